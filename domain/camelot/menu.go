@@ -33,7 +33,27 @@ func (s *State) rehearsed(seat game.Seat, sheet game.Sheet) *rehearsal {
 
 // offers are the kinds of orders, those that are asked for first.
 func (p *pointing) offers() []menu.Offer {
-	return slices.Concat(p.answers(), p.turnOffers(), p.standings())
+	return slices.Concat(menu.Answering("answer", p.answers()...), p.asking(p.turnOffers()), p.standings())
+}
+
+// rivalDeeds are the kinds of deeds of which a turn has one (C-51).
+var rivalDeeds = []string{"move", "quest", "draw", "siege", "play", "heal", "accuse"}
+
+// asking marks what answers the question for the seat's turn, and what of a turn takes
+// the place of what.
+func (p *pointing) asking(offers []menu.Offer) []menu.Offer {
+	d := p.s.Pending
+	mine := d != nil && d.ownTurn() && p.s.asks(p.seat)
+	for i := range offers {
+		o := &offers[i]
+		switch {
+		case slices.Contains(rivalDeeds, o.ID):
+			o.Rival, o.Asked = "deed", mine
+		case o.ID == "evil" || o.ID == "taunt" || o.ID == "help":
+			o.Rival, o.Asked = o.ID, mine && d.Point != AskHeroic
+		}
+	}
+	return offers
 }
 
 // rules are the offers of what holds for a whole turn (5.3).

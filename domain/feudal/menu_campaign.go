@@ -15,7 +15,7 @@ import (
 // campaignOffers are the orders of spring, summer and autumn.
 func (p *pointing) campaignOffers() []menu.Offer {
 	offers := []menu.Offer{
-		p.offer("move", "menu.move", noneOf(p, p.marchers), p.march),
+		marching(p.offer("move", "menu.move", noneOf(p, p.marchers), p.march)),
 		p.offer("stay", "menu.stay", noneOf(p, p.camps), p.stay),
 		p.towards("truce", "menu.truce", func(seats []game.Seat) game.Body {
 			return orders.TruceWith{Seats: seats, Words: p.table.SeatWords(seats)}
@@ -28,6 +28,12 @@ func (p *pointing) campaignOffers() []menu.Offer {
 	return append(offers, p.offer("abandon", "menu.abandon", func() string { return p.no(orders.AbandonPrayer{}) }, func() (game.Body, bool) {
 		return orders.AbandonPrayer{}, true
 	}))
+}
+
+// marching is the offer that every group without an order can take.
+func marching(o menu.Offer) menu.Offer {
+	o.Idle = true
+	return o
 }
 
 // autumnOffers are those of autumn alone.

@@ -70,17 +70,22 @@ func (p *pointing) wishes() []menu.Offer {
 		return word(e.ID, e.ID+": "+p.Place(e.Manor))
 	})
 	return []menu.Offer{
-		p.offer("knight", "menu.wish.knight", nil, func() (game.Body, bool) {
+		p.wishing("knight", "menu.wish.knight", func() (game.Body, bool) {
 			name, ok := pick(p, "menu.which", knights)
 			return orders.WishKnight{Name: name}, ok
 		}),
-		p.offer("colour", "menu.wish.colour", nil, func() (game.Body, bool) {
+		p.wishing("colour", "menu.wish.colour", func() (game.Body, bool) {
 			name, ok := pick(p, "menu.which", colours)
 			return orders.WishColour{Colour: name}, ok
 		}),
-		p.offer("entry", "menu.wish.entry", nil, func() (game.Body, bool) {
+		p.wishing("entry", "menu.wish.entry", func() (game.Body, bool) {
 			ids, ok := some(p, "menu.first", 1, len(entries), true, entries)
 			return orders.WishEntry{Entries: ids}, ok
 		}),
 	}
+}
+
+// wishing is an offer to wish for something; the last wish counts.
+func (p *pointing) wishing(id, words string, choose func() (game.Body, bool)) menu.Offer {
+	return menu.Answering(id, p.offer(id, words, nil, choose))[0]
 }

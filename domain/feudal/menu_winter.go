@@ -36,7 +36,7 @@ func (p *pointing) winterOffers() []menu.Offer {
 // laterOffers are those that few winters need.
 func (p *pointing) laterOffers() []menu.Offer {
 	return []menu.Offer{
-		p.atManor("castle", "menu.castle", func(m valley.Manor) game.Body { return orders.BuildCastle{At: m} }),
+		p.priced(p.s.Book.Works.Castle.Cost, p.atManor("castle", "menu.castle", func(m valley.Manor) game.Body { return orders.BuildCastle{At: m} })),
 		p.atManor("repair.castle", "menu.repair.castle", func(m valley.Manor) game.Body { return orders.Repair{What: repairsCastle, At: m} }),
 		p.atManor("repair.church", "menu.repair.church", func(m valley.Manor) game.Body { return orders.Repair{What: string(book.Church), At: m} }),
 		p.atManor("repair.cromlech", "menu.repair.cromlech", func(m valley.Manor) game.Body { return orders.Repair{What: string(book.Cromlech), At: m} }),
@@ -58,12 +58,22 @@ func (p *pointing) retinue() []menu.Thing[int] {
 
 // recruits hires knights or men.
 func (p *pointing) recruits(id, words string, knights bool) menu.Offer {
-	return p.counted(id, words, func(n int, m valley.Manor) game.Body { return orders.RecruitAt{N: n, Knight: knights, At: m} })
+	made := func(n int, m valley.Manor) game.Body { return orders.RecruitAt{N: n, Knight: knights, At: m} }
+	return p.priced(p.s.Book.KindOf(orders.RecruitAt{Knight: knights}.Grade()).Cost, p.counted(id, words, made))
 }
 
 // builds is an offer to build some of a work.
 func (p *pointing) builds(w book.Work, words string) menu.Offer {
-	return p.counted("build."+string(w), words, func(n int, m valley.Manor) game.Body { return orders.Build{N: n, Work: w, At: m} })
+	made := func(n int, m valley.Manor) game.Body { return orders.Build{N: n, Work: w, At: m} }
+	return p.priced(p.s.Book.WorkOf(w).Cost, p.counted("build."+string(w), words, made))
+}
+
+// priced is an offer with what one of it costs, and what the seat has.
+func (p *pointing) priced(cost int, o menu.Offer) menu.Offer {
+	if cost > 0 {
+		o.Note = p.Say("menu.note.price", args{"n": strconv.Itoa(cost), "have": strconv.Itoa(p.s.Houses[p.seat].Fortune)})
+	}
+	return o
 }
 
 // mostAtOnce is how many of a thing a menu offers.

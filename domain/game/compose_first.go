@@ -210,3 +210,12 @@ func (c *composer) sources() (items []string) {
 func (g *Game) bare(to Seat, lang string) []string {
 	return slices.DeleteFunc(g.state.Template(to, lang), func(line string) bool { return line == "" || strings.HasPrefix(line, "#") })
 }
+
+// Suggestion is the orders of the letter that is suggested to a seat, without its
+// comments; none if there is none.
+func (g *Game) Suggestion(to Seat, lang string) []string {
+	if !g.phase.open {
+		return nil
+	}
+	return slices.DeleteFunc(g.bare(to, lang), func(line string) bool { return line == "READY" })
+}

@@ -216,13 +216,14 @@ type Offer struct {
 	ID, Words, Group string
 	Note             string        // what it costs, or may bring
 	Asked            bool          // it answers what is asked now
+	Idle             bool          // its first question is which of the groups without an order gets one
 	Rival            string        // of those with one name the last one written counts; "": it has no rivals
 	No               func() string // why it cannot be given now, in words; nil if it can
 	Line             func() (string, bool)
 }
 
 func (o Offer) choice() Choice {
-	c := Choice{ID: o.ID, Words: o.Words, Group: o.Group, Note: o.Note, Asked: o.Asked, Rival: o.Rival}
+	c := Choice{ID: o.ID, Words: o.Words, Group: o.Group, Note: o.Note, Asked: o.Asked, Idle: o.Idle, Rival: o.Rival}
 	if o.No != nil {
 		c.No = o.No()
 	}
@@ -309,6 +310,7 @@ type Choice struct {
 	At     string `json:"at,omitempty"`     // the place on the board at which it is, as Shape.Ref of reports
 	Note   string `json:"note,omitempty"`   // what it costs, or may bring, in words
 	Asked  bool   `json:"asked,omitempty"`  // a kind of order that answers what is asked now
+	Idle   bool   `json:"idle,omitempty"`   // it asks first which of the groups without an order gets one
 	Rival  string `json:"rival,omitempty"`  // kinds of orders with one name take each other's place
 	Picked bool   `json:"picked,omitempty"` // it is picked if nobody says otherwise
 	Alone  bool   `json:"alone,omitempty"`  // of several it is chosen alone: all, none

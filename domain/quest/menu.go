@@ -25,7 +25,27 @@ func (s *State) Menu(seat game.Seat, _ game.Sheet, picks []string, lang string) 
 	if p.Post > 1 {
 		first, last = last, first
 	}
-	return p.From(p.ask("menu.what"), slices.Concat(first, p.ways(), p.stands(), last))
+	return p.From(p.ask("menu.what"), p.asking(slices.Concat(first, p.ways(), p.stands(), last)))
+}
+
+// asking marks what answers what the seat is asked now, and what of it takes the place
+// of what: a character, or how it moves.
+func (p *pointing) asking(offers []menu.Offer) []menu.Offer {
+	obliged := p.Post > 0 && p.obliged(p.seat)
+	for i := range offers {
+		o := &offers[i]
+		switch o.ID {
+		case "character":
+			o.Rival, o.Asked = o.ID, p.Post == 0
+		case "attributes":
+			o.Rival, o.Asked = o.ID, p.Post == 1
+		case "explore", "goto", "stay", "move":
+			o.Rival, o.Asked = "movement", p.Post > 0 && !obliged && o.ID != "move"
+		case "enter":
+			o.Rival, o.Asked = "movement", obliged
+		}
+	}
+	return offers
 }
 
 // stands offers the same orders as standing ones.

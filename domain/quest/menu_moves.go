@@ -15,8 +15,8 @@ import (
 // movements are the orders of movement, of laying and of using places.
 func (p *pointing) movements() []kindOf {
 	return []kindOf{
-		{id: "goto", words: "menu.goto", choose: p.goes, more: p.walkingAround},
 		{id: "explore", words: "menu.explore", choose: always(orders.Explore{}), more: p.exploring},
+		{id: "goto", words: "menu.goto", choose: p.goes, more: p.walkingAround},
 		{id: "move", words: "menu.move", choose: p.steps, more: p.otherSteps},
 		{id: "stay", words: "menu.stay", choose: always(orders.Stay{})},
 		{id: "enter", words: "menu.enter", choose: always(orders.Enter{}), more: p.entering},

@@ -23,7 +23,11 @@ func (s *State) Menu(seat game.Seat, _ game.Sheet, picks []string, lang string) 
 		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
 	}
 	if s.Playing(seat) {
-		all = append(append(all, p.offers(p.kinds(), p.completed(p.otherwise))...), p.stands(), p.reactions(), p.nows())
+		kinds := p.offers(p.kinds(), p.completed(p.otherwise))
+		if kinds[0].Rival = "move"; p.asksToMove() {
+			kinds[0].Asked = true
+		}
+		all = append(append(all, kinds...), p.stands(), p.reactions(), p.nows())
 	}
 	return p.From(p.ask("menu.what"), all)
 }
@@ -68,20 +72,6 @@ func (p *pointing) stands() menu.Offer {
 		m := p.From(p.ask("menu.standing.what"), p.offers(p.policies(), p.completed(nil)))
 		return "STANDING " + m.Line, m.Kind == menu.Done
 	}}
-}
-
-// answering are the answers to the question that is put to the seat, what counts
-// without one in front.
-func (p *pointing) answering() []menu.Offer {
-	var all []menu.Offer
-	q, _ := p.Turns.Question()
-	for i, b := range p.Answers(p.seat) {
-		line := "REPLY " + q.ID + " " + b.String()
-		all = append(all, menu.Offer{
-			ID: "reply." + strconv.Itoa(i), Words: line, Group: p.ask("menu.group.asked"), Line: func() (string, bool) { return line, true },
-		})
-	}
-	return all
 }
 
 // additions are the offers to say more of an order, which becomes another by it.

@@ -179,26 +179,25 @@ func (p *pointing) otherRoutes(o orders.Body) []addition {
 // spaces to which they may lead.
 func (p *pointing) route() (orders.Route, bool) {
 	var things []menu.Thing[orders.Route]
-	add := func(r orders.Route, words, at string) {
-		things = append(things, menu.Thing[orders.Route]{What: r, ID: order.Fold(r.String()), Words: words, Group: p.ask("menu.group.ways"), At: at})
+	add := func(r orders.Route, words, note, at string) {
+		things = append(things, menu.Thing[orders.Route]{What: r, ID: order.Fold(r.String()), Words: words, Note: note, Group: p.ask("menu.group.ways"), At: at})
 	}
 	now := p.Active() == p.seat && p.Now.Order > 0
 	if now {
 		for _, b := range p.moves(p.seat) {
 			r := b.(orders.Move).Routes[0]
-			words, end := r.String(), book.Space("")
-			if way, _ := p.follow(p.seat, r); len(way.Path) > 0 {
-				end = way.Path[len(way.Path)-1]
-				words += ": " + book.Name(p.lang, end)
-			}
-			add(r, words, string(end))
+			end := p.endOf(r)
+			add(r, p.wayWords(r), p.mayBring(end), string(end))
 		}
 	} else {
-		add(orders.Route{Way: orders.CW}, p.ask("menu.way.cw"), "")
-		add(orders.Route{Way: orders.CCW}, p.ask("menu.way.ccw"), "")
-		add(orders.Route{Way: orders.Bridge}, p.ask("menu.way.bridge"), "")
+		add(orders.Route{Way: orders.CW}, p.ask("menu.way.cw"), "", "")
+		add(orders.Route{Way: orders.CCW}, p.ask("menu.way.ccw"), "", "")
+		add(orders.Route{Way: orders.Bridge}, p.ask("menu.way.bridge"), "", "")
 	}
-	add(orders.Route{Way: orders.Anyhow}, p.ask("menu.way.any"), "")
+	add(orders.Route{Way: orders.Anyhow}, p.ask("menu.way.any"), "", "")
+	if now {
+		things[len(things)-1].Group = p.ask("menu.group.kinds") // where one can go has been said
+	}
 	for _, t := range p.spots(p.everywhere()) {
 		if t.What.Space == book.Mines || t.What.Space == book.Crypt {
 			continue // what is a way and a space is the way

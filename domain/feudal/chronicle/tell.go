@@ -109,6 +109,8 @@ func (t *teller) remember(e event.Event) {
 		if e.Seat == t.to {
 			text = t.honour(e)
 		}
+	case feudal.PayMade, feudal.FigureRecruited, feudal.ImprovementBuilt:
+		text = t.bought(e)
 	default:
 		if touches(e, t.to) {
 			text = t.fate(e)
@@ -119,6 +121,28 @@ func (t *teller) remember(e event.Event) {
 	if text != "" {
 		t.yours = append(t.yours, news{text, weight(e)})
 	}
+}
+
+// bought tells what the reader has paid for in winter; "" of others.
+func (t *teller) bought(e event.Event) string {
+	who := t.Who(t.to)
+	switch e := e.(type) {
+	case feudal.PayMade:
+		if e.Seat == t.to && len(e.Paid) > 0 {
+			return t.count("pay", len(e.Paid), params{"who": who, "sum": strconv.Itoa(e.Sum)})
+		}
+	case feudal.FigureRecruited:
+		if e.Seat == t.to && e.Cost > 0 {
+			one := t.say("recruited.one", params{"grade": t.Grade(e.Grade), "figure": strconv.Itoa(e.Figure), "manor": t.Place(e.At)})
+			return t.say("recruited", params{"who": who, "list": one})
+		}
+	case feudal.ImprovementBuilt:
+		if e.Seat == t.to {
+			one := t.say("built.one", params{"work": t.say("work."+string(e.Work), nil), "manor": t.Place(e.Manor)})
+			return t.say("built", params{"who": who, "list": one})
+		}
+	}
+	return ""
 }
 
 // parties are the seats that an event of the optional rules concerns more than

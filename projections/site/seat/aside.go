@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 
 	"seneschal/domain/order"
@@ -19,6 +20,8 @@ import (
 func (s *Pages) asideLines(r *http.Request) (text string, aside bool, err error) {
 	word := func(name string) string { return strings.Join(strings.Fields(r.PostFormValue(name)), " ") }
 	switch r.PostFormValue("do") {
+	case "press":
+		return message(word("to"), r.PostFormValue("words")), true, nil
 	case "away":
 		return "AWAY " + word("from") + " " + word("to"), true, nil
 	case "deputy-none":
@@ -35,6 +38,12 @@ func (s *Pages) asideLines(r *http.Request) (text string, aside bool, err error)
 		return text, true, err
 	}
 	return "", false, nil
+}
+
+// message is the lines of press to somebody; a line that would end it early is left out.
+func message(to, words string) string {
+	lines := slices.DeleteFunc(strings.Split(strings.ReplaceAll(words, "\r\n", "\n"), "\n"), func(line string) bool { return endsPress(order.Tidy(line)) })
+	return "PRESS TO " + to + "\n" + strings.Join(lines, "\n") + "\nEND PRESS"
 }
 
 // asideFault is the page of a form that names nobody.

@@ -3,6 +3,7 @@ package seat
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 
@@ -19,6 +20,7 @@ type chapter struct {
 	before, after *game.Game
 	events        []event.Event
 	commit        *eventstore.Commit
+	since         []game.Chapter // what its report tells before
 }
 
 // chapters finds what happened last in games, without any tables. It remembers
@@ -33,19 +35,30 @@ type chapters struct {
 
 // mark is how far a log has been read, and the last chapters up to there.
 type mark struct {
-	pos  eventstore.Pos
-	told []*eventstore.Commit // the newest last
+	pos     eventstore.Pos
+	told    []*eventstore.Commit // the newest last
+	backlog game.Backlog
+	news    map[game.Seat]news
+}
+
+// news are the reports of a seat since its last orders, the newest last; before the first
+// of them those before its last orders.
+type news struct {
+	reports []chapter
+	ordered bool // since the last of them
 }
 
 const (
-	maxMarks = 1000 // logs that are remembered
-	maxTold  = 16   // chapters of each
+	maxMarks   = 64 // logs that are remembered
+	maxTold    = 16 // chapters of each
+	maxReports = 6  // of each seat
 )
 
 // last is the newest chapter of a game that is something to a seat, with the
 // game after the newest of all; false before the first.
 func (cs *chapters) last(ctx context.Context, id string, to game.Seat) (chapter, bool, error) {
-	told, err := cs.catchUp(ctx, id)
+	m, err := cs.catchUp(ctx, id)
+	told := m.told
 	var newest chapter
 	for i, commit := range slices.Backward(told) {
 		c := chapter{commit: commit}
@@ -65,17 +78,31 @@ func (cs *chapters) last(ctx context.Context, id string, to game.Seat) (chapter,
 	return newest, len(told) > 0, err
 }
 
-func (cs *chapters) catchUp(ctx context.Context, id string) ([]*eventstore.Commit, error) {
+// since are the reports of a seat since its last orders, as they were sent, the newest
+// last.
+func (cs *chapters) since(ctx context.Context, id string, to game.Seat) ([]chapter, error) {
+	m, err := cs.catchUp(ctx, id)
+	return m.news[to].reports, err
+}
+
+// catchUp reads on in a log from where it was read last.
+func (cs *chapters) catchUp(ctx context.Context, id string) (mark, error) {
 	cs.mu.Lock()
 	m := cs.read[id]
 	cs.mu.Unlock()
+	m.news = maps.Clone(m.news)
 	for c, err := range cs.store.Load(ctx, games.LogOf(id), m.pos) {
 		if err != nil {
-			return nil, fmt.Errorf("loading game %s: %w", id, err)
+			return m, fmt.Errorf("loading game %s: %w", id, err)
 		}
 		if m.pos = c.Pos; opensPhase(c) {
 			m.told = append(slices.Clone(m.told[max(0, len(m.told)+1-maxTold):]), c)
 		}
+		before, after, events, err := cs.games.At(ctx, c)
+		if err != nil {
+			return m, fmt.Errorf("telling game %s: %w", id, err)
+		}
+		m.note(chapter{before: before, after: after, events: events, commit: c})
 	}
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
@@ -83,7 +110,31 @@ func (cs *chapters) catchUp(ctx context.Context, id string) ([]*eventstore.Commi
 		clear(cs.read)
 	}
 	cs.read[id] = m
-	return m.told, nil
+	return m, nil
+}
+
+// note takes in a commit: whose reports it completes, and who has sent orders.
+func (m *mark) note(c chapter) {
+	var due game.Due
+	m.backlog, due = m.backlog.Note(c.before, c.after, c.events, c.commit.At)
+	if m.news == nil {
+		m.news = map[game.Seat]news{}
+	}
+	for _, e := range c.events {
+		if o, ok := e.(game.Ordered); ok {
+			now := m.news[o.Seat]
+			now.ordered = true
+			m.news[o.Seat] = now
+		}
+	}
+	for seat, since := range due {
+		now := m.news[seat]
+		if c.since = since; now.ordered {
+			now.reports, now.ordered = nil, false
+		}
+		now.reports = append(slices.Clone(now.reports[max(0, len(now.reports)+1-maxReports):]), c)
+		m.news[seat] = now
+	}
 }
 
 // opensPhase reports whether a commit is told to the players.

@@ -3,7 +3,6 @@ package seat
 import (
 	"net/http"
 
-	"seneschal/domain/lists"
 	"seneschal/domain/report/text"
 	"seneschal/projections/site/seat/pointing"
 	"seneschal/projections/site/web"
@@ -20,6 +19,7 @@ func (s *Pages) seatForm(r *http.Request) (web.View, error) {
 		return s.asideFault(r, at, err)
 	} else if aside {
 		f.text, f.aside, f.send, f.hold = text, true, true, false
+		f.press = r.PostFormValue("do") == "press"
 	}
 	if f.send && !f.aside && !at.game.Sequential() {
 		if err := s.overtaken(r, at, f); err != nil {
@@ -48,7 +48,13 @@ func (s *Pages) send(r *http.Request, at sitter, f form) (web.View, error) {
 
 // receipt leads to the page with what came of a letter.
 func (at sitter) receipt(f form) web.View {
-	part := lists.Either(f.aside, "#the-absence", "#the-orders")
+	part := "#the-orders"
+	switch {
+	case f.press:
+		part = "#the-messages"
+	case f.aside:
+		part = "#the-absence"
+	}
 	return web.Onward(at.path + "?letter=" + f.id(at.info.Seat) + part)
 }
 

@@ -22,7 +22,8 @@ type form struct {
 	held   int // number of the draft that its page showed; -1: it does not say
 	text   string
 	letter string
-	aside  bool // no orders: an absence or a deputy
+	aside  bool // no orders: an absence, a deputy or a message
+	press  bool // a message
 }
 
 func formOf(r *http.Request) (form, error) {

@@ -23,7 +23,11 @@ type SeatPage struct {
 	Due      web.Moment
 	Sealed   *games.Seal // orders are shut, and the dice wait; nil: they do not
 	Headline string
-	Report   []report.Section // what happened, and what is asked
+	Question string   // what is to be decided, in a sentence; "": nothing is asked
+	Default  string   // what happens if nothing is sent
+	Suggests bool     // there is a letter to begin with
+	Awaited  []string // on whom the phase waits besides
+	News     []News   // what happened since the seat's last orders, the newest first
 	Position []report.Section
 	Proof    []report.Section // dice, clock, head of the log
 	Board    *report.Board
@@ -31,6 +35,7 @@ type SeatPage struct {
 	Stops    []int // none
 	Standing []order.Line
 	Press    []games.Letter
+	Peers    []Face // to whom messages can be written
 
 	Action  string // where the form goes
 	PhaseN  int    // the phase that the form is for
@@ -53,11 +58,27 @@ type SeatPage struct {
 	Device *devices.Part // nil: nobody is called
 	Deputy string        // who may write for the seat, by name
 	Told   *forms.Told   // what came of an absence or a deputy just sent
+	Wrote  *forms.Told   // what came of a message just sent
 }
+
+// News are one report: what it says of the seat itself, and the rest.
+type News struct {
+	Phase, Headline string
+	Own, Rest       []report.Section
+}
+
+// Recent are the last messages.
+func (p SeatPage) Recent() []games.Letter { return p.Press[:min(len(p.Press), recentPress)] }
+
+// Older are those before.
+func (p SeatPage) Older() []games.Letter { return p.Press[min(len(p.Press), recentPress):] }
+
+// recentPress is how many messages are not folded.
+const recentPress = 2
 
 // Rows of the form's text at least and at most.
 const (
-	minRows = 8
+	minRows = 5
 	maxRows = 24
 )
 

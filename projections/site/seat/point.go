@@ -90,7 +90,9 @@ func (s *Pages) next(r *http.Request, at sitter, f form) (t pointing.Table, late
 	if n, _, _, _ := at.game.Phase(); n != f.phase {
 		return pointing.Table{Text: f.text}, true, nil
 	}
-	t, ok, err := s.table(at, pointing.NewForm(r.PostForm, f.text), web.LangIn(r.Context()))
+	asked := pointing.NewForm(r.PostForm, f.text)
+	asked.Suggest(at.game.Suggestion(at.info.Seat, web.LangIn(r.Context())))
+	t, ok, err := s.table(at, asked, web.LangIn(r.Context()))
 	return t, !ok, err
 }
 

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"html/template"
 	"net/http"
+	"strings"
 
 	"seneschal/domain/report/markup"
 	"seneschal/projections/site/web"
@@ -30,4 +31,13 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 var files embed.FS
 
 // Templates are the templates of the room.
-var Templates = web.NewTemplates(files, template.FuncMap{"laid": markup.Group})
+var Templates = web.NewTemplates(files, template.FuncMap{
+	"laid": markup.Group, "join": func(words []string) string { return strings.Join(words, ", ") },
+	"pair": func(p SeatPage, key string) keyed { return keyed{p, key} },
+})
+
+// keyed is a page with one of several things on it.
+type keyed struct {
+	Page SeatPage
+	Key  string
+}

@@ -33,7 +33,11 @@ func (s *Pages) seat(r *http.Request) (web.View, error) {
 			p.Next = s.waiting(r.Context(), at)
 			return s.seatView(r.Context(), at, p, pointing.Form{})
 		}
-		p.Told = s.aside(r.Context(), at, l)
+		if told := s.aside(r.Context(), at, l); l.form.press {
+			p.Wrote = told
+		} else {
+			p.Told = told
+		}
 	}
 	receipt, err := s.draft(at)
 	if err != nil {
@@ -74,16 +78,57 @@ func (s *Pages) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	if p.Device, err = s.myDevice(ctx, at); err != nil {
 		return p, err
 	}
-	template, err := s.tell(ctx, at, &p)
-	if err != nil {
+	if err := s.tell(ctx, at, &p); err != nil {
 		return p, err
 	}
+	s.ask(to, at, &p)
 	set, lines, final := g.Draft(seat)
 	if p.Held = set; set > 0 && len(lines) > 0 {
-		template, p.Hold = lists.Map(lines, func(l order.Line) string { return l.Text }), !final
+		lines, err = s.current(at, lines)
+		p.fill(strings.Join(lists.Map(lines, func(l order.Line) string { return l.Text }), "\n"))
+		p.Hold = !final
+		return p, err
 	}
-	p.fill(strings.Join(template, "\n"))
+	p.fill("")
 	return p, nil
+}
+
+// ask puts in what is to be decided, on whom the phase waits, and who can be written to.
+func (s *Pages) ask(to web.Voice, at sitter, p *SeatPage) {
+	g, seat := at.game, at.info.Seat
+	p.Question = g.Question(seat, to.Lang)
+	var defaults []string
+	for _, w := range g.Awaits(to.Lang) {
+		switch name := g.State().Face(w.Seat, to.Lang).Name; {
+		case w.Seat == seat:
+			defaults = append(defaults, w.Default)
+		case !slices.Contains(p.Awaited, name):
+			p.Awaited = append(p.Awaited, name)
+		}
+	}
+	p.Default, p.Suggests = strings.Join(defaults, " "), len(g.Suggestion(seat, to.Lang)) > 0
+	for _, other := range g.Seats() {
+		if other.Seat != seat && g.Begun() {
+			face := g.State().Face(other.Seat, to.Lang)
+			p.Peers = append(p.Peers, Face{Face: face})
+		}
+	}
+}
+
+// current are the lines of a draft that can still be sent: others were for a phase that
+// is over.
+func (s *Pages) current(at sitter, lines []order.Line) ([]order.Line, error) {
+	numbered := slices.Clone(lines)
+	for i := range numbered {
+		numbered[i].N = i + 1
+	}
+	answer, err := at.game.Decide(game.Command{At: s.Web.Now(), By: at.info.Player, Do: game.Letter{Seat: at.info.Seat, Lines: numbered, Whole: true, DryRun: true, Zone: at.zone}})
+	if err != nil {
+		return lines, err
+	}
+	return lists.Keep(numbered, func(l order.Line) bool {
+		return !slices.ContainsFunc(answer.Receipt.Errors, func(e *order.Error) bool { return e.Line.N == l.N })
+	}), nil
 }
 
 // seatView is the page with what can be pointed out of the letter in its form.
@@ -147,21 +192,20 @@ func (p *SeatPage) sent(l posted, zone *time.Location) {
 	p.fill(l.form.text)
 }
 
-// tell composes what happened last to the seat; its template is returned.
-func (s *Pages) tell(ctx context.Context, at sitter, p *SeatPage) ([]string, error) {
+// tell composes how things stand, and what happened since the seat's last orders.
+func (s *Pages) tell(ctx context.Context, at sitter, p *SeatPage) error {
 	c, told, err := s.chapters.last(ctx, at.token.Game, at.info.Seat)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if !told {
 		p.Headline = s.Web.Voice(ctx).Say("own.begins")
-		return nil, nil
+		return nil
 	}
-	after := c.after
 	if same(c.after, at.game) {
-		after = at.game // the deadline may have been moved since
+		c.after = at.game // the deadline may have been moved since
 	}
-	r := game.Compose(c.before, after, c.events, at.info.Seat, game.Options{Lang: web.LangIn(ctx), Head: c.commit.Fingerprint(), Zone: at.zone, Now: s.Web.Now()})
+	r := s.composed(ctx, at, c)
 	p.Headline, p.Board = r.Headline, r.Board
 	for _, section := range games.Distinct(r.Sections) {
 		switch {
@@ -169,12 +213,40 @@ func (s *Pages) tell(ctx context.Context, at sitter, p *SeatPage) ([]string, err
 			p.Position = append(p.Position, section)
 		case section.ID == "clock" || section.ID == "verify":
 			p.Proof = append(p.Proof, section)
-		case section.ID != "press": // all of it stands on the page
-			p.Report = append(p.Report, section)
 		}
 	}
 	p.Proof = append(p.Proof, text.Closing(report.Report{Game: r.Game, Head: r.Head, Language: r.Language})...)
-	return r.Template, nil
+	return s.news(ctx, at, p)
+}
+
+// news composes the reports since the seat's last orders, as they were sent.
+func (s *Pages) news(ctx context.Context, at sitter, p *SeatPage) error {
+	reports, err := s.chapters.since(ctx, at.token.Game, at.info.Seat)
+	for _, c := range slices.Backward(reports) {
+		r := s.composed(ctx, at, c)
+		n := News{Phase: r.Called, Headline: r.Headline}
+		for _, section := range games.Distinct(r.Sections) {
+			switch {
+			case slices.Contains(notNews, section.ID):
+			case section.ID == "yours":
+				n.Own = append(n.Own, report.Section{Blocks: section.Blocks}) // the page has a heading for it
+			default:
+				section.ID = "" // other news have it, too
+				n.Rest = append(n.Rest, section)
+			}
+		}
+		p.News = append(p.News, n)
+	}
+	return err
+}
+
+// notNews are the sections of a report that stand elsewhere on the page.
+var notNews = append([]string{"asked", "clock", "verify", "press", "votes"}, games.Positions...)
+
+// composed is the report of a chapter, as it is sent.
+func (s *Pages) composed(ctx context.Context, at sitter, c chapter) report.Report {
+	o := game.Options{Lang: web.LangIn(ctx), Head: c.commit.Fingerprint(), Zone: at.zone, Now: s.Web.Now(), Since: c.since}
+	return game.Compose(c.before, c.after, c.events, at.info.Seat, o)
 }
 
 // same reports whether two games stand in the same phase.

@@ -80,3 +80,11 @@ func (f *Form) found(n int, was string) int {
 
 // close ends the line that is being made; nothing of it is kept.
 func (f *Form) close() { f.Open, f.Line, f.Picks, f.Sofar = false, 0, nil, nil }
+
+// Suggest has the form begin with a letter that is suggested, if that is what its button
+// asks for.
+func (f *Form) Suggest(letter []string) {
+	if f.do == "suggest" {
+		f.begins = letter
+	}
+}

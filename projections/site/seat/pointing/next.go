@@ -37,8 +37,12 @@ func (w *walk) table() (Table, bool, error) {
 		}
 		t.Receipt = whole.Receipt
 	}
-	t.Written = written(w.Text, t.Receipt)
+	t.Written, t.Replaced = written(w.Text, t.Receipt), w.replaced
 	var err error
+	if t.Asked, err = w.asked(); err != nil {
+		return Table{}, false, err
+	}
+	t.Idle = w.idle()
 	if t.Places, err = w.places(t.Arrows); err != nil {
 		return Table{}, false, err
 	}
@@ -70,6 +74,10 @@ func (w *walk) step() error {
 		w.pick("")
 	case "enough":
 		w.pick(strings.Join(w.Sofar, ","))
+	case "reply":
+		return w.reply()
+	case "suggest":
+		w.rewrite(strings.Join(w.begins, "\n"))
 	case "next":
 		w.answer()
 	case "tap":

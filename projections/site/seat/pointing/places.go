@@ -138,3 +138,18 @@ func beginnings(g game.Pointed, lang, at string) []menu.Choice {
 	}
 	return all
 }
+
+// idle is at how many places groups have no order yet; -1 if no order is for a group.
+func (w *walk) idle() int {
+	for _, o := range w.menu().Choices {
+		if !o.Idle {
+			continue
+		}
+		n := 0
+		if o.No == "" {
+			n = len(w.menu(o.ID).Open())
+		}
+		return n
+	}
+	return -1
+}

@@ -28,6 +28,10 @@ type Table struct {
 	Arrows  []menu.Arrow  `json:"arrows,omitempty"`
 	Undo    []string      `json:"undo,omitempty"`
 
+	Asked    []Asked  `json:"asked,omitempty"`    // answers to what the seat is asked
+	Replaced []string `json:"replaced,omitempty"` // lines whose place the one just written has taken
+	Idle     int      `json:"idle"`               // places whose groups have no order yet; -1: orders are not for groups
+
 	Receipt *game.Receipt `json:"-"` // of the letter
 }
 
@@ -60,6 +64,25 @@ func (t Table) Groups() []Group {
 	return grouped(left(t.Menu, t.Sofar))
 }
 
+// First are the choices of one that stand on a screen: answers to what is asked first.
+func (t Table) First() []Group {
+	all := t.ordered()
+	return grouped(all[:min(len(all), mostAtOnce)])
+}
+
+// Rest are those that are unfolded.
+func (t Table) Rest() []Group {
+	all := t.ordered()
+	return grouped(all[min(len(all), mostAtOnce):])
+}
+
+// ordered are the choices of one, answers to what is asked first.
+func (t Table) ordered() []menu.Choice {
+	all := left(t.Menu, t.Sofar)
+	asked := lists.Keep(all, func(c menu.Choice) bool { return c.Asked })
+	return append(asked, slices.DeleteFunc(all, func(c menu.Choice) bool { return c.Asked })...)
+}
+
 // left are the choices that can still be made besides those that were picked so far.
 func left(m menu.Menu, sofar []string) []menu.Choice {
 	return slices.DeleteFunc(m.Open(), func(c menu.Choice) bool { return slices.Contains(sofar, c.ID) || c.Alone && len(sofar) > 0 })
@@ -86,6 +109,9 @@ func (t Table) Answers() bool { return t.Menu.Kind == menu.Number || len(t.Menu.
 
 // Finished reports whether there is a line that can be written.
 func (t Table) Finished() bool { return t.Menu.Line != "" }
+
+// Grouped reports whether orders are for groups on the board.
+func (t Table) Grouped() bool { return t.Idle >= 0 }
 
 // Kept are those that were picked so far, as a form brings them.
 func (t Table) Kept() string { return strings.Join(t.Sofar, between) }

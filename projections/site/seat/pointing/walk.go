@@ -18,6 +18,8 @@ type walk struct {
 	game game.Pointed // the letter without the line that is changed
 	said *string      // the text of that; nil: it has not been read
 	bad  bool         // what was chosen cannot be
+
+	replaced []string // the lines whose place the written one has taken
 }
 
 // read tries the letter as it is without the line that is changed.
@@ -111,22 +113,46 @@ func (w *walk) counted(m menu.Menu) []string {
 }
 
 // add writes the finished line into the letter, or in the place of the one that is
-// changed.
+// changed, or of those whose place it takes.
 func (w *walk) add() error {
 	line := w.menu(w.Picks...).Line
 	if line == "" {
 		w.bad = true
 		return nil
 	}
+	var gone []int
+	if name := w.rival(w.Picks[0]); name != "" && !bound(line) {
+		var err error
+		if gone, err = w.rivals(name); err != nil {
+			return err
+		}
+	}
+	for _, n := range gone {
+		w.replaced = append(w.replaced, order.Tidy(lineAt(w.Text, n)))
+	}
 	if w.Line > 0 {
-		w.did(splice(w.Text, w.Line, 1, line))
-		return nil
+		gone = append(gone, w.Line)
+		slices.Sort(gone)
 	}
-	after, undo, err := with(w.Text, line, w.try)
-	if err == nil {
-		w.did(after, undo)
+	if len(gone) == 0 {
+		after, undo, err := with(w.Text, line, w.try)
+		if err == nil {
+			w.did(after, undo)
+		}
+		return err
 	}
-	return err
+	after := w.Text
+	for _, n := range slices.Backward(gone[1:]) {
+		after, _ = splice(after, n, 1)
+	}
+	after, _ = splice(after, gone[0], 1, line)
+	w.rewrite(after)
+	return nil
+}
+
+// rewrite puts another letter in the place of this one, as one step.
+func (w *walk) rewrite(after string) {
+	w.did(splice(w.Text, 1, strings.Count(w.Text, "\n")+1, strings.Split(after, "\n")...))
 }
 
 // change goes back into the choices of a line of the letter; a line that menus do not

@@ -22,9 +22,25 @@ function refresh() {
   soon = setTimeout(async () => {
     if (document.querySelector("#the-pointing[data-open]")) return refresh.missed = true; // an order is being made
     const answer = await fetch(location.href, { cache: "no-store" }).catch(() => null);
-    if (answer && answer.ok) swap(parse(await answer.text()), "[data-fresh]");
+    if (answer && answer.ok) renew(parse(await answer.text()));
     dispatchEvent(new Event("fresh"));
   }, 150);
+}
+
+// renew puts in what is new. A form that is for another phase now comes with its question,
+// and what was written for the old one is shown above it.
+function renew(fresh) {
+  const old = document.querySelector("#the-letter"), now = fresh.querySelector("#the-letter");
+  if (!old || old.phase.value === now?.phase.value) return swap(fresh, "[data-fresh]");
+  const was = old.text.value, moved = old.dataset.moved, sent = document.querySelector(".sent") || was === old.text.defaultValue;
+  swap(fresh, "main");
+  if (sent || !was.trim()) return;
+  const note = document.createElement("div"), text = document.createElement("pre");
+  note.className = "late";
+  note.setAttribute("role", "status");
+  text.textContent = was;
+  note.append(moved, text);
+  document.querySelector("#the-asking")?.before(note);
 }
 
 // watch listens, and begins again when the house has been away. The house is

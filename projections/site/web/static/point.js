@@ -127,13 +127,14 @@ async function send(what, more = {}) {
   if (form.text.value !== was) return send(what, more); // it was written on meanwhile
   if (!answer || answer.status >= 429) return announce(pointing().dataset.away);
   if (!answer.ok) swap(fresh, "main");
-  else put(fresh, "the-pointing", "the-lines", "the-said", "the-receipt");
+  else put(fresh, "the-pointing", "the-lines", "the-said", "the-receipt", "the-answers");
   const now = fresh.querySelector("textarea")?.value;
   if (letter() && now !== undefined && now !== letter().text.value) letter().text.value = now, keep();
   arrange();
   if (isOpen()) pointing().querySelector("legend").focus({ preventScroll: true });
   else {
-    (pointing()?.querySelector("button") ?? letter()?.text)?.focus({ preventScroll: true });
+    const same = [...document.querySelectorAll("#the-answers button")].find(b => b.value === what);
+    (same ?? pointing()?.querySelector("button") ?? letter()?.text)?.focus({ preventScroll: true });
     if (refresh.missed) refresh.missed = false, refresh();
   }
 }
@@ -198,7 +199,7 @@ if (letter()) {
     send(e.submitter.value);
   });
   addEventListener("fresh", e => {
-    if (e.detail && !isOpen()) put(e.detail, "the-pointing");
+    if (e.detail && !isOpen()) put(e.detail, "the-pointing", "the-answers");
     arrange();
   });
   restore();

@@ -1,0 +1,226 @@
+package talisman
+
+import (
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/menu"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// answering are the answers to the question that is put to the seat, what counts
+// without one in front.
+func (p *pointing) answering() []menu.Offer {
+	var all []menu.Offer
+	q, _ := p.Turns.Question()
+	for i, b := range p.Answers(p.seat) {
+		line := "REPLY " + q.ID + " " + b.String()
+		all = append(all, menu.Offer{
+			ID: "reply." + strconv.Itoa(i), Words: p.answer(b), Note: p.price(q.About, b), Group: p.ask("menu.group.asked"),
+			Line: func() (string, bool) { return line, true },
+		})
+	}
+	return menu.Answering("reply", all...)
+}
+
+// answer says an order that answers a question in words.
+func (p *pointing) answer(b game.Body) string {
+	switch b := b.(type) {
+	case orders.Move:
+		return p.wayWords(b.Routes[0])
+	case orders.Choose:
+		if b.Character != "" {
+			return book.Titled(p.lang, b.Character)
+		}
+		return book.Titled(p.lang, b.Stat)
+	case orders.Nothing:
+		return p.ask("menu.nothing.react")
+	case orders.Evade:
+		return p.ask(lists.Either(b.Never, "menu.answer.fight", "menu.answer.evade"))
+	case orders.Fate:
+		return p.ask(lists.Either(b.Never, "menu.answer.keep", "menu.answer.fate"))
+	case orders.Reroll:
+		return p.ask("menu.answer.fate")
+	}
+	word, _, _ := strings.Cut(b.String(), " ")
+	kind := p.ask("menu." + asID(word))
+	if about := p.about(b); about != "" {
+		return kind + ": " + about
+	}
+	return kind
+}
+
+// about is what an answer is about, in words.
+func (p *pointing) about(b game.Body) string {
+	yes := func(no bool) string { return p.ask(lists.Either(no, "menu.no", "menu.yes")) }
+	switch b := b.(type) {
+	case orders.Whether:
+		return yes(b.No)
+	case orders.Quest:
+		return yes(b.Decline)
+	case orders.Roll:
+		return yes(b.No)
+	case orders.Plus:
+		return p.ask("menu.word." + asID(b.Use))
+	case orders.Pay:
+		return p.ask("menu.word." + asID(b.With))
+	case orders.Heal:
+		return p.amount(b.N)
+	case orders.Replenish:
+		return p.amount(b.N)
+	case orders.Wish:
+		if w := b.Wishes[0]; w.To.Space != "" {
+			return p.placeName(w.To)
+		}
+		return p.ask("menu.word." + asID(b.Wishes[0].For))
+	case orders.Visit:
+		if at := b.Calls[0].At; at != orders.Nobody {
+			return book.Titled(p.lang, book.Choice(asID(at)))
+		}
+		return p.ask("menu.nobody")
+	case orders.Cast:
+		return book.Titled(p.lang, b.Spell)
+	}
+	return p.aboutThings(b)
+}
+
+// aboutThings is about for orders that list things.
+func (p *pointing) aboutThings(b game.Body) string {
+	switch b := b.(type) {
+	case orders.FightWith:
+		return p.named(orders.Choice{Things: b.Things})
+	case orders.Attack:
+		return p.named(orders.Choice{Things: b.Things})
+	case orders.Weapon:
+		return lists.Either(b.Best, p.ask("menu.choice.best"), p.named(orders.Choice{Things: b.Things}))
+	case orders.Armour:
+		if b.Thing == nil {
+			return p.ask(lists.Either(b.Best, "menu.choice.best", "menu.choice.none"))
+		}
+		return p.named(orders.Choice{Things: []orders.Thing{*b.Thing}})
+	case orders.Reward:
+		return p.named(orders.Choice{Things: b.Prizes})
+	case orders.Loot:
+		return p.named(b.Choice)
+	case orders.Take:
+		return p.named(b.Choice)
+	case orders.Buy:
+		return p.named(orders.Choice{Things: b.Things})
+	case orders.Free:
+		return p.named(orders.Choice{Things: b.Things})
+	case orders.Sell:
+		return p.named(b.Choice)
+	case orders.Deliver:
+		return p.named(orders.Choice{Things: b.Things})
+	case orders.Discard:
+		return p.named(orders.Choice{Things: b.Things})
+	case orders.Lose:
+		return p.named(orders.Choice{Things: b.Things})
+	case orders.Leave:
+		return p.named(orders.Choice{Things: b.Things})
+	case orders.Feed:
+		return lists.Either(b.N > 0, strconv.Itoa(b.N), p.named(b.Choice))
+	case orders.Trophies:
+		return lists.Either(b.Auto, p.ask("menu.trophies.auto"), p.named(b.Choice))
+	case orders.Swap:
+		if len(b.Patterns) > 0 {
+			return book.Titled(p.lang, b.Patterns[0].Card)
+		}
+		return p.ask("menu.choice.none")
+	case orders.Encounter:
+		_, whom, _ := strings.Cut(b.String(), " ")
+		return whom
+	}
+	return ""
+}
+
+// amount is how many; 0 is all.
+func (p *pointing) amount(n int) string {
+	return lists.Either(n > 0, strconv.Itoa(n), p.ask("menu.choice.all"))
+}
+
+// named are the things of a choice by name.
+func (p *pointing) named(c orders.Choice) string {
+	var names []string
+	for _, t := range c.Things {
+		names = append(names, p.thingName(t))
+	}
+	switch {
+	case len(names) > 0:
+		return strings.Join(names, ", ")
+	case c.All:
+		return p.ask("menu.choice.all")
+	}
+	return p.ask("menu.choice.none")
+}
+
+func (p *pointing) thingName(t orders.Thing) string {
+	switch {
+	case t.Card != "":
+		return book.Titled(p.lang, t.Card)
+	case t.Creature != "":
+		return book.Titled(p.lang, t.Creature)
+	case t.Space != "":
+		return book.Titled(p.lang, t.Space)
+	}
+	return p.ask("menu.word." + asID(t.Word))
+}
+
+// price is what an answer costs; "" if it costs nothing.
+func (p *pointing) price(m matter, b game.Body) string {
+	buy, ok := b.(orders.Buy)
+	e := p.effect(m)
+	if !ok || e == nil || len(buy.Things) == 0 {
+		return ""
+	}
+	for _, w := range e.Prices {
+		if w.Card == buy.Things[0].Card && w.Card != "" {
+			return p.ask("menu.note.price", "n", strconv.Itoa(w.Price), "have", strconv.Itoa(p.hero().Gold))
+		}
+	}
+	return ""
+}
+
+// wayWords say where a way leads: in words where there are some, else as it is written.
+func (p *pointing) wayWords(r orders.Route) string {
+	words := r.String()
+	switch {
+	case r.Way == orders.CW:
+		words = p.ask("menu.way.cw")
+	case r.Way == orders.CCW:
+		words = p.ask("menu.way.ccw")
+	case r.Way == orders.Bridge && r.Turn == orders.CCW:
+		words = p.ask("menu.way.bridge") + ", " + p.ask("menu.way.ccw")
+	case r.Way == orders.Bridge:
+		words = p.ask("menu.way.bridge") + ", " + p.ask("menu.way.cw")
+	}
+	if end := p.endOf(r); end != "" {
+		words += ": " + book.Name(p.lang, end)
+	}
+	return words
+}
+
+// endOf is the space where a way ends now; "" if only dice can tell.
+func (p *pointing) endOf(r orders.Route) book.Space {
+	if way, _ := p.follow(p.seat, r); len(way.Path) > 0 {
+		return way.Path[len(way.Path)-1]
+	}
+	return ""
+}
+
+// mayBring is what waits where a way ends.
+func (p *pointing) mayBring(end book.Space) string {
+	if end == "" {
+		return ""
+	}
+	return (&forecast{State: p.State, seat: p.seat, lang: p.lang}).there(end)
+}
+
+// asksToMove reports whether the seat is asked for the orders of its turn.
+func (p *pointing) asksToMove() bool {
+	q, ok := p.Turns.Question()
+	return ok && q.Point == askOrders.ID && len(q.Seats) > 0 && q.Seats[0] == p.seat
+}

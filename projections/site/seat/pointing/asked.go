@@ -1,0 +1,172 @@
+package pointing
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/menu"
+	"seneschal/domain/order"
+)
+
+// mostAtOnce is how many choices stand on a screen; the rest is unfolded.
+const mostAtOnce = 9
+
+// fewSpread is how many choices of one kind of answer stand beside those of other kinds.
+const fewSpread = 4
+
+// An Asked is answers to what the seat is asked now, under one heading. The id of each is
+// the choices that it makes.
+type Asked struct {
+	Title   string        `json:"title,omitempty"`
+	Choices []menu.Choice `json:"choices"`
+}
+
+// asked are the answers to what the seat is asked, as if the letter had none yet; those
+// that it has are picked.
+func (w *walk) asked() ([]Asked, error) {
+	free, err := w.unanswered()
+	if err != nil {
+		return nil, err
+	}
+	kinds := lists.Keep(free.Menu(w.lang).Open(), func(c menu.Choice) bool { return c.Asked })
+	var all []Asked
+	add := func(title string, choices ...menu.Choice) {
+		i := slices.IndexFunc(all, func(a Asked) bool { return a.Title == title })
+		if i < 0 {
+			i, all = len(all), append(all, Asked{Title: title})
+		}
+		all[i].Choices = append(all[i].Choices, choices...)
+	}
+	for _, kind := range kinds {
+		m := free.Menu(w.lang, kind.ID)
+		open := m.Open()
+		if m.Line != "" || m.Kind != menu.One && (m.Kind != menu.Order || m.Min != 1) || len(kinds) > 1 && len(open) > fewSpread {
+			add("", kind)
+			continue
+		}
+		few := usualFirst(open)
+		add(lists.Either(len(kinds) == 1, "", m.Ask), lists.Map(few, func(c menu.Choice) menu.Choice { return within(kind, c) })...)
+		if len(few) < len(open) {
+			kind.Words += " …"
+			add("", kind)
+		}
+	}
+	w.pickWritten(free, all)
+	return all, nil
+}
+
+// usualFirst are the choices of the first heading that stand on a screen, what is usual
+// first.
+func usualFirst(open []menu.Choice) []menu.Choice {
+	few := lists.Keep(open, func(c menu.Choice) bool { return c.Group == open[0].Group })
+	slices.SortStableFunc(few, func(a, b menu.Choice) int { return lists.One(b.Picked) - lists.One(a.Picked) })
+	return few[:min(len(few), mostAtOnce)]
+}
+
+// within is a choice of the first question of a kind of order.
+func within(kind, c menu.Choice) menu.Choice {
+	c.ID = kind.ID + between + c.ID
+	return c
+}
+
+// pickWritten picks the answers that the letter has.
+func (w *walk) pickWritten(free game.Pointed, all []Asked) {
+	lines := written(w.Text, w.game.Receipt)
+	for _, group := range all {
+		for i := range group.Choices {
+			c := &group.Choices[i]
+			line := free.Menu("en", strings.Split(c.ID, between)...).Line
+			c.Picked = line != "" && slices.ContainsFunc(lines, func(l Written) bool { return l.Text == line || l.Raw == line })
+		}
+	}
+}
+
+// unanswered is the letter without the lines of which a later one takes the place.
+func (w *walk) unanswered() (game.Pointed, error) {
+	lines, err := w.rivals("")
+	if err != nil || len(lines) == 0 {
+		return w.game, err
+	}
+	text := w.Text
+	for _, n := range slices.Backward(lines) {
+		text, _ = splice(text, n, 1)
+	}
+	p, _, err := w.try(text)
+	return p, err
+}
+
+// rivals are the lines of the letter whose place one of some name takes, from the first
+// on; with no name, those of any.
+func (w *walk) rivals(name string) ([]int, error) {
+	free, _, err := w.try("") // as if nothing had been ordered
+	if err != nil {
+		return nil, err
+	}
+	names := map[string]string{}
+	for _, c := range free.Menu("en").Choices {
+		if c.Rival != "" {
+			names[c.ID] = c.Rival
+		}
+	}
+	if len(names) == 0 {
+		return nil, nil
+	}
+	var all []int
+	for _, l := range written(w.Text, w.game.Receipt) {
+		if l.N == w.Line || bound(l.Text) {
+			continue
+		}
+		picks, ok := menu.Back(l.Text, func(picks []string) menu.Menu { return free.Menu("en", picks...) })
+		if !ok || len(picks) == 0 || names[picks[0]] == "" {
+			continue
+		}
+		if name == "" || names[picks[0]] == name {
+			all = append(all, l.N)
+		}
+	}
+	return all, nil
+}
+
+// bound reports whether a line is for certain cases alone, which leaves room for others.
+func bound(line string) bool {
+	return standing(line) || slices.ContainsFunc(strings.Fields(order.Fold(line)), func(word string) bool {
+		return word == "if" || word == "when" || word == "now" || word == "|"
+	})
+}
+
+// rival is the name under which a kind of order takes the place of others; "": of none.
+func (w *walk) rival(kind string) string {
+	c, _ := lists.Find(w.menu().Choices, func(c menu.Choice) bool { return c.ID == kind })
+	return c.Rival
+}
+
+// reply makes an answer to what is asked: a line that is whole is written at once. It
+// takes the place of the answer that the letter has.
+func (w *walk) reply() error {
+	w.close()
+	if _, err := w.read(); err != nil {
+		return err
+	}
+	if name := w.rival(w.begins[0]); name != "" {
+		lines, err := w.rivals(name)
+		if err != nil {
+			return err
+		}
+		if len(lines) > 0 {
+			w.Line, w.Was = lines[0], lineAt(w.Text, lines[0])
+			if _, err := w.read(); err != nil {
+				return err
+			}
+		}
+	}
+	if w.pick(w.begins...); w.bad {
+		w.close()
+		return nil
+	}
+	if w.menu(w.Picks...).Line != "" {
+		return w.add()
+	}
+	return nil
+}
