@@ -2,6 +2,7 @@ package camelot
 
 import (
 	"slices"
+	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -33,11 +34,14 @@ func (s *State) rehearsed(seat game.Seat, sheet game.Sheet) *rehearsal {
 
 // offers are the kinds of orders, those that are asked for first.
 func (p *pointing) offers() []menu.Offer {
-	return slices.Concat(menu.Answering("answer", p.answers()...), p.asking(p.turnOffers()), p.standings())
+	return slices.Concat(p.answers(), p.asking(p.turnOffers()), p.standings())
 }
 
 // rivalDeeds are the kinds of deeds of which a turn has one (C-51).
 var rivalDeeds = []string{"move", "quest", "draw", "siege", "play", "heal", "accuse"}
+
+// deedWords begin their lines.
+const deedWords = "MOVE|QUEST|DRAW|SIEGE|PLAY|HEAL|ACCUSE"
 
 // asking marks what answers the question for the seat's turn, and what of a turn takes
 // the place of what.
@@ -48,9 +52,9 @@ func (p *pointing) asking(offers []menu.Offer) []menu.Offer {
 		o := &offers[i]
 		switch {
 		case slices.Contains(rivalDeeds, o.ID):
-			o.Rival, o.Asked = "deed", mine
+			o.Rival, o.Asked = deedWords, mine
 		case o.ID == "evil" || o.ID == "taunt" || o.ID == "help":
-			o.Rival, o.Asked = o.ID, mine && d.Point != AskHeroic
+			o.Rival, o.Asked = strings.ToUpper(o.ID), mine && d.Point != AskHeroic
 		}
 	}
 	return offers

@@ -13,9 +13,15 @@ import (
 // and not answered by its turn.
 func (p *pointing) answers() []menu.Offer {
 	d := p.s.Pending
-	switch {
-	case d == nil || !p.s.asks(p.seat):
+	if d == nil || !p.s.asks(p.seat) {
 		return nil
+	}
+	return menu.Answering("OATH|SHARE "+d.ID+"|REPLY "+d.ID, p.ways(d)...)
+}
+
+// ways are the offers that answer a question.
+func (p *pointing) ways(d *Decision) []menu.Offer {
+	switch {
 	case d.Point == AskShare:
 		return p.shares()
 	case d.Point == AskOath:

@@ -1,6 +1,8 @@
 package feudal
 
 import (
+	"strings"
+
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
@@ -87,5 +89,5 @@ func (p *pointing) wishes() []menu.Offer {
 
 // wishing is an offer to wish for something; the last wish counts.
 func (p *pointing) wishing(id, words string, choose func() (game.Body, bool)) menu.Offer {
-	return menu.Answering(id, p.offer(id, words, nil, choose))[0]
+	return menu.Answering(strings.ToUpper(id), p.offer(id, words, nil, choose))[0]
 }

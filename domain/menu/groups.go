@@ -16,7 +16,8 @@ func Grouped[T any](things []Thing[T]) []Thing[T] {
 	return all
 }
 
-// Answering marks offers as answers to what is asked now, which take each other's place.
+// Answering marks offers as answers to what is asked now, which take the place of lines
+// that begin so.
 func Answering(rival string, offers ...Offer) []Offer {
 	for i := range offers {
 		offers[i].Asked, offers[i].Rival = true, rival

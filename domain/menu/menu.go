@@ -217,7 +217,7 @@ type Offer struct {
 	Note             string        // what it costs, or may bring
 	Asked            bool          // it answers what is asked now
 	Idle             bool          // its first question is which of the groups without an order gets one
-	Rival            string        // of those with one name the last one written counts; "": it has no rivals
+	Rival            string        // how lines begin whose place its line takes, with bars between: "EXPLORE|STAY"; "": none
 	No               func() string // why it cannot be given now, in words; nil if it can
 	Line             func() (string, bool)
 }
@@ -311,7 +311,7 @@ type Choice struct {
 	Note   string `json:"note,omitempty"`   // what it costs, or may bring, in words
 	Asked  bool   `json:"asked,omitempty"`  // a kind of order that answers what is asked now
 	Idle   bool   `json:"idle,omitempty"`   // it asks first which of the groups without an order gets one
-	Rival  string `json:"rival,omitempty"`  // kinds of orders with one name take each other's place
+	Rival  string `json:"rival,omitempty"`  // how lines begin whose place its line takes, with bars between
 	Picked bool   `json:"picked,omitempty"` // it is picked if nobody says otherwise
 	Alone  bool   `json:"alone,omitempty"`  // of several it is chosen alone: all, none
 	No     string `json:"no,omitempty"`     // why it cannot be chosen now, in words

@@ -28,6 +28,9 @@ func (s *State) Menu(seat game.Seat, _ game.Sheet, picks []string, lang string) 
 	return p.From(p.ask("menu.what"), p.asking(slices.Concat(first, p.ways(), p.stands(), last)))
 }
 
+// movementWords begin the lines of which one says where a turn leads.
+const movementWords = "EXPLORE|GOTO|MOVE|STAY|ENTER"
+
 // asking marks what answers what the seat is asked now, and what of it takes the place
 // of what: a character, or how it moves.
 func (p *pointing) asking(offers []menu.Offer) []menu.Offer {
@@ -36,13 +39,13 @@ func (p *pointing) asking(offers []menu.Offer) []menu.Offer {
 		o := &offers[i]
 		switch o.ID {
 		case "character":
-			o.Rival, o.Asked = o.ID, p.Post == 0
+			o.Rival, o.Asked = "CHARACTER", p.Post == 0
 		case "attributes":
-			o.Rival, o.Asked = o.ID, p.Post == 1
+			o.Rival, o.Asked = "ATTRIBUTES", p.Post == 1
 		case "explore", "goto", "stay", "move":
-			o.Rival, o.Asked = "movement", p.Post > 0 && !obliged && o.ID != "move"
+			o.Rival, o.Asked = movementWords, p.Post > 0 && !obliged && o.ID != "move"
 		case "enter":
-			o.Rival, o.Asked = "movement", obliged
+			o.Rival, o.Asked = movementWords, obliged
 		}
 	}
 	return offers

@@ -24,7 +24,7 @@ func (s *State) Menu(seat game.Seat, _ game.Sheet, picks []string, lang string) 
 	}
 	if s.Playing(seat) {
 		kinds := p.offers(p.kinds(), p.completed(p.otherwise))
-		if kinds[0].Rival = "move"; p.asksToMove() {
+		if kinds[0].Rival = "MOVE"; p.asksToMove() {
 			kinds[0].Asked = true
 		}
 		all = append(append(all, kinds...), p.stands(), p.reactions(), p.nows())

@@ -23,7 +23,7 @@ func (p *pointing) answering() []menu.Offer {
 			Line: func() (string, bool) { return line, true },
 		})
 	}
-	return menu.Answering("reply", all...)
+	return menu.Answering("REPLY "+q.ID, all...)
 }
 
 // answer says an order that answers a question in words.

@@ -163,6 +163,8 @@ func ownDeed(e event.Event) (game.Seat, int) {
 		return e.Seat, deed
 	case camelot.Volunteered:
 		return e.Seat, deed
+	case camelot.OathContributed:
+		return e.Seat, trifle
 	}
 	return "", 0
 }

@@ -85,9 +85,9 @@ func (w *walk) pickWritten(free game.Pointed, all []Asked) {
 
 // unanswered is the letter without the lines of which a later one takes the place.
 func (w *walk) unanswered() (game.Pointed, error) {
-	lines, err := w.rivals("")
-	if err != nil || len(lines) == 0 {
-		return w.game, err
+	lines := w.rivals("")
+	if len(lines) == 0 {
+		return w.game, nil
 	}
 	text := w.Text
 	for _, n := range slices.Backward(lines) {
@@ -97,46 +97,36 @@ func (w *walk) unanswered() (game.Pointed, error) {
 	return p, err
 }
 
-// rivals are the lines of the letter whose place one of some name takes, from the first
-// on; with no name, those of any.
-func (w *walk) rivals(name string) ([]int, error) {
-	free, _, err := w.try("") // as if nothing had been ordered
-	if err != nil {
-		return nil, err
+// rivals are the lines of the letter that begin as one says of those whose place it takes,
+// from the first on; with no words, those that begin as any kind of order says.
+func (w *walk) rivals(words string) []int {
+	if words == "" {
+		words = strings.Join(lists.Map(w.menu().Choices, func(c menu.Choice) string { return c.Rival }), "|")
 	}
-	names := map[string]string{}
-	for _, c := range free.Menu("en").Choices {
-		if c.Rival != "" {
-			names[c.ID] = c.Rival
-		}
-	}
-	if len(names) == 0 {
-		return nil, nil
-	}
+	begun, lines := strings.Split(words, "|"), order.Split(w.Text)
 	var all []int
 	for _, l := range written(w.Text, w.game.Receipt) {
-		if l.N == w.Line || bound(l.Text) {
-			continue
-		}
-		picks, ok := menu.Back(l.Text, func(picks []string) menu.Menu { return free.Menu("en", picks...) })
-		if !ok || len(picks) == 0 || names[picks[0]] == "" {
-			continue
-		}
-		if name == "" || names[picks[0]] == name {
+		if l.N != w.Line && !bound(l.Text) && !earlier(lines, l.N) && slices.ContainsFunc(begun, func(word string) bool { return word != "" && strings.HasPrefix(l.Text+" ", word+" ") }) {
 			all = append(all, l.N)
 		}
 	}
-	return all, nil
+	return all
+}
+
+// earlier reports whether a line stands in the block of one turn, and another's is below.
+func earlier(lines []order.Line, n int) bool {
+	turns := lists.Keep(lines, func(l order.Line) bool { return begins(l.Text, "TURN") })
+	return len(turns) > 1 && turns[0].N < n && n < turns[len(turns)-1].N
 }
 
 // bound reports whether a line is for certain cases alone, which leaves room for others.
 func bound(line string) bool {
 	return standing(line) || slices.ContainsFunc(strings.Fields(order.Fold(line)), func(word string) bool {
-		return word == "if" || word == "when" || word == "now" || word == "|"
+		return slices.Contains([]string{"if", "when", "now", "|", "free"}, word)
 	})
 }
 
-// rival is the name under which a kind of order takes the place of others; "": of none.
+// rival is how lines begin whose place a kind of order takes; "": none.
 func (w *walk) rival(kind string) string {
 	c, _ := lists.Find(w.menu().Choices, func(c menu.Choice) bool { return c.ID == kind })
 	return c.Rival
@@ -149,12 +139,8 @@ func (w *walk) reply() error {
 	if _, err := w.read(); err != nil {
 		return err
 	}
-	if name := w.rival(w.begins[0]); name != "" {
-		lines, err := w.rivals(name)
-		if err != nil {
-			return err
-		}
-		if len(lines) > 0 {
+	if words := w.rival(w.begins[0]); words != "" {
+		if lines := w.rivals(words); len(lines) > 0 {
 			w.Line, w.Was = lines[0], lineAt(w.Text, lines[0])
 			if _, err := w.read(); err != nil {
 				return err

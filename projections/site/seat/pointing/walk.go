@@ -121,11 +121,8 @@ func (w *walk) add() error {
 		return nil
 	}
 	var gone []int
-	if name := w.rival(w.Picks[0]); name != "" && !bound(line) {
-		var err error
-		if gone, err = w.rivals(name); err != nil {
-			return err
-		}
+	if words := w.rival(w.Picks[0]); words != "" && !bound(line) {
+		gone = w.rivals(words)
 	}
 	for _, n := range gone {
 		w.replaced = append(w.replaced, order.Tidy(lineAt(w.Text, n)))
