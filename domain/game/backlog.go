@@ -66,6 +66,9 @@ func (b Backlog) Note(before, after *Game, events []event.Event, at time.Time) (
 	return next, due
 }
 
+// Untold are the chapters that a seat has not been told yet, oldest first.
+func (b Backlog) Untold(id Seat) []Chapter { return b.seats[id].chapters }
+
 // begins reports whether a game has just opened on a phase that asks nobody: the
 // report of that one tells of the beginning, too.
 func (g *Game) begins() bool { return g.phase.n == 1 && g.phase.open && !g.over && g.passes() }

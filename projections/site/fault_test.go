@@ -157,7 +157,7 @@ func TestStaticFilesAreServed(t *testing.T) {
 		require.True(t, strings.HasPrefix(a.Header.Get("Content-Type"), kind), path)
 	}
 	require.Equal(t, http.StatusNotFound, h.Get("/static/none.css").StatusCode)
-	for name, most := range map[string]int{"/static/house.css": 640, "/static/live.js": 70, "/static/point.js": 220} {
+	for name, most := range map[string]int{"/static/house.css": 640, "/static/live.js": 80, "/static/point.js": 220} {
 		require.LessOrEqual(t, strings.Count(h.Get(name).Body, "\n"), most, name)
 	}
 	require.Less(t, len(h.Get("/static/point.js").Body), 12<<10, "it comes with every page")

@@ -32,12 +32,13 @@ func (h *Hand) tap(what, find string) {
 	h.Do(chromedp.Poll[chromedp.Void](`window.tapped !== false && !document.querySelector("[aria-busy]")`))
 }
 
-// touch touches the middle of what a script finds.
+// touch touches the middle of what a script finds, unfolding what it is in.
 func (h *Hand) touch(what, find string) {
 	h.T.Helper()
 	at := sitetest.Ask(h.Browser, chromedp.Evaluate[[]float64](`(() => {
 		const e = `+find+`;
 		if (!e) return [];
+		for (let d = e.closest("details:not([open])"); d; d = d.parentElement.closest("details:not([open])")) d.open = true, window.unfolded = (window.unfolded ?? 0) + 1;
 		window.tapped = false;
 		addEventListener("click", () => { window.tapped = true; }, { once: true, capture: true });
 		e.scrollIntoView({ block: "center", behavior: "instant" });
@@ -52,7 +53,7 @@ func (h *Hand) touch(what, find string) {
 		}
 		sitetest.Call(h.Browser, input.DispatchTouchEvent, p)
 	}
-	h.Taps++
+	h.Taps += 1 + sitetest.Ask(h.Browser, chromedp.Evaluate[int](`(() => { const n = window.unfolded ?? 0; window.unfolded = 0; return n })()`))
 }
 
 // Place taps a place on the board.

@@ -28,7 +28,7 @@ func TestEveryPageSaysWhatItShould(t *testing.T) {
 		"/g/valley/audit":             {"Commitment", "games.example/log/1", "w.example", "Sun 1 Mar 2026", "seneschal audit valley<", "The beginning"},
 		"/g/old/audit":                {"log.jsonl", "seneschal audit old.jsonl"},
 		"/standings":                  {"Player p-north", "The old game", "Tiny", `<td class="n">2</td>`},
-		h.SeatPath("valley", "seat1"): {"Your orders", "<textarea", "are due", "CET", "<svg", "Let us talk about Bart."},
+		h.SeatPath("valley", "seat1"): {"Your orders", "<textarea", "Since your last orders", "CET", "<svg", "Let us talk about Bart."},
 		h.SeatPath("old", "north"):    {"No orders are asked for", "Result"},
 		h.SeatPath("valley", "seat3"): {"Whoever crosses the bridge"},
 	} {

@@ -1,57 +1,87 @@
 package site_test
 
 import (
+	"strconv"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/projections/site/sitetest"
 )
 
-// reach is where things stand on the page of a seat, in screens from its top.
+// reach is where things stand on the page of a seat, in pixels from its top.
 type reach struct {
-	Board  float64 `json:"board"`  // where it ends
-	Orders float64 `json:"orders"` // where they begin
-	Send   float64 `json:"send"`   // where the form's button ends
-	Bar    float64 `json:"bar"`    // where the bar's button ends, on the screen
+	Question float64 `json:"question"` // where it ends
+	Answer   float64 `json:"answer"`   // where the first one ends; -1: there is none
+	Board    float64 `json:"board"`    // where it begins
+	Bar      float64 `json:"bar"`      // where the bar begins, on the screen
+	Page     float64 `json:"page"`     // where it all ends
+	Seen     bool    `json:"seen"`     // what has the focus is not under the bar, wherever that goes
 }
 
-// TestASeatsPageIsWithinReachOfAThumb: on a telephone board, orders and Send are seen
-// without more than two screens of scrolling, at a board that is being played, in every
-// game; Send is always on the screen.
-func TestASeatsPageIsWithinReachOfAThumb(t *testing.T) {
+// telephone is the screen on which pages are measured.
+const telephoneWide, telephoneHigh = 360, 740
+
+// look measures the page that is open. The focus goes through all that can have it.
+const look = `(() => {
+	const box = s => document.querySelector(s)?.getBoundingClientRect(), end = s => box(s) ? box(s).bottom + scrollY : -1;
+	const at = {question: end("#the-question"), answer: end("#the-answers button:not([hidden])"), board: box("#the-map svg").top + scrollY, bar: box("#the-bar").top, page: document.documentElement.scrollHeight};
+	document.documentElement.style.scrollBehavior = "auto";
+	at.seen = [...document.querySelectorAll("main a[href], main button:not([hidden]), main summary")].filter(e => e.checkVisibility() && !e.closest("#the-bar, svg")).every(e => {
+		e.focus();
+		const b = e.getBoundingClientRect();
+		return b.top < box("#the-bar").top && b.bottom > 0;
+	});
+	scrollTo(0, 0);
+	return at;
+})()`
+
+// TestTheQuestionAndItsAnswersAreOnTheFirstScreen of a telephone, in every game and at
+// several positions: what is asked, and the first answer or, where orders are for groups on
+// the board, the board; the page is short, and its bar hides nothing that has the focus. An
+// answer that is pressed is written, and another one takes its place.
+func TestTheQuestionAndItsAnswersAreOnTheFirstScreen(t *testing.T) {
 	h := sitetest.New(t)
 	b := sitetest.NewBrowser(t, h)
-	b.Do(chromedp.EmulateViewport(360, 740))
+	b.Do(chromedp.EmulateViewport(telephoneWide, telephoneHigh))
 	for _, g := range lawGames {
-		h.Play(g.ruleset, g.ruleset, g.seats, 4)
-		for _, seat := range h.GameNow(g.ruleset).Seats() {
-			if asked(h.GameNow(g.ruleset), seat.Seat) {
-				b.Open(h.SeatPath(g.ruleset, seat.Seat))
-				break
-			}
+		h.Begin(g.ruleset, game.Open{Ruleset: g.ruleset, Seats: g.seats, Title: "A game of " + g.ruleset})
+		for range 3 {
+			h.Squires(g.ruleset, 3)
+			seat, ok := lists.Find(h.GameNow(g.ruleset).Seats(), func(s game.SeatInfo) bool { return h.GameNow(g.ruleset).Question(s.Seat, "en") != "" })
+			require.True(t, ok)
+			b.Open(h.SeatPath(g.ruleset, seat.Seat))
+			at := sitetest.Ask(b, chromedp.Evaluate[reach](look))
+			t.Logf("%s: %+v", g.ruleset, at)
+			require.LessOrEqual(t, at.Question, 300.0, g.ruleset)
+			require.Less(t, max(at.Answer, at.Question), at.Bar, g.ruleset)
+			require.True(t, at.Answer > 0 || at.Board < at.Bar-200, g.ruleset)
+			require.LessOrEqual(t, at.Page, 4.0*telephoneHigh, g.ruleset)
+			require.True(t, at.Seen, "%s: the bar is over what has the focus", g.ruleset)
 		}
-		at := sitetest.Ask(b, chromedp.Evaluate[reach](`(() => {
-			const box = s => document.querySelector(s).getBoundingClientRect(), end = s => (box(s).bottom + scrollY) / innerHeight;
-			return {board: end("#the-map svg"), orders: (box("#text").top + scrollY) / innerHeight, send: end("#the-letter [value=send]"), bar: box("#the-bar button").bottom / innerHeight};
-		})()`))
-		t.Logf("%s: %+v", g.ruleset, at)
-		require.LessOrEqual(t, at.Board, 1.5, g.ruleset)
-		require.LessOrEqual(t, at.Orders, 2.5, g.ruleset)
-		require.LessOrEqual(t, at.Send, 3.0, "%s: two screens of scrolling show what ends on the third", g.ruleset)
-		require.LessOrEqual(t, at.Bar, 1.0, g.ruleset)
+		answers(t, b, g.ruleset)
 	}
 	b.Quiet()
 }
 
-// asked reports whether something is asked of a seat now.
-func asked(g *game.Game, seat game.Seat) bool {
-	for _, w := range g.State().Waits("en") {
-		if w.Seat == seat {
-			return true
+// answers presses the answers of a page, one after the other: of each a line is written
+// that takes the place of the one before, or its next question is asked.
+func answers(t *testing.T, b *sitetest.Browser, ruleset string) {
+	t.Helper()
+	values := sitetest.Ask(b, chromedp.Evaluate[[]string](`[...document.querySelectorAll('#the-answers button[value^="reply:"]')].map(b => b.value).slice(0, 3)`))
+	lines := func() int { return len(orders(sitetest.Ask(b, chromedp.Value(sitetest.Css("#text"))))) }
+	for _, value := range values {
+		before := sitetest.Ask(b, chromedp.Value(sitetest.Css("#text")))
+		b.Do(chromedp.Evaluate[chromedp.Void]("[...document.querySelectorAll('#the-answers button')].find(b => b.value === " + strconv.Quote(value) + ").click()"))
+		b.Do(chromedp.Poll[chromedp.Void](`!document.querySelector("[aria-busy]")`))
+		open := sitetest.Ask(b, chromedp.Evaluate[bool](`document.querySelector("#the-pointing").dataset.open !== undefined`))
+		if after := sitetest.Ask(b, chromedp.Value(sitetest.Css("#text"))); !open {
+			require.NotEqual(t, before, after, "%s: %q", ruleset, value)
+			require.True(t, sitetest.Ask(b, chromedp.Evaluate[bool](`!!document.querySelector('#the-answers [aria-pressed]')`)), "%s: %q", ruleset, value)
 		}
 	}
-	return false
+	require.LessOrEqual(t, lines(), 2, "%s: what Evil does, and a deed", ruleset)
 }

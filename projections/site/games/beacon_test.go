@@ -31,7 +31,7 @@ func TestPagesTellOfTheBeacon(t *testing.T) {
 	seat := h.SeatPath("g", "north")
 	for _, path := range []string{"/g/g", seat} {
 		require.NotContains(t, h.Get(path).Body, "are shut. The dice fall")
-		require.Contains(t, h.Get(path).Body, "are due")
+		require.Contains(t, h.Get(path).Body, `class="due"`)
 	}
 	h.Letter("g", "north", "BID 2")
 	h.Letter("g", "east", "BID 1")

@@ -79,10 +79,15 @@ func (cs *chapters) last(ctx context.Context, id string, to game.Seat) (chapter,
 }
 
 // since are the reports of a seat since its last orders, as they were sent, the newest
-// last.
-func (cs *chapters) since(ctx context.Context, id string, to game.Seat) ([]chapter, error) {
+// last; and behind them what will be told with the next one.
+func (cs *chapters) since(ctx context.Context, id string, to game.Seat, now *game.Game) ([]chapter, error) {
 	m, err := cs.catchUp(ctx, id)
-	return m.news[to].reports, err
+	reports := slices.Clone(m.news[to].reports)
+	if untold := m.backlog.Untold(to); len(untold) > 0 {
+		n := len(untold) - 1
+		reports = append(reports, chapter{before: untold[n].Before, after: now, events: untold[n].Events, since: untold[:n]})
+	}
+	return reports, err
 }
 
 // catchUp reads on in a log from where it was read last.

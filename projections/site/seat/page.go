@@ -53,6 +53,7 @@ type SeatPage struct {
 	Late    bool             // the phase of the form has closed meanwhile
 	Changed bool             // the seat's orders are not those any more that the form began with
 	Receipt []report.Section // of the draft, or of the letter just checked or sent
+	Trial   bool             // that is of no letter just sent, and nothing is wrong with it: it is folded
 
 	Past   string        // page of all that the seat was told; "": there is none
 	Device *devices.Part // nil: nobody is called
@@ -66,6 +67,15 @@ type News struct {
 	Phase, Headline string
 	Own, Rest       []report.Section
 }
+
+// newsAtOnce is how many reports are not folded.
+const newsAtOnce = 2
+
+// Newest are the last reports.
+func (p SeatPage) Newest() []News { return p.News[:min(len(p.News), newsAtOnce)] }
+
+// Earlier are those before.
+func (p SeatPage) Earlier() []News { return p.News[min(len(p.News), newsAtOnce):] }
 
 // Recent are the last messages.
 func (p SeatPage) Recent() []games.Letter { return p.Press[:min(len(p.Press), recentPress)] }

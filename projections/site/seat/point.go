@@ -45,7 +45,7 @@ func (s *Pages) pointPage(r *http.Request) (web.View, error) {
 	if f.held >= 0 {
 		p.Held = f.held
 	}
-	p.Receipt = text.ReceiptSections(t.Receipt, at.zone)
+	p.Receipt, p.Trial = text.ReceiptSections(t.Receipt, at.zone), len(t.Receipt.Errors) == 0
 	p.fill(t.Text)
 	p.points(t)
 	p.Part = r.PostFormValue("part") != ""

@@ -44,7 +44,7 @@ func (s *Pages) seat(r *http.Request) (web.View, error) {
 		return web.View{}, err
 	}
 	if receipt != nil {
-		p.Receipt = text.ReceiptSections(receipt, at.zone)
+		p.Receipt, p.Trial = text.ReceiptSections(receipt, at.zone), len(receipt.Errors) == 0
 	}
 	return s.seatView(r.Context(), at, p, pointing.Form{})
 }
@@ -221,7 +221,7 @@ func (s *Pages) tell(ctx context.Context, at sitter, p *SeatPage) error {
 
 // news composes the reports since the seat's last orders, as they were sent.
 func (s *Pages) news(ctx context.Context, at sitter, p *SeatPage) error {
-	reports, err := s.chapters.since(ctx, at.token.Game, at.info.Seat)
+	reports, err := s.chapters.since(ctx, at.token.Game, at.info.Seat, at.game)
 	for _, c := range slices.Backward(reports) {
 		r := s.composed(ctx, at, c)
 		n := News{Phase: r.Called, Headline: r.Headline}
@@ -245,7 +245,10 @@ var notNews = append([]string{"asked", "clock", "verify", "press", "votes"}, gam
 
 // composed is the report of a chapter, as it is sent.
 func (s *Pages) composed(ctx context.Context, at sitter, c chapter) report.Report {
-	o := game.Options{Lang: web.LangIn(ctx), Head: c.commit.Fingerprint(), Zone: at.zone, Now: s.Web.Now(), Since: c.since}
+	o := game.Options{Lang: web.LangIn(ctx), Zone: at.zone, Now: s.Web.Now(), Since: c.since}
+	if c.commit != nil {
+		o.Head = c.commit.Fingerprint()
+	}
 	return game.Compose(c.before, c.after, c.events, at.info.Seat, o)
 }
 

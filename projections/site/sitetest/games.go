@@ -70,6 +70,12 @@ func (h *House) Heralds(id string, phases int) {
 	h.herald(id, "feudal", heralds.Knight, phases)
 }
 
+// Squires play phases of a game of any ruleset.
+func (h *House) Squires(id string, phases int) {
+	h.T.Helper()
+	h.herald(id, h.GameNow(id).Ruleset().Name(), heralds.Squire, phases)
+}
+
 // herald has heralds of a strength play phases of a game.
 func (h *House) herald(id, ruleset string, strength heralds.Strength, phases int) {
 	h.T.Helper()

@@ -32,14 +32,10 @@ function refresh() {
 function renew(fresh) {
   const old = document.querySelector("#the-letter"), now = fresh.querySelector("#the-letter");
   if (!old || old.phase.value === now?.phase.value) return swap(fresh, "[data-fresh]");
-  const was = old.text.value, moved = old.dataset.moved, sent = document.querySelector(".sent") || was === old.text.defaultValue;
+  const { value, defaultValue } = old.text, note = document.createElement("pre");
   swap(fresh, "main");
-  if (sent || !was.trim()) return;
-  const note = document.createElement("div"), text = document.createElement("pre");
-  note.className = "late";
-  note.setAttribute("role", "status");
-  text.textContent = was;
-  note.append(moved, text);
+  if (value === defaultValue || !value.trim()) return;
+  Object.assign(note, { className: "late", role: "status", textContent: old.dataset.moved + "\n" + value });
   document.querySelector("#the-asking")?.before(note);
 }
 

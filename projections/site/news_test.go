@@ -1,0 +1,77 @@
+package site_test
+
+import (
+	"html"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/eventstore/aggregate"
+	"seneschal/projections/site/sitetest"
+)
+
+// TestPagesTellWhatTheMailTells: the page of a seat holds every sentence of the reports
+// that it was sent since its last orders, in every game.
+func TestPagesTellWhatTheMailTells(t *testing.T) {
+	h := sitetest.New(t)
+	tags := regexp.MustCompile(`<[^>]*>`)
+	for _, g := range lawGames {
+		h.Play(g.ruleset, g.ruleset, g.seats, 5)
+		mailed := mailedSince(h, g.ruleset)
+		told := 0
+		for _, s := range h.GameNow(g.ruleset).Seats() {
+			page := html.UnescapeString(tags.ReplaceAllString(h.Get(h.SeatPath(g.ruleset, s.Seat)).Body, ""))
+			for _, sentence := range mailed[s.Seat] {
+				require.True(t, strings.Contains(page, sentence), "%s of %s: the page does not say %q", s.Seat, g.ruleset, sentence)
+				told++
+			}
+		}
+		require.NotZero(t, told, g.ruleset)
+	}
+}
+
+// mailedSince are the sentences about what happened of the reports that seats of a game
+// were sent since their last orders.
+func mailedSince(h *sitetest.House, id string) map[game.Seat][]string {
+	g, backlog, due := h.Games.Empty(), game.Backlog{}, game.Due{}
+	ordered, all := map[game.Seat]bool{}, map[game.Seat][]string{}
+	for commit, err := range h.Store.Load(h.T.Context(), aggregate.GameLog(id), 0) {
+		require.NoError(h.T, err)
+		events, err := h.Games.Open(g, commit)
+		require.NoError(h.T, err)
+		next := event.Fold(g, events...)
+		for _, e := range events {
+			if o, ok := e.(game.Ordered); ok {
+				ordered[o.Seat] = true
+			}
+		}
+		backlog, due = backlog.Note(g, next, events, commit.At)
+		for seat, since := range due {
+			if ordered[seat] {
+				all[seat], ordered[seat] = nil, false
+			}
+			all[seat] = append(all[seat], sentences(game.Compose(g, next, events, seat, game.Options{Lang: "en", Since: since}))...)
+		}
+		g = next
+	}
+	return all
+}
+
+// sentences are those of a report about what happened.
+func sentences(r report.Report) (all []string) {
+	for _, s := range r.Sections {
+		switch s.ID {
+		case "asked", "clock", "verify", "press", "votes", "position", "public":
+			continue
+		}
+		for _, b := range s.Blocks {
+			all = append(append(all, b.Items...), b.Orders...)
+		}
+	}
+	return all
+}
