@@ -18,7 +18,7 @@ type reach struct {
 	Answer   float64 `json:"answer"`   // where the first one ends; -1: there is none
 	Board    float64 `json:"board"`    // where it begins
 	Bar      float64 `json:"bar"`      // where the bar begins, on the screen
-	Page     float64 `json:"page"`     // where it all ends
+	Page     float64 `json:"page"`     // where it all ends, without the list of lines
 	Seen     bool    `json:"seen"`     // what has the focus is not under the bar, wherever that goes
 }
 
@@ -28,7 +28,7 @@ const telephoneWide, telephoneHigh = 360, 740
 // look measures the page that is open. The focus goes through all that can have it.
 const look = `(() => {
 	const box = s => document.querySelector(s)?.getBoundingClientRect(), end = s => box(s) ? box(s).bottom + scrollY : -1;
-	const at = {question: end("#the-question"), answer: end("#the-answers button:not([hidden])"), board: box("#the-map svg").top + scrollY, bar: box("#the-bar").top, page: document.documentElement.scrollHeight};
+	const at = {question: end("#the-question"), answer: end("#the-answers button:not([hidden])"), board: box("#the-map svg").top + scrollY, bar: box("#the-bar").top, page: document.documentElement.scrollHeight - (box("#the-lines")?.height ?? 0)};
 	document.documentElement.style.scrollBehavior = "auto";
 	at.seen = [...document.querySelectorAll("main a[href], main button:not([hidden]), main summary")].filter(e => e.checkVisibility() && !e.closest("#the-bar, svg")).every(e => {
 		e.focus();
