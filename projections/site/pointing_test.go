@@ -231,6 +231,7 @@ func TestALetterIsKeptUntilItIsSent(t *testing.T) {
 	written := hand.Letter()
 	hand.Open(h.SeatPath("muster", "seat1"))
 	require.Equal(t, written, hand.Letter())
+	hand.Do(chromedp.WaitVisible(sitetest.Css("ol.lines"))) // the letter has been read again
 	hand.Send()
 	hand.Open(h.SeatPath("muster", "seat1"))
 	_, lines, _ := h.GameNow("muster").Draft("seat1")

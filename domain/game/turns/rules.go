@@ -78,8 +78,8 @@ type Rules[S game.State, A any] struct {
 	Write func(S, event.Event) []event.Event
 	// Asking reports whether one of the ruleset's own events only asks.
 	Asking func(event.Event) bool
-	// Say is a sentence of the catalogue about a question: "asked.DP-13" or
-	// "otherwise.DP-13".
+	// Say is a sentence of the catalogue about a question: "asked.DP-13" names it behind
+	// "for", "question.DP-13" asks it, "otherwise.DP-13" tells what happens without an answer.
 	Say func(s S, lang, key string, seat game.Seat, q Question[A]) string
 }
 

@@ -120,11 +120,11 @@ func TestWithdrawnDraftLeavesTheFormAsItWas(t *testing.T) {
 
 func TestSeatPageTellsOfTheDeadlineAsItIsNow(t *testing.T) {
 	h, path := sitetest.Duel(t)
-	require.True(t, strings.Contains(h.Get(path).Body, "Mon 2 Mar 2026"))
+	require.True(t, strings.Contains(h.Get(path).Body, ">Mon 2 Mar 2026"))
 	h.Steward("duel", "EXTEND 24 h WHY rain")
 	body := h.Get(path).Body
-	require.False(t, strings.Contains(body, "· Mon 2 Mar 2026"))
-	require.True(t, strings.Contains(body, "· Tue 3 Mar 2026"))
+	require.False(t, strings.Contains(body, ">Mon 2 Mar 2026"))
+	require.True(t, strings.Contains(body, ">Tue 3 Mar 2026"))
 	require.True(t, strings.Contains(body, "rain"))
 }
 

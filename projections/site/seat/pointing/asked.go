@@ -10,18 +10,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// mostAtOnce is how many choices stand on a screen; the rest is unfolded.
-const mostAtOnce = 9
-
 // fewSpread is how many choices of one kind of answer stand beside those of other kinds.
 const fewSpread = 4
-
-// An Asked is answers to what the seat is asked now, under one heading. The id of each is
-// the choices that it makes.
-type Asked struct {
-	Title   string        `json:"title,omitempty"`
-	Choices []menu.Choice `json:"choices"`
-}
 
 // asked are the answers to what the seat is asked, as if the letter had none yet; those
 // that it has are picked.
@@ -117,13 +107,6 @@ func (w *walk) rivals(words string) []int {
 func earlier(lines []order.Line, n int) bool {
 	turns := lists.Keep(lines, func(l order.Line) bool { return begins(l.Text, "TURN") })
 	return len(turns) > 1 && turns[0].N < n && n < turns[len(turns)-1].N
-}
-
-// bound reports whether a line is for certain cases alone, which leaves room for others.
-func bound(line string) bool {
-	return standing(line) || slices.ContainsFunc(strings.Fields(order.Fold(line)), func(word string) bool {
-		return slices.Contains([]string{"if", "when", "now", "|", "free"}, word)
-	})
 }
 
 // rival is how lines begin whose place a kind of order takes; "": none.

@@ -35,6 +35,16 @@ type Table struct {
 	Receipt *game.Receipt `json:"-"` // of the letter
 }
 
+// mostAtOnce is how many choices stand on a screen; the rest is unfolded.
+const mostAtOnce = 9
+
+// An Asked is answers to what the seat is asked now, under one heading. The id of each is
+// the choices that it makes.
+type Asked struct {
+	Title   string        `json:"title,omitempty"`
+	Choices []menu.Choice `json:"choices"`
+}
+
 // Written is a line of the letter that says an order.
 type Written struct {
 	N    int    `json:"n"`

@@ -142,3 +142,10 @@ func begins(line string, words ...string) bool {
 	first, _, _ := strings.Cut(order.Tidy(line), " ")
 	return slices.ContainsFunc(words, func(word string) bool { return forms.Means(first, word) })
 }
+
+// bound reports whether a line is for certain cases alone, which leaves room for others.
+func bound(line string) bool {
+	return standing(line) || slices.ContainsFunc(strings.Fields(order.Fold(line)), func(word string) bool {
+		return slices.Contains([]string{"if", "when", "now", "|", "free"}, word)
+	})
+}
