@@ -62,6 +62,18 @@ func (g *Game) View(to Seat, lang string) report.View { return g.rules.View(g.st
 // Awaits is on whom the game waits, and for what, in the words of a language.
 func (g *Game) Awaits(lang string) []Wait { return g.state.Waits(lang) }
 
+// Question is what a seat is to decide now, in a sentence: heads of pages and subjects of
+// letters say it; "" if nothing is asked.
+func (g *Game) Question(id Seat, lang string) string {
+	if g.state == nil || !g.phase.open {
+		return ""
+	}
+	for _, w := range WaitsOf(g.state, id, lang) {
+		return cmp.Or(w.Ask, words.Capital(w.For))
+	}
+	return ""
+}
+
 // Paused reports whether the clock is stopped.
 func (g *Game) Paused() bool { return g.phase.paused }
 

@@ -5,7 +5,6 @@
 package game
 
 import (
-	"cmp"
 	"fmt"
 	"time"
 
@@ -15,7 +14,6 @@ import (
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
-	"seneschal/domain/words"
 )
 
 // A Ruleset is the laws of one game. It has no state of its own. One that
@@ -232,18 +230,6 @@ func (w Wait) Example() []string {
 		return nil
 	}
 	return w.Choices[0]
-}
-
-// Question is what a seat is to decide now, in a sentence: heads of pages and subjects of
-// letters say it; "" if nothing is asked.
-func (g *Game) Question(id Seat, lang string) string {
-	if g.state == nil || !g.phase.open {
-		return ""
-	}
-	for _, w := range WaitsOf(g.state, id, lang) {
-		return cmp.Or(w.Ask, words.Capital(w.For))
-	}
-	return ""
 }
 
 // WaitsOf are the waits of a position that are for a seat.

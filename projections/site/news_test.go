@@ -38,7 +38,7 @@ func TestPagesTellWhatTheMailTells(t *testing.T) {
 // mailedSince are the sentences about what happened of the reports that seats of a game
 // were sent since their last orders.
 func mailedSince(h *sitetest.House, id string) map[game.Seat][]string {
-	g, backlog, due := h.Games.Empty(), game.Backlog{}, game.Due{}
+	g, backlog := h.Games.Empty(), game.Backlog{}
 	ordered, all := map[game.Seat]bool{}, map[game.Seat][]string{}
 	for commit, err := range h.Store.Load(h.T.Context(), aggregate.GameLog(id), 0) {
 		require.NoError(h.T, err)
@@ -50,6 +50,7 @@ func mailedSince(h *sitetest.House, id string) map[game.Seat][]string {
 				ordered[o.Seat] = true
 			}
 		}
+		var due game.Due
 		backlog, due = backlog.Note(g, next, events, commit.At)
 		for seat, since := range due {
 			if ordered[seat] {
