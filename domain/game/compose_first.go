@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/lists"
 	"seneschal/domain/report"
+	"seneschal/domain/words"
 )
 
 // first is the first screen: what happened to you, what is asked of you by
@@ -23,7 +24,7 @@ func (c *composer) first() []report.Section {
 		return append(all, c.list("asked", "report.clock", c.after.clockLines(c.Lang, c.Zone))...)
 	}
 	all = append(all, c.section("asked", "report.asked", c.asked()...)...)
-	all = append(all, c.section("orders", "report.orders", c.orders()...)...)
+	all = append(all, c.orders()...)
 	return append(all, c.came(c.lines)...)
 }
 
@@ -149,20 +150,40 @@ func (c *composer) others() []string {
 	return names
 }
 
-// orders are those that the seat had for the phases that are told of, as they
-// were understood.
-func (c *composer) orders() []report.Block {
-	if !c.closed {
+// orders are those that the house has from the seat. Where letters have blocks they are
+// those that are still to come, as it wrote them, each below its heading; else those of the
+// phases that are told of, as they were understood.
+func (c *composer) orders() []report.Section {
+	switch {
+	case !c.closed:
 		return nil
+	case c.after.Sequential():
+		return c.section("orders", "report.orders", c.toCome()...)
 	}
 	lines := c.sent()
 	if _, ok := c.Before.seat(c.to); !ok || len(lines) == 0 && (len(WaitsOf(c.Before.state, c.to, c.Lang)) == 0 || c.missed()) {
 		return nil
 	}
+	block := report.Block{Orders: lines}
 	if len(lines) == 0 {
-		return []report.Block{{Text: c.say("report.no_orders", "phase", c.Before.PhaseIn(c.Lang).Title)}}
+		block = report.Block{Text: c.say("report.no_orders", "phase", c.Before.PhaseIn(c.Lang).Title)}
 	}
-	return []report.Block{{Orders: lines}}
+	return c.section("orders", "report.orders.were", block)
+}
+
+// toCome are the blocks that the seat has sent and that are of use now, each below its
+// heading.
+func (c *composer) toCome() (blocks []report.Block) {
+	s, ok := c.after.seat(c.to)
+	if !ok {
+		return nil
+	}
+	for _, k := range c.after.live(s) {
+		if len(k.lines) > 0 {
+			blocks = append(blocks, report.Block{Text: words.Capital(c.after.sectionIn(c.Lang, k.key)) + ":"}, report.Block{Orders: texts(k.lines)})
+		}
+	}
+	return blocks
 }
 
 // missed reports whether the seat has been told already that nothing came from it.
