@@ -172,6 +172,7 @@ var architecture = []rule{
 	{"projections/site/games", []string{"std", "domain/...", "eventstore", "projections", "projections/deadlines", "projections/lobby", "projections/press", "projections/replays", "projections/seats", "projections/standings", "projections/tournaments", "projections/site/web", "github.com/jmoiron/sqlx"}},
 	{"projections/site/replay", []string{"std", "domain/report/...", "domain/words", "projections/lobby", "projections/replays", "projections/standings", "projections/site/web", "projections/site/games", "github.com/jmoiron/sqlx"}},
 	{"docs", []string{"std"}},
+	{"docs/verifytest", []string{"std"}},
 	{"projections/site/learn", []string{"std", "docs", "domain/...", "projections/site/web", "github.com/yuin/goldmark/..."}},
 	{"projections/site/seat/pointing", []string{"std", "domain/game", "domain/lists", "domain/menu", "domain/order", "projections/site/forms"}},
 	{"projections/site/seat", []string{"std", "domain/event", "domain/game", "domain/menu", "domain/order", "domain/report/...", "domain/words", "eventstore", "projections", "projections/site/web", "projections/site/devices", "projections/site/forms", "projections/site/games", "projections/site/seat/pointing"}},

@@ -167,7 +167,7 @@ func (p *play) ordered(e Ordered, now bool, heard int) {
 	for _, text := range e.Lines {
 		d.lines = append(d.lines, order.Line{N: len(d.lines) + 1, Text: text, Lang: e.Lang})
 	}
-	d.since = stamped(old.since, d, heard)
+	d.since = stamped(old.since, d.lines, heard)
 	p.put(e.Phase, d)
 	if now {
 		p.spoke, p.missed = true, 0

@@ -2,6 +2,7 @@ package game
 
 import (
 	"seneschal/domain/event"
+	"seneschal/domain/order"
 )
 
 // lately are the ruleset's events since the first line of those that stand was sent: what a
@@ -18,9 +19,9 @@ func (h lately) end() int { return h.from + len(h.events) }
 func (h *lately) hear(e event.Event) { h.events = append(h.events, e) }
 
 // stamped is when each line of a draft was sent first, as a count of the events heard.
-func stamped(old map[string]int, d draft, now int) map[string]int {
-	since := make(map[string]int, len(d.lines))
-	for _, line := range d.lines {
+func stamped(old map[string]int, lines []order.Line, now int) map[string]int {
+	since := make(map[string]int, len(lines))
+	for _, line := range lines {
 		since[line.Text] = now
 		if was, stood := old[line.Text]; stood {
 			since[line.Text] = was
