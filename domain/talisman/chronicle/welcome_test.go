@@ -75,8 +75,8 @@ func TestTheFirstLetterSaysWhatIsAskedNext(t *testing.T) {
 	}{
 		"classic":      {"classic", 2, on(), "Nothing is asked of you before your first turn", []string{"your turn 1"}},
 		"blood":        {"blood", 6, on(), "Nothing is asked of you before your first turn", []string{"your turn 1"}},
-		"postal":       {"postal", 2, on(), "asks whether you begin with a counter", []string{"whether you begin with", "your turn 1"}},
-		"blitz":        {"blitz", 3, on(), "asks whether you begin with a counter", []string{"whether you begin with", "your turn 1"}},
+		"postal":       {"postal", 2, on(), "you are asked whether you begin with a counter", []string{"whether you begin with", "your turn 1"}},
+		"blitz":        {"blitz", 3, on(), "you are asked whether you begin with a counter", []string{"whether you begin with", "your turn 1"}},
 		"three":        {"classic", 4, on("three_characters"), "dealt several characters", []string{"which of your characters", "your turn 1"}},
 		"two of three": {"classic", 5, on("three_characters"), "dealt several characters", []string{"which of your characters", "your turn 1"}},
 		"both":         {"postal", 3, on("three_characters"), "a later one whether you begin", []string{"which of your characters", "whether you begin with", "your turn 1"}},
