@@ -163,6 +163,7 @@ type Receipt struct {
 	Later    []Understood   `json:"later,omitempty"`    // kept for later phases, as written
 	Errors   []*order.Error `json:"errors,omitempty"`   // refused lines
 	Prose    []int          `json:"prose,omitempty"`    // numbers of lines that were no orders
+	GaveWay  []int          `json:"gave_way,omitempty"` // numbers of lines whose place a later one of the letter takes
 	Warnings []*order.Error `json:"warnings,omitempty"`
 	Asked    []order.Line   `json:"asked,omitempty"`    // not done: their sender is to be asked whether he means them
 	Done     []string       `json:"done,omitempty"`     // control words carried out, in sentences

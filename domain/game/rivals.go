@@ -40,6 +40,9 @@ func (l *letter) rivals(key string, kept, fresh []order.Line) (still, good []ord
 		for _, old := range lists.Keep(slices.Concat(still, good), gives) {
 			l.done("done.rival", "line", line.Text, "old", old.Text)
 		}
+		for _, old := range lists.Keep(good, gives) {
+			l.r.GaveWay = append(l.r.GaveWay, old.N)
+		}
 		still, good = slices.DeleteFunc(still, gives), append(slices.DeleteFunc(good, gives), line)
 	}
 	return still, good

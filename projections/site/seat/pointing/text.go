@@ -78,7 +78,7 @@ func with(text, line string, try Trial) (after, undo string, err error) {
 
 // taken reports whether a letter with one more line says all that it did, and that.
 func taken(before, after *game.Receipt, text string, at int) bool {
-	says := func(r *game.Receipt) int { return len(r.Orders) + len(r.Standing) + len(r.Later) }
+	says := func(r *game.Receipt) int { return len(r.Orders) + len(r.Standing) + len(r.Later) + len(r.GaveWay) }
 	_, said := canonical(after, at)
 	return (said || standing(lineAt(text, at))) && len(after.Errors) <= len(before.Errors) && says(after) >= says(before)
 }

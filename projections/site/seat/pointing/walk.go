@@ -120,7 +120,7 @@ func (w *walk) add() error {
 		w.bad = true
 		return nil
 	}
-	var gone []int
+	var gone []int // in order
 	if words := w.rival(w.Picks[0]); words != "" && !bound(line) {
 		gone = w.rivals(words)
 	}
@@ -131,20 +131,40 @@ func (w *walk) add() error {
 		gone = append(gone, w.Line)
 		slices.Sort(gone)
 	}
+	after, undo := w.Text, ""
 	if len(gone) == 0 {
-		after, undo, err := with(w.Text, line, w.try)
-		if err == nil {
-			w.did(after, undo)
+		var err error
+		if after, undo, err = with(w.Text, line, w.try); err != nil {
+			return err
 		}
+	} else {
+		for _, n := range slices.Backward(gone[1:]) {
+			after, _ = splice(after, n, 1)
+		}
+		after, _ = splice(after, gone[0], 1, line)
+	}
+	p, _, err := w.try(after)
+	if err != nil {
 		return err
 	}
-	after := w.Text
-	for _, n := range slices.Backward(gone[1:]) {
-		after, _ = splice(after, n, 1)
+	if p.Receipt != nil && len(p.Receipt.GaveWay) > 0 {
+		after, undo = w.withoutRivals(after, p.Receipt.GaveWay), ""
 	}
-	after, _ = splice(after, gone[0], 1, line)
-	w.rewrite(after)
+	if undo != "" {
+		w.did(after, undo)
+	} else {
+		w.rewrite(after)
+	}
 	return nil
+}
+
+// withoutRivals returns a letter without the lines whose place a later one of it takes.
+func (w *walk) withoutRivals(text string, lines []int) string {
+	for _, n := range slices.Backward(slices.Sorted(slices.Values(lines))) {
+		w.replaced = append(w.replaced, order.Tidy(lineAt(text, n)))
+		text, _ = splice(text, n, 1)
+	}
+	return text
 }
 
 // rewrite puts another letter in the place of this one, as one step.
