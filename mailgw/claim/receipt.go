@@ -148,7 +148,7 @@ func (c *claim) late(ctx context.Context, phase, lang string, zone *time.Locatio
 	if was.Name == phase || !slices.ContainsFunc(before.Seats(), func(s game.SeatInfo) bool { return s.Seat == about.Seat && s.Awaited }) {
 		return "", nil // it came in time, and is answered again
 	}
-	return mailgw.Say(lang, "late", "phase", before.PhaseIn(lang).Name, "at", text.When(at, zone, lang)), nil
+	return mailgw.Say(lang, "late.phase", "phase", before.PhaseIn(lang).Name, "at", text.When(at, zone, lang)), nil
 }
 
 // counts opens the receipt of orders that were too late for what they answer: it says what
