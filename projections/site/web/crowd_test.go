@@ -17,9 +17,12 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// doorway serves a handler as the house does, and returns its address. Times
-// are short, and clients of this machine count as strangers but for proxies.
-func doorway(t *testing.T, h http.Handler, proxies ...string) string {
+// short is how long doorways wait where nothing is to be done meanwhile.
+const short = 300 * time.Millisecond
+
+// doorway serves a handler as the house does, and returns its address. It waits so long
+// for headers, and clients of this machine count as strangers but for proxies.
+func doorway(t *testing.T, h http.Handler, patience time.Duration, proxies ...string) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -28,7 +31,7 @@ func doorway(t *testing.T, h http.Handler, proxies ...string) string {
 		networks = append(networks, netip.MustParsePrefix(p))
 	}
 	srv := web.Server(h)
-	srv.ReadHeaderTimeout, srv.ReadTimeout, srv.WriteTimeout, srv.IdleTimeout = 300*time.Millisecond, 400*time.Millisecond, 500*time.Millisecond, 400*time.Millisecond
+	srv.ReadHeaderTimeout, srv.ReadTimeout, srv.WriteTimeout, srv.IdleTimeout = patience, patience*4/3, patience*5/3, patience*4/3
 	done := make(chan error, 1)
 	go func() { done <- srv.Serve(web.Limit(l, 400, networks)) }()
 	t.Cleanup(func() {
@@ -66,19 +69,19 @@ func asks(t *testing.T, c net.Conn) int {
 
 func TestOneAddressDoesNotKeepOthersOut(t *testing.T) {
 	_, s := hubSite(t)
-	at := doorway(t, s)
+	at := doorway(t, s, 4*time.Second)
 	for range 300 {
 		dial(t, "127.0.0.2", at) // says nothing
 	}
 	require.Zero(t, asks(t, dial(t, "127.0.0.2", at)), "it has its share")
 	require.Equal(t, http.StatusOK, asks(t, dial(t, "127.0.0.3", at)))
 	require.Eventually(t, func() bool { return asks(t, dial(t, "127.0.0.2", at)) == http.StatusOK },
-		10*time.Second, 50*time.Millisecond, "who said nothing is sent away after a while")
+		30*time.Second, 50*time.Millisecond, "who said nothing is sent away after a while")
 }
 
 func TestAProxyMayOpenMany(t *testing.T) {
 	_, s := hubSite(t)
-	at := doorway(t, s, "127.0.0.2/32")
+	at := doorway(t, s, short, "127.0.0.2/32")
 	for range 200 {
 		dial(t, "127.0.0.2", at)
 	}
@@ -87,7 +90,7 @@ func TestAProxyMayOpenMany(t *testing.T) {
 
 func TestSlowAndIdleClientsAreCutOff(t *testing.T) {
 	_, s := hubSite(t)
-	at := doorway(t, s)
+	at := doorway(t, s, short)
 	for name, text := range map[string]string{
 		"half a head": "GET / HTTP/1.1\r\nHost: x\r\n",
 		"half a form": "POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\naddress=",
@@ -108,7 +111,7 @@ func TestSlowAndIdleClientsAreCutOff(t *testing.T) {
 
 func TestAStreamOutlivesTheTimesOfPages(t *testing.T) {
 	hub, s := hubSite(t)
-	at := doorway(t, s)
+	at := doorway(t, s, short)
 	res, err := http.Get("http://" + at + "/g/one/live")
 	require.NoError(t, err)
 	defer res.Body.Close()
