@@ -66,7 +66,7 @@ func (s *Pages) audit(r *http.Request) (web.View, error) {
 	}
 	if terms := g.Dice(); terms != nil {
 		p.Beacon, p.House = terms.Chain, terms.Mode == dice.House
-		p.Sealed = p.House && terms.Form != 0
+		p.Sealed = p.House && g.DiceForm() == dice.Sealed
 	}
 	if s.Grown != nil {
 		grown, err := s.Grown()
