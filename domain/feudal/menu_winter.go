@@ -15,20 +15,23 @@ import (
 // winterOffers are the orders of winter.
 func (p *pointing) winterOffers() []menu.Offer {
 	all := len(p.s.Numbers(p.seat))
-	offers := []menu.Offer{
-		aboutSome(p, "dismiss", "menu.dismiss", "menu.figures", all, false, p.retinue, func(ns []int) game.Body {
-			return orders.Dismiss{Figures: ns}
-		}),
-		aboutSome(p, "pay", "menu.pay", "menu.first", all, true, p.retinue, func(ns []int) game.Body {
-			return orders.PayFirst{Figures: ns}
-		}),
-		p.recruits("knights", "menu.knights", true), p.recruits("men", "menu.men", false),
-	}
+	offers := []menu.Offer{p.recruits("men", "menu.men", false), p.recruits("knights", "menu.knights", true)}
 	for _, w := range []struct {
 		work book.Work
 		key  string
 	}{{book.Hive, "menu.hive"}, {book.Forester, "menu.forester"}, {book.Warden, "menu.warden"}, {book.Mill, "menu.mill"}} {
 		offers = append(offers, p.builds(w.work, w.key))
+	}
+	offers = append(offers,
+		aboutSome(p, "pay", "menu.pay", "menu.first", all, true, p.retinue, func(ns []int) game.Body {
+			return orders.PayFirst{Figures: ns}
+		}),
+		aboutSome(p, "dismiss", "menu.dismiss", "menu.figures", all, false, p.retinue, func(ns []int) game.Body {
+			return orders.Dismiss{Figures: ns}
+		}),
+	)
+	for i := range offers {
+		offers[i].Asked = true
 	}
 	return append(offers, p.laterOffers()...)
 }

@@ -37,7 +37,7 @@ func (w *walk) asked() ([]Asked, error) {
 			continue
 		}
 		few := usualFirst(open)
-		add(lists.Either(len(kinds) == 1, "", m.Ask), lists.Map(few, func(c menu.Choice) menu.Choice { return within(kind, c) })...)
+		add(lists.Either(len(kinds) == 1, "", kind.Words+": "+m.Ask), lists.Map(few, func(c menu.Choice) menu.Choice { return within(kind, c) })...)
 		if len(few) < len(open) {
 			kind.Words += " …"
 			add("", kind)

@@ -1,0 +1,102 @@
+package site_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/heralds"
+	"seneschal/domain/report"
+	"seneschal/projections/site/sitetest"
+)
+
+// TestANewcomerPlaysByWhatThePageSays: somebody who knows no rule of a game answers three
+// times what its page asks, on a telephone: with the first answer, or by a place that may be
+// tapped, then with what is offered first. Each time a letter without a fault goes out, in
+// few taps, and the game goes on by it.
+func TestANewcomerPlaysByWhatThePageSays(t *testing.T) {
+	h := sitetest.New(t)
+	hand := NewHand(sitetest.NewBrowser(t, h))
+	for _, g := range lawGames {
+		h.Begin(g.ruleset, game.Open{Ruleset: g.ruleset, Seats: g.seats, Title: "A game of " + g.ruleset})
+		newcomer := h.GameNow(g.ruleset).Seats()[0].Seat
+		for range 3 {
+			othersPlay(t, h, g.ruleset, newcomer)
+			asked := h.GameNow(g.ruleset)
+			hand.Open(h.SeatPath(g.ruleset, newcomer))
+			hand.Taps = 0
+			for len(orders(hand.Letter())) == 0 || hand.asked() {
+				require.Less(t, hand.Taps, 20, "%s: %s", g.ruleset, asked.Question(newcomer, "en"))
+				hand.first()
+			}
+			said := hand.Letter()
+			hand.Send()
+			require.Zero(t, sitetest.Ask(hand.Browser, chromedp.Evaluate[int](`document.querySelectorAll("#refused").length`)), "%s: %s", g.ruleset, said)
+			t.Logf("%s: %s: %q in %d taps", g.ruleset, asked.Question(newcomer, "en"), orders(said), hand.Taps)
+			if othersPlay(t, h, g.ruleset, newcomer); phaseOf(h.GameNow(g.ruleset)) == phaseOf(asked) { // they do not agree
+				_, _, due, _ := asked.Phase()
+				h.Now = func() time.Time { return due }
+				require.NoError(t, h.CloseDue(t.Context(), g.ruleset))
+			}
+			require.Greater(t, phaseOf(h.GameNow(g.ruleset)), phaseOf(asked), "%s: %s", g.ruleset, said)
+		}
+	}
+	hand.Quiet()
+}
+
+func phaseOf(g *game.Game) int {
+	n, _, _, _ := g.Phase()
+	return n
+}
+
+// othersPlay has squires play for all but one, until that one is asked.
+func othersPlay(t *testing.T, h *sitetest.House, id string, but game.Seat) {
+	t.Helper()
+	for range 100 {
+		now := h.GameNow(id)
+		for _, s := range now.Seats() {
+			if s.Seat == but || h.GameNow(id).Over() {
+				continue
+			}
+			text, err := heralds.Letter(id, heralds.Squire, report.Report{Data: h.GameNow(id).View(s.Seat, "en").Data})
+			require.NoError(t, err)
+			if len(text) > 0 {
+				h.Letter(id, s.Seat, text...)
+			}
+		}
+		if len(game.WaitsOf(h.GameNow(id).State(), but, "en")) > 0 {
+			return
+		}
+		if phaseOf(now) == phaseOf(h.GameNow(id)) {
+			return
+		}
+	}
+}
+
+// asked reports whether a question of the page is open.
+func (h *Hand) asked() bool {
+	h.T.Helper()
+	return sitetest.Ask(h.Browser, chromedp.Evaluate[bool](`document.querySelector("#the-pointing")?.dataset.open !== undefined`))
+}
+
+// first taps what a newcomer would: what is finished is written, of the question that is
+// open the first answer is taken, and else the first answer of all, or a place that may be
+// tapped.
+func (h *Hand) first() {
+	h.T.Helper()
+	if !h.asked() {
+		if place, ok := strings.CutPrefix(sitetest.Ask(h.Browser, chromedp.Evaluate[string](`document.querySelector("#the-answers .tap") ? "at " + document.querySelector("#the-pointing").dataset.at.split(" ")[0] : ""`)), "at "); ok {
+			h.Place(place)
+			return
+		}
+		h.tap("answer", `document.querySelector('#the-answers button[value^="reply:"]')`)
+		return
+	}
+	h.tap("choice", `document.querySelector('#the-pointing .order button[value="add"]')
+		?? document.querySelector('#the-pointing .choices input:not(:checked)')?.closest(".choice")
+		?? document.querySelector('#the-pointing button[value="next"], #the-pointing button[value="enough"]')`)
+}
