@@ -5,7 +5,8 @@ package docs
 
 import "embed"
 
-// Files are rules/<ruleset>.md, orders/<ruleset>.md and what is told of all letters.
+// Files are rules/<ruleset>.md, orders/<ruleset>.md and what is told of all letters; in
+// rules/<language> and orders/<language>, the same pages in other languages.
 //
-//go:embed rules/*.md orders/*.md
+//go:embed rules/*.md orders/*.md rules/*/*.md orders/*/*.md
 var Files embed.FS

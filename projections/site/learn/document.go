@@ -24,15 +24,17 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// A DocumentPage is a document of docs, which is English, and the keywords that go with
-// it in the language of the reader.
+// A DocumentPage is a document of docs in the language of the reader, or in English
+// where it is in no other, and the keywords that go with it in the reader's language.
 type DocumentPage struct {
 	Title    string        `json:"title"`
+	Lang     string        `json:"lang"`              // the language of the contents and the text
 	Ruleset  string        `json:"ruleset,omitempty"` // "" if it is about all letters
 	Kind     string        `json:"kind"`              // "rules" or "orders"
 	Contents []Heading     `json:"contents"`
 	Text     template.HTML `json:"text"`
 	Keywords template.HTML `json:"keywords,omitempty"`
+	anchors  []string      // of all headings, in order
 }
 
 // A Heading is a line of a table of contents.
@@ -50,7 +52,10 @@ func (s *Pages) document(kind string) func(*http.Request) (web.View, error) {
 		if err != nil {
 			return web.View{}, err
 		}
-		p, ok := all[kind+"/"+name]
+		p, ok := all[kind+"/"+to.Lang+"/"+name]
+		if !ok {
+			p, ok = all[kind+"/"+name]
+		}
 		if !ok {
 			return web.View{}, web.ErrNowhere
 		}
@@ -62,7 +67,7 @@ func (s *Pages) document(kind string) func(*http.Request) (web.View, error) {
 			title = strings.TrimSpace(title)
 			p.Title, about = to.Say(kind+".title", "game", title), to.Say(kind+".about", "game", title)
 		}
-		p.Text = scrolling(p.Text, s.Web.In(words.English))
+		p.Text = scrolling(p.Text, s.Web.In(p.Lang))
 		if kind == "orders" {
 			p.Keywords = scrolling(all["keywords/"+to.Lang+"/"+p.Ruleset].Text, to)
 		}
@@ -77,15 +82,20 @@ func scrolling(page template.HTML, to web.Voice) template.HTML {
 	return template.HTML(strings.NewReplacer("<table>", frame, "</table>", "</table></div>").Replace(string(page))) //nolint:gosec // it is ours
 }
 
-// written are all documents by folder and name, and the keywords of each language by
-// ruleset; those of all letters are those of the ruleset "". They are made once.
+// written are all documents by folder and name, those in other languages than English by
+// folder, language and name, and the keywords of each language by ruleset; those of all
+// letters are those of the ruleset "". They are made once.
 var written = sync.OnceValues(func() (map[string]DocumentPage, error) {
 	all := make(map[string]DocumentPage)
-	files, err := fs.Glob(docs.Files, "*/*.md")
+	english, err := fs.Glob(docs.Files, "*/*.md")
 	if err != nil {
 		return nil, fmt.Errorf("listing documents: %w", err)
 	}
-	for _, file := range files {
+	translated, err := fs.Glob(docs.Files, "*/*/*.md")
+	if err != nil {
+		return nil, fmt.Errorf("listing translated documents: %w", err)
+	}
+	for _, file := range append(english, translated...) {
 		source, err := fs.ReadFile(docs.Files, file)
 		if err != nil {
 			return nil, fmt.Errorf("reading document %s: %w", file, err)
@@ -96,7 +106,7 @@ var written = sync.OnceValues(func() (map[string]DocumentPage, error) {
 			parts = keywords(source, lang)
 		}
 		for name, part := range parts {
-			if all[name], err = page(file, part); err != nil {
+			if all[name], err = page(file, part, all); err != nil {
 				return nil, fmt.Errorf("reading document %s: %w", file, err)
 			}
 		}
@@ -124,19 +134,30 @@ func keywords(source []byte, lang string) map[string][]byte {
 	return parts
 }
 
-// page makes a page of a document that lies at a path of docs.
-func page(file string, source []byte) (DocumentPage, error) {
+// page makes a page of a document that lies at a path of docs. The headings of a
+// translation have the anchors of its original, which is among the pages made before.
+func page(file string, source []byte, made map[string]DocumentPage) (DocumentPage, error) {
+	name, lang := original(strings.TrimSuffix(file, ".md"))
+	ctx := parser.NewContext()
+	if lang != words.English {
+		ctx = parser.NewContext(parser.WithIDs(&anchors{left: made[name].anchors}))
+	}
 	md := goldmark.New(
 		goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))),
 		goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithASTTransformers(
 			util.Prioritized(leading{path.Dir(file)}, 1), util.Prioritized(numbering{}, 2),
 		)),
 	)
-	tree := md.Parser().Parse(text.NewReader(source))
-	p := DocumentPage{Contents: []Heading{}}
+	tree := md.Parser().Parse(text.NewReader(source), parser.WithContext(ctx))
+	p := DocumentPage{Lang: lang, Contents: []Heading{}}
 	for n := tree.FirstChild(); n != nil; n = n.NextSibling() {
 		h, ok := n.(*ast.Heading)
-		if id, named := n.AttributeString("id"); ok && named && h.Level > 1 && h.Level < 4 {
+		id, named := n.AttributeString("id")
+		if !ok || !named {
+			continue
+		}
+		p.anchors = append(p.anchors, string(id.([]byte)))
+		if h.Level > 1 && h.Level < 4 {
 			p.Contents = append(p.Contents, Heading{string(id.([]byte)), plain(n, source), h.Level})
 		}
 	}
@@ -148,6 +169,31 @@ func page(file string, source []byte) (DocumentPage, error) {
 	p.Text = template.HTML(strings.ReplaceAll(b.String(), "<th></th>", "<td></td>")) //nolint:gosec // the documents are ours, and raw HTML in them is left out
 	return p, err
 }
+
+// original returns the name of the English document that a document is or translates, and
+// the language that it is in: "rules/feudal", "es" of "rules/es/feudal".
+func original(name string) (english, lang string) {
+	if parts := strings.Split(name, "/"); len(parts) == 3 {
+		return parts[0] + "/" + parts[2], parts[1]
+	}
+	return name, words.English
+}
+
+// anchors gives headings the anchors that are left, in order. It implements parser.IDs.
+type anchors struct{ left []string }
+
+// Generate returns the next anchor, or none if all are given.
+func (a *anchors) Generate([]byte, ast.NodeKind) []byte {
+	if len(a.left) == 0 {
+		return nil
+	}
+	next := a.left[0]
+	a.left = a.left[1:]
+	return []byte(next)
+}
+
+// Put takes no note of anchors that headings bring themselves: none does.
+func (*anchors) Put([]byte) {}
 
 // plain is the text of a node without its marks.
 func plain(n ast.Node, source []byte) string {
@@ -181,7 +227,7 @@ func (l leading) leads(to string) string {
 	if !ok {
 		return to
 	}
-	name = path.Join(l.folder, name)
+	name, _ = original(path.Join(l.folder, name))
 	if lang, ok := strings.CutPrefix(name, keywordFiles); ok {
 		return "/orders/letter?lang=" + lang + "#keywords"
 	}

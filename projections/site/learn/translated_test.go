@@ -1,0 +1,152 @@
+package learn_test
+
+import (
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	tables "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/text"
+
+	"seneschal/docs"
+	"seneschal/domain/game"
+	"seneschal/domain/rulesets"
+	"seneschal/domain/words"
+	"seneschal/projections/site/sitetest"
+)
+
+// TestTranslationsTellTheSame: a translated document has the blocks of its original, in
+// the same order, and in each the same orders, numbers of rules and links. So a rule that
+// is added in English cannot be forgotten in another language.
+func TestTranslationsTellTheSame(t *testing.T) {
+	for _, lang := range game.Languages() {
+		if lang == words.English {
+			continue
+		}
+		pages := []string{"orders/letter.md"}
+		for _, rs := range rulesets.All() {
+			pages = append(pages, "rules/"+rs.Name()+".md", "orders/"+rs.Name()+".md")
+		}
+		for _, page := range pages {
+			folder, name := path.Split(page)
+			original, translated := blocksOf(t, page), blocksOf(t, folder+lang+"/"+name)
+			for n, block := range original {
+				require.Less(t, n, len(translated), "%s: %s ends before %q", lang, page, block.text)
+				require.Equal(t, block.same, translated[n].same, "%s: %s\n%s\n%s", lang, page, block.text, translated[n].text)
+				if !block.code {
+					require.NotRegexp(t, english, quoted.ReplaceAllString(translated[n].text, ""), "%s: %s", lang, page)
+				}
+			}
+			require.Len(t, translated, len(original), "%s: %s", lang, page)
+		}
+	}
+}
+
+// A block is a heading, a paragraph, a cell of a table or a piece of code.
+type block struct {
+	same []string // what its translation has, too
+	text string
+	code bool
+}
+
+func blocksOf(t *testing.T, file string) []block {
+	t.Helper()
+	source, err := fs.ReadFile(docs.Files, file)
+	require.NoError(t, err)
+	tree := goldmark.New(goldmark.WithExtensions(extension.Table)).Parser().Parse(text.NewReader(source))
+	var all []block
+	require.NoError(t, ast.Walk(tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		_, cell := n.(*tables.TableCell)
+		switch {
+		case !entering || n.Type() != ast.TypeBlock:
+			return ast.WalkContinue, nil
+		case cell, n.Kind() == ast.KindHeading, n.Kind() == ast.KindParagraph, n.Kind() == ast.KindTextBlock, n.Kind() == ast.KindFencedCodeBlock:
+			all = append(all, blockOf(n, path.Dir(file), source))
+			return ast.WalkSkipChildren, nil
+		}
+		return ast.WalkContinue, nil
+	}))
+	return all
+}
+
+var (
+	ruleNumber = regexp.MustCompile(`\b(?:F|C|Q|T|R|D|E|S|DP|AC)-\d+[a-z]?\b`)
+	comment    = regexp.MustCompile(`\s*#.*`)
+	quoted     = regexp.MustCompile("`[^`]+`")
+	english    = regexp.MustCompile(`\b(the|and|which|with|your|from)\b`)
+)
+
+// blockOf returns a block with its kind, its place among its siblings' parents, its code
+// without comments, its numbers and where its links lead, each list in one order.
+func blockOf(n ast.Node, folder string, source []byte) block {
+	kind := n.Kind().String()
+	if h, ok := n.(*ast.Heading); ok {
+		kind += strings.Repeat("#", h.Level)
+	}
+	b := block{text: strings.TrimSpace(string(n.Lines().Value(source)))}
+	if n.Kind() == ast.KindFencedCodeBlock {
+		return block{[]string{kind, comment.ReplaceAllString(b.text, "")}, b.text, true}
+	}
+	var inner []string
+	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // it fails for nobody
+		switch n := n.(type) {
+		case *ast.CodeSpan:
+			if entering {
+				inner = append(inner, "`"+strings.Join(strings.Fields(plainOf(n, source)), " "))
+			}
+			return ast.WalkSkipChildren, nil
+		case *ast.Text:
+			if entering {
+				b.text += string(n.Segment.Value(source))
+				inner = append(inner, ruleNumber.FindAllString(string(n.Segment.Value(source)), -1)...)
+			}
+		case *ast.Link:
+			if entering {
+				inner = append(inner, "-> "+englishOf(path.Join(folder, string(n.Destination))))
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	slices.Sort(inner)
+	b.same = append([]string{kind}, inner...)
+	return b
+}
+
+func plainOf(n ast.Node, source []byte) string {
+	var b strings.Builder
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		if t, ok := c.(*ast.Text); ok {
+			b.Write(append(t.Segment.Value(source), ' '))
+		}
+	}
+	return b.String()
+}
+
+// englishOf takes the language out of a path of docs.
+func englishOf(file string) string {
+	return regexp.MustCompile(`^(rules|orders)/[a-z]{2}/`).ReplaceAllString(file, "$1/")
+}
+
+// TestDocumentsAreInTheLanguageOfTheReader: with the anchors of the English document, so
+// that a link holds in every language; a document that is in no other is shown in English
+// and says so.
+func TestDocumentsAreInTheLanguageOfTheReader(t *testing.T) {
+	h := sitetest.New(t)
+	for _, page := range []string{"/rules/talisman", "/orders/quest", "/orders/letter"} {
+		english := read(t, h.Get(page).Body)
+		for _, lang := range []string{"es", "fr", "nl"} {
+			a := h.Get(page + "?lang=" + lang)
+			require.NotContains(t, a.Body, `lang="en">`, page)
+			require.Equal(t, english.ids, read(t, a.Body).ids, "%s in %s", page, lang)
+		}
+	}
+	require.Contains(t, h.Get("/orders/tournament?lang=fr").Body, `lang="en">`)
+	require.Contains(t, h.Get("/rules/talisman?lang=nl").Body, "dobbelsteen")
+}
