@@ -25,14 +25,14 @@ func (l *letter) rivals(key string, kept, fresh []order.Line) (still, good []ord
 	if !ok {
 		return kept, fresh
 	}
+	decides := l.decides(rules, key, slices.Concat(kept, fresh))
 	still = slices.Clone(kept)
 	for _, line := range fresh {
-		things, _ := l.decides(rules, key, line)
-		gives := func(x order.Line) bool {
-			about, settles := l.decides(rules, key, x)
-			return settles && slices.ContainsFunc(about, func(a string) bool { return slices.Contains(things, a) })
+		gives := func(old order.Line) bool {
+			about := decides[old]
+			return about.settles && slices.ContainsFunc(about.things, func(a string) bool { return slices.Contains(decides[line].things, a) })
 		}
-		foreign := func(x order.Line) bool { return x.Lang != l.stored() && gives(x) }
+		foreign := func(old order.Line) bool { return old.Lang != l.stored() && gives(old) }
 		if i := slices.IndexFunc(still, foreign); i >= 0 {
 			l.fault(line, CodeForm, "", l.say("refused.rival", "line", still[i].Text))
 			continue
@@ -48,15 +48,21 @@ func (l *letter) rivals(key string, kept, fresh []order.Line) (still, good []ord
 	return still, good
 }
 
-// decides are the things of which a line decides one, and whether it settles them.
-func (l *letter) decides(rules Rivaling, key string, line order.Line) (things []string, settles bool) {
-	if len(line.Text) == 0 {
-		return nil, false
-	}
-	orders, _ := l.parse(line)
+// A decision is what a line decides, and whether nothing below it could decide it, too.
+type decision struct {
+	things  []string
+	settles bool
+}
+
+// decides reads lines once, and returns what each decides. A line of several orders
+// settles nothing.
+func (l *letter) decides(rules Rivaling, key string, lines []order.Line) map[order.Line]decision {
+	orders, _ := l.parse(slices.DeleteFunc(slices.Clone(lines), func(line order.Line) bool { return line.Text == "" })...)
+	all, several := make(map[order.Line]decision, len(orders)), make(map[order.Line]int, len(orders))
 	for _, o := range orders {
-		about, settled := rules.Rivals(key, o)
-		things, settles = append(things, about...), settles || settled
+		things, settles := rules.Rivals(key, o)
+		several[o.Line]++
+		all[o.Line] = decision{append(all[o.Line].things, things...), settles && several[o.Line] == 1}
 	}
-	return things, settles && len(orders) == 1
+	return all
 }
