@@ -140,7 +140,8 @@ func textsOf(t *testing.T, body string) []string {
 		for _, a := range n.Attr {
 			has[a.Key] = a.Val
 		}
-		if has["lang"] != "" && n.Data != "html" || slices.Contains([]string{"code", "pre", "script", "svg", "textarea"}, n.Data) || strings.Contains(has["class"], "press") {
+		document := n.Data == "div" && has["class"] == "document" || has["class"] == "contents" // its words are looked at where it is shown
+		if document || has["lang"] != "" && n.Data != "html" || slices.Contains([]string{"code", "pre", "script", "svg", "textarea"}, n.Data) || strings.Contains(has["class"], "press") {
 			return
 		}
 		if n.Type == html.TextNode && strings.TrimSpace(n.Data) != "" {
