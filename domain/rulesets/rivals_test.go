@@ -46,6 +46,9 @@ func TestOfTwoRivalsTheLaterOneStands(t *testing.T) {
 		run.Write("seat1", append(head, c.lines[0])...)
 		added := run.Write("seat1", append(append([]string{"ADD"}, head...), c.lines[1])...)
 		require.Equal(t, c.stand, texts(added), "%v in two letters", c.lines)
+		gone := lists.Keep([]int{len(head) + 1}, func(int) bool { return len(c.stand) == 1 })
+		require.ElementsMatch(t, gone, whole.GaveWay, "%v: what can be taken out of the letter", c.lines)
+		require.Empty(t, added.GaveWay, "%v: the letter has no such line", c.lines)
 		for _, r := range []*game.Receipt{whole, added} {
 			told := lists.Keep(r.Done, func(s string) bool {
 				return len(c.stand) == 1 && s == "“"+c.lines[1]+"” takes the place of “"+c.lines[0]+"”: no more than one of them can be carried out."

@@ -143,17 +143,21 @@ func (w *walk) add() error {
 		}
 		after, _ = splice(after, gone[0], 1, line)
 	}
-	p, _, err := w.try(after)
+	p, ok, err := w.try(after)
 	if err != nil {
 		return err
 	}
-	if p.Receipt != nil && len(p.Receipt.GaveWay) > 0 {
-		after, undo = w.withoutRivals(after, p.Receipt.GaveWay), ""
-	}
-	if undo != "" {
+	switch {
+	case ok && len(p.Receipt.GaveWay) > 0:
+		w.rewrite(w.withoutRivals(after, p.Receipt.GaveWay))
+		return nil
+	case undo != "":
 		w.did(after, undo)
-	} else {
+	default:
 		w.rewrite(after)
+	}
+	if ok {
+		w.game, w.said = p, &after // it need not be read again
 	}
 	return nil
 }
