@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/heralds"
+	"seneschal/domain/menu"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/rulesets"
@@ -68,6 +69,20 @@ func (b *byLetters) offered(seat game.Seat) {
 		require.Empty(b.T, answer.Receipt.Errors, "%s: %v", seat, lines)
 		b.offers++
 	}
+	b.answerable(seat)
+}
+
+// answerable holds the menus of a seat to the question that its page begins with: there is
+// an answer to choose, or a group on the board to give an order to.
+func (b *byLetters) answerable(seat game.Seat) {
+	question := b.Game.Question(seat, "en")
+	if question == "" {
+		return
+	}
+	p, ok, err := b.Game.Point(game.Command{At: b.Now, By: b.Holder(seat)}, game.Letter{Seat: seat, Whole: true})
+	require.NoError(b.T, err)
+	require.True(b.T, ok)
+	require.True(b.T, slices.ContainsFunc(p.Menu("en").Open(), func(c menu.Choice) bool { return c.Asked || c.Idle }), "%s: %s", seat, question)
 }
 
 // settle closes what may be closed, phase by phase.
