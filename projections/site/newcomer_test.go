@@ -53,7 +53,7 @@ func phaseOf(g *game.Game) int {
 	return n
 }
 
-// othersPlay has squires play for all but one, until that one is asked.
+// othersPlay has squires play for all but one, until that one is asked or nothing goes on.
 func othersPlay(t *testing.T, h *sitetest.House, id string, but game.Seat) {
 	t.Helper()
 	for range 100 {
@@ -68,10 +68,7 @@ func othersPlay(t *testing.T, h *sitetest.House, id string, but game.Seat) {
 				h.Letter(id, s.Seat, text...)
 			}
 		}
-		if len(game.WaitsOf(h.GameNow(id).State(), but, "en")) > 0 {
-			return
-		}
-		if phaseOf(now) == phaseOf(h.GameNow(id)) {
+		if len(game.WaitsOf(h.GameNow(id).State(), but, "en")) > 0 || phaseOf(now) == phaseOf(h.GameNow(id)) {
 			return
 		}
 	}

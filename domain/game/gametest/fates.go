@@ -31,6 +31,7 @@ type Tally struct {
 	Wrong    []string          // where the oracle says otherwise
 }
 
+// String tells all counts in a line, for the log of a test.
 func (tally *Tally) String() string {
 	return fmt.Sprintf("accepted %d; in the end %v, without %d; told %v; oracle asked %d, acted %d (%d times it spared a question), done without a change %d, wrong %d",
 		tally.Accepted, tally.Last, tally.Without, tally.Told, tally.Asked, tally.Acted, tally.Spared, tally.Idle, len(tally.Wrong))

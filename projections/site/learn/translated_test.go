@@ -41,7 +41,7 @@ func TestTranslationsTellTheSame(t *testing.T) {
 				require.Less(t, n, len(translated), "%s: %s ends before %q", lang, page, block.text)
 				require.Equal(t, block.same, translated[n].same, "%s: %s\n%s\n%s", lang, page, block.text, translated[n].text)
 				if !block.code {
-					require.NotRegexp(t, english, quoted.ReplaceAllString(translated[n].text, ""), "%s: %s", lang, page)
+					require.NotRegexp(t, englishWord, translated[n].text, "%s: %s", lang, page)
 				}
 			}
 			require.Len(t, translated, len(original), "%s: %s", lang, page)
@@ -52,10 +52,11 @@ func TestTranslationsTellTheSame(t *testing.T) {
 // A block is a heading, a paragraph, a cell of a table or a piece of code.
 type block struct {
 	same []string // what its translation has, too
-	text string
+	text string   // without what it quotes
 	code bool
 }
 
+// blocksOf reads the blocks of a document.
 func blocksOf(t *testing.T, file string) []block {
 	t.Helper()
 	source, err := fs.ReadFile(docs.Files, file)
@@ -79,37 +80,40 @@ func blocksOf(t *testing.T, file string) []block {
 var (
 	ruleNumber = regexp.MustCompile(`\b(?:F|C|Q|T|R|D|E|S|DP|AC)-\d+[a-z]?\b`)
 	comment    = regexp.MustCompile(`\s*#.*`)
-	quoted     = regexp.MustCompile("`[^`]+`")
-	english    = regexp.MustCompile(`\b(the|and|which|with|your|from)\b`)
+
+	englishWord = regexp.MustCompile(`\b(the|and|which|with|your|from)\b`)
+	ofLanguage  = regexp.MustCompile(`^(rules|orders)/[a-z]{2}/`)
 )
 
-// blockOf returns a block with its kind, its place among its siblings' parents, its code
-// without comments, its numbers and where its links lead, each list in one order.
+// blockOf returns a block. Its translation has the same kind, the same code without
+// comments, or the same orders, numbers of rules and goals of links, in whatever order.
 func blockOf(n ast.Node, folder string, source []byte) block {
 	kind := n.Kind().String()
 	if h, ok := n.(*ast.Heading); ok {
 		kind += strings.Repeat("#", h.Level)
 	}
-	b := block{text: strings.TrimSpace(string(n.Lines().Value(source)))}
 	if n.Kind() == ast.KindFencedCodeBlock {
-		return block{[]string{kind, comment.ReplaceAllString(b.text, "")}, b.text, true}
+		code := string(n.Lines().Value(source))
+		return block{[]string{kind, comment.ReplaceAllString(code, "")}, code, true}
 	}
+	var b block
 	var inner []string
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // it fails for nobody
 		switch n := n.(type) {
 		case *ast.CodeSpan:
 			if entering {
-				inner = append(inner, "`"+strings.Join(strings.Fields(plainOf(n, source)), " "))
+				inner = append(inner, "`"+quotedIn(n, source))
 			}
 			return ast.WalkSkipChildren, nil
 		case *ast.Text:
 			if entering {
-				b.text += string(n.Segment.Value(source))
-				inner = append(inner, ruleNumber.FindAllString(string(n.Segment.Value(source)), -1)...)
+				said := string(n.Segment.Value(source))
+				b.text += said + " "
+				inner = append(inner, ruleNumber.FindAllString(said, -1)...)
 			}
 		case *ast.Link:
 			if entering {
-				inner = append(inner, "-> "+englishOf(path.Join(folder, string(n.Destination))))
+				inner = append(inner, "-> "+ofLanguage.ReplaceAllString(path.Join(folder, string(n.Destination)), "$1/"))
 			}
 		}
 		return ast.WalkContinue, nil
@@ -119,19 +123,15 @@ func blockOf(n ast.Node, folder string, source []byte) block {
 	return b
 }
 
-func plainOf(n ast.Node, source []byte) string {
+// quotedIn is what a piece of code within a line says, though it may be on two lines.
+func quotedIn(n ast.Node, source []byte) string {
 	var b strings.Builder
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if t, ok := c.(*ast.Text); ok {
-			b.Write(append(t.Segment.Value(source), ' '))
+			b.WriteString(string(t.Segment.Value(source)) + " ")
 		}
 	}
-	return b.String()
-}
-
-// englishOf takes the language out of a path of docs.
-func englishOf(file string) string {
-	return regexp.MustCompile(`^(rules|orders)/[a-z]{2}/`).ReplaceAllString(file, "$1/")
+	return strings.Join(strings.Fields(b.String()), " ")
 }
 
 // TestDocumentsAreInTheLanguageOfTheReader: with the anchors of the English document, so
