@@ -125,3 +125,17 @@ func TestWhatIsFoldedIsOpenedByItsTitle(t *testing.T) {
 	long := report.Section{ID: "said", Title: "Orders", Folded: true, Blocks: []report.Block{{Text: "STAY"}}}
 	require.Contains(t, string(markup.Sections([]report.Section{long})), "<details><summary><h2>Orders</h2>\n</summary>\n<p>STAY</p>\n</details>")
 }
+
+// TestRoadsThatLookAlikeAreOnePath: lines of which nothing is said, one after the other; one
+// that looks otherwise, or says something, stands for itself and in its place.
+func TestRoadsThatLookAlikeAreOnePath(t *testing.T) {
+	road := report.Shape{Kind: report.Polyline, Points: []report.Point{{X: 1, Y: 2}, {X: 3, Y: 4}}, Stroke: "#123456", Width: 2}
+	ford, way := road, road
+	ford.Dashed, way.Title = true, "The long way"
+	got := string(markup.SVG(&report.Board{Width: 9, Height: 9, Shapes: []report.Shape{road, road, ford, way, road, {Kind: report.Polyline}, road}}))
+	requireXML(t, got)
+	require.Equal(t, 1, strings.Count(got, `<path d="M1,2 3,4M1,2 3,4" fill="none" stroke="#123456" stroke-width="2"/>`))
+	require.Equal(t, 4, strings.Count(got, "<polyline"))
+	require.Less(t, strings.Index(got, "<path"), strings.Index(got, "dasharray"))
+	require.Less(t, strings.Index(got, "dasharray"), strings.Index(got, "The long way"))
+}

@@ -48,11 +48,36 @@ func (d *drawing) board(b *report.Board, patterns string) template.HTML {
 		b.Width, b.Height, quote(b.Title), drawn)
 	fmt.Fprintf(d, "<title>%s</title><desc>%s</desc>%s", html.EscapeString(b.Title), html.EscapeString(b.Alt), patterns)
 	fmt.Fprintf(d, `<rect width="%d" height="%d" fill="%s"/>`, b.Width, b.Height, scene.Ground)
-	for _, s := range b.Shapes {
-		d.shape(s)
+	for rest := b.Shapes; len(rest) > 0; {
+		n := d.network(rest)
+		if n == 0 {
+			d.shape(rest[0])
+			n = 1
+		}
+		rest = rest[n:]
 	}
 	d.WriteString("</svg>")
 	return template.HTML(d.String()) //nolint:gosec // all that comes from outside is escaped
+}
+
+// network draws the lines that come first as one path, if there are several that look alike
+// and of which nothing is said, such as roads; it returns how many it has drawn.
+func (d *drawing) network(shapes []report.Shape) (n int) {
+	bare := func(s report.Shape) bool {
+		return s.Kind == report.Polyline && s.Title == "" && !(d.refs && s.Ref != "") && len(s.Points) > 1
+	}
+	for n < len(shapes) && bare(shapes[n]) && strokes(shapes[n]) == strokes(shapes[0]) {
+		n++
+	}
+	if n < 2 {
+		return 0
+	}
+	d.WriteString(`<path d="`)
+	for _, s := range shapes[:n] {
+		d.WriteString("M" + points(s.Points))
+	}
+	d.WriteString(`"` + strokes(shapes[0]) + "/>")
+	return n
 }
 
 // mark draws a key as a small picture.
@@ -175,8 +200,13 @@ func (d *drawing) outlines(s report.Shape, edged bool) {
 }
 
 func (d *drawing) line(s report.Shape, through []report.Point) {
+	d.WriteString(`<polyline points="` + points(through) + `"` + strokes(s) + "/>")
+}
+
+// strokes is the attributes of a line.
+func strokes(s report.Shape) string {
 	s.Stroke, s.Fill, s.Width = colour(s.Stroke, colour(s.Fill, palette.Board("ink"))), "", scene.ShaftWidth(s)
-	d.WriteString(`<polyline points="` + points(through) + `"` + paint(s) + "/>")
+	return paint(s)
 }
 
 func (d *drawing) text(s report.Shape, ink string) {

@@ -10,7 +10,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// fewSpread is how many choices of one kind of answer stand beside those of other kinds.
+// fewSpread is how many kinds of answers have their choices beside each other, and how many
+// choices each of them.
 const fewSpread = 4
 
 // asked are the answers to what the seat is asked, as if the letter had none yet; those
@@ -32,7 +33,7 @@ func (w *walk) asked() ([]Asked, error) {
 	for _, kind := range kinds {
 		m := free.Menu(w.lang, kind.ID)
 		open := m.Open()
-		if m.Line != "" || m.Kind != menu.One && (m.Kind != menu.Order || m.Min != 1) || len(kinds) > 1 && len(open) > fewSpread {
+		if m.Line != "" || m.Kind != menu.One && (m.Kind != menu.Order || m.Min != 1) || len(kinds) > fewSpread || len(kinds) > 1 && len(open) > fewSpread {
 			add("", kind)
 			continue
 		}
