@@ -55,7 +55,7 @@ func (c *composer) report() report.Report {
 		if !g.phase.due.IsZero() {
 			r.Due, r.Left = g.phase.due.UTC().Format(time.RFC3339), c.left()
 		}
-		r.Template = c.template()
+		r.Template, r.Question = c.template(), g.Question(c.to, c.Lang)
 	}
 	r.Board = drawOver(view.Board, c.story.Arrows)
 	var votes []string
