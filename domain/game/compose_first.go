@@ -220,7 +220,7 @@ func (c *composer) welcome() []report.Section {
 		blocks = append(blocks, report.Block{Text: text})
 	}
 	waits := WaitsOf(g.state, c.to, c.Lang)
-	if letter := g.bare(c.to, c.Lang); len(letter) > 0 && (len(waits) == 0 || len(waits[0].Example()) == 0) {
+	if letter := g.bare(c.to, c.Lang); g.Advises() && len(letter) > 0 && (len(waits) == 0 || len(waits[0].Example()) == 0) {
 		blocks = append(blocks, report.Block{Text: c.say("report.welcome.example")}, report.Block{Orders: letter})
 	}
 	return []report.Section{{ID: "welcome", Title: c.say("report.welcome", "game", g.about.Title.In(c.Lang)), Blocks: blocks}}
@@ -249,7 +249,7 @@ func (g *Game) bare(to Seat, lang string) []string {
 // Suggestion is the orders of the letter that is suggested to a seat, without its
 // comments; none if there is none.
 func (g *Game) Suggestion(to Seat, lang string) []string {
-	if !g.phase.open {
+	if !g.phase.open || !g.Advises() {
 		return nil
 	}
 	return slices.DeleteFunc(g.bare(to, lang), func(line string) bool { return line == "READY" })
