@@ -84,7 +84,7 @@ func (m reportMail) text() string {
 	if m.cut.once && m.to.Format != "text" {
 		r.Board = nil
 	}
-	return text.Report(r, m.to.Zone)
+	return text.Report(m.brief(r), m.to.Zone)
 }
 
 // letter is the report with what the mail adds: what comes before it, who plays below
