@@ -6,7 +6,6 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
-	"seneschal/domain/talisman/orders"
 )
 
 // What things are worth to a seat that nobody knows better, in hundredths of a life. It is
@@ -33,12 +32,11 @@ func (s *State) advised(seat game.Seat) string {
 		ways = s.moves(seat)
 	}
 	here := s.Heroes[seat].Space
-	if ring := s.Book.Region(here) != book.Inner && s.Heroes[seat].Character != ""; ring && (!now || len(ways) > 1) {
-		cw, ccw := orders.Move{Routes: []orders.Route{{Way: orders.CW}}}.String(), orders.Move{Routes: []orders.Route{{Way: orders.CCW}}}.String()
-		open := func(line string) bool { return !now || slices.ContainsFunc(ways, func(b game.Body) bool { return b.String() == line }) }
-		if open(ccw) && (!open(cw) || s.ahead(seat, here, -1) > s.ahead(seat, here, 1)) {
-			return ccw
-		}
+	open := func(line string) bool {
+		return !now || slices.ContainsFunc(ways, func(b game.Body) bool { return b.String() == line })
+	}
+	if s.Heroes[seat].Character != "" && s.Book.Region(here) != book.Inner && open("MOVE CCW") && (!open("MOVE CW") || s.ahead(seat, here, -1) > s.ahead(seat, here, 1)) {
+		return "MOVE CCW"
 	}
 	if len(ways) > 0 {
 		return ways[0].String()

@@ -39,7 +39,7 @@ func TestASuggestionAvoidsAFightThatIsLost(t *testing.T) {
 }
 
 func BenchmarkAdvice(b *testing.B) {
-	s := newGame(b, maxSeats, "postal", nil)
+	s := equipped(b, "elf")
 	for b.Loop() {
 		for _, seat := range s.Seats {
 			s.advised(seat)
