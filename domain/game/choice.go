@@ -45,11 +45,15 @@ func numberOf(name string) string {
 	return strings.TrimRight(name, "abcdefghijklmnopqrstuvwxyz")
 }
 
+// Advises reports whether orders are suggested to the seats: not in a tournament, where
+// everybody plays by his own lights.
+func (g *Game) Advises() bool { return g.opened.Tournament == "" }
+
 // Offered are the choices of all that a seat is asked, each behind its letter, and
-// above them how a letter names one; none if there are none.
+// above them how a letter names one; none if there are none. A single one is a suggestion.
 func (g *Game) Offered(id Seat, lang string) []report.Block {
 	all := g.choices(id)
-	if len(all) == 0 {
+	if len(all) == 0 || len(all) == 1 && !g.Advises() {
 		return nil
 	}
 	key, number := "report.asked.choices", numberOf(all[0].name)

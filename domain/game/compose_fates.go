@@ -3,13 +3,18 @@ package game
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"seneschal/domain/lists"
 	"seneschal/domain/report"
 )
 
-// mostFates is how many lines of one fate a report lists; WHY lists all.
-const mostFates = 6
+// How many lines of one fate a report lists, and of those that begin with the same word;
+// WHY lists all.
+const (
+	mostFates = 6
+	mostAlike = 2
+)
 
 // fates are what became of the seat's lines in the phases that are told of.
 func (c *composer) fates() (all []Fate) {
@@ -59,6 +64,16 @@ func (c *composer) came(fates []Fate) []report.Section {
 	return c.section("fates", "report.fates", blocks...)
 }
 
+// alikeOnce is lines as a report lists them: of those that begin alike the first few.
+func alikeOnce(texts []string) []string {
+	seen := map[string]int{}
+	return lists.Keep(texts, func(text string) bool {
+		kind, _, _ := strings.Cut(text, " ")
+		seen[kind]++
+		return seen[kind] <= mostAlike
+	})
+}
+
 // folded are lines of one fate, with the same reason.
 func (c *composer) folded(key string, fates []Fate) (blocks []report.Block) {
 	for len(fates) > 0 {
@@ -68,8 +83,10 @@ func (c *composer) folded(key string, fates []Fate) (blocks []report.Block) {
 		slices.Sort(texts)
 		texts = slices.Compact(texts)
 		left := 0
-		if !c.Whole && len(texts) > mostFates {
-			texts, left = texts[:mostFates], len(texts)-mostFates
+		if !c.Whole {
+			few := alikeOnce(texts)
+			few = few[:min(len(few), mostFates)]
+			texts, left = few, len(texts)-len(few)
 		}
 		if why == "" {
 			blocks = append(blocks, report.Block{Text: c.say(key)})

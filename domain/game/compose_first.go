@@ -12,20 +12,16 @@ import (
 	"seneschal/domain/words"
 )
 
-// first is the first screen: what happened to you, what is asked of you by
-// when, the orders we have from you.
+// first is the first screen: what is asked of you and how it can be answered by when, what
+// happened to you, the orders we have from you.
 func (c *composer) first() []report.Section {
-	title := "report.yours"
 	if c.to == "" {
-		title = "report.public"
+		return slices.Concat(c.welcome(), c.list("yours", "report.public", c.yours()), c.list("asked", "report.clock", c.after.clockLines(c.Lang, c.Zone)))
 	}
-	all := append(c.welcome(), c.list("yours", title, c.yours())...)
-	if c.to == "" {
-		return append(all, c.list("asked", "report.clock", c.after.clockLines(c.Lang, c.Zone))...)
-	}
-	all = append(all, c.section("asked", "report.asked", c.asked()...)...)
-	all = append(all, c.orders()...)
-	return append(all, c.came(c.lines)...)
+	return slices.Concat(
+		c.welcome(), c.section("asked", "report.asked", c.asked()...), c.list("yours", "report.yours", c.yours()),
+		c.orders(), c.came(c.lines),
+	)
 }
 
 // yours is what the ruleset tells this seat first, and what became of seats.
@@ -86,34 +82,52 @@ func (c *composer) followed(e event.Event) []string {
 	return nil
 }
 
-// asked is what the seat is to decide now, by when, with an order to copy.
+// asked is what the seat is to decide now, by when, the answers to copy, and what happens
+// without one.
 func (c *composer) asked() []report.Block {
 	g := c.after
 	if !g.phase.open {
 		return []report.Block{{Text: c.say("report.over")}}
 	}
-	due := c.due()
-	var blocks []report.Block
-	for _, w := range WaitsOf(g.state, c.to, c.Lang) {
-		text := c.say("report.asked.one", "for", w.For, "due", due, "default", w.Default)
-		if g.phase.Endless && g.phase.due.IsZero() {
-			text = c.say("report.asked.endless", "for", w.For)
-		}
-		blocks = append(blocks, report.Block{Text: text})
-	}
-	blocks = append(blocks, g.Offered(c.to, c.Lang)...)
+	blocks := c.questions()
 	switch {
 	case len(blocks) > 0:
 	case g.passes():
 		blocks = append(blocks, report.Block{Text: c.say("report.goes_on")})
 	default:
-		blocks = append(blocks, report.Block{Text: c.say("report.nothing_asked", "phase", g.PhaseIn(c.Lang).Title, "due", due)})
+		blocks = append(blocks, report.Block{Text: c.say("report.nothing_asked", "phase", g.PhaseIn(c.Lang).Title, "due", c.due())})
 	}
 	if others := c.others(); len(others) > 0 {
 		blocks = append(blocks, report.Block{Text: c.say("report.asked.others", "seats", strings.Join(others, ", "))})
 	}
 	if left := g.BankLeft(c.to, c.Lang); left != "" {
 		blocks = append(blocks, report.Block{Text: left})
+	}
+	return blocks
+}
+
+// questions are what the seat is asked, how it can answer, and what is done otherwise.
+func (c *composer) questions() (blocks []report.Block) {
+	g := c.after
+	endless := g.phase.Endless && g.phase.due.IsZero()
+	waits := WaitsOf(g.state, c.to, c.Lang)
+	for _, w := range waits {
+		key := "report.asked.until"
+		switch {
+		case endless && w.Ask == "":
+			key = "report.asked.endless"
+		case endless:
+			key = "report.asked.free"
+		case w.Ask == "":
+			key = "report.asked.one"
+		}
+		blocks = append(blocks, report.Block{Text: c.say(key, "ask", w.Ask, "for", w.For, "due", c.due())})
+	}
+	blocks = append(blocks, g.Offered(c.to, c.Lang)...)
+	for _, w := range waits {
+		if !endless {
+			blocks = append(blocks, report.Block{Text: c.say("report.asked.default", "default", w.Default)})
+		}
 	}
 	return blocks
 }
@@ -206,7 +220,7 @@ func (c *composer) welcome() []report.Section {
 		blocks = append(blocks, report.Block{Text: text})
 	}
 	waits := WaitsOf(g.state, c.to, c.Lang)
-	if letter := g.bare(c.to, c.Lang); len(letter) > 0 && (len(waits) == 0 || len(waits[0].Example()) == 0) {
+	if letter := g.bare(c.to, c.Lang); g.Advises() && len(letter) > 0 && (len(waits) == 0 || len(waits[0].Example()) == 0) {
 		blocks = append(blocks, report.Block{Text: c.say("report.welcome.example")}, report.Block{Orders: letter})
 	}
 	return []report.Section{{ID: "welcome", Title: c.say("report.welcome", "game", g.about.Title.In(c.Lang)), Blocks: blocks}}
@@ -235,7 +249,7 @@ func (g *Game) bare(to Seat, lang string) []string {
 // Suggestion is the orders of the letter that is suggested to a seat, without its
 // comments; none if there is none.
 func (g *Game) Suggestion(to Seat, lang string) []string {
-	if !g.phase.open {
+	if !g.phase.open || !g.Advises() {
 		return nil
 	}
 	return slices.DeleteFunc(g.bare(to, lang), func(line string) bool { return line == "READY" })

@@ -55,7 +55,7 @@ func (c *composer) report() report.Report {
 		if !g.phase.due.IsZero() {
 			r.Due, r.Left = g.phase.due.UTC().Format(time.RFC3339), c.left()
 		}
-		r.Template = c.template()
+		r.Template, r.Question = c.template(), g.Question(c.to, c.Lang)
 	}
 	r.Board = drawOver(view.Board, c.story.Arrows)
 	var votes []string
@@ -124,7 +124,28 @@ func (c *composer) template() []string {
 			lines = append(lines, "# "+strings.ToUpper(sec.Key)+": "+o.Body.String())
 		}
 	}
-	return narrow(append(lines, g.state.Template(c.to, c.Lang)...))
+	own := g.state.Template(c.to, c.Lang)
+	if !g.Advises() {
+		own = c.unadvised(own)
+	}
+	return narrow(append(lines, own...))
+}
+
+// unadvised is a letter to edit that suggests nothing: as comments how the seat stands, what
+// happens without orders, and what can be written.
+func (c *composer) unadvised(letter []string) []string {
+	if i := slices.IndexFunc(letter, func(line string) bool { return !strings.HasPrefix(line, "#") }); i >= 0 {
+		letter = letter[:i]
+	}
+	lines := slices.Clone(letter)
+	for _, w := range WaitsOf(c.after.state, c.to, c.Lang) {
+		lines = append(lines, "# "+c.say("report.asked.default", "default", w.Default))
+	}
+	lines = append(lines, "# "+c.say("template.unadvised"))
+	for _, form := range c.after.rules.Help("", c.Lang) {
+		lines = append(lines, "#   "+form)
+	}
+	return lines
 }
 
 // commentWidth keeps comments so short that no mailer breaks them: what came

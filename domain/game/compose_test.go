@@ -24,9 +24,10 @@ func TestAReportTellsAllThatASeatMustKnow(t *testing.T) {
 	require.Equal(t, "round 1", north.Phase)
 	require.Equal(t, "round 2", north.Next)
 	require.Equal(t, "The trick of round 1 is taken by north", north.Headline)
+	require.Equal(t, "A bid for round 2", north.Question)
 	require.Equal(t, "2026-03-03T18:00:00Z", north.Due)
 	require.Equal(t, "abc@7", north.Head)
-	require.Equal(t, []string{"yours", "asked", "orders", "chronicle", "position", "press", "clock", "verify"}, ids(north))
+	require.Equal(t, []string{"asked", "yours", "orders", "chronicle", "position", "press", "clock", "verify"}, ids(north))
 	text := flat(north)
 	for _, want := range []string{
 		"You pay 3.", "by Tue 3 Mar 2026, 18:00 UTC: a bid for round 2.", "· BID 1", "· BID 3", "You have 9 coins.",
@@ -52,6 +53,7 @@ func TestThePublicReportHasNothingOfOneSeat(t *testing.T) {
 	require.NotContains(t, text, "You pay")
 	require.Contains(t, text, "East sent no orders (1 in a row).")
 	require.Empty(t, public.Template)
+	require.Empty(t, public.Question)
 	require.Contains(t, ids(public), "asked")
 	east := flat(game.Compose(before, r.Game, events, "east", game.Options{}))
 	require.Contains(t, east, "We had no orders from you for Round 1.")

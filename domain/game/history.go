@@ -60,7 +60,7 @@ func (h *History) Note(before, after *Game, events []event.Event) {
 
 // past is a report without what was asked then, its picture, and some sections.
 func past(r report.Report, left func(report.Section) bool) report.Report {
-	r.Template, r.Board, r.Data, r.Next, r.Due = nil, nil, nil, "", ""
+	r.Template, r.Board, r.Data, r.Question, r.Next, r.Due = nil, nil, nil, "", "", ""
 	r.Sections = slices.DeleteFunc(r.Sections, left)
 	return r
 }

@@ -100,7 +100,7 @@ const mostExamples = 8
 func (g *Game) shortHelp(to Seat, lang string) []string {
 	var lines []string
 	blocks := g.Offered(to, lang)
-	if letter := g.bare(to, lang); len(blocks) == 0 && g.phase.open && len(letter) > 0 {
+	if letter := g.bare(to, lang); g.Advises() && len(blocks) == 0 && g.phase.open && len(letter) > 0 {
 		blocks = []report.Block{{Text: say(lang, "show.help.now", "phase", g.PhaseIn(lang).Title)}, {Orders: letter[:min(mostExamples, len(letter))]}}
 	}
 	lines = Flatten([]report.Section{{Blocks: blocks}})

@@ -17,6 +17,7 @@ type Report struct {
 	Called     string    `json:"called,omitempty"`      // the phase that is told of, in the reader's words
 	NextCalled string    `json:"next_called,omitempty"` // the phase that is open now, in the reader's words
 	Headline   string    `json:"headline"`              // a dozen words: what happened to you
+	Question   string    `json:"question,omitempty"`    // what you are asked now, in a sentence; "": nothing
 	Due        string    `json:"due,omitempty"`         // RFC 3339, UTC; "" when nothing is due
 	Left       string    `json:"-"`                     // how far that is, in words; "" if nobody counts
 	Sections   []Section `json:"sections"`

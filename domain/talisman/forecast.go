@@ -156,7 +156,7 @@ func (f *forecast) card(l Lie) string {
 }
 
 // Template is a letter to begin with: where the seat stands and where its roll can
-// lead it as comments, and as orders what is done without any (5.1).
+// lead it as comments, and as orders a movement that is not absurd there.
 func (s *State) Template(seat game.Seat, lang string) []string {
 	if s.barred(seat) != "" {
 		return nil
@@ -166,7 +166,7 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 		return append(lines, s.answers(seat, q)...)
 	}
 	lines = append(lines, "TURN "+strconv.Itoa(s.ownTurn(seat)))
-	return append(append(lines, s.usual(seat)...), "END")
+	return append(lines, s.advised(seat), "END")
 }
 
 // situation is where the seat stands, as comments.

@@ -32,7 +32,7 @@ func sheetOf(s *State, seat game.Seat, texts []string) game.Sheet {
 
 // equipped is a game in which the first seat has a character, cards and Spells, and
 // waits for the orders of its turn.
-func equipped(t *testing.T, character book.Character) *State {
+func equipped(t testing.TB, character book.Character) *State {
 	s := newGame(t, 3, "classic", nil)
 	cast := []book.Character{character, "warrior", "monk"}
 	for i, seat := range s.Seats {

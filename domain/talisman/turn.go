@@ -121,18 +121,8 @@ var askOrders = &point{
 		return ok && x.Final && len(x.Orders) == 0
 	},
 	Ways: func(s *State, seat game.Seat, _ question) [][]string {
-		return [][]string{slices.Concat([]string{"TURN"}, s.usual(seat), []string{"END"})}
+		return [][]string{{"TURN", s.advised(seat), "END"}}
 	},
-}
-
-// usual are the orders of a turn that are carried out without any.
-func (s *State) usual(seat game.Seat) []string {
-	if s.Playing(seat) && s.Active() == seat && s.Now.Order > 0 {
-		if ways := s.moves(seat); len(ways) > 0 {
-			return []string{ways[0].String()}
-		}
-	}
-	return []string{"MOVE CW"}
 }
 
 // takeOrders waits for the orders of the turn, then has them carried out.

@@ -41,6 +41,8 @@ func TestReportsStayLightWhateverWasSaid(t *testing.T) {
 			}
 			require.Contains(t, strings.ReplaceAll(text, " \n", " "), rest)
 			require.Contains(t, text, "# WHAT IS ASKED OF YOU")
+			require.NotEqual(t, page, strings.Contains(text, "# VERIFICATION"), "who has no page gets all of it")
+			require.Equal(t, page, strings.Contains(text, "This stands on your page, whose link is above: "))
 		}
 	}
 }

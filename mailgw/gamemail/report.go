@@ -84,7 +84,7 @@ func (m reportMail) text() string {
 	if m.cut.once && m.to.Format != "text" {
 		r.Board = nil
 	}
-	return text.Report(r, m.to.Zone)
+	return text.Report(m.brief(r), m.to.Zone)
 }
 
 // letter is the report with what the mail adds: what comes before it, who plays below
@@ -203,12 +203,9 @@ func (m reportMail) page() (mailgw.Piece, error) {
 	}
 	var out bytes.Buffer
 	data := struct {
-		Lang, Title, Page, Open string
-		Body                    template.HTML
-	}{Lang: m.report.Language, Title: m.report.Headline, Open: mailgw.Say(m.to.Language, "report.open"), Body: m.marked(img)}
-	if page := m.t.ownPage(m.to); page != nil {
-		data.Page = page[len(page)-1].Text
-	}
+		Lang, Title string
+		Body        template.HTML
+	}{m.report.Language, cmp.Or(m.report.Question, m.report.Headline), m.marked(img)}
 	if err := mailPage.Execute(&out, data); err != nil {
 		return mailgw.Piece{}, fmt.Errorf("writing HTML: %w", err)
 	}
@@ -221,11 +218,21 @@ func (m reportMail) page() (mailgw.Piece, error) {
 
 // marked is the report in HTML; places lead to the board of the game's page.
 func (m reportMail) marked(img template.HTML) template.HTML {
-	told := markup.Report(m.letter(), m.to.Zone, img)
+	told := markup.Report(m.letter(), m.to.Zone, m.door(), img)
 	if m.t.by.House.Pages == "" {
 		return told
 	}
 	return markup.Linked(told, m.report.Board, m.t.by.House.Pages+"/g/"+m.t.id)
+}
+
+// door is the button that leads to the page of the seat, for its holder alone.
+func (m reportMail) door() template.HTML {
+	page := m.t.ownPage(m.to)
+	if page == nil {
+		return ""
+	}
+	open := template.HTMLEscapeString(mailgw.Say(m.to.Language, "report.open"))
+	return template.HTML(fmt.Sprintf(`<p><a class="page" href="%s">%s</a></p>`+"\n", template.HTMLEscapeString(page[len(page)-1].Text), open)) //nolint:gosec // escaped
 }
 
 // mailPage is the frame of a report in HTML, in the colours of the house, light and
@@ -234,14 +241,13 @@ var mailPage = template.Must(template.New("mail").Parse(`<!doctype html>
 <html lang="{{.Lang}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>{{.Title}}</title>
 <style>
 body{margin:0 auto;padding:12px 16px;max-width:40em;background:#fbf8f1;color:#241d16;font:17px/1.5 Georgia,serif;overflow-wrap:break-word}
-p.opening+p.opening{margin:0 0 .6em;font-size:21px;line-height:1.25}th{text-align:left}.r{text-align:right}h2{font-size:1.1em;margin:1.4em 0 .3em}ul{padding-left:1.2em}ul.orders{list-style:none;padding-left:0}img{max-width:100%;height:auto}
+p.opening{margin:0 0 .6em}p.opening:first-of-type{font-size:21px;line-height:1.25}th{text-align:left}.r{text-align:right}h2{font-size:1.1em;margin:1.4em 0 .3em}ul{padding-left:1.2em}ul.orders{list-style:none;padding-left:0}img{max-width:100%;height:auto}
 table,ul.orders,a.page{font:15px/1.4 system-ui,sans-serif}table{border-collapse:collapse;max-width:100%;display:block;overflow-x:auto;overflow-wrap:normal;word-break:normal}th,td{padding:3px 8px 3px 0;border-bottom:1px solid #dfd8c9;vertical-align:top;font-weight:400}[bgcolor]{padding:3px 5px}[bgcolor]+td{padding-left:8px}thead th{color:#5f5446}
 pre{white-space:pre-wrap;font-size:13px}details{color:#5f5446;font-size:14px}details h2{display:inline}
 a{color:#7a1f14}a.page{display:inline-block;padding:10px 16px;border-radius:6px;background:#7a1f14;color:#fff;text-decoration:none}
 @media(prefers-color-scheme:dark){body{background:#16130f;color:#ede4d3}th,td{border-color:#332d25}thead th,details{color:#b8aa93}a{color:#f2b29d}a.page{background:#f2b29d;color:#16130f}}
 </style></head><body>
-{{with .Page}}<p><a class="page" href="{{.}}">{{$.Open}}</a></p>
-{{end}}{{.Body}}</body></html>
+{{.Body}}</body></html>
 `))
 
 // slim leaves out of HTML what its readers do not need: ends of cells and rows, and
@@ -270,7 +276,9 @@ func (t *telling) report(s mailgw.Reader, kind string, with enclosed) error {
 	r := game.Compose(t.before, t.after, t.events, s.Seat, game.Options{
 		Lang: s.Language, Head: t.claim.Hash, Signature: t.claim.Signature, Checkpoint: t.claim.Checkpoint, Key: t.by.Key, Press: s.Reads, Zone: s.Zone, Written: t.commit.At, Since: t.due[s.Seat],
 	})
-	r.Headline = cmp.Or(with.headline, r.Headline)
+	if with.headline != "" {
+		r.Headline, r.Question = with.headline, ""
+	}
 	if kind == "rewound" {
 		with.intro = append(with.intro, report.Block{Text: mailgw.Say(s.Language, "rewound.void")})
 	}
@@ -279,8 +287,11 @@ func (t *telling) report(s mailgw.Reader, kind string, with enclosed) error {
 	if err != nil {
 		return fmt.Errorf("writing the report of %s: %w", s.Seat, err)
 	}
-	subject := mailgw.Say(s.Language, "subject.report", "game", t.id, "phase", r.Called, "headline", r.Headline)
-	if kind == "rewound" {
+	subject := mailgw.Say(s.Language, "subject.report", "game", t.id, "phase", r.Called, "headline", text.Subject(r.Headline))
+	switch {
+	case r.Question != "" && kind != "rewound":
+		subject = mailgw.Say(s.Language, "subject.asked", "game", t.id, "question", text.Subject(r.Question))
+	case kind == "rewound":
 		subject = mailgw.Say(s.Language, "subject.rewound", "game", t.id, "phase", r.Called)
 	}
 	t.send(s, kind, subject, pieces, mailgw.PriorityReports)

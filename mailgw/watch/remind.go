@@ -87,21 +87,21 @@ func (r *Reminder) letter(g *game.Game, s mailgw.Reader) mailgw.Outbound {
 	at := due.Add(-noticeOf(g))
 	return r.House.Write(mailgw.Letter{
 		Name: mailgw.Name{Game: id, Number: n, Seat: s.Seat, Kind: "reminder", Rev: strconv.FormatInt(due.Unix(), 10) + s.Rev()}, To: s.To, Title: g.TitleIn(s.Language),
-		Subject: mailgw.Say(s.Language, "subject.reminder", "game", id, "phase", g.PhaseIn(s.Language).Title), Body: text.Sections(mailgw.SectionsOf(r.blocks(g, s, at)...)),
+		Subject: mailgw.Say(s.Language, "subject.asked", "game", id, "question", text.Subject(g.Question(s.Seat, s.Language))), Body: text.Sections(mailgw.SectionsOf(r.blocks(g, s, at)...)),
 		ReplyTo: s.ReplyTo(r.House, id), Refs: []string{r.House.Root(id, s.Seat)}, At: at, Due: due, Priority: mailgw.PriorityReminders,
 		Ends: mailgw.Unsubscribing{Subscription: mailgw.Reminders, Player: s.Player},
 	})
 }
 
-// blocks say what is awaited by when, with an example, and what happens if
+// blocks say what is asked and by when, how it can be answered, and what happens if
 // nothing comes.
 func (r *Reminder) blocks(g *game.Game, s mailgw.Reader, at time.Time) []report.Block {
 	_, _, due, _ := g.Phase()
-	all := []report.Block{{Text: mailgw.Say(s.Language, "remind.due", "phase", g.PhaseIn(s.Language).Title, "due", text.Due(due, at, s.Zone, s.Language))}}
+	all := []report.Block{{Text: g.Question(s.Seat, s.Language)}, {Text: mailgw.Say(s.Language, "remind.due", "phase", g.PhaseIn(s.Language).Title, "due", text.Due(due, at, s.Zone, s.Language))}}
+	all = append(all, g.Offered(s.Seat, s.Language)...)
 	if w, ok := lists.Find(g.Awaits(s.Language), func(w game.Wait) bool { return w.Seat == s.Seat }); ok {
 		all = append(all, report.Block{Text: mailgw.Say(s.Language, "remind.default", "default", w.Default)})
 	}
-	all = append(all, g.Offered(s.Seat, s.Language)...)
 	all = append(all, report.Block{Text: mailgw.Say(s.Language, "remind.away")}, report.Block{Text: mailgw.Say(s.Language, "remind.stop", "address", r.House.Address())})
 	if r.Page != nil && s.Deputy == nil {
 		all = append(all, report.Block{Text: mailgw.Say(s.Language, "report.page")}, report.Block{Text: r.Page(g.Setup().Game, s.Seat, s.Epoch)})

@@ -52,10 +52,16 @@ var signs = map[report.Kind]string{
 }
 
 // mailKey is the key in a letter, whose readers may show neither style nor drawing:
-// cells in the colours of what is explained, and the hatching of seats in words.
-func (b *builder) mailKey(board *report.Board, lang string) {
+// cells in the colours of what is explained, and the hatching of seats in words. It may
+// be folded: it is as long as the board.
+func (b *builder) mailKey(board *report.Board, lang string, folded bool) {
 	if board == nil || len(board.Legend) == 0 {
 		return
+	}
+	if folded {
+		b.WriteString("<details>")
+		b.element("summary", "", text.Marks(lang))
+		defer b.WriteString("</details>\n")
 	}
 	b.WriteString(`<table cellpadding="4" role="presentation">` + "\n")
 	for _, k := range board.Legend {

@@ -15,19 +15,22 @@ import (
 	"seneschal/domain/report/text"
 )
 
-// Report writes a whole report for one reader; picture stands where the board
-// is (an <svg> on a page, an <img> in a mail), above all tables, and may be empty. What it
-// shows stands in words at the end, folded: mail programs may not show it.
-func Report(r report.Report, zone *time.Location, picture template.HTML) template.HTML {
+// Report writes a whole report for one reader; door, a way to where it can be answered,
+// stands below its first lines, and picture where the board is (an <svg> on a page, an
+// <img> in a mail): below what is asked and what happened to the reader, above all tables.
+// Both may be empty. What the picture shows stands in words at the end, folded: mail
+// programs may not show it. Its key is folded, too, but for who is welcomed.
+func Report(r report.Report, zone *time.Location, door, picture template.HTML) template.HTML {
 	b := &builder{}
 	for _, s := range text.Opening(r, zone) {
 		b.element("p", ` class="opening"`, s)
 	}
-	first := slices.IndexFunc(r.Sections, func(s report.Section) bool { return s.ID == "yours" }) + 1
+	b.WriteString(string(door))
+	first := after(r.Sections, "yours", "asked")
 	b.sections(r.Sections[:first])
 	if picture != "" {
 		b.WriteString(`<div class="board">` + string(picture) + "</div>\n")
-		b.mailKey(r.Board, r.Language)
+		b.mailKey(r.Board, r.Language, after(r.Sections, "welcome") == 0)
 	}
 	b.sections(r.Sections[first:])
 	closing := text.Closing(r)
@@ -36,6 +39,16 @@ func Report(r report.Report, zone *time.Location, picture template.HTML) templat
 	}
 	b.sections(closing)
 	return b.html()
+}
+
+// after is the place behind the last section that has one of some IDs; 0 if none has.
+func after(ss []report.Section, ids ...string) int {
+	for i := len(ss); i > 0; i-- {
+		if slices.Contains(ids, ss[i-1].ID) {
+			return i
+		}
+	}
+	return 0
 }
 
 // Sections writes parts of a report, each as a <section> with its ID.

@@ -82,9 +82,12 @@ func TestKeyHasSeatsThenMarks(t *testing.T) {
 	require.Contains(t, got, "url(#hatch-1a4685)")
 	require.Contains(t, string(markup.Hatching()), `<pattern id="hatch-1a4685"`)
 	require.Empty(t, markup.Key(&report.Board{}, "en"))
-	letter := string(markup.Report(report.Report{Board: b}, nil, "<img>"))
+	letter := string(markup.Report(report.Report{Board: b}, nil, "", "<img>"))
 	require.Contains(t, letter, `<td align="center" bgcolor="#1a4685"><font color="#ffffff"><b>B&lt;</b></font></td><td>Blue &amp; all (level lines)</td>`)
 	require.Contains(t, letter, "♜")
+	require.Contains(t, letter, "<details><summary>Marks on this board</summary>\n<table", "it is as long as the board")
+	first := report.Report{Board: b, Sections: []report.Section{{ID: "welcome", Title: "Welcome"}}}
+	require.NotContains(t, string(markup.Report(first, nil, "", "<img>")), "<summary>Marks", "but for who has not seen it yet")
 }
 
 func TestLandOfASeatIsHatched(t *testing.T) {
@@ -97,10 +100,12 @@ func TestLandOfASeatIsHatched(t *testing.T) {
 }
 
 func TestReportHasThePictureAndTheWordsOfTheText(t *testing.T) {
-	r := report.Report{Phase: "Spring 3", Next: "Summer 3", Due: "2025-11-21T19:00:00Z", Headline: "Down fell", Board: board(), Head: "ab@1", Sections: []report.Section{{Title: "Zero"}, {ID: "yours", Title: "One"}, {Title: "Two"}}}
-	got := string(markup.Report(r, nil, markup.SVG(r.Board)))
+	r := report.Report{Phase: "Spring 3", Next: "Summer 3", Due: "2025-11-21T19:00:00Z", Headline: "Down fell", Board: board(), Head: "ab@1", Sections: []report.Section{{ID: "asked", Title: "Zero"}, {ID: "yours", Title: "One"}, {Title: "Two"}}}
+	got := string(markup.Report(r, nil, "<p>door</p>", markup.SVG(r.Board)))
 	requireXML(t, "<div>"+got+"</div>")
 	require.Contains(t, got, "orders are due Fri 21 Nov 2025, 19:00 UTC.")
+	require.Less(t, strings.Index(got, "orders are due"), strings.Index(got, "door"))
+	require.Less(t, strings.Index(got, "door"), strings.Index(got, "Zero"))
 	require.Less(t, strings.Index(got, "One"), strings.Index(got, "<svg"))
 	require.Less(t, strings.Index(got, "<svg"), strings.Index(got, "Two"))
 	require.Contains(t, got, "ab@1")

@@ -35,18 +35,40 @@ func Report(r report.Report, zone *time.Location) string {
 	return w.String()
 }
 
-// Opening is the first screen: what is asked by when, and what happened. A
-// phone's preview shows its first 90 characters.
+// Opening is the first lines: what is asked, or else what happened, by when, and what
+// happened if that is not said yet. A phone's preview shows its first 90 characters.
 func Opening(r report.Report, zone *time.Location) []string {
 	var lines []string
+	told := ""
+	if r.Headline != "" {
+		told = words.Capital(cmp.Or(r.Called, r.Phase)) + ": " + r.Headline
+	}
+	if head := cmp.Or(r.Question, told); head != "" {
+		lines = append(lines, head)
+	}
 	if due, err := time.Parse(time.RFC3339, r.Due); err == nil && r.Next != "" {
 		w := speech(r.Language)
 		lines = append(lines, words.Capital(cmp.Or(r.NextCalled, r.Next))+": "+w.say("orders_due")+" "+w.when(due, zone)+aside(r.Left)+".")
 	}
-	if r.Headline != "" {
-		lines = append(lines, words.Capital(cmp.Or(r.Called, r.Phase))+": "+r.Headline)
+	if r.Question != "" && r.Headline != "" && r.Headline != r.Question {
+		lines = append(lines, told)
 	}
 	return lines
+}
+
+// mostSubject is how many signs a subject has at most, but for the name of the game.
+const mostSubject = 78
+
+// Subject is a sentence as the subject of a letter: what is too long is cut at a word.
+func Subject(s string) string {
+	if s = strings.Join(strings.Fields(s), " "); utf8.RuneCountInString(s) <= mostSubject {
+		return s
+	}
+	start := string([]rune(s)[:mostSubject-1])
+	if at := strings.LastIndexByte(start, ' '); at > 0 {
+		start = start[:at]
+	}
+	return strings.TrimRight(start, " ,;:–(¿") + "…"
 }
 
 // Closing is what stands below the sections of a report: the board in words,

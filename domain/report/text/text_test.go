@@ -34,16 +34,32 @@ func TestReportOpensWithWhatIsAskedAndWhen(t *testing.T) {
 	zone, err := time.LoadLocation("Europe/Berlin")
 	require.NoError(t, err)
 	letter := sample()
-	letter.Left = "in 2 days"
-	require.True(t, strings.HasPrefix(text.Report(letter, zone), "Summer 3: orders are due Fri 21 Nov 2025, 20:00 CET (in 2 days)."))
+	letter.Left, letter.Question = "in 2 days", "Summer 3: where do your men go?"
+	require.Equal(t, []string{
+		"Summer 3: where do your men go?", "Summer 3: orders are due Fri 21 Nov 2025, 20:00 CET (in 2 days).", "Spring 3: B. Down is yours",
+	}, text.Opening(letter, zone))
+	letter.Headline = letter.Question
+	require.Len(t, text.Opening(letter, zone), 2, "nothing is said twice")
 	got := text.Report(sample(), zone)
-	require.True(t, strings.HasPrefix(got, "Summer 3: orders are due Fri 21 Nov 2025, 20:00 CET."), got)
+	require.True(t, strings.HasPrefix(got, "Spring 3: B. Down is yours\nSummer 3: orders are due Fri 21 Nov 2025, 20:00 CET."), got)
 	require.Contains(t, got, "# YOUR POSITION\n")
 	require.Contains(t, got, "· Bart to B. Down\n")
 	require.Contains(t, got, "= 3 Bart to B. Down\n")
 	require.Contains(t, got, "| Upper Slaughter     3\n")
 	require.Contains(t, got, "# MAP IN WORDS\n")
 	require.Contains(t, got, "7f1c22ab@118")
+}
+
+func TestSubjectsAreCutAtAWord(t *testing.T) {
+	require.Equal(t, "Turn 23: fight, or evade?", text.Subject("Turn 23:  fight, or evade?"))
+	long := strings.Repeat("¿la última, ", 9)
+	require.Equal(t, strings.Repeat("¿la última, ", 6)+"¿la…", text.Subject(long))
+	rapid.Check(t, func(t *rapid.T) {
+		whole := rapid.StringMatching(`[a-zé ,¿:]{0,200}`).Draw(t, "sentence")
+		got := text.Subject(whole)
+		require.LessOrEqual(t, utf8.RuneCountInString(got), 78)
+		require.True(t, strings.HasPrefix(strings.Join(strings.Fields(whole), " "), strings.TrimSuffix(got, "…")))
+	})
 }
 
 func TestFlowedProseGoesOnAfterABlank(t *testing.T) {

@@ -21,6 +21,9 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	if t.s.Turns.Turn.N > 0 {
 		t.turn, t.subject, t.round = t.s.Active(), t.s.Active(), t.s.Round
 	}
+	if q, ok := t.s.Turns.Question(); ok {
+		t.cause = q.About.Source
+	}
 	for _, e := range events {
 		t.tell(e)
 		t.s.Apply(e)

@@ -70,7 +70,21 @@ func (t *teller) moved(e talisman.CharacterMoved) {
 			how = "counter"
 		}
 	}
-	t.then(e.Seat, t.say("moves."+how, args{"place": t.place(to), "from": t.the(e.From)}))
+	t.then(e.Seat, t.say("moves."+how, args{"place": t.place(to), "from": t.the(e.From)})+t.carrier(e))
+}
+
+// carrier says by what a character is carried, if nothing told just before does.
+func (t *teller) carrier(e talisman.CharacterMoved) string {
+	if e.How != talisman.ByTeleport || len(t.beat) > 0 {
+		return ""
+	}
+	switch card, space := t.cause.Card(), t.cause.Space(); {
+	case card != "":
+		return t.say("carried", args{"cause": t.the(card)})
+	case space != "":
+		return t.say("carried", args{"cause": t.the(space)})
+	}
+	return ""
 }
 
 // walk adds a movement to the way of its character on the picture; where it was

@@ -29,7 +29,8 @@ type teller struct {
 	rolled   bool         // this beat is the roll to move
 	passed   []string     // the reader's orders that could not be carried out in this turn
 	ways     []way
-	asked    string // the point at which the reader is asked now
+	cause    book.Source // of what the question was about with which the telling begins
+	asked    string      // the point at which the reader is asked now
 	waits    []game.Seat
 }
 

@@ -205,7 +205,7 @@ func (p speaker) threats(seat game.Seat, h *talisman.Hero) []report.Block {
 		if o.Character == "" {
 			continue
 		}
-		a := args{"who": p.who(other), "margin": words.Signed(p.margin(other, seat))}
+		a := args{"who": p.who(other), "margin": words.Signed(-p.margin(other, seat))}
 		if o.Space == book.CrownOfCommand {
 			all = append(all, words.Capital(p.say("threats.crown", a)))
 			continue

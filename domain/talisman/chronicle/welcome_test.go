@@ -73,13 +73,13 @@ func TestTheFirstLetterSaysWhatIsAskedNext(t *testing.T) {
 		says    string
 		then    []string
 	}{
-		"classic":      {"classic", 2, on(), "Nothing is asked of you before your first turn", []string{"your turn 1"}},
-		"blood":        {"blood", 6, on(), "Nothing is asked of you before your first turn", []string{"your turn 1"}},
-		"postal":       {"postal", 2, on(), "you are asked whether you begin with a counter", []string{"whether you begin with", "your turn 1"}},
-		"blitz":        {"blitz", 3, on(), "you are asked whether you begin with a counter", []string{"whether you begin with", "your turn 1"}},
-		"three":        {"classic", 4, on("three_characters"), "dealt several characters", []string{"which of your characters", "your turn 1"}},
-		"two of three": {"classic", 5, on("three_characters"), "dealt several characters", []string{"which of your characters", "your turn 1"}},
-		"both":         {"postal", 3, on("three_characters"), "a later one whether you begin", []string{"which of your characters", "whether you begin with", "your turn 1"}},
+		"classic":      {"classic", 2, on(), "Nothing is asked of you before your first turn", []string{"Turn 1: "}},
+		"blood":        {"blood", 6, on(), "Nothing is asked of you before your first turn", []string{"Turn 1: "}},
+		"postal":       {"postal", 2, on(), "you are asked whether you begin with a counter", []string{"Do you begin with", "Turn 1: "}},
+		"blitz":        {"blitz", 3, on(), "you are asked whether you begin with a counter", []string{"Do you begin with", "Turn 1: "}},
+		"three":        {"classic", 4, on("three_characters"), "dealt several characters", []string{"Which of your characters", "Turn 1: "}},
+		"two of three": {"classic", 5, on("three_characters"), "dealt several characters", []string{"Which of your characters", "Turn 1: "}},
+		"both":         {"postal", 3, on("three_characters"), "a later one whether you begin", []string{"Which of your characters", "Do you begin with", "Turn 1: "}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := begin(t, x.preset, x.seats, x.options)
@@ -87,7 +87,7 @@ func TestTheFirstLetterSaysWhatIsAskedNext(t *testing.T) {
 			require.Contains(t, b.sent, "Nothing is asked of anybody now: the game goes on at once")
 			for _, asked := range x.then {
 				b.close()
-				require.Contains(t, b.sent, "Awaited from you")
+				require.Contains(t, b.sent, "You have until")
 				require.Contains(t, b.sent, asked)
 			}
 			require.Contains(t, b.sent, "If nothing comes: you go clockwise")

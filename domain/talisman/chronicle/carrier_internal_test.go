@@ -1,0 +1,22 @@
+package chronicle
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/talisman"
+	"seneschal/domain/talisman/book"
+)
+
+// TestWhoIsCarriedIsToldByWhat: a wish that is answered in a phase of its own is told with
+// what granted it; what is told behind a roll needs no more.
+func TestWhoIsCarriedIsToldByWhat(t *testing.T) {
+	for lang, want := range map[string]string{"en": " by the Fairy", "es": " por el Hada", "fr": " par la Fée", "nl": " door de Fee"} {
+		tl := &teller{speaker: speaker{lang: lang}, cause: book.SourceOfCard("fairy")}
+		require.Equal(t, want, tl.carrier(talisman.CharacterMoved{How: talisman.ByTeleport}))
+		require.Empty(t, tl.carrier(talisman.CharacterMoved{How: talisman.ByRing}))
+		tl.beat = []string{"roll for Imp, 3"}
+		require.Empty(t, tl.carrier(talisman.CharacterMoved{How: talisman.ByTeleport}))
+	}
+}
