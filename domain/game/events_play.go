@@ -25,6 +25,7 @@ type Ordered struct {
 
 func (e Ordered) apply(g *Game) {
 	g.with(e.Seat, func(s *seat) { s.play.ordered(e, g.now(e.Seat, e.Phase), g.heard.end()) })
+	g.stirred(e.At)
 }
 
 // StandingSet adds a standing order to a seat, as it was written.
@@ -33,9 +34,12 @@ type StandingSet struct {
 	N    int    `json:"n"` // its number, never used again by the seat
 	Line string `json:"line"`
 	Lang string `json:"lang,omitempty"`
+	// At is when it came, in a game with a respite.
+	At time.Time `json:"at,omitzero"`
 }
 
 func (e StandingSet) apply(g *Game) {
+	g.stirred(e.At)
 	g.with(e.Seat, func(s *seat) {
 		line := order.Line{N: e.N, Text: e.Line, Lang: e.Lang, Standing: true}
 		s.play.standing = append(s.play.standing, standing{n: e.N, line: line})
@@ -46,10 +50,12 @@ func (e StandingSet) apply(g *Game) {
 // StandingCleared withdraws standing orders of a seat.
 type StandingCleared struct {
 	Own
-	N []int `json:"n"`
+	N  []int     `json:"n"`
+	At time.Time `json:"at,omitzero"` // as in StandingSet
 }
 
 func (e StandingCleared) apply(g *Game) {
+	g.stirred(e.At)
 	g.with(e.Seat, func(s *seat) {
 		s.play.standing = slices.DeleteFunc(s.play.standing, func(o standing) bool { return slices.Contains(e.N, o.n) })
 	})
@@ -76,6 +82,7 @@ type Withdrawn struct {
 }
 
 func (e Withdrawn) apply(g *Game) {
+	g.stirred(e.At)
 	g.with(e.Seat, func(s *seat) {
 		s.play.before(e.Phase, e.At)
 		s.play.put(e.Phase, draft{set: s.play.drafts[e.Phase].set})

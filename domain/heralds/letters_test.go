@@ -70,9 +70,12 @@ func (b *byLetters) offered(seat game.Seat) {
 	}
 }
 
-// settle closes what may be closed, phase by phase.
+// settle closes what may be closed, phase by phase, each when its respite is over.
 func (b *byLetters) settle() {
 	for {
+		if closes := b.Game.Closes(); closes.After(b.Now) {
+			b.Now = closes
+		}
 		reason, ready := b.Game.Closable(b.Now)
 		if !ready || reason != "ready" {
 			return

@@ -21,6 +21,7 @@ type SeatPage struct {
 	Phase    string // that is open
 	Open     bool   // orders are taken
 	Due      web.Moment
+	Closes   web.Moment  // if nobody writes before: all have answered
 	Sealed   *games.Seal // orders are shut, and the dice wait; nil: they do not
 	Headline string
 	Question string   // what is to be decided, in a sentence; "": nothing is asked

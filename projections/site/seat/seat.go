@@ -74,6 +74,9 @@ func (s *Pages) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	} else if open && !due.IsZero() {
 		p.Due = s.Web.Moment(due, at.zone)
 	}
+	if open {
+		p.Closes = s.Web.Moment(g.Closes(), at.zone)
+	}
 	var err error
 	if p.Device, err = s.myDevice(ctx, at); err != nil {
 		return p, err
