@@ -45,6 +45,7 @@ type SeatPage struct {
 	Text    string // of the form
 	Rows    int
 	Hold    bool
+	Stands  bool             // what is kept is a draft that can be sent as it stands
 	Point   *pointing.Table  // nil: no orders can be pointed out
 	Ways    []report.Shape   // of orders on the board
 	Part    bool             // what a choice changes is shown alone, for the script of the page

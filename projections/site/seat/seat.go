@@ -89,7 +89,7 @@ func (s *Pages) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	if p.Held = set; set > 0 && len(lines) > 0 {
 		lines, err = s.current(at, lines)
 		p.fill(strings.Join(lists.Map(lines, func(l order.Line) string { return l.Text }), "\n"))
-		p.Hold = !final
+		p.Hold, p.Stands = !final, !final
 		return p, err
 	}
 	p.fill("")
