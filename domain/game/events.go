@@ -103,7 +103,7 @@ func (e PhaseOpened) apply(g *Game) {
 		p := &g.seats[i].play
 		g.forget(&g.seats[i], e.N)
 		has, _ := g.drafted(&g.seats[i])
-		p.spoke = has
+		p.spoke, p.gone = has, nil
 		m.plays[i], m.players[i] = p.clone(), g.seats[i].player
 	}
 	g.trim()

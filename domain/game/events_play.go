@@ -24,7 +24,11 @@ type Ordered struct {
 }
 
 func (e Ordered) apply(g *Game) {
-	g.with(e.Seat, func(s *seat) { s.play.ordered(e, g.now(e.Seat, e.Phase), g.heard.end()) })
+	g.with(e.Seat, func(s *seat) {
+		old := s.play.drafts[e.Phase]
+		s.play.ordered(e, g.now(e.Seat, e.Phase), g.heard.end())
+		g.dropped(s, e.Phase, old, e.At)
+	})
 	g.stirred(e.At)
 }
 
@@ -85,7 +89,9 @@ func (e Withdrawn) apply(g *Game) {
 	g.stirred(e.At)
 	g.with(e.Seat, func(s *seat) {
 		s.play.before(e.Phase, e.At)
-		s.play.put(e.Phase, draft{set: s.play.drafts[e.Phase].set})
+		old := s.play.drafts[e.Phase]
+		s.play.put(e.Phase, draft{set: old.set})
+		g.dropped(s, e.Phase, old, e.At)
 		left, _ := g.drafted(s)
 		s.play.spoke = s.play.spoke && (left || !g.now(e.Seat, e.Phase))
 	})

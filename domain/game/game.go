@@ -92,6 +92,7 @@ type play struct {
 	standing []standing
 	numbered int // standing orders so far
 	votes    []order.Vote
+	gone     []Fate // lines that letters of this phase have replaced or taken back; only appended to
 }
 
 // draft is what a seat has ordered for a phase.
@@ -170,6 +171,7 @@ func (g *Game) Clone() *Game {
 func (p play) clone() play {
 	p.drafts = maps.Clone(p.drafts)
 	p.standing = slices.Clone(p.standing)
+	p.gone = slices.Clip(p.gone)
 	return p
 }
 
