@@ -100,6 +100,7 @@ func (p *play) phase(dear bool) {
 	}
 	p.lawRespite(len(p.Log) > told)
 	since, shut := p.Now, p.Game
+	p.wrote = since
 	if _, _, due, _ := p.Game.Phase(); p.rng.IntN(2) == 0 && due.After(p.Now) {
 		p.Now = due // who wrote nothing has missed it
 	}
@@ -110,7 +111,7 @@ func (p *play) phase(dear bool) {
 	if dear {
 		p.lawShut(shut, events)
 	}
-	p.lawLetterOrder(before, since, letters, events)
+	p.lawLetterOrder(before, letters, events)
 	p.lawAsking(events)
 	p.lawCards(open, events)
 	p.Fold(events)
@@ -162,15 +163,10 @@ func (p *play) lawAsking(events []event.Event) {
 
 // lawLetterOrder: the order in which letters came changes nothing in the events that
 // they came to.
-func (p *play) lawLetterOrder(before *game.Game, since time.Time, letters []sent, events []event.Event) {
+func (p *play) lawLetterOrder(before *game.Game, letters []sent, events []event.Event) {
 	letters = slices.Clone(letters)
 	slices.Reverse(letters)
-	other := p.beside(before)
-	other.Now = since
-	for _, l := range letters {
-		other.Write(l.seat, l.lines...)
-	}
-	two, err := p.lawSealing(other.Game).Decide(p.closing())
+	two, err := p.lawSealing(p.again(before, letters...).Game).Decide(p.closing())
 	require.NoError(p.T, err)
 	require.Equal(p.T, Events(p.T, events), Events(p.T, two.Events), "the order of letters matters")
 }
