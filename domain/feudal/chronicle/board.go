@@ -43,6 +43,7 @@ func (p speaker) board(game.Seat) *report.Board {
 	p.ways(b)
 	p.squares(b, letters)
 	p.marks(b)
+	p.entries(b)
 	p.names(b)
 	p.counters(b, letters)
 	for _, seat := range p.s.Seats {
@@ -107,6 +108,20 @@ func (p speaker) ways(b *report.Board) {
 		for i := 1; i < r.Miles; i++ {
 			b.Shapes = append(b.Shapes, p.milestone(r, i))
 		}
+	}
+}
+
+// entries draws the numbers of the entry roads while seats choose theirs, as letters and
+// menus call them.
+func (p speaker) entries(b *report.Board) {
+	if p.s.Season != book.Setup {
+		return
+	}
+	for _, e := range p.s.Book.Valley.Entries {
+		b.Shapes = append(b.Shapes, report.Shape{
+			Kind: report.Circle, Points: drawn(e.Way[:1]), Size: 22, Fill: sitesWhite, Stroke: inkColour, Width: edge, Text: e.ID, Bold: true,
+			Title: p.Say("board.entry", params{"entry": e.ID, "manor": p.Place(valley.Node(e.Manor))}), Ref: e.ID,
+		})
 	}
 }
 

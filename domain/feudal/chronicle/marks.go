@@ -122,6 +122,7 @@ var keys = []struct {
 	{report.Square, paper, "board.legend.free"},
 	{report.Cross, inkColour, "legend.monastery"},
 	{report.Circle, paper, "legend.mile"},
+	{report.Circle, sitesWhite, "legend.entry"},
 	{report.Square, dangers["bridge"], "legend.bridge"},
 	{report.Square, dangers["forest"], "legend.forest"},
 	{report.Square, dangers["lane"], "legend.lane"},
