@@ -111,20 +111,6 @@ func (p speaker) ways(b *report.Board) {
 	}
 }
 
-// entries draws the numbers of the entry roads while seats choose theirs, as letters and
-// menus call them.
-func (p speaker) entries(b *report.Board) {
-	if p.s.Season != book.Setup {
-		return
-	}
-	for _, e := range p.s.Book.Valley.Entries {
-		b.Shapes = append(b.Shapes, report.Shape{
-			Kind: report.Circle, Points: drawn(e.Way[:1]), Size: 22, Fill: sitesWhite, Stroke: inkColour, Width: edge, Text: e.ID, Bold: true,
-			Title: p.Say("board.entry", params{"entry": e.ID, "manor": p.Place(valley.Node(e.Manor))}), Ref: e.ID,
-		})
-	}
-}
-
 // milestone draws a plain milestone as a small circle, a dangerous one as a
 // square by its kind (2.14).
 func (p speaker) milestone(r valley.Road, i int) report.Shape {
