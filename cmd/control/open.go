@@ -32,6 +32,8 @@ type NewGame struct {
 	Players []Person               `json:"players"` // in seat order; may be fewer than seats
 	DryRun  bool                   `json:"dry_run"`
 
+	Respite *time.Duration `json:"respite,omitempty"` // overrides that of the pace; in nanoseconds
+
 	Clock *game.Pace `json:"-"` // overrides Pace; the demo's own
 }
 
@@ -49,7 +51,7 @@ func (h *Handler) Open(ctx context.Context, req NewGame) (map[string]any, error)
 	}
 	do := game.Open{
 		Game: req.ID, Ruleset: req.Ruleset, Edition: req.Edition, Preset: req.Preset, Options: req.Options, Seats: req.Seats,
-		PaceName: req.Pace, Pace: req.Clock, Title: req.Title,
+		PaceName: req.Pace, Pace: req.Clock, Respite: req.Respite, Title: req.Title,
 	}
 	events, err := h.rehearse(do, req)
 	if err != nil || req.DryRun {

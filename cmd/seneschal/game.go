@@ -25,6 +25,7 @@ type GameNewCmd struct {
 	Preset  string                 `help:"Preset of options."`
 	Option  map[game.Option]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
 	Pace    string                 `help:"Pace: weekly, brisk, postal, chronicle."`
+	Respite *time.Duration         `help:"How long nothing may have changed before a phase closes that all have answered; default is the pace's, mostly 10m."`
 	Seats   int                    `help:"Number of seats." required:""`
 	Steward string                 `help:"Steward: 'Name <address>'." required:""`
 	Player  []string               `help:"A player in seat order: 'Name <address>'; may be repeated." sep:"none"`
@@ -36,7 +37,7 @@ type GameNewCmd struct {
 func (c GameNewCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	req := control.NewGame{
 		ID: c.ID, Title: c.Title, Ruleset: c.Ruleset, Edition: c.Edition, Preset: c.Preset, Options: c.Option, Pace: c.Pace,
-		Seats: c.Seats, DryRun: c.DryRun,
+		Respite: c.Respite, Seats: c.Seats, DryRun: c.DryRun,
 	}
 	var err error
 	if req.Steward, err = parsePerson(c.Steward); err != nil {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -109,8 +110,12 @@ func freePorts(t testing.TB, n int) []string {
 	return all
 }
 
-// flags are those with which every command finds the house.
+// flags are those with which every command finds the house. What all have answered closes at
+// once in games that are opened, unless the test gives them a respite.
 func (h *house) flags(args ...string) []string {
+	if len(args) > 1 && args[0] == "game" && args[1] == "new" && !slices.Contains(args, "--respite") {
+		args = append(args, "--respite", "0s")
+	}
 	args = append(args, "--dir", h.dir, "--maildrop-smtp", h.smtp, "--maildrop-imap", h.imap)
 	if h.dsn != "" {
 		args = append(args, "--postgres", h.dsn)

@@ -146,7 +146,7 @@ func (s *tale) obey(cause string, by game.Player, do game.Act) {
 
 func (s *tale) open() {
 	s.now = taleBegins
-	s.obey("open", "anne", game.Open{Ruleset: "feudal", Seats: 2, Title: "The vale"})
+	s.obey("open", "anne", game.Open{Ruleset: "feudal", Seats: 2, Title: "The vale", Respite: new(time.Duration)})
 	s.obey("bors", "bors", game.TakeSeat{Seat: "seat1", Player: "bors"})
 	s.obey("kay", "kay", game.TakeSeat{Seat: "seat2", Player: "kay"})
 }

@@ -180,7 +180,7 @@ type paceSheet struct {
 	Presets map[string]string
 }
 
-type paceLine struct{ Setup, Turn, Reaction time.Duration }
+type paceLine struct{ Setup, Turn, Reaction, Respite time.Duration }
 
 // Sorted are cards by the default rank, for telling.
 func (b *Book) Sorted(list []Card) []Card { return b.byRank(slices.Clone(list)) }

@@ -73,7 +73,7 @@ func (b *Book) describe() game.Description {
 	for name, p := range b.paces.Paces {
 		d.Paces[name] = game.Pace{Phases: map[string]time.Duration{
 			kindSetup: p.Setup, kindTurn: p.Turn, kindReaction: p.Reaction,
-		}}
+		}, Respite: p.Respite}
 	}
 	return d
 }

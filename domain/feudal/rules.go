@@ -88,7 +88,7 @@ func describe(b *book.Book) game.Description {
 	for name, p := range b.Paces.Paces {
 		d.Paces[name] = game.Pace{
 			Phases: map[string]time.Duration{kindSetup: p.Setup, kindCampaign: p.Campaign, kindWinter: p.Winter}, Grace: p.Grace,
-			Calendar: p.Calendar,
+			Calendar: p.Calendar, Respite: p.Respite,
 		}
 	}
 	return d

@@ -83,7 +83,7 @@ func (g *Game) calls(s *seat, was untold, at time.Time) bool {
 		return false // what others answer to a question is told with the next one
 	}
 	_, ready := g.Closable(at)
-	return !ready // who has said all ahead is asked nothing
+	return !ready && g.Closes().IsZero() // who has said all ahead is asked nothing
 }
 
 // asks names all that a seat is asked, whatever the words: a question that has a name

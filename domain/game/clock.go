@@ -77,6 +77,9 @@ func (g *Game) clockLines(lang string, zone *time.Location) []string {
 	if !g.phase.held.IsZero() {
 		lines = append(lines, say(lang, "clock.held", "phase", title, "held", sayTime(lang, g.phase.held, zone)))
 	}
+	if closes := g.Closes(); !closes.IsZero() {
+		lines = append(lines, say(lang, "clock.closes", "phase", title, "due", sayTime(lang, closes, zone)))
+	}
 	if g.phase.due.IsZero() {
 		return append(lines, say(lang, "clock.endless", "phase", title))
 	}

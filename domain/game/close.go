@@ -7,7 +7,8 @@ import (
 
 // Closable reports whether the open phase can be closed now, and why: "ready"
 // when all that are awaited and have a player say so, if it is not held open,
-// "deadline" when time is up. A stopped clock closes nothing.
+// "deadline" when time is up. A stopped clock closes nothing. What all are ready for has
+// its respite first.
 func (g *Game) Closable(now time.Time) (reason string, ok bool) {
 	if !g.phase.open {
 		return "", false
@@ -20,12 +21,36 @@ func (g *Game) closable(now time.Time, sheets Orders) (reason string, ok bool) {
 	switch {
 	case g.phase.paused || g.chance.sealed != nil:
 		return "", false
-	case !now.Before(g.phase.held) && g.ready(now, sheets):
+	case !now.Before(g.phase.held) && !now.Before(g.rested()) && g.ready(now, sheets):
 		return "ready", true
 	case !g.phase.due.IsZero() && !now.Before(g.phase.due):
 		return "deadline", true
 	}
 	return "", false
+}
+
+// rested is when the respite of the open phase is over as things stand: until then a letter
+// may come that changes it. There is none where nobody is waited for.
+func (g *Game) rested() time.Time {
+	if g.opened.Pace.Respite == 0 || len(g.phase.awaited) == 0 || g.phase.changed.IsZero() {
+		return time.Time{}
+	}
+	return g.phase.changed.Add(g.opened.Pace.Respite)
+}
+
+// Closes is when the open phase, which all have answered, closes before its deadline if
+// nobody writes again; it may have gone by. Zero: it still waits on somebody, closes at its
+// deadline, or has no respite.
+func (g *Game) Closes() time.Time {
+	at := g.rested()
+	if at.Before(g.phase.held) {
+		at = g.phase.held
+	}
+	late := !g.phase.due.IsZero() && !at.Before(g.phase.due)
+	if !g.phase.open || g.phase.paused || g.chance.sealed != nil || g.rested().IsZero() || late || !g.ready(at, g.sheets()) {
+		return time.Time{}
+	}
+	return at
 }
 
 // closes is why the nth phase may be closed, or sealed, at the wish of the clock or,

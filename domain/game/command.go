@@ -31,7 +31,8 @@ type Open struct {
 	Options    map[Option]string
 	Seats      int // how many
 	PaceName   string
-	Pace       *Pace // overrides PaceName
+	Pace       *Pace          // overrides PaceName
+	Respite    *time.Duration // overrides that of the pace
 	Commitment dice.Commitment
 	Keys       int
 	Dice       dice.Terms // no mode: of the house
@@ -172,8 +173,11 @@ type Receipt struct {
 	Forecast []string       `json:"forecast,omitempty"` // what happens if nobody interferes
 	Missing  []string       `json:"missing,omitempty"`  // what is still to be decided, with examples
 	Due      time.Time      `json:"due,omitzero"`
-	At       time.Time      `json:"at"`
-	Hash     string         `json:"hash,omitempty"` // short hash of the set
+	// Closes is when the phase, which all have answered, closes if nobody writes again; zero:
+	// at once, at its deadline, or it still waits.
+	Closes time.Time `json:"closes,omitzero"`
+	At     time.Time `json:"at"`
+	Hash   string    `json:"hash,omitempty"` // short hash of the set
 	// Head is the hash of the commit that keeps what was accepted, and Signature
 	// the house's of it; "": nothing was recorded.
 	Head      string `json:"head,omitempty"`

@@ -26,6 +26,7 @@ func (c *composer) fates() (all []Fate) {
 		if i+1 < len(c.chapters) {
 			after = c.chapters[i+1].Before
 		}
+		all = append(all, ch.Before.Gone(c.to)...)
 		for _, f := range ch.Before.Fates(after, ch.Events, c.to) {
 			if f.What != FateExpired || after == c.after { // a letter may have taken it back since
 				f.Events = nil
@@ -52,6 +53,9 @@ var fateKinds = []struct {
 	{FateKept, false, "report.fate.kept"},
 }
 
+// goneKinds are how lines are told of that a later letter has replaced or taken back.
+var goneKinds = map[What]string{FateReplaced: "report.fate.replaced", FateWithdrawn: "report.fate.withdrawn"}
+
 // came is what became of lines, those of one fate together: of those that nothing else
 // tells of, or of all.
 func (c *composer) came(fates []Fate) []report.Section {
@@ -60,6 +64,16 @@ func (c *composer) came(fates []Fate) []report.Section {
 		blocks = append(blocks, c.folded(kind.key, lists.Keep(fates, func(f Fate) bool {
 			return f.What == kind.what && f.told == kind.told && (c.Whole || f.silent())
 		}))...)
+	}
+	for _, f := range fates {
+		if say, gone := goneKinds[f.What]; gone && c.Whole {
+			said := c.say(say, "at", sayTime(c.Lang, f.At, c.Zone), "set", strconv.Itoa(f.By))
+			if n := len(blocks); n > 1 && blocks[n-2].Text == said {
+				blocks[n-1].Orders = append(blocks[n-1].Orders, f.Text)
+				continue
+			}
+			blocks = append(blocks, report.Block{Text: said}, report.Block{Orders: []string{f.Text}})
+		}
 	}
 	return c.section("fates", "report.fates", blocks...)
 }

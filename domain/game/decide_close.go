@@ -3,6 +3,8 @@ package game
 import (
 	"encoding/hex"
 	"fmt"
+	"slices"
+	"time"
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
@@ -88,10 +90,7 @@ func (g *Game) decideSeal(c Command, do Seal) (Answer, error) {
 	case "deadline":
 		seal.From = g.phase.due
 	case "ready":
-		seal.From = do.Since
-		if g.phase.held.After(do.Since) {
-			seal.From = g.phase.held
-		}
+		seal.From = slices.MaxFunc([]time.Time{do.Since, g.phase.held, g.rested()}, time.Time.Compare)
 	default:
 		seal.From = c.At
 	}

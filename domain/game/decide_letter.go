@@ -3,6 +3,7 @@ package game
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"seneschal/domain/event"
 	"seneschal/domain/order"
@@ -116,7 +117,7 @@ func (l *letter) answer() Answer {
 	slices.SortStableFunc(r.Errors, func(a, b *order.Error) int { return a.Line.N - b.Line.N })
 	l.shorten()
 	if l.dry {
-		l.events, r.Asked = nil, nil
+		l.events, r.Asked, r.Closes = nil, nil, time.Time{} // a trial tells nothing of what others have sent
 	}
 	return Answer{Events: l.events, Receipt: r}
 }

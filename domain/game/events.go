@@ -90,7 +90,7 @@ type PhaseOpened struct {
 // is remembered.
 func (e PhaseOpened) apply(g *Game) {
 	g.openings++
-	g.phase = phase{Phase: e.Phase, n: e.N, opened: e.Opened, due: e.Due, awaited: e.Awaited, open: true, asked: g.asking()}
+	g.phase = phase{Phase: e.Phase, n: e.N, opened: e.Opened, due: e.Due, awaited: e.Awaited, open: true, asked: g.asking(), changed: g.phase.changed}
 	if !e.Phase.Endless {
 		g.phase.length = e.Due.Sub(e.Opened)
 	}
@@ -103,7 +103,7 @@ func (e PhaseOpened) apply(g *Game) {
 		p := &g.seats[i].play
 		g.forget(&g.seats[i], e.N)
 		has, _ := g.drafted(&g.seats[i])
-		p.spoke = has
+		p.spoke, p.gone = has, nil
 		m.plays[i], m.players[i] = p.clone(), g.seats[i].player
 	}
 	g.trim()

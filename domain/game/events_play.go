@@ -24,7 +24,12 @@ type Ordered struct {
 }
 
 func (e Ordered) apply(g *Game) {
-	g.with(e.Seat, func(s *seat) { s.play.ordered(e, g.now(e.Seat, e.Phase), g.heard.end()) })
+	g.with(e.Seat, func(s *seat) {
+		old := s.play.drafts[e.Phase]
+		s.play.ordered(e, g.now(e.Seat, e.Phase), g.heard.end())
+		g.dropped(s, e.Phase, old, e.At)
+	})
+	g.stirred(e.At)
 }
 
 // StandingSet adds a standing order to a seat, as it was written.
@@ -33,9 +38,12 @@ type StandingSet struct {
 	N    int    `json:"n"` // its number, never used again by the seat
 	Line string `json:"line"`
 	Lang string `json:"lang,omitempty"`
+	// At is when it came, in a game with a respite.
+	At time.Time `json:"at,omitzero"`
 }
 
 func (e StandingSet) apply(g *Game) {
+	g.stirred(e.At)
 	g.with(e.Seat, func(s *seat) {
 		line := order.Line{N: e.N, Text: e.Line, Lang: e.Lang, Standing: true}
 		s.play.standing = append(s.play.standing, standing{n: e.N, line: line})
@@ -46,10 +54,12 @@ func (e StandingSet) apply(g *Game) {
 // StandingCleared withdraws standing orders of a seat.
 type StandingCleared struct {
 	Own
-	N []int `json:"n"`
+	N  []int     `json:"n"`
+	At time.Time `json:"at,omitzero"` // as in StandingSet
 }
 
 func (e StandingCleared) apply(g *Game) {
+	g.stirred(e.At)
 	g.with(e.Seat, func(s *seat) {
 		s.play.standing = slices.DeleteFunc(s.play.standing, func(o standing) bool { return slices.Contains(e.N, o.n) })
 	})
@@ -76,9 +86,12 @@ type Withdrawn struct {
 }
 
 func (e Withdrawn) apply(g *Game) {
+	g.stirred(e.At)
 	g.with(e.Seat, func(s *seat) {
 		s.play.before(e.Phase, e.At)
-		s.play.put(e.Phase, draft{set: s.play.drafts[e.Phase].set})
+		old := s.play.drafts[e.Phase]
+		s.play.put(e.Phase, draft{set: old.set})
+		g.dropped(s, e.Phase, old, e.At)
 		left, _ := g.drafted(s)
 		s.play.spoke = s.play.spoke && (left || !g.now(e.Seat, e.Phase))
 	})

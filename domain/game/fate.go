@@ -5,37 +5,12 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"seneschal/domain/event"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
-
-// A What is what becomes of a line of an accepted letter.
-type What string
-
-// What can become of a line.
-const (
-	FateDone      What = "done"      // it was carried out, or followed
-	FatePassed    What = "passed"    // it could not be carried out when its moment came
-	FateKept      What = "kept"      // its moment has not come, or it holds on
-	FateReplaced  What = "replaced"  // a later line stands in its place
-	FateWithdrawn What = "withdrawn" // its sender has taken it back
-	FateExpired   What = "expired"   // what it was for is over
-)
-
-// A Fate is what became of one line in one commit.
-type Fate struct {
-	Line    int    `json:"line"`              // within its section, from 1; the number of a standing order
-	Section string `json:"section,omitempty"` // its key; "": it is a standing order
-	Text    string `json:"text"`              // as it was understood; as written, if it cannot be read now
-	What    What   `json:"what"`
-	Reason  string `json:"reason,omitempty"` // why it was passed over, if no event of the commit tells it
-	By      int    `json:"by,omitempty"`     // the number of the set, or of the standing order, that replaces it
-	Until   string `json:"until,omitempty"`  // the section or phase for which it is kept; "": until it is withdrawn
-	Events  []int  `json:"events,omitempty"` // what it came to, or what tells why it did not, among the events that its seat sees
-	told    bool   // an event tells why it was passed over
-}
 
 // A Bearing is what an event says of an order.
 type Bearing int
@@ -83,7 +58,7 @@ func (g *Game) Fates(after *Game, events []event.Event, id Seat) []Fate {
 	if _, closes := Closing(events); closes {
 		return g.closingFates(s, after, Seen(id, events))
 	}
-	return g.letterFates(s, after, events)
+	return g.letterFates(s, after)
 }
 
 // holdings are the lines of a seat that are of use now, its standing orders last.
@@ -246,34 +221,51 @@ func (g *Game) framesOnly(line order.Line) bool {
 }
 
 // letterFates are those of the lines that a letter has replaced or taken back.
-func (g *Game) letterFates(s *seat, after *Game, events []event.Event) (fates []Fate) {
+func (g *Game) letterFates(s *seat, after *Game) (fates []Fate) {
 	then, ok := after.seat(s.id)
 	if !ok {
 		return nil
 	}
-	ordered := 0
-	for _, e := range events {
-		if o, ok := e.(Ordered); ok && o.Seat == s.id && len(o.Lines) > 0 {
-			ordered = after.number(sent{o.Phase, then.play.drafts[o.Phase]})
-		}
-	}
-	for _, key := range slices.Sorted(maps.Keys(s.play.drafts)) {
-		left := texts(then.play.drafts[key].lines)
-		for _, line := range s.play.drafts[key].lines {
-			if i := slices.Index(left, line.Text); i >= 0 {
-				left = slices.Delete(left, i, i+1)
-				continue
-			}
-			f := Fate{Line: line.N, Section: key, Text: line.Text, What: FateWithdrawn}
-			if ordered > 0 {
-				f.What, f.By = FateReplaced, ordered
-			}
-			if !g.framesOnly(line) {
-				fates = append(fates, f)
-			}
-		}
+	if n := len(s.play.gone); len(then.play.gone) > n {
+		fates = g.tellable(then.play.gone[n:])
 	}
 	return append(fates, standingFates(s, then)...)
+}
+
+// mostGone is how many lines are remembered that letters of a phase have replaced.
+const mostGone = 500
+
+// dropped remembers the lines of a draft that a letter of a time has replaced or taken back.
+func (g *Game) dropped(s *seat, key string, old draft, at time.Time) {
+	now := s.play.drafts[key]
+	left := texts(now.lines)
+	for _, line := range old.lines {
+		if i := slices.Index(left, line.Text); i >= 0 {
+			left = slices.Delete(left, i, i+1)
+			continue
+		}
+		f := Fate{Line: line.N, Section: key, Text: line.Text, What: FateWithdrawn, At: at}
+		if len(now.lines) > 0 {
+			f.What, f.By = FateReplaced, g.number(sent{key, now})
+		}
+		if len(s.play.gone) < mostGone {
+			s.play.gone = append(s.play.gone, f)
+		}
+	}
+}
+
+// tellable are fates of lines that do not only frame others.
+func (g *Game) tellable(fates []Fate) []Fate {
+	return lists.Keep(fates, func(f Fate) bool { return !g.framesOnly(order.Line{Text: f.Text}) })
+}
+
+// Gone are the lines of a seat that letters of this phase have replaced or taken back.
+func (g *Game) Gone(id Seat) []Fate {
+	s, ok := g.seat(id)
+	if !ok || g.state == nil {
+		return nil
+	}
+	return g.tellable(s.play.gone)
 }
 
 // standingFates are those of standing orders that a letter has replaced or taken back.

@@ -42,6 +42,7 @@ type phase struct {
 	held    time.Time     // before which it does not close; zero: any time
 	due     time.Time     // zero: never, or the clock is stopped
 	length  time.Duration // that it had when it opened
+	changed time.Time     // when orders were changed last, in this phase or before
 	awaited []Seat
 	open    bool
 	paused  bool
@@ -91,6 +92,7 @@ type play struct {
 	standing []standing
 	numbered int // standing orders so far
 	votes    []order.Vote
+	gone     []Fate // lines that letters of this phase have replaced or taken back; only appended to
 }
 
 // draft is what a seat has ordered for a phase.
@@ -169,6 +171,7 @@ func (g *Game) Clone() *Game {
 func (p play) clone() play {
 	p.drafts = maps.Clone(p.drafts)
 	p.standing = slices.Clone(p.standing)
+	p.gone = slices.Clip(p.gone)
 	return p
 }
 
@@ -218,6 +221,14 @@ func (g *Game) Apply(e event.Event) {
 func (g *Game) with(id Seat, change func(*seat)) {
 	if s, ok := g.seat(id); ok {
 		change(s)
+	}
+}
+
+// stirred notes when orders were changed: a phase that all have answered has its respite
+// from then on.
+func (g *Game) stirred(at time.Time) {
+	if at.After(g.phase.changed) {
+		g.phase.changed = at
 	}
 }
 

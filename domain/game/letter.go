@@ -100,6 +100,15 @@ func (l *letter) parse(lines ...order.Line) ([]Order, []*order.Error) {
 
 func (l *letter) do(e ...event.Event) { l.events = append(l.events, e...) }
 
+// stirs is when the letter came, in a game with a respite; zero in any other, whose events
+// stay as they were.
+func (l *letter) stirs() time.Time {
+	if l.g.opened.Pace.Respite == 0 {
+		return time.Time{}
+	}
+	return l.c.At
+}
+
 // done says what was carried out; of a trial, what would be.
 func (l *letter) done(key string, pairs ...string) {
 	if trial := "trial" + strings.TrimPrefix(key, "done"); l.dry && sentences.Has(l.lang, trial) {

@@ -68,6 +68,12 @@ func (d Description) opened(o Open) (Opened, error) {
 		return e, err
 	}
 	e.PaceName, e.Pace, err = d.pace(o, e.Preset)
+	switch {
+	case o.Respite != nil:
+		e.Pace.Respite, err = *o.Respite, errors.Join(err, least("respite", *o.Respite))
+	case o.Seats == 1:
+		e.Pace.Respite = 0 // nobody else is kept waiting, or can be told
+	}
 	return e, err
 }
 

@@ -46,6 +46,9 @@ type Pace struct {
 	Quiet     []string      `json:"quiet,omitempty"`     // weekdays without deadlines: "sunday"
 	Holidays  []string      `json:"holidays,omitempty"`  // days without deadlines: "2026-12-25"
 	Absence   int           `json:"absence,omitempty"`   // days that a holder may announce in a game; 0: any number
+	// Respite is how long nothing may have changed before a phase closes that all
+	// have answered; 0: it closes at once.
+	Respite time.Duration `json:"respite,omitempty"`
 }
 
 // Length is how long a phase lasts.
@@ -111,7 +114,7 @@ func (p Pace) rhythm() time.Duration {
 
 // Check names all that is wrong with a pace.
 func (p Pace) Check() error {
-	faults := []error{least("grace", p.Grace), least("bank", p.Bank), least("increment", p.Increment)}
+	faults := []error{least("grace", p.Grace), least("bank", p.Bank), least("increment", p.Increment), least("respite", p.Respite)}
 	for _, kind := range slices.Sorted(maps.Keys(p.Phases)) {
 		faults = append(faults, least("length of a "+kind+" phase", p.Phases[kind]))
 	}

@@ -19,7 +19,7 @@ func (g *Game) fillReceipt(r *Receipt, id Seat, written map[string][]order.Line)
 	s, _ := g.seat(id)
 	has, final := g.drafted(s)
 	sheet := g.sheet(s, written)
-	r.Final, r.Due = final, g.phase.due
+	r.Final, r.Due, r.Closes = final, g.phase.due, g.Closes()
 	r.Orders = g.understood(sheet, r.Lang)
 	r.Standing = g.understoodStanding(s)
 	for _, phase := range slices.Sorted(maps.Keys(s.play.drafts)) {

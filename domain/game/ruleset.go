@@ -2,6 +2,12 @@
 // deadlines, press) around the State of a Ruleset. It is the same for all
 // games, and pure: time, chance and players' words come in with a Command,
 // and all that follows leaves as events.
+//
+// A phase that all have answered is given a respite, which is recorded with the pace of
+// a game: it closes when that has gone by since the last letter that changed orders, or at
+// its deadline if that comes first. When that was is read off the events, so that no timer
+// can be lost; what is not ready any more waits on, and a new letter begins the respite anew.
+// Games without one (those of a single seat, and all that were opened before) close at once.
 package game
 
 import (

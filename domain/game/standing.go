@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
@@ -80,7 +81,7 @@ func (l *letter) standAnew() {
 	}
 	old := lists.Map(l.standsNow()[l.restated():], func(o standing) int { return o.n })
 	if len(old) > 0 {
-		l.do(StandingCleared{Own: Own{l.s.id}, N: old})
+		l.do(StandingCleared{Own: Own{l.s.id}, N: old, At: l.stirs()})
 		l.done("done.standing_cleared", "list", lists.Join(old, ", "))
 	}
 }
@@ -121,7 +122,7 @@ func (l *letter) stand() {
 		l.r.Warnings = append(l.r.Warnings, warnings(errs)...)
 		l.r.Warnings = append(l.r.Warnings, warnings(l.g.state.Check(l.s.id, orders))...)
 		if old := l.g.older(l.s.id, stands, &subjects, line); old > 0 {
-			l.do(StandingReplaced{Own: Own{l.s.id}, N: old, Line: line.Text, Lang: line.Lang})
+			l.do(StandingReplaced{Own: Own{l.s.id}, N: old, Line: line.Text, Lang: line.Lang, At: l.stirs()})
 			l.done("done.standing_replaced", "n", strconv.Itoa(old), "order", canonical(orders, line))
 			continue
 		}
@@ -131,7 +132,7 @@ func (l *letter) stand() {
 		}
 		n++
 		stands = append(stands, standing{n, line})
-		l.do(StandingSet{Own: Own{l.s.id}, N: n, Line: line.Text, Lang: line.Lang})
+		l.do(StandingSet{Own: Own{l.s.id}, N: n, Line: line.Text, Lang: line.Lang, At: l.stirs()})
 		l.done("done.standing_set", "n", strconv.Itoa(n), "order", canonical(orders, line))
 	}
 }
@@ -170,7 +171,7 @@ func (l *letter) clear(line order.Line, rest string) {
 		l.refuse(line, CodeUnknown, rest, "refused.standing", "STANDING LIST", "STANDING CLEAR ALL")
 		return
 	}
-	l.do(StandingCleared{Own: Own{l.s.id}, N: hit})
+	l.do(StandingCleared{Own: Own{l.s.id}, N: hit, At: l.stirs()})
 	l.done("done.standing_cleared", "list", lists.Join(hit, ", "))
 }
 
@@ -196,14 +197,16 @@ func speaksOf(line, words string) bool {
 // same subject, under its number.
 type StandingReplaced struct {
 	Own
-	N    int    `json:"n"`
-	Line string `json:"line"`
-	Lang string `json:"lang,omitempty"`
+	N    int       `json:"n"`
+	Line string    `json:"line"`
+	Lang string    `json:"lang,omitempty"`
+	At   time.Time `json:"at,omitzero"` // as in StandingSet
 }
 
 func (e StandingReplaced) apply(g *Game) {
+	g.stirred(e.At)
 	g.with(e.Seat, func(s *seat) {
-		s.play.rewritten(StandingRewritten(e))
+		s.play.rewritten(StandingRewritten{Own: e.Own, N: e.N, Line: e.Line, Lang: e.Lang})
 		s.play.spoke = true
 	})
 }

@@ -2,6 +2,7 @@ package heralds_test
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -85,13 +86,33 @@ func (b *byLetters) answerable(seat game.Seat) {
 	require.True(b.T, slices.ContainsFunc(p.Menu("en").Open(), func(c menu.Choice) bool { return c.Asked || c.Idle }), "%s: %s", seat, question)
 }
 
-// settle closes what may be closed, phase by phase.
+// identifier is how questions are numbered, where a letter names one: "D12".
+var identifier = regexp.MustCompile(`\b[A-Z][0-9]+\b`)
+
+// named: neither the phase nor what a seat is asked is called by an identifier, in any language.
+func (b *byLetters) named() {
+	for _, lang := range game.Languages() {
+		phase := b.Game.PhaseIn(lang)
+		for _, said := range []string{phase.Name, phase.Title} {
+			require.NotRegexp(b.T, identifier, said, "an identifier in what the phase is called")
+		}
+		for _, s := range b.Game.Seats() {
+			require.NotRegexp(b.T, identifier, b.Game.Question(s.Seat, lang), "an identifier in what %s is asked", s.Seat)
+		}
+	}
+}
+
+// settle closes what may be closed, phase by phase, each when its respite is over.
 func (b *byLetters) settle() {
 	for {
+		if closes := b.Game.Closes(); closes.After(b.Now) {
+			b.Now = closes
+		}
 		reason, ready := b.Game.Closable(b.Now)
 		if !ready || reason != "ready" {
 			return
 		}
+		b.named()
 		before := b.Game
 		b.note(before, b.Close())
 	}

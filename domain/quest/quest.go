@@ -153,7 +153,7 @@ func describe(b *book.Book) game.Description {
 		}
 	}
 	for name, p := range b.Paces.Paces {
-		d.Paces[name] = game.Pace{Phases: map[string]time.Duration{kindSetup: p.Setup, kindPost: p.Post}}
+		d.Paces[name] = game.Pace{Phases: map[string]time.Duration{kindSetup: p.Setup, kindPost: p.Post}, Respite: p.Respite}
 	}
 	return d
 }

@@ -98,7 +98,7 @@ func TestAGameEndsWhenAllWantIt(t *testing.T) {
 	_, ready := r.Game.Closable(r.Now)
 	require.False(t, ready, "one alone")
 	require.Empty(t, r.Write("seat2", "AGREE END").Errors)
-	_, ready = r.Game.Closable(r.Now)
+	_, ready = r.Game.Closable(r.Game.Closes())
 	require.True(t, ready, "nobody need wait for the deadline")
 	r.Close()
 	result, over := r.Game.Result()

@@ -130,7 +130,7 @@ func describe(b *book.Book) game.Description {
 	for name, p := range b.Paces.Paces {
 		d.Paces[name] = game.Pace{Phases: map[string]time.Duration{
 			kindSetup: p.Setup, kindTurn: p.Turn, kindAnswer: p.Answer, kindDefence: p.Defence,
-		}}
+		}, Respite: p.Respite}
 	}
 	return d
 }

@@ -19,11 +19,14 @@ type agenda map[string]*appointment
 
 // appointment is a game with an open phase.
 type appointment struct {
-	due   time.Time // zero: the clock of the game is stopped, or there is no deadline
-	held  time.Time // before which the phase does not close, ready or not
-	look  time.Time // when to look at it next
-	fails int       // in a row
-	asked int       // times in a row that mail was still on its way
+	due  time.Time // zero: the clock of the game is stopped, or there is no deadline
+	held time.Time // before which the phase does not close, ready or not
+	look time.Time // when to look at it next
+	// closes is when the respite of what all had answered was over, when it was looked at
+	// last; zero: it waited.
+	closes time.Time
+	fails  int // in a row
+	asked  int // times in a row that mail was still on its way
 }
 
 // note reads a commit. A game of which something was heard is looked at soon,
@@ -91,9 +94,11 @@ func (p *appointment) looked(now time.Time, err error) {
 		p.fails++
 	case p.held.After(now) && (p.due.IsZero() || p.held.Before(p.due)): // it may be ready then
 		p.look, p.fails = p.held, 0
-	case p.due.IsZero(): // stopped, or without end: it will be heard of when it goes on
+	case p.closes.After(now):
+		p.look, p.fails = p.closes, 0
+	case p.closes.IsZero() && p.due.IsZero(): // stopped, or without end: it will be heard of when it goes on
 		p.look, p.fails = now.Add(100*365*24*time.Hour), 0
-	case p.due.After(now):
+	case p.closes.IsZero() && p.due.After(now):
 		p.look, p.fails = p.due, 0
 	default: // due, and mail is still on its way
 		p.look, p.fails = now.Add(min(again<<min(p.asked, 10), patient)), 0

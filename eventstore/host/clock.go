@@ -51,7 +51,7 @@ func (k keeper) Look(ctx context.Context) {
 	}
 	ids, _ := k.a.waiting(k.h.Time())
 	for _, id := range ids {
-		waits, err := k.h.closeOf(ctx, id)
+		waits, closes, err := k.h.closeOf(ctx, id)
 		if ctx.Err() != nil {
 			return
 		}
@@ -60,6 +60,7 @@ func (k keeper) Look(ctx context.Context) {
 			k.a[id].look = k.h.Time().Add(2 * beacon.Patience) // it is looked at when that has ended
 			continue
 		}
+		k.a[id].closes = closes
 		k.looked(ctx, id, err)
 	}
 }

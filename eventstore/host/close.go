@@ -20,10 +20,10 @@ import (
 // and those after it that are; one whose orders are sealed, when the round of its
 // beacon is there, which is fetched. The clock calls it.
 func (h *Host) CloseDue(ctx context.Context, gameID string) error {
-	waits, err := h.closeOf(ctx, gameID)
+	waits, _, err := h.closeOf(ctx, gameID)
 	if err == nil && waits != nil {
 		if err = waits.Fetch(ctx); err == nil {
-			_, err = h.closeOf(ctx, gameID)
+			_, _, err = h.closeOf(ctx, gameID)
 		}
 	}
 	if err != nil && !errors.Is(err, beacon.ErrEarly) {
@@ -33,27 +33,33 @@ func (h *Host) CloseDue(ctx context.Context, gameID string) error {
 }
 
 // closeOf closes what can be closed of a game, and tells for which round it waits
-// that could be fetched now.
-func (h *Host) closeOf(ctx context.Context, gameID string) (waits *beacon.Awaited, err error) {
+// that could be fetched now, and when the respite of what all have answered is over.
+func (h *Host) closeOf(ctx context.Context, gameID string) (waits *beacon.Awaited, closes time.Time, err error) {
 	t, err := h.sit(ctx, gameID)
 	if err != nil {
-		return nil, err
+		return nil, closes, err
 	}
 	defer t.Leave()
 	if err := h.closeAll(ctx, t); err != nil {
-		return nil, err
+		return nil, closes, err
 	}
-	return h.awaits(t), nil
+	if t.Now.Ruleset() != nil {
+		closes = t.Now.Closes()
+	}
+	return h.awaits(t), closes, nil
 }
 
-// closeBefore closes a phase whose time was up when a letter came, so that
-// the letter is for the next one; and one whose orders were sealed without a beacon, which
+// passed reports whether a time that is set has come.
+func passed(at, now time.Time) bool { return !at.IsZero() && !now.Before(at) }
+
+// closeBefore closes a phase whose time was up when a letter came, or its respite over, so
+// that the letter is for the next one; and one whose orders were sealed without a beacon, which
 // only a house that stopped just then leaves open.
 func (h *Host) closeBefore(ctx context.Context, t *table, cmd game.Command) {
 	_, _, due, open := t.Now.Phase()
 	_, letter := cmd.Do.(game.Letter)
 	seal, sealed := t.Now.Sealed()
-	if letter && open && !cmd.At.Before(due) || sealed && seal.Round == 0 {
+	if letter && open && (!cmd.At.Before(due) || passed(t.Now.Closes(), cmd.At)) || sealed && seal.Round == 0 {
 		h.closeQuietly(ctx, t)
 	}
 }
@@ -167,7 +173,10 @@ func (h *Host) next(t *table, now time.Time) (do game.Act, ok bool) {
 		return game.Close{Phase: n}, true
 	}
 	reason, ok := t.Now.Closable(now)
-	if !ok || reason == "deadline" && !h.drained(idOf(t), due, now) {
+	if reason == "ready" {
+		due = t.Now.Closes() // zero without a respite: no letter is waited for
+	}
+	if !ok || !h.drained(idOf(t), due, now) {
 		return nil, false
 	}
 	if t.Now.Seals() {

@@ -142,8 +142,8 @@ type PaceSheet struct {
 
 // A PaceLine is how long the phases of a pace are.
 type PaceLine struct {
-	Setup, Campaign, Winter, Grace time.Duration
-	Calendar                       bool
+	Setup, Campaign, Winter, Grace, Respite time.Duration
+	Calendar                                bool
 }
 
 // ReadOptions reads the options of a setup; those that are not given have the

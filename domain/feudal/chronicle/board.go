@@ -43,6 +43,7 @@ func (p speaker) board(game.Seat) *report.Board {
 	p.ways(b)
 	p.squares(b, letters)
 	p.marks(b)
+	p.entries(b)
 	p.names(b)
 	p.counters(b, letters)
 	for _, seat := range p.s.Seats {

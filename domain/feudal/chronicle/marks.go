@@ -33,6 +33,20 @@ func (p speaker) marks(b *report.Board) {
 	}
 }
 
+// entries draws the numbers of the entry roads while seats choose theirs, as letters and
+// menus call them.
+func (p speaker) entries(b *report.Board) {
+	if p.s.Season != book.Setup {
+		return
+	}
+	for _, e := range p.s.Book.Valley.Entries {
+		b.Shapes = append(b.Shapes, report.Shape{
+			Kind: report.Circle, Points: drawn(e.Way[:1]), Size: 22, Fill: sitesWhite, Stroke: inkColour, Width: edge, Text: e.ID, Bold: true,
+			Title: p.Say("board.entry", params{"entry": e.ID, "manor": p.Place(valley.Node(e.Manor))}), Ref: e.ID,
+		})
+	}
+}
+
 // mark draws a sign beside a square.
 func mark(b *report.Board, kind report.Kind, m valley.Card, dx, dy int, fill, title string) *report.Shape {
 	at := report.Point{X: float64(m.At[0] + dx), Y: float64(m.At[1] + dy)}
@@ -122,6 +136,7 @@ var keys = []struct {
 	{report.Square, paper, "board.legend.free"},
 	{report.Cross, inkColour, "legend.monastery"},
 	{report.Circle, paper, "legend.mile"},
+	{report.Circle, sitesWhite, "legend.entry"},
 	{report.Square, dangers["bridge"], "legend.bridge"},
 	{report.Square, dangers["forest"], "legend.forest"},
 	{report.Square, dangers["lane"], "legend.lane"},

@@ -38,7 +38,7 @@ func (p *play) lawHistory(unwritten, open *game.Game, letters []sent, events []e
 		return // all may be shown
 	}
 	h.one.Note(open, p.Game, events)
-	mine := p.beside(unwritten, lists.Keep(letters, func(l sent) bool { return l.seat == h.seat })...)
+	mine := p.again(unwritten, lists.Keep(letters, func(l sent) bool { return l.seat == h.seat })...)
 	mine.Fold(p.sealing.events)
 	seen := game.Seen(h.seat, events)
 	before, after := h.hidden(p, mine.Game), h.hidden(p, p.Game)

@@ -31,7 +31,7 @@ import (
 // hidden from a seat changes nothing that it is told; nothing is asked for twice
 // without a change; what is alike is told once; every card is in exactly one place; no report, receipt or comment of a template sent back orders
 // anything; the log sealed, opened and folded gives the same game; the position
-// comes back from its JSON; every game ends. Where the dice come from a Beacon phases are
+// comes back from its JSON; what all have answered closes after its respite; every game ends. Where the dice come from a Beacon phases are
 // sealed first, at times late or anew: neither what is hidden nor the order of letters
 // shows in a seal, and nothing that comes after it changes a die.
 func Laws(t *testing.T, s Suite, n int) {
@@ -87,6 +87,7 @@ func (p *play) phase(dear bool) {
 		p.lawWaits()
 		p.lawSecrets(letters)
 	}
+	told := len(p.Log)
 	for i, l := range letters {
 		if dear {
 			p.lawPointing(l, rand.New(rand.NewPCG(uint64(len(p.Log)), uint64(i))))
@@ -97,7 +98,9 @@ func (p *play) phase(dear bool) {
 			p.lawReceipt(r)
 		}
 	}
+	p.lawRespite(len(p.Log) > told)
 	since, shut := p.Now, p.Game
+	p.wrote = since
 	if _, _, due, _ := p.Game.Phase(); p.rng.IntN(2) == 0 && due.After(p.Now) {
 		p.Now = due // who wrote nothing has missed it
 	}
@@ -163,7 +166,7 @@ func (p *play) lawAsking(events []event.Event) {
 func (p *play) lawLetterOrder(before *game.Game, letters []sent, events []event.Event) {
 	letters = slices.Clone(letters)
 	slices.Reverse(letters)
-	two, err := p.lawSealing(p.beside(before, letters...).Game).Decide(p.closing())
+	two, err := p.lawSealing(p.again(before, letters...).Game).Decide(p.closing())
 	require.NoError(p.T, err)
 	require.Equal(p.T, Events(p.T, events), Events(p.T, two.Events), "the order of letters matters")
 }

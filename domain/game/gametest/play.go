@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"math/rand/v2"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -50,6 +51,8 @@ type play struct {
 	pack []string // every card of the game
 	gone []string // those that have left it
 
+	wrote time.Time // when the letters of the phase came
+
 	sealing sealing // of the phase
 }
 
@@ -73,6 +76,15 @@ func (p *play) beside(g *game.Game, letters ...sent) *Run {
 	for _, l := range letters {
 		run.Write(l.seat, l.lines...)
 	}
+	return run
+}
+
+// again is beside with letters that come when those of the phase came.
+func (p *play) again(g *game.Game, letters ...sent) *Run {
+	now := p.Now
+	p.Now = p.wrote
+	run := p.beside(g, letters...)
+	p.Now, run.Now = now, now
 	return run
 }
 

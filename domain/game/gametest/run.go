@@ -153,11 +153,15 @@ func (r *Run) Deadline() []event.Event {
 	return r.Do("", do).Events
 }
 
-// Settle lets the clock close phases as long as one is ready.
+// Settle lets the clock close phases as long as one is ready, or will be when its respite
+// is over.
 func (r *Run) Settle() []event.Event {
 	r.T.Helper()
 	var events []event.Event
 	for {
+		if closes := r.Game.Closes(); closes.After(r.Now) {
+			r.Now = closes
+		}
 		if reason, ok := r.Game.Closable(r.Now); !ok || reason != "ready" {
 			return events
 		}

@@ -281,4 +281,4 @@ type Paces struct {
 }
 
 // A Pace is how long the choice of characters and a post last.
-type Pace struct{ Setup, Post time.Duration }
+type Pace struct{ Setup, Post, Respite time.Duration }

@@ -70,7 +70,10 @@ func (w speech) summary(r *game.Receipt, zone *time.Location) []report.Block {
 	if !r.At.IsZero() {
 		say(w.received(r.At, r.Due, zone))
 	}
-	if !r.Due.IsZero() {
+	switch {
+	case !r.Closes.IsZero():
+		say(words.Capital(w.say("closes", "phase", called(r), "due", Due(r.Closes, r.At, zone, string(w)))))
+	case !r.Due.IsZero():
 		say(words.Capital(strings.TrimSpace(called(r) + ": " + w.say("orders_due") + " " + Due(r.Due, r.At, zone, string(w)) + ".")))
 	}
 	if r.Hash != "" {
@@ -97,7 +100,10 @@ func (w speech) set(r *game.Receipt) string {
 	case r.Replaces > 0:
 		s += fmt.Sprintf(", %s %d", w.say("replaces"), r.Replaces)
 	}
-	if r.Final {
+	switch {
+	case r.Final && !r.Closes.IsZero():
+		return s + "." // when it closes is said below
+	case r.Final:
 		return s + ". " + w.say("final")
 	}
 	return s + ". " + w.say("held")

@@ -236,7 +236,7 @@ type Paces struct {
 
 // A Pace is how long a choice of the setup, the orders of a turn, an answer and
 // the window of who is attacked last (section 9, the options of hours).
-type Pace struct{ Setup, Turn, Answer, Defence time.Duration }
+type Pace struct{ Setup, Turn, Answer, Defence, Respite time.Duration }
 
 // Rulings are answers to questions of the rules that editions give differently.
 type Rulings struct {

@@ -29,6 +29,7 @@ type GamePage struct {
 	Phase           string           `json:"-"`               // that is open, as its reader calls it
 	Clock           []string         `json:"clock,omitempty"` // in words, if no deadline is running
 	Due             web.Moment       `json:"due"`
+	Closes          web.Moment       `json:"closes"`            // if nobody writes before, as all have answered; null: it waits
 	Sealed          *Seal            `json:"sealed,omitempty"`  // orders are shut, and the dice wait; null: they do not
 	Changes         []Change         `json:"changes,omitempty"` // of the open phase's clock
 	Seats           []SeatLine       `json:"seats"`
@@ -73,7 +74,7 @@ func (s *Pages) game(r *http.Request) (web.View, error) {
 	}
 	p := GamePage{Game: g, Nav: NavOf(g, ""), Due: s.Web.Optional(ctx, g.Due), MapURL: "/g/" + id + "/map.svg"}
 	p.Phase = s.Rulesets.PhaseIn(g, web.LangIn(ctx))
-	for _, read := range []func(context.Context, *GamePage) error{s.seats, s.clock, s.sealed, s.told, s.press, s.places, s.tournamentTitle} {
+	for _, read := range []func(context.Context, *GamePage) error{s.seats, s.clock, s.closes, s.sealed, s.told, s.press, s.places, s.tournamentTitle} {
 		if err := read(ctx, &p); err != nil && !errors.Is(err, event.ErrUnread) {
 			return web.View{}, web.FromTables(err)
 		}
@@ -245,6 +246,19 @@ func (s *Pages) places(ctx context.Context, p *GamePage) error {
 // handle reports whether a seat's handle says more than its name.
 func handle(word, name string) bool {
 	return !slices.ContainsFunc(strings.Fields(name), func(part string) bool { return strings.EqualFold(part, word) })
+}
+
+// closes tells of a phase that all have answered when it closes.
+func (s *Pages) closes(ctx context.Context, p *GamePage) error {
+	if p.Game.State != lobby.Open {
+		return nil
+	}
+	g, _, err := Opened(ctx, s.Games, p.Game.ID)
+	if err != nil {
+		return err
+	}
+	p.Closes = s.Web.When(ctx, g.Closes())
+	return nil
 }
 
 // sealed tells of a game whose orders are shut by when its dice are thrown.

@@ -21,7 +21,7 @@ func (s *Pages) seatForm(r *http.Request) (web.View, error) {
 		f.text, f.aside, f.send, f.hold = text, true, true, false
 		f.press = r.PostFormValue("do") == "press"
 	}
-	if f.send && !f.aside && !at.game.Sequential() {
+	if f.send && !f.aside && (f.ready || !at.game.Sequential()) {
 		if err := s.overtaken(r, at, f); err != nil {
 			return web.View{}, err
 		}
@@ -107,7 +107,7 @@ func (s *Pages) check(r *http.Request, at sitter, f form) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	p.Receipt, p.Hold = text.ReceiptSections(answer.Receipt, at.zone), f.hold
+	p.Receipt, p.Hold, p.Stands = text.ReceiptSections(answer.Receipt, at.zone), f.hold, false // the text is another
 	if f.phase == p.PhaseN && f.held >= 0 {
 		p.Held = f.held // other orders are not shown here
 	}
@@ -122,7 +122,7 @@ func (s *Pages) unsent(r *http.Request, at sitter, f form, why func(*SeatPage)) 
 		return err
 	}
 	why(&p)
-	p.Hold = f.hold
+	p.Hold, p.Stands = f.hold, false
 	p.fill(f.text)
 	v, err := s.seatView(r.Context(), at, p, pointing.Form{})
 	if err != nil {

@@ -24,6 +24,7 @@ type form struct {
 	letter string
 	aside  bool // no orders: an absence, a deputy or a message
 	press  bool // a message
+	ready  bool // what stands is sent as it is, and the text is not
 }
 
 func formOf(r *http.Request) (form, error) {
@@ -37,7 +38,7 @@ func formOf(r *http.Request) (form, error) {
 		held = -1
 	}
 	return form{
-		send: do == "send" || do == "keep", hold: do == "keep" || r.PostFormValue("hold") != "", phase: phase, held: held,
+		ready: do == "ready", send: do == "send" || do == "keep" || do == "ready", hold: do == "keep" || r.PostFormValue("hold") != "", phase: phase, held: held,
 		text: strings.ReplaceAll(r.PostFormValue("text"), "\r\n", "\n"), letter: r.PostFormValue("letter"),
 	}, nil
 }
@@ -45,8 +46,16 @@ func formOf(r *http.Request) (form, error) {
 // id names the letter: sent twice by an impatient hand it is the same, changed
 // and sent again it is another one.
 func (f form) id(seat game.Seat) string {
-	sum := sha256.Sum256([]byte(string(seat) + "\n" + f.letter + "\n" + strconv.FormatBool(f.hold) + "\n" + f.text))
+	sum := sha256.Sum256([]byte(string(seat) + "\n" + f.letter + "\n" + strconv.FormatBool(f.hold) + "\n" + f.said()))
 	return hex.EncodeToString(sum[:16])
+}
+
+// said is what the letter says.
+func (f form) said() string {
+	if f.ready {
+		return "READY"
+	}
+	return f.text
 }
 
 // page names the page that the letter was written on, whatever it says.
@@ -54,14 +63,14 @@ func (f form) page(seat game.Seat) string { return "page/" + string(seat) + "/" 
 
 // command is the letter of the seat's holder; a check records nothing.
 func (f form) command(now time.Time, at sitter) game.Command {
-	return game.Command{At: now, By: at.info.Player, Do: game.Letter{Seat: at.info.Seat, Lines: f.lines(), Whole: !f.aside, DryRun: !f.send, Zone: at.zone}}
+	return game.Command{At: now, By: at.info.Player, Do: game.Letter{Seat: at.info.Seat, Lines: f.lines(), Whole: !f.aside && !f.ready, DryRun: !f.send, Zone: at.zone}}
 }
 
 // lines are the letter as the game reads it. Whether it is a draft stands
 // above the first line.
 func (f form) lines() []order.Line {
 	if !f.hold {
-		return letterLines(f.text)
+		return letterLines(f.said())
 	}
 	return append([]order.Line{{Text: "HOLD"}}, letterLines(f.text)...)
 }

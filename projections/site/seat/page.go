@@ -21,6 +21,7 @@ type SeatPage struct {
 	Phase    string // that is open
 	Open     bool   // orders are taken
 	Due      web.Moment
+	Closes   web.Moment  // if nobody writes before: all have answered
 	Sealed   *games.Seal // orders are shut, and the dice wait; nil: they do not
 	Headline string
 	Question string   // what is to be decided, in a sentence; "": nothing is asked
@@ -44,6 +45,7 @@ type SeatPage struct {
 	Text    string // of the form
 	Rows    int
 	Hold    bool
+	Stands  bool             // what is kept is a draft that can be sent as it stands
 	Point   *pointing.Table  // nil: no orders can be pointed out
 	Ways    []report.Shape   // of orders on the board
 	Part    bool             // what a choice changes is shown alone, for the script of the page

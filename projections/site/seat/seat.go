@@ -74,6 +74,9 @@ func (s *Pages) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	} else if open && !due.IsZero() {
 		p.Due = s.Web.Moment(due, at.zone)
 	}
+	if open {
+		p.Closes = s.Web.Moment(g.Closes(), at.zone)
+	}
 	var err error
 	if p.Device, err = s.myDevice(ctx, at); err != nil {
 		return p, err
@@ -86,7 +89,7 @@ func (s *Pages) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	if p.Held = set; set > 0 && len(lines) > 0 {
 		lines, err = s.current(at, lines)
 		p.fill(strings.Join(lists.Map(lines, func(l order.Line) string { return l.Text }), "\n"))
-		p.Hold = !final
+		p.Hold, p.Stands = !final, !final
 		return p, err
 	}
 	p.fill("")

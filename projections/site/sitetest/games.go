@@ -47,9 +47,13 @@ func Lines(text []string) []order.Line {
 	return forms.Lines("", text)
 }
 
-// Begin opens a game and takes all its seats.
+// Begin opens a game and takes all its seats. What all have answered closes at once, unless
+// the test gives it a respite.
 func (h *House) Begin(id string, open game.Open) {
 	h.T.Helper()
+	if open.Respite == nil {
+		open.Respite = new(time.Duration)
+	}
 	h.Do(id, "steward", open)
 	for _, s := range h.GameNow(id).Seats() {
 		h.Do(id, Player(s.Seat), game.TakeSeat{Seat: s.Seat, Player: Player(s.Seat)})

@@ -1,0 +1,47 @@
+package seat_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/projections/site/sitetest"
+)
+
+const standsButton = `value="ready"`
+
+// TestWhatIsHeldIsSentAsItStands: the button does what READY in a later letter does.
+func TestWhatIsHeldIsSentAsItStands(t *testing.T) {
+	h, path := sitetest.Duel(t)
+	require.NotContains(t, h.Get(path).Body, standsButton, "nothing is held")
+	a := h.Post(path, sitetest.Filled(t, h.Get(path).Body, "send", "BID 2\nBID nine"))
+	page := h.Get(strings.TrimSuffix(a.Header.Get("Location"), "#the-orders"))
+	require.Contains(t, page.Body, standsButton)
+	require.Contains(t, page.Body, "Send as it stands")
+	sitetest.Sound(t, page)
+	form := sitetest.Filled(t, page.Body, "ready", "BID 5")
+	for range 2 { // an impatient hand
+		a = h.Post(path, form)
+		require.Equal(t, http.StatusSeeOther, a.StatusCode, a.Body)
+	}
+	_, lines, final := h.GameNow("duel").Draft("north")
+	require.True(t, final)
+	require.Len(t, lines, 1)
+	require.Equal(t, "BID 2", lines[0].Text, "what stands in the form is not sent")
+	require.NotContains(t, h.Get(path).Body, standsButton)
+}
+
+// TestWhatIsHeldIsNotSentForAnotherPhase: a page that the game has gone on from sends nothing.
+func TestWhatIsHeldIsNotSentForAnotherPhase(t *testing.T) {
+	h, path := sitetest.Duel(t)
+	h.Post(path, sitetest.Filled(t, h.Get(path).Body, "send", "BID 2\nBID nine"))
+	form := sitetest.Filled(t, h.Get(path).Body, "ready", "")
+	h.Round("duel")
+	a := h.Post(path, form)
+	require.Equal(t, http.StatusConflict, a.StatusCode)
+	require.Contains(t, a.Body, "closed meanwhile")
+	set, _, _ := h.GameNow("duel").Draft("north")
+	require.Zero(t, set)
+}
