@@ -34,7 +34,7 @@ func TestColoursAndSeatsAreToldInTheReadersLanguage(t *testing.T) {
 	for _, c := range []struct{ lang, colour, seat string }{
 		{"en", "Red", "Seat 3"},
 		{"es", "Rojo", "Asiento 3"},
-		{"fr", "Rouge", "Place 3"},
+		{"fr", "Rouge", "Siège 3"},
 		{"nl", "Rood", "Plaats 3"},
 	} {
 		s := opened(2, book.Spring)
