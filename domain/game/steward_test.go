@@ -42,8 +42,8 @@ func TestExtending(t *testing.T) {
 func TestTimesAreThoseOfTheStewardsZone(t *testing.T) {
 	zone := time.FixedZone("CEST", 2*60*60)
 	for line, want := range map[string]string{
-		"VERLENGEN NAAR 2026-03-10 12:30 WAAROM feest":     "De termijn is nu di 10 mrt 2026, 12:30 CEST.",
-		"VERLENGEN NAAR 2026-03-10 12:30 UTC WAAROM feest": "De termijn is nu di 10 mrt 2026, 14:30 CEST.",
+		"VERLENGEN NAAR 2026-03-10 12:30 WAAROM feest":     "De deadline is nu di 10 mrt 2026, 12:30 CEST.",
+		"VERLENGEN NAAR 2026-03-10 12:30 UTC WAAROM feest": "De deadline is nu di 10 mrt 2026, 14:30 CEST.",
 	} {
 		r := table(t)
 		answer, err := r.Game.Decide(game.Command{At: r.Now, By: r.Game.Steward(), Do: game.Steward{Lines: gametest.Lines(line, "VOORUITBLIK"), Lang: "nl", Zone: zone}})
