@@ -175,9 +175,9 @@ func (t *Tournament) voidGame(tb *table, r *round, here map[game.Player]bool) st
 func (t *Tournament) results(tb *table, p Finished, here map[game.Player]bool) []standings.Result {
 	at := slices.IndexFunc(tb.holders(), func(s Seated) bool { return s.Seat == p.Seat })
 	base := standings.Result{
-		Seat: t.seatName(at, p.Seat), Place: p.Place, Out: p.Out, Scores: p.Scores, Role: p.Role,
+		Seat: t.seatName(at, p.Seat), Place: p.Place, Out: p.Out, Forfeit: p.Forfeit, Scores: p.Scores, Role: p.Role,
 	}
-	if t.rules.Points.Scheme.Given {
+	if t.rules.Points.Scheme.Given || tb.result.Given {
 		given := figure.Hundredths(p.Points)
 		base.Points = &given
 	}

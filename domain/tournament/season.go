@@ -117,6 +117,8 @@ type table struct {
 	ended   time.Time
 	void    string // why; "": it is not
 	gone    []game.Player
+	judge   game.Player // whose word the result is; "": the game's
+	ends    bool        // the game ends with that word, if it is still played
 	fixes   []ResultCorrected
 }
 
