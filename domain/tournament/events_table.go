@@ -58,7 +58,10 @@ type ResultRecorded struct {
 }
 
 func (e ResultRecorded) apply(t *Tournament) {
-	t.with(e.Game, func(tb *table) { tb.result, tb.brought, tb.head, tb.ended, tb.judge = &e.End, &e.End, e.Head, e.At, "" })
+	t.with(e.Game, func(tb *table) {
+		tb.result, tb.brought, tb.head, tb.ended = &e.End, &e.End, e.Head, e.At
+		_, tb.official, _ = Ruling(e)
+	})
 }
 
 // ResultQuestioned says that the game of a result was rewound: until it ends
@@ -88,7 +91,7 @@ func (e ResultCorrected) apply(t *Tournament) {
 	t.with(e.Game, func(tb *table) {
 		tb.result, tb.void, tb.gone = &e.End, "", nil
 		tb.head, tb.fixes = cmp.Or(e.Head, tb.head), append(tb.fixes, e)
-		tb.judge, tb.ends = e.By, e.Ends
+		_, tb.official, _ = Ruling(e)
 		if tb.ended.IsZero() {
 			tb.ended = e.At
 		}
@@ -115,7 +118,8 @@ type TableVoided struct {
 
 func (e TableVoided) apply(t *Tournament) {
 	t.with(e.Game, func(tb *table) {
-		tb.void, tb.gone, tb.ended, tb.judge, tb.ends = e.Why, e.Gone, e.At, e.By, e.Ends
+		tb.void, tb.gone, tb.ended = e.Why, e.Gone, e.At
+		_, tb.official, _ = Ruling(e)
 		tb.result, tb.head, tb.review = nil, "", ""
 	})
 }

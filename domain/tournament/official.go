@@ -1,8 +1,10 @@
 package tournament
 
 import (
+	"cmp"
 	"slices"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 )
@@ -38,22 +40,32 @@ type Official struct {
 // table has ended.
 const EndsCause = "official"
 
-// Official returns the official result as things stand.
-func (t *table) Official() Official {
-	if t.void != "" {
-		return Official{Outcome: Voided, Why: t.void, By: t.judge, Own: t.own(t.judge), Ends: t.ends, Gone: t.gone}
+// Ruling is the official result that an event gives a table; ok is false if it
+// gives none.
+func Ruling(e event.Event) (gameID string, o Official, ok bool) {
+	switch e := e.(type) {
+	case ResultRecorded:
+		gameID, o = e.Game, Official{Outcome: ByGame, End: &e.End}
+	case ResultCorrected:
+		gameID, o = e.Game, Official{Outcome: ByGame, End: &e.End}
+		if e.By != "" {
+			o = Official{Outcome: Adjudged, End: &e.End, Why: e.Why, By: e.By, Ends: e.Ends}
+		}
+	case TableVoided:
+		return e.Game, Official{Outcome: Voided, Why: e.Why, By: e.By, Ends: e.Ends, Gone: e.Gone}, true
+	default:
+		return "", Official{Outcome: Undecided}, false
 	}
-	if t.result == nil {
-		return Official{Outcome: Undecided}
-	}
-	o := Official{Outcome: ByGame, End: t.result}
-	if n := len(t.fixes); n > 0 && t.judge != "" {
-		last := t.fixes[n-1]
-		o = Official{Outcome: Adjudged, End: t.result, Why: last.Why, By: t.judge, Own: t.own(t.judge), Ends: t.ends}
-	}
-	if slices.ContainsFunc(t.result.Places, func(f Finished) bool { return f.Forfeit }) {
+	if slices.ContainsFunc(o.End.Places, func(f Finished) bool { return f.Forfeit }) {
 		o.Outcome = Forfeited
 	}
+	return gameID, o, true
+}
+
+// Official returns the official result as things stand.
+func (t *table) Official() Official {
+	o := t.official
+	o.Outcome, o.Own = cmp.Or(o.Outcome, Undecided), t.own(o.By)
 	return o
 }
 

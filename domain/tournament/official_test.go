@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/game"
 	"seneschal/domain/tournament"
 )
 
@@ -94,4 +95,16 @@ func TestAVoidTableEndsItsGameUnlessItIsLeft(t *testing.T) {
 	require.True(t, c.officialOf("cup-s1r1t3").Ends)
 	require.Equal(t, tournament.Voided, c.officialOf("cup-s1r1t3").Outcome)
 	c.replays()
+}
+
+func TestALadderMovesByTheStewardsWord(t *testing.T) {
+	c := newHouse(t, read(t, "{format: ladder, seats: 2}"))
+	c.begin(3)
+	c.run(func() bool { return len(c.tour.Ladder()) == 3 })
+	c.must("p03", tournament.Challenge{Player: "p03", Against: "p02"})
+	c.together(1)
+	tb := c.running()[0]
+	c.write(steward, "FORFEIT "+tb.Game+" p02 WHY never came")
+	require.Equal(t, []game.Player{"p01", "p03", "p02"}, c.tour.Ladder())
+	c.audited()
 }

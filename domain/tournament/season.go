@@ -117,9 +117,10 @@ type table struct {
 	ended   time.Time
 	void    string // why; "": it is not
 	gone    []game.Player
-	judge   game.Player // whose word the result is; "": the game's
-	ends    bool        // the game ends with that word, if it is still played
-	fixes   []ResultCorrected
+	// official is what the last word on the table was; result and void are what
+	// it brought.
+	official Official
+	fixes    []ResultCorrected
 }
 
 // tablesOf are the tables of rounds, in order.
