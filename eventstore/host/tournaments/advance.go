@@ -94,8 +94,13 @@ func (s *Host) waits(ctx context.Context, id string, want tournament.Want, why e
 	if known, err := s.Known(ctx, id, cause); err != nil || known {
 		return err
 	}
-	text := fmt.Sprintf("%s: %s. The steward may change what stands in the way, CLOSE SEASON or END.", what, inWords(why, tournament.English))
-	_, err := s.Obey(ctx, id, cause, tournament.Command{At: s.games.Time(), Do: tournament.PostNews{Text: text}})
+	now, _, err := s.Tournament(ctx, id)
+	if err != nil {
+		return err
+	}
+	orders := strings.Join(append([]string{"change what stands in the way"}, now.WaysOut(s.games.Time())...), " or ")
+	text := fmt.Sprintf("%s: %s. The steward may %s.", what, inWords(why, tournament.English), orders)
+	_, err = s.Obey(ctx, id, cause, tournament.Command{At: s.games.Time(), Do: tournament.PostNews{Text: text}})
 	return err
 }
 
