@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/points"
 )
@@ -126,4 +127,42 @@ func TestABanKeepsSomebodyOutUntilItIsLifted(t *testing.T) {
 	require.Len(t, c.tour.Bans(), 1)
 	c.replays()
 	c.audited()
+}
+
+func TestWhoLeavesARoundRobinEarlyIsLeftOut(t *testing.T) {
+	for rule, left := range map[string]bool{"keep": false, "annul": true, "half-rule": true} {
+		c := newHouse(t, read(t, "{format: round-robin, seats: 2, objections: 0, withdrawal: "+rule+"}"))
+		c.begin(6)
+		c.playRounds(1)
+		met := c.turn("p06", 1)
+		r, err := c.tour.Standings(1, 1)
+		require.NoError(t, err)
+		other := game.Player(r.Table.Lines[met.Met[0].Line].Entrant.ID)
+		c.must("p06", tournament.Withdraw{Player: "p06", Why: "ill"})
+		require.Equal(t, left, c.pointsOf(1, 1, other) == "0", rule)
+		c.run(nil)
+		require.Equal(t, "ended", c.tour.Status())
+		e, _ := c.tour.Ended()
+		require.Len(t, e.Final, map[bool]int{true: 5, false: 6}[left], rule)
+		require.Equal(t, met.Game, c.turn("p06", 1).Game, "the crosstable keeps the game")
+		if left {
+			c.reported()
+		}
+		c.audited()
+	}
+	c := newHouse(t, read(t, "{format: round-robin, seats: 2, objections: 0, withdrawal: half-rule}"))
+	c.begin(6)
+	c.playRounds(3)
+	c.must("p06", tournament.Withdraw{Player: "p06", Why: "ill"})
+	c.run(nil)
+	e, _ := c.tour.Ended()
+	require.Len(t, e.Final, 6, "who has played half of his games stays")
+	odd := read(t, "{format: round-robin, seats: 2, withdrawal: sometimes}")
+	require.ErrorContains(t, odd.Check(gametest.Lookup), "withdrawal")
+}
+
+func TestOptionsMayBeNumbers(t *testing.T) {
+	r, err := tournament.Read([]byte("{format: swiss, seats: 2, play: {ruleset: feudal, options: {years: 1}}}"))
+	require.NoError(t, err)
+	require.Equal(t, "1", r.Play.Options["years"])
 }

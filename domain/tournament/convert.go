@@ -66,6 +66,7 @@ func (t *Tournament) listed(s *season, p game.Player) standings.Entrant {
 	for _, w := range s.left {
 		if w.Player == p {
 			entrant.Withdrawn = max(w.Round, 1)
+			entrant.Out = t.annulled(s, p)
 		}
 	}
 	return entrant
@@ -76,11 +77,11 @@ func (t *Tournament) counted(s *season, r *round, div Division, here map[game.Pl
 	var counted standings.Round
 	for _, tb := range r.tables {
 		if tb.Division == div.N {
-			counted.Games = append(counted.Games, t.gameOf(tb, r, here))
+			counted.Games = append(counted.Games, t.countedGame(s, tb, r, here))
 		}
 	}
 	for _, b := range r.byes {
-		if b.Division == div.N && here[b.Player] {
+		if b.Division == div.N && here[b.Player] && !t.annulled(s, b.Player) {
 			counted.Byes = append(counted.Byes, standings.Bye{Entrant: standings.ID(b.Player), Kind: b.Bye})
 		}
 	}

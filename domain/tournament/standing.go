@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -45,6 +46,9 @@ func (t *Tournament) Standings(season, division int) (Ranking, error) {
 	if t.rules.Format == Climb {
 		r.Rows = t.rungs(r.Rows)
 	}
+	slices.SortStableFunc(r.Rows, func(a, b standings.Row) int { // who is out comes last
+		return cmp.Compare(lists.Either(a.Entrant.Out, 1, 0), lists.Either(b.Entrant.Out, 1, 0))
+	})
 	return r, nil
 }
 

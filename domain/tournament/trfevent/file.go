@@ -113,7 +113,8 @@ var codes = map[points.Bye]byte{points.Allocated: 'U', points.FullBye: 'F', poin
 func void(cell func(standings.ID) *trf.Result, g standings.Game, gives points.Void) {
 	code := cmp.Or(map[points.Void]byte{points.VoidAsBye: 'U', points.VoidZero: 'Z'}[gives], 'H')
 	for _, s := range g.Seats {
-		*cell(s.Entrant) = trf.Result{Colour: '-', Code: lists.Either(s.Forfeit, 'Z', code)}
+		nothing := s.Forfeit || s.Points != nil && s.Points.Sign() == 0
+		*cell(s.Entrant) = trf.Result{Colour: '-', Code: lists.Either(nothing, 'Z', code)}
 	}
 }
 
