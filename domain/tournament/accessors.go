@@ -139,19 +139,21 @@ type RoundInfo struct {
 // A TableInfo is a table as pages need it.
 type TableInfo struct {
 	Table
-	Season  int               `json:"season"`
-	Round   int               `json:"round"`
-	Status  string            `json:"status"` // "waiting", "running", "finished", "void"
-	Started time.Time         `json:"started,omitzero"`
-	Ended   time.Time         `json:"ended,omitzero"`
-	Holders []Seated          `json:"holders"` // who has the seats now
-	Subs    []Substituted     `json:"subs,omitempty"`
-	Result  *End              `json:"result,omitempty"`
-	Head    string            `json:"head,omitempty"`
-	Review  string            `json:"review,omitempty"` // why the result is under review; "": it is not
-	Void    string            `json:"void,omitempty"`
-	Fixes   []ResultCorrected `json:"fixes,omitempty"`
-	Agreed  []game.Player     `json:"agreed,omitempty"`
+	Season  int           `json:"season"`
+	Round   int           `json:"round"`
+	Status  string        `json:"status"` // "waiting", "running", "finished", "void"
+	Started time.Time     `json:"started,omitzero"`
+	Ended   time.Time     `json:"ended,omitzero"`
+	Holders []Seated      `json:"holders"` // who has the seats now
+	Subs    []Substituted `json:"subs,omitempty"`
+	Result  *End          `json:"result,omitempty"`
+	// Official is the official result: what all views of the table are made of.
+	Official Official          `json:"official"`
+	Head     string            `json:"head,omitempty"`
+	Review   string            `json:"review,omitempty"` // why the result is under review; "": it is not
+	Void     string            `json:"void,omitempty"`
+	Fixes    []ResultCorrected `json:"fixes,omitempty"`
+	Agreed   []game.Player     `json:"agreed,omitempty"`
 }
 
 // Season is a season by its number, from 1.
@@ -178,7 +180,7 @@ func (s *season) info(r *round) RoundInfo {
 func (t *table) info(season, round int) TableInfo {
 	return TableInfo{
 		Table: t.Table, Season: season, Round: round, Status: t.status(), Started: t.started, Ended: t.ended,
-		Holders: t.holders(), Subs: slices.Clone(t.subs), Result: t.result, Head: t.head, Review: t.review, Void: t.void,
+		Holders: t.holders(), Subs: slices.Clone(t.subs), Result: t.result, Official: t.Official(), Head: t.head, Review: t.review, Void: t.void,
 		Fixes: slices.Clone(t.fixes), Agreed: slices.Clone(t.agreed),
 	}
 }

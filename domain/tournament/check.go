@@ -94,6 +94,8 @@ func (r Rules) shape() []error {
 	var faults []error
 	must := demand(&faults)
 	single := r.Format != League && r.Format != Honour
+	must(slices.Contains([]Withdrawal{WithdrawalKeep, WithdrawalAnnul, WithdrawalHalf}, r.Withdrawal), "withdrawal %q: legal are keep, annul and half-rule", r.Withdrawal)
+	must(r.Withdrawal == WithdrawalKeep || r.Format == RoundRobin, "withdrawal %s: it is for the format %s", r.Withdrawal, RoundRobin)
 	must(!single || r.Seasons == 1, "seasons %d: a %s has 1", r.Seasons, r.Format)
 	must(r.Least == 0 || r.Least >= r.Format.company(), "least %d: %d to %d are legal, or 0", r.Least, r.Format.company(), r.Seats)
 	must(r.Rounds > 0 || r.Format == RoundRobin || r.Format == Knockout || r.Format == Climb, "rounds 0: 1 to %d are legal", mostRounds)

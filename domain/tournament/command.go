@@ -120,8 +120,8 @@ type QuestionResult struct {
 	Why  string
 }
 
-// CorrectResult is the steward's; an End without holders keeps those that were
-// recorded. The house brings one, with the Head, when a game was rewound after
+// CorrectResult is the steward's, with or without a result before; an End
+// without holders keeps those that were recorded, or those who have the seats. The house brings one, with the Head, when a game was rewound after
 // its result was recorded and has ended again: a second one for the same head
 // is answered without events.
 type CorrectResult struct {
@@ -137,6 +137,16 @@ type Void struct {
 	Game string
 	Why  string
 	Gone []game.Player // who is to blame, beside those who have withdrawn: they get nothing
+	// Leave lets the game be played on, for nobody's points and rating.
+	Leave bool
+}
+
+// Forfeit gives a table of two to the other player, or to nobody if both are
+// named. At a larger table all are named, or the steward says the places.
+type Forfeit struct {
+	Game string
+	Lost []game.Player
+	Why  string
 }
 
 // Penalise takes points away from an entrant.

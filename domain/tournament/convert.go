@@ -59,13 +59,14 @@ func (s *season) last(division int) int {
 
 // listed is an entrant as the standings list him.
 func (t *Tournament) listed(s *season, p game.Player) standings.Entrant {
-	entrant := standings.Entrant{ID: standings.ID(p)}
+	entrant := standings.Entrant{ID: standings.ID(p), Banned: t.barred(p)}
 	if e, ok := t.entrant(p); ok {
 		entrant.Number, entrant.Rating = e.Number, e.Rating
 	}
 	for _, w := range s.left {
 		if w.Player == p {
 			entrant.Withdrawn = max(w.Round, 1)
+			entrant.Out = t.annulled(s, p)
 		}
 	}
 	return entrant
@@ -76,11 +77,11 @@ func (t *Tournament) counted(s *season, r *round, div Division, here map[game.Pl
 	var counted standings.Round
 	for _, tb := range r.tables {
 		if tb.Division == div.N {
-			counted.Games = append(counted.Games, t.gameOf(tb, r, here))
+			counted.Games = append(counted.Games, t.countedGame(s, tb, r, here))
 		}
 	}
 	for _, b := range r.byes {
-		if b.Division == div.N && here[b.Player] {
+		if b.Division == div.N && here[b.Player] && !t.annulled(s, b.Player) {
 			counted.Byes = append(counted.Byes, standings.Bye{Entrant: standings.ID(b.Player), Kind: b.Bye})
 		}
 	}
@@ -175,9 +176,9 @@ func (t *Tournament) voidGame(tb *table, r *round, here map[game.Player]bool) st
 func (t *Tournament) results(tb *table, p Finished, here map[game.Player]bool) []standings.Result {
 	at := slices.IndexFunc(tb.holders(), func(s Seated) bool { return s.Seat == p.Seat })
 	base := standings.Result{
-		Seat: t.seatName(at, p.Seat), Place: p.Place, Out: p.Out, Scores: p.Scores, Role: p.Role,
+		Seat: t.seatName(at, p.Seat), Place: p.Place, Out: p.Out, Forfeit: p.Forfeit, Scores: p.Scores, Role: p.Role,
 	}
-	if t.rules.Points.Scheme.Given {
+	if t.rules.Points.Scheme.Given || tb.result.Given {
 		given := figure.Hundredths(p.Points)
 		base.Points = &given
 	}

@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/lists"
+	"seneschal/domain/tournament/standings"
 )
 
 func (do CloseRound) decide(t *Tournament, c Command) ([]event.Event, error) {
@@ -107,7 +108,8 @@ func (s *season) unfinished() int {
 
 // finalRows are the rows of a final table: on a ladder its order counts.
 func (t *Tournament) finalRows(r Ranking) []FinalRow {
-	rows := lists.Map(r.Rows, finalRow)
+	counting := lists.Keep(r.Rows, func(row standings.Row) bool { return !row.Entrant.Out })
+	rows := lists.Map(counting, finalRow)
 	if t.rules.Format == Climb {
 		return t.byRung(rows)
 	}

@@ -58,13 +58,7 @@ func (do CorrectResult) decide(t *Tournament, c Command) ([]event.Event, error) 
 	if err != nil {
 		return nil, err
 	}
-	switch {
-	case !tb.over():
-		return nil, refuse(what, ErrNotNow, "no_result")
-	case do.Why == "":
-		return nil, refuse(what, ErrNotNow, "reason")
-	}
-	if err := t.correctable(at, what); err != nil {
+	if err := t.sayable(tb, at, do.Why, what); err != nil {
 		return nil, err
 	}
 	end := do.End.filled(tb)
@@ -77,9 +71,56 @@ func (do CorrectResult) decide(t *Tournament, c Command) ([]event.Event, error) 
 	if do.Head == "" && !end.inOrder() {
 		return nil, refuse(what, ErrNotNow, "order")
 	}
-	events := []event.Event{ResultCorrected{Game: do.Game, Head: do.Head, End: end, Why: do.Why, By: c.By, At: c.At}}
+	ends := do.Head == "" && !tb.started.IsZero()
+	events := []event.Event{ResultCorrected{Game: do.Game, Head: do.Head, End: end, Why: do.Why, Ends: ends, By: c.By, At: c.At}}
+	if !tb.over() {
+		events = append(events, event.Fold(t, events...).climb(c, do.Game)...)
+	}
 	if do.Head != "" {
 		events = append(events, NewsPosted{Text: fmt.Sprintf("The result of %s is corrected: %s.", do.Game, do.Why), By: c.By, At: c.At})
+	}
+	return events, nil
+}
+
+// sayable refuses a result by word of a table that is not to have one now.
+func (t *Tournament) sayable(tb *table, at place, why, what string) error {
+	switch {
+	case why == "":
+		return refuse(what, ErrNotNow, "reason")
+	case tb.over():
+		return t.correctable(at, what)
+	case at.round+1 > t.seasons[at.season].live(t.rules.Format):
+		return refuse(what, ErrNotNow, "round_ahead", "round", at.round+1)
+	}
+	return nil
+}
+
+func (do Forfeit) decide(t *Tournament, c Command) ([]event.Event, error) {
+	what := fmt.Sprintf("forfeiting %s", do.Game)
+	if err := t.steward(c, what); err != nil {
+		return nil, err
+	}
+	tb, at, err := t.find(do.Game, what)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.sayable(tb, at, do.Why, what); err != nil {
+		return nil, err
+	}
+	holders := tb.holders()
+	for _, p := range do.Lost {
+		if !sits(holders, p) {
+			return nil, refuse(what, ErrUnknown, "no_seat", "player", p, "game", do.Game)
+		}
+	}
+	if len(holders) > 2 && len(do.Lost) < len(holders) {
+		return nil, refuse(what, ErrNotNow, "forfeit_places", "game", do.Game)
+	}
+	events := []event.Event{ResultCorrected{
+		Game: do.Game, End: tb.forfeited(do.Lost).filled(tb), Why: do.Why, Ends: !tb.started.IsZero(), By: c.By, At: c.At,
+	}}
+	if !tb.over() {
+		events = append(events, event.Fold(t, events...).climb(c, do.Game)...)
 	}
 	return events, nil
 }

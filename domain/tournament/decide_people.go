@@ -20,6 +20,9 @@ func (do Enter) decide(t *Tournament, c Command) ([]event.Event, error) {
 	if e, ok := t.entrant(do.Player); ok && !e.Withdrawn {
 		return nil, refuse(what, ErrNotNow, "entered")
 	}
+	if err := t.unbarred(do.Player, what); err != nil {
+		return nil, err
+	}
 	from, err := t.from(c, do.Player, what)
 	if err != nil {
 		return nil, err
@@ -160,6 +163,9 @@ func (do AskBye) decide(t *Tournament, c Command) ([]event.Event, error) {
 	if e, in := t.entrant(do.Player); !in || e.Withdrawn || e.Waiting {
 		return nil, refuse(what, ErrUnknown, "no_entrant")
 	}
+	if !ok && t.more() {
+		s, ok = t.coming(do.Player), true
+	}
 	switch {
 	case !ok || !t.stepwise():
 		return nil, refuse(what, ErrNotNow, "byes")
@@ -179,6 +185,15 @@ func (do AskBye) decide(t *Tournament, c Command) ([]event.Event, error) {
 		return nil, refuse(what, ErrNotNow, "bye_halves", "n", t.rules.Points.Byes.Halves)
 	}
 	return []event.Event{ByeGranted{Player: do.Player, Season: s.n, Round: round, Bye: do.Bye, At: c.At}}, nil
+}
+
+// coming is the season that is to begin next, as far as it is known of somebody:
+// byes in it may be asked for.
+func (t *Tournament) coming(p game.Player) *season {
+	n := len(t.seasons) + 1
+	s := &season{n: n, divisions: []Division{{N: 1, Players: []game.Player{p}}}}
+	s.byes = lists.Keep(t.early, func(b ByeGranted) bool { return b.Season == n })
+	return s
 }
 
 // halves is how many half byes somebody was granted.

@@ -128,7 +128,8 @@ func (t *Tournament) voided(c Command, tb *table, do Void) TableVoided {
 			gone = append(gone, s.Player)
 		}
 	}
-	return TableVoided{Game: tb.Game, Why: do.Why, Gone: gone, By: c.By, At: c.At}
+	ends := !tb.started.IsZero() && !do.Leave
+	return TableVoided{Game: tb.Game, Why: do.Why, Gone: gone, Ends: ends, By: c.By, At: c.At}
 }
 
 // deserted reports whether a player has left before a table was over.

@@ -96,6 +96,9 @@ func (do Substitute) decide(t *Tournament, c Command) ([]event.Event, error) {
 	case sits(tb.Seats, do.To) || sits(seats, do.To):
 		return nil, refuse(what, ErrNotNow, "had_seat", "player", do.To, "game", do.Game)
 	}
+	if err := t.unbarred(do.To, what); err != nil {
+		return nil, err
+	}
 	if _, in := t.entrant(do.To); !in && c.By != t.announced.Steward {
 		if err := t.rules.Eligible.refusedOther(what, do.To, do.Known); err != nil {
 			return nil, err

@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/points"
 )
 
@@ -130,6 +131,8 @@ type ByeGranted struct {
 func (e ByeGranted) apply(t *Tournament) {
 	if s, ok := t.season(e.Season); ok {
 		s.byes = append(s.byes, e)
+	} else if e.Season == len(t.seasons)+1 {
+		t.early = append(t.early, e)
 	}
 }
 
@@ -148,7 +151,8 @@ type SeasonOpened struct {
 }
 
 func (e SeasonOpened) apply(t *Tournament) {
-	t.seasons = append(t.seasons, &season{n: e.Season, opened: e.At})
+	byes := lists.Keep(t.early, func(b ByeGranted) bool { return b.Season == e.Season })
+	t.seasons, t.early = append(t.seasons, &season{n: e.Season, opened: e.At, byes: byes}), nil
 }
 
 // DivisionsFormed says who plays with whom in a season.

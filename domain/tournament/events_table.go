@@ -58,7 +58,10 @@ type ResultRecorded struct {
 }
 
 func (e ResultRecorded) apply(t *Tournament) {
-	t.with(e.Game, func(tb *table) { tb.result, tb.brought, tb.head, tb.ended = &e.End, &e.End, e.Head, e.At })
+	t.with(e.Game, func(tb *table) {
+		tb.result, tb.brought, tb.head, tb.ended = &e.End, &e.End, e.Head, e.At
+		_, tb.official, _ = Ruling(e)
+	})
 }
 
 // ResultQuestioned says that the game of a result was rewound: until it ends
@@ -74,10 +77,12 @@ func (e ResultQuestioned) apply(t *Tournament) { t.with(e.Game, func(tb *table) 
 // ResultCorrected puts another result in its place. Head is that of a game that
 // was rewound and has ended again; "" if the steward corrects what was recorded.
 type ResultCorrected struct {
-	Game string      `json:"game"`
-	Head string      `json:"head,omitempty"`
-	End  End         `json:"end"`
-	Why  string      `json:"why"`
+	Game string `json:"game"`
+	Head string `json:"head,omitempty"`
+	End  End    `json:"end"`
+	Why  string `json:"why"`
+	// Ends says that the game, if it is still played, ends with it.
+	Ends bool        `json:"ends,omitempty"`
 	By   game.Player `json:"by"`
 	At   time.Time   `json:"at"`
 }
@@ -86,6 +91,10 @@ func (e ResultCorrected) apply(t *Tournament) {
 	t.with(e.Game, func(tb *table) {
 		tb.result, tb.void, tb.gone = &e.End, "", nil
 		tb.head, tb.fixes = cmp.Or(e.Head, tb.head), append(tb.fixes, e)
+		_, tb.official, _ = Ruling(e)
+		if tb.ended.IsZero() {
+			tb.ended = e.At
+		}
 		if e.Head != "" {
 			tb.brought, tb.review = &e.End, ""
 		}
@@ -100,13 +109,17 @@ type TableVoided struct {
 	Why  string `json:"why"`
 	// Gone are those who have withdrawn, or are to blame.
 	Gone []game.Player `json:"gone,omitempty"`
-	By   game.Player   `json:"by,omitempty"`
-	At   time.Time     `json:"at"`
+	// Ends says that the game, if it is still played, ends with it. In logs that
+	// are older than this field it went on.
+	Ends bool        `json:"ends,omitempty"`
+	By   game.Player `json:"by,omitempty"`
+	At   time.Time   `json:"at"`
 }
 
 func (e TableVoided) apply(t *Tournament) {
 	t.with(e.Game, func(tb *table) {
 		tb.void, tb.gone, tb.ended = e.Why, e.Gone, e.At
+		_, tb.official, _ = Ruling(e)
 		tb.result, tb.head, tb.review = nil, "", ""
 	})
 }

@@ -12,21 +12,23 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/sheet"
+	"seneschal/domain/tournament/figure"
 )
 
-// correct reads the players of a table with their places.
+// correct reads the players of a table with their places, and the points of
+// each if the steward says them: RESULT game ann 1 bob 2 POINTS 10 6 WHY reason.
 func (l *letter) correct(rest []string) {
-	what, reason := why(rest)
-	if len(what) < 5 || len(what)%2 == 0 {
-		l.form("CORRECT", "form.correct")
+	what, reason := why(uncomma(rest))
+	what, points := pointsBehind(what)
+	if len(what) < 3 || len(what)%2 == 0 || points != nil && len(points) != len(what)/2 {
+		l.form("RESULT", "form.correct")
 		return
 	}
-	tb, _, ok := l.t.table(what[0])
+	tb, ok := l.table(what[0])
 	if !ok {
-		l.Refuse(CodeUnknown, what[0], l.Say("unknown.game"))
 		return
 	}
-	places := map[game.Player]int{}
+	places, given := map[game.Player]int{}, map[game.Player]int{}
 	for i := 1; i < len(what); i += 2 {
 		p, ok := l.sitter(tb, what[i])
 		if !ok {
@@ -38,11 +40,102 @@ func (l *letter) correct(rest []string) {
 			return
 		}
 		places[p] = n
+		if points == nil {
+			continue
+		}
+		if given[p], ok = hundredths(points[i/2]); !ok {
+			l.Refuse(CodeForm, points[i/2], l.Say("form.points"))
+			return
+		}
 	}
-	l.act(CorrectResult{Game: what[0], End: tb.corrected(places), Why: reason}, "done.corrected", "game", what[0])
-	if tb.brought == nil && l.t.rules.Points.Scheme.Given && l.t.rules.Format != Knockout {
-		l.r.Warnings = append(l.r.Warnings, l.Say("warn.no_points", "game", what[0]))
+	end := tb.corrected(places)
+	if points != nil {
+		end.pay(tb, given)
 	}
+	done := lists.Either(tb.over(), "done.corrected", "done.result")
+	l.act(CorrectResult{Game: what[0], End: end, Why: reason}, done, "game", what[0])
+	l.unpaid(tb, end)
+}
+
+// unpaid warns of places for which a game has not said what they are worth.
+func (l *letter) unpaid(tb *table, end End) {
+	if tb.brought == nil && !end.Given && l.t.rules.Points.Scheme.Given && l.t.rules.Format != Knockout {
+		l.r.Warnings = append(l.r.Warnings, l.Say("warn.no_points", "game", tb.Game))
+	}
+}
+
+// pay gives the seats of an end the points that the steward says.
+func (e *End) pay(tb *table, given map[game.Player]int) {
+	e.Given = true
+	for i, f := range e.Places {
+		s, _ := lists.Find(tb.holders(), func(s Seated) bool { return s.Seat == f.Seat })
+		e.Places[i].Points = given[s.Player]
+	}
+}
+
+// hundredths reads a number of points, 0 or more.
+func hundredths(word string) (int, bool) {
+	n, err := figure.Parse(word)
+	if err != nil || n.Sign() < 0 {
+		return 0, false
+	}
+	return n.Mul(figure.Int(100)).Round(0).Whole()
+}
+
+// uncomma leaves out the commas that people put between places.
+func uncomma(words []string) []string {
+	var all []string
+	for i, w := range words {
+		if is(words, i, "WHY") {
+			return append(all, words[i:]...)
+		}
+		if w = strings.Trim(w, ","); w != "" {
+			all = append(all, w)
+		}
+	}
+	return all
+}
+
+// pointsBehind splits words at POINTS; points are nil if it is not there.
+func pointsBehind(words []string) (what, points []string) {
+	for i := range words {
+		if is(words, i, "POINTS") {
+			return words[:i], append([]string{}, words[i+1:]...)
+		}
+	}
+	return words, nil
+}
+
+// table finds a table by its game.
+func (l *letter) table(name string) (*table, bool) {
+	tb, _, ok := l.t.table(name)
+	if !ok {
+		l.Refuse(CodeUnknown, name, l.Say("unknown.game"))
+	}
+	return tb, ok
+}
+
+// forfeit reads the players of a table who have lost it by not coming.
+func (l *letter) forfeit(rest []string) {
+	what, reason := why(uncomma(rest))
+	if len(what) < 2 {
+		l.form("FORFEIT", "form.forfeit")
+		return
+	}
+	tb, ok := l.table(what[0])
+	if !ok {
+		return
+	}
+	var lost []game.Player
+	for _, name := range what[1:] {
+		p, ok := l.sitter(tb, name)
+		if !ok {
+			return
+		}
+		lost = append(lost, p)
+	}
+	l.act(Forfeit{Game: what[0], Lost: lost, Why: reason}, "done.forfeit", "game", what[0])
+	l.unpaid(tb, End{})
 }
 
 // sitter finds by name a player who has a seat of a table and need not be an

@@ -32,9 +32,17 @@ func letterWords() []word {
 		{Name: "DRAW", Steward: true, Forms: []string{"DRAW", "DRAW WITHOUT BEACON WHY reason"}, Read: (*letter).draw},
 		{Name: "PENALISE", Steward: true, Forms: []string{"PENALISE player 2 WHY reason"}, Read: (*letter).penalise},
 		{Name: "CLOSE", Steward: true, Forms: []string{"CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON", "CLOSE ROUND SEASON 2"}, Read: (*letter).closing},
+		{
+			Name: "RESULT", Steward: true, Read: (*letter).correct,
+			Forms: []string{"RESULT game player 1 player 2 WHY reason", "RESULT game player 1 player 2 POINTS 10 6 WHY reason"},
+		},
 		{Name: "CORRECT", Steward: true, Forms: []string{"CORRECT game player 1 player 2 WHY reason"}, Read: (*letter).correct},
+		{Name: "FORFEIT", Steward: true, Forms: []string{"FORFEIT game player WHY reason"}, Read: (*letter).forfeit},
 		{Name: "CHANGE", Steward: true, Forms: []string{"CHANGE field value WHY reason"}, Read: (*letter).change},
-		{Name: "VOID", Steward: true, Forms: []string{"VOID game WHY reason"}, Read: (*letter).void},
+		{Name: "RETURN", Steward: true, Forms: []string{"RETURN player WHY reason"}, Read: (*letter).returning},
+		{Name: "BAN", Steward: true, Forms: []string{"BAN player WHY reason"}, Read: (*letter).ban},
+		{Name: "LIFT", Steward: true, Forms: []string{"LIFT player WHY reason"}, Read: (*letter).lift},
+		{Name: "VOID", Steward: true, Forms: []string{"VOID game WHY reason", "VOID game LEAVE WHY reason"}, Read: (*letter).void},
 		{Name: "ANNOUNCE", Steward: true, Forms: []string{"ANNOUNCE text"}, Read: (*letter).announce},
 		{Name: "END", Steward: true, Forms: []string{"END WHY reason"}, Read: (*letter).end},
 	}

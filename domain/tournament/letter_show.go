@@ -86,6 +86,10 @@ func (l *letter) showStandings(rest []string) {
 
 func (l *letter) standings(sel selection) {
 	info, ok := l.t.Season(sel.season)
+	if !ok && len(l.t.seasons) == 0 {
+		l.Show(l.Say("show.standings", "season", 1), l.Say("unknown.seasons"))
+		return
+	}
 	if !ok {
 		l.Refuse(CodeUnknown, "", l.Say("unknown.season", "season", sel.season, "n", len(l.t.seasons)))
 		return
@@ -134,8 +138,8 @@ func (l *letter) score(name string) string { return l.t.Played().ScoreIn(l.Lang,
 
 func (l *letter) showTables() {
 	info, ok := l.t.Season(len(l.t.seasons))
-	if !ok {
-		l.Refuse(CodeNow, "", l.Say("unknown.seasons"))
+	if tables := lists.Keep(info.Rounds, func(r RoundInfo) bool { return len(r.Tables)+len(r.Byes) > 0 }); !ok || len(tables) == 0 {
+		l.Show(l.Say("show.tables"), l.Say(lists.Either(l.t.rules.Format == Climb, "show.no_games", "show.no_tables")))
 		return
 	}
 	for _, r := range info.Rounds {

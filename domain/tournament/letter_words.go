@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/points"
 )
@@ -215,11 +216,16 @@ func (l *letter) closing(rest []string) {
 
 func (l *letter) void(rest []string) {
 	what, reason := why(rest)
-	if len(what) != 1 {
+	leave := len(what) == 2 && is(what, 1, "LEAVE")
+	if len(what) != 1 && !leave {
 		l.form("VOID", "form.game")
 		return
 	}
-	l.act(Void{Game: what[0], Why: reason}, "done.void", "game", what[0])
+	done := "done.void"
+	if tb, _, ok := l.t.table(what[0]); ok && tb.status() == "running" {
+		done = lists.Either(leave, "done.void_left", "done.void_ended")
+	}
+	l.act(Void{Game: what[0], Why: reason, Leave: leave}, done, "game", what[0])
 }
 
 func (l *letter) announce(rest []string) {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/sheet"
 )
 
@@ -76,6 +77,9 @@ func (r *Rules) tidy() {
 		r.Clock.Holidays[i] = strings.TrimSuffix(date, "T00:00:00Z") // YAML takes a bare date for a moment
 	}
 	r.Points.Seats = r.Seats
+	if r.Withdrawal == "keep" {
+		r.Withdrawal = WithdrawalKeep
+	}
 }
 
 func defaults(f Format, seats int) (Rules, error) {
@@ -104,8 +108,8 @@ func overlay(r *Rules, text []byte) error {
 	return dec.Decode(r)
 }
 
-// quoted writes the numbers of points as text, in which they are exact, and that
-// of no time for objections, which is 0.
+// quoted writes the numbers of points as text, in which they are exact, that of no
+// time for objections, which is 0, and the values of options, which are words.
 func quoted(text []byte) ([]byte, error) {
 	dec := json.NewDecoder(bytes.NewReader(text))
 	dec.UseNumber()
@@ -115,6 +119,16 @@ func quoted(text []byte) ([]byte, error) {
 	}
 	if n, ok := fields["objections"].(json.Number); ok {
 		fields["objections"] = n.String()
+	}
+	play, _ := fields["play"].(map[string]any)
+	options, _ := play["options"].(map[string]any)
+	for name, value := range options {
+		switch value := value.(type) {
+		case json.Number:
+			options[name] = value.String()
+		case bool: // YAML takes on and off for these
+			options[name] = lists.Either(value, "on", "off")
+		}
 	}
 	scheme, _ := fields["points"].(map[string]any)
 	for _, part := range []string{"byes", "worth"} {

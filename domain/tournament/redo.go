@@ -29,6 +29,12 @@ func Redo(events []event.Event, head []byte) (Act, bool) {
 		return QuestionResult{Game: e.Game, Why: e.Why}, true
 	case ResultRecorded:
 		return RecordResult{Game: e.Game, Head: e.Head, End: e.End}, true
+	case ResultCorrected: // what a ladder makes of it can be worked out
+		if len(events) > 1 {
+			_, climbs := events[1].(LadderSet)
+			return CorrectResult{Game: e.Game, Head: e.Head, End: e.End, Why: e.Why}, climbs
+		}
+		return nil, false
 	case ChainRenewed:
 		return Renew(e), true
 	case Ended:

@@ -60,6 +60,8 @@ type Rules struct {
 	Unrated   int          `json:"unrated,omitempty"`    // what entrants without a rating count as, for tie-breaks by rating
 	Late      Late         `json:"late,omitempty"`       // what late entrants get for the rounds they missed
 	Void      points.Void  `json:"void,omitempty"`       // what tables that are voided give those who were there
+	// Withdrawal says what becomes of the games of a round robin's entrant who leaves.
+	Withdrawal Withdrawal `json:"withdrawal,omitempty"`
 	// Objections is how long results may be objected to: a round or season is
 	// closed so long after its last one; 0: at once. It is always written, as
 	// what is left out is two days where people write it, and none in old logs.
@@ -108,6 +110,17 @@ const (
 	LateNot  Late = ""
 	LateZero Late = "zero"
 	LateHalf Late = "half" // as many half byes as the rules allow
+)
+
+// A Withdrawal says whether the games count of who leaves a round robin. Those
+// who have met him and those who have not are treated alike.
+type Withdrawal string
+
+// What becomes of the games of who leaves.
+const (
+	WithdrawalKeep  Withdrawal = ""          // they count
+	WithdrawalAnnul Withdrawal = "annul"     // none counts for anybody
+	WithdrawalHalf  Withdrawal = "half-rule" // none counts of who has played less than half of them
 )
 
 // A Claim says how seats are shared that changed hands: by the phases held.

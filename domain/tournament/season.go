@@ -117,7 +117,10 @@ type table struct {
 	ended   time.Time
 	void    string // why; "": it is not
 	gone    []game.Player
-	fixes   []ResultCorrected
+	// official is what the last word on the table was; result and void are what
+	// it brought.
+	official Official
+	fixes    []ResultCorrected
 }
 
 // tablesOf are the tables of rounds, in order.

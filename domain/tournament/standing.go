@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -42,7 +43,27 @@ func (t *Tournament) Standings(season, division int) (Ranking, error) {
 		}
 		r.Standings = r.Since(earlier.Standings)
 	}
+	if t.rules.Format == Climb {
+		r.Rows = t.rungs(r.Rows)
+	}
+	slices.SortStableFunc(r.Rows, func(a, b standings.Row) int { // who is out comes last
+		return cmp.Compare(lists.Either(a.Entrant.Out, 1, 0), lists.Either(b.Entrant.Out, 1, 0))
+	})
 	return r, nil
+}
+
+// rungs are rows in the order of the ladder; who has left it comes last.
+func (t *Tournament) rungs(rows []standings.Row) []standings.Row {
+	rung := func(row standings.Row) int {
+		i := slices.Index(t.ladder, game.Player(row.Entrant.ID))
+		return lists.Either(i < 0, len(t.ladder), i)
+	}
+	rows = slices.Clone(rows)
+	slices.SortStableFunc(rows, func(a, b standings.Row) int { return rung(a) - rung(b) })
+	for i := range rows {
+		rows[i].Rank, rows[i].Shared, rows[i].Before = i+1, false, 0
+	}
+	return rows
 }
 
 // division is a division of a season, by their numbers.
@@ -203,6 +224,12 @@ func (r Ranking) LinesIn(lang string) []string {
 		line := rowLine(lang, finalRow(row))
 		if row.Review {
 			line += ", " + say(lang, "show.review")
+		}
+		switch {
+		case row.Entrant.Banned:
+			line += ", " + say(lang, "show.banned")
+		case row.Entrant.Withdrawn > 0:
+			line += ", " + say(lang, "show.withdrawn")
 		}
 		lines = append(lines, line)
 	}

@@ -24,6 +24,8 @@ type Tournament struct {
 	chain     chain
 	entrants  []Entrant // in the order of entry
 	seasons   []*season
+	banned    []Banned
+	early     []ByeGranted // for the season that is to begin next
 	news      []NewsPosted
 	changes   []RulesChanged
 	titles    []Title
@@ -66,6 +68,8 @@ func (t *Tournament) Clone() *Tournament {
 	c := *t
 	c.entrants = slices.Clone(t.entrants)
 	c.seasons = lists.Map(t.seasons, (*season).clone)
+	c.banned = slices.Clip(t.banned)
+	c.early = slices.Clip(t.early)
 	c.news, c.changes = slices.Clip(t.news), slices.Clip(t.changes)
 	c.titles, c.records = slices.Clip(t.titles), slices.Clone(t.records)
 	c.ladder = slices.Clone(t.ladder)

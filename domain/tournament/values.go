@@ -89,6 +89,7 @@ type Record struct {
 // An End is how a game ended.
 type End struct {
 	Reason   string     `json:"reason,omitempty"`
+	Given    bool       `json:"given,omitempty"`    // the steward has said the points, whatever the scheme
 	Outright bool       `json:"outright,omitempty"` // won by the game's own end, not by reckoning
 	Places   []Finished `json:"places"`             // best first
 }
@@ -98,7 +99,8 @@ type Finished struct {
 	Seat    game.Seat      `json:"seat"`
 	Place   int            `json:"place"` // from 1
 	Out     bool           `json:"out,omitempty"`
-	Points  int            `json:"points,omitempty"` // hundredths, as the game gives them
+	Forfeit bool           `json:"forfeit,omitempty"` // did not come, or was put out by the steward
+	Points  int            `json:"points,omitempty"`  // hundredths, as the game gives them
 	Scores  map[string]int `json:"scores,omitempty"`
 	Title   string         `json:"title,omitempty"`
 	Role    string         `json:"role,omitempty"`    // "loyal"

@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/report/text"
+	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/mailgw"
 )
@@ -36,6 +37,9 @@ func (g *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 // all composes everything: a report to each seat, or the news; then letters to
 // those whose part in the game has changed.
 func (t *telling) all(ctx context.Context) error {
+	if t.commit.Cause == tournament.EndsCause { // the letter of the tournament tells it
+		return t.withdraw(ctx)
+	}
 	if kind := t.turn(); kind != "" {
 		err := t.seats(ctx, func(s mailgw.Reader) error {
 			late, err := t.lateRound(ctx, s)

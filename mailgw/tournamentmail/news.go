@@ -135,7 +135,7 @@ func (t *telling) corrected(ctx context.Context, e tournament.ResultCorrected) e
 			head = r.say("corrected.house", "game", e.Game)
 		}
 		r.add(r.say("subject.corrected", "game", e.Game), report.Section{Blocks: []report.Block{
-			{Text: head}, {Text: r.say("why", "why", t.words(ctx, e.Why))}, {Table: &now},
+			{Text: strings.Join(append([]string{head}, t.goesOn(ctx, r, table)...), " ")}, {Text: r.say("why", "why", t.words(ctx, e.Why))}, {Table: &now},
 		}})
 	})
 }
@@ -161,8 +161,27 @@ func (t *telling) voided(ctx context.Context, e tournament.TableVoided) error {
 			gets = t.voidGives(r, e.Game)
 		}
 		head := r.say("voided", "game", e.Game, "season", strconv.Itoa(table.Season), "round", strconv.Itoa(table.Round))
-		r.note(r.say("subject.voided", "game", e.Game), head, r.say("why", "why", t.houseReason(ctx, r, e.Why)), gets)
+		said := append([]string{head, r.say("why", "why", t.houseReason(ctx, r, e.Why)), gets}, t.goesOn(ctx, r, table)...)
+		r.note(r.say("subject.voided", "game", e.Game), said...)
 	})
+}
+
+// goesOn says what else is to be known of an official result: that who has said it
+// plays at the table, and what becomes of a game that was running.
+func (t *telling) goesOn(ctx context.Context, r *reader, table tournament.TableInfo) []string {
+	var said []string
+	if table.Official.Own {
+		said = append(said, r.say("game.own", "by", t.name(ctx, table.Official.By)))
+	}
+	was, _ := t.before.Table(table.Game)
+	switch {
+	case was.Status != "running":
+	case table.Official.Ends:
+		said = append(said, r.say("game.ends"))
+	case table.Official.Outcome == tournament.Voided:
+		said = append(said, r.say("game.left"))
+	}
+	return said
 }
 
 // voidGives is what a void table gives a reader who was there to play: in a

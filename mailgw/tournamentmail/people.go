@@ -24,6 +24,18 @@ func (t *telling) person(ctx context.Context, e event.Event) error {
 		return t.another(ctx, e.Player, func(r *reader) {
 			r.note(r.say("subject.withdrew"), r.say("withdrew", "by", t.name(ctx, e.By), "title", t.after.Title()), t.reason(ctx, r, e.Why))
 		})
+	case tournament.Returned:
+		return t.another(ctx, e.Player, func(r *reader) {
+			r.note(r.say("subject.returned"), r.say("returned", "by", t.name(ctx, e.By), "title", t.after.Title(), "round", strconv.Itoa(e.Round)), t.reason(ctx, r, e.Why))
+		})
+	case tournament.Banned:
+		return t.another(ctx, e.Player, func(r *reader) {
+			r.note(r.say("subject.banned"), r.say("banned", "by", t.name(ctx, e.By), "title", t.after.Title()), t.reason(ctx, r, e.Why))
+		})
+	case tournament.Lifted:
+		return t.another(ctx, e.Player, func(r *reader) {
+			r.note(r.say("subject.lifted"), r.say("lifted", "by", t.name(ctx, e.By), "title", t.after.Title()), t.reason(ctx, r, e.Why))
+		})
 	case tournament.ByeGranted:
 		return t.another(ctx, e.Player, func(r *reader) {
 			r.note(r.say("subject.bye", "round", strconv.Itoa(e.Round)), t.byeWords(r, e.Season, e.Round, e.Bye, e.Player))

@@ -41,6 +41,7 @@ CREATE TABLE games (
 	ended   timestamptz NOT NULL,
 	phases  bigint NOT NULL,
 	unrated text NOT NULL, -- why it is not rated; empty if it is
+	outcome text NOT NULL, -- of the table of a tournament, where that is not the game's own end: adjudged, forfeit, void
 	record  json NOT NULL -- as it is rated
 );
 
@@ -87,3 +88,9 @@ CREATE TABLE forms (
 	PRIMARY KEY (player, ruleset, system)
 );
 CREATE INDEX forms_list ON forms (ruleset, system);
+
+-- Official results of tables that are not those of their games.
+CREATE TABLE rulings (
+	game     text PRIMARY KEY,
+	official json NOT NULL
+);

@@ -22,6 +22,13 @@ CREATE TABLE places (
 	points  bigint NOT NULL, -- hundredths
 	title   text NOT NULL,
 	ended   timestamptz NOT NULL,
+	counts  boolean NOT NULL, -- in records: false where the table of a tournament was forfeited, or is void
 	PRIMARY KEY (game, seat)
 );
 CREATE INDEX places_player ON places (player) WHERE player <> '';
+
+-- Official results of tables that are not those of their games.
+CREATE TABLE rulings (
+	game     text PRIMARY KEY,
+	official json NOT NULL
+);

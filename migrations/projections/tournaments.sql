@@ -80,6 +80,7 @@ CREATE TABLE tables (
 	ended      timestamptz,
 	review     text NOT NULL, -- why the result is under review
 	void       text NOT NULL, -- why
+	outcome    text NOT NULL, -- what the official result rests on
 	seats      json NOT NULL, -- who sits there, and what came of it
 	PRIMARY KEY (tournament, season, round, n)
 );
@@ -98,6 +99,8 @@ CREATE TABLE standings (
 	before     bigint NOT NULL, -- rank a round earlier; 0: none
 	points     text NOT NULL,
 	games      bigint NOT NULL,
+	withdrawn  boolean NOT NULL, -- is in no round any more
+	banned     boolean NOT NULL,
 	review     boolean NOT NULL, -- a result may change yet
 	tie_breaks json NOT NULL, -- figures, as in the division's list
 	cells      json NOT NULL, -- row of the crosstable

@@ -9,6 +9,7 @@ import (
 	"github.com/lib/pq"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/rating"
 	"seneschal/projections"
 )
@@ -36,10 +37,17 @@ func finish(ctx context.Context, tx *sqlx.Tx, all endings) error {
 	if err != nil {
 		return err
 	}
+	ruled, err := projections.RulingsOn(ctx, tx, lists.Map(all, func(e ending) string { return e.Game }))
+	if err != nil {
+		return err
+	}
 	var games []Game
 	var places []Place
 	for _, e := range all {
 		g, of := e.rows(held[e.Game])
+		if official, ok := ruled[e.Game]; ok {
+			g, of = g.by(official, of)
+		}
 		games, places = append(games, g), append(places, of...)
 	}
 	if err := projections.Insert(ctx, tx, projections.Into("games", gameColumns), games); err != nil {
@@ -90,11 +98,16 @@ func (e ending) rows(held []holding) (Game, []Place) {
 		Game: e.Game, Pos: int64(e.Commit.Pos), Title: projections.Text(e.After.Title()), Ruleset: e.After.Ruleset().Name(),
 		Ended: e.Commit.At, Phases: phases,
 	}
-	g.Record.V = recordOf(g, places)
+	return g.rated(places), places
+}
+
+// rated is the game with what it is rated by.
+func (g Game) rated(places []Place) Game {
+	g.Record.V, g.Unrated = recordOf(g, places), ""
 	if err := g.Record.V.Check(); err != nil {
 		g.Unrated = err.Error()
 	}
-	return g, places
+	return g
 }
 
 // recordOf is the game as it is rated.

@@ -180,14 +180,19 @@ func (p *part) Rewind(ctx context.Context, id string, to int) error {
 	if err := tx.SelectContext(ctx, &ends, `DELETE FROM games WHERE game = $1 RETURNING pos`, id); err != nil || len(ends) == 0 {
 		return err
 	}
-	if err := forget(ctx, tx, ends[0]); err != nil {
+	return p.again(ctx, ends[0])
+}
+
+// again rates the games anew that have ended at a position or after it.
+func (p *part) again(ctx context.Context, pos int64) error {
+	if err := forget(ctx, p.tx, pos); err != nil {
 		return err
 	}
 	var later []Game
-	if err := tx.SelectContext(ctx, &later, `SELECT `+gameColumns+` FROM games WHERE pos > $1 ORDER BY pos`, ends[0]); err != nil {
+	if err := p.tx.SelectContext(ctx, &later, `SELECT `+gameColumns+` FROM games WHERE pos >= $1 ORDER BY pos`, pos); err != nil {
 		return err
 	}
-	return rate(ctx, tx, later)
+	return rate(ctx, p.tx, later)
 }
 
 // forget takes all ratings back to where they were before a position.

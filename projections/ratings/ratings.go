@@ -9,6 +9,9 @@
 // its end, which is rare, takes with it what was rated later; that is then
 // rated again.
 //
+// Tables of tournaments count by their official results: who was first by the
+// steward's word is rated so, and what is void or forfeited is not rated.
+//
 // Of a veiled game nothing is counted before its end, as the number of phases
 // in which a seat was asked may tell what it holds.
 package ratings
@@ -23,10 +26,23 @@ import (
 )
 
 // Projector keeps the ratings.
-var Projector = projections.Projector{Name: "ratings", Version: 1, Schema: migrations.Projection("ratings"), Project: project}
+var Projector = projections.Projector{Name: "ratings", Version: 2, Schema: migrations.Projection("ratings"), Project: project}
 
 // project writes who held the seats in the phases that the batch closes, and
 // rates the games that it ends. A rewinding takes back what came after.
 func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
-	return b.Stretches(ctx, &part{tx: tx, veils: make(map[string]bool)})
+	p := &part{tx: tx, veils: make(map[string]bool)}
+	if err := b.Stretches(ctx, p); err != nil {
+		return err
+	}
+	rulings, err := b.Rulings()
+	if err != nil {
+		return err
+	}
+	for _, r := range rulings {
+		if err := p.rule(ctx, r); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/game"
+	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/rating"
 	"seneschal/projections"
 )
@@ -20,13 +21,20 @@ type Finished struct {
 	Ruleset   string    `db:"ruleset" json:"ruleset"`
 	Ended     time.Time `db:"ended" json:"ended"`
 	Phases    int       `db:"phases" json:"phases"`
+	// Outcome is that of the table of a tournament, where it is not the game's end.
+	Outcome tournament.Outcome `db:"outcome" json:"outcome,omitempty"`
+}
+
+// Won reports whether the game is a win that counts.
+func (f Finished) Won() bool {
+	return f.Place.Place == 1 && f.Outcome != tournament.Voided && f.Outcome != tournament.Forfeited
 }
 
 // GamesOf are the games of a player that are over, the newest first.
 func GamesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Finished, error) {
 	return projections.List[Finished](ctx, q, `
-		SELECT `+placeColumns+`, game_title, ruleset, ended, phases FROM ratings.places
-		JOIN (SELECT game, pos, title AS game_title, ruleset, ended, phases FROM ratings.games) AS g USING (game)
+		SELECT `+placeColumns+`, game_title, ruleset, ended, phases, outcome FROM ratings.places
+		JOIN (SELECT game, pos, title AS game_title, ruleset, ended, phases, outcome FROM ratings.games) AS g USING (game)
 		WHERE player = $1 ORDER BY pos DESC, seat`, p)
 }
 
@@ -130,7 +138,7 @@ func (r Reliability) Answered() (percent int, ok bool) {
 // has answered.
 type Career struct {
 	Reliability
-	Games  int `db:"games" json:"games"`
+	Games  int `db:"games" json:"games"`   // but those that are void, or were forfeited
 	Wins   int `db:"wins" json:"wins"`     // first places, shared ones too
 	Titles int `db:"titles" json:"titles"` // that games gave
 }
@@ -156,7 +164,8 @@ const careers = `
 		) AS d GROUP BY player
 	), results AS (
 		SELECT player, count(*) AS games, count(*) FILTER (WHERE place = 1) AS wins, count(*) FILTER (WHERE title <> '') AS titles
-		FROM ratings.places WHERE $1 = '' OR player = $1 GROUP BY player
+		FROM ratings.places AS p WHERE ($1 = '' OR player = $1)
+			AND EXISTS (SELECT FROM ratings.games AS o WHERE o.game = p.game AND o.outcome NOT IN ('void', 'forfeit')) GROUP BY player
 	)
 	SELECT player, coalesce(asked, 0) AS asked, coalesce(on_time, 0) AS on_time, coalesce(late, 0) AS late,
 		coalesce(missed, 0) AS missed, coalesce(excused, 0) AS excused, coalesce(resigned, 0) AS resigned,

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/rating"
 	"seneschal/projections"
 )
@@ -17,6 +18,7 @@ type Game struct {
 	Ended   time.Time                     `db:"ended" json:"ended"`
 	Phases  int                           `db:"phases" json:"phases"`
 	Unrated string                        `db:"unrated" json:"unrated,omitempty"` // why it is not rated
+	Outcome tournament.Outcome            `db:"outcome" json:"outcome,omitempty"` // where it is not the game's own end
 	Record  projections.JSON[rating.Game] `db:"record" json:"-"`
 }
 
@@ -61,7 +63,7 @@ type Form struct {
 func (f Form) List() rating.List { return rating.List{Ruleset: f.Ruleset, System: f.System} }
 
 const (
-	gameColumns   = `game, pos, title, ruleset, ended, phases, unrated, record`
+	gameColumns   = `game, pos, title, ruleset, ended, phases, unrated, outcome, record`
 	placeColumns  = `game, seat, player, name, place, shared, of, points, title, held, took_over`
 	changeColumns = `ruleset, system, player, n, game, pos, rated, change`
 	formColumns   = `ruleset, system, player, games, rated, last`

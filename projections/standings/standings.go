@@ -12,6 +12,7 @@ import (
 	"github.com/lib/pq"
 
 	"seneschal/domain/game"
+	"seneschal/domain/tournament"
 	"seneschal/migrations"
 	"seneschal/projections"
 )
@@ -39,15 +40,57 @@ type Place struct {
 	Points  int         `db:"points" json:"points"` // hundredths
 	Title   string      `db:"title" json:"title,omitempty"`
 	Ended   time.Time   `db:"ended" json:"ended"`
+	Counts  bool        `db:"counts" json:"-"` // in records
 }
 
 // Projector keeps the standings.
-var Projector = projections.Projector{Name: "standings", Version: 1, Schema: migrations.Projection("standings"), Project: project}
+var Projector = projections.Projector{Name: "standings", Version: 2, Schema: migrations.Projection("standings"), Project: project}
 
 // project adds the scores of each phase that the batch closes, and the places
 // of each game that it ends. A rewinding takes back what came after.
 func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
-	return b.Stretches(ctx, &part{tx: tx})
+	if err := b.Stretches(ctx, &part{tx: tx}); err != nil {
+		return err
+	}
+	rulings, err := b.Rulings()
+	if err != nil {
+		return err
+	}
+	for _, r := range rulings {
+		if err := rule(ctx, tx, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rule takes the official result of a table in the place of what its game came to.
+func rule(ctx context.Context, tx *sqlx.Tx, r projections.Ruling) error {
+	changed, err := r.Keep(ctx, tx)
+	if err != nil || !changed {
+		return err
+	}
+	places, err := projections.Rows[Place](ctx, tx, `DELETE FROM places WHERE game = $1 RETURNING `+placeColumns, r.Game)
+	if err != nil {
+		return err
+	}
+	return projections.Insert(ctx, tx, projections.Into("places", placeColumns), ruled(places, r.Official.V))
+}
+
+// ruled are places as an official result has them.
+func ruled(places []Place, o tournament.Official) []Place {
+	of := o.Places()
+	shared := make(map[int]int)
+	for _, f := range of {
+		shared[f.Place]++
+	}
+	for i, at := range places {
+		places[i].Counts = o.Rated()
+		if f, ok := of[at.Seat]; ok {
+			places[i].Place, places[i].Shared, places[i].Points, places[i].Title = f.Place, shared[f.Place] > 1, f.Points, projections.Text(f.Title)
+		}
+	}
+	return places
 }
 
 // part is a stretch of the log without a rewinding, until it is written.
@@ -68,10 +111,29 @@ func (p *part) Flush(ctx context.Context) error {
 	err := projections.Copy(ctx, p.tx, "scores", columns, p.scores, func(s Score) []any {
 		return []any{s.Game, s.PhaseN, s.Phase, s.Title, string(s.Seat), s.Score, s.Value}
 	})
+	var games []string
+	for _, at := range p.places {
+		games = append(games, at.Game)
+	}
+	if err == nil && len(games) > 0 {
+		err = p.official(ctx, games)
+	}
 	if err == nil {
 		err = projections.Insert(ctx, p.tx, projections.Into("places", placeColumns), p.places)
 	}
 	p.scores, p.places = nil, nil
+	return err
+}
+
+// official gives the places of games on which something was ruled before they
+// were over what was ruled.
+func (p *part) official(ctx context.Context, games []string) error {
+	of, err := projections.RulingsOn(ctx, p.tx, games)
+	for i, at := range p.places {
+		if o, ok := of[at.Game]; ok {
+			p.places[i] = ruled([]Place{at}, o)[0]
+		}
+	}
 	return err
 }
 
@@ -129,7 +191,7 @@ func placesOf(s projections.Step) []Place {
 		seat, _ := s.After.SeatInfo(p.Seat) // a result ranks the seats of its game
 		rows = append(rows, Place{
 			Game: s.Game, Seat: p.Seat, Player: seat.Player, Ruleset: s.After.Ruleset().Name(), Name: s.After.State().Face(p.Seat, "en").Name,
-			Place: p.Place, Shared: p.Shared, Points: p.Points, Title: p.Title, Ended: s.Commit.At,
+			Place: p.Place, Shared: p.Shared, Points: p.Points, Title: p.Title, Ended: s.Commit.At, Counts: true,
 		})
 	}
 	return rows
@@ -142,7 +204,7 @@ func Scores(ctx context.Context, q sqlx.QueryerContext, id string) ([]Score, err
 		WHERE game = $1 ORDER BY phase_n, seat, score`, id)
 }
 
-const placeColumns = `game, seat, player, ruleset, name, place, shared, points, title, ended`
+const placeColumns = `game, seat, player, ruleset, name, place, shared, points, title, ended, counts`
 
 // PlacesIn are the final rankings of some games, by game and best first.
 func PlacesIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[string][]Place, error) {
@@ -168,5 +230,5 @@ type Record struct {
 func Records(ctx context.Context, q sqlx.QueryerContext) ([]Record, error) {
 	return projections.Rows[Record](ctx, q, `
 		SELECT player, ruleset, count(*) AS games, count(*) FILTER (WHERE place = 1) AS wins, sum(points) AS points
-		FROM standings.places WHERE player <> '' GROUP BY ruleset, player ORDER BY ruleset, points DESC, wins DESC, player`)
+		FROM standings.places WHERE player <> '' AND counts GROUP BY ruleset, player ORDER BY ruleset, points DESC, wins DESC, player`)
 }

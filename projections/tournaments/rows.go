@@ -89,6 +89,7 @@ type Table struct {
 	Ended      *time.Time                    `db:"ended" json:"ended,omitempty"`
 	Review     string                        `db:"review" json:"review,omitempty"` // why the result may change yet; "": it will not
 	Void       string                        `db:"void" json:"void,omitempty"`
+	Outcome    tournament.Outcome            `db:"outcome" json:"outcome"` // what the official result rests on
 	Seats      projections.JSON[[]TableSeat] `db:"seats" json:"seats"`
 }
 
@@ -114,6 +115,8 @@ type Standing struct {
 	Before     int                                `db:"before" json:"before,omitempty"` // rank a round earlier
 	Points     string                             `db:"points" json:"points"`
 	Games      int                                `db:"games" json:"games"`
+	Withdrawn  bool                               `db:"withdrawn" json:"withdrawn,omitempty"`
+	Banned     bool                               `db:"banned" json:"banned,omitempty"`
 	Review     bool                               `db:"review" json:"review,omitempty"` // a result may change yet
 	TieBreaks  projections.JSON[[]figure.Number]  `db:"tie_breaks" json:"tie_breaks"`
 	Cells      projections.JSON[[]standings.Cell] `db:"cells" json:"cells"`

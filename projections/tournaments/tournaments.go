@@ -18,7 +18,7 @@ import (
 )
 
 // Projector keeps the tournaments.
-var Projector = projections.Projector{Name: "tournaments", Version: 4, Schema: migrations.Projection("tournaments"), Project: project}
+var Projector = projections.Projector{Name: "tournaments", Version: 5, Schema: migrations.Projection("tournaments"), Project: project}
 
 // project writes how each tournament of the batch stands after it, and what
 // each step leaves for ever.
@@ -52,7 +52,7 @@ func (p *part) take(ctx context.Context, s projections.TournamentStep) error {
 	p.last = s
 	for i, e := range s.Events {
 		switch e := e.(type) {
-		case tournament.Announced, tournament.Entered, tournament.Admitted, tournament.Withdrew, tournament.LadderSet:
+		case tournament.Announced, tournament.Entered, tournament.Admitted, tournament.Withdrew, tournament.Returned, tournament.LadderSet:
 			p.people = true
 		case tournament.NewsPosted, tournament.RulesChanged:
 			row := newsOf(e)

@@ -123,7 +123,7 @@ func (p *part) season(ctx context.Context, s projections.TournamentStep, n int) 
 func tableOf(id string, t tournament.TableInfo) Table {
 	row := Table{
 		Tournament: id, Season: t.Season, Round: t.Round, N: t.N, Division: t.Division, Game: t.Game, Status: t.Status,
-		Started: projections.Moment(t.Started), Ended: projections.Moment(t.Ended), Review: projections.Text(t.Review), Void: projections.Text(t.Void),
+		Started: projections.Moment(t.Started), Ended: projections.Moment(t.Ended), Review: projections.Text(t.Review), Void: projections.Text(t.Void), Outcome: t.Official.Outcome,
 	}
 	row.Seats.V = []TableSeat{}
 	for i, h := range t.Holders {
@@ -133,8 +133,8 @@ func tableOf(id string, t tournament.TableInfo) Table {
 		}
 		row.Seats.V = append(row.Seats.V, seat)
 	}
-	if t.Result != nil {
-		row.result(*t.Result)
+	if t.Official.End != nil {
+		row.result(*t.Official.End)
 	}
 	return row
 }

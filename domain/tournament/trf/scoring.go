@@ -30,16 +30,17 @@ var groups = map[string][]string{
 
 // Of returns the points of a result.
 func (s Scoring) Of(r Result) Points {
-	return s.points(codeOf(r))
+	return s.Points(codeOf(r))
 }
 
 // Win and Loss are the points of games won and lost with white.
-func (s Scoring) Win() Points { return s.points("WW") }
+func (s Scoring) Win() Points { return s.Points("WW") }
 
 // Loss is what a lost game gives.
-func (s Scoring) Loss() Points { return s.points("WL") }
+func (s Scoring) Loss() Points { return s.Points("WL") }
 
-func (s Scoring) points(code string) Points {
+// Points are those of a code.
+func (s Scoring) Points(code string) Points {
 	if p, set := s[code]; set {
 		return p
 	}

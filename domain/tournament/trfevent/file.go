@@ -18,7 +18,8 @@ var ErrSeats = errors.New("a report file is for games of two")
 // File is an event of games of two as a tournament report file, for programs
 // that pair and rank. Entrants are numbered by rating, of equals in the order of
 // their own numbers, as they are for pairing.
-// Points are those that the file's results give by the usual scoring; ranks
+// Points are those of the event's standings: what the scoring of its rules says
+// in line XXS, and whatever goes beside that, as a penalty, in lines 299. Ranks
 // are the event's. Of a seat that changed hands the result is the last
 // holder's. A game that is not over has no result, and a void table is a bye
 // that gave as much. A round in which somebody
@@ -29,7 +30,12 @@ func File(e standings.Event, ranks map[standings.ID]int) (trf.Tournament, error)
 	if e.Fixed {
 		t.Type = "Individual: Round-Robin"
 	}
-	rounds := slices.Concat(lists.Map(e.Rounds, spread)...)
+	table, err := standings.NewTable(e)
+	if err != nil {
+		return trf.Tournament{}, fmt.Errorf("counting the event: %w", err)
+	}
+	parts := lists.Map(e.Rounds, spread)
+	rounds := slices.Concat(parts...)
 	entrants := slices.Clone(e.Entrants)
 	slices.SortStableFunc(entrants, func(a, b standings.Entrant) int {
 		return cmp.Or(cmp.Compare(b.Rating, a.Rating), cmp.Compare(a.Number, b.Number))
@@ -40,17 +46,17 @@ func File(e standings.Event, ranks map[standings.ID]int) (trf.Tournament, error)
 		t.Players = append(t.Players, trf.Player{
 			Number: i + 1, Name: p.String(), Rating: p.Rating, Rank: ranks[p.ID], Results: make([]trf.Result, len(rounds)),
 		})
+		if p.Withdrawn > 0 {
+			t.Absent = append(t.Absent, i+1)
+		}
 	}
 	for n, round := range rounds {
 		if err := fill(t.Players, number, n, round, e.Void); err != nil {
 			return trf.Tournament{}, err
 		}
 	}
-	for i, p := range t.Players {
-		for _, r := range p.Results {
-			t.Players[i].Points += t.Scoring.Of(r)
-		}
-	}
+	t.Scoring = scoringOf(e.Rules)
+	newPaying(&t, number, parts).pay(table, e.Penalties)
 	return t, nil
 }
 
@@ -63,7 +69,7 @@ func fill(players []trf.Player, number map[standings.ID]int, n int, round standi
 		return new(trf.Result) // nobody's
 	}
 	for _, b := range round.Byes {
-		*cell(b.Entrant) = trf.Result{Colour: '-', Code: codes[b.Kind]}
+		*cell(b.Entrant) = trf.Result{Colour: '-', Code: codes[b.Kind]} // what it gave is put right with the points
 	}
 	for _, g := range round.Games {
 		if g.Void != "" {
@@ -107,7 +113,8 @@ var codes = map[points.Bye]byte{points.Allocated: 'U', points.FullBye: 'F', poin
 func void(cell func(standings.ID) *trf.Result, g standings.Game, gives points.Void) {
 	code := cmp.Or(map[points.Void]byte{points.VoidAsBye: 'U', points.VoidZero: 'Z'}[gives], 'H')
 	for _, s := range g.Seats {
-		*cell(s.Entrant) = trf.Result{Colour: '-', Code: lists.Either(s.Forfeit, 'Z', code)}
+		nothing := s.Forfeit || s.Points != nil && s.Points.Sign() == 0
+		*cell(s.Entrant) = trf.Result{Colour: '-', Code: lists.Either(nothing, 'Z', code)}
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/points"
 	"seneschal/domain/tournament/standings"
 	"seneschal/domain/tournament/tiebreak"
 	"seneschal/domain/tournament/trf"
@@ -101,7 +102,10 @@ func TestGamesPlayedAtOnceAreRoundsOfAFile(t *testing.T) {
 			{Entrant: white, Seat: standings.White, Place: places[0]}, {Entrant: black, Seat: standings.Black, Place: places[1]},
 		}}
 	}
+	scheme, err := points.Parse("win-draw-loss")
+	require.NoError(t, err)
 	file, err := trfevent.File(standings.Event{
+		Rules:    points.Rules{Scheme: scheme},
 		Entrants: []standings.Entrant{{ID: "a", Number: 1}, {ID: "b", Number: 2}, {ID: "c", Number: 3}},
 		Rounds:   []standings.Round{{Games: []standings.Game{duel("a", "b", 1, 2), duel("a", "c", 1, 1), duel("b", "c", 0, 1)}}},
 	}, nil)

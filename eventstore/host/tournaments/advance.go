@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"seneschal/domain/dice"
@@ -28,7 +29,7 @@ func (s *Host) Advance(ctx context.Context, id string) (time.Time, error) {
 		}
 		done, due, err := s.one(ctx, id, now.Wants())
 		if !done {
-			return due, errors.Join(err, s.relieve(ctx, id, now))
+			return due, errors.Join(err, s.relieve(ctx, id, now), s.endDecided(ctx, id, now))
 		}
 	}
 	return s.games.Time(), nil
@@ -93,8 +94,13 @@ func (s *Host) waits(ctx context.Context, id string, want tournament.Want, why e
 	if known, err := s.Known(ctx, id, cause); err != nil || known {
 		return err
 	}
-	text := fmt.Sprintf("%s: %s. The steward may change what stands in the way, CLOSE SEASON or END.", what, inWords(why, tournament.English))
-	_, err := s.Obey(ctx, id, cause, tournament.Command{At: s.games.Time(), Do: tournament.PostNews{Text: text}})
+	now, _, err := s.Tournament(ctx, id)
+	if err != nil {
+		return err
+	}
+	orders := strings.Join(append([]string{"change what stands in the way"}, now.WaysOut(s.games.Time())...), " or ")
+	text := fmt.Sprintf("%s: %s. The steward may %s.", what, inWords(why, tournament.English), orders)
+	_, err = s.Obey(ctx, id, cause, tournament.Command{At: s.games.Time(), Do: tournament.PostNews{Text: text}})
 	return err
 }
 
@@ -218,14 +224,41 @@ func (s *Host) Substitute(ctx context.Context, table tournament.TableInfo, stewa
 			continue
 		}
 		line := order.Line{N: 1, Text: fmt.Sprintf("REPLACE %s BY %s", sub.Seat, sub.To)}
-		cmd := game.Command{At: s.games.Time(), By: steward, Do: game.Steward{Lines: []order.Line{line}}}
-		out, err := s.games.Obey(ctx, table.Game, fmt.Sprintf("substitute/%d", i+1), cmd)
-		if err != nil {
+		if err := s.orderOnce(ctx, table.Game, fmt.Sprintf("substitute/%d", i+1), steward, line); err != nil {
 			return err
 		}
-		if r := out.Answer.Receipt; !out.Again && r != nil && len(r.Errors) > 0 {
-			return fmt.Errorf("%s: %s", line.Text, r.Errors[0].Reason)
+	}
+	return nil
+}
+
+// endDecided ends the games, if they are still played, of tables that have their
+// official result without them: nobody is to wait for orders that count for nothing.
+func (s *Host) endDecided(ctx context.Context, id string, now *tournament.Tournament) error {
+	var faults []error
+	for _, table := range now.Tables() {
+		if !table.Official.Ends {
+			continue
 		}
+		line := order.Line{N: 1, Text: "ABANDON WHY " + strings.Join(strings.Fields(table.Official.Why), " ")}
+		if err := s.orderOnce(ctx, table.Game, tournament.EndsCause, now.Steward(), line); err != nil && !s.games.Stands(ctx, "end by the steward's word", table.Game, err) {
+			faults = append(faults, fmt.Errorf("ending game %s of tournament %s: %w", table.Game, id, err))
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// orderOnce gives a line of the steward to a game that is not over.
+func (s *Host) orderOnce(ctx context.Context, gameID, cause string, steward game.Player, line order.Line) error {
+	g, _, err := s.games.Game(ctx, gameID)
+	if err != nil || g.Ruleset() == nil || g.Over() {
+		return err
+	}
+	out, err := s.games.Obey(ctx, gameID, cause, game.Command{At: s.games.Time(), By: steward, Do: game.Steward{Lines: []order.Line{line}}})
+	if err != nil {
+		return err
+	}
+	if r := out.Answer.Receipt; !out.Again && r != nil && len(r.Errors) > 0 {
+		return fmt.Errorf("%s: %s", line.Text, r.Errors[0].Reason)
 	}
 	return nil
 }

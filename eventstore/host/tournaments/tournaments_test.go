@@ -126,7 +126,7 @@ func TestWhatWaitsForEntrantsIsNoFault(t *testing.T) {
 		require.Zero(t, due)
 	}
 	require.Equal(t, []string{
-		"The next season cannot begin: 0 entrants; 2 at least are needed. The steward may change what stands in the way, CLOSE SEASON or END.",
+		"The next season cannot begin: 0 entrants; 2 at least are needed. The steward may change what stands in the way or END WHY and a reason.",
 	}, c.news(t), "it is told once")
 }
 

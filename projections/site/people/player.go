@@ -43,6 +43,10 @@ type PlayerGame struct {
 	Worth        string     `json:"-"` // the points in words
 }
 
+// OutcomeKey names the words for what the official result of a game rests on, where
+// that is not the game's own end.
+func (g PlayerGame) OutcomeKey() string { return "people.of." + string(g.Outcome) }
+
 // PlayerHonour is a title that a player has won in a tournament.
 type PlayerHonour struct {
 	tournaments.Honour
@@ -209,7 +213,7 @@ func (s *Pages) playerHonours(ctx context.Context, p *PlayerPage) error {
 
 // Won is how many of the games the player was the best of.
 func (p PlayerPage) Won() int {
-	return lists.Count(p.Games, func(g PlayerGame) bool { return g.Place.Place == 1 })
+	return lists.Count(p.Games, PlayerGame.Won)
 }
 
 // CSV is a line for each finished game.

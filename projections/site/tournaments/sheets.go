@@ -106,7 +106,7 @@ func (s *Pages) gameSheet(r *http.Request, t tournaments.Tournament, to teller, 
 		return err
 	}
 	p.Title, p.Up = to.say("tournament.tables.of", "n", season.Season), fmt.Sprintf("%s/seasons/%d", p.Up, season.Season)
-	p.Columns = []string{"round", "table", "division", "game", "status", "seat", "player", "name", "place", "points", "title"}
+	p.Columns = []string{"round", "table", "division", "game", "status", "seat", "player", "name", "place", "points", "title", "outcome"}
 	p.Heads = []string{"tournament.round.head", "tournament.table.head", "seat.head", "player.head", "place.head", "points.head", ""}
 	ctx := r.Context()
 	all, err := tournaments.Tables(ctx, s.DB, t.ID, season.Season)
@@ -118,7 +118,7 @@ func (s *Pages) gameSheet(r *http.Request, t tournaments.Tournament, to teller, 
 		for _, seat := range to.seated(table, seats[table.Game]) {
 			row := []string{
 				strconv.Itoa(table.Round), strconv.Itoa(table.N), strconv.Itoa(table.Division), table.Game, table.Status, string(seat.Seat),
-				string(seat.Player), seat.Name, "", "", seat.Title,
+				string(seat.Player), seat.Name, "", "", seat.Title, string(table.Outcome),
 			}
 			state, worth := to.say("tournament.table."+table.Status+".short"), SheetCell{}
 			if seat.Place > 0 {

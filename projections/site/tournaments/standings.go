@@ -172,7 +172,7 @@ func (t StandingTable) lines() [][]string {
 	for _, l := range t.Rows {
 		row := []string{
 			strconv.Itoa(t.Season), name, strconv.Itoa(l.Rank), strconv.FormatBool(l.Shared), strconv.Itoa(l.Before), string(l.Player),
-			l.Name, l.Points, strconv.Itoa(l.Games),
+			l.Name, l.Points, strconv.Itoa(l.Games), strconv.FormatBool(l.Withdrawn), strconv.FormatBool(l.Banned),
 		}
 		rows = append(rows, append(row, lists.Map(l.TieBreaks.V, figure.Number.String)...))
 	}
@@ -181,7 +181,7 @@ func (t StandingTable) lines() [][]string {
 
 // csvOf are tables of one tournament in one file.
 func csvOf(all []StandingTable) [][]string {
-	head := []string{"season", "division", "rank", "shared", "before", "player", "name", "points", "games"}
+	head := []string{"season", "division", "rank", "shared", "before", "player", "name", "points", "games", "withdrawn", "banned"}
 	if len(all) > 0 {
 		head = append(head, all[0].TieBreaks.V...)
 	}

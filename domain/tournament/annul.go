@@ -1,0 +1,37 @@
+package tournament
+
+import (
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/standings"
+)
+
+// annulled reports whether no game of somebody counts, as he has left a round
+// robin whose rules say so.
+func (t *Tournament) annulled(s *season, p game.Player) bool {
+	if t.rules.Withdrawal == WithdrawalKeep || !s.leftBy(p) {
+		return false
+	}
+	own := lists.Keep(tablesOf(s.rounds), func(tb *table) bool { return sits(tb.Seats, p) })
+	played := lists.Count(own, func(tb *table) bool { return tb.result != nil })
+	return t.rules.Withdrawal == WithdrawalAnnul || 2*played < len(own)
+}
+
+// countedGame is a table as the standings count it: one with somebody whose games
+// are annulled gives nothing to anybody.
+func (t *Tournament) countedGame(s *season, tb *table, r *round, here map[game.Player]bool) standings.Game {
+	g := t.gameOf(tb, r, here)
+	for _, seat := range tb.Seats {
+		if !t.annulled(s, seat.Player) {
+			continue
+		}
+		nothing := figure.Number{}
+		g.Void, g.Open, g.Review = string(seat.Player)+" has withdrawn", false, false
+		for i := range g.Seats {
+			g.Seats[i].Points, g.Seats[i].Forfeit = &nothing, false
+		}
+		break
+	}
+	return g
+}

@@ -1,0 +1,191 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// Return lets somebody back into the season that he has withdrawn from. Rounds
+// that he missed give him nothing.
+type Return struct {
+	Player game.Player
+	Why    string
+}
+
+// Ban takes a player out, and keeps him out until it is lifted.
+type Ban struct {
+	Player game.Player
+	Why    string
+}
+
+// Lift ends a ban. Who wants to play again enters, or is returned.
+type Lift struct {
+	Player game.Player
+	Why    string
+}
+
+// Returned says that somebody is in a season again that he had left.
+type Returned struct {
+	Player game.Player `json:"player"`
+	Season int         `json:"season"`
+	Round  int         `json:"round"` // the first that he can play
+	Why    string      `json:"why"`
+	By     game.Player `json:"by"`
+	At     time.Time   `json:"at"`
+}
+
+func (e Returned) apply(t *Tournament) {
+	if who, ok := t.entrant(e.Player); ok {
+		who.Withdrawn, who.Last = false, Point{}
+	}
+	if s, ok := t.season(e.Season); ok {
+		s.left = slices.DeleteFunc(slices.Clone(s.left), func(w Withdrew) bool { return w.Player == e.Player })
+	}
+}
+
+// Banned says that a player may not take part, nor stand in for anybody.
+type Banned struct {
+	Player game.Player `json:"player"`
+	Why    string      `json:"why"`
+	By     game.Player `json:"by"`
+	At     time.Time   `json:"at"`
+}
+
+func (e Banned) apply(t *Tournament) { t.banned = append(t.banned, e) }
+
+// Lifted ends a ban.
+type Lifted struct {
+	Player game.Player `json:"player"`
+	Why    string      `json:"why"`
+	By     game.Player `json:"by"`
+	At     time.Time   `json:"at"`
+}
+
+func (e Lifted) apply(t *Tournament) {
+	t.banned = slices.DeleteFunc(slices.Clone(t.banned), func(b Banned) bool { return b.Player == e.Player })
+}
+
+// Bans are the bans in force, oldest first.
+func (t *Tournament) Bans() []Banned { return slices.Clone(t.banned) }
+
+// barred reports whether a player is banned.
+func (t *Tournament) barred(p game.Player) bool {
+	return slices.ContainsFunc(t.banned, func(b Banned) bool { return b.Player == p })
+}
+
+// unbarred refuses a player who is banned.
+func (t *Tournament) unbarred(p game.Player, what string) error {
+	if t.barred(p) {
+		return refuse(what, ErrForbidden, "banned", "player", p)
+	}
+	return nil
+}
+
+func (do Return) decide(t *Tournament, c Command) ([]event.Event, error) {
+	what := fmt.Sprintf("returning %s", do.Player)
+	if err := t.worded(c, do.Why, what); err != nil {
+		return nil, err
+	}
+	s, running := t.openFor(do.Player)
+	e, in := t.entrant(do.Player)
+	switch {
+	case !in:
+		return nil, refuse(what, ErrUnknown, "no_entrant")
+	case t.barred(do.Player):
+		return nil, t.unbarred(do.Player, what)
+	case !running || !s.leftBy(do.Player) || !e.Withdrawn:
+		return nil, refuse(what, ErrNotNow, "not_left", "player", do.Player)
+	case !t.stepwise() || len(s.rounds) >= t.rules.Rounds:
+		return nil, refuse(what, ErrNotNow, "no_return")
+	case t.full():
+		return nil, refuse(what, ErrNotNow, "full", "n", t.most())
+	}
+	return []event.Event{Returned{Player: do.Player, Season: s.n, Round: len(s.rounds) + 1, Why: do.Why, By: c.By, At: c.At}}, nil
+}
+
+// worded refuses what only the steward may, with a reason, while the tournament
+// goes on.
+func (t *Tournament) worded(c Command, why, what string) error {
+	if err := t.steward(c, what); err != nil {
+		return err
+	}
+	if err := t.going(what); err != nil {
+		return err
+	}
+	if why == "" {
+		return refuse(what, ErrNotNow, "reason")
+	}
+	return nil
+}
+
+func (do Ban) decide(t *Tournament, c Command) ([]event.Event, error) {
+	what := fmt.Sprintf("banning %s", do.Player)
+	if err := t.worded(c, do.Why, what); err != nil {
+		return nil, err
+	}
+	if err := t.unbarred(do.Player, what); err != nil {
+		return nil, err
+	}
+	var events []event.Event
+	if e, in := t.entrant(do.Player); in && !e.Withdrawn {
+		left, err := Withdraw(do).decide(t, c)
+		if err != nil {
+			return nil, err
+		}
+		events = left
+	}
+	return append(events, Banned{Player: do.Player, Why: do.Why, By: c.By, At: c.At}), nil
+}
+
+func (do Lift) decide(t *Tournament, c Command) ([]event.Event, error) {
+	what := fmt.Sprintf("lifting the ban on %s", do.Player)
+	if err := t.worded(c, do.Why, what); err != nil {
+		return nil, err
+	}
+	if !t.barred(do.Player) {
+		return nil, refuse(what, ErrNotNow, "not_banned", "player", do.Player)
+	}
+	return []event.Event{Lifted{Player: do.Player, Why: do.Why, By: c.By, At: c.At}}, nil
+}
+
+// person reads a player and a reason: RETURN player WHY reason. Who is banned
+// need not have entered.
+func (l *letter) person(name string, rest []string, act func(p game.Player, why string) Act, done string) {
+	what, reason := why(rest)
+	if len(what) != 1 {
+		l.form(name, "form.player")
+		return
+	}
+	found, _ := match(what[0], l.t.everybody())
+	if found == "" {
+		if found, _ = l.named(what[0]); found == "" {
+			return
+		}
+	}
+	l.act(act(found, reason), done, "player", found)
+}
+
+// everybody are all who ever entered.
+func (t *Tournament) everybody() []game.Player {
+	var all []game.Player
+	for _, e := range t.entrants {
+		all = append(all, e.Player)
+	}
+	return all
+}
+
+func (l *letter) returning(rest []string) {
+	l.person("RETURN", rest, func(p game.Player, why string) Act { return Return{p, why} }, "done.returned")
+}
+
+func (l *letter) ban(rest []string) {
+	l.person("BAN", rest, func(p game.Player, why string) Act { return Ban{p, why} }, "done.banned")
+}
+
+func (l *letter) lift(rest []string) {
+	l.person("LIFT", rest, func(p game.Player, why string) Act { return Lift{p, why} }, "done.lifted")
+}

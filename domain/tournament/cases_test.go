@@ -1,0 +1,168 @@
+package tournament_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/tournament"
+	"seneschal/domain/tournament/points"
+)
+
+func TestWaysOutAreThoseThatAreAccepted(t *testing.T) {
+	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 5, objections: 1h}"))
+	all := c.begin(5)
+	c.playRounds(3)
+	for _, p := range all {
+		c.must(p, tournament.Withdraw{Player: p, Why: "no time"})
+	}
+	require.Equal(t, []string{"CLOSE SEASON"}, c.tour.WaysOut(c.now))
+	require.NotEmpty(t, c.write(steward, "END WHY nobody is left").Errors, "the season is open")
+	require.Empty(t, c.write(steward, "CLOSE SEASON").Errors)
+	d := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 5}"))
+	require.Equal(t, []string{"END WHY and a reason"}, d.tour.WaysOut(d.now))
+	require.Empty(t, d.write(steward, "END WHY nobody has come").Errors)
+}
+
+func TestAByeIsGrantedBeforeTheStart(t *testing.T) {
+	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3, points: {byes: {halves: 1}}}"))
+	c.enter(5)
+	require.Equal(t, []string{"a half bye is granted"}, c.write("p02", "BYE ROUND 1 HALF").Done)
+	require.Len(t, c.write("p02", "BYE ROUND 1 ZERO").Errors, 1, "once")
+	require.Len(t, c.write("p02", "BYE ROUND 2 HALF").Errors, 1, "the rules allow one")
+	require.Len(t, c.write("p02", "BYE ROUND 4 ZERO").Errors, 1)
+	require.Empty(t, c.write(steward, "BYE p03 ROUND 2 ZERO").Errors)
+	c.must(steward, tournament.CloseEntries{})
+	c.playRounds(2)
+	s, _ := c.tour.Season(1)
+	require.Equal(t, []tournament.Bye{{Player: "p02", Division: 1, Bye: points.HalfBye}}, s.Rounds[0].Byes)
+	require.Equal(t, "0.5", c.turn("p02", 1).Points.Value.String())
+	require.EqualValues(t, points.ZeroBye, c.turn("p03", 2).Kind)
+	c.replays()
+	c.audited()
+}
+
+func TestShowAlwaysAnswers(t *testing.T) {
+	for _, rules := range []string{"{format: swiss, seats: 2, rounds: 3}", "{format: ladder, seats: 2}"} {
+		c := newHouse(t, read(t, rules))
+		for _, when := range []string{"announced", "entered", "begun"} {
+			for _, line := range []string{"SHOW TABLES", "SHOW STANDINGS", "SHOW RULES", "SHOW NEWS"} {
+				r := c.write("p01", line)
+				require.False(t, r.Help, "%s, %s: %s", rules, when, line)
+				require.NotEmpty(t, r.Shown, "%s, %s: %s", rules, when, line)
+			}
+			switch when {
+			case "announced":
+				c.enter(4)
+			case "entered":
+				c.write(steward, "START")
+			}
+		}
+	}
+}
+
+func TestALadderIsShownByItsRungs(t *testing.T) {
+	c := newHouse(t, read(t, "{format: ladder, seats: 2}"))
+	c.begin(4)
+	c.run(func() bool { return len(c.tour.Ladder()) == 4 })
+	c.must("p04", tournament.Challenge{Player: "p04", Against: "p03"})
+	c.play = func(tb tournament.TableInfo) tournament.End {
+		end := byStrength(tb)
+		end.Places[0].Place, end.Places[1].Place = 2, 1
+		return end
+	}
+	c.run(func() bool { return c.tour.Ladder()[2] == "p04" })
+	require.Equal(t, c.tour.Ladder(), c.order(1, 1))
+	shown := c.write("p01", "SHOW STANDINGS").Shown[0].Lines
+	for i, p := range []game.Player{"p01", "p02", "p04", "p03"} {
+		require.Contains(t, shown[i], string(p))
+	}
+}
+
+func TestWhoHasWithdrawnIsMarked(t *testing.T) {
+	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
+	c.begin(4)
+	c.playRounds(1)
+	c.must("p02", tournament.Withdraw{Player: "p02", Why: "ill"})
+	marked := 0
+	for _, line := range c.write("p01", "SHOW STANDINGS").Shown[0].Lines {
+		if strings.Contains(line, "withdrawn") {
+			require.Contains(t, line, "p02")
+			marked++
+		}
+	}
+	require.Equal(t, 1, marked)
+}
+
+func TestWhoHasWithdrawnIsTakenBack(t *testing.T) {
+	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 4}"))
+	c.begin(5)
+	c.playRounds(1)
+	c.must("p02", tournament.Withdraw{Player: "p02", Why: "ill"})
+	c.playRounds(2)
+	require.NotEmpty(t, c.write(steward, "RETURN p03 WHY x").Errors, "is there")
+	require.NotEmpty(t, c.write("p02", "RETURN p02 WHY x").Errors, "not by himself")
+	require.Empty(t, c.write(steward, "RETURN p02 WHY well again").Errors)
+	c.playRounds(4)
+	require.EqualValues(t, points.Absent, c.turn("p02", 2).Kind)
+	require.NotEqual(t, string(points.Absent), string(c.turn("p02", 3).Kind))
+	c.replays()
+	c.audited()
+}
+
+func TestABanKeepsSomebodyOutUntilItIsLifted(t *testing.T) {
+	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 4, late: zero}"))
+	c.begin(6)
+	c.together(3)
+	require.Empty(t, c.write(steward, "BAN p02 WHY cheated", "BAN stranger WHY cheated elsewhere").Errors)
+	c.refused("p02", tournament.Enter{Player: "p02", Reliability: 100}, tournament.ErrForbidden)
+	c.refused("stranger", tournament.Enter{Player: "stranger", Reliability: 100}, tournament.ErrForbidden)
+	require.NotEmpty(t, c.write(steward, "REPLACE p01 BY stranger WHY x").Errors)
+	require.NotEmpty(t, c.write(steward, "RETURN p02 WHY x").Errors)
+	require.Contains(t, strings.Join(c.write("p01", "SHOW STANDINGS").Shown[0].Lines, "\n"), "banned")
+	require.Empty(t, c.write(steward, "LIFT p02 WHY served", "RETURN p02 WHY served").Errors)
+	require.Len(t, c.tour.Bans(), 1)
+	c.replays()
+	c.audited()
+}
+
+func TestWhoLeavesARoundRobinEarlyIsLeftOut(t *testing.T) {
+	for rule, left := range map[string]bool{"keep": false, "annul": true, "half-rule": true} {
+		c := newHouse(t, read(t, "{format: round-robin, seats: 2, objections: 0, withdrawal: "+rule+"}"))
+		c.begin(6)
+		c.playRounds(1)
+		met := c.turn("p06", 1)
+		r, err := c.tour.Standings(1, 1)
+		require.NoError(t, err)
+		other := game.Player(r.Table.Lines[met.Met[0].Line].Entrant.ID)
+		c.must("p06", tournament.Withdraw{Player: "p06", Why: "ill"})
+		require.Equal(t, left, c.pointsOf(1, 1, other) == "0", rule)
+		c.run(nil)
+		require.Equal(t, "ended", c.tour.Status())
+		e, _ := c.tour.Ended()
+		require.Len(t, e.Final, map[bool]int{true: 5, false: 6}[left], rule)
+		require.Equal(t, met.Game, c.turn("p06", 1).Game, "the crosstable keeps the game")
+		if left {
+			c.reported()
+		}
+		c.audited()
+	}
+	c := newHouse(t, read(t, "{format: round-robin, seats: 2, objections: 0, withdrawal: half-rule}"))
+	c.begin(6)
+	c.playRounds(3)
+	c.must("p06", tournament.Withdraw{Player: "p06", Why: "ill"})
+	c.run(nil)
+	e, _ := c.tour.Ended()
+	require.Len(t, e.Final, 6, "who has played half of his games stays")
+	odd := read(t, "{format: round-robin, seats: 2, withdrawal: sometimes}")
+	require.ErrorContains(t, odd.Check(gametest.Lookup), "withdrawal")
+}
+
+func TestOptionsMayBeNumbers(t *testing.T) {
+	r, err := tournament.Read([]byte("{format: swiss, seats: 2, play: {ruleset: feudal, options: {years: 1}}}"))
+	require.NoError(t, err)
+	require.Equal(t, "1", r.Play.Options["years"])
+}

@@ -1,0 +1,110 @@
+package tournament_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+)
+
+// officialOf is the official result of a table.
+func (c *house) officialOf(gameID string) tournament.Official {
+	c.t.Helper()
+	tb, ok := c.tour.Table(gameID)
+	require.True(c.t, ok, gameID)
+	return tb.Official
+}
+
+// duels is a swiss of duels whose first round is being played.
+func duels(t *testing.T, rules string, n int) *house {
+	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3"+rules+"}"))
+	c.begin(n)
+	c.together(n / 2)
+	return c
+}
+
+func TestAResultIsSaidWithOrWithoutOneBefore(t *testing.T) {
+	c := duels(t, "", 4)
+	tb, _ := c.tour.Table("cup-s1r1t1")
+	white, black := string(tb.Seats[0].Player), string(tb.Seats[1].Player)
+	r := c.write(steward, "RESULT cup-s1r1t1 "+black+" 1, "+white+" 2 WHY played by phone")
+	require.Equal(t, []string{"the result of cup-s1r1t1 is recorded"}, r.Done)
+	o := c.officialOf("cup-s1r1t1")
+	require.Equal(t, tournament.Adjudged, o.Outcome)
+	require.Equal(t, "played by phone", o.Why)
+	require.True(t, o.Ends, "the game of a table that has its result goes on no more")
+	require.Equal(t, "1", c.pointsOf(1, 1, tb.Seats[1].Player))
+	r = c.write(steward, "CORRECT cup-s1r1t1 "+black+" 1 "+white+" 1 WHY misheard")
+	require.Equal(t, []string{"the result of cup-s1r1t1 is corrected"}, r.Done)
+	require.Equal(t, "0.5", c.pointsOf(1, 1, tb.Seats[1].Player))
+	require.Empty(t, c.must("", tournament.RecordResult{Game: "cup-s1r1t1", Head: "late", End: byStrength(tb)}).Events, "what comes late changes nothing")
+	c.replays()
+}
+
+func TestPointsAreSaidWhereTheGameHasNone(t *testing.T) {
+	c := duels(t, ", points: {scheme: given}", 4)
+	tb, _ := c.tour.Table("cup-s1r1t1")
+	c.write(steward, "VOID cup-s1r1t1 WHY flood")
+	line := "CORRECT cup-s1r1t1 " + string(tb.Seats[0].Player) + " 1 " + string(tb.Seats[1].Player) + " 2"
+	r := c.write(steward, line+" WHY found")
+	require.Len(t, r.Warnings, 1)
+	require.Contains(t, r.Warnings[0], "POINTS")
+	r = c.write(steward, line+" POINTS 10, 6.5 WHY found")
+	require.Empty(t, r.Warnings)
+	require.Equal(t, "10", c.pointsOf(1, 1, tb.Seats[0].Player))
+	require.Equal(t, "6.5", c.pointsOf(1, 1, tb.Seats[1].Player))
+	for _, bad := range []string{" POINTS 10 WHY x", " POINTS 10 x WHY x", " POINTS 10 -6 WHY x"} {
+		require.Len(t, c.write(steward, line+bad).Errors, 1, bad)
+	}
+	d := duels(t, "", 4)
+	d.write(steward, "RESULT cup-s1r1t1 p01 1 p03 2 POINTS 0.8 0.2 WHY agreed")
+	require.Equal(t, "0.8", d.pointsOf(1, 1, "p01"), "also where a scheme gives them")
+}
+
+func TestAForfeitIsNoGame(t *testing.T) {
+	c := duels(t, "", 4)
+	tb, _ := c.tour.Table("cup-s1r1t1")
+	winner, loser := tb.Seats[0].Player, tb.Seats[1].Player
+	r := c.write(steward, "FORFEIT cup-s1r1t1 "+string(loser)+" WHY did not come")
+	require.Equal(t, []string{"cup-s1r1t1 is forfeited"}, r.Done)
+	o := c.officialOf("cup-s1r1t1")
+	require.Equal(t, tournament.Forfeited, o.Outcome)
+	require.False(t, o.Rated())
+	require.Equal(t, "1", c.pointsOf(1, 1, winner))
+	require.Equal(t, "0", c.pointsOf(1, 1, loser))
+	require.EqualValues(t, "forfeit win", c.turn(winner, 1).Kind)
+	require.EqualValues(t, "forfeit loss", c.turn(loser, 1).Kind)
+	c.write(steward, "FORFEIT cup-s1r1t1 "+string(loser)+" "+string(winner)+" WHY neither came")
+	require.Equal(t, "0", c.pointsOf(1, 1, winner))
+	require.EqualValues(t, "forfeit loss", c.turn(winner, 1).Kind)
+	require.Len(t, c.write(steward, "FORFEIT cup-s1r1t2 nobody WHY x").Errors, 1)
+	require.Len(t, c.write(steward, "FORFEIT cup-s1r1t2 "+string(winner)+" WHY x").Errors, 1, "sits elsewhere")
+	c.replays()
+}
+
+func TestAVoidTableEndsItsGameUnlessItIsLeft(t *testing.T) {
+	c := duels(t, "", 8)
+	r := c.write(steward, "VOID cup-s1r1t1 WHY flood", "VOID cup-s1r1t2 LEAVE WHY flood")
+	require.Equal(t, "cup-s1r1t1 is void, and its game ends", r.Done[0])
+	require.Contains(t, r.Done[1], "ABANDON")
+	require.True(t, c.officialOf("cup-s1r1t1").Ends)
+	require.False(t, c.officialOf("cup-s1r1t2").Ends)
+	c.write(steward, "CLOSE ROUND NOW")
+	require.True(t, c.officialOf("cup-s1r1t3").Ends)
+	require.Equal(t, tournament.Voided, c.officialOf("cup-s1r1t3").Outcome)
+	c.replays()
+}
+
+func TestALadderMovesByTheStewardsWord(t *testing.T) {
+	c := newHouse(t, read(t, "{format: ladder, seats: 2}"))
+	c.begin(3)
+	c.run(func() bool { return len(c.tour.Ladder()) == 3 })
+	c.must("p03", tournament.Challenge{Player: "p03", Against: "p02"})
+	c.together(1)
+	tb := c.running()[0]
+	c.write(steward, "FORFEIT "+tb.Game+" p02 WHY never came")
+	require.Equal(t, []game.Player{"p01", "p03", "p02"}, c.tour.Ladder())
+	c.audited()
+}

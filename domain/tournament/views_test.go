@@ -1,0 +1,166 @@
+package tournament_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/tournament"
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/standings"
+	"seneschal/domain/tournament/trf"
+	"seneschal/domain/tournament/trfevent"
+)
+
+// word decides a table by the steward's word, or does something with a person.
+func (r *random) word() {
+	tables := r.tour.Tables()
+	if len(tables) == 0 {
+		return
+	}
+	tb, p := tables[r.rng.IntN(len(tables))], r.anybody()
+	switch r.rng.IntN(8) { // any may be refused
+	case 0:
+		_, _ = r.do(steward, tournament.CorrectResult{Game: tb.Game, End: byStrength(tb), Why: "by phone"})
+	case 1:
+		end := byStrength(tb)
+		end.Given = true
+		_, _ = r.do(steward, tournament.CorrectResult{Game: tb.Game, End: end, Why: "agreed"})
+	case 2:
+		_, _ = r.do(steward, tournament.Forfeit{Game: tb.Game, Lost: []game.Player{tb.Holders[0].Player}, Why: "never came"})
+	case 3:
+		var all []game.Player
+		for _, s := range tb.Holders {
+			all = append(all, s.Player)
+		}
+		_, _ = r.do(steward, tournament.Forfeit{Game: tb.Game, Lost: all, Why: "nobody came"})
+	case 4:
+		_, _ = r.do(steward, tournament.Void{Game: tb.Game, Why: "flood", Leave: r.rng.IntN(2) == 0})
+	case 5:
+		_, _ = r.do(steward, tournament.Ban{Player: p, Why: "cheated"})
+	case 6:
+		_, _ = r.do(steward, tournament.Lift{Player: p, Why: "served"})
+	case 7:
+		_, _ = r.do(steward, tournament.Return{Player: p, Why: "well"})
+	}
+}
+
+// agree demands that all views of the tournament tell the same of each table.
+func (r *random) agree() {
+	r.t.Helper()
+	said := map[string]tournament.Official{}
+	for _, e := range r.log {
+		if id, o, ok := tournament.Ruling(e); ok {
+			said[id] = o
+		}
+	}
+	turns := r.turns()
+	for _, tb := range r.tour.Tables() {
+		o, known := said[tb.Game]
+		if !known {
+			o.Outcome = tournament.Undecided
+		}
+		require.Equal(r.t, o.Outcome, tb.Official.Outcome, "the log and the table")
+		require.Equal(r.t, tb.Official.End, tb.Result)
+		require.Equal(r.t, o.Outcome == tournament.Voided, tb.Status == "void")
+		require.Equal(r.t, tb.Official.End != nil, tb.Status == "finished")
+		for seat, turn := range turns[tb.Game] {
+			require.Contains(r.t, kindsOf[o.Outcome], turn.Kind, "%s %s", tb.Game, seat)
+			if f, has := tb.Official.Places()[seatOf(tb, seat)]; has {
+				require.Equal(r.t, f.Place, turn.Place, "%s %s", tb.Game, seat)
+				require.Equal(r.t, f.Forfeit, turn.Kind == standings.ForfeitLoss, "%s %s", tb.Game, seat)
+			}
+		}
+	}
+	if r.tour.Rules().Seats == 2 && r.tour.Seasons() == 1 && r.tour.Rules().Format != tournament.Knockout {
+		r.inReport()
+	}
+}
+
+// seatOf is a seat of the game as the standings call it.
+func seatOf(tb tournament.TableInfo, seat string) game.Seat {
+	switch {
+	case len(tb.Holders) == 2 && seat == standings.White:
+		return tb.Holders[0].Seat
+	case len(tb.Holders) == 2 && seat == standings.Black:
+		return tb.Holders[1].Seat
+	}
+	return game.Seat(seat)
+}
+
+// kindsOf are what the standings may call a round, by the outcome of its table.
+var kindsOf = map[tournament.Outcome][]standings.Kind{
+	tournament.Undecided: {standings.Open},
+	tournament.ByGame:    {standings.Played},
+	tournament.Adjudged:  {standings.Played},
+	tournament.Forfeited: {standings.ForfeitWin, standings.ForfeitLoss, standings.Played},
+	tournament.Voided:    {standings.Void, standings.ForfeitLoss},
+}
+
+// turns are what the standings have of each game, by seat.
+func (r *random) turns() map[string]map[string]standings.Turn {
+	all := map[string]map[string]standings.Turn{}
+	for n := 1; n <= r.tour.Seasons(); n++ {
+		s, _ := r.tour.Season(n)
+		for d := range s.Divisions {
+			ranked, err := r.tour.Standings(n, d+1)
+			require.NoError(r.t, err)
+			for _, line := range ranked.Table.Lines {
+				for _, turn := range line.Turns {
+					if turn.Game == "" {
+						continue
+					}
+					if all[turn.Game] == nil {
+						all[turn.Game] = map[string]standings.Turn{}
+					}
+					all[turn.Game][turn.Seat] = turn
+				}
+			}
+		}
+	}
+	return all
+}
+
+// inReport demands that the report file has the points of the standings.
+func (r *random) inReport() {
+	e, err := r.tour.Event(1, 1)
+	require.NoError(r.t, err)
+	file, err := trfevent.File(e, nil)
+	require.NoError(r.t, err)
+	read, err := trf.Parse(file.String())
+	require.NoError(r.t, err, file.String())
+	require.Empty(r.t, trfevent.Wrong(read), file.String())
+	ranked, err := r.tour.Standings(1, 1)
+	require.NoError(r.t, err)
+	for _, p := range read.Players {
+		row, ok := ranked.Row(standings.ID(p.Name))
+		require.True(r.t, ok)
+		tenths, _ := row.Points.Value.Mul(figure.Int(10)).Round(0).Whole()
+		require.EqualValues(r.t, tenths, p.Points, "%s\n%s", p.Name, file)
+	}
+}
+
+func TestViewsOfOneResultAgree(t *testing.T) {
+	for seed := range gametest.Times(1000, len(shapes)) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			r := newRandom(t, seed)
+			r.begin(r.size)
+			for i := range 400 {
+				if r.rng.IntN(3) == 0 && r.tour.Status() == "running" {
+					r.word()
+				}
+				if i%7 == 0 {
+					r.agree()
+				}
+				if !r.step() {
+					break
+				}
+			}
+			r.agree()
+			r.audited()
+		})
+	}
+}

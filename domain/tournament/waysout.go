@@ -1,0 +1,27 @@
+package tournament
+
+import (
+	"fmt"
+	"time"
+)
+
+// WaysOut are the orders that would be accepted of the steward now to end what
+// stands still: seasons, and the tournament itself.
+func (t *Tournament) WaysOut(at time.Time) []string {
+	c := Command{At: at, By: t.announced.Steward}
+	open := t.OpenSeasons()
+	var ways []string
+	for _, n := range open {
+		order := "CLOSE SEASON"
+		if len(open) > 1 {
+			order = fmt.Sprintf("CLOSE SEASON %d", n)
+		}
+		if _, err := t.trial(c, CloseSeason{Season: n}); err == nil {
+			ways = append(ways, order)
+		}
+	}
+	if _, err := (Finish{Why: "it stands still"}).decide(t, c); err == nil {
+		ways = append(ways, "END WHY and a reason")
+	}
+	return ways
+}

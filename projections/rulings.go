@@ -1,0 +1,78 @@
+package projections
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"seneschal/domain/tournament"
+	"seneschal/eventstore/aggregate"
+)
+
+// A Ruling is the official result of a table of a tournament, where that is
+// another than its game's own end.
+type Ruling struct {
+	Game     string                    `db:"game"`
+	Official JSON[tournament.Official] `db:"official"`
+}
+
+// rulingKinds are the events that give a table its official result.
+var rulingKinds = map[string]bool{
+	tournament.Vocabulary().Kind(tournament.ResultRecorded{}):  true,
+	tournament.Vocabulary().Kind(tournament.ResultCorrected{}): true,
+	tournament.Vocabulary().Kind(tournament.TableVoided{}):     true,
+}
+
+// Rulings are the official results that the batch gives tables, in its order.
+// Those of games count, too: they lift what was ruled before.
+func (b Batch) Rulings() ([]Ruling, error) {
+	var all []Ruling
+	for _, c := range b.Commits {
+		if _, ok := aggregate.TournamentID(c.Log); !ok {
+			continue
+		}
+		for _, env := range c.Events {
+			if !rulingKinds[env.Kind] {
+				continue
+			}
+			e, err := tournament.Vocabulary().Open(env)
+			if err != nil {
+				return nil, fmt.Errorf("reading a result in %s at %d: %w", c.Log, c.Pos, err)
+			}
+			if id, official, ok := tournament.Ruling(e); ok {
+				all = append(all, Ruling{id, JSON[tournament.Official]{V: official}})
+			}
+		}
+	}
+	return all, nil
+}
+
+// Keep writes a ruling into the table of rulings of a projection, or takes one
+// out that is lifted. changed is false if nothing was ruled before or now.
+func (r Ruling) Keep(ctx context.Context, tx *sqlx.Tx) (changed bool, err error) {
+	var was string
+	err = tx.GetContext(ctx, &was, `DELETE FROM rulings WHERE game = $1 RETURNING game`, r.Game)
+	switch {
+	case errors.Is(err, sql.ErrNoRows) && r.Official.V.Outcome == tournament.ByGame:
+		return false, nil
+	case err != nil && !errors.Is(err, sql.ErrNoRows):
+		return false, fmt.Errorf("lifting a ruling on %s: %w", r.Game, err)
+	case r.Official.V.Outcome == tournament.ByGame:
+		return true, nil
+	}
+	return true, Insert(ctx, tx, Into("rulings", "game, official"), []Ruling{r})
+}
+
+// RulingsOn are the rulings on some games that a projection has kept.
+func RulingsOn(ctx context.Context, tx *sqlx.Tx, games []string) (map[string]tournament.Official, error) {
+	rows, err := Rows[Ruling](ctx, tx, `SELECT game, official FROM rulings WHERE game = ANY($1)`, pq.StringArray(games))
+	all := make(map[string]tournament.Official, len(rows))
+	for _, r := range rows {
+		all[r.Game] = r.Official.V
+	}
+	return all, err
+}
