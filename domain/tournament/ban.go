@@ -3,7 +3,6 @@ package tournament
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -26,47 +25,6 @@ type Ban struct {
 type Lift struct {
 	Player game.Player
 	Why    string
-}
-
-// Returned says that somebody is in a season again that he had left.
-type Returned struct {
-	Player game.Player `json:"player"`
-	Season int         `json:"season"`
-	Round  int         `json:"round"` // the first that he can play
-	Why    string      `json:"why"`
-	By     game.Player `json:"by"`
-	At     time.Time   `json:"at"`
-}
-
-func (e Returned) apply(t *Tournament) {
-	if who, ok := t.entrant(e.Player); ok {
-		who.Withdrawn, who.Last = false, Point{}
-	}
-	if s, ok := t.season(e.Season); ok {
-		s.left = slices.DeleteFunc(slices.Clone(s.left), func(w Withdrew) bool { return w.Player == e.Player })
-	}
-}
-
-// Banned says that a player may not take part, nor stand in for anybody.
-type Banned struct {
-	Player game.Player `json:"player"`
-	Why    string      `json:"why"`
-	By     game.Player `json:"by"`
-	At     time.Time   `json:"at"`
-}
-
-func (e Banned) apply(t *Tournament) { t.banned = append(t.banned, e) }
-
-// Lifted ends a ban.
-type Lifted struct {
-	Player game.Player `json:"player"`
-	Why    string      `json:"why"`
-	By     game.Player `json:"by"`
-	At     time.Time   `json:"at"`
-}
-
-func (e Lifted) apply(t *Tournament) {
-	t.banned = slices.DeleteFunc(slices.Clone(t.banned), func(b Banned) bool { return b.Player == e.Player })
 }
 
 // Bans are the bans in force, oldest first.

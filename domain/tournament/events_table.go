@@ -2,9 +2,11 @@ package tournament
 
 import (
 	"cmp"
+	"slices"
 	"time"
 
 	"seneschal/domain/dice"
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/figure"
 )
@@ -139,4 +141,26 @@ func (e Penalised) apply(t *Tournament) {
 	if s, ok := t.season(e.Season); ok {
 		s.penalties = append(s.penalties, e)
 	}
+}
+
+// Ruling is the official result that an event gives a table; ok is false if it
+// gives none.
+func Ruling(e event.Event) (gameID string, o Official, ok bool) {
+	switch e := e.(type) {
+	case ResultRecorded:
+		gameID, o = e.Game, Official{Outcome: ByGame, End: &e.End}
+	case ResultCorrected:
+		gameID, o = e.Game, Official{Outcome: ByGame, End: &e.End}
+		if e.By != "" {
+			o = Official{Outcome: Adjudged, End: &e.End, Why: e.Why, By: e.By, Ends: e.Ends}
+		}
+	case TableVoided:
+		return e.Game, Official{Outcome: Voided, Why: e.Why, By: e.By, Ends: e.Ends, Gone: e.Gone}, true
+	default:
+		return "", Official{Outcome: Undecided}, false
+	}
+	if slices.ContainsFunc(o.End.Places, func(f Finished) bool { return f.Forfeit }) {
+		o.Outcome = Forfeited
+	}
+	return gameID, o, true
 }

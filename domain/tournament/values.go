@@ -113,3 +113,30 @@ type Holder struct {
 	Phases int         `json:"phases"`
 	Lost   bool        `json:"lost,omitempty"` // removed for missing deadlines, or left without RESIGN: it counts for nothing (F 8.4)
 }
+
+// An Outcome names what the official result of a table rests on.
+type Outcome string
+
+// The outcomes of tables.
+const (
+	Undecided Outcome = "open"
+	ByGame    Outcome = "game"     // as the game ended
+	Adjudged  Outcome = "adjudged" // the steward's word
+	Forfeited Outcome = "forfeit"  // somebody did not come, or was put out
+	Voided    Outcome = "void"     // it counts for nobody
+)
+
+// An Official is the official result of a table. Whatever tells of a table, as
+// standings, ratings, records and reports do, reads this value and no other.
+type Official struct {
+	Outcome Outcome     `json:"outcome"`
+	End     *End        `json:"end,omitempty"` // nil: nobody has a place
+	Why     string      `json:"why,omitempty"` // the reason of whoever decided by word
+	By      game.Player `json:"by,omitempty"`
+	// Own says that who decided by word plays at the table.
+	Own bool `json:"own,omitempty"`
+	// Ends says that the game is ended if it is still played.
+	Ends bool `json:"ends,omitempty"`
+	// Gone are those of a void table who get nothing.
+	Gone []game.Player `json:"gone,omitempty"`
+}
