@@ -127,7 +127,7 @@ var architecture = []rule{
 	{"mailgw/incoming", []string{"std", "domain/game", "domain/order", "domain/words", "mailgw", "mailgw/message", "mailgw/sender", "github.com/jmoiron/sqlx", "golang.org/x/time/rate"}},
 	{"mailgw/office", []string{"std", "domain/game", "domain/lexicon", "domain/order", "domain/quiet", "domain/report/...", "domain/substitute", "domain/words", "eventstore", "mailgw", "mailgw/incoming", "mailgw/message", "mailgw/sender"}},
 	{"mailgw/claim", []string{"std", "domain/game", "domain/lists", "domain/order", "domain/report/...", "eventstore", "mailgw", "mailgw/archive", "mailgw/incoming", "mailgw/message", "mailgw/office", "mailgw/sender"}},
-	{"mailgw/gamemail", []string{"std", "domain/event", "domain/game", "domain/report/...", "eventstore", "mailgw", "mailgw/archive", "mailgw/picture"}},
+	{"mailgw/gamemail", []string{"std", "domain/event", "domain/game", "domain/report/...", "domain/words", "eventstore", "mailgw", "mailgw/archive", "mailgw/picture"}},
 	{"mailgw/tournamentmail", []string{"std", "domain/event", "domain/game", "domain/order", "domain/report/...", "domain/tournament/...", "domain/words", "eventstore", "mailgw", "mailgw/office"}},
 	{"mailgw/deskmail", []string{"std", "domain/event", "domain/game", "domain/order", "domain/report/...", "domain/substitute", "domain/tournament", "eventstore", "mailgw", "mailgw/archive", "mailgw/office"}},
 	{"mailgw/intake", []string{"std", "domain/event", "domain/game", "domain/order", "domain/substitute", "eventstore", "mailgw", "mailgw/archive", "mailgw/claim", "mailgw/deskmail", "mailgw/incoming", "mailgw/message", "mailgw/office", "mailgw/sender", "mailgw/tournamentmail"}},

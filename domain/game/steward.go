@@ -13,6 +13,10 @@ import (
 	"seneschal/domain/words"
 )
 
+// CauseOfficial is the cause of a steward's letter that ends a game whose result the
+// tournament has decided by word. The tournament's own letter tells the players.
+const CauseOfficial = "official"
+
 // decideSteward carries out the steward's words one after the other, each on
 // the game as the ones before it leave it.
 func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {

@@ -8,10 +8,6 @@ import (
 	"seneschal/domain/lists"
 )
 
-// EndsCause is the cause by which a game is ended that the official result of its
-// table has ended.
-const EndsCause = "official"
-
 // Official returns the official result as things stand.
 func (t *table) Official() Official {
 	o := t.official

@@ -9,7 +9,6 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/report/text"
-	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/mailgw"
 )
@@ -37,7 +36,7 @@ func (g *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 // all composes everything: a report to each seat, or the news; then letters to
 // those whose part in the game has changed.
 func (t *telling) all(ctx context.Context) error {
-	if t.commit.Cause == tournament.EndsCause { // the letter of the tournament tells it
+	if t.commit.Cause == game.CauseOfficial { // the letter of the tournament tells it
 		return t.withdraw(ctx)
 	}
 	if kind := t.turn(); kind != "" {

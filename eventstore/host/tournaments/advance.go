@@ -240,7 +240,7 @@ func (s *Host) endDecided(ctx context.Context, id string, now *tournament.Tourna
 			continue
 		}
 		line := order.Line{N: 1, Text: "ABANDON WHY " + strings.Join(strings.Fields(table.Official.Why), " ")}
-		if err := s.orderOnce(ctx, table.Game, tournament.EndsCause, now.Steward(), line); err != nil && !s.games.Stands(ctx, "end by the steward's word", table.Game, err) {
+		if err := s.orderOnce(ctx, table.Game, game.CauseOfficial, now.Steward(), line); err != nil && !s.games.Stands(ctx, "end by the steward's word", table.Game, err) {
 			faults = append(faults, fmt.Errorf("ending game %s of tournament %s: %w", table.Game, id, err))
 		}
 	}
