@@ -100,6 +100,7 @@ func (c SimulateLeagueCmd) rules() (tournament.Rules, error) {
 		"format": c.Format, "seats": c.Seats, "seasons": c.Years,
 		"play":  map[string]any{"ruleset": c.Ruleset, "preset": c.Preset, "options": c.Option},
 		"dates": map[string]any{"season": "365d"},
+		"clock": map[string]any{"respite": "0s"}, // heralds do not write twice
 	})
 	if err != nil {
 		return tournament.Rules{}, err

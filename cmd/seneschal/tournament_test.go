@@ -18,6 +18,7 @@ rules:
   seats: 2
   rounds: 2
   play: {ruleset: feudal, preset: simple}
+  clock: {respite: 0s}
 `
 
 // toTournament writes to the office of the house about the tournament "cup".
@@ -67,6 +68,7 @@ rules:
   rounds: 1
   objections: 0
   play: {ruleset: feudal, preset: simple}
+  clock: {respite: 0s}
 `
 
 // told waits for a letter of a tournament itself with some words.

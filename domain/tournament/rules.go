@@ -149,6 +149,7 @@ type Clock struct {
 	Grace     Span            `json:"grace,omitempty"`
 	Bank      Span            `json:"bank,omitempty"`      // each seat's time bank, and the most that is ever in it
 	Increment Span            `json:"increment,omitempty"` // what comes back into a bank for each phase answered in time
+	Respite   *Span           `json:"respite,omitempty"`   // how long nothing may have changed before a phase closes that all have answered; nil: that of the pace
 	Calendar  bool            `json:"calendar,omitempty"`  // deadlines keep their hour, and with phases of whole weeks their weekday
 	Round     Span            `json:"round,omitempty"`     // a round's tables that have not begun by then begin; 0: at once
 	Agree     bool            `json:"agree,omitempty"`     // a table begins when its seats agree, or Round is over
@@ -174,13 +175,16 @@ type Rungs struct {
 // contract is the pace of the clock contract; nil if it only is the ruleset's.
 func (r Rules) contract(d game.Description) *game.Pace {
 	c := r.Clock
-	if len(c.Phases)+len(c.Quiet)+len(c.Holidays)+c.Absence == 0 && c.Grace == 0 && c.Bank == 0 && !c.Calendar {
+	if len(c.Phases)+len(c.Quiet)+len(c.Holidays)+c.Absence == 0 && c.Grace == 0 && c.Bank == 0 && c.Respite == nil && !c.Calendar {
 		return nil
 	}
 	p := d.Paces[r.pace(d)]
 	p.Phases = c.lengths(p.Phases)
 	if c.Grace > 0 {
 		p.Grace = c.Grace.Of()
+	}
+	if c.Respite != nil {
+		p.Respite = c.Respite.Of()
 	}
 	p.Calendar = p.Calendar || c.Calendar
 	p.Bank, p.Increment = c.Bank.Of(), c.Increment.Of()
