@@ -150,7 +150,7 @@ func (l *received) attachment(h *mail.AttachmentHeader, body io.Reader) error {
 		if err != nil {
 			return fmt.Errorf("reading %s: %w", name, err)
 		}
-		l.enclosed = ready(strings.Split(strings.TrimSpace(string(text)), "\n"))
+		l.enclosed = ready(slices.DeleteFunc(strings.Split(strings.TrimSpace(string(text)), "\n"), isComment))
 	case strings.HasSuffix(name, ".json"):
 		l.data = new(report.Report)
 		return json.NewDecoder(body).Decode(l.data)
@@ -158,9 +158,12 @@ func (l *received) attachment(h *mail.AttachmentHeader, body io.Reader) error {
 	return nil
 }
 
-// ready is a letter that ends in READY.
+// isComment reports whether a line of a letter to edit tells something and orders nothing.
+func isComment(line string) bool { return line == "" || strings.HasPrefix(line, "#") }
+
+// ready ends a letter in READY.
 func ready(lines []string) []string {
-	if lines[len(lines)-1] != "READY" {
+	if len(lines) == 0 || lines[len(lines)-1] != "READY" {
 		lines = append(lines, "READY")
 	}
 	return lines
