@@ -152,7 +152,7 @@ var architecture = []rule{
 	{"mailgw/echo", []string{"std"}},
 	{"mailgw/message", []string{"std", "domain/order", "mailgw/echo", "github.com/emersion/go-message/...", "golang.org/x/net/html", "golang.org/x/text/..."}},
 	{"mailgw/message/messagetest", []string{"std"}},
-	{"mailgw/picture", []string{"std", "domain/report", "domain/report/palette", "domain/report/scene", "golang.org/x/image/..."}},
+	{"mailgw/picture", []string{"std", "domain/report", "domain/report/palette", "domain/report/scene", "golang.org/x/image/...", "github.com/klauspost/compress/..."}},
 	{"mailgw/mailurl", []string{"std"}},
 	{"mailgw/oauth", []string{"std", "github.com/emersion/go-sasl", "golang.org/x/oauth2/..."}},
 	{"mailgw/imap", []string{"std", "mailgw", "mailgw/mailurl", "mailgw/oauth", "github.com/emersion/..."}},

@@ -15,3 +15,11 @@ func Drawn(b *report.Board, width int) (*image.RGBA, *image.Paletted, error) {
 	img := (&bottom{size: size{width, high, float64(width) / float64(b.Width)}}).drawn(b).image
 	return img, reduce(img, paletteOf(b)), nil
 }
+
+// Pack writes a picture as quickly, or as lightly, as the encoder can.
+func Pack(img *image.Paletted, light bool) ([]byte, error) {
+	if light {
+		return pack(img, best)
+	}
+	return pack(img, quick)
+}

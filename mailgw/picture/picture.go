@@ -4,13 +4,9 @@
 package picture
 
 import (
-	"bytes"
 	"fmt"
-	"image"
 	"image/color"
-	"image/png"
 	"math"
-	"sync"
 
 	"seneschal/domain/report"
 	"seneschal/domain/report/scene"
@@ -42,36 +38,6 @@ func height(b *report.Board, width int) (int, error) {
 		return 0, fmt.Errorf("drawing a board %d pixels wide: %d is too high", width, high)
 	}
 	return high, nil
-}
-
-// buffers are lent to the encoder, which would make new ones for each picture.
-type buffers struct{ pool sync.Pool }
-
-func (b *buffers) Get() *png.EncoderBuffer {
-	buffer, _ := b.pool.Get().(*png.EncoderBuffer)
-	return buffer
-}
-
-func (b *buffers) Put(buffer *png.EncoderBuffer) { b.pool.Put(buffer) }
-
-var lent buffers
-
-// encode writes a picture, with more work if it would weigh too much else.
-func encode(img *image.Paletted) ([]byte, error) {
-	data, err := pack(img, png.DefaultCompression)
-	if err == nil && len(data) > heaviest {
-		return pack(img, png.BestCompression)
-	}
-	return data, err
-}
-
-func pack(img *image.Paletted, level png.CompressionLevel) ([]byte, error) {
-	var out bytes.Buffer
-	enc := png.Encoder{CompressionLevel: level, BufferPool: &lent}
-	if err := enc.Encode(&out, img); err != nil {
-		return nil, fmt.Errorf("encoding a picture: %w", err)
-	}
-	return out.Bytes(), nil
 }
 
 // ground is the colour below everything.

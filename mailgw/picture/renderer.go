@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"image"
 	"reflect"
 	"slices"
 	"sync"
@@ -30,13 +31,33 @@ type size struct {
 type bottom struct {
 	size  size
 	last  *report.Board
-	bytes []byte  // of last
-	base  *canvas // the first shapes of last, drawn; nil: none yet
-	depth int     // how many
+	bytes []byte          // of last
+	image *image.Paletted // last, drawn; nil: its bytes are as few as can be
+	base  *canvas         // the first shapes of last, drawn; nil: none yet
+	depth int             // how many
 }
 
-// PNG is the function PNG, faster for a board that is like one before.
-func (r *Renderer) PNG(b *report.Board, width int) ([]byte, error) {
+// PNG draws a board so many pixels wide. It fails for a board without a size, or one that
+// is far too high.
+func (r *Renderer) PNG(b *report.Board, width int) ([]byte, error) { return r.picture(b, width, false) }
+
+// Mailed is the picture of a board as letters have it, and how wide it is: as wide as
+// it can be without weighing too much.
+func (r *Renderer) Mailed(b *report.Board) (data []byte, width int, err error) {
+	width = Width
+	data, err = r.picture(b, width, true)
+	for i, less := range narrower {
+		if err == nil && heavy(data) {
+			width = less
+			data, err = r.picture(b, width, i < len(narrower)-1)
+		}
+	}
+	return data, width, err
+}
+
+// picture draws a board, or returns what it drew if that was the last of its size. A heavy
+// one is made as light as can be, unless it may be narrower and would have to be.
+func (r *Renderer) picture(b *report.Board, width int, mayShrink bool) ([]byte, error) {
 	high, err := height(b, width)
 	if err != nil {
 		return nil, err
@@ -44,29 +65,20 @@ func (r *Renderer) PNG(b *report.Board, width int) ([]byte, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	g := r.bottom(size{width: width, height: high, scale: float64(width) / float64(b.Width)})
-	if g.last != nil && reflect.DeepEqual(g.last, b) {
-		return g.bytes, nil
-	}
-	data, err := encode(reduce(g.drawn(b).image, paletteOf(b)))
-	if err != nil {
-		return nil, err
-	}
-	g.last, g.bytes = b, data
-	return data, nil
-}
-
-// Mailed is the picture of a board as letters have it, and how wide it is: as wide as
-// it can be without weighing too much.
-func (r *Renderer) Mailed(b *report.Board) (data []byte, width int, err error) {
-	width = Width
-	data, err = r.PNG(b, width)
-	for _, less := range narrower {
-		if err == nil && len(data) > heaviest {
-			width = less
-			data, err = r.PNG(b, width)
+	if g.last == nil || !reflect.DeepEqual(g.last, b) {
+		g.image = reduce(g.drawn(b).image, paletteOf(b))
+		if g.bytes, err = pack(g.image, quick); err != nil {
+			return nil, err
 		}
+		g.last = b
 	}
-	return data, width, err
+	if g.image != nil && heavy(g.bytes) && (!mayShrink || !hopeless(g.bytes)) {
+		if g.bytes, err = pack(g.image, best); err != nil {
+			return nil, err
+		}
+		g.image = nil
+	}
+	return g.bytes, nil
 }
 
 // bottom finds what is remembered of a size, and makes it the latest.

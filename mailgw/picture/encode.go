@@ -1,0 +1,88 @@
+package picture
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"image"
+	"io"
+	"sync"
+
+	"github.com/klauspost/compress/zlib"
+)
+
+// How hard the encoder works: quickly, and as hard as it can, which makes a board a
+// seventh lighter at most and takes ten times as long.
+const (
+	quick      = 6
+	best       = zlib.BestCompression
+	mostGained = 7
+)
+
+// heavy reports whether a picture weighs too much, and hopeless whether it will even if
+// the encoder works as hard as it can.
+func heavy(data []byte) bool    { return len(data) > heaviest }
+func hopeless(data []byte) bool { return len(data)-len(data)/mostGained > heaviest }
+
+// packers are lent to deflate by level: each has tables of a megabyte.
+var packers [best + 1]sync.Pool
+
+// pack writes a picture of at most 256 paints as a PNG (RFC 2083), a byte for each pixel. The standard
+// library's encoder cannot be given another deflate, and its own takes five times as long
+// for the same size.
+func pack(img *image.Paletted, level int) ([]byte, error) {
+	var out bytes.Buffer
+	out.WriteString("\x89PNG\r\n\x1a\n")
+	size := img.Bounds().Size()
+	head := binary.BigEndian.AppendUint32(nil, uint32(size.X))                 //nolint:gosec // at most maxWidth
+	head = binary.BigEndian.AppendUint32(head, uint32(size.Y))                 //nolint:gosec // at most maxRatio times that
+	chunk(&out, "IHDR", append(head, 8 /* bits */, 3 /* paletted */, 0, 0, 0)) // deflated, filtered by rows, not interlaced
+	var paints []byte
+	for _, c := range img.Palette {
+		r, g, b, _ := c.RGBA()
+		paints = append(paints, byte(r>>8), byte(g>>8), byte(b>>8))
+	}
+	chunk(&out, "PLTE", paints)
+	rows, err := deflate(img, level)
+	if err != nil {
+		return nil, fmt.Errorf("encoding a picture: %w", err)
+	}
+	chunk(&out, "IDAT", rows)
+	chunk(&out, "IEND", nil)
+	return out.Bytes(), nil
+}
+
+// deflate compresses the rows of a picture, none of them filtered: its colours are flat.
+func deflate(img *image.Paletted, level int) ([]byte, error) {
+	var out bytes.Buffer
+	z, ok := packers[level].Get().(*zlib.Writer)
+	if !ok {
+		var err error
+		if z, err = zlib.NewWriterLevel(io.Discard, level); err != nil {
+			return nil, err
+		}
+	}
+	defer packers[level].Put(z)
+	z.Reset(&out)
+	size := img.Bounds().Size()
+	for y := range size.Y {
+		for _, part := range [][]byte{{0}, img.Pix[y*img.Stride : y*img.Stride+size.X]} {
+			if _, err := z.Write(part); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if err := z.Close(); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+// chunk appends a named part with its length and its sum.
+func chunk(out *bytes.Buffer, name string, data []byte) {
+	named := append([]byte(name), data...)
+	out.Write(binary.BigEndian.AppendUint32(nil, uint32(len(data)))) //nolint:gosec // less than the pixels of a picture
+	out.Write(named)
+	out.Write(binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(named)))
+}

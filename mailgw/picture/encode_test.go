@@ -1,0 +1,34 @@
+package picture_test
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/mailgw/picture"
+)
+
+// TestEveryPixelIsReadAsItWasWritten reads pictures of recorded games with the standard
+// library, which checks the form and the sum of every part.
+func TestEveryPixelIsReadAsItWasWritten(t *testing.T) {
+	for _, b := range recorded(t, 100) {
+		for _, width := range []int{1, 419} {
+			_, want, err := picture.Drawn(b.board, width)
+			if err != nil {
+				continue // too small to be drawn
+			}
+			for _, light := range []bool{false, true} {
+				data, err := picture.Pack(want, light)
+				require.NoError(t, err, b.name)
+				got, err := png.Decode(bytes.NewReader(data))
+				require.NoError(t, err, b.name)
+				require.IsType(t, want, got, b.name)
+				require.Equal(t, want.Palette, got.(*image.Paletted).Palette, b.name) //nolint:forcetypeassert // just looked at
+				require.Equal(t, want.Pix, got.(*image.Paletted).Pix, b.name)         //nolint:forcetypeassert // just looked at
+			}
+		}
+	}
+}
