@@ -31,7 +31,7 @@ func TestTwoMailboxesTellOneStory(t *testing.T) {
 	all := t.TempDir()
 	for _, name := range []string{"bors", "kay"} {
 		c := newClient(h, name)
-		waitFor(t, name+" is told all", func() bool { return c.count("The game begins") == 1 && c.count("back to setup") == 2 })
+		waitFor(t, name+" is told all", func() bool { return c.count("Which knight") == 1 && c.count("back to setup") == 2 })
 		for i, l := range c.all {
 			require.NoError(t, os.WriteFile(filepath.Join(all, fmt.Sprint(name, i, ".eml")), l.raw, 0o600))
 		}
