@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -422,7 +423,8 @@ func TestKilledConnectionLosesAndDoublesNothing(t *testing.T) {
 	for range 30 {
 		last = w.write(t, 20)
 		_, err := db.Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
-		require.True(t, err == nil || strings.Contains(err.Error(), "bad connection"), err)
+		// The connection may be one that was killed before.
+		require.True(t, err == nil || strings.Contains(err.Error(), "bad connection") || errors.Is(err, syscall.ECONNRESET), err)
 	}
 	waitFor(t, r, last)
 	requireTally(t, db, last)

@@ -153,7 +153,7 @@ func until(t testing.TB, p *post.Post, want func(post.Stats) bool) post.Stats {
 		var err error
 		s, err = p.Stats(t.Context())
 		return err == nil && want(s)
-	}, 20*time.Second, 10*time.Millisecond)
+	}, 2*time.Minute, 10*time.Millisecond)
 	return s
 }
 
