@@ -54,3 +54,17 @@ func TestALineOfWhichNothingComesIsWarnedAbout(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatDidNotHoldHasDoneNothing: what other orders bring about is no deed of a line whose
+// condition did not hold.
+func TestWhatDidNotHoldHasDoneNothing(t *testing.T) {
+	s := council(book.Winter)
+	for text, want := range map[string]game.Bearing{
+		"RECRUIT MAN AT Bri": game.Deed, "IF OWNS AT Fen THEN RECRUIT MAN AT Bri": game.Beside, "IF NOT OWNS AT Fen THEN RECRUIT MAN AT Bri": game.Deed,
+		"IF OWNS AT Fen THEN RECRUIT KNIGHT AT Bri ELSE RECRUIT MAN AT Bri": game.Deed,
+	} {
+		given, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
+		require.Empty(t, errs, text)
+		require.Equal(t, want, Rules{}.Bears(s, "seat1", given[0], FigureRecruited{Seat: "seat1", At: "BRI", Grade: book.ManA}), text)
+	}
+}
