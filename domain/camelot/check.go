@@ -23,6 +23,7 @@ func (s *State) Check(seat game.Seat, orders []game.Order) []*order.Error {
 		if b, ok := o.Body.(checked); ok {
 			b.check(c)
 		}
+		c.say(s.idle(o.Body), true)
 	}
 	c.block(orders)
 	return c.found

@@ -14,3 +14,6 @@ var (
 
 // Concerned is whom the open question concerns.
 func Concerned(s game.State) string { return table.Concerns(s.(*State)) }
+
+// Idle is the code of warnings that a line can never act.
+const Idle = codeIdle

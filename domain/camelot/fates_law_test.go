@@ -24,7 +24,7 @@ func TestNothingThatWasAcceptedIsSilent(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			tally := gametest.Fates(t, gametest.Suite{
-				Ruleset: chronicle.Rules{}, Open: open, Play: camelot.Letters, MaxPhases: 900, Until: gametest.Times(60, 40), Aside: func(e event.Event) bool {
+				Ruleset: chronicle.Rules{}, Open: open, Play: camelot.Letters, Idle: camelot.Idle, MaxPhases: 900, Until: gametest.Times(60, 40), Aside: func(e event.Event) bool {
 					_, tells := e.(camelot.OrderSkipped)
 					return tells
 				},

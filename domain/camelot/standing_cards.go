@@ -152,6 +152,10 @@ func (g StandGrail) check(c *checker) {
 	if g.All || len(g.List) > 0 {
 		c.relic(Cup, "relic_grail")
 	}
+	gone := func(w Who) bool { return c.out("", w.Seat, codeTarget) != nil }
+	if len(g.List) > 0 && !slices.ContainsFunc(g.List, func(w Who) bool { return !gone(w) }) {
+		c.say(c.out("", g.List[0].Seat, codeTarget), true)
+	}
 }
 
 func (StandGrail) read(p *parser) standingOrder {

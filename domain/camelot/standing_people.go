@@ -158,9 +158,11 @@ func (s StandShare) covers(_ *State, d Decision) bool {
 	return d.Point == AskShare && s.Mode != "NEGOTIATE"
 }
 
-func (StandShare) check(c *checker) {
+func (s StandShare) check(c *checker) {
 	if c.Options.SpoilsRandom {
 		c.say(newFault(codeOff, "off_spoils"), true)
+	} else if s.Mode == "TRUST" {
+		c.say(c.out(c.seat, s.Trust.Seat, codeTarget), true)
 	}
 }
 

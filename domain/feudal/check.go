@@ -24,6 +24,7 @@ func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 	if c.refusals() && s.Season != book.Winter {
 		c.campaign()
 	}
+	c.idle()
 	return c.found
 }
 

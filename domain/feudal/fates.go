@@ -50,8 +50,9 @@ func members(b game.Body) []game.Body {
 	return []game.Body{b}
 }
 
-// Bears tells what an event says of an order.
-func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) game.Bearing {
+// Bears tells what an event says of an order: of a condition only the side counts that
+// held before (5.2).
+func (Rules) Bears(before game.State, seat game.Seat, o game.Order, e event.Event) game.Bearing {
 	if failed, ok := e.(OrderFailed); ok {
 		if failed.Seat == seat && failed.Line == o.Line.N && slices.ContainsFunc(append(members(o.Body), o.Body), func(b game.Body) bool { return b.String() == failed.Order }) {
 			return game.Failure
@@ -59,7 +60,7 @@ func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) ga
 		return game.Beside
 	}
 	most := game.Beside
-	for _, b := range members(o.Body) {
+	for _, b := range before.(*State).spoken(o.Body) {
 		most = max(most, bears(seat, b, e))
 	}
 	return most

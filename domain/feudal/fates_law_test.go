@@ -24,7 +24,7 @@ func TestNothingThatWasAcceptedIsSilent(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			tally := gametest.Fates(t, gametest.Suite{
-				Ruleset: chronicle.Rules{}, Open: open, Play: letters, MaxPhases: 30, Aside: func(e event.Event) bool {
+				Ruleset: chronicle.Rules{}, Open: open, Play: letters, Idle: "FW10", MaxPhases: 30, Aside: func(e event.Event) bool {
 					switch e.(type) {
 					case feudal.OrderFailed, feudal.OrdersDefaulted:
 						return true

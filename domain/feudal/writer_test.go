@@ -104,7 +104,7 @@ func (w *writer) more() {
 	case 0:
 		w.say("ALWAYS STAY KNIGHTS; %s", w.stance())
 	case 1:
-		w.say("ALWAYS IF FORTUNE > 12 THEN BUILD HIVE %s", w.manor())
+		w.say("ALWAYS IF %s THEN BUILD HIVE %s", one(w.rng, "FORTUNE > 12", "YEAR < 2", "MANORS OF "+w.other()+" > 0"), w.manor())
 	case 2:
 		w.say("STANDING CLEAR ALL")
 	case 3:
@@ -172,6 +172,8 @@ func (w *writer) group(at valley.Node, ns []int) {
 		w.say("IF STRENGTH OF %s AT %s > %d THEN %s ELSE %s", w.other(), to, w.rng.IntN(12), stay, move)
 	case 4:
 		w.say("%s | %s", move, stay)
+	case 6:
+		w.say("IF STRENGTH OF %s AT %s > %d THEN %s", w.other(), to, w.rng.IntN(12), move)
 	case 5:
 		w.say("%s; PHASES %s", move, one(w.rng, "1,3", "2", "1(1),2", "2,3"))
 	default:

@@ -130,6 +130,29 @@ func TestVerdictFindsConditionsThatCanNeverHold(t *testing.T) {
 	}
 }
 
+// TestLessIsPossibleThanOnAnyPosition: what is known of terms decides where their limits
+// do not.
+func TestLessIsPossibleThanOnAnyPosition(t *testing.T) {
+	known := func(e order.Expr) (low, high int) {
+		low, high = e.Bounds()
+		switch e.Term.Name {
+		case "YEAR":
+			low = 7
+		case "LATE":
+			return 1, 1
+		}
+		return low, high
+	}
+	for text, want := range map[string]order.Verdict{
+		"YEAR < 7": order.NeverHolds, "YEAR >= 7": order.AlwaysHolds, "YEAR > 7": order.Depends, "LATE": order.AlwaysHolds, "NOT LATE": order.NeverHolds,
+		"NOT LATE OR YEAR < 3": order.NeverHolds, "LATE AND GOLD > 2": order.Depends, "YEAR + 1 = 7": order.NeverHolds, "GOLD < 0 OR YEAR > 30": order.NeverHolds,
+	} {
+		e, err := parse(text)
+		require.Nil(t, err, text)
+		require.Equal(t, want, e.Within(known), text)
+	}
+}
+
 func FuzzCondition(f *testing.F) {
 	f.Add("NOT (GOLD OF red AT fen - 1 >= YEAR + 2 OR LATE AND OWNS AT fen)")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -72,20 +72,40 @@ const (
 	NeverHolds
 )
 
+// Bounds are the least and the greatest number that a term can be worth, as far as
+// somebody knows; a flag is worth 0 or 1.
+type Bounds func(Expr) (low, high int)
+
 // Verdict tells whether a condition must always or can never hold, as far as
 // its numbers and the limits of its terms show.
-func (e Expr) Verdict() Verdict {
+func (e Expr) Verdict() Verdict { return e.Within(Expr.Bounds) }
+
+// Bounds are those of a term on any position.
+func (e Expr) Bounds() (low, high int) {
+	switch {
+	case e.Op == Flag:
+		return 0, 1
+	case e.Term.Max > 0:
+		return e.Term.Min, e.Term.Max
+	}
+	return e.Term.Min, Unlimited
+}
+
+// Within is the Verdict where less is possible than on any position: known tells what
+// a flag or a quantity can be worth.
+func (e Expr) Within(known Bounds) Verdict {
 	switch e.Op {
 	case Flag:
-		return Depends
+		low, high := known(e)
+		return certain(low > 0, high < 1)
 	case Not:
-		return e.Args[0].Verdict().not()
+		return e.Args[0].Within(known).not()
 	case Or:
-		return settle(e.Args, AlwaysHolds)
+		return settle(e.Args, known, AlwaysHolds)
 	case And:
-		return settle(e.Args, NeverHolds)
+		return settle(e.Args, known, NeverHolds)
 	}
-	a, b := e.Args[0].reach(), e.Args[1].reach()
+	a, b := e.Args[0].reach(known), e.Args[1].reach(known)
 	switch e.Op {
 	case Less:
 		return certain(a.high < b.low, a.low >= b.high)
@@ -113,10 +133,10 @@ func (v Verdict) not() Verdict {
 
 // settle joins verdicts: one that is decisive decides, all others together
 // decide for the opposite.
-func settle(args []Expr, decisive Verdict) Verdict {
+func settle(args []Expr, known Bounds, decisive Verdict) Verdict {
 	all := true
 	for _, a := range args {
-		switch a.Verdict() {
+		switch a.Within(known) {
 		case decisive:
 			return decisive
 		case Depends:
@@ -142,20 +162,18 @@ func certain(always, never bool) Verdict {
 // A reach is the least and the greatest number that an Expr can be worth.
 type reach struct{ low, high int }
 
-// unlimited is above every sum of numbers that a line has room for.
-const unlimited = 1 << 50
+// Unlimited is above every sum of numbers that a line has room for.
+const Unlimited = 1 << 50
 
-func (e Expr) reach() reach {
+func (e Expr) reach(known Bounds) reach {
 	switch e.Op {
 	case Literal:
 		return reach{e.N, e.N}
 	case Quantity:
-		if e.Term.Max > 0 {
-			return reach{e.Term.Min, e.Term.Max}
-		}
-		return reach{e.Term.Min, unlimited}
+		low, high := known(e)
+		return reach{low, high}
 	}
-	a, b := e.Args[0].reach(), e.Args[1].reach()
+	a, b := e.Args[0].reach(known), e.Args[1].reach(known)
 	if e.Op == Minus {
 		return reach{a.low - b.high, a.high - b.low}
 	}

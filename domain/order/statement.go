@@ -116,6 +116,22 @@ func (s Statement[B]) Orders(env Env) []B {
 	return all
 }
 
+// Possible are the orders that a statement can still come to, where its terms are worth
+// no more and no less than is known.
+func (s Statement[B]) Possible(known Bounds) []B {
+	var choices []Choice[B]
+	if !never(s.If, known) {
+		choices = slices.Clone(s.Then)
+	}
+	if s.If != nil && s.If.Within(known) != AlwaysHolds {
+		choices = append(choices, s.Else...)
+	}
+	choices = lists.Keep(choices, func(c Choice[B]) bool { return !never(c.If, known) })
+	return lists.Map(choices, func(c Choice[B]) B { return c.Order })
+}
+
+func never(e *Expr, known Bounds) bool { return e != nil && e.Within(known) == NeverHolds }
+
 // All are all orders of a statement, whatever they depend on.
 func (s Statement[B]) All() []B {
 	return lists.Map(slices.Concat(s.Then, s.Else), func(c Choice[B]) B { return c.Order })

@@ -8,3 +8,6 @@ var (
 	Hide        = hide
 	GamesToPlay = gamesToPlay
 )
+
+// Idle is the code of warnings that a line can never act.
+const Idle = codeIdle

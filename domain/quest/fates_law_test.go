@@ -24,7 +24,7 @@ func TestNothingThatWasAcceptedIsSilent(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			tally := gametest.Fates(t, gametest.Suite{
-				Ruleset: chronicle.Rules{}, Open: open, Play: quest.Letters, Aside: func(e event.Event) bool {
+				Ruleset: chronicle.Rules{}, Open: open, Play: quest.Letters, Idle: quest.Idle, Aside: func(e event.Event) bool {
 					switch e.(type) {
 					case quest.OrderPassed, quest.SectionUsed, quest.OrdersNoted:
 						return true

@@ -115,7 +115,7 @@ func (r *reader) timely(c *order.Cursor, b orders.Body) {
 }
 
 // Check is what can be said against orders now, from what the seat knows: cards
-// that can never change hands any more (S16).
+// that can never change hands any more (S16), lines of which nothing can come.
 func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 	var errs []*order.Error
 	for _, o := range given {
@@ -123,6 +123,7 @@ func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 		if !ok {
 			continue
 		}
+		errs = append(errs, s.idle(seat, o, clause)...)
 		for _, body := range clause.All() {
 			if card, stays := s.stays(body); stays {
 				errs = append(errs, &order.Error{

@@ -118,7 +118,7 @@ func (w writer) other() string {
 func (w writer) condition() string {
 	return w.one(
 		"MARGIN >= "+strconv.Itoa(w.IntN(4)-2), "STR < 6", "HAND >= 4", "TILE = inn", "TILE IS NEW", "CARD IS WEAPON", "HAVE excalibur", "HERE ANY",
-		"HERE NOBODY", "HERE HOLDER "+w.one("ring", "lance", "excalibur"), "KNOWN prison", "ZONE = fantastic", "ROUND > 3 AND NOT LEFT < 5", "FOE = giant OR DEX >= 2",
+		"HERE NOBODY", "HERE HOLDER "+w.one("ring", "lance", "excalibur"), "KNOWN prison", "ZONE = fantastic", "ROUND > 3 AND NOT LEFT < 5", "FOE = giant OR DEX >= 2", "NOT KNOWN "+w.one("inn", "lake", "prison"), "ROUND < 4", "LEFT > 20", "POINTS < 3",
 	)
 }
 

@@ -16,6 +16,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
+	"seneschal/domain/order"
 )
 
 // A Tally is how many lines met which fate in some games.
@@ -28,21 +29,23 @@ type Tally struct {
 	Acted    int               // and how often it said that a line had changed events
 	Spared   int               // one of both stops sooner, to ask: it was a word that it was not to, or could not be done
 	Idle     int               // lines that were told to be done, and the oracle finds no change
+	Warned   int               // lines that it was asked about since they can never act
 	Wrong    []string          // where the oracle says otherwise
 }
 
 // String tells all counts in a line, for the log of a test.
 func (tally *Tally) String() string {
-	return fmt.Sprintf("accepted %d; in the end %v, without %d; told %v; oracle asked %d, acted %d (%d times it spared a question), done without a change %d, wrong %d",
-		tally.Accepted, tally.Last, tally.Without, tally.Told, tally.Asked, tally.Acted, tally.Spared, tally.Idle, len(tally.Wrong))
+	return fmt.Sprintf("accepted %d; in the end %v, without %d; told %v; oracle asked %d, acted %d (%d times it spared a question), done without a change %d, warned %d, wrong %d",
+		tally.Accepted, tally.Last, tally.Without, tally.Told, tally.Asked, tally.Acted, tally.Spared, tally.Idle, tally.Warned, len(tally.Wrong))
 }
 
 // Fates plays n random games and checks that nothing that was accepted is silent: each line
 // has one fate in each commit in which it could act or was replaced, and one in the end; the
 // fates of a seat are those of its own lines, and do not depend on what is hidden from it.
 // An oracle checks them: it closes a phase with the same dice as if a line had not been
-// sent. A line that is missed was done, or still holds. Every is how many lines there are
-// for each that the oracle is asked about.
+// sent. A line that is missed was done, or still holds; one that is warned about as it can
+// never act is never missed. Every is how many lines there are for each that the oracle is
+// asked about; it is asked about all of those.
 func Fates(t *testing.T, s Suite, n, every int) *Tally {
 	tally := &Tally{Told: map[game.What]int{}, Last: map[game.What]int{}}
 	for seed := range uint64(n) {
@@ -189,7 +192,12 @@ func (f *fated) reckon() {
 func (f *fated) ask() {
 	var base []event.Event
 	for _, s := range f.Game.Seats() {
-		held := lists.Keep(f.Game.Held(s.Seat), func(game.Fate) bool { f.count++; return f.count%f.every == 0 })
+		idle := f.idle(s.Seat)
+		held := lists.Keep(f.Game.Held(s.Seat), func(x game.Fate) bool {
+			f.count++
+			_, never := idle[x.Section][x.Line]
+			return f.count%f.every == 0 || never
+		})
 		if len(held) == 0 {
 			continue
 		}
@@ -201,17 +209,62 @@ func (f *fated) ask() {
 			if base = f.rehearse(with); base == nil {
 				return
 			}
-			f.judge(s.Seat, x, with, base, f.rehearse(without))
+			f.judge(s.Seat, x, with, base, f.rehearse(without), idle[x.Section][x.Line]...)
 		}
 	}
 }
 
-// judge holds the fate of a line against what would have been without it.
-func (f *fated) judge(seat game.Seat, x game.Fate, with *game.Game, is, other []event.Event) {
+// idle are the lines of a seat that can never act by what is said of them now: their orders,
+// by section and number.
+func (f *fated) idle(seat game.Seat) map[string]map[int][]game.Order {
+	all := map[string]map[int][]game.Order{}
+	for _, x := range f.Game.Held(seat) {
+		if f.Idle == "" || all[x.Section] != nil {
+			continue
+		}
+		all[x.Section] = map[int][]game.Order{}
+		given := f.orders(seat, x.Section)
+		for _, e := range f.Game.State().Check(seat, given) {
+			if e.Code == f.Idle {
+				require.True(f.T, e.Warning, "it refuses nothing: %v", e)
+				all[x.Section][e.Line.N] = lists.Keep(given, func(o game.Order) bool { return o.Line.N == e.Line.N })
+			}
+		}
+	}
+	return all
+}
+
+// orders are those of a section of a seat; of "" its standing orders.
+func (f *fated) orders(seat game.Seat, key string) []game.Order {
+	read := f.Game.Standing(seat)
+	for i := range read {
+		read[i].Standing = true
+	}
+	if key != "" {
+		_, drafted, _ := f.Game.Draft(seat)
+		if len(drafted) == 0 {
+			return nil // it is for a phase to come
+		}
+		read = lists.Map(f.Game.Sent(seat, key), func(text string) order.Line { return order.Line{Text: text, Lang: drafted[0].Lang} })
+		for i := range read {
+			read[i].N = i + 1
+		}
+	}
+	given, _ := f.Ruleset.Parse(f.Game.State(), seat, read)
+	return given
+}
+
+// judge holds the fate of a line against what would have been without it; idle are its
+// orders, if it is said that they can never act.
+func (f *fated) judge(seat game.Seat, x game.Fate, with *game.Game, is, other []event.Event, idle ...game.Order) {
 	f.tally.Asked++
+	f.tally.Warned += lists.One(len(idle) > 0)
 	fate, told := lists.Find(with.Fates(event.Fold(with, is...), is, seat), func(y game.Fate) bool { return y.Section == x.Section && y.Line == x.Line })
 	if !told {
 		fate.What = "behind"
+	}
+	if len(idle) > 0 && fate.What == game.FateDone && !f.Ruleset.(game.Accountant).Lasts(idle[0]) {
+		f.tally.Wrong = append(f.tally.Wrong, fmt.Sprintf("%s, %s: %q can never act, and was done", seat, x.Section, x.Text))
 	}
 	one, two := f.deeds(with, is), f.deeds(with, other)
 	if slices.Equal(one, two) {
@@ -225,10 +278,10 @@ func (f *fated) judge(seat game.Seat, x game.Fate, with *game.Game, is, other []
 		f.tally.Spared++
 		return
 	}
-	if slices.Contains([]game.What{game.FatePassed, game.FateExpired, game.FateReplaced}, fate.What) {
+	if len(idle) > 0 || slices.Contains([]game.What{game.FatePassed, game.FateExpired, game.FateReplaced}, fate.What) {
 		differ := lists.Keep(one, func(e string) bool { return !slices.Contains(two, e) })
 		missing := lists.Keep(two, func(e string) bool { return !slices.Contains(one, e) })
-		f.tally.Wrong = append(f.tally.Wrong, fmt.Sprintf("%s, %s: %q was %s\n with:    %.300v\n without: %.300v\n fates: %.2000s", seat, x.Section, x.Text, fate.What, differ, missing, JSON(f.T, with.Fates(event.Fold(with, is...), is, seat))))
+		f.tally.Wrong = append(f.tally.Wrong, fmt.Sprintf("%s, %s: %q was %s, idle %t\n with:    %.300v\n without: %.300v\n fates: %.2000s", seat, x.Section, x.Text, fate.What, len(idle) > 0, differ, missing, JSON(f.T, with.Fates(event.Fold(with, is...), is, seat))))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
+	"seneschal/domain/order"
 	"seneschal/domain/words"
 )
 
@@ -38,6 +39,8 @@ type Suite struct {
 	Marches []string
 	// Aside are events that only tell a seat of its orders, for the oracle of fates.
 	Aside func(event.Event) bool
+	// Idle is the code of warnings that a line can never act as things stand.
+	Idle order.Code
 	// Every is how often the dear laws are checked: in each Nth phase; 0 is 1.
 	Every int
 }

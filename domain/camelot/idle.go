@@ -1,0 +1,81 @@
+package camelot
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+)
+
+// codeIdle is of a warning that a line can never act as things stand.
+const codeIdle order.Code = "E-NEVER"
+
+// idle is why an order of a seat can never be carried out, as far as all see; nil if it
+// can. Whether its question is put does not depend on that (C-46).
+func (s *State) idle(b game.Body) *fault {
+	switch b := b.(type) {
+	case Statement:
+		if b.Else == nil {
+			return s.never(b.If)
+		}
+	case StandMerlin:
+		return s.never(b.If)
+	case StandExcalibur:
+		return s.never(b.If)
+	case StandVolunteer:
+		return s.never(b.If)
+	}
+	return nil
+}
+
+// never tells of a condition that can hold no more. Of one that can hold on no position its
+// reader has told.
+func (s *State) never(c *Cond) *fault {
+	if c == nil || c.Expr.Verdict() == order.NeverHolds || c.Expr.Within(s.prospects) != order.NeverHolds {
+		return nil
+	}
+	return newFault(codeIdle, "never", "cond", c.Text)
+}
+
+// prospects are what a term can still be worth, by what all see: who is dead or exposed does
+// not come back, swords stay on the table, and a quest that is over for good stays empty.
+func (s *State) prospects(e order.Expr) (low, high int) {
+	low, high = e.Bounds()
+	of := game.Seat(e.Of.ID)
+	k, named := s.Knights[of]
+	switch e.Term.Name {
+	case "ALIVE":
+		return 0, lists.One(k.Alive)
+	case "AT":
+		return 0, lists.One(!named || k.Alive && !k.Exposed)
+	case "LIFE", "HAND":
+		if named && !k.Alive {
+			return 0, 0
+		}
+	case "SWORDS":
+		low = s.Swords.All()
+	case "OPEN", "FREE", "WHITES", "BLACKS", "WARRIORS", "STRAIGHT":
+		if s.shut(Place(e.Of.ID)) {
+			return 0, 0
+		}
+	case "RIVER":
+		if s.shut(Excalibur) {
+			return 0, 0
+		}
+	case "GRAILS", "DESPAIRS":
+		if s.shut(Grail) {
+			return 0, 0
+		}
+	}
+	return low, high
+}
+
+// shut reports whether a quest is over for good: it is closed, and none that opens it can
+// still end.
+func (s *State) shut(at Place) bool {
+	if s.isOpen(at) {
+		return false
+	}
+	return !slices.ContainsFunc(s.quests.Quests, func(q QuestData) bool { return q.Opens == at && !s.shut(q.Place) })
+}

@@ -1,0 +1,68 @@
+package camelot
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/order"
+)
+
+// said are the codes of what is said of a line of Gawain, of which nothing may be refused.
+func said(t *testing.T, s *State, text string) (codes []order.Code) {
+	t.Helper()
+	orders, errs := Rules{}.Parse(s, gawain, []order.Line{lineOf(text)})
+	require.Empty(t, errs, text)
+	for _, e := range s.Check(gawain, orders) {
+		require.True(t, e.Warning, text)
+		codes = append(codes, e.Code)
+	}
+	return codes
+}
+
+// lineOf is a line; STANDING is taken off it.
+func lineOf(text string) order.Line {
+	const word = "STANDING "
+	if len(text) > len(word) && text[:len(word)] == word {
+		return order.Line{N: 1, Text: text[len(word):], Standing: true}
+	}
+	return order.Line{N: 1, Text: text}
+}
+
+func TestWhatCanNeverActIsWarnedAbout(t *testing.T) {
+	s := inTurn(gawain, 1)
+	s.Swords = Swords{White: 3, Black: 2}
+	s.change(kay, func(k *Knight) { k.Alive, k.Life, k.Hand, k.At = false, 0, nil, "" })
+	s.alter(Excalibur, func(q *Quest) { *q = Quest{} })
+	s.alter(Lancelot, func(q *Quest) { *q = Quest{} })
+	for text, want := range map[string][]order.Code{
+		"IF SWORDS < 5 THEN DRAW":                         {codeIdle},
+		"IF SWORDS <= 5 THEN DRAW":                        nil,
+		"IF ALIVE kay THEN DRAW":                          {codeIdle},
+		"IF kay AT camelot THEN DRAW":                     {codeIdle},
+		"IF LIFE OF kay > 0 OR HAND OF kay > 0 THEN DRAW": {codeIdle},
+		"IF RIVER > 0 AND LIFE > 1 THEN DRAW":             {codeIdle},
+		"IF OPEN excalibur THEN MOVE excalibur":           {codeIdle},
+		"IF OPEN lancelot THEN MOVE lancelot":             {codeIdle},
+		"IF OPEN excalibur THEN MOVE excalibur ELSE DRAW": nil,
+		"IF GRAILS > 3 THEN DRAW":                         nil,
+		"STANDING MERLIN 1 IF SWORDS < 5":                 {codeIdle},
+		"STANDING VOLUNTEER MORGAN1 YES IF ALIVE kay":     {codeIdle},
+		"STANDING MERLIN 1 IF SWORDS > 5":                 nil,
+		"STANDING SHARE TRUST kay":                        {codeTarget},
+		"STANDING SHARE TRUST gawain":                     {codeTarget},
+	} {
+		require.Equal(t, want, said(t, s, text), text)
+	}
+}
+
+// TestAQuestThatOpensIsNotOver: the Dragon comes behind Lancelot.
+func TestAQuestThatOpensIsNotOver(t *testing.T) {
+	s := inTurn(gawain, 1)
+	require.False(t, s.shut(Dragon))
+	s.alter(Lancelot, func(q *Quest) { *q = Quest{} })
+	require.True(t, s.shut(Dragon), "Lancelot's quest is over, and has opened nothing")
+	s.alter(Dragon, func(q *Quest) { q.Open = true })
+	require.False(t, s.shut(Dragon))
+	require.False(t, s.shut(Camelot))
+}

@@ -1,0 +1,70 @@
+package feudal
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/feudal/book"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// TestALineOfWhichNothingComesIsWarnedAbout: conditions are read on the position that stands
+// when the turn closes, which is the one that everybody sees.
+func TestALineOfWhichNothingComesIsWarnedAbout(t *testing.T) {
+	for _, c := range []struct {
+		text   string
+		stands bool
+		warned bool
+	}{
+		{"IF OWNS AT Fen THEN STAY 3", false, true},
+		{"IF NOT OWNS AT Fen THEN STAY 3", false, false},
+		{"IF OWNS AT Fen THEN STAY 3 ELSE STAY 17", false, false},
+		{"STAY 3", false, false},
+		{"IF OWNS AT Fen THEN STAY 3", true, false}, // another turn will come
+		{"IF YEAR < 2 THEN STAY 3", true, true},
+		{"IF YEAR <= 2 THEN STAY 3", true, false},
+		{"IF MANORS OF red > 0 THEN STAY 3", true, false},
+		{"IF MANORS OF green > 0 THEN STAY 3", true, true},
+		{"IF OWNS OF green AT Fen OR FIGURES OF green AT Fen > 1 THEN STAY 3", true, true},
+		{"IF NOT OWNS OF green AT Fen THEN STAY 3", true, false},
+		{"IF OWNS AT Fen THEN STAY 3 ELSE STAY 17", true, false},
+	} {
+		for _, lang := range game.Languages() {
+			s := council(book.Spring)
+			s.Year = 2
+			for _, seat := range s.Seats {
+				if h := s.Houses[seat]; h.Colour == "green" {
+					h.Out = true
+					s.Houses[seat] = h
+				}
+			}
+			given, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: c.text, Lang: lang, Standing: c.stands}})
+			require.Empty(t, refusals(errs), c.text)
+			var found []*order.Error
+			for _, e := range s.Check("seat1", given) {
+				if e.Code == codeIdle {
+					require.True(t, e.Warning)
+					require.NotContains(t, e.Reason, "{")
+					found = append(found, e)
+				}
+			}
+			require.Equal(t, c.warned, len(found) == 1, "%s, standing %t: %v", c.text, c.stands, found)
+		}
+	}
+}
+
+// TestWhatDidNotHoldHasDoneNothing: what other orders bring about is no deed of a line whose
+// condition did not hold.
+func TestWhatDidNotHoldHasDoneNothing(t *testing.T) {
+	s := council(book.Winter)
+	for text, want := range map[string]game.Bearing{
+		"RECRUIT MAN AT Bri": game.Deed, "IF OWNS AT Fen THEN RECRUIT MAN AT Bri": game.Beside, "IF NOT OWNS AT Fen THEN RECRUIT MAN AT Bri": game.Deed,
+		"IF OWNS AT Fen THEN RECRUIT KNIGHT AT Bri ELSE RECRUIT MAN AT Bri": game.Deed,
+	} {
+		given, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
+		require.Empty(t, errs, text)
+		require.Equal(t, want, Rules{}.Bears(s, "seat1", given[0], FigureRecruited{Seat: "seat1", At: "BRI", Grade: book.ManA}), text)
+	}
+}

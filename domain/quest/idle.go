@@ -1,0 +1,169 @@
+package quest
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/orders"
+)
+
+// Codes of warnings of what can never come to anything as things stand.
+const (
+	codeIdle   order.Code = "S19" // a whole line
+	codeBehind order.Code = "S20" // what stands behind an order that can always be followed
+)
+
+// A why is a sentence about an order: its key, and its parameters.
+type why struct {
+	key   string
+	pairs []string
+}
+
+// idle warns of a line that can never act, as far as all see: its conditions can hold no
+// more, or its orders are about who or what has left the game.
+func (s *State) idle(seat game.Seat, o game.Order, clause orders.Clause) []*order.Error {
+	if len(clause.Possible(order.Expr.Bounds)) == 0 {
+		return nil // that has been said of its condition
+	}
+	because := why{key: "error.never"}
+	for _, body := range clause.Possible(s.prospects(seat, o.Line.Standing)) {
+		if because = s.useless(seat, o.Line.Lang, body); because.key == "" {
+			return behind(o, clause)
+		}
+	}
+	return warned(codeIdle, o.Line, because)
+}
+
+// behind warns of movements that are never tried, as one before them can always be
+// followed. Who must enter a place cannot stay.
+func behind(o game.Order, clause orders.Clause) []*order.Error {
+	for _, choices := range [][]order.Choice[orders.Body]{clause.Then, clause.Else} {
+		i := slices.IndexFunc(choices, func(c order.Choice[orders.Body]) bool {
+			return c.If == nil && (c.Order == orders.Body(orders.Stay{}) || mayStay(c.Order))
+		})
+		if i < 0 {
+			continue
+		}
+		lost := func(c order.Choice[orders.Body]) bool {
+			switch c.Order.(type) {
+			case orders.Enter, orders.Wish:
+				return false
+			case orders.Movement:
+				return true
+			}
+			return false
+		}
+		if late, ok := lists.Find(choices[i+1:], lost); ok {
+			return warned(codeBehind, o.Line, why{"error.behind", []string{"order", choices[i].Order.String(), "late", late.Order.String()}})
+		}
+	}
+	return nil
+}
+
+func warned(code order.Code, l order.Line, because why) []*order.Error {
+	return []*order.Error{{Code: code, Line: l, Warning: true, Reason: sayLetter(l.Lang, because.key, because.pairs...)}}
+}
+
+// useless is why nothing can come of an order; the zero value if something can.
+func (s *State) useless(seat game.Seat, lang string, b orders.Body) why {
+	var who orders.Who
+	var card book.Card
+	switch o := b.(type) {
+	case orders.Duel:
+		if who, card = o.Seat, o.Holder; card != "" && !s.held(seat, card) {
+			return s.lost(lang, card)
+		}
+		card = ""
+	case orders.Trade:
+		who = o.With
+	case orders.Consent:
+		who = o.Seat
+	case orders.Fight:
+		card = o.Foe
+	case orders.Goto:
+		who, card = o.To.Seat, o.To.Card
+	case orders.Wish:
+		who, card = o.To.Seat, o.To.Card
+	}
+	switch {
+	case who.Seat != "" && s.Knights[who.Seat].Status == Resigned:
+		return why{"error.left", []string{"who", who.Name}}
+	case card != "" && (slices.Contains(s.Out, card) || s.fixed(card)):
+		return s.lost(lang, card)
+	}
+	return why{}
+}
+
+// lost says that a card is out of the game, or done with.
+func (s *State) lost(lang string, card book.Card) why {
+	return why{"error.lost", []string{"card", book.Name(lang, card)}}
+}
+
+// held reports whether another seat than one may hold a card, now or later.
+func (s *State) held(seat game.Seat, card book.Card) bool {
+	own := s.Knights[seat]
+	return !slices.Contains(s.Out, card) && !(own.Holds(card) && s.fixed(card)) && s.company(seat)
+}
+
+// company reports whether another seat than one is still in the game.
+func (s *State) company(seat game.Seat) bool {
+	return slices.ContainsFunc(s.Seats, func(other game.Seat) bool { return other != seat && s.Knights[other].Status != Resigned })
+}
+
+// prospects are what the terms of a seat's conditions can still be worth, by what all see:
+// rounds and points are never fewer, what has been found stays known, who has left does not
+// come back, and cards that are fixed or out of the game stay so.
+func (s *State) prospects(seat game.Seat, stands bool) order.Bounds {
+	k := s.Knights[seat]
+	last := lists.Either(stands, s.Options.Rounds, min(s.Options.Rounds, s.Round+s.Options.Tempo))
+	return func(e order.Expr) (low, high int) {
+		low, high = e.Bounds()
+		switch of := e.Of.ID; e.Term.ID() {
+		case "POINTS":
+			low = k.Points.Sum()
+		case "KNOWN":
+			low = lists.One(s.known(of))
+		case "HAVE", "CARD =", "FOE =":
+			return s.cardProspects(&k, e.Term.ID() == "HAVE", book.Card(of))
+		case "HERE":
+			return s.hereProspects(seat, of)
+		case "ROUND":
+			if low = s.Round; !s.Solo() {
+				high = last
+			}
+		case "LEFT":
+			if high = s.roundsLeft(); !s.Solo() {
+				low = s.Options.Rounds - last
+			}
+		}
+		return low, high
+	}
+}
+
+func (s *State) cardProspects(k *Knight, have bool, card book.Card) (low, high int) {
+	switch {
+	case slices.Contains(s.Out, card):
+		return 0, 0
+	case !s.fixed(card):
+		return 0, 1
+	case have && k.Holds(card):
+		return 1, 1
+	}
+	return 0, 0
+}
+
+func (s *State) hereProspects(seat game.Seat, of string) (low, high int) {
+	card, holder := orders.Holder(of)
+	switch company := s.company(seat); {
+	case of == orders.Nobody:
+		return lists.One(!company), 1
+	case of == orders.Anybody:
+		return 0, lists.One(company)
+	case holder:
+		return 0, lists.One(s.held(seat, card))
+	}
+	return 0, lists.One(game.Seat(of) != seat && s.Knights[game.Seat(of)].Status != Resigned)
+}
