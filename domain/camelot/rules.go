@@ -57,7 +57,7 @@ func (r Rules) Describe() game.Description { return r.book().describe() }
 
 func (b *Book) describe() game.Description {
 	d := game.Description{
-		Title: catalogue.Each("title"), Scores: described.Under("score."),
+		Title: catalogue.Each("title"), Scores: described.Under("score."), Reasons: described.Under("reason."),
 		Published: "It follows Shadows over Camelot, a board game of 2005 by Days of Wonder, with words and pictures of our own. " +
 			"We are not affiliated with its authors and publishers.",
 		MinSeats: minSeats, MaxSeats: maxSeats, SeatNames: game.NumberedSeats(maxSeats), Edition: b.edition,

@@ -72,7 +72,7 @@ func (r Rules) Describe() game.Description { return describe(r.book()) }
 
 func describe(b *book.Book) game.Description {
 	d := game.Description{
-		Title: catalogue.Each("title"), Scores: described.Under("score."), Honours: map[string]words.Translations{b.Scores.Title: described.Each("honour.lord-seneschal")},
+		Title: catalogue.Each("title"), Scores: described.Under("score."), Reasons: catalogue.Under("reason."), Honours: map[string]words.Translations{b.Scores.Title: described.Each("honour.lord-seneschal")},
 		Published: "It follows Excalibur, a board game of 1985 by Wotan Games, with a map and words of our own. " +
 			"We are not affiliated with its authors and publishers.",
 		MinSeats: valley.MinSeats, MaxSeats: valley.MaxSeats, SeatNames: game.NumberedSeats(valley.MaxSeats), Edition: b.Edition,

@@ -67,5 +67,5 @@ func TestAChoiceMayHaveSeveralLines(t *testing.T) {
 	require.Equal(t, "turn 1", chosen.Orders[0].Phase)
 	require.True(t, chosen.Final)
 	require.Equal(t, []string{"TURN", "RUN 2", "GO", "END"}, r.Game.Offered("north", "en")[1].Orders)
-	require.Contains(t, r.Game.Offered("north", "nl")[0].Text, "schrijf je 2 met meteen de letter erachter, zoals “2a”")
+	require.Contains(t, r.Game.Offered("north", "nl")[0].Text, "antwoord je “2a”")
 }

@@ -127,8 +127,33 @@ func (c *composer) template() []string {
 	own := g.state.Template(c.to, c.Lang)
 	if !g.Advises() {
 		own = c.unadvised(own)
+	} else {
+		own = c.suggested(own)
 	}
 	return narrow(append(lines, own...))
+}
+
+// suggested is a letter to edit with what the report suggests below its own lines, behind
+// marks, unless that stands in it.
+func (c *composer) suggested(letter []string) []string {
+	stands := func(order string) bool {
+		return slices.ContainsFunc(letter, func(line string) bool { return strings.HasPrefix(strings.TrimPrefix(line, "# "), order) })
+	}
+	lines, key := slices.Clone(letter), "template.suggested"
+	if slices.ContainsFunc(letter, func(line string) bool { return !strings.HasPrefix(line, "#") }) {
+		key = "template.instead"
+	}
+	for _, w := range WaitsOf(c.after.state, c.to, c.Lang) {
+		example := w.Example()
+		if !slices.ContainsFunc(example, func(order string) bool { return !stands(order) }) {
+			continue
+		}
+		lines = append(lines, "# "+c.say(key))
+		for _, order := range example {
+			lines = append(lines, "# "+order)
+		}
+	}
+	return lines
 }
 
 // unadvised is a letter to edit that suggests nothing: as comments how the seat stands, what

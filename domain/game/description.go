@@ -54,6 +54,7 @@ type Description struct {
 	// Scores and Honours are what the ruleset's scores and roles, and the titles
 	// that it gives, are called in letters, by what logs call them.
 	Scores, Honours map[string]words.Translations
+	Reasons         map[string]words.Translations // why its games end, by what logs call it, blanks as hyphens
 	Paces           map[string]Pace
 	Pace            string // the default pace
 	RegencyAt       int    // misses in a row after which a regency begins; 0: never
@@ -77,6 +78,11 @@ func (d Description) ScoreIn(lang, name string) string { return cmp.Or(d.Scores[
 // HonourIn is a title that the ruleset gives to a seat, in a language.
 func (d Description) HonourIn(lang, title string) string {
 	return cmp.Or(d.Honours[title].In(lang), title)
+}
+
+// ReasonIn is why a game ended, in a language, without a capital and a full stop.
+func (d Description) ReasonIn(lang, reason string) string {
+	return cmp.Or(d.Reasons[strings.ReplaceAll(reason, " ", "-")].In(lang), reason)
 }
 
 // Fill is the effective value of every option: the given ones over those of

@@ -139,6 +139,8 @@ func TestEveryGameIsPlayedToItsEndByLetters(t *testing.T) {
 					b.write()
 				}
 				require.Positive(t, b.offers)
+				result, _ := b.Game.Result()
+				require.NotEqual(t, result.Reason, d.ReasonIn("fr", result.Reason), "why the game ended has no words")
 				t.Logf("%d offers, %d reports, %d phases", b.offers, b.reports, b.Game.Rolls())
 			})
 		}

@@ -133,7 +133,7 @@ func (r Rules) Describe() game.Description { return describe(r.book()) }
 
 func describe(b *book.Book) game.Description {
 	d := game.Description{
-		Title: described.Each("title"), Scores: described.Under("score."),
+		Title: described.Each("title"), Scores: described.Under("score."), Reasons: described.Under("reason."),
 		Published: "It follows Excalibur, a board game of 1985 by NAC, with words and pictures of our own. " +
 			"We are not affiliated with its authors and publishers.",
 		MinSeats: minSeats, MaxSeats: maxSeats, SeatNames: game.NumberedSeats(maxSeats), Edition: b.Edition,

@@ -23,6 +23,10 @@ func TestRulesetsAreDescribedInEveryLanguage(t *testing.T) {
 			for name, said := range d.Scores {
 				require.NotEmpty(t, said[lang], name)
 			}
+			require.NotEmpty(t, d.Reasons)
+			for reason, said := range d.Reasons {
+				require.NotEmpty(t, said[lang], reason)
+			}
 			for title, said := range d.Honours {
 				require.NotEmpty(t, said[lang], title)
 			}

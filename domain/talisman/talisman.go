@@ -101,7 +101,7 @@ func (r Rules) Describe() game.Description { return describe(r.book()) }
 
 func describe(b *book.Book) game.Description {
 	d := game.Description{
-		Title: described.Each("title"), Scores: described.Under("score."),
+		Title: described.Each("title"), Scores: described.Under("score."), Reasons: described.Under("reason."),
 		Published: "It follows Talisman, a board game of 1983 by Robert Harris, in its revised 4th edition of 2008, with words and " +
 			"pictures of our own. We are not affiliated with its authors and publishers.",
 		MinSeats: minSeats, MaxSeats: maxSeats, SeatNames: game.NumberedSeats(maxSeats), Edition: b.Edition,

@@ -196,6 +196,15 @@ func (rs Rulesets) PhaseIn(g lobby.Game, lang string) string {
 	return g.PhaseTitle
 }
 
+// ReasonWords are why a game that is over has ended, in a language; "" if it came to no end
+// of its own.
+func (rs Rulesets) ReasonWords(g lobby.Game, lang string) string {
+	if found, ok := rs(g.Ruleset); ok && !g.Unfinished() {
+		return found.Describe().ReasonIn(lang, g.Reason)
+	}
+	return ""
+}
+
 // Veiled reports whether the dice keys of a game are not to be shown yet.
 func (rs Rulesets) Veiled(g lobby.Game) bool {
 	found, ok := rs(g.Ruleset)

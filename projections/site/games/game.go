@@ -26,6 +26,7 @@ type GamePage struct {
 	Game            lobby.Game       `json:"game"`
 	TournamentTitle string           `json:"tournament_title,omitempty"`
 	Headline        string           `json:"headline"`
+	Ended           string           `json:"-"`               // why it is over, in words
 	Phase           string           `json:"-"`               // that is open, as its reader calls it
 	Clock           []string         `json:"clock,omitempty"` // in words, if no deadline is running
 	Due             web.Moment       `json:"due"`
@@ -150,6 +151,7 @@ func stateOf(to web.Voice, s lobby.Seat) string {
 // said if it does not run.
 func (s *Pages) clock(ctx context.Context, p *GamePage) error {
 	to := s.Web.Voice(ctx)
+	p.Ended = s.Rulesets.ReasonWords(p.Game, to.Lang)
 	switch state := p.Game.State; {
 	case p.Game.Unfinished():
 		p.Clock = []string{to.Say("clock.unfinished")}

@@ -67,6 +67,7 @@ type Finished struct {
 	Changed web.Moment `json:"ended"`
 	Winners []HeldBy   `json:"winners"`
 	Reason  string     `json:"reason,omitempty"`
+	Ended   string     `json:"-"` // the reason in words; "": there is none
 
 	Unfinished bool `json:"unfinished,omitempty"` // ended by its steward, without a result
 }
@@ -227,7 +228,7 @@ func (s *Pages) finished(ctx context.Context, p *Home, after lobby.Key) error {
 		Faced(ctx, s.Games, g.ID, seats[g.ID])
 		won := func(s lobby.Seat) bool { return slices.Contains(g.Winners, string(s.Seat)) }
 		p.Finished = append(p.Finished, Finished{
-			g.ID, game.Retitled(g.Title, web.LangIn(ctx)), s.Web.Voice(ctx).Ruleset(g.Ruleset), s.Web.When(ctx, g.Changed), keep(seats[g.ID], won), g.Reason, g.Unfinished(),
+			g.ID, game.Retitled(g.Title, web.LangIn(ctx)), s.Web.Voice(ctx).Ruleset(g.Ruleset), s.Web.When(ctx, g.Changed), keep(seats[g.ID], won), g.Reason, s.Rulesets.ReasonWords(g, web.LangIn(ctx)), g.Unfinished(),
 		})
 	}
 	return err

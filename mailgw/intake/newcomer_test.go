@@ -1,0 +1,301 @@
+package intake_test
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/deploy/postgres/pgtest"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/heralds"
+	"seneschal/domain/report"
+	"seneschal/domain/rulesets"
+	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw"
+	"seneschal/mailgw/claim"
+	"seneschal/mailgw/courier"
+	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/post"
+)
+
+// TestANewcomerPlaysByWhatTheLetterSays: somebody who knows no rule of a game answers three
+// letters with what they offer, and nothing else: with the first answer, above the whole
+// letter as a quotation, or with the letter to edit, of which the suggestion is taken up.
+// Around it stands what people write around it. Each time all of it is understood, the
+// receipt says how, the game goes on by it, and the next letter tells what came of it.
+func TestANewcomerPlaysByWhatTheLetterSays(t *testing.T) {
+	ways := []struct {
+		name  string
+		write func(*newcomer, mailgw.Outbound) string
+	}{{"first", (*newcomer).first}, {"copied", (*newcomer).copied}, {"edited", (*newcomer).edited}}
+	for i, ruleset := range heralds.Rulesets() {
+		for j, lang := range game.Languages() {
+			for k, way := range ways {
+				t.Run(strings.Join([]string{ruleset, lang, way.name}, " "), func(t *testing.T) {
+					if (i+j+k)%len(ways) != 0 && !gametest.Nightly() {
+						t.Skip("it is played at night")
+					}
+					t.Parallel()
+					n := enrol(t, ruleset, lang)
+					for range 3 {
+						n.answer(manners[lang], way.write)
+					}
+				})
+			}
+		}
+	}
+}
+
+// manner is how people of a language write: around what they have to say, and, as their mail
+// program does, above what they answer; and what tells them that the suggestion in a letter
+// to edit goes without its other lines.
+type manner struct{ greeting, leave, wrote, instead string }
+
+var manners = map[string]manner{
+	"en": {"Hello there,", "Best wishes,\nAnne", "On Sun, 1 Mar 2026 at 12:00, The long road <%s> wrote:", "in place of the lines above"},
+	"es": {"Hola a todos:", "Un saludo,\nAna", "El dom, 1 mar 2026 a las 12:00, The long road (<%s>) escribió:", "en lugar de las líneas de arriba"},
+	"fr": {"Bonjour à tous,", "Bien cordialement,\nAnne", "Le dim. 1 mars 2026 à 12:00, The long road <%s> a écrit :", "à la place des lignes ci-dessus"},
+	"nl": {"Hallo allemaal,", "Met vriendelijke groet,\nAnne", "Op zo 1 mrt 2026 om 12:00 schreef The long road <%s>:", "in plaats van de regels hierboven"},
+}
+
+// newcomer is a player who has nothing but the letters that came, in a house whose other
+// seats squires play.
+type newcomer struct {
+	*mailgwtest.Gateway
+	lang    string
+	sent    *post.Post
+	courier *courier.Courier
+	now     time.Time
+	told    *game.Game // as of the last commit whose letters are written
+	commits int
+	backlog game.Backlog
+	inbox   []mailgw.Outbound
+	ears
+}
+
+// ears hear what a letter came to.
+type ears struct {
+	claim.Host
+	receipt *game.Receipt
+}
+
+func (e *ears) Obey(ctx context.Context, id, cause string, cmd game.Command) (claim.Obeyed, error) {
+	out, err := e.Host.Obey(ctx, id, cause, cmd)
+	e.receipt = out.Answer.Receipt
+	return out, err
+}
+
+// enrol gives anne the first seat of a new game.
+func enrol(t *testing.T, ruleset, lang string) *newcomer {
+	db, _ := pgtest.Tables(t)
+	n := &newcomer{Gateway: mailgwtest.Empty(t, aggregate.NewGames(rulesets.Lookup)), lang: lang, sent: post.New(post.Config{DB: db}), now: mailgwtest.Noon}
+	clock := func() time.Time { return n.now }
+	n.ears.Host = n.In.Host
+	n.Gateway.Host.Now, n.In.Now, n.In.Host, n.In.Post, n.In.Outbox = clock, clock, &n.ears, n.sent, n.sent
+	n.In.Page = func(string, game.Seat, int) string { return "https://games.example/seat/xyz" }
+	n.courier, n.told = n.Courier(), n.Words.Empty()
+	n.courier.Page = n.In.Page
+	n.Obey("steward", game.Open{Ruleset: ruleset, Seats: 3, Title: "The long road"})
+	for i, s := range n.Game().Seats() {
+		n.Obey(holder(i), game.TakeSeat{Seat: s.Seat, Player: holder(i), Lang: lang})
+	}
+	n.tell()
+	return n
+}
+
+// Obey has the game obey.
+func (n *newcomer) Obey(by game.Player, do game.Act) {
+	n.T.Helper()
+	n.Gateway.Obey(by, do)
+}
+
+// holder is who has the nth seat.
+func holder(i int) game.Player {
+	if i == 0 {
+		return "anne"
+	}
+	return gametest.Player(i)
+}
+
+// tell has the letters written and posted that follow from what has happened.
+func (n *newcomer) tell() {
+	n.T.Helper()
+	at := 0
+	for commit, err := range n.Store.Load(n.T.Context(), aggregate.GameLog("g7"), 0) {
+		require.NoError(n.T, err)
+		if at++; at <= n.commits {
+			continue
+		}
+		events, err := n.Words.Open(n.told, commit)
+		require.NoError(n.T, err)
+		next := event.Fold(n.told, events...)
+		var due game.Due
+		n.backlog, due = n.backlog.Note(n.told, next, events, commit.At)
+		letters, err := n.courier.Handle(n.T.Context(), commit, n.told, next, events, due)
+		require.NoError(n.T, err)
+		require.NoError(n.T, n.sent.Put(n.T.Context(), letters...))
+		n.inbox = append(n.inbox, slices.DeleteFunc(letters, func(l mailgw.Outbound) bool { return l.To != mailgwtest.Anne })...)
+		n.told, n.commits = next, at
+	}
+}
+
+// answer answers the newest letter that asks something, and holds what comes of it to what
+// a player is promised.
+func (n *newcomer) answer(m manner, write func(*newcomer, mailgw.Outbound) string) {
+	n.T.Helper()
+	n.asked()
+	asks := n.inbox[len(n.inbox)-1]
+	said := write(n, asks)
+	require.Equal(n.T, mailgw.Processed, n.Send(m.letter(n, asks, said)))
+	r := n.receipt
+	require.NotNil(n.T, r, said)
+	require.Empty(n.T, r.Errors, said)
+	require.Empty(n.T, r.Asked, said)
+	require.True(n.T, r.Final, "it is held as a draft: %s", said)
+	require.NotEmpty(n.T, r.Orders, said)
+	n.T.Logf("%q: %v", said, r.Orders)
+
+	phase, answered := n.phase(), joined(mailgwtest.WordsOf(n.received("receipt")))
+	for _, o := range r.Orders {
+		require.Contains(n.T, answered, joined(o.Text), "the receipt says what was understood")
+	}
+	was := len(n.inbox)
+	n.goOn(phase)
+	n.asked()
+	require.Greater(n.T, len(n.inbox), was)
+	shown := mailgwtest.Plain(n.T, n.inbox[len(n.inbox)-1])
+	require.True(n.T, slices.ContainsFunc(fallout[n.lang], func(title string) bool { return strings.Contains(shown, "# "+title+"\n") }), "nothing tells what came of %q:\n%s", said, shown)
+}
+
+// joined is a text without its breaks of lines.
+func joined(text string) string {
+	return strings.Join(strings.Fields(strings.ReplaceAll(text, "\n= ", " ")), " ")
+}
+
+// fallout are the headings below which a letter tells what came of orders.
+var fallout = map[string][]string{
+	"en": {"WHAT HAPPENED TO YOU", "WHAT BECAME OF YOUR LINES"},
+	"es": {"LO QUE TE HA PASADO", "QUÉ FUE DE TUS LÍNEAS"},
+	"fr": {"CE QUI VOUS EST ARRIVÉ", "CE QUE SONT DEVENUES VOS LIGNES"},
+	"nl": {"WAT JOU OVERKWAM", "WAT ER VAN JE REGELS IS GEWORDEN"},
+}
+
+// letter is an answer as it comes: words around what is said, and below it all of the letter
+// that is answered.
+func (m manner) letter(n *newcomer, asks mailgw.Outbound, said string) mailgwtest.Mail {
+	to := mailgwtest.ReplyTo(n.T, asks)
+	quoted := strings.Split(strings.TrimRight(mailgwtest.Shown(n.T, asks), "\n"), "\n")
+	return mailgwtest.Mail{
+		ID: fmt.Sprintf("<%d@players.example>", n.commits), From: mailgwtest.Anne, To: to, Top: mailgwtest.Vouched, Subject: "Re: [g7]", At: n.now.Sub(mailgwtest.Noon),
+		Header: "In-Reply-To: " + asks.MessageID + "\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n",
+		Body:   strings.Join([]string{m.greeting, "", said, "", m.leave, "", fmt.Sprintf(m.wrote, to), "> " + strings.Join(quoted, "\n> "), ""}, "\n"),
+	}
+}
+
+// named is how a letter names its first answer.
+var named = regexp.MustCompile(`[“«"]\s?(\d+a)\s?[”»"]`)
+
+// first is the first answer that a letter offers, by the name that the letter gives it.
+func (n *newcomer) first(asks mailgw.Outbound) string {
+	n.T.Helper()
+	name := named.FindStringSubmatch(mailgwtest.Plain(n.T, asks))
+	require.NotNil(n.T, name, "no answer is named:\n%s", mailgwtest.Plain(n.T, asks))
+	return name[1]
+}
+
+// copied are the lines of the first answer, without their marks.
+func (n *newcomer) copied(asks mailgw.Outbound) string {
+	n.T.Helper()
+	_, offered, found := strings.Cut(mailgwtest.Plain(n.T, asks), "\na) · ")
+	require.True(n.T, found, "nothing is offered")
+	lines := strings.Split(offered, "\n")
+	for i := 1; ; i++ {
+		line, more := strings.CutPrefix(lines[i], "· ")
+		if !more {
+			return strings.Join(lines[:i], "\n")
+		}
+		lines[i] = line
+	}
+}
+
+// edited is the letter to edit: the mark is taken off the lines that the letter suggests.
+func (n *newcomer) edited(asks mailgw.Outbound) string {
+	n.T.Helper()
+	_, parts := mailgwtest.PartsOf(n.T, asks.Body)
+	i := slices.IndexFunc(parts, func(p mailgwtest.Part) bool { return strings.HasPrefix(p.Name, "orders-") })
+	require.Positive(n.T, i, "no letter to edit is attached")
+	suggested := strings.Split(n.copied(asks), "\n")
+	lines := strings.Split(strings.TrimSpace(strings.ReplaceAll(parts[i].Body, "\r\n", "\n")), "\n")
+	instead := strings.Contains(joined(strings.ReplaceAll(parts[i].Body, "#", "")), manners[n.lang].instead)
+	for j, line := range lines {
+		if instead && !strings.HasPrefix(line, "#") {
+			lines[j] = ""
+		}
+		if bare := strings.TrimPrefix(line, "# "); slices.Contains(suggested, bare) {
+			lines[j] = bare
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// received is the newest letter of a kind that was posted.
+func (n *newcomer) received(kind string) mailgw.Outbound {
+	n.T.Helper()
+	letters, err := n.sent.Newest(n.T.Context(), "g7", n.Game().Seats()[0].Seat, []string{mailgwtest.Anne}, 10)
+	require.NoError(n.T, err)
+	i := slices.IndexFunc(letters, func(l mailgw.Outbound) bool { return l.Kind == kind })
+	require.GreaterOrEqual(n.T, i, 0, "there is no %s", kind)
+	return letters[i]
+}
+
+func (n *newcomer) phase() int {
+	number, _, _, _ := n.Game().Phase()
+	return number
+}
+
+// asked goes on until the newest letter asks something of the newcomer.
+func (n *newcomer) asked() {
+	n.T.Helper()
+	for range 100 {
+		if l := n.inbox[len(n.inbox)-1]; strings.Contains(mailgwtest.Plain(n.T, l), "\na) · ") && n.Game().Question(n.Game().Seats()[0].Seat, n.lang) != "" {
+			return
+		}
+		n.goOn(n.phase())
+	}
+	require.Fail(n.T, "the newcomer is never asked again")
+}
+
+// goOn has squires play until a phase is over: at the end of its respite, or of its time.
+func (n *newcomer) goOn(phase int) {
+	n.T.Helper()
+	for i, s := range n.Game().Seats()[1:] {
+		lines, err := heralds.Letter(n.Game().Ruleset().Name(), heralds.Squire, report.Report{Data: n.Game().View(s.Seat, "en").Data})
+		require.NoError(n.T, err)
+		if len(lines) > 0 {
+			_, err := n.Gateway.Host.Obey(n.T.Context(), "g7", fmt.Sprint(s.Seat, n.now), game.Command{At: n.now, By: holder(i + 1), Do: game.Letter{Seat: s.Seat, Lines: gametest.Lines(lines...)}})
+			require.NoError(n.T, err)
+		}
+	}
+	_, _, due, _ := n.Game().Phase()
+	for _, at := range []time.Time{cmp.Or(n.Game().Closes(), n.now), due} {
+		if n.phase() == phase && at.After(n.now) {
+			n.now = at
+		}
+		require.NoError(n.T, n.Gateway.Host.CloseDue(n.T.Context(), "g7"))
+		if n.phase() > phase {
+			break
+		}
+	}
+	require.Greater(n.T, n.phase(), phase, "the game does not go on")
+	n.now = n.now.Add(time.Minute)
+	n.tell()
+}
