@@ -96,7 +96,7 @@ func (do Ban) decide(t *Tournament, c Command) ([]event.Event, error) {
 		}
 		events = left
 	}
-	return append(events, Banned{Player: do.Player, Why: do.Why, By: c.By, At: c.At}), nil
+	return append(events, Banned{Player: do.Player, Own: t.rivals(c.By, []game.Player{do.Player}), Why: do.Why, By: c.By, At: c.At}), nil
 }
 
 func (do Lift) decide(t *Tournament, c Command) ([]event.Event, error) {
@@ -145,5 +145,9 @@ func (l *letter) ban(rest []string) {
 }
 
 func (l *letter) lift(rest []string) {
+	if what, _ := why(rest); len(what) > 1 {
+		l.parting("LIFT", rest, true, "done.together")
+		return
+	}
 	l.person("LIFT", rest, func(p game.Player, why string) Act { return Lift{p, why} }, "done.lifted")
 }

@@ -25,6 +25,7 @@ func (r Rules) Check(lookup func(string) (game.Ruleset, bool)) error {
 	faults := r.numbers()
 	faults = append(faults, r.shape()...)
 	faults = append(faults, r.standing()...)
+	faults = append(faults, r.apartFaults()...)
 	faults = append(faults, r.time()...)
 	faults = append(faults, r.game(lookup)...)
 	return errors.Join(faults...)

@@ -26,6 +26,9 @@ func (do Draw) decide(t *Tournament, c Command) ([]event.Event, error) {
 	if err := drawings[t.rules.Format](d); err != nil {
 		return nil, fault(what, err)
 	}
+	if err := d.parted(); err != nil {
+		return nil, fault(what, err)
+	}
 	for _, r := range d.rounds {
 		r.Season, r.Roll, r.Key, r.At = s.n, t.rolls+1, do.Key, c.At
 		events = append(events, r)

@@ -96,7 +96,7 @@ func (do Substitute) decide(t *Tournament, c Command) ([]event.Event, error) {
 	case sits(tb.Seats, do.To) || sits(seats, do.To):
 		return nil, refuse(what, ErrNotNow, "had_seat", "player", do.To, "game", do.Game)
 	}
-	if err := t.unbarred(do.To, what); err != nil {
+	if err := cmp.Or(t.unbarred(do.To, what), t.unshunned(do.To, do.From, seats, what)); err != nil {
 		return nil, err
 	}
 	if _, in := t.entrant(do.To); !in && c.By != t.announced.Steward {

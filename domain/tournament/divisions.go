@@ -107,6 +107,7 @@ func (t *Tournament) tier(tier int, order []game.Player) (groups [][]game.Player
 	for _, ranks := range seating.Snake(take, count) {
 		groups = append(groups, pick(order, ranks))
 	}
+	t.separate(groups)
 	return groups, order[take:]
 }
 

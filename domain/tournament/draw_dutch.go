@@ -36,8 +36,16 @@ func (d *draw) dutch(n int, div Division, players []game.Player) error {
 		}
 		in.Entries = append(in.Entries, e)
 	}
+	for _, group := range d.t.groupsApart() {
+		here := lists.Keep(group, func(p game.Player) bool { return numbers[p] > 0 })
+		if len(here) > 1 {
+			in.Forbidden = append(in.Forbidden, lists.Map(here, func(p game.Player) int { return numbers[p] }))
+		}
+	}
 	round, err := pairing.Dutch(in)
 	switch {
+	case errors.Is(err, pairing.ErrNoPairing) && len(in.Forbidden) > 0:
+		return refuse("", ErrNotNow, "apart_none", "players", strings.ReplaceAll(names(ranking, in.Forbidden[0]), ",", ""))
 	case errors.Is(err, pairing.ErrNoPairing):
 		return refuse("", ErrNotNow, "no_pairing")
 	case err != nil:

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/points"
 	"seneschal/domain/tournament/seating"
 )
@@ -48,6 +49,13 @@ func (d *draw) plan(div Division, players []game.Player, rounds int, bye points.
 	if err != nil {
 		return err
 	}
+	var tables [][]int
+	for _, r := range plan.Rounds {
+		for _, tb := range r.Tables {
+			tables = append(tables, tb)
+		}
+	}
+	players = d.settle(players, tables)
 	for i, r := range plan.Rounds {
 		for _, tb := range r.Tables {
 			d.seat(i+1, div.N, pick(players, tb))
@@ -82,6 +90,7 @@ func (d *draw) league() error {
 		if err != nil {
 			return err
 		}
+		players = d.settle(players, lists.Map(plan.Tables, func(tb seating.Table) []int { return tb }))
 		for _, tb := range plan.Tables {
 			d.seat(1, div.N, pick(players, tb))
 		}

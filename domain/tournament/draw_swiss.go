@@ -32,7 +32,7 @@ func (d *draw) swissTables(n int, div Division, players []game.Player) error {
 	if err != nil {
 		return err
 	}
-	entrants := lists.Map(d.t.firstRanking(players), func(p game.Player) seating.Entrant { return past.entrant(p, scores[p]) })
+	entrants := lists.Map(d.t.firstRanking(players), func(p game.Player) seating.Entrant { return d.away(past.entrant(p, scores[p])) })
 	shape := seating.Shape{Seats: d.t.rules.Seats, Least: d.t.least()}
 	drawn, err := seating.Swiss(entrants, past.met, shape, d.roll(div.N))
 	if err != nil {

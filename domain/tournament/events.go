@@ -318,6 +318,7 @@ func (e Returned) apply(t *Tournament) {
 // Banned says that a player may not take part, nor stand in for anybody.
 type Banned struct {
 	Player game.Player `json:"player"`
+	Own    bool        `json:"own,omitempty"` // whoever says so plays against him
 	Why    string      `json:"why"`
 	By     game.Player `json:"by"`
 	At     time.Time   `json:"at"`

@@ -19,7 +19,9 @@ func (do Challenge) decide(t *Tournament, c Command) ([]event.Event, error) {
 		return nil, refuse(what, ErrNotNow, "ladder_shut")
 	}
 	above := t.ladder.Above(do.Player, t.rules.Ladder.Reach)
-	above = slices.DeleteFunc(above, func(p game.Player) bool { return t.gone(p) || t.busy(s, p) })
+	above = slices.DeleteFunc(above, func(p game.Player) bool {
+		return t.gone(p) || t.busy(s, p) || slices.Contains(t.shunned(do.Player), p)
+	})
 	switch {
 	case t.gone(do.Player):
 		return nil, refuse(what, ErrForbidden, "has_left", "player", do.Player)

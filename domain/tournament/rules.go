@@ -55,11 +55,12 @@ type Rules struct {
 	Fast    Fast `json:"fast,omitzero"`     // promotion of strong entrants over several tiers of a league
 	Through int  `json:"through,omitempty"` // of each table of a knockout
 
-	Points    points.Rules `json:"points"`               // scheme, byes, best n, drops, levelling by role
-	TieBreaks string       `json:"tie_breaks,omitempty"` // "H2H, WIN, SOO"
-	Unrated   int          `json:"unrated,omitempty"`    // what entrants without a rating count as, for tie-breaks by rating
-	Late      Late         `json:"late,omitempty"`       // what late entrants get for the rounds they missed
-	Void      points.Void  `json:"void,omitempty"`       // what tables that are voided give those who were there
+	Points    points.Rules    `json:"points"`               // scheme, byes, best n, drops, levelling by role
+	TieBreaks string          `json:"tie_breaks,omitempty"` // "H2H, WIN, SOO"
+	Unrated   int             `json:"unrated,omitempty"`    // what entrants without a rating count as, for tie-breaks by rating
+	Late      Late            `json:"late,omitempty"`       // what late entrants get for the rounds they missed
+	Apart     [][]game.Player `json:"apart,omitempty"`      // groups of whom no two sit at one table
+	Void      points.Void     `json:"void,omitempty"`       // what tables that are voided give those who were there
 	// Withdrawal says what becomes of the games of a round robin's entrant who leaves.
 	Withdrawal Withdrawal `json:"withdrawal,omitempty"`
 	// Objections is how long results may be objected to: a round or season is

@@ -25,6 +25,7 @@ type Tournament struct {
 	entrants  []Entrant // in the order of entry
 	seasons   []*season
 	banned    []Banned
+	apart     []KeptApart
 	early     []ByeGranted // for the season that is to begin next
 	news      []NewsPosted
 	changes   []RulesChanged
@@ -68,7 +69,7 @@ func (t *Tournament) Clone() *Tournament {
 	c := *t
 	c.entrants = slices.Clone(t.entrants)
 	c.seasons = lists.Map(t.seasons, (*season).clone)
-	c.banned = slices.Clip(t.banned)
+	c.banned, c.apart = slices.Clip(t.banned), slices.Clip(t.apart)
 	c.early = slices.Clip(t.early)
 	c.news, c.changes = slices.Clip(t.news), slices.Clip(t.changes)
 	c.titles, c.records = slices.Clip(t.titles), slices.Clone(t.records)

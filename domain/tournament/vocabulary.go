@@ -13,6 +13,7 @@ var vocabulary = event.NewVocabulary(
 	of[Returned]("tournament.returned"),
 	of[Banned]("tournament.banned"),
 	of[Lifted]("tournament.lifted"),
+	of[KeptApart]("tournament.kept-apart"),
 	of[ByeGranted]("tournament.bye-granted"),
 	of[EntriesClosed]("tournament.entries-closed"),
 	of[SeasonOpened]("tournament.season-opened"),

@@ -65,6 +65,7 @@ var entries = map[string]func(entry) said{
 	"tournament.returned":          steward(func(e tournament.Returned) string { return string(e.Player) + because(e.Why) }),
 	"tournament.banned":            steward(func(e tournament.Banned) string { return string(e.Player) + because(e.Why) }),
 	"tournament.lifted":            steward(func(e tournament.Lifted) string { return string(e.Player) + because(e.Why) }),
+	"tournament.kept-apart":        steward(func(e tournament.KeptApart) string { return fmt.Sprintf("%v", e.Players) + because(e.Why) }),
 	"tournament.bye-granted":       personal(bye),
 	"tournament.entries-closed":    clocked,
 	"tournament.season-opened":     clocked,

@@ -3,6 +3,7 @@ package tournamentmail
 import (
 	"context"
 	"strconv"
+	"strings"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -30,12 +31,15 @@ func (t *telling) person(ctx context.Context, e event.Event) error {
 		})
 	case tournament.Banned:
 		return t.another(ctx, e.Player, func(r *reader) {
-			r.note(r.say("subject.banned"), r.say("banned", "by", t.name(ctx, e.By), "title", t.after.Title()), t.reason(ctx, r, e.Why))
+			lines := []string{r.say("banned", "by", t.name(ctx, e.By), "title", t.after.Title())}
+			r.note(r.say("subject.banned"), append(t.rival(ctx, r, e.Own, e.By, lines), t.reason(ctx, r, e.Why))...)
 		})
 	case tournament.Lifted:
 		return t.another(ctx, e.Player, func(r *reader) {
 			r.note(r.say("subject.lifted"), r.say("lifted", "by", t.name(ctx, e.By), "title", t.after.Title()), t.reason(ctx, r, e.Why))
 		})
+	case tournament.KeptApart:
+		return t.keptApart(ctx, e)
 	case tournament.ByeGranted:
 		return t.another(ctx, e.Player, func(r *reader) {
 			r.note(r.say("subject.bye", "round", strconv.Itoa(e.Round)), t.byeWords(r, e.Season, e.Round, e.Bye, e.Player))
@@ -118,4 +122,29 @@ func (t *telling) challenged(ctx context.Context, e tournament.Challenged) error
 		r.note(r.say("subject.challenged", "name", t.name(ctx, e.Player)), r.say("challenged", "name", t.name(ctx, e.Player), "title", t.after.Title()))
 		r.sections = append(r.sections, t.sitting(ctx, r, table))
 	})
+}
+
+// keptApart tells each of those who are kept apart, or are no more, why.
+func (t *telling) keptApart(ctx context.Context, e tournament.KeptApart) error {
+	for _, p := range e.Players {
+		err := t.another(ctx, p, func(r *reader) {
+			others := lists.Keep(e.Players, func(o game.Player) bool { return o != p })
+			names := strings.Join(lists.Map(others, func(o game.Player) string { return t.name(ctx, o) }), ", ")
+			key := lists.Either(e.Over, "together", "apart")
+			lines := []string{r.say(key, "by", t.name(ctx, e.By), "title", t.after.Title(), "names", names)}
+			r.note(r.say("subject."+key), append(t.rival(ctx, r, e.Own, e.By, lines), t.reason(ctx, r, e.Why))...)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rival adds to what is told that whoever decided plays in the same field.
+func (t *telling) rival(ctx context.Context, r *reader, own bool, by game.Player, lines []string) []string {
+	if own {
+		lines = append(lines, r.say("rival", "by", t.name(ctx, by)))
+	}
+	return lines
 }

@@ -48,6 +48,7 @@ type SwissRound struct {
 // Swiss seats the next round at tables of 2 to 8 seats. Entrants come in the
 // order of their first ranking. The rules, each giving way to those before it:
 //
+//   - S-0 Entrants who are kept apart do not sit at one table.
 //   - S-1 Tables and the number of byes are those of the package.
 //   - S-2 A bye goes to who has had the fewest, of these to the lowest score,
 //     of these to the last in the first ranking.
@@ -61,7 +62,7 @@ type SwissRound struct {
 //   - S-7 Within brackets lots decide, from the tournament's dice.
 //   - S-8 At a table each takes the seat held least often, taken together.
 //
-// S-3 to S-6 are met by swapping and moving entrants, from several draws of
+// S-0 and S-3 to S-6 are met by swapping and moving entrants, from several draws of
 // lots, until no swap is better: the result is good, not proven to be best.
 func Swiss(entrants []Entrant, met Meetings, s Shape, roll Roll) (SwissRound, error) {
 	s.Entrants, s.Rounds = len(entrants), 1

@@ -10,6 +10,7 @@ import (
 // The rules' weights: a better rule outweighs all that worse ones can sum up
 // to, for 1000 entrants at tables of 8.
 const (
+	weightApart  = 1 << 56 // S-0, for 64 pairs at most
 	weightRepeat = 1 << 46 // S-3
 	weightSquare = 1 << 22 // S-4, of a distance of 63 brackets at most
 	weightFloat  = 1 << 11 // S-5
@@ -42,6 +43,9 @@ func newSwiss(entrants []Entrant, met Meetings, sizes []int) *swiss {
 		for j, y := range entrants[:i] {
 			apart := min(max(s.bracket[i]-s.bracket[j], s.bracket[j]-s.bracket[i]), farthest)
 			s.pair[i][j] = int64(min(met.Between(x.ID, y.ID), oftenest))*weightRepeat + int64(apart*apart)*weightSquare
+			if slices.Contains(x.Apart, y.ID) || slices.Contains(y.Apart, x.ID) {
+				s.pair[i][j] += weightApart
+			}
 			s.pair[j][i] = s.pair[i][j]
 		}
 	}

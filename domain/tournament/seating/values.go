@@ -20,6 +20,8 @@ type Entrant struct {
 	// Floated is 1 if the entrant met a better bracket in the round before, -1
 	// if a worse one.
 	Floated int `json:"floated,omitempty"`
+	// Apart are those who are not to sit at one table with the entrant.
+	Apart []string `json:"apart,omitempty"`
 	// Held is how often each seat was held.
 	Held []int `json:"held,omitempty"`
 }

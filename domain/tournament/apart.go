@@ -1,0 +1,252 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/tournament/seating"
+)
+
+// Apart keeps players apart: no two of them are drawn at one table. With Over
+// they may be again.
+type Apart struct {
+	Players []game.Player
+	Over    bool
+	Why     string
+}
+
+// mostApart is how many groups may be kept apart by word, and by the rules.
+const mostApart = 32
+
+func (do Apart) decide(t *Tournament, c Command) ([]event.Event, error) {
+	what := fmt.Sprintf("keeping %s apart", joined(do.Players))
+	if err := t.worded(c, do.Why, what); err != nil {
+		return nil, err
+	}
+	group := slices.Compact(slices.Sorted(slices.Values(do.Players)))
+	for _, p := range group {
+		if _, in := t.entrant(p); !in {
+			return nil, refuse(what, ErrUnknown, "no_entrant")
+		}
+	}
+	kept := slices.ContainsFunc(t.apart, func(k KeptApart) bool { return slices.Equal(k.Players, group) })
+	switch {
+	case len(group) < 2 || len(group) < len(do.Players):
+		return nil, refuse(what, ErrNotNow, "apart_two")
+	case do.Over && !kept:
+		return nil, refuse(what, ErrNotNow, "not_apart", "players", joined(group))
+	case kept && !do.Over:
+		return nil, refuse(what, ErrNotNow, "apart_already", "players", joined(group))
+	case !do.Over && len(t.apart) >= mostApart:
+		return nil, refuse(what, ErrNotNow, "apart_most", "n", mostApart)
+	}
+	return []event.Event{KeptApart{
+		Players: group, Over: do.Over, Own: t.rivals(c.By, group), Why: do.Why, By: c.By, At: c.At,
+	}}, nil
+}
+
+// rivals reports whether somebody is one of some players, or plays in the division
+// of one: before there are divisions, in the tournament.
+func (t *Tournament) rivals(by game.Player, players []game.Player) bool {
+	e, in := t.entrant(by)
+	s, running := t.openFor(by)
+	if !running {
+		return in && !e.Withdrawn
+	}
+	return slices.ContainsFunc(s.divisions, func(d Division) bool {
+		return slices.Contains(d.Players, by) && slices.ContainsFunc(players, func(p game.Player) bool { return slices.Contains(d.Players, p) })
+	})
+}
+
+// apartFaults are those of the groups that the rules keep apart.
+func (r Rules) apartFaults() []error {
+	for _, group := range r.Apart {
+		if len(group) < 2 || slices.Contains(group, "") || len(slices.Compact(slices.Sorted(slices.Values(group)))) < len(group) {
+			return []error{fmt.Errorf("apart: %v: each group has two different players or more, as in [[ann, bob], [cleo, dan, eve]]", group)}
+		}
+	}
+	if len(r.Apart) > mostApart {
+		return []error{fmt.Errorf("apart: %d groups; at most %d are kept", len(r.Apart), mostApart)}
+	}
+	return nil
+}
+
+// groupsApart are all groups of whom no two are drawn at one table.
+func (t *Tournament) groupsApart() [][]game.Player {
+	return slices.Concat(t.rules.Apart, lists.Map(t.apart, func(k KeptApart) []game.Player { return k.Players }))
+}
+
+// KeptApart are those kept apart by word, oldest first.
+func (t *Tournament) KeptApart() []KeptApart { return slices.Clone(t.apart) }
+
+// shunned are all whom somebody is not to meet at a table.
+func (t *Tournament) shunned(p game.Player) []game.Player {
+	var all []game.Player
+	for _, group := range t.groupsApart() {
+		if slices.Contains(group, p) {
+			all = append(all, lists.Keep(group, func(o game.Player) bool { return o != p })...)
+		}
+	}
+	return all
+}
+
+// clashes are the pairs of some players who are to be kept apart.
+func (t *Tournament) clashes(players []game.Player) [][2]game.Player {
+	var all [][2]game.Player
+	for i, p := range players {
+		shunned := t.shunned(p)
+		for _, o := range players[:i] {
+			if slices.Contains(shunned, o) {
+				all = append(all, [2]game.Player{min(o, p), max(o, p)})
+			}
+		}
+	}
+	return all
+}
+
+// unshunned refuses somebody the seat of another at a table with somebody from
+// whom he is kept apart.
+func (t *Tournament) unshunned(p, from game.Player, seats []Seated, what string) error {
+	shunned := t.shunned(p)
+	for _, s := range seats {
+		if s.Player != from && slices.Contains(shunned, s.Player) {
+			return refuse(what, ErrNotNow, "apart", "player", p, "other", s.Player)
+		}
+	}
+	return nil
+}
+
+// away are those whom an entrant of a draw is not to meet.
+func (d *draw) away(e seating.Entrant) seating.Entrant {
+	e.Apart = lists.Map(d.t.shunned(game.Player(e.ID)), func(p game.Player) string { return string(p) })
+	return e
+}
+
+// parted tells in each round who was kept apart, by whom and why. Where rounds are drawn one
+// by one a draw that cannot do it is refused; a plan in which everybody meets says so.
+func (d *draw) parted() error {
+	groups := d.t.groupsApart()
+	if len(groups) == 0 {
+		return nil
+	}
+	for i := range d.rounds {
+		r := &d.rounds[i]
+		for _, tb := range r.Tables {
+			for _, pair := range d.t.clashes(seated(tb.Seats)) {
+				if d.t.stepwise() {
+					return refuse("", ErrNotNow, "apart_met", "players", pair[0]+" "+pair[1])
+				}
+				r.Why = append(r.Why, Line{joined(pair[:]), "could not be kept apart: they meet in " + tb.Game, "apart"})
+			}
+		}
+	}
+	for _, group := range d.t.rules.Apart {
+		d.why(len(d.s.rounds)+1, Line{joined(group), "kept apart wherever that is possible", "apart, in the rules"})
+	}
+	for _, k := range d.t.apart {
+		d.why(len(d.s.rounds)+1, Line{joined(k.Players), "kept apart wherever that is possible: " + k.Why, k.source()})
+	}
+	return nil
+}
+
+// source is whose word it was.
+func (e KeptApart) source() string {
+	return "word of " + string(e.By) + lists.Either(e.Own, ", who plays himself", "")
+}
+
+// settle gives the places of a plan to other players, until nobody who is kept apart
+// sits at one table with another, or no exchange of two makes it fewer. The plan
+// stays as good as it is, for its places are alike.
+func (d *draw) settle(players []game.Player, tables [][]int) []game.Player {
+	if len(d.t.groupsApart()) == 0 {
+		return players
+	}
+	players = slices.Clone(players)
+	count := func() int {
+		n := 0
+		for _, tb := range tables {
+			n += len(d.t.clashes(pick(players, tb)))
+		}
+		return n
+	}
+	exchange(players, count)
+	return players
+}
+
+// exchange swaps two at a time while there are fewer clashes by that.
+func exchange(players []game.Player, count func() int) {
+	least := count()
+	for better := true; better && least > 0; {
+		better = false
+		for i := range players {
+			for j := range i {
+				players[i], players[j] = players[j], players[i]
+				if n := count(); n < least {
+					least, better = n, true
+					continue
+				}
+				players[i], players[j] = players[j], players[i]
+			}
+		}
+	}
+}
+
+// separate deals who is kept apart into other groups of a tier: each changes with
+// one who was dealt in the same turn.
+func (t *Tournament) separate(groups [][]game.Player) {
+	if len(t.groupsApart()) == 0 {
+		return
+	}
+	for _, own := range groups {
+		for k := range own {
+			t.trade(groups, own, k)
+		}
+	}
+}
+
+// trade changes somebody of a group with one of another who was dealt in the same
+// turn, if fewer meet by that who are kept apart.
+func (t *Tournament) trade(groups [][]game.Player, own []game.Player, k int) {
+	for _, other := range groups {
+		if len(t.clashes(own)) == 0 || k >= len(other) {
+			continue
+		}
+		before := len(t.clashes(own)) + len(t.clashes(other))
+		own[k], other[k] = other[k], own[k]
+		if len(t.clashes(own))+len(t.clashes(other)) >= before {
+			own[k], other[k] = other[k], own[k]
+		}
+	}
+}
+
+// apartLines say for a letter who is kept apart by word.
+func (l *letter) apartLines() []string {
+	return lists.Map(l.t.apart, func(k KeptApart) string {
+		return l.Say(lists.Either(k.Own, "show.apart_own", "show.apart"), "players", joined(k.Players), "by", k.By, "why", k.Why)
+	})
+}
+
+// apart reads players and a reason: APART player player WHY reason.
+func (l *letter) apart(rest []string) { l.parting("APART", rest, false, "done.apart") }
+
+// parting reads who is to be kept apart, or no more.
+func (l *letter) parting(name string, rest []string, over bool, done string) {
+	what, reason := why(rest)
+	if len(what) < 2 {
+		l.form(name, "form.apart")
+		return
+	}
+	var players []game.Player
+	for _, word := range what {
+		p, ok := l.who(strings.TrimSuffix(word, ","))
+		if !ok {
+			return
+		}
+		players = append(players, p)
+	}
+	l.act(Apart{Players: players, Over: over, Why: reason}, done, "players", joined(players))
+}
