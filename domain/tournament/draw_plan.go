@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"seneschal/domain/game"
-	"seneschal/domain/lists"
 	"seneschal/domain/tournament/points"
 	"seneschal/domain/tournament/seating"
 )
@@ -51,9 +50,7 @@ func (d *draw) plan(div Division, players []game.Player, rounds int, bye points.
 	}
 	var tables [][]int
 	for _, r := range plan.Rounds {
-		for _, tb := range r.Tables {
-			tables = append(tables, tb)
-		}
+		tables = append(tables, r.Tables...)
 	}
 	players = d.settle(players, tables)
 	for i, r := range plan.Rounds {
@@ -90,7 +87,7 @@ func (d *draw) league() error {
 		if err != nil {
 			return err
 		}
-		players = d.settle(players, lists.Map(plan.Tables, func(tb seating.Table) []int { return tb }))
+		players = d.settle(players, plan.Tables)
 		for _, tb := range plan.Tables {
 			d.seat(1, div.N, pick(players, tb))
 		}
