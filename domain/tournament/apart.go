@@ -165,25 +165,36 @@ func (d *draw) settle(players []game.Player, tables [][]int) []game.Player {
 	if len(d.t.groupsApart()) == 0 {
 		return players
 	}
+	shunned := map[game.Player][]game.Player{}
+	for _, p := range players {
+		if all := d.t.shunned(p); len(all) > 0 {
+			shunned[p] = all
+		}
+	}
 	players = slices.Clone(players)
-	count := func() int {
-		n := 0
+	exchange(players, shunned, func() (n int) {
 		for _, tb := range tables {
-			n += len(d.t.clashes(pick(players, tb)))
+			for _, at := range tb {
+				for _, other := range shunned[players[at]] {
+					n += lists.Count(tb, func(o int) bool { return players[o] == other })
+				}
+			}
 		}
 		return n
-	}
-	exchange(players, count)
+	})
 	return players
 }
 
-// exchange swaps two at a time while there are fewer clashes by that.
-func exchange(players []game.Player, count func() int) {
+// exchange swaps those who are kept apart with others, while there are fewer clashes by that.
+func exchange(players []game.Player, shunned map[game.Player][]game.Player, count func() int) {
 	least := count()
 	for better := true; better && least > 0; {
 		better = false
 		for i := range players {
-			for j := range i {
+			for j := range players {
+				if len(shunned[players[i]]) == 0 {
+					break
+				}
 				players[i], players[j] = players[j], players[i]
 				if n := count(); n < least {
 					least, better = n, true
