@@ -113,7 +113,7 @@ var plural = regexp.MustCompile(`\{(n|m|points|all|fewest)\} (?:\p{L}+ )?\p{L}{2
 // always are sentences about numbers that are never one, limits mostly, and those
 // of which another under ".one" takes the place.
 var always = []string{
-	"answer.parts", "answer.lines", "refused.no_final", "refused.standing_many", "refused.press_many", "refused.lines", "refused.line", "refused.asked",
+	"answer.parts", "answer.lines", "refused.no_final", "refused.standing_many", "refused.press_many", "refused.lines", "refused.line", "refused.asked", "refused.apart_most",
 	"too_long", "done.prose", "headline.waits-many", "guards.FORESTER", "guards.WARDEN", "guards.FORESTER.part", "guards.WARDEN.part", "welcome.solo",
 }
 
