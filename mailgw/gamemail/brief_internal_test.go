@@ -1,0 +1,94 @@
+package gamemail
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/lists"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+	"seneschal/domain/rulesets"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw"
+)
+
+// TestReportsHaveFewLinesAndNameTheRest composes the reports of recorded games as they are
+// mailed: a reader with a page gets few lines, all that is kept in any case, and the name of
+// each section that stands on the page alone; one without gets all.
+func TestReportsHaveFewLinesAndNameTheRest(t *testing.T) {
+	files, err := filepath.Glob("../../domain/*/testdata/logs/*.jsonl")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	cut := 0
+	for i, path := range files {
+		if i%gametest.Times(1, 8) == 0 {
+			replay(t, path, func(m reportMail) { cut += lists.One(requireBrief(t, path, m)) })
+		}
+	}
+	require.Positive(t, cut, "nothing was left out of any report")
+}
+
+// replay calls f with each report that a recorded game mails, in one language after another.
+func replay(t *testing.T, path string, f func(reportMail)) {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	require.NoError(t, err)
+	log, err := eventstore.ReadBundle(bytes.NewReader(data))
+	require.NoError(t, err)
+	by := &Teller{Page: func(string, game.Seat, int) string { return "https://games.example/seat/x" }}
+	names := func(p game.Player) string { return string(p) }
+	games := aggregate.NewGames(rulesets.Lookup)
+	g, backlog, n := games.Empty(), game.Backlog{}, 0
+	for _, c := range log.Commits {
+		events, err := games.Open(g, c)
+		require.NoError(t, err)
+		after := event.Fold(g, events...)
+		var due game.Due
+		backlog, due = backlog.Note(g, after, events, c.At)
+		for _, s := range after.Seats() {
+			since, told := due[s.Seat]
+			if !told || s.Player == "" {
+				continue
+			}
+			n++
+			s.Language, s.Format = game.Languages()[n%len(game.Languages())], ""
+			to := mailgw.Reader{SeatInfo: s, Player: s.Player}
+			r := game.Compose(g, after, events, s.Seat, game.Options{Lang: s.Language, Head: c.Hash, Written: c.At, Since: since})
+			said := &telling{by: by, id: "x", before: g, after: after, events: events, name: names, nameless: func(game.Player) bool { return false }}
+			f(reportMail{t: said, to: to, report: r, cut: cuts[1]})
+		}
+		g = after
+	}
+}
+
+// requireBrief holds a report to its lines, and reports whether something was left out.
+func requireBrief(t *testing.T, path string, m reportMail) bool {
+	t.Helper()
+	brief := m.text()
+	all := m.letter()
+	missing := lists.Keep(all.Sections, func(s report.Section) bool {
+		return s.Title != "" && !strings.Contains(brief, "# "+strings.ToUpper(s.Title)+"\n")
+	})
+	flat := strings.Join(strings.Fields(brief), " ")
+	for _, title := range named(missing) {
+		require.Contains(t, flat, strings.Join(strings.Fields(title), " "), "%s %s: what is left out is named", path, m.report.Phase)
+	}
+	for _, s := range missing {
+		require.NotContains(t, kept, s.ID, "%s %s: %s", path, m.report.Phase, s.Title)
+	}
+	require.LessOrEqual(t, lines(brief), m.most(all), "%s %s %s:\n%s", path, m.report.Phase, m.to.Language, brief)
+	m.t.by = &Teller{}
+	all.Board = nil
+	require.Equal(t, text.Report(all, nil), m.text(), "who has no page gets all")
+	m.t.by = &Teller{Page: func(string, game.Seat, int) string { return "https://games.example/seat/x" }}
+	return len(missing) > 0
+}
