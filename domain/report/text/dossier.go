@@ -89,7 +89,7 @@ func (b book) index(w *writer, d report.Dossier, cutTold, cutPress int) {
 		w.marked("- ", s.Title)
 	}
 	for _, r := range d.Told[cutTold:] {
-		w.marked("- ", short(cmp.Or(r.Called, r.Phase)+": "+r.Headline))
+		w.marked("- ", short(speech(r.Language).about(cmp.Or(r.Called, r.Phase), r.Headline)))
 	}
 	if n := len(d.Press) - cutPress; n > 0 {
 		w.marked("- ", fmt.Sprintf("%s: %d", b.words.say("messages"), n))

@@ -74,7 +74,7 @@ func (w speech) summary(r *game.Receipt, zone *time.Location) []report.Block {
 	case !r.Closes.IsZero():
 		say(words.Capital(w.say("closes", "phase", called(r), "due", Due(r.Closes, r.At, zone, string(w)))))
 	case !r.Due.IsZero():
-		say(words.Capital(strings.TrimSpace(called(r) + ": " + w.say("orders_due") + " " + Due(r.Due, r.At, zone, string(w)) + ".")))
+		say(words.Capital(w.about(called(r), w.say("orders_due")+" "+Due(r.Due, r.At, zone, string(w))+".")))
 	}
 	if r.Hash != "" {
 		bs = append(bs, report.Block{Verse: []string{w.say("hash") + " " + r.Hash}})

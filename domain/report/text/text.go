@@ -39,16 +39,15 @@ func Report(r report.Report, zone *time.Location) string {
 // happened if that is not said yet. A phone's preview shows its first 90 characters.
 func Opening(r report.Report, zone *time.Location) []string {
 	var lines []string
-	told := ""
+	w, told := speech(r.Language), ""
 	if r.Headline != "" {
-		told = words.Capital(cmp.Or(r.Called, r.Phase)) + ": " + r.Headline
+		told = words.Capital(w.about(cmp.Or(r.Called, r.Phase), r.Headline))
 	}
 	if head := cmp.Or(r.Question, told); head != "" {
 		lines = append(lines, head)
 	}
 	if due, err := time.Parse(time.RFC3339, r.Due); err == nil && r.Next != "" {
-		w := speech(r.Language)
-		lines = append(lines, words.Capital(cmp.Or(r.NextCalled, r.Next))+": "+w.say("orders_due")+" "+w.when(due, zone)+aside(r.Left)+".")
+		lines = append(lines, words.Capital(w.about(cmp.Or(r.NextCalled, r.Next), w.say("orders_due")+" "+w.when(due, zone)+aside(r.Left)+".")))
 	}
 	if r.Question != "" && r.Headline != "" && r.Headline != r.Question {
 		lines = append(lines, told)

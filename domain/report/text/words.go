@@ -46,6 +46,9 @@ func When(t time.Time, zone *time.Location, lang string) string {
 	return fmt.Sprintf("%s %s, %s %s", days[here.Weekday()], Day(t, zone, lang), here.Format("15:04"), game.Clock(here))
 }
 
+// about is a sentence about a phase, which stands before it.
+func (w speech) about(phase, said string) string { return w.say("about", "of", phase, "said", said) }
+
 func (w speech) when(t time.Time, zone *time.Location) string { return When(t, zone, string(w)) }
 
 // Due writes a deadline as When, and how long after a letter it is.
