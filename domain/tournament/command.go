@@ -121,9 +121,10 @@ type QuestionResult struct {
 }
 
 // CorrectResult is the steward's, with or without a result before; an End
-// without holders keeps those that were recorded, or those who have the seats. The house brings one, with the Head, when a game was rewound after
-// its result was recorded and has ended again: a second one for the same head
-// is answered without events.
+// without holders keeps those that were recorded, or those who have the seats.
+// The house brings one, with the Head, when a game was rewound after its result
+// was recorded and has ended again: a second one for the same head is answered
+// without events.
 type CorrectResult struct {
 	Game string
 	Head string

@@ -31,6 +31,11 @@ func (o Official) Places() map[game.Seat]Finished {
 	return places
 }
 
+// Shared reports whether several seats have the same place.
+func (o Official) Shared(place int) bool {
+	return o.End != nil && lists.Count(o.End.Places, func(f Finished) bool { return f.Place == place }) > 1
+}
+
 // Rated reports whether the result counts for ratings and records of players:
 // a game was played, and somebody has a place in it.
 func (o Official) Rated() bool { return o.Outcome == ByGame || o.Outcome == Adjudged }

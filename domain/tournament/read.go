@@ -108,8 +108,8 @@ func overlay(r *Rules, text []byte) error {
 	return dec.Decode(r)
 }
 
-// quoted writes the numbers of points as text, in which they are exact, that of no
-// time for objections, which is 0, and the values of options, which are words.
+// quoted writes as text the numbers of points, in which they are exact, those of lengths
+// of time, which only 0 may be, and the values of options, which are words.
 func quoted(text []byte) ([]byte, error) {
 	dec := json.NewDecoder(bytes.NewReader(text))
 	dec.UseNumber()
@@ -120,24 +120,27 @@ func quoted(text []byte) ([]byte, error) {
 	if n, ok := fields["objections"].(json.Number); ok {
 		fields["objections"] = n.String()
 	}
+	quoteNumbers(fields["clock"], "absence")
 	play, _ := fields["play"].(map[string]any)
+	quoteNumbers(play["options"])
 	options, _ := play["options"].(map[string]any)
 	for name, value := range options {
-		switch value := value.(type) {
-		case json.Number:
-			options[name] = value.String()
-		case bool: // YAML takes on and off for these
-			options[name] = lists.Either(value, "on", "off")
+		if set, ok := value.(bool); ok { // YAML takes on and off for these
+			options[name] = lists.Either(set, "on", "off")
 		}
 	}
 	scheme, _ := fields["points"].(map[string]any)
-	for _, part := range []string{"byes", "worth"} {
-		numbers, _ := scheme[part].(map[string]any)
-		for name, value := range numbers {
-			if n, ok := value.(json.Number); ok && name != "halves" {
-				numbers[name] = n.String()
-			}
+	quoteNumbers(scheme["byes"], "halves")
+	quoteNumbers(scheme["worth"])
+	return json.Marshal(fields)
+}
+
+// quoteNumbers writes the numbers of an object as text, but for some that are counts.
+func quoteNumbers(object any, counts ...string) {
+	fields, _ := object.(map[string]any)
+	for name, value := range fields {
+		if n, ok := value.(json.Number); ok && !slices.Contains(counts, name) {
+			fields[name] = n.String()
 		}
 	}
-	return json.Marshal(fields)
 }

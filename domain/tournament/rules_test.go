@@ -219,6 +219,7 @@ func TestTheClockContractGoesIntoGames(t *testing.T) {
 		"{holidays: [2026-12-25]}":  func(p *game.Pace) { p.Holidays = []string{"2026-12-25"} },
 		"{absence: 21}":             func(p *game.Pace) { p.Absence = 21 },
 		"{calendar: true}":          func(p *game.Pace) { p.Calendar = true },
+		"{respite: 0}":              func(p *game.Pace) { p.Respite = 0 },
 		"{respite: 0s}":             func(p *game.Pace) { p.Respite = 0 },
 		"{respite: 1h}":             func(p *game.Pace) { p.Respite = time.Hour },
 		"{grace: 2h}":               func(p *game.Pace) { p.Grace = 2 * time.Hour },

@@ -48,13 +48,7 @@ func (g Game) by(o tournament.Official, places []Place) (Game, []Place) {
 		if !ok {
 			continue
 		}
-		shared := 0
-		for _, other := range of {
-			if other.Place == f.Place {
-				shared++
-			}
-		}
-		places[i].Place, places[i].Shared, places[i].Points, places[i].Title = f.Place, shared > 1, f.Points, projections.Text(f.Title)
+		places[i].Place, places[i].Shared, places[i].Points, places[i].Title = f.Place, o.Shared(f.Place), f.Points, projections.Text(f.Title)
 	}
 	g.Outcome = ""
 	if o.Outcome != tournament.ByGame {

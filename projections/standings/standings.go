@@ -80,14 +80,10 @@ func rule(ctx context.Context, tx *sqlx.Tx, r projections.Ruling) error {
 // ruled are places as an official result has them.
 func ruled(places []Place, o tournament.Official) []Place {
 	of := o.Places()
-	shared := make(map[int]int)
-	for _, f := range of {
-		shared[f.Place]++
-	}
 	for i, at := range places {
 		places[i].Counts = o.Rated()
 		if f, ok := of[at.Seat]; ok {
-			places[i].Place, places[i].Shared, places[i].Points, places[i].Title = f.Place, shared[f.Place] > 1, f.Points, projections.Text(f.Title)
+			places[i].Place, places[i].Shared, places[i].Points, places[i].Title = f.Place, o.Shared(f.Place), f.Points, projections.Text(f.Title)
 		}
 	}
 	return places
