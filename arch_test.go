@@ -160,7 +160,7 @@ var architecture = []rule{
 	{"mailgw/servertest", []string{"std", "github.com/emersion/go-smtp", "github.com/stretchr/testify/...", "golang.org/x/sys/unix"}},
 	{"mailgw/doctor", []string{"std", "domain/game", "domain/lists", "mailgw", "mailgw/imap", "mailgw/message", "mailgw/sender", "blitiri.com.ar/go/spf", "github.com/emersion/...", "golang.org/x/net/publicsuffix"}},
 	{"mailgw/maildrop", []string{"std", "mailgw", "github.com/emersion/...", "golang.org/x/net/netutil"}},
-	{"mailgw/post", []string{"std", "domain/game", "mailgw", "mailgw/message", "mailgw/workers", "github.com/jmoiron/sqlx", "github.com/lib/pq", "golang.org/x/time/rate"}},
+	{"mailgw/post", []string{"std", "domain/game", "domain/lists", "mailgw", "mailgw/message", "mailgw/workers", "github.com/hashicorp/golang-lru/v2/simplelru", "github.com/jmoiron/sqlx", "github.com/lib/pq", "golang.org/x/time/rate"}},
 
 	{"migrations", []string{"std", "github.com/pressly/goose/v3/...", "github.com/lib/pq"}},
 	{"projections/...", []string{"std", "domain/...", "eventstore", "eventstore/aggregate", "migrations", "projections/...", "github.com/hashicorp/golang-lru/v2", "github.com/jmoiron/sqlx", "github.com/lib/pq/...", "golang.org/x/net/netutil", "golang.org/x/sync/...", "golang.org/x/text/...", "golang.org/x/time/rate"}},

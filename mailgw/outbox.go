@@ -16,12 +16,23 @@ import (
 type Outbox interface {
 	// Letter is the letter of a key; false if there is none, or none any more.
 	Letter(ctx context.Context, key string) (Outbound, bool, error)
-	// Newest are the last letters about a game that were for a seat, or went to
-	// one of some addresses, the newest first.
-	Newest(ctx context.Context, game string, seat game.Seat, to []string, most int) ([]Outbound, error)
+	// Newest returns the last letters about a game that were for a seat, or went to
+	// one of some addresses, the newest first, as far as answers are compared with them.
+	Newest(ctx context.Context, game string, seat game.Seat, to []string, most int) ([]Quotable, error)
 	// Heard is what letters about a game that were for a seat, or went to one of some
 	// addresses, have passed on of others, however long ago.
 	Heard(ctx context.Context, game string, seat game.Seat, to []string) ([]Heard, error)
+}
+
+// A Quotable is a letter of ours that an answer may quote.
+type Quotable struct {
+	Key, To, Kind string
+	message.Sent
+}
+
+// Quotable reads the letter as answers are compared with it.
+func (o Outbound) Quotable() Quotable {
+	return Quotable{o.Key, o.To, o.Kind, message.ReadSent(o.Body)}
 }
 
 // Heard is what a letter has passed on of others.

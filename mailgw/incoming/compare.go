@@ -36,10 +36,10 @@ func (l *Letter) compare(ctx context.Context) error {
 			return err
 		}
 		if is {
-			l.sent = append(l.sent, sentLetter{message.ReadSent(sent.Body), mailgw.PassesOn(sent.Kind)})
+			l.sent = append(l.sent, sent)
 		}
 	}
-	past := message.Past{Sent: lists.Map(l.sent, func(s sentLetter) message.Sent { return s.Sent })}
+	past := message.Past{Sent: lists.Map(l.sent, func(s mailgw.Quotable) message.Sent { return s.Sent })}
 	if past.Heard, err = l.heard(ctx, theirs); err != nil {
 		return err
 	}
@@ -124,15 +124,15 @@ func (l *Letter) addresses(ctx context.Context) ([]string, error) {
 	return to, nil
 }
 
-// quotable are the letters that may be quoted, the one that is answered first.
-func (l *Letter) quotable(ctx context.Context) (letters []mailgw.Outbound, err error) {
+// quotable finds the letters that may be quoted, the one that is answered first.
+func (l *Letter) quotable(ctx context.Context) (letters []mailgw.Quotable, err error) {
 	if l.About.Kind != "" {
 		sent, kept, err := l.Reception.Outbox.Letter(ctx, l.About.Key())
 		if err != nil {
 			return nil, fmt.Errorf("looking for the letter that is answered: %w", err)
 		}
 		if kept {
-			letters = append(letters, sent)
+			letters = append(letters, sent.Quotable())
 		}
 	}
 	to, err := l.addresses(ctx)
@@ -145,7 +145,7 @@ func (l *Letter) quotable(ctx context.Context) (letters []mailgw.Outbound, err e
 			return nil, fmt.Errorf("looking for the last letters about %s: %w", at.Game, err)
 		}
 		for _, sent := range newest {
-			if !slices.ContainsFunc(letters, func(o mailgw.Outbound) bool { return o.Key == sent.Key }) {
+			if !slices.ContainsFunc(letters, func(q mailgw.Quotable) bool { return q.Key == sent.Key }) {
 				letters = append(letters, sent)
 			}
 		}
@@ -236,11 +236,11 @@ func (l *Letter) doubt(n int, line string) order.Doubt {
 // what others wrote; or in what we wrote, and another line of the letter, too,
 // as one of many words that are quoted.
 func (l *Letter) repeated(line string) bool {
-	return slices.ContainsFunc(l.sent, func(s sentLetter) bool {
+	return slices.ContainsFunc(l.sent, func(s mailgw.Quotable) bool {
 		if !s.Says(line) {
 			return false
 		}
-		return s.passing && s.PassesOn(line) || slices.ContainsFunc(l.Mail.Text[:min(len(l.Mail.Text), mostTrusted)], func(other string) bool {
+		return mailgw.PassesOn(s.Kind) && s.PassesOn(line) || slices.ContainsFunc(l.Mail.Text[:min(len(l.Mail.Text), mostTrusted)], func(other string) bool {
 			return other != line && len(strings.Fields(other)) > 1 && s.Says(other)
 		})
 	})

@@ -20,13 +20,13 @@ type Letter struct {
 	Mail      *message.Message
 	Cause     string // what its commands are recorded for: the same for the same letter
 	Tokens    []mailgw.Token
-	Sender    game.Player  // whose address the From is; "" if nobody's
-	Aligned   bool         // somebody vouches for the From
-	Forged    bool         // our mail server says that it is not true
-	About     mailgw.Name  // of our letter that it answers, if it says so
-	sent      []sentLetter // letters of ours that it may quote
-	Lang      string       // of the seat that it is about; "": it is about none
-	Sure      bool         // it has proved to be its sender's
+	Sender    game.Player       // whose address the From is; "" if nobody's
+	Aligned   bool              // somebody vouches for the From
+	Forged    bool              // our mail server says that it is not true
+	About     mailgw.Name       // of our letter that it answers, if it says so
+	sent      []mailgw.Quotable // letters of ours that it may quote
+	Lang      string            // of the seat that it is about; "": it is about none
+	Sure      bool              // it has proved to be its sender's
 	judged    *judgement
 	Only      string // the one game whose parts are seen to; "": all
 }
@@ -95,12 +95,6 @@ func (l *Letter) KeyFor(key string) string {
 		return "answer.stranger"
 	}
 	return key
-}
-
-// sentLetter is a letter of ours that may be quoted.
-type sentLetter struct {
-	message.Sent
-	passing bool // what stands behind a bar in it is others'
 }
 
 // A judgement is what the log says of a letter, or of its part for one game:

@@ -90,7 +90,7 @@ func (away) Letter(context.Context, string) (mailgw.Outbound, bool, error) {
 	return mailgw.Outbound{}, false, errors.New("out of reach")
 }
 
-func (away) Newest(context.Context, string, game.Seat, []string, int) ([]mailgw.Outbound, error) {
+func (away) Newest(context.Context, string, game.Seat, []string, int) ([]mailgw.Quotable, error) {
 	return nil, errors.New("out of reach")
 }
 

@@ -252,9 +252,12 @@ func (n *newcomer) received(kind string) mailgw.Outbound {
 	n.T.Helper()
 	letters, err := n.sent.Newest(n.T.Context(), "g7", n.Game().Seats()[0].Seat, []string{mailgwtest.Anne}, 10)
 	require.NoError(n.T, err)
-	i := slices.IndexFunc(letters, func(l mailgw.Outbound) bool { return l.Kind == kind })
+	i := slices.IndexFunc(letters, func(l mailgw.Quotable) bool { return l.Kind == kind })
 	require.GreaterOrEqual(n.T, i, 0, "there is no %s", kind)
-	return letters[i]
+	letter, found, err := n.sent.Letter(n.T.Context(), letters[i].Key)
+	require.NoError(n.T, err)
+	require.True(n.T, found)
+	return letter
 }
 
 func (n *newcomer) phase() int {

@@ -200,15 +200,40 @@ func (p *Post) Letter(ctx context.Context, key string) (mailgw.Outbound, bool, e
 	return p.find(ctx, selectLetter+`WHERE key = $1`, key)
 }
 
-// Newest are the last letters about a game that were for a seat, or went to one
-// of some addresses, the newest first. What was never sent is none of them.
-func (p *Post) Newest(ctx context.Context, game string, seat game.Seat, to []string, most int) (all []mailgw.Outbound, err error) {
-	err = p.cfg.DB.SelectContext(ctx, &all, selectLetter+`WHERE game = $1 AND state <> 'superseded'
+// Newest returns the last letters about a game that were for a seat, or went to one of
+// some addresses, the newest first. Letters that were never sent are left out.
+//
+// Bodies never change once they are in the outbox, so each is fetched and read once, for as
+// long as it is among those that were asked for lately.
+func (p *Post) Newest(ctx context.Context, game string, seat game.Seat, to []string, most int) ([]mailgw.Quotable, error) {
+	var keys, unread []string
+	err := p.cfg.DB.SelectContext(ctx, &keys, `SELECT key FROM mail.outbox WHERE game = $1 AND state <> 'superseded'
 		AND (split_part(key, '.', 2) = $2 OR rcpt = ANY($3)) ORDER BY created DESC, key LIMIT $4`, game, string(seat), pq.Array(to), most)
 	if err != nil {
 		return nil, fmt.Errorf("looking for the last letters: %w", err)
 	}
-	return all, nil
+	found := make(map[string]mailgw.Quotable, len(keys))
+	for _, key := range keys {
+		if q, ok := p.read.get(key); ok {
+			found[key] = q
+		} else {
+			unread = append(unread, key)
+		}
+	}
+	if len(unread) > 0 {
+		var letters []mailgw.Outbound
+		if err := p.cfg.DB.SelectContext(ctx, &letters, selectLetter+`WHERE key = ANY($1)`, pq.Array(unread)); err != nil {
+			return nil, fmt.Errorf("fetching the last letters: %w", err)
+		}
+		for _, l := range letters {
+			found[l.Key] = l.Quotable()
+			p.read.put(found[l.Key], len(l.Body))
+		}
+	}
+	return lists.Pick(keys, func(key string) (mailgw.Quotable, bool) {
+		q, ok := found[key] // false: it was deleted between the two queries
+		return q, ok
+	}), nil
 }
 
 // A Kept is a letter in the outbox, and what became of it.

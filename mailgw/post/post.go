@@ -76,6 +76,7 @@ type Post struct {
 	limit *rate.Limiter
 	paces paces
 	wake  chan struct{} // one for each worker
+	read  *quotables
 }
 
 var (
@@ -101,7 +102,7 @@ func New(cfg Config) *Post {
 	if cfg.Rate > 0 {
 		limit = rate.NewLimiter(cfg.Rate, cmp.Or(cfg.Burst, 1))
 	}
-	return &Post{cfg: cfg, limit: limit, paces: paces{limits: cfg.Domains, of: map[string]*rate.Limiter{}}, wake: make(chan struct{}, cfg.Workers)}
+	return &Post{cfg: cfg, limit: limit, paces: paces{limits: cfg.Domains, of: map[string]*rate.Limiter{}}, wake: make(chan struct{}, cfg.Workers), read: newQuotables()}
 }
 
 // rouse wakes as many workers as there is work for.
