@@ -69,8 +69,8 @@ type PlagueTook counters
 
 func (e PlagueTook) apply(s *State) { s.remove(e.Seat, e.Figures) }
 
-// HolySiteDamaged halves the honour of a holy site until it is repaired
-// (F-204 to F-206).
+// HolySiteDamaged damages a holy site, which halves its honour until it is repaired (F-204
+// to F-206).
 type HolySiteDamaged HolySiteDestroyed
 
 func (e HolySiteDamaged) apply(s *State) {

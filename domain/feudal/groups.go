@@ -227,7 +227,7 @@ func (c *campaign) forget() {
 	c.groups = slices.DeleteFunc(c.groups, func(g *group) bool { return len(g.figures) == 0 })
 }
 
-// alone builds the group of a lord in prayer who has no order.
+// alone builds the group of a praying lord without an order.
 func (m *muster) alone(lord int) []*group {
 	at := m.now.Houses[m.seat].Figures[lord].At
 	return []*group{{seat: m.seat, figures: []int{lord}, start: at, at: at, plan: freely()}}
