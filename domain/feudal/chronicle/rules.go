@@ -38,10 +38,10 @@ func (r Rules) Start(setup game.Setup) game.State {
 	return s
 }
 
-// told are the sentences of the ruleset.
+// told holds the sentences of the ruleset.
 var told = feudal.Sentences()
 
-// eventNames are the names of the events.
+// eventNames holds the names of the events.
 var eventNames = feudal.Rules{}.Events()
 
 // params are the parameters of a sentence.

@@ -18,7 +18,7 @@ const (
 	manPay      = 2
 	workPrice   = 2
 	millPrice   = 15
-	// millCounters is the number of mills for which the valley has room (2.1).
+	// millCounters is the number of mills for which the valley has counters (2.1).
 	millCounters = 6
 	crowd        = 6
 )

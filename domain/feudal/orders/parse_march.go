@@ -145,8 +145,8 @@ func (p *parser) marches(m marching, said clauses) []game.Body {
 	return all
 }
 
-// noWay blames a march that swept bridges block (F-47, FE07), and names places that can be
-// reached.
+// noWay blames a march that swept bridges block (F-47, FE07). If a stop of the march is
+// itself swept, its neighbours are proposed, else the place where the group stands.
 func (p *parser) noWay(m marching, g cohort) {
 	shut := p.Closed()
 	for _, leg := range m.legs {
