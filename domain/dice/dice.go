@@ -1,17 +1,16 @@
-// Package dice is chance that anybody can check.
+// Package dice makes random numbers that anybody can check.
 //
-// When a game opens, the end of a reversed chain of keys is published: the
-// Commitment, k(0). Each adjudication reveals the next key, and
-// k(n-1) = SHA-256(k(n)), so that every phase can be checked at once while
-// the keys still to come stay hidden. The rolls of a phase are drawn from
-// HMAC-SHA-256 under its key, so that nobody can know a roll before the phase
-// closes, mixed with what is not known when the key is fixed:
+// When a game opens, the end of a reversed chain of keys is published: the Commitment,
+// k(0). Each adjudication reveals the next key, and k(n-1) = SHA-256(k(n)), so that every
+// phase can be checked at once while the keys still to come stay hidden. The rolls of a
+// phase are drawn from HMAC-SHA-256 under its key, so that nobody can know a roll before
+// the phase closes. The key is mixed with a value that is not known when it is fixed:
 //
 //   - in forms 2 and 3 a round of a public beacon that is still to come when the orders
 //     are sealed, so that the holder of the keys cannot choose either (ByBeacon);
-//   - in form 3 without a beacon, on the word of the house, the hash of the commit that
-//     sealed the orders (BySeal); in form 2 it was a hash of the orders themselves
-//     (ByHouse), which could be guessed from the dice;
+//   - in form 3 without a beacon, where players must trust the operator, the hash of the
+//     commit that sealed the orders (BySeal); in form 2 it was a hash of the orders
+//     themselves (ByHouse), which could be guessed from the dice;
 //   - in version 1 the hash of the log before the phase closed (New).
 package dice
 
@@ -30,11 +29,11 @@ type Key [32]byte
 // A Commitment is the published end of a chain, k(0).
 type Commitment = Key
 
-// Prev is the key before this one in the chain: its SHA-256.
+// Prev returns the key before this one in the chain: its SHA-256.
 func (k Key) Prev() Key { return sha256.Sum256(k[:]) }
 
-// Follows reports whether k comes n adjudications after the earlier key,
-// that is whether hashing it n times gives earlier; n from 1.
+// Follows reports whether k is the key n adjudications after the earlier key, that is,
+// whether hashing k n times gives earlier. n counts from 1.
 func (k Key) Follows(earlier Key, n int) bool {
 	for range n {
 		k = k.Prev()
@@ -42,13 +41,13 @@ func (k Key) Follows(earlier Key, n int) bool {
 	return k == earlier
 }
 
-// String is the key in hexadecimal.
+// String writes the key in hexadecimal.
 func (k Key) String() string { return hex.EncodeToString(k[:]) }
 
 // MarshalText writes the key in hexadecimal.
 func (k Key) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-// UnmarshalText reads 64 hexadecimal digits.
+// UnmarshalText reads a key of 64 hexadecimal digits.
 func (k *Key) UnmarshalText(text []byte) error {
 	if len(text) != hex.EncodedLen(len(k)) {
 		return fmt.Errorf("dice key of %d digits, not %d", len(text), hex.EncodedLen(len(k)))
@@ -57,24 +56,24 @@ func (k *Key) UnmarshalText(text []byte) error {
 	return err
 }
 
-// A Chain is the secret of one game: its last key and how many there are.
+// A Chain is the secret of one game: its last key and the number of keys.
 type Chain struct {
 	last   Key
 	length int
 }
 
-// NewChain makes a chain of length keys that ends in seed. A game can be
-// adjudicated at most length times.
+// NewChain returns a chain of length keys that ends in seed. A game can be adjudicated at
+// most length times.
 func NewChain(seed Key, length int) Chain { return Chain{seed, length} }
 
-// Commitment is k(0), which is published when the game opens.
+// Commitment returns k(0), which is published when the game opens.
 func (c Chain) Commitment() Commitment {
 	k, _ := c.Key(0)
 	return k
 }
 
-// Key is k(n), to be revealed with the nth adjudication, n from 1. It is an
-// error to ask for more keys than the chain has.
+// Key returns k(n), which is revealed with the nth adjudication, n from 1. It fails if the
+// chain has fewer keys.
 func (c Chain) Key(n int) (Key, error) {
 	if n < 0 || n > c.length {
 		return Key{}, fmt.Errorf("dice key %d of a chain of %d", n, c.length)
@@ -89,17 +88,17 @@ func (c Chain) Key(n int) (Key, error) {
 // Dice rolls for one adjudication. The zero value is of no use: use ByBeacon,
 // BySeal or New, or Script in tests.
 type Dice struct {
-	mac    hash.Hash // under the key mixed with what was not known before
-	block  []byte    // what a draw is made of, and then its sum
+	mac    hash.Hash // keyed with the game's key and values unknown when it was fixed
+	block  []byte    // input of a draw, then its sum
 	n      uint64
-	counts map[string]uint64 // of draws for each label, instead of n; nil: all are counted together
+	counts map[string]uint64 // number of draws for each label, instead of n; nil: all draws are counted together
 	script []int
-	ran    bool // out of the script
+	ran    bool // the script ran out
 	fixed  bool
-	roll   func(sides int, label string) int // instead of all else; nil: none
+	roll   func(sides int, label string) int // replaces everything else; nil: none
 }
 
-// New makes the dice of version 1 for one adjudication, from its key and the hash
+// New returns the dice of version 1 for one adjudication, made from its key and the hash
 // of the log before the phase closed.
 func New(k Key, head []byte) *Dice {
 	mac := hmac.New(sha256.New, k[:])
@@ -108,24 +107,24 @@ func New(k Key, head []byte) *Dice {
 	return &Dice{mac: hmac.New(sha256.New, mac.Sum(nil))}
 }
 
-// Script makes dice that give the values in their order, for cases and tests.
-// Left and Short tell afterwards whether they fitted.
+// Script returns dice that give the values in order, for cases and tests. Left and Short
+// tell afterwards whether the number of values was right.
 func Script(values ...int) *Dice { return &Dice{script: values, fixed: true} }
 
-// From makes dice whose every roll is what the function gives, for laws that look at what
-// was rolled for which purpose.
+// From returns dice whose every roll is the result of the function, for tests that check
+// the purpose of each roll.
 func From(roll func(sides int, label string) int) *Dice { return &Dice{roll: roll} }
 
-// Left is how many scripted values have not been rolled.
+// Left counts the scripted values that have not been rolled.
 func (d *Dice) Left() int { return len(d.script) }
 
-// Short reports whether more was rolled than the script held; what was
-// missing came up as 1.
+// Short reports whether more dice were rolled than the script held. The missing values
+// came up as 1.
 func (d *Dice) Short() bool { return d.ran }
 
-// Roll throws one die of the given number of sides, from 1. The label says
-// what for; it is mixed in, so that a roll is for its purpose only. Rejection
-// sampling keeps every face exactly as likely as every other.
+// Roll throws one die with the given number of sides, from 1. The label names the purpose,
+// and is mixed in, so that a roll serves its purpose only. Rejection sampling makes every
+// face exactly as likely as every other.
 func (d *Dice) Roll(sides int, label string) int {
 	if d.roll != nil {
 		return d.roll(sides, label)

@@ -58,8 +58,8 @@ func TestRollsDependOnKeyLogLabelAndPlace(t *testing.T) {
 	require.NotEqual(t, base, roll(dice.Key{1}, "log", "weather", 1))
 }
 
-// The rolls of a game in play must be the same in ten years: these values are
-// computed from the definition and may never change.
+// TestRollsAreFixedForEver guards the rolls of games in play, which must be the same in
+// ten years. The values are computed from the definition and may never change.
 func TestRollsAreFixedForEver(t *testing.T) {
 	d := dice.New(dice.Key{0: 1, 31: 9}, []byte("head"))
 	var rolls []int
@@ -103,12 +103,13 @@ func TestScriptedDiceTellWhetherTheyFitted(t *testing.T) {
 	require.True(t, d.Short())
 }
 
-// fixedRolls was computed by another program from the definition in the
-// package comment.
+// fixedRolls holds rolls that another program computed from the definition in the package
+// comment.
 var fixedRolls = []int{6, 2, 5, 5, 6, 4, 3, 2, 6, 3, 1, 6, 6, 5, 2, 2, 5, 5, 5, 5}
 
-// As above, for both forms of version 2; what is mixed in is told apart whatever
-// the lengths of its parts.
+// TestRollsOfVersionTwoAreFixedForEver does the same for both forms of version 2. It also
+// checks that every part of the input changes the rolls, and that parts of other lengths
+// are not confused.
 func TestRollsOfVersionTwoAreFixedForEver(t *testing.T) {
 	rolls := func(d *dice.Dice) (all []int) {
 		for range 12 {
@@ -130,8 +131,8 @@ func TestRollsOfVersionTwoAreFixedForEver(t *testing.T) {
 	require.NotEqual(t, rolls(dice.ByBeacon(k, o, mixed)), rolls(dice.ByBeacon(dice.Key{}, o, mixed)))
 }
 
-// As above, for both forms of version 3, whose rolls are counted for each label: what was
-// thrown for another purpose before changes nothing.
+// TestRollsOfVersionThreeAreFixedForEver does the same for both forms of version 3, whose
+// rolls are counted for each label: earlier rolls for other purposes change nothing.
 func TestRollsOfVersionThreeAreFixedForEver(t *testing.T) {
 	rolls := func(d *dice.Dice, label string) (all []int) {
 		for range 12 {
@@ -160,7 +161,8 @@ func TestTermsSayWhereChanceComesFrom(t *testing.T) {
 	}
 }
 
-// What games have in common is drawn for each label by itself.
+// TestRollsInCommonAreFixedForEver does the same for the dice that games have in common,
+// which are drawn for each label separately.
 func TestRollsInCommonAreFixedForEver(t *testing.T) {
 	rolls := func(d *dice.Dice, label string) (all []int) {
 		for range 12 {

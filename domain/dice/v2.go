@@ -10,38 +10,39 @@ import (
 	"time"
 )
 
-// A Mode says where the chance of a game comes from.
+// A Mode says how the dice of a game are made.
 type Mode string
 
 // The modes.
 const (
-	House  Mode = "house"  // from the keys alone: who runs the house could choose among them
+	House  Mode = "house"  // from the keys alone: the operator could choose among them
 	Beacon Mode = "beacon" // from the keys and a public beacon, at a round that was fixed before
 )
 
-// Sealed is the form of dice in which no order is mixed: without a beacon they depend on
-// the hash of the commit that sealed the phase, and rolls are counted for each label.
+// Sealed is the form of dice that no order is mixed into. Without a beacon they depend on
+// the hash of the commit that sealed the phase. Rolls are counted for each label.
 const Sealed = 3
 
-// Terms are how the dice of a game or tournament are thrown. They are fixed when
-// it opens. A log without them is of version 1.
+// Terms say how the dice of a game or tournament are thrown. They are fixed when it opens.
+// A log without them is of version 1.
 type Terms struct {
 	Mode  Mode   `json:"mode"`
-	Form  int    `json:"form,omitempty"`  // 0: 2, the first that has terms; or Sealed
+	Form  int    `json:"form,omitempty"`  // 0: form 2, the first that has terms; or Sealed
 	Chain string `json:"chain,omitempty"` // hash of the beacon's chain, in hexadecimal
 	Epoch string `json:"epoch,omitempty"` // of the chain of keys; "": the first
-	// Common says that other games have the same dice, by the beacon; nil: none has.
+	// Common is set if other games have the same dice, by the beacon; nil: none has.
 	Common *Common `json:"common,omitempty"`
 }
 
-// Common is what games have in common whose chances are to be the same: the nth
-// phase of each closes at the same deadline, by the same round of the beacon.
+// A Common describes games that have the same dice. The nth phase of each closes at the
+// same deadline, by the same round of the beacon.
 type Common struct {
-	Of    string    `json:"of"`    // what they are the games of: "tournament/<id>, season 1, round 2"
+	Of    string    `json:"of"`    // the group of games: "tournament/<id>, season 1, round 2"
 	Since time.Time `json:"since"` // deadlines are whole lengths of a phase after it
 }
 
-// After is the first deadline at a time or later, of those that lie lengths apart.
+// After returns the first deadline at a time or later. Deadlines lie whole lengths after
+// Since, from one length on.
 func (c Common) After(at time.Time, length time.Duration) time.Time {
 	since := c.Since.Truncate(time.Second)
 	if !at.After(since) {
@@ -54,7 +55,7 @@ func (c Common) After(at time.Time, length time.Duration) time.Time {
 	return at.Add(length - past)
 }
 
-// Check finds what is wrong with terms.
+// Check returns the first fault of the terms; nil if there is none.
 func (t Terms) Check() error {
 	var chain Key
 	switch {
@@ -74,8 +75,8 @@ func (t Terms) Check() error {
 	return nil
 }
 
-// An Occasion is what dice of version 2 and later are thrown for. Nothing in it can be
-// varied by anybody once the phase is closed.
+// An Occasion is the purpose of dice of version 2 and later. Nobody can vary anything in
+// it once the phase is closed.
 type Occasion struct {
 	Log   string // "game/<id>"
 	Phase int
@@ -83,8 +84,8 @@ type Occasion struct {
 	Form  int // as in Terms
 }
 
-// ByBeacon makes the dice of an adjudication from its key and the randomness of a round
-// of the beacon, the SHA-256 of its signature.
+// ByBeacon returns the dice of an adjudication, made from its key and the randomness of a
+// round of the beacon, the SHA-256 of its signature.
 func ByBeacon(k Key, o Occasion, randomness [32]byte) *Dice {
 	if o.Form == Sealed {
 		return o.dice(k, "v3", randomness).countingByLabel()
@@ -92,35 +93,35 @@ func ByBeacon(k Key, o Occasion, randomness [32]byte) *Dice {
 	return o.dice(k, "v2", randomness)
 }
 
-// ByHouse makes the dice of form 2 without a beacon, from the key and a hash: of the orders
-// in force in a game, of the purpose in a tournament. Whoever has the key of a game can try
-// orders until the dice fit, so games throw nothing new with them.
+// ByHouse returns the dice of form 2 without a beacon, made from the key and a hash: of
+// the orders in force in a game, of the purpose in a tournament. Whoever has the key of a
+// game can try orders until the dice fit, so games throw nothing new with them.
 func ByHouse(k Key, o Occasion, mixed [32]byte) *Dice { return o.dice(k, "v2-none", mixed) }
 
-// BySeal makes the dice of form 3 without a beacon, from the key and the hash of the
-// commit that sealed the phase. It stands over salted parts, so that it tells nothing of
-// the orders in them.
+// BySeal returns the dice of form 3 without a beacon, made from the key and the hash of
+// the commit that sealed the phase. The commit is a hash over salted parts, so it reveals
+// nothing of the orders in them.
 func BySeal(k Key, o Occasion, commit [32]byte) *Dice {
 	return o.dice(k, "v3-none", commit).countingByLabel()
 }
 
-// InCommon makes the dice of a phase that are the same in several games, of what a
-// round of the beacon is worth. There is no key in them: anybody can work them out
-// once the round is there, when the orders of all those games are sealed. Draws are
-// counted for each label, so that games stay alike as long as they can: the third
-// fight is decided by the same dice, whatever was drawn before it.
+// InCommon returns the dice of a phase that are the same in several games, made from the
+// randomness of a round of the beacon. There is no key in them: anybody can compute them
+// once the round is published, when the orders of all those games are sealed. Draws are
+// counted for each label, so that games stay alike as long as possible: the third fight is
+// decided by the same dice, whatever was drawn before it.
 func InCommon(of string, phase int, randomness [32]byte) *Dice {
 	return Occasion{Log: of, Phase: phase}.dice(Key{}, "v2-common", randomness).countingByLabel()
 }
 
-// countingByLabel has draws counted for each label by itself, so that no roll tells how
-// many were thrown for other purposes before it.
+// countingByLabel makes the dice count draws for each label separately, so that a roll
+// does not reveal how many dice were thrown for other purposes before it.
 func (d *Dice) countingByLabel() *Dice {
 	d.counts = make(map[string]uint64)
 	return d
 }
 
-// dice are those under HMAC-SHA-256(k; form, log, phase, roll, mixed).
+// dice returns the dice under HMAC-SHA-256(k; form, log, phase, roll, mixed).
 func (o Occasion) dice(k Key, form string, mixed [32]byte) *Dice {
 	mac := hmac.New(sha256.New, k[:])
 	field(mac, []byte(form))
@@ -131,27 +132,26 @@ func (o Occasion) dice(k Key, form string, mixed [32]byte) *Dice {
 	return &Dice{mac: hmac.New(sha256.New, mac.Sum(nil))}
 }
 
-// field writes bytes behind their number, so that no two lists of fields are
-// written alike.
+// field writes bytes after their number, so that no two lists of fields are written alike.
 func field(to hash.Hash, b []byte) {
 	to.Write(binary.BigEndian.AppendUint64(nil, uint64(len(b))))
 	to.Write(b)
 }
 
-// Rounds tell when a beacon signs which round.
+// Rounds gives the rounds of a beacon and their times.
 type Rounds interface {
 	At(time.Time) uint64 // the first at a time or later
 	Time(round uint64) time.Time
 }
 
-// Soon is how long there is at least from a letter, or from a sealing that is late, to
-// the round of the beacon: others are to see the seal before.
+// Soon is the shortest time from a letter, or from a late sealing, to the round of the
+// beacon. It lets others see the seal before the round.
 const Soon = 10 * time.Second
 
-// Fix is the round by rule for what is sealed at a time: the first that is a while after
-// the moment from which it is counted. If that is not ahead any more, or not after
-// those seen in the house, it is the first Soon after the sealing, and late. It is 0 if
-// that was seen, too.
+// Fix returns the round of the beacon for orders that are sealed at a time: by rule the
+// first that is a while after from. If that round no longer lies ahead, or is not above
+// the rounds that the server has seen, the result is the first round Soon after the
+// sealing, and late is true. It is 0 if that round has been seen too.
 func Fix(rounds Rounds, from, at time.Time, while time.Duration, seen uint64) (round uint64, late bool) {
 	round = rounds.At(from.Add(while))
 	if round <= seen || !rounds.Time(round).After(at) {

@@ -1,7 +1,7 @@
-// Package event holds what every aggregate of the house has in common: facts
-// in the past tense (Event), the form in which the log keeps them (Envelope),
-// the list of all kinds that were ever written (Vocabulary), and the pure
-// reducer that turns them into state (Fold).
+// Package event holds the parts that every aggregate of the server shares: facts in the
+// past tense (Event), the form in which the log keeps them (Envelope), the list of all
+// kinds that were ever written (Vocabulary), and the pure reducer that turns them into
+// state (Fold).
 package event
 
 import (
@@ -15,9 +15,9 @@ import (
 	"slices"
 )
 
-// An Envelope is an event as the log keeps it: name, version of its fields,
-// and the fields as JSON. Envelopes are stored and hashed as they were
-// written and never encoded again.
+// An Envelope is an event as the log keeps it: its name, the version of its fields, and
+// the fields as JSON. Envelopes are stored and hashed as they were written and never
+// encoded again.
 type Envelope struct {
 	Kind    string          `json:"kind"`
 	Version int             `json:"v"`
@@ -31,7 +31,7 @@ type Vocabulary struct {
 	names map[reflect.Type]string
 }
 
-// A Def is one line of a Vocabulary; Of makes it.
+// A Def is one line of a Vocabulary. Of builds it.
 type Def struct {
 	kind   string
 	of     reflect.Type
@@ -42,14 +42,14 @@ type Def struct {
 type shape struct {
 	decode func(json.RawMessage) (any, error)
 	up     func(any) any // to the next shape; nil for the present one
-	in     string        // type that it decodes into
-	out    string        // type that up gives
+	in     string        // type that decode returns
+	out    string        // type that up returns
 }
 
-// A Step is an upcaster from one version of an event to the next; From makes it.
+// A Step is an upcaster from one version of an event to the next. From builds it.
 type Step struct{ shape shape }
 
-// From makes an upcaster from the shape Old of an event to the shape New. It
+// From returns an upcaster from the shape Old of an event to the shape New. The function
 // must be pure.
 func From[Old, New any](up func(Old) New) Step {
 	return Step{shape{
@@ -60,10 +60,10 @@ func From[Old, New any](up func(Old) New) Step {
 	}}
 }
 
-// Of lists the event T under its name in the log for ever ("feudal.fought"),
-// with the steps that lead from its first shape to the present one. Its version
-// is one more than the number of steps. Of panics if the steps do not join up or
-// do not end in T: a programmer's fault, seen at start-up.
+// Of defines the event T under its name in the log for ever ("feudal.fought"), with the
+// steps that lead from its first shape to the present one. Its version is one more than
+// the number of steps. Of panics if the steps do not join up or do not end in T: a
+// programmer's fault, seen at start-up.
 func Of[T Event](kind string, steps ...Step) Def {
 	present := shape{
 		decode: func(raw json.RawMessage) (any, error) { return strict[T](raw) },
@@ -82,8 +82,7 @@ func Of[T Event](kind string, steps ...Step) Def {
 	return d
 }
 
-// NewVocabulary collects the events. It panics if a kind or a type is listed
-// twice.
+// NewVocabulary collects event definitions. It panics if a kind or a type is listed twice.
 func NewVocabulary(defs ...Def) *Vocabulary {
 	v := &Vocabulary{kinds: make(map[string]Def, len(defs)), names: make(map[reflect.Type]string, len(defs))}
 	for _, d := range defs {
@@ -98,8 +97,8 @@ func NewVocabulary(defs ...Def) *Vocabulary {
 	return v
 }
 
-// Join is the vocabulary of several together: the kernel's events and a
-// ruleset's. It panics if a kind is in more than one.
+// Join merges several vocabularies: the kernel's events and a ruleset's. It panics if a
+// kind is in more than one.
 func Join(vs ...*Vocabulary) *Vocabulary {
 	var all []Def
 	for _, v := range vs {
@@ -115,24 +114,22 @@ func (v *Vocabulary) Kinds() []string {
 	return slices.Sorted(maps.Keys(v.kinds))
 }
 
-// Kind is the name of an event in the log; "" if it is not listed.
+// Kind returns the name of an event in the log; "" if it is not listed.
 func (v *Vocabulary) Kind(e Event) string { return v.names[reflect.TypeOf(e)] }
 
-// Version is the present version of a kind, from 1; 0 if the kind is unknown.
+// Version returns the present version of a kind, from 1; 0 if the kind is unknown.
 func (v *Vocabulary) Version(kind string) int { return len(v.kinds[kind].shapes) }
 
-// ErrUnread says that this program cannot read an event of a log. The log
-// stands still until a program that can read it runs; no other log waits for
-// it.
+// ErrUnread reports that this program cannot read an event of a log. The log stands still
+// until a program that can read it runs; no other log waits for it.
 var ErrUnread = errors.New("this program cannot read it")
 
-// ErrUnknown says that a log holds an event, or a version of one, that this
-// program has never written: it was made by a newer one, or damaged. It is
-// ErrUnread.
+// ErrUnknown reports that a log holds an event, or a version of one, that this program has
+// never written: it was written by a newer program, or damaged. It wraps ErrUnread.
 var ErrUnknown = fmt.Errorf("unknown event: %w", ErrUnread)
 
-// Seal puts an event into an envelope. An event that is not listed is an
-// error: it could never be read back.
+// Seal encodes an event into an envelope. It fails for an event that is not listed,
+// because it could never be read back.
 func (v *Vocabulary) Seal(e Event) (Envelope, error) {
 	kind := v.Kind(e)
 	if kind == "" {
@@ -145,10 +142,10 @@ func (v *Vocabulary) Seal(e Event) (Envelope, error) {
 	return Envelope{Kind: kind, Version: v.Version(kind), Data: data}, nil
 }
 
-// SealAll seals events in their order.
+// SealAll encodes events in their order.
 func (v *Vocabulary) SealAll(events []Event) ([]Envelope, error) { return each(events, v.Seal) }
 
-// each is what do makes of each thing of a list, up to the first that fails.
+// each applies do to each thing of a list, and stops at the first error.
 func each[E, T any](list []E, do func(E) (T, error)) ([]T, error) {
 	all := make([]T, len(list))
 	for i, e := range list {
@@ -160,8 +157,8 @@ func each[E, T any](list []E, do func(E) (T, error)) ([]T, error) {
 	return all, nil
 }
 
-// Open takes an event out of its envelope, in its present shape whatever
-// version was written. Unknown kinds, versions and fields are ErrUnread.
+// Open decodes an event from its envelope, in its present shape whatever version was
+// written. It fails with ErrUnread for unknown kinds, versions and fields.
 func (v *Vocabulary) Open(env Envelope) (Event, error) {
 	d, ok := v.kinds[env.Kind]
 	if !ok || env.Version < 1 || env.Version > len(d.shapes) {
@@ -177,7 +174,7 @@ func (v *Vocabulary) Open(env Envelope) (Event, error) {
 	return x, nil
 }
 
-// OpenAll opens envelopes in their order.
+// OpenAll decodes envelopes in their order.
 func (v *Vocabulary) OpenAll(envs []Envelope) ([]Event, error) { return each(envs, v.Open) }
 
 func strict[T any](raw json.RawMessage) (T, error) {
@@ -193,11 +190,10 @@ func strict[T any](raw json.RawMessage) (T, error) {
 	return x, nil
 }
 
-// An Event is a fact in the past tense, complete in itself: applying it needs
-// no rule, no chance and no clock. It records results (who fell), not
-// intentions (who attacked), so that a mended rule never changes the past. It
-// is a struct that a Vocabulary lists, and says itself, in a method that its
-// package demands, what it does to the state.
+// An Event is a fact in the past tense, complete in itself: applying it needs no rule, no
+// chance and no clock. It records results (who fell), not intentions (who attacked), so
+// that a mended rule never changes the past. It is a struct that a Vocabulary lists. A
+// method that its package demands applies its effects to the state.
 type Event any
 
 // An Evolver is a state that events change. S is the state's own type, or an
@@ -211,8 +207,8 @@ type Evolver[S any] interface {
 	Apply(Event)
 }
 
-// Fold is the pure reducer: the state after the events, in their order. It
-// clones s once, applies the events to the clone, and leaves s as it was.
+// Fold returns the state after the events, in their order. It clones s once, applies the
+// events to the clone, and leaves s unchanged.
 func Fold[S Evolver[S]](s S, events ...Event) S {
 	next := s.Clone()
 	for _, e := range events {

@@ -97,7 +97,7 @@ func (a *army) Apply(e event.Event) {
 }
 
 func TestFoldLeavesTheStateAsItWas(t *testing.T) {
-	before := &army{men: make([]int, 1, 8)} // room, so that a shared array would show
+	before := &army{men: make([]int, 1, 8)} // spare capacity, so that a shared array would show
 	after := event.Fold(before, event.Event(mustered{Men: 2}), event.Event(unlisted{}))
 	other := event.Fold(before, event.Event(mustered{Men: 9}))
 	require.Equal(t, []int{0}, before.men)

@@ -11,9 +11,9 @@ import (
 	"seneschal/domain/game"
 )
 
-// Adjudicate closes the open season (F-22 to F-24): the orders of all seats
-// are carried out together, and the next season is open, or the game is over.
-// It is a pure function of the position, the orders and the dice.
+// Adjudicate closes the open season (F-22 to F-24): it carries out the orders of all seats
+// together, and then opens the next season or ends the game. It is a pure function of the
+// position, the orders and the dice.
 func (s *State) Adjudicate(sheets game.Orders, _ time.Time, d *dice.Dice) []event.Event {
 	if s.Ending != nil {
 		return nil
@@ -39,7 +39,7 @@ func (r *round) play() {
 	}
 }
 
-// campaign carries out spring, summer or autumn from S0 to the sacks of S8.
+// campaign carries out spring, summer or autumn, from S0 to the sacks of S8.
 func (r *round) campaign() {
 	c := &campaign{round: r, closed: r.now.swept(), field: map[valley.Node][]verdict{}, engaged: map[valley.Node][]Pair{}, plundered: map[valley.Manor]bool{}}
 	c.muster()
@@ -73,8 +73,8 @@ func (r *round) campaign() {
 	c.sackAll()
 }
 
-// winter plays the winter and opens the spring. No figure marches, and nothing
-// is pillaged (F-138).
+// winter plays the winter and opens the spring. No figure marches and nothing is pillaged
+// in winter (F-138).
 func (r *round) winter() {
 	w := newWinter(r)
 	w.emit(WinterCleared{Year: w.now.Year}) // W0

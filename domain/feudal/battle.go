@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// fight carries out the combats of a phase: at the nodes in node order, then
-// on the roads by road and mile (P3).
+// fight carries out the combats of a phase: first at the nodes, in node order, then on the
+// roads, by road and mile (P3).
 func (c *campaign) fight() {
 	for _, at := range c.battlefields() {
 		c.settleClash(c.clashAt(at))
@@ -25,8 +25,8 @@ func (c *campaign) fight() {
 	}
 }
 
-// clashAt is the clash of the seats engaged at a node, with all their figures
-// that stand there now (F-60).
+// clashAt builds the clash of the seats engaged at a node, with all figures that they have
+// there now (F-60).
 func (c *campaign) clashAt(at valley.Node) *clash {
 	e := &clash{at: at, kind: FieldCombat}
 	by := map[game.Seat]*force{}
@@ -42,8 +42,8 @@ func (c *campaign) clashAt(at valley.Node) *clash {
 	return e
 }
 
-// settleClash fights all combats of a place in the order of its queue, the
-// winner against the next (F-62, F-63).
+// settleClash fights all combats of a place in the order of its queue. The winner of one
+// combat goes on against the next force (F-62, F-63).
 func (c *campaign) settleClash(e *clash) {
 	e.forces = slices.DeleteFunc(e.forces, func(f *force) bool { return !f.alive() })
 	e.pairs = slices.DeleteFunc(e.pairs, func(p [2]*force) bool { return !p[0].alive() || !p[1].alive() })
@@ -60,9 +60,9 @@ func (c *campaign) settleClash(e *clash) {
 	c.aftermath(e)
 }
 
-// storm lets the seats that assault a house attack those inside, in the order
-// of their queue. Who has fought the same seat in the field in this phase does
-// not (F-116, F-117).
+// storm lets the seats that assault a house attack its garrison, in the order of their
+// queue. A seat that has fought the garrison's seat in the field in this phase does not
+// attack (F-116, F-117).
 func (c *campaign) storm(at valley.Node) {
 	in := c.garrison(at)
 	if in == nil {
@@ -78,15 +78,15 @@ func (c *campaign) storm(at valley.Node) {
 	c.settleClash(e)
 }
 
-// opposed reports whether two forces of the clash are hostile.
+// opposed reports whether two forces of the clash are hostile to each other.
 func (e *clash) opposed(p, q *force) bool {
 	return slices.Contains(e.pairs, [2]*force{p, q}) || slices.Contains(e.pairs, [2]*force{q, p})
 }
 
-// queue orders the forces of a clash: a single pair by arrival, then seat
-// (F-61); several pairs by arrival at a node, all together on the road, equal
-// ones by dice (F-62, F-63). A seat that comes from both ends of a mile is taken
-// in node order.
+// queue orders the forces of a clash. A single pair is ordered by arrival, then by seat
+// (F-61). Several pairs are ordered at a node by arrival, with ties decided by dice, and
+// on a road by dice alone (F-62, F-63). If a seat comes from both ends of a mile, its
+// forces are taken in node order.
 func (c *campaign) queue(e *clash) {
 	slices.SortStableFunc(e.forces, func(p, q *force) int {
 		return cmp.Or(c.seatIndex(p.seat)-c.seatIndex(q.seat), c.now.Book.Valley.Compare(p.at(), q.at()))
@@ -118,8 +118,8 @@ func (c *campaign) rollQueue(e *clash, tied []*force) {
 	slices.SortStableFunc(tied, func(p, q *force) int { return slices.Index(order, p.seat) - slices.Index(order, q.seat) })
 }
 
-// aftermath brings the winners of a clash on their way and notes the beaten
-// for their retreat.
+// aftermath advances the unbeaten forces of a road combat, notes the beaten for their
+// retreat, and lets winners follow their WIN clauses.
 func (c *campaign) aftermath(e *clash) {
 	for _, f := range e.forces {
 		if !f.beaten && f.alive() && e.at == "" {
@@ -137,8 +137,7 @@ func (c *campaign) aftermath(e *clash) {
 	}
 }
 
-// advance puts a force that was not beaten on the node that the others left
-// (F-63, F-89).
+// advance moves an unbeaten force to the node that the other side has left (F-63, F-89).
 func (c *campaign) advance(e *clash, f *force) {
 	for _, g := range f.groups {
 		if len(g.figures) == 0 {
@@ -154,7 +153,7 @@ func (c *campaign) advance(e *clash, f *force) {
 	}
 }
 
-// goOn lets the groups of a winning side do what their WIN clause says (F-88).
+// goOn applies the WIN clauses of a winning force's groups (F-88).
 func (c *campaign) goOn(f *force) {
 	for _, g := range f.groups {
 		g.plan = freely()
@@ -170,7 +169,7 @@ func (c *campaign) goOn(f *force) {
 	}
 }
 
-// combat fights two forces to the end; p is side A (F-61).
+// combat fights two forces to the end. p is side A (F-61).
 func (c *campaign) combat(e *clash, p, q *force) {
 	c.combats++
 	f := &combat{campaign: c, place: e, number: c.combats, sides: [2]*army{c.newArmy(e, p), c.newArmy(e, q)}}
@@ -188,7 +187,7 @@ func (c *campaign) combat(e *clash, p, q *force) {
 	f.atTheDoor()
 }
 
-// newArmy makes a side. The group of its highest figure commands (F-60).
+// newArmy builds a side of a combat. The group of its highest figure commands (F-60).
 func (c *campaign) newArmy(e *clash, f *force) *army {
 	figures := c.now.Houses[f.seat].Figures
 	groups := lists.Keep(f.groups, func(g *group) bool { return len(g.figures) > 0 })

@@ -8,11 +8,11 @@ import (
 	"seneschal/domain/lists"
 )
 
-// bodies returns a seat's orders of this turn in sheet order: the draft, then
-// its standing orders as far as the draft does not mention the same figures or
-// subject (F-282), then, under regency, what the rule orders for the rest
-// (F-285, F-286). Conditions are settled on the position when the turn closed
-// (5.2); a First is left to who carries it out.
+// bodies returns a seat's orders of this turn in the order of the sheet. First comes the
+// draft; then its standing orders, without the figures and subjects that the draft
+// mentions (F-282); then, under regency, the orders that the rule makes for the rest
+// (F-285, F-286). Conditions are decided on the position at the close of the turn (5.2).
+// Alternatives are left to the caller.
 func (r *round) bodies(seat game.Seat) []placed {
 	sheet := r.sheets[seat]
 	said := orders.Mentions{}
@@ -32,7 +32,7 @@ func (r *round) bodies(seat game.Seat) []placed {
 	return all
 }
 
-// settled replaces every If by the branch that holds.
+// settled flattens orders, with every If replaced by the branch that holds.
 func (r *round) settled(seat game.Seat, given []game.Order) []placed {
 	var all []placed
 	for _, o := range given {
@@ -70,8 +70,8 @@ func (r *round) settleAll(bodies []game.Body) []game.Body {
 	return all
 }
 
-// unsaid are the orders without the figures that are mentioned, and without
-// those whose subject is.
+// unsaid returns the orders without the figures that are mentioned, and without the orders
+// whose subjects are mentioned.
 func unsaid(m *orders.Mentions, given []placed) []placed {
 	var rest []placed
 	for _, p := range given {
@@ -82,8 +82,8 @@ func unsaid(m *orders.Mentions, given []placed) []placed {
 	return rest
 }
 
-// spoken are the plain orders of a body: of a condition those of the side that
-// holds, of alternatives all.
+// spoken lists the plain orders in a body: of a condition the side that holds, of
+// alternatives all choices.
 func (s *State) spoken(b game.Body) []game.Body {
 	var all []game.Body
 	for _, b := range s.branch(b) {
@@ -98,7 +98,8 @@ func (s *State) spoken(b game.Body) []game.Body {
 	return all
 }
 
-// branch is a body without its condition: the orders of the side that holds.
+// branch returns the orders of a condition's side that holds; any other body is returned
+// alone.
 func (s *State) branch(b game.Body) []game.Body {
 	cond, ok := b.(orders.If)
 	switch {

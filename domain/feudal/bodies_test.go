@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// stood puts knights A of seat1 on a square, next to nobody.
+// stood puts knights A of seat1 on a square, with all lords far away at the edge.
 func stood(at valley.Node, numbers ...int) *State {
 	s := opened(2, book.Spring)
 	for i, seat := range s.Seats {
@@ -55,7 +55,7 @@ func TestStandingOrdersFillWhatTheDraftLeavesOut(t *testing.T) {
 	require.Equal(t, []int{2, 3}, sheet.Standing[0].Body.(orders.Stay).Figures, "the sheet is as it was")
 }
 
-// condition is a condition as it is read.
+// condition parses the text of a condition.
 func condition(t *testing.T, s *State, text string) order.Expr {
 	t.Helper()
 	given, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: "IF " + text + " THEN STAY 2"}})

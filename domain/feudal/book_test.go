@@ -15,8 +15,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// revised is the ruleset with a second edition, in which a text stands for
-// another in one sheet.
+// revised returns the ruleset with a second edition, in which one text of a sheet is
+// replaced by another.
 func revised(t *testing.T, name, old, text string) (Rules, error) {
 	data, err := os.ReadFile("book/data/1/" + name)
 	require.NoError(t, err)
@@ -41,8 +41,8 @@ func TestABookThatCannotBePlayedIsRefused(t *testing.T) {
 	}
 }
 
-// An order is spelt on the map on which it was read: in another edition the
-// same milestone may be of another road.
+// TestOrdersAreSpeltOnTheirOwnMap checks that an order is spelt with the map with which it
+// was read: in another edition the same milestone may belong to another road.
 func TestOrdersAreSpeltOnTheirOwnMap(t *testing.T) {
 	both, err := revised(t, "valley.yaml", "{id: R24, ", "{id: R99, ")
 	require.NoError(t, err)

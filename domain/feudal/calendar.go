@@ -15,7 +15,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// Phase is the turn whose orders are open (F-20).
+// Phase describes the turn whose orders are open (F-20).
 func (s *State) Phase() game.Phase {
 	p := game.Phase{Name: phaseName(s.Year, s.Season), Kind: kindCampaign, Cycle: s.Year}
 	switch s.Season {
@@ -30,7 +30,7 @@ func (s *State) Phase() game.Phase {
 	return p
 }
 
-// phaseName is "spring 3".
+// phaseName writes the name of a phase: "spring 3", or "setup".
 func phaseName(year int, season book.Season) string {
 	if season == book.Setup {
 		return string(book.Setup)
@@ -38,8 +38,9 @@ func phaseName(year int, season book.Season) string {
 	return fmt.Sprintf("%s %d", season, year)
 }
 
-// Foresees finds a phase to come, that orders are kept for (F-289), by a
-// beginning of its season in any language, and its year: "win 4", "invierno 4".
+// Foresees finds a future phase for which orders can be kept (F-289). The text gives the
+// beginning of the season's name in any language, and the year: "win 4", "invierno 4". It
+// returns false if the text fits no phase, or more than one.
 func (s *State) Foresees(text string) (string, bool) {
 	fields := strings.Fields(order.Fold(text))
 	if len(fields) != 2 {
@@ -61,14 +62,14 @@ func (s *State) Foresees(text string) (string, bool) {
 	return phaseName(year, found[0]), true
 }
 
-// begun reports whether a text is a beginning of a season's name in a language.
+// begun reports whether a text is the beginning of a season's name in some language.
 func begun(season book.Season, text string) bool {
 	return slices.ContainsFunc(catalogue.Languages(), func(lang string) bool {
 		return strings.HasPrefix(order.Fold(catalogue.Say(lang, "season."+string(season), nil)), text)
 	})
 }
 
-// Foresee is the position as it stands, in a season to come.
+// Foresee returns a copy of the position, set to a future season.
 func (s *State) Foresee(phase string) game.State {
 	c := s.Clone().(*State)
 	season, year, _ := strings.Cut(phase, " ")
@@ -86,7 +87,7 @@ func (s *State) comes(year int, season book.Season) bool {
 	return book.Turn{Year: year, Season: season}.Count() > s.openTurn().Count()
 }
 
-// Waits tells on whom the open turn waits: every living seat (F-21).
+// Waits lists the seats for which the open turn waits: every living one (F-21).
 func (s *State) Waits(lang string) []game.Wait {
 	if s.Ending != nil {
 		return nil
@@ -101,12 +102,12 @@ func (s *State) Waits(lang string) []game.Wait {
 	return waits
 }
 
-// byDefault says what happens without orders (F-3, F-4, F-280, F-281).
+// byDefault describes the result of sending no orders (F-3, F-4, F-280, F-281).
 func (s *State) byDefault(lang string) string {
 	return catalogue.Say(lang, "wait.default."+s.Phase().Kind, nil)
 }
 
-// turnIn is the open turn in a language: "spring 3".
+// turnIn names the open turn in a language: "spring 3".
 func (s *State) turnIn(lang string) string {
 	name := Speaker{s, lang}.Season(s.Season)
 	if s.Season == book.Setup {
@@ -115,7 +116,7 @@ func (s *State) turnIn(lang string) string {
 	return fmt.Sprintf("%s %d", name, s.Year)
 }
 
-// example is a letter that is legal now.
+// example returns lines of orders that are legal now.
 func (s *State) example(seat game.Seat) []string {
 	switch s.Season {
 	case book.Setup:
@@ -142,8 +143,8 @@ func (s *State) winterExample(seat game.Seat) []string {
 	return lines
 }
 
-// campaignExample keeps the highest figure where it is and sends the next one
-// to the nearest manor that is not the seat's own.
+// campaignExample keeps the highest figure in its place and sends the next one to the
+// nearest manor that the seat does not own.
 func (s *State) campaignExample(seat game.Seat) []string {
 	var lines []string
 	for i, n := range s.Numbers(seat) {
@@ -172,8 +173,8 @@ func (s *State) nearestOther(seat game.Seat, at valley.Node) valley.Node {
 	return to
 }
 
-// Face is how a seat is shown: by the knight and colour that it has got, or
-// before the setup by its number.
+// Face returns the name and colour with which a seat is shown: those of its knight, or
+// before the setup its number.
 func (s *State) Face(seat game.Seat, lang string) game.Face {
 	h, ok := s.Houses[seat]
 	if !ok {

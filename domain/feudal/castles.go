@@ -10,13 +10,13 @@ import (
 	"seneschal/domain/lists"
 )
 
-// unlimited is the value of the option castle_supply without a limit.
+// unlimited is the value of the option castle_supply that sets no limit.
 const unlimited = "unlimited"
 
-// repairsCastle is what a Repair of a castle names.
+// repairsCastle is the word for a castle in a Repair.
 const repairsCastle = "CASTLE"
 
-// buildCastle puts a castle in the place of a manor house (F-190).
+// buildCastle replaces a manor house by a castle (F-190).
 func (w *winter) buildCastle(seat game.Seat, b orders.BuildCastle) *failure {
 	if failed := w.canBuildCastle(seat, b.At); failed != nil {
 		return failed
@@ -25,8 +25,8 @@ func (w *winter) buildCastle(seat game.Seat, b orders.BuildCastle) *failure {
 	return nil
 }
 
-// canBuildCastle says what stands against a castle: there is one on each manor
-// at most, and no more in the valley than counters.
+// canBuildCastle returns the reason why a castle cannot be built; nil if it can. A manor
+// has one castle at most, and the valley has no more castles than counters.
 func (w *winter) canBuildCastle(seat game.Seat, at valley.Manor) *failure {
 	return cmp.Or(
 		unless(w.now.Options.Houses, "FE12", "off"),
@@ -37,7 +37,7 @@ func (w *winter) canBuildCastle(seat game.Seat, at valley.Manor) *failure {
 	)
 }
 
-// castlesLeft is how many castles can still be built in the valley (2.1).
+// castlesLeft counts the castles that can still be built in the valley (2.1).
 func (s *State) castlesLeft() int {
 	if s.Options.Castles == unlimited {
 		return len(s.Manors)
@@ -49,7 +49,7 @@ func (s *State) castlesLeft() int {
 	return max(left, 0)
 }
 
-// repair mends a castle, a church or a cromlech of an own manor (F-190, F-206).
+// repair mends a castle, a church or a cromlech on a manor of the seat (F-190, F-206).
 func (w *winter) repair(seat game.Seat, b orders.Repair) *failure {
 	holy, site, price := b.What != repairsCastle, book.Site(b.What), w.now.Book.Works.Repair
 	failed := cmp.Or(
@@ -70,12 +70,12 @@ func (w *winter) repair(seat game.Seat, b orders.Repair) *failure {
 	return nil
 }
 
-// lordOver is a failure unless a seat has a lord, and a manor.
+// lordOver returns a failure if the seat has no lord or does not own the manor.
 func (s *State) lordOver(seat game.Seat, m valley.Manor) *failure {
 	return cmp.Or(unless(s.hasLord(seat), "FE16", "lordless"), unless(s.Manors[m].Owner == seat, "FE17", "owner"))
 }
 
-// short is the failure of a seat that cannot pay a price; nil if it can.
+// short returns a failure if the seat cannot pay a price; nil if it can.
 func (w *winter) short(seat game.Seat, price int) *failure {
 	return atLeast("FE13", "money", price, w.purse(seat))
 }

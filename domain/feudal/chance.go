@@ -9,11 +9,12 @@ import (
 	"seneschal/domain/lists"
 )
 
-// endlessRolls ends a roll-off that honest dice never reach: scripted dice
-// that have run out always tie.
+// endlessRolls stops a roll-off after so many rounds. Honest dice never reach it, but
+// scripted dice that have run out always tie.
 const endlessRolls = 60
 
-// choose makes a fair choice (F-26). One thing needs no die and no event.
+// choose makes a fair choice with dice (F-26) and records it. A single thing needs no die
+// and no event. An empty list gives the zero value.
 func choose[T any](r *round, purpose string, seat game.Seat, among []T) (chosen T) {
 	k := len(among)
 	switch k {
@@ -43,9 +44,8 @@ func choose[T any](r *round, purpose string, seat game.Seat, among []T) (chosen 
 	}
 }
 
-// rollOff lets seats roll against each other (F-27) and returns them from the
-// highest down; if the full order is not wanted, the highest alone. One seat
-// needs no die and no event.
+// rollOff lets seats roll against each other (F-27) and returns them from the highest
+// down, or only the highest if full is false. A single seat needs no die and no event.
 func (r *round) rollOff(purpose string, place valley.Node, seats []game.Seat, full bool) []game.Seat {
 	if len(seats) < 2 {
 		return seats
@@ -59,7 +59,7 @@ func (r *round) rollOff(purpose string, place valley.Node, seats []game.Seat, fu
 	return order
 }
 
-// inSeatOrder sorts seats.
+// inSeatOrder returns the seats sorted in seat order.
 func (r *round) inSeatOrder(seats []game.Seat) []game.Seat {
 	sorted := slices.Clone(seats)
 	slices.SortFunc(sorted, func(a, b game.Seat) int { return r.seatIndex(a) - r.seatIndex(b) })
@@ -76,8 +76,8 @@ type rollOff struct {
 	rounds [][]SeatDie
 }
 
-// order rolls for each seat, the tied ones again among themselves. Without
-// full, only the first of the answer is settled.
+// order rolls a die for each seat, and again among tied seats. Without full, only the
+// first seat of the result is decided.
 func (o *rollOff) order(seats []game.Seat) []game.Seat {
 	if len(seats) < 2 || len(o.rounds) >= endlessRolls {
 		return seats

@@ -35,7 +35,7 @@ func (m *Holding) addGuards(w book.Work, n int) {
 	}
 }
 
-// figures changes some figures of a seat, those that are there.
+// figures changes the figures of a seat that have the given numbers and are still there.
 func (s *State) figures(seat game.Seat, ns []int, change func(*Figure)) {
 	for _, n := range ns {
 		if f, ok := s.Houses[seat].Figures[n]; ok {
@@ -65,7 +65,7 @@ func (s *State) hurt(hurts []Hurt) {
 	}
 }
 
-// raise puts a holy site into a condition; "" removes it.
+// raise sets the condition of a holy site; "" removes the site.
 func (m *Holding) raise(site book.Site, to book.Condition) {
 	switch site {
 	case book.Church:
@@ -75,7 +75,7 @@ func (m *Holding) raise(site book.Site, to book.Condition) {
 	}
 }
 
-// Holy is how a holy site of a kind stands on a manor; "" where there is none.
+// Holy returns the condition of a kind of holy site on a manor; "" if there is none.
 func (m Holding) Holy(site book.Site) book.Condition {
 	if site == book.Church {
 		return m.Church
@@ -83,7 +83,7 @@ func (m Holding) Holy(site book.Site) book.Condition {
 	return m.Cromlech
 }
 
-// replaced is a copy of a map with another value of one key.
+// replaced copies a map and sets one key to another value.
 func replaced[K comparable, V any](m map[K]V, key K, value V) map[K]V {
 	all := map[K]V{}
 	maps.Copy(all, m)
@@ -91,7 +91,7 @@ func replaced[K comparable, V any](m map[K]V, key K, value V) map[K]V {
 	return all
 }
 
-// clearFate takes away what destiny has done to a year (W0, F-180).
+// clearFate removes the effects of destiny that last one year (W0, F-180).
 func (s *State) clearFate() {
 	s.Swept, s.Loot = nil, ""
 	for m := range s.Manors {

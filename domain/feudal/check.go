@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// Check is what can be said against a seat's orders now, from what it may
-// know: figures ordered twice, what winter cannot carry out, and warnings
+// Check returns the errors and warnings that a seat's orders deserve now, as far as the
+// seat can know: figures ordered twice, orders that winter cannot carry out, and warnings
 // (5.4).
 func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 	if s.Season == book.Setup || s.barred(seat, "") != "" {
@@ -28,8 +28,8 @@ func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 	return c.found
 }
 
-// refusals collects what cannot stand, and what winter carries out in part;
-// false if what follows would speak of orders that do not stand.
+// refusals collects orders that are refused, and orders that winter carries out only in
+// part. It returns false if warnings would only concern orders that are refused.
 func (c *checker) refusals() bool {
 	if c.twice(); len(c.found) > 0 {
 		return false
@@ -41,10 +41,10 @@ func (c *checker) refusals() bool {
 	return true
 }
 
-// twice refuses lines that order a figure which an earlier line has ordered
-// (FE06): the first stands, and what a refused line says binds nobody.
+// twice refuses lines that order a figure which an earlier line has already ordered
+// (FE06). The earlier line stands. A refused line claims none of its figures.
 func (c *checker) twice() {
-	first := map[int]int{} // by figure the line that has it
+	first := map[int]int{} // the line that orders each figure
 	for i := 0; i < len(c.orders); {
 		o, named := c.orders[i], []int(nil)
 		for ; i < len(c.orders) && c.orders[i].Line.N == o.Line.N; i++ {
@@ -62,7 +62,7 @@ func (c *checker) twice() {
 	}
 }
 
-// A checker collects what is to be said about one seat's orders.
+// A checker collects the errors and warnings of one seat's orders.
 type checker struct {
 	*State
 	seat   game.Seat
@@ -78,13 +78,13 @@ func (c *checker) warn(o game.Order, code order.Code, reason string, legal ...st
 	c.found = append(c.found, &order.Error{Code: code, Line: o.Line, Reason: reason, Legal: legal, Warning: true})
 }
 
-// reason is a reason in the language of the order's line.
+// reason returns an error text in the language of the order's line.
 func (c *checker) reason(o game.Order, key string, pairs ...any) string {
 	return orders.Reason(o.Line.Lang, key, pairs...)
 }
 
-// rehearse adjudicates the seat's orders on what it knows, with the others
-// standing still, and hands over what becomes of them.
+// rehearse adjudicates the seat's orders on the position that the seat knows, with all
+// other seats standing still, and returns the events.
 func (c *checker) rehearse(given []game.Order) []event.Event {
 	return c.knownTo(c.seat).Adjudicate(game.Orders{c.seat: {Orders: given}}, time.Time{}, dice.Script())
 }

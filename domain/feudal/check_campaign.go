@@ -10,15 +10,15 @@ import (
 	"seneschal/domain/lists"
 )
 
-// campaign warns of what a march will not do that its writer may think it does
-// (FW01 to FW08).
+// campaign warns of marches that will not do all that their writer may expect (FW01 to
+// FW08).
 func (c *checker) campaign() {
 	for _, o := range c.orders {
 		for _, b := range c.spoken(o.Body) {
 			switch b := b.(type) {
 			case orders.Move:
 				c.march(o, b)
-			case orders.Sack: // by nobody (F-141)
+			case orders.Sack: // nobody comes there to sack (F-141)
 				if !c.comesTo(b.At) {
 					c.warn(o, "FE20", c.reason(o, "nobody_there", "place", c.Book.Valley.Spell(b.At)))
 				}
@@ -32,8 +32,7 @@ func (c *checker) campaign() {
 	}
 }
 
-// tooLong warns of a route that the season or the plan does not cover (FW01,
-// FW08).
+// tooLong warns of a route that is longer than the season or the plan allows (FW01, FW08).
 func (c *checker) tooLong(o game.Order, m orders.Move) {
 	miles, reach := len(m.Route)-1, 0
 	for _, n := range planned(m.Plan) {
@@ -51,7 +50,7 @@ func (c *checker) tooLong(o game.Order, m orders.Move) {
 	c.warn(o, "FW08", c.reason(o, "warn_plan", "reach", reach, "miles", miles, "halt", halt, "need", need))
 }
 
-// timid warns who marches to another seat's manor without attacking (FW02).
+// timid warns of a march to another seat's manor that does not attack the owner (FW02).
 func (c *checker) timid(o game.Order, m orders.Move) {
 	owner := c.Manors[m.End()].Owner
 	if owner == "" || owner == c.seat || m.Stance == orders.Fight && m.Covers(owner) {
@@ -60,7 +59,7 @@ func (c *checker) timid(o game.Order, m orders.Move) {
 	c.warn(o, "FW02", c.reason(o, "warn_timid", "place", c.Book.Valley.Spell(m.End()), "owner", Speaker{c.State, o.Line.Lang}.Who(owner)), "FIGHT "+c.word(owner))
 }
 
-// menAlone warns of men-at-arms who are to take a manor (FW03).
+// menAlone warns of men-at-arms sent without a leader to take a manor (FW03).
 func (c *checker) menAlone(o game.Order, m orders.Move) {
 	own := c.Houses[c.seat].Figures
 	if !c.Book.Valley.IsManor(m.End()) || c.Manors[m.End()].Owner == c.seat || m.Pillage != nil {
@@ -86,8 +85,8 @@ func (c *checker) twoWays(o game.Order, m orders.Move) {
 	}
 }
 
-// forks reports whether two neighbours of a node lead to a place by the
-// shortest way.
+// forks reports whether the shortest ways to a place begin with more than one neighbour of
+// a node.
 func (c *checker) forks(at, to valley.Node) bool {
 	ways, shut := 0, c.swept()
 	for _, n := range c.Book.Valley.Neighbours(at) {
@@ -101,7 +100,7 @@ func (c *checker) forks(at, to valley.Node) bool {
 	return ways > 1
 }
 
-// stations are the towns of a route, and its ends.
+// stations writes the towns of a route and its ends.
 func (c *checker) stations(route []valley.Node) string {
 	text := ""
 	for i, n := range route {
@@ -112,8 +111,7 @@ func (c *checker) stations(route []valley.Node) string {
 	return text
 }
 
-// unwatched warns in spring of manors that all who could watch them leave
-// (FW06).
+// unwatched warns in spring of manors that all possible watchers leave (FW06).
 func (c *checker) unwatched() {
 	if c.Season != book.Spring {
 		return
@@ -142,8 +140,8 @@ func (c *checker) unwatched() {
 	}
 }
 
-// crowded warns of own groups that will block each other if nothing else
-// happens (FW07).
+// crowded warns of the seat's own groups that will block each other if nobody else acts
+// (FW07).
 func (c *checker) crowded() {
 	warned := map[int]bool{}
 	for _, e := range c.rehearse(c.orders) {
@@ -162,7 +160,7 @@ func (c *checker) crowded() {
 	}
 }
 
-// march warns of what a march will not do that its writer may think it does.
+// march runs all checks of a single march.
 func (c *checker) march(o game.Order, m orders.Move) {
 	c.tooLong(o, m)
 	c.timid(o, m)

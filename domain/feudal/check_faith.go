@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/game"
 )
 
-// holy refuses orders about holy sites that the seat's faith, after what it
-// declares in the same letter (S1a), its whereabouts or its purse do not allow
-// (FE13, FE17), and goes on without them.
+// holy refuses orders about holy sites that the seat's faith, the places of its figures or
+// its purse do not allow (FE13, FE17). The faith counts after declarations in the same
+// letter (S1a). Refused orders are dropped from further checks.
 func (c *checker) holy() {
 	faith := c.faithToBe()
 	c.orders = slices.DeleteFunc(slices.Clone(c.orders), func(o game.Order) bool {
@@ -28,7 +28,7 @@ func (c *checker) holy() {
 	})
 }
 
-// faithToBe is the seat's faith once its own declaration has taken effect.
+// faithToBe returns the seat's faith once its own declaration has taken effect.
 func (c *checker) faithToBe() book.Faith {
 	faith := c.Houses[c.seat].Faith
 	for _, o := range c.orders {
@@ -44,8 +44,8 @@ func (c *checker) faithToBe() book.Faith {
 	return faith
 }
 
-// foremost are the orders of a body that come first: of alternatives those of
-// the first, as what is not legal has been left out.
+// foremost lists the orders of a body that come first. Of alternatives it takes the first
+// choice, because choices that are not legal have been left out at parsing.
 func (c *checker) foremost(b game.Body) []game.Body {
 	var all []game.Body
 	for _, b := range c.branch(b) {
@@ -58,13 +58,14 @@ func (c *checker) foremost(b game.Body) []game.Body {
 	return all
 }
 
-// plain are the orders of a body that will be carried out: not alternatives.
+// plain lists the orders of a body that will certainly be carried out, without
+// alternatives.
 func (c *checker) plain(b game.Body) []game.Body {
 	return slices.DeleteFunc(slices.Clone(c.branch(b)), func(b game.Body) bool { _, ok := b.(orders.First); return ok })
 }
 
-// steals reports whether a group of the seat may bring in money before summer
-// is over (F-133).
+// steals reports whether a group of the seat may bring in money before summer is over
+// (F-133).
 func (c *checker) steals() bool {
 	for _, o := range c.orders {
 		for _, b := range c.spoken(o.Body) {
@@ -76,7 +77,7 @@ func (c *checker) steals() bool {
 	return false
 }
 
-// profession is the order that leads from one faith to another.
+// profession spells the order that leads from one faith to another.
 func profession(from, to book.Faith) string {
 	if from == "" {
 		return orders.DeclareFaith{Faith: to}.String()
@@ -99,7 +100,7 @@ func (c *checker) comesTo(at valley.Node) bool {
 	return false
 }
 
-// faithName is a faith in the language of the order's line.
+// faithName names a faith in the language of the order's line.
 func (c *checker) faithName(o game.Order, f book.Faith) string {
 	if f == book.Christian {
 		return c.reason(o, "christian")
@@ -107,15 +108,16 @@ func (c *checker) faithName(o game.Order, f book.Faith) string {
 	return c.reason(o, "pagan")
 }
 
-// destroys refuses to destroy a site of the own faith (F-235).
+// destroys refuses the destruction of a site by a seat that does not have the other faith
+// (F-235).
 func (c *checker) destroys(o game.Order, d orders.Destroy, faith book.Faith) {
 	if other := d.Site.Faith().Other(); faith != other {
 		c.refuse(o, "FE17", "", c.reason(o, "destroys", "site", d.Site, "faith", c.faithName(o, other)), profession(faith, other))
 	}
 }
 
-// builds refuses a site of another faith, one on a manor that cannot be the
-// seat's when it is built, and one that it cannot pay (F-238).
+// builds refuses a site of another faith, a site on a manor that cannot be the seat's when
+// it is built, and a site that the seat cannot pay (F-238).
 func (c *checker) builds(o game.Order, b orders.BuildSite, faith book.Faith) {
 	place := c.Book.Valley.Spell(b.At)
 	price, have := c.sitePrice(b.Site), c.Houses[c.seat].Fortune

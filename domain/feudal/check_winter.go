@@ -13,9 +13,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// winter rehearses the winter: a line of which nothing can be carried out is
-// refused, of one that can be in part the seat is warned (FE13, FE14, FE17 to
-// FE19).
+// winter rehearses the winter. It refuses a line if nothing of it can be carried out, and
+// warns of a line that can be carried out in part (FE13, FE14, FE17 to FE19).
 func (c *checker) winter() {
 	events := c.rehearse(c.orders)
 	for _, e := range events {
@@ -38,7 +37,7 @@ func (c *checker) winter() {
 	c.poorNextYear(events)
 }
 
-// doesInPart reports whether a line of several purchases would do for one.
+// doesInPart reports whether a line of several purchases would succeed for a single one.
 func (c *checker) doesInPart(i int) bool {
 	given := slices.Clone(c.orders)
 	one, more := orders.Single(given[i].Body)
@@ -52,7 +51,7 @@ func (c *checker) doesInPart(i int) bool {
 	})
 }
 
-// instead is what would be legal in place of an order that fails.
+// instead lists legal orders that could replace an order that fails.
 func (c *checker) instead(o game.Order, reason string) []string {
 	switch b := o.Body.(type) {
 	case orders.Build:
@@ -83,8 +82,8 @@ func (c *checker) instead(o game.Order, reason string) []string {
 	return nil
 }
 
-// insteadOfRegroup are the manors to which figures can go, or who stands where
-// they find no room.
+// insteadOfRegroup lists the manors to which the figures can go, or, if they find no room,
+// the figures that stand at their goal.
 func (c *checker) insteadOfRegroup(o game.Order, r orders.Regroup, reason string) []string {
 	switch reason {
 	case "connected":
@@ -95,12 +94,12 @@ func (c *checker) insteadOfRegroup(o game.Order, r orders.Regroup, reason string
 	return nil
 }
 
-// where are the orders that are made for those of the seat's manors that fit.
+// where builds an order for each of the seat's manors that fits.
 func (c *checker) where(fits func(valley.Manor) bool, made func(valley.Manor) game.Body) []string {
 	return lists.Map(lists.Keep(c.ManorsOf(c.seat), fits), func(m valley.Manor) string { return made(m).String() })
 }
 
-// stands is how what a REPAIR names stands on a manor.
+// stands returns the condition of the building that a REPAIR names.
 func (m Holding) stands(what string) book.Condition {
 	if what == repairsCastle {
 		return m.Castle
@@ -112,7 +111,7 @@ func (c *checker) namesOf(manors []valley.Manor) []string {
 	return lists.Map(manors, c.Book.Valley.Spell)
 }
 
-// poorNextYear warns who recruits more than next winter will pay (FW05).
+// poorNextYear warns a seat that recruits more figures than it can pay next winter (FW05).
 func (c *checker) poorNextYear(events []event.Event) {
 	var last *game.Order
 	for i, o := range c.orders {
@@ -132,7 +131,7 @@ func (c *checker) poorNextYear(events []event.Event) {
 	c.poor(*last, after)
 }
 
-// poor warns if the pay of the next winter is more than a seat will have.
+// poor warns a seat if the pay of the next winter exceeds the money that it will have.
 func (c *checker) poor(o game.Order, s *State) {
 	pay, fortune, expected := s.PayOf(c.seat), s.Houses[c.seat].Fortune+s.Houses[c.seat].Chest, s.Expected(c.seat)
 	if pay > fortune+expected {

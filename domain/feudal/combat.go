@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/lists"
 )
 
-// How long a combat lasts: a side may leave from the end of period
-// earliestLeave on, at a monastery from the end of the first (F-80), and after
-// period lastPeriod both do (F-82).
+// The length of a combat. A side may leave from the end of period earliestLeave on, or at
+// a monastery from the end of the first period (F-80). After period lastPeriod both sides
+// leave (F-82).
 const (
 	earliestLeave = 2
 	lastPeriod    = 40
@@ -27,18 +27,18 @@ type combat struct {
 	fell   []Hurt
 }
 
-// An army is all that one seat has in a combat, its side of it (F-60).
+// An army is one side of a combat: all forces that one seat has in it (F-60).
 type army struct {
 	*force
 	fighting []int              // living, in value order; at a dangerous passage only the champions
-	ranks    []int              // there, all living, in the order in which they become champions (F-84)
-	relieved []ChampionReplaced // not yet told
+	ranks    []int              // all living figures, in the order in which they become champions (F-84); nil elsewhere
+	relieved []ChampionReplaced // replacements not yet recorded
 	bonus    int                // of house or castle (F-112)
 	wounds   []int              // the joined WOUNDS lists (F-67)
 	until    []orders.Until
 	lost     int  // figures that died
 	hurt     int  // wounds taken
-	lordless bool // its lord has fallen in this combat (F-221)
+	lordless bool // the seat's lord has fallen in this combat (F-221)
 }
 
 func (f *combat) described(i int) Side {
@@ -50,12 +50,12 @@ func (f *combat) described(i int) Side {
 	return side
 }
 
-// strength is what a side brings to the next period, with its bonus.
+// strength adds up the strength and the bonus of a side for the next period.
 func (f *combat) strength(i int) int {
 	return f.now.strengthOf(f.sides[i].seat, f.sides[i].fighting) + f.sides[i].bonus
 }
 
-// until is on what conditions the group leaves a combat (F-81, F-82).
+// until returns the conditions on which the group leaves a combat (F-81, F-82).
 func (g *group) until() []orders.Until {
 	atOnce := []orders.Until{{Kind: "PERIODS", N: 1}}
 	switch {
@@ -73,8 +73,8 @@ func (g *group) until() []orders.Until {
 	return orders.InTheOpen()
 }
 
-// over reports whether the combat has ended. Both sides are judged on the same
-// position (F-81).
+// over reports whether the combat has ended, and marks the sides that leave as beaten.
+// Both sides are judged on the same position (F-81).
 func (f *combat) over() bool {
 	if !f.sides[0].alive() || !f.sides[1].alive() {
 		return true
@@ -92,7 +92,7 @@ func (f *combat) over() bool {
 	return leave[0] || leave[1]
 }
 
-// earliest is the period after which a side may leave (F-80).
+// earliest returns the period after which a side may leave (F-80).
 func (f *combat) earliest() int {
 	if f.now.Options.Monasteries && f.now.Book.Valley.IsMonastery(f.place.at) {
 		return 1
@@ -122,8 +122,8 @@ func (f *combat) holds(u orders.Until, i int) bool {
 	return false
 }
 
-// lordHurt reports whether the lord is in the side and wounded. A lord who has
-// died has taken his seat with him (F-220).
+// lordHurt reports whether the lord is in the side and wounded. If the lord has died, the
+// seat has left the combat with him (F-220).
 func (f *combat) lordHurt(s *army) bool {
 	return slices.ContainsFunc(s.figures(), func(n int) bool {
 		figure := f.now.Houses[s.seat].Figures[n]
@@ -131,8 +131,8 @@ func (f *combat) lordHurt(s *army) bool {
 	})
 }
 
-// fightPeriod is one period: both powers, then both wound dice (F-64). Wounds
-// of both sides are applied at once.
+// fightPeriod fights one period: both powers are rolled, then both wound dice (F-64). The
+// wounds of both sides are applied at once.
 func (f *combat) fightPeriod() {
 	f.period++
 	f.tellChampions()
@@ -165,8 +165,8 @@ func (f *combat) die(purpose string, i int) int {
 	return f.roll(6, purpose+" "+string(f.sides[i].seat))
 }
 
-// bury counts the wounds of a period, takes out the dead, and with a lord his
-// seat (F-65, F-220).
+// bury counts the wounds of a period and removes the dead. If a lord is among them, the
+// seat loses its lord (F-65, F-220).
 func (f *combat) bury(hurts []Hurt) {
 	for _, s := range f.sides {
 		for _, h := range hurts {
@@ -189,8 +189,8 @@ func (f *combat) bury(hurts []Hurt) {
 	}
 }
 
-// fallenLord is the seat's lord if he is among those killed, else 0. The dead
-// are off the board: who they were is known from before.
+// fallenLord returns the seat's lord if he is among the killed, else 0. The dead are off
+// the board, so their grades are read from the position before the turn.
 func (f *combat) fallenLord(seat game.Seat, hurts []Hurt) int {
 	lord, _ := lists.Find(hurts, func(h Hurt) bool {
 		return h.Seat == seat && h.Killed && f.was.Houses[seat].Figures[h.Figure].Grade == book.Lord
@@ -206,8 +206,7 @@ func (s *army) drop(figure int) {
 	}
 }
 
-// end closes the combat: a side that left or was destroyed is beaten (F-68,
-// F-83).
+// end closes the combat. A side that left or was destroyed is beaten (F-68, F-83).
 func (f *combat) end() {
 	e := CombatEnded{Combat: f.number, Phase: f.phase, At: f.place.at, Mile: f.place.along(), Fell: f.fell}
 	for _, s := range f.sides {
@@ -225,8 +224,8 @@ func (f *combat) end() {
 	f.field[f.place.at] = append(f.field[f.place.at], verdict{f.phase, [2]game.Seat{f.sides[0].seat, f.sides[1].seat}, e.Winner})
 }
 
-// spread chooses who takes the wounds of a period (F-66, F-67). Wounds that
-// find nobody are lost.
+// spread distributes the wounds of a period among the figures of a side (F-66, F-67).
+// Wounds that no figure can take are lost.
 func (s *State) spread(on *army, wounds int) []Hurt {
 	figures := s.Houses[on.seat].Figures
 	taken := map[int]int{} // wounds of this period
@@ -242,11 +241,12 @@ func (s *State) spread(on *army, wounds int) []Hurt {
 	return hurts
 }
 
-// dead reports whether a figure is dead after some more wounds (F-65).
+// dead reports whether a figure would be dead after some more wounds (F-65).
 func dead(f Figure, wounds int) bool { return wounds > 1 || wounds == 1 && f.Wounded }
 
-// nextHurt is the figure that takes the next wound: of those with the fewest
-// wounds in this period the first on the WOUNDS list, else the lowest.
+// nextHurt picks the figure that takes the next wound. Among the figures with the fewest
+// wounds in this period it takes the first on the WOUNDS list, or else the lowest. It
+// returns false if all are dead.
 func (s *State) nextHurt(on *army, taken map[int]int) (int, bool) {
 	figures := s.Houses[on.seat].Figures
 	var eligible []int
@@ -271,8 +271,7 @@ func (s *State) nextHurt(on *army, taken map[int]int) (int, bool) {
 	return slices.MinFunc(eligible, func(a, b int) int { return s.expendable(figures, taken, a, b) }), true
 }
 
-// tellChampions tells who has taken a fallen champion's place when a period
-// begins.
+// tellChampions records the replacements of fallen champions at the beginning of a period.
 func (f *combat) tellChampions() {
 	for _, s := range f.sides {
 		for _, e := range s.relieved {

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/feudal/valley"
 )
 
-// TestCombatTable is case A-6.
+// TestCombatTable checks case A-6.
 func TestCombatTable(t *testing.T) {
 	for _, c := range []struct {
 		difference       int

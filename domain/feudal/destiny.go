@@ -10,14 +10,14 @@ import (
 	"seneschal/domain/lists"
 )
 
-// destiny is one throw at the end of a winter, and what it does (W10, F-201).
+// destiny is the throw at the end of a winter and its effects (W10, F-201).
 type destiny struct {
 	*round
 	event string
 }
 
-// throw throws a die for each of some things, for their seat or else for their place,
-// and tells them all.
+// throw rolls a die for each of some things and records them all. The label of a die names
+// the seat, or else the place.
 func (d *destiny) throw(things []FateDie) []FateDie {
 	for i, t := range things {
 		things[i].Die = d.roll(6, d.event+" "+cmp.Or(string(t.Seat), string(t.At)))
@@ -28,7 +28,7 @@ func (d *destiny) throw(things []FateDie) []FateDie {
 	return things
 }
 
-// throwOn throws a die for each of so many things on each manor that somebody owns.
+// throwOn rolls a die for each thing that count finds on the manors with an owner.
 func (d *destiny) throwOn(count func(valley.Card, Holding) int) []FateDie {
 	var things []FateDie
 	for _, card := range d.now.Book.Valley.Manors {
@@ -40,8 +40,8 @@ func (d *destiny) throwOn(count func(valley.Card, Holding) int) []FateDie {
 	return d.throw(things)
 }
 
-// throwFor throws a die for each of some figures of a seat, and names those
-// whom it kills.
+// throwFor rolls a die for each of some figures of a seat, and returns the figures that it
+// kills.
 func (d *destiny) throwFor(seat game.Seat, figures []int) []int {
 	dice := d.throw(lists.Map(figures, func(n int) FateDie {
 		return FateDie{Seat: seat, Figure: n, At: d.now.Houses[seat].Figures[n].At}
@@ -50,14 +50,14 @@ func (d *destiny) throwFor(seat game.Seat, figures []int) []int {
 	return lists.Map(killed, func(f FateDie) int { return f.Figure })
 }
 
-// What the monasteries hold in a year that is not like others (F-212).
+// Loot of the monasteries in an exceptional year (F-212).
 const (
 	lootNone   = "none"
 	lootDouble = "double"
 )
 
-// flee brings figures of a seat from a manor that it has lost to its nearest
-// own manor with room, without any to the nearest edge of the board with room
+// flee moves figures of a seat away from a manor that it has lost. They go to the seat's
+// nearest manor with room, or without one to the nearest edge of the board with room
 // (F-208, F-218).
 func (d *destiny) flee(seat game.Seat, from valley.Node, figures []int) {
 	for _, n := range figures {
@@ -71,7 +71,7 @@ func (d *destiny) flee(seat game.Seat, from valley.Node, figures []int) {
 	}
 }
 
-// destiny ends the masons' year, and throws for the year to come (F-196).
+// destiny ends the masons' year, and throws the dice for the coming year (F-196).
 func (r *round) destiny() {
 	if r.now.Masons {
 		r.emit(MasonsLeft{})
@@ -93,13 +93,13 @@ func (r *round) destiny() {
 	r.eliminateLandless()
 }
 
-// strike carries the event out and reports whether it found anything (F-202).
+// strike carries out the event and reports whether it found anything to strike (F-202).
 func (d *destiny) strike() bool {
 	blow, known := blows[d.event]
 	return known && blow(d)
 }
 
-// blows carry out the events of table 2.8.
+// blows maps the events of table 2.8 to the functions that carry them out.
 var blows = map[string]func(*destiny) bool{
 	"plague":             (*destiny).plague,
 	"lightning-church":   func(d *destiny) bool { return d.lightning(book.Church) },

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// plague rolls for everybody in the valley; all dice are thrown before the
-// first lord's death is felt (F-203).
+// plague rolls for every figure in the valley. All dice are thrown before the first lord's
+// death takes effect (F-203).
 func (d *destiny) plague() bool {
 	killed := map[game.Seat][]int{}
 	seats := d.now.Living()
@@ -28,12 +28,12 @@ func (d *destiny) plague() bool {
 	return len(seats) > 0
 }
 
-// endlessStrikes is how often lightning strikes before it ends without damage:
-// honest dice never come to it.
+// endlessStrikes is the number of strikes after which lightning ends without damage.
+// Honest dice never reach it.
 const endlessStrikes = 200
 
-// lightning strikes at the holy sites of one kind, seat after seat, until one
-// is damaged (F-204, F-205).
+// lightning threatens the holy sites of one kind, seat after seat, until one is damaged
+// (F-204, F-205).
 func (d *destiny) lightning(site book.Site) bool {
 	owners := lists.Keep(d.now.Living(), func(seat game.Seat) bool { return len(d.now.sound(seat, site)) > 0 })
 	if len(owners) == 0 {
@@ -48,7 +48,7 @@ func (d *destiny) lightning(site book.Site) bool {
 	return true
 }
 
-// strikeAt threatens one holy site of a seat, and reports whether it is struck.
+// strikeAt threatens one holy site of a seat, and reports whether the site was struck.
 func (d *destiny) strikeAt(seat game.Seat, site book.Site) bool {
 	at := choose(d.round, d.event, seat, d.now.sound(seat, site))
 	if dice := d.throw([]FateDie{{Seat: seat, At: at}}); dice[0].Die < d.now.Book.Fate.Strikes {
@@ -58,12 +58,12 @@ func (d *destiny) strikeAt(seat game.Seat, site book.Site) bool {
 	return true
 }
 
-// sound are the manors on which a seat owns an undamaged holy site of a kind.
+// sound lists the manors on which a seat owns an undamaged holy site of a kind.
 func (s *State) sound(seat game.Seat, site book.Site) []valley.Manor {
 	return lists.Keep(s.ManorsOf(seat), func(m valley.Manor) bool { return s.Manors[m].Holy(site) == book.Sound })
 }
 
-// storm rolls for every undamaged castle that somebody owns (F-207).
+// storm rolls for every undamaged castle that has an owner (F-207).
 func (d *destiny) storm() bool {
 	dice := d.throwOn(func(_ valley.Card, m Holding) int { return lists.One(m.Castle == book.Sound) })
 	for _, r := range dice {
@@ -86,8 +86,8 @@ func (d *destiny) revolt() bool {
 	return found
 }
 
-// rebel is the manor of a seat that rises next; "" if all that are left are
-// safe. A manor that has risen is the seat's no more.
+// rebel returns the next manor of a seat to rise; "" if all that are left are safe. A
+// manor that has risen no longer belongs to the seat.
 func (d *destiny) rebel(seat game.Seat) valley.Manor {
 	garrison := func(m valley.Manor) int { return len(d.now.Standing(seat, m)) }
 	weak := slices.DeleteFunc(d.now.ManorsOf(seat), func(m valley.Manor) bool {
@@ -103,7 +103,7 @@ func (d *destiny) rebel(seat game.Seat) valley.Manor {
 	})
 }
 
-// rise throws a seat's figures out of a manor.
+// rise drives a seat's figures out of a manor.
 func (d *destiny) rise(seat game.Seat, m valley.Manor) {
 	figures := d.now.Standing(seat, m)
 	killed := d.throwFor(seat, figures)
@@ -116,7 +116,7 @@ func (d *destiny) rise(seat game.Seat, m valley.Manor) {
 	d.flee(seat, m, slices.DeleteFunc(figures, func(n int) bool { return slices.Contains(killed, n) }))
 }
 
-// desertion takes a knight and the men with him from the seat with most
+// desertion takes a knight, and the men-at-arms with him, from the seat with the most
 // territories (F-209).
 func (d *destiny) desertion() bool {
 	seat := d.foremost(d.now.Living(), func(seat game.Seat) []int {
@@ -136,7 +136,8 @@ func (d *destiny) desertion() bool {
 	return true
 }
 
-// foremost is the seat with the greatest merits; ties are rolled off.
+// foremost returns the seat with the greatest merits, which are compared in order; ties
+// are rolled off. It returns "" if there are no seats.
 func (d *destiny) foremost(seats []game.Seat, merits func(game.Seat) []int) game.Seat {
 	var best []game.Seat
 	for _, seat := range seats {
@@ -157,7 +158,7 @@ func (d *destiny) foremost(seats []game.Seat, merits func(game.Seat) []int) game
 	return d.rollOff(d.event, "", best, false)[0]
 }
 
-// knightsAt are the knights of a seat on a manor, its lord not counted.
+// knightsAt lists the knights of a seat on a manor, without its lord.
 func (s *State) knightsAt(seat game.Seat, m valley.Manor) []int {
 	return slices.DeleteFunc(s.Standing(seat, m), func(n int) bool { return !s.Houses[seat].Figures[n].Grade.IsKnight() })
 }

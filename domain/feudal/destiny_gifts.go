@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// champion brings a knight A to the seat with fewest manors (F-213).
+// champion brings a knight A to the seat with the fewest manors (F-213).
 func (d *destiny) champion() bool {
 	seat := d.foremost(d.now.Living(), func(seat game.Seat) []int { return []int{-len(d.now.ManorsOf(seat))} })
 	return seat != "" && d.join(seat, book.KnightA)
@@ -23,7 +23,8 @@ func (d *destiny) newcomer() bool {
 	return seat != "" && d.join(seat, book.Recruit)
 }
 
-// join brings a knight to a seat, if it has a counter and a place for him.
+// join brings a knight to a seat. It reports false if the seat has no free counter or no
+// place for the knight.
 func (d *destiny) join(seat game.Seat, g book.Grade) bool {
 	h := d.now.Houses[seat]
 	n, at := d.now.freeNumber(h.Figures, g), d.now.welcome(seat)
@@ -34,9 +35,9 @@ func (d *destiny) join(seat game.Seat, g book.Grade) bool {
 	return true
 }
 
-// welcome is where a knight joins a seat: with its lord if he is at home, else
-// on the first own manor with room, without manors with its highest figure;
-// "" if there is no room.
+// welcome returns the place where a knight joins a seat: with its lord if he is at home,
+// else on the seat's first manor with room. A seat without manors receives the knight at
+// its highest figure. The result is "" if there is no room.
 func (s *State) welcome(seat game.Seat) valley.Node {
 	figures := s.Numbers(seat)
 	var places []valley.Node
@@ -57,7 +58,7 @@ func (s *State) welcome(seat game.Seat) valley.Node {
 	return ""
 }
 
-// scutage fills the seats' chests (F-215).
+// scutage adds money to the seats' chests (F-215).
 func (d *destiny) scutage() bool {
 	found := false
 	for _, seat := range d.now.Living() {
@@ -69,7 +70,7 @@ func (d *destiny) scutage() bool {
 	return found
 }
 
-// openChests adds the scutage of last year to the fortunes (F-180).
+// openChests adds last year's scutage to the fortunes (F-180).
 func (r *round) openChests() {
 	for _, seat := range r.now.Living() {
 		if sum := r.now.Houses[seat].Chest; sum > 0 {
@@ -78,7 +79,7 @@ func (r *round) openChests() {
 	}
 }
 
-// masons opens the next winter for churches (F-216).
+// masons lets churches be built in the next winter (F-216).
 func (d *destiny) masons() bool {
 	if !d.now.Options.Religion {
 		return false
@@ -87,8 +88,8 @@ func (d *destiny) masons() bool {
 	return true
 }
 
-// bounds gives each seat a manor of the seat on its right. All claims are
-// settled on the same holdings and take effect together (F-218).
+// bounds gives each seat a manor of the seat on its right. All claims are decided on the
+// same holdings and take effect together (F-218).
 func (d *destiny) bounds() bool {
 	var claims []ManorClaimed
 	for _, seat := range d.now.Living() {
@@ -106,8 +107,8 @@ func (d *destiny) bounds() bool {
 	return len(claims) > 0
 }
 
-// rightOf is the nearest lower living seat, the highest for the lowest; "" if
-// there is no other (F-1).
+// rightOf returns the living seat before this one in seat order; for the first seat the
+// last. It returns "" if there is no other (F-1).
 func (s *State) rightOf(seat game.Seat) game.Seat {
 	living := s.Living()
 	if len(living) < 2 {
@@ -117,7 +118,7 @@ func (s *State) rightOf(seat game.Seat) game.Seat {
 	return living[(i+len(living)-1)%len(living)]
 }
 
-// claim is the manor that a seat takes from another: the first on its list, by
+// claim picks the manor that a seat takes from another: the first on its list, or by
 // default the best; "" if the other has none.
 func (d *destiny) claim(seat, from game.Seat) valley.Manor {
 	theirs := d.now.ManorsOf(from)
@@ -131,8 +132,8 @@ func (d *destiny) claim(seat, from game.Seat) valley.Manor {
 	return slices.MinFunc(theirs, func(a, b valley.Manor) int { return cmp.Compare(d.now.worth(b), d.now.worth(a)) })
 }
 
-// worth is what a claim looks for: the watched card with a knight, and all that
-// stands on the manor.
+// worth rates a manor for a claim: its card when watched with a knight, plus one for each
+// work, castle and holy site on it.
 func (s *State) worth(m valley.Manor) int {
 	h := s.Manors[m]
 	sites := lists.One(h.Castle != "") + lists.One(h.Church != "") + lists.One(h.Cromlech != "")

@@ -21,7 +21,7 @@ func (d *destiny) flood() bool {
 	return true
 }
 
-// fire rolls for every forest of the manors that somebody owns (F-211).
+// fire rolls for every forest of the manors that have an owner (F-211).
 func (d *destiny) fire() bool {
 	dice := d.throwOn(func(card valley.Card, _ Holding) int { return card.Forests })
 	burnt := map[valley.Node]int{}
@@ -36,7 +36,7 @@ func (d *destiny) fire() bool {
 	return len(dice) > 0
 }
 
-// loot changes what can be sacked in the coming autumn (F-212).
+// loot changes the loot of the monasteries for the coming autumn (F-212).
 func (d *destiny) loot(loot string) bool {
 	if !d.now.Options.Monasteries {
 		return false
@@ -61,9 +61,9 @@ func (d *destiny) swarm() bool {
 	return len(dice) > 0
 }
 
-// pasture is where a swarm settles: on the first manor of its owner's list that
-// is near and has a free pasture, else on its own, else on the first of his
-// that is near; "" if there is none.
+// pasture picks the manor on which a swarm settles. It must be near and have a free
+// pasture: the first on its owner's list, else the manor it comes from, else the first of
+// the owner's manors. It returns "" if there is none.
 func (d *destiny) pasture(r FateDie, named []valley.Manor) valley.Manor {
 	v, home := d.now.Book.Valley, r.At
 	near := func(m valley.Manor) bool { return m == home || v.Frontier(m, r.At) }
@@ -76,8 +76,8 @@ func (d *destiny) pasture(r FateDie, named []valley.Manor) valley.Manor {
 	return ""
 }
 
-// swarms joins a seat's SWARM lists; of alternatives the first with a free
-// pasture counts.
+// swarms joins a seat's SWARM lists. Of alternatives, the first with a free pasture
+// counts.
 func (d *destiny) swarms(seat game.Seat) []valley.Manor {
 	free := func(m valley.Manor) bool { return d.now.sitesLeft(m, book.Hive) > 0 }
 	var named []valley.Manor

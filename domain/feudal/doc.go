@@ -1,18 +1,16 @@
-// Package feudal is Excalibur, the valley of forty manors: two to six lords
-// of the Round Table take manors, have them watched in spring and collected
-// in autumn, spend the money in winter, and fight each other for the rest
-// with simultaneous written orders.
+// Package feudal is the ruleset of Excalibur, the valley of forty manors: two to six lords
+// of the Round Table take manors, watch them in spring, collect their revenue in autumn,
+// spend it in winter, and fight each other with simultaneous written orders.
 //
 // Comments and tests name the rules by their numbers (F-31) in docs/rules/feudal.md.
-// Things that are (map, cards, counters, tables) are in package book, the land
-// and its distances (2, F-40, F-44) in package valley, the language of orders (5)
-// in package orders. Things that do are here, a file for each chapter of the
-// rules:
+// The printed matter (map, cards, counters, tables) is in package book, the land and its
+// distances (2, F-40, F-44) in package valley, the language of orders (5) in package
+// orders. The rules themselves are here, a file for each chapter:
 //
-//	state, events        the position, and what changes it
-//	reading, env         the position as it is laid before a reader of lines
-//	check, menu          what can be said against orders, and which there are
-//	bodies, lines        orders as they are carried out, each in its moment
+//	state, events        the position, and the events that change it
+//	reading, env         the position as the reader of lines sees it
+//	check, menu          the faults of orders, and menus to choose them from
+//	bodies, lines        orders as they are carried out, each at its stage
 //	setup                F-1 to F-6
 //	season, march, meet  F-40 to F-57; truces F-53
 //	battle, retreat      F-60 to F-97
@@ -26,6 +24,6 @@
 //	result               F-260 to F-264, 8
 //	votes                F-291
 //
-// Rules are the laws. What people are told of a game is in package chronicle, and
-// its Rules are the whole ruleset.
+// The Rules of this package only decide. Package chronicle reports the game to people; its
+// Rules are the whole ruleset.
 package feudal

@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// TestASubstituteStartsTheCountAnew: F-288 counts turns in a row.
+// TestASubstituteStartsTheCountAnew checks that only turns in a row count (F-288).
 func TestASubstituteStartsTheCountAnew(t *testing.T) {
 	s := opened(3, book.Spring)
 	for i, seat := range s.Seats {
@@ -39,7 +39,7 @@ func TestASubstituteStartsTheCountAnew(t *testing.T) {
 	require.True(t, s.Houses["seat2"].Out)
 }
 
-// TestWhoIsLeftWithoutOpponentsWinsInWinter: F-263 ends the game at once.
+// TestWhoIsLeftWithoutOpponentsWinsInWinter checks that F-263 ends the game at once.
 func TestWhoIsLeftWithoutOpponentsWinsInWinter(t *testing.T) {
 	s := opened(2, book.Winter)
 	for i, seat := range s.Seats {
@@ -54,8 +54,8 @@ func TestWhoIsLeftWithoutOpponentsWinsInWinter(t *testing.T) {
 	require.Equal(t, game.Seat("seat1"), last.Result.Places[0].Seat)
 }
 
-// TestASiegeEndsWithAnOwnerWhomNobodyPlays: F-264 at the end of a season, after
-// all phases.
+// TestASiegeEndsWithAnOwnerWhomNobodyPlays checks F-264 at the end of a season, after all
+// phases.
 func TestASiegeEndsWithAnOwnerWhomNobodyPlays(t *testing.T) {
 	s := opened(3, book.Summer)
 	s.Options.Houses, s.Options.Sieges = true, true

@@ -12,13 +12,15 @@ import (
 	"seneschal/domain/order"
 )
 
-// An env is a position as one seat knows it.
+// An env is a position as one seat knows it. It answers the questions of conditions and of
+// the reader.
 type env struct {
 	s    *State
 	seat game.Seat
 }
 
-// Quantity is what a number is worth.
+// Quantity returns the value of a quantity in a condition (5.2). The fortune of another
+// seat is the one last announced.
 func (e env) Quantity(name, of, at string) (int, error) {
 	seat := e.whose(of)
 	switch name {
@@ -47,7 +49,8 @@ func (e env) Quantity(name, of, at string) (int, error) {
 	return e.count(name, seat, valley.Node(at)), nil
 }
 
-// count counts figures of a class, or adds their strengths; "" is everywhere.
+// count counts the figures of a class, or adds up their strengths. An empty place means
+// everywhere.
 func (e env) count(name string, seat game.Seat, at valley.Node) int {
 	total := 0
 	for _, f := range e.s.Houses[seat].Figures {
@@ -62,7 +65,7 @@ func (e env) count(name string, seat game.Seat, at valley.Node) int {
 	return total
 }
 
-// Flag is whether something is so.
+// Flag reports whether a flag in a condition holds (5.2).
 func (e env) Flag(name, of, at string) (bool, error) {
 	holding := e.s.Manors[valley.Manor(at)]
 	switch name {
@@ -89,14 +92,14 @@ func (e env) whose(of string) game.Seat {
 	return game.Seat(of)
 }
 
-// holds reports whether the condition of an order holds for the seat that wrote
-// it; one that cannot be told does not.
+// holds reports whether the condition of an order holds for the seat that wrote it. A
+// condition that cannot be evaluated does not hold.
 func (s *State) holds(b orders.If) bool {
 	held, err := b.Cond.Holds(env{s, b.Seat})
 	return err == nil && held
 }
 
-// table is the game as a seat sees it when it writes.
+// table describes the game as a seat sees it when it writes.
 func (s *State) table(seat game.Seat) orders.Table {
 	h := s.Houses[seat]
 	t := orders.Table{
@@ -112,10 +115,11 @@ func (s *State) table(seat game.Seat) orders.Table {
 	return t
 }
 
-// word is how orders name a seat: by its colour, once it has one.
+// word returns the word by which orders name a seat: its colour, or its ID before it has
+// one.
 func (s *State) word(seat game.Seat) string { return cmp.Or(s.Houses[seat].Colour, string(seat)) }
 
-// Called are the names of a seat: its ID, its knight's, and its colour in any
+// Called returns the names of a seat: its ID, its knight, and its colour in every
 // language.
 func (e env) Called(seat game.Seat) []string {
 	h := e.s.Houses[seat]
@@ -128,31 +132,32 @@ func (e env) Called(seat game.Seat) []string {
 	return slices.DeleteFunc(names, func(name string) bool { return name == "" })
 }
 
-// Numbers are the seat's figures.
+// Numbers returns the seat's figures, in value order.
 func (e env) Numbers() []int { return e.s.Numbers(e.seat) }
 
-// Figure is one of them.
+// Figure returns a figure of the seat; false if none has that number.
 func (e env) Figure(n int) (orders.Counter, bool) {
 	f, ok := e.s.Houses[e.seat].Figures[n]
 	return orders.Counter{Grade: f.Grade, At: f.At, Inside: f.Inside}, ok
 }
 
-// Owner is whose a manor is.
+// Owner returns the owner of a manor; "" for nobody.
 func (e env) Owner(m valley.Manor) game.Seat { return e.s.Manors[m].Owner }
 
-// Hives is how many are on a manor.
+// Hives counts the hives on a manor.
 func (e env) Hives(m valley.Manor) int { return e.s.Manors[m].Hives }
 
-// Holy reports whether a site of a kind is on a manor.
+// Holy reports whether a site of a kind stands on a manor, damaged or not.
 func (e env) Holy(m valley.Manor, site book.Site) bool { return e.s.Manors[m].Holy(site) != "" }
 
-// Closed are the bridges that are swept away.
+// Closed returns a function that reports whether a node is a bridge that is swept away;
+// nil if none is.
 func (e env) Closed() func(valley.Node) bool { return e.s.swept() }
 
-// VowBarred is why the seat's lord cannot begin a vow.
+// VowBarred returns why the seat's lord cannot begin a vow, and until when.
 func (e env) VowBarred() (reason string, until book.Turn) { return e.s.vowBarred(e.seat) }
 
-// SackBarred is until when a vow keeps the seat from sacking.
+// SackBarred reports whether a vow keeps the seat from sacking, and until when.
 func (e env) SackBarred() (until book.Turn, barred bool) { return e.s.sackBarred(e.seat) }
 
 // Plays reports whether an option can have a value at all.
@@ -160,13 +165,13 @@ func (e env) Plays(m order.Motion) bool {
 	return describe(e.s.Book).Allows(game.Option(m.Option), m.Value)
 }
 
-// Allows reports whether it can now.
+// Allows reports whether an option can have a value now, with those of the other options.
 func (e env) Allows(m order.Motion) bool { return e.s.allows(m) }
 
-// SeasonIn is a season in a language.
+// SeasonIn names a season in a language.
 func (e env) SeasonIn(lang string, season book.Season) string {
 	return Speaker{e.s, lang}.Season(season)
 }
 
-// TurnIn is the open turn in a language.
+// TurnIn names the open turn in a language.
 func (e env) TurnIn(lang string) string { return e.s.turnIn(lang) }

@@ -6,27 +6,28 @@ import (
 	"seneschal/domain/game"
 )
 
-// A fact is an event of the vocabulary: it says itself what it does to the
-// position, which it changes in place. One that only tells does nothing.
+// A fact is an event of the vocabulary that applies its effects to the position in place.
+// Some events only record something and change nothing.
 type fact interface{ apply(*State) }
 
-// A telling event only tells.
+// telling is embedded in events that only record something.
 type telling struct{}
 
 func (telling) apply(*State) {}
 
-// of lists an event; one that does not say what it does is not compiled.
+// of defines an event of the vocabulary. An event type without an apply method does not
+// compile.
 func of[E fact](name string) event.Def { return event.Of[E](name) }
 
-// Apply changes the position in place. Events of the kernel and of other
-// rulesets do not concern it.
+// Apply changes the position in place. Events of the kernel and of other rulesets are
+// ignored.
 func (s *State) Apply(e event.Event) {
 	if f, ok := e.(fact); ok {
 		f.apply(s)
 	}
 }
 
-// basicEvents are those of the campaign seasons, combats aside.
+// basicEvents lists the events of the campaign seasons, apart from combats.
 var basicEvents = []event.Def{
 	of[RolledOff]("feudal.rolled-off"),
 	of[Picked]("feudal.picked"),
@@ -53,7 +54,7 @@ type SeatDie struct {
 	Die  int       `json:"die"`
 }
 
-// RolledOff tells all dice of a roll-off (F-27): a list for each round.
+// RolledOff records all dice of a roll-off (F-27): a list for each round.
 type RolledOff struct {
 	telling
 	For    string      `json:"for"` // "entry", "queue", …
@@ -62,7 +63,7 @@ type RolledOff struct {
 	Order  []game.Seat `json:"order"` // highest first
 }
 
-// Picked tells a fair choice (F-26) with all its dice.
+// Picked records a fair choice (F-26) with all its dice.
 type Picked struct {
 	telling
 	For    string    `json:"for"`
@@ -88,7 +89,7 @@ func (e EntryAssigned) apply(s *State) {
 	})
 }
 
-// OrdersDefaulted tells that a seat's orders were made for it (F-280, F-285).
+// OrdersDefaulted records that the rules made a seat's orders (F-280, F-285).
 type OrdersDefaulted struct {
 	telling
 	Seat   game.Seat `json:"seat"`
@@ -99,7 +100,7 @@ type OrdersDefaulted struct {
 type OrderFailed struct {
 	telling
 	game.Own
-	Line   int    `json:"line"` // of the letter; 0: none
+	Line   int    `json:"line"` // line of the letter; 0: none
 	Order  string `json:"order"`
 	Code   string `json:"code"`   // as in 5.4
 	Reason string `json:"reason"` // key of a sentence
@@ -107,7 +108,8 @@ type OrderFailed struct {
 	Have   int    `json:"have,omitempty"`
 }
 
-// TruceSet and TruceEnded are a seat's own affair (F-53).
+// TruceSet begins a truce of a seat towards another. TruceSet and TruceEnded are visible
+// only to the seat itself (F-53).
 type TruceSet struct {
 	game.Own
 	Toward game.Seat `json:"toward"`
@@ -132,19 +134,20 @@ type Moment struct {
 	Step  int `json:"step,omitempty"` // 1, 2; 3: after the combats
 }
 
-// GroupStepped is one mile made by figures of a seat.
+// GroupStepped moves figures of a seat by one mile.
 type GroupStepped struct {
 	Moment
 	Seat    game.Seat   `json:"seat"`
 	Figures []int       `json:"figures"`
 	From    valley.Node `json:"from"`
 	To      valley.Node `json:"to"`
-	Since   Stamp       `json:"since"` // their stamp there
+	Since   Stamp       `json:"since"` // their arrival at To
 }
 
 func (e GroupStepped) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
 
-// GroupKeptBack lost a mile (F-46), or halts before a swept bridge (F-47).
+// GroupKeptBack records that a group lost a mile (F-46), or halts before a swept bridge
+// (F-47).
 type GroupKeptBack struct {
 	telling
 	Moment
@@ -158,8 +161,7 @@ type GroupKeptBack struct {
 // A Pair is two hostile seats, in seat order.
 type Pair [2]game.Seat
 
-// ForcesMet tells that hostile seats met, at a node or on a mile of road
-// (From and To set, F-56).
+// ForcesMet records that hostile seats met, at a node or on a mile of road (F-56).
 type ForcesMet struct {
 	telling
 	Moment
@@ -169,7 +171,7 @@ type ForcesMet struct {
 	Pairs []Pair        `json:"pairs"`
 }
 
-// GroupsPassed tells that seats met on a mile of road in peace (F-56).
+// GroupsPassed records that seats met on a mile of road in peace (F-56).
 type GroupsPassed struct {
 	telling
 	Moment
@@ -177,7 +179,7 @@ type GroupsPassed struct {
 	Seats []game.Seat   `json:"seats"`
 }
 
-// BattleQueueSet is the order in which several seats fight (F-62, F-63).
+// BattleQueueSet records the order in which several seats fight (F-62, F-63).
 type BattleQueueSet struct {
 	telling
 	Phase int           `json:"phase"`
@@ -196,11 +198,12 @@ type ManorCaptured struct {
 
 func (e ManorCaptured) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.Owner = e.To }) }
 
-// Gave says that the owner of a manor has left it to another. No order gives
-// anything away; what can be left is a manor, without a fight: see Foes.
+// Gave returns the previous and the new owner, with a worth of 1, so that fairplay can
+// count manors left to other seats. No order gives anything away, but a manor can be left
+// without a fight: see Foes.
 func (e ManorCaptured) Gave() (from, to game.Seat, worth int) { return e.From, e.To, 1 }
 
-// ManorFreed leaves a manor without owner.
+// ManorFreed takes the owner from a manor.
 type ManorFreed struct {
 	Manor valley.Manor `json:"manor"`
 	From  game.Seat    `json:"from"`
@@ -217,20 +220,20 @@ type ManorWatched struct {
 
 func (e ManorWatched) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.Watched = true }) }
 
-// A Due is what one manor brings (F-162 to F-164).
+// A Due is the revenue of one manor (F-162 to F-164).
 type Due struct {
 	Manor     valley.Manor `json:"manor"`
 	Row       string       `json:"row"` // "knight", "man", "nobody"
 	Watched   bool         `json:"watched,omitempty"`
 	Card      int          `json:"card"`            // after loss and bonus
-	Lost      int          `json:"lost,omitempty"`  // for fields, by cold or fire (F-163)
+	Lost      int          `json:"lost,omitempty"`  // loss on fields, by cold or fire (F-163)
 	Bonus     int          `json:"bonus,omitempty"` // of an exceptional harvest
 	Hives     int          `json:"hives,omitempty"`
 	Foresters int          `json:"foresters,omitempty"`
 	Wardens   int          `json:"wardens,omitempty"`
 }
 
-// RevenueReckoned is a seat's autumn (F-165); it is added to the fortune.
+// RevenueReckoned adds a seat's revenue of the autumn to its fortune (F-165).
 type RevenueReckoned struct {
 	Seat  game.Seat `json:"seat"`
 	Year  int       `json:"year"`
@@ -243,7 +246,7 @@ func (e RevenueReckoned) apply(s *State) {
 	s.house(e.Seat, func(h *House) { h.Fortune += e.Total; h.Revenue = e.Total })
 }
 
-// FigureWithdrew goes home after the autumn (F-172).
+// FigureWithdrew moves a figure home after the autumn (F-172).
 type FigureWithdrew struct {
 	Seat   game.Seat   `json:"seat"`
 	Figure int         `json:"figure"`

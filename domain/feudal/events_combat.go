@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// combatEvents are those of combats, and of what they lead to at once.
+// combatEvents lists the events of combats and of their immediate results.
 var combatEvents = []event.Def{
 	of[CombatBegan]("feudal.combat-began"),
 	of[CombatPeriodFought]("feudal.combat-period-fought"),
@@ -28,7 +28,7 @@ type Side struct {
 	Strength int       `json:"strength"`
 	Bonus    int       `json:"bonus,omitempty"`
 
-	Champions []int `json:"champions,omitempty"` // who fight first at a dangerous passage (F-84)
+	Champions []int `json:"champions,omitempty"` // they fight first at a dangerous passage (F-84)
 }
 
 // CombatBegan opens a combat; its number counts combats of the season from 1.
@@ -45,11 +45,12 @@ type CombatBegan struct {
 	Dangerous bool `json:"dangerous,omitempty"` // only champions fight (F-84)
 }
 
-// Foes are two seats that fight each other: what one then takes of the other's
-// was not left to it.
+// Foes returns the two seats that fight each other. A manor that one then takes from the
+// other was not left to it.
 func (e CombatBegan) Foes() (a, b game.Seat) { return e.A.Seat, e.B.Seat }
 
-// CombatPeriodFought is one period (F-64). Pairs of numbers are side A, side B.
+// CombatPeriodFought records one period (F-64). Pairs of numbers belong to side A and side
+// B.
 type CombatPeriodFought struct {
 	Combat   int    `json:"combat"`
 	N        int    `json:"n"`
@@ -60,12 +61,12 @@ type CombatPeriodFought struct {
 	Weaker   string `json:"weaker,omitempty"` // "a", "b"; "": neither
 	Wound    [2]int `json:"wound"`            // wound dice
 	Hurts    []Hurt `json:"hurts,omitempty"`
-	Lost     [2]int `json:"lost,omitzero"` // wounds that found nobody (F-66)
+	Lost     [2]int `json:"lost,omitzero"` // wounds that no figure could take (F-66)
 }
 
 func (e CombatPeriodFought) apply(s *State) { s.hurt(e.Hurts) }
 
-// SideLeft tells that a side left a combat; on what condition stays secret.
+// SideLeft records that a side left a combat. The condition on which it left stays secret.
 type SideLeft struct {
 	telling
 	Combat int       `json:"combat"`
@@ -81,10 +82,10 @@ type CombatEnded struct {
 	Mile   []valley.Node `json:"mile,omitempty"`
 	Winner game.Seat     `json:"winner,omitempty"`
 	Beaten []game.Seat   `json:"beaten"`
-	Fell   []Hurt        `json:"fell,omitempty"` // all who died in it
+	Fell   []Hurt        `json:"fell,omitempty"` // all figures killed in it
 }
 
-// displaced are figures that a combat puts elsewhere.
+// displaced records figures that a combat puts elsewhere.
 type displaced struct {
 	Phase   int         `json:"phase"`
 	Seat    game.Seat   `json:"seat"`
@@ -94,23 +95,23 @@ type displaced struct {
 	Since   Stamp       `json:"since"`
 }
 
-// GroupAdvanced puts the winner of a road combat where the beaten side was (F-89).
+// GroupAdvanced moves the winner of a road combat to the place of the beaten side (F-89).
 type GroupAdvanced displaced
 
 func (e GroupAdvanced) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
 
-// GroupRetreated is a beaten group's first mile (F-90 to F-93). From equal to
-// To: it fell back to the node it left, or had no way at all.
+// GroupRetreated moves a beaten group by its first mile (F-90 to F-93). If From equals To,
+// the group fell back to the node it had left, or had no way at all.
 type GroupRetreated displaced
 
 func (e GroupRetreated) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
 
-// FiguresPushed made room for others (F-94).
+// FiguresPushed moves figures that made room for others (F-94).
 type FiguresPushed displaced
 
 func (e FiguresPushed) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
 
-// LordFell tells the death of a lord (F-220).
+// LordFell records the death of a lord (F-220).
 type LordFell struct {
 	telling
 	Seat   game.Seat `json:"seat"`
@@ -125,7 +126,7 @@ type SeatEliminated struct {
 	Reason string      `json:"reason"` // "lord", "nothing", "resigned"
 	Year   int         `json:"year"`
 	Season book.Season `json:"season"`
-	Manors int         `json:"manors"` // that it owned
+	Manors int         `json:"manors"` // number of manors it owned
 }
 
 func (e SeatEliminated) apply(s *State) {
@@ -143,7 +144,7 @@ func (e SeatEliminated) apply(s *State) {
 	}
 }
 
-// LordAmong is the lord among some figures of a seat; 0 if he is not.
+// LordAmong returns the lord if he is among some figures of a seat; 0 if he is not.
 func (s *State) LordAmong(seat game.Seat, figures []int) int {
 	lord, _ := lists.Find(figures, func(n int) bool { return s.Houses[seat].Figures[n].Grade == book.Lord })
 	return lord

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// faithEvents are those of faith, holy sites, the King and honour (3.O, 3.P),
-// and of what seats agree on (F-291).
+// faithEvents lists the events of faith, holy sites, the King and honour (3.O, 3.P), and
+// of agreements between seats (F-291).
 var faithEvents = []event.Def{
 	of[FaithDeclared]("feudal.faith-declared"),
 	of[FaithChanged]("feudal.faith-changed"),
@@ -38,13 +38,13 @@ type FaithDeclared struct {
 
 func (e FaithDeclared) apply(s *State) { s.house(e.Seat, func(h *House) { h.Faith = e.Faith }) }
 
-// A Place is where a holy site stands.
+// A Place is the kind and the manor of a holy site.
 type Place struct {
 	Manor valley.Manor `json:"manor"`
 	Site  book.Site    `json:"site"`
 }
 
-// FaithChanged converts a lord; the sites of his old faith are gone (F-236).
+// FaithChanged converts a lord and removes the sites of his old faith (F-236).
 type FaithChanged struct {
 	Seat    game.Seat  `json:"seat"`
 	From    book.Faith `json:"from"`
@@ -70,7 +70,7 @@ func (e HolySiteDestroyed) apply(s *State) {
 	s.holding(e.Manor, func(m *Holding) { m.raise(e.Site, "") })
 }
 
-// BidPlaced tells a seat what its bid for the right to build was worth (F-240).
+// BidPlaced tells a seat how much its bid for the right to build was worth (F-240).
 type BidPlaced struct {
 	telling
 	game.Own
@@ -93,7 +93,7 @@ func (e BuildingRightAuctioned) apply(s *State) {
 	s.house(e.Seat, func(h *House) { h.Fortune -= e.Price })
 }
 
-// HolySiteBuilt is a new church or cromlech (F-237).
+// HolySiteBuilt builds a church or a cromlech (F-237).
 type HolySiteBuilt struct {
 	Seat  game.Seat    `json:"seat"`
 	Manor valley.Manor `json:"manor"`
@@ -111,7 +111,7 @@ type HolySiteRepaired HolySiteBuilt
 
 func (e HolySiteRepaired) apply(s *State) { HolySiteBuilt(e).apply(s) }
 
-// CultTaxPaid is the due of one seat for one holy site (F-166).
+// CultTaxPaid pays the due of one seat for one holy site (F-166).
 type CultTaxPaid struct {
 	From  game.Seat    `json:"from"`
 	To    game.Seat    `json:"to"`
@@ -125,7 +125,7 @@ func (e CultTaxPaid) apply(s *State) {
 	s.house(e.To, func(h *House) { h.Fortune += e.Sum })
 }
 
-// ArthurDieRolled is the King's die of an autumn (F-252).
+// ArthurDieRolled adds the King's die of an autumn to the total (F-252).
 type ArthurDieRolled struct {
 	Die   int `json:"die"`
 	Total int `json:"total"`
@@ -133,16 +133,16 @@ type ArthurDieRolled struct {
 
 func (e ArthurDieRolled) apply(s *State) { s.King = e.Total }
 
-// A Visit is what the King finds at one seat (F-254, F-255).
+// A Visit records the honour that the King finds at one seat (F-254, F-255).
 type Visit struct {
 	Seat    game.Seat `json:"seat"`
 	Revenue int       `json:"revenue"`
 	Sites   int       `json:"sites"`            // honour for holy sites
-	Troops  bool      `json:"troops,omitempty"` // at a monastery
+	Troops  bool      `json:"troops,omitempty"` // the seat has troops at a monastery
 }
 
-// ArthurVisited is a visit of the King; the honour follows. Final: without a
-// die, in the last autumn (F-253).
+// ArthurVisited records a visit of the King. The changes of honour follow as events of
+// their own. A final visit comes without a die, in the last autumn (F-253).
 type ArthurVisited struct {
 	Year   int     `json:"year"`
 	Final  bool    `json:"final,omitempty"`
@@ -161,8 +161,8 @@ type HonourChanged struct {
 
 func (e HonourChanged) apply(s *State) { s.house(e.Seat, func(h *House) { h.Honour = e.Honour }) }
 
-// OptionProposed is a seat's proposal: a value for an option, or an autumn
-// after which the game ends (F-291).
+// OptionProposed records a seat's proposal: a value for an option, or an autumn after
+// which the game ends (F-291).
 type OptionProposed struct {
 	telling
 	Seat      game.Seat `json:"seat"`
@@ -171,11 +171,11 @@ type OptionProposed struct {
 	EndAutumn int       `json:"end_autumn,omitempty"`
 }
 
-// OptionAgreed is a seat's consent (F-291).
+// OptionAgreed records a seat's consent to a proposal (F-291).
 type OptionAgreed OptionProposed
 
-// OptionSettled tells that all seats agree; the option changes when the next
-// winter begins (F-291).
+// OptionSettled records that all seats agree on an option. The option changes when the
+// next winter begins (F-291).
 type OptionSettled struct {
 	Option string `json:"option"`
 	Value  string `json:"value"`
@@ -194,16 +194,15 @@ func (e OptionChanged) apply(s *State) {
 	s.Agreed = slices.DeleteFunc(slices.Clone(s.Agreed), func(a OptionSettled) bool { return a.Option == e.Option })
 }
 
-// GameCurtailed tells that all seats agree to end the game after an autumn
-// (F-291).
+// GameCurtailed records that all seats agree to end the game after an autumn (F-291).
 type GameCurtailed struct {
 	Year int `json:"year"`
 }
 
 func (e GameCurtailed) apply(s *State) { s.Curtailed = e.Year }
 
-// CutShort reports whether the game ends with this autumn because the seats
-// want it so, before its last year is over (F-253, F-291).
+// CutShort reports whether the game ends with this autumn by agreement of the seats,
+// before its last year is over (F-253, F-291).
 func (s *State) CutShort() bool {
 	return s.Curtailed > 0 && s.Year >= s.Curtailed && (s.Options.Years == 0 || s.Year < s.Options.Years)
 }

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// fateEvents are those of destiny and of the death of a lord (3.M, 3.N).
+// fateEvents lists the events of destiny and of the death of a lord (3.M, 3.N).
 var fateEvents = []event.Def{
 	of[DestinyThrown]("feudal.destiny-thrown"),
 	of[DestinyMissed]("feudal.destiny-missed"),
@@ -33,7 +33,7 @@ var fateEvents = []event.Def{
 	of[LordNamed]("feudal.lord-named"),
 }
 
-// DestinyThrown is the throw at the end of a winter (F-201).
+// DestinyThrown records the throw at the end of a winter (F-201).
 type DestinyThrown struct {
 	telling
 	Year  int    `json:"year"`
@@ -42,13 +42,13 @@ type DestinyThrown struct {
 	Event string `json:"event"` // of table 2.8
 }
 
-// DestinyMissed tells that an event of destiny found nothing to strike (F-202).
+// DestinyMissed records that an event of destiny found nothing to strike (F-202).
 type DestinyMissed struct {
 	telling
 	Event string `json:"event"`
 }
 
-// A FateDie is one die of destiny, for what it was thrown.
+// A FateDie is one die of destiny, with the seat, figure or place for which it was thrown.
 type FateDie struct {
 	Seat   game.Seat   `json:"seat,omitempty"`
 	Figure int         `json:"figure,omitempty"`
@@ -56,29 +56,29 @@ type FateDie struct {
 	Die    int         `json:"die"`
 }
 
-// FateRolled tells the dice of an event of destiny (F-219). What they did
-// follows in events of its own.
+// FateRolled records the dice of an event of destiny (F-219). Their effects follow in
+// events of their own.
 type FateRolled struct {
 	telling
 	For  string    `json:"for"` // the event
 	Dice []FateDie `json:"dice"`
 }
 
-// PlagueTook tells who of a seat has died of the plague (F-203).
+// PlagueTook removes the figures of a seat that have died of the plague (F-203).
 type PlagueTook counters
 
 func (e PlagueTook) apply(s *State) { s.remove(e.Seat, e.Figures) }
 
-// HolySiteDamaged halves the honour of a holy site until it is repaired
-// (F-204 to F-206).
+// HolySiteDamaged damages a holy site, which halves its honour until it is repaired (F-204
+// to F-206).
 type HolySiteDamaged HolySiteDestroyed
 
 func (e HolySiteDamaged) apply(s *State) {
 	s.holding(e.Manor, func(m *Holding) { m.raise(e.Site, book.Damaged) })
 }
 
-// RevoltBroke tells that a manor has risen, and whom it has killed (F-208).
-// That the manor is free and where the others go follows.
+// RevoltBroke records that a manor has risen, and removes the figures that it has killed
+// (F-208). Other events follow for the freed manor and the figures that flee.
 type RevoltBroke struct {
 	Seat    game.Seat    `json:"seat"`
 	Manor   valley.Manor `json:"manor"`
@@ -87,7 +87,7 @@ type RevoltBroke struct {
 
 func (e RevoltBroke) apply(s *State) { s.remove(e.Seat, e.Figures) }
 
-// FiguresFled leave a manor that is their seat's no more (F-208, F-218).
+// FiguresFled moves figures away from a manor that their seat has lost (F-208, F-218).
 type FiguresFled struct {
 	Seat    game.Seat   `json:"seat"`
 	Figures []int       `json:"figures"`
@@ -123,7 +123,7 @@ type ForestBurnt struct {
 
 func (e ForestBurnt) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.Ravaged += e.N }) }
 
-// LootChanged changes what the monasteries hold this year (F-212).
+// LootChanged changes the loot of the monasteries this year (F-212).
 type LootChanged struct {
 	Loot string `json:"loot"` // "none", "double"
 }
@@ -152,8 +152,8 @@ type ScutageGranted struct {
 
 func (e ScutageGranted) apply(s *State) { s.house(e.Seat, func(h *House) { h.Chest += e.Sum }) }
 
-// ChestOpened adds the scutage of last year to a seat's fortune (F-180). What is in
-// the chest follows from what all have seen, but a fortune is a seat's own affair (7).
+// ChestOpened adds the scutage of last year to a seat's fortune (F-180). Everybody could
+// compute the chest from public events, but a fortune is known only to its seat (7).
 type ChestOpened struct {
 	game.Own
 	Sum int `json:"sum"`
@@ -163,28 +163,28 @@ func (e ChestOpened) apply(s *State) {
 	s.house(e.Seat, func(h *House) { h.Fortune, h.Chest = h.Fortune+e.Sum, h.Chest-e.Sum })
 }
 
-// MasonsIdle promises churches at half price in the winter of Year (F-216).
+// MasonsIdle announces churches at half price in the winter of Year (F-216).
 type MasonsIdle struct {
 	Year int `json:"year"`
 }
 
 func (MasonsIdle) apply(s *State) { s.Masons = true }
 
-// MasonsLeft ends that.
+// MasonsLeft ends the offer of MasonsIdle.
 type MasonsLeft struct{}
 
 func (MasonsLeft) apply(s *State) { s.Masons = false }
 
-// HiveSwarmed adds a hive (F-217).
+// HiveSwarmed adds a hive to a manor (F-217).
 type HiveSwarmed struct {
-	Seat game.Seat    `json:"seat"` // whose hive has swarmed
+	Seat game.Seat    `json:"seat"` // owner of the hive that has swarmed
 	From valley.Manor `json:"from"`
 	To   valley.Manor `json:"to"`
 }
 
 func (e HiveSwarmed) apply(s *State) { s.holding(e.To, func(m *Holding) { m.Hives++ }) }
 
-// ManorClaimed moves the bounds (F-218).
+// ManorClaimed gives a manor of one seat to another (F-218).
 type ManorClaimed struct {
 	Seat  game.Seat    `json:"seat"`
 	From  game.Seat    `json:"from"`
@@ -213,7 +213,8 @@ func (e LordNamed) apply(s *State) {
 // isSwept reports whether a node is a swept bridge (F-47).
 func (s *State) isSwept(n valley.Node) bool { return slices.Contains(s.Swept, n) }
 
-// swept says which nodes cannot be entered this year; nil if all can (F-47).
+// swept returns a function that reports whether a node cannot be entered this year (F-47);
+// nil if all can be entered.
 func (s *State) swept() func(valley.Node) bool {
 	if len(s.Swept) == 0 {
 		return nil

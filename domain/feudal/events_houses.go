@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// houseEvents are those of manor houses, castles and sieges, and of champions (3.G, F-84).
+// houseEvents lists the events of manor houses, castles, sieges and champions (3.G, F-84).
 var houseEvents = []event.Def{
 	of[FiguresWentInside]("feudal.figures-went-inside"),
 	of[FiguresCameOut]("feudal.figures-came-out"),
@@ -23,7 +23,7 @@ var houseEvents = []event.Def{
 	of[CastleRepaired]("feudal.castle-repaired"),
 }
 
-// FiguresWentInside tells that figures shut a house's door behind them.
+// FiguresWentInside records that figures went into a house and shut its door.
 type FiguresWentInside struct {
 	Moment
 	Seat    game.Seat    `json:"seat"`
@@ -36,7 +36,7 @@ func (e FiguresWentInside) apply(s *State) {
 	s.figures(e.Seat, e.Figures, func(f *Figure) { f.Inside = true })
 }
 
-// FiguresCameOut tells that figures inside a house are in the field again.
+// FiguresCameOut records that figures left a house for the field.
 type FiguresCameOut struct {
 	Moment
 	Seat    game.Seat    `json:"seat"`
@@ -49,7 +49,7 @@ func (e FiguresCameOut) apply(s *State) {
 	s.figures(e.Seat, e.Figures, func(f *Figure) { f.Inside = false })
 }
 
-// SiegeOpened notes the season in which a seat began to besiege a house (F-120).
+// SiegeOpened records the season in which a seat began to besiege a house (F-120).
 type SiegeOpened struct {
 	Manor    valley.Manor `json:"manor"`
 	Owner    game.Seat    `json:"owner"`
@@ -61,7 +61,7 @@ func (e SiegeOpened) apply(s *State) {
 	s.holding(e.Manor, func(m *Holding) { m.besiege(e.Besieger, e.Turn) })
 }
 
-// SiegeLifted ends a siege without its last combat (F-120, F-122).
+// SiegeLifted ends a siege without a last combat (F-120, F-122).
 type SiegeLifted struct {
 	Phase    int          `json:"phase,omitempty"` // 0: after all phases
 	Manor    valley.Manor `json:"manor"`
@@ -72,7 +72,7 @@ type SiegeLifted struct {
 
 func (e SiegeLifted) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.relieve(e.Besieger) }) }
 
-// SiegeEnded tells that the besieged must come out and fight (F-121).
+// SiegeEnded ends a siege whose besieged must come out and fight (F-121).
 type SiegeEnded struct {
 	Phase    int          `json:"phase"`
 	Manor    valley.Manor `json:"manor"`
@@ -82,11 +82,12 @@ type SiegeEnded struct {
 
 func (e SiegeEnded) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.relieve(e.Besieger) }) }
 
-// ChampionReplaced puts the next figure in the place of a fallen champion (F-84).
+// ChampionReplaced records that the next figure takes the place of a fallen champion
+// (F-84).
 type ChampionReplaced struct {
 	telling
 	Combat int       `json:"combat"`
-	N      int       `json:"n"` // the period that he begins
+	N      int       `json:"n"` // first period of the new champion
 	Seat   game.Seat `json:"seat"`
 	Fallen int       `json:"fallen"`
 	Figure int       `json:"figure"`
@@ -104,7 +105,7 @@ func (e CastleBuilt) apply(s *State) {
 	s.holding(e.Manor, func(m *Holding) { m.Castle = book.Sound })
 }
 
-// CastleDamaged halves what a castle is worth until it is repaired (F-207).
+// CastleDamaged halves the bonus of a castle until it is repaired (F-207).
 type CastleDamaged struct {
 	Seat  game.Seat    `json:"seat"`
 	Manor valley.Manor `json:"manor"`
@@ -120,8 +121,8 @@ type CastleRepaired CastleBuilt
 
 func (e CastleRepaired) apply(s *State) { CastleBuilt(e).apply(s) }
 
-// besiege notes a besieger, once. Clones of a state share the map: it is
-// replaced, never changed.
+// besiege notes a besieger and the start of the siege, once. It replaces the map and never
+// changes it, because clones of a state share it.
 func (m *Holding) besiege(by game.Seat, since book.Turn) {
 	if _, noted := m.Sieges[by]; noted {
 		return
@@ -129,7 +130,7 @@ func (m *Holding) besiege(by game.Seat, since book.Turn) {
 	m.Sieges = replaced(m.Sieges, by, since)
 }
 
-// relieve takes a besieger off, in a map of its own.
+// relieve removes a besieger in a copy of the map.
 func (m *Holding) relieve(from game.Seat) {
 	if _, noted := m.Sieges[from]; !noted {
 		return
@@ -141,7 +142,7 @@ func (m *Holding) relieve(from game.Seat) {
 	}
 }
 
-// Besiegers are the seats with a siege open at a manor, in seat order.
+// Besiegers lists the seats with a siege open at a manor, in seat order.
 func (s *State) Besiegers(m valley.Manor) []game.Seat {
 	if len(s.Manors[m].Sieges) == 0 {
 		return nil

@@ -7,7 +7,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// landEvents are those of pillage, monasteries, weather and loyalty (3.H, 3.I, F-160, F-186).
+// landEvents lists the events of pillage, monasteries, weather and loyalty (3.H, 3.I,
+// F-160, F-186).
 var landEvents = []event.Def{
 	of[ManorPillaged]("feudal.manor-pillaged"),
 	of[MonasterySacked]("feudal.monastery-sacked"),
@@ -20,8 +21,8 @@ var landEvents = []event.Def{
 	of[FigureDeserted]("feudal.figure-deserted"),
 }
 
-// ManorPillaged is one pillage with all its dice, and what it has cost the
-// manor (F-130 to F-137). Gain goes to the pillager.
+// ManorPillaged records one pillage with all its dice, and takes the losses from the manor
+// (F-130 to F-137). Gain goes to the pillager.
 type ManorPillaged struct {
 	Phase     int          `json:"phase"`
 	Seat      game.Seat    `json:"seat"`
@@ -82,7 +83,7 @@ type PrayerCompleted struct {
 
 func (e PrayerCompleted) apply(s *State) { s.endVow(e.Seat, vowKept, book.Turn{}) }
 
-// PrayerAbandoned gives a vow up; it cannot be renewed (F-144).
+// PrayerAbandoned ends a vow before its time. The vow cannot be renewed (F-144).
 type PrayerAbandoned struct {
 	Seat   game.Seat   `json:"seat"`
 	Figure int         `json:"figure"`
@@ -93,7 +94,7 @@ type PrayerAbandoned struct {
 
 func (e PrayerAbandoned) apply(s *State) { s.endVow(e.Seat, vowBroken, e.Turn) }
 
-// WeatherRolled is the weather die of a season (F-160).
+// WeatherRolled records the weather die of a season (F-160).
 type WeatherRolled struct {
 	Year   int         `json:"year"`
 	Season book.Season `json:"season"`
@@ -103,7 +104,7 @@ type WeatherRolled struct {
 
 func (e WeatherRolled) apply(s *State) { s.Weather = e.Sum }
 
-// HarvestJudged tells what the weather has made of a year (2.5).
+// HarvestJudged sets the harvest that the weather of a year gives (2.5).
 type HarvestJudged struct {
 	Year    int          `json:"year"`
 	Sum     int          `json:"sum"`
@@ -122,8 +123,8 @@ type FigureDie struct {
 	Die    int `json:"die"`
 }
 
-// LoyaltyTested tells the dice of the figures that a seat has paid while it
-// left others unpaid (F-186). Who deserts follows.
+// LoyaltyTested records the dice of the figures that a seat has paid while it left others
+// unpaid (F-186). Desertions follow as events of their own.
 type LoyaltyTested struct {
 	telling
 	Seat game.Seat   `json:"seat"`
@@ -138,7 +139,7 @@ type FigureDeserted struct {
 
 func (e FigureDeserted) apply(s *State) { s.remove(e.Seat, []int{e.Figure}) }
 
-// lose takes from a manor what pillage has destroyed.
+// lose takes from a manor the things that a pillage has destroyed.
 func (m *Holding) lose(e ManorPillaged) {
 	m.Burnt += e.Fields
 	m.Hives -= e.Hives
@@ -147,14 +148,14 @@ func (m *Holding) lose(e ManorPillaged) {
 	m.Mill = m.Mill && !e.Mill
 }
 
-// sack adds a share of loot, and notes the deed. Clones of a state share the
-// map: it is replaced, never changed.
+// sack adds a share of loot and notes the deed. It replaces the map and never changes it,
+// because clones of a state share it.
 func (h *House) sack(e MonasterySacked) {
 	h.Fortune, h.Sacks = h.Fortune+e.Share, replaced(h.Sacks, e.At, e.Turn)
 }
 
-// endVow ends a seat's vow; the turn, if any, becomes its last. Clones of a
-// state share the vow: it is replaced, never changed.
+// endVow ends a seat's vow in the given way. A turn that is not zero becomes the vow's
+// last. The vow is replaced and never changed, because clones of a state share it.
 func (s *State) endVow(seat game.Seat, how string, last book.Turn) {
 	s.house(seat, func(h *House) {
 		if h.Vow == nil {
@@ -169,7 +170,7 @@ func (s *State) endVow(seat game.Seat, how string, last book.Turn) {
 	})
 }
 
-// clearLand takes fires and the year's weather away (W0, F-180).
+// clearLand removes fires and the year's weather (W0, F-180).
 func (s *State) clearLand() {
 	s.Weather, s.Harvest = 0, nil
 	for m := range s.Manors {

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// winterEvents are those of winter and of the calendar.
+// winterEvents lists the events of winter and of the calendar.
 var winterEvents = []event.Def{
 	of[WinterCleared]("feudal.winter-cleared"),
 	of[MenDismissed]("feudal.men-dismissed"),
@@ -27,7 +27,8 @@ var winterEvents = []event.Def{
 	of[VictoryDeclared]("feudal.victory-declared"),
 }
 
-// WinterCleared turns the watched cards back (F-180).
+// WinterCleared turns the watched cards back, and clears the effects of the old year's
+// destiny, fires and weather (F-180).
 type WinterCleared struct {
 	Year int `json:"year"`
 }
@@ -40,18 +41,18 @@ func (WinterCleared) apply(s *State) {
 	s.clearLand()
 }
 
-// counters are some figures of a seat.
+// counters names some figures of a seat.
 type counters struct {
 	Seat    game.Seat `json:"seat"`
 	Figures []int     `json:"figures"`
 }
 
-// MenDismissed leave for good (F-182).
+// MenDismissed removes men-at-arms for good (F-182).
 type MenDismissed counters
 
 func (e MenDismissed) apply(s *State) { s.remove(e.Seat, e.Figures) }
 
-// PayMade is a seat's pay of a winter (F-183).
+// PayMade records a seat's pay of a winter and takes it from the fortune (F-183).
 type PayMade struct {
 	Seat   game.Seat `json:"seat"`
 	Paid   []int     `json:"paid"` // in the order of payment
@@ -61,12 +62,12 @@ type PayMade struct {
 
 func (e PayMade) apply(s *State) { s.house(e.Seat, func(h *House) { h.Fortune -= e.Sum }) }
 
-// FiguresReleased leave because they were not paid (F-185).
+// FiguresReleased removes figures that were not paid (F-185).
 type FiguresReleased counters
 
 func (e FiguresReleased) apply(s *State) { s.remove(e.Seat, e.Figures) }
 
-// FortuneAnnounced tells everybody what a seat has left after pay (F-184).
+// FortuneAnnounced announces to everybody how much a seat has left after pay (F-184).
 type FortuneAnnounced struct {
 	Seat    game.Seat `json:"seat"`
 	Fortune int       `json:"fortune"`
@@ -76,14 +77,14 @@ func (e FortuneAnnounced) apply(s *State) {
 	s.house(e.Seat, func(h *House) { h.Announced = e.Fortune })
 }
 
-// FiguresHealed are sound again (F-187).
+// FiguresHealed makes wounded figures sound again (F-187).
 type FiguresHealed counters
 
 func (e FiguresHealed) apply(s *State) {
 	s.figures(e.Seat, e.Figures, func(f *Figure) { f.Wounded = false })
 }
 
-// FigurePromoted rises one grade and changes its number (F-188).
+// FigurePromoted raises a figure by one grade and changes its number (F-188).
 type FigurePromoted struct {
 	Seat  game.Seat  `json:"seat"`
 	From  int        `json:"from"`
@@ -102,7 +103,7 @@ func (e FigurePromoted) apply(s *State) {
 	figures[e.To] = f
 }
 
-// FigureRecruited enters a retinue (F-189, F-194).
+// FigureRecruited adds a figure to a retinue (F-189, F-194).
 type FigureRecruited struct {
 	Seat   game.Seat   `json:"seat"`
 	Figure int         `json:"figure"`
@@ -124,7 +125,7 @@ func (e FigureRecruited) apply(s *State) {
 	})
 }
 
-// ImprovementBuilt is one work of winter (F-190).
+// ImprovementBuilt adds one work to a manor (F-190).
 type ImprovementBuilt struct {
 	Seat  game.Seat    `json:"seat"`
 	Manor valley.Manor `json:"manor"`
@@ -146,12 +147,12 @@ func (e ImprovementBuilt) apply(s *State) {
 	})
 }
 
-// FiguresRegrouped move in winter (F-191).
+// FiguresRegrouped moves figures in winter (F-191).
 type FiguresRegrouped FiguresFled
 
 func (e FiguresRegrouped) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
 
-// GuardsRegrouped move in winter (F-191).
+// GuardsRegrouped moves foresters or wardens in winter (F-191).
 type GuardsRegrouped struct {
 	Seat game.Seat    `json:"seat"`
 	Work book.Work    `json:"work"`
@@ -165,11 +166,11 @@ func (e GuardsRegrouped) apply(s *State) {
 	s.holding(e.To, func(m *Holding) { m.addGuards(e.Work, e.N) })
 }
 
-// SeasonEnded turns the page: the orders of Year and Season are open next.
+// SeasonEnded opens the orders of Year and Season.
 type SeasonEnded struct {
 	Year   int         `json:"year"`
 	Season book.Season `json:"season"`
-	Regent []game.Seat `json:"regent,omitempty"` // seats whose turn a regency made
+	Regent []game.Seat `json:"regent,omitempty"` // seats whose orders were made by a regency
 	Empty  []game.Seat `json:"empty,omitempty"`  // seats without a player in this turn
 }
 

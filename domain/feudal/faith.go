@@ -11,8 +11,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// declare makes declarations of faith and conversions take effect (S1a, W0,
-// F-231, F-236).
+// declare carries out declarations of faith and conversions (S1a, W0, F-231, F-236).
 func (r *round) declare() {
 	if r.now.Options.Religion {
 		r.each(orders.StageFaith, r.profess)
@@ -36,8 +35,8 @@ func (r *round) profess(p placed) *failure {
 	return nil
 }
 
-// convert takes a seat to the other faith; all sites of the old one on its
-// manors are removed (F-236).
+// convert changes a seat to the other faith. All sites of the old faith on its manors are
+// removed (F-236).
 func (r *round) convert(seat game.Seat, b orders.Convert) *failure {
 	from := r.now.Houses[seat].Faith
 	switch {
@@ -70,7 +69,7 @@ func (c *campaign) destroy() {
 	})
 }
 
-// canDestroy says what stands against the destruction of a site.
+// canDestroy returns the reason why a seat cannot destroy a site; nil if it can.
 func (s *State) canDestroy(seat game.Seat, b orders.Destroy) *failure {
 	faith := s.Houses[seat].Faith
 	return cmp.Or(
@@ -83,27 +82,27 @@ func (s *State) canDestroy(seat game.Seat, b orders.Destroy) *failure {
 	)
 }
 
-// Active reports whether a holy site of a kind stands on a manor and its owner
-// is of its faith; any other is dormant (F-232).
+// Active reports whether a holy site of a kind stands on a manor whose owner has its
+// faith. Any other site is dormant (F-232).
 func (s *State) Active(m valley.Manor, site book.Site) bool {
 	h := s.Manors[m]
 	return h.Owner != "" && h.Holy(site) != "" && s.Houses[h.Owner].Faith == site.Faith()
 }
 
-// sitesOf are the active holy sites of a seat, by manors.
+// sitesOf lists the active holy sites of a seat, by manor.
 func (s *State) sitesOf(seat game.Seat) []Place {
 	site := s.Houses[seat].Faith.Site()
 	return s.activeOn(s.ManorsOf(seat), site)
 }
 
-// activeOn are the active holy sites of a kind on some manors.
+// activeOn lists the active holy sites of a kind on some manors.
 func (s *State) activeOn(manors []valley.Manor, site book.Site) []Place {
 	active := lists.Keep(manors, func(m valley.Manor) bool { return s.Active(m, site) })
 	return lists.Map(active, func(m valley.Manor) Place { return Place{m, site} })
 }
 
-// stands reports whether a territory holds a site of a kind, dormant ones
-// included (F-239, F-254).
+// stands reports whether a territory holds a site of a kind, even a dormant one (F-239,
+// F-254).
 func (s *State) stands(t valley.Territory, site book.Site) bool {
 	return slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return s.Manors[m].Holy(site) != "" })
 }

@@ -15,7 +15,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// randomFaith is what a seat does for its faith, sensible or not.
+// randomFaith returns random orders of a seat for its faith, sensible or not.
 func randomFaith(rng *rand.Rand, s *State, seat game.Seat) []game.Body {
 	if !s.Options.Religion {
 		return nil
@@ -42,8 +42,8 @@ func randomFaith(rng *rand.Rand, s *State, seat game.Seat) []game.Body {
 	return append(bodies, orders.WaiveTax{Seats: []game.Seat{s.Seats[rng.IntN(len(s.Seats))]}})
 }
 
-// TestATerritoryHoldsOneOfEach: church and cromlech (F-239), and nobody builds
-// what his faith does not (F-230).
+// TestATerritoryHoldsOneOfEach checks that a territory has one church and one cromlech at
+// most (F-239), and that no seat builds a site of another faith (F-230).
 func TestATerritoryHoldsOneOfEach(t *testing.T) {
 	built := 0
 	eachYear(t, func(t *testing.T, before, after *State, events []event.Event) {
@@ -69,8 +69,8 @@ func TestATerritoryHoldsOneOfEach(t *testing.T) {
 	require.Positive(t, built)
 }
 
-// TestHonourIsWhatWasGained: it changes by HonourChanged alone, is never below
-// 0, and is none in other modes (F-250).
+// TestHonourIsWhatWasGained checks that honour changes only by HonourChanged, is never
+// below 0, and stays 0 in other modes (F-250).
 func TestHonourIsWhatWasGained(t *testing.T) {
 	gained := 0
 	eachYear(t, func(t *testing.T, before, after *State, events []event.Event) {
@@ -92,9 +92,9 @@ func TestHonourIsWhatWasGained(t *testing.T) {
 	require.Positive(t, gained)
 }
 
-// TestAnAuctionIsFair: who wins has bid as much as anybody and pays no more
-// than that, nor more than one above the next, and never what he has not
-// (F-240).
+// TestAnAuctionIsFair checks that the winner has bid as much as anybody. The price is not
+// above the winner's bid, nor more than one above the next bid, nor more than the winner
+// has (F-240).
 func TestAnAuctionIsFair(t *testing.T) {
 	sold := 0
 	for seed := range uint64(300) {
@@ -146,7 +146,7 @@ func TestAnAuctionIsFair(t *testing.T) {
 	require.Greater(t, sold, 100)
 }
 
-// TestACultTaxIsPaidOutOfWhatOneHas is A-44: red has 3, green nothing (F-166).
+// TestACultTaxIsPaidOutOfWhatOneHas checks case A-44: red has 3, green nothing (F-166).
 func TestACultTaxIsPaidOutOfWhatOneHas(t *testing.T) {
 	s := newGame(t, 3, map[game.Option]string{"mode": book.Honour, "religion": "on"})
 	blue, red, green := s.Seats[0], s.Seats[1], s.Seats[2]
@@ -161,7 +161,8 @@ func TestACultTaxIsPaidOutOfWhatOneHas(t *testing.T) {
 	require.Equal(t, []int{1, 2, 0}, []int{r.now.Houses[blue].Fortune, r.now.Houses[red].Fortune, r.now.Houses[green].Fortune})
 }
 
-// TestDuesThatComeInPayNone: nobody pays out of another's due (F-166).
+// TestDuesThatComeInPayNone checks that no seat pays with the dues that it receives
+// (F-166).
 func TestDuesThatComeInPayNone(t *testing.T) {
 	s := newGame(t, 2, map[game.Option]string{"mode": book.Honour, "religion": "on"})
 	for _, seat := range s.Seats {
@@ -177,7 +178,8 @@ func TestDuesThatComeInPayNone(t *testing.T) {
 	require.Equal(t, []event.Event{CultTaxPaid{From: s.Seats[0], To: s.Seats[1], Manor: "SAR", Site: book.Church, Sum: 1}}, r.events)
 }
 
-// TestHonourHasAFloor is A-47: honour 3, two pillages: 1, then 0 (F-250).
+// TestHonourHasAFloor checks case A-47: two pillages take honour from 3 to 1, then to 0
+// (F-250).
 func TestHonourHasAFloor(t *testing.T) {
 	s := newGame(t, 2, map[game.Option]string{"mode": book.Honour})
 	s.house(s.Seats[0], func(h *House) { h.Honour = 3 })

@@ -16,13 +16,14 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// struck is a random winter's end, and what one event of destiny made of it.
+// struck is a random position at the end of a winter, and the result of one event of
+// destiny.
 type struck struct {
 	before, after *State
 	events        []event.Event
 }
 
-// eachFate shows every event of destiny on random valleys to a law.
+// eachFate runs every event of destiny on random valleys and passes the results to a law.
 func eachFate(t *testing.T, law func(t *testing.T, row book.DestinyRow, x struck)) {
 	t.Helper()
 	t.Parallel()
@@ -49,8 +50,8 @@ func eachFate(t *testing.T, law func(t *testing.T, row book.DestinyRow, x struck
 	}
 }
 
-// TestDestinyMakesAndTakesWhatItTells: figures, manors, hives and money are
-// those of before but for what an event of its kind says.
+// TestDestinyMakesAndTakesWhatItTells checks that figures, hives and money change only as
+// the events say.
 func TestDestinyMakesAndTakesWhatItTells(t *testing.T) {
 	eachFate(t, func(t *testing.T, row book.DestinyRow, x struck) {
 		figures, now := x.before.bearers(), x.before.Clone().(*State)
@@ -85,8 +86,8 @@ func (s *State) hives() int {
 	return n
 }
 
-// TestDestinyKeepsTheLimits: six of a seat on a node unless they stood there
-// before, no more works than sites, no owner that is out.
+// TestDestinyKeepsTheLimits checks the limits after destiny: six figures of a seat on a
+// node, no more works than sites, no owner that is out.
 func TestDestinyKeepsTheLimits(t *testing.T) {
 	eachFate(t, func(t *testing.T, _ book.DestinyRow, x struck) {
 		for m, h := range x.after.Manors {
@@ -104,7 +105,7 @@ func TestDestinyKeepsTheLimits(t *testing.T) {
 	})
 }
 
-// TestEveryDieOfDestinyIsTold: as many dice stand in the events as were rolled
+// TestEveryDieOfDestinyIsTold checks that the events hold as many dice as were rolled
 // (F-219).
 func TestEveryDieOfDestinyIsTold(t *testing.T) {
 	for _, row := range printed.Fate.Destiny {
@@ -137,7 +138,7 @@ func TestEveryDieOfDestinyIsTold(t *testing.T) {
 	}
 }
 
-// TestARouteOlderThanTheFloodEndsBeforeTheBridge holds F-47.
+// TestARouteOlderThanTheFloodEndsBeforeTheBridge checks F-47.
 func TestARouteOlderThanTheFloodEndsBeforeTheBridge(t *testing.T) {
 	s := newGame(t, 2, map[game.Option]string{"fate": "on"})
 	s.Year, s.Season, s.Swept = 2, book.Spring, []valley.Node{"R07.2"}
@@ -157,7 +158,7 @@ func TestARouteOlderThanTheFloodEndsBeforeTheBridge(t *testing.T) {
 	require.Equal(t, valley.Node("R07.1"), event.Fold[game.State](s, events...).(*State).Houses["seat1"].Figures[1].At)
 }
 
-// TestTheTableOfDestinyIsWhole: every sum of three dice has its row.
+// TestTheTableOfDestinyIsWhole checks that every sum of three dice has its row.
 func TestTheTableOfDestinyIsWhole(t *testing.T) {
 	require.Len(t, printed.Fate.Destiny, 16)
 	for i, row := range printed.Fate.Destiny {

@@ -9,17 +9,18 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Turn is none: all seats act at once.
+// Turn returns false, because all seats act at once.
 func (Rules) Turn(game.State, event.Event) (seat game.Seat, key string, ok bool) {
 	return "", "", false
 }
 
-// Lasts reports whether an order may only say what a seat would rather have.
+// Lasts reports whether any part of an order is a standing wish rather than a deed of this
+// turn.
 func (Rules) Lasts(o game.Order) bool {
 	return slices.ContainsFunc(members(o.Body), rather)
 }
 
-// rather reports whether an order is a wish, or how things are to be done.
+// rather reports whether an order is a wish, or says how things are to be done.
 func rather(b game.Body) bool {
 	switch b.(type) {
 	case orders.Stay, orders.PayFirst, orders.Claim, orders.Swarm, orders.WinterAt, orders.WaiveTax,
@@ -29,7 +30,8 @@ func rather(b game.Body) bool {
 	return false
 }
 
-// members are the plain orders of a line, whatever they depend on.
+// members lists the plain orders of a line: all alternatives, and both sides of
+// conditions.
 func members(b game.Body) []game.Body {
 	switch b := b.(type) {
 	case orders.First:
@@ -50,8 +52,8 @@ func members(b game.Body) []game.Body {
 	return []game.Body{b}
 }
 
-// Bears tells what an event says of an order: of a condition only the side counts that
-// held before (5.2).
+// Bears rates the bearing of an event on an order. Of a condition, only the side that held
+// before counts (5.2).
 func (Rules) Bears(before game.State, seat game.Seat, o game.Order, e event.Event) game.Bearing {
 	if failed, ok := e.(OrderFailed); ok {
 		if failed.Seat == seat && failed.Line == o.Line.N && slices.ContainsFunc(append(members(o.Body), o.Body), func(b game.Body) bool { return b.String() == failed.Order }) {
@@ -66,7 +68,7 @@ func (Rules) Bears(before game.State, seat game.Seat, o game.Order, e event.Even
 	return most
 }
 
-// bears tells what an event says of a plain order.
+// bears rates the bearing of an event on a plain order.
 func bears(seat game.Seat, b game.Body, e event.Event) game.Bearing {
 	switch b := b.(type) {
 	case orders.Move:
@@ -80,11 +82,11 @@ func bears(seat game.Seat, b game.Body, e event.Event) game.Bearing {
 	return deedIf(built(seat, b, e) || winters(seat, b, e) || believes(seat, b, e))
 }
 
-// deedIf is a deed, if something is so.
+// deedIf returns Deed if the event carries out the order, else Beside.
 func deedIf(is bool) game.Bearing { return lists.Either(is, game.Deed, game.Beside) }
 
-// marched tells what an event says of an order for figures in a campaign: several lines
-// have a part in a battle.
+// marched rates the bearing of an event on a campaign order for figures. It never returns
+// more than Part, because several lines can have a part in a battle.
 func marched(seat game.Seat, figures []int, e event.Event) game.Bearing {
 	among := func(who game.Seat, list []int) bool {
 		return who == seat && slices.ContainsFunc(list, func(n int) bool { return slices.Contains(figures, n) })
@@ -115,7 +117,8 @@ func marched(seat game.Seat, figures []int, e event.Event) game.Bearing {
 	return lists.Either(is, game.Part, game.Beside)
 }
 
-// built reports whether an event tells that what an order wants has been built or mended.
+// built reports whether an event builds or repairs the thing that an order wants. A bid
+// counts too.
 func built(seat game.Seat, b game.Body, e event.Event) bool {
 	switch b := b.(type) {
 	case orders.Build:
@@ -142,7 +145,7 @@ func built(seat game.Seat, b game.Body, e event.Event) bool {
 	return false
 }
 
-// winters reports whether an event tells that an order of the winter was carried out.
+// winters reports whether an event carries out an order of the winter.
 func winters(seat game.Seat, b game.Body, e event.Event) bool {
 	of := func(who game.Seat, list, figures []int) bool {
 		return who == seat && slices.ContainsFunc(list, func(n int) bool { return slices.Contains(figures, n) })
@@ -156,7 +159,7 @@ func winters(seat game.Seat, b game.Body, e event.Event) bool {
 		return ok && of(x.Seat, slices.Concat(x.Paid, x.Unpaid), b.Figures)
 	case orders.Regroup:
 		x, ok := e.(FiguresRegrouped)
-		return ok && x.Seat == seat && x.To == b.To // they may have other numbers since they were promoted
+		return ok && x.Seat == seat && x.To == b.To // promotion may have changed the figures' numbers
 	case orders.RegroupGuards:
 		x, ok := e.(GuardsRegrouped)
 		return ok && x.Seat == seat && x.From == b.From && x.To == b.To && x.Work == b.Work
@@ -167,7 +170,7 @@ func winters(seat game.Seat, b game.Body, e event.Event) bool {
 	return false
 }
 
-// believes reports whether an event tells that an order of faith or peace was carried out.
+// believes reports whether an event carries out an order of faith, peace or consent.
 func believes(seat game.Seat, b game.Body, e event.Event) bool {
 	switch b := b.(type) {
 	case orders.DeclareFaith:

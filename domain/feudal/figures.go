@@ -10,15 +10,15 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Strength is what a figure adds in combat (2.2): a lord by succession has that
-// of a knight A (F-224).
+// Strength returns the strength of a figure in combat (2.2). A lord by succession has the
+// strength of a knight A (F-224).
 func (s *State) Strength(f Figure) int {
 	k := s.Book.KindOf(lists.Either(f.Heir, book.KnightA, f.Grade))
 	return lists.Either(f.Wounded, k.Wounded, k.Strength)
 }
 
-// freeNumber is the lowest free counter of a grade in a retinue; 0 if all are
-// in use (2.2).
+// freeNumber finds the lowest free counter of a grade in a retinue; 0 if all are in use
+// (2.2).
 func (s *State) freeNumber(figures map[int]Figure, g book.Grade) int {
 	k := s.Book.KindOf(g)
 	for n := k.First; n > 0 && n <= k.Last; n++ {
@@ -29,8 +29,8 @@ func (s *State) freeNumber(figures map[int]Figure, g book.Grade) int {
 	return 0
 }
 
-// expendable puts the figure that is hurt first in front: the lowest grade,
-// then wounded before sound, then the higher number (F-67).
+// expendable compares two figures so that the one to be hurt first comes first: the lower
+// grade, then wounded before sound, then the higher number (F-67).
 func (s *State) expendable(figures map[int]Figure, taken map[int]int, first, other int) int {
 	fa, fb := figures[first], figures[other]
 	wa, wb := fa.Wounded || taken[first] > 0, fb.Wounded || taken[other] > 0
@@ -44,7 +44,7 @@ type Hurt struct {
 	Killed bool      `json:"killed,omitempty"`
 }
 
-// strengthOf adds the present strengths of figures.
+// strengthOf adds up the present strengths of figures.
 func (s *State) strengthOf(seat game.Seat, figures []int) int {
 	sum := 0
 	for _, n := range figures {
@@ -55,7 +55,7 @@ func (s *State) strengthOf(seat game.Seat, figures []int) int {
 	return sum
 }
 
-// lordOf is the number of a seat's lord; 0 if there is none.
+// lordOf returns the number of a seat's lord; 0 if there is none.
 func (s *State) lordOf(seat game.Seat) int {
 	for n, f := range s.Houses[seat].Figures {
 		if f.Grade == book.Lord {
@@ -65,7 +65,7 @@ func (s *State) lordOf(seat game.Seat) int {
 	return 0
 }
 
-// Praying is the number of a seat's lord while his vow runs, else 0 (F-146).
+// Praying returns the number of a seat's lord while his vow runs, else 0 (F-146).
 func (s *State) Praying(seat game.Seat) int {
 	vow := s.Houses[seat].Vow
 	if vow == nil || vow.Ended != "" {
@@ -81,9 +81,9 @@ func (s *State) Praying(seat game.Seat) int {
 // hasLord reports whether a seat has a lord (F-195).
 func (s *State) hasLord(seat game.Seat) bool { return s.lordOf(seat) != 0 }
 
-// nextID is the permanent name of the next figure of a retinue (2.2).
+// nextID returns the permanent name for the next figure of a retinue (2.2).
 func (h House) nextID() string { return fmt.Sprintf("%s-%04d", strings.ToLower(h.Colour), h.Made+1) }
 
-// Lordless reports whether a seat waits for an heir (F-223). Without
-// succession there is no such seat.
+// Lordless reports whether a seat waits for an heir (F-223). It is always false without
+// the option succession.
 func (s *State) Lordless(seat game.Seat) bool { return s.Options.Succession && !s.hasLord(seat) }

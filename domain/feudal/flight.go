@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// turnHome sends the groups of seats whose lord has fallen home (P7, F-221).
+// turnHome turns the groups of seats whose lord has fallen towards home (P7, F-221).
 func (c *campaign) turnHome() {
 	for _, seat := range c.inSeatOrder(c.fallen) {
 		groups := lists.Keep(c.groups, func(g *group) bool { return g.seat == seat && len(g.figures) > 0 })
@@ -25,8 +25,8 @@ func (c *campaign) turnHome() {
 	}
 }
 
-// recall lets a group whose lord has fallen halt if it is on an own square, or
-// retreat to the nearest one.
+// recall lets a group whose lord has fallen halt on a square of its seat, or else retreat
+// to the nearest one.
 func (c *campaign) recall(g *group) {
 	g.route, g.plan = nil, freely()
 	g.orders.Win, g.orders.Pillage = "STAY", nil
@@ -46,8 +46,8 @@ func (c *campaign) recall(g *group) {
 	f.goal, g.flight = c.haven(g, f.places...), f
 }
 
-// bringHome places the figures of a seat whose lord has fallen that are not on
-// an own manor when the season ends (S3, F-222). They take nothing there.
+// bringHome places figures of seats whose lord has fallen, if they are not on a manor of
+// their seat when the season ends (S3, F-222). They take nothing there.
 func (c *campaign) bringHome() {
 	for _, seat := range c.inSeatOrder(c.fallen) {
 		c.sendHome(seat)
@@ -61,7 +61,7 @@ func (c *campaign) bringHome() {
 	slices.SortStableFunc(c.groups, func(a, b *group) int { return c.seatIndex(a.seat) - c.seatIndex(b.seat) })
 }
 
-// follow splits a group by where its figures have been placed.
+// follow splits a group by the places to which its figures have been moved.
 func (c *campaign) follow(g *group) {
 	moved := map[valley.Node][]int{}
 	for _, n := range g.figures {
@@ -76,9 +76,9 @@ func (c *campaign) follow(g *group) {
 	}
 }
 
-// loseLord takes note of a lord's death in a combat: his side leaves as soon as
-// it may, and the retinue turns home; without succession it leaves the board
-// (F-220, F-221).
+// loseLord applies a lord's death in a combat. His side leaves as soon as it may, and the
+// retinue turns home. Without succession the retinue leaves the board at once (F-220,
+// F-221).
 func (f *combat) loseLord(s *army, lord int) {
 	f.mourn(s.seat, lord, f.phase)
 	if !f.now.Houses[s.seat].Out {

@@ -15,16 +15,15 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Forecast is what the seat's own orders lead to if nobody else moves: the
-// season is adjudicated on the position that the seat knows, with the others
-// standing still. It stops at the first fight of each group, as dice are not
-// thrown.
+// Forecast describes the result of the seat's own orders if nobody else moves. It
+// adjudicates the season on the position that the seat knows, with all other seats
+// standing still. It stops at the first fight of each group, because dice are not thrown.
 func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string {
 	if s.Season == book.Setup || s.Houses[seat].Out || s.Ending != nil {
 		return nil
 	}
 	known := s.knownTo(seat)
-	known.Options.Weather = false // what is to come is taken as average (F-160)
+	known.Options.Weather = false // the rest of the year is taken as average (F-160)
 	events := known.Adjudicate(game.Orders{seat: sheet}, time.Time{}, dice.Script())
 	f := &forecast{Speaker: Speaker{known.Clone().(*State), lang}, seat: seat, unsure: map[int]bool{}, average: s.Options.Weather}
 	for _, e := range events {
@@ -35,8 +34,9 @@ func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string
 	return f.lines()
 }
 
-// doors tells who will hold a house to the death, as no UNTIL says when to
-// leave it (F-82): the canonical spelling has only what is the same everywhere.
+// doors names the figures that would hold a house to the death, because no UNTIL says when
+// to leave it (F-82). The canonical spelling does not show this, as it has only defaults
+// that are the same everywhere.
 func (f *forecast) doors(given []placed) {
 	var holding []int
 	for _, p := range given {
@@ -52,7 +52,7 @@ func (f *forecast) doors(given []placed) {
 	}
 }
 
-// knownTo is the position with all taken out that a seat may not know (7).
+// knownTo copies the position without the secrets of other seats (7).
 func (s *State) knownTo(seat game.Seat) *State {
 	known := s.Clone().(*State)
 	for _, other := range known.Seats {
@@ -63,14 +63,14 @@ func (s *State) knownTo(seat game.Seat) *State {
 	return known
 }
 
-// A forecast collects what concerns one seat.
+// A forecast collects the lines that concern one seat.
 type forecast struct {
 	Speaker
 	seat    game.Seat
 	marches []foreseen
 	other   []string
-	unsure  map[int]bool // figures that have fought: dice decide what they do
-	average bool         // the weather of the year is not known
+	unsure  map[int]bool // figures that have fought: dice decide their further moves
+	average bool         // the year's weather is not known
 }
 
 func (f *forecast) see(e event.Event) {
@@ -110,7 +110,7 @@ func (f *forecast) add(key string, a args) {
 	f.other = append(f.other, f.Say(key, a))
 }
 
-// own adds what is said of the seat, and of no other.
+// own adds a line if it concerns the forecast's seat.
 func (f *forecast) own(seat game.Seat, key string, a args) {
 	if seat == f.seat {
 		f.add(key, a)
@@ -180,15 +180,14 @@ func (f *forecast) lines() []string {
 	return append(marches, f.other...)
 }
 
-// A foreseen march is the way of one own group.
+// A foreseen march is the way of one of the seat's groups.
 type foreseen struct {
 	figures []int
 	way     []valley.Node
-	arrives string // how it ends
+	arrives string // sentence on its arrival
 }
 
-// retell adds the chronicle's words for an event; none if nobody tells of the
-// game.
+// retell adds the chronicle's words for an event; nothing if the game has no Teller.
 func (f *forecast) retell(e event.Event) {
 	if f.s.Teller != nil {
 		f.other = append(f.other, f.s.Teller.Retell(f.s, e, f.seat, f.lang)...)

@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// seeDeed forecasts what the optional rules add to a season; it reports whether
-// the event was one of these.
+// seeDeed forecasts events of the optional rules. It reports whether the event was one of
+// these.
 func (f *forecast) seeDeed(e event.Event) bool {
 	switch e := e.(type) {
 	case ManorPillaged:
@@ -32,13 +32,13 @@ func (f *forecast) seeDeed(e event.Event) bool {
 	return true
 }
 
-// sure reports whether none of some figures has fought.
+// sure reports whether none of the figures has fought.
 func (f *forecast) sure(figures ...int) bool {
 	return !slices.ContainsFunc(figures, func(n int) bool { return f.unsure[n] })
 }
 
-// Doer is whose order an event carries out, and by which figures; ok is false
-// for events that are forecast in another way, or not at all.
+// Doer returns the seat whose order an event carries out, and its figures. It returns
+// false for events that are forecast in another way, or not at all.
 func Doer(e event.Event) (seat game.Seat, figures []int, ok bool) {
 	switch e := e.(type) {
 	case FiguresWentInside:
@@ -60,7 +60,7 @@ func Doer(e event.Event) (seat game.Seat, figures []int, ok bool) {
 	return seat, nil, seat != ""
 }
 
-// author is who builds, repairs, converts, destroys or names a lord; "" for
+// author returns the seat that builds, repairs, converts, destroys or names a lord; "" for
 // other events.
 func author(e event.Event) game.Seat {
 	switch e := e.(type) {

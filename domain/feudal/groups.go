@@ -10,32 +10,32 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A group is figures of one seat that move, stop and retreat together (F-41),
-// bound by their orders for the whole season (F-42).
+// A group holds figures of one seat that move, stop and retreat together (F-41), bound by
+// their orders for the whole season (F-42).
 type group struct {
 	seat    game.Seat
 	figures []int       // living, in value order
 	start   valley.Node // where it stood when the season began (S1e)
 	at      valley.Node // where it stands; on a mile of road, the node that it left
 	orders  orders.Clauses
-	route   []valley.Node          // the nodes still before it
+	route   []valley.Node          // nodes still ahead
 	plan    [orders.Phases + 1]int // miles allowed in each phase (F-43)
 	left    int                    // miles left in this phase
-	next    valley.Node            // the node that it would enter in this step; "": none
+	next    valley.Node            // node to enter in this step; "": none
 	stopped bool                   // engaged in this phase (F-55)
 	onRoad  bool                   // stopped between two nodes (F-56)
 	inside  bool                   // in the house on its node (F-115)
 	flight  *flight                // set for the rest of the season once it is beaten (F-95)
-	arrived []valley.Node          // set if a combat of this phase brought it here: the nodes that lead back to that combat (F-94)
+	arrived []valley.Node          // nodes that lead back to the combat of this phase that brought it here; nil: none did (F-94)
 
 	fought    int  // the latest phase in which it has fought; 0: none
 	plundered bool // it has pillaged this season (F-130)
 	praying   bool // a lord whose vow runs: nobody's enemy and in nobody's way (F-146)
 }
 
-// stance is the group's stance (F-50); one that stands and fights stops
-// everyone whom it covers (F-57). RETIRE is HOLD for who does not get
-// inside (F-113).
+// stance returns the group's effective stance (F-50). A standing group with FIGHT stops
+// all enemies that it covers (F-57). RETIRE counts as HOLD for a group that does not get
+// inside (F-113), and a group in flight avoids.
 func (g *group) stance() orders.Stance {
 	switch {
 	case g.flight != nil:
@@ -46,12 +46,13 @@ func (g *group) stance() orders.Stance {
 	return g.orders.Stance
 }
 
-// freely is the plan of a group without one: two miles in every phase (F-43).
+// freely returns the plan of a group without a PHASES clause: two miles in every phase
+// (F-43).
 func freely() [orders.Phases + 1]int {
 	return [orders.Phases + 1]int{0, orders.Steps, orders.Steps, orders.Steps}
 }
 
-// planned is the plan that a PHASES clause gives (F-43).
+// planned returns the miles for each phase that a PHASES clause allows (F-43).
 func planned(plan []orders.PhasePlan) [orders.Phases + 1]int {
 	if len(plan) == 0 {
 		return freely()
@@ -77,14 +78,15 @@ func (c *campaign) muster() {
 	}
 }
 
-// muster is the forming of one seat's groups.
+// muster forms the groups of one seat.
 type muster struct {
 	*campaign
 	seat    game.Seat
 	ordered map[int]bool
 }
 
-// forbid takes out of a line what a seat without a lord may not do (F-223).
+// forbid removes the choices of a line that a seat without a lord may not make (F-223).
+// The line fails if none is left.
 func (m *muster) forbid(l *line) {
 	if !m.now.Lordless(m.seat) || len(l.choices) == 0 {
 		return
@@ -97,7 +99,7 @@ func (m *muster) forbid(l *line) {
 	}
 }
 
-// obey makes the groups of a line, or says why it cannot be carried out.
+// obey forms the groups of a line, or returns why it cannot be carried out.
 func (m *muster) obey(bodies []game.Body) *failure {
 	var all []*group
 	for _, b := range bodies {
@@ -120,7 +122,7 @@ func (m *muster) add(groups []*group) {
 	}
 }
 
-// form makes the groups of one order.
+// form builds the groups of one order.
 func (m *muster) form(b game.Body) ([]*group, *failure) {
 	if m.disturbs(b) {
 		return nil, &failure{code: "FE16", reason: "prayer"}
@@ -145,8 +147,8 @@ func (m *muster) form(b game.Body) ([]*group, *failure) {
 	return nil, nil
 }
 
-// way is the route of a march, worked out from its legs if it is not given
-// (F-44); nil if there is none.
+// way returns the route of a march. It is computed from the legs if the order has none
+// (F-44); nil if there is no way.
 func (c *campaign) way(b orders.Move) []valley.Node {
 	if len(b.Route) > 0 && b.Route[0] == b.From {
 		return b.Route
@@ -154,8 +156,8 @@ func (c *campaign) way(b orders.Move) []valley.Node {
 	return orders.Route(c.now.Book.Valley, b.From, b.Legs, c.closed)
 }
 
-// gather makes a group of figures that stand together and have no order yet;
-// two if some of them are inside the house (F-41).
+// gather builds a group of figures that stand together and have no order yet; two groups
+// if some of them are inside the house (F-41).
 func (m *muster) gather(figures []int, at valley.Node, given orders.Clauses) ([]*group, *failure) {
 	own := m.now.Houses[m.seat].Figures
 	for _, n := range figures {
@@ -176,7 +178,7 @@ func (m *muster) gather(figures []int, at valley.Node, given orders.Clauses) ([]
 	return m.byDoor(g, slices.Compact(inValueOrder(own, slices.Clone(figures)))), nil
 }
 
-// byDoor makes groups like g of the figures in the field and of those inside.
+// byDoor builds groups like g, one for the figures in the field and one for those inside.
 func (m *muster) byDoor(g group, figures []int) []*group {
 	var groups []*group
 	field, inside := m.now.Apart(g.seat, figures)
@@ -190,8 +192,9 @@ func (m *muster) byDoor(g group, figures []int) []*group {
 	return groups
 }
 
-// others makes one group of the figures without order on each node, in node
-// order (F-41, F-280); two where some are inside a house.
+// others forms one group of the figures without an order on each node, in node order
+// (F-41, F-280); two where some are inside a house. A praying lord forms a group of his
+// own.
 func (m *muster) others() {
 	idle := map[valley.Node][]int{}
 	if n := m.now.Praying(m.seat); n != 0 && !m.ordered[n] {
@@ -209,7 +212,7 @@ func (m *muster) others() {
 	}
 }
 
-// nodesOf returns the keys in node order (F-28).
+// nodesOf returns the keys of a map in node order (F-28).
 func nodesOf[V any](v *valley.Map, by map[valley.Node]V) []valley.Node {
 	return slices.SortedFunc(maps.Keys(by), v.Compare)
 }
@@ -219,19 +222,19 @@ func seatsOf(groups []*group) []game.Seat {
 	return lists.Distinct(lists.Map(groups, func(g *group) game.Seat { return g.seat }))
 }
 
-// forget drops the groups that have nobody left.
+// forget drops groups that have no figures left.
 func (c *campaign) forget() {
 	c.groups = slices.DeleteFunc(c.groups, func(g *group) bool { return len(g.figures) == 0 })
 }
 
-// alone is the group of a lord in prayer without an order.
+// alone builds the group of a praying lord without an order.
 func (m *muster) alone(lord int) []*group {
 	at := m.now.Houses[m.seat].Figures[lord].At
 	return []*group{{seat: m.seat, figures: []int{lord}, start: at, at: at, plan: freely()}}
 }
 
-// disturbs reports whether an order is for a lord in prayer. He takes none but
-// to go on with it (F-146).
+// disturbs reports whether an order would disturb a lord in prayer. The only order that he
+// takes is to go on with it (F-146).
 func (m *muster) disturbs(b game.Body) bool {
 	n := m.now.Praying(m.seat)
 	if n == 0 || !slices.Contains(orders.FiguresOf(b), n) {

@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// TestExamplesOfTheHelpAreSentences holds that the first line of every topic
-// is an order that the parser understands.
+// TestExamplesOfTheHelpAreSentences checks that the parser understands the first line of
+// every topic.
 func TestExamplesOfTheHelpAreSentences(t *testing.T) {
 	r := orders.NewReader(court(book.Spring).table("seat1"))
 	for _, topic := range printed.Help.List {
@@ -28,13 +28,14 @@ func TestHelpKnowsEveryVerb(t *testing.T) {
 	for _, verb := range book.Verbs() {
 		switch verb {
 		case "LORD", "ALL", "KNIGHTS", "MEN", "WHEN":
-			continue // figures, and what there is not
+			continue // classes of figures, and WHEN, which is never legal
 		}
 		require.NotEmpty(t, Rules{}.Help(verb, "en"), verb)
 	}
 }
 
-// TestHelpIsInEveryLanguage: it lists the words that a language has.
+// TestHelpIsInEveryLanguage checks that the help is complete in every language and lists
+// the words that the language has.
 func TestHelpIsInEveryLanguage(t *testing.T) {
 	require.NoError(t, words.Must(os.DirFS("book/data/words"), "help").Complete())
 	require.Contains(t, Rules{}.Help("reclutar", "es"), "También: RECRUIT = "+strings.ToUpper(strings.Join(printed.Keywords.Words("es", "RECRUIT"), ", "))+".")

@@ -11,25 +11,25 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Sites are the kinds of holy sites in the order in which they are settled
+// Sites lists the kinds of holy sites in the order in which their building is decided
 // (F-240).
 var Sites = []book.Site{book.Church, book.Cromlech}
 
-// A contest is the building of holy sites in one season: territory after
-// territory, church before cromlech (F-240).
+// A contest decides the building of holy sites in one season: territory by territory,
+// church before cromlech (F-240).
 type contest struct {
 	*round
 	purse  func(game.Seat) int
 	wishes []*wish
 }
 
-// A wish is a BUILD CHURCH or BUILD CROMLECH: of alternatives the first that
-// could be carried out if nobody else wanted to build.
+// A wish is a BUILD CHURCH or BUILD CROMLECH. Of alternatives it is the first that could
+// be carried out if nobody else wanted to build.
 type wish struct {
 	placed
 	body orders.BuildSite
-	done bool // it has been built, or the seat has been told why not
-	bid  int  // in an auction, as the seat's money allows
+	done bool // it has been built, or the seat has been told why it was not
+	bid  int  // bid in an auction, limited by the seat's money
 }
 
 // buildHolySites builds churches and cromlechs (S6, F-237).
@@ -39,11 +39,12 @@ func (c *campaign) buildHolySites() {
 	}
 }
 
-// buildHolySites builds them in winter, as far as the options and the masons
-// allow it, when all other works are done (W8, F-216, F-237).
+// buildHolySites builds churches and cromlechs in winter, after all other works, as far as
+// the options and the masons allow (W8, F-216, F-237).
 func (w *winter) buildHolySites() { w.settleSites(w.purse) }
 
-// settleSites builds what is wished for, and says what cannot be built and why.
+// settleSites builds holy sites that seats have ordered, and tells seats why others cannot
+// be built.
 func (r *round) settleSites(purse func(game.Seat) int) {
 	x := contest{round: r, purse: purse}
 	for _, seat := range x.now.Living() {
@@ -65,14 +66,14 @@ func (r *round) settleSites(purse func(game.Seat) int) {
 	}
 }
 
-// wanting are the wishes for a kind of site in a territory.
+// wanting lists the wishes for a kind of site in a territory.
 func (x *contest) wanting(t valley.Territory, site book.Site) []*wish {
 	return lists.Keep(x.wishes, func(w *wish) bool { return w.body.Site == site && slices.Contains(t.Manors, w.body.At) })
 }
 
-// builders are the seats that build a kind of site in a territory if nobody
-// else does, each with the first line that can be carried out (F-240). Who has
-// none is told why.
+// builders lists the wishes that could be carried out for a kind of site in a territory,
+// one for each seat: its first line that is possible (F-240). Wishes that are not possible
+// are refused with the reason.
 func (x *contest) builders(t valley.Territory, site book.Site) []*wish {
 	var all []*wish
 	for _, w := range x.wanting(t, site) {
@@ -95,7 +96,8 @@ func (x *contest) refuse(w *wish, f *failure) {
 	}
 }
 
-// canBuild says what stands against a holy site (F-238, F-239).
+// canBuild returns the reason why a holy site cannot be built; nil if it can (F-238,
+// F-239).
 func (x *contest) canBuild(seat game.Seat, b orders.BuildSite) *failure {
 	season := slices.Contains(x.now.Options.SiteSeasons(b.Site, x.now.Masons), x.now.Season)
 	return cmp.Or(
@@ -108,8 +110,8 @@ func (x *contest) canBuild(seat game.Seat, b orders.BuildSite) *failure {
 	)
 }
 
-// sitePrice is what a holy site costs now: a church half in a winter in which
-// masons look for work (F-216).
+// sitePrice returns the present price of a holy site. A church costs half in a winter in
+// which masons look for work (F-216).
 func (s *State) sitePrice(site book.Site) int {
 	if s.Masons && s.Season == book.Winter && site == book.Church {
 		return s.Book.Works.Holy.Idle
@@ -117,8 +119,9 @@ func (s *State) sitePrice(site book.Site) int {
 	return s.Book.Works.Holy.Cost
 }
 
-// award lets one of several builders build: who has most manors in the
-// territory, or wins the auction among those who have (F-240).
+// award picks one of several builders and builds its site: the seat with the most manors
+// in the territory, or the winner of an auction among equals (F-240). All other wishes
+// there are refused.
 func (x *contest) award(t valley.Territory, site book.Site, builders []*wish) {
 	if len(builders) == 0 {
 		return
@@ -143,8 +146,8 @@ func (x *contest) award(t valley.Territory, site book.Site, builders []*wish) {
 	}
 }
 
-// auction sells the right to build, and returns who has bought it; nobody if
-// nobody can pay the least bid.
+// auction sells the right to build and returns the buyer's wish; nil if no bidder can pay
+// the least bid.
 func (x *contest) auction(t valley.Territory, site book.Site, among []*wish) []*wish {
 	for _, w := range among {
 		w.bid = min(w.body.Bid, x.purse(w.seat)-x.now.sitePrice(site))
@@ -164,8 +167,9 @@ func bidders(among []*wish) []game.Seat {
 	return lists.Map(among, func(w *wish) game.Seat { return w.seat })
 }
 
-// highest is the highest of some bidders, highest first, with what he pays: one
-// more than the second, but no more than he has bid. Among equals dice decide.
+// highest picks the winner among bidders, sorted from the highest bid down, and the price:
+// one more than the second bid, but no more than the winner's own. A single bidder pays
+// the least bid. Equal bids are decided by dice.
 func (x *contest) highest(left []*wish) (*wish, int) {
 	top := left[0].bid
 	if len(left) == 1 {

@@ -9,7 +9,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// bonus is what house or castle adds to a seat on a square of its own (F-112).
+// bonus returns the strength that a house or castle adds to its owner on that square
+// (F-112).
 func (s *State) bonus(seat game.Seat, at valley.Node, inside bool) int {
 	m := s.Manors[at]
 	if !s.Options.Houses || m.Owner != seat {
@@ -29,7 +30,7 @@ func (s *State) InField(seat game.Seat, at valley.Node) []int {
 	return slices.DeleteFunc(s.Standing(seat, at), func(n int) bool { return figures[n].Inside })
 }
 
-// shutHouses are the nodes on which figures are inside, in node order.
+// shutHouses lists the nodes with figures inside, in node order.
 func (c *campaign) shutHouses() []valley.Node {
 	shut := map[valley.Node]bool{}
 	for _, g := range c.groups {
@@ -40,7 +41,7 @@ func (c *campaign) shutHouses() []valley.Node {
 	return nodesOf(c.now.Book.Valley, shut)
 }
 
-// garrison is who is inside at a node; nil if nobody is.
+// garrison returns the force inside a house; nil if nobody is inside.
 func (c *campaign) garrison(at valley.Node) *force {
 	in := lists.Keep(c.groups, func(g *group) bool { return g.inside && g.at == at && len(g.figures) > 0 })
 	if len(in) == 0 {
@@ -49,8 +50,8 @@ func (c *campaign) garrison(at valley.Node) *force {
 	return &force{seat: in[0].seat, square: at, inside: true, groups: in}
 }
 
-// outside are the forces in the field at a node, in seat order, without groups
-// that have been beaten in this phase.
+// outside lists the forces in the field at a node, in seat order, without groups that have
+// been beaten in this phase.
 func (c *campaign) outside(at valley.Node) []*force {
 	var forces []*force
 	for _, g := range c.groups {
@@ -66,8 +67,8 @@ func (c *campaign) routed(g *group) bool {
 	return slices.ContainsFunc(c.routs, func(r rout) bool { return r.group == g })
 }
 
-// goInside shuts a group in: it drops its route, and its watch is broken
-// (F-113 to F-115, F-154).
+// goInside moves a group into the house. The group drops its route, and its watch is
+// broken (F-113 to F-115, F-154).
 func (c *campaign) goInside(g *group, reason string) {
 	c.emit(FiguresWentInside{
 		Moment: Moment{c.phase, c.step}, Seat: g.seat, Manor: g.at, Figures: slices.Clone(g.figures), Reason: reason,
@@ -78,7 +79,7 @@ func (c *campaign) goInside(g *group, reason string) {
 	}
 }
 
-// letOut brings a group back into the field.
+// letOut moves a group back into the field.
 func (c *campaign) letOut(g *group, reason string) {
 	c.emit(FiguresCameOut{
 		Moment: Moment{c.phase, c.step}, Seat: g.seat, Manor: g.at, Figures: slices.Clone(g.figures), Reason: reason,
@@ -86,8 +87,8 @@ func (c *campaign) letOut(g *group, reason string) {
 	g.inside = false
 }
 
-// shutDoors lets groups that are to retire go inside, where another seat wants
-// their own (P2e, F-113): one of the owner's three ways (F-111).
+// shutDoors moves groups with RETIRE inside if another seat there wants to fight them
+// (P2e, F-113). This is one of the owner's three ways (F-111).
 func (c *campaign) shutDoors() {
 	if !c.now.Options.Houses {
 		return
@@ -102,8 +103,7 @@ func (c *campaign) shutDoors() {
 	}
 }
 
-// wanted reports whether one of some forces would start a combat against
-// another's.
+// wanted reports whether one of several forces of other seats would start a combat with q.
 func (c *campaign) wanted(q *force, by []*force) bool {
 	return slices.ContainsFunc(by, func(p *force) bool { return p.seat != q.seat && c.wants(p, q) })
 }
@@ -116,8 +116,8 @@ func (c *campaign) retire(own *force) {
 	}
 }
 
-// sally brings out the besieged who are to march or to fight. Who awaits them
-// is engaged before any step (S1e, F-119).
+// sally brings out besieged groups that are to march or to fight. Enemies that wait for
+// them are engaged before any step (S1e, F-119).
 func (c *campaign) sally() {
 	c.phase = 1
 	for _, at := range c.shutHouses() {
@@ -133,8 +133,8 @@ func (c *campaign) sally() {
 	}
 }
 
-// joinRelief brings out those who wait for relief, where own figures have
-// arrived in this step and are engaged (F-119).
+// joinRelief brings out the groups that wait for relief, if other figures of their seat
+// have arrived in this step and are engaged (F-119).
 func (c *campaign) joinRelief() {
 	for _, at := range c.shutHouses() {
 		in := c.garrison(at)
@@ -150,8 +150,8 @@ func (c *campaign) joinRelief() {
 	}
 }
 
-// arriving reports whether figures of a seat in the field at a node have come
-// there in this step.
+// arriving reports whether figures of a seat, in the field at a node, have come there in
+// this step.
 func (c *campaign) arriving(seat game.Seat, at valley.Node) bool {
 	now := c.stamp(c.phase, c.step)
 	return slices.ContainsFunc(c.outside(at), func(f *force) bool {
@@ -159,8 +159,7 @@ func (c *campaign) arriving(seat game.Seat, at valley.Node) bool {
 	})
 }
 
-// comeOut lets those inside out where nobody in the field wants them (P6,
-// F-118).
+// comeOut lets garrisons out where nobody in the field wants to fight them (P6, F-118).
 func (c *campaign) comeOut() {
 	for _, at := range c.shutHouses() {
 		in := c.garrison(at)
@@ -173,8 +172,8 @@ func (c *campaign) comeOut() {
 	}
 }
 
-// atTheDoor lets beaten groups on their own square inside, and drives out who
-// was beaten inside (F-114, F-117).
+// atTheDoor lets beaten groups on their own square inside, and drives out groups that were
+// beaten inside (F-114, F-117).
 func (f *combat) atTheDoor() {
 	own := func(g *group) bool { return f.now.Options.Houses && f.now.Manors[g.at].Owner == g.seat }
 	for _, s := range f.sides {

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// TestBonusesOfHouseAndCastle is case A-30: a knight A of the owner on his
+// TestBonusesOfHouseAndCastle checks case A-30: a knight A of the owner on their own
 // square, and the same knight as an attacker.
 func TestBonusesOfHouseAndCastle(t *testing.T) {
 	for _, c := range []struct {
@@ -57,8 +57,8 @@ func TestDangerousPassages(t *testing.T) {
 	require.False(t, v.Dangerous("R24.2"))
 }
 
-// TestSiegesOfClonesAreApart holds Apply to leaving the maps of other
-// positions alone.
+// TestSiegesOfClonesAreApart checks that Apply leaves the maps of other positions
+// unchanged.
 func TestSiegesOfClonesAreApart(t *testing.T) {
 	s := opened(3, book.Spring)
 	s.Apply(SiegeOpened{Manor: "HAW", Owner: "seat1", Besieger: "seat2", Turn: book.Turn{Year: 2, Season: book.Spring}})

@@ -6,12 +6,12 @@ import (
 	"seneschal/domain/order"
 )
 
-// codeIdle is of a warning that a line does nothing as things stand.
+// codeIdle is the code of a warning that a line does nothing as things stand.
 const codeIdle order.Code = "FW10"
 
-// idle warns of conditional lines of which nothing can come. Conditions are read on the
-// position of the turn that is open (5.2): one that does not hold now is not carried out in
-// this turn, and a standing order has another turn, if its condition can ever hold.
+// idle warns of conditional lines that do nothing. Conditions are read on the position of
+// the open turn (5.2). A line whose condition does not hold now does nothing in this turn;
+// a standing order gets another turn, unless its condition can never hold.
 func (c *checker) idle() {
 	for _, o := range c.orders {
 		cond, ok := o.Body.(orders.If)
@@ -25,8 +25,8 @@ func (c *checker) idle() {
 	}
 }
 
-// prospects are what a term can still be worth, by what all see: years pass, and who is
-// eliminated has nothing and gains nothing.
+// prospects returns the range of values that a term can still take, by public knowledge:
+// years only pass, and an eliminated seat has nothing and gains nothing.
 func (s *State) prospects(e order.Expr) (low, high int) {
 	low, high = e.Bounds()
 	out := s.Houses[game.Seat(e.Of.ID)].Out

@@ -10,8 +10,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// TestALineOfWhichNothingComesIsWarnedAbout: conditions are read on the position that stands
-// when the turn closes, which is the one that everybody sees.
+// TestALineOfWhichNothingComesIsWarnedAbout checks the warnings of lines that do nothing.
+// Conditions are read on the position at the close of the turn, which is the one that
+// everybody sees.
 func TestALineOfWhichNothingComesIsWarnedAbout(t *testing.T) {
 	for _, c := range []struct {
 		text   string
@@ -55,8 +56,8 @@ func TestALineOfWhichNothingComesIsWarnedAbout(t *testing.T) {
 	}
 }
 
-// TestWhatDidNotHoldHasDoneNothing: what other orders bring about is no deed of a line whose
-// condition did not hold.
+// TestWhatDidNotHoldHasDoneNothing checks that an event is no deed of a line whose
+// condition did not hold, even if another order caused it.
 func TestWhatDidNotHoldHasDoneNothing(t *testing.T) {
 	s := council(book.Winter)
 	for text, want := range map[string]game.Bearing{

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// cultTax lets every seat pay 1 besant to the owner of each active holy site
-// in whose territory it owns a manor, in the order of territories, out of what
+// cultTax makes every seat pay 1 besant to the owner of each active holy site in whose
+// territory it owns a manor, in the order of territories. A seat pays from the money that
 // it has before any due comes in (F-166).
 func (r *round) cultTax() {
 	if !r.now.Options.Religion {
@@ -34,7 +34,7 @@ func (r *round) cultTax() {
 	}
 }
 
-// waived are the seats of which a seat asks no cult tax.
+// waived lists the seats from which a seat asks no cult tax.
 func (r *round) waived(seat game.Seat) []game.Seat {
 	var all []game.Seat
 	for _, b := range preferred(r, seat, orders.StageTax, func(orders.WaiveTax) bool { return true }) {
@@ -43,20 +43,20 @@ func (r *round) waived(seat game.Seat) []game.Seat {
 	return all
 }
 
-// activeIn are the active holy sites of a territory, church before cromlech.
+// activeIn lists the active holy sites of a territory, churches before cromlechs.
 func (s *State) activeIn(t valley.Territory) []Place {
 	return slices.Concat(s.activeOn(t.Manors, book.Church), s.activeOn(t.Manors, book.Cromlech))
 }
 
-// ownersIn are the living seats that own a manor of a territory, in seat order.
+// ownersIn lists the living seats that own a manor of a territory, in seat order.
 func (s *State) ownersIn(t valley.Territory) []game.Seat {
 	return slices.DeleteFunc(s.Living(), func(seat game.Seat) bool {
 		return !slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return s.Manors[m].Owner == seat })
 	})
 }
 
-// theKing throws the King's die and lets him come (F-167): when the total is
-// reached, and without a die in the last autumn (F-251 to F-253).
+// theKing throws the King's die and lets him come when the total is reached (F-167). In
+// the last autumn he comes without a die (F-251 to F-253).
 func (r *round) theKing() {
 	if r.now.Options.Mode != book.Honour {
 		return
@@ -72,15 +72,15 @@ func (r *round) theKing() {
 	r.visit(final)
 }
 
-// finalAutumn reports whether this is the last autumn of a game that is not cut
+// finalAutumn reports whether this is the last autumn of a game that has not been cut
 // short (F-253).
 func (s *State) finalAutumn() bool {
 	last := s.Options.Years
 	return s.Season == book.Autumn && last > 0 && s.Year >= last && !s.CutShort()
 }
 
-// visit is a visit of the King: what he finds is added to honour before
-// anything is taken (F-254 to F-256).
+// visit carries out a visit of the King. Everything that he finds is added to honour
+// before anything is taken (F-254 to F-256).
 func (r *round) visit(final bool) {
 	e := ArthurVisited{Year: r.now.Year, Final: final}
 	for _, seat := range r.now.Living() {
@@ -99,8 +99,8 @@ func (r *round) visit(final bool) {
 	}
 }
 
-// pleases is the honour that a holy site brings its owner: less where the
-// territory holds both kinds, half if it is damaged (F-254).
+// pleases returns the honour that a holy site brings to its owner. It is less where the
+// territory holds both kinds of sites, and is divided if the site is damaged (F-254).
 func (s *State) pleases(p Place) int {
 	t, gain := s.Book.Valley.TerritoryOf(p.Manor), s.Book.Honours.Site
 	if s.stands(t, book.Church) && s.stands(t, book.Cromlech) {
@@ -112,9 +112,9 @@ func (s *State) pleases(p Place) int {
 	return gain
 }
 
-// Offends reports whether a seat has troops at a monastery. A lord in prayer,
-// or whose year was completed in this season, is none, if his seat has never
-// sacked the place (F-255).
+// Offends reports whether a seat has troops at a monastery. A lord in prayer, or one who
+// completed his year in this season, does not count as troops if his seat has never sacked
+// the place (F-255).
 func (s *State) Offends(seat game.Seat) bool {
 	present := 0
 	for _, m := range s.Book.Valley.Monasteries {
@@ -134,8 +134,8 @@ const (
 	honourSack    = "sack"
 )
 
-// honour adds to a seat's honour, or takes from it; it is never below 0 (F-250).
-// Without mode honour there is none.
+// honour adds to a seat's honour, or takes from it. Honour is never below 0 (F-250). It
+// does nothing outside mode honour.
 func (r *round) honour(seat game.Seat, delta int, reason string) {
 	h := r.now.Houses[seat]
 	delta = max(delta, -h.Honour)

@@ -14,8 +14,9 @@ import (
 	"seneschal/domain/lists"
 )
 
-// TestAManorIsPillagedOnceASeason: and never by its owner, by who has fought
-// in the phase, or by who flees (F-130 to F-135).
+// TestAManorIsPillagedOnceASeason checks that a manor is pillaged once a season at most,
+// never by its owner, and never by figures that have fought in the phase or are in flight
+// (F-130 to F-135).
 func TestAManorIsPillagedOnceASeason(t *testing.T) {
 	pillages := 0
 	eachScene(t, func(t *testing.T, x *scene, d *dice.Dice) {
@@ -51,8 +52,8 @@ func TestAManorIsPillagedOnceASeason(t *testing.T) {
 	require.Greater(t, pillages, 20)
 }
 
-// TestNobodyFightsAPrayingLord: nor does he step, or leave the monastery,
-// while his vow runs (F-146).
+// TestNobodyFightsAPrayingLord checks that a lord in prayer is in no combat, and does not
+// move while his vow runs (F-146).
 func TestNobodyFightsAPrayingLord(t *testing.T) {
 	seen := map[string]int{}
 	eachYear(t, func(t *testing.T, before, _ *State, events []event.Event) {
@@ -79,8 +80,8 @@ func TestNobodyFightsAPrayingLord(t *testing.T) {
 	}
 }
 
-// TestOnlyThePaidOfAPoorLordDesert: by table 2.4, each with his own die, and
-// nobody where all are paid (F-186).
+// TestOnlyThePaidOfAPoorLordDesert checks that figures desert by table 2.4, each with its
+// own die, and that nobody deserts where all are paid (F-186).
 func TestOnlyThePaidOfAPoorLordDesert(t *testing.T) {
 	tested, deserted := 0, 0
 	for i := range uint64(60) {
@@ -115,7 +116,8 @@ func TestOnlyThePaidOfAPoorLordDesert(t *testing.T) {
 	require.NotZero(t, deserted)
 }
 
-// TestAVowCountsFourSeasons: from the first full season to the fourth (F-144).
+// TestAVowCountsFourSeasons checks that a vow runs from the first full season to the
+// fourth (F-144).
 func TestAVowCountsFourSeasons(t *testing.T) {
 	first := book.Turn{Year: 4, Season: book.Winter}
 	require.Equal(t, book.Turn{Year: 4, Season: book.Autumn}, first.After(3))

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// TestTheLawsHold plays games of every size and option by letters, half of
-// them from heralds, and checks every law of the kit in them.
+// TestTheLawsHold plays games of every size and option by letters, half of which heralds
+// write, and checks every law of the kit in them.
 func TestTheLawsHold(t *testing.T) {
 	told := words.Must(os.DirFS("data"), "words")
 	for name, options := range map[string]map[game.Option]string{

@@ -5,7 +5,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// linesOf are a seat's lines of this turn, as far as they have been carried out.
+// linesOf returns a seat's lines of this turn, with the progress made in carrying them
+// out. They are read at the first call.
 func (r *round) linesOf(seat game.Seat) []*line {
 	if _, read := r.lines[seat]; !read {
 		r.lines[seat] = []*line{}
@@ -20,11 +21,10 @@ func (r *round) linesOf(seat game.Seat) []*line {
 	return r.lines[seat]
 }
 
-// A deed carries out one order.
+// A deed carries out one order; it returns nil on success.
 type deed func(placed) *failure
 
-// each carries out the orders whose moment has come, seat by seat in written
-// order (F-25).
+// each carries out the orders of a stage, seat by seat in written order (F-25).
 func (r *round) each(at orders.Stage, do deed) {
 	for _, seat := range r.now.Living() {
 		for _, l := range r.linesOf(seat) {
@@ -33,8 +33,8 @@ func (r *round) each(at orders.Stage, do deed) {
 	}
 }
 
-// heed carries out what a line says for a stage: of alternatives the first that
-// can be done whole, and only that.
+// heed carries out the orders of a line for a stage. Of alternatives, only the first that
+// can be done as a whole is carried out.
 func (r *round) heed(l *line, at orders.Stage, do deed) {
 	obey := func(choice []game.Body) *failure {
 		for _, b := range choice {
@@ -54,9 +54,9 @@ func (r *round) heed(l *line, at orders.Stage, do deed) {
 	}
 }
 
-// takeFirst tries the alternatives whose moment has come until one can be carried
-// out. One that belongs to a later stage waits for it, and one whose stage has
-// passed is left; if none remains the seat is told why the last one failed.
+// takeFirst tries the alternatives of a stage until one can be carried out. An alternative
+// of a later stage waits, and one whose stage has passed is dropped. If none remains, the
+// seat is told why the last one failed.
 func (r *round) takeFirst(l *line, at orders.Stage, try func([]game.Body) *failure) {
 	for !l.taken && len(l.choices) > 0 && orders.Begins(l.choices[0]) <= at {
 		if orders.Begins(l.choices[0]) == at {
@@ -73,9 +73,8 @@ func (r *round) takeFirst(l *line, at orders.Stage, try func([]game.Body) *failu
 	}
 }
 
-// preferred are a seat's orders of a kind that only say what it would rather
-// have: of each line those of the first alternative that fits. Any other counts
-// for nothing, and nobody is told of it.
+// preferred lists a seat's orders of a kind that only state a preference: of each line,
+// those of the first alternative that fits. Other orders are ignored without a message.
 func preferred[T game.Body](r *round, seat game.Seat, at orders.Stage, fits func(T) bool) []T {
 	var all []T
 	for _, l := range r.linesOf(seat) {
@@ -92,7 +91,7 @@ func preferred[T game.Body](r *round, seat game.Seat, at orders.Stage, fits func
 	return all
 }
 
-// ofKind are the orders of a kind that fit.
+// ofKind lists the orders of a kind that fit.
 func ofKind[T game.Body](bodies []game.Body, fits func(T) bool) []T {
 	var all []T
 	for _, b := range bodies {

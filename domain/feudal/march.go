@@ -28,7 +28,7 @@ func (c *campaign) march() {
 	}
 }
 
-// rest makes all groups ready for the next phase.
+// rest resets all groups for the next phase.
 func (c *campaign) rest() {
 	c.engaged, c.clashes, c.routs = map[valley.Node][]Pair{}, nil, nil
 	for _, g := range c.groups {
@@ -52,8 +52,8 @@ func (c *campaign) nameSteps() {
 	}
 }
 
-// nextOf is the next node of a group's way. Any figure may enter any node
-// (F-45), a wounded one too (F-48).
+// nextOf returns the next node of a group's way; "" if it stays. Any figure may enter any
+// node (F-45), even a wounded one (F-48).
 func (c *campaign) nextOf(g *group, held map[valley.Node][]game.Seat) valley.Node {
 	switch {
 	case g.stopped || g.inside || g.left == 0:
@@ -76,8 +76,8 @@ func (c *campaign) keepBack(g *group, before valley.Node, reason string) {
 	})
 }
 
-// keepSix keeps groups back that would bring more than six figures of a seat
-// to a node (F-46).
+// keepSix keeps back groups that would bring more than six figures of a seat to a node
+// (F-46).
 func (c *campaign) keepSix() {
 	for i := 0; i < len(c.groups); {
 		j := i + 1
@@ -92,8 +92,8 @@ func (c *campaign) keepSix() {
 	}
 }
 
-// crowding returns the first group of a seat whose step would bring too many
-// to a node; nil if all fit. Figures between two nodes stand on neither.
+// crowding returns the first group of a seat whose step would bring too many figures to a
+// node; nil if all fit. Figures between two nodes stand on neither.
 func (c *campaign) crowding(groups []*group) *group {
 	count := map[valley.Node]int{}
 	for _, g := range groups {
@@ -112,7 +112,7 @@ func (c *campaign) crowding(groups []*group) *group {
 	return nil
 }
 
-// makeSteps makes all named steps at once.
+// makeSteps makes all named steps at the same time.
 func (c *campaign) makeSteps() {
 	going := lists.Keep(c.groups, func(g *group) bool { return g.next != "" })
 	slices.SortStableFunc(going, func(a, b *group) int { return c.now.Book.Valley.Compare(a.at, b.at) })
@@ -125,7 +125,7 @@ func (c *campaign) makeSteps() {
 	}
 }
 
-// enter puts a group on a node and takes it off its route.
+// enter puts a group on a node and removes the node from its route.
 func (g *group) enter(to valley.Node) {
 	g.at, g.next, g.onRoad = to, "", false
 	if len(g.route) > 0 && g.route[0] == to {

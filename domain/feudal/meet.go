@@ -11,28 +11,28 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A force is all that one seat has at one place: its groups on a node, or
-// those that make the same step of a road.
+// A force is everything that one seat has at one place: its groups on a node, or those
+// that make the same step of a road.
 type force struct {
 	seat   game.Seat
 	groups []*group
-	square valley.Node // where all of them stand; "" on the road
+	square valley.Node // node of all groups; "" on the road
 	inside bool        // in the house there (F-115)
 	beaten bool
-	by     *force // who beat it; nil: nobody
+	by     *force // the force that beat it; nil: none
 	won    bool
 }
 
-// A clash is a place where combats are to be fought.
+// A clash is a place where combats will be fought.
 type clash struct {
 	at     valley.Node
 	mile   valley.Mile // if it is on the road
 	kind   string      // field, road, assault, siege
 	forces []*force
-	pairs  [][2]*force // who fights whom
+	pairs  [][2]*force // pairs of enemies
 }
 
-// along is the mile as events have it; nil at a node.
+// along returns the mile in the form of events; nil at a node.
 func (e *clash) along() []valley.Node {
 	if e.at != "" {
 		return nil
@@ -57,8 +57,8 @@ func seatsIn(forces []*force) []game.Seat {
 	return lists.Distinct(lists.Map(forces, func(f *force) game.Seat { return f.seat }))
 }
 
-// wants reports whether p would start a combat against q here (F-54). Who is
-// retreating can be wanted like anybody else (F-96).
+// wants reports whether p would start a combat against q here (F-54). A retreating force
+// can be attacked like any other (F-96).
 func (c *campaign) wants(p, q *force) bool {
 	if c.now.truceWith(p.seat, q.seat) {
 		return false
@@ -66,24 +66,24 @@ func (c *campaign) wants(p, q *force) bool {
 	return slices.ContainsFunc(p.groups, func(g *group) bool { return c.wantsIn(g, p, q) })
 }
 
-// wantsIn reports whether one group of p would.
+// wantsIn reports whether one group of p would start a combat against q.
 func (c *campaign) wantsIn(g *group, p, q *force) bool {
 	return g.stance() == orders.Fight && g.orders.Covers(q.seat) && c.strongEnough(g.orders.Stronger, p, q)
 }
 
-// strongEnough judges IF STRONGER at the moment of a meeting, with the bonuses
-// that would apply (F-51).
+// strongEnough checks IF STRONGER at the moment of a meeting, with the bonuses that would
+// apply (F-51).
 func (c *campaign) strongEnough(by *int, p, q *force) bool {
 	return by == nil || c.might(p) >= c.might(q)+*by
 }
 
-// might is the strength of a force with its bonus.
+// might returns the strength of a force with its bonus.
 func (c *campaign) might(f *force) int {
 	return c.now.strengthOf(f.seat, f.figures()) + c.now.bonus(f.seat, f.square, f.inside)
 }
 
-// hostile reports whether two sides fight where they meet: one is enough who
-// wants it, and if neither does they share the place (F-52).
+// hostile reports whether two forces fight where they meet. They fight if one of them
+// wants to; otherwise they share the place (F-52).
 func (c *campaign) hostile(p, q *force) bool { return c.wants(p, q) || c.wants(q, p) }
 
 // meetAtNodes engages the hostile pairs at every node (F-55).
@@ -94,7 +94,8 @@ func (c *campaign) meetAtNodes() {
 	}
 }
 
-// meetAt engages the hostile pairs at a node; with a seat, only its own.
+// meetAt engages the hostile pairs at a node. If a seat is given, only its pairs are
+// engaged.
 func (c *campaign) meetAt(at valley.Node, forces []*force, of game.Seat) {
 	var met []Pair
 	for i, p := range forces {
@@ -115,8 +116,8 @@ func (c *campaign) meetAt(at valley.Node, forces []*force, of game.Seat) {
 	c.stop(forces, c.engaged[at])
 }
 
-// gatherings are the nodes with figures of two or more seats in the field; the
-// forces of each in seat order.
+// gatherings returns the nodes with figures of two or more seats in the field, with their
+// forces in seat order.
 func (c *campaign) gatherings() map[valley.Node][]*force {
 	places := map[valley.Node][]*force{}
 	for _, g := range c.groups {
@@ -129,8 +130,8 @@ func (c *campaign) gatherings() map[valley.Node][]*force {
 	return places
 }
 
-// joined are forces with one more group, that of the last seat or of the next, on a
-// square.
+// joined adds a group to forces on a square: to the last force if it has the same seat,
+// else as a new force.
 func joined(forces []*force, g *group, square valley.Node) []*force {
 	if n := len(forces); n > 0 && forces[n-1].seat == g.seat {
 		forces[n-1].groups = append(forces[n-1].groups, g)
@@ -219,8 +220,7 @@ func (c *campaign) pass(x crossing, passed []Pair) {
 	}
 }
 
-// crossings finds the miles that groups enter from both ends, in the order of
-// roads and miles.
+// crossings finds the miles that groups enter from both ends, by road and mile.
 func (c *campaign) crossings() []crossing {
 	by := map[valley.Mile]*crossing{}
 	for _, g := range c.groups {
@@ -250,8 +250,8 @@ func (c *campaign) crossings() []crossing {
 	return both
 }
 
-// since is the arrival stamp of a force's earliest figure; on the road, its
-// stamp at the node that it left.
+// since returns the arrival stamp of a force's earliest figure. On the road it is the
+// stamp at the node that the figure left.
 func (c *campaign) since(f *force) Stamp {
 	var first Stamp
 	for i, n := range f.figures() {
@@ -270,7 +270,7 @@ const (
 	siegeCombat   = "siege"   // the besieged come out (F-121)
 )
 
-// inOrder are the living figures of a force in value order.
+// inOrder lists the living figures of a force in value order.
 func (f *force) inOrder(s *State) []int {
 	return inValueOrder(s.Houses[f.seat].Figures, f.figures())
 }

@@ -13,8 +13,8 @@ import (
 
 var _ game.Pointer = (*State)(nil)
 
-// Menu offers every kind of order of the season, as standing orders too, and
-// others in its place; conditions are written.
+// Menu offers every kind of order of the season, also as a standing order or as an
+// alternative to another. Conditions can only be written by hand.
 func (s *State) Menu(seat game.Seat, sheet game.Sheet, picks []string, lang string) menu.Menu {
 	p := &pointing{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat, table: s.table(seat), draft: sheet.Orders, standing: sheet.Standing, known: map[string]string{}}
 	if s.barred(seat, lang) != "" {
@@ -24,8 +24,8 @@ func (s *State) Menu(seat game.Seat, sheet game.Sheet, picks []string, lang stri
 	return p.From(p.ask("menu.what"), slices.Concat(p.ways(p.offers()), p.votes(), p.always()))
 }
 
-// ways are offers behind which another can be made, for when the first cannot be
-// carried out.
+// ways extends offers so that each line can be followed by an alternative, for the case
+// that it cannot be carried out.
 func (p *pointing) ways(offers []menu.Offer) []menu.Offer {
 	if p.s.Season == book.Setup {
 		return offers
@@ -43,7 +43,7 @@ func (p *pointing) ways(offers []menu.Offer) []menu.Offer {
 	return all
 }
 
-// otherwise asks for an alternative to a line, or none.
+// otherwise asks whether a line gets an alternative, and returns the line with it.
 func (p *pointing) otherwise(line string, offers []menu.Offer) (with string, ok bool) {
 	with, p.first = line, line
 	behind := slices.Clone(offers)
@@ -61,7 +61,7 @@ func (p *pointing) otherwise(line string, offers []menu.Offer) (with string, ok 
 	return with, true
 }
 
-// always offers the same orders as standing ones.
+// always offers the same orders as standing orders.
 func (p *pointing) always() []menu.Offer {
 	if p.s.Season == book.Setup {
 		return nil
@@ -74,7 +74,7 @@ func (p *pointing) always() []menu.Offer {
 	}}}
 }
 
-// offers are the kinds of orders of the season.
+// offers lists the kinds of orders of the season.
 func (p *pointing) offers() []menu.Offer {
 	switch p.s.Season {
 	case book.Setup:
@@ -85,8 +85,8 @@ func (p *pointing) offers() []menu.Offer {
 	return slices.Concat(p.campaignOffers(), p.faithOffers())
 }
 
-// Arrows are the marches of a sheet along their roads, with all milestones; of
-// alternatives the first one.
+// Arrows returns the marches of a sheet along their roads, with all milestones. Of
+// alternatives it takes the first.
 func (s *State) Arrows(_ game.Seat, sheet game.Sheet) []menu.Arrow {
 	var all []menu.Arrow
 	for _, o := range sheet.Orders {

@@ -11,10 +11,10 @@ import (
 	"seneschal/domain/menu"
 )
 
-// TestLinesAreReadBack into the choices that make them: most of them, so that they can
-// be changed by pointing.
+// TestLinesAreReadBack checks that most lines can be turned back into the menu choices
+// that make them, so that they can be changed by pointing.
 func TestLinesAreReadBack(t *testing.T) {
-	lines, back := 0, 0 // how many were looked at, and could be read back
+	lines, back := 0, 0 // lines looked at, and lines that could be read back
 	eachSeason(t, 2, func(t *testing.T, rng *rand.Rand, s *State, turn int) {
 		seat := s.Living()[turn%len(s.Living())]
 		if m, _ := gametest.Stroll(t, rng, s, seat, game.Sheet{}); m.Kind == menu.Done {

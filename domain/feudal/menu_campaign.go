@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/menu"
 )
 
-// campaignOffers are the orders of spring, summer and autumn.
+// campaignOffers lists the orders of spring, summer and autumn.
 func (p *pointing) campaignOffers() []menu.Offer {
 	offers := []menu.Offer{
 		marching(p.offer("move", "menu.move", noneOf(p, p.marchers), p.march)),
@@ -30,13 +30,13 @@ func (p *pointing) campaignOffers() []menu.Offer {
 	}))
 }
 
-// marching is the offer that every group without an order can take.
+// marching marks the offer that every group without an order can take.
 func marching(o menu.Offer) menu.Offer {
 	o.Idle = true
 	return o
 }
 
-// autumnOffers are those of autumn alone.
+// autumnOffers lists the orders of autumn alone.
 func (p *pointing) autumnOffers() []menu.Offer {
 	return []menu.Offer{
 		p.list("winter", "menu.winter", p.everyManor, func(ms []valley.Manor) game.Body { return orders.WinterAt{Manors: ms} }),
@@ -47,26 +47,26 @@ func (p *pointing) autumnOffers() []menu.Offer {
 	}
 }
 
-// towards is an offer about other seats.
+// towards offers an order about other seats.
 func (p *pointing) towards(id, words string, made func([]game.Seat) game.Body) menu.Offer {
 	return aboutSome(p, id, words, "menu.whom", len(p.s.Seats), false, p.rivals, made)
 }
 
-// waits is the order of a figure that stays.
+// waits builds the order of a figure that stays.
 func (p *pointing) waits(n int, at valley.Node) game.Body {
 	return orders.Stay{Figures: []int{n}, At: at, Clauses: orders.Clauses{Stance: orders.Hold}, AtWord: p.s.Book.Valley.Code(at)}
 }
 
-// camps are the nodes on which figures of the seat stand.
+// camps lists the nodes on which figures of the seat stand.
 func (p *pointing) camps() []menu.Thing[valley.Node] { return p.nodes(p.waits) }
 
-// marchers are the nodes from which figures may march.
+// marchers lists the nodes from which figures can march.
 func (p *pointing) marchers() []menu.Thing[valley.Node] {
 	return p.nodes(func(n int, at valley.Node) game.Body { return p.marches([]int{n}, at, p.towns(at)[0]) })
 }
 
-// nodes are those on which figures of the seat stand, of which an order can be
-// made for one at least.
+// nodes lists the nodes on which figures of the seat stand. A node can be chosen if the
+// order can be made for one figure there at least.
 func (p *pointing) nodes(made func(int, valley.Node) game.Body) []menu.Thing[valley.Node] {
 	var all []menu.Thing[valley.Node]
 	for _, at := range p.s.nodesOf(p.seat) {
@@ -75,8 +75,7 @@ func (p *pointing) nodes(made func(int, valley.Node) game.Body) []menu.Thing[val
 	return all
 }
 
-// troops are the figures on a node, of which each may have a line already: the
-// others go if nothing else is said.
+// troops lists the figures on a node. Those that have no line yet are selected by default.
 func (p *pointing) troops(at valley.Node, made func(int, valley.Node) game.Body) []menu.Thing[int] {
 	there := lists.Map(p.s.Standing(p.seat, at), func(n int) menu.Thing[int] {
 		t := p.figure(n)
@@ -86,12 +85,12 @@ func (p *pointing) troops(at valley.Node, made func(int, valley.Node) game.Body)
 	return judged(p, there, func(n int) game.Body { return made(n, at) })
 }
 
-// figure is a figure as it can be chosen.
+// figure describes a figure as a choice of a menu.
 func (p *pointing) figure(n int) menu.Thing[int] {
 	return menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: p.Say("menu.figure", args{"who": p.Figure(p.seat, n), "state": p.kind(n)})}
 }
 
-// group chooses where, and who.
+// group asks for a node and for figures there.
 func (p *pointing) group(camps []menu.Thing[valley.Node], made func(int, valley.Node) game.Body) (at valley.Node, figures []int, ok bool) {
 	if at, ok = pick(p, "menu.from", camps); !ok {
 		return "", nil, false
@@ -106,7 +105,7 @@ func (p *pointing) marches(figures []int, from, to valley.Node) orders.Move {
 	return orders.Move{Figures: figures, From: from, Legs: legs, Clauses: orders.Clauses{Stance: orders.Hold}, Way: orders.Way(p.s.Book.Valley, from, legs)}
 }
 
-// march chooses a group and where to, and what more is said of it.
+// march asks for a group, its goal and its clauses.
 func (p *pointing) march() (game.Body, bool) {
 	from, figures, ok := p.group(p.marchers(), p.waits)
 	if !ok {
@@ -123,7 +122,7 @@ func (p *pointing) march() (game.Body, bool) {
 	return made(said.Clauses), ok
 }
 
-// stay chooses a group, and what more is said of it.
+// stay asks for a group and its clauses.
 func (p *pointing) stay() (game.Body, bool) {
 	at, figures, ok := p.group(p.camps(), p.waits)
 	if !ok {
@@ -136,8 +135,7 @@ func (p *pointing) stay() (game.Body, bool) {
 	return made(said.Clauses), ok
 }
 
-// towns are the manors and monasteries to which a march may lead, the nearest
-// first.
+// towns lists the manors and monasteries to which a march can lead, the nearest first.
 func (p *pointing) towns(from valley.Node) []valley.Node {
 	v := p.s.Book.Valley
 	towns := slices.DeleteFunc(slices.Clone(v.Towns()), func(to valley.Node) bool { return to == from })
@@ -145,7 +143,8 @@ func (p *pointing) towns(from valley.Node) []valley.Node {
 	return towns
 }
 
-// targets are the towns with their distances, to each of which a march can be made.
+// targets lists the towns with their distances. A town can be chosen if a march there can
+// be made.
 func (p *pointing) targets(from valley.Node, made func(valley.Node) orders.Move) []menu.Thing[valley.Node] {
 	towns := lists.Map(p.towns(from), func(to valley.Node) menu.Thing[valley.Node] {
 		t := p.place(to)
@@ -155,7 +154,7 @@ func (p *pointing) targets(from valley.Node, made func(valley.Node) orders.Move)
 	return judged(p, towns, func(to valley.Node) game.Body { return made(to) })
 }
 
-// everyManor are all manors of the valley, the own ones first.
+// everyManor lists all manors of the valley, the seat's own first.
 func (p *pointing) everyManor() []menu.Thing[valley.Manor] {
 	own := p.manors()
 	for _, m := range p.s.Book.Valley.Manors {
@@ -170,12 +169,12 @@ func (p *pointing) monasteries() []menu.Thing[valley.Node] {
 	return lists.Map(p.s.Book.Valley.Monasteries, func(m valley.Monastery) menu.Thing[valley.Node] { return p.place(m.Code) })
 }
 
-// mostLegs is how many stages of a march menus make, and places by which the
-// first one leads.
+// mostLegs is the largest number of stages of a march that menus offer, and of places on
+// the way of its first stage.
 const mostLegs = 3
 
-// stages are one more place that the first stage of a march leads by, and one
-// that it goes on to (F-44).
+// stages offers one more place on the way of a march's first stage, and one more stage
+// after its end (F-44).
 func (y *saying) stages(m *orders.Move) []menu.Offer {
 	ways := append([]valley.Node{m.From}, m.Legs[0].Via...)
 	by := func(to valley.Node) orders.Move {
@@ -190,13 +189,13 @@ func (y *saying) stages(m *orders.Move) []menu.Offer {
 	)
 }
 
-// along is a march by other legs.
+// along returns a march with other legs.
 func (y *saying) along(m orders.Move, legs []orders.Leg) orders.Move {
 	m.Legs, m.Way, m.Clauses = legs, orders.Way(y.s.Book.Valley, m.From, legs), y.Clauses
 	return m
 }
 
-// stage is an offer to change the way of a march by a place, the nearest first.
+// stage offers to change the way of a march by a place, the nearest first.
 func (y *saying) stage(id, words string, m *orders.Move, from valley.Node, made func(valley.Node) orders.Move) menu.Offer {
 	things := func() []menu.Thing[valley.Node] { return y.targets(from, made) }
 	return menu.Offer{ID: id, Words: y.ask(words), No: noneOf(y.pointing, things), Line: func() (string, bool) {
@@ -208,7 +207,7 @@ func (y *saying) stage(id, words string, m *orders.Move, from valley.Node, made 
 	}}
 }
 
-// plans ask in which phases a march goes on, and in which of them a mile only
+// plans asks in which phases a march goes on, and in which of them by one mile only
 // (F-43).
 func (y *saying) plans() []menu.Offer {
 	set := func(c *orders.Clauses, in, slow []int) {

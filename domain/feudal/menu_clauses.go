@@ -13,17 +13,17 @@ import (
 	"seneschal/domain/order"
 )
 
-// A saying is the clauses of a group's order while they are chosen.
+// A saying holds the clauses of a group's order while they are chosen.
 type saying struct {
 	*pointing
 	orders.Clauses
 	figures []int
-	met     bool                           // how the group meets others has been said
-	made    func(orders.Clauses) game.Body // the order with some clauses
-	end     func() valley.Node             // where the group is in the end
+	met     bool                           // a stance has been chosen
+	made    func(orders.Clauses) game.Body // builds the order with given clauses
+	end     func() valley.Node             // the node where the group ends
 }
 
-// all asks for one clause after the other, until nothing more is said.
+// all asks for one clause after another, until the player adds no more.
 func (y *saying) all(ways func() []menu.Offer) bool {
 	for {
 		more, ok := y.More(y.ask("menu.more"), y.spelt(y.made(y.Clauses)), slices.Concat(ways(), y.stances(), y.fighting(), y.ending(), y.optional()))
@@ -33,13 +33,13 @@ func (y *saying) all(ways func() []menu.Offer) bool {
 	}
 }
 
-// stances are how a group meets others if it does not hold, and their words.
+// stances lists the stances other than HOLD, with the keys of their words.
 var stances = []struct {
 	stance orders.Stance
 	key    string
 }{{orders.Fight, "menu.fight"}, {orders.Avoid, "menu.avoid"}, {orders.Retire, "menu.retire"}}
 
-// stances say how a group meets others; who fights may fight some alone (F-50).
+// stances offers a stance. A group that fights can fight certain seats only (F-50).
 func (y *saying) stances() []menu.Offer {
 	var all []menu.Offer
 	for _, s := range stances {
@@ -55,7 +55,7 @@ func (y *saying) stances() []menu.Offer {
 	return without(y.met, all...)
 }
 
-// only asks whom alone the group fights; nobody is everybody.
+// only asks for the seats that the group fights; none means all.
 func (y *saying) only() (ok bool) {
 	rivals := y.rivals()
 	y.Only, ok = some(y.pointing, "menu.only", 0, len(rivals), false, rivals)
@@ -63,7 +63,7 @@ func (y *saying) only() (ok bool) {
 	return ok
 }
 
-// without are the offers of clauses that have not been said.
+// without returns the offers of a clause unless it has been given already.
 func without(said bool, offers ...menu.Offer) []menu.Offer {
 	if said {
 		return nil
@@ -71,21 +71,22 @@ func without(said bool, offers ...menu.Offer) []menu.Offer {
 	return offers
 }
 
-// with is the order with a change to its clauses.
+// with builds the order with a change to its clauses.
 func (y *saying) with(change func(*orders.Clauses)) game.Body {
 	c := y.Clauses
 	change(&c)
 	return y.made(c)
 }
 
-// clause is an offer to say one; what it is an example of tells whether it can
-// be said at all.
+// clause offers to add a clause. The example decides whether the clause can be added at
+// all.
 func (y *saying) clause(id, words string, example func(*orders.Clauses), choose func() bool) menu.Offer {
 	no := func() string { return y.no(y.with(example)) }
 	return menu.Offer{ID: id, Words: y.ask(words), No: no, Line: func() (string, bool) { return "", choose() }}
 }
 
-// said offers a clause about things, of which it can be said about each.
+// said offers a clause about some things. Each thing is judged by the order that would
+// result.
 func said[T any](
 	y *saying, id, words string, things func() []menu.Thing[T], set func(*orders.Clauses, T), choose func([]menu.Thing[T]) bool,
 ) menu.Offer {
@@ -116,8 +117,7 @@ func (y *saying) among(id, words string, keys map[string]string, ids []string, s
 	return oneOf(y, id, words, words, things, set)
 }
 
-// ranked offers a clause that is a list of the group's figures, the first one
-// first.
+// ranked offers a clause that lists the group's figures in order.
 func (y *saying) ranked(id, words string, set func(c *orders.Clauses, figures []int)) menu.Offer {
 	things := func() []menu.Thing[int] { return lists.Map(y.figures, y.figure) }
 	one := func(c *orders.Clauses, n int) { set(c, []int{n}) }
@@ -130,10 +130,10 @@ func (y *saying) ranked(id, words string, set func(c *orders.Clauses, figures []
 	})
 }
 
-// mostNamed is the greatest number that a menu offers for a clause.
+// mostNamed is the largest number that a menu offers for a clause.
 const mostNamed = 9
 
-// fighting are the clauses of who fights, and when (F-51, F-67).
+// fighting offers the clauses about enemies and wounds (F-51, F-67).
 func (y *saying) fighting() []menu.Offer {
 	set := func(c *orders.Clauses, figures []int) { c.Wounds = figures }
 	offers := without(y.Wounds != nil, y.ranked("wounds", "menu.wounds", set))
@@ -157,8 +157,8 @@ func (y *saying) fighting() []menu.Offer {
 	}))...)
 }
 
-// ending are the clauses of when a combat ends, and what is done then (F-81,
-// F-88, F-91).
+// ending offers the clauses about the end of a combat and the moves after it (F-81, F-88,
+// F-91).
 func (y *saying) ending() []menu.Offer {
 	win := func(c *orders.Clauses, word string) { c.Win = word }
 	offers := without(y.Win != "", y.among("win", "menu.win", map[string]string{"STAY": "menu.win.stay", "RETURN": "menu.win.return"}, []string{"STAY", "RETURN"}, win))
@@ -169,12 +169,12 @@ func (y *saying) ending() []menu.Offer {
 	return append(offers, without(len(y.Until) == mostUntils, y.until())...)
 }
 
-// refuge is an own manor to which those who lose go.
+// refuge offers LOSE TO with a manor of the seat.
 func (y *saying) refuge() menu.Offer {
 	return oneOf(y, "lose.to", "menu.lose.to", "menu.to", y.manors, func(c *orders.Clauses, m valley.Manor) { c.Lose, c.LoseTo = "TO", m })
 }
 
-// untils are the conditions to leave a combat, and their words.
+// untils lists the conditions to leave a combat, with the keys of their words.
 var untils = []struct{ kind, id, key string }{
 	{"LOST", "LOST", "menu.until.lost"},
 	{"HURT", "HURT", "menu.until.hurt"},
@@ -184,10 +184,10 @@ var untils = []struct{ kind, id, key string }{
 	{"DEATH", "DEATH", "menu.until.death"},
 }
 
-// mostUntils is how many conditions to leave a combat menus join.
+// mostUntils is the number of conditions to leave a combat that menus can join.
 const mostUntils = 3
 
-// until asks for one more condition to leave a combat.
+// until offers one more condition to leave a combat.
 func (y *saying) until() menu.Offer {
 	set := func(c *orders.Clauses, kind string, n int) {
 		c.Until = append(slices.Clip(c.Until), orders.Until{Kind: kind, N: n})
@@ -213,7 +213,7 @@ func (y *saying) until() menu.Offer {
 	})
 }
 
-// optional are the clauses of optional rules that the game is played by.
+// optional offers the clauses of the optional rules of this game.
 func (y *saying) optional() []menu.Offer {
 	inside := func(c *orders.Clauses, word string) { c.Inside = word }
 	insides := map[string]string{"ASSAULT": "menu.inside.assault", "SIEGE": "menu.inside.siege", "PASS": "menu.inside.pass"}
@@ -231,15 +231,15 @@ func (y *saying) optional() []menu.Offer {
 	return offers
 }
 
-// flag is a clause without anything behind it.
+// flag offers a clause that consists of its word alone.
 func (y *saying) flag(id, words string, set func(*orders.Clauses)) menu.Offer {
 	return y.clause(id, words, set, func() bool { set(&y.Clauses); return true })
 }
 
-// A lootKind is a way to pillage, and its words.
+// A lootKind is a way to pillage, with the key of its words.
 type lootKind struct {
 	kind, key string
-	some      bool // it can be bounded
+	some      bool // the player can limit the number
 }
 
 var lootKinds = []lootKind{
@@ -250,8 +250,8 @@ var lootKinds = []lootKind{
 	{"GUARDS", "menu.pillage.guards", true},
 }
 
-// pillages asks what is taken where the group is in the end, the dearest first,
-// and how much of it.
+// pillages offers PILLAGE where the group ends. It asks for kinds in order of preference,
+// and for a limit of each.
 func (y *saying) pillages() menu.Offer {
 	set := func(c *orders.Clauses, kinds []orders.PillageKind) {
 		c.Pillage = &orders.Pillaging{Kinds: kinds, At: y.end()}
@@ -276,8 +276,8 @@ func (y *saying) pillages() menu.Offer {
 	})
 }
 
-// votes are offers to change an option or to end the game early, and to agree
-// to what another seat proposes (F-291).
+// votes offers to propose an option or an early end of the game, and to agree to another
+// seat's proposal (F-291).
 func (p *pointing) votes() []menu.Offer {
 	if p.s.Season == book.Setup {
 		return nil
@@ -285,7 +285,7 @@ func (p *pointing) votes() []menu.Offer {
 	return []menu.Offer{p.vote("propose", "menu.propose", false), p.vote("agree", "menu.agree", true)}
 }
 
-// theEnd stands for an end of the game among the options.
+// theEnd stands for an end of the game in the list of options.
 const theEnd = "END"
 
 // vote asks for an option and its value, or for the last autumn.
@@ -306,7 +306,7 @@ func (p *pointing) vote(id, words string, agrees bool) menu.Offer {
 	})
 }
 
-// votables are the options, and the end.
+// votables lists the options that can be proposed, and the end of the game.
 func (p *pointing) votables() []menu.Thing[string] {
 	var all []menu.Thing[string]
 	help := describe(p.s.Book).Options
@@ -317,7 +317,7 @@ func (p *pointing) votables() []menu.Thing[string] {
 	return append(all, menu.Thing[string]{What: theEnd, ID: theEnd, Words: p.ask("menu.end")})
 }
 
-// values are those that an option can have.
+// values lists the values that an option can have.
 func (p *pointing) values(key string) []menu.Thing[string] {
 	all := orders.Votable(p.s.Book)
 	o := all[slices.IndexFunc(all, func(o order.Votable) bool { return o.Key == key })]

@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/menu"
 )
 
-// faithOffers are the orders of religion that the season has.
+// faithOffers lists the orders of religion in this season.
 func (p *pointing) faithOffers() []menu.Offer {
 	if !p.s.Options.Religion {
 		return nil
@@ -34,7 +34,7 @@ var (
 	destroyWords = map[book.Site]string{book.Church: "menu.destroy.church", book.Cromlech: "menu.destroy.cromlech"}
 )
 
-// faiths asks for a faith.
+// faiths offers an order about a faith.
 func (p *pointing) faiths(id, words string, made func(book.Faith) game.Body) menu.Offer {
 	return about(p, id, words, "menu.which", func() []menu.Thing[book.Faith] {
 		return lists.Map([]book.Faith{book.Christian, book.Pagan}, func(f book.Faith) menu.Thing[book.Faith] {
@@ -43,7 +43,7 @@ func (p *pointing) faiths(id, words string, made func(book.Faith) game.Body) men
 	}, made)
 }
 
-// build asks where a holy site is built, and what is bid for it (F-240).
+// build offers a holy site. It asks for the manor and the bid (F-240).
 func (p *pointing) build(site book.Site) menu.Offer {
 	manors := func() []menu.Thing[valley.Manor] {
 		return judged(p, p.manors(), func(m valley.Manor) game.Body { return orders.BuildSite{Site: site, At: m, Bid: orders.LeastBid} })
@@ -62,7 +62,7 @@ func (p *pointing) build(site book.Site) menu.Offer {
 	})
 }
 
-// wishes are the orders of the setup (F-3, F-4).
+// wishes lists the orders of the setup (F-3, F-4).
 func (p *pointing) wishes() []menu.Offer {
 	names, hues := p.s.Book.Lords.Names()
 	word := func(id, words string) menu.Thing[string] { return menu.Thing[string]{What: id, ID: id, Words: words} }
@@ -87,7 +87,7 @@ func (p *pointing) wishes() []menu.Offer {
 	}
 }
 
-// wishing is an offer to wish for something; the last wish counts.
+// wishing offers a wish. The last wish counts.
 func (p *pointing) wishing(id, words string, choose func() (game.Body, bool)) menu.Offer {
 	return menu.Answering(strings.ToUpper(id), p.offer(id, words, nil, choose))[0]
 }

@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/menu"
 )
 
-// pointed is the line of some picks; "*" is the first thing that can be picked.
+// pointed returns the line that some picks make. "*" picks the first open choice.
 func pointed(t *testing.T, s *State, seat game.Seat, picks ...string) string {
 	t.Helper()
 	for i, pick := range picks {
@@ -29,8 +29,8 @@ func pointed(t *testing.T, s *State, seat game.Seat, picks ...string) string {
 	return m.Line
 }
 
-// TestMenusJoinWhatCanBeJoined: conditions to break off, places on the way, and
-// bounds of pillage.
+// TestMenusJoinWhatCanBeJoined checks that menus can join conditions to leave a combat,
+// places on the way, and limits of pillage.
 func TestMenusJoinWhatCanBeJoined(t *testing.T) {
 	s, seat := council(book.Spring), game.Seat("seat1")
 	until := pointed(t, s, seat, "stay", "*", "*", "until", "LOST", "1", "until", "HURT", "2", "", "")
@@ -50,14 +50,15 @@ func TestMenusJoinWhatCanBeJoined(t *testing.T) {
 	require.Contains(t, loot, "PILLAGE HIVES 2, FIELDS, STEAL AT ")
 }
 
-// TestMenusMakeAlternatives, in standing orders too.
+// TestMenusMakeAlternatives checks alternatives and standing orders in menus.
 func TestMenusMakeAlternatives(t *testing.T) {
 	s, seat := council(book.Spring), game.Seat("seat1")
 	require.Equal(t, 1, strings.Count(pointed(t, s, seat, "stay", "*", "*", "", "stay", "*", "*", "AVOID", ""), " | "))
 	require.True(t, strings.HasPrefix(pointed(t, s, seat, "standing", "truce", "*", "war", "*"), "STANDING TRUCE WITH "))
 }
 
-// TestMenusVote for what is played, and for an end (F-291).
+// TestMenusVote checks that menus offer votes on options that can change, and on an end of
+// the game (F-291).
 func TestMenusVote(t *testing.T) {
 	s := opened(4, book.Winter)
 	s.Year = 3

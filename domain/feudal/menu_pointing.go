@@ -16,17 +16,18 @@ type pointing struct {
 	Speaker
 	*menu.Walk
 	seat            game.Seat
-	table           orders.Table // as its lines are read
+	table           orders.Table // with which the seat's lines are read
 	reader          *orders.Reader
 	draft, standing []game.Order
-	first           string            // the line to which an alternative is made
-	faults          []*order.Error    // of the draft; nil: they have not been looked for
-	known           map[string]string // why an order cannot be added to the draft, by its line
+	first           string            // the line that gets an alternative
+	faults          []*order.Error    // of the draft; nil: not yet looked for
+	known           map[string]string // by an order's line the reason why it cannot be added to the draft
 }
 
 func (p *pointing) ask(key string) string { return p.Say(key, nil) }
 
-// offer is a kind of order, made out of how it is chosen.
+// offer makes a menu offer of a kind of order. choose asks for the details and builds the
+// order.
 func (p *pointing) offer(id, words string, no func() string, choose func() (game.Body, bool)) menu.Offer {
 	return menu.Offer{ID: id, Words: p.ask(words), No: no, Line: func() (string, bool) {
 		body, ok := choose()
@@ -37,7 +38,7 @@ func (p *pointing) offer(id, words string, no func() string, choose func() (game
 	}}
 }
 
-// spelt is an order as it is read, with its defaults.
+// spelt spells an order as the reader would understand it, with its defaults.
 func (p *pointing) spelt(b game.Body) string {
 	given, _ := p.read(order.Line{N: 1, Text: b.String(), Lang: p.lang})
 	if len(given) != 1 {
@@ -46,13 +47,13 @@ func (p *pointing) spelt(b game.Body) string {
 	return given[0].Body.String()
 }
 
-// read reads a line as Parse does.
+// read parses a line in the same way as Rules.Parse.
 func (p *pointing) read(l order.Line) ([]game.Order, []*order.Error) {
 	return game.ReadOrders(p.s.Book.Grammar, p.reader.Read, []order.Line{l})
 }
 
-// no is why an order cannot be added to the draft, as its writer would be told;
-// "" if it can.
+// no returns the reason why an order cannot be added to the draft, as its writer would be
+// told; "" if it can. Reasons are kept, because a walk asks about one order several times.
 func (p *pointing) no(b game.Body) string {
 	text := b.String()
 	key := p.first + "|" + text
@@ -64,11 +65,11 @@ func (p *pointing) no(b game.Body) string {
 	return why
 }
 
-// fault is what no has not looked at yet: a walk asks of one order several times.
+// fault finds the reason for no when it is not known yet.
 func (p *pointing) fault(text string) string {
 	line := order.Line{N: -1, Text: text, Lang: p.lang}
 	given, errs := p.read(line)
-	if p.first != "" && len(given) == 1 { // it must be carried out whole
+	if p.first != "" && len(given) == 1 { // an alternative must be carried out whole
 		line.Text = p.first + " | " + line.Text
 		given, errs = p.read(line)
 	}
@@ -87,14 +88,14 @@ func (p *pointing) fault(text string) string {
 	return ""
 }
 
-// refused are the faults of some orders together.
+// refused returns the faults of some orders together.
 func (p *pointing) refused(given []game.Order) []*order.Error {
 	c := &checker{State: p.s, seat: p.seat, orders: given}
 	c.refusals()
 	return c.found
 }
 
-// before are the faults of the draft as it stands.
+// before returns the faults of the draft as it stands.
 func (p *pointing) before() []*order.Error {
 	if p.faults == nil {
 		p.faults = append([]*order.Error{}, p.refused(p.draft)...)
@@ -102,7 +103,7 @@ func (p *pointing) before() []*order.Error {
 	return p.faults
 }
 
-// refusal is the reason why a line is refused.
+// refusal returns the reason why line n is refused; "" if it is not.
 func refusal(errs []*order.Error, n int) string {
 	for _, e := range errs {
 		if !e.Warning && e.Line.N == n {
@@ -117,13 +118,14 @@ func pick[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bo
 	return menu.Pick(p.Walk, p.ask(ask), things)
 }
 
-// noneOf is why none of some things can be chosen.
+// noneOf returns a function that gives the reason why none of some things can be chosen;
+// "" if one can.
 func noneOf[T any](p *pointing, things func() []menu.Thing[T]) func() string {
 	return func() string { return menu.Closed(things(), p.ask("menu.none")) }
 }
 
-// some asks for some things, in the order in which they are picked or of the
-// menu.
+// some asks for several things. The result is in the order in which they were picked if
+// inOrder is set, else in the menu's order.
 func some[T any](p *pointing, ask string, least, most int, inOrder bool, things []menu.Thing[T]) (picked []T, ok bool) {
 	m := menu.Menu{Ask: p.ask(ask), Kind: menu.Many, Min: least, Max: most}
 	if inOrder {
@@ -132,7 +134,7 @@ func some[T any](p *pointing, ask string, least, most int, inOrder bool, things 
 	return menu.Some(p.Walk, m, things)
 }
 
-// judged are things of which those cannot be chosen for which no order can be made.
+// judged closes the things for which no order can be made.
 func judged[T any](p *pointing, things []menu.Thing[T], made func(T) game.Body) []menu.Thing[T] {
 	return lists.Map(things, func(t menu.Thing[T]) menu.Thing[T] {
 		t.No = func() string { return p.no(made(t.What)) }
@@ -140,7 +142,7 @@ func judged[T any](p *pointing, things []menu.Thing[T], made func(T) game.Body) 
 	})
 }
 
-// about is an offer of an order about one of some things.
+// about offers an order about one of some things.
 func about[T any](p *pointing, id, words, ask string, things func() []menu.Thing[T], made func(T) game.Body) menu.Offer {
 	open := func() []menu.Thing[T] { return judged(p, things(), made) }
 	return p.offer(id, words, noneOf(p, open), func() (game.Body, bool) {
@@ -149,7 +151,7 @@ func about[T any](p *pointing, id, words, ask string, things func() []menu.Thing
 	})
 }
 
-// aboutSome is an offer of an order about several things.
+// aboutSome offers an order about several things.
 func aboutSome[T any](
 	p *pointing, id, words, ask string, most int, inOrder bool, things func() []menu.Thing[T], made func([]T) game.Body,
 ) menu.Offer {
@@ -160,17 +162,17 @@ func aboutSome[T any](
 	})
 }
 
-// place is a place as it can be chosen.
+// place describes a place as a choice of a menu.
 func (p *pointing) place(at valley.Node) menu.Thing[valley.Node] {
 	return menu.Thing[valley.Node]{What: at, ID: string(at), Words: p.Place(at), At: string(at)}
 }
 
-// manors are the seat's own.
+// manors lists the seat's own manors.
 func (p *pointing) manors() []menu.Thing[valley.Manor] {
 	return lists.Map(p.s.ManorsOf(p.seat), p.place)
 }
 
-// rivals are the other seats, in seat order.
+// rivals lists the other living seats, in seat order.
 func (p *pointing) rivals() []menu.Thing[game.Seat] {
 	others := slices.DeleteFunc(p.s.Living(), func(seat game.Seat) bool { return seat == p.seat })
 	return lists.Map(others, func(other game.Seat) menu.Thing[game.Seat] {
@@ -178,12 +180,12 @@ func (p *pointing) rivals() []menu.Thing[game.Seat] {
 	})
 }
 
-// list asks for manors, the most wanted first.
+// list offers an order about manors, the most wanted first.
 func (p *pointing) list(id, words string, manors func() []menu.Thing[valley.Manor], made func([]valley.Manor) game.Body) menu.Offer {
 	return aboutSome(p, id, words, "menu.manors", 5, true, manors, made)
 }
 
-// kind is what a figure of the seat is, and how it is.
+// kind describes the grade and the state of a figure of the seat.
 func (p *pointing) kind(n int) string {
 	grade, state := p.Grade(p.s.Houses[p.seat].Figures[n].Grade), p.State(p.seat, n)
 	if state == "" {

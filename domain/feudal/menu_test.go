@@ -21,8 +21,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// eachSeason plays games with all options but dangerous passages by random
-// sheets, and shows each position, its setup too, to a law.
+// eachSeason plays games with all options but dangerous passages by random sheets, and
+// passes each position, from the setup on, to a law.
 func eachSeason(t *testing.T, games uint64, law func(t *testing.T, rng *rand.Rand, s *State, turn int)) {
 	seasons(t, games, "off", law)
 }
@@ -49,12 +49,12 @@ func seasons(t *testing.T, games uint64, passages string, law func(t *testing.T,
 	}
 }
 
-// TestMenusWriteOrders: every line that menus lead to is read, refused by
-// nothing, and spelt as it is written.
+// TestMenusWriteOrders checks that every line that menus make is read, is refused by
+// nothing, and is spelt in the canonical way.
 func TestMenusWriteOrders(t *testing.T) {
 	eachSeason(t, 2, func(t *testing.T, rng *rand.Rand, s *State, turn int) {
 		who := s.Living()
-		if i := turn % len(who); !gametest.Nightly() { // each in its turn
+		if i := turn % len(who); !gametest.Nightly() { // one seat in each turn
 			who = who[i : i+1]
 		}
 		for _, seat := range slices.Repeat(who, gametest.Times(120, 1)) {
@@ -70,8 +70,8 @@ func TestMenusWriteOrders(t *testing.T) {
 	})
 }
 
-// TestMenusHeedTheDraft: whoever has a line is not offered again, and all lines
-// of a letter that menus made stand together.
+// TestMenusHeedTheDraft checks that a figure with a line is not offered again, and that
+// all lines of a letter that menus made can stand together.
 func TestMenusHeedTheDraft(t *testing.T) {
 	eachSeason(t, uint64(gametest.Times(2, 1)), func(t *testing.T, rng *rand.Rand, s *State, _ int) {
 		seat := s.Living()[0]
@@ -93,8 +93,8 @@ func TestMenusHeedTheDraft(t *testing.T) {
 	})
 }
 
-// TestMenusKnowNoSecrets: positions that differ only in what a seat may not know
-// have the same menus.
+// TestMenusKnowNoSecrets checks that positions have the same menus if they differ only in
+// secrets of other seats.
 func TestMenusKnowNoSecrets(t *testing.T) {
 	eachSeason(t, 2, func(t *testing.T, rng *rand.Rand, s *State, turn int) {
 		seat := s.Seats[turn%len(s.Seats)]
@@ -111,15 +111,16 @@ func TestMenusKnowNoSecrets(t *testing.T) {
 	})
 }
 
-// writtenOnly are the kinds of orders that menus do not make, with the reason.
+// writtenOnly lists the kinds of orders that menus do not make, with the reason.
 var writtenOnly = map[string]string{
 	"If": "what it depends on is said in words",
 }
 
-// enough is how many lines of a kind are made out of menus.
+// enough is the number of lines of a kind that menus make in a test.
 var enough = gametest.Times(4, 2)
 
-// TestMenusReachEveryKindOfOrder in games with all options.
+// TestMenusReachEveryKindOfOrder checks that menus make every kind of order in games with
+// all options.
 func TestMenusReachEveryKindOfOrder(t *testing.T) {
 	reached, strolls := map[string]bool{}, map[string]int{}
 	eachSeason(t, 4, func(t *testing.T, _ *rand.Rand, s *State, turn int) {
@@ -171,8 +172,8 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 	}
 }
 
-// TestMenusReachEveryClause of groups; each is said of some groups, and then
-// maybe more.
+// TestMenusReachEveryClause checks that menus reach every clause of a group. Each clause
+// is chosen for some groups, sometimes with others after it.
 func TestMenusReachEveryClause(t *testing.T) {
 	strolls := map[string]int{}
 	seasons(t, uint64(gametest.Times(4, 2)), "on", func(t *testing.T, _ *rand.Rand, s *State, turn int) {
@@ -192,14 +193,14 @@ func TestMenusReachEveryClause(t *testing.T) {
 				continue
 			}
 			picks := []string{kind}
-			if kind == "stay" && turn%3 < 2 { // the lord alone, if he can
+			if kind == "stay" && turn%3 < 2 { // the lord alone, if he can stay
 				lord := []string{kind, string(s.Book.Valley.Monasteries[0].Code), strconv.Itoa(lordNumber)}
 				if s.Menu(seat, game.Sheet{}, lord, "en").Taken == len(lord) {
 					picks = lord
 				}
 			}
 			_, picks = gametest.Stroll(t, rng, s, seat, game.Sheet{}, picks...)
-			first := map[string]int{"move": 4, "stay": 3}[kind] // so far it has no clauses
+			first := map[string]int{"move": 4, "stay": 3}[kind] // number of picks before the clauses
 			if fight := append(slices.Clone(picks[:first]), "FIGHT", ""); turn%2 == 0 && s.Menu(seat, game.Sheet{}, fight, "en").Taken == len(fight) {
 				picks, first = fight, len(fight)
 			}
@@ -222,10 +223,11 @@ func TestMenusReachEveryClause(t *testing.T) {
 	}
 }
 
-// walker is chance of its own, so that walks change no game.
+// walker returns a random source of its own, so that walks through menus do not change the
+// game.
 func walker(turn, seat int) *rand.Rand { return rand.New(rand.NewPCG(uint64(turn), uint64(seat))) }
 
-// kinds notes what kind an order is, and its alternatives.
+// kinds notes the kind of an order and of its alternatives.
 func kinds(reached map[string]bool, b game.Body) {
 	reached[bodyKind(b)] = true
 	if first, ok := b.(orders.First); ok {
@@ -237,7 +239,7 @@ func kinds(reached map[string]bool, b game.Body) {
 
 func bodyKind(b game.Body) string { return fmt.Sprintf("%T", b)[len("orders."):] }
 
-// rarely puts what is rare in games into a position.
+// rarely adds things to a position that are rare in games.
 func (s *State) rarely(seat game.Seat, n int) {
 	own := s.ManorsOf(seat)
 	if len(own) == 0 {
@@ -269,7 +271,7 @@ func (s *State) rarely(seat game.Seat, n int) {
 	}
 }
 
-// gather brings some figures of a seat to a monastery.
+// gather moves some figures of a seat to a monastery.
 func (s *State) gather(seat game.Seat, figures ...int) {
 	s.house(seat, func(h *House) {
 		for _, n := range figures {
@@ -281,7 +283,7 @@ func (s *State) gather(seat game.Seat, figures ...int) {
 	})
 }
 
-// TestMenusAreSmall enough for a phone.
+// TestMenusAreSmall checks that menus are small enough for a phone.
 func TestMenusAreSmall(t *testing.T) {
 	eachSeason(t, 1, func(t *testing.T, rng *rand.Rand, s *State, _ int) {
 		for _, seat := range s.Living() {
@@ -306,7 +308,7 @@ func BenchmarkMenu(b *testing.B) {
 	}
 }
 
-// TestWhatCannotBeChosenSaysWhy in the reader's language.
+// TestWhatCannotBeChosenSaysWhy checks that a closed choice gives its reason.
 func TestWhatCannotBeChosenSaysWhy(t *testing.T) {
 	s := opened(4, book.Winter)
 	m := s.Menu(s.Seats[0], game.Sheet{}, nil, "es")

@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/menu"
 )
 
-// winterOffers are the orders of winter.
+// winterOffers lists the orders of winter.
 func (p *pointing) winterOffers() []menu.Offer {
 	all := len(p.s.Numbers(p.seat))
 	offers := []menu.Offer{p.recruits("men", "menu.men", false), p.recruits("knights", "menu.knights", true)}
@@ -36,7 +36,7 @@ func (p *pointing) winterOffers() []menu.Offer {
 	return append(offers, p.laterOffers()...)
 }
 
-// laterOffers are those that few winters need.
+// laterOffers lists the orders that few winters need.
 func (p *pointing) laterOffers() []menu.Offer {
 	return []menu.Offer{
 		p.priced(p.s.Book.Works.Castle.Cost, p.atManor("castle", "menu.castle", func(m valley.Manor) game.Body { return orders.BuildCastle{At: m} })),
@@ -50,7 +50,7 @@ func (p *pointing) laterOffers() []menu.Offer {
 	}
 }
 
-// retinue are all figures of the seat.
+// retinue lists all figures of the seat.
 func (p *pointing) retinue() []menu.Thing[int] {
 	return lists.Map(p.s.Numbers(p.seat), func(n int) menu.Thing[int] {
 		at := p.s.Houses[p.seat].Figures[n].At
@@ -59,19 +59,19 @@ func (p *pointing) retinue() []menu.Thing[int] {
 	})
 }
 
-// recruits hires knights or men.
+// recruits offers to hire knights or men.
 func (p *pointing) recruits(id, words string, knights bool) menu.Offer {
 	made := func(n int, m valley.Manor) game.Body { return orders.RecruitAt{N: n, Knight: knights, At: m} }
 	return p.priced(p.s.Book.KindOf(orders.RecruitAt{Knight: knights}.Grade()).Cost, p.counted(id, words, made))
 }
 
-// builds is an offer to build some of a work.
+// builds offers to build some works of a kind.
 func (p *pointing) builds(w book.Work, words string) menu.Offer {
 	made := func(n int, m valley.Manor) game.Body { return orders.Build{N: n, Work: w, At: m} }
 	return p.priced(p.s.Book.WorkOf(w).Cost, p.counted("build."+string(w), words, made))
 }
 
-// priced is an offer with what one of it costs, and what the seat has.
+// priced adds the price of one piece, and the seat's money, to an offer.
 func (p *pointing) priced(cost int, o menu.Offer) menu.Offer {
 	if cost > 0 {
 		o.Note = p.Say("menu.note.price", args{"n": strconv.Itoa(cost), "have": strconv.Itoa(p.s.Houses[p.seat].Fortune)})
@@ -79,10 +79,10 @@ func (p *pointing) priced(cost int, o menu.Offer) menu.Offer {
 	return o
 }
 
-// mostAtOnce is how many of a thing a menu offers.
+// mostAtOnce is the largest number of things that a menu offers.
 const mostAtOnce = 9
 
-// counted asks at which manor, and how many.
+// counted offers an order that asks for a manor and a number.
 func (p *pointing) counted(id, words string, made func(int, valley.Manor) game.Body) menu.Offer {
 	manors := func() []menu.Thing[valley.Manor] {
 		return judged(p, p.manors(), func(m valley.Manor) game.Body { return made(1, m) })
@@ -101,12 +101,12 @@ func (p *pointing) counted(id, words string, made func(int, valley.Manor) game.B
 	})
 }
 
-// atManor asks at which of the seat's manors.
+// atManor offers an order about one of the seat's manors.
 func (p *pointing) atManor(id, words string, made func(valley.Manor) game.Body) menu.Offer {
 	return about(p, id, words, "menu.at", p.manors, made)
 }
 
-// regroup moves figures of one manor to another (F-191).
+// regroup offers to move figures from one manor to another (F-191).
 func (p *pointing) regroup() menu.Offer {
 	camps := func() []menu.Thing[valley.Node] { return p.nodes(p.firstHaven) }
 	return p.offer("regroup", "menu.regroup", noneOf(p, camps), func() (game.Body, bool) {
@@ -119,13 +119,13 @@ func (p *pointing) regroup() menu.Offer {
 	})
 }
 
-// havens are the manors to which figures can be regrouped.
+// havens lists the manors to which figures can be regrouped.
 func (p *pointing) havens(figures []int) []menu.Thing[valley.Manor] {
 	return judged(p, p.manors(), func(m valley.Manor) game.Body { return orders.Regroup{Figures: figures, To: m} })
 }
 
-// firstHaven is the order that brings a figure where it can go; if it can go
-// nowhere, one that cannot be given.
+// firstHaven builds the order that moves a figure to the first manor that it can reach. If
+// it can reach none, the order is one that cannot be given.
 func (p *pointing) firstHaven(n int, _ valley.Node) game.Body {
 	all := p.havens([]int{n})
 	if len(all) == 0 {
@@ -135,7 +135,7 @@ func (p *pointing) firstHaven(n int, _ valley.Node) game.Body {
 	return orders.Regroup{Figures: []int{n}, To: all[max(i, 0)].What}
 }
 
-// guards moves foresters or wardens (F-191).
+// guards offers to move foresters or wardens (F-191).
 func (p *pointing) guards(w book.Work, words string) menu.Offer {
 	to := func(from valley.Manor) []menu.Thing[valley.Manor] {
 		return judged(p, p.manors(), func(m valley.Manor) game.Body { return orders.RegroupGuards{N: 1, Work: w, From: from, To: m} })
@@ -157,7 +157,7 @@ func (p *pointing) guards(w book.Work, words string) menu.Offer {
 	})
 }
 
-// nameLord makes a knight lord (F-224).
+// nameLord offers to make a knight lord (F-224).
 func (p *pointing) nameLord() menu.Offer {
 	return about(p, "lord", "menu.lord", "menu.who", p.retinue, func(n int) game.Body { return orders.NameLord{Figure: n} })
 }

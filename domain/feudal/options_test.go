@@ -29,7 +29,8 @@ func TestWhatCannotBeAgreedOn(t *testing.T) {
 	require.True(t, s.allows(order.Motion{Option: "sieges", Value: "on"}))
 }
 
-// TestAnInterimRankingIsThatOfNow: by honour, as things stand (8.4).
+// TestAnInterimRankingIsThatOfNow checks that the interim ranking counts honour as things
+// stand (8.4).
 func TestAnInterimRankingIsThatOfNow(t *testing.T) {
 	s := newGame(t, 3, map[game.Option]string{"mode": book.Honour})
 	for i, seat := range s.Seats {

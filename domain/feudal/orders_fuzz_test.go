@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// FuzzParse looks for letters that make the parser panic, and for orders that
-// are spelt so that they do not parse back.
+// FuzzParse looks for letters that make the parser panic, and for orders whose spelling
+// does not parse back.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		"MOVE 3, 17, 55 FROM Brimstone TO Fenburst; FIGHT; WOUNDS 55; UNTIL LOST 1 OR LORD HURT", "3,17|Bri|Fen|1(1),3",

@@ -14,7 +14,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// court is the council with every option on.
+// court returns the council with every option on.
 func court(season book.Season) *State {
 	s := council(season)
 	s.Options = allOn()
@@ -29,7 +29,7 @@ func allOn() book.Options {
 	}
 }
 
-// stable requires a text to be read as a meaning, and the meaning as itself.
+// stable requires that a text is read as the given spelling, and the spelling as itself.
 func stable(t *testing.T, s *State, text, meaning string) {
 	t.Helper()
 	texts, errs := parsed(s, text)
@@ -89,7 +89,7 @@ func TestEveryExampleOfTheOptionalRulesParses(t *testing.T) {
 	}
 }
 
-// ready gives seat1 what the examples need: things to repair and to destroy.
+// ready gives seat1 the things that the examples repair and destroy.
 func ready(s *State) {
 	for m, change := range map[valley.Manor]func(*Holding){
 		"SAR": func(h *Holding) { h.Castle, h.Cromlech = book.Damaged, book.Sound },

@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// pieces are what random lines are made of.
+// pieces lists the words of which random lines are made.
 var pieces = strings.Fields(`MOVE STAY TRUCE WAR WINTER AT DISMISS PAY FIRST RECRUIT BUILD REGROUP KNIGHT COLOUR ENTRY IF THEN ELSE AND OR NOT
 	KNIGHTS MEN ALL LORD TO FROM VIA -> - ; | , , .. ( ) FIGHT HOLD AVOID RETIRE UNTIL EXCEPT STRONGER PERIODS LOST HURT WEAKER DEATH WIN STAY RETURN
 	LOSE NEAREST INSIDE WOUNDS PHASES 1 2 3 4 6 8 9 17 52 55 60 76..78 1(1) Bri Fen Oak Haw Sar Corly B. St A FEN/BAR.1 R24.1 E12.0 red green blue
@@ -20,7 +20,7 @@ var pieces = strings.Fields(`MOVE STAY TRUCE WAR WINTER AT DISMISS PAY FIRST REC
 	CHAMPIONS INSIDE ASSAULT SIEGE PILLAGE FIELDS GUARDS STEAL PRAY SALLY IF RELIEVED FAITH PAGAN CONVERT DESTROY CHURCH CROMLECH BID SACK Bes
 	WAIVE TAX ABANDON PRAYER NAME REPAIR CASTLE CLAIM SWARM PROPOSE AGREE END weather=off HONOUR KING WEATHER BESIEGED SWEPT LORDLESS Car`)
 
-// sentences are good lines, to be broken and mixed.
+// sentences lists good lines, to be broken and mixed.
 var sentences = []string{
 	"MOVE 3 , 17 , 55 FROM Bri TO Fen VIA Oak THEN TO Bri ; FIGHT red ; WOUNDS 55 ; UNTIL LOST 1 OR LORD HURT ; PHASES 1(1) , 3",
 	"STAY KNIGHTS ; HOLD ; LOSE TO Oak ; WIN RETURN", "STAY 2 , 4 AT FEN/BAR.1 ; FIGHT EXCEPT green IF STRONGER 2",
@@ -35,7 +35,8 @@ var sentences = []string{
 	"IF KING > 3 OR SWEPT AT FEN/BAR.1 OR CASTLE AT Bri OR BESIEGED AT Sar OR HONOUR OF red < WEATHER THEN STAY 3",
 }
 
-// aLine is a good line with some pieces changed, left out or put in.
+// aLine draws a good line in which some words are replaced by pieces, or by halves of
+// pieces, and some pieces are inserted.
 func aLine(t *rapid.T) string {
 	words := strings.Fields(rapid.SampledFrom(sentences).Draw(t, "sentence"))
 	for range rapid.IntRange(0, 3).Draw(t, "changes") {

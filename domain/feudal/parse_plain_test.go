@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// plainly are lines as people write them, and how they are understood.
+// plainly lists lines as people write them, with the meaning that they are given.
 var plainly = []struct{ lang, text, want string }{
 	{"", "STAY 3 AND 17", "STAY 3, 17"},
 	{"", "MOVE 3 AND 17 Bri TO Fen", "MOVE 3, 17 FROM"},
@@ -24,7 +24,7 @@ var plainly = []struct{ lang, text, want string }{
 	{"es", "QUEDAR CABALLERO 3", "STAY 3"},
 	{"fr", "RESTER CHEVALIER 3 ET HOMME 55", "STAY 3, 55"},
 	{"nl", "BLIJF RIDDERS 3 EN 17", "STAY 3, 17"},
-	{"", "STAY 3 AND MOVE 17 Bri TO Fen", "STAY 3"}, // AND parts orders wherever that makes sense
+	{"", "STAY 3 AND MOVE 17 Bri TO Fen", "STAY 3"}, // AND separates orders wherever that makes sense
 	{"", "MEN AT Bri TO Fen", "MOVE"},
 	{"es", "MUEVE 3 Bri TO Fen; LUCHA", "MOVE 3 FROM BRI TO FEN; FIGHT"},
 	{"fr", "MARCHEZ 3 Bri TO Fen; COMBATTEZ", "MOVE 3 FROM BRI TO FEN; FIGHT"},
@@ -42,7 +42,8 @@ func TestFiguresAreNamedAsPeopleNameThem(t *testing.T) {
 	}
 }
 
-// TestWhatSaysTwoThingsIsStillRefused: a slip of the pen never becomes an order.
+// TestWhatSaysTwoThingsIsStillRefused checks that a slip of the pen never becomes an
+// order.
 func TestWhatSaysTwoThingsIsStillRefused(t *testing.T) {
 	s := council(book.Spring)
 	for _, text := range []string{

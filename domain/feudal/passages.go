@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// champions is how many of a side fight at a dangerous passage (F-84).
+// champions is the number of figures of a side that fight at a dangerous passage (F-84).
 const champions = 2
 
 // dangerous reports whether only champions fight in a clash: at a bridge, in a
@@ -20,8 +20,8 @@ func (c *campaign) dangerous(e *clash) bool {
 	return slices.ContainsFunc(e.mile[:], c.now.Book.Valley.Dangerous)
 }
 
-// championOrder is the order in which figures of a force become champions: the
-// list, then by present strength, then by value.
+// championOrder returns the order in which figures of a force become champions: first the
+// list, then the others by present strength, then by value.
 func (s *State) championOrder(f *force, list []int) []int {
 	figures, rest := s.Houses[f.seat].Figures, f.inOrder(s)
 	var order []int
@@ -37,13 +37,13 @@ func (s *State) championOrder(f *force, list []int) []int {
 	return append(order, rest...)
 }
 
-// champions are those who fight now, in value order.
+// champions returns the figures that fight now, in value order.
 func (s *army) champions(now *State) []int {
 	return inValueOrder(now.Houses[s.seat].Figures, slices.Clone(s.ranks[:min(champions, len(s.ranks))]))
 }
 
-// replace names the next champions for those who have fallen; they count from
-// the next period on (F-84).
+// replace appoints the next champions for those who have fallen. They count from the next
+// period on (F-84).
 func (f *combat) replace(s *army, hurts []Hurt) {
 	if s.ranks == nil {
 		return

@@ -18,7 +18,7 @@ const (
 	pillageGuards = "GUARDS"
 )
 
-// pillage lets groups take what they have come for, manor by manor (P5, F-131).
+// pillage lets groups pillage, manor by manor (P5, F-131).
 func (c *campaign) pillage() {
 	if !c.now.Options.Pillage {
 		return
@@ -44,8 +44,8 @@ func (c *campaign) pillage() {
 	}
 }
 
-// out reports whether a group stands on a manor's square to pillage it, has not
-// fought in this phase, and there is something to take (F-130 to F-135).
+// out reports whether a group stands on a manor's square to pillage it, has not fought in
+// this phase, and finds something to take (F-130 to F-135).
 func (c *campaign) out(g *group, m valley.Manor) bool {
 	p := g.orders.Pillage
 	switch {
@@ -57,9 +57,8 @@ func (c *campaign) out(g *group, m valley.Manor) bool {
 	return c.now.Manors[m].Owner != g.seat && c.now.booty(m, p.Kinds).dice > 0
 }
 
-// suffered reports whether none of the forces on a square keeps a group from
-// pillage: the owner unless they are at peace, others if they are hostile
-// (F-132).
+// suffered reports whether no force on the square keeps a group from pillage. The owner
+// does unless they are at peace, other seats do if they are hostile (F-132).
 func (c *campaign) suffered(g *group, here []*force) bool {
 	own := slices.IndexFunc(here, func(f *force) bool { return f.seat == g.seat })
 	return !slices.ContainsFunc(here, func(f *force) bool {
@@ -73,8 +72,8 @@ func (c *campaign) suffered(g *group, here []*force) bool {
 	})
 }
 
-// firstOf is the group that came first; of seats that came together dice
-// decide (F-134). It is nil if there is none.
+// firstOf returns the group that came first. If seats came together, dice decide (F-134).
+// It returns nil if there is none.
 func (c *campaign) firstOf(ready []*group, at valley.Node) *group {
 	if len(ready) == 0 {
 		return nil
@@ -86,15 +85,15 @@ func (c *campaign) firstOf(ready []*group, at valley.Node) *group {
 	return ready[slices.IndexFunc(ready, func(g *group) bool { return g.seat == seat })]
 }
 
-// A booty is what a pillage is after, with its dice.
+// A booty is the aim of a pillage, with its dice.
 type booty struct {
 	kind      string
 	dice      int
-	foresters int // of the dice of guards; the others are for wardens
+	foresters int // dice for foresters; the other dice of guards are for wardens
 }
 
-// booty is the first of some kinds that finds anything on a manor; without
-// dice if none does (F-133).
+// booty returns the first of some kinds that finds anything on a manor. It has no dice if
+// none does (F-133).
 func (s *State) booty(m valley.Manor, kinds []orders.PillageKind) booty {
 	h := s.Manors[m]
 	for _, k := range kinds {
@@ -122,7 +121,7 @@ func (s *State) booty(m valley.Manor, kinds []orders.PillageKind) booty {
 	return booty{}
 }
 
-// plunder carries out one pillage; afterwards the group goes on (F-131, F-136).
+// plunder carries out one pillage. The group goes on afterwards (F-131, F-136).
 func (c *campaign) plunder(g *group, m valley.Manor) {
 	b := c.now.booty(m, g.orders.Pillage.Kinds)
 	e := ManorPillaged{
@@ -140,7 +139,8 @@ func (c *campaign) plunder(g *group, m valley.Manor) {
 	c.honour(g.seat, -c.now.Book.Honours.Pillage, honourPillage)
 }
 
-// take adds what the die at a place has brought.
+// take adds the result of a successful die to the event. The place is the die's number,
+// from 0.
 func (e *ManorPillaged) take(b booty, place, die int) {
 	switch {
 	case b.kind == pillageFields:

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// possess judges all squares on the same position (S5, F-150).
+// possess decides the ownership of all squares on the same position (S5, F-150).
 func (c *campaign) possess() {
 	c.forget()
 	var taken []ManorCaptured
@@ -27,14 +27,14 @@ func (c *campaign) possess() {
 	}
 }
 
-// present are the seats with figures at a manor, in seat order. Figures in
-// flight do not count, but for the owner's (F-150).
+// present lists the seats with figures at a manor, in seat order. Figures in flight count
+// only for the owner (F-150).
 func (c *campaign) present(m valley.Manor, owner game.Seat) []game.Seat {
 	return seatsOf(lists.Keep(c.groups, func(g *group) bool { return g.at == m && (g.flight == nil || g.seat == owner) }))
 }
 
-// gentle is the highest knight or lord of a seat at a node who is not in
-// flight: only they take possession (F-151). A lord at home may be.
+// gentle finds the highest knight or lord of a seat in the field at a node. Only such
+// figures take possession (F-151). Groups in flight do not count.
 func (c *campaign) gentle(seat game.Seat, at valley.Node) (int, bool) {
 	figures := c.now.Houses[seat].Figures
 	var best []int
@@ -54,8 +54,8 @@ func (c *campaign) gentle(seat game.Seat, at valley.Node) (int, bool) {
 	return inValueOrder(figures, best)[0], true
 }
 
-// taker is the seat to which a manor falls or whose it stays; "" if nothing
-// changes (F-151, F-152).
+// taker returns the seat to which a manor falls, or which keeps it; "" if nothing changes
+// (F-151, F-152).
 func (c *campaign) taker(m valley.Manor, owner game.Seat, present []game.Seat) game.Seat {
 	takes := func(seat game.Seat) game.Seat {
 		if seat != owner && c.now.Lordless(seat) {
@@ -79,8 +79,8 @@ func (c *campaign) taker(m valley.Manor, owner game.Seat, present []game.Seat) g
 	return takes(c.lastVictor(m, present))
 }
 
-// victorOver is the seat that has beaten the owner in the latest combat that
-// he fought on the square this season; "" if he did not lose it.
+// victorOver returns the seat that beat the owner in the latest combat that the owner
+// fought on the square this season; "" if the owner did not lose it.
 func (c *campaign) victorOver(owner game.Seat, at valley.Node) game.Seat {
 	for _, v := range slices.Backward(c.field[at]) {
 		if v.seats[0] == owner || v.seats[1] == owner {
@@ -93,8 +93,8 @@ func (c *campaign) victorOver(owner game.Seat, at valley.Node) game.Seat {
 	return ""
 }
 
-// lastVictor is the one of the seats present that has won the latest combat on
-// the square this season.
+// lastVictor returns the seat among those present that has won the latest combat on the
+// square this season; "" if none has.
 func (c *campaign) lastVictor(at valley.Node, present []game.Seat) game.Seat {
 	for _, v := range slices.Backward(c.field[at]) {
 		if slices.Contains(present, v.winner) {
@@ -104,7 +104,7 @@ func (c *campaign) lastVictor(at valley.Node, present []game.Seat) game.Seat {
 	return ""
 }
 
-// watchers are those who may watch a manor this spring (F-154); none in
+// watchers collects the figures that may watch a manor this spring (F-154). It is empty in
 // another season.
 func (c *campaign) watchers() watch {
 	w := watch{}
@@ -124,7 +124,7 @@ func (c *campaign) watchers() watch {
 	return w
 }
 
-// keep drops those who have left their square.
+// keep drops the figures that have left their square.
 func (w watch) keep(groups []*group) {
 	for _, g := range groups {
 		for _, n := range g.figures {
@@ -136,8 +136,8 @@ func (w watch) keep(groups []*group) {
 	}
 }
 
-// noteWatched marks the manors that were watched all spring by one figure of
-// the seat that now owns them (S6).
+// noteWatched marks the manors that one figure of their present owner has watched all
+// spring (S6).
 func (c *campaign) noteWatched() {
 	for _, card := range c.now.Book.Valley.Manors {
 		m := c.now.Manors[card.Code]

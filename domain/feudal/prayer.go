@@ -9,11 +9,11 @@ import (
 	"seneschal/domain/game"
 )
 
-// openTurn is the season whose orders are open.
+// openTurn returns the season whose orders are open.
 func (s *State) openTurn() book.Turn { return book.Turn{Year: s.Year, Season: s.Season} }
 
-// sanctified reports whether a seat's lord is in prayer, or has completed his
-// year in this very season, and where (F-255).
+// sanctified reports whether a seat's lord is in prayer, or has completed his year in this
+// very season. It also returns the place of the vow (F-255).
 func (s *State) sanctified(seat game.Seat) (valley.Node, bool) {
 	vow := s.Houses[seat].Vow
 	if vow == nil || s.lordOf(seat) == 0 {
@@ -22,8 +22,8 @@ func (s *State) sanctified(seat game.Seat) (valley.Node, bool) {
 	return vow.At, s.Praying(seat) != 0 || vow.Ended == vowKept && vow.Last == s.openTurn()
 }
 
-// sackBarred is the last season in which a vow keeps a seat from sacking, if
-// it does now (F-147).
+// sackBarred reports whether a vow keeps a seat from sacking now, and returns the last
+// season in which it does (F-147).
 func (s *State) sackBarred(seat game.Seat) (book.Turn, bool) {
 	vow := s.Houses[seat].Vow
 	if vow == nil {
@@ -33,8 +33,8 @@ func (s *State) sackBarred(seat game.Seat) (book.Turn, bool) {
 	return until, s.openTurn().Count() <= until.Count()
 }
 
-// vowBarred is why a seat's lord cannot begin a vow; "" if he can. After a sack
-// it is possible again after the season until (F-144, F-147).
+// vowBarred returns why a seat's lord cannot begin a vow; "" if he can. After a sack he
+// can do so again after the season until (F-144, F-147).
 func (s *State) vowBarred(seat game.Seat) (reason string, until book.Turn) {
 	h := s.Houses[seat]
 	if vow := h.Vow; vow != nil && vow.Lord == h.Figures[s.lordOf(seat)].ID {
@@ -53,8 +53,8 @@ func (s *State) vowBarred(seat game.Seat) (reason string, until book.Turn) {
 	return "", book.Turn{}
 }
 
-// vows begins the prayer of lords who stand in a monastery when the season
-// opens, and ends what has been given up (S1d, F-144).
+// vows begins the prayer of lords who stand in a monastery when the season opens, and ends
+// prayers that are given up or disturbed (S1d, F-144).
 func (c *campaign) vows() {
 	given := c.abandoned()
 	for _, seat := range c.now.Living() {
@@ -72,7 +72,7 @@ func (c *campaign) vows() {
 	}
 }
 
-// abandoned are the seats that give up their lord's prayer.
+// abandoned lists the seats that give up their lord's prayer.
 func (c *campaign) abandoned() []game.Seat {
 	var seats []game.Seat
 	c.each(orders.StagePrayer, func(p placed) *failure {
@@ -82,8 +82,8 @@ func (c *campaign) abandoned() []game.Seat {
 	return seats
 }
 
-// lateVows begins the prayer of lords who have come during the season; the
-// next one is their first (S6, F-144).
+// lateVows begins the prayer of lords who have come during the season. The next season is
+// the first of their year (S6, F-144).
 func (c *campaign) lateVows() {
 	for _, seat := range c.now.Living() {
 		if c.now.Praying(seat) == 0 {
@@ -92,8 +92,8 @@ func (c *campaign) lateVows() {
 	}
 }
 
-// vow lets a seat's lord begin his year, if his group is to pray, fits, and
-// stands in a monastery with no other figure of his seat.
+// vow begins the year of a seat's lord if his group has the PRAY clause, fits, and stands
+// in a monastery with no other figure of the seat.
 func (c *campaign) vow(seat game.Seat, first book.Turn, fits func(*group) bool) {
 	if orders.NoPrayer(c.now.Options) != "" {
 		return
@@ -112,9 +112,9 @@ func (c *campaign) vow(seat game.Seat, first book.Turn, fits func(*group) bool) 
 	}
 }
 
-// joined ends the vows of lords beside whom another figure of their seat
-// stands at the end of a step, or after the retreats of a phase (F-144). It may
-// be on its way, and from now on the lord is met like anybody.
+// joined ends the vow of a lord if another figure of his seat stands beside him at the end
+// of a step, or after the retreats of a phase (F-144). This holds even if that figure is
+// only passing. From now on the lord can be met like anybody.
 func (c *campaign) joined() {
 	for _, seat := range c.now.Living() {
 		if n := c.now.Praying(seat); n != 0 && len(c.now.Standing(seat, c.now.Houses[seat].Vow.At)) > 1 {
@@ -128,8 +128,8 @@ func (c *campaign) giveUp(seat game.Seat, lord int, reason string) {
 	c.kneel(seat, false)
 }
 
-// kneel puts the group of a seat's lord out of reach while he prays, or back
-// among the others (F-146).
+// kneel puts the group of a seat's lord out of reach while he prays, or back among the
+// others (F-146).
 func (c *campaign) kneel(seat game.Seat, praying bool) {
 	lord := c.now.lordOf(seat)
 	for _, g := range c.groups {
@@ -139,7 +139,7 @@ func (c *campaign) kneel(seat game.Seat, praying bool) {
 	}
 }
 
-// prayed rewards the lords whose fourth season this was (S6, F-145).
+// prayed rewards the lords who complete their fourth season of prayer (S6, F-145).
 func (r *round) prayed() {
 	for _, seat := range r.now.Living() {
 		n := r.now.Praying(seat)

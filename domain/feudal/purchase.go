@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// recruit hires knights or men, one by one as far as money and counters go;
-// whole: all of them or none (F-189).
+// recruit hires knights or men one by one, as far as money and counters go. An alternative
+// is carried out whole or not at all (F-189).
 func (w *winter) recruit(p placed) *failure {
 	b := p.Body.(orders.RecruitAt)
 	return purchase(p, b.N, func(n int) *failure { return w.canRecruit(p.seat, b, n) }, func() {
@@ -23,8 +23,8 @@ func (w *winter) recruit(p placed) *failure {
 	})
 }
 
-// purchase buys n things one by one as far as it can be done; whole: all of them or
-// none.
+// purchase buys n things one by one, as far as possible. If p is marked whole, it buys all
+// of them or none.
 func purchase(p placed, n int, can func(n int) *failure, buy func()) *failure {
 	if p.whole {
 		if failed := can(n); failed != nil {
@@ -40,7 +40,7 @@ func purchase(p placed, n int, can func(n int) *failure, buy func()) *failure {
 	return nil
 }
 
-// canRecruit says what stands against n recruits.
+// canRecruit returns the reason why n recruits cannot be hired; nil if they can.
 func (w *winter) canRecruit(seat game.Seat, b orders.RecruitAt, n int) *failure {
 	return cmp.Or(
 		w.now.lordOver(seat, b.At),
@@ -49,8 +49,8 @@ func (w *winter) canRecruit(seat game.Seat, b orders.RecruitAt, n int) *failure 
 	)
 }
 
-// freeCounters are the counters of a grade that nobody bears, those on the way
-// included.
+// freeCounters lists the counters of a grade that no figure bears. Counters of recruits
+// already hired this winter are taken.
 func (w *winter) freeCounters(seat game.Seat, g book.Grade) []int {
 	var free []int
 	k := w.now.Book.KindOf(g)
@@ -63,7 +63,7 @@ func (w *winter) freeCounters(seat game.Seat, g book.Grade) []int {
 	return free
 }
 
-// buildAll builds or repairs (F-190).
+// buildAll carries out an order to build or repair (F-190).
 func (w *winter) buildAll(p placed) *failure {
 	switch b := p.Body.(type) {
 	case orders.Build:
@@ -80,7 +80,7 @@ func (w *winter) build(seat game.Seat, b orders.Build) {
 	w.emit(ImprovementBuilt{Seat: seat, Manor: b.At, Work: b.Work, Cost: w.now.Book.WorkOf(b.Work).Cost})
 }
 
-// canBuild says what stands against n works.
+// canBuild returns the reason why n works cannot be built; nil if they can.
 func (w *winter) canBuild(seat game.Seat, b orders.Build, n int) *failure {
 	return cmp.Or(
 		w.now.lordOver(seat, b.At),
@@ -90,8 +90,8 @@ func (w *winter) canBuild(seat game.Seat, b orders.Build, n int) *failure {
 	)
 }
 
-// sitesLeft is how many more works of a kind fit on a manor (2.6). There are
-// no more mills in the valley than counters.
+// sitesLeft counts the works of a kind that still fit on a manor (2.6). There are no more
+// mills in the valley than counters.
 func (s *State) sitesLeft(m valley.Manor, work book.Work) int {
 	card := s.Book.Valley.Card(m)
 	if card == nil {
@@ -112,7 +112,7 @@ func (s *State) mills() int {
 	return mills
 }
 
-// works is how many works of a kind stand on a manor.
+// works counts the works of a kind on a manor.
 func (h Holding) works(w book.Work) int {
 	switch w {
 	case book.Hive:
@@ -127,8 +127,9 @@ func (h Holding) works(w book.Work) int {
 	return 0
 }
 
-// settleRecruits places the recruits after the regrouping: on their manor, or
-// the nearest own one with room; without any the money is returned (F-194).
+// settleRecruits places the recruits after the regrouping: on their manor, or on the
+// seat's nearest manor with room. If there is none, the recruit is not hired and costs
+// nothing (F-194).
 func (w *winter) settleRecruits() {
 	for _, seat := range w.now.Living() {
 		for _, h := range w.hired[seat] {
@@ -144,7 +145,8 @@ func (w *winter) settleRecruits() {
 	}
 }
 
-// lodging is the own manor with room that is nearest to a place, or "".
+// lodging returns the seat's manor with room that is nearest to a place; "" if there is
+// none.
 func (s *State) lodging(seat game.Seat, near valley.Node) valley.Node {
 	open := lists.Keep(s.ManorsOf(seat), func(m valley.Manor) bool { return s.room(seat, m) > 0 })
 	at, _ := s.Book.Valley.Nearest(near, open, nil)

@@ -6,11 +6,11 @@ import (
 	"seneschal/domain/order"
 )
 
-// Grammar is the language of the orders.
+// Grammar returns the grammar of the orders.
 func (r Rules) Grammar() *order.Grammar { return r.book().Grammar }
 
-// Parse reads lines as orders of the open season (5.2). A line that names
-// figures of several nodes becomes an order for each.
+// Parse reads lines as orders of the open season (5.2). A line that names figures on
+// several nodes becomes an order for each node.
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	s := state.(*State)
 	if s.barred(seat, "") != "" {
@@ -19,7 +19,7 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 	return game.ReadOrders(s.Book.Grammar, orders.NewReader(s.table(seat)).Read, lines)
 }
 
-// barred says why a seat can give no orders at all (FE21); "" if it can.
+// barred returns why a seat can give no orders at all (FE21); "" if it can.
 func (s *State) barred(seat game.Seat, lang string) string {
 	h, ok := s.Houses[seat]
 	switch {
@@ -33,11 +33,10 @@ func (s *State) barred(seat game.Seat, lang string) string {
 	return ""
 }
 
-// Rewrite spells a standing order for the numbers after a season (F-282):
-// figures keep their orders through promotion, and whoever takes the number of
-// one that is gone does not inherit its orders; an order with a part that is
-// for nobody any more ends. Classes such as KNIGHTS, and ranges of which nobody
-// has another number, stay as they are.
+// Rewrite spells a standing order for the numbers after a season (F-282). Figures keep
+// their orders through promotion, and a figure that takes the number of another does not
+// inherit its orders. An order ends if nobody is left in one of its parts. Classes such as
+// KNIGHTS, and ranges in which no number has changed, stay as they are.
 func (Rules) Rewrite(before, after game.State, seat game.Seat, line order.Line) (string, bool) {
 	was, now := before.(*State), after.(*State)
 	return orders.NewReader(was.table(seat)).Renumbered(line, recounted(was.Houses[seat].Figures, now.Houses[seat].Figures))
@@ -60,6 +59,6 @@ func recounted(was, now map[int]Figure) orders.Renumbering {
 	return r
 }
 
-// About are the figures and other things that an order speaks of, on each of its
-// sides: a line about the same is its amendment.
+// About lists the figures and other subjects that an order mentions, on both sides of a
+// condition. A later line about the same amends the order.
 func (Rules) About(_ string, o game.Order) []string { return orders.About(o.Body) }

@@ -10,15 +10,14 @@ import (
 	"seneschal/domain/game"
 )
 
-// reckon is the autumn reckoning: every living seat is paid what its manors
-// bring (F-162 to F-165).
+// reckon pays every living seat the revenue of its manors in the autumn (F-162 to F-165).
 func (r *round) reckon() {
 	for _, seat := range r.now.Living() {
 		r.emit(r.now.reckoned(seat))
 	}
 }
 
-// reckoned is what a seat's autumn brings on this position.
+// reckoned computes a seat's revenue of the autumn on this position.
 func (s *State) reckoned(seat game.Seat) RevenueReckoned {
 	e := RevenueReckoned{Seat: seat, Year: s.Year, Mill: s.milled(seat)}
 	e.Total = e.Mill
@@ -30,8 +29,8 @@ func (s *State) reckoned(seat game.Seat) RevenueReckoned {
 	return e
 }
 
-// Due is what one manor brings its owner: the card by who collects (F-162),
-// what the weather and fires make of it (F-163), and the works on it (F-164).
+// Due computes the revenue of one manor: the card by the figure that collects (F-162),
+// changed by weather and fires (F-163), and the works on it (F-164).
 func (s *State) Due(m valley.Manor) Due {
 	h := s.Manors[m]
 	row, year := s.collector(h.Owner, m), s.harvest()
@@ -45,8 +44,8 @@ func (s *State) Due(m valley.Manor) Due {
 
 func (d Due) total() int { return d.Card + d.Hives + d.Foresters + d.Wardens }
 
-// collector is the row of the card that counts: that of the highest figure of
-// the owner on the square (F-162).
+// collector returns the row of the card that counts: that of the owner's highest figure on
+// the square (F-162).
 func (s *State) collector(owner game.Seat, square valley.Node) string {
 	figures := s.InField(owner, square)
 	switch {
@@ -58,8 +57,8 @@ func (s *State) collector(owner game.Seat, square valley.Node) string {
 	return valley.RowKnight
 }
 
-// milled is what a seat's working mill brings: 1 bz for each manor, however
-// many mills it owns (F-164).
+// milled returns the revenue of a seat's working mill: 1 bz for each manor, however many
+// mills it owns (F-164).
 func (s *State) milled(seat game.Seat) int {
 	own := s.ManorsOf(seat)
 	if !slices.ContainsFunc(own, func(m valley.Manor) bool { return s.Manors[m].Mill }) {
@@ -68,10 +67,10 @@ func (s *State) milled(seat game.Seat) int {
 	return len(own) * s.Book.WorkOf(book.Mill).Yield
 }
 
-// Expected is what the reckoning would bring a seat if it were held now.
+// Expected returns the revenue that a seat would have if the reckoning were held now.
 func (s *State) Expected(seat game.Seat) int { return s.reckoned(seat).Total }
 
-// PayOf is what a seat's present retinue costs in a winter (F-183).
+// PayOf adds up the pay of a seat's present retinue for a winter (F-183).
 func (s *State) PayOf(seat game.Seat) int {
 	sum := 0
 	for _, f := range s.Houses[seat].Figures {
@@ -80,15 +79,15 @@ func (s *State) PayOf(seat game.Seat) int {
 	return sum
 }
 
-// withdraw sends every figure that is not at home to its winter quarters
-// (F-172), but for lords in prayer.
+// withdraw sends every figure that is not at home to its winter quarters (F-172), except
+// lords in prayer.
 func (r *round) withdraw() {
 	for _, seat := range r.now.Living() {
 		r.sendHome(seat)
 	}
 }
 
-// sendHome places a seat's figures that are not at home.
+// sendHome moves a seat's figures that are not at home to their quarters.
 func (r *round) sendHome(seat game.Seat) {
 	named, praying := r.winterAt(seat), r.now.Praying(seat)
 	for _, n := range r.now.Numbers(seat) {
@@ -102,8 +101,8 @@ func (r *round) sendHome(seat game.Seat) {
 	}
 }
 
-// winterAt joins a seat's lists of winter quarters; of alternatives the first
-// with a manor of its own counts.
+// winterAt joins a seat's lists of winter quarters. Of alternatives, the first with a
+// manor of the seat counts.
 func (r *round) winterAt(seat game.Seat) []valley.Manor {
 	own := func(m valley.Manor) bool { return r.now.Manors[m].Owner == seat }
 	var named []valley.Manor
@@ -113,9 +112,9 @@ func (r *round) winterAt(seat game.Seat) []valley.Manor {
 	return named
 }
 
-// quarters is where a figure winters: the nearest own manor with room, of
-// equally near ones the first that is named, then the lower number; without
-// any, the nearest edge of the board with room.
+// quarters returns the place where a figure winters: the nearest manor of its seat with
+// room. Among equally near manors, the first on the list wins, then the lower number.
+// Without such a manor it is the nearest edge of the board with room.
 func (s *State) quarters(seat game.Seat, figure int, named []valley.Manor) valley.Node {
 	f := s.Houses[seat].Figures[figure]
 	var best valley.Manor
@@ -134,7 +133,7 @@ func (s *State) quarters(seat game.Seat, figure int, named []valley.Manor) valle
 	return s.edgeFor(seat, f.At)
 }
 
-// placeOn is the place of a manor in a list; those that are not on it come last.
+// placeOn returns the place of a manor in a list. Manors that are not on it come last.
 func placeOn(named []valley.Manor, m valley.Manor) int {
 	if i := slices.Index(named, m); i >= 0 {
 		return i
@@ -142,20 +141,20 @@ func placeOn(named []valley.Manor, m valley.Manor) int {
 	return len(named)
 }
 
-// room is how many more figures a seat can have on a node.
+// room returns the number of figures that a seat can still add on a node.
 func (s *State) room(seat game.Seat, at valley.Node) int {
 	return s.Book.Figures.Crowd - len(s.Standing(seat, at))
 }
 
-// edgeFor is the nearest edge of the board with room for a figure of the seat.
+// edgeFor returns the nearest edge of the board with room for a figure of the seat.
 func (s *State) edgeFor(seat game.Seat, from valley.Node) valley.Node {
 	edges := slices.DeleteFunc(s.Book.Valley.Edges(), func(e valley.Node) bool { return e != from && s.room(seat, e) < 1 })
 	edge, _ := s.Book.Valley.Nearest(from, edges, nil)
 	return edge
 }
 
-// thriving is how many foresters of a manor bring something: those for whom
-// there is a forest that has not burnt (F-164, F-211).
+// thriving counts the foresters of a manor that bring revenue: those for whom there is a
+// forest that has not burnt (F-164, F-211).
 func (s *State) thriving(m valley.Manor) int {
 	h := s.Manors[m]
 	return max(min(h.Foresters, s.Book.Valley.Card(m).Forests-h.Ravaged), 0)

@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/game"
 )
 
-// regencyBodies are the orders that a regency gives in a campaign season
-// (F-285): who stands at home shuts the door, who does not goes home. Under
-// regency=hold there are none. What it does in winter is husbandry.
+// regencyBodies returns the orders that a regency gives in a campaign season (F-285).
+// Figures at home shut the door, and all others go home. Under regency=hold there are
+// none. In winter husband acts instead.
 func regencyBodies(s *State, seat game.Seat) []game.Body {
 	if s.Options.Regency != husbandry || s.Season == book.Setup || s.Season == book.Winter {
 		return nil
@@ -25,10 +25,10 @@ func regencyBodies(s *State, seat game.Seat) []game.Body {
 	return bodies
 }
 
-// husbandry is the value of the option regency by which a regency builds.
+// husbandry is the value of the option regency with which a regency builds.
 const husbandry = "husbandry"
 
-// nodesOf are the nodes on which a seat has figures, in node order.
+// nodesOf lists the nodes on which a seat has figures, in node order.
 func (s *State) nodesOf(seat game.Seat) []valley.Node {
 	stood := map[valley.Node]bool{}
 	for _, f := range s.Houses[seat].Figures {
@@ -37,14 +37,14 @@ func (s *State) nodesOf(seat game.Seat) []valley.Node {
 	return nodesOf(s.Book.Valley, stood)
 }
 
-// atLarge are the figures of a seat on a node who can take orders: all but a
-// lord in prayer (F-146).
+// atLarge lists the figures of a seat on a node that can take orders: all except a lord in
+// prayer (F-146).
 func (s *State) atLarge(seat game.Seat, at valley.Node) []int {
 	praying := s.Praying(seat)
 	return slices.DeleteFunc(s.Standing(seat, at), func(n int) bool { return n == praying })
 }
 
-// homeward is the order of a regency for figures on one node.
+// homeward builds the order of a regency for figures on one node.
 func (s *State) homeward(seat game.Seat, at valley.Node, figures []int) game.Body {
 	if s.Manors[at].Owner == seat {
 		return orders.Stay{Figures: figures, At: at, Clauses: orders.Clauses{Stance: orders.Retire}, AtWord: s.Book.Valley.Code(at)}
@@ -60,9 +60,8 @@ func (s *State) homeward(seat game.Seat, at valley.Node, figures []int) game.Bod
 	}
 }
 
-// husband builds for a seat under regency: while the fortune is at least next
-// year's pay and the price, manor by manor, first the warden, then hives, then
-// foresters (F-285).
+// husband builds for a seat under regency. Manor by manor it builds first the warden, then
+// hives, then foresters, while the fortune covers next year's pay and the price (F-285).
 func (w *winter) husband(seat game.Seat) {
 	if !w.sheets[seat].Absent() || w.now.Options.Regency != husbandry {
 		return
@@ -77,16 +76,16 @@ func (w *winter) husband(seat game.Seat) {
 	}
 }
 
-// emptyTurns is how many turns in a row a seat may be without a player before
-// it is eliminated, in modes without honour (F-288).
+// emptyTurns is the number of turns in a row without a player after which a seat is
+// eliminated, in modes without honour (F-288).
 const emptyTurns = 4
 
-// empty are the living seats that had no player in this turn.
+// empty lists the living seats that had no player in this turn.
 func (r *round) empty() []game.Seat {
 	return slices.DeleteFunc(r.now.Living(), func(s game.Seat) bool { return !r.sheets[s].Empty })
 }
 
-// eliminateEmpty takes out seats for which no substitute was found (F-288).
+// eliminateEmpty eliminates seats for which no substitute was found (F-288).
 func (r *round) eliminateEmpty() {
 	for _, seat := range r.empty() {
 		if r.now.Options.Mode != book.Honour && r.now.Houses[seat].Empty+1 >= emptyTurns {
@@ -95,7 +94,7 @@ func (r *round) eliminateEmpty() {
 	}
 }
 
-// regents are the living seats whose turn a regency made.
+// regents lists the living seats whose orders were made by a regency in this turn.
 func (r *round) regents() []game.Seat {
 	return slices.DeleteFunc(r.now.Living(), func(s game.Seat) bool { return !r.sheets[s].Absent() })
 }

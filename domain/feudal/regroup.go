@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A shift is a line of winter regrouping that may be carried out, if there is
-// room at its end.
+// A shift is a line of winter regrouping that will be carried out if there is room at its
+// end.
 type shift struct {
 	placed
 	figures []int // present numbers; none for guards
@@ -22,8 +22,8 @@ type shift struct {
 	to      valley.Manor
 }
 
-// regroup judges all placements of a seat together, and carries them out
-// (F-191 to F-193).
+// regroup decides all placements of a seat together, and carries them out (F-191 to
+// F-193).
 func (w *winter) regroup() {
 	for _, seat := range w.now.Living() {
 		p := &placements{winter: w, seat: seat, named: map[int]bool{}, leaving: map[guards]int{}}
@@ -35,7 +35,7 @@ func (w *winter) regroup() {
 	}
 }
 
-// placements are the regroupings of one seat.
+// placements holds the regroupings of one seat.
 type placements struct {
 	*winter
 	seat    game.Seat
@@ -50,7 +50,7 @@ type guards struct {
 	work book.Work
 }
 
-// add takes an order in, unless it is impossible by itself.
+// add notes an order, or returns why it is impossible by itself.
 func (p *placements) add(order placed) *failure {
 	switch b := order.Body.(type) {
 	case orders.Regroup:
@@ -98,13 +98,15 @@ func (p *placements) addGuards(order placed, b orders.RegroupGuards) *failure {
 	return nil
 }
 
-// mayGo says what stands against regrouping from one manor to another.
+// mayGo returns the reason why nothing can be regrouped from one manor to another; nil if
+// it can.
 func (p *placements) mayGo(from, to valley.Manor) *failure {
 	return cmp.Or(p.now.lordOver(p.seat, to), unless(slices.Contains(p.now.connected(p.seat, from), to), "FE18", "connected"))
 }
 
-// connected are the own manors that a chain of links joins to one of them,
-// itself first (F-192). With regroup=open the chain may cross what nobody owns.
+// connected lists the seat's manors that a chain of links joins to one of them, itself
+// first (F-192). With regroup=open the chain may cross manors and monasteries that nobody
+// owns.
 func (s *State) connected(seat game.Seat, from valley.Manor) []valley.Manor {
 	if s.Manors[from].Owner != seat {
 		return nil
@@ -124,8 +126,8 @@ func (s *State) connected(seat game.Seat, from valley.Manor) []valley.Manor {
 	return slices.DeleteFunc(chain, func(m valley.Manor) bool { return s.Manors[m].Owner != seat })
 }
 
-// cancel takes lines back, last written first, as long as a manor would hold
-// too many figures, or more guards than it has sites (F-193).
+// cancel drops lines, the last written first, as long as a manor would hold too many
+// figures, or more guards than it has sites (F-193).
 func (p *placements) cancel() {
 	for {
 		i := p.surplus()
@@ -138,8 +140,8 @@ func (p *placements) cancel() {
 	}
 }
 
-// surplus is the last line that leads to a manor where there is no room for
-// all; -1 if there is room everywhere.
+// surplus returns the index of the last line that leads to a manor without room for all;
+// -1 if there is room everywhere.
 func (p *placements) surplus() int {
 	crowds, sites := p.outcome()
 	for i, sh := range slices.Backward(p.shifts) {
@@ -153,7 +155,7 @@ func (p *placements) surplus() int {
 	return -1
 }
 
-// arrives reports whether a line brings anybody to its manor.
+// arrives reports whether a line moves any figure to its manor.
 func (p *placements) arrives(sh shift) bool {
 	return slices.ContainsFunc(sh.figures, func(n int) bool { return p.now.Houses[p.seat].Figures[n].At != sh.to })
 }
@@ -182,7 +184,8 @@ func (p *placements) outcome() (map[valley.Node]int, map[guards]int) {
 	return crowds, sites
 }
 
-// carryOut emits what is left: for each line and each manor that figures leave.
+// carryOut emits an event for each remaining line, and for each manor that its figures
+// leave.
 func (p *placements) carryOut() {
 	for _, sh := range p.shifts {
 		if sh.work != "" {

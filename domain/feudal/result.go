@@ -20,8 +20,8 @@ const (
 	byNobody    = "none left"
 )
 
-// closeSeason is S8 and S9 of a campaign season: the autumn reckoning and
-// withdrawal, elimination, victory, or the next season.
+// closeSeason carries out S8 and S9 of a campaign season: the autumn reckoning and
+// withdrawal, elimination, and then victory or the next season.
 func (r *round) closeSeason() {
 	if r.now.Season == book.Autumn {
 		r.reckon()
@@ -45,7 +45,7 @@ func (r *round) endTurn() {
 	r.emit(SeasonEnded{Year: next.Year, Season: next.Season, Regent: r.regents(), Empty: r.empty()})
 }
 
-// eliminateLandless takes out who has neither figure nor manor (F-264).
+// eliminateLandless eliminates seats that have neither figure nor manor (F-264).
 func (r *round) eliminateLandless() {
 	for _, seat := range r.now.Living() {
 		if len(r.now.Houses[seat].Figures) == 0 && len(r.now.ManorsOf(seat)) == 0 {
@@ -54,8 +54,8 @@ func (r *round) eliminateLandless() {
 	}
 }
 
-// over is why the game ends with this season; "" if it goes on (F-260, F-261,
-// F-262, F-263).
+// over returns the reason why the game ends with this season; "" if it goes on (F-260,
+// F-261, F-262, F-263).
 func (s *State) over() string {
 	living := s.Living()
 	switch {
@@ -73,7 +73,7 @@ func (s *State) over() string {
 	return ""
 }
 
-// Enough is how many manors win a conquest (F-260).
+// Enough returns the number of manors that wins a conquest (F-260).
 func (s *State) Enough() int {
 	if len(s.Seats) == valley.MinSeats {
 		return s.Book.Scores.Conquest.Duel
@@ -81,7 +81,8 @@ func (s *State) Enough() int {
 	return s.Book.Scores.Conquest.Manors
 }
 
-// conqueror is the seat that holds enough manors to win a conquest (F-260).
+// conqueror returns the seat that holds enough manors to win a conquest (F-260); "" if
+// none does. Winter is never the end of a conquest.
 func (s *State) conqueror() game.Seat {
 	enough := s.Enough()
 	for _, seat := range s.Living() {
@@ -92,7 +93,7 @@ func (s *State) conqueror() game.Seat {
 	return ""
 }
 
-// Result is the ranking, once the game is over.
+// Result returns the ranking; false while the game is not over.
 func (s *State) Result() (game.Result, bool) {
 	if s.Ending == nil {
 		return game.Result{}, false
@@ -100,8 +101,8 @@ func (s *State) Result() (game.Result, bool) {
 	return *s.Ending, true
 }
 
-// Outright reports whether somebody has won by the game's own end (F-260,
-// F-263): the other games end with their last year, or early, and are reckoned.
+// Outright reports whether somebody has won by the game's own end (F-260, F-263). All
+// other games end with their last year, or early, and are decided by scores.
 func (s *State) Outright() bool {
 	return s.Ending != nil && (s.Ending.Reason == byConquest || s.Ending.Reason == byLastLord)
 }
@@ -124,8 +125,8 @@ func (s *State) ranking(reason string) game.Result {
 	return result
 }
 
-// standingAt is the place of a seat that shares the places from i to before
-// last, counted from 0.
+// standingAt builds the place of a seat that shares the places from i to before last,
+// counted from 0.
 func (s *State) standingAt(seat game.Seat, i, last int, reason string) game.Standing {
 	place := game.Standing{Seat: seat, Place: i + 1, Shared: last > i+1, Scores: s.finalScores(seat)}
 	for _, points := range s.Book.Scores.Points[len(s.Seats)][i:last] {
@@ -141,7 +142,7 @@ func (s *State) standingAt(seat game.Seat, i, last int, reason string) game.Stan
 	return place
 }
 
-// compare ranks two seats (8.2): negative if a is before b.
+// compare ranks two seats (8.2). The result is negative if a is before b.
 func (s *State) compare(reason string, a, b game.Seat) int {
 	ha, hb := s.Houses[a], s.Houses[b]
 	switch {
@@ -159,7 +160,7 @@ func (s *State) compare(reason string, a, b game.Seat) int {
 	return slices.Compare(s.merits(reason, b), s.merits(reason, a))
 }
 
-// merits are what living seats are ranked by, the weightiest first.
+// merits returns the numbers by which living seats are ranked, the weightiest first.
 func (s *State) merits(reason string, seat game.Seat) []int {
 	h := s.Houses[seat]
 	first := s.assets(seat)
@@ -174,7 +175,7 @@ func (s *State) merits(reason string, seat game.Seat) []int {
 	return []int{first, h.Revenue, len(s.ManorsOf(seat)), len(s.sitesOf(seat)), h.Fortune, s.power(seat)}
 }
 
-// fallen is what eliminated seats of the same turn are ranked by.
+// fallen returns the number by which seats eliminated in the same turn are ranked.
 func (s *State) fallen(seat game.Seat) int {
 	if s.Options.Mode == book.Honour {
 		return s.Houses[seat].Honour
@@ -182,10 +183,10 @@ func (s *State) fallen(seat game.Seat) int {
 	return s.Houses[seat].OutManors
 }
 
-// power is the total strength of a retinue.
+// power returns the total strength of a retinue.
 func (s *State) power(seat game.Seat) int { return s.strengthOf(seat, s.Numbers(seat)) }
 
-// assets is the wealth of a seat (F-262).
+// assets adds up the wealth of a seat (F-262).
 func (s *State) assets(seat game.Seat) int {
 	worth := s.Book.Figures.Assets
 	sum := s.Houses[seat].Fortune + s.Houses[seat].Chest
@@ -199,8 +200,8 @@ func (s *State) assets(seat game.Seat) int {
 	return sum
 }
 
-// Scores are the numbers of each seat that are public while the game goes on
-// (7): its fortune is the one last announced.
+// Scores returns the numbers of each seat that are public while the game goes on (7). The
+// fortune is the one last announced.
 func (s *State) Scores() map[game.Seat]map[string]int {
 	all := map[game.Seat]map[string]int{}
 	for _, seat := range s.Seats {
@@ -221,8 +222,9 @@ func (s *State) publicScores(seat game.Seat) map[string]int {
 	return scores
 }
 
-// finalScores are what a seat ends with; nothing is hidden any more. In a game
-// of honour they tell in which turn a seat fell, counted from winter 1 (8.3).
+// finalScores returns the numbers of a seat at the end of the game, when nothing is hidden
+// any more. In a game of honour they include the turn in which a seat fell, counted from
+// winter 1 (8.3).
 func (s *State) finalScores(seat game.Seat) map[string]int {
 	scores := s.publicScores(seat)
 	scores["fortune"], scores["assets"] = s.Houses[seat].Fortune, s.assets(seat)
@@ -235,8 +237,8 @@ func (s *State) finalScores(seat game.Seat) map[string]int {
 	return scores
 }
 
-// honourShare is a seat's part of all honour in ten-thousandths; 0 if there is
-// none (8.3).
+// honourShare returns a seat's part of all honour in ten-thousandths; 0 if nobody has
+// honour (8.3).
 func (s *State) honourShare(seat game.Seat) int {
 	sum := 0
 	for _, h := range s.Houses {
@@ -245,10 +247,10 @@ func (s *State) honourShare(seat game.Seat) int {
 	return share(s.Houses[seat].Honour, sum)
 }
 
-// turnsInYear is how many turns a year has (F-20).
+// turnsInYear is the number of turns in a year (F-20).
 const turnsInYear = 4
 
-// share is a part of a sum in ten-thousandths, rounded; 0 of nothing.
+// share computes a part of a sum in ten-thousandths, rounded; 0 if the sum is 0.
 func share(part, sum int) int {
 	if sum == 0 {
 		return 0
@@ -256,7 +258,7 @@ func share(part, sum int) int {
 	return (2*10000*part + sum) / (2 * sum)
 }
 
-// Interim is the ranking if the game ended now (8.4).
+// Interim ranks the seats as if the game ended now (8.4).
 func (s *State) Interim() game.Result {
 	return s.ranking(lists.Either(s.Options.Mode == book.Honour, byHonour, byAssets))
 }

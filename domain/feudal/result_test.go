@@ -13,14 +13,15 @@ import (
 	"seneschal/domain/game"
 )
 
-// endOfAutumn is wintering, moved to the end of autumn 1.
+// endOfAutumn returns the position of wintering, moved to the end of autumn 1.
 func endOfAutumn(t testing.TB, manors ...valley.Manor) *State {
 	s := wintering(t, 9, manors...)
 	s.Season = book.Autumn
 	return s
 }
 
-// closed is what S8 and S9 of the present season make of a position.
+// closed carries out S8 and S9 of the present season, and returns the events and the
+// position after them.
 func closed(s *State, sheet game.Sheet) ([]event.Event, *State) {
 	r := newRound(s, game.Orders{"seat1": sheet}, dice.Script())
 	r.closeSeason()

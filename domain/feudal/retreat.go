@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// routOf notes the groups of a beaten force. After a combat on the road they
-// only fall back, unless the winner now stands where they came from.
+// routOf lists the groups of a beaten force that must retreat. After a combat on the road
+// they only fall back, unless the winner now stands on the node that they came from.
 func routOf(e *clash, f *force) []rout {
 	var routs []rout
 	for _, g := range f.groups {
@@ -26,8 +26,8 @@ func routOf(e *clash, f *force) []rout {
 	return routs
 }
 
-// retreat makes the first mile of all beaten groups at once, on the picture
-// after all combats of the phase (P4), and makes room for them.
+// retreat makes the first mile of all beaten groups at once, on the position after all
+// combats of the phase (P4), and makes room for them.
 func (c *campaign) retreat() {
 	c.forget()
 	v := c.now.Book.Valley
@@ -47,8 +47,8 @@ func (c *campaign) retreat() {
 	c.makeRoom()
 }
 
-// holders are the seats that have figures in the field on each node; groups
-// that are about to retreat do not count (F-92).
+// holders returns the seats that have figures in the field on each node. Groups that are
+// about to retreat do not count (F-92).
 func (c *campaign) holders(but []rout) map[valley.Node][]game.Seat {
 	held := map[valley.Node][]game.Seat{}
 	for _, g := range c.groups {
@@ -59,14 +59,13 @@ func (c *campaign) holders(but []rout) map[valley.Node][]game.Seat {
 	return held
 }
 
-// barred reports whether one of the seats is neither the group's own nor at
-// peace with it (F-53).
+// barred reports whether any of the holders is neither the seat itself nor at peace with
+// it (F-53).
 func (c *campaign) barred(seat game.Seat, holders []game.Seat) bool {
 	return slices.ContainsFunc(holders, func(s game.Seat) bool { return s != seat && !c.now.atPeace(s, seat) })
 }
 
-// rout puts a group to flight: it has a goal, and will not come back (F-91,
-// F-95).
+// rout puts a group to flight: it gets a goal, and will not come back (F-91, F-95).
 func (c *campaign) rout(r rout) {
 	g := r.group
 	f := &flight{goal: c.goal(g, r.place)}
@@ -81,8 +80,8 @@ func (c *campaign) rout(r rout) {
 	g.flight, g.route, g.plan, g.onRoad = f, nil, freely(), false
 }
 
-// goal is where a beaten group is bound by its LOSE clause (F-91). For who does
-// not get inside, INSIDE counts as NEAREST.
+// goal returns the node for which a beaten group is bound by its LOSE clause (F-91).
+// INSIDE counts as NEAREST for a group that does not get inside.
 func (c *campaign) goal(g *group, place valley.Node) valley.Node {
 	goal := valley.Node("")
 	switch g.orders.Lose {
@@ -99,7 +98,7 @@ func (c *campaign) goal(g *group, place valley.Node) valley.Node {
 	return c.haven(g, place)
 }
 
-// refuge is the node of a beaten group's first mile (F-92, F-93).
+// refuge returns the node of a beaten group's first mile (F-92, F-93).
 func (c *campaign) refuge(r rout, held map[valley.Node][]game.Seat) valley.Node {
 	if r.place == "" {
 		return r.group.at
@@ -117,8 +116,8 @@ func (c *campaign) refuge(r rout, held map[valley.Node][]game.Seat) valley.Node 
 	return choose(c.round, "retreat", r.group.seat, c.nearestTo(r.group.flight.goal, r.place, free))
 }
 
-// nearestTo keeps those of the nodes with the fewest miles to the goal that do
-// not pass the place of the combat.
+// nearestTo returns the nodes with the fewest miles to the goal, by ways that do not pass
+// the place of the combat.
 func (c *campaign) nearestTo(goal, place valley.Node, nodes []valley.Node) []valley.Node {
 	shut := func(n valley.Node) bool { return n == place || c.shut(n) }
 	var best []valley.Node
@@ -135,7 +134,7 @@ func (c *campaign) nearestTo(goal, place valley.Node, nodes []valley.Node) []val
 	return best
 }
 
-// fallTo makes a beaten group's first mile. A group without any way keeps its
+// fallTo makes a beaten group's first mile. A group that has no way keeps its arrival
 // stamp (F-49, F-97).
 func (c *campaign) fallTo(r rout, to valley.Node) {
 	g, since := r.group, c.stamp(c.phase, orders.Steps+1)
@@ -150,9 +149,9 @@ func (c *campaign) fallTo(r rout, to valley.Node) {
 	g.at = to
 }
 
-// flee is the next node of a group in flight: by the shortest way to its goal
-// that avoids where it was beaten and, if it can, its enemies on the nodes that
-// are held, but for the goal itself (F-95).
+// flee returns the next node of a group in flight; "" if it has no way. It takes the
+// shortest way to its goal that avoids the places where it was beaten, and if possible
+// also nodes that enemies hold, except the goal itself (F-95).
 func (c *campaign) flee(g *group, held map[valley.Node][]game.Seat) valley.Node {
 	shut := func(from, to valley.Node) bool {
 		return c.shut(to) || slices.Contains(g.flight.places, to) || slices.ContainsFunc(g.flight.miles, func(m valley.Mile) bool {
@@ -168,8 +167,9 @@ func (c *campaign) flee(g *group, held map[valley.Node][]game.Seat) valley.Node 
 	return next
 }
 
-// haven is the own square nearest to a group but for some places, without any
-// the nearest edge of the board (F-91, F-221).
+// haven returns the manor of its seat that is nearest to a group, leaving out some places.
+// Without such a manor it is the nearest edge of the board, or else the group's own node
+// (F-91, F-221).
 func (c *campaign) haven(g *group, but ...valley.Node) valley.Node {
 	for _, among := range [][]valley.Node{c.now.ManorsOf(g.seat), c.now.Book.Valley.Edges()} {
 		among = slices.DeleteFunc(among, func(n valley.Node) bool { return slices.Contains(but, n) })

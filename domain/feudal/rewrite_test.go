@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// promoted are two positions around a winter: 32, 33 and 42 rise, 60 is gone
-// and 76 has its number.
+// promoted returns two positions, before and after a winter: 32, 33 and 42 rise, 60 is
+// gone and 76 has its number.
 func promoted() (before, after *State) {
 	retinue := func(numbers map[string]int) map[int]Figure {
 		figures := map[int]Figure{}

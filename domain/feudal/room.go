@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// makeRoom moves figures away from nodes on which retreats and victories have
-// brought more than six of a seat, until nothing more can be moved (F-94).
+// makeRoom moves figures away from nodes to which retreats and victories have brought more
+// than six figures of a seat, until nothing more can be moved (F-94).
 func (c *campaign) makeRoom() {
 	for moved := true; moved; {
 		moved = false
@@ -19,8 +19,8 @@ func (c *campaign) makeRoom() {
 	}
 }
 
-// arrivals are the forces to which a combat of this phase has brought figures,
-// in node order, then seat order.
+// arrivals lists the forces to which a combat of this phase has brought figures, in node
+// order, then seat order.
 func (c *campaign) arrivals() []*force {
 	var forces []*force
 	for _, g := range c.groups {
@@ -36,8 +36,8 @@ func (c *campaign) arrivals() []*force {
 
 func (f *force) at() valley.Node { return f.groups[0].at }
 
-// push moves the lowest of a force's figures that stood there before one node
-// further, as many as are too many, and reports whether it did.
+// push moves the excess of a force's figures one node further: the lowest of those that
+// stood there before. It reports whether any figure was moved.
 func (c *campaign) push(f *force) bool {
 	var stood []int
 	var back []valley.Node
@@ -66,8 +66,8 @@ func (c *campaign) push(f *force) bool {
 	return true
 }
 
-// room is where pushed figures go: the neighbour without enemies, not back to
-// the combat, that has the fewest own figures; "" if there is none.
+// room returns the goal of pushed figures: the neighbour without enemies, not back towards
+// the combat, that has the fewest figures of the seat; "" if there is none.
 func (c *campaign) room(f *force, back []valley.Node) valley.Node {
 	held := c.holders(nil)
 	var best valley.Node
@@ -83,8 +83,8 @@ func (c *campaign) room(f *force, back []valley.Node) valley.Node {
 	return best
 }
 
-// split takes the pushed figures out of a group. They halt where they come to,
-// with stance HOLD.
+// split takes the pushed figures out of a group. They halt on their new node, with stance
+// HOLD.
 func (c *campaign) split(g *group, pushed []int, to valley.Node, back []valley.Node) {
 	out := lists.Keep(g.figures, func(n int) bool { return slices.Contains(pushed, n) })
 	if len(out) == 0 {

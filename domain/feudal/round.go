@@ -10,46 +10,46 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A round is one adjudication under way. Everything that it decides leaves as
-// an event, which is applied at once to its own copy of the position.
+// A round is one adjudication in progress. Each of its decisions is emitted as an event,
+// which is applied at once to the round's own copy of the position.
 type round struct {
 	was    *State // the position when the turn closed; never changed
 	now    *State // the position after the events so far
 	sheets game.Orders
 	roll   func(sides int, label string) int // the dice
 	events []event.Event
-	lines  map[game.Seat][]*line // as far as they have been read (linesOf)
+	lines  map[game.Seat][]*line // read so far (linesOf)
 }
 
-// placed is an order of a seat with the line of the letter that it stands on.
+// A placed is an order of a seat with its line in the letter.
 type placed struct {
 	seat  game.Seat
 	Line  int
 	Body  game.Body
-	whole bool // it has alternatives, and is of no use in part
+	whole bool // it has alternatives: it is carried out whole or not at all
 }
 
-// A line is an order of a sheet with its alternatives, mostly one, from the one
-// that is to be tried next; once one is taken, that one alone.
+// A line is an order of a sheet with its choices, mostly one. The first choice is the one
+// to be tried next. Once a choice is taken, it is the only one left.
 type line struct {
 	placed
 	choices [][]game.Body
 	taken   bool
-	failed  *failure // why the latest that was tried could not be carried out
+	failed  *failure // why the last choice that was tried failed
 }
 
-// A failure is why an order cannot be carried out.
+// A failure is the reason why an order cannot be carried out.
 type failure struct {
 	code, reason string
 	need, have   int
 }
 
-// unless is a failure if something is not so.
+// unless returns a failure if the condition is false; nil if it is true.
 func unless(is bool, code, reason string) *failure {
 	return lists.Either(is, nil, &failure{code: code, reason: reason})
 }
 
-// atLeast is a failure if there is less than is needed.
+// atLeast returns a failure if have is less than need.
 func atLeast(code, reason string, need, have int) *failure {
 	return lists.Either(have >= need, nil, &failure{code, reason, need, have})
 }
@@ -71,15 +71,16 @@ func (r *round) fail(p placed, f *failure) {
 	})
 }
 
-// stamp is the present turn with a phase and step (F-49).
+// stamp returns the present turn with a phase and step (F-49).
 func (r *round) stamp(phase, step int) Stamp {
 	return Stamp{r.now.Year, book.SeasonNumber(r.now.Season), phase, step}
 }
 
-// compare is negative if s is earlier than t, positive if it is later.
+// compare returns a negative number if s is earlier than t, and a positive number if it is
+// later.
 func (s Stamp) compare(t Stamp) int { return slices.Compare(s[:], t[:]) }
 
-// defaulted tells whose orders of this turn are made for them (F-280, F-285).
+// defaulted records the seats whose orders of this turn are made for them (F-280, F-285).
 func (r *round) defaulted() {
 	for _, seat := range r.now.Living() {
 		if sheet := r.sheets[seat]; sheet.Missed || sheet.Absent() {

@@ -14,52 +14,54 @@ import (
 	"seneschal/domain/words"
 )
 
-// Rules is the ruleset of the valley. The zero value has the editions that are
-// part of the program, and is in the newest.
+// Rules is the ruleset of the valley. The zero value has the editions that are part of the
+// program, and uses the newest.
 type Rules struct {
 	game.PlainRules
-	editions *sheet.Editions[*book.Book] // nil: those that are part of the program
-	held     int                         // to which edition; 0: the newest
+	editions *sheet.Editions[*book.Book] // nil: the editions that are part of the program
+	held     int                         // the edition in use; 0: the newest
 }
 
 var _ game.State = (*State)(nil)
 
-// When nobody writes (F-283).
+// Turns without a letter after which a seat is under regency, and after which it is vacant
+// (F-283).
 const (
 	regencyAt = 2
 	vacantAt  = 4
 )
 
-// Name is "feudal".
+// Name returns "feudal".
 func (Rules) Name() string { return "feudal" }
 
-// books are all editions.
+// books returns all editions.
 func (r Rules) books() *sheet.Editions[*book.Book] { return cmp.Or(r.editions, book.Editions()) }
 
-// book is that of the edition.
+// book returns the book of the edition in use.
 func (r Rules) book() *book.Book {
-	b, _ := r.books().Book(cmp.Or(r.held, r.books().Newest())) // there is one
+	b, _ := r.books().Book(cmp.Or(r.held, r.books().Newest())) // there is always a newest
 	return b
 }
 
-// Held is the ruleset held to one of its editions.
+// Held returns the ruleset fixed to one of its editions; false if there is no such
+// edition.
 func (r Rules) Held(edition int) (Rules, bool) {
 	_, ok := r.books().Book(edition)
 	return Rules{editions: r.editions, held: edition}, ok
 }
 
-// With is the ruleset with one more edition: the sheets are laid over those of
-// the newest.
+// With returns the ruleset with one more edition, whose sheets are laid over those of the
+// newest.
 func (r Rules) With(sheets fs.FS) (Rules, error) {
 	more, err := r.books().With(sheets)
 	return Rules{editions: more}, err
 }
 
-// Events is every event that the ruleset has ever written.
+// Events returns the vocabulary of all events that the ruleset has ever written.
 func (Rules) Events() *event.Vocabulary { return vocabulary }
 
-// Score is what games are ranked by: honour where it is played for, else wealth,
-// which conquests that are not decided are ranked by, too (F-261, F-262).
+// Score returns the score by which games are ranked: honour in mode honour, else wealth.
+// Undecided conquests are ranked by wealth too (F-261, F-262).
 func (Rules) Score(options map[game.Option]string) string {
 	if options["mode"] == book.Honour {
 		return "honour"
@@ -67,7 +69,7 @@ func (Rules) Score(options map[game.Option]string) string {
 	return "assets"
 }
 
-// Describe tells options, presets and paces (9, F-290).
+// Describe describes the options, presets and paces (9, F-290).
 func (r Rules) Describe() game.Description { return describe(r.book()) }
 
 func describe(b *book.Book) game.Description {
@@ -94,19 +96,20 @@ func describe(b *book.Book) game.Description {
 	return d
 }
 
-// CheckSetup names everything that is wrong with a setup, and the options that
-// this edition does not play.
+// CheckSetup returns all faults of a setup, with the options that this edition does not
+// play.
 func (r Rules) CheckSetup(setup game.Setup) []error {
 	b, ok := r.books().Book(setup.Edition)
 	if !ok {
-		b = r.book() // Check names the edition
+		b = r.book() // Check reports the unknown edition
 	}
 	return append(describe(b).Check(setup), book.Clashes(setup.Options)...)
 }
 
-// Start is the position before the setup: nobody is named and nothing owned.
+// Start returns the position before the setup, in which no seat has a name and no manor an
+// owner.
 func (r Rules) Start(setup game.Setup) game.State {
-	b, _ := r.books().Book(setup.Edition) // CheckSetup has passed it
+	b, _ := r.books().Book(setup.Edition) // CheckSetup has accepted the edition
 	s := &State{
 		Book: b, Options: b.ReadOptions(setup.Options), Seats: slices.Clone(setup.Seats), Season: book.Setup,
 		Houses: map[game.Seat]House{}, Manors: map[valley.Manor]Holding{},
@@ -120,8 +123,8 @@ func (r Rules) Start(setup game.Setup) game.State {
 	return s
 }
 
-// Help explains an order by its word, in any language; with "" it lists all,
-// each by an example.
+// Help explains an order by its word, in any language. With "" it lists all orders, each
+// with an example.
 func (r Rules) Help(word, lang string) []string { return r.book().Help.Help(word, lang) }
 
 // The kinds of phase that a pace gives lengths for.
@@ -131,8 +134,7 @@ const (
 	kindWinter   = "winter"
 )
 
-// vocabulary is every event that the ruleset has ever written, chapter by
-// chapter.
+// vocabulary holds every event that the ruleset has ever written, chapter by chapter.
 var vocabulary = event.NewVocabulary(slices.Concat(
 	basicEvents, combatEvents, winterEvents, houseEvents, landEvents, fateEvents, faithEvents,
 )...)

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/game/casefile"
 )
 
-// TestEveryRuleIsSettled holds testdata/rules.yaml against the rules and the
-// code: there is a case or a test for every rule and every acceptance case.
+// TestEveryRuleIsSettled compares testdata/rules.yaml with the rules and the code: every
+// rule and every acceptance case has a case or a test.
 func TestEveryRuleIsSettled(t *testing.T) {
 	coverage, err := casefile.Cover(os.DirFS("../.."), "feudal")
 	require.NoError(t, err)

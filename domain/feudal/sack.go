@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// sackAll gives the loot of the monasteries to those who sack them (S8, F-141,
+// sackAll gives the loot of the monasteries to the seats that sack them (S8, F-141,
 // F-161).
 func (c *campaign) sackAll() {
 	if !c.now.Options.Monasteries || c.now.Season != book.Autumn {
@@ -31,8 +31,8 @@ func (c *campaign) sackAll() {
 	}
 }
 
-// canSack says what stands against the sack of a monastery, but for others who
-// are there.
+// canSack returns the reason why a seat cannot sack a monastery; nil if it can. Other
+// seats there are not considered.
 func (c *campaign) canSack(seat game.Seat, at valley.Node) *failure {
 	_, barred := c.now.sackBarred(seat)
 	return cmp.Or(
@@ -42,16 +42,15 @@ func (c *campaign) canSack(seat game.Seat, at valley.Node) *failure {
 	)
 }
 
-// visitors are the seats present at a monastery, in seat order: those with
-// figures that are neither in flight (F-95) nor in prayer (F-146).
+// visitors lists the seats present at a monastery, in seat order. Figures in flight (F-95)
+// or in prayer (F-146) do not count.
 func (c *campaign) visitors(at valley.Node) []game.Seat {
 	return seatsOf(lists.Keep(c.groups, func(g *group) bool {
 		return g.at == at && !g.onRoad && g.flight == nil && !g.praying && len(g.figures) > 0
 	}))
 }
 
-// sackOne shares a monastery's loot among the raiders whom nobody prevents
-// (F-142).
+// sackOne shares a monastery's loot among the raiders that nobody prevents (F-142).
 func (c *campaign) sackOne(m valley.Monastery, lines []placed) {
 	raiders := lists.Distinct(lists.Map(lines, func(p placed) game.Seat { return p.seat }))
 	seats := slices.DeleteFunc(slices.Clone(raiders), func(seat game.Seat) bool { return c.prevented(seat, m.Code, raiders) })
@@ -70,15 +69,15 @@ func (c *campaign) sackOne(m valley.Monastery, lines []placed) {
 	}
 }
 
-// prevented reports whether somebody at a monastery who does not sack it keeps
-// a seat from doing so (F-142).
+// prevented reports whether a seat at a monastery that does not sack it keeps another seat
+// from doing so (F-142).
 func (c *campaign) prevented(seat game.Seat, at valley.Node, raiders []game.Seat) bool {
 	return slices.ContainsFunc(c.visitors(at), func(other game.Seat) bool {
 		return !slices.Contains(raiders, other) && !c.now.atPeace(seat, other)
 	})
 }
 
-// lootOf is what a monastery holds this year (F-141, F-212).
+// lootOf returns the loot of a monastery this year (F-141, F-212).
 func (s *State) lootOf(m valley.Monastery) int {
 	switch s.Loot {
 	case lootNone:

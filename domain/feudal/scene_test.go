@@ -16,11 +16,11 @@ import (
 type scene struct {
 	rng    *rand.Rand
 	s      *State
-	nodes  []valley.Node // where things happen
+	nodes  []valley.Node // nodes on which figures stand
 	orders game.Orders
 }
 
-// newScene sets up seats with so many figures each, on so many nodes.
+// newScene builds a scene with so many seats, figures for each seat, and nodes.
 func newScene(tb testing.TB, seed uint64, seats, figures, nodes int) *scene {
 	tb.Helper()
 	x := &scene{rng: rand.New(rand.NewPCG(seed, 7)), orders: game.Orders{}}
@@ -39,7 +39,7 @@ func newScene(tb testing.TB, seed uint64, seats, figures, nodes int) *scene {
 	return x
 }
 
-// opened is an empty valley in a season of year 2.
+// opened returns an empty valley in a season of year 2.
 func opened(seats int, season book.Season) *State {
 	setup := game.Setup{Ruleset: "feudal", Edition: 1, Options: Rules{}.Describe().Presets["simple"]}
 	for i := range seats {
@@ -53,7 +53,7 @@ func opened(seats int, season book.Season) *State {
 	return s
 }
 
-// crowd picks nodes close to one of them, so that forces meet.
+// crowd picks nodes close to each other, so that forces meet.
 func (x *scene) crowd(nodes int) {
 	v := x.s.Book.Valley
 	all := slices.Clone(v.Nodes())
@@ -96,7 +96,8 @@ func (x *scene) own() {
 	}
 }
 
-// sheet orders most figures of a seat about, in the draft or standing.
+// sheet writes random orders for most figures of a seat, in the draft or as standing
+// orders.
 func (x *scene) sheet(seat game.Seat) game.Sheet {
 	var sheet game.Sheet
 	for _, other := range x.s.Seats {
@@ -168,7 +169,8 @@ func (x *scene) clauses(seat game.Seat, figures []int) orders.Clauses {
 	return c
 }
 
-// plundering is what may be taken from a place.
+// plundering returns a random pillage of a manor; nil for other places, and for some
+// manors.
 func (x *scene) plundering(at valley.Node) *orders.Pillaging {
 	if !x.s.Book.Valley.IsManor(at) || x.rng.IntN(3) == 0 {
 		return nil

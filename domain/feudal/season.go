@@ -5,26 +5,26 @@ import (
 	"seneschal/domain/game"
 )
 
-// campaign is a campaign season under way (3.C).
+// campaign is a campaign season in progress (3.C).
 type campaign struct {
 	*round
 	groups  []*group // in seat order, inside a seat in sheet order
 	phase   int
 	step    int
-	engaged map[valley.Node][]Pair // who will fight at a node in this phase (F-55)
-	clashes []*clash               // who will fight on a mile of road in this phase (F-56)
+	engaged map[valley.Node][]Pair // pairs that will fight at a node in this phase (F-55)
+	clashes []*clash               // combats on miles of road in this phase (F-56)
 	combats int                    // fought so far
 	field   map[valley.Node][]verdict
 	routs   []rout // to retreat at the end of this phase
 	watch   watch
 	closed  func(valley.Node) bool // swept bridges (F-47); nil: none
-	fallen  []game.Seat            // whose lord has died this season and who goes on without him (F-221)
-	turned  []game.Seat            // of these, who has been told to go home
+	fallen  []game.Seat            // seats whose lord has died this season and that go on without one (F-221)
+	turned  []game.Seat            // those of the fallen that have been told to go home
 
 	plundered map[valley.Manor]bool // this season (F-134)
 }
 
-// A verdict is how a combat on a node ended, for F-152.
+// A verdict is the result of a combat on a node, for F-152.
 type verdict struct {
 	phase  int
 	seats  [2]game.Seat
@@ -38,11 +38,12 @@ type rout struct {
 	mile  valley.Mile
 }
 
-// A flight is where a beaten group is bound for the rest of the season (F-95).
+// A flight is the goal of a beaten group for the rest of the season, with the ways that it
+// avoids (F-95).
 type flight struct {
 	goal   valley.Node
-	places []valley.Node // where it was beaten; it does not enter them again
-	miles  []valley.Mile // miles of road on which it and its enemy both left
+	places []valley.Node // where the group was beaten; it does not enter them again
+	miles  []valley.Mile // miles of road where it fought and both sides left
 }
 
 type watcher struct {

@@ -19,10 +19,10 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// scenes is how many random seasons each law is tried on.
+// scenes is the number of random seasons on which each law is tried.
 const scenes = 100
 
-// eachScene runs a law on random seasons of different crowds.
+// eachScene runs a law on random seasons of different sizes.
 func eachScene(t *testing.T, law func(*testing.T, *scene, *dice.Dice)) {
 	t.Helper()
 	t.Parallel()
@@ -53,7 +53,8 @@ func TestFiguresGoMileByMile(t *testing.T) {
 	eachScene(t, milesAreMade)
 }
 
-// milesAreMade by figures that stand where they come from, in the field.
+// milesAreMade checks that figures move from the node on which they stand, in the field,
+// and by one mile at most.
 func milesAreMade(t *testing.T, x *scene, d *dice.Dice) {
 	now := x.s.Clone().(*State)
 	for _, e := range x.s.Adjudicate(x.orders, time.Time{}, d) {
@@ -70,7 +71,7 @@ func milesAreMade(t *testing.T, x *scene, d *dice.Dice) {
 	}
 }
 
-// moved is what all events that move figures have in common.
+// moved holds the fields that all events that move figures share.
 type moved struct {
 	seat     game.Seat
 	figures  []int
@@ -104,7 +105,7 @@ func sixStandTogether(t *testing.T, x *scene, d *dice.Dice) {
 				if forced[m.seat] == nil {
 					forced[m.seat] = map[valley.Node]bool{}
 				}
-				forced[m.seat][m.to] = true // F-94 may let them stand
+				forced[m.seat][m.to] = true // F-94 may let more than six stand
 			}
 		}
 		now.Apply(e)
@@ -155,8 +156,8 @@ func TestSeasonsHaveCombatsRetreatsAndPushes(t *testing.T) {
 	}
 }
 
-// fate is dice that depend on what is rolled for alone: purpose and seat, and
-// how often before. A seat is known by the name that it had first.
+// fate returns dice that depend only on the purpose and the seat of a roll, and on the
+// number of equal rolls before. A seat is known by its first name.
 func fate(first map[game.Seat]game.Seat) func(int, string) int {
 	rolled := map[string]int{}
 	return func(sides int, label string) int {
@@ -172,8 +173,8 @@ func fate(first map[game.Seat]game.Seat) func(int, string) int {
 	}
 }
 
-// TestSeatNumbersDecideNothing is case A-70: seats renumbered, with the dice
-// of the same sides, come to the same position up to the renumbering.
+// TestSeatNumbersDecideNothing checks case A-70: with the same dice, renumbered seats come
+// to the same position up to the renumbering.
 func TestSeatNumbersDecideNothing(t *testing.T) {
 	eachScene(t, seatNumbersDecideNothing)
 }
@@ -182,7 +183,7 @@ func seatNumbersDecideNothing(t *testing.T, x *scene, _ *dice.Dice) {
 	to, back := map[game.Seat]game.Seat{}, map[game.Seat]game.Seat{}
 	n := len(x.s.Seats)
 	for i, seat := range x.s.Seats {
-		to[seat] = x.s.Seats[(i*(n-1)+1)%n] // a turn and a mirror
+		to[seat] = x.s.Seats[(i*(n-1)+1)%n] // a rotation and a reflection
 		back[to[seat]] = seat
 	}
 	require.Len(t, back, n)

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// found gives every seat a knight, a colour and an entry road, and plays the
-// founding autumn (F-2 to F-5).
+// found gives every seat a knight, a colour and an entry road, and plays the founding
+// autumn (F-2 to F-5).
 func (r *round) found() {
 	r.declare() // F-6
 	knights, colours := r.nameSeats()
@@ -31,8 +31,8 @@ type entered struct {
 	road *valley.EntryRoad
 }
 
-// nameSeats grants the wishes for knights and colours in seat order; who has
-// none, or whose are taken, gets the first that are free (F-3).
+// nameSeats grants wishes for knights and colours in seat order. A seat without a wish, or
+// whose wishes are taken, gets the first that are free (F-3).
 func (r *round) nameSeats() (knights, colours map[game.Seat]string) {
 	names, hues := r.now.Book.Lords.Names()
 	knights = r.grant(orders.StageKnight, names, func(b game.Body) string { w, _ := b.(orders.WishKnight); return w.Name })
@@ -40,7 +40,7 @@ func (r *round) nameSeats() (knights, colours map[game.Seat]string) {
 	return knights, colours
 }
 
-// grant deals out things by the seats' wishes, each at most once.
+// grant distributes things by the seats' wishes, each thing at most once.
 func (r *round) grant(at orders.Stage, free []string, wish func(game.Body) string) map[game.Seat]string {
 	given := map[game.Seat]string{}
 	take := func(seat game.Seat, thing string) {
@@ -65,8 +65,8 @@ func (r *round) grant(at orders.Stage, free []string, wish func(game.Body) strin
 	return given
 }
 
-// assignEntries rolls for the order in which seats choose, and gives each the
-// first road of its list that is free (F-4).
+// assignEntries rolls for the order in which seats choose, and gives each seat the first
+// free road of its list (F-4).
 func (r *round) assignEntries() []entered {
 	var given []entered
 	for _, seat := range r.rollOff("entry", "", r.now.Seats, true) {
@@ -79,7 +79,7 @@ func (r *round) assignEntries() []entered {
 	return given
 }
 
-// entryList is a seat's list of entry roads. With entry=recommended it is the
+// entryList returns a seat's list of entry roads. With entry=recommended it is the
 // recommended set.
 func (r *round) entryList(seat game.Seat) []string {
 	if r.now.Options.Entry == "recommended" {
@@ -87,7 +87,7 @@ func (r *round) entryList(seat game.Seat) []string {
 	}
 	var list []string
 	for _, l := range r.linesOf(seat) {
-		for _, b := range slices.Concat(l.choices...) { // the first that is free is given
+		for _, b := range slices.Concat(l.choices...) { // alternatives too: the first free road is given
 			if b, ok := b.(orders.WishEntry); ok {
 				list = append(list, b.Entries...)
 			}
@@ -96,7 +96,7 @@ func (r *round) entryList(seat game.Seat) []string {
 	return list
 }
 
-// firstFree is the first road of a list that nobody has yet.
+// firstFree returns the first road of a list that no seat has yet; nil if there is none.
 func firstFree(v *valley.Map, list []string, given []entered) *valley.EntryRoad {
 	for _, id := range list {
 		road := v.Entry(id)
@@ -107,8 +107,9 @@ func firstFree(v *valley.Map, list []string, given []entered) *valley.EntryRoad 
 	return nil
 }
 
-// recommendedEntry is for a seat whose list is exhausted: the free road of the
-// recommended set that lies farthest from the manors already given (F-4).
+// recommendedEntry picks a road for a seat whose list is exhausted: the free road of the
+// recommended set that lies farthest from the manors already given, by dice among equals
+// (F-4).
 func (r *round) recommendedEntry(seat game.Seat, given []entered) *valley.EntryRoad {
 	v := r.now.Book.Valley
 	var best []string
@@ -128,7 +129,8 @@ func (r *round) recommendedEntry(seat game.Seat, given []entered) *valley.EntryR
 	return v.Entry(choose(r, "entry", seat, best))
 }
 
-// apart is how far a manor is from the nearest of those given; 0 if none is.
+// apart returns the distance of a manor from the nearest of those given; 0 if none is
+// given.
 func apart(v *valley.Map, m valley.Manor, given []entered) int {
 	nearest := 0
 	for i, e := range given {
@@ -150,13 +152,13 @@ func (r *round) musterRetinue(seat game.Seat, edge valley.Node) {
 	}
 }
 
-// foundingStamp is a moment of the founding autumn of year 0.
+// foundingStamp returns a moment of the founding autumn of year 0.
 func foundingStamp(phase, step int) Stamp {
 	return Stamp{0, book.SeasonNumber(book.Autumn), phase, step}
 }
 
-// foundingAutumn marches every retinue to its manor, which it takes and
-// collects; then the first winter is open (F-5).
+// foundingAutumn marches every retinue to its manor, gives it the manor and the revenue,
+// and opens the first winter (F-5).
 func (r *round) foundingAutumn(entries []entered) {
 	for _, e := range entries {
 		r.marchIn(e)

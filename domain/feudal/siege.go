@@ -10,15 +10,15 @@ import (
 	"seneschal/domain/lists"
 )
 
-// What a group does before a closed door (F-116).
+// The actions of a group before a closed door (F-116).
 const (
 	doorAssault = "ASSAULT"
 	doorSiege   = "SIEGE"
 	doorPass    = "PASS"
 )
 
-// door is what a group does before a closed door: what it says, else a siege
-// if its route ends here.
+// door returns the group's action before a closed door: that of its INSIDE clause, else a
+// siege if its route ends here, else passing by.
 func (g *group) door() string {
 	switch {
 	case g.orders.Inside != "":
@@ -29,8 +29,7 @@ func (g *group) door() string {
 	return doorPass
 }
 
-// faceDoors stops the groups that besiege or storm a house where they stand
-// (F-116).
+// faceDoors stops groups where they besiege or assault a house (F-116).
 func (c *campaign) faceDoors() {
 	for _, at := range c.shutHouses() {
 		in := c.garrison(at)
@@ -42,7 +41,7 @@ func (c *campaign) faceDoors() {
 	}
 }
 
-// before are the groups of a force that want those inside and do not pass by.
+// before lists the groups of a force that want to fight the garrison and do not pass by.
 func (c *campaign) before(p, in *force) []*group {
 	if p.seat == in.seat || c.now.truceWith(p.seat, in.seat) {
 		return nil
@@ -50,8 +49,8 @@ func (c *campaign) before(p, in *force) []*group {
 	return slices.DeleteFunc(slices.Clone(p.groups), func(g *group) bool { return g.door() == doorPass || !c.wantsIn(g, p, in) })
 }
 
-// battlefields are the nodes with combats to come, in node order: where seats
-// are engaged, and where some are inside.
+// battlefields lists the nodes that may have combats, in node order: those where seats are
+// engaged, and those with a garrison.
 func (c *campaign) battlefields() []valley.Node {
 	fields := c.shutHouses()
 	for _, at := range nodesOf(c.now.Book.Valley, c.engaged) {
@@ -63,22 +62,21 @@ func (c *campaign) battlefields() []valley.Node {
 	return fields
 }
 
-// against adds a force that fights another one of the clash.
+// against adds a force to the clash, as an enemy of another one.
 func (e *clash) against(one, other *force) {
 	e.forces = append(e.forces, other)
 	e.pairs = append(e.pairs, [2]*force{one, other})
 }
 
-// fought reports whether two seats have fought each other at a node in this
-// phase.
+// fought reports whether two seats have fought each other at a node in this phase.
 func (c *campaign) fought(at valley.Node, a, b game.Seat) bool {
 	return slices.ContainsFunc(c.field[at], func(v verdict) bool {
 		return v.phase == c.phase && slices.Contains(v.seats[:], a) && slices.Contains(v.seats[:], b)
 	})
 }
 
-// breakSiege ends the sieges that have lasted into their second season: those
-// inside must come out and fight without any bonus (F-121).
+// breakSiege ends sieges that have lasted into their second season. The garrison must come
+// out and fight without any bonus (F-121).
 func (c *campaign) breakSiege(at valley.Node) {
 	in := c.garrison(at)
 	if in == nil || c.phase < orders.Phases {
@@ -112,8 +110,8 @@ func (c *campaign) lastStand(at valley.Node, own *force, besiegers []*force) {
 	c.settleClash(e)
 }
 
-// liftSieges lifts those whose besieger has gone or no longer wants the owner,
-// or who stands before an empty house (F-120).
+// liftSieges lifts sieges whose besieger has gone, no longer wants to fight the owner, or
+// stands before an empty house (F-120).
 func (c *campaign) liftSieges() {
 	for _, card := range c.now.Book.Valley.Manors {
 		for _, by := range c.now.Besiegers(card.Code) {
@@ -126,7 +124,7 @@ func (c *campaign) liftSieges() {
 	}
 }
 
-// lifted is why a siege is at an end; "" if it goes on.
+// lifted returns the reason why a siege is at an end; "" if it goes on.
 func (c *campaign) lifted(at valley.Node, by game.Seat) string {
 	in := c.garrison(at)
 	for _, p := range c.outside(at) {
@@ -141,9 +139,8 @@ func (c *campaign) lifted(at valley.Node, by game.Seat) string {
 	return "gone"
 }
 
-// besiege lifts sieges, and notes who besieges those inside at the end of a
-// spring or summer (S4, F-120). A siege begun in autumn comes to nothing
-// (F-122).
+// besiege lifts sieges that are over, and notes new ones at the end of a spring or summer
+// (S4, F-120). A siege begun in autumn has no effect (F-122).
 func (c *campaign) besiege() {
 	c.liftSieges()
 	if !c.now.Options.Sieges || c.now.Season == book.Autumn {
@@ -159,7 +156,7 @@ func (c *campaign) besiege() {
 	}
 }
 
-// liftAll ends every siege for the winter; all who are inside come out (F-122).
+// liftAll ends every siege for the winter and brings out all garrisons (F-122).
 func (r *round) liftAll() {
 	if !r.now.Options.Houses {
 		return
@@ -175,8 +172,8 @@ func (r *round) liftAll() {
 	}
 }
 
-// siegework is what figures without orders do on a node: they go on with the
-// siege that they conduct (F-280).
+// siegework returns the clauses of figures without orders on a node. They continue a siege
+// of their seat there; else the clauses are empty (F-280).
 func (s *State) siegework(seat game.Seat, at valley.Node) orders.Clauses {
 	m := s.Manors[at]
 	if _, noted := m.Sieges[seat]; !noted {

@@ -23,7 +23,7 @@ func eachSiege(t *testing.T, law func(*testing.T, *scene, *dice.Dice)) {
 	sieges(t, scenes, law)
 }
 
-// sieges runs a law on some of these seasons.
+// sieges runs a law on n of these seasons.
 func sieges(t *testing.T, n int, law func(*testing.T, *scene, *dice.Dice)) {
 	t.Helper()
 	t.Parallel()
@@ -37,8 +37,8 @@ func sieges(t *testing.T, n int, law func(*testing.T, *scene, *dice.Dice)) {
 	}
 }
 
-// fortify turns the options of houses on, builds castles, shuts owners in where
-// others stand, and adds to the orders what only these rules know.
+// fortify turns the options of houses on, builds castles, shuts owners in where other
+// seats stand, and adds clauses of these rules to the orders.
 func (x *scene) fortify() {
 	o := &x.s.Options
 	o.Houses, o.Sieges, o.Passages, o.Castles = true, true, true, "24"
@@ -61,13 +61,12 @@ func (x *scene) fortify() {
 	}
 }
 
-// present are the seats with figures on a node.
+// present lists the seats with figures on a node.
 func (x *scene) present(at valley.Node) []game.Seat {
 	return slices.DeleteFunc(slices.Clone(x.s.Seats), func(seat game.Seat) bool { return len(x.s.Standing(seat, at)) == 0 })
 }
 
-// shutIn shuts some of the owner's figures in, besieged by whoever else is
-// there.
+// shutIn shuts some of the owner's figures in. Most of the other seats there besiege them.
 func (x *scene) shutIn(at valley.Node) {
 	owner := x.s.Manors[at].Owner
 	if owner == "" {
@@ -88,7 +87,7 @@ func (x *scene) shutIn(at valley.Node) {
 	}
 }
 
-// entrenched lets most of those who defend or besiege a house stay there.
+// entrenched lets most groups that defend or besiege a house stay there.
 func (x *scene) entrenched(seat game.Seat, b game.Body) game.Body {
 	stay, ok := b.(orders.Stay)
 	if m, moves := b.(orders.Move); moves {
@@ -134,8 +133,8 @@ func TestSeasonsOfSiegeHoldTheLawsOfSeasons(t *testing.T) {
 	}
 }
 
-// TestOnlyOwnersAreInside holds every moment of a season to F-110, F-115 and
-// F-122, and the sides of combats to who may be in them.
+// TestOnlyOwnersAreInside checks F-110, F-115 and F-122 after every event of a season, and
+// the sides of all combats.
 func TestOnlyOwnersAreInside(t *testing.T) {
 	eachSiege(t, func(t *testing.T, x *scene, d *dice.Dice) {
 		now := x.s.Clone().(*State)
@@ -156,8 +155,8 @@ func TestOnlyOwnersAreInside(t *testing.T) {
 	})
 }
 
-// requireSides wants those inside in assaults alone, all on one side, and no
-// more champions than there may be.
+// requireSides requires that figures inside fight only in assaults, all on one side, and
+// that no side has too many champions.
 func requireSides(t *testing.T, now *State, c CombatBegan) {
 	t.Helper()
 	inside := func(s Side) int {
@@ -173,8 +172,8 @@ func requireSides(t *testing.T, now *State, c CombatBegan) {
 	require.Equal(t, c.Dangerous, len(c.A.Champions) > 0)
 }
 
-// requireBesieged wants a siege only where somebody is inside and the besieger
-// stands before the door, and none in winter.
+// requireBesieged requires that a siege has a garrison and a besieger before the door, and
+// that there is none in winter.
 func requireBesieged(t *testing.T, now *State) {
 	t.Helper()
 	for m, h := range now.Manors {

@@ -11,12 +11,12 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Stamp is when a figure came to where it stands (F-49): year, season (1
-// winter to 4 autumn), phase and step.
+// A Stamp is the moment at which a figure came to its node (F-49): year, season (1 winter
+// to 4 autumn), phase and step.
 type Stamp [4]int
 
-// A Figure is a lord, knight or man-at-arms on the board. Its counter number
-// is its key in Lord.Figures.
+// A Figure is a lord, knight or man-at-arms on the board. Its counter number is its key in
+// House.Figures.
 type Figure struct {
 	ID      string      `json:"id"` // permanent, through promotions: "blue-0007"
 	Grade   book.Grade  `json:"grade"`
@@ -33,13 +33,13 @@ type Truce struct {
 	Season book.Season `json:"season,omitempty"`
 }
 
-// A House is what one seat has in the game. A substitute takes it as it stands
-// (F-287).
+// A House holds everything that one seat has in the game. A substitute takes it over
+// unchanged (F-287).
 type House struct {
 	Knight    string              `json:"knight"` // "Sir Lancelot"
 	Colour    string              `json:"colour"` // "blue"
 	Entry     string              `json:"entry,omitempty"`
-	Fortune   int                 `json:"fortune"`   // besants, hidden but for announcements
+	Fortune   int                 `json:"fortune"`   // besants; hidden, apart from announcements
 	Announced int                 `json:"announced"` // fortune as last announced (F-184)
 	Revenue   int                 `json:"revenue"`   // of the last autumn (F-165)
 	Figures   map[int]Figure      `json:"figures"`   // by counter number (2.2)
@@ -74,10 +74,10 @@ type Holding struct {
 	Cromlech book.Condition `json:"cromlech,omitempty"` // (F-237)
 
 	Castle book.Condition          `json:"castle,omitempty"` // in place of the house (F-110)
-	Sieges map[game.Seat]book.Turn `json:"sieges,omitempty"` // since when each besieger (F-120); never changed, only replaced
+	Sieges map[game.Seat]book.Turn `json:"sieges,omitempty"` // first season of each besieger (F-120); never changed, only replaced
 }
 
-// How a vow of prayer ended.
+// The ways in which a vow of prayer ends.
 const (
 	vowKept   = "kept"
 	vowBroken = "broken"
@@ -88,7 +88,7 @@ type Vow struct {
 	Lord  string      `json:"lord"` // the figure's ID: once per lord
 	At    valley.Node `json:"at"`
 	First book.Turn   `json:"first"`
-	Last  book.Turn   `json:"last"`            // the fourth season, or that in which it was given up
+	Last  book.Turn   `json:"last"`            // the fourth season, or the one in which it was given up
 	Ended string      `json:"ended,omitempty"` // "kept", "broken"; "" while it runs
 }
 
@@ -96,22 +96,22 @@ type Vow struct {
 type State struct {
 	game.PlainState
 	Book   *book.Book `json:"-"` // of its edition; shared, never changed
-	Teller Teller     `json:"-"` // in whose words forecasts speak of events; nil: they leave them out
+	Teller Teller     `json:"-"` // gives forecasts the words for events; nil: forecasts leave these out
 
 	Options book.Options             `json:"options"`
 	Seats   []game.Seat              `json:"seats"` // in seat order
 	Year    int                      `json:"year"`
-	Season  book.Season              `json:"season"` // whose orders are open
+	Season  book.Season              `json:"season"` // the season of the open orders
 	Houses  map[game.Seat]House      `json:"houses"`
 	Manors  map[valley.Manor]Holding `json:"manors"`
 	Ending  *game.Result             `json:"ending,omitempty"` // set when the game is over
 
 	Swept  []valley.Node `json:"swept,omitempty"`  // bridges that cannot be entered this year (F-210)
 	Loot   string        `json:"loot,omitempty"`   // of the monasteries this year (F-212)
-	Masons bool          `json:"masons,omitempty"` // look for work: churches at half price next winter (F-216)
+	Masons bool          `json:"masons,omitempty"` // masons look for work: churches at half price next winter (F-216)
 
 	Weather int           `json:"weather,omitempty"` // the year's sum so far (F-160)
-	Harvest *book.Harvest `json:"harvest,omitempty"` // as judged this autumn (2.5); never changed, only replaced
+	Harvest *book.Harvest `json:"harvest,omitempty"` // judged this autumn (2.5); never changed, only replaced
 
 	King      int             `json:"king,omitempty"`      // the total of his dice (F-252)
 	Agreed    []OptionSettled `json:"agreed,omitempty"`    // options that change when winter begins (F-291); never changed, only replaced
@@ -164,7 +164,7 @@ func (s *State) Numbers(seat game.Seat) []int {
 	return inValueOrder(figures, ns)
 }
 
-// inValueOrder sorts figures of one retinue.
+// inValueOrder sorts figures of one retinue in value order, in place.
 func inValueOrder(figures map[int]Figure, ns []int) []int {
 	slices.Sort(ns)
 	if i := slices.IndexFunc(ns, func(n int) bool { return figures[n].Grade == book.Lord }); i > 0 {
@@ -196,7 +196,7 @@ func (s *State) Standing(seat game.Seat, at valley.Node) []int {
 	return inValueOrder(figures, there)
 }
 
-// Apart parts figures of a seat into those in the field and those inside.
+// Apart divides figures of a seat into those in the field and those inside a house.
 func (s *State) Apart(seat game.Seat, ns []int) (field, inside []int) {
 	for _, n := range ns {
 		if s.Houses[seat].Figures[n].Inside {
@@ -208,7 +208,8 @@ func (s *State) Apart(seat game.Seat, ns []int) (field, inside []int) {
 	return field, inside
 }
 
-// FreeSites is what could still be built on a manor of a seat, as a Holding.
+// FreeSites returns a Holding with the numbers of works that could still be built on a
+// manor of a seat.
 func (s *State) FreeSites(seat game.Seat, m valley.Manor) Holding {
 	return Holding{
 		Hives:     s.sitesLeft(m, book.Hive),
@@ -222,7 +223,7 @@ func (s *State) hasMill(seat game.Seat) bool {
 	return slices.ContainsFunc(s.ManorsOf(seat), func(m valley.Manor) bool { return s.Manors[m].Mill })
 }
 
-// territoriesOf counts the territories that a seat owns whole.
+// territoriesOf counts the territories of which a seat owns every manor.
 func (s *State) territoriesOf(seat game.Seat) int {
 	return lists.Count(s.Book.Valley.Territories, func(t valley.Territory) bool {
 		return !slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return s.Manors[m].Owner != seat })

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// mourn tells that a seat's lord has died; without succession the seat goes
-// with him (F-220). A lord of number 0 is not dead.
+// mourn records the death of a seat's lord. Without succession the seat is eliminated
+// (F-220). It does nothing if the lord's number is 0.
 func (r *round) mourn(seat game.Seat, lord, phase int) {
 	if lord == 0 {
 		return
@@ -21,9 +21,9 @@ func (r *round) mourn(seat game.Seat, lord, phase int) {
 	}
 }
 
-// succeed gives every seat without a lord a new one (W1, F-224): whom it has
-// named, else its first knight of grade A. A seat that can never have one is
-// out (F-226).
+// succeed gives a new lord to every seat without one (W1, F-224): the knight that it has
+// named, else its first knight of grade A. A seat without any knight is eliminated,
+// because it can never have a lord again (F-226).
 func (w *winter) succeed() {
 	w.each(orders.StageName, w.nameLord)
 	for _, seat := range w.now.Living() {
@@ -52,7 +52,7 @@ func (w *winter) nameLord(p placed) *failure {
 	return nil
 }
 
-// heirs are the knights of a seat who can become lord, lowest number first.
+// heirs lists the knights of a seat that can become lord, the lowest number first.
 func (s *State) heirs(seat game.Seat) []int {
 	return slices.DeleteFunc(s.Numbers(seat), func(n int) bool { return s.Houses[seat].Figures[n].Grade != book.KnightA })
 }
@@ -62,8 +62,8 @@ func (s *State) hasKnight(seat game.Seat) bool {
 	return slices.ContainsFunc(s.Numbers(seat), func(n int) bool { return s.Houses[seat].Figures[n].Grade.IsKnight() })
 }
 
-// eliminate takes a seat out of the game, for a reason; the sieges that it
-// conducts or suffers end with it (F-120, F-264). The phase is 0 outside all.
+// eliminate takes a seat out of the game, with a reason. The sieges that it conducts or
+// suffers end as well (F-120, F-264). The phase is 0 outside the phases.
 func (r *round) eliminate(seat game.Seat, reason string, phase int) {
 	for _, card := range r.now.Book.Valley.Manors {
 		owner := r.now.Manors[card.Code].Owner

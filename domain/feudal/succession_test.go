@@ -14,8 +14,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// lordlessAt is a game in spring in which seat1 waits for an heir with a knight
-// on each of some nodes; Sarbury is its manor.
+// lordlessAt returns a game in spring in which seat1 waits for an heir. It has a knight on
+// each of the nodes, and owns Sarbury.
 func lordlessAt(t *testing.T, at ...valley.Node) *State {
 	s := newGame(t, 2, map[game.Option]string{"succession": "on"})
 	s.Year, s.Season = 2, book.Spring
@@ -28,8 +28,8 @@ func lordlessAt(t *testing.T, at ...valley.Node) *State {
 	return s
 }
 
-// TestWithoutALordASeatOnlyDefends: whatever else its orders say fails, and the
-// figures stay and hold (F-223).
+// TestWithoutALordASeatOnlyDefends checks that all other orders fail, and that the figures
+// stay and hold (F-223).
 func TestWithoutALordASeatOnlyDefends(t *testing.T) {
 	for _, b := range []game.Body{
 		orders.Move{Figures: []int{2}, From: "SAR", Legs: []orders.Leg{{To: "BRI"}}},
@@ -48,7 +48,7 @@ func TestWithoutALordASeatOnlyDefends(t *testing.T) {
 	}
 }
 
-// TestDefenceIsAllowedWithoutALord: STAY with the other stances stands.
+// TestDefenceIsAllowedWithoutALord checks that STAY with the other stances is carried out.
 func TestDefenceIsAllowedWithoutALord(t *testing.T) {
 	for _, stance := range []orders.Stance{"", orders.Hold, orders.Avoid, orders.Retire} {
 		s := lordlessAt(t, "SAR")
@@ -59,7 +59,8 @@ func TestDefenceIsAllowedWithoutALord(t *testing.T) {
 	}
 }
 
-// TestARegencyDoesNotMarchWithoutALord: who is abroad stays there (F-223, F-285).
+// TestARegencyDoesNotMarchWithoutALord checks that figures abroad stay there (F-223,
+// F-285).
 func TestARegencyDoesNotMarchWithoutALord(t *testing.T) {
 	s := lordlessAt(t, "SAR", "BRI")
 	events := s.Adjudicate(game.Orders{"seat1": {Regency: true}}, time.Time{}, dice.Script())
@@ -69,7 +70,8 @@ func TestARegencyDoesNotMarchWithoutALord(t *testing.T) {
 	require.Equal(t, valley.Node("BRI"), event.Fold[game.State](s, events...).(*State).Houses["seat1"].Figures[3].At)
 }
 
-// TestAnHeirFightsLikeAKnight: he keeps his number and strength, and leads.
+// TestAnHeirFightsLikeAKnight checks that an heir keeps his number and strength, and
+// leads.
 func TestAnHeirFightsLikeAKnight(t *testing.T) {
 	s := lordlessAt(t, "SAR", "SAR")
 	s.Apply(LordNamed{Seat: "seat1", Figure: 3})
@@ -84,9 +86,9 @@ func TestAnHeirFightsLikeAKnight(t *testing.T) {
 	require.False(t, s.Lordless("seat1"))
 }
 
-// TestTheRetinuesOfFallenLordsComeHome: when the season ends they stand on own
-// manors, or at the edge if there is none with room, and have taken nothing
-// (F-221, F-222); nobody is out for a lord's death.
+// TestTheRetinuesOfFallenLordsComeHome checks that these retinues end the season on manors
+// of their seat, or at the edge if none has room, and have taken nothing (F-221, F-222).
+// No seat is out because its lord has died.
 func TestTheRetinuesOfFallenLordsComeHome(t *testing.T) {
 	fallen := 0
 	eachScene(t, func(t *testing.T, x *scene, d *dice.Dice) {
@@ -116,7 +118,7 @@ func TestTheRetinuesOfFallenLordsComeHome(t *testing.T) {
 	require.Greater(t, fallen, 20, "too few lords fall")
 }
 
-// lostThisSeason reports whether a seat's manor was captured by another.
+// lostThisSeason reports whether another seat has captured a manor of the seat.
 func lostThisSeason(events []event.Event, m valley.Manor, seat game.Seat) bool {
 	for _, e := range events {
 		if c, ok := e.(ManorCaptured); ok && c.Manor == m && c.From == seat {

@@ -11,7 +11,7 @@ import (
 // printed is the edition that the tests play.
 var printed, _ = book.Editions().Book(1)
 
-// gradeOf is the grade that a counter number belongs to; "" if none.
+// gradeOf returns the grade to which a counter number belongs; "" if there is none.
 func gradeOf(number int) book.Grade {
 	for _, k := range printed.Figures.Figures {
 		if k.First <= number && number <= k.Last {

@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// Template is a valid letter for the open phase: where the seat stands as
-// comments, and the defaults as orders to change.
+// Template writes a valid letter for the open phase: the seat's situation as comments, and
+// the default orders for the player to change. It is nil if the seat can give no orders.
 func (s *State) Template(seat game.Seat, lang string) []string {
 	p := Speaker{s, lang}
 	h, ok := s.Houses[seat]
@@ -32,7 +32,8 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 	return append(lines, p.campaignLines(seat)...)
 }
 
-// campaignLines has a STAY for every group, as it is without a line (F-280).
+// campaignLines writes a STAY for every group, which is also the default without a line
+// (F-280).
 func (p Speaker) campaignLines(seat game.Seat) []string {
 	lines := p.hints(seat, "template.hint.campaign")
 	prays := p.s.Praying(seat)
@@ -60,7 +61,7 @@ func (p Speaker) campaignLines(seat game.Seat) []string {
 	return lines
 }
 
-// hints are what can be written, as comments.
+// hints writes comments on the orders that are possible.
 func (p Speaker) hints(seat game.Seat, key string) []string {
 	lines := []string{"# " + p.Say(key, nil)}
 	if more := p.s.further(seat); len(more) > 0 {
@@ -69,8 +70,7 @@ func (p Speaker) hints(seat game.Seat, key string) []string {
 	return lines
 }
 
-// further are the orders and clauses that the options of the game add to a
-// season.
+// further lists the orders and clauses that the options of the game add to the season.
 func (s *State) further(seat game.Seat) []string {
 	o, prayer := s.Options, s.Options.Monasteries && s.Options.Mode == book.Honour
 	campaign, winter, lord := s.Season != book.Winter, s.Season == book.Winter, !s.Lordless(seat)
@@ -110,7 +110,7 @@ func (s *State) further(seat game.Seat) []string {
 	return all
 }
 
-// winterLines shows what could be built where, as comments.
+// winterLines lists the works that could be built on each manor, as comments.
 func (p Speaker) winterLines(seat game.Seat) []string {
 	lines := p.hints(seat, "template.hint.winter")
 	for _, m := range p.s.ManorsOf(seat) {

@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// swear makes truces and wars take effect (S1c, F-53).
+// swear carries out truces and declarations of war (S1c, F-53).
 func (c *campaign) swear() {
 	c.each(orders.StageTruces, func(p placed) *failure {
 		switch b := p.Body.(type) {

@@ -9,12 +9,12 @@ import (
 	"seneschal/domain/order"
 )
 
-// consent hears what the seats propose and agree on in this turn. What all
-// living seats want is settled: an option changes when the next winter begins,
-// an end of the game is known at once (F-291).
+// consent hears the proposals and agreements of this turn. A motion that all living seats
+// want is settled: an option changes when the next winter begins, and an end of the game
+// is announced at once (F-291).
 func (r *round) consent() {
 	var tally game.Tally
-	first := map[order.Motion]placed{} // in which it came up
+	first := map[order.Motion]placed{} // order in which a motion first came up
 	r.each(orders.StageConsent, func(p placed) *failure {
 		v := p.Body.(orders.Consent)
 		if v.Option != "" && !r.now.allows(v.Motion) {
@@ -39,7 +39,7 @@ func (r *round) consent() {
 	}
 }
 
-// hear makes known what a seat proposes or agrees to.
+// hear publishes a seat's proposal or agreement.
 func (r *round) hear(seat game.Seat, v order.Vote) {
 	if v.Agrees {
 		r.emit(OptionAgreed{Seat: seat, Option: v.Option, Value: v.Value, EndAutumn: v.N})
@@ -48,8 +48,8 @@ func (r *round) hear(seat game.Seat, v order.Vote) {
 	}
 }
 
-// allows reports whether an option can have a value beside those of the others
-// that are, or will be.
+// allows reports whether an option can have a value together with the other options, as
+// they are or have been agreed on.
 func (s *State) allows(m order.Motion) bool {
 	o := s.Options
 	for _, a := range s.Agreed {
@@ -59,7 +59,7 @@ func (s *State) allows(m order.Motion) bool {
 	return !slices.Contains(orders.Lasting, key) && describe(s.Book).Allows(key, m.Value) && len(book.Clashes(s.Book.Values(s.Book.With(o, m.Option, m.Value)))) == 0
 }
 
-// changeOptions makes what has been agreed on take effect (W0).
+// changeOptions applies the options that have been agreed on (W0).
 func (w *winter) changeOptions() {
 	for _, a := range w.now.Agreed {
 		w.emit(OptionChanged(a))

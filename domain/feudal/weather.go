@@ -5,8 +5,7 @@ import (
 	"seneschal/domain/feudal/valley"
 )
 
-// weatherDie rolls the weather of a season; in autumn the year is judged (S7,
-// F-160).
+// weatherDie rolls the weather of a season. In autumn it also judges the year (S7, F-160).
 func (r *round) weatherDie() {
 	if !r.now.Options.Weather {
 		return
@@ -18,8 +17,8 @@ func (r *round) weatherDie() {
 	}
 }
 
-// judge tells what the weather has made of the year; in a good one there are
-// three more dice, for fields, rivers and hives (2.5).
+// judge records the harvest of the year. In a good year it rolls three more dice, for
+// fields, rivers and hives (2.5).
 func (r *round) judge() {
 	e := HarvestJudged{Year: r.now.Year, Sum: r.now.Weather, Harvest: r.now.Book.HarvestOf(r.now.Weather)}
 	good := r.now.Book.Land.Good
@@ -40,8 +39,8 @@ func (r *round) judge() {
 	r.emit(e)
 }
 
-// harvest is that of this year; an average one while it is not judged, and in
-// winter, when it is over.
+// harvest returns the harvest of this year. It is an average one before it is judged, and
+// in winter, when the year is over.
 func (s *State) harvest() book.Harvest {
 	if s.Harvest == nil || s.Season == book.Winter {
 		return s.Book.HarvestOf(0)
@@ -49,9 +48,9 @@ func (s *State) harvest() book.Harvest {
 	return *s.Harvest
 }
 
-// fieldLoss is what a manor's fields lose: all of them in a cold year, else
-// those that have burnt (F-163). A field is lost only once, and fires are out
-// in winter.
+// fieldLoss returns the loss on a manor's fields: that of all fields in a cold year, else
+// that of the burnt fields (F-163). A field is lost only once, and fires are out in
+// winter.
 func (s *State) fieldLoss(m valley.Manor, year book.Harvest) int {
 	switch {
 	case year.Lost > 0:

@@ -10,16 +10,16 @@ import (
 	"seneschal/domain/lists"
 )
 
-// winter is a winter under way: W0 to W9 (F-180 to F-195).
+// winter is a winter in progress: W0 to W9 (F-180 to F-195).
 type winter struct {
 	*round
-	ids   map[game.Seat]map[int]string // who bore each number when the turn closed
+	ids   map[game.Seat]map[int]string // ID of the figure with each number when the turn closed
 	hired map[game.Seat][]hire         // recruits on the way to their manors
-	spent map[game.Seat]int            // what they have cost
-	first map[game.Seat][]int          // who is to be paid first (F-183)
+	spent map[game.Seat]int            // cost of these recruits
+	first map[game.Seat][]int          // figures to be paid first (F-183)
 }
 
-// A hire is a recruit who is paid for and on the way to a manor.
+// A hire is a recruit that is paid for and on the way to a manor.
 type hire struct {
 	placed
 	figure int
@@ -42,8 +42,8 @@ func newWinter(r *round) *winter {
 	return w
 }
 
-// figure is the present number of a figure that an order names by the number
-// that it had when the turn closed; 0 if it has left.
+// figure returns the present number of a figure, by the number that it had when the turn
+// closed; 0 if it has left.
 func (w *winter) figure(seat game.Seat, n int) int {
 	id, ok := w.ids[seat][n]
 	if !ok {
@@ -75,8 +75,9 @@ func (w *winter) dismiss(p placed) *failure {
 	return nil
 }
 
-// pay pays every seat's retinue as far as its money goes, tells what is left,
-// and lets the unpaid go; who was paid beside them may follow (F-183 to F-186).
+// pay pays every seat's retinue as far as its money goes, announces the money that is
+// left, and releases the unpaid. Figures that were paid while others were not may desert
+// (F-183 to F-186).
 func (w *winter) pay() {
 	pay := map[game.Seat]PayMade{}
 	for _, seat := range w.now.Living() {
@@ -98,7 +99,8 @@ func (w *winter) pay() {
 	}
 }
 
-// wages is a seat's pay: who is not covered is skipped, and the next is tried.
+// wages computes a seat's pay. A figure that the money does not cover is skipped, and the
+// next is tried.
 func (w *winter) wages(seat game.Seat) PayMade {
 	e := PayMade{Seat: seat, Paid: []int{}}
 	h := w.now.Houses[seat]
@@ -115,7 +117,7 @@ func (w *winter) wages(seat game.Seat) PayMade {
 	return e
 }
 
-// payFirst notes who is to be paid first, if anybody of them is there.
+// payFirst notes the figures to be paid first. It fails if none of them is there.
 func (w *winter) payFirst(p placed) *failure {
 	named := p.Body.(orders.PayFirst).Figures
 	here := func(n int) bool { _, ok := w.now.Houses[p.seat].Figures[n]; return ok }
@@ -126,7 +128,8 @@ func (w *winter) payFirst(p placed) *failure {
 	return nil
 }
 
-// payOrder is the seat's PAY FIRST lists, then value order.
+// payOrder returns the seat's figures in the order of pay: its PAY FIRST lists, then value
+// order.
 func (w *winter) payOrder(seat game.Seat) []int {
 	here := w.now.Numbers(seat)
 	first := lists.Keep(w.first[seat], func(n int) bool { return slices.Contains(here, n) })
@@ -144,8 +147,8 @@ func (w *winter) heal() {
 	}
 }
 
-// promote raises every knight and man one grade, from the top down, while
-// there are free counters (F-188).
+// promote raises every knight and man by one grade, from the top down, while there are
+// free counters (F-188).
 func (w *winter) promote() {
 	for _, seat := range w.now.Living() {
 		for _, n := range w.now.Numbers(seat) {
@@ -158,11 +161,11 @@ func (w *winter) promote() {
 	}
 }
 
-// purse is what a seat can still spend.
+// purse returns the money that a seat can still spend.
 func (w *winter) purse(seat game.Seat) int { return w.now.Houses[seat].Fortune - w.spent[seat] }
 
-// testLoyalty lets the figures that a seat has paid while it left others
-// unpaid roll whether they stay (F-186).
+// testLoyalty rolls for the figures that a seat has paid while it left others unpaid. Each
+// may desert (F-186).
 func (w *winter) testLoyalty(seat game.Seat, paid []int) {
 	figures := w.now.Houses[seat].Figures
 	e := LoyaltyTested{Seat: seat}

@@ -17,7 +17,7 @@ import (
 	"seneschal/domain/report/palette"
 )
 
-// newGame is the position before the setup of a game of n seats.
+// newGame returns the position before the setup of a game of n seats.
 func newGame(t testing.TB, n int, options map[game.Option]string) *State {
 	t.Helper()
 	d := Rules{}.Describe()
@@ -28,8 +28,8 @@ func newGame(t testing.TB, n int, options map[game.Option]string) *State {
 	return Rules{}.Start(setup).(*State)
 }
 
-// wintering is a game of two seats in winter 1, in which seat1 has a lord at
-// Sarbury, owns some manors, and has money.
+// wintering returns a game of two seats in winter 1, in which seat1 has a lord at Sarbury,
+// owns some manors, and has money.
 func wintering(t testing.TB, fortune int, manors ...valley.Manor) *State {
 	s := newGame(t, 2, nil)
 	s.Year, s.Season = 1, book.Winter
@@ -43,7 +43,7 @@ func wintering(t testing.TB, fortune int, manors ...valley.Manor) *State {
 	return s
 }
 
-// put sets figures on a node.
+// put adds a figure with a number, and the grade of that number, on a node.
 func (s *State) put(seat game.Seat, number int, at valley.Node) {
 	s.house(seat, func(h *House) {
 		grade := gradeOf(number)
@@ -58,7 +58,7 @@ func (s *State) give(seat game.Seat, manors ...valley.Manor) {
 	}
 }
 
-// sheetOf is a draft of orders, one on each line.
+// sheetOf returns a draft of orders, one on each line.
 func sheetOf(bodies ...game.Body) game.Sheet {
 	var sheet game.Sheet
 	for i, b := range bodies {
@@ -67,7 +67,7 @@ func sheetOf(bodies ...game.Body) game.Sheet {
 	return sheet
 }
 
-// playOne adjudicates seat1's orders with given dice, all of which must be used.
+// playOne adjudicates seat1's orders with given dice, and requires that all are used.
 func playOne(t testing.TB, s *State, sheet game.Sheet, rolls ...int) ([]event.Event, *State) {
 	t.Helper()
 	d := dice.Script(rolls...)

@@ -17,7 +17,7 @@ import (
 //go:embed data/words/*.yaml data/words/describe/*.yaml
 var wordFiles embed.FS
 
-// described is what scores, titles and options are called and mean.
+// described holds the names and explanations of scores, titles and options.
 var described = words.Must(wordFiles, "data/words/describe")
 
 // catalogue holds every sentence of this ruleset.
@@ -26,19 +26,19 @@ var catalogue = words.Must(wordFiles, "data/words")
 // args are the parameters of a sentence.
 type args = map[string]string
 
-// A Speaker says things about one position in one language.
+// A Speaker writes sentences about one position in one language.
 type Speaker struct {
 	s    *State
 	lang string
 }
 
-// Say is a sentence of the catalogue in the language of the speaker.
+// Say returns a sentence of the catalogue in the speaker's language.
 func (p Speaker) Say(key string, a args) string { return catalogue.Say(p.lang, key, a) }
 
-// Count is say for a number of things, {n}.
+// Count returns the sentence for a number of things, {n}.
 func (p Speaker) Count(key string, n int, a args) string { return catalogue.Count(p.lang, key, n, a) }
 
-// Who is a seat in a sentence: its colour as a name, "Blue".
+// Who names a seat in a sentence: by its colour as a name, "Blue", or else by its number.
 func (p Speaker) Who(seat game.Seat) string {
 	if seat == "" {
 		return p.Say("nobody", nil)
@@ -49,10 +49,10 @@ func (p Speaker) Who(seat game.Seat) string {
 	return p.numbered(slices.Index(p.s.Seats, seat) + 1)
 }
 
-// Colour is a lord's colour in a sentence.
+// Colour names a lord's colour in a sentence.
 func (p Speaker) Colour(name string) string { return p.Say("colour."+name, nil) }
 
-// numbered is the nth seat, from 1, that has no lord yet.
+// numbered names the nth seat, from 1, that has no lord yet.
 func (p Speaker) numbered(n int) string { return p.Say("seat", args{"n": strconv.Itoa(n)}) }
 
 // Whos lists seats in a sentence.
@@ -68,7 +68,7 @@ func (p Speaker) Figures(seat game.Seat, ns []int) string {
 	return strings.Join(lists.Map(ns, func(n int) string { return p.Figure(seat, n) }), ", ")
 }
 
-// Figure is what a knight or lord of a seat is called, by its number.
+// Figure names a figure of a seat: the lord by his rank, any other by its number.
 func (p Speaker) Figure(seat game.Seat, n int) string {
 	if n == lordNumber || p.s.Houses[seat].Figures[n].Grade == book.Lord {
 		return p.Say("lord", nil)
@@ -76,13 +76,13 @@ func (p Speaker) Figure(seat game.Seat, n int) string {
 	return strconv.Itoa(n)
 }
 
-// lordNumber is the counter of every seat's own person (2.2).
+// lordNumber is the counter of every seat's first lord (2.2).
 const lordNumber = 1
 
-// Place is a node in a sentence.
+// Place names a node in a sentence.
 func (p Speaker) Place(n valley.Node) string { return p.s.Book.Valley.Spell(n) }
 
-// AtOrOn is at a place, or on the stretch of road between two.
+// AtOrOn writes "at" a place, or "on" the stretch of road between two nodes.
 func (p Speaker) AtOrOn(at valley.Node, mile []valley.Node) string {
 	if len(mile) == 2 {
 		return p.Say("on-road", args{"a": p.Place(mile[0]), "b": p.Place(mile[1])})
@@ -90,8 +90,8 @@ func (p Speaker) AtOrOn(at valley.Node, mile []valley.Node) string {
 	return p.Say("in-place", args{"place": p.Place(at)})
 }
 
-// Ground is AtOrOn for readers who want no milestones: on the road from one
-// place to another.
+// Ground names a place as AtOrOn does, but without milestones: on the road from one place
+// to another.
 func (p Speaker) Ground(at valley.Node, mile []valley.Node) string {
 	ends := mile
 	for _, n := range append([]valley.Node{at}, mile...) {
@@ -113,13 +113,13 @@ func (p Speaker) Manors(ms []valley.Manor) string {
 	return p.List(lists.Map(ms, p.Place))
 }
 
-// Season is the name of a season.
+// Season names a season.
 func (p Speaker) Season(s book.Season) string { return p.Say("season."+string(s), nil) }
 
-// Grade is what a figure of a grade is called.
+// Grade names a grade of figures.
 func (p Speaker) Grade(g book.Grade) string { return p.Say("grade."+string(g), nil) }
 
-// Works says what stands on a manor.
+// Works lists the works on a manor.
 func (p Speaker) Works(m Holding) string {
 	var all []string
 	for _, w := range []struct {
@@ -136,20 +136,19 @@ func (p Speaker) Works(m Holding) string {
 	return strings.Join(all, ", ")
 }
 
-// SeatsWith returns the living seats first the reader's own, then the others
-// in seat order.
+// SeatsWith returns all seats, the given one first, then the others in seat order.
 func (p Speaker) SeatsWith(own game.Seat) []game.Seat {
 	seats := slices.Clone(p.s.Seats)
 	slices.SortStableFunc(seats, func(a, b game.Seat) int { return lists.One(b == own) - lists.One(a == own) })
 	return seats
 }
 
-// Faith is what a lord believes.
+// Faith names a lord's faith, or says that there is none.
 func (p Speaker) Faith(f book.Faith) string {
 	return p.Say("faith."+cmp.Or(string(f), "none"), nil)
 }
 
-// State is how a figure is: sound or wounded, inside a house, in prayer.
+// State describes the state of a figure: sound or wounded, inside a house, in prayer.
 func (p Speaker) State(seat game.Seat, n int) string {
 	f := p.s.Houses[seat].Figures[n]
 	state := p.Say(lists.Either(f.Wounded, "state.wounded", "state.sound"), nil)
@@ -162,8 +161,8 @@ func (p Speaker) State(seat game.Seat, n int) string {
 	return state
 }
 
-// NewSpeaker says things about a position in a language.
+// NewSpeaker returns a speaker for a position and a language.
 func NewSpeaker(s *State, lang string) Speaker { return Speaker{s, lang} }
 
-// Sentences are all that is said of this ruleset's games.
+// Sentences returns the catalogue with all sentences of this ruleset.
 func Sentences() *words.Catalogue { return catalogue }

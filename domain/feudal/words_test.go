@@ -12,8 +12,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// TestEveryLanguageHasEveryWord: English serves where a word is missing, but
-// none is to be.
+// TestEveryLanguageHasEveryWord checks that no language misses a word. English would serve
+// in its place.
 func TestEveryLanguageHasEveryWord(t *testing.T) {
 	require.Equal(t, []string{"en", "es", "fr", "nl"}, catalogue.Languages())
 	parameter := regexp.MustCompile(`\{\w+\}`)
@@ -29,7 +29,8 @@ func TestEveryLanguageHasEveryWord(t *testing.T) {
 	}
 }
 
-// TestColoursAndSeatsAreToldInTheReadersLanguage, wherever they are named.
+// TestColoursAndSeatsAreToldInTheReadersLanguage checks the names of colours and seats
+// wherever they are used.
 func TestColoursAndSeatsAreToldInTheReadersLanguage(t *testing.T) {
 	for _, c := range []struct{ lang, colour, seat string }{
 		{"en", "Red", "Seat 3"},

@@ -4,7 +4,7 @@ import (
 	"seneschal/domain/feudal/book"
 )
 
-// faith is what a seat writes for its faith and its holy sites.
+// faith writes orders for the seat's faith and its holy sites.
 func (w *writer) faith() {
 	own := w.house.Faith
 	switch {

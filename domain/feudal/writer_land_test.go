@@ -4,7 +4,7 @@ import (
 	"seneschal/domain/feudal/book"
 )
 
-// monastery is what a seat writes for prayer and for the monks' money.
+// monastery writes orders for sacks and prayer.
 func (w *writer) monastery() {
 	o := w.s.Options
 	if !o.Monasteries {
@@ -24,7 +24,7 @@ func (w *writer) monastery() {
 	}
 }
 
-// pillage is a clause of games with it.
+// pillage returns a clause of pillage; "" in games without it, and often otherwise.
 func (w *writer) pillage() string {
 	if !w.s.Options.Pillage || w.rng.IntN(3) > 0 {
 		return ""
@@ -32,8 +32,7 @@ func (w *writer) pillage() string {
 	return one(w.rng, "; PILLAGE FIELDS, HIVES, STEAL", "; PILLAGE MILL, GUARDS, STEAL", "; PILLAGE HIVES 1, FIELDS 2")
 }
 
-// fate is what a seat writes in winter for destiny, for its castles and its
-// next lord.
+// fate writes orders of winter for destiny, castles and the next lord.
 func (w *writer) fate() {
 	if w.s.Options.Fate && w.rng.IntN(3) == 0 {
 		w.say("CLAIM %s, %s", w.anyManor(), w.anyManor())

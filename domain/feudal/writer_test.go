@@ -27,7 +27,7 @@ type writer struct {
 	lines  []string
 }
 
-// letters writes half of all letters as a herald would, the others at random.
+// letters writes half of all letters as a herald would, and the others at random.
 func letters(s game.State, seat game.Seat, rng *rand.Rand) []string {
 	if rng.IntN(2) == 0 {
 		lines, err := herald.Knight.Orders("", chronicle.Rules{}.View(s, seat, "en").Data.(chronicle.Data))
@@ -47,7 +47,7 @@ func letters(s game.State, seat game.Seat, rng *rand.Rand) []string {
 	return w.lines
 }
 
-// secrets is the position with other purses and other promises of the others.
+// secrets changes the purses and truces of all other seats in a position.
 func secrets(s game.State, seat game.Seat, rng *rand.Rand) game.State {
 	f := s.(*feudal.State)
 	for _, other := range f.Seats {
@@ -93,7 +93,7 @@ func (w *writer) setup() {
 	w.say("KNIGHT %s", one(w.rng, "Lancelot", "Gawain", "Tristan"))
 }
 
-// more is what fits every season: standing orders, truces, other languages, a
+// more writes lines that fit every season: standing orders, votes, other languages, a
 // leave now and then.
 func (w *writer) more() {
 	switch w.rng.IntN(26) {
@@ -144,8 +144,7 @@ func (w *writer) campaign() {
 	}
 }
 
-// posts are the figures of the seat by where they stand, in the field or
-// inside, in order.
+// posts groups the figures of the seat by their node, in the field or inside, in order.
 func (w *writer) posts() map[string][]int {
 	posts := map[string][]int{}
 	for _, n := range slices.Sorted(maps.Keys(w.house.Figures)) {
@@ -181,7 +180,7 @@ func (w *writer) group(at valley.Node, ns []int) {
 	}
 }
 
-// goal is a manor near enough, where the others are as often as not.
+// goal picks a manor that is near enough, more often one of another seat.
 func (w *writer) goal(at valley.Node) string {
 	near := []string{}
 	for _, m := range w.valley.Manors {
@@ -247,7 +246,7 @@ func (w *writer) refuges() []string {
 	return []string{"HOME", "NEAREST"}
 }
 
-// doors are clauses that only games with houses and passages have.
+// doors returns clauses that only games with houses, passages or pillage have.
 func (w *writer) doors(ns []int) string {
 	text := ""
 	if w.s.Options.Houses && w.rng.IntN(3) == 0 {
@@ -289,7 +288,7 @@ func (w *writer) winter() string {
 	return fmt.Sprintf("BUILD %s AT %s", one(w.rng, works...), w.manor())
 }
 
-// manor is one of the seat's own, if it has any.
+// manor picks a manor of the seat, or any manor if it has none.
 func (w *writer) manor() string {
 	if len(w.own) == 0 {
 		return w.anyManor()
@@ -301,7 +300,7 @@ func (w *writer) anyManor() string {
 	return string(w.valley.Manors[w.rng.IntN(len(w.valley.Manors))].Code)
 }
 
-// other is the colour of another seat.
+// other picks the colour of another seat.
 func (w *writer) other() string {
 	var words []string
 	for _, seat := range w.s.Seats {

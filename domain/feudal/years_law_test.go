@@ -18,7 +18,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// eachYear plays random games of all sizes, from the setup on, and shows every
+// eachYear plays random games of all sizes, from the setup on, and passes every
 // adjudication to a law.
 func eachYear(t *testing.T, law func(t *testing.T, before, after *State, events []event.Event)) {
 	t.Helper()
@@ -49,14 +49,14 @@ func eachYear(t *testing.T, law func(t *testing.T, before, after *State, events 
 	}
 }
 
-// enrich gives everybody money, so that there is something to decide.
+// enrich gives every seat money, so that there is something to decide.
 func (s *State) enrich(gift int) {
 	for _, seat := range s.Living() {
 		s.house(seat, func(h *House) { h.Fortune += gift })
 	}
 }
 
-// randomSheet orders all kinds of things, sensible or not.
+// randomSheet returns a sheet of random orders, sensible or not.
 func randomSheet(rng *rand.Rand, s *State, seat game.Seat) game.Sheet {
 	if rng.IntN(10) == 0 {
 		return game.Sheet{Missed: true, Regency: rng.IntN(2) == 0}
@@ -104,7 +104,7 @@ func randomMarch(rng *rand.Rand, s *State, seat game.Seat, at valley.Node) []gam
 	return []game.Body{march}
 }
 
-// pilgrimage sends a lord to pray in Carse Abbey.
+// pilgrimage sends a lord to pray in the first monastery.
 func (s *State) pilgrimage(seat game.Seat, at valley.Node) []game.Body {
 	lord := []int{s.lordOf(seat)}
 	if to := s.Book.Valley.Monasteries[0].Code; at != to {
@@ -113,7 +113,7 @@ func (s *State) pilgrimage(seat game.Seat, at valley.Node) []game.Body {
 	return []game.Body{orders.Stay{Figures: lord, At: at, Clauses: orders.Clauses{Pray: true}}}
 }
 
-// randomRaids are sacks, in autumn.
+// randomRaids returns orders to sack two monasteries, in some autumns.
 func randomRaids(rng *rand.Rand, s *State) []game.Body {
 	if s.Season != book.Autumn || rng.IntN(2) == 0 {
 		return nil
@@ -160,8 +160,8 @@ func randomWinter(rng *rand.Rand, s *State, seat game.Seat) game.Body {
 	return orders.Regroup{Figures: []int{figure(), figure(), figure()}, To: manor()}
 }
 
-// TestBesantsAreConserved: money comes from the opening and the reckoning, and
-// goes for pay, recruits, works, and with who is eliminated.
+// TestBesantsAreConserved checks that money changes only by the events that pay or take
+// it.
 func TestBesantsAreConserved(t *testing.T) {
 	eachYear(t, func(t *testing.T, before, after *State, events []event.Event) {
 		purse := map[game.Seat]int{}
@@ -210,8 +210,8 @@ func TestBesantsAreConserved(t *testing.T) {
 	})
 }
 
-// TestFiguresAreConserved: nobody comes but by recruitment and destiny, nobody
-// goes but by death, desertion, dismissal, unpaid leave and elimination.
+// TestFiguresAreConserved checks that figures come only by recruitment and destiny, and
+// leave only by death, desertion, dismissal, lack of pay and elimination.
 func TestFiguresAreConserved(t *testing.T) {
 	eachYear(t, func(t *testing.T, before, after *State, events []event.Event) {
 		expected := before.bearers()
@@ -231,7 +231,7 @@ func TestFiguresAreConserved(t *testing.T) {
 	})
 }
 
-// bearers are the permanent names of all figures.
+// bearers returns the permanent names of all figures.
 func (s *State) bearers() map[string]bool {
 	ids := map[string]bool{}
 	for _, h := range s.Houses {
@@ -242,7 +242,7 @@ func (s *State) bearers() map[string]bool {
 	return ids
 }
 
-// coming is the figure that comes on the board with an event.
+// coming returns the figure that an event brings onto the board; "" if there is none.
 func coming(e event.Event) string {
 	switch e := e.(type) {
 	case FigureRecruited:
@@ -253,7 +253,7 @@ func coming(e event.Event) string {
 	return ""
 }
 
-// leaving are the figures that leave the board with an event.
+// leaving returns the figures that an event takes off the board.
 func leaving(s *State, e event.Event) []string {
 	var gone []string
 	take := func(seat game.Seat, numbers ...int) {
@@ -286,8 +286,8 @@ func leaving(s *State, e event.Event) []string {
 	return gone
 }
 
-// TestLimitsHold: no counter and no site is used twice (2.1, 2.2), and after a
-// winter no manor holds more than six figures of a seat (F-193).
+// TestLimitsHold checks that no counter and no site is used twice (2.1, 2.2), and that
+// after a winter no manor holds more than six figures of a seat (F-193).
 func TestLimitsHold(t *testing.T) {
 	eachYear(t, func(t *testing.T, before, after *State, _ []event.Event) {
 		mills := 0
@@ -319,8 +319,8 @@ func TestLimitsHold(t *testing.T) {
 	})
 }
 
-// TestAfterAutumnEverybodyIsAtHome: on an own manor, at the edge if there is
-// none with room, or in prayer (F-172).
+// TestAfterAutumnEverybodyIsAtHome checks that figures end the year on a manor of their
+// seat, at the edge if none has room, or in prayer (F-172).
 func TestAfterAutumnEverybodyIsAtHome(t *testing.T) {
 	eachYear(t, func(t *testing.T, before, after *State, _ []event.Event) {
 		if before.Season != book.Autumn {
@@ -336,8 +336,8 @@ func TestAfterAutumnEverybodyIsAtHome(t *testing.T) {
 	})
 }
 
-// TestEventsSurviveTheLog: sealed, opened and folded they give the same
-// position.
+// TestEventsSurviveTheLog checks that events give the same position after they have been
+// encoded and decoded.
 func TestEventsSurviveTheLog(t *testing.T) {
 	eachYear(t, func(t *testing.T, before, after *State, events []event.Event) {
 		envelopes, err := vocabulary.SealAll(events)
@@ -348,11 +348,11 @@ func TestEventsSurviveTheLog(t *testing.T) {
 	})
 }
 
-// TestExamplesAreLegal: what a Wait shows can be sent back as it is.
+// TestExamplesAreLegal checks that the example in a Wait can be sent back unchanged.
 func TestExamplesAreLegal(t *testing.T) {
 	eachYear(t, func(t *testing.T, before, _ *State, _ []event.Event) {
 		for _, wait := range before.Waits("en") {
-			if len(before.Houses[wait.Seat].Figures) > 0 || before.Season == book.Setup { // who has nobody has nothing to order
+			if len(before.Houses[wait.Seat].Figures) > 0 || before.Season == book.Setup { // a seat without figures has nothing to order
 				require.NotEmpty(t, wait.Example())
 			}
 			var lines []order.Line

@@ -16,34 +16,34 @@ import (
 //go:embed words.yaml
 var commonWords []byte
 
-// common is the words that every ruleset's letters share.
+// common holds the words that the letters of every ruleset share.
 var common = MustCatalogue(commonWords)
 
-// Common is the catalogue of the words that all letters share: control words
-// and those of conditions.
+// Common returns the catalogue of the words that all letters share: control words and
+// those of conditions.
 func Common() *Catalogue { return common }
 
 // English is the language of the canonical keywords.
 const English = "en"
 
-// A Catalogue is keywords by their canonical English word, with the words of
-// other languages that mean the same. It does not change once read.
+// A Catalogue holds keywords by their canonical English word, with the words of other
+// languages that mean the same. It does not change once read.
 type Catalogue struct {
 	names map[string]map[string][]string // keyword, language, folded words
 	langs []string                       // sorted
 	index map[string][]meaning           // by language, sorted by words
-	whole map[string]map[string][]string // by language and folded word, the keywords that it means
+	whole map[string]map[string][]string // by language and folded word: the keywords that it means
 	words []string                       // the folded words of all languages, sorted
-	rest  map[string][]string            // by language, those that are neither it nor English
+	rest  map[string][]string            // by language: the other languages, English excepted
 	forms verbForms
 }
 
-// A meaning is a folded word, and the keyword that it means.
+// A meaning is a folded word with the keyword that it means.
 type meaning struct{ word, key string }
 
-// ReadCatalogue reads a sheet of keywords, each with a line of words for each
-// language: `MOVE: {es: mover mueve, fr: marcher, nl: marcheer}`. Keywords of
-// the catalogues in more are added to it.
+// ReadCatalogue reads a sheet of keywords, each with a line of words for each language:
+// `MOVE: {es: mover mueve, fr: marcher, nl: marcheer}`. The keywords of the catalogues in
+// more are added.
 func ReadCatalogue(data []byte, more ...*Catalogue) (*Catalogue, error) {
 	sheets, err := sheet.Read[map[string]map[string]string](data)
 	if err != nil {
@@ -73,7 +73,7 @@ func ReadCatalogue(data []byte, more ...*Catalogue) (*Catalogue, error) {
 	return c, nil
 }
 
-// ReadCatalogueFile is ReadCatalogue for a sheet in a file system.
+// ReadCatalogueFile reads a sheet of keywords from a file system, as ReadCatalogue does.
 func ReadCatalogueFile(fsys fs.FS, name string, more ...*Catalogue) (*Catalogue, error) {
 	data, err := fs.ReadFile(fsys, name)
 	if err != nil {
@@ -82,8 +82,8 @@ func ReadCatalogueFile(fsys fs.FS, name string, more ...*Catalogue) (*Catalogue,
 	return ReadCatalogue(data, more...)
 }
 
-// MustCatalogue is ReadCatalogue for sheets that are part of the program: it
-// panics on any fault.
+// MustCatalogue reads a sheet of keywords that is part of the program. It panics on any
+// fault.
 func MustCatalogue(data []byte, more ...*Catalogue) *Catalogue {
 	c, err := ReadCatalogue(data, more...)
 	if err != nil {
@@ -92,13 +92,13 @@ func MustCatalogue(data []byte, more ...*Catalogue) *Catalogue {
 	return c
 }
 
-// Keys are all keywords, sorted.
+// Keys returns all keywords, sorted.
 func (c *Catalogue) Keys() []string { return slices.Sorted(maps.Keys(c.names)) }
 
-// Has reports whether there is such a keyword.
+// Has reports whether the catalogue has a keyword.
 func (c *Catalogue) Has(key string) bool { return c.names[key] != nil }
 
-// Languages are the languages that have words, sorted.
+// Languages returns the languages that have words, sorted.
 func (c *Catalogue) Languages() []string { return slices.Clone(c.langs) }
 
 func (c *Catalogue) languages() []string {
@@ -126,7 +126,7 @@ func (c *Catalogue) meanings() map[string][]meaning {
 	return all
 }
 
-// spellings are the meanings again, for words written in full, and all words.
+// spellings indexes the meanings by words written in full, and lists all words, sorted.
 func (c *Catalogue) spellings() (whole map[string]map[string][]string, words []string) {
 	whole = make(map[string]map[string][]string)
 	for lang, list := range c.index {
@@ -140,14 +140,15 @@ func (c *Catalogue) spellings() (whole map[string]map[string][]string, words []s
 	return whole, slices.Compact(words)
 }
 
-// begun reports whether any word of any language begins so: few words of letters do.
+// begun reports whether any word of any language begins with a text. It is false for most
+// words of letters.
 func (c *Catalogue) begun(folded string) bool {
 	i, _ := slices.BinarySearch(c.words, folded)
 	return i < len(c.words) && strings.HasPrefix(c.words[i], folded)
 }
 
-// Words are the words of a language for a keyword; the first is the usual
-// one. A language without a word has the English one.
+// Words returns the words of a language for a keyword, the usual one first. A language
+// without a word has the English one.
 func (c *Catalogue) Words(lang, key string) []string {
 	if words := c.names[key][lang]; len(words) > 0 {
 		return words
@@ -155,11 +156,11 @@ func (c *Catalogue) Words(lang, key string) []string {
 	return []string{Fold(key)}
 }
 
-// Match finds the keyword that a word means among those that are legal where
-// it stands. A word written in full wins, then a beginning that fits one
-// keyword only: first in the line's language, then in English, then in any
-// other; then a form of a verb that is a word of one keyword. With several that fit, candidates are these; with none, there are no
-// candidates.
+// Match finds the keyword that a word means, among those that are legal in its place. It
+// tries the word in full, in the line's language and then in English; then a beginning
+// that fits one keyword only, in the same order; then both in all other languages; then a
+// verb form that belongs to one keyword. If several keywords fit a beginning, key is ""
+// and candidates lists them. If none fits, there are no candidates.
 func (c *Catalogue) Match(lang, word string, among ...string) (key string, candidates []string) {
 	folded := Fold(word)
 	if folded == "" {
@@ -175,7 +176,7 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 		}
 	}
 	if slices.Contains(glue, folded) {
-		return "", nil // an article cuts no keyword short: "le Moine" is no LEAVE
+		return "", nil // an article is no abbreviation of a keyword: "le Moine" is not LEAVE
 	}
 	foreign, known := c.rest[lang]
 	if !known {
@@ -209,8 +210,8 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 	return "", candidates
 }
 
-// fits are the keywords of which a word of one of the languages is the given
-// one, or begins with it.
+// fits returns the keywords that have, in one of the languages, a word equal to the given
+// one or, unless full is set, beginning with it.
 func (c *Catalogue) fits(folded string, among, langs []string, full bool) []string {
 	if len(among) == 0 {
 		return nil
@@ -230,8 +231,8 @@ func (c *Catalogue) fits(folded string, among, langs []string, full bool) []stri
 	return lists.Keep(among, func(key string) bool { return slices.Contains(found, key) })
 }
 
-// Full reports whether the word is one of the keywords, written in full in
-// the line's language or in English.
+// Full reports whether the word is one of the keywords, written in full in the line's
+// language or in English.
 func (c *Catalogue) Full(lang, word string, among ...string) bool {
 	if len(among) == 0 {
 		return false // there may be no catalogue at all
@@ -241,13 +242,13 @@ func (c *Catalogue) Full(lang, word string, among ...string) bool {
 	return slices.ContainsFunc(c.whole[lang][folded], legal) || slices.ContainsFunc(c.whole[English][folded], legal)
 }
 
-// shares is what a word counts that only one language has; it divides by the
-// number of languages that have it.
+// shares is the score of a word that only one language has. It is divided by the number of
+// languages that have the word.
 const shares = 12
 
-// Guess is the language that a text seems to be written in, by the keywords
-// that stand in it in full: English if none does, or if others have no more.
-// Words of one letter tell nothing.
+// Guess returns the language in which a text seems to be written, judged by the keywords
+// that stand in it in full. It returns English unless another language scores more. Words
+// of one letter do not count.
 func (c *Catalogue) Guess(text string) string {
 	speakers := c.speakers()
 	score := make(map[string]int)
@@ -270,7 +271,7 @@ func (c *Catalogue) Guess(text string) string {
 	return best
 }
 
-// speakers are the languages of each word.
+// speakers maps each word to the languages that have it.
 func (c *Catalogue) speakers() map[string][]string {
 	all := make(map[string][]string)
 	for _, lang := range c.langs {

@@ -5,25 +5,24 @@ import (
 	"slices"
 )
 
-// Conditions is how a ruleset's conditions are read: the terms that it knows,
-// and how what belongs to them is read. A reader gets the term that it is read
-// for, and leaves the cursor behind the last word.
+// Conditions says how a ruleset's conditions are read: the terms, and the readers of their
+// parts. A reader is called with the term that it reads for, and leaves the cursor behind
+// the last word.
 type Conditions struct {
 	Terms []Term
-	Of    func(*Cursor, *Term) Ref // what it is of, or is compared with
+	Of    func(*Cursor, *Term) Ref // reads the owner of a term, or the name it is compared with
 	At    func(*Cursor, *Term) Ref
-	// Who reads what may stand before a term. It leaves the cursor where it was if
-	// there is no such thing. nil: nothing may.
+	// Who reads a name that may stand before a term. It leaves the cursor unmoved if there
+	// is none. nil: no name may stand there.
 	Who func(*Cursor) (Ref, bool)
-	// Code is of a condition that is none of the language; "": as of any line.
+	// Code is the error code of a condition that cannot be read; "": that of any line.
 	Code Code
 }
 
-// deepest is how many brackets may be open at once.
+// deepest is the number of brackets that may be open at once.
 const deepest = 30
 
-// Parse reads a condition from where the cursor stands, and warns of one that
-// cannot matter.
+// Parse reads a condition at the cursor, and warns of one that always or never holds.
 func (s *Conditions) Parse(c *Cursor) Expr {
 	mark := c.Mark()
 	e := s.or(c, 0)
@@ -40,7 +39,7 @@ func (s *Conditions) Parse(c *Cursor) Expr {
 	return e
 }
 
-// If reads an IF with its condition, if there is one.
+// If reads an IF with its condition; nil if there is no IF.
 func (s *Conditions) If(c *Cursor) *Expr {
 	if !c.Words("IF") {
 		return nil
@@ -131,7 +130,7 @@ func (s *Conditions) sum(c *Cursor, depth int) Expr {
 // nothing stands for a part of a condition that could not be read.
 var nothing = Expr{Op: Literal}
 
-// atom reads a number, a term or something in brackets.
+// atom reads a number, a term, or a condition in brackets.
 func (s *Conditions) atom(c *Cursor, depth int) Expr {
 	mark := c.Mark()
 	if c.Take("(") {
@@ -161,7 +160,7 @@ func (s *Conditions) atom(c *Cursor, depth int) Expr {
 	return s.term(c, s.meant(c, name), Ref{})
 }
 
-// signed reads a number, with a minus if there is one.
+// signed reads a number that may have a minus sign.
 func signed(c *Cursor) (int, bool) {
 	if c.Peek().Key == "-" && c.PeekAt(1).Kind == Number {
 		c.Next()
@@ -171,9 +170,9 @@ func signed(c *Cursor) (int, bool) {
 	return c.Number()
 }
 
-// about reads a term with who stands before it.
+// about reads a term with a name before it. It leaves the cursor unmoved if there is none.
 func (s *Conditions) about(c *Cursor) (e Expr, ok bool) {
-	if s.Who == nil || slices.Contains(comparisons, c.PeekAt(1).Key) { // GOLD > 2 is about nobody
+	if s.Who == nil || slices.Contains(comparisons, c.PeekAt(1).Key) { // in GOLD > 2, GOLD is no name
 		return Expr{}, false
 	}
 	var names []string
@@ -192,8 +191,8 @@ func (s *Conditions) about(c *Cursor) (e Expr, ok bool) {
 	return s.term(c, s.meant(c, name), who), true
 }
 
-// meant is the term of a name that has just been read: of several, the one
-// whose mark or word comes next.
+// meant returns the term of a name that has just been read. If several terms have the
+// name, the mark or word that comes next decides.
 func (s *Conditions) meant(c *Cursor, name string) *Term {
 	var plain *Term
 	for i := range s.Terms {
@@ -212,8 +211,7 @@ func (s *Conditions) meant(c *Cursor, name string) *Term {
 	return plain
 }
 
-// term reads what follows a term: OF and AT in either order, or what it takes
-// without either word.
+// term reads the rest of a term: OF and AT in either order, or a name without either word.
 func (s *Conditions) term(c *Cursor, t *Term, who Ref) Expr {
 	e := Expr{Op: Quantity, Term: t, Of: who}
 	if t.Flag {

@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// table is a language with places, who stands where, things without OF, names
-// to compare with, and numbers below zero.
+// table is a language with places, names before terms, things without OF, names to compare
+// with, and numbers below zero.
 var table = &order.Conditions{
 	Terms: []order.Term{
 		{Name: "AT", Flag: true, Who: order.May, Bare: true},
@@ -46,7 +46,7 @@ func TestConditionsOnPlacesAndThings(t *testing.T) {
 		{"tile is known or tile is fog", "TILE IS known OR TILE IS fog", false},
 		{"not (kay at fen) or year - -1 > 0", "NOT kay AT fen OR YEAR - -1 > 0", false},
 	} {
-		for range 2 { // the canonical spelling parses to the same
+		for range 2 { // the canonical spelling parses to the same tree
 			cursor := grammar.Read(order.Line{N: 1, Text: c.text})
 			e := table.Parse(cursor)
 			require.Nil(t, cursor.Err(), c.text)

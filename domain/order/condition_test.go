@@ -130,8 +130,8 @@ func TestVerdictFindsConditionsThatCanNeverHold(t *testing.T) {
 	}
 }
 
-// TestLessIsPossibleThanOnAnyPosition: what is known of terms decides where their limits
-// do not.
+// TestLessIsPossibleThanOnAnyPosition checks that known values of terms decide a condition
+// where the limits of the terms do not.
 func TestLessIsPossibleThanOnAnyPosition(t *testing.T) {
 	known := func(e order.Expr) (low, high int) {
 		low, high = e.Bounds()
@@ -171,9 +171,9 @@ func FuzzCondition(f *testing.F) {
 	})
 }
 
-// TestABrokenConditionHasACodeOfItsOwn: a ruleset may tell conditions that it
-// cannot read from orders that it cannot read, and a beginning of a word that
-// several terms share is that word.
+// TestABrokenConditionHasACodeOfItsOwn checks that a ruleset can give unreadable
+// conditions a code of their own. It also checks that a beginning of a word that several
+// terms share is read as that word.
 func TestABrokenConditionHasACodeOfItsOwn(t *testing.T) {
 	conditions := &order.Conditions{
 		Terms: []order.Term{{Name: "HOLD", Is: "=", Flag: true}, {Name: "HOLD", Is: "OF", Flag: true}}, Code: "X13",

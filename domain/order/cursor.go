@@ -2,34 +2,35 @@ package order
 
 import "slices"
 
-// A Cursor reads the tokens of one line from left to right. It remembers all
-// that was tried at the furthest place, so that it can say what would have been
-// legal there. Once a line is broken, because it is no sentence of the language,
-// nothing is left to read: who reads on reads nothing, and need not ask.
+// A Cursor reads the tokens of one line from left to right. It remembers everything that
+// was tried at the furthest place, so that an error can list the words that would have
+// been legal there. Once a line is broken, because it is no sentence of the language,
+// nothing is left to read: a reader that goes on gets nothing, and need not check for
+// errors.
 type Cursor struct {
 	Line     Line
-	Wrong    *Error   // the first thing that is wrong with what a good sentence says
-	Warnings []*Error // which refuse nothing
+	Wrong    *Error   // the first fault in the meaning of a well-formed sentence
+	Warnings []*Error // warnings do not refuse the line
 	Standing bool     // the line is a standing order
 
 	grammar  *Grammar
 	tokens   []Token
 	at       int
 	furthest int
-	wants    [][]string // what would be legal at the furthest place, list by list
+	wants    [][]string // words that would be legal at the furthest place, list by list
 	clash    []string
 	broken   *Error
 }
 
-// Read begins to read a line.
+// Read returns a cursor at the beginning of a line.
 func (g *Grammar) Read(line Line) *Cursor {
 	return &Cursor{Line: line, Standing: line.Standing, grammar: g, tokens: Lex(line.Text)}
 }
 
-// Peek is the next token; its kind is End after the last.
+// Peek returns the next token; its kind is End after the last.
 func (c *Cursor) Peek() Token { return c.PeekAt(0) }
 
-// PeekAt is the token n places after the next.
+// PeekAt returns the token n places after the next.
 func (c *Cursor) PeekAt(n int) Token {
 	if c.broken != nil || c.at+n >= len(c.tokens) {
 		return Token{Kind: End, Col: len(c.Line.Text)}
@@ -37,7 +38,7 @@ func (c *Cursor) PeekAt(n int) Token {
 	return c.tokens[c.at+n]
 }
 
-// Next takes the next token.
+// Next takes the next token and returns it.
 func (c *Cursor) Next() Token {
 	t := c.Peek()
 	if t.Kind != End {
@@ -46,16 +47,16 @@ func (c *Cursor) Next() Token {
 	return t
 }
 
-// Done reports whether nothing is left.
+// Done reports whether no token is left.
 func (c *Cursor) Done() bool { return c.Peek().Kind == End }
 
-// Mark is the place of the cursor, for Back and Since.
+// Mark returns the place of the cursor, for Back and Since.
 func (c *Cursor) Mark() int { return c.at }
 
 // Back returns to a Mark.
 func (c *Cursor) Back(mark int) { c.at = mark }
 
-// Begin is the byte of the line at which the token of a Mark begins.
+// Begin returns the byte of the line at which the token of a Mark begins.
 func (c *Cursor) Begin(mark int) int {
 	if mark >= len(c.tokens) {
 		return len(c.Line.Text)
@@ -63,7 +64,7 @@ func (c *Cursor) Begin(mark int) int {
 	return c.tokens[mark].Col
 }
 
-// End is the byte of the line at which what stands before a Mark ends.
+// End returns the byte of the line at which the token before a Mark ends.
 func (c *Cursor) End(mark int) int {
 	if mark <= 0 {
 		return 0
@@ -72,7 +73,8 @@ func (c *Cursor) End(mark int) int {
 	return last.Col + len(last.Text)
 }
 
-// Since is the text from a Mark to the cursor, as written.
+// Since returns the text from a Mark to the cursor, as written. If the cursor has not
+// moved, it returns the next token.
 func (c *Cursor) Since(mark int) string {
 	if mark >= c.at {
 		return c.Peek().Text
@@ -81,7 +83,7 @@ func (c *Cursor) Since(mark int) string {
 	return c.Line.Text[c.tokens[mark].Col : last.Col+len(last.Text)]
 }
 
-// Want notes what would be legal at the cursor.
+// Want notes words that would be legal at the cursor.
 func (c *Cursor) Want(legal ...string) {
 	if c.broken != nil {
 		return
@@ -94,8 +96,8 @@ func (c *Cursor) Want(legal ...string) {
 	}
 }
 
-// wanted is what would be legal at the furthest place, in the order in which it
-// was tried.
+// wanted lists the words that would be legal at the furthest place, in the order in which
+// they were tried.
 func (c *Cursor) wanted() []string {
 	var all []string
 	for _, legal := range c.wants {
@@ -165,8 +167,8 @@ func (c *Cursor) Number() (int, bool) {
 	return t.N, true
 }
 
-// List reads one or more things with commas between them; none of a broken
-// line.
+// List reads one or more things with commas between them. It returns nil if the line is
+// broken.
 func List[T any](c *Cursor, read func() T) []T {
 	all := []T{read()}
 	for c.Take(",") {
@@ -178,7 +180,7 @@ func List[T any](c *Cursor, read func() T) []T {
 	return all
 }
 
-// Expect is Word where one of the keywords must stand.
+// Expect takes one of the keywords, as Word does, and breaks the line if none is there.
 func (c *Cursor) Expect(among ...string) string {
 	key, ok := c.Word(among...)
 	if !ok {
@@ -187,21 +189,21 @@ func (c *Cursor) Expect(among ...string) string {
 	return key
 }
 
-// ExpectWords is Words where the keywords must stand.
+// ExpectWords takes several keywords in a row, and breaks the line if they are not there.
 func (c *Cursor) ExpectWords(keys ...string) {
 	if !c.Words(keys...) {
 		c.Lost()
 	}
 }
 
-// ExpectMark is Take where one of the marks must stand.
+// ExpectMark takes one of the marks, and breaks the line if none is there.
 func (c *Cursor) ExpectMark(marks ...string) {
 	if !c.Take(marks...) {
 		c.Lost()
 	}
 }
 
-// ExpectNumber is Number where one must stand.
+// ExpectNumber takes a number, and breaks the line if none is there.
 func (c *Cursor) ExpectNumber() int {
 	n, ok := c.Number()
 	if !ok {

@@ -1,7 +1,7 @@
 package order
 
-// Holds evaluates a condition. It fails where the Env does: a condition of which
-// any part has no meaning has none as a whole.
+// Holds evaluates a condition. It fails where the Env does: if any part of a condition has
+// no meaning, the whole has none.
 func (e Expr) Holds(env Env) (bool, error) {
 	switch e.Op {
 	case Flag:
@@ -39,7 +39,7 @@ func (e Expr) Value(env Env) (int, error) {
 	return a + b, err
 }
 
-// both are the numbers on the two sides of a mark.
+// both evaluates the numbers on the two sides of a mark.
 func (e Expr) both(env Env) (a, b int, err error) {
 	if a, err = e.Args[0].Value(env); err == nil {
 		b, err = e.Args[1].Value(env)
@@ -63,7 +63,8 @@ func compare(op Op, a, b int) bool {
 	return a > b
 }
 
-// A Verdict is what is known of a condition before anything is looked at.
+// A Verdict says whether a condition always or never holds, as far as is known before it
+// is evaluated.
 type Verdict int
 
 const (
@@ -72,15 +73,15 @@ const (
 	NeverHolds
 )
 
-// Bounds are the least and the greatest number that a term can be worth, as far as
-// somebody knows; a flag is worth 0 or 1.
+// Bounds returns the lowest and the highest value that a term can have, as far as the
+// caller knows. A flag is 0 or 1.
 type Bounds func(Expr) (low, high int)
 
-// Verdict tells whether a condition must always or can never hold, as far as
-// its numbers and the limits of its terms show.
+// Verdict decides whether a condition must always or can never hold, as far as its numbers
+// and the limits of its terms show.
 func (e Expr) Verdict() Verdict { return e.Within(Expr.Bounds) }
 
-// Bounds are those of a term on any position.
+// Bounds returns the lowest and the highest value of a term in any position.
 func (e Expr) Bounds() (low, high int) {
 	switch {
 	case e.Op == Flag:
@@ -91,8 +92,8 @@ func (e Expr) Bounds() (low, high int) {
 	return e.Term.Min, Unlimited
 }
 
-// Within is the Verdict where less is possible than on any position: known tells what
-// a flag or a quantity can be worth.
+// Within decides the Verdict within narrower bounds than those of any position: known
+// returns the possible values of a flag or a quantity.
 func (e Expr) Within(known Bounds) Verdict {
 	switch e.Op {
 	case Flag:
@@ -131,8 +132,8 @@ func (v Verdict) not() Verdict {
 	return Depends
 }
 
-// settle joins verdicts: one that is decisive decides, all others together
-// decide for the opposite.
+// settle combines verdicts. One decisive verdict decides; if all are its opposite, the
+// result is the opposite.
 func settle(args []Expr, known Bounds, decisive Verdict) Verdict {
 	all := true
 	for _, a := range args {
@@ -159,10 +160,10 @@ func certain(always, never bool) Verdict {
 	return Depends
 }
 
-// A reach is the least and the greatest number that an Expr can be worth.
+// A reach is the lowest and the highest value of a number in a condition.
 type reach struct{ low, high int }
 
-// Unlimited is above every sum of numbers that a line has room for.
+// Unlimited is higher than every sum of numbers for which a line has room.
 const Unlimited = 1 << 50
 
 func (e Expr) reach(known Bounds) reach {

@@ -2,5 +2,5 @@ package order
 
 import "seneschal/domain/words"
 
-// Sentences are the reader's own sentences, for tests.
+// Sentences returns the reader's own sentences, for tests.
 func Sentences() *words.Catalogue { return sentences }

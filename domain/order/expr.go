@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// An Op is what a node of an Expr does.
+// An Op is the operation of a node of an Expr.
 type Op string
 
 const (
@@ -26,8 +26,8 @@ const (
 	Flag     Op = "flag"
 )
 
-// A Ref is what stands after OF or AT: the ruleset's own name for it, and its
-// canonical spelling.
+// A Ref is a thing named after OF or AT: the ruleset's own name for it, and its canonical
+// spelling.
 type Ref struct {
 	ID   string
 	Text string
@@ -38,12 +38,12 @@ type Expr struct {
 	Op   Op
 	N    int    // of a Literal
 	Term *Term  // of a Quantity or Flag
-	Of   Ref    // of a Quantity or Flag; zero: own
+	Of   Ref    // of a Quantity or Flag; zero: the seat's own
 	At   Ref    // of a Quantity or Flag; zero: everywhere
 	Args []Expr // of the rest
 }
 
-// A Need tells whether a term takes an OF or an AT.
+// A Need says whether a term takes an OF or an AT.
 type Need int
 
 const (
@@ -52,7 +52,7 @@ const (
 	Must
 )
 
-// A Term is a quantity or a flag that a ruleset's conditions may name.
+// A Term is a quantity or a flag that a ruleset's conditions can name.
 type Term struct {
 	Name string // a keyword of the ruleset's catalogue
 	Flag bool   // true or false, not a number
@@ -60,17 +60,17 @@ type Term struct {
 	At   Need   // AT place
 	Max  int    // a quantity is between Min and this; 0: no limit is known
 	Min  int    // usually 0
-	Bare bool   // what it is of stands right behind it, without OF: COUNT f3
-	// Who may stand before it: kay AT camelot, Boris HAS Sword, Boris GOOD. If it
-	// is Bare too, what stands behind is its At.
+	Bare bool   // its owner stands right behind it, without OF: COUNT f3
+	// Who says whether a name stands before it: kay AT camelot, Boris HAS Sword, Boris
+	// GOOD. If the term is Bare too, the name behind it is its At.
 	Who Need
-	// Is is the mark or word between the term and what it is compared with, which
-	// is no number but a name: TILE = fog, CARD IS weapon. It is read as its Of.
-	// The Env knows it by both: "TILE =", "CARD IS".
+	// Is is the mark or word between the term and the name that it is compared with: TILE
+	// = fog, CARD IS weapon. The name is read as its Of. The Env knows the term by both:
+	// "TILE =", "CARD IS".
 	Is string
 }
 
-// ID is the name by which an Env knows the term.
+// ID returns the name by which an Env knows the term.
 func (t *Term) ID() string {
 	if t.Is == "" {
 		return t.Name
@@ -78,15 +78,15 @@ func (t *Term) ID() string {
 	return t.Name + " " + t.Is
 }
 
-// An Env knows what the terms are worth for the seat whose condition it is,
-// from nothing but what that seat may see. It fails where a term has no meaning
-// at the moment, or is about what the seat may not see.
+// An Env returns the values of terms for the seat that wrote the condition, based only on
+// things that the seat may see. It fails if a term has no meaning at the moment, or is
+// about something that the seat may not see.
 type Env interface {
 	Quantity(name, of, at string) (int, error)
 	Flag(name, of, at string) (bool, error)
 }
 
-// boolean reports whether the node is true or false, not a number.
+// boolean reports whether the node is true or false rather than a number.
 func (e Expr) boolean() bool {
 	switch e.Op {
 	case Plus, Minus, Literal, Quantity:
@@ -95,7 +95,7 @@ func (e Expr) boolean() bool {
 	return true
 }
 
-// rank is how strongly the node binds.
+// rank returns how strongly the node binds.
 func (e Expr) rank() int {
 	switch e.Op {
 	case Or:
@@ -112,7 +112,7 @@ func (e Expr) rank() int {
 	return 4 // comparisons
 }
 
-// String is the canonical spelling; it parses back to the same tree.
+// String returns the canonical spelling, which parses back to the same tree.
 func (e Expr) String() string {
 	switch e.Op {
 	case Literal:
@@ -154,7 +154,7 @@ func (e Expr) term() string {
 	return strings.TrimRight(strings.Join(words, " "), " ")
 }
 
-// part spells an argument, in brackets if it binds less than the rank asked for.
+// part spells an argument, in brackets if it binds less than the given rank.
 func (e Expr) part(i, rank int) string {
 	if e.Args[i].rank() < rank {
 		return "(" + e.Args[i].String() + ")"
@@ -162,7 +162,7 @@ func (e Expr) part(i, rank int) string {
 	return e.Args[i].String()
 }
 
-// Negate is the condition that holds where e does not.
+// Negate returns the condition that holds where e does not.
 func Negate(e Expr) Expr {
 	if e.Op == Not {
 		return e.Args[0]

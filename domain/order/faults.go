@@ -12,20 +12,20 @@ import (
 //go:embed data/words/*.yaml
 var wordFiles embed.FS
 
-// sentences are what is said of lines that cannot be read, whatever the game.
+// sentences holds the errors on lines that cannot be read, in any game.
 var sentences = words.Must(wordFiles, "data/words")
 
-// say is a sentence in the language of the line, by its key; pairs are names
-// and values of its parameters.
+// say returns a sentence in the language of the line, by its key. The pairs are names and
+// values of its parameters.
 func (c *Cursor) say(key string, pairs ...any) string {
 	return sentences.Say(c.Line.Lang, key, words.Args(pairs...))
 }
 
-// either joins names of which one is meant: "a or b".
+// either joins alternative names: "a or b".
 func (c *Cursor) either(names []string) string { return strings.Join(names, c.say("or")) }
 
-// Err is why the line is no sentence of the language; nil if it is, as far as
-// it has been read.
+// Err returns why the line is no sentence of the language; nil if it is one, as far as it
+// has been read.
 func (c *Cursor) Err() *Error { return c.broken }
 
 // Lost breaks the line at the furthest place that was reached.
@@ -35,22 +35,22 @@ func (c *Cursor) Lost() {
 	}
 }
 
-// Refuse breaks the line for what stands between a mark and the cursor.
+// Refuse breaks the line because of the text between a mark and the cursor.
 func (c *Cursor) Refuse(code Code, mark int, reason string, legal ...string) {
 	if c.broken == nil {
 		c.broken = c.Fail(code, mark, reason, legal...)
 	}
 }
 
-// Blame keeps the first thing that is wrong with what a good sentence says;
-// reading goes on.
+// Blame notes a fault in the meaning of a well-formed sentence, unless an earlier one is
+// noted. Reading goes on.
 func (c *Cursor) Blame(code Code, mark int, reason string, legal ...string) {
 	if c.Wrong == nil && c.broken == nil {
 		c.Wrong = c.Fail(code, mark, reason, legal...)
 	}
 }
 
-// BlameLater is Blame for what may be right in another phase: as a standing
+// BlameLater blames a line for a fault that may be gone in another phase. As a standing
 // order the line may wait for it.
 func (c *Cursor) BlameLater(code Code, mark int, reason string, legal ...string) {
 	if c.Wrong == nil {
@@ -60,7 +60,7 @@ func (c *Cursor) BlameLater(code Code, mark int, reason string, legal ...string)
 	}
 }
 
-// Warn adds a warning, which refuses nothing.
+// Warn adds a warning, which does not refuse the line.
 func (c *Cursor) Warn(code Code, mark int, reason string) {
 	if c.broken == nil {
 		w := c.Fail(code, mark, reason)
@@ -69,7 +69,7 @@ func (c *Cursor) Warn(code Code, mark int, reason string) {
 	}
 }
 
-// Fail is an error about what stands between a mark and the cursor.
+// Fail returns an error about the text between a mark and the cursor.
 func (c *Cursor) Fail(code Code, mark int, reason string, legal ...string) *Error {
 	e := &Error{Code: code, Line: c.Line, Reason: reason, Legal: legal}
 	if mark < len(c.tokens) {
@@ -79,8 +79,8 @@ func (c *Cursor) Fail(code Code, mark int, reason string, legal ...string) *Erro
 	return e
 }
 
-// Unexpected is the error at the furthest place that was reached: the word
-// there is unknown, or fits several keywords, or something is missing.
+// Unexpected returns the error at the furthest place that was reached: the word there is
+// unknown, or fits several keywords, or something is missing.
 func (c *Cursor) Unexpected() *Error {
 	c.Want()
 	c.at = c.furthest
@@ -103,8 +103,8 @@ func (c *Cursor) Unexpected() *Error {
 	return c.Fail(c.grammar.Unknown, c.at, reason, c.wanted()...)
 }
 
-// NoHead breaks a line at a mark where a word must stand with which an order
-// begins; which one is meant is said if that is known.
+// NoHead breaks a line at a mark where the first word of an order must stand. The error
+// names the keyword that the word stands for, if that is known.
 func (c *Cursor) NoHead(mark int, legal ...string) {
 	if c.broken != nil {
 		return
@@ -119,7 +119,7 @@ func (c *Cursor) NoHead(mark int, legal ...string) {
 	c.broken = e
 }
 
-// meant is the nearest keyword for an unknown word; "" if none is near.
+// meant returns the keyword nearest to an unknown word; "" if none is near.
 func (c *Cursor) meant(t Token) string {
 	keywords := lists.Keep(c.wanted(), keyword)
 	near := Nearest(t.Text, keywords, 1)

@@ -11,10 +11,10 @@ import (
 //go:embed forms.yaml
 var formFile embed.FS
 
-// verbs are the forms in which people write verbs, by language.
+// verbs holds the forms in which people write verbs, by language.
 var verbs = split(sheet.MustFile[map[string][]string](formFile, "forms.yaml"))
 
-// split takes apart the forms of each verb, which stand on one line.
+// split splits lines of verb forms into words, one list for each verb.
 func split(sheets map[string][]string) map[string][][]string {
 	all := make(map[string][][]string)
 	for lang, lines := range sheets {
@@ -25,11 +25,11 @@ func split(sheets map[string][]string) map[string][][]string {
 	return all
 }
 
-// verbForms are keywords by language and form of a verb.
+// verbForms maps forms of verbs to keywords, by language.
 type verbForms map[string]map[string][]string
 
-// written are the keywords that the forms of verbs mean, those alone that are no words
-// of a keyword themselves; whole are the words, with the keywords that each means.
+// written maps verb forms to the keywords that they mean. It leaves out forms that are
+// words of a keyword themselves. whole maps the words to their keywords.
 func written(whole map[string]map[string][]string) verbForms {
 	all := make(verbForms)
 	for lang, list := range verbs {
@@ -50,8 +50,8 @@ func written(whole map[string]map[string][]string) verbForms {
 	return all
 }
 
-// of is the only keyword among those that are legal of which a word is a form: in the
-// first of the languages that has any.
+// of returns the only legal keyword of which a word is a form, in the first language that
+// has exactly one; "" if there is none.
 func (f verbForms) of(word string, among []string, langs ...[]string) string {
 	for _, list := range langs {
 		for _, lang := range list {

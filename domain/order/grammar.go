@@ -5,19 +5,19 @@ import (
 	"strings"
 )
 
-// A Grammar is what a Cursor must know of a ruleset's language, and the kernel
-// to tell an order from prose.
+// A Grammar holds the properties of a ruleset's language that a Cursor needs, and the
+// kernel needs to tell an order from prose.
 type Grammar struct {
 	Words     *Catalogue
-	Unknown   Code       // of a word or form that nothing fits
+	Unknown   Code       // of a word or form that fits nothing
 	Ambiguous Code       // of a word that fits several keywords
 	Heads     []string   // keywords with which a line can begin
-	Instead   *Catalogue // by keyword: words that people write in its place
-	Useless   Code       // of a warning of a condition that cannot matter; "": as Unknown
-	Standing  []string   // heads of lines that stand, whether or not STANDING is in front: WHEN
+	Instead   *Catalogue // by keyword: words that people write instead
+	Useless   Code       // of a warning that a condition always or never holds; "": as Unknown
+	Standing  []string   // heads of lines that are standing orders, even without STANDING: WHEN
 }
 
-// Meant are the keywords in whose place people write a word: MOVE for ATTACK.
+// Meant returns the keywords for which people write a word: MOVE for ATTACK.
 func (g *Grammar) Meant(word string) []string {
 	if g.Instead == nil {
 		return nil
@@ -25,8 +25,8 @@ func (g *Grammar) Meant(word string) []string {
 	return g.Instead.fits(Fold(word), g.Instead.Keys(), g.Instead.langs, true)
 }
 
-// Begins reports whether a line looks like an order by its first word: as Starts does, or
-// with one mistake in it.
+// Begins reports whether a line looks like an order by its first word. It accepts the same
+// words as Starts does, also with one mistake.
 func (g *Grammar) Begins(line string) bool {
 	if g.Starts(line) {
 		return true
@@ -41,9 +41,9 @@ func (g *Grammar) Begins(line string) bool {
 	return g.Words.Resembles(word, g.Heads...) || g.Words.some(slip, g.Heads)
 }
 
-// Starts reports whether the first word of a line is one of an order: a head in any
-// language, or its beginning, a word that is often written for one, or a number before a
-// word of the language.
+// Starts reports whether the first word of a line can be that of an order: a head in any
+// language, or its beginning; a word that is often written for a head; or a number before
+// a word of the language.
 func (g *Grammar) Starts(line string) bool {
 	tokens := Lex(Tidy(line))
 	switch {
@@ -61,26 +61,25 @@ func (g *Grammar) Starts(line string) bool {
 	return g.Words.some(spelt, g.Heads) || len(g.Meant(word)) > 0
 }
 
-// counts reports whether an order may go on so behind a number: by another number, or a
-// word of the language.
+// counts reports whether a word of the language stands among the tokens behind a number.
 func (g *Grammar) counts(tokens []Token) bool {
 	return slices.ContainsFunc(tokens, func(t Token) bool {
 		return t.Kind == Word && g.Words.some(func(w string) bool { return w == t.Key }, g.Words.Keys())
 	})
 }
 
-// near is from how many letters on a word with one mistake is still like
-// another, or a beginning tells what is meant.
+// near is the length in letters from which on a word with one mistake still resembles
+// another, and a beginning is enough.
 const near = 4
 
-// Resembles reports whether a word is one of the keywords in any language, as
-// it is spelt or with one mistake.
+// Resembles reports whether a word is one of the keywords in any language, spelt correctly
+// or with one mistake.
 func (c *Catalogue) Resembles(word string, among ...string) bool {
 	word = Fold(word)
 	return c.some(func(w string) bool { return w == word || len(word) >= near && mistaken(word, w) }, among)
 }
 
-// some reports whether a word of one of the keywords, in any language, is so.
+// some reports whether any word of the keywords, in any language, satisfies a condition.
 func (c *Catalogue) some(is func(word string) bool, among []string) bool {
 	return slices.ContainsFunc(among, func(key string) bool {
 		for _, words := range c.names[key] {
@@ -92,8 +91,8 @@ func (c *Catalogue) some(is func(word string) bool, among []string) bool {
 	})
 }
 
-// mistaken reports whether one letter changed, added, left out or two that have
-// changed places make one word of the other.
+// mistaken reports whether two words differ by at most one letter that is changed, added
+// or left out, or by two neighbours that have changed places.
 func mistaken(a, b string) bool {
 	x, y := []rune(a), []rune(b)
 	i := 0

@@ -11,20 +11,20 @@ type Topic struct {
 	Orders []string // examples
 }
 
-// Topics is the help of a ruleset.
+// Topics holds the help of a ruleset.
 type Topics struct {
 	List     []Topic
 	Keywords *Catalogue
-	// Say is what is said of a topic in a language, by its first word in small
-	// letters: its title, and more lines. Under "words" it introduces the
-	// keywords that the language has, {list}.
+	// Say returns the text on a topic in a language, by its first word in small letters:
+	// its title, and more lines. Under "words" it introduces the keywords that the
+	// language has, {list}.
 	Say func(lang, key string, args map[string]string) string
-	// Shown says that the list of all topics has an example for each.
+	// Shown gives an example for each topic in the list of all topics.
 	Shown bool
 }
 
-// Help explains an order by one of its words, in any language, or a beginning
-// of one; with "" it lists all topics, and by WORDS the game's own keywords.
+// Help explains an order by one of its words, in any language, or by a beginning of one.
+// With "" it lists all topics, and with WORDS the game's own keywords.
 func (h Topics) Help(word, lang string) []string {
 	asked := strings.ToUpper(Tidy(word))
 	if common.Full(lang, asked, "WORDS") {
@@ -57,8 +57,8 @@ func (h Topics) said(t Topic, lang string) []string {
 	return strings.Split(h.Say(lang, strings.ToLower(t.Words[0]), nil), "\n")
 }
 
-// lines are all that there is to say of a topic: its title, examples, the rest,
-// and its words in the reader's language.
+// lines writes the whole text on a topic: its title, examples, the rest, and its words in
+// the reader's language.
 func (h Topics) lines(t Topic, lang string) []string {
 	said := h.said(t, lang)
 	all := []string{said[0]}
@@ -72,8 +72,8 @@ func (h Topics) lines(t Topic, lang string) []string {
 	return all
 }
 
-// translated are the words of a language for keywords that have any of its own:
-// "MOVE = MOVER, MARCHAR".
+// translated lists the words of a language for the keywords that have words of their own
+// there: "MOVE = MOVER, MARCHAR".
 func (c *Catalogue) translated(lang string, keys []string) []string {
 	if lang == English {
 		return nil
@@ -81,7 +81,7 @@ func (c *Catalogue) translated(lang string, keys []string) []string {
 	return slices.DeleteFunc(c.spelt(lang, keys), func(s string) bool { return !strings.Contains(s, " = ") })
 }
 
-// spelt are keywords, each with all its words in a language but itself.
+// spelt lists keywords, each with its other words in a language.
 func (c *Catalogue) spelt(lang string, keys []string) []string {
 	all := slices.Clone(keys)
 	for i, key := range all {
@@ -93,11 +93,11 @@ func (c *Catalogue) spelt(lang string, keys []string) []string {
 	return all
 }
 
-// listWidth is how many letters a line of keywords has at most.
+// listWidth is the largest number of letters in a line of keywords.
 const listWidth = 68
 
-// Listed are all keywords with their words in a language, but those of another
-// catalogue: several on a line, behind the mark of what is not read.
+// Listed writes all keywords with their words in a language, except those of another
+// catalogue. A line holds several, behind a bullet that marks it as no order.
 func (c *Catalogue) Listed(lang string, without *Catalogue) []string {
 	keys := slices.DeleteFunc(c.Keys(), func(key string) bool {
 		return without != nil && slices.Equal(c.names[key][lang], without.names[key][lang])

@@ -6,13 +6,13 @@ import (
 	"seneschal/domain/lists"
 )
 
-// span is how many lines a mailer makes out of one at most.
+// span is the largest number of lines into which a mailer wraps one.
 const span = 4
 
-// Join undoes the wrapping of mailers: a line is joined to those that follow
-// it where the joined text parses and its parts, each for itself, do not.
-// Only lines with consecutive numbers are joined; the joined line has the
-// number of the first, and the first doubt that there is about one.
+// Join undoes the wrapping of mailers. A line is joined to the lines that follow it if the
+// joined text parses and the parts do not parse on their own. Only lines with consecutive
+// numbers are joined. The joined line has the number of the first, and the first doubt
+// among them.
 func Join(lines []Line, parses func(text string) bool) []Line {
 	good := lists.Map(lines, func(l Line) bool { return parses(l.Text) })
 	var joined []Line
@@ -24,7 +24,7 @@ func Join(lines []Line, parses func(text string) bool) []Line {
 	return joined
 }
 
-// joinAt is the line that begins lines, and how many of them it is made of.
+// joinAt returns the joined line at the beginning of lines, and the number of lines in it.
 func joinAt(lines []Line, good []bool, parses func(string) bool) (Line, int) {
 	whole, text := lines[0], lines[0].Text
 	parsed, taken := good[0], 1

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// A TokenKind is what a Token is.
+// A TokenKind is the kind of a Token.
 type TokenKind int
 
 const (
@@ -28,12 +28,12 @@ type Token struct {
 	After  bool   // a blank stands after it, or it ends the line
 }
 
-// marks are those of more than one character, longest first.
+// marks lists the marks of more than one character, longest first.
 var marks = []string{"...", "->", "..", ">=", "<=", "<>", "!=", "=>", "=="}
 
-// Lex cuts a line into tokens. A full stop that ends an abbreviation ("B.
-// Down") belongs to its word, and a hyphen or underscore between letters only
-// parts two words. It never fails: what no grammar knows is a Mark.
+// Lex cuts a line into tokens. A full stop that ends an abbreviation ("B. Down") belongs
+// to its word, and a hyphen or underscore between letters only separates two words. It
+// never fails: a character that no grammar knows is a Mark.
 func Lex(text string) []Token {
 	tokens := make([]Token, 0, 2+len(text)/4) // most words are longer
 	for at := 0; at < len(text); {
@@ -73,8 +73,8 @@ func token(text string, at int) Token {
 	return Token{Kind: Mark, Text: rest[:size], Key: rest[:size], Col: at}
 }
 
-// wordEnd is where the word that begins s ends. An apostrophe inside belongs
-// to it.
+// wordEnd returns the byte at which the word at the beginning of s ends. An apostrophe
+// inside belongs to the word.
 func wordEnd(s string) int {
 	for i, r := range s {
 		if unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) {
@@ -90,8 +90,8 @@ func wordEnd(s string) int {
 	return len(s)
 }
 
-// silent reports whether a mark says nothing: the full stop of an
-// abbreviation, a hyphen or underscore inside a name, quotation marks.
+// silent reports whether a mark is ignored: the full stop of an abbreviation, a hyphen or
+// underscore inside a name, quotation marks.
 func silent(text string, t Token, before []Token) bool {
 	next, _ := utf8.DecodeRuneInString(text[t.Col+len(t.Text):])
 	glued := len(before) > 0 && before[len(before)-1].Kind == Word && t.Col > 0 && text[t.Col-1] != ' '
@@ -106,7 +106,7 @@ func silent(text string, t Token, before []Token) bool {
 	return false
 }
 
-// standard is the usual spelling of marks that mean the same.
+// standard returns the usual spelling of a mark that has several.
 func standard(mark string) string {
 	switch mark {
 	case "...":
@@ -121,7 +121,7 @@ func standard(mark string) string {
 	return mark
 }
 
-// number is the value of digits, cut at nine of them.
+// number returns the value of digits; 999999999 if there are more than nine.
 func number(digits string) int {
 	if len(digits) > 9 {
 		digits = "999999999"
@@ -130,8 +130,8 @@ func number(digits string) int {
 	return n
 }
 
-// letters is how accented letters are compared: each line is a plain letter
-// and what counts as it.
+// letters maps accented letters to plain ones for comparison. Each row is a plain letter
+// and the letters that count as it.
 var letters = folding(
 	"a áàâäãåāăąǎª", "c çćĉċč", "d ďđð", "e éèêëēĕėęě", "g ĝğġģ", "h ĥħ", "i íìîïĩīĭįı",
 	"j ĵ", "k ķ", "l ĺļľŀł", "n ñńņňŋ", "o óòôöõøōŏőº", "r ŕŗř", "s śŝşšș", "t ţťŧț",
@@ -149,8 +149,8 @@ func folding(rows ...string) map[rune]rune {
 	return table
 }
 
-// Fold is a word as it is compared: lower case, without accents, apostrophes
-// and full stops.
+// Fold returns a word in the form in which words are compared: lower case, without
+// accents, apostrophes and full stops.
 func Fold(word string) string {
 	if plainLower(word) {
 		return word

@@ -8,7 +8,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// What is no UTF-8 is a mark that nobody knows, also at the end of a word.
+// TestBytesThatAreNoTextAreMarks checks that bytes that are no UTF-8 become unknown marks,
+// even at the end of a word.
 func TestBytesThatAreNoTextAreMarks(t *testing.T) {
 	tokens := order.Lex("A\xff B'\xff C'D")
 	var texts []string

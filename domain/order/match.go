@@ -7,9 +7,9 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Match finds the choice that a word means: the one that it spells in full,
-// else the only one that it begins. With several, candidates are those that
-// fit; with none, those that are nearest. Case and accents do not matter.
+// Match finds the choice that a word means: the one that it spells in full, else the only
+// one that it begins. If it begins several, candidates lists them; if none, candidates
+// lists the nearest. Case and accents do not matter.
 func Match(word string, choices []string) (choice string, candidates []string) {
 	key := Fold(word)
 	var fits []string
@@ -30,9 +30,9 @@ func Match(word string, choices []string) (choice string, candidates []string) {
 	return "", fits
 }
 
-// Nearest returns the n choices that are nearest to a word, by the number of
-// letters to change; equally near ones stay in their order. A choice is also
-// near when the word nearly begins it.
+// Nearest returns the n choices that are nearest to a word, by the number of letters to
+// change. Equally near ones stay in their order. A choice is also near if the word nearly
+// begins it.
 func Nearest(word string, choices []string, n int) []string {
 	type scored struct {
 		choice string
@@ -44,11 +44,11 @@ func Nearest(word string, choices []string, n int) []string {
 	return lists.Map(near[:min(n, len(near))], func(s scored) string { return s.choice })
 }
 
-// longest is how much of a word is compared; longer ones are no name.
+// longest is the number of letters of a word that are compared; longer words are no names.
 const longest = 40
 
-// distance is how many letters must be changed to make b, or a beginning of
-// b at half the price of what is missing, out of a.
+// distance returns twice the number of letters to change to turn a into b. If it is less,
+// it returns the same for a beginning of b, plus 1 for each letter missing there.
 func distance(a, b []rune) int {
 	a, b = a[:min(len(a), longest)], b[:min(len(b), longest)]
 	row := make([]int, len(b)+1)

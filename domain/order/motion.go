@@ -8,16 +8,16 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Motion is what the seats of a game may want together: another value for an
-// option or, without an option, an end of the game.
+// A Motion is a change on which the seats of a game may agree: another value for an option
+// or, without an option, an end of the game.
 type Motion struct {
 	Option string `json:"option,omitempty"`
 	Value  string `json:"value,omitempty"`
-	End    string `json:"end,omitempty"` // of what kind of stretch, "AUTUMN"; "": the game ends at once
-	N      int    `json:"n,omitempty"`   // which one
+	End    string `json:"end,omitempty"` // kind of stretch that ends the game, "AUTUMN"; "": the game ends at once
+	N      int    `json:"n,omitempty"`   // number of that stretch
 }
 
-// String is "weather=off", "END AUTUMN 7" or "END".
+// String spells the motion: "weather=off", "END AUTUMN 7" or "END".
 func (m Motion) String() string {
 	switch {
 	case m.Option != "":
@@ -28,13 +28,13 @@ func (m Motion) String() string {
 	return "END"
 }
 
-// A Vote is a motion as a seat makes it, or agrees to it.
+// A Vote is a seat's proposal of a motion, or its agreement to one.
 type Vote struct {
 	Motion
 	Agrees bool `json:"agrees,omitempty"`
 }
 
-// String is "PROPOSE weather=off", or "AGREE weather=off".
+// String spells the vote: "PROPOSE weather=off", or "AGREE weather=off".
 func (v Vote) String() string {
 	if v.Agrees {
 		return "AGREE " + v.Motion.String()
@@ -42,12 +42,12 @@ func (v Vote) String() string {
 	return "PROPOSE " + v.Motion.String()
 }
 
-// A Ballot is what can be proposed in a game.
+// A Ballot lists the possible proposals of a game.
 type Ballot struct {
 	Options []Votable
 	Ends    []string // kinds of stretches after which the game can end: "AUTUMN"; "" is at once
-	// Object blames what can be said against a motion that is well spelt; its value
-	// or number stands behind the mark. It may be nil.
+	// Object blames faults of a motion that is well spelt. The mark stands before its
+	// value or number. It may be nil.
 	Object func(m Motion, mark int)
 }
 
@@ -58,7 +58,7 @@ type Votable struct {
 	Least, Most int      // of the number
 }
 
-// Read reads what stands behind PROPOSE, or AGREE.
+// Read reads the motion behind PROPOSE or AGREE.
 func (b *Ballot) Read(c *Cursor, agrees bool) Vote {
 	v := Vote{Agrees: agrees}
 	for _, end := range b.Ends {
@@ -93,7 +93,7 @@ func (b *Ballot) option(c *Cursor) (key, value string) {
 	return key, b.value(c, key)
 }
 
-// value reads a value that an option can be given.
+// value reads a value of an option.
 func (b *Ballot) value(c *Cursor, key string) string {
 	o := b.Options[slices.Index(b.keys(), key)]
 	mark := c.Mark()
@@ -125,7 +125,7 @@ func (b *Ballot) keys() []string {
 	return lists.Map(b.Options, func(o Votable) string { return o.Key })
 }
 
-// Each are all values that the option can be given.
+// Each lists all values that the option can have.
 func (o Votable) Each() []string {
 	if !slices.Contains(o.Values, "#") {
 		return o.Values
@@ -142,14 +142,13 @@ func (o Votable) Each() []string {
 	return all
 }
 
-// counts reports whether a text is a number that the option takes.
+// counts reports whether a text is a number that the option accepts.
 func (o Votable) counts(text string) bool {
 	n, err := strconv.Atoi(text)
 	return err == nil && slices.Contains(o.Values, "#") && o.Least <= n && n <= o.Most
 }
 
-// upTo takes what stands before a mark, or before the end of the order, as one
-// word.
+// upTo takes the text before a mark, or before the end of the order, as one word.
 func (c *Cursor) upTo(mark string) string {
 	begin := c.Mark()
 	for !c.closes() && c.Peek().Key != mark {

@@ -7,49 +7,49 @@ import (
 	"seneschal/domain/lists"
 )
 
-// glue are words inside names that end none, and articles.
+// glue lists words inside names that end no name, and articles.
 var glue = []string{"of", "the", "de", "del", "la", "el", "le", "du", "van", "het"}
 
-// A Name is what players may call a thing: by its code, by a beginning of each
-// of its words, or by words of it that no other name has.
+// A Name is a thing that players can name by its code, by a beginning of each word of its
+// name, or by words of it that no other name has.
 type Name struct {
-	Code string // what the name stands for: "BAR"; it is a name too
+	Code string // code of the thing: "BAR"; players can write it too
 	Full string // "Barcombe Down"
 }
 
-// Names is a list of things that can be named. It is never changed.
+// Names is a list of things that can be named. It never changes.
 type Names struct {
 	list  []Name
 	codes []string   // folded
 	words [][]string // folded, word by word
 	solid []string   // folded, blanks left out
-	heads []byte     // of each name two: with which its code and its words begin
+	heads []byte     // two for each name: first bytes of its code and of its words
 }
 
-// NewNames prepares names for matching.
+// NewNames builds a list of names for matching.
 func NewNames(list ...Name) *Names {
 	return NamesOf(lists.Map(list, func(name Name) Called { return Called{name.Code, Spell(name.Full)} })...)
 }
 
-// A Spelling is a name in full, prepared once for lists that are made often.
+// A Spelling is a name in full, prepared once for lists that are built often.
 type Spelling struct {
 	full, solid string
 	words       []string
 }
 
-// Spell prepares a name.
+// Spell prepares a name for matching.
 func Spell(full string) Spelling {
 	words := nameWords(full)
 	return Spelling{full, strings.Join(words, ""), words}
 }
 
-// Called is what a prepared name stands for.
+// A Called is a prepared name with the code that it stands for.
 type Called struct {
 	Code string
 	Spelling
 }
 
-// NamesOf is NewNames of prepared names.
+// NamesOf builds a list of prepared names, as NewNames does.
 func NamesOf(list ...Called) *Names {
 	n := &Names{
 		list: make([]Name, len(list)), codes: make([]string, len(list)), words: make([][]string, len(list)), solid: make([]string, len(list)),
@@ -58,7 +58,7 @@ func NamesOf(list ...Called) *Names {
 	for i, c := range list {
 		n.list[i] = Name{c.Code, c.full}
 		n.words[i], n.solid[i] = c.words, c.solid
-		if i > 0 && c.Code == list[i-1].Code { // what has several names stands in a row
+		if i > 0 && c.Code == list[i-1].Code { // the names of one thing stand in a row
 			n.codes[i] = n.codes[i-1]
 		} else {
 			n.codes[i] = strings.Join(nameWords(c.Code), "")
@@ -68,7 +68,7 @@ func NamesOf(list ...Called) *Names {
 	return n
 }
 
-// head is the first byte of a folded text; 0 if there is none.
+// head returns the first byte of a folded text; 0 if it is empty.
 func head(text string) byte {
 	if text == "" {
 		return 0
@@ -76,20 +76,19 @@ func head(text string) byte {
 	return text[0]
 }
 
-// nameWords are the folded words of a name.
+// nameWords returns the folded words of a name.
 func nameWords(full string) []string {
 	return lists.Map(Lex(Tidy(full)), func(t Token) string { return t.Key })
 }
 
-// Full is the name of a code; "" if there is none.
+// Full returns the full name of a code; "" if there is none.
 func (n *Names) Full(code string) string {
 	name, _ := lists.Find(n.list, func(name Name) bool { return name.Code == code })
 	return name.Full
 }
 
-// Match returns the codes of all names that the words fit: the one that they
-// spell in full, else those that they begin, else those of which they are whole
-// words.
+// Match returns the codes of all names that the words fit: the name that they spell in
+// full, else the names that they begin, else the names in which they are whole words.
 func (n *Names) Match(words ...string) []string {
 	keys := folded(words)
 	if fits := n.begun(keys); len(fits) > 0 {
@@ -98,12 +97,12 @@ func (n *Names) Match(words ...string) []string {
 	return n.within(keys)
 }
 
-// Begun are the codes of the name that the words spell in full, or of those of
-// which each word given begins the word in the same place, or that begin with
-// the words run together.
+// Begun returns the code of the name that the words spell in full, or else the codes of
+// all names that they begin. They begin a name if each word begins the word in the same
+// place, or if the words run together begin it.
 func (n *Names) Begun(words ...string) []string { return n.begun(folded(words)) }
 
-// begun is Begun for words that are folded.
+// begun does the work of Begun, for folded words.
 func (n *Names) begun(keys []string) []string {
 	solid := strings.Join(keys, "")
 	first := head(solid)
@@ -112,7 +111,7 @@ func (n *Names) begun(keys []string) []string {
 	}
 	var fits []string
 	for i := range n.list {
-		switch { // most names begin otherwise
+		switch { // most names have another first byte
 		case n.heads[2*i] != first && n.heads[2*i+1] != first:
 		case n.codes[i] == solid || n.solid[i] == solid:
 			return []string{n.list[i].Code}
@@ -123,8 +122,8 @@ func (n *Names) begun(keys []string) []string {
 	return fits
 }
 
-// within are the codes of the names in which folded words stand whole, one behind
-// the other. Articles and the like are no names.
+// within returns the codes of the names that contain the folded words as whole words in a
+// row. Articles and short words match nothing.
 func (n *Names) within(keys []string) []string {
 	if solid := strings.Join(keys, ""); len(solid) < near-1 || len(keys) == 1 && slices.Contains(glue, keys[0]) {
 		return nil
@@ -140,7 +139,7 @@ func (n *Names) within(keys []string) []string {
 	return fits
 }
 
-// add adds a code that is not there yet.
+// add appends a code unless it is there already.
 func add(codes []string, code string) []string {
 	if slices.Contains(codes, code) {
 		return codes
@@ -148,7 +147,7 @@ func add(codes []string, code string) []string {
 	return append(codes, code)
 }
 
-// folded are words as they are compared.
+// folded folds each word for comparison.
 func folded(words []string) []string {
 	return lists.Map(words, Fold)
 }
@@ -166,8 +165,8 @@ func begins(keys, words []string) bool {
 	return true
 }
 
-// Mistyped returns the nearest of the full names of which a text may be a typing
-// error, or of a word of which it may be one.
+// Mistyped returns the nearest full names that a text may be a typing error of, as a whole
+// or in one word.
 func (n *Names) Mistyped(text string, count int) []string {
 	key := Fold(text)
 	return lists.Keep(n.Nearest(text, count), func(full string) bool {
@@ -176,8 +175,8 @@ func (n *Names) Mistyped(text string, count int) []string {
 	})
 }
 
-// Nearest returns the full names of the things that a text is nearest to by any
-// of their names, or a word of one.
+// Nearest returns the full names of the things that are nearest to a text, by any of their
+// names or a word of one.
 func (n *Names) Nearest(text string, count int) []string {
 	key := []rune(Fold(text))
 	far := make(map[string]int, len(n.list)) // by code

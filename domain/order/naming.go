@@ -10,29 +10,28 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Lexicon is what things of a kind are called in each language.
+// A Lexicon holds the names of things of a kind in each language.
 type Lexicon map[string]*Names
 
-// A Kind is a kind of thing that lines name: what such things are called, and
-// what is said of a word that names none of them.
+// A Kind is a kind of thing that lines name: the names of its things, and the errors for
+// words that name none of them.
 type Kind struct {
 	Names Lexicon // the language "" is for all
 	Stop  []string
 	Code  Code // of an unknown name; "": as for an unknown word
-	// None is the reason that a word names nothing, in the line's language.
+	// None returns the reason for a word that names nothing, in the line's language.
 	None func(lang, word string) string
-	// Legal is what could be named; nil: what is nearest.
+	// Legal lists the legal names; nil: the nearest ones are proposed.
 	Legal []string
-	// Strict proposes nothing that is merely nearest if there is something better.
+	// Strict proposes the nearest names only if there is nothing better.
 	Strict bool
-	// Wanted is what is said to be missing where no word stands; nil: what is legal.
+	// Wanted names the thing that is missing where no word stands; nil: the legal names.
 	Wanted func(lang string) string
-	// Spell is how orders name what a code stands for; nil: by the full name, or
-	// else the code.
+	// Spell returns the name of a code in orders; nil: the full name, or else the code.
 	Spell func(code string) string
 }
 
-// Thing reads the name of a thing: its code. A name that fits several things,
+// Thing reads the name of a thing and returns its code. A name that fits several things,
 // or none, breaks the line.
 func (c *Cursor) Thing(k *Kind) string {
 	mark := c.Mark()
@@ -55,7 +54,7 @@ func (c *Cursor) Thing(k *Kind) string {
 	return ""
 }
 
-// nameless breaks the line for a word that names nothing of a kind.
+// nameless breaks the line because a word names nothing of a kind.
 func (c *Cursor) nameless(k *Kind, mark int) {
 	c.Next()
 	word, legal := c.Since(mark), k.Legal
@@ -65,9 +64,9 @@ func (c *Cursor) nameless(k *Kind, mark int) {
 	c.Refuse(cmp.Or(k.Code, c.grammar.Unknown), mark, k.None(c.Line.Lang, word), legal...)
 }
 
-// instead is what is proposed for a word that names nothing: what is nearest. Of a
-// strict kind it is what the word may be mistyped for, or else the keywords that may
-// stand in its place, if there are any of either.
+// instead proposes replacements for a word that names nothing: the nearest names. For a
+// strict kind it first tries names of which the word may be a typing error, and then
+// keywords that can stand in its place.
 func (c *Cursor) instead(k *Kind, mark int, word string) []string {
 	names := k.in(c.Line.Lang)
 	if !k.Strict {
@@ -82,8 +81,8 @@ func (c *Cursor) instead(k *Kind, mark int, word string) []string {
 	return names.Nearest(word, 3)
 }
 
-// keyword reports whether what would be legal is a word of the language, no mark
-// and no sentence.
+// keyword reports whether a legal text is a word of the language rather than a mark or a
+// sentence.
 func keyword(legal string) bool { return legal == strings.ToUpper(legal) && len(legal) > 2 }
 
 func (k *Kind) in(lang string) *Names {
@@ -95,8 +94,8 @@ func (k *Kind) in(lang string) *Names {
 	return NewNames()
 }
 
-// spell is what a thing is called where several are to choose from: in a language,
-// if it has a name there.
+// spell returns the name of a thing in a list of choices, in the line's language if it has
+// a name there.
 func (k *Kind) spell(lang, code string) string {
 	if k.Spell != nil {
 		return k.Spell(code)
@@ -109,10 +108,9 @@ func (k *Kind) spell(lang, code string) string {
 	return code
 }
 
-// Things takes the longest run of words and numbers that names a thing: in the
-// line's language, else in English, else in any; else words out of a name. It
-// returns all codes that fit; the cursor stands behind the name, or where it
-// was.
+// Things takes the longest run of words and numbers that names a thing: in the line's
+// language, else in English, else in any other; else words out of a name. It returns all
+// codes that fit. The cursor stands behind the name, or does not move.
 func (c *Cursor) Things(k *Kind) []string {
 	mark := c.Mark()
 	var several []string
@@ -133,7 +131,7 @@ func (c *Cursor) Things(k *Kind) []string {
 	return several
 }
 
-// langs are the languages of a kind's names, the line's own first.
+// langs yields the languages of a kind's names, the line's own first.
 func (k *Kind) langs(own string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		first := []string{own, "", English}
@@ -150,9 +148,9 @@ func (k *Kind) langs(own string) iter.Seq[string] {
 	}
 }
 
-// run takes the longest run that fits. A number may stand in brackets; a word
-// that is one of the keywords in Stop, written in full, ends the name, and an
-// article may stand before it.
+// run takes the longest run of words that fits. A number may stand in brackets. A word
+// that is one of the keywords in Stop, written in full, ends the name. An article may
+// stand before the name.
 func (c *Cursor) run(k *Kind, match func(keys []string) []string) []string {
 	start := c.Mark()
 	end, fits := start, []string(nil)
@@ -168,7 +166,7 @@ func (c *Cursor) run(k *Kind, match func(keys []string) []string) []string {
 		}
 		words = append(words, t.Key)
 		found := match(words)
-		if len(found) == 0 && len(words) == 2 && slices.Contains(glue, words[0]) { // "de" begins a name, and is an article here
+		if len(found) == 0 && len(words) == 2 && slices.Contains(glue, words[0]) { // "de" begins some name, but is an article here
 			words = words[1:]
 			found = match(words)
 		}
@@ -192,8 +190,8 @@ func (c *Cursor) run(k *Kind, match func(keys []string) []string) []string {
 	return fits
 }
 
-// Copy is the number behind a name that singles out one of several things of
-// that name: Sword 2; 0 if there is none.
+// Copy takes the number behind a name that singles out one of several things of that name:
+// Sword 2. It returns 0 if there is none.
 func (c *Cursor) Copy() int {
 	if c.Peek().Kind != Number || c.Peek().N == 0 {
 		return 0

@@ -1,8 +1,8 @@
-// Package order is the language that all rulesets share: lines of a letter,
-// their words, names and keywords by any beginning that fits, lists, statements
-// with conditions, alternatives and reactions, and one reader with errors that
-// say what would be legal. A ruleset gives it words, kinds of things (Kind),
-// terms (Conditions), and functions that read one order each from a Cursor.
+// Package order is the language that all rulesets share. It covers the lines of a letter,
+// their words, names and keywords by any beginning that fits, lists, and statements with
+// conditions, alternatives and reactions. Its one reader reports errors that name the
+// legal words. A ruleset provides words, kinds of things (Kind), terms (Conditions), and
+// functions that read one order each from a Cursor.
 package order
 
 import (
@@ -10,47 +10,47 @@ import (
 	"strings"
 )
 
-// A Line is one line that a player wrote, cleaned of what mailers do to text
+// A Line is one line that a player wrote, cleaned of the changes that mailers make to text
 // (see Clean), with its number in the letter.
 type Line struct {
 	N    int    `json:"n"`              // from 1, as the player counts them
 	Text string `json:"text"`           // as written, trimmed; without comment
 	Lang string `json:"lang,omitempty"` // set by a LANGUAGE line or the seat's own; "" is English
-	// Standing says that it is read as a standing order: it stood behind
-	// STANDING or ALWAYS, which are left out.
+	// Standing is set for a standing order: the line stood behind STANDING or ALWAYS,
+	// which are left out.
 	Standing bool `json:"standing,omitempty"`
-	// Doubt says why the line may not be its sender's own word; "" if it is. What
-	// cannot be taken back is not done on such a line.
+	// Doubt says why the line may not be the sender's own words; "" if it is. Such a line
+	// does nothing that cannot be undone.
 	Doubt Doubt `json:"doubt,omitempty"`
 }
 
-// A Doubt is a reason why a line of a letter may be quoted, and not meant.
+// A Doubt is a reason to suspect that a line of a letter is quoted and not meant.
 type Doubt string
 
-// The doubts that there are.
+// The kinds of doubts.
 const (
 	Below    Doubt = "below"    // it stands below a quotation
-	Repeated Doubt = "repeated" // it stands in what was sent to its sender
+	Repeated Doubt = "repeated" // it repeats text that was sent to its sender
 )
 
 // A Code names a kind of error or warning: "FE01". Codes are the ruleset's
 // (or the kernel's, "K…"), and never change meaning.
 type Code string
 
-// An Error is a player's: it is mailed back, line by line, and harms no other
-// line. It never tells what the seat may not know.
+// An Error is a player's error. It is mailed back, line by line, and affects no other
+// line. It never reveals anything that the seat may not know.
 type Error struct {
 	Code    Code     `json:"code"`
 	Line    Line     `json:"line"`
 	Word    string   `json:"word,omitempty"`  // the word that is wrong, as written; a caret is put under it
 	Reason  string   `json:"reason"`          // lower case, no full stop: "Chartres is besieged"
-	Legal   []string `json:"legal,omitempty"` // what would be legal here: words, names or whole orders
+	Legal   []string `json:"legal,omitempty"` // legal words, names or whole orders here
 	Warning bool     `json:"warning,omitempty"`
 	At      int      `json:"at,omitempty"`    // byte of the line's text in which Word begins, from 1; 0: unknown
 	Later   bool     `json:"later,omitempty"` // well formed, and may be legal in another phase than the open one: may stand (ALWAYS)
 }
 
-// Error is the message on one line.
+// Error writes the error on one line.
 func (e *Error) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "line %d: %s: %s", e.Line.N, e.Line.Text, e.Reason)
@@ -60,7 +60,7 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// Column is where the wrong word begins in the line, in characters from 0;
+// Column returns the place in the line where the wrong word begins, in characters from 0;
 // 0 if there is none.
 func (e *Error) Column() int {
 	i := strings.Index(e.Line.Text, e.Word)

@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/sheet"
 )
 
-// courtesies are what people write around their orders, by language.
+// courtesies holds phrases that people write around their orders, by language.
 type courtesies struct {
 	Greetings map[string][]string `yaml:"greetings"`
 	Closings  map[string][]string `yaml:"closings"`
@@ -25,16 +25,16 @@ var proseFile embed.FS
 
 var polite = sheet.MustFile[courtesies](proseFile, "prose.yaml")
 
-// Greets reports whether a line begins like a greeting or the announcement of
-// orders.
+// Greets reports whether a line begins with a greeting or an announcement of orders.
 func Greets(text string) bool { return opens(text, polite.Greetings) }
 
-// Closes reports whether a line begins like the end of a letter: what is below
-// it is a signature.
+// Closes reports whether a line begins like the end of a letter, so that the lines below
+// it are a signature.
 func Closes(text string) bool { return opens(text, polite.Closings) }
 
-// Tells reports whether a line is a sentence, and no order: its writer is the first word,
-// or it has many words and speaks of somebody; it has no number or sign of an order.
+// Tells reports whether a line is a sentence and no order. It is one if its first word is
+// its writer, or if it has many words and speaks of somebody; and if it has no number or
+// sign of an order.
 func Tells(text string) bool {
 	const some, many = 3, 5
 	words := strings.Fields(bare(text))
@@ -44,7 +44,8 @@ func Tells(text string) bool {
 	return among(words[0], polite.Writers) || len(words) >= many && slices.ContainsFunc(words[1:], func(w string) bool { return among(w, polite.Persons) })
 }
 
-// Usual reports whether a word is one of everyday language, that nobody has mistyped.
+// Usual reports whether a word is one of everyday language that nobody mistypes for an
+// order.
 func Usual(word string) bool { return among(bare(word), polite.Usual) }
 
 func among(word string, lists map[string][]string) bool {
@@ -56,14 +57,13 @@ func among(word string, lists map[string][]string) bool {
 	return false
 }
 
-// reaches is a way to reach somebody: a page, an address, the number of a telephone.
+// reaches matches contact details: a page, an address, a telephone number.
 var reaches = regexp.MustCompile(`(?i)https?://|\bwww\.|[^\s@]+@[^\s@]+\.[a-z]{2,}|\+\d[\d ()/.-]{6,}|\b0\d[\d ()/.-]{6,}\d|\b(tel|phone|mobile|fax|mob|gsm)\b[ .:]*[+(\d]`)
 
-// Reaches reports whether a line says how to reach somebody.
+// Reaches reports whether a line holds contact details.
 func Reaches(text string) bool { return reaches.MatchString(text) }
 
-// opens reports whether a line that has no sign of an order begins with one of
-// the phrases.
+// opens reports whether a line begins with one of the phrases and has no sign of an order.
 func opens(text string, phrases map[string][]string) bool {
 	if strings.ContainsAny(text, ";|0123456789") || strings.Contains(text, "->") {
 		return false
@@ -79,7 +79,8 @@ func opens(text string, phrases map[string][]string) bool {
 	return false
 }
 
-// bare is a line as phrases are compared: folded words with single blanks.
+// bare returns a line in the form in which phrases are compared: folded words with single
+// blanks.
 func bare(text string) string {
 	var words []string
 	for w := range strings.FieldsSeq(Fold(text)) {
@@ -90,16 +91,17 @@ func bare(text string) string {
 	return strings.Join(words, " ")
 }
 
-// A Bullet is what stands before an item of a list.
+// A Bullet is the mark or number before an item of a list.
 type Bullet struct {
-	Number int    // 0 if it is a mark
-	Comma  bool   // a number with a full stop or a colon: it may be a slip for a comma
-	Rest   string // of the line
+	Number int    // 0 for a mark
+	Comma  bool   // the number has a full stop or a colon, which may be a slip for a comma
+	Rest   string // the rest of the line
 }
 
 var bullets = strings.Fields("- -- * + • ◦ ▪ ▫ ● ○ ■ □ ‣ ⁃ § –")
 
-// Bulleted takes the mark or number of a list off a line: "- MOVE", "2) MOVE".
+// Bulleted takes the mark or number of a list off a line: "- MOVE", "2) MOVE". It returns
+// false if there is none.
 func Bulleted(text string) (b Bullet, ok bool) {
 	first, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	if b.Rest = strings.TrimSpace(rest); b.Rest == "" {

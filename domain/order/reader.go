@@ -6,29 +6,28 @@ import (
 	"seneschal/domain/lists"
 )
 
-// longestLine is how many bytes a line may have.
+// longestLine is the largest number of bytes in a line.
 const longestLine = 2000
 
 // A Reader reads the lines of a section, in the same way for every ruleset.
 type Reader[B any] struct {
 	Grammar *Grammar
-	// Line reads a line from its first word to its last. It begins with
-	// Grammar.Begin and returns the cursor that read it, and what it read.
+	// Line reads a line from its first word to its last. It begins with Grammar.Begin and
+	// returns the cursor that read the line, and the orders in it.
 	Line func(Line) (*Cursor, []B)
 }
 
-// A Reading is what became of a line: its orders and warnings, or what is wrong
-// with it.
+// A Reading is the result of reading a line: its orders and warnings, or its fault.
 type Reading[B any] struct {
 	Line   Line
 	Bodies []B
 	Errs   []*Error
-	// Understood says that the line is a sentence of the language, whatever can be
-	// said against what it wants.
+	// Understood reports that the line is a sentence of the language, even if its meaning
+	// is at fault.
 	Understood bool
 }
 
-// Read reads lines. Where a mailer has wrapped a line its parts are joined.
+// Read reads lines. If a mailer has wrapped a line, its parts are joined.
 func (r *Reader[B]) Read(lines []Line) []Reading[B] {
 	lines = Tidied(lines)
 	read := lists.Map(lines, r.one)
@@ -59,8 +58,8 @@ func (r *Reader[B]) one(l Line) Reading[B] {
 	return x
 }
 
-// Begin begins to read a line. STANDING or ALWAYS before an order only says
-// that the line is one that stands.
+// Begin returns a cursor at the beginning of a line. STANDING or ALWAYS before an order is
+// taken, and marks the line as a standing order.
 func (g *Grammar) Begin(line Line) *Cursor {
 	c := g.Read(line)
 	if c.Full("STANDING", "ALWAYS") {

@@ -8,33 +8,33 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Statement is an order with what it depends on: IF cond THEN a | b IF cond
-// ELSE c, or WHEN trigger IF cond THEN a | b.
+// A Statement is an order with its conditions: IF cond THEN a | b IF cond ELSE c, or WHEN
+// trigger IF cond THEN a | b.
 type Statement[B any] struct {
-	When fmt.Stringer // what it is a reaction to; nil: it is none
+	When fmt.Stringer // trigger of a reaction; nil: it is no reaction
 	If   *Expr        // nil: always
 	Then []Choice[B]
 	Else []Choice[B]
 }
 
-// A Choice is one of several orders, of which the first that is legal counts.
+// A Choice is one of several alternative orders. The first that is legal counts.
 type Choice[B any] struct {
 	Order B
 	If    *Expr // of this order alone
 }
 
-// Statements is how a ruleset's statements are read.
+// Statements says how a ruleset's statements are read.
 type Statements[B any] struct {
 	Conditions *Conditions
 	Order      func() B            // reads one order
 	Trigger    func() fmt.Stringer // reads what follows WHEN; nil: there are no reactions
-	// Behind says that an IF may stand behind an order, for that order alone.
+	// Behind allows an IF behind an order, for that order alone.
 	Behind bool
-	// Own says that orders read their "|" themselves.
+	// Own is set if orders read their "|" themselves.
 	Own bool
 }
 
-// Read reads a statement from where the cursor stands.
+// Read reads a statement at the cursor.
 func (r *Statements[B]) Read(c *Cursor) Statement[B] {
 	var s Statement[B]
 	if r.Trigger != nil && c.opens("WHEN") {
@@ -56,7 +56,7 @@ func (r *Statements[B]) Read(c *Cursor) Statement[B] {
 	return s
 }
 
-// opens takes a keyword with which a line can begin, if no other is meant.
+// opens takes a keyword with which a line can begin, unless the word means another one.
 func (c *Cursor) opens(key string) bool {
 	mark, heads := c.Mark(), c.grammar.Heads
 	if !slices.Contains(heads, key) {
@@ -91,9 +91,9 @@ func (r *Statements[B]) choices(c *Cursor) []Choice[B] {
 	}
 }
 
-// Orders are the orders that a statement comes to now, to be tried one after
-// the other. A condition without meaning passes its statement over, ELSE
-// included; behind an order it passes over that order.
+// Orders returns the orders of a statement that are to be tried now, one after another. If
+// its condition cannot be evaluated, the whole statement is passed over, ELSE included. If
+// the condition behind an order cannot be evaluated, that order is passed over.
 func (s Statement[B]) Orders(env Env) []B {
 	choices := s.Then
 	if s.If != nil {
@@ -116,8 +116,8 @@ func (s Statement[B]) Orders(env Env) []B {
 	return all
 }
 
-// Possible are the orders that a statement can still come to, where its terms are worth
-// no more and no less than is known.
+// Possible returns the orders that a statement may still lead to, if its terms stay within
+// known bounds.
 func (s Statement[B]) Possible(known Bounds) []B {
 	var choices []Choice[B]
 	if !never(s.If, known) {
@@ -132,12 +132,12 @@ func (s Statement[B]) Possible(known Bounds) []B {
 
 func never(e *Expr, known Bounds) bool { return e != nil && e.Within(known) == NeverHolds }
 
-// All are all orders of a statement, whatever they depend on.
+// All returns all orders of a statement, whatever their conditions.
 func (s Statement[B]) All() []B {
 	return lists.Map(slices.Concat(s.Then, s.Else), func(c Choice[B]) B { return c.Order })
 }
 
-// String is the canonical spelling.
+// String returns the canonical spelling.
 func (s Statement[B]) String() string {
 	var b strings.Builder
 	if s.When != nil {

@@ -12,10 +12,10 @@ import (
 	"seneschal/domain/order"
 )
 
-// A text is an order as it is spelt.
+// A text is an order, given by its spelling.
 type text string
 
-// String is the order itself.
+// String returns the order itself.
 func (t text) String() string { return string(t) }
 
 // little is a language with statements and reactions.
@@ -150,8 +150,8 @@ func TestEveryLanguageHasTheReadersSentences(t *testing.T) {
 	require.Equal(t, []string{"en", "es", "fr", "nl"}, order.Sentences().Languages())
 }
 
-// FuzzStatements looks for lines that make the reader panic, that are neither
-// understood nor refused, and that are spelt so that they do not parse back.
+// FuzzStatements looks for lines that make the reader panic, that are neither understood
+// nor refused, or whose spelling does not parse back.
 func FuzzStatements(f *testing.F) {
 	for _, line := range []string{
 		"IF kay AT fen THEN MOVE fog IF LATE | TAKE sword 2 ELSE MOVE inn", "WHEN ATTACKED IF TILE IS fog THEN MOVE (1", "IF ((LATE THEN", "TAKE holy (2)",

@@ -6,16 +6,15 @@ import (
 	"unicode/utf8"
 )
 
-// Clean turns the text of a letter into lines that can be read as orders:
-// what mailers and phones do to text is undone (see Tidy), and lines on which
-// nothing is left are dropped. Each line keeps its number in the text.
-// Cleaning what is clean changes nothing.
+// Clean turns the text of a letter into lines that can be read as orders. It undoes the
+// changes that mailers and phones make to text (see Tidy), and drops lines on which
+// nothing is left. Each line keeps its number in the text. Cleaning a clean text changes
+// nothing.
 func Clean(text string) []Line {
 	return Tidied(Split(text))
 }
 
-// Tidied are lines as the grammar wants them, without those on which nothing is
-// left.
+// Tidied tidies lines for the grammar, and drops those on which nothing is left.
 func Tidied(lines []Line) []Line {
 	var tidy []Line
 	for _, l := range lines {
@@ -26,9 +25,9 @@ func Tidied(lines []Line) []Line {
 	return tidy
 }
 
-// Split numbers all lines of a text, the empty ones too, and frees them of
-// characters that nobody can see. Words, comments and quotes stay as they
-// were: it serves for what is no order, such as press.
+// Split numbers all lines of a text, even empty ones, and removes characters that nobody
+// can see. Words, comments and quotes stay unchanged: it serves text that is no order,
+// such as press.
 func Split(text string) []Line {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	text = strings.NewReplacer("\r", "\n", "\u2028", "\n", "\u2029", "\n").Replace(text)
@@ -40,10 +39,10 @@ func Split(text string) []Line {
 	return lines
 }
 
-// Tidy is one line as the grammar wants it: plain quotes, dashes, arrows and
-// blanks, ordinary letters for full-width ones, no control characters, no
-// comment, single blanks. A quoted line is empty. Case and accents stay; they
-// are folded when words are compared.
+// Tidy prepares one line for the grammar: plain quotes, dashes, arrows and blanks,
+// ordinary letters for full-width ones, no control characters, no comment, single blanks.
+// A quoted line becomes empty. Case and accents stay; they are folded when words are
+// compared.
 func Tidy(line string) string {
 	var b strings.Builder
 	for _, r := range visible(line) {
@@ -57,8 +56,8 @@ func Tidy(line string) string {
 	return text
 }
 
-// visible drops control characters, marks of direction, joiners and other
-// characters without width. Tabs stay as blanks.
+// visible drops control characters, marks of direction, joiners and other characters
+// without width. Tabs become blanks.
 func visible(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -71,8 +70,8 @@ func visible(s string) string {
 	}, s)
 }
 
-// plain is the character that a keyboard without autocorrection would have
-// written.
+// plain returns the text that a keyboard without autocorrection would have written for a
+// character.
 func plain(r rune) string {
 	if r >= 0xFF01 && r <= 0xFF5E { // full-width forms
 		r -= 0xFEE0

@@ -70,7 +70,7 @@ DESTROY: {es: destruir}
 `), order.Common())
 	among := []string{"MOVE", "MILL", "DISMISS", "DESTROY", "TO", "AT"}
 	for _, w := range []struct{ lang, word, key string }{
-		{"", "mo", "MOVE"},    // English before molino
+		{"", "mo", "MOVE"},    // English wins over molino
 		{"es", "mol", "MILL"}, // no English word begins so
 		{"nl", "mol", "MILL"},
 		{"", "marcher", "MOVE"},
@@ -109,7 +109,8 @@ func TestEveryCommonWordIsKnownInEveryLanguage(t *testing.T) {
 	}
 }
 
-// TestArticlesCutNoKeywordShort: what begins with an article is a name, or prose.
+// TestArticlesCutNoKeywordShort checks that an article is no abbreviation of a keyword,
+// because it begins a name or prose.
 func TestArticlesCutNoKeywordShort(t *testing.T) {
 	c := order.MustCatalogue([]byte("LEAVE: {fr: laisser}\nDEFEND: {es: elixir}"))
 	for _, article := range []string{"le", "la", "de", "el"} {

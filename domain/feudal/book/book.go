@@ -16,12 +16,12 @@ import (
 //go:embed data/[1-9]*
 var files embed.FS
 
-// shipped are the editions that are part of the program.
+// shipped holds the editions that are part of the program.
 var shipped = sheet.MustEditions(files, read)
 
-// A Book is all that one edition says: its map, its tables, its options, and
-// the words of its orders. It is read once and never changed, and every
-// position holds that of its game.
+// A Book holds all that one edition prints: its map, its tables, its options, and the
+// words of its orders. It is read once and never changed. Every position refers to the
+// book of its game.
 type Book struct {
 	Edition int // from 1
 	Valley  *valley.Map
@@ -41,11 +41,11 @@ type Book struct {
 	Help     order.Topics
 }
 
-// Editions are those that are part of the program.
+// Editions returns the editions that are part of the program.
 func Editions() *sheet.Editions[*Book] { return shipped }
 
-// Valley is the map of an edition that is part of the program, from 1; false if
-// there is none.
+// Valley returns the map of an edition (from 1) that is part of the program; false if
+// there is no such edition.
 func Valley(n int) (*valley.Map, bool) {
 	b, ok := shipped.Book(n)
 	if !ok {
@@ -77,7 +77,7 @@ func read(sheets fs.FS, edition int) (*Book, error) {
 	return b, b.check()
 }
 
-// readWords reads the words of the orders, and what help there is on them.
+// readWords reads the keywords of the orders, their grammar and the help on them.
 func (b *Book) readWords(sheets fs.FS) error {
 	var help helpSheet
 	keywords, first := order.ReadCatalogueFile(sheets, "keywords.yaml", order.Common())
@@ -92,8 +92,8 @@ func (b *Book) readWords(sheets fs.FS) error {
 	return errors.Join(first, second, third)
 }
 
-// check says what is wrong with a book; it is asked once, when it is read. What
-// the rules look up must be there.
+// check returns the first fault of a book. It runs once, when the book is read. Every
+// entry that the rules look up must be present.
 func (b *Book) check() error {
 	for _, g := range []Grade{Lord, KnightA, KnightB, Recruit, ManA, ManB} {
 		if kind := b.KindOf(g).Kind; kind != g.Kind() {
@@ -116,8 +116,8 @@ func (b *Book) check() error {
 //go:embed data/words/help/*.yaml
 var helpFiles embed.FS
 
-// helpWords are what is said of the orders (5.3), in the readers' languages. Of
-// what they speak is the editions' to say.
+// helpWords are the sentences of the help on orders (5.3), in the readers' languages. The
+// topics themselves are listed by each edition.
 var helpWords = words.Must(helpFiles, "data/words/help")
 
 type helpSheet struct{ Topics []order.Topic }
@@ -129,16 +129,16 @@ var verbs = []string{
 	"TRUCE", "WAIVE", "WAR", "WHEN", "WINTER",
 }
 
-// Verbs are the words with which an order begins, sorted.
+// Verbs returns the words with which an order can begin, sorted.
 func Verbs() []string { return slices.Clone(verbs) }
 
-// A Harvest is what the weather of a year makes of manors (2.5).
+// A Harvest states how the weather of a year changes the revenue of manors (2.5).
 type Harvest struct {
 	Kind    string `json:"kind"`            // "cold", "average", "hot"
 	Lost    int    `json:"lost,omitempty"`  // for each field
 	Bonus   int    `json:"bonus,omitempty"` // for each manor
-	Wardens int    `json:"wardens"`         // what each brings
-	Hives   int    `json:"hives"`           // what each brings
+	Wardens int    `json:"wardens"`         // revenue of each
+	Hives   int    `json:"hives"`           // revenue of each
 }
 
 // A HarvestLine is a line of table 2.5, for sums from From to To.
@@ -149,17 +149,17 @@ type HarvestLine struct {
 	Source                      string
 }
 
-// average is the harvest while none is judged.
+// average is the kind of harvest that stands until the weather has been judged.
 const average = "average"
 
-// A ChanceLine is what happens to a kind of thing on a die of On or more.
+// A ChanceLine states the die, On or more, on which something happens to a kind of thing.
 type ChanceLine struct {
 	Kind   string
 	On     int
 	Source string
 }
 
-// A LandSheet is harvests, and the dice of pillage, loyalty and prayer (2.5).
+// A LandSheet holds the harvests, and the dice of pillage, loyalty and prayer (2.5).
 type LandSheet struct {
 	Harvests []HarvestLine
 	Good     struct { // the year with extra dice
@@ -172,7 +172,8 @@ type LandSheet struct {
 	Rich    int
 }
 
-// Chance is the lowest die with which something of a kind happens.
+// Chance returns the lowest die on which something happens to a kind of thing; 7, which
+// never comes, if the kind is not listed.
 func Chance(lines []ChanceLine, kind string) int {
 	i := slices.IndexFunc(lines, func(l ChanceLine) bool { return l.Kind == kind })
 	if i < 0 {
@@ -181,7 +182,8 @@ func Chance(lines []ChanceLine, kind string) int {
 	return lines[i].On
 }
 
-// HarvestOf is the harvest of a sum, before the dice of a good year.
+// HarvestOf looks up the harvest of a sum of dice, before the extra dice of a good year. A
+// sum that no line covers gives the average harvest.
 func (b *Book) HarvestOf(sum int) Harvest {
 	i := slices.IndexFunc(b.Land.Harvests, func(l HarvestLine) bool { return l.From <= sum && sum <= l.To })
 	if i < 0 {

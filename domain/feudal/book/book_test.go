@@ -21,7 +21,8 @@ func TestCombatTableLimits(t *testing.T) { // A-6
 	require.Equal(t, 3, printed.CombatRow(5, "example").Weaker.On)
 }
 
-// TestAnOptionIsChangedAlone: all others keep their values (F-291).
+// TestAnOptionIsChangedAlone checks that a change of one option keeps the values of all
+// others (F-291).
 func TestAnOptionIsChangedAlone(t *testing.T) {
 	for _, preset := range []string{"simple", "decade", "campaign", "duel"} {
 		o := printed.ReadOptions(printed.Options.Presets[preset])

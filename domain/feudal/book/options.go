@@ -37,7 +37,8 @@ type Options struct {
 	Castles   string `json:"castle_supply,omitempty"`    // 24, unlimited; "" without houses
 }
 
-// optionsOf reads options from their values.
+// optionsOf builds the options from a function that looks up their values. Values that
+// depend on an option that is off stay "".
 func optionsOf(value func(game.Option) string) Options {
 	years, _ := strconv.Atoi(value("years")) // "none" is 0
 	on := func(key game.Option) bool { return value(key) == "on" }
@@ -59,8 +60,8 @@ func optionsOf(value func(game.Option) string) Options {
 	return o
 }
 
-// Values are the values of all options. Those that mean nothing without an
-// option that is off have their first value.
+// Values returns the values of all options. A value that means nothing because the option
+// it depends on is off is given as the first value of its line.
 func (b *Book) Values(o Options) map[game.Option]string {
 	all := map[game.Option]string{}
 	for _, line := range b.Options.Options {
@@ -80,7 +81,7 @@ func (b *Book) Values(o Options) map[game.Option]string {
 	return all
 }
 
-// lastYear is the value of the option years.
+// lastYear writes the value of the option years.
 func (o Options) lastYear() string {
 	if o.Years == 0 {
 		return "none"
@@ -88,14 +89,15 @@ func (o Options) lastYear() string {
 	return strconv.Itoa(o.Years)
 }
 
-// With is the options with another value of one (F-291).
+// With returns a copy of the options in which one option has another value (F-291).
 func (b *Book) With(o Options, key, value string) Options {
 	all := b.Values(o)
 	all[game.Option(key)] = value
 	return optionsOf(func(key game.Option) string { return all[key] })
 }
 
-// Clashes name the values that cannot stand beside each other (section 9).
+// Clashes returns an error for each pair of values that cannot stand beside each other
+// (section 9).
 func Clashes(values map[game.Option]string) []error {
 	var errs []error
 	mode := values["mode"]
@@ -118,14 +120,14 @@ const (
 	Honour   = "honour"
 )
 
-// An OptionSheet is the options with their presets (9).
+// An OptionSheet lists the options and their presets (9).
 type OptionSheet struct {
 	Options []OptionLine
 	Default string
 	Presets map[string]map[game.Option]string
 }
 
-// An OptionLine is an option with the values that this edition plays.
+// An OptionLine lists the values of an option that this edition can play.
 type OptionLine struct {
 	Key    game.Option
 	Values []string
@@ -134,20 +136,20 @@ type OptionLine struct {
 	Rules  string
 }
 
-// A PaceSheet is the paces, each by its name (F-290).
+// A PaceSheet lists the paces by their names (F-290).
 type PaceSheet struct {
 	Default string
 	Paces   map[string]PaceLine
 }
 
-// A PaceLine is how long the phases of a pace are.
+// A PaceLine states how long the phases of a pace last.
 type PaceLine struct {
 	Setup, Campaign, Winter, Grace, Respite time.Duration
 	Calendar                                bool
 }
 
-// ReadOptions reads the options of a setup; those that are not given have the
-// value of the default preset.
+// ReadOptions reads the options of a setup. An option that is not given has the value of
+// the default preset, or else the default of its line.
 func (b *Book) ReadOptions(given map[game.Option]string) Options {
 	value := func(key game.Option) string {
 		if v, ok := given[key]; ok {
@@ -162,7 +164,7 @@ func (b *Book) ReadOptions(given map[game.Option]string) Options {
 	return optionsOf(value)
 }
 
-// On reports whether an option is on.
+// On reports whether an option is on. It also takes "mode=honour".
 func (o Options) On(option string) bool {
 	return map[string]bool{
 		"dangerous_passages": o.Passages, "weather": o.Weather, "houses": o.Houses, "sieges": o.Sieges, "pillage": o.Pillage,

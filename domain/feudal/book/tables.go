@@ -17,7 +17,7 @@ type FigureKind struct {
 	Cost     int // 0: cannot be bought
 	First    int // counter numbers
 	Last     int
-	Rises    Grade // what it is promoted to (F-188)
+	Rises    Grade // the grade after promotion (F-188)
 	Source   string
 }
 
@@ -46,7 +46,8 @@ type WorkKind struct {
 	Source string
 }
 
-// A FigureSheet is the figures and what a house begins with (2.2, F-2).
+// A FigureSheet holds the table of figures and the means with which a house begins (2.2,
+// F-2).
 type FigureSheet struct {
 	Figures []FigureKind // in value order
 	Opening struct {
@@ -57,13 +58,13 @@ type FigureSheet struct {
 	Crowd  int // figures of a seat on a node (F-46)
 }
 
-// A CombatSheet is the combat table, and the one of the example (2.3).
+// A CombatSheet holds the combat table and the table of the example (2.3).
 type CombatSheet struct {
 	Rows    []CombatRow
 	Example []CombatRow
 }
 
-// A WorkSheet is what can be built and what protects (2.6).
+// A WorkSheet lists the works that can be built and the fortifications that protect (2.6).
 type WorkSheet struct {
 	Works  []WorkKind
 	Repair int // of a castle or a holy site
@@ -72,7 +73,7 @@ type WorkSheet struct {
 	Forts  []Fort
 }
 
-// A Fort is what protects an owner on his own square (F-112).
+// A Fort is the protection of owners on their own square (F-112).
 type Fort struct {
 	Castle Condition // "": the manor house
 	Open   int       // bonus in the open
@@ -80,19 +81,20 @@ type Fort struct {
 	Source string
 }
 
-// FortOf is the line of a manor with or without a castle.
+// FortOf looks up the protection of a manor with a castle in that condition; "" means
+// without a castle.
 func (b *Book) FortOf(castle Condition) Fort {
 	f, _ := lists.Find(b.Works.Forts, func(f Fort) bool { return f.Castle == castle })
 	return f
 }
 
-// A LordSheet is the names and colours to choose from (2.10).
+// A LordSheet lists the names and colours that players can choose (2.10).
 type LordSheet struct {
 	Knights []struct{ Name, Colour, Source string }
 	Colours []struct{ Name, Drawn string } // Drawn is not used: see palette
 }
 
-// Names are those of the knights, and of the colours.
+// Names returns the names of the knights and of the colours.
 func (l LordSheet) Names() (knights, colours []string) {
 	for _, k := range l.Knights {
 		knights = append(knights, k.Name)
@@ -103,10 +105,10 @@ func (l LordSheet) Names() (knights, colours []string) {
 	return knights, colours
 }
 
-// noKind is that of no figure.
+// noKind is returned for an unknown grade.
 var noKind FigureKind
 
-// KindOf is the line of table 2.2 of a grade; the zero value if it is unknown.
+// KindOf looks up the line of a grade in table 2.2; a zero line if the grade is unknown.
 func (b *Book) KindOf(g Grade) *FigureKind {
 	for i := range b.Figures.Figures {
 		if k := &b.Figures.Figures[i]; k.Grade == g {
@@ -116,19 +118,19 @@ func (b *Book) KindOf(g Grade) *FigureKind {
 	return &noKind
 }
 
-// Rank is the place of a grade in value order, from 0 (2.2).
+// Rank returns the place of a grade in value order, from 0 (2.2); -1 if it is unknown.
 func (b *Book) Rank(g Grade) int {
 	return slices.IndexFunc(b.Figures.Figures, func(k FigureKind) bool { return k.Grade == g })
 }
 
-// WorkOf is the line of table 2.6 of a work.
+// WorkOf looks up the line of a work in table 2.6; the zero value if it is unknown.
 func (b *Book) WorkOf(w Work) WorkKind {
 	kind, _ := lists.Find(b.Works.Works, func(k WorkKind) bool { return k.Work == w })
 	return kind
 }
 
-// CombatRow is the row of table 2.3 for a difference of powers, from 0, under
-// the option combat_2_4.
+// CombatRow looks up the row of table 2.3 for a difference of powers, from 0. The variant
+// is the value of the option combat_2_4.
 func (b *Book) CombatRow(difference int, variant string) CombatRow {
 	rows := b.combat.Rows
 	if variant == "example" {
@@ -138,7 +140,7 @@ func (b *Book) CombatRow(difference int, variant string) CombatRow {
 	return row
 }
 
-// SitesOn is how many works of a kind a card has room for (2.6).
+// SitesOn counts the works of a kind for which a manor card has room (2.6).
 func SitesOn(c *valley.Card, w Work) int {
 	switch w {
 	case Hive:
@@ -173,7 +175,7 @@ type DestinySheet struct {
 	Scutage  int
 }
 
-// A HonourSheet is what honour is won and lost by (2.9).
+// A HonourSheet states how much honour each deed wins or loses (2.9).
 type HonourSheet struct {
 	King    int
 	Site    int
@@ -185,14 +187,14 @@ type HonourSheet struct {
 	Sack    int
 }
 
-// A ScoreSheet is what places are worth (8).
+// A ScoreSheet states how many points each place in the standings scores (8).
 type ScoreSheet struct {
 	Points   map[int][]int
 	Conquest struct{ Bonus, Manors, Duel int }
 	Title    string
 }
 
-// DestinyOf is what a sum brings.
+// DestinyOf looks up the event of destiny for a sum of dice, which must be in the table.
 func (b *Book) DestinyOf(sum int) string {
 	i := slices.IndexFunc(b.Fate.Destiny, func(row DestinyRow) bool { return row.Sum == sum })
 	return b.Fate.Destiny[i].Event

@@ -2,7 +2,7 @@ package book
 
 import "slices"
 
-// A Grade is what a figure is (2.2).
+// A Grade is the rank of a figure (2.2).
 type Grade string
 
 const (
@@ -20,7 +20,8 @@ func (g Grade) IsKnight() bool { return g.Kind() == "knight" }
 // IsMan reports whether the grade is a man-at-arms's.
 func (g Grade) IsMan() bool { return g.Kind() == "man" }
 
-// Kind is what figures of a grade are in every edition.
+// Kind returns "lord", "knight" or "man", which is the same in every edition; "" for an
+// unknown grade.
 func (g Grade) Kind() string {
 	switch g {
 	case Lord:
@@ -43,8 +44,8 @@ const (
 	Mill     Work = "MILL"
 )
 
-// A Condition is how a castle or a holy site stands; "" where there is none.
-// A castle is never destroyed (F-123).
+// A Condition is the state of a castle or a holy site; "" where there is none. A castle is
+// never destroyed (F-123).
 type Condition string
 
 const (
@@ -60,7 +61,8 @@ const (
 	Pagan     Faith = "pagan"
 )
 
-// Other is the faith that one converts to; of none it is none.
+// Other returns the faith to which a lord of this faith can convert; "" for a lord without
+// faith.
 func (f Faith) Other() Faith {
 	switch f {
 	case Christian:
@@ -71,7 +73,7 @@ func (f Faith) Other() Faith {
 	return ""
 }
 
-// Site is what the lords of a faith build (F-230).
+// Site returns the kind of holy site that the lords of a faith build (F-230).
 func (f Faith) Site() Site {
 	if f == Christian {
 		return Church
@@ -88,7 +90,7 @@ const (
 	Cromlech Site = "CROMLECH"
 )
 
-// Faith is the faith that builds a site (F-230).
+// Faith returns the faith whose lords build a site (F-230).
 func (s Site) Faith() Faith {
 	if s == Church {
 		return Christian
@@ -113,23 +115,23 @@ type Turn struct {
 	Season Season `json:"season"`
 }
 
-// Seasons are those of a year, in their order. Nobody may change them.
+// Seasons lists the seasons of a year in their order. It must not be changed.
 var Seasons = []Season{Winter, Spring, Summer, Autumn}
 
-// SeasonNumber counts the seasons of a year from 1; 0 is setup.
+// SeasonNumber returns the place of a season in its year, from 1; 0 for setup.
 func SeasonNumber(s Season) int { return slices.Index(Seasons, s) + 1 }
 
 // Count numbers the seasons of the game in their order.
 func (t Turn) Count() int { return 4*t.Year + SeasonNumber(t.Season) - 1 }
 
-// After is the turn some seasons later.
+// After returns the turn that comes some seasons later.
 func (t Turn) After(seasons int) Turn {
 	n := t.Count() + seasons
 	return Turn{Year: n / 4, Season: Seasons[n%4]}
 }
 
-// SiteSeasons are the seasons in which holy sites of a kind are built (F-237):
-// churches also in a winter in which masons look for work (F-216).
+// SiteSeasons returns the seasons in which holy sites of a kind are built (F-237). If
+// masons look for work, churches can be built in winter as well (F-216).
 func (o Options) SiteSeasons(site Site, masons bool) []Season {
 	switch {
 	case o.HolySites == "winter":

@@ -12,8 +12,9 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// A letter of one order changes the line of the draft that is about the same
-// figures, and no other; whatever else a letter says, it replaces the draft.
+// TestALetterOfOneOrderAmendsTheLineThatIsAboutTheSame checks that a letter of one order
+// changes only the line of the draft that is about the same. A letter with anything else
+// in it replaces the draft.
 func TestALetterOfOneOrderAmendsTheLineThatIsAboutTheSame(t *testing.T) {
 	r := gametest.Open(t, game.Open{Game: "feud", Ruleset: "feudal", Seats: 2}, func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }, 3)
 	stands := func(lines ...string) (spelt []string, receipt *game.Receipt) {

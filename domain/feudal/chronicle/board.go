@@ -26,11 +26,11 @@ var (
 	dangers     = map[string]string{"bridge": palette.Board("bridge"), "forest": forestGreen, "lane": palette.Board("lane")}
 )
 
-// edge is how wide the edges of marks are, in units of the board.
+// edge is the width of the edges of marks, in units of the board.
 const edge = 2
 
-// board draws the valley as a seat sees it: all that stands on the board is
-// public. Names come last, above all lines.
+// board draws the valley. It is the same for all seats, because everything on the board is
+// public. Names are drawn last, above all lines.
 func (p speaker) board(game.Seat) *report.Board {
 	v := p.s.Book.Valley
 	b := &report.Board{
@@ -55,7 +55,7 @@ func (p speaker) board(game.Seat) *report.Board {
 	return b
 }
 
-// letters tell seats apart where there is no room for a word.
+// letters chooses a letter for each seat, for use where there is no room for a word.
 func (p speaker) letters() map[game.Seat]string {
 	names := lists.Map(p.s.Seats, p.Who)
 	letters := map[game.Seat]string{}
@@ -111,8 +111,8 @@ func (p speaker) ways(b *report.Board) {
 	}
 }
 
-// milestone draws a plain milestone as a small circle, a dangerous one as a
-// square by its kind (2.14).
+// milestone draws a plain milestone as a small circle, and a dangerous one as a square in
+// the colour of its kind (2.14).
 func (p speaker) milestone(r valley.Road, i int) report.Shape {
 	at := []report.Point{drawnPoint(r.Way[i-1])}
 	title := p.Place(valley.Milestone(r.ID, i))
@@ -155,7 +155,7 @@ func (p speaker) square(m valley.Card, held feudal.Holding) string {
 	return text
 }
 
-// names are those of villages and monasteries.
+// names draws the names of villages and monasteries.
 func (p speaker) names(b *report.Board) {
 	name := func(at valley.Point, name string) {
 		b.Shapes = append(b.Shapes, report.Shape{
@@ -171,9 +171,9 @@ func (p speaker) names(b *report.Board) {
 	}
 }
 
-// counters draws one piece for the figures of a seat in the field of a node,
-// with how many they are; a crown on its corner is the lord's. Those inside a house are
-// a smaller piece on its square (F-115).
+// counters draws one piece for the figures of a seat in the field of a node, with their
+// number. A crown on its corner stands for the lord. Figures inside a house are a smaller
+// piece on its square (F-115).
 func (p speaker) counters(b *report.Board, letters map[game.Seat]string) {
 	posts := posts(p.s)
 	for _, at := range p.s.Book.Valley.Nodes() {
@@ -199,7 +199,8 @@ func (p speaker) counters(b *report.Board, letters map[game.Seat]string) {
 	}
 }
 
-// counter adds a piece for figures of a seat, which has its letter so far.
+// counter adds a piece for figures of a seat. The piece holds the seat's letter, and gets
+// the number of figures behind it.
 func (p speaker) counter(b *report.Board, seat game.Seat, ns []int, at valley.Node, piece report.Shape) {
 	figures := p.s.Houses[seat].Figures
 	key := lists.Either(figures[ns[0]].Inside, "board.counter.inside", "board.counter")
@@ -220,7 +221,7 @@ func drawn(line []valley.Point) []report.Point {
 	return lists.Map(line, drawnPoint)
 }
 
-// A post is where figures of a seat stand.
+// A post is a node on which figures of a seat stand.
 type post struct {
 	seat game.Seat
 	at   valley.Node

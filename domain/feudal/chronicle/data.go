@@ -8,10 +8,10 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Data is the position for programs, in a report's "data": what a seat may
-// see and nothing else. Its fields keep their meaning for ever.
+// Data is the position for programs, in a report's "data". It holds only the things that a
+// seat may see. Its fields keep their meaning for ever.
 type Data struct {
-	Seat    game.Seat    `json:"seat,omitempty"` // whose view it is; "" is the public
+	Seat    game.Seat    `json:"seat,omitempty"` // the seat that sees it; "": the public
 	Edition int          `json:"edition"`
 	Options book.Options `json:"options"`
 	Year    int          `json:"year"`
@@ -29,7 +29,7 @@ type Data struct {
 	Curtailed int                    `json:"curtailed,omitempty"` // the autumn after which the game ends by consent
 }
 
-// HouseData is what is known of a seat.
+// HouseData is the visible part of a seat's position.
 type HouseData struct {
 	Seat      game.Seat                  `json:"seat"`
 	Knight    string                     `json:"knight"`
@@ -82,7 +82,7 @@ func dataOf(s *feudal.State, seat game.Seat) Data {
 	return d
 }
 
-// houseData is what is known of a seat; to itself, more.
+// houseData collects the visible part of a seat's position. Its own seat sees more.
 func houseData(s *feudal.State, seat game.Seat, own bool) HouseData {
 	h := s.Houses[seat]
 	d := HouseData{
@@ -101,7 +101,7 @@ func houseData(s *feudal.State, seat game.Seat, own bool) HouseData {
 	return d
 }
 
-// dormantOn are the holy sites on a manor that bring nothing (F-232).
+// dormantOn lists the holy sites on a manor that bring nothing (F-232).
 func dormantOn(s *feudal.State, m valley.Manor) []book.Site {
 	return lists.Keep(feudal.Sites, func(site book.Site) bool { return s.Manors[m].Holy(site) != "" && !s.Active(m, site) })
 }

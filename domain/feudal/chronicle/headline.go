@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/feudal/valley"
 )
 
-// headline is what happened to the reader, in a dozen words.
+// headline sums up the reader's season in a dozen words.
 func (t *teller) headline(was *feudal.State, events []event.Event) string {
 	if key, a := t.great(events); key != "" {
 		return t.say(key, a)
@@ -35,7 +35,8 @@ func (t *teller) headline(was *feudal.State, events []event.Event) string {
 	return t.say("headline.quiet", params{"season": t.Season(was.Season)})
 }
 
-// great finds the news beside which nothing else counts.
+// great finds news that outweighs everything else: victory, elimination, the death or
+// naming of a lord, and the opening. It returns "" if there is none.
 func (t *teller) great(events []event.Event) (string, params) {
 	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {
@@ -72,8 +73,8 @@ func (t *teller) great(events []event.Event) (string, params) {
 	return "", nil
 }
 
-// notable finds the King's visit, a completed prayer, and a siege of the
-// reader's own.
+// notable finds the King's visit, a completed prayer, or a siege of one of the reader's
+// houses.
 func (t *teller) notable(events []event.Event) (string, params) {
 	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {
@@ -95,8 +96,7 @@ func (t *teller) notable(events []event.Event) (string, params) {
 	return "", nil
 }
 
-// deeds finds what lords do to each other short of taking manors, and what
-// destiny does.
+// deeds finds pillage, sacks, sieges and changes of honour, and then the work of destiny.
 func (t *teller) deeds(events []event.Event) (string, params) {
 	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {
@@ -121,8 +121,7 @@ func (t *teller) deeds(events []event.Event) (string, params) {
 	return t.struck(events)
 }
 
-// struck finds what destiny has done to the reader; to onlookers, whatever it
-// was.
+// struck finds the event of destiny if it has touched the reader. Onlookers see any event.
 func (t *teller) struck(events []event.Event) (string, params) {
 	hit := t.to == ""
 	for _, e := range slices.Backward(events) {
@@ -135,8 +134,8 @@ func (t *teller) struck(events []event.Event) (string, params) {
 	return "", nil
 }
 
-// captures lists manors that the reader took and lost; for onlookers, all
-// that were taken.
+// captures lists the manors that the reader took and lost. For onlookers both lists are
+// empty.
 func (t *teller) captures(events []event.Event) (taken, lost []valley.Manor) {
 	for _, e := range events {
 		c, ok := changeOfOwner(e)
@@ -151,7 +150,8 @@ func (t *teller) captures(events []event.Event) (taken, lost []valley.Manor) {
 	return taken, lost
 }
 
-// changeOfOwner is an event by which a manor changes hands, as a capture.
+// changeOfOwner turns an event by which a manor changes hands into a capture; false for
+// any other event.
 func changeOfOwner(e event.Event) (feudal.ManorCaptured, bool) {
 	switch e := e.(type) {
 	case feudal.ManorCaptured:
@@ -164,7 +164,7 @@ func changeOfOwner(e event.Event) (feudal.ManorCaptured, bool) {
 	return feudal.ManorCaptured{}, false
 }
 
-// lesser finds news of fights and money.
+// lesser finds news of fights and money, and for onlookers of captures.
 func (t *teller) lesser(events []event.Event) (string, params) {
 	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// landmarks say in words what the optional rules have put on the board, and
-// what everybody knows of the year.
+// landmarks describes in words the things that the optional rules have put on the board,
+// and the public facts of the year.
 func (p speaker) landmarks() []string {
 	all := p.tokens()
 	for _, c := range []struct {
@@ -34,12 +34,12 @@ func (p speaker) landmarks() []string {
 	return append(all, p.affairs()...)
 }
 
-// each names the manors for which there is something to say.
+// each returns the texts that name gives for the manors, without empty ones.
 func (p speaker) each(name func(valley.Card) string) []string {
 	return lists.Keep(lists.Map(p.s.Book.Valley.Manors, name), func(text string) bool { return text != "" })
 }
 
-// tokens are the King's total, the weather, and what destiny has brought.
+// tokens describes the King's total, the weather, and gifts of destiny that last a year.
 func (p speaker) tokens() []string {
 	var all []string
 	switch {
@@ -65,7 +65,7 @@ func (p speaker) tokens() []string {
 	return all
 }
 
-// affairs are sieges and prayers under way, and what the seats have agreed on.
+// affairs describes sieges and prayers in progress, and the agreements of the seats.
 func (p speaker) affairs() []string {
 	var all []string
 	for _, m := range p.s.Book.Valley.Manors {
@@ -92,23 +92,24 @@ func (p speaker) affairs() []string {
 	return all
 }
 
-// vow are the parameters of a seat's vow of prayer.
+// vow returns the parameters of a sentence on a seat's vow of prayer.
 func (p speaker) vow(seat game.Seat) params {
 	vow := p.s.Houses[seat].Vow
 	return params{"who": p.Who(seat), "place": p.Place(vow.At), "season": p.Season(vow.Last.Season), "year": strconv.Itoa(vow.Last.Year)}
 }
 
-// castleOf names a manor with a castle.
+// castleOf names a manor with a castle; "" if it has none.
 func (p speaker) castleOf(m valley.Card) string {
 	return p.inCondition(m.Name, p.s.Manors[m.Code].Castle, false)
 }
 
-// siteOf names a manor with a holy site.
+// siteOf names a manor with a holy site; "" if it has none.
 func (p speaker) siteOf(m valley.Card, site book.Site) string {
 	return p.inCondition(m.Name, p.s.Manors[m.Code].Holy(site), !p.s.Active(m.Code, site))
 }
 
-// inCondition is a name with what is wrong with the thing; "" if there is none.
+// inCondition adds to a name that the thing is dormant or damaged; "" if there is no such
+// thing.
 func (p speaker) inCondition(name string, c book.Condition, dormant bool) string {
 	if c == "" {
 		return ""
@@ -122,7 +123,8 @@ func (p speaker) inCondition(name string, c book.Condition, dormant bool) string
 	return name
 }
 
-// firesOf tells what has burnt on a manor this year.
+// firesOf describes the fields and forests of a manor that have burnt this year; "" if
+// none has.
 func (p speaker) firesOf(m valley.Card) string {
 	held := p.s.Manors[m.Code]
 	var all []string
@@ -138,7 +140,7 @@ func (p speaker) firesOf(m valley.Card) string {
 	return p.Say("works.condition", params{"thing": m.Name, "condition": p.List(all)})
 }
 
-// built is everything that stands on a manor.
+// built lists everything that stands on a manor.
 func (p speaker) built(m valley.Manor) string {
 	held := p.s.Manors[m]
 	text := p.Works(held)

@@ -19,7 +19,7 @@ var (
 	sitesWhite = palette.Board("pale")
 )
 
-// marks draws what the optional rules put on the board: castles, holy sites,
+// marks draws the things that the optional rules put on the board: castles, holy sites,
 // fires, sieges, and bridges that are swept away.
 func (p speaker) marks(b *report.Board) {
 	for _, m := range p.s.Book.Valley.Manors {
@@ -33,8 +33,8 @@ func (p speaker) marks(b *report.Board) {
 	}
 }
 
-// entries draws the numbers of the entry roads while seats choose theirs, as letters and
-// menus call them.
+// entries draws the ids of the entry roads, as letters and menus use them, while seats
+// choose theirs.
 func (p speaker) entries(b *report.Board) {
 	if p.s.Season != book.Setup {
 		return
@@ -47,7 +47,7 @@ func (p speaker) entries(b *report.Board) {
 	}
 }
 
-// mark draws a sign beside a square.
+// mark adds a sign beside a manor's square, and returns it for changes.
 func mark(b *report.Board, kind report.Kind, m valley.Card, dx, dy int, fill, title string) *report.Shape {
 	at := report.Point{X: float64(m.At[0] + dx), Y: float64(m.At[1] + dy)}
 	b.Shapes = append(b.Shapes, report.Shape{
@@ -56,7 +56,7 @@ func mark(b *report.Board, kind report.Kind, m valley.Card, dx, dy int, fill, ti
 	return &b.Shapes[len(b.Shapes)-1]
 }
 
-// castle draws a tower; a damaged one is broken out of dashes.
+// castle draws a tower, with a dashed line if it is damaged.
 func (p speaker) castle(b *report.Board, m valley.Card) {
 	held := p.s.Manors[m.Code]
 	if held.Castle == "" {
@@ -66,8 +66,8 @@ func (p speaker) castle(b *report.Board, m valley.Card) {
 	shape.Dashed = held.Castle == book.Damaged
 }
 
-// holy draws a church as a cross and a cromlech as a stone; dormant sites are
-// pale (F-232).
+// holy draws a church as a cross and a cromlech as a stone. Dormant sites are pale
+// (F-232).
 func (p speaker) holy(b *report.Board, m valley.Card) {
 	held, dx := p.s.Manors[m.Code], 26
 	for _, site := range feudal.Sites {
@@ -85,7 +85,7 @@ func (p speaker) holy(b *report.Board, m valley.Card) {
 	}
 }
 
-// damage is what a title says of a damaged thing.
+// damage returns the words that a title adds for a damaged thing; "" for a sound one.
 func (p speaker) damage(c book.Condition) string {
 	if c != book.Damaged {
 		return ""
@@ -127,7 +127,7 @@ func (p speaker) crossOut(b *report.Board, at valley.Node) {
 	}
 }
 
-// keys are the marks of the legend, in their order.
+// keys lists the marks of the legend, in their order.
 var keys = []struct {
 	kind      report.Kind
 	fill, key string
@@ -148,11 +148,11 @@ var keys = []struct {
 	{report.Flame, fireRed, "legend.fields"},
 	{report.Flame, forestGreen, "legend.forests"},
 	{report.Polyline, fireRed, "legend.swept"},
-	{report.Circle, "", "legend.siege"}, // in the colour of each besieger
+	{report.Circle, "", "legend.siege"}, // has the colour of each besieger on the board
 }
 
-// markKeys explains the marks that stand on the board, and tells the King's
-// total and the year's weather.
+// markKeys builds the legend of the marks that stand on the board, with the King's total
+// and the year's weather.
 func (p speaker) markKeys(b *report.Board) []report.Key {
 	var all []report.Key
 	add := func(is bool, kind report.Kind, fill, text string) {

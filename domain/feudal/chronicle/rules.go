@@ -12,37 +12,36 @@ import (
 	"seneschal/domain/report/palette"
 )
 
-// Rules is the whole ruleset: the rules of feudal, and all that is told of its
-// games.
+// Rules is the whole ruleset: the rules of feudal, and the reports of its games.
 type Rules struct{ feudal.Rules }
 
 var _ game.Edited = Rules{}
 
-// Held is the ruleset held to one of its editions.
+// Held returns the ruleset fixed to one of its editions; false if there is no such
+// edition.
 func (r Rules) Held(edition int) (game.Ruleset, bool) {
 	rules, ok := r.Rules.Held(edition)
 	return Rules{rules}, ok
 }
 
-// With is the ruleset with one more edition: the sheets are laid over those of
-// the newest.
+// With returns the ruleset with one more edition, whose sheets are laid over those of the
+// newest.
 func (r Rules) With(sheets fs.FS) (Rules, error) {
 	rules, err := r.Rules.With(sheets)
 	return Rules{rules}, err
 }
 
-// Start is the position before the setup, whose forecasts speak as the chronicle
-// does.
+// Start returns the position before the setup. Its forecasts use the chronicle's words.
 func (r Rules) Start(setup game.Setup) game.State {
 	s := r.Rules.Start(setup).(*feudal.State)
 	s.Teller = reteller{}
 	return s
 }
 
-// told are the sentences of the ruleset.
+// told holds the sentences of the ruleset.
 var told = feudal.Sentences()
 
-// eventNames are the names of the events.
+// eventNames holds the names of the events.
 var eventNames = feudal.Rules{}.Events()
 
 // params are the parameters of a sentence.
@@ -52,9 +51,9 @@ func spaced(dice []int) string {
 	return strings.Join(lists.Map(dice, strconv.Itoa), " ")
 }
 
-// A speaker says things about one position in one language.
+// A speaker writes sentences about one position in one language.
 type speaker struct {
-	feudal.Speaker // knows what things are called
+	feudal.Speaker // has the names of things
 	s              *feudal.State
 	lang           string
 }
@@ -63,12 +62,12 @@ func speaking(s *feudal.State, lang string) speaker {
 	return speaker{feudal.NewSpeaker(s, lang), s, lang}
 }
 
-// colourOf is how a seat is drawn.
+// colourOf returns the colour in which a seat is drawn.
 func (p speaker) colourOf(seat game.Seat) string {
 	return palette.Seat(p.s.Houses[seat].Colour)
 }
 
-// PhaseIn is a phase in the words of a language: "primavera 3".
+// PhaseIn names a phase in a language: "primavera 3".
 func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {
 	t := speaking(nil, lang)
 	if p.Kind != "" {

@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// Tell is the chronicle of a phase (7), from the events that the seat may see.
+// Tell writes the chronicle of a phase (7) from the events that the seat may see.
 func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.Event) game.Story {
 	was, ok := before.(*feudal.State)
 	if !ok {
@@ -39,7 +39,7 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	}
 }
 
-// introduce lets a lord be called by the name that he is only about to get.
+// introduce gives lords their names in advance, so that earlier events can use them.
 func (t *teller) introduce(events []event.Event) {
 	for _, e := range events {
 		if e, ok := e.(feudal.EntryAssigned); ok {
@@ -50,7 +50,7 @@ func (t *teller) introduce(events []event.Event) {
 	}
 }
 
-// tell puts one event into words; ahead are the events after it.
+// tell puts one event into words. The events after it are in ahead.
 func (t *teller) tell(e event.Event, ahead []event.Event) {
 	if t.toldKind != "" && !strings.HasPrefix(t.toldKind, eventNames.Kind(e)) {
 		t.told, t.toldKind = nil, ""
@@ -79,7 +79,7 @@ func (t *teller) tell(e event.Event, ahead []event.Event) {
 	}
 }
 
-// remember keeps sentences of what concerns the reader.
+// remember keeps a sentence of an event that concerns the reader.
 func (t *teller) remember(e event.Event) {
 	if t.to == "" {
 		t.mark(e)
@@ -123,7 +123,7 @@ func (t *teller) remember(e event.Event) {
 	}
 }
 
-// bought tells what the reader has paid for in winter; "" of others.
+// bought describes the reader's own pay and purchases in winter; "" for other events.
 func (t *teller) bought(e event.Event) string {
 	who := t.Who(t.to)
 	switch e := e.(type) {
@@ -145,8 +145,8 @@ func (t *teller) bought(e event.Event) string {
 	return ""
 }
 
-// parties are the seats that an event of the optional rules concerns more than
-// others, those of destiny and honour apart.
+// parties returns the seats that an event of the optional rules concerns most. It leaves
+// out events of destiny and honour.
 func parties(e event.Event) []game.Seat {
 	switch e := e.(type) {
 	case feudal.SiegeOpened:
@@ -169,7 +169,7 @@ func parties(e event.Event) []game.Seat {
 // A reteller puts single events into the words of the chronicle.
 type reteller struct{}
 
-// Retell tells one event to a seat, without headings.
+// Retell puts one event into words for a seat, without headings.
 func (reteller) Retell(s *feudal.State, e event.Event, to game.Seat, lang string) []string {
 	return speaking(s, lang).retell(e, to)
 }
@@ -188,7 +188,7 @@ func (p speaker) retell(e event.Event, to game.Seat) []string {
 	return all
 }
 
-// rounds tells the dice of a roll-off.
+// rounds writes the dice of a roll-off.
 func (t *teller) rounds(rounds [][]feudal.SeatDie) string {
 	var all []string
 	for _, round := range rounds {
@@ -230,7 +230,7 @@ func (t *teller) tellAside(e event.Event) {
 	}
 }
 
-// failed says why an order came to nothing.
+// failed explains why an order failed.
 func (t *teller) failed(e feudal.OrderFailed) string {
 	reason := "failed." + e.Reason
 	if !told.Has(t.lang, reason) {

@@ -29,10 +29,10 @@ func (t *teller) stepped(e feudal.GroupStepped) {
 	t.marches = append(t.marches, march{seat: e.Seat, figures: e.Figures, way: []valley.Node{e.From, e.To}})
 }
 
-// marched tells the marches that are still to be told, and draws them.
+// marched tells the marches that have been collected, and draws them.
 func (t *teller) marched() {
 	for _, m := range t.marches {
-		var names []string // of where it began and ended, and of what it passed but milestones
+		var names []string // the ends of the way and the towns on it, without milestones
 		arrow := report.Shape{Kind: report.Arrow, Width: 5, Stroke: t.colourOf(m.seat)}
 		for i, n := range m.way {
 			if i == 0 || i == len(m.way)-1 || !strings.Contains(string(n), ".") {
@@ -55,8 +55,8 @@ func (t *teller) marched() {
 	t.marches, t.met = nil, nil
 }
 
-// stopped notes why marches end where hostile seats meet: at a node (F-55), or between
-// two (F-56).
+// stopped notes why marches end where hostile seats meet: at a node (F-55), or between two
+// nodes (F-56).
 func (t *teller) stopped(e feudal.ForcesMet) {
 	rule := lists.Either(len(e.Mile) > 0, "F-56", "F-55")
 	for i, m := range t.marches {
@@ -164,7 +164,7 @@ func (t *teller) hurts(hurts []feudal.Hurt) string {
 	}), ", ")
 }
 
-// ended says who has the field, wherever it is.
+// ended names the winner of a combat and its place.
 func (t *teller) ended(e feudal.CombatEnded, where map[int]string) string {
 	if e.Winner == "" {
 		return t.say("combat-ended.none", params{"where": where[e.Combat]})

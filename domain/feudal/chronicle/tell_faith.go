@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/report"
 )
 
-// tellFaith tells of faith and holy sites, of the King and of what the seats
-// agree on; it reports whether the event was one of these.
+// tellFaith tells events of faith and holy sites, of the King, and of agreements between
+// seats. It reports whether the event was one of these.
 func (t *teller) tellFaith(e event.Event, ahead []event.Event) bool {
 	switch e := e.(type) {
 	case feudal.FaithDeclared:
@@ -41,7 +41,8 @@ func (t *teller) tellFaith(e event.Event, ahead []event.Event) bool {
 	return true
 }
 
-// tellSites tells who builds and repairs holy sites.
+// tellSites tells events of building and repairing holy sites. It reports whether the
+// event was one of these.
 func (t *teller) tellSites(e event.Event) bool {
 	switch e := e.(type) {
 	case feudal.BidPlaced:
@@ -65,7 +66,7 @@ func (t *teller) sites(key string, a params) {
 	t.inSection(lists.Either(t.s.Season == book.Winter, "works", "end"), key, a)
 }
 
-// cultTax tells all dues of an autumn, by who receives them.
+// cultTax tells all dues of an autumn together, grouped by receiver.
 func (t *teller) cultTax(e feudal.CultTaxPaid, ahead []event.Event) {
 	if t.toldKind == eventNames.Kind(e) {
 		return
@@ -93,7 +94,7 @@ func (t *teller) cultTax(e feudal.CultTaxPaid, ahead []event.Event) {
 	}
 }
 
-// visited tells a visit of the King, with what he finds.
+// visited tells a visit of the King, with a table of his findings.
 func (t *teller) visited(e feudal.ArthurVisited) {
 	t.inSection("king", lists.Either(e.Final, "king.visit.final", "king.visit"), nil)
 	table := report.Table{Caption: t.say("king.finds", nil), Columns: []report.Column{
@@ -105,13 +106,14 @@ func (t *teller) visited(e feudal.ArthurVisited) {
 	t.table(table)
 }
 
-// honour tells a change of honour.
+// honour describes a change of honour.
 func (t *teller) honour(e feudal.HonourChanged) string {
 	delta := strconv.Itoa(max(e.Delta, -e.Delta))
 	return t.say("honour."+e.Reason, params{"who": t.Who(e.Seat), "delta": delta, "honour": strconv.Itoa(e.Honour)})
 }
 
-// tellConsent tells what is proposed, agreed on and changed.
+// tellConsent tells proposals, agreements and changes of options. It reports whether the
+// event was one of these.
 func (t *teller) tellConsent(e event.Event) bool {
 	switch e := e.(type) {
 	case feudal.OptionProposed:
@@ -130,7 +132,7 @@ func (t *teller) tellConsent(e event.Event) bool {
 	return true
 }
 
-// pact names what is proposed.
+// pact names the subject of a proposal.
 func (t *teller) pact(option, value string, autumn int) string {
 	if autumn > 0 {
 		return t.say("pact.end", params{"year": strconv.Itoa(autumn)})
@@ -138,8 +140,8 @@ func (t *teller) pact(option, value string, autumn int) string {
 	return option + "=" + value
 }
 
-// tellLand tells of pillage, of monasteries, of the weather and of loyalty; it
-// reports whether the event was one of these.
+// tellLand tells events of pillage, monasteries, weather and loyalty. It reports whether
+// the event was one of these.
 func (t *teller) tellLand(e event.Event) bool {
 	switch e := e.(type) {
 	case feudal.ManorPillaged:
@@ -169,7 +171,7 @@ func (t *teller) tellLand(e event.Event) bool {
 	return true
 }
 
-// pillaged tells one pillage with its dice.
+// pillaged describes one pillage with its dice.
 func (t *teller) pillaged(e feudal.ManorPillaged) string {
 	what := map[string]int{
 		"fields": e.Fields, "hives": e.Hives, "foresters": e.Foresters, "wardens": e.Wardens, "mill": lists.One(e.Mill), "gain": e.Gain,
@@ -188,7 +190,7 @@ func (t *teller) pillaged(e feudal.ManorPillaged) string {
 	})
 }
 
-// harvest tells what the weather has made of the year (2.5).
+// harvest tells the harvest of the year (2.5).
 func (t *teller) harvest(e feudal.HarvestJudged) {
 	t.inSection("weather", "harvest."+e.Harvest.Kind, params{"sum": strconv.Itoa(e.Sum)})
 	if e.Dice != [3]int{} {

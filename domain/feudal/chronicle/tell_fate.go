@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// tellFate tells of destiny, and of seats without a lord; it reports whether
-// the event was one of these.
+// tellFate tells events of destiny, and of seats without a lord. It reports whether the
+// event was one of these.
 func (t *teller) tellFate(e event.Event) bool {
 	switch e := e.(type) {
 	case feudal.DestinyThrown:
@@ -44,8 +44,7 @@ func (t *teller) tellFate(e event.Event) bool {
 	return true
 }
 
-// fate is what an event of destiny or succession did, in a sentence; "" for
-// other events.
+// fate describes the effect of an event of destiny or succession; "" for other events.
 func (t *teller) fate(e event.Event) string {
 	switch e := e.(type) {
 	case feudal.PlagueTook:
@@ -68,7 +67,7 @@ func (t *teller) fate(e event.Event) string {
 	return t.bounty(e)
 }
 
-// bounty is fate for what grows, burns and comes.
+// bounty continues fate with events of bridges, forests, loot, masons, knights and hives.
 func (t *teller) bounty(e event.Event) string {
 	switch e := e.(type) {
 	case feudal.BridgeSwept:
@@ -87,7 +86,7 @@ func (t *teller) bounty(e event.Event) string {
 	return ""
 }
 
-// fateDice lists dice with what they were thrown for.
+// fateDice lists dice with the figures or places for which they were thrown.
 func (t *teller) fateDice(dice []feudal.FateDie) string {
 	return strings.Join(lists.Map(dice, func(d feudal.FateDie) string {
 		name := t.bridge(d.At)
@@ -98,7 +97,7 @@ func (t *teller) fateDice(dice []feudal.FateDie) string {
 	}), ", ")
 }
 
-// bridge is a place by the name of its bridge, if it is one.
+// bridge names the bridge, forest or lane at a place; any other place by its own name.
 func (p speaker) bridge(at valley.Node) string {
 	road, ok := lists.Find(p.s.Book.Valley.Roads, func(r valley.Road) bool {
 		return r.Danger != nil && valley.Milestone(r.ID, r.Danger.At) == at

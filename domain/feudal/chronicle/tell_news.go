@@ -11,15 +11,14 @@ import (
 	"seneschal/domain/lists"
 )
 
-// atMost is how many sentences tell what happened to the reader, and atOnce how
-// many that are alike may follow each other.
+// atMost is the largest number of sentences about the reader, and atOnce the largest
+// number of similar sentences in a row.
 const (
 	atMost = 3
 	atOnce = 5
 )
 
-// mine are the most important sentences about the reader, those that are alike
-// told as one.
+// mine returns the most important sentences about the reader, with similar ones joined.
 func (t *teller) mine() []string {
 	slices.SortStableFunc(t.yours, func(a, b news) int { return b.weight - a.weight })
 	all := lists.Map(t.yours, func(n news) string { return n.text })
@@ -27,7 +26,7 @@ func (t *teller) mine() []string {
 	return all[:min(len(all), atMost)]
 }
 
-// mark keeps for onlookers what matters beyond a march.
+// mark keeps a sentence for onlookers of events that matter more than a march.
 func (t *teller) mark(e event.Event) {
 	text := ""
 	switch e := e.(type) {
@@ -48,7 +47,8 @@ func (t *teller) mark(e event.Event) {
 	}
 }
 
-// publicWeight is how much an event matters to onlookers: those of one kind have their own.
+// publicWeight rates how much an event matters to onlookers. Among events of equal weight,
+// the end of a combat counts more and a capture less, that of a free manor least.
 func publicWeight(e event.Event) int {
 	const step = 10
 	switch c := e.(type) {
@@ -63,7 +63,7 @@ func publicWeight(e event.Event) int {
 	return step * weight(e)
 }
 
-// weight is how much an event matters to the seat that it befalls.
+// weight rates how much an event matters to the seat that it concerns.
 func weight(e event.Event) int {
 	switch e.(type) {
 	case feudal.VictoryDeclared:
@@ -80,8 +80,8 @@ func weight(e event.Event) int {
 	return 1
 }
 
-// tellHouses tells of manor houses, castles and sieges, and of champions; it
-// reports whether the event was one of these.
+// tellHouses tells events of manor houses, castles, sieges and champions. It reports
+// whether the event was one of these.
 func (t *teller) tellHouses(e event.Event) bool {
 	switch e := e.(type) {
 	case feudal.FiguresWentInside:
@@ -105,7 +105,7 @@ func (t *teller) tellHouses(e event.Event) bool {
 	return true
 }
 
-// door tells who goes through the door of a house, in the marches of a phase or
+// door tells that figures go through the door of a house, during the marches of a phase or
 // after its combats.
 func (t *teller) door(key string, at feudal.Moment, e feudal.FiguresCameOut) {
 	a := params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures), "manor": t.Place(e.Manor)}

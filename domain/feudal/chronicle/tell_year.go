@@ -21,7 +21,7 @@ func (t *teller) tellEnd(e event.Event, ahead []event.Event) {
 	case feudal.ManorFreed:
 		if t.risen == e.Manor {
 			t.risen = ""
-			return // that it rose says so
+			return // the revolt has been told
 		}
 		t.line("freed", params{"manor": t.Place(e.Manor)})
 	case feudal.ManorWatched:
@@ -50,8 +50,8 @@ func (t *teller) captured(e feudal.ManorCaptured) string {
 	return t.say(key, params{"who": t.Who(e.To), "manor": t.Place(e.Manor), "from": t.Who(e.From)})
 }
 
-// run collects the events that follow e and are of its kind and seat, so that
-// they are told in one sentence; first reports whether e begins them.
+// run collects the events that follow e and have its kind and seat, so that they can be
+// told in one sentence. first reports whether e is the first of them.
 func run[E event.Event](t *teller, e E, seat func(E) game.Seat, ahead []event.Event) (all []E, first bool) {
 	if !t.first(eventNames.Kind(e), seat(e)) {
 		return nil, false
@@ -72,8 +72,8 @@ func run[E event.Event](t *teller, e E, seat func(E) game.Seat, ahead []event.Ev
 	return all, true
 }
 
-// first reports whether a seat's events of a kind are still to be told. What
-// other seats have of that kind may stand between them.
+// first reports whether a seat's events of a kind have not been told yet. Events of other
+// seats may stand between them.
 func (t *teller) first(kind string, seat game.Seat) bool {
 	if t.toldKind != kind {
 		t.told, t.toldKind = map[game.Seat]bool{}, kind
@@ -117,7 +117,7 @@ func (t *teller) revenue(e feudal.RevenueReckoned) string {
 	return t.count(key, len(e.Dues), params{"who": t.Who(e.Seat), "total": strconv.Itoa(e.Total), "mill": strconv.Itoa(e.Mill)})
 }
 
-// dues is the reckoning manor by manor.
+// dues builds a table of the reckoning, manor by manor.
 func (t *teller) dues(e feudal.RevenueReckoned) report.Table {
 	table := report.Table{
 		Caption: t.say("revenue.table", params{"year": strconv.Itoa(e.Year)}),
@@ -187,8 +187,8 @@ func (t *teller) winter(section, key string, seat game.Seat, a params) {
 	t.inSection(section, key, a)
 }
 
-// listed tells in one sentence all events that are of the kind of e and of its seat, as
-// parts of it.
+// listed tells, in one sentence, e and the later events of its kind and seat. part writes
+// the words for each.
 func listed[E event.Event](t *teller, section, key string, e E, seat func(E) game.Seat, ahead []event.Event, part func(E) string) {
 	if all, first := run(t, e, seat, ahead); first {
 		t.winter(section, key, seat(e), params{"list": strings.Join(lists.Map(all, part), ", ")})

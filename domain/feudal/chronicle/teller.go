@@ -9,23 +9,23 @@ import (
 	"seneschal/domain/words"
 )
 
-// A teller follows the position through the events of a phase and puts each
-// into words.
+// A teller follows the position through the events of a phase and puts each event into
+// words.
 type teller struct {
 	speaker
-	voice    *words.Voice // that says it all, and gathers what is alike
+	voice    *words.Voice // writes all sentences, and joins similar ones
 	to       game.Seat
 	sections []report.Section
 	yours    []news
 	arrows   []report.Shape
 	marches  []march  // of the phase, not yet told
-	met      []string // on the way: told after the marches
+	met      []string // sentences on meetings, told after the marches
 	phase    int
 	sides    map[int][2]game.Seat // of the combats so far
-	fields   map[int]string       // where the combats so far are fought
+	fields   map[int]string       // the places of the combats so far
 	grounds  map[int]string       // fields, without milestones
-	risen    valley.Manor         // whose peasants have thrown their lord out just now
-	told     map[game.Seat]bool   // whose events of one kind have been told together
+	risen    valley.Manor         // manor that has just revolted
+	told     map[game.Seat]bool   // seats whose events of one kind have been told together
 	toldKind string
 }
 
@@ -33,10 +33,11 @@ func newTeller(p speaker, to game.Seat) *teller {
 	return &teller{speaker: p, voice: told.Voice(p.lang), to: to}
 }
 
-// say is the speaker's, remembered for what is told together.
+// say returns a sentence, and remembers it so that similar ones can be joined.
 func (t *teller) say(key string, a params) string { return t.voice.Say(key, a) }
 
-// count is the speaker's, remembered for what is told together.
+// count returns a sentence with a number, and remembers it so that similar ones can be
+// joined.
 func (t *teller) count(key string, n int, a params) string { return t.voice.Count(key, n, a) }
 
 // A march is the way of one group through a phase.
@@ -44,20 +45,20 @@ type march struct {
 	seat    game.Seat
 	figures []int
 	way     []valley.Node
-	foes    []game.Seat // who stopped it, and by which rule
+	foes    []game.Seat // enemies that stopped it, and the rule
 	rule    string
 }
 
-// news is a sentence about the reader, and how much it matters.
+// A news is a sentence about the reader, with its weight.
 type news struct {
 	text   string
 	weight int
 }
 
-// section opens a heading.
+// section opens the section with that id.
 func (t *teller) section(id string) { t.open(id, t.say("section."+id, nil)) }
 
-// open opens a heading, unless it is open already.
+// open starts a new section, unless the last one has the same id.
 func (t *teller) open(id, title string) {
 	if n := len(t.sections); n > 0 && t.sections[n-1].ID == id {
 		return
@@ -65,7 +66,7 @@ func (t *teller) open(id, title string) {
 	t.sections = append(t.sections, report.Section{ID: id, Title: title})
 }
 
-// inPhase opens the heading of a phase.
+// inPhase opens the section of a phase.
 func (t *teller) inPhase(phase int) {
 	if phase == 0 {
 		return
@@ -74,13 +75,13 @@ func (t *teller) inPhase(phase int) {
 	t.open("phase-"+strconv.Itoa(phase), t.say("section.phase", params{"n": strconv.Itoa(phase)}))
 }
 
-// inSection adds a sentence under a heading.
+// inSection adds a sentence to a section.
 func (t *teller) inSection(section, key string, a params) {
 	t.section(section)
 	t.line(key, a)
 }
 
-// line adds a sentence to the list under the open heading.
+// line adds a sentence to the list in the open section.
 func (t *teller) line(key string, a params) { t.items(t.say(key, a)) }
 
 func (t *teller) items(items ...string) {
@@ -95,7 +96,7 @@ func (t *teller) items(items ...string) {
 	s.Blocks = append(s.Blocks, report.Block{Items: items})
 }
 
-// verse adds a line that is kept as it is: dice.
+// verse adds a line of dice, which is kept unchanged.
 func (t *teller) verse(key string, a params) {
 	s := &t.sections[len(t.sections)-1]
 	text := t.say(key, a)

@@ -17,8 +17,8 @@ import (
 	"seneschal/domain/report"
 )
 
-// besiegedHouse is a summer in which seat2 besieges seat1 at Fenburst, where a
-// knight is inside; much else has happened in the valley.
+// besiegedHouse returns a summer in which seat2 besieges seat1 at Fenburst, with a knight
+// inside. Much else has happened in the valley.
 func besiegedHouse() *feudal.State {
 	s := summer()
 	s.Options = book.Options{
@@ -110,7 +110,7 @@ func TestTemplatesOfBesiegersAndBesiegedAreLegal(t *testing.T) {
 	require.Contains(t, s.Template("seat2", "en"), "STAY 3 AT FEN; FIGHT red; INSIDE SIEGE")
 }
 
-// TestAForecastKnowsNoDice: the weather and destiny of a year are not foretold.
+// TestAForecastKnowsNoDice checks that the weather and destiny of a year are not forecast.
 func TestAForecastKnowsNoDice(t *testing.T) {
 	s := besiegedHouse()
 	s.Season, s.Swept = book.Autumn, nil
@@ -146,8 +146,8 @@ func TestHeadlinesPutTheKingBeforeManors(t *testing.T) {
 	}
 }
 
-// TestAFightOnARoadIsToldInWords: milestones are for orders, and for the
-// chronicle of the phase.
+// TestAFightOnARoadIsToldInWords checks that headlines name the road. Milestones appear
+// only in orders and in the chronicle of the phase.
 func TestAFightOnARoadIsToldInWords(t *testing.T) {
 	s := besiegedHouse()
 	fight := func(at valley.Node, mile ...valley.Node) []event.Event {
@@ -185,7 +185,7 @@ func TestWhatBefellAReaderIsToldToHim(t *testing.T) {
 	require.True(t, slices.Contains(parties(siege), "seat2"))
 }
 
-// summer is an empty valley of two seats in the summer of year 2.
+// summer returns an empty valley of two seats in the summer of year 2.
 func summer() *feudal.State {
 	setup := game.Setup{Ruleset: "feudal", Edition: 1, Options: Rules{}.Describe().Presets["simple"], Seats: []game.Seat{"seat1", "seat2"}}
 	s := Rules{}.Start(setup).(*feudal.State)
@@ -193,7 +193,8 @@ func summer() *feudal.State {
 	return s
 }
 
-// TestPhasesAreToldInTheReadersLanguage: titles in events stay English.
+// TestPhasesAreToldInTheReadersLanguage checks the names and titles of phases. Titles in
+// events stay English.
 func TestPhasesAreToldInTheReadersLanguage(t *testing.T) {
 	for _, c := range []struct{ lang, name, title string }{
 		{"en", "spring 3", "Spring of the year 3"},
@@ -208,7 +209,7 @@ func TestPhasesAreToldInTheReadersLanguage(t *testing.T) {
 	}
 }
 
-// TestASiegeOfAnEmptyHouseIsToldToBeOver says why (F-121).
+// TestASiegeOfAnEmptyHouseIsToldToBeOver checks that the report gives the reason (F-121).
 func TestASiegeOfAnEmptyHouseIsToldToBeOver(t *testing.T) {
 	lifted := feudal.SiegeLifted{Manor: "FEN", Owner: "seat1", Besieger: "seat2", Reason: "empty"}
 	said := Rules{}.Tell(besiegedHouse(), "seat2", "en", []event.Event{lifted})

@@ -12,8 +12,8 @@ import (
 	"seneschal/domain/report"
 )
 
-// View is the position as a seat may see it (7): its own purse and truces, and
-// all that stands on the board.
+// View shows the position as a seat may see it (7): its own purse and truces, and
+// everything on the board.
 func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	s, ok := at.(*feudal.State)
 	if !ok {
@@ -31,7 +31,7 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	return v
 }
 
-// Welcome tells what is fought for, and who wins (8).
+// Welcome explains the aim of the game and how it is won (8).
 func (Rules) Welcome(at game.State, lang string) []string {
 	s, ok := at.(*feudal.State)
 	if !ok {
@@ -49,7 +49,7 @@ func (Rules) Welcome(at game.State, lang string) []string {
 	return []string{p.Say("welcome", nil), strings.Join(append(won, p.Say("welcome.last", nil)), " ")}
 }
 
-// own is a seat's section of its own position.
+// own builds the section on a seat's own position.
 func (p speaker) own(seat game.Seat) report.Section {
 	h := p.s.Houses[seat]
 	section := report.Section{ID: "position", Title: p.Say("position.title", nil)}
@@ -78,8 +78,8 @@ func (p speaker) own(seat game.Seat) report.Section {
 	return section
 }
 
-// standingOf tells a seat's honour and faith, the vow of its lord, and what
-// lies in its chest.
+// standingOf describes a seat's honour and faith, the money in its chest, and the vow of
+// its lord.
 func (p speaker) standingOf(seat game.Seat) []string {
 	h := p.s.Houses[seat]
 	var all []string
@@ -147,7 +147,7 @@ func (p speaker) truces(seat game.Seat) string {
 	return p.Say("position.truces", params{"list": strings.Join(all, ", ")})
 }
 
-// until is how long a truce lasts.
+// until describes how long a truce lasts.
 func (p speaker) until(t feudal.Truce) string {
 	if t.Season == "" {
 		return p.Say("truce.open", nil)
@@ -155,7 +155,7 @@ func (p speaker) until(t feudal.Truce) string {
 	return p.Say("truce.until", params{"season": p.Season(t.Season), "year": strconv.Itoa(t.Year)})
 }
 
-// public is what everybody may see.
+// public builds the section that everybody may see.
 func (p speaker) public(own game.Seat) report.Section {
 	section := report.Section{ID: "public", Title: p.Say("public.title", nil)}
 	section.Blocks = append(section.Blocks, report.Block{Table: p.lordsTable(own)}, report.Block{Table: p.troopsTable(own)})
@@ -169,7 +169,7 @@ func (p speaker) public(own game.Seat) report.Section {
 	return section
 }
 
-// lordsTable is what every lord owns and is worth.
+// lordsTable lists every lord's possessions and scores.
 func (p speaker) lordsTable(own game.Seat) *report.Table {
 	table := &report.Table{Caption: p.Say("public.lords", nil), Columns: []report.Column{
 		p.words("public.lord"), p.words("public.colour"),
@@ -187,10 +187,10 @@ func (p speaker) lordsTable(own game.Seat) *report.Table {
 	return table
 }
 
-// words heads a column of words.
+// words builds the head of a column of words.
 func (p speaker) words(key string) report.Column { return report.Column{Title: p.Say(key, nil)} }
 
-// numbers heads a column of numbers.
+// numbers builds the head of a column of numbers.
 func (p speaker) numbers(key string) report.Column {
 	return report.Column{Title: p.Say(key, nil), Right: true}
 }

@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// warnings tell what goes wrong if nothing is done.
+// warnings lists the losses that threaten a seat if it does nothing.
 func (p speaker) warnings(seat game.Seat) []string {
 	all := p.poorAndBare(seat)
 	all = append(all, p.besiegedWarnings(seat)...)
@@ -26,7 +26,8 @@ func (p speaker) warnings(seat game.Seat) []string {
 	return all
 }
 
-// poorAndBare warns of unpaid men, and in spring of manors that nobody can watch.
+// poorAndBare warns of men that cannot be paid, and in spring of manors that nobody can
+// watch.
 func (p speaker) poorAndBare(seat game.Seat) []string {
 	var all []string
 	if pay, have := p.s.PayOf(seat), p.s.Houses[seat].Fortune+p.s.Expected(seat); pay > have {
@@ -42,13 +43,12 @@ func (p speaker) poorAndBare(seat game.Seat) []string {
 	return all
 }
 
-// knightOn reports whether a knight or lord of the seat stands in the field of
-// a node.
+// knightOn reports whether a knight or lord of the seat stands in the field at a node.
 func knightOn(s *feudal.State, seat game.Seat, at valley.Node) bool {
 	return slices.ContainsFunc(s.InField(seat, at), func(n int) bool { return !s.Houses[seat].Figures[n].Grade.IsMan() })
 }
 
-// besiegedWarnings tell when those inside a house must come out (F-121).
+// besiegedWarnings warns of the season in which a garrison must come out (F-121).
 func (p speaker) besiegedWarnings(seat game.Seat) []string {
 	var all []string
 	for _, m := range p.s.ManorsOf(seat) {
@@ -60,8 +60,8 @@ func (p speaker) besiegedWarnings(seat game.Seat) []string {
 	return all
 }
 
-// holyWarnings tell of what brings less than it could: damage, dormant sites,
-// no faith (F-206, F-231, F-232).
+// holyWarnings warns of damage, dormant sites and a missing faith, which all reduce the
+// gain of a seat (F-206, F-231, F-232).
 func (p speaker) holyWarnings(seat game.Seat) []string {
 	var all, damaged, dormant []string
 	if p.s.Options.Religion && p.s.Houses[seat].Faith == "" {

@@ -11,11 +11,11 @@ import (
 	"seneschal/domain/lists"
 )
 
-// reach is how far a group marches in a season (F-43).
+// reach is the number of miles that a group marches in a season (F-43).
 const reach = 6
 
-// campaign gives every figure something to do: take what nobody defends, then
-// attack where it is stronger, then collect and watch.
+// campaign orders every figure: first take manors that nobody defends, then attack where
+// it is stronger, then collect and watch.
 func (h *herald) campaign() {
 	h.profess()
 	h.consecrate()
@@ -43,8 +43,8 @@ type plan struct {
 	score  int
 }
 
-// takeOpen sends single knights to manors that nobody defends: best pairs of
-// knight and manor first, each once.
+// takeOpen sends single knights to manors that nobody defends, the best pairs of knight
+// and manor first. Each knight and manor is used once.
 func (h *herald) takeOpen(free map[valley.Node][]chronicle.FigureData) {
 	plans := h.plans(free)
 	slices.SortStableFunc(plans, func(a, b plan) int { return cmp.Compare(b.score, a.score) })
@@ -63,11 +63,11 @@ func (h *herald) takeOpen(free map[valley.Node][]chronicle.FigureData) {
 	}
 }
 
-// caution is the margin that single knights want before they start a fight; it
-// melts over the years, so that two who stand on one manor do not wait for ever.
+// caution returns the margin that single knights want before they start a fight. It
+// shrinks over the years, so that two knights on one manor do not wait for ever.
 func (h *herald) caution() int { return max(2-h.Year/3, 0) }
 
-// plans weighs every knight against every open manor in reach.
+// plans rates every knight for every open manor in reach.
 func (h *herald) plans(free map[valley.Node][]chronicle.FigureData) []plan {
 	var all []plan
 	for _, at := range h.nodes() {
@@ -85,7 +85,7 @@ func (h *herald) plans(free map[valley.Node][]chronicle.FigureData) []plan {
 	return all
 }
 
-// weigh is what a manor is worth to a knight who may take it this season.
+// weigh rates a manor for a knight that may take it this season; false if it cannot.
 func (h *herald) weigh(f chronicle.FigureData, m valley.Manor) (int, bool) {
 	miles := h.valley.Miles(f.At, m, h.closed)
 	if h.owner(m) == h.Seat || h.foes[m] > 0 || miles < 0 || miles > reach {
@@ -94,7 +94,7 @@ func (h *herald) weigh(f chronicle.FigureData, m valley.Manor) (int, bool) {
 	card := h.valley.Card(m)
 	score := 20 + 2*card.Revenue.Knight[0] - 2*miles
 	if h.owner(m) != "" {
-		score += 3 // it weakens another as well
+		score += 3 // it weakens another seat as well
 	}
 	if f.Grade == book.Lord {
 		score -= 4 + 2*h.threat(m, 4) // his death is the end (F-220)
@@ -102,7 +102,7 @@ func (h *herald) weigh(f chronicle.FigureData, m valley.Manor) (int, bool) {
 	return score - h.leaving(f) + h.whim.And(f.N).And(m).UpTo(2), true
 }
 
-// leaving is what it costs to take a knight away from where he stands.
+// leaving returns the cost of taking a knight away from its place.
 func (h *herald) leaving(f chronicle.FigureData) int {
 	if h.owner(f.At) != h.Seat {
 		return 0
@@ -121,8 +121,7 @@ func (h *herald) onlyLeader(f chronicle.FigureData) bool {
 	return !slices.ContainsFunc(h.here[f.At], func(other chronicle.FigureData) bool { return other.N != f.N && leads(other) })
 }
 
-// attack sends a stack against a defended manor in reach if it is clearly
-// stronger.
+// attack sends a stack against a defended manor in reach if the stack is clearly stronger.
 func (h *herald) attack(free map[valley.Node][]chronicle.FigureData) {
 	for _, at := range h.nodes() {
 		stack := h.spare(at, free[at])
@@ -135,11 +134,11 @@ func (h *herald) attack(free map[valley.Node][]chronicle.FigureData) {
 	}
 }
 
-// margin is how much stronger an attack must be; boldness grows with the years.
+// margin returns how much stronger an attack must be. It shrinks with the years.
 func (h *herald) margin() int { return max(5-h.Year/2, 1) }
 
-// spare is what may leave a place: on a manor that is threatened somebody
-// stays, and the lord comes along only with a strong retinue.
+// spare returns the figures that may leave a place. On a threatened manor one figure
+// stays, and the lord only leaves with a strong retinue.
 func (h *herald) spare(at valley.Node, fs []chronicle.FigureData) []chronicle.FigureData {
 	stack := slices.DeleteFunc(slices.Clone(fs), func(f chronicle.FigureData) bool {
 		return f.Wounded || (f.Grade == book.Lord && power(fs) < 20)
@@ -150,7 +149,8 @@ func (h *herald) spare(at valley.Node, fs []chronicle.FigureData) []chronicle.Fi
 	return stack
 }
 
-// prey is the weakest defended manor of others within reach.
+// prey returns the weakest defended manor in reach that the seat does not own, and the
+// strength there; "" if there is none.
 func (h *herald) prey(at valley.Node) (valley.Node, int) {
 	var best valley.Node
 	least := 0
@@ -166,8 +166,8 @@ func (h *herald) prey(at valley.Node) (valley.Node, int) {
 	return best, least
 }
 
-// collect spreads idle figures over own manors where nobody collects (F-162):
-// knights first, as they bring most.
+// collect spreads idle figures over the seat's manors where nobody collects (F-162), the
+// lowest figure of each place first.
 func (h *herald) collect(free map[valley.Node][]chronicle.FigureData) {
 	bare := slices.DeleteFunc(h.mine(), func(m valley.Manor) bool { return len(h.here[m]) > 0 })
 	for _, at := range h.nodes() {
@@ -187,8 +187,8 @@ func (h *herald) collect(free map[valley.Node][]chronicle.FigureData) {
 	}
 }
 
-// stay keeps the rest where it stands; off own manors it makes for home in
-// summer and autumn.
+// stay keeps the remaining figures in place. Away from the seat's manors they march home,
+// unless enemies stand beside them.
 func (h *herald) stay(free map[valley.Node][]chronicle.FigureData) {
 	mine := h.mine()
 	for _, at := range h.nodes() {
@@ -208,7 +208,7 @@ func (h *herald) stay(free map[valley.Node][]chronicle.FigureData) {
 	}
 }
 
-// march sends a group to a place; one that is there already stays.
+// march sends a group to a place. A group that is there already stays.
 func (h *herald) march(fs []chronicle.FigureData, to valley.Node, clauses string) {
 	if fs[0].At == to {
 		h.say(fmt.Sprintf("STAY %s AT %s; %s", spell(fs), to, clauses))
@@ -217,7 +217,7 @@ func (h *herald) march(fs []chronicle.FigureData, to valley.Node, clauses string
 	h.say(fmt.Sprintf("MOVE %s FROM %s TO %s; %s", spell(fs), fs[0].At, to, clauses))
 }
 
-// escort is the lord's company: the men who stand with him.
+// escort returns the men-at-arms that go with the lord, at most three.
 func escort(fs []chronicle.FigureData) []chronicle.FigureData {
 	men := lists.Keep(fs, func(f chronicle.FigureData) bool { return f.Grade.IsMan() })
 	return men[:min(len(men), 3)]

@@ -1,7 +1,7 @@
-// Package herald plays feudal from nothing but a report's data, as a person
-// with the same mail would: it takes manors, watches them in spring, builds
-// and recruits in winter, defends what it has and attacks when it is stronger.
-// It is pure: the same report leads to the same letter.
+// Package herald plays feudal from nothing but a report's data, as a person with the same
+// mail would. It takes manors, watches them in spring, builds and recruits in winter,
+// defends its land and attacks when it is stronger. It is pure: the same report leads to
+// the same letter.
 package herald
 
 import (
@@ -16,7 +16,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A herald thinks about one position of one seat.
+// A herald plans the orders of one seat for one position.
 type herald struct {
 	chronicle.Data
 	valley   *valley.Map
@@ -26,7 +26,7 @@ type herald struct {
 	foes     map[valley.Node]int                    // strength of others
 	foeLeads map[valley.Node]int                    // knights and lords of others
 	closed   func(valley.Node) bool                 // bridges that have been swept away (F-47); nil: none
-	shut     map[valley.Node]int                    // own figures inside, who wait there
+	shut     map[valley.Node]int                    // number of own figures inside, which wait there
 	whim     kit.Whim
 	lines    []string
 
@@ -57,7 +57,7 @@ func newHerald(d chronicle.Data, v *valley.Map) (*herald, bool) {
 	return h, found
 }
 
-// enlist notes own figures by places.
+// enlist notes the seat's own figures by place.
 func (h *herald) enlist(figures []chronicle.FigureData) {
 	for _, f := range figures {
 		if f.Inside {
@@ -68,7 +68,7 @@ func (h *herald) enlist(figures []chronicle.FigureData) {
 	}
 }
 
-// beware notes the figures of another seat by places.
+// beware notes the figures of another seat by place.
 func (h *herald) beware(figures []chronicle.FigureData) {
 	for _, f := range figures {
 		h.foes[f.At] += f.Strength
@@ -109,10 +109,10 @@ func (h *herald) nodes() []valley.Node {
 	return slices.SortedFunc(maps.Keys(h.here), h.valley.Compare)
 }
 
-// threat is the strength of all others within a season's march of a place.
+// threat adds up the strength of all enemies within some miles of a place.
 func (h *herald) threat(at valley.Node, miles int) int {
 	sum := 0
-	for n, s := range h.foes { // a sum: the order does not show
+	for n, s := range h.foes { // a sum does not depend on the order
 		if d := h.valley.Miles(at, n, h.closed); d >= 0 && d <= miles {
 			sum += s
 		}
@@ -123,7 +123,7 @@ func (h *herald) threat(at valley.Node, miles int) int {
 // leads reports whether a figure can take and watch manors.
 func leads(f chronicle.FigureData) bool { return f.Grade == book.Lord || f.Grade.IsKnight() }
 
-// spell lists figures as an order names them.
+// spell writes the numbers of figures for an order.
 func spell(fs []chronicle.FigureData) string {
 	return lists.Join(lists.Map(fs, func(f chronicle.FigureData) int { return f.N }), ", ")
 }
@@ -136,8 +136,8 @@ func power(fs []chronicle.FigureData) int {
 	return sum
 }
 
-// yearsLeft is how many autumns are still to come, this year's included; a
-// game without end looks five years ahead.
+// yearsLeft counts the autumns still to come, this year's included. A game without end
+// counts as five.
 func (h *herald) yearsLeft() int {
 	if h.Options.Years == 0 {
 		return 5
@@ -145,7 +145,7 @@ func (h *herald) yearsLeft() int {
 	return max(h.Options.Years-h.Year+1, 0)
 }
 
-// Counters of a seat (2.2).
+// The numbers of counters of a seat (2.2).
 const (
 	recruitCounters = 10
 	manCounters     = 12
@@ -154,8 +154,8 @@ const (
 	highMen         = 24
 )
 
-// freeRecruits is how many counters of recruits are free when knights have
-// risen (F-188).
+// freeRecruits returns the number of recruit counters that are free after this winter's
+// promotions (F-188).
 func (h *herald) freeRecruits() int {
 	rise := min(h.count(book.KnightB), highKnights-h.count(book.KnightA))
 	risen := min(h.count(book.Recruit), middleKnights-h.count(book.KnightB)+rise)

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/feudal/valley"
 )
 
-// sitePrice is what a church or cromlech costs (2.6).
+// sitePrice is the price of a church or cromlech (2.6).
 const sitePrice = 10
 
 // byHonour reports whether the game is won by honour.
@@ -21,8 +21,8 @@ func (h *herald) profess() {
 	}
 }
 
-// parishes are own manors for a holy site: one in each territory in which none
-// of the seat's kind stands, where others come least.
+// parishes picks manors for holy sites: one in each territory that has no site of the
+// seat's kind, where enemies are the smallest threat.
 func (h *herald) parishes() []valley.Manor {
 	if !h.Options.Religion || h.own.Faith == "" {
 		return nil
@@ -58,8 +58,8 @@ func (h *herald) consecrate() {
 	}
 }
 
-// cleanse destroys sites of the other faith where own figures stand: a site
-// that stands alone in its territory is worth twice as much (F-254).
+// cleanse destroys sites of the other faith where figures of the seat stand, because a
+// site that stands alone in its territory is worth twice as much (F-254).
 func (h *herald) cleanse() {
 	if h.own.Faith == "" {
 		return
@@ -72,11 +72,11 @@ func (h *herald) cleanse() {
 	}
 }
 
-// tithe is what of a winter's purse is kept for holy sites in summer: before
-// the third year land comes first.
+// tithe returns the part of a winter's purse that is kept for holy sites in summer. Before
+// the third year it is 0, because land comes first.
 func (b *budget) tithe() int {
 	if b.Year < 3 {
-		return 0 // land comes first
+		return 0
 	}
 	share := max(b.purse, 0) / 2
 	if b.yearsLeft() <= 1 {

@@ -8,22 +8,22 @@ import (
 	"seneschal/domain/feudal/valley"
 )
 
-// A marshal weighs all that his figures could do against what they leave
-// behind: he keeps guards where others can come, concentrates several groups
-// on one square, hides the lord from stronger stacks, and lets no money lie.
+// A marshal compares the gain of each move with the risk at the place that figures leave.
+// It keeps guards where enemies can come, concentrates several groups on one square, hides
+// the lord from stronger stacks, and spends all its money.
 type marshal struct {
 	*herald
 	free   map[valley.Node][]chronicle.FigureData // figures without an order yet
-	danger map[valley.Node]int                    // the strongest stack that can come to a place
-	aimed  map[valley.Node]bool                   // places somebody is sent to
+	danger map[valley.Node]int                    // strength of the strongest stack that can come to a place
+	aimed  map[valley.Node]bool                   // places to which figures have been sent
 }
 
 func newMarshal(h *herald) marshal {
 	return marshal{h, h.copyHere(), map[valley.Node]int{}, map[valley.Node]bool{}}
 }
 
-// worth is what it is worth to own a manor, in besants: what it counts at the
-// end, and what it brings until then.
+// worth rates the ownership of a manor, in besants: its value at the end of the game, and
+// its revenue until then.
 func (m marshal) worth(manor valley.Manor) int {
 	card, held := m.valley.Card(manor), m.held[manor]
 	worth := 15 + 2*(held.Hives+held.Foresters+held.Wardens) + min(m.yearsLeft(), 3)*card.Revenue.Knight[0]/2
@@ -31,13 +31,13 @@ func (m marshal) worth(manor valley.Manor) int {
 		worth += 10
 	}
 	if owner := held.Owner; owner != "" && owner != m.Seat {
-		worth += 5 // it weakens another as well
+		worth += 5 // it weakens another seat as well
 	}
 	return worth
 }
 
-// dangerAt is the strength of the strongest stack of others that can take a
-// manor at a place this season.
+// dangerAt returns the strength of the strongest enemy stack that can take a manor at a
+// place this season.
 func (m marshal) dangerAt(at valley.Node) int {
 	if most, known := m.danger[at]; known {
 		return most
@@ -52,8 +52,8 @@ func (m marshal) dangerAt(at valley.Node) int {
 	return most
 }
 
-// leaving is what is lost when figures leave a place: the risk that others
-// come, the watch in spring, the dues in autumn.
+// leaving returns the cost of figures leaving a place: the risk of an attack, the watch in
+// spring, the dues in autumn.
 func (m marshal) leaving(at valley.Node, gone []chronicle.FigureData) int {
 	if m.owner(at) != m.Seat {
 		return 0
@@ -76,7 +76,7 @@ func (m marshal) leaving(at valley.Node, gone []chronicle.FigureData) int {
 	return cost
 }
 
-// send orders figures of one place to another, and strikes them off.
+// send orders figures of one place to another, and removes them from the free figures.
 func (m marshal) send(group []chronicle.FigureData, to valley.Node, clauses string) {
 	at := group[0].At
 	m.march(group, to, clauses)

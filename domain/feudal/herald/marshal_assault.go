@@ -10,16 +10,16 @@ import (
 	"seneschal/domain/feudal/valley"
 )
 
-// An assault is what is sent against a defended manor.
+// An assault is a plan of groups to send against a defended manor.
 type assault struct {
 	to     valley.Node
 	groups [][]chronicle.FigureData
-	phase  int // in which all arrive
+	phase  int // phase in which all groups arrive
 	power  int
 	score  int
 }
 
-// assail concentrates figures on defended manors of others, the best first.
+// assail concentrates figures on defended manors of other seats, the best first.
 func (m marshal) assail() {
 	for {
 		var best assault
@@ -37,7 +37,7 @@ func (m marshal) assail() {
 	}
 }
 
-// orders are the clauses for one group of an assault: all arrive in one phase,
+// orders writes the clauses for one group of an assault. All groups arrive in one phase,
 // so that they fight together (F-60).
 func (m marshal) orders(a assault, group []chronicle.FigureData) string {
 	clauses := "FIGHT; UNTIL WEAKER 4 OR LORD HURT; LOSE NEAREST"
@@ -54,13 +54,13 @@ func (m marshal) orders(a assault, group []chronicle.FigureData) string {
 	return clauses
 }
 
-// phases is how many phases a march takes (F-43).
+// phases returns the number of phases that a march takes (F-43).
 func (m marshal) phases(from, to valley.Node) int {
 	return (m.valley.Miles(from, to, m.closed) + 1) / 2
 }
 
-// planAssault gathers the figures that are missed least until they are clearly
-// stronger than the defenders.
+// planAssault gathers figures, the cheapest to spare first, until they are clearly
+// stronger than the defenders. The score is 0 if they cannot be.
 func (m marshal) planAssault(to valley.Node) assault {
 	a := assault{to: to}
 	if m.owner(to) == m.Seat || m.foes[to] == 0 || m.aimed[to] {
@@ -95,14 +95,13 @@ func joined(groups [][]chronicle.FigureData, f chronicle.FigureData) [][]chronic
 	return append(groups, []chronicle.FigureData{f})
 }
 
-// A soldier is a figure that can come, and what it costs that he leaves.
+// A soldier is a figure that can come, with the cost of its leaving.
 type soldier struct {
 	figure chronicle.FigureData
 	cost   int
 }
 
-// soldiers are the figures that can come to a place, those first who are
-// missed least.
+// soldiers lists the figures that can come to a place, the cheapest to spare first.
 func (m marshal) soldiers(to valley.Node) []soldier {
 	var all []soldier
 	for _, at := range m.nodes() {

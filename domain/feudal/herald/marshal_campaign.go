@@ -50,7 +50,7 @@ func (m marshal) capture() {
 	}
 }
 
-// gain is what a knight gains who goes for a manor that nobody defends.
+// gain rates the march of a knight to a manor that nobody defends; 0 if it should not go.
 func (m marshal) gain(f chronicle.FigureData, manor valley.Manor) int {
 	miles := m.valley.Miles(f.At, manor, m.closed)
 	if m.owner(manor) == m.Seat || m.foes[manor] > 0 || miles < 0 || miles > reach || m.aimed[manor] {
@@ -71,8 +71,8 @@ func (m marshal) gain(f chronicle.FigureData, manor valley.Manor) int {
 	return gain - m.leaving(f.At, group) - miles/2 + m.whim.And(f.N).And(manor).UpTo(4)
 }
 
-// sack sends an idle figure to each monastery that nobody holds, where shame
-// does not count (F-141).
+// sack sends an idle figure to each monastery that nobody holds, unless the game is won by
+// honour (F-141).
 func (m marshal) sack() {
 	if !m.Options.Monasteries || m.byHonour() || m.Season != book.Autumn || m.Loot == "none" {
 		return

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/feudal/valley"
 )
 
-// hideLord takes the lord and his escort out of the reach of stronger stacks,
-// or at least to where the strongest is weakest.
+// hideLord takes the lord and his escort out of the reach of stronger stacks, or at least
+// to the manor with the smallest risk.
 func (m marshal) hideLord() {
 	for _, at := range m.nodes() {
 		group := m.company(at)
@@ -30,7 +30,7 @@ func (m marshal) hideLord() {
 	}
 }
 
-// company is the lord, if he is at a place, with the men who stand by him.
+// company returns the lord with his escort, if he is at a place; nil if he is not.
 func (m marshal) company(at valley.Node) []chronicle.FigureData {
 	i := slices.IndexFunc(m.free[at], func(f chronicle.FigureData) bool { return f.Grade == book.Lord })
 	if i < 0 {
@@ -39,11 +39,12 @@ func (m marshal) company(at valley.Node) []chronicle.FigureData {
 	return append([]chronicle.FigureData{m.free[at][i]}, escort(m.free[at])...)
 }
 
-// room is how many more own figures a place holds if nobody leaves it.
+// room returns the number of figures that the seat can still add at a place if nobody
+// leaves it.
 func (m marshal) room(at valley.Node) int { return crowd - len(m.here[at]) - m.shut[at] }
 
-// gather spreads idle figures over own manors that nobody holds, in autumn to
-// collect there, and sends the rest to the front.
+// gather sends idle figures to threatened manors of the seat. In autumn they go to manors
+// where nobody collects.
 func (m marshal) gather() {
 	if m.Season == book.Autumn {
 		m.collect(m.free)
@@ -62,12 +63,12 @@ func (m marshal) gather() {
 	}
 }
 
-// front lists own manors that others can come to.
+// front lists the seat's manors that enemies can reach.
 func (m marshal) front() []valley.Node {
 	return slices.DeleteFunc(m.mine(), func(n valley.Node) bool { return m.dangerAt(n) == 0 })
 }
 
-// guard keeps the rest where it stands, or takes it home.
+// guard keeps the remaining figures in place, or takes them home.
 func (m marshal) guard() {
 	mine := m.mine()
 	for _, at := range m.nodes() {
@@ -84,7 +85,7 @@ func (m marshal) guard() {
 	}
 }
 
-// stance is how a garrison meets who comes.
+// stance chooses the clauses of a garrison.
 func (m marshal) stance(at valley.Node, fs []chronicle.FigureData) string {
 	lord := slices.ContainsFunc(fs, func(f chronicle.FigureData) bool { return f.Grade == book.Lord })
 	switch {
@@ -96,10 +97,10 @@ func (m marshal) stance(at valley.Node, fs []chronicle.FigureData) string {
 	return "FIGHT IF STRONGER 2; LOSE NEAREST"
 }
 
-// A fort is what protects an owner on his own square (F-112).
+// A fort is the protection of owners on their own square (F-112).
 type fort struct{ open, inside int }
 
-// fortAt is the fort of a manor; none without houses.
+// fortAt returns the protection of a manor; zero without houses.
 func (h *herald) fortAt(at valley.Node) fort {
 	m, known := h.held[at]
 	switch {
@@ -113,8 +114,8 @@ func (h *herald) fortAt(at valley.Node) fort {
 	return fort{0, 5}
 }
 
-// behindDoors is the stance of a garrison that has a house: it shuts the door
-// at once on who is clearly stronger, else it goes inside when beaten.
+// behindDoors chooses the clauses of a garrison with a house. It shuts the door at once on
+// a clearly stronger enemy; else it goes inside when beaten.
 func (m marshal) behindDoors(at valley.Node, fs []chronicle.FigureData, lord bool) string {
 	fort := m.fortAt(at)
 	switch {

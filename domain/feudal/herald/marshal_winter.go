@@ -9,22 +9,22 @@ import (
 	"seneschal/domain/lists"
 )
 
-// winter spends all that pay leaves: a mill when it pays, knights as far as
-// next winter's pay allows, works while they have years to earn their price,
-// and in the last winter whatever counts at the end.
+// winter spends the money that is left after pay: on a mill when it pays, on knights as
+// far as next winter's pay allows, on works while they have years to earn their price, and
+// in the last winter on everything that counts at the end.
 func (m marshal) winter() {
 	m.profess()
 	b := &budget{marshal: m, purse: *m.own.Fortune + m.own.Chest - m.pay(), posts: map[valley.Node]int{}, led: map[valley.Node]bool{}}
 	for _, at := range m.nodes() {
 		b.posts[at], b.led[at] = len(m.here[at]), slices.ContainsFunc(m.here[at], leads)
 	}
-	if b.purse >= 0 { // whoever is not paid is gone before the regrouping
+	if b.purse >= 0 { // the unpaid leave before the regrouping
 		b.regroup()
 	}
 	b.spend()
 }
 
-// A budget is a winter's purse, and where figures will stand in spring.
+// A budget holds a winter's purse, and the places of figures in spring.
 type budget struct {
 	marshal
 	purse int
@@ -32,7 +32,7 @@ type budget struct {
 	led   map[valley.Node]bool // places with a knight or the lord
 }
 
-// spend buys in the order of use.
+// spend buys things, the most useful first.
 func (b *budget) spend() {
 	last := b.yearsLeft() <= 1
 	b.purse -= b.tithe()
@@ -56,8 +56,8 @@ func (b *budget) spend() {
 // leaders counts the figures that can take manors.
 func (b *budget) leaders() int { return lists.Count(b.own.Figures, leads) }
 
-// knights recruits as many as are wanted, can be bought, and can be paid next
-// winter; there is none after the last year.
+// knights recruits the wanted number of knights, as far as they can be bought and paid
+// next winter. In the last year no pay follows.
 func (b *budget) knights(wanted int) {
 	free := b.freeRecruits()
 	for ; wanted > 0 && b.recruits < free && b.purse >= knightPrice; wanted-- {
@@ -75,7 +75,7 @@ func (b *budget) knights(wanted int) {
 	}
 }
 
-// men recruits men-at-arms for what is left.
+// men recruits men-at-arms with the remaining money.
 func (b *budget) men(last bool) {
 	free := b.freeMen()
 	for range free {
@@ -92,8 +92,8 @@ func (b *budget) men(last bool) {
 	}
 }
 
-// expected is next autumn's revenue: the best manors watched by the knights
-// that there will be, the others collected by nobody.
+// expected estimates next autumn's revenue: the first manors, by number, have one knight
+// each, and nobody collects on the others.
 func (b *budget) expected(recruits int) int {
 	led := b.leaders() + recruits
 	sum := b.growth(led)
@@ -113,16 +113,16 @@ func (b *budget) expected(recruits int) int {
 	return sum
 }
 
-// growth is what manors bring that nobody owns yet: a fair share of them, two
-// for each who can take one.
+// growth estimates the revenue of manors that nobody owns yet: a fair share of them, but
+// at most two for each leader.
 func (b *budget) growth(led int) int {
 	open := lists.Count(b.Manors, func(m chronicle.ManorData) bool { return m.Owner == "" })
 	living := lists.Count(b.Houses, func(house chronicle.HouseData) bool { return !house.Out })
 	return 4 * min(open/living, 2*led)
 }
 
-// post is the own manor for the next recruit: one without a knight, then the
-// front, then any with room.
+// post picks the manor for the next recruit: first one without a knight, then one at the
+// front, then any with room. It returns "" if there is no room.
 func (b *budget) post() valley.Manor {
 	places := slices.DeleteFunc(b.mine(), func(m valley.Manor) bool { return b.posts[m] >= crowd })
 	if len(places) == 0 {
@@ -134,7 +134,7 @@ func (b *budget) post() valley.Manor {
 	return best
 }
 
-// rank is how much a manor wants another figure.
+// rank rates how much a manor needs another figure.
 func (b *budget) rank(at valley.Manor) int {
 	rank := -3 * b.posts[at]
 	if !b.led[at] {
@@ -149,8 +149,8 @@ func (b *budget) rank(at valley.Manor) int {
 	return rank
 }
 
-// regroup posts knights so that every manor has one, and the others stand
-// where they are wanted (F-191).
+// regroup moves knights so that every manor has one and the others stand where they are
+// needed (F-191).
 func (b *budget) regroup() {
 	for _, at := range b.nodes() {
 		kept := false
@@ -166,8 +166,8 @@ func (b *budget) regroup() {
 	}
 }
 
-// repost sends a knight to where he is wanted most among the manors connected
-// with his own.
+// repost sends a knight to the manor that needs it most among those connected with its
+// own.
 func (b *budget) repost(f chronicle.FigureData) {
 	best := f.At
 	b.posts[f.At]--
@@ -183,7 +183,7 @@ func (b *budget) repost(f chronicle.FigureData) {
 	}
 }
 
-// connected lists the own manors that a chain of own manors joins to one
+// connected lists the seat's manors that a chain of its own manors joins to one of them
 // (F-192).
 func (b *budget) connected(at valley.Manor) []valley.Manor {
 	chain := []valley.Manor{at}
@@ -197,20 +197,20 @@ func (b *budget) connected(at valley.Manor) []valley.Manor {
 	return chain[1:]
 }
 
-// worksAnyhow builds works that count at the end what they cost.
+// worksAnyhow builds works that count as much at the end as they cost.
 func (b *budget) worksAnyhow() {
 	for _, m := range b.mine() {
 		b.purse = b.buildOn(m, b.purse)
 	}
 }
 
-// Castles: what one costs (2.6), and how many there are (2.1).
+// The price of a castle (2.6), and the number of castles (2.1).
 const (
 	castlePrice    = 10
 	castleCounters = 24
 )
 
-// castles strengthens the manors to which others can come.
+// castles builds castles on the manors that enemies can reach.
 func (b *budget) castles() {
 	standing := lists.Count(b.Manors, func(m chronicle.ManorData) bool { return m.Castle != "" })
 	for _, manor := range b.front() {

@@ -12,21 +12,20 @@ import (
 	"seneschal/domain/report"
 )
 
-// A Strength is how well a herald plays.
+// A Strength is the level at which a herald plays.
 type Strength string
 
 const (
 	Squire  Strength = kit.Squire  // goes where it likes, and spends without thinking
-	Knight  Strength = kit.Knight  // takes what nobody defends, and is cautious
-	Marshal Strength = kit.Marshal // guards, concentrates, and lets no money lie
+	Knight  Strength = kit.Knight  // takes undefended manors, and is cautious
+	Marshal Strength = kit.Marshal // guards, concentrates, and spends all its money
 )
 
-// Known reports whether there are heralds of this strength; if not, the error
-// names those that there are.
+// Known returns an error that lists the known strengths if this is none of them.
 func (s Strength) Known() error { return kit.Known(s) }
 
-// Letter writes the orders for the phase that a report opens, READY included.
-// It is an error if the report holds no data of a feudal game.
+// Letter writes the orders for the phase that a report opens, READY included. It fails if
+// the report holds no data of a feudal game.
 func (s Strength) Letter(r report.Report) ([]string, error) {
 	d, err := kit.Data[chronicle.Data](r)
 	if err != nil {
@@ -35,8 +34,8 @@ func (s Strength) Letter(r report.Report) ([]string, error) {
 	return s.Orders(r.Game, d)
 }
 
-// Orders writes the orders of the seat whose view of a game d is; none if the
-// game is over or the seat is out of it.
+// Orders writes the orders of a seat from its view of a game. It returns none if the game
+// is over or the seat is out of it, and fails if d is no seat's own view.
 func (s Strength) Orders(id string, d chronicle.Data) ([]string, error) {
 	if err := s.Known(); err != nil {
 		return nil, err
@@ -73,7 +72,7 @@ func (h *herald) play(s Strength) {
 	}
 }
 
-// A player decides what a herald of one strength does.
+// A player decides the orders of a herald of one strength.
 type player interface {
 	winter()
 	campaign()
@@ -89,8 +88,8 @@ func (h *herald) plays(s Strength) player {
 	return h
 }
 
-// lieLow is the play of a seat without a lord, who may only stand and wait
-// (F-223), or without land, who marches for a manor to take.
+// lieLow plays a seat without a lord, which can only stand and wait (F-223), or a seat
+// without land, which marches to take a manor.
 func (h *herald) lieLow(s Strength) {
 	if h.Season != book.Winter && h.hasLord() {
 		h.plays(s).campaign()
@@ -102,7 +101,7 @@ func (h *herald) hasLord() bool {
 	return slices.ContainsFunc(h.own.Figures, func(f chronicle.FigureData) bool { return f.Grade == book.Lord })
 }
 
-// shuffled is a list in an order of a whim.
+// shuffled writes a list in an order that depends on a whim.
 func shuffled(w kit.Whim, list []string) string {
 	var all []string
 	for i, word := range list {
@@ -112,9 +111,9 @@ func shuffled(w kit.Whim, list []string) string {
 	return strings.Join(all, ", ")
 }
 
-// A squire goes for the nearest manor with whoever stands nearest, lord and
-// last guard included, attacks with single figures, and spends in winter on
-// men-at-arms what is left.
+// A squire goes for the nearest manor with the nearest figure, even the lord or the last
+// guard. It attacks with single figures, and spends the money left in winter on
+// men-at-arms.
 type squire struct{ *herald }
 
 func (s squire) campaign() {
@@ -132,8 +131,8 @@ func (s squire) campaign() {
 	}
 }
 
-// nearestOthers is the nearest manor of others in reach that nobody else is
-// sent to.
+// nearestOthers returns the nearest manor of others in reach to which no figure has been
+// sent; "" if there is none.
 func (s squire) nearestOthers(f chronicle.FigureData, taken map[valley.Node]bool) valley.Node {
 	open := slices.DeleteFunc(s.others(), func(m valley.Manor) bool { return taken[m] })
 	to, miles := s.valley.Nearest(f.At, open, s.closed)

@@ -15,8 +15,8 @@ import (
 	"seneschal/domain/report"
 )
 
-// firsts plays games among heralds of two strengths, who change seats, and
-// counts the games that each strength has won.
+// firsts plays games among heralds of two strengths, which change seats, and counts the
+// games that each strength has won.
 func firsts(t *testing.T, options map[game.Option]string, games int, a, b herald.Strength) map[herald.Strength]int {
 	won := map[herald.Strength]int{}
 	for i := range games {
@@ -50,7 +50,7 @@ func TestTheStrongerHeraldWins(t *testing.T) {
 	}
 }
 
-// everything are all optional rules, under each mode.
+// everything returns all optional rules that a mode allows.
 func everything(mode string) map[game.Option]string {
 	options := map[game.Option]string{"mode": mode, "years": "4"}
 	for _, key := range []game.Option{
@@ -64,8 +64,9 @@ func everything(mode string) map[game.Option]string {
 	return options
 }
 
-// The table refuses any line that is refused, so a game that ends was played
-// by legal letters alone.
+// TestHeraldsOfAllStrengthsWriteLegalLettersUnderAllRules plays games to their end. The
+// table fails the test on any line that is refused, so all letters of these games were
+// legal.
 func TestHeraldsOfAllStrengthsWriteLegalLettersUnderAllRules(t *testing.T) {
 	for i, mode := range []string{"conquest", "assets", "honour"} {
 		for seats := 2; seats <= 6; seats += 2 {

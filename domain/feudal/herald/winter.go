@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Prices that a herald reckons with (2.2, 2.6).
+// The prices with which a herald plans (2.2, 2.6).
 const (
 	knightPrice = 4
 	knightPay   = 4
@@ -18,16 +18,16 @@ const (
 	manPay      = 2
 	workPrice   = 2
 	millPrice   = 15
-	// millCounters is how many mills the valley has room for (2.1).
+	// millCounters is the number of mills for which the valley has counters (2.1).
 	millCounters = 6
 	crowd        = 6
 )
 
-// winter spends what pay leaves: a balance of works, which bring money every
-// year, and knights, who take manors but are to be paid every year.
+// winter spends the money that is left after pay. It balances works, which bring money
+// every year, with knights, which take manors but cost pay every year.
 func (h *herald) winter() {
 	purse := *h.own.Fortune + h.own.Chest - h.pay()
-	if purse >= 0 { // whoever is not paid is gone before the regrouping
+	if purse >= 0 { // the unpaid leave before the regrouping
 		h.spread()
 	}
 	income := h.income()
@@ -48,7 +48,7 @@ func (h *herald) winter() {
 	}
 }
 
-// pay is what the present retinue costs a winter (F-183).
+// pay adds up the pay of the present retinue for a winter (F-183).
 func (h *herald) pay() int {
 	sum := 0
 	for _, f := range h.own.Figures {
@@ -57,8 +57,8 @@ func (h *herald) pay() int {
 	return sum
 }
 
-// income guesses the next autumn: every manor collected by a man, unwatched,
-// and its works.
+// income estimates the next autumn's revenue, with every manor unwatched and collected by
+// a man, and its works.
 func (h *herald) income() int {
 	sum := 0
 	for _, m := range h.mine() {
@@ -68,8 +68,8 @@ func (h *herald) income() int {
 	return sum
 }
 
-// musterPlaces lists own manors with room, those nearest to what is to be
-// taken first.
+// musterPlaces lists manors of the seat with room, at most four, the nearest to other
+// manors first.
 func (h *herald) musterPlaces() []valley.Manor {
 	open := h.others()
 	places := slices.DeleteFunc(h.mine(), func(m valley.Manor) bool { return len(h.here[m]) > crowd-2 })
@@ -81,7 +81,8 @@ func (h *herald) musterPlaces() []valley.Manor {
 	return places[:min(len(places), 4)]
 }
 
-// buildMill builds the one mill when it will pay for itself.
+// buildMill builds the seat's one mill if it will pay for itself, and returns the
+// remaining purse.
 func (h *herald) buildMill(purse int) int {
 	mine := h.mine()
 	if purse < millPrice || len(mine)*min(h.yearsLeft(), 4) < millPrice+8 {
@@ -97,8 +98,8 @@ func (h *herald) buildMill(purse int) int {
 	return purse - millPrice
 }
 
-// buildWorks puts hives, foresters and wardens where there is room, while
-// there are years left to earn their price.
+// buildWorks builds hives, foresters and wardens where there is room, while there are
+// years left to earn their price. It returns the remaining purse.
 func (h *herald) buildWorks(purse int) int {
 	if h.yearsLeft() < 3 {
 		return purse
@@ -109,7 +110,8 @@ func (h *herald) buildWorks(purse int) int {
 	return purse
 }
 
-// buildOn builds works on all free sites of a manor, as money allows.
+// buildOn builds works on all free sites of a manor, as far as money allows. It returns
+// the remaining purse.
 func (h *herald) buildOn(m valley.Manor, purse int) int {
 	card, held := h.valley.Card(m), h.held[m]
 	for _, site := range []struct {
@@ -134,8 +136,8 @@ func (h *herald) buildOn(m valley.Manor, purse int) int {
 	return purse
 }
 
-// spread moves knights from crowded manors to own manors next door that
-// nobody holds, so that they watch them in spring (F-154, F-191).
+// spread moves knights from manors with several to linked manors of the seat that nobody
+// holds, so that they watch them in spring (F-154, F-191).
 func (h *herald) spread() {
 	bare := slices.DeleteFunc(h.mine(), func(m valley.Manor) bool { return len(h.here[m]) > 0 })
 	for _, at := range h.nodes() {

@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// conditionTerms are the quantities and flags of conditions (5.2). All are
-// public, or the seat's own: the fortune of others is as last announced.
+// conditionTerms lists the quantities and flags of conditions (5.2). All are public or the
+// seat's own; the fortune of other seats is the one last announced.
 var conditionTerms = []order.Term{
 	{Name: "YEAR"},
 	{Name: "FORTUNE", Of: order.May},
@@ -25,24 +25,24 @@ var conditionTerms = []order.Term{
 	{Name: "WATCHED", Flag: true, At: order.Must},
 	{Name: "LORDLESS", Flag: true, Of: order.May},
 	{Name: "HONOUR", Of: order.May},
-	{Name: "KING", Max: 9}, // he comes at ten (F-252)
+	{Name: "KING", Max: 9}, // the king comes at ten (F-252)
 	{Name: "WEATHER", Max: 18},
 	{Name: "CASTLE", Flag: true, At: order.Must},
 	{Name: "BESIEGED", Flag: true, At: order.Must},
 	{Name: "SWEPT", Flag: true, At: order.Must},
 }
 
-// conditionOptions are the options that terms belong to.
+// conditionOptions maps terms to the options that they belong to.
 var conditionOptions = map[string]string{
 	"HONOUR": "mode=honour", "KING": "mode=honour", "WEATHER": "weather", "CASTLE": "houses", "BESIEGED": "sieges", "SWEPT": "fate",
 }
 
-// conditions is how conditions are read in this game.
+// conditions returns the settings with which conditions are read in this game.
 func (p *parser) conditions() *order.Conditions {
 	return &order.Conditions{Terms: termsOf(p.Options), Of: p.ofSeat, At: p.atPlace}
 }
 
-// termsOf are those of a game with these options.
+// termsOf returns the terms that exist in a game with these options.
 func termsOf(o book.Options) []order.Term {
 	return slices.DeleteFunc(slices.Clone(conditionTerms), func(t order.Term) bool {
 		option := conditionOptions[t.Name]
@@ -50,8 +50,8 @@ func termsOf(o book.Options) []order.Term {
 	})
 }
 
-// unknownTerm names the option that a quantity belongs to, if it is one of
-// those that are off.
+// unknownTerm names the option of an unknown quantity in the error's reason, if the
+// quantity belongs to an option that is off.
 func (p *parser) unknownTerm(err *order.Error) {
 	for term, option := range conditionOptions {
 		if !p.Options.On(option) && order.Fold(err.Word) == order.Fold(term) {
@@ -65,7 +65,8 @@ func (p *parser) ofSeat(*order.Cursor, *order.Term) order.Ref {
 	return order.Ref{ID: string(seat), Text: p.word(seat)}
 }
 
-// atPlace reads a place; flags speak of manors only, but for bridges.
+// atPlace reads the place of a term. Flags take manors only, except SWEPT, which takes a
+// bridge.
 func (p *parser) atPlace(_ *order.Cursor, t *order.Term) order.Ref {
 	switch {
 	case t.Name == "SWEPT":
@@ -78,7 +79,7 @@ func (p *parser) atPlace(_ *order.Cursor, t *order.Term) order.Ref {
 	return order.Ref{ID: string(n), Text: p.Book.Valley.Code(n)}
 }
 
-// bridge reads a place that is a bridge.
+// bridge reads a place and refuses it if it is no bridge.
 func (p *parser) bridge() order.Ref {
 	mark := p.Mark()
 	n := p.place()

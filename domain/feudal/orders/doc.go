@@ -1,22 +1,20 @@
-// Package orders is the language of feudal: the orders of section 5 as types,
-// how they are read from lines, and how they are spelt.
+// Package orders is the language of feudal: it holds the orders of section 5 as types,
+// reads them from lines, and spells them.
 //
-// It knows the book, the valley and what a seat may know of its game when it
-// writes, which the rules lay before it as a Table: names and options as data,
-// and, as a Position, whose what is and who stands where. Whether an order can
-// be carried out when its moment comes is the rules' to say; what is said here
-// against a line is what its writer could know. What each order is about, and
-// when it has its moment, is part of its type.
+// It knows the book, the valley and the part of the game that a seat may know when it
+// writes. The rules provide that part as a Table: names and options as data, and, as a
+// Position, the owners of manors and the places of figures. The rules decide whether an
+// order can be carried out when its moment comes; a line is refused here only for reasons
+// that its writer could know. Each order's type states its subjects and its stage.
 //
-//	table              what reading asks of the game
+//	table              the view of the game that reading needs
 //	orders, march,     the orders, by season
 //	season, winter
-//	stages, mentions   when an order has its moment, and what it speaks of
+//	stages, mentions   the stage of an order, and the figures and subjects it mentions
 //	parse, parse_...   from a line to orders, a file for each kind
-//	verbs, conditions  with what a line begins, and what it may depend on
+//	verbs, conditions  the first words of lines, and the terms of conditions
 //	renumber           a standing order after its figures have new numbers
-//	reader             a line that is read, and what is said against it
+//	reader             a line that is read, and the errors found in it
 //
-// How an order is spelt stays as it is: receipts, standing orders and logs hold
-// it.
+// The spelling of an order must not change: receipts, standing orders and logs hold it.
 package orders

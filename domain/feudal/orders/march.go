@@ -11,24 +11,24 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Move marches a group (F-41, F-44). A line that names figures of several
-// nodes becomes one Move or Stay for each node.
+// Move marches a group (F-41, F-44). A line that names figures on several nodes becomes
+// one Move or Stay for each node.
 type Move struct {
 	Figures []int // counter numbers, as written
 	From    valley.Node
 	Legs    []Leg         // as written: TO, THEN TO
-	Route   []valley.Node // every node of the way, From first, as it lies at parsing (F-44)
+	Route   []valley.Node // every node of the way, From first, as computed at parsing (F-44)
 	Clauses
 
-	Way string // From and Legs as they are spelt on the map
+	Way string // From and Legs, spelt with the map
 }
 
-// String is "MOVE 3, 17 FROM BRI TO FEN VIA MON THEN TO BRI; FIGHT; …".
+// String spells the order, as "MOVE 3, 17 FROM BRI TO FEN VIA MON THEN TO BRI; FIGHT; …".
 func (m Move) String() string {
 	return "MOVE " + lists.Join(m.Figures, ", ") + cmp.Or(m.Way, Way(nil, m.From, m.Legs)) + m.Clauses.text()
 }
 
-// Way is " FROM BRI TO FEN VIA MON THEN TO BRI".
+// Way spells a route, as " FROM BRI TO FEN VIA MON THEN TO BRI".
 func Way(on *valley.Map, from valley.Node, legs []Leg) string {
 	var b strings.Builder
 	b.WriteString(" FROM " + on.Code(from))
@@ -61,11 +61,11 @@ type Leg struct {
 	Via []valley.Node
 }
 
-// Stops are the places by which the leg leads, its end last.
+// Stops returns the places through which the leg leads, its end last.
 func (l Leg) Stops() []valley.Node { return append(slices.Clone(l.Via), l.To) }
 
-// Route is every node of the way from one place by some legs, entering none that is
-// closed (F-44); nil if there is none.
+// Route finds every node of the way from one place along some legs, entering no closed
+// node (F-44). It returns nil if there is no way.
 func Route(on *valley.Map, from valley.Node, legs []Leg, closed func(valley.Node) bool) []valley.Node {
 	way := []valley.Node{from}
 	for _, leg := range legs {
@@ -86,10 +86,10 @@ type Stay struct {
 	At      valley.Node
 	Clauses
 
-	AtWord string // At as it is spelt on the map
+	AtWord string // At, spelt with the map
 }
 
-// String is "STAY 2, 4 AT FEN/BAR.1; FIGHT; …".
+// String spells the order, as "STAY 2, 4 AT FEN/BAR.1; FIGHT; …".
 func (s Stay) String() string {
 	return fmt.Sprintf("STAY %s AT %s%s", lists.Join(s.Figures, ", "), cmp.Or(s.AtWord, string(s.At)), s.Clauses.text())
 }
@@ -103,10 +103,11 @@ func (s Stay) withFigures(figures []int) game.Body {
 	return s
 }
 
-// A seat without a lord may only defend itself (F-223).
+// needsLord reports whether the order goes beyond defence: a seat without a lord may only
+// defend itself (F-223).
 func (s Stay) needsLord() bool { return s.Stance == Fight || s.Pillage != nil || s.Pray || s.Sally }
 
-// A Stance is how a group meets others (F-50).
+// A Stance says how a group behaves towards other groups (F-50).
 type Stance string
 
 const (
@@ -116,11 +117,11 @@ const (
 	Retire Stance = "RETIRE"
 )
 
-// Clauses qualify a group's order. The zero value is all defaults (F-280).
+// Clauses qualify a group's order. The zero value stands for the defaults (F-280).
 type Clauses struct {
 	Stance   Stance
-	Only     []game.Seat  // FIGHT only these (F-51); empty: all
-	Except   []game.Seat  // FIGHT all but these
+	Only     []game.Seat  // FIGHT only these seats (F-51); empty: all
+	Except   []game.Seat  // FIGHT all seats except these
 	Stronger *int         // FIGHT ... IF STRONGER n
 	Until    []Until      // any of them ends the combat; empty: default of F-82
 	Win      string       // CONTINUE (default ""), STAY, RETURN (F-88)
@@ -140,7 +141,7 @@ type Clauses struct {
 
 func (c Clauses) clauses() *Clauses { return &c }
 
-// text is the clauses, each behind a semicolon, the stance always.
+// text spells the clauses, each behind a semicolon. The stance is always written.
 func (c Clauses) text() string {
 	parts := []string{c.stance()}
 	if len(c.Wounds) > 0 {
@@ -164,7 +165,7 @@ func (c Clauses) text() string {
 	return "; " + strings.Join(parts, "; ")
 }
 
-// more are the clauses of optional rules.
+// more spells the clauses of optional rules.
 func (c Clauses) more() []string {
 	var parts []string
 	if len(c.Champions) > 0 {
@@ -211,7 +212,7 @@ type Until struct {
 	N    int
 }
 
-// String is "LOST 1".
+// String spells the condition, as "LOST 1".
 func (u Until) String() string {
 	if u.Kind == "DEATH" || u.Kind == "LORD HURT" {
 		return u.Kind
@@ -225,7 +226,7 @@ type PhasePlan struct {
 	Miles int // 1 or 2
 }
 
-// String is "1" for two miles in phase 1, "1(1)" for one.
+// String spells the plan of a phase: "1" for two miles in phase 1, "1(1)" for one mile.
 func (p PhasePlan) String() string {
 	if p.Miles == Steps {
 		return fmt.Sprint(p.Phase)
@@ -233,14 +234,14 @@ func (p PhasePlan) String() string {
 	return fmt.Sprintf("%d(%d)", p.Phase, p.Miles)
 }
 
-// Pillaging is what a group takes from a manor that is not its own: the first
-// kind that can do anything (F-133).
+// Pillaging says how a group pillages a manor of another seat: by the first kind in the
+// list that has any effect (F-133).
 type Pillaging struct {
 	Kinds []PillageKind // from 1, in order of preference
-	At    valley.Manor  // where the route ends, if that is not said (F-130)
+	At    valley.Manor  // the end of the route if the order names no manor (F-130)
 }
 
-// String is "PILLAGE HIVES, FIELDS 2, STEAL AT FEN".
+// String spells the clause, as "PILLAGE HIVES, FIELDS 2, STEAL AT FEN".
 func (p Pillaging) String() string {
 	return "PILLAGE " + lists.Join(p.Kinds, ", ") + " AT " + string(p.At)
 }
@@ -248,10 +249,10 @@ func (p Pillaging) String() string {
 // A PillageKind is one way to pillage (2.7).
 type PillageKind struct {
 	Kind string // FIELDS, HIVES, STEAL, MILL, GUARDS
-	N    int    // FIELDS, HIVES and GUARDS: how many; 0: all
+	N    int    // number of FIELDS, HIVES or GUARDS; 0: all
 }
 
-// String is "FIELDS 2", or the kind alone for all.
+// String spells the kind and its number, as "FIELDS 2"; the kind alone for all.
 func (k PillageKind) String() string {
 	if k.N == 0 {
 		return k.Kind
@@ -259,10 +260,10 @@ func (k PillageKind) String() string {
 	return fmt.Sprintf("%s %d", k.Kind, k.N)
 }
 
-// End is where a march is bound.
+// End returns the last node of the route.
 func (m Move) End() valley.Node { return m.Route[len(m.Route)-1] }
 
-// Covers reports whether a FIGHT stance is meant for a seat (F-51).
+// Covers reports whether a FIGHT stance is directed at a seat (F-51).
 func (c Clauses) Covers(seat game.Seat) bool {
 	if slices.Contains(c.Except, seat) {
 		return false
@@ -270,8 +271,8 @@ func (c Clauses) Covers(seat game.Seat) bool {
 	return len(c.Only) == 0 || slices.Contains(c.Only, seat)
 }
 
-// Phases is how many phases a campaign season has, Steps how many miles can be
-// made in one.
+// Phases is the number of phases in a campaign season, Steps the number of miles that can
+// be made in one phase.
 const (
 	Phases = 3
 	Steps  = 2

@@ -8,13 +8,14 @@ import (
 	"seneschal/domain/game"
 )
 
-// Mentions holds the figures and subjects that orders speak of.
+// Mentions holds the figures and subjects that orders mention.
 type Mentions struct {
 	figures  map[int]bool
 	subjects map[string]bool
 }
 
-// Add notes what an order speaks of; of alternatives each.
+// Add notes the figures and subjects of an order. Every choice of an order with
+// alternatives is noted.
 func (m *Mentions) Add(b game.Body) {
 	if m.figures == nil {
 		m.figures, m.subjects = map[int]bool{}, map[string]bool{}
@@ -35,7 +36,8 @@ func (m *Mentions) Add(b game.Body) {
 	}
 }
 
-// Trim takes what is mentioned out of a body; nil if nothing is left of it.
+// Trim returns a body without the figures and subjects that are mentioned; nil if nothing
+// is left of it.
 func (m *Mentions) Trim(b game.Body) game.Body {
 	if f, ok := b.(First); ok {
 		return m.trimFirst(f)
@@ -73,7 +75,7 @@ func (m *Mentions) trimFirst(f First) game.Body {
 	return trimmed
 }
 
-// FiguresOf lists the figures that an order is for.
+// FiguresOf lists the figures that an order is for; nil if it is for none.
 func FiguresOf(b game.Body) []int {
 	if f, ok := b.(forFigures); ok {
 		return f.figures()
@@ -81,7 +83,8 @@ func FiguresOf(b game.Body) []int {
 	return nil
 }
 
-// ClausesOf are the clauses of an order for a group; nil for any other.
+// ClausesOf returns a copy of the clauses of an order for a group; nil for any other
+// order.
 func ClausesOf(b game.Body) *Clauses {
 	if g, ok := b.(interface{ clauses() *Clauses }); ok {
 		return g.clauses()
@@ -89,8 +92,8 @@ func ClausesOf(b game.Body) *Clauses {
 	return nil
 }
 
-// subjectsOf names what an order is about, if not figures. PAY FIRST names
-// figures, but it is the list as a whole that another list replaces.
+// subjectsOf returns the subjects of an order that is not about figures. PAY FIRST names
+// figures, but has a subject, because another list replaces it as a whole.
 func subjectsOf(b game.Body) []string {
 	if i, ok := b.(instruction); ok {
 		return i.subjects()
@@ -98,8 +101,8 @@ func subjectsOf(b game.Body) []string {
 	return nil
 }
 
-// About are the figures and other things that an order speaks of, on each of its
-// sides, in no order.
+// About lists the figures and other subjects that an order mentions, on both sides of a
+// condition, in no fixed order.
 func About(b game.Body) (all []string) {
 	m := Mentions{}
 	if f, ok := b.(If); ok {

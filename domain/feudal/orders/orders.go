@@ -9,47 +9,48 @@ import (
 	"seneschal/domain/order"
 )
 
-// The bodies of orders, as parsed. None of them gives, sells or exchanges
-// anything between seats (F-29). Their String is the canonical spelling,
-// with defaults filled in, and parses back to the same.
+// The bodies of orders, as parsed. None of them gives, sells or exchanges anything between
+// seats (F-29). String returns the canonical spelling with defaults filled in; parsing it
+// gives the same order again.
 
-// An instruction is one plain order. All that there is to say of one kind
-// stands at its type: the compiler asks for what every kind has, and what some
-// have is in the small interfaces below.
+// An instruction is one plain order. Everything special to a kind of order is defined at
+// its type: methods that every kind must have stand in this interface, methods of some
+// kinds in the small interfaces below.
 type instruction interface {
 	game.Body
-	// stage is when it has its moment.
+	// stage returns the stage of the turn at which the order is carried out.
 	stage() Stage
-	// subjects are what it is about, if not figures: it overrides standing orders
-	// about the same.
+	// subjects names the things that the order is about, other than figures. The order
+	// overrides standing orders with the same subject.
 	subjects() []string
 }
 
-// Some kinds of orders have more to say.
+// Interfaces of some kinds of orders.
 type (
-	// A forFigures is an order for figures; it can be given to others.
+	// A forFigures is an order for figures; withFigures returns a copy for other figures.
 	forFigures interface {
 		figures() []int
 		withFigures([]int) game.Body
 	}
 	// A lordly order may need a lord in a campaign season (F-223).
 	lordly interface{ needsLord() bool }
-	// A plural order is for several purchases: single is one of them, and whether
-	// it is for more.
+	// A plural order makes one or more purchases. single returns the order for one purchase
+	// and reports whether the order is for more than one.
 	plural interface{ single() (game.Body, bool) }
 )
 
-// First is "a | b": the first that is legal, and can be paid, when its moment
-// comes. A member is a line's whole meaning: one order, or several.
+// First is "a | b": the first choice that is legal, and can be paid, when its moment
+// comes. A choice holds all orders of one alternative.
 type First struct{ Choices [][]game.Body }
 
-// String is "a | b"; the orders of one choice have AND between them.
+// String spells the choices with " | " between them and AND between the orders of one
+// choice.
 func (f First) String() string {
 	return strings.Join(lists.Map(f.Choices, together), " | ")
 }
 
-// If is "IF cond THEN a ELSE b", read once, when the turn closes, for the seat
-// that wrote it.
+// If is "IF cond THEN a ELSE b". The condition is evaluated once, when the turn closes,
+// for the seat that wrote it.
 type If struct {
 	Cond order.Expr
 	Seat game.Seat
@@ -57,7 +58,7 @@ type If struct {
 	Else []game.Body
 }
 
-// String is "IF cond THEN a ELSE b".
+// String spells the order, as "IF cond THEN a ELSE b".
 func (f If) String() string {
 	text := "IF " + f.Cond.String() + " THEN " + together(f.Then)
 	if len(f.Else) > 0 {
@@ -70,7 +71,7 @@ func together(bodies []game.Body) string {
 	return strings.Join(lists.Map(bodies, game.Body.String), " AND ")
 }
 
-// number is how many stands before what: nothing for one.
+// number writes the count before a noun; "" for one.
 func number(n int) string {
 	if n == 1 {
 		return ""
@@ -78,8 +79,7 @@ func number(n int) string {
 	return fmt.Sprintf("%d ", n)
 }
 
-// seatList names seats by the words that the reader found for them, else by
-// their ids.
+// seatList names seats by the words that the reader found for them, or else by their ids.
 func seatList(seats []game.Seat, words []string) string {
 	if len(words) == len(seats) {
 		return strings.Join(words, ", ")
@@ -87,8 +87,8 @@ func seatList(seats []game.Seat, words []string) string {
 	return lists.Join(seats, ", ")
 }
 
-// Single is one of the purchases of an order for several; false if it is for
-// one, or for none.
+// Single returns one of the purchases of an order for several; false if the order is for
+// one purchase or none.
 func Single(b game.Body) (game.Body, bool) {
 	p, ok := b.(plural)
 	if !ok {
@@ -97,8 +97,8 @@ func Single(b game.Body) (game.Body, bool) {
 	return p.single()
 }
 
-// NeedsLord reports whether an order is closed in a campaign season to a seat
-// that may only defend itself (F-223).
+// NeedsLord reports whether, in a campaign season, an order is barred to a seat that may
+// only defend itself (F-223).
 func NeedsLord(b game.Body) bool {
 	l, ok := b.(lordly)
 	return ok && l.needsLord()

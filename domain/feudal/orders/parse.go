@@ -6,19 +6,20 @@ import (
 	"seneschal/domain/order"
 )
 
-// NewReader is the reader for the seat that writes.
+// NewReader returns a reader for the lines of the table's own seat.
 func NewReader(t Table) *Reader {
 	return &Reader{Table: t, places: t.placeKind(), verbs: t.verbsNow()}
 }
 
-// Read reads a whole line.
+// Read parses a whole line into orders. Errors and warnings are in the cursor.
 func (r *Reader) Read(l order.Line) (*order.Cursor, []game.Body) {
 	p, bodies := r.read(l)
 	return p.Cursor, bodies
 }
 
-// read reads a line. AND stands between two orders; where that makes no
-// sentence it may join two figures.
+// read parses a line. AND is first read as standing between two orders. If that gives an
+// error, the line is read again with AND also joining two figures; the second reading
+// counts if it is free of errors or gets further.
 func (r *Reader) read(l order.Line) (*parser, []game.Body) {
 	p := r.parser(l)
 	bodies := p.line()
@@ -38,7 +39,7 @@ func (r *Reader) parser(l order.Line) *parser {
 	return &parser{Reader: r, Cursor: r.Book.Grammar.Begin(l)}
 }
 
-// line reads a whole line: a condition with its orders, or alternatives.
+// line parses a whole line: a condition with its orders, or alternatives.
 func (p *parser) line() []game.Body {
 	statements := order.Statements[tried]{Conditions: p.conditions(), Order: p.try}
 	s := statements.Read(p.Cursor)
@@ -56,8 +57,8 @@ func (p *parser) line() []game.Body {
 	return nil
 }
 
-// A tried is what one of several alternatives would be: its orders, with AND
-// between them, and what is wrong with them.
+// A tried is one of several alternatives as read: its orders, which had AND between them,
+// and the first fault of them.
 type tried struct {
 	bodies []game.Body
 	wrong  *order.Error
@@ -75,7 +76,8 @@ func (p *parser) try() tried {
 	return t
 }
 
-// chosen is "a | b". What is not legal now is left out, as long as anything is.
+// chosen combines alternatives into orders: "a | b" becomes a First. Alternatives that are
+// not legal now are left out, as long as one is legal.
 func chosen(choices []order.Choice[tried]) tried {
 	var legal [][]game.Body
 	for _, c := range choices {
@@ -117,14 +119,13 @@ func (p *parser) order() []game.Body {
 	return p.behind(verb)
 }
 
-// blameSeason refuses an order of another season (FE09); as a standing order
-// it may wait.
+// blameSeason refuses an order of another season (FE09). As a standing order it may wait.
 func (p *parser) blameSeason(mark int, verb string) {
 	p.blameSeasons(mark, verb, readings[verb].seasons)
 }
 
-// verb reads the first word of an order: one of this season if it fits, else
-// any.
+// verb reads the first word of an order. It prefers the verbs of this season to all
+// others.
 func (p *parser) verb() string {
 	mark := p.Mark()
 	if !inFull(p.Book.Keywords, p.Peek().Text, joints...) {
@@ -139,8 +140,8 @@ func (p *parser) verb() string {
 	return ""
 }
 
-// conditional is "IF cond THEN a ELSE b" as an order. What is wrong with the
-// orders of the side that does not hold now harms nobody: that side is left out.
+// conditional builds an If from a condition and its two sides. Faults on the side that
+// does not hold now do no harm: that side is left out.
 func (p *parser) conditional(cond order.Expr, yes, no tried) []game.Body {
 	taken, other := yes, no
 	if held, err := cond.Holds(p); err != nil || !held {
@@ -156,8 +157,9 @@ func (p *parser) conditional(cond order.Expr, yes, no tried) []game.Body {
 	return []game.Body{If{Cond: cond, Seat: p.Own, Then: yes.bodies, Else: no.bodies}}
 }
 
-// idle passes over a line of which nothing is to be done now: its condition
-// does not hold, and what it would order is not legal either.
+// idle passes over a line that can do nothing now, because its condition does not hold and
+// its orders are not legal either. The fault becomes a warning, unless the order waits for
+// its season (FE09).
 func (p *parser) idle(why *order.Error) {
 	if why.Code == "FE09" { // it waits for its season
 		p.Wrong = why

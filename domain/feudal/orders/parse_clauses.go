@@ -9,14 +9,14 @@ import (
 	"seneschal/domain/order"
 )
 
-// clauses are what stands behind the semicolons of a line, as read.
+// clauses holds the clauses of a line as read, before they are divided among its groups.
 type clauses struct {
 	Clauses
-	seen      []string // kinds of clause that were there
-	wounds    []int    // where each number of the WOUNDS list stands
+	seen      []string // kinds of clause read so far
+	wounds    []int    // position of each number of the WOUNDS list
 	champions []int    // and of the CHAMPIONS list
-	pillage   int      // where a PILLAGE clause begins
-	pray      int      // and a PRAY
+	pillage   int      // start of a PILLAGE clause
+	pray      int      // and of a PRAY clause
 }
 
 // The clauses that each kind of order takes.
@@ -27,7 +27,7 @@ var (
 	moveClauses = append(slices.Clone(stayClauses), "PHASES")
 )
 
-// clauses reads all clauses of a line.
+// clauses reads all clauses of a line. HOLD is the default stance.
 func (p *parser) clauses(c *clauses, marching bool) {
 	legal := stayClauses
 	if marching {
@@ -45,7 +45,7 @@ func (p *parser) clauses(c *clauses, marching bool) {
 	c.Stance = cmp.Or(c.Stance, Hold)
 }
 
-// once refuses a kind of clause that was there before.
+// once refuses a second clause of the same kind.
 func (p *parser) once(c *clauses, mark int, word string) {
 	kind := word
 	if slices.Contains([]string{"FIGHT", "HOLD", "AVOID", "RETIRE"}, word) {
@@ -84,7 +84,7 @@ func (p *parser) clause(c *clauses, word string, mark int) {
 	}
 }
 
-// fight reads whom a FIGHT covers (F-51).
+// fight reads the seats that a FIGHT covers (F-51), and its IF STRONGER.
 func (p *parser) fight(c *clauses) {
 	switch {
 	case p.ends(), p.Full("IF"):
@@ -105,14 +105,13 @@ func (p *parser) fight(c *clauses) {
 	c.Stronger = &margin
 }
 
-// exceptAhead reports whether the next word is short for EXCEPT, and for no
-// seat.
+// exceptAhead reports whether the next word is short for EXCEPT and names no seat.
 func (p *parser) exceptAhead() bool {
 	t := p.Peek()
 	return len(p.seats().Names[""].Match(t.Key)) == 0 && p.means(t, "EXCEPT")
 }
 
-// means reports whether a word is one of some keywords, or short for it.
+// means reports whether a word is one of some keywords, or short for one or more of them.
 func (p *parser) means(t order.Token, among ...string) bool {
 	if t.Kind != order.Word {
 		return false
@@ -169,8 +168,8 @@ func (p *parser) lose(c *clauses) {
 	}
 }
 
-// listed reads the figures of a WOUNDS or CHAMPIONS clause that begins at a
-// mark (F-67, F-84), and where each stands.
+// listed reads the figures of a WOUNDS or CHAMPIONS clause that begins at a mark (F-67,
+// F-84). It also returns the position of each figure.
 func (p *parser) listed(start int) (figures, marks []int) {
 	list := figureList{clause: start}
 	for {
@@ -206,10 +205,10 @@ func (p *parser) phases(c *clauses, mark int) {
 	}
 }
 
-// grouped are the clauses for one group of the line, defaults filled in: of
-// the lists only its own figures, and pillage where its way ends (F-130). Who
-// may have to hold a house keeps an UNTIL that is not said open: it is DEATH
-// inside (F-82).
+// grouped returns the clauses for one group of the line, with defaults filled in. Lists
+// keep only the group's own figures, and pillage takes place where the way ends (F-130).
+// If the group may have to hold a house, an UNTIL that is not written stays open, because
+// inside a house the default is DEATH (F-82).
 func (p *parser) grouped(c clauses, g cohort, end valley.Node) Clauses {
 	own := c.Clauses
 	if len(own.Until) == 0 && own.Stance != Avoid && !(p.Options.Houses && (g.inside || own.shelters())) {
@@ -222,13 +221,12 @@ func (p *parser) grouped(c clauses, g cohort, end valley.Node) Clauses {
 	return own
 }
 
-// among are the numbers of a list that belong to a group; nil if none does.
+// among returns the numbers of a list that belong to a group; nil if none does.
 func among(list, group []int) []int {
 	return lists.Keep(list, func(n int) bool { return slices.Contains(group, n) })
 }
 
-// outside blames figures on the WOUNDS or CHAMPIONS list that are in no group
-// (FE10).
+// outside blames figures on the WOUNDS or CHAMPIONS list that are in no group (FE10).
 func (p *parser) outside(c clauses, cohorts []cohort) {
 	var all []int
 	for _, g := range cohorts {
@@ -242,16 +240,16 @@ func (p *parser) outside(c clauses, cohorts []cohort) {
 	}
 }
 
-// InTheOpen is when a group without UNTIL leaves a combat that is not for its
-// house (F-82).
+// InTheOpen returns the default conditions on which a group leaves a combat that is not
+// for its house (F-82).
 func InTheOpen() []Until { return []Until{{Kind: "WEAKER", N: 5}, {Kind: "LORD HURT"}} }
 
-// shelters reports whether a group with these clauses may come to stand behind
-// a door (F-113, F-114, F-119).
+// shelters reports whether a group with these clauses may come to stand behind a door
+// (F-113, F-114, F-119).
 func (o Clauses) shelters() bool { return o.Stance == Retire || o.Lose == "INSIDE" || o.Sally }
 
-// lonelyAhead reports whether a word stands where a place may end the order,
-// and can be nothing else: neither a joint nor a clause without its semicolon.
+// lonelyAhead reports whether the next word is the last of the order and must be a place,
+// because it is neither a joint nor a clause without its semicolon.
 func (p *parser) lonelyAhead() bool {
 	t, after := p.Peek(), p.PeekAt(1)
 	return t.Kind == order.Word && !p.joint(t) && !p.means(t, stayClauses...) && (after.Kind == order.End || after.Key == ";" || after.Key == "|")

@@ -8,7 +8,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// faith reads FAITH faith (F-231). A lord with a faith must convert.
+// faith reads FAITH faith (F-231). If the lord has a faith already, CONVERT is needed
+// instead.
 func (p *parser) faith() instruction {
 	f := p.aFaith()
 	if own := p.Faith; own != "" {
@@ -17,8 +18,7 @@ func (p *parser) faith() instruction {
 	return DeclareFaith{Faith: f}
 }
 
-// convert reads CONVERT [TO faith]; without a faith it is to the other one
-// (F-236).
+// convert reads CONVERT [TO faith]. Without a faith it means the other faith (F-236).
 func (p *parser) convert() instruction {
 	own := p.Faith
 	f := own.Other()
@@ -69,7 +69,7 @@ func (p *parser) destroy() instruction {
 	return Destroy{Site: site, At: at}
 }
 
-// sitesAround is the state of the territory of a manor: its holy sites.
+// sitesAround lists the holy sites in the territory of a manor.
 func (r *Reader) sitesAround(m valley.Manor) []string {
 	var all []string
 	for _, n := range r.Book.Valley.TerritoryOf(m).Manors {
@@ -82,15 +82,15 @@ func (r *Reader) sitesAround(m valley.Manor) []string {
 	return all
 }
 
-// LeastBid is the least bid for the right to build, and the default (F-240).
+// LeastBid is the lowest bid for the right to build, and the default (F-240).
 const LeastBid = 2
 
-// buildSite reads a holy site's manor and bid (F-237, F-240).
+// buildSite reads the manor and the bid of a holy site (F-237, F-240).
 func (p *parser) buildSite(site book.Site) instruction {
 	p.Words("AT")
 	mark := p.Mark()
 	read := p.manor
-	if p.Season == book.Winter { // in summer it may still be taken
+	if p.Season == book.Winter { // in summer the manor may still be captured before the site is built
 		read = func() valley.Manor { return p.ownManor("FE17") }
 	}
 	b := BuildSite{Site: site, At: read(), Bid: LeastBid}

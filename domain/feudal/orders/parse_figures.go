@@ -12,18 +12,18 @@ import (
 	"seneschal/domain/order"
 )
 
-// An item names figures: numbers from one to another, or a class of them.
+// An item names figures: a range of numbers, or a class of figures.
 type item struct {
-	mark     int // where it begins
-	end      int // and ends, without AT
-	stop     int // and with it
+	mark     int // where the item begins
+	end      int // where it ends, without AT
+	stop     int // where it ends, with AT
 	from, to int
 	class    string      // LORD, ALL, KNIGHTS, MEN; "" for numbers
-	rank     string      // of numbers: KNIGHTS or MEN if the line says what they are
+	rank     string      // of numbers: KNIGHTS or MEN if the line states their rank
 	at       valley.Node // of a class; "": everywhere
 }
 
-// classes are the words for figures of a kind.
+// classes lists the words for classes of figures.
 var classes = []string{"LORD", "ALL", "KNIGHTS", "MEN"}
 
 // items reads a list of figures.
@@ -41,7 +41,7 @@ func (p *parser) items() []item {
 	}
 }
 
-// and takes AND between two figures of a list: "2 AND 3".
+// and takes an AND that joins two figures of a list: "2 AND 3".
 func (p *parser) and() bool {
 	if !p.together || p.Peek().Kind != order.Word || !inFull(p.Book.Keywords, p.Peek().Text, "AND") {
 		return false
@@ -55,9 +55,8 @@ func (p *parser) and() bool {
 	return true
 }
 
-// rankAhead reports whether a number of a figure stands next behind what the
-// figure is: "KNIGHT 2", "MEN 52, 53". "MEN 3" may mean three men, and says
-// nothing.
+// rankAhead reports whether a rank and the number of a figure come next: "KNIGHT 2", "MEN
+// 52, 53". "MEN 3" does not count, because it may mean three men.
 func (p *parser) rankAhead() bool {
 	word, number := p.Peek(), p.PeekAt(1)
 	if word.Kind != order.Word || number.Kind != order.Number {
@@ -71,8 +70,8 @@ func (p *parser) rankAhead() bool {
 	return inFull(p.Book.Keywords, word.Text, "KNIGHTS", "MEN") && list && p.PeekAt(3).Kind == order.Number
 }
 
-// ranked takes what the figures are whose numbers follow; "" if that is not
-// said.
+// ranked takes the rank before numbers and returns KNIGHTS or MEN; "" if no rank is
+// written.
 func (p *parser) ranked() string {
 	if !p.rankAhead() {
 		return ""
@@ -108,8 +107,8 @@ func (p *parser) item(rank string) item {
 	return it
 }
 
-// Figures are the numbers that items mean, as written; at is where they must
-// stand, "" for anywhere.
+// figures returns the numbers that items stand for, in the order written. All must stand
+// at a node; "" allows any. It returns nil after a fault.
 func (p *parser) figures(items []item, at valley.Node) []int {
 	if p.Err() != nil {
 		return nil
@@ -132,7 +131,7 @@ func (p *parser) figures(items []item, at valley.Node) []int {
 	return all
 }
 
-// itemFigures are the figures that one item means.
+// itemFigures returns the numbers that one item stands for.
 func (p *parser) itemFigures(it item, at valley.Node) []int {
 	if it.class == "" {
 		found := slices.DeleteFunc(p.Numbers(), func(n int) bool { return n < min(it.from, it.to) || n > max(it.from, it.to) })
@@ -153,7 +152,7 @@ func (p *parser) itemFigures(it item, at valley.Node) []int {
 	})
 	if len(found) == 0 {
 		p.blameAt("FE04", it, p.reason("none_there"), p.ownFigures()...)
-		p.Wrong.Later = p.Wrong.Later || p.Wrong.Code == "FE04" // they may come
+		p.Wrong.Later = p.Wrong.Later || p.Wrong.Code == "FE04" // such figures may come later
 	}
 	if it.class == "LORD" {
 		p.mustStand(it, found, at)
@@ -161,7 +160,7 @@ func (p *parser) itemFigures(it item, at valley.Node) []int {
 	return found
 }
 
-// mustBe blames figures that are not what the line calls them (FE04).
+// mustBe blames figures whose rank is not the one that the line states (FE04).
 func (p *parser) mustBe(it item, figures []int) {
 	for _, n := range figures {
 		switch {
@@ -188,7 +187,7 @@ func (p *parser) blameAt(code order.Code, it item, reason string, legal ...strin
 	p.blameSpan(code, it.mark, it.end, reason, legal...)
 }
 
-// blameSpan blames what stands between two marks.
+// blameSpan blames the words between two marks.
 func (p *parser) blameSpan(code order.Code, mark, end int, reason string, legal ...string) {
 	back := p.Mark()
 	p.Back(end)
@@ -196,7 +195,8 @@ func (p *parser) blameSpan(code order.Code, mark, end int, reason string, legal 
 	p.Back(back)
 }
 
-// blameSpanNow is blameSpan for what may be right in another turn.
+// blameSpanNow blames the words between two marks for a fault that may be gone in another
+// turn.
 func (p *parser) blameSpanNow(code order.Code, mark, end int, reason string, legal ...string) {
 	back := p.Mark()
 	p.Back(end)
@@ -204,7 +204,7 @@ func (p *parser) blameSpanNow(code order.Code, mark, end int, reason string, leg
 	p.Back(back)
 }
 
-// whereabouts tells where figures stand: "3 at Brimstone".
+// whereabouts writes where figures stand: "3 at Brimstone".
 func (p *parser) whereabouts(figures []int) []string {
 	var all []string
 	for _, n := range figures {
@@ -218,14 +218,14 @@ func (p *parser) whereabouts(figures []int) []string {
 	return all
 }
 
-// ownFigures are the numbers of all figures of the seat.
+// ownFigures lists the numbers of all figures of the seat.
 func (p *parser) ownFigures() []string { return texts(p.Numbers()) }
 
 func texts(ns []int) []string { return lists.Map(ns, strconv.Itoa) }
 
-// groups parts figures by the node on which they stand, in node order, and
-// those outside from those inside a house. Figures that are named by numbers
-// alone must stand together (F-41, FE05).
+// groups divides figures by the node on which they stand, in node order, and separates
+// those outside from those inside a house. Figures named only by numbers must stand
+// together (F-41, FE05).
 func (p *parser) groups(mark int, items []item, at valley.Node) []cohort {
 	figures := p.figures(items, at)
 	var all []cohort
@@ -246,8 +246,8 @@ func (p *parser) groups(mark int, items []item, at valley.Node) []cohort {
 	return all
 }
 
-// loose reports whether items may mean several groups: a class without a place,
-// or with one where some are in the field and some inside.
+// loose reports whether items may stand for several groups. They may if a class is given
+// without a place, or with a place where some figures are in the field and some inside.
 func loose(items []item, groups []cohort) bool {
 	apart := slices.ContainsFunc(groups, func(c cohort) bool { return c.at != groups[0].at })
 	return slices.ContainsFunc(items, func(it item) bool {
@@ -255,16 +255,16 @@ func loose(items []item, groups []cohort) bool {
 	})
 }
 
-// A cohort is figures of one line that stand on one node, all in the field or
-// all inside its house.
+// A cohort holds the figures of one line that stand on one node, all in the field or all
+// inside its house.
 type cohort struct {
 	at      valley.Node
 	inside  bool
 	figures []int
 }
 
-// InClass reports whether a figure of a grade belongs to a class: LORD, KNIGHTS,
-// MEN; any other is all.
+// InClass reports whether a figure of a grade belongs to a class: LORD, KNIGHTS or MEN.
+// Any other class takes all grades.
 func InClass(g book.Grade, class string) bool {
 	switch class {
 	case "LORD":

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// tableAhead reports whether the line is a row of the source's table: nothing
-// but figures before its first "|" (5.1).
+// tableAhead reports whether the line is a row of the source's table, with only figures
+// before its first "|" (5.1).
 func (p *parser) tableAhead() bool {
 	for i := 0; ; i++ {
 		t := p.PeekAt(i)
@@ -39,15 +39,15 @@ func (p *parser) table() []game.Body {
 	return p.marches(m, said)
 }
 
-// marching is a MOVE line as read, before its figures are looked up.
+// A marching is a MOVE line as read, before its figures are looked up.
 type marching struct {
 	mark  int
 	items []item
-	from  valley.Node // "": wherever they stand
+	from  valley.Node // "": wherever the figures stand
 	legs  []Leg
 }
 
-// move reads a march from its figures on.
+// move reads a march, from its figures on.
 func (p *parser) move() []game.Body {
 	m := marching{mark: p.Mark(), items: p.items()}
 	m.from = p.start()
@@ -69,7 +69,7 @@ func (p *parser) move() []game.Body {
 	return p.marches(m, clauses{})
 }
 
-// start reads where a march begins, if that is said.
+// start reads the place where a march begins; "" if the line names none.
 func (p *parser) start() valley.Node {
 	if p.placeAhead() || p.strangerAhead() {
 		return p.place()
@@ -85,8 +85,8 @@ func (p *parser) start() valley.Node {
 	return at
 }
 
-// wasArrow goes back to a mark if what stands there was an arrow after all, as
-// the "a" of some languages can be: no other follows.
+// wasArrow goes back to a mark and reports true if the words there were an arrow after
+// all, as the "a" of some languages can be. They were one if no other arrow follows.
 func (p *parser) wasArrow(back int) bool {
 	end := p.Mark()
 	follows := p.arrow()
@@ -99,7 +99,7 @@ func (p *parser) wasArrow(back int) bool {
 	return false
 }
 
-// arrow takes TO, -> or a dash between blanks.
+// arrow takes TO, -> or a dash with blanks on both sides.
 func (p *parser) arrow() bool {
 	if t := p.Peek(); t.Key == "-" && !(t.Before && t.After) {
 		p.Want("TO", "->")
@@ -116,7 +116,7 @@ func (p *parser) leg() Leg {
 	return leg
 }
 
-// marches makes an order of every group that marches.
+// marches builds a Move for every group that marches.
 func (p *parser) marches(m marching, said clauses) []game.Body {
 	end := p.Mark()
 	if p.clauses(&said, true); p.Err() != nil {
@@ -145,8 +145,8 @@ func (p *parser) marches(m marching, said clauses) []game.Body {
 	return all
 }
 
-// noWay blames a march that swept bridges stop, and says how near it can come
-// (F-47, FE07).
+// noWay blames a march that swept bridges block (F-47, FE07). If a stop of the march is
+// itself swept, its neighbours are proposed, else the place where the group stands.
 func (p *parser) noWay(m marching, g cohort) {
 	shut := p.Closed()
 	for _, leg := range m.legs {
@@ -160,7 +160,7 @@ func (p *parser) noWay(m marching, g cohort) {
 	p.BlameLater("FE07", m.mark, p.reason("no_way"), p.name(g.at))
 }
 
-// stay reads a group that keeps its place.
+// stay reads an order for a group to keep its place.
 func (p *parser) stay() []game.Body {
 	mark := p.Mark()
 	items := p.items()

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// optional reads a clause of an optional rule behind its first word.
+// optional reads a clause of an optional rule, after its first word.
 func (p *parser) optional(c *clauses, word string, mark int) {
 	code, option := ClauseOption(p.Options, word)
 	if option != "" {
@@ -32,8 +32,8 @@ func (p *parser) optional(c *clauses, word string, mark int) {
 	}
 }
 
-// ClauseOption is the option without which a clause means nothing in this
-// game, with the code of its refusal; "" if it is on.
+// ClauseOption returns the option that a clause needs and this game has off, with the code
+// of the refusal; "" if the clause can be used.
 func ClauseOption(o book.Options, word string) (code order.Code, option string) {
 	if word == "PRAY" {
 		return "FE20", NoPrayer(o)
@@ -45,7 +45,7 @@ func ClauseOption(o book.Options, word string) (code order.Code, option string) 
 	return "FE12", option
 }
 
-// pillage reads the kinds of pillage, and where (F-133).
+// pillage reads the kinds of pillage and the manor (F-133).
 func (p *parser) pillage(c *clauses, mark int) {
 	c.Pillage, c.pillage = &Pillaging{Kinds: lists.Distinct(order.List(p.Cursor, p.pillageKind))}, mark
 	if p.Words("AT") {
@@ -66,8 +66,8 @@ func (p *parser) pillageKind() PillageKind {
 	return PillageKind{Kind: word, N: n}
 }
 
-// suits blames what a group cannot do on a way: pillage (F-130), prayer (F-144),
-// and anything else while the lord prays (F-146).
+// suits blames clauses that a group cannot carry out on its way: pillage (F-130) and
+// prayer (F-144). While the lord prays it blames anything else for him (F-146).
 func (p *parser) suits(c clauses, g cohort, way []valley.Node) {
 	if c.Pillage != nil {
 		p.pillages(c, way)
@@ -80,13 +80,13 @@ func (p *parser) suits(c clauses, g cohort, way []valley.Node) {
 	}
 }
 
-// inPrayer is why the lord takes no orders.
+// inPrayer returns the reason why a praying lord takes no orders.
 func (p *parser) inPrayer() string {
 	last := p.Vow
 	return p.reason("in_prayer", "season", p.season(last.Season), "year", last.Year)
 }
 
-// pillages blames pillage where the seat is owner, or does not come by (FE12).
+// pillages blames pillage on a manor that the seat owns or that is not on the way (FE12).
 func (p *parser) pillages(c clauses, way []valley.Node) {
 	at := c.Pillage.At
 	if at == "" {
@@ -103,14 +103,14 @@ func (p *parser) pillages(c clauses, way []valley.Node) {
 	}
 }
 
-// manorsOn are the manors on a way that are not the seat's.
+// manorsOn names the manors on a way that the seat does not own.
 func (p *parser) manorsOn(way []valley.Node) []string {
 	others := lists.Keep(way, func(n valley.Node) bool { return p.Book.Valley.IsManor(n) && p.Owner(n) != p.Own })
 	return lists.Map(others, p.name)
 }
 
-// prays blames prayer by others than the lord alone, outside a monastery, and
-// where a vow cannot begin (FE20).
+// prays blames prayer by others than the lord alone, outside a monastery, or when a vow
+// cannot begin (FE20).
 func (p *parser) prays(c clauses, g cohort, way []valley.Node) {
 	end := way[len(way)-1]
 	reason, until := p.VowBarred()
@@ -131,8 +131,8 @@ func (p *parser) prays(c clauses, g cohort, way []valley.Node) {
 	}
 }
 
-// NoPrayer is the option without which there is no prayer (section 9); "" if
-// there is.
+// NoPrayer returns the option that is missing for prayer (section 9); "" if prayer is part
+// of the game.
 func NoPrayer(o book.Options) string {
 	switch {
 	case !o.Monasteries:

@@ -10,10 +10,10 @@ import (
 	"seneschal/domain/order"
 )
 
-// bounds are the keywords that end a name.
+// bounds lists the keywords that end a name.
 var bounds = []string{"TO", "VIA", "THEN", "FROM", "AT", "ELSE", "AND", "OR", "OF", "IF", "UNTIL", "BID"}
 
-// placeKind is how players may name manors and monasteries.
+// placeKind returns the names and error texts with which manors and monasteries are read.
 func (t *Table) placeKind() *order.Kind {
 	return &order.Kind{
 		Names: order.Lexicon{"": t.Book.Valley.Names()}, Stop: bounds, Code: "FE02", Wanted: func(lang string) string { return Reason(lang, "a_place") },
@@ -91,8 +91,8 @@ func (p *parser) milestone() valley.Node {
 // town reads the name of a manor or monastery.
 func (p *parser) town() valley.Node { return valley.Node(p.Thing(p.places)) }
 
-// placeAhead reports whether the next word names a place. A keyword written
-// in full is none.
+// placeAhead reports whether the next word can name a place. A keyword written in full
+// does not.
 func (p *parser) placeAhead() bool {
 	t := p.Peek()
 	if t.Kind != order.Word || p.Full(bounds...) {
@@ -101,9 +101,9 @@ func (p *parser) placeAhead() bool {
 	return p.roadAhead() || len(p.Book.Valley.Names().Match(t.Key)) > 0
 }
 
-// strangerAhead reports whether what comes next stands where only a place can,
-// before an arrow, and is none that is known. A word with a place behind it is
-// a preposition that nobody understands.
+// strangerAhead reports whether unknown words stand before an arrow, where only a place
+// can stand. If a known place follows the first word, that word is taken for an unknown
+// preposition, and the result is false.
 func (p *parser) strangerAhead() bool {
 	var words []string
 	for t := p.Peek(); t.Kind == order.Word && !p.joint(t); t = p.PeekAt(len(words)) {
@@ -114,7 +114,7 @@ func (p *parser) strangerAhead() bool {
 	return len(words) > 0 && arrow && (len(words) == 1 || len(p.Book.Valley.Names().Begun(words[1:]...)) == 0)
 }
 
-// joint reports whether a token is a word inside orders, written in full.
+// joint reports whether a token is one of the bounds, written in full.
 func (p *parser) joint(t order.Token) bool {
 	return p.Book.Keywords.Full(p.Line.Lang, t.Text, bounds...)
 }
@@ -142,7 +142,7 @@ func (p *parser) nearestManors(town valley.Node) []string {
 // manors reads a list of manors.
 func (p *parser) manors() []valley.Manor { return order.List(p.Cursor, p.manor) }
 
-// ownManor reads a manor, and blames one that the seat does not own.
+// ownManor reads a manor and blames it, with the given code, if the seat does not own it.
 func (p *parser) ownManor(code order.Code) valley.Manor {
 	mark := p.Mark()
 	m := p.manor()
@@ -152,13 +152,13 @@ func (p *parser) ownManor(code order.Code) valley.Manor {
 	return m
 }
 
-// ownManorAt is ownManor with an AT before it that may be left out.
+// ownManorAt reads a manor of the seat with an optional AT before it.
 func (p *parser) ownManorAt() valley.Manor {
 	p.Words("AT")
 	return p.ownManor("FE17")
 }
 
-// ownManors are the names of the seat's manors.
+// ownManors names the manors of the seat.
 func (p *parser) ownManors() []string {
 	return lists.Map(p.owned(), p.name)
 }

@@ -51,8 +51,8 @@ func (p *parser) wishColour() instruction {
 	return WishColour{Colour: p.wish(colours, "no_colour")}
 }
 
-// wish reads one of several names, those of knights without their title too;
-// none is the reason if it is not among them.
+// wish reads one of several names. Knights can also be named without their title. none is
+// the key of the reason for an unknown name.
 func (p *parser) wish(legal []string, none string) string {
 	var list []order.Name
 	for _, name := range legal {
@@ -63,8 +63,7 @@ func (p *parser) wish(legal []string, none string) string {
 	})
 }
 
-// wishEntry reads ENTRY roads, by their ids or the manors that they lead to
-// (F-4).
+// wishEntry reads ENTRY roads, by their ids or by the manors to which they lead (F-4).
 func (p *parser) wishEntry() instruction {
 	return WishEntry{Entries: lists.Distinct(order.List(p.Cursor, p.entry))}
 }
@@ -92,7 +91,7 @@ func (p *parser) entry() string {
 // WishKnight asks for a knight (F-3).
 type WishKnight struct{ Name string }
 
-// String is "KNIGHT Sir Lancelot".
+// String spells the order, as "KNIGHT Sir Lancelot".
 func (w WishKnight) String() string { return "KNIGHT " + w.Name }
 
 func (WishKnight) stage() Stage       { return StageKnight }
@@ -101,7 +100,7 @@ func (WishKnight) subjects() []string { return []string{"knight"} }
 // WishColour asks for a colour (F-3).
 type WishColour struct{ Colour string }
 
-// String is "COLOUR blue".
+// String spells the order, as "COLOUR blue".
 func (w WishColour) String() string { return "COLOUR " + w.Colour }
 
 func (WishColour) stage() Stage       { return StageColour }
@@ -110,7 +109,7 @@ func (WishColour) subjects() []string { return []string{"colour"} }
 // WishEntry lists entry roads in order of preference (F-4).
 type WishEntry struct{ Entries []string }
 
-// String is "ENTRY E12, E11".
+// String spells the order, as "ENTRY E12, E11".
 func (w WishEntry) String() string { return "ENTRY " + lists.Join(w.Entries, ", ") }
 
 func (WishEntry) stage() Stage       { return stageEntry }

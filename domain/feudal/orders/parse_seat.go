@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// seats are what the seats are called.
+// seats returns the names of the seats, which it builds at the first call.
 func (r *Reader) seats() *order.Kind {
 	if r.others == nil {
 		r.others = r.seatKind()
@@ -18,8 +18,8 @@ func (r *Reader) seats() *order.Kind {
 	return r.others
 }
 
-// seatKind is how players may name seats: by their colour in any language,
-// knight or id. The other living seats are legal.
+// seatKind builds the names by which players can call seats: the colour in any language,
+// the knight or the id. Suggestions are the other living seats.
 func (t *Table) seatKind() *order.Kind {
 	var list []order.Name
 	for _, s := range t.Seats {
@@ -34,7 +34,7 @@ func (t *Table) seatKind() *order.Kind {
 	}
 }
 
-// aSeat reads the name of a seat.
+// aSeat reads a seat by its name, or as SEAT n.
 func (p *parser) aSeat() game.Seat {
 	mark := p.Mark()
 	if !p.Full("SEAT") || p.PeekAt(1).Kind != order.Number {
@@ -49,7 +49,7 @@ func (p *parser) aSeat() game.Seat {
 	return ""
 }
 
-// enemies reads a list of other seats; ALL is every living one.
+// enemies reads a list of other seats. ALL stands for every other living seat.
 func (p *parser) enemies() []game.Seat {
 	if p.Full("ALL") {
 		p.Next()
@@ -67,24 +67,24 @@ func (p *parser) enemy() game.Seat {
 	return seat
 }
 
-// Lasting are the options that a game keeps to its end.
+// Lasting lists the options that cannot change during a game.
 var Lasting = []game.Option{"mode", "entry"}
 
 // propose reads PROPOSE option=value, or END AUTUMN year (F-291).
 func (p *parser) propose() instruction { return Consent{p.ballot().Read(p.Cursor, false)} }
 
-// agree reads AGREE with what was proposed (F-291).
+// agree reads AGREE with a proposal (F-291).
 func (p *parser) agree() instruction { return Consent{p.ballot().Read(p.Cursor, true)} }
 
-// ballot is what can be proposed.
+// ballot returns the proposals that are possible.
 func (p *parser) ballot() *order.Ballot {
 	return &order.Ballot{Options: Votable(p.Book), Ends: []string{AutumnEnd}, Object: p.object}
 }
 
-// AutumnEnd is after what the game can end.
+// AutumnEnd names the season after which the game can end.
 const AutumnEnd = "AUTUMN"
 
-// Votable are the options that can be proposed.
+// Votable lists the options that can be proposed.
 func Votable(b *book.Book) []order.Votable {
 	var all []order.Votable
 	for _, o := range b.Options.Options {
@@ -95,8 +95,8 @@ func Votable(b *book.Book) []order.Votable {
 	return all
 }
 
-// object says why a motion cannot be carried now: an autumn that is over, or a
-// value that does not go with those of the other options.
+// object blames a motion that cannot be carried now: an autumn that is over, a value that
+// is never played, or one that clashes with the other options.
 func (p *parser) object(m order.Motion, mark int) {
 	switch {
 	case m.Option == "" && (m.N < p.Year || m.N == 0):

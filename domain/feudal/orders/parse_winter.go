@@ -29,10 +29,10 @@ func (p *parser) payFirst() instruction {
 	return PayFirst{Figures: p.figures(items, "")}
 }
 
-// most is how many single purchases a line may ask for.
+// most is the largest number of single purchases that a line may order.
 const most = 99
 
-// count reads how many; 1 if that is not said.
+// count reads a number of purchases; 1 if none is written.
 func (p *parser) count() int {
 	if p.Peek().Kind != order.Number {
 		return 1
@@ -46,8 +46,8 @@ func (p *parser) count() int {
 	return n
 }
 
-// eitherWord takes one of several words, or of their plurals, and returns it
-// in the singular. A beginning of both is the singular.
+// eitherWord takes one of several words, or of their plurals, and returns it in the
+// singular. An abbreviation that fits both is read as the singular.
 func (p *parser) eitherWord(singular, plural []string) string {
 	if word, ok := p.Word(singular...); ok {
 		return word
@@ -95,14 +95,14 @@ func (p *parser) build() instruction {
 	return Build{N: n, Work: book.Work(word), At: p.ownManorAt()}
 }
 
-// single are the works of which one line builds one.
+// single lists the works that a line can order only one at a time.
 var single = []string{"CASTLE", string(book.Church), string(book.Cromlech)}
 
-// offWork is how a work of an option that is off is refused.
+// offWork maps works to the code of the refusal when their option is off.
 var offWork = map[string]order.Code{"CASTLE": "FE12", string(book.Church): "FE17", string(book.Cromlech): "FE17"}
 
-// missingWork is the option without which there is no such work; "" if it is
-// on.
+// missingWork returns the option that a work needs and this game has off; "" if the work
+// can be built.
 func missingWork(o book.Options, word string) string {
 	switch {
 	case word == "CASTLE" && !o.Houses:
@@ -113,9 +113,8 @@ func missingWork(o book.Options, word string) string {
 	return ""
 }
 
-// blameBuildSeason refuses what is not built in this season (FE09): works are
-// in winter, holy sites when the options and the masons allow it (F-216,
-// F-237).
+// blameBuildSeason refuses works that are not built in this season (FE09). Works are built
+// in winter, holy sites when the options and the masons allow it (F-216, F-237).
 func (p *parser) blameBuildSeason(end int, word string) {
 	seasons := inWinter
 	if offWork[word] == "FE17" {
@@ -167,7 +166,7 @@ func (p *parser) regroupGuards() instruction {
 	return r
 }
 
-// goal reads an arrow and the own manor behind it.
+// goal reads an arrow and then a manor of the seat.
 func (p *parser) goal() valley.Manor {
 	if !p.arrow() {
 		p.Lost()

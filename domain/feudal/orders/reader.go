@@ -15,24 +15,24 @@ import (
 type Reader struct {
 	Table
 	places *order.Kind
-	others *order.Kind // the seats, once they are needed
-	verbs  []string    // that are legal now, sorted
+	others *order.Kind // names of the seats, built when needed
+	verbs  []string    // legal now, sorted
 }
 
 // A parser reads one line.
 type parser struct {
 	*Reader
 	*order.Cursor
-	head     int          // where the order begins that is read
-	lists    []figureList // that were read, for rewriting
+	head     int          // start of the order being read
+	lists    []figureList // lists of figures read, for rewriting
 	together bool         // AND may join figures
-	joined   bool         // and has
+	joined   bool         // AND has joined figures
 }
 
-// A figureList is figures as a line names them.
+// A figureList holds figures as a line names them.
 type figureList struct {
 	items  []item
-	clause int // where the clause begins that is nothing but this list; 0: it is who the order is for
+	clause int // start of the clause that holds only this list; 0: the list names the order's figures
 }
 
 // ends reports whether the cursor stands at the end of an order or clause.
@@ -41,10 +41,10 @@ func (p *parser) ends() bool {
 	return t.Kind == order.End || t.Key == ";" || t.Key == "|" || p.Full("ELSE", "AND")
 }
 
-// off refuses a word of an option that is off, and skips what belongs to it.
+// off refuses a word of an option that is off, and skips the words that belong to it.
 func (p *parser) off(code order.Code, mark int, option string) {
 	if p.Wrong != nil && p.Wrong.Later {
-		p.Wrong = nil // it is legal in no season
+		p.Wrong = nil // not Later: the word is legal in no season
 	}
 	p.Blame(code, mark, p.reason("option", "option", option))
 	for !p.ends() {
@@ -61,7 +61,7 @@ var (
 	atAnyTime  = append(inSetup, inYear...)
 )
 
-// blameSeasons refuses what is an order of other seasons (FE09).
+// blameSeasons refuses an order that belongs to other seasons (FE09).
 func (p *parser) blameSeasons(mark int, what string, seasons []book.Season) {
 	if slices.Contains(seasons, p.Season) || p.Wrong != nil {
 		return
@@ -70,8 +70,8 @@ func (p *parser) blameSeasons(mark int, what string, seasons []book.Season) {
 	p.BlameLater("FE09", mark, p.reason("season", "verb", what, "seasons", strings.Join(names, ", "), "phase", p.turn()), names...)
 }
 
-// blameLordless refuses an order for which a seat needs a lord (FE16). In
-// winter there may be a new one in time (F-224).
+// blameLordless refuses an order for which a seat needs a lord (FE16). Next winter may
+// bring a new lord in time (F-224).
 func (p *parser) blameLordless(mark int, verb string) {
 	if !p.Lordless || !slices.Contains(inCampaign, p.Season) || slices.Contains(idleVerbs, verb) {
 		return
@@ -79,19 +79,18 @@ func (p *parser) blameLordless(mark int, verb string) {
 	p.BlameLater("FE16", mark, p.reason("lordless"), idleStances...)
 }
 
-// idleVerbs are the orders that a seat without a lord may give in a campaign
-// season: it may only defend itself (F-223).
+// idleVerbs lists the orders open to a seat without a lord in a campaign season: it may
+// only defend itself (F-223).
 var idleVerbs = []string{"STAY", "TRUCE", "WAR", "WINTER", "FAITH", "WAIVE", "PROPOSE", "AGREE"}
 
-// idleStances are what it may do so with.
+// idleStances lists the words that such a seat may use to defend itself.
 var idleStances = []string{"STAY", "HOLD", "AVOID", "RETIRE"}
 
-// joints are words inside orders. One that is written in full, in any language, is no
-// beginning of a verb: "en" is AT, not a swarm.
+// joints are words inside orders. If one is written in full, in any language, it is not
+// read as the beginning of a verb: "en" is AT, not SWARM.
 var joints = []string{"AT", "TO", "FROM", "WITH", "ON", "VIA", "OF", "OR", "UNTIL", "THEN", "ELSE"}
 
-// inFull reports whether a word is one of the keywords in full, in any
-// language.
+// inFull reports whether a word is one of the keywords in full, in any language.
 func inFull(k *order.Catalogue, word string, among ...string) bool {
 	return slices.ContainsFunc([]string{"es", "fr", "nl"}, func(lang string) bool { return k.Full(lang, word, among...) })
 }
@@ -99,23 +98,23 @@ func inFull(k *order.Catalogue, word string, among ...string) bool {
 //go:embed data/words/*.yaml
 var reasonFiles embed.FS
 
-// reasons are what is asked of a seat, and what can be said against its lines,
-// apart from the sentences of reports.
+// reasons holds the prompts and the error texts for a seat's lines. The sentences of
+// reports are elsewhere.
 var reasons = words.Must(reasonFiles, "data/words")
 
-// Reason is a reason in a language; pairs are names and values of its
+// Reason returns an error text in a language. The pairs are names and values of its
 // parameters.
 func Reason(lang, key string, pairs ...any) string {
 	return reasons.Say(lang, "error."+key, words.Args(pairs...))
 }
 
-// reason is a reason in the language of the line.
+// reason returns an error text in the language of the line.
 func (p *parser) reason(key string, pairs ...any) string {
 	return Reason(p.Line.Lang, key, pairs...)
 }
 
-// season is a season in the language of the line.
+// season names a season in the language of the line.
 func (p *parser) season(s book.Season) string { return p.SeasonIn(p.Line.Lang, s) }
 
-// turn is the open turn in the language of the line.
+// turn names the open turn in the language of the line.
 func (p *parser) turn() string { return p.TurnIn(p.Line.Lang) }

@@ -11,10 +11,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// chosenReasons are keys that the code chooses between.
+// chosenReasons lists keys that the code passes in variables.
 var chosenReasons = []string{"error.no_knight", "error.no_colour", "error.at", "error.inside"}
 
-// saidReasons are the keys of reasons that the code of the language and of the checks says.
+// saidReasons finds the keys of error texts in the code of the language and of the checks.
 func saidReasons(t *testing.T) []string {
 	t.Helper()
 	said := regexp.MustCompile(`[rR]eason\((?:[\w.\[\]]+, )?"([a-z_]+)"`)

@@ -10,10 +10,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// Renumbered spells a line for the new numbers of the figures that it names. An
-// order with a part that is for nobody any more ends: its text is "". Classes
-// such as KNIGHTS, and ranges of which nobody has another number, stay as they
-// are.
+// Renumbered rewrites a line for the new numbers of the figures that it names. An order
+// ends if nobody is left in one of its parts: its text is then "". Classes such as
+// KNIGHTS, and ranges in which no number has changed, stay as they are.
 func (r *Reader) Renumbered(line order.Line, moved Renumbering) (text string, changed bool) {
 	if !moved.any() {
 		return "", false
@@ -34,13 +33,13 @@ func (r *Reader) Renumbered(line order.Line, moved Renumbering) (text string, ch
 	return apply(line.Text, edits), len(edits) > 0
 }
 
-// A Renumbering is what became of the numbers of a retinue.
+// A Renumbering records the new numbers of a retinue.
 type Renumbering struct {
-	To    map[int]int  // of those who are still there: the new number by the old
+	To    map[int]int  // for figures still there: old number to new
 	Taken map[int]bool // numbers in use now
 }
 
-// any reports whether there is a number that means another figure now.
+// any reports whether some number belongs to another figure now.
 func (r Renumbering) any() bool {
 	for n := range r.Taken {
 		if r.To[n] != n {
@@ -50,14 +49,14 @@ func (r Renumbering) any() bool {
 	return false
 }
 
-// An edit puts a text in the place of what stands between two bytes.
+// An edit replaces the text between two byte positions.
 type edit struct {
 	from, to int
 	text     string
 }
 
-// rewrite is what must be changed in a list; nobody is left of it if left is
-// false.
+// rewrite returns the edits for a list of figures. left is false if no figure of it is
+// left; a clause that consists of nothing but the list is then removed instead.
 func (r Renumbering) rewrite(c *order.Cursor, l figureList) (edits []edit, left bool) {
 	kept := slices.IndexFunc(l.items, func(it item) bool { return !r.gone(it) })
 	if kept < 0 && l.clause > 0 {
@@ -81,14 +80,15 @@ func (r Renumbering) rewrite(c *order.Cursor, l figureList) (edits []edit, left 
 	return edits, true
 }
 
-// gone reports whether the item is the number of a figure that has left, and
-// that another figure has now.
+// gone reports whether the item is the number of a figure that has left, and another
+// figure now has that number.
 func (r Renumbering) gone(it item) bool {
 	_, there := r.To[it.from]
 	return it.class == "" && it.from == it.to && !there && r.Taken[it.from]
 }
 
-// spell is an item with the new numbers of its figures.
+// spell writes an item with the new numbers of its figures, and reports whether any has
+// changed.
 func (r Renumbering) spell(it item) (text string, changed bool) {
 	var numbers []int
 	for n, to := range r.To {
@@ -100,7 +100,7 @@ func (r Renumbering) spell(it item) (text string, changed bool) {
 	return ranges(numbers), changed
 }
 
-// ranges is "2..4, 7" for 2, 3, 4, 7.
+// ranges writes sorted numbers with ranges: "2..4, 7" for 2, 3, 4, 7.
 func ranges(numbers []int) string {
 	var parts []string
 	for i := 0; i < len(numbers); {
@@ -117,7 +117,7 @@ func ranges(numbers []int) string {
 	return strings.Join(parts, ", ")
 }
 
-// apply carries out edits that do not overlap.
+// apply makes edits that do not overlap.
 func apply(text string, edits []edit) string {
 	slices.SortFunc(edits, func(a, b edit) int { return cmp.Compare(b.from, a.from) })
 	for _, e := range edits {

@@ -20,7 +20,7 @@ type TruceWith struct {
 	Words []string // for these seats
 }
 
-// String is "TRUCE WITH green UNTIL AUTUMN 6".
+// String spells the order, as "TRUCE WITH green UNTIL AUTUMN 6".
 func (t TruceWith) String() string {
 	text := "TRUCE WITH " + seatList(t.Seats, t.Words)
 	if t.Season != "" {
@@ -39,7 +39,7 @@ type WarOn struct {
 	Words []string // for these seats
 }
 
-// String is "WAR ON green".
+// String spells the order, as "WAR ON green".
 func (w WarOn) String() string { return "WAR ON " + seatList(w.Seats, w.Words) }
 
 func (WarOn) stage() Stage         { return StageTruces }
@@ -49,10 +49,10 @@ func towards(seats []game.Seat) []string {
 	return lists.Map(seats, func(s game.Seat) string { return "truce " + string(s) })
 }
 
-// WinterAt names the manors that decide between equal distances (F-172).
+// WinterAt names the manors that are preferred at equal distances (F-172).
 type WinterAt struct{ Manors []valley.Manor }
 
-// String is "WINTER AT SAR, BRI".
+// String spells the order, as "WINTER AT SAR, BRI".
 func (w WinterAt) String() string { return "WINTER AT " + lists.Join(w.Manors, ", ") }
 
 func (WinterAt) stage() Stage       { return StageQuarters }
@@ -61,7 +61,7 @@ func (WinterAt) subjects() []string { return []string{"winter at"} }
 // DeclareFaith takes a faith for the first time (F-231).
 type DeclareFaith struct{ Faith book.Faith }
 
-// String is "FAITH CHRISTIAN".
+// String spells the order, as "FAITH CHRISTIAN".
 func (d DeclareFaith) String() string { return "FAITH " + strings.ToUpper(string(d.Faith)) }
 
 func (DeclareFaith) stage() Stage       { return StageFaith }
@@ -70,20 +70,20 @@ func (DeclareFaith) subjects() []string { return []string{"faith"} }
 // Convert changes to the other faith (F-236).
 type Convert struct{ Faith book.Faith }
 
-// String is "CONVERT TO PAGAN".
+// String spells the order, as "CONVERT TO PAGAN".
 func (c Convert) String() string { return "CONVERT TO " + strings.ToUpper(string(c.Faith)) }
 
 func (Convert) stage() Stage       { return StageFaith }
 func (Convert) subjects() []string { return []string{"faith"} }
 func (Convert) needsLord() bool    { return true }
 
-// Destroy destroys a site of the other faith on an own manor (F-235).
+// Destroy destroys a holy site on a manor of the seat (F-235).
 type Destroy struct {
 	Site book.Site
 	At   valley.Manor
 }
 
-// String is "DESTROY CROMLECH SAR".
+// String spells the order, as "DESTROY CROMLECH SAR".
 func (d Destroy) String() string { return fmt.Sprintf("DESTROY %s %s", d.Site, d.At) }
 
 func (Destroy) stage() Stage { return StageDestroy }
@@ -98,10 +98,10 @@ func (Destroy) needsLord() bool { return true }
 type BuildSite struct {
 	Site book.Site
 	At   valley.Manor
-	Bid  int // the highest, among several builders; from 2, the default (F-240)
+	Bid  int // the highest bid builds; from 2, the default (F-240)
 }
 
-// String is "BUILD CHURCH FEN BID 5".
+// String spells the order, as "BUILD CHURCH FEN BID 5".
 func (b BuildSite) String() string { return fmt.Sprintf("BUILD %s %s BID %d", b.Site, b.At, b.Bid) }
 
 func (BuildSite) stage() Stage { return StageSite }
@@ -115,21 +115,21 @@ func (BuildSite) needsLord() bool { return true }
 // Sack takes the loot of a monastery (F-141).
 type Sack struct{ At valley.Node }
 
-// String is "SACK BES".
+// String spells the order, as "SACK BES".
 func (s Sack) String() string { return "SACK " + string(s.At) }
 
 func (Sack) stage() Stage         { return StageSack }
 func (s Sack) subjects() []string { return []string{"sack " + string(s.At)} }
 func (Sack) needsLord() bool      { return true }
 
-// WaiveTax asks no cult tax of these seats (F-166).
+// WaiveTax asks no cult tax from these seats (F-166).
 type WaiveTax struct {
 	Seats []game.Seat // resolved; ALL is every other seat
 
 	Words []string // for these seats
 }
 
-// String is "WAIVE TAX red, blue".
+// String spells the order, as "WAIVE TAX red, blue".
 func (w WaiveTax) String() string { return "WAIVE TAX " + seatList(w.Seats, w.Words) }
 
 func (WaiveTax) stage() Stage       { return StageTax }
@@ -138,7 +138,7 @@ func (WaiveTax) subjects() []string { return []string{"waive tax"} }
 // AbandonPrayer gives up the year of prayer (F-144).
 type AbandonPrayer struct{}
 
-// String is "ABANDON PRAYER".
+// String returns "ABANDON PRAYER".
 func (AbandonPrayer) String() string { return "ABANDON PRAYER" }
 
 func (AbandonPrayer) stage() Stage       { return StagePrayer }

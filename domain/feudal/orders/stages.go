@@ -2,8 +2,8 @@ package orders
 
 import "seneschal/domain/game"
 
-// A Stage is when orders of a kind have their moment, in the sequence of a turn
-// (3.A, 3.C, 3.L).
+// A Stage is the place in the sequence of a turn (3.A, 3.C, 3.L) at which orders of a kind
+// are carried out.
 type Stage int
 
 const (
@@ -30,7 +30,8 @@ const (
 	StageFate // W10
 )
 
-// StageOf is when an order has its moment.
+// StageOf returns the stage at which an order is carried out; stageNone for a body that is
+// no plain order.
 func StageOf(b game.Body) Stage {
 	if i, ok := b.(instruction); ok {
 		return i.stage()
@@ -38,8 +39,8 @@ func StageOf(b game.Body) Stage {
 	return stageNone
 }
 
-// Begins is when an alternative is taken or left: when its first order has its
-// moment.
+// Begins returns the stage at which an alternative is taken or left: the earliest stage of
+// its orders.
 func Begins(choice []game.Body) Stage {
 	first := stageNone
 	for i, b := range choice {

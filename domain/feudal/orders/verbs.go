@@ -8,15 +8,16 @@ import (
 	"seneschal/domain/order"
 )
 
-// A verb is an order by its first word.
+// A verb describes the orders that begin with a word.
 type verb struct {
-	seasons []book.Season             // in which it is legal (4, 5.2)
-	read    func(*parser) instruction // what stands behind it; nil: a march or a stay
-	option  string                    // without which it means nothing in this game
-	code    order.Code                // of its refusal where that is off (5.4)
+	seasons []book.Season             // seasons in which it is legal (4, 5.2)
+	read    func(*parser) instruction // reads the rest of the order; nil: a march or a stay
+	option  string                    // option that it needs; "": none
+	code    order.Code                // code of the refusal when the option is off (5.4)
 }
 
-// readings are all orders by their first word. A WHEN is never legal; BUILD depends on what is built.
+// readings holds all orders by their first word. WHEN is never legal; the seasons of BUILD
+// depend on the work.
 var readings = map[string]verb{
 	"MOVE": {seasons: inCampaign}, "LORD": {seasons: inCampaign}, "ALL": {seasons: inCampaign}, "KNIGHTS": {seasons: inCampaign},
 	"MEN": {seasons: inCampaign}, "STAY": {seasons: inCampaign},
@@ -46,14 +47,15 @@ var readings = map[string]verb{
 	"WHEN":    {read: (*parser).during},
 }
 
-// spelled are verbs that are rare enough to be no candidates for a beginning
-// that another verb of the season has too.
+// spelled lists verbs that are too rare to compete for an abbreviation with another verb
+// of the season.
 var spelled = []string{"PROPOSE", "AGREE"}
 
-// allVerbs are the verbs that are known, sorted.
+// allVerbs lists all verbs, sorted.
 var allVerbs = book.Verbs()
 
-// verbsNow are the verbs of the season as this game is played, sorted.
+// verbsNow returns the verbs of the season that this game's options allow, sorted. Rare
+// verbs that must be spelt out are not among them.
 func (t *Table) verbsNow() []string {
 	return slices.DeleteFunc(slices.Clone(allVerbs), func(verb string) bool {
 		seasons := readings[verb].seasons
@@ -64,14 +66,14 @@ func (t *Table) verbsNow() []string {
 	})
 }
 
-// behind reads an order behind its verb.
+// behind reads the rest of an order, after its verb.
 func (p *parser) behind(verb string) []game.Body {
 	switch v := readings[verb]; {
 	case verb == "MOVE":
 		return p.move()
 	case verb == "STAY":
 		return p.stay()
-	case v.read == nil: // whose march it is
+	case v.read == nil: // the verb names the figures of a march
 		p.Back(p.head)
 		return p.move()
 	case missing(p.Options, verb) != "":
@@ -86,13 +88,13 @@ func (p *parser) behind(verb string) []game.Body {
 	}
 }
 
-// during refuses to decide anything while a season goes on.
+// during refuses WHEN, because nothing can be decided while a season goes on.
 func (p *parser) during() instruction {
 	p.Refuse("FE01", p.head, p.reason("during"), p.answers()...)
 	return nil
 }
 
-// answers are the clauses that answer what happens during a season.
+// answers lists the clauses that react to events during a season.
 func (p *parser) answers() []string {
 	all := []string{"UNTIL", "WIN", "LOSE", "FIGHT IF STRONGER"}
 	if p.Options.Houses {
@@ -101,8 +103,8 @@ func (p *parser) answers() []string {
 	return all
 }
 
-// missing is the option without which a verb means nothing in this game; ""
-// if it is on.
+// missing returns the option that a verb needs and this game has off; "" if it can be
+// used.
 func missing(o book.Options, verb string) string {
 	option := readings[verb].option
 	switch {

@@ -15,7 +15,7 @@ import (
 // Dismiss sends men-at-arms away (F-182).
 type Dismiss struct{ Figures []int }
 
-// String is "DISMISS 60, 76".
+// String spells the order, as "DISMISS 60, 76".
 func (d Dismiss) String() string { return "DISMISS " + lists.Join(d.Figures, ", ") }
 
 func (Dismiss) stage() Stage       { return StageDismiss }
@@ -30,20 +30,20 @@ func (d Dismiss) withFigures(figures []int) game.Body {
 // PayFirst puts figures first in the order of pay (F-183).
 type PayFirst struct{ Figures []int }
 
-// String is "PAY FIRST 9, 10".
+// String spells the order, as "PAY FIRST 9, 10".
 func (p PayFirst) String() string { return "PAY FIRST " + lists.Join(p.Figures, ", ") }
 
 func (PayFirst) stage() Stage       { return StagePay }
 func (PayFirst) subjects() []string { return []string{"pay first"} }
 
-// RecruitAt hires knights or men for a manor (F-189). Each is a single purchase.
+// RecruitAt hires knights or men for a manor (F-189). Each figure is a single purchase.
 type RecruitAt struct {
 	N      int // from 1
 	Knight bool
 	At     valley.Manor
 }
 
-// String is "RECRUIT 2 KNIGHTS AT BRI".
+// String spells the order, as "RECRUIT 2 KNIGHTS AT BRI".
 func (r RecruitAt) String() string {
 	kind := lists.Either(r.N == 1, "MAN", "MEN")
 	if r.Knight {
@@ -59,14 +59,14 @@ func (r RecruitAt) single() (game.Body, bool) {
 	return RecruitAt{N: 1, Knight: r.Knight, At: r.At}, r.N > 1
 }
 
-// Build builds N works on a manor (F-190). Each is a single purchase.
+// Build builds N works on a manor (F-190). Each work is a single purchase.
 type Build struct {
 	N    int // from 1
 	Work book.Work
 	At   valley.Manor
 }
 
-// String is "BUILD 2 HIVES AT FEN".
+// String spells the order, as "BUILD 2 HIVES AT FEN".
 func (b Build) String() string {
 	return fmt.Sprintf("BUILD %s%s AT %s", number(b.N), worksOf(b.Work, b.N), b.At)
 }
@@ -85,7 +85,7 @@ type Regroup struct {
 	To      valley.Manor
 }
 
-// String is "REGROUP 2, 52 TO SAR".
+// String spells the order, as "REGROUP 2, 52 TO SAR".
 func (r Regroup) String() string {
 	return fmt.Sprintf("REGROUP %s TO %s", lists.Join(r.Figures, ", "), r.To)
 }
@@ -107,7 +107,7 @@ type RegroupGuards struct {
 	To   valley.Manor
 }
 
-// String is "REGROUP FORESTER FROM MON TO ASH".
+// String spells the order, as "REGROUP FORESTER FROM MON TO ASH".
 func (r RegroupGuards) String() string {
 	return fmt.Sprintf("REGROUP %s%s FROM %s TO %s", number(r.N), worksOf(r.Work, r.N), r.From, r.To)
 }
@@ -118,10 +118,10 @@ func (r RegroupGuards) subjects() []string {
 	return []string{strings.Join([]string{"regroup", string(r.Work), string(r.From)}, " ")}
 }
 
-// NameLord makes a knight of grade A lord (F-224).
+// NameLord makes a knight of grade A the lord (F-224).
 type NameLord struct{ Figure int }
 
-// String is "NAME LORD 4".
+// String spells the order, as "NAME LORD 4".
 func (n NameLord) String() string { return fmt.Sprintf("NAME LORD %d", n.Figure) }
 
 func (NameLord) stage() Stage       { return StageName }
@@ -130,19 +130,19 @@ func (NameLord) subjects() []string { return []string{"lord"} }
 // BuildCastle builds a castle in winter (F-190).
 type BuildCastle struct{ At valley.Manor }
 
-// String is "BUILD CASTLE AT FEN".
+// String spells the order, as "BUILD CASTLE AT FEN".
 func (b BuildCastle) String() string { return "BUILD CASTLE AT " + string(b.At) }
 
 func (BuildCastle) stage() Stage         { return StageBuild }
 func (b BuildCastle) subjects() []string { return []string{"build CASTLE " + string(b.At)} }
 
-// Repair mends what is damaged on a manor in winter (F-190).
+// Repair mends a damaged castle or holy site on a manor in winter (F-190).
 type Repair struct {
 	What string // CASTLE, CHURCH, CROMLECH
 	At   valley.Manor
 }
 
-// String is "REPAIR CASTLE AT FEN".
+// String spells the order, as "REPAIR CASTLE AT FEN".
 func (r Repair) String() string { return fmt.Sprintf("REPAIR %s AT %s", r.What, r.At) }
 
 func (Repair) stage() Stage         { return StageBuild }
@@ -152,7 +152,7 @@ func (r Repair) subjects() []string { return []string{"repair " + r.What + " " +
 // preference (F-218).
 type Claim struct{ Manors []valley.Manor }
 
-// String is "CLAIM COR, FEN".
+// String spells the order, as "CLAIM COR, FEN".
 func (c Claim) String() string { return "CLAIM " + lists.Join(c.Manors, ", ") }
 
 func (Claim) stage() Stage       { return StageFate }
@@ -161,13 +161,13 @@ func (Claim) subjects() []string { return []string{"claim"} }
 // Swarm lists manors for new hives, in order of preference (F-217).
 type Swarm struct{ Manors []valley.Manor }
 
-// String is "SWARM BRI, SAR".
+// String spells the order, as "SWARM BRI, SAR".
 func (s Swarm) String() string { return "SWARM " + lists.Join(s.Manors, ", ") }
 
 func (Swarm) stage() Stage       { return StageFate }
 func (Swarm) subjects() []string { return []string{"swarm"} }
 
-// worksOf is the word for n works.
+// worksOf returns the word for n works.
 func worksOf(w book.Work, n int) string { return string(w) + lists.Either(n == 1, "", "S") }
 
 // nameLord reads NAME LORD n (F-224).
@@ -189,10 +189,10 @@ func (p *parser) nameLord() instruction {
 	return NameLord{Figure: n}
 }
 
-// buildCastle reads a castle's manor (F-190).
+// buildCastle reads the manor of a castle (F-190).
 func (p *parser) buildCastle() instruction { return BuildCastle{At: p.ownManorAt()} }
 
-// repair reads REPAIR what [AT] manor (F-190).
+// repair reads REPAIR, the kind of building, and [AT] manor (F-190).
 func (p *parser) repair() instruction {
 	what := p.Expect("CASTLE", string(book.Church), string(book.Cromlech))
 	option := lists.Either(what == "CASTLE", "houses", "religion")
@@ -208,7 +208,7 @@ func (p *parser) claim() instruction {
 	return Claim{Manors: p.manors()}
 }
 
-// swarm reads SWARM manors, which must have a pasture (F-217).
+// swarm reads SWARM manors, all of which must have a pasture (F-217).
 func (p *parser) swarm() instruction {
 	mark := p.Mark()
 	manors := p.manors()
@@ -220,7 +220,7 @@ func (p *parser) swarm() instruction {
 	return Swarm{Manors: manors}
 }
 
-// pasturesNear are the manors to which a hive of the seat can swarm.
+// pasturesNear names the manors to which a hive of the seat can swarm.
 func (p *parser) pasturesNear() []string {
 	own := p.owned()
 	var names []string
@@ -235,7 +235,7 @@ func (p *parser) pasturesNear() []string {
 	return names
 }
 
-// Grade is that of those who are hired.
+// Grade returns the grade of the figures that are hired.
 func (r RecruitAt) Grade() book.Grade {
 	if r.Knight {
 		return book.Recruit

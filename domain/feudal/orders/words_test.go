@@ -44,12 +44,12 @@ func TestInsteadIsNoWordOfTheOrders(t *testing.T) {
 	require.Equal(t, []string{"en", "es", "fr", "nl"}, slices.Sorted(slices.Values(printed(t).Grammar.Instead.Languages())))
 }
 
-// TestEveryVerbIsRead holds the words of the book against what is read.
+// TestEveryVerbIsRead compares the verbs of the book with the verbs that are read.
 func TestEveryVerbIsRead(t *testing.T) {
 	require.Equal(t, book.Verbs(), slices.Sorted(maps.Keys(readings)))
 }
 
-// printed is the book whose words they are.
+// printed returns the book of the words.
 func printed(t *testing.T) *book.Book {
 	t.Helper()
 	b, ok := book.Editions().Book(1)

@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// Check says what is wrong with a map; it is asked once, at start-up. What
-// needs geometry is left to the tests.
+// Check returns all faults of a map, or nil. It runs once, at start-up. Faults that need
+// geometry are left to the tests.
 func (v *Map) Check() error {
 	return errors.Join(v.checkCards(), v.checkRoads(), v.checkTerritories(), v.checkEntries())
 }
 
-// checkCards holds every card against the formula of 2.13.
+// checkCards compares every card with the formula of 2.13.
 func (v *Map) checkCards() error {
 	for i, c := range v.Manors {
 		if c.Num != i+1 {
@@ -28,15 +28,15 @@ func (v *Map) checkCards() error {
 	return nil
 }
 
-// cardOf is the revenue of a manor by its fields and pastures (2.13).
+// cardOf computes the revenue of a manor from its fields and pastures (2.13).
 func cardOf(fields, pastures int) Revenue {
 	herds := 1 + min(2, pastures)
 	columns := func(n int) [2]int { return [2]int{n, n + herds} }
 	return Revenue{Knight: columns(fields + 2), Man: columns(fields), Nobody: columns(max(1, fields-2))}
 }
 
-// checkRoads wants every road on a common frontier, with a bridge where that
-// is a river and nowhere else.
+// checkRoads requires that every road crosses a common frontier, with a bridge where the
+// frontier is a river and nowhere else.
 func (v *Map) checkRoads() error {
 	for _, r := range v.Roads {
 		river := slices.ContainsFunc(v.Frontiers.River, func(p [2]Node) bool {
@@ -62,7 +62,7 @@ func (v *Map) checkRoads() error {
 	return nil
 }
 
-// checkTerritories wants each manor in the territory that lists it.
+// checkTerritories requires that each manor lies in the territory that lists it.
 func (v *Map) checkTerritories() error {
 	listed := 0
 	for _, t := range v.Territories {
@@ -80,7 +80,7 @@ func (v *Map) checkTerritories() error {
 	return nil
 }
 
-// checkEntries wants a recommended set for each number of seats (F-4).
+// checkEntries requires a recommended set of entry roads for each number of seats (F-4).
 func (v *Map) checkEntries() error {
 	for seats := MinSeats; seats <= MaxSeats; seats++ {
 		set := v.Recommended[seats]
@@ -96,7 +96,7 @@ func (v *Map) checkEntries() error {
 	return nil
 }
 
-// How many can play (F-1).
+// The fewest and the most seats of a game (F-1).
 const (
 	MinSeats = 2
 	MaxSeats = 6

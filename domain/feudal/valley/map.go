@@ -14,10 +14,11 @@ import (
 // with 0 for the edge of the board ("E12.0").
 type Node string
 
-// A Manor is a node that is the square of one of the forty domains, by its code.
+// A Manor is the code of a manor, one of the forty domains. It names the node on which the
+// manor's square lies.
 type Manor = Node
 
-// A Map is that of an edition: manors, roads, frontiers and what is drawn.
+// A Map holds the manors, roads and frontiers of an edition, and the drawing of its board.
 // It is read once and never changed.
 type Map struct {
 	Map         string `yaml:"map"`
@@ -56,7 +57,7 @@ type Territory struct {
 	Manors []Manor
 }
 
-// A Card is what a manor is worth and what can be built on it (2.13).
+// A Card states the revenue of a manor and the works that can be built on it (2.13).
 type Card struct {
 	Num       int
 	Code      Manor
@@ -73,7 +74,7 @@ type Card struct {
 	Border    []Point
 }
 
-// Revenue is the table of a manor card: unwatched, watched.
+// Revenue is the table of a manor card. Each row holds two values: unwatched, watched.
 type Revenue struct {
 	Knight [2]int
 	Man    [2]int
@@ -107,7 +108,7 @@ type Road struct {
 	Danger *Danger
 }
 
-// A Danger is a milestone where few can fight (2.14).
+// A Danger is a milestone at which only a few figures can fight (2.14).
 type Danger struct {
 	At   int
 	Kind string // bridge, forest, lane
@@ -130,12 +131,13 @@ type Frontiers struct {
 	River [][2]Node
 }
 
-// Prepare lays the roads and names the places of a map that has been read.
+// Prepare builds the road network and the table of place names of a map that has been
+// read.
 func (v *Map) Prepare() {
 	v.network, v.names = newNetwork(v), v.placeNames()
 }
 
-// Card is the card of a manor; nil if there is none of that code.
+// Card returns the card of a manor; nil if no manor has that code.
 func (v *Map) Card(m Manor) *Card {
 	i, ok := v.index[m]
 	if !ok || i >= len(v.Manors) {
@@ -144,7 +146,7 @@ func (v *Map) Card(m Manor) *Card {
 	return &v.Manors[i]
 }
 
-// Entry is the entry road of that id; nil if there is none.
+// Entry returns the entry road with that id; nil if there is none.
 func (v *Map) Entry(id string) *EntryRoad {
 	for i := range v.Entries {
 		if v.Entries[i].ID == id {
@@ -154,7 +156,7 @@ func (v *Map) Entry(id string) *EntryRoad {
 	return nil
 }
 
-// Yields is the table value of the card (F-162).
+// Yields looks up a value in the card's table, by row and column (F-162).
 func (c *Card) Yields(row string, watched bool) int {
 	column := lists.One(watched)
 	switch row {
@@ -173,10 +175,10 @@ const (
 	RowNobody = "nobody"
 )
 
-// A Mile is one of road, by its two nodes in node order.
+// A Mile is one mile of a road, given by its two nodes in node order.
 type Mile [2]Node
 
-// Beyond is the other end of a mile.
+// Beyond returns the other end of a mile.
 func (m Mile) Beyond(n Node) Node {
 	if m[0] == n {
 		return m[1]
@@ -184,9 +186,9 @@ func (m Mile) Beyond(n Node) Node {
 	return m[0]
 }
 
-// MileOrder sorts miles by road and distance from its first end: three times
-// the place of a milestone in node order, one more for the mile after it, one
-// less for the mile before the first.
+// MileOrder returns a key that sorts miles by road and by distance from the road's first
+// end. The key is three times the place of a milestone in node order, plus one for the
+// mile after the milestone, or minus one for the mile before the first milestone.
 func (v *Map) MileOrder(m Mile) int {
 	stone := v.Order(m[1])
 	if v.Order(m[0]) >= v.firstStone() {
@@ -202,7 +204,7 @@ func (v *Map) MileOrder(m Mile) int {
 	return 3*stone + 1
 }
 
-// TerritoryOf is the territory of a manor.
+// TerritoryOf returns the territory in which a manor lies.
 func (v *Map) TerritoryOf(manor Manor) Territory {
 	id := v.Card(manor).Territory
 	return v.Territories[slices.IndexFunc(v.Territories, func(t Territory) bool { return t.ID == id })]

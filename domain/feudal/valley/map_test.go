@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/sheet"
 )
 
-// theValley is the map that the tests play on.
+// theValley reads and checks the map of the first edition.
 func theValley(t testing.TB) *Map {
 	var v *Map
 	require.NoError(t, sheet.Fill(os.DirFS("../book/data/1"), "valley.yaml", &v))
@@ -86,7 +86,7 @@ func TestRoadsDoNotCross(t *testing.T) {
 	}
 }
 
-// cross reports whether two lines meet anywhere but at a common end.
+// cross reports whether two lines meet anywhere except at a common end.
 func cross(a, b []Point) bool {
 	for i := range len(a) - 1 {
 		for k := range len(b) - 1 {
@@ -102,7 +102,8 @@ func meet(p, q, r, s Point) bool {
 	return sideOf(p, q, r)*sideOf(p, q, s) <= 0 && sideOf(r, s, p)*sideOf(r, s, q) <= 0
 }
 
-// sideOf tells on which side of the line from p to q a point lies.
+// sideOf returns 1 or -1 for the two sides of the line from p to q on which a point can
+// lie, and 0 on the line.
 func sideOf(p, q, x Point) int {
 	turn := (q[0]-p[0])*(x[1]-p[1]) - (q[1]-p[1])*(x[0]-p[0])
 	return max(-1, min(1, turn))

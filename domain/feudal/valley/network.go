@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// network is the graph of nodes, each one mile from its neighbours (F-40), in
-// node order (F-28), with all distances by open roads.
+// network is the graph of the nodes in node order (F-28), each one mile from its
+// neighbours (F-40), with the distances between all pairs when no road is closed.
 type network struct {
 	nodes []Node
 	index map[Node]int
@@ -19,7 +19,7 @@ type network struct {
 	bound map[[2]Node]bool  // common frontiers, both ways
 }
 
-// newNetwork lays the nodes and measures every distance.
+// newNetwork adds the nodes and roads of a map and measures every distance.
 func newNetwork(v *Map) network {
 	n := network{index: map[Node]int{}, roads: map[[2]Node]*Road{}, bound: map[[2]Node]bool{}}
 	for _, m := range v.Manors {
@@ -61,7 +61,8 @@ func (n *network) enter(e EntryRoad) {
 	n.pave(n.add(Milestone(e.ID, 0), string(Milestone(e.ID, 0))), e.ID, e.ID, e.Miles, e.Manor)
 }
 
-// pave lays the milestones of a road, spelt by its name, from one node to another.
+// pave adds the milestones of a road between two nodes and joins them into a chain. The
+// name says how players spell the road.
 func (n *network) pave(last int, id, name string, miles int, to Node) {
 	for i := 1; i < miles; i++ {
 		next := n.add(Milestone(id, i), string(Milestone(name, i)))
@@ -71,7 +72,7 @@ func (n *network) pave(last int, id, name string, miles int, to Node) {
 	n.join(last, n.index[to])
 }
 
-// Milestone is node i of a road or an entry road.
+// Milestone returns node i of a road or an entry road.
 func Milestone(road string, i int) Node { return Node(road + "." + strconv.Itoa(i)) }
 
 // measure sorts the neighbours and fills the table of distances.
@@ -85,8 +86,8 @@ func (n *network) measure() {
 	}
 }
 
-// reach is how many miles every node is from one, entering no closed node; -1
-// where there is no way.
+// reach computes the distance in miles from one node to every node, by ways that enter no
+// closed node; -1 where there is no such way. A nil closed shuts nothing.
 func (n *network) reach(from int, closed func(Node) bool) []int16 {
 	miles := make([]int16, len(n.nodes))
 	for i := range miles {
@@ -108,13 +109,13 @@ func (n *network) reach(from int, closed func(Node) bool) []int16 {
 	return miles
 }
 
-// Exists reports whether there is such a node.
+// Exists reports whether the map has a node.
 func (n *network) Exists(node Node) bool {
 	_, ok := n.index[node]
 	return ok
 }
 
-// Order is the place of a node in node order (F-28), from 0; -1 if there is no
+// Order returns the place of a node in node order (F-28), from 0; -1 if the map has no
 // such node.
 func (n *network) Order(node Node) int {
 	if i, ok := n.index[node]; ok {
@@ -123,10 +124,11 @@ func (n *network) Order(node Node) int {
 	return -1
 }
 
-// Compare puts two nodes in node order (F-28).
+// Compare compares two nodes by node order (F-28), as slices.SortFunc expects.
 func (n *network) Compare(a, b Node) int { return n.Order(a) - n.Order(b) }
 
-// Neighbours returns the nodes one mile away, in node order.
+// Neighbours returns the nodes one mile away, in node order; nil if the map has no such
+// node.
 func (n *network) Neighbours(node Node) []Node {
 	i, ok := n.index[node]
 	if !ok {
@@ -135,8 +137,8 @@ func (n *network) Neighbours(node Node) []Node {
 	return lists.Map(n.near[i], func(next int) Node { return n.nodes[next] })
 }
 
-// Miles is the length of the shortest way that enters no closed node; -1 if
-// there is none. A nil closed shuts nothing; from itself is never shut.
+// Miles returns the length of the shortest way that enters no closed node; -1 if there is
+// no way. A nil closed shuts nothing. The node from itself is never shut.
 func (n *network) Miles(from, to Node, closed func(Node) bool) int {
 	a, b := n.Order(from), n.Order(to)
 	if a < 0 || b < 0 {
@@ -148,9 +150,9 @@ func (n *network) Miles(from, to Node, closed func(Node) bool) int {
 	return int(n.reach(a, closed)[b])
 }
 
-// Route is the shortest way that enters no closed node, both ends included; of
-// equally short ones that whose first differing node is lower in node order
-// (F-44). It is nil if there is no way.
+// Route finds the shortest way that enters no closed node, and returns its nodes with both
+// ends. Among equally short ways it takes the one whose first differing node is lower in
+// node order (F-44). It returns nil if there is no way.
 func (n *network) Route(from, to Node, closed func(Node) bool) []Node {
 	a, b := n.Order(from), n.Order(to)
 	if a < 0 || b < 0 || (closed != nil && a != b && closed(to)) {
@@ -171,7 +173,8 @@ func (n *network) Route(from, to Node, closed func(Node) bool) []Node {
 	return way
 }
 
-// nearer is the first neighbour that is a mile less away.
+// nearer returns the first neighbour that is one mile closer to the goal, by the miles
+// that are left from each node.
 func (n *network) nearer(at int, left []int16) int {
 	for _, next := range n.near[at] {
 		if left[next] >= 0 && left[next] == left[at]-1 {
@@ -181,8 +184,9 @@ func (n *network) nearer(at int, left []int16) int {
 	return at
 }
 
-// Nearest is the one of several nodes with the fewest miles from a place, then
-// the first in node order, and its miles; -1 if none can be reached.
+// Nearest picks the node that is the fewest miles from a place, the first in node order
+// among equals, and returns it with its distance. It returns "" and -1 if none can be
+// reached.
 func (n *network) Nearest(from Node, among []Node, closed func(Node) bool) (Node, int) {
 	a := n.Order(from)
 	if a < 0 {
@@ -208,7 +212,8 @@ func (n *network) Nearest(from Node, among []Node, closed func(Node) bool) (Node
 	return n.nodes[best], int(miles[best])
 }
 
-// Spell is how players write a node: "Fenburst", "FEN/BAR.1", "E12.0".
+// Spell writes a node as players do: "Fenburst", "FEN/BAR.1", "E12.0". A node that the map
+// does not have is returned unchanged.
 func (n *network) Spell(node Node) string {
 	if i, ok := n.index[node]; ok {
 		return n.spelt[i]
@@ -216,7 +221,8 @@ func (n *network) Spell(node Node) string {
 	return string(node)
 }
 
-// Resolve is the milestone that lies i miles from a on the road from a to b.
+// Resolve finds the milestone i miles from a on the road from a to b. It returns false if
+// there is no such road or milestone.
 func (n *network) Resolve(a, b Node, i int) (Node, bool) {
 	r, ok := n.roads[[2]Node{a, b}]
 	if !ok || i < 1 || i >= r.Miles {
@@ -238,9 +244,9 @@ func (n *network) Linked(a, b Manor) bool {
 	return n.roads[pair] != nil && n.bound[pair]
 }
 
-// StepTo is the first node of the shortest way that uses no shut mile; of
-// equally short ones the lower in node order (F-44). It is "" if there is no
-// way, or nowhere to go.
+// StepTo returns the first node of the shortest way that uses no shut mile; among equally
+// short ways the lower in node order (F-44). It returns "" if there is no way, or if from
+// is already the goal.
 func (n *network) StepTo(from, to Node, shut func(from, to Node) bool) Node {
 	a, b := n.Order(from), n.Order(to)
 	if a < 0 || b < 0 || a == b {
@@ -249,7 +255,7 @@ func (n *network) StepTo(from, to Node, shut func(from, to Node) bool) Node {
 	miles := make([]int16, len(n.nodes)) // to the goal, from 1; 0: not reached
 	miles[b] = 1
 	queue := append(make([]int, 0, len(n.nodes)), b)
-	for i := 0; i < len(queue) && miles[a] == 0; i++ { // what is nearer than a is reached before it
+	for i := 0; i < len(queue) && miles[a] == 0; i++ { // all nodes nearer than a are reached before a
 		at := queue[i]
 		for _, next := range n.near[at] {
 			if miles[next] == 0 && !shut(n.nodes[next], n.nodes[at]) {

@@ -9,19 +9,20 @@ import (
 	"seneschal/domain/order"
 )
 
-// Nodes are all nodes, in node order. Nobody may change them.
+// Nodes returns all nodes, in node order. The caller must not change the slice.
 func (v *Map) Nodes() []Node { return v.nodes }
 
-// Towns are the manors and monasteries, in node order. Nobody may change them.
+// Towns returns the manors and monasteries, in node order. The caller must not change the
+// slice.
 func (v *Map) Towns() []Node { return v.nodes[:v.firstStone()] }
 
-// firstStone is the place of the first milestone in node order.
+// firstStone returns the place of the first milestone in node order.
 func (v *Map) firstStone() int { return len(v.Manors) + len(v.Monasteries) }
 
-// Names are the manors and monasteries as players may name them.
+// Names returns the names of manors and monasteries that players may write.
 func (v *Map) Names() *order.Names { return v.names }
 
-// placeNames are the manors and monasteries as players may name them.
+// placeNames collects the names of manors and monasteries that players may write.
 func (v *Map) placeNames() *order.Names {
 	list := lists.Map(v.Manors, func(m Card) order.Name { return order.Name{Code: string(m.Code), Full: m.Name} })
 	for _, m := range v.Monasteries {
@@ -30,7 +31,7 @@ func (v *Map) placeNames() *order.Names {
 	return order.NewNames(list...)
 }
 
-// EntryManor is the manor to which an entry road leads; "" if there is no such road.
+// EntryManor returns the manor to which an entry road leads; "" if there is no such road.
 func (v *Map) EntryManor(id string) Manor {
 	if e := v.Entry(id); e != nil {
 		return e.Manor
@@ -38,8 +39,8 @@ func (v *Map) EntryManor(id string) Manor {
 	return ""
 }
 
-// Ends are the places that the road of a milestone joins; of an entry road the
-// first is "". They are "" both if the node is no milestone.
+// Ends returns the places that a milestone's road joins. On an entry road the first is "".
+// Both are "" if the node is no milestone.
 func (v *Map) Ends(stone Node) (a, b Node) {
 	id, _, _ := strings.Cut(string(stone), ".")
 	if i := slices.IndexFunc(v.Roads, func(r Road) bool { return r.ID == id }); i >= 0 {
@@ -48,7 +49,7 @@ func (v *Map) Ends(stone Node) (a, b Node) {
 	return "", v.EntryManor(id)
 }
 
-// TerritoryName is the name of a territory.
+// TerritoryName returns the name of a territory, or the id itself if it is unknown.
 func (v *Map) TerritoryName(id string) string {
 	t, ok := lists.Find(v.Territories, func(t Territory) bool { return t.ID == id })
 	return lists.Either(ok, t.Name, id)
@@ -64,7 +65,7 @@ func (v *Map) Dangerous(at Node) bool {
 	return slices.ContainsFunc(v.Roads, func(r Road) bool { return r.Danger != nil && Milestone(r.ID, r.Danger.At) == at })
 }
 
-// Bridges are the milestones that are bridges, in the order of roads.
+// Bridges returns the milestones that are bridges, in the order of the roads.
 func (v *Map) Bridges() []Node {
 	var all []Node
 	for _, r := range v.Roads {
@@ -83,13 +84,14 @@ func (v *Map) Edges() []Node {
 	return lists.Map(v.Entries, func(e EntryRoad) Node { return Milestone(e.ID, 0) })
 }
 
-// Links are the places that a place is linked with, in node order (F-192).
+// Links returns the manors and monasteries that are linked with a place, in node order
+// (F-192).
 func (v *Map) Links(a Manor) []Manor {
 	return lists.Keep(v.Towns(), func(b Node) bool { return v.Linked(a, b) })
 }
 
-// Code is a node in an order: a code, or A/B.n for a milestone. Without a map a
-// milestone is spelt by its road, which is read as well.
+// Code writes a node for an order: a place by its code, a milestone as A/B.n. Without a
+// map a milestone keeps its road's id, which the parser reads as well.
 func (v *Map) Code(n Node) string {
 	if v == nil || v.Order(n) < v.firstStone() {
 		return string(n)
@@ -97,7 +99,7 @@ func (v *Map) Code(n Node) string {
 	return v.Spell(n)
 }
 
-// At is where a node is drawn.
+// At returns the point at which a node is drawn; the zero Point if the node is unknown.
 func (v *Map) At(n Node) Point {
 	if c := v.Card(n); c != nil {
 		return c.At
