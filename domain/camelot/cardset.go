@@ -9,9 +9,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Terms of card sets that are no cards (5.2).
+// Terms of card sets that name more than one card (5.2).
 const (
-	// Terms of card sets that name more than one card (5.2).
 	termAny         = "ANY"
 	termSpecial     = "SPECIAL"
 	termStandard    = "STANDARD"
@@ -24,11 +23,9 @@ const (
 	termDragon      = "DRAGON"
 )
 
-// blackTerms and whiteTerms are those that mean something for the cards of a
+// blackTerms and whiteTerms are the terms that make sense for the cards of each
 // deck.
 var (
-	// blackTerms and whiteTerms are the terms that make sense for the cards of each
-	// deck.
 	blackTerms = []string{
 		termAny, termSpecial, termStandard, termCombat, termWar, termMorgan, termBlackKnight, termLancelot, termDragon,
 	}

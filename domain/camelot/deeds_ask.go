@@ -30,7 +30,7 @@ func (p *play) playClairvoyance(seat game.Seat, d Deed) {
 	p.emit(ClairvoyanceUsed{Seat: seat, N: len(cards)}, ClairvoyanceSeen{Own: game.Own{Seat: seat}, Cards: cards})
 	switch {
 	case len(d.Sort) > 0:
-		sorted := slices.Clone(cards) // the event keeps what was seen
+		sorted := slices.Clone(cards) // the event keeps the order that was seen
 		slices.SortStableFunc(sorted, func(a, b Card) int { return p.now.setOf(d.Sort, a) - p.now.setOf(d.Sort, b) })
 		p.emit(ClairvoyanceOrdered{Own: game.Own{Seat: seat}, Cards: sorted})
 	case len(cards) > 1:

@@ -240,8 +240,8 @@ func (e Saved) apply(s *State) {
 	s.change(e.Seat, func(k *Knight) { k.Life, k.Doomed = e.Life, false })
 }
 
-// Died records that a knight is dead (C-103): his figure is gone. Earlier events
-// have moved his cards and relics.
+// Died records that a knight is dead (C-103): the figure is gone. Earlier events
+// have taken the cards and relics away.
 type Died struct {
 	Seat  game.Seat `json:"seat"`
 	Cause Cause     `json:"cause"` // "died", "left"

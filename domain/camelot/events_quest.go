@@ -185,7 +185,7 @@ func (e SoloAbandoned) apply(s *State) {
 }
 
 // CombatRevealed records the outcome of a combat quest (C-65, 1 and 2). Kay's
-// card goes from his hand to the discards.
+// card goes from that knight's hand to the discards.
 type CombatRevealed struct {
 	Quest     Place     `json:"quest"`
 	Black     []Card    `json:"black"` // as laid, the face-down ones shuffled among their places
@@ -201,9 +201,8 @@ type CombatRevealed struct {
 
 func (e CombatRevealed) apply(s *State) { s.discard(e.KaySeat, e.Kay) }
 
-// Who brought a quest to its end: QuestEnded.Trigger.
+// The sides that can bring a quest to its end: QuestEnded.Trigger.
 const (
-	// The sides that can bring a quest to its end: QuestEnded.Trigger.
 	byWhite = "white"
 	byBlack = "black"
 )

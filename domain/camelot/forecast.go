@@ -26,7 +26,7 @@ func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string
 type forecast struct {
 	Speaker
 	seat  game.Seat
-	run   *rehearsal // what has been done so far
+	run   *rehearsal // the turn so far
 	lines []string
 }
 

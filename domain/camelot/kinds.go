@@ -83,7 +83,7 @@ const (
 	ActAccuse  Action = "accuse"
 )
 
-// A Choice is what an active knight or the exposed traitor lets Evil do (C-22,
+// A Choice is Evil's act, chosen by the active knight or by the exposed traitor (C-22,
 // C-112).
 type Choice string
 
@@ -140,9 +140,8 @@ type Cause string
 // seats abbreviates a list of seats.
 type seats = []game.Seat
 
-// How many can play (C-1).
+// The numbers of players (C-1).
 const (
-	// The numbers of players (C-1).
 	minSeats = 3
 	maxSeats = 7
 )

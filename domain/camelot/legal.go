@@ -9,9 +9,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// The codes of 5.6 that the state of the game gives rise to.
+// The codes of 5.6 that depend on the state of the game.
 const (
-	// The codes of 5.6 that depend on the state of the game.
 	codeNoCard       order.Code = "E-NO-CARD"
 	codePlaceClosed  order.Code = "E-PLACE-CLOSED"
 	codeSolo         order.Code = "E-SOLO-TAKEN"

@@ -46,7 +46,7 @@ func (p *pointing) use(sacrifice bool, card Card) (Deed, bool) {
 }
 
 // uses lists the uses of a special card (2.2), without cards that are given away.
-// Galahad, who may play one for free, gets each of them twice.
+// Galahad may play one for free, so he gets each of them twice.
 func (p *pointing) uses(sacrifice bool, card Card) []menu.Thing[Deed] {
 	var all []menu.Thing[Deed]
 	for _, free := range []bool{false, true} {

@@ -39,8 +39,8 @@ type Options struct {
 	Merit        string `json:"merit"`            // O-MERIT: off, tiebreak, points
 	RoleAdjust   bool   `json:"role_adjust"`      // O-ROLE-ADJUST
 	First        string `json:"first"`            // O-FIRST
-	Youngest     int    `json:"youngest"`         // the seat's number that the organiser has marked (C-18); 0: none
-	SeatOrder    bool   `json:"seat_order"`       // the organiser gives the order: seats sit as they are numbered (C-2)
+	Youngest     int    `json:"youngest"`         // the number of the seat that the organiser has marked (C-18); 0: none
+	SeatOrder    bool   `json:"seat_order"`       // the organiser gives the order: seats sit by number (C-2)
 }
 
 type optionSheet struct {

@@ -105,7 +105,7 @@ func (d Deed) detail() string {
 	return text
 }
 
-// Who is a knight as an order names the knight.
+// A Who is a knight as named in an order.
 type Who struct {
 	Seat game.Seat
 	Word string // "arthur", "squire2"

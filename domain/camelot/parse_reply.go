@@ -36,7 +36,7 @@ func (p *parser) past(id string, mark int) game.Body {
 	}
 	p.skip()
 	key := "closed"
-	if n, _ := strconv.Atoi(id[1:]); n > p.s.Decisions { // id has made sure of the digits
+	if n, _ := strconv.Atoi(id[1:]); n > p.s.Decisions { // the parser's id has checked the digits
 		key = "no_decision"
 	}
 	p.Blame(codeClosed, mark, p.because(key, "id", id))

@@ -9,9 +9,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// The kinds of phases, by which paces give their lengths.
+// The kinds of phases, for which paces give lengths.
 const (
-	// The kinds of phases, for which paces give lengths.
 	kindSetup    = "setup"
 	kindTurn     = "turn"
 	kindReaction = "reaction"

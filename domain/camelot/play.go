@@ -106,8 +106,8 @@ func (p *play) mute(seat game.Seat) bool {
 	return !k.Alive || k.Left || turns.Unheld(p.sheets[seat])
 }
 
-// deserted reports whether the player of a seat is gone for good. A player who has
-// resigned is gone before the rules run on (C-151).
+// deserted reports whether the player of a seat is gone for good. That includes players
+// who resigned: they are gone before the rules run on (C-151).
 func deserted(sheet game.Sheet) bool { return sheet.Vacant || sheet.Resigned }
 
 // roll throws a die in public.

@@ -42,7 +42,7 @@ func (s *State) doomed() seats {
 func (p *play) rescue(t Task, doomed seats) bool {
 	holder := p.now.holder(Cup)
 	if holder == "" || len(doomed) == 0 || p.knight(holder).Leaving {
-		p.resume(AskGrail) // he may have been asked before he left
+		p.resume(AskGrail) // the holder may have been asked before leaving
 		return true
 	}
 	d := Decision{Point: AskGrail, About: doomed}

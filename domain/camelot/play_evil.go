@@ -11,7 +11,7 @@ import (
 // other steps (C-112).
 func (p *play) turn() {
 	if p.now.Turn == 0 {
-		p.leave() // whose players left before anybody had a turn
+		p.leave() // players may have left before the first turn
 		if p.check(); p.now.Ending != nil {
 			return
 		}
@@ -87,9 +87,8 @@ func (p *play) choose(t Task, choice Choice, by string) {
 	p.check() // C-21
 }
 
-// Who decided, in EvilChosen and ActionTaken.
+// The source of a decision, in EvilChosen and ActionTaken.
 const (
-	// The source of a decision, in EvilChosen and ActionTaken.
 	byOrder   = "order"
 	byDefault = "default"
 )

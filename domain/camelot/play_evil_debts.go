@@ -6,9 +6,8 @@ import (
 	"seneschal/domain/piles"
 )
 
-// What a volunteer for Morgan gives, and must have.
+// The price that a volunteer for Morgan pays, and must be able to pay.
 const (
-	// The price that a volunteer for Morgan pays, and must be able to pay.
 	volunteerCards = 3 // Morgan (1)
 	volunteerLife  = 2 // Morgan (5)
 )

@@ -57,7 +57,7 @@ func (p *play) expose(seat game.Seat, cause Cause) {
 	p.loseRelics(seat, ByExposure)
 }
 
-// loseRelics takes a knight's relics out of the game. A traitor who is exposed keeps
+// loseRelics takes a knight's relics out of the game. At the exposure the traitor keeps
 // the Armor (C-111).
 func (p *play) loseRelics(seat game.Seat, cause Cause) {
 	for _, relic := range p.knight(seat).Relics {
