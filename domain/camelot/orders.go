@@ -105,7 +105,7 @@ func (d Deed) detail() string {
 	return text
 }
 
-// A Who is a knight as named in an order.
+// Who identifies a knight by seat, with the word that an order uses.
 type Who struct {
 	Seat game.Seat
 	Word string // "arthur", "squire2"
