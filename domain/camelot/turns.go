@@ -154,8 +154,8 @@ func mayReply(s *State, seat game.Seat, m matter) []game.Body {
 
 func ways(s *State, seat game.Seat, _ turns.Question[matter]) [][]string { return s.ways(seat) }
 
-// moreAnswered reports whether a knight whose mandatory action is done has answered the question for
-// further ones: any new final block does.
+// moreAnswered reports whether a knight whose mandatory action is done has answered the question
+// for further ones: any new final block does.
 func moreAnswered(s *State, q turns.Question[matter], seat game.Seat, sheet game.Sheet) bool {
 	x, ok := sheet.Section(s.turnKey())
 	return s.Now.Done && ok && x.Final && x.Set > q.About.Decision.Sets[seat]

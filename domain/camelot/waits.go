@@ -15,8 +15,8 @@ func (s *State) sayAsked(lang, key string, seat game.Seat, _ turns.Question[matt
 	return p.say(key, args{"id": d.ID, "card": p.Card(d.Card), "n": number(d.Owes[seat]), "about": p.Whos(d.About)})
 }
 
-// ways returns emails that answer the open question, legal by the seat's knowledge. The first is the
-// default, except where the default is silence (D-2).
+// ways returns emails that answer the open question, legal by the seat's knowledge. The first is
+// the default, except where the default is silence (D-2).
 func (s *State) ways(seat game.Seat) [][]string {
 	switch s.Pending.Point {
 	case AskOath:
@@ -76,8 +76,8 @@ func (s *State) choices(seat game.Seat, d Decision) []Reply {
 	return nil
 }
 
-// sharing returns an endorsement of the latest plan, or, if there is none, a plan that deals the cards
-// round.
+// sharing returns an endorsement of the latest plan, or, if there is none, a plan that deals the
+// cards round.
 func (s *State) sharing() []game.Body {
 	id, pool := s.Pending.ID, s.Pool
 	if n := len(pool.Plans); n > 0 {

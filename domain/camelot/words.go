@@ -140,8 +140,8 @@ var reasonFiles embed.FS
 // reports.
 var reasons = words.Must(reasonFiles, "data/words/errors")
 
-// Because returns a reason in words. Its raw parameters are ids, which are named here by the kind of
-// thing: "card" and "cards" (joined by commas), "more" (cards too), "place", "places" (joined by
+// Because returns a reason in words. Its raw parameters are ids, which are named here by the kind
+// of thing: "card" and "cards" (joined by commas), "more" (cards too), "place", "places" (joined by
 // commas), "quest", "who". All others are put in as they are.
 func (p Speaker) Because(key string, raw args) string {
 	said := make(args, len(raw))

@@ -112,8 +112,8 @@ func (p speaker) round(seat game.Seat) []report.Point {
 	return append(way, report.Point{X: gutter, Y: belowTable})
 }
 
-// gate returns the points where an arrow of a move begins or ends: at the table, or at the side of a
-// quest's box that faces the other column.
+// gate returns the points where an arrow of a move begins or ends: at the table, or at the side of
+// a quest's box that faces the other column.
 func (p speaker) gate(seat game.Seat, at camelot.Place) []report.Point {
 	box, ok := questBoxes[at]
 	if !ok {

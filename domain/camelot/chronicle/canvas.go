@@ -8,9 +8,9 @@ import (
 	"seneschal/domain/report/palette"
 )
 
-// boardWidth is the width of the picture of the table, in units of the board: the Round Table with the
-// engines around it, the quests below in two columns, and a list of the knights. It is narrow, so that
-// it can be read on a telephone.
+// boardWidth is the width of the picture of the table, in units of the board: the Round Table with
+// the engines around it, the quests below in two columns, and a list of the knights. It is narrow,
+// so that it can be read on a telephone.
 const boardWidth = 640
 
 var (

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// Data is the position for programs, in a report's "data": everything that a seat may see, and nothing
-// else (7). Its fields keep their meaning for ever.
+// Data is the position for programs, in a report's "data": everything that a seat may see, and
+// nothing else (7). Its fields keep their meaning for ever.
 type Data struct {
 	Seat    game.Seat       `json:"seat,omitempty"` // the viewer; "" is the public
 	Options camelot.Options `json:"options"`
@@ -76,8 +76,8 @@ type QuestView struct {
 	Mordred  bool           `json:"mordred,omitempty"`
 }
 
-// LaidView is a black card on a combat quest. Card is "" if it lies face down, except for the seat that
-// laid it.
+// LaidView is a black card on a combat quest. Card is "" if it lies face down, except for the seat
+// that laid it.
 type LaidView struct {
 	Card camelot.Card `json:"card,omitempty"`
 	Down bool         `json:"down,omitempty"`
@@ -184,8 +184,8 @@ func mine(s *camelot.State, p camelot.Place, seat game.Seat) []DownView {
 	return all
 }
 
-// question returns the open decision for a reader; nil if there is none. Only the seats that are asked
-// see its cards.
+// question returns the open decision for a reader; nil if there is none. Only the seats that are
+// asked see its cards.
 func question(s *camelot.State, seat game.Seat) *Question {
 	d := s.Pending
 	if d == nil {

@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// headline returns the news and the open question in a dozen words: the end first, then the reader's own
-// business, then the greatest news.
+// headline returns the news and the open question in a dozen words: the end first, then the
+// reader's own business, then the greatest news.
 func (t *teller) headline(events []event.Event) string {
 	for _, rank := range []func(event.Event) (string, args){t.great, t.personal, t.notable, t.small, t.open} {
 		for _, e := range slices.Backward(events) {

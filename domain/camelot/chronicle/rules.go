@@ -1,5 +1,6 @@
-// Package chronicle writes the reports of games of camelot: the events since the last report, a seat's
-// view of the table, and the names of phases. It reads positions and events, and decides nothing.
+// Package chronicle writes the reports of games of camelot: the events since the last report, a
+// seat's view of the table, and the names of phases. It reads positions and events, and decides
+// nothing.
 package chronicle
 
 import (

@@ -8,15 +8,16 @@ import (
 	"seneschal/domain/game"
 )
 
-// atMost is the greatest number of sentences in the reader's own news. atOnce is the number of similar
-// sentences that may follow each other.
+// atMost is the greatest number of sentences in the reader's own news. atOnce is the number of
+// similar sentences that may follow each other.
 const (
 	atMost = 3
 	atOnce = 5
 )
 
-// mine returns the most important sentences about the reader, in the order of events; for onlookers, the
-// most important first. It takes secret ones out of the chronicle, so that they stand only here.
+// mine returns the most important sentences about the reader, in the order of events; for
+// onlookers, the most important first. It takes secret ones out of the chronicle, so that they
+// stand only here.
 func (t *teller) mine() []string {
 	order := slices.Clone(t.news)
 	slices.SortStableFunc(order, func(a, b news) int { return b.rank - a.rank })
@@ -104,8 +105,8 @@ func (t *teller) weight(e event.Event) int {
 	return 0
 }
 
-// ownNews returns the seat that an event concerns, and how much it matters to that seat; 0 if it concerns
-// no single seat.
+// ownNews returns the seat that an event concerns, and how much it matters to that seat; 0 if it
+// concerns no single seat.
 func ownNews(e event.Event) (game.Seat, int) {
 	switch e := e.(type) {
 	case camelot.Died:

@@ -99,8 +99,8 @@ func (t *teller) tellHand(e event.Event) string {
 	return ""
 }
 
-// drew names in one sentence all seats that draw equally many cards for one cause. A reader who draws alone
-// reads the cards themselves instead (Received).
+// drew names in one sentence all seats that draw equally many cards for one cause. A reader who
+// draws alone reads the cards themselves instead (Received).
 func (t *teller) drew(e camelot.WhiteDrawn) string {
 	if was, ok := t.preceding().(camelot.WhiteDrawn); ok && was.Cause == e.Cause && was.N == e.N {
 		return ""

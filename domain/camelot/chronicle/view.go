@@ -12,8 +12,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// View returns the position as a seat may see it (7): its own loyalty, hand and face-down cards, and the
-// open parts of the table.
+// View returns the position as a seat may see it (7): its own loyalty, hand and face-down cards,
+// and the open parts of the table.
 func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	s, ok := at.(*camelot.State)
 	if !ok {
@@ -74,8 +74,8 @@ func (p speaker) loyaltyWord(k camelot.Knight) string {
 	return string(k.Loyalty)
 }
 
-// aim describes how near the end of the game is for the knight's side; "" if the knight does not know the
-// side (C-131 to C-135).
+// aim describes how near the end of the game is for the knight's side; "" if the knight does not
+// know the side (C-131 to C-135).
 func (p speaker) aim(k camelot.Knight) string {
 	s := p.s
 	if s.Ending != nil || s.Options.Traitor && !k.Seen {
@@ -131,7 +131,8 @@ func (p speaker) pool(pool *PoolView) []report.Block {
 	return blocks
 }
 
-// public returns the section for all: how near each end is, the knights, the quests, the lasting cards.
+// public returns the section for all: how near each end is, the knights, the quests, the lasting
+// cards.
 func (p speaker) public(seat game.Seat) report.Section {
 	return report.Section{ID: "public", Title: p.say("public.title", nil), Blocks: []report.Block{
 		{Items: p.ends()}, {Table: p.knightTable()}, {Table: p.questTable(seat)}, {Items: p.lasting()},
@@ -148,8 +149,8 @@ func (p speaker) ends() []string {
 	return items
 }
 
-// traitorHidden reports whether, by public knowledge, there may be a hidden traitor: none has been exposed,
-// and not all knights are proven loyal.
+// traitorHidden reports whether, by public knowledge, there may be a hidden traitor: none has been
+// exposed, and not all knights are proven loyal.
 func traitorHidden(s *camelot.State) bool {
 	exposed := func(seat game.Seat) bool { return s.Knights[seat].Exposed }
 	unproven := func(seat game.Seat) bool { return !s.Knights[seat].Proven }
@@ -266,7 +267,8 @@ func (p speaker) laid(values []string, spots int) string {
 	return p.say("quest.laid", args{"values": orDash(strings.Join(values, " ")), "n": number(len(values)), "of": number(spots)})
 }
 
-// blackValues lists the values of black cards, in brackets if they lie face down; "?" for an unknown card.
+// blackValues lists the values of black cards, in brackets if they lie face down; "?" for an
+// unknown card.
 func (p speaker) blackValues(cards []LaidView, on camelot.Place) []string {
 	return lists.Map(cards, func(l LaidView) string {
 		value := number(p.s.BlackValue(l.Card, on))
@@ -290,8 +292,8 @@ func (p speaker) row(row []camelot.Card) (good, evil string) {
 		p.say("quest.row.dark", args{"n": number(dark), "of": of})
 }
 
-// mark returns the letter of a card in the Grail's row: G for a Grail card, D for a Despair, X for a
-// Desolation; "" for none.
+// mark returns the letter of a card in the Grail's row: G for a Grail card, D for a Despair, X for
+// a Desolation; "" for none.
 func mark(c camelot.Card) string {
 	switch c {
 	case "":
