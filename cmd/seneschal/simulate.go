@@ -34,7 +34,7 @@ type SimulateLeagueCmd struct {
 	Serve    bool              `help:"Show the pages while it is played and afterwards, until Ctrl-C."`
 }
 
-// Help ends in examples.
+// Help returns the details of the command, with examples.
 func (SimulateLeagueCmd) Help() string {
 	return `Plays in DIR (var/league), through the real log and into the real tables, but on a
 clock of its own and without mail. The first year is 2016. Stopped, it goes on

@@ -24,7 +24,7 @@ type SubstitutesCmd struct {
 	Offer     SubstitutesOfferCmd     `cmd:"" help:"Ask the next of the pool now, if nobody is being asked." example:"substitutes offer 3 --dry-run"`
 }
 
-// Help ends in examples.
+// Help returns the details of the command, with examples.
 func (SubstitutesCmd) Help() string {
 	return `Seats whose holders resign, are silent or leave are found and offered by the house itself:
 three at a time are asked by mail, the best first, and the first YES has the seat.

@@ -29,7 +29,7 @@ type TournamentHeraldsCmd struct {
 	JSON      bool                   `help:"Print JSON."`
 }
 
-// Help ends in examples.
+// Help returns the details of the command, with examples.
 func (TournamentHeraldsCmd) Help() string {
 	return `Plays with the real rules, in memory and without a clock. LENGTH is in years, or rounds.
 SCORE is each that the ruleset's result has: the mean of all seats, of the first place and

@@ -133,7 +133,7 @@ type TournamentTellCmd struct {
 	JSON   bool     `help:"Print JSON."`
 }
 
-// Help ends in examples.
+// Help returns the details of the command, with examples.
 func (TournamentTellCmd) Help() string {
 	return `Orders: START, DRAW, ENTER and WITHDRAW player, PENALISE player points WHY ..., REPLACE player BY player WHY ...,
 BYE player ROUND number HALF or ZERO, CLOSE ENTRIES, CLOSE ROUND [NOW], CLOSE SEASON, CORRECT game player place ... WHY ...,

@@ -25,7 +25,7 @@ type TournamentPairCmd struct {
 	Out     string `help:"Write to this file instead of stdout."`
 }
 
-// Help ends in examples.
+// Help returns the details of the command, with examples.
 func (TournamentPairCmd) Help() string {
 	return `Pairs by the FIDE (Dutch) System, C.04.3 in force since 1 February 2026. The number of rounds
 (line XXR or 142) tells the last one, which has rules of its own; absent are those of line XXZ, of a

@@ -28,7 +28,7 @@ type TournamentSeatCmd struct {
 	JSON     bool   `help:"Print JSON."`
 }
 
-// Help ends in examples.
+// Help returns the details of the command, with examples.
 func (TournamentSeatCmd) Help() string {
 	return `Entrants are numbered from 1; a table lists them in the order of its seats. REPEATS is
 the sum, over all pairs, of C(times met, 2); no plan can be below the bound. With --games,

@@ -34,7 +34,7 @@ type TournamentStandingsCmd struct {
 	CSV        bool   `help:"Print CSV." xor:"form"`
 }
 
-// Help ends in examples.
+// Help returns the details of the command, with examples.
 func (TournamentStandingsCmd) Help() string {
 	names := lists.Map(tiebreak.List(), func(known tiebreak.Known) string { return known.Name })
 	return `Ranks by points, then by each tie-break; players equal in all share a rank. MOVE is the
