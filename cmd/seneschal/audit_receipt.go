@@ -18,7 +18,8 @@ import (
 )
 
 // A shownReceipt is the content that a receipt, with the part that VERIFY sent to its reader,
-// proves to anybody: the accepted orders, and who vouches for them.
+// proves to anybody: the accepted orders, and whether the server vouches
+// for them.
 type shownReceipt struct {
 	Claim    eventstore.Claim  `json:"claim"`
 	For      eventstore.Reader `json:"for,omitempty"` // the reader whose part is open

@@ -10,7 +10,7 @@ import (
 	"seneschal/cmd/control"
 )
 
-// TournamentCmd groups what can be done with tournaments.
+// TournamentCmd groups the commands for tournaments.
 type TournamentCmd struct {
 	Announce  TournamentAnnounceCmd  `cmd:"" help:"Announce a tournament by its rules."`
 	Enter     TournamentEnterCmd     `cmd:"" help:"Enter a player." example:"tournament enter cup 'Bob <bob@x.example>'"`
