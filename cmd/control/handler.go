@@ -50,7 +50,7 @@ type Handler struct {
 	Channels    *channels.Register
 	Forget      func(context.Context, game.Player) error // erases a person, with all emails to the person
 	Pages       http.Handler                             // an onlooker's view, below /pages/
-	Keeps       bool                                     // this process keeps the tables
+	Keeps       bool                                     // this process updates the tables
 }
 
 // Known looks up the server's knowledge of its players.
@@ -73,7 +73,7 @@ func answer(w http.ResponseWriter, v any, err error) {
 	}
 }
 
-// Seen waits until the tables have the whole log, if this process keeps them; at most 30 seconds.
+// Seen waits until the tables have the whole log, if this process updates them; at most 30 seconds.
 // It returns false for an empty log: there may be no tables yet.
 func (h *Handler) Seen(ctx context.Context) (bool, error) {
 	last, err := h.Store.Last(ctx)

@@ -56,7 +56,7 @@ type House struct {
 	known    *known
 	meters   *meters
 	examined *examination
-	keeps    bool      // this process keeps the tables
+	keeps    bool      // this process updates the tables
 	mail     *mailRoom // nil: this process serves no mail
 }
 

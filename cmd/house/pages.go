@@ -48,7 +48,7 @@ func (h *House) Site() (http.Handler, *web.Hub, error) {
 	return pages, hub, err
 }
 
-// lag returns how many commits the tables are behind, if this process keeps them; else nil.
+// lag returns how many commits the tables are behind, if this process updates them; else nil.
 func (h *House) lag(ctx context.Context) (map[string]int, error) {
 	if !h.keeps {
 		return nil, nil

@@ -202,7 +202,7 @@ func (d *demoLeague) volunteer(ctx context.Context) error {
 	return nil
 }
 
-// resigns reports whether the holder of a seat resigns in a phase of a game.
+// resigns reports whether the player of a seat is to resign in a phase of a game.
 func resigns(id string, phase, seat int) bool {
 	return phase == demoLeagueResigns && strings.HasSuffix(id, "t1") && seat == draw(id, 4)
 }

@@ -32,7 +32,7 @@ const (
 	stepTurn    = "turn"      // the next turn begins: C-18, C-19
 	stepEvil    = "evil"      // C-22 to C-25: Seat chooses
 	stepDraw    = "draw"      // Seat draws a black card (C-26); N more draws follow it (Morgan 2)
-	stepArmor   = "armor"     // D-5: Seat draws Cards and keeps one
+	stepArmor   = "armor"     // D-5: Seat has drawn Cards and keeps one
 	stepFacing  = "facing"    // D-6 for Card, drawn by Seat
 	stepCancel  = "cancel"    // C-40 to C-47 for Card, drawn by Seat; Down: it is to lie face down
 	stepApply   = "apply"     // 2.3: Card takes effect

@@ -85,7 +85,7 @@ func (c canvas) swords() {
 func sword(turn float64) []report.Point {
 	a := 2*math.Pi*turn - math.Pi/2
 	outline := scene.Outlines(report.Shape{Kind: report.Sword, Points: []report.Point{{}}, Size: 22})[0]
-	for i, p := range outline { // its point is down, and a at the top is towards the middle
+	for i, p := range outline { // its point is down: at the top of the table, towards the middle
 		x, y := p.X, 121-p.Y
 		outline[i] = report.Point{X: tableCentre.X + y*math.Cos(a) - x*math.Sin(a), Y: tableCentre.Y + y*math.Sin(a) + x*math.Cos(a)}
 	}

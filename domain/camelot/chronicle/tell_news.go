@@ -41,7 +41,7 @@ func (t *teller) mine() []string {
 	return all
 }
 
-// How much the reader's own news matter.
+// The ranks of the reader's own news, the least important first.
 const (
 	trifle = iota + 1 // the reader's own order
 	deed              // its result

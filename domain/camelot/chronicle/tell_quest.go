@@ -86,7 +86,7 @@ func (t *teller) tellSwords(e event.Event) string {
 		return text
 	case camelot.SwordFlipped:
 		if e.Cause == "traitor" {
-			return "" // Reckoned tells both sums
+			return "" // Reckoned gives both sums
 		}
 		return t.count("tell.flipped", e.N, t.tally(e.Now))
 	case camelot.RelicGained:

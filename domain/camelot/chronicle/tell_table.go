@@ -70,7 +70,7 @@ func (t *teller) tellHand(e event.Event) string {
 	case camelot.Received:
 		switch e.Cause {
 		case camelot.ByMerlin:
-			return "" // told with the others
+			return "" // the sentence on the deal covers it
 		case camelot.ByOpening:
 			first := slices.Concat(t.s.Knights[t.to].Hand, e.Cards)
 			return t.say("tell.hand", args{"cards": t.Cards(t.s.Sorted(first))})

@@ -19,7 +19,7 @@ type teller struct {
 	ahead    []event.Event // after it
 	sections []report.Section
 	news     []news
-	last     string // a sentence kept back until the game's end has been told
+	last     string // a sentence that follows the one on the game's end
 	arrows   []report.Shape
 }
 

@@ -16,7 +16,7 @@ import (
 func (h *herald) swordHarm() int {
 	enough := 7
 	if h.Options.Traitor && !h.exposedOne() {
-		enough = 8 // two may be turned
+		enough = 8 // a hidden traitor may turn two
 	}
 	if h.Swords.White >= enough && !h.evil() {
 		return -30
