@@ -103,8 +103,8 @@ func (r restores) epochs() []string {
 	return lists.Map(r.renewed, func(at aggregate.Renewal) string { return at.Epoch })
 }
 
-// tell adds to an undone letter the phases that it names. A letter that is dated after that restore
-// cannot be older: the server has gone on, and denies it.
+// tell adds to an undone letter the phases that it names. A letter that is dated after the restore
+// is marked as feigned: the restore cannot have undone it, so the server denies it.
 func (r restores) tell(l letterFound, raw []byte) letterFound {
 	if l.Verdict != eventstore.Undone {
 		return l
