@@ -46,7 +46,7 @@ func (s *State) on(seat game.Seat, at Place, life int, hand ...Card) {
 	s.change(seat, func(k *Knight) { k.At, k.Life, k.Hand = at, life, book.byRank(hand) })
 }
 
-// gives adds relics to those of a knight.
+// gives replaces the relics of a knight.
 func (s *State) gives(seat game.Seat, relics ...Relic) {
 	s.change(seat, func(k *Knight) { k.Relics = relics })
 }

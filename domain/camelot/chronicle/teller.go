@@ -23,7 +23,7 @@ type teller struct {
 	arrows   []report.Shape
 }
 
-// A news is a sentence about the reader, with its place in the chronicle.
+// news is one item of the reader's own news, with its place in the chronicle.
 type news struct {
 	text          string
 	rank          int
