@@ -1,7 +1,7 @@
 #!/bin/sh
 # fuzz.sh TIME runs every fuzz target of the tree for TIME (30s, or 500x for so many
-# inputs), one after another. Each package is built once: for some time as fuzzing wants
-# it, which sees what inputs reach and builds all again; for some inputs as tests are.
+# inputs), one after another. Each package is built once. For a time it is built for
+# fuzzing, with coverage, which rebuilds everything; for a number of inputs, as for tests.
 set -eu
 
 time=${1:-30s}

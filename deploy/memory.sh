@@ -1,7 +1,7 @@
 #!/bin/sh
-# memory.sh COMMAND... runs a command whose temporary files are in memory, if there is
+# memory.sh COMMAND... runs a command with its temporary files in memory, if there is
 # room and programs may be started there. Tests make thousands of files and soon remove
-# them: houses, and databases that are copies of another.
+# them: servers' folders, and databases that are copies of another.
 set -e
 room=$((6 * 1024 * 1024)) # KB
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # need.sh NAME... installs what is missing: postgres, chromium, python, mail (the mail servers
 # of the tests, and programs with which players write and read). It uses apt-get, as root or
-# through sudo, and says what to do where neither is to be had.
+# through sudo. Without apt-get it prints the packages that are missing.
 set -eu
 
 # able is true where something can be installed.

@@ -35,7 +35,7 @@ make() {
 	mv "$tree" "var/servers/$name"
 }
 
-# libraries are what the programs of a folder need and only this machine has.
+# libraries lists the libraries that the programs of a folder need and that only this machine has.
 libraries() {
 	paths=$(find "$1/usr/lib" -type d | tr '\n' ':')
 	find "$1/usr" -type f \( -perm -u+x -o -name '*.so*' \) | while read -r file; do

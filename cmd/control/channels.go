@@ -13,7 +13,8 @@ func (h *Handler) listDeliveries(r *http.Request) (any, error) {
 	return h.Channels.Deliveries(r.Context(), r.PathValue("channel"), 50)
 }
 
-// changeChannel does with a channel what the last word of the path says.
+// changeChannel stops, starts or removes a channel, or sends an entry again, as the last word of
+// the path says.
 func (h *Handler) changeChannel(r *http.Request) (any, error) {
 	ctx, id := r.Context(), r.PathValue("channel")
 	switch word := r.PathValue("word"); word {
@@ -37,7 +38,7 @@ type ChannelInfo struct {
 	Of       eventstore.Log `json:"of,omitempty"` // absent: all games and tournaments
 	Language string         `json:"language"`
 	Where    string         `json:"where"`
-	Stopped  string         `json:"stopped,omitempty"` // why
+	Stopped  string         `json:"stopped,omitempty"` // the reason
 	Created  time.Time      `json:"created"`
 }
 
@@ -50,8 +51,7 @@ func (h *Handler) listChannels(r *http.Request) (any, error) {
 	return infos, err
 }
 
-// LinkedChannel is what its operator has to know of a channel: the secret that the other
-// side is to be given.
+// LinkedChannel shows an operator a channel's ID and the secret for the other side.
 type LinkedChannel struct {
 	ID     string `json:"id"`
 	Secret string `json:"secret,omitempty"`

@@ -12,15 +12,16 @@ import (
 	"sync"
 )
 
-// A Client asks a house, wherever that runs. It finds the house when it first asks.
+// A Client sends requests to a server, wherever that runs. It looks for the server at the first
+// request.
 type Client struct {
 	client  http.Client
 	find    func() error
-	closing func() error // nil: nothing was opened
+	closing func() error // nil: there is nothing to close
 }
 
-// NewClient is a client of the house at whose socket find arrives, and what that has opened is
-// closed with the client.
+// NewClient returns a client for the server whose socket find returns. Close also closes whatever
+// find opened.
 func NewClient(find func() (socket string, closing func() error, err error)) *Client {
 	c := &Client{}
 	var socket string
@@ -34,12 +35,12 @@ func NewClient(find func() (socket string, closing func() error, err error)) *Cl
 	return c
 }
 
-// Dial is a client of the house whose socket is at path.
+// Dial returns a client for the server whose socket is at path.
 func Dial(path string) *Client {
 	return NewClient(func() (string, func() error, error) { return path, nil, nil })
 }
 
-// Close ends what was opened for the client.
+// Close closes everything that was opened for the client.
 func (c *Client) Close() error {
 	if c.closing == nil {
 		return nil
@@ -66,7 +67,7 @@ func (c *Client) do(ctx context.Context, method, path string, body, v any) error
 	return json.NewDecoder(resp.Body).Decode(v)
 }
 
-// Stream is an answer as it comes. Close must follow.
+// Stream returns the body of an answer while it arrives. The caller must close it.
 func (c *Client) Stream(ctx context.Context, path string) (io.ReadCloser, error) {
 	resp, err := c.send(ctx, http.MethodGet, path, nil)
 	if err != nil {
@@ -75,7 +76,7 @@ func (c *Client) Stream(ctx context.Context, path string) (io.ReadCloser, error)
 	return resp.Body, nil
 }
 
-// CopyTo copies an answer as it comes.
+// CopyTo copies an answer to w while it arrives.
 func (c *Client) CopyTo(ctx context.Context, w io.Writer, method, path string) error {
 	resp, err := c.send(ctx, method, path, nil)
 	if err != nil {
@@ -117,10 +118,10 @@ func (c *Client) request(ctx context.Context, method, path string, body io.Reade
 	return c.client.Do(req)
 }
 
-// ErrNotThere says that a house has no such page.
+// ErrNotThere reports that the server has no such page.
 var ErrNotThere = errors.New("there is no such page")
 
-// Read is an answer of the house as it stands.
+// Read returns a page of the server as it is; ErrNotThere if there is none.
 func (c *Client) Read(ctx context.Context, path string) ([]byte, error) {
 	resp, err := c.request(ctx, http.MethodGet, path, http.NoBody)
 	if err != nil {

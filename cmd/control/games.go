@@ -14,8 +14,8 @@ import (
 	"seneschal/projections/lobby"
 )
 
-// listGames shows all games, those that have just been opened too, if the
-// tables are kept by this process.
+// listGames returns all games. If this process updates the tables, it waits until they hold the
+// newest ones too.
 func (h *Handler) listGames(r *http.Request) (any, error) {
 	if some, err := h.Seen(r.Context()); !some || err != nil {
 		return []lobby.Game{}, err
@@ -23,7 +23,7 @@ func (h *Handler) listGames(r *http.Request) (any, error) {
 	return lobby.Games(r.Context(), h.DB)
 }
 
-// Game is a game as `game show` tells it.
+// Game is a game as `game show` prints it.
 type Game struct {
 	ID      string          `json:"id"`
 	Title   string          `json:"title"`
@@ -35,13 +35,13 @@ type Game struct {
 	Due     time.Time       `json:"due,omitzero"`
 	Steward game.Player     `json:"steward"`
 	Seats   []game.SeatInfo `json:"seats"`
-	// Names are what those who hold seats are called, and the steward.
+	// Names holds the names of the seats' players, of deputies and of the steward.
 	Names      map[game.Player]string `json:"names"`
 	Over       bool                   `json:"over"`
 	Result     *game.Result           `json:"result,omitempty"`
 	Commitment string                 `json:"commitment"`
 	Head       string                 `json:"head"`
-	State      game.State             `json:"state,omitempty"` // only when the game is over, or for who asks for it
+	State      game.State             `json:"state,omitempty"` // only after the end of the game, or on request
 }
 
 func (h *Handler) showGame(r *http.Request) (any, error) {
@@ -63,7 +63,7 @@ func (h *Handler) showGame(r *http.Request) (any, error) {
 	return info, nil
 }
 
-// holders are the steward, and who holds a seat or deputises for somebody.
+// holders returns the steward, and the player and deputy of each seat; "" for none.
 func holders(g *game.Game) []game.Player {
 	all := []game.Player{g.Steward()}
 	for _, s := range g.Seats() {
@@ -72,7 +72,7 @@ func holders(g *game.Game) []game.Player {
 	return all
 }
 
-// load finds a game.
+// load reads a game; it fails if there is none with that ID.
 func (h *Handler) load(ctx context.Context, id string) (*game.Game, eventstore.Head, error) {
 	g, head, err := h.Host.Game(ctx, id)
 	if err != nil {
@@ -84,8 +84,8 @@ func (h *Handler) load(ctx context.Context, id string) (*game.Game, eventstore.H
 	return g, head, nil
 }
 
-// Orders is what a seat has ordered for the open phase. The words of a
-// running game stay closed.
+// Orders is a seat's order set for the open phase. Its lines stay hidden while the game runs,
+// unless the request asks for them.
 type Orders struct {
 	Seat  game.Seat `json:"seat"`
 	Name  string    `json:"name"`
@@ -138,8 +138,7 @@ func (h *Handler) showReplay(r *http.Request) (any, error) {
 	return frames, nil
 }
 
-// exportLog writes the log of a game or a tournament as a bundle, which audit
-// reads.
+// exportLog writes the log of a game or a tournament as a bundle for audits.
 func (h *Handler) exportLog(w http.ResponseWriter, r *http.Request) {
 	header, err := h.logNamed(r)
 	if err == nil {
@@ -150,7 +149,8 @@ func (h *Handler) exportLog(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// logNamed is the log that a request names.
+// logNamed returns the header for the log that a request names. It fails if there is no such game
+// or tournament.
 func (h *Handler) logNamed(r *http.Request) (eventstore.BundleHeader, error) {
 	id := r.PathValue("id")
 	header := eventstore.BundleHeader{Log: aggregate.GameLog(id), Exported: time.Now().UTC()}
@@ -164,7 +164,7 @@ func (h *Handler) logNamed(r *http.Request) (eventstore.BundleHeader, error) {
 	}
 	t, _, fault := h.Tournaments.Tournament(r.Context(), id)
 	if fault != nil || t.ID() == "" {
-		return header, err // that there is no such game
+		return header, err // there is no such game
 	}
 	header.Log = aggregate.TournamentLog(id)
 	return header, nil

@@ -1,8 +1,7 @@
-// Package control is the socket of a running house (adr/0006): what it answers there, and
-// the Client of those who ask.
+// Package control serves the socket of a running server (adr/0006), and has the Client for it.
 //
-// What is asked and answered are plain values, which commands send and print. A house is
-// told by its parts; how they are made is not known here.
+// Requests and answers are plain values, which commands send and print. The Handler gets the parts
+// of the server from outside; it does not know how they are made.
 package control
 
 import (
@@ -33,8 +32,8 @@ import (
 	"seneschal/projections/roster"
 )
 
-// A Handler answers what a house is asked on its socket. Whoever may open the socket is
-// its operator. All of its fields are set.
+// A Handler answers the requests on a server's socket. Every user with access to the
+// socket acts as an operator. All of its fields are set.
 type Handler struct {
 	Log         *slog.Logger
 	Store       eventstore.Store
@@ -49,20 +48,21 @@ type Handler struct {
 	Seeds       seeds.Seeds
 	Known       Known
 	Channels    *channels.Register
-	Forget      func(context.Context, game.Player) error // erases a person, with the letters to that person
-	Pages       http.Handler                             // as an onlooker sees them, below /pages/
-	Keeps       bool                                     // this process keeps the tables
+	Forget      func(context.Context, game.Player) error // erases a person, with all emails to the person
+	Pages       http.Handler                             // an onlooker's view, below /pages/
+	Keeps       bool                                     // this process updates the tables
 }
 
-// Known is what a house knows of its players.
+// Known looks up the server's knowledge of its players.
 type Known interface {
-	// Standing is how strong somebody is at a ruleset, at tables of so many, and how reliable.
+	// Standing returns a player's strength at a ruleset, for tables of that many seats, and
+	// reliability.
 	Standing(ctx context.Context, p game.Player, ruleset string, seats int) (tournament.Known, error)
-	// Letter completes a letter to a tournament with what is known of those in it.
+	// Letter completes an email to a tournament with the standings of the players in it.
 	Letter(ctx context.Context, t *tournament.Tournament, by game.Player, lines []order.Line) (tournament.Letter, error)
 }
 
-// answer writes an answer as JSON, or the error why there is none.
+// answer writes an answer as JSON, or the error instead.
 func answer(w http.ResponseWriter, v any, err error) {
 	if err != nil {
 		w.WriteHeader(http.StatusUnprocessableEntity)
@@ -73,8 +73,8 @@ func answer(w http.ResponseWriter, v any, err error) {
 	}
 }
 
-// Seen waits until the tables have the whole log, if this process keeps them. It is
-// false for a log that holds nothing: there may be no tables yet.
+// Seen waits until the tables have the whole log, if this process updates them; at most 30 seconds.
+// It returns false for an empty log: there may be no tables yet.
 func (h *Handler) Seen(ctx context.Context) (bool, error) {
 	last, err := h.Store.Last(ctx)
 	if err != nil {
@@ -88,7 +88,7 @@ func (h *Handler) Seen(ctx context.Context) (bool, error) {
 	return true, h.Runner.WaitFor(waiting, last)
 }
 
-// names are what players are called, each once.
+// names returns the names of players.
 func (h *Handler) names(ctx context.Context, players []game.Player) map[game.Player]string {
 	names := make(map[game.Player]string)
 	for _, p := range players {
@@ -99,7 +99,7 @@ func (h *Handler) names(ctx context.Context, players []game.Player) map[game.Pla
 	return names
 }
 
-// asked has a request read before it is answered.
+// asked wraps a handler so that its request body is decoded first. Unknown fields are an error.
 func asked[Q any](answer func(*http.Request, Q) (any, error)) func(*http.Request) (any, error) {
 	return func(r *http.Request) (any, error) {
 		var q Q
@@ -112,7 +112,7 @@ func asked[Q any](answer func(*http.Request, Q) (any, error)) func(*http.Request
 	}
 }
 
-// NewID makes an ID that is short enough for a subject line.
+// NewID returns a random ID that is short enough for a subject line.
 func NewID(prefix string) string {
 	name := strings.ToLower(rand.Text()[:5])
 	if prefix == "" {
@@ -121,8 +121,8 @@ func NewID(prefix string) string {
 	return strings.ToLower(prefix[:min(len(prefix), 6)]) + "-" + name
 }
 
-// mayBeCalled refuses what no game or tournament may be called: letters to the
-// substitute desk name it where others name a game.
+// mayBeCalled refuses IDs that emails use for other things: for the substitute desk, and for
+// subscriptions.
 func mayBeCalled(id string) error {
 	switch id {
 	case mailgw.DeskID:

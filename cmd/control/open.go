@@ -18,7 +18,7 @@ import (
 	"seneschal/projections/roster"
 )
 
-// NewGame opens a game and seats its players.
+// NewGame is a request to open a game and seat its players.
 type NewGame struct {
 	ID      string                 `json:"id"`
 	Title   string                 `json:"title"`
@@ -32,7 +32,7 @@ type NewGame struct {
 	Players []Person               `json:"players"` // in seat order; may be fewer than seats
 	DryRun  bool                   `json:"dry_run"`
 
-	Respite *time.Duration `json:"respite,omitempty"` // overrides that of the pace; in nanoseconds
+	Respite *time.Duration `json:"respite,omitempty"` // overrides the pace's; in nanoseconds
 
 	Clock *game.Pace `json:"-"` // overrides Pace; the demo's own
 }
@@ -72,8 +72,8 @@ func (h *Handler) Open(ctx context.Context, req NewGame) (map[string]any, error)
 	return map[string]any{"id": req.ID, "log": string(log)}, nil
 }
 
-// rehearse opens the game and seats its players without keeping anything: persons of
-// a game that is refused are not kept. It tells what opening the game records.
+// rehearse opens the game and seats its players without recording anything, so that no player of a
+// refused game is added to the roster. It returns the events of opening the game.
 func (h *Handler) rehearse(do game.Open, req NewGame) ([]event.Event, error) {
 	now, empty := time.Now().UTC(), h.Games.Empty()
 	steward, err := rehearsed(req.Steward)
@@ -99,7 +99,8 @@ func (h *Handler) rehearse(do game.Open, req NewGame) ([]event.Event, error) {
 	return opened.Events, nil
 }
 
-// rehearsed is an ID for a person who may have none yet: one for each address.
+// rehearsed returns a provisional ID for a person: one for each address. The person need not be in
+// the roster.
 func rehearsed(p Person) (game.Player, error) {
 	a, err := roster.Normalise(p.Address)
 	if err != nil {
@@ -122,7 +123,7 @@ func (h *Handler) seat(ctx context.Context, id string, seat game.Seat, p Person)
 	return player, err
 }
 
-// Seating is who gets which seat.
+// Seating assigns a seat to a person.
 type Seating struct {
 	Seat   game.Seat `json:"seat"`
 	Player Person    `json:"player"`
@@ -133,13 +134,13 @@ func (h *Handler) seatPlayer(r *http.Request, req Seating) (any, error) {
 	return map[string]any{"player": player}, err
 }
 
-// Ordering is an order of a steward.
+// Ordering holds orders of a steward.
 type Ordering struct {
 	Text   string `json:"text"`
 	DryRun bool   `json:"dry_run"`
 }
 
-// stewardLetter obeys orders of the steward, given at the command line.
+// stewardLetter carries out orders of the steward, given at the command line.
 func (h *Handler) stewardLetter(r *http.Request, req Ordering) (any, error) {
 	g, _, err := h.load(r.Context(), r.PathValue("id"))
 	if err != nil {
@@ -165,8 +166,8 @@ func (h *Handler) stewardLetter(r *http.Request, req Ordering) (any, error) {
 	return receiptOf(out.Answer), nil
 }
 
-// stewardLines are the lines of a text, with IDs in the place of those who are
-// to get seats.
+// stewardLines splits a text into lines. Where a line gives a seat to a player, the
+// player's ID replaces the name or address.
 func (h *Handler) stewardLines(ctx context.Context, text string) ([]order.Line, error) {
 	var lines []order.Line
 	for i, line := range strings.Split(text, "\n") {

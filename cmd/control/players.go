@@ -22,8 +22,8 @@ type Person struct {
 	Zone    string `json:"zone,omitempty"`
 }
 
-// meant is the player whom an address, an ID or a name stands for; one who was
-// erased is nobody.
+// meant finds the player with an address, an ID or a name. It fails if there is none, or more than
+// one; erased players are not found.
 func (h *Handler) meant(ctx context.Context, word string) (game.Player, error) {
 	if p, known, err := h.Roster.PlayerByAddress(ctx, word); known || err != nil {
 		return p, err
@@ -35,13 +35,13 @@ func (h *Handler) meant(ctx context.Context, word string) (game.Player, error) {
 	return p, err
 }
 
-// NewPlayer is somebody whom the house is to know.
+// NewPlayer is a person to be added to the roster.
 type NewPlayer struct {
 	Person
 	Language string `json:"language,omitempty"`
 }
 
-// addPlayer makes a player; an address that somebody has already is refused.
+// addPlayer adds a player; it refuses an address that another player has.
 func (h *Handler) addPlayer(r *http.Request, req NewPlayer) (any, error) {
 	if req.Language != "" && !slices.Contains(game.Languages(), req.Language) {
 		return nil, fmt.Errorf("language %q: letters are written in %s", req.Language, strings.Join(game.Languages(), ", "))
@@ -50,8 +50,7 @@ func (h *Handler) addPlayer(r *http.Request, req NewPlayer) (any, error) {
 	return map[string]any{"id": id}, err
 }
 
-// Address changes an address; neither First nor Remove adds it at the
-// end.
+// Address is a change of an address. With neither First nor Remove it is added at the end.
 type Address struct {
 	Address string `json:"address"`
 	First   bool   `json:"first"`
@@ -73,7 +72,7 @@ func (h *Handler) changeAddress(r *http.Request, req Address) (any, error) {
 	return map[string]any{}, h.Roster.PreferAddress(ctx, p, req.Address)
 }
 
-// Trying says whether it is only to be tried.
+// Trying marks a request that may be a dry run.
 type Trying struct {
 	DryRun bool `json:"dry_run"`
 }
@@ -90,7 +89,7 @@ func (h *Handler) erasePlayer(r *http.Request, req Trying) (any, error) {
 	return told, h.Forget(r.Context(), p)
 }
 
-// FairPlay is a report with names.
+// FairPlay is a fair-play report with names.
 type FairPlay struct {
 	judge.Report
 	Names map[game.Player]string `json:"names"`
@@ -114,7 +113,7 @@ func (h *Handler) fairPlay(r *http.Request) (any, error) {
 	return FairPlay{report, h.names(ctx, found)}, err
 }
 
-// among are the entrants of a tournament; with "" all players.
+// among returns the entrants of a tournament; with "" all players.
 func (h *Handler) among(ctx context.Context, id string) ([]game.Player, error) {
 	if id == "" {
 		return fairplay.Players(ctx, h.DB)

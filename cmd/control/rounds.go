@@ -16,7 +16,7 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// A Round of a beacon is handed in.
+// A Round is a round of a beacon that is handed in.
 type Round struct {
 	Number    uint64 `json:"round"`
 	Signature string `json:"signature"`
@@ -26,7 +26,7 @@ func (h *Handler) takeRound(r *http.Request, in Round) (any, error) {
 	return h.HandIn(r.Context(), in.Number, in.Signature)
 }
 
-// HandIn takes in a round, and has go on at once what has waited for it.
+// HandIn accepts a round, and at once continues the games and tournaments that waited for it.
 func (h *Handler) HandIn(ctx context.Context, number uint64, signature string) (done office.HandedIn, err error) {
 	r, err := beacon.ReadRound(number, signature)
 	if err != nil {
@@ -48,7 +48,7 @@ func (h *Handler) HandIn(ctx context.Context, number uint64, signature string) (
 	return done, errors.Join(err, wrong)
 }
 
-// beacons names the beacons that the house knows.
+// beacons names the beacons that the server knows.
 func (h *Handler) beacons() string {
 	names := lists.Map(h.Host.Beacons, func(s *beacon.Source) string { return s.Chain.Hash()[:12] })
 	return strings.Join(names, ", ")
@@ -56,7 +56,7 @@ func (h *Handler) beacons() string {
 
 // gamesGoOn throws the dice of all games that have waited for a round that is here.
 func (h *Handler) gamesGoOn(ctx context.Context, round uint64) ([]string, error) {
-	sealed, err := deadlines.SignedBefore(ctx, h.DB, time.Now().AddDate(1, 0, 0)) // whenever that is
+	sealed, err := deadlines.SignedBefore(ctx, h.DB, time.Now().AddDate(1, 0, 0)) // whenever it is due
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +71,7 @@ func (h *Handler) gamesGoOn(ctx context.Context, round uint64) ([]string, error)
 	return goOn(sealed, waits, func(id string) error { return h.Host.CloseDue(ctx, id) })
 }
 
-// tournamentsGoOn is gamesGoOn for what tournaments draw.
+// tournamentsGoOn makes the draws of all tournaments that have waited for it.
 func (h *Handler) tournamentsGoOn(ctx context.Context, round uint64) ([]string, error) {
 	all, err := tournaments.All(ctx, h.DB)
 	if err != nil {
@@ -89,7 +89,8 @@ func (h *Handler) tournamentsGoOn(ctx context.Context, round uint64) ([]string, 
 	return goOn(ids, waits, func(id string) error { _, err := h.Tournaments.Advance(ctx, id); return err })
 }
 
-// goOn has go on what waits, and names what has. What fails does not hold up the rest.
+// goOn runs do for each waiting ID, and returns those that no longer wait. An error does not hold
+// up the rest; all errors are joined.
 func goOn(ids []string, waits func(string) (bool, error), do func(string) error) (gone []string, err error) {
 	for _, id := range ids {
 		waited, wrong := waits(id)

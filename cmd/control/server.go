@@ -15,7 +15,7 @@ import (
 	"seneschal/projections/roster"
 )
 
-// Routes are the paths of all that is answered.
+// Routes returns the handler for all paths.
 func (h *Handler) Routes() http.Handler {
 	mux := http.NewServeMux()
 	handle := func(pattern string, f func(*http.Request) (any, error)) {
@@ -63,7 +63,7 @@ func (h *Handler) Routes() http.Handler {
 	return mux
 }
 
-// Listen opens the socket, for this user only.
+// Listen opens the socket, for this user only. It replaces an old one.
 func Listen(path string) (net.Listener, error) {
 	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("listening on %s: %w", path, err)
@@ -78,12 +78,12 @@ func Listen(path string) (net.Listener, error) {
 	return l, nil
 }
 
-// Serve serves until ctx ends, and lets requests end within five seconds.
+// Serve serves until ctx ends, and then gives requests five seconds to end.
 func Serve(ctx context.Context, l net.Listener, h http.Handler) error {
 	return ServeBy(ctx, l, &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second})
 }
 
-// ServeBy is Serve with a server's own settings.
+// ServeBy does the same with the settings of a given server.
 func ServeBy(ctx context.Context, l net.Listener, srv *http.Server) error {
 	srv.BaseContext = func(net.Listener) context.Context { return ctx }
 	done := make(chan error, 1)
@@ -102,10 +102,10 @@ func ServeBy(ctx context.Context, l net.Listener, srv *http.Server) error {
 	return nil
 }
 
-// RebuildFault begins a line that tells of a projection that was not rebuilt.
+// RebuildFault begins a line about a projection that was not rebuilt.
 const RebuildFault = "error: "
 
-// rebuild streams a line of progress for each percent, then what is done or
+// rebuild streams a line of progress for each percent, then the names of the rebuilt projections or
 // the errors. It ends with its caller.
 func (h *Handler) rebuild(w http.ResponseWriter, r *http.Request) {
 	names, flush := r.URL.Query()["projection"], http.NewResponseController(w)
@@ -114,7 +114,7 @@ func (h *Handler) rebuild(w http.ResponseWriter, r *http.Request) {
 		if percent := int(100 * done / max(total, 1)); percent != last {
 			last = percent
 			fmt.Fprintf(w, "%3d %% (%d of %d commits)\n", percent, done, total)
-			_ = flush.Flush() // a caller who is gone ends the context
+			_ = flush.Flush() // if the caller has gone, the context ends
 		}
 	})
 	if err != nil {
@@ -129,7 +129,7 @@ func (h *Handler) rebuild(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// treeNow offers the files of the tree, once it has all that is in the log.
+// treeNow serves the files of the tree, once it covers the whole log.
 func (h *Handler) treeNow(w http.ResponseWriter, r *http.Request) {
 	last, err := h.Store.Last(r.Context())
 	if err == nil {
@@ -142,7 +142,7 @@ func (h *Handler) treeNow(w http.ResponseWriter, r *http.Request) {
 	http.StripPrefix("/tree", h.Tree.Handler()).ServeHTTP(w, r)
 }
 
-// SignedFile is a file that is to be signed, by its sum, or has been.
+// SignedFile names a file by its checksum; the answer adds the signature.
 type SignedFile struct {
 	Sum       string `json:"sum"`
 	Public    string `json:"public,omitempty"`
@@ -155,23 +155,23 @@ func (h *Handler) sign(r *http.Request, f SignedFile) (any, error) {
 	return SignedFile{f.Sum, sealer.Public(), sealer.SignFile(f.Sum)}, nil
 }
 
-// mostFailures are shown of the post.
+// mostFailures is the greatest number of failures that showPost returns.
 const mostFailures = 50
 
-// PostInfo is how the letters of a house go out.
+// PostInfo is the state of the outgoing email.
 type PostInfo struct {
 	Queued    int              `json:"queued"`
-	Held      int              `json:"held"` // of the queued: they wait for quiet hours to end, or for a call to be made instead
+	Held      int              `json:"held"` // of the queued: they wait for the end of quiet hours, or for a push notification instead
 	Sending   int              `json:"sending"`
 	Sent      int              `json:"sent"`
 	Failed    int              `json:"failed"`
-	Oldest    float64          `json:"oldest_seconds"`      // that has not gone out
+	Oldest    float64          `json:"oldest_seconds"`      // age of the oldest unsent email
 	LastSent  *time.Time       `json:"last_sent,omitempty"` // when the mail server last took one
 	Failures  []post.Failure   `json:"failures"`            // the newest first
-	Suspended []roster.Trouble `json:"suspended"`           // addresses that get none
+	Suspended []roster.Trouble `json:"suspended"`           // addresses to which none are sent
 }
 
-// showPost is how the letters go out.
+// showPost returns the state of the outgoing email.
 func (h *Handler) showPost(r *http.Request) (any, error) {
 	outbox := post.New(post.Config{DB: h.DB})
 	stats, err := outbox.Stats(r.Context())

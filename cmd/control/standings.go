@@ -16,7 +16,7 @@ import (
 	"seneschal/projections/eventlog"
 )
 
-// Tournament is a tournament as `tournament list` and `show` tell it.
+// Tournament is a tournament as `tournament list` and `show` print it.
 type Tournament struct {
 	ID       string                  `json:"id"`
 	Title    string                  `json:"title"`
@@ -32,7 +32,7 @@ type Tournament struct {
 	News     []tournament.NewsPosted `json:"news,omitempty"`
 }
 
-// An Entrant is one of a tournament, by name.
+// An Entrant is an entrant of a tournament, by name.
 type Entrant struct {
 	Player game.Player `json:"player"`
 	Name   string      `json:"name"`
@@ -71,8 +71,8 @@ func (h *Handler) showTournament(r *http.Request) (any, error) {
 	return info, nil
 }
 
-// listTournaments shows all, those that have just been announced too, if the
-// tables are kept by this process.
+// listTournaments returns all tournaments. If this process updates the tables, it waits until they
+// hold the newest ones too.
 func (h *Handler) listTournaments(r *http.Request) (any, error) {
 	if some, err := h.Seen(r.Context()); !some || err != nil {
 		return []Tournament{}, err
@@ -111,7 +111,7 @@ func (h *Handler) tournamentStandings(r *http.Request) (any, error) {
 	return h.Table(r.Context(), name, ranked), nil
 }
 
-// Table is a ranking with the names of its players.
+// Table adds the names of its players to a ranking.
 func (h *Handler) Table(ctx context.Context, name string, ranked tournament.Ranking) Standings {
 	table := Standings{name, ranked.Standings, ranked.Table.Crosstable(ranked.Standings)}
 	table.Rows = slices.Clone(table.Rows)
@@ -126,8 +126,8 @@ func (h *Handler) Table(ctx context.Context, name string, ranked tournament.Rank
 	return table
 }
 
-// divisionAsked is the tournament that a request names, with the season and the
-// division, by default the newest and the first.
+// divisionAsked returns the tournament that a request names, with the season and the division; by
+// default the newest and the first. It fails if no season has begun.
 func (h *Handler) divisionAsked(r *http.Request) (t *tournament.Tournament, season, division int, err error) {
 	if t, err = h.tournament(r.Context(), r.PathValue("id")); err != nil {
 		return nil, 0, 0, err
@@ -146,14 +146,14 @@ func (h *Handler) divisionAsked(r *http.Request) (t *tournament.Tournament, seas
 	return t, season, division, nil
 }
 
-// Standings is what is printed as JSON.
+// Standings is a ranking as it is printed in JSON.
 type Standings struct {
 	Event string `json:"event,omitempty"`
 	standings.Standings
 	Crosstable []standings.Cross `json:"crosstable"`
 }
 
-// tournamentReport answers TournamentReportCmd.
+// tournamentReport returns a division as a report file (TRF), for TournamentReportCmd.
 func (h *Handler) tournamentReport(r *http.Request) (any, error) {
 	t, season, division, err := h.divisionAsked(r)
 	if err != nil {
@@ -181,13 +181,13 @@ func (h *Handler) tournamentReport(r *http.Request) (any, error) {
 	return map[string]string{"trf": file.String()}, err
 }
 
-// CheckedGames are the results of a tournament beside the logs of its games.
+// CheckedGames compares the results of a tournament with the logs of its games.
 type CheckedGames struct {
 	Agree int    `json:"agree"`
 	Wrong string `json:"wrong,omitempty"`
 }
 
-// checkResults holds the results of a tournament against the logs of its games.
+// checkResults compares the results of a tournament with the logs of its games.
 func (h *Handler) checkResults(r *http.Request) (any, error) {
 	t, err := h.tournament(r.Context(), r.PathValue("id"))
 	if err != nil {
@@ -198,7 +198,7 @@ func (h *Handler) checkResults(r *http.Request) (any, error) {
 	return c, err
 }
 
-// tournament finds a tournament.
+// tournament reads a tournament; it fails if there is none with that ID.
 func (h *Handler) tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
 	t, _, err := h.Tournaments.Tournament(ctx, id)
 	if err != nil {

@@ -14,20 +14,20 @@ import (
 	deskhost "seneschal/eventstore/host/desk"
 )
 
-// Substitutes is the desk as `substitutes list` tells it.
+// Substitutes is the desk as `substitutes list` prints it.
 type Substitutes struct {
 	Pool      []Member  `json:"pool"`
 	Vacancies []Vacancy `json:"vacancies"` // the newest first
 }
 
-// A Member is one of the pool, by name.
+// A Member is a member of the pool, by name.
 type Member struct {
 	substitute.Member
 	Name string `json:"name"`
-	Held int    `json:"held"` // seats that he holds as a substitute
+	Held int    `json:"held"` // seats held as a substitute
 }
 
-// Vacancy is a vacancy with the names of who is in it.
+// Vacancy is a vacancy with the names of its players.
 type Vacancy struct {
 	substitute.Vacancy
 	Names map[game.Player]string `json:"names"`
@@ -59,7 +59,7 @@ func (h *Handler) vacancy(ctx context.Context, v substitute.Vacancy) Vacancy {
 	return Vacancy{v, h.names(ctx, players)}
 }
 
-// Volunteering is who stands in, and in what.
+// Volunteering names a person who stands in as a substitute, and the rulesets; or one who retires.
 type Volunteering struct {
 	Player   Person   `json:"player"`
 	Rulesets []string `json:"rulesets"`
@@ -88,21 +88,21 @@ func (h *Handler) volunteer(r *http.Request, req Volunteering) (any, error) {
 	return map[string]any{"player": player}, err
 }
 
-// Considered is a member of the pool who was looked at for a vacancy.
+// Considered is a member of the pool as a candidate for a vacancy.
 type Considered struct {
 	deskhost.Considered
 	Name string `json:"name"`
 	Next bool   `json:"next,omitempty"` // in the next wave
 }
 
-// Offer is who is, or would be, asked about a vacancy, and why.
+// Offer lists the members who are, or would be, asked about a vacancy, with reasons.
 type Offer struct {
 	Vacancy Vacancy      `json:"vacancy"`
-	Asked   []Considered `json:"asked"` // the best first; then those who may not be asked
+	Asked   []Considered `json:"asked"` // the best first; last the members that may not be asked
 	DryRun  bool         `json:"dry_run,omitempty"`
 }
 
-// Vacating is the seat that wants a substitute.
+// Vacating names the seat that needs a substitute.
 type Vacating struct {
 	Game   string `json:"game"`
 	Seat   string `json:"seat"`
@@ -116,7 +116,7 @@ func (h *Handler) wantSubstitute(r *http.Request, req Vacating) (any, error) {
 	}
 	seat, ok := g.SeatNamed(req.Seat)
 	if !ok {
-		seat = game.Seat(req.Seat) // whose refusal names the legal ones
+		seat = game.Seat(req.Seat) // the refusal will name the legal seats
 	}
 	if !req.DryRun {
 		if _, err := h.Desk.Want(r.Context(), "want/"+NewID(""), g.Steward(), req.Game, seat); err != nil {
@@ -130,8 +130,7 @@ func (h *Handler) wantSubstitute(r *http.Request, req Vacating) (any, error) {
 	return h.offerOf(r.Context(), v, req.DryRun)
 }
 
-// offerOf is who may be asked about a vacancy, by the tables as they are when
-// they have the whole log.
+// offerOf lists the candidates for a vacancy, by tables that have the whole log.
 func (h *Handler) offerOf(ctx context.Context, v substitute.Vacancy, dryRun bool) (Offer, error) {
 	info := Offer{Vacancy: h.vacancy(ctx, v), Asked: []Considered{}, DryRun: dryRun}
 	if _, err := h.Seen(ctx); err != nil {
@@ -144,8 +143,8 @@ func (h *Handler) offerOf(ctx context.Context, v substitute.Vacancy, dryRun bool
 	return info, err
 }
 
-// offerSeat asks the next wave about a vacancy, as the house will by itself
-// when it is due; or tells who would be asked.
+// offerSeat asks the next wave about a vacancy, as the server does by itself when it is due. A dry
+// run only lists the candidates.
 func (h *Handler) offerSeat(r *http.Request, req Trying) (any, error) {
 	n, err := strconv.Atoi(r.PathValue("n"))
 	if err != nil {

@@ -21,7 +21,7 @@ import (
 	"seneschal/mailgw/tournamentmail"
 )
 
-// NewTournament announces a tournament.
+// NewTournament is a request to announce a tournament.
 type NewTournament struct {
 	ID       string          `json:"id"`
 	Title    string          `json:"title"`
@@ -75,8 +75,8 @@ func (h *Handler) Announce(ctx context.Context, req NewTournament) (map[string]a
 	return map[string]any{"id": req.ID, "log": string(aggregate.TournamentLog(req.ID))}, nil
 }
 
-// wouldAnnounce tries an announcement with all its entrants, so that none is
-// refused when the tournament is there already. Persons go by their addresses.
+// wouldAnnounce tries an announcement with all its entrants, so that none is refused once the
+// tournament exists. Addresses stand for the IDs of the players.
 func (h *Handler) wouldAnnounce(req NewTournament, rules tournament.Rules) ([]event.Event, error) {
 	const steward = "steward"
 	answer, err := tournament.New(rulesets.Lookup).Decide(tournament.Command{
@@ -97,7 +97,7 @@ func (h *Handler) wouldAnnounce(req NewTournament, rules tournament.Rules) ([]ev
 	return answer.Events, nil
 }
 
-// refusedTo says whom a refusal is about, by the name that people know.
+// refusedTo adds the person's name to a refusal.
 func refusedTo(p Person, err error) error {
 	if r, ok := errors.AsType[*tournament.Refusal](err); ok {
 		return fmt.Errorf("%s: %s", cmp.Or(p.Name, p.Address), r.In(tournament.English))
@@ -105,7 +105,7 @@ func refusedTo(p Person, err error) error {
 	return err
 }
 
-// enter lets a person in by the steward's hand. A rating of 0 is looked up.
+// enter enters a person in the steward's name. A rating of 0 is looked up.
 func (h *Handler) enter(ctx context.Context, id string, rules tournament.Rules, steward game.Player, p Person, rating int) error {
 	player, err := h.Roster.Ensure(ctx, p.Name, p.Address, p.Zone)
 	if err != nil {
@@ -120,8 +120,8 @@ func (h *Handler) enter(ctx context.Context, id string, rules tournament.Rules, 
 	return refusedTo(p, err)
 }
 
-// wouldEnter says why a person could not be let in; nil if he could. Nobody is
-// made a player by it.
+// wouldEnter returns the error for which a person could not be entered; nil if that is possible. It
+// adds nobody to the roster.
 func (h *Handler) wouldEnter(ctx context.Context, t *tournament.Tournament, p Person) error {
 	player, known, err := h.Roster.PlayerByAddress(ctx, p.Address)
 	if err != nil {
@@ -134,7 +134,7 @@ func (h *Handler) wouldEnter(ctx context.Context, t *tournament.Tournament, p Pe
 	return refusedTo(p, err)
 }
 
-// Entering is who is to enter, or to leave.
+// Entering names a person who enters a tournament, or leaves it.
 type Entering struct {
 	Player   Person `json:"player"`
 	Rating   int    `json:"rating"`
@@ -143,7 +143,7 @@ type Entering struct {
 	DryRun   bool   `json:"dry_run"`
 }
 
-// enterTournament enters a person, or takes him out.
+// enterTournament enters a person, or withdraws one.
 func (h *Handler) enterTournament(r *http.Request, req Entering) (any, error) {
 	t, err := h.tournament(r.Context(), r.PathValue("id"))
 	if err != nil {
@@ -168,7 +168,7 @@ func (h *Handler) enterTournament(r *http.Request, req Entering) (any, error) {
 	return map[string]any{}, refusedTo(req.Player, err)
 }
 
-// tellTournament obeys a letter of the steward, given at the command line.
+// tellTournament carries out orders of the steward, given at the command line.
 func (h *Handler) tellTournament(r *http.Request, req Ordering) (any, error) {
 	t, err := h.tournament(r.Context(), r.PathValue("id"))
 	if err != nil {
@@ -188,7 +188,7 @@ func (h *Handler) tellTournament(r *http.Request, req Ordering) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	now, err := h.tournament(r.Context(), r.PathValue("id")) // those who have entered have names, too
+	now, err := h.tournament(r.Context(), r.PathValue("id")) // it names the new entrants too
 	if err != nil {
 		return nil, err
 	}

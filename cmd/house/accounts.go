@@ -13,18 +13,18 @@ import (
 	"seneschal/eventstore"
 )
 
-// An Account of the mail server in the process.
+// An Account is a mailbox of the mail server in the process.
 type Account struct {
 	Name     string `json:"name"`
 	Password string `json:"password"`
 	Address  string `json:"address"`
 }
 
-// HouseAccount is the mailbox that letters to games arrive in.
+// HouseAccount is the mailbox for emails to games.
 const HouseAccount = "seneschal"
 
-// LoadAccounts reads the accounts of the mail server in the process. The
-// file is made with the house's own account when there is none.
+// LoadAccounts reads the accounts of the mail server in the process. If there is no file, it writes
+// one with the server's own account.
 func LoadAccounts(path, domain string) ([]Account, error) {
 	all, err := ReadAccounts(path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -34,7 +34,7 @@ func LoadAccounts(path, domain string) ([]Account, error) {
 	return all, err
 }
 
-// ReadAccounts reads the file, which must be there.
+// ReadAccounts reads the accounts from the file, which must exist.
 func ReadAccounts(path string) ([]Account, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -51,7 +51,7 @@ func newAccount(name, domain string) Account {
 	return Account{Name: name, Password: strings.ToLower(rand.Text()[:12]), Address: name + "@" + domain}
 }
 
-// SaveAccounts writes the file whole; it is synced before it has its name.
+// SaveAccounts replaces the file; the new one is synced before it gets its name.
 func SaveAccounts(path string, all []Account) error {
 	data, err := json.MarshalIndent(all, "", "  ")
 	if err != nil {
@@ -63,7 +63,7 @@ func SaveAccounts(path string, all []Account) error {
 	})
 }
 
-// AccountNamed finds an account, or makes it.
+// AccountNamed finds an account, or adds one. It returns all accounts too.
 func AccountNamed(all []Account, name, domain string) (Account, []Account) {
 	if a, ok := lists.Find(all, func(a Account) bool { return a.Name == name }); ok {
 		return a, all

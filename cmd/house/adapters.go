@@ -28,10 +28,10 @@ import (
 	tournamentpages "seneschal/projections/site/tournaments"
 )
 
-// mailHost lets the intake play games on the host.
+// mailHost lets the mail packages play games on the host.
 type mailHost struct{ host *host.Host }
 
-// Obey implements mailgw.Host.
+// Obey implements claim.Host.
 func (m mailHost) Obey(ctx context.Context, id, cause string, cmd game.Command) (claim.Obeyed, error) {
 	out, err := m.host.Obey(ctx, id, cause, cmd)
 	return claim.Obeyed{Answer: out.Answer, Commit: out.Commit}, err
@@ -43,7 +43,7 @@ func (m mailHost) Look(ctx context.Context, id string, causes ...string) (claim.
 	return claim.Look{Game: g, Known: known}, err
 }
 
-// Game implements mailgw.Host.
+// Game implements watch.Games and returns.Games.
 func (m mailHost) Game(ctx context.Context, id string) (*game.Game, error) {
 	g, _, err := m.host.Game(ctx, id)
 	return g, err
@@ -54,12 +54,12 @@ type mailDesk struct{ desk *deskhost.Host }
 
 var _ deskmail.Host = mailDesk{}
 
-// Known implements mailgw.DeskHost.
+// Known implements deskmail.Host.
 func (m mailDesk) Known(ctx context.Context, cause string) (bool, error) {
 	return m.desk.Known(ctx, cause)
 }
 
-// Obey implements mailgw.DeskHost.
+// Obey implements deskmail.Host.
 func (m mailDesk) Obey(ctx context.Context, cause string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error) {
 	do := substitute.Letter{Lines: lines, Vacancy: vacancy, Known: lists.Map(rulesets.All(), game.Ruleset.Name)}
 	out, err := m.desk.Obey(ctx, cause, substitute.Command{At: at, By: by, Do: do})
@@ -76,7 +76,7 @@ var _ tournamentmail.Host = mailTournaments{}
 
 func (h *House) mailTournaments() mailTournaments { return mailTournaments{h.Tournaments, h.known} }
 
-// Tournament is a tournament as it stands; one that was never announced has no ID.
+// Tournament returns a tournament as it stands; one that was never announced has no ID.
 func (m mailTournaments) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
 	look, err := m.Look(ctx, id, "")
 	return look.Tournament, err
@@ -85,7 +85,7 @@ func (m mailTournaments) Tournament(ctx context.Context, id string) (*tournament
 // Look implements tournamentmail.Host.
 func (m mailTournaments) Look(ctx context.Context, id, cause string) (tournamentmail.Look, error) {
 	if aggregate.TournamentLog(id).Check() != nil {
-		return tournamentmail.Look{Tournament: tournament.New(rulesets.Lookup)}, nil // nothing is called so
+		return tournamentmail.Look{Tournament: tournament.New(rulesets.Lookup)}, nil // no tournament has this ID
 	}
 	t, known, err := m.host.Look(ctx, id, cause)
 	return tournamentmail.Look{Tournament: t, Known: known[cause]}, err
@@ -106,8 +106,8 @@ func (m mailTournaments) obey(ctx context.Context, id string, t *tournament.Tour
 	return tournamentmail.Obeyed{Receipt: out.Answer.Receipt, Now: out.Now}, err
 }
 
-// subscriptions keeps who wants which letters: in the roster, and for offers of
-// seats at the substitute desk.
+// subscriptions stores which emails players want: in the roster, and for offers of seats at the
+// substitute desk.
 type subscriptions struct {
 	roster  *roster.Roster
 	desk    mailDesk
@@ -124,8 +124,8 @@ func (h *House) subscriptions() subscriptions {
 	return subscriptions{h.Roster, mailDesk{h.Desk}, h.letters(), h.outbox()}
 }
 
-// Subscribed implements mailgw.Subscriptions. The desk itself asks nobody who is
-// not in its pool.
+// Subscribed implements mailgw.Subscriptions. For offers it is always true: the desk itself asks
+// only members of its pool.
 func (s subscriptions) Subscribed(ctx context.Context, p game.Player, what mailgw.Subscription) (bool, error) {
 	if what == mailgw.Offers {
 		return true, nil
@@ -144,8 +144,8 @@ func (s subscriptions) Subscribe(ctx context.Context, p game.Player, what mailgw
 	return err
 }
 
-// SetQuiet implements mailgw.Subscriptions: what waits for hours that
-// were chosen before waits for them no more.
+// SetQuiet implements mailgw.Subscriptions. Emails that wait for the end of the old hours are sent
+// by the new ones.
 func (s subscriptions) SetQuiet(ctx context.Context, p game.Player, hours quiet.Hours) error {
 	if err := s.roster.SetQuiet(ctx, p, hours); err != nil {
 		return err
@@ -172,12 +172,12 @@ func (s subscriptions) Ends(token string) (what string, ok bool) {
 func (s subscriptions) End(ctx context.Context, token string) error {
 	u, ok := s.letters.ParseUnsubscribe(token)
 	if !ok {
-		return nil // the page has said so
+		return nil // the page has reported it
 	}
 	return s.Subscribe(ctx, u.Player, u.Subscription, false)
 }
 
-// pageDesk lets pages write to the substitute desk, the way mail does.
+// pageDesk lets pages write to the substitute desk, in the same way as mail does.
 type pageDesk struct{ mailDesk }
 
 var _ deskpages.Substitutes = pageDesk{}
@@ -191,7 +191,7 @@ func (p pageDesk) Desk(ctx context.Context) (*substitute.Desk, error) {
 // Rulesets implements deskpages.Substitutes.
 func (pageDesk) Rulesets() []string { return lists.Map(rulesets.All(), game.Ruleset.Name) }
 
-// pageLetters lets pages write to tournaments, the way mail does.
+// pageLetters lets pages write to tournaments, in the same way as mail does.
 type pageLetters struct{ mailTournaments }
 
 var _ tournamentpages.Letters = pageLetters{}

@@ -20,7 +20,7 @@ import (
 	"seneschal/mailgw/smtp"
 )
 
-// putting is a post that tells when a letter is durable.
+// putting is a post that signals when a letter is durable.
 type putting struct {
 	mailgw.Poster
 	put chan time.Time
@@ -32,9 +32,9 @@ func (p putting) Put(ctx context.Context, letters ...mailgw.Outbound) error {
 	return err
 }
 
-// BenchmarkLetterToReceipt is the way of one letter through the whole house:
-// from the moment that the mail server has it on disk, by IMAP, the log and
-// Postgres, all synced, until its receipt is in the outbox.
+// BenchmarkLetterToReceipt measures the way of one letter through the whole server: from the moment
+// that the mail server has it on disk, by IMAP, the log and Postgres, all synced, until its receipt
+// is in the outbox.
 func BenchmarkLetterToReceipt(b *testing.B) {
 	h := benchHouse(b)
 	in, out, drop, err := h.wires([]Account{{"seneschal", "house", "seneschal@seneschal.test"}, {"bors", "bors", "bors@seneschal.test"}})
@@ -69,8 +69,8 @@ func BenchmarkLetterToReceipt(b *testing.B) {
 	b.ReportMetric(float64(took[len(took)*95/100].Microseconds())/1000, "ms-p95")
 }
 
-// benchHouse is an open house with a game of two seats, its own event store
-// and its own Postgres, both syncing.
+// benchHouse returns an open server with a game of two seats, its own event store and its own
+// Postgres, both syncing.
 func benchHouse(b *testing.B) *House {
 	config := &Config{
 		Dir: b.TempDir(), Role: Roles, Listen: "127.0.0.1:0", Domain: "seneschal.test", MaildropIMAP: "127.0.0.1:0", MaildropSMTP: "127.0.0.1:0",

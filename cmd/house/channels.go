@@ -21,9 +21,9 @@ import (
 	"seneschal/projections/site/stewards"
 )
 
-// register keeps the channels of the house.
+// register returns the register of the server's channels.
 func (h *House) register() *channels.Register {
-	networks, _ := h.Config.channelNetworks() // Check has read them
+	networks, _ := h.Config.channelNetworks() // Check has checked them
 	client := outside.New(networks...)
 	return &channels.Register{
 		DB: h.DB, Store: h.Store, Games: h.Games, Pages: h.Config.Pages(),
@@ -34,7 +34,8 @@ func (h *House) register() *channels.Register {
 	}
 }
 
-// crier and lanes tell channels of the log.
+// crier returns the fan-out from the log to the channels; lanes returns the queues that send to
+// them.
 func (h *House) crier() *channels.Crier { return &channels.Crier{Register: h.register(), Log: h.Log} }
 
 func (h *House) lanes() *channels.Lanes {
@@ -43,7 +44,7 @@ func (h *House) lanes() *channels.Lanes {
 	}
 }
 
-// inbox reads what players write in channels.
+// inbox returns the reader of players' messages in channels.
 func (h *House) inbox() *inbox.Inbox {
 	register := h.register()
 	sources := map[string]inbox.Source{}
@@ -57,12 +58,12 @@ func (h *House) inbox() *inbox.Inbox {
 	}}
 }
 
-// pageChannels lets stewards look after the channels of what they run.
+// pageChannels lets stewards manage the channels of their games and tournaments.
 type pageChannels struct{ register *channels.Register }
 
 var _ stewards.Channels = pageChannels{}
 
-// toldLast is how much of what a channel was told its steward sees.
+// toldLast is the number of a channel's newest deliveries that its steward sees.
 const toldLast = 20
 
 // Linked implements stewards.Channels.
@@ -113,7 +114,7 @@ func (p pageChannels) Change(ctx context.Context, of string, do stewards.Channel
 	return done(err)
 }
 
-// done reports whether something was done; what was asked wrongly is no error.
+// done reports whether a change was made. A wrong request is not an error here.
 func done(err error) (bool, error) {
 	if _, wrong := errors.AsType[*channels.Fault](err); wrong || errors.Is(err, channels.ErrUnknown) {
 		return false, nil

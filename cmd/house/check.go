@@ -16,7 +16,8 @@ import (
 	"seneschal/mailgw/mailurl"
 )
 
-// Check finds all faults at once, so that they are mended at once.
+// Check returns all faults of a configuration at once, as a Misuse; nil if there are none. It also
+// fills in Dir and reads the secret files.
 func (c *Config) Check() error {
 	c.Dir = cmp.Or(c.Dir, filepath.Join("var", "seneschal"))
 	var faults []error
@@ -54,11 +55,11 @@ func (c *Config) Check() error {
 	return nil
 }
 
-// faultOf is what is wrong with a setting, whatever else it is.
+// faultOf drops the value and returns the error.
 func faultOf[T any](_ T, err error) error { return err }
 
-// checkPages finds a URL of the pages that nobody could reach, as it would stand in
-// every letter: the pages link to each other from the root of one host.
+// checkPages refuses a URL of the pages that no player could reach, as it would stand in every
+// email. The pages link to each other from the root of one host.
 func (c *Config) checkPages() error {
 	if c.BaseURL == "" {
 		if host, port, err := net.SplitHostPort(c.Listen); err == nil && unspecified(host) {
@@ -71,7 +72,7 @@ func (c *Config) checkPages() error {
 	}
 	u, err := url.Parse(c.BaseURL)
 	if err != nil {
-		return err // checkURL has parsed it
+		return err // never: checkURL has parsed it
 	}
 	switch right := u.Scheme + "://" + u.Host; {
 	case unspecified(u.Hostname()):
@@ -82,7 +83,8 @@ func (c *Config) checkPages() error {
 	return nil
 }
 
-// unspecified reports whether a host is every address of a machine, and none.
+// unspecified reports whether a host is empty or the unspecified address, which a server can listen
+// on but nobody can reach.
 func unspecified(host string) bool {
 	address, err := netip.ParseAddr(host)
 	return host == "" || err == nil && address.IsUnspecified()

@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// Config is everything that can be set, by flag or environment. The defaults
-// run the whole house on one machine.
+// Config holds all settings, by flag or environment. The defaults run the whole server on one
+// machine.
 type Config struct {
 	Dir     string   `help:"Data folder: the log, Postgres, mail, keys; default is var/seneschal, for demo var/demo." env:"SENESCHAL_DIR" type:"path"`
 	Role    []string `help:"Parts that this process runs: mail, clock, project, web." default:"mail,clock,project,web" env:"SENESCHAL_ROLE"`
@@ -22,7 +22,7 @@ type Config struct {
 	Proxies []string `help:"Networks of proxies that are believed for whom they ask, in X-Forwarded-For." default:"127.0.0.0/8,::1/128" env:"SENESCHAL_TRUSTED_PROXIES" name:"trusted-proxies"`
 	Domain  string   `help:"Mail domain of the games' addresses." default:"seneschal.test" env:"SENESCHAL_DOMAIN"`
 
-	Shared bool `kong:"-"` // other hosts of this program write to the log, too
+	Shared bool `kong:"-"` // other hosts of this program also write to the log
 
 	NATSURL           string   `help:"Outside NATS server, or all of a cluster, with commas; default is one in the process." env:"SENESCHAL_NATS_URL" name:"nats-url"`
 	NATSCredentials   string   `help:"Credentials file for it." env:"SENESCHAL_NATS_CREDENTIALS" name:"nats-credentials" type:"path"`
@@ -53,7 +53,7 @@ type Config struct {
 	Proof             string   `help:"What proves a sender: casual, standard, tournament." enum:"casual,standard,tournament" default:"standard" env:"SENESCHAL_PROOF"`
 	AuthServID        string   `help:"Name under which your own mail server writes Authentication-Results." env:"SENESCHAL_AUTHSERV_ID" name:"authserv-id"`
 
-	oauthSecret string // that OAuthSecretFile holds
+	oauthSecret string // the content of OAuthSecretFile
 
 	Beacon       string   `help:"Public beacon that throws the dice of new games: quicknet (drand), or a file that describes another of its kind; house is none." default:"house" env:"SENESCHAL_BEACON"`
 	BeaconRelays []string `help:"URLs of relays that tell its rounds; default are drand's." env:"SENESCHAL_BEACON_RELAYS" name:"beacon-relays"`
@@ -66,25 +66,25 @@ type Config struct {
 	LogLevel string `help:"What is logged: debug, info, warn, error." enum:"debug,info,warn,error" default:"info" env:"SENESCHAL_LOG_LEVEL" name:"log-level"`
 }
 
-// A Misuse is the caller's fault: a wrong flag, a wrong file.
+// A Misuse is an error by the caller: a wrong flag, a wrong file.
 type Misuse struct{ Err error }
 
 // Error implements error.
 func (m *Misuse) Error() string { return m.Err.Error() }
 
-// Unwrap is what it is about.
+// Unwrap returns the cause.
 func (m *Misuse) Unwrap() error { return m.Err }
 
-// Roles are the parts of the house that a process may run.
+// Roles are the parts of the server that a process may run.
 var Roles = []string{"mail", "clock", "project", "web"}
 
 // runs reports whether this process has a role.
 func (c *Config) runs(role string) bool { return slices.Contains(c.Role, role) }
 
-// OwnMail reports whether mail is served in the process.
+// OwnMail reports whether the process runs its own mail server.
 func (c *Config) OwnMail() bool { return c.IMAPURL == "" }
 
-// Pages is the URL under which players reach the pages.
+// Pages returns the URL under which players reach the pages, without a slash at the end.
 func (c *Config) Pages() string {
 	if c.BaseURL != "" {
 		return strings.TrimSuffix(c.BaseURL, "/")
@@ -92,12 +92,12 @@ func (c *Config) Pages() string {
 	return "http://" + c.Listen
 }
 
-// Path is that of something in the data folder.
+// Path returns a path in the data folder.
 func (c *Config) Path(parts ...string) string {
 	return filepath.Join(append([]string{c.Dir}, parts...)...)
 }
 
-// Logger writes text to a terminal and JSON elsewhere.
+// Logger returns a logger that writes text to a terminal, and JSON elsewhere.
 func (c *Config) Logger(talk io.Writer) *slog.Logger {
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(c.LogLevel)); err != nil {
@@ -110,7 +110,7 @@ func (c *Config) Logger(talk io.Writer) *slog.Logger {
 	return slog.New(slog.NewJSONHandler(talk, options))
 }
 
-// Terminal reports whether a stream is one.
+// Terminal reports whether a stream is a terminal.
 func Terminal(stream io.Writer) bool {
 	f, ok := stream.(*os.File)
 	if !ok {
@@ -120,8 +120,8 @@ func Terminal(stream io.Writer) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// Socket is where a running house takes commands (ADR 6). Unix socket
-// paths have room for about a hundred bytes.
+// Socket returns the path of the socket for commands (ADR 6). Paths of unix sockets have room for
+// about a hundred bytes; a longer one is replaced by a hash in the temporary folder.
 func (c *Config) Socket() string {
 	path := c.Path("control.sock")
 	if abs, err := filepath.Abs(path); err == nil {

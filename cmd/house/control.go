@@ -14,7 +14,7 @@ import (
 	"seneschal/cmd/control"
 )
 
-// Control is who carries commands out, but shows no pages.
+// Control returns the handler for commands; it serves no pages.
 func (h *House) Control() *control.Handler {
 	return &control.Handler{
 		Log: h.Log, Store: h.Store, DB: h.DB, Games: h.Games, Host: h.Host, Tournaments: h.Tournaments, Desk: h.Desk, Roster: h.Roster,
@@ -22,15 +22,14 @@ func (h *House) Control() *control.Handler {
 	}
 }
 
-// commands is what the house answers on its socket.
+// commands returns the handler for the server's socket.
 func (h *House) commands() http.Handler {
 	c := h.Control()
 	c.Pages = h.shownPages()
 	return c.Routes()
 }
 
-// shownPages are the pages of the house as an onlooker sees them, for who puts them
-// into an archive.
+// shownPages returns the pages as an onlooker sees them, for archives.
 func (h *House) shownPages() http.Handler {
 	pages, _, err := h.Site()
 	if err != nil {
@@ -41,8 +40,8 @@ func (h *House) shownPages() http.Handler {
 	return http.StripPrefix("/pages", pages)
 }
 
-// Reach finds the socket of the house that is configured, wherever it runs: of the one
-// that answers there, or of one that is opened in this process until it is closed.
+// Reach finds the socket of the configured server: of the one that answers there, or else of one
+// that it opens in this process. The latter runs until closing is called.
 func Reach(ctx context.Context, config *Config, log *slog.Logger) (socket string, closing func() error, err error) {
 	if err := config.Check(); err != nil {
 		return "", nil, err

@@ -13,41 +13,41 @@ import (
 
 const (
 	healthTime = 4 * time.Second // one examination
-	healthKept = 5 * time.Second // what it says is said again, so that asking costs nothing
-	lagLimit   = 1000            // how far behind a projection may be before health says so
+	healthKept = 5 * time.Second // how long its findings are repeated, so that asking costs nothing
+	lagLimit   = 1000            // commits that a projection may be behind before health reports it
 )
 
-// examination is what was found out last. One at a time goes on.
+// An examination holds the latest findings. Only one runs at a time.
 type examination struct {
 	mu     sync.Mutex
 	at     time.Time
 	wrong  []string
-	away   []string // what of it lets nothing be served
-	before string   // what the operator was told last
+	away   []string // the faults among them that stop all service
+	before string   // the findings logged last
 }
 
-// health says in sentences what is wrong, after it has tried: a message is
-// written like a commit, and tables are looked for. Anybody may read the
-// sentences; what the operator needs stands in the log.
+// health returns the faults of the server as sentences; none if it is well. It tries the parts: it
+// appends a message to the log as a commit would, and looks for the tables. Anybody may read the
+// sentences; the details for operators stand in the log.
 func (h *House) health(ctx context.Context) []string {
 	wrong, _ := h.look(ctx)
 	return wrong
 }
 
-// ready says why nobody can be served at the moment: what is behind, or stands still, can
+// ready returns the faults for which nobody can be served at the moment. Pages that are behind can
 // be shown all the same.
 func (h *House) ready(ctx context.Context) []string {
 	_, away := h.look(ctx)
 	return away
 }
 
-// look examines the house, unless that was done a moment ago.
+// look examines the server, unless that was done less than healthKept ago.
 func (h *House) look(ctx context.Context) (wrong, away []string) {
 	e := h.examined
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.at.IsZero() || time.Since(e.at) >= healthKept {
-		// who asks may go away; others wait for the same answer
+		// the caller may go away, but others wait for the same answer
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), healthTime)
 		defer cancel()
 		var details []string
@@ -58,7 +58,7 @@ func (h *House) look(ctx context.Context) (wrong, away []string) {
 	return e.wrong, e.away
 }
 
-// report tells the operator when something has changed.
+// report logs a change of the findings for operators.
 func (e *examination) report(ctx context.Context, log *slog.Logger, details []string) {
 	now := strings.Join(e.wrong, "; ")
 	switch {
@@ -71,13 +71,13 @@ func (e *examination) report(ctx context.Context, log *slog.Logger, details []st
 	e.before = now
 }
 
-// examine finds out what is wrong, in words for anybody and for the operator.
-// It looks at everything at once: what hangs takes no time from the rest.
+// examine returns the faults, in words for anybody and for operators. It tries all parts at the
+// same time, so that one that hangs takes no time from the rest.
 func (h *House) examine(ctx context.Context) (wrong, away, details []string) {
 	looks := []struct {
 		what  string
 		fault func(context.Context) error
-		away  bool // nothing is served then
+		away  bool // it stops all service
 	}{
 		{"The log takes nothing at the moment. Letters wait, and nothing is lost.", h.Store.Healthy, true},
 		{"The database does not answer, or tables are missing from it.", h.tablesThere, true},
@@ -101,7 +101,7 @@ func (h *House) examine(ctx context.Context) (wrong, away, details []string) {
 	return wrong, away, details
 }
 
-// tablesThere finds fault with a database without all tables.
+// tablesThere returns an error if the database does not have all tables.
 func (h *House) tablesThere(ctx context.Context) error {
 	missing, err := migrations.Missing(ctx, h.DB.DB)
 	if err != nil {
@@ -122,11 +122,11 @@ func (h *House) tablesThere(ctx context.Context) error {
 	return nil
 }
 
-// tablesNear finds fault with tables that are behind, if both ends can be seen.
+// tablesNear returns an error if tables are far behind the log, as far as both can be read.
 func (h *House) tablesNear(ctx context.Context) error {
 	last, err := h.Store.Last(ctx)
 	if err != nil {
-		return nil // that is said already
+		return nil // health reports that already
 	}
 	states, err := h.Runner.States(ctx)
 	if err != nil {

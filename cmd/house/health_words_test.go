@@ -10,7 +10,7 @@ import (
 	"seneschal/projections/site/stewards"
 )
 
-// TestWhatIsWrongIsToldInEveryLanguage: stewards read of the house's health in theirs.
+// TestWhatIsWrongIsToldInEveryLanguage: stewards read about the server's health in their languages.
 func TestWhatIsWrongIsToldInEveryLanguage(t *testing.T) {
 	code, err := os.ReadFile("health.go")
 	require.NoError(t, err)

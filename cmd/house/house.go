@@ -1,7 +1,7 @@
-// Package house wires the parts of a house together: the log, Postgres, the host, the
-// tournaments and the desk, mail, pages, tables, the clock, and the socket for commands.
+// Package house wires the parts of a server, called a house, together: the log, Postgres, the host,
+// the tournaments and the desk, mail, pages, tables, the clock, and the socket for commands.
 //
-// It knows which technology is in use, and decides nothing. A House is opened from a
+// It knows which technology is in use, and has no rules of its own. A House is opened from a
 // Config; serve, demo and simulate run one, and other commands reach one by its socket.
 package house
 
@@ -32,9 +32,8 @@ import (
 	"seneschal/projections/site/seat"
 )
 
-// A House is all parts of seneschal. It is complete before anything runs in it,
-// and nothing of it is set afterwards: Open makes what does not depend on
-// what this process does, Serve the rest.
+// A House holds all parts of a server. It is complete before anything runs in it, and no field is
+// set afterwards: Open makes the parts that every process needs, Serve those of its roles.
 type House struct {
 	Config      *Config
 	Log         *slog.Logger
@@ -53,15 +52,15 @@ type House struct {
 	dsn      string
 	tree     *tree.Tree
 	circle   *tree.Circle
-	stop     func() // ends what the tree and its witnesses need
+	stop     func() // ends the goroutines of the tree and its witnesses
 	known    *known
 	meters   *meters
 	examined *examination
-	keeps    bool      // this process keeps the tables
+	keeps    bool      // this process updates the tables
 	mail     *mailRoom // nil: this process serves no mail
 }
 
-// Close ends all parts, the last opened first.
+// Close closes all parts, the last opened first.
 func (h *House) Close() error {
 	var faults []error
 	if h.stop != nil {
@@ -93,21 +92,21 @@ func (h *House) openSecret(context.Context) (err error) {
 	return err
 }
 
-// key derives the key of one purpose from the house's secret.
+// key derives the key for one purpose from the server's secret.
 func (h *House) key(purpose string) []byte {
 	mac := hmac.New(sha256.New, h.secret[:])
 	mac.Write([]byte("seneschal/" + purpose + "/v1"))
 	return mac.Sum(nil)
 }
 
-// Letters is what the mail of the house is made of whose configuration it is.
+// Letters returns the mail addresses and keys of the server with a configuration.
 func Letters(config *Config) (mailgw.House, error) {
 	h := &House{Config: config}
 	err := h.openSecret(context.Background())
 	return h.letters(), err
 }
 
-// letters is what the house's own mail addresses are made of.
+// letters returns the mail addresses and keys of this server.
 func (h *House) letters() mailgw.House {
 	return mailgw.House{
 		Domain: h.Config.Domain, Keys: [][]byte{h.key("reply-address")}, Pages: h.Config.Pages(),
@@ -117,12 +116,12 @@ func (h *House) letters() mailgw.House {
 	}
 }
 
-// outbox is where this house puts letters that others send, and looks for them.
+// outbox returns the post for queueing and finding emails; it sends none itself.
 func (h *House) outbox() *post.Post {
 	return post.New(post.Config{DB: h.DB, Hold: h.Roster.HoldAt})
 }
 
-// links are the mailed links to seat pages.
+// links returns the maker of the mailed links to seat pages.
 func (h *House) links() seat.Links {
 	return seat.Links{Key: h.key("seat-link"), Base: h.Config.Pages()}
 }

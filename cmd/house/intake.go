@@ -32,7 +32,7 @@ func (h *House) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *intake.Intake 
 	}
 }
 
-// courier tells players what came of their letters.
+// courier returns the notifier that mails players the results of their emails and of phases.
 func (h *House) courier(outbox mailgw.Poster) *courier.Courier {
 	return &courier.Courier{
 		Store: h.Store, Games: h.Games, People: h.Roster, Post: outbox, Recall: h.outbox(), Outbox: h.outbox(), DB: h.DB, House: h.letters(), Page: h.links().URL, Log: h.Log,
@@ -41,11 +41,10 @@ func (h *House) courier(outbox mailgw.Poster) *courier.Courier {
 	}
 }
 
-// gathering is how long letters that bring messages wait for more of them.
+// gathering is how long emails that bring messages wait for further messages.
 const gathering = 5 * time.Second
 
-// authServID is the name under which the mail server that takes letters in
-// tells what it knows of their senders.
+// authServID returns the name under which the receiving mail server reports its checks of senders.
 func (h *House) authServID() string {
 	if h.Config.OwnMail() {
 		return h.Config.Domain
@@ -53,12 +52,12 @@ func (h *House) authServID() string {
 	return h.Config.AuthServID
 }
 
-// absence notices that a machine answers for a player.
+// absence returns the detector of automatic replies in a player's name.
 func (h *House) absence(outbox mailgw.Poster) *returns.Absence {
 	return &returns.Absence{Games: mailHost{h.Host}, People: h.Roster, Post: outbox, DB: h.DB, House: h.letters(), Log: h.Log}
 }
 
-// bounces sees to letters that come back, or are refused.
+// bounces returns the handler of emails that come back, or are refused.
 func (h *House) bounces() *returns.Bounces {
 	outbox := h.outbox()
 	return &returns.Bounces{
@@ -67,17 +66,18 @@ func (h *House) bounces() *returns.Bounces {
 	}
 }
 
-// addressBook lets mail note which addresses letters come back from.
+// addressBook lets mail record the addresses from which emails come back.
 type addressBook struct{ *roster.Roster }
 
 var _ returns.AddressBook = addressBook{}
 
-// Bounced implements mailgw.AddressBook.
+// Bounced implements returns.AddressBook.
 func (a addressBook) Bounced(ctx context.Context, b returns.Bounced) (bool, error) {
 	return a.Roster.Bounced(ctx, roster.Bounce(b))
 }
 
-// mailedRound is handIn for letters, which say in words of their own what is wrong.
+// mailedRound hands in a round for an email, and returns errors that the answering email can
+// explain.
 func (h *House) mailedRound(ctx context.Context, number uint64, signature string) (office.HandedIn, error) {
 	done, err := h.Control().HandIn(ctx, number, signature)
 	switch {

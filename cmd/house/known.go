@@ -27,7 +27,7 @@ import (
 	"seneschal/projections/roster"
 )
 
-// known is what the house knows of players.
+// known looks up the server's knowledge of players.
 type known struct {
 	db     *sqlx.DB
 	roster *roster.Roster
@@ -37,11 +37,10 @@ type known struct {
 
 var _ control.Known = (*known)(nil)
 
-// Standing is what the house knows of somebody who wants to play a ruleset at
-// tables of so many seats: his rating as it is shown (the value, not what he is
-// at least), and how reliably he answers. Two play for the list of two where he
-// stands in it. A newcomer has no rating and is trusted; in a house that has
-// projected nothing yet all are.
+// Standing returns the rating and reliability of a player for a ruleset at tables of so many seats.
+// The rating is the shown value, not the lower bound. For tables of two, the list of duels counts
+// if the player stands in it. A newcomer has no rating and a reliability of 100; while nothing has
+// been projected yet, all players have.
 func (k *known) Standing(ctx context.Context, p game.Player, ruleset string, seats int) (tournament.Known, error) {
 	known := tournament.Known{Reliability: 100}
 	if built, err := ratings.Built(ctx, k.db); err != nil || !built {
@@ -67,8 +66,8 @@ func (k *known) Standing(ctx context.Context, p game.Player, ruleset string, sea
 	return known, nil
 }
 
-// Letter completes a letter to a tournament with what the house knows of its
-// sender, and of those whom it names.
+// Letter completes an email to a tournament with the standings of its sender and of the players it
+// names.
 func (k *known) Letter(ctx context.Context, t *tournament.Tournament, by game.Player, lines []order.Line) (tournament.Letter, error) {
 	play := t.Rules().Play
 	own, err := k.Standing(ctx, by, play.Ruleset, t.Rules().Seats)
@@ -95,15 +94,14 @@ func (k *known) Letter(ctx context.Context, t *tournament.Tournament, by game.Pl
 	return do, nil
 }
 
-// How many players of one letter are looked up, of a steward's as many as he
-// may want to enter.
+// The greatest number of players of one email that are looked up; a steward may want to enter more.
 const (
 	maxNamed   = 20
 	maxEntered = 500
 )
 
-// namedIn are the words of a letter that may be the IDs of players, up to a
-// number of them; its readers have put them for their names and addresses.
+// namedIn returns the words of an email that may be IDs of players, up to a number of them. Readers
+// have put IDs in the place of names and addresses before.
 func namedIn(lines []order.Line, most int) []game.Player {
 	var ids []game.Player
 	for _, line := range lines {
@@ -116,15 +114,14 @@ func namedIn(lines []order.Line, most int) []game.Player {
 	return ids
 }
 
-// isID reports whether a word looks as the roster's IDs do: ten small letters
-// and digits of base 32.
+// isID reports whether a word looks like the roster's IDs: ten small letters and digits of base 32.
 func isID(word string) bool {
 	return len(word) == 10 && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz234567") == ""
 }
 
-// candidate is what the house knows of a member of the pool: how reliably he
-// answers, how strong he is at the game, and whether he reads its language. Who
-// has no address cannot be asked.
+// candidate returns a member of the pool as a candidate for a vacancy: with reliability, strength
+// at the ruleset, and whether the member reads the game's language. It returns false for a member
+// without an address, who cannot be asked.
 func (k *known) candidate(ctx context.Context, p game.Player, v substitute.Vacancy) (substitute.Candidate, bool, error) {
 	c := substitute.Candidate{Player: p}
 	addresses, err := k.roster.Addresses(ctx, p)
@@ -138,9 +135,8 @@ func (k *known) candidate(ctx context.Context, p game.Player, v substitute.Vacan
 	return c, err == nil, err
 }
 
-// strength is how reliable a player is, and how strong at a ruleset at least; 0
-// if he was never rated at it. Where he stands in two lists the better one
-// counts.
+// strength returns a player's reliability, and the lower bound of the rating at a ruleset; 0
+// without a rating. Of two lists the better rating counts.
 func (k *known) strength(ctx context.Context, p game.Player, ruleset string) (reliability, best int, err error) {
 	known, err := k.Standing(ctx, p, ruleset, 0)
 	if err != nil || known.Rating == 0 {
@@ -177,9 +173,9 @@ func (k *known) reads(ctx context.Context, p game.Player, gameID string) (bool, 
 	return len(spoken) > 0 && seats[own] == seats[spoken[0]], nil
 }
 
-// habits is how a player is used to being written to: in the language that he
-// has told the house, or else as the seat is that he plays elsewhere. A house
-// that cannot say so now writes as usual.
+// habits returns the language and format in which a player is used to get emails: the language that
+// the player has chosen, or else that of the seat in another game. On an error it logs and returns
+// the defaults.
 func (k *known) habits(ctx context.Context, p game.Player) game.Habits {
 	known, err := k.elsewhere(ctx, p)
 	if err != nil {
@@ -191,7 +187,7 @@ func (k *known) habits(ctx context.Context, p game.Player) game.Habits {
 	return known
 }
 
-// elsewhere is how a player is written to in the game that he plays.
+// elsewhere returns the habits of a player in the game that the player is in.
 func (k *known) elsewhere(ctx context.Context, p game.Player) (game.Habits, error) {
 	seat, ok, err := lobby.Playing(ctx, k.db, p)
 	if err != nil || !ok {

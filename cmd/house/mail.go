@@ -15,18 +15,17 @@ import (
 	"seneschal/mailgw/smtp"
 )
 
-// Maildrop is the mail server in the process; nil with an outside one.
+// Maildrop returns the mail server in the process; nil with an outside one.
 func (h *House) Maildrop() *maildrop.Server { return h.mail.drop }
 
-// openMail makes the mail room; nothing of the house runs before. A mail server
-// in the process takes letters in from now on, and they are read once serve
-// has begun.
+// openMail makes the mail room, before any part runs. A mail server in the process accepts emails
+// from now on; they are read once serve has begun.
 func (h *House) openMail(accounts []Account) error {
 	room := &mailRoom{}
 	if err := h.openWires(room, accounts); err != nil {
 		return errors.Join(err, room.close())
 	}
-	domains, _ := h.Config.letterDomains() // Check has read them
+	domains, _ := h.Config.letterDomains() // Check has checked them
 	room.post = post.New(post.Config{
 		DB: h.DB, DSN: h.dsn, Sender: room.sender, Alone: h.pg != nil, Refused: h.bounces().Refused, Log: h.Log,
 		Rate: rate.Limit(h.Config.LetterRate) / 60, Domains: domains, Hold: h.Roster.HoldAt,
@@ -37,7 +36,7 @@ func (h *House) openMail(accounts []Account) error {
 	return nil
 }
 
-// openWires connects a mail room to where letters come from and go.
+// openWires connects a mail room to its mailbox and its submission server.
 func (h *House) openWires(room *mailRoom, accounts []Account) error {
 	in, out, drop, err := h.wires(accounts)
 	if err != nil {
@@ -51,8 +50,8 @@ func (h *House) openWires(room *mailRoom, accounts []Account) error {
 	return err
 }
 
-// drained is up to when all mail for a game has been obeyed. No deadline waits
-// for mail that this process does not serve.
+// drained returns the time up to which all mail for a game has been handled. A process without mail
+// returns a time far ahead, so that no deadline waits for it.
 func (h *House) drained(gameID string) time.Time {
 	if h.mail == nil {
 		return time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
@@ -60,8 +59,8 @@ func (h *House) drained(gameID string) time.Time {
 	return h.mail.intake.Drained(gameID)
 }
 
-// wires says how letters come in and go out, and starts the mail server in
-// the process if they stay on this machine; else there is none.
+// wires returns the settings for receiving and sending. Without an outside provider it starts the
+// mail server in the process; else drop is nil.
 func (h *House) wires(accounts []Account) (in imap.Config, out smtp.Config, drop *maildrop.Server, err error) {
 	c := h.Config
 	if !c.OwnMail() {
@@ -82,7 +81,8 @@ func (h *House) wires(accounts []Account) (in imap.Config, out smtp.Config, drop
 	return in, out, drop, nil
 }
 
-// routeToHouse brings letters to any of the games' addresses to the house.
+// routeToHouse returns a function that routes emails for any of the games' addresses to the
+// server's mailbox; "" for all other addresses.
 func routeToHouse(domain string) func(string) string {
 	return func(address string) string {
 		if mailgw.OfHouse(address, domain) {

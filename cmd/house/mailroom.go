@@ -14,7 +14,7 @@ import (
 	"seneschal/mailgw/smtp"
 )
 
-// A mailRoom is what serves mail in this process.
+// A mailRoom holds the parts that serve mail in this process.
 type mailRoom struct {
 	drop    *maildrop.Server // nil with an outside mail provider
 	inbox   *imap.Inbox
@@ -25,7 +25,7 @@ type mailRoom struct {
 	others  []func(context.Context) error // reminders and alarms, and channels
 }
 
-// serve carries letters until ctx ends.
+// serve runs all parts until ctx ends.
 func (m *mailRoom) serve(ctx context.Context, group *errgroup.Group) {
 	for _, run := range append([]func(context.Context) error{m.post.Run, m.courier.Run, m.intake.Run}, m.others...) {
 		group.Go(func() error { return run(ctx) })

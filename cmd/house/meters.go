@@ -11,8 +11,7 @@ import (
 	"seneschal/mailgw"
 )
 
-// meters count what this process does. Each answers a question that somebody
-// who runs a house asks at night.
+// meters count the work of this process. Each answers a question that an operator asks at night.
 type meters struct {
 	decisions *prometheus.CounterVec // by outcome: recorded, conflict, done, failed
 	letters   *prometheus.CounterVec // in, by the folder that they were filed in
@@ -33,7 +32,7 @@ func newMeters() *meters {
 	}
 }
 
-// meteredStore is a store whose decisions are counted.
+// meteredStore is a store that counts its decisions.
 type meteredStore struct {
 	eventstore.Store
 	meters *meters
@@ -57,7 +56,7 @@ func (s meteredStore) Append(ctx context.Context, d eventstore.Draft) (*eventsto
 	return c, err
 }
 
-// meteredInbox is an inbox whose letters are counted.
+// meteredInbox is an inbox that counts its emails.
 type meteredInbox struct {
 	mailgw.Inbox
 	meters *meters

@@ -16,7 +16,7 @@ import (
 	"seneschal/projections/deadlines"
 )
 
-// gauges are read when somebody asks.
+// gauges are read at each scrape.
 type gauges struct{ house *House }
 
 var (
@@ -72,7 +72,7 @@ func (g gauges) Collect(to chan<- prometheus.Metric) {
 	g.post(ctx, gauge)
 }
 
-// post tells how the post is doing, if this process has one.
+// post adds the state of the outgoing email, if this process serves mail.
 func (g gauges) post(ctx context.Context, gauge func(*prometheus.Desc, float64, ...string)) {
 	if g.house.mail == nil {
 		return
@@ -88,7 +88,7 @@ func (g gauges) post(ctx context.Context, gauge func(*prometheus.Desc, float64, 
 	gauge(oldestMeter, s.Oldest.Seconds())
 }
 
-// serveMetrics answers at --metrics.
+// serveMetrics serves the metrics at --metrics, if that is set.
 func (h *House) serveMetrics(ctx context.Context, group *errgroup.Group) error {
 	if h.Config.Metrics == "" {
 		return nil

@@ -32,8 +32,8 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// Open opens the log, Postgres and what stands on them. A part that
-// cannot be opened closes those before it.
+// Open opens the log, Postgres and the parts that stand on them. If one part cannot be opened, it
+// closes those before.
 func Open(ctx context.Context, config *Config, log *slog.Logger) (*House, error) {
 	if err := config.Check(); err != nil {
 		return nil, err
@@ -60,8 +60,7 @@ func (h *House) openStore(ctx context.Context) (err error) {
 	return err
 }
 
-// renew gives running logs new dice keys after a restore, before anything else happens
-// in them.
+// renew gives running logs new dice keys after a restore, before anything else happens in them.
 func (h *House) renew(ctx context.Context) error {
 	if err := h.Tournaments.Renew(ctx); err != nil {
 		return fmt.Errorf("new dice keys after a restore: %w", err)
@@ -69,9 +68,9 @@ func (h *House) renew(ctx context.Context) error {
 	return nil
 }
 
-// connections is how many to Postgres are open at a time. All may be idle for a
-// while: each commit wakes all projections at once, and to connect anew takes
-// longer than what they write.
+// connections is the number of connections to Postgres that may be open at a time. All may be idle
+// for a while: each commit wakes all projections at once, and a new connection takes longer than
+// their writes.
 const connections = 24
 
 func (h *House) openPostgres(ctx context.Context) (err error) {
@@ -114,7 +113,7 @@ func (h *House) openHost(context.Context) error {
 	return nil
 }
 
-// projectors are those of all projections.
+// projectors are the projectors of all projections.
 var projectors = []projections.Projector{
 	lobby.Projector, standings.Projector, replays.Projector, deadlines.Projector, press.Projector,
 	eventlog.Projector, ratings.Projector, tournaments.Projector, seats.Projector, fairplay.Projector,

@@ -21,7 +21,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Site is the pages, and what keeps them live.
+// Site returns the pages, and the hub that keeps them live.
 func (h *House) Site() (http.Handler, *web.Hub, error) {
 	proxies, err := h.Config.proxies()
 	if err != nil {
@@ -48,7 +48,7 @@ func (h *House) Site() (http.Handler, *web.Hub, error) {
 	return pages, hub, err
 }
 
-// lag is how far behind the tables are, where this process keeps them.
+// lag returns how many commits the tables are behind, if this process updates them; else nil.
 func (h *House) lag(ctx context.Context) (map[string]int, error) {
 	if !h.keeps {
 		return nil, nil
@@ -56,8 +56,9 @@ func (h *House) lag(ctx context.Context) (map[string]int, error) {
 	return h.Runner.Lag(ctx)
 }
 
-// privacy is what the operator has written about privacy: in the data folder, in
-// privacy/en.txt and so on; in a language that is not there, what there is.
+// privacy returns the paragraphs that the operator has written about privacy, in privacy/en.txt and
+// so on in the data folder. If the language is missing it takes English, else any file; nil if
+// there is none.
 func (h *House) privacy(lang string) ([]string, error) {
 	files, err := filepath.Glob(h.Config.Path("privacy", "*.txt"))
 	if err != nil || len(files) == 0 {
@@ -82,7 +83,7 @@ func (h *House) privacy(lang string) ([]string, error) {
 	return paragraphs, nil
 }
 
-// pageQuoted finds lines of letters that were taken for others' words.
+// pageQuoted finds lines of emails that were taken for quoted words of others.
 type pageQuoted struct{ kept incoming.PendingTable }
 
 var _ seat.Quoted = pageQuoted{}

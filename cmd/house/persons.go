@@ -16,7 +16,7 @@ import (
 	"seneschal/projections/site/people"
 )
 
-// doors let visitors of the pages in by mailed links.
+// doors let visitors of the pages sign in by mailed links.
 type doors struct {
 	*roster.Roster
 	letters mailgw.House
@@ -44,7 +44,7 @@ func (d doors) Ask(ctx context.Context, address, back string, now time.Time) err
 	}))
 }
 
-// reader is what is known of whose an address is.
+// reader returns the person with an address; the zero value if there is none.
 func (d doors) reader(ctx context.Context, address string) (roster.Person, error) {
 	p, known, err := d.PlayerByAddress(ctx, address)
 	if err != nil || !known {
@@ -53,8 +53,8 @@ func (d doors) reader(ctx context.Context, address string) (roster.Person, error
 	return d.Find(ctx, p)
 }
 
-// doors are those of this house's pages. A process without mail puts the
-// letters into the post for one that has it.
+// doors returns the sign-in of this server's pages. A process without mail queues the emails for
+// one that has it.
 func (h *House) doors() doors {
 	var out mailgw.Poster = h.outbox()
 	if h.mail != nil {
@@ -63,7 +63,7 @@ func (h *House) doors() doors {
 	return doors{h.Roster, h.letters(), out, h.Config.Pages()}
 }
 
-// accounts are what the house holds on persons: the roster, and their letters.
+// accounts covers all data about persons: the roster, their emails, channels and devices.
 type accounts struct {
 	doors
 	kept    *post.Post
@@ -139,7 +139,8 @@ func (a accounts) Forget(ctx context.Context, p game.Player) error {
 	return errors.Join(a.asked.Forget(ctx, p, addresses), a.kept.Forget(ctx, addresses))
 }
 
-// Holding implements people.Accounts: the roster's, accounts of forums, and browsers.
+// Holding implements people.Accounts. It adds the accounts of forums and the browsers to the
+// roster's data.
 func (a accounts) Holding(ctx context.Context, p game.Player) (roster.Holding, error) {
 	held, err := a.Roster.Holding(ctx, p)
 	if err != nil {
@@ -152,7 +153,7 @@ func (a accounts) Holding(ctx context.Context, p game.Player) (roster.Holding, e
 	return held, err
 }
 
-// all are a player's addresses, with those that letters come back from.
+// all returns a player's addresses, including those from which emails come back.
 func (a accounts) all(ctx context.Context, p game.Player) ([]string, error) {
 	held, err := a.Holding(ctx, p)
 	return lists.Map(held.Addresses, func(box roster.Mailbox) string { return box.Address }), err
@@ -162,7 +163,7 @@ func (h *House) accounts() accounts {
 	return accounts{h.doors(), h.outbox(), incoming.PendingTable{DB: h.DB}, h.register(), h.devices()}
 }
 
-// browsers are the devices of a player, for who asks what the house holds.
+// browsers returns the devices of a player, for the page with a player's own data.
 func (a accounts) browsers(ctx context.Context, p game.Player) ([]roster.Browser, error) {
 	all, err := a.devices.Of(ctx, p)
 	return lists.Map(all, func(d push.Device) roster.Browser { return roster.Browser{Endpoint: d.Endpoint, Since: d.Created} }), err

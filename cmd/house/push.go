@@ -12,16 +12,16 @@ import (
 	"seneschal/projections/site/devices"
 )
 
-// pushKey is the key by which push services know this house.
+// pushKey returns the key by which push services know this server.
 func (h *House) pushKey() push.Key { return push.NewKey(h.key("web-push")) }
 
-// devices keeps on which devices players are called.
+// devices returns the store of players' devices for push notifications.
 func (h *House) devices() push.Devices {
-	networks, _ := h.Config.channelNetworks() // Check has read them
+	networks, _ := h.Config.channelNetworks() // Check has checked them
 	return push.Devices{DB: h.DB, Client: outside.New(networks...), Letters: h.outbox()}
 }
 
-// caller tells players on their devices that they are awaited.
+// caller returns the sender of push notifications to players whose orders are awaited.
 func (h *House) caller() *push.Caller {
 	return &push.Caller{
 		Devices: h.devices(), Games: mailHost{h.Host}, People: h.Roster, Waits: h.waits, Key: h.pushKey(), Contact: h.letters().Address(),
@@ -29,12 +29,12 @@ func (h *House) caller() *push.Caller {
 	}
 }
 
-// hoursLeft calls them again when two hours are left.
+// hoursLeft returns the part that notifies them again two hours before the deadline.
 func (h *House) hoursLeft() *push.Lookout {
 	return &push.Lookout{Caller: h.caller(), Deadlines: h.deadlines()}
 }
 
-// waits are the games that wait for a player.
+// waits returns the games that wait for a player.
 func (h *House) waits(ctx context.Context, p game.Player) (games []string, err error) {
 	seats, err := lobby.SeatsOf(ctx, h.DB, p)
 	if err != nil || len(seats) == 0 {
@@ -52,7 +52,7 @@ func (h *House) waits(ctx context.Context, p game.Player) (games []string, err e
 	return games, err
 }
 
-// pageDevices lets players name their devices on pages.
+// pageDevices lets players register their devices on pages.
 type pageDevices struct {
 	push.Devices
 	key push.Key

@@ -51,7 +51,7 @@ func TestDevicesAndQuietHoursGoWithTheirPlayer(t *testing.T) {
 	require.Zero(t, left)
 }
 
-// TestLettersOfTheHouseHeedQuietHours: the post of the house asks the roster.
+// TestLettersOfTheHouseHeedQuietHours: the server's post asks the roster.
 func TestLettersOfTheHouseHeedQuietHours(t *testing.T) {
 	config := &Config{Dir: t.TempDir(), Role: Roles, Listen: "127.0.0.1:0", Domain: "seneschal.test", MaildropIMAP: "127.0.0.1:0", MaildropSMTP: "127.0.0.1:0", Proof: "standard", MinFree: 1, LogLevel: "error"}
 	h, err := Open(t.Context(), config, slog.New(slog.DiscardHandler))

@@ -15,8 +15,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Serve starts the parts that this process runs; they end with ctx. Listeners
-// are open when it returns. Commands are taken before any letter is.
+// Serve starts the parts that this process runs; they end with ctx. Listeners are open when it
+// returns. It accepts commands before it reads any email.
 func (h *House) Serve(ctx context.Context, group *errgroup.Group, accounts []Account) error {
 	l, err := control.Listen(h.Config.Socket())
 	if err != nil {
@@ -46,7 +46,7 @@ func (h *House) Serve(ctx context.Context, group *errgroup.Group, accounts []Acc
 	return nil
 }
 
-// prepare completes the house with what this process does.
+// prepare adds the parts for this process's roles.
 func (h *House) prepare(accounts []Account) error {
 	h.keeps = h.Config.runs("project")
 	if !h.Config.runs("mail") {
@@ -73,8 +73,8 @@ func (h *House) serveWeb(ctx context.Context, group *errgroup.Group) error {
 	return nil
 }
 
-// mostVisitors is how many connections the pages may have: a quarter of the
-// files that the process may open, as log, Postgres and mail need theirs.
+// mostVisitors returns how many connections the pages may have: a quarter of the files that the
+// process may open, as log, Postgres and mail need theirs; at most 2000.
 func mostVisitors() int {
 	var files syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &files); err != nil {
@@ -83,8 +83,8 @@ func mostVisitors() int {
 	return int(min(files.Cur/4, 2000))
 }
 
-// Settle waits until the last letters are delivered and the tables show the
-// commit at pos, so that what is left behind is whole; a minute at most.
+// Settle waits until all emails are delivered and the tables show the commit at pos, so that the
+// data left behind is whole. It waits a minute at most.
 func (h *House) Settle(ctx context.Context, pos eventstore.Pos) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
@@ -106,8 +106,8 @@ func (h *House) Settle(ctx context.Context, pos eventstore.Pos) error {
 	}
 }
 
-// undelivered counts letters in the post, and one more if the courier has not
-// told the commit yet.
+// undelivered counts emails in the post, and one more if the courier has not handled the commit
+// yet.
 func (h *House) undelivered(ctx context.Context, pos eventstore.Pos) (int, error) {
 	stats, err := h.mail.post.Stats(ctx)
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 	"seneschal/projections/lobby"
 )
 
-// TestAHouseTakesCommandsFromItsFirstMomentToItsLast is for the race detector:
-// commands come at the socket while parts of the house start, and while they end.
+// TestAHouseTakesCommandsFromItsFirstMomentToItsLast is for the race detector: commands come at the
+// socket while parts of the server start, and while they end.
 func TestAHouseTakesCommandsFromItsFirstMomentToItsLast(t *testing.T) {
 	t.Parallel()
 	config := &Config{
@@ -28,7 +28,7 @@ func TestAHouseTakesCommandsFromItsFirstMomentToItsLast(t *testing.T) {
 	require.NoError(t, os.Chmod(config.Dir, 0o711))
 	accounts, err := LoadAccounts(config.Path("accounts.json"), config.Domain)
 	require.NoError(t, err)
-	for n := range 2 { // the second finds what the first has left
+	for n := range 2 { // the second starts on the files of the first
 		h, err := Open(t.Context(), config, slog.New(slog.DiscardHandler))
 		require.NoError(t, err)
 		ctx, stop := context.WithCancel(t.Context())
@@ -38,7 +38,7 @@ func TestAHouseTakesCommandsFromItsFirstMomentToItsLast(t *testing.T) {
 		require.NoError(t, h.Serve(running, group, accounts))
 		require.NoError(t, <-asked)
 		ending := make(chan struct{})
-		go func() { // until nobody answers any more
+		go func() { // until the server answers no more
 			defer close(ending)
 			d := control.Dial(config.Socket())
 			for d.Get(context.WithoutCancel(ctx), "/games", &[]lobby.Game{}) == nil {
@@ -51,7 +51,7 @@ func TestAHouseTakesCommandsFromItsFirstMomentToItsLast(t *testing.T) {
 	}
 }
 
-// command opens a game as soon as the house answers.
+// command opens a game as soon as the server answers.
 func command(ctx context.Context, config *Config, n int) error {
 	d := control.Dial(config.Socket())
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)

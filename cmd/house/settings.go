@@ -25,7 +25,7 @@ import (
 	"seneschal/mailgw/smtp"
 )
 
-// letterDomains are how many letters a second go to mail domains.
+// letterDomains returns how many emails a second may go to mail domains.
 func (c *Config) letterDomains() (map[string]rate.Limit, error) {
 	domains := map[string]rate.Limit{}
 	for _, text := range c.LetterDomains {
@@ -39,7 +39,7 @@ func (c *Config) letterDomains() (map[string]rate.Limit, error) {
 	return domains, nil
 }
 
-// channelNetworks are the networks of its own in which channels may be.
+// channelNetworks returns the operator's own networks in which channels may be.
 func (c *Config) channelNetworks() ([]netip.Prefix, error) {
 	networks := make([]netip.Prefix, len(c.ChannelNetworks))
 	for i, text := range c.ChannelNetworks {
@@ -52,7 +52,8 @@ func (c *Config) channelNetworks() ([]netip.Prefix, error) {
 	return networks, nil
 }
 
-// mailTLS is whom mail servers are believed by: nil is the authorities of the system.
+// mailTLS returns the certificate authorities for mail servers: the system's and those of MailCA.
+// nil means the system's alone.
 func (c *Config) mailTLS() (*tls.Config, error) {
 	if c.MailCA == "" {
 		return nil, nil
@@ -71,7 +72,7 @@ func (c *Config) mailTLS() (*tls.Config, error) {
 	return &tls.Config{RootCAs: pool}, nil
 }
 
-// tokens is where access tokens for mailboxes come from.
+// tokens returns the source of access tokens for mailboxes.
 func (c *Config) tokens() oauth.Config {
 	return oauth.Config{
 		File: c.OAuthTokenFile, Command: c.OAuthTokenCommand, URL: c.OAuthURL, ClientID: c.OAuthClientID, Secret: c.oauthSecret,
@@ -79,7 +80,7 @@ func (c *Config) tokens() oauth.Config {
 	}
 }
 
-// proxies are the networks whose X-Forwarded-For is believed.
+// proxies returns the networks whose X-Forwarded-For is believed.
 func (c *Config) proxies() ([]netip.Prefix, error) {
 	networks := []netip.Prefix{} // none at all is not the default
 	for _, text := range c.Proxies {
@@ -96,10 +97,10 @@ func (c *Config) proxies() ([]netip.Prefix, error) {
 	return networks, nil
 }
 
-// NoBeacon is the setting of a house whose dice come from itself.
+// NoBeacon is the setting of a server that throws its own dice.
 const NoBeacon = "house"
 
-// namedBeacon is the chain that the configuration names; nil if it names none.
+// namedBeacon returns the chain that the configuration names; nil if it names none.
 func (c *Config) namedBeacon() (*beacon.Chain, error) {
 	switch c.Beacon {
 	case "", NoBeacon:
@@ -118,7 +119,8 @@ func (c *Config) namedBeacon() (*beacon.Chain, error) {
 	return chain, nil
 }
 
-// Chains are those that the configuration names beside the public one, for audits.
+// Chains returns the chain that the configuration names beside the public one, for audits; nil if
+// there is none.
 func (c *Config) Chains() []*beacon.Chain {
 	if chain, err := c.namedBeacon(); err == nil && chain != nil {
 		return []*beacon.Chain{chain}
@@ -126,7 +128,7 @@ func (c *Config) Chains() []*beacon.Chain {
 	return nil
 }
 
-// witnesses are those that the configuration names.
+// witnesses returns clients for the witnesses that the configuration names.
 func (c *Config) witnesses() ([]witness.Client, error) {
 	var all []witness.Client
 	for _, text := range c.Witnesses {
@@ -154,8 +156,8 @@ func checkURL(flag, text string, schemes ...string) error {
 	return nil
 }
 
-// throwBy has a host throw dice as the configuration says. Quicknet is known even if
-// new games have another beacon, or none: older ones may wait for it.
+// throwBy sets the dice of a host by the configuration. Quicknet is always known, even if new games
+// use another beacon or none: older games may wait for it.
 func (c *Config) throwBy(to *host.Host) error {
 	public := beacon.Quicknet()
 	to.Beacons = []*beacon.Source{{Chain: public, Relays: beacon.Relays}}
@@ -175,8 +177,8 @@ func (c *Config) throwBy(to *host.Host) error {
 	return nil
 }
 
-// Wires are how letters come in and go out by an outside provider, or of a running house
-// that serves mail itself.
+// Wires returns the settings for receiving and sending: of an outside provider, or of a running
+// server with its own mail.
 func (c *Config) Wires() (in imap.Config, out smtp.Config, err error) {
 	if c.OwnMail() {
 		accounts, err := ReadAccounts(c.Path("accounts.json"))

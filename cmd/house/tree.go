@@ -14,7 +14,7 @@ import (
 	"seneschal/projections/site/games"
 )
 
-// openTree opens the tree over all that the house has told.
+// openTree opens the Merkle tree over the log.
 func (h *House) openTree(ctx context.Context) (err error) {
 	if h.tree, err = tree.Open(h.Config.Path("tree"), h.Config.Domain, h.seeds.Number(), h.seeds.SigningKey()); err != nil {
 		return err
@@ -30,18 +30,17 @@ func (h *House) openTree(ctx context.Context) (err error) {
 	return nil
 }
 
-// SealKinds are the events that name a round of the beacon which is still to come.
+// SealKinds are the events that name a future round of the beacon.
 var SealKinds = []string{game.Kind(game.PhaseSealed{}), tournament.Vocabulary().Kind(tournament.Sealed{})}
 
-// Seals reports whether a commit seals orders or a draw: witnesses are to see it
-// before the round of the beacon.
+// Seals reports whether a commit seals orders or a draw: witnesses must see it before the round of
+// the beacon.
 func Seals(c *eventstore.Commit) bool {
 	return slices.ContainsFunc(c.Events, func(e event.Envelope) bool { return slices.Contains(SealKinds, e.Kind) })
 }
 
-// followTree has the tree grow with the log, and its witnesses see it, until ctx ends. A
-// log that is not the one that was signed is told, and ends it: nothing more is signed
-// then.
+// followTree makes the tree grow with the log, and shows it to its witnesses, until ctx ends. If
+// the log is not the signed one, it logs that and ends: nothing more is signed then.
 func (h *House) followTree(ctx context.Context) {
 	var witnessed sync.WaitGroup
 	defer witnessed.Wait()
@@ -62,11 +61,11 @@ func (h *House) followTree(ctx context.Context) {
 	}
 }
 
-// patient is how long the tree waits for a store that is away.
+// patient is the pause before the tree tries a store again.
 const patient = time.Second
 
-// checkpointOf is what letters about a commit show of the tree. Letters go out without
-// it once nothing can be signed any more.
+// checkpointOf returns the checkpoint for emails about a commit. It returns "" once nothing can be
+// signed any more: emails go out without it.
 func (h *House) checkpointOf(ctx context.Context, c *eventstore.Commit) (string, error) {
 	signed, err := h.tree.Of(ctx, c)
 	if err != nil && h.tree.Err() != nil {
@@ -75,7 +74,7 @@ func (h *House) checkpointOf(ctx context.Context, c *eventstore.Commit) (string,
 	return string(signed), err
 }
 
-// shown holds what letters to the house show of its tree against it.
+// shown compares a checkpoint from a received email with the tree.
 func (h *House) shown(ctx context.Context, c eventstore.Claim) error {
 	if c.Checkpoint == "" {
 		return nil
@@ -83,7 +82,7 @@ func (h *House) shown(ctx context.Context, c eventstore.Claim) error {
 	return h.circle.Shown(ctx, []byte(c.Checkpoint))
 }
 
-// grown is what pages show of the tree.
+// grown returns the size of the tree and its witnesses' latest answers, for the pages.
 func (h *House) grown() (games.Grown, error) {
 	g := games.Grown{Origin: h.tree.Origin(), Size: h.tree.Size()}
 	newest, err := h.tree.Newest()
@@ -93,5 +92,5 @@ func (h *House) grown() (games.Grown, error) {
 	return g, err
 }
 
-// treeStands finds fault with a log that is not what was signed.
+// treeStands returns an error if the log is not the signed one.
 func (h *House) treeStands(context.Context) error { return h.tree.Err() }

@@ -13,7 +13,7 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// reminder tells players of deadlines that are near.
+// reminder returns the part that mails players about near deadlines.
 func (h *House) reminder(outbox mailgw.Poster) *watch.Reminder {
 	return &watch.Reminder{
 		Deadlines: h.deadlines(), People: h.Roster, Post: outbox, House: h.letters(), Page: h.links().URL, Log: h.Log,
@@ -21,7 +21,7 @@ func (h *House) reminder(outbox mailgw.Poster) *watch.Reminder {
 	}
 }
 
-// deadlines are those of the games, as the tables have them.
+// deadlines returns the deadlines of the games, from the tables.
 func (h *House) deadlines() watch.Deadlines {
 	return watch.Deadlines{Games: mailHost{h.Host}, Closing: func(ctx context.Context, before time.Time) ([]string, error) {
 		open, err := deadlines.DueBefore(ctx, h.DB, before)
@@ -29,7 +29,7 @@ func (h *House) deadlines() watch.Deadlines {
 	}}
 }
 
-// lookout tells players of rounds of a beacon that do not come.
+// lookout returns the part that mails players about rounds of a beacon that do not come.
 func (h *House) lookout(outbox mailgw.Poster) *watch.Lookout {
 	return &watch.Lookout{
 		Games: mailHost{h.Host}, Tournaments: h.mailTournaments(), People: h.Roster, Post: outbox, House: h.letters(), Log: h.Log,
@@ -44,7 +44,7 @@ func (h *House) lookout(outbox mailgw.Poster) *watch.Lookout {
 	}
 }
 
-// alarm tells stewards when the house closes no phase any more.
+// alarm returns the part that mails stewards when the server no longer closes phases.
 func (h *House) alarm(outbox mailgw.Poster) *watch.Alarm {
 	return &watch.Alarm{
 		People: h.Roster, Post: outbox, Outbox: h.outbox(), House: h.letters(),
@@ -52,10 +52,11 @@ func (h *House) alarm(outbox mailgw.Poster) *watch.Alarm {
 	}
 }
 
-// decides is how long it is waited for whether the house may go on.
+// decides is how long halted waits for the witnesses.
 const decides = 20 * time.Second
 
-// halted is why the house closes nothing, once its witnesses have been asked.
+// halted asks the witnesses, and returns the reason for which the server closes no phases; nil if
+// it does. If they do not answer in time, it returns watch.ErrUndecided.
 func (h *House) halted(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, decides)
 	defer cancel()
@@ -69,11 +70,12 @@ func (h *House) halted(ctx context.Context) error {
 	return nil
 }
 
-// stewards are those of all that is not over, with what they run.
+// stewards maps the stewards of all unfinished games and tournaments to their IDs. Games of
+// tournaments are left out.
 func (h *House) stewards(ctx context.Context) (map[game.Player][]string, error) {
 	all := make(map[game.Player][]string)
 	if some, err := h.Control().Seen(ctx); !some || err != nil {
-		return all, err // nor are there tables at the first start
+		return all, err // at the first start there are no tables either
 	}
 	games, err := lobby.Unfinished(ctx, h.DB)
 	if err != nil {

@@ -17,20 +17,19 @@ import (
 	"seneschal/eventstore/beacon"
 )
 
-// An audited log is what an audit found, and what is wrong with the file that
-// the log came in.
+// An audited log holds the findings of an audit, and those about the file of the log.
 type audited struct {
 	audit.Report
 	checked
 }
 
-// checked is what is wrong with the file of a log, and what an audit of it rests on.
+// checked holds the damage of a log's file, and the table of trust of its audit.
 type checked struct {
 	Damage string `json:"damage,omitempty"`
 	Trust  *trust `json:"trust,omitempty"`
 }
 
-// damageText is what is wrong with a file, on one line; "" if nothing is.
+// damageText returns the damage of a file on one line; "" for none.
 func damageText(damage error) string {
 	if damage == nil {
 		return ""
@@ -45,7 +44,7 @@ func (c checked) ends() ending {
 	return c.Trust.ends()
 }
 
-// print prints a verdict, and what it rests on.
+// print prints a verdict, and the table of trust below it.
 func (c checked) print(out io.Writer, verdict string) error {
 	_, err := fmt.Fprintf(out, "\n%s\n", verdict)
 	if c.Trust == nil {
@@ -55,7 +54,7 @@ func (c checked) print(out io.Writer, verdict string) error {
 	return errors.Join(err, c.Trust.print(out))
 }
 
-// verdict is the end of a table in a sentence, with the first difference if there is one.
+// verdict sums up an audit in one sentence, with the first difference if there is one.
 func (c checked) verdict(log eventstore.Log, first *audit.Difference, sum string) string {
 	switch {
 	case c.Damage != "":
@@ -105,7 +104,7 @@ func (r audited) print(out io.Writer) error {
 	return r.checked.print(out, r.verdict())
 }
 
-// thrown is how the dice of a phase came about.
+// thrown names the source of the dice of a phase.
 func thrown(row audit.Row) string {
 	if row.Void {
 		return row.Dice.String() + "; void: the phase was played again"
@@ -120,7 +119,7 @@ func (r audited) verdict() string {
 
 func holdsOrNot(ok bool) string { return lists.Either(ok, "holds", "DIFFERS") }
 
-// diceOf says where the dice of a game come from.
+// diceOf names the source of the dice of a game.
 func diceOf(terms *dice.Terms, public bool) string {
 	switch {
 	case terms == nil:

@@ -15,15 +15,14 @@ import (
 	"seneschal/mailgw"
 )
 
-// holdLetters holds the checkpoints of letters against each other, and against what
-// is known of the tree.
+// holdLetters compares the checkpoints of letters with each other, and with the known tree.
 func (g grown) holdLetters(letters []letterFound) {
 	roots := make(map[checkpoint.Checkpoint]bool)
 	read := make([]checkpoint.Checkpoint, len(letters))
 	for i := range letters {
 		letters[i].Story, read[i] = g.read(letters[i].Claim.Checkpoint)
 		if letters[i].Story == forgedTree && slices.Contains([]eventstore.Verdict{eventstore.Other, eventstore.Undone}, letters[i].Verdict) {
-			letters[i].Story = otherTree // another house, or another epoch, has another key
+			letters[i].Story = otherTree // another server, or another epoch, has another key
 		}
 		roots[read[i]] = true
 	}
@@ -34,7 +33,8 @@ func (g grown) holdLetters(letters []letterFound) {
 	}
 }
 
-// read reads the checkpoint of a letter; what is still to be said of it is untold.
+// read reads the checkpoint of a letter and checks its signature. The story is untold if that is in
+// order.
 func (g grown) read(signed string) (story, checkpoint.Checkpoint) {
 	if signed == "" {
 		return "", checkpoint.Checkpoint{}
@@ -47,7 +47,7 @@ func (g grown) read(signed string) (story, checkpoint.Checkpoint) {
 	return untold, c
 }
 
-// story is what is known of a checkpoint beside others.
+// story compares a checkpoint with others and with the known tree.
 func (g grown) story(c checkpoint.Checkpoint, others map[checkpoint.Checkpoint]bool) story {
 	for other := range others { // one is enough
 		if other.Origin == c.Origin && other.Size == c.Size && other.Root != c.Root {
@@ -72,7 +72,7 @@ func (g grown) story(c checkpoint.Checkpoint, others map[checkpoint.Checkpoint]b
 	return oneStory
 }
 
-// storiesRow says whether letters show one tree.
+// storiesRow reports whether letters show one tree.
 func storiesRow(letters []letterFound, folder string) trustRow {
 	row := trustRow{What: "one story", OK: true}
 	var says []string
@@ -104,7 +104,7 @@ type AuditCompareCmd struct {
 	JSON       bool   `help:"Print JSON."`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (AuditCompareCmd) Help() string {
 	return `Each letter about something that everybody is told shows a checkpoint of all that the
 house has told so far. Two checkpoints of one size must be the same. Of different sizes
@@ -118,7 +118,7 @@ Examples:
   seneschal audit compare mine.eml yours.eml --key 9m1zlUe8... --checkpoint https://play.example`
 }
 
-// Run compares, and says what is known.
+// Run compares the two letters, and prints the result.
 func (c AuditCompareCmd) Run(ctx context.Context, std streams) error {
 	if err := c.checkKey(); err != nil {
 		return err
@@ -159,7 +159,7 @@ func (c AuditCompareCmd) Run(ctx context.Context, std streams) error {
 	return nil
 }
 
-// compared is what audit compare finds, as JSON.
+// compared is the result of audit compare, as JSON.
 type compared struct {
 	OneStory bool       `json:"one_story"`
 	Says     string     `json:"says"`
@@ -174,11 +174,11 @@ type shownState struct {
 	Root string `json:"root"`
 }
 
-// of is what the letter shows, for JSON.
+// of returns the state of the tree that the letter shows, for JSON.
 func (c checkpointed) of() shownState { return shownState{c.Origin, c.Size, c.Root.String()} }
 
-// lastClaim is the last claim of a letter with a checkpoint: what is quoted stands
-// above or below, and is older.
+// lastClaim returns the largest checkpoint of a letter: quoted ones, above or below, are older. It
+// fails if there is none.
 func lastClaim(std streams, file string) (best checkpointed, err error) {
 	raw, err := readFile(std, file)
 	if err != nil {
@@ -196,14 +196,14 @@ func lastClaim(std streams, file string) (best checkpointed, err error) {
 	return best, nil
 }
 
-// checkpointed is the checkpoint that a letter shows.
+// checkpointed is the checkpoint that a letter shows, with its signed text.
 type checkpointed struct {
 	checkpoint.Checkpoint
 	signed string
 }
 
-// growth reads what --checkpoint names, if anything; files of a tree prove what the
-// letters need.
+// growth reads the proof that --checkpoint names, if any. From the files of a tree it makes the
+// proof that the letters need.
 func (g *grown) growth(ctx context.Context, path string, letters ...checkpointed) error {
 	if path == "" {
 		return nil
@@ -228,7 +228,7 @@ func (g *grown) growth(ctx context.Context, path string, letters ...checkpointed
 	return g.err
 }
 
-// compare says whether two letters show one tree; told is false if nobody can tell.
+// compare compares the trees of two letters; told is false if that cannot be decided.
 func (g grown) compare(a, b checkpointed) (says string, same, told bool) {
 	if a.Origin != b.Origin {
 		return fmt.Sprintf("cannot tell: they show different trees, %s and %s; after a restore a house begins another, and signs it with another key", a.Origin, b.Origin), false, false
@@ -247,8 +247,7 @@ func (g grown) compare(a, b checkpointed) (says string, same, told bool) {
 	return g.compareSizes(a, b)
 }
 
-// compareSizes says whether letters of different sizes show one tree, as far as a proof
-// is given.
+// compareSizes compares letters with trees of different sizes, as far as a proof is given.
 func (g grown) compareSizes(a, b checkpointed) (says string, same, told bool) {
 	for _, l := range []checkpointed{a, b} {
 		switch s := g.story(l.Checkpoint, nil); s {

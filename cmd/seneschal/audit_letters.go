@@ -19,8 +19,7 @@ import (
 	"seneschal/mailgw"
 )
 
-// holdLetters holds all letters of a folder, and of those within it, against a
-// log.
+// holdLetters compares all letters of a folder, and of the folders within it, with a log.
 func holdLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, error) {
 	var found []letterFound
 	undone, keys := undoneIn(b), eventstore.KeysFrom(key, b.Footer.Epochs)
@@ -51,8 +50,8 @@ func holdLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, error
 	return found, nil
 }
 
-// restores are where a log tells of epochs after the first, and the phases that were
-// played since each: those that a restore may have undone.
+// restores holds the places where a log records later epochs, and the phases that were played since
+// each: those that a restore may have undone.
 type restores struct {
 	renewed []aggregate.Renewal
 	phases  [][]string
@@ -74,7 +73,7 @@ func undoneIn(b *eventstore.Bundle) restores {
 	return r
 }
 
-// phasesOf are the phases that a commit seals, closes or opens.
+// phasesOf returns the phases that a commit seals, closes or opens.
 func phasesOf(c *eventstore.Commit) (phases []string) {
 	for _, env := range c.Events {
 		e, _ := game.Vocabulary(nil).Open(env)
@@ -90,7 +89,7 @@ func phasesOf(c *eventstore.Commit) (phases []string) {
 	return phases
 }
 
-// lastOpened is the phase that is open after some commits.
+// lastOpened returns the phase that is open after some commits; "" if there is none.
 func lastOpened(commits []*eventstore.Commit) string {
 	for _, c := range slices.Backward(commits) {
 		if phases := phasesOf(c); len(phases) > 0 {
@@ -104,13 +103,13 @@ func (r restores) epochs() []string {
 	return lists.Map(r.renewed, func(at aggregate.Renewal) string { return at.Epoch })
 }
 
-// tell says of a letter that a restore has undone which phases it names. One that is dated
-// after that restore is none of before: the house has gone on, and denies it.
+// tell adds to an undone letter the phases that it names. A letter that is dated after the restore
+// is marked as feigned: the restore cannot have undone it, so the server denies it.
 func (r restores) tell(l letterFound, raw []byte) letterFound {
 	if l.Verdict != eventstore.Undone {
 		return l
 	}
-	next := slices.Index(append([]string{""}, r.epochs()...), l.Claim.Epoch()) // the one before is its own
+	next := slices.Index(append([]string{""}, r.epochs()...), l.Claim.Epoch()) // its own epoch is the one before
 	if next < 0 || next >= len(r.renewed) {
 		return l
 	}
@@ -123,12 +122,12 @@ func (r restores) tell(l letterFound, raw []byte) letterFound {
 	return l
 }
 
-// readDated is what can be read of a letter, its subject included, in small letters, and
-// when it was written.
+// readDated returns the readable text of a letter, its subject included, in small letters, and its
+// date; the zero time if it has none.
 func readDated(raw []byte) (text string, dated time.Time) {
 	text = mailgw.LetterText(raw)
 	if m, err := mail.ReadMessage(bytes.NewReader(raw)); err == nil {
-		dated, _ = m.Header.Date() // zero: it does not say
+		dated, _ = m.Header.Date() // zero if it has none
 		subject := m.Header.Get("Subject")
 		if said, err := new(mime.WordDecoder).DecodeHeader(subject); err == nil {
 			subject = said

@@ -13,10 +13,10 @@ import (
 	"seneschal/eventstore/audit"
 )
 
-// seasonFile ends the name of an archive that bundle wrote.
+// seasonFile is the extension of an archive that bundle wrote.
 const seasonFile = ".zip"
 
-// AuditLogCmd checks a game, or a tournament.
+// AuditLogCmd audits a game, or a tournament.
 type AuditLogCmd struct {
 	Game    string `arg:"" optional:"" help:"ID of a game or tournament, a FILE.jsonl that export wrote, or a FILE.zip that bundle wrote; a file needs no server."`
 	Letters string `help:"Folder with letters of the house, as a mail program saves them: what they say of the log is compared with it." placeholder:"DIR" type:"existingdir"`
@@ -28,7 +28,7 @@ type AuditLogCmd struct {
 	JSON       bool   `help:"Print JSON."`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (AuditLogCmd) Help() string {
 	return `Checks the hash chain, the dice keys against the commitment, the digest of every
 phase, and adjudicates every phase again from its orders and key, comparing event
@@ -53,7 +53,7 @@ Examples:
   seneschal audit cup-2026.zip`
 }
 
-// Run audits, prints a row for each phase, and tells the first difference.
+// Run audits, prints a row for each phase, and the first difference.
 func (c AuditLogCmd) Run(ctx context.Context, std streams, config *house.Config, d *control.Client) error {
 	found, err := c.find(ctx, std, config, d)
 	if err != nil {
@@ -65,7 +65,7 @@ func (c AuditLogCmd) Run(ctx context.Context, std streams, config *house.Config,
 	return found.ends().err()
 }
 
-// find audits what the flags name.
+// find audits the file or log that the flags name.
 func (c AuditLogCmd) find(ctx context.Context, std streams, config *house.Config, d *control.Client) (finding, error) {
 	if c.Game == "" && c.Receipt == "" {
 		return nil, misused("name a game or a file, or give --receipt and --part")
@@ -92,7 +92,7 @@ func (c AuditLogCmd) find(ctx context.Context, std streams, config *house.Config
 	return c.audit(ctx, config, d, bundle, damage)
 }
 
-// A finding is what an audit found, to be printed.
+// A finding is the result of an audit, for printing.
 type finding interface {
 	print(io.Writer) error
 	ends() ending

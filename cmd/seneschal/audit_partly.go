@@ -12,8 +12,7 @@ import (
 	"seneschal/eventstore/audit"
 )
 
-// A partly is the audit of a file for one reader: what can be checked without
-// the rules.
+// A partly is the audit of a file for one reader: the checks that need no rules.
 type partly struct {
 	Log    eventstore.Log    `json:"log"`
 	For    eventstore.Reader `json:"for"`
@@ -28,18 +27,18 @@ type partly struct {
 type shownPhase struct {
 	N     int          `json:"n"`
 	Phase string       `json:"phase"`
-	Pos   int          `json:"pos"` // of its line among the commits of the file
+	Pos   int          `json:"pos"` // the number of its commit in the file
 	Dice  audit.Thrown `json:"dice"`
 	KeyOK bool         `json:"key_ok"`
 }
 
-// held is how often a file holds what.
+// held counts one kind of thing in a file.
 type held struct {
 	What string `json:"what"`
 	N    int    `json:"n"`
 }
 
-// partlyOf says what a file for one reader holds, and what an audit of it has found.
+// partlyOf lists the content of a file for one reader, with the results of its audit.
 func partlyOf(b *eventstore.Bundle, r audit.Report, rests trust) partly {
 	count := make(map[string]int)
 	for _, c := range b.Commits {
@@ -67,7 +66,7 @@ func partlyOf(b *eventstore.Bundle, r audit.Report, rests trust) partly {
 	return p
 }
 
-// shownRows say what was checked of a file for one reader.
+// shownRows returns the checks of a file for one reader.
 func shownRows(r audit.Report) []trustRow {
 	seals := holding("shown", fmt.Sprintf("the dice keys, seals and rounds of %d phases fit each other and the rules, as far as they are shown; whose doing each thing is CANNOT BE TOLD", len(r.Rows)))
 	if r.First != nil {
@@ -77,7 +76,7 @@ func shownRows(r audit.Report) []trustRow {
 	return append(append(rows, wordRows(r.Words, r.Acts)...), seals)
 }
 
-// heldKinds are the events that are told by name, in heldOrder.
+// heldKinds are the events that are counted by name, in heldOrder.
 var heldKinds = map[string]string{
 	game.Kind(game.PhaseClosed{}): "phases that were closed", game.Kind(game.KeyRevealed{}): "dice keys",
 	game.Kind(game.Ordered{}): "sets of orders", game.Kind(game.StandingSet{}): "standing orders", game.Kind(game.Pressed{}): "messages",

@@ -17,11 +17,12 @@ import (
 	"seneschal/mailgw"
 )
 
-// A shownReceipt is what a receipt and the part that VERIFY gave its reader show to
-// anybody: what was accepted, and whose word that is.
+// A shownReceipt is the content that a receipt, with the part that VERIFY sent to its reader,
+// proves to anybody: the accepted orders, and whether the server vouches
+// for them.
 type shownReceipt struct {
 	Claim    eventstore.Claim  `json:"claim"`
-	For      eventstore.Reader `json:"for,omitempty"` // whose part is open
+	For      eventstore.Reader `json:"for,omitempty"` // the reader whose part is open
 	Accepted []string          `json:"accepted"`
 	Rows     []trustRow        `json:"rows"`
 }
@@ -58,7 +59,7 @@ func (c AuditLogCmd) receipt(b *eventstore.Bundle, damage error) (shownReceipt, 
 	return r, nil
 }
 
-// open finds the commit that the receipt names, and what it shows.
+// open finds the commit that the receipt names, and reads its open parts.
 func (r *shownReceipt) open(shown []*eventstore.Commit) trustRow {
 	i := slices.IndexFunc(shown, r.Claim.Names)
 	if i < 0 {
@@ -77,9 +78,9 @@ func (r *shownReceipt) open(shown []*eventstore.Commit) trustRow {
 	return holding("part", "it hashes to what the receipt names")
 }
 
-// acceptedLines tell an event of a seat's own part.
+// acceptedLines describes an event of a seat's own part.
 func acceptedLines(e event.Envelope) []string {
-	opened, _ := game.Vocabulary(nil).Open(e) // a ruleset's event is told as it stands in the log
+	opened, _ := game.Vocabulary(nil).Open(e) // a ruleset's event is printed as in the log
 	switch e := opened.(type) {
 	case game.Ordered:
 		manner := "held as a draft"
@@ -102,7 +103,7 @@ func indented(lines []string) []string {
 	return lists.Map(lines, func(l string) string { return "    " + strings.Map(printable, l) })
 }
 
-// signed says whether the house has signed the receipt.
+// signed reports whether the receipt is signed by the server.
 func (r *shownReceipt) signed(key string) trustRow {
 	switch {
 	case r.Claim.Signature == "":
@@ -115,7 +116,7 @@ func (r *shownReceipt) signed(key string) trustRow {
 	return holding("signature", "of the key that you gave: the house has said it")
 }
 
-// stands says whether a log that the house has given out holds the commit.
+// stands reports whether a log that the server has given out holds the commit.
 func (r *shownReceipt) stands(b *eventstore.Bundle, damage error, key string) trustRow {
 	if damage != nil {
 		return denying("log", "BROKEN: "+damageText(damage))

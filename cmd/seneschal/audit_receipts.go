@@ -11,12 +11,12 @@ import (
 	"seneschal/eventstore"
 )
 
-// receiptKinds are what a letter of a seat is answered for by a receipt.
+// receiptKinds are the events for which a seat's letter gets a receipt.
 var receiptKinds = []string{
 	game.Kind(game.Ordered{}), game.Kind(game.StandingSet{}), game.Kind(game.StandingCleared{}), game.Kind(game.StandingReplaced{}), game.Kind(game.Withdrawn{}),
 }
 
-// orderedBy is the seat in whose name a commit keeps orders; "" if it keeps none, or
+// orderedBy returns the seat in whose name a commit records orders; "" if it records none, or
 // closes a phase.
 func orderedBy(c *eventstore.Commit) (seat string) {
 	for i, env := range c.Events {
@@ -30,9 +30,8 @@ func orderedBy(c *eventstore.Commit) (seat string) {
 	return seat
 }
 
-// receiptRows say whether there is a receipt, among the letters of a seat, of each set of
-// orders that stands in its name. Without a seat given it is that of the file, or each of
-// which there is a receipt.
+// receiptRows reports for each set of orders in a seat's name whether the letters hold a receipt.
+// Without a given seat it takes the seat of the file, or every seat with a receipt.
 func receiptRows(b *eventstore.Bundle, letters []letterFound, folder, seat string) []trustRow {
 	if folder == "" {
 		return nil
@@ -63,7 +62,7 @@ func receiptRows(b *eventstore.Bundle, letters []letterFound, folder, seat strin
 	return lists.Map(seats, func(seat string) trustRow { return receiptRow(seat, bySeat[seat], shown) })
 }
 
-// receiptRow says which orders of a seat have no receipt.
+// receiptRow reports which orders of a seat have no receipt.
 func receiptRow(seat string, ordered []*eventstore.Commit, shown map[string]bool) trustRow {
 	without := lists.Keep(ordered, func(c *eventstore.Commit) bool { return !shown[c.Hash] })
 	says := fmt.Sprintf("%s: %d of %d letters with its orders have one", seat, len(ordered)-len(without), len(ordered))

@@ -13,14 +13,15 @@ import (
 	"seneschal/eventstore/checkpoint"
 )
 
-// trust is what an audit rests on, line by line, and what it could not check.
+// trust is the table of trust: the grounds of an audit, line by line, and the checks that were
+// impossible.
 type trust struct {
 	Rows    []trustRow    `json:"rows"`
 	Letters []letterFound `json:"letters,omitempty"`
 	Seals   []sealSeen    `json:"seals,omitempty"`
 }
 
-// A story is what became of the checkpoint of a letter.
+// A story is the verdict on the checkpoint of a letter.
 type story string
 
 // The verdicts on checkpoints.
@@ -35,7 +36,7 @@ const (
 
 func (s story) bad() bool { return s == twoStories || s == forgedTree }
 
-// alarm is the story if it is a bad one.
+// alarm returns a bad story as text; "" for any other.
 func (s story) alarm() string {
 	if s.bad() {
 		return string(s)
@@ -43,16 +44,16 @@ func (s story) alarm() string {
 	return ""
 }
 
-// A sealSeen is a sealing, and which witnesses saw it when.
+// A sealSeen is a sealing, with the witnesses that saw it and when.
 type sealSeen struct {
 	Commit string            `json:"commit"`
 	What   string            `json:"what"`
 	Round  uint64            `json:"round"`
-	Signed time.Time         `json:"signed"` // when the round of the beacon was
+	Signed time.Time         `json:"signed"` // the time of the beacon's round
 	Seen   []checkpoint.Seen `json:"seen,omitempty"`
 }
 
-// before is how long before its round the first witness saw a sealing.
+// before returns how long before its round the first witness saw a sealing; 0 if none did.
 func (s sealSeen) before() (witness string, d time.Duration) {
 	for _, seen := range s.Seen {
 		if early := s.Signed.Sub(seen.At); early > d {
@@ -67,12 +68,12 @@ type trustRow struct {
 	What string `json:"what"`
 	Says string `json:"says"`
 	OK   bool   `json:"ok"`
-	// Unchecked: what was given, or what a file of its kind needs, could not be checked.
+	// Unchecked: something given, or something that a file of its kind needs, could not be checked.
 	Unchecked bool `json:"unchecked,omitempty"`
 }
 
-// holding is a line of what holds, or need not be checked; denying one of what contradicts,
-// pending one of what should have been checked, and could not be.
+// holding returns a line that holds, or need not be checked; denying one that contradicts; pending
+// one that should have been checked, but could not be.
 func holding(what, says string) trustRow { return trustRow{What: what, Says: says, OK: true} }
 func denying(what, says string) trustRow { return trustRow{What: what, Says: says} }
 func pending(what, says string) trustRow {
@@ -81,20 +82,20 @@ func pending(what, says string) trustRow {
 
 func either(ok bool, what, says string) trustRow { return trustRow{What: what, Says: says, OK: ok} }
 
-// A letterFound is one claim of a letter beside the log.
+// A letterFound is one claim of a letter, compared with the log.
 type letterFound struct {
 	File    string             `json:"file"`
 	Claim   eventstore.Claim   `json:"claim"`
 	Verdict eventstore.Verdict `json:"verdict"`
-	Story   story              `json:"story,omitempty"` // of its checkpoint; "": it has none
+	Story   story              `json:"story,omitempty"` // of its checkpoint; "" without one
 	Dated   time.Time          `json:"dated,omitzero"`
-	// Undone are the phases that a restore has undone, and that the letter names.
+	// Undone are the phases in the letter that a restore has undone.
 	Undone []string `json:"undone,omitempty"`
-	Words  wording  `json:"words,omitempty"` // "": nothing is known of them, as the letter is of another log
-	Page   bool     `json:"page,omitempty"`  // it has an HTML part, which nobody has signed
+	Words  wording  `json:"words,omitempty"` // "": not known, as the letter is of another log
+	Page   bool     `json:"page,omitempty"`  // has an HTML part, which nobody has signed
 }
 
-// wording is what became of the words of a letter.
+// A wording is the verdict on the words of a letter.
 type wording string
 
 // The verdicts on the words of letters.
@@ -104,7 +105,7 @@ const (
 	unbound wording = "not bound to its words: of release 0.1, or without its marks"
 )
 
-// says is what is told of the letter below the table; "" if nothing is.
+// says returns the line about the letter below the table; "" if there is none.
 func (l letterFound) says() string {
 	switch {
 	case l.bad():
@@ -117,7 +118,7 @@ func (l letterFound) says() string {
 	return ""
 }
 
-// namedPhases lists phases behind a text; "" if there are none.
+// namedPhases lists phases after a text; "" if there are none.
 func namedPhases(phases []string, before string) string {
 	if len(phases) == 0 {
 		return ""
@@ -130,8 +131,7 @@ func (l letterFound) bad() bool {
 	return slices.Contains([]eventstore.Verdict{eventstore.Missing, eventstore.Denied, eventstore.Forged, eventstore.Strange, eventstore.Feigned}, l.Verdict) || l.Story.bad()
 }
 
-// ends is what becomes of a table: something contradicts, or could not be checked, or
-// all holds.
+// ends returns the outcome of a table: the worst of its rows.
 func (t trust) ends() ending {
 	all := holds
 	for _, r := range t.Rows {
@@ -150,22 +150,22 @@ func (r trustRow) ends() ending {
 	return holds
 }
 
-// An ending is what an audit comes to, the worst last.
+// An ending is the outcome of an audit, the worst last.
 type ending int
 
 // The outcomes of audits.
 const (
 	holds       ending = iota // all that was given was used, and holds
-	unchecked                 // what was given, or what a file of its kind needs, could not be checked
-	contradicts               // something does
+	unchecked                 // something given, or something that a file of its kind needs, could not be checked
+	contradicts               // something contradicts
 )
 
-// err is nil if all holds; else the command ends with an exit code of its own.
+// err returns nil if all holds; else the error for the exit code.
 func (o ending) err() error {
 	return map[ending]error{unchecked: errUnchecked, contradicts: errRefused}[o]
 }
 
-// unless is the outcome, if nothing else contradicts.
+// unless returns the outcome if ok; else contradicts.
 func (o ending) unless(ok bool) ending {
 	if ok {
 		return o
@@ -173,8 +173,7 @@ func (o ending) unless(ok bool) ending {
 	return contradicts
 }
 
-// print prints the table, the letters that contradict the log, and those that a restore
-// has undone.
+// print prints the table, the letters that contradict the log, and those that a restore has undone.
 func (t trust) print(out io.Writer) error {
 	w := newTable(out)
 	fmt.Fprintln(w, "TRUST\t")

@@ -19,8 +19,8 @@ import (
 	"seneschal/eventstore/season"
 )
 
-// lazily is how seldom memory is tidied while an archive is audited: almost all of it is
-// soon done with, and a fifth of the time was spent on tidying.
+// lazily is the GC percentage while an archive is audited. Collections are rare then: almost all of
+// the memory is soon unused, and a fifth of the time was spent on collecting.
 const lazily = 400
 
 // season audits an archive.
@@ -50,12 +50,12 @@ func (c AuditLogCmd) season(ctx context.Context, std streams, config *house.Conf
 	return a.found, nil
 }
 
-// tournament audits the log of the tournament, and remembers what it says of its tables.
+// tournament audits the log of the tournament, and notes the results of its tables.
 func (a *seasonAudit) tournament(ctx context.Context) {
 	a.tables = make(map[string]tournament.TableInfo)
 	text, err := a.archive.Read(season.Tournament)
 	if err != nil {
-		return // files tells it
+		return // files reports it
 	}
 	b, damage := eventstore.ReadBundle(bytes.NewReader(text))
 	if b == nil {
@@ -82,7 +82,7 @@ func (a *seasonAudit) tournament(ctx context.Context) {
 	}
 }
 
-// signer compares the key that a log is signed with with that of the reader.
+// signer compares the key that signed a log with the reader's key.
 func (a *seasonAudit) signer(name, public string) {
 	switch {
 	case a.Key == "":
@@ -147,7 +147,7 @@ func (a *seasonAudit) file(ctx context.Context, name string) {
 	a.found.Events += p.report.Events
 }
 
-// differences tells where logs of games are not as they should be.
+// differences reports the logs of games that fail their audit.
 func (a *seasonAudit) differences() {
 	checkRounds(a.games)
 	for _, g := range a.games {
@@ -157,7 +157,7 @@ func (a *seasonAudit) differences() {
 	}
 }
 
-// follows works out again what follows from the logs.
+// follows derives results, ratings and editions from the logs again, and compares them.
 func (a *seasonAudit) follows() {
 	f, err := factsOf(a.games)
 	if err != nil {
@@ -171,7 +171,7 @@ func (a *seasonAudit) follows() {
 	}
 }
 
-// firstDifference is where two texts part.
+// firstDifference returns the index at which two texts part.
 func firstDifference(a, b []byte) int {
 	for i := range min(len(a), len(b)) {
 		if a[i] != b[i] {

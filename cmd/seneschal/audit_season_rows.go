@@ -19,20 +19,20 @@ import (
 	"seneschal/eventstore/season"
 )
 
-// An auditedSeason is what the audit of an archive found.
+// An auditedSeason holds the findings of the audit of an archive.
 type auditedSeason struct {
 	Tournament string        `json:"tournament"`
 	Games      int           `json:"games"`
 	Phases     int           `json:"phases"`
 	Commits    int           `json:"commits"`
 	Events     int           `json:"events"`
-	Again      int           `json:"again"` // of the tournament's events, those that were worked out again
+	Again      int           `json:"again"` // number of the tournament's events that were derived again
 	Faults     []string      `json:"faults,omitempty"`
 	Rows       []trustRow    `json:"rows"`
 	Words      []loggedWords `json:"words,omitempty"`
 }
 
-// A seasonAudit is one on its way.
+// A seasonAudit is an audit of an archive in progress.
 type seasonAudit struct {
 	AuditLogCmd
 	config  *house.Config
@@ -40,11 +40,11 @@ type seasonAudit struct {
 	now     *tournament.Tournament
 	tables  map[string]tournament.TableInfo
 	words   *aggregate.Games
-	chains  []*beacon.Chain // that the configuration names
+	chains  []*beacon.Chain // named by the configuration
 	said    []audit.Word    // beside the rules of the tournament
 	acts    audit.Tally     // of the tournament
-	unknown []string        // of the tournament's draws, what could not be checked
-	keys    []string        // that the reader may trust; none: he has given none
+	unknown []string        // unchecked parts of the tournament's draws
+	keys    []string        // keys that the reader may trust; nil if none was given
 
 	mu    sync.Mutex
 	done  int
@@ -58,7 +58,7 @@ func (a *seasonAudit) fault(format string, args ...any) {
 	a.found.Faults = append(a.found.Faults, fmt.Sprintf(format, args...))
 }
 
-// rest is the table of what the archive rests on.
+// rest fills the table of trust of the archive.
 func (a *seasonAudit) rest() {
 	row := func(what string, ok bool, format string, args ...any) {
 		a.found.Rows = append(a.found.Rows, either(ok, what, fmt.Sprintf(format, args...)))
@@ -95,7 +95,7 @@ func (a *seasonAudit) rest() {
 	a.unchecked()
 }
 
-// unchecked adds what the audits of games have left, each thing once.
+// unchecked adds the open checks of the games' audits, each once.
 func (a *seasonAudit) unchecked() {
 	count := make(map[string]int)
 	var order []string
@@ -113,8 +113,8 @@ func (a *seasonAudit) unchecked() {
 	a.found.Rows = append(a.found.Rows, uncheckedRows("draws", a.unknown)...)
 }
 
-// common says what is wrong with what a game says to have in common with others, whose
-// dice are the same; "" if nothing is.
+// common compares a game's claim to share its dice with others with the tournament; "" if it is
+// right.
 func (a *seasonAudit) common(r audit.Report, id string) string {
 	if r.Dice == nil || r.Dice.Common == nil || a.now == nil {
 		return ""
@@ -126,7 +126,7 @@ func (a *seasonAudit) common(r audit.Report, id string) string {
 	return ""
 }
 
-// abreast adds whether games with the same dice had them in each phase.
+// abreast reports whether games with shared dice had the same ones in each phase.
 func (a *seasonAudit) abreast(row func(string, bool, string, ...any)) {
 	var reports []audit.Report
 	for _, g := range a.games {
@@ -145,7 +145,7 @@ func (a *seasonAudit) abreast(row func(string, bool, string, ...any)) {
 	row("same dice", true, "NOT in %d phases of %d games: %s", len(apart), len(reports), strings.Join(apart, "; "))
 }
 
-// diceRow says where the dice of all phases of an archive came from.
+// diceRow counts the sources of the dice of all phases of an archive.
 func (a *seasonAudit) diceRow() trustRow {
 	count := make(map[string]int)
 	for _, g := range a.games {
@@ -160,7 +160,7 @@ func (a *seasonAudit) diceRow() trustRow {
 	return holding("dice", strings.Join(says, ", "))
 }
 
-// thrownBy says where dice came from, the same of all phases that are alike in it.
+// thrownBy names the source of dice, in the same words for all phases with the same source.
 func thrownBy(t audit.Thrown) string {
 	switch {
 	case t.Word != "":
@@ -177,7 +177,7 @@ func thrownBy(t audit.Thrown) string {
 	return "by version 1: key and log"
 }
 
-// seasonWords counts what was done beside the rules in the tournament and its games.
+// seasonWords counts the acts beside the rules in the tournament and its games.
 func (a *seasonAudit) seasonWords() []trustRow {
 	acts := maps.Clone(a.acts)
 	if acts == nil {
@@ -198,7 +198,7 @@ func (a *seasonAudit) seasonWords() []trustRow {
 	return wordRows(all, acts)
 }
 
-// loggedWords are what was done beside the rules in one log of an archive.
+// loggedWords are the acts beside the rules in one log of an archive.
 type loggedWords struct {
 	Log   eventstore.Log `json:"log"`
 	Words []audit.Word   `json:"words"`

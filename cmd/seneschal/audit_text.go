@@ -12,8 +12,8 @@ import (
 	"seneschal/eventstore"
 )
 
-// judgeWords says whether a letter about a commit has the words that the house has sent, by
-// the key of the house and those for which it vouches.
+// judgeWords reports whether a letter about a commit has the words that the server sent, by the
+// server's key and those for which that vouches.
 func judgeWords(text string, c eventstore.Claim, keys []string) wording {
 	bound, ok := eventstore.ReadBinding(text)
 	switch {
@@ -31,7 +31,7 @@ func hasPage(raw []byte) (found bool) {
 	if err != nil && !gomessage.IsUnknownCharset(err) && !gomessage.IsUnknownEncoding(err) {
 		return false
 	}
-	_ = letter.Walk(func(_ []int, part *gomessage.Entity, err error) error { // what is broken has none
+	_ = letter.Walk(func(_ []int, part *gomessage.Entity, err error) error { // a broken part counts as none
 		kind, _, _ := part.Header.ContentType()
 		found = found || err == nil && strings.HasPrefix(kind, "text/html")
 		return nil
@@ -39,7 +39,7 @@ func hasPage(raw []byte) (found bool) {
 	return found
 }
 
-// textRows say whether the letters of a folder have the words that were sent.
+// textRows reports whether the letters of a folder have the words that were sent.
 func textRows(found []letterFound, folder string, keyed bool) []trustRow {
 	ours := lists.Keep(found, func(l letterFound) bool { return l.Words != "" })
 	switch {

@@ -13,14 +13,14 @@ import (
 	"seneschal/eventstore/audit"
 )
 
-// tournamentPrefix begins the log of a tournament.
+// tournamentPrefix begins the name of a tournament's log.
 const tournamentPrefix = "tournament/"
 
-// An auditedTournament is what the audit of a tournament found.
+// An auditedTournament holds the findings of the audit of a tournament.
 type auditedTournament struct {
 	audit.TournamentReport
 	checked
-	Results *control.CheckedGames `json:"results,omitempty"` // nil: the games are not at hand
+	Results *control.CheckedGames `json:"results,omitempty"` // nil if the games are not available
 }
 
 func auditTournament(ctx context.Context, config *house.Config, b *eventstore.Bundle, damage error) auditedTournament {
@@ -29,7 +29,7 @@ func auditTournament(ctx context.Context, config *house.Config, b *eventstore.Bu
 	return auditedTournament{TournamentReport: r, checked: checked{Damage: damageText(damage)}}
 }
 
-// compare asks the house whether the results are those of its games.
+// compare asks the server whether the results agree with those of its games.
 func (r *auditedTournament) compare(ctx context.Context, d *control.Client) error {
 	r.Results = &control.CheckedGames{}
 	err := d.Get(ctx, "/tournaments/"+strings.TrimPrefix(string(r.Log), tournamentPrefix)+"/results", r.Results)
@@ -39,8 +39,7 @@ func (r *auditedTournament) compare(ctx context.Context, d *control.Client) erro
 
 func (r auditedTournament) ends() ending { return r.checked.ends().unless(r.OK) }
 
-// print prints a row for each draw and each closing of a season, and the
-// verdict.
+// print prints a row for each draw and each closing of a season, and the verdict.
 func (r auditedTournament) print(out io.Writer) error {
 	w := newTable(out)
 	fmt.Fprintln(w, "SEASON\tDECISION\tDICE KEY\tCOMMIT\tMADE AGAIN\tDICE")

@@ -23,25 +23,24 @@ import (
 	"seneschal/eventstore/tree"
 )
 
-// grown is what is known of a house's tree beside a log.
+// A grown is the known part of a server's tree beside a log.
 type grown struct {
-	given     bool // somebody has given a checkpoint
-	bare      bool // it is a checkpoint alone
+	given     bool // a checkpoint was given
+	bare      bool // a checkpoint alone, without a proof
 	keys      []ed25519.PublicKey
 	witnesses []note.Verifier
 	known     tree.Known
-	err       error // why nothing is known
+	err       error // the reason if nothing is known
 }
 
-// grown reads the checkpoint that was given, "" if none was, and checks it with the keys
-// of the house that are known: the one given, and those that it vouches for; else that of
-// the file.
+// grown reads the given checkpoint or proof, if any, and checks it with the known keys of the
+// server: the given one and those for which it vouches, or else that of the file.
 func (t trusted) grown(ctx context.Context, given string, b *eventstore.Bundle) (g grown, err error) {
 	if g.witnesses, err = t.witnesses(); err != nil {
 		return g, err
 	}
 	for _, text := range eventstore.KeysFrom(cmp.Or(t.Key, oldestKey(b)), b.Footer.Epochs) {
-		if key, err := eventstore.ReadKey(text); err == nil { // what is wrong with a file's is told of the file
+		if key, err := eventstore.ReadKey(text); err == nil { // a wrong key in the file is reported elsewhere
 			g.keys = append(g.keys, key)
 		}
 	}
@@ -58,7 +57,7 @@ func (t trusted) grown(ctx context.Context, given string, b *eventstore.Bundle) 
 	return g, nil
 }
 
-// oldestKey is the first key of the house that a file names.
+// oldestKey returns the first key of the server that a file names.
 func oldestKey(b *eventstore.Bundle) string {
 	if len(b.Footer.Epochs) > 0 {
 		return b.Footer.Epochs[0].Public
@@ -66,7 +65,7 @@ func oldestKey(b *eventstore.Bundle) string {
 	return b.Footer.Public
 }
 
-// check checks a proof with each of the keys.
+// check checks a proof with each of the keys, until one fits.
 func (g *grown) check(p tree.Proof) {
 	g.err = checkpoint.ErrSignature
 	for _, key := range slices.Backward(g.keys) {
@@ -76,8 +75,8 @@ func (g *grown) check(p tree.Proof) {
 	}
 }
 
-// readGrowth reads a proof, a checkpoint alone, or the files of a tree, from pages or a
-// folder, which then prove something.
+// readGrowth reads a proof, or a checkpoint alone, from a file. From the files of a tree, in pages
+// or a folder, it lets prove make a proof.
 func readGrowth(ctx context.Context, path string, prove func(*tree.Copy) (tree.Proof, error)) (tree.Proof, error) {
 	if get := filesAt(path); get != nil {
 		all, err := tree.Fetch(ctx, get)
@@ -100,7 +99,7 @@ func readGrowth(ctx context.Context, path string, prove func(*tree.Copy) (tree.P
 	return p, nil
 }
 
-// row says whether the public commits of a log are in the tree.
+// row reports whether the public commits of a log are in the tree.
 func (g grown) row(b *eventstore.Bundle) trustRow {
 	switch {
 	case !g.given:
@@ -120,8 +119,8 @@ func (g grown) row(b *eventstore.Bundle) trustRow {
 	return row
 }
 
-// holds says whether the public commits of a log are in the tree. Those after the last
-// that is may be later than the checkpoint.
+// holds reports whether the public commits of a log are in the tree. Commits after the last one in
+// it may be later than the checkpoint.
 func (g grown) holds(all []string, log string) (says string, ok bool) {
 	in := slices.DeleteFunc(slices.Clone(all), func(hash string) bool { _, in := g.known.Leaves[hash]; return !in })
 	later := len(all) - len(in)
@@ -143,7 +142,7 @@ func inOrderOf(commits []string, leaves map[string]int64) bool {
 	return slices.IsSortedFunc(commits, func(a, b string) int { return cmp.Compare(leaves[a], leaves[b]) })
 }
 
-// seals are the sealings of a log, and who has seen them.
+// seals returns the sealings of a log, with the witnesses that have seen them.
 func (g grown) seals(b *eventstore.Bundle) (all []sealSeen) {
 	for _, c := range b.Commits {
 		for _, e := range c.Events {
@@ -154,7 +153,7 @@ func (g grown) seals(b *eventstore.Bundle) (all []sealSeen) {
 			case tournament.Sealed:
 				seal.What, seal.Round, seal.Signed = e.What, e.Round, e.Signed
 			}
-			if seal.Round > 0 { // else no beacon was waited for
+			if seal.Round > 0 { // else it did not wait for a beacon
 				all = append(all, seal)
 			}
 		}
@@ -162,8 +161,8 @@ func (g grown) seals(b *eventstore.Bundle) (all []sealSeen) {
 	return all
 }
 
-// sealing is the event that an envelope holds if that is of house.SealKinds; nil: it is
-// not, or cannot be read, which is said where events are read.
+// sealing decodes an envelope whose kind is among house.SealKinds. It returns nil for other kinds,
+// and for events that cannot be read; other code reports these.
 func sealing(env event.Envelope) event.Event {
 	if !slices.Contains(house.SealKinds, env.Kind) {
 		return nil
@@ -178,15 +177,15 @@ func sealing(env event.Envelope) event.Event {
 
 const notChecked = "NOT CHECKED"
 
-// witnessRow says who has seen the seals; a key of a witness that was given should have
-// been used.
+// witnessRow reports which witnesses have seen the seals. It counts as unchecked if a witness's key
+// was given but not used.
 func (g grown) witnessRow(b *eventstore.Bundle, seals []sealSeen) trustRow {
 	row := holding("witnesses", g.witnessed(b, seals))
 	row.Unchecked = len(g.witnesses) > 0 && strings.HasPrefix(row.Says, notChecked)
 	return row
 }
 
-// witnessed says who has seen that orders were sealed before their dice were there.
+// witnessed reports which witnesses have seen that orders were sealed before their dice were known.
 func (g grown) witnessed(b *eventstore.Bundle, seals []sealSeen) string {
 	switch {
 	case !g.given || g.err != nil:
@@ -218,7 +217,7 @@ func (g grown) witnessed(b *eventstore.Bundle, seals []sealSeen) string {
 	return says
 }
 
-// lastSeen says how much of a log some witness has seen.
+// lastSeen reports how much of a log any witness has seen.
 func (g grown) lastSeen(b *eventstore.Bundle) string {
 	all := publicOf(b)
 	for i, hash := range slices.Backward(all) {

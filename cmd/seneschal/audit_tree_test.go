@@ -16,8 +16,7 @@ import (
 	"seneschal/eventstore"
 )
 
-// Who plays in two houses has letters of both in one folder: those of the other are no
-// forgeries.
+// A player on two servers has letters of both in one folder: those of the other are no forgeries.
 func TestLettersOfAnotherHouseAlarmNobody(t *testing.T) {
 	here, there := newWorld(t), newWorld(t)
 	ours, theirs := here.tale(), there.tale()
@@ -56,7 +55,7 @@ func TestTheTableSaysWhoSawTheSeals(t *testing.T) {
 	require.Contains(t, told, "NOT CHECKED: no checkpoint that witnesses have signed is given")
 }
 
-// What is given to an audit beside a log may be odd, old, or of others.
+// The files given to an audit beside a log may be odd, old, or of other servers.
 func TestOddCheckpoints(t *testing.T) {
 	w := newWorld(t)
 	s := w.tale()
@@ -105,8 +104,8 @@ func TestOddCheckpoints(t *testing.T) {
 	require.Contains(t, out.String(), "the first 5 public commits are in it", "with the key of the file")
 }
 
-// Letters of different sizes are compared with a proof, and of what nothing is known
-// nothing is said.
+// Letters with trees of different sizes are compared by a proof. Nothing is claimed about unknown
+// things.
 func TestLettersAreCompared(t *testing.T) {
 	w := newWorld(t)
 	s, other := w.tale(), w.tale()

@@ -11,8 +11,8 @@ import (
 	"seneschal/eventstore/audit"
 )
 
-// trustIn is the table of trust of a file, with what was given to hold against
-// it: a key, the letters of a folder, and the seat that they were sent to; each may be "".
+// trustIn builds the table of trust of a file, compared with a key, the letters of a folder, and
+// the seat to which they were sent; each may be "".
 func trustIn(b *eventstore.Bundle, damage error, key, folder, seat string, grown grown) (trust, error) {
 	t := trust{Rows: []trustRow{chainRow(b, damage), signatureRow(b), keyRow(b, key)}}
 	if wrong := audit.Header(b); wrong != "" {
@@ -88,7 +88,7 @@ func lettersRow(found []letterFound, folder string) trustRow {
 	return row
 }
 
-// playedRows say where the dice came from, and what was played again.
+// playedRows reports the source of the dice, and the phases that were adjudicated again.
 func playedRows(r audit.Report) []trustRow {
 	again := holding("adjudicated", fmt.Sprintf("%d phases again, event by event", len(r.Rows)))
 	if r.First != nil {
@@ -105,7 +105,7 @@ func playedRows(r audit.Report) []trustRow {
 	return append(append(rows, holding("keys", keys)), append(wordRows(r.Words, r.Acts), again)...)
 }
 
-// uncheckedRows say what of a file could not be checked.
+// uncheckedRows returns a row for each check of a file that was impossible.
 func uncheckedRows(of string, unchecked []string) []trustRow {
 	return lists.Map(unchecked, func(what string) trustRow { return pending(of, "NOT CHECKED: "+what) })
 }

@@ -13,9 +13,9 @@ import (
 	"seneschal/eventstore/audit"
 )
 
-// wordRows count what was done beside the rules, which may have been for the sake of the
-// dice, and what is neither that nor of players, clock and dice. Each is told with its
-// reason above.
+// wordRows counts the acts beside the rules, which may have served to change the dice, and the
+// other acts that are not by players in their own seats, the clock or the dice. Each stands with
+// its reason above.
 func wordRows(words []audit.Word, acts audit.Tally) []trustRow {
 	rows := []trustRow{wordsRow(words)}
 	var says []string
@@ -33,7 +33,7 @@ func wordRows(words []audit.Word, acts audit.Tally) []trustRow {
 	return rows
 }
 
-// wordsRow counts what was done beside the rules.
+// wordsRow counts the acts beside the rules.
 func wordsRow(words []audit.Word) trustRow {
 	count, unknown := make(map[string]int), 0
 	for _, w := range words {
@@ -54,7 +54,7 @@ func wordsRow(words []audit.Word) trustRow {
 	return holding("words", "beside the rules: "+strings.Join(says, ", ")+"; each stands above, with its reason")
 }
 
-// printWords prints what was done beside the rules, with who, when and why.
+// printWords prints the acts beside the rules, with author, time and reason.
 func printWords(out io.Writer, of string, words []audit.Word, whole bool) {
 	for _, w := range words {
 		by := cmp.Or(string(w.By), lists.Either(whole, "the house", "WHO CANNOT BE TOLD"))

@@ -16,7 +16,7 @@ import (
 	"seneschal/eventstore/beacon/beacontest"
 )
 
-// silent is a house whose dice come from a beacon that no relay tells.
+// silent returns a server whose dice come from a beacon that no relay offers.
 func silent(t *testing.T, names ...string) (h *house, chance *beacontest.Beacon, flags []string) {
 	h = newHouse(t, names...)
 	chance = beacontest.New(t, time.Now().Add(-time.Hour), 3*time.Second)
@@ -25,7 +25,7 @@ func silent(t *testing.T, names ...string) (h *house, chance *beacontest.Beacon,
 	return h, chance, []string{"--beacon", chain, "--beacon-relays", "http://" + freePorts(t, 1)[0]}
 }
 
-// sealed is the round that a game waits for.
+// sealed returns the round for which a game waits.
 func (h *house) sealed(id string) uint64 {
 	h.t.Helper()
 	h.ask(nil, "steward", id, "PROCESS", "NOW", "1")
@@ -37,8 +37,8 @@ func (h *house) sealed(id string) uint64 {
 	return round
 }
 
-// A round that no relay tells is handed in through the socket, beside a house that does
-// not run, and by letter; what waits for it goes on at once.
+// A round that no relay offers is handed in through the socket, without a running server, and by
+// letter. The games that waited for it go on at once.
 func TestARoundIsHandedIn(t *testing.T) {
 	h, chance, flags := silent(t, "anne", "bors", "kay")
 	h.start(flags...)
@@ -88,8 +88,8 @@ func TestARoundIsHandedIn(t *testing.T) {
 	require.Contains(t, h.ask(nil, append([]string{"beacon", fmt.Sprint(round), signature(round)}, flags...)...), "thrown: three")
 }
 
-// A letter that waits for dice holds up no other game, and outlives that the house is
-// killed: it is obeyed once, when the dice are thrown.
+// A letter that waits for dice delays no other game. It survives a kill of the server: it is obeyed
+// once, when the dice are thrown.
 func TestALetterThatWaitsForDiceOutlivesAKill(t *testing.T) {
 	h, chance, flags := silent(t, "anne", "bors", "kay")
 	h.start(flags...)
@@ -110,7 +110,7 @@ func TestALetterThatWaitsForDiceOutlivesAKill(t *testing.T) {
 	waitFor(t, "it waits again", waits)
 	require.Contains(t, h.ask(nil, "beacon", fmt.Sprint(round), hex.EncodeToString(chance.Sign(round).Signature)), "thrown: one")
 	kay.answer(late)
-	time.Sleep(3 * time.Second) // two more tries, if there were any
+	time.Sleep(3 * time.Second) // time for two more tries, if there were any
 	kay.look()
 	count := func(l letter) int { // mail may be sent twice, by one Message-ID
 		ids := map[string]bool{}

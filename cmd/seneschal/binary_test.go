@@ -51,8 +51,8 @@ func buildAndRun(m *testing.M) (int, error) {
 	return m.Run(), nil
 }
 
-// waiting has twice as many tests run side by side as there are cores, unless -parallel
-// says how many: a house mostly waits.
+// waiting lets twice as many tests run side by side as there are cores, unless -parallel sets the
+// number: a server mostly waits.
 func waiting() error {
 	const parallel = "test.parallel"
 	flag.Parse()
@@ -64,7 +64,7 @@ func waiting() error {
 	return flag.Set(parallel, strconv.Itoa(2*runtime.GOMAXPROCS(0)))
 }
 
-// environ is the environment without settings of seneschal's.
+// environ returns the environment without settings of seneschal.
 func environ() []string {
 	var env []string
 	for _, v := range os.Environ() {
@@ -75,7 +75,7 @@ func environ() []string {
 	return env
 }
 
-// An outcome is what a command line came to.
+// An outcome is the result of a command line.
 type outcome struct {
 	code     int
 	out, err string
@@ -94,7 +94,7 @@ func command(t testing.TB, stdin string, args ...string) outcome {
 	return outcome{cmd.ProcessState.ExitCode(), out.String(), talk.String()}
 }
 
-// partly runs an audit that holds, and of which something could not be checked.
+// partly runs an audit that holds, but in which something could not be checked.
 func partly(t testing.TB, args ...string) string {
 	t.Helper()
 	o := command(t, "", args...)
@@ -102,8 +102,7 @@ func partly(t testing.TB, args ...string) string {
 	return o.out
 }
 
-// must runs a command that is to succeed, and reads its answer into v if
-// there is one to read it into.
+// must runs a command that is to succeed, and reads its JSON into v unless that is nil.
 func must(t testing.TB, v any, args ...string) string {
 	t.Helper()
 	o := command(t, "", args...)

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// returnedTo is a delivery report to a return path, as Postfix writes it.
+// returnedTo returns a delivery report to a return path, as Postfix writes it.
 func returnedTo(path, status string) []byte {
 	action := "failed"
 	if strings.HasPrefix(status, "4") {
@@ -22,8 +22,7 @@ func returnedTo(path, status string) []byte {
 		"Action: %s\r\nStatus: %s\r\n\r\n--B--\r\n", path, action, path[:20], action, status)
 }
 
-// A letter comes back, and its player is written to no more until he writes;
-// nobody else can bring that about.
+// When a letter comes back, its player gets no more until they write; nobody else can cause that.
 func TestALetterThatComesBackIsToldAndAnAddressThatWorksIsWrittenTo(t *testing.T) {
 	h := newHouse(t, "anne", "bors", "kay")
 	h.start()

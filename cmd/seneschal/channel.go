@@ -17,7 +17,7 @@ import (
 	"seneschal/mailgw/channels"
 )
 
-// ChannelCmd groups what is done with channels.
+// ChannelCmd groups the commands for channels.
 type ChannelCmd struct {
 	Add    ChannelAddCmd    `cmd:"" help:"Link a place outside that is told of a game, a tournament, or all of them."`
 	List   ChannelListCmd   `cmd:"" help:"List channels, or what one of them was told." example:"channel list"`
@@ -27,7 +27,7 @@ type ChannelCmd struct {
 	Resend ChannelResendCmd `cmd:"" help:"Send something once more, under the ID that it had." example:"channel resend kq3v7x2mpa kq3v7x2mpa-812-0"`
 }
 
-// Help ends in examples.
+// Help returns the details of the command, with examples.
 func (ChannelCmd) Help() string {
 	return `A channel is told what everybody may know. docs/channels.md has the kinds and their settings.
 
@@ -55,7 +55,7 @@ type ChannelAddCmd struct {
 	JSON       bool     `help:"Print JSON."`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (ChannelAddCmd) Help() string {
 	return `Prints the ID of the channel, and the secret that the other side is to be given, if there is one.
 A URL of a webhook is a secret itself: put it into a file if others may read your command line.
@@ -64,7 +64,7 @@ Example:
   seneschal channel add webhook --game valley-12 url=@hook.txt`
 }
 
-// Run links.
+// Run links the channel.
 func (c ChannelAddCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	settings, err := channelSettings(c.Settings)
 	if err != nil {
@@ -82,7 +82,7 @@ func (c ChannelAddCmd) Run(ctx context.Context, std streams, d *control.Client) 
 	return printLinked(ctx, d, std, "/channels", wish, c.JSON)
 }
 
-// channelSettings reads name=value; a value that begins with @ names a file.
+// channelSettings reads settings as name=value. A value that begins with @ names a file.
 func channelSettings(texts []string) (channels.Settings, error) {
 	settings := channels.Settings{}
 	for _, text := range texts {
@@ -113,13 +113,13 @@ func printLinked(ctx context.Context, d *control.Client, std streams, path strin
 	})
 }
 
-// ChannelListCmd lists channels, or what one was told.
+// ChannelListCmd lists channels, or the deliveries of one.
 type ChannelListCmd struct {
 	Channel string `arg:"" optional:"" help:"Whose deliveries are listed."`
 	JSON    bool   `help:"Print JSON."`
 }
 
-// Run lists.
+// Run lists them.
 func (c ChannelListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	if c.Channel != "" {
 		entries := tabled("KEY\tWHAT\tSTATE\tTRIES\tLAST ERROR", func(e channels.Entry) string {
@@ -134,14 +134,14 @@ func (c ChannelListCmd) Run(ctx context.Context, std streams, d *control.Client)
 	return answered(ctx, d, std, "/channels", c.JSON, linked)
 }
 
-// ChannelSetCmd changes settings.
+// ChannelSetCmd changes settings of a channel.
 type ChannelSetCmd struct {
 	Channel  string   `arg:"" help:"Which channel."`
 	Settings []string `arg:"" help:"Settings that change, as url=https://x.example."`
 	JSON     bool     `help:"Print JSON."`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (ChannelSetCmd) Help() string {
 	return `A new secret of a webhook (secret=new) signs at once, and the one before signs beside it for two days.
 
@@ -149,7 +149,7 @@ Example:
   seneschal channel set kq3v7x2mpa secret=new`
 }
 
-// Run changes.
+// Run changes the settings.
 func (c ChannelSetCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	settings, err := channelSettings(c.Settings)
 	if err != nil {
@@ -164,7 +164,7 @@ type ChannelStopCmd struct {
 	Remove  bool   `help:"Forget it, with its secrets and what it was told."`
 }
 
-// Run stops.
+// Run stops the channel, or removes it.
 func (c ChannelStopCmd) Run(ctx context.Context, d *control.Client) error {
 	return channelDo(ctx, d, c.Channel, lists.Either(c.Remove, "remove", "stop"))
 }
@@ -174,23 +174,23 @@ type ChannelStartCmd struct {
 	Channel string `arg:"" help:"Which channel."`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (ChannelStartCmd) Help() string {
 	return "What waited is sent now, and then how things stand.\n\nExample:\n  seneschal channel start kq3v7x2mpa"
 }
 
-// Run starts.
+// Run starts the channel.
 func (c ChannelStartCmd) Run(ctx context.Context, d *control.Client) error {
 	return channelDo(ctx, d, c.Channel, "start")
 }
 
-// ChannelResendCmd sends something once more.
+// ChannelResendCmd sends a delivery once more.
 type ChannelResendCmd struct {
 	Channel string `arg:"" help:"Which channel."`
 	Key     string `arg:"" help:"What: its key, as channel list CHANNEL shows it."`
 }
 
-// Run resends.
+// Run sends it again.
 func (c ChannelResendCmd) Run(ctx context.Context, d *control.Client) error {
 	return channelDo(ctx, d, c.Channel, "resend?entry="+url.QueryEscape(c.Key))
 }

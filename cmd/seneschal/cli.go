@@ -7,18 +7,18 @@ import (
 	"seneschal/cmd/house"
 )
 
-// AuditCmd groups what is checked of a game without believing anybody.
+// AuditCmd groups the checks of games that need no trust in anybody.
 type AuditCmd struct {
 	Log     AuditLogCmd     `cmd:"" default:"withargs" help:"Check a game or a tournament; the word log may be left out."`
 	Compare AuditCompareCmd `cmd:"" help:"Compare two letters, as two players got them: were they told the same story?"`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (AuditCmd) Help() string {
 	return "The flags of audit are told by seneschal audit log --help.\n\n" + AuditLogCmd{}.Help()
 }
 
-// GameCmd groups what can be done with games.
+// GameCmd groups the commands for games.
 type GameCmd struct {
 	New    GameNewCmd    `cmd:"" help:"Open a game and seat its players." example:"game new --seats 2 --steward 'Anne <anne@play.example>' --player 'Bob <bob@x.example>' --player 'Cleo <c@y.example>'"`
 	List   GameListCmd   `cmd:"" help:"List all games." example:"game list --json"`
@@ -29,8 +29,8 @@ type GameCmd struct {
 	Export GameExportCmd `cmd:"" help:"Write a game's log to a file that audit reads without a server."`
 }
 
-// CLI is the grammar of the command line. Every flag of Config is an
-// environment variable too: --imap-url is SENESCHAL_IMAP_URL.
+// CLI is the grammar of the command line. Every flag of Config is also an environment variable:
+// --imap-url is SENESCHAL_IMAP_URL.
 type CLI struct {
 	house.Config
 
@@ -65,7 +65,7 @@ type CLI struct {
 	Release kong.VersionFlag `name:"version" help:"Print the version."`
 }
 
-// SimulateCmd groups what is played by heralds on a clock of its own.
+// SimulateCmd groups the simulations, which heralds play on a clock of their own.
 type SimulateCmd struct {
 	League SimulateLeagueCmd `cmd:"" help:"Play a league of many years in an afternoon."`
 }

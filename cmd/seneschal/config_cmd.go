@@ -12,12 +12,12 @@ import (
 	"seneschal/mailgw/mailurl"
 )
 
-// ConfigCmd prints what holds.
+// ConfigCmd prints the settings in force.
 type ConfigCmd struct {
 	JSON bool `help:"Print JSON."`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (ConfigCmd) Help() string {
 	return "Example:\n  SENESCHAL_DOMAIN=play.example seneschal config"
 }
@@ -70,7 +70,7 @@ func collect(command *kong.Context) []setting {
 	return all
 }
 
-// shown is a value as anybody may see it.
+// shown returns a value as anybody may see it.
 func shown(flag, value string) string {
 	switch {
 	case value == "":
@@ -83,7 +83,7 @@ func shown(flag, value string) string {
 	return strings.Trim(value, "[]")
 }
 
-// secret reports whether a flag's value is nobody's business.
+// secret reports whether a flag's value must not be shown.
 func secret(flag string) bool {
 	return strings.HasSuffix(flag, "password") || flag == "postgres"
 }

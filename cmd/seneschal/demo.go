@@ -25,7 +25,7 @@ type DemoCmd struct {
 	Exit     bool                   `help:"Play the whole campaign as fast as it goes, print standings and audit, and exit. Without a seat for you."`
 }
 
-// Help ends in examples.
+// Help returns the details of the command, with examples.
 func (DemoCmd) Help() string {
 	return `Starts everything in DIR (var/demo), opens a campaign, and prints how to write to
 it and where to watch it. Ctrl-C ends it; started again, it goes on where it was.
@@ -38,7 +38,7 @@ Examples:
   seneschal demo --ruleset quest --heralds 0             # alone`
 }
 
-// pace is the demo's clock: the game waits for you until the deadline that letters tell.
+// pace returns the demo's clock: the game waits for you until the deadline that the letters name.
 func (c DemoCmd) pace() game.Pace {
 	return game.Pace{Phases: map[string]time.Duration{"": c.Phase}}
 }

@@ -15,15 +15,15 @@ import (
 	"seneschal/projections/roster"
 )
 
-// A demoLeague is the honour league beside a demo's game. Its past seasons are
-// played at the first start, on a clock of their own; from then on its heralds
-// play before your eyes, by the clock of the house, as long as the demo runs.
+// A demoLeague is the honour league beside a demo's game. Its past seasons are played at the first
+// start, on a clock of their own. From then on its heralds play before your eyes, by the server's
+// clock, as long as the demo runs.
 type demoLeague struct {
 	house *house.House
-	shown time.Time // when this start began to play
+	shown time.Time // when this run of the demo began
 }
 
-// What the demo's league is.
+// The size of the demo's league.
 const (
 	demoLeagueID       = "honour-league"
 	demoLeagueEntrants = 8
@@ -31,16 +31,16 @@ const (
 	demoLeagueYear     = 365 * 24 * time.Hour
 )
 
-// A herald of the league writes so often: soon at first, so that there is
-// something to watch, and later with time to look at what the pages tell.
+// How often a herald of the league writes: soon at first, so that there is something to
+// watch, and later with time to look at the pages.
 const (
 	demoLeagueBeat  = time.Second
 	demoLeagueLater = 5 * time.Second
 	demoLeagueFirst = 5 * time.Minute
 )
 
-// demoLeagueRules go on for ever: a season begins when the one before is over,
-// and as heralds object to nothing, that is at once.
+// demoLeagueRules returns rules without an end: a season begins when the one before is over. As
+// heralds raise no objections, that is at once.
 func demoLeagueRules() (tournament.Rules, error) {
 	c := SimulateLeagueCmd{Entrants: demoLeagueEntrants, Seats: 4, Format: tournament.Honour, Ruleset: "feudal"}
 	rules, err := c.rules()
@@ -48,8 +48,8 @@ func demoLeagueRules() (tournament.Rules, error) {
 	return rules, err
 }
 
-// history plays the seasons before the present one, unless they have been
-// played. They began in the years before the first start.
+// history plays the seasons before the present one, unless they have been played. They began in the
+// years before the first start.
 func (d *demoLeague) history(ctx context.Context, std streams) error {
 	rules, err := demoLeagueRules()
 	if err != nil {
@@ -75,9 +75,8 @@ func (d *demoLeague) history(ctx context.Context, std streams) error {
 	return err
 }
 
-// run has the heralds of the present season write, one letter a beat, until
-// ctx ends. The house itself opens the tables, brings their results and begins
-// the next season.
+// run lets the heralds of the present season write, one letter a beat, until ctx ends. The server
+// itself opens the games, records their results and begins the next season.
 func (d *demoLeague) run(ctx context.Context) error {
 	if err := d.volunteer(ctx); err != nil && ctx.Err() == nil {
 		return err
@@ -105,7 +104,7 @@ func (d *demoLeague) pause() time.Duration {
 	return demoLeagueLater
 }
 
-// beat has one herald write, at one table after another.
+// beat lets one herald write, in one game after another.
 func (d *demoLeague) beat(ctx context.Context, n int) error {
 	t, _, err := d.house.Tournaments.Tournament(ctx, demoLeagueID)
 	if err != nil {
@@ -113,7 +112,7 @@ func (d *demoLeague) beat(ctx context.Context, n int) error {
 	}
 	tables := running(t)
 	if len(tables) == 0 {
-		return nil // the house is about to open some
+		return nil // the server is about to open some
 	}
 	id := tables[n%len(tables)].Game
 	g, _, err := d.house.Host.Game(ctx, id)
@@ -129,8 +128,8 @@ func (d *demoLeague) beat(ctx context.Context, n int) error {
 	return d.process(ctx, g, id)
 }
 
-// write has the first seat write that the phase waits on and that has not
-// written for it.
+// write sends the letter of the first seat whose orders are missing in the phase. It reports
+// whether there was one.
 func (d *demoLeague) write(ctx context.Context, g *game.Game, id string) (wrote bool, err error) {
 	n, _, _, _ := g.Phase()
 	for i, s := range g.Seats() {
@@ -159,8 +158,8 @@ func (d *demoLeague) write(ctx context.Context, g *game.Game, id string) (wrote 
 	return false, nil
 }
 
-// process closes a phase that waits on seats which will not write, as after
-// the demo was not running for weeks.
+// process closes a phase that waits for seats which will not write, as after weeks in which the
+// demo did not run.
 func (d *demoLeague) process(ctx context.Context, g *game.Game, id string) error {
 	n, phase, _, open := g.Phase()
 	if !open {
@@ -171,16 +170,16 @@ func (d *demoLeague) process(ctx context.Context, g *game.Game, id string) error
 	return err
 }
 
-// At the first table of each season of the demo's league somebody resigns in
-// this phase, unless he is out of the game by then, and a herald of the
-// substitute desk's pool takes his seat.
+// demoLeagueResigns is the phase in which a player resigns, in the first game of each season of the
+// demo's league, unless that player is out of the game by then. A herald of the substitute desk's
+// pool takes the seat.
 const demoLeagueResigns = 5
 
-// demoLeagueSpare is how many heralds are in the pool. They have mailboxes, as
-// the desk asks by mail.
+// demoLeagueSpare is the number of heralds in the pool. They have mailboxes, as the desk asks by
+// mail.
 const demoLeagueSpare = 3
 
-// demoSpares are the heralds of the pool.
+// demoSpares returns the heralds of the pool.
 func demoSpares() []roster.Person {
 	var all []roster.Person
 	for i := range demoLeagueSpare {
@@ -203,13 +202,12 @@ func (d *demoLeague) volunteer(ctx context.Context) error {
 	return nil
 }
 
-// resigns reports whether the holder of a seat resigns in a phase of a game.
+// resigns reports whether the player of a seat is to resign in a phase of a game.
 func resigns(id string, phase, seat int) bool {
 	return phase == demoLeagueResigns && strings.HasSuffix(id, "t1") && seat == draw(id, 4)
 }
 
-// relieve has the first of those who are asked take a vacant seat; the house
-// hands it over.
+// relieve lets the first herald that was asked take a vacant seat; the server hands it over.
 func (d *demoLeague) relieve(ctx context.Context) error {
 	desk, _, err := d.house.Desk.Desk(ctx)
 	if err != nil {
@@ -228,7 +226,8 @@ func (d *demoLeague) relieve(ctx context.Context) error {
 	return nil
 }
 
-// first is the first who was asked and can be given the seat.
+// first returns the first candidate that was asked and can be given the seat; false if there is
+// none.
 func first(v substitute.Vacancy) (game.Player, bool) {
 	for _, wave := range v.Waves {
 		for _, c := range wave.To {

@@ -16,7 +16,7 @@ import (
 	"seneschal/domain/rulesets"
 )
 
-// Run plays.
+// Run plays the demo.
 func (c DemoCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	config.Dir = cmp.Or(config.Dir, filepath.Join("var", "demo"))
 	config.Beacon = house.NoBeacon
@@ -27,7 +27,7 @@ func (c DemoCmd) Run(ctx context.Context, std streams, config *house.Config) err
 		return err
 	}
 	if config.LogLevel == "info" {
-		config.LogLevel = "warn" // the table of progress is the talk here
+		config.LogLevel = "warn" // the table of progress is the output here
 	}
 	fmt.Fprintf(std.err, "opening the house in %s ...\n", config.Dir)
 	h, err := house.Open(ctx, config, config.Logger(std.err))
@@ -43,7 +43,7 @@ func (c DemoCmd) Run(ctx context.Context, std streams, config *house.Config) err
 	return errors.Join(err, h.Close())
 }
 
-// check finds what the ruleset cannot have.
+// check refuses settings that the ruleset cannot have.
 func (c DemoCmd) check() error {
 	rules, ok := rulesets.Lookup(c.Ruleset)
 	if !ok {
@@ -88,7 +88,7 @@ func (c DemoCmd) play(ctx context.Context, std streams, h *house.House) error {
 	return err
 }
 
-// start has everybody play.
+// start starts the heralds, the league and the watch.
 func (s *show) start(ctx context.Context, group *errgroup.Group, stop func()) {
 	group.Go(func() error { return s.heralds(ctx) })
 	if s.League {

@@ -16,7 +16,7 @@ import (
 // campaign finds the game that a demo plays.
 var campaign = regexp.MustCompile(`feudal-\w{5}`)
 
-// demo runs the demo until something is so, and then stops it with Ctrl-C.
+// demo runs the demo until a condition holds, and then stops it with Ctrl-C.
 func demo(t *testing.T, dir, what string, so func(page, said string) bool) string {
 	t.Helper()
 	ports := freePorts(t, 3)
@@ -83,8 +83,8 @@ func TestDemoShowsALeagueThatIsBeingPlayed(t *testing.T) {
 	require.NotContains(t, people, "letters come back")
 }
 
-// withoutMailboxes makes a demo's folder what it was before its heralds had
-// mailboxes: one has no address, letters to the others came back.
+// withoutMailboxes turns a demo's folder into one from before its heralds had mailboxes: one has no
+// address, and letters to the others came back.
 func withoutMailboxes(t *testing.T, dir string) {
 	t.Helper()
 	ports := freePorts(t, 2)

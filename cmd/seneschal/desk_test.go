@@ -15,8 +15,7 @@ func (c *client) toDesk(body string) received {
 	return c.answer(c.send(body))
 }
 
-// A seat is written for by a deputy, given up, offered, taken and played on by
-// mail alone.
+// A deputy writes for a seat; then it is given up, offered, taken and played on, by mail alone.
 func TestASubstituteIsFoundByMail(t *testing.T) {
 	h := newHouse(t, "anne", "bors", "kay", "dora", "emil")
 	h.start()
@@ -68,8 +67,8 @@ func TestASubstituteIsFoundByMail(t *testing.T) {
 	require.Contains(t, dora.answer(dora.send("ENTRY E05, E06")).text, "E05")
 }
 
-// A player who is given a seat is written to at once as in another game, or in the
-// language that the house was told.
+// A player who gets a seat reads letters at once in the language of another game, or in the one
+// that they have chosen.
 func TestWhoGetsASeatIsWrittenToInHisLanguage(t *testing.T) {
 	h := newHouse(t, "anne", "bors", "kay", "dora", "emil")
 	h.start()

@@ -18,7 +18,7 @@ import (
 	"seneschal/projections/roster"
 )
 
-// MailDoctorCmd examines the mail of a house.
+// MailDoctorCmd examines the mail of a server.
 type MailDoctorCmd struct {
 	NoProbe  bool          `help:"Send no letters: look at the DNS, and at the letters given, alone."`
 	Wait     time.Duration `help:"How long the letters of the probe may take." default:"2m"`
@@ -28,7 +28,7 @@ type MailDoctorCmd struct {
 	JSON     bool          `help:"Print JSON."`
 }
 
-// Help ends in examples.
+// Help returns the details of the command, with examples.
 func (MailDoctorCmd) Help() string {
 	return `Looks at MX, SPF, DKIM, DMARC and the reverse name of the domain, sends letters from the house
 to each of its own addresses and finds them in its mailbox, reads what was said of them on the
@@ -41,7 +41,7 @@ Examples:
   seneschal mail doctor --dns 9.9.9.9:53 --json`
 }
 
-// Run examines.
+// Run examines it and prints the findings.
 func (c MailDoctorCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	if err := config.Check(); err != nil {
 		return err
@@ -68,7 +68,7 @@ func (c MailDoctorCmd) Run(ctx context.Context, std streams, config *house.Confi
 	return nil
 }
 
-// patient is what can be known without sending anything.
+// patient collects the facts that are known without sending anything.
 func (c MailDoctorCmd) patient(ctx context.Context, config *house.Config) (p doctor.Patient, err error) {
 	p = doctor.Patient{Domain: config.Domain, Outgoing: c.Outgoing, AuthServID: config.AuthServID, Persons: persons(ctx, config)}
 	if c.Outgoing != "" && net.ParseIP(c.Outgoing) == nil {
@@ -90,7 +90,7 @@ func (c MailDoctorCmd) patient(ctx context.Context, config *house.Config) (p doc
 	return p, nil
 }
 
-// resolver asks a server, or those of the machine.
+// resolver returns a resolver that asks the given server, or those of the machine.
 func resolver(server string) *net.Resolver {
 	if server == "" {
 		return net.DefaultResolver
@@ -100,7 +100,7 @@ func resolver(server string) *net.Resolver {
 	}}
 }
 
-// persons are the addresses that a running house writes to; none if none runs.
+// persons returns the addresses to which a running server writes; nil if none runs.
 func persons(ctx context.Context, config *house.Config) map[string]string {
 	if _, err := os.Stat(config.Socket()); err != nil {
 		return nil
@@ -108,7 +108,7 @@ func persons(ctx context.Context, config *house.Config) map[string]string {
 	d := control.Dial(config.Socket())
 	var all []roster.Listed
 	if err := d.Get(ctx, "/players", &all); err != nil {
-		return nil // it does not run any more
+		return nil // it has stopped
 	}
 	found := map[string]string{}
 	for _, p := range all {
@@ -119,7 +119,7 @@ func persons(ctx context.Context, config *house.Config) map[string]string {
 	return found
 }
 
-// probe sends letters and looks for them.
+// probe sends letters to the server's own addresses and looks for them in its mailbox.
 func (c MailDoctorCmd) probe(ctx context.Context, config *house.Config) ([]doctor.Letter, []doctor.Finding, error) {
 	in, out, err := config.Wires()
 	if err != nil {

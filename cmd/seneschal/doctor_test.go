@@ -18,8 +18,8 @@ import (
 	"seneschal/mailgw/servertest"
 )
 
-// TestAHouseIsSeenByTheDoctor: letters of a probe come into the mailbox of a house that
-// runs, which answers none.
+// TestAHouseIsSeenByTheDoctor: letters of a probe come into the mailbox of a running server, which
+// answers none.
 func TestAHouseIsSeenByTheDoctor(t *testing.T) {
 	h := newHouse(t, "anne")
 	h.start()

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// visit is a page as somebody's browser gets it, redirects followed.
+// visit returns a page as a browser gets it, after redirects.
 func visit(t *testing.T, browser *http.Client, address string, form url.Values) string {
 	t.Helper()
 	method, body := http.MethodGet, ""

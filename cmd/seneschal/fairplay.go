@@ -17,7 +17,7 @@ type FairPlayCmd struct {
 	JSON       bool   `help:"Print JSON."`
 }
 
-// Help says what the figures mean, and ends in examples.
+// Help explains the figures, with examples.
 func (FairPlayCmd) Help() string {
 	return `Four things are counted from the logs for each pair of players, in all their games:
 deadlines that both missed, letters that are alike, letters of the same minute, and what
@@ -31,7 +31,7 @@ Examples:
   seneschal fair-play --all --json`
 }
 
-// Run asks the house and prints its report.
+// Run asks the server and prints its report.
 func (c FairPlayCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	var info fairPlayInfo
 	if err := d.Get(ctx, "/fair-play?"+url.Values{"tournament": {c.Tournament}}.Encode(), &info); err != nil {
@@ -43,10 +43,10 @@ func (c FairPlayCmd) Run(ctx context.Context, std streams, d *control.Client) er
 	return told(std, c.JSON, info, fairPlayInfo.print)
 }
 
-// fairPlayInfo is a report with names.
+// A fairPlayInfo is a report with names.
 type fairPlayInfo control.FairPlay
 
-// print is a line for each finding, and how many pairs were tested.
+// print prints a line for each finding, and how many pairs were tested.
 func (i fairPlayInfo) print(out io.Writer) error {
 	w := newTable(out)
 	if len(i.Findings) > 0 {

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// open opens a game of two seats in a running house and returns its players.
+// open opens a game of two seats on a running server and returns its players.
 func (h *house) open(id string, names ...string) []*client {
 	h.t.Helper()
 	args := []string{"game", "new", "--id", id, "--seats", "2", "--steward", person("anne")}
@@ -48,7 +48,7 @@ func TestPortInUseIsNamedWithItsFlag(t *testing.T) {
 	}
 }
 
-// others are the flags of the house but one.
+// others returns the flags of the server but one.
 func (h *house) others(but string) []string {
 	flags := []string{"--dir", h.dir, "--postgres", h.dsn}
 	for flag, value := range map[string]string{"--maildrop-smtp": h.smtp, "--maildrop-imap": h.imap, "--listen": freePorts(h.t, 1)[0]} {
@@ -66,7 +66,7 @@ func TestSecondProcessOnAFolderIsRefused(t *testing.T) {
 	require.Equal(t, 1, o.code)
 	require.Contains(t, o.err, h.dir)
 	require.Contains(t, o.err, "in use by another process")
-	players := h.open("first", "bors", "kay") // the first is none the worse
+	players := h.open("first", "bors", "kay") // the first is unharmed
 	players[0].answer(players[0].send("ENTRY E01, E07\nHOLD\n"))
 	h.stop()
 }
@@ -78,7 +78,7 @@ func TestHouseOutlivesItsPostgres(t *testing.T) {
 	players[0].answer(players[0].send("ENTRY E01, E07\nHOLD\n"))
 	for range 3 {
 		var pid int
-		waitFor(t, "Postgres runs again", func() (runs bool) { // processes of the one before may have answered
+		waitFor(t, "Postgres runs again", func() (runs bool) { // processes of the previous server may have answered
 			pid, runs = h.postgres()
 			return runs
 		})

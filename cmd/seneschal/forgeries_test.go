@@ -23,7 +23,7 @@ type forgery struct {
 	play          func(*tale)                // the game as players know it; nil: asPlayed
 	forge         func(*tale, *tale)         // plays the forged game instead, or
 	edit          draftsman                  // changes the log
-	box           func(was, is *tale) string // letters of the one reader; nil: what the first seat was sent
+	box           func(was, is *tale) string // letters of the reader; nil: those to the first seat
 	file          func(*tale) string         // what is shown to a reader; nil: the whole log, signed
 	says          string                     // what the file alone says plainly, though it is no fault
 	found         string                     // by which finders: "yes", "says-so" or "-" for each
@@ -170,7 +170,7 @@ var forgeries = []forgery{
 	{name: "a header of another game", forge: func(was, s *tale) { s.copies(was, nil) }, file: (*tale).foreign, found: "yes - - - -"},
 }
 
-// twoVersions has each seat told another message for all.
+// twoVersions sends each seat another version of a message for all.
 func twoVersions(d []eventstore.Draft) []eventstore.Draft {
 	said := &d[byCause(d, "public")]
 	other := said.Events[0]
@@ -179,7 +179,7 @@ func twoVersions(d []eventstore.Draft) []eventstore.Draft {
 	return d
 }
 
-// graced has the clock wait for a friend.
+// graced makes the clock wait for a friend.
 func graced(d []eventstore.Draft) []eventstore.Draft {
 	at := byCause(d, "press")
 	events, err := game.Vocabulary(nil).SealAll([]event.Event{game.Extended{Due: d[at].At.AddDate(0, 1, 0), Why: "grace", Grace: true, Seats: []game.Seat{"seat2"}}})
@@ -190,7 +190,7 @@ func graced(d []eventstore.Draft) []eventstore.Draft {
 	return slices.Insert(d, at+1, more)
 }
 
-// hexDigit turns the first hexadecimal digit behind a text in the events of a commit.
+// hexDigit changes the first hexadecimal digit after a text in the events of a commit.
 func hexDigit(cause, behind string) draftsman {
 	return func(d []eventstore.Draft) []eventstore.Draft {
 		events := d[byCause(d, cause)].Events
@@ -208,7 +208,7 @@ func hexDigit(cause, behind string) draftsman {
 
 func keyChanged(d []eventstore.Draft) []eventstore.Draft { return hexDigit("close/1/1", `"key":"`)(d) }
 
-// roundChanged turns a digit of the signature of a round.
+// roundChanged changes a digit of the signature of a round.
 func roundChanged(d []eventstore.Draft) []eventstore.Draft {
 	events := d[byCause(d, "close/1/1")].Events
 	events[0].Data = regexp.MustCompile(`[0-9a-f]"`).ReplaceAllFunc(events[0].Data, func(end []byte) []byte {
@@ -217,19 +217,19 @@ func roundChanged(d []eventstore.Draft) []eventstore.Draft {
 	return d
 }
 
-// sealChanged has a phase sealed for a later round than that of the rule.
+// sealChanged makes a phase be sealed for a later round than that of the rule.
 func sealChanged(d []eventstore.Draft) []eventstore.Draft {
 	return within("seal/1/1", `"round":`, `"round":1`)(d)
 }
 
-// shownFile is a file with what a reader may have.
+// shownFile returns a function that writes a file for one reader.
 func shownFile(to eventstore.Reader) func(*tale) string {
 	return func(s *tale) string {
 		return s.export(eventstore.BundleHeader{For: to, Ruleset: "feudal", Edition: 1}, true)
 	}
 }
 
-// reworded is the mailbox of the first seat with other words in one letter.
+// reworded returns the mailbox of the first seat with other words in one letter.
 func (s *tale) reworded(from, to string) string {
 	box := s.mailbox("seat1")
 	files, err := filepath.Glob(filepath.Join(box, "*.txt"))
@@ -257,7 +257,7 @@ func (s *tale) again(was *tale) {
 	s.turn(3, "HOLD", "HOLD", nil)
 }
 
-// byCause is where a commit stands.
+// byCause returns the index of a commit.
 func byCause(drafts []eventstore.Draft, cause string) int {
 	return slices.IndexFunc(drafts, func(d eventstore.Draft) bool { return d.Cause == cause })
 }
@@ -278,7 +278,7 @@ func swapped(d []eventstore.Draft) []eventstore.Draft {
 	return within("kay/1", "E07, E08", "E03, E05")(d)
 }
 
-// dieChanged turns the first die of the first closing.
+// dieChanged changes the first die of the first closing.
 func dieChanged(d []eventstore.Draft) []eventstore.Draft {
 	for i, e := range d[byCause(d, "close/1/1")].Events {
 		if e.Kind == "feudal.arthur-die-rolled" {

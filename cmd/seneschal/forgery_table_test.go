@@ -23,11 +23,11 @@ import (
 	"seneschal/eventstore"
 )
 
-// finders are what may find a forgery: the columns of the table.
+// finders are the means to find a forgery: the columns of the table.
 var finders = []string{"file alone", "one letter", "two letters", "checkpoint", "witness"}
 
-// TestForgeriesAreFound: every forgery is found by something that a player may have in
-// his hands, or told. The tables that it prints stand in docs/trust.md.
+// TestForgeriesAreFound: every forgery is found by something that a player may hold or read. The
+// tables that it prints stand in docs/trust.md.
 func TestForgeriesAreFound(t *testing.T) {
 	docs, err := os.ReadFile("../../docs/trust.md")
 	require.NoError(t, err)
@@ -65,7 +65,7 @@ func TestForgeriesAreFound(t *testing.T) {
 	}
 }
 
-// forgeryTable is what is printed of which forgery is found by what.
+// forgeryTable returns the table of which means finds which forgery.
 func forgeryTable(rows [][]string) string {
 	var table strings.Builder
 	out := tabwriter.NewWriter(&table, 0, 4, 1, ' ', 0)
@@ -79,7 +79,7 @@ func forgeryTable(rows [][]string) string {
 	return table.String()
 }
 
-// A trial is a forged tale beside the one that was played, and what players have in their hands.
+// A trial is a forged tale beside the one that was played, with the files that players hold.
 type trial struct {
 	*world
 	was, is          *tale
@@ -130,11 +130,12 @@ func (f forgery) try(tr trial) []string {
 	return []string{tr.alone(tr.file, f.says), byLetter, yes(tr.was.differs(tr.is)), found(kept["checkpoint"]), yes(tr.is.asked() != nil)}
 }
 
-// toldAs is how the second verifier names what is no fault to it.
+// toldAs matches the lines in which the second verifier names a forgery without counting it as a
+// fault.
 var toldAs = regexp.MustCompile(`NOT CHECKED: .*(words are not those that were signed|waived by the steward's word|a restore has undone)`)
 
-// bySecond is what docs/verify.py makes of the file, the letters and the proof of a trial; ok
-// is false where Python is missing.
+// bySecond returns the verdict of docs/verify.py on the file, the letters and the proof of a trial;
+// ok is false where Python is missing.
 func (tr trial) bySecond() (says string, ok bool) {
 	tr.t.Helper()
 	python := verifytest.Python()
@@ -157,10 +158,10 @@ func (tr trial) bySecond() (says string, ok bool) {
 	return "", true
 }
 
-// What the second verifier makes of a forgery.
+// The second verifier's verdicts on a forgery.
 const foundBySecond, toldBySecond, needsRules = "found", "told", "needs the rules"
 
-// found is what a line of the table of trust says of a forgery.
+// found reports by a line of the table of trust whether a forgery was found.
 func found(r trustRow) string {
 	if r.OK && (strings.Contains(r.Says, string(eventstore.Undone)) || strings.Contains(r.Says, "WITHOUT A RECEIPT") || strings.Contains(r.Says, string(altered))) {
 		return "says-so"
@@ -175,7 +176,7 @@ func yes(found bool) string {
 	return "-"
 }
 
-// known is the house's key as players knew it from the beginning.
+// known returns the server's key as players knew it from the beginning.
 func (w *world) known() string { return w.seeds.Sealer().Public() }
 
 func (w *world) run(key string, args ...string) (code int, told string) {
@@ -184,7 +185,7 @@ func (w *world) run(key string, args ...string) (code int, told string) {
 	return code, out.String()
 }
 
-// alone is what the file finds by itself.
+// alone reports whether the file itself shows the forgery.
 func (w *world) alone(file, says string) string {
 	code, told := w.run(w.known(), "audit", file, "--beacon", w.chain)
 	if code != exitRefused && says != "" && strings.Contains(told, says) {
@@ -193,7 +194,7 @@ func (w *world) alone(file, says string) string {
 	return yes(code == exitRefused)
 }
 
-// rows are the lines of the table of trust, and whether each holds.
+// rows returns the lines of the table of trust by name.
 func (w *world) rows(file string, args ...string) map[string]trustRow {
 	w.t.Helper()
 	_, told := w.run(w.known(), append([]string{"audit", "--json", "--beacon", w.chain, file}, args...)...)
@@ -207,8 +208,8 @@ func (w *world) rows(file string, args ...string) map[string]trustRow {
 	return rows
 }
 
-// differs compares a letter that somebody was sent with the last of the same size that
-// the forger sends, with the key that the one knows. Of seals there are no letters.
+// differs compares a letter that a player got with the last one of the same size from the forger,
+// by the player's key. There are no letters about seals.
 func (s *tale) differs(is *tale) bool {
 	size := min(s.copied().Size, is.copied().Size)
 	for house.Seals(s.told(size-1)) || house.Seals(is.told(size-1)) {

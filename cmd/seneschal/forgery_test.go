@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// post brings bytes to the house as an account ("": without logging in), with
-// a return path of its own.
+// post sends bytes to the server from an account ("": without logging in), with a return path of
+// its own.
 func (h *house) post(login, from, to string, raw []byte) {
 	h.t.Helper()
 	var auth smtp.Auth
@@ -22,7 +22,7 @@ func (h *house) post(login, from, to string, raw []byte) {
 	require.NoError(h.t, smtp.SendMail(h.smtp, auth, from, []string{to}, raw))
 }
 
-const general = "orders@" + mailDomain // where anybody may write to
+const general = "orders@" + mailDomain // the public address
 
 func TestOnlyItsHolderSpeaksForASeat(t *testing.T) {
 	h := newHouse(t, "anne", "bors", "kay")
@@ -109,7 +109,7 @@ func TestOddLettersHarmNothing(t *testing.T) {
 	})
 }
 
-// rubbish is a body that no one wrote, in lines that SMTP carries.
+// rubbish returns a random body, in lines that SMTP carries.
 func rubbish(n int) string {
 	chance := rand.New(rand.NewPCG(1, 2))
 	b := make([]byte, n)
@@ -122,7 +122,7 @@ func rubbish(n int) string {
 	return string(b)
 }
 
-// drains waits until the house has seen to all letters.
+// drains waits until the server has handled all letters.
 func (h *house) drains() {
 	h.t.Helper()
 	waitFor(h.t, "the inbox is empty", func() bool { return h.letters("INBOX") == 0 })
@@ -136,7 +136,7 @@ func (h *house) notRecorded(id string, l letter) {
 	}
 }
 
-// noOrders demands that a letter has changed no orders.
+// noOrders requires that a letter has changed no orders.
 func (h *house) noOrders(id string, l letter) {
 	h.t.Helper()
 	h.drains()

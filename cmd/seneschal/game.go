@@ -53,7 +53,7 @@ func (c GameNewCmd) Run(ctx context.Context, std streams, d *control.Client) err
 	return made(ctx, d, std, "/games", req, c.JSON)
 }
 
-// made has the house make something, and prints its ID, or all that is answered as JSON.
+// made asks the server to make something, and prints its ID, or the whole answer as JSON.
 func made(ctx context.Context, d *control.Client, std streams, path string, req any, asJSON bool) error {
 	var made map[string]any
 	if err := d.Post(ctx, path, req, &made); err != nil {
@@ -103,8 +103,8 @@ func (c GameShowCmd) Run(ctx context.Context, std streams, d *control.Client) er
 	return answered(ctx, d, std, path, false, shownGame.print)
 }
 
-// shownGame is what game show prints of control.Game, whose state only its ruleset
-// can read.
+// A shownGame is the part of control.Game that game show prints. It leaves out the state, which
+// only its ruleset can read.
 type shownGame struct {
 	ID, Title string
 	Phase     struct{ Title string }
@@ -145,7 +145,7 @@ type GameExportCmd struct {
 	For  string `help:"Write what one reader may see: 'all', or a seat. Everything else is closed, and can be opened by nobody."`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (GameExportCmd) Help() string {
 	return "Examples:\n  seneschal game export valley-12 valley-12.jsonl\n  seneschal game export valley-12 public.jsonl --for all"
 }

@@ -41,7 +41,7 @@ func (c GameLogCmd) Run(ctx context.Context, std streams, d *control.Client) err
 	return w.Flush()
 }
 
-// brief is an event's fields on one line of a terminal.
+// brief shortens an event's fields to one line of a terminal.
 func brief(data json.RawMessage) string {
 	const most = 100
 	text := []rune(string(data))
@@ -51,7 +51,7 @@ func brief(data json.RawMessage) string {
 	return string(text)
 }
 
-// loadBundle reads a log from an export, or asks the house for one.
+// loadBundle reads a log from an export, or asks the server for one.
 func loadBundle(ctx context.Context, d *control.Client, name string) (*eventstore.Bundle, error) {
 	if namesFile(name) {
 		return openBundle(name)
@@ -64,10 +64,10 @@ func loadBundle(ctx context.Context, d *control.Client, name string) (*eventstor
 	return eventstore.ReadBundle(text)
 }
 
-// namesFile tells the name of a file from the ID of a log.
+// namesFile reports whether a name is that of a file, not the ID of a log.
 func namesFile(name string) bool { return strings.ContainsAny(name, "./") }
 
-// GameOrdersCmd shows who has sent orders.
+// GameOrdersCmd shows which seats have sent orders.
 type GameOrdersCmd struct {
 	Game string `arg:"" help:"ID of the game."`
 	JSON bool   `help:"Print JSON."`
@@ -125,17 +125,17 @@ type StewardCmd struct {
 	JSON   bool     `help:"Print JSON."`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (StewardCmd) Help() string {
 	return "Examples:\n  seneschal steward valley-12 EXTEND 24 h WHY Bob is ill\n  seneschal steward valley-12 --dry-run REPLACE blue BY bob"
 }
 
-// Run sends the order to the house and prints the receipt.
+// Run sends the order to the server and prints the receipt.
 func (c StewardCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	return sendLine(ctx, d, std, "/games/"+c.Game+"/steward", c.Order, c.DryRun, c.JSON)
 }
 
-// sendLine has a line of a letter obeyed, and prints the receipt. It is an error if
+// sendLine sends a line of orders to the server, and prints the receipt. It returns errRefused if
 // the line is refused.
 func sendLine(ctx context.Context, d *control.Client, std streams, path string, line []string, dry, asJSON bool) error {
 	var answer struct {

@@ -12,7 +12,7 @@ import (
 	"seneschal/eventstore/jetstream/jetstreamtest"
 )
 
-// healthz is what anybody is told of a house.
+// healthz returns a server's answer about its health to anybody.
 func healthz(t testing.TB, pages string) (status int, text string) {
 	t.Helper()
 	client := &http.Client{Timeout: 15 * time.Second}
@@ -24,9 +24,9 @@ func healthz(t testing.TB, pages string) (status int, text string) {
 	return resp.StatusCode, string(body)
 }
 
-// TestHealthTries asks a house on three event servers how it is: with one dead
-// server, where it starts all the same, with two, and without a table. Strangers
-// are told no names, paths or addresses.
+// TestHealthTries asks a server on three event servers about its health: with one dead server,
+// where it starts all the same, with two, and without a table. Strangers read no names, paths or
+// addresses.
 func TestHealthTries(t *testing.T) {
 	cluster := jetstreamtest.Start(t)
 	url, monitors := cluster.URL(0), strings.Join(cluster.Monitors(), ",")

@@ -26,9 +26,8 @@ import (
 	"seneschal/mailgw/smtp"
 )
 
-// A mailHerald plays a seat as a person with a mail program would: it reads
-// reports from its mailbox and answers them with orders. It knows nothing
-// else of the house.
+// A mailHerald plays a seat as a person with a mail program would: it reads reports from its
+// mailbox and answers them with orders. It knows nothing else of the server.
 type mailHerald struct {
 	address  string
 	strength heralds.Strength
@@ -38,8 +37,8 @@ type mailHerald struct {
 	ledger   *ledger
 }
 
-// openHerald logs in to an account of the mail server. What its mail program
-// says of lost connections is its own affair: it mends them.
+// openHerald logs in to an account of the mail server. It logs no lost connections: the mail
+// program mends them.
 func openHerald(a house.Account, strength heralds.Strength, imapAddr, smtpAddr string, log *slog.Logger) (*mailHerald, error) {
 	inbox, err := imap.Open(imap.Config{URL: "imap://" + imapAddr, User: a.Name, Password: a.Password})
 	if err != nil {
@@ -73,9 +72,8 @@ func (m *mailHerald) play(ctx context.Context) error {
 	}
 }
 
-// answer writes orders if the letter is a report; receipts are only read. A
-// report without data for programs is answered with the letter that it
-// encloses, and a wish for them.
+// answer writes orders if the letter is a report; receipts are only read. To a report without data
+// for programs it sends the enclosed orders form back, with a request for the data.
 func (m *mailHerald) answer(ctx context.Context, body []byte) error {
 	l, err := readLetter(body)
 	if err != nil {
@@ -100,12 +98,12 @@ func (m *mailHerald) answer(ctx context.Context, body []byte) error {
 	return err
 }
 
-// received is what a herald reads of a letter.
+// received is the part of a letter that a herald reads.
 type received struct {
 	id, subject, replyTo string
-	answers              string   // the letter that it answers
-	report               bool     // it opens a phase: the orders template is enclosed
-	enclosed             []string // that letter
+	answers              string   // Message-ID of the letter that it answers
+	report               bool     // opens a phase: the orders form is enclosed
+	enclosed             []string // the lines of that form
 	data                 *report.Report
 }
 
@@ -158,10 +156,10 @@ func (l *received) attachment(h *mail.AttachmentHeader, body io.Reader) error {
 	return nil
 }
 
-// isComment reports whether a line of a letter to edit tells something and orders nothing.
+// isComment reports whether a line of an orders form is a comment, or empty.
 func isComment(line string) bool { return line == "" || strings.HasPrefix(line, "#") }
 
-// ready ends a letter in READY.
+// ready adds READY to the end of a letter, if it is not there.
 func ready(lines []string) []string {
 	if len(lines) == 0 || lines[len(lines)-1] != "READY" {
 		lines = append(lines, "READY")
@@ -169,7 +167,7 @@ func ready(lines []string) []string {
 	return lines
 }
 
-// reply is a plain letter in the same thread.
+// reply returns a plain letter in the same thread.
 func (l received) reply(from string, lines []string) mailgw.Outbound {
 	id := fmt.Sprintf("<%s.%s>", control.NewID("herald"), from)
 	var b bytes.Buffer
@@ -192,12 +190,12 @@ func (l received) reply(from string, lines []string) mailgw.Outbound {
 	return mailgw.Outbound{Key: id, MessageID: id, From: from, To: l.replyTo, Body: b.Bytes(), Kind: "letter"}
 }
 
-// A ledger is what heralds have sent and got, by Message-ID. All methods may be called
-// from several goroutines.
+// A ledger counts the letters that heralds have sent and got, by Message-ID. All methods may be
+// called from several goroutines.
 type ledger struct {
 	mu      sync.Mutex
-	sent    map[string]int // how often each letter was answered by a receipt
-	got     map[string]int // how often each letter arrived
+	sent    map[string]int // receipts for each letter
+	got     map[string]int // arrivals of each letter
 	reports int
 }
 
@@ -222,7 +220,7 @@ func (l *ledger) get(r received) {
 	}
 }
 
-// wait returns when all these letters have arrived.
+// wait returns when all these letters have arrived; it fails after a minute.
 func (l *ledger) wait(ctx context.Context, ids []string) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
@@ -247,8 +245,8 @@ func (l *ledger) missing(ids []string) int {
 	return lists.Count(ids, func(id string) bool { return l.got[id] == 0 })
 }
 
-// check counts letters and reports, and finds a letter that has not exactly
-// one receipt, or that arrived twice.
+// check counts letters and reports. It fails if a letter does not have exactly one receipt, or
+// arrived twice.
 func (l *ledger) check() (letters, reports int, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

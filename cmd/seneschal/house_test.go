@@ -27,8 +27,8 @@ const (
 	soon = 2 * time.Minute
 )
 
-// A house is a real `seneschal serve` with its own folder, database and mail
-// server, which may be killed and started again.
+// A house is a real `seneschal serve` with its own folder, database and mail server, which may be
+// killed and started again.
 type house struct {
 	t          testing.TB
 	dir        string
@@ -38,26 +38,25 @@ type house struct {
 	talk       *talk
 }
 
-// newHouse makes a house with a database on the server of all tests: to start and to end
-// a Postgres takes more work than most that a test asks of it.
+// newHouse makes a server with a database on the shared Postgres: starting and ending a Postgres
+// takes more work than most of a test's requests.
 func newHouse(t testing.TB, names ...string) *house {
 	t.Helper()
 	parallel(t)
-	_, dsn := pgtest.Tables(t) // which outlives the house
+	_, dsn := pgtest.Tables(t) // it outlives the server
 	h := newFolder(t, names...)
 	h.dsn = dsn
 	return h
 }
 
-// newWholeHouse makes a house with a private Postgres in its folder, as most houses
-// have it.
+// newWholeHouse makes a server with a private Postgres in its folder, as most servers have it.
 func newWholeHouse(t testing.TB, names ...string) *house {
 	t.Helper()
 	parallel(t)
 	return newFolder(t, names...)
 }
 
-// parallel has a test run beside others: a house mostly waits.
+// parallel lets a test run beside others: a server mostly waits.
 func parallel(t testing.TB) {
 	t.Helper()
 	if test, ok := t.(*testing.T); ok {
@@ -65,7 +64,7 @@ func parallel(t testing.TB) {
 	}
 }
 
-// newFolder makes the folder of a house whose mail server has an account for each name.
+// newFolder makes the folder of a server whose mail server has an account for each name.
 func newFolder(t testing.TB, names ...string) *house {
 	t.Helper()
 	ports := freePorts(t, 2)
@@ -92,7 +91,7 @@ func newFolder(t testing.TB, names ...string) *house {
 
 func address(name string) string { return name + "@" + mailDomain }
 
-// given are the addresses that freePorts has found: houses run side by side.
+// given are the addresses that freePorts has found: servers run side by side.
 var given sync.Map
 
 // freePorts finds addresses on which nobody listens, each once.
@@ -110,8 +109,8 @@ func freePorts(t testing.TB, n int) []string {
 	return all
 }
 
-// flags are those with which every command finds the house. What all have answered closes at
-// once in games that are opened, unless the test gives them a respite.
+// flags returns the flags with which every command finds the server. In games that are opened, a
+// phase closes at once when all have answered, unless the test gives them a respite.
 func (h *house) flags(args ...string) []string {
 	if len(args) > 1 && args[0] == "game" && args[1] == "new" && !slices.Contains(args, "--respite") {
 		args = append(args, "--respite", "0s")
@@ -123,7 +122,7 @@ func (h *house) flags(args ...string) []string {
 	return args
 }
 
-// run runs another command on the house.
+// run runs another command on the server.
 func (h *house) run(args ...string) outcome {
 	h.t.Helper()
 	return command(h.t, "", h.flags(args...)...)
@@ -135,7 +134,7 @@ func (h *house) ask(v any, args ...string) string {
 	return must(h.t, v, h.flags(args...)...)
 }
 
-// launch starts the house without waiting for it.
+// launch starts the server without waiting for it.
 func (h *house) launch(flags ...string) {
 	h.t.Helper()
 	args := append([]string{"serve", "--role", "mail,clock,project"}, flags...)
@@ -145,7 +144,7 @@ func (h *house) launch(flags ...string) {
 	require.NoError(h.t, h.cmd.Start())
 }
 
-// start starts the house and waits until it is open.
+// start starts the server and waits until it is ready.
 func (h *house) start(flags ...string) {
 	h.t.Helper()
 	h.launch(flags...)
@@ -156,7 +155,7 @@ func (h *house) start(flags ...string) {
 	}
 }
 
-// kill ends the house without warning, if it runs.
+// kill kills the server without warning, if it runs.
 func (h *house) kill() {
 	if h.cmd == nil {
 		return
@@ -166,7 +165,7 @@ func (h *house) kill() {
 	h.cmd = nil
 }
 
-// stop ends the house in order.
+// stop stops the server in order.
 func (h *house) stop() {
 	h.t.Helper()
 	cmd := h.cmd
@@ -177,7 +176,7 @@ func (h *house) stop() {
 	require.NoError(h.t, err, "%s", h.talk)
 }
 
-// postgres is the process of the private Postgres, as it says.
+// postgres returns the process of the private Postgres, by its own file.
 func (h *house) postgres() (pid int, runs bool) {
 	data, err := os.ReadFile(filepath.Join(h.dir, "postgres", "data", "postmaster.pid"))
 	if err != nil {
@@ -188,7 +187,7 @@ func (h *house) postgres() (pid int, runs bool) {
 	return pid, err == nil && alive(pid)
 }
 
-// alive reports whether a process runs; one that nobody has buried does not.
+// alive reports whether a process runs; a zombie does not.
 func alive(pid int) bool {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
@@ -198,8 +197,8 @@ func alive(pid int) bool {
 	return !bytes.HasPrefix(after, []byte("Z"))
 }
 
-// waitFor waits until something is so. It asks ever more seldom: to ask is work for the
-// house, or starts a command.
+// waitFor waits until a condition holds. It asks ever more seldom: each question is work for the
+// server, or starts a command.
 func waitFor(t testing.TB, what string, so func() bool) {
 	t.Helper()
 	began := time.Now()
@@ -209,7 +208,7 @@ func waitFor(t testing.TB, what string, so func() bool) {
 	}
 }
 
-// talk keeps what a house says, and notices when it is open.
+// talk stores the output of a server, and notices when it is ready.
 type talk struct {
 	mu     sync.Mutex
 	text   bytes.Buffer

@@ -20,14 +20,13 @@ import (
 	"seneschal/eventstore"
 )
 
-// kills is how often the house is killed under load.
+// kills is how often the server is killed under load.
 const kills = 20
 
 // ahead is how many letters of a client may wait for their receipts.
 const ahead = 4
 
-// A writer is a client that sends letters as long as it is told to, and keeps
-// account of what became of them.
+// A writer is a client that sends letters until it is stopped, and records the result of each.
 type writer struct {
 	*client
 	next func(n int, got []received) []string // bodies of the next letters
@@ -79,7 +78,7 @@ func wait(ctx context.Context, d time.Duration) {
 	}
 }
 
-// receipts are the Message-IDs of the answers to a letter, each once.
+// receipts returns the Message-IDs of the answers to a letter, each once.
 func (w *writer) receipts(l letter) map[string]int {
 	ids := map[string]int{}
 	for _, r := range w.all {
@@ -101,8 +100,7 @@ func (w *writer) open() int {
 	return n
 }
 
-// drafts sends orders of the set-up that are told apart by their roads, and
-// press besides.
+// drafts sends orders of the set-up that differ in their roads, and press besides.
 func (w *writer) drafts(n int, _ []received) []string {
 	if w.open() >= ahead {
 		return nil
@@ -146,7 +144,7 @@ func (r received) report() bool {
 	return false
 }
 
-// data is the report for programs.
+// data returns the report for programs; false if there is none.
 func (r received) data() (rep report.Report, ok bool) {
 	for name, file := range r.files {
 		if strings.HasSuffix(name, ".json") {
@@ -156,7 +154,7 @@ func (r received) data() (rep report.Report, ok bool) {
 	return rep, false
 }
 
-// recorded is a commit as the log shows it.
+// A recorded is a commit as the log shows it.
 type recorded struct {
 	Cause  string
 	Events []happened
@@ -186,13 +184,13 @@ func (h *house) log(id string) (all []recorded) {
 	return all
 }
 
-// cause is what the commits of a letter are recorded for.
+// cause returns the cause under which the commits of a letter are recorded.
 func (l letter) cause() string {
 	sum := sha256.Sum256([]byte("letter|" + l.id + "|" + l.from + "|orders@" + mailDomain))
 	return hex.EncodeToString(sum[:])
 }
 
-// orders are what the log keeps of a letter's words.
+// orders returns the words of a letter that the log keeps.
 func (l letter) orders() string {
 	kept := ""
 	for line := range strings.Lines(l.body) {
@@ -205,7 +203,7 @@ func (l letter) orders() string {
 	return kept
 }
 
-// recordedOnce demands that the log holds what the letter says, once.
+// recordedOnce requires that the log holds the orders of the letter once.
 func recordedOnce(t testing.TB, log []recorded, l letter) {
 	t.Helper()
 	found := 0
@@ -251,7 +249,7 @@ func TestKilledHouseLosesNoLetterAndObeysNoneTwice(t *testing.T) {
 
 func person(name string) string { return name + " <" + address(name) + ">" }
 
-// load lets the writers write while the house is killed and started again.
+// load lets the writers write while the server is killed and started again.
 func (h *house) load(writers []*writer) {
 	ctx, cancel := context.WithCancel(h.t.Context())
 	defer cancel()
@@ -278,7 +276,7 @@ func (h *house) load(writers []*writer) {
 	require.NoError(h.t, group.Wait())
 }
 
-// killAll kills the house and demands that its Postgres ends too.
+// killAll kills the server and requires that its Postgres ends too.
 func (h *house) killAll() {
 	h.t.Helper()
 	pid, runs := h.postgres()
@@ -288,7 +286,7 @@ func (h *house) killAll() {
 	}
 }
 
-// check compares what the writers sent with what the house did.
+// check compares the letters of the writers with the acts of the server.
 func (h *house) check(writers []*writer) {
 	h.t.Helper()
 	h.t.Cleanup(func() { h.unanswered(writers) })
@@ -320,8 +318,8 @@ func (h *house) check(writers []*writer) {
 	h.t.Logf("%d letters, %d receipts sent again, %d commits in the valley", letters, copies, len(logs["valley"]))
 }
 
-// unanswered tells, where the test has failed, which letters wait for an answer, and what
-// the house has still to send.
+// unanswered logs, if the test has failed, which letters wait for an answer, and the letters that
+// the server has still to send.
 func (h *house) unanswered(writers []*writer) {
 	if !h.t.Failed() {
 		return
@@ -339,8 +337,8 @@ func (h *house) unanswered(writers []*writer) {
 	h.t.Log(err, strings.Join(letters, "\n"))
 }
 
-// drained waits until no letter is left, set aside or waiting to go out: a
-// receipt comes before its letter is filed, and reports come after it.
+// drained waits until no letter is left, set aside or waiting to go out: a receipt comes before its
+// letter is filed, and reports come after it.
 func (h *house) drained() {
 	h.t.Helper()
 	for _, folder := range []string{"INBOX", "Rejected", "Quarantine"} {

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestWhoEntersIsKnownByTheTables: a game that is over gives its players
-// ratings, which bounds are held against; the letter says the figures.
+// TestWhoEntersIsKnownByTheTables: a finished game gives its players ratings, which are compared
+// with the bounds of a tournament; the letter names the figures.
 func TestWhoEntersIsKnownByTheTables(t *testing.T) {
 	h := newHouse(t, "anne", "bob", "cleo", "dora")
 	h.start()

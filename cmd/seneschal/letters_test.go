@@ -18,31 +18,30 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A letter is one that a player sends.
+// A letter is a player's letter.
 type letter struct {
 	id, from, to, body string
 }
 
-// raw is the letter as it goes over the wire.
+// raw returns the letter as it goes over the wire.
 func (l letter) raw() []byte {
 	return fmt.Appendf(nil, "From: %s\r\nTo: %s\r\nSubject: orders\r\nMessage-ID: %s\r\n\r\n%s\r\n",
 		l.from, l.to, l.id, strings.ReplaceAll(l.body, "\n", "\r\n"))
 }
 
-// send brings a letter to a mail server as an account of it.
+// send sends a letter to a mail server from an account of it.
 func (l letter) send(server string) error {
 	user, _, _ := strings.Cut(l.from, "@")
 	return smtp.SendMail(server, smtp.PlainAuth("", user, user, "127.0.0.1"), l.from, []string{l.to}, l.raw())
 }
 
-// A mailbox is an account as a mail program reads it: what it has seen it
-// does not fetch again.
+// A mailbox is an account as a mail program reads it: it fetches no letter twice.
 type mailbox struct {
 	server, user string
 	last         imap.UID
 }
 
-// A received letter, taken apart.
+// A received letter is taken apart.
 type received struct {
 	id, answers, subject, replyTo string
 	path, unsubscribe             string            // return path; how to end such letters by mail
@@ -70,7 +69,7 @@ func (m *mailbox) fetch(folder string) (all []received, err error) {
 	came := map[imap.UID][]byte{}
 	for msg := cmd.Next(); msg != nil; msg = cmd.Next() {
 		uid, raw, err := text(msg)
-		if err != nil { // what is left is read only when nobody else reads it
+		if err != nil { // the rest is read only when nobody else reads it
 			err = errors.Join(err, c.Close())
 			_ = cmd.Close()
 			return nil, err
@@ -91,7 +90,7 @@ func (m *mailbox) fetch(folder string) (all []received, err error) {
 	return all, nil
 }
 
-// text is one letter of a mailbox; an error if the house died in the midst of it.
+// text returns one letter of a mailbox; an error if the server died in the midst of it.
 func text(m *imapclient.FetchMessageData) (uid imap.UID, raw []byte, err error) {
 	for item := m.Next(); item != nil; item = m.Next() {
 		switch item := item.(type) {
@@ -181,7 +180,7 @@ func (c *client) write(body string) letter {
 	return letter{fmt.Sprintf("<%s-%d.%s>", c.name, c.letters, address(c.name)), address(c.name), c.replyTo, body}
 }
 
-// send writes a letter and brings it to the house.
+// send writes a letter and sends it to the server.
 func (c *client) send(body string) letter {
 	c.t.Helper()
 	l := c.write(body)
@@ -189,11 +188,11 @@ func (c *client) send(body string) letter {
 	return l
 }
 
-// look fetches new letters and remembers where to answer.
+// look fetches new letters and notes the address for answers.
 func (c *client) look() []received {
 	got, err := c.box.fetch("INBOX")
 	if err != nil {
-		return nil // the house may be down
+		return nil // the server may be down
 	}
 	for _, r := range got {
 		if strings.HasPrefix(r.replyTo, "orders+") {
@@ -204,7 +203,7 @@ func (c *client) look() []received {
 	return got
 }
 
-// seated waits for the letter that says where to answer.
+// seated waits for the letter with the address for answers.
 func (c *client) seated() {
 	c.t.Helper()
 	waitFor(c.t, c.name+" hears of the game", func() bool { c.look(); return c.replyTo != "" })
@@ -232,8 +231,7 @@ func (c *client) receives(what string, is func(received) bool) received {
 	return received{}
 }
 
-// unanswered demands that nothing comes for a letter while others are
-// answered.
+// unanswered requires that a letter gets no answer while others do.
 func (c *client) unanswered(l letter) {
 	c.t.Helper()
 	c.look()
@@ -242,13 +240,13 @@ func (c *client) unanswered(l letter) {
 	}
 }
 
-// filed waits until the house has put a number of letters into a folder.
+// filed waits until the server has put a number of letters into a folder.
 func (h *house) filed(folder string, n int) {
 	h.t.Helper()
 	waitFor(h.t, fmt.Sprintf("%d letters in %s", n, folder), func() bool { return h.letters(folder) >= n })
 }
 
-// letters counts those in a folder of the house; -1 if there is no such folder.
+// letters counts the letters in a folder of the server; -1 if there is no such folder.
 func (h *house) letters(folder string) int {
 	c, err := imapclient.DialInsecure(h.imap, nil)
 	require.NoError(h.t, err)

@@ -15,7 +15,7 @@ import (
 	"seneschal/mailgw/smtp"
 )
 
-// MailCmd groups what is done with letters.
+// MailCmd groups the commands for letters.
 type MailCmd struct {
 	Read   MailReadCmd   `cmd:"" help:"Read a letter as the house would, and print what was found. Needs no server."`
 	Doctor MailDoctorCmd `cmd:"" help:"Check the mail of the house: DNS of its domain, signatures, loops, and letters there and back."`
@@ -29,7 +29,7 @@ type MailReadCmd struct {
 	JSON bool   `help:"Print JSON: it does so always."`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (MailReadCmd) Help() string {
 	return `Prints JSON: class, sender, game and seat claimed, proof, the player's own text,
 order lines, what was left out and why.
@@ -39,8 +39,7 @@ Example:
   seneschal mail read orders.eml --sent report.eml`
 }
 
-// Run reads the letter. Reply addresses are checked if the house's secret is
-// in DIR.
+// Run reads the letter. It checks reply addresses if the server's secret is in DIR.
 func (c MailReadCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	raw, err := readFile(std, c.File)
 	if err != nil {
@@ -78,7 +77,7 @@ type MailSendCmd struct {
 	DryRun   bool   `help:"Print the letter instead of sending it."`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (MailSendCmd) Help() string {
 	return "Example:\n  echo 'READY' | seneschal mail send --dir var/demo --from you@seneschal.test --to orders+...@seneschal.test"
 }
@@ -110,7 +109,7 @@ func (c MailSendCmd) Run(ctx context.Context, std streams, config *house.Config)
 	return sender.Close()
 }
 
-// sender logs in as who the letter is from.
+// sender logs in to the mail server as the author of the letter.
 func (c MailSendCmd) sender(config *house.Config) (*smtp.Sender, error) {
 	if c.Server == "" {
 		c.Server = "smtp://" + config.MaildropSMTP

@@ -1,7 +1,6 @@
-// Command seneschal runs campaigns of Arthurian board games by e-mail: the
-// whole house in one process on one machine, or the parts of it that --role
-// names. It also settles rules questions (judge), checks games (audit) and
-// reads letters (mail read) without any server.
+// Command seneschal runs campaigns of Arthurian board games by e-mail: the whole server in one
+// process on one machine, or the parts of it that --role names. It also settles rules questions
+// (judge), checks games (audit) and reads letters (mail read) without any server.
 package main
 
 import (
@@ -21,7 +20,7 @@ import (
 	"seneschal/cmd/house"
 )
 
-// Exit codes: done, refused, misused; of an audit, that something could not be checked.
+// Exit codes: done, refused, misused; for an audit, that something could not be checked.
 const (
 	exitDone      = 0
 	exitRefused   = 1
@@ -29,11 +28,10 @@ const (
 	exitUnchecked = 3
 )
 
-// errRefused is returned by a command that has said all there is to say and
-// only wants exit code 1.
+// errRefused is returned by a command that has printed everything and only wants exit code 1.
 var errRefused = errors.New("refused")
 
-// errUnchecked is returned by an audit that has said what could not be checked, and only
+// errUnchecked is returned by an audit that has printed which checks were impossible, and only
 // wants exit code 3.
 var errUnchecked = errors.New("not all could be checked")
 
@@ -91,8 +89,8 @@ func run(ctx context.Context, args []string, std streams) int {
 	return exitDone
 }
 
-// keysJoined are the arguments with --key=KEY in the place of --key KEY: a key may
-// begin with a hyphen, and would be taken for a flag.
+// keysJoined replaces --key KEY by --key=KEY in the arguments: a key may begin with a hyphen, and
+// would be taken for a flag.
 func keysJoined(args []string) []string {
 	var joined []string
 	for i := 0; i < len(args); i++ {
@@ -106,7 +104,7 @@ func keysJoined(args []string) []string {
 	return joined
 }
 
-// explain says why a command failed, unless it has said so itself.
+// explain prints why a command failed, unless it has done so itself, and returns the exit code.
 func explain(std streams, err error) int {
 	if errors.Is(err, errRefused) {
 		return exitRefused
@@ -132,12 +130,12 @@ Examples:
   seneschal judge domain/feudal/testdata/cases/*
   seneschal audit valley-12.jsonl         check a game without a server`
 
-// runsHouse are the commands whose help lists every setting of the house;
-// others only need to know where it is.
+// runsHouse are the commands whose help lists every setting of the server; all others only need the
+// data folder.
 var runsHouse = []string{"serve", "demo", "config"}
 
-// help prints what a command does, its flags, and its examples last. Of the
-// settings of the house it lists those that matter to the command.
+// help prints the purpose of a command, its flags, and its examples last. Of the server's settings
+// it lists only those that matter to the command.
 func help(options kong.HelpOptions, ctx *kong.Context) error {
 	selected := ctx.Selected()
 	house := selected != nil && slices.Contains(runsHouse, selected.Name)
@@ -158,7 +156,7 @@ func help(options kong.HelpOptions, ctx *kong.Context) error {
 	return err
 }
 
-// exampled lets the help of a command be the example that stands in its tag.
+// exampled makes the example in a command's tag its help.
 func exampled(of kong.Visitable, next kong.Next) error {
 	if n, ok := of.(*kong.Node); ok && n.Tag != nil && n.Tag.Has("example") {
 		n.Detail = "Example:\n  seneschal " + n.Tag.Get("example")
@@ -175,11 +173,11 @@ func helpFor(err error) string {
 	return parsing.Context.Selected().FullPath() + " --help"
 }
 
-// release is which version this program is, or was made from: the newest section of
+// release is the version of this program, or the one from which it was made: the newest section of
 // CHANGELOG.md. It stands here so that a copy without tags knows it.
 const release = "0.1.0"
 
-// released is its day, as man pages write it.
+// released is the day of the release, as man pages write it.
 const released = "November 23, 2026"
 
 // VersionCmd prints the version.
@@ -187,7 +185,7 @@ type VersionCmd struct {
 	JSON bool `help:"Print JSON."`
 }
 
-// Help shows an example.
+// Help returns the details of the command, with an example.
 func (VersionCmd) Help() string {
 	return "The release, and the commit that was built, if that is known.\n\nExample:\n  seneschal version"
 }
@@ -201,7 +199,7 @@ func (c VersionCmd) Run(std streams) error {
 	return err
 }
 
-// version is the release, and what the program was built from as far as Go knows it.
+// version returns the release, with the commit of the build as far as Go knows it.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -9,10 +9,10 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// ManCmd prints the man page, which is made of the commands and their help.
+// ManCmd prints the man page, which is made from the commands and their help.
 type ManCmd struct{}
 
-// Help shows an example.
+// Help returns the details of the command, with an example.
 func (ManCmd) Help() string {
 	return "In mdoc, as man reads it.\n\nExample:\n  seneschal man > /usr/local/share/man/man1/seneschal.1"
 }
@@ -20,7 +20,7 @@ func (ManCmd) Help() string {
 //go:embed man.tmpl
 var manTemplate string
 
-// A page is what the template makes a man page of.
+// A page holds the data for the template of the man page.
 type page struct {
 	Name, About, Release, Released, Examples string
 	Commands                                 []*kong.Node
@@ -45,7 +45,7 @@ func (ManCmd) Run(std streams, command *kong.Context) error {
 	return man.Execute(std.out, of)
 }
 
-// roff is text as it stands in a page: no line of it is taken for a request.
+// roff escapes text for a page, so that no line of it is taken for a request.
 func roff(text string) string {
 	lines := strings.Split(strings.ReplaceAll(text, `\`, `\e`), "\n")
 	for i, line := range lines {
@@ -56,7 +56,7 @@ func roff(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// commandPath are the words of a command, without the program's name.
+// commandPath returns the words of a command, without the program's name.
 func commandPath(n *kong.Node) string {
 	if n.Parent == nil || n.Parent.Type == kong.ApplicationNode {
 		return n.Name
@@ -64,7 +64,8 @@ func commandPath(n *kong.Node) string {
 	return commandPath(n.Parent) + " " + n.Name
 }
 
-// commandFlags are those of a command alone.
+// commandFlags returns the flags of a command and of the groups above it, without the settings for
+// all commands.
 func commandFlags(n *kong.Node) (own []*kong.Flag) {
 	for ; n != nil && n.Type != kong.ApplicationNode; n = n.Parent {
 		for _, f := range n.Flags {
@@ -76,7 +77,7 @@ func commandFlags(n *kong.Node) (own []*kong.Flag) {
 	return own
 }
 
-// flagValue is what stands behind a flag; "" if nothing does.
+// flagValue returns the placeholder after a flag; "" if the flag takes no value.
 func flagValue(f *kong.Flag) string {
 	if f.IsBool() {
 		return ""

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestMetrics asks a running house how it is doing, after a letter of a
-// stranger and the opening of a game.
+// TestMetrics reads the metrics of a running server, after a letter of a stranger and the opening
+// of a game.
 func TestMetrics(t *testing.T) {
 	h := newHouse(t, "anne")
 	at := freePorts(t, 1)[0]

@@ -11,8 +11,8 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// Two players' mailboxes show one tree, whatever falls in between: the house is killed
-// just when it tells them, twice, and the file of the tree is lost once.
+// Two players' mailboxes show one tree, whatever happens in between: the server is killed twice
+// just while it mails them, and the file of the tree is lost once.
 func TestTwoMailboxesTellOneStory(t *testing.T) {
 	h := newHouse(t, "anne", "bors", "kay")
 	h.start()

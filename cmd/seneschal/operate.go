@@ -32,7 +32,7 @@ type BeaconCmd struct {
 	Signature string `arg:"" help:"Its signature, 96 hexadecimal digits, as any relay of the beacon tells it."`
 }
 
-// Help ends in examples.
+// Help returns the details of the command, with examples.
 func (BeaconCmd) Help() string {
 	return `Hands in a round that the house cannot fetch, so that the games and tournaments
 go on that wait for it. The signature is checked against the key of the beacon,
@@ -45,7 +45,7 @@ Examples:
   seneschal beacon 1234 "$(curl -s https://api.drand.sh/v2/beacons/quicknet/rounds/1234 | jq -r .signature)"`
 }
 
-// Run hands the round in, and says what goes on.
+// Run hands the round in, and prints which games and tournaments go on.
 func (c BeaconCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	var done office.HandedIn
 	if err := d.Post(ctx, "/beacon", control.Round{Number: c.Round, Signature: c.Signature}, &done); err != nil {
@@ -67,7 +67,7 @@ type RebuildCmd struct {
 	Projection []string `arg:"" optional:"" help:"Projections to rebuild; default is all."`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (RebuildCmd) Help() string {
 	return "Tables are built beside the live ones, all in one pass over the log, and swapped in; pages stay up meanwhile.\n\nExample:\n  seneschal rebuild standings replays"
 }
@@ -85,10 +85,10 @@ func (c RebuildCmd) Run(ctx context.Context, std streams, d *control.Client) err
 	return nil
 }
 
-// RestoreCmd begins a new epoch of a house that was restored.
+// RestoreCmd begins a new epoch of a restored server.
 type RestoreCmd struct{}
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (RestoreCmd) Help() string {
 	return `Run it once in the data folder of a house that was put back from a backup, a
 snapshot or a copy, before it is started; deploy/restore.sh does. Players may have seen
@@ -101,7 +101,7 @@ Example:
   seneschal restore --dir /var/lib/seneschal`
 }
 
-// Run leaves the mark of the new epoch.
+// Run records the new epoch.
 func (RestoreCmd) Run(_ context.Context, std streams, config *house.Config) (err error) {
 	free, err := atRest(config.Path("log", "lock"))
 	if err != nil {
@@ -116,7 +116,8 @@ func (RestoreCmd) Run(_ context.Context, std streams, config *house.Config) (err
 	return err
 }
 
-// atRest takes the lock of a house's log, so that nobody opens it meanwhile.
+// atRest takes the lock of a server's log, so that no process opens it meanwhile. Without a lock
+// file it does nothing: the log is elsewhere.
 func atRest(lock string) (free func() error, err error) {
 	f, err := os.Open(lock)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -137,7 +138,7 @@ type WitnessCmd struct {
 	Houses []string `arg:"" help:"Keys of the houses for which it signs: NAME+HASH+KEY."`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (WitnessCmd) Help() string {
 	return `A witness gets the checkpoints of a house: how many commits it has told, and the
 root of the tree over them. It signs that it has seen one, and when, if it follows
@@ -151,7 +152,7 @@ Example:
     games.example/log/1+2c25ade4+Ae4x+DyIpxIZpvz5vuDam8ImIFiPWhWmFFVTUE35ZJ5c`
 }
 
-// Run signs until it is told to stop.
+// Run signs checkpoints until it is stopped.
 func (c WitnessCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	var houses []note.Verifier
 	for _, key := range c.Houses {

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestADebianPackageIsMade of the program, that runs from where it is unpacked.
+// TestADebianPackageIsMade makes a package of the program, which runs from where it is unpacked.
 func TestADebianPackageIsMade(t *testing.T) {
 	if _, err := exec.LookPath("dpkg-deb"); err != nil {
 		t.Skip("no dpkg-deb: this is no Debian")

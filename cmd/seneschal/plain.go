@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// plainLine is a text on one line that plays no tricks on a terminal, or its beginning.
+// plainLine returns a text, or its beginning, on one line that is safe for a terminal.
 func plainLine(text string) string {
 	const most = 160
 	plain := []rune(strings.Map(printable, strings.Join(strings.Fields(text), " ")))
@@ -15,7 +15,7 @@ func plainLine(text string) string {
 	return string(plain)
 }
 
-// printable keeps what could play tricks on a terminal from it.
+// printable drops characters that could control a terminal.
 func printable(r rune) rune {
 	if unicode.IsPrint(r) {
 		return r

@@ -10,7 +10,7 @@ import (
 	"seneschal/projections/roster"
 )
 
-// PlayerCmd groups what is done with persons.
+// PlayerCmd groups the commands for players.
 type PlayerCmd struct {
 	List    PlayerListCmd    `cmd:"" help:"List all players with their addresses." example:"player list"`
 	Add     PlayerAddCmd     `cmd:"" help:"Make somebody known, before any letter of theirs."`
@@ -18,7 +18,7 @@ type PlayerCmd struct {
 	Erase   PlayerEraseCmd   `cmd:"" help:"Forget all that is known of a person. Logs keep the ID, and stay valid."`
 }
 
-// Help ends in examples.
+// Help returns the details of the command, with examples.
 func (PlayerCmd) Help() string {
 	return `A player is named by ID, by an address, or by a name that nobody else has.
 
@@ -34,7 +34,7 @@ type PlayerListCmd struct {
 	JSON bool `help:"Print JSON."`
 }
 
-// Run lists.
+// Run lists the players.
 func (c PlayerListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	return answered(ctx, d, std, "/players", c.JSON, tabled("ID\tNAME\tZONE\tLANGUAGE\tADDRESSES", func(p roster.Listed) string {
 		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s", p.ID, p.Name, p.Zone, p.Language, addressWords(p))
@@ -51,7 +51,7 @@ func addressWords(p roster.Listed) string {
 	return strings.Join(p.Addresses, ", ") + "; letters come back from " + strings.Join(p.Suspended, ", ")
 }
 
-// PlayerAddCmd makes a player.
+// PlayerAddCmd adds a player.
 type PlayerAddCmd struct {
 	Person   string `arg:"" help:"Who: 'Name <address>'."`
 	Zone     string `help:"Time zone in which deadlines are told, as Europe/Amsterdam." default:"UTC"`
@@ -59,7 +59,7 @@ type PlayerAddCmd struct {
 	JSON     bool   `help:"Print JSON."`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (PlayerAddCmd) Help() string {
 	return `Prints the ID that logs have instead of the name. An address that somebody has is refused.
 
@@ -85,7 +85,7 @@ type PlayerAddressCmd struct {
 	Remove  bool   `help:"Take it away." xor:"how"`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (PlayerAddressCmd) Help() string {
 	return `Letters from any address of a player are believed to be the player's, so be sure whose it is.
 
@@ -105,7 +105,7 @@ type PlayerEraseCmd struct {
 	DryRun bool   `help:"Tell who is meant, and erase nobody."`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (PlayerEraseCmd) Help() string {
 	return `Name, zone, language, addresses, sessions and choices are gone at once. Seats that the
 player holds are not: give them to somebody else first, or let the desk find a substitute.
@@ -115,7 +115,7 @@ Example:
   seneschal player erase bob@new.example --dry-run`
 }
 
-// Run erases.
+// Run erases the person.
 func (c PlayerEraseCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	var told struct{ ID, Name string }
 	err := d.Post(ctx, "/players/"+url.PathEscape(c.Player)+"/erase", control.Trying{DryRun: c.DryRun}, &told)

@@ -9,12 +9,12 @@ import (
 	"seneschal/cmd/control"
 )
 
-// PostCmd shows how letters go out.
+// PostCmd shows the state of the outgoing mail.
 type PostCmd struct {
 	JSON bool `help:"Print JSON."`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (PostCmd) Help() string {
 	return `Prints how many letters wait, when the mail server last took one, which letters have failed and
 why, and which addresses get none because letters came back. player address changes those.
@@ -23,7 +23,7 @@ Example:
   seneschal post`
 }
 
-// Run shows.
+// Run prints it.
 func (c PostCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	return answered(ctx, d, std, "/post", c.JSON, printPost)
 }

@@ -25,7 +25,7 @@ import (
 	"seneschal/eventstore/tree"
 )
 
-// ProofCmd groups what is done with the tree over all that a house has told.
+// ProofCmd groups the commands for the tree over the log of a server.
 type ProofCmd struct {
 	Inclusion   ProofInclusionCmd   `cmd:"" help:"Prove that a game's public commits are in the tree."`
 	Consistency ProofConsistencyCmd `cmd:"" help:"Prove that the tree has grown from what it was."`
@@ -33,7 +33,7 @@ type ProofCmd struct {
 	Files       ProofFilesCmd       `cmd:"" help:"Write the tree as static files, which any web server can offer."`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (ProofCmd) Help() string {
 	return `A house keeps one tree of hashes over all that it has told everybody. Its checkpoints
 stand at the foot of letters. A proof is a file that says what stands in the tree; it
@@ -45,7 +45,7 @@ Examples:
   seneschal proof check valley-12.proof --key 9m1zlUe8...`
 }
 
-// treeFrom is where a proof gets the tree from.
+// treeFrom names the source of the tree for a proof.
 type treeFrom struct {
 	From string `help:"Pages of the house, as https://play.example, or a folder with its files; default is the house itself." placeholder:"URL|DIR"`
 	Out  string `help:"File for the proof; default is standard output." type:"path" placeholder:"FILE"`
@@ -69,14 +69,14 @@ func (f treeFrom) write(std streams, p tree.Proof) error {
 	return err
 }
 
-// ProofInclusionCmd proves what stands in the tree.
+// ProofInclusionCmd proves that commits stand in the tree.
 type ProofInclusionCmd struct {
 	Game    string   `arg:"" help:"ID of a game or tournament, or a FILE.jsonl that export wrote."`
 	Commits []string `arg:"" optional:"" help:"Hashes of commits, as letters show them; default are all public ones."`
 	treeFrom
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (ProofInclusionCmd) Help() string {
 	return `The proof holds the house's newest checkpoint, for each commit the way from it to
 the checkpoint, and what witnesses have signed since. Commits that the tree does not
@@ -111,7 +111,7 @@ func (c ProofInclusionCmd) Run(ctx context.Context, std streams, d *control.Clie
 	return c.write(std, p)
 }
 
-// publicOf are the hashes of the commits of a file that have a leaf.
+// publicOf returns the hashes of the commits of a file that have a leaf.
 func publicOf(b *eventstore.Bundle) []string {
 	var hashes []string
 	for _, c := range b.Commits {
@@ -128,7 +128,7 @@ type ProofConsistencyCmd struct {
 	treeFrom
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (ProofConsistencyCmd) Help() string {
 	return `With the proof two letters can be compared that show checkpoints of different sizes.
 
@@ -150,13 +150,13 @@ func (c ProofConsistencyCmd) Run(ctx context.Context, std streams, d *control.Cl
 	return c.write(std, p)
 }
 
-// ProofFilesCmd writes the tree.
+// ProofFilesCmd writes the tree as files.
 type ProofFilesCmd struct {
 	Dir  string `arg:"" help:"Folder for the files." type:"path"`
 	From string `help:"Pages of the house, as https://play.example; default is the house itself." placeholder:"URL"`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (ProofFilesCmd) Help() string {
 	return `Writes checkpoint, checkpoint.key, checkpoint.witnessed and the tiles, named as C2SP
 tlog-tiles has them. The pages of a running house offer the same.
@@ -195,13 +195,13 @@ type ProofCheckCmd struct {
 	JSON bool `help:"Print JSON."`
 }
 
-// trusted are the keys that somebody knows.
+// trusted holds the keys that the user trusts.
 type trusted struct {
 	Key     string   `help:"The house's public key, as you knew it before: from an older letter, or its pages."`
 	Witness []string `help:"Key of a witness that you trust, NAME+HASH+KEY; may be given several times." placeholder:"KEY" sep:"none"`
 }
 
-// witnesses are the verifiers of the witnesses.
+// witnesses returns the verifiers of the witnesses.
 func (t trusted) witnesses() ([]note.Verifier, error) {
 	var all []note.Verifier
 	for _, text := range t.Witness {
@@ -214,7 +214,7 @@ func (t trusted) witnesses() ([]note.Verifier, error) {
 	return all, nil
 }
 
-// checkKey refuses a key that is none, if one is given.
+// checkKey refuses a malformed key, if one is given.
 func (t trusted) checkKey() error {
 	if t.Key == "" {
 		return nil
@@ -223,7 +223,7 @@ func (t trusted) checkKey() error {
 	return err
 }
 
-// houseKey reads the public key of a house.
+// houseKey reads the public key of a server.
 func houseKey(text string) (ed25519.PublicKey, error) {
 	key, err := eventstore.ReadKey(text)
 	if err != nil {
@@ -232,7 +232,7 @@ func houseKey(text string) (ed25519.PublicKey, error) {
 	return key, nil
 }
 
-// Run checks, and says what is proven.
+// Run checks the proof, and prints the facts that it proves.
 func (c ProofCheckCmd) Run(std streams) error {
 	key, err := houseKey(c.Key)
 	if err != nil {
@@ -277,15 +277,15 @@ func printKnown(k tree.Known, out io.Writer) error {
 	return err
 }
 
-// patientPages is how long pages are waited for that offer a file of a tree, and
-// mostFile how large one may be.
+// patientPages is how long a request for a file of a tree may take, and mostFile the greatest size
+// of one.
 const (
 	patientPages = 30 * time.Second
 	mostFile     = 64 << 20
 )
 
-// fetchTree reads the tree of a house: from pages, from a folder, or "" from the
-// house itself.
+// fetchTree reads the tree of a server: from pages, from a folder, or, if from is "", from the
+// server itself.
 func fetchTree(ctx context.Context, d *control.Client, from string) (all *tree.Copy, err error) {
 	if from == "" {
 		all, err = tree.Fetch(ctx, func(ctx context.Context, path string) ([]byte, error) {
@@ -304,7 +304,8 @@ func fetchTree(ctx context.Context, d *control.Client, from string) (all *tree.C
 	return all, nil
 }
 
-// filesAt reads the files of a tree from pages or a folder; nil if a name is neither.
+// filesAt returns a reader for the files of a tree in pages or a folder; nil if the name is
+// neither.
 func filesAt(name string) tree.Get {
 	if strings.Contains(name, "://") {
 		return pagesOf(name)
@@ -315,7 +316,7 @@ func filesAt(name string) tree.Get {
 	return nil
 }
 
-// pagesOf reads the files of a tree from the pages of a house.
+// pagesOf returns a reader for the files of a tree in the pages of a server.
 func pagesOf(base string) tree.Get {
 	client := &http.Client{Timeout: patientPages}
 	return func(ctx context.Context, path string) ([]byte, error) {
@@ -335,7 +336,7 @@ func pagesOf(base string) tree.Get {
 	}
 }
 
-// folderOf reads the files of a tree that somebody has copied.
+// folderOf returns a reader for the files of a tree in a folder.
 func folderOf(dir string) tree.Get {
 	return func(_ context.Context, path string) ([]byte, error) {
 		text, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(path)))

@@ -11,8 +11,8 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// A proof that the house has written is checked without it; files that anybody has
-// copied give the same proof.
+// A proof that the server has written is checked without it. A copy of its files gives the same
+// proof.
 func TestProofsOfAGame(t *testing.T) {
 	h := newHouse(t, "anne", "bors", "kay")
 	h.start()

@@ -19,7 +19,7 @@ type RateCmd struct {
 	JSON bool      `help:"Print JSON: tables, and the curve of every player, unrounded."`
 }
 
-// Help tells the format and ends in examples.
+// Help explains the format, with examples.
 func (RateCmd) Help() string {
 	return `Games of more than two seats are rated by Weng-Lin (Plackett-Luce), games of two by
 Glicko-2; there is a list for each ruleset and one for all games. Players are listed by
@@ -47,7 +47,7 @@ Examples:
   seneschal rate games.json --why anna`
 }
 
-// A ratedList is one list as JSON.
+// A ratedList is one rating list as JSON.
 type ratedList struct {
 	List  rating.List       `json:"list"`
 	Table []rating.Standing `json:"table"`
@@ -88,12 +88,12 @@ func listName(l rating.List) string {
 	return fmt.Sprintf("%s, %s", l.Ruleset, l.System)
 }
 
-// listed are the lists of a history as they stand at a moment.
+// listed returns the lists of a history as they stand at a moment.
 func listed(h rating.History, at time.Time) []ratedList {
 	return lists.Map(h.Lists(), func(l rating.List) ratedList { return ratedList{l, h.Table(l, at)} })
 }
 
-// lastOf is when the last of some games ended.
+// lastOf returns the time at which the last of some games ended.
 func lastOf(games []rating.Game) (last time.Time) {
 	for _, g := range games {
 		if g.At.After(last) {
@@ -118,7 +118,7 @@ func printLists(out io.Writer, lists []ratedList) error {
 	return w.Flush()
 }
 
-// An explained change is one game's effect with its arithmetic, as JSON.
+// An explainedChange is one game's effect with its arithmetic, as JSON.
 type explainedChange struct {
 	List  rating.List   `json:"list"`
 	Game  string        `json:"game"`

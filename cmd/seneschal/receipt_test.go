@@ -14,9 +14,9 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// A steward drops an order, makes all that follows anew and signs it. The receipt
-// and the part that VERIFY has enclosed show what was accepted, that the house has
-// said so, and that its log denies it.
+// A steward drops an order, makes all later commits anew and signs them. The receipt and the part
+// that VERIFY has enclosed show the accepted orders, that the server has signed them, and that its
+// log denies it.
 func TestAReceiptAndItsPartShowWhatWasAccepted(t *testing.T) {
 	h := newHouse(t, "anne", "bors", "kay")
 	h.start()

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// backup copies the house, which is stopped for it, by the script.
+// backup stops the server and copies it by the script.
 func (h *house) backup() string {
 	h.t.Helper()
 	h.stop()
@@ -41,7 +41,7 @@ func save(t *testing.T, folder string, players ...*client) {
 	}
 }
 
-// setUp plays the first phase, the same way each time, and tells how it was thrown.
+// setUp plays the first phase, the same way each time, and returns its dice key.
 func (h *house) setUp(players []*client) (thrown string) {
 	h.t.Helper()
 	for i, p := range players {
@@ -60,8 +60,8 @@ func (h *house) setUp(players []*client) (thrown string) {
 	return thrown
 }
 
-// TestARestoredHouseSaysSo plays a phase, puts the house back to before it, twice from
-// the same backup, and plays it again: other dice each time, and letters tell.
+// TestARestoredHouseSaysSo plays a phase, restores the server to before it, twice from the same
+// backup, and plays it again: the dice differ each time, and letters announce the restore.
 func TestARestoredHouseSaysSo(t *testing.T) {
 	h := newWholeHouse(t, "anne", "bors", "kay")
 	h.start()

@@ -16,7 +16,7 @@ import (
 	"seneschal/domain/rulesets"
 )
 
-// RulesCmd groups what can be asked about the rules of a game.
+// RulesCmd groups the questions about the rules of a game.
 type RulesCmd struct {
 	Editions RulesEditionsCmd `cmd:"" help:"List the editions of rulesets, and what games of each can be opened with."`
 	Coverage RulesCoverageCmd `cmd:"" help:"Tell for each rule where its code is, and which cases and tests settle it."`
@@ -29,7 +29,7 @@ type RulesCoverageCmd struct {
 	JSON    bool   `help:"Print JSON."`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (RulesCoverageCmd) Help() string {
 	return `Reads the source: comments that name a rule, testdata/rules.yaml, case files, Go tests.
 Code and tests of the kernel stand with their folder. Exit code 0: something settles
@@ -39,7 +39,7 @@ Example:
   seneschal rules coverage feudal --source ~/src/seneschal`
 }
 
-// Run prints the table, and what is missing on stderr.
+// Run prints the table, and the gaps on stderr.
 func (c RulesCoverageCmd) Run(std streams) error {
 	coverage, err := casefile.Cover(os.DirFS(c.Source), c.Ruleset)
 	if err != nil {
@@ -79,7 +79,7 @@ type RulesEditionsCmd struct {
 	JSON    bool   `help:"Print JSON."`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (RulesEditionsCmd) Help() string {
 	return `A game keeps to the edition that it was opened with: its map, tables, options and
 words of orders. New games have the newest, the last of each ruleset.
@@ -88,7 +88,7 @@ Example:
   seneschal rules editions feudal`
 }
 
-// An editionLine is what can be said of an edition.
+// An editionLine describes an edition.
 type editionLine struct {
 	Ruleset string   `json:"ruleset"`
 	Edition int      `json:"edition"`
@@ -123,7 +123,7 @@ func (c RulesEditionsCmd) Run(std streams) error {
 	}))
 }
 
-// lineOf is the line of a ruleset as it is held; the defaults come first.
+// lineOf returns the line of a ruleset in its fixed edition; the defaults come first.
 func lineOf(rs game.Ruleset) editionLine {
 	d := rs.Describe()
 	return editionLine{
@@ -131,7 +131,7 @@ func lineOf(rs game.Ruleset) editionLine {
 	}
 }
 
-// firstOf are the names of a table, sorted behind one of them.
+// firstOf returns the names of a table, sorted, with the given one first.
 func firstOf[T any](table map[string]T, first string) []string {
 	names := slices.DeleteFunc(slices.Sorted(maps.Keys(table)), func(name string) bool { return name == first })
 	return append([]string{first}, names...)
@@ -144,7 +144,7 @@ type JudgeCmd struct {
 	JSON  bool     `help:"Print JSON."`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (JudgeCmd) Help() string {
 	return `A case file settles a rules question in the game's own language: a position, orders,
 dice, and what must come of them. Exit code 0: all hold; 1: some fail; 2: a file

@@ -27,7 +27,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("PATH", filepath.Dir(seneschal)+string(os.PathListSeparator)+os.Getenv("PATH"))
 			env.Setenv("SOURCE", source)
 			_, dsn := pgtest.Tables(t)
-			env.Setenv("SENESCHAL_POSTGRES", dsn) // for the house in d
+			env.Setenv("SENESCHAL_POSTGRES", dsn) // for the server in d
 			env.Setenv("CASES", filepath.Join(source, "domain/feudal/testdata/cases"))
 			return os.Chmod(env.WorkDir, 0o711) // Postgres runs as another user if we are root
 		},
@@ -35,8 +35,8 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// serve DIR starts the house of a folder, with nothing but tables, until the script ends:
-// commands then ask it, which is far less work than to open it for each.
+// serve DIR starts the server of a folder, with nothing but tables, until the script ends. Commands
+// then ask it, which is far less work than to open it for each.
 func serveHouse(ts *testscript.TestScript, _ bool, args []string) {
 	if len(args) != 1 {
 		ts.Fatalf("usage: serve DIR")
@@ -56,7 +56,7 @@ func serveHouse(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// json FILE demands that a file (or stdout) holds JSON.
+// json FILE requires that a file (or stdout) holds JSON.
 func checkJSON(ts *testscript.TestScript, neg bool, args []string) {
 	if len(args) != 1 {
 		ts.Fatalf("usage: json FILE")

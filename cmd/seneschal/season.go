@@ -29,14 +29,14 @@ import (
 	"seneschal/projections/frozen"
 )
 
-// BundleCmd keeps a tournament in one file.
+// BundleCmd writes a tournament to one file.
 type BundleCmd struct {
 	Tournament string `arg:"" help:"ID of the tournament."`
 	Out        string `help:"File to write; default is TOURNAMENT.zip." placeholder:"FILE" type:"path"`
 	Replays    bool   `help:"With the pages of every phase of every game." default:"true" negatable:""`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (BundleCmd) Help() string {
 	return `Writes one archive with the logs of a tournament and of its games that are over,
 signed; the results and ratings that follow from them; the editions that were played;
@@ -104,14 +104,14 @@ func (b *bundler) write(ctx context.Context) error {
 	})
 }
 
-// log is the log of a game or a tournament, as a file.
+// log returns the log of a game or a tournament, as a file.
 func (b *bundler) log(ctx context.Context, id string) ([]byte, error) {
 	var text bytes.Buffer
 	err := b.house.CopyTo(ctx, &text, http.MethodGet, "/games/"+id+"/log")
 	return text.Bytes(), err
 }
 
-// logs adds the logs of all games that are over, and audits them.
+// logs adds the logs of all finished games, and audits them.
 func (b *bundler) logs(ctx context.Context, t *tournament.Tournament) error {
 	tables := tablesOf(t, started)
 	told, words, chains := progressOn(b.std.err, "games"), aggregate.NewGames(rulesets.Lookup), b.config.Chains()
@@ -141,13 +141,13 @@ func (b *bundler) logs(ctx context.Context, t *tournament.Tournament) error {
 	checkRounds(b.games)
 	for _, g := range b.games {
 		if wrong := cmp.Or(g.fault, g.report.Err()); wrong != nil {
-			fmt.Fprintf(b.std.err, "%s: %v\n", g.id, wrong) // it is kept all the same: who audits the archive is told
+			fmt.Fprintf(b.std.err, "%s: %v\n", g.id, wrong) // the archive keeps it all the same: its audit reports the fault
 		}
 	}
 	return err
 }
 
-// tablesOf are the tables of a tournament that are wanted.
+// tablesOf returns the tables of a tournament that are wanted.
 func tablesOf(t *tournament.Tournament, wanted func(tournament.TableInfo) bool) []tournament.TableInfo {
 	var all []tournament.TableInfo
 	for n := 1; n <= t.Seasons(); n++ {
@@ -162,8 +162,8 @@ func tablesOf(t *tournament.Tournament, wanted func(tournament.TableInfo) bool) 
 // started reports whether there is a game for a table.
 func started(t tournament.TableInfo) bool { return !t.Started.IsZero() }
 
-// played is a game that is over, and its log; none if it is not: what it holds is
-// nobody's business yet.
+// played returns a finished game and its log. The log is nil if the game goes on: its content is
+// still secret.
 func (b *bundler) played(ctx context.Context, chains []*beacon.Chain, words *aggregate.Games, id string) (playedGame, []byte, error) {
 	var info struct{ Over bool }
 	if err := b.house.Get(ctx, "/games/"+id, &info); err != nil || !info.Over {
@@ -176,7 +176,7 @@ func (b *bundler) played(ctx context.Context, chains []*beacon.Chain, words *agg
 	return play(ctx, chains, words, id, text), text, nil
 }
 
-// facts adds what follows from the logs.
+// facts adds the files that follow from the logs.
 func (b *bundler) facts(context.Context, *tournament.Tournament) error {
 	f, err := factsOf(b.games)
 	if err != nil {
@@ -185,11 +185,11 @@ func (b *bundler) facts(context.Context, *tournament.Tournament) error {
 	return errors.Join(b.zip.Add(season.Results, f.results), b.zip.Add(season.Ratings, f.ratings), b.zip.Add(season.Editions, f.editions))
 }
 
-// checkpoint adds the newest one of the house's tree.
+// checkpoint adds the newest checkpoint of the server's tree, if it can be read.
 func (b *bundler) checkpoint(ctx context.Context, _ *tournament.Tournament) error {
 	text, err := b.house.Read(ctx, "/pages/checkpoint")
 	if err != nil || len(text) == 0 {
-		return nil // the house has none
+		return nil // the server has none
 	}
 	return b.zip.Add(season.Checkpoint, text)
 }
@@ -219,8 +219,8 @@ func (b *bundler) site(ctx context.Context, t *tournament.Tournament) error {
 	return err
 }
 
-// wants reports whether a page is one of the archive: the tournament's, and those
-// of its games that tell how they went.
+// wants reports whether a page belongs to the archive: the pages of the tournament, and those of
+// its games that show how they went.
 func (b *bundler) wants(at string, games map[string]bool) bool {
 	if strings.HasPrefix(at, "/static/") || at == "/check" || strings.HasPrefix(at, "/check/") {
 		return true

@@ -55,8 +55,8 @@ func BenchmarkAuditOfASeason(b *testing.B) {
 	}
 }
 
-// A season by a beacon of the operator's is audited with its description, and says without
-// it what is not checked.
+// A season by a beacon of the operator's is audited with its description; without it the audit
+// names the open checks.
 func TestASeasonByBeaconIsAudited(t *testing.T) {
 	w := newWorld(t)
 	file := filepath.Join(t.TempDir(), "decade.zip")
@@ -103,7 +103,7 @@ func (w *world) season(file string, games int) {
 	require.NoError(w.t, f.Close())
 }
 
-// archive writes what bundle writes, but for the pages.
+// archive writes the same as bundle, but without the pages.
 func (w *world) archive(out io.Writer, l *league) error {
 	sealer, zip := w.seeds.Sealer(), season.NewWriter(out, taleBegins)
 	log := func(log eventstore.Log, name string) []byte {
@@ -134,7 +134,7 @@ func (w *world) archive(out io.Writer, l *league) error {
 	})
 }
 
-// relayed answers as a relay of the beacon, without a wire.
+// relayed answers as a relay of the beacon, without a network.
 type relayed struct{ relay http.Handler }
 
 // RoundTrip asks the relay.
@@ -144,7 +144,7 @@ func (r relayed) RoundTrip(in *http.Request) (*http.Response, error) {
 	return out.Result(), nil
 }
 
-// league is one whose draws and dice come from the beacon, in memory.
+// league returns a league whose draws and dice come from the beacon, in memory.
 func (w *world) league(years int) *league {
 	store, words := memstore.New(), aggregate.NewGames(rulesets.Lookup)
 	l := &league{leaguePlan: leaguePlan{id: "decade", years: years, begins: taleBegins}, talk: io.Discard, now: taleBegins, began: time.Now()}
@@ -174,7 +174,7 @@ func (w *world) league(years int) *league {
 	return l
 }
 
-// sealedPlay is leagueTable.play, but that it waits for the beacon, too.
+// sealedPlay does the same as leagueTable.play, but also waits for the beacon.
 func sealedPlay(ctx context.Context, t *leagueTable) (time.Time, error) {
 	for {
 		g, head, err := t.host.Game(ctx, t.id)

@@ -19,22 +19,22 @@ import (
 	"seneschal/eventstore/beacon"
 )
 
-// A playedGame is a game of a season, and what its audit found.
+// A playedGame is a game of a season, with the findings of its audit.
 type playedGame struct {
 	id      string
 	edition edition
 	report  audit.Report
-	fault   error // what is wrong with the file of its log
+	fault   error // the fault of its log's file
 	public  string
 }
 
-// An edition is what a game was played by.
+// An edition names the ruleset and edition of a game.
 type edition struct {
 	Ruleset string `json:"ruleset"`
 	Edition int    `json:"edition"`
 }
 
-// play audits the log of a game as it stands in a file; checkRounds has to follow.
+// play audits the log of a game in a file. The caller must call checkRounds afterwards.
 func play(ctx context.Context, chains []*beacon.Chain, words *aggregate.Games, id string, text []byte) playedGame {
 	b, fault := eventstore.ReadBundle(bytes.NewReader(text))
 	p := playedGame{id: id, fault: fault}
@@ -64,13 +64,13 @@ func checkRounds(games []playedGame) {
 	audit.CheckRounds(reports...)
 }
 
-// A gameResult is how a game ended, as it follows from its log.
+// A gameResult is the result of a game, as it follows from its log.
 type gameResult struct {
 	Game string `json:"game"`
 	*audit.Ending
 }
 
-// A seasonsRatings are the ratings that follow from a season's games alone.
+// seasonsRatings are the ratings that follow from a season's games alone.
 type seasonsRatings struct {
 	Options rating.Options `json:"options"`
 	Games   []rating.Game  `json:"games"` // as `seneschal rate` reads them
@@ -82,15 +82,14 @@ type seasonsRatings struct {
 // facts are the files of a season that follow from its logs.
 type facts struct{ results, ratings, editions []byte }
 
-// factsOf works out what follows from the games of a season, in the order of their
-// IDs.
+// factsOf derives these files from the games of a season, in the order of their IDs.
 func factsOf(games []playedGame) (f facts, err error) {
 	games = slices.SortedFunc(slices.Values(games), func(a, b playedGame) int { return cmp.Compare(a.id, b.id) })
 	results := []gameResult{}
 	rated := seasonsRatings{Options: rating.Defaults(), Games: []rating.Game{}}
 	for _, g := range games {
 		if g.report.Ended == nil {
-			continue // it was given up
+			continue // it was abandoned
 		}
 		results = append(results, gameResult{g.id, g.report.Ended})
 		record := recordOf(g)
@@ -115,17 +114,17 @@ func factsOf(games []playedGame) (f facts, err error) {
 	return f, err
 }
 
-// lines is JSON for people to look at.
+// lines encodes a value as indented JSON, for people to read.
 func lines(v any) ([]byte, error) {
 	text, err := json.MarshalIndent(v, "", " ")
 	return append(text, '\n'), err
 }
 
-// recordOf is a game as it is rated: of a player who went from seat to seat the one
-// that was held for most phases counts.
+// recordOf returns a game as it is rated. If a player held several seats, the seat with the most
+// phases counts.
 func recordOf(g playedGame) rating.Game {
 	record := rating.Game{ID: g.id, At: g.report.Ended.At, Ruleset: g.report.Ruleset, Phases: g.report.Ended.Phases, Places: []rating.Place{}}
-	longest := make(map[rating.Player]int) // where it stands
+	longest := make(map[rating.Player]int) // index in Places
 	for _, p := range g.report.Ended.Places {
 		begun := false
 		for _, h := range p.Holders {
@@ -147,8 +146,8 @@ func recordOf(g playedGame) rating.Game {
 	return record
 }
 
-// editionsOf describes the editions that games were played by: options, presets,
-// paces, and what their scores are called.
+// editionsOf describes the editions of the games: options, presets, paces, and the names of their
+// scores.
 func editionsOf(games []playedGame) ([]byte, error) {
 	type described struct {
 		edition
@@ -176,14 +175,14 @@ func editionsOf(games []playedGame) ([]byte, error) {
 	return lines(all)
 }
 
-// A progress tells on a terminal how far something is; elsewhere it is silent.
+// A progress shows on a terminal how far a task is; elsewhere it is silent.
 type progress struct {
-	out  io.Writer // nil: nobody looks
+	out  io.Writer // nil: print nothing
 	what string
 	last int
 }
 
-// progressOn tells on a stream if it is a terminal.
+// progressOn returns a progress that prints to a stream if that is a terminal.
 func progressOn(out io.Writer, what string) *progress {
 	p := &progress{what: what, last: -1}
 	if house.Terminal(out) {
@@ -192,7 +191,7 @@ func progressOn(out io.Writer, what string) *progress {
 	return p
 }
 
-// tell says how much is done; the line is ended with the whole.
+// tell shows how much is done, and ends the line at the end.
 func (p *progress) tell(done, of int) {
 	percent := 100 * done / max(of, 1)
 	if p.out == nil || percent == p.last {

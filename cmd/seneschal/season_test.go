@@ -18,8 +18,8 @@ import (
 	"seneschal/eventstore/season"
 )
 
-// A season is played by heralds, kept in one file, and audited from that file alone.
-// What is changed, left out or cut off is named.
+// Heralds play a season, which is kept in one file, and audited from that file alone. Changed,
+// missing and cut-off parts are named.
 func TestASeasonIsKeptInOneFileAndAudited(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.Chmod(dir, 0o711)) // Postgres runs as another user if we are root
@@ -74,7 +74,7 @@ func TestASeasonIsKeptInOneFileAndAudited(t *testing.T) {
 	require.Contains(t, o.err, "cut off")
 }
 
-// readZip is what an archive holds, but for its list.
+// readZip returns the files of an archive without its list.
 func readZip(t *testing.T, file string) map[string][]byte {
 	t.Helper()
 	a, err := season.Open(file)
@@ -88,7 +88,7 @@ func readZip(t *testing.T, file string) map[string][]byte {
 	return files
 }
 
-// writeZip makes an archive as somebody would who has not the key of the house.
+// writeZip makes an archive as a forger without the server's key would.
 func writeZip(t *testing.T, file string, files map[string][]byte) {
 	t.Helper()
 	var out bytes.Buffer

@@ -11,10 +11,10 @@ import (
 	"seneschal/cmd/house"
 )
 
-// ServeCmd runs the house.
+// ServeCmd runs the server.
 type ServeCmd struct{}
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (ServeCmd) Help() string {
 	return `Everything runs in this one process unless --role names parts: mail (letters in
 and out), clock (deadlines), project (tables), web (pages).
@@ -24,7 +24,7 @@ Example:
     --smtp-url smtps://games@mail.example --base-url https://play.example`
 }
 
-// Run serves until it is told to stop.
+// Run serves until it is stopped.
 func (ServeCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	sparing()
 	h, err := house.Open(ctx, config, config.Logger(std.err))
@@ -41,13 +41,13 @@ func (ServeCmd) Run(ctx context.Context, std streams, config *house.Config) erro
 	if err = h.Serve(running, group, accounts); err == nil {
 		h.Log.InfoContext(ctx, "house opened", "pages", config.Pages(), "roles", config.Role)
 	} else {
-		stop() // what has been started ends
+		stop() // end the parts that have started
 	}
 	return errors.Join(err, group.Wait(), h.Close())
 }
 
-// sparing has memory used again sooner than Go does by itself: a house has time,
-// and often a small machine. GOGC and GOMEMLIMIT, if they are set, decide.
+// sparing makes the garbage collector reuse memory sooner than Go does by itself: a server has
+// time, and often a small machine. GOGC and GOMEMLIMIT take precedence, if they are set.
 func sparing() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(50)
@@ -57,6 +57,6 @@ func sparing() {
 	}
 }
 
-// wanted is how much memory the process tries to do with, in bytes: the first
-// tables of a long log pass through it. A house that needs more gets it.
+// wanted is the amount of memory that the process tries to keep to, in bytes: the first tables of a
+// long log pass through it. A server that needs more gets it.
 const wanted = 320 << 20

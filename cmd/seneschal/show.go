@@ -25,7 +25,7 @@ import (
 	"seneschal/eventstore/audit"
 )
 
-// A show is a demo under way.
+// A show is a demo in progress.
 type show struct {
 	DemoCmd
 	house    *house.House
@@ -34,7 +34,7 @@ type show struct {
 	state    demoState
 }
 
-// demoState is what a demo remembers between its starts.
+// demoState is the state that a demo keeps between its starts.
 type demoState struct {
 	Game    string `json:"game"`
 	Heralds int    `json:"heralds"`
@@ -75,8 +75,8 @@ func (s *show) load() error {
 	return house.SaveAccounts(s.house.Config.Path("accounts.json"), s.accounts)
 }
 
-// reach has letters go to all mailboxes of the demo, also those that there were
-// not when some came back.
+// reach marks all mailboxes of the demo as reachable, also those that were missing when letters to
+// them came back.
 func (s *show) reach(ctx context.Context) error {
 	for _, a := range s.accounts {
 		if err := s.house.Roster.Reached(ctx, a.Address); err != nil {
@@ -93,8 +93,7 @@ func (s *show) account(name string) house.Account {
 	return a
 }
 
-// open opens the campaign, unless one is under way; a finished one is
-// followed by a new one.
+// open opens the campaign, unless one is in progress; after a finished one it opens a new one.
 func (s *show) open(ctx context.Context) error {
 	if s.state.Game != "" {
 		g, _, err := s.house.Host.Game(ctx, s.state.Game)
@@ -125,7 +124,7 @@ func (s *show) open(ctx context.Context) error {
 	return os.WriteFile(s.house.Config.Path("demo.json"), data, 0o600)
 }
 
-// muttrc lets mutt read and write your mail in the demo.
+// muttrc configures mutt to read and write your mail in the demo.
 const muttrc = `set folder = "imap://%[1]s:%[2]s@%[3]s/"
 set spoolfile = "+INBOX"
 set smtp_url = "smtp://%[1]s@%[4]s"
@@ -138,7 +137,7 @@ set record = ""
 alternative_order text/plain
 `
 
-// introduce tells where everything is.
+// introduce prints where everything is.
 func (s *show) introduce() {
 	you := s.account(yourAccount)
 	mutt := fmt.Sprintf(muttrc, you.Name, you.Password, s.house.Maildrop().IMAPAddr(), s.house.Maildrop().SMTPAddr(), you.Address)
@@ -176,8 +175,7 @@ func (s *show) heralds(ctx context.Context) error {
 // errOver ends the watch of a game.
 var errOver = errors.New("game is over")
 
-// watch prints a line for each phase, and returns when the game is over and
-// the demo is to exit.
+// watch prints a line for each phase. It returns when the game is over and the demo is to exit.
 func (s *show) watch(ctx context.Context) error {
 	log := aggregate.GameLog(s.state.Game)
 	g := s.house.Games.Empty()
@@ -209,14 +207,14 @@ func (s *show) watch(ctx context.Context) error {
 	return err
 }
 
-// tell prints what a phase brought.
+// tell prints the news of a phase.
 func (s *show) tell(before, after *game.Game, closed game.PhaseClosed, events []event.Event, since time.Duration) {
 	rep := game.Compose(before, after, events, "", game.Options{})
 	fmt.Fprintf(s.std.out, "%6.1fs  %-10s  %-52s  %s\n", since.Seconds(), closed.Phase, rep.Headline, strings.Join(counts(after), ", "))
 }
 
-// counts are how a game stands in a few numbers: each seat's manors, or what else
-// games are ranked by, or the swords and engines of all.
+// counts sums up a game in a few numbers: each seat's manors, or the score by which its games are
+// ranked, or the swords and engines of all.
 func counts(g *game.Game) []string {
 	if d, ok := g.View("", "en").Data.(chronicle.Data); ok {
 		return []string{fmt.Sprintf("white %d", d.Swords.White), fmt.Sprintf("black %d", d.Swords.Black), fmt.Sprintf("engines %d", d.Engines)}

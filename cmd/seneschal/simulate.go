@@ -34,7 +34,7 @@ type SimulateLeagueCmd struct {
 	Serve    bool              `help:"Show the pages while it is played and afterwards, until Ctrl-C."`
 }
 
-// Help ends in examples.
+// Help returns the details of the command, with examples.
 func (SimulateLeagueCmd) Help() string {
 	return `Plays in DIR (var/league), through the real log and into the real tables, but on a
 clock of its own and without mail. The first year is 2016. Stopped, it goes on
@@ -55,7 +55,7 @@ Examples:
   seneschal simulate league --years 2 --entrants 8 --preset simple -o years=3`
 }
 
-// id is the tournament that is played in a folder.
+// id returns the ID of the tournament that is played in a folder.
 func (c SimulateLeagueCmd) id() string {
 	if c.Mail {
 		return "decade-by-mail"
@@ -63,11 +63,11 @@ func (c SimulateLeagueCmd) id() string {
 	return "decade"
 }
 
-// Run plays.
+// Run plays the league.
 func (c SimulateLeagueCmd) Run(ctx context.Context, std streams, config *house.Config) error {
 	config.Dir = cmp.Or(config.Dir, filepath.Join("var", "league"))
 	if config.LogLevel == "info" {
-		config.LogLevel = "warn" // progress is the talk here
+		config.LogLevel = "warn" // progress is the output here
 	}
 	config.Role = []string{"project"}
 	config.Shared = true // the league has hosts of its own
@@ -94,7 +94,7 @@ func (c SimulateLeagueCmd) Run(ctx context.Context, std streams, config *house.C
 	return errors.Join(c.serve(ctx, std, h, rules), h.Close())
 }
 
-// rules are the tournament's, checked.
+// rules returns the checked rules of the tournament.
 func (c SimulateLeagueCmd) rules() (tournament.Rules, error) {
 	text, err := json.Marshal(map[string]any{
 		"format": c.Format, "seats": c.Seats, "seasons": c.Years,
@@ -118,7 +118,7 @@ func (c SimulateLeagueCmd) rules() (tournament.Rules, error) {
 	return rules, nil
 }
 
-// seed makes the secret of a new house from the seed.
+// seed makes the secret of a new server from the seed. It leaves an existing one alone.
 func (c SimulateLeagueCmd) seed(config *house.Config) error {
 	if err := os.MkdirAll(config.Dir, 0o711); err != nil {
 		return fmt.Errorf("making the data folder: %w", err)
@@ -131,8 +131,8 @@ func (c SimulateLeagueCmd) seed(config *house.Config) error {
 	return err
 }
 
-// serve keeps the tables, and shows the pages and carries the mail if they are
-// wanted, while the league is played.
+// serve updates the tables while the league is played, and also serves the pages and carries the
+// mail if they are wanted.
 func (c SimulateLeagueCmd) serve(ctx context.Context, std streams, h *house.House, rules tournament.Rules) error {
 	accounts, err := c.mailAccounts(h.Config)
 	if err != nil {
@@ -158,7 +158,7 @@ func (c SimulateLeagueCmd) serve(ctx context.Context, std streams, h *house.Hous
 	return err
 }
 
-// begin opens the house, and the mailboxes of heralds if they write letters.
+// begin starts the server, and the heralds' mailboxes if they write letters.
 func (c SimulateLeagueCmd) begin(ctx context.Context, std streams, h *house.House, group *errgroup.Group, accounts []house.Account) (*league, *postal, error) {
 	if err := h.Serve(ctx, group, accounts); err != nil {
 		return nil, nil, err
@@ -178,8 +178,7 @@ func (c SimulateLeagueCmd) begin(ctx context.Context, std streams, h *house.Hous
 	return p.league, p, p.write(ctx, group)
 }
 
-// mailAccounts are the accounts of the house, with one for each herald; none
-// without mail.
+// mailAccounts returns the accounts of the server, with one for each herald; nil without mail.
 func (c SimulateLeagueCmd) mailAccounts(config *house.Config) ([]house.Account, error) {
 	if !c.Mail {
 		return nil, nil
@@ -196,8 +195,8 @@ func (c SimulateLeagueCmd) mailAccounts(config *house.Config) ([]house.Account, 
 	return all, house.SaveAccounts(path, all)
 }
 
-// play plays to the end, checks what came of it, and prints the standings;
-// with --serve the pages stay until Ctrl-C.
+// play plays to the end, checks the results, and prints the standings. With --serve the pages stay
+// until Ctrl-C.
 func (c SimulateLeagueCmd) play(ctx context.Context, std streams, l *league, p *postal, rules tournament.Rules) error {
 	pages := fmt.Sprintf("pages: %s/tournaments/%s", l.house.Config.Pages(), l.id)
 	if c.Serve {
@@ -222,7 +221,7 @@ func (c SimulateLeagueCmd) play(ctx context.Context, std streams, l *league, p *
 	return nil
 }
 
-// conclude prints the standings, and proves them.
+// conclude prints the standings, and checks them.
 func (c SimulateLeagueCmd) conclude(ctx context.Context, std streams, l *league) error {
 	if _, err := l.house.Control().Seen(ctx); err != nil {
 		return err

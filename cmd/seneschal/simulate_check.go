@@ -15,8 +15,8 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// check proves what is left behind: every figure of every table of standings
-// is explained by its own page, and all tables are what the log makes of them.
+// check checks the data that a league leaves behind: each figure of each table of standings is
+// explained by its own page, and all tables are equal to those rebuilt from the log.
 func (l *league) check(ctx context.Context, std streams) error {
 	pages, _, err := l.house.Site()
 	if err != nil {
@@ -30,24 +30,24 @@ func (l *league) check(ctx context.Context, std streams) error {
 	return rebuilt(ctx, std, l.house)
 }
 
-// An explainer opens the page of every figure of a tournament, as a reader
-// would, and works the arithmetic again.
+// An explainer opens the page of every figure of a tournament, as a reader would, and works the
+// arithmetic out again.
 type explainer struct {
 	pages                        http.Handler
 	tables, rows, figures, steps int
 }
 
-// shownTable is what a reader sees of standings.
+// A shownTable is the part of standings that a reader sees.
 type shownTable struct {
 	Rows []struct {
 		Rank      int             `json:"rank"`
 		Points    string          `json:"points"`
 		TieBreaks []figure.Number `json:"tie_breaks"`
-		Why       string          `json:"why"` // where the row is explained
+		Why       string          `json:"why"` // URL of the row's explanation
 	} `json:"rows"`
 }
 
-// all is every division of every season, and the table of all time.
+// all checks every division of every season, and the table of all time.
 func (e *explainer) all(ctx context.Context, id string) error {
 	path := "/tournaments/" + id
 	var home struct {
@@ -98,14 +98,14 @@ func (e *explainer) table(ctx context.Context, t shownTable) error {
 	return nil
 }
 
-// row compares what a table shows, rank and points first, with what its page
-// opens, and works each figure out again from its parts.
+// row compares the figures of a table, rank and points first, with those of its page, and works
+// each out again from its parts.
 func (e *explainer) row(shown []string, why figure.Why) error {
 	opened := []string{why.Value.String()}
 	for i, p := range why.Parts {
 		opened = append(opened, p.Value.String())
 		if i == 0 {
-			opened[1] = p.Value.Short() // tables show points so
+			opened[1] = p.Value.Short() // tables show points in short form
 		}
 	}
 	if !slices.Equal(opened, shown) {
@@ -117,7 +117,7 @@ func (e *explainer) row(shown []string, why figure.Why) error {
 	return why.Check()
 }
 
-// steps counts the figures that are made of others.
+// steps counts the figures that are computed from others.
 func steps(why figure.Why) int {
 	n := lists.One(len(why.Parts) > 0)
 	for _, p := range why.Parts {
@@ -126,7 +126,7 @@ func steps(why figure.Why) int {
 	return n
 }
 
-// read asks for a page as data.
+// read fetches a page as JSON.
 func (e *explainer) read(ctx context.Context, path string, into any) error {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, path+".json", http.NoBody)
 	if err != nil {
@@ -143,7 +143,7 @@ func (e *explainer) read(ctx context.Context, path string, into any) error {
 	return nil
 }
 
-// A fetched page is one that went over no wire.
+// A fetched page went over no network.
 type fetched struct {
 	bytes.Buffer
 	header http.Header
@@ -156,8 +156,7 @@ func (f *fetched) Header() http.Header { return f.header }
 // WriteHeader implements http.ResponseWriter.
 func (f *fetched) WriteHeader(code int) { f.code = code }
 
-// rebuilt builds all projections anew from the log, and compares them with
-// what was there.
+// rebuilt rebuilds all projections from the log, and compares them with the live ones.
 func rebuilt(ctx context.Context, std streams, h *house.House) error {
 	began := time.Now()
 	live, err := sums(ctx, h)
@@ -182,13 +181,13 @@ func rebuilt(ctx context.Context, std streams, h *house.House) error {
 	return nil
 }
 
-// A sum tells the rows of two tables apart, in whatever order they are.
+// A sum tells the rows of two tables apart, whatever their order.
 type sum struct {
 	Rows int    `db:"rows"`
 	Hash string `db:"hash"`
 }
 
-// sums are those of all tables of the projections.
+// sums returns the sums of all tables of the projections.
 func sums(ctx context.Context, h *house.House) (map[string]sum, error) {
 	all := make(map[string]sum)
 	for _, schema := range h.Runner.Names() {

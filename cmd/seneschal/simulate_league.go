@@ -24,25 +24,25 @@ import (
 	"seneschal/projections/roster"
 )
 
-// leagueBegins is when the first season of a simulated league does: dates are
-// part of the log, and the dice depend on it.
+// leagueBegins is the start of the first season of a simulated league: dates are part of the log,
+// and the dice depend on it.
 var leagueBegins = time.Date(2016, 1, 9, 18, 0, 0, 0, time.UTC)
 
-// A leaguePlan is what is played of which tournament, and when.
+// A leaguePlan names the tournament, and how many seasons of it are played and when.
 type leaguePlan struct {
 	id     string
-	years  int // seasons, of those that the rules have
+	years  int // number of seasons to play
 	begins time.Time
-	apart  time.Duration // seasons begin so far apart; 0: the rules say when
+	apart  time.Duration // time between the starts of seasons; 0: as the rules say
 }
 
-// A league is a tournament of heralds under way.
+// A league is a tournament of heralds in progress.
 type league struct {
 	house *house.House
 	leaguePlan
 	talk  io.Writer
 	enrol func(context.Context, roster.Person) error
-	// tables plays games to their ends, and says when each was.
+	// tables plays games to their ends, and returns the time of each end.
 	tables func(context.Context, []tournament.TableInfo) ([]time.Time, error)
 
 	began time.Time // by the real clock
@@ -52,9 +52,8 @@ type league struct {
 	done int       // tables
 }
 
-// newLeague plays a league in a house, with a host whose clock is the
-// league's. It looks at the log every time, since each table has a host of its
-// own.
+// newLeague returns a league on a server, with a host that runs on the league's clock. The host
+// reads the log each time, since each table has a host of its own.
 func newLeague(h *house.House, plan leaguePlan, talk io.Writer) *league {
 	own := *h
 	l := &league{house: &own, leaguePlan: plan, talk: talk, now: plan.begins, began: time.Now()}
@@ -102,9 +101,8 @@ func (l *league) enter(ctx context.Context, title string, rules tournament.Rules
 	return l.obey(ctx, "close-entries", leagueSteward, tournament.CloseEntries{})
 }
 
-// addressed adds a person, who can be written to. One whom the house has known
-// without an address gets one, and letters go to it again if some came back
-// while it had no mailbox.
+// addressed adds a person with an address. A person whom the server knows without one gets it. If
+// letters came back while there was no mailbox, the address is marked as reachable again.
 func addressed(ctx context.Context, h *house.House, p roster.Person) error {
 	if err := h.Roster.AddMute(ctx, p); err != nil {
 		return err
@@ -121,7 +119,7 @@ func (l *league) obey(ctx context.Context, cause string, by game.Player, do tour
 	return err
 }
 
-// finish plays all seasons of the plan, and tells when it is done.
+// finish plays all seasons of the plan, and ends the line of progress.
 func (l *league) finish(ctx context.Context) error {
 	err := l.play(ctx)
 	if l.done > 0 {
@@ -147,13 +145,13 @@ func (l *league) play(ctx context.Context) error {
 	}
 }
 
-// over reports whether all seasons of the plan are.
+// over reports whether all seasons of the plan are over.
 func (l *league) over(t *tournament.Tournament) bool {
 	return t.Status() == "ended" || t.Seasons() > l.years
 }
 
-// step does what is due now, plays the tables that are open, and else waits
-// for what is due next.
+// step does the tasks that are due, and plays the open tables; without any it moves the clock on to
+// the next task.
 func (l *league) step(ctx context.Context) error {
 	due, err := l.house.Tournaments.Advance(ctx, l.id)
 	if err != nil {
@@ -174,13 +172,13 @@ func (l *league) step(ctx context.Context) error {
 	return nil
 }
 
-// running are the games that are being played.
+// running returns the games in progress.
 func running(t *tournament.Tournament) []tournament.TableInfo {
 	return tablesOf(t, func(table tournament.TableInfo) bool { return table.Status == "running" })
 }
 
-// round plays tables, and brings their results in the order in which the games
-// ended, so that the log does not depend on the machine.
+// round plays tables, and records their results in the order in which the games ended, so that the
+// log does not depend on the machine.
 func (l *league) round(ctx context.Context, tables []tournament.TableInfo) error {
 	ended, err := l.tables(ctx, tables)
 	if err != nil {
@@ -224,14 +222,14 @@ func (l *league) tell(table tournament.TableInfo) {
 	fmt.Fprintf(l.talk, "\rseason %d of %d: %d games played in %s  ", table.Season, l.years, l.done, time.Since(l.began).Round(time.Second))
 }
 
-// newTable is a game of the league with a host and a clock of its own.
+// newTable returns a game of the league with a host and a clock of its own.
 func (l *league) newTable(table tournament.TableInfo) *leagueTable {
 	t := &leagueTable{id: table.Game, now: table.Started}
 	t.host = &host.Host{Store: l.house.Store, Games: l.house.Games, Seeds: l.house.Host.Seeds, Log: l.house.Log, Now: func() time.Time { return t.now }}
 	return t
 }
 
-// knightPerson is the nth herald of a league.
+// knightPerson returns the nth herald of a league.
 func knightPerson(n int) roster.Person {
 	name := knights[n%len(knights)]
 	id := name
@@ -242,13 +240,13 @@ func knightPerson(n int) roster.Person {
 	return roster.Person{ID: game.Player(strings.ToLower(strings.ReplaceAll(id, " ", "-"))), Name: "Sir " + name}
 }
 
-// strengthOf is how well a player plays: the same in every game.
+// strengthOf returns the strength of a player, which is the same in every game.
 func strengthOf(p game.Player) heralds.Strength {
 	all := heralds.Strengths()
 	return all[draw(string(p), len(all))]
 }
 
-// draw is a number below n that follows from a text.
+// draw derives a number below n from a text.
 func draw(text string, n int) int {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(text)) // never fails
@@ -262,7 +260,7 @@ type leagueTable struct {
 	now  time.Time
 }
 
-// play plays the game to its end, and says when that was.
+// play plays the game to its end, and returns the time of the end.
 func (t *leagueTable) play(ctx context.Context) (time.Time, error) {
 	for range phasesAtMost {
 		g, head, err := t.host.Game(ctx, t.id)
@@ -282,8 +280,8 @@ func (t *leagueTable) play(ctx context.Context) (time.Time, error) {
 	return time.Time{}, errors.New("the game does not end")
 }
 
-// phase has every seat write that is asked, and then waits for the deadline if
-// that has not closed the phase.
+// phase lets every asked seat write, and then waits for the deadline if that has not closed the
+// phase.
 func (t *leagueTable) phase(ctx context.Context, g *game.Game) error {
 	n, _, due, open := g.Phase()
 	if !open {
@@ -321,22 +319,20 @@ func (t *leagueTable) phase(ctx context.Context, g *game.Game) error {
 	return t.host.CloseDue(ctx, t.id)
 }
 
-// heraldLetter is what the herald who holds a seat writes for the open phase;
-// nothing if he has nothing to say.
+// heraldLetter returns the lines of the seat's herald for the open phase; none if it has no orders.
 func heraldLetter(g *game.Game, id string, s game.SeatInfo) ([]string, error) {
 	view := report.Report{Game: id, Data: g.View(s.Seat, "en").Data}
 	return heralds.Letter(g.Setup().Ruleset, strengthOf(s.Player), view)
 }
 
-// wait lets some of the time pass that is left until the deadline, as people
-// do before they write.
+// wait lets some of the time until the deadline pass, as people do before they write.
 func (t *leagueTable) wait(p game.Player, phase int, due time.Time) {
 	if left := due.Sub(t.now); left > 0 {
 		t.now = t.now.Add(left * time.Duration(draw(fmt.Sprint(t.id, p, phase), 30)) / 100).Truncate(time.Second)
 	}
 }
 
-// knights are names for heralds, and bynames for those that come again.
+// knights are names for heralds, and bynames are added when the names are used again.
 var (
 	knights = strings.Fields(`Accolon Aglovale Agravain Balan Balin Bedivere Bercilak Bors Breunor Calogrenant Caradoc Claudin
 		Constantine Cador Dagonet Dinadan Dornar Ector Elyan Erec Escanor Esclabor Feirefiz Gaheris Galahad Galehaut Gareth Gawain

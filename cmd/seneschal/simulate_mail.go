@@ -18,22 +18,21 @@ import (
 	"seneschal/projections/roster"
 )
 
-// A postal is a league whose heralds write by real mail: their letters go by
-// SMTP through the intake, and all that the house tells them comes by courier
-// and post into their mailboxes.
+// A postal is a league whose heralds write by real mail: their letters go by SMTP through the
+// intake, and all emails of the server come by courier and post into their mailboxes.
 type postal struct {
 	*league
 	accounts []house.Account
-	since    time.Time      // when this start began
+	since    time.Time      // start of this run
 	last     eventstore.Pos // of the newest end of a game
 	ledger   *ledger        // of all heralds
 }
 
-// stewardAccount is where letters to the steward of a league go: an address
-// that begins with "steward" is the house's own.
+// stewardAccount is the mailbox for letters to the steward of a league: an address that begins with
+// "steward" is the server's own.
 const stewardAccount = "arthur"
 
-// newPostal makes the mail of a league that is about to be played.
+// newPostal returns the mail of a league that is about to be played.
 func newPostal(l *league, accounts []house.Account) *postal {
 	p := &postal{league: l, accounts: accounts, since: time.Now(), ledger: newLedger()}
 	l.enrol, l.tables = p.enrol, p.tables
@@ -53,7 +52,7 @@ func (p *postal) enrol(ctx context.Context, person roster.Person) error {
 	return err
 }
 
-// write has all heralds read and answer their mail until ctx ends.
+// write makes all heralds read and answer their mail until ctx ends.
 func (p *postal) write(ctx context.Context, group *errgroup.Group) error {
 	for _, a := range p.accounts {
 		if a.Name == house.HouseAccount || a.Name == stewardAccount {
@@ -69,8 +68,8 @@ func (p *postal) write(ctx context.Context, group *errgroup.Group) error {
 	return nil
 }
 
-// tables waits until the games of tables are over: the heralds play them. It
-// says when each ended.
+// tables waits until the games of tables are over, which the heralds play. It returns the time of
+// each end.
 func (p *postal) tables(ctx context.Context, tables []tournament.TableInfo) ([]time.Time, error) {
 	if err := p.ended(ctx, tables); err != nil {
 		return nil, err
@@ -86,7 +85,7 @@ func (p *postal) tables(ctx context.Context, tables []tournament.TableInfo) ([]t
 	return ended, nil
 }
 
-// ended follows the log until it has the end of every table.
+// ended follows the log until it holds the end of every table.
 func (p *postal) ended(ctx context.Context, tables []tournament.TableInfo) error {
 	open := make(map[eventstore.Log]tournament.TableInfo)
 	for _, t := range tables {
@@ -112,8 +111,8 @@ func (p *postal) ended(ctx context.Context, tables []tournament.TableInfo) error
 
 func isEnd(e event.Envelope) bool { return e.Kind == game.Kind(game.Ended{}) }
 
-// receipts proves that no letter was lost and none came twice since this start,
-// if any was written.
+// receipts checks that no letter was lost or arrived twice since this run began, if any was
+// written.
 func (p *postal) receipts(ctx context.Context, std streams) error {
 	if p.last == 0 {
 		return nil

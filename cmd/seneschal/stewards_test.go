@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// signIn is a browser in which somebody has signed in by a mailed link.
+// signIn returns a browser in which a player has signed in by a mailed link.
 func signIn(t *testing.T, c *client, pages string) *http.Client {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
@@ -26,10 +26,10 @@ func signIn(t *testing.T, c *client, pages string) *http.Client {
 	return browser
 }
 
-// seenField stands for what a steward was shown.
+// seenField stands for the state that a steward was shown.
 var seenField = regexp.MustCompile(`name="seen" value="(\w+)"`)
 
-// carryOut checks a ready-made word at a page of the steward, and does it.
+// carryOut previews a ready-made order at a page of the steward, and then gives it.
 func carryOut(t *testing.T, browser *http.Client, page string, form url.Values, text string) (checked, done string) {
 	t.Helper()
 	form.Set("letter", letterField.FindStringSubmatch(visit(t, browser, page, nil))[1])

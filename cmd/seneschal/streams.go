@@ -12,15 +12,15 @@ import (
 	"seneschal/cmd/house"
 )
 
-// streams are where a command reads and writes: the answer goes to out, the
-// talk to err.
+// streams are the input and output of a command: the answer goes to out, progress and remarks to
+// err.
 type streams struct {
 	in  io.Reader
 	out io.Writer
 	err io.Writer
 }
 
-// misused is an error of who typed the command.
+// misused returns an error by the user of the command.
 func misused(format string, a ...any) error { return &house.Misuse{Err: fmt.Errorf(format, a...)} }
 
 // readFile reads a file; - is standard input.
@@ -38,7 +38,7 @@ func printJSON(std streams, v any) error {
 	return enc.Encode(v)
 }
 
-// told prints what was found: as JSON, or as show does.
+// told prints a result: as JSON, or as show does.
 func told[T any](std streams, asJSON bool, found T, show func(T, io.Writer) error) error {
 	if asJSON {
 		return printJSON(std, found)
@@ -46,7 +46,7 @@ func told[T any](std streams, asJSON bool, found T, show func(T, io.Writer) erro
 	return show(found, std.out)
 }
 
-// answered prints what the house answers at a path: as JSON, or as show does.
+// answered prints the server's answer at a path: as JSON, or as show does.
 func answered[T any](ctx context.Context, d *control.Client, std streams, path string, asJSON bool, show func(T, io.Writer) error) error {
 	var answer T
 	if err := d.Get(ctx, path, &answer); err != nil {
@@ -55,10 +55,10 @@ func answered[T any](ctx context.Context, d *control.Client, std streams, path s
 	return told(std, asJSON, answer, show)
 }
 
-// newTable prints columns with tabs between them; Flush must follow.
+// newTable returns a writer of columns with tabs between them. The caller must call Flush.
 func newTable(out io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(out, 0, 4, 2, ' ', 0) }
 
-// tabled shows a list as a table, with a row for each.
+// tabled returns a function that prints a list as a table, with a row for each element.
 func tabled[R any](head string, row func(R) string) func([]R, io.Writer) error {
 	return func(rows []R, out io.Writer) error {
 		w := newTable(out)

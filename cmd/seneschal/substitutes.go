@@ -15,7 +15,7 @@ import (
 	"seneschal/domain/substitute"
 )
 
-// SubstitutesCmd groups what can be done with the substitute desk.
+// SubstitutesCmd groups the commands for the substitute desk.
 type SubstitutesCmd struct {
 	List      SubstitutesListCmd      `cmd:"" help:"List who stands in, which seats need somebody, and who was asked in which order." example:"substitutes list --all"`
 	Volunteer SubstitutesVolunteerCmd `cmd:"" help:"Take a player into the pool, or change his terms." example:"substitutes volunteer 'Bob <bob@x.example>' --for feudal --for camelot --most 2"`
@@ -24,7 +24,7 @@ type SubstitutesCmd struct {
 	Offer     SubstitutesOfferCmd     `cmd:"" help:"Ask the next of the pool now, if nobody is being asked." example:"substitutes offer 3 --dry-run"`
 }
 
-// Help ends in examples.
+// Help returns the details of the command, with examples.
 func (SubstitutesCmd) Help() string {
 	return `Seats whose holders resign, are silent or leave are found and offered by the house itself:
 three at a time are asked by mail, the best first, and the first YES has the seat.
@@ -41,7 +41,7 @@ type SubstitutesListCmd struct {
 	JSON bool `help:"Print JSON, all vacancies included."`
 }
 
-// Run lists.
+// Run lists them.
 func (c SubstitutesListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	return answered(ctx, d, std, "/substitutes", c.JSON, func(list substituteList, out io.Writer) error { return list.print(out, c.All) })
 }
@@ -53,7 +53,7 @@ type SubstitutesVolunteerCmd struct {
 	Most   int      `help:"How many seats he will hold as a substitute at one time." default:"1"`
 }
 
-// Run volunteers.
+// Run adds the player.
 func (c SubstitutesVolunteerCmd) Run(ctx context.Context, d *control.Client) error {
 	p, err := parsePerson(c.Player)
 	if err != nil {
@@ -70,7 +70,7 @@ type SubstitutesRetireCmd struct {
 	Player string `arg:"" help:"Who stands in no more: an address, or 'Name <address>'."`
 }
 
-// Run retires.
+// Run removes the player.
 func (c SubstitutesRetireCmd) Run(ctx context.Context, d *control.Client) error {
 	p, err := parseAddressee(c.Player)
 	if err != nil {
@@ -87,7 +87,7 @@ type SubstitutesWantCmd struct {
 	JSON   bool   `help:"Print JSON."`
 }
 
-// Run wants.
+// Run asks for the substitute.
 func (c SubstitutesWantCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	req := control.Vacating{Game: c.Game, Seat: c.Seat, DryRun: c.DryRun}
 	return offering(ctx, d, std, "/substitutes/vacancies", req, c.JSON)
@@ -100,13 +100,13 @@ type SubstitutesOfferCmd struct {
 	JSON    bool `help:"Print JSON."`
 }
 
-// Run offers.
+// Run asks them.
 func (c SubstitutesOfferCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	path := fmt.Sprintf("/substitutes/vacancies/%d/offer", c.Vacancy)
 	return offering(ctx, d, std, path, control.Trying{DryRun: c.DryRun}, c.JSON)
 }
 
-// offering sends a command that ends in asking people, and prints whom.
+// offering sends a command that asks players about a vacancy, and prints them.
 func offering(ctx context.Context, d *control.Client, std streams, path string, req any, asJSON bool) error {
 	var info offerInfo
 	if err := d.Post(ctx, path, req, &info); err != nil {
@@ -115,14 +115,14 @@ func offering(ctx context.Context, d *control.Client, std streams, path string, 
 	return told(std, asJSON, info, offerInfo.print)
 }
 
-// What the desk tells, and is printed.
+// The desk's answers, for printing.
 type (
 	substituteList control.Substitutes
 	vacancyInfo    control.Vacancy
 	offerInfo      control.Offer
 )
 
-// print tells who is in the pool, and the open vacancies.
+// print lists the members of the pool, and the open vacancies.
 func (l substituteList) print(out io.Writer, all bool) error {
 	w := newTable(out)
 	fmt.Fprintln(w, "PLAYER\tNAME\tFOR\tMOST\tHOLDS\tSINCE")
@@ -144,7 +144,7 @@ func (l substituteList) print(out io.Writer, all bool) error {
 	return nil
 }
 
-// print tells of a vacancy, and wave by wave who was asked.
+// print prints a vacancy and, wave by wave, the players who were asked.
 func (v vacancyInfo) print(out io.Writer) error {
 	fmt.Fprintf(out, "\n%s\n", v.title())
 	w := newTable(out)
@@ -157,7 +157,7 @@ func (v vacancyInfo) print(out io.Writer) error {
 	return w.Flush()
 }
 
-// title is a vacancy in a line.
+// title describes a vacancy in a line.
 func (v vacancyInfo) title() string {
 	number := "a vacancy"
 	if v.Vacancy.Vacancy > 0 {
@@ -180,7 +180,7 @@ func (v vacancyInfo) title() string {
 	return text
 }
 
-// answer is what somebody who was asked has said.
+// answer returns a player's answer to the offer; "" if there is none.
 func (v vacancyInfo) answer(p game.Player) string {
 	switch {
 	case v.Taker == p:
@@ -193,7 +193,7 @@ func (v vacancyInfo) answer(p game.Player) string {
 	return ""
 }
 
-// placeOf is what a candidate's place in the order comes from.
+// placeOf lists the reasons for a candidate's place in the order.
 func placeOf(c substitute.Candidate) string {
 	rating := "unrated"
 	if c.Rating > 0 {
@@ -206,7 +206,7 @@ func placeOf(c substitute.Candidate) string {
 	return fmt.Sprintf("reliability %d%%\t%s\tholds %d\t%s", c.Reliability, language, c.Held, rating)
 }
 
-// print tells who is asked, and who is not and why.
+// print lists the players who are asked, and the others with the reason.
 func (o offerInfo) print(out io.Writer) error {
 	fmt.Fprintln(out, vacancyInfo(o.Vacancy).title())
 	w := newTable(out)

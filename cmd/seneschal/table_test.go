@@ -14,10 +14,10 @@ import (
 	"seneschal/domain/game"
 )
 
-// publicKey is one in a printed table: it is another in every test.
+// publicKey matches a key in a printed table, which differs in every test.
 var publicKey = regexp.MustCompile(`[A-Za-z0-9_-]{43}\n`)
 
-// table is the table of trust that an audit prints.
+// table returns the table of trust that an audit prints.
 func (w *world) table(key string, args ...string) string {
 	w.t.Helper()
 	code, told := w.run(key, args...)
@@ -28,9 +28,8 @@ func (w *world) table(key string, args ...string) string {
 	return "TRUST\n" + strings.TrimLeft(publicKey.ReplaceAllString(table, "9m1zlUe8...\n"), " \n") + "\n"
 }
 
-// TestTablesOfTrustStandInTheDocs: one of a game whose dice come from a beacon, held against
-// letters, a proof and a witness, and one of a game by the house's dice, of which there is
-// the file alone.
+// TestTablesOfTrustStandInTheDocs: one of a game whose dice come from a beacon, compared with
+// letters, a proof and a witness, and one of a game by the server's own dice, with the file alone.
 func TestTablesOfTrustStandInTheDocs(t *testing.T) {
 	w := newWorld(t)
 	s := w.tale()

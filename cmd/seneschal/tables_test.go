@@ -16,14 +16,14 @@ import (
 // projected are the schemas that are built from the log.
 var projected = []string{"lobby", "standings", "replays", "deadlines", "press", "event_log", "ratings", "tournaments", "seats", "fairplay"}
 
-// db opens the house's Postgres.
+// db opens the server's Postgres.
 func (h *house) db() *sqlx.DB {
 	h.t.Helper()
 	dsn := cmp.Or(h.dsn, fmt.Sprintf("host='%s' port=5432 user=seneschal dbname=seneschal sslmode=disable", filepath.Join(h.dir, "postgres", "socket")))
 	return pgtest.Open(h.t, dsn)
 }
 
-// rows are all rows of all projections as text.
+// rows returns all rows of all projections as text.
 func (h *house) rows(db *sqlx.DB) map[string]string {
 	h.t.Helper()
 	var tables []string
@@ -38,7 +38,7 @@ func (h *house) rows(db *sqlx.DB) map[string]string {
 	return all
 }
 
-// sameRebuilt demands that the live tables are what the log makes of them.
+// sameRebuilt requires that the live tables equal those rebuilt from the log.
 func (h *house) sameRebuilt() {
 	h.t.Helper()
 	db := h.db()

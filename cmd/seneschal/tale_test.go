@@ -42,8 +42,8 @@ const (
 
 var taleBegins = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-// A world is what all tales of a test have: a beacon, the secrets of the house, which
-// the forger has, and the time.
+// A world holds the common things of all tales of a test: a beacon, the secrets of the server,
+// which the forger has, and the time.
 type world struct {
 	t          testing.TB
 	beacon     *beacontest.Beacon
@@ -53,7 +53,7 @@ type world struct {
 	now        time.Time
 	witness    *witness.Client // of the tale that was played
 	witnessKey string
-	mode       dice.Mode // "": of the beacon
+	mode       dice.Mode // "": by the beacon
 }
 
 func newWorld(t testing.TB) *world {
@@ -66,7 +66,7 @@ func newWorld(t testing.TB) *world {
 	return w
 }
 
-// A tale is a store, with the tree over it that its house shows.
+// A tale is a store, with the tree over it that its server shows.
 type tale struct {
 	*world
 	seeds seeds.Seeds
@@ -77,7 +77,7 @@ type tale struct {
 
 func (w *world) tale() *tale { return w.taleOf(w.seeds) }
 
-// restored is a tale of the house after `seneschal restore`.
+// restored returns a tale of the server after `seneschal restore`.
 func (w *world) restored() *tale {
 	w.t.Helper()
 	dir := w.t.TempDir()
@@ -112,7 +112,7 @@ func (w *world) taleOf(seeds seeds.Seeds) *tale {
 	return s
 }
 
-// witnessed gives the tale a witness, to which its house is known by its key.
+// witnessed gives the tale a witness, which knows its server by the key.
 func (s *tale) witnessed() {
 	s.t.Helper()
 	private := seeds.New(seeds.Secret{1}).SigningKey()
@@ -127,7 +127,7 @@ func (s *tale) witnessed() {
 	s.witness = &witness.Client{URL: server.URL, Key: theirs, HTTP: http.DefaultClient}
 }
 
-// asked has the house show its tree to the witness; an error is what the witness finds.
+// asked makes the server show its tree to the witness; an error is the witness's finding.
 func (s *tale) asked() error {
 	circle := &tree.Circle{Tree: s.tree, Store: s.store, Witnesses: []witness.Client{*s.witness}, Urgent: house.Seals, Log: slog.New(slog.DiscardHandler)}
 	ctx, stop := context.WithCancel(context.Background())
@@ -160,8 +160,8 @@ func (s *tale) letter(cause string, seat game.Seat, orders string) {
 	s.obey(cause, map[game.Seat]game.Player{"seat1": "bors", "seat2": "kay"}[seat], game.Letter{Seat: seat, Lines: lines})
 }
 
-// turn has both seats send orders, which seals the phase, and closes it with the round of
-// the beacon. between is what happens before the round is there; nil: nothing.
+// turn makes both seats send orders, which seals the phase, and closes it with the round of the
+// beacon. It calls between before the round is there; nil: nothing.
 func (s *tale) turn(n int, bors, kay string, between func()) {
 	s.t.Helper()
 	s.orders(n, bors, kay)
@@ -192,7 +192,7 @@ func (s *tale) close() {
 	require.NoError(s.t, s.host.CloseDue(s.t.Context(), "vale"))
 }
 
-// commits is the log of the game.
+// commits returns the log of the game.
 func (s *tale) commits() (all []*eventstore.Commit) {
 	s.t.Helper()
 	for c, err := range s.store.Load(s.t.Context(), taleLog, 0) {
@@ -202,11 +202,11 @@ func (s *tale) commits() (all []*eventstore.Commit) {
 	return all
 }
 
-// A draftsman changes the drafts of a log before they are chained, salted and signed as
-// the house would have done it.
+// A draftsman changes the drafts of a log before they are chained, salted and signed as the server
+// would have done it.
 type draftsman func([]eventstore.Draft) []eventstore.Draft
 
-// drafts are what the commits of the game were made of.
+// drafts returns the drafts from which the commits of the game were made.
 func (s *tale) drafts() (drafts []eventstore.Draft) {
 	s.t.Helper()
 	for _, c := range s.commits() {
@@ -221,8 +221,7 @@ func (s *tale) drafts() (drafts []eventstore.Draft) {
 	return drafts
 }
 
-// copies records what another tale has, as a draftsman changed it: all keys are in the
-// hand of the forger.
+// copies records the log of another tale, as a draftsman changed it: the forger has all keys.
 func (s *tale) copies(other *tale, change draftsman) {
 	s.t.Helper()
 	drafts := other.drafts()
@@ -241,13 +240,14 @@ func (s *tale) copies(other *tale, change draftsman) {
 	}
 }
 
-// file is the log as the house exports it.
+// file writes the log as the server exports it, and returns the file's name.
 func (s *tale) file() string {
 	s.t.Helper()
 	return s.export(eventstore.BundleHeader{Ruleset: "feudal", Edition: 1}, true)
 }
 
-// export is a file with the log of the game under a header, signed or not.
+// export writes a file with the log of the game under a header, signed or not, and returns its
+// name.
 func (s *tale) export(header eventstore.BundleHeader, signed bool) string {
 	s.t.Helper()
 	f, err := os.Create(filepath.Join(s.t.TempDir(), "vale.jsonl"))
@@ -263,7 +263,7 @@ func (s *tale) export(header eventstore.BundleHeader, signed bool) string {
 	return f.Name()
 }
 
-// letterAbout is what a letter about a commit shows; receipts show no checkpoint.
+// letterAbout returns a letter about a commit; receipts show no checkpoint.
 func (s *tale) letterAbout(c *eventstore.Commit) string {
 	s.t.Helper()
 	sealer := s.seeds.Sealer()
@@ -275,9 +275,9 @@ func (s *tale) letterAbout(c *eventstore.Commit) string {
 	return "Date: " + c.At.Add(time.Second).Format(time.RFC1123Z) + "\nSubject: The vale\n\n" + sealer.BindLetter("vale/"+c.Cause, claim, text)
 }
 
-// mailbox is a folder with the letters that a seat was sent: receipts of its own orders,
-// and those about what everybody is told; of a seal nobody is told by a letter. Those with
-// some causes he was never sent.
+// mailbox writes a folder with the letters to a seat: receipts of its own orders, and letters about
+// public commits, except seals, about which no letter is sent. Commits with the given causes are
+// left out.
 func (s *tale) mailbox(seat string, without ...string) string {
 	s.t.Helper()
 	dir := s.t.TempDir()
@@ -289,14 +289,14 @@ func (s *tale) mailbox(seat string, without ...string) string {
 	return dir
 }
 
-// told is the commit of a leaf.
+// told returns the commit of a leaf.
 func (s *tale) told(leaf int64) *eventstore.Commit {
 	s.t.Helper()
 	all := slices.DeleteFunc(s.commits(), func(c *eventstore.Commit) bool { return !tree.Counts(c) })
 	return all[leaf]
 }
 
-// proof is a file with the proof of all that the tale tells, as somebody kept it.
+// proof writes a file with the proof of the whole tale, as a player kept it.
 func (s *tale) proof() string {
 	s.t.Helper()
 	p, err := s.copied().Prove(publicOf(&eventstore.Bundle{Commits: s.commits()})...)
@@ -309,7 +309,7 @@ func (s *tale) proof() string {
 	return file
 }
 
-// copied is the tree as anybody has it from the pages.
+// copied returns the tree as anybody can copy it from the pages.
 func (s *tale) copied() *tree.Copy {
 	s.t.Helper()
 	last, err := s.store.Last(s.t.Context())

@@ -9,17 +9,17 @@ import (
 	"unicode/utf8"
 )
 
-// A terminal keeps from a screen what could play tricks on it: titles and names that people
-// have chosen may hold escape sequences, or marks that turn the words after them around. It
-// may be written to from several goroutines.
+// A terminal removes characters that could control a screen: titles and names that people have
+// chosen may hold escape sequences, or marks that turn the words after them around. It may be
+// written to from several goroutines.
 type terminal struct {
 	mu   sync.Mutex
 	to   io.Writer
 	rest []byte // the beginning of a character that is not written whole yet
 }
 
-// onScreen returns the writer of a file: a terminal if it is one, else the file itself, so
-// that what programs read stays as it is.
+// onScreen returns a writer for a file: a terminal if the file is one, else the file itself, so
+// that the input of programs stays as it is.
 func onScreen(f *os.File) io.Writer {
 	if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
 		return &terminal{to: f}
@@ -27,8 +27,8 @@ func onScreen(f *os.File) io.Writer {
 	return f
 }
 
-// Write writes text without control characters, but line ends and tabs, and without marks of
-// format. It reports all of p as written unless the screen fails.
+// Write writes text without marks of format and without control characters, except line ends and
+// tabs. It reports all of p as written unless the screen fails.
 func (t *terminal) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -57,7 +57,7 @@ func partial(text []byte) int {
 	return 0
 }
 
-// harmless drops a character of control or format; -1 is none.
+// harmless returns the character, or -1 if it is one of control or format.
 func harmless(r rune) rune {
 	if r != '\n' && r != '\t' && (unicode.IsControl(r) || unicode.Is(unicode.Cf, r)) {
 		return -1

@@ -10,7 +10,7 @@ import (
 	"seneschal/cmd/control"
 )
 
-// TournamentCmd groups what can be done with tournaments.
+// TournamentCmd groups the commands for tournaments.
 type TournamentCmd struct {
 	Announce  TournamentAnnounceCmd  `cmd:"" help:"Announce a tournament by its rules."`
 	Enter     TournamentEnterCmd     `cmd:"" help:"Enter a player." example:"tournament enter cup 'Bob <bob@x.example>'"`
@@ -25,7 +25,7 @@ type TournamentCmd struct {
 	Standings TournamentStandingsCmd `cmd:"" help:"Rank the players of a tournament, and say why; of a report file without any server."`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (TournamentCmd) Help() string {
 	return "Examples:\n  seneschal tournament announce cup.yaml\n  seneschal tournament tell cup START\n  seneschal tournament standings cup --why Bob"
 }
@@ -38,7 +38,7 @@ type TournamentReportCmd struct {
 	Division int    `help:"This division, from 1, the highest." default:"1"`
 }
 
-// Help ends in an example.
+// Help returns the details of the command, with an example.
 func (TournamentReportCmd) Help() string {
 	return `Pairing and rating programs read such files (TRF); tournament standings and pair do, too.
 It is for tables of two. Points are one for a win and a half for a draw, whatever the

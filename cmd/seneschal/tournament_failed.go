@@ -14,7 +14,7 @@ import (
 type failure struct {
 	Game  int    `json:"game"`
 	Seats int    `json:"seats"`
-	Phase string `json:"phase,omitempty"` // that was open
+	Phase string `json:"phase,omitempty"` // the open one
 	Why   string `json:"why"`
 }
 
@@ -26,11 +26,10 @@ func (f failure) String() string {
 	return fmt.Sprintf("game %d with %d seats failed%s: %s", f.Game, f.Seats, where, f.Why)
 }
 
-// A summary is what came of all games.
+// A summary holds the results of all games.
 type summary interface{ print(io.Writer) error }
 
-// outcome plays a match; whatever fails, a panic too, is told and no more than
-// that game is lost.
+// outcome plays a match. It returns a panic as an error, so that a fault costs only that game.
 func outcome(m *match, play func(*match) (played, error)) (p played, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -40,7 +39,7 @@ func outcome(m *match, play func(*match) (played, error)) (p played, err error) 
 	return play(m)
 }
 
-// failed is why the nth game has no result.
+// failed returns why the nth game has no result.
 func (m *match) failed(n int, err error) failure {
 	f := failure{Game: n, Seats: len(m.heralds), Why: err.Error()}
 	if m.game != nil {
@@ -50,12 +49,12 @@ func (m *match) failed(n int, err error) failure {
 	return f
 }
 
-// stalled reports whether rules have asked twice for the same thing.
+// stalled reports whether the rules have asked twice for the same thing.
 func stalled(events []event.Event) bool {
 	return slices.ContainsFunc(events, func(e event.Event) bool { _, is := e.(game.Stalled); return is })
 }
 
-// tell prints which games failed and why; any at all is exit code 1.
+// tell prints the failed games with their reasons; if there is any, the exit code is 1.
 func tell(out io.Writer, failures []failure) error {
 	for _, f := range failures {
 		fmt.Fprintln(out, f)

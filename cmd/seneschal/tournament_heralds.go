@@ -29,7 +29,7 @@ type TournamentHeraldsCmd struct {
 	JSON      bool                   `help:"Print JSON."`
 }
 
-// Help ends in examples.
+// Help returns the details of the command, with examples.
 func (TournamentHeraldsCmd) Help() string {
 	return `Plays with the real rules, in memory and without a clock. LENGTH is in years, or rounds.
 SCORE is each that the ruleset's result has: the mean of all seats, of the first place and
@@ -47,19 +47,19 @@ Examples:
   seneschal tournament heralds --ruleset camelot --games 300 --seats 3..7 -o traitor=off`
 }
 
-// A reckoner sums up matches and prints what came of them.
+// A reckoner sums up matches and prints the results.
 type reckoner interface {
 	add(played)
 	summary(failed []failure) summary
 }
 
-// Run plays, with progress on stderr.
+// Run plays the games, with progress on stderr.
 func (c TournamentHeraldsCmd) Run(ctx context.Context, std streams) error {
 	return c.tournament(ctx, std, (*match).play)
 }
 
-// tournament plays all games and prints what came of them. One that fails is
-// left out of the tables, and is told of at the end.
+// tournament plays all games and prints the results. A game that fails is left out of the tables,
+// and reported at the end.
 func (c TournamentHeraldsCmd) tournament(ctx context.Context, std streams, play func(*match) (played, error)) error {
 	least, most, err := c.check()
 	if err != nil {
@@ -82,7 +82,7 @@ func (c TournamentHeraldsCmd) tournament(ctx context.Context, std streams, play 
 		m := c.match(i, i/sizes, least+i%sizes)
 		p, err := outcome(&m, play)
 		switch {
-		case errors.Is(err, errOpening): // no game could be
+		case errors.Is(err, errOpening): // no game could be opened
 			return fmt.Errorf("playing game %d: %w", i+1, err)
 		case err != nil:
 			failures = append(failures, m.failed(i+1, err))
@@ -98,7 +98,7 @@ func (c TournamentHeraldsCmd) tournament(ctx context.Context, std streams, play 
 	return tell(std.err, failures)
 }
 
-// check finds how many seats there may be at a table.
+// check checks the flags, and returns the least and greatest number of seats at a table.
 func (c TournamentHeraldsCmd) check() (least, most int, err error) {
 	rules, ok := rulesets.Lookup(c.Ruleset)
 	if !ok {
@@ -119,8 +119,8 @@ func (c TournamentHeraldsCmd) check() (least, most int, err error) {
 	return least, most, err
 }
 
-// match is the i-th game, from 0. From one round of all numbers of seats to the
-// next the strengths change seats.
+// match returns the i-th game, from 0. After each round of all numbers of seats the strengths
+// change seats.
 func (c TournamentHeraldsCmd) match(i, round, seats int) match {
 	m := match{
 		name: c.name(i, round, seats), ruleset: c.Ruleset, preset: c.Preset, options: c.Option,
@@ -132,8 +132,8 @@ func (c TournamentHeraldsCmd) match(i, round, seats int) match {
 	return m
 }
 
-// name is what the dice of a game come from. Of paired games a turn of all
-// strengths has the same.
+// name returns the text from which the dice of a game come. Paired games have the same one until
+// each strength has had each seat.
 func (c TournamentHeraldsCmd) name(i, round, seats int) string {
 	if c.Paired {
 		return fmt.Sprintf("%s/%d seats/%d", c.Seed, seats, round/len(c.Strengths)+1)
@@ -141,7 +141,7 @@ func (c TournamentHeraldsCmd) name(i, round, seats int) string {
 	return fmt.Sprintf("%s/%d", c.Seed, i+1)
 }
 
-// seatRange reads "4" or "2..6"; nothing is all that there can be.
+// seatRange parses "4" or "2..6"; "" means the whole range.
 func seatRange(text string, fewest, most int) (from, to int, err error) {
 	if text == "" {
 		return fewest, most, nil

@@ -14,14 +14,14 @@ import (
 	"seneschal/domain/sheet"
 )
 
-// TournamentAnnounceCmd begins a tournament.
+// TournamentAnnounceCmd announces a tournament.
 type TournamentAnnounceCmd struct {
 	File   string `arg:"" help:"YAML file; see above. - is standard input."`
 	DryRun bool   `help:"Check only: announce nothing, enter nobody."`
 	JSON   bool   `help:"Print JSON."`
 }
 
-// Help shows a file.
+// Help explains the file, with an example.
 func (TournamentAnnounceCmd) Help() string {
 	return `The file says what is played; what it leaves out is as the format has it:
 
@@ -43,7 +43,7 @@ Example:
   seneschal tournament announce cup.yaml --dry-run`
 }
 
-// announcement is the file.
+// An announcement is the content of the file.
 type announcement struct {
 	ID       string          `json:"id"`
 	Title    string          `json:"title"`
@@ -52,7 +52,7 @@ type announcement struct {
 	Rules    json.RawMessage `json:"rules"`
 }
 
-// Run announces.
+// Run announces the tournament.
 func (c TournamentAnnounceCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	req, err := c.read(std)
 	if err != nil {
@@ -99,7 +99,7 @@ type TournamentEnterCmd struct {
 	DryRun bool   `help:"Tell whether it could be done: record nothing, mail nobody."`
 }
 
-// Run enters.
+// Run enters the player.
 func (c TournamentEnterCmd) Run(ctx context.Context, d *control.Client) error {
 	p, err := parsePerson(c.Player)
 	if err != nil {
@@ -116,7 +116,7 @@ type TournamentWithdrawCmd struct {
 	DryRun bool   `help:"Tell whether it could be done: record nothing, mail nobody."`
 }
 
-// Run withdraws.
+// Run withdraws the player.
 func (c TournamentWithdrawCmd) Run(ctx context.Context, d *control.Client) error {
 	p, err := parseAddressee(c.Player)
 	if err != nil {
@@ -133,7 +133,7 @@ type TournamentTellCmd struct {
 	JSON   bool     `help:"Print JSON."`
 }
 
-// Help ends in examples.
+// Help returns the details of the command, with examples.
 func (TournamentTellCmd) Help() string {
 	return `Orders: START, DRAW, ENTER and WITHDRAW player, PENALISE player points WHY ..., REPLACE player BY player WHY ...,
 BYE player ROUND number HALF or ZERO, CLOSE ENTRIES, CLOSE ROUND [NOW], CLOSE SEASON, CORRECT game player place ... WHY ...,
@@ -146,7 +146,7 @@ Examples:
   seneschal tournament tell cup PENALISE Bob 2 WHY missed three deadlines`
 }
 
-// Run sends the order to the house and prints the receipt.
+// Run sends the order to the server and prints the receipt.
 func (c TournamentTellCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	return sendLine(ctx, d, std, "/tournaments/"+c.ID+"/letter", c.Order, c.DryRun, c.JSON)
 }
@@ -174,10 +174,10 @@ func (c TournamentShowCmd) Run(ctx context.Context, std streams, d *control.Clie
 	return answered(ctx, d, std, "/tournaments/"+c.ID, c.JSON, tournamentInfo.print)
 }
 
-// tournamentInfo is a tournament as it is printed.
+// A tournamentInfo is a tournament as it is printed.
 type tournamentInfo control.Tournament
 
-// print tells who is in, and the tables of the newest season.
+// print lists the entrants, and the tables of the newest season.
 func (t tournamentInfo) print(out io.Writer) error {
 	names := map[string]string{}
 	w := newTable(out)

@@ -25,7 +25,7 @@ type TournamentPairCmd struct {
 	Out     string `help:"Write to this file instead of stdout."`
 }
 
-// Help ends in examples.
+// Help returns the details of the command, with examples.
 func (TournamentPairCmd) Help() string {
 	return `Pairs by the FIDE (Dutch) System, C.04.3 in force since 1 February 2026. The number of rounds
 (line XXR or 142) tells the last one, which has rules of its own; absent are those of line XXZ, of a
@@ -36,7 +36,7 @@ Examples:
   seneschal tournament pair open.trf --numbers --out pairs.txt`
 }
 
-// Run pairs and prints.
+// Run pairs the round and prints it.
 func (c TournamentPairCmd) Run(std streams) error {
 	file, err := readReport(std, c.File)
 	if err != nil {
@@ -59,8 +59,7 @@ func (c TournamentPairCmd) Run(std streams) error {
 	return c.write(file, round, std)
 }
 
-// readReport reads a report file, - for stdin. One without players is something
-// else.
+// readReport reads a report file, - for stdin. It refuses a file without players.
 func readReport(std streams, name string) (trf.Tournament, error) {
 	text, err := readFile(std, name)
 	if err != nil {
@@ -76,7 +75,7 @@ func readReport(std streams, name string) (trf.Tournament, error) {
 	return file, nil
 }
 
-// write prints the round in the form asked for, to where it is asked for.
+// write writes the round in the wanted form to the wanted place.
 func (c TournamentPairCmd) write(file trf.Tournament, round pairing.Round, std streams) error {
 	var text bytes.Buffer
 	if err := c.print(file, round, streams{out: &text}); err != nil {
@@ -109,7 +108,7 @@ func numbersOf(round pairing.Round) [][2]int {
 	return lists.Map(round.Pairs, func(p pairing.Pair) [2]int { return [2]int{p.White, p.Black} })
 }
 
-// printNumbers is the answer of pairing programs to -p.
+// printNumbers prints the pairs as pairing programs answer to -p.
 func printNumbers(round pairing.Round, out io.Writer) error {
 	pairs := numbersOf(round)
 	if round.Bye != 0 {
@@ -124,7 +123,7 @@ func printNumbers(round pairing.Round, out io.Writer) error {
 	return err
 }
 
-// table prints a pair a line.
+// table prints one pair a line.
 func (c TournamentPairCmd) table(file trf.Tournament, round pairing.Round, out io.Writer) error {
 	players := map[int]trf.Player{}
 	for _, p := range file.Players {
@@ -155,7 +154,7 @@ func (c TournamentPairCmd) table(file trf.Tournament, round pairing.Round, out i
 
 func named(p trf.Player) string { return strings.TrimSpace(strconv.Itoa(p.Number) + " " + p.Name) }
 
-// reasons says in short why a pair is as it is.
+// reasons explains a pair in short.
 func reasons(p pairing.Pair) string {
 	parts := []string{"colours by " + p.Colours}
 	if p.Down != 0 {
@@ -168,7 +167,7 @@ func failures(fails []pairing.Fail) []string {
 	return lists.Map(fails, func(f pairing.Fail) string { return f.Criterion + " not kept for " + numberList(f.Players) })
 }
 
-// tellBrackets prints who was in each bracket, and who left it.
+// tellBrackets prints the players in each bracket, and those who left it.
 func tellBrackets(out io.Writer, round pairing.Round) {
 	for _, b := range round.Brackets {
 		fmt.Fprintf(out, "\nbracket %s: %s", b.Score, numberList(b.Residents))

@@ -27,22 +27,22 @@ type match struct {
 	preset  string
 	options map[game.Option]string
 	heralds []heralds.Strength // in seat order
-	entries []string           // feudal: entry roads that all ask for; none: each asks for what it likes
-	silent  int                // so many seats, the last ones, never write
+	entries []string           // feudal: entry roads that all ask for; none: each chooses its own
+	silent  int                // number of seats, the last ones, that never write
 
 	game    *game.Game
 	chain   dice.Chain
 	now     time.Time
-	names   map[game.Seat][]string // what each seat was called, one after another
+	names   map[game.Seat][]string // the names of each seat, one after another
 	mail    traffic
 	backlog game.Backlog
 }
 
-// The traffic of a game is how many letters seats have sent, and how many reports they would have
-// been sent.
+// traffic counts the letters that seats have sent in a game, and the reports that they would have
+// got.
 type traffic struct{ letters, reports int }
 
-// A played match is what came of it.
+// A played match is the result of a match.
 type played struct {
 	seats   []seatPlayed
 	mail    traffic
@@ -51,7 +51,7 @@ type played struct {
 	refused int // lines of heralds that were refused
 }
 
-// A seatPlayed is what came of a seat.
+// A seatPlayed is the result of a seat.
 type seatPlayed struct {
 	number    int
 	entry     string
@@ -62,10 +62,10 @@ type seatPlayed struct {
 	scores    map[string]int
 }
 
-// phasesAtMost ends games that do not end by themselves.
+// phasesAtMost stops games that do not end by themselves.
 const phasesAtMost = 3000
 
-// errOpening is why no game can be played with such options.
+// errOpening reports that no game can be played with such options.
 var errOpening = errors.New("opening a game among heralds")
 
 // play plays the match to its end.
@@ -101,7 +101,7 @@ func (m *match) open() error {
 	return err
 }
 
-// call notes what the seats are called now.
+// call notes the present names of the seats.
 func (m *match) call() {
 	for _, s := range m.game.Seats() {
 		name := m.game.State().Face(s.Seat, "en").Name
@@ -111,8 +111,7 @@ func (m *match) call() {
 	}
 }
 
-// character is the first name that a seat did not have before anything was dealt;
-// "" if there is none.
+// character returns the first name that a seat got from a deal; "" if there is none.
 func (m *match) character(seat game.Seat) string {
 	if all := m.names[seat]; len(all) > 1 {
 		return all[1]
@@ -155,7 +154,7 @@ func (m *match) awaited(seat game.Seat) bool {
 	return slices.ContainsFunc(m.game.State().Waits("en"), func(w game.Wait) bool { return w.Seat == seat })
 }
 
-// write sends a seat's letter, if it has something to say.
+// write sends a seat's letter, if its herald has orders. It returns the number of refused lines.
 func (m *match) write(i int, s game.SeatInfo) (refused int, err error) {
 	texts, err := m.letter(i, m.game.View(s.Seat, "en").Data)
 	if err != nil || len(texts) == 0 {
@@ -169,7 +168,7 @@ func (m *match) write(i int, s game.SeatInfo) (refused int, err error) {
 	return lists.Count(answer.Receipt.Errors, func(e *order.Error) bool { return !e.Warning }), nil
 }
 
-// close closes the phase: at its deadline if somebody is silent, else at once.
+// close closes the phase: at its deadline if a seat is silent, else at once.
 func (m *match) close() error {
 	n, _, due, _ := m.game.Phase()
 	key, err := m.chain.Key(m.game.Rolls() + 1)
@@ -193,7 +192,7 @@ func (m *match) close() error {
 	return nil
 }
 
-// letter is what a herald writes; entry roads may be laid down.
+// letter returns the orders of a herald; the entry roads may be fixed.
 func (m *match) letter(i int, view any) ([]string, error) {
 	if v, ok := view.(chronicle.Data); ok && v.Season == book.Setup && len(m.entries) > 0 {
 		return []string{"ENTRY " + strings.Join(m.entries, ", "), "READY"}, nil
@@ -209,7 +208,7 @@ func lettered(texts []string) []order.Line {
 	return lines
 }
 
-// settle reads the result.
+// settle adds the result of the game.
 func (m *match) settle(p played) played {
 	result, _ := m.game.Result()
 	_, phase, _, _ := m.game.Phase()

@@ -17,7 +17,7 @@ import (
 	"seneschal/domain/tournament/seating"
 )
 
-// TournamentSeatCmd plans who sits where.
+// TournamentSeatCmd plans the seats of entrants over all rounds.
 type TournamentSeatCmd struct {
 	Entrants int    `help:"How many entrants." required:""`
 	Seats    int    `help:"Seats of a full table, 2 to 8." required:""`
@@ -28,7 +28,7 @@ type TournamentSeatCmd struct {
 	JSON     bool   `help:"Print JSON."`
 }
 
-// Help ends in examples.
+// Help returns the details of the command, with examples.
 func (TournamentSeatCmd) Help() string {
 	return `Entrants are numbered from 1; a table lists them in the order of its seats. REPEATS is
 the sum, over all pairs, of C(times met, 2); no plan can be below the bound. With --games,
@@ -40,7 +40,7 @@ Examples:
   seneschal tournament seat --entrants 7 --seats 4 --games 4 --seed spring --json`
 }
 
-// Run plans and prints.
+// Run makes the plan and prints it.
 func (c TournamentSeatCmd) Run(std streams) error {
 	key := dice.Key(sha256.Sum256([]byte(c.Seed)))
 	roll := dice.New(key, []byte("seneschal tournament seat")).Roll
@@ -80,7 +80,7 @@ func printDivision(d seating.Division, out io.Writer) error {
 	return w.Flush()
 }
 
-// fromOne numbers entrants as people do.
+// fromOne renumbers entrants from 1, in place.
 func fromOne(rounds []seating.Round) {
 	for _, r := range rounds {
 		for _, t := range append(r.Tables, r.Byes) {
@@ -130,8 +130,8 @@ func numberList(list []int) string {
 	return strings.Join(lists.Map(list, strconv.Itoa), " ")
 }
 
-// sides sums up matches in which one side wins against the other, by the number
-// of seats and by whether a traitor sat among them.
+// sides sums up matches in which one side wins against the other, by the number of seats and by
+// whether there was a traitor among them.
 type sides struct{ tables map[sideKey]*sideSum }
 
 type sideKey struct {
@@ -139,16 +139,16 @@ type sideKey struct {
 	traitor bool
 }
 
-// A sideSum is about the games at tables of one kind.
+// A sideSum sums up the games at tables of one kind.
 type sideSum struct {
 	games, loyal, rounds, refused int
-	exposed                       int // traitors whom somebody found out
+	exposed                       int // traitors that were found out
 	reasons                       map[string]int
 }
 
 func newSides() *sides { return &sides{map[sideKey]*sideSum{}} }
 
-// add counts a match, and the same again among all with as many seats.
+// add counts a match for its number of seats, with or without a traitor.
 func (t *sides) add(p played) {
 	key := sideKey{len(p.seats), slices.ContainsFunc(p.seats, func(s seatPlayed) bool { return s.scores["traitor"] == 1 })}
 	if t.tables[key] == nil {
@@ -167,7 +167,7 @@ func (t *sides) add(p played) {
 	sum.loyal += lists.One(loyal)
 }
 
-// A sideRow tells of the games at tables of one kind.
+// A sideRow is the row about the games at tables of one kind.
 type sideRow struct {
 	Seats   int            `json:"seats"`
 	Traitor bool           `json:"traitor"`
@@ -181,8 +181,8 @@ type sideRow struct {
 	Refused int            `json:"refused_lines"`
 }
 
-// A game in which one side wins between a third and two thirds of the time is
-// worth playing for both.
+// leastFair and mostFair bound the share of games that one side wins. Between them a game is worth
+// playing for both.
 const leastFair, mostFair = 0.35, 0.65
 
 func (t *sides) rows() []sideRow {
@@ -205,7 +205,7 @@ func (t *sides) rows() []sideRow {
 
 func (t *sides) summary(failed []failure) summary { return sidesSummary{t.rows(), failed} }
 
-// A sidesSummary is what came of all games.
+// A sidesSummary holds the results of all games.
 type sidesSummary struct {
 	Tables []sideRow `json:"tables"`
 	Failed []failure `json:"failed,omitempty"`

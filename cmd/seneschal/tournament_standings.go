@@ -17,7 +17,7 @@ import (
 	"seneschal/domain/tournament/trfevent"
 )
 
-// TournamentStandingsCmd prints a table.
+// TournamentStandingsCmd prints standings.
 type TournamentStandingsCmd struct {
 	File       string `arg:"" help:"Tournament report file (TRF), - for stdin, or the ID of a tournament of the house." name:"file|id"`
 	Season     int    `help:"Of a tournament of the house: this season; default is the newest."`
@@ -34,7 +34,7 @@ type TournamentStandingsCmd struct {
 	CSV        bool   `help:"Print CSV." xor:"form"`
 }
 
-// Help ends in examples.
+// Help returns the details of the command, with examples.
 func (TournamentStandingsCmd) Help() string {
 	names := lists.Map(tiebreak.List(), func(known tiebreak.Known) string { return known.Name })
 	return `Ranks by points, then by each tie-break; players equal in all share a rank. MOVE is the
@@ -49,10 +49,11 @@ Examples:
   seneschal tournament standings cup --season 2 --why Bob`
 }
 
-// A standingsTable is what is printed as JSON.
+// A standingsTable is a ranking as it is printed in JSON.
 type standingsTable control.Standings
 
-// Run ranks and prints. What is no file is asked for at the house.
+// Run ranks the players and prints the table. If the name is no file, it asks the server for a
+// tournament.
 func (c TournamentStandingsCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	if c.File == "-" || isFile(c.File) {
 		if c.Season != 0 || c.Division != 1 || c.AllTime {
@@ -92,8 +93,7 @@ func (c TournamentStandingsCmd) file(std streams) error {
 	return c.print(table, strings.NewReplacer(), std)
 }
 
-// print prints the table as it is asked for. Names are what the arithmetic
-// calls players.
+// print prints the table in the wanted form. The arithmetic gets the players' names from names.
 func (c TournamentStandingsCmd) print(table standingsTable, names *strings.Replacer, std streams) error {
 	switch {
 	case c.Why != "":
@@ -140,7 +140,7 @@ func (c TournamentStandingsCmd) table(file trf.Tournament, std streams) (standin
 	return standingsTable{e.Name, now, table.Crosstable(now)}, nil
 }
 
-// event is what is ranked: the file's rounds, as far as they are asked for.
+// event returns the rounds of the file that are to be ranked.
 func (c TournamentStandingsCmd) event(file trf.Tournament) (standings.Event, error) {
 	e, err := trfevent.Event(file)
 	switch {
@@ -159,7 +159,7 @@ func (c TournamentStandingsCmd) event(file trf.Tournament) (standings.Event, err
 	return e, nil
 }
 
-// breaks are the tie-breaks that are asked for, or those of the file.
+// breaks returns the tie-breaks of the flag, or else those of the file.
 func (c TournamentStandingsCmd) breaks(file trf.Tournament) ([]standings.TieBreak, error) {
 	names, from := c.TieBreaks, "--tie-breaks"
 	if names == "" {
@@ -198,10 +198,10 @@ func (c TournamentStandingsCmd) why(table standingsTable, names *strings.Replace
 	return err
 }
 
-// head is the head of the table's columns after the fixed ones.
+// head returns the heads of the table's columns after the fixed ones.
 func (t standingsTable) head() []string { return append([]string{"POINTS"}, t.TieBreaks...) }
 
-// figures are a row's points and tie-breaks, in short.
+// figures returns a row's points and tie-breaks, in short form.
 func figures(row standings.Row) []string {
 	all := []string{row.Points.Value.Short()}
 	for _, v := range row.TieBreaks {
@@ -249,7 +249,7 @@ func (t standingsTable) print(out io.Writer, crosstable bool) error {
 	return w.Flush()
 }
 
-// cellText is a game as "3w 0.5": the opponent's line, the colour, the points.
+// cellText describes a game as "3w 0.5": the opponent's line, the colour, the points.
 func cellText(c standings.Cell) string {
 	text := string(c.Kind)
 	if len(c.Opponents) == 1 {
@@ -261,7 +261,7 @@ func cellText(c standings.Cell) string {
 	return text + " " + c.Points.Short()
 }
 
-// names are how people call the players of a table.
+// names returns a replacer of players' IDs by their names.
 func (t standingsTable) names() *strings.Replacer {
 	var pairs []string
 	for _, row := range t.Rows {

@@ -14,21 +14,21 @@ import (
 
 // A tally sums up matches: all of them, and those with each number of seats.
 type tally struct {
-	named  func(score string) string // what the ruleset calls a score of its result
+	named  func(score string) string // returns the ruleset's name for a score
 	tables map[int]*tableSum
 	rates  map[rateKey]*rateSum
 }
 
-// A rateKey names what seats have in common: "entry", "E02".
+// A rateKey names a property that seats share: "entry", "E02".
 type rateKey struct{ by, of string }
 
-// A rateSum is what the seats with something in common have won.
+// A rateSum sums up the places and wins of the seats with one property.
 type rateSum struct {
 	games, places           int
 	won, expected, variance float64
 }
 
-// A tableSum is about the games with one number of seats.
+// A tableSum sums up the games with one number of seats.
 type tableSum struct {
 	games, length, longest, refused int
 	mail                            traffic
@@ -36,8 +36,7 @@ type tableSum struct {
 	scores                          map[string]*scoreSum
 }
 
-// A scoreSum is about a score of the result: of all seats, of those on the first
-// place, and of those on the last.
+// A scoreSum sums up one score of the result: of all seats, of the first place, and of the last.
 type scoreSum struct{ all, first, last int }
 
 func newTally(named func(score string) string) *tally {
@@ -70,7 +69,7 @@ func (t *tally) add(p played) {
 	t.tables[n].add(p)
 }
 
-// entryAt is the entry of a seat at a table of so many; "" in games without.
+// entryAt returns the number of seats with the seat's entry; "" in games without entries.
 func (s seatPlayed) entryAt(seats int) string {
 	if s.entry == "" {
 		return ""
@@ -105,7 +104,7 @@ func (s *tableSum) add(p played) {
 
 // score adds the scores of a seat to a part of their sums.
 func (s *tableSum) score(seat seatPlayed, part func(*scoreSum) *int) {
-	for key, n := range seat.scores { // in any order: each has a sum of its own
+	for key, n := range seat.scores { // any order will do: each has a sum of its own
 		if s.scores[key] == nil {
 			s.scores[key] = &scoreSum{}
 		}
@@ -113,7 +112,7 @@ func (s *tableSum) score(seat seatPlayed, part func(*scoreSum) *int) {
 	}
 }
 
-// A standings sheet of a tournament among heralds.
+// A heraldsSummary holds the results of a tournament among heralds.
 type heraldsSummary struct {
 	Tables []tableRow `json:"tables"`
 	Scores []scoreRow `json:"scores"`
@@ -121,29 +120,29 @@ type heraldsSummary struct {
 	Failed []failure  `json:"failed,omitempty"`
 }
 
-// A tableRow tells of the games with one number of seats.
+// A tableRow is the row about the games with one number of seats.
 type tableRow struct {
 	Seats   int            `json:"seats"`
 	Games   int            `json:"games"`
 	Length  float64        `json:"mean_length"` // in years, or rounds
 	Longest int            `json:"longest"`
 	Reasons map[string]int `json:"reasons"`
-	Letters float64        `json:"mean_letters"` // that a seat sends in a game
-	Reports float64        `json:"mean_reports"` // that it is sent
+	Letters float64        `json:"mean_letters"` // sent by a seat in a game
+	Reports float64        `json:"mean_reports"` // sent to it
 	Refused int            `json:"refused_lines"`
 }
 
-// A scoreRow tells of a score of the result at tables with one number of seats.
+// A scoreRow is the row about a score of the result at tables with one number of seats.
 type scoreRow struct {
 	Seats int     `json:"seats"`
 	Score string  `json:"score"`
-	Name  string  `json:"name"` // that the ruleset gives it
+	Name  string  `json:"name"` // given by the ruleset
 	Mean  float64 `json:"mean"`
 	First float64 `json:"mean_of_first"`
 	Last  float64 `json:"mean_of_last"`
 }
 
-// A rateRow tells how often seats that have something in common have won.
+// A rateRow tells how often the seats with one property have won.
 type rateRow struct {
 	By       string  `json:"by"`
 	Of       string  `json:"of"`
@@ -155,14 +154,14 @@ type rateRow struct {
 	Place    float64 `json:"mean_place"`
 }
 
-// summary works out all rates.
+// summary computes all rates.
 func (t *tally) summary(failed []failure) summary {
 	s := heraldsSummary{Failed: failed}
 	for _, seats := range slices.Sorted(maps.Keys(t.tables)) {
 		sum := t.tables[seats]
 		s.Tables = append(s.Tables, sum.row(seats))
 		for _, key := range slices.Sorted(maps.Keys(sum.scores)) {
-			if score := sum.scores[key]; *score != (scoreSum{}) { // one that nobody ever has says nothing
+			if score := sum.scores[key]; *score != (scoreSum{}) { // leave out a score that is always 0
 				s.Scores = append(s.Scores, score.row(scoreRow{Seats: seats, Score: key, Name: t.named(key)}, sum.games))
 			}
 		}
@@ -185,7 +184,7 @@ func (s *tableSum) row(seats int) tableRow {
 	}
 }
 
-// row is the row with the means of so many games.
+// row adds the means over so many games to a row.
 func (s *scoreSum) row(row scoreRow, games int) scoreRow {
 	n := float64(games)
 	row.Mean, row.First, row.Last = float64(s.all)/n/float64(row.Seats), float64(s.first)/n, float64(s.last)/n

@@ -85,7 +85,7 @@ func (c *client) told(subject string, words ...string) received {
 	})
 }
 
-// count is how many letters have come whose subjects have some words.
+// count counts the letters that have come with some words in their subjects.
 func (c *client) count(subject string) int {
 	c.look()
 	n := 0

@@ -13,9 +13,9 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// The operator, who has all keys, changes an order, makes all that follows anew
-// and signs it: the file holds by itself, and the letters that players were sent
-// deny it. So they do a log whose end was cut off.
+// The operator, who holds all keys, changes an order, makes all later commits anew and signs them:
+// the file is consistent, but the letters to players deny it. They also deny a log whose end was
+// cut off.
 func TestLettersDenyALogThatWasChanged(t *testing.T) {
 	h := newHouse(t, "anne", "bors", "kay")
 	h.start()
@@ -63,8 +63,8 @@ func TestLettersDenyALogThatWasChanged(t *testing.T) {
 	require.Contains(t, partly(t, "audit", public, "--letters", saved), "1 in this log, 1 not in a file for one reader")
 }
 
-// madeAnew is a log with another text in its events, chained, salted and sealed
-// as the house would have done it.
+// madeAnew returns a log with another text in its events, chained, salted and sealed as the server
+// would have done it.
 func madeAnew(t *testing.T, commits []*eventstore.Commit, seeds seeds.Seeds, from, to string) []*eventstore.Commit {
 	t.Helper()
 	var head eventstore.Head

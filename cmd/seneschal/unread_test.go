@@ -15,7 +15,7 @@ import (
 	"seneschal/eventstore/jetstream"
 )
 
-// spoil has a newer program write to logs of a house that does not run.
+// spoil writes events of a newer program to logs of a stopped server.
 func (h *house) spoil(logs ...eventstore.Log) {
 	h.t.Helper()
 	s, err := jetstream.Open(h.t.Context(), jetstream.Options{Dir: filepath.Join(h.dir, "log"), MinFree: 1})
@@ -34,10 +34,9 @@ func (h *house) spoil(logs ...eventstore.Log) {
 	}
 }
 
-// TestALogThatCannotBeReadStopsNothingElse runs a real house on a log in which
-// a game, a tournament and the substitute desk have events that nobody knows.
-// It starts, plays the other game to the letter, answers letters to the one that
-// stands still, tells its steward, and counts.
+// TestALogThatCannotBeReadStopsNothingElse runs a real server on a log in which a game, a
+// tournament and the substitute desk have unknown events. It starts, plays the other game to the
+// letter, answers letters to the game that stands still, informs its steward, and counts such logs.
 func TestALogThatCannotBeReadStopsNothingElse(t *testing.T) {
 	h := newHouse(t, "anne", "bob", "cleo")
 	h.start()

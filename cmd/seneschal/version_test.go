@@ -8,8 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A copy of the program without tags knows which release it is: the newest one of the
-// changelog.
+// A copy of the program without tags knows its release: the newest one of the changelog.
 func TestTheVersionIsTheNewestOfTheChangelog(t *testing.T) {
 	text, err := os.ReadFile("../../CHANGELOG.md")
 	require.NoError(t, err)

@@ -17,8 +17,8 @@ import (
 	"seneschal/eventstore/season"
 )
 
-// Of a key of zeros anybody can write signatures, of zeros for some texts. Wherever a public key
-// is read it is refused, and the reason is said.
+// For a key of zeros anybody can write signatures, made of zeros for some texts. It is refused
+// wherever a public key is read, with the reason.
 func TestAKeyOfZerosIsRefused(t *testing.T) {
 	w := newWorld(t)
 	s := w.tale()
@@ -54,7 +54,7 @@ func TestAKeyOfZerosIsRefused(t *testing.T) {
 	require.Regexp(t, "signature +does NOT fit", told("audit", archive))
 }
 
-// signedBy is a file of a log with another key and signature, and the sum that it has then.
+// signedBy returns a log's file with another key and signature, and the checksum that fits them.
 func signedBy(t *testing.T, text []byte, public, signature string) []byte {
 	t.Helper()
 	end := bytes.LastIndexByte(text[:len(text)-1], '\n') + 1

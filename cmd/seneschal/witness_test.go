@@ -19,7 +19,7 @@ import (
 	"seneschal/eventstore/witness"
 )
 
-// A witness that was ended and started again is the same, and remembers.
+// A witness that was stopped and started again is the same, and remembers.
 func TestAWitnessIsOneAcrossRuns(t *testing.T) {
 	signing := ed25519.NewKeyFromSeed([]byte(strings.Repeat("h", ed25519.SeedSize)))
 	const origin = "games.example/log/1"
@@ -58,7 +58,7 @@ func TestAWitnessIsOneAcrossRuns(t *testing.T) {
 	}
 }
 
-// after is what a line says behind its first word.
+// after returns the rest of a line after its first word.
 func after(t *testing.T, lines *bufio.Reader, word string) string {
 	line, err := lines.ReadString('\n')
 	require.NoError(t, err)

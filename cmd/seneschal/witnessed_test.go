@@ -18,8 +18,8 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// aWitness runs `seneschal witness` for a house until the test ends, and says how the
-// house names it.
+// aWitness runs `seneschal witness` for a server until the test ends, and returns its key and the
+// server's flag for it.
 func (h *house) aWitness(name string) (key, flag string) {
 	h.t.Helper()
 	if _, err := os.Stat(filepath.Join(h.dir, "secret")); err != nil {
@@ -50,16 +50,16 @@ func (h *house) newGame(id string) {
 	h.ask(nil, "game", "new", "--id", id, "--seats", "2", "--steward", person("anne"), "--player", person("bors"), "--player", person("kay"))
 }
 
-// House against house: the one signs what the other shows. A house that was put back
-// to an older state without restore finds out that it has forgotten something before it
-// closes a phase, and says why; with restore it goes on.
+// Two servers: the one signs the checkpoints of the other. A server that was set back to an older
+// state without restore finds out that it has forgotten something before it closes a phase, and
+// gives the reason; with restore it goes on.
 func TestAHouseIsWitnessedByAnother(t *testing.T) {
 	h := newWholeHouse(t, "anne", "bors", "kay")
 	key, flag := h.aWitness("w.example")
 	h.start("--witnesses", flag)
 	h.newGame("seen")
 	h.stop()
-	h.start("--witnesses", flag) // it shows what has come
+	h.start("--witnesses", flag) // it shows the new commits
 	h.ask(nil, "steward", "seen", "ANNOUNCE", "Tea at five")
 	proof := filepath.Join(t.TempDir(), "seen.proof")
 	h.ask(nil, "proof", "inclusion", "seen", "--out", proof)
@@ -89,7 +89,7 @@ func TestAHouseIsWitnessedByAnother(t *testing.T) {
 	require.NotContains(t, h.ask(nil, "game", "log", "seen"), "phase-closed")
 	anne := newClient(h, "anne")
 	letters := func(what string) int {
-		ids := map[string]bool{} // what was under way at a kill may come twice, with one Message-ID
+		ids := map[string]bool{} // a letter in transit at a kill may come twice, with one Message-ID
 		for _, r := range anne.all {
 			if strings.Contains(r.subject, what) {
 				ids[r.id] = true
@@ -113,15 +113,15 @@ func TestAHouseIsWitnessedByAnother(t *testing.T) {
 	require.Contains(t, h.ask(nil, "game", "log", "seen"), "phase-closed")
 }
 
-// witnessed is what the house has kept of its witnesses.
+// witnessed returns the server's record of its witnesses.
 func (h *house) witnessed() string {
 	text, err := os.ReadFile(filepath.Join(h.dir, "tree", "1", "witnessed.jsonl"))
 	require.NoError(h.t, err)
 	return string(text)
 }
 
-// In a house whose dice come from a beacon a witness sees a seal before its round, and
-// the audit of the game says so.
+// On a server whose dice come from a beacon a witness sees a seal before its round, and the audit
+// of the game shows that.
 func TestASealIsWitnessedBeforeItsRound(t *testing.T) {
 	h := newHouse(t, "anne", "bors", "kay")
 	chance := beacontest.New(t, time.Now().Add(-time.Hour), 3*time.Second)

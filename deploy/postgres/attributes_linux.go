@@ -2,8 +2,8 @@ package postgres
 
 import "syscall"
 
-// attributes of a child: it ends in order when we are killed, and a Ctrl-C at
-// the terminal reaches only us, who then end it.
+// attributes returns the attributes of a child: it ends in order when we are killed. A Ctrl-C at
+// the terminal reaches only us, and we then end the child.
 func attributes() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGINT}
 }

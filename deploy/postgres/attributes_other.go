@@ -4,8 +4,8 @@ package postgres
 
 import "syscall"
 
-// attributes of a child: a Ctrl-C at the terminal reaches only us, who then
-// end it. A server that outlives a killed program is ended by the next start.
+// attributes returns the attributes of a child: a Ctrl-C at the terminal reaches only us, and we
+// then end the child. If the program is killed, the next start ends the server that outlived it.
 func attributes() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true}
 }

@@ -16,7 +16,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// ErrMissing says that PostgreSQL is not installed.
+// ErrMissing reports that PostgreSQL is not installed.
 var ErrMissing = errors.New("PostgreSQL is not installed: apt-get install postgresql, or give a DSN")
 
 // binaries is an installed PostgreSQL.
@@ -28,8 +28,8 @@ type binaries struct {
 func (b binaries) initdb() string   { return filepath.Join(b.dir, "initdb") }
 func (b binaries) postgres() string { return filepath.Join(b.dir, "postgres") }
 
-// findBinaries looks in dir, or where systems keep them, for those of the
-// version that made the data; for the newest if there is no data yet.
+// findBinaries finds the binaries of the version that made the data, in dir or where systems keep
+// them. Without data it takes the newest.
 func findBinaries(ctx context.Context, dir, version string) (binaries, error) {
 	found := installed(ctx, candidates(dir))
 	if len(found) == 0 {
@@ -58,7 +58,7 @@ func mismatch(version string, found []binaries) error {
 		"or move the data to the new version with pg_upgrade", version, strings.Join(have, ", "), version)
 }
 
-// candidates are the folders to look in.
+// candidates returns the folders to search: dir alone, or that of PATH and the usual ones.
 func candidates(dir string) []string {
 	if dir != "" {
 		return []string{dir}

@@ -20,12 +20,12 @@ type home struct{ dir string }
 func (h home) data() string  { return filepath.Join(h.dir, "data") }
 func (h home) draft() string { return filepath.Join(h.dir, "data.new") }
 
-// longestSocket is how long the path of a unix socket's folder may be: the
-// kernel allows 107 bytes with the socket's own name.
+// longestSocket is the greatest length of the path of a unix socket's folder: the kernel allows 107
+// bytes with the socket's own name.
 const longestSocket = 107 - len("/.s.PGSQL.5432")
 
-// socket is the socket's folder: in the cluster's own, or in a short one that
-// follows from its name if that is too long for the kernel.
+// socket returns the socket's folder: in the cluster's own or, if that path is too long for the
+// kernel, a short one that is derived from it.
 func (h home) socket() string {
 	own := filepath.Join(h.dir, "socket")
 	if len(own) <= longestSocket {
@@ -46,7 +46,7 @@ func (h home) dsn(database string) string {
 	return fmt.Sprintf("host='%s' port=5432 user=%s dbname=%s sslmode=disable", quote.Replace(h.socket()), superuser, database)
 }
 
-// version is the major version that made the data, or "" if there is none.
+// version returns the major version that made the data; "" if there is none.
 func (h home) version() string {
 	b, err := os.ReadFile(filepath.Join(h.data(), "PG_VERSION"))
 	if err != nil {
@@ -55,7 +55,7 @@ func (h home) version() string {
 	return strings.TrimSpace(string(b))
 }
 
-// ErrInUse says that another process runs the cluster in that folder.
+// ErrInUse reports that another process runs the cluster in that folder.
 var ErrInUse = errors.New("another process uses this folder")
 
 // take makes the folder and locks it for this process. The lock ends with the
@@ -79,7 +79,7 @@ func (h home) take() (*os.File, error) {
 	return f, nil
 }
 
-// prepare makes the folders that the server writes to its owner's.
+// prepare gives the folders to which the server writes to its owner.
 func (h home) prepare(o owner) error {
 	if err := os.Mkdir(h.socket(), 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
@@ -93,9 +93,9 @@ func (h home) prepare(o owner) error {
 	return o.own(h.data())
 }
 
-// clearStale ends what a killed predecessor left behind, and removes the lock
-// files that no server stands for: after a power cut they may be empty, or name
-// a number that a stranger has by now. Our own lock keeps others out.
+// clearStale ends the processes that a killed predecessor left behind, and removes lock files
+// without a server: after a power cut they may be empty, or name a number that a stranger has by
+// now. Our own lock keeps others out.
 func (h home) clearStale(ctx context.Context, log *slog.Logger) error {
 	file := filepath.Join(h.data(), "postmaster.pid")
 	if pid, ok := pidIn(file); ok && runsIn(pid, h.data()) {
@@ -111,7 +111,7 @@ func (h home) clearStale(ctx context.Context, log *slog.Logger) error {
 	}
 	for _, stale := range []string{file, filepath.Join(h.socket(), ".s.PGSQL.5432.lock"), filepath.Join(h.socket(), ".s.PGSQL.5432")} {
 		err := os.Remove(stale)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) { // mostly it is not there
+		if err != nil && !errors.Is(err, fs.ErrNotExist) { // usually there is none
 			return err
 		}
 		if err == nil {

@@ -10,8 +10,8 @@ import (
 	_ "github.com/lib/pq" // the driver "postgres"
 )
 
-// initdb makes the cluster if there is none. It is made aside and moved into
-// place, so that a kill leaves either none or a whole one.
+// initdb makes the cluster if there is none. It makes it in another folder and moves it into place,
+// so that a kill leaves either none or a whole one.
 func (s *Server) initdb(ctx context.Context) error {
 	if s.home.version() != "" {
 		return nil

@@ -11,7 +11,8 @@ import (
 	"time"
 )
 
-// pidIn reads the first line of a server's process file.
+// pidIn reads the process number from the first line of a server's process file; false if there is
+// none.
 func pidIn(file string) (int, bool) {
 	b, err := os.ReadFile(file)
 	if err != nil {
@@ -22,15 +23,15 @@ func pidIn(file string) (int, bool) {
 	return pid, err == nil && pid > 1
 }
 
-// listed reports whether the system lists its processes and what they do.
+// listed reports whether the system lists its processes and their folders (/proc).
 func listed() bool {
 	_, err := os.Stat("/proc/self/cwd")
 	return err == nil
 }
 
-// runsIn reports whether a process works in the data folder: a server does, a
-// stranger that has got its number does not. Where the system does not tell,
-// a living process is taken for the server.
+// runsIn reports whether a process works in the data folder: a server does, a stranger that has got
+// its number does not. Where the system does not list that, it takes any living process for the
+// server.
 func runsIn(pid int, data string) bool {
 	if !listed() {
 		return syscall.Kill(pid, 0) == nil
@@ -43,8 +44,8 @@ func runsIn(pid int, data string) bool {
 	return err == nil && os.SameFile(at, here)
 }
 
-// servants are the server's processes that work in the data folder, where the
-// system lists them. They may outlive a server that was killed for a moment.
+// servants returns the server's processes that work in the data folder, where the system lists
+// them. They may outlive a killed server for a moment.
 func servants(data string) []int {
 	names, _ := filepath.Glob("/proc/[0-9]*/comm") // the pattern is right
 	var pids []int
@@ -63,7 +64,7 @@ func servants(data string) []int {
 // orphanTime is how long a server that was left behind may take to end.
 const orphanTime = 30 * time.Second
 
-// endOrphan asks a server that is not our child to end, and waits for it.
+// endOrphan signals a server that is not our child to end, and waits for it.
 func endOrphan(ctx context.Context, pid int, signal syscall.Signal, alive func() bool) error {
 	ctx, cancel := context.WithTimeout(ctx, orphanTime)
 	defer cancel()

@@ -7,9 +7,8 @@ import (
 	"sync"
 )
 
-// output takes what the server prints: each line goes to our log, the last
-// ones are kept for an error, and the line that says that it takes connections
-// closes ready.
+// An output takes the text that the server prints. It logs each line, keeps the last ones for an
+// error, and closes ready at the line that announces that connections are accepted.
 type output struct {
 	log   *slog.Logger
 	ready chan struct{}
@@ -22,7 +21,7 @@ type output struct {
 
 func newOutput(log *slog.Logger) *output { return &output{log: log, ready: make(chan struct{})} }
 
-// Write takes text as it comes, whole lines or not.
+// Write accepts text in pieces, whole lines or not.
 func (o *output) Write(p []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -37,7 +36,7 @@ func (o *output) Write(p []byte) (int, error) {
 	}
 }
 
-// keptLines is how many lines an error quotes.
+// keptLines is the number of lines that an error quotes.
 const keptLines = 5
 
 func (o *output) line(s string) {
@@ -50,7 +49,7 @@ func (o *output) line(s string) {
 		o.log.Error("postgres spoke", "line", s)
 	case strings.HasPrefix(s, "WARNING:"):
 		o.log.Warn("postgres spoke", "line", s)
-	default: // errors of statements are told by who sent them
+	default: // the sender of a statement reports its errors
 		o.log.Debug("postgres spoke", "line", s)
 	}
 	if strings.Contains(s, "ready to accept connections") {
@@ -58,7 +57,7 @@ func (o *output) line(s string) {
 	}
 }
 
-// last is the last few lines, on one.
+// last returns the last few lines, joined into one.
 func (o *output) last() string {
 	o.mu.Lock()
 	defer o.mu.Unlock()

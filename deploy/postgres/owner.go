@@ -13,14 +13,14 @@ import (
 	"syscall"
 )
 
-// owner is the user that the server runs as: ourselves, or another one if we
-// are root, whom PostgreSQL refuses.
+// An owner is the user that runs the server: ourselves, or another user if we are root, which
+// PostgreSQL refuses.
 type owner struct {
 	other    bool
 	uid, gid int
 }
 
-// findOwner is ourselves or, for root, the user postgres, or else nobody.
+// findOwner returns ourselves or, for root, the user postgres, or else nobody.
 func findOwner() (owner, error) {
 	if os.Geteuid() != 0 {
 		return owner{uid: os.Geteuid(), gid: os.Getegid()}, nil
@@ -37,8 +37,8 @@ func findOwner() (owner, error) {
 	return owner{}, errors.New("running as root, and there is no user postgres or nobody to run the server as")
 }
 
-// own gives a folder and all in it to the owner, who alone may enter it. One
-// that is neither ours nor the owner's is left alone: it may be a trap.
+// own gives a folder and all in it to the owner, and lets nobody else enter it. It refuses a folder
+// that is neither ours nor the owner's: it may be a trap.
 func (o owner) own(dir string) error {
 	info, err := os.Lstat(dir)
 	if err != nil {
@@ -65,9 +65,9 @@ func (o owner) chown(dir string) error {
 	})
 }
 
-// command is a process of the owner, not yet started, that is to use folders.
-// The owner may not be allowed to walk there (a home of root's, a temporary
-// folder), so another user gets them opened by us and finds them under name.
+// command returns a process of the owner, not yet started, that uses the given folders. The owner
+// may not be allowed to walk there (root's home, a temporary folder). So for another user we open
+// the folders, and the process finds them under name.
 func (o owner) command(program string, folders ...string) *exec.Cmd {
 	cmd := exec.Command(program)
 	cmd.Dir = "/"
@@ -88,7 +88,7 @@ func (o owner) command(program string, folders ...string) *exec.Cmd {
 	return cmd
 }
 
-// name is how the process knows the nth of its folders.
+// name returns the path by which the process reaches the nth of its folders.
 func (o owner) name(n int, folder string) string {
 	if o.other && runtime.GOOS == "linux" {
 		return fmt.Sprintf("/proc/self/fd/%d", 3+n)

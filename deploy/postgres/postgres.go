@@ -1,7 +1,6 @@
-// Package postgres runs a private PostgreSQL for one machine: a cluster in a
-// folder of our own, made and started from the installed binaries, reachable
-// by a unix socket alone. It needs no set-up, no password and no port. As root
-// it runs under another user, as PostgreSQL demands.
+// Package postgres runs a private PostgreSQL for one machine: a cluster in a folder of our own,
+// made and started from the installed binaries, reachable by a unix socket alone. It needs no
+// set-up, no password and no port. As root it runs under another user, as PostgreSQL demands.
 package postgres
 
 import (
@@ -16,7 +15,7 @@ import (
 	"time"
 )
 
-// A Config says where a private cluster lives.
+// A Config holds the settings of a private cluster.
 type Config struct {
 	Dir      string            // its folder, made if it is missing; nobody else may use it
 	Binaries string            // folder of initdb and postgres; "": PATH and /usr/lib/postgresql are searched
@@ -33,14 +32,14 @@ type Server struct {
 	owner  owner
 	lock   *os.File
 
-	cancel context.CancelFunc // tells the server to end
+	cancel context.CancelFunc // makes the server end
 	ended  chan struct{}      // closed when no process is left
 }
 
-// Start makes the cluster if there is none, starts it, and returns when it
-// takes connections. A folder that another process uses, that an unknown
-// version made, or that belongs to another user is refused; so is a machine
-// without the binaries. What a killed predecessor left is cleared away.
+// Start makes the cluster if there is none, starts it, and returns when it accepts connections. It
+// refuses a folder that another process uses, that an unknown version made, or that belongs to
+// another user; and a machine without the binaries. It clears away the remains of a killed
+// predecessor.
 func Start(ctx context.Context, c Config) (*Server, error) {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -76,8 +75,7 @@ func (s *Server) open(ctx context.Context) (err error) {
 	return s.launch(ctx)
 }
 
-// launch starts the goroutine that owns the process, and waits until the
-// database is there.
+// launch starts the goroutine that owns the process, and waits until the database exists.
 func (s *Server) launch(ctx context.Context) error {
 	life, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	s.cancel = cancel
@@ -98,12 +96,11 @@ func (s *Server) launch(ctx context.Context) error {
 	return err
 }
 
-// DSN is how to connect, for lib/pq: whoever may enter the socket's folder is
-// let in.
+// DSN returns the connection string for lib/pq. There is no password:
+// every user with access to the socket's folder is let in.
 func (s *Server) DSN() string { return s.home.dsn(database) }
 
-// Close ends the server in order, so that the next start is quick. It is
-// called once.
+// Close stops the server in order, so that the next start is quick. It may be called only once.
 func (s *Server) Close() error {
 	s.end()
 	_ = os.Remove(s.home.socket()) // the next start makes it again
@@ -115,11 +112,11 @@ func (s *Server) end() {
 	<-s.ended
 }
 
-// restartAfter is how long a server that died by itself is left alone.
+// restartAfter is the pause before a server that died by itself is started again.
 const restartAfter = time.Second
 
-// supervise owns the process: it starts it, and again when it dies by itself,
-// until ctx ends. What came of the first start goes to first.
+// supervise owns the process: it starts it, and again when it dies by itself, until ctx ends. It
+// sends the result of the first start to first.
 func (s *Server) supervise(ctx context.Context, first chan<- error) {
 	defer close(s.ended)
 	up := false
@@ -146,8 +143,8 @@ func (s *Server) supervise(ctx context.Context, first chan<- error) {
 	}
 }
 
-// run is one life of the server, nil if ctx ended it. It calls up when the
-// server takes connections.
+// run runs the server once; it returns nil if ctx ended it. It calls up when the server accepts
+// connections.
 func (s *Server) run(ctx context.Context, up func()) error {
 	if err := s.home.clearStale(ctx, s.config.Log); err != nil {
 		return err
@@ -172,7 +169,7 @@ func (s *Server) run(ctx context.Context, up func()) error {
 	}
 }
 
-// command is the server's process, to be started.
+// command returns the server's process, not yet started.
 func (s *Server) command(out *output) *exec.Cmd {
 	cmd := s.owner.command(s.bin.postgres(), s.home.data(), s.home.socket())
 	data, socket := s.owner.name(0, s.home.data()), s.owner.name(1, s.home.socket())
@@ -185,7 +182,7 @@ func (s *Server) command(out *output) *exec.Cmd {
 	return cmd
 }
 
-// settings are those of the house, then the operator's.
+// settings returns our settings, overridden by those of the Config.
 func (s *Server) settings(socket string) map[string]string {
 	all := map[string]string{
 		"listen_addresses":        "",

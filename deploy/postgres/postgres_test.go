@@ -114,8 +114,8 @@ func TestStartsAgainAfterAKill(t *testing.T) {
 	}
 }
 
-// TestStaleLockFilesAreIgnored starts after a power cut: lock files have lost
-// their content, or name a process that is somebody else's by now.
+// TestStaleLockFilesAreIgnored starts after a power cut: lock files are empty, or name a process
+// that belongs to another program by now.
 func TestStaleLockFilesAreIgnored(t *testing.T) {
 	dir := t.TempDir()
 	start(t, dir).Close()
@@ -141,7 +141,7 @@ func TestStaleLockFilesAreIgnored(t *testing.T) {
 	require.NoError(t, syscall.Kill(stranger, 0), "it has nothing to do with this")
 }
 
-// sleeper is a process of a user that does nothing.
+// sleeper starts a process of a user that does nothing.
 func sleeper(t *testing.T, uid uint32) int {
 	t.Helper()
 	cmd := exec.Command("sleep", "600")
@@ -163,8 +163,8 @@ func lock(t *testing.T, file, text string, like os.FileInfo) {
 	}
 }
 
-// TestServantsOfAKilledServerAreEnded kills the server alone: what it had
-// started may still write when the next one starts.
+// TestServantsOfAKilledServerAreEnded kills the server alone: its child processes may still write
+// when the next one starts.
 func TestServantsOfAKilledServerAreEnded(t *testing.T) {
 	dir := t.TempDir()
 	start(t, dir).Close()

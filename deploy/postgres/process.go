@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-// process is a child. done is closed when it has ended, with err.
+// A process is a child. done is closed when it has ended; err is the result.
 type process struct {
 	cmd  *exec.Cmd
 	done chan struct{}
 	err  error
 }
 
-// spawn starts a child from a thread that lives as long as the child does:
-// the kernel ends a child with the thread that started it, not the program.
+// spawn starts a child from a thread that lives as long as the child: the kernel ends a child with
+// the thread that started it, not with the program.
 func spawn(cmd *exec.Cmd) (*process, error) {
 	p := &process{cmd: cmd, done: make(chan struct{})}
 	started := make(chan error, 1)
@@ -47,7 +47,7 @@ func (p *process) stop() {
 		signal syscall.Signal
 		wait   time.Duration
 	}{{syscall.SIGINT, fastTime}, {syscall.SIGQUIT, immediateTime}} {
-		_ = p.cmd.Process.Signal(step.signal) // fails if it is gone already, which is seen next
+		_ = p.cmd.Process.Signal(step.signal) // fails if the process is gone, which is checked next
 		if p.gone(step.wait) {
 			return
 		}

@@ -6,20 +6,21 @@ import (
 	"seneschal/domain/game"
 )
 
-// A replying body comes to a reply, if it covers the question and says
-// something now: its condition holds, its cards are there.
+// A replying body can be turned into a reply, if it covers the question and
+// has an answer now: its condition holds, and its cards are there.
 type replying interface {
 	covering
 	reply(*State, game.Seat, Decision) (Reply, bool)
 }
 
-// covers reports whether a body covers a question.
+// covers reports whether a body is about a question.
 func covers(s *State, m matter, b game.Body) bool {
 	c, ok := b.(covering)
 	return ok && c.covers(s, *m.Decision)
 }
 
-// replies is the reply to which a line comes at a question, if it does.
+// replies returns the reply that a line gives to a question; nil if it gives
+// none.
 func replies(s *State, seat game.Seat, m matter, line game.Body) []game.Body {
 	if st, ok := line.(Statement); ok {
 		line = st.chosen(s, seat)
@@ -34,7 +35,8 @@ func replies(s *State, seat game.Seat, m matter, line game.Body) []game.Body {
 
 func (Reply) covers(*State, Decision) bool { return true }
 
-// A reply counts if it answers what was asked and can be carried out.
+// reply returns the reply itself; false if it does not answer the question, or
+// cannot be carried out.
 func (r Reply) reply(s *State, seat game.Seat, d Decision) (Reply, bool) {
 	hand, ok := s.Knights[seat].Hand, true
 	switch d.Point {
@@ -64,7 +66,8 @@ func (r Reply) reply(s *State, seat game.Seat, d Decision) (Reply, bool) {
 	return r, ok
 }
 
-// setOf is the first set that a card fits; one that fits none ranks last.
+// setOf returns the index of the first set that holds a card; a card in no set
+// ranks last.
 func (s *State) setOf(sets []CardSet, card Card) int {
 	for i, set := range sets {
 		if s.fits(set, card, false) {
@@ -74,7 +77,8 @@ func (s *State) setOf(sets []CardSet, card Card) int {
 	return len(sets)
 }
 
-// defaultEvil is the default of D-3 and D-4 (5.5).
+// defaultEvil returns the default of D-3 and D-4 (5.5): the choice of the
+// seat's standing order, else usualEvil.
 func (p *play) defaultEvil(seat game.Seat) Choice {
 	if st, ok := standing[StandEvil](p, seat); ok {
 		return st.Choice
@@ -82,7 +86,9 @@ func (p *play) defaultEvil(seat game.Seat) Choice {
 	return p.now.usualEvil(seat)
 }
 
-// usualEvil is what Evil does for a seat that has said nothing.
+// usualEvil chooses Evil's act for a seat without orders for it: an engine
+// while there are at most seven, else a life point of a knight with three or
+// more, else a black card.
 func (s *State) usualEvil(seat game.Seat) Choice {
 	switch {
 	case s.Engines <= 7:
@@ -93,7 +99,7 @@ func (s *State) usualEvil(seat game.Seat) Choice {
 	return EvilDraw
 }
 
-// upTo counts from 1 to n.
+// upTo returns the numbers from 1 to n.
 func upTo(n int) []int {
 	all := make([]int, n)
 	for i := range all {

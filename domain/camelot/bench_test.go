@@ -8,8 +8,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// BenchmarkGame plays a whole game of seven, whose players say nothing, from
-// the deal to its end.
+// BenchmarkGame plays a whole game of seven without any orders, from the deal to its end.
 func BenchmarkGame(b *testing.B) {
 	d := Rules{}.Describe()
 	options, err := d.Fill("", nil)

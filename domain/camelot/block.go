@@ -8,23 +8,24 @@ import (
 	"seneschal/domain/order"
 )
 
-// A blockOrder is what a line of a turn block orders. All that there is to say
-// of one kind stands at its type; one of which there is something to warn is a
-// checked body, and a rule comes to a reply.
+// A blockOrder is the order of one line of a turn block. The file holds all the
+// knowledge of one kind at its type. A kind with warnings is also a checked
+// body, and a rule is also a replying one.
 type blockOrder interface {
 	game.Body
 	covering
 	half() int
-	// legal is why a seat cannot carry it out, if its turn stands as given; nil
-	// if it can. What depends on nothing but its grammar is legal.
+	// legal returns the reason for which a seat cannot carry it out if its turn
+	// stands as given; nil if it can. A kind that depends on nothing but its
+	// grammar is always legal.
 	legal(*State, game.Seat, Turn) *fault
-	// rehearse does what can be foreseen of it.
+	// rehearse applies the foreseeable effects to a rehearsal.
 	rehearse(*rehearsal)
 }
 
-// A covering body is about questions: it says what its seat does when one is
-// put. Neither its condition nor anybody's hand counts, as whether the game
-// stops must betray nothing (5.5, C-46).
+// A covering body is about questions: it gives its seat's answer when one is
+// put. Neither its condition nor any hand counts for that, as the stop of the
+// game must betray nothing (5.5, C-46).
 type covering interface{ covers(*State, Decision) bool }
 
 // The parts of a turn, in their order.
@@ -43,7 +44,7 @@ type Statement struct {
 	Else blockOrder // nil: nothing
 }
 
-// String is "IF cond THEN order ELSE order", or the order alone.
+// String returns "IF cond THEN order ELSE order", or the order alone.
 func (st Statement) String() string {
 	if st.If == nil {
 		return st.Then.String()
@@ -55,7 +56,7 @@ func (st Statement) String() string {
 	return text
 }
 
-// chosen is what a statement orders now; nil if nothing.
+// chosen returns the order that applies now; nil if there is none.
 func (st Statement) chosen(s *State, seat game.Seat) blockOrder {
 	if s.holds(seat, st.If) {
 		return st.Then
@@ -67,8 +68,8 @@ func (st Statement) covers(s *State, d Decision) bool {
 	return st.Then.covers(s, d) || st.Else != nil && st.Else.covers(s, d)
 }
 
-// half is the part of the turn to which a statement belongs; one of which only
-// one side is a rule is a step.
+// half returns the part of the turn to which a statement belongs. A statement
+// with a rule on one side only counts as a step.
 func (st Statement) half() int {
 	then, other := st.Then.half(), allHalves
 	if st.Else != nil {
@@ -85,9 +86,10 @@ func (st Statement) half() int {
 	return secondHalf
 }
 
-// inOrder splits a block into rules and steps, those of the first half of the
-// turn before those of the second, so that EVIL may be added behind what was
-// sent before. A STOP belongs to the first half if something of it follows.
+// inOrder splits a block into rules and steps. Steps of the first half of the
+// turn come before those of the second, so that EVIL may be added behind lines
+// that were sent before. A STOP belongs to the first half if a step of that
+// half follows it.
 func inOrder(lines []game.Order) (rules, steps []game.Order) {
 	early := false
 	for _, o := range slices.Backward(lines) {
@@ -111,7 +113,7 @@ func inOrder(lines []game.Order) (rules, steps []game.Order) {
 	return rules, steps
 }
 
-// A reading is how reading on in a turn block came out.
+// A reading is the outcome of reading on in a turn block.
 type reading int
 
 const (
@@ -120,8 +122,8 @@ const (
 	stopped                // at STOP
 )
 
-// readOn reads the block of a seat on, up to the end of a half, until something
-// is done. STOP says nothing to who has just been asked.
+// readOn reads the block of a seat on, up to the end of a half, until an order
+// is done. STOP has no effect on a seat that has just been asked.
 func (p *play) readOn(seat game.Seat, half int, do func(order.Line, blockOrder) bool) (how reading) {
 	done := false
 	p.run.ReadOn(seat, func(o game.Order) turns.Verdict {
@@ -148,8 +150,8 @@ func (p *play) readOn(seat game.Seat, half int, do func(order.Line, blockOrder) 
 	return how
 }
 
-// nextOrder reads the block on to the next order of a type of the first half
-// that is legal.
+// nextOrder reads the block on to the next legal order of one type of the first
+// half; false if there is none.
 func nextOrder[T blockOrder](p *play, seat game.Seat) (found T, ok bool) {
 	p.readOn(seat, found.half(), func(line order.Line, b blockOrder) bool {
 		found, ok = b.(T)
@@ -159,8 +161,8 @@ func nextOrder[T blockOrder](p *play, seat game.Seat) (found T, ok bool) {
 	return found, ok
 }
 
-// reveals reports whether the block of a hidden traitor begins with REVEAL
-// (C-115), which is behind us then.
+// reveals reports whether the block of a hidden traitor begins with a legal
+// REVEAL (C-115). It is read then and counts as used.
 func (p *play) reveals(seat game.Seat) bool {
 	lines := p.run.Lines(seat)
 	rules, steps := inOrder(lines)
@@ -178,7 +180,8 @@ func (p *play) reveals(seat game.Seat) bool {
 	return ok
 }
 
-// fails reports whether an order cannot be carried out, and tells so.
+// fails reports whether an order cannot be carried out, and records that with
+// the reason.
 func (p *play) fails(seat game.Seat, line order.Line, b blockOrder) bool {
 	f := b.legal(p.now, seat, p.now.Now)
 	if f != nil {

@@ -12,7 +12,7 @@ import (
 // Evil is EVIL DRAW, SIEGE, LIFE or PEEK (C-22, C-23).
 type Evil struct{ Choice Choice }
 
-// String is "EVIL DRAW".
+// String returns "EVIL DRAW", for example.
 func (e Evil) String() string { return "EVIL " + upper(e.Choice) }
 
 func (Evil) half() int { return firstHalf }
@@ -26,7 +26,7 @@ func (e Evil) legal(s *State, seat game.Seat, turn Turn) *fault {
 	return nil
 }
 
-// Once the choice is made, other lines for it are not read.
+// rehearse ignores the line once the choice has been made.
 func (e Evil) rehearse(r *rehearsal) {
 	life := r.now.Knights[r.seat].Life - 1
 	what := args{"engines": number(r.now.Engines + 1), "life": number(life)}
@@ -49,7 +49,7 @@ type Heroic struct {
 	Choices   []Deed
 }
 
-// String is "SACRIFICE QUEST f4 | DRAW".
+// String returns "SACRIFICE QUEST f4 | DRAW", for example.
 func (h Heroic) String() string {
 	return lists.Either(h.Sacrifice, "SACRIFICE ", "") + lists.Join(h.Choices, " | ")
 }
@@ -58,9 +58,9 @@ func (Heroic) half() int { return secondHalf }
 
 func (Heroic) covers(_ *State, d Decision) bool { return d.Point == AskHeroic }
 
-// first is the first choice that is legal, and those before it that are not.
-// When the mandatory action has been done, only sacrifices and what is free
-// still count (5.3): the others were for the case that it had not.
+// first returns the first legal choice, or nil, and the illegal ones before it.
+// After the mandatory action only sacrifices and free deeds still count (5.3):
+// the others were meant for the case that it had not been done.
 func (h Heroic) first(s *State, seat game.Seat, turn Turn) (found *Deed, failed []failure) {
 	for _, d := range h.Choices {
 		if turn.Done && !h.Sacrifice && !d.Free {
@@ -78,7 +78,7 @@ func (h Heroic) first(s *State, seat game.Seat, turn Turn) (found *Deed, failed 
 	return nil, failed
 }
 
-// Of several choices it is why the first is not legal, if none is.
+// legal returns the first choice's fault, if no choice is legal.
 func (h Heroic) legal(s *State, seat game.Seat, turn Turn) *fault {
 	if d, failed := h.first(s, seat, turn); d == nil && len(failed) > 0 {
 		return failed[0].why
@@ -97,14 +97,15 @@ func (h Heroic) rehearse(r *rehearsal) {
 // FreeMove is FREE MOVE place (Tristan, C-63).
 type FreeMove struct{ Place Place }
 
-// String is "FREE MOVE grail".
+// String returns "FREE MOVE grail", for example.
 func (f FreeMove) String() string { return "FREE MOVE " + string(f.Place) }
 
 func (FreeMove) half() int { return secondHalf }
 
 func (FreeMove) covers(_ *State, d Decision) bool { return d.Point == AskHeroic }
 
-// It is Tristan's way out of Camelot, and still his move of the turn (C-55).
+// legal allows it to Tristan in Camelot only; it still counts as the move of his
+// turn (C-55).
 func (f FreeMove) legal(s *State, seat game.Seat, turn Turn) *fault {
 	k := s.Knights[seat]
 	switch {
@@ -131,7 +132,7 @@ type Exchange struct {
 	With Who
 }
 
-// String is "EXCHANGE f1 WITH tristan".
+// String returns "EXCHANGE f1 WITH tristan", for example.
 func (e Exchange) String() string { return fmt.Sprintf("EXCHANGE %s WITH %s", e.Card, e.With.Word) }
 
 func (Exchange) half() int { return secondHalf }
@@ -162,10 +163,10 @@ func (e Exchange) rehearse(r *rehearsal) {
 	}
 }
 
-// Reveal is REVEAL, the traitor's own word (C-115).
+// Reveal is REVEAL: the traitor exposes himself (C-115).
 type Reveal struct{}
 
-// String is "REVEAL".
+// String returns "REVEAL".
 func (Reveal) String() string { return "REVEAL" }
 
 func (Reveal) half() int { return firstHalf }
@@ -195,10 +196,10 @@ func (b Reveal) rehearse(r *rehearsal) {
 	}
 }
 
-// Taunt is TAUNT arthur, the exposed traitor's victim (C-112).
+// Taunt is TAUNT arthur: it names the exposed traitor's victim (C-112).
 type Taunt struct{ Whom Who }
 
-// String is "TAUNT arthur".
+// String returns "TAUNT arthur", for example.
 func (t Taunt) String() string { return "TAUNT " + t.Whom.Word }
 
 func (Taunt) half() int { return firstHalf }
@@ -223,7 +224,7 @@ func (t Taunt) rehearse(r *rehearsal) { r.canDo(t) }
 // Help is HELP SIEGE or HELP DRAW (C-112).
 type Help struct{ Choice Choice }
 
-// String is "HELP DRAW".
+// String returns "HELP DRAW" or "HELP SIEGE".
 func (h Help) String() string { return "HELP " + upper(h.Choice) }
 
 func (Help) half() int { return helpHalf }
@@ -239,7 +240,7 @@ func (Help) legal(s *State, seat game.Seat, _ Turn) *fault {
 
 func (h Help) rehearse(r *rehearsal) { r.canDo(h) }
 
-// String is "STOP".
+// String returns "STOP".
 func (Stop) String() string { return "STOP" }
 
 func (b Stop) half() int                          { return lists.Either(b.early, firstHalf, secondHalf) }
@@ -250,7 +251,7 @@ func (Stop) rehearse(r *rehearsal)                { r.over, r.does = true, "stop
 // Done is DONE: no further action.
 type Done struct{}
 
-// String is "DONE".
+// String returns "DONE".
 func (Done) String() string { return "DONE" }
 
 func (Done) half() int                            { return secondHalf }

@@ -14,7 +14,7 @@ type OnPeek struct {
 	Choice Choice
 }
 
-// String is "ON PEEK special, despair: EVIL LIFE".
+// String returns "ON PEEK special, despair: EVIL LIFE", for example.
 func (o OnPeek) String() string { return fmt.Sprintf("ON PEEK %s: EVIL %s", o.Set, upper(o.Choice)) }
 
 func (OnPeek) covers(_ *State, d Decision) bool { return d.Point == AskAfterPeek }
@@ -23,14 +23,15 @@ func (o OnPeek) reply(s *State, _ game.Seat, _ Decision) (Reply, bool) {
 	return Reply{Choice: o.Choice}, s.fits(o.Set, s.Now.Peeked, false)
 }
 
-// OnBlack is ON BLACK combat: FACEDOWN, MERLIN 1. Of each aspect the first line
-// counts that fits a card (5.3).
+// OnBlack is ON BLACK combat: FACEDOWN, MERLIN 1. For each aspect the first line
+// counts whose set holds the card (5.3).
 type OnBlack struct {
 	Set    CardSet
 	Handle []Handling
 }
 
-// A Handling is one aspect of how a drawn card is treated; the others are zero.
+// A Handling is one aspect of the treatment of a drawn card; all other fields
+// are zero.
 type Handling struct {
 	Face      string // "FACEUP", "FACEDOWN"
 	War       Place
@@ -38,12 +39,13 @@ type Handling struct {
 	Excalibur bool // CANCEL WITH EXCALIBUR
 }
 
-// String is "ON BLACK combat: FACEDOWN, MERLIN 1".
+// String returns "ON BLACK combat: FACEDOWN, MERLIN 1", for example.
 func (o OnBlack) String() string {
 	return fmt.Sprintf("ON BLACK %s: %s", o.Set, lists.Join(o.Handle, ", "))
 }
 
-// String is "FACEDOWN", "TO saxons", "MERLIN 1" or "CANCEL WITH EXCALIBUR".
+// String returns "FACEDOWN", "TO saxons", "MERLIN 1" or "CANCEL WITH EXCALIBUR",
+// for example.
 func (h Handling) String() string {
 	switch {
 	case h.Face != "":
@@ -56,7 +58,7 @@ func (h Handling) String() string {
 	return "CANCEL WITH EXCALIBUR"
 }
 
-// all is how a card is treated, as one reply.
+// all joins the aspects into one reply.
 func (o OnBlack) all() (r Reply) {
 	for _, h := range o.Handle {
 		r.Face, r.War, r.Cancel = cmp.Or(r.Face, h.Face), cmp.Or(r.War, h.War), r.Cancel || h.Excalibur
@@ -65,7 +67,7 @@ func (o OnBlack) all() (r Reply) {
 	return r
 }
 
-// Only of a card that all may see it counts whether it fits.
+// covers asks whether the card fits only if all players may see the card.
 func (o OnBlack) covers(s *State, d Decision) bool {
 	_, ok := o.all().reply(s, "", d)
 	switch d.Point {
@@ -85,7 +87,7 @@ func (o OnBlack) reply(s *State, _ game.Seat, d Decision) (Reply, bool) {
 	return o.all(), s.fits(o.Set, card, false)
 }
 
-// An aspect that can do nothing now is warned of.
+// check warns of an aspect that has no effect now.
 func (o OnBlack) check(c *checker) {
 	for _, h := range o.Handle {
 		switch {
@@ -97,21 +99,21 @@ func (o OnBlack) check(c *checker) {
 	}
 }
 
-// ArmorRule is ARMOR AVOID special THEN despair: which of two cards is resolved
-// (D-5).
+// ArmorRule is ARMOR AVOID special THEN despair: it chooses which of two cards is
+// resolved (D-5).
 type ArmorRule struct {
 	Avoid bool // else TAKE
 	Sets  []CardSet
 }
 
-// String is "ARMOR AVOID special THEN despair".
+// String returns "ARMOR AVOID special THEN despair", for example.
 func (a ArmorRule) String() string {
 	return "ARMOR " + lists.Either(a.Avoid, "AVOID ", "TAKE ") + lists.Join(a.Sets, " THEN ")
 }
 
 func (ArmorRule) covers(_ *State, d Decision) bool { return d.Point == AskArmor }
 
-// A line that does not tell the two cards apart says nothing.
+// reply returns false if the sets do not tell the two cards apart.
 func (a ArmorRule) reply(s *State, _ game.Seat, d Decision) (Reply, bool) {
 	i, j := s.setOf(a.Sets, d.Cards[0]), s.setOf(a.Sets, d.Cards[1])
 	return Reply{Cards: []Card{lists.Either((i < j) != a.Avoid, d.Cards[0], d.Cards[1])}}, i != j

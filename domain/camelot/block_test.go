@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// letter is a block as the active knight would write it, line by line.
+// letter parses a block of the active knight, line by line.
 func (h *hall) letter(text string) []game.Body {
 	h.t.Helper()
 	var lines []order.Line
@@ -28,7 +28,7 @@ func (h *hall) letter(text string) []game.Body {
 	return bodies
 }
 
-// write is order for a letter.
+// write sends the orders of a text as the block.
 func (h *hall) write(text string, rolls ...int) { h.t.Helper(); h.order(rolls, h.letter(text)...) }
 
 // before puts the active seat's turn before a step.
@@ -43,7 +43,7 @@ func (h *hall) before(steps ...string) {
 func TestBlockReading(t *testing.T) {
 	for name, c := range map[string]struct {
 		block string
-		want  string // where he ends
+		want  string // the knight's place at the end
 		kinds []Action
 		open  bool // D-12
 	}{
@@ -90,7 +90,7 @@ func TestBlockGoesOn(t *testing.T) {
 	require.Empty(t, codes(h.log))
 }
 
-// TestBlockReplaced begins a block of another beginning at its top.
+// TestBlockReplaced reads a block with another beginning from its top.
 func TestBlockReplaced(t *testing.T) {
 	h := newHall(t, Gawain, nil)
 	h.write("QUEST f1; STOP; MOVE grail")
@@ -99,8 +99,8 @@ func TestBlockReplaced(t *testing.T) {
 	require.Equal(t, []string{"E-NOT-HERE", "E-NOT-HERE"}, codes(h.log))
 }
 
-// TestBlockAfterTheDeadline does the rest of a block behind STOP, and only then
-// what the ladder says; a draft that was held back counts, too.
+// TestBlockAfterTheDeadline does the rest of a block behind STOP, and only then the ladder's
+// action; a draft that was held back counts, too.
 func TestBlockAfterTheDeadline(t *testing.T) {
 	h := newHall(t, Gawain, nil)
 	h.write("STOP; MOVE grail")
@@ -167,7 +167,7 @@ func TestEvilHalf(t *testing.T) {
 	}
 }
 
-// TestPeekRules is A-35.
+// TestPeekRules checks A-35.
 func TestPeekRules(t *testing.T) {
 	for card, want := range map[Card]Choice{"guinevere": EvilLife, "despair": EvilDraw} {
 		h := newHall(t, Percival, nil)
@@ -183,7 +183,7 @@ func TestPeekRules(t *testing.T) {
 	require.Equal(t, codePower, h.refuses(Evil{EvilPeek}))
 }
 
-// TestReveal is the last part of A-41.
+// TestReveal checks the last part of A-41.
 func TestReveal(t *testing.T) {
 	h := newHall(t, Gawain, nil)
 	h.lay(Gawain, func(k *Knight) { k.Loyalty = Traitor })
@@ -197,7 +197,7 @@ func TestReveal(t *testing.T) {
 	require.Empty(t, h.s.Now.Kinds)
 }
 
-// TestRevealRefused looks at who may not, and when.
+// TestRevealRefused checks which seats may not reveal, and when.
 func TestRevealRefused(t *testing.T) {
 	h := newHall(t, Gawain, nil)
 	require.Equal(t, codePower, h.refuses(Reveal{}), "loyal")
@@ -213,7 +213,7 @@ func TestRevealRefused(t *testing.T) {
 	require.Equal(t, codeOff, h.refuses(Reveal{}))
 }
 
-// says is what the block of the active seat replies to a question.
+// says returns the reply of the active seat's block to a question.
 func (h *hall) says(d Decision) Reply {
 	x, _ := h.sheets[h.s.Active].Section(h.s.turnKey())
 	for _, o := range x.Orders {
@@ -224,7 +224,7 @@ func (h *hall) says(d Decision) Reply {
 	return Reply{}
 }
 
-// TestBlackRules takes of each aspect what the first line says that fits.
+// TestBlackRules takes for each aspect the first line that fits.
 func TestBlackRules(t *testing.T) {
 	h := newHall(t, Gawain, nil)
 	h.block(h.letter("IF ENGINES >= 1 THEN ON BLACK any: MERLIN 3; ON BLACK blackknight>=5: FACEUP; " +
@@ -246,7 +246,7 @@ func TestBlackRules(t *testing.T) {
 	require.Equal(t, "FACEUP  3", on("bk7"))
 }
 
-// TestArmorRules is A-36 and its table in 5.4.
+// TestArmorRules checks A-36 and its table in 5.4.
 func TestArmorRules(t *testing.T) {
 	for _, c := range []struct {
 		rule  string

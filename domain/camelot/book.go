@@ -8,9 +8,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// A Book is all that one edition says: its cards, quests and knights, its
-// options, and the words of its orders. It is read once and never changed, and
-// every position holds that of its game.
+// A Book holds the data of one edition: its cards, quests and knights, its
+// options, and the words of its orders. It is read once and never changed. Every
+// position refers to the book of its game.
 type Book struct {
 	edition int // from 1
 	cards   cardSheet
@@ -24,7 +24,7 @@ type Book struct {
 	help     order.Topics
 	names    nameSheet
 
-	// What follows from them.
+	// Derived from these.
 	specials        []CardData // the special white cards
 	places          []Place    // in the order of the quests, Camelot first
 	kinds           lexicon
@@ -32,7 +32,7 @@ type Book struct {
 	squireSpellings [][]order.Spelling // by number
 }
 
-// A CardKind is what a card is for.
+// A CardKind is the use of a card.
 type CardKind string
 
 // The kinds of cards, white and black.
@@ -50,14 +50,14 @@ type CardData struct {
 	ID     Card
 	Name   string
 	Kind   CardKind
-	Quest  Place // of a black card; Lancelot stands for Lancelot and Dragon
+	Quest  Place // of a black card; Lancelot also stands for Dragon
 	Value  int   // of a Fight or combat card; on Lancelot's quest for ld cards
 	Dragon int   // the value on the Dragon's quest
 	Count  int
 	Mark   string
 }
 
-// Outcome is what the end of a quest brings (2.6).
+// Outcome holds the effects of the end of a quest (2.6).
 type Outcome struct {
 	Swords  int
 	Engines int
@@ -73,13 +73,13 @@ type QuestData struct {
 	Perpetual bool
 	White     int   // spots of a combat quest
 	Black     int   // spots of a combat quest
-	Pattern   []int // how many of each different value
+	Pattern   []int // numbers of cards of each value
 	River     int   // Excalibur: the end of the river on either side
 	Row       int   // Grail: spots
 	Straight  []int // wars
-	Warriors  int   // wars: as many lose it
+	Warriors  int   // wars: the number that loses one
 	Relic     Relic
-	Opens     Place // when it has ended
+	Opens     Place // after its end
 	Win, Lose Outcome
 	Mark      string
 }
@@ -104,8 +104,8 @@ type cardSheet struct {
 	Rank         []Card
 }
 
-// A QuestSheet is all quests, how many swords and engines there are, and how
-// many of them end the game.
+// A QuestSheet holds all quests, the numbers of swords and engines, and how many
+// of them end the game.
 type QuestSheet struct {
 	Quests  []QuestData
 	Swords  int
@@ -121,10 +121,10 @@ type knightSheet struct {
 	Squire  KnightData
 }
 
-// WhiteCard is the data of a white card; the zero value if there is none.
+// WhiteCard returns the data of a white card; the zero value if there is none.
 func (b *Book) WhiteCard(c Card) CardData { return cardIn(b.cards.White, c) }
 
-// BlackCard is the data of a black card; the zero value if there is none.
+// BlackCard returns the data of a black card; the zero value if there is none.
 func (b *Book) BlackCard(c Card) CardData { return cardIn(b.cards.Black, c) }
 
 func cardIn(list []CardData, c Card) CardData {
@@ -132,25 +132,27 @@ func cardIn(list []CardData, c Card) CardData {
 	return d
 }
 
-// QuestSheet is what is printed of the quests and of the game's ends.
+// QuestSheet returns the printed data of the quests and of the game's ends.
 func (b *Book) QuestSheet() *QuestSheet { return &b.quests }
 
-// QuestOf is the data of a quest; the zero value for Camelot.
+// QuestOf returns the data of a quest; the zero value for Camelot.
 func (b *Book) QuestOf(p Place) QuestData {
 	q, _ := lists.Find(b.quests.Quests, func(q QuestData) bool { return q.Place == p })
 	return q
 }
 
-// rank is a white card's place in the default rank (5.5), lowest first.
+// rank returns a white card's place in the default rank (5.5), from 0 for the
+// lowest; -1 if it has none.
 func (b *Book) rank(c Card) int { return slices.Index(b.cards.Rank, c) }
 
-// byRank sorts a hand by the default rank, which is how hands always stand.
+// byRank sorts a hand in place by the default rank. All hands stand in this
+// order.
 func (b *Book) byRank(hand []Card) []Card {
 	slices.SortStableFunc(hand, func(x, y Card) int { return b.rank(x) - b.rank(y) })
 	return hand
 }
 
-// newDeck is a deck as it stands before it is shuffled (C-3a).
+// newDeck builds a deck in the order that it has before it is shuffled (C-3a).
 func newDeck(list []CardData) []Card {
 	var deck []Card
 	for _, d := range list {
@@ -170,8 +172,8 @@ type nameSheet struct {
 	Squire  []string
 }
 
-// A lexicon is the kinds of things that orders name; codes are names in all
-// languages.
+// A lexicon holds the kinds of things that orders name. The codes are their
+// names in all languages.
 type lexicon struct{ place, white, special, black, whiteSet, blackSet *order.Kind }
 
 type paceSheet struct {
@@ -182,8 +184,8 @@ type paceSheet struct {
 
 type paceLine struct{ Setup, Turn, Reaction, Respite time.Duration }
 
-// Sorted are cards by the default rank, for telling.
+// Sorted returns a copy of the cards in the default rank, for reports.
 func (b *Book) Sorted(list []Card) []Card { return b.byRank(slices.Clone(list)) }
 
-// distinct are the cards of a hand, alike ones once.
+// distinct returns the cards of a hand by rank, each kind once.
 func (b *Book) distinct(hand []Card) []Card { return slices.Compact(b.Sorted(hand)) }

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Terms of card sets that are no cards (5.2).
+// Terms of card sets that name more than one card (5.2).
 const (
 	termAny         = "ANY"
 	termSpecial     = "SPECIAL"
@@ -23,7 +23,7 @@ const (
 	termDragon      = "DRAGON"
 )
 
-// blackTerms and whiteTerms are those that mean something for the cards of a
+// blackTerms and whiteTerms are the terms that make sense for the cards of each
 // deck.
 var (
 	blackTerms = []string{
@@ -38,13 +38,13 @@ var bounded = []string{termBlackKnight, termLancelot, termDragon}
 // comparisons are the marks of a bound.
 var comparisons = []string{">=", "<=", "="}
 
-// fits reports whether a card is in a set. Of a card that lies face down, or
-// is to be laid so, only the kind is known: terms with a value do not fit it
-// (C-47).
+// fits reports whether a card is in a set. If the card lies face down, or is to
+// be laid so, only its kind is known: terms with a value do not fit it (C-47).
 func (s *State) fits(set CardSet, card Card, down bool) bool {
 	return slices.ContainsFunc(set, func(t CardTerm) bool { return s.fitsTerm(t, card, down) })
 }
 
+// fitsTerm reports whether a card fits one term of a set.
 func (s *State) fitsTerm(t CardTerm, card Card, down bool) bool {
 	d := s.WhiteCard(card)
 	if d.ID == "" {
@@ -71,8 +71,8 @@ func (s *State) fitsTerm(t CardTerm, card Card, down bool) bool {
 	return !(down && d.Kind == KindCombat) && string(card) == t.Name
 }
 
-// fitsCombat is fitsTerm for the combat cards of a quest, with a bound or
-// without. Lancelot's and the Dragon's are the same cards.
+// fitsCombat reports whether a combat card fits a term of its quest, with a
+// bound or without. Lancelot's and the Dragon's are the same cards.
 func (s *State) fitsCombat(t CardTerm, d CardData, down bool) bool {
 	if d.Kind != KindCombat || (d.Quest == BlackKnight) != (t.Name == termBlackKnight) {
 		return false
@@ -91,7 +91,7 @@ func (t CardTerm) bounds(value int) bool {
 	return value == t.N
 }
 
-// valueNow is what a combat card is worth on the quest to which it goes now.
+// valueNow returns a combat card's value on the quest to which it goes now.
 func (s *State) valueNow(d CardData) int {
 	if d.Quest == Lancelot && !s.Quests[Lancelot].Open {
 		return d.Dragon
@@ -99,7 +99,7 @@ func (s *State) valueNow(d CardData) int {
 	return d.Value
 }
 
-// readSet is a set out of its canonical spelling.
+// readSet parses a set in its canonical spelling.
 func readSet(text string) CardSet {
 	var set CardSet
 	for part := range strings.SplitSeq(text, ", ") {
@@ -121,8 +121,8 @@ func readTerm(text string) CardTerm {
 	return CardTerm{Name: text}
 }
 
-// sorted spells a set in one way, whatever the order of its terms; no set is any
-// card.
+// sorted spells a set in one way, whatever the order of its terms. An empty set
+// means any card.
 func (s CardSet) sorted() string {
 	terms := slices.Compact(slices.Sorted(slices.Values(texts(s))))
 	if len(terms) == 0 {
@@ -131,7 +131,7 @@ func (s CardSet) sorted() string {
 	return strings.Join(terms, ", ")
 }
 
-// texts spells things.
+// texts returns the texts of some values.
 func texts[T any](things []T) []string {
 	return lists.Map(things, func(t T) string { return fmt.Sprint(t) })
 }

@@ -1,9 +1,9 @@
 package camelot
 
-// Causes that more than one chapter gives to events. Those of black cards are
-// the cards' ids ("morgan3"), those of quests their places ("grail").
+// Causes that more than one chapter gives to events. The cause of a black card
+// is the card's id ("morgan3"), that of a quest its place ("grail").
 const (
-	ByMerlin      Cause = "merlin"         // the card that each begins with; an engine or warrior removed by one
+	ByMerlin      Cause = "merlin"         // the card with which each seat begins; an engine or warrior removed by one
 	ByOpening     Cause = "opening"        // the five cards of the setup
 	ByJoin        Cause = "join"           // C-150
 	ByDraw        Cause = "draw"           // in Camelot

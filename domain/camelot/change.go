@@ -9,7 +9,8 @@ import (
 	"seneschal/domain/piles"
 )
 
-// change replaces a seat's knight by a changed copy.
+// change replaces a seat's knight by a changed copy; it does nothing if there is
+// no such knight.
 func (s *State) change(seat game.Seat, f func(*Knight)) {
 	if k, ok := s.Knights[seat]; ok {
 		f(&k)
@@ -25,7 +26,8 @@ func (s *State) alter(at Place, f func(*Quest)) {
 	}
 }
 
-// fill puts a card on a spot of the Grail's row, from 1; "" frees it.
+// fill puts a card on a spot of the Grail's row, counted from 1; "" frees the
+// spot.
 func (q *Quest) fill(slot int, c Card) {
 	q.Row = slices.Clone(q.Row)
 	q.Row[slot-1] = c
@@ -35,25 +37,25 @@ func (q *Quest) fill(slot int, c Card) {
 	}
 }
 
-// note adds a card to what was drawn in this turn.
+// note adds a card to those drawn in this turn.
 func (s *State) note(d Drawn) { s.Now.Drawn = append(slices.Clip(s.Now.Drawn), d) }
 
-// bury lays black cards onto the discards; "" is none.
+// bury lays black cards onto the black discards. It skips "".
 func (s *State) bury(cards ...Card) {
 	s.Black.Bury(named(cards)...)
 }
 
-// shed lays white cards onto the discards; "" is none.
+// shed lays white cards onto the white discards. It skips "".
 func (s *State) shed(cards ...Card) {
 	s.White.Bury(named(cards)...)
 }
 
-// named are the cards that have a name.
+// named drops the empty ids from a list of cards.
 func named(cards []Card) []Card {
 	return lists.Keep(cards, func(c Card) bool { return c != "" })
 }
 
-// take takes white cards out of a hand; "" is none.
+// take takes white cards out of a hand. It skips "".
 func (s *State) take(seat game.Seat, cards ...Card) {
 	s.change(seat, func(k *Knight) { k.Hand = piles.Without(k.Hand, cards...) })
 }
@@ -63,13 +65,14 @@ func (s *State) give(seat game.Seat, cards []Card) {
 	s.change(seat, func(k *Knight) { k.Hand = s.with(k.Hand, cards) })
 }
 
-// discard moves white cards from a hand to the discards; "" is none.
+// discard moves white cards from a hand to the discards. It skips "".
 func (s *State) discard(seat game.Seat, cards ...Card) {
 	s.take(seat, cards...)
 	s.shed(cards...)
 }
 
-// credit notes a deed for merit (8.4).
+// credit counts a deed for merit (8.4). It does nothing without a seat, or in a
+// state that keeps no merits.
 func (s *State) credit(seat game.Seat, f func(*Deeds)) {
 	if s.Wins == nil || seat == "" {
 		return
@@ -79,6 +82,8 @@ func (s *State) credit(seat game.Seat, f func(*Deeds)) {
 	s.Wins[seat] = d
 }
 
+// curse lays a lasting black card, or takes it away. Only Mordred's lies at a
+// war.
 func (s *State) curse(card Card, war Place, on bool) {
 	if card == "mordred" {
 		s.alter(war, func(q *Quest) { q.Mordred = on })
@@ -87,7 +92,7 @@ func (s *State) curse(card Card, war Place, on bool) {
 	*s.Curses.of(card) = on
 }
 
-// pile is the pile of a colour.
+// pile returns the pile of a colour, for changing it.
 func (s *State) pile(deck Colour) *Pile {
 	if deck == White {
 		return &s.White
@@ -114,5 +119,5 @@ func (p *Pool) endorse(seat game.Seat, plan string) {
 	p.Endorsed = fresh
 }
 
-// with is a hand with cards added, by the default rank.
+// with returns a hand with cards added, in the default rank.
 func (b *Book) with(hand, cards []Card) []Card { return b.byRank(slices.Concat(hand, cards)) }

@@ -9,10 +9,10 @@ import (
 	"seneschal/domain/piles"
 )
 
-// Check is what can be said against a section, or a standing order, from what
-// the seat knows. An answer that is illegal now is refused. Of a turn block and
-// of standing orders there are warnings only, with the codes of execution: what
-// happens before may change what is legal (5.1).
+// Check returns the faults of a section, or of standing orders, as far as the
+// seat can know them. An answer that is illegal now is refused. Turn blocks and
+// standing orders only get warnings, with the codes of execution: earlier events
+// may change their legality (5.1).
 func (s *State) Check(seat game.Seat, orders []game.Order) []*order.Error {
 	if s.barred(seat) != "" {
 		return nil
@@ -29,18 +29,19 @@ func (s *State) Check(seat game.Seat, orders []game.Order) []*order.Error {
 	return c.found
 }
 
-// A checked body knows what can be said against it.
+// A checked body can look for faults in itself.
 type checked interface{ check(*checker) }
 
-// A checker collects what is to be said about one seat's orders.
+// A checker collects the faults of one seat's orders.
 type checker struct {
 	*State
 	seat  game.Seat
-	order game.Order // that is looked at
+	order game.Order // the present one
 	found []*order.Error
 }
 
-// say refuses the order that is looked at, or warns of it.
+// say records a fault of the present order, as a refusal or a warning. It
+// ignores nil.
 func (c *checker) say(f *fault, warning bool) {
 	if f == nil {
 		return
@@ -51,8 +52,8 @@ func (c *checker) say(f *fault, warning bool) {
 	})
 }
 
-// about is the word of the line that a fault is about, if the line has it as
-// the fault names it.
+// about returns the word of the line that a fault is about; "" if the line does
+// not hold it as the fault names it.
 func (c *checker) about(f *fault) string {
 	for _, word := range []string{f.Args["card"], f.Args["place"], c.naming(game.Seat(f.Args["who"])).Word} {
 		for _, t := range order.Lex(c.order.Line.Text) {
@@ -64,18 +65,18 @@ func (c *checker) about(f *fault) string {
 	return ""
 }
 
-// A card that is not held is refused.
+// check refuses a card that is not in the hand.
 func (o OathCard) check(c *checker) { c.say(c.lacks(c.Knights[c.seat].Hand, o.Card), false) }
 
-// A plan that does not share the cards of the pool is refused.
+// check refuses a plan that does not share exactly the cards of the pool.
 func (p SharePlan) check(c *checker) {
 	if c.Pool != nil {
 		c.say(c.Pool.unbalanced(p), false)
 	}
 }
 
-// Cards that are not held or not as many as are owed are refused, and a sword
-// that is not there.
+// check refuses cards that are not held or not as many as are owed, and a sword
+// that the seat does not hold.
 func (r Reply) check(c *checker) {
 	d := c.Pending
 	if d == nil || d.ID != r.ID {
@@ -98,7 +99,8 @@ func (r Reply) check(c *checker) {
 	}
 }
 
-// withoutSword is why a seat cannot cancel a card with Excalibur.
+// withoutSword returns the reason for which a seat cannot cancel a card with
+// Excalibur; nil if it can.
 func (s *State) withoutSword(seat game.Seat, ownDraw bool) *fault {
 	switch {
 	case !slices.Contains(s.Knights[seat].Relics, Sword):
@@ -111,7 +113,8 @@ func (s *State) withoutSword(seat game.Seat, ownDraw bool) *fault {
 	return nil
 }
 
-// unbalanced is why a plan does not share the cards of the pool (C-96).
+// unbalanced returns the reason for which a plan does not share the cards of the
+// pool (C-96); nil if it does.
 func (p *Pool) unbalanced(b SharePlan) *fault {
 	left, over := p.Cards, []Card(nil)
 	for _, part := range b.Parts {
@@ -134,7 +137,7 @@ func (p *Pool) unbalanced(b SharePlan) *fault {
 	return newFault(codeShareSum, "share_both", "cards", lists.Join(left, ","), "more", lists.Join(over, ","))
 }
 
-// relic warns who does not hold a relic, with the sentence for that.
+// relic warns with the given sentence if the seat does not hold a relic.
 func (c *checker) relic(r Relic, key string) {
 	if !slices.Contains(c.Knights[c.seat].Relics, r) {
 		c.say(newFault(codeRelic, key), true)
@@ -148,7 +151,7 @@ func (c *checker) merlins(n int) {
 	}
 }
 
-// kept notices that a block waits for its turn (E-NOT-TURN).
+// kept warns that a block waits for its turn (E-NOT-TURN).
 func (c *checker) kept(round int) {
 	switch next := c.ownRound(c.seat); {
 	case round > next && c.Turn > 0:
@@ -160,9 +163,8 @@ func (c *checker) kept(round int) {
 	}
 }
 
-// block looks at the statements of a turn block one after the other, as they
-// would be read if all went as the seat knows it now, and warns of what would
-// be skipped.
+// block reads the statements of a turn block one after the other, on the
+// position that the seat knows now, and warns of those that would be skipped.
 func (c *checker) block(orders []game.Order) {
 	steps := lists.Keep(orders, func(o game.Order) bool {
 		_, statement := o.Body.(Statement)
@@ -189,8 +191,8 @@ func (c *checker) block(orders []game.Order) {
 	}
 }
 
-// counted refuses a TURN with a number that counts turns, and says the right
-// one.
+// counted refuses a TURN with a number that counts turns instead of rounds, and
+// offers the right number.
 func (c *checker) counted(head game.Order, n int) {
 	c.order = head
 	f := newFault(codeGrammar, "turn_count", "n", n, "round", c.ownRound(c.seat))
@@ -214,7 +216,7 @@ func (c *checker) firstWord(steps []game.Order) {
 	}
 }
 
-// read warns of a line of which nothing can be done, or nothing of use.
+// read warns of a line that would do nothing, or nothing useful.
 func (c *checker) read(r *rehearsal, st Statement) {
 	if b, ok := st.chosen(r.now, r.seat).(checked); ok && !r.over {
 		b.check(c)

@@ -35,7 +35,8 @@ var conditionTerms = []order.Term{
 	{Name: "CURSE", Flag: true, Bare: true},
 }
 
-// holds reports whether a condition holds for a seat now; none always does.
+// holds reports whether a condition holds for a seat now. A nil condition always
+// does.
 func (s *State) holds(seat game.Seat, c *Cond) bool {
 	if c == nil {
 		return true
@@ -44,14 +45,14 @@ func (s *State) holds(seat game.Seat, c *Cond) bool {
 	return err == nil && held
 }
 
-// An env is a position as one seat knows it: what the terms are worth for it
+// An env evaluates the terms of conditions on a position as one seat knows it
 //
 type env struct {
 	s    *State
 	seat game.Seat
 }
 
-// Quantity is what a number is worth.
+// Quantity returns the value of a number.
 func (e env) Quantity(name, of, _ string) (int, error) {
 	switch name {
 	case "ENGINES":
@@ -72,7 +73,7 @@ func (e env) Quantity(name, of, _ string) (int, error) {
 	return e.onQuest(name, Place(of)), nil
 }
 
-// onQuest is a number that lies on a quest.
+// onQuest returns a number that lies on a quest.
 func (e env) onQuest(name string, at Place) int {
 	q := e.s.Quests[at]
 	switch name {
@@ -91,7 +92,7 @@ func (e env) onQuest(name string, at Place) int {
 	return len(row) - piles.Count(row, GrailCard) - piles.Count(row, "")
 }
 
-// Flag is whether something is so.
+// Flag returns the value of a flag.
 func (e env) Flag(name, of, at string) (bool, error) {
 	switch name {
 	case "DRAWN":
@@ -113,8 +114,8 @@ func (e env) Flag(name, of, at string) (bool, error) {
 	return e.s.Curses.Lies(Card(of)), nil // CURSE
 }
 
-// drawn looks at what the active seat drew in this turn. Others know a card
-// that lies face down by its kind only.
+// drawn reports whether the active seat drew a card of a set in this turn. Other
+// seats know only the kind of a card that lies face down.
 func (e env) drawn(set CardSet) bool {
 	return slices.ContainsFunc(e.s.Now.Drawn, func(d Drawn) bool {
 		return e.s.fits(set, d.Card, d.Down && e.seat != e.s.Active)
@@ -128,8 +129,8 @@ func (e env) whose(of string) Knight {
 	return e.s.Knights[game.Seat(of)]
 }
 
-// isOpen reports whether a place can be stood on (C-62).
+// isOpen reports whether a knight may stand on a place (C-62).
 func (s *State) isOpen(at Place) bool { return at == Camelot || s.Quests[at].Open }
 
-// CurseCards are the cards that stay in play and that CURSE knows.
+// CurseCards are the cards that stay in play and that CURSE may name.
 var CurseCards = []Card{"darkforest", "vivien", "mists"}

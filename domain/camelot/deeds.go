@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/piles"
 )
 
-// draw is C-71: two cards, and three for Gawain.
+// draw draws two white cards for a seat, and three for Gawain (C-71).
 func (p *play) draw(seat game.Seat) {
 	had := len(p.knight(seat).Hand)
 	p.drawWhite(seat, 2+lists.One(p.knight(seat).has(Gawain)), ByDraw)
@@ -17,7 +17,8 @@ func (p *play) draw(seat game.Seat) {
 	}
 }
 
-// heal is C-88; at full life it is useless.
+// heal discards the three cards and adds a life point (C-88). At full life it
+// has no effect.
 func (p *play) heal(seat game.Seat, c Card) {
 	p.emit(Healed{Seat: seat, Card: c})
 	if p.knight(seat).Life == p.now.quests.Life.Most {
@@ -27,8 +28,8 @@ func (p *play) heal(seat game.Seat, c Card) {
 	p.changeLife(seat, 1, ByHeal)
 }
 
-// accuse is C-91 to C-94. The sword of a right accusation is laid before the
-// traitor is exposed.
+// accuse carries out an accusation (C-91 to C-94). The sword of a right
+// accusation is laid before the traitor is exposed.
 func (p *play) accuse(seat, target game.Seat) {
 	k := p.knight(target)
 	p.emit(Accused{Seat: seat, Target: target, Loyalty: k.Loyalty})
@@ -46,7 +47,7 @@ func (p *play) accuse(seat, target game.Seat) {
 	p.emit(LoyaltyProven{Seat: target, Cause: ByAccusation})
 }
 
-// others are the living knights but one, clockwise from the active seat.
+// others returns the living knights but one, clockwise from the active seat.
 func (s *State) others(seat game.Seat) seats {
 	return lists.Keep(s.living(), func(other game.Seat) bool { return other != seat })
 }
@@ -57,8 +58,8 @@ func (s *State) canAct(seat game.Seat, turn Turn) bool {
 	return slices.ContainsFunc(s.thinkable(seat), func(d Deed) bool { return d.legal(s, seat, turn) == nil })
 }
 
-// thinkable are actions of every kind that a seat could think of (C-50): one
-// for each card, place and knight on which it depends whether it is legal.
+// thinkable lists actions of every kind that a seat could try (C-50): one for
+// each card, place and knight on which the legality depends.
 func (s *State) thinkable(seat game.Seat) []Deed {
 	all := lists.Map(s.places, func(at Place) Deed { return Deed{Do: ActMove, Place: at} })
 	all = append(all, Deed{Do: ActQuest, Draw: true})
@@ -74,8 +75,7 @@ func (s *State) thinkable(seat game.Seat) []Deed {
 	return all
 }
 
-// plays are the ways to play a special card on which it depends whether it is
-// legal (2.2).
+// plays lists the ways to play a special card that differ in legality (2.2).
 func (s *State) plays(seat game.Seat, c Card) (all []Deed) {
 	everywhere := func(mode string) []Deed {
 		return lists.Map(s.places, func(at Place) Deed { return Deed{Do: ActSpecial, Card: c, Mode: mode, Place: at} })
@@ -97,7 +97,8 @@ func (s *State) plays(seat game.Seat, c Card) (all []Deed) {
 	return []Deed{{Do: ActSpecial, Card: c}}
 }
 
-// legal is why a seat cannot do an action, be it the mandatory one or not.
+// legal returns the reason for which a seat cannot do an action, be it the
+// mandatory one or not; nil if it can.
 func (d Deed) legal(s *State, seat game.Seat, turn Turn) *fault {
 	switch {
 	case s.Knights[seat].Exposed:

@@ -24,13 +24,13 @@ func (p *play) deedOn(t Task) {
 const clairvoyanceSees = 5
 
 // playClairvoyance looks at the top of the black pile, and puts it back in the
-// order that was given with the card, if any was.
+// order that was given with the card, or else asks for one.
 func (p *play) playClairvoyance(seat game.Seat, d Deed) {
 	cards := slices.Clone(p.now.Black.Draw[:min(clairvoyanceSees, len(p.now.Black.Draw))])
 	p.emit(ClairvoyanceUsed{Seat: seat, N: len(cards)}, ClairvoyanceSeen{Own: game.Own{Seat: seat}, Cards: cards})
 	switch {
 	case len(d.Sort) > 0:
-		sorted := slices.Clone(cards) // the event keeps what was seen
+		sorted := slices.Clone(cards) // the event keeps the order that was seen
 		slices.SortStableFunc(sorted, func(a, b Card) int { return p.now.setOf(d.Sort, a) - p.now.setOf(d.Sort, b) })
 		p.emit(ClairvoyanceOrdered{Own: game.Own{Seat: seat}, Cards: sorted})
 	case len(cards) > 1:
@@ -38,7 +38,7 @@ func (p *play) playClairvoyance(seat game.Seat, d Deed) {
 	}
 }
 
-// sort puts the cards that were seen back in the order of the reply (D-14).
+// sort puts the seen cards back in the order of the reply (D-14).
 func (p *play) sort(t Task) {
 	r, ok := p.decide(t, Decision{Point: AskSort, Cards: t.Cards})
 	if !ok {
@@ -48,8 +48,8 @@ func (p *play) sort(t Task) {
 	p.emit(ClairvoyanceOrdered{Own: game.Own{Seat: t.Seat}, Cards: cards})
 }
 
-// convoke brings the knights to Camelot who will come, and draws the pool for
-// those who are there then. Down: the player stays.
+// convoke moves to Camelot the knights whose players want that, and draws the
+// pool for all knights there. With Down the card's player stays.
 func (p *play) convoke(t Task) {
 	away := lists.Keep(p.now.others(t.Seat), func(seat game.Seat) bool { return p.knight(seat).At != Camelot })
 	if !p.ask(t, Decision{Point: AskConvocation, About: seats{t.Seat}, Seats: away}) {
@@ -70,8 +70,9 @@ func (p *play) convoke(t Task) {
 	}
 }
 
-// exchange swaps Arthur's card for one that the other knight chooses, neither
-// of them knowing the other's. Who holds a single card is not asked.
+// exchange swaps Arthur's card for one that the other knight chooses; neither of
+// them knows the other's card before. A seat with a single card is not
+// asked.
 func (p *play) exchange(t Task) {
 	other := t.Seats[0]
 	d := Decision{Point: AskExchange, About: seats{t.Seat}, Cause: ByExchange}
@@ -86,8 +87,8 @@ func (p *play) exchange(t Task) {
 	p.pass(other, t.Seat, ByExchange, gift)
 }
 
-// gift is the card that a seat gives to Arthur (D-16): by its reply, else by
-// its list for exchanges, else by that for discards, else at random.
+// gift chooses the card that a seat gives to Arthur (D-16): by its reply, else
+// by its list for exchanges, else by that for discards, else at random.
 func (p *play) gift(seat game.Seat) Card {
 	hand := p.knight(seat).Hand
 	d := Decision{Point: AskExchange}

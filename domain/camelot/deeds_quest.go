@@ -35,8 +35,8 @@ func (p *play) layWhite(seat game.Seat, at Place, c Card) {
 	}
 }
 
-// towardsKnights moves Excalibur one step towards the knights, whose quest is
-// won at the end of the river. The cause is "white" or "lady".
+// towardsKnights moves Excalibur one step towards the knights, who win the quest
+// at the end of the river. The cause is "white" or "lady".
 func (p *play) towardsKnights(seat game.Seat, cause Cause) {
 	now := p.now.Quests[Excalibur].River + 1
 	p.emit(ExcaliburMoved{By: 1, Now: now, Cause: cause})
@@ -60,9 +60,9 @@ func (p *play) playGrail(seat game.Seat) {
 	}
 }
 
-// grailSlot is the spot, from 1, to which a Grail card goes: the free one
+// grailSlot returns the spot, from 1, to which a Grail card goes: the free one
 // nearest to the Grail, else the nearest with a black card. With O-GRAIL-FRONT
-// the nearest without a Grail card, be it free or not.
+// it is the nearest without a Grail card, be it free or not.
 func (s *State) grailSlot() int {
 	row := s.Quests[Grail].Row
 	if free := slices.Index(row, ""); free >= 0 && !s.Options.GrailFront {
@@ -71,8 +71,8 @@ func (s *State) grailSlot() int {
 	return slices.IndexFunc(row, func(c Card) bool { return c != GrailCard }) + 1
 }
 
-// siege is a fight against a siege engine (C-72): the cards are laid before the
-// die is thrown, Kay's card is added after.
+// siege fights against a siege engine (C-72). The cards are laid before the die
+// is thrown; Kay's card is added after.
 func (p *play) siege(seat game.Seat, cards []Card) {
 	const sides = 8
 	k := p.knight(seat)

@@ -31,7 +31,8 @@ func (p *play) playSpecial(seat game.Seat, d Deed) {
 	}
 }
 
-// modeSelf is PLAY PIETY SELF and PLAY REINFORCEMENTS SELF; else it is OTHERS.
+// modeSelf stands for PLAY PIETY SELF and PLAY REINFORCEMENTS SELF; any other
+// mode means OTHERS.
 const modeSelf = "SELF"
 
 func (p *play) playMerlin(seat game.Seat, d Deed) {
@@ -51,8 +52,8 @@ func (p *play) removeWarrior(war Place) {
 	p.emit(WarriorPlaced{War: war, By: -1, Now: p.now.Quests[war].Warriors - 1, Cause: ByMerlin})
 }
 
-// removeBlack takes the last standard black card off a quest. What lay face
-// down goes unseen.
+// removeBlack takes the last standard black card off a quest. A card that lay
+// face down stays unseen.
 func (p *play) removeBlack(seat game.Seat, at Place) {
 	q, slot := p.now.Quests[at], p.now.removable(at)
 	e := BlackRemoved{Quest: at, Slot: slot, Seat: seat}
@@ -65,8 +66,8 @@ func (p *play) removeBlack(seat game.Seat, at Place) {
 	p.emit(e)
 }
 
-// playFate is for the loyal a gift to all; the traitor exposes himself by it
-// (C-115).
+// playFate gives every knight a white card if a loyal knight plays it. A traitor
+// exposes himself by it, and the others discard two cards (C-115).
 func (p *play) playFate(seat game.Seat) {
 	if p.knight(seat).Loyalty == Traitor {
 		p.expose(seat, ByFate)
@@ -81,8 +82,8 @@ func (p *play) playFate(seat game.Seat) {
 	}
 }
 
-// playLady moves Excalibur from wherever the knight stands; when the quest is
-// over she heals him.
+// playLady moves Excalibur from wherever the knight stands. When that quest is
+// over, the card heals the knight by two points.
 func (p *play) playLady(seat game.Seat) {
 	if p.now.Quests[Excalibur].Open {
 		p.towardsKnights(seat, ByLady)
@@ -111,7 +112,8 @@ func (p *play) playReinforcements(seat game.Seat, mode string) {
 	}
 }
 
-// pass gives cards from hand to hand; all see how many, the two see which.
+// pass gives cards from one hand to another. All players see how many; only the
+// two see which.
 func (p *play) pass(from, to game.Seat, cause Cause, cards ...Card) {
 	p.emit(
 		CardsPassed{From: from, To: to, N: len(cards), Cause: cause},

@@ -12,8 +12,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// written are the orders of docs/orders/camelot.md: those of its tables'
-// first columns, and the lines of its block.
+// written returns the orders of docs/orders/camelot.md: those in the first columns of its
+// tables, and the lines of its block.
 func written(t *testing.T) []string {
 	t.Helper()
 	page, err := os.ReadFile("../../docs/orders/camelot.md")

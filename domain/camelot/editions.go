@@ -39,7 +39,7 @@ func readBook(sheets fs.FS, edition int) (*Book, error) {
 	return b, b.check()
 }
 
-// readWords reads the words of the orders, and what help there is on them.
+// readWords reads the words of the order language and its help topics.
 func (b *Book) readWords(sheets fs.FS) error {
 	var help struct{ Topics []order.Topic }
 	keywords, first := order.ReadCatalogueFile(sheets, "keywords.yaml", order.Common())
@@ -53,8 +53,8 @@ func (b *Book) readWords(sheets fs.FS) error {
 	return errors.Join(first, second, third)
 }
 
-// check says what is wrong with a book; it is asked once, when it is read. Hands
-// stand by the rank, so each white card has one.
+// check returns the first fault of a book; it is called once, after reading.
+// Hands stand by the rank, so each white card needs one.
 func (b *Book) check() error {
 	for _, d := range b.cards.White {
 		if b.rank(d.ID) < 0 {
@@ -67,6 +67,6 @@ func (b *Book) check() error {
 //go:embed data/words/help/*.yaml
 var helpFiles embed.FS
 
-// helpWords are what is said of the orders (5.4), in the readers' languages. Of
-// what they speak is the editions' to say.
+// helpWords are the sentences of the help on orders (5.4), in the readers'
+// languages. The topics themselves belong to the editions.
 var helpWords = words.Must(helpFiles, "data/words/help")

@@ -9,29 +9,29 @@ import (
 	"seneschal/domain/piles"
 )
 
-// A fact is an event of the vocabulary: it says itself what it does to the
-// position, which it changes in place. One that only tells does nothing.
+// A fact is an event of the registry: it applies its own effect to the position,
+// in place. An event that only informs does nothing.
 type fact interface{ apply(*State) }
 
-// A telling event only tells.
+// A telling event only informs: it changes nothing.
 type telling struct{}
 
 func (telling) apply(*State) {}
 
-// of lists an event; one that does not say what it does is not compiled.
+// of lists an event; one without an apply method does not compile.
 func of[E fact](name string) event.Def { return event.Of[E](name) }
 
-// Apply changes the position in place.
+// Apply applies an event to the position, in place.
 func (s *State) Apply(e event.Event) {
 	if f, ok := e.(fact); ok {
 		f.apply(s)
 	}
 }
 
-// Clone returns a position that shares nothing mutable.
+// Clone returns a copy that shares nothing mutable.
 func (s *State) Clone() game.State { return s.clone() }
 
-// askingEvents are those of chance, decisions and people.
+// askingEvents are the events of chance, decisions and players.
 var askingEvents = []event.Def{
 	of[DieRolled]("camelot.die-rolled"),
 	of[RandomPicked]("camelot.random-picked"),
@@ -51,7 +51,7 @@ var askingEvents = []event.Def{
 	of[SquireKnighted]("camelot.squire-knighted"),
 }
 
-// DieRolled tells a throw of the eight-sided die (C-3).
+// DieRolled records a throw of the eight-sided die (C-3).
 type DieRolled struct {
 	telling
 	Purpose string `json:"purpose"`
@@ -60,14 +60,14 @@ type DieRolled struct {
 	N       int    `json:"n"` // number of the roll of the phase's dice
 }
 
-// RandomPicked tells that one of several things was picked by lot.
+// RandomPicked records that one of several things was picked by lot.
 type RandomPicked struct {
 	telling
 	Purpose string `json:"purpose"`
 	Of      int    `json:"of"`
 }
 
-// PickKept keeps which one it was, as it may name a hidden card.
+// PickKept records in secret which one was picked, as it may name a hidden card.
 type PickKept struct {
 	game.Veiled
 	telling
@@ -77,7 +77,8 @@ type PickKept struct {
 	N       int    `json:"n"`
 }
 
-// DecisionOpened tells that the game waits for an answer, and from whom.
+// DecisionOpened announces that the game waits for an answer, and from which
+// seats.
 type DecisionOpened struct {
 	ID    string            `json:"id"`
 	Point Point             `json:"point"`
@@ -90,7 +91,7 @@ type DecisionOpened struct {
 
 func (DecisionOpened) apply(s *State) { s.Decisions++ }
 
-// DecisionPut keeps the whole question; View shows each seat its own part.
+// DecisionPut stores the whole question; View shows each seat its own part.
 type DecisionPut struct {
 	game.Veiled
 	Decision Decision `json:"decision"`
@@ -103,7 +104,7 @@ func (e DecisionPut) apply(s *State) {
 	}
 }
 
-// DecisionClosed tells that it waits no longer.
+// DecisionClosed announces that the game no longer waits for it.
 type DecisionClosed struct {
 	ID    string `json:"id"`
 	Point Point  `json:"point"`
@@ -112,7 +113,7 @@ type DecisionClosed struct {
 
 func (DecisionClosed) apply(s *State) { s.Pending = nil }
 
-// Halted keeps what is still to be done when the game goes on.
+// Halted stores the tasks that are left for when the game goes on.
 type Halted struct {
 	game.Veiled
 	Agenda []Task `json:"agenda"`
@@ -123,8 +124,8 @@ func (e Halted) apply(s *State) {
 	s.Stops++
 }
 
-// TimePassed keeps that the deadline of the turn in progress has passed: what
-// its owner is still to decide takes its default.
+// TimePassed records that the deadline of the present turn has passed: each
+// decision that its owner still owes takes its default.
 type TimePassed struct {
 	game.Veiled
 	Turn int `json:"turn"`
@@ -132,22 +133,22 @@ type TimePassed struct {
 
 func (TimePassed) apply(s *State) { s.Now.Late = true }
 
-// OrderSkipped tells a seat why a line was not carried out.
+// OrderSkipped informs a seat why a line was not carried out.
 type OrderSkipped struct {
 	game.Own
 	telling
 	Line  int    `json:"line,omitempty"`
 	Order string `json:"order"`
 	Code  string `json:"code"`           // 5.6; "" for a line that did nothing when it was reached
-	Key   string `json:"key"`            // of the sentence that says why
-	Arg   string `json:"arg,omitempty"`  // what it names
-	Then  string `json:"then,omitempty"` // the alternative that was done instead
+	Key   string `json:"key"`            // of the sentence with the reason
+	Arg   string `json:"arg,omitempty"`  // its parameters
+	Then  string `json:"then,omitempty"` // the alternative that was done
 }
 
-// BlockRead keeps how far the turn block of the active seat has been read.
+// BlockRead records how far the turn block of the active seat has been read.
 type BlockRead struct {
 	game.Own
-	Read    []string `json:"read"`              // statements that are behind us
+	Read    []string `json:"read"`              // statements that have been read
 	Settled bool     `json:"settled,omitempty"` // one of them settled D-3 or D-12
 }
 
@@ -156,7 +157,7 @@ func (e BlockRead) apply(s *State) {
 	s.Now.Settled = s.Now.Settled || e.Settled
 }
 
-// TurnMissed tells that a turn went by the defaults alone (5.5).
+// TurnMissed records that a turn went by the defaults alone (5.5).
 type TurnMissed struct {
 	Seat game.Seat `json:"seat"`
 	N    int       `json:"n"` // in the whole game
@@ -164,7 +165,7 @@ type TurnMissed struct {
 
 func (e TurnMissed) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Missed = e.N }) }
 
-// SeatStewarded tells whether a seat is played by the defaults now.
+// SeatStewarded records whether a seat is played by the defaults now.
 type SeatStewarded struct {
 	Seat game.Seat `json:"seat"`
 	On   bool      `json:"on"`
@@ -191,14 +192,14 @@ func (e PlayerJoined) apply(s *State) {
 	}
 }
 
-// PlayerLeaving tells that a seat leaves at the end of the turn (C-151).
+// PlayerLeaving announces that a seat leaves at the end of the turn (C-151).
 type PlayerLeaving struct {
 	Seat game.Seat `json:"seat"`
 }
 
 func (e PlayerLeaving) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Leaving = true }) }
 
-// PlayerLeft tells that it is gone, as a knight who died.
+// PlayerLeft records that the seat has left; its knight counts as dead.
 type PlayerLeft struct {
 	Seat game.Seat `json:"seat"`
 }
@@ -219,7 +220,7 @@ func (e SquireKnighted) apply(s *State) {
 	s.change(e.Seat, func(k *Knight) { k.Coat = e.Coat })
 }
 
-// endEvents are those of death and of the end.
+// endEvents are the events of deaths and of the game's end.
 var endEvents = []event.Def{
 	of[Saved]("camelot.saved"),
 	of[Died]("camelot.died"),
@@ -228,7 +229,7 @@ var endEvents = []event.Def{
 	of[Disclosed]("camelot.disclosed"),
 }
 
-// Saved tells that a doomed knight drank of the Grail (C-102).
+// Saved records that a doomed knight drank of the Grail (C-102).
 type Saved struct {
 	Seat game.Seat `json:"seat"`
 	By   game.Seat `json:"by"` // its holder
@@ -239,8 +240,8 @@ func (e Saved) apply(s *State) {
 	s.change(e.Seat, func(k *Knight) { k.Life, k.Doomed = e.Life, false })
 }
 
-// Died tells that a knight is dead (C-103): his figure is gone. What he held
-// goes by events before it.
+// Died records that a knight is dead (C-103): the figure is gone. Earlier events
+// have taken the cards and relics away.
 type Died struct {
 	Seat  game.Seat `json:"seat"`
 	Cause Cause     `json:"cause"` // "died", "left"
@@ -250,12 +251,12 @@ func (e Died) apply(s *State) {
 	s.change(e.Seat, func(k *Knight) { k.Alive, k.Doomed, k.Life, k.At = false, false, 0, "" })
 }
 
-// Reckoned tells the reckoning at the twelfth sword (C-134).
+// Reckoned records the reckoning at the twelfth sword (C-134).
 type Reckoned struct {
 	telling
 	Before  Swords    `json:"before"`
 	After   Swords    `json:"after"`
-	Traitor game.Seat `json:"traitor,omitempty"` // who revealed himself
+	Traitor game.Seat `json:"traitor,omitempty"` // revealed by it
 }
 
 // GameEnded ends the game with its result (8).
@@ -265,7 +266,7 @@ type GameEnded struct {
 
 func (e GameEnded) apply(s *State) { s.Ending = &e.Over }
 
-// Disclosed opens what was hidden (C-136).
+// Disclosed shows all that was hidden (C-136).
 type Disclosed struct {
 	telling
 	Loyalty map[game.Seat]Loyalty `json:"loyalty"`

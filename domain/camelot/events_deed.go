@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// deedEvents are those of heroic actions and powers.
+// deedEvents are the events of heroic actions and powers.
 var deedEvents = []event.Def{
 	of[ActionTaken]("camelot.action-taken"),
 	of[Sacrificed]("camelot.sacrificed"),
@@ -26,7 +26,7 @@ var deedEvents = []event.Def{
 	of[Knocked]("camelot.knocked"),
 }
 
-// ActionTaken tells which kind of action a knight used up (C-53).
+// ActionTaken records which kind of action a knight used up (C-53).
 type ActionTaken struct {
 	Seat   game.Seat `json:"seat"`
 	Action Action    `json:"action"`
@@ -35,10 +35,11 @@ type ActionTaken struct {
 	By     string    `json:"by"`               // "order", "default"
 }
 
-// ByDefault reports whether it is what the seat's defaults or the house do.
+// ByDefault reports whether the action came from the seat's defaults, not from
+// an order.
 func (e ActionTaken) ByDefault() bool { return e.By == byDefault }
 
-// The turn notes the action (C-53 to C-56).
+// apply notes the action in the turn (C-53 to C-56).
 func (e ActionTaken) apply(s *State) {
 	s.Now.Kinds = append(slices.Clip(s.Now.Kinds), e.Action)
 	switch {
@@ -53,8 +54,8 @@ func (e ActionTaken) apply(s *State) {
 	}
 }
 
-// Sacrificed tells that a knight gave a life point for a second action
-// (C-52); LifeChanged takes it.
+// Sacrificed records that a knight gave a life point for a second action (C-52);
+// LifeChanged takes the point.
 type Sacrificed struct {
 	Seat game.Seat `json:"seat"`
 }
@@ -64,7 +65,7 @@ func (e Sacrificed) apply(s *State) {
 	s.credit(e.Seat, func(d *Deeds) { d.Sacrifices++ })
 }
 
-// SiegeFought tells a fight against a siege engine (C-72). The cards laid go
+// SiegeFought records a fight against a siege engine (C-72). The cards laid go
 // to the discards, Kay's included.
 type SiegeFought struct {
 	Seat      game.Seat `json:"seat"`
@@ -101,7 +102,7 @@ func (e SpecialPlayed) apply(s *State) {
 	s.discard(e.Seat, e.Card)
 }
 
-// CardsPassed tells that cards went from hand to hand.
+// CardsPassed announces that cards went from one hand to another.
 type CardsPassed struct {
 	From  game.Seat `json:"from"`
 	To    game.Seat `json:"to"`
@@ -111,7 +112,7 @@ type CardsPassed struct {
 
 func (e CardsPassed) apply(s *State) { s.Now.Exchanged = s.Now.Exchanged || e.Cause == ByExchange }
 
-// PassedCards tells the two seats which, and moves them.
+// PassedCards shows the two seats which cards, and moves them.
 type PassedCards struct {
 	game.Shared
 	From  game.Seat `json:"from"`
@@ -124,14 +125,14 @@ func (e PassedCards) apply(s *State) {
 	s.give(e.To, e.Cards)
 }
 
-// ClairvoyanceUsed tells that somebody looked at the top of the black pile.
+// ClairvoyanceUsed announces that a seat looked at the top of the black pile.
 type ClairvoyanceUsed struct {
 	telling
 	Seat game.Seat `json:"seat"`
 	N    int       `json:"n"`
 }
 
-// ClairvoyanceSeen tells him what lies there, the top first.
+// ClairvoyanceSeen shows the seat those cards, the top first.
 type ClairvoyanceSeen struct {
 	game.Own
 	telling
@@ -148,8 +149,8 @@ func (e ClairvoyanceOrdered) apply(s *State) {
 	s.Black.Draw = slices.Concat(e.Cards, s.Black.Draw[len(e.Cards):])
 }
 
-// Healed tells that three identical cards were discarded for life (C-88);
-// LifeChanged adds it.
+// Healed records that three identical cards were discarded for life (C-88);
+// LifeChanged adds the point.
 type Healed struct {
 	Seat game.Seat `json:"seat"`
 	Card Card      `json:"card"`
@@ -157,7 +158,7 @@ type Healed struct {
 
 func (e Healed) apply(s *State) { s.discard(e.Seat, slices.Repeat([]Card{e.Card}, healWith)...) }
 
-// Accused tells an accusation and what the card says (C-91).
+// Accused records an accusation and the loyalty card that it showed (C-91).
 type Accused struct {
 	Seat    game.Seat `json:"seat"`
 	Target  game.Seat `json:"target"`
@@ -173,7 +174,7 @@ func (e Accused) apply(s *State) {
 	})
 }
 
-// LoyaltyProven tells that a knight is loyal for all to see.
+// LoyaltyProven records that a knight is loyal, for all to see.
 type LoyaltyProven struct {
 	Seat  game.Seat `json:"seat"`
 	Cause Cause     `json:"cause"` // "accusation", "fate"
@@ -181,8 +182,8 @@ type LoyaltyProven struct {
 
 func (e LoyaltyProven) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Proven = true }) }
 
-// TraitorExposed tells who the traitor is (C-110); his figure leaves the
-// board, and his life does not count any more.
+// TraitorExposed names the traitor (C-110). His figure leaves the board, and his
+// life does not count any more.
 type TraitorExposed struct {
 	Seat  game.Seat `json:"seat"`
 	Cause Cause     `json:"cause"` // "accusation", "fate", "word"
@@ -193,16 +194,16 @@ func (e TraitorExposed) apply(s *State) {
 	s.change(e.Seat, func(k *Knight) { k.Exposed, k.Doomed, k.At = true, false, "" })
 }
 
-// Knocked tells that an action had no effect, and why: healing at full life, a
-// pile without cards.
+// Knocked records that an action had no effect, and why: healing at full life,
+// or a pile without cards.
 type Knocked struct {
 	telling
 	Seat  game.Seat `json:"seat"`
 	Cause Cause     `json:"cause"`
 }
 
-// Gave says that cards went from hand to hand, each worth 1. An exchange is no
-// gift.
+// Gave returns the giver, the receiver and the worth of a gift: 1 for each card.
+// An exchange is no gift; it returns nothing.
 func (e CardsPassed) Gave() (from, to game.Seat, worth int) {
 	if e.Cause == ByExchange {
 		return "", "", 0

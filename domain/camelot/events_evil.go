@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// evilEvents are those of turns and of the black cards.
+// evilEvents are the events of turns and of the black cards.
 var evilEvents = []event.Def{
 	of[TurnStarted]("camelot.turn-started"),
 	of[TurnEnded]("camelot.turn-ended"),
@@ -52,20 +52,20 @@ func (e TurnStarted) apply(s *State) {
 	s.Stops = 0
 }
 
-// TurnEnded ends it.
+// TurnEnded ends a turn.
 type TurnEnded struct {
 	telling
 	Seat game.Seat `json:"seat"`
 	Turn int       `json:"turn"`
 }
 
-// BlackPeeked tells that Percival looked at the top black card (C-23).
+// BlackPeeked announces that Percival looked at the top black card (C-23).
 type BlackPeeked struct {
 	telling
 	Seat game.Seat `json:"seat"`
 }
 
-// PeekShown tells him what it is.
+// PeekShown shows Percival's seat that card.
 type PeekShown struct {
 	game.Own
 	Card Card `json:"card"`
@@ -73,7 +73,7 @@ type PeekShown struct {
 
 func (e PeekShown) apply(s *State) { s.Now.Looked, s.Now.Peeked = true, e.Card }
 
-// EvilChosen tells what Evil does (C-22).
+// EvilChosen records the choice of Evil's act (C-22).
 type EvilChosen struct {
 	Seat   game.Seat `json:"seat"`
 	Choice Choice    `json:"choice"`
@@ -88,7 +88,7 @@ func (e EvilChosen) apply(s *State) {
 	})
 }
 
-// EngineAdded tells of siege engines before Camelot; By is negative when some
+// EngineAdded changes the siege engines before Camelot; By is negative when some
 // are removed.
 type EngineAdded struct {
 	By    int       `json:"by"`
@@ -104,8 +104,8 @@ func (e EngineAdded) apply(s *State) {
 	}
 }
 
-// LifeChanged tells of life points (C-5). A knight whose life reaches 0 is
-// doomed by it (C-100).
+// LifeChanged changes the life points of a knight (C-5). A knight whose life
+// reaches 0 is doomed by it (C-100).
 type LifeChanged struct {
 	Seat   game.Seat `json:"seat"`
 	By     int       `json:"by"` // as far as the range of 0 to 6 lets it
@@ -118,14 +118,14 @@ func (e LifeChanged) apply(s *State) {
 	s.change(e.Seat, func(k *Knight) { k.Life, k.Doomed = e.Now, k.Doomed || e.Doomed })
 }
 
-// BlackDrawn tells that a seat drew black cards: two with the Armor (C-26).
+// BlackDrawn announces that a seat drew black cards: two with the Armor (C-26).
 type BlackDrawn struct {
 	telling
 	Seat game.Seat `json:"seat"`
 	N    int       `json:"n"`
 }
 
-// BlackSeen tells the seat which; they leave the pile.
+// BlackSeen shows the seat these cards; they leave the pile.
 type BlackSeen struct {
 	game.Own
 	Cards []Card `json:"cards"`
@@ -133,13 +133,13 @@ type BlackSeen struct {
 
 func (e BlackSeen) apply(s *State) { s.Black.Draw = s.Black.Draw[len(e.Cards):] }
 
-// BlackReturned tells that one went back under the pile (Armor).
+// BlackReturned announces that one card went back under the pile (Armor).
 type BlackReturned struct {
 	telling
 	Seat game.Seat `json:"seat"`
 }
 
-// ReturnKept tells its drawer which.
+// ReturnKept shows the drawer that card, and puts it under the pile.
 type ReturnKept struct {
 	game.Own
 	Card Card `json:"card"`
@@ -147,8 +147,8 @@ type ReturnKept struct {
 
 func (e ReturnKept) apply(s *State) { s.Black.Draw = append(slices.Clone(s.Black.Draw), e.Card) }
 
-// BlackRevealed tells the card that is resolved. Of a combat card that is to
-// lie face down only the kind is told: Quest.
+// BlackRevealed shows the card that is resolved. For a combat card that is to
+// lie face down it shows only the kind: Quest.
 type BlackRevealed struct {
 	Seat  game.Seat `json:"seat"`
 	Card  Card      `json:"card,omitempty"` // "" face down
@@ -162,7 +162,7 @@ func (e BlackRevealed) apply(s *State) {
 	}
 }
 
-// DownKnown tells the drawer, and keeps, the card that lies face down.
+// DownKnown shows the drawer the card that lies face down, and notes it.
 type DownKnown struct {
 	game.Own
 	Card Card `json:"card"`
@@ -170,7 +170,8 @@ type DownKnown struct {
 
 func (e DownKnown) apply(s *State) { s.note(Drawn{Card: e.Card, Down: true}) }
 
-// OffersKept keeps the Merlins that were offered against a card (C-45).
+// OffersKept records in secret the Merlins that were offered against a card
+// (C-45).
 type OffersKept struct {
 	game.Veiled
 	telling
@@ -178,12 +179,12 @@ type OffersKept struct {
 	Offers map[game.Seat]int `json:"offers"`
 }
 
-// BlackCancelled tells that a card was cancelled by three Merlins or by
-// Excalibur. The Merlins and the card go to the discards; a face-down card goes
-// by BlackBuried.
+// BlackCancelled records that a card was cancelled by three Merlins or by
+// Excalibur. The Merlins and the card go to the discards; BlackBuried does that
+// for a face-down card.
 type BlackCancelled struct {
 	Card    Card              `json:"card,omitempty"` // "" face down
-	Seat    game.Seat         `json:"seat"`           // who drew it
+	Seat    game.Seat         `json:"seat"`           // the drawer
 	Merlins map[game.Seat]int `json:"merlins,omitempty"`
 	By      game.Seat         `json:"by,omitempty"` // with Excalibur
 }
@@ -198,14 +199,14 @@ func (e BlackCancelled) apply(s *State) {
 	}
 }
 
-// BlackNotCancelled tells that it was not.
+// BlackNotCancelled announces that a card was not cancelled.
 type BlackNotCancelled struct {
 	telling
 	Card Card `json:"card"`
 }
 
-// BlackCardApplied tells that a card takes effect, with the choice that went
-// with it.
+// BlackCardApplied announces that a card takes effect, and the war chosen for
+// it.
 type BlackCardApplied struct {
 	telling
 	Seat game.Seat `json:"seat"`
@@ -221,7 +222,7 @@ type BlackDiscarded struct {
 
 func (e BlackDiscarded) apply(s *State) { s.bury(e.Card) }
 
-// BlackBuried puts a black card onto the discards that was never shown.
+// BlackBuried discards a black card that was never shown.
 type BlackBuried struct {
 	game.Veiled
 	Card Card `json:"card"`
@@ -229,7 +230,7 @@ type BlackBuried struct {
 
 func (e BlackBuried) apply(s *State) { s.bury(e.Card) }
 
-// CurseEntered tells of a black card that stays in play.
+// CurseEntered lays a black card that stays in play.
 type CurseEntered struct {
 	Card Card  `json:"card"` // darkforest, vivien, mists, mordred
 	War  Place `json:"war,omitempty"`
@@ -237,7 +238,7 @@ type CurseEntered struct {
 
 func (e CurseEntered) apply(s *State) { s.curse(e.Card, e.War, true) }
 
-// CurseLifted tells that it goes; the card is discarded.
+// CurseLifted takes such a card away and discards it.
 type CurseLifted struct {
 	Card Card  `json:"card"`
 	War  Place `json:"war,omitempty"`
@@ -248,28 +249,28 @@ func (e CurseLifted) apply(s *State) {
 	s.bury(e.Card)
 }
 
-// VolunteerCalled tells that Morgan asks for a volunteer (R-23).
+// VolunteerCalled announces that Morgan asks for a volunteer (R-23).
 type VolunteerCalled struct {
 	telling
 	Card  Card  `json:"card"`
-	Seats seats `json:"seats"` // who can
+	Seats seats `json:"seats"` // that are able to
 }
 
-// Volunteered tells who came forward.
+// Volunteered names the seat that came forward.
 type Volunteered struct {
 	telling
 	Card Card      `json:"card"`
 	Seat game.Seat `json:"seat"`
 }
 
-// NobodyVolunteered tells that nobody did.
+// NobodyVolunteered announces that no seat came forward.
 type NobodyVolunteered struct {
 	telling
 	Card Card `json:"card"`
 }
 
-// HeroicPhaseLost tells that the active knight's turn ends without one, or
-// that no action is left to him in it (C-51).
+// HeroicPhaseLost announces that the active knight's turn ends without a heroic
+// phase, or that no action is left to the knight in it (C-51).
 type HeroicPhaseLost struct {
 	Seat  game.Seat `json:"seat"`
 	Cause Cause     `json:"cause"` // "guinevere", "exposed", "doomed", "nothing"
@@ -277,14 +278,14 @@ type HeroicPhaseLost struct {
 
 func (HeroicPhaseLost) apply(s *State) { s.Now.Over = true }
 
-// Taunted tells whom the exposed traitor taunts (C-112).
+// Taunted names the victim of the exposed traitor's taunt (C-112).
 type Taunted struct {
 	telling
 	Traitor game.Seat `json:"traitor"`
 	Victim  game.Seat `json:"victim"`
 }
 
-// TauntKnown tells the victim the card that is lost, and discards it.
+// TauntKnown shows the victim the lost card, and discards it.
 type TauntKnown struct {
 	game.Own
 	Card Card `json:"card"`

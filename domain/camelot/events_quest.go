@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/piles"
 )
 
-// questEvents are those of quests, swords and relics.
+// questEvents are the events of quests, swords and relics.
 var questEvents = []event.Def{
 	of[BlackLaid]("camelot.black-laid"),
 	of[DownLaid]("camelot.down-laid"),
@@ -31,7 +31,7 @@ var questEvents = []event.Def{
 	of[HeroismEnded]("camelot.heroism-ended"),
 }
 
-// BlackLaid lays an open black card on a quest: a combat card, a Despair, or a
+// BlackLaid lays a black card on a quest: a combat card, a Despair, or a
 // Desolation, which may replace a Grail card.
 type BlackLaid struct {
 	Quest    Place     `json:"quest"`
@@ -74,10 +74,10 @@ type BlackRemoved struct {
 	Quest Place     `json:"quest"`
 	Slot  int       `json:"slot"`           // from 1
 	Card  Card      `json:"card,omitempty"` // "" face down
-	Seat  game.Seat `json:"seat"`           // whose doing it is
+	Seat  game.Seat `json:"seat"`           // that removed it
 }
 
-// The card goes off its quest to the discards.
+// apply moves the card off its quest to the discards.
 func (e BlackRemoved) apply(s *State) {
 	s.alter(e.Quest, func(q *Quest) {
 		if e.Quest == Grail {
@@ -99,16 +99,16 @@ type ExcaliburMoved struct {
 
 func (e ExcaliburMoved) apply(s *State) { s.alter(Excalibur, func(q *Quest) { q.River = e.Now }) }
 
-// GrailCancelled discards a white and a black card for each other (C-80, C-81):
-// the spot is free.
+// GrailCancelled discards a white and a black card for each other (C-80, C-81)
+// and leaves the spot free.
 type GrailCancelled struct {
 	Slot   int  `json:"slot"` // from 1
 	Black  Card `json:"black"`
 	ByGood bool `json:"by_good"` // a Grail card was played; else a Despair was drawn
 }
 
-// The spot is free: the white and the black card go to the discards.
-// One of the two lies in the row, the other comes from a hand or from the draw.
+// apply frees the spot and discards both cards. One of the two lies in the row,
+// the other comes from a hand or from the draw.
 func (e GrailCancelled) apply(s *State) {
 	s.alter(Grail, func(q *Quest) { q.fill(e.Slot, "") })
 	s.bury(e.Black)
@@ -126,8 +126,8 @@ type WarriorPlaced struct {
 
 func (e WarriorPlaced) apply(s *State) { s.alter(e.War, func(q *Quest) { q.Warriors = e.Now }) }
 
-// QuestCardPlayed lays a white card on a quest. On Excalibur's no card is
-// named: RiverPaid takes it.
+// QuestCardPlayed lays a white card on a quest. On Excalibur's quest it names no
+// card: RiverPaid takes it from the hand.
 type QuestCardPlayed struct {
 	Seat  game.Seat `json:"seat"`
 	Quest Place     `json:"quest"`
@@ -135,8 +135,9 @@ type QuestCardPlayed struct {
 	Slot  int       `json:"slot,omitempty"` // of the Grail's row; 0 if it cancels a black card
 }
 
-// The card goes from the hand to the quest. One that cancels a black card has
-// no slot: GrailCancelled discards it. What the river costs, RiverPaid takes.
+// apply moves the card from the hand to the quest. A Grail card that cancels a
+// black card has no slot: GrailCancelled discards it. RiverPaid discards the card
+// that the river costs.
 func (e QuestCardPlayed) apply(s *State) {
 	s.credit(e.Seat, func(d *Deeds) { d.Cards++ })
 	if e.Card == "" {
@@ -183,8 +184,8 @@ func (e SoloAbandoned) apply(s *State) {
 	s.shed(e.Cards...)
 }
 
-// CombatRevealed tells how a combat quest came out (C-65, 1 and 2). Kay's card
-// leaves his hand to the discards.
+// CombatRevealed records the outcome of a combat quest (C-65, 1 and 2). Kay's
+// card goes from that knight's hand to the discards.
 type CombatRevealed struct {
 	Quest     Place     `json:"quest"`
 	Black     []Card    `json:"black"` // as laid, the face-down ones shuffled among their places
@@ -200,17 +201,17 @@ type CombatRevealed struct {
 
 func (e CombatRevealed) apply(s *State) { s.discard(e.KaySeat, e.Kay) }
 
-// Who brought a quest to its end: QuestEnded.Trigger.
+// The sides that can bring a quest to its end: QuestEnded.Trigger.
 const (
 	byWhite = "white"
 	byBlack = "black"
 )
 
-// QuestEnded tells the end of a quest, before its consequences.
+// QuestEnded records the end of a quest, before its consequences.
 type QuestEnded struct {
 	Quest   Place     `json:"quest"`
 	Won     bool      `json:"won"`
-	Seat    game.Seat `json:"seat,omitempty"` // whose action or draw ended it
+	Seat    game.Seat `json:"seat,omitempty"` // that ended it by an action or a draw
 	Trigger string    `json:"trigger"`        // "white", "black"
 	Present seats     `json:"present,omitempty"`
 }
@@ -221,8 +222,8 @@ func (e QuestEnded) apply(s *State) {
 	}
 }
 
-// QuestCleared takes all cards and warriors off a quest: white and black ones
-// to their discards. A perpetual quest starts anew, any other is closed.
+// QuestCleared discards all cards of a quest and takes its warriors off. A
+// perpetual quest starts anew, any other is closed.
 type QuestCleared struct {
 	Quest Place  `json:"quest"`
 	Open  bool   `json:"open"`
@@ -282,7 +283,7 @@ func (e RelicGained) apply(s *State) {
 // RelicLost takes a relic out of the game.
 type RelicLost struct {
 	Relic Relic     `json:"relic"`
-	Seat  game.Seat `json:"seat,omitempty"` // who held it
+	Seat  game.Seat `json:"seat,omitempty"` // the former holder
 	Cause Cause     `json:"cause"`          // "quest", "used", "died", "exposed", "left"
 }
 

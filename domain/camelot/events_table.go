@@ -5,7 +5,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// tableEvents are those of setup, of cards and of sharing them.
+// tableEvents are the events of the setup, of cards and of sharing them.
 var tableEvents = []event.Def{
 	of[SeatOrderDrawn]("camelot.seat-order-drawn"),
 	of[CoatsDealt]("camelot.coats-dealt"),
@@ -32,7 +32,7 @@ var tableEvents = []event.Def{
 	of[PoolDivided]("camelot.pool-divided"),
 }
 
-// SeatOrderDrawn tells how the seats sit, clockwise (C-2).
+// SeatOrderDrawn records how the seats sit, clockwise (C-2).
 type SeatOrderDrawn struct {
 	Order seats `json:"order"`
 	Rolls int   `json:"rolls"` // taken from the dice
@@ -40,7 +40,7 @@ type SeatOrderDrawn struct {
 
 func (e SeatOrderDrawn) apply(s *State) { s.Order = e.Order }
 
-// CoatsDealt tells who is which knight (C-13). Squires get none (9.1).
+// CoatsDealt records the knight of each seat (C-13). Squires get no coat (9.1).
 type CoatsDealt struct {
 	Coats   map[game.Seat]Coat `json:"coats,omitempty"`
 	Squires map[game.Seat]int  `json:"squires,omitempty"` // their numbers
@@ -59,7 +59,7 @@ func (e CoatsDealt) apply(s *State) {
 	}
 }
 
-// CoatsLeft keeps the coats that nobody has.
+// CoatsLeft stores the coats that no seat has.
 type CoatsLeft struct {
 	game.Veiled
 	Rest []Coat `json:"rest"`
@@ -67,7 +67,7 @@ type CoatsLeft struct {
 
 func (e CoatsLeft) apply(s *State) { s.CoatsRest = e.Rest }
 
-// FirstChosen tells who takes the first turn (C-18).
+// FirstChosen names the seat that takes the first turn (C-18).
 type FirstChosen struct {
 	Seat game.Seat `json:"seat"`
 	Why  string    `json:"why"` // "arthur", "youngest", "picked"
@@ -75,7 +75,7 @@ type FirstChosen struct {
 
 func (e FirstChosen) apply(s *State) { s.First = e.Seat }
 
-// DeckShuffled tells that a deck was shuffled.
+// DeckShuffled announces that a deck was shuffled.
 type DeckShuffled struct {
 	telling
 	Deck   Colour `json:"deck"`
@@ -83,8 +83,8 @@ type DeckShuffled struct {
 	Size   int    `json:"size"`
 }
 
-// DeckOrdered keeps the order of a shuffled deck, its top first. The draw pile
-// is this now, and the discard pile is empty.
+// DeckOrdered stores the order of a shuffled deck, its top first. It becomes the
+// draw pile, and the discard pile becomes empty.
 type DeckOrdered struct {
 	game.Veiled
 	Deck  Colour `json:"deck"`
@@ -95,7 +95,8 @@ type DeckOrdered struct {
 
 func (e DeckOrdered) apply(s *State) { *s.pile(e.Deck) = Pile{Draw: e.Cards} }
 
-// PilesRenewed tells that both piles were renewed (C-9); DeckOrdered does it.
+// PilesRenewed announces that both piles were renewed (C-9); DeckOrdered renews
+// them.
 type PilesRenewed struct {
 	telling
 	Trigger Colour `json:"trigger"`
@@ -103,7 +104,7 @@ type PilesRenewed struct {
 	Black   int    `json:"black"`
 }
 
-// LoyaltyShuffled keeps the loyalty cards that were not dealt (C-16).
+// LoyaltyShuffled stores the loyalty cards that were not dealt (C-16).
 type LoyaltyShuffled struct {
 	game.Veiled
 	Rest  []Loyalty `json:"rest"`
@@ -113,7 +114,7 @@ type LoyaltyShuffled struct {
 
 func (e LoyaltyShuffled) apply(s *State) { s.LoyaltyRest = e.Rest }
 
-// LoyaltyDealt gives a seat its loyalty card, which it sees.
+// LoyaltyDealt gives a seat its loyalty card and shows it.
 type LoyaltyDealt struct {
 	game.Own
 	Loyalty Loyalty `json:"loyalty"`
@@ -132,14 +133,14 @@ type LoyaltyHeld struct {
 
 func (e LoyaltyHeld) apply(s *State) { s.change(e.Holder, func(k *Knight) { k.Loyalty = e.Loyalty }) }
 
-// LoyaltySeen tells that a seat has looked at its loyalty card.
+// LoyaltySeen announces that a seat has looked at its loyalty card.
 type LoyaltySeen struct {
 	Seat game.Seat `json:"seat"`
 }
 
 func (e LoyaltySeen) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Seen = true }) }
 
-// LoyaltyShown tells a seat the loyalty card that it held unseen.
+// LoyaltyShown shows a seat the loyalty card that it held unseen.
 type LoyaltyShown struct {
 	game.Own
 	Loyalty Loyalty `json:"loyalty"`
@@ -147,7 +148,7 @@ type LoyaltyShown struct {
 
 func (e LoyaltyShown) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Seen = true }) }
 
-// WhiteDrawn tells how many white cards a seat got.
+// WhiteDrawn announces how many white cards a seat got.
 type WhiteDrawn struct {
 	telling
 	Seat  game.Seat `json:"seat"`
@@ -155,8 +156,8 @@ type WhiteDrawn struct {
 	Cause Cause     `json:"cause"` // "merlin", "opening", "join", "draw", "facedown", "fate", "reinforcements"
 }
 
-// Received gives a seat white cards: from the top of the pile, but for cause
-// "merlin", the one card that each begins with.
+// Received gives a seat white cards: from the top of the pile, except with cause
+// "merlin", the one card with which each seat begins.
 type Received struct {
 	game.Own
 	Cards []Card `json:"cards"`
@@ -168,8 +169,8 @@ func (e Received) apply(s *State) {
 	s.give(e.Seat, e.Cards)
 }
 
-// WhiteDiscarded tells how many white cards a seat gave up; which, if they
-// were shown.
+// WhiteDiscarded announces how many white cards a seat gave up, and which, if
+// they were shown.
 type WhiteDiscarded struct {
 	telling
 	Seat  game.Seat `json:"seat"`
@@ -199,7 +200,7 @@ func (e OathContributed) apply(s *State) {
 	s.pool(func(p *Pool) { p.Cause, p.Cards = ByOath, append(p.Cards, e.Card) })
 }
 
-// PoolOpened tells that cards are to be shared (C-95).
+// PoolOpened announces that cards are to be shared (C-95).
 type PoolOpened struct {
 	Cause     Cause     `json:"cause"` // "oath", "spoils", "convocation"
 	Claimants seats     `json:"claimants"`
@@ -212,7 +213,7 @@ func (e PoolOpened) apply(s *State) {
 	s.pool(func(p *Pool) { p.Cause, p.Claimants, p.Starter, p.Cards = e.Cause, e.Claimants, e.Starter, e.Cards })
 }
 
-// PoolFilled tells the claimants the cards, which come from the pile but for
+// PoolFilled shows the claimants the cards. They come from the pile, except for
 // the oath's.
 type PoolFilled struct {
 	game.Shared
@@ -224,7 +225,7 @@ func (e PoolFilled) apply(s *State) {
 	s.pool(func(p *Pool) { p.Cards = append(p.Cards, e.Cards...) })
 }
 
-// SharePlanned tells the claimants a plan; its author endorses it.
+// SharePlanned shows the claimants a plan; its author endorses it.
 type SharePlanned struct {
 	game.Shared
 	Plan Plan `json:"plan"`
@@ -238,7 +239,7 @@ func (e SharePlanned) apply(s *State) {
 	})
 }
 
-// ShareEndorsed tells the claimants that one agrees to a plan.
+// ShareEndorsed informs the claimants that one of them agrees to a plan.
 type ShareEndorsed struct {
 	game.Shared
 	Seat game.Seat `json:"seat"`
@@ -247,7 +248,7 @@ type ShareEndorsed struct {
 
 func (e ShareEndorsed) apply(s *State) { s.pool(func(p *Pool) { p.endorse(e.Seat, e.Plan) }) }
 
-// PoolShared tells how many cards each claimant got.
+// PoolShared announces how many cards each claimant got.
 type PoolShared struct {
 	Method  string            `json:"method"` // "plan", "sole", "random"
 	Numbers map[game.Seat]int `json:"numbers"`
@@ -257,8 +258,8 @@ type PoolShared struct {
 
 func (PoolShared) apply(s *State) { s.Pool = nil }
 
-// PoolDivided gives the cards of a pool to one claimant; by a plan all
-// claimants see it, by lot only he.
+// PoolDivided gives cards of a pool to one claimant. By a plan all claimants see
+// them; by lot only the receiver does.
 type PoolDivided struct {
 	game.Shared
 	Seat  game.Seat `json:"seat"`

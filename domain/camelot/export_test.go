@@ -2,8 +2,8 @@ package camelot
 
 import "seneschal/domain/game"
 
-// What the tests of the whole ruleset, with its chronicle, use of those of the
-// rules.
+// The helpers of this package's tests that the tests of the whole ruleset, with its
+// chronicle, use too.
 var (
 	Letters     = letters
 	Secrets     = secrets
@@ -12,7 +12,7 @@ var (
 	Languages   = languages
 )
 
-// Concerned is whom the open question concerns.
+// Concerned names the seats that the open question concerns.
 func Concerned(s game.State) string { return table.Concerns(s.(*State)) }
 
 // Idle is the code of warnings that a line can never act.

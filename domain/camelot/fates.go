@@ -8,7 +8,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Turn is the block of the turn that begins, or is in progress.
+// Turn returns the seat and the block key of the turn that an event begins, or,
+// without an event, of the turn in progress.
 func (Rules) Turn(before game.State, e event.Event) (seat game.Seat, key string, ok bool) {
 	switch e := e.(type) {
 	case nil:
@@ -23,7 +24,7 @@ func (Rules) Turn(before game.State, e event.Event) (seat game.Seat, key string,
 	return "", "", false
 }
 
-// Lasts reports whether an order only says how things are to be done when they come up.
+// Lasts reports whether an order only says how later events are to be handled.
 func (Rules) Lasts(o game.Order) bool {
 	if _, stands := o.Body.(standingOrder); stands {
 		return true
@@ -39,7 +40,7 @@ func (Rules) Lasts(o game.Order) bool {
 	})
 }
 
-// bodiesOf are the orders of a line, whatever they depend on.
+// bodiesOf returns all orders of a line, whichever way its condition goes.
 func bodiesOf(b game.Body) []game.Body {
 	st, ok := b.(Statement)
 	switch {
@@ -51,7 +52,7 @@ func bodiesOf(b game.Body) []game.Body {
 	return []game.Body{st.Then}
 }
 
-// Bears tells what an event says of an order.
+// Bears returns the meaning of an event for the outcome of an order.
 func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) game.Bearing {
 	bodies := bodiesOf(o.Body)
 	if skipped, is := e.(OrderSkipped); is {
@@ -75,7 +76,8 @@ func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) ga
 	return game.Beside
 }
 
-// answering is the decision that an answer is for.
+// answering returns the id of the decision that an answer is for; "-" if the
+// order is no answer.
 func answering(b game.Body) string {
 	switch b := b.(type) {
 	case Reply:
@@ -90,7 +92,7 @@ func answering(b game.Body) string {
 	return "-"
 }
 
-// does reports whether an event tells that an order was carried out.
+// does reports whether an event shows that an order was carried out.
 func does(seat game.Seat, b game.Body, e event.Event) bool {
 	switch b := b.(type) {
 	case Heroic:
@@ -108,7 +110,7 @@ func does(seat game.Seat, b game.Body, e event.Event) bool {
 	return evils(seat, b, e)
 }
 
-// evils reports whether an event tells that an order about evil was carried out.
+// evils reports whether an event shows that an order about evil was carried out.
 func evils(seat game.Seat, b game.Body, e event.Event) bool {
 	switch b := b.(type) {
 	case Evil:
@@ -130,7 +132,7 @@ func evils(seat game.Seat, b game.Body, e event.Event) bool {
 	return false
 }
 
-// acts reports whether an event tells that an action was done.
+// acts reports whether an event shows that an action was done.
 func acts(seat game.Seat, d Deed, e event.Event) bool {
 	switch x := e.(type) {
 	case Moved:
@@ -151,7 +153,7 @@ func acts(seat game.Seat, d Deed, e event.Event) bool {
 	return false
 }
 
-// sacrifices reports whether an order is for a second action of a kind.
+// sacrifices reports whether an order asks for a second action of a kind.
 func sacrifices(b game.Body, kind Action) bool {
 	h, ok := b.(Heroic)
 	return ok && h.Sacrifice && slices.ContainsFunc(h.Choices, func(d Deed) bool { return d.Do == kind })

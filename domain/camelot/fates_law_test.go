@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// TestNothingThatWasAcceptedIsSilent plays games by letters, and checks the fates of all
-// their lines.
+// TestNothingThatWasAcceptedIsSilent plays games by letters, and checks the outcomes of all their
+// lines.
 func TestNothingThatWasAcceptedIsSilent(t *testing.T) {
 	for name, open := range map[string]game.Open{
 		"standard": {Seats: 5},

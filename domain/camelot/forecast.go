@@ -5,9 +5,9 @@ import (
 	"seneschal/domain/piles"
 )
 
-// Forecast is what a seat's block would do if its turn were played on the
-// position as the seat knows it now, line by line, and what its standing orders
-// would give. No card is drawn for it.
+// Forecast describes, line by line, the effects of a seat's block if its turn
+// were played on the position that the seat knows now, and then the answers of
+// its standing orders. It draws no card.
 func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string {
 	if len(s.Order) == 0 || s.barred(seat) != "" {
 		return nil
@@ -26,13 +26,13 @@ func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string
 type forecast struct {
 	Speaker
 	seat  game.Seat
-	run   *rehearsal // what has been done so far
+	run   *rehearsal // the turn so far
 	lines []string
 }
 
 func (f *forecast) add(key string, a args) { f.lines = append(f.lines, f.say("forecast."+key, a)) }
 
-// turn is the block of the next own turn, from where it has been read to.
+// turn describes the unread rest of the block of the seat's next turn.
 func (f *forecast) turn(sheet game.Sheet) {
 	now := *f.run.now
 	now.Round, now.Now = f.s.ownRound(f.seat), f.run.turn
@@ -58,7 +58,7 @@ func (f *forecast) turn(sheet game.Sheet) {
 	}
 }
 
-// left says what a block leaves open.
+// left names the decisions that a block leaves open.
 func (f *forecast) left() {
 	if f.run.now.Knights[f.seat].Exposed {
 		return
@@ -75,11 +75,11 @@ func (f *forecast) left() {
 	}
 }
 
-// How many Merlins are worth giving the words of the answer do not say.
+// foretell adds how many Merlins the answer gives, as its words do not say that.
 func (r Reply) foretell(f *forecast) { f.gives(valueOf(r.Merlins), r.String()) }
 
-// A foretold body is a standing order, or an answer, that says what it would
-// give now.
+// A foretold body is a standing order, or an answer, that can describe its effect
+// on the present position.
 type foretold interface{ foretell(*forecast) }
 
 func (f *forecast) standing(orders []game.Order) {
@@ -90,7 +90,7 @@ func (f *forecast) standing(orders []game.Order) {
 	}
 }
 
-// holds reports whether a condition holds now, and says so if it does not.
+// holds reports whether a condition holds now, and adds a line if it does not.
 func (f *forecast) holds(c *Cond, b game.Body) bool {
 	if f.s.holds(f.seat, c) {
 		return true
@@ -99,7 +99,7 @@ func (f *forecast) holds(c *Cond, b game.Body) bool {
 	return false
 }
 
-// gives is how many Merlins an offer is worth.
+// gives adds the number of Merlins that an offer would give.
 func (f *forecast) gives(n int, order string) {
 	if n == 0 {
 		return

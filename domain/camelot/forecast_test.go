@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// planned is a sheet with a block for the turn of this round.
+// planned returns a sheet with a block for the turn of this round.
 func planned(block []game.Body, standing ...game.Body) game.Sheet {
 	return game.Sheet{
 		Standing: ordersOf(standing...),

@@ -12,8 +12,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// scattered is a hall with everything laid at random, so that the cards are
-// those of the box.
+// scattered returns a hall with everything laid at random, with exactly the cards of the box.
 func scattered(t *testing.T, r *rand.Rand) *hall {
 	h := newHall(t, court[r.IntN(len(court))], nil)
 	deck := newDeck(book.cards.White)
@@ -39,7 +38,7 @@ func scattered(t *testing.T, r *rand.Rand) *hall {
 	return h
 }
 
-// scribbled is a block of random lines, most of which fail somewhere.
+// scribbled returns a block of random lines, most of which fail somewhere.
 func (h *hall) scribbled(r *rand.Rand) []game.Body {
 	var block []game.Body
 	for range 1 + r.IntN(8) {
@@ -63,7 +62,7 @@ func (h *hall) somewhere(r *rand.Rand) Place {
 	return []Place{Camelot, BlackKnight, Lancelot, Dragon, Excalibur, Grail, Picts, Saxons}[r.IntN(8)]
 }
 
-// someCard is most often one that the active knight holds.
+// someCard returns a card that, most often, the active knight holds.
 func (h *hall) someCard(r *rand.Rand) Card {
 	if hand := h.s.Knights[h.s.Active].Hand; len(hand) > 0 && r.IntN(5) > 0 {
 		return hand[r.IntN(len(hand))]
@@ -98,8 +97,8 @@ func (h *hall) someDeed(r *rand.Rand) Deed {
 	return d
 }
 
-// toTheEnd plays the phase out, and sends the block again whenever the game
-// stops for it, so often.
+// toTheEnd plays the phase out, and sends the block again at the stops of the game, at most so many
+// times.
 func (h *hall) toTheEnd(again int) []event.Event {
 	h.on()
 	for n := 0; h.s.Pending != nil && h.s.Ending == nil; n++ {
@@ -113,8 +112,7 @@ func (h *hall) toTheEnd(again int) []event.Event {
 	return h.log
 }
 
-// TestHeroicLaws holds what is true of every heroic phase, whatever is ordered
-// in it.
+// TestHeroicLaws checks the laws of every heroic phase, whatever the orders are.
 func TestHeroicLaws(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 0))
@@ -136,9 +134,8 @@ func TestHeroicLaws(t *testing.T) {
 	})
 }
 
-// requireOnce holds that no kind of action was done twice (C-53), that one was
-// mandatory and one at most paid for (C-52), and that one special card at most
-// was played (C-56).
+// requireOnce checks that no kind of action was done twice (C-53), that one was mandatory and one
+// at most paid for (C-52), and that one special card at most was played (C-56).
 func requireOnce(t *testing.T, log []event.Event) {
 	var kinds []Action
 	first, second := 0, 0
@@ -164,10 +161,9 @@ func requireOnce(t *testing.T, log []event.Event) {
 	}
 }
 
-// TestInterruptionsChangeNothing plays the same block with and without stops,
-// and sent again at each of them: what happens is the same, so that no
-// statement is repeated or left out. A knight who can do nothing more is not
-// asked at a stop, and what stands behind it is not read.
+// TestInterruptionsChangeNothing plays the same block with and without stops, and sends it again at
+// each of them. The events must be the same, so that no statement is repeated or left out. A knight
+// without a legal action is not asked at a stop, and the lines behind the stop are not read.
 func TestInterruptionsChangeNothing(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		seed := rapid.Uint64().Draw(rt, "seed")
@@ -189,8 +185,7 @@ func TestInterruptionsChangeNothing(t *testing.T) {
 	})
 }
 
-// withoutVain is a log without the lines that were skipped when nothing could
-// be done any more.
+// withoutVain drops from a log the lines that were skipped when no action was possible any more.
 func withoutVain(log []event.Event) []event.Event {
 	end := slices.IndexFunc(log, func(e event.Event) bool {
 		lost, ok := e.(HeroicPhaseLost)
@@ -205,7 +200,7 @@ func withoutVain(log []event.Event) []event.Event {
 	return log
 }
 
-// procedural are the events that tell how the game stopped and went on.
+// procedural reports whether an event only tells how the game stopped and went on.
 func procedural(e event.Event) bool {
 	switch e.(type) {
 	case DecisionOpened, DecisionPut, DecisionClosed, Halted, BlockRead, TimePassed:
@@ -214,8 +209,8 @@ func procedural(e event.Event) bool {
 	return false
 }
 
-// withoutLines is a log in which skipped lines have the numbers that they have
-// in another: stops have moved them, and dice begin anew with each stop.
+// withoutLines gives skipped lines in a log the numbers that they have in another: stops have moved
+// them, and dice begin anew with each stop.
 func withoutLines(log, other []event.Event) []event.Event {
 	for i, e := range log {
 		if i >= len(other) {

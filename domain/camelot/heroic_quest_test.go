@@ -19,7 +19,7 @@ func (h *hall) row(text string) {
 	})
 }
 
-// shown is a row as row lays it.
+// shown returns the row in the same letters.
 func (h *hall) shown() string {
 	text := ""
 	for _, c := range h.s.Quests[Grail].Row {
@@ -37,7 +37,7 @@ func (h *hall) shown() string {
 	return text
 }
 
-// TestGrailRow is the white side of.
+// TestGrailRow checks the white side of.
 func TestGrailRow(t *testing.T) {
 	front := map[game.Option]string{"grail_front": "on"}
 	for name, c := range map[string]struct {
@@ -64,7 +64,7 @@ func TestGrailRow(t *testing.T) {
 	}
 }
 
-// TestGrailWon is the first half of A-25.
+// TestGrailWon checks the first half of A-25.
 func TestGrailWon(t *testing.T) {
 	h := newHall(t, Galahad, nil)
 	h.row("GGGGGG-")
@@ -79,7 +79,7 @@ func TestGrailWon(t *testing.T) {
 	require.Equal(t, h.seat(Galahad), h.s.Pool.Starter)
 }
 
-// TestGrailRefused looks at what is not played on the Grail quest.
+// TestGrailRefused checks which cards cannot be played on the Grail quest.
 func TestGrailRefused(t *testing.T) {
 	h := newHall(t, Galahad, nil)
 	h.stands(Galahad, Grail, "f3")
@@ -89,7 +89,7 @@ func TestGrailRefused(t *testing.T) {
 	require.Equal(t, codeDarkForest, h.refuses(quest("grail")))
 }
 
-// TestWar is A-29.
+// TestWar checks A-29.
 func TestWar(t *testing.T) {
 	for name, mordred := range map[string]bool{"plain": false, "with Mordred": true} {
 		t.Run(name, func(t *testing.T) {
@@ -112,7 +112,7 @@ func TestWar(t *testing.T) {
 	}
 }
 
-// TestRiver is C-75: any card, face down, moves Excalibur.
+// TestRiver checks C-75: any card, face down, moves Excalibur.
 func TestRiver(t *testing.T) {
 	h := newHall(t, Gawain, nil)
 	h.stands(Gawain, Excalibur, "f1", "merlin")
@@ -145,7 +145,7 @@ func TestQuestAny(t *testing.T) {
 	require.Equal(t, "no_set", anyOf("FIGHT").legal(h.s, h.s.Active, h.s.Now).Key)
 }
 
-// TestExcaliburFromAfar is A-26.
+// TestExcaliburFromAfar checks A-26.
 func TestExcaliburFromAfar(t *testing.T) {
 	h := newHall(t, Tristan, nil)
 	h.s.alter(Excalibur, func(q *Quest) { q.River = 4 })
@@ -164,7 +164,7 @@ func TestExcaliburFromAfar(t *testing.T) {
 	require.Empty(t, h.knight(Tristan).Hand)
 }
 
-// TestSoloTaken is A-47.
+// TestSoloTaken checks A-47.
 func TestSoloTaken(t *testing.T) {
 	h := newHall(t, Gawain, nil)
 	h.stands(Arthur, BlackKnight)
@@ -177,7 +177,7 @@ func TestSoloTaken(t *testing.T) {
 	require.Equal(t, 1, skipped[0].Line)
 }
 
-// TestPlaces looks at moves that are refused.
+// TestPlaces checks moves that are refused.
 func TestPlaces(t *testing.T) {
 	h := newHall(t, Gawain, nil)
 	require.Equal(t, codeSamePlace, h.refuses(move(Camelot)))

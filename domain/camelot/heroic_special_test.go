@@ -57,7 +57,7 @@ func TestMerlinCardRefused(t *testing.T) {
 	}
 }
 
-// TestFate is A-41, its loyal and its treacherous half.
+// TestFate checks A-41, its loyal and its treacherous half.
 func TestFate(t *testing.T) {
 	h := newHall(t, Galahad, nil)
 	h.hand(Galahad, Fate)
@@ -92,7 +92,7 @@ func TestFate(t *testing.T) {
 	require.Equal(t, codeOff, h.refuses(special(Fate, "")), "R-21")
 }
 
-// TestHeroism lies on its quest until that ends.
+// TestHeroism lays the card on a quest, where it stays until the quest ends.
 func TestHeroism(t *testing.T) {
 	h := newHall(t, Galahad, nil)
 	h.hand(Galahad, Heroism)
@@ -104,7 +104,7 @@ func TestHeroism(t *testing.T) {
 	require.Empty(t, h.s.White.Discard)
 }
 
-// TestLadyHeals when the quest of Excalibur is over.
+// TestLadyHeals plays the Lady when the quest of Excalibur is over.
 func TestLadyHeals(t *testing.T) {
 	h := newHall(t, Galahad, nil)
 	h.hand(Galahad, Lady)
@@ -132,7 +132,7 @@ func TestMessenger(t *testing.T) {
 	require.Equal(t, seats{h.seat(Galahad), h.seat(Percival)}, only[PassedCards](events)[0].Eyes)
 }
 
-// TestGifts is Piety and Reinforcements, for oneself and for the others.
+// TestGifts plays Piety and Reinforcements, for oneself and for the others.
 func TestGifts(t *testing.T) {
 	for name, c := range map[string]struct {
 		card         Card
@@ -192,7 +192,7 @@ func TestClairvoyance(t *testing.T) {
 	}
 }
 
-// TestConvocation brings the knights home, as far as they come (D-15).
+// TestConvocation moves to Camelot the knights who come (D-15).
 func TestConvocation(t *testing.T) {
 	h := newHall(t, Gawain, nil)
 	h.stands(Gawain, Grail, Convocation)
@@ -206,7 +206,7 @@ func TestConvocation(t *testing.T) {
 	h.order(nil, do(special(Convocation, "")))
 	require.Equal(t, AskConvocation, h.s.Pending.Point)
 	require.Equal(t, seats{h.seat(Tristan), h.seat(Arthur)}, h.s.Pending.Seats)
-	h.on() // neither answers: one comes, one stays on his solo quest
+	h.on() // neither answers: one comes, one stays on a solo quest
 	at := map[Coat]Place{}
 	for _, c := range []Coat{Gawain, Arthur, Kay, Tristan, Percival} {
 		at[c] = h.knight(c).At
@@ -218,7 +218,7 @@ func TestConvocation(t *testing.T) {
 	require.Equal(t, []Action{ActSpecial}, h.s.Now.Kinds, "it is no move")
 }
 
-// TestConvocationStay lets the player himself stay.
+// TestConvocationStay lets the card's own player stay.
 func TestConvocationStay(t *testing.T) {
 	h := newHall(t, Gawain, nil)
 	h.stands(Gawain, Grail, Convocation)
@@ -227,7 +227,7 @@ func TestConvocationStay(t *testing.T) {
 	require.Len(t, h.s.Pool.Claimants, 6)
 }
 
-// TestHeal is C-88 and R-31.
+// TestHeal checks C-88 and R-31.
 func TestHeal(t *testing.T) {
 	h := newHall(t, Kay, nil)
 	h.hand(Kay, "f2", "f2", "fate")
@@ -242,7 +242,7 @@ func TestHeal(t *testing.T) {
 	require.Len(t, h.s.White.Discard, 3)
 }
 
-// TestDelayedLoyalty is A-42.
+// TestDelayedLoyalty checks A-42.
 func TestDelayedLoyalty(t *testing.T) {
 	h := newHall(t, Kay, nil)
 	h.s.Options.Delayed = true

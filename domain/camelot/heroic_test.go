@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// court is how the seats of section 11 sit, clockwise.
+// court lists the coats in the order of the seats of section 11, clockwise.
 var court = []Coat{Arthur, Gawain, Kay, Tristan, Percival, Galahad, Palamedes}
 
 // A hall is a game of seven knights in the heroic phase of one of them; when it
@@ -37,17 +37,17 @@ func newHall(t *testing.T, active Coat, options map[game.Option]string) *hall {
 	return h
 }
 
-// seat is where a knight sits.
+// seat returns the seat of a knight.
 func (h *hall) seat(c Coat) game.Seat { return h.s.Seats[slices.Index(court, c)] }
 
-// who is a knight as an order names him.
+// who returns a knight as an order names the knight.
 func (h *hall) who(c Coat) Who { return Who{h.seat(c), string(c)} }
 
 func (h *hall) knight(c Coat) Knight { return h.s.Knights[h.seat(c)] }
 
 func (h *hall) lay(c Coat, f func(*Knight)) { h.s.change(h.seat(c), f) }
 
-// hand gives a knight his cards.
+// hand gives a knight these cards as a hand.
 func (h *hall) hand(c Coat, cards ...Card) { h.lay(c, func(k *Knight) { k.Hand = book.byRank(cards) }) }
 
 // stands puts a knight on a quest.
@@ -85,7 +85,7 @@ func (h *hall) on(rolls ...int) []event.Event {
 	return events
 }
 
-// refuses is the code of the fault of an order, "" if it is legal now.
+// refuses returns the code of an order's fault; "" if it is legal now.
 func (h *hall) refuses(b game.Body) order.Code {
 	order := b.(interface {
 		legal(*State, game.Seat, Turn) *fault
@@ -96,7 +96,7 @@ func (h *hall) refuses(b game.Body) order.Code {
 	return ""
 }
 
-// codes are those of the lines that were skipped.
+// codes returns the codes of the lines that were skipped.
 func codes(events []event.Event) []string {
 	var found []string
 	for _, e := range only[OrderSkipped](events) {
@@ -116,7 +116,7 @@ func heal(c Card) Deed                 { return Deed{Do: ActHeal, Card: c} }
 func accuse(w Who) Deed                { return Deed{Do: ActAccuse, Whom: w} }
 func special(c Card, mode string) Deed { return Deed{Do: ActSpecial, Card: c, Mode: mode} }
 
-// TestPattern is A-5.
+// TestPattern checks A-5.
 func TestPattern(t *testing.T) {
 	for name, c := range map[string]struct {
 		at    Place
@@ -144,7 +144,7 @@ func TestPattern(t *testing.T) {
 	}
 }
 
-// TestSiege is, with Excalibur and without Kay's power.
+// TestSiege checks, with Excalibur and without Kay's power.
 func TestSiege(t *testing.T) {
 	for name, c := range map[string]struct {
 		who     Coat
@@ -177,7 +177,7 @@ func TestSiege(t *testing.T) {
 	}
 }
 
-// TestDraw is A-8.
+// TestDraw checks A-8.
 func TestDraw(t *testing.T) {
 	h := newHall(t, Gawain, nil)
 	h.hand(Gawain, newDeck(book.cards.White)[:11]...)
@@ -191,7 +191,7 @@ func TestDraw(t *testing.T) {
 	require.Equal(t, codeNotHere, h.refuses(drawing()))
 }
 
-// TestAccusationOpens is A-9 and the conditions of C-90 and C-91.
+// TestAccusationOpens checks A-9 and the conditions of C-90 and C-91.
 func TestAccusationOpens(t *testing.T) {
 	h := newHall(t, Tristan, nil)
 	kay := accuse(h.who(Kay))
@@ -213,7 +213,7 @@ func TestAccusationOpens(t *testing.T) {
 	require.Equal(t, codeOff, h.refuses(kay), "A-42")
 }
 
-// TestFalseAccusation is.
+// TestFalseAccusation checks.
 func TestFalseAccusation(t *testing.T) {
 	h := newHall(t, Tristan, nil)
 	h.s.Swords = Swords{White: 4, Black: 2}
@@ -236,7 +236,7 @@ func TestFalseAccusation(t *testing.T) {
 	require.Equal(t, SevenBlack, h.s.Ending.Ending)
 }
 
-// TestRightAccusation is A-12.
+// TestRightAccusation checks A-12.
 func TestRightAccusation(t *testing.T) {
 	h := newHall(t, Tristan, nil)
 	h.s.Swords = Swords{White: 6, Black: 2}

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// TestKinds is A-32: no kind twice, wherever it is done.
+// TestKinds checks A-32: no kind twice, wherever it is done.
 func TestKinds(t *testing.T) {
 	h := newHall(t, Tristan, nil)
 	h.stands(Tristan, BlackKnight, "f2", "f2", "f2", "f4")
@@ -23,7 +23,7 @@ func TestKinds(t *testing.T) {
 	require.Equal(t, []Action{ActQuest, ActMove, ActHeal}, h.s.Now.Kinds)
 }
 
-// TestSacrificeAtTheEnd is the first half of A-33.
+// TestSacrificeAtTheEnd checks the first half of A-33.
 func TestSacrificeAtTheEnd(t *testing.T) {
 	h := newHall(t, Kay, nil)
 	h.hand(Kay, "grail", "grail", "grail")
@@ -35,8 +35,7 @@ func TestSacrificeAtTheEnd(t *testing.T) {
 	require.Equal(t, 1, h.s.Wins[h.seat(Kay)].Sacrifices)
 }
 
-// TestSacrificeRefused looks at when a life point cannot be given (C-52,
-// C-101).
+// TestSacrificeRefused checks when a life point cannot be given (C-52, C-101).
 func TestSacrificeRefused(t *testing.T) {
 	h := newHall(t, Kay, nil)
 	s := sacrifice(move(Grail))
@@ -53,7 +52,7 @@ func TestSacrificeRefused(t *testing.T) {
 	require.Equal(t, codeOff, h.refuses(s))
 }
 
-// TestGalahad is A-34.
+// TestGalahad checks A-34.
 func TestGalahad(t *testing.T) {
 	h := newHall(t, Galahad, nil)
 	h.stands(Galahad, Grail, Piety, Merlin, "grail")
@@ -71,8 +70,7 @@ func TestGalahad(t *testing.T) {
 	require.Equal(t, codePower, h.refuses(free))
 }
 
-// TestFreePowerIsNotTheAction is C-55: Tristan still owes an action of another
-// kind.
+// TestFreePowerIsNotTheAction checks C-55: Tristan still owes an action of another kind.
 func TestFreePowerIsNotTheAction(t *testing.T) {
 	h := newHall(t, Tristan, nil)
 	h.hand(Tristan, "grail")
@@ -81,12 +79,12 @@ func TestFreePowerIsNotTheAction(t *testing.T) {
 	require.Equal(t, AskHeroic, h.s.Pending.Point)
 	require.Equal(t, codeKindTwice, h.refuses(move(Camelot)))
 	require.Equal(t, codePower, h.refuses(FreeMove{Picts}), "only from Camelot")
-	h.on() // nothing comes: the default plays the Grail card
+	h.on() // no answer: the default plays the Grail card
 	require.True(t, h.s.Now.Done)
 	require.Equal(t, "G------", h.shown())
 }
 
-// TestExchange is Arthur's power: by the other's word, his lists, or at
+// TestExchange checks Arthur's power: by the other's reply, by that seat's lists, or at
 // random.
 func TestExchange(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -129,7 +127,7 @@ func TestExchange(t *testing.T) {
 	}
 }
 
-// TestLadder is A-46 and the rungs of 5.5.
+// TestLadder checks A-46 and the rungs of 5.5.
 func TestLadder(t *testing.T) {
 	twelve := []Card{"grail", "grail", "grail", "grail", "grail", "merlin", "f1", "f1", "f4", "f4", "f5", "f5"}
 	for name, c := range map[string]struct {
@@ -169,7 +167,7 @@ func TestLadder(t *testing.T) {
 	}
 }
 
-// TestDefaultEvil is A-46 for D-3.
+// TestDefaultEvil checks A-46 for D-3.
 func TestDefaultEvil(t *testing.T) {
 	for _, c := range []struct {
 		engines, life int

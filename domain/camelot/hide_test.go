@@ -14,7 +14,7 @@ func secrets(state game.State, me game.Seat, rng *rand.Rand) game.State {
 	return hiding(state.(*State), me, rng)
 }
 
-// hiding is secrets, but for the hands of some seats.
+// hiding does the same, but keeps the hands of some seats.
 func hiding(s *State, me game.Seat, rng *rand.Rand, keep ...game.Seat) *State {
 	h := hider{s, me, rng, append(keep, me)}
 	h.whites()
@@ -29,10 +29,10 @@ type hider struct {
 	s    *State
 	me   game.Seat
 	rng  *rand.Rand
-	keep seats // whose hands stay as they are
+	keep seats // seats whose hands stay as they are
 }
 
-// stirred is a pack in another order.
+// stirred returns a pack in another order.
 func stirred[T any](h hider, pack []T) []T {
 	out := slices.Clone(pack)
 	h.rng.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
@@ -69,8 +69,8 @@ func (h hider) whites() {
 	s.White.Draw, s.White.Discard = take(len(s.White.Draw)), take(len(s.White.Discard))
 }
 
-// blacks stirs the black pile, but for what the seat has just been shown, and
-// exchanges cards that others have laid face down.
+// blacks stirs the black pile, except for cards that the seat has just been shown, and exchanges
+// cards that others have laid face down.
 func (h hider) blacks() {
 	s := h.s
 	known := 0
@@ -106,8 +106,7 @@ func (h hider) blacks() {
 	}
 }
 
-// inHand exchanges the black cards that another seat has drawn, or looks at,
-// and is asked about.
+// inHand exchanges the black cards that another seat has drawn, or looks at, and is asked about.
 func (h hider) inHand() {
 	s := h.s
 	d := s.Pending
@@ -142,7 +141,7 @@ func (h hider) swap(c Card, known int) Card {
 	return c
 }
 
-// like is another card of a card's quest.
+// like returns another card of a card's quest.
 func (h hider) like(c Card) Card {
 	for _, d := range book.cards.Black {
 		if d.Kind == KindCombat && d.Quest == book.BlackCard(c).Quest && d.ID != c {
@@ -152,7 +151,7 @@ func (h hider) like(c Card) Card {
 	return c
 }
 
-// loyalties deals those that are not open anew.
+// loyalties deals the hidden loyalties anew.
 func (h hider) loyalties() {
 	s := h.s
 	var open []game.Seat

@@ -8,11 +8,12 @@ import (
 	"seneschal/domain/order"
 )
 
-// codeIdle is of a warning that a line can never act as things stand.
+// codeIdle marks a warning that a line can never act as things stand.
 const codeIdle order.Code = "E-NEVER"
 
-// idle is why an order of a seat can never be carried out, as far as all see; nil if it
-// can. Whether its question is put does not depend on that (C-46).
+// idle returns the reason for which an order can never be carried out, by public
+// knowledge; nil if it can. Whether its question is put does not depend on that
+// (C-46).
 func (s *State) idle(b game.Body) *fault {
 	switch b := b.(type) {
 	case Statement:
@@ -29,8 +30,8 @@ func (s *State) idle(b game.Body) *fault {
 	return nil
 }
 
-// never tells of a condition that can hold no more. Of one that can hold on no position its
-// reader has told.
+// never returns a fault if a condition can no longer hold; else nil. A condition
+// that holds on no position at all has been reported by the parser.
 func (s *State) never(c *Cond) *fault {
 	if c == nil || c.Expr.Verdict() == order.NeverHolds || c.Expr.Within(s.prospects) != order.NeverHolds {
 		return nil
@@ -38,8 +39,9 @@ func (s *State) never(c *Cond) *fault {
 	return newFault(codeIdle, "never", "cond", c.Text)
 }
 
-// prospects are what a term can still be worth, by what all see: who is dead or exposed does
-// not come back, swords stay on the table, and a quest that is over for good stays empty.
+// prospects returns the range of values that a term can still take, by public
+// knowledge: dead and exposed knights do not come back, swords stay on the table,
+// and a quest that is over for good stays empty.
 func (s *State) prospects(e order.Expr) (low, high int) {
 	low, high = e.Bounds()
 	of := game.Seat(e.Of.ID)
@@ -71,8 +73,8 @@ func (s *State) prospects(e order.Expr) (low, high int) {
 	return low, high
 }
 
-// shut reports whether a quest is over for good: it is closed, and none that opens it can
-// still end.
+// shut reports whether a quest is over for good: it is closed, and no quest that
+// opens it can still end.
 func (s *State) shut(at Place) bool {
 	if s.isOpen(at) {
 		return false

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// said are the codes of what is said of a line of Gawain, of which nothing may be refused.
+// said returns the codes of the warnings about a line of Gawain; a refusal fails the test.
 func said(t *testing.T, s *State, text string) (codes []order.Code) {
 	t.Helper()
 	orders, errs := Rules{}.Parse(s, gawain, []order.Line{lineOf(text)})
@@ -20,7 +20,7 @@ func said(t *testing.T, s *State, text string) (codes []order.Code) {
 	return codes
 }
 
-// lineOf is a line; STANDING is taken off it.
+// lineOf returns a text as a line, without its STANDING.
 func lineOf(text string) order.Line {
 	const word = "STANDING "
 	if len(text) > len(word) && text[:len(word)] == word {

@@ -3,9 +3,8 @@ package camelot
 import "seneschal/domain/game"
 
 // A Card is the id of a card of 2.2 or 2.3: "f3", "merlin", "bk5", "morgan2".
-// Copies of a card are alike. White and black ids do not overlap but for
-// "excalibur" and "grail", of which a black Excalibur and a white Grail are
-// cards, and the other is a place and a relic.
+// Copies of a card have the same id. No id is both white and black. The black
+// card "excalibur" and the white card "grail" have the ids of a place and a relic.
 type Card string
 
 // The white cards that rules of many chapters name.
@@ -62,7 +61,7 @@ const (
 	Traitor Loyalty = "traitor"
 )
 
-// A Colour is that of a deck.
+// A Colour is the colour of a deck.
 type Colour string
 
 // The decks.
@@ -84,7 +83,7 @@ const (
 	ActAccuse  Action = "accuse"
 )
 
-// A Choice is what an active knight or the exposed traitor lets Evil do (C-22,
+// A Choice is Evil's act, chosen by the active knight or by the exposed traitor (C-22,
 // C-112).
 type Choice string
 
@@ -133,15 +132,15 @@ const (
 	KnightsDead   Ending = "knights_dead"
 )
 
-// A Cause says what brought something about, for the telling: "draw",
-// "facedown", "quest", "morgan4", "sacrifice", "siege", "fate". The whole list
-// is in causes.go.
+// A Cause names the reason for a change, for the reports: "draw", "facedown",
+// "quest", "morgan4", "sacrifice", "siege", "fate". The whole list is in
+// causes.go.
 type Cause string
 
-// seats is a list of seats, for short.
+// seats abbreviates a list of seats.
 type seats = []game.Seat
 
-// How many can play (C-1).
+// The numbers of players (C-1).
 const (
 	minSeats = 3
 	maxSeats = 7

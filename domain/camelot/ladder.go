@@ -7,13 +7,13 @@ import (
 	"seneschal/domain/lists"
 )
 
-// ladder is the default of D-12 (5.5): the first of its rungs that is legal;
-// false if none is. It never sacrifices, accuses or plays special cards.
+// ladder returns the default of D-12 (5.5): the first of its rungs that is
+// legal; false if none is. It never sacrifices, accuses or plays special cards.
 func (p *play) ladder(seat game.Seat) (Deed, bool) {
 	return lists.Find(p.rungs(seat), func(d Deed) bool { return d.legal(p.now, seat, p.now.Now) == nil })
 }
 
-// rungs are what a knight would do, best first.
+// rungs lists the actions that a knight would try by default, best first.
 func (p *play) rungs(seat game.Seat) []Deed {
 	k := p.knight(seat)
 	if k.At != Camelot {
@@ -27,8 +27,8 @@ func (p *play) rungs(seat game.Seat) []Deed {
 	return append(all, Deed{Do: ActMove, Place: slices.MaxFunc(bothWars, p.now.byWarriors)})
 }
 
-// questCards are the cards that the ladder tries on a quest, in this order:
-// the lowest that is legal, but at the river what is listed for discarding.
+// questCards returns the cards that the ladder tries on a quest, lowest first;
+// at the river it is the one card that the seat would rather discard.
 func (p *play) questCards(seat game.Seat) []Card {
 	k := p.knight(seat)
 	if k.At != Excalibur || len(k.Hand) == 0 {
@@ -42,7 +42,7 @@ func (p *play) questCards(seat game.Seat) []Card {
 	return k.Hand[:1]
 }
 
-// bothWars are the quests that are wars; at a tie the Picts' goes first.
+// bothWars are the quests that are wars; at a tie the Picts' comes first.
 var bothWars = []Place{Picts, Saxons}
 
 // byWarriors compares wars by their warriors.
@@ -51,9 +51,9 @@ func (s *State) byWarriors(a, b Place) int { return s.Quests[a].Warriors - s.Que
 // siegeAim is the least sum that beats every throw of the die.
 const siegeAim = 9
 
-// siegeSet is the set of Fight cards with which the ladder fights an engine:
-// the least sum that beats every throw, then the fewest cards, then the lowest
-// cards; nil if a hand has none.
+// siegeSet chooses the Fight cards with which the ladder fights an engine: the
+// least sum that beats every throw, then the fewest cards, then the lowest cards;
+// nil if a hand has none.
 func (b *Book) siegeSet(hand []Card) []Card {
 	var best []Card
 	var try func(rest, chosen []Card)
@@ -78,7 +78,8 @@ func (b *Book) sumOf(cards []Card) int {
 	return lists.Sum(cards, func(c Card) int { return b.WhiteCard(c).Value })
 }
 
-// betterSiege compares two sets in ascending order.
+// betterSiege reports whether the first set is better; both are in ascending
+// order.
 func (b *Book) betterSiege(one, other []Card) bool {
 	if x, y := b.sumOf(one), b.sumOf(other); x != y {
 		return x < y

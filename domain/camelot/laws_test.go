@@ -12,10 +12,9 @@ import (
 	"seneschal/domain/words"
 )
 
-// TestTheLawsHold plays games of every size and of many options, or begins
-// them, by random letters, and checks every law of the kit in them: nobody learns from
-// reports, receipts, errors, forecasts, or from when a phase closes, what is
-// hidden from him.
+// TestTheLawsHold plays games of every size and of many options, or their beginnings, by random
+// letters, and checks every law of the kit in them: reports, receipts, errors, forecasts, and the
+// times at which phases close must not betray hidden things.
 func TestTheLawsHold(t *testing.T) {
 	whole := []string{"fast", "silent"} // the shortest; others are broken off
 	told := words.Must(os.DirFS("chronicle"), "data")
@@ -43,7 +42,7 @@ func TestTheLawsHold(t *testing.T) {
 			case !slices.Contains(whole, name):
 				suite.Until = gametest.Times(30, 22)
 			case name == "silent":
-				suite.Until = gametest.Times(0, 50) // by day one game to its end is enough
+				suite.Until = gametest.Times(0, 50) // outside the nightly runs one whole game is enough
 			}
 			gametest.Laws(t, suite, camelot.GamesToPlay(t, 1))
 		})

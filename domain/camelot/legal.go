@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// The codes of 5.6 that the state of the game gives rise to.
+// The codes of 5.6 that depend on the state of the game.
 const (
 	codeNoCard       order.Code = "E-NO-CARD"
 	codePlaceClosed  order.Code = "E-PLACE-CLOSED"
@@ -36,17 +36,17 @@ const (
 	codeOff          order.Code = "E-OFF"
 )
 
-// A fault is why an order cannot be carried out: a code of 5.6, the key of its
-// sentence among the reasons, and that sentence's parameters. It tells nothing
-// that the seat may not know.
+// A fault is the reason for which an order cannot be carried out: a code of 5.6,
+// the key of its sentence among the reasons, and that sentence's parameters. It
+// contains nothing that the seat may not know.
 type fault struct {
 	Code  order.Code
 	Key   string
 	Args  args
-	Legal []string // what would be legal instead, as it is written
+	Legal []string // legal alternatives, as written
 }
 
-// newFault is a fault whose sentence names what the pairs say.
+// newFault returns a fault; the pairs are the parameters of its sentence.
 func newFault(code order.Code, key string, pairs ...any) *fault {
 	return &fault{Code: code, Key: key, Args: words.Args(pairs...)}
 }
@@ -55,7 +55,7 @@ func newFault(code order.Code, key string, pairs ...any) *fault {
 // (C-110).
 func (k Knight) has(coat Coat) bool { return k.Coat == coat && !k.Exposed }
 
-// legalSacrifice is for the life point of a second action (C-52, C-101).
+// legalSacrifice checks the life point of a second action (C-52, C-101).
 func (s *State) legalSacrifice(seat game.Seat, turn Turn) *fault {
 	k := s.Knights[seat]
 	switch {
@@ -73,7 +73,7 @@ func (s *State) legalSacrifice(seat game.Seat, turn Turn) *fault {
 	return nil
 }
 
-// legalMove is for a move from where the knight stands (C-60 to C-62).
+// legalMove checks a move from where the knight stands (C-60 to C-62).
 func (s *State) legalMove(seat game.Seat, to Place) *fault {
 	at := s.Knights[seat].At
 	switch {
@@ -100,8 +100,8 @@ func (s *State) closed(to Place) *fault {
 	return f
 }
 
-// out is why another seat is no knight with whom anything can be done: it is
-// the own one, dead, gone or exposed (C-7).
+// out returns the reason for which a seat can do nothing with another: it is the
+// seat itself, dead, gone or exposed (C-7); nil if it can.
 func (s *State) out(seat, other game.Seat, code order.Code) *fault {
 	k := s.Knights[other]
 	switch {
@@ -117,11 +117,11 @@ func (s *State) out(seat, other game.Seat, code order.Code) *fault {
 	return nil
 }
 
-// accuseFrom is how many engines or swords open accusations (C-90), and show
-// the loyalty cards that were dealt unseen.
+// accuseFrom is the number of engines or swords that opens accusations (C-90),
+// and that shows the loyalty cards that were dealt unseen.
 const accuseFrom = 6
 
-// legalAccusation is C-90 and C-91.
+// legalAccusation checks an accusation (C-90, C-91).
 func (s *State) legalAccusation(seat, other game.Seat) *fault {
 	k := s.Knights[seat]
 	early := s.Engines < accuseFrom && s.Swords.All() < accuseFrom

@@ -10,7 +10,8 @@ import (
 	"seneschal/domain/piles"
 )
 
-// lacks is why a hand does not hold the cards; nil if it does.
+// lacks returns the reason for which a hand does not hold the cards; nil if it
+// does.
 func (b *Book) lacks(hand []Card, cards ...Card) *fault {
 	for _, c := range cards {
 		held, want := piles.Count(hand, c), piles.Count(cards, c)
@@ -35,18 +36,19 @@ func (b *Book) noFight(hand []Card, c Card) *fault {
 	return newFault(codeNoCard, "no_fight", "card", c, "values", strings.Join(values, ", "))
 }
 
-// Values are the values of white cards as text.
+// Values returns the values of white cards as text.
 func (b *Book) Values(cards []Card) []string {
 	return lists.Map(cards, func(c Card) string { return number(b.WhiteCard(c).Value) })
 }
 
-// fights are the Fight cards of a hand, by value.
+// fights returns the Fight cards of a hand, in its order.
 func (b *Book) fights(hand []Card) []Card {
 	return lists.Keep(hand, func(c Card) bool { return b.WhiteCard(c).Kind == KindFight })
 }
 
-// legalQuest is for the actions of the place where the knight stands (C-71 to
-// C-85). Of QUEST ANY it is why its first card is not legal, if none is.
+// legalQuest checks the actions of the place where the knight stands (C-71 to
+// C-85). For QUEST ANY it returns the fault of the first card, if no card is
+// legal.
 func (s *State) legalQuest(seat game.Seat, d Deed) *fault {
 	k := s.Knights[seat]
 	switch {
@@ -63,7 +65,7 @@ func (s *State) legalQuest(seat game.Seat, d Deed) *fault {
 	return s.legalCard(seat, d.Card)
 }
 
-// legalDraw is C-71.
+// legalDraw checks a draw (C-71).
 func (s *State) legalDraw(k Knight) *fault {
 	switch {
 	case k.At != Camelot:
@@ -74,7 +76,7 @@ func (s *State) legalDraw(k Knight) *fault {
 	return nil
 }
 
-// legalSiege is C-72.
+// legalSiege checks a fight against an engine (C-72).
 func (s *State) legalSiege(k Knight, cards []Card) *fault {
 	switch {
 	case k.At != Camelot:
@@ -90,8 +92,9 @@ func (s *State) legalSiege(k Knight, cards []Card) *fault {
 	return s.lacks(k.Hand, cards...)
 }
 
-// anyCard is the first card of a hand that is legal on the knight's quest: by
-// the terms of the set, and within one by the default rank.
+// anyCard returns the first card of a hand that is legal on the knight's quest:
+// by the terms of the set, and within a term by the default rank. If there is
+// none, it returns the first fault.
 func (s *State) anyCard(seat game.Seat, set CardSet) (Card, *fault) {
 	var first *fault
 	for _, term := range set {
@@ -114,7 +117,7 @@ func (s *State) anyCard(seat game.Seat, set CardSet) (Card, *fault) {
 	return "", first
 }
 
-// noneOf is for a hand with no card of a set.
+// noneOf returns the fault for a hand with no card of a set.
 func (s *State) noneOf(seat game.Seat, set CardSet) *fault {
 	for _, term := range set {
 		if c := Card(term.Name); s.WhiteCard(c).ID != "" {
@@ -124,7 +127,7 @@ func (s *State) noneOf(seat game.Seat, set CardSet) *fault {
 	return newFault(codeNoCard, "no_set", "set", set)
 }
 
-// legalCard is for a white card on the quest where the knight stands.
+// legalCard checks a white card on the quest where the knight stands.
 func (s *State) legalCard(seat game.Seat, c Card) *fault {
 	k := s.Knights[seat]
 	at := k.At
@@ -145,27 +148,27 @@ func (s *State) legalCard(seat game.Seat, c Card) *fault {
 	return s.lacks(k.Hand, c)
 }
 
-// fightCard is the Fight card of a value; "" if there is none.
+// fightCard returns the Fight card of a value; "" if there is none.
 func (b *Book) fightCard(value int) Card {
 	d, _ := lists.Find(b.cards.White, func(d CardData) bool { return d.Kind == KindFight && d.Value == value })
 	return d.ID
 }
 
-// straightNext is the value that a war needs next (C-85): with Mordred a second
-// 5 after the first.
+// straightNext returns the value that a war needs next (C-85). With Mordred a
+// second 5 follows the first.
 func (s *State) straightNext(war Place) int {
 	straight := s.QuestOf(war).Straight
 	return straight[min(len(s.Quests[war].White), len(straight)-1)]
 }
 
-// straightLength is how many cards win a war.
+// straightLength returns how many cards win a war.
 func (s *State) straightLength(war Place) int {
 	return len(s.QuestOf(war).Straight) + lists.One(s.Quests[war].Mordred)
 }
 
-// FitsPattern reports whether the cards that lie and one more can still be
-// completed to a pattern (C-73): its numbers of cards of a value are the most
-// that there may be of the commonest, the next and so on.
+// FitsPattern reports whether the lying cards and one more can still be completed
+// to a pattern (C-73). The pattern gives the greatest number of cards of the
+// commonest value, of the next, and so on.
 func FitsPattern(pattern []int, lying []Card, one Card) bool {
 	counts := map[Card]int{one: 1}
 	for _, c := range lying {
@@ -195,10 +198,10 @@ func (s *State) patternFault(at Place, c Card) *fault {
 	return f
 }
 
-// healWith is how many identical cards heal (C-88).
+// healWith is the number of identical cards that heal (C-88).
 const healWith = 3
 
-// legalHeal is C-88. At full life it is legal and useless.
+// legalHeal checks a healing (C-88). At full life it is legal and useless.
 func (s *State) legalHeal(seat game.Seat, c Card) *fault {
 	d := s.WhiteCard(c)
 	if d.Kind == KindSpecial && c != Merlin {

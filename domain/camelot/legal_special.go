@@ -19,7 +19,7 @@ const (
 	Reinforcements Card = "reinforcements"
 )
 
-// legalSpecial is for a special white card played as an action (C-87).
+// legalSpecial checks a special white card played as an action (C-87).
 func (s *State) legalSpecial(seat game.Seat, turn Turn, d Deed) *fault {
 	k := s.Knights[seat]
 	switch {
@@ -36,7 +36,7 @@ func (s *State) legalSpecial(seat game.Seat, turn Turn, d Deed) *fault {
 	return s.lacks(k.Hand, d.Card)
 }
 
-// legalEffect is for what the card is played for.
+// legalEffect checks the effect of the card.
 func (s *State) legalEffect(seat game.Seat, d Deed) *fault {
 	switch d.Card {
 	case Merlin:
@@ -69,7 +69,7 @@ func (s *State) legalMerlin(d Deed) *fault {
 	return nil
 }
 
-// legalRemoval is for the card that Merlin takes off a quest (2.2, R-19).
+// legalRemoval checks whether Merlin can take a card off a quest (2.2, R-19).
 func (s *State) legalRemoval(at Place) *fault {
 	switch {
 	case at == Camelot:
@@ -84,8 +84,8 @@ func (s *State) legalRemoval(at Place) *fault {
 	return nil
 }
 
-// removable is the spot, from 1, of the standard black card that was laid last
-// on a quest; 0 if there is none.
+// removable returns the spot, from 1, of the standard black card that was laid
+// last on a quest; 0 if there is none.
 func (s *State) removable(at Place) int {
 	q := s.Quests[at]
 	if at != Grail {
@@ -113,11 +113,11 @@ func (s *State) legalHeroism(at Place) *fault {
 	return nil
 }
 
-// messengerCards is how many cards a messenger carries at most.
+// messengerCards is the greatest number of cards that a messenger carries.
 const messengerCards = 3
 
-// legalMessenger is for the cards that go to another knight: not the messenger
-// himself.
+// legalMessenger checks the cards that go to another knight. The Messenger card
+// itself cannot be one of them.
 func (s *State) legalMessenger(seat game.Seat, d Deed) *fault {
 	if f := s.out(seat, d.Whom.Seat, codeTarget); f != nil {
 		return f

@@ -10,16 +10,15 @@ import (
 	"seneschal/domain/game"
 )
 
-// A scribe writes a seat's random letter: what fits the open question, a turn
-// block ahead of time, standing orders. It looks only at what the seat may
-// know.
+// A scribe writes a seat's random letter: an answer to the open question, a turn block ahead of
+// time, or standing orders. It looks only at things that the seat may know.
 type scribe struct {
 	s    *State
 	seat game.Seat
 	rng  *rand.Rand
 }
 
-// letters is the letter of a seat for the laws.
+// letters returns the letter of a seat for the laws.
 func letters(state game.State, seat game.Seat, rng *rand.Rand) []string {
 	w := scribe{state.(*State), seat, rng}
 	k, ok := w.s.Knights[seat]
@@ -45,7 +44,7 @@ func (w scribe) chance(n int) bool { return w.rng.IntN(n) == 0 }
 
 func (w scribe) one(texts ...string) string { return texts[w.rng.IntN(len(texts))] }
 
-// knight is the word for another seat.
+// knight returns the word for another seat.
 func (w scribe) knight() string {
 	others := slices.DeleteFunc(slices.Clone(w.s.Order), func(s game.Seat) bool { return s == w.seat })
 	return w.s.Face(others[w.rng.IntN(len(others))], "en").Word
@@ -55,7 +54,7 @@ func (w scribe) place() string {
 	return w.one("camelot", "blackknight", "lancelot", "dragon", "excalibur", "grail", "picts", "saxons")
 }
 
-// card is one of the hand, or any if it is empty.
+// card returns one of the hand, or any card if it is empty.
 func (w scribe) card() string {
 	hand := w.s.Knights[w.seat].Hand
 	if len(hand) == 0 {
@@ -76,7 +75,7 @@ func (w scribe) cond() string {
 	)
 }
 
-// answer is for the open question.
+// answer returns lines for the open question.
 func (w scribe) answer(d *Decision) []string {
 	hand := w.s.Knights[w.seat].Hand
 	reply := func(text string) []string { return []string{"REPLY " + d.ID + " " + text} }
@@ -127,7 +126,7 @@ func joined(cards []Card) string {
 	return strings.Join(words, ", ")
 }
 
-// share is a plan, an endorsement, or the lot.
+// share returns a plan, an endorsement, or RANDOM.
 func (w scribe) share(id string) string {
 	pool := w.s.Pool
 	switch {
@@ -150,7 +149,7 @@ func (w scribe) share(id string) string {
 	return "SHARE " + id + " PLAN " + strings.Join(parts, "; ")
 }
 
-// block is a turn block for the next own turn.
+// block returns a turn block for the seat's next turn.
 func (w scribe) block() []string {
 	k := w.s.Knights[w.seat]
 	if k.Exposed {
@@ -196,7 +195,7 @@ func (w scribe) block() []string {
 	return append(lines, w.one("STOP", "DONE", "DRAW", "MOVE camelot"), "END")
 }
 
-// action is one heroic action, legal or not.
+// action returns one heroic action, legal or not.
 func (w scribe) action() string {
 	k := w.s.Knights[w.seat]
 	options := []string{"DRAW", "MOVE " + w.place(), "QUEST " + w.card(), "QUEST ANY grail, f1, f2, f3", "QUEST ANY fight", "HEAL WITH " + w.card()}
@@ -236,7 +235,7 @@ func (w scribe) special(c Card) string {
 	return text
 }
 
-// standing is a standing order.
+// standing returns a standing order.
 func (w scribe) standing() string {
 	return "STANDING " + w.one(
 		"MERLIN "+strconv.Itoa(w.rng.IntN(4)), "MERLIN 1 AGAINST special IF "+w.one("ENGINES >= 3", "LIFE > 2"), "MERLIN NONE AGAINST morgan",

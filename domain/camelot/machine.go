@@ -11,14 +11,14 @@ import (
 	"seneschal/domain/game/turns"
 )
 
-// Adjudicate carries the game on to the next question that must be asked, or
-// to its end. It is a pure function of the position, the orders and the dice.
+// Adjudicate carries the game on to the next question that must be asked, or to
+// its end. It is a pure function of the position, the orders and the dice.
 func (s *State) Adjudicate(sheets game.Orders, at time.Time, d *dice.Dice) []event.Event {
 	p := &play{sheets: sheets, dice: d}
 	return p.table().Play(s, sheets, at, d)
 }
 
-// steps are what each task does.
+// steps maps each kind of task to the method that does it.
 var steps = map[string]func(*play, Task){
 	stepSetup:   func(p *play, _ Task) { p.setup() },
 	stepOath:    (*play).oath,
@@ -45,7 +45,7 @@ var steps = map[string]func(*play, Task){
 	stepEnd:     (*play).endTurn,
 }
 
-// table is the table with the steps of this adjudication.
+// table returns the turn rules with the steps of this adjudication.
 func (p *play) table() *turns.Rules[*State, matter] {
 	rules := table
 	rules.Attend, rules.Write = p.attend, p.write
@@ -56,7 +56,7 @@ func (p *play) table() *turns.Rules[*State, matter] {
 	return &rules
 }
 
-// write says in the events of the Round Table what the machine does.
+// write translates the machine's events into those of the Round Table.
 func (p *play) write(s *State, e event.Event) []event.Event {
 	switch e := e.(type) {
 	case turns.Put[matter]:
@@ -74,7 +74,7 @@ func (p *play) write(s *State, e event.Event) []event.Event {
 	case turns.TimePassed:
 		return []event.Event{TimePassed{Turn: s.Turn}}
 	case turns.Halted[matter]:
-		agenda := make([]Task, len(e.Tasks)) // logs say [] of none
+		agenda := make([]Task, len(e.Tasks)) // logs hold [] for an empty one
 		for i, t := range e.Tasks {
 			agenda[i] = t.About.Task
 		}
@@ -83,11 +83,11 @@ func (p *play) write(s *State, e event.Event) []event.Event {
 	return nil
 }
 
-// Waits tells on whom the open question waits: what is asked, and what happens
-// if nothing comes (5.5).
+// Waits lists the seats that the open question waits for, each with the question
+// and its default (5.5).
 func (s *State) Waits(lang string) []game.Wait { return table.Waits(s, lang) }
 
-// Umpire is that of the machine: the game goes on when the open question has
-// been answered by all that were asked, and the active seat misses a turn in
+// Umpire returns the machine's close policy: the game goes on when all asked
+// seats have answered the open question, and the active seat misses a turn in
 // which it has settled nothing (5.5).
 func (s *State) Umpire() game.Umpire { return table.Umpire(s) }

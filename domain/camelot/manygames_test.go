@@ -17,8 +17,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// gamesToPlay is how many random games a law plays: few, or as many as
-// CAMELOT_GAMES says.
+// gamesToPlay returns the number of random games for a law: few, or the number in CAMELOT_GAMES.
 func gamesToPlay(t *testing.T, few int) int {
 	said := os.Getenv("CAMELOT_GAMES")
 	if said == "" {
@@ -29,7 +28,7 @@ func gamesToPlay(t *testing.T, few int) int {
 	return n
 }
 
-// options are some of the game's at random, for so many seats.
+// options returns some of the game's options at random, for so many seats.
 func (w quill) options(seats int) map[game.Option]string {
 	d := Rules{}.Describe()
 	for {
@@ -77,7 +76,7 @@ func eachPhase(t *testing.T, few int, orders func(w quill, phase int) game.Order
 	}
 }
 
-// nonsense is a line that is next to an order, or nothing at all.
+// nonsense returns a line that resembles an order, or is nothing like one.
 func (w quill) nonsense(line string) string {
 	words := strings.Fields(line + " " + pickOf(w, "TURN 99999999999", "REPLY D0", "IF IF", "||", "ON BLACK", "f9 : ;", "(((", "THEN ELSE", "é\x00", "END", "D", "P0"))
 	switch w.IntN(4) {
@@ -91,8 +90,8 @@ func (w quill) nonsense(line string) string {
 	return strings.Join(words, " ")
 }
 
-// written are letters as players write them, nonsense among their lines, read
-// as the kernel reads them.
+// written returns letters as players write them, nonsense among their lines, read as the kernel
+// reads them.
 func (w quill) written(phase int) game.Orders {
 	all := game.Orders{}
 	for _, seat := range w.s.Seats {
@@ -107,7 +106,7 @@ func (w quill) written(phase int) game.Orders {
 	return all
 }
 
-// read is a letter as a sheet.
+// read returns a letter as a sheet.
 func (w quill) read(seat game.Seat, text []string, set int) game.Sheet {
 	sheet := game.Sheet{Vacant: w.IntN(60) == 0, Regency: w.IntN(60) == 0}
 	var lines []order.Line
@@ -136,9 +135,9 @@ func (w quill) read(seat game.Seat, text []string, set int) game.Sheet {
 	return sheet
 }
 
-// TestAnyLettersAreSurvived plays whole games under options at random by
-// letters with nonsense in them: they end, nothing is lost, what is asked
-// twice is told alike, and nothing that only looks changes the position.
+// TestAnyLettersAreSurvived plays whole games under random options by letters with nonsense in
+// them: they end, nothing is lost, equal requests get equal answers, and looking changes no
+// position.
 func TestAnyLettersAreSurvived(t *testing.T) {
 	eachPhase(t, gametest.Times(10, 5), quill.written, func(t *testing.T, w quill, letters game.Orders, phase int) {
 		requireWhole(t, w.s)

@@ -11,8 +11,8 @@ import (
 
 var _ game.Pointer = (*State)(nil)
 
-// Menu offers every kind of order but conditions, alternatives and sets of cards
-// with bounds, which are written.
+// Menu offers every kind of order, except conditions, alternatives and sets of
+// cards with bounds; these can only be written.
 func (s *State) Menu(seat game.Seat, sheet game.Sheet, picks []string, lang string) menu.Menu {
 	p := &pointing{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat}
 	if s.barred(seat) != "" || len(s.Order) == 0 {
@@ -22,7 +22,7 @@ func (s *State) Menu(seat game.Seat, sheet game.Sheet, picks []string, lang stri
 	return p.From(p.ask("menu.what"), p.offers())
 }
 
-// rehearsed is the seat's next turn behind the lines of its draft for it.
+// rehearsed returns the seat's next turn after the lines of its draft for it.
 func (s *State) rehearsed(seat game.Seat, sheet game.Sheet) *rehearsal {
 	r := s.rehearsal(seat)
 	block, _ := sheet.Section(keyOfTurn(s.ownRound(seat)))
@@ -32,19 +32,19 @@ func (s *State) rehearsed(seat game.Seat, sheet game.Sheet) *rehearsal {
 	return r
 }
 
-// offers are the kinds of orders, those that are asked for first.
+// offers lists the kinds of orders, the answers to an open question first.
 func (p *pointing) offers() []menu.Offer {
 	return slices.Concat(p.answers(), p.asking(p.turnOffers()), p.standings())
 }
 
-// rivalDeeds are the kinds of deeds of which a turn has one (C-51).
+// rivalDeeds are the kinds of deeds of which a turn has only one (C-51).
 var rivalDeeds = []string{"move", "quest", "draw", "siege", "play", "heal", "accuse"}
 
-// deedWords begin their lines.
+// deedWords are the words that begin their lines.
 const deedWords = "MOVE|QUEST|DRAW|SIEGE|PLAY|HEAL|ACCUSE"
 
-// asking marks what answers the question for the seat's turn, and what of a turn takes
-// the place of what.
+// asking marks the offers that answer the question for the seat's turn, and names
+// the lines of the turn that an offer replaces.
 func (p *pointing) asking(offers []menu.Offer) []menu.Offer {
 	d := p.s.Pending
 	mine := d != nil && d.ownTurn() && p.s.asks(p.seat)
@@ -60,7 +60,7 @@ func (p *pointing) asking(offers []menu.Offer) []menu.Offer {
 	return offers
 }
 
-// rules are the offers of what holds for a whole turn (5.3).
+// rules lists the offers of rules for a whole turn (5.3).
 func (p *pointing) rules() []menu.Offer {
 	armor := ""
 	if !slices.Contains(p.s.Knights[p.seat].Relics, Armor) {
@@ -94,7 +94,7 @@ func (p *pointing) rules() []menu.Offer {
 	}
 }
 
-// handling chooses how a drawn card is treated.
+// handling lets the player choose the treatment of a drawn card.
 func (p *pointing) handling() (h Handling, ok bool) {
 	sword := p.no(p.s.withoutSword(p.seat, true))
 	how, ok := pick(p, "menu.how", []menu.Thing[string]{
@@ -121,7 +121,7 @@ func (p *pointing) handling() (h Handling, ok bool) {
 	return h, ok
 }
 
-// blacks chooses black cards, or kinds of them.
+// blacks lets the player choose black cards, or kinds of them.
 func (p *pointing) blacks(ask string, least int) (CardSet, bool) {
 	kinds := lists.Map(blackTerms, func(term string) menu.Thing[CardTerm] {
 		return menu.Thing[CardTerm]{What: CardTerm{Name: term}, ID: term, Words: p.s.names.Terms[term][p.lang][0], Group: p.ask("menu.group.kinds")}
@@ -132,7 +132,7 @@ func (p *pointing) blacks(ask string, least int) (CardSet, bool) {
 	return some(p, ask, least, len(kinds)+len(cards), false, append(kinds, cards...))
 }
 
-// statement is an offer of the turn.
+// statement returns an offer of a line of the turn.
 func (p *pointing) statement(id, words string, no string, choose func() (blockOrder, bool)) menu.Offer {
 	return p.of(groupTurn, id, p.ask(words), no, func() (game.Body, bool) {
 		body, ok := choose()
@@ -140,8 +140,8 @@ func (p *pointing) statement(id, words string, no string, choose func() (blockOr
 	})
 }
 
-// Arrows are the moves of the seat's next turn, from where its knight is then; of
-// conditions and choices the first order.
+// Arrows returns the moves of the seat's next turn, from where its knight is
+// then. For conditions and choices it takes the first order.
 func (s *State) Arrows(seat game.Seat, sheet game.Sheet) []menu.Arrow {
 	k := s.Knights[seat]
 	if !k.Alive || k.Exposed {
@@ -159,7 +159,8 @@ func (s *State) Arrows(seat game.Seat, sheet game.Sheet) []menu.Arrow {
 	return all
 }
 
-// movesTo is where an order of a turn leads; "" if it is no move.
+// movesTo returns the place to which an order of a turn leads; "" if it is no
+// move.
 func movesTo(b game.Body) Place {
 	st, _ := b.(Statement)
 	switch o := st.Then.(type) {

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/piles"
 )
 
-// answers are the offers that answer the open question, if it is put to the seat
-// and not answered by its turn.
+// answers lists the offers that answer the open question, if it is put to the
+// seat and its turn does not answer it.
 func (p *pointing) answers() []menu.Offer {
 	d := p.s.Pending
 	if d == nil || !p.s.asks(p.seat) {
@@ -19,7 +19,7 @@ func (p *pointing) answers() []menu.Offer {
 	return menu.Answering("OATH|SHARE "+d.ID+"|REPLY "+d.ID, p.ways(d)...)
 }
 
-// ways are the offers that answer a question.
+// ways lists the offers that answer a question.
 func (p *pointing) ways(d *Decision) []menu.Offer {
 	switch {
 	case d.Point == AskShare:
@@ -40,13 +40,13 @@ func (p *pointing) ways(d *Decision) []menu.Offer {
 	})}
 }
 
-// asked is the open question in words.
+// asked returns the open question in words.
 func (p *pointing) asked() string {
 	waits := p.s.Waits(p.lang)
 	return waits[slices.IndexFunc(waits, func(w game.Wait) bool { return w.Seat == p.seat })].For
 }
 
-// reply chooses the answer to the open question.
+// reply lets the player choose the answer to the open question.
 func (p *pointing) reply(d *Decision) (r Reply, ok bool) {
 	switch d.Point {
 	case AskAfterPeek:
@@ -99,7 +99,8 @@ func (p *pointing) faces() []menu.Thing[string] {
 	return []menu.Thing[string]{{What: "FACEUP", ID: "up", Words: p.ask("menu.faceup"), Usual: true}, {What: "FACEDOWN", ID: "down", Words: p.ask("menu.facedown")}}
 }
 
-// merlins chooses how many are given, or the sword (D-8, D-9).
+// merlins asks whether the sword is used, or else how many Merlins are given
+// (D-8, D-9).
 func (p *pointing) merlins(hand []Card) (r Reply, ok bool) {
 	if p.s.withoutSword(p.seat, p.seat == p.s.Active) == nil {
 		sword, ok := p.yesNo("menu.sword", "menu.yes", "menu.no")
@@ -111,7 +112,7 @@ func (p *pointing) merlins(hand []Card) (r Reply, ok bool) {
 	return Reply{Merlins: &n}, ok
 }
 
-// sorted chooses the order of cards that were seen (D-14).
+// sorted asks for the order of the seen cards (D-14).
 func (p *pointing) sorted(d *Decision) ([]int, bool) {
 	cards := make([]menu.Thing[int], len(d.Cards))
 	for i, c := range d.Cards {
@@ -120,7 +121,7 @@ func (p *pointing) sorted(d *Decision) ([]int, bool) {
 	return some(p, "menu.sort", len(cards), len(cards), true, cards)
 }
 
-// saves chooses whether the Grail saves somebody, or whom (D-18).
+// saves asks whether the Grail saves a knight, or which one (D-18).
 func (p *pointing) saves(d *Decision) (r Reply, ok bool) {
 	if len(d.About) < 2 {
 		r.Yes, ok = p.decided("menu.grail", "menu.yes", "menu.no")
@@ -135,7 +136,7 @@ func (p *pointing) saves(d *Decision) (r Reply, ok bool) {
 	return r, ok
 }
 
-// shares are the offers of a claimant to a pool (D-2).
+// shares lists the offers of a claimant to a pool (D-2).
 func (p *pointing) shares() []menu.Offer {
 	id, pool := p.s.Pending.ID, p.s.Pool
 	plans := lists.Map(pool.Plans, func(plan Plan) menu.Thing[string] {
@@ -151,7 +152,7 @@ func (p *pointing) shares() []menu.Offer {
 	}
 }
 
-// plan asks of one card after the other who gets it.
+// plan asks for each card which claimant gets it.
 func (p *pointing) plan(id string, pool *Pool) (game.Body, bool) {
 	claimants := p.seatsOf(pool.Claimants)
 	given := map[game.Seat][]Card{}

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/menu"
 )
 
-// block is a letter with a block for the seat's next turn.
+// block returns a letter with a block for the seat's next turn.
 func block(t *testing.T, s *State, seat game.Seat, text string) game.Sheet {
 	t.Helper()
 	orders, errs := letter(s, seat, text)
@@ -17,8 +17,9 @@ func block(t *testing.T, s *State, seat game.Seat, text string) game.Sheet {
 	return game.Sheet{Sections: []game.SheetSection{{Key: keyOfTurn(s.ownRound(seat)), Set: 1, Orders: orders}}}
 }
 
-// TestArrowsLeadFromPlaceToPlace: one after the other, of what is conditional the
-// first; a move to where the knight is, or to a side that is down, is none.
+// TestArrowsLeadFromPlaceToPlace checks that arrows follow one after the other. Of a conditional
+// line the first order counts. A move to the knight's own place, or to a side that is down, has
+// none.
 func TestArrowsLeadFromPlaceToPlace(t *testing.T) {
 	s := inTurn(gawain, 1)
 	s.on(gawain, Grail, 3)
@@ -45,8 +46,8 @@ func TestArrowsLeadFromPlaceToPlace(t *testing.T) {
 	require.Empty(t, s.Arrows(gawain, sheet))
 }
 
-// TestChoicesAreSomewhere: places where they lie, knights where they stand, cards
-// under what they are.
+// TestChoicesAreSomewhere checks that places, and knights by their places, lie on the board, and
+// that cards stand in groups.
 func TestChoicesAreSomewhere(t *testing.T) {
 	s := inTurn(gawain, 1)
 	s.on(gawain, Grail, 3, "f1", "grail", "messenger", "piety")
@@ -73,7 +74,7 @@ func TestChoicesAreSomewhere(t *testing.T) {
 	require.Equal(t, map[string]string{"f1": "Fight cards", "grail": "Grail cards", "messenger": "Special cards", "piety": "Special cards"}, groups)
 }
 
-// TestWhatHappensWithoutAWordIsUsual: as if nothing were said (D-3).
+// TestWhatHappensWithoutAWordIsUsual checks that the default is marked as usual (D-3).
 func TestWhatHappensWithoutAWordIsUsual(t *testing.T) {
 	s := inTurn(gawain, 1)
 	for engines, want := range map[int]string{7: "siege", 8: "life"} {

@@ -5,13 +5,13 @@ import (
 	"seneschal/domain/menu"
 )
 
-// deed is an offer of one of some actions that differ in one thing.
+// deed returns an offer of one of several actions that differ in one thing.
 func (p *pointing) deed(id, words string, deeds []Deed) menu.Offer {
 	things := p.deeds(false, deeds)
 	return p.statement(id, words, faultOf(p, things), func() (blockOrder, bool) { return p.chosen(false, things) })
 }
 
-// chosen asks for one of some actions, unless there is but one.
+// chosen asks for one of several actions, unless there is only one.
 func (p *pointing) chosen(sacrifice bool, things []menu.Thing[Deed]) (blockOrder, bool) {
 	if len(things) == 1 {
 		return Heroic{sacrifice, []Deed{things[0].What}}, true
@@ -20,7 +20,7 @@ func (p *pointing) chosen(sacrifice bool, things []menu.Thing[Deed]) (blockOrder
 	return Heroic{sacrifice, []Deed{d}}, ok
 }
 
-// deeds are actions with what is said of each.
+// deeds turns actions into the things of a menu.
 func (p *pointing) deeds(sacrifice bool, deeds []Deed) []menu.Thing[Deed] {
 	all := lists.Map(deeds, func(d Deed) menu.Thing[Deed] {
 		return menu.Thing[Deed]{What: d, ID: p.handle(d), Words: p.deedWords(d), Group: p.kind(d.Card), At: p.deedAt(d)}
@@ -28,12 +28,12 @@ func (p *pointing) deeds(sacrifice bool, deeds []Deed) []menu.Thing[Deed] {
 	return menu.Grouped(barred(all, func(d Deed) string { return p.legalDeed(sacrifice, d) }))
 }
 
-// handle is what tells an action from the others of its kind.
+// handle returns an id that differs from those of all actions of the same kind.
 func (p *pointing) handle(d Deed) string {
 	return lists.Join(lists.Keep([]string{string(d.Place), string(d.Card), d.Whom.Word, d.Mode}, func(s string) bool { return s != "" }), ".")
 }
 
-// deedWords names what an action is about.
+// deedWords names the target of an action.
 func (p *pointing) deedWords(d Deed) string {
 	switch {
 	case d.Whom.Seat != "":
@@ -44,7 +44,7 @@ func (p *pointing) deedWords(d Deed) string {
 	return p.Card(d.Card)
 }
 
-// deedAt is where an action is done: at a place, or where a knight is.
+// deedAt returns the place of an action: its own, or that of the target knight.
 func (p *pointing) deedAt(d Deed) string {
 	if d.Whom.Seat != "" {
 		return p.stand(d.Whom.Seat)
@@ -64,7 +64,7 @@ func (p *pointing) heals() []Deed {
 	return p.withCards(func(c Card) Deed { return Deed{Do: ActHeal, Card: c} })
 }
 
-// withCards is an action with each card of the hand.
+// withCards builds an action with each card of the hand.
 func (p *pointing) withCards(of func(Card) Deed) []Deed {
 	return lists.Map(p.s.distinct(p.next.now.Knights[p.seat].Hand), of)
 }
@@ -73,7 +73,7 @@ func (p *pointing) accusations() []Deed {
 	return lists.Map(p.knights(), func(t menu.Thing[Who]) Deed { return Deed{Do: ActAccuse, Whom: t.What} })
 }
 
-// siege chooses the Fight cards against an engine (C-72).
+// siege offers a fight against an engine with chosen Fight cards (C-72).
 func (p *pointing) siege() menu.Offer {
 	return p.statement("siege", "menu.siege", p.siegeFault(false), func() (blockOrder, bool) { return p.siegeWith(false) })
 }
@@ -92,7 +92,7 @@ func (p *pointing) siegeWith(sacrifice bool) (blockOrder, bool) {
 	return Heroic{sacrifice, []Deed{{Do: ActQuest, Siege: true, Cards: cards}}}, ok
 }
 
-// sacrifice is a second action for a life point (C-52).
+// sacrifice offers a second action for a life point (C-52).
 func (p *pointing) sacrifice() menu.Offer {
 	kinds := []menu.Thing[func() (blockOrder, bool)]{
 		p.second("move", "menu.move", p.moves()), p.second("quest", "menu.quest", p.quests()),
@@ -110,7 +110,7 @@ func (p *pointing) sacrifice() menu.Offer {
 	})
 }
 
-// second is a kind of action for a life point.
+// second returns a kind of action for a life point.
 func (p *pointing) second(id, words string, deeds []Deed) menu.Thing[func() (blockOrder, bool)] {
 	things := p.deeds(true, deeds)
 	return menu.Thing[func() (blockOrder, bool)]{What: func() (blockOrder, bool) { return p.chosen(true, things) }, ID: id, Words: p.ask(words), No: func() string { return faultOf(p, things) }}

@@ -8,19 +8,19 @@ import (
 	"seneschal/domain/piles"
 )
 
-// special is an offer to play a special card (C-87).
+// special offers to play a special card (C-87).
 func (p *pointing) special(sacrifice bool) menu.Offer {
 	return p.statement("play", "menu.play", faultOf(p, p.specials(sacrifice)), func() (blockOrder, bool) { return p.play(sacrifice) })
 }
 
-// specials are the special cards of the hand.
+// specials returns the special cards of the hand.
 func (p *pointing) specials(sacrifice bool) []menu.Thing[Card] {
 	cards := lists.Keep(p.s.distinct(p.next.now.Knights[p.seat].Hand), func(c Card) bool { return p.s.WhiteCard(c).Kind == KindSpecial })
 	all := lists.Map(cards, func(c Card) menu.Thing[Card] { return menu.Thing[Card]{What: c, ID: string(c), Words: p.Card(c)} })
 	return barred(all, func(c Card) string { return faultOf(p, p.uses(sacrifice, c)) })
 }
 
-// play chooses a special card and what it is played for.
+// play asks for a special card and its use.
 func (p *pointing) play(sacrifice bool) (blockOrder, bool) {
 	card, ok := pick(p, "menu.card", p.specials(sacrifice))
 	if !ok {
@@ -30,7 +30,8 @@ func (p *pointing) play(sacrifice bool) (blockOrder, bool) {
 	return Heroic{sacrifice, []Deed{d}}, ok
 }
 
-// use chooses what a card is played for, if there is a choice.
+// use asks for the use of a card, if there is a choice, and for the cards of a
+// messenger.
 func (p *pointing) use(sacrifice bool, card Card) (Deed, bool) {
 	uses := p.uses(sacrifice, card)
 	d, ok := uses[0].What, true
@@ -44,8 +45,8 @@ func (p *pointing) use(sacrifice bool, card Card) (Deed, bool) {
 	return d, ok
 }
 
-// uses are what a special card can be played for (2.2), without cards that are
-// given; a knight who may play one for free has each of them twice (Galahad).
+// uses lists the uses of a special card (2.2), without cards that are given away.
+// Galahad may play one for free, so he gets each of them twice.
 func (p *pointing) uses(sacrifice bool, card Card) []menu.Thing[Deed] {
 	var all []menu.Thing[Deed]
 	for _, free := range []bool{false, true} {
@@ -63,8 +64,8 @@ func (p *pointing) uses(sacrifice bool, card Card) []menu.Thing[Deed] {
 	return barred(all, func(d Deed) string { return p.legalUse(sacrifice, d) })
 }
 
-// legalUse is why a card cannot be played so; the cards that a messenger takes
-// are chosen later.
+// legalUse returns the reason for which a card cannot be used so; "" if it can. A
+// messenger's cards are chosen later.
 func (p *pointing) legalUse(sacrifice bool, d Deed) string {
 	if d.Card == Messenger {
 		rest := piles.Without(p.next.now.Knights[p.seat].Hand, Messenger)
@@ -73,10 +74,10 @@ func (p *pointing) legalUse(sacrifice bool, d Deed) string {
 	return p.legalDeed(sacrifice, d)
 }
 
-// wars are the places that modes of Merlin are about.
+// wars maps the modes of Merlin to places.
 var wars = map[string]Place{"ENGINE": Camelot, "PICTS": Picts, "SAXONS": Saxons}
 
-// modes are the ways in which a card is played.
+// modes lists the ways in which a card is played.
 func (p *pointing) modes(card Card) []menu.Thing[Deed] {
 	mode := func(id, words string) menu.Thing[Deed] {
 		return menu.Thing[Deed]{What: Deed{Mode: id}, ID: cmp.Or(id, "plain"), Words: p.ask(words), At: p.at(wars[id])}
@@ -99,7 +100,7 @@ func (p *pointing) modes(card Card) []menu.Thing[Deed] {
 	return []menu.Thing[Deed]{mode("", "menu.play.plain")}
 }
 
-// modePlaces are the places at which a card may be played.
+// modePlaces lists the places at which a card may be played.
 func (p *pointing) modePlaces(mode string) []menu.Thing[Deed] {
 	return lists.Map(p.placesOf(p.s.places), func(t menu.Thing[Place]) menu.Thing[Deed] {
 		if mode != "" {

@@ -15,8 +15,8 @@ import (
 	"seneschal/domain/menu"
 )
 
-// TestMenusWriteOrders: every line that menus lead to is read, refused by
-// nothing, and spelt as it is written, at positions of whole games.
+// TestMenusWriteOrders checks that every line to which menus lead is read without a refusal, and is
+// in canonical spelling, at positions of whole games.
 func TestMenusWriteOrders(t *testing.T) {
 	eachPhase(t, 3, func(w quill, phase int) game.Orders { return w.letters(phase) }, func(t *testing.T, w quill, letters game.Orders, phase int) {
 		who := w.s.Order
@@ -36,8 +36,8 @@ func TestMenusWriteOrders(t *testing.T) {
 	})
 }
 
-// TestMenusKnowNoSecrets: positions that differ only in what a seat may not know
-// have the same menus.
+// TestMenusKnowNoSecrets checks that positions that differ only in things hidden from a seat have
+// the same menus.
 func TestMenusKnowNoSecrets(t *testing.T) {
 	eachPhase(t, 2, func(w quill, phase int) game.Orders { return w.letters(phase) }, func(t *testing.T, w quill, letters game.Orders, phase int) {
 		seat := w.s.Seats[phase%len(w.s.Seats)]
@@ -57,10 +57,10 @@ var writtenOnly = map[string]string{
 	"TurnHead": "menus write lines of the next own turn, which need no frame", "TurnEnd": "as TURN",
 }
 
-// seldom is how many phases lie between those in which more than answers is looked for.
+// seldom is the number of phases between two in which the test looks beyond the answers.
 const seldom = 10
 
-// TestMenusReachEveryKindOfOrder in games that are played by them.
+// TestMenusReachEveryKindOfOrder plays games by menus, which must write every kind of order.
 func TestMenusReachEveryKindOfOrder(t *testing.T) {
 	reached, strolls := map[string]bool{}, map[string]int{}
 	for seed := range uint64(6) {
@@ -72,7 +72,7 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 			for _, seat := range w.s.Order {
 				w.rarely(seat, phase)
 				if d := w.s.Pending; phase%seldom > 0 && (d == nil || !slices.Contains(d.Seats, seat)) {
-					continue // it is asked nothing
+					continue // there is no question to the seat
 				}
 				for _, c := range w.s.Menu(seat, game.Sheet{}, nil, "en").Open() {
 					if phase%seldom > 0 && c.Group != "The question" {
@@ -100,7 +100,7 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 	}
 }
 
-// rarely puts what is rare in games into a position.
+// rarely puts things that are rare in games into a position.
 func (w quill) rarely(seat game.Seat, phase int) {
 	if k := w.s.Knights[seat]; phase%20 == 0 {
 		k.Relics = []Relic{Armor}
@@ -155,7 +155,7 @@ func kinds(reached map[string]bool, b game.Body) {
 	reached[kindOf(b)] = true
 }
 
-// TestMenusAreSmall enough for a phone.
+// TestMenusAreSmall checks that menus are small enough for a phone.
 func TestMenusAreSmall(t *testing.T) {
 	eachPhase(t, 1, func(w quill, phase int) game.Orders { return w.letters(phase) }, func(t *testing.T, w quill, letters game.Orders, _ int) {
 		seat := w.s.Seats[0]
@@ -165,7 +165,7 @@ func TestMenusAreSmall(t *testing.T) {
 	})
 }
 
-// TestWhatCannotBeChosenSaysWhy: a kind of order that is not open has a reason.
+// TestWhatCannotBeChosenSaysWhy checks that each kind of order that is not open has a reason.
 func TestWhatCannotBeChosenSaysWhy(t *testing.T) {
 	s := position(gawain)
 	m := s.Menu(gawain, game.Sheet{}, nil, "en")

@@ -5,7 +5,7 @@ import (
 	"seneschal/domain/menu"
 )
 
-// turnOffers are the statements of the seat's next turn (5.3).
+// turnOffers lists the statements of the seat's next turn (5.3).
 func (p *pointing) turnOffers() []menu.Offer {
 	if p.next.now.Knights[p.seat].Exposed {
 		return p.exposedOffers()
@@ -27,7 +27,7 @@ func (p *pointing) turnOffers() []menu.Offer {
 	return append(append(offers, p.rules()...), p.ends()...)
 }
 
-// exposedOffers are those of an exposed traitor (C-112).
+// exposedOffers lists the statements of an exposed traitor (C-112).
 func (p *pointing) exposedOffers() []menu.Offer {
 	victims := barred(p.knights(), func(who Who) string { return p.legal(Taunt{who}) })
 	offers := []menu.Offer{
@@ -43,7 +43,7 @@ func (p *pointing) exposedOffers() []menu.Offer {
 	return append(offers, p.ends()...)
 }
 
-// ends are the words that end a turn or leave it open.
+// ends lists the words that end a turn or leave it open.
 func (p *pointing) ends() []menu.Offer {
 	return []menu.Offer{
 		p.statement("stop", "menu.stop", "", always[blockOrder](Stop{})),
@@ -51,7 +51,7 @@ func (p *pointing) ends() []menu.Offer {
 	}
 }
 
-// evil chooses what Evil does (C-22, C-23).
+// evil asks for the choice of Evil's act (C-22, C-23).
 func (p *pointing) evil() (blockOrder, bool) {
 	c, ok := pick(p, "menu.evil.what", p.evils(EvilDraw, EvilSiege, EvilLife, EvilPeek))
 	return Evil{c}, ok
@@ -59,7 +59,7 @@ func (p *pointing) evil() (blockOrder, bool) {
 
 var evilWords = map[Choice]string{EvilDraw: "menu.evil.draw", EvilSiege: "menu.evil.siege", EvilLife: "menu.evil.life", EvilPeek: "menu.evil.peek"}
 
-// evils are choices of Evil for the seat's next turn.
+// evils lists choices of Evil for the seat's next turn, and marks its default.
 func (p *pointing) evils(of ...Choice) []menu.Thing[Choice] {
 	all := barred(p.always(of...), func(c Choice) string { return p.legal(Evil{c}) })
 	for i := range all {
@@ -68,14 +68,14 @@ func (p *pointing) evils(of ...Choice) []menu.Thing[Choice] {
 	return all
 }
 
-// always are choices of Evil, whatever is legal now.
+// always lists choices of Evil, whether legal now or not.
 func (p *pointing) always(of ...Choice) []menu.Thing[Choice] {
 	return lists.Map(of, func(c Choice) menu.Thing[Choice] {
 		return menu.Thing[Choice]{What: c, ID: string(c), Words: p.ask(evilWords[c])}
 	})
 }
 
-// freeMove is Tristan's (C-63).
+// freeMove offers Tristan's free move (C-63).
 func (p *pointing) freeMove() menu.Offer {
 	ways := barred(p.placesOf(p.s.places), func(at Place) string { return p.legal(FreeMove{at}) })
 	return p.statement("freemove", "menu.freemove", faultOf(p, ways), func() (blockOrder, bool) {
@@ -84,7 +84,7 @@ func (p *pointing) freeMove() menu.Offer {
 	})
 }
 
-// exchange is Arthur's (2.8).
+// exchange offers Arthur's exchange (2.8).
 func (p *pointing) exchange() menu.Offer {
 	hand := p.s.distinct(p.next.now.Knights[p.seat].Hand)
 	if len(hand) == 0 {
@@ -101,7 +101,7 @@ func (p *pointing) exchange() menu.Offer {
 	})
 }
 
-// cardsOf are cards, each once.
+// cardsOf turns cards into the things of a menu, in groups.
 func (p *pointing) cardsOf(cards []Card) []menu.Thing[Card] {
 	return menu.Grouped(lists.Map(cards, func(c Card) menu.Thing[Card] {
 		return menu.Thing[Card]{What: c, ID: string(c), Words: p.Card(c), Group: p.kind(c)}

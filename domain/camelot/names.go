@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// languages are those of the orders, English first.
+// languages are the languages of the orders, English first.
 var languages = []string{order.English, "es", "fr", "nl"}
 
 func (b *Book) newKinds() lexicon {
@@ -33,8 +33,8 @@ func (b *Book) newKinds() lexicon {
 	}
 }
 
-// kind is a kind of things; none is the key of what is said of a word that names
-// none of them.
+// kind builds a kind of things. The parameter none is the key of the reason for a
+// word that names none of them.
 func kind(none string, legal []string, in func(lang string) []order.Name) *order.Kind {
 	k := unnamed(none, legal)
 	for _, lang := range languages {
@@ -50,12 +50,12 @@ func unnamed(none string, legal []string) *order.Kind {
 	}
 }
 
-// called is a code under each of its names.
+// called lists a code under each of its names.
 func called(code string, full ...string) []order.Name {
 	return lists.Map(append([]string{code}, full...), func(f string) order.Name { return order.Name{Code: code, Full: f} })
 }
 
-// namesIn are things under their names in a language.
+// namesIn lists things under their names in a language.
 func namesIn[T ~string](lang string, things []T, names map[T]map[string][]string) []order.Name {
 	var list []order.Name
 	for _, t := range things {
@@ -64,8 +64,8 @@ func namesIn[T ~string](lang string, things []T, names map[T]map[string][]string
 	return list
 }
 
-// cardsIn are cards by their names in reports; "Lancelot 1 / Dragon 5" is two
-// names, and "Morgan (1)" is written without brackets.
+// cardsIn lists cards under their names in reports. "Lancelot 1 / Dragon 5" gives
+// two names, and "Morgan (1)" loses its brackets.
 func cardsIn(lang string, cards []CardData) []order.Name {
 	var list []order.Name
 	for _, d := range cards {
@@ -75,7 +75,7 @@ func cardsIn(lang string, cards []CardData) []order.Name {
 	return list
 }
 
-// spellCoats are the spellings of the knights.
+// spellCoats returns the spellings of the coats of arms.
 func (b *Book) spellCoats() map[Coat][]order.Spelling {
 	all := map[Coat][]order.Spelling{}
 	for coat, full := range b.names.Knights {
@@ -84,7 +84,7 @@ func (b *Book) spellCoats() map[Coat][]order.Spelling {
 	return all
 }
 
-// spellSquires are the spellings by number; there is none of number 0.
+// spellSquires returns the spellings of the squires by number; number 0 has none.
 func (b *Book) spellSquires() [][]order.Spelling {
 	all := make([][]order.Spelling, maxSeats+1)
 	for n := 1; n <= maxSeats; n++ {
@@ -93,8 +93,8 @@ func (b *Book) spellSquires() [][]order.Spelling {
 	return all
 }
 
-// knightKind is the knights of the game as players may name them: by coat, by
-// number as squires, or by seat.
+// knightKind returns the kind of the knights of the game. Players may name them
+// by coat, by number as squires, or by seat.
 func (s *State) knightKind() *order.Kind {
 	var list []order.Called
 	for _, seat := range s.Seats {
@@ -110,12 +110,12 @@ func (s *State) knightKind() *order.Kind {
 	return k
 }
 
-// naming is a seat as orders name it.
+// naming returns a seat with the word that orders use for it.
 func (s *State) naming(seat game.Seat) Who {
 	return Who{Seat: seat, Word: s.Face(seat, words.English).Word}
 }
 
-// wordsOf are the words by which orders name seats.
+// wordsOf returns the words that orders use for seats.
 func (s *State) wordsOf(list seats) []string {
 	return lists.Map(list, func(seat game.Seat) string { return s.naming(seat).Word })
 }

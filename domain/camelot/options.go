@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// Options are those of section 9. O-DEADLINES is the pace.
+// Options are the options of section 9, except O-DEADLINES, which is the pace.
 type Options struct {
 	Traitor      bool   `json:"traitor"`          // O-TRAITOR
 	LoyaltyDeck  int    `json:"loyalty_deck"`     // O-LOYALTY-DECK
@@ -39,8 +39,8 @@ type Options struct {
 	Merit        string `json:"merit"`            // O-MERIT: off, tiebreak, points
 	RoleAdjust   bool   `json:"role_adjust"`      // O-ROLE-ADJUST
 	First        string `json:"first"`            // O-FIRST
-	Youngest     int    `json:"youngest"`         // the seat's number that the organiser has marked (C-18); 0: none
-	SeatOrder    bool   `json:"seat_order"`       // the organiser gives the order: seats sit as they are numbered (C-2)
+	Youngest     int    `json:"youngest"`         // the number of the seat that the organiser has marked (C-18); 0: none
+	SeatOrder    bool   `json:"seat_order"`       // the organiser gives the order: seats sit by number (C-2)
 }
 
 type optionSheet struct {

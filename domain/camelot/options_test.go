@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// TestEveryOptionIsRead: each value of section 9 makes options that differ
-// from the defaults, and no two alike.
+// TestEveryOptionIsRead checks that each value of section 9 gives options that differ from the
+// defaults and from each other.
 func TestEveryOptionIsRead(t *testing.T) {
 	read := func(players int, given map[game.Option]string) Options {
 		return readOptions(book.describe().Values(game.Setup{Edition: 1, Options: given}), players)
@@ -22,7 +22,7 @@ func TestEveryOptionIsRead(t *testing.T) {
 			values = []string{"4", "6"}
 		}
 		for _, v := range values {
-			if line.Key == "delayed_loyalty" && v == "off" { // what auto is with five players
+			if line.Key == "delayed_loyalty" && v == "off" { // the meaning of auto with five players
 				continue
 			}
 			o := read(5, map[game.Option]string{line.Key: v})

@@ -10,14 +10,14 @@ import (
 	"seneschal/domain/order"
 )
 
-// Every line of a letter is one order. The lines between TURN and END, and bare
+// Every line of a player's email is one order. The lines between TURN and END, and bare
 // statements outside of them, make the turn block of the seat (5.3).
 
-// TurnHead is TURN or TURN 3: the block is for the own turn of that round; 0 is
-// the next one.
+// TurnHead is TURN or TURN 3: the block is for the seat's own turn in that round;
+// 0 means its next turn.
 type TurnHead struct{ Round int }
 
-// String is "TURN", or "TURN 14".
+// String returns "TURN", or "TURN 14" for a round.
 func (h TurnHead) String() string {
 	if h.Round == 0 {
 		return "TURN"
@@ -28,19 +28,19 @@ func (h TurnHead) String() string {
 // TurnEnd is END.
 type TurnEnd struct{}
 
-// String is "END".
+// String returns "END".
 func (TurnEnd) String() string { return "END" }
 
-// A Cond is a condition (5.2): what a seat wrote, and how it is read.
+// A Cond is a condition (5.2): its text and the parsed expression.
 type Cond struct {
 	Text string // canonical
 	Expr order.Expr
 }
 
-// String is the condition in canonical spelling.
+// String returns the condition in canonical spelling.
 func (c Cond) String() string { return c.Text }
 
-// ifText is " IF cond", or nothing.
+// ifText returns " IF cond", or "" without a condition.
 func (c *Cond) ifText() string {
 	if c == nil {
 		return ""
@@ -63,7 +63,7 @@ type Deed struct {
 	Free  bool      // PLAY … FREE (Galahad)
 }
 
-// String is "SIEGE WITH f5 + f2", "PLAY PIETY OTHERS FREE" and the like.
+// String returns "SIEGE WITH f5 + f2" or "PLAY PIETY OTHERS FREE", for example.
 func (d Deed) String() string {
 	switch d.Do {
 	case ActMove:
@@ -90,7 +90,7 @@ func (d Deed) questText() string {
 	return "QUEST " + string(d.Card)
 }
 
-// detail is what follows the name of a special card.
+// detail returns the words after the name of a special card.
 func (d Deed) detail() string {
 	switch {
 	case len(d.Sort) > 0:
@@ -105,19 +105,19 @@ func (d Deed) detail() string {
 	return text
 }
 
-// Who is a knight as an order names him.
+// Who identifies a knight by seat, with the word that an order uses.
 type Who struct {
 	Seat game.Seat
 	Word string // "arthur", "squire2"
 }
 
-// String is the knight's word.
+// String returns the knight's word.
 func (w Who) String() string { return w.Word }
 
 // A CardSet is a list of terms; a card fits it if it fits one of them.
 type CardSet []CardTerm
 
-// String is "blackknight>=5, special".
+// String returns "blackknight>=5, special", for example.
 func (s CardSet) String() string { return lists.Join(s, ", ") }
 
 // A CardTerm is ANY, a kind of card, or a card; combat cards may have a bound.
@@ -127,7 +127,7 @@ type CardTerm struct {
 	N    int
 }
 
-// String is "despair", "special" or "blackknight>=5".
+// String returns "despair", "special" or "blackknight>=5", for example.
 func (t CardTerm) String() string {
 	if t.Op == "" {
 		return strings.ToLower(t.Name)
@@ -135,10 +135,10 @@ func (t CardTerm) String() string {
 	return strings.ToLower(t.Name) + t.Op + strconv.Itoa(t.N)
 }
 
-// upper is a choice as it is written: "DRAW".
+// upper returns a choice as orders write it: "DRAW".
 func upper(c Choice) string { return strings.ToUpper(string(c)) }
 
-// orNone is a number of Merlins, or NONE.
+// orNone spells a number of Merlins; 0 is NONE.
 func orNone(n int) string {
 	if n == 0 {
 		return "NONE"

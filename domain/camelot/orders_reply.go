@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Reply answers a decision: REPLY D31 yes. What the words of other decisions
-// would say is empty.
+// A Reply answers a decision: REPLY D31 yes. The fields for other decisions stay
+// empty.
 type Reply struct {
 	ID      string
 	Yes     *bool  // D-10, D-18
@@ -23,7 +23,7 @@ type Reply struct {
 	Whom    Who    // D-18 with several doomed, D-21
 }
 
-// String is "REPLY D31 YES", "REPLY D9 ORDER 3 1 5 2 4" and the like.
+// String returns "REPLY D31 YES" or "REPLY D9 ORDER 3 1 5 2 4", for example.
 func (r Reply) String() string {
 	var parts []string
 	put := func(is bool, text string) {
@@ -46,7 +46,7 @@ func (r Reply) String() string {
 
 func comeOrStay(come bool) string { return lists.Either(come, "COME", "STAY") }
 
-// valueOf is what a pointer points to; the zero value without one.
+// valueOf returns the value behind a pointer; the zero value for nil.
 func valueOf[T any](p *T) T {
 	if p == nil {
 		var zero T
@@ -58,7 +58,7 @@ func valueOf[T any](p *T) T {
 // OathCard is OATH f1 (D-1).
 type OathCard struct{ Card Card }
 
-// String is "OATH f1".
+// String returns "OATH f1", for example.
 func (o OathCard) String() string { return "OATH " + string(o.Card) }
 
 // SharePlan is SHARE D12 PLAN arthur: f5, grail; kay: f3 (D-2).
@@ -67,28 +67,28 @@ type SharePlan struct {
 	Parts []Part
 }
 
-// String is "SHARE D12 PLAN arthur: f5, grail; kay: f3".
+// String returns "SHARE D12 PLAN arthur: f5, grail; kay: f3", for example.
 func (p SharePlan) String() string {
 	return fmt.Sprintf("SHARE %s PLAN %s", p.ID, lists.Join(p.Parts, "; "))
 }
 
-// A Part is what a plan gives to one claimant.
+// A Part names the cards that a plan gives to one claimant.
 type Part struct {
 	Whom  Who
 	Cards []Card
 }
 
-// String is "arthur: f5, grail".
+// String returns "arthur: f5, grail", for example.
 func (p Part) String() string { return p.Whom.Word + ": " + lists.Join(p.Cards, ", ") }
 
 // ShareEndorse is SHARE D12 ENDORSE P2.
 type ShareEndorse struct{ ID, Plan string }
 
-// String is "SHARE D12 ENDORSE P2".
+// String returns "SHARE D12 ENDORSE P2", for example.
 func (e ShareEndorse) String() string { return fmt.Sprintf("SHARE %s ENDORSE %s", e.ID, e.Plan) }
 
 // ShareRandom is SHARE D12 RANDOM.
 type ShareRandom struct{ ID string }
 
-// String is "SHARE D12 RANDOM".
+// String returns "SHARE D12 RANDOM", for example.
 func (r ShareRandom) String() string { return fmt.Sprintf("SHARE %s RANDOM", r.ID) }

@@ -8,14 +8,14 @@ import (
 	"seneschal/domain/order"
 )
 
-// Grammar is the language of the orders.
+// Grammar returns the grammar of the orders.
 func (r Rules) Grammar() *order.Grammar { return r.book().grammar }
 
 // heads are the words with which a line can begin.
 var heads = slices.Concat([]string{"TURN", "END", "IF", "REPLY", "OATH", "SHARE"}, simples)
 
-// Parse reads lines of one section, or one standing order (5.2). A line is one
-// order. TURN and END without a statement between them are none.
+// Parse reads the lines of one section, or of standing orders (5.2). Each line is
+// one order. TURN and END without a statement between them give no orders.
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	s := state.(*State)
 	if why := s.barred(seat); why != "" {
@@ -80,7 +80,7 @@ func (p *parser) order() game.Body {
 	return Statement{Then: p.simple(head, mark)}
 }
 
-// share reads what a claimant says to the sharing of a pool (D-2).
+// share reads a claimant's word on the sharing of a pool (D-2).
 func (p *parser) share(mark int) game.Body {
 	if p.Full("RANDOM", "TRUST", "NEGOTIATE") {
 		p.Refuse(codeGrammar, mark, p.because("standing_word"), "STANDING "+p.Line.Text)
@@ -113,7 +113,7 @@ func (p *parser) endorse(id string) game.Body {
 	return ShareEndorse{ID: id, Plan: plan}
 }
 
-// plan reads who gets which cards: arthur: f5, grail; kay: f3.
+// plan reads the cards of each claimant: arthur: f5, grail; kay: f3.
 func (p *parser) plan(id string) game.Body {
 	plan := SharePlan{ID: id}
 	for more := true; more; more = p.Take(";") {

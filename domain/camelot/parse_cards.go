@@ -13,7 +13,7 @@ func (p *parser) place() Place { return Place(p.Thing(p.s.kinds.place)) }
 // war reads one of the two wars.
 func (p *parser) war() Place { return p.placeAmong(bothWars...) }
 
-// placeAmong reads one of some places.
+// placeAmong reads one of several places.
 func (p *parser) placeAmong(places ...Place) Place {
 	return among(p, p.s.kinds.place, "no_place", places)
 }
@@ -21,11 +21,11 @@ func (p *parser) placeAmong(places ...Place) Place {
 // black reads a black card.
 func (p *parser) black() Card { return Card(p.Thing(p.s.kinds.black)) }
 
-// blackAmong reads one of some black cards.
+// blackAmong reads one of several black cards.
 func (p *parser) blackAmong(cards ...Card) Card { return among(p, p.s.kinds.black, "no_black", cards) }
 
-// among reads one of some things of a kind; none is the key of the reason that a
-// word is not one of them.
+// among reads one of several things of a kind. The parameter none is the key of
+// the reason for a word that names none of them.
 func among[T ~string](p *parser, kind *order.Kind, none string, things []T) T {
 	mark := p.Mark()
 	few := *kind
@@ -48,8 +48,8 @@ func (p *parser) knight() Who {
 // white reads a white card.
 func (p *parser) white() Card { return Card(p.Thing(p.s.kinds.white)) }
 
-// fight reads a white card where a Fight card is expected: its value alone
-// will do.
+// fight reads a white card where a Fight card is expected; the value alone is
+// enough.
 func (p *parser) fight() Card {
 	t := p.Peek()
 	if t.Kind != order.Number {
@@ -64,7 +64,7 @@ func (p *parser) fight() Card {
 	return card
 }
 
-// blackSet and whiteSet read a set of cards of a deck.
+// blackSet reads a set of black cards, whiteSet one of white cards.
 func (p *parser) blackSet() CardSet { return p.set(p.s.kinds.blackSet) }
 
 func (p *parser) whiteSet() CardSet { return p.set(p.s.kinds.whiteSet) }

@@ -16,7 +16,7 @@ func (p *parser) sacrifice(mark int) blockOrder {
 	return h
 }
 
-// heroic reads "a | b".
+// heroic reads one or several actions: "a | b".
 func (p *parser) heroic() Heroic {
 	h := Heroic{Choices: []Deed{p.action()}}
 	for p.Take("|") {
@@ -48,8 +48,8 @@ func (p *parser) action() Deed {
 	return Deed{}
 }
 
-// quest reads the card of a quest action, or a set of which the first legal
-// one is played.
+// quest reads the card of a quest action, or a set of which the first legal card
+// is played.
 func (p *parser) quest() Deed {
 	if p.Words("ANY") {
 		return Deed{Do: ActQuest, Any: p.whiteSet()}
@@ -73,14 +73,14 @@ func (p *parser) siege() Deed {
 	}
 }
 
-// kind refuses a card that is not of the kind that is needed.
+// kind refuses a card of the wrong kind.
 func (p *parser) kind(kind CardKind, card Card, mark int, key string) {
 	if p.s.WhiteCard(card).Kind != kind {
 		p.Blame(codeKind, mark, p.because(key, "card", card))
 	}
 }
 
-// heal reads the card of which three are discarded (C-88).
+// heal reads the card of which three copies are discarded (C-88).
 func (p *parser) heal() Deed {
 	p.ExpectWords("WITH")
 	mark := p.Mark()
@@ -107,7 +107,7 @@ func (p *parser) play() Deed {
 	return d
 }
 
-// details reads what follows the name of a special card.
+// details reads the words after the name of a special card.
 func (p *parser) details(d *Deed) {
 	switch d.Card {
 	case Merlin:
@@ -127,7 +127,7 @@ func (p *parser) details(d *Deed) {
 	}
 }
 
-// playMerlin reads which of its three effects Merlin has.
+// playMerlin reads which of the card's effects is wanted.
 func (p *parser) playMerlin(d *Deed) {
 	mark := p.Mark()
 	var ok bool
@@ -144,7 +144,7 @@ func (p *parser) playMerlin(d *Deed) {
 	}
 }
 
-// playMessenger reads to whom the messenger brings which cards.
+// playMessenger reads the receiver and the cards of a messenger.
 func (p *parser) playMessenger(d *Deed) {
 	d.Whom = p.knight()
 	p.Take(":")
@@ -180,8 +180,8 @@ func (p *parser) power(head string, mark int) blockOrder {
 	return Help{p.choice("SIEGE", "DRAW")}
 }
 
-// needsTraitor refuses what only the traitor does. A seat that has not seen
-// its loyalty card is refused nothing.
+// needsTraitor refuses an order that only the traitor may give. It refuses nothing
+// to a seat that has not seen its loyalty card.
 func (p *parser) needsTraitor(mark int, key string) {
 	if k := p.s.Knights[p.seat]; k.Seen && k.Loyalty != Traitor {
 		p.Blame(codePower, mark, p.because(key))

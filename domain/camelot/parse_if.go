@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// conditions is how conditions are read (5.2).
+// conditions returns the reader of conditions (5.2).
 func (p *parser) conditions() *order.Conditions {
 	return &order.Conditions{Terms: conditionTerms, Of: p.termOf, At: p.termAt, Who: p.termWho}
 }
@@ -33,7 +33,7 @@ func condition(e *order.Expr) *Cond {
 // maybe reads an IF with its condition, if there is one.
 func (p *parser) maybe() *Cond { return condition(p.conditions().If(p.Cursor)) }
 
-// termOf reads what a term is of: a knight, a card, a set or a place.
+// termOf reads the object of a term: a knight, a card, a set or a place.
 func (p *parser) termOf(_ *order.Cursor, t *order.Term) order.Ref {
 	switch t.Name {
 	case "LIFE", "HAND", "ALIVE":
@@ -54,7 +54,7 @@ func (p *parser) termOf(_ *order.Cursor, t *order.Term) order.Ref {
 
 func (w Who) ref() order.Ref { return order.Ref{ID: string(w.Seat), Text: w.Word} }
 
-// refer refers to a thing by its spelling.
+// refer returns a reference to a thing by its spelling.
 func refer[T any](thing T) order.Ref {
 	text := fmt.Sprint(thing)
 	return order.Ref{ID: text, Text: text}
@@ -74,11 +74,11 @@ func (p *parser) termWho(*order.Cursor) (order.Ref, bool) {
 	return p.s.naming(game.Seat(fits[0])).ref(), true
 }
 
-// longestName is how many words a knight's name may have.
+// longestName is the greatest number of words of a knight's name.
 const longestName = 4
 
 // follows reports whether a keyword stands after at least one and at most n of
-// the next tokens. It saves most conditions the look at all names.
+// the next tokens. With it most conditions need no search among all names.
 func (p *parser) follows(keyword string, n int) bool {
 	for i := 1; i <= n; i++ {
 		t := p.PeekAt(i)

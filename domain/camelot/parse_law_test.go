@@ -11,11 +11,11 @@ import (
 	"seneschal/domain/order"
 )
 
-// pieces are what random lines are made of, besides the words of good lines.
+// pieces are the parts of random lines, besides the words of good lines.
 var pieces = strings.Fields(`( ) : ; , | + >= <= = < > - 0 1 2 3 9 99 D1 D2 P1 P7 Sir King squire 2 gal ga ex m si en y of te het van de combate
 	Santo Grial negro Lancelot 5 Dragon 9 Morgan (2) sino alors anders vida kaart ORDER YES NO PLAN ENDORSE FACEUP COME GIVE PUBLIC`)
 
-// open is a position with an open question and a pool.
+// open returns a position with an open question and a pool.
 func open(point Point) *State {
 	s := position(gawain)
 	s.on(gawain, Grail, 3, "f1", "f1", "f3", "grail", "merlin", "piety")
@@ -41,7 +41,7 @@ var answersTo = []string{
 	"REPLY D1 despair", "REPLY D2 YES",
 }
 
-// aLine is a good line with some pieces changed, left out or put in.
+// aLine returns a good line with some pieces changed, left out or put in.
 func aLine(t *rapid.T) string {
 	var good []string
 	for _, line := range canonical {
@@ -108,8 +108,8 @@ func refusals(errs []*order.Error) []*order.Error {
 	return refused
 }
 
-// FuzzParse looks for letters that make the reader panic, and for orders that
-// are spelt so that they do not parse back.
+// FuzzParse looks for letters that make the reader panic, and for orders whose spelling does not
+// parse back.
 func FuzzParse(f *testing.F) {
 	for i, line := range append(canonical, answersTo...) {
 		f.Add(uint8(i), uint8(i), line)

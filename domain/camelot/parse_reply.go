@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// reply reads REPLY, the id of a decision and the answer, which depends on
-// what was asked. An answer to a question that is not open, or that was put to
-// others, is refused.
+// reply reads REPLY, the id of a decision and the answer, whose form depends on
+// the question. It refuses an answer to a question that is not open, or that was
+// put to other seats.
 func (p *parser) reply() game.Body {
 	mark := p.Mark()
 	id := p.id("D")
@@ -29,21 +29,21 @@ func (p *parser) reply() game.Body {
 	return r
 }
 
-// past refuses what is for a decision that is not open.
+// past refuses an answer to a decision that is not open.
 func (p *parser) past(id string, mark int) game.Body {
 	if p.Err() != nil {
 		return nil
 	}
 	p.skip()
 	key := "closed"
-	if n, _ := strconv.Atoi(id[1:]); n > p.s.Decisions { // id has made sure of the digits
+	if n, _ := strconv.Atoi(id[1:]); n > p.s.Decisions { // the parser's id has checked the digits
 		key = "no_decision"
 	}
 	p.Blame(codeClosed, mark, p.because(key, "id", id))
 	return Reply{ID: id}
 }
 
-// skip passes over the rest of a line that is refused whatever it says.
+// skip passes over the rest of a line that is refused in any case.
 func (p *parser) skip() {
 	for !p.Done() {
 		p.Next()
@@ -84,7 +84,8 @@ func (p *parser) answer(d *Decision, r *Reply, mark int) {
 	}
 }
 
-// elsewhere is the key of how a question is answered that no REPLY answers.
+// elsewhere returns the key of the sentence that explains how to answer a question
+// for which there is no REPLY.
 func elsewhere(point Point) string {
 	switch point {
 	case AskOath:
@@ -95,8 +96,8 @@ func elsewhere(point Point) string {
 	return "by_block"
 }
 
-// yes reads one of two words, the first of which means yes. Plain YES and NO
-// will always do.
+// yes reads one of two words, of which the first means yes. It always accepts
+// plain YES and NO too.
 func (p *parser) yes(yes, no string) *bool {
 	among := []string{"YES", "NO"}
 	if yes != "YES" {
@@ -117,7 +118,7 @@ func (p *parser) oneOf(d *Decision, r *Reply) {
 	r.Cards = []Card{card}
 }
 
-// offer reads how many Merlins are given, and whether Excalibur is (D-8, D-9).
+// offer reads the number of Merlins, and whether Excalibur is used (D-8, D-9).
 func (p *parser) offer(r *Reply) {
 	for more := true; more; more = p.Take(",") {
 		word, ok := p.Word("MERLIN", "CANCEL", "NONE", "NO")
@@ -149,7 +150,7 @@ func (p *parser) sorting(d *Decision, r *Reply) {
 	}
 }
 
-// saves reads whether the Grail saves somebody, or whom (D-18).
+// saves reads whether the Grail saves a knight, or which one (D-18).
 func (p *parser) saves(d *Decision, r *Reply) {
 	if word, ok := p.Word("YES", "NO"); ok {
 		r.Yes = new(word == "YES")
@@ -158,7 +159,7 @@ func (p *parser) saves(d *Decision, r *Reply) {
 	r.Whom = p.about(d, p.saved, "reply_doomed")
 }
 
-// about reads a knight, who must be one of those whom a question is about.
+// about reads a knight, who must be one of those that the question names.
 func (p *parser) about(d *Decision, read func() Who, key string) Who {
 	mark := p.Mark()
 	who := read()

@@ -15,7 +15,7 @@ func letter(s *State, seat game.Seat, text string) ([]game.Order, []*order.Error
 	return Rules{}.Parse(s, seat, order.Clean(text))
 }
 
-// spelling is a letter as it was understood.
+// spelling returns a letter as it was understood.
 func spelling(orders []game.Order) string {
 	texts := make([]string, len(orders))
 	for i, o := range orders {
@@ -24,7 +24,7 @@ func spelling(orders []game.Order) string {
 	return strings.Join(texts, "\n")
 }
 
-// anybody is a knight who has the power that a line needs.
+// anybody returns a knight with the power that a line needs.
 func anybody(line string) game.Seat {
 	switch {
 	case strings.Contains(line, "PEEK"):
@@ -41,7 +41,7 @@ func anybody(line string) game.Seat {
 	return gawain
 }
 
-// canonical are lines that are spelt as they are read.
+// canonical are lines in canonical spelling.
 var canonical = []string{
 	"TURN", "TURN 3", "END",
 	"IF ENGINES >= 9 THEN EVIL LIFE ELSE EVIL DRAW", "EVIL SIEGE", "EVIL PEEK", "ON PEEK special, despair: EVIL LIFE",

@@ -13,7 +13,7 @@ var simples = []string{
 	"HELP", "STOP", "DONE",
 }
 
-// turn reads TURN and the round for which the block is.
+// turn reads the round of a block after TURN.
 func (p *parser) turn(mark int) game.Body {
 	n, ok := p.Number()
 	if next := p.s.ownRound(p.seat); ok && n < next {
@@ -32,7 +32,7 @@ func (p *parser) statement() blockOrder {
 	return p.simple(head, mark)
 }
 
-// simple reads a simple order behind its first word, which stands at the mark.
+// simple reads a simple order after its first word, which stands at the mark.
 func (p *parser) simple(head string, mark int) blockOrder {
 	switch head {
 	case "EVIL":
@@ -54,15 +54,15 @@ func (p *parser) simple(head string, mark int) blockOrder {
 	return p.heroic()
 }
 
-// evilChoices are what can be chosen of C-22.
+// evilChoices are the words of the choices of C-22.
 var evilChoices = []string{"DRAW", "SIEGE", "LIFE"}
 
-// choices are the words of choices as the position knows them.
+// choices maps the words to the choices of the position.
 var choices = map[string]Choice{"DRAW": EvilDraw, "SIEGE": EvilSiege, "LIFE": EvilLife, "PEEK": EvilPeek}
 
 func (p *parser) choice(among ...string) Choice { return choices[p.Expect(among...)] }
 
-// evil reads what follows EVIL (C-22, C-23).
+// evil reads the choice after EVIL (C-22, C-23).
 func (p *parser) evil(mark int) blockOrder {
 	c := p.choice(append([]string{"PEEK"}, evilChoices...)...)
 	if c == EvilPeek {
@@ -98,7 +98,7 @@ func (p *parser) onBlack(set CardSet) blockOrder {
 	return OnBlack{Set: set, Handle: handle}
 }
 
-// aspect is what of a card's treatment is said (5.3).
+// aspect names the aspect of the card's treatment (5.3).
 func (h Handling) aspect() string {
 	switch {
 	case h.Face != "":
@@ -111,7 +111,7 @@ func (h Handling) aspect() string {
 	return "excalibur"
 }
 
-// handling reads one aspect of how a drawn card is treated.
+// handling reads one aspect of the treatment of a drawn card.
 func (p *parser) handling() Handling {
 	switch word := p.Expect("FACEUP", "FACEDOWN", "TO", "MERLIN", "CANCEL"); word {
 	case "TO":
@@ -126,7 +126,7 @@ func (p *parser) handling() Handling {
 	}
 }
 
-// merlins reads how many Merlins are offered, or NONE.
+// merlins reads a number of Merlins; NONE is 0.
 func (p *parser) merlins() int {
 	mark := p.Mark()
 	if p.Words("NONE") {
@@ -139,14 +139,14 @@ func (p *parser) merlins() int {
 	return n
 }
 
-// armor reads which of two cards is to be resolved (D-5).
+// armor reads the rule that chooses one of two cards (D-5).
 func (p *parser) armor() blockOrder {
 	word := p.Expect("TAKE", "AVOID")
 	return ArmorRule{Avoid: word == "AVOID", Sets: p.sets()}
 }
 
-// needs refuses a power that the seat does not have (2.8, C-110). A
-// squire may win it, so that his standing order waits for it (9.1).
+// needs refuses a power that the seat does not have (2.8, C-110). A squire may
+// still win it: then a standing order waits for it (9.1).
 func (p *parser) needs(coat Coat, mark int, key string) {
 	k := p.s.Knights[p.seat]
 	if k.has(coat) || p.Wrong != nil || p.Err() != nil {
@@ -156,7 +156,7 @@ func (p *parser) needs(coat Coat, mark int, key string) {
 	p.Wrong.Later = k.Coat == "" && k.Squire > 0
 }
 
-// off refuses what an option of the game has put away.
+// off refuses an order that an option of the game has switched off.
 func (p *parser) off(is bool, mark int, key string) {
 	if is {
 		p.Blame(codeOff, mark, p.because(key))

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/piles"
 )
 
-// underway is a game in its first turn, at the active seat's first question.
+// underway returns a game in its first turn, at the active seat's first question.
 func underway(t *testing.T, players int, options map[game.Option]string) *tableau {
 	t.Helper()
 	all := map[game.Option]string{"oath": "off", "seat_order": "given"}
@@ -140,7 +140,7 @@ func TestSquiresAreKnighted(t *testing.T) {
 	}
 }
 
-// TestOneSquireAloneIsKnightedUnasked: and standing votes spare the question.
+// TestOneSquireAloneIsKnightedUnasked checks also that standing votes spare the question.
 func TestOneSquireAloneIsKnightedUnasked(t *testing.T) {
 	g := newTable(t, 3, map[game.Option]string{"squires": "on", "oath": "off", "seat_order": "given", "youngest": "1"})
 	g.play()

@@ -9,23 +9,23 @@ import (
 	"seneschal/domain/words"
 )
 
-// The kinds of phases, by which paces give their lengths.
+// The kinds of phases, for which paces give lengths.
 const (
 	kindSetup    = "setup"
 	kindTurn     = "turn"
 	kindReaction = "reaction"
 )
 
-// own are the questions that the active seat answers for its own turn; they
-// share the time of the turn (R-46). The others are windows.
+// own are the questions that the active seat answers for its own turn; they share
+// the time of the turn (R-46). All other questions open a window of their own.
 var own = []Point{AskEvil, AskAfterPeek, AskArmor, AskFacing, AskWar, AskHeroic, AskSort, AskTaunt}
 
 // ownTurn reports whether the open question is one of the active seat's own.
 func (d *Decision) ownTurn() bool { return d != nil && slices.Contains(own, d.Point) }
 
-// Phase is the stop at which the game stands: the deal, the oath, a question
-// in a turn. The first stop of Tristan's turn in round 7 is "round 7, Tristan",
-// the next "round 7, Tristan (2)": TURN 7 is the block for it (5.1).
+// Phase returns the stop at which the game stands: the deal, the oath, or a
+// question in a turn. The first stop of Tristan's turn in round 7 is "round 7,
+// Tristan", the next "round 7, Tristan (2)": TURN 7 is the block for it (5.1).
 func (s *State) Phase() game.Phase {
 	d := s.Pending
 	p := game.Phase{Name: s.stopName(), Kind: kindReaction, Cycle: s.Round}
@@ -56,7 +56,7 @@ func (s *State) stopName() string {
 	return name
 }
 
-// short is a seat as phases are named by it: "Tristan", "Squire 2".
+// short returns a seat's name in phases: "Tristan", "Squire 2".
 func (s *State) short(seat game.Seat) string {
 	switch k := s.Knights[seat]; {
 	case k.Coat != "":
@@ -67,7 +67,7 @@ func (s *State) short(seat game.Seat) string {
 	return words.Capital(string(seat))
 }
 
-// asked are the seats that the open question was put to.
+// asked returns the seats to which the open question was put.
 func (s *State) asked() seats {
 	if s.Pending == nil || s.Ending != nil {
 		return nil

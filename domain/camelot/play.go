@@ -24,16 +24,16 @@ func (p *play) emit(events ...fact) {
 // next puts tasks before all others, in the order given.
 func (p *play) next(tasks ...Task) { p.run.Push(toDo(tasks)...) }
 
-// knight is a seat's knight as he is now. Change him by events only.
+// knight returns a seat's knight as it is now. Change it by events only.
 func (p *play) knight(seat game.Seat) Knight { return p.now.Knights[seat] }
 
-// ask sees that a decision has been put to the seats. It reports false if the
-// game must stop for it: then the task has to return at once and is begun
-// again when the phase has closed. It reports true when the answers are in, or
-// the deadline has passed, or nobody has to be asked; the caller then takes
-// what answers there are, and the defaults for the others. For an own question
-// an answer is looked for before; it is put again if none of the lines that
-// came for it did anything.
+// ask puts a decision to the seats, unless that has been done. It reports false if
+// the game must stop for it: then the task has to return at once; it is begun again
+// when the phase has closed. It reports true when the answers are in, or the
+// deadline has passed, or no seat has to be asked; the caller then takes the given
+// answers, and the defaults for the others. For an own question it first looks for
+// an answer; it puts the question again if none of the lines that came for it had
+// an effect.
 func (p *play) ask(t Task, d Decision) bool {
 	own, m := d.ownTurn(), matter{Decision: &d}
 	if !own {
@@ -50,8 +50,8 @@ func (p *play) ask(t Task, d Decision) bool {
 	return false
 }
 
-// resume closes the own question that stopped the task when it was begun
-// before, so that its answer can be taken.
+// resume closes the own question at which the task stopped before, so that its
+// answer can be taken, and notes the lines that came for it.
 func (p *play) resume(point Point) {
 	p.fresh = nil
 	if open, key := p.now.Pending, p.now.turnKey(); open != nil && open.Point == point {
@@ -62,8 +62,8 @@ func (p *play) resume(point Point) {
 	p.run.Resume(questions[point], matter{})
 }
 
-// passedOver tells a seat which lines of its answer could have settled the
-// question that is put to it again, and did nothing.
+// passedOver informs a seat of the lines of its answer that could have settled a
+// question but had no effect, so that the question is put again.
 func (p *play) passedOver(d Decision) {
 	for _, o := range p.fresh {
 		told := slices.ContainsFunc(p.run.Events(), func(e event.Event) bool {
@@ -76,22 +76,22 @@ func (p *play) passedOver(d Decision) {
 	}
 }
 
-// skip tells a seat why a line was not carried out, and what was done instead.
+// skip informs a seat why a line was not carried out, and what was done instead.
 func (p *play) skip(seat game.Seat, line order.Line, b game.Body, f *fault, then string) {
 	p.emit(OrderSkipped{
 		Own: game.Own{Seat: seat}, Line: line.N, Order: b.String(), Code: string(f.Code), Key: f.Key, Arg: packed(f.Args), Then: then,
 	})
 }
 
-// answer is what a seat has said to a question, in a reply, in its block or in
-// its standing orders; else its default, and said is false.
+// answer returns a seat's answer to a question, from a reply, its block or its
+// standing orders; else its default, and then said is false.
 func (p *play) answer(seat game.Seat, d Decision) (r Reply, said bool) {
 	a := p.run.Answer(seat, questions[d.Point], matter{Decision: &d})
 	r, _ = a.Body.(Reply)
 	return r, a.By != turns.Default
 }
 
-// decide is the answer to an own question. It reports false if the game must
+// decide returns the answer to an own question. It reports false if the game must
 // stop for it: then the task has to return at once.
 func (p *play) decide(t Task, d Decision) (Reply, bool) {
 	p.resume(d.Point)
@@ -106,11 +106,11 @@ func (p *play) mute(seat game.Seat) bool {
 	return !k.Alive || k.Left || turns.Unheld(p.sheets[seat])
 }
 
-// deserted reports whether the player of a seat is gone for good. Who has
-// resigned is gone before the rules run on (C-151).
+// deserted reports whether the player of a seat is gone for good. That includes players
+// who resigned: they are gone before the rules run on (C-151).
 func deserted(sheet game.Sheet) bool { return sheet.Vacant || sheet.Resigned }
 
-// roll throws a die that all may see.
+// roll throws a die in public.
 func (p *play) roll(purpose string, sides int) int {
 	p.rolls++
 	v := p.dice.Roll(sides, purpose)
@@ -118,7 +118,7 @@ func (p *play) roll(purpose string, sides int) int {
 	return v
 }
 
-// pick is one of n things, from 0 (C-3a): for what must stay hidden.
+// pick picks one of n things, from 0 (C-3a). It keeps the result hidden.
 func (p *play) pick(purpose string, n int) int {
 	p.rolls++
 	i := p.dice.Roll(n, purpose)

@@ -12,10 +12,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// 5.5: a question of the own turn that a block leaves open is asked. A block
-// that says nothing of it leaves it open as it is; one whose lines come to
-// nothing is told so, and the question is put again. It falls to its default
-// when the time is over.
+// 5.5: a question of the own turn that a block leaves open is asked. A block without a line about
+// it leaves it open. If lines about it have no effect, the seat is informed and the question is put
+// again. When time is up, the default decides.
 func TestOwnQuestionsAreAskedUntilTheyAreSettled(t *testing.T) {
 	t.Parallel()
 	s := position(gawain, "picts")
@@ -52,7 +51,7 @@ func TestOwnQuestionsAreAskedUntilTheyAreSettled(t *testing.T) {
 	require.True(t, s.Now.Late)
 }
 
-// D-3: the default, and what STANDING DEFAULT EVIL makes of it.
+// D-3: the default, and that of STANDING DEFAULT EVIL.
 func TestDefaultOfEvil(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -122,8 +121,7 @@ func TestPercivalIsAskedAfterHisPeek(t *testing.T) {
 	require.Equal(t, 1, s.Engines)
 }
 
-// D-9, C-47: Excalibur in a window, by the drawer's block, and what the option
-// allows.
+// D-9, C-47: Excalibur in a window, by the drawer's block, and within the option.
 func TestExcaliburIsGivenUp(t *testing.T) {
 	t.Parallel()
 	s := position(tristan, "mists")
@@ -229,8 +227,8 @@ func TestLeavingIsADeath(t *testing.T) {
 	require.False(t, s.Knights[gawain].Alive, "who leaves saves nobody")
 }
 
-// A reply that is held back counts when the time is up, and not while its seat
-// has a standing order that answers for it.
+// A reply that is held back counts when time is up, unless its seat has a standing order with an
+// answer.
 func TestAReplyHeldBackCountsAtTheDeadline(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -251,8 +249,8 @@ func TestAReplyHeldBackCountsAtTheDeadline(t *testing.T) {
 	}
 }
 
-// D-8: the drawer's block covers his own draw (5.3), a line for other cards or
-// of other aspects does not, and one that comes while he is asked answers.
+// D-8: the drawer's block covers the own draw (5.3). A line for other cards or of other aspects
+// does not, and one that comes while the drawer is asked answers.
 func TestRulesOfTheDrawerCoverTheWindow(t *testing.T) {
 	t.Parallel()
 	none, face := Handling{Merlins: new(int)}, Handling{Face: "FACEUP"}

@@ -5,8 +5,8 @@ import (
 	"seneschal/domain/piles"
 )
 
-// drawWhite gives a knight up to n cards from the white pile: fewer only when
-// none are left anywhere (C-9, C-10).
+// drawWhite gives a knight n cards from the white pile, or fewer if no more are
+// left in both piles (C-9, C-10).
 func (p *play) drawWhite(seat game.Seat, n int, cause Cause) {
 	n = min(n, len(p.now.White.Whole()))
 	if n <= 0 {
@@ -18,9 +18,9 @@ func (p *play) drawWhite(seat game.Seat, n int, cause Cause) {
 	})
 }
 
-// take hands out n cards from the top of a pile by the event that takes them
-// away: one, or more if the pile is renewed in between. An empty pile is renewed
-// before and after.
+// take hands out n cards from the top of a pile, by the event that the caller
+// builds from them: one event, or several if the pile is renewed in between. An
+// empty pile is renewed before and after.
 func (p *play) take(deck Colour, n int, taken func(cards []Card) fact) {
 	for n > 0 {
 		if len(p.now.pile(deck).Draw) == 0 {
@@ -48,7 +48,7 @@ func (p *play) renew(trigger Colour) {
 	}
 }
 
-// shuffle shuffles a deck: it is the draw pile then (C-9, C-14, C-15).
+// shuffle shuffles cards and makes them the draw pile of a deck (C-9, C-14, C-15).
 func (p *play) shuffle(deck Colour, cards []Card, reason Cause) {
 	first := p.rolls + 1
 	order := shuffled(p, string(deck), cards)
@@ -58,8 +58,8 @@ func (p *play) shuffle(deck Colour, cards []Card, reason Cause) {
 	)
 }
 
-// discardWhite takes cards out of a hand. They are told to all if shown; lot
-// says that they were picked at random.
+// discardWhite takes cards out of a hand. If shown, all players see which; lot
+// records that they were picked at random.
 func (p *play) discardWhite(seat game.Seat, cards []Card, cause Cause, shown, lot bool) {
 	if len(cards) == 0 {
 		return
@@ -86,8 +86,8 @@ func (p *play) takeBlack(seat game.Seat, n int) []Card {
 	return drawn
 }
 
-// shuffled is a shuffle (C-3a). It takes len-1 rolls, which the caller's event
-// names.
+// shuffled returns the things in random order (C-3a). It takes len-1 rolls, which
+// the caller's event names.
 func shuffled[T any](p *play, purpose string, things []T) []T {
 	return piles.Shuffled(func(sides int) int {
 		p.rolls++

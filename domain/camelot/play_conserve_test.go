@@ -15,7 +15,7 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// opened is a game before the deal, with options beside the defaults.
+// opened returns a game before the deal, with options beside the defaults.
 func opened(seats int, options map[game.Option]string) *State {
 	d := Rules{}.Describe()
 	return Rules{}.Start(game.Setup{
@@ -23,7 +23,7 @@ func opened(seats int, options map[game.Option]string) *State {
 	}).(*State)
 }
 
-// chance is honest dice that differ with each seed and phase.
+// chance returns honest dice that differ with each seed and phase.
 func chance(seed, phase int) *dice.Dice {
 	var head [16]byte
 	binary.BigEndian.PutUint64(head[:], uint64(seed))
@@ -31,7 +31,7 @@ func chance(seed, phase int) *dice.Dice {
 	return dice.New(dice.Key{1}, head[:])
 }
 
-// places are where the cards of a position lie; none before they are dealt.
+// places maps the places of a position to their cards; nothing before the deal.
 func places(state game.State) map[string][]string {
 	s, all := state.(*State), map[string][]string{}
 	put := func(place string, cards ...Card) {
@@ -73,7 +73,7 @@ func places(state game.State) map[string][]string {
 	return all
 }
 
-// allCards are the cards of a game, sorted.
+// allCards returns the cards of a game, sorted.
 var allCards = sync.OnceValue(func() []string {
 	var all []string
 	for _, c := range slices.Concat(newDeck(book.cards.White), newDeck(book.cards.Black)) {
@@ -83,8 +83,7 @@ var allCards = sync.OnceValue(func() []string {
 	return all
 })
 
-// requireWhole fails if a card, a sword, an engine or a loyalty card has been
-// lost or made.
+// requireWhole fails if a card, a sword, an engine or a loyalty card was lost or added.
 func requireWhole(t *testing.T, s *State) {
 	t.Helper()
 	var got []string
@@ -102,8 +101,8 @@ func requireWhole(t *testing.T, s *State) {
 	}
 }
 
-// TestGamesEndWithoutLetters plays whole games in which nobody ever writes:
-// every question falls to its default.
+// TestGamesEndWithoutLetters plays whole games without any letter: every question falls to its
+// default.
 func TestGamesEndWithoutLetters(t *testing.T) {
 	t.Parallel()
 	endings := map[Ending]int{}

@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// endQuest has a quest end before anything else happens: by the deed of a
-// knight (byWhite), or by a black card that a seat drew (byBlack).
+// endQuest makes the end of a quest the next task: by the deed of a knight
+// (byWhite), or by a black card that a seat drew (byBlack).
 func (p *play) endQuest(at Place, trigger string, seat game.Seat) {
 	p.next(Task{Do: stepQuest, Place: at, Down: trigger == byBlack, Seat: seat})
 }
@@ -31,7 +31,7 @@ func (p *play) conclude(t Task) {
 	p.spoils(e)
 }
 
-// onTable is what lies on a quest.
+// onTable returns the cards that lie on a quest, as the event that clears it.
 func (s *State) onTable(at Place) QuestCleared {
 	q := s.Quests[at]
 	e := QuestCleared{Quest: at, White: q.White, Black: lists.Map(q.Black, func(laid Laid) Card { return laid.Card })}
@@ -47,7 +47,7 @@ func (s *State) onTable(at Place) QuestCleared {
 	return e
 }
 
-// outcome is what the end of a quest brings.
+// outcome returns the effects of the end of a quest.
 func (b *Book) outcome(e QuestEnded) Outcome {
 	if e.Won {
 		return b.QuestOf(e.Quest).Win
@@ -82,9 +82,9 @@ func (p *play) laySwords(e QuestEnded, n int) {
 	p.emit(laid)
 }
 
-// giveRelic gives the relic of a quest that was won to who won it, or to the
-// knight present if a black card ended it; of one that was lost it leaves the
-// game (C-66, C-70).
+// giveRelic gives the relic of a won quest to the knight who won it, or, if a black
+// card ended it, to the knight present. The relic of a lost quest leaves the game
+// (C-66, C-70).
 func (p *play) giveRelic(e QuestEnded) {
 	relic := p.now.QuestOf(e.Quest).Relic
 	switch {
@@ -131,9 +131,8 @@ func (p *play) clear(e QuestEnded, cleared QuestCleared) {
 	}
 }
 
-// spoils puts the cards of a quest that was won, and the knighting of squires,
-// on the agenda (C-65, 12; 9.1). Only those present share the cards (C-67,
-// C-68).
+// spoils puts the cards of a won quest, and the knighting of squires, on the agenda
+// (C-65, 12; 9.1). Only the knights present share the cards (C-67, C-68).
 func (p *play) spoils(e QuestEnded) {
 	if !e.Won || len(e.Present) == 0 {
 		return
@@ -145,8 +144,8 @@ func (p *play) spoils(e QuestEnded) {
 	p.next(Task{Do: stepSpoils, Seat: e.Seat, Seats: e.Present, N: p.now.outcome(e).Cards})
 }
 
-// check ends the game if it is over (C-130). If it is not, loyalty cards that
-// were dealt unseen may be seen now (O-DELAYED-LOYALTY).
+// check ends the game if it is over (C-130). Else it may show loyalty cards that
+// were dealt unseen (O-DELAYED-LOYALTY).
 func (p *play) check() {
 	switch s := p.now; {
 	case s.Ending != nil:
@@ -170,8 +169,8 @@ func (s *State) loyalAlive() bool {
 	})
 }
 
-// reckon counts the swords when the twelfth lies; a traitor who is still hidden
-// turns some first (C-134).
+// reckon counts the swords when the twelfth lies; a hidden traitor turns some of
+// them first (C-134).
 func (p *play) reckon() {
 	before, traitor := p.now.Swords, p.now.hidden()
 	if n := min(p.now.Options.Flip, before.White); traitor != "" && n > 0 {
@@ -182,8 +181,7 @@ func (p *play) reckon() {
 	p.over(lists.Either(p.now.Swords.White > p.now.Swords.Black, MajorityWhite, MajorityBlack), before)
 }
 
-// hidden is the seat of a traitor who is alive and not exposed; "" if there is
-// none.
+// hidden returns the seat of the traitor if alive and not exposed; else "".
 func (s *State) hidden() game.Seat {
 	traitor, _ := lists.Find(s.Order, func(seat game.Seat) bool {
 		k := s.Knights[seat]
@@ -192,7 +190,7 @@ func (s *State) hidden() game.Seat {
 	return traitor
 }
 
-// over ends the game, and opens what was hidden (C-135, C-136).
+// over ends the game, and shows all that was hidden (C-135, C-136).
 func (p *play) over(ending Ending, before Swords) {
 	winner := lists.Either(ending == MajorityWhite, Loyal, Traitor)
 	p.emit(p.disclosed())

@@ -7,9 +7,9 @@ import (
 	"seneschal/domain/lists"
 )
 
-// compare reveals the cards of a combat quest and compares them (C-65, 1 and
-// 2). Face-down cards are shuffled among themselves first, so that nobody can
-// tell who laid which.
+// compare reveals the cards of a combat quest and compares them (C-65, 1 and 2).
+// Face-down cards are shuffled among themselves first, so that nobody can see which
+// player laid which.
 func (p *play) compare(at Place, present seats) CombatRevealed {
 	first := p.rolls + 1
 	e := CombatRevealed{Quest: at, White: p.now.Quests[at].White, Black: p.uncovered(at)}
@@ -25,7 +25,7 @@ func (p *play) compare(at Place, present seats) CombatRevealed {
 	return e
 }
 
-// uncovered are the black cards of a quest, the face-down ones shuffled among
+// uncovered returns the black cards of a quest, the face-down ones shuffled among
 // their places (C-3a).
 func (p *play) uncovered(at Place) []Card {
 	laid := p.now.Quests[at].Black
@@ -41,7 +41,7 @@ func (p *play) uncovered(at Place) []Card {
 	return open
 }
 
-// BlackValue is the value of a combat card on a quest (2.3).
+// BlackValue returns the value of a combat card on a quest (2.3).
 func (b *Book) BlackValue(c Card, at Place) int {
 	if at == Dragon {
 		return b.BlackCard(c).Dragon
@@ -49,9 +49,8 @@ func (b *Book) BlackValue(c Card, at Place) int {
 	return b.BlackCard(c).Value
 }
 
-// kay is the Fight card that Sir Kay adds if the knights are behind by so much:
-// the lowest that makes them win, if he is among those present and spends it
-// (D-17, R-18).
+// kay chooses the Fight card that Sir Kay adds if the knights are behind by so much:
+// the lowest that makes them win, if he is present and spends it (D-17, R-18).
 func (p *play) kay(present seats, behind int) (game.Seat, Card) {
 	for _, seat := range present {
 		if p.knight(seat).has(Kay) {
@@ -63,9 +62,9 @@ func (p *play) kay(present seats, behind int) (game.Seat, Card) {
 	return "", ""
 }
 
-// kayCard is the lowest Fight card in a hand that is worth more than the
-// knights are behind, by what its owner has said (D-17); "" if none is needed,
-// or none will do.
+// kayCard returns the lowest Fight card in a hand that is worth more than the
+// knights are behind, within its owner's standing order (D-17); "" if none is
+// needed, or none is enough.
 func (p *play) kayCard(seat game.Seat, hand []Card, behind int) Card {
 	if behind < 0 {
 		return ""

@@ -31,18 +31,18 @@ func (p *play) endTurn(t Task) {
 	}
 }
 
-// doomed are those whose life came to 0 in this turn, clockwise from the active
-// seat (C-100). A seat that leaves is lost anyhow.
+// doomed returns the knights whose life came to 0 in this turn, clockwise from the
+// active seat (C-100). It leaves out seats that leave: they are lost in any case.
 func (s *State) doomed() seats {
 	return lists.Keep(s.living(), func(seat game.Seat) bool { return s.Knights[seat].Doomed && !s.Knights[seat].Leaving })
 }
 
-// rescue lets one of the doomed drink of the Grail (C-102, D-18). It reports
-// false if its holder is asked.
+// rescue lets one of the doomed knights drink of the Grail (C-102, D-18). It
+// reports false if the game must wait for the answer of its holder.
 func (p *play) rescue(t Task, doomed seats) bool {
 	holder := p.now.holder(Cup)
 	if holder == "" || len(doomed) == 0 || p.knight(holder).Leaving {
-		p.resume(AskGrail) // he may have been asked before he left
+		p.resume(AskGrail) // the holder may have been asked before leaving
 		return true
 	}
 	d := Decision{Point: AskGrail, About: doomed}
@@ -64,8 +64,8 @@ func (p *play) rescue(t Task, doomed seats) bool {
 	return true
 }
 
-// saves is whom the holder of the Grail saves: whom he names, else the first;
-// "" for nobody. By default he drinks himself (D-18).
+// saves returns the knight whom the holder of the Grail saves: the one named in the
+// answer, else the first; "" for none. By default a doomed holder drinks (D-18).
 func (p *play) saves(holder game.Seat, doomed seats) game.Seat {
 	r, said := p.answer(holder, Decision{Point: AskGrail, About: doomed})
 	switch {
@@ -79,7 +79,7 @@ func (p *play) saves(holder game.Seat, doomed seats) game.Seat {
 	return ""
 }
 
-// die takes a knight out of the game with all that he has (C-103, C-151).
+// die takes a knight out of the game with cards and relics (C-103, C-151).
 func (p *play) die(seat game.Seat, cause Cause) {
 	k := p.knight(seat)
 	p.discardWhite(seat, k.Hand, cause, false, false)
@@ -88,7 +88,7 @@ func (p *play) die(seat game.Seat, cause Cause) {
 	p.emit(Died{Seat: seat, Cause: cause})
 }
 
-// leave takes those out of the game whose players have left in this turn
+// leave takes the seats out of the game whose players have left in this turn
 // (C-151).
 func (p *play) leave() {
 	for _, seat := range p.now.clockwise(p.now.Active) {

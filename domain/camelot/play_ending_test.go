@@ -158,7 +158,7 @@ func TestLostQuests(t *testing.T) {
 	require.Equal(t, Place(""), s.Heroism, "A-31")
 }
 
-// C-85, C-86: Mordred goes with the war on which he lies.
+// C-85, C-86: Mordred is discarded with the war on which he lies.
 func TestMordredGoesWithHisWar(t *testing.T) {
 	t.Parallel()
 	s := position(arthur, "mordred")

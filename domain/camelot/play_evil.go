@@ -7,11 +7,11 @@ import (
 	"seneschal/domain/lists"
 )
 
-// turn begins the next seat's turn (C-19, C-20). The exposed traitor has one of
-// his own kind (C-112).
+// turn begins the next seat's turn (C-19, C-20). The exposed traitor's turn has
+// other steps (C-112).
 func (p *play) turn() {
 	if p.now.Turn == 0 {
-		p.leave() // whose players left before anybody had a turn
+		p.leave() // players may have left before the first turn
 		if p.check(); p.now.Ending != nil {
 			return
 		}
@@ -25,8 +25,8 @@ func (p *play) turn() {
 	p.next(Task{Do: stepEvil, Seat: seat}, Task{Do: stepPhase, Seat: seat}, Task{Do: stepEnd, Seat: seat})
 }
 
-// following is the seat that has the next turn and the round of it: a round
-// begins with the first player's place in the order.
+// following returns the seat that has the next turn, and its round: a round begins
+// at the first player's place in the order.
 func (s *State) following() (game.Seat, int) {
 	round, order := s.Round, append(s.clockwise(s.Active)[1:], s.Active)
 	if s.Turn == 0 {
@@ -43,8 +43,8 @@ func (s *State) following() (game.Seat, int) {
 	return s.Active, round
 }
 
-// evil lets a knight choose his progression of Evil (C-22, D-3, D-4). A traitor
-// may expose himself before he does (C-115).
+// evil lets a knight choose the progression of Evil (C-22, D-3, D-4). A traitor may
+// expose himself before (C-115).
 func (p *play) evil(t Task) {
 	point := lists.Either(p.now.Now.Looked, AskAfterPeek, AskEvil)
 	p.resume(point)
@@ -87,13 +87,13 @@ func (p *play) choose(t Task, choice Choice, by string) {
 	p.check() // C-21
 }
 
-// Who decided, in EvilChosen and ActionTaken.
+// The source of a decision, in EvilChosen and ActionTaken.
 const (
 	byOrder   = "order"
 	byDefault = "default"
 )
 
-// peek is Percival's look at the top black card, which stays there (C-23).
+// peek shows Percival the top black card, which stays there (C-23).
 func (p *play) peek(seat game.Seat) {
 	p.emit(BlackPeeked{Seat: seat})
 	shown := PeekShown{Own: game.Own{Seat: seat}}
@@ -103,7 +103,7 @@ func (p *play) peek(seat game.Seat) {
 	p.emit(shown)
 }
 
-// phase begins a knight's heroic phase, if Evil has left him one (C-20).
+// phase begins a knight's heroic phase, if Evil has left the knight one (C-20).
 func (p *play) phase(t Task) {
 	k := p.knight(t.Seat)
 	switch {
@@ -115,8 +115,8 @@ func (p *play) phase(t Task) {
 	}
 }
 
-// drawBlack draws a black card, and as many more after it as the task says
-// (C-26, R-22). The holder of the Armor draws two and chooses.
+// drawBlack draws a black card, and N more after it (C-26, R-22). The holder of the
+// Armor draws two and chooses.
 func (p *play) drawBlack(t Task) {
 	drawn := p.takeBlack(t.Seat, 1+lists.One(slices.Contains(p.knight(t.Seat).Relics, Armor)))
 	if t.N > 0 {
@@ -149,7 +149,7 @@ func (p *play) armor(t Task) {
 	p.resolve(t.Seat, t.Cards[i])
 }
 
-// goal is the quest on which a combat card is laid now; "" if it is closed
+// goal returns the quest on which a combat card is laid now; "" if it is closed
 // (C-30, C-31).
 func (s *State) goal(card Card) Place {
 	for at := s.BlackCard(card).Quest; at != ""; at = s.QuestOf(at).Opens {
@@ -160,8 +160,8 @@ func (s *State) goal(card Card) Place {
 	return ""
 }
 
-// face shows the drawn card (C-27, C-28). How a combat card is laid is settled
-// first (C-33, C-34, D-6).
+// face shows the drawn card (C-27, C-28). For a combat card it first decides whether
+// it is laid face down (C-33, C-34, D-6).
 func (p *play) face(t Task) {
 	shown := BlackRevealed{Seat: t.Seat, Card: t.Card, Quest: p.now.BlackCard(t.Card).Quest}
 	if p.now.BlackCard(t.Card).Kind == KindCombat && p.now.goal(t.Card) != "" {

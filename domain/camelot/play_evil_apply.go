@@ -25,10 +25,10 @@ func (p *play) apply(t Task) {
 	}
 }
 
-// quest is the quest that a card concerns: of the special ones, the Grail's.
+// quest returns the quest that a card concerns; for special cards the Grail's.
 func (d CardData) quest() Place { return cmp.Or(d.Quest, Grail) }
 
-// toEngine discards a card whose quest is closed: a siege engine comes instead
+// toEngine discards a card whose quest is closed and adds a siege engine instead
 // (C-31).
 func (p *play) toEngine(t Task) {
 	p.emit(BlackDiscarded{Card: t.Card, Cause: ByClosed})
@@ -38,8 +38,8 @@ func (p *play) toEngine(t Task) {
 // spend discards an open card that has no further use.
 func (p *play) spend(card Card) { p.emit(BlackDiscarded{Card: card, Cause: Cause(card)}) }
 
-// layCombat lays a combat card on its quest (C-33). Face down it brings its
-// drawer a white card, but not the exposed traitor (C-114).
+// layCombat lays a combat card on its quest (C-33). If it lies face down, its drawer
+// gets a white card, except the exposed traitor (C-114).
 func (p *play) layCombat(t Task) {
 	at := p.now.goal(t.Card)
 	if at == "" {
@@ -62,8 +62,8 @@ func (p *play) layCombat(t Task) {
 	}
 }
 
-// chooseWar adds a warrior to the war that the drawer chooses (C-29, D-7), and
-// lays Mordred on it if it is he.
+// chooseWar adds a warrior to the war that the drawer chooses (C-29, D-7). If the
+// card is Mordred, it stays on that war.
 func (p *play) chooseWar(t Task) {
 	r, ok := p.decide(t, Decision{Point: AskWar, Card: t.Card})
 	if !ok {
@@ -98,8 +98,8 @@ func (p *play) pullRiver(seat game.Seat) {
 	}
 }
 
-// takeEffect is what the cards do that are neither laid on a combat quest nor
-// bring a warrior.
+// takeEffect carries out the cards that are neither laid on a combat quest nor add a
+// warrior.
 func (p *play) takeEffect(t Task) {
 	switch t.Card {
 	case "excalibur":
@@ -128,8 +128,8 @@ func (p *play) takeEffect(t Task) {
 	}
 }
 
-// guinevere sends all knights to Camelot and ends the drawer's turn, unless he
-// is the exposed traitor.
+// guinevere sends all knights to Camelot and ends the drawer's turn, except that of
+// the exposed traitor.
 func (p *play) guinevere(drawer game.Seat) {
 	for _, seat := range p.now.living() {
 		p.moveTo(seat, Camelot, "guinevere")

@@ -5,12 +5,11 @@ import (
 	"seneschal/domain/piles"
 )
 
-// merlinsNeeded cancel a special black card (C-40).
+// merlinsNeeded is the number of Merlins that cancels a special black card (C-40).
 const merlinsNeeded = 3
 
-// cancel gives the knights their moment against the card that has just been
-// drawn: Merlins against a special one, then Excalibur against any (C-40 to
-// C-47).
+// cancel lets the knights stop the card that has just been drawn: with Merlins if it
+// is a special one, then with Excalibur, whatever it is (C-40 to C-47).
 func (p *play) cancel(t Task) {
 	special := p.now.BlackCard(t.Card).Kind == KindSpecial
 	if special && !p.now.Curses.Vivien { // C-44
@@ -31,7 +30,7 @@ func (p *play) cancel(t Task) {
 	p.next(Task{Do: stepApply, Seat: t.Seat, Card: t.Card, Down: t.Down})
 }
 
-// holders are the knights for whom a window may open: those who hold cards
+// holders returns the knights for whom a window may open: those with cards in hand
 // (C-46).
 func (p *play) holders() seats {
 	if !p.now.Options.Window {
@@ -40,8 +39,8 @@ func (p *play) holders() seats {
 	return p.now.victims()
 }
 
-// offered sums the offers up and takes three Merlins if there are so many,
-// one at a time and clockwise from the drawer (C-45).
+// offered sums up the offers. If they are enough, it takes three Merlins, one at a
+// time and clockwise from the drawer (C-45), and reports true.
 func (p *play) offered(t Task) bool {
 	round, sum := p.now.clockwise(t.Seat), 0
 	offers := map[game.Seat]int{}
@@ -67,8 +66,8 @@ func (p *play) offered(t Task) bool {
 	return true
 }
 
-// offer is how many Merlins a seat gives against a card, at most what it holds
-//
+// offer returns how many Merlins a seat gives against a card, at most those that it
+// holds.
 func (p *play) offer(t Task, seat game.Seat) int {
 	k := p.knight(seat)
 	if !k.Alive || k.Exposed { // C-43
@@ -78,8 +77,8 @@ func (p *play) offer(t Task, seat game.Seat) int {
 	return min(max(valueOf(r.Merlins), 0), merlinsNeeded, piles.Count(k.Hand, Merlin))
 }
 
-// shield is the holder of Excalibur, if he gives it up against the card (C-47,
-// R-17); "" if not.
+// shield returns the holder of Excalibur, if its player gives it up against the card
+// (C-47, R-17); else "".
 func (p *play) shield(t Task) game.Seat {
 	holder, special := p.now.holder(Sword), p.now.BlackCard(t.Card).Kind == KindSpecial
 	switch mode := p.now.Options.Excalibur; {
@@ -92,8 +91,8 @@ func (p *play) shield(t Task) game.Seat {
 	return ""
 }
 
-// parry discards a card without effect and takes Excalibur out of the game. A
-// card that was to lie face down goes unseen.
+// parry discards a card without effect and takes Excalibur out of the game. A card
+// that was to lie face down stays unseen.
 func (p *play) parry(t Task, by game.Seat) {
 	p.emit(RelicLost{Relic: Sword, Seat: by, Cause: ByUse})
 	if t.Down {

@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/piles"
 )
 
-// What a volunteer for Morgan gives, and must have.
+// The price that a volunteer for Morgan pays, and must be able to pay.
 const (
 	volunteerCards = 3 // Morgan (1)
 	volunteerLife  = 2 // Morgan (5)
@@ -23,7 +23,7 @@ func (p *play) callVolunteers(card Card) {
 
 func cost(card Card) int { return lists.Either(card == "morgan1", volunteerCards, volunteerLife) }
 
-// means is what a knight has of what Morgan wants.
+// means returns how much a knight has of the things that Morgan wants.
 func (s *State) means(card Card, seat game.Seat) int {
 	if card == "morgan1" {
 		return len(s.Knights[seat].Hand)
@@ -31,8 +31,8 @@ func (s *State) means(card Card, seat game.Seat) int {
 	return s.Knights[seat].Life
 }
 
-// call finds the volunteer (D-10): of several the one who has most. Without one
-// every knight discards a card.
+// call chooses the volunteer with the largest means (D-10). Without one every knight
+// discards a card.
 func (p *play) call(t Task) {
 	if !p.ask(t, Decision{Point: AskVolunteer, Card: t.Card, Seats: t.Seats}) {
 		return
@@ -47,7 +47,7 @@ func (p *play) call(t Task) {
 	p.charge(hero, t.Card)
 }
 
-// charge lets the volunteer pay, or everybody if there is none.
+// charge makes the volunteer pay, or all knights if there is none.
 func (p *play) charge(hero game.Seat, card Card) {
 	if hero == "" {
 		p.emit(NobodyVolunteered{Card: card})
@@ -62,8 +62,8 @@ func (p *play) charge(hero game.Seat, card Card) {
 	p.changeLife(hero, -volunteerLife, Cause(card))
 }
 
-// pay has every knight of Seats discard N cards (D-11): those who hold no more
-// give all; of the others, those without a list are asked.
+// pay makes every knight of Seats discard N cards (D-11). Knights with no more than
+// that give all; the others without a list are asked.
 func (p *play) pay(t Task) {
 	d := Decision{Point: AskDiscards, Owes: map[game.Seat]int{}, Cause: t.Cause}
 	for _, seat := range t.Seats {
@@ -81,8 +81,8 @@ func (p *play) pay(t Task) {
 	}
 }
 
-// parting are the n cards with which a knight parts (D-11): those that he
-// names, else by his list, else by lot.
+// parting chooses the n cards that a knight discards (D-11): those of the answer or
+// the list, else by lot.
 func (p *play) parting(seat game.Seat, n int) (cards []Card, lot bool) {
 	hand := p.knight(seat).Hand
 	if len(hand) <= n {
@@ -94,8 +94,8 @@ func (p *play) parting(seat game.Seat, n int) (cards []Card, lot bool) {
 	return p.drawLots(hand, n), true
 }
 
-// byList sorts a hand by a list: what it names first, as often as it names it,
-// and then the rest by the default rank (5.2).
+// byList sorts a hand by a list: first the cards of the list, as often as it names
+// them, and then the rest by the default rank (5.2).
 func (b *Book) byList(hand, list []Card) []Card {
 	var named []Card
 	for _, c := range list {

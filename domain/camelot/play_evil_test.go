@@ -225,7 +225,7 @@ func TestOneVolunteersForMorgan(t *testing.T) {
 	require.Empty(t, s.Knights[kay].Hand)
 }
 
-// C-112, C-114. C-115: by his own word.
+// C-112, C-114. C-115: by the traitor's own REVEAL.
 func TestExposedTraitorTauntsAndHelps(t *testing.T) {
 	t.Parallel()
 	s := position(kay, "bk7")
@@ -249,7 +249,7 @@ func TestExposedTraitorTauntsAndHelps(t *testing.T) {
 	require.Zero(t, s.Swords)
 }
 
-// C-31, C-110: what exposure takes.
+// C-31, C-110: the losses by exposure.
 func TestExposedTraitorKeepsTheArmorOnly(t *testing.T) {
 	t.Parallel()
 	s := position(arthur)

@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// changeLife gives or takes life points within 0 and 6 (C-5). Who comes to 0 is
-// doomed (C-100). The exposed traitor's life does not count (C-111).
+// changeLife gives or takes life points within 0 and 6 (C-5). A knight at 0 is doomed
+// (C-100). The exposed traitor's life does not count (C-111).
 func (p *play) changeLife(seat game.Seat, by int, cause Cause) {
 	k := p.knight(seat)
 	now := min(max(k.Life+by, 0), p.now.quests.Life.Most)
@@ -18,8 +18,8 @@ func (p *play) changeLife(seat game.Seat, by int, cause Cause) {
 	p.emit(LifeChanged{Seat: seat, By: now - k.Life, Now: now, Cause: cause, Doomed: now == 0})
 }
 
-// addEngines puts siege engines before Camelot, or takes them away if n is
-// negative; never more than there are. The seat is whose doing it is.
+// addEngines puts siege engines before Camelot, or takes them away if n is negative;
+// never more than there are. The seat is the one that causes it.
 func (p *play) addEngines(n int, cause Cause, seat game.Seat) {
 	now := min(max(p.now.Engines+n, 0), p.now.quests.Engines)
 	if now != p.now.Engines {
@@ -27,8 +27,8 @@ func (p *play) addEngines(n int, cause Cause, seat game.Seat) {
 	}
 }
 
-// moveTo moves a knight; nothing happens if he is there. White cards on a solo
-// quest that he leaves are lost (C-64), unless it has ended.
+// moveTo moves a knight; it does nothing if the knight is there. White cards on a
+// solo quest that the knight leaves are lost (C-64), unless the quest has ended.
 func (p *play) moveTo(seat game.Seat, to Place, cause Cause) {
 	from := p.knight(seat).At
 	if from == to {
@@ -47,8 +47,8 @@ func (p *play) abandon(seat game.Seat, at Place) {
 	}
 }
 
-// expose turns the traitor's coat (C-110, C-111). The cause is "accusation",
-// "fate" or "word".
+// expose reveals the traitor (C-110, C-111). The cause is "accusation", "fate" or
+// "word".
 func (p *play) expose(seat game.Seat, cause Cause) {
 	k := p.knight(seat)
 	p.emit(TraitorExposed{Seat: seat, Cause: cause})
@@ -57,8 +57,8 @@ func (p *play) expose(seat game.Seat, cause Cause) {
 	p.loseRelics(seat, ByExposure)
 }
 
-// loseRelics takes a knight's relics out of the game; exposure leaves the Armor
-// with him (C-111).
+// loseRelics takes a knight's relics out of the game. At the exposure the traitor keeps
+// the Armor (C-111).
 func (p *play) loseRelics(seat game.Seat, cause Cause) {
 	for _, relic := range p.knight(seat).Relics {
 		if relic != Armor || cause != ByExposure {
@@ -67,7 +67,7 @@ func (p *play) loseRelics(seat game.Seat, cause Cause) {
 	}
 }
 
-// holder is who holds a relic; "" if nobody does.
+// holder returns the seat that holds a relic; "" if none does.
 func (s *State) holder(relic Relic) game.Seat {
 	holder, _ := lists.Find(s.Order, func(seat game.Seat) bool { return slices.Contains(s.Knights[seat].Relics, relic) })
 	return holder

@@ -5,10 +5,10 @@ import (
 	"seneschal/domain/order"
 )
 
-// heroic reads the heroic half of the block on to the next deed (C-50 to
-// C-57), and is put on the agenda again behind it. A block that ends before
-// the mandatory action, or that stops, opens D-12; when nothing comes, the rest
-// of the block is done, and then the default.
+// heroic reads the heroic half of the block on to the next deed (C-50 to C-57), and
+// is put on the agenda again behind it. A block that ends before the mandatory
+// action, or that stops, opens D-12. If no answer comes, the rest of the block is
+// done, and then the default.
 func (p *play) heroic(t Task) {
 	p.resume(AskHeroic)
 	for p.acts(t.Seat) {
@@ -26,8 +26,8 @@ func (p *play) heroic(t Task) {
 	}
 }
 
-// stuck ends the heroic phase of a seat that still owes an action and has none
-// that is legal (C-51).
+// stuck ends the heroic phase of a seat that still owes an action but has no legal
+// one (C-51). It reports whether it did.
 func (p *play) stuck(seat game.Seat) bool {
 	if p.now.Now.Done || p.now.canAct(seat, p.now.Now) {
 		return false
@@ -42,7 +42,7 @@ func (p *play) acts(seat game.Seat) bool {
 	return k.Alive && !k.Exposed && !p.now.Now.Over
 }
 
-// carryOn carries out the next line of the block that does something.
+// carryOn carries out the next line of the block that has an effect.
 func (p *play) carryOn(t Task) reading {
 	var do func()
 	how := p.readOn(t.Seat, secondHalf, func(line order.Line, b blockOrder) bool {
@@ -58,8 +58,9 @@ func (p *play) carryOn(t Task) reading {
 	return how
 }
 
-// A heroicOrder is a step of the heroic half. find is how it is carried out now;
-// nil if it cannot be. What fails is told, and what was done instead.
+// A heroicOrder is a step of the heroic half. find returns the function that carries
+// it out now; nil if that is impossible. It informs the seat of failed choices and
+// of the choice that was done instead.
 type heroicOrder interface {
 	find(p *play, t Task, line order.Line) func()
 }
@@ -105,7 +106,7 @@ func (e Exchange) find(p *play, t Task, line order.Line) func() {
 	}
 }
 
-// fallBack does what the default ladder finds (5.5), if it finds anything.
+// fallBack does the action of the default ladder (5.5), if there is one.
 func (p *play) fallBack(t Task) {
 	d, ok := p.ladder(t.Seat)
 	if !ok {
@@ -115,7 +116,7 @@ func (p *play) fallBack(t Task) {
 	p.act(t.Seat, d, ActionTaken{Seat: t.Seat, Action: d.Do, By: byDefault})
 }
 
-// act does a heroic action that is legal.
+// act does a legal heroic action.
 func (p *play) act(seat game.Seat, d Deed, taken ActionTaken) {
 	p.emit(taken)
 	if d.Any != nil {

@@ -9,11 +9,11 @@ import (
 	"seneschal/domain/lists"
 )
 
-// joinUntil is the number of swords from which on nobody may join (O-JOIN).
+// joinUntil is the number of swords from which on no player may join (O-JOIN).
 const joinUntil = 9
 
-// Late is the seat that one more player would take (C-150); "" if none can:
-// a coat of arms and a loyalty card must be unused.
+// Late returns the seat that one more player would take (C-150); "" if none can
+// join: a coat of arms and a loyalty card must be unused.
 func (s *State) Late() game.Seat {
 	cards := !s.Options.Traitor || len(s.LoyaltyRest) > 0
 	if !s.Options.Join || s.Turn == 0 || s.Ending != nil || !cards || len(s.CoatsRest) == 0 ||
@@ -24,8 +24,7 @@ func (s *State) Late() game.Seat {
 	return seat
 }
 
-// join brings in those who have taken a seat while the turn lasted (C-102,
-// C-150).
+// join brings in the players who have taken a seat during the turn (C-102, C-150).
 func (p *play) join() {
 	for _, seat := range slices.Sorted(maps.Keys(p.sheets)) {
 		if !slices.Contains(p.now.Seats, seat) && !deserted(p.sheets[seat]) {
@@ -34,8 +33,8 @@ func (p *play) join() {
 	}
 }
 
-// admit gives a late player his coat, his place after the first player, his
-// loyalty and his cards.
+// admit gives a late player a coat, a place after the first player, a loyalty card
+// and white cards.
 func (p *play) admit(seat game.Seat) {
 	if len(p.now.CoatsRest) == 0 || p.now.Options.Traitor && len(p.now.LoyaltyRest) == 0 {
 		return
@@ -56,8 +55,8 @@ func (p *play) admit(seat game.Seat) {
 	p.drawWhite(seat, openingHand, ByJoin)
 }
 
-// knighting gives one of the squires who were present at a won quest a coat of
-// arms (9.1): Seats are those squires, Seat is who won the quest.
+// knighting gives a coat of arms to one of the squires who were present at a won
+// quest (9.1): Seats are those squires, Seat is the winner of the quest.
 func (p *play) knighting(t Task) {
 	squires := lists.Keep(t.Seats, func(seat game.Seat) bool { return p.knight(seat).Coat == "" })
 	if len(squires) == 0 || len(p.now.CoatsRest) == 0 {
@@ -76,8 +75,8 @@ func (p *play) knighting(t Task) {
 	p.emit(SquireKnighted{Seat: chosen, Coat: coat, Chosen: how})
 }
 
-// elect finds the squire whom the voters chose; if they are not of one mind,
-// or say nothing, the one who won the quest, else the first who was present.
+// elect returns the squire whom the voters chose. If they disagree, or do not vote,
+// it is the winner of the quest, else the first squire present.
 func (p *play) elect(winner game.Seat, squires, voters seats) (chosen game.Seat, how string) {
 	var votes seats
 	for _, voter := range voters {

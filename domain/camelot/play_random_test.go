@@ -12,13 +12,13 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// A quill writes orders at random, legal ones and others, without a letter.
+// A quill writes random orders, legal ones and others, without a letter.
 type quill struct {
 	*rand.Rand
 	s *State
 }
 
-// pickOf is one of the things given.
+// pickOf returns one of the things given.
 func pickOf[T any](w quill, things ...T) T { return things[w.IntN(len(things))] }
 
 func (w quill) white() Card { return pickOf(w, book.cards.White...).ID }
@@ -29,7 +29,7 @@ func (w quill) whom() Who  { return Who{Seat: pickOf(w, w.s.Seats...)} }
 func (w quill) war() Place { return pickOf(w, Picts, Saxons) }
 func (w quill) yes() bool  { return w.IntN(2) == 0 }
 
-// hand is n cards that a seat may hold, or not.
+// hand returns n cards that a seat may hold, or not.
 func (w quill) hand(seat game.Seat, n int) []Card {
 	var cards []Card
 	for range n {
@@ -42,7 +42,7 @@ func (w quill) hand(seat game.Seat, n int) []Card {
 	return cards
 }
 
-// deed is a heroic action.
+// deed returns a heroic action.
 func (w quill) deed(seat game.Seat) Deed {
 	card := w.hand(seat, 1)[0]
 	switch w.IntN(8) {
@@ -65,7 +65,7 @@ func (w quill) deed(seat game.Seat) Deed {
 	}
 }
 
-// block is a turn block.
+// block returns a turn block.
 func (w quill) block(seat game.Seat) []game.Body {
 	lines := []game.Body{
 		Evil{pickOf(w, EvilDraw, EvilDraw, EvilSiege, EvilLife, EvilPeek)},
@@ -90,7 +90,7 @@ func (w quill) block(seat game.Seat) []game.Body {
 	return lines
 }
 
-// standing is a set of standing orders.
+// standing returns a set of standing orders.
 func (w quill) standing(seat game.Seat) []game.Body {
 	return []game.Body{
 		StandMerlin{N: w.IntN(4), Against: set(pickOf(w, "ANY", "MORGAN", "mists"))},
@@ -112,7 +112,7 @@ func (w quill) reply(seat game.Seat) Reply {
 	}
 }
 
-// letters are what all seats have sent; some send nothing, some are gone.
+// letters returns the letters of all seats; some seats send nothing, some have left.
 func (w quill) letters(set int) game.Orders {
 	all := game.Orders{}
 	for _, seat := range w.s.Seats {
@@ -135,8 +135,8 @@ func (w quill) letters(set int) game.Orders {
 	return all
 }
 
-// TestRandomGamesAreConserved plays whole games with letters at random: they
-// end, and no card is lost or made.
+// TestRandomGamesAreConserved plays whole games with random letters: they end, and no card is lost
+// or added.
 func TestRandomGamesAreConserved(t *testing.T) {
 	t.Parallel()
 	for seed := range gametest.Times(60, 20) {
@@ -169,7 +169,7 @@ func TestRandomGamesAreConserved(t *testing.T) {
 	}
 }
 
-// mode is how a special card is played.
+// mode returns a way to play a special card.
 func (w quill) mode(c Card) string {
 	switch c {
 	case "merlin":

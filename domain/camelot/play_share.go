@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/piles"
 )
 
-// oath has every seat lay a card open on the table (C-17); together they are a
-// pool.
+// oath makes every seat lay a card open on the table (C-17); together these cards are
+// a pool.
 func (p *play) oath(t Task) {
 	all := p.now.clockwise(p.now.First)
 	if !p.ask(t, Decision{Point: AskOath, Seats: all}) {
@@ -24,8 +24,8 @@ func (p *play) oath(t Task) {
 	p.next(Task{Do: stepShare})
 }
 
-// oathCard is the card that a seat lays down: the one that it named, else its
-// lowest (D-1).
+// oathCard returns the card that a seat lays down: the one named in its order, else
+// its lowest (D-1).
 func (p *play) oathCard(seat game.Seat) Card {
 	hand := p.knight(seat).Hand
 	x, _ := p.sheets[seat].Section(oathKey)
@@ -37,9 +37,9 @@ func (p *play) oathCard(seat game.Seat) Card {
 	return lowest(hand)
 }
 
-// openPool draws white cards for some to share (C-95); claimants stand
-// clockwise from the active seat. A random deal begins with the starter, or
-// with the first claimant if he is none (C-96).
+// openPool draws white cards for several seats to share (C-95). Claimants stand
+// clockwise from the active seat. A random deal begins with the starter, or, if that
+// seat is no claimant, with the first claimant (C-96).
 func (p *play) openPool(cause Cause, claimants seats, starter game.Seat, n int) {
 	n = min(n, len(p.now.White.Whole())) // C-10
 	if len(claimants) == 0 || n == 0 {
@@ -53,9 +53,9 @@ func (p *play) openPool(cause Cause, claimants seats, starter game.Seat, n int) 
 	p.next(Task{Do: stepShare})
 }
 
-// share has the pool shared out (C-96): a plan stands when all claimants have
-// endorsed it. New plans and endorsements are told at once: the same question
-// is opened again.
+// share shares the pool out (C-96): a plan counts when all claimants have endorsed
+// it. Claimants learn of new plans and endorsements at once: the same question is
+// opened again.
 func (p *play) share(t Task) {
 	pool := p.now.Pool
 	switch {
@@ -83,11 +83,11 @@ func (p *play) share(t Task) {
 	p.deal()
 }
 
-// maxStops is how many stops a turn may have before a plan or an endorsement
-// that settles nothing ends a phase no longer.
+// maxStops is the number of stops in a turn after which a plan or an endorsement that
+// settles nothing no longer ends a phase.
 const maxStops = 60
 
-// shared reports whether what the claimants have said moves the sharing on.
+// shared reports whether the claimants' orders move the sharing on.
 func (s *State) shared(orders game.Orders) bool {
 	p := &play{now: s.clone(), sheets: orders}
 	p.readShares()
@@ -95,20 +95,20 @@ func (s *State) shared(orders game.Orders) bool {
 	return agreed || p.lots() || len(p.events) > 0 && s.Stops < maxStops
 }
 
-// readShares carries out what claimants have said of the open pool: plans and
+// readShares carries out the claimants' orders for the open pool: plans,
 // endorsements, and trust in those of others.
 func (p *play) readShares() {
 	for _, seat := range p.now.Pool.Claimants {
 		p.readShare(seat)
 	}
-	for range p.now.Pool.Claimants { // trust may follow trust
+	for range p.now.Pool.Claimants { // a trusted claimant may trust another
 		for _, seat := range p.now.Pool.Claimants {
 			p.trust(seat)
 		}
 	}
 }
 
-// readShare carries out a claimant's section: the last word counts.
+// readShare carries out a claimant's section; its last order counts.
 func (p *play) readShare(seat game.Seat) {
 	endorsed := ""
 	for _, o := range p.shareOrders(seat) {
@@ -124,7 +124,8 @@ func (p *play) readShare(seat game.Seat) {
 	p.endorse(seat, endorsed)
 }
 
-// shareOrders are a claimant's orders for the open pool.
+// shareOrders returns a claimant's orders for the open pool; none while they are not
+// final, unless time is up.
 func (p *play) shareOrders(seat game.Seat) []game.Order {
 	x, _ := p.sheets[seat].Section(p.now.Pool.ID)
 	if !x.Final && !p.late {
@@ -133,8 +134,8 @@ func (p *play) shareOrders(seat game.Seat) []game.Order {
 	return x.Orders
 }
 
-// plan is the id of a claimant's plan, which is told if it is new; "" if it
-// does not share the pool's cards among its claimants.
+// plan returns the id of a claimant's plan and shows a new one to the claimants. It
+// returns "" if the plan does not share the pool's cards among its claimants.
 func (p *play) plan(seat game.Seat, b SharePlan) string {
 	split, ok := p.now.split(p.now.Pool, b)
 	if !ok {
@@ -156,16 +157,17 @@ func (p *play) endorse(seat game.Seat, plan string) {
 	}
 }
 
-// trust endorses what the one whom a claimant trusts has endorsed, unless the
-// claimant has spoken himself.
+// trust endorses the plan of the knight whom a claimant trusts, unless the claimant
+// has sent orders.
 func (p *play) trust(seat game.Seat) {
 	if stand, ok := standing[StandShare](p, seat); ok && stand.Mode == "TRUST" && len(p.shareOrders(seat)) == 0 {
 		p.endorse(seat, p.now.Pool.Endorsed[stand.Trust.Seat])
 	}
 }
 
-// lots reports whether a claimant never endorses, so that the pool is dealt at
-// once: he says so, or he cannot be asked.
+// lots reports whether a claimant will never endorse a plan, so that the pool is
+// dealt at once: by the claimant's own order, or because the seat cannot be asked
+//
 func (p *play) lots() bool {
 	return slices.ContainsFunc(p.now.Pool.Claimants, func(seat game.Seat) bool {
 		if said := p.shareOrders(seat); len(said) > 0 {
@@ -192,7 +194,8 @@ func (p *play) deal() {
 	p.divide(PoolShared{Method: "random", First: first, Rolls: p.rolls - first + 1}, split)
 }
 
-// divide gives out the cards of the pool. By lot each sees his own only.
+// divide gives out the cards of the pool. After a random deal each claimant sees only
+// the own cards.
 func (p *play) divide(e PoolShared, split map[game.Seat][]Card) {
 	claimants := p.now.Pool.Claimants
 	e.Numbers = map[game.Seat]int{}
@@ -208,7 +211,8 @@ func (p *play) divide(e PoolShared, split map[game.Seat][]Card) {
 	}
 }
 
-// agreed is the plan that all claimants have endorsed (C-96).
+// agreed returns the plan that all claimants have endorsed (C-96); false if there is
+// none.
 func (p *Pool) agreed() (Plan, bool) {
 	id := p.Endorsed[p.Claimants[0]]
 	for _, seat := range p.Claimants {
@@ -219,13 +223,13 @@ func (p *Pool) agreed() (Plan, bool) {
 	return lists.Find(p.Plans, func(plan Plan) bool { return plan.ID == id })
 }
 
-// has reports whether a plan of the pool has that id.
+// has reports whether the pool has a plan with that id.
 func (p *Pool) has(id string) bool {
 	return slices.ContainsFunc(p.Plans, func(plan Plan) bool { return plan.ID == id })
 }
 
-// split reads a plan: every card of the pool to one of its claimants. It is
-// false if a card is left out or is not there, or somebody is no claimant.
+// split turns a plan into the cards of each claimant. It returns false if a card is
+// left out or is not there, or if a receiver is no claimant.
 func (b *Book) split(p *Pool, plan SharePlan) (map[game.Seat][]Card, bool) {
 	left := p.Cards
 	split := map[game.Seat][]Card{}

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// attend notes what became of the seats' players since the last phase.
+// attend records which seats' players have come or gone since the last phase.
 func (p *play) attend(r *turns.Run[*State, matter]) {
 	p.run, p.now, p.late = r, r.Now, r.Late()
 	for _, seat := range p.now.Seats {
@@ -73,7 +73,7 @@ func (p *play) dealCoats() {
 	p.emit(CoatsDealt{Coats: dealt, Life: life, Rolls: p.rolls - before}, CoatsLeft{Rest: coats[len(dealt):]})
 }
 
-// first finds who takes the first turn (C-18).
+// first chooses the seat that takes the first turn (C-18).
 func (p *play) first() FirstChosen {
 	o := p.now.Options
 	arthur := slices.IndexFunc(p.now.Order, func(seat game.Seat) bool { return p.knight(seat).Coat == Arthur })
@@ -93,7 +93,8 @@ func (p *play) dealMerlins() {
 	}
 }
 
-// openingHand is how many cards a seat gets besides its Merlin (C-15, C-150).
+// openingHand is the number of cards that a seat gets besides its Merlin (C-15,
+// C-150).
 const openingHand = 5
 
 // dealHands deals the white cards one at a time, round from the first player.
@@ -109,8 +110,8 @@ func (p *play) dealHands() {
 	}
 }
 
-// dealLoyalty shuffles and deals the loyalty cards (C-16), unseen if they are
-// to be seen later (O-DELAYED-LOYALTY).
+// dealLoyalty shuffles and deals the loyalty cards (C-16), face down if they are to be
+// seen later (O-DELAYED-LOYALTY).
 func (p *play) dealLoyalty() {
 	first := p.rolls + 1
 	cards := shuffled(p, "loyalty", p.now.loyaltyDeck(p.now.Options.LoyaltyDeck))
@@ -130,12 +131,12 @@ func (p *play) giveLoyalty(seat game.Seat, card Loyalty) {
 	p.emit(LoyaltyDealt{Own: game.Own{Seat: seat}, Loyalty: card})
 }
 
-// loyaltySeen reports whether the loyalty cards have been looked at.
+// loyaltySeen reports whether any seat has looked at its loyalty card.
 func (s *State) loyaltySeen() bool {
 	return slices.ContainsFunc(s.Order, func(seat game.Seat) bool { return s.Knights[seat].Seen })
 }
 
-// codePress refuses a message (5.6).
+// codePress is the code of a refused message (5.6).
 const codePress order.Code = "E-PRESS"
 
 // Archive reports whether private press is published after the game
@@ -161,7 +162,7 @@ func (s *State) Censor(lang string, from game.Seat, m game.Pressed) *order.Error
 	return nil
 }
 
-// openly reports whether a message goes to all that could read it.
+// openly reports whether a message goes to all seats that could read it.
 func (s *State) openly(m game.Pressed) bool {
 	if m.Public {
 		return true
@@ -169,8 +170,8 @@ func (s *State) openly(m game.Pressed) bool {
 	return !slices.ContainsFunc(s.Seats, func(seat game.Seat) bool { return seat != m.From && !slices.Contains(m.To, seat) })
 }
 
-// pressBar is the sentence that forbids a seat to write openly or in private;
-// "" if it may.
+// pressBar returns the key of the sentence that forbids a seat to write openly or in
+// private; "" if it may.
 func (s *State) pressBar(from game.Seat, openly bool) string {
 	k := s.Knights[from]
 	bars := []struct {

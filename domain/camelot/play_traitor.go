@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// taunt takes a random card from a knight whom the exposed traitor names
-// (C-112, D-19).
+// taunt takes a random card from the knight whom the exposed traitor names (C-112,
+// D-19).
 func (p *play) taunt(t Task) {
 	victims := p.now.victims()
 	if len(victims) == 0 { // C-113
@@ -25,12 +25,12 @@ func (p *play) taunt(t Task) {
 	p.emit(TauntKnown{Own: game.Own{Seat: victim}, Card: hand[p.pick("taunt", len(hand))]})
 }
 
-// victims are the knights who hold a card, clockwise from the active seat.
+// victims returns the knights with cards in hand, clockwise from the active seat.
 func (s *State) victims() seats {
 	return lists.Keep(s.living(), func(seat game.Seat) bool { return len(s.Knights[seat].Hand) > 0 })
 }
 
-// richest is the first of the seats with the most cards.
+// richest returns the seat with the most cards, the first of them at a tie.
 func (s *State) richest(among seats) game.Seat {
 	best := among[0]
 	for _, seat := range among {
@@ -77,7 +77,7 @@ func (p *play) layBlackOnGrail(card Card, seat game.Seat) {
 	}
 }
 
-// lastSlot is the spot farthest from the Grail with that card, from 1; 0 if
+// lastSlot returns the spot, from 1, farthest from the Grail that holds a card; 0 if
 // there is none.
 func lastSlot(row []Card, card Card) int {
 	for i, c := range slices.Backward(row) {

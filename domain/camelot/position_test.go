@@ -28,9 +28,8 @@ const (
 
 var company = seats{arthur, gawain, kay, tristan, percival, galahad, palamedes}
 
-// position is a position in the first turn: all are loyal, in Camelot, and hold no
-// cards; decks lie unshuffled. The first card of the black pile is the one
-// given.
+// position returns a position in the first turn: all are loyal, in Camelot, and hold no cards;
+// decks lie unshuffled. The given card lies on top of the black pile.
 func position(active game.Seat, top ...Card) *State {
 	s := Rules{}.Start(game.Setup{Game: "t", Ruleset: "camelot", Edition: 1, Seats: company}).(*State)
 	s.Order, s.First, s.Active, s.Turn, s.Round = company, arthur, active, 1, 1
@@ -47,12 +46,12 @@ func (s *State) on(seat game.Seat, at Place, life int, hand ...Card) {
 	s.change(seat, func(k *Knight) { k.At, k.Life, k.Hand = at, life, book.byRank(hand) })
 }
 
-// gives a relic to a knight.
+// gives replaces the relics of a knight.
 func (s *State) gives(seat game.Seat, relics ...Relic) {
 	s.change(seat, func(k *Knight) { k.Relics = relics })
 }
 
-// laid are black combat cards, all face up or all face down.
+// laid returns black combat cards, all face up or all face down.
 func laid(down bool, cards ...Card) []Laid {
 	var all []Laid
 	for _, c := range cards {
@@ -61,7 +60,7 @@ func laid(down bool, cards ...Card) []Laid {
 	return all
 }
 
-// ordersOf are bodies as the lines of a letter: those of a block are statements.
+// ordersOf turns bodies into the lines of a letter; orders of a block become statements.
 func ordersOf(bodies ...game.Body) []game.Order {
 	var all []game.Order
 	for i, b := range bodies {
@@ -75,15 +74,15 @@ func ordersOf(bodies ...game.Body) []game.Order {
 	return all
 }
 
-// stands is a sheet with standing orders.
+// stands returns a sheet with standing orders.
 func stands(bodies ...game.Body) game.Sheet { return game.Sheet{Standing: ordersOf(bodies...)} }
 
-// writes is a sheet with a turn block for the first round.
+// writes returns a sheet with a turn block for the first round.
 func writes(bodies ...game.Body) game.Sheet {
 	return game.Sheet{Sections: []game.SheetSection{{Key: "turn 1", Set: 1, Final: true, Orders: ordersOf(bodies...)}}}
 }
 
-// answers is a sheet with a reply to the first decision.
+// answers returns a sheet with a reply to the first decision.
 func answers(r Reply) game.Sheet {
 	r.ID = "D1"
 	return game.Sheet{Sections: []game.SheetSection{{Key: r.ID, Set: 1, Final: true, Orders: ordersOf(r)}}}
@@ -102,12 +101,12 @@ func (s *State) settle(sheets game.Orders, d *dice.Dice, tasks ...Task) []event.
 	return events
 }
 
-// draws has the active seat draw the top black card.
+// draws makes the active seat draw the top black card.
 func (s *State) draws(sheets game.Orders) []event.Event {
 	return s.settle(sheets, dice.Script(), Task{Do: stepDraw, Seat: s.Active})
 }
 
-// happened is the first event of a type.
+// happened returns the first event of a type.
 func happened[T event.Event](t *testing.T, events []event.Event) T {
 	t.Helper()
 	for _, e := range events {
@@ -120,7 +119,7 @@ func happened[T event.Event](t *testing.T, events []event.Event) T {
 	return none
 }
 
-// times is how many events of a type there are.
+// times counts the events of a type.
 func times[T event.Event](events []event.Event) int {
 	n := 0
 	for _, e := range events {
@@ -141,7 +140,7 @@ func set(terms ...string) CardSet {
 
 func ptr[T any](v T) *T { return &v }
 
-// never is a condition that does not hold.
+// never returns a condition that does not hold.
 func never(t *testing.T) *Cond {
 	t.Helper()
 	return &Cond{Text: "1 = 2", Expr: order.Expr{Op: order.Equal, Args: []order.Expr{{Op: order.Literal, N: 1}, {Op: order.Literal, N: 2}}}}

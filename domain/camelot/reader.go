@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// Codes of errors (5.6) that reading gives; those of execution are in legal.go.
+// Codes of errors (5.6) from reading; those of execution are in legal.go.
 const (
 	codeGrammar    order.Code = "E-GRAMMAR"
 	codeAmbig      order.Code = "E-AMBIG"
@@ -27,7 +27,7 @@ type reader struct {
 	known *order.Kind // the knights, once they are needed
 }
 
-// knights are what the knights are called.
+// knights returns the kind of names of the knights, and builds it at first use.
 func (r *reader) knights() *order.Kind {
 	if r.known == nil {
 		r.known = r.s.knightKind()

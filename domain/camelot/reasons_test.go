@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// source is the package's code, tests left out.
+// source returns the package's code without its tests.
 func source(t *testing.T) string {
 	t.Helper()
 	paths, err := filepath.Glob("*.go")

@@ -7,27 +7,28 @@ import (
 	"seneschal/domain/piles"
 )
 
-// A rehearsal is the seat's own part of its next turn, as far as it can be
-// foreseen: what it has done, where it stands and what it holds.
+// A rehearsal is the seat's own part of its next turn, as far as it can be foreseen:
+// its actions so far, its place and its hand.
 type rehearsal struct {
 	now  *State
 	seat game.Seat
 	turn Turn
-	over bool // DONE or STOP: what follows is not looked at
+	over bool // DONE or STOP: later lines are ignored
 
-	// Of the line that has been looked at last.
-	failed []failure // what cannot be done
-	does   string    // the key of the forecast of what would be done; "" is nothing
+	// The outcome of the last line read.
+	failed []failure // its orders that cannot be done
+	does   string    // the key of its forecast; "" if it does nothing
 	what   args
 }
 
-// A failure is an order that cannot be done, and why.
+// A failure is an order that cannot be done, with the reason.
 type failure struct {
 	order game.Body
 	why   *fault
 }
 
-// rehearsal begins with the turn in progress, if that is the seat's own.
+// rehearsal returns a fresh rehearsal, which begins with the turn in progress if that
+// is the seat's own.
 func (s *State) rehearsal(seat game.Seat) *rehearsal {
 	r := &rehearsal{now: s.clone(), seat: seat}
 	if seat == s.Active && !s.turnDone() {
@@ -36,7 +37,7 @@ func (s *State) rehearsal(seat game.Seat) *rehearsal {
 	return r
 }
 
-// read looks at a line: of a condition at the side that would be taken now.
+// read rehearses a line; for a condition, the side that would be taken now.
 func (r *rehearsal) read(line game.Body) {
 	r.failed, r.does = nil, ""
 	st, ok := line.(Statement)
@@ -50,7 +51,7 @@ func (r *rehearsal) read(line game.Body) {
 	r.does, r.what = "unless", args{"order": st.Then.String()}
 }
 
-// can reports whether an order can be carried out, and notes what it does.
+// can reports whether an order can be carried out, and notes its effect or its fault.
 func (r *rehearsal) can(b blockOrder, does string, what args) bool {
 	if f := b.legal(r.now, r.seat, r.turn); f != nil {
 		r.failed = append(r.failed, failure{b, f})
@@ -60,13 +61,14 @@ func (r *rehearsal) can(b blockOrder, does string, what args) bool {
 	return true
 }
 
-// canDo is can for what is told in its own words.
+// canDo calls can for an order that the forecast quotes in its own words.
 func (r *rehearsal) canDo(b blockOrder) bool { return r.can(b, "does", args{"order": b.String()}) }
 
 // chosen reports whether the progression of Evil is chosen.
 func (r *rehearsal) chosen() bool { return r.turn.Chosen != "" && r.turn.Chosen != EvilPeek }
 
-// deed takes in that an action has been done.
+// deed applies an action: it marks the action as used and takes its cards out of the
+// hand.
 func (r *rehearsal) deed(h Heroic, d Deed) {
 	r.turn.Kinds = append(slices.Clone(r.turn.Kinds), d.Do)
 	switch {

@@ -20,7 +20,7 @@ const (
 // (8.3).
 const suddenMargin = 7
 
-// Result is the ranking, once the game is over.
+// Result returns the ranking; false while the game goes on.
 func (s *State) Result() (game.Result, bool) {
 	if s.Ending == nil {
 		return game.Result{}, false
@@ -28,15 +28,14 @@ func (s *State) Result() (game.Result, bool) {
 	return s.Ending.Result, true
 }
 
-// Outright reports whether the game is over and somebody has won it: each of
-// its endings is its own (8), but nobody wins a game that Evil took without a
-// traitor (8.1).
+// Outright reports whether the game is over and has a winner. Each of its endings
+// counts by itself (8), but nobody wins a game that Evil took without a traitor (8.1).
 func (s *State) Outright() bool {
 	return s.Ending != nil && slices.ContainsFunc(s.Ending.Result.Places, func(p game.Standing) bool { return p.Place == 1 })
 }
 
-// Role is the loyalty of a seat once the game is over (8.2, O-ROLE-ADJUST);
-// "" for a seat that was dealt none.
+// Role returns the loyalty of a seat once the game is over (8.2, O-ROLE-ADJUST); ""
+// before that, and for a seat that was dealt none.
 func (s *State) Role(seat game.Seat) string {
 	if s.Ending == nil {
 		return ""
@@ -44,12 +43,12 @@ func (s *State) Role(seat game.Seat) string {
 	return string(s.Knights[seat].Loyalty)
 }
 
-// Levels reports whether the options have a tournament take the mean points of
-// a role off (8.2, O-ROLE-ADJUST).
+// Levels reports whether, by the options, a tournament subtracts the mean points of a
+// role (8.2, O-ROLE-ADJUST).
 func (Rules) Levels(options map[game.Option]string) bool { return options["role_adjust"] == "on" }
 
-// result ranks the seats at the end (8.1 to 8.4). The position is that after
-// the reckoning.
+// result ranks the seats at the end (8.1 to 8.4). The position is the one after the
+// reckoning.
 func (p *play) result(ending Ending, winner Loyalty) game.Result {
 	r := ranking{s: p.now, ending: ending, winner: winner, dealt: p.now.traitorDealt()}
 	places := lists.Map(p.now.Seats, func(seat game.Seat) game.Standing {
@@ -62,12 +61,12 @@ func (p *play) result(ending Ending, winner Loyalty) game.Result {
 	return game.Result{Reason: string(ending), Places: places}
 }
 
-// traitorDealt reports whether one of the seats is the traitor's.
+// traitorDealt reports whether one of the seats holds the traitor's card.
 func (s *State) traitorDealt() bool {
 	return slices.ContainsFunc(s.Seats, func(seat game.Seat) bool { return s.Knights[seat].Loyalty == Traitor })
 }
 
-// A ranking is an end of the game as results are made of it.
+// A ranking computes the results of an ended game.
 type ranking struct {
 	s      *State
 	ending Ending
@@ -96,7 +95,7 @@ func (r ranking) standing(seat game.Seat, withdrawn bool) game.Standing {
 	}
 }
 
-// place is that of a seat's side (8.1): places are shared by a whole side.
+// place returns the place of a seat's side (8.1): the whole side shares it.
 func (r ranking) place(won bool) int {
 	players := len(r.s.Seats)
 	switch {
@@ -110,7 +109,8 @@ func (r ranking) place(won bool) int {
 	return players
 }
 
-// points are those of a seat whose side won (8.2); the others have none.
+// points returns the points of a seat whose side won (8.2), in hundredths; 0 for the
+// others.
 func (r ranking) points(k Knight, won bool) int {
 	switch {
 	case !won:
@@ -123,7 +123,7 @@ func (r ranking) points(k Knight, won bool) int {
 	return hiddenPoints
 }
 
-// margin is by how many swords a seat's side was ahead (8.3).
+// margin returns the number of swords by which a seat's side was ahead (8.3).
 func (r ranking) margin(k Knight) int {
 	margin := r.s.Swords.White - r.s.Swords.Black
 	if r.ending == TwelveEngines || r.ending == KnightsDead {
@@ -135,7 +135,7 @@ func (r ranking) margin(k Knight) int {
 	return margin
 }
 
-// merit is what a seat did for its side (8.4); 0 if the option is off.
+// merit counts a seat's deeds for its side (8.4); 0 if the option is off.
 func (r ranking) merit(seat game.Seat) int {
 	k, d := r.s.Knights[seat], r.s.Wins[seat]
 	switch {
@@ -147,7 +147,7 @@ func (r ranking) merit(seat game.Seat) int {
 	return 2*d.Won + d.Engines + d.Sacrifices + d.Merlins + 2*d.Right - 2*d.Wrong
 }
 
-// disclosed opens what was hidden (C-136).
+// disclosed returns the event that shows all that was hidden (C-136).
 func (p *play) disclosed() Disclosed {
 	s := p.now
 	e := Disclosed{

@@ -8,8 +8,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// ranked is the result of a game of five in which seat3 is the traitor, if
-// there is one.
+// ranked returns the result of a game of five in which seat3 is the traitor, if there is one.
 func ranked(t *testing.T, options map[game.Option]string, ending Ending, winner Loyalty, change func(*tableau)) map[game.Seat]game.Standing {
 	t.Helper()
 	c := newTable(t, 5, options)
@@ -98,8 +97,8 @@ func TestMerit(t *testing.T) {
 	require.Equal(t, 5, r["seat3"].Scores["merit"])
 }
 
-// TestTheTournamentIsToldSidesAndWins: O-ROLE-ADJUST, and schemes for wins by
-// the game's own end. Nothing is told before the game is over.
+// TestTheTournamentIsToldSidesAndWins checks O-ROLE-ADJUST, and schemes for wins by the game's own
+// end. The tournament gets nothing before the game is over.
 func TestTheTournamentIsToldSidesAndWins(t *testing.T) {
 	for _, c := range []struct {
 		traitor  string

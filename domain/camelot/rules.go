@@ -14,45 +14,46 @@ import (
 	"seneschal/domain/sheet"
 )
 
-// Rules is the ruleset of the Round Table. The zero value has the editions that
-// are part of the program, and is in the newest.
+// Rules is the ruleset of the Round Table. The zero value has the editions that are
+// part of the program, and uses the newest.
 type Rules struct {
 	game.PlainRules
 	editions *sheet.Editions[*Book] // nil: those that are part of the program
-	held     int                    // to which edition; 0: the newest
+	held     int                    // the edition in use; 0: the newest
 }
 
 var _ game.State = (*State)(nil)
 
-// Name is "camelot".
+// Name returns "camelot".
 func (Rules) Name() string { return "camelot" }
 
-// books are all editions.
+// books returns all editions.
 func (r Rules) books() *sheet.Editions[*Book] { return cmp.Or(r.editions, shipped) }
 
-// book is that of the edition.
+// book returns the book of the edition.
 func (r Rules) book() *Book {
 	b, _ := r.books().Book(cmp.Or(r.held, r.books().Newest())) // there is one
 	return b
 }
 
-// Held is the ruleset held to one of its editions.
+// Held returns the ruleset with one of its editions fixed; false if there is no such
+// edition.
 func (r Rules) Held(edition int) (Rules, bool) {
 	_, ok := r.books().Book(edition)
 	return Rules{editions: r.editions, held: edition}, ok
 }
 
-// With is the ruleset with one more edition: the sheets are laid over those of
+// With returns the ruleset with one more edition, whose files are laid over those of
 // the newest.
 func (r Rules) With(sheets fs.FS) (Rules, error) {
 	more, err := r.books().With(sheets)
 	return Rules{editions: more}, err
 }
 
-// Events is every event that the ruleset has ever written.
+// Events returns the registry of all events that the ruleset has ever written.
 func (Rules) Events() *event.Vocabulary { return vocabulary }
 
-// Describe tells options, presets and paces (9).
+// Describe returns the options, presets and paces (9).
 func (r Rules) Describe() game.Description { return r.book().describe() }
 
 func (b *Book) describe() game.Description {
@@ -63,7 +64,7 @@ func (b *Book) describe() game.Description {
 		MinSeats: minSeats, MaxSeats: maxSeats, SeatNames: game.NumberedSeats(maxSeats), Edition: b.edition,
 		Presets: b.options.Presets, Preset: b.options.Default,
 		Paces: map[string]game.Pace{}, Pace: b.paces.Default, PresetPaces: b.paces.Presets,
-		RegencyAt: 3, Veiled: true, // the option nmr_limit says another number: Patience
+		RegencyAt: 3, Veiled: true, // Patience returns the number of nmr_limit instead
 	}
 	for _, o := range b.options.Options {
 		d.Options = append(d.Options, game.OptionDef{
@@ -78,7 +79,7 @@ func (b *Book) describe() game.Description {
 	return d
 }
 
-// CheckSetup names everything that is wrong with a setup.
+// CheckSetup returns all faults of a setup.
 func (r Rules) CheckSetup(setup game.Setup) []error {
 	book, ok := r.books().Book(setup.Edition)
 	if !ok {
@@ -90,7 +91,7 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 	return book.clashes(setup)
 }
 
-// clashes name the values that cannot stand beside each other (section 9).
+// clashes returns an error for each value that contradicts another (section 9).
 func (b *Book) clashes(setup game.Setup) []error {
 	d := b.describe()
 	value := d.Values(setup)
@@ -99,7 +100,7 @@ func (b *Book) clashes(setup game.Setup) []error {
 		errs = append(errs, fmt.Errorf("%s=%s: %s", key, value(key), fmt.Sprintf(why, args...)))
 	}
 	players := len(setup.Seats)
-	deck, _ := strconv.Atoi(value("loyalty_deck")) // Check has passed it
+	deck, _ := strconv.Atoi(value("loyalty_deck")) // Check has accepted it
 	usual, _ := strconv.Atoi(d.Values(game.Setup{})("loyalty_deck"))
 	youngest, _ := strconv.Atoi(value("youngest")) // the same
 	off := value("traitor") == "off"
@@ -121,10 +122,10 @@ func (b *Book) clashes(setup game.Setup) []error {
 	return errs
 }
 
-// Start is the position before the setup: the box is open, the decks are as
-// they were printed, and nobody knows yet who he is (C-12).
+// Start returns the position before the setup: the decks are in their printed order,
+// and no seat has a coat yet (C-12).
 func (r Rules) Start(setup game.Setup) game.State {
-	b, _ := r.books().Book(setup.Edition) // CheckSetup has passed it
+	b, _ := r.books().Book(setup.Edition) // CheckSetup has accepted it
 	s := &State{
 		Book:    b,
 		Options: readOptions(b.describe().Values(setup), len(setup.Seats)), Seats: slices.Clone(setup.Seats),
@@ -143,8 +144,8 @@ func (r Rules) Start(setup game.Setup) game.State {
 	return s
 }
 
-// newQuest is a quest as it begins; those that another opens are closed
-// (C-12).
+// newQuest returns a quest at the start of the game. A quest that another one opens is
+// closed (C-12).
 func (b *Book) newQuest(q QuestData) Quest {
 	opened := slices.ContainsFunc(b.quests.Quests, func(other QuestData) bool { return other.Opens == q.Place })
 	fresh := Quest{Open: !opened}
@@ -154,7 +155,7 @@ func (b *Book) newQuest(q QuestData) Quest {
 	return fresh
 }
 
-// loyaltyDeck is the loyalty cards of a game before they are shuffled (2.4,
+// loyaltyDeck returns the loyalty cards of a game before they are shuffled (2.4,
 // O-LOYALTY-DECK).
 func (b *Book) loyaltyDeck(size int) []Loyalty {
 	traitors := slices.Repeat([]Loyalty{Traitor}, b.cards.Loyalty.Traitor)
@@ -164,9 +165,9 @@ func (b *Book) loyaltyDeck(size int) []Loyalty {
 // Help explains an order by its word, in any language; with "" it lists all.
 func (r Rules) Help(word, lang string) []string { return r.book().help.Help(word, lang) }
 
-// vocabulary is every event that the ruleset has ever written, chapter by
-// chapter. What a public event must not name stands in one of its own, which
-// carries the change: Received beside WhiteDrawn. (Section 6 of the rules.)
+// vocabulary is the registry of all events that the ruleset has ever written, chapter
+// by chapter. A fact that a public event must not name stands in an event of its own,
+// which carries the change: Received beside WhiteDrawn. (Section 6 of the rules.)
 var vocabulary = event.NewVocabulary(slices.Concat(
 	tableEvents, askingEvents, evilEvents, questEvents, deedEvents, endEvents,
 )...)

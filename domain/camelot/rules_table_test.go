@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/game/casefile"
 )
 
-// TestEveryRuleIsSettled holds testdata/rules.yaml against the rules and the
-// code: there is a case or a test for every rule, ruling, decision point,
-// acceptance case, option, preset and code of an error.
+// TestEveryRuleIsSettled compares testdata/rules.yaml with the rules and the code: there is a case
+// or a test for every rule, ruling, decision point, acceptance case, option, preset and code of an
+// error.
 func TestEveryRuleIsSettled(t *testing.T) {
 	t.Parallel()
 	coverage, err := casefile.Cover(os.DirFS("../.."), "camelot")

@@ -11,12 +11,12 @@ import (
 	"seneschal/domain/order"
 )
 
-// Headings open the blocks of turns (5.1).
+// Headings returns the words that open the blocks of turns (5.1).
 func (Rules) Headings() []string { return []string{"TURN"} }
 
-// Sections sorts the lines of a letter: turn blocks by the round of the own
-// turn for which they are, answers by the decision, the card for the oath. Lines
-// outside of all these belong to the block of the next own turn (5.1).
+// Sections sorts the lines of an email: turn blocks by the round of the seat's own
+// turn, answers by the decision, and the card for the oath. All other lines belong to
+// the block of the seat's next turn (5.1).
 func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
 	s := state.(*State)
 	next := keyOfTurn(s.ownRound(seat))
@@ -51,8 +51,8 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 	return all
 }
 
-// unwritten is the section that READY alone is for: the answer to what the seat is asked, or
-// the block of its turn.
+// unwritten returns the section to which READY alone refers: the answer to the question
+// put to the seat, or the block of its turn.
 func (s *State) unwritten(seat game.Seat, next string) []game.Section {
 	d := s.Pending
 	switch {
@@ -64,16 +64,15 @@ func (s *State) unwritten(seat game.Seat, next string) []game.Section {
 	return []game.Section{{Key: d.ID}}
 }
 
-// numbered reports whether nothing but a number follows TURN: a sentence of a
-// report that is quoted opens no block.
+// numbered reports whether only a number, or nothing, follows TURN: a quoted sentence of
+// a report opens no block.
 func numbered(rest string) bool { return strings.Trim(rest, "0123456789.: ") == "" }
 
-// keyOfCount is for a block whose number is no round: nothing under it is of
-// use (Live).
+// keyOfCount returns the key of a block whose number is no round: it never counts as
+// live (Live).
 func keyOfCount(n int) string { return "count " + strconv.Itoa(n) }
 
-// put adds a line to the last section under a key; one is begun if there is
-// none.
+// put adds a line to the last section under a key, and begins one if there is none.
 func put(all []game.Section, key string, l order.Line) []game.Section {
 	for i, section := range slices.Backward(all) {
 		if section.Key == key {
@@ -84,7 +83,7 @@ func put(all []game.Section, key string, l order.Line) []game.Section {
 	return append(all, game.Section{Key: key, Lines: []order.Line{l}})
 }
 
-// headOf is the word with which a line begins, if it is one of a head, and the
+// headOf returns the keyword with which a line begins, if it is one of the heads, and the
 // rest of the line.
 func (b *Book) headOf(l order.Line) (head, rest string) {
 	text := order.Tidy(l.Text)
@@ -94,8 +93,8 @@ func (b *Book) headOf(l order.Line) (head, rest string) {
 	return name, strings.TrimSpace(rest)
 }
 
-// decisionIn is the id of a decision with which a text begins: "D12"; "" if
-// there is none.
+// decisionIn returns the id of a decision with which a text begins: "D12"; "" if there is
+// none.
 func decisionIn(text string) string {
 	tokens := order.Lex(text)
 	if len(tokens) == 0 || tokens[0].Kind != order.Word {
@@ -111,8 +110,8 @@ func decisionIn(text string) string {
 	return ""
 }
 
-// Live reports whether a section is still of use: a block for a turn that is
-// not over, an answer to the open question.
+// Live reports whether a section can still have an effect: a block for a turn that is not
+// over, or an answer to the open question.
 func (Rules) Live(state game.State, seat game.Seat, key string) bool {
 	s := state.(*State)
 	if round, ok := strings.CutPrefix(key, "turn "); ok {
@@ -125,8 +124,8 @@ func (Rules) Live(state game.State, seat game.Seat, key string) bool {
 	return table.Live(s, seat, key)
 }
 
-// ownRound is the round of the seat's next own turn: the one in progress, if
-// its block can still be read.
+// ownRound returns the round of the seat's next own turn. A turn in progress counts as long
+// as its block can still be read.
 func (s *State) ownRound(seat game.Seat) int {
 	if s.Turn == 0 || len(s.Order) == 0 {
 		return 1
@@ -141,21 +140,21 @@ func (s *State) ownRound(seat game.Seat) int {
 	return s.Round + 1
 }
 
-// How many rounds ahead a block is surely meant for its round, and at most.
+// How many rounds ahead a block may name without any doubt, and at most.
 const (
 	soon = 5
 	late = 30
 )
 
-// countsTurns reports whether the number behind a seat's TURN can only be a
-// count of all turns of the game, up to the seat's next one: it is far from the
-// round of that, and no game lasts so long.
+// countsTurns reports whether the number after a seat's TURN can only count all turns of the
+// game, up to the seat's next one: it is far from the round of that turn, and no game lasts
+// so many rounds.
 func (s *State) countsTurns(seat game.Seat, n int) bool {
 	ahead := n - s.ownRound(seat)
 	return s.Turn > 0 && ahead > soon && (ahead > late || s.Turn <= n && n <= s.ownTurn(seat))
 }
 
-// ownTurn is the number of a seat's next own turn among all of the game.
+// ownTurn returns the number of a seat's next own turn, counted among all turns of the game.
 func (s *State) ownTurn(seat game.Seat) int {
 	n := s.Turn
 	if seat == s.Active && !s.turnDone() {
@@ -172,8 +171,8 @@ func (s *State) ownTurn(seat game.Seat) int {
 	return n
 }
 
-// turnDone reports whether nothing that a turn block orders is left of the turn
-// in progress: what follows are the deaths (C-102).
+// turnDone reports whether the turn in progress has nothing left that a turn block can order:
+// only the deaths follow (C-102).
 func (s *State) turnDone() bool {
 	blocks := []string{stepEvil, stepPhase, stepHeroic, stepDeed, stepTaunt, stepHelp}
 	return !slices.ContainsFunc(s.Agenda, func(t Task) bool { return slices.Contains(blocks, t.Do) })

@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// sectioned is a letter's sections: their keys, and behind each its lines.
+// sectioned returns a letter's sections: their keys, each with its lines.
 func sectioned(s *State, seat game.Seat, lines ...string) []string {
 	var out []string
 	for _, section := range (Rules{}).Sections(s, seat, order.Clean(strings.Join(lines, "\n"))) {
@@ -24,7 +24,7 @@ func sectioned(s *State, seat game.Seat, lines ...string) []string {
 	return out
 }
 
-// inTurn is a position in somebody's turn, with the whole turn still to come.
+// inTurn returns a position at the beginning of a seat's turn.
 func inTurn(active game.Seat, round int) *State {
 	s := position(active)
 	s.Round, s.Turn = round, 7*round
@@ -57,7 +57,7 @@ func TestABlockIsForTheNextOwnTurn(t *testing.T) {
 		require.False(t, Rules{}.Live(s, c.seat, keyOfTurn(c.round-1)))
 	}
 	s := inTurn(gawain, 3)
-	s.Agenda = s.Agenda[1:] // nothing but the deaths is left of it
+	s.Agenda = s.Agenda[1:] // only the deaths are left of it
 	require.Equal(t, 4, s.ownRound(gawain))
 	require.Equal(t, 1, Rules{}.Start(game.Setup{Edition: 1, Seats: company}).(*State).ownRound(kay))
 }

@@ -62,7 +62,7 @@ func TestTheFirstPlayer(t *testing.T) {
 func TestTheLoyaltyCards(t *testing.T) {
 	for name, c := range map[string]struct {
 		options map[game.Option]string
-		traitor int // 1: there is one for certain
+		traitor int // 1: there certainly is one
 		seen    bool
 	}{
 		"A-43":    {map[game.Option]string{"loyalty_deck": "5"}, 1, true},

@@ -11,8 +11,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// sharing is a game of four at the sharing of the oath's pool: f1, f1, grail
-// and merlin.
+// sharing returns a game of four at the sharing of the oath's pool: f1, f1, grail and merlin.
 func sharing(t *testing.T, options map[game.Option]string, stand map[game.Seat]game.Body) *tableau {
 	t.Helper()
 	all := map[game.Option]string{"seat_order": "given", "squires": "on", "youngest": "1"}
@@ -35,7 +34,7 @@ func sharing(t *testing.T, options map[game.Option]string, stand map[game.Seat]g
 
 func part(seat game.Seat, cards ...Card) Part { return Part{Who{Seat: seat}, cards} }
 
-// fair gives each back what he laid down.
+// fair returns to each seat the card that it laid down.
 func fair(id string) SharePlan {
 	return SharePlan{ID: id, Parts: []Part{part("seat1", "f1"), part("seat2", "f1"), part("seat3", "grail", "merlin")}}
 }
@@ -56,8 +55,8 @@ func TestOathWithoutAgreement(t *testing.T) {
 	require.Nil(t, c.s.Pool)
 }
 
-// TestAPlanThatAllEndorseStands: C-96. Plans are told as they come, and the
-// same question stays open on the same clock.
+// TestAPlanThatAllEndorseStands: C-96. Claimants see plans as they come, and the same question
+// stays open on the same clock.
 func TestAPlanThatAllEndorseStands(t *testing.T) {
 	c := sharing(t, nil, map[game.Seat]game.Body{"seat4": StandShare{Mode: "TRUST", Trust: Who{Seat: "seat3"}}})
 	id := c.s.Pending.ID
@@ -96,8 +95,8 @@ func TestWhoNeverEndorsesHasThePoolDealt(t *testing.T) {
 	require.Equal(t, "random", only[PoolShared](c.play())[0].Method)
 }
 
-// TestTheTemplateLeavesTheBargainOpen: neither the template nor an example of
-// an answer has the pool dealt, or agrees to a plan of others.
+// TestTheTemplateLeavesTheBargainOpen checks that neither the template nor an example of an answer
+// deals the pool, or agrees to a plan of others.
 func TestTheTemplateLeavesTheBargainOpen(t *testing.T) {
 	for _, planned := range []bool{false, true} {
 		c := sharing(t, nil, nil)

@@ -10,38 +10,38 @@ import (
 	"seneschal/domain/order"
 )
 
-// A standingOrder is the body of a standing order. All that there is to say of
-// one kind stands at its type; one that may be of no use now is a checked body,
-// and one that can be foretold is a foretold one.
+// A standingOrder is the body of a standing order. The knowledge of one kind stands at its
+// type. A kind that may be useless at present is also a checked body, and one that a forecast
+// can describe is also a foretold one.
 type standingOrder interface {
 	game.Body
-	// subject is what it is about: a later one about the same replaces it.
+	// subject names its subject: a later order with the same subject replaces it.
 	subject() string
-	// covers reports whether it says what its seat does when a decision is put,
-	// be its condition true or not (5.5, C-46).
+	// covers reports whether it answers a decision for its seat, be its condition true or not
+	// (5.5, C-46).
 	covers(*State, Decision) bool
-	// read reads what stands behind its word.
+	// read parses the words after its keyword.
 	read(*parser) standingOrder
-	// choose has it chosen in menus, without conditions.
+	// choose lets a player choose it in menus, without conditions.
 	choose(*pointing) (standingOrder, bool)
 }
 
-// A standingKind is a kind of standing order: the word with which it begins,
-// how menus name it, and one of its kind that reads and chooses others.
+// A standingKind is a kind of standing order: its first word, its names in menus, and one order
+// of the kind that reads and chooses others.
 type standingKind struct {
 	word    string
 	id, ask string
 	one     standingOrder
 }
 
-// standingKinds are all of them.
+// standingKinds are all kinds of standing orders.
 var standingKinds = slices.Concat(cardStandings, peopleStandings)
 
 // subjects are the words with which a standing order begins.
 var subjects = lists.Map(standingKinds, func(k standingKind) string { return k.word })
 
-// A barredOrder is a standing order that not every seat can give: why not, or
-// nil.
+// A barredOrder is a standing order that not every seat can give. bars returns the reason, or
+// nil if the seat can.
 type barredOrder interface {
 	bars(*State, game.Seat) *fault
 }
@@ -53,7 +53,7 @@ func (k standingKind) bars(s *State, seat game.Seat) *fault {
 	return nil
 }
 
-// standing reads a standing order behind STANDING.
+// standing reads a standing order after STANDING.
 func (p *parser) standing() game.Body {
 	mark := p.Mark()
 	word := p.Expect(subjects...)
@@ -68,18 +68,18 @@ func (p *parser) standing() game.Body {
 	return nil
 }
 
-// groupStanding is what menus call them together.
+// groupStanding is the key of their group in menus.
 const groupStanding = "menu.group.standing"
 
-// standings are the standing orders in a menu.
+// standings lists the standing orders in a menu.
 func (p *pointing) standings() []menu.Offer {
 	return lists.Map(standingKinds, func(k standingKind) menu.Offer {
 		return p.of(groupStanding, k.id, p.ask(k.ask), p.no(k.bars(p.s, p.seat)), func() (game.Body, bool) { return k.one.choose(p) })
 	})
 }
 
-// standing is a seat's first standing order of one type. It is read at the moment
-// of use.
+// standing returns a seat's first standing order of one type; false if there is none. It is
+// looked up at the moment of use.
 func standing[T standingOrder](p *play, seat game.Seat) (found T, ok bool) {
 	for _, o := range p.sheets[seat].Standing {
 		if found, ok = o.Body.(T); ok {
@@ -89,7 +89,7 @@ func standing[T standingOrder](p *play, seat game.Seat) (found T, ok bool) {
 	return found, false
 }
 
-// Subject is what a standing order is about.
+// Subject returns the subject of a standing order; "" for any other order.
 func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	if b, ok := o.Body.(standingOrder); ok {
 		return b.subject()
@@ -97,7 +97,8 @@ func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	return ""
 }
 
-// Subjects finds the subjects that words name: STANDING CLEAR MERLIN.
+// Subjects returns the prefix of the subjects that words name, as in STANDING CLEAR MERLIN;
+// false if they name none.
 func (r Rules) Subjects(lang, words string) (prefix string, ok bool) {
 	word, rest, _ := strings.Cut(order.Tidy(words), " ")
 	subject, _ := r.book().keywords.Match(lang, word, subjects...)

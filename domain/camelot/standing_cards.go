@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// cardStandings are the standing orders about what a seat holds.
+// cardStandings are the standing orders about a seat's cards and relics.
 var cardStandings = []standingKind{
 	{"MERLIN", "s.merlin", "menu.stand.merlin", StandMerlin{}},
 	{"EXCALIBUR", "s.excalibur", "menu.stand.excalibur", StandExcalibur{}},
@@ -24,7 +24,7 @@ type StandMerlin struct {
 	If      *Cond
 }
 
-// String is "MERLIN 2 AGAINST morgan2 IF ENGINES >= 8".
+// String returns "MERLIN 2 AGAINST morgan2 IF ENGINES >= 8", for example.
 func (m StandMerlin) String() string {
 	text := "MERLIN " + orNone(m.N)
 	if m.Against != nil {
@@ -33,7 +33,7 @@ func (m StandMerlin) String() string {
 	return text + m.If.ifText()
 }
 
-// Offers replace older ones with the same card set.
+// subject lets an offer replace older ones with the same card set.
 func (m StandMerlin) subject() string { return "merlin " + m.Against.sorted() }
 
 func (m StandMerlin) covers(s *State, d Decision) bool {
@@ -76,7 +76,7 @@ type StandExcalibur struct {
 	If     *Cond
 }
 
-// String is "EXCALIBUR CANCEL despair IF DESPAIRS >= 6", or "EXCALIBUR KEEP".
+// String returns "EXCALIBUR CANCEL despair IF DESPAIRS >= 6", or "EXCALIBUR KEEP".
 func (e StandExcalibur) String() string {
 	if e.Cancel == nil {
 		return "EXCALIBUR KEEP"
@@ -125,7 +125,7 @@ type StandGrail struct {
 	List []Who // in order of preference; the own seat's Word is "self"
 }
 
-// String is "GRAIL self, arthur", "GRAIL ALL" or "GRAIL NONE".
+// String returns "GRAIL self, arthur", "GRAIL ALL" or "GRAIL NONE".
 func (g StandGrail) String() string {
 	switch {
 	case g.All:
@@ -165,7 +165,7 @@ func (StandGrail) read(p *parser) standingOrder {
 	return StandGrail{List: order.List(p.Cursor, p.saved)}
 }
 
-// self is how a seat names itself in a list.
+// self is the word by which a seat names itself in a list.
 const self = "self"
 
 func (p *parser) saved() Who {
@@ -175,7 +175,7 @@ func (p *parser) saved() Who {
 	return p.knight().listed(p.seat)
 }
 
-// listed is a knight as a seat's own list names him.
+// listed returns a knight as a seat's own list names the knight.
 func (w Who) listed(own game.Seat) Who { return Who{w.Seat, lists.Either(w.Seat == own, self, w.Word)} }
 
 func (StandGrail) choose(p *pointing) (standingOrder, bool) {
@@ -195,7 +195,7 @@ type StandCards struct {
 	Cards    []Card
 }
 
-// String is "DISCARD f1, f2", or "EXCHANGE GIVE RANDOM".
+// String returns "DISCARD f1, f2", or "EXCHANGE GIVE RANDOM".
 func (c StandCards) String() string {
 	text := lists.Either(c.Exchange, "EXCHANGE GIVE ", "DISCARD ")
 	if len(c.Cards) == 0 {
@@ -210,7 +210,8 @@ func (c StandCards) covers(_ *State, d Decision) bool {
 	return d.Point == lists.Either(c.Exchange, AskExchange, AskDiscards)
 }
 
-// What is first in the list goes first; without one the lot decides.
+// reply gives the cards that stand first in the list. Without a list it returns false, and the
+// cards are picked at random.
 func (c StandCards) reply(s *State, seat game.Seat, d Decision) (Reply, bool) {
 	hand, n := s.Knights[seat].Hand, 1
 	if owed, ok := d.Owes[seat]; ok {
@@ -229,7 +230,7 @@ func (c StandCards) read(p *parser) standingOrder {
 	return c
 }
 
-// Nothing is left to chance in menus.
+// choose never offers RANDOM: menus leave nothing to chance.
 func (c StandCards) choose(p *pointing) (standingOrder, bool) {
 	hand := p.s.Knights[p.seat].Hand
 	cards, ok := p.several("menu.first", 0, len(hand), true, hand)

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// peopleStandings are the standing orders about what a seat does with others.
+// peopleStandings are the standing orders about a seat's dealings with others.
 var peopleStandings = []standingKind{
 	{"VOLUNTEER", "s.volunteer", "menu.stand.volunteer", StandVolunteer{}},
 	{"KAY", "s.kay", "menu.stand.kay", StandKay{}},
@@ -26,12 +26,12 @@ type StandVolunteer struct {
 	If   *Cond
 }
 
-// String is "VOLUNTEER MORGAN1 YES IF HAND >= 9".
+// String returns "VOLUNTEER MORGAN1 YES IF HAND >= 9", for example.
 func (v StandVolunteer) String() string {
 	return "VOLUNTEER " + strings.ToUpper(string(v.Card)) + lists.Either(v.Yes, " YES", " NO") + v.If.ifText()
 }
 
-// Answers replace older ones to the same card.
+// subject lets an answer replace older ones to the same card.
 func (v StandVolunteer) subject() string { return "volunteer " + string(v.Card) }
 
 func (v StandVolunteer) covers(_ *State, d Decision) bool {
@@ -69,7 +69,7 @@ type StandKay struct {
 	Keep []Card
 }
 
-// String is "KAY AUTO", or "KAY KEEP f4, f5".
+// String returns "KAY AUTO", or "KAY KEEP f4, f5".
 func (k StandKay) String() string {
 	if k.Mode == "KEEP" {
 		return "KAY KEEP " + lists.Join(k.Keep, ", ")
@@ -119,7 +119,7 @@ func (StandKay) choose(p *pointing) (standingOrder, bool) {
 // StandConvocation is STANDING CONVOCATION COME or STAY (D-15).
 type StandConvocation struct{ Come bool }
 
-// String is "CONVOCATION COME".
+// String returns "CONVOCATION COME" or "CONVOCATION STAY".
 func (c StandConvocation) String() string { return "CONVOCATION " + comeOrStay(c.Come) }
 
 func (StandConvocation) subject() string                  { return "convocation" }
@@ -144,7 +144,7 @@ type StandShare struct {
 	Trust Who
 }
 
-// String is "SHARE TRUST arthur", "SHARE RANDOM" or "SHARE NEGOTIATE".
+// String returns "SHARE TRUST arthur", "SHARE RANDOM" or "SHARE NEGOTIATE".
 func (s StandShare) String() string {
 	if s.Mode == "TRUST" {
 		return "SHARE TRUST " + s.Trust.Word
@@ -190,7 +190,7 @@ func (StandShare) choose(p *pointing) (standingOrder, bool) {
 // StandKnighting is STANDING KNIGHTING squire2 or WINNER (D-21).
 type StandKnighting struct{ Whom Who } // an empty seat is WINNER
 
-// String is "KNIGHTING squire2", or "KNIGHTING WINNER".
+// String returns "KNIGHTING squire2", or "KNIGHTING WINNER".
 func (k StandKnighting) String() string {
 	return "KNIGHTING " + lists.Either(k.Whom.Seat == "", "WINNER", k.Whom.Word)
 }
@@ -225,7 +225,7 @@ func (StandKnighting) choose(p *pointing) (standingOrder, bool) {
 // StandEvil is STANDING DEFAULT EVIL SIEGE (D-3).
 type StandEvil struct{ Choice Choice }
 
-// String is "DEFAULT EVIL SIEGE".
+// String returns "DEFAULT EVIL SIEGE", for example.
 func (e StandEvil) String() string { return "DEFAULT EVIL " + upper(e.Choice) }
 
 func (StandEvil) subject() string              { return "default" }

@@ -15,9 +15,9 @@ type State struct {
 	*Book `json:"-"` // of its edition; shared, never changed
 
 	Options Options              `json:"options"`
-	Seats   seats                `json:"seats"` // in the order in which they came to the game
+	Seats   seats                `json:"seats"` // in the order of joining
 	Order   seats                `json:"order"` // clockwise (C-2); empty before the setup
-	First   game.Seat            `json:"first"` // who took the first turn (C-18)
+	First   game.Seat            `json:"first"` // had the first turn (C-18)
 	Knights map[game.Seat]Knight `json:"knights"`
 	Round   int                  `json:"round"` // 0 before the first turn
 	Turn    int                  `json:"turn"`  // turns begun
@@ -38,7 +38,7 @@ type State struct {
 
 	Pool      *Pool     `json:"pool,omitempty"`    // cards that wait to be shared; never changed, only replaced
 	Pending   *Decision `json:"pending,omitempty"` // the question that is open; never changed, only replaced
-	Agenda    []Task    `json:"agenda"`            // what is still to be done when it is answered, next first
+	Agenda    []Task    `json:"agenda"`            // the tasks for after its answer, next first
 	Decisions int       `json:"decisions"`         // ids given so far
 	Plans     int       `json:"plans"`             // plan ids given so far
 	Stops     int       `json:"stops"`             // of the turn in progress, so far
@@ -47,30 +47,30 @@ type State struct {
 	Ending *Over               `json:"ending,omitempty"`
 }
 
-// A Knight is a seat at the table, whatever became of him.
+// A Knight is the state of one seat, dead or alive.
 type Knight struct {
 	Coat    Coat    `json:"coat,omitempty"`   // "" for a squire (9.1)
-	Squire  int     `json:"squire,omitempty"` // his number, kept when he is knighted
+	Squire  int     `json:"squire,omitempty"` // the number, kept after the knighting
 	Loyalty Loyalty `json:"loyalty,omitempty"`
-	Seen    bool    `json:"seen,omitempty"` // he has looked at his loyalty card
+	Seen    bool    `json:"seen,omitempty"` // has looked at the loyalty card
 	Life    int     `json:"life"`
 	Hand    []Card  `json:"hand"` // by the default rank; never changed in place
 	At      Place   `json:"at"`
 	Alive   bool    `json:"alive"`
 	Exposed bool    `json:"exposed,omitempty"`
 	Proven  bool    `json:"proven,omitempty"`  // loyal, for all to see (C-92)
-	Accused bool    `json:"accused,omitempty"` // he has made his accusation (C-90)
-	Suspect bool    `json:"suspect,omitempty"` // he has been accused (8.4)
+	Accused bool    `json:"accused,omitempty"` // has made an accusation (C-90)
+	Suspect bool    `json:"suspect,omitempty"` // has been accused (8.4)
 	Relics  []Relic `json:"relics,omitempty"`
-	Doomed  bool    `json:"doomed,omitempty"` // his life reached 0 in this turn (C-100)
+	Doomed  bool    `json:"doomed,omitempty"` // life reached 0 in this turn (C-100)
 	Leaving bool    `json:"leaving,omitempty"`
 	Left    bool    `json:"left,omitempty"`      // C-151
 	Steward bool    `json:"stewarded,omitempty"` // resolved by the defaults (5.5)
-	Joined  int     `json:"joined,omitempty"`    // the turn in which he came; 0: from the start
+	Joined  int     `json:"joined,omitempty"`    // the turn of joining; 0: at the start
 	Missed  int     `json:"missed,omitempty"`    // turns missed in the whole game
 }
 
-// A Turn is what has been done in the turn in progress.
+// A Turn holds the events so far of the turn in progress.
 type Turn struct {
 	Chosen     Choice   `json:"chosen,omitempty"`
 	Looked     bool     `json:"looked,omitempty"` // Percival
@@ -86,9 +86,9 @@ type Turn struct {
 	FreeMove   bool     `json:"free_move,omitempty"`
 	FreeCard   bool     `json:"free_card,omitempty"`
 	Exchanged  bool     `json:"exchanged,omitempty"`
-	Late       bool     `json:"late,omitempty"`    // the deadline has passed: what is open takes its default
-	Settled    bool     `json:"settled,omitempty"` // an order of his own settled D-3 or D-12: no miss
-	Read       []string `json:"read,omitempty"`    // statements of the block that are behind us, in canonical spelling
+	Late       bool     `json:"late,omitempty"`    // the deadline has passed: open decisions take their defaults
+	Settled    bool     `json:"settled,omitempty"` // the seat's own order settled D-3 or D-12: no miss
+	Read       []string `json:"read,omitempty"`    // statements of the block that have been read, in canonical spelling
 }
 
 // Drawn is a black card that the active seat drew in this turn.
@@ -100,23 +100,23 @@ type Drawn struct {
 // A Pile is the draw pile of a deck and its discards.
 type Pile = piles.Pile[Card]
 
-// Swords are those on the Round Table.
+// Swords are the swords on the Round Table.
 type Swords struct {
 	White int `json:"white"`
 	Black int `json:"black"`
 }
 
-// All is how many lie there.
+// All returns the number of swords of both colours.
 func (s Swords) All() int { return s.White + s.Black }
 
-// A Quest is the state of one quest; what its kind does not have is empty.
+// A Quest is the state of one quest; fields that its kind does not use are empty.
 type Quest struct {
 	Open     bool   `json:"open"`
 	White    []Card `json:"white,omitempty"`    // combat: as laid; wars: the straight
 	Black    []Laid `json:"black,omitempty"`    // combat: as laid
 	River    int    `json:"river,omitempty"`    // Excalibur: -5 to 5
 	Row      []Card `json:"row"`                // Grail: g1 to g7, "" free; grail, despair or desolation
-	Fresh    []int  `json:"fresh,omitempty"`    // Grail: spots with black cards in the order in which they came, oldest first
+	Fresh    []int  `json:"fresh,omitempty"`    // Grail: spots with black cards, oldest card first
 	Warriors int    `json:"warriors,omitempty"` // wars
 	Mordred  bool   `json:"mordred,omitempty"`  // wars
 }
@@ -135,7 +135,8 @@ type Curses struct {
 	Mists      bool `json:"mists,omitempty"`
 }
 
-// of is whether a card that stays is in play: the mists, if it is none of the others.
+// of returns the flag of a black card that stays in play; for any other card, the flag of the
+// Mists.
 func (c *Curses) of(card Card) *bool {
 	switch card {
 	case "darkforest":
@@ -146,15 +147,15 @@ func (c *Curses) of(card Card) *bool {
 	return &c.Mists
 }
 
-// Lies reports whether a card that stays is in play.
+// Lies reports whether a card that stays in play has come.
 func (c Curses) Lies(card Card) bool { return *c.of(card) }
 
-// A Pool is white cards that wait to be shared (C-95).
+// A Pool holds white cards that wait to be shared (C-95).
 type Pool struct {
-	ID        string               `json:"id,omitempty"` // of its decision: "D12"; "" while nobody was asked
+	ID        string               `json:"id,omitempty"` // of its decision: "D12"; "" before anyone is asked
 	Cause     Cause                `json:"cause"`        // "oath", "spoils", "convocation"
 	Claimants seats                `json:"claimants"`    // clockwise from the active seat
-	Starter   game.Seat            `json:"starter"`      // with whom a random deal begins (C-96)
+	Starter   game.Seat            `json:"starter"`      // a random deal begins here (C-96)
 	Cards     []Card               `json:"cards"`        // as drawn
 	Plans     []Plan               `json:"plans,omitempty"`
 	Endorsed  map[game.Seat]string `json:"endorsed,omitempty"` // plan id
@@ -167,35 +168,35 @@ type Plan struct {
 	Split map[game.Seat][]Card `json:"split"`
 }
 
-// A Decision is a question that is open.
+// A Decision is an open question.
 type Decision struct {
 	ID    string            `json:"id"` // "D12"
 	Point Point             `json:"point"`
-	Seats seats             `json:"seats"`           // who is asked
-	Card  Card              `json:"card,omitempty"`  // that it is about
-	Cards []Card            `json:"cards,omitempty"` // two with the Armor; those seen by Clairvoyance; a relic's doomed: empty
+	Seats seats             `json:"seats"`           // the seats that are asked
+	Card  Card              `json:"card,omitempty"`  // its subject
+	Cards []Card            `json:"cards,omitempty"` // two with the Armor; those seen by Clairvoyance; else empty
 	About seats             `json:"about,omitempty"` // the doomed (D-18), the squires (D-21), Arthur (D-16)
 	Owes  map[game.Seat]int `json:"owes,omitempty"`  // D-11: how many cards
 	Cause Cause             `json:"cause,omitempty"`
-	Sets  map[game.Seat]int `json:"sets,omitempty"` // number of the turn block that had been read when it was opened
-	down  bool              // D-9: its card lies face down for whom it is asked
+	Sets  map[game.Seat]int `json:"sets,omitempty"` // set number of each seat's turn block at the opening
+	down  bool              // D-9: the asked seat sees its card face down
 }
 
-// Deeds are what a seat has done for all to see: what merit counts (8.4), and
-// what others may judge it by.
+// Deeds counts the deeds of a seat that all players can see: those for merit (8.4), and others
+// by which players may judge it.
 type Deeds struct {
-	Won        int `json:"won,omitempty"`     // quests by his action
+	Won        int `json:"won,omitempty"`     // quests by an own action
 	Engines    int `json:"engines,omitempty"` // removed by fight or Merlin
 	Sacrifices int `json:"sacrifices,omitempty"`
-	Merlins    int `json:"merlins,omitempty"` // given to a cancellation that came about
+	Merlins    int `json:"merlins,omitempty"` // given to a cancellation that succeeded
 	Right      int `json:"right,omitempty"`   // accusations
 	Wrong      int `json:"wrong,omitempty"`
-	Draws      int `json:"draws,omitempty"`  // times that Evil drew a card by his choice
-	Spares     int `json:"spares,omitempty"` // times that he chose an engine or a life point instead
+	Draws      int `json:"draws,omitempty"`  // choices of a black card
+	Spares     int `json:"spares,omitempty"` // choices of an engine or a life point instead
 	Cards      int `json:"cards,omitempty"`  // white cards laid on quests
 }
 
-// Over is how the game ended.
+// Over is the end of the game.
 type Over struct {
 	Ending Ending      `json:"ending"`
 	Winner Loyalty     `json:"winner"` // Loyal, or Traitor for Evil
@@ -203,8 +204,8 @@ type Over struct {
 	Result game.Result `json:"result"`
 }
 
-// A Task is a step that is still to be done. Do names the function (machine.go);
-// the other fields are its arguments.
+// A Task is a step that is still to be done. Do names the function (machine.go); the other
+// fields are its arguments.
 type Task struct {
 	Do    string    `json:"do"`
 	Seat  game.Seat `json:"seat,omitempty"`
@@ -217,8 +218,8 @@ type Task struct {
 	Cause Cause     `json:"cause,omitempty"`
 }
 
-// OnTable reports whether a place lies on the table: of the quest of Lancelot and the
-// Dragon one side is up.
+// OnTable reports whether a place lies on the table. Lancelot's and the Dragon's quests are two
+// sides of one board: only one of them is up.
 func (s *State) OnTable(at Place) bool {
 	dragon := s.Quests[Dragon].Open || !s.Quests[Lancelot].Open
 	switch at {
@@ -232,8 +233,8 @@ func (s *State) OnTable(at Place) bool {
 	return true
 }
 
-// clone copies what Apply changes in place: the maps, and slices that grow.
-// All else is only ever replaced.
+// clone copies the parts that Apply changes in place: the maps, and slices that grow. All other
+// parts are only ever replaced.
 func (s *State) clone() *State {
 	c := *s
 	c.Seats, c.Order = slices.Clip(s.Seats), slices.Clip(s.Order)
@@ -251,8 +252,7 @@ func (s *State) clone() *State {
 	return &c
 }
 
-// barred is the key of the reason why a seat can give no orders at all; "" if
-// it can.
+// barred returns the key of the reason why a seat can give no orders at all; "" if it can.
 func (s *State) barred(seat game.Seat) string {
 	k, ok := s.Knights[seat]
 	switch {
@@ -268,13 +268,13 @@ func (s *State) barred(seat game.Seat) string {
 	return ""
 }
 
-// present are the knights on a quest, clockwise from the active seat (R-27).
+// present returns the knights on a quest, clockwise from the active seat (R-27).
 func (s *State) present(at Place) seats {
 	return lists.Keep(s.living(), func(seat game.Seat) bool { return s.Knights[seat].At == at })
 }
 
-// living are the knights in the sense of C-7, clockwise from the active seat:
-// alive and not exposed.
+// living returns the knights in the sense of C-7, clockwise from the active seat: alive and not
+// exposed.
 func (s *State) living() seats {
 	return lists.Keep(s.clockwise(s.Active), func(seat game.Seat) bool {
 		k := s.Knights[seat]
@@ -282,8 +282,7 @@ func (s *State) living() seats {
 	})
 }
 
-// clockwise are the seats in their order from one on, that one included
-// (C-3b).
+// clockwise returns the seats in their order, beginning with the given one (C-3b).
 func (s *State) clockwise(from game.Seat) seats {
 	i := max(slices.Index(s.Order, from), 0)
 	return slices.Concat(s.Order[i:], s.Order[:i])

@@ -9,10 +9,9 @@ import (
 	"seneschal/domain/game/turns"
 )
 
-// A play is one adjudication under way: from the answer to one question to the
-// next question, or to the end. Everything that it decides leaves as an event,
-// which is applied at once to its own copy of the position. Without a run it
-// only thinks.
+// A play is one adjudication in progress: from the answer to one question to the next question,
+// or to the end. Each of its decisions leaves as an event, which is applied at once to its own
+// copy of the position. Without a run it only evaluates.
 type play struct {
 	run    *turns.Run[*State, matter]
 	now    *State
@@ -20,12 +19,12 @@ type play struct {
 	dice   *dice.Dice
 	rolls  int // taken from the dice so far (C-3)
 	events []event.Event
-	fresh  []game.Order // of a block that came for the question that has just been closed
+	fresh  []game.Order // new lines of a block for the question just closed
 	late   bool         // the phase was closed by the clock, or by the steward
 }
 
-// The steps of an agenda. A task asks for what it needs before it does
-// anything, as it is begun again when the answer is there.
+// The steps of an agenda. A task asks its questions before it changes anything, as it is begun
+// again when the answer is there.
 const (
 	stepSetup   = "setup"     // C-12 to C-16, then the oath or the first turn
 	stepOath    = "oath"      // D-1, C-17
@@ -33,17 +32,17 @@ const (
 	stepTurn    = "turn"      // the next turn begins: C-18, C-19
 	stepEvil    = "evil"      // C-22 to C-25: Seat chooses
 	stepDraw    = "draw"      // Seat draws a black card (C-26); N more draws follow it (Morgan 2)
-	stepArmor   = "armor"     // D-5: Seat draws Cards and keeps one
+	stepArmor   = "armor"     // D-5: Seat has drawn Cards and keeps one
 	stepFacing  = "facing"    // D-6 for Card, drawn by Seat
 	stepCancel  = "cancel"    // C-40 to C-47 for Card, drawn by Seat; Down: it is to lie face down
 	stepApply   = "apply"     // 2.3: Card takes effect
 	stepSpend   = "spend"     // Card has had its effect and is discarded
 	stepCall    = "volunteer" // D-10 for Card
 	stepDiscard = "discards"  // D-11: every knight of Seats owes N cards for Cause
-	stepQuest   = "quest-end" // C-65 for Place; Down: Evil filled it; Seat did it
+	stepQuest   = "quest-end" // C-65 for Place; Down: Evil filled it; Seat caused it
 	stepSpoils  = "spoils"    // C-65 (12): N cards to Seats
 	stepKnight  = "knighting" // 9.1
-	stepPhase   = "phase"     // C-20: Seat's heroic phase begins, if he has one
+	stepPhase   = "phase"     // C-20: Seat's heroic phase begins, if there is one
 	stepHeroic  = "heroic"    // C-50 to C-57: Seat's block is read on
 	stepDeed    = "deed"      // the rest of an action that had to ask: see deeds_ask.go
 	stepTaunt   = "taunt"     // C-112
@@ -52,13 +51,13 @@ const (
 	stepEnd     = "turn-end"  // C-102
 )
 
-// A matter is what a task of the agenda, or a question, is about.
+// A matter is the subject of a task of the agenda, or of a question.
 type matter struct {
 	Task     Task
 	Decision *Decision
 }
 
-// String tells two questions apart.
+// String returns a text that tells two questions apart.
 func (m matter) String() string {
 	d := m.Decision
 	return fmt.Sprintln(d.Cause, d.Card, d.Cards, d.About)

@@ -23,8 +23,8 @@ type tableau struct {
 	log    []event.Event
 }
 
-// newTable is a game of some seats before the deal; options are those that
-// differ from the defaults.
+// newTable returns a game of some seats before the deal; options are those that differ from the
+// defaults.
 func newTable(t *testing.T, players int, options map[game.Option]string) *tableau {
 	t.Helper()
 	d := Rules{}.Describe()
@@ -39,7 +39,7 @@ func newTable(t *testing.T, players int, options map[game.Option]string) *tablea
 	return c
 }
 
-// play carries the game on to its next stop, and returns what happened.
+// play carries the game on to its next stop, and returns the events.
 func (c *tableau) play() []event.Event {
 	c.t.Helper()
 	c.seed++
@@ -73,7 +73,7 @@ func (c *tableau) stand(seat game.Seat, b game.Body) {
 // give changes a knight.
 func (c *tableau) give(seat game.Seat, f func(*Knight)) { c.s.change(seat, f) }
 
-// only are the events of one type.
+// only returns the events of one type.
 func only[E event.Event](events []event.Event) []E {
 	var found []E
 	for _, e := range events {
@@ -115,5 +115,5 @@ func (s *State) blacks() int {
 	return n + lists.One(s.Curses.DarkForest) + lists.One(s.Curses.Vivien) + lists.One(s.Curses.Mists)
 }
 
-// scripted are dice of which a test says the values.
+// scripted returns dice with the values that a test gives.
 func scripted(values ...int) *dice.Dice { return dice.Script(values...) }

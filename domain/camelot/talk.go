@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// This file is the test of the card-talk rule (C-141, C-142, 5.7). It is a
-// help, not a judge.
+// This file tests messages for card talk (C-141, C-142, 5.7). It helps, but it does
+// not judge.
 
 var (
 	numberWords = []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
@@ -20,8 +20,7 @@ var (
 	ladyName    = strings.Fields("lady of the lake")
 )
 
-// cardTalk finds the phrase of a message that breaks the rule; "" if none
-// does.
+// cardTalk returns the first phrase of a message that breaks the rule; "" if none does.
 func (b *Book) cardTalk(text string) string {
 	words := talkWords(text)
 	for i := range words {
@@ -38,7 +37,7 @@ func (b *Book) cardTalk(text string) string {
 	return ""
 }
 
-// talk is a text as words: lower case, no punctuation, numbers as digits.
+// A talk is a text split into words: lower case, no punctuation, numbers as digits.
 type talk []string
 
 func talkWords(text string) talk {
@@ -57,8 +56,8 @@ func talkWords(text string) talk {
 	return words
 }
 
-// breach is the phrase around a word that breaks rule 2, 3 or 5; empty if none
-// does.
+// breach returns the bounds of the phrase around a word that breaks rule 2, 3 or 5; 0, 0 if it
+// breaks none.
 func (t talk) breach(b *Book, i int) (from, to int) {
 	if len(t[i]) == 2 && t[i][0] == 'f' && '1' <= t[i][1] && t[i][1] <= '5' {
 		return i, i + 1
@@ -93,8 +92,8 @@ func (t talk) breach(b *Book, i int) (from, to int) {
 	return 0, 0
 }
 
-// offer is the phrase of a sentence that breaks rule 4: a word of trade near a
-// card word, and a number or the word card.
+// offer returns the bounds of the phrase of a sentence that breaks rule 4: a word of trade near
+// a card word, and a number or the word card; 0, 0 if there is none.
 func (t talk) offer(b *Book) (from, to int) {
 	counted := slices.ContainsFunc(t, func(w string) bool { return isDigits(w) || slices.Contains(cardPlural, w) })
 	if !counted {
@@ -111,7 +110,7 @@ func (t talk) offer(b *Book) (from, to int) {
 	return 0, 0
 }
 
-// card is how many words from the ith on name a card; 0 if they do not.
+// card returns how many words from the ith on name a card; 0 if they do not.
 func (t talk) card(b *Book, i int) int {
 	if slices.Equal(t[i:min(i+len(ladyName), len(t))], ladyName) {
 		return len(ladyName)

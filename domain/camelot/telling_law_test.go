@@ -18,9 +18,8 @@ import (
 	"seneschal/domain/report/text"
 )
 
-// Whatever happens, it has a sentence in each language: no key, parameter or
-// empty bracket is left in anything that a player reads. Long games are broken
-// off.
+// TestEverythingHasASentence checks that every event has a sentence in each language, and that no
+// key, parameter or empty bracket is left in any text for players. Long games are broken off.
 func TestEverythingHasASentence(t *testing.T) {
 	for name, o := range map[string]game.Open{
 		"standard": {Seats: 5},
@@ -35,7 +34,7 @@ func TestEverythingHasASentence(t *testing.T) {
 	}
 }
 
-// A listener reads all that is written in a game of random letters.
+// A listener reads all texts of a game of random letters.
 type listener struct {
 	*gametest.Run
 	rng *rand.Rand

@@ -7,9 +7,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// Template is a valid letter: where the seat stands as comments, the answer to
-// what it is asked, and a block for its next own turn that orders what the
-// defaults would do (5.5).
+// Template returns a valid email: the seat's situation as comments, the answer to the question
+// put to it, and a block for its next turn with the actions of the defaults (5.5).
 func (s *State) Template(seat game.Seat, lang string) []string {
 	p := Speaker{s, lang}
 	if s.barred(seat) != "" || len(s.Order) == 0 {
@@ -31,8 +30,8 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 	return append(lines, p.blockLines(seat)...)
 }
 
-// window is the answer to a question in another's turn. Of sharing it shows, as
-// a comment, what might be said: an order would end the bargaining.
+// window returns the answer to a question in another seat's turn. For sharing it is only a
+// comment: an order would end the bargaining.
 func (p Speaker) window(seat game.Seat) []string {
 	id, lines := args{"id": p.s.Pending.ID}, p.s.ways(seat)[0]
 	if p.s.Pending.Point != AskShare {
@@ -44,7 +43,7 @@ func (p Speaker) window(seat game.Seat) []string {
 // asks reports whether the open question is put to a seat.
 func (s *State) asks(seat game.Seat) bool { return slices.Contains(s.asked(), seat) }
 
-// blockLines is the turn block that does what the defaults would do.
+// blockLines returns the turn block with the actions of the defaults.
 func (p Speaker) blockLines(seat game.Seat) []string {
 	s := p.s
 	lines := []string{"# " + p.reasonText("template.block", nil)}
@@ -60,8 +59,7 @@ func (p Speaker) blockLines(seat game.Seat) []string {
 	return append(lines, TurnEnd{}.String())
 }
 
-// usual is what the defaults do in a seat's next turn, as far as it has not
-// been done (5.5).
+// usual returns the default actions of a seat's next turn that have not been done yet (5.5).
 func (s *State) usual(seat game.Seat) []blockOrder {
 	p := &play{now: s.clone()}
 	r := s.rehearsal(seat)
@@ -79,7 +77,7 @@ func (s *State) usual(seat game.Seat) []blockOrder {
 	return all
 }
 
-// usualEvil is the exposed traitor's turn by the defaults (D-19).
+// usualEvil returns the exposed traitor's turn by the defaults (D-19).
 func (p *play) usualEvil() []blockOrder {
 	all := []blockOrder{Help{EvilSiege}}
 	if victims := p.now.victims(); len(victims) > 0 {

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// table is how the Round Table takes turns.
+// table configures the turn machine for the Round Table.
 var table = turns.Rules[*State, matter]{
 	Stack:  (*State).stack,
 	Tasks:  func(s *State) []turns.Task[matter] { return toDo(s.Agenda) },
@@ -29,8 +29,8 @@ var table = turns.Rules[*State, matter]{
 	Asking: asking,
 }
 
-// stack is the machine's part of the position, tasks left out: agenda and
-// question are older than it.
+// stack returns the machine's part of the position, without the tasks: the fields for agenda and
+// question are older than the machine.
 func (s *State) stack() *turns.Stack[matter] {
 	stack := &turns.Stack[matter]{
 		Asked: s.Decisions,
@@ -56,13 +56,13 @@ func toDo(tasks []Task) []turns.Task[matter] {
 	return lists.Map(tasks, task)
 }
 
-// turnKey is the section in which the active seat's block of this turn stands.
+// turnKey returns the key of the section with the active seat's block of this turn.
 func (s *State) turnKey() string { return keyOfTurn(s.Round) }
 
 func keyOfTurn(round int) string { return "turn " + strconv.Itoa(round) }
 
-// sets are the numbers of the final turn blocks that are there when a question
-// is opened: only a later one answers it.
+// sets returns the set numbers of the final turn blocks that are there when a question is opened:
+// only a later block answers it.
 func (p *play) sets(asked seats) map[game.Seat]int {
 	sets := map[game.Seat]int{}
 	for _, seat := range asked {
@@ -73,8 +73,8 @@ func (p *play) sets(asked seats) map[game.Seat]int {
 	return sets
 }
 
-// unasked reports whether an own question takes what is there without a stop:
-// the time of the turn is up, or a block is to be played in one go (5.5).
+// unasked reports whether an own question is settled without a stop: the time of the turn is up,
+// or a block is to be played in one go (5.5).
 func (p *play) unasked(d Decision) bool {
 	if !d.ownTurn() {
 		return false
@@ -83,8 +83,8 @@ func (p *play) unasked(d Decision) bool {
 	return p.now.Now.Late || p.now.Options.Block && ok && block.Final
 }
 
-// Patience is after how many misses in a row a seat is played by the defaults
-// or, with leave=death, has left (5.5).
+// Patience returns the number of misses in a row after which a seat is played by the defaults or,
+// with leave=death, counts as left (5.5); 0 means never.
 func (s *State) Patience() (regencyAt, vacantAt int) {
 	if s.Options.Leave == "death" {
 		return 0, s.Options.NMR
@@ -92,12 +92,11 @@ func (s *State) Patience() (regencyAt, vacantAt int) {
 	return s.Options.NMR, 0
 }
 
-// PassesOn reports whether a substitute takes the seat of who has left
-// (O-LEAVE).
+// PassesOn reports whether a substitute takes the seat of a leaving player (O-LEAVE).
 func (s *State) PassesOn() bool { return s.Options.Leave == "substitute" }
 
-// asking reports whether an event belongs to the asking alone: it opens and
-// closes questions, or notes what has been read of a block.
+// asking reports whether an event only opens or closes a question, or notes how far a block has
+// been read.
 func asking(e event.Event) bool {
 	switch e.(type) {
 	case DecisionOpened, DecisionPut, DecisionClosed, BlockRead, Halted:
@@ -106,10 +105,10 @@ func asking(e event.Event) bool {
 	return false
 }
 
-// oathKey is the section in which a seat's card for the oath stands.
+// oathKey is the section with a seat's card for the oath.
 const oathKey = "oath"
 
-// questions are their kinds, by their numbers in the rules.
+// questions maps the decision points of the rules to their kinds of questions.
 var questions = func() map[Point]*turns.Point[*State, matter] {
 	all := make(map[Point]*turns.Point[*State, matter])
 	for _, p := range table.Points {
@@ -127,7 +126,7 @@ func kindsOfQuestions() []*turns.Point[*State, matter] {
 		switch id {
 		case AskShare:
 			p.Settled = (*State).shared
-			p.Moved = func(s *State) int { return len(s.Pool.Plans) } // to endorse one is no news to the others
+			p.Moved = func(s *State) int { return len(s.Pool.Plans) } // endorsing a plan is no news to the others
 		case AskOath:
 			p.Answered = oathAnswered
 		case AskHeroic:
@@ -138,12 +137,13 @@ func kindsOfQuestions() []*turns.Point[*State, matter] {
 	return all
 }
 
-// classOf: for an own question a task has looked in the block before it asks.
+// classOf returns the class of a question. For an own question a task has looked in the block
+// before it asks.
 func classOf(_ *State, m matter) turns.Class {
 	return lists.Either(m.Decision.ownTurn(), turns.Held, turns.Window)
 }
 
-// askable are those among the seats of a question who are still in the game.
+// askable returns the seats of a question that are still in the game.
 func askable(s *State, m matter) []game.Seat {
 	return lists.Keep(m.Decision.Seats, func(seat game.Seat) bool { return s.Knights[seat].Alive && !s.Knights[seat].Left })
 }
@@ -154,8 +154,8 @@ func mayReply(s *State, seat game.Seat, m matter) []game.Body {
 
 func ways(s *State, seat game.Seat, _ turns.Question[matter]) [][]string { return s.ways(seat) }
 
-// moreAnswered reports whether a knight to whom only more actions are left has said
-// whether they are wanted: any block says so.
+// moreAnswered reports whether a knight whose mandatory action is done has answered the question
+// for further ones: any new final block does.
 func moreAnswered(s *State, q turns.Question[matter], seat game.Seat, sheet game.Sheet) bool {
 	x, ok := sheet.Section(s.turnKey())
 	return s.Now.Done && ok && x.Final && x.Set > q.About.Decision.Sets[seat]

@@ -26,7 +26,7 @@ func TestTheStopsOfATurnShareItsTime(t *testing.T) {
 	require.Empty(t, c.s.Umpire().Missed(c.sheets), "the turn is not one of defaults alone")
 }
 
-// TestABlockThatHasBeenReadIsNoAnswer: only a later one is.
+// TestABlockThatHasBeenReadIsNoAnswer checks that only a later one answers.
 func TestABlockThatHasBeenReadIsNoAnswer(t *testing.T) {
 	c := underway(t, 3, nil)
 	me := c.s.Active
@@ -81,8 +81,8 @@ func TestABlockInOneGo(t *testing.T) {
 	require.NotEqual(t, me, c.s.Active)
 }
 
-// TestAWindowWaitsForAllThatAreAsked: an answer, or a standing order that
-// covers the card.
+// TestAWindowWaitsForAllThatAreAsked checks that an answer, or a standing order that covers the
+// card, ends the wait for a seat.
 func TestAWindowWaitsForAllThatAreAsked(t *testing.T) {
 	c := underway(t, 3, nil)
 	c.s.Pending = &Decision{ID: "D9", Point: AskMerlins, Card: "morgan3", Seats: c.s.Seats}

@@ -23,7 +23,7 @@ func asJSON(t *testing.T, v any) string {
 	return string(data)
 }
 
-// apart is where two texts differ first.
+// apart returns the place at which two texts first differ.
 func apart(a, b string) string {
 	i := 0
 	for i < min(len(a), len(b)) && a[i] == b[i] {
@@ -33,7 +33,7 @@ func apart(a, b string) string {
 	return near(a) + " | " + near(b)
 }
 
-// watcher is a seat, each in its turn, or the onlooker.
+// watcher returns a seat, each in its turn, or the onlooker.
 func (s *State) watcher(phase int) game.Seat {
 	return append(slices.Clone(s.Seats), "")[phase%(len(s.Seats)+1)]
 }
@@ -41,7 +41,7 @@ func (s *State) watcher(phase int) game.Seat {
 // A viewer shows a position to a seat.
 type viewer = func(*State, game.Seat) report.View
 
-// told is all that a seat is told of a position, beyond the letters of others.
+// told returns everything that a seat reads of a position, beyond the letters of others.
 func told(t *testing.T, s *State, me game.Seat, letters game.Orders, view viewer) string {
 	var found []any
 	for _, section := range letters[me].Sections {
@@ -64,7 +64,7 @@ func told(t *testing.T, s *State, me game.Seat, letters game.Orders, view viewer
 	})
 }
 
-// probes are lines of a curious seat, whoever is asked.
+// probes returns lines that a curious seat could send, asked or not.
 func (s *State) probes() []order.Line {
 	id := "D" + strconv.Itoa(s.Decisions)
 	var lines []order.Line
@@ -81,7 +81,7 @@ func (s *State) probes() []order.Line {
 	return lines
 }
 
-// answers are what a seat is answered to such lines.
+// answers returns the answers to such lines.
 func (s *State) answers(me game.Seat) []any {
 	var all []any
 	for _, line := range s.probes() {
@@ -91,8 +91,8 @@ func (s *State) answers(me game.Seat) []any {
 	return all
 }
 
-// closes is what the clock tells of a position. When cards are shared out it
-// depends on plans, which are for the cards that lie there.
+// closes returns what the clock shows of a position. When cards are shared it depends on plans,
+// which are for the cards in the pool.
 func (s *State) closes(letters game.Orders) []any {
 	if s.Pending != nil && s.Pending.Point == AskShare {
 		return nil
@@ -100,12 +100,11 @@ func (s *State) closes(letters game.Orders) []any {
 	return []any{s.Umpire().Ready(letters, time.Time{}), s.Umpire().Missed(letters)}
 }
 
-// stretch is a number of phases of which the first are looked at. It is prime, so that every
-// seat is the watcher in turn.
+// stretch is a number of phases of which the first are examined. It is prime, so that every seat is
+// the watcher in turn.
 const stretch = 11
 
-// Veiled changes all that is hidden from a seat, and compares what it is told
-// and shown.
+// Veiled changes everything that is hidden from a seat, and compares the seat's texts and views.
 func Veiled(t *testing.T, view viewer) {
 	eachPhase(t, 4, quill.written, func(t *testing.T, w quill, letters game.Orders, phase int) {
 		if phase%stretch >= gametest.Times(stretch, 4) {
@@ -118,21 +117,20 @@ func Veiled(t *testing.T, view viewer) {
 	})
 }
 
-// showing are the events in which a hidden thing may first be seen, or felt:
-// cards that are drawn or revealed, and what comes of loyalties and of offers.
-// Nothing else may differ first: no window opens, no pile is renewed, nobody
-// moves or suffers because of what others hide.
+// showing are the events in which a hidden thing may first be seen, or felt: cards that are drawn
+// or revealed, and the effects of loyalties and of offers. Nothing else may differ first: no window
+// opens, no pile is renewed, and no knight moves or suffers because of things that others hide.
 var showing = []string{
 	"camelot.evil-chosen", "camelot.black-seen", "camelot.black-revealed", "camelot.received", "camelot.peek-shown",
 	"camelot.clairvoyance-seen", "camelot.clairvoyance-ordered", "camelot.pool-filled", "camelot.pool-divided", "camelot.passed-cards",
 	"camelot.black-cancelled", "camelot.black-not-cancelled", "camelot.combat-revealed", "camelot.siege-fought",
 	"camelot.accused", "camelot.loyalty-proven", "camelot.traitor-exposed", "camelot.loyalty-shown",
 	"camelot.disclosed", "camelot.reckoned", "camelot.sword-flipped", "camelot.player-joined", "camelot.squire-knighted",
-	"camelot.random-picked", "camelot.white-discarded", "camelot.cards-passed", // of a reply that names cards of the hand that was
+	"camelot.random-picked", "camelot.white-discarded", "camelot.cards-passed", // of a reply that names cards of the former hand
 }
 
-// shows reports whether an event may tell what was hidden: a question, if it is
-// one of the active seat's own.
+// shows reports whether an event may show a hidden thing. A question may, if it is one of the
+// active seat's own.
 func shows(e event.Event) bool {
 	if asked, ok := e.(DecisionOpened); ok {
 		return slices.Contains(own, asked.Point)
@@ -146,8 +144,7 @@ type world struct {
 	events []event.Event // still to come
 }
 
-// next is the next event that a seat sees; nil at the end. All before it has
-// happened.
+// next returns the next event that a seat sees, and applies all before it; nil at the end.
 func (w *world) next(me game.Seat) event.Event {
 	for len(w.events) > 0 {
 		e := w.events[0]
@@ -164,11 +161,10 @@ func (w *world) happens() {
 	w.events = w.events[1:]
 }
 
-// TestHiddenThingsChangeNothingBeforeTheyAreShown carries a position on twice
-// by the same letters and dice, once with all changed that is hidden from a
-// seat, but for the hand of the knight whose turn it is: what he can do is his
-// to show. What the seat sees is the same up to the event in which a hidden
-// thing comes to light.
+// TestHiddenThingsChangeNothingBeforeTheyAreShown carries a position on twice by the same letters
+// and dice, once with everything changed that is hidden from a seat. Only the hand of the knight in
+// turn stays, as that knight's actions may show it. The seat sees the same up to the event in which
+// a hidden thing comes to light.
 func TestHiddenThingsChangeNothingBeforeTheyAreShown(t *testing.T) {
 	orders := func(w quill, phase int) game.Orders { return w.letters(phase + 1) }
 	eachPhase(t, gametest.Times(25, 10), orders, func(t *testing.T, w quill, letters game.Orders, phase int) {
@@ -186,7 +182,7 @@ func TestHiddenThingsChangeNothingBeforeTheyAreShown(t *testing.T) {
 			}
 			active := one.now.Active
 			if !slices.Equal(one.now.Knights[active].Hand, two.now.Knights[active].Hand) {
-				return // he has drawn something else
+				return // the drawer has drawn another card
 			}
 			if a == nil || b == nil || asJSON(t, a) != asJSON(t, b) || vocabulary.Kind(a) != vocabulary.Kind(b) {
 				lawful := a != nil && shows(a) || b != nil && shows(b)

@@ -9,14 +9,14 @@ import (
 	"seneschal/domain/piles"
 )
 
-// sayAsked is a sentence about the open question to a seat.
+// sayAsked returns a sentence about the open question for a seat.
 func (s *State) sayAsked(lang, key string, seat game.Seat, _ turns.Question[matter]) string {
 	p, d := Speaker{s, lang}, s.Pending
 	return p.say(key, args{"id": d.ID, "card": p.Card(d.Card), "n": number(d.Owes[seat]), "about": p.Whos(d.About)})
 }
 
-// ways are letters that answer the open question, legal by what the seat knows.
-// The first one is the default, but where that is to say nothing (D-2).
+// ways returns emails that answer the open question, legal by the seat's knowledge. The first is
+// the default, except where the default is silence (D-2).
 func (s *State) ways(seat game.Seat) [][]string {
 	switch s.Pending.Point {
 	case AskOath:
@@ -30,8 +30,7 @@ func (s *State) ways(seat game.Seat) [][]string {
 	return s.replies(seat)
 }
 
-// replies are the answers to the open question as they are written, the default
-// first.
+// replies returns the answers to the open question as players write them, the default first.
 func (s *State) replies(seat game.Seat) [][]string {
 	return lists.Map(s.choices(seat, *s.Pending), func(r Reply) []string {
 		r.ID = s.Pending.ID
@@ -39,8 +38,8 @@ func (s *State) replies(seat game.Seat) [][]string {
 	})
 }
 
-// choices are some answers to a question that are legal by what the seat knows,
-// the default in front.
+// choices returns some answers to a question that are legal by the seat's knowledge, the default
+// first.
 func (s *State) choices(seat game.Seat, d Decision) []Reply {
 	k := s.Knights[seat]
 	switch d.Point {
@@ -77,8 +76,8 @@ func (s *State) choices(seat game.Seat, d Decision) []Reply {
 	return nil
 }
 
-// sharing is to agree to the plan that lies there, or, if there is none, a plan
-// that deals the cards round.
+// sharing returns an endorsement of the latest plan, or, if there is none, a plan that deals the
+// cards round.
 func (s *State) sharing() []game.Body {
 	id, pool := s.Pending.ID, s.Pool
 	if n := len(pool.Plans); n > 0 {
@@ -92,7 +91,7 @@ func (s *State) sharing() []game.Body {
 	return []game.Body{SharePlan{ID: id, Parts: parts}}
 }
 
-// turnLines are the lines of a turn that do what the defaults would do.
+// turnLines returns the lines of a turn with the actions of the defaults.
 func (s *State) turnLines(seat game.Seat) []string {
 	lines := lists.Map(s.usual(seat), func(b blockOrder) string { return Statement{Then: b}.String() })
 	if len(lines) == 0 {
@@ -104,7 +103,7 @@ func (s *State) turnLines(seat game.Seat) []string {
 	return lines
 }
 
-// lowest is the card of a hand that the defaults take first (5.5).
+// lowest returns the card of a hand that the defaults take first (5.5); "" for an empty hand.
 func lowest(hand []Card) Card {
 	if len(hand) == 0 {
 		return ""
@@ -112,7 +111,7 @@ func lowest(hand []Card) Card {
 	return hand[0]
 }
 
-// from are the cards of a hand, each once, one of them in front.
+// from returns the cards of a hand, each kind once, with the given one first.
 func (b *Book) from(first Card, hand []Card) []Card {
 	rest := slices.DeleteFunc(b.distinct(hand), func(c Card) bool { return c == first })
 	return append([]Card{first}, rest...)

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Of the answers that a report offers, the first one is the default's.
+// The first answer that a report offers is the default's.
 func TestChoicesBeginWithTheDefault(t *testing.T) {
 	s := position(arthur)
 	s.on(arthur, BlackKnight, 4, "f1", "f2", Merlin, Merlin)

@@ -16,31 +16,31 @@ import (
 //go:embed data/words/*.yaml data/words/describe/*.yaml
 var wordFiles embed.FS
 
-// described is what scores, titles and options are called and mean.
+// described holds the names and meanings of scores, titles and options.
 var described = words.Must(wordFiles, "data/words/describe")
 
-// catalogue holds the names of things, and what is said to those who are to
-// give orders. What is told of a game is in the chronicle.
+// catalogue holds the names of things, and the sentences for players who are to give orders. The
+// sentences of reports are in package chronicle.
 var catalogue = words.Must(wordFiles, "data/words")
 
 // args are the parameters of a sentence.
 type args = map[string]string
 
-// A Speaker says what things are called, at one position and in one language.
+// A Speaker names things, at one position and in one language.
 type Speaker struct {
 	s    *State
 	lang string
 }
 
-// NewSpeaker speaks of a position; of none, it knows no seat by its knight.
+// NewSpeaker returns a speaker for a position. Without one it cannot name seats by their knights.
 func NewSpeaker(s *State, lang string) Speaker { return Speaker{s, lang} }
 
 func (p Speaker) say(key string, a args) string { return catalogue.Say(p.lang, key, a) }
 
-// count is say for a number of things, {n}.
+// count returns a sentence for a number of things, {n}.
 func (p Speaker) count(key string, n int, a args) string { return catalogue.Count(p.lang, key, n, a) }
 
-// Who is a seat in a sentence: "Sir Kay", "Squire 2".
+// Who names a seat in a sentence: "Sir Kay", "Squire 2".
 func (p Speaker) Who(seat game.Seat) string {
 	if seat == "" {
 		return p.say("nobody", nil)
@@ -54,13 +54,13 @@ func (p Speaker) Who(seat game.Seat) string {
 	return p.Seat(seat)
 }
 
-// Squire is the nth squire in a sentence.
+// Squire names the nth squire in a sentence.
 func (p Speaker) Squire(n string) string { return p.say("squire", args{"n": n}) }
 
-// Coat is a knight in a sentence, by his coat of arms.
+// Coat names a knight in a sentence, by the coat of arms.
 func (p Speaker) Coat(c Coat) string { return p.say("knight."+string(c), nil) }
 
-// Seat is a seat without a knight in a sentence: "Seat 3".
+// Seat names a seat without a knight in a sentence: "Seat 3".
 func (p Speaker) Seat(seat game.Seat) string {
 	if n, ok := strings.CutPrefix(string(seat), "seat"); ok {
 		return p.say("seat", args{"n": n})
@@ -76,19 +76,19 @@ func (p Speaker) Whos(list seats) string {
 // list joins things: "a, b and c".
 func (p Speaker) list(things []string) string { return catalogue.List(p.lang, things) }
 
-// Place is a place in a sentence: "the Black Knight", "Camelot".
+// Place names a place in a sentence: "the Black Knight", "Camelot".
 func (p Speaker) Place(at Place) string { return p.say("place."+string(at), nil) }
 
-// Quest is a quest in a sentence: "the quest for the Grail".
+// Quest names a quest in a sentence: "the quest for the Grail".
 func (p Speaker) Quest(at Place) string { return p.say("quest."+string(at), nil) }
 
-// Relic is a relic in a sentence.
+// Relic names a relic in a sentence.
 func (p Speaker) Relic(r Relic) string { return p.say("relic."+string(r), nil) }
 
-// Card is a card in a sentence: "Fight 3", "Merlin", "Morgan (2)".
+// Card names a card in a sentence: "Fight 3", "Merlin", "Morgan (2)".
 func (p Speaker) Card(c Card) string { return p.say("card."+string(c), nil) }
 
-// Cards lists cards, alike ones together: "2 Fight 1 and Merlin".
+// Cards lists cards and counts equal neighbours: "2 × Fight 1 and Merlin".
 func (p Speaker) Cards(list []Card) string {
 	var names []string
 	for i := 0; i < len(list); {
@@ -114,7 +114,7 @@ var coatColours = map[Coat]string{
 	Arthur: "red", Galahad: "white", Gawain: "green", Kay: "orange", Palamedes: "black", Percival: "violet", Tristan: "blue",
 }
 
-// Face is how a seat is shown: its knight, once coats are dealt.
+// Face returns how a seat is shown: as its knight, once coats are dealt.
 func (s *State) Face(seat game.Seat, lang string) game.Face {
 	p, k := Speaker{s, lang}, s.Knights[seat]
 	f := game.Face{Name: words.Capital(p.Who(seat)), Word: string(seat), Colour: palette.Seat(""), Out: len(s.Order) > 0 && !k.Alive}
@@ -125,25 +125,24 @@ func (s *State) Face(seat game.Seat, lang string) game.Face {
 		f.Word = "squire" + strconv.Itoa(k.Squire)
 	}
 	if k.Squire > 0 {
-		f.Colour = palette.Nth(k.Squire - 1) // one who is knighted keeps it
+		f.Colour = palette.Nth(k.Squire - 1) // kept after the knighting
 	}
 	return f
 }
 
-// number is n as text.
+// number spells n in digits.
 func number(n int) string { return strconv.Itoa(n) }
 
 //go:embed data/words/errors/*.yaml
 var reasonFiles embed.FS
 
-// reasons are what can be said against lines of orders (5.6), apart from the
-// sentences of reports.
+// reasons holds the sentences about faults in lines of orders (5.6), apart from the sentences of
+// reports.
 var reasons = words.Must(reasonFiles, "data/words/errors")
 
-// Because is a reason in words. Its parameters are raw (ids of cards, seats
-// and places) and are named here by what they are: "card" and "cards" (with
-// commas), "more" (cards, too), "place", "quest", "who"; all others are put in
-// as they are.
+// Because returns a reason in words. Its raw parameters are ids, which are named here by the kind
+// of thing: "card" and "cards" (joined by commas), "more" (cards too), "place", "places" (joined by
+// commas), "quest", "who". All others are put in as they are.
 func (p Speaker) Because(key string, raw args) string {
 	said := make(args, len(raw))
 	for name, text := range raw {
@@ -166,18 +165,18 @@ func (p Speaker) Because(key string, raw args) string {
 	return reasons.Say(p.lang, "error."+key, said)
 }
 
-// eachOf are the names of things whose ids are joined by commas.
+// eachOf names the things whose ids are joined by commas.
 func eachOf[T ~string](ids string, name func(T) string) []string {
 	return lists.Map(strings.Split(ids, ","), func(id string) string { return name(T(strings.TrimSpace(id))) })
 }
 
-// packed is the parameters of a reason as an event keeps them: "card=f4; n=2".
+// packed joins the parameters of a reason for an event: "card=f4; n=2".
 func packed(a args) string {
 	parts := lists.Map(slices.Sorted(maps.Keys(a)), func(name string) string { return name + "=" + a[name] })
 	return strings.Join(parts, "; ")
 }
 
-// Unpacked is what packed has packed.
+// Unpacked splits the text of packed into the parameters again.
 func Unpacked(text string) args {
 	a := args{}
 	for part := range strings.SplitSeq(text, "; ") {
@@ -188,5 +187,5 @@ func Unpacked(text string) args {
 	return a
 }
 
-// reasonText is a sentence of the letters' catalogue.
+// reasonText returns a sentence of the catalogue of faults and menus.
 func (p Speaker) reasonText(key string, a args) string { return reasons.Say(p.lang, key, a) }

@@ -1,6 +1,6 @@
-// Package pgtest gives tests a real PostgreSQL: a database of its own for
-// each test, on the server named in SENESCHAL_TEST_POSTGRES or on a private
-// cluster that the test binary starts when it is first asked for.
+// Package pgtest gives tests a real PostgreSQL: a database of its own for each test, on the server
+// named in SENESCHAL_TEST_POSTGRES, or on a private cluster that the test binary starts at the
+// first request.
 package pgtest
 
 import (
@@ -25,8 +25,8 @@ import (
 	"seneschal/migrations"
 )
 
-// Variable names the server to test on, as a DSN of a user who may create
-// databases.
+// Variable names the environment variable with the server to test on, as the DSN of a user with
+// the right to create databases.
 const Variable = "SENESCHAL_TEST_POSTGRES"
 
 var (
@@ -34,7 +34,7 @@ var (
 	shared = sync.OnceValues(open)
 )
 
-// server is the one on which the tests of a binary have their databases.
+// A server holds the databases for the tests of one binary.
 type server struct {
 	dsn   string
 	ours  bool    // a cluster of this binary
@@ -54,7 +54,7 @@ func open() (s server, err error) {
 	return s, err
 }
 
-// running is the server. The test is skipped if PostgreSQL is not installed.
+// running returns the server. It skips the test if PostgreSQL is not installed.
 func running(t testing.TB) server {
 	t.Helper()
 	s, err := shared()
@@ -65,14 +65,15 @@ func running(t testing.TB) server {
 	return s
 }
 
-// DSN is an empty database for one test, dropped when the test ends. The test
-// is skipped if PostgreSQL is not installed.
+// DSN creates an empty database for one test and returns its DSN. The database is dropped when the
+// test ends. The test is skipped if PostgreSQL is not installed.
 func DSN(t testing.TB) string {
 	t.Helper()
 	return running(t).create(t, "template1")
 }
 
-// Tables is a database for one test with all tables of a house, and its DSN.
+// Tables creates a database for one test with all tables of the program, and returns it with its
+// DSN.
 func Tables(t testing.TB) (*sqlx.DB, string) {
 	t.Helper()
 	s := running(t)
@@ -87,11 +88,11 @@ func Tables(t testing.TB) (*sqlx.DB, string) {
 	return db, dsn
 }
 
-// idle connections are kept: Postgres starts a process for each that is opened, which
-// costs a test more than what it asks.
+// idle is the number of connections that stay open: Postgres starts a process for each new one,
+// which costs a test more than its queries.
 const idle = 8
 
-// Open is a pool of connections that ends with the test.
+// Open opens a pool of connections that is closed when the test ends.
 func Open(t testing.TB, dsn string) *sqlx.DB {
 	t.Helper()
 	db, err := sqlx.Open("postgres", dsn)
@@ -103,7 +104,7 @@ func Open(t testing.TB, dsn string) *sqlx.DB {
 
 const withTables = "with_tables"
 
-// template makes the database that those with tables are copies of.
+// template makes the database from which those with tables are copied.
 var template = sync.OnceValue(func() error {
 	s, err := shared()
 	if err != nil {
@@ -124,7 +125,7 @@ var template = sync.OnceValue(func() error {
 	return errors.Join(migrations.Up(ctx, db), db.Close())
 })
 
-// create makes a database for a test, a copy of another.
+// create makes a database for a test, as a copy of another, and returns its DSN.
 func (s server) create(t testing.TB, from string) string {
 	t.Helper()
 	name := fmt.Sprintf("t%d_%d", os.Getpid(), count.Add(1))
@@ -138,8 +139,8 @@ func (s server) create(t testing.TB, from string) string {
 	return dsn
 }
 
-// copied makes a database of another, file by file where a server would rather write each
-// page to its log.
+// copied makes a database as a copy of another, file by file; a server would by itself rather write
+// each page to its log.
 func (s server) copied(ctx context.Context, from, name string) error {
 	var version int
 	if err := s.admin.QueryRowContext(ctx, `SELECT current_setting('server_version_num')::int`).Scan(&version); err != nil {
@@ -153,7 +154,7 @@ func (s server) copied(ctx context.Context, from, name string) error {
 	return err
 }
 
-// In is a DSN with another database of the same server.
+// In returns a DSN for another database of the same server.
 func In(dsn, database string) (string, error) {
 	if !strings.Contains(dsn, "://") {
 		return dsn + " dbname=" + database, nil
@@ -169,8 +170,8 @@ func In(dsn, database string) (string, error) {
 
 const prefix = "seneschal-pgtest-"
 
-// start runs the cluster of this test binary. It ends with the binary; its
-// folder is removed by the next one that starts a cluster.
+// start starts the cluster of this test binary. The cluster ends with the binary; the next binary
+// that starts a cluster removes its folder.
 func start() (*postgres.Server, error) {
 	sweep()
 	dir, err := os.MkdirTemp("", prefix)
@@ -192,14 +193,14 @@ func sweep() {
 			continue
 		}
 		if abandoned(f) {
-			_ = os.RemoveAll(dir) // another may be faster
+			_ = os.RemoveAll(dir) // another process may be faster
 		}
 		_ = f.Close() // opened for reading only
 	}
 }
 
-// abandoned reports whether nobody holds the lock of a folder, and it is not
-// just being taken.
+// abandoned reports whether no process holds the lock of a folder. A lock of the last minute may
+// just be being taken, so it does not count.
 func abandoned(lock *os.File) bool {
 	info, err := lock.Stat()
 	return err == nil && time.Since(info.ModTime()) > time.Minute &&

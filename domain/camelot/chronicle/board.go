@@ -37,7 +37,7 @@ func (p speaker) board(seat game.Seat) *report.Board {
 	return c.b
 }
 
-// engines stand in a ring around Camelot, empty places shown.
+// engines draws the engines in a ring around Camelot, with their empty places.
 func (c canvas) engines() {
 	for i := range c.s.QuestSheet().Engines {
 		at := around(210, float64(i)/float64(c.s.QuestSheet().Engines))
@@ -49,7 +49,7 @@ func (c canvas) engines() {
 	}
 }
 
-// table is the Round Table itself.
+// table draws the Round Table itself.
 func (c canvas) table() {
 	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 186, Fill: tableWood, Stroke: ink, Width: 3, Title: c.Place(camelot.Camelot), Ref: string(camelot.Camelot)})
 	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 178, Stroke: grain, Width: 2})
@@ -62,8 +62,8 @@ func (c canvas) table() {
 	c.label(tableCentre.X, tableCentre.Y+52, 22, c.say("board.round", args{"n": number(c.s.Round)}), ink, false)
 }
 
-// swords lie on the table with their points to its middle, white ones first, and
-// the places that are left.
+// swords draws the swords on the table with their points to its middle, white ones first, and
+// then the empty places.
 func (c canvas) swords() {
 	all := float64(c.s.QuestSheet().Swords)
 	for i := range c.s.QuestSheet().Swords {
@@ -81,19 +81,19 @@ func (c canvas) swords() {
 	}
 }
 
-// sword is the outline of one at a turn around the table.
+// sword returns the outline of a sword at a turn around the table, from 0 to 1.
 func sword(turn float64) []report.Point {
 	a := 2*math.Pi*turn - math.Pi/2
 	outline := scene.Outlines(report.Shape{Kind: report.Sword, Points: []report.Point{{}}, Size: 22})[0]
-	for i, p := range outline { // its point is down, and a at the top is towards the middle
+	for i, p := range outline { // its point is down: at the top of the table, towards the middle
 		x, y := p.X, 121-p.Y
 		outline[i] = report.Point{X: tableCentre.X + y*math.Cos(a) - x*math.Sin(a), Y: tableCentre.Y + y*math.Sin(a) + x*math.Cos(a)}
 	}
 	return outline
 }
 
-// words are the whole picture in sentences: each quest and each knight. Swords
-// and engines are in the line above them (Alt).
+// words describes the whole picture in sentences: each quest and each knight. Swords and engines
+// are in the line above them (Alt).
 func (p speaker) words(seat game.Seat) []string {
 	all := lists.Map(p.s.QuestSheet().Quests, func(q camelot.QuestData) string { return p.questWords(q, seat) })
 	if p.s.Heroism != "" {
@@ -103,7 +103,7 @@ func (p speaker) words(seat game.Seat) []string {
 	return all
 }
 
-// questWords is a quest in a sentence.
+// questWords describes a quest in a sentence.
 func (p speaker) questWords(d camelot.QuestData, seat game.Seat) string {
 	good, evil := p.sides(d, seat)
 	a := args{"quest": p.Quest(d.Place), "good": good, "evil": evil, "list": p.Whos(p.there(d.Place))}
@@ -121,7 +121,7 @@ func (p speaker) questWords(d camelot.QuestData, seat game.Seat) string {
 	return words.Capital(text)
 }
 
-// knightWords is a knight in a sentence.
+// knightWords describes a knight in a sentence.
 func (p speaker) knightWords(seat game.Seat) string {
 	k := p.s.Knights[seat]
 	a := args{"who": p.Who(seat), "place": p.at(k.At), "life": number(k.Life), "cards": number(len(k.Hand)), "notes": p.standing(seat)}

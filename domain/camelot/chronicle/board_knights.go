@@ -13,7 +13,7 @@ import (
 
 const counterSize = 17
 
-// knights stand at the table or on their quests.
+// knights draws the knights at the table or on their quests.
 func (c canvas) knights() {
 	there := map[camelot.Place]int{}
 	for _, seat := range c.s.Order {
@@ -26,8 +26,8 @@ func (c canvas) knights() {
 	}
 }
 
-// stand is where a knight is drawn: at his own seat of the table, or on a quest
-// as the nth knight there.
+// stand returns the point where a knight is drawn: at the own seat of the table, or on a quest as
+// the nth knight there.
 func (p speaker) stand(seat game.Seat, at camelot.Place, n int) report.Point {
 	box, ok := questBoxes[at]
 	if !ok {
@@ -38,7 +38,7 @@ func (p speaker) stand(seat game.Seat, at camelot.Place, n int) report.Point {
 	return report.Point{X: box.X + centred(n%4, min(max(here, 1), 4), 74), Y: box.Y + 124 + float64(n/4)*36}
 }
 
-// counter is a knight's piece, with his letters.
+// counter draws a knight's piece, with its letters.
 func (c canvas) counter(at report.Point, seat game.Seat) {
 	edge, width := ink, 2.0
 	if seat == c.s.Active && c.s.Ending == nil {
@@ -50,7 +50,8 @@ func (c canvas) counter(at report.Point, seat game.Seat) {
 	})
 }
 
-// letters tell a knight apart: the first of the word that orders use.
+// letters returns the first letters of the word that orders use for a knight, as many as tell the
+// knights apart.
 func (c canvas) letters(seat game.Seat) string {
 	names := lists.Map(c.s.Order, func(other game.Seat) string { return words.Capital(c.s.Face(other, words.English).Word) })
 	return palette.Letters(names)[slices.Index(c.s.Order, seat)]
@@ -72,7 +73,7 @@ func (c canvas) roster() {
 	}
 }
 
-// keys are the marks that the legend explains, by what is said of them.
+// keys are the marks that the legend explains, with the keys of their names.
 var keys = []struct {
 	kind       report.Kind
 	fill, said string
@@ -85,7 +86,7 @@ var keys = []struct {
 	{report.Square, closedGrey, "board.free"},
 }
 
-// fortune is what the list of knights says of one.
+// fortune returns a knight's text in the list of knights.
 func (c canvas) fortune(k camelot.Knight) string {
 	switch {
 	case k.Exposed:
@@ -96,8 +97,8 @@ func (c canvas) fortune(k camelot.Knight) string {
 	return c.say("board.fortune", args{"life": number(k.Life), "cards": number(len(k.Hand))})
 }
 
-// round is the way from a knight's seat along the edge of the table to where the quests
-// begin, so that it crosses nothing that is written there.
+// round returns the way from a knight's seat along the edge of the table to the quests, so that an
+// arrow crosses no text.
 func (p speaker) round(seat game.Seat) []report.Point {
 	const edge, step = 187, 1.0 / 24
 	at := (float64(slices.Index(p.s.Order, seat)) + 0.5) / float64(max(len(p.s.Order), 1))
@@ -111,8 +112,8 @@ func (p speaker) round(seat game.Seat) []report.Point {
 	return append(way, report.Point{X: gutter, Y: belowTable})
 }
 
-// gate is where an arrow of a move begins or ends: at the table, or at the side
-// of a quest's box that faces the other column.
+// gate returns the points where an arrow of a move begins or ends: at the table, or at the side of
+// a quest's box that faces the other column.
 func (p speaker) gate(seat game.Seat, at camelot.Place) []report.Point {
 	box, ok := questBoxes[at]
 	if !ok {

@@ -7,19 +7,19 @@ import (
 	"seneschal/domain/words"
 )
 
-// Where things are in the box of a quest: the first card from its left side,
-// the knights' and Evil's row from its top.
+// Positions in the box of a quest: the first card from its left side, the knights' and Evil's row
+// from its top.
 const (
 	slots            = 22.0
 	goodRow, evilRow = 50.0, 86.0
 )
 
-// centred is where the ith of n things stands in a box, so far from each other.
+// centred returns the offset of the ith of n things in a box, with the given distance between them.
 func centred(i, n int, step float64) float64 {
 	return boxWidth/2 + (float64(i)-float64(n-1)/2)*step
 }
 
-// questBox is one quest with its cards.
+// questBox draws one quest with its cards.
 func (c canvas) questBox(d camelot.QuestData, seat game.Seat) {
 	at, q := questBoxes[d.Place], questView(c.s, d.Place, seat)
 	fill := card
@@ -83,7 +83,7 @@ func (c canvas) war(d camelot.QuestData, q QuestView, at report.Point) {
 	for i := range d.Warriors {
 		x := centred(i, d.Warriors, pieceStep)
 		if q.Mordred {
-			x = slots + float64(i)*pieceStep // he stands beside them
+			x = slots + float64(i)*pieceStep // Mordred's name stands beside them
 		}
 		s := report.Shape{Kind: report.Circle, Points: []report.Point{{X: at.X + x, Y: at.Y + evilRow}}, Size: 13, Fill: closedGrey, Stroke: ink, Width: 2}
 		if i < q.Warriors {

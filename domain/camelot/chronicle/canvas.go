@@ -8,9 +8,9 @@ import (
 	"seneschal/domain/report/palette"
 )
 
-// The picture of the table, in units of the board: the Round Table with the
-// engines around it, the quests below in two columns, and a list of the
-// knights. It is narrow, so that it can be read on a telephone.
+// boardWidth is the width of the picture of the table, in units of the board: the Round Table with
+// the engines around it, the quests below in two columns, and a list of the knights. It is narrow,
+// so that it can be read on a telephone.
 const boardWidth = 640
 
 var (
@@ -33,7 +33,7 @@ const (
 	left, right         = 10, 326
 	gutter              = 320 // between the columns
 	belowTable          = 456
-	roster              = 1042 // the first row of knights, and what is between two
+	roster              = 1042 // the first row of knights; rosterStep is between two rows
 	rosterStep          = 40
 
 	pieceLetters = 22
@@ -48,7 +48,7 @@ var (
 	}
 )
 
-// canvas is a picture being drawn.
+// A canvas is a picture that is being drawn.
 type canvas struct {
 	speaker
 	b *report.Board
@@ -66,7 +66,7 @@ func (c canvas) label(x, y, size float64, text, fill string, bold bool) {
 	c.add(report.Shape{Kind: report.Label, Points: []report.Point{{X: x, Y: y}}, Size: size, Text: text, Fill: fill, Bold: bold})
 }
 
-// piece is a card: a square with a word on it.
+// piece draws a card: a square with a word on it.
 func (c canvas) piece(x, y float64, text, fill string) {
 	s := report.Shape{Kind: report.Square, Points: []report.Point{{X: x, Y: y}}, Size: 15, Fill: fill, Stroke: ink, Width: 2, Text: text, Bold: true}
 	switch fill {
@@ -78,7 +78,7 @@ func (c canvas) piece(x, y float64, text, fill string) {
 	c.add(s)
 }
 
-// around is a point of a circle about the table; at from 0 to 1, from the top.
+// around returns a point of a circle about the table; at runs from 0 to 1, clockwise from the top.
 func around(radius, at float64) report.Point {
 	a := 2*math.Pi*at - math.Pi/2
 	return report.Point{X: math.Round(tableCentre.X + radius*math.Cos(a)), Y: math.Round(tableCentre.Y + radius*math.Sin(a))}

@@ -9,10 +9,10 @@ import (
 	"seneschal/domain/words"
 )
 
-// Data is the position for programs, in a report's "data": what a seat may
-// see and nothing else (7). Its fields keep their meaning for ever.
+// Data is the position for programs, in a report's "data": everything that a seat may see, and
+// nothing else (7). Its fields keep their meaning for ever.
 type Data struct {
-	Seat    game.Seat       `json:"seat,omitempty"` // whose view it is; "" is the public
+	Seat    game.Seat       `json:"seat,omitempty"` // the viewer; "" is the public
 	Options camelot.Options `json:"options"`
 	Round   int             `json:"round"`
 	Turn    int             `json:"turn"`
@@ -26,7 +26,7 @@ type Data struct {
 	Heroism camelot.Place   `json:"heroism,omitempty"`
 	Curses  camelot.Curses  `json:"curses"`
 	Piles   PileSizes       `json:"piles"`
-	Asked   *Question       `json:"asked,omitempty"` // the question that is open
+	Asked   *Question       `json:"asked,omitempty"` // the open question
 	Pool    *PoolView       `json:"pool,omitempty"`
 	Over    *camelot.Over   `json:"over,omitempty"`
 
@@ -36,7 +36,7 @@ type Data struct {
 	Mine    []DownView      `json:"mine,omitempty"`    // own face-down cards
 }
 
-// TurnData is what is known of the turn in progress.
+// TurnData is the public part of the turn in progress.
 type TurnData struct {
 	Chosen     camelot.Choice   `json:"chosen,omitempty"`
 	Kinds      []camelot.Action `json:"kinds,omitempty"`
@@ -44,12 +44,12 @@ type TurnData struct {
 	Sacrificed bool             `json:"sacrificed,omitempty"`
 }
 
-// KnightView is what is known of a knight.
+// KnightView is the public part of a knight.
 type KnightView struct {
 	Seat    game.Seat       `json:"seat"`
 	Coat    camelot.Coat    `json:"coat,omitempty"`
 	Squire  int             `json:"squire,omitempty"`
-	Word    string          `json:"word"` // by which orders name him
+	Word    string          `json:"word"` // used in orders
 	Name    string          `json:"name"`
 	Life    int             `json:"life"`
 	Cards   int             `json:"cards"`
@@ -57,14 +57,14 @@ type KnightView struct {
 	Alive   bool            `json:"alive"`
 	Exposed bool            `json:"exposed,omitempty"`
 	Proven  bool            `json:"proven,omitempty"`
-	Accused bool            `json:"accused,omitempty"` // he has made his accusation
+	Accused bool            `json:"accused,omitempty"` // has made an accusation
 	Doomed  bool            `json:"doomed,omitempty"`
 	Left    bool            `json:"left,omitempty"`
 	Relics  []camelot.Relic `json:"relics,omitempty"`
 	Deeds   camelot.Deeds   `json:"deeds"`
 }
 
-// QuestView is what is known of a quest.
+// QuestView is a quest as a seat may see it.
 type QuestView struct {
 	Place    camelot.Place  `json:"place"`
 	Open     bool           `json:"open"`
@@ -76,8 +76,8 @@ type QuestView struct {
 	Mordred  bool           `json:"mordred,omitempty"`
 }
 
-// LaidView is a black card on a combat quest; "" lies face down, unless the
-// reader laid it.
+// LaidView is a black card on a combat quest. Card is "" if it lies face down, except for the seat
+// that laid it.
 type LaidView struct {
 	Card camelot.Card `json:"card,omitempty"`
 	Down bool         `json:"down,omitempty"`
@@ -98,18 +98,18 @@ type PileSizes struct {
 	BlackDiscards int `json:"black_discards"`
 }
 
-// Question is the decision that is open, as far as the reader may know it.
+// Question is the open decision, as far as the reader may know it.
 type Question struct {
 	ID    string            `json:"id"`
 	Point camelot.Point     `json:"point"`
 	Seats seats             `json:"seats"`
 	Card  camelot.Card      `json:"card,omitempty"`
-	Cards []camelot.Card    `json:"cards,omitempty"` // the reader's own business only
+	Cards []camelot.Card    `json:"cards,omitempty"` // only for seats that are asked
 	About seats             `json:"about,omitempty"`
 	Owes  map[game.Seat]int `json:"owes,omitempty"`
 }
 
-// PoolView is a pool as its claimants see it; others see how many cards.
+// PoolView is a pool as its claimants see it; others see only the number of cards.
 type PoolView struct {
 	ID        string               `json:"id"`
 	Cause     camelot.Cause        `json:"cause"`
@@ -139,7 +139,7 @@ func data(s *camelot.State, seat game.Seat) Data {
 	return d
 }
 
-// secrets adds what only the seat itself knows.
+// secrets adds the parts that only the seat itself knows.
 func secrets(s *camelot.State, d *Data, seat game.Seat) {
 	k, ok := s.Knights[seat]
 	if !ok {
@@ -173,7 +173,7 @@ func questView(s *camelot.State, p camelot.Place, seat game.Seat) QuestView {
 	return QuestView{Place: p, Open: q.Open, White: q.White, Black: black, River: q.River, Row: q.Row, Warriors: q.Warriors, Mordred: q.Mordred}
 }
 
-// mine are the face-down cards that a seat laid on a quest.
+// mine returns the face-down cards that a seat laid on a quest.
 func mine(s *camelot.State, p camelot.Place, seat game.Seat) []DownView {
 	var all []DownView
 	for i, l := range s.Quests[p].Black {
@@ -184,8 +184,8 @@ func mine(s *camelot.State, p camelot.Place, seat game.Seat) []DownView {
 	return all
 }
 
-// question is the open decision for a reader. What it is about beyond what all
-// may know is for those who are asked.
+// question returns the open decision for a reader; nil if there is none. Only the seats that are
+// asked see its cards.
 func question(s *camelot.State, seat game.Seat) *Question {
 	d := s.Pending
 	if d == nil {

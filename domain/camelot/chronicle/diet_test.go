@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/report"
 )
 
-// A newcomer's first letter asks something, and what others answer to a question
-// that is asked as before brings nobody another letter.
+// TestALetterIsSentWhenSomethingNewIsAsked checks that a newcomer's first letter asks something,
+// and that other players' answers to a question that stays open bring nobody another letter.
 func TestALetterIsSentWhenSomethingNewIsAsked(t *testing.T) {
 	r := gametest.Open(t, game.Open{Game: "diet", Ruleset: "camelot", Seats: 4}, func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }, 3)
 	backlog, due := game.Backlog{}.Note(game.New(func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }), r.Game, r.Log, r.Now)

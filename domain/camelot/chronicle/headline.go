@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// headline is what happened and what is asked, in a dozen words: the end, the
+// headline returns the news and the open question in a dozen words: the end first, then the
 // reader's own business, then the greatest news.
 func (t *teller) headline(events []event.Event) string {
 	for _, rank := range []func(event.Event) (string, args){t.great, t.personal, t.notable, t.small, t.open} {
@@ -21,7 +21,7 @@ func (t *teller) headline(events []event.Event) string {
 	return t.say("headline.quiet", nil)
 }
 
-// great is news beside which nothing else counts.
+// great picks news that outranks all other.
 func (t *teller) great(e event.Event) (string, args) {
 	switch e := e.(type) {
 	case camelot.GameEnded:
@@ -34,7 +34,7 @@ func (t *teller) great(e event.Event) (string, args) {
 	return "", nil
 }
 
-// personal is what is asked of the reader.
+// personal picks a question to the reader.
 func (t *teller) personal(e event.Event) (string, args) {
 	if e, ok := e.(camelot.DecisionOpened); ok && slices.Contains(e.Seats, t.to) {
 		return "headline.asked." + string(e.Point), args{"card": t.Card(e.Card)}
@@ -64,7 +64,7 @@ func (t *teller) notable(e event.Event) (string, args) {
 	return "", nil
 }
 
-// small is what can be said of any turn.
+// small picks news that any turn has.
 func (t *teller) small(e event.Event) (string, args) {
 	switch e := e.(type) {
 	case camelot.BlackRevealed:
@@ -83,10 +83,10 @@ func (t *teller) small(e event.Event) (string, args) {
 	return "", nil
 }
 
-// manySeats are more than a headline can name.
+// manySeats is the greatest number of seats that a headline names.
 const manySeats = 2
 
-// open is on whom the game waits.
+// open names the seats for which the game waits.
 func (t *teller) open(e event.Event) (string, args) {
 	if e, ok := e.(camelot.DecisionOpened); ok {
 		if n := len(e.Seats); n > manySeats {

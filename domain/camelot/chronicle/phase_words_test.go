@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// TestPhasesAreToldInTheReadersLanguage: titles in events stay English.
+// TestPhasesAreToldInTheReadersLanguage also checks that titles in events stay English.
 func TestPhasesAreToldInTheReadersLanguage(t *testing.T) {
 	for _, c := range []struct{ name, lang, want, title string }{
 		{"deal", "fr", "donne", "Donne"},

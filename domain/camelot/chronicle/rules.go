@@ -1,6 +1,6 @@
-// Package chronicle tells people of games of camelot: what has happened since
-// they were last told, what a seat may see of the table, and what phases are
-// called. It reads positions and events, and decides nothing.
+// Package chronicle writes the reports of games of camelot: the events since the last report, a
+// seat's view of the table, and the names of phases. It reads positions and events, and decides
+// nothing.
 package chronicle
 
 import (
@@ -15,32 +15,30 @@ import (
 	"seneschal/domain/words"
 )
 
-// Rules is the whole ruleset: the rules of camelot, and all that is told of its
-// games.
+// Rules is the whole ruleset: the rules of camelot, and the reports of its games.
 type Rules struct{ camelot.Rules }
 
 var _ game.Edited = Rules{}
 
-// Held is the ruleset held to one of its editions.
+// Held returns the ruleset with one of its editions fixed; false if there is no such edition.
 func (r Rules) Held(edition int) (game.Ruleset, bool) {
 	rules, ok := r.Rules.Held(edition)
 	return Rules{rules}, ok
 }
 
-// With is the ruleset with one more edition: the sheets are laid over those of
-// the newest.
+// With returns the ruleset with one more edition, whose files are laid over those of the newest.
 func (r Rules) With(sheets fs.FS) (Rules, error) {
 	rules, err := r.Rules.With(sheets)
 	return Rules{rules}, err
 }
 
-// How phases of the setup are named, and those of turns.
+// The names of phases of the setup, and of turns.
 var (
 	setupStop = regexp.MustCompile(`^(deal|oath)(?: (\d+))?$`)
 	turnStop  = regexp.MustCompile(`^round (\d+), (.+?)(?: \((\d+)\))?$`)
 )
 
-// PhaseIn is a phase in the words of a language: "ronda 7, Tristan (2)".
+// PhaseIn translates the words of a phase into a language: "ronda 7, Tristan (2)".
 func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {
 	t, stop := speaking(nil, lang), ""
 	if p.Kind != "" {
@@ -60,7 +58,7 @@ func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {
 	return p
 }
 
-// short is a seat by the word that names of phases have for it.
+// short returns the name of a seat from its word in the names of phases.
 func (p speaker) short(word string) string {
 	if n, ok := strings.CutPrefix(word, "Squire "); ok {
 		return p.Squire(n)
@@ -71,7 +69,7 @@ func (p speaker) short(word string) string {
 	return p.say("short."+strings.ToLower(word), nil)
 }
 
-// Welcome tells how the game is won, and what a turn is.
+// Welcome explains how the game is won, and the course of a turn.
 func (Rules) Welcome(at game.State, lang string) []string {
 	s, ok := at.(*camelot.State)
 	if !ok {
@@ -88,18 +86,18 @@ func (Rules) Welcome(at game.State, lang string) []string {
 //go:embed data/*.yaml
 var wordFiles embed.FS
 
-// catalogue holds every sentence that is told.
+// catalogue holds every sentence of the reports.
 var catalogue = words.Must(wordFiles, "data")
 
 // args are the parameters of a sentence.
 type args = map[string]string
 
-// seats are some of the game's.
+// seats abbreviates a list of seats.
 type seats = []game.Seat
 
-// A speaker says things about one position in one language.
+// A speaker forms sentences about one position in one language.
 type speaker struct {
-	camelot.Speaker // knows what things are called
+	camelot.Speaker // names things
 	s               *camelot.State
 	lang            string
 }
@@ -110,14 +108,14 @@ func speaking(s *camelot.State, lang string) speaker {
 
 func (p speaker) say(key string, a args) string { return catalogue.Say(p.lang, key, a) }
 
-// count is say for a number of things, {n}.
+// count returns a sentence for a number of things, {n}.
 func (p speaker) count(key string, n int, a args) string { return catalogue.Count(p.lang, key, n, a) }
 
-// at is a place where somebody or something is: "in Camelot".
+// at names the place of a person or thing: "in Camelot".
 func (p speaker) at(at camelot.Place) string { return p.say("at."+string(at), nil) }
 
-// towards is a place to which somebody goes: "to Camelot".
+// towards names the goal of a move: "to Camelot".
 func (p speaker) towards(to camelot.Place) string { return p.say("to."+string(to), nil) }
 
-// number is n as text.
+// number spells n in digits.
 func number(n int) string { return strconv.Itoa(n) }

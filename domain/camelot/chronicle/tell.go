@@ -10,8 +10,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// Tell is the chronicle from one question to the next, from the events that
-// the seat may see.
+// Tell writes the chronicle from one question to the next, from the events that the seat may see.
 func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.Event) game.Story {
 	was, ok := before.(*camelot.State)
 	if !ok {
@@ -36,7 +35,7 @@ func isTurnStart(e event.Event) bool {
 	return ok
 }
 
-// introduce lets knights be called by the names that they are about to get.
+// introduce applies the deal of coats in advance, so that knights already have their names.
 func (t *teller) introduce(events []event.Event) {
 	for _, e := range events {
 		if e, ok := e.(camelot.CoatsDealt); ok {
@@ -45,7 +44,7 @@ func (t *teller) introduce(events []event.Event) {
 	}
 }
 
-// tell adds an event to the chronicle, and to what happened to the reader.
+// tell adds an event to the chronicle, and to the reader's own news.
 func (t *teller) tell(e event.Event) {
 	switch e := e.(type) {
 	case camelot.TurnStarted:
@@ -71,7 +70,7 @@ func (t *teller) tell(e event.Event) {
 	}
 }
 
-// private reports whether what an event says is told to its seat only.
+// private reports whether the sentence of an event may be shown to its seat only.
 func private(e event.Event) bool {
 	switch e.(type) {
 	case game.Audience, camelot.ActionTaken:
@@ -80,7 +79,7 @@ func private(e event.Event) bool {
 	return false
 }
 
-// sentence is an event in words; "" for those that others tell.
+// sentence puts an event into words; "" for an event that another sentence covers.
 func (t *teller) sentence(e event.Event) string {
 	for _, chapter := range []func(event.Event) string{
 		t.tellTable, t.tellHand, t.tellShare, t.tellEvil, t.tellBlack, t.tellQuest, t.tellSwords, t.tellDeed, t.tellPeople, t.tellEnd,

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// tellDeed tells heroic actions and powers.
+// tellDeed describes heroic actions and powers.
 func (t *teller) tellDeed(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.ActionTaken:
@@ -62,7 +62,7 @@ func (t *teller) siege(e camelot.SiegeFought) string {
 	})
 }
 
-// special tells a special white card with what it is played for.
+// special describes the play of a special white card, with its target or place.
 func (t *teller) special(e camelot.SpecialPlayed) string {
 	a := args{"who": t.Who(e.Seat), "card": t.Card(e.Card), "target": t.Who(e.Target)}
 	if e.Place != "" {
@@ -78,7 +78,7 @@ func (t *teller) special(e camelot.SpecialPlayed) string {
 	return t.say(key, a)
 }
 
-// tellEnd tells deaths and the end.
+// tellEnd describes deaths and the end.
 func (t *teller) tellEnd(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.Saved:
@@ -103,7 +103,7 @@ func (t *teller) reckoned(e camelot.Reckoned) string {
 	return t.say("tell.reckoned-traitor", a)
 }
 
-// disclosed opens hands and loyalties at the end (C-136).
+// disclosed lists hands and loyalties at the end (C-136).
 func (t *teller) disclosed(e camelot.Disclosed) string {
 	parts := lists.Map(t.s.Order, func(seat game.Seat) string {
 		loyalty := t.say("tell.side."+string(e.Loyalty[seat]), nil)

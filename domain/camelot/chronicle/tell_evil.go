@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// tellEvil tells the progression of Evil up to the card.
+// tellEvil describes the progression of Evil up to the card.
 func (t *teller) tellEvil(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.BlackPeeked:
@@ -18,7 +18,7 @@ func (t *teller) tellEvil(e event.Event) string {
 		return t.say("tell.peek-shown", args{"card": t.Card(e.Card)})
 	case camelot.EvilChosen:
 		if e.Choice != camelot.EvilDraw {
-			return "" // what comes of it says so
+			return "" // its effect has a sentence
 		}
 		return t.say("tell.evil.draw."+e.By, args{"who": t.Who(e.Seat)})
 	case camelot.EngineAdded:
@@ -49,7 +49,7 @@ func (t *teller) tellEvil(e event.Event) string {
 	return ""
 }
 
-// engine tells of siege engines, but for one that has just been fought down.
+// engine describes a change of siege engines, except for one that has just been fought down.
 func (t *teller) engine(e camelot.EngineAdded) string {
 	a := args{"now": number(e.Now), "why": t.why(e.Cause), "who": t.Who(e.Seat)}
 	switch {
@@ -63,8 +63,7 @@ func (t *teller) engine(e camelot.EngineAdded) string {
 	return t.count("tell.engine", e.By, a)
 }
 
-// chooser is who made the choice that has just taken effect: "order" or
-// "default".
+// chooser returns the source of the choice that has just taken effect: "order" or "default".
 func (t *teller) chooser() string {
 	if e, ok := t.preceding().(camelot.EvilChosen); ok {
 		return e.By
@@ -90,7 +89,7 @@ func (t *teller) life(e camelot.LifeChanged) string {
 	return text
 }
 
-// tellBlack tells what becomes of a black card.
+// tellBlack describes the fate of a black card.
 func (t *teller) tellBlack(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.BlackRevealed:
@@ -142,8 +141,7 @@ func (t *teller) tellBlack(e event.Event) string {
 	return ""
 }
 
-// laysNext reports whether the card that is revealed is laid down at once,
-// which tells what it is.
+// laysNext reports whether the revealed card is laid down at once; that sentence names it.
 func (t *teller) laysNext() bool {
 	_, laid := t.following().(camelot.BlackLaid)
 	return laid

@@ -8,15 +8,16 @@ import (
 	"seneschal/domain/game"
 )
 
-// atMost is how many sentences tell what happened to the reader, and atOnce how
-// many that are alike may follow each other.
+// atMost is the greatest number of sentences in the reader's own news. atOnce is the number of
+// similar sentences that may follow each other.
 const (
 	atMost = 3
 	atOnce = 5
 )
 
-// mine are the most important sentences about the reader, in the order in which
-// they happened; to onlookers, the greatest of all first. Secret ones are told there only.
+// mine returns the most important sentences about the reader, in the order of events; for
+// onlookers, the most important first. It takes secret ones out of the chronicle, so that they
+// stand only here.
 func (t *teller) mine() []string {
 	order := slices.Clone(t.news)
 	slices.SortStableFunc(order, func(a, b news) int { return b.rank - a.rank })
@@ -40,18 +41,18 @@ func (t *teller) mine() []string {
 	return all
 }
 
-// How much the reader's own news matter.
+// The ranks of the reader's own news, the least important first.
 const (
-	trifle = iota + 1 // what he has ordered himself
-	deed              // and what came of it
+	trifle = iota + 1 // the reader's own order
+	deed              // its result
 	gift              // cards and knowledge
 	harm
-	snag // his orders failed
+	snag // a failed order
 	turningPoint
 	fateful
 )
 
-// publicNews is how much an event matters to onlookers; 0 for all of which a turn is made.
+// publicNews returns how much an event matters to onlookers; 0 for the routine of a turn.
 func publicNews(e event.Event) int {
 	switch e.(type) {
 	case camelot.GameEnded, camelot.Died, camelot.TraitorExposed:
@@ -68,7 +69,7 @@ func publicNews(e event.Event) int {
 	return 0
 }
 
-// weight is how much an event is the reader's own news; 0 if it is none.
+// weight returns how much an event matters as the reader's own news; 0 if it is none.
 func (t *teller) weight(e event.Event) int {
 	if t.to == "" {
 		return publicNews(e)
@@ -104,8 +105,8 @@ func (t *teller) weight(e event.Event) int {
 	return 0
 }
 
-// ownNews is whose news an event is, and how much it matters to that seat; 0
-// if it is not one seat's.
+// ownNews returns the seat that an event concerns, and how much it matters to that seat; 0 if it
+// concerns no single seat.
 func ownNews(e event.Event) (game.Seat, int) {
 	switch e := e.(type) {
 	case camelot.Died:
@@ -137,7 +138,7 @@ func ownNews(e event.Event) (game.Seat, int) {
 	return ownDeed(e)
 }
 
-// ownDeed is ownNews for what a seat has done itself.
+// ownDeed returns the same for a seat's own acts.
 func ownDeed(e event.Event) (game.Seat, int) {
 	switch e := e.(type) {
 	case camelot.EvilChosen:

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// tellQuest tells what happens on quests.
+// tellQuest describes the events on quests.
 func (t *teller) tellQuest(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.ExcaliburMoved:
@@ -72,7 +72,7 @@ func (t *teller) combat(e camelot.CombatRevealed) string {
 	})
 }
 
-// tellSwords tells swords and relics.
+// tellSwords describes swords and relics.
 func (t *teller) tellSwords(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.SwordsLaid:
@@ -86,7 +86,7 @@ func (t *teller) tellSwords(e event.Event) string {
 		return text
 	case camelot.SwordFlipped:
 		if e.Cause == "traitor" {
-			return "" // Reckoned tells both sums
+			return "" // Reckoned gives both sums
 		}
 		return t.count("tell.flipped", e.N, t.tally(e.Now))
 	case camelot.RelicGained:

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// tellTable tells the setup and chance.
+// tellTable describes the setup, questions and skipped orders.
 func (t *teller) tellTable(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.SeatOrderDrawn:
@@ -31,7 +31,7 @@ func (t *teller) tellTable(e event.Event) string {
 		return t.say("tell.oath", args{"who": t.Who(e.Seat), "card": t.Card(e.Card)})
 	case camelot.DecisionOpened:
 		if len(e.Seats) == 1 && e.Seats[0] == t.to {
-			return "" // the report asks him
+			return "" // the report itself asks the reader
 		}
 		return t.say("tell.asked."+string(e.Point), args{"id": e.ID, "list": t.Whos(e.Seats), "card": t.Card(e.Card), "about": t.Whos(e.About)})
 	case camelot.OrderSkipped:
@@ -50,7 +50,7 @@ func (t *teller) coats(e camelot.CoatsDealt) string {
 	return t.say("tell.coats", args{"list": strings.Join(names, ", ")})
 }
 
-// skipped tells a seat why a line of its block was not carried out.
+// skipped explains to a seat why a line of its block was not carried out.
 func (t *teller) skipped(e camelot.OrderSkipped) string {
 	if e.Code == "" {
 		return t.say("tell.passed-over", args{"order": e.Order})
@@ -62,7 +62,7 @@ func (t *teller) skipped(e camelot.OrderSkipped) string {
 	return t.say("tell.skipped", args{"order": e.Order, "why": why, "code": e.Code})
 }
 
-// tellHand tells cards that came into hands and went.
+// tellHand describes cards that came into hands and left them.
 func (t *teller) tellHand(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.WhiteDrawn:
@@ -70,7 +70,7 @@ func (t *teller) tellHand(e event.Event) string {
 	case camelot.Received:
 		switch e.Cause {
 		case camelot.ByMerlin:
-			return "" // told with the others
+			return "" // the sentence on the deal covers it
 		case camelot.ByOpening:
 			first := slices.Concat(t.s.Knights[t.to].Hand, e.Cards)
 			return t.say("tell.hand", args{"cards": t.Cards(t.s.Sorted(first))})
@@ -79,7 +79,7 @@ func (t *teller) tellHand(e event.Event) string {
 	case camelot.WhiteDiscarded:
 		switch {
 		case e.Cause == camelot.ByDeath || e.Cause == camelot.ByLeaving:
-			return "" // he is gone
+			return "" // the knight is gone
 		case len(e.Cards) > 0:
 			return t.say("tell.discarded-open", args{"who": t.Who(e.Seat), "cards": t.Cards(t.s.Sorted(e.Cards)), "why": t.why(e.Cause)})
 		case e.Seat == t.to:
@@ -99,8 +99,8 @@ func (t *teller) tellHand(e event.Event) string {
 	return ""
 }
 
-// drew tells all who draw as many cards for one cause in one sentence. Who
-// draws alone is told which cards instead.
+// drew names in one sentence all seats that draw equally many cards for one cause. A reader who
+// draws alone reads the cards themselves instead (Received).
 func (t *teller) drew(e camelot.WhiteDrawn) string {
 	if was, ok := t.preceding().(camelot.WhiteDrawn); ok && was.Cause == e.Cause && was.N == e.N {
 		return ""
@@ -123,12 +123,12 @@ func (t *teller) drew(e camelot.WhiteDrawn) string {
 	case len(list) > 1:
 		return t.count("tell.drew-each", e.N, a)
 	case e.Seat == t.to:
-		return "" // Received tells him which
+		return "" // Received names them
 	}
 	return t.count("tell.drew", e.N, a)
 }
 
-// why is a cause in brackets.
+// why names a cause, as a quest, a card or a phrase.
 func (t *teller) why(c camelot.Cause) string {
 	switch {
 	case t.s.QuestOf(camelot.Place(c)).Place != "" && t.s.BlackCard(camelot.Card(c)).Kind != camelot.KindQuest:
@@ -139,7 +139,7 @@ func (t *teller) why(c camelot.Cause) string {
 	return t.say("cause."+string(c), nil)
 }
 
-// tellShare tells pools.
+// tellShare describes pools and how they are shared.
 func (t *teller) tellShare(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.PoolOpened:
@@ -174,7 +174,7 @@ func (t *teller) parts(p camelot.Plan) string {
 	return strings.Join(parts, "; ")
 }
 
-// tellPeople tells who comes and goes.
+// tellPeople describes how players miss turns, come and go.
 func (t *teller) tellPeople(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.TurnMissed:
@@ -195,7 +195,7 @@ func (t *teller) tellPeople(e event.Event) string {
 	return ""
 }
 
-// seatsOf are the keys of a map in the order at the table.
+// seatsOf returns the keys of a map in the order at the table.
 func seatsOf[T any](s *camelot.State, m map[game.Seat]T) seats {
 	return lists.Keep(s.Order, func(seat game.Seat) bool {
 		_, ok := m[seat]

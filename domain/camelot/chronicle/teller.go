@@ -13,28 +13,28 @@ import (
 // A teller follows the position through the events and puts each into words.
 type teller struct {
 	speaker
-	voice    *words.Voice // that says it all, and gathers what is alike
+	voice    *words.Voice // forms all sentences, and joins similar ones
 	to       game.Seat
-	past     []event.Event // before the one that is told
+	past     []event.Event // before the present one
 	ahead    []event.Event // after it
 	sections []report.Section
 	news     []news
-	last     string // a sentence kept back until the game's end has been told
+	last     string // a sentence that follows the one on the game's end
 	arrows   []report.Shape
 }
 
-// news is a sentence about the reader, and where it stands in the chronicle.
+// news is one item of the reader's own news, with its place in the chronicle.
 type news struct {
 	text          string
 	rank          int
-	secret        bool // told to nobody else
+	secret        bool // for the reader only
 	section, item int
 }
 
-// say is the speaker's, remembered for what is told together.
+// say returns a sentence and remembers it, so that similar ones can be joined.
 func (t *teller) say(key string, a args) string { return t.voice.Say(key, a) }
 
-// count is the speaker's, remembered for what is told together.
+// count returns a sentence for a number of things and remembers it in the same way.
 func (t *teller) count(key string, n int, a args) string { return t.voice.Count(key, n, a) }
 
 // heading opens the chapter of a turn.
@@ -44,7 +44,7 @@ func (t *teller) heading(round int, seat game.Seat) {
 	})
 }
 
-// item adds a sentence to the chronicle and returns where it stands there.
+// item adds a sentence to the chronicle and returns its place there.
 func (t *teller) item(text string) (section, item int) {
 	if len(t.sections) == 0 {
 		t.sections = append(t.sections, report.Section{ID: "chronicle", Title: t.say("tell.setup", nil)})
@@ -58,7 +58,7 @@ func (t *teller) item(text string) (section, item int) {
 	return section, len(s.Blocks[0].Items) - 1
 }
 
-// told is the chronicle, without turns in which nothing is left to tell.
+// told returns the chronicle without empty sentences and turns, and with similar sentences joined.
 func (t *teller) told() []report.Section {
 	return slices.DeleteFunc(t.sections, func(s report.Section) bool {
 		if len(s.Blocks) == 0 {
@@ -70,8 +70,7 @@ func (t *teller) told() []report.Section {
 	})
 }
 
-// following is the next event that all see and that tells something of its
-// own; nil if there is none.
+// following returns the next public event with a sentence of its own; nil if there is none.
 func (t *teller) following() event.Event {
 	for _, e := range t.ahead {
 		if !inPassing(e) {
@@ -81,7 +80,7 @@ func (t *teller) following() event.Event {
 	return nil
 }
 
-// preceding is following, backwards.
+// preceding returns the last such event; nil if there is none.
 func (t *teller) preceding() event.Event {
 	for _, e := range slices.Backward(t.past) {
 		if !inPassing(e) {
@@ -102,5 +101,5 @@ func inPassing(e event.Event) bool {
 	return false
 }
 
-// chosen reports whether the drawer chose where the card counts (C-29).
+// chosen reports whether the drawer chose the war for the card (C-29).
 func chosen(e camelot.BlackCardApplied) bool { return e.Card == "mercenaries" || e.Card == "mordred" }

@@ -43,7 +43,7 @@ func TestEveryWordOfTheRulesHasASentence(t *testing.T) {
 	}
 }
 
-// Whatever brings something about can be named.
+// Every cause of an event has a name.
 func TestEveryCauseHasAName(t *testing.T) {
 	source, err := os.ReadFile("../causes.go")
 	require.NoError(t, err)
@@ -54,7 +54,7 @@ func TestEveryCauseHasAName(t *testing.T) {
 	}
 }
 
-// A traitor and a loyal knight are told how near their own side is to its end.
+// A traitor and a loyal knight read how near the goal of their own side is.
 func TestTheAimIsTheReadersOwn(t *testing.T) {
 	s := camelot.Rules{}.Start(game.Setup{Edition: 1, Seats: []game.Seat{"seat1"}}).(*camelot.State)
 	s.Options.Traitor, s.Swords, s.Engines = true, camelot.Swords{White: 4, Black: 3}, 5

@@ -12,8 +12,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// View is the position as a seat may see it (7): its own loyalty, hand and
-// face-down cards, and what lies open on the table.
+// View returns the position as a seat may see it (7): its own loyalty, hand and face-down cards,
+// and the open parts of the table.
 func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	s, ok := at.(*camelot.State)
 	if !ok {
@@ -32,7 +32,7 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	return v
 }
 
-// own is a seat's section of its own position.
+// own returns the section about a seat's own position.
 func (p speaker) own(seat game.Seat) report.Section {
 	k := p.s.Knights[seat]
 	section := report.Section{ID: "position", Title: p.say("position.title", nil)}
@@ -66,7 +66,7 @@ func (p speaker) own(seat game.Seat) report.Section {
 	return section
 }
 
-// loyaltyWord is what a knight knows of his own loyalty.
+// loyaltyWord returns the loyalty that a knight knows; "unseen" before the card has been seen.
 func (p speaker) loyaltyWord(k camelot.Knight) string {
 	if !k.Seen {
 		return "unseen"
@@ -74,8 +74,8 @@ func (p speaker) loyaltyWord(k camelot.Knight) string {
 	return string(k.Loyalty)
 }
 
-// aim is how near the end of the game is for the side of a knight who knows it
-// (C-131 to C-135).
+// aim describes how near the end of the game is for the knight's side; "" if the knight does not
+// know the side (C-131 to C-135).
 func (p speaker) aim(k camelot.Knight) string {
 	s := p.s
 	if s.Ending != nil || s.Options.Traitor && !k.Seen {
@@ -84,7 +84,7 @@ func (p speaker) aim(k camelot.Knight) string {
 	return p.say(lists.Either(k.Loyalty == camelot.Traitor, "position.aim.traitor", "position.aim.loyal"), p.nearness())
 }
 
-// nearness is how near each end of the game is, in numbers.
+// nearness returns how near each end of the game is, in numbers.
 func (p speaker) nearness() args {
 	s, ends := p.s, p.s.QuestSheet()
 	left := func(n int) string { return number(max(n, 0)) }
@@ -94,7 +94,7 @@ func (p speaker) nearness() args {
 	}
 }
 
-// powers are what a knight's coat and relics let him do.
+// powers lists the powers of a knight's coat and relics.
 func (p speaker) powers(k camelot.Knight) []report.Block {
 	var items []string
 	if k.Coat != "" {
@@ -109,7 +109,7 @@ func (p speaker) powers(k camelot.Knight) []report.Block {
 	return []report.Block{{Items: items}}
 }
 
-// pool shows the claimants what is to be shared and how.
+// pool shows the cards of a pool and the plans for sharing it.
 func (p speaker) pool(pool *PoolView) []report.Block {
 	blocks := []report.Block{{Text: p.say("position.pool", args{
 		"id": pool.ID, "cards": p.Cards(p.s.Sorted(pool.Cards)), "who": p.Whos(pool.Claimants),
@@ -131,15 +131,15 @@ func (p speaker) pool(pool *PoolView) []report.Block {
 	return blocks
 }
 
-// public is the section of what all see: how near each end is, the table, the
-// quests.
+// public returns the section for all: how near each end is, the knights, the quests, the lasting
+// cards.
 func (p speaker) public(seat game.Seat) report.Section {
 	return report.Section{ID: "public", Title: p.say("public.title", nil), Blocks: []report.Block{
 		{Items: p.ends()}, {Table: p.knightTable()}, {Table: p.questTable(seat)}, {Items: p.lasting()},
 	}}
 }
 
-// ends tells how near each end of the game is (C-130 to C-134).
+// ends describes how near each end of the game is (C-130 to C-134).
 func (p speaker) ends() []string {
 	s, near := p.s, p.nearness()
 	items := []string{p.say("ends.swords", near), p.say("ends.engines", args{"n": number(s.Engines), "left": near["engines"]})}
@@ -149,8 +149,8 @@ func (p speaker) ends() []string {
 	return items
 }
 
-// traitorHidden reports whether, as far as all know, a traitor may be about:
-// none has been exposed, and not everybody is proven loyal.
+// traitorHidden reports whether, by public knowledge, there may be a hidden traitor: none has been
+// exposed, and not all knights are proven loyal.
 func traitorHidden(s *camelot.State) bool {
 	exposed := func(seat game.Seat) bool { return s.Knights[seat].Exposed }
 	unproven := func(seat game.Seat) bool { return !s.Knights[seat].Proven }
@@ -181,7 +181,7 @@ func (p speaker) knightTable() *report.Table {
 	return table
 }
 
-// standing is what else all know of a knight.
+// standing lists the further public facts about a knight.
 func (p speaker) standing(seat game.Seat) string {
 	k := p.s.Knights[seat]
 	var all []string
@@ -206,7 +206,7 @@ func (p speaker) standing(seat game.Seat) string {
 	return strings.Join(all, ", ")
 }
 
-// questTable is a row for each quest: both sides, and what comes next.
+// questTable returns a table with a row for each quest: both sides, and the knights there.
 func (p speaker) questTable(seat game.Seat) *report.Table {
 	table := &report.Table{
 		Caption: p.say("table.quests", nil),
@@ -224,7 +224,7 @@ func (p speaker) questTable(seat game.Seat) *report.Table {
 	return table
 }
 
-// there are the knights on a place.
+// there returns the knights in a place.
 func (p speaker) there(at camelot.Place) seats {
 	return lists.Keep(p.s.Order, func(seat game.Seat) bool {
 		k := p.s.Knights[seat]
@@ -232,7 +232,7 @@ func (p speaker) there(at camelot.Place) seats {
 	})
 }
 
-// sides says what lies on either side of a quest.
+// sides describes the cards or pieces on either side of a quest.
 func (p speaker) sides(d camelot.QuestData, seat game.Seat) (good, evil string) {
 	q := questView(p.s, d.Place, seat)
 	switch {
@@ -253,7 +253,7 @@ func (p speaker) sides(d camelot.QuestData, seat game.Seat) (good, evil string) 
 	return p.row(q.Row)
 }
 
-// straight is what a war needs now (C-85).
+// straight returns the values that a war needs (C-85); Mordred repeats the last one.
 func straight(s *camelot.State, war camelot.Place) []int {
 	d := s.QuestOf(war)
 	if s.Quests[war].Mordred {
@@ -262,12 +262,13 @@ func straight(s *camelot.State, war camelot.Place) []int {
 	return d.Straight
 }
 
-// laid lists the values of cards, and how many spots there are.
+// laid lists the values of cards, with their number and that of the spots.
 func (p speaker) laid(values []string, spots int) string {
 	return p.say("quest.laid", args{"values": orDash(strings.Join(values, " ")), "n": number(len(values)), "of": number(spots)})
 }
 
-// blackValues are the values of black cards, in brackets if they lie face down.
+// blackValues lists the values of black cards, in brackets if they lie face down; "?" for an
+// unknown card.
 func (p speaker) blackValues(cards []LaidView, on camelot.Place) []string {
 	return lists.Map(cards, func(l LaidView) string {
 		value := number(p.s.BlackValue(l.Card, on))
@@ -281,7 +282,7 @@ func (p speaker) blackValues(cards []LaidView, on camelot.Place) []string {
 	})
 }
 
-// row is the Grail's, from the Grail on.
+// row describes the Grail's row, beginning at the Grail.
 func (p speaker) row(row []camelot.Card) (good, evil string) {
 	marks := lists.Map(row, func(c camelot.Card) string { return orDash(mark(c)) })
 	grails := lists.Count(marks, func(m string) bool { return m == "G" })
@@ -291,8 +292,8 @@ func (p speaker) row(row []camelot.Card) (good, evil string) {
 		p.say("quest.row.dark", args{"n": number(dark), "of": of})
 }
 
-// mark is a card in the Grail's row: G a Grail card, D a Despair, X a
-// Desolation; "" none.
+// mark returns the letter of a card in the Grail's row: G for a Grail card, D for a Despair, X for
+// a Desolation; "" for none.
 func mark(c camelot.Card) string {
 	switch c {
 	case "":
@@ -305,8 +306,7 @@ func mark(c camelot.Card) string {
 	return "D"
 }
 
-// lasting tells curses, Heroism, the piles, and what the marks of the quests
-// mean.
+// lasting lists curses, Heroism, the piles, and the meaning of the marks of the quests.
 func (p speaker) lasting() []string {
 	s := p.s
 	var items []string

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/piles"
 )
 
-// block is the turn block for what is still to be done of the turn.
+// block writes the turn block for the rest of the turn.
 func (h *herald) block() {
 	h.say("TURN")
 	switch {
@@ -27,8 +27,7 @@ func (h *herald) block() {
 	h.say("END")
 }
 
-// wholeTurn is Evil's half and the knight's. A marshal looks again between
-// them.
+// wholeTurn writes Evil's half and the knight's. A marshal looks again between them.
 func (h *herald) wholeTurn() {
 	h.evilLines()
 	if h.strength == Marshal && h.asked() {
@@ -42,7 +41,7 @@ func (h *herald) wholeTurn() {
 	h.heroic(life)
 }
 
-// heroic are the lines of the heroic phase.
+// heroic writes the lines of the heroic phase.
 func (h *herald) heroic(life int) {
 	s := stance{at: h.me.At, hand: h.Hand, life: life, done: h.Now.Kinds}
 	s = h.powers(s)
@@ -55,7 +54,7 @@ func (h *herald) heroic(life int) {
 	}
 }
 
-// choices are an action and what to do if it cannot be done after all.
+// choices returns an action and its alternatives, in case it cannot be done after all.
 func (h *herald) choices(s stance, first option) string {
 	var words []string
 	if first.text != "" {
@@ -75,7 +74,7 @@ func (h *herald) choices(s stance, first option) string {
 	return strings.Join(words, " | ")
 }
 
-// best is the action, and the second for a life point if that is worth it, that
+// best returns the action, and a second one for a life point if that pays, that
 // together are worth most (C-52).
 func (h *herald) best(s stance) (first, second option) {
 	options := h.options(s)
@@ -100,10 +99,11 @@ func (h *herald) best(s stance) (first, second option) {
 	return first, second
 }
 
-// price is what a life point must bring in.
+// price returns the worth that a second action must have to pay for a life point.
 func (h *herald) price(s stance) int { return lifeHarm(s.life) + sacrificeFor }
 
-// extra is a second action that is worth a life point; "" if none is.
+// extra returns a second action that is worth a life point; one with text "" if none
+// is.
 func (h *herald) extra(s stance) option {
 	if !h.Options.Sacrifice || h.evil() || h.strength == Squire || s.life < 2 || h.me.Doomed || h.Now.Sacrificed {
 		return option{}
@@ -114,7 +114,8 @@ func (h *herald) extra(s stance) option {
 	return option{}
 }
 
-// powers are what the coat of arms allows besides (2.8).
+// powers uses the power of the coat of arms, if that pays (2.8), and returns the
+// stance after it.
 func (h *herald) powers(s stance) stance {
 	switch {
 	case h.evil():
@@ -129,7 +130,7 @@ func (h *herald) powers(s stance) stance {
 	return s
 }
 
-// freeCard plays a special card for nothing (C-55).
+// freeCard plays a special card that costs no action (C-55).
 func (h *herald) freeCard(s stance) stance {
 	if slices.Contains(s.done, camelot.ActSpecial) {
 		return s
@@ -148,7 +149,7 @@ func (h *herald) freeCard(s stance) stance {
 	return s
 }
 
-// freeMove leaves Camelot for nothing, if there is more to do elsewhere
+// freeMove leaves Camelot without using an action, if there is more to do elsewhere
 // (C-63).
 func (h *herald) freeMove(s stance) stance {
 	for _, o := range h.moves(s) {
@@ -162,7 +163,7 @@ func (h *herald) freeMove(s stance) stance {
 	return s
 }
 
-// exchange gives a Grail card to who can use it (2.8).
+// exchange gives a Grail card to a knight on the Grail's quest (2.8).
 func (h *herald) exchange(s stance) {
 	if s.at == camelot.Grail || !slices.Contains(s.hand, camelot.GrailCard) {
 		return
@@ -175,9 +176,9 @@ func (h *herald) exchange(s stance) {
 	}
 }
 
-// ahead sends the block of the next turn beforehand, if nothing that others do
-// is likely to change it: the exposed traitor's, and that of who draws cards
-// while little threatens.
+// ahead sends the block of the next turn beforehand, if the other players' turns are
+// unlikely to change it: the block of the exposed traitor, and that of a loyal
+// knight in Camelot who draws cards while little threatens.
 func (h *herald) ahead() {
 	if h.Turn == 0 || !h.next() {
 		return
@@ -199,7 +200,7 @@ func (h *herald) next() bool {
 	return false
 }
 
-// options are all that can be done in a stance, the best first.
+// options lists all actions in a stance, the best first.
 func (h *herald) options(s stance) []option {
 	var all []option
 	if h.evil() {

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// fight is the value of a Fight card; 0 if it is none.
+// fight returns the value of a Fight card; 0 for any other card.
 func fight(c camelot.Card) int {
 	digits, ok := strings.CutPrefix(string(c), "f")
 	if !ok || len(digits) != 1 {
@@ -20,15 +20,15 @@ func fight(c camelot.Card) int {
 	return n
 }
 
-// fightCard is the Fight card of a value.
+// fightCard returns the Fight card of a value.
 func fightCard(n int) camelot.Card { return camelot.Card("f" + strconv.Itoa(n)) }
 
-// fights are the Fight cards of a hand, the lowest first.
+// fights returns the Fight cards of a hand, the lowest first.
 func fights(hand []camelot.Card) []camelot.Card {
 	return slices.Sorted(slices.Values(lists.Keep(hand, func(c camelot.Card) bool { return fight(c) > 0 })))
 }
 
-// blackValue is what a combat card counts on a quest (2.3).
+// blackValue returns the value of a combat card on a quest (2.3); 0 for other cards.
 func blackValue(c camelot.Card, on camelot.Place) int {
 	n, err := strconv.Atoi(strings.TrimLeft(string(c), "bkld"))
 	if err != nil {
@@ -40,7 +40,7 @@ func blackValue(c camelot.Card, on camelot.Place) int {
 	return n
 }
 
-// keep is what it is worth to keep a card for later, in hundredths of a sword.
+// keep returns the worth of keeping a card for later, in hundredths of a sword.
 func (h *herald) keep(c camelot.Card) int {
 	switch {
 	case fight(c) > 0:
@@ -55,7 +55,7 @@ func (h *herald) keep(c camelot.Card) int {
 	return 20
 }
 
-// cheapest is the card of a hand that is missed least.
+// cheapest returns the least valuable card of a hand; "" if it is empty.
 func (h *herald) cheapest(hand []camelot.Card) camelot.Card {
 	if len(hand) == 0 {
 		return ""
@@ -63,7 +63,7 @@ func (h *herald) cheapest(hand []camelot.Card) camelot.Card {
 	return h.byWorth(hand)[0]
 }
 
-// byWorth is a hand with what is missed least first.
+// byWorth returns a hand with its least valuable cards first.
 func (h *herald) byWorth(hand []camelot.Card) []camelot.Card {
 	sorted := slices.Clone(hand)
 	slices.SortStableFunc(sorted, func(a, b camelot.Card) int { return cmp.Compare(h.keep(a), h.keep(b)) })

@@ -19,7 +19,7 @@ type filling struct {
 // better prefers full patterns, then high sums.
 func (f filling) better(o filling) bool { return f.sum-4*f.missing > o.sum-4*o.missing }
 
-// pattern is the best way in which a hand fills a combat quest (C-73).
+// pattern returns the best way in which a hand fills a combat quest (C-73).
 func (h *herald) pattern(p camelot.Place, hand []camelot.Card) filling {
 	best := filling{missing: 99}
 	var choose func(groups []int, sizes []int)
@@ -40,8 +40,8 @@ func (h *herald) pattern(p camelot.Place, hand []camelot.Card) filling {
 	return best
 }
 
-// fill lays as many of each value as a pattern has room for; false if what lies
-// does not fit it.
+// fill lays as many cards of each value as a pattern has room for. It returns false
+// if the cards on the quest do not fit the pattern.
 func (h *herald) fill(p camelot.Place, hand []camelot.Card, values []int) (filling, bool) {
 	var f filling
 	lying := len(h.quests[p].White)
@@ -61,12 +61,12 @@ func (h *herald) fill(p camelot.Place, hand []camelot.Card, values []int) (filli
 	return f, lying == 0
 }
 
-// whiteSum is the sum of the Fight cards on a quest.
+// whiteSum adds up the Fight cards on a quest, and 1 for this knight's Excalibur.
 func (h *herald) whiteSum(p camelot.Place) int {
 	return lists.Sum(h.quests[p].White, fight) + lists.One(slices.Contains(h.me.Relics, camelot.Sword))
 }
 
-// blackSum is what the black cards on a quest are likely to count.
+// blackSum estimates the sum of the black cards on a quest.
 func (h *herald) blackSum(p camelot.Place) int {
 	return lists.Sum(h.quests[p].Black, func(l chronicle.LaidView) int {
 		if l.Card == "" {
@@ -76,8 +76,8 @@ func (h *herald) blackSum(p camelot.Place) int {
 	})
 }
 
-// weighed corrects the worths of cards on a combat quest: a fight that will be
-// lost is worth nothing, and its last card does harm.
+// weighed corrects the worths of cards on a combat quest: a card in a lost fight gets a
+// negative worth, and the last card of one does great harm.
 func (h *herald) weighed(p camelot.Place, hand []camelot.Card, worths []int) []int {
 	f := h.pattern(p, hand)
 	if len(worths) == 0 {

@@ -10,13 +10,13 @@ import (
 	"seneschal/domain/lists"
 )
 
-// swordHarm is what a black sword hurts: it is even welcome while there is room
-// for some among the twelve, and hurts much when the last is near; nothing once
-// the white ones are enough, since it only brings the end nearer (C-134).
+// swordHarm returns the harm of a black sword. It is even welcome while there is room
+// for some among the twelve, and hurts much when the last is near. It is welcome too
+// once the white swords are enough, since it only brings the end nearer (C-134).
 func (h *herald) swordHarm() int {
 	enough := 7
 	if h.Options.Traitor && !h.exposedOne() {
-		enough = 8 // two may be turned
+		enough = 8 // a hidden traitor may turn two
 	}
 	if h.Swords.White >= enough && !h.evil() {
 		return -30
@@ -24,23 +24,23 @@ func (h *herald) swordHarm() int {
 	room := min(max(12-enough-h.Swords.Black, 0), 5)
 	harm := []int{300, 110, 40, -swordGain / 2, -swordGain, -swordGain}[room]
 	if h.evil() {
-		return max(harm, 20) // a traitor sees no good in it
+		return max(harm, 20) // a traitor counts each one as harm to the loyal
 	}
 	return harm
 }
 
-// exposedOne reports whether the traitor is known.
+// exposedOne reports whether the traitor is exposed.
 func (h *herald) exposedOne() bool {
 	return slices.ContainsFunc(h.Knights, func(k chronicle.KnightView) bool { return k.Exposed })
 }
 
-// harm is what one more black card on a quest hurts.
+// harm returns the harm of one more black card on a quest.
 func (h *herald) harm(p camelot.Place) int {
 	if !h.quests[p].Open {
 		return engineHarm(h.Engines)
 	}
 	if h.combat(p) && h.evilLeft(p) == 1 && h.whiteSum(p) > h.blackSum(p)+3 {
-		return -60 // it would be won (C-74)
+		return -60 // Evil would fill it and lose it (C-74)
 	}
 	near := h.evilLeft(p)
 	switch {
@@ -56,8 +56,8 @@ func (h *herald) harm(p camelot.Place) int {
 	return fightHarm
 }
 
-// lossHarm is what it hurts to lose a quest; on the river and in the Grail's row
-// what could have been won is lost with it, for good.
+// lossHarm returns the harm of losing a quest. On the river and in the Grail's row the
+// possible reward is lost with it, for good.
 func (h *herald) lossHarm(p camelot.Place) int {
 	lost := h.swordHarm() * prizes[p].swords
 	switch {
@@ -69,7 +69,7 @@ func (h *herald) lossHarm(p camelot.Place) int {
 	return lost
 }
 
-// severity is what a black card hurts when it is drawn now.
+// severity returns the harm of a black card if it is drawn now.
 func (h *herald) severity(c camelot.Card) int {
 	switch name := string(c); {
 	case strings.HasPrefix(name, "bk"):
@@ -102,17 +102,17 @@ func (h *herald) severity(c camelot.Card) int {
 	return specialHarm
 }
 
-// bleeding is what it hurts when every knight loses a life point.
+// bleeding returns the harm when every knight loses a life point.
 func (h *herald) bleeding() int {
 	return lifeHarm(h.me.Life) + lists.Sum(h.others(), func(k chronicle.KnightView) int { return lifeHarm(k.Life) })
 }
 
-// lake is the quest to which Lancelot's and the Dragon's cards go (C-30).
+// lake returns the quest to which Lancelot's and the Dragon's cards go (C-30).
 func (h *herald) lake() camelot.Place {
 	return lists.Either(h.quests[camelot.Lancelot].Open, camelot.Lancelot, camelot.Dragon)
 }
 
-// deck are the standard cards by number, and the special ones (2.3).
+// deck lists the standard cards with their numbers, and the special ones (2.3).
 var deck = []struct {
 	card camelot.Card
 	n    int
@@ -133,7 +133,7 @@ var deck = []struct {
 	{"vivien", 5},
 }
 
-// drawHarm is what a black card hurts on the average.
+// drawHarm returns the average harm of a black card.
 func (h *herald) drawHarm() int {
 	sum, cards := 0, 0
 	for _, d := range deck {
@@ -143,7 +143,7 @@ func (h *herald) drawHarm() int {
 	return sum/cards - 4 // the white card for a card face down (C-33)
 }
 
-// choice is how this seat lets Evil progress (C-22).
+// choice returns how this seat lets Evil progress (C-22).
 func (h *herald) choice() camelot.Choice {
 	if h.evil() {
 		return h.foulChoice()
@@ -155,12 +155,12 @@ func (h *herald) choice() camelot.Choice {
 	return slices.MinFunc(choices, func(a, b camelot.Choice) int { return cmp.Compare(harms[a], harms[b]) })
 }
 
-// instead is the better of the choices that are no draw.
+// instead returns the better of the choices other than a draw.
 func (h *herald) instead() camelot.Choice {
 	return lists.Either(lifeHarm(h.me.Life) < engineHarm(h.Engines), camelot.EvilLife, camelot.EvilSiege)
 }
 
-// afterPeek is the choice with the top card known (C-23).
+// afterPeek returns the choice with the top card known (C-23).
 func (h *herald) afterPeek(top camelot.Card) camelot.Choice {
 	harm := min(engineHarm(h.Engines), lifeHarm(h.me.Life))
 	if (h.severity(top) > harm) != h.evil() {
@@ -169,7 +169,7 @@ func (h *herald) afterPeek(top camelot.Card) camelot.Choice {
 	return camelot.EvilDraw
 }
 
-// evilLines are the half of a block that is Evil's.
+// evilLines writes Evil's half of a block.
 func (h *herald) evilLines() {
 	switch choice := h.choice(); {
 	case h.evil() && h.lastEngine():
@@ -183,7 +183,7 @@ func (h *herald) evilLines() {
 	h.blackRules()
 }
 
-// peekRules say beforehand what follows from the look.
+// peekRules writes the choices that follow from the look, for each card.
 func (h *herald) peekRules() {
 	by := map[camelot.Choice][]camelot.Card{}
 	for _, d := range deck {
@@ -198,14 +198,14 @@ func (h *herald) peekRules() {
 	h.say("ON PEEK any: EVIL DRAW")
 }
 
-// sets are the card sets for which the cards of the deck stand.
+// sets returns the card sets for which the cards of the deck stand.
 func (h *herald) sets(cards []camelot.Card) string {
 	names := map[camelot.Card]string{"bk3": "blackknight", "ld3": "lancelot", "vivien": "vivien, darkforest, guinevere, morgan1, morgan5"}
 	words := lists.Map(cards, func(c camelot.Card) string { return cmp.Or(names[c], string(c)) })
 	return strings.Join(words, ", ")
 }
 
-// blackRules say how a drawn card is laid (C-29, C-33).
+// blackRules writes how a drawn card is laid (C-29, C-33).
 func (h *herald) blackRules() {
 	if !h.evil() {
 		h.say("ON BLACK blackknight>=5, %s: FACEUP", lists.Either(h.quests[camelot.Lancelot].Open, "lancelot>=5", "dragon>=9"))
@@ -217,14 +217,14 @@ func (h *herald) blackRules() {
 	}
 }
 
-// war is where a warrior is placed: where it hurts less, or more.
+// war returns the war that gets a warrior: where it hurts this seat's side less.
 func (h *herald) war() camelot.Place {
 	picts, saxons := h.harm(camelot.Picts), h.harm(camelot.Saxons)
 	return lists.Either((saxons < picts) != h.evil() && saxons != picts, camelot.Saxons, camelot.Picts)
 }
 
-// foulChoice is the traitor's: he draws as others do while it is early, and
-// adds engines when they win the game.
+// foulChoice returns the traitor's choice: an engine in the first two rounds while there
+// are few, and when engines can win the game; else a draw, as loyal knights do.
 func (h *herald) foulChoice() camelot.Choice {
 	return lists.Either(h.Engines >= 8 || h.Engines < 3 && h.Round <= 2, camelot.EvilSiege, camelot.EvilDraw)
 }

@@ -1,8 +1,7 @@
-// Package herald plays camelot from nothing but a report's data, as a person
-// with the same mail would. A loyal herald works at quests with the others,
-// fights engines, and says beforehand what it gives against black cards; one
-// with the traitor's card hides among them and strikes. It is pure: the same
-// report leads to the same letter.
+// Package herald plays camelot from the data of a report alone, as a person with the same
+// email would. A loyal herald works at quests with the others, fights engines, and orders
+// beforehand its gifts against black cards. One with the traitor's card hides among them
+// and strikes. It is pure: the same report leads to the same orders.
 package herald
 
 import (
@@ -17,16 +16,16 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Strength is how well a herald plays.
+// A Strength is the playing strength of a herald.
 type Strength string
 
 const (
-	Squire  Strength = kit.Squire  // takes what seems best at a glance
-	Knight  Strength = kit.Knight  // weighs, sacrifices, accuses
+	Squire  Strength = kit.Squire  // takes the action that looks best
+	Knight  Strength = kit.Knight  // weighs more carefully, sacrifices, accuses
 	Marshal Strength = kit.Marshal // looks again after Evil's half of the turn, and is a sharp traitor
 )
 
-// A herald thinks about one position of one seat.
+// A herald evaluates one position of one seat.
 type herald struct {
 	chronicle.Data
 	strength Strength
@@ -53,20 +52,19 @@ func (h *herald) say(format string, args ...any) {
 // asked reports whether the open question is put to this seat.
 func (h *herald) asked() bool { return h.Asked != nil && slices.Contains(h.Asked.Seats, h.Seat) }
 
-// others are the living knights beside this one, clockwise from the first of
-// the view.
+// others returns the other living knights, in the order of the view (clockwise).
 func (h *herald) others() []chronicle.KnightView {
 	return lists.Keep(h.Knights, func(k chronicle.KnightView) bool {
 		return k.Seat != h.Seat && k.Alive && !k.Exposed && !k.Left
 	})
 }
 
-// at counts the others in a place.
+// at counts the other knights in a place.
 func (h *herald) at(p camelot.Place) int {
 	return lists.Count(h.others(), func(k chronicle.KnightView) bool { return k.At == p })
 }
 
-// word is how orders name a seat.
+// word returns the word by which orders name a seat.
 func (h *herald) word(seat game.Seat) string {
 	k, _ := lists.Find(h.Knights, func(k chronicle.KnightView) bool { return k.Seat == seat })
 	return k.Word

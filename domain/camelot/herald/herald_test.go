@@ -28,7 +28,7 @@ type match struct {
 	chain   dice.Chain
 	now     time.Time
 	refused []string
-	asked   map[camelot.Point]int // by what was asked of them
+	asked   map[camelot.Point]int // by the questions to them
 }
 
 const phasesAtMost = 2000
@@ -94,8 +94,8 @@ func (m *match) close() {
 	m.obey("", game.Close{Phase: n, Key: key, Head: []byte(m.game.Setup().Game), Now: true})
 }
 
-// TestHeraldsPlayToTheEnd without a line that is refused, whatever the table,
-// and answer what the ruleset asks.
+// TestHeraldsPlayToTheEnd plays with tables of all kinds: no line may be refused, and every
+// question must be answered.
 func TestHeraldsPlayToTheEnd(t *testing.T) {
 	t.Parallel()
 	asked := map[camelot.Point]int{}
@@ -118,8 +118,8 @@ func TestHeraldsPlayToTheEnd(t *testing.T) {
 	}
 }
 
-// TestTheTableWinsItsShare of games without a traitor, and loses some: neither
-// side is to have it for nothing.
+// TestTheTableWinsItsShare checks that the loyal win some games without a traitor, and lose some:
+// neither side may win without effort.
 func TestTheTableWinsItsShare(t *testing.T) {
 	t.Parallel()
 	games := gametest.Times(4, 3)
@@ -136,8 +136,8 @@ func TestTheTableWinsItsShare(t *testing.T) {
 	require.Less(t, won, games)
 }
 
-// TestHeraldsAnswerEverything that is asked of them alone, too: without the
-// standing orders of the first letter nothing is settled beforehand.
+// TestHeraldsAnswerEverything asks a herald each question directly, as without the standing orders
+// of the first letter, and checks that it replies.
 func TestHeraldsAnswerEverything(t *testing.T) {
 	view := chronicle.Data{
 		Seat: "seat1", Turn: 3, Round: 1, Active: "seat2", Hand: []camelot.Card{"f1", "f3", "merlin"}, Top: "despair",

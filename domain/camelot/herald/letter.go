@@ -10,9 +10,8 @@ import (
 	"seneschal/domain/report"
 )
 
-// Letter writes what a seat has to say to the position of its report, READY
-// included; nothing if it is not asked. It is an error if the report holds no
-// data of a game of camelot.
+// Letter writes a seat's orders for the position of its report, READY included; none if
+// there is nothing to order. It fails if the report holds no data of a game of camelot.
 func (s Strength) Letter(r report.Report) ([]string, error) {
 	d, err := kit.Data[chronicle.Data](r)
 	if err != nil {
@@ -21,8 +20,8 @@ func (s Strength) Letter(r report.Report) ([]string, error) {
 	return s.Orders(r.Game, d)
 }
 
-// Orders writes the letter of the seat whose view of a game d is; none if it
-// has nothing to say now.
+// Orders writes the orders of the seat whose view of a game d is; none if there is nothing
+// to order now.
 func (s Strength) Orders(id string, d chronicle.Data) ([]string, error) {
 	if err := kit.Known(s); err != nil {
 		return nil, err
@@ -42,7 +41,7 @@ func (s Strength) Orders(id string, d chronicle.Data) ([]string, error) {
 	return append(h.lines, "READY"), nil
 }
 
-// write says what there is to say.
+// write writes the lines for the present position.
 func (h *herald) write() {
 	switch {
 	case !h.asked():
@@ -63,8 +62,8 @@ func (h *herald) write() {
 	}
 }
 
-// stand says once and for all what this herald gives when others draw
-// (5.2): a traitor gives nothing.
+// stand gives the standing orders for other players' draws, once for the whole game (5.2).
+// A traitor gives nothing.
 func (h *herald) stand() {
 	if h.evil() {
 		h.say("STANDING MERLIN NONE")
@@ -87,7 +86,7 @@ func (h *herald) stand() {
 	}
 }
 
-// standAgain says what has come up since: a relic, a traitor's card that was
+// standAgain adds standing orders for later news: a relic, or a traitor's card that was
 // dealt unseen.
 func (h *herald) standAgain() {
 	if slices.Contains(h.me.Relics, camelot.Sword) && h.Asked.Point == camelot.AskEvil {

@@ -10,16 +10,16 @@ import (
 	"seneschal/domain/piles"
 )
 
-// An option is an action that a knight could take, and what it is worth.
+// An option is an action that a knight could take, with its worth.
 type option struct {
 	text   string
 	kind   camelot.Action
 	worth  int
-	to     camelot.Place // where he stands then
+	to     camelot.Place // the place after it
 	spends []camelot.Card
 }
 
-// A stance is where a knight stands in his turn, and with what.
+// A stance is a knight's situation within a turn.
 type stance struct {
 	at   camelot.Place
 	hand []camelot.Card
@@ -27,7 +27,7 @@ type stance struct {
 	done []camelot.Action
 }
 
-// drawWorth is what two white cards are worth to a hand (C-71).
+// drawWorth returns the worth of drawing white cards to a hand of that size (C-71).
 func (h *herald) drawWorth(cards int) int {
 	if cards >= 12 {
 		return 0
@@ -39,7 +39,7 @@ func (h *herald) drawWorth(cards int) int {
 	return worth
 }
 
-// home are the actions of Camelot (C-71, C-72).
+// home lists the actions of Camelot (C-71, C-72).
 func (h *herald) home(s stance) []option {
 	if s.at != camelot.Camelot {
 		return nil
@@ -54,8 +54,8 @@ func (h *herald) home(s stance) []option {
 	return all
 }
 
-// quest is the action of the quest where the knight stands, with its best
-// card.
+// quest returns the action of the quest where the knight stands, with its best card; none
+// if no card fits.
 func (h *herald) quest(s stance) []option {
 	if s.at == camelot.Camelot {
 		return nil
@@ -70,14 +70,14 @@ func (h *herald) quest(s stance) []option {
 	}
 	best := worths[0]
 	if best > -20 {
-		best = max(best, (best+slices.Max(worths))/2) // what comes after counts, too
+		best = max(best, (best+slices.Max(worths))/2) // later cards count, too
 	}
 	return []option{{
 		text: "QUEST " + string(card), kind: camelot.ActQuest, worth: best + 8, to: to, spends: []camelot.Card{card},
 	}}
 }
 
-// moves are the ways to other places, worth what can be done there (C-60).
+// moves lists the moves to other places, with the worth of the work there (C-60).
 func (h *herald) moves(s stance) []option {
 	stays := h.leaving(s)
 	var all []option
@@ -97,8 +97,8 @@ func (h *herald) moves(s stance) []option {
 	return all
 }
 
-// uncovered is how much of a quest is left to do beyond what those who stand
-// there can do, in hundredths: knights are to spread.
+// uncovered returns the share of a quest's work, in hundredths, that the knights there
+// cannot do: knights are to spread. It is at least 30.
 func (h *herald) uncovered(p camelot.Place) int {
 	left, able := h.left(p), 0
 	for _, k := range h.others() {
@@ -115,7 +115,8 @@ func (h *herald) uncovered(p camelot.Place) int {
 	return max(100*(left-able)/max(left, 1), 30)
 }
 
-// leaving is what is lost with the white cards on a solo quest (C-64).
+// leaving returns the worth of the white cards on a solo quest, which are lost when its
+// knight leaves (C-64).
 func (h *herald) leaving(s stance) int {
 	if !solo(s.at) || s.at != h.me.At {
 		return 0
@@ -123,8 +124,8 @@ func (h *herald) leaving(s stance) int {
 	return 15 * len(h.quests[s.at].White)
 }
 
-// siege fights an engine with the cheapest cards that are likely to win
-// (C-72).
+// siege returns a fight against an engine with the cheapest cards that are likely to win
+// (C-72); false without an engine or cards.
 func (h *herald) siege(s stance) (option, bool) {
 	best := option{worth: -1}
 	if h.Engines == 0 {
@@ -141,7 +142,7 @@ func (h *herald) siege(s stance) (option, bool) {
 	return best, best.text != ""
 }
 
-// siegeWorth is what a siege fight would be worth in Camelot.
+// siegeWorth returns the worth that a siege fight would have in Camelot; at least 0.
 func (h *herald) siegeWorth(s stance) int {
 	if o, ok := h.siege(s); ok {
 		return max(o.worth, 0)
@@ -149,8 +150,7 @@ func (h *herald) siegeWorth(s stance) int {
 	return 0
 }
 
-// forces are sets of two and three Fight cards that an engine may be fought
-// with.
+// forces lists the sets of two or three Fight cards for a fight against an engine.
 func (h *herald) forces(hand []camelot.Card) [][]camelot.Card {
 	cards := fights(hand)
 	var sets [][]camelot.Card
@@ -165,7 +165,7 @@ func (h *herald) forces(hand []camelot.Card) [][]camelot.Card {
 	return sets
 }
 
-// heals are three alike for a life point (C-88).
+// heals lists the healings with three identical cards (C-88), at two life points or fewer.
 func (h *herald) heals(s stance) []option {
 	if s.life > 2 {
 		return nil
@@ -182,7 +182,7 @@ func (h *herald) heals(s stance) []option {
 	return all
 }
 
-// mayAccuse reports whether this knight may accuse somebody now (C-90).
+// mayAccuse reports whether this knight may accuse another now (C-90).
 func (h *herald) mayAccuse() bool {
 	if !h.Options.Traitor || h.Loyalty == "" {
 		return false
@@ -194,14 +194,13 @@ func (h *herald) mayAccuse() bool {
 	return h.Options.AccuseFree || open && !h.me.Accused
 }
 
-// service is what a knight has done for all to see.
+// service adds up a knight's public deeds.
 func service(k chronicle.KnightView) int {
 	d := k.Deeds
 	return 2*d.Cards + 3*d.Won + 2*d.Sacrifices + 2*d.Merlins + 2*d.Engines + d.Spares
 }
 
-// accusations name the knight who has done far less than the others, if there
-// is one (C-91).
+// accusations lists accusations of knights who have done far less than the others (C-91).
 func (h *herald) accusations() []option {
 	if !h.mayAccuse() || h.strength == Squire || h.Round < 4 {
 		return nil

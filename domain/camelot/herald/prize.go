@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/piles"
 )
 
-// A prize is what the end of a quest brings (2.6), and what it takes to win.
+// A prize holds the reward at the end of a quest (2.6), and the steps that win it.
 type prize struct {
 	swords, cards, steps int
 	pattern              []int // of combat quests
@@ -33,7 +33,7 @@ func (h *herald) wars(p camelot.Place) bool { return p == camelot.Picts || p == 
 
 func solo(p camelot.Place) bool { return p == camelot.BlackKnight || p == camelot.Lancelot }
 
-// left is how many cards still win a quest.
+// left returns how many more white cards win a quest.
 func (h *herald) left(p camelot.Place) int {
 	q := h.quests[p]
 	switch {
@@ -47,7 +47,7 @@ func (h *herald) left(p camelot.Place) int {
 	return prizes[p].steps - len(q.White)
 }
 
-// reward is what it is worth to win a quest.
+// reward returns the worth of winning a quest.
 func (h *herald) reward(p camelot.Place) int {
 	sum := 100*prizes[p].swords + 10*prizes[p].cards + 15
 	if p == h.Heroism {
@@ -59,7 +59,8 @@ func (h *herald) reward(p camelot.Place) int {
 	return sum
 }
 
-// step is what one more card on a quest is worth when so many still win it.
+// step returns the worth of one more card on a quest, if the given number of cards still
+// wins it.
 func (h *herald) step(p camelot.Place, left int) int {
 	if left < 1 {
 		return 0
@@ -73,8 +74,8 @@ func (h *herald) step(p camelot.Place, left int) int {
 	return worth
 }
 
-// steps are what each card of a hand that fits a quest would be worth there,
-// one after the other, cards included.
+// steps returns the worths of the cards of a hand that fit a quest, one after the other, each
+// minus the worth of keeping the card.
 func (h *herald) steps(p camelot.Place, hand []camelot.Card) []int {
 	var worths []int
 	left := h.left(p)
@@ -88,8 +89,7 @@ func (h *herald) steps(p camelot.Place, hand []camelot.Card) []int {
 	return worths
 }
 
-// cardsFor are the cards of a hand for a quest, in the order in which they
-// would be played.
+// cardsFor returns the cards of a hand for a quest, in the order of play.
 func (h *herald) cardsFor(p camelot.Place, hand []camelot.Card) []camelot.Card {
 	var cards []camelot.Card
 	switch {
@@ -120,7 +120,7 @@ func (h *herald) despairs() int {
 	return lists.Count(h.quests[camelot.Grail].Row, func(c camelot.Card) bool { return c != "" && c != camelot.GrailCard })
 }
 
-// evilLeft is how many more black cards lose a quest.
+// evilLeft returns how many more black cards lose a quest.
 func (h *herald) evilLeft(p camelot.Place) int {
 	q := h.quests[p]
 	switch p {

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/piles"
 )
 
-// specials are what the special white cards in a hand could do (2.2).
+// specials lists the uses of the special white cards in a hand (2.2).
 func (h *herald) specials(s stance) []option {
 	var all []option
 	for _, c := range slices.Compact(h.byWorth(s.hand)) {
@@ -54,7 +54,7 @@ func (h *herald) special(c camelot.Card, s stance) []option {
 	return nil
 }
 
-// merlinOptions take an engine, a warrior or a black card away.
+// merlinOptions lists the engine, warriors and black cards that Merlin could take away.
 func (h *herald) merlinOptions() []option {
 	if h.Curses.Vivien {
 		return nil
@@ -78,7 +78,7 @@ func (h *herald) merlinOptions() []option {
 	return all
 }
 
-// summon counts who is in Camelot or would lose nothing by coming.
+// summon returns a convocation, worth more with more knights in Camelot.
 func (h *herald) summon(s stance) []option {
 	there := h.at(camelot.Camelot)
 	if s.at == camelot.Camelot {
@@ -87,7 +87,7 @@ func (h *herald) summon(s stance) []option {
 	return []option{{text: "PLAY CONVOCATION STAY", worth: 10*there - 6}}
 }
 
-// heroism goes on the quest that is nearest to being won.
+// heroism lists the quests for Heroism; a quest near its victory is worth most.
 func (h *herald) heroism() []option {
 	if h.Heroism != "" {
 		return nil
@@ -102,7 +102,8 @@ func (h *herald) heroism() []option {
 	return all
 }
 
-// ladyOptions is the Lady of the Lake: a step on the river, or two life points.
+// ladyOptions returns the use of the Lady of the Lake: a step on the river, or two life
+// points.
 func (h *herald) ladyOptions(s stance, play func(int, string, ...any) []option) []option {
 	if h.quests[camelot.Excalibur].Open {
 		return play(h.step(camelot.Excalibur, h.left(camelot.Excalibur)), "LADY")
@@ -110,7 +111,7 @@ func (h *herald) ladyOptions(s stance, play func(int, string, ...any) []option) 
 	return play(lifeHarm(s.life)+lifeHarm(s.life+1)-20, "LADY")
 }
 
-// errand sends Grail cards to who is on that quest.
+// errand sends Grail cards to a knight on the Grail's quest.
 func (h *herald) errand(s stance) []option {
 	n := min(piles.Count(s.hand, camelot.GrailCard), 3)
 	for _, k := range h.others() {

@@ -8,14 +8,13 @@ import (
 	"seneschal/domain/lists"
 )
 
-// evil reports whether this seat plays for Evil now: a traitor who hides does
-// not.
+// evil reports whether this seat plays for Evil now: a traitor in hiding does not.
 func (h *herald) evil() bool { return h.Loyalty == camelot.Traitor && !h.hides() }
 
-// hides reports whether a traitor plays this turn as a loyal knight would, and
-// lets Evil's cards and the swords that he turns at the end do the rest (C-134).
-// A marshal never does, and nobody when one more engine wins (C-131). A full
-// table is too strong to be left to itself: there he strikes now and then.
+// hides reports whether a traitor plays this turn as a loyal knight would, and leaves the
+// rest to Evil's cards and to the swords that the traitor turns at the end (C-134). A marshal
+// never hides, and nobody does when one more engine wins (C-131). A full table is too strong
+// to be left alone: there the traitor strikes in some turns.
 func (h *herald) hides() bool {
 	if h.strength == Marshal || h.me.Exposed || h.lastEngine() {
 		return false
@@ -23,8 +22,8 @@ func (h *herald) hides() bool {
 	return len(h.Knights) < fullTable || h.whim.And("hides").UpTo(99) >= strikes
 }
 
-// foulOptions are what an unexposed traitor does who strikes: nothing that
-// helps, and little that shows.
+// foulOptions lists the actions of an unexposed traitor in a turn without hiding: none that help,
+// and few that look suspicious.
 func (h *herald) foulOptions(s stance) []option {
 	all := slices.Concat(h.foulQuest(s), h.foulMoves(s), h.slander())
 	if s.at == camelot.Camelot && len(s.hand) < 12 {
@@ -40,8 +39,8 @@ func (h *herald) foulOptions(s stance) []option {
 	return all
 }
 
-// foulQuest lays the lowest card that lies well with others on a fight that is
-// to be lost; elsewhere a card now and then, for the look of it.
+// foulQuest lays the lowest card that fits the pattern on a combat quest, to lose the fight. On
+// other quests it plays a card now and then, for appearance.
 func (h *herald) foulQuest(s stance) []option {
 	if s.at == camelot.Camelot {
 		return nil
@@ -69,14 +68,14 @@ func (h *herald) foulQuest(s stance) []option {
 	return []option{o}
 }
 
-// lowest are the Fight cards that fit the pattern of a quest, the lowest first.
+// lowest returns the Fight cards that fit the pattern of a quest, the lowest first.
 func (h *herald) lowest(s stance) []camelot.Card {
 	return lists.Keep(fights(s.hand), func(c camelot.Card) bool {
 		return camelot.FitsPattern(prizes[s.at].pattern, h.quests[s.at].White, c)
 	})
 }
 
-// foulMoves go where a knight keeps others away, or does no good.
+// foulMoves lists moves to places where a knight keeps others away, or does no good.
 func (h *herald) foulMoves(s stance) []option {
 	var all []option
 	for _, p := range append([]camelot.Place{camelot.Camelot}, places...) {
@@ -109,13 +108,13 @@ func (h *herald) slander() []option {
 	return nil
 }
 
-// reveals reports whether the traitor does better in the open: he cannot die
-// then, and engines still win (C-111, C-115).
+// reveals reports whether the traitor does better in the open: an exposed traitor cannot die,
+// and engines still win (C-111, C-115).
 func (h *herald) reveals() bool {
 	return h.evil() && h.Options.SelfReveal && h.me.Life <= 1 && h.Engines >= 6
 }
 
-// exposed is the turn of the exposed traitor (C-112).
+// exposed writes the turn of the exposed traitor (C-112).
 func (h *herald) exposed() {
 	best, cards := "", 0
 	for _, k := range h.others() {

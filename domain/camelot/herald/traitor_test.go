@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/heralds/kit"
 )
 
-// letters are what a loyal knight and a traitor write to the same position.
+// letters returns the letters of a loyal knight and of a traitor for the same position.
 func letters(t *testing.T, s Strength, id string, d chronicle.Data) (loyal, traitor []string) {
 	t.Helper()
 	d.Loyalty = camelot.Loyal
@@ -23,8 +23,8 @@ func letters(t *testing.T, s Strength, id string, d chronicle.Data) (loyal, trai
 	return loyal, traitor
 }
 
-// TestATraitorHidesAmongTheLoyal and writes what they would, down to the last
-// word; a marshal does not.
+// TestATraitorHidesAmongTheLoyal checks that a traitor writes the same as a loyal knight, down to
+// the last word; a marshal does not.
 func TestATraitorHidesAmongTheLoyal(t *testing.T) {
 	for _, s := range kit.Strengths[Strength]() {
 		loyal, traitor := letters(t, s, "hides", table())
@@ -36,8 +36,8 @@ func TestATraitorHidesAmongTheLoyal(t *testing.T) {
 	}
 }
 
-// TestATraitorAddsTheLastEngine at any strength, since it wins the game; who
-// could look at the black card first does not.
+// TestATraitorAddsTheLastEngine checks that a traitor of any strength does so, since it wins the
+// game, and does not look at the black card first even with the power to.
 func TestATraitorAddsTheLastEngine(t *testing.T) {
 	d := table()
 	d.Engines = 11
@@ -51,7 +51,7 @@ func TestATraitorAddsTheLastEngine(t *testing.T) {
 	}
 }
 
-// TestATraitorStrikesNowAndThen at a full table, and hides in most turns.
+// TestATraitorStrikesNowAndThen plays at a full table, where the traitor hides in most turns.
 func TestATraitorStrikesNowAndThen(t *testing.T) {
 	d := table()
 	for n := len(d.Knights); n < 7; n++ {

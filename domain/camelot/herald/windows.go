@@ -49,7 +49,7 @@ func (h *herald) answer() string {
 	return ""
 }
 
-// merlins offers what it takes against a card that hurts.
+// merlins offers Merlins in proportion to the harm of the card.
 func (h *herald) merlins() string {
 	held := piles.Count(h.Hand, camelot.Merlin)
 	switch {
@@ -61,13 +61,13 @@ func (h *herald) merlins() string {
 	return "MERLIN 1"
 }
 
-// volunteer pays for all if it can be spared.
+// volunteer pays for all if this knight has plenty.
 func (h *herald) volunteer() string {
 	pays := h.Asked.Card == "morgan1" && len(h.Hand) >= 9 || h.Asked.Card == "morgan5" && h.me.Life >= 5
 	return lists.Either(pays && !h.evil(), "YES", "NO")
 }
 
-// comes to Camelot, unless there is work in hand where he stands.
+// comes answers whether this knight comes to Camelot: not from a quest with work in hand.
 func (h *herald) comes() string {
 	if q, ok := h.quests[h.me.At]; ok && (len(q.White) > 0 || len(h.steps(h.me.At, h.Hand)) > 1) {
 		return "STAY"
@@ -75,7 +75,7 @@ func (h *herald) comes() string {
 	return "COME"
 }
 
-// drinks from the Grail, or has the one saved who holds most cards (D-18).
+// drinks answers whom the Grail saves: this knight, else the doomed one with most cards (D-18).
 func (h *herald) drinks() string {
 	best, cards := "", -1
 	for _, seat := range h.Asked.About {
@@ -94,14 +94,14 @@ func (h *herald) drinks() string {
 	return best
 }
 
-// sorted lays the mildest of the black cards that were seen on top; a traitor
-// the hardest.
+// sorted puts the seen black cards in order, the mildest on top; a traitor puts the hardest
+// there.
 func (h *herald) sorted() string { return "ORDER " + lists.Join(h.byHarm(h.Asked.Cards), " ") }
 
-// milder is the one of two black cards that hurts this seat's side less.
+// milder returns the black card that hurts this seat's side least.
 func (h *herald) milder(cards []camelot.Card) camelot.Card { return cards[h.byHarm(cards)[0]-1] }
 
-// byHarm are the numbers of black cards, from 1, what hurts this seat's side least
+// byHarm returns the numbers of black cards, from 1, those that hurt this seat's side least
 // first.
 func (h *herald) byHarm(cards []camelot.Card) []int {
 	var order []int
@@ -115,8 +115,8 @@ func (h *herald) byHarm(cards []camelot.Card) []int {
 	return order
 }
 
-// share has the first claimant propose and the others agree (C-96). Who has
-// agreed to something waits for the rest.
+// share proposes a plan if this seat is the first claimant, and else endorses the plan of that
+// claimant (C-96). A seat that has endorsed a plan waits for the others.
 func (h *herald) share() {
 	p := h.Pool
 	if p == nil || p.Endorsed[h.Seat] != "" {
@@ -131,8 +131,8 @@ func (h *herald) share() {
 	}
 }
 
-// plan gives Grail cards to one claimant, and of the rest the best to whoever
-// holds fewest.
+// plan gives the Grail cards to one claimant, and each other card, best first, to the claimant
+// with fewest cards.
 func (h *herald) plan() string {
 	p := h.Pool
 	held := map[game.Seat]int{}

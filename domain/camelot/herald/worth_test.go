@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// table is a view of a table in its middle game, with room for black swords.
+// table returns a view of a table in its middle game, with room for black swords.
 func table() chronicle.Data {
 	d := chronicle.Data{
 		Seat: "seat1", Turn: 9, Round: 3, Active: "seat1", Swords: camelot.Swords{White: 2}, Engines: 3,
@@ -41,8 +41,8 @@ func thinkingAs(t *testing.T, s Strength, d chronicle.Data) *herald {
 	return h
 }
 
-// TestTheFirstBlackSwordsAreWelcome to the loyal, since the game is over
-// sooner, and never to the traitor; the last before Evil's majority are not.
+// TestTheFirstBlackSwordsAreWelcome checks that the loyal welcome them, since the game is over
+// sooner, and a traitor never does; the last before Evil's majority are not welcome.
 func TestTheFirstBlackSwordsAreWelcome(t *testing.T) {
 	d := table()
 	require.Negative(t, thinking(t, d).swordHarm())
@@ -52,8 +52,8 @@ func TestTheFirstBlackSwordsAreWelcome(t *testing.T) {
 	require.Greater(t, thinking(t, d).swordHarm(), 200)
 }
 
-// TestEvilDrawsWhileItsCardsDoLittle and is given a life point or an engine
-// where a card might end a quest.
+// TestEvilDrawsWhileItsCardsDoLittle checks also that Evil gets a life point or an engine where a
+// card might end a quest.
 func TestEvilDrawsWhileItsCardsDoLittle(t *testing.T) {
 	d := table()
 	require.Equal(t, camelot.EvilDraw, thinking(t, d).choice())
@@ -68,7 +68,7 @@ func TestEvilDrawsWhileItsCardsDoLittle(t *testing.T) {
 	require.NotEqual(t, camelot.EvilDraw, thinking(t, d).choice())
 }
 
-// TestNobodyDiesToSpareAnEngine while there is room for one.
+// TestNobodyDiesToSpareAnEngine checks this while there is room for an engine.
 func TestNobodyDiesToSpareAnEngine(t *testing.T) {
 	d := table()
 	d.Knights[0].Life = 1
@@ -78,7 +78,7 @@ func TestNobodyDiesToSpareAnEngine(t *testing.T) {
 	}
 }
 
-// TestWhoHasLittleToPlayStays in Camelot and draws: a way is an action.
+// TestWhoHasLittleToPlayStays checks that such a knight draws in Camelot: a move costs an action.
 func TestWhoHasLittleToPlayStays(t *testing.T) {
 	d := table()
 	d.Hand = []camelot.Card{"f2", "f4"}
