@@ -82,6 +82,18 @@ const lordNumber = 1
 // Place names a node in a sentence.
 func (p Speaker) Place(n valley.Node) string { return p.s.Book.Valley.Spell(n) }
 
+// Stop names a node on the way of a march: a milestone by the road that it stands on, with
+// its code, as orders need it.
+func (p Speaker) Stop(n valley.Node) string {
+	switch a, b := p.s.Book.Valley.Ends(n); {
+	case a != "":
+		return p.Say("milestone", args{"a": p.Place(a), "b": p.Place(b), "code": p.Place(n)})
+	case b != "":
+		return p.Say("entry-road", args{"manor": p.Place(b)})
+	}
+	return p.Place(n)
+}
+
 // AtOrOn writes "at" a place, or "on" the stretch of road between two nodes.
 func (p Speaker) AtOrOn(at valley.Node, mile []valley.Node) string {
 	if len(mile) == 2 {

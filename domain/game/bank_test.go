@@ -99,9 +99,9 @@ func TestTheContractIsTold(t *testing.T) {
 	report := game.Compose(before, r.Game, nil, "north", game.Options{})
 	told := strings.Join(game.Flatten(report.Sections), "\n")
 	for _, want := range []string{
-		"Phases last: others 7 d, round 14 d.", "weekday and the hour", "6 h at most", "a time bank of 1 d 6 h", "by 7 h 30 min at a time",
-		"has 1 h 30 min put back", "Saturday, Sunday.", "Days without deadlines (UTC): 2026-12-25.", "10 days of absence",
-		"Your time bank holds 1 d 6 h of 1 d 6 h.", "Time banks: North 1 d 6 h, East 1 d 6 h.",
+		"Phases last: others 7 days, round 14 days.", "weekday and the hour", "6 hours at most", "a time bank of 1 day 6 hours", "by 7 hours 30 minutes at a time",
+		"has 1 hour 30 minutes put back", "Saturday, Sunday.", "Days without deadlines (UTC): 2026-12-25.", "10 days of absence",
+		"Your time bank holds 1 day 6 hours of 1 day 6 hours.", "Time banks: North 1 day 6 hours, East 1 day 6 hours.",
 	} {
 		require.Contains(t, told, want)
 	}
@@ -121,7 +121,7 @@ func TestBanksAreTold(t *testing.T) {
 	r.Deadline()
 	lines := strings.Join(r.Write("east", "SHOW CLOCK").Shown[0].Lines, "\n")
 	require.Contains(t, lines, "on the time bank of North.")
-	require.Contains(t, lines, "Time banks: North 6 h, East 8 h.")
+	require.Contains(t, lines, "Time banks: North 6 hours, East 8 hours.")
 	require.Equal(t, []game.Seat{"north"}, r.Game.Clock()[0].Seats)
 }
 

@@ -81,6 +81,9 @@ func (g *Game) understood(sheet Sheet, lang string) []Understood {
 	out := []Understood{}
 	for _, sec := range sheet.Sections {
 		for _, o := range sec.Orders {
+			if g.frames(o) {
+				continue
+			}
 			u := Understood{N: o.Line.N, Text: o.Body.String()}
 			if g.Sequential() {
 				u.Phase = g.sectionIn(lang, sec.Key)
@@ -89,6 +92,13 @@ func (g *Game) understood(sheet Sheet, lang string) []Understood {
 		}
 	}
 	return out
+}
+
+// frames reports whether an order opens or ends a block, and orders nothing by itself: what
+// the block is for stands before each line of it.
+func (g *Game) frames(o Order) bool {
+	head, _, _ := strings.Cut(o.Body.String(), " ")
+	return head == "END" || slices.Contains(g.rules.Headings(), head)
 }
 
 // hashed are the texts of all that is of use now, as they are hashed.

@@ -153,9 +153,16 @@ func (s *State) Waits(lang string) []game.Wait {
 
 // question is what a seat is to decide, as a sentence.
 func (s *State) question(lang, kind string, seat game.Seat) string {
-	pairs := map[string]string{"n": strconv.Itoa(s.Post)}
-	if s.Post > 0 && s.obliged(seat) {
+	first, last := s.Round+1, s.Round+s.Options.Tempo
+	if s.Options.Rounds > 0 {
+		last = min(last, s.Options.Rounds)
+	}
+	pairs := map[string]string{"n": strconv.Itoa(s.Post), "from": strconv.Itoa(first), "to": strconv.Itoa(last)}
+	switch {
+	case s.Post > 0 && s.obliged(seat):
 		kind, pairs["place"] = "enter", book.The(lang, book.Zone(s.Knights[seat].MustEnter))
+	case kind == "post":
+		kind = lists.Either(first == last, "post.one", "post.other")
 	}
 	return words.Contracted(lang, catalogue.Say(lang, "question."+kind, pairs))
 }

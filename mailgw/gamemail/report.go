@@ -271,6 +271,15 @@ func slug(s string) string {
 	}, s)
 }
 
+// unrepeated returns a section without the question that the letter begins with, and
+// without the deadline that stands below it there.
+func unrepeated(s report.Section, r report.Report) report.Section {
+	if s.ID == "asked" && r.Question != "" && r.Due != "" && strings.HasPrefix(s.Blocks[0].Text, r.Question) {
+		s.Blocks = s.Blocks[1:]
+	}
+	return s
+}
+
 // report composes the whole report of the commit for a seat.
 func (t *telling) report(s mailgw.Reader, kind string, with enclosed) error {
 	r := game.Compose(t.before, t.after, t.events, s.Seat, game.Options{
@@ -282,6 +291,7 @@ func (t *telling) report(s mailgw.Reader, kind string, with enclosed) error {
 	if kind == "rewound" {
 		with.intro = append(with.intro, report.Block{Text: mailgw.Say(s.Language, "rewound.void")})
 	}
+	r.Sections = lists.Map(r.Sections, func(s report.Section) report.Section { return unrepeated(s, r) })
 	m := reportMail{t: t, to: s, report: r, with: with}
 	pieces, err := m.pieces()
 	if err != nil {

@@ -36,7 +36,7 @@ func (t *teller) marched() {
 		arrow := report.Shape{Kind: report.Arrow, Width: 5, Stroke: t.colourOf(m.seat)}
 		for i, n := range m.way {
 			if i == 0 || i == len(m.way)-1 || !strings.Contains(string(n), ".") {
-				names = append(names, t.Place(n))
+				names = append(names, t.Stop(n))
 			}
 			arrow.Points = append(arrow.Points, drawnPoint(t.s.Book.Valley.At(n)))
 		}
