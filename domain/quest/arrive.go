@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// arrive is step 2: a seat that has moved shows hands, delivers, and undergoes the effect of
+// arrive plays step 2: a seat that has moved shows hands, delivers, and undergoes the effect of
 // its tile. A seat that stayed has not arrived.
 func (p *play) arrive() {
 	if !p.turn.arrived {

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// duel is step 7: the seat in turn challenges one other seat on its tile.
+// duel plays step 7: the seat in turn challenges one other seat on its tile.
 func (p *play) duel() {
 	seat := p.turn.seat
 	rivals := p.now.beside(seat)
@@ -23,7 +23,8 @@ func (p *play) duel() {
 	}
 }
 
-// absent reports to a seat the rivals whom its letter names and who are not on its tile (D10).
+// absent reports to a seat those of the rivals named in its letter that are not on its tile
+// (D10).
 func (p *play) absent(seat game.Seat, here []game.Seat) {
 	for o, l := range every[orders.Duel](p, seat, occasion{}) {
 		if o.Seat.Seat != "" && l.section != standing && !slices.Contains(here, o.Seat.Seat) {

@@ -82,7 +82,7 @@ func (p *play) giveUp(seat game.Seat, card book.Card, reason string) {
 	p.faces(seat)
 }
 
-// drop is step 8: the cards that DROP names are left on the tile.
+// drop plays step 8: the cards that DROP names are left on the tile.
 func (p *play) drop() {
 	seat := p.turn.seat
 	has := func(c book.Card) bool { return slices.Contains(p.now.handOf(seat), c) }
@@ -159,7 +159,7 @@ func (p *play) welcome(seat game.Seat, gone []book.Card, come ...book.Card) []fa
 	return all
 }
 
-// loot has the winner of a duel take cards of the loser (Q-77, D19): by the winner's first
+// loot lets the winner of a duel take cards of the loser (Q-77, D19): by the winner's first
 // LOOT line that names a robbable card, or else by default. A named card
 // is taken even if another must be given up for it.
 func (p *play) loot(winner, loser game.Seat, o occasion) {

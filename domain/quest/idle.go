@@ -10,10 +10,10 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// Codes of warnings of what can never come to anything as things stand.
+// Codes of warnings for orders that can have no effect as things stand.
 const (
 	codeIdle   order.Code = "S19" // a whole line
-	codeBehind order.Code = "S20" // what stands behind an order that can always be followed
+	codeBehind order.Code = "S20" // an order behind one that can always be followed
 )
 
 // A why is the reason for a remark on an order: the key of a sentence, and its parameters.
@@ -26,7 +26,7 @@ type why struct {
 // hold any more, or its orders concern a seat or a card that has left the game.
 func (s *State) idle(seat game.Seat, o game.Order, clause orders.Clause) []*order.Error {
 	if len(clause.Possible(order.Expr.Bounds)) == 0 {
-		return nil // that has been said of its condition
+		return nil // its condition has been warned of already
 	}
 	because := why{key: "error.never"}
 	for _, body := range clause.Possible(s.prospects(seat, o.Line.Standing)) {

@@ -24,8 +24,6 @@ func (s *State) Phase() game.Phase {
 	return game.Phase{Name: "post " + n, Kind: kindPost, Cycle: s.Post, Title: "Post " + n, Endless: s.atOnce()}
 }
 
-// The sections of a letter (5.1) as drafts are kept by them.
-
 // SetupKey is the key of the section for characters and attributes. Drafts are kept by the
 // keys of their sections (5.1).
 const SetupKey = "setup"

@@ -120,7 +120,7 @@ func filed(all []game.Section, key string, l order.Line) []game.Section {
 func postOf(key string) int {
 	rest, _ := strings.CutPrefix(key, "post ")
 	n, _, _ := strings.Cut(rest, " ")
-	post, _ := strconv.Atoi(n) // 0 of what is no number
+	post, _ := strconv.Atoi(n) // 0 if it is no number
 	return post
 }
 

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// trade is step 6: it tries each TRADE line of the seat in turn once, in order
+// trade plays step 6: it tries each TRADE line of the seat in turn once, in order
 // (Q-85, D17).
 func (p *play) trade() {
 	seat := p.turn.seat

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// Word is the keyword with which an order begins: "MOVE".
+// Word returns the keyword with which an order begins: "MOVE".
 func Word(o Body) string {
 	word, _, _ := strings.Cut(o.String(), " ")
 	return word
@@ -150,7 +150,7 @@ func (o Consent) String() string {
 	return "CONSENT " + o.Seat.String()
 }
 
-// String is the cards, or ALL, or NONE.
+// String lists the cards, or returns ALL or NONE.
 func (c Choice) String() string {
 	if c.All {
 		return "ALL"
@@ -173,7 +173,7 @@ func (t Target) String() string {
 	return t.Cell.Label()
 }
 
-// cards are names of cards, or the word for none.
+// cards joins names of cards, or returns the word for none.
 func cards(all []book.Card, none string) string {
 	if len(all) == 0 {
 		return none
