@@ -21,7 +21,7 @@ type play struct {
 	played   map[game.Seat]int // turns of this post so far
 	turn     turn              // in progress
 	settling bool
-	shown    map[game.Seat]showing // what each seat has shown last
+	shown    map[game.Seat]showing // the hand that each seat has shown last
 }
 
 // A turn records the turn in progress. The zero value stands for the time between

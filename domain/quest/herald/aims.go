@@ -133,7 +133,8 @@ func (h *herald) value(card book.Card) int {
 	return (d.Attack + d.Defence + 2*d.Str + 2*d.Int) * lesson * h.left() / h.length()
 }
 
-// length returns the number of turns in the whole game.
+// length returns the number of turns in the whole game; in a solo game the quarters left on the
+// clock, at least 180.
 func (h *herald) length() int {
 	return lists.Either(h.solo(), max(h.Clock, 180), max(h.Options.Rounds, 1))
 }

@@ -175,8 +175,8 @@ func (h *herald) tile(zone land.Zone) int {
 	return worth / tiles
 }
 
-// found is what a card of the hidden deck is worth, about, and beyondAccess all
-// that lies in the fantastic zone.
+// found estimates the worth of a card of the hidden deck, and beyondAccess that of
+// the whole fantastic zone.
 const (
 	// found estimates the worth of a card of the hidden deck, and beyondAccess that of
 	// the whole fantastic zone.

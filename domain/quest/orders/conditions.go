@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// What HERE can be about, besides a seat and Holder.
+// Further subjects of HERE, besides a seat and Holder.
 const (
 	// Further subjects of HERE, besides a seat and Holder.
 	Anybody = "ANY"

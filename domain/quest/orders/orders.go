@@ -20,7 +20,7 @@ type Body fmt.Stringer
 // returns those that hold at a decision, to be tried one after the other.
 type Clause = order.Statement[Body]
 
-// A Who is a seat as an order names it.
+// A Who names a seat as an order does.
 type Who struct {
 	Seat game.Seat
 	Name string // its character's, or "SEAT 3" before there is one
