@@ -12,11 +12,9 @@ import (
 	"seneschal/domain/report"
 )
 
-// How far a path leads from the middle of its tile, in halves of its side: to the
+// The length of a path from the middle of its tile, in halves of the tile's side: to the
 // next tile, into an empty cell, or to a side that is blocked.
 const (
-	// The length of a path from the middle of its tile, in halves of the tile's side: to the
-	// next tile, into an empty cell, or to a side that is blocked.
 	toNext  = 1.0
 	toOpen  = 1.3
 	toBlock = .66

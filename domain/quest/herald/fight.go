@@ -23,9 +23,8 @@ func beyond(n int) int {
 	return 0
 }
 
-// sides is how many a die has, throws how many ways two of them fall.
+// sides is the number of sides of a die, throws the number of ways in which two dice fall.
 const (
-	// sides is the number of sides of a die, throws the number of ways in which two dice fall.
 	sides  = 12
 	throws = sides * sides
 )

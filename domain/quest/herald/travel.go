@@ -178,8 +178,6 @@ func (h *herald) tile(zone land.Zone) int {
 // found estimates the worth of a card of the hidden deck, and beyondAccess that of
 // the whole fantastic zone.
 const (
-	// found estimates the worth of a card of the hidden deck, and beyondAccess that of
-	// the whole fantastic zone.
 	found        = 20
 	beyondAccess = 100
 )

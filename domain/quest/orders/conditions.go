@@ -10,7 +10,6 @@ import (
 
 // Further subjects of HERE, besides a seat and Holder.
 const (
-	// Further subjects of HERE, besides a seat and Holder.
 	Anybody = "ANY"
 	Nobody  = "NOBODY"
 )
