@@ -93,7 +93,7 @@ func (x *Lexicon) Match(lang, word string, among ...string) (keyword string, nea
 	return keyword, x.SpellAll(lang, near)
 }
 
-// trim takes the marks off the ends of a word.
+// trim removes the punctuation at both ends of a word.
 func trim(word string) string { return strings.Trim(word, ".,:;!?¡¿()\"'") }
 
 // Spell writes a form of a line in a language. Keywords are in capitals, in their usual

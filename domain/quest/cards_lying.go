@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// look lets a seat know the cards that lie face down on a tile (D21).
+// look shows a seat the cards that lie face down on a tile (D21).
 func (p *play) look(seat game.Seat, at land.Place) {
 	e := CardsLookedAt{Seat: seat, At: at}
 	for _, l := range p.now.LyingAt(at) {

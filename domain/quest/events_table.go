@@ -88,7 +88,7 @@ type PostOpened struct {
 
 func (e PostOpened) apply(s *State) { s.Post = e.Post }
 
-// AttributesSet shows how a seat has shared out its ten points (Q-14).
+// AttributesSet records how a seat distributed its ten points (Q-14).
 type AttributesSet struct {
 	Seat    game.Seat  `json:"seat"`
 	Attrs   book.Attrs `json:"attrs"`

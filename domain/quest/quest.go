@@ -28,7 +28,7 @@ type Rules struct {
 
 var _ game.State = (*State)(nil)
 
-// How many can play.
+// The least and the greatest number of seats.
 const (
 	minSeats = 1
 	maxSeats = 8
@@ -123,7 +123,7 @@ var described = words.Must(wordFiles, "data/words/describe")
 // the chronicle.
 var catalogue = words.Must(wordFiles, "data/words")
 
-// The kinds of phases, by which paces give their lengths.
+// The kinds of phases. A pace gives a length for each.
 const (
 	kindSetup = "setup"
 	kindPost  = "post"

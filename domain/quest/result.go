@@ -81,7 +81,7 @@ func (s *State) rank(reason string) game.Result {
 	return r
 }
 
-// Points weigh more than any sum of attributes, and to have stayed more than any
+// Points count more than any sum of attributes, and having stayed counts more than any
 // points.
 const (
 	attributeScale = 100

@@ -19,7 +19,7 @@ type Report struct {
 	Headline   string    `json:"headline"`              // the reader's greatest news, in a dozen words
 	Question   string    `json:"question,omitempty"`    // the question to the reader now, in a sentence; "": none
 	Due        string    `json:"due,omitempty"`         // RFC 3339, UTC; "" when nothing is due
-	Left       string    `json:"-"`                     // the time from this letter to Due, in words; "": it is not said
+	Left       string    `json:"-"`                     // the time until Due, in words, as the reader counts it; "": not known
 	Sections   []Section `json:"sections"`
 	Board      *Board    `json:"board,omitempty"`
 	Data       any       `json:"data,omitempty"`     // the ruleset's own view, for programs

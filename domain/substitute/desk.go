@@ -71,8 +71,8 @@ func New() *Desk { return &Desk{} }
 
 var _ event.Evolver[*Desk] = (*Desk)(nil)
 
-// Clone returns a desk that shares nothing mutable with d. The lists within
-// vacancies are only appended to, so they are shared up to here.
+// Clone returns a desk that shares nothing mutable with d. The lists within vacancies are
+// only ever appended to, so the copy shares their present elements.
 func (d *Desk) Clone() *Desk {
 	c := &Desk{pool: slices.Clone(d.pool), vacancies: slices.Clone(d.vacancies)}
 	for i, v := range c.vacancies {

@@ -18,8 +18,8 @@ import (
 // A Shade is the colour of a seat.
 type Shade struct {
 	Name  string
-	Mark  []string // in light and, if it is another, in dark surroundings
-	Lines []string // of hatching on its own tint, likewise
+	Mark  []string // its value in light mode and, if it differs, in dark mode
+	Lines []string // the lines of hatching on its own tint, likewise in light and dark
 	Sign  []Stroke // its hatching
 }
 
@@ -35,7 +35,7 @@ const (
 	Dots    Stroke = "dots"
 )
 
-// Opacities of tints over land, and how bold hatching is beside a letter.
+// The opacities of tints over land, in light and in dark, and of hatching beside a letter.
 const (
 	Tint     = .5
 	DarkTint = .34

@@ -94,7 +94,7 @@ func total(widths []int) int {
 	return sum
 }
 
-// row writes the cells of a row; a long cell goes on below itself.
+// row writes the cells of a row; a long cell continues on the lines below.
 func (w *writer) row(t *report.Table, widths []int, cells []string) {
 	parts := make([][]string, len(widths))
 	height := 1
