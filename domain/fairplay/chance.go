@@ -65,8 +65,8 @@ func point(cases int) spread {
 	return s
 }
 
-// handed returns the distribution of a player's share of the gifts of a game, if the player is
-// equally likely to be any of the others. all lists the gifts to each.
+// handed returns the distribution of the number of gifts to one player in a game, if that player
+// is equally likely to be any of the others. all lists the gifts to each of them.
 func handed(all []int) spread {
 	s := weightless(slices.Max(all) + 1)
 	for _, n := range all {

@@ -9,8 +9,8 @@
 //     common word shingles among those that either letter has
 //     (A. Broder, On the resemblance and containment of documents, 1997).
 //   - minute: phases in which their letters came within two minutes.
-//   - gifts: one player's gifts and losses to the other, out of all that the player
-//     gave to anybody in their games; and the other way round. The calculation takes
+//   - gifts: the things that one player gave or left to the other, out of all that the
+//     player gave to anybody in their games; and the other way round. The calculation takes
 //     as chance which of the others at a table was favoured, but not by how much,
 //     since neighbours on the map lose to each other more than to others. So it takes
 //     many games to tell.

@@ -140,7 +140,7 @@ func describe(b *book.Book) game.Description {
 		MinSeats: minSeats, MaxSeats: maxSeats, SeatNames: game.NumberedSeats(maxSeats), Edition: b.Edition,
 		Presets: map[string]map[game.Option]string{}, Preset: b.Options.Default,
 		Paces: map[string]game.Pace{}, Pace: b.Paces.Default, PresetPaces: b.Paces.Presets,
-		RegencyAt: b.Time.Post.DormantAfter, Sleeps: true, Veiled: true, // Patience gives the number of the option dormant_after
+		RegencyAt: b.Time.Post.DormantAfter, Sleeps: true, Veiled: true, // but see Patience for dormant_after
 	}
 	for _, o := range b.Options.Options {
 		def := optionDef(o)

@@ -53,7 +53,7 @@ type Knight struct {
 	Spoiled    bool           `json:"spoiled,omitempty"` // the mission is void (option mission_spoiled)
 	Points     Points         `json:"points"`
 	ImmuneFrom []game.Seat    `json:"immune_from,omitempty"` // the seats that may not challenge it (Q-79)
-	Fading     int            `json:"fading,omitempty"`      // the first so many of ImmuneFrom end with the turn in progress
+	Fading     int            `json:"fading,omitempty"`      // so many of ImmuneFrom, from the first, end with this turn
 }
 
 // A Status says whether a seat plays.

@@ -19,7 +19,7 @@ type Report struct {
 	Headline   string    `json:"headline"`              // the reader's greatest news, in a dozen words
 	Question   string    `json:"question,omitempty"`    // the question to the reader now, in a sentence; "": none
 	Due        string    `json:"due,omitempty"`         // RFC 3339, UTC; "" when nothing is due
-	Left       string    `json:"-"`                     // the time until Due, in words, as the reader counts it; "": not known
+	Left       string    `json:"-"`                     // the time until Due, in words; "": not known
 	Sections   []Section `json:"sections"`
 	Board      *Board    `json:"board,omitempty"`
 	Data       any       `json:"data,omitempty"`     // the ruleset's own view, for programs
@@ -54,7 +54,7 @@ type Section struct {
 
 // A Block is one thing under a heading; exactly one field is set, but for Drawn.
 type Block struct {
-	Drawn  bool     `json:"drawn,omitempty"`  // the board shows it too, so that beside its picture it can be left out
+	Drawn  bool     `json:"drawn,omitempty"`  // the board shows it too; beside its picture it can be left out
 	Text   string   `json:"text,omitempty"`   // a paragraph
 	Items  []string `json:"items,omitempty"`  // a list
 	Orders []string `json:"orders,omitempty"` // legal orders to copy; shown behind a Mark, so that none parses where it stands

@@ -76,7 +76,7 @@ type Letter struct {
 	Vacancy int      // the vacancy that the letter answers, by the address to which it came; 0: none
 	Known   []string // the names of all rulesets
 	DryRun  bool     // the letter is decided but not recorded
-	Lang    string   // the language of the answer; "": the one that its lines name, or else the one of their words
+	Lang    string   // of the answer; "": the one named by its lines, or else guessed from their words
 }
 
 func (Volunteer) act() {}

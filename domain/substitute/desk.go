@@ -43,7 +43,7 @@ type Vacancy struct {
 	Declined []game.Player `json:"declined,omitempty"`
 	Failed   []game.Player `json:"failed,omitempty"` // players who accepted, but could not be given the seat (D-8)
 	Taker    game.Player   `json:"taker,omitempty"`
-	End      string        `json:"end,omitempty"`  // the reason why it was closed, or, if it was filled, why its taker no longer has it
+	End      string        `json:"end,omitempty"`  // why it was closed; if filled, why its taker no longer has it
 	Ended    time.Time     `json:"ended,omitzero"` // when it was filled or closed
 	Left     time.Time     `json:"left,omitzero"`  // when its taker ceased to have it (D-9)
 }
@@ -52,10 +52,10 @@ type Vacancy struct {
 // the order.
 type Candidate struct {
 	Player      game.Player `json:"player"`
-	Reliability int         `json:"reliability"` // of a hundred phases in which the player was asked, the number answered; 100 for a newcomer
+	Reliability int         `json:"reliability"` // phases answered, in hundredths of those asked; 100 for a newcomer
 	Rating      int         `json:"rating,omitempty"`
 	Language    bool        `json:"language,omitempty"` // the player reads the language of the game's press
-	Held        int         `json:"held,omitempty"`     // the number of seats that the player holds as a substitute now
+	Held        int         `json:"held,omitempty"`     // seats that the player holds as a substitute now
 }
 
 // A Want is a task for a vacancy: to ask the next wave, or to hand the

@@ -29,7 +29,7 @@ func Vocabulary() *event.Vocabulary { return vocabulary }
 type Volunteered struct {
 	Player   game.Player `json:"player"`
 	Rulesets []string    `json:"rulesets,omitempty"` // sorted; none: all
-	Most     int         `json:"most"`               // the most seats that the player will hold as a substitute at one time, from 1
+	Most     int         `json:"most"`               // the most seats to hold as a substitute at one time, from 1
 	At       time.Time   `json:"at"`
 }
 
@@ -66,7 +66,7 @@ type Offered struct {
 	Vacancy int         `json:"vacancy"`
 	Wave    int         `json:"wave"`  // from 1
 	To      []Candidate `json:"to"`    // the best first
-	Until   time.Time   `json:"until"` // the time after which others are asked too; an answer still counts while the seat is free
+	Until   time.Time   `json:"until"` // then others are asked too, but answers count while the seat is free
 	At      time.Time   `json:"at"`
 }
 

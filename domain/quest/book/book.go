@@ -257,7 +257,7 @@ func (b *Book) Pile(zone land.Zone) []Tile {
 // Options are the options of section 9, with their presets.
 type Options struct {
 	Options []Option
-	Default string // preset
+	Default string // the default preset
 	Presets map[string]map[string]string
 }
 

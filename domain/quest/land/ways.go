@@ -12,7 +12,7 @@ type Ways struct {
 
 // A stop is a tile that can be reached.
 type stop struct {
-	tile, before, steps int // the tile's index in the map, the index of the stop before (-1: the first), the distance
+	tile, before, steps int // index in the map, index of the stop before (-1: none), distance
 	by                  Dir
 }
 
