@@ -97,8 +97,8 @@ type AttributesSet struct {
 
 func (e AttributesSet) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Attrs = e.Attrs }) }
 
-// SeatDormant says that a seat sleeps after so many posts without a letter
-// (Q-102).
+// SeatDormant says that a seat falls asleep, after so many posts without a letter (Q-102) or
+// because it has no player.
 type SeatDormant struct {
 	Seat game.Seat `json:"seat"`
 }
