@@ -1,10 +1,10 @@
-// Package arms draws a coat of arms for every player, out of the player's ID and a
-// number alone, and says in words what it shows. A colour lies on a metal or a metal
-// on a colour, so that what is on a shield can be told from it (adr/0030).
+// Package arms draws a coat of arms for every player, from the player's ID and a
+// number alone, and describes it in words. A colour lies on a metal or a metal
+// on a colour, so that everything on a shield stands out from it (adr/0030).
 //
-// What the digest of a player gives is fixed: a change of it, of the order of the
-// tables here or of that of charges.yaml is a new Version. The outlines of charges may
-// be drawn better at any time.
+// The arms that come from a player's digest are fixed: a change of the computation, of the
+// order of the tables here or of that of charges.yaml needs a new Version. The outlines of
+// charges may be drawn better at any time.
 package arms
 
 import (
@@ -18,18 +18,18 @@ import (
 	"seneschal/domain/words"
 )
 
-// Version is that of the way from a digest to arms.
+// Version counts the ways from a digest to arms.
 const Version = 1
 
 // Arms are a coat of arms. Equal ones look the same.
 type Arms struct {
-	Parting  string    // of the field: "" is a plain one
-	Field    [2]string // tinctures; of a plain field the second is ""
-	Ordinary string    // "" is none
-	Over     string    // its tincture
-	Charge   int       // of the list; -1 is none
-	Three    bool      // of the charge, not one
-	On       string    // tincture of the charge
+	Parting  string    // the parting of the field; "": plain
+	Field    [2]string // the tinctures of the field; the second is "" if it is plain
+	Ordinary string    // "": none
+	Over     string    // the ordinary's tincture
+	Charge   int       // index in the list; -1: none
+	Three    bool      // three charges, not one
+	On       string    // the charge's tincture
 }
 
 var (
@@ -54,7 +54,7 @@ var files embed.FS
 
 var charges = sheet.MustFile[[]charge](files, "charges.yaml")
 
-// Of are the arms of a player by the number of a choice, from 0.
+// Of computes the arms of a player for the number of a choice, from 0.
 func Of(player string, choice int) Arms {
 	d := digest(sha256.Sum256(fmt.Appendf(nil, "arms %d %s %d", Version, player, choice)))
 	below, above := colours, metals
@@ -88,20 +88,20 @@ func Of(player string, choice int) Arms {
 	return a
 }
 
-// digest is chance that is the same each time.
+// A digest is a source of numbers that are random but always the same.
 type digest [sha256.Size]byte
 
-// under is the nth number of the digest, below a bound.
+// under returns the nth number of the digest, from 0 and below a bound.
 func (d digest) under(n, bound int) int {
 	return int(binary.BigEndian.Uint16(d[2*n:]) % uint16(bound)) //nolint:gosec // bounds are lengths of short lists
 }
 
-// Key is what arms that look the same have in common, and no others.
+// Key returns a string that is the same for arms that look the same, and for no others.
 func (a Arms) Key() string { return fmt.Sprint(a) }
 
 var sentences = words.Must(files, "words")
 
-// Blazon says in words of a language what the arms show: "Azure, a chevron or between
+// Blazon describes the arms in a language: "Azure, a chevron or between
 // three towers argent".
 func (a Arms) Blazon(lang string) string {
 	tincture := func(t string) string { return sentences.Tell(lang, "tincture."+t) }

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// light is the relative luminance of a colour by WCAG 2.
+// light returns the relative luminance of a colour by WCAG 2.
 func light(hex string) float64 {
 	var sum float64
 	for i, weight := range []float64{.2126, .7152, .0722} {
@@ -36,7 +36,7 @@ func TestMetalAndColourCanBeToldApart(t *testing.T) {
 	}
 }
 
-// many are the arms of many players, with some choices.
+// many computes the arms of many players, with some choices.
 func many() (all []Arms) {
 	for i := range 4000 {
 		all = append(all, Of(fmt.Sprint("player", i/4), i%4))

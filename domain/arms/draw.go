@@ -10,23 +10,23 @@ import (
 	"seneschal/domain/lists"
 )
 
-// tinctures are the values of the palette for arms. They are the same in the dark: a
+// tinctures are the values of the palette for arms. They stay the same in dark mode: a
 // shield has its own ground.
 var tinctures = map[string]string{
 	"gold": "#e3b32c", "silver": "#f3efe6", "red": "#ad1a1a", "blue": "#1f4fa3", "green": "#1d6b45", "black": "#1f1c1a", "purple": "#6d3a86",
 }
 
-// Heights, in pixels, below which charges, and hatching, cannot be made out and are left
-// away.
+// Heights, in pixels, below which charges, or hatching, cannot be made out and are left
+// out.
 const (
 	leastCharge   = 32
 	leastHatching = 48
 )
 
-// A point is one of the shield, which is 100 wide and 120 high.
+// A point lies on the shield, which is 100 wide and 120 high.
 type point struct{ x, y float64 }
 
-// An area is a part of the shield in one tincture: convex pieces.
+// An area is a part of the shield in one tincture, made of convex pieces.
 type area struct {
 	tincture string
 	pieces   [][]point
@@ -48,8 +48,8 @@ func outline() []point {
 	return append(right, left...)
 }
 
-// SVG is a picture of the arms, so many pixels high, for a page. The alternative is
-// what it is called there; without one it is an ornament beside a name.
+// SVG draws the arms for a page, so many pixels high. alternative is the text for readers who
+// cannot see them; with "" they are an ornament beside a name.
 func (a Arms) SVG(height int, alternative string) template.HTML {
 	var b strings.Builder
 	role := `aria-hidden="true"`
@@ -67,7 +67,7 @@ func (a Arms) SVG(height int, alternative string) template.HTML {
 	return template.HTML(b.String()) //nolint:gosec // what is not of this package is escaped
 }
 
-// areas are the parts of the shield, of which each covers those before it.
+// areas returns the parts of the shield; each covers those before it.
 func (a Arms) areas() []area {
 	all := []area{{a.Field[0], [][]point{shield}}}
 	if a.Parting != "" {
@@ -110,8 +110,8 @@ var bands = map[string][][]point{
 
 func clipped(tincture string, pieces [][]point) area { return area{tincture, clip(pieces, shield)} }
 
-// clip is what of some convex pieces lies within a convex outline (Sutherland and
-// Hodgman's way).
+// clip returns the parts of convex pieces that lie within a convex outline (the algorithm of
+// Sutherland and Hodgman).
 func clip(pieces [][]point, within []point) [][]point {
 	var all [][]point
 	for _, piece := range pieces {
@@ -125,7 +125,7 @@ func clip(pieces [][]point, within []point) [][]point {
 	return all
 }
 
-// beside is what of a piece lies to the right of a line.
+// beside returns the part of a piece that lies to the right of the line from a to b.
 func beside(piece []point, a, b point) (out []point) {
 	side := func(p point) float64 { return (b.x-a.x)*(p.y-a.y) - (b.y-a.y)*(p.x-a.x) }
 	for i, p := range piece {
@@ -142,7 +142,7 @@ func beside(piece []point, a, b point) (out []point) {
 	return out
 }
 
-// draw paints an area, and hatches it if that is wanted.
+// draw paints an area, with hatching if hatched is true.
 func (a area) draw(b *strings.Builder, hatched bool) {
 	fmt.Fprintf(b, `<path class="field" d="%s" fill="%s"/>`, outlineOf(a.pieces), tinctures[a.tincture])
 	if !hatched {
@@ -170,7 +170,7 @@ var hatchings = map[string][]point{
 	"gold": {{1, 0}}, "red": {{0, 1}}, "blue": {{1, 0}}, "green": {{1, 1}}, "purple": {{1, -1}}, "black": {{1, 0}, {0, 1}},
 }
 
-// hatch is lines in a direction within a convex piece, 7 apart.
+// hatch draws lines in a direction within a convex piece, 7 apart.
 func hatch(piece []point, along point) string {
 	long := math.Hypot(along.x, along.y)
 	across := point{-along.y / long, along.x / long}
@@ -203,7 +203,7 @@ func outlineOf(pieces [][]point) string {
 	return b.String()
 }
 
-// A spot is the middle of a charge, and how wide it is.
+// A spot is the middle of a charge, and its width.
 type spot struct{ x, y, size float64 }
 
 // drawCharges paints the charges on their spots.
@@ -224,8 +224,8 @@ func (a Arms) drawCharges(b *strings.Builder) {
 	}
 }
 
-// spots are where one charge lies, or three, by the ordinary. Those of some are always
-// one, or always three.
+// spots are the places of one charge, and of three, by the ordinary. Some ordinaries always
+// have one, or always three.
 var spots = map[string][][]spot{
 	"":        {{{50, 53, 70}}, {{27, 28, 36}, {73, 28, 36}, {50, 78, 36}}},
 	"pale":    {{{50, 22, 26}, {50, 54, 26}, {50, 86, 26}}},

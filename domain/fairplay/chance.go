@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// spread is a distribution: the weight of each number of cases, from 0.
+// A spread is a distribution: the weight of each number of cases, from 0.
 type spread []*big.Int
 
-// weightless is so long, and gives no number any weight yet.
+// weightless makes a spread of a length in which all weights are 0.
 func weightless(long int) spread {
 	s := make(spread, long)
 	for i := range s {
@@ -17,7 +17,7 @@ func weightless(long int) spread {
 	return s
 }
 
-// and is the distribution of the sum of two independent numbers.
+// and returns the distribution of the sum of two independent numbers.
 func (s spread) and(t spread) spread {
 	if len(t) == 1 && t[0].IsInt64() && t[0].Int64() == 1 {
 		return s
@@ -31,7 +31,7 @@ func (s spread) and(t spread) spread {
 	return sum
 }
 
-// tail is the chance of so many cases or more.
+// tail returns the chance of so many cases or more.
 func (s spread) tail(cases int) *big.Rat {
 	most, all := new(big.Int), new(big.Int)
 	for i, x := range s {
@@ -43,8 +43,8 @@ func (s spread) tail(cases int) *big.Rat {
 	return new(big.Rat).SetFrac(most, all)
 }
 
-// drawn is the hypergeometric distribution: of n phases one misses a and the
-// other b, and so many of them are the same by chance.
+// drawn returns the hypergeometric distribution: if one player misses a of n phases and the
+// other b, how many are the same by chance.
 func drawn(n, a, b int) spread {
 	if a == 0 || b == 0 || n == a || n == b {
 		return point(max(0, a+b-n))
@@ -58,15 +58,15 @@ func drawn(n, a, b int) spread {
 	return s
 }
 
-// point has so many cases for sure.
+// point returns the distribution that has so many cases for certain.
 func point(cases int) spread {
 	s := weightless(cases + 1)
 	s[cases].SetInt64(1)
 	return s
 }
 
-// handed is the distribution of what somebody has of the gifts of a game, where
-// each of the others is as likely to be he: all has what each of them got.
+// handed returns the distribution of the number of gifts to one player in a game, if that player
+// is equally likely to be any of the others. all lists the gifts to each of them.
 func handed(all []int) spread {
 	s := weightless(slices.Max(all) + 1)
 	for _, n := range all {
@@ -75,11 +75,11 @@ func handed(all []int) spread {
 	return s
 }
 
-// thousandths are the chances in which a rate is held.
+// thousandths is the unit in which rates are given.
 const thousandths = 1000
 
-// often is the chance of so many cases or more in n, where each comes with a
-// chance of so many thousandths.
+// often returns the chance of so many cases or more in n, where each comes with a
+// chance of rate thousandths.
 func often(n, cases, rate int) *big.Rat {
 	if rate >= thousandths || cases <= 0 {
 		return big.NewRat(1, 1)

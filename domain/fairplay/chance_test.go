@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestTheLadyTastingTea is the example in Fisher's book: of eight cups four are
-// of each kind, and she finds all four, or three of them.
+// TestTheLadyTastingTea checks the example in Fisher's book: four of eight cups are of each kind,
+// and the lady finds all four, or three of them.
 func TestTheLadyTastingTea(t *testing.T) {
 	tea := drawn(8, 4, 4)
 	require.Equal(t, big.NewRat(1, 70), tea.tail(4))
@@ -44,7 +44,7 @@ func TestGamesAddUp(t *testing.T) {
 			all = all.and(handed(table))
 		}
 		cases, ways := 0, 0
-		var choose func(rest [][]int, got int) // every way to be somebody at each table
+		var choose func(rest [][]int, got int) // every choice of a player at each table
 		choose = func(rest [][]int, got int) {
 			if len(rest) == 0 {
 				ways++

@@ -7,17 +7,17 @@ import (
 	"seneschal/domain/game"
 )
 
-// A Count is what all phases of one game show of a pair.
+// A Count sums up the phases of one game for a pair.
 type Count struct {
 	Pair
 	Game     string `json:"game"`
-	Others   int    `json:"others"` // seats of the game beside one's own
+	Others   int    `json:"others"` // seats of the game beside the player's own
 	Asked    int    `json:"asked"`  // phases in which both were asked
 	MissedA  int    `json:"missed_a"`
 	MissedB  int    `json:"missed_b"`
 	Together int    `json:"together"` // phases that both missed
 	Sent     int    `json:"sent"`     // phases in which both wrote
-	Close    int    `json:"close"`    // at the same minute
+	Close    int    `json:"close"`    // phases in which both wrote at the same minute
 	Compared int    `json:"compared"` // phases in which both letters could be compared
 	Alike    int    `json:"alike"`    // phases in which they were alike
 	GaveA    int    `json:"gave_a"`   // times that A gave to B
@@ -54,26 +54,26 @@ type Pair struct {
 	B game.Player `json:"b"`
 }
 
-// A Meeting is what one phase of a game shows of a pair who both had seats.
+// A Meeting describes one phase of a game for a pair who both had seats.
 type Meeting struct {
 	Pair
 	Asked    bool `json:"asked,omitempty"` // both were awaited, and neither had missed the phase before
 	MissedA  bool `json:"missed_a,omitempty"`
 	MissedB  bool `json:"missed_b,omitempty"`
-	Sent     bool `json:"sent,omitempty"`   // both sent orders in this phase, each with his own hand
+	Sent     bool `json:"sent,omitempty"`   // both sent orders in this phase, neither through a deputy
 	Gap      int  `json:"gap,omitempty"`    // seconds between these letters
 	Compared bool `json:"cmp,omitempty"`    // both letters were long enough to be compared
-	Alike    int  `json:"alike,omitempty"`  // how like they were, in thousandths
+	Alike    int  `json:"alike,omitempty"`  // their likeness, in thousandths
 	GaveA    int  `json:"gave_a,omitempty"` // times that A gave to B
 	GaveB    int  `json:"gave_b,omitempty"`
-	WorthA   int  `json:"worth_a,omitempty"` // of what A gave, in the game's own measure
+	WorthA   int  `json:"worth_a,omitempty"` // the worth of A's gifts, in the game's own measure
 	WorthB   int  `json:"worth_b,omitempty"`
 }
 
-// Near is how close two letters are that came at the same minute.
+// Near is the greatest gap between two letters that count as sent at the same minute.
 const Near = 2 * time.Minute
 
-// Likeness is from how many thousandths on letters are alike.
+// Likeness is the least number of thousandths at which letters count as alike.
 const Likeness = 500
 
 // Together reports whether both missed the phase.
@@ -85,12 +85,12 @@ func (m Meeting) Close() bool { return m.Sent && time.Duration(m.Gap)*time.Secon
 // Like reports whether the letters were alike.
 func (m Meeting) Like() bool { return m.Compared && m.Alike >= Likeness }
 
-// Observe is what a commit that closes a phase shows: before is the game as it
-// stood, events are all of the commit. It gives nothing for any other commit.
+// Observe describes a commit that closes a phase, with a Meeting for each pair: before is the
+// game as it stood, events are all of the commit. It returns nil for any other commit.
 //
-// Who has a deputy is left out of what is said of letters, as they may be
-// another's. A run of missed phases counts once, with its first: who has gone
-// away misses all that follows. A phase that the steward closed, an absence
+// The letters of a seat with a deputy are left out, as they may be the deputy's. A run of
+// missed phases counts once, with its first: a player away
+// from home misses all that follow. A phase that the steward closed, an absence
 // that was announced and a regency count for nothing.
 func Observe(before *game.Game, events []event.Event) []Meeting {
 	closed, ok := game.Closing(events)
@@ -110,13 +110,13 @@ func Observe(before *game.Game, events []event.Event) []Meeting {
 	return meetings
 }
 
-// witness is a holder of a seat in the phase that closes.
+// A witness is a holder of a seat in the phase that closes.
 type witness struct {
 	seat   game.Seat
 	player game.Player
 	asked  bool
 	missed bool
-	sent   time.Time // zero: no letter of his own
+	sent   time.Time // zero: the player sent no letter, or has a deputy
 	lines  map[string]bool
 }
 
@@ -144,7 +144,7 @@ func witnesses(before *game.Game, events []event.Event, closed game.PhaseClosed)
 	return all
 }
 
-// meet is the meeting of two seats; all are those of the table.
+// meet describes the meeting of two seats; all are the witnesses of the whole table.
 func meet(p, q witness, all []witness, given []gift) Meeting {
 	if q.player < p.player {
 		p, q = q, p

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// An Indicator is what is counted.
+// An Indicator is a kind of sign that is counted.
 type Indicator string
 
 // The indicators.
@@ -20,41 +20,41 @@ const (
 	Gifts  Indicator = "gifts"  // from A to B
 )
 
-// Indicators are all of them, in the order in which they are told.
+// Indicators lists all indicators, in the order in which they are reported.
 func Indicators() []Indicator { return []Indicator{Missed, Alike, Minute, Gifts} }
 
-// least is how many cases there must be for a flag.
+// least is the smallest number of cases for a flag.
 var least = map[Indicator]int{Missed: 3, Alike: 3, Minute: 5, Gifts: 3}
 
-// A Finding is one indicator of one pair: more cases than chance has by itself.
+// A Finding is one indicator of one pair, with more cases than chance leads one to expect.
 type Finding struct {
-	Pair                // of Gifts, A gave
+	Pair                // for Gifts, A gave
 	Indicator Indicator `json:"indicator"`
 	Seen      int       `json:"seen"`     // cases
-	Of        int       `json:"of"`       // phases that were looked at; of Gifts, all gifts of A
+	Of        int       `json:"of"`       // phases that were looked at; for Gifts, all gifts of A
 	Expected  string    `json:"expected"` // by chance, to one decimal
-	OneIn     *big.Int  `json:"one_in"`   // chance has as many or more once in so many pairs
-	Back      int       `json:"back"`     // of Gifts: how often B gave to A
-	Worth     int       `json:"worth"`    // of Gifts: what A gave to B
+	OneIn     *big.Int  `json:"one_in"`   // chance brings as many cases or more once in so many pairs
+	Back      int       `json:"back"`     // for Gifts: how often B gave to A
+	Worth     int       `json:"worth"`    // for Gifts: the worth of A's gifts to B
 	Flag      bool      `json:"flag"`
-	Games     []string  `json:"games"` // that have a case
+	Games     []string  `json:"games"` // the games that have a case
 
 	chance *big.Rat
 }
 
-// A Report is what there is to say of the pairs among some players.
+// A Report holds the findings about the pairs among some players.
 type Report struct {
 	Tested   map[Indicator]int `json:"tested"`   // pairs, by indicator
 	Findings []Finding         `json:"findings"` // the least likely first
 }
 
-// Flags are the findings that are flags.
+// Flags returns the findings that are flags.
 func (r Report) Flags() []Finding {
 	return lists.Keep(r.Findings, func(f Finding) bool { return f.Flag })
 }
 
-// Judge looks at the pairs among some players. The counts are all of all games
-// in which one of them played: gifts to others are needed as well.
+// Judge tests the pairs among some players. counts must hold all games
+// in which one of them played, since gifts to others are needed as well.
 func Judge(counts []Count, among []game.Player) Report {
 	in := map[game.Player]bool{}
 	for _, p := range among {
@@ -82,34 +82,33 @@ func Judge(counts []Count, among []game.Player) Report {
 	return r
 }
 
-// book is counts as they are asked for.
+// A book holds the counts in the forms that the tests need.
 type book struct {
 	pairs []Pair
 	games map[Pair][]Count
-	gave  map[deed][]int                     // what each of the others got
-	rates map[Indicator]map[game.Player]rate // of each with all, and of all under ""
+	gave  map[deed][]int                     // the gifts to each of the others
+	rates map[Indicator]map[game.Player]rate // the rate of each player with all others, and of all pairs under ""
 }
 
-// deed is what somebody did in a game.
+// A deed names a player in a game.
 type deed struct {
 	game string
 	by   game.Player
 }
 
-// rate is cases of a number of phases.
+// A rate is a number of cases among a number of phases.
 type rate struct{ cases, of int }
 
 func (r rate) and(s rate) rate { return rate{r.cases + s.cases, r.of + s.of} }
 
-// without is the rate of the others, in thousandths and rounded up; ok is false
-// if there are none. It counts one case more than there was, so that no rate is
-// nothing.
+// without returns the rate of the others, in thousandths and rounded up; ok is false
+// if there are none. It counts one case more than there was, so that no rate is 0.
 func (r rate) without(s rate) (chance int, ok bool) {
 	cases, of := r.cases-s.cases, r.of-s.of
 	return min((thousandths*(cases+1)+of+1)/(of+2), thousandths), of > 0
 }
 
-// compared are the indicators for which a pair is held against others.
+// compared are the indicators for which a pair is compared with others.
 var compared = map[Indicator]func(Count) rate{
 	Alike:  func(c Count) rate { return rate{c.Alike, c.Compared} },
 	Minute: func(c Count) rate { return rate{c.Close, c.Sent} },
@@ -139,7 +138,7 @@ func bookOf(counts []Count, in map[game.Player]bool) book {
 	return b
 }
 
-// findings are all tests of a pair that could be made. Those without a chance
+// findings returns all tests of a pair that could be made. Those with a nil chance
 // have no more cases than are to be expected.
 func (b book) findings(pair Pair) []Finding {
 	games := b.games[pair]
@@ -153,7 +152,7 @@ func (b book) findings(pair Pair) []Finding {
 	return slices.DeleteFunc(all, func(f Finding) bool { return f.Of == 0 })
 }
 
-// judged completes a finding that has more cases than are expected.
+// judged adds the chance to a finding that has more cases than are expected.
 func (f Finding) judged(expected *big.Rat, chance func() *big.Rat) Finding {
 	f.Expected = expected.FloatString(1)
 	if f.Seen > 0 && new(big.Rat).SetInt64(int64(f.Seen)).Cmp(expected) > 0 {
@@ -183,9 +182,9 @@ func missed(pair Pair, games []Count) Finding {
 	})
 }
 
-// against holds a pair against all other pairs, and against each of the two with
-// others: the greatest of these rates is what is expected of it. Where there
-// are no others there is no test.
+// against compares a pair with all other pairs, and with each of the two among
+// others: the greatest of these rates is expected of the pair. Where there
+// are no others it returns an empty finding, which stands for no test.
 func (b book) against(pair Pair, what Indicator, games []Count) Finding {
 	f := Finding{Pair: pair, Indicator: what}
 	var own rate
@@ -208,14 +207,14 @@ func (b book) against(pair Pair, what Indicator, games []Count) Finding {
 	return f.judged(big.NewRat(int64(chance*f.Of), thousandths), func() *big.Rat { return often(f.Of, f.Seen, chance) })
 }
 
-// giving is what one of a pair gave to the other in a game, and got back.
+// A giving holds one player's gifts to the other of a pair in a game, and those in return.
 type giving struct {
 	by         game.Player
 	gave, back int
 	worth      int
 }
 
-// gifts are those of one to the other, of all that he gave.
+// gifts tests the gifts of the first of a pair to the second against all gifts of the first.
 func (b book) gifts(pair Pair, games []Count, of func(Count) giving) Finding {
 	f := Finding{Pair: pair, Indicator: Gifts}
 	expected, all := new(big.Rat), point(0)
@@ -224,7 +223,7 @@ func (b book) gifts(pair Pair, games []Count, of func(Count) giving) Finding {
 		g, table := of(c), b.table(c, of(c).by)
 		given := sum(table)
 		if given == 0 || len(table) < 2 {
-			continue // of two, one can only give to the other
+			continue // with two players, there is only one to give to
 		}
 		tables = append(tables, table)
 		f.Seen, f.Of, f.Back, f.Worth = f.Seen+g.gave, f.Of+given, f.Back+g.back, f.Worth+g.worth
@@ -243,8 +242,8 @@ func (b book) gifts(pair Pair, games []Count, of func(Count) giving) Finding {
 	return f
 }
 
-// table is what each of the others at the table of a game got of somebody. Of
-// pairs that have nothing to show there is no count.
+// table lists the gifts of a player to each of the others in a game. Pairs without anything to
+// count have no Count; they are added as 0.
 func (b book) table(c Count, by game.Player) []int {
 	table := slices.Clone(b.gave[deed{c.Game, by}])
 	for len(table) < c.Others {

@@ -13,20 +13,20 @@ import (
 	"seneschal/domain/game"
 )
 
-// league is a season of players who have nothing to do with each other, but
-// for a pair that may be planted: the first two.
+// A league is a season of unrelated players. The first two may have a planted habit
+// in common.
 type league struct {
 	*rand.Rand
 	players []habits
-	planted fairplay.Indicator // "": nobody is
+	planted fairplay.Indicator // "": none is planted
 }
 
-// habits are how a player answers.
+// habits say how a player answers.
 type habits struct {
 	player game.Player
 	misses float64
-	hour   float64 // of the day, at which he likes to write
-	hand   float64 // how far he copies what all write
+	hour   float64 // the hour of the day at which the player likes to write
+	hand   float64 // how much of the common letter the player copies
 }
 
 const (
@@ -43,7 +43,7 @@ func newLeague(seed uint64, planted fairplay.Indicator) *league {
 	return l
 }
 
-// counts are those of a season of random tables.
+// counts plays a season of random tables.
 func (l *league) counts() []fairplay.Count {
 	var all []fairplay.Count
 	for n := range tables {
@@ -78,7 +78,7 @@ func (l *league) table(id string, table []int) []fairplay.Count {
 	return all
 }
 
-// phase is what a phase of a table shows.
+// phase plays a phase of a table.
 func (l *league) phase(table []int) []fairplay.Meeting {
 	missed, sent := make([]bool, seats), make([]int, seats)
 	for i, p := range table {
@@ -131,8 +131,8 @@ func (l *league) among() []game.Player {
 	return all
 }
 
-// TestStrangersAreRarelyFlagged is the bound that the package promises, on
-// players with habits of their own.
+// TestStrangersAreRarelyFlagged checks the bound that the package promises, on players with
+// habits of their own.
 func TestStrangersAreRarelyFlagged(t *testing.T) {
 	const leagues = 50
 	flagged := 0

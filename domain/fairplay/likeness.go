@@ -9,14 +9,15 @@ import (
 	"seneschal/domain/order"
 )
 
-// width is how many words a shingle has.
+// width is the number of words in a shingle.
 const width = 3
 
-// enough is how many shingles a letter must have to be compared.
+// enough is the number of shingles that a letter must have to be compared.
 const enough = 8
 
-// plain are the lines of a letter as they are compared, less those that the
-// game itself had proposed: without comments, blanks, case and accents.
+// plain returns the lines of a letter in the form in which letters are compared, without
+// comments, blanks, case and accents. It leaves out lines of the template that the
+// game itself had proposed.
 func plain(lines []order.Line, template []string) map[string]bool {
 	own := map[string]bool{}
 	for _, l := range lines {
@@ -34,9 +35,9 @@ func fold(text string) string {
 	return strings.Join(lists.Map(strings.Fields(order.Tidy(text)), order.Fold), " ")
 }
 
-// alike is how like two letters are, in thousandths; ok is false if one is too
-// short to tell. What a third seat has written as well is the custom of the
-// table, and counts for nothing.
+// alike returns the likeness of two letters, in thousandths; ok is false if one is too
+// short to tell. Lines that a third seat has written as well are the custom of the
+// table, and do not count.
 func alike(p, q witness, all []witness) (thousandths int, ok bool) {
 	common := map[string]bool{}
 	for _, w := range all {
@@ -59,7 +60,7 @@ func alike(p, q witness, all []witness) (thousandths int, ok bool) {
 	return 1000 * both / (len(a) + len(b) - both), true
 }
 
-// shingles are the runs of so many words in each line; a shorter line is one.
+// shingles returns the runs of width words in each line. A shorter line is one shingle.
 func shingles(lines, without map[string]bool) map[string]bool {
 	all := map[string]bool{}
 	for line := range lines {
@@ -75,19 +76,19 @@ func shingles(lines, without map[string]bool) map[string]bool {
 }
 
 // A Giver is an event by which one seat gave or left something to another that
-// it could have kept, worth so much in the game's own measure. An empty seat,
-// or a worth of 0, says that it was none after all.
+// it could have kept. worth is in the game's own measure. An empty seat,
+// or a worth of 0, says that it was no gift after all.
 type Giver interface {
 	Gave() (from, to game.Seat, worth int)
 }
 
-// A Fighter is an event that shows two seats at war: what one of them takes
+// A Fighter is an event that shows two seats at war. Anything that one of them takes
 // from the other in the same phase is no gift.
 type Fighter interface {
 	Foes() (a, b game.Seat)
 }
 
-// gift is what went from seat to seat in a phase.
+// A gift passed from seat to seat in a phase.
 type gift struct {
 	from, to game.Seat
 	worth    int

@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/rulesets"
 )
 
-// BenchmarkReport is the report of a phase in the middle of a game, and what of it the fates
-// of its reader's lines cost.
+// BenchmarkReport measures the report of a phase in the middle of a game, and how much of it the
+// fates of its reader's lines cost.
 func BenchmarkReport(b *testing.B) {
 	for _, rs := range rulesets.All() {
 		r := gametest.Open(b, game.Open{Game: "bench", Ruleset: rs.Name(), Seats: 3}, rulesets.Lookup, 3)

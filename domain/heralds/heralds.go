@@ -1,4 +1,4 @@
-// Package heralds is the one list of the players that this house can field: a
+// Package heralds is the one list of the bots that a server can field: a
 // herald for every ruleset, each of several strengths.
 package heralds
 
@@ -15,7 +15,7 @@ import (
 	talisman "seneschal/domain/talisman/herald"
 )
 
-// A Strength is how well a herald plays, whatever the game.
+// A Strength says how well a herald plays, whatever the game.
 type Strength string
 
 // The strengths, the weakest first.
@@ -25,14 +25,14 @@ const (
 	Marshal Strength = kit.Marshal
 )
 
-// Strengths are all strengths, the weakest first.
+// Strengths lists all strengths, the weakest first.
 func Strengths() []Strength { return kit.Strengths[Strength]() }
 
-// Known reports whether there are heralds of this strength; if not, the error
-// names those that there are.
+// Known returns nil if there are heralds of this strength, and otherwise an error that lists the
+// strengths.
 func (s Strength) Known() error { return kit.Known(s) }
 
-// A herald is what plays one ruleset.
+// A herald plays one ruleset.
 type herald struct {
 	ruleset string
 	letter  func(Strength, report.Report) ([]string, error)
@@ -45,13 +45,14 @@ var heralds = []herald{
 	{"talisman", func(s Strength, r report.Report) ([]string, error) { return talisman.Strength(s).Letter(r) }},
 }
 
-// Rulesets are those that heralds can play.
+// Rulesets lists the rulesets that heralds can play.
 func Rulesets() []string {
 	return lists.Map(heralds, func(h herald) string { return h.ruleset })
 }
 
-// Letter writes what a herald answers to a report of its seat, READY included;
-// nothing if it has nothing to say. It needs nothing but the report.
+// Letter writes a herald's answer to a report of its seat, READY included. It returns none if
+// the seat is not asked, and fails for a ruleset that no herald plays. It needs nothing but the
+// report.
 func Letter(ruleset string, s Strength, r report.Report) ([]string, error) {
 	player, ok := lists.Find(heralds, func(h herald) bool { return h.ruleset == ruleset })
 	if !ok {

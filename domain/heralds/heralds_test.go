@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/rulesets"
 )
 
-// TestEveryRulesetHasHeralds of every strength, and nothing else has.
+// TestEveryRulesetHasHeralds checks that there are heralds of every strength, and no others.
 func TestEveryRulesetHasHeralds(t *testing.T) {
 	var names []string
 	for _, r := range rulesets.All() {

@@ -23,17 +23,17 @@ import (
 // shortest are options with which games end soon.
 var shortest = map[string]map[game.Option]string{"feudal": {"years": "2"}}
 
-// byLetters is a game whose seats know of it only what they are sent: they write when a
-// report comes, and at no other time.
+// byLetters is a game whose seats know only their mail: they write when a report comes, and at
+// no other time.
 type byLetters struct {
 	*gametest.Run
 	backlog game.Backlog
-	waiting []game.Seat // who has a report to answer
+	waiting []game.Seat // the seats that have a report to answer
 	reports int
 	offers  int // letters that it was offered, and that were tried
 }
 
-// note takes in what has happened since a game, as one commit.
+// note takes up the events since a game, as one commit.
 func (b *byLetters) note(before *game.Game, events []event.Event) {
 	var due game.Due
 	b.backlog, due = b.backlog.Note(before, b.Game, events, b.Now)
@@ -44,7 +44,7 @@ func (b *byLetters) note(before *game.Game, events []event.Event) {
 	}
 }
 
-// write has who has waited longest for an answer write one.
+// write lets the seat write that has waited longest.
 func (b *byLetters) write() {
 	b.Now = b.Now.Add(time.Minute)
 	seat, before := b.waiting[0], b.Game
@@ -57,8 +57,8 @@ func (b *byLetters) write() {
 	}
 }
 
-// offered holds what a seat is offered to send to what is taken: every choice of what it is
-// asked, and the letter to edit.
+// offered checks that everything a seat is offered is accepted: every choice of a
+// question, and the letter to edit.
 func (b *byLetters) offered(seat game.Seat) {
 	letters := [][]string{b.Game.State().Template(seat, "en")}
 	for _, w := range game.WaitsOf(b.Game.State(), seat, "en") {
@@ -73,8 +73,8 @@ func (b *byLetters) offered(seat game.Seat) {
 	b.answerable(seat)
 }
 
-// answerable holds the menus of a seat to the question that its page begins with: there is
-// an answer to choose, or a group on the board to give an order to.
+// answerable checks that the menus of a seat can answer the question that its page begins
+// with: by a choice, or by a group on the board for an order.
 func (b *byLetters) answerable(seat game.Seat) {
 	question := b.Game.Question(seat, "en")
 	if question == "" {
@@ -86,10 +86,11 @@ func (b *byLetters) answerable(seat game.Seat) {
 	require.True(b.T, slices.ContainsFunc(p.Menu("en").Open(), func(c menu.Choice) bool { return c.Asked || c.Idle }), "%s: %s", seat, question)
 }
 
-// identifier is how questions are numbered, where a letter names one: "D12".
+// identifier matches the number of a question, if a letter names one: "D12".
 var identifier = regexp.MustCompile(`\b[A-Z][0-9]+\b`)
 
-// named: neither the phase nor what a seat is asked is called by an identifier, in any language.
+// named checks that no identifier stands in the name of the phase or in a seat's question, in any
+// language.
 func (b *byLetters) named() {
 	for _, lang := range game.Languages() {
 		phase := b.Game.PhaseIn(lang)
@@ -102,7 +103,7 @@ func (b *byLetters) named() {
 	}
 }
 
-// settle closes what may be closed, phase by phase, each when its respite is over.
+// settle closes the phases that may be closed, each when its respite is over.
 func (b *byLetters) settle() {
 	for {
 		if closes := b.Game.Closes(); closes.After(b.Now) {
@@ -118,8 +119,8 @@ func (b *byLetters) settle() {
 	}
 }
 
-// TestEveryGameIsPlayedToItsEndByLetters: with any number of seats, one included, a game
-// whose seats write only when they are told that it waits for them does not stand still.
+// TestEveryGameIsPlayedToItsEndByLetters checks that no game stands still if its seats write
+// only when a letter says that it waits for them, with any number of seats, one included.
 func TestEveryGameIsPlayedToItsEndByLetters(t *testing.T) {
 	for _, rs := range rulesets.All() {
 		d := rs.Describe()

@@ -9,34 +9,34 @@ import (
 	"seneschal/domain/order"
 )
 
-// A Receipt answers a letter that is no orders line by line.
+// A Receipt answers a letter without orders, line by line.
 type Receipt struct {
 	Player game.Player    `json:"player"`
 	Lang   string         `json:"lang,omitempty"`
 	DryRun bool           `json:"dry_run,omitempty"`
-	Done   []string       `json:"done,omitempty"` // in sentences
+	Done   []string       `json:"done,omitempty"` // sentences about what was done
 	Errors []*order.Error `json:"errors,omitempty"`
 	Shown  []game.Shown   `json:"shown,omitempty"` // answers to SHOW and HELP
 	Help   bool           `json:"help,omitempty"`  // nothing in the letter was understood: help is enclosed
 	At     time.Time      `json:"at"`
 }
 
-// A Letter is a letter while it is being read line by line. The letters of each office
-// are letters.
+// A Letter is a letter while it is read line by line. Each office embeds it in
+// a type of its own.
 type Letter struct {
 	Speech *Lexicon
-	Line   order.Line // that is read now
+	Line   order.Line // the line that is being read
 	*Receipt
 }
 
-// A Word is one that a line may begin with.
+// A Word describes a word with which a line may begin.
 type Word[L any] struct {
 	Name    string
-	Steward bool                       // for the steward alone
-	Final   bool                       // it cannot be taken back, like all that a steward does
-	Forms   []string                   // by example
-	Office  []string                   // forms of the steward alone
-	Read    func(l L, fields []string) // of the words that follow
+	Steward bool                       // only the steward may use it
+	Final   bool                       // it cannot be taken back; nor can anything that a steward does
+	Forms   []string                   // examples
+	Office  []string                   // forms that only the steward may use
+	Read    func(l L, fields []string) // reads the words that follow
 }
 
 // Each reads the lines that are not empty, one after the other.
@@ -49,8 +49,8 @@ func (l *Letter) Each(lines []order.Line, read func(fields []string)) {
 	}
 }
 
-// Find finds the word that a line begins with, in the language of the letter; if there
-// is none, near are those that it may be.
+// Find looks up the word with which a line begins, in the language of the letter. If it fits
+// none, near lists those that may be meant.
 func Find[L any](l *Letter, first string, words []Word[L]) (w Word[L], near []string) {
 	name, near := l.Speech.Match(l.Lang, first, Names(words)...)
 	if w, ok := lists.Find(words, func(w Word[L]) bool { return w.Name == name }); ok {
@@ -59,23 +59,23 @@ func Find[L any](l *Letter, first string, words []Word[L]) (w Word[L], near []st
 	return w, near
 }
 
-// Names are those of some words.
+// Names lists the names of words.
 func Names[L any](words []Word[L]) []string {
 	return lists.Map(words, func(w Word[L]) string { return w.Name })
 }
 
-// Say is a sentence in the language of the letter.
+// Say returns a sentence in the language of the letter.
 func (l *Letter) Say(key string, pairs ...any) string { return l.Speech.Say(l.Lang, key, pairs...) }
 
 // Did answers that something was done.
 func (l *Letter) Did(key string, pairs ...any) { l.Done = append(l.Done, l.Say(key, pairs...)) }
 
-// Refuse answers the line with a reason, and what would be legal.
+// Refuse answers the line with a reason and the legal forms.
 func (l *Letter) Refuse(code order.Code, word, reason string, legal ...string) {
 	l.Errors = append(l.Errors, &order.Error{Code: code, Line: l.Line, Word: word, Reason: reason, Legal: legal})
 }
 
-// Fail answers the line with an error of a decision; other is the code of an error of
+// Fail answers the line with the error of a decision. other is the code for an error of
 // no known kind.
 func (l *Letter) Fail(err error, kinds Kinds, other order.Code, legal ...string) {
 	code, reason := kinds.Answer(err, l.Lang, other)

@@ -1,7 +1,7 @@
-// Package lexicon reads letters that are no orders, and answers them, in the
-// languages of the house: letters to a tournament, to the substitute desk. A
-// Lexicon is the keywords of such letters, the sentences that answer them, and
-// the reasons for refusals; all of it stands in data files.
+// Package lexicon reads letters that hold no orders, and answers them, in the
+// languages of the server: letters to a tournament, to the substitute desk. A
+// Lexicon holds the keywords of such letters, the sentences of the answers, and
+// the reasons for refusals. All of it comes from data files.
 package lexicon
 
 import (
@@ -19,14 +19,14 @@ import (
 // English is the language that has every word and sentence.
 const English = words.English
 
-// A Lexicon is keywords and sentences in several languages. It does not change
+// A Lexicon holds keywords and sentences in several languages. It does not change
 // once loaded.
 type Lexicon struct {
 	keywords  *order.Catalogue
 	sentences *words.Catalogue
 }
 
-// Must loads the words that a program is made with: data/keywords.yaml, with
+// Must loads words that are part of a program: data/keywords.yaml, with
 // the words that all letters share, and a sheet of sentences for each language
 // in data/words. It panics on any fault.
 func Must(fsys fs.FS) *Lexicon {
@@ -37,18 +37,18 @@ func Must(fsys fs.FS) *Lexicon {
 	return &Lexicon{keywords: order.MustCatalogue(data, order.Common()), sentences: words.Must(fsys, "data/words")}
 }
 
-// Languages are the languages that letters may be written in, and are answered
-// in, sorted.
+// Languages lists the languages in which letters may be written and are answered,
+// sorted.
 func (x *Lexicon) Languages() []string { return x.sentences.Languages() }
 
-// Sentences are all sentences.
+// Sentences returns the catalogue of sentences.
 func (x *Lexicon) Sentences() *words.Catalogue { return x.sentences }
 
-// Words are the words of a language for a keyword; the first is the usual one.
+// Words lists the words of a language for a keyword; the first is the usual one.
 func (x *Lexicon) Words(lang, keyword string) []string { return x.keywords.Words(lang, keyword) }
 
-// Language is the one in which a letter is answered: the wish, else what its
-// lines say, else the one in which most of its words are.
+// Language chooses the language in which a letter is answered: the wish, or else the language
+// that its lines name, or else the one of most of its words.
 func (x *Lexicon) Language(wish string, lines []order.Line) string {
 	var text strings.Builder
 	for _, line := range lines {
@@ -61,11 +61,11 @@ func (x *Lexicon) Language(wish string, lines []order.Line) string {
 	return x.Guess(text.String())
 }
 
-// Guess is the language that a text seems to be written in; English if no
+// Guess returns the language in which a text seems to be written; English if it fits no
 // other.
 func (x *Lexicon) Guess(text string) string { return x.keywords.Guess(text) }
 
-// Is reports whether the nth word of a line is a keyword, in full and in any
+// Is reports whether the word at index n of a line is a keyword, in full and in any
 // language.
 func (x *Lexicon) Is(fields []string, n int, keyword string) bool {
 	if n >= len(fields) {
@@ -75,11 +75,11 @@ func (x *Lexicon) Is(fields []string, n int, keyword string) bool {
 	return slices.ContainsFunc(x.Languages(), func(lang string) bool { return x.keywords.Full(lang, word, keyword) })
 }
 
-// shortest is how many letters of a keyword are enough.
+// shortest is the number of letters of a keyword that are enough.
 const shortest = 3
 
-// Match finds the keyword that a word means, in full or by three letters at
-// least. If it means none, near is what it may mean, as it is spelt in the
+// Match finds the keyword that a word means, in full or by at least its first three
+// letters. If it means none, near lists those that may be meant, as they are spelt in the
 // language.
 func (x *Lexicon) Match(lang, word string, among ...string) (keyword string, near []string) {
 	word = trim(word)
@@ -93,12 +93,11 @@ func (x *Lexicon) Match(lang, word string, among ...string) (keyword string, nea
 	return keyword, x.SpellAll(lang, near)
 }
 
-// trim takes the marks off the ends of a word.
+// trim removes the punctuation at both ends of a word.
 func trim(word string) string { return strings.Trim(word, ".,:;!?¡¿()\"'") }
 
-// Spell is a form of a line in a language: its keywords, in capitals, as they
-// are usually spelt there, and the names of what is to be filled in, which are
-// sentences under "place".
+// Spell writes a form of a line in a language. Keywords are in capitals, in their usual
+// spelling; placeholders are replaced by the sentences under "place".
 func (x *Lexicon) Spell(lang, form string) string {
 	fields := strings.Fields(form)
 	for i, f := range fields {
@@ -112,14 +111,14 @@ func (x *Lexicon) Spell(lang, form string) string {
 	return strings.Join(fields, " ")
 }
 
-// SpellAll is Spell for several forms.
+// SpellAll writes several forms as Spell does.
 func (x *Lexicon) SpellAll(lang string, forms []string) []string {
 	return lists.Map(forms, func(form string) string { return x.Spell(lang, form) })
 }
 
-// Say is a sentence; pairs are names and values of its parameters. A parameter
-// that is a word of the house, as the status of a table, is said in the
-// language too: "status.void".
+// Say returns a sentence; pairs are names and values of its parameters. A value
+// with a sentence of its own, such as the status of a table ("status.void"), is translated
+// too.
 func (x *Lexicon) Say(lang, key string, pairs ...any) string {
 	return x.tell(lang, key, words.Args(pairs...))
 }

@@ -7,24 +7,24 @@ import (
 	"seneschal/domain/words"
 )
 
-// A Refusal is why something cannot be done, in a sentence that can be said in
-// every language of the house. It wraps the sentinel of its kind.
+// A Refusal is the reason why something cannot be done, as a sentence that can be said in
+// every language of the server. It wraps the sentinel of its kind.
 type Refusal struct {
-	What string            // what was attempted: "entering ann"; "" if who passes it on says that
+	What string            // the attempt: "entering ann"; "" if the caller adds it
 	Kind error             // the sentinel that it wraps
-	Key  string            // of the sentence, under "refused"
-	Args map[string]string // of the sentence
+	Key  string            // the key of the sentence, under "refused"
+	Args map[string]string // the sentence's parameters
 
 	in *Lexicon
 }
 
-// Refuse is a refusal; pairs are names and values of the sentence's
+// Refuse makes a refusal; pairs are names and values the sentence's parameters's
 // parameters.
 func (x *Lexicon) Refuse(what string, kind error, key string, pairs ...any) error {
 	return &Refusal{What: what, Kind: kind, Key: key, Args: words.Args(pairs...), in: x}
 }
 
-// Error is the refusal in English: what was attempted, the reason, the kind.
+// Error returns the refusal in English: the attempt, the reason, the kind.
 func (r *Refusal) Error() string {
 	text := r.In(English) + ": " + r.Kind.Error()
 	if r.What == "" {
@@ -33,37 +33,37 @@ func (r *Refusal) Error() string {
 	return r.What + ": " + text
 }
 
-// Unwrap is the kind of the refusal.
+// Unwrap returns the kind of the refusal.
 func (r *Refusal) Unwrap() error { return r.Kind }
 
-// In is the reason in a language; in English if that is not spoken here.
+// In returns the reason in a language, in English if the lexicon lacks the language.
 func (r *Refusal) In(lang string) string { return r.in.tell(lang, "refused."+r.Key, r.Args) }
 
-// A Fault is an error that stopped what was attempted and that no catalogue has a
-// sentence for.
+// A Fault is an error that stopped an attempt and for which no catalogue has a
+// sentence.
 type Fault struct {
-	What string // what was attempted: "closing season 2"
+	What string // the attempt: "closing season 2"
 	Err  error
 }
 
-// Failed is the fault of an error; it wraps it.
+// Failed makes a fault that wraps an error.
 func Failed(what string, err error) error { return &Fault{What: what, Err: err} }
 
-// Error is what was attempted, and the error.
+// Error returns the attempt and the error.
 func (f *Fault) Error() string { return f.What + ": " + f.Err.Error() }
 
-// Unwrap is the error.
+// Unwrap returns the error.
 func (f *Fault) Unwrap() error { return f.Err }
 
-// Kinds are the sentinels that refusals wrap, each with the code of the lines that it
-// answers.
+// Kinds are the sentinels that refusals wrap, each with the code of the answer.
 type Kinds []struct {
 	Err  error
 	Code order.Code
 }
 
-// Answer is how a line of a letter is answered that an error refuses: by a code, that of
-// its kind or else the other, and a reason, in a language if it is a Refusal.
+// Answer returns the code and the reason by which a line is answered when an error refuses it.
+// The code is that of the error's kind, or else other. The reason is in the language if the
+// error is a Refusal.
 func (k Kinds) Answer(err error, lang string, other order.Code) (order.Code, string) {
 	code := other
 	for _, kind := range k {
@@ -75,7 +75,7 @@ func (k Kinds) Answer(err error, lang string, other order.Code) (order.Code, str
 		return code, r.In(lang)
 	}
 	if f, ok := errors.AsType[*Fault](err); ok && !k.has(f.Err) {
-		err = f.Err // who reads the answer knows what he has attempted
+		err = f.Err // the reader of the answer knows the attempt
 	}
 	if f, ok := err.(*Fault); ok && k.has(f.Err) { //nolint:errorlint // what it wraps has its own words
 		return code, f.What

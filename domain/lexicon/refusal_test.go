@@ -13,7 +13,7 @@ import (
 
 var errNotNow, errUnknown = errors.New("not now"), errors.New("not known here")
 
-// TestALineIsAnsweredByWhatWentWrongAndNotByWhatWasTried: its sender knows what he wrote.
+// The answer names the fault and not the attempt, since the line's sender knows the attempt.
 func TestALineIsAnsweredByWhatWentWrongAndNotByWhatWasTried(t *testing.T) {
 	kinds := lexicon.Kinds{{Err: errUnknown, Code: "X04"}, {Err: errNotNow, Code: "X03"}}
 	season := lexicon.Failed("season 9", errUnknown)

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// arrive is step 2: who has moved shows hands, delivers, and meets what the tile
-// does (Q-39 to Q-45). Who has stayed has not arrived (Q-36).
+// arrive plays step 2: a seat that has moved shows hands, delivers, and undergoes the effect of
+// its tile (Q-39 to Q-45). A seat that stayed has not arrived (Q-36).
 func (p *play) arrive() {
 	if !p.turn.arrived {
 		return
@@ -35,8 +35,8 @@ func (p *play) arrive() {
 	}
 }
 
-// arriveInside is what a development card does to who arrives (Q-59): lost turns
-// at every arrival, gains and losses once, and what is found there. The beast
+// arriveInside applies the development card on which a seat arrives (Q-59): lost turns
+// at every arrival, gains and losses once, and the card to be found there. The beast
 // waits for step 3.
 func (p *play) arriveInside() {
 	seat := p.turn.seat
@@ -52,8 +52,8 @@ func (p *play) arriveInside() {
 	}
 }
 
-// useTraining lets a seat stay at a place that raises attributes: before it has
-// passed, once; later at every arrival, if it likes (Q-41, Q-42, D5).
+// useTraining lets a seat stay at a place that raises attributes: once before it has passed
+// into the fantastic zone, and afterwards at every arrival, if it orders so (Q-41, Q-42, D5).
 func (p *play) useTraining(seat game.Seat, tile *book.TileDef, place book.PlaceDef) {
 	k := p.now.Knights[seat]
 	used := slices.Contains(k.Used, tile.ID) && !k.Passed
@@ -74,12 +74,12 @@ func (p *play) useTraining(seat game.Seat, tile *book.TileDef, place book.PlaceD
 	}
 }
 
-// canRise reports whether at least one of the attributes of a gain can.
+// canRise reports whether at least one of the attributes in a gain is below its maximum.
 func (s *State) canRise(has, gain book.Attrs) bool {
 	return slices.ContainsFunc(s.Book.Attributes, func(a book.AttrDef) bool { return gain.Of(a.ID) > 0 && has.Of(a.ID) < a.Max })
 }
 
-// completeStay gives what a stay was for, wherever the character is now (Q-41).
+// completeStay gives a seat the gain of its stay, wherever the character is now (Q-41).
 func (p *play) completeStay(seat game.Seat) {
 	tile := p.now.Knights[seat].Stay
 	if tile == "" {
@@ -91,7 +91,7 @@ func (p *play) completeStay(seat game.Seat) {
 }
 
 // useMagic rolls on the table of magic ground: at the first arrival on each, and
-// once the seat has passed whenever it likes (Q-44, D6).
+// once the seat has passed also whenever it orders so (Q-44, D6).
 func (p *play) useMagic(seat game.Seat, tile *book.TileDef) {
 	k := p.now.Knights[seat]
 	if slices.Contains(k.Rolled, tile.ID) {
@@ -109,7 +109,7 @@ func (p *play) useMagic(seat game.Seat, tile *book.TileDef) {
 	p.suffer(seat, p.now.Book.MagicGround[die-1], string(tile.Kind))
 }
 
-// suffer is what a place, a card or magic ground does to a character: attributes
+// suffer applies the effect of a place, a card or magic ground to a character: attributes
 // and lost turns.
 func (p *play) suffer(seat game.Seat, effect book.Effect, reason string) {
 	p.alter(seat, effect.Gain, 1, reason)
@@ -117,8 +117,8 @@ func (p *play) suffer(seat game.Seat, effect book.Effect, reason string) {
 	p.lose(seat, effect.Wait, reason)
 }
 
-// alter changes attributes, each cut at its limits at once, and looks at what is
-// full afterwards (Q-16, Q-17). Sign is 1 for a gain and -1 for a loss.
+// alter changes attributes, each cut at its limits at once, and then converts those that are
+// full (Q-16, Q-17). Sign is 1 for a gain and -1 for a loss.
 func (p *play) alter(seat game.Seat, by book.Attrs, sign int, reason string) {
 	for _, a := range p.now.Book.Attributes {
 		was := p.now.Knights[seat].Attrs.Of(a.ID)
@@ -144,7 +144,8 @@ func (p *play) convert(seat game.Seat) {
 	}
 }
 
-// begin takes what lies open between those who stand together already as shown.
+// begin records the hands of all seats as shown: seats that stand together when a post begins
+// know each other's already. It does nothing where hands are open.
 func (p *play) begin() {
 	if !p.now.Superior() {
 		return
@@ -156,8 +157,8 @@ func (p *play) begin() {
 	}
 }
 
-// showHands has seats on the same tile show each other their cards, whenever one
-// comes or a hand changes (Q-39). Where all hands are open there is nothing to
+// showHands makes seats on the same tile show each other their cards, whenever one
+// arrives or a hand changes (Q-39). Where all hands are open there is nothing to
 // show.
 func (p *play) showHands() {
 	if p.shown == nil {
@@ -182,7 +183,7 @@ func (p *play) showHands() {
 	}
 }
 
-// seen are the hands of some seats, for their eyes alone.
+// seen makes the event with the hands of some seats, visible to these seats alone.
 func (s *State) seen(seats []game.Seat) HandsSeen {
 	e := HandsSeen{Shared: game.Shared{Eyes: seats}, Hands: map[game.Seat][]Held{}}
 	for _, seat := range seats {
@@ -191,7 +192,7 @@ func (s *State) seen(seats []game.Seat) HandsSeen {
 	return e
 }
 
-// arriveEvents are those of characters who meet, and of what tiles do.
+// arriveEvents are the events of characters who meet, and of the effects of tiles.
 var arriveEvents = []event.Def{
 	of[HandsShown]("quest.hands-shown"),
 	of[HandsSeen]("quest.hands-seen"),
@@ -202,22 +203,22 @@ var arriveEvents = []event.Def{
 }
 
 // HandsShown says that seats on a tile have shown each other their cards (Q-39);
-// at the superior level only. HandsSeen says what they saw.
+// at the superior level only. HandsSeen carries the cards.
 type HandsShown struct {
 	telling
 	At    land.Place  `json:"at"`
 	Seats []game.Seat `json:"seats"`
 }
 
-// HandsSeen are the hands that they have shown.
+// HandsSeen carries the hands that seats have shown each other.
 type HandsSeen struct {
 	game.Shared
 	telling
 	Hands map[game.Seat][]Held `json:"hands"`
 }
 
-// PlaceUsed says that a seat stays at a training place (Q-41); the turns that it
-// loses are told beside.
+// PlaceUsed says that a seat stays at a training place (Q-41). Another event reports the
+// turns that it loses.
 type PlaceUsed struct {
 	Seat game.Seat  `json:"seat"`
 	Tile book.Tile  `json:"tile"`

@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// onTile is a position in which a seat stands on a tile at N1.
+// onTile returns the position with a seat on a tile at N1.
 func onTile(s *State, seat game.Seat, tile book.Tile) *State {
 	s = s.clone()
 	at := land.Place{Cell: land.Cell{Y: 1}}
@@ -22,8 +22,8 @@ func onTile(s *State, seat game.Seat, tile book.Tile) *State {
 	return s
 }
 
-// arrives is a position after seat1 has arrived where it is, with orders for
-// every turn, and what came of it.
+// arrives plays the arrival of seat1 on its place, with orders for every turn, and returns the
+// position and the events.
 func arrives(t *testing.T, s *State, said []orders.Body, rolls ...int) (*State, []event.Event) {
 	t.Helper()
 	d := dice.Script(rolls...)
@@ -35,7 +35,7 @@ func arrives(t *testing.T, s *State, said []orders.Body, rolls ...int) (*State, 
 	return p.now, p.told
 }
 
-// served is a position after all lost turns of seat1 have been skipped.
+// served skips all lost turns of seat1.
 func served(s *State) *State {
 	p := &play{now: s.clone()}
 	for p.now.Knights["seat1"].Lost > 0 {
@@ -144,7 +144,7 @@ func TestRiversAndFogCostTurnsAtEveryArrival(t *testing.T) {
 	}
 }
 
-// QA-27, Q-16, Q-17, R-07, R-08: limits, and what full attributes turn into.
+// QA-27, Q-16, Q-17, R-07, R-08: limits, and the conversion of full attributes.
 func TestFullAttributesAreConverted(t *testing.T) {
 	alter := func(has book.Attrs, by book.Attrs, sign int) book.Attrs {
 		s := opened(t, 1, nil)

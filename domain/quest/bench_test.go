@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// eight is a game of eight seats at the superior level, played by random letters.
+// eight makes a game of eight seats at the superior level, played by random letters.
 func eight(b *testing.B) (start *State, x *table) {
 	start = started(b, 8, map[game.Option]string{"level": "superior"})
 	x = newTable(b, start, 8)

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// draw is step 3: the card of a starred tile just laid, or the
+// draw plays step 3: the card of a starred tile just laid, or the
 // beast of a development card just laid.
 func (p *play) draw() {
 	at := p.now.Knights[p.turn.seat].At
@@ -48,7 +48,7 @@ func (p *play) drawCard(seat game.Seat) {
 	}
 }
 
-// meet is a voluntary foe just found: it is fought now, or left (Q-48, D9).
+// meet settles a voluntary foe that was just found: it is fought now, or left (Q-48, D9).
 func (p *play) meet(seat game.Seat, foe book.Card) {
 	if _, fights := p.verdict(seat, foe); fights {
 		p.attack(foe)
@@ -66,7 +66,7 @@ func (p *play) curse(seat game.Seat, d *book.CardDef) {
 	}
 }
 
-// find meets the card that a development card names, if it still lies aside
+// find takes up the card that a development card names, if it still lies aside
 // Excalibur is always taken, others may be kept.
 func (p *play) find(seat game.Seat, card book.Card) {
 	at := p.now.Knights[seat].At
@@ -80,8 +80,8 @@ func (p *play) find(seat game.Seat, card book.Card) {
 	}
 }
 
-// offer is a card found on the seat's tile: it is kept if there is room, or else
-// left (Q-47, Q-49, D7, D8). An errand must be taken.
+// offer gives a seat the card that it found on its tile if it has room and wants it, or else
+// leaves the card there (Q-47, Q-49, D7, D8). An errand must be taken.
 func (p *play) offer(seat game.Seat, card book.Card) {
 	switch errand := p.now.Book.Card(card).Class == book.Errand; {
 	case !errand && p.declines(seat, card):
@@ -94,8 +94,8 @@ func (p *play) offer(seat game.Seat, card book.Card) {
 	p.leave(seat, card)
 }
 
-// receive brings a card that lies on its tile to a seat. How tells of it, and
-// hears whether all may know the card.
+// receive brings a card that lies on its tile to a seat. It calls how to record the event;
+// known says whether all seats may know the card.
 func (p *play) receive(seat game.Seat, card book.Card, how func(g gain, known bool)) {
 	f := p.welcome(seat, nil, card)[0]
 	l, _ := p.now.lies(card)
@@ -106,7 +106,7 @@ func (p *play) receive(seat game.Seat, card book.Card, how func(g gain, known bo
 	p.faces(seat)
 }
 
-// tooLow tells a seat that a card stays where it is, as five rank higher.
+// tooLow reports to a seat that a card stays where it is because five rank higher.
 func (p *play) tooLow(seat game.Seat, card book.Card) {
 	p.passOver(seat, nil, "D09", map[string]string{"card": string(card), "at": p.now.Knights[seat].At.Label()})
 }
@@ -134,14 +134,14 @@ func (p *play) leave(seat game.Seat, card book.Card) {
 	l, _ := p.now.lies(card)
 	eyes := l.Seen
 	if l.Up {
-		eyes = p.now.Seats // it lay aside for all to see
+		eyes = p.now.Seats // the card lay aside for all to see
 	}
 	up := !p.now.Superior()
 	tell(p, CardLeft{Seat: seat, At: l.At, Card: card, Up: up, Seen: seenBy(up, eyes...)}, l.Up, eyes)
 }
 
-// inClass reports whether a card is of a class as orders name them: any that
-// fights is a foe (5.3).
+// inClass reports whether a card belongs to a class as orders name it: every card that
+// can be fought is a foe (5.3).
 func inClass(d *book.CardDef, class book.Class) bool {
 	return d.Class == class || class == book.Foe && d.Foe()
 }

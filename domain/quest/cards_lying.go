@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// look lets a seat know the cards that lie face down on a tile (D21).
+// look shows a seat the cards that lie face down on a tile (D21).
 func (p *play) look(seat game.Seat, at land.Place) {
 	e := CardsLookedAt{Seat: seat, At: at}
 	for _, l := range p.now.LyingAt(at) {
@@ -23,12 +23,12 @@ func (p *play) look(seat game.Seat, at land.Place) {
 	}
 }
 
-// takeCards is step 4: cards that lie on the tile.
+// takeCards plays step 4: the seat in turn takes cards that lie on its tile.
 func (p *play) takeCards() {
 	seat := p.turn.seat
 	at := p.now.Knights[seat].At
 	p.look(seat, at)
-	lying := p.now.LyingAt(at) // what is given up in this step is not among it
+	lying := p.now.LyingAt(at) // without cards that are given up in this step
 	for _, card := range p.wanted(seat, lying) {
 		switch _, still := p.now.lies(card); {
 		case !still: // it was named twice
@@ -40,9 +40,9 @@ func (p *play) takeCards() {
 	}
 }
 
-// wanted are the cards of a tile that a seat takes, in their order: those of its
-// first TAKE line that names one that it may take, or by default Excalibur and
-// what its own mission lacks (D15).
+// wanted lists the cards of a tile that a seat takes, in their order: those of its
+// first TAKE line that names one that it may take; or by default Excalibur and
+// the cards that its own mission lacks (D15).
 func (p *play) wanted(seat game.Seat, lying []Lying) []book.Card {
 	may := lists.Map(lists.Keep(lying, p.now.takes), Lying.card)
 	there := func(c book.Card) bool { return slices.Contains(may, c) }
@@ -61,8 +61,8 @@ func (p *play) wanted(seat game.Seat, lying []Lying) []book.Card {
 	return lists.Keep(may, func(c book.Card) bool { return c == book.Excalibur || slices.Contains(p.now.needs(seat), c) })
 }
 
-// missing tells a seat which cards of a TAKE line it cannot take (D14). A line
-// that stands is silent about cards that are not there.
+// missing reports to a seat which cards of a TAKE line it cannot take (D14). A
+// standing order causes no report of cards that are not there.
 func (p *play) missing(seat game.Seat, o orders.Take, l line, lying []Lying, there func(book.Card) bool) {
 	for _, c := range o.Cards {
 		why := "away"
@@ -82,7 +82,7 @@ func (s *State) takes(l Lying) bool {
 	return d.Counted() || d.Class == book.Sword || d.Companion || l.Free
 }
 
-// needs are the cards of a seat's own unfinished mission that it takes by itself
+// needs lists the cards of a seat's own unfinished mission that it takes unasked
 // (D15): items and free figures, and lance or dagger as long as it has neither.
 // Meliadus is taken only when he is free.
 func (s *State) needs(seat game.Seat) []book.Card {
@@ -95,9 +95,9 @@ func (s *State) needs(seat game.Seat) []book.Card {
 	})
 }
 
-// challenge is step 5: one foe that lies on the tile, if none was fought in step 3
-// . Of several that are to be fought, the one is taken whose order stands
-// first, and with one order for several the first of Appendix C (5.1).
+// challenge plays step 5: the seat in turn fights one foe on its tile, unless it fought in
+// step 3. If its orders name several, it fights the foe whose order stands first. One
+// order for several means the first in Appendix C (5.1).
 func (p *play) challenge() {
 	seat := p.turn.seat
 	if p.turn.fought {
@@ -108,8 +108,8 @@ func (p *play) challenge() {
 	}
 }
 
-// foremost is the one of several things about which an order stands first; with
-// one order for several the first of them.
+// foremost chooses the wanted thing whose order stands first; of several with the same order,
+// the first in the list.
 func foremost[T any](among []T, verdict func(T) (place [2]int, wanted bool)) (best T, ok bool) {
 	var least [2]int
 	for _, t := range among {
@@ -121,7 +121,7 @@ func foremost[T any](among []T, verdict func(T) (place [2]int, wanted bool)) (be
 	return best, ok
 }
 
-// foes are those that a seat may challenge on its tile, in the order of Appendix
+// foes lists the foes that a seat may challenge on its tile, in the order of Appendix
 // C: those that lie there, and at Winchester Meliadus, whom it leads.
 func (p *play) foes(seat game.Seat) []book.Card {
 	k := p.now.Knights[seat]

@@ -12,7 +12,7 @@ import (
 // lay puts a card down on a tile.
 func (s *State) lay(l Lying) { s.Board.Lying = with(s.Board.Lying, l) }
 
-// lift takes a card off the tile on which it lies.
+// lift takes a card off its tile, and returns it as it lay.
 func (s *State) lift(card book.Card) Lying {
 	l, _ := s.lies(card)
 	s.Board.Lying = slices.DeleteFunc(slices.Clone(s.Board.Lying), func(l Lying) bool { return l.Card == card })
@@ -27,22 +27,22 @@ func (s *State) relay(card book.Card, how func(*Lying)) {
 	}
 }
 
-// lies is a card as it lies on a tile, if it does.
+// lies returns a card as it lies on a tile, and reports whether it lies on one.
 func (s *State) lies(card book.Card) (Lying, bool) {
 	l, ok := lists.Find(s.Board.Lying, func(l Lying) bool { return l.Card == card })
 	l.Card = card
 	return l, ok
 }
 
-// LyingAt are the cards on a tile, hoards left out, in the order of Appendix C.
+// LyingAt lists the cards on a tile, without hoards, in the order of Appendix C.
 func (s *State) LyingAt(at land.Place) []Lying {
 	all := lists.Keep(s.Board.Lying, func(l Lying) bool { return l.At == at && l.Under == "" })
 	slices.SortFunc(all, func(a, b Lying) int { return s.Book.Compare(a.Card, b.Card) })
 	return all
 }
 
-// A face is how a card lies with a seat: fixed ones, and all that are not
-// counted, lie in front of it.
+// A face says how a card lies with a seat. Fixed cards, and cards that are not
+// counted, lie in front of the seat.
 type face struct{ up, fixed bool }
 
 // give gives a seat a card: counted ones come to the end of the hand.
@@ -56,7 +56,7 @@ func (s *State) give(seat game.Seat, l Lying, f face) {
 	})
 }
 
-// strip takes a card from a seat.
+// strip takes a card from a seat, and returns it ready to be laid down.
 func (s *State) strip(seat game.Seat, card book.Card) Lying {
 	l := Lying{Card: card}
 	s.change(seat, func(k *Knight) {
@@ -67,7 +67,7 @@ func (s *State) strip(seat game.Seat, card book.Card) Lying {
 	return l
 }
 
-// fix fixes cards of a seat: they lie in front of it for good (2.4).
+// fix puts cards of a seat in front of it for good (2.4).
 func (s *State) fix(seat game.Seat, cards ...book.Card) {
 	for _, c := range cards {
 		l := s.strip(seat, c)
@@ -75,6 +75,5 @@ func (s *State) fix(seat game.Seat, cards ...book.Card) {
 	}
 }
 
-// seenBy is who knows a card that one seat has seen: nobody in particular, if it
-// lies face up.
+// seenBy returns the seats that know a card; nil if it lies face up, since then all do.
 func seenBy(up bool, seats ...game.Seat) []game.Seat { return lists.Either(up, nil, seats) }

@@ -15,8 +15,8 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// crowd is a game in which all seats stand on one tile, with cards in their hands
-// and on the tile, and foes with hoards: whatever cards can do happens there.
+// crowd makes a game in which all seats stand on one tile, with cards in their hands and on the
+// tile, and foes with hoards, so that cards have all their effects there.
 func crowd(t testing.TB, seats int, options map[game.Option]string, rng *rand.Rand) *State {
 	s := opened(t, seats, options)
 	at := land.Place{Cell: land.Cell{X: 1}}
@@ -55,8 +55,8 @@ func crowd(t testing.TB, seats int, options map[game.Option]string, rng *rand.Ra
 	return s
 }
 
-// odd are orders that no letter gets past the check of lines, besides others that
-// do: adjudication is total all the same.
+// odd draws an order, which may be one that no letter gets past the check of lines. Adjudication
+// must be total all the same.
 func odd(s *State, seat game.Seat, rng *rand.Rand) orders.Body {
 	some := func(most int) (cards []book.Card) {
 		for range rng.IntN(most + 1) {
@@ -87,8 +87,7 @@ func odd(s *State, seat game.Seat, rng *rand.Rand) orders.Body {
 	return all[rng.IntN(len(all))]
 }
 
-// swapOf is an exchange that two seats both mean: what the one has against what
-// the other has.
+// swapOf returns a seat's side of an exchange that two seats both order, of cards that they have.
 func swapOf(s *State, seat game.Seat, rng *rand.Rand) orders.Body {
 	i := slices.Index(s.Seats, seat)
 	other := s.Seats[(i^1)%len(s.Seats)]
@@ -96,8 +95,8 @@ func swapOf(s *State, seat game.Seat, rng *rand.Rand) orders.Body {
 	return orders.Trade{With: s.who(other), Give: pick(seat), For: pick(other)}
 }
 
-// Whatever seats that stand together order, nothing breaks: every card is in one
-// place, no hand is too full, and nobody is told of what he may not know.
+// Whatever seats that stand together order, nothing breaks: every card is in one place, no
+// hand is too full, and no seat learns of a card that it may not know.
 func TestACrowdBreaksNothing(t *testing.T) {
 	t.Parallel()
 	happened := map[string]int{}

@@ -10,23 +10,23 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// An occasion is what a seat decides about: what conditions look at besides the
+// An occasion is the subject of a seat's decision. Conditions depend on it, besides the
 // position and the turn in progress (5.3).
 type occasion struct {
 	Foe   book.Card // the opponent is a foe
 	Rival game.Seat // the opponent is another seat
-	Mode  Mode      // of the seat against its opponent
-	Tile  book.Tile // the one that was just drawn, for LAY
+	Mode  Mode      // the seat's mode against its opponent
+	Tile  book.Tile // the tile that was just drawn, for LAY
 }
 
 // A line is a clause of a seat.
 type line struct {
 	clause  orders.Clause
-	n       int // how many are looked at before it
+	n       int // the number of clauses that are looked at before it
 	section section
 }
 
-// A section is where a line was written.
+// A section is the part of a letter in which a line was written.
 type section int
 
 // The sections in the order in which they are looked through (5.1).
@@ -36,8 +36,8 @@ const (
 	standing
 )
 
-// lines are what a seat has said, in the order in which it is looked through: in
-// its own turn the section of that turn, then ALL, then what stands (5.1).
+// lines returns the clauses of a seat in the order in which they are looked through: in
+// its own turn the section of that turn, then ALL, then standing orders (5.1).
 func (p *play) lines(seat game.Seat) []line {
 	sheet := p.sheets[seat]
 	var all []line
@@ -58,7 +58,7 @@ func (p *play) lines(seat game.Seat) []line {
 	return all
 }
 
-// every goes through a seat's orders of one kind whose conditions hold on an
+// every iterates over a seat's orders of type B whose conditions hold on an
 // occasion, each with its line.
 func every[B orders.Body](p *play, seat game.Seat, o occasion) iter.Seq2[B, line] {
 	return func(yield func(B, line) bool) {
@@ -77,13 +77,13 @@ func every[B orders.Body](p *play, seat game.Seat, o occasion) iter.Seq2[B, line
 
 func is[B orders.Body](o orders.Body) bool { _, ok := o.(B); return ok }
 
-// said is the first order of a kind that counts for a seat on an occasion (5.1).
+// said returns the first order of type B that counts for a seat on an occasion (5.1).
 func said[B orders.Body](p *play, seat game.Seat, o occasion) (B, bool) {
 	return saidFor(p, seat, o, func(B) bool { return true })
 }
 
-// saidFor is the first of these orders that is about what is asked, and can be
-// followed now.
+// saidFor returns the first of these orders that may accepts: one that is about the question at
+// hand and can be followed now.
 func saidFor[B orders.Body](p *play, seat game.Seat, o occasion, may func(B) bool) (B, bool) {
 	for b := range every[B](p, seat, o) {
 		if may(b) {
@@ -93,14 +93,14 @@ func saidFor[B orders.Body](p *play, seat game.Seat, o occasion, may func(B) boo
 	return *new(B), false
 }
 
-// place is where an order stands among all of its seat: which comes first counts
-// where each of several things has a verdict of its own (5.1).
+// place returns the position of an order among all orders of its seat. Where each of several
+// things has an order of its own, the first order counts (5.1).
 func (l line) place(o orders.Body) [2]int {
 	return [2]int{l.n, slices.IndexFunc(l.clause.All(), func(other orders.Body) bool { return other == o })}
 }
 
-// passOver tells a seat that an order could not be carried out, and why (5.6); nil
-// is none that was written.
+// passOver reports to a seat that an order could not be carried out, and why (5.6). A nil order
+// stands for one that was never written.
 func (p *play) passOver(seat game.Seat, order fmt.Stringer, code string, detail map[string]string) {
 	e := OrderPassed{Own: game.Own{Seat: seat}, Code: code, Detail: detail}
 	if order != nil {
@@ -109,8 +109,8 @@ func (p *play) passOver(seat game.Seat, order fmt.Stringer, code string, detail 
 	p.note(e)
 }
 
-// verdict is whether a seat fights a foe that need not be fought: by the first of
-// its orders that is about it, and where that stands (D9, D10).
+// verdict reports whether a seat fights a foe that need not be fought, and returns the place of
+// the order that decides it: the first that is about the foe (D9, D10).
 func (p *play) verdict(seat game.Seat, foe book.Card) (place [2]int, fights bool) {
 	for o, l := range every[orders.Fight](p, seat, occasion{Foe: foe, Mode: Attack}) {
 		if o.Foe == "" || o.Foe == foe {

@@ -15,8 +15,8 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// written are the orders of docs/orders/quest.md: those of its tables' first
-// columns, and the lines of its letter; and every code that it explains.
+// written returns the orders in docs/orders/quest.md (in the first columns of its tables, and in
+// the lines of its letter) and every code that the page explains.
 func written(t *testing.T) (lines, codes []string) {
 	t.Helper()
 	page, err := os.ReadFile("../../docs/orders/quest.md")

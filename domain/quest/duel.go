@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// duel is step 7: one other seat on the tile is challenged.
+// duel plays step 7: the seat in turn challenges one other seat on its tile.
 func (p *play) duel() {
 	seat := p.turn.seat
 	rivals := p.now.beside(seat)
@@ -23,8 +23,8 @@ func (p *play) duel() {
 	}
 }
 
-// absent tells a seat that those are not here whom its letter would have it
-// challenge (D10).
+// absent reports to a seat those of the rivals named in its letter that are not on its tile
+// (D10).
 func (p *play) absent(seat game.Seat, here []game.Seat) {
 	for o, l := range every[orders.Duel](p, seat, occasion{}) {
 		if o.Seat.Seat != "" && l.section != standing && !slices.Contains(here, o.Seat.Seat) {
@@ -33,8 +33,8 @@ func (p *play) absent(seat game.Seat, here []game.Seat) {
 	}
 }
 
-// challenges is whether a seat challenges another that is here: by the first of
-// its orders that is about it, and where that stands (D18).
+// challenges reports whether a seat challenges another on its tile, and returns the place of
+// the order that decides it: the first that is about the other seat (D18).
 func (p *play) challenges(seat, other game.Seat) (place [2]int, does bool) {
 	k := p.now.Knights[other]
 	for o, l := range every[orders.Duel](p, seat, occasion{Rival: other, Mode: Attack}) {
@@ -51,9 +51,9 @@ func (p *play) challenges(seat, other game.Seat) (place [2]int, does bool) {
 	return place, false
 }
 
-// spared is why a seat may not be challenged by another: it was beaten by it and
-// has not played a turn since, or does not consent (option duel_consent,
-// D22).
+// spared returns the reason why a seat may not challenge another, "" if it may: it beat the
+// other, which has not played a turn since, or the other does not consent (option
+// duel_consent, D22).
 func (p *play) spared(seat, other game.Seat) string {
 	switch {
 	case slices.Contains(p.now.Knights[other].ImmuneFrom, seat):
@@ -71,8 +71,7 @@ func (p *play) consents(seat, to game.Seat) bool {
 	return ok
 }
 
-// fightDuel is a duel. One that the seat in turn loses ends its
-// turn.
+// fightDuel fights a duel. If the seat in turn loses, its turn ends.
 func (p *play) fightDuel(seat, rival game.Seat) {
 	mine, yours := occasion{Rival: rival, Mode: Attack}, occasion{Rival: seat, Mode: Defence}
 	own, theirs := p.bring(seat, mine, both), p.bring(rival, yours, both)
@@ -97,8 +96,8 @@ func (p *play) fightDuel(seat, rival game.Seat) {
 	}
 }
 
-// settleDuel is what a duel costs its loser (Q-76, option duel_valour) and gives
-// its winner. The occasion is the loser's.
+// settleDuel takes the price of a duel from its loser (Q-76, option duel_valour) and gives
+// the winner its gain. The occasion is the loser's.
 func (p *play) settleDuel(winner, loser game.Seat, o occasion) {
 	if p.now.Options.Valour {
 		won := book.Attrs{Val: 1, Exp: 1}

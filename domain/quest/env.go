@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// An env is what the conditions of a seat's clauses see while the play decides
+// An env answers the conditions of a seat's clauses while the play decides
 // something for it (5.3).
 type env struct {
 	p    *play
@@ -21,11 +21,11 @@ type env struct {
 
 var _ order.Env = env{}
 
-// errMeaningless is of a term that has no meaning on the occasion: its condition
+// errMeaningless marks a term that has no meaning on the occasion: its condition
 // is false as a whole.
 var errMeaningless = errors.New("the term has no meaning here")
 
-// Quantity is a number of a condition.
+// Quantity returns the value of a number in a condition.
 func (e env) Quantity(name, _, _ string) (int, error) {
 	s := e.p.now
 	k := s.Knights[e.seat]
@@ -47,13 +47,13 @@ func (e env) Quantity(name, _, _ string) (int, error) {
 	return k.Attrs.Of(quantities[name]), nil
 }
 
-// quantities are the attributes by their names in conditions.
+// quantities maps the names of attributes in conditions to the attributes.
 var quantities = map[string]book.Attr{
 	"STR": book.Strength, "INT": book.Intelligence, "DEX": book.Dexterity, "VAL": book.Valour, "EXP": book.Experience,
 }
 
-// roundsLeft is how many rounds are to be played after this one; in a solo game
-// the minutes of the clock, rounded down (5.3).
+// roundsLeft returns the number of rounds after this one; in a solo game
+// the minutes on the clock, rounded down (5.3).
 func (s *State) roundsLeft() int {
 	if s.Solo() {
 		return s.Clock / s.lostQuarters()
@@ -61,7 +61,7 @@ func (s *State) roundsLeft() int {
 	return s.Options.Rounds - s.Round
 }
 
-// Flag is what is true or false in a condition.
+// Flag reports whether a condition without a number is true.
 func (e env) Flag(name, of, _ string) (bool, error) {
 	s := e.p.now
 	k := s.Knights[e.seat]
@@ -88,8 +88,8 @@ func (e env) Flag(name, of, _ string) (bool, error) {
 	return string(s.zoneAt(k.At)) == of, nil
 }
 
-// tile is the tile that conditions see: the one that was just drawn, or the one
-// on which the character stands; false on a development card.
+// tile returns the tile that conditions refer to: the one just drawn, or the one
+// under the character; false in a development place.
 func (e env) tile() (*book.TileDef, bool) {
 	if e.o.Tile != "" {
 		tile := e.p.now.Book.Tile(e.o.Tile)
@@ -110,7 +110,7 @@ func (e env) tileIs(what string) bool {
 	return ok && tile.Star
 }
 
-// card is about the card drawn in this turn.
+// card reports whether the card drawn in this turn is a given card, or of a given class.
 func (e env) card(name, of string) (bool, error) {
 	if e.p.turn.seat != e.seat || e.p.turn.card == "" {
 		return false, errMeaningless
@@ -121,7 +121,8 @@ func (e env) card(name, of string) (bool, error) {
 	return inClass(e.p.now.Book.Card(e.p.turn.card), book.Class(of)), nil
 }
 
-// here is about the other seats on the tile.
+// here reports whether the given seat, the holder of a card, anybody or nobody else is on the
+// seat's tile.
 func (e env) here(of string) bool {
 	s := e.p.now
 	others := s.beside(e.seat)
@@ -140,14 +141,14 @@ func (e env) here(of string) bool {
 	return slices.Contains(others, game.Seat(of))
 }
 
-// known reports whether a place is on the board: a kind of tile, or the entrance
+// known reports whether a place is on the board: a tile of a kind, or the entrance
 // of a development place.
 func (s *State) known(place string) bool {
 	return len(s.Board.Places[land.Zone(place)]) > 0 || len(s.TilesOf(book.Kind(place))) > 0
 }
 
-// zoneAt is the zone of a tile (an access tile is of the initiatory one), or of a
-// place.
+// zoneAt returns the zone of a tile or of a development place. An access tile counts as
+// initiatory.
 func (s *State) zoneAt(at land.Place) land.Zone {
 	if tile, ok := s.TileAt(at); ok {
 		return tile.Zone

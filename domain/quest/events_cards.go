@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// cardEvents are those of Excalibur cards that change their place, or their
+// cardEvents are the events of Excalibur cards that change their place or their
 // face.
 var cardEvents = []event.Def{
 	of[CardDrawn]("quest.card-drawn"), of[Unseen[CardDrawn]]("quest.card-drawn-unseen"),
@@ -36,14 +36,14 @@ var cardEvents = []event.Def{
 	of[MissionSpoiled]("quest.mission-spoiled"),
 }
 
-// A partial event is one of which others may be told a part only.
+// A partial event has a blank form, with only the facts that all seats may know.
 type partial[E any] interface {
 	fact
 	blank() E
 }
 
-// An Unseen is the whole of an event of which the others are told a part: it
-// carries the change, and reaches the seats that know it (Q-101).
+// An Unseen holds the whole of an event whose blank form all seats receive. It
+// carries the change, and reaches only the seats that know it (Q-101).
 type Unseen[E fact] struct {
 	game.Shared
 	Whole E `json:"whole"`
@@ -51,10 +51,10 @@ type Unseen[E fact] struct {
 
 func (e Unseen[E]) apply(s *State) { e.Whole.apply(s) }
 
-// All is the whole event.
+// All returns the whole event.
 func (e Unseen[E]) All() event.Event { return e.Whole }
 
-// CardDrawn tells of an Excalibur card that was drawn (Q-46): it lies on its
+// CardDrawn says that an Excalibur card was drawn (Q-46). The card lies on its
 // tile until it is resolved.
 type CardDrawn struct {
 	Seat  game.Seat   `json:"seat"`
@@ -74,7 +74,7 @@ func (e CardDrawn) apply(s *State) {
 	s.lay(Lying{Card: e.Card, At: e.At, Up: e.Shown, Seen: seenBy(e.Shown, e.Seat)})
 }
 
-// CardFound tells of a card that lay aside and is met in a development place
+// CardFound says that a card that lay aside was met in a development place
 // (Q-59).
 type CardFound struct {
 	Seat game.Seat  `json:"seat"`
@@ -87,7 +87,7 @@ func (e CardFound) apply(s *State) {
 	s.lay(Lying{Card: e.Card, At: e.At, Up: true})
 }
 
-// SwordFound gives Excalibur to who finds it (Q-59).
+// SwordFound gives Excalibur to its finder (Q-59).
 type SwordFound struct {
 	Seat game.Seat  `json:"seat"`
 	At   land.Place `json:"at"`
@@ -98,7 +98,7 @@ func (e SwordFound) apply(s *State) {
 	s.give(e.Seat, Lying{Card: book.Excalibur}, face{})
 }
 
-// CardShown shows a card to all (Q-101): one that lies on a tile lies face up
+// CardShown shows a card to all (Q-101). If it lies on a tile, it lies face up
 // from now on.
 type CardShown struct {
 	Seat   game.Seat `json:"seat"`
@@ -108,7 +108,7 @@ type CardShown struct {
 
 func (e CardShown) apply(s *State) { s.faceUp(e.Card) }
 
-// A gain is a card that comes to a seat off its tile.
+// A gain is the passage of a card from its tile to a seat.
 type gain struct {
 	Seat  game.Seat  `json:"seat"`
 	At    land.Place `json:"at"`
@@ -123,25 +123,25 @@ func (g gain) apply(s *State) {
 	}
 }
 
-// CardKept tells that a seat keeps a card that it has found (Q-47).
+// CardKept says that a seat keeps a card that it has found (Q-47).
 type CardKept gain
 
 func (e CardKept) blank() CardKept { return CardKept{Seat: e.Seat, At: e.At} }
 func (e CardKept) apply(s *State)  { gain(e).apply(s) }
 
-// CardTaken tells that a seat takes a card lying on its tile (Q-53).
+// CardTaken says that a seat takes a card lying on its tile (Q-53).
 type CardTaken gain
 
 func (e CardTaken) blank() CardTaken { return CardTaken{Seat: e.Seat, At: e.At} }
 func (e CardTaken) apply(s *State)   { gain(e).apply(s) }
 
-// CardLeft tells that a seat leaves a card that it has found where it lies.
+// CardLeft says that a seat leaves a card that it has found where it lies.
 type CardLeft struct {
 	Seat game.Seat   `json:"seat"`
 	At   land.Place  `json:"at"`
 	Card book.Card   `json:"card,omitempty"`
 	Up   bool        `json:"up,omitempty"`
-	Seen []game.Seat `json:"seen,omitempty"` // who knows it, though it lies face down
+	Seen []game.Seat `json:"seen,omitempty"` // the seats that know it although it lies face down
 }
 
 func (e CardLeft) blank() CardLeft { return CardLeft{Seat: e.Seat, At: e.At} }
@@ -150,7 +150,7 @@ func (e CardLeft) apply(s *State) {
 	s.relay(e.Card, func(l *Lying) { l.Up, l.Seen = e.Up, e.Seen })
 }
 
-// CardDropped tells that a seat gives up a card of its own on its tile.
+// CardDropped says that a seat gives up a card of its own on its tile.
 type CardDropped struct {
 	Seat   game.Seat   `json:"seat"`
 	At     land.Place  `json:"at"`
@@ -173,7 +173,7 @@ func (e CardDropped) apply(s *State) {
 	s.lay(l)
 }
 
-// CardsLookedAt tells that a seat knows the cards that lie face down on its tile
+// CardsLookedAt says that a seat knows the cards that lie face down on its tile
 // (D21), or those of a hoard that it has won.
 type CardsLookedAt struct {
 	Seat  game.Seat   `json:"seat"`
@@ -207,7 +207,7 @@ func (e CardTurned) apply(s *State) {
 	})
 }
 
-// ErrandBegun tells that a seat has an errand now (Q-50); the card has come to it already.
+// ErrandBegun says that a seat has an errand now (Q-50). The card has come to it already.
 type ErrandBegun struct {
 	telling
 	Seat game.Seat `json:"seat"`
@@ -238,7 +238,7 @@ func (e CurseSuffered) apply(s *State) {
 	s.Out = with(s.Out, e.Card)
 }
 
-// CharacterTransferred moves a character, which is no movement (Q-52, Q-71).
+// CharacterTransferred moves a character without a movement of its own (Q-52, Q-71).
 type CharacterTransferred struct {
 	Seat     game.Seat  `json:"seat"`
 	From     land.Place `json:"from"`
@@ -270,7 +270,7 @@ type TradeMade struct {
 	Gets  []Passed  `json:"gets"`
 }
 
-// A Passed card goes from seat to seat: how it lies with the one who gets it.
+// A Passed is a card that goes from seat to seat, as it lies with the receiver.
 type Passed struct {
 	Card  book.Card `json:"card"`
 	Up    bool      `json:"up,omitempty"`

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// fightEvents are those of fights with foes, and of duels.
+// fightEvents are the events of fights with foes, and of duels.
 var fightEvents = []event.Def{
 	of[FightStarted]("quest.fight-started"),
 	of[FightEvaded]("quest.fight-evaded"),
@@ -29,16 +29,16 @@ type Part struct {
 	N    int       `json:"n"`
 }
 
-// A Mode is how a seat came into a fight (Q-65).
+// A Mode says how a seat came into a fight (Q-65).
 type Mode string
 
 // The modes.
 const (
-	Attack  Mode = "attack"  // it chose the fight
-	Defence Mode = "defence" // it was attacked
+	Attack  Mode = "attack"  // the seat chose the fight
+	Defence Mode = "defence" // the seat was attacked
 )
 
-// FightStarted tells the totals of a fight with a foe, before the dice (Q-64).
+// FightStarted records the totals of a fight with a foe, before the dice (Q-64).
 // The foe lies face up from now on.
 type FightStarted struct {
 	Seat       game.Seat  `json:"seat"`
@@ -53,12 +53,12 @@ type FightStarted struct {
 
 func (e FightStarted) apply(s *State) { s.faceUp(e.Foe) }
 
-// faceUp turns a card up that lies on a tile.
+// faceUp turns a card face up if it lies on a tile.
 func (s *State) faceUp(card book.Card) {
 	s.relay(card, func(l *Lying) { l.Up, l.Seen = true, nil })
 }
 
-// FightEvaded tells that the Amulet has kept its holder out of a fight, or of a
+// FightEvaded says that the Amulet kept its holder out of a fight with a foe, or of a
 // duel with a rival (Q-73).
 type FightEvaded struct {
 	Seat  game.Seat  `json:"seat"`
@@ -70,7 +70,7 @@ type FightEvaded struct {
 
 func (e FightEvaded) apply(s *State) { s.faceUp(e.Foe) }
 
-// An Outcome is how a fight ended for the seat.
+// An Outcome says how a fight ended for the seat.
 type Outcome string
 
 // The outcomes.
@@ -80,7 +80,7 @@ const (
 	Tied Outcome = "tied"
 )
 
-// FightResolved tells the dice and the sums (Q-66); what follows is told beside.
+// FightResolved records the dice and the sums (Q-66). Other events record the consequences.
 type FightResolved struct {
 	telling
 	Seat   game.Seat `json:"seat"`
@@ -92,8 +92,8 @@ type FightResolved struct {
 	Result Outcome   `json:"result"`
 }
 
-// FoeCaptured gives a beaten foe to its victor (Q-68); what it had hoarded is
-// free (Q-72). Hoarded cards that lie face down are not named.
+// FoeCaptured gives a beaten foe to its victor (Q-68), and frees the cards that it had hoarded
+// (Q-72). Hoarded cards that lie face down are not named.
 type FoeCaptured struct {
 	Seat  game.Seat   `json:"seat"`
 	Foe   book.Card   `json:"foe"`
@@ -118,7 +118,7 @@ func (e FoeCaptured) apply(s *State) {
 	}
 }
 
-// CardRobbedByFoe puts a card of a loser under the foe's (Q-71).
+// CardRobbedByFoe puts a card of a loser under the foe's card (Q-71).
 type CardRobbedByFoe struct {
 	Seat game.Seat   `json:"seat"`
 	Foe  book.Card   `json:"foe"`
@@ -142,7 +142,7 @@ func (e CardRobbedByFoe) apply(s *State) {
 	s.lay(l)
 }
 
-// DuelStarted tells the totals of a duel, before the dice (Q-75).
+// DuelStarted records the totals of a duel, before the dice (Q-75).
 type DuelStarted struct {
 	telling
 	Seat   game.Seat  `json:"seat"` // the challenger
@@ -153,8 +153,8 @@ type DuelStarted struct {
 	Margin int        `json:"margin"`
 }
 
-// DuelResolved tells the dice and the sums of a duel, and who has won it, if
-// anybody has. With mercy its winner may not challenge the loser again for a
+// DuelResolved records the dice and the sums of a duel, and the winner, if
+// there is one. With mercy the winner may not challenge the loser again for a
 // while (Q-79).
 type DuelResolved struct {
 	Seat   game.Seat `json:"seat"`
@@ -167,7 +167,7 @@ type DuelResolved struct {
 	Mercy  bool      `json:"mercy,omitempty"`
 }
 
-// Loser is who has lost it; "" at equal sums.
+// Loser returns the seat that lost; "" at equal sums.
 func (e DuelResolved) Loser() game.Seat {
 	switch e.Winner {
 	case e.Seat:

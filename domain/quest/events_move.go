@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// moveEvents are those of the land that is laid, and of who goes where.
+// moveEvents are the events of laid land and of movements.
 var moveEvents = []event.Def{
 	of[Moved]("quest.moved"),
 	of[TileDrawn]("quest.tile-drawn"),
@@ -29,7 +29,7 @@ type Moved struct {
 	By   Gait       `json:"by"`
 }
 
-// A Gait is how a character moves.
+// A Gait is a way in which a character moves.
 type Gait string
 
 // The gaits.
@@ -44,8 +44,8 @@ const (
 
 func (e Moved) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.At = e.To }) }
 
-// TileDrawn takes a tile out of the deck of its zone, or puts it back at once
-// (Q-24). The pick is of the tiles that were not yet refused.
+// TileDrawn takes a tile out of the deck of its zone, or says that it was put back at once
+// (Q-24). The pick is among the tiles that were not yet refused.
 type TileDrawn struct {
 	Seat    game.Seat  `json:"seat"`
 	Zone    land.Zone  `json:"zone"`
@@ -114,8 +114,8 @@ type ObligationMet struct {
 
 func (e ObligationMet) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.MustEnter = "" }) }
 
-// DevelopmentCardFelt says that a development card has its effect on a seat,
-// which it has once (Q-59); the gain or loss follows.
+// DevelopmentCardFelt says that a development card takes effect on a seat, which happens
+// once (Q-59); the gain or loss follows.
 type DevelopmentCardFelt struct {
 	Seat game.Seat    `json:"seat"`
 	Card book.DevCard `json:"card"`
@@ -125,16 +125,16 @@ func (e DevelopmentCardFelt) apply(s *State) {
 	s.change(e.Seat, func(k *Knight) { k.DevDone = with(k.DevDone, e.Card) })
 }
 
-// A fact is an event of the vocabulary: it says itself what it does to the
-// position, which it changes in place. One that only tells does nothing.
+// A fact is an event of the vocabulary. It applies itself to a position, in place; an event
+// that only reports changes nothing.
 type fact interface{ apply(*State) }
 
-// A telling event only tells.
+// telling is embedded by events that only report and change nothing.
 type telling struct{}
 
 func (telling) apply(*State) {}
 
-// of lists an event; one that does not say what it does is not compiled.
+// of names a kind of event; a type that is not a fact does not compile.
 func of[E fact](name string) event.Def { return event.Of[E](name) }
 
 // Apply changes the position in place. Events of the kernel do not concern it.

@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// tableEvents are those of the setup, of posts and seats, and of the end.
+// tableEvents are the events of the setup, of posts and seats, and of the end.
 var tableEvents = []event.Def{
 	of[CharacterRolled]("quest.character-rolled"),
 	of[CharacterChosen]("quest.character-chosen"),
@@ -24,18 +24,18 @@ var tableEvents = []event.Def{
 	of[GameEnded]("quest.game-ended"),
 }
 
-// A SeatRoll is a die of a seat.
+// A SeatRoll is a throw of a seat's die.
 type SeatRoll struct {
 	Seat game.Seat `json:"seat"`
 	Die  int       `json:"die"`
 }
 
-// CharacterRolled tells the dice for who chooses first, each repetition a list
+// CharacterRolled records the dice for the order of choice. Each repetition is a list
 // of its own (Q-8).
 type CharacterRolled struct {
 	telling
 	Rounds [][]SeatRoll `json:"rounds"`
-	Order  []game.Seat  `json:"order"` // in which the seats choose
+	Order  []game.Seat  `json:"order"` // the order in which the seats choose
 }
 
 // CharacterChosen gives a seat its character (Q-8).
@@ -48,13 +48,13 @@ func (e CharacterChosen) apply(s *State) {
 	s.change(e.Seat, func(k *Knight) { k.Character = e.Character })
 }
 
-// MissionDealt tells that a seat has its mission (Q-13); MissionDrawn says which.
+// MissionDealt says that a seat has its mission (Q-13); MissionDrawn says which.
 type MissionDealt struct {
 	telling
 	Seat game.Seat `json:"seat"`
 }
 
-// MissionDrawn is the mission, which only its seat knows.
+// MissionDrawn gives a seat its mission, which only the seat knows.
 type MissionDrawn struct {
 	game.Own
 	Mission book.Mission `json:"mission"`
@@ -66,21 +66,21 @@ func (e MissionDrawn) apply(s *State) {
 	s.change(e.Seat, func(k *Knight) { k.Mission = e.Mission })
 }
 
-// StartRolled tells the dice for who begins (Q-15); TurnOrderFixed follows from them.
+// StartRolled records the dice for the first turn (Q-15); TurnOrderFixed follows from them.
 type StartRolled struct {
 	telling
 	Rounds [][]SeatRoll `json:"rounds"`
 }
 
-// TurnOrderFixed is the order of play of the whole game (Q-15).
+// TurnOrderFixed sets the order of play for the whole game (Q-15).
 type TurnOrderFixed struct {
 	Order []game.Seat `json:"order"`
 }
 
 func (e TurnOrderFixed) apply(s *State) { s.Order = e.Order }
 
-// PostOpened says that orders are collected for a post, and for which rounds it
-// is (Q-6). A solo letter says itself for how many.
+// PostOpened says that orders are collected for a post, and which rounds it covers (Q-6). In
+// a solo game the letter itself decides the number of rounds.
 type PostOpened struct {
 	Post   int   `json:"post"`
 	Rounds []int `json:"rounds,omitempty"`
@@ -88,7 +88,7 @@ type PostOpened struct {
 
 func (e PostOpened) apply(s *State) { s.Post = e.Post }
 
-// AttributesSet shows how a seat has shared out its ten points (Q-14).
+// AttributesSet records how a seat distributed its ten points (Q-14).
 type AttributesSet struct {
 	Seat    game.Seat  `json:"seat"`
 	Attrs   book.Attrs `json:"attrs"`
@@ -97,23 +97,23 @@ type AttributesSet struct {
 
 func (e AttributesSet) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Attrs = e.Attrs }) }
 
-// SeatDormant says that a seat sleeps after so many posts without a letter
-// (Q-102).
+// SeatDormant says that a seat falls asleep, after so many posts without a letter (Q-102) or
+// because it has no player.
 type SeatDormant struct {
 	Seat game.Seat `json:"seat"`
 }
 
 func (e SeatDormant) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Status = Dormant }) }
 
-// SeatAwoke says that a letter has woken it.
+// SeatAwoke says that a letter has woken the seat.
 type SeatAwoke struct {
 	Seat game.Seat `json:"seat"`
 }
 
 func (e SeatAwoke) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Status = Active }) }
 
-// SeatResigned takes a character off the board (Q-103). What it had that can be
-// robbed is left on its tile, face up; the rest is out of the game.
+// SeatResigned takes a character off the board (Q-103). The cards of the seat that can be
+// robbed are left on its tile, face up; the rest is out of the game.
 type SeatResigned struct {
 	Seat game.Seat   `json:"seat"`
 	Left []Lying     `json:"left"`
@@ -128,14 +128,14 @@ func (e SeatResigned) apply(s *State) {
 	s.Out = with(s.Out, e.Out...)
 }
 
-// OrdersNoted keeps what the seats had ordered for a post, to be published after
+// OrdersNoted keeps the orders of all seats for a post, to be published after
 // the end (option reveal_orders).
 type OrdersNoted struct {
 	game.Veiled
 	Said
 }
 
-// Said is what the seats had ordered for a post: the lines of each section, and
+// Said holds the orders of all seats for a post: the lines of each section, by its key or
 // "standing".
 type Said struct {
 	Post   int                               `json:"post"`
@@ -144,7 +144,7 @@ type Said struct {
 
 func (e OrdersNoted) apply(s *State) { s.Said = with(s.Said, e.Said) }
 
-// GameEnded ends the game, and opens what was hidden (Q-105 to Q-108).
+// GameEnded ends the game, and reveals everything that was hidden (Q-105 to Q-108).
 type GameEnded struct {
 	Reason   string                     `json:"reason"`
 	Result   game.Result                `json:"result"`

@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// turnEvents are those of rounds, turns and the clock, and of what a turn does
-// to a character.
+// turnEvents are the events of rounds, turns and the clock, and of the effects of a turn
+// on a character.
 var turnEvents = []event.Def{
 	of[RoundStarted]("quest.round-started"),
 	of[RoundEnded]("quest.round-ended"),
@@ -32,7 +32,7 @@ type RoundStarted struct {
 
 func (e RoundStarted) apply(s *State) { s.Round = e.Round }
 
-// RoundEnded ends it.
+// RoundEnded ends a round.
 type RoundEnded struct {
 	telling
 	Round int `json:"round"`
@@ -47,15 +47,15 @@ func (e TurnStarted) apply(s *State) {
 	s.change(e.Seat, func(k *Knight) { k.Fading = len(k.ImmuneFrom) })
 }
 
-// SectionUsed tells a seat which of its sections the turn is played by.
+// SectionUsed says by which of a seat's sections the turn is played.
 type SectionUsed struct {
 	game.Own
 	telling
 	Section int `json:"section"` // TURN n
 }
 
-// TurnEnded completes a played turn: whoever had beaten the seat in a duel
-// before it may challenge it again (Q-79).
+// TurnEnded completes a played turn. Seats that had beaten this one in a duel
+// before the turn may challenge it again (Q-79).
 type TurnEnded struct {
 	Seat game.Seat `json:"seat"`
 }
@@ -97,13 +97,13 @@ func (e ClockCharged) apply(s *State) {
 type TurnsLost struct {
 	Seat   game.Seat `json:"seat"`
 	N      int       `json:"n"`
-	Reason string    `json:"reason"` // a kind of tile, a card, "magic", "fight", "duel", or of a stay its kind
+	Reason string    `json:"reason"` // a kind of tile, a card, "magic", "fight", "duel", or for a stay the kind of the tile
 	Total  int       `json:"total"`
 }
 
 func (e TurnsLost) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Lost = e.Total }) }
 
-// AttributeChanged tells a gain or a loss as it counts, cut at the limits
+// AttributeChanged records a gain or a loss as it counts, cut at the limits
 // (Q-16).
 type AttributeChanged struct {
 	Seat   game.Seat `json:"seat"`
@@ -123,23 +123,23 @@ type AttributeConverted struct {
 	Seat  game.Seat `json:"seat"`
 	From  book.Attr `json:"from"`
 	To    book.Attr `json:"to"`
-	Value int       `json:"value"` // of what rises
+	Value int       `json:"value"` // the new value of the attribute that rises
 }
 
 func (e AttributeConverted) apply(s *State) {
 	s.change(e.Seat, func(k *Knight) { k.Attrs = k.Attrs.With(e.From, 0).With(e.To, e.Value) })
 }
 
-// PointsScored adds to what a seat has scored (Q-106).
+// PointsScored adds to a seat's points (Q-106).
 type PointsScored struct {
 	Seat   game.Seat `json:"seat"`
 	N      int       `json:"n"`
 	Reason Deed      `json:"reason"`
-	Card   book.Card `json:"card,omitempty"` // that it is for
+	Card   book.Card `json:"card,omitempty"` // the card for which they are scored
 	Total  int       `json:"total"`
 }
 
-// A Deed is what points are scored for.
+// A Deed is a feat for which points are scored.
 type Deed string
 
 // The deeds.
@@ -165,7 +165,7 @@ func (e PointsScored) apply(s *State) {
 	})
 }
 
-// OrderPassed tells a seat that an order of its own could not be carried out, or
+// OrderPassed reports to a seat that an order of its own could not be carried out, or
 // was passed over, and why (5.6, codes D).
 type OrderPassed struct {
 	game.Own

@@ -1,7 +1,6 @@
 package quest
 
-// What the tests of the whole ruleset, with its chronicle, use of those of the
-// rules.
+// Helpers of these tests, for the tests of the whole ruleset with its chronicle.
 var (
 	Letters     = letter
 	CardPlaces  = cards

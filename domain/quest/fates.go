@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// Turn is the section that a seat's turn is played by, if it has one.
+// Turn returns the section by which a seat's turn is played; "" when the turn begins.
 func (Rules) Turn(before game.State, e event.Event) (seat game.Seat, key string, ok bool) {
 	switch e := e.(type) {
 	case TurnStarted:
@@ -20,7 +20,7 @@ func (Rules) Turn(before game.State, e event.Event) (seat game.Seat, key string,
 	return "", "", false
 }
 
-// Lasts reports whether an order only says how things are to be done when they come up.
+// Lasts reports whether an order only says how to act when something comes up.
 func (Rules) Lasts(o game.Order) bool {
 	clause, ok := o.Body.(orders.Clause)
 	return ok && slices.ContainsFunc(clause.All(), rather)
@@ -38,13 +38,14 @@ func rather(b orders.Body) bool {
 	return true
 }
 
-// mayStay reports whether a movement comes to a stay if nothing else can be done.
+// mayStay reports whether a movement has STAY as one of its steps.
 func mayStay(b orders.Body) bool {
 	move, ok := b.(orders.Move)
 	return ok && slices.ContainsFunc(move.Steps, func(s orders.Step) bool { return s.Stay })
 }
 
-// Bears tells what an event says of an order.
+// Bears says how an event bears on an order: whether it carries the order out, or tells of
+// its failure.
 func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) game.Bearing {
 	clause, ok := o.Body.(orders.Clause)
 	if !ok {
@@ -72,7 +73,7 @@ func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) ga
 	return game.Beside
 }
 
-// does reports whether an event tells that an order was carried out.
+// does reports whether an event carries out an order of a seat.
 func does(seat game.Seat, b orders.Body, e event.Event) bool {
 	switch e := e.(type) {
 	case Moved:
@@ -93,7 +94,7 @@ func does(seat game.Seat, b orders.Body, e event.Event) bool {
 	return false
 }
 
-// moves reports whether a character that goes so may do as an order says.
+// moves reports whether a movement may carry out an order.
 func moves(b orders.Body, e Moved) bool {
 	switch b.(type) {
 	case orders.Wish:

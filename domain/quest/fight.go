@@ -8,10 +8,10 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// both is what counts in a duel.
+// both are the attributes that count in a duel.
 var both = book.Attrs{Str: 1, Int: 1}
 
-// arms are the weapons and magic cards that a seat has, fixed ones too, in
+// arms lists a seat's weapons and magic cards, fixed ones too, in
 // the order of Appendix C.
 func (s *State) arms(seat game.Seat) []*book.CardDef {
 	k := s.Knights[seat]
@@ -20,9 +20,9 @@ func (s *State) arms(seat game.Seat) []*book.CardDef {
 	return all
 }
 
-// parts are the addends of a seat's total in a fight in which the attributes
-// count that the other side has: they, usable weapons that it
-// brings, and magic. With nil it brings all.
+// parts lists the addends of a seat's total in a fight: its attributes, as far as they count;
+// the usable weapons that it brings; and magic. Attributes count that are
+// not 0 in counts. A nil brings stands for all weapons.
 func (s *State) parts(seat game.Seat, counts book.Attrs, mode Mode, brings func(book.Card) bool) []Part {
 	attrs := s.Knights[seat].Attrs
 	var parts, weapons []Part
@@ -48,17 +48,17 @@ func (s *State) parts(seat game.Seat, counts book.Attrs, mode Mode, brings func(
 	return slices.Concat(parts, weapons)
 }
 
-// adds is what a weapon is worth.
+// adds returns the Strength that a weapon adds in a mode.
 func adds(d *book.CardDef, mode Mode) int {
 	return lists.Either(mode == Attack, d.Attack, d.Defence)
 }
 
-// aids is what a magic card is worth where these attributes count.
+// aids returns the bonus of a magic card where the given attributes count.
 func aids(d *book.CardDef, counts book.Attrs) int {
 	return min(counts.Str, 1)*d.Str + min(counts.Int, 1)*d.Int
 }
 
-// foeParts are the addends of a foe.
+// foeParts lists the addends of a foe's total.
 func foeParts(d *book.CardDef) []Part {
 	var parts []Part
 	for _, a := range book.AttrIDs {
@@ -71,7 +71,7 @@ func foeParts(d *book.CardDef) []Part {
 
 func sum(parts []Part) int { return lists.Sum(parts, func(p Part) int { return p.N }) }
 
-// margin is a seat's total less its opponent's, before the dice, with all usable
+// margin returns a seat's total less its opponent's, before the dice, with all usable
 // weapons of both (2.4, 5.3); false without an opponent.
 func (s *State) margin(seat game.Seat, o occasion) (int, bool) {
 	switch {
@@ -84,14 +84,14 @@ func (s *State) margin(seat game.Seat, o occasion) (int, bool) {
 	return 0, false
 }
 
-// Margin is that of a fight which a seat would choose now: with a foe, or with
+// Margin returns the margin of a fight that a seat would choose now, with a foe or with
 // another seat.
 func (s *State) Margin(seat game.Seat, foe book.Card, rival game.Seat) int {
 	n, _ := s.margin(seat, occasion{Foe: foe, Rival: rival, Mode: Attack})
 	return n
 }
 
-// other is the mode of the other side.
+// other returns the mode of the other side.
 func (m Mode) other() Mode {
 	return lists.Either(m == Attack, Defence, Attack)
 }

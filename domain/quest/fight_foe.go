@@ -19,8 +19,8 @@ const (
 	potion book.Card = "magic-potion"
 )
 
-// attacked is the attack of a compulsory foe, which the Amulet may keep off
-// . An evaded fight is none.
+// attacked lets a compulsory foe attack the seat in turn, unless the Amulet keeps the foe off
+// . An evaded fight does not count as one.
 func (p *play) attacked(foe book.Card) {
 	seat, o := p.turn.seat, occasion{Foe: foe, Mode: Defence}
 	if p.evades(seat, o) {
@@ -30,13 +30,12 @@ func (p *play) attacked(foe book.Card) {
 	p.fight(seat, o, true)
 }
 
-// attack is a fight that the seat in turn has chosen.
+// attack fights a foe that the seat in turn has chosen.
 func (p *play) attack(foe book.Card) {
 	p.fight(p.turn.seat, occasion{Foe: foe, Mode: Attack}, false)
 }
 
-// fight is a fight with a foe. One that is lost ends the turn
-//
+// fight fights a foe. A defeat ends the turn.
 func (p *play) fight(seat game.Seat, o occasion, compulsory bool) {
 	p.turn.fought = true
 	d, at := p.now.Book.Card(o.Foe), p.now.Knights[seat].At
@@ -69,8 +68,8 @@ func outcome(own, theirs int) Outcome {
 	return Tied
 }
 
-// evades reports whether a holder of the Amulet keeps out of a fight: of one that
-// it would enter behind, and of any duel, unless it says otherwise (Q-73, D11,
+// evades reports whether a holder of the Amulet keeps out of a fight. Its orders decide;
+// without any, it evades foes with a higher total, and all duels (Q-73, D11,
 // D12).
 func (p *play) evades(seat game.Seat, o occasion) bool {
 	k := p.now.Knights[seat]
@@ -84,8 +83,8 @@ func (p *play) evades(seat game.Seat, o occasion) bool {
 	return o.Rival != "" || margin < 0
 }
 
-// bring are the addends of a seat's total, with the weapons that it brings (D13).
-// It is told of those that it cannot use.
+// bring returns the addends of a seat's total, with the weapons that its orders bring (D13). It
+// reports to the seat any weapon for which its Dexterity is too low.
 func (p *play) bring(seat game.Seat, o occasion, counts book.Attrs) []Part {
 	w, ok := said[orders.Weapons](p, seat, o)
 	brings := func(c book.Card) bool { return !ok || w.All || slices.Contains(w.Cards, c) }
@@ -107,12 +106,12 @@ func (p *play) usePotion(seat game.Seat, own []Part) {
 	}
 }
 
-// valour is what a fight is worth in Valour and Experience.
+// valour returns the Valour and Experience that a fight is worth.
 func valour(counts book.Attrs) book.Attrs {
 	return book.Attrs{Val: min(counts.Str, 1), Exp: min(counts.Int, 1)}
 }
 
-// capture is a victory: the card, the point, Valour and Experience, and then the
+// capture gives a victor the foe's card, the points, Valour and Experience, and then the
 // hoard, card by card.
 func (p *play) capture(seat game.Seat, d *book.CardDef, at land.Place) {
 	hoard := p.now.hoard(d.ID)
@@ -129,29 +128,28 @@ func (p *play) capture(seat game.Seat, d *book.CardDef, at land.Place) {
 	}
 }
 
-// hoard are the cards under a foe's, in the order in which it robbed them.
+// hoard lists the cards under a foe, in the order in which it robbed them.
 func (s *State) hoard(foe book.Card) []Lying {
 	return lists.Keep(s.Board.Lying, func(l Lying) bool { return l.Under == foe })
 }
 
-// named are the cards among them that lie face up.
+// named returns those of some cards that lie face up.
 func named(cards []Lying) []book.Card {
 	return lists.Map(lists.Keep(cards, func(l Lying) bool { return l.Up }), Lying.card)
 }
 
-// release leaves Meliadus at Winchester after a fight with his holder that was
-// not won.
+// release leaves Meliadus at Winchester if his holder fought him and did not win.
 func (p *play) release(seat game.Seat, foe book.Card, at land.Place) {
 	if k := p.now.Knights[seat]; k.Holds(foe) {
 		p.emit(CardDropped{Seat: seat, At: at, Card: foe, Up: true, Reason: "fight"})
 	}
 }
 
-// lostTurns is what a lost fight or duel costs.
+// lostTurns is the cost of a lost fight or duel, in turns.
 const lostTurns = 2
 
-// beaten is a defeat by a foe: Valour and Experience, lost turns, and then what
-// the card says, in the order of Q-70.
+// beaten applies a defeat by a foe: Valour and Experience, lost turns, and then the losses on
+// the card, in the order of Q-70.
 func (p *play) beaten(seat game.Seat, o occasion, d *book.CardDef, at land.Place) {
 	reason := string(d.ID)
 	p.alter(seat, valour(d.Fight), -1, reason)
@@ -193,9 +191,8 @@ func (p *play) rob(seat game.Seat, foe *book.CardDef, at land.Place) {
 	p.faces(seat)
 }
 
-// transfer moves a character to the tile of a kind, or to the entry tile as long
-// as there is none, or to the nearest access tile. It ends the turn
-//
+// transfer moves a character to the tile of a kind, or to the entry tile while there is none
+// or to the nearest access tile. It ends the turn.
 func (p *play) transfer(seat game.Seat, kind string, reason book.Card) {
 	p.turn.over = true
 	from := p.now.Knights[seat].At
@@ -208,8 +205,8 @@ func (p *play) transfer(seat game.Seat, kind string, reason book.Card) {
 	p.emit(CharacterTransferred{Seat: seat, From: from, To: to, Intended: kind, Reason: reason})
 }
 
-// nearestAccess is the access tile that is the fewest steps away, and of two the
-// one laid first.
+// nearestAccess returns the access tile that is the fewest steps away; of several the
+// one laid first. It returns the starting place if none can be reached.
 func (s *State) nearestAccess(from land.Place) land.Place {
 	l, ok := s.Board.Main.WaysFrom(from.Cell, nil).Closest(func(l land.Laid) bool { return s.KindAt(l.At) == book.Access })
 	if !ok {

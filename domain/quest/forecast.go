@@ -12,8 +12,8 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// Forecast is where the known board takes a seat in each round of the post, if
-// nobody interferes. It ends with the first thing that chance or others decide: a
+// Forecast describes each round of the post for a seat, by the known board and if nobody
+// interferes. It ends with the first thing that chance or other seats decide: a
 // new tile, a fight, hands that the seat has not seen.
 func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string {
 	if s.barred(seat) != "" || s.Post == 0 {
@@ -40,19 +40,19 @@ type forecast struct {
 	lines []string
 }
 
-// turns is how many turns the orders are for.
+// turns returns the number of turns that the orders cover.
 func (f *forecast) turns(sheet game.Sheet) int {
 	return lists.Either(f.now.Solo(), f.now.soloTurns(sheet), min(f.now.Options.Tempo, f.now.Options.Rounds-f.now.Round))
 }
 
-// add says something of the round.
+// add adds a sentence about the round.
 func (f *forecast) add(key string, pairs ...string) {
 	f.lines = append(f.lines, sayLetter(f.lang, key, append(pairs, "round", strconv.Itoa(f.now.Round))...))
 }
 
 func (f *forecast) knight() Knight { return f.now.Knights[f.seat] }
 
-// round plays a round; false if what follows is open.
+// round plays a round; it returns false if nothing after it can be foreseen.
 func (f *forecast) round() bool {
 	if f.now.Solo() {
 		f.chargeLost(f.seat)
@@ -75,7 +75,8 @@ func (f *forecast) round() bool {
 	return goes && f.over() == ""
 }
 
-// goes is the movement with its arrival.
+// goes plays the movement and the arrival; it returns false if nothing after them can be
+// foreseen.
 func (f *forecast) goes() bool {
 	r, _ := f.route(f.seat)
 	f.passed()
@@ -123,7 +124,8 @@ func (f *forecast) unseen(at land.Place) bool {
 	return slices.ContainsFunc(f.now.LyingAt(at), func(l Lying) bool { return !l.Up && !slices.Contains(l.Seen, f.seat) })
 }
 
-// acts is what follows on the tile, as far as it is known (steps 4 to 8).
+// acts plays steps 4 to 8 on the tile, as far as they can be foreseen; it returns false if they
+// cannot all be.
 func (f *forecast) acts() bool {
 	f.told = nil
 	f.takeCards()
@@ -144,7 +146,8 @@ func (f *forecast) acts() bool {
 	return true
 }
 
-// offers are the trades with who stands there; what he says is not known.
+// offers describes the trades that the seat offers to others on its tile, and reports whether
+// there are any. The others' answers are not known.
 func (f *forecast) offers() (made bool) {
 	here := f.now.On(f.knight().At)
 	for o := range every[orders.Trade](f.play, f.seat, occasion{}) {
@@ -183,7 +186,7 @@ func (f *forecast) passed() {
 	}
 }
 
-// happens says what an arrival and the cards that lie there bring to the seat.
+// happens describes the consequences of an arrival and of the cards on the tile for the seat.
 func (f *forecast) happens() {
 	var taken []book.Card
 	for _, e := range f.told {

@@ -11,12 +11,12 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// foreseen is what a seat's orders lead to by the dry run.
+// foreseen returns the dry run of a seat's orders.
 func foreseen(s *State, bodies map[string][]orders.Body) []string {
 	return s.Forecast("seat1", letters{"seat1": bodies}.sheets(s)["seat1"], "en")
 }
 
-// walled is a short road: the entry, the inn north of it, the river beyond.
+// walled returns a short road: the entry, the inn north of it, the river beyond.
 func walled(t *testing.T, options map[game.Option]string) *State {
 	s := opened(t, 2, options)
 	s.Board.Main = land.Map{
@@ -57,7 +57,7 @@ func TestADryRunWalksTheKnownBoard(t *testing.T) {
 	require.Equal(t, []string{"Round 90: you stay at ENTRY (entry)."}, foreseen(s, nil)[:1], "rounds of two seats")
 }
 
-// TestADryRunStopsWhereChanceOrOthersDecide: at fights, duels, and what the seat
+// TestADryRunStopsWhereChanceOrOthersDecide: at fights, at duels, and at facts that the seat
 // cannot know.
 func TestADryRunStopsWhereChanceOrOthersDecide(t *testing.T) {
 	s := walled(t, nil)
@@ -71,8 +71,8 @@ func TestADryRunStopsWhereChanceOrOthersDecide(t *testing.T) {
 		"Round 1: you challenge Tristan, with a margin of 0 before the dice; all that follows is open.")
 }
 
-// TestADryRunKnowsNoSecrets: what others hold, and what lies face down, changes
-// nothing of it (section 7).
+// TestADryRunKnowsNoSecrets: the hands of others, and cards face down, do not change it
+// (section 7).
 func TestADryRunKnowsNoSecrets(t *testing.T) {
 	said := map[string][]orders.Body{AllKey(2): {orders.Use{No: true}, orders.Take{Choice: orders.Choice{All: true}}, north(2)}}
 	forecast := func(held, lying string) []string {
@@ -90,8 +90,8 @@ func TestADryRunKnowsNoSecrets(t *testing.T) {
 	require.Contains(t, forecast("", ""), "Round 2: you meet somebody whose hand you have not seen, and all that follows is open.")
 }
 
-// TestADryRunSaysWhatIsOffered to another knight who stands there: whether that one
-// offers the same is not known.
+// TestADryRunSaysWhatIsOffered to another knight on the tile. It does not know whether the other
+// offers the same.
 func TestADryRunSaysWhatIsOffered(t *testing.T) {
 	s := walled(t, nil)
 	s.change("seat1", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
@@ -121,8 +121,7 @@ func TestTheLetterToEditAloneIsPlayedAsNothing(t *testing.T) {
 	}
 }
 
-// TestTheLetterToEditIsALetter: it is read as it is, and does what is done
-// without orders.
+// TestTheLetterToEditIsALetter: it can be read as it is, and does the same as no orders.
 func TestTheLetterToEditIsALetter(t *testing.T) {
 	for _, lang := range []string{"en", "es", "fr", "nl"} {
 		r := atTable(t, 2, nil)

@@ -26,14 +26,14 @@ type table struct {
 	key    dice.Key
 	stands map[game.Seat][]game.Order
 	log    []event.Event
-	posts  []game.Orders // what everybody had said, post by post
+	posts  []game.Orders // the orders of all seats, post by post
 }
 
 func newTable(t testing.TB, s *State, seed uint64) *table {
 	return &table{TB: t, s: s, rng: rand.New(rand.NewPCG(seed, 7)), key: dice.Key{byte(seed), byte(seed >> 8), 1}, stands: map[game.Seat][]game.Order{}}
 }
 
-// sheets are random letters of all seats.
+// sheets draws random letters of all seats.
 func (x *table) sheets() game.Orders {
 	all := game.Orders{}
 	for _, seat := range x.s.Seats {
@@ -42,7 +42,7 @@ func (x *table) sheets() game.Orders {
 	return all
 }
 
-// read is a letter as the kernel would hand it over.
+// read reads a letter as the kernel would hand it over.
 func (x *table) read(seat game.Seat, lines []string) game.Sheet {
 	sheet := game.Sheet{Awaited: true, Spoke: true, Final: true}
 	key := AllKey(max(x.s.Post, 1))
@@ -97,8 +97,8 @@ func (x *table) post(sheets game.Orders) []event.Event {
 	return events
 }
 
-// play plays a game to its end by random letters, and hands each position to
-// look, with what has just happened.
+// play plays a game to its end by random letters. It calls look on each position, with the
+// event just applied and the next.
 func (x *table) play(look func(s *State, e, next event.Event)) {
 	for posts := 0; x.s.Ending == nil; posts++ {
 		require.Less(x, posts, 400, "the game does not end")
@@ -133,8 +133,7 @@ var tables = []struct {
 	{1, map[game.Option]string{"level": "superior", "solo.target": "30", "transfers": "captive"}},
 }
 
-// The end of section 4: what holds of a position holds after every event, in
-// games of random letters.
+// The end of section 4: its laws hold after every event, in games of random letters.
 func TestPositionsAreNeverBroken(t *testing.T) {
 	t.Parallel()
 	for i, c := range tables {
@@ -151,7 +150,7 @@ func TestPositionsAreNeverBroken(t *testing.T) {
 	}
 }
 
-// drawn is the tile that is on its way to where it is laid at once.
+// drawn returns the tile that was drawn and will be laid by a later event; none for other events.
 func drawn(e event.Event) []string {
 	switch e := e.(type) {
 	case TileDrawn:
@@ -164,7 +163,7 @@ func drawn(e event.Event) []string {
 	return nil
 }
 
-// flat is all things, wherever they are.
+// flat iterates over all things, wherever they are.
 func flat(of map[string][]string) func(func(string) bool) {
 	return func(yield func(string) bool) {
 		for _, things := range of {

@@ -17,9 +17,9 @@ const (
 	mostNamed    = 2 // by FACEUP
 )
 
-// prized is the order in which a seat keeps counted cards that no KEEP line
-// names: the lower the better. Items of its own unfinished mission come
-// first (for M11 lance and dagger), weapons that it cannot use last.
+// prized ranks a counted card that no KEEP line names by how long a seat keeps it: the
+// lower the longer. Items of its own unfinished mission come first (for M11 lance and dagger),
+// weapons that it cannot use last.
 func (s *State) prized(seat game.Seat, card book.Card) int {
 	d := s.Book.Card(card)
 	n := slices.Index(s.Book.Priority, card)
@@ -32,8 +32,8 @@ func (s *State) prized(seat game.Seat, card book.Card) int {
 	return n + len(s.Book.Priority)
 }
 
-// byWorth sorts counted cards by what the seat gives up last: those of its
-// KEEP list in front.
+// byWorth sorts counted cards so that the seat gives up the last ones first. The cards
+// of its KEEP list stand in front.
 func (p *play) byWorth(seat game.Seat, cards []book.Card) []book.Card {
 	keep, _ := saidFor(p, seat, occasion{}, func(o orders.Keep) bool { return len(o.Cards) > 0 })
 	place := func(c book.Card) int {
@@ -47,13 +47,13 @@ func (p *play) byWorth(seat game.Seat, cards []book.Card) []book.Card {
 	return sorted
 }
 
-// handOf are the counted cards of a seat, in hand order.
+// handOf returns the counted cards of a seat, in hand order.
 func (s *State) handOf(seat game.Seat) []book.Card {
 	return lists.Map(s.Knights[seat].Hand, func(h Held) book.Card { return h.Card })
 }
 
-// makesRoom sees that a seat can hold one more card: the lowest of the six
-// is given up. It reports false if that is the card itself. One that accomplishes
+// makesRoom gives up the least prized of six cards so that a seat can hold one more. It
+// returns false if that is the new card itself. A card that accomplishes
 // the mission as it comes needs no room.
 func (p *play) makesRoom(seat game.Seat, card book.Card) bool {
 	hand := p.now.handOf(seat)
@@ -68,8 +68,8 @@ func (p *play) makesRoom(seat game.Seat, card book.Card) bool {
 	return true
 }
 
-// giveUp leaves a card of a hand on the seat's tile. One that lay face up is known
-// to all, though it lies face down now.
+// giveUp leaves a card of a hand on the seat's tile. A card that lay face up in the hand is
+// known to all, though it lies face down now.
 func (p *play) giveUp(seat game.Seat, card book.Card, reason string) {
 	k := p.now.Knights[seat]
 	up := slices.Contains(k.Hand, Held{Card: card, Up: true})
@@ -82,7 +82,7 @@ func (p *play) giveUp(seat game.Seat, card book.Card, reason string) {
 	p.faces(seat)
 }
 
-// drop is step 8: the cards that DROP names are left on the tile.
+// drop plays step 8: the cards that DROP names are left on the tile.
 func (p *play) drop() {
 	seat := p.turn.seat
 	has := func(c book.Card) bool { return slices.Contains(p.now.handOf(seat), c) }
@@ -94,9 +94,9 @@ func (p *play) drop() {
 	}
 }
 
-// faced is which cards of a hand have to lie face up: at the superior level
-// the first two that FACEUP names, and of the others those below the three
-// highest.
+// faced says for each card of a hand whether it has to lie face up. At the superior
+// level these are the first two that FACEUP names, and of the others those below the three
+// most prized; at the basic level all.
 func (p *play) faced(seat game.Seat, hand []book.Card) map[book.Card]bool {
 	up := make(map[book.Card]bool, len(hand))
 	if !p.now.Superior() {
@@ -121,7 +121,7 @@ func (p *play) faced(seat game.Seat, hand []book.Card) map[book.Card]bool {
 	return up
 }
 
-// faces turns the cards of a hand as they have to lie: those that come up first,
+// faces turns the cards of a hand as they have to lie. It first turns cards up,
 // so that never more than three lie face down.
 func (p *play) faces(seat game.Seat) {
 	up := p.faced(seat, p.now.handOf(seat))
@@ -129,7 +129,7 @@ func (p *play) faces(seat game.Seat) {
 	p.turnTo(seat, up, false)
 }
 
-// turnTo turns the cards of a hand up that have to be, or down.
+// turnTo turns those cards of a hand that have to lie up, or those that have to lie down.
 func (p *play) turnTo(seat game.Seat, faces map[book.Card]bool, up bool) {
 	for _, h := range p.now.Knights[seat].Hand {
 		if is, ok := faces[h.Card]; ok && is == up && h.Up != up {
@@ -138,8 +138,8 @@ func (p *play) turnTo(seat game.Seat, faces map[book.Card]bool, up bool) {
 	}
 }
 
-// welcome is how cards will lie with a seat to which they come, while others go.
-// Cards that are there are turned up for them first.
+// welcome says how each card will lie with a seat that receives it while other cards go. It
+// turns up cards of the hand to make room for them first.
 func (p *play) welcome(seat game.Seat, gone []book.Card, come ...book.Card) []face {
 	hand := piles.Without(p.now.handOf(seat), gone...)
 	fixes := p.now.accomplishes(seat, gone, come...)
@@ -159,9 +159,9 @@ func (p *play) welcome(seat game.Seat, gone []book.Card, come ...book.Card) []fa
 	return all
 }
 
-// loot has the winner of a duel take cards of the loser (Q-77, D19): by its first
-// LOOT line that names one that can be robbed, or else by default. What is named
-// is taken even if something must be given up for it.
+// loot lets the winner of a duel take cards of the loser (Q-77, D19): by the winner's first
+// LOOT line that names a robbable card, or else by default. A named card
+// is taken even if another must be given up for it.
 func (p *play) loot(winner, loser game.Seat, o occasion) {
 	spoils := p.now.robbable(loser)
 	there := func(c book.Card) bool { return slices.Contains(spoils, c) }
@@ -182,7 +182,7 @@ func (p *play) loot(winner, loser game.Seat, o occasion) {
 	}
 }
 
-// lootNamed takes those of some cards that the loser has and the winner may take,
+// lootNamed takes those of the given cards that the loser has and the winner may take,
 // and makes room for them.
 func (p *play) lootNamed(winner, loser game.Seat, cards []book.Card, may func(book.Card) bool) {
 	for _, c := range cards {
@@ -192,7 +192,7 @@ func (p *play) lootNamed(winner, loser game.Seat, cards []book.Card, may func(bo
 	}
 }
 
-// swordFirst puts Excalibur in front.
+// swordFirst puts Excalibur in front of other cards, whether or not it is one of them.
 func swordFirst(cards []book.Card) []book.Card {
 	return with([]book.Card{book.Excalibur}, piles.Without(cards, book.Excalibur)...)
 }
@@ -206,7 +206,7 @@ func (p *play) lootRest(winner, loser game.Seat) {
 	}
 }
 
-// lootCard takes one card, for which there is room.
+// lootCard takes one card; the winner must have room for it.
 func (p *play) lootCard(winner, loser game.Seat, card book.Card) {
 	k := p.now.Knights[loser]
 	f := p.welcome(winner, nil, card)[0]
@@ -217,7 +217,7 @@ func (p *play) lootCard(winner, loser game.Seat, card book.Card) {
 	p.faces(winner)
 }
 
-// robbable are the cards of a seat that can be robbed and traded, in the order of
+// robbable lists the cards of a seat that can be robbed and traded, in the order of
 // Appendix C.
 func (s *State) robbable(seat game.Seat) []book.Card {
 	all := s.handOf(seat)
@@ -230,8 +230,8 @@ func (s *State) robbable(seat game.Seat) []book.Card {
 	return all
 }
 
-// tell records an event that all may know, or else its blank for all and the
-// whole of it for the eyes that see it.
+// tell records an event as a whole if all seats may know it. Otherwise it records the event's
+// blank for all, and the whole for the seats that see it.
 func tell[E partial[E]](p *play, e E, known bool, eyes []game.Seat) {
 	if known || !p.now.Superior() {
 		p.emit(e)

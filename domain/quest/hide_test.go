@@ -15,10 +15,9 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// hide is a position with all changed that a seat may not know (section 7): the
-// missions of others, and at the superior level which cards lie face down in
-// their hands and on tiles. They change places with cards of the deck, of which
-// only the number is known to anybody.
+// hide changes everything in a position that a seat may not know (section 7): the missions of
+// others, and at the superior level the cards that lie face down in their hands and on
+// tiles. These change places with cards of the deck, of which all seats know only the number.
 func hide(state game.State, me game.Seat, rng *rand.Rand) game.State {
 	s := state.(*State)
 	for _, seat := range s.Seats {
@@ -77,12 +76,12 @@ func (s *State) swapped(card book.Card, rng *rand.Rand, may func(*book.CardDef) 
 	return other
 }
 
-// canLieFaceDown is of cards that can be left unseen: objects, and figures that
-// need not be fought.
+// canLieFaceDown reports whether a card can be left unseen: objects can, and figures that need not
+// be fought.
 func canLieFaceDown(d *book.CardDef) bool { return d.Counted() || d.Foe() && !d.Mandatory }
 
-// mayKnow reports whether a seat may know where a card is: what lies face up, what
-// is not counted, its own, and what it has seen (section 7).
+// mayKnow reports whether a seat may know where a card is. It may if the card lies face up, is
+// not counted, or is its own, or if it has seen the card (section 7).
 func (s *State) mayKnow(me game.Seat, card book.Card) bool {
 	at := s.Knights[me].At
 	for _, seat := range s.Seats {
@@ -97,10 +96,10 @@ func (s *State) mayKnow(me game.Seat, card book.Card) bool {
 	return !slices.Contains(s.Decks.Cards, card)
 }
 
-// told are the cards that an event names.
+// told lists the cards that an event names.
 func told(s *State, e event.Event) (all []book.Card) {
 	if _, own := e.(OrderPassed); own {
-		return nil // it says what its seat has written
+		return nil // it repeats its seat's own text
 	}
 	var walk func(any)
 	walk = func(v any) {
@@ -170,8 +169,7 @@ func unknown(t testing.TB, before, after *State, e, next event.Event) {
 	}
 }
 
-// gamesToPlay is how many random games a law plays: few, or as many as QUEST_GAMES
-// says.
+// gamesToPlay returns the number of random games for a law: few, or QUEST_GAMES if that is set.
 func gamesToPlay(t *testing.T, few int) int {
 	said := os.Getenv("QUEST_GAMES")
 	if said == "" {
@@ -205,8 +203,8 @@ func TestConditionsSeeNothingHidden(t *testing.T) {
 	}
 }
 
-// seen is what all conditions come to that a seat could write, against everybody
-// that it could meet.
+// seen returns the values of all conditions that a seat could write, against every opponent that
+// it could meet.
 func seen(s *State, seat game.Seat) (all []any) {
 	p := &play{now: s}
 	occasions := []occasion{{}}

@@ -10,23 +10,23 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// Codes of warnings of what can never come to anything as things stand.
+// Codes of warnings for orders that can have no effect as things stand.
 const (
 	codeIdle   order.Code = "S19" // a whole line
-	codeBehind order.Code = "S20" // what stands behind an order that can always be followed
+	codeBehind order.Code = "S20" // an order behind one that can always be followed
 )
 
-// A why is a sentence about an order: its key, and its parameters.
+// A why is the reason for a remark on an order: the key of a sentence, and its parameters.
 type why struct {
 	key   string
 	pairs []string
 }
 
-// idle warns of a line that can never act, as far as all see: its conditions can hold no
-// more, or its orders are about who or what has left the game.
+// idle warns of a line that can never act, as far as public facts show: its conditions cannot
+// hold any more, or its orders concern a seat or a card that has left the game.
 func (s *State) idle(seat game.Seat, o game.Order, clause orders.Clause) []*order.Error {
 	if len(clause.Possible(order.Expr.Bounds)) == 0 {
-		return nil // that has been said of its condition
+		return nil // its condition has been warned of already
 	}
 	because := why{key: "error.never"}
 	for _, body := range clause.Possible(s.prospects(seat, o.Line.Standing)) {
@@ -37,8 +37,8 @@ func (s *State) idle(seat game.Seat, o game.Order, clause orders.Clause) []*orde
 	return warned(codeIdle, o.Line, because)
 }
 
-// behind warns of movements that are never tried, as one before them can always be
-// followed. Who must enter a place cannot stay.
+// behind warns of movements that are never tried, because one before them can always be
+// followed. ENTER is no such movement, since a seat that is obliged to enter cannot stay.
 func behind(o game.Order, clause orders.Clause) []*order.Error {
 	for _, choices := range [][]order.Choice[orders.Body]{clause.Then, clause.Else} {
 		i := slices.IndexFunc(choices, func(c order.Choice[orders.Body]) bool {
@@ -67,7 +67,7 @@ func warned(code order.Code, l order.Line, because why) []*order.Error {
 	return []*order.Error{{Code: code, Line: l, Warning: true, Reason: sayLetter(l.Lang, because.key, because.pairs...)}}
 }
 
-// useless is why nothing can come of an order; the zero value if something can.
+// useless returns the reason why an order can have no effect; the zero value if it can have one.
 func (s *State) useless(seat game.Seat, lang string, b orders.Body) why {
 	var who orders.Who
 	var card book.Card
@@ -97,25 +97,25 @@ func (s *State) useless(seat game.Seat, lang string, b orders.Body) why {
 	return why{}
 }
 
-// lost says that a card is out of the game, or done with.
+// lost returns the reason that a card is out of the game, or can change hands no more.
 func (s *State) lost(lang string, card book.Card) why {
 	return why{"error.lost", []string{"card", book.Name(lang, card)}}
 }
 
-// held reports whether another seat than one may hold a card, now or later.
+// held reports whether a seat other than this one may hold a card, now or later.
 func (s *State) held(seat game.Seat, card book.Card) bool {
 	own := s.Knights[seat]
 	return !slices.Contains(s.Out, card) && !(own.Holds(card) && s.fixed(card)) && s.company(seat)
 }
 
-// company reports whether another seat than one is still in the game.
+// company reports whether a seat other than this one is still in the game.
 func (s *State) company(seat game.Seat) bool {
 	return slices.ContainsFunc(s.Seats, func(other game.Seat) bool { return other != seat && s.Knights[other].Status != Resigned })
 }
 
-// prospects are what the terms of a seat's conditions can still be worth, by what all see:
-// rounds and points are never fewer, what has been found stays known, who has left does not
-// come back, and cards that are fixed or out of the game stay so.
+// prospects returns the bounds of the terms of a seat's conditions, by public facts: rounds and
+// points never decrease, known places stay known, a seat that left does not come back, and
+// cards that are fixed or out of the game stay so.
 func (s *State) prospects(seat game.Seat, stands bool) order.Bounds {
 	k := s.Knights[seat]
 	last := lists.Either(stands, s.Options.Rounds, min(s.Options.Rounds, s.Round+s.Options.Tempo))

@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// late is a position of three seats in round 9 of 20, in which one has left and cards are
-// done with.
+// late returns a position of three seats in round 9 of 20. One seat has left, and some cards are
+// fixed or out of the game.
 func late(t *testing.T) *State {
 	t.Helper()
 	s := opened(t, 3, map[game.Option]string{"rounds": "20", "tempo": "3", "duel_consent": "on"})
@@ -26,7 +26,7 @@ func late(t *testing.T) *State {
 	return s
 }
 
-// warnings are the codes of what is said of a line, of which nothing may be refused.
+// warnings returns the codes of the warnings about a line, which may not be refused.
 func warnings(t *testing.T, s *State, line order.Line) (codes []order.Code) {
 	t.Helper()
 	given, errs := Rules{}.Parse(s, "seat1", []order.Line{line})
@@ -77,7 +77,8 @@ func TestWhatStandsBehindAStayIsWarnedAbout(t *testing.T) {
 	}
 }
 
-// TestAConditionIsWarnedAboutOnce: what holds on no position at all has its own warning.
+// TestAConditionIsWarnedAboutOnce: a condition that cannot hold in any position has a warning of
+// its own.
 func TestAConditionIsWarnedAboutOnce(t *testing.T) {
 	require.Len(t, warnings(t, late(t), order.Line{N: 1, Text: "IF HAND > 7 THEN STAY"}), 1)
 	for _, lang := range game.Languages() {

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// cards are where the cards and missions are.
+// cards lists the cards and missions by their places.
 func cards(state game.State) map[string][]string {
 	s := state.(*State)
 	all := map[string][]string{}
@@ -35,7 +35,7 @@ func cards(state game.State) map[string][]string {
 	return all
 }
 
-// places are where the cards, missions, tiles and development cards are.
+// places lists the cards, missions, tiles and development cards by their places.
 func places(s *State) map[string][]string {
 	all := cards(s)
 	for zone, deck := range s.Decks.Tiles {
@@ -61,9 +61,9 @@ func put[T ~string](all map[string][]string, place string, things ...T) {
 	}
 }
 
-// broken is what is wrong with a position (the end of section 4), cards and tiles
-// aside, which the law of cards counts; "" if nothing is. Settled is false while
-// changes of attributes follow each other.
+// broken returns a fault of a position (the end of section 4), "" if it has none. It leaves out
+// cards and tiles, which the law of cards counts. Settled is false while changes of
+// attributes follow each other.
 func broken(s *State, settled bool) string {
 	for _, seat := range s.Seats {
 		k := s.Knights[seat]

@@ -12,9 +12,9 @@ import (
 	"seneschal/domain/words"
 )
 
-// TestTheLawsHold plays games of every kind by random letters, and checks every
-// law of the kit in them: nobody learns from reports, receipts, errors or
-// forecasts what is hidden from him (section 7).
+// TestTheLawsHold plays games of every kind by random letters, and checks every law of the kit in
+// them: no reader learns hidden facts from reports, receipts, errors or forecasts
+// (section 7).
 func TestTheLawsHold(t *testing.T) {
 	told := words.Must(os.DirFS("chronicle"), "data")
 	for name, open := range map[string]game.Open{
@@ -34,7 +34,7 @@ func TestTheLawsHold(t *testing.T) {
 	}
 }
 
-// awaited are the seats whose orders are collected: it is public who sleeps.
+// awaited lists the seats whose orders are collected: it is public which seats sleep.
 func awaited(s game.State) string {
 	var seats []game.Seat
 	for _, w := range s.Waits("en") {

@@ -20,7 +20,7 @@ func (mute) Tell(game.State, game.Seat, string, []event.Event) game.Story { retu
 
 func (mute) View(game.State, game.Seat, string) report.View { return report.View{} }
 
-// atTable is a game of some seats whose first post is open.
+// atTable opens a game of some seats whose first post is open.
 func atTable(t *testing.T, seats int, options map[game.Option]string) *gametest.Run {
 	t.Helper()
 	lookup := func(string) (game.Ruleset, bool) { return mute{}, true }
@@ -30,7 +30,7 @@ func atTable(t *testing.T, seats int, options map[game.Option]string) *gametest.
 	return r
 }
 
-// asRead are the orders of a receipt, each behind its section.
+// asRead lists the orders of a receipt, each behind its section.
 func asRead(r *game.Receipt) (all []string) {
 	for _, o := range r.Orders {
 		all = append(all, o.Phase+": "+o.Text)
@@ -38,7 +38,7 @@ func asRead(r *game.Receipt) (all []string) {
 	return all
 }
 
-// refusals are the codes of what is refused of a letter, by line.
+// refusals returns the codes of the refused lines of a letter, by line.
 func refusals(r *game.Receipt) map[int]order.Code {
 	all := map[int]order.Code{}
 	for _, e := range r.Errors {
@@ -59,8 +59,8 @@ func TestALetterHasSections(t *testing.T) {
 	}, asRead(got))
 }
 
-// TestSectionsAreOfThreeKinds (5.1): a later letter replaces the orders of the
-// post together, and leaves the setup and what stands alone.
+// TestSectionsAreOfThreeKinds (5.1): a later letter replaces all orders of the post together, and
+// leaves the setup and the standing orders.
 func TestSectionsAreOfThreeKinds(t *testing.T) {
 	r := atTable(t, 2, nil)
 	r.Write("seat1", "HOLD", "SETUP", "ATTRIBUTES S4 I3 D3", "TURN 1", "MOVE N", "ALL", "STAY", "STANDING ELIXIR NO", "FOR POST 2", "OUT")
@@ -124,7 +124,7 @@ func TestASoloLetterIsPlayedAtOnce(t *testing.T) {
 	require.Equal(t, 2, r.Game.State().(*State).Post)
 }
 
-// TestReadyIsAnAnswer: who has nothing to say but READY is not waited for.
+// TestReadyIsAnAnswer: a seat that answers only READY is not waited for.
 func TestReadyIsAnAnswer(t *testing.T) {
 	r := atTable(t, 2, nil)
 	r.Write("seat1", "EXPLORE")

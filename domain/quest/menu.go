@@ -13,9 +13,9 @@ import (
 
 var _ game.Pointer = (*State)(nil)
 
-// Menu offers every kind of order, for all turns of the post or to stand, with
-// the conditions that are said most, and others in its place. Headings, ELSE and
-// longer conditions are written.
+// Menu offers every kind of order, for all turns of the post or as a standing order. It offers
+// the commonest conditions, and a second order for when the first cannot be followed. Players
+// have to write headings, ELSE and longer conditions themselves.
 func (s *State) Menu(seat game.Seat, _ game.Sheet, picks []string, lang string) menu.Menu {
 	p := &pointing{State: s, Walk: menu.Start(picks), seat: seat, lang: lang}
 	if s.barred(seat) != "" {
@@ -28,11 +28,12 @@ func (s *State) Menu(seat game.Seat, _ game.Sheet, picks []string, lang string) 
 	return p.From(p.ask("menu.what"), p.asking(slices.Concat(first, p.ways(), p.stands(), last)))
 }
 
-// movementWords begin the lines of which one says where a turn leads.
+// movementWords are the first words of lines that say where a turn leads. Of these lines only
+// one counts.
 const movementWords = "EXPLORE|GOTO|MOVE|STAY|ENTER"
 
-// asking marks what answers what the seat is asked now, and what of it takes the place
-// of what: a character, or how it moves.
+// asking marks the offers that answer the question which the seat is asked now, and those that
+// replace an earlier line: for the character, the attributes or the movement.
 func (p *pointing) asking(offers []menu.Offer) []menu.Offer {
 	obliged := p.Post > 0 && p.obliged(p.seat)
 	for i := range offers {
@@ -51,7 +52,7 @@ func (p *pointing) asking(offers []menu.Offer) []menu.Offer {
 	return offers
 }
 
-// stands offers the same orders as standing ones.
+// stands offers the orders of turns as standing orders.
 func (p *pointing) stands() []menu.Offer {
 	return []menu.Offer{{ID: "standing", Words: p.ask("menu.standing"), Group: p.ask("menu.group.stands"), Line: func() (string, bool) {
 		p.Behind("STANDING ")
@@ -60,8 +61,8 @@ func (p *pointing) stands() []menu.Offer {
 	}}}
 }
 
-// ways are the orders of turns, behind each of which another can be said, for
-// when it cannot be followed.
+// ways offers the orders of turns. Behind each it asks for another order, for when the first
+// cannot be followed.
 func (p *pointing) ways() []menu.Offer {
 	all := p.offers()
 	for i, first := range p.offers() {
@@ -76,7 +77,7 @@ func (p *pointing) ways() []menu.Offer {
 	return all
 }
 
-// otherwise asks for another order behind a line, or none.
+// otherwise asks for another order behind a line, or none, and returns the whole line.
 func (p *pointing) otherwise(line string) (string, bool) {
 	whole := line
 	behind := p.offers()
@@ -92,7 +93,7 @@ func (p *pointing) otherwise(line string) (string, bool) {
 	return whole, ok
 }
 
-// offers are the orders of turns.
+// offers lists the orders of turns.
 func (p *pointing) offers() []menu.Offer {
 	of := func(group string, kinds []kindOf) []menu.Offer {
 		return lists.Map(kinds, func(k kindOf) menu.Offer {
@@ -104,7 +105,7 @@ func (p *pointing) offers() []menu.Offer {
 	)
 }
 
-// setups are the orders before the first turn.
+// setups lists the orders that are given before the first turn.
 func (p *pointing) setups() []menu.Offer {
 	given, first := lists.Either(p.Post > 0, "menu.no.given", ""), lists.Either(p.Post > 1, "menu.no.first", "")
 	characters := kindOf{id: "character", words: "menu.character", choose: p.characters, no: given}
@@ -119,8 +120,8 @@ func (p *pointing) characters() (orders.Body, bool) {
 	return orders.Characters{List: as[book.Character](ids)}, ok
 }
 
-// attributes shares out the points; what is left for the last ones to take is not
-// given away.
+// attributes asks for a number of points for each attribute in turn. Points that the later
+// attributes cannot take must go to this one.
 func (p *pointing) attributes() (orders.Body, bool) {
 	start := p.Book.Start
 	var o orders.Attributes
@@ -141,9 +142,9 @@ func (p *pointing) attributes() (orders.Body, bool) {
 	return o, true
 }
 
-// Arrows are the movements of the open post as far as their ways are known: those
-// for all turns from where the character stands, those for one turn from where the
-// turn before leads; of alternatives the first.
+// Arrows draws the movements of the open post as far as their ways are known. Movements for all
+// turns start where the character stands, those for one turn where the turn before leads. Of
+// alternatives only the first is drawn.
 func (s *State) Arrows(seat game.Seat, sheet game.Sheet) []menu.Arrow {
 	if s.barred(seat) != "" {
 		return nil
@@ -157,7 +158,7 @@ func (s *State) Arrows(seat game.Seat, sheet game.Sheet) []menu.Arrow {
 	return all
 }
 
-// arrows are those of a section, and where its first step leads.
+// arrows draws the movements of a section, and returns the first step of the first.
 func (s *State) arrows(seat game.Seat, at land.Place, sheet game.Sheet, key string) (all []menu.Arrow, next land.Place) {
 	next = at
 	section, _ := sheet.Section(key)
@@ -174,7 +175,7 @@ func (s *State) arrows(seat game.Seat, at land.Place, sheet game.Sheet, key stri
 	return all, next
 }
 
-// way is the whole way of an order from a place, not that of one turn.
+// way returns the whole way of an order from a place, not only the part of one turn.
 func (s *State) way(seat game.Seat, at land.Place, o orders.Body) []land.Place {
 	if _, moves := o.(orders.Movement); !moves {
 		return nil

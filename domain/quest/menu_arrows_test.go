@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// walked is a post of a game with a way of three tiles to the north of the entry.
+// walked returns a post of a game with a way of three tiles to the north of the entry.
 func walked(t *testing.T) *State {
 	t.Helper()
 	s := opened(t, 2, nil)
@@ -24,7 +24,7 @@ func walked(t *testing.T) *State {
 	return s
 }
 
-// lettered is a sheet with sections of lines.
+// lettered makes a sheet of sections from lines.
 func lettered(t *testing.T, s *State, seat game.Seat, texts ...string) game.Sheet {
 	t.Helper()
 	var sheet game.Sheet
@@ -36,7 +36,7 @@ func lettered(t *testing.T, s *State, seat game.Seat, texts ...string) game.Shee
 	return sheet
 }
 
-// TestArrowsFollowWhatIsKnown of the ways of a post.
+// TestArrowsFollowWhatIsKnown checks the arrows of the movements of a post.
 func TestArrowsFollowWhatIsKnown(t *testing.T) {
 	s := walked(t)
 	for _, c := range []struct {
@@ -56,8 +56,7 @@ func TestArrowsFollowWhatIsKnown(t *testing.T) {
 	require.Empty(t, s.Arrows("seat1", game.Sheet{}))
 }
 
-// TestTargetsAreTiles: each tile can be tapped once for itself, and whoever stands
-// there.
+// TestTargetsAreTiles: each tile can be tapped once for itself, and once for each character on it.
 func TestTargetsAreTiles(t *testing.T) {
 	s := walked(t)
 	s.change("seat2", func(k *Knight) { k.At = land.Place{Cell: land.Cell{Y: 2}} })
@@ -73,7 +72,7 @@ func TestTargetsAreTiles(t *testing.T) {
 	require.Equal(t, "N1", s.Menu("seat1", game.Sheet{}, []string{"move"}, "en").Choices[0].At)
 }
 
-// TestWhatIsSaidMostIsShort: it stands beside the question after so many picks.
+// TestWhatIsSaidMostIsShort: the commonest orders are complete after so many picks.
 func TestWhatIsSaidMostIsShort(t *testing.T) {
 	s := walked(t)
 	s.Options.Tempo = 3

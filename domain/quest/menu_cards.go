@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// possessions are the orders about cards.
+// possessions lists the orders about cards.
 func (p *pointing) possessions() []kindOf {
 	faceUp := lists.Either(p.Superior(), "", "menu.no.basic")
 	return []kindOf{
@@ -29,8 +29,8 @@ func (p *pointing) possessions() []kindOf {
 	}
 }
 
-// cards are those of a kind, one's own first. Cards that can never change hands
-// any more cannot be chosen.
+// cards lists the cards that fit, the seat's own first. Cards that can never change hands
+// again cannot be chosen.
 func (p *pointing) cards(fits func(*book.CardDef) bool) []menu.Choice {
 	k := p.knight()
 	var mine, others []menu.Choice
@@ -61,7 +61,8 @@ func (p *pointing) ordered(ask string, fits func(*book.CardDef) bool) ([]book.Ca
 	return as[book.Card](ids), ok
 }
 
-// choice asks for all, none, or some cards in their order; all may be what is usual.
+// choice asks for all cards, none, or some in their order. If all is true, all are picked
+// beforehand.
 func (p *pointing) choice(ask string, all bool, fits func(*book.CardDef) bool) (c orders.Choice, ok bool) {
 	choices := append([]menu.Choice{
 		{ID: allCards, Words: p.ask("menu.all"), Alone: true, Picked: all}, {ID: noCards, Words: p.ask("menu.none"), Alone: true},
@@ -90,7 +91,7 @@ func (p *pointing) keeps() (orders.Body, bool) {
 	return orders.Keep{Cards: as[book.Card](ids)}, ok
 }
 
-// leaves asks for a class, all, or some cards.
+// leaves asks for a class, all cards, or some.
 func (p *pointing) leaves() (orders.Body, bool) {
 	things := []menu.Thing[orders.Leave]{
 		{ID: "some", Words: p.ask("menu.some")}, {What: orders.Leave{Choice: orders.Choice{All: true}}, ID: "all", Words: p.ask("menu.all")},
@@ -106,19 +107,19 @@ func (p *pointing) leaves() (orders.Body, bool) {
 	return o, ok
 }
 
-// others are the other seats that play, in seat order.
+// others lists the other seats that play, in seat order.
 func (p *pointing) others() []game.Seat {
 	return lists.Keep(p.Seats, func(seat game.Seat) bool { return seat != p.seat && p.Knights[seat].Status != Resigned })
 }
 
-// people are the others as orders name them.
+// people lists the other seats by the names that orders use.
 func (p *pointing) people() []menu.Thing[orders.Who] {
 	return lists.Map(p.others(), func(seat game.Seat) menu.Thing[orders.Who] {
 		return menu.Thing[orders.Who]{What: p.who(seat), ID: string(seat), Words: p.Face(seat, p.lang).Name, At: p.Knights[seat].At.Label()}
 	})
 }
 
-// lyingAt is the tile on which a card lies open; "" if it does not.
+// lyingAt returns the label of the tile on which a card lies face up; "" if it lies on none.
 func (p *pointing) lyingAt(card book.Card) string {
 	if l, ok := p.lies(card); ok && l.Up {
 		return l.At.Label()

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// encounters are the orders about foes and other characters.
+// encounters lists the orders about foes and other characters.
 func (p *pointing) encounters() []kindOf {
 	alone := lists.Either(len(p.others()) == 0, "menu.no.alone", "")
 	consent := lists.Either(p.Options.Consent, alone, "menu.no.consent")
@@ -76,15 +76,15 @@ func (p *pointing) duels() (orders.Body, bool) {
 	return o, ok
 }
 
-// cardThings are all cards of a kind, as one of them is asked for.
+// cardThings lists the cards that fit as things to pick one from.
 func (p *pointing) cardThings(fits func(*book.CardDef) bool) []menu.Thing[book.Card] {
 	return lists.Map(p.cards(fits), func(c menu.Choice) menu.Thing[book.Card] {
 		return menu.Thing[book.Card]{What: book.Card(c.ID), ID: c.ID, Words: c.Words, Group: c.Group}
 	})
 }
 
-// trades asks for one's own cards, and for those wanted; one of the two may be
-// nothing.
+// trades asks for the seat's own cards, and for those that it wants. One of the two lists may
+// be empty.
 func (p *pointing) trades() (orders.Body, bool) {
 	who, ok := pick(p, "menu.whom", p.people())
 	if !ok {
@@ -101,14 +101,14 @@ func (p *pointing) trades() (orders.Body, bool) {
 	return orders.Trade{With: who, Give: as[book.Card](give), For: as[book.Card](want)}, ok
 }
 
-// A condition as it is chosen: the words for it, and the rest of the line.
+// A condition is offered in a menu. choose returns its text for the line.
 type condition struct {
 	id, words string
 	choose    func() (string, bool)
 }
 
-// completed is the line of an order with all that is said of it beside what is
-// needed, and with a condition behind it, if one is wanted.
+// completed returns the line of an order, after offering the further parts of the order and a
+// condition.
 func (p *pointing) completed(k kindOf, o orders.Body) (string, bool) {
 	for {
 		next, line := o, o.String()
@@ -137,7 +137,8 @@ func (p *pointing) completed(k kindOf, o orders.Body) (string, bool) {
 	}
 }
 
-// conditions are those that are said most; the margin only where there is one.
+// conditions lists the commonest conditions; those about the margin only for an order that may
+// lead to a fight.
 func (p *pointing) conditions(fights bool) []condition {
 	all := []condition{
 		{"tile", "menu.if.tile", p.oneOf("TILE = ", "menu.if.which", p.kindThings())},
@@ -154,24 +155,25 @@ func (p *pointing) conditions(fights bool) []condition {
 	return append([]condition{{"margin", "menu.if.margin", margin("MARGIN >= ")}, {"behind", "menu.if.behind", margin("MARGIN < ")}}, all...)
 }
 
-// The numbers that menus offer go so far.
+// The largest numbers that menus offer.
 const (
 	mostMargin = 12
 	mostLeft   = 60
 )
 
-// oneOf asks for what a condition is about.
+// oneOf asks for the subject of a condition.
 func (p *pointing) oneOf(term, ask string, choices []menu.Choice) func() (string, bool) {
 	return func() (string, bool) {
 		for i := range choices {
-			choices[i].No = "" // what can be asked about need not be movable
+			choices[i].No = "" // a card in a condition need not be movable
 		}
 		id, ok := p.One(p.ask(ask), choices...)
 		return term + id, ok
 	}
 }
 
-// number asks for a number; the condition can hold, and can fail.
+// number asks for the number of a condition. The range is such that the condition can be true
+// and can be false.
 func (p *pointing) number(term string, least, most int) func() (string, bool) {
 	return func() (string, bool) {
 		n, ok := p.Number(p.ask("menu.number"), least, most)

@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// movements are the orders of movement, of laying and of using places.
+// movements lists the orders of movement, of laying and of using places.
 func (p *pointing) movements() []kindOf {
 	return []kindOf{
 		{id: "explore", words: "menu.explore", choose: always(orders.Explore{}), more: p.exploring},
@@ -31,17 +31,17 @@ func (p *pointing) movements() []kindOf {
 	}
 }
 
-// sideWords are the keys of what the sides are called.
+// sideWords are the keys of the names of the sides.
 var sideWords = [...]string{land.N: "menu.side.north", land.E: "menu.side.east", land.S: "menu.side.south", land.W: "menu.side.west"}
 
-// bare are the four sides, wherever they are.
+// bare lists the four sides by name alone.
 func (p *pointing) bare() []menu.Thing[land.Dir] {
 	return lists.Map(land.Dirs[:], func(d land.Dir) menu.Thing[land.Dir] {
 		return menu.Thing[land.Dir]{What: d, ID: d.String(), Words: p.ask(sideWords[d])}
 	})
 }
 
-// sides are the four sides, each with what lies beyond it now.
+// sides lists the four sides, each with a description of the land beyond it.
 func (p *pointing) sides() []menu.Thing[orders.Step] {
 	return lists.Map(land.Dirs[:], func(d land.Dir) menu.Thing[orders.Step] {
 		beyond, at := p.beyond(d)
@@ -49,8 +49,8 @@ func (p *pointing) sides() []menu.Thing[orders.Step] {
 	})
 }
 
-// beyond is what lies over a side of where the character stands, and its label if
-// it is known.
+// beyond describes the land over a side of the character's tile, and returns its label; "" if
+// it is unknown or closed.
 func (p *pointing) beyond(d land.Dir) (words, at string) {
 	route, _, ok := p.Route(p.seat, orders.Move{Steps: []orders.Step{{Dir: d}}}, false)
 	switch {
@@ -72,7 +72,7 @@ func (p *pointing) steps() (orders.Body, bool) {
 	return orders.Move{Steps: []orders.Step{step}}, ok
 }
 
-// otherSteps adds another side to go over, for when the first ones are closed.
+// otherSteps adds another side to step over, for when the earlier ones are closed.
 func (p *pointing) otherSteps(o orders.Body) []addition {
 	steps := o.(orders.Move).Steps
 	if steps[len(steps)-1].Stay {
@@ -86,7 +86,7 @@ func (p *pointing) otherSteps(o orders.Body) []addition {
 	}}}
 }
 
-// exploring adds the zone, and sides.
+// exploring adds the zone to explore, and the preferred sides.
 func (p *pointing) exploring(o orders.Body) []addition {
 	e, all := o.(orders.Explore), []addition(nil)
 	if e.Zone == "" {
@@ -107,7 +107,7 @@ func (p *pointing) exploring(o orders.Body) []addition {
 	return all
 }
 
-// entrance is the tile with the entrance to a place; "" if it is not known.
+// entrance returns the label of the tile with the entrance to a place; "" if it is not known.
 func (p *pointing) entrance(z land.Zone) string {
 	if at := p.entrances(z); z.IsPlace() && len(at) > 0 {
 		return at[0].Label()
@@ -115,7 +115,7 @@ func (p *pointing) entrance(z land.Zone) string {
 	return ""
 }
 
-// entering adds a side.
+// entering adds the side of the threshold.
 func (p *pointing) entering(o orders.Body) []addition {
 	if o.(orders.Enter).Sided {
 		return nil
@@ -126,7 +126,7 @@ func (p *pointing) entering(o orders.Body) []addition {
 	}}}
 }
 
-// lays asks for sides, or for a turn.
+// lays asks for sides, or for a rotation.
 func (p *pointing) lays() (orders.Body, bool) {
 	things := []menu.Thing[orders.Lay]{{ID: "sides", Words: p.ask("menu.lay.sides")}}
 	for n := range land.Dirs {
@@ -141,8 +141,9 @@ func (p *pointing) lays() (orders.Body, bool) {
 	return orders.Lay{Dirs: dirs}, ok
 }
 
-// targets are where one can go: what is known first, then what may be found. A kind of
-// tile lies at no place if one can go to its tiles themselves.
+// targets lists the targets of a movement: those that are known first, then those that may still
+// be found. A kind of tile has no place on the board if its tiles on the character's map are
+// offered themselves.
 func (p *pointing) targets() []menu.Thing[orders.Target] {
 	here := p.knight().At.Map
 	var known, unknown []menu.Thing[orders.Target]
@@ -179,7 +180,7 @@ func (p *pointing) targets() []menu.Thing[orders.Target] {
 	return append(known, unknown...)
 }
 
-// kindTarget is the tile of a kind; the entry is its cell.
+// kindTarget returns the target for a kind of tile; for the entry its cell.
 func (p *pointing) kindTarget(kind book.Kind) orders.Target {
 	if p.KindAt(land.Entry) == kind {
 		return orders.Target{Cell: land.Entry}
@@ -187,7 +188,7 @@ func (p *pointing) kindTarget(kind book.Kind) orders.Target {
 	return orders.Target{Is: orders.ToKind, Kind: kind}
 }
 
-// kinds are those of all tiles.
+// kinds lists the kinds of all tiles.
 func (p *pointing) kinds() []book.Kind {
 	var all []book.Kind
 	for _, d := range p.Book.Tiles {
@@ -207,7 +208,7 @@ func (p *pointing) goes() (orders.Body, bool) {
 	return orders.Goto{To: to}, ok
 }
 
-// walkingAround adds kinds of tiles that are avoided.
+// walkingAround adds kinds of tiles to avoid.
 func (p *pointing) walkingAround(o orders.Body) []addition {
 	g := o.(orders.Goto)
 	if len(g.Avoid) > 0 {

@@ -19,18 +19,18 @@ func (p *pointing) ask(key string, pairs ...string) string { return sayLetter(p.
 
 func (p *pointing) knight() Knight { return p.Knights[p.seat] }
 
-// A kindOf is a kind of order: the key of what it is called, how it is chosen,
-// what more can be said of it then, and the key of why it cannot be given, if it
-// cannot.
+// A kindOf describes a kind of order in the menus. words is the key of its name; choose asks
+// for the order; more lists the additions that are possible then; no is the key of the reason
+// why it cannot be given, "" if it can.
 type kindOf struct {
 	id, words string
 	choose    func() (orders.Body, bool)
 	more      func(orders.Body) []addition
 	no        string
-	fights    bool // it is about somebody whom one may fight
+	fights    bool // it concerns an opponent that the seat may fight
 }
 
-// An addition is what more can be said of an order: what it is then.
+// An addition is a further part of an order. add asks for it and returns the order with it.
 type addition struct {
 	id, words string
 	add       func() (orders.Body, bool)
@@ -41,20 +41,20 @@ func always(o orders.Body) func() (orders.Body, bool) {
 	return func() (orders.Body, bool) { return o, true }
 }
 
-// as are ids of another type.
+// as converts ids to another type.
 func as[T ~string](ids []string) []T { return lists.Map(ids, func(id string) T { return T(id) }) }
 
-// pick asks for one of some things.
+// pick asks for one of several things.
 func pick[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
 	return menu.Pick(p.Walk, p.ask(ask), things)
 }
 
-// yesNo asks whether something is done.
+// yesNo asks for yes or no; no is true for the answer no.
 func (p *pointing) yesNo(ask string) (no, ok bool) {
 	return pick(p, ask, []menu.Thing[bool]{{What: false, ID: "yes", Words: p.ask("menu.yes"), Usual: true}, {What: true, ID: "no", Words: p.ask("menu.no")}})
 }
 
-// offer is a kind of order, spelt in some way.
+// offer makes the offer of a kind of order; spell returns the line for the order chosen.
 func (p *pointing) offer(group string, k kindOf, spell func(orders.Body) (string, bool)) menu.Offer {
 	o := menu.Offer{ID: k.id, Words: p.ask(k.words), Group: group, Line: func() (string, bool) {
 		body, ok := k.choose()

@@ -66,8 +66,8 @@ func TestMenusWriteOrders(t *testing.T) {
 // seat has its turn.
 const stretch = 11
 
-// TestMenusKnowNoSecrets: positions that differ only in what a seat may not know
-// have the same menus.
+// TestMenusKnowNoSecrets: positions that differ only in facts that a seat may not know have the
+// same menus.
 func TestMenusKnowNoSecrets(t *testing.T) {
 	t.Parallel()
 	eachPost(t, func(x *table, sheets game.Orders) {

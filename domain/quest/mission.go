@@ -10,8 +10,8 @@ import (
 )
 
 // fulfil makes one delivery or accomplishes one mission that is due,
-// and reports whether there was one. In whoever's turn it is, all seats are looked
-// at.
+// and reports whether there was one. It looks at all seats, not only at the seat whose turn
+// it is.
 func (p *play) fulfil() bool {
 	for _, seat := range p.now.Order {
 		if p.now.Knights[seat].Status != Resigned && (p.accomplish(seat) || p.deliver(seat)) {
@@ -21,7 +21,7 @@ func (p *play) fulfil() bool {
 	return p.now.Options.Spoiled && p.spoil()
 }
 
-// accomplish scores a seat's own mission if it is fulfilled.
+// accomplish scores a seat's own mission if it is fulfilled, and reports whether it is.
 func (p *play) accomplish(seat game.Seat) bool {
 	k := p.now.Knights[seat]
 	if !p.now.accomplishes(seat, nil) {
@@ -34,9 +34,9 @@ func (p *play) accomplish(seat game.Seat) bool {
 	return true
 }
 
-// accomplishes reports whether a seat's mission would be fulfilled with some cards
-// gone and others come: it holds what is needed, and stands where it must.
-// How it came by them does not matter.
+// accomplishes reports whether a seat's mission would be fulfilled if some cards
+// went and others came: the seat holds all that is needed, and stands where it must.
+// How it came by the cards does not matter.
 func (s *State) accomplishes(seat game.Seat, gone []book.Card, come ...book.Card) bool {
 	k := s.Knights[seat]
 	m := s.Book.Mission(k.Mission)
@@ -49,8 +49,8 @@ func (s *State) accomplishes(seat game.Seat, gone []book.Card, come ...book.Card
 	return s.meets(&k, m, holds) && (m.Beaten == "" || slices.Contains(k.Front, Fronted{Card: m.Beaten, Beaten: true}))
 }
 
-// meets reports whether all cards that a mission asks for are held where it asks
-// for them.
+// meets reports whether a knight stands where a mission demands, and holds all cards that it
+// demands.
 func (s *State) meets(k *Knight, m *book.MissionDef, holds func(book.Card) bool) bool {
 	return !slices.ContainsFunc(m.All, func(c book.Card) bool { return !holds(c) }) &&
 		(len(m.Any) == 0 || slices.ContainsFunc(m.Any, holds)) &&
@@ -58,7 +58,7 @@ func (s *State) meets(k *Knight, m *book.MissionDef, holds func(book.Card) bool)
 }
 
 // deliver makes one delivery of a seat that is due on its tile: the sword at
-// Camaloc, an errand where it leads.
+// Camaloc, or an errand at its destination. It reports whether there was one.
 func (p *play) deliver(seat game.Seat) bool {
 	k := p.now.Knights[seat]
 	points := p.now.Book.Points
@@ -87,8 +87,8 @@ func (s *State) leadsHere(d *book.CardDef, k *Knight) bool {
 	return s.KindAt(k.At) == d.Dest || captive && k.At == land.Entry && len(s.TilesOf(d.Dest)) == 0
 }
 
-// spoil makes one mission void of which another seat holds all cards, where they
-// have to be brought (option mission_spoiled).
+// spoil makes one mission void: another seat holds all its cards at the place to which they
+// have to be brought (option mission_spoiled). It reports whether there was one.
 func (p *play) spoil() bool {
 	for _, seat := range p.now.Order {
 		k := p.now.Knights[seat]
@@ -108,12 +108,12 @@ func (p *play) spoil() bool {
 	return false
 }
 
-// score scores points.
+// score gives a seat points.
 func (p *play) score(seat game.Seat, deed Deed, n int, card book.Card) {
 	p.note(PointsScored{Seat: seat, N: n, Reason: deed, Card: card, Total: p.now.Knights[seat].Points.Sum() + n})
 }
 
-// wants are the cards that a seat's own unfinished mission names; none when it is
+// wants returns the cards that a seat's own unfinished mission names; none when it is
 // accomplished or void.
 func (s *State) wants(seat game.Seat) []book.Card {
 	k := s.Knights[seat]

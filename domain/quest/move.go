@@ -10,16 +10,16 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// move is step 1 (Q-35, D3).
+// move plays step 1: the seat in turn follows its route, if it has one (Q-35, D3).
 func (p *play) move() {
 	if r, ok := p.route(p.turn.seat); ok {
 		p.follow(p.turn.seat, r)
 	}
 }
 
-// Route is where a movement order takes a seat now; false if it cannot be
-// followed. Refused is why, or why the first of its steps were passed over. A
-// seat that may fly does so if it holds the Unicorn.
+// Route finds the way on which a movement order takes a seat now; ok is false if the order
+// cannot be followed. refused lists the reasons why it, or the first of its steps, cannot be. If
+// fly is true, a seat that holds the Unicorn flies.
 func (s *State) Route(seat game.Seat, o orders.Body, fly bool) (route Route, refused []Refusal, ok bool) {
 	k := s.Knights[seat]
 	r := router{State: s, seat: seat, at: k.At, reach: 1}
@@ -53,8 +53,8 @@ func (r *router) route(o orders.Body) (Route, bool) {
 	return Route{}, true // STAY
 }
 
-// route is that of the first movement order that can be followed. Without one the
-// character stays, unless it must enter a place.
+// route returns the route of the first movement order that can be followed. It returns false
+// if there is none, and the character stays; a seat that is obliged to enter a place enters.
 func (p *play) route(seat game.Seat) (Route, bool) {
 	for o, l := range every[orders.Movement](p, seat, occasion{}) {
 		r, refused, ok := p.now.Route(seat, o, p.mayFly(seat, l))
@@ -72,7 +72,7 @@ func (p *play) route(seat game.Seat) (Route, bool) {
 	return r, ok
 }
 
-// mayFly reports whether no NOFLY stands in the section of a line.
+// mayFly reports whether the section of a line has no NOFLY.
 func (p *play) mayFly(seat game.Seat, of line) bool {
 	for _, l := range every[orders.NoFly](p, seat, occasion{}) {
 		if l.section == of.section {
@@ -82,7 +82,7 @@ func (p *play) mayFly(seat game.Seat, of line) bool {
 	return true
 }
 
-// follow goes a route to its end, which alone is arrived on.
+// follow moves the character along a route. It arrives only at the end.
 func (p *play) follow(seat game.Seat, r Route) {
 	if r.Stays() {
 		return
@@ -107,8 +107,8 @@ func (p *play) follow(seat game.Seat, r Route) {
 	p.reached(seat)
 }
 
-// reached notes what a first arrival changes: the fantastic zone is passed into
-// and a place that had to be entered is entered.
+// reached records the consequences of a first arrival: the seat passes into the fantastic zone
+// or fulfils its obligation to enter a place.
 func (p *play) reached(seat game.Seat) {
 	k := p.now.Knights[seat]
 	tile, onTile := p.now.TileAt(k.At)
@@ -132,7 +132,7 @@ func (p *play) explore(seat game.Seat, at land.Place, r Route) {
 	p.turn.laid = true
 }
 
-// clearPaths opens a side for each zone of a map that has tiles left and no open
+// clearPaths opens a side for each zone of a map that has tiles to draw but no open
 // edge.
 func (p *play) clearPaths(name land.Zone) {
 	zones := lists.Either(name == "", land.Zones[:2], []land.Zone{name})
@@ -143,8 +143,8 @@ func (p *play) clearPaths(name land.Zone) {
 	}
 }
 
-// drawTile draws what is laid beyond an edge. An access tile that cannot be laid
-// there is put back; the last card of a place comes last.
+// drawTile draws the tile or development card to be laid beyond an edge. An access tile that
+// cannot be laid there is put back; the last card of a place comes last.
 func (p *play) drawTile(seat game.Seat, e exit) (string, land.Openings) {
 	if e.From.Map != "" {
 		card, pick, _ := p.now.Decks.Places[e.From.Map].Draw(p.roll("development"), p.now.notLast(e.From.Map))
@@ -164,7 +164,7 @@ func (p *play) drawTile(seat game.Seat, e exit) (string, land.Openings) {
 	}
 }
 
-// turnOf is how a new tile is turned: by the seat's LAY, or else onward (Q-38,
+// turnOf chooses the rotation of a new tile: by the seat's LAY order, or else onward (Q-38,
 // D4).
 func (p *play) turnOf(seat game.Seat, e exit, id string, shape land.Openings) int {
 	legal := land.LegalTurns(shape, e.Zone, e.Side.Back())

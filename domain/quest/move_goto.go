@@ -9,7 +9,8 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// goTo leads along a shortest way (5.3, GOTO). Who is there stays.
+// goTo leads along a shortest way to a target (5.3, GOTO). A character that is at the target
+// already stays.
 func (r *router) goTo(o orders.Goto) (Route, bool) {
 	goals := r.goals(o.To)
 	if len(goals) == 0 {
@@ -29,8 +30,8 @@ func (r *router) goTo(o orders.Goto) (Route, bool) {
 	return r.along(way), true
 }
 
-// goals are where a target is, tiles in the order of their laying; none if it is
-// not known. A threshold is the tile with the entrance (2.4).
+// goals lists the places of a target, tiles in the order in which they were laid; none if its
+// place is not known. A threshold stands for the tile with the entrance (2.4).
 func (s *State) goals(t orders.Target) []land.Place {
 	switch t.Is {
 	case orders.ToKind:
@@ -56,7 +57,7 @@ func (s *State) goals(t orders.Target) []land.Place {
 	return nil
 }
 
-// entrances is the tile with the entrance to a place, if it is known.
+// entrances returns the tile with the entrance to a place; none if it has not been found.
 func (s *State) entrances(place land.Zone) []land.Place {
 	if l, ok := s.lies(s.Book.Entrance(place)); ok {
 		return []land.Place{l.At}
@@ -64,8 +65,8 @@ func (s *State) entrances(place land.Zone) []land.Place {
 	return nil
 }
 
-// ways are those over the map on which the character is. Nobody walks over a
-// threshold.
+// ways finds the ways over the character's map, through tiles that open admits. None leads over
+// a threshold.
 func (r *router) ways(open func(land.Laid) bool) land.Ways {
 	return r.Map(r.at.Map).WaysFrom(r.at.Cell, func(l land.Laid) bool {
 		return (r.at.Map == "" || l.At.Cell != land.Cell{}) && open(l)
@@ -74,7 +75,7 @@ func (r *router) ways(open func(land.Laid) bool) land.Ways {
 
 func anywhere(land.Laid) bool { return true }
 
-// along goes as far on a way as the character can in one turn.
+// along follows a way as far as the character can go in one turn.
 func (r *router) along(way []land.Dir) Route {
 	route, at := Route{By: ByStep}, r.at
 	for _, d := range way[:min(len(way), r.reach)] {
@@ -111,8 +112,8 @@ func (r *router) explore(o orders.Explore) (Route, bool) {
 	return route, true
 }
 
-// zoneHere is the zone of the tile on which the character stands, which on an
-// access tile is the fantastic one.
+// zoneHere returns the zone that the character explores from its tile; on an access tile the
+// fantastic one.
 func (r *router) zoneHere() land.Zone {
 	tile, _ := r.TileAt(r.at)
 	return lists.Either(tile.Kind == book.Access, land.Fantastic, tile.Zone)
@@ -125,10 +126,10 @@ func (r *router) usable(e exit) bool {
 	return !laid && r.closed(e) == ""
 }
 
-// preferred are the sides in the order given, then all others in theirs.
+// preferred lists the given sides in their order, then all sides in the usual order.
 func preferred(given []land.Dir) []land.Dir { return slices.Concat(given, land.Dirs[:]) }
 
-// wish is where the Fairy carries her holder.
+// wish leads to the target to which the Fairy carries her holder.
 func (r *router) wish(o orders.Wish) (Route, bool) {
 	k := r.Knights[r.seat]
 	switch goals := r.goals(o.To); {

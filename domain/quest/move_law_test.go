@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// someMovement is any movement order, or what goes with one.
+// someMovement draws a movement order, or an order about movements.
 func someMovement(t *rapid.T, s *State) orders.Body {
 	sides := rapid.SliceOfN(rapid.SampledFrom(land.Dirs[:]), 0, 3).Draw(t, "sides")
 	switch rapid.IntRange(0, 9).Draw(t, "order") {
@@ -37,7 +37,7 @@ func someMovement(t *rapid.T, s *State) orders.Body {
 	return orders.Explore{Dirs: sides}
 }
 
-// somePost is what all seats order.
+// somePost draws the orders of all seats.
 func somePost(t *rapid.T, s *State) game.Orders {
 	l := letters{}
 	for _, seat := range s.Seats {

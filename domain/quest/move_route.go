@@ -17,30 +17,30 @@ const (
 	fairy   book.Card = "fairy"
 )
 
-// A Route is what a movement order comes to in a position. The zero value
-// is to stay.
+// A Route is the way that a movement order takes from a position. The zero value
+// means to stay.
 type Route struct {
-	Way      []land.Place // laid tiles, one after the other
-	Explores bool         // then through this open side, onto a new tile
+	Way      []land.Place // the laid tiles of the way, in order
+	Explores bool         // after them it leads through the open side Side, onto a new tile
 	Side     land.Dir
-	Zone     land.Zone // whose tile is drawn
-	By       Gait      // of the last step
+	Zone     land.Zone // the zone whose tile is drawn
+	By       Gait      // the gait of the last step
 }
 
-// Stays reports whether it leads nowhere.
+// Stays reports whether the route has no steps.
 func (r Route) Stays() bool { return r.steps() == 0 }
 
 func (r Route) steps() int { return len(r.Way) + lists.One(r.Explores) }
 
-// An exit is an open side at which a tile is laid.
+// An exit is an open side at which a tile can be laid.
 type exit struct {
 	From land.Place
 	Side land.Dir
 	Zone land.Zone
 }
 
-// edge is the open side of a route that explores, for a character that has gone
-// the rest of it: into a place it leads from the threshold.
+// edge returns the open side of a route that explores, for a character that has gone the laid
+// part of the route. A route into a place explores from the threshold.
 func (r Route) edge(at land.Place) exit {
 	if r.Zone.IsPlace() && at.Map == "" {
 		at = land.Place{Map: r.Zone}
@@ -48,29 +48,30 @@ func (r Route) edge(at land.Place) exit {
 	return exit{at, r.Side, r.Zone}
 }
 
-// A Refusal is why an order cannot be followed now (5.6, codes D).
+// A Refusal is the reason why an order cannot be followed now (5.6, codes D).
 type Refusal struct {
 	Code   string
 	Detail map[string]string
 }
 
-// A router looks for the route of one order, and keeps why others are closed.
+// A router looks for the route of one order, and collects the reasons why others are closed.
 type router struct {
 	*State
 	seat    game.Seat
 	at      land.Place
-	reach   int // how many steps it may make
+	reach   int // the most steps that it may make
 	borders *land.Borders
 	refused []Refusal
 }
 
-// refuse notes why something cannot be done; details are pairs.
+// refuse records a reason why the order cannot be followed; details are names and values. It
+// returns false.
 func (r *router) refuse(code string, details ...string) (Route, bool) {
 	r.refused = append(r.refused, Refusal{code, words.Args(details...)})
 	return Route{}, false
 }
 
-// move is the first step that is legal.
+// move takes the first step that is legal.
 func (r *router) move(o orders.Move) (Route, bool) {
 	for _, step := range o.Steps {
 		if step.Stay {
@@ -100,8 +101,8 @@ func (r *router) step(from land.Place, side land.Dir) (Route, bool) {
 	return Route{Explores: true, Side: side, Zone: zone, By: ByStep}, true
 }
 
-// onto leads onto a laid tile. From within, the threshold of a well or cave is
-// the way out, and that of other places is none.
+// onto leads onto a laid tile. From within a place the threshold is a way out only of a well
+// or cave, or if the exit cannot be reached.
 func (r *router) onto(m land.Map, from land.Place, side land.Dir) (Route, bool) {
 	to := from.Next(side)
 	out := to.Map != "" && to.Cell == land.Cell{}
@@ -114,8 +115,8 @@ func (r *router) onto(m land.Map, from land.Place, side land.Dir) (Route, bool) 
 	return Route{Way: []land.Place{to}, By: ByStep}, true
 }
 
-// closed is why no tile can be laid at an open side: none is left that could be
-// or the cell is kept for the other zone.
+// closed returns the code of the reason why no tile can be laid at an open side; "" if one can.
+// Either no suitable tile is left, or the cell is kept for the other zone.
 func (r *router) closed(e exit) string {
 	if !r.drawable(e) {
 		return "D03"
@@ -154,13 +155,13 @@ func (s *State) refuses(tile book.Tile, e exit) bool {
 	return !s.Board.Main.LeadsOn(e.From.Cell.Next(e.Side), d.Openings, turns, land.Fantastic) || s.initiatory() < s.Options.AccessAfter
 }
 
-// initiatory is how many initiatory tiles are on the board besides the entry.
+// initiatory counts the initiatory tiles on the board, without the entry.
 func (s *State) initiatory() int {
 	return lists.Count(s.Board.Main, func(l land.Laid) bool { return s.Book.Tile(book.Tile(l.Tile)).Zone == land.Initiatory }) - 1
 }
 
-// notLast is which cards of a place may be drawn: those that come last only when
-// no other is left.
+// notLast returns the filter for draws from a place's deck: cards that come last are left out
+// while another is left. It returns nil, which admits all, when none is.
 func (s *State) notLast(place land.Zone) func(book.DevCard) bool {
 	early := func(c book.DevCard) bool { return !s.Book.DevCard(c).Last }
 	if slices.ContainsFunc(s.Decks.Places[place], early) {

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// Options are those of section 9, as a game is played by them. The length of a
-// post is the pace.
+// Options are the options of section 9 as one game uses them. The pace sets the length of a
+// post.
 type Options struct {
 	Level        string `json:"level"`                   // basic, superior (Q-100, Q-101)
 	Rounds       int    `json:"rounds,omitempty"`        // of the whole game (Q-3); 0: a solo game, which has a clock
@@ -30,12 +30,12 @@ type Options struct {
 	OneWeapon    bool   `json:"one_weapon,omitempty"`
 	PotionOnce   bool   `json:"potion_once,omitempty"`
 	Reveal       bool   `json:"reveal_orders,omitempty"`
-	// Together says that a solo game has posts of Tempo rounds like that of a table,
-	// as others have the same dice.
+	// Together gives a solo game posts of Tempo rounds, as a game of several seats has,
+	// because other games play with the same dice.
 	Together bool `json:"together,omitempty"`
 }
 
-// dateForm is how the option end_date writes a day: 20270131.
+// dateForm is the form of a day in the option end_date: 20270131.
 const dateForm = "20060102"
 
 // readOptions reads the effective options of a setup.
@@ -68,7 +68,7 @@ func readOptions(b *book.Book, setup game.Setup, value func(game.Option) string)
 	return o
 }
 
-// clashes name the values that cannot stand beside each other (section 9).
+// clashes lists the values that contradict each other (section 9).
 func clashes(b *book.Book, setup game.Setup, value func(game.Option) string) []error {
 	var errs []error
 	refuse := func(key game.Option, why string) { errs = append(errs, fmt.Errorf("%s=%s: %s", key, value(key), why)) }
@@ -96,7 +96,7 @@ func clashes(b *book.Book, setup game.Setup, value func(game.Option) string) []e
 	return errs
 }
 
-// optionDef is an option as the kernel knows it, without its help.
+// optionDef converts an option to the kernel's form, without its help.
 func optionDef(o book.Option) game.OptionDef {
 	return game.OptionDef{Key: game.Option(o.Key), Values: o.Values, Number: [2]int{o.Least, o.Most}, Rules: o.Rules}
 }

@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// Codes of what is wrong with an order on a position (5.6). Those of a line as
-// such are the language's.
+// Codes for the faults of an order on a position (5.6). Package orders has the codes
+// for the faults of a line as such.
 const (
 	codeEnded   order.Code = "S03"
 	codeTooLate order.Code = "S11"
@@ -26,14 +26,15 @@ const (
 //go:embed data/words/letters/*.yaml
 var letterFiles embed.FS
 
-// letterWords are what is said of lines of a letter, in letters to edit, in
+// letterWords holds the sentences about lines of a letter, for letters to edit,
 // forecasts and menus.
 var letterWords = words.Must(letterFiles, "data/words/letters")
 
-// Grammar is the language of the orders.
+// Grammar returns the language of the orders.
 func (r Rules) Grammar() *order.Grammar { return orders.Of(r.book().Edition).Grammar }
 
-// Parse reads lines of one section, or standing orders.
+// Parse reads the lines of one section, or standing orders. It refuses all lines of a seat that
+// can give no orders.
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	s := state.(*State)
 	if why := s.barred(seat); why != "" {
@@ -43,14 +44,14 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 	return game.ReadOrders(r.Grammar, r.line, lines)
 }
 
-// table is the seats as orders of one of them name them.
+// table lists the seats for the reader of one seat's orders.
 func (s *State) table(own game.Seat) orders.Table {
 	return orders.Table{Own: own, Seats: lists.Map(s.Seats, func(seat game.Seat) orders.Sitting {
 		return orders.Sitting{Seat: seat, Character: s.Knights[seat].Character}
 	})}
 }
 
-// who is a seat as orders name it.
+// who returns a seat with the name that orders use for it.
 func (s *State) who(seat game.Seat) orders.Who {
 	return orders.Who{Seat: seat, Name: s.table(seat).Name(seat)}
 }
@@ -62,7 +63,7 @@ type reader struct {
 	seat game.Seat
 }
 
-// line reads a line, and what the position has against it.
+// line reads a line, and blames it for everything that the position does not allow.
 func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
 	c, clauses := r.Read(l)
 	if !c.Standing && c.Err() == nil {
@@ -78,7 +79,7 @@ func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
 	return c, all
 }
 
-// heading refuses the number of a turn that there is not (S12).
+// heading refuses the number of a turn that does not exist (S12).
 func (r *reader) heading(c *order.Cursor) {
 	if head, n := r.s.headOf(c.Line); head == "TURN" && (n < 1 || n > r.s.turnsAPost()) {
 		key := lists.Either(r.s.atOnce(), "error.turn_solo", "error.turn")
@@ -86,12 +87,12 @@ func (r *reader) heading(c *order.Cursor) {
 	}
 }
 
-// refuse says what the position has against a line.
+// refuse blames a line for something that the position does not allow.
 func (r *reader) refuse(c *order.Cursor, code order.Code, key string, pairs ...string) {
 	c.Blame(code, 0, sayLetter(c.Line.Lang, key, pairs...))
 }
 
-// timely refuses what is not given any more, or what the options leave out.
+// timely refuses orders that come too late, and orders that the options exclude.
 func (r *reader) timely(c *order.Cursor, b orders.Body) {
 	k := r.s.Knights[r.seat]
 	switch b.(type) {
@@ -114,8 +115,8 @@ func (r *reader) timely(c *order.Cursor, b orders.Body) {
 	}
 }
 
-// Check is what can be said against orders now, from what the seat knows: cards
-// that can never change hands any more (S16), lines of which nothing can come.
+// Check lists the objections to orders, from facts that the seat knows: cards
+// that can never change hands any more (S16), and lines that can have no effect.
 func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 	var errs []*order.Error
 	for _, o := range given {
@@ -135,7 +136,7 @@ func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 	return errs
 }
 
-// stays is a card of an order that is fixed, and so can never change hands.
+// stays returns a card of an order that is fixed, and so can never change hands.
 func (s *State) stays(b orders.Body) (book.Card, bool) {
 	var cards []book.Card
 	switch o := b.(type) {
@@ -149,20 +150,20 @@ func (s *State) stays(b orders.Body) (book.Card, bool) {
 	return lists.Find(cards, s.fixed)
 }
 
-// fixed reports whether a card is part of something done. All see that.
+// fixed reports whether a card is part of an accomplished deed. All seats see that.
 func (s *State) fixed(card book.Card) bool {
 	return slices.ContainsFunc(s.Seats, func(seat game.Seat) bool {
 		return slices.ContainsFunc(s.Knights[seat].Front, func(f Fronted) bool { return f.Card == card && f.Fixed })
 	})
 }
 
-// wordOf is the word of a line for a card, if the line has its id.
+// wordOf returns the word by which a line names a card; "" if the line does not use its id.
 func wordOf(l order.Line, card book.Card) string {
 	t, _ := lists.Find(order.Lex(l.Text), func(t order.Token) bool { return t.Key == string(card) })
 	return t.Text
 }
 
-// sayLetter is a sentence about a letter; pairs are names and values of its
+// sayLetter returns a sentence about a letter; pairs are names and values of its
 // parameters.
 func sayLetter(lang, key string, pairs ...string) string {
 	return letterWords.Tell(lang, key, pairs...)

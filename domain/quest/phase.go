@@ -14,8 +14,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// Phase is the choice of characters, or a post. A solo letter is played at
-// once, without a deadline, unless other games have the same dice.
+// Phase returns the setup, in which characters are chosen, or the open post. The letter
+// of a solo game is played at once, without a deadline, unless other games have the same dice.
 func (s *State) Phase() game.Phase {
 	if s.Post == 0 {
 		return game.Phase{Name: "setup", Kind: kindSetup, Title: "Setup"}
@@ -24,36 +24,35 @@ func (s *State) Phase() game.Phase {
 	return game.Phase{Name: "post " + n, Kind: kindPost, Cycle: s.Post, Title: "Post " + n, Endless: s.atOnce()}
 }
 
-// The sections of a letter (5.1) as drafts are kept by them.
-
-// SetupKey is the section for characters and attributes.
+// SetupKey is the key of the section for characters and attributes. Drafts are kept by the
+// keys of their sections (5.1).
 const SetupKey = "setup"
 
-// AllKey is the section for every turn of a post.
+// AllKey returns the key of the section for every turn of a post.
 func AllKey(post int) string { return postKey(post) + "all" }
 
-// TurnKey is the section for a seat's nth played turn of a post.
+// TurnKey returns the key of the section for a seat's nth played turn of a post.
 func TurnKey(post, n int) string { return postKey(post) + "turn " + strconv.Itoa(n) }
 
 func postKey(post int) string { return "post " + strconv.Itoa(post) + " " }
 
-// TurnOf is for which turn of a post a section is; 0 if it is not for one.
+// TurnOf returns the number of the turn of a post that a section is for; 0 if it is for none.
 func TurnOf(post int, key string) int {
 	n, _ := strconv.Atoi(strings.TrimPrefix(key, postKey(post)+"turn "))
 	return n
 }
 
-// orders are the sections of a sheet that are for the open post.
+// orders returns the sections of a sheet that are for the open post.
 func (s *State) orders(sheet game.Sheet) []game.SheetSection {
 	return lists.Keep(sheet.Sections, func(x game.SheetSection) bool { return strings.HasPrefix(x.Key, postKey(s.Post)) })
 }
 
-// atOnce reports whether a letter is played when it comes.
+// atOnce reports whether a letter is played as soon as it arrives.
 func (s *State) atOnce() bool { return s.Solo() && !s.Options.Together }
 
-// soloTurns is how many turns a solo letter plays: up to its highest TURN; one
-// if it has clauses for the post, and no TURN; else none. Where other games
-// have the same dice it is those of a post, as at a table.
+// soloTurns returns the number of turns that a solo letter plays: its highest TURN; 1 if it
+// has clauses for the post but no TURN; 0 if it has none. Where other games have the same
+// dice it returns the number of rounds in a post, as in a game of several seats.
 func (s *State) soloTurns(sheet game.Sheet) int {
 	if s.Options.Together {
 		return s.Options.Tempo
@@ -65,8 +64,9 @@ func (s *State) soloTurns(sheet game.Sheet) int {
 	return min(turns, s.Book.Time.Post.SoloMaxTurns)
 }
 
-// Umpire closes a post early if the option says so, and a solo letter at once
-// . Who sent orders for the post beforehand has not missed it.
+// Umpire returns the policy by which phases close: a post early if the option says so, and a
+// solo letter at once. A seat that sent orders for the post beforehand has not
+// missed it.
 func (s *State) Umpire() game.Umpire { return umpire{s: s} }
 
 type umpire struct {
@@ -74,9 +74,8 @@ type umpire struct {
 	s *State
 }
 
-// Ready reports whether everybody who is awaited has answered, or all want the
-// game to end. Who has resigned has answered; a seat without a player is not
-// waited for.
+// Ready reports whether every awaited seat has answered, or all want the game to end. A seat
+// that resigned counts as having answered; a seat without a player is not waited for.
 func (u umpire) Ready(sheets game.Orders, _ time.Time) bool {
 	if u.s.agreed(sheets) {
 		return true
@@ -97,8 +96,8 @@ func (u umpire) Ready(sheets game.Orders, _ time.Time) bool {
 	return living > 0
 }
 
-// answers reports whether a sheet has orders for this very post, or READY.
-// Attributes alone are none, and neither is what is for a later post.
+// answers reports whether a sheet has orders for this very post, or READY. Attributes alone
+// do not count, nor do orders for a later post.
 func (s *State) answers(sheet game.Sheet) bool {
 	switch {
 	case s.Post == 0:
@@ -109,8 +108,8 @@ func (s *State) answers(sheet game.Sheet) bool {
 	return len(s.orders(sheet)) > 0
 }
 
-// Missed are those who sent no valid letter, now or beforehand. To wish for no
-// character is no miss: only posts are counted.
+// Missed lists the seats that sent no valid letter, now or beforehand. It lists none in the
+// setup: a seat need not wish for a character, and only posts are counted.
 func (u umpire) Missed(orders game.Orders) []game.Seat {
 	if u.s.Post == 0 {
 		return nil
@@ -118,14 +117,14 @@ func (u umpire) Missed(orders game.Orders) []game.Seat {
 	return slices.DeleteFunc(u.AtOnce.Missed(orders), func(seat game.Seat) bool { return len(u.s.orders(orders[seat])) > 0 })
 }
 
-// Patience is after how many posts without a letter a seat sleeps.
-// Nobody is put out for it.
+// Patience returns the number of posts without a letter after which a seat falls asleep
+// . No seat is ever vacated for it.
 func (s *State) Patience() (regencyAt, vacantAt int) { return s.Options.DormantAfter, 0 }
 
-// PassesOn is false: who resigns leaves the board.
+// PassesOn returns false: a character leaves the board when its seat resigns.
 func (s *State) PassesOn() bool { return false }
 
-// awaited are the seats whose orders are collected.
+// awaited lists the seats whose orders are collected; none once the game is over.
 func (s *State) awaited() []game.Seat {
 	if s.Ending != nil {
 		return nil
@@ -133,7 +132,7 @@ func (s *State) awaited() []game.Seat {
 	return lists.Keep(s.Seats, func(seat game.Seat) bool { return s.Knights[seat].Status == Active })
 }
 
-// Waits are for the orders of everybody who plays.
+// Waits lists a wait for the orders of every seat that plays.
 func (s *State) Waits(lang string) []game.Wait {
 	kind := "post"
 	switch {
@@ -151,7 +150,7 @@ func (s *State) Waits(lang string) []game.Wait {
 	})
 }
 
-// question is what a seat is to decide, as a sentence.
+// question asks a seat for its decision, in a sentence.
 func (s *State) question(lang, kind string, seat game.Seat) string {
 	first, last := s.Round+1, s.Round+s.Options.Tempo
 	if s.Options.Rounds > 0 {
@@ -167,7 +166,8 @@ func (s *State) question(lang, kind string, seat game.Seat) string {
 	return words.Contracted(lang, catalogue.Say(lang, "question."+kind, pairs))
 }
 
-// choices are letters that are legal: who must enter a place does nothing else first.
+// choices returns examples of legal letters. A seat that is obliged to enter a place does
+// nothing else first.
 func (s *State) choices(seat game.Seat) [][]string {
 	switch {
 	case s.Post > 0 && s.obliged(seat):
@@ -180,8 +180,8 @@ func (s *State) choices(seat game.Seat) [][]string {
 	})
 }
 
-// agreed reports whether all who play want the game to end. Who sleeps or has no
-// player is not asked.
+// agreed reports whether all seats that play want the game to end. A sleeping seat, and one
+// without a player, is not asked.
 func (s *State) agreed(sheets game.Orders) bool {
 	asked := lists.Keep(s.Seats, func(seat game.Seat) bool {
 		sheet := sheets[seat]

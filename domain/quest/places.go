@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// PlaceAt is the development place whose entrance lies on a tile; "" if none
+// PlaceAt returns the development place whose entrance lies on a tile; "" if none
 // does.
 func (s *State) PlaceAt(at land.Place) land.Zone {
 	for _, l := range s.Board.Lying {
@@ -19,15 +19,15 @@ func (s *State) PlaceAt(at land.Place) land.Zone {
 	return ""
 }
 
-// obliged reports whether a seat must enter a place with its movement:
-// the one that it has found, as long as it stands before it.
+// obliged reports whether a seat must enter a place with its movement: the place that it
+// has found, as long as it stands before it.
 func (s *State) obliged(seat game.Seat) bool {
 	k := s.Knights[seat]
 	return k.MustEnter != "" && s.PlaceAt(k.At) == k.MustEnter
 }
 
-// enter leads over a side of the threshold: the one given, or the first that is
-// unexplored, or else the first behind which a card lies.
+// enter leads over a side of the threshold: the given one; or the first that is
+// unexplored; or else the first behind which a card lies.
 func (r *router) enter(o orders.Enter) (Route, bool) {
 	place := r.PlaceAt(r.at)
 	if place == "" {
@@ -72,11 +72,11 @@ func (r *router) exploreInto(place land.Zone, sides []land.Dir) (Route, bool) {
 	return r.along(way), true
 }
 
-// leave leads onto the tile with the entrance.
+// leave leads out of a place, onto the tile with its entrance.
 func (r *router) leave(by Gait) Route { return Route{Way: r.entrances(r.at.Map), By: by} }
 
-// out leads towards the way out of a place, and out: from the exit card,
-// or over the threshold. While the exit card is not found it explores.
+// out leads towards the way out of a place, and through it: from the exit card,
+// or over the threshold. While the exit card has not been found, it explores.
 func (r *router) out() (Route, bool) {
 	if r.at.Map == "" {
 		return Route{}, false
@@ -94,13 +94,13 @@ func (r *router) out() (Route, bool) {
 	return r.along(way), true
 }
 
-// toExit is the way to the exit card of a place, if it can be reached.
+// toExit finds the way to the exit card of a place, and reports whether there is one.
 func (r *router) toExit() (way []land.Dir, found bool) {
 	way, _, found = r.ways(anywhere).Nearest(func(l land.Laid) bool { return r.DevAt(l.At).Exit })
 	return way, found
 }
 
-// toThreshold leads a step towards the threshold, and over it.
+// toThreshold leads a step towards the threshold, or over it.
 func (r *router) toThreshold() (Route, bool) {
 	m := r.Map(r.at.Map)
 	way, ok := m.WaysFrom(r.at.Cell, nil).To(land.Cell{})

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// A play is one adjudication: the position of the moment, to which each event is
-// applied at once, and what came of it so far.
+// A play is one adjudication. It holds the position of the moment, to which each event is
+// applied at once, and the events so far.
 type play struct {
 	now      *State
 	sheets   game.Orders
@@ -21,28 +21,28 @@ type play struct {
 	played   map[game.Seat]int // turns of this post so far
 	turn     turn              // in progress
 	settling bool
-	shown    map[game.Seat]showing // what each seat has shown last
+	shown    map[game.Seat]showing // the hand that each seat has shown last
 }
 
-// A turn is what has happened in the turn in progress. The zero value is between
+// A turn records the turn in progress. The zero value stands for the time between
 // turns.
 type turn struct {
 	seat    game.Seat
 	n       int       // the seat's nth played turn of the post: TURN n
-	arrived bool      // it has moved
-	laid    bool      // onto a tile or development card that it has laid
+	arrived bool      // the seat has moved
+	laid    bool      // the seat has moved onto a tile or development card that it laid itself
 	card    book.Card // drawn in this turn
 	fought  bool      // a foe, in step 3 or 5
 	over    bool      // the later steps are left out
 }
 
-// A showing is where a seat has last shown its hand, and which.
+// A showing is a hand and the place where a seat last showed it.
 type showing struct {
 	at   land.Place
 	hand []Held
 }
 
-// note applies events, and tells them.
+// note applies events and records them.
 func (p *play) note(events ...event.Event) {
 	for _, e := range events {
 		p.now.Apply(e)
@@ -50,14 +50,14 @@ func (p *play) note(events ...event.Event) {
 	p.told = append(p.told, events...)
 }
 
-// emit is note, and what follows from the change at once, wherever it came from:
-// hands that are shown, deliveries and missions.
+// emit applies and records events as note does, then everything that follows from the change
+// at once: hands that are shown, deliveries and missions.
 func (p *play) emit(events ...event.Event) {
 	p.note(events...)
 	p.settle()
 }
 
-// settle looks at what is due until nothing is.
+// settle shows hands and fulfils deliveries and missions until nothing more is due.
 func (p *play) settle() {
 	if p.settling {
 		return
@@ -70,8 +70,8 @@ func (p *play) settle() {
 	p.settling = false
 }
 
-// chargeLost takes lost turns off the clock all at once, a minute for each; a
-// stay in progress is completed.
+// chargeLost takes all lost turns off the clock at once, a minute for each, and completes a
+// stay in progress.
 func (p *play) chargeLost(seat game.Seat) {
 	if lost := p.now.Knights[seat].Lost; lost > 0 {
 		p.charge(seat, lost*p.now.lostQuarters(), "lost")
@@ -83,11 +83,11 @@ func (p *play) charge(seat game.Seat, quarters int, reason string) {
 	p.note(ClockCharged{Seat: seat, Quarters: quarters, Reason: reason, Left: p.now.Clock - quarters})
 }
 
-// lostQuarters is what a lost turn costs: a minute, however many turns are in
-// one (option turns_per_minute).
+// lostQuarters returns the cost of a lost turn: a minute, however many turns a minute has
+// (option turns_per_minute).
 func (s *State) lostQuarters() int { return s.Options.Minute }
 
-// soloOver is why a solo game is over; "" if it is not (Q-105 b).
+// soloOver returns the reason why a solo game is over; "" if it is not (Q-105 b).
 func (p *play) soloOver() string {
 	s := p.now
 	switch {
@@ -101,7 +101,7 @@ func (p *play) soloOver() string {
 	return ""
 }
 
-// over is why the game ends after this post; "" if it goes on.
+// over returns the reason why the game ends after this post; "" if it goes on.
 func (p *play) over() string {
 	s := p.now
 	switch {

@@ -50,7 +50,7 @@ func (p *play) post() {
 	p.finish()
 }
 
-// said is what all seats have ordered for the post.
+// said returns the orders of all seats for the post.
 func (p *play) said() Said {
 	all := Said{Post: p.now.Post, Orders: map[game.Seat]map[string][]string{}}
 	for _, seat := range p.now.Seats {
@@ -65,7 +65,7 @@ func (p *play) said() Said {
 	return all
 }
 
-// open says for which rounds the next post is.
+// open opens the next post, and says which rounds it covers.
 func (p *play) open(post int) {
 	e := PostOpened{Post: post}
 	for n := 1; n <= p.now.Options.Tempo && p.now.Round+n <= p.now.Options.Rounds; n++ {
@@ -74,7 +74,7 @@ func (p *play) open(post int) {
 	p.note(e)
 }
 
-// round is a turn of each seat that plays.
+// round plays a turn of each seat that plays.
 func (p *play) round() {
 	n := p.now.Round + 1
 	p.note(RoundStarted{Round: n})
@@ -90,8 +90,7 @@ func (p *play) round() {
 	p.note(RoundEnded{Round: n})
 }
 
-// skip is a turn that is not played. With the last one a stay is
-// completed.
+// skip passes over a lost turn. With the last one a stay is completed.
 func (p *play) skip(seat game.Seat) {
 	left := p.now.Knights[seat].Lost - 1
 	p.note(TurnSkipped{Seat: seat, Left: left})
@@ -100,7 +99,7 @@ func (p *play) skip(seat game.Seat) {
 	}
 }
 
-// take plays a turn. What ends it leaves the later steps out.
+// take plays a turn. A step that ends the turn leaves the later steps out.
 func (p *play) take(seat game.Seat) {
 	p.played[seat]++
 	p.turn = turn{seat: seat, n: p.played[seat]}
@@ -117,7 +116,7 @@ func (p *play) take(seat game.Seat) {
 	p.turn = turn{}
 }
 
-// resign takes the characters of those who have resigned off the board.
+// resign takes the characters of seats that resigned off the board.
 func (p *play) resign() {
 	for _, seat := range p.now.Seats {
 		if p.sheets[seat].Resigned && p.now.Knights[seat].Status != Resigned {
@@ -126,7 +125,7 @@ func (p *play) resign() {
 	}
 }
 
-// wake rouses the dormant seats of which a letter has come.
+// wake rouses the dormant seats that sent a letter.
 func (p *play) wake() {
 	for _, seat := range p.now.Seats {
 		if sheet := p.sheets[seat]; p.now.Knights[seat].Status == Dormant && !sheet.Regency && !sheet.Vacant {
@@ -135,8 +134,8 @@ func (p *play) wake() {
 	}
 }
 
-// sleep lets the seats sleep that have been silent for too long, from the next
-// post on, and those that have no player.
+// sleep makes seats dormant from the next post on if they have been silent for too long
+// or have no player.
 func (p *play) sleep() {
 	for _, seat := range p.now.Seats {
 		if sheet := p.sheets[seat]; p.now.Knights[seat].Status == Active && (sheet.Regency || sheet.Vacant) && !p.now.Solo() {
@@ -145,8 +144,8 @@ func (p *play) sleep() {
 	}
 }
 
-// resigned sorts what a seat has into what is left on its tile and what leaves
-// the game with it.
+// resigned divides the cards of a seat that resigns into those left on its tile and those that
+// leave the game with it.
 func (s *State) resigned(seat game.Seat) SeatResigned {
 	k := s.Knights[seat]
 	e := SeatResigned{Seat: seat}
@@ -166,7 +165,7 @@ func (s *State) resigned(seat game.Seat) SeatResigned {
 }
 
 // solo plays the turns of a solo letter, each of which is a round, as long as
-// there is time.
+// the clock has time left.
 func (p *play) solo() {
 	seat := p.now.Seats[0]
 	for range p.now.soloTurns(p.sheets[seat]) {

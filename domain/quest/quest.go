@@ -19,34 +19,34 @@ import (
 	"seneschal/domain/words"
 )
 
-// Rules is the ruleset. The zero value has the editions that are part of the
-// program, and is in the newest.
+// Rules is the ruleset. The zero value knows the editions that are part of the
+// program, and plays by the newest.
 type Rules struct {
 	game.PlainRules
-	held int // to which edition; 0: the newest
+	held int // the edition; 0: the newest
 }
 
 var _ game.State = (*State)(nil)
 
-// How many can play.
+// The least and the greatest number of seats.
 const (
 	minSeats = 1
 	maxSeats = 8
 )
 
-// Name is "quest".
+// Name returns "quest".
 func (Rules) Name() string { return "quest" }
 
-// Events is every event that the ruleset has ever written.
+// Events returns every kind of event that the ruleset has ever written.
 func (Rules) Events() *event.Vocabulary { return vocabulary }
 
-// book is that of the edition.
+// book returns the book of the edition.
 func (r Rules) book() *book.Book { return book.Of(cmp.Or(r.held, book.Editions().Newest())) }
 
-// Held is the ruleset held to one of its editions.
+// Held returns the rules bound to an edition, and reports whether there is that edition.
 func (Rules) Held(edition int) (Rules, bool) { return Rules{held: edition}, book.Of(edition) != nil }
 
-// CheckSetup names everything that is wrong with a setup.
+// CheckSetup lists all faults of a setup.
 func (r Rules) CheckSetup(setup game.Setup) []error {
 	b := cmp.Or(book.Of(setup.Edition), r.book()) // Check names the edition
 	d := describe(b)
@@ -56,7 +56,7 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 	return clashes(b, setup, d.Values(setup))
 }
 
-// Start is the position before the setup: the entry tile lies there with all
+// Start makes the position before the setup: the entry tile lies there with all
 // characters on it, and nothing has been drawn.
 func (r Rules) Start(setup game.Setup) game.State {
 	b := book.Of(setup.Edition) // CheckSetup has passed it
@@ -78,7 +78,7 @@ func (r Rules) Start(setup game.Setup) game.State {
 	return s
 }
 
-// unpack lays out what is in the box.
+// unpack lays the entry tile and fills the decks from the book.
 func (s *State) unpack() {
 	b := s.Book
 	for _, t := range b.Tiles {
@@ -96,7 +96,8 @@ func (s *State) unpack() {
 	s.Decks.Missions = lists.Map(b.Missions, func(m book.MissionDef) book.Mission { return m.ID })
 }
 
-// Face is a seat's character; before there is one, the seat.
+// Face returns the name and colour of a seat: those of its character, or of the seat itself
+// while it has none.
 func (s *State) Face(seat game.Seat, lang string) game.Face {
 	k := s.Knights[seat]
 	f := game.Face{Word: string(seat), Name: words.Capital(string(seat)), Colour: palette.Nth(0), Out: k.Status == Resigned}
@@ -115,20 +116,20 @@ func (s *State) Face(seat game.Seat, lang string) game.Face {
 //go:embed data/words/*.yaml data/words/describe/*.yaml
 var wordFiles embed.FS
 
-// described is what the game, its options and scores are called and mean.
+// described holds the names and explanations of the game, its options and its scores.
 var described = words.Must(wordFiles, "data/words/describe")
 
-// catalogue holds what is said to those who are to give orders. What is told of
-// a game is in the chronicle.
+// catalogue holds the texts for players who write orders. Reports of a game take theirs from
+// the chronicle.
 var catalogue = words.Must(wordFiles, "data/words")
 
-// The kinds of phases, by which paces give their lengths.
+// The kinds of phases. A pace gives a length for each.
 const (
 	kindSetup = "setup"
 	kindPost  = "post"
 )
 
-// Describe tells options, presets and paces (section 9).
+// Describe lists the options, presets and paces (section 9).
 func (r Rules) Describe() game.Description { return describe(r.book()) }
 
 func describe(b *book.Book) game.Description {
@@ -139,7 +140,7 @@ func describe(b *book.Book) game.Description {
 		MinSeats: minSeats, MaxSeats: maxSeats, SeatNames: game.NumberedSeats(maxSeats), Edition: b.Edition,
 		Presets: map[string]map[game.Option]string{}, Preset: b.Options.Default,
 		Paces: map[string]game.Pace{}, Pace: b.Paces.Default, PresetPaces: b.Paces.Presets,
-		RegencyAt: b.Time.Post.DormantAfter, Sleeps: true, Veiled: true, // the option dormant_after says another number: Patience
+		RegencyAt: b.Time.Post.DormantAfter, Sleeps: true, Veiled: true, // but see Patience for dormant_after
 	}
 	for _, o := range b.Options.Options {
 		def := optionDef(o)
@@ -163,9 +164,9 @@ func (r Rules) Help(word, lang string) []string {
 	return orders.Of(r.book().Edition).Help.Help(word, lang)
 }
 
-// vocabulary is every event that the ruleset has ever written, chapter by
-// chapter (section 6). A fact that is known in part is two events: a public one
-// without what is secret, and one for the seats that know it, which carries the
+// vocabulary lists every kind of event that the ruleset has ever written, by the chapters
+// of section 6. A fact that only some seats know is two events: a public one
+// without the secret, and one for the seats that know it, which carries the
 // change.
 var vocabulary = event.NewVocabulary(slices.Concat(
 	tableEvents, turnEvents, arriveEvents, moveEvents, cardEvents, fightEvents,

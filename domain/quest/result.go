@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// Result is the ranking, once the game is over.
+// Result returns the ranking, and reports whether the game is over.
 func (s *State) Result() (game.Result, bool) {
 	if s.Ending == nil {
 		return game.Result{}, false
@@ -15,13 +15,14 @@ func (s *State) Result() (game.Result, bool) {
 	return s.Ending.Result, true
 }
 
-// Outright reports whether a solo game was won; all else is reckoned.
+// Outright reports whether a solo game was won; every other result is reckoned from
+// scores.
 func (s *State) Outright() bool { return s.Ending != nil && s.Ending.Reason == "target" }
 
-// Stopped is the ranking by the score as it stands (Q-105 e).
+// Stopped ranks the seats by their scores as they stand (Q-105 e).
 func (s *State) Stopped() []game.Standing { return s.rank(game.AbandonedReason).Places }
 
-// Scores are the points so far: all of them are public (section 7).
+// Scores returns the points so far: all of them are public (section 7).
 func (s *State) Scores() map[game.Seat]map[string]int {
 	all := map[game.Seat]map[string]int{}
 	for _, seat := range s.Seats {
@@ -30,8 +31,8 @@ func (s *State) Scores() map[game.Seat]map[string]int {
 	return all
 }
 
-// Ballot is that the game may be ended: nobody needs the organiser for it if all
-// want it (Q-105 e).
+// Ballot lets the seats vote to end the game without the organiser, once the first post is
+// open (Q-105 e); nil before.
 func (s *State) Ballot() *order.Ballot {
 	if s.Post == 0 {
 		return nil
@@ -39,10 +40,10 @@ func (s *State) Ballot() *order.Ballot {
 	return &order.Ballot{Ends: []string{""}}
 }
 
-// Score is points.
+// Score returns "points", the only score.
 func (Rules) Score(map[game.Option]string) string { return "points" }
 
-// ended is the end of the game: the ranking, and all that was hidden.
+// ended makes the event that ends the game: the ranking, and everything that was hidden.
 func (p *play) ended(reason string) GameEnded {
 	s := p.now
 	e := GameEnded{Reason: reason, Result: s.rank(reason), Missions: map[game.Seat]book.Mission{}}
@@ -62,8 +63,8 @@ func (p *play) ended(reason string) GameEnded {
 	return e
 }
 
-// rank ranks the seats by points, then by attributes without bonuses; who has
-// resigned comes after all others.
+// rank ranks the seats by points, then by attributes without bonuses. Seats that resigned
+// come after all others.
 func (s *State) rank(reason string) game.Result {
 	worth := map[game.Seat]int{}
 	for _, seat := range s.Seats {
@@ -80,7 +81,7 @@ func (s *State) rank(reason string) game.Result {
 	return r
 }
 
-// Points weigh more than any sum of attributes, and to have stayed more than any
+// Points count more than any sum of attributes, and having stayed counts more than any
 // points.
 const (
 	attributeScale = 100
@@ -90,8 +91,8 @@ const (
 // soloWon puts each solo game that was won before all that were lost.
 const soloWon = 1000
 
-// breakdown is what a tournament receives of a seat. Solo is the one
-// figure by which solo games rank: the clock of those won, the points of those
+// breakdown returns a seat's figures for a tournament. Solo is the one
+// figure by which solo games rank: the clock of games won, the points of games
 // lost.
 func (s *State) breakdown(seat game.Seat) map[string]int {
 	k := s.Knights[seat]

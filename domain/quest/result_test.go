@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// QA-44, Q-106, Q-92, Q-108: what points are made of.
+// QA-44, Q-106, Q-92, Q-108: the parts of a score.
 func TestAScoreIsTheSumOfItsDeeds(t *testing.T) {
 	s := opened(t, 2, nil)
 	s.change("seat1", func(k *Knight) {
@@ -55,8 +55,7 @@ func seatsOf(r game.Result) (all []game.Seat) {
 	return all
 }
 
-// Section 7: what is hidden at the superior level becomes public at the end,
-// missions at both levels.
+// Section 7: the secrets of the superior level become public at the end, missions at both levels.
 func TestTheEndRevealsWhatWasHidden(t *testing.T) {
 	for level, hands := range map[string]map[game.Seat][]book.Card{"basic": nil, "superior": {"seat1": {"ring"}}} {
 		s := opened(t, 2, map[game.Option]string{"rounds": "1", "level": level})
@@ -86,8 +85,8 @@ func TestAStoppedGameHasTheScoreAsItStands(t *testing.T) {
 	require.Equal(t, []game.Seat{"seat2", "seat1"}, seatsOf(result))
 }
 
-// Q-105 e: what the organiser may do, all together may: the game ends with the
-// score as it stands, before the post is played. Who has left is not asked.
+// Q-105 e: all seats together may do as the organiser may: the game ends with the score as it
+// stands, before the post is played. A seat that has left is not asked.
 func TestAGameEndsWhenAllWantIt(t *testing.T) {
 	r := atTable(t, 3, nil)
 	s := r.Game.State().(*State).clone()
@@ -123,8 +122,8 @@ func TestSoloGamesAreRankedByOneFigure(t *testing.T) {
 	require.Greater(t, solo(19, -3), solo(18, 0))
 }
 
-// Section 7, option reveal_orders: what was ordered is kept for the time after
-// the end, and seen by nobody before.
+// Section 7, option reveal_orders: all orders are kept for the time after the end, and hidden from
+// all seats before.
 func TestOrdersAreKeptForTheEnd(t *testing.T) {
 	s := opened(t, 2, map[game.Option]string{"reveal_orders": "on"})
 	l := letters{"seat1": {TurnKey(2, 1): {orders.Stay{}}, AllKey(2): {orders.Out{}}}}

@@ -5,9 +5,10 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// Rivals are orders of which the first counts, where that can always be followed: STAY
-// and any movement below it, two answers of yes or no, two choices of the setup. One that
-// depends on something leaves room for what stands below it.
+// Rivals names the choice that an order makes, of which only the first order that can be
+// followed counts: movements, the answers yes and no, choices of the setup. settles reports
+// whether this order can always be followed, as STAY can, so that none below it counts. An
+// order with a condition leaves room for those below it.
 func (Rules) Rivals(_ string, o game.Order) (things []string, settles bool) {
 	clause, ok := o.Body.(orders.Clause)
 	if !ok || clause.When != nil || len(clause.Then) != 1 {

@@ -15,10 +15,10 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// began is when all posts of these tests are played.
+// began is the time at which all posts of these tests are played.
 var began = time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)
 
-// started is a new game with some options, before its setup.
+// started makes a new game with some options, before its setup.
 func started(t testing.TB, seats int, options map[game.Option]string) *State {
 	t.Helper()
 	d := Rules{}.Describe()
@@ -29,7 +29,7 @@ func started(t testing.TB, seats int, options map[game.Option]string) *State {
 	return Rules{}.Start(setup).(*State)
 }
 
-// opened is a game whose second post is open, so that nothing is set up in it.
+// opened makes a game whose second post is open, so that the setup is over.
 func opened(t testing.TB, seats int, options map[game.Option]string) *State {
 	s := started(t, seats, options)
 	s.Post = 2
@@ -39,10 +39,10 @@ func opened(t testing.TB, seats int, options map[game.Option]string) *State {
 	return s
 }
 
-// letters is what seats have ordered, by section.
+// letters holds the orders of seats, by section.
 type letters map[game.Seat]map[string][]orders.Body
 
-// sheets are those of all seats of a position.
+// sheets makes the sheets of all seats of a position.
 func (l letters) sheets(s *State) game.Orders {
 	all := game.Orders{}
 	for _, seat := range s.Seats {
@@ -59,8 +59,8 @@ func (l letters) sheets(s *State) game.Orders {
 	return all
 }
 
-// played is a position after an adjudication with given dice, all of which must
-// be thrown, and what came of it.
+// played adjudicates with given dice, all of which must be thrown, and returns the position after
+// it and the events.
 func played(t testing.TB, s *State, sheets game.Orders, rolls ...int) (*State, []event.Event) {
 	t.Helper()
 	d := dice.Script(rolls...)
@@ -70,7 +70,7 @@ func played(t testing.TB, s *State, sheets game.Orders, rolls ...int) (*State, [
 	return event.Fold[game.State](s, events...).(*State), events
 }
 
-// of are the events of one kind.
+// kind returns the events of one kind.
 func kind[E event.Event](events []event.Event) (all []E) {
 	for _, e := range events {
 		if e, ok := e.(E); ok {

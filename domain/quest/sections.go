@@ -11,12 +11,13 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// Headings open the sections of a letter (5.1). POST stands in FOR POST 5.
+// Headings returns the words that open the sections of a letter (5.1). POST comes from FOR
+// POST 5.
 func (Rules) Headings() []string { return []string{"POST", "SETUP", "TURN", "ALL"} }
 
-// Sections sorts the lines of a letter: what is for the setup, and what for each
-// turn, or all, of a post. Sections with the same heading are one; what stands
-// before any heading is for all turns (5.1).
+// Sections sorts the lines of a letter into its sections: the setup, each turn of a post, and
+// all turns of a post. Sections with the same heading are merged. Lines before any heading are
+// for all turns (5.1).
 func (r Rules) Sections(state game.State, _ game.Seat, lines []order.Line) []game.Section {
 	s := state.(*State)
 	post := s.writtenFor()
@@ -48,8 +49,8 @@ func (r Rules) Sections(state game.State, _ game.Seat, lines []order.Line) []gam
 	return all
 }
 
-// About is the turn that an order is for: the only line of a turn is amended by
-// another for that turn.
+// About returns the subject of an order for a turn, which is the turn itself: the only line of
+// a turn is amended by another line for that turn. It returns nil for other sections.
 func (Rules) About(key string, _ game.Order) []string {
 	if strings.Contains(key, " turn ") {
 		return []string{key}
@@ -57,8 +58,8 @@ func (Rules) About(key string, _ game.Order) []string {
 	return nil
 }
 
-// silence is where READY without orders is kept: the seat plays by its standing
-// orders.
+// silence returns the section in which READY without orders is kept: the seat plays by its
+// standing orders.
 func (s *State) silence() []game.Section {
 	if s.Post == 0 {
 		return []game.Section{{Key: SetupKey}}
@@ -66,10 +67,10 @@ func (s *State) silence() []game.Section {
 	return []game.Section{{Key: AllKey(s.Post), Clears: postKey(s.Post)}}
 }
 
-// writtenFor is the post for which letters are, if they do not say which.
+// writtenFor returns the post that letters are for if they name none.
 func (s *State) writtenFor() int { return max(s.Post, 1) }
 
-// sectionKey is the section that a heading opens.
+// sectionKey returns the key of the section that a heading opens.
 func sectionKey(head string, post, n int) string {
 	switch head {
 	case "SETUP":
@@ -80,9 +81,8 @@ func sectionKey(head string, post, n int) string {
 	return AllKey(post)
 }
 
-// headOf is the word of a line that opens or closes a section, with its number;
-// "" for all other lines. An order may stand behind it and a colon
-// ("TURN 2: STAY").
+// headOf returns the word of a line that opens or closes a section, and the word's number;
+// "" for all other lines. An order may follow after a colon ("TURN 2: STAY").
 func (s *State) headOf(l order.Line) (head string, n int) {
 	c := s.language().Grammar.Begin(order.Line{Text: order.Tidy(l.Text), Lang: l.Lang})
 	head, _ = c.Word(orders.Frames...)
@@ -95,15 +95,15 @@ func (s *State) headOf(l order.Line) (head string, n int) {
 	return head, n
 }
 
-// forSetup reports whether a line is an order of the setup, wherever it stands.
+// forSetup reports whether a line is an order of the setup, in whatever section it stands.
 func (s *State) forSetup(l order.Line) bool {
 	c := s.language().Grammar.Begin(order.Line{Text: order.Tidy(l.Text), Lang: l.Lang})
 	head, _ := c.Word(orders.Words()...)
 	return head == "CHARACTER" || head == "ATTRIBUTES"
 }
 
-// filed adds a line to the section of a key. The sections of a post are of one
-// kind, and are replaced together (5.1).
+// filed adds a line to the section of a key. The sections of a post clear each other, so that
+// they are replaced together (5.1).
 func filed(all []game.Section, key string, l order.Line) []game.Section {
 	i := slices.IndexFunc(all, func(x game.Section) bool { return x.Key == key })
 	if i < 0 {
@@ -116,16 +116,16 @@ func filed(all []game.Section, key string, l order.Line) []game.Section {
 	return all
 }
 
-// postOf is the post for which a section is; 0 if it is for none.
+// postOf returns the number of the post that a section is for; 0 if it is for none.
 func postOf(key string) int {
 	rest, _ := strings.CutPrefix(key, "post ")
 	n, _, _ := strings.Cut(rest, " ")
-	post, _ := strconv.Atoi(n) // 0 of what is no number
+	post, _ := strconv.Atoi(n) // 0 if it is no number
 	return post
 }
 
-// Live keeps the section of the setup as long as something of it can still count,
-// and those of the open post and of posts to come.
+// Live reports whether a section can still take effect. The section of the setup can until
+// the first post has been played; the others while their post is open or still to come.
 func (Rules) Live(state game.State, seat game.Seat, key string) bool {
 	s := state.(*State)
 	if s.barred(seat) != "" {
@@ -141,14 +141,14 @@ func (Rules) Live(state game.State, seat game.Seat, key string) bool {
 	return key == AllKey(post) || TurnOf(post, key) >= 1 && TurnOf(post, key) <= s.turnsAPost()
 }
 
-// turnsAPost is how many turns a seat can write for: a post has so many rounds, a
-// solo letter so many turns at most.
+// turnsAPost returns the number of turns that a seat can write for: the rounds of a post, or
+// the most turns of a solo letter.
 func (s *State) turnsAPost() int {
 	return lists.Either(s.atOnce(), s.Book.Time.Post.SoloMaxTurns, s.Options.Tempo)
 }
 
-// lastPost is the last post that there will be. Nobody knows how many letters a
-// solo game takes that are played when they come; they are for the next one.
+// lastPost returns the number of the last post that the game can reach. Where solo letters are
+// played as they arrive, nobody can know how many will come, so it is the next one.
 func (s *State) lastPost() int {
 	left, tempo := s.Options.Rounds-s.Round, s.Options.Tempo
 	switch {
@@ -160,8 +160,8 @@ func (s *State) lastPost() int {
 	return s.writtenFor() + max((left+tempo-1)/tempo, 1) - 1
 }
 
-// Subject is the word of a standing order, and what it says: another one with the
-// same words is the same order, and all others stand beside it (5.1).
+// Subject returns the identity of a standing order: its word and its text. An order with the
+// same text replaces it; all others stand beside it (5.1).
 func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	clause, ok := o.Body.(orders.Clause)
 	if !ok || len(clause.Then) == 0 {
@@ -170,7 +170,8 @@ func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	return strings.ToLower(orders.Word(clause.Then[0].Order)) + " " + clause.String()
 }
 
-// Subjects finds the word of orders that a player names: STANDING CLEAR DUEL.
+// Subjects looks up the word by which a player names orders (STANDING CLEAR DUEL), and
+// returns the prefix of their subjects.
 func (r Rules) Subjects(lang, words string) (prefix string, ok bool) {
 	word, rest, _ := strings.Cut(order.Tidy(words), " ")
 	key, _ := orders.Of(r.book().Edition).Grammar.Words.Match(lang, word, orders.Words()...)
@@ -180,5 +181,5 @@ func (r Rules) Subjects(lang, words string) (prefix string, ok bool) {
 	return strings.ToLower(key), true
 }
 
-// language is how orders of the game's edition are read.
+// language returns the language of orders of the game's edition.
 func (s *State) language() *orders.Language { return orders.Of(s.Book.Edition) }

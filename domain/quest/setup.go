@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// setUp draws what is drawn before the first post, with the dice in the order of
-// Q-11a: characters, missions, who begins.
+// setUp makes the draws before the first post, with the dice in the order of
+// Q-11a: characters, missions, the first seat.
 func (p *play) setUp() {
 	p.chooseCharacters()
 	for _, seat := range p.now.Seats {
@@ -24,13 +24,13 @@ func (p *play) setUp() {
 	p.open(1)
 }
 
-// roll is the dice for one purpose.
+// roll returns the dice for one purpose.
 func (p *play) roll(purpose string) piles.Roll { return piles.Rolls(p.dice, purpose) }
 
-// die is the throw of a twelve-sided die.
+// die throws a twelve-sided die.
 func (p *play) die(purpose string) int { return p.dice.Roll(12, purpose) }
 
-// highest lets every seat roll, and those that tie for the highest again, until
+// highest lets every seat roll, then those tied for the highest again, until
 // one is left.
 func (p *play) highest(purpose string) (rounds [][]SeatRoll, first game.Seat) {
 	tied := p.now.Seats
@@ -53,15 +53,15 @@ func (p *play) highest(purpose string) (rounds [][]SeatRoll, first game.Seat) {
 // mostRepetitions ends a roll that dice without chance would repeat for ever.
 const mostRepetitions = 100
 
-// rightOf are all seats from one on, to the right.
+// rightOf lists all seats from one on, to the right.
 func (p *play) rightOf(first game.Seat) []game.Seat {
 	i := slices.Index(p.now.Seats, first)
 	return slices.Concat(p.now.Seats[i:], p.now.Seats[:i])
 }
 
-// chooseCharacters gives everybody a character: first wishes are granted if
-// they do not clash; otherwise, and with the option, dice say who chooses first.
-// Who has said nothing gets what is left.
+// chooseCharacters gives every seat a character. Seats get their first wishes if these
+// do not clash; if they do, or with the option of dice, a roll decides the order of choice. A
+// seat that named no character, or whose wishes are all taken, gets the first that is free.
 func (p *play) chooseCharacters() {
 	var spoken, silent []game.Seat
 	var firsts []book.Character
@@ -91,7 +91,7 @@ func (p *play) chooseCharacters() {
 	}
 }
 
-// inSetup is the last order of a kind in the section SETUP.
+// inSetup finds the last order of type O in the section SETUP.
 func inSetup[O orders.Body](sheet game.Sheet) (last O, ok bool) {
 	section, _ := sheet.Section(SetupKey)
 	for _, o := range section.Orders {
@@ -108,13 +108,14 @@ func inSetup[O orders.Body](sheet game.Sheet) (last O, ok bool) {
 	return last, ok
 }
 
-// wished are the characters that a seat wants, the most wanted first.
+// wished returns the characters that a seat wants, the most wanted first.
 func wished(sheet game.Sheet) []book.Character {
 	said, _ := inSetup[orders.Characters](sheet)
 	return said.List
 }
 
-// shareOut makes all distributions of the ten points public (Q-14, D2).
+// shareOut makes all distributions of the first points public. A seat without a valid one
+// gets the default (Q-14, D2).
 func (p *play) shareOut() {
 	b := p.now.Book
 	for _, seat := range p.now.Seats {

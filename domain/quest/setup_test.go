@@ -25,9 +25,9 @@ func characters(s *State) (all []book.Character) {
 	return all
 }
 
-// Q-8, D1: first wishes that do not clash are granted without dice, and who says
-// nothing gets what is left. Q-13: missions are picked in seat order. QA-7: the
-// highest begins, and the order goes on to the right.
+// Q-8, D1: first wishes that do not clash are granted without dice, and a silent seat gets a
+// character that is left. Q-13: missions are picked in seat order. QA-7: the highest begins, and
+// the order goes on to the right.
 func TestASetupWithoutClashesNeedsNoDiceForCharacters(t *testing.T) {
 	s := started(t, 4, nil)
 	l := choosing(map[game.Seat][]book.Character{"seat2": {"boores"}, "seat4": {"inge", "boores"}})
@@ -55,7 +55,7 @@ func TestCharactersThatClashAreChosenByDice(t *testing.T) {
 	require.Equal(t, []book.Character{"inge", "boores", "lancelot", "galvan"}, characters(after))
 }
 
-// Option character_choice: dice are thrown though nobody clashes.
+// Option character_choice: dice are thrown although no wishes clash.
 func TestCharactersAreAlwaysChosenByDiceWithTheOption(t *testing.T) {
 	s := started(t, 2, map[game.Option]string{"character_choice": "dice"})
 	after, events := played(t, s, letters{}.sheets(s), 2, 9, 1, 1, 3, 1)

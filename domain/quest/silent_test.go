@@ -36,8 +36,7 @@ func TestASilentSeatSleepsUntilALetterComes(t *testing.T) {
 	require.Empty(t, s.Knights["seat2"].Status)
 }
 
-// who may be silent for how long; nobody is put out, and never sleeps a
-// solo seat.
+// how long which seats may be silent; no seat is vacated, and a solo seat never sleeps.
 func TestPatienceIsAnOption(t *testing.T) {
 	for value, want := range map[string]int{"3": 3, "5": 5, "0": 0} {
 		regency, vacant := opened(t, 2, map[game.Option]string{"dormant_after": value}).Patience()
@@ -68,7 +67,7 @@ func TestAPostIsPlayedWhenAllOrdersAreIn(t *testing.T) {
 	}
 }
 
-// QA-69, Q-103: what a seat that resigns leaves, and what leaves with it.
+// QA-69, Q-103: the cards that a seat leaves when it resigns, and those that leave with it.
 func TestAResignedSeatLeavesWhatCanBeRobbed(t *testing.T) {
 	s := onTile(opened(t, 3, nil), "seat2", "path-cross")
 	at := s.Knights["seat2"].At
@@ -110,8 +109,8 @@ func TestAResignedSeatLeavesWhatCanBeRobbed(t *testing.T) {
 	require.Nil(t, again.Ending)
 }
 
-// the choice of characters is no post, and silence in it no miss. A seat is
-// told that it sleeps, and that it is awake again.
+// the choice of characters is no post, and silence in it no miss. A seat is notified
+// that it sleeps, and that it is awake again.
 func TestASeatIsToldThatItSleeps(t *testing.T) {
 	r := gametest.Open(t, game.Open{Game: "quest-1", Ruleset: "quest", Seats: 3, Options: map[game.Option]string{"dormant_after": "1", "tempo": "1"}},
 		func(string) (game.Ruleset, bool) { return mute{}, true }, 5)

@@ -98,7 +98,7 @@ func (r *listener) report(before *game.Game, events []event.Event, to game.Seat,
 	}
 }
 
-// result holds that no score is shown of which everybody has none.
+// result checks that no score is shown of which all seats have none.
 func (r *listener) result(t *report.Table) {
 	for i := 3; i < len(t.Columns); i++ {
 		some := slices.ContainsFunc(t.Rows, func(row []string) bool { return row[i] != "0" })
@@ -106,8 +106,8 @@ func (r *listener) result(t *report.Table) {
 	}
 }
 
-// width is how many letters a table needs side by side, where the last column
-// may be broken into words.
+// width returns the number of characters that a table needs side by side, if cells may
+// be broken into words.
 func width(t *report.Table) int {
 	n := 0
 	for i, c := range t.Columns {

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// Template is a letter to begin with: where the seat stands as comments, and as
-// orders what is done without any (5.5).
+// Template returns a letter to begin with: the seat's situation as comments, and as orders
+// the things that are done without any (5.5).
 func (s *State) Template(seat game.Seat, lang string) []string {
 	if s.barred(seat) != "" {
 		return nil
@@ -35,7 +35,7 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 	return append(lines, s.turnLines(seat, lang, say)...)
 }
 
-// turnLines are the movement that is made without orders, and the one that most
+// turnLines returns the movement that is made without orders, and the one that most
 // seats will want.
 func (s *State) turnLines(seat game.Seat, lang string, say func(string, ...string) string) []string {
 	if s.obliged(seat) {
@@ -49,7 +49,7 @@ func (s *State) turnLines(seat game.Seat, lang string, say func(string, ...strin
 	return append(append([]string{say("template.turns"), "ALL"}, explore...), orders.Stay{}.String())
 }
 
-// headline is what there is to say of a seat in one line.
+// headline returns the parameters of a line that sums up a seat's situation.
 func (s *State) headline(seat game.Seat, lang string) []string {
 	k := s.Knights[seat]
 	pairs := []string{"who", s.Face(seat, lang).Name, "place", placeIn(s, k.At, lang), "points", strconv.Itoa(s.Total(seat))}
@@ -59,7 +59,7 @@ func (s *State) headline(seat game.Seat, lang string) []string {
 	return pairs
 }
 
-// placeIn is where something is, in words: E2N1 (inn).
+// placeIn describes a place: E2N1 (inn).
 func placeIn(s *State, at land.Place, lang string) string {
 	if tile, ok := s.TileAt(at); ok {
 		return at.Label() + " (" + book.Name(lang, tile) + ")"

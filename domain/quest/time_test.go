@@ -35,7 +35,7 @@ func TestMinutesAreTurnedIntoRounds(t *testing.T) {
 	require.Equal(t, 120, started(t, 1, map[game.Option]string{"solo.minutes": "20", "turns_per_minute": "6"}).Clock)
 }
 
-// Section 9: what goes together with what.
+// Section 9: which options and values exclude each other.
 func TestOptionsExcludeEachOther(t *testing.T) {
 	d := Rules{}.Describe()
 	for _, c := range []struct {
@@ -63,7 +63,7 @@ func TestOptionsExcludeEachOther(t *testing.T) {
 	require.NotEmpty(t, Rules{}.CheckSetup(game.Setup{Edition: 1}))
 }
 
-// What is default in the options is what the book says of time (Appendix F).
+// The defaults of the options are the book's times (Appendix F).
 func TestDefaultsOfOptionsAreThoseOfTheBook(t *testing.T) {
 	b, o := book.Of(1), started(t, 2, nil).Options
 	require.Equal(t, b.Time.Post.Tempo, o.Tempo)
@@ -79,7 +79,7 @@ func TestDefaultsOfOptionsAreThoseOfTheBook(t *testing.T) {
 	require.Equal(t, float64(b.Time.Post.DeadlineHours), d.Paces[d.Pace].Phases[kindPost].Hours())
 }
 
-// staying is a letter for so many solo turns in which nothing is done.
+// staying returns a letter that only stays for so many solo turns.
 func staying(s *State, turns int) letters {
 	return letters{s.Seats[0]: {TurnKey(s.Post, turns): {orders.Stay{}}}}
 }
@@ -129,8 +129,8 @@ func TestASoloLetterSaysHowManyTurnsItPlays(t *testing.T) {
 	require.Equal(t, 168, s.Clock)
 }
 
-// QA-6, Q-105 b: points with what is pending are looked at at the end of a turn,
-// after its quarter.
+// QA-6, Q-105 b: points, with those that are pending, count at the end of a turn, after its
+// quarter.
 func TestASoloGameIsWonAtTheTarget(t *testing.T) {
 	s := opened(t, 1, nil)
 	s.change("seat1", func(k *Knight) {

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// trade is step 6: each TRADE line of the seat in turn is tried once, in order
+// trade plays step 6: it tries each TRADE line of the seat in turn once, in order
 // (Q-85, D17).
 func (p *play) trade() {
 	seat := p.turn.seat
@@ -24,7 +24,7 @@ func (p *play) trade() {
 	}
 }
 
-// hinders is why an exchange cannot be made; "" if it can.
+// hinders returns the reason why an exchange cannot be made; "" if it can.
 func (p *play) hinders(seat game.Seat, o orders.Trade) string {
 	other := o.With.Seat
 	switch at := p.now.Knights[seat].At; {
@@ -46,8 +46,8 @@ func (s *State) traded(seat game.Seat, o orders.Trade) bool {
 	return lists.Count(o.For, mine.Holds) == len(o.For) && lists.Count(o.Give, theirs.Holds) == len(o.Give)
 }
 
-// mirrored reports whether the other seat has said the same exchange for all
-// turns, or as a standing order.
+// mirrored reports whether the other seat has ordered the same exchange, for all
+// turns or as a standing order.
 func (p *play) mirrored(seat game.Seat, o orders.Trade) bool {
 	for theirs := range every[orders.Trade](p, o.With.Seat, occasion{}) {
 		if theirs.With.Seat == seat && alike(theirs.Give, o.For) && alike(theirs.For, o.Give) {
@@ -62,7 +62,7 @@ func alike(a, b []book.Card) bool {
 	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
 }
 
-// within reports whether all cards are there, none of them twice.
+// within reports whether all cards are in the list, none of them twice.
 func within(all, cards []book.Card) bool {
 	for i, c := range cards {
 		if !slices.Contains(all, c) || slices.Contains(cards[:i], c) {
@@ -73,7 +73,7 @@ func within(all, cards []book.Card) bool {
 }
 
 // hasRoom reports whether a seat keeps to five counted cards when some have gone
-// and others come. What accomplishes its mission as it comes is not counted
+// and others come. A card that accomplishes its mission as it comes is not counted
 //
 func (s *State) hasRoom(seat game.Seat, gone, come []book.Card) bool {
 	fixes := s.accomplishes(seat, gone, come...)
@@ -101,8 +101,8 @@ func (p *play) exchange(seat game.Seat, o orders.Trade) {
 	p.faces(other)
 }
 
-// passed are the cards that a seat gives for others, as they will lie with who
-// gets them, and the same as all see it: cards that lie face down before and
+// passed returns the cards that a seat gives for others, as they will lie with the receiver,
+// and the same as all seats see them: cards that lie face down before and
 // after have no name.
 func (p *play) passed(from, to game.Seat, cards, back []book.Card) (whole, seen []Passed) {
 	hand := p.now.Knights[from].Hand

@@ -12,14 +12,14 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// A writer writes at random what a seat may write.
+// A writer writes random lines of a seat.
 type writer struct {
 	*rand.Rand
 	s    *State
 	seat game.Seat
 }
 
-// letter is a seat's letter for the open phase, with orders of every kind in it.
+// letter writes a seat's letter for the open phase, with orders of every kind in it.
 func letter(state game.State, seat game.Seat, rng *rand.Rand) []string {
 	w := writer{rng, state.(*State), seat}
 	if w.s.Post == 0 {
@@ -51,7 +51,7 @@ func letter(state game.State, seat game.Seat, rng *rand.Rand) []string {
 
 func (w writer) one(of ...string) string { return of[w.IntN(len(of))] }
 
-// some are a few different things of a list, at least one.
+// some draws a few different things from a list, at least one.
 func (w writer) some(of []string, most int) []string {
 	of = slices.Clone(of)
 	w.Shuffle(len(of), func(i, j int) { of[i], of[j] = of[j], of[i] })
@@ -65,7 +65,7 @@ func (w writer) characters() (all []string) {
 	return all
 }
 
-// cards are those of some kinds.
+// cards lists the cards that fit one of the conditions.
 func (w writer) cards(of ...func(*book.CardDef) bool) (all []string) {
 	for i := range w.s.Book.Cards {
 		d := &w.s.Book.Cards[i]
@@ -82,7 +82,7 @@ func (w writer) counted(most int) string {
 
 func (w writer) dirs() string { return strings.Join(w.some([]string{"N", "E", "S", "W"}, 4), " ") }
 
-// movement is an order of the first step, or of how a tile is laid.
+// movement draws an order of the first step, or of the rotation of a tile.
 func (w writer) movement() string {
 	kinds := []string{"prison", "camaloc", "inn", "village", "hermitage", "winchester", "joyous-guard", "fisher-house", "access", "lake", "cave", "well", "forest", "swamp"}
 	return w.one(
@@ -93,7 +93,7 @@ func (w writer) movement() string {
 	)
 }
 
-// cell is that of a tile that lies somewhere.
+// cell draws the label of a laid tile.
 func (w writer) cell() string {
 	maps := []land.Map{w.s.Board.Main}
 	for _, zone := range land.Zones[2:] {
@@ -105,7 +105,7 @@ func (w writer) cell() string {
 	return m[w.IntN(len(m))].At.Label()
 }
 
-// other is a seat that is not the writer; in a solo game a place.
+// other draws a seat other than the writer's; in a solo game it returns a place.
 func (w writer) other() string {
 	i := slices.Index(w.s.Seats, w.seat)
 	if w.s.Solo() {
@@ -122,7 +122,7 @@ func (w writer) condition() string {
 	)
 }
 
-// order is an order of the later steps, or a reaction.
+// order draws an order of the later steps, or a reaction.
 func (w writer) order() string {
 	line := w.one(
 		"FIGHT", "FIGHT ANY", "FIGHT "+w.one(w.cards((*book.CardDef).Foe)...), "FIGHT NO", "TAKE ALL", "TAKE NONE", "TAKE "+w.counted(3)+", excalibur",
@@ -136,7 +136,7 @@ func (w writer) order() string {
 	return line
 }
 
-// rivalry is an order about other seats.
+// rivalry draws an order about other seats.
 func (w writer) rivalry() string {
 	if w.s.Solo() {
 		return "STAY"
@@ -154,8 +154,8 @@ func (w writer) rivalry() string {
 	return w.one(lines...)
 }
 
-// swap is a trade that two neighbours would both write now: the first card of
-// each for that of the other.
+// swap returns a trade that two neighbours would both write now: the first card of each for the
+// other's.
 func (w writer) swap() string {
 	if w.s.Solo() {
 		return "STAY"

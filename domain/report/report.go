@@ -1,9 +1,9 @@
-// Package report is what players are shown, as data: words, tables and
+// Package report holds reports to players as data: words, tables and
 // pictures without markup. Text, HTML, pictures and JSON are all made from
 // it, so that they cannot tell different stories.
 package report
 
-// A Report is what one seat is told after an adjudication; the empty seat's
+// A Report is the message to one seat after an adjudication. The empty seat's
 // report is the public one.
 type Report struct {
 	Format     string    `json:"format"`  // always Format
@@ -12,22 +12,22 @@ type Report struct {
 	Ruleset    string    `json:"ruleset"`
 	Seat       string    `json:"seat,omitempty"`
 	Language   string    `json:"language"`
-	Phase      string    `json:"phase"`                 // the phase that is told of: "spring 3"
+	Phase      string    `json:"phase"`                 // the phase that the report covers: "spring 3"
 	Next       string    `json:"next,omitempty"`        // the phase that is open now
-	Called     string    `json:"called,omitempty"`      // the phase that is told of, in the reader's words
+	Called     string    `json:"called,omitempty"`      // the phase that the report covers, in the reader's words
 	NextCalled string    `json:"next_called,omitempty"` // the phase that is open now, in the reader's words
-	Headline   string    `json:"headline"`              // a dozen words: what happened to you
-	Question   string    `json:"question,omitempty"`    // what you are asked now, in a sentence; "": nothing
+	Headline   string    `json:"headline"`              // the reader's greatest news, in a dozen words
+	Question   string    `json:"question,omitempty"`    // the question to the reader now, in a sentence; "": none
 	Due        string    `json:"due,omitempty"`         // RFC 3339, UTC; "" when nothing is due
-	Left       string    `json:"-"`                     // how far that is, in words; "" if nobody counts
+	Left       string    `json:"-"`                     // the time until Due, in words; "": not known
 	Sections   []Section `json:"sections"`
 	Board      *Board    `json:"board,omitempty"`
 	Data       any       `json:"data,omitempty"`     // the ruleset's own view, for programs
-	Fates      any       `json:"fates,omitempty"`    // what became of each line of the seat's letters, for programs
+	Fates      any       `json:"fates,omitempty"`    // the outcome of each line of the seat's letters, for programs
 	Template   []string  `json:"template,omitempty"` // a valid letter to edit and send back
-	Head       string    `json:"head,omitempty"`     // hash of the commit that tells of it, hex
+	Head       string    `json:"head,omitempty"`     // hash of the commit that holds the reported events, hex
 	Signature  string    `json:"signature,omitempty"`
-	Checkpoint string    `json:"checkpoint,omitempty"` // signed note that ends with that commit in the tree of the house
+	Checkpoint string    `json:"checkpoint,omitempty"` // signed note on the server's tree, which ends with that commit
 }
 
 // Format and Version name the JSON form of a Report.
@@ -48,23 +48,22 @@ type Section struct {
 	ID     string  `json:"id"`    // stable, for links and programs: "chronicle", "position", "public"
 	Title  string  `json:"title"` // a few words, sentence case
 	Blocks []Block `json:"blocks"`
-	// Folded is for what is long and wanted by few: where it can be, it is opened by
-	// its title.
+	// Folded marks a long section that few readers want. Where possible, its title opens it.
 	Folded bool `json:"folded,omitempty"`
 }
 
 // A Block is one thing under a heading; exactly one field is set, but for Drawn.
 type Block struct {
-	Drawn  bool     `json:"drawn,omitempty"`  // the board shows it, too: who has its picture may do without
+	Drawn  bool     `json:"drawn,omitempty"`  // the board shows it too; beside its picture it can be left out
 	Text   string   `json:"text,omitempty"`   // a paragraph
 	Items  []string `json:"items,omitempty"`  // a list
 	Orders []string `json:"orders,omitempty"` // legal orders to copy; shown behind a Mark, so that none parses where it stands
-	Letter string   `json:"letter,omitempty"` // by which they can be chosen
+	Letter string   `json:"letter,omitempty"` // the letter by which the orders can be chosen
 	Table  *Table   `json:"table,omitempty"`
 	Verse  []string `json:"verse,omitempty"` // lines kept as they are: dice, a letter's own words
 }
 
-// Mark is what stands before the ith of its orders.
+// Mark returns the mark before the ith of its orders, from 0.
 func (b Block) Mark(i int) string {
 	if b.Letter != "" && i == 0 {
 		return b.Letter + ") · "
@@ -79,14 +78,14 @@ type Table struct {
 	Rows    [][]string `json:"rows"`
 }
 
-// A Column is a column's heading; numbers stand right.
+// A Column is a column's heading; Right aligns its cells to the right, as numbers are.
 type Column struct {
 	Title string `json:"title"`
 	Right bool   `json:"right,omitempty"`
 }
 
 // A Board is a drawable scene, in units of its own, y downwards, the first
-// shape at the bottom. Alt says in words what the picture shows.
+// shape at the bottom. Alt describes the picture in words.
 type Board struct {
 	Width  int      `json:"width"`
 	Height int      `json:"height"`
@@ -97,7 +96,7 @@ type Board struct {
 	Legend []Key    `json:"legend,omitempty"`
 }
 
-// A Kind of shape tells what Points mean.
+// A Kind of shape determines the meaning of its Points.
 type Kind string
 
 const (
@@ -128,7 +127,7 @@ type Shape struct {
 	Dashed  bool    `json:"dashed,omitempty"`
 	Text    string  `json:"text,omitempty"`
 	Bold    bool    `json:"bold,omitempty"`
-	Title   string  `json:"title,omitempty"` // what the thing is, in words, for those who point at it
+	Title   string  `json:"title,omitempty"` // the thing in words, shown when a reader points at it
 	Ref     string  `json:"ref,omitempty"`   // the place on the board that it is or stands on, as menus call it
 }
 
@@ -138,7 +137,7 @@ type Point struct {
 	Y float64 `json:"y"`
 }
 
-// Middle is the mean of points.
+// Middle returns the mean of points.
 func Middle(points []Point) Point {
 	var m Point
 	for _, p := range points {
@@ -148,8 +147,8 @@ func Middle(points []Point) Point {
 	return m
 }
 
-// A Key explains a colour or mark of a Board: first the seats, by counters with
-// their letters, then the marks that are on it.
+// A Key explains a colour or mark of a Board. The keys of seats come first, with counters and
+// their letters, then those of the marks on the board.
 type Key struct {
 	Kind   Kind   `json:"kind"`
 	Fill   string `json:"fill"`
@@ -157,12 +156,12 @@ type Key struct {
 	Text   string `json:"text"`
 }
 
-// A Dossier is all that a seat knows of its game, for somebody who takes the
-// seat over: what he would know if he had held it from the beginning.
+// A Dossier holds all that a seat knows of its game, for a player who takes the
+// seat over: everything that they would know if they had held it from the beginning.
 type Dossier struct {
 	Language string    `json:"language"`
-	Title    string    `json:"title"`           // of the game, and the name of the seat
+	Title    string    `json:"title"`           // the names of the game and of the seat
 	About    []Section `json:"about"`           // how the seat stands now
-	Told     []Report  `json:"told,omitempty"`  // what it was told, the oldest first, without messages
+	Told     []Report  `json:"told,omitempty"`  // its reports, the oldest first, without messages
 	Press    []Section `json:"press,omitempty"` // a message each, the oldest first
 }

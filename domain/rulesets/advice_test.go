@@ -11,9 +11,8 @@ import (
 	"seneschal/domain/rulesets"
 )
 
-// TestNobodyIsAdvisedInATournament: in a game of a tournament the letter to edit has
-// comments alone, nothing is suggested on pages and in letters, and what happens without
-// orders is said.
+// TestNobodyIsAdvisedInATournament: in a game of a tournament the letter to edit has only
+// comments, pages and letters suggest nothing, and they say what happens without orders.
 func TestNobodyIsAdvisedInATournament(t *testing.T) {
 	for _, rs := range rulesets.All() {
 		for _, tournament := range []string{"", "cup"} {

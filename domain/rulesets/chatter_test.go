@@ -15,7 +15,7 @@ import (
 	"seneschal/domain/rulesets"
 )
 
-// chatter is what people write around their orders, in a language or of a kind.
+// chatter is text that people write around their orders, in a language or of a kind.
 type chatter struct {
 	Above, Below, Prose []string
 }
@@ -28,7 +28,7 @@ func readChatter(t *testing.T) map[string]chatter {
 	return all
 }
 
-// wrapped are ways in which orders stand among chatter.
+// wrapped returns ways in which orders stand among chatter.
 func (c chatter) wrapped(orders []string) [][]string {
 	blank := []string{""}
 	ways := [][]string{
@@ -48,7 +48,7 @@ func (c chatter) wrapped(orders []string) [][]string {
 	return ways
 }
 
-// answered is what a seat is answered to a letter that is not kept.
+// answered returns the receipt for a seat's letter, which is not kept.
 func answered(t *testing.T, run *gametest.Run, seat game.SeatInfo, lines []string) *game.Receipt {
 	t.Helper()
 	answer, err := run.Game.Decide(game.Command{At: run.Now, By: seat.Player, Do: game.Letter{Seat: seat.Seat, Lines: order.Clean(strings.Join(lines, "\n"))}})
@@ -56,8 +56,8 @@ func answered(t *testing.T, run *gametest.Run, seat game.SeatInfo, lines []strin
 	return answer.Receipt
 }
 
-// TestChatterHoldsNothing: what people write around their orders, in any language, with or
-// without blank lines, is neither complained about nor keeps a letter from being final.
+// TestChatterHoldsNothing: text that people write around their orders, in any language, with or
+// without blank lines, causes no complaint, and does not keep a letter from being final.
 func TestChatterHoldsNothing(t *testing.T) {
 	all := readChatter(t)
 	for _, rs := range rulesets.All() {

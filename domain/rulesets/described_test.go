@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/rulesets"
 )
 
-// TestRulesetsAreDescribedInEveryLanguage: titles, options, and what scores and
-// the titles of seats are called.
+// TestRulesetsAreDescribedInEveryLanguage: titles, options, and the names of scores and
+// of seats.
 func TestRulesetsAreDescribedInEveryLanguage(t *testing.T) {
 	for _, rs := range rulesets.All() {
 		d := rs.Describe()

@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/rulesets"
 )
 
-// oracle asks about games of a ruleset that squires play, with dice of some terms.
+// oracle tries to learn orders in games of a ruleset that squires play, with dice of some terms.
 func oracle(t *testing.T, rs game.Ruleset, terms dice.Terms) gametest.Oracle {
 	t.Helper()
 	d := rs.Describe()
@@ -28,8 +28,8 @@ func oracle(t *testing.T, rs game.Ruleset, terms dice.Terms) gametest.Oracle {
 	}
 }
 
-// TestDiceTellNoOrders: from the dice, and all else that is public, nobody finds out more of
-// another seat's orders than from the events that they led to.
+// TestDiceTellNoOrders: from the dice, and all other public facts, nobody can find out more of
+// another seat's orders than from the events to which they led.
 func TestDiceTellNoOrders(t *testing.T) {
 	for _, rs := range rulesets.All() {
 		for mode, terms := range map[string]dice.Terms{"house": {Mode: dice.House, Form: dice.Sealed}, "beacon": gametest.Beacon{}.Terms()} {
@@ -51,8 +51,8 @@ func TestDiceTellNoOrders(t *testing.T) {
 	}
 }
 
-// TestDiceOfFormTwoToldOrders: the oracle can find something. An order of a rival in feudal
-// was to be had by trying, as the dice were made of a hash of the orders.
+// TestDiceOfFormTwoToldOrders checks that the oracle can find something. An order of a rival in
+// feudal could be found by trial, since the dice were made of a hash of the orders.
 func TestDiceOfFormTwoToldOrders(t *testing.T) {
 	rs, _ := rulesets.Lookup("feudal")
 	left := make(map[int]int)

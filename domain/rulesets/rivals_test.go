@@ -11,9 +11,9 @@ import (
 	"seneschal/domain/rulesets"
 )
 
-// TestOfTwoRivalsTheLaterOneStands: two lines of which no more than one is ever carried
-// out are never both understood, in one letter and in two; what is a way out if the first
-// cannot be followed stays.
+// TestOfTwoRivalsTheLaterOneStands: two lines of which only one can ever be
+// carried out are never both understood, in one letter or in two. A line that is a way out if the
+// first cannot be followed stays.
 func TestOfTwoRivalsTheLaterOneStands(t *testing.T) {
 	for _, c := range []struct {
 		ruleset string

@@ -10,12 +10,12 @@ import (
 	talisman "seneschal/domain/talisman/chronicle"
 )
 
-// All lists every ruleset, in the order in which people are shown them.
+// All lists every ruleset, in the order in which players are shown them.
 func All() []game.Ruleset {
 	return []game.Ruleset{feudal.Rules{}, camelot.Rules{}, quest.Rules{}, talisman.Rules{}}
 }
 
-// Lookup finds a ruleset by its name.
+// Lookup finds a ruleset by its name, and reports whether there is one.
 func Lookup(name string) (game.Ruleset, bool) {
 	return lists.Find(All(), func(r game.Ruleset) bool { return r.Name() == name })
 }

@@ -9,22 +9,22 @@ import (
 	"sync"
 )
 
-// Editions are the books of a game's editions, oldest first. A book B is all
-// that is read from the sheets of one edition; it is never changed.
+// Editions holds the books of a game's editions, oldest first. A book B is the whole content
+// of one edition's sheets; it is never changed.
 type Editions[B any] struct {
 	read   func(sheets fs.FS, edition int) (B, error)
-	newest fs.FS // the sheets of the newest
+	newest fs.FS // the sheets of the newest edition
 	books  []func() B
 }
 
-// MustEditions are the folders data/1, data/2, ... of a program's own sheets. A book is
-// read when it is first asked for, as most commands ask for few; a wrong one panics then.
+// MustEditions returns the editions in the folders data/1, data/2, ... of a program's own
+// sheets. A book is read on first use, as most commands need few; a faulty one panics then.
 func MustEditions[B any](files fs.FS, read func(sheets fs.FS, edition int) (B, error)) *Editions[B] {
 	return MustFollow(files, 0, read)
 }
 
-// MustFollow is MustEditions for sheets that stand beside a book of so many
-// editions, such as the words of its orders: one that has no folder here has all
+// MustFollow returns editions as MustEditions does, for sheets that accompany a book of so many
+// editions, such as the words of its orders. An edition that has no folder here takes all
 // sheets of the edition before.
 func MustFollow[B any](files fs.FS, editions int, read func(sheets fs.FS, edition int) (B, error)) *Editions[B] {
 	e := &Editions[B]{read: read}
@@ -47,8 +47,8 @@ func MustFollow[B any](files fs.FS, editions int, read func(sheets fs.FS, editio
 	}
 }
 
-// With are these editions and one more: the given sheets, and for each that is
-// not among them that of the edition before.
+// With adds an edition, made of the given sheets; those that are missing are taken from
+// the edition before. It fails if they cannot be read.
 func (e *Editions[B]) With(sheets fs.FS) (*Editions[B], error) {
 	sheets = e.over(sheets)
 	n := len(e.books) + 1
@@ -59,7 +59,7 @@ func (e *Editions[B]) With(sheets fs.FS) (*Editions[B], error) {
 	return e.and(sheets, func() B { return book }), nil
 }
 
-// over are the sheets of an edition over those of the newest.
+// over lays the sheets of an edition over those of the newest.
 func (e *Editions[B]) over(sheets fs.FS) fs.FS {
 	if e.newest == nil {
 		return sheets
@@ -67,15 +67,15 @@ func (e *Editions[B]) over(sheets fs.FS) fs.FS {
 	return layered{sheets, e.newest}
 }
 
-// and are these editions and one more.
+// and returns the editions with one more.
 func (e *Editions[B]) and(sheets fs.FS, book func() B) *Editions[B] {
 	return &Editions[B]{read: e.read, newest: sheets, books: append(slices.Clip(e.books), book)}
 }
 
-// Newest is the number of the newest edition.
+// Newest returns the number of the newest edition.
 func (e *Editions[B]) Newest() int { return len(e.books) }
 
-// Book is the book of an edition, from 1.
+// Book returns the book of an edition, counted from 1, and reports whether there is one.
 func (e *Editions[B]) Book(edition int) (book B, ok bool) {
 	if edition < 1 || edition > len(e.books) {
 		return book, false
@@ -83,10 +83,10 @@ func (e *Editions[B]) Book(edition int) (book B, ok bool) {
 	return e.books[edition-1](), true
 }
 
-// layered are files that lie over others.
+// A layered file system looks for files in upper first, then in lower.
 type layered struct{ upper, lower fs.FS }
 
-// Open opens the upper file of a name.
+// Open opens the upper file of a name, or the lower one if there is no upper.
 func (l layered) Open(name string) (fs.File, error) {
 	f, err := l.upper.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -1,7 +1,7 @@
 // Package sheet reads YAML strictly into typed tables: unknown fields,
 // repeated keys, wrong types and a second document are errors that name the
-// file and the line. It is the only place of the domain where a module from
-// outside is used.
+// file and the line. No other package of the domain uses a module from
+// outside.
 package sheet
 
 import (
@@ -44,14 +44,14 @@ func ReadFile[T any](fsys fs.FS, name string) (T, error) {
 	return v, nil
 }
 
-// Fill is ReadFile into a place that is there.
+// Fill reads a sheet as ReadFile does, into an existing variable.
 func Fill[T any](fsys fs.FS, name string, into *T) (err error) {
 	*into, err = ReadFile[T](fsys, name)
 	return err
 }
 
-// MustFile is ReadFile for sheets that are part of the program: it panics if
-// the sheet is wrong, which is seen at start-up.
+// MustFile reads a sheet that is part of the program, as ReadFile does. It panics if
+// the sheet is wrong, so that the fault shows at start-up.
 func MustFile[T any](fsys fs.FS, name string) T {
 	v, err := ReadFile[T](fsys, name)
 	if err != nil {
@@ -60,7 +60,7 @@ func MustFile[T any](fsys fs.FS, name string) T {
 	return v
 }
 
-// JSON is a YAML document as JSON, for laying it over something that has a
+// JSON converts a YAML document to JSON, so that it can be laid over something with a
 // JSON form. Keys must be plain scalars. An empty document gives null.
 func JSON(data []byte) ([]byte, error) {
 	v, err := Read[any](data)
@@ -74,8 +74,8 @@ func JSON(data []byte) ([]byte, error) {
 	return out, nil
 }
 
-// plain gives maps with other keys than text (numbers, as figures have) text
-// keys, all through.
+// plain converts keys of maps that are no text (such as numbers) to text, at all
+// levels.
 func plain(v any) any {
 	switch v := v.(type) {
 	case map[string]any:

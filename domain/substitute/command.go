@@ -9,18 +9,18 @@ import (
 	"seneschal/domain/order"
 )
 
-// A Command is a wish to change the desk. Decide turns it into events or an
+// A Command asks for a change of the desk. Decide turns it into events or an
 // error.
 type Command struct {
 	At time.Time
-	By game.Player // who proved to be its sender; "" is the house
+	By game.Player // the sender, whose identity is proved; "" is the server
 	Do Act
 }
 
-// An Act is what a Command wants: one of the types below.
+// An Act is the change that a Command asks for: one of the types below.
 type Act interface{ act() }
 
-// Volunteer puts the sender into the pool, or changes his terms.
+// Volunteer puts the sender into the pool, or changes their terms.
 type Volunteer struct {
 	Rulesets []string // none: all
 	Most     int      // 0: 1
@@ -40,7 +40,7 @@ type Open struct {
 	Why        Cause
 }
 
-// Offer asks the next wave of the pool. Who obeys it has found the candidates
+// Offer asks the next wave of the pool. The caller has found the candidates
 // (see Asks); the desk puts them in their order and asks the first few.
 type Offer struct {
 	Vacancy    int
@@ -54,10 +54,10 @@ type Take struct{ Vacancy int }
 // Decline answers NO to an offer.
 type Decline struct{ Vacancy int }
 
-// Fill records that a seat was handed over to who has accepted it.
+// Fill records that a seat was handed over to its taker.
 type Fill struct{ Vacancy int }
 
-// Fail records that it could not be, and why.
+// Fail records that a seat could not be handed over, and why.
 type Fail struct {
 	Vacancy int
 	Why     string
@@ -73,10 +73,10 @@ type Close struct {
 // SUBSTITUTE OFF, YES, NO, SHOW, HELP.
 type Letter struct {
 	Lines   []order.Line
-	Vacancy int      // that the letter answers, by the address that it came to; 0: none
-	Known   []string // names of the rulesets that there are
-	DryRun  bool     // decides without recording
-	Lang    string   // in which it is answered; "": that of its lines, or else of their words
+	Vacancy int      // the vacancy that the letter answers, by the address to which it came; 0: none
+	Known   []string // the names of all rulesets
+	DryRun  bool     // the letter is decided but not recorded
+	Lang    string   // of the answer; "": the one named by its lines, or else guessed from their words
 }
 
 func (Volunteer) act() {}
@@ -90,8 +90,8 @@ func (Fail) act()      {}
 func (Close) act()     {}
 func (Letter) act()    {}
 
-// An Answer is what a Command leads to: events to be appended in one commit,
-// and the receipt for who sent a Letter.
+// An Answer is the result of a Command: events to be appended in one commit,
+// and for a Letter the receipt for its sender.
 type Answer struct {
 	Events  []event.Event
 	Receipt *Receipt
@@ -100,14 +100,14 @@ type Answer struct {
 // A Receipt answers a letter line by line.
 type Receipt = lexicon.Receipt
 
-// A Cause is why a seat needs a substitute.
+// A Cause is the reason why a seat needs a substitute.
 type Cause string
 
 // The causes.
 const (
 	Resigned Cause = "resigned" // its holder gives it up at the end of the phase (F-288)
 	Vacated  Cause = "vacated"  // its holder lost it by missing deadlines
-	Regency  Cause = "regency"  // its holder is silent; he may come back until somebody takes it (F-283)
+	Regency  Cause = "regency"  // its holder is silent, and may come back until a substitute takes it (F-283)
 	Withdrew Cause = "withdrew" // its holder has left the tournament
 	Wanted   Cause = "wanted"   // the steward asks for a substitute
 )

@@ -10,7 +10,7 @@ import (
 )
 
 // Decide turns a command into events, or an error; it changes nothing. It is
-// pure and total: no letter makes it panic. What has been done already is
+// pure and total: no letter makes it panic. A command that has been carried out already is
 // answered without events.
 func (d *Desk) Decide(c Command) (Answer, error) {
 	if do, ok := c.Do.(Letter); ok {
@@ -21,7 +21,7 @@ func (d *Desk) Decide(c Command) (Answer, error) {
 }
 
 // decideLetter carries out the lines one after the other, each on the desk as
-// the ones before it leave it. Good lines stand, bad ones are answered.
+// the lines before it leave it. Bad lines are answered; they do not affect good ones.
 func (d *Desk) decideLetter(c Command, do Letter) (Answer, error) {
 	if err := player(c, "letter to the substitute desk"); err != nil {
 		return Answer{}, err
@@ -40,7 +40,7 @@ func (d *Desk) decideLetter(c Command, do Letter) (Answer, error) {
 	return Answer{Events: l.events, Receipt: r}, nil
 }
 
-// answered reports whether a line was understood and could not be done: help
+// answered reports whether a line was understood and could not be carried out: help
 // would be no answer to that.
 func (l *letter) answered() bool {
 	return slices.ContainsFunc(l.Errors, func(e *order.Error) bool { return e.Code != CodeForm })
@@ -55,7 +55,7 @@ func (l *letter) read(fields []string) {
 	w.Read(l, fields[1:])
 }
 
-// decide is Decide for all but letters.
+// decide decides all commands but letters.
 func (d *Desk) decide(c Command) ([]event.Event, error) {
 	switch do := c.Do.(type) {
 	case Volunteer:

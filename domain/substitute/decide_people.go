@@ -8,10 +8,10 @@ import (
 	"seneschal/domain/game"
 )
 
-// mostSeats is how many seats somebody may offer to hold at one time.
+// mostSeats is the most seats that a player may offer to hold at one time.
 const mostSeats = 20
 
-// decideVolunteer takes a player into the pool, on his terms (D-1).
+// decideVolunteer takes a player into the pool, on their terms (D-1).
 func (d *Desk) decideVolunteer(c Command, do Volunteer) ([]event.Event, error) {
 	const what = "volunteering"
 	if err := player(c, what); err != nil {
@@ -39,7 +39,7 @@ func (d *Desk) decideRetire(c Command) ([]event.Event, error) {
 	return []event.Event{Retired{Player: c.By, At: c.At}}, nil
 }
 
-// decideTake gives a seat to the first who says YES (D-6).
+// decideTake gives a seat to the first player who says YES (D-6).
 func (d *Desk) decideTake(c Command, do Take) ([]event.Event, error) {
 	const what = "taking a seat"
 	v, err := d.offered(c, do.Vacancy, what)
@@ -64,7 +64,7 @@ func (d *Desk) decideTake(c Command, do Take) ([]event.Event, error) {
 	return []event.Event{Accepted{Vacancy: v.Vacancy, Player: c.By, At: c.At}}, nil
 }
 
-// decideDecline notes a NO. It needs no answer any more once the seat is taken.
+// decideDecline records a NO. Once the seat is taken, there is nothing to record.
 func (d *Desk) decideDecline(c Command, do Decline) ([]event.Event, error) {
 	const what = "declining a seat"
 	v, err := d.offered(c, do.Vacancy, what)
@@ -79,8 +79,8 @@ func (d *Desk) decideDecline(c Command, do Decline) ([]event.Event, error) {
 	return []event.Event{Declined{Vacancy: v.Vacancy, Player: c.By, At: c.At}}, nil
 }
 
-// offered finds the vacancy that a player answers: the one of a number, or the
-// only one that he can take.
+// offered finds the vacancy that a player answers: the one with number n, or for 0 the
+// only free one about which they were asked. If none is free, it returns the latest.
 func (d *Desk) offered(c Command, n int, what string) (Vacancy, error) {
 	if err := player(c, what); err != nil {
 		return Vacancy{}, err
@@ -104,8 +104,8 @@ func (d *Desk) offered(c Command, n int, what string) (Vacancy, error) {
 	return last, nil
 }
 
-// asked are the free vacancies that somebody was asked about, and the newest of
-// all.
+// asked returns the free vacancies about which a player was asked, and the newest of
+// all those about which they were.
 func (d *Desk) asked(p game.Player) (free []Vacancy, last Vacancy) {
 	for _, v := range d.vacancies {
 		if !v.Asked(p) {

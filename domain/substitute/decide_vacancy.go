@@ -10,11 +10,11 @@ import (
 	"seneschal/domain/lists"
 )
 
-// causes are all reasons for a vacancy.
+// causes lists all reasons for a vacancy.
 var causes = []Cause{Resigned, Vacated, Regency, Withdrew, Wanted}
 
-// decideOpen opens a vacancy, unless the seat has one (D-2). Who lets a steward
-// open one has checked that he is the game's.
+// decideOpen opens a vacancy, unless the seat has one (D-2). If a steward
+// opens it, the caller has checked that they are the game's.
 func (d *Desk) decideOpen(c Command, do Open) ([]event.Event, error) {
 	what := fmt.Sprintf("opening a vacancy of %s in %s", do.Seat, do.Game)
 	switch {
@@ -34,7 +34,7 @@ func (d *Desk) decideOpen(c Command, do Open) ([]event.Event, error) {
 	}}, nil
 }
 
-// OpenAt is the vacancy of a seat that is free or taken.
+// OpenAt finds the vacancy of a seat that is free or taken.
 func (d *Desk) OpenAt(gameID string, seat game.Seat) (Vacancy, bool) {
 	v, ok := lists.Find(d.vacancies, func(v Vacancy) bool { return v.Game == gameID && v.Seat == seat && v.Open() })
 	return v.clip(), ok
@@ -63,7 +63,7 @@ func (d *Desk) decideOffer(c Command, do Offer) ([]event.Event, error) {
 	return []event.Event{Offered{Vacancy: v.Vacancy, Wave: len(v.Waves) + 1, To: to, Until: do.Until, At: c.At}}, nil
 }
 
-// notNow refuses what cannot be done with a vacancy as it stands.
+// notNow refuses a command that does not fit the status of a vacancy.
 func (v Vacancy) notNow(what string) error {
 	return fmt.Errorf("%s: vacancy %d is %s: %w", what, v.Vacancy, v.Status, ErrNotNow)
 }
@@ -114,16 +114,15 @@ func (d *Desk) decideClose(c Command, do Close) ([]event.Event, error) {
 }
 
 const (
-	// Wave is how many are asked at a time (D-4).
+	// Wave is the number of players who are asked at a time (D-4).
 	Wave = 3
-	// Reliable is how many phases of a hundred somebody answers who is asked
+	// Reliable is the number of phases in a hundred that a player answers to be asked
 	// before others (D-5).
 	Reliable = 90
 )
 
-// Rank puts those of the candidates who may be asked about a vacancy (D-3) in
-// their order, the best first (D-5). How many seats each holds is the desk's
-// own count.
+// Rank selects the candidates that may be asked about a vacancy (D-3), and puts them in
+// their order, the best first (D-5). The desk itself counts the seats that each holds.
 func (d *Desk) Rank(v Vacancy, candidates []Candidate) []Candidate {
 	var ranked []Candidate
 	for _, m := range d.Asks(v) {
@@ -135,11 +134,11 @@ func (d *Desk) Rank(v Vacancy, candidates []Candidate) []Candidate {
 		c.Held = d.Held(c.Player)
 		ranked = append(ranked, c)
 	}
-	slices.SortStableFunc(ranked, compare) // who volunteered first comes first
+	slices.SortStableFunc(ranked, compare) // stable: earlier volunteers come first
 	return ranked
 }
 
-// compare is negative if a is asked before b (D-5).
+// compare returns a negative number if a is asked before b (D-5).
 func compare(a, b Candidate) int {
 	return cmp.Or(
 		first(a.Reliability >= Reliable, b.Reliability >= Reliable),

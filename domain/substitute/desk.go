@@ -10,13 +10,13 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Desk is the aggregate: the pool and all vacancies, as its log tells them.
+// A Desk is the aggregate: the pool and all vacancies, rebuilt from its log.
 type Desk struct {
-	pool      []Member  // in the order in which they came
-	vacancies []Vacancy // by number, from 1 at 0
+	pool      []Member  // in the order in which its members came
+	vacancies []Vacancy // by number; number 1 is at index 0
 }
 
-// A Member is somebody in the pool.
+// A Member is a player in the pool.
 type Member struct {
 	Player   game.Player `json:"player"`
 	Rulesets []string    `json:"rulesets,omitempty"`
@@ -24,15 +24,15 @@ type Member struct {
 	Since    time.Time   `json:"since"`
 }
 
-// Status is how far a vacancy has come.
+// A Status is the stage of a vacancy.
 type Status string
 
 // The states of a vacancy.
 const (
-	Free   Status = "free"   // open: who was offered it can take it
+	Free   Status = "free"   // open: a player to whom it was offered can take it
 	Taken  Status = "taken"  // accepted, to be handed over
 	Full   Status = "filled" // handed over
-	Lapsed Status = "closed" // nobody is needed any more
+	Lapsed Status = "closed" // no substitute is needed any more
 )
 
 // A Vacancy is a seat that needs, or needed, a substitute.
@@ -41,38 +41,38 @@ type Vacancy struct {
 	Status   Status        `json:"status"`
 	Waves    []Offered     `json:"waves,omitempty"`
 	Declined []game.Player `json:"declined,omitempty"`
-	Failed   []game.Player `json:"failed,omitempty"` // who had accepted, and could not be given the seat (D-8)
+	Failed   []game.Player `json:"failed,omitempty"` // players who accepted, but could not be given the seat (D-8)
 	Taker    game.Player   `json:"taker,omitempty"`
-	End      string        `json:"end,omitempty"`  // why it was closed; of a filled one, why its taker has it no more
+	End      string        `json:"end,omitempty"`  // why it was closed; if filled, why its taker no longer has it
 	Ended    time.Time     `json:"ended,omitzero"` // when it was filled or closed
-	Left     time.Time     `json:"left,omitzero"`  // when its taker had it no more (D-9)
+	Left     time.Time     `json:"left,omitzero"`  // when its taker ceased to have it (D-9)
 }
 
-// A Candidate is somebody who may be asked, with the figures that his place in
-// the order comes from.
+// A Candidate is a player to be asked, with the figures that determine their place in
+// the order.
 type Candidate struct {
 	Player      game.Player `json:"player"`
-	Reliability int         `json:"reliability"` // hundredths of the phases that he was asked in and answered; 100 for a newcomer
+	Reliability int         `json:"reliability"` // phases answered, in hundredths of those asked; 100 for a newcomer
 	Rating      int         `json:"rating,omitempty"`
-	Language    bool        `json:"language,omitempty"` // he reads the language that the game's press is in
-	Held        int         `json:"held,omitempty"`     // seats that he holds as a substitute now
+	Language    bool        `json:"language,omitempty"` // the player reads the language of the game's press
+	Held        int         `json:"held,omitempty"`     // seats that the player holds as a substitute now
 }
 
-// A Want is what is to be done for a vacancy: ask the next wave, or hand the
-// seat over. Who obeys it completes an Offer with candidates first.
+// A Want is a task for a vacancy: to ask the next wave, or to hand the
+// seat over. The caller completes an Offer with candidates first.
 type Want struct {
 	Cause string    // unique within the log
-	Due   time.Time // not before; zero: now
+	Due   time.Time // the earliest time; zero: now
 	Do    Act
 }
 
-// New is a desk before its first event.
+// New makes a desk before its first event.
 func New() *Desk { return &Desk{} }
 
 var _ event.Evolver[*Desk] = (*Desk)(nil)
 
-// Clone returns a desk that shares nothing mutable with d. The lists within
-// vacancies are only appended to, so they are shared up to here.
+// Clone returns a desk that shares nothing mutable with d. The lists within vacancies are
+// only ever appended to, so the copy shares their present elements.
 func (d *Desk) Clone() *Desk {
 	c := &Desk{pool: slices.Clone(d.pool), vacancies: slices.Clone(d.vacancies)}
 	for i, v := range c.vacancies {
@@ -81,13 +81,13 @@ func (d *Desk) Clone() *Desk {
 	return c
 }
 
-// clip lets the lists of a vacancy be appended to without being seen by others.
+// clip returns the vacancy with lists that can be appended to without affecting others.
 func (v Vacancy) clip() Vacancy {
 	v.Waves, v.Declined, v.Failed = slices.Clip(v.Waves), slices.Clip(v.Declined), slices.Clip(v.Failed)
 	return v
 }
 
-// Pool is everybody who stands in, in the order in which they came.
+// Pool returns all players who stand in, in the order in which they came.
 func (d *Desk) Pool() []Member {
 	all := make([]Member, len(d.pool))
 	for i, m := range d.pool {
@@ -97,7 +97,7 @@ func (d *Desk) Pool() []Member {
 	return all
 }
 
-// Vacancies are all that there ever were, by number. They must not be changed.
+// Vacancies returns all vacancies that there ever were, by number. They must not be changed.
 func (d *Desk) Vacancies() []Vacancy { return slices.Clone(d.vacancies) }
 
 // Vacancy finds a vacancy by its number.
@@ -108,25 +108,25 @@ func (d *Desk) Vacancy(n int) (Vacancy, bool) {
 	return d.vacancies[n-1].clip(), true
 }
 
-// Member finds somebody in the pool.
+// Member finds a player in the pool.
 func (d *Desk) Member(p game.Player) (Member, bool) {
 	return lists.Find(d.pool, func(m Member) bool { return m.Player == p })
 }
 
-// Held is how many seats somebody holds as a substitute, by what the desk knows
+// Held counts the seats that a player holds as a substitute, as far as the desk knows
 // (D-9).
 func (d *Desk) Held(p game.Player) int {
 	return lists.Count(d.vacancies, func(v Vacancy) bool { return v.Taker == p && v.holds() })
 }
 
-// Open reports whether a vacancy still needs somebody, or waits to be handed
+// Open reports whether a vacancy still needs a substitute, or waits to be handed
 // over.
 func (v Vacancy) Open() bool { return v.Status == Free || v.Status == Taken }
 
-// holds reports whether the taker of a vacancy has its seat, or is to have it.
+// holds reports whether the taker of a vacancy has its seat, or is about to get it.
 func (v Vacancy) holds() bool { return v.Status == Taken || v.Status == Full && v.Left.IsZero() }
 
-// Asks are the members of the pool who may still be asked about a vacancy
+// Asks lists the members of the pool that may still be asked about a vacancy
 // (D-3), in the order in which they came.
 func (d *Desk) Asks(v Vacancy) []Member {
 	var all []Member
@@ -139,15 +139,15 @@ func (d *Desk) Asks(v Vacancy) []Member {
 	return all
 }
 
-// plays reports whether somebody stands in at a ruleset's games.
+// plays reports whether a member stands in at a ruleset's games.
 func (m Member) plays(ruleset string) bool {
 	return len(m.Rulesets) == 0 || slices.Contains(m.Rulesets, ruleset)
 }
 
-// Wants is what is to be done, by vacancy; Due may be later than now. It is
-// worked out again after every commit. An Offer is to be completed with
-// candidates and a time to answer. A Fill says that the seat is to be handed
-// over first: if that proves impossible, a Fail is obeyed with the same cause.
+// Wants lists the tasks of the desk, by vacancy; Due may be later than now. The caller asks
+// again after every commit, and completes an Offer with
+// candidates and a time to answer. Before it sends a Fill it hands the seat over;
+// if that proves impossible, it sends a Fail with the same cause.
 func (d *Desk) Wants() []Want {
 	var wants []Want
 	for _, v := range d.vacancies {
@@ -164,8 +164,8 @@ func (d *Desk) Wants() []Want {
 	return wants
 }
 
-// running is until when the newest wave has time, and whether anybody of it is
-// still to answer; zero if nobody is (D-4).
+// running returns the time until which the newest wave may answer; false if nobody in it
+// has an answer left to give (D-4).
 func (v Vacancy) running() (until time.Time, ok bool) {
 	if len(v.waiting()) == 0 {
 		return time.Time{}, false
@@ -180,12 +180,12 @@ type Opened struct {
 	Seat       game.Seat   `json:"seat"`
 	Ruleset    string      `json:"ruleset"`
 	Tournament string      `json:"tournament,omitempty"`
-	From       game.Player `json:"from,omitempty"` // who had it, or has it still
+	From       game.Player `json:"from,omitempty"` // the holder of the seat, past or present
 	Why        Cause       `json:"why"`
 	At         time.Time   `json:"at"`
 }
 
-// waiting are those of the newest wave who have not answered.
+// waiting lists the candidates of the newest wave that have not answered.
 func (v Vacancy) waiting() []Candidate {
 	if len(v.Waves) == 0 {
 		return nil
@@ -195,7 +195,7 @@ func (v Vacancy) waiting() []Candidate {
 	})
 }
 
-// Asked reports whether somebody was asked about a vacancy.
+// Asked reports whether a player was asked about a vacancy.
 func (v Vacancy) Asked(p game.Player) bool {
 	return slices.ContainsFunc(v.Waves, func(w Offered) bool {
 		return slices.ContainsFunc(w.To, func(c Candidate) bool { return c.Player == p })

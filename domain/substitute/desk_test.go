@@ -15,7 +15,7 @@ import (
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
-// office is a desk at which commands are obeyed, with a clock of its own.
+// An office is a desk with a clock of its own, which carries out commands.
 type office struct {
 	t   require.TestingT
 	d   *substitute.Desk
@@ -63,7 +63,7 @@ func (o *office) open(gameID string) substitute.Vacancy {
 	return v
 }
 
-// offer asks everybody who may be asked, all alike, and returns who was.
+// offer asks all players who may be asked, with the same figures, and returns them.
 func (o *office) offer(v substitute.Vacancy) []game.Player {
 	var all []substitute.Candidate
 	for _, m := range o.d.Asks(v) {

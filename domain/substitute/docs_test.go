@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/substitute"
 )
 
-// rows are the code in the rows of the tables of docs/substitutes.md.
+// rows returns the code in the rows of the tables of docs/substitutes.md.
 func rows(t *testing.T) [][]string {
 	t.Helper()
 	page, err := os.ReadFile("../../docs/substitutes.md")

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// vocabulary is every event of the desk's log.
+// vocabulary lists every kind of event in the desk's log.
 var vocabulary = event.NewVocabulary(
 	of[Volunteered]("substitute.volunteered"),
 	of[Retired]("substitute.retired"),
@@ -22,19 +22,18 @@ var vocabulary = event.NewVocabulary(
 	of[Closed]("substitute.closed"),
 )
 
-// Vocabulary is every event that the log of the desk may hold.
+// Vocabulary returns every kind of event that the log of the desk may hold.
 func Vocabulary() *event.Vocabulary { return vocabulary }
 
-// Volunteered puts a player into the pool, or changes on what terms he is
-// there.
+// Volunteered puts a player into the pool, or changes their terms.
 type Volunteered struct {
 	Player   game.Player `json:"player"`
 	Rulesets []string    `json:"rulesets,omitempty"` // sorted; none: all
-	Most     int         `json:"most"`               // seats that he will hold as a substitute at one time, from 1
+	Most     int         `json:"most"`               // the most seats to hold as a substitute at one time, from 1
 	At       time.Time   `json:"at"`
 }
 
-// Members of the pool keep their places; others come at its end.
+// apply leaves members of the pool in their places, and adds others at its end.
 func (e Volunteered) apply(d *Desk) {
 	m := Member{Player: e.Player, Rulesets: slices.Clone(e.Rulesets), Most: e.Most, Since: e.At}
 	i := slices.IndexFunc(d.pool, func(m Member) bool { return m.Player == e.Player })
@@ -46,7 +45,7 @@ func (e Volunteered) apply(d *Desk) {
 	d.pool[i] = m
 }
 
-// Retired takes a player out of the pool. Seats that he has stay his.
+// Retired takes a player out of the pool. Seats that they have stay theirs.
 type Retired struct {
 	Player game.Player `json:"player"`
 	At     time.Time   `json:"at"`
@@ -67,13 +66,13 @@ type Offered struct {
 	Vacancy int         `json:"vacancy"`
 	Wave    int         `json:"wave"`  // from 1
 	To      []Candidate `json:"to"`    // the best first
-	Until   time.Time   `json:"until"` // then others are asked too; an answer still counts while the seat is free
+	Until   time.Time   `json:"until"` // then others are asked too, but answers count while the seat is free
 	At      time.Time   `json:"at"`
 }
 
 func (e Offered) apply(d *Desk) { d.with(e.Vacancy, func(v *Vacancy) { v.Waves = append(v.Waves, e) }) }
 
-// Declined says that somebody will not take a seat that he was offered.
+// Declined says that a player will not take a seat that they were offered.
 type Declined struct {
 	Vacancy int         `json:"vacancy"`
 	Player  game.Player `json:"player"`
@@ -84,7 +83,7 @@ func (e Declined) apply(d *Desk) {
 	d.with(e.Vacancy, func(v *Vacancy) { v.Declined = append(v.Declined, e.Player) })
 }
 
-// Accepted says that somebody takes a seat: it is to be handed over to him.
+// Accepted says that a player takes a seat, which is to be handed over to them.
 type Accepted struct {
 	Vacancy int         `json:"vacancy"`
 	Player  game.Player `json:"player"`
@@ -98,7 +97,7 @@ func (e Accepted) apply(d *Desk) {
 	})
 }
 
-// Filled says that the seat was handed over to who accepted it.
+// Filled says that the seat was handed over to the player who accepted it.
 type Filled struct {
 	Vacancy int       `json:"vacancy"`
 	At      time.Time `json:"at"`
@@ -108,7 +107,7 @@ func (e Filled) apply(d *Desk) {
 	d.with(e.Vacancy, func(v *Vacancy) { v.Status, v.Ended = Full, e.At })
 }
 
-// Failed says that the seat could not be handed over to who accepted it; it is
+// Failed says that the seat could not be handed over to the player who accepted it. It is
 // offered to others again.
 type Failed struct {
 	Vacancy int         `json:"vacancy"`
@@ -130,14 +129,13 @@ type Closed struct {
 
 func (e Closed) apply(d *Desk) { d.with(e.Vacancy, func(v *Vacancy) { v.close(e) }) }
 
-// A fact is an event of the vocabulary: it says itself what it does to
-// the desk.
+// A fact is an event of the vocabulary. It applies itself to the desk.
 type fact interface{ apply(*Desk) }
 
-// of lists an event; one that does not say what it does is not compiled.
+// of names a kind of event; a type that is not a fact does not compile.
 func of[E fact](name string) event.Def { return event.Of[E](name) }
 
-// Apply changes the desk in place; what it does not know it ignores.
+// Apply changes the desk in place; it ignores events that it does not know.
 func (d *Desk) Apply(e event.Event) {
 	if f, ok := e.(fact); ok {
 		f.apply(d)
@@ -150,7 +148,7 @@ func (d *Desk) with(n int, change func(*Vacancy)) {
 	}
 }
 
-// close ends a vacancy; of a filled one, the time of its substitute.
+// close ends a vacancy. If it is filled, it ends the time of its substitute instead.
 func (v *Vacancy) close(e Closed) {
 	v.End = e.Why
 	if v.Status == Full {

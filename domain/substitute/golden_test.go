@@ -24,13 +24,13 @@ const (
 	goldenDesk = "testdata/desk/season.json"
 )
 
-// standing is what a log comes to.
+// standing is the outcome of a log.
 type standing struct {
 	Pool      []substitute.Member  `json:"pool"`
 	Vacancies []substitute.Vacancy `json:"vacancies"`
 }
 
-// season has every kind of event.
+// season plays a season with every kind of event.
 func season(t *testing.T) *office {
 	o := newOffice(t)
 	o.volunteer("ann", "bob", "cid", "dee", "eve")

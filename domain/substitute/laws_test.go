@@ -69,9 +69,9 @@ func TestRandomCommandsKeepTheRules(t *testing.T) {
 	require.Greater(t, taken, 200, "the commands reach what is to be tested")
 }
 
-// requireFair reads a log and demands that nobody was asked twice about a
-// vacancy (D-3), that no vacancy had two takers at a time (D-6), and that nobody
-// took more seats than he wanted (D-9). It returns how many were taken.
+// requireFair reads a log and demands that no player was asked twice about a vacancy (D-3), that
+// no vacancy had two takers at a time (D-6), and that no player took more seats than they wanted
+// (D-9). It returns the number of seats taken.
 func requireFair(t *testing.T, log []event.Event) (accepted int) {
 	t.Helper()
 	most, taker := map[game.Player]int{}, map[int]game.Player{}

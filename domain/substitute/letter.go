@@ -16,23 +16,23 @@ import (
 const (
 	CodeForm    order.Code = "S01" // a word in a form that it does not have
 	CodeRight   order.Code = "S02" // the sender may not do this
-	CodeNow     order.Code = "S03" // not as things stand
-	CodeUnknown order.Code = "S04" // an offer or a ruleset that there is not
+	CodeNow     order.Code = "S03" // it cannot be done as things stand
+	CodeUnknown order.Code = "S04" // there is no such offer or ruleset
 )
 
-// letter is a letter while it is being read.
+// A letter is a Letter while it is read.
 type letter struct {
 	lexicon.Letter
-	d      *Desk // as the lines so far leave it
+	d      *Desk // the desk as the lines so far leave it
 	c      Command
 	do     Letter
 	events []event.Event
-	words  []word // all that there are
+	words  []word // all words
 }
 
 type word = lexicon.Word[*letter]
 
-// bare is a word without the marks that people put around it.
+// bare removes the punctuation around a word.
 func bare(word string) string { return strings.Trim(word, ",.;:!?()\"'") }
 
 // form refuses a word of a line that is not in one of its forms.
@@ -44,8 +44,8 @@ func (l *letter) form(name, word, key string) {
 	}
 }
 
-// act does what a line asks for, and says so; or answers why not. changed tells
-// whether anything was to be recorded.
+// act carries out the act of a line, or answers the line with the reason why it cannot. changed
+// reports whether there was anything to record.
 func (l *letter) act(act Act, legal ...string) (changed, ok bool) {
 	c := l.c
 	c.Do = act
@@ -59,10 +59,10 @@ func (l *letter) act(act Act, legal ...string) (changed, ok bool) {
 	return len(events) > 0, true
 }
 
-// kinds are those of refusals, with the codes of the lines that they answer.
+// kinds are the kinds of refusals, with the codes by which lines are answered.
 var kinds = lexicon.Kinds{{Err: ErrForbidden, Code: CodeRight}, {Err: ErrUnknown, Code: CodeUnknown}, {Err: ErrNotNow, Code: CodeNow}}
 
-// numbers are the answers that the sender can give now: YES 3, YES 5.
+// numbers lists the answers that the sender can give now: YES 3, YES 5.
 func (l *letter) numbers(name string) []string {
 	free, _ := l.d.asked(l.c.By)
 	return lists.Map(free, func(v Vacancy) string { return fmt.Sprintf("%s %d", name, v.Vacancy) })
@@ -71,15 +71,15 @@ func (l *letter) numbers(name string) []string {
 //go:embed data/keywords.yaml data/words/*.yaml
 var wordFiles embed.FS
 
-// speech is the words of letters to the desk, and what answers them.
+// speech holds the words of letters to the desk, and the sentences of the answers.
 var speech = lexicon.Must(wordFiles)
 
-// Guess is the language that a letter to the desk seems to be written in;
-// English if no other.
+// Guess returns the language in which a letter to the desk seems to be written;
+// English if it fits no other.
 func Guess(text string) string { return speech.Guess(text) }
 
 // Says reports whether a line of a letter begins with these words, each in
-// full and in any language. The words are the English ones.
+// full and in any language. The words are given in English.
 func Says(line string, words ...string) bool {
 	fields := strings.Fields(line)
 	for i, w := range words {
@@ -90,9 +90,9 @@ func Says(line string, words ...string) bool {
 	return true
 }
 
-// Reasons of the house, as its log has them: why nobody is needed any more, and
-// why a seat could not be handed over to who had accepted it, or is not offered
-// to somebody. Reason says them in other languages.
+// Reasons of the server, as its log writes them: why no substitute is needed any more, why
+// a seat could not be handed over to the player who accepted it, or why it is not offered
+// to a player. Reason translates them.
 const (
 	GameOver   = "the game is over"
 	SeatOut    = "the seat is out of the game"
@@ -105,8 +105,8 @@ const (
 	InDivision = "plays in the same division"
 )
 
-// Reason is a reason in the language of the reader; one that is not the
-// house's own stays as it is.
+// Reason translates a reason to the reader's language. A reason that is not one of the
+// server's own stays as it is.
 func Reason(lang, why string) string {
 	if key := "why." + why; speech.Sentences().Has(lang, key) {
 		return speech.Say(lang, key)
@@ -115,8 +115,8 @@ func Reason(lang, why string) string {
 }
 
 var (
-	// ErrNotNow says that it cannot be done as things stand; what comes with it
-	// tells why.
+	// ErrNotNow says that something cannot be done as things stand; the error around it
+	// gives the reason.
 	ErrNotNow = errors.New("not now")
 	// ErrUnknown says that there is no such vacancy, offer or cause.
 	ErrUnknown = errors.New("not known here")
@@ -124,7 +124,7 @@ var (
 	ErrForbidden = errors.New("not allowed")
 )
 
-// refuse is a refusal that can be said in every language; pairs are names and
+// refuse makes a refusal that can be said in every language; pairs are names and
 // values of the sentence's parameters.
 func refuse(what string, kind error, key string, pairs ...any) error {
 	return speech.Refuse(what, kind, key, pairs...)
@@ -138,7 +138,7 @@ func player(c Command, what string) error {
 	return nil
 }
 
-// office finds the vacancy of a command that only the house may give.
+// office finds the vacancy of a command that only the server itself may give.
 func (d *Desk) office(c Command, n int, what string) (Vacancy, error) {
 	if c.By != "" {
 		return Vacancy{}, fmt.Errorf("%s: only the house may: %w", what, ErrForbidden)

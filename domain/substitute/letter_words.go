@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// words are the words of letters, with who reads each.
+// words lists the words of letters, and the method that reads each.
 func words() []word {
 	return []word{
 		{Name: "SUBSTITUTE", Forms: []string{"SUBSTITUTE ON", "SUBSTITUTE ON FOR feudal MOST 2", "SUBSTITUTE OFF"}, Read: (*letter).substitute},
@@ -74,7 +74,7 @@ func (l *letter) on(rest []string) {
 	l.volunteer(v)
 }
 
-// ruleset finds the ruleset that a word means.
+// ruleset finds the ruleset that a word means; it refuses a word that means none.
 func (l *letter) ruleset(word string) (string, bool) {
 	name, near := order.Match(word, l.do.Known)
 	if name == "" {
@@ -91,7 +91,7 @@ func (l *letter) volunteer(v Volunteer) {
 	l.Did("done.on", "games", l.games(m), "n", m.Most)
 }
 
-// games are those that somebody stands in at, in words.
+// games names the games at which a member stands in.
 func (l *letter) games(m Member) string {
 	if len(m.Rulesets) == 0 {
 		return l.Say("games.all")
@@ -107,22 +107,22 @@ func (l *letter) no(rest []string) {
 	l.reply("NO", rest, func(n int) Act { return Decline{Vacancy: n} }, "done.declined", "done.nothing")
 }
 
-// reply reads which vacancy is answered, and says what has changed by the answer, or
-// that nothing has.
+// reply reads which vacancy is answered, and says whether the answer has changed
+// anything.
 func (l *letter) reply(name string, rest []string, act func(n int) Act, changes, stays string) {
 	n, ok := l.number(name, rest)
 	if !ok {
 		return
 	}
-	v, _ := l.d.offered(l.c, n, "answering") // act tells why there is none
+	v, _ := l.d.offered(l.c, n, "answering") // if there is none, act gives the reason
 	changed, ok := l.act(act(n), l.numbers(name)...)
 	if ok {
 		l.Did(lists.Either(changed, changes, stays), "where", l.where(v), "n", v.Vacancy)
 	}
 }
 
-// number reads which vacancy is answered: as written, else by the address that
-// the letter came to, else 0.
+// number reads which vacancy is answered: the number in the line, or else that of the address to
+// which the letter came, which is 0 if it names none.
 func (l *letter) number(name string, rest []string) (int, bool) {
 	rest = slices.DeleteFunc(slices.Clone(rest), func(w string) bool {
 		return bare(w) == "" || speech.Is([]string{w}, 0, "PLEASE")
@@ -138,7 +138,7 @@ func (l *letter) number(name string, rest []string) (int, bool) {
 	return n, true
 }
 
-// where is a vacancy in words.
+// where names the seat and the game of a vacancy.
 func (l *letter) where(v Vacancy) string { return l.Say("where", "seat", v.Seat, "game", v.Game) }
 
 func (l *letter) help([]string) {
@@ -151,7 +151,7 @@ func (l *letter) help([]string) {
 	l.Show(l.Say("show.help"), lines...)
 }
 
-// show tells the sender his terms, what he holds, and what is offered to him.
+// show lists the sender's terms, the seats that they hold, and the seats offered to them.
 func (l *letter) show([]string) {
 	lines := []string{l.Say("show.out")}
 	if m, ok := l.d.Member(l.c.By); ok {

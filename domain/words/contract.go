@@ -2,7 +2,7 @@ package words
 
 import "strings"
 
-// contractions are what a preposition becomes before the article, or before the
+// contractions replace a preposition before the article, or before the
 // name, of a thing that was filled in behind it.
 var contractions = map[string]*strings.Replacer{
 	"es": strings.NewReplacer(" a el ", " al ", " de el ", " del ", " y I", " e I", " y i", " e i"),
@@ -12,8 +12,8 @@ var contractions = map[string]*strings.Replacer{
 	),
 }
 
-// Contracted is a sentence with its prepositions as a language has them before
-// articles and names: "de el lago" is "del lago", "à le village" is "au village".
+// Contracted joins the prepositions of a sentence with articles and names as a language
+// does: "de el lago" becomes "del lago", "à le village" becomes "au village".
 func Contracted(lang, text string) string {
 	if r := contractions[lang]; r != nil {
 		return r.Replace(text)

@@ -25,7 +25,7 @@ func Figures(lang, text string) string {
 	})
 }
 
-// Signed is a whole number with its sign: "+1", "0", "-1".
+// Signed writes a whole number with its sign: "+1", "0", "-1".
 func Signed(n int) string {
 	if n > 0 {
 		return "+" + strconv.Itoa(n)

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Gathered is a list of items that repeats itself as little as it can. Those in a
-// row that differ in what one of them does are one sentence: that under
-// "<key>.same", its {list} made of "<key>.part". If more than so many sentences
-// of one key are left in a row, they are that under "<key>.alike", of
-// "<key>.each". A key without these is left as it is.
+// Gathered shortens a list of items that repeat each other. Items in a
+// row that differ in one argument become one sentence, "<key>.same",
+// with a {list} of "<key>.part". If more than most sentences
+// of one key are left in a row, they become one sentence "<key>.alike", made of
+// "<key>.each". Items whose key has none of these stay as they are.
 func (v *Voice) Gathered(most int, items []string) []string {
 	var out []string
 	for len(items) > 0 {
@@ -28,7 +28,7 @@ func (v *Voice) Gathered(most int, items []string) []string {
 	return out
 }
 
-// run is how many items from the first on are of one key.
+// run counts the items from the first on that have the same key.
 func (v *Voice) run(items []string) int {
 	first, ok := v.said[items[0]]
 	n := slices.IndexFunc(items, func(item string) bool { return v.said[item].key != first.key })
@@ -41,8 +41,8 @@ func (v *Voice) run(items []string) int {
 	return n
 }
 
-// agreed is how many items from the first on agree in all that a form of their
-// key shares; 0 if it has no such form.
+// agreed counts the items from the first on that agree in every parameter of a form of their
+// key, but for {list}; 0 if the key has no such form.
 func (v *Voice) agreed(items []string, form string) int {
 	first := v.said[items[0]]
 	text, ok := v.catalogue.find(v.lang, first.key+form)
@@ -59,8 +59,7 @@ func (v *Voice) agreed(items []string, form string) int {
 	return n
 }
 
-// joined makes one sentence of those of a run in which one does the same to
-// several things.
+// joined merges those items of a run that differ only in the thing to which something is done.
 func (v *Voice) joined(items []string) []string {
 	var out []string
 	for len(items) > 0 {
@@ -75,8 +74,8 @@ func (v *Voice) joined(items []string) []string {
 	return out
 }
 
-// same tells in one sentence what one does to several things. Without words of
-// its own a part is the one parameter that the sentence leaves out.
+// same says in one sentence that the same is done to several things. If the key has no part
+// of its own, a part is the one parameter that the sentence leaves out.
 func (v *Voice) same(items []string) string {
 	first := v.said[items[0]]
 	part, ok := v.catalogue.find(v.lang, first.key+".part")
@@ -90,7 +89,7 @@ func (v *Voice) same(items []string) string {
 	return v.catalogue.Say(v.lang, first.key+".same", with(first.args, "list", list))
 }
 
-// alike tells items of one key in one sentence.
+// alike says items of one key in one sentence.
 func (v *Voice) alike(items []string) string {
 	first := v.said[items[0]]
 	each, _ := v.catalogue.find(v.lang, first.key+".each")
@@ -99,8 +98,8 @@ func (v *Voice) alike(items []string) string {
 	return v.catalogue.Say(v.lang, first.key+".alike", with(first.args, "list", strings.Join(list, "; ")))
 }
 
-// parts say each item by a shorter text. Those that differ in one parameter
-// alone are one part, which lists its values.
+// parts says each item by a shorter text. Items that differ only in the listed parameter
+// become one part, which lists its values.
 func (v *Voice) parts(text, listed string, items []string) []string {
 	others := slices.DeleteFunc(parameters(text), func(p string) bool { return p == listed })
 	var order []string
@@ -123,7 +122,7 @@ func (v *Voice) parts(text, listed string, items []string) []string {
 	return said
 }
 
-// with is parameters with another value of one.
+// with copies parameters and sets one of them.
 func with(args map[string]string, name, value string) map[string]string {
 	all := map[string]string{}
 	maps.Copy(all, args)

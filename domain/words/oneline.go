@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// OneLine is a name or a title as it may stand among the words of others: on one line,
-// without characters that steer a terminal, that turn what stands around them, or that
-// nobody sees. Joiners stay, without which some scripts and pictures fall apart.
+// OneLine makes a name or a title fit to stand among other words: on one line,
+// without characters that steer a terminal, that change the direction of the text around
+// them, or that are invisible. Joiners stay, since some scripts and pictures need them.
 func OneLine(text string) string {
 	shown := strings.Map(func(r rune) rune {
 		switch {
@@ -24,8 +24,8 @@ func OneLine(text string) string {
 	return strings.Join(strings.Fields(shown), " ")
 }
 
-// Steers reports whether a character steers a terminal, turns the words around it, or is
-// not seen.
+// Steers reports whether a character steers a terminal, changes the direction of the words
+// around it, or is invisible.
 func Steers(r rune) bool {
 	return r == utf8.RuneError || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029'
 }

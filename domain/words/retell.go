@@ -2,9 +2,9 @@ package words
 
 import "strings"
 
-// Retell says in a language what was told in English by a sentence under one of the keys
-// that begin so; of several the one with most words of its own counts. What was filled in
-// is retold, too, if it is such a sentence. A text that none of them tells stays as it is.
+// Retell translates a text that was made from an English sentence under one of the keys with a
+// prefix. If several fit, it takes the sentence with most words of its own. It also translates
+// the values that were filled in. A text that fits no sentence is returned as it is.
 func (c *Catalogue) Retell(lang, prefix, text string) string {
 	if lang == English || text == "" {
 		return text
@@ -30,8 +30,8 @@ func (c *Catalogue) Retell(lang, prefix, text string) string {
 	return c.Say(lang, best, filled)
 }
 
-// heard takes out of a text what was filled into a sentence, and tells how much of it is
-// the sentence's own; false if it is another sentence.
+// heard extracts from a text the values that were filled into a sentence, and counts the bytes
+// that are the sentence's own. It returns false if the text does not fit the sentence.
 func heard(sentence, text string) (own int, args map[string]string, ok bool) {
 	args = map[string]string{}
 	name := ""

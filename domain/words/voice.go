@@ -5,44 +5,44 @@ import (
 	"unicode/utf8"
 )
 
-// A Voice says the sentences of one telling, and remembers how it has said
-// them, so that those that are alike can be told once, as a list.
+// A Voice says the sentences of one report, and remembers how it has made
+// them, so that similar ones can be gathered into lists.
 type Voice struct {
 	catalogue *Catalogue
 	lang      string
-	said      map[string]sentence // by what was said
+	said      map[string]sentence // by its text
 }
 
-// A sentence is a key and what was filled in.
+// A sentence is a key with the values that were filled in.
 type sentence struct {
 	key  string
 	args map[string]string
 }
 
-// Voice is a voice that has not said anything yet.
+// Voice makes a voice that has not said anything yet.
 func (c *Catalogue) Voice(lang string) *Voice {
 	return &Voice{catalogue: c, lang: lang, said: map[string]sentence{}}
 }
 
-// Say is Catalogue.Say, remembered.
+// Say returns a sentence as Catalogue.Say does, and remembers it.
 func (v *Voice) Say(key string, args map[string]string) string {
 	return v.note(v.catalogue.Say(v.lang, key, args), sentence{key, args})
 }
 
-// Count is Catalogue.Count, remembered.
+// Count returns a sentence as Catalogue.Count does, and remembers it.
 func (v *Voice) Count(key string, n int, args map[string]string) string {
 	all := counted(n, args)
 	return v.note(v.catalogue.Count(v.lang, key, n, all), sentence{key, all})
 }
 
-// note remembers a sentence as it is, and as it begins an item.
+// note remembers a sentence as it is, and with a capital, as it begins an item.
 func (v *Voice) note(text string, s sentence) string {
 	v.said[text] = s
 	v.said[Capital(text)] = s
 	return text
 }
 
-// Capital is a text with its first letter in upper case.
+// Capital puts the first letter of a text into upper case.
 func Capital(text string) string {
 	if text == "" {
 		return ""

@@ -1,5 +1,5 @@
-// Package words holds what players read: sentences by key, in several
-// languages, out of data files. Rules code holds keys and parameters only.
+// Package words holds the texts that players read: sentences by key, in several
+// languages, from data files. The code of rules holds only keys and parameters.
 package words
 
 import (
@@ -16,18 +16,18 @@ import (
 	"seneschal/domain/sheet"
 )
 
-// English is the language that has every key, and that others fall back to.
+// English is the language that has every key, and that serves where another lacks one.
 const English = "en"
 
-// A Catalogue is sentences by language and key. It does not change once
+// A Catalogue holds sentences by language and key. It does not change once
 // loaded.
 type Catalogue struct {
 	langs func() map[string]map[string]string
 }
 
 // Load reads every file <language>.yaml of a folder: a flat list of keys and
-// sentences with {parameters}, numbers of things as {n} {n|card|cards}. There must be English; a key, or a parameter,
-// that English lacks is an error.
+// sentences with {parameters}, numbers of things as {n} {n|card|cards}. It fails if there is
+// no English, or if another language has a key or a parameter that English lacks.
 func Load(fsys fs.FS, dir string) (*Catalogue, error) {
 	files, err := fs.Glob(fsys, dir+"/*.yaml")
 	if err != nil {
@@ -48,8 +48,8 @@ func loaded(langs map[string]map[string]string) *Catalogue {
 	return &Catalogue{langs: func() map[string]map[string]string { return langs }}
 }
 
-// Must is Load for words that are part of the program: they are loaded when one is first
-// asked for, as most commands say few of all that there are. It panics then on any fault.
+// Must loads words that are part of the program, as Load does. It loads them on first use,
+// since most commands need few of them, and panics then on any fault.
 func Must(fsys fs.FS, dir string) *Catalogue {
 	return &Catalogue{langs: sync.OnceValue(func() map[string]map[string]string {
 		c, err := Load(fsys, dir)
@@ -60,8 +60,7 @@ func Must(fsys fs.FS, dir string) *Catalogue {
 	})}
 }
 
-// Join is one catalogue with the sentences of several; a key that two of them have is an
-// error.
+// Join merges several catalogues into one. It fails if two of them have the same key.
 func Join(all ...*Catalogue) (*Catalogue, error) {
 	joined := make(map[string]map[string]string)
 	for _, c := range all {
@@ -100,20 +99,20 @@ func (c *Catalogue) check() error {
 	return nil
 }
 
-// Languages are the languages that there are, sorted.
+// Languages lists the languages of the catalogue, sorted.
 func (c *Catalogue) Languages() []string { return slices.Sorted(maps.Keys(c.langs())) }
 
-// Keys are the keys of a language, sorted.
+// Keys lists the keys of a language, sorted.
 func (c *Catalogue) Keys(lang string) []string { return slices.Sorted(maps.Keys(c.langs()[lang])) }
 
-// Has reports whether there is a sentence for a key, if need be in English.
+// Has reports whether there is a sentence for a key, in the language or in English.
 func (c *Catalogue) Has(lang, key string) bool {
 	_, ok := c.find(lang, key)
 	return ok
 }
 
-// Say is a sentence with its parameters filled in: in the language if it is
-// there, else in English. A key that nobody knows is said as it is.
+// Say returns a sentence with its parameters filled in, in English if the language lacks it.
+// For an unknown key it returns the key.
 func (c *Catalogue) Say(lang, key string, args map[string]string) string {
 	text, ok := c.find(lang, key)
 	if !ok {
@@ -125,12 +124,12 @@ func (c *Catalogue) Say(lang, key string, args map[string]string) string {
 	return fill(lang, text, args)
 }
 
-// Tell is Say with the names and values of the parameters one after the other.
+// Tell returns a sentence as Say does; pairs are the names and values of its parameters.
 func (c *Catalogue) Tell(lang, key string, pairs ...string) string {
 	return c.Say(lang, key, Args(pairs...))
 }
 
-// Args are the parameters of a sentence: their names and values, one after the other.
+// Args makes parameters of a list of names and values that follow each other.
 func Args[T any](pairs ...T) map[string]string {
 	args := make(map[string]string, len(pairs)/2)
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -139,8 +138,8 @@ func Args[T any](pairs ...T) map[string]string {
 	return args
 }
 
-// fill puts parameters in their places: {n}, or {n|card|cards} for what
-// follows a number in the singular or the plural of a language. Braces around
+// fill puts parameters in their places: {n}, or {n|card|cards} for a word
+// that takes the singular or the plural after a number. Braces around
 // anything else stay.
 func fill(lang, text string, args map[string]string) string {
 	var b strings.Builder
@@ -162,10 +161,10 @@ func fill(lang, text string, args map[string]string) string {
 	}
 }
 
-// Translations are a sentence without parameters in every language that has it.
+// Translations hold a sentence without parameters in every language that has it.
 type Translations map[string]string
 
-// In is the sentence in a language; if it is not there, in English.
+// In returns the sentence in a language, or else in English.
 func (t Translations) In(lang string) string {
 	if text, ok := t[lang]; ok {
 		return text
@@ -173,7 +172,7 @@ func (t Translations) In(lang string) string {
 	return t[English]
 }
 
-// Each is a sentence without parameters in every language that has it.
+// Each returns a sentence without parameters in every language that has it.
 func (c *Catalogue) Each(key string) Translations {
 	all := Translations{}
 	for lang, sentences := range c.langs() {
@@ -184,7 +183,7 @@ func (c *Catalogue) Each(key string) Translations {
 	return all
 }
 
-// Under are the sentences of all keys that begin so, by what follows.
+// Under returns the sentences of all keys with a prefix, by the rest of the key.
 func (c *Catalogue) Under(prefix string) map[string]Translations {
 	all := map[string]Translations{}
 	for _, key := range c.Keys(English) {
@@ -195,7 +194,7 @@ func (c *Catalogue) Under(prefix string) map[string]Translations {
 	return all
 }
 
-// Count is Say for a number of things: the sentence "<key>.one" or
+// Count returns a sentence about a number of things, "<key>.one" or
 // "<key>.other", with the number as {n}.
 func (c *Catalogue) Count(lang, key string, n int, args map[string]string) string {
 	all := counted(n, args)
@@ -205,16 +204,16 @@ func (c *Catalogue) Count(lang, key string, n int, args map[string]string) strin
 	return c.Say(lang, key+".other", all)
 }
 
-// counted are parameters with a number of things, unless they have one.
+// counted adds a number of things to parameters, unless they have one.
 func counted(n int, args map[string]string) map[string]string {
 	all := map[string]string{"n": strconv.Itoa(n)}
 	maps.Copy(all, args)
 	return all
 }
 
-// List joins things as a sentence does, "a, b and c": the last two by the word
-// under the key "and", or under "and.i" before the sound of an i, where a language
-// has another word there: "Kay y Gawain", but "Kay e Iseo".
+// List joins things as a sentence does, "a, b and c". The last two are joined by the word
+// under the key "and"; before the sound of an i by "and.i", if the language
+// has it: "Kay y Gawain", but "Kay e Iseo".
 func (c *Catalogue) List(lang string, things []string) string {
 	if len(things) < 2 {
 		return strings.Join(things, "")
@@ -227,7 +226,7 @@ func (c *Catalogue) List(lang string, things []string) string {
 	return strings.Join(things[:last], ", ") + " " + c.Say(lang, and, nil) + " " + things[last]
 }
 
-// soundsOfI are words that begin with the sound of an i: Iseo, Hilda, but not
+// soundsOfI matches words that begin with the sound of an i: Iseo, Hilda, but not
 // Hierro, in which it is short.
 var soundsOfI = regexp.MustCompile(`^(?i)h?[ií]([^aeiouáéóú]|$)`)
 
@@ -239,7 +238,7 @@ func (c *Catalogue) find(lang, key string) (string, bool) {
 	return text, ok
 }
 
-// form is a value as it is, or the one of two forms that goes with it.
+// form returns a value as it is, or the one of two forms that goes with it as a number.
 func form(lang, value, forms string) string {
 	one, other, counted := strings.Cut(forms, "|")
 	switch {
@@ -251,7 +250,7 @@ func form(lang, value, forms string) string {
 	return other
 }
 
-// parameters are the names in braces of a sentence.
+// parameters lists the names in braces of a sentence.
 func parameters(text string) []string {
 	var names []string
 	for {
@@ -268,8 +267,8 @@ func parameters(text string) []string {
 	}
 }
 
-// Complete says which sentences a language lacks, or leaves out a parameter
-// of; nil if every language says all that English says.
+// Complete returns an error that lists the sentences that a language lacks, and the parameters
+// that it leaves out; nil if every language says all that English says.
 func (c *Catalogue) Complete() error {
 	var faults []error
 	for _, lang := range c.Languages() {

@@ -1,5 +1,5 @@
-// Package kit is what the heralds of all rulesets share: the names of their
-// strengths, a report's data, whims.
+// Package kit is shared by the heralds of all rulesets: the names of their
+// strengths, the reading of a report's data, and whims.
 package kit
 
 import (
@@ -18,11 +18,11 @@ const (
 	Marshal = "marshal"
 )
 
-// Strengths are all strengths, the weakest first.
+// Strengths lists all strengths, the weakest first.
 func Strengths[S ~string]() []S { return []S{Squire, Knight, Marshal} }
 
-// Known reports whether there are heralds of a strength; if not, the error names
-// those that there are.
+// Known returns nil if there are heralds of a strength, and otherwise an error that lists the
+// strengths.
 func Known[S ~string](s S) error {
 	if slices.Contains(Strengths[S](), s) {
 		return nil
@@ -30,8 +30,8 @@ func Known[S ~string](s S) error {
 	return fmt.Errorf("no heralds of strength %q: there are %s", s, strings.Join(Strengths[string](), ", "))
 }
 
-// Data is what a report holds for programs, as a ruleset declares it; it may have
-// come as JSON. It is an error if it cannot be read.
+// Data returns a report's data for programs in the type that the ruleset declares. The data may
+// have come as JSON. It fails if they cannot be read.
 func Data[D any](r report.Report) (d D, err error) {
 	if d, ok := r.Data.(D); ok {
 		return d, nil
@@ -46,16 +46,16 @@ func Data[D any](r report.Report) (d D, err error) {
 	return d, nil
 }
 
-// A Whim is what makes two heralds of one strength play differently where it
-// matters little, and one herald differently in different games. It comes from what
-// the report says (the game's name, the seat, the turn), so that the same report
+// A Whim makes two heralds of one strength play differently where it
+// matters little, and one herald differently in different games. It comes from facts of
+// the report (the game's name, the seat, the turn), so that the same report
 // leads to the same letter. It is a hash, FNV-1a of 64 bits.
 type Whim uint64
 
-// NoWhim is where each begins.
+// NoWhim is the start of each whim.
 const NoWhim Whim = 14695981039346656037
 
-// And is the whim for one more thing.
+// And returns the whim that also depends on one more thing.
 func (w Whim) And(thing any) Whim {
 	for _, b := range []byte(fmt.Sprint(thing, ";")) {
 		w = (w ^ Whim(b)) * 1099511628211
@@ -63,5 +63,5 @@ func (w Whim) And(thing any) Whim {
 	return w
 }
 
-// UpTo is a number from 0 to n.
+// UpTo returns a number from 0 to n.
 func (w Whim) UpTo(n int) int { return int((w >> 20) % Whim(n+1)) }

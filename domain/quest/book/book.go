@@ -1,7 +1,7 @@
-// Package book is what is printed of the quest: characters, tiles, cards,
-// development decks, missions, points and times (Appendices A to F of the rules),
-// by edition, and what all of it is called. It knows no game that is being
-// played.
+// Package book holds the printed material of the quest, by edition: characters,
+// tiles, cards, development decks, missions, points and times (Appendices A to F
+// of the rules), and the names of all of it. It knows nothing of a game in
+// progress.
 package book
 
 import (
@@ -20,16 +20,16 @@ import (
 //go:embed data/[1-9]*
 var files embed.FS
 
-// shipped are the editions that are part of the program.
+// shipped holds the editions that are part of the program.
 var shipped = sheet.MustEditions(files, read)
 
-// A Book is all that one edition says. It is read once and never changed.
+// A Book holds the whole content of one edition. It is read once and never changed.
 type Book struct {
 	Edition     int
 	Characters  []CharacterDef
 	Attributes  []AttrDef
 	Start       Start
-	Tiles       []TileDef // in the order in which draws count them, each copy for itself (Q-11)
+	Tiles       []TileDef // every copy, in the order by which draws count (Q-11)
 	MagicGround [12]Effect
 	Cards       []CardDef // in the order of Appendix C
 	Priority    []Card    // the counted cards, the best to keep first (Q-83)
@@ -47,18 +47,16 @@ type Book struct {
 	devs   map[DevCard]*DevDef
 }
 
-// Of is the book of an edition, from 1; nil if there is none.
+// Of returns the book of an edition, counted from 1; nil if there is none.
 func Of(edition int) *Book {
 	b, _ := shipped.Book(edition)
 	return b
 }
 
-// Editions are the books that are part of the program, to which others can be
-// added.
+// Editions returns the books that are part of the program; others can be added to them.
 func Editions() *sheet.Editions[*Book] { return shipped }
 
-// read reads the sheets of an edition, and refuses those that do not agree with
-// each other.
+// read reads the sheets of an edition. It fails if they contradict each other.
 func read(sheets fs.FS, edition int) (*Book, error) {
 	b := &Book{Edition: edition, ranks: map[Card]int{}, tiles: map[Tile]*TileDef{}, devs: map[DevCard]*DevDef{}}
 	var totals totalSheet
@@ -124,7 +122,7 @@ func (b *Book) index() {
 	}
 }
 
-// A tileSheet is Appendix B.
+// A tileSheet is the file of Appendix B.
 type tileSheet struct {
 	Tiles []struct {
 		TileDef             `yaml:",inline"`
@@ -135,7 +133,7 @@ type tileSheet struct {
 	MagicGround map[int]Effect `yaml:"magic_ground"`
 }
 
-// expand makes a tile of each copy.
+// expand lists a tile for each copy.
 func (s *tileSheet) expand() []TileDef {
 	var all []TileDef
 	for _, l := range s.Tiles {
@@ -149,7 +147,7 @@ func (s *tileSheet) expand() []TileDef {
 	return all
 }
 
-// A deckLine is a development place in Appendix D.
+// A deckLine describes one development place of Appendix D.
 type deckLine struct {
 	Place     land.Zone
 	Exit      bool
@@ -161,7 +159,7 @@ type deckLine struct {
 	}
 }
 
-// deck makes a card of each copy.
+// deck makes the deck of the place, with a card for each copy.
 func (l deckLine) deck() DevDeck {
 	deck := DevDeck{Place: l.Place, Exit: l.Exit, Threshold: land.Paths(l.Place, l.Threshold)}
 	for _, c := range l.Cards {
@@ -175,7 +173,8 @@ func (l deckLine) deck() DevDeck {
 	return deck
 }
 
-// copies are the ids of the things for which one line stands.
+// copies returns the ids of a line's copies: the line's own id for a single one, otherwise
+// the id with -1, -2 and so on.
 func copies[ID ~string](line ID, count int) []ID {
 	if count == 1 {
 		return []ID{line}
@@ -187,7 +186,7 @@ func copies[ID ~string](line ID, count int) []ID {
 	return all
 }
 
-// Card is what is printed on a card; nil if there is none of that id.
+// Card looks up a card; nil if there is none of that id.
 func (b *Book) Card(id Card) *CardDef {
 	if i, ok := b.ranks[id]; ok {
 		return &b.Cards[i]
@@ -195,38 +194,37 @@ func (b *Book) Card(id Card) *CardDef {
 	return nil
 }
 
-// Rank is the place of a card in the order of Appendix C, which breaks ties.
+// Rank returns the position of a card in the order of Appendix C, which breaks ties.
 func (b *Book) Rank(id Card) int { return b.ranks[id] }
 
-// Compare puts cards in the order of Appendix C.
+// Compare orders two cards by Appendix C.
 func (b *Book) Compare(one, other Card) int { return b.Rank(one) - b.Rank(other) }
 
-// Tile is what is printed on a tile; nil if there is none of that id.
+// Tile looks up a tile; nil if there is none of that id.
 func (b *Book) Tile(id Tile) *TileDef { return b.tiles[id] }
 
-// DevCard is what is printed on a development card; nil if there is none of
-// that id.
+// DevCard looks up a development card; nil if there is none of that id.
 func (b *Book) DevCard(id DevCard) *DevDef { return b.devs[id] }
 
-// Deck is a development place; nil if there is none in that zone.
+// Deck looks up a development place; nil if there is none in that zone.
 func (b *Book) Deck(place land.Zone) *DevDeck {
 	return theOne(b.Decks, func(d DevDeck) bool { return d.Place == place })
 }
 
-// Place is what arriving on a kind of tile does; nothing for most.
+// Place returns the effect of arriving on a kind of tile; the zero value for most kinds.
 func (b *Book) Place(kind Kind) PlaceDef { return b.places[kind] }
 
-// Mission is what a mission asks for; nil if there is none of that id.
+// Mission looks up a mission; nil if there is none of that id.
 func (b *Book) Mission(id Mission) *MissionDef {
 	return theOne(b.Missions, func(m MissionDef) bool { return m.ID == id })
 }
 
-// Attribute is what is printed of an attribute; nil if there is none of that id.
+// Attribute looks up an attribute; nil if there is none of that id.
 func (b *Book) Attribute(id Attr) *AttrDef {
 	return theOne(b.Attributes, func(d AttrDef) bool { return d.ID == id })
 }
 
-// theOne is where the thing of a list stands that is wanted; nil if none is.
+// theOne returns a pointer to the first wanted element of a list; nil if none is wanted.
 func theOne[T any](list []T, wanted func(T) bool) *T {
 	if i := slices.IndexFunc(list, wanted); i >= 0 {
 		return &list[i]
@@ -234,32 +232,32 @@ func theOne[T any](list []T, wanted func(T) bool) *T {
 	return nil
 }
 
-// Entrance is the card by which a development place is entered.
+// Entrance returns the card that leads into a development place.
 func (b *Book) Entrance(place land.Zone) Card {
 	d, _ := lists.Find(b.Cards, func(d CardDef) bool { return d.Class == Entrance && d.Place == place })
 	return d.ID
 }
 
-// Hidden are the cards of the hidden deck as it stands when it is new (Q-10).
+// Hidden returns the cards of a new hidden deck (Q-10).
 func (b *Book) Hidden() []Card { return b.where(false) }
 
-// Aside are the cards laid aside face up (Q-10).
+// Aside returns the cards that are laid aside face up (Q-10).
 func (b *Book) Aside() []Card { return b.where(true) }
 
 func (b *Book) where(aside bool) []Card {
 	return lists.Map(lists.Keep(b.Cards, func(d CardDef) bool { return d.Aside == aside }), CardDef.id)
 }
 
-// Pile are the tiles of a zone of the main board as a new deck stands, without
-// the entry tile (Q-10).
+// Pile returns the tiles of a zone of the main board as a new deck, without the entry
+// tile (Q-10).
 func (b *Book) Pile(zone land.Zone) []Tile {
 	return lists.Map(lists.Keep(b.Tiles, func(d TileDef) bool { return d.Zone == zone && !d.Start }), TileDef.id)
 }
 
-// Options are those of section 9 with their presets.
+// Options are the options of section 9, with their presets.
 type Options struct {
 	Options []Option
-	Default string // preset
+	Default string // the default preset
 	Presets map[string]map[string]string
 }
 
@@ -269,16 +267,16 @@ type Option struct {
 	Values []string // the default first; "#" stands for a number, of which 0 is off
 	Least  int
 	Most   int
-	Seats  string // "many": for two seats or more; "one": for a solo game; "": for all
+	Seats  string // "many": two seats or more; "one": a solo game; "": all
 	Rules  string
 }
 
-// Paces are how long phases last, and which preset brings which.
+// Paces are the lengths of phases by the pace's name, and the pace of each preset.
 type Paces struct {
 	Default string
 	Paces   map[string]Pace
 	Presets map[string]string
 }
 
-// A Pace is how long the choice of characters and a post last (Q-6).
+// A Pace says how long the choice of characters and a post last (Q-6).
 type Pace struct{ Setup, Post, Respite time.Duration }

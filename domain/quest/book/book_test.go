@@ -118,7 +118,7 @@ func TestABookThatDoesNotAgreeIsRefused(t *testing.T) {
 	}
 }
 
-// QA-1 to QA-3, Q-14: what a distribution of the first points may be.
+// QA-1 to QA-3, Q-14: the legal distributions of the first points.
 func TestTenPointsAreSpreadWithinLimits(t *testing.T) {
 	for _, c := range []struct {
 		attrs book.Attrs

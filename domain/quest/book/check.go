@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// A totalSheet is what there must be in all (2.2, Appendix G).
+// A totalSheet is the file of expected totals (2.2, Appendix G).
 type totalSheet struct {
 	Characters, Attributes, Missions int
 	Zones                            map[land.Zone]struct{ Tiles, Starred, Surplus int }
@@ -22,7 +22,7 @@ type totalSheet struct {
 	Rounds                           map[int]int
 }
 
-// faults are what is wrong with a book.
+// faults collects the errors in a book.
 type faults []error
 
 func (f *faults) want(ok bool, format string, args ...any) {
@@ -90,10 +90,10 @@ func (b *Book) countCards(f *faults, t *totalSheet) {
 	f.want(starred == len(b.Hidden()), "cards: there are %d for %d starred tiles", len(b.Hidden()), starred)
 }
 
-// classes are those of Appendix C, in its order.
+// classes lists the classes in the order of Appendix C.
 var classes = []Class{Weapon, Magic, Item, Figure, Errand, Trophy, Sword, Entrance, Curse}
 
-// check says what in a book does not agree with the rest of it.
+// check looks for contradictions between the parts of a book.
 func (b *Book) check() error {
 	var f faults
 	b.checkPeople(&f)
@@ -148,12 +148,12 @@ func (b *Book) kind(kind Kind) bool {
 	return slices.ContainsFunc(b.Tiles, func(d TileDef) bool { return d.Kind == kind })
 }
 
-// proved wants a mark that says where a line comes from (2.1).
+// proved demands a mark that names the source of a line (2.1).
 func proved[ID ~string](f *faults, id ID, mark string) {
 	f.want(slices.Contains([]string{"seed", "public", "house", "seed+house"}, mark), "%s: where it comes from is %q", id, mark)
 }
 
-// once wants each id once.
+// once demands that no id is empty or occurs twice.
 func once[ID ~string](f *faults, ids []ID) {
 	seen := map[ID]bool{}
 	for _, id := range ids {
@@ -191,8 +191,8 @@ func (b *Book) checkCard(f *faults, d *CardDef) {
 	}
 }
 
-// checkDecks wants each card laid aside to be found in one place, and each beast
-// to be met in two (Appendix G).
+// checkDecks demands that each card laid aside can be found in one place, and each beast
+// can be met in two (Appendix G).
 func (b *Book) checkDecks(f *faults) {
 	found, met := map[Card]int{}, map[Card]int{}
 	var ids []DevCard
@@ -222,7 +222,7 @@ func (b *Book) checkDecks(f *faults) {
 		delete(found, d.ID)
 		delete(met, d.ID)
 	}
-	f.want(len(found) <= 1 && len(met) <= 1, "development: %v, %v are no cards", found, met) // "" is left: nothing there
+	f.want(len(found) <= 1 && len(met) <= 1, "development: %v, %v are no cards", found, met) // "" is left: it stands for no card
 }
 
 func sortedKeys[K cmp.Ordered, V any](m map[K]V) []K { return slices.Sorted(maps.Keys(m)) }

@@ -12,8 +12,7 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// rows are what the page of the rules prints of the book, under the names of
-// its tables.
+// rows returns the rows of the book's tables on the page of the rules, by the names of the tables.
 func rows() map[string][]string {
 	all := map[string][]string{}
 	row := func(table, format string, args ...any) { all[table] = append(all[table], fmt.Sprintf(format, args...)) }
@@ -64,8 +63,8 @@ func rows() map[string][]string {
 	return all
 }
 
-// options are how the rows of the options begin: their keys, the default and the
-// other values.
+// options returns the beginnings of the rows of the options: their keys, the default and the other
+// values.
 func options() []string {
 	var all []string
 	for _, o := range first.Options.Options {
@@ -81,7 +80,7 @@ func options() []string {
 	return all
 }
 
-// lists are what stands on the page within its sentences.
+// lists returns the lists that stand within sentences of the page.
 func lists() []string {
 	var names, priority, times []string
 	for _, d := range first.Characters {

@@ -16,8 +16,8 @@ import (
 //go:embed data/words/*.yaml
 var wordFiles embed.FS
 
-// names is what things are called; in brackets stands what they have in the middle
-// of a sentence alone: the article, and in Dutch the ending behind it.
+// names is the catalogue of names. Brackets hold the parts that a name has only within a
+// sentence: the article, and in Dutch the ending of an adjective.
 var names = words.Must(wordFiles, "data/words")
 
 // A Thing is something with a name.
@@ -42,29 +42,28 @@ type Zone land.Zone
 
 func (z Zone) key() string { return "zone." + string(z) }
 
-// Foe is the word for what can be fought, whatever its class.
+// Foe is the word for every card that can be fought, whatever its class.
 const Foe Class = "foe"
 
 var article = regexp.MustCompile(`\[(.*?)\]`)
 
-// Name is a thing as a list has it: "Lance".
+// Name returns a thing's name as lists write it, without an article: "Lance".
 func Name(lang string, t Thing) string {
 	return article.ReplaceAllString(names.Say(lang, t.key(), nil), "")
 }
 
-// The is a thing in the middle of a sentence: "the Lance".
+// The returns a thing's name as it stands within a sentence: "the Lance".
 func The(lang string, t Thing) string {
 	return article.ReplaceAllString(names.Say(lang, t.key(), nil), "$1")
 }
 
-// Titled is a thing alone, or as a sentence begins with it: "Lance".
+// Titled returns a thing's name with a capital, alone or at the beginning of a sentence: "Lance".
 func Titled(lang string, t Thing) string { return words.Capital(Name(lang, t)) }
 
-// Languages are those in which things have names, English first.
+// Languages lists the languages in which things have names, English first.
 var Languages = []string{words.English, "es", "fr", "nl"}
 
-// Lexicons are the names by which orders call things; what they stand for are
-// the ids.
+// Lexicons hold the names by which orders refer to things; each name stands for an id.
 type Lexicons struct {
 	Cards      order.Lexicon
 	Kinds      order.Lexicon // of tiles
@@ -96,11 +95,11 @@ func lexicon(in func(lang string) []order.Name) order.Lexicon {
 	return l
 }
 
-// called is a thing under its name, its id, and further names.
+// called lists the names of a thing: its name, its id, and further ones.
 func called(lang, id string, t Thing, also ...string) []order.Name {
 	list := []order.Name{{Code: id, Full: Name(lang, t)}, {Code: id, Full: id}}
 	if within := The(lang, t); !strings.HasSuffix(within, Name(lang, t)) {
-		list = append(list, order.Name{Code: id, Full: within}) // "het pauselijke legaat" is "pauselijk legaat" alone
+		list = append(list, order.Name{Code: id, Full: within}) // "het pauselijke legaat" in a sentence, "pauselijk legaat" alone
 	}
 	return append(list, lists.Map(also, func(full string) order.Name { return order.Name{Code: id, Full: full} })...)
 }
@@ -119,7 +118,7 @@ func zonesIn(lang string, zones []land.Zone) []order.Name {
 	return namesIn(lang, lists.Map(zones, func(z land.Zone) Zone { return Zone(z) }))
 }
 
-// namesIn are things under their names in a language.
+// namesIn lists the names of things in a language.
 func namesIn[T namedID](lang string, things []T) []order.Name {
 	var list []order.Name
 	for _, t := range things {
@@ -144,13 +143,13 @@ func (b *Book) characters() []order.Name {
 	return list
 }
 
-// CharacterName is what a character is called.
+// CharacterName returns the name of a character; its id if the book has no such character.
 func (b *Book) CharacterName(id Character) string {
 	d, _ := lists.Find(b.Characters, func(d CharacterDef) bool { return d.ID == id })
 	return cmp.Or(d.Name, string(id))
 }
 
-// List names several things: "the Lance, the Dagger and the Ring".
+// List joins the names of things: "the Lance, the Dagger and the Ring".
 func List[T Thing](lang string, things []T) string {
 	return names.List(lang, lists.Map(things, func(t T) string { return The(lang, t) }))
 }

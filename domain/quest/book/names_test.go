@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// things are all that has a name.
+// things returns everything with a name.
 func things() []book.Thing {
 	var all []book.Thing
 	for i := range first.Tiles {

@@ -14,10 +14,10 @@ import (
 //go:embed data/text/*.yaml
 var textFiles embed.FS
 
-// texts are the parts of which it is told what things do.
+// texts holds the phrases of which descriptions of things are made.
 var texts = words.Must(textFiles, "data/text")
 
-// A teller puts together what things do, in one language.
+// A teller collects the phrases of one description, in one language.
 type teller struct {
 	lang  string
 	parts []string
@@ -33,7 +33,7 @@ func (t *teller) count(key string, n int, a args) {
 	t.say(key, all)
 }
 
-// sentence is all parts as one; "" if there are none.
+// sentence joins all phrases to one sentence; "" if there are none.
 func (t *teller) sentence() string {
 	if len(t.parts) == 0 {
 		return ""
@@ -41,7 +41,7 @@ func (t *teller) sentence() string {
 	return words.Capital(strings.Join(t.parts, "; ")) + "."
 }
 
-// changes are those of attributes, under the key of a gain or a loss.
+// changes lists the changed attributes, each phrased by the key of a gain or a loss.
 func changes(lang, key string, a Attrs) []string {
 	var all []string
 	for _, id := range AttrIDs {
@@ -52,7 +52,7 @@ func changes(lang, key string, a Attrs) []string {
 	return all
 }
 
-// Text is what an effect does, as part of a sentence: "-1 Strength, 1 lost turn".
+// Text describes an effect as part of a sentence: "-1 Strength, 1 lost turn".
 func (e Effect) Text(lang string) string {
 	all := append(changes(lang, "gain", e.Gain), changes(lang, "lose", e.Lose)...)
 	if e.Wait > 0 {
@@ -74,7 +74,7 @@ func (e Effect) Text(lang string) string {
 	return strings.Join(all, ", ")
 }
 
-// Text is what a card does, in one sentence, made of what is printed on it.
+// Text describes a card in one sentence, made of its printed values.
 func (b *Book) Text(lang string, id Card) string {
 	d, t := b.Card(id), &teller{lang: lang}
 	t.weapon(d)
@@ -96,7 +96,7 @@ func (b *Book) Text(lang string, id Card) string {
 	return texts.Say(lang, "headed", args{"class": Titled(lang, d.Class), "text": strings.Join(t.parts, "; ")}) + "."
 }
 
-// worth is what the delivery of a card scores.
+// worth returns the points for the delivery of a card.
 func (b *Book) worth(d *CardDef) int {
 	return lists.Either(d.Class == Sword, b.Points.Excalibur, b.Points.Errand)
 }
@@ -155,7 +155,7 @@ func (t *teller) fight(d *CardDef) {
 	}
 }
 
-// PlaceText is what arriving on a kind of tile does; "" for most.
+// PlaceText describes the effect of arriving on a kind of tile; "" for most kinds.
 func (b *Book) PlaceText(lang string, kind Kind) string {
 	p, t := b.Place(kind), &teller{lang: lang}
 	if p.Stay > 0 {
@@ -170,7 +170,7 @@ func (b *Book) PlaceText(lang string, kind Kind) string {
 	return t.sentence()
 }
 
-// Text is what a development card does; "" for one that does nothing.
+// Text describes a development card; "" for one without effect.
 func (d *DevDef) Text(lang string) string {
 	t := &teller{lang: lang}
 	if change := (Effect{Gain: d.Gain, Lose: d.Lose}); change != (Effect{}) {
@@ -191,7 +191,7 @@ func (d *DevDef) Text(lang string) string {
 	return t.sentence()
 }
 
-// Text is what a mission asks for.
+// Text describes the task of a mission.
 func (m *MissionDef) Text(lang string) string {
 	t := &teller{lang: lang}
 	t.say("mission", args{"cards": List(lang, m.All)})
@@ -207,7 +207,7 @@ func (m *MissionDef) Text(lang string) string {
 	return words.Capital(strings.Join(t.parts, " ")) + "."
 }
 
-// either names some things, of which one will do.
+// either joins the names of cards by "or": any one of them will do.
 func either(lang string, cards []Card) string {
 	said := lists.Map(cards, func(c Card) string { return The(lang, c) })
 	return strings.Join(said, " "+names.Say(lang, "or", nil)+" ")

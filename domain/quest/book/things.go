@@ -13,7 +13,7 @@ type (
 	Tile string
 	// A DevCard is the id of a development card: "swamp-firm-2", "lake-lady".
 	DevCard string
-	// A Kind is what a tile is: "inn", "wild".
+	// A Kind is the kind of a tile: "inn", "wild".
 	Kind string
 	// A Mission is the id of a mission card: "M01".
 	Mission string
@@ -53,7 +53,7 @@ const Excalibur Card = "excalibur"
 // Access is the kind of the tiles that join the zones (Q-20).
 const Access Kind = "access"
 
-// Attrs are values of the five attributes, or changes of them.
+// Attrs holds values of the five attributes, or changes of them.
 type Attrs struct {
 	Str int `json:"str"`
 	Int int `json:"int"`
@@ -62,19 +62,19 @@ type Attrs struct {
 	Exp int `json:"exp"`
 }
 
-// AttrIDs are the attributes in their order.
+// AttrIDs lists the attributes in their order.
 var AttrIDs = [5]Attr{Strength, Intelligence, Dexterity, Valour, Experience}
 
-// Of is the value of one attribute.
+// Of returns the value of one attribute.
 func (a Attrs) Of(id Attr) int { return *a.at(id) }
 
-// With is the same values with another one of an attribute.
+// With returns the same values but for one attribute.
 func (a Attrs) With(id Attr, value int) Attrs {
 	*a.at(id) = value
 	return a
 }
 
-// Sum is all five together (Q-107).
+// Sum adds up all five values (Q-107).
 func (a Attrs) Sum() int { return a.Str + a.Int + a.Dex + a.Val + a.Exp }
 
 func (a *Attrs) at(id Attr) *int {
@@ -91,16 +91,16 @@ func (a *Attrs) at(id Attr) *int {
 	return &a.Exp
 }
 
-// An Effect is what a place, a card or a defeat does to a character.
+// An Effect is the consequence of a place, a card or a defeat for a character.
 type Effect struct {
 	Gain Attrs
 	Lose Attrs
 	Wait int    // lost turns
 	Rob  string // of a defeat: "any" counted card, or a "weapon" (Q-71)
-	Send string // where the character is moved: a Kind, or NearestAccess (Q-52)
+	Send string // the character's destination: a Kind, or NearestAccess (Q-52)
 }
 
-// NearestAccess is where the Curse of Wandering sends (Q-52).
+// NearestAccess is the destination of the Curse of Wandering (Q-52).
 const NearestAccess = "nearest-access"
 
 // RobWeapon is a robbery of weapons alone (Q-71).
@@ -122,11 +122,11 @@ type CardDef struct {
 	Wish    bool   // the Fairy (Q-89)
 	Once    bool   // it leaves the game when it is used
 
-	Fight     Attrs  // what a foe fights with; nothing of it: no foe
-	Mandatory bool   // it attacks who finds it (Q-48)
-	Companion bool   // it goes with who finds it (Q-49)
+	Fight     Attrs  // the values with which a foe fights; all 0: no foe
+	Mandatory bool   // it attacks its finder (Q-48)
+	Companion bool   // it follows its finder (Q-49)
 	Only      Kind   // the only place where it can be fought (Q-97)
-	Loss      Effect // what a defeat brings besides (Q-71)
+	Loss      Effect // the further loss after a defeat (Q-71)
 
 	Dest   Kind      // where it is delivered (Q-90, Q-91)
 	Place  land.Zone // the place to which an entrance leads (Q-51)
@@ -137,14 +137,14 @@ type CardDef struct {
 
 func (d CardDef) id() Card { return d.ID }
 
-// Foe tells whether the card can be fought (2.4).
+// Foe reports whether the card can be fought (2.4).
 func (d *CardDef) Foe() bool { return d.Fight != Attrs{} }
 
-// Counted tells whether the card counts towards the limit of five while it is
+// Counted reports whether the card counts towards the limit of five while it is
 // not fixed (Q-80, Q-81).
 func (d *CardDef) Counted() bool { return d.Class == Weapon || d.Class == Magic || d.Class == Item }
 
-// Robbable tells whether the card can change hands by loot or trade while it is
+// Robbable reports whether the card can change hands by loot or trade while it is
 // not fixed (Q-78).
 func (d *CardDef) Robbable() bool {
 	return d.Counted() || d.Class == Figure || d.Class == Errand || d.Class == Sword
@@ -157,15 +157,15 @@ type TileDef struct {
 	Kind     Kind
 	Zone     land.Zone
 	Start    bool          // the entry (Q-12)
-	Star     bool          // who lays it draws a card (Q-46)
+	Star     bool          // the seat that lays it draws a card (Q-46)
 	Openings land.Openings `yaml:"-"`
-	Also     []string      // what else players may call its kind
+	Also     []string      // further names for its kind
 	Prov     string
 }
 
 func (d TileDef) id() Tile { return d.ID }
 
-// A PlaceDef is what arriving on a kind of tile does (Q-41 to Q-45).
+// A PlaceDef is the effect of arriving on a kind of tile (Q-41 to Q-45).
 type PlaceDef struct {
 	Stay int // the turns that the gain costs (Q-41); 0: no training place
 	Gain Attrs
@@ -197,24 +197,24 @@ type DevDeck struct {
 	Cards     []DevDef
 }
 
-// A MissionDef is what a mission asks for (Appendix E, Q-93).
+// A MissionDef is the task of a mission (Appendix E, Q-93).
 type MissionDef struct {
 	ID     Mission
 	All    []Card
-	Any    []Card // one of them, if there are any
+	Any    []Card // one of them is wanted, if there are any
 	At     Kind   // where its owner must stand; "": anywhere
-	Beaten Card   // what must have been beaten there (Q-97)
+	Beaten Card   // the foe that must have been beaten there (Q-97)
 	Prov   string
 }
 
-// Cards are all cards that the mission names.
+// Cards returns all cards that the mission names.
 func (m *MissionDef) Cards() []Card { return append(slices.Clip(m.All), m.Any...) }
 
 // A CharacterDef is one of the twelve (Q-8).
 type CharacterDef struct {
 	ID   Character
 	Name string   // in all languages
-	Also []string // what else players may call it
+	Also []string // further names
 	Prov string
 }
 
@@ -223,20 +223,20 @@ type AttrDef struct {
 	ID     Attr
 	Letter string
 	Max    int
-	Feeds  Attr // what rises when this one is full; "": nothing
+	Feeds  Attr // the attribute that rises when this one is full; "": none
 	Prov   string
 }
 
-// Start is how a seat spreads its first points (Q-14).
+// Start says how a seat may distribute its first points (Q-14).
 type Start struct {
 	Points  int
-	Spread  int // over how many attributes at least
+	Spread  int // the least number of attributes that get points
 	Max     Attrs
-	Default Attrs // for who says nothing (5.5, D2)
+	Default Attrs // for a seat that gives no order (5.5, D2)
 }
 
-// Fault is the code of what is wrong with a distribution of the first points (Q-14,
-// S08 to S10); "" if nothing is.
+// Fault checks a distribution of the first points (Q-14). It returns the code of the first
+// fault (S08 to S10), or "".
 func (s Start) Fault(attrs Attrs) string {
 	over := 0
 	for _, id := range AttrIDs {
@@ -255,7 +255,7 @@ func (s Start) Fault(attrs Attrs) string {
 	return ""
 }
 
-// Points are what is scored (Q-106).
+// Points are the scores for each feat (Q-106).
 type Points struct {
 	Excalibur     int
 	Mission       int
@@ -265,13 +265,13 @@ type Points struct {
 	Prov          string
 }
 
-// Time is how long a game is (Q-3, Q-4, Appendix F).
+// Time says how long a game is (Q-3, Q-4, Appendix F).
 type Time struct {
 	TurnsPerMinute int         `yaml:"turns_per_minute"`
 	Minutes        map[int]int // by seats
 	Solo           struct {
 		Minutes, Target int
-		Turn, Lost      int // quarters of a minute that a turn costs
+		Turn, Lost      int // the cost of a turn, in quarters of a minute
 	}
 	Post struct {
 		Tempo         int
@@ -282,5 +282,6 @@ type Time struct {
 	}
 }
 
-// Rounds are how many rounds a number of minutes is for so many seats (Q-3).
+// Rounds returns the number of rounds that so many seats can play in a number of minutes; at
+// least 1 (Q-3).
 func Rounds(minutes, turnsPerMinute, seats int) int { return max(1, minutes*turnsPerMinute/seats) }

@@ -10,7 +10,7 @@ import (
 )
 
 // board draws the land as a seat may see it: the main board, and below it each
-// place that is open.
+// open place.
 func (p speaker) board(seat game.Seat) *report.Board {
 	c := canvas{p, layoutOf(p.s), lying(p.s, seat), &report.Board{Title: p.say("board.title", args{"round": number(p.s.Round)})}}
 	c.b.Width, c.b.Height = int(c.width), int(c.height)
@@ -28,8 +28,8 @@ func (p speaker) board(seat game.Seat) *report.Board {
 	return c.b
 }
 
-// arrows draw ways over the board of the same position, each with a rim, so that
-// it is seen on a path of its colour.
+// arrows draws ways over the board of the same position. Each has a rim, so that
+// it can be seen on a path of its own colour.
 func (p speaker) arrows(ways []way) []report.Shape {
 	l := layoutOf(p.s)
 	var all []report.Shape
@@ -47,8 +47,8 @@ func (p speaker) arrows(ways []way) []report.Shape {
 	return all
 }
 
-// route is the points of a way on the picture. Each seat keeps to a lane of its own,
-// so that ways over the same tiles can be told apart; into a place a way leads
+// route returns the points of a way on the picture. Each seat keeps to a lane of its own,
+// so that ways over the same tiles can be told apart. A way into a place leads
 // over its threshold.
 func (p speaker) route(l layout, w way) []report.Point {
 	lane := (float64(slices.Index(p.s.Order, w.seat)) - float64(len(p.s.Order)-1)/2) * .18
@@ -66,8 +66,8 @@ func (p speaker) route(l layout, w way) []report.Point {
 	return points
 }
 
-// beside draws the end of a way back from the middle of its last tile, so that
-// the head of the arrow is not below a counter.
+// beside shortens a way so that it ends before the middle of its last tile, and
+// the head of the arrow is not covered by a counter.
 func (l layout) beside(points []report.Point) {
 	end, before := &points[len(points)-1], points[len(points)-2]
 	far := math.Hypot(end.X-before.X, end.Y-before.Y)

@@ -12,22 +12,22 @@ import (
 // Sizes of the picture, in units of the board. Letters are as large as a narrow
 // screen needs: eleven pixels where the whole board has 320.
 const (
-	side       = 100.0 // of a tile of the main board
-	insetSide  = 84.0  // of a tile in a place
+	side       = 100.0 // the side of a tile of the main board
+	insetSide  = 84.0  // the side of a tile in a place
 	leastWidth = 640.0
-	columns    = 29.0 // how many letters' heights the board is wide
+	columns    = 29.0 // the width of the board, in heights of letters
 	leastSize  = 22.0
-	rims       = 2.2 // how many letters' heights there are beside the tiles
-	insetRows  = 14  // how many letters' heights a place is high, if its rows can be named then
-	leastInset = 1.4 // how many letters' heights a row is, so that it can be
-	titleWidth = 9.0 // how many letters' heights the title of a place may be wide
-	boldWidth  = .68 // of a letter's height: how wide it is
+	rims       = 2.2 // the rim beside the tiles, in heights of letters
+	insetRows  = 14  // the height of a place, in heights of letters, if that is enough to name its rows
+	leastInset = 1.4 // the least height of a row that can be named, in heights of letters
+	titleWidth = 9.0 // the greatest width of a place's title, in heights of letters
+	boldWidth  = .68 // the width of a bold letter, in heights of letters
 )
 
-// A layout is where everything of a position is drawn.
+// A layout holds the size of the picture and the position of each map on it.
 type layout struct {
 	width, height float64
-	letters       float64 // how high they are
+	letters       float64 // their height
 	frames        []frame // the main board, then the places
 }
 
@@ -37,7 +37,7 @@ type frame struct {
 	tiles       land.Map
 	west, north int // the cell in the upper left corner
 	cols, rows  int
-	side        float64      // of a tile
+	side        float64      // the side of a tile
 	at          report.Point // the upper left corner of the tiles
 }
 
@@ -89,12 +89,12 @@ func frameOf(name land.Zone, m land.Map, side float64) frame {
 	return f
 }
 
-// centre is the middle of a cell.
+// centre returns the middle of a cell.
 func (f frame) centre(c land.Cell) report.Point {
 	return f.off(c, 0, 0)
 }
 
-// off is a point of a cell: so many halves of its side from the middle.
+// off returns a point of a cell: so many halves of its side away from the middle.
 func (f frame) off(c land.Cell, dx, dy float64) report.Point {
 	return report.Point{
 		X: math.Round(f.at.X + (float64(c.X-f.west)+.5+dx/2)*f.side),
@@ -102,13 +102,13 @@ func (f frame) off(c land.Cell, dx, dy float64) report.Point {
 	}
 }
 
-// frameAt is the frame of a map; the main board's for one that is not drawn.
+// frameAt returns the frame of a map; the main board's if the map is not drawn.
 func (l layout) frameAt(name land.Zone) frame {
 	i := slices.IndexFunc(l.frames, func(f frame) bool { return f.name == name })
 	return l.frames[max(i, 0)]
 }
 
-// point is a place, aside of its middle by a lane, in halves of its side.
+// point returns the middle of a place, moved aside by a lane in halves of its side.
 func (l layout) point(at land.Place, lane float64) report.Point {
 	return l.frameAt(at.Map).off(at.Cell, lane, lane)
 }

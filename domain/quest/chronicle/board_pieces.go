@@ -30,7 +30,7 @@ func (c canvas) lyingCards() {
 	}
 }
 
-// mark is how a card that lies is drawn.
+// mark chooses the shape and colour of a card on the land.
 func (c canvas) mark(l quest.Lying) (report.Kind, string) {
 	d := c.s.Book.Card(l.Card)
 	switch {
@@ -49,7 +49,7 @@ func (c canvas) characters() {
 	for _, first := range c.onBoard() {
 		there := c.s.On(c.s.Knights[first].At)
 		if there[0] != first {
-			continue // it is drawn beside the first
+			continue // the character is drawn beside the first
 		}
 		for i, seat := range there {
 			c.counter(seat, i, len(there))
@@ -57,8 +57,8 @@ func (c canvas) characters() {
 	}
 }
 
-// counter draws the nth of some characters on a tile: side by side, in rows, and
-// smaller where there are several, so that they stay on their tile.
+// counter draws the counter of character n of so many on a tile. They stand side by side, in
+// rows, and are smaller where there are several, so that they stay on their tile.
 func (c canvas) counter(seat game.Seat, n, of int) {
 	at := c.s.Knights[seat].At
 	f := c.frameAt(at.Map)
@@ -75,7 +75,7 @@ func (c canvas) counter(seat game.Seat, n, of int) {
 	})
 }
 
-// initials are the letters by which a character is told apart.
+// initials returns the letters that tell a character apart from the others.
 func (c canvas) initials(seat game.Seat) string {
 	return palette.Letters(lists.Map(c.s.Seats, c.who))[slices.Index(c.s.Seats, seat)]
 }

@@ -19,8 +19,8 @@ import (
 	"seneschal/domain/report/markup"
 )
 
-// explored is a game in which everybody has explored for so many posts, and what
-// came of the last one.
+// explored returns a game in which all seats have explored for so many posts, and the events of
+// the last one.
 func explored(t testing.TB, seats, posts int) (*quest.State, []event.Event) {
 	t.Helper()
 	var rules quest.Rules
@@ -43,7 +43,7 @@ func explored(t testing.TB, seats, posts int) (*quest.State, []event.Event) {
 	return at.(*quest.State), last
 }
 
-// exploring is the letter of a seat that explores.
+// exploring returns the letter of a seat that explores.
 func exploring(s *quest.State, n int) game.Sheet {
 	sheet := game.Sheet{Awaited: true, Final: true, Spoke: true}
 	section := game.SheetSection{Key: quest.AllKey(s.Post), Set: 1, Final: true}
@@ -167,8 +167,7 @@ func TestPathsAreDrawnAsTheyLie(t *testing.T) {
 	}
 }
 
-// TestABoardKeepsSecrets: a card that lies face down is named to those who know
-// it alone.
+// TestABoardKeepsSecrets checks that a card face down is named only to the seats that know it.
 func TestABoardKeepsSecrets(t *testing.T) {
 	s, _ := explored(t, 2, 0)
 	s.Options.Level = "superior"

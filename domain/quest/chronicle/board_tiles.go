@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/report"
 )
 
-// How far a path leads from the middle of its tile, in halves of its side: to the
+// The length of a path from the middle of its tile, in halves of the tile's side: to the
 // next tile, into an empty cell, or to a side that is blocked.
 const (
 	toNext  = 1.0
@@ -61,7 +61,7 @@ func (c canvas) placeTitle(place land.Zone) string {
 	return title
 }
 
-// ground is the tile below its paths.
+// ground draws the ground of a tile, without its paths.
 func (c canvas) ground(f frame, l land.Laid) {
 	title := ""
 	if name := c.named(l.At); name != "" {
@@ -70,7 +70,7 @@ func (c canvas) ground(f frame, l land.Laid) {
 	c.add(report.Shape{Kind: report.Square, Points: []report.Point{f.centre(l.At.Cell)}, Size: f.side/2 - 1, Fill: groundOf(l), Title: title, Ref: l.At.Label()})
 }
 
-// groundOf is the colour of a tile; an access tile is initiatory.
+// groundOf returns the colour of a tile; that of the initiatory zone for an access tile.
 func groundOf(l land.Laid) string {
 	if l.Tile == "" {
 		return stone
@@ -102,8 +102,8 @@ func (c canvas) paths(f frame, z land.Zone) {
 	}
 }
 
-// lines go over all paths of a zone and back, one line for all that hang
-// together: so the picture stays small.
+// lines returns lines over all paths of a zone, there and back. Paths that hang
+// together make one line, so that the picture stays small.
 func (f frame) lines(z land.Zone) [][]report.Point {
 	var all [][]report.Point
 	walked := map[land.Cell]bool{}
@@ -115,8 +115,8 @@ func (f frame) lines(z land.Zone) [][]report.Point {
 	return all
 }
 
-// walk goes over the paths of a tile and of all behind it, and comes back to its
-// middle. Over the side by which it came it does not go.
+// walk returns a line over the paths of a tile and of all tiles behind it, back to the tile's
+// middle. It leaves out the side by which it came.
 func (f frame) walk(l land.Laid, z land.Zone, came land.Dir, walked map[land.Cell]bool) []report.Point {
 	walked[l.At.Cell] = true
 	middle := f.centre(l.At.Cell)
@@ -140,9 +140,9 @@ func (f frame) walk(l land.Laid, z land.Zone, came land.Dir, walked map[land.Cel
 	return line
 }
 
-// signs write on tiles what they are, as far as there is room: beside counters if
-// they can, above the middle or below it, in full or the first word. The words have
-// all of them.
+// signs writes names on tiles, as far as there is room: if possible beside counters,
+// above the middle or below it, in full or the first word. The words of the picture give
+// all names.
 func (c canvas) signs(f frame) {
 	var written []box
 	counters := c.counters(f)
@@ -157,8 +157,8 @@ func (c canvas) signs(f frame) {
 	}
 }
 
-// fitting is the first of some signs that covers nothing of what is best left free,
-// or else nothing of what must be.
+// fitting chooses the first sign that covers none of the boxes in best, or else the first that
+// covers none in must.
 func (c canvas) fitting(all []sign, best, must []box) (s sign, ok bool) {
 	for _, taken := range [][]box{best, must} {
 		for _, s := range all {
@@ -170,7 +170,7 @@ func (c canvas) fitting(all []sign, best, must []box) (s sign, ok bool) {
 	return sign{}, false
 }
 
-// counters are what the counters of characters cover on a map.
+// counters returns the areas that the counters of characters cover on a map.
 func (c canvas) counters(f frame) []box {
 	here := lists.Keep(c.onBoard(), func(seat game.Seat) bool { return c.s.Knights[seat].At.Map == f.name })
 	return lists.Map(here, func(seat game.Seat) box {
@@ -185,7 +185,7 @@ type sign struct {
 	at   report.Point
 }
 
-// candidates are how a tile can be signed, the best first; none if it has no name.
+// candidates lists the possible signs of a tile, the best first; none if it has no name.
 func (c canvas) candidates(f frame, l land.Laid) []sign {
 	full := c.sign(l)
 	if full == "" {
@@ -201,7 +201,7 @@ func (c canvas) candidates(f frame, l land.Laid) []sign {
 	return all
 }
 
-// A box is what a bold text covers.
+// A box is the area that a bold text covers.
 type box struct{ left, top, right, bottom float64 }
 
 func (c canvas) boxOf(at report.Point, text string) box {
@@ -215,7 +215,7 @@ func (b box) meets(o box) bool {
 
 func (b box) inside(l layout) bool { return b.left >= 0 && b.right <= l.width }
 
-// sign is what is written on a tile; nothing on paths, and in places.
+// sign returns the text for a tile; "" for paths, and in places.
 func (c canvas) sign(l land.Laid) string {
 	if l.At.Map != "" {
 		return ""

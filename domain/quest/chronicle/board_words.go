@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// alt says in a sentence or two what the picture shows.
+// alt describes the picture in a sentence or two.
 func (c canvas) alt() string {
 	var stand []string
 	for _, seat := range c.onBoard() {
@@ -24,7 +24,8 @@ func (c canvas) alt() string {
 	return c.count("board.alt", len(c.s.Board.Main), args{"list": c.list(stand)})
 }
 
-// words are the whole picture in sentences: each tile in the order of its laying.
+// words describes the whole picture: a sentence for each tile in the order in which they were
+// laid.
 func (c canvas) words() []string {
 	var all []string
 	for _, f := range c.frames {
@@ -37,8 +38,8 @@ func (c canvas) words() []string {
 	return all
 }
 
-// tileWords is a tile in a sentence: where it lies, what it is, where its paths
-// lead, what lies there and who stands there.
+// tileWords describes a tile in a sentence: its label, its name, its paths, and the cards and
+// characters on it.
 func (c canvas) tileWords(f frame, l land.Laid) string {
 	text := c.say("board.tile", args{"label": l.At.Label(), "name": c.tileName(l)})
 	text += c.pathWords(l.Open)
@@ -57,7 +58,7 @@ func (c canvas) tileWords(f frame, l land.Laid) string {
 // named lists sides by their letters.
 func named(sides land.Sides) string { return lists.Join(sides.Dirs(), ", ") }
 
-// tileName is what a tile or development card is.
+// tileName returns the name of a tile or development card; "" for a threshold.
 func (c canvas) tileName(l land.Laid) string {
 	if dev := c.s.DevAt(l.At); dev != nil {
 		return book.Name(c.lang, dev)
@@ -68,7 +69,7 @@ func (c canvas) tileName(l land.Laid) string {
 	return ""
 }
 
-// pathWords are the sides with paths; those of an access tile are of two zones.
+// pathWords lists the sides with paths; for an access tile by zone.
 func (c canvas) pathWords(open land.Openings) string {
 	near, far := open.Of(land.Initiatory), open.Of(land.Fantastic)
 	if near == 0 || far == 0 {
@@ -77,12 +78,12 @@ func (c canvas) pathWords(open land.Openings) string {
 	return c.say("board.paths.initiatory", pathsOf(near)) + c.say("board.paths.fantastic", pathsOf(far))
 }
 
-// pathsOf are sides with paths, and how many.
+// pathsOf lists sides with paths, and counts them.
 func pathsOf(sides land.Sides) args {
 	return args{"sides": named(sides), "k": number(len(sides.Dirs()))}
 }
 
-// openSides are the sides that lead into an empty cell.
+// openSides returns the sides whose paths lead into an empty cell.
 func (c canvas) openSides(f frame, l land.Laid) land.Sides {
 	var open land.Sides
 	for _, d := range l.Open.All().Dirs() {
@@ -93,14 +94,13 @@ func (c canvas) openSides(f frame, l land.Laid) land.Sides {
 	return open
 }
 
-// cardsOn are the cards lying on a tile, as the seat knows them.
+// cardsOn lists the cards on a tile, as the seat knows them.
 func (c canvas) cardsOn(at land.Place) []book.Card {
 	there := lists.Keep(c.lying, func(l quest.Lying) bool { return l.At == at })
 	return lists.Map(there, func(l quest.Lying) book.Card { return l.Card })
 }
 
-// legend is the key of the picture: characters with where they are, then the
-// zones and marks that are on it.
+// legend explains the picture: its characters, then the zones and marks that occur on it.
 func (c canvas) legend() []report.Key {
 	keys := lists.Map(c.onBoard(), func(seat game.Seat) report.Key {
 		return report.Key{Kind: report.Counter, Fill: c.s.Face(seat, c.lang).Colour, Letter: c.initials(seat), Text: c.who(seat)}

@@ -31,22 +31,22 @@ var grounds = map[land.Zone]string{
 	land.Forest: palette.Board("forest_ground"), land.Lake: palette.Board("lake"), land.Well: palette.Board("well"), land.Cave: palette.Board("cave"),
 }
 
-// canvas is a picture of the land that is being drawn.
+// A canvas is a picture of the land in the making.
 type canvas struct {
 	speaker
 	layout
-	lying []quest.Lying // as the seat that sees the picture knows them
+	lying []quest.Lying // as the seat for which the picture is drawn knows them
 	b     *report.Board
 }
 
 func (c canvas) add(s report.Shape) { c.b.Shapes = append(c.b.Shapes, s) }
 
-// label is a text with a rim, so that it can be read on anything.
+// label writes a text with a rim, so that it can be read on any ground.
 func (c canvas) label(at report.Point, text string, bold bool) {
 	c.add(report.Shape{Kind: report.Label, Points: []report.Point{at}, Size: c.letters, Text: text, Fill: ink, Stroke: paper, Width: c.letters / 6, Bold: bold})
 }
 
-// write is a text where nothing else is drawn.
+// write writes a text where nothing else is drawn.
 func (c canvas) write(at report.Point, text string) {
 	c.add(report.Shape{Kind: report.Label, Points: []report.Point{at}, Size: c.letters, Text: text, Fill: faint})
 }

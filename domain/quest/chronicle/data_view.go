@@ -11,14 +11,14 @@ import (
 	"seneschal/domain/words"
 )
 
-// Data is the position for programs, in a report's "data": what a seat may see
-// and nothing else (section 7). Its fields keep their meaning for ever.
+// Data is the position for programs, in a report's "data". It holds the facts that a seat may
+// see, and no others (section 7). Its fields keep their meaning for ever.
 type Data struct {
-	Seat    game.Seat     `json:"seat,omitempty"` // whose view it is; "" is the public
+	Seat    game.Seat     `json:"seat,omitempty"` // the seat whose view it is; "" is the public
 	Edition int           `json:"edition"`
 	Options quest.Options `json:"options"`
-	Post    int           `json:"post"`  // the one that is written for; 0 before the setup
-	Round   int           `json:"round"` // the last one that has begun
+	Post    int           `json:"post"`  // the post whose orders are being written; 0 before the setup
+	Round   int           `json:"round"` // the last round that has begun
 	Clock   int           `json:"clock,omitempty"`
 	Order   []game.Seat   `json:"order"`
 	Knights []KnightView  `json:"knights"` // in turn order
@@ -30,18 +30,18 @@ type Data struct {
 	Said    []quest.Said  `json:"said,omitempty"` // all orders, after the end (option reveal_orders)
 }
 
-// KnightView is what is known of a seat. Its mission is there for the seat
-// itself, and for all when it is accomplished or the game is over; cards that lie
+// KnightView holds the facts that are known of a seat. Its mission is included for the seat
+// itself, and for all when it is accomplished or the game is over. Cards that lie
 // face down have no name.
 type KnightView struct {
 	quest.Knight
 	Seat  game.Seat `json:"seat"`
-	Word  string    `json:"word"` // by which orders name it
+	Word  string    `json:"word"` // the word by which orders name the seat
 	Name  string    `json:"name"`
-	Total int       `json:"total"` // points, with what undelivered errands cost (Q-92)
+	Total int       `json:"total"` // points, less the cost of undelivered errands (Q-92)
 }
 
-// Left are how many tiles and cards can still be drawn, which is public.
+// Left says how many tiles and cards can still be drawn, which is public.
 type Left struct {
 	Tiles  map[land.Zone]int `json:"tiles"`
 	Places map[land.Zone]int `json:"places"`
@@ -67,7 +67,7 @@ func data(s *quest.State, seat game.Seat) Data {
 	return d
 }
 
-// knightView is a knight as a seat may see it.
+// knightView returns a knight as a seat may see it.
 func knightView(s *quest.State, of, seat game.Seat) KnightView {
 	k, face := s.Knights[of], s.Face(of, words.English)
 	v := KnightView{Knight: k, Seat: of, Word: face.Word, Name: face.Name, Total: s.Total(of)}
@@ -90,7 +90,7 @@ func knightView(s *quest.State, of, seat game.Seat) KnightView {
 }
 
 // knowsHand reports whether a seat knows the whole hand of another: at the basic
-// level always, at the superior one while they stand on the same tile (Q-39,
+// level always, at the superior level while they stand on the same tile (Q-39,
 // Q-100, Q-101).
 func knowsHand(s *quest.State, of, seat game.Seat) bool {
 	if !s.Superior() {
@@ -100,8 +100,8 @@ func knowsHand(s *quest.State, of, seat game.Seat) bool {
 	return ok && viewer.Status != quest.Resigned && s.Knights[of].Status != quest.Resigned && viewer.At == s.Knights[of].At
 }
 
-// lying are the cards on the land: those face down have a name for who knows them
-// (Q-101).
+// lying lists the cards on the land. A card face down has a name only for the seats that know
+// it (Q-101).
 func lying(s *quest.State, seat game.Seat) []quest.Lying {
 	list := slices.Clone(s.Board.Lying)
 	for i, l := range list {

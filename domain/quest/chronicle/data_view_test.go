@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// position is a game of three, of whom the first two stand together.
+// position returns a game of three, in which the first two stand together.
 func position(level string) *quest.State {
 	rules := quest.Rules{}
 	setup := game.Setup{Edition: 1, Seats: []game.Seat{"seat1", "seat2", "seat3"}, Options: map[game.Option]string{"level": level}}
@@ -30,7 +30,7 @@ func position(level string) *quest.State {
 	return s
 }
 
-// seen is what a seat is shown, as programs read it.
+// seen returns a seat's data as programs read them.
 func seen(t *testing.T, s *quest.State, seat game.Seat) Data {
 	t.Helper()
 	raw, err := json.Marshal(Rules{}.View(s, seat, "en").Data)
@@ -77,7 +77,7 @@ func TestASeatSeesWhatItMayKnow(t *testing.T) {
 	require.Equal(t, []book.Mission{"M01", "M02", "M03"}, missions)
 }
 
-// TestOrdersAreShownAfterTheEnd: what was ordered is published with the option
+// TestOrdersAreShownAfterTheEnd checks that all orders are published with the option
 // reveal_orders, and not before the game is over.
 func TestOrdersAreShownAfterTheEnd(t *testing.T) {
 	s := position("basic")

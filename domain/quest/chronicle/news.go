@@ -12,7 +12,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// stands is where the reader stands after all that was told.
+// stands says where the reader's character stands at the end of the report. It returns nothing
+// before the first round, after the end, and for a reader that no longer plays.
 func (t *teller) stands() []string {
 	k, plays := t.s.Knights[t.to]
 	if !plays || k.Status == quest.Resigned || t.s.Round == 0 || t.s.Ending != nil {
@@ -29,8 +30,7 @@ func (t *teller) stands() []string {
 	return []string{t.say("stands", a)}
 }
 
-// headline is the greatest news, the reader's own before others', in a dozen
-// words.
+// headline returns the greatest news in a dozen words, the reader's own before that of others.
 func (t *teller) headline() string {
 	best := t.Greatest()
 	switch {
@@ -45,7 +45,7 @@ func (t *teller) headline() string {
 	return t.say("headline.table", nil)
 }
 
-// span is which rounds are told.
+// span names the rounds that the report covers.
 func (t *teller) span() string {
 	a := args{"from": number(t.first), "to": number(t.round)}
 	switch {
@@ -57,7 +57,7 @@ func (t *teller) span() string {
 	return t.say("span.rounds", a)
 }
 
-// hear notes the news in an event.
+// hear records the news in an event.
 func (t *teller) hear(e event.Event) {
 	switch e := e.(type) {
 	case quest.CharacterChosen:
@@ -82,7 +82,7 @@ func (t *teller) hear(e event.Event) {
 	}
 }
 
-// hearTurn is hear for what happens in turns, but for fights.
+// hearTurn records the news in an event of a turn, other than fights.
 func (t *teller) hearTurn(e event.Event) {
 	switch e := e.(type) {
 	case quest.TileLaid:
@@ -124,7 +124,7 @@ func (t *teller) hearTurn(e event.Event) {
 // wild is the kind of tiles without a name of their own.
 const wild book.Kind = "wild"
 
-// outcomes are how fights are told of, and how much they matter.
+// outcomes are the sentences about fights, and how much each matters.
 var outcomes = map[quest.Outcome]struct {
 	key          string
 	mine, others news.Rank
@@ -132,7 +132,7 @@ var outcomes = map[quest.Outcome]struct {
 	quest.Won: {"news.won", news.Victory, news.Deed}, quest.Lost: {"news.lost", news.Harm, news.Gift}, quest.Tied: {"news.tied", news.Deed, news.Trifle},
 }
 
-// hearFight is hear for fights, duels, and cards that change hands.
+// hearFight records the news in fights, duels, and cards that change hands.
 func (t *teller) hearFight(e event.Event) {
 	switch e := e.(type) {
 	case quest.FightResolved:
@@ -161,7 +161,7 @@ func (t *teller) hearFight(e event.Event) {
 	}
 }
 
-// worth is how much it matters to lose a card.
+// worth ranks the loss of a card.
 func (t *teller) worth(card book.Card) news.Rank {
 	return lists.Either(card == book.Excalibur, news.Fateful, news.TurningPoint)
 }

@@ -1,5 +1,5 @@
-// Package chronicle tells people of games of quest: what has happened since they
-// were last told, and what a seat may see of the land. It reads positions and
+// Package chronicle reports games of quest to their players: the events since
+// the last report, and the parts of the land that a seat may see. It reads positions and
 // events, and decides nothing.
 package chronicle
 
@@ -16,13 +16,12 @@ import (
 	"seneschal/domain/words"
 )
 
-// Rules is the whole ruleset: the rules of quest, and all that is told of its
-// games.
+// Rules is the whole ruleset: the rules of quest, and the reports of its games.
 type Rules struct{ quest.Rules }
 
 var _ game.Edited = Rules{}
 
-// Held is the ruleset held to one of its editions.
+// Held returns the ruleset bound to an edition, and reports whether there is that edition.
 func (r Rules) Held(edition int) (game.Ruleset, bool) {
 	rules, ok := r.Rules.Held(edition)
 	return Rules{rules}, ok
@@ -31,13 +30,13 @@ func (r Rules) Held(edition int) (game.Ruleset, bool) {
 //go:embed data/*.yaml
 var wordFiles embed.FS
 
-// catalogue holds every sentence that is told.
+// catalogue holds every sentence of the reports.
 var catalogue = words.Must(wordFiles, "data")
 
 // args are the parameters of a sentence.
 type args = map[string]string
 
-// A speaker says things about one position in one language.
+// A speaker phrases facts about one position in one language.
 type speaker struct {
 	s    *quest.State
 	lang string
@@ -47,12 +46,12 @@ func (p speaker) say(key string, a args) string {
 	return words.Contracted(p.lang, catalogue.Say(p.lang, key, a))
 }
 
-// count is say for a number of things, {n}.
+// count says a sentence for a number of things, {n}.
 func (p speaker) count(key string, n int, a args) string {
 	return words.Contracted(p.lang, catalogue.Count(p.lang, key, n, a))
 }
 
-// onBoard are the seats whose characters are on the board, in turn order.
+// onBoard lists the seats whose characters are on the board, in turn order.
 func (p speaker) onBoard() []game.Seat {
 	return lists.Keep(p.s.Order, func(seat game.Seat) bool { return p.s.Knights[seat].Status != quest.Resigned })
 }
@@ -60,7 +59,7 @@ func (p speaker) onBoard() []game.Seat {
 // list joins things: "a, b and c".
 func (p speaker) list(things []string) string { return catalogue.List(p.lang, things) }
 
-// who is a seat in a sentence: its character, once it has one.
+// who names a seat in a sentence: by its character, once it has one.
 func (p speaker) who(seat game.Seat) string { return p.s.Face(seat, p.lang).Name }
 
 // whos lists seats in a sentence.
@@ -68,7 +67,7 @@ func (p speaker) whos(seats []game.Seat) string {
 	return p.list(lists.Map(seats, p.who))
 }
 
-// the is a thing in a sentence, as a name or with its article: "the Lance". A
+// the names a thing in a sentence, with its article if it has one: "the Lance". A
 // card that is not known is "a card".
 func (p speaker) the(t book.Thing) string {
 	if t == book.Card("") {
@@ -77,7 +76,7 @@ func (p speaker) the(t book.Thing) string {
 	return book.The(p.lang, t)
 }
 
-// cards list cards in a sentence; those that are not known are counted.
+// cards lists cards in a sentence; those that are not known are counted.
 func (p speaker) cards(cards []book.Card) string {
 	var names []string
 	for _, c := range cards {
@@ -94,7 +93,7 @@ func (p speaker) cards(cards []book.Card) string {
 	return p.list(names)
 }
 
-// place is a place of a map by its label, and by its name if it has one of its
+// place names a place by its label, and by its name if it has one of its
 // own: "E3N1 (the inn)".
 func (p speaker) place(at land.Place) string {
 	name := p.named(at)
@@ -104,7 +103,7 @@ func (p speaker) place(at land.Place) string {
 	return p.say("place", args{"at": at.Label(), "name": name})
 }
 
-// named is what a place is called, if it is more than a stretch of path.
+// named returns the name of a place; "" for a mere stretch of path.
 func (p speaker) named(at land.Place) string {
 	if dev := p.s.DevAt(at); dev != nil {
 		return p.the(dev)
@@ -117,13 +116,13 @@ func (p speaker) named(at land.Place) string {
 	}
 }
 
-// joined are several things in one sentence: "a; b".
+// joined joins several things in one sentence: "a; b".
 func (p speaker) joined(things []string) string { return strings.Join(things, p.say("semicolon", nil)) }
 
-// number is n as text.
+// number writes n as text.
 func number(n int) string { return strconv.Itoa(n) }
 
-// PhaseIn is a phase in the words of a language: "correo 7".
+// PhaseIn translates a phase to a language: "correo 7".
 func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {
 	if p.Kind != "" {
 		p.Kind = catalogue.Say(lang, "phase.kind."+p.Kind, nil)

@@ -9,28 +9,28 @@ import (
 	"seneschal/domain/words"
 )
 
-// A tale is what a seat does in its turn, while it is told: how it moves, then
-// sentence by sentence what comes of it. Sentences are about one seat after the
-// other: where that changes, the seat is named.
+// A tale collects the deeds of a seat in its turn: its movement, then
+// sentence by sentence the consequences. A sentence about another seat than the one
+// before names the seat.
 type tale struct {
-	seat    game.Seat // in turn; "" outside of turns
-	walk    *walk     // until the movement is over
+	seat    game.Seat // the seat in turn; "" outside of turns
+	walk    *walk     // the movement; nil once it is over
 	opening string    // the movement, in words
-	busy    bool      // it is more than a step over known land
+	busy    bool      // the turn is more than a step over known land
 	parts   []string
-	subject game.Seat     // of the last part
-	head    string        // of the effects: how the fight ended
-	effects []string      // of the last thing that happened, told in one sentence
+	subject game.Seat     // the seat of the last part
+	head    string        // the head of the effects: how the fight ended
+	effects []string      // consequences of the last event, to be told in one sentence
 	passed  []passedOrder // the reader's orders that were passed over
 
-	drawn  *found              // a card of which it is not told yet what became
-	fight  *quest.FightStarted // whose dice are still to come
+	drawn  *found              // a found card whose fate is not told yet
+	fight  *quest.FightStarted // the fight whose dice are still to come
 	duel   *quest.DuelStarted
 	haul   *haul  // cards that change hands one after the other
-	showed string // hands that were shown last
+	showed string // the sentence about the hands shown last
 }
 
-// begin opens a tale: that of a turn, or for what happens outside of turns.
+// begin opens a tale: for the turn of a seat, or with "" for events outside of turns.
 func (t *teller) begin(seat game.Seat) {
 	t.end()
 	t.now = &tale{seat: seat, subject: seat}
@@ -39,8 +39,7 @@ func (t *teller) begin(seat game.Seat) {
 	}
 }
 
-// add tells something of a seat, or of no seat. The first thing that is told
-// ends the movement.
+// add tells a fact about a seat, or with "" about none. It ends the movement first.
 func (t *teller) add(seat game.Seat, text string) {
 	t.arrive()
 	t.flush()
@@ -58,7 +57,7 @@ func (t *teller) part(seat game.Seat, text string) {
 	n.parts = append(n.parts, words.Capital(text))
 }
 
-// effect adds to what came of the last thing that happened to a seat.
+// effect adds a consequence of the last event for a seat.
 func (t *teller) effect(seat game.Seat, text string) {
 	t.arrive()
 	t.settle()
@@ -72,8 +71,8 @@ func (t *teller) effect(seat game.Seat, text string) {
 	n.effects = append(n.effects, text)
 }
 
-// flush tells what is still held back: cards that changed hands, effects, and a
-// card of which no more is heard.
+// flush tells everything that is still held back: cards that changed hands, effects, and a
+// found card whose fate is not told.
 func (t *teller) flush() {
 	t.settle()
 	n := t.now
@@ -95,7 +94,8 @@ func (t *teller) flush() {
 	t.part("", text)
 }
 
-// end closes the tale and adds it to the chronicle.
+// end closes the tale and adds it to the chronicle. A turn of a single step is kept for
+// flushPlain.
 func (t *teller) end() {
 	n := t.now
 	if n == nil {
@@ -133,8 +133,7 @@ type found struct {
 	key  string // "draws", "finds"
 }
 
-// A haul is cards that come to a seat, or leave it, one after the other in the
-// same way.
+// A haul is a series of cards that come to a seat, or leave it, in the same way.
 type haul struct {
 	seat  game.Seat
 	key   string
@@ -142,7 +141,7 @@ type haul struct {
 	cards []book.Card
 }
 
-// pick adds a card to a haul, or begins another.
+// pick adds a card to the current haul, or begins another.
 func (t *teller) pick(seat game.Seat, key string, from game.Seat, card book.Card) {
 	t.arrive()
 	n := t.now
@@ -154,7 +153,7 @@ func (t *teller) pick(seat game.Seat, key string, from game.Seat, card book.Card
 	n.haul = &haul{seat, key, from, []book.Card{card}}
 }
 
-// settle tells of a haul that is over.
+// settle tells the current haul, if there is one.
 func (t *teller) settle() {
 	if h := t.now.haul; h != nil {
 		t.now.haul = nil
@@ -162,8 +161,8 @@ func (t *teller) settle() {
 	}
 }
 
-// found takes the card of which it was not yet told what became, if it is this
-// one; others may not know which it is.
+// found takes the found card whose fate has not been told, if it is this one or its name is not
+// known.
 func (t *teller) found(card book.Card) (d found, ok bool) {
 	if t.now.drawn == nil || t.now.drawn.card != "" && t.now.drawn.card != card {
 		return found{}, false

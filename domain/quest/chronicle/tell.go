@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// Tell is the chronicle of a post, from the events that the seat may see: first
-// what concerns the whole table, then round by round what each seat did.
+// Tell writes the chronicle of a post, from the events that the seat may see: first
+// the events that concern the whole table, then round by round the deeds of each seat.
 func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.Event) game.Story {
 	was, ok := before.(*quest.State)
 	if !ok {
@@ -17,7 +17,7 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	t := tellerOf(was.Clone().(*quest.State), to, lang)
 	for i, e := range events {
 		told, _ := whole(e)
-		if i+1 == len(events) || !isWhole(events[i+1]) { // else the next one tells it better
+		if i+1 == len(events) || !isWhole(events[i+1]) { // else the next event tells the same as a whole
 			t.tell(told)
 		}
 		t.s.Apply(e)
@@ -26,8 +26,8 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	return game.Story{Headline: t.headline(), Yours: t.Yours(t.stands()...), Sections: t.sections, Arrows: t.arrows(t.ways)}
 }
 
-// Steps are the turns in which something is laid, and what else is played of each
-// round.
+// Steps divides the events into steps of a replay: each turn in which a tile is laid, and the
+// rest of each round.
 func (Rules) Steps(_ game.State, events []event.Event) []game.Step {
 	var steps []game.Step
 	played, laid := false, false
@@ -54,7 +54,8 @@ func (Rules) Steps(_ game.State, events []event.Event) []game.Step {
 	return steps
 }
 
-// whole is an event as it is told: of one that others know in part, all of it.
+// whole returns an event to be told. If the event is the whole form of one that others know in
+// part, it unwraps it and returns true.
 func whole(e event.Event) (event.Event, bool) {
 	if u, ok := e.(interface{ All() event.Event }); ok {
 		return u.All(), true
@@ -64,13 +65,13 @@ func whole(e event.Event) (event.Event, bool) {
 
 func isWhole(e event.Event) bool { _, is := whole(e); return is }
 
-// tell puts an event into words, in the part of the chronicle that it is about.
+// tell puts an event into words, in the part of the chronicle to which it belongs.
 func (t *teller) tell(e event.Event) {
 	t.hear(e)
 	t.tellRound(e)
 }
 
-// tellRound tells of rounds and turns: where each begins and ends.
+// tellRound tells where rounds and turns begin and end, and passes other events on.
 func (t *teller) tellRound(e event.Event) {
 	switch e := e.(type) {
 	case quest.RoundStarted:
@@ -96,7 +97,7 @@ func (t *teller) tellRound(e event.Event) {
 	}
 }
 
-// skip notes a turn that is lost.
+// skip records a lost turn.
 func (t *teller) skip(e quest.TurnSkipped) {
 	text := t.who(e.Seat)
 	if e.Left > 0 {
@@ -105,7 +106,7 @@ func (t *teller) skip(e quest.TurnSkipped) {
 	t.skipped = append(t.skipped, text)
 }
 
-// charged tells what lost turns cost on the clock of a solo game.
+// charged tells the cost of lost turns on the clock of a solo game.
 func (t *teller) charged(e quest.ClockCharged) {
 	if e.Reason != "lost" {
 		return

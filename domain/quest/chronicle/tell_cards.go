@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// tellFind tells of cards that are drawn or found, and what becomes of each.
+// tellFind tells of cards that are drawn or found, and the fate of each.
 func (t *teller) tellFind(e event.Event) {
 	switch e := e.(type) {
 	case quest.CardDrawn:
@@ -52,7 +52,7 @@ func (t *teller) find(d found) {
 	t.now.drawn = &d
 }
 
-// errand tells where an errand leads, and where that is.
+// errand names the destination of an errand, and its place if it is known.
 func (t *teller) errand(card book.Card) string {
 	dest := t.s.Book.Card(card).Dest
 	a := args{"card": t.the(card), "place": t.the(dest)}
@@ -63,7 +63,7 @@ func (t *teller) errand(card book.Card) string {
 	return t.say("errand", a)
 }
 
-// tellCard tells of cards that change hands, or lie elsewhere now.
+// tellCard tells of cards that change hands or places.
 func (t *teller) tellCard(e event.Event) {
 	switch e := e.(type) {
 	case quest.CardTaken:
@@ -81,7 +81,7 @@ func (t *teller) tellCard(e event.Event) {
 	case quest.CardRobbedByFoe:
 		t.add(e.Seat, t.say("robbed", args{"foe": t.the(e.Foe), "card": t.the(e.Card)}))
 	case quest.MagicSpent:
-		if e.Purpose != "wish" { // the flight says so
+		if e.Purpose != "wish" { // the movement says so
 			t.add(e.Seat, t.say("spent."+e.Purpose, args{"card": t.the(e.Card)}))
 		}
 	case quest.TradeMade:
@@ -98,12 +98,12 @@ func (t *teller) looks(cards []book.Card) string {
 	return t.say("looks.seen", args{"cards": t.cards(cards)})
 }
 
-// passed are the cards that go from seat to seat; "" for each that is not known.
+// passed returns the cards that go from seat to seat; "" for each that is not known.
 func passed(list []quest.Passed) []book.Card {
 	return lists.Map(list, func(p quest.Passed) book.Card { return p.Card })
 }
 
-// tellDeed tells what is delivered and accomplished, and of orders that were
+// tellDeed tells of deliveries, accomplished missions, and orders that were
 // passed over.
 func (t *teller) tellDeed(e event.Event) {
 	switch e := e.(type) {
@@ -120,8 +120,8 @@ func (t *teller) tellDeed(e event.Event) {
 	}
 }
 
-// passOver notes an order of the reader's that could not be carried out, with
-// the reason (5.6, codes D): once in a post, as most will be tried again.
+// passOver records an order of the reader's that could not be carried out, with
+// the reason (5.6, codes D). It records each only once in a post, since most will be tried again.
 func (t *teller) passOver(e quest.OrderPassed) {
 	o := passedOrder{e.Clause, t.reason(e.Code, e.Detail)}
 	if !slices.Contains(t.passed, o) {
@@ -129,8 +129,8 @@ func (t *teller) passOver(e quest.OrderPassed) {
 	}
 }
 
-// passedOver is what was not followed in a turn: orders with the same reason
-// together.
+// passedOver lists the orders that were not followed in a turn. Orders with the same reason
+// are listed together.
 func (t *teller) passedOver(list []passedOrder) string {
 	var all []string
 	for len(list) > 0 {
@@ -148,7 +148,7 @@ func (t *teller) passedOver(list []passedOrder) string {
 	return t.say("passed", args{"list": t.joined(all)})
 }
 
-// reason is a code D in words. What it is about is in the detail, by ids.
+// reason puts a code D into words. The detail holds its parameters, by ids.
 func (p speaker) reason(code string, detail map[string]string) string {
 	a := args{"label": detail["label"], "at": detail["at"], "needs": detail["needs"], "has": detail["has"]}
 	a["card"] = p.the(book.Card(detail["card"]))

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// tellFight tells fights with foes, each addend of both sums named (Q-64 to
+// tellFight tells fights with foes, and names each addend of both sums (Q-64 to
 //
 func (t *teller) tellFight(e event.Event) {
 	switch e := e.(type) {
@@ -28,7 +28,7 @@ func (t *teller) tellFight(e event.Event) {
 	}
 }
 
-// fought is a fight in words: how it came about, the sums, and how it ended.
+// fought describes a fight: how it came about, the sums, and how it ended.
 func (t *teller) fought(e quest.FightResolved) {
 	started := t.now.fight
 	if started == nil {
@@ -47,7 +47,7 @@ func (t *teller) fought(e quest.FightResolved) {
 	t.now.head = t.say("outcome."+string(e.Result), nil)
 }
 
-// sum is a total with each of its addends: "Strength 4 + Shield 1 + blue 7 = 12".
+// sum writes a total with each of its addends: "Strength 4 + Shield 1 + blue 7 = 12".
 func (p speaker) sum(parts []quest.Part, die string, roll, total int) string {
 	var all []string
 	for _, part := range parts {
@@ -62,7 +62,7 @@ func (p speaker) sum(parts []quest.Part, die string, roll, total int) string {
 	return strings.Join(all, " + ") + " = " + number(total)
 }
 
-// evaded is a fight, or a duel, that the Amulet has kept its holder out of.
+// evaded tells that the Amulet kept its holder out of a fight or a duel.
 func (t *teller) evaded(e quest.FightEvaded) {
 	if e.Rival != "" {
 		t.add(e.Rival, t.say("evaded.duel", args{"who": t.who(e.Seat), "card": t.the(e.With)}))
@@ -101,5 +101,5 @@ func (t *teller) duelled(e quest.DuelResolved) {
 		ended = t.say("duel.won", args{"who": t.who(e.Winner)})
 	}
 	t.add("", ended)
-	t.now.subject = "" // what comes of it names its seat
+	t.now.subject = "" // so that the consequences name their seat
 }

@@ -10,12 +10,12 @@ import (
 	"seneschal/domain/words"
 )
 
-// tellPlace tells what tiles do, and who meets on them.
+// tellPlace tells the effects of tiles, and which seats meet on them.
 func (t *teller) tellPlace(e event.Event) {
 	switch e := e.(type) {
 	case quest.PlaceUsed:
 		t.add(e.Seat, t.say("uses", args{"n": number(e.Stay), "gain": book.Effect{Gain: e.Gain}.Text(t.lang)}))
-	case quest.PlacePassed: // who goes on says nothing
+	case quest.PlacePassed: // a seat that goes on is not mentioned
 	case quest.MagicGroundRolled:
 		nothing := t.s.Book.MagicGround[e.Die-1] == (book.Effect{})
 		t.add(e.Seat, t.say(lists.Either(nothing, "magic.nothing", "magic"), args{"die": number(e.Die)}))
@@ -30,7 +30,7 @@ func (t *teller) tellPlace(e event.Event) {
 	}
 }
 
-// hands are those that the others on the tile have shown to the reader.
+// hands lists the hands that others on the tile have shown to the reader; "" if they had none.
 func (t *teller) hands(e quest.HandsSeen) string {
 	var shown []string
 	for _, seat := range e.Eyes {
@@ -46,8 +46,7 @@ func (t *teller) hands(e quest.HandsSeen) string {
 	return words.Capital(t.say("seen", args{"list": t.joined(shown)}))
 }
 
-// moved is a transfer in words. Where the tile that was meant does not lie yet,
-// it is said.
+// moved describes a transfer. It says so if the intended tile has not been laid yet.
 func (t *teller) moved(e quest.CharacterTransferred) string {
 	a := args{"at": t.place(e.To), "place": t.the(book.Kind(e.Intended))}
 	if e.Intended != book.NearestAccess && t.s.KindAt(e.To) != book.Kind(e.Intended) {
@@ -56,7 +55,7 @@ func (t *teller) moved(e quest.CharacterTransferred) string {
 	return t.say("transferred", a)
 }
 
-// tellEffect tells what attributes, turns and points become: several changes in
+// tellEffect tells the changes of attributes, turns and points, several in
 // one sentence.
 func (t *teller) tellEffect(e event.Event) {
 	switch e := e.(type) {
@@ -77,10 +76,10 @@ func (t *teller) tellEffect(e event.Event) {
 	}
 }
 
-// attr is an attribute as a list has it.
+// attr names an attribute as lists do.
 func (p speaker) attr(a book.Attr) string { return book.Name(p.lang, a) }
 
-// attrs are the attributes that are not 0 in a sentence: "Strength 4, Valour 1".
+// attrs lists the attributes that are not 0 in a sentence: "Strength 4, Valour 1".
 func (p speaker) attrs(has book.Attrs) string {
 	some := lists.Keep(book.AttrIDs[:], func(a book.Attr) bool { return has.Of(a) > 0 })
 	return strings.Join(lists.Map(some, func(a book.Attr) string { return p.attr(a) + " " + number(has.Of(a)) }), ", ")

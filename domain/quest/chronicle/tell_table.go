@@ -11,14 +11,14 @@ import (
 	"seneschal/domain/words"
 )
 
-// tellTable tells of the setup, of who plays, and of the end.
+// tellTable tells the setup, changes of the seats, and the end, and passes other events on.
 func (t *teller) tellTable(e event.Event) {
 	switch e := e.(type) {
 	case quest.CharacterRolled:
 		t.item(t.say("rolled.character", args{"dice": t.dice(e.Rounds), "list": t.whos(e.Order)}))
 	case quest.CharacterChosen:
 		t.together("chosen", t.say("chosen.one", args{"who": t.who(e.Seat), "name": t.s.Book.CharacterName(e.Character)}))
-	case quest.MissionDealt: // everybody has one
+	case quest.MissionDealt: // every seat has one
 	case quest.MissionDrawn:
 		t.item(t.say("mission", args{"id": string(e.Mission), "text": t.s.Book.Mission(e.Mission).Text(t.lang)}))
 	case quest.StartRolled:
@@ -31,7 +31,7 @@ func (t *teller) tellTable(e event.Event) {
 		}
 	case quest.AttributesSet:
 		t.together("attributes", t.say("attributes.one", args{"who": t.who(e.Seat), "attrs": t.attrs(e.Attrs)}))
-	case quest.PostOpened, quest.OrdersNoted: // what is asked says so; the end shows what was ordered
+	case quest.PostOpened, quest.OrdersNoted: // the request for orders says so; the end shows the orders
 	case quest.SeatDormant:
 		t.closeRound()
 		t.item(t.say("dormant", args{"who": t.who(e.Seat)}))
@@ -49,8 +49,8 @@ func (t *teller) tellTable(e event.Event) {
 	}
 }
 
-// together adds to the last sentence of the section if it is of the same kind:
-// what is alike is told once, as a list.
+// together adds a fact to the last sentence of the section if that is of the same kind,
+// so that similar facts are told as one list. Otherwise it begins a sentence.
 func (t *teller) together(kind, text string) {
 	if t.alike.kind == kind {
 		t.alike.list = append(t.alike.list, text)
@@ -62,7 +62,7 @@ func (t *teller) together(kind, text string) {
 	t.alike = alike{kind, []string{text}}
 }
 
-// dice are rolls of the seats, each repetition for itself.
+// dice lists the rolls of the seats, each repetition for itself.
 func (t *teller) dice(rounds [][]quest.SeatRoll) string {
 	all := lists.Map(rounds, func(rolls []quest.SeatRoll) string {
 		return strings.Join(lists.Map(rolls, func(r quest.SeatRoll) string { return t.who(r.Seat) + " " + number(r.Die) }), ", ")
@@ -70,7 +70,7 @@ func (t *teller) dice(rounds [][]quest.SeatRoll) string {
 	return strings.Join(all, t.say("rolled.again", nil))
 }
 
-// resigned is who leaves the game, and what is left of its cards.
+// resigned tells that a seat leaves the game, and which of its cards are left.
 func (t *teller) resigned(e quest.SeatResigned) {
 	a := args{"who": t.who(e.Seat)}
 	if len(e.Left) == 0 {
@@ -82,7 +82,7 @@ func (t *teller) resigned(e quest.SeatResigned) {
 	t.item(t.say("resigned.left", a))
 }
 
-// over is the end: why, and what was hidden.
+// over tells the end: its reason, and all secrets.
 func (t *teller) over(e quest.GameEnded) {
 	t.closeRound()
 	t.sections = append(t.sections, report.Section{ID: "end", Title: t.say("end", nil)})
@@ -105,7 +105,7 @@ func (t *teller) over(e quest.GameEnded) {
 	}
 }
 
-// lying are cards with the places where they lie.
+// lying lists cards with the places where they lie.
 func (p speaker) lying(list []quest.Lying) string {
 	all := lists.Map(list, func(l quest.Lying) string {
 		return p.say("revealed.at", args{"card": p.the(l.Card), "at": l.At.Label()})

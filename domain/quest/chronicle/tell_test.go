@@ -33,8 +33,7 @@ var (
 	}
 )
 
-// TestATurnIsTold: the movement, what was found, every addend of a fight, and
-// what came of it.
+// TestATurnIsTold: the movement, the finds, every addend of a fight, and its consequences.
 func TestATurnIsTold(t *testing.T) {
 	require.Equal(t, "Round 4\n- Lancelot explores east: Starred fork at E1 (paths N, S, W). First step into the fantastic zone. "+
 		"Draws the Thief and must fight: Strength 4 + Shield 1 + blue 7 = 12 against Strength 3 + yellow 5 = 8. "+
@@ -61,8 +60,8 @@ func TestWhoeverIsMeantIsNamed(t *testing.T) {
 		"Grisela wins the duel. Lancelot: 2 lost turns. Grisela: takes the Ring and the Bow from Lancelot.", told)
 }
 
-// TestPlainTurnsAreToldTogether: steps over known land in one sentence, and who
-// loses its turn at the end.
+// TestPlainTurnsAreToldTogether: steps over known land stand in one sentence, and the lost turns
+// at the end.
 func TestPlainTurnsAreToldTogether(t *testing.T) {
 	events := []event.Event{
 		quest.RoundStarted{Round: 4},
@@ -80,8 +79,8 @@ func TestPlainTurnsAreToldTogether(t *testing.T) {
 	require.Empty(t, story.Yours)
 }
 
-// TestAReplayStopsAtEachTileAndAtTheEndOfARound: turns without anything new are
-// shown with the next tile, or with what is left of their round.
+// TestAReplayStopsAtEachTileAndAtTheEndOfARound: turns without anything new are shown with the
+// next tile, or with the rest of their round.
 func TestAReplayStopsAtEachTileAndAtTheEndOfARound(t *testing.T) {
 	turn := func(seat game.Seat, inIt ...event.Event) []event.Event {
 		return slices.Concat([]event.Event{quest.TurnStarted{Seat: seat}}, inIt, []event.Event{quest.TurnEnded{Seat: seat}})

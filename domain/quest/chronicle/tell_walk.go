@@ -16,11 +16,11 @@ type walk struct {
 	last  *quest.Moved
 	flown *quest.Moved // the last tile that was flown over
 	laid  *quest.TileLaid
-	notes []string // what else came of it
+	notes []string // further consequences
 }
 
-// tellWalk tells movements and the tiles that are laid. They are
-// told together when the next thing happens.
+// tellWalk collects movements and laid tiles. They are
+// told together when the next event comes.
 func (t *teller) tellWalk(e event.Event) {
 	switch e := e.(type) {
 	case quest.Moved:
@@ -37,13 +37,13 @@ func (t *teller) tellWalk(e event.Event) {
 	case quest.ZonePassed:
 		t.walked(t.say("crossed", nil))
 	case quest.DevelopmentCardDrawn, quest.ObligationMet, quest.DevelopmentCardFelt, quest.SectionUsed:
-		// told by the tile that is laid, by the way in, by what it does
+		// the laid tile, the way in, or the effect tells them
 	default:
 		t.tellPlace(e)
 	}
 }
 
-// walking is the movement that is told.
+// walking returns the current movement; it begins one if there is none.
 func (t *teller) walking() *walk {
 	if t.now.walk == nil {
 		t.now.walk = &walk{}
@@ -51,7 +51,7 @@ func (t *teller) walking() *walk {
 	return t.now.walk
 }
 
-// walked notes what else came of a movement.
+// walked records a further consequence of a movement.
 func (t *teller) walked(text string) { t.walking().notes = append(t.walking().notes, text) }
 
 func (t *teller) step(e quest.Moved) {
@@ -64,8 +64,8 @@ func (t *teller) step(e quest.Moved) {
 	t.ways = goneOn(t.ways, e)
 }
 
-// goneOn adds a move to the way of its seat, or begins a new one where the
-// character was carried meanwhile.
+// goneOn adds a move to the way of its seat. It begins a new way if the
+// character was carried elsewhere meanwhile.
 func goneOn(ways []way, e quest.Moved) []way {
 	for i, w := range slices.Backward(ways) {
 		if w.seat != e.Seat {
@@ -97,7 +97,7 @@ func (t *teller) arrive() {
 	}
 }
 
-// opening is a movement in words.
+// opening describes a movement.
 func (t *teller) opening(w *walk) string {
 	if w.last == nil {
 		return t.say("stays", args{"at": t.place(t.s.Knights[t.now.seat].At)})
@@ -127,7 +127,7 @@ func (t *teller) opening(w *walk) string {
 	return t.say("goes", a)
 }
 
-// heading is the side over which a step leads; into a place it is that of the
+// heading returns the side over which a step leads; for a step into a place, the side of the
 // threshold.
 func heading(e *quest.Moved) land.Dir {
 	from := e.From.Cell
@@ -138,7 +138,7 @@ func heading(e *quest.Moved) land.Dir {
 	return d
 }
 
-// tile is what is laid, by the name that it has in a list: "Starred fork".
+// tile names a laid tile as lists do: "Starred fork".
 func (t *teller) tile(l *quest.TileLaid) string {
 	if l.At.Map != "" {
 		return words.Capital(book.Name(t.lang, t.s.Book.DevCard(book.DevCard(l.Tile))))
@@ -146,7 +146,7 @@ func (t *teller) tile(l *quest.TileLaid) string {
 	return words.Capital(book.Name(t.lang, t.s.Book.Tile(book.Tile(l.Tile))))
 }
 
-// side is a side in a sentence: "north", or in the well "up".
+// side names a side in a sentence: "north", or in the well "up".
 func (p speaker) side(in land.Zone, d land.Dir) string {
 	switch {
 	case in == land.Well && d == land.N:
@@ -157,7 +157,7 @@ func (p speaker) side(in land.Zone, d land.Dir) string {
 	return p.say("side."+d.String(), nil)
 }
 
-// sides are the letters of sides, as orders have them: "N, E".
+// sides lists the letters of sides as orders write them: "N, E".
 func (p speaker) sides(s land.Sides) string {
 	return dash(named(s))
 }

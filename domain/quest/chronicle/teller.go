@@ -17,29 +17,29 @@ type teller struct {
 	news.News
 	to       game.Seat
 	sections []report.Section
-	now      *tale    // of the turn that is told
-	plain    []string // turns in a row that are only a step, told in one sentence
-	skipped  []string // who has lost its turn in this round
-	round    int      // of the last section; 0: none
+	now      *tale    // the tale of the current turn
+	plain    []string // turns in a row of a single step each, to be told in one sentence
+	skipped  []string // the seats that lost their turns in this round
+	round    int      // the round of the last section; 0: none
 	ways     []way
-	alike    alike           // what was told together last
+	alike    alike           // the facts that were told together last
 	passed   []passedOrder   // the reader's orders that were passed over
-	laid     int             // new tiles
-	latest   *quest.TileLaid // of them
-	first    int             // round that is told
+	laid     int             // the number of new tiles
+	latest   *quest.TileLaid // the last new tile
+	first    int             // the first round that the report covers
 }
 
-// A passedOrder is an order as it is spelt, or "" for what no line says, and why
-// it was not followed.
+// A passedOrder is an order that was not followed, as it is spelt, and the reason. Its clause is
+// "" if no line gave the order.
 type passedOrder struct{ clause, why string }
 
-// alike is what was told together last.
+// An alike is a series of facts of one kind that were told in one sentence.
 type alike struct {
 	kind string
 	list []string
 }
 
-// A way is where a character went in a post, from where it stood.
+// A way is the route of a character in a post, from where it stood.
 type way struct {
 	seat  game.Seat
 	stops []land.Place
@@ -50,7 +50,7 @@ func tellerOf(s *quest.State, to game.Seat, lang string) *teller {
 	return &teller{speaker: p, News: news.For(to, p.say, p.who), to: to}
 }
 
-// item adds a sentence to the section that is told.
+// item adds a sentence to the current section. It opens the section "table" if there is none.
 func (t *teller) item(text string) {
 	t.alike = alike{}
 	if len(t.sections) == 0 {
@@ -63,7 +63,7 @@ func (t *teller) item(text string) {
 	s.Blocks[0].Items = append(s.Blocks[0].Items, text)
 }
 
-// openRound heads the section of a round, unless it is headed already.
+// openRound opens the section of a round, unless it is open already.
 func (t *teller) openRound(n int) {
 	if t.round == n {
 		return
@@ -78,14 +78,14 @@ func (t *teller) openRound(n int) {
 	t.sections = append(t.sections, report.Section{ID: "round-" + number(n), Title: title})
 }
 
-// goOn heads the section of the round in progress, if the telling begins in it.
+// goOn opens the section of the round in progress, if the report begins in its middle.
 func (t *teller) goOn() {
 	if t.round == 0 {
 		t.openRound(t.s.Round)
 	}
 }
 
-// closeRound ends what is being told, and lists who lost its turn.
+// closeRound ends the current tale, and lists the seats that lost their turns.
 func (t *teller) closeRound() {
 	t.end()
 	t.flushPlain()
@@ -95,7 +95,7 @@ func (t *teller) closeRound() {
 	}
 }
 
-// flushPlain tells turns that are only a step in one sentence.
+// flushPlain tells the turns of a single step in one sentence.
 func (t *teller) flushPlain() {
 	if len(t.plain) > 0 {
 		t.item(words.Capital(t.joined(t.plain)) + ".")

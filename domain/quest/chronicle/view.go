@@ -14,8 +14,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// View is the position as a seat may see it (section 7): its own sheet, what it
-// could do from where it stands, and what all see.
+// View returns the position as a seat may see it (section 7): its own sheet, its options on its
+// tile, and the public facts.
 func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	s, ok := at.(*quest.State)
 	if !ok {
@@ -39,7 +39,8 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	return v
 }
 
-// here is what a seat could do from where it stands, as the known board has it.
+// here describes a seat's options on its tile, by the known board. It returns none for a seat
+// that has resigned, and after the end.
 func (p speaker) here(seat game.Seat, k quest.Knight) []string {
 	if k.Status == quest.Resigned || p.s.Ending != nil {
 		return nil
@@ -47,7 +48,7 @@ func (p speaker) here(seat game.Seat, k quest.Knight) []string {
 	return slices.Concat(p.ways(seat, k), p.fights(seat, k), p.rivals(seat, k))
 }
 
-// ways are where each side leads, and what the tile does to who arrives.
+// ways describes where each side leads, and the effect of the tile on a character that arrives.
 func (p speaker) ways(seat game.Seat, k quest.Knight) []string {
 	var all, closed []string
 	for _, d := range land.Dirs {
@@ -76,7 +77,7 @@ func (p speaker) ways(seat game.Seat, k quest.Knight) []string {
 	return all
 }
 
-// fights are the cards that lie here: foes with the margin of a fight, others to
+// fights describes the cards on the seat's tile: foes with the margin of a fight, and others to
 // be taken.
 func (p speaker) fights(seat game.Seat, k quest.Knight) []string {
 	var all []string
@@ -101,7 +102,7 @@ func (p speaker) fights(seat game.Seat, k quest.Knight) []string {
 	return all
 }
 
-// rivals are the seats on the same tile, with the margin of a duel.
+// rivals describes the other seats on the tile, with the margin of a duel.
 func (p speaker) rivals(seat game.Seat, k quest.Knight) []string {
 	others := lists.Keep(p.s.On(k.At), func(other game.Seat) bool { return other != seat })
 	if len(others) == 0 {
@@ -113,7 +114,7 @@ func (p speaker) rivals(seat game.Seat, k quest.Knight) []string {
 	return []string{p.say("here.rivals", args{"list": p.joined(all)})}
 }
 
-// Welcome tells what the land is, what brings points, and what a letter is for.
+// Welcome explains the land, the ways to score, and the purpose of a letter.
 func (Rules) Welcome(at game.State, lang string) []string {
 	s, ok := at.(*quest.State)
 	if !ok {

@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// sheet is a seat's own sheet: where it stands, its attributes and cards, its
+// sheet describes a seat to its own player: its place, attributes and cards, its
 // mission, and its points.
 func (p speaker) sheet(seat game.Seat, k quest.Knight) []report.Block {
 	points := report.Block{Text: p.points(seat, k)}
@@ -28,7 +28,7 @@ func (p speaker) sheet(seat game.Seat, k quest.Knight) []report.Block {
 	return slices.DeleteFunc(blocks, func(b report.Block) bool { return b.Text == "" && len(b.Items) == 0 })
 }
 
-// stance is who a seat is, where, and what binds it.
+// stance describes the seat's character, its place, and its obligations.
 func (p speaker) stance(seat game.Seat, k quest.Knight) []string {
 	a := args{"who": p.who(seat), "at": p.place(k.At), "n": number(k.Lost), "attrs": p.allAttrs(k.Attrs)}
 	all := []string{p.say("own.who", a), p.say("own.attrs", a)}
@@ -54,8 +54,8 @@ func (p speaker) stance(seat game.Seat, k quest.Knight) []string {
 	return all
 }
 
-// allAttrs are all five attributes; of those that feed another, how full they
-// are.
+// allAttrs lists all five attributes. Those that feed another are given with their maximum
+//
 func (p speaker) allAttrs(has book.Attrs) string {
 	all := lists.Map(p.s.Book.Attributes, func(d book.AttrDef) string {
 		text := p.attr(d.ID) + " " + number(has.Of(d.ID))
@@ -67,7 +67,7 @@ func (p speaker) allAttrs(has book.Attrs) string {
 	return strings.Join(all, ", ")
 }
 
-// points are what a seat has, and what for.
+// points lists a seat's points by their sources.
 func (p speaker) points(seat game.Seat, k quest.Knight) string {
 	a := args{
 		"n": number(p.s.Total(seat)), "sword": number(k.Points.Sword), "mission": number(k.Points.Mission), "errands": number(k.Points.Errands),
@@ -76,7 +76,7 @@ func (p speaker) points(seat game.Seat, k quest.Knight) string {
 	return p.say(lists.Either(p.s.Pending(seat) < 0, "own.points.pending", "own.points"), a)
 }
 
-// missionText is what a seat's mission asks for, and how far it is.
+// missionText describes the task of a seat's mission, and its progress; "" without a mission.
 func (p speaker) missionText(k quest.Knight) string {
 	m := p.s.Book.Mission(k.Mission)
 	if m == nil {
@@ -97,13 +97,13 @@ func (p speaker) missionText(k quest.Knight) string {
 	return text
 }
 
-// held is a card of the own hand, and what it does.
+// held describes a card in the seat's own hand, with its effect.
 func (p speaker) held(h quest.Held) string {
 	a := args{"card": book.Titled(p.lang, h.Card), "text": p.s.Book.Text(p.lang, h.Card)}
 	return p.say(lists.Either(p.s.Superior() && !h.Up, "own.card.down", "own.card"), a)
 }
 
-// before are the cards that lie before a seat and are not counted.
+// before lists the cards that lie before a seat and are not counted.
 func (p speaker) before(k quest.Knight) report.Block {
 	all := lists.Map(k.Front, p.fronted)
 	if len(all) == 0 {
@@ -112,7 +112,7 @@ func (p speaker) before(k quest.Knight) report.Block {
 	return report.Block{Text: p.say("own.front", args{"list": p.joined(all)})}
 }
 
-// fronted is a card before a seat: where it is to be taken, or that it is fixed.
+// fronted describes a card before a seat: its destination, or that it is fixed.
 func (p speaker) fronted(f quest.Fronted) string {
 	d := p.s.Book.Card(f.Card)
 	a := args{"card": book.Titled(p.lang, f.Card), "place": p.the(d.Dest)}

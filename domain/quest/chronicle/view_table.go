@@ -14,8 +14,8 @@ import (
 	"seneschal/domain/report"
 )
 
-// public is what all see: how far the game is, the seats, their cards, and what
-// can still be found.
+// public describes the facts that all seats see: the progress of the game, the seats, their
+// cards, and the decks.
 func (p speaker) public(seat game.Seat) []report.Block {
 	blocks := []report.Block{{Text: p.progress()}, {Table: p.seats()}, {Table: p.handsOf(seat)}}
 	if text := p.loose(seat); text != "" {
@@ -24,7 +24,7 @@ func (p speaker) public(seat game.Seat) []report.Block {
 	return append(blocks, report.Block{Text: p.left()})
 }
 
-// progress is how many rounds are played, or what the clock of a solo game says.
+// progress says how many rounds have been played, or in a solo game how much time is left.
 func (p speaker) progress() string {
 	if p.s.Solo() {
 		return p.say("public.clock", args{"n": number(max(p.s.Clock, 0)), "lost": number(p.s.Options.Minute), "target": number(p.s.Options.Target)})
@@ -32,7 +32,7 @@ func (p speaker) progress() string {
 	return p.say("public.round", args{"n": number(p.s.Round), "of": number(p.s.Options.Rounds)})
 }
 
-// seats are who is where, with how many points and which attributes. It is narrow, for
+// seats tabulates the place, points and attributes of each seat. The table is narrow, for
 // telephones.
 func (p speaker) seats() *report.Table {
 	t := &report.Table{Caption: p.say("public.seats", args{"letters": p.attrLetters()}), Columns: []report.Column{
@@ -53,13 +53,13 @@ func (p speaker) seats() *report.Table {
 	return t
 }
 
-// attrLetters are those of the attributes in their order, each with its name.
+// attrLetters lists the letters of the attributes in their order, each with its name.
 func (p speaker) attrLetters() string {
 	return strings.Join(lists.Map(p.s.Book.Attributes, func(a book.AttrDef) string { return a.Letter + " " + p.attr(a.ID) }), ", ")
 }
 
-// handsOf are the cards of each seat, as far as the reader knows them, and what
-// else is to be said of it.
+// handsOf tabulates the cards of each seat, as far as the reader knows them, with notes on the
+// seat.
 func (p speaker) handsOf(to game.Seat) *report.Table {
 	t := &report.Table{Columns: []report.Column{{Title: p.say("column.who", nil)}, {Title: p.say("column.cards", nil)}}}
 	for _, seat := range p.s.Order {
@@ -79,7 +79,7 @@ func (p speaker) handsOf(to game.Seat) *report.Table {
 	return t
 }
 
-// notes are what else all know of a seat.
+// notes lists further public facts of a seat.
 func (p speaker) notes(k quest.Knight) []string {
 	var all []string
 	for _, mark := range []struct {
@@ -99,7 +99,7 @@ func (p speaker) notes(k quest.Knight) []string {
 	return all
 }
 
-// loose are the cards that lie on the land, with where.
+// loose lists the cards that lie on the land, and their places.
 func (p speaker) loose(to game.Seat) string {
 	all := lists.Map(lying(p.s, to), func(l quest.Lying) string {
 		a := args{"card": p.the(l.Card), "at": l.At.Label(), "foe": p.the(l.Under)}
@@ -118,7 +118,7 @@ func (p speaker) loose(to game.Seat) string {
 	return p.say("public.lying", args{"list": p.joined(all)})
 }
 
-// left is what can still be drawn, and what lies aside.
+// left says how many tiles and cards can still be drawn, and which cards lie aside.
 func (p speaker) left() string {
 	d := p.s.Decks
 	text := p.say("public.left", args{
@@ -132,8 +132,8 @@ func (p speaker) left() string {
 
 func dash(text string) string { return cmp.Or(text, "–") }
 
-// said is what everybody had ordered, once the game is over (option
-// reveal_orders). What a seat had for several posts in a row is told once.
+// said lists the orders of all seats, once the game is over (option
+// reveal_orders). Orders that a seat repeated for several posts in a row are listed once.
 func (p speaker) said() []report.Block {
 	if p.s.Ending == nil || !p.s.Options.Reveal {
 		return nil
@@ -158,7 +158,7 @@ func (p speaker) said() []report.Block {
 	return blocks
 }
 
-// ordered is what a seat had ordered for a post in one line; "" is nothing.
+// ordered returns the orders of a seat for a post in one line; "" if it gave none.
 func ordered(said quest.Said, seat game.Seat) string {
 	var parts []string
 	for _, key := range slices.Sorted(maps.Keys(said.Orders[seat])) {
@@ -169,6 +169,6 @@ func ordered(said quest.Said, seat game.Seat) string {
 	return strings.Join(parts, " / ")
 }
 
-// known is what a seat may know of a knight, as programs are told it: what is
-// hidden has no name.
+// known returns a knight as a seat may see it, with the same facts as the data for programs:
+// hidden cards have no name.
 func (p speaker) known(of, seat game.Seat) quest.Knight { return knightView(p.s, of, seat).Knight }

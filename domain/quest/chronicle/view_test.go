@@ -16,7 +16,7 @@ func shown(s *quest.State, seat game.Seat, lang string) string {
 	return strings.Join(game.Flatten(Rules{}.View(s, seat, lang).Sections), "\n")
 }
 
-// onTheWay is a position with something of everything in it.
+// onTheWay returns a position with a thing of every kind in it.
 func onTheWay(level string) *quest.State {
 	s := within(level)
 	s.Board.Main = s.Board.Main.With(land.Lay("inn", east, land.Paths(land.Initiatory, land.SidesOf(land.E, land.W)), 0))
@@ -84,8 +84,8 @@ func TestThoseWhoStandTogetherKnowTheirOdds(t *testing.T) {
 	require.Contains(t, shown(s, two, "en"), "With you, and with what margin you would challenge them: Lancelot -4.")
 }
 
-// TestOrdersThatStayedAreToldOnce: what each seat had ordered, post by post, after
-// the end alone (option reveal_orders).
+// TestOrdersThatStayedAreToldOnce checks the orders of each seat, post by post, which are shown
+// only after the end (option reveal_orders).
 func TestOrdersThatStayedAreToldOnce(t *testing.T) {
 	s := onTheWay("basic")
 	s.Options.Reveal = true

@@ -22,8 +22,8 @@ const (
 
 var east = land.Place{Cell: land.Cell{X: 1}}
 
-// silent are the events that say nothing by themselves: another event beside
-// them does, or what is asked, or what follows.
+// silent lists the events without a sentence of their own: another event beside them has one, or
+// the request for orders, or a later event.
 var silent = []string{
 	"quest.mission-dealt", "quest.orders-noted", "quest.post-opened", "quest.round-ended", "quest.turn-ended", "quest.section-used",
 	"quest.place-passed", "quest.tile-drawn", "quest.development-card-drawn", "quest.development-card-felt", "quest.obligation-met",
@@ -31,7 +31,7 @@ var silent = []string{
 	"quest.round-started", // heads its section
 }
 
-// examples are one event of each kind, and what must have happened before.
+// examples returns an event of each kind, with the events that must come before.
 func examples() [][]event.Event {
 	eyes := game.Shared{Eyes: []game.Seat{one, two}}
 	parts := []quest.Part{{Attr: book.Strength, N: 4}, {Card: "lance", N: 2}}
@@ -125,7 +125,7 @@ func examples() [][]event.Event {
 	)
 }
 
-// within is a game of two whose second post is open, with the magic ground laid.
+// within returns a game of two whose second post is open, in round 3.
 func within(level string) *quest.State {
 	d := quest.Rules{}.Describe()
 	options, _ := d.Fill("", map[game.Option]string{"level": level})
@@ -139,7 +139,7 @@ func within(level string) *quest.State {
 	return s
 }
 
-// lines is everything that is told of some events in the turn of a seat.
+// lines returns all sentences about some events in the turn of a seat.
 func lines(s *quest.State, to game.Seat, lang string, events ...event.Event) string {
 	story := Rules{}.Tell(s, to, lang, slices.Concat([]event.Event{quest.RoundStarted{Round: 4}, quest.TurnStarted{Seat: one}}, events, []event.Event{quest.TurnEnded{Seat: one}, quest.RoundEnded{Round: 4}}))
 	return strings.Join(game.Flatten(story.Sections), "\n")

@@ -10,20 +10,19 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// An aim is somewhere to go: how orders say it, how many turns it takes to be
-// there and done, and what it is worth.
+// An aim is a destination. line is the order that leads there.
 type aim struct {
 	line  string
 	far   int // turns to arrive
-	takes int // turns besides
+	takes int // further turns
 	worth int
 }
 
-// rate is what an aim brings for each turn.
+// rate returns the worth of an aim for each turn that it takes, times ten.
 func (a aim) rate() int { return a.worth * 10 / (a.far + a.takes + 1) }
 
-// errand is what an errand to a kind of place is worth: what it brings and what
-// it spares if it can be done in time, else what it costs.
+// errand returns the worth of an errand to a kind of place: its points if it can
+// be done in time, else the negative points for leaving it undone; 0 if the place is not known.
 func (h *herald) errand(dest book.Kind) int {
 	p := h.book.Points
 	if at, ok := h.find(dest); ok {
@@ -35,7 +34,7 @@ func (h *herald) errand(dest book.Kind) int {
 	return 0
 }
 
-// aims are all that this seat could go for on the main board.
+// aims lists all worthwhile aims on the main board that this seat can reach in time.
 func (h *herald) aims() []aim {
 	all := slices.Concat(h.deliveries(), h.cards(), h.places(), h.chases())
 	if h.strength == Marshal {
@@ -44,7 +43,7 @@ func (h *herald) aims() []aim {
 	return slices.DeleteFunc(all, func(a aim) bool { return a.worth <= 0 || a.far+a.takes > h.left() })
 }
 
-// toKind is an aim at the nearest tile of a kind.
+// toKind makes an aim of the nearest tile of a kind; none if no such tile is laid.
 func (h *herald) toKind(kind book.Kind, takes, worth int) []aim {
 	at, ok := h.find(kind)
 	if !ok {
@@ -53,7 +52,8 @@ func (h *herald) toKind(kind book.Kind, takes, worth int) []aim {
 	return h.toCell(at, "", takes, worth)
 }
 
-// toCell is an aim at a tile; without an order of its own it is to go there.
+// toCell makes an aim of a tile; with an empty line its order is to go there. It returns none
+// if the tile cannot be reached.
 func (h *herald) toCell(at land.Place, line string, takes, worth int) []aim {
 	way, far, ok := h.way(at)
 	if !ok {
@@ -62,7 +62,8 @@ func (h *herald) toCell(at land.Place, line string, takes, worth int) []aim {
 	return []aim{{cmp.Or(line, way), far, takes, worth}}
 }
 
-// deliveries are what the seat carries to where it belongs.
+// deliveries lists the aims of the seat's cards: the places where they are delivered or where
+// the mission wants them.
 func (h *herald) deliveries() []aim {
 	var all []aim
 	p := h.book.Points
@@ -88,7 +89,7 @@ func (h *herald) deliveries() []aim {
 	return append(all, h.toKind(m.At, 0, worth)...)
 }
 
-// cards are those that lie on the land: to be taken, or to be beaten.
+// cards lists the aims of the cards on the land: some to be taken, some to be beaten.
 func (h *herald) cards() []aim {
 	var all []aim
 	for _, l := range h.Board.Lying {
@@ -110,7 +111,7 @@ func (h *herald) cards() []aim {
 	return all
 }
 
-// value is what a card is worth to this seat, whoever has it.
+// value returns the worth of a card to this seat, whichever seat has it.
 func (h *herald) value(card book.Card) int {
 	d := h.book.Card(card)
 	switch {
@@ -132,12 +133,13 @@ func (h *herald) value(card book.Card) int {
 	return (d.Attack + d.Defence + 2*d.Str + 2*d.Int) * lesson * h.left() / h.length()
 }
 
-// length is how many turns the whole game has.
+// length returns the number of turns in the whole game; in a solo game the quarters left on the
+// clock, at least 180.
 func (h *herald) length() int {
 	return lists.Either(h.solo(), max(h.Clock, 180), max(h.Options.Rounds, 1))
 }
 
-// places are those that train, and the lake while Excalibur is in it.
+// places lists the places of training, and the lake while Excalibur is in it.
 func (h *herald) places() []aim {
 	var all []aim
 	if slices.Contains(h.Aside, book.Excalibur) {
@@ -162,7 +164,7 @@ func (h *herald) places() []aim {
 	return all
 }
 
-// training is what a gain of attributes is worth now.
+// training returns the present worth of a gain of attributes.
 func (h *herald) training(gain book.Attrs) int {
 	points := 0
 	for _, a := range h.book.Attributes {
@@ -178,9 +180,8 @@ func (h *herald) training(gain book.Attrs) int {
 	return points * h.left() / h.length()
 }
 
-// trained is what a point of Strength or Intelligence is worth in a whole game:
-// less where a lost turn costs the time of several, and a knight thinks
-// less of it than it should.
+// trained returns the worth of a point of Strength or Intelligence over a whole game. It is
+// less where a lost turn costs the time of several, and a knight underrates it.
 func (h *herald) trained() int {
 	switch {
 	case h.solo():
@@ -191,7 +192,8 @@ func (h *herald) trained() int {
 	return 80
 }
 
-// chases are after others: who has Excalibur, or what this seat's mission wants.
+// chases lists the aims at other seats: the holder of Excalibur, and holders of cards that
+// this seat's mission wants.
 func (h *herald) chases() []aim {
 	var all []aim
 	for _, k := range h.others() {

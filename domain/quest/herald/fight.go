@@ -6,12 +6,11 @@ import (
 	"seneschal/domain/quest/chronicle"
 )
 
-// chance is how many of 144 throws of two twelve-sided dice the side with a
-// margin wins, and how many it loses.
+// chance counts the throws of two twelve-sided dice, out of 144, that the side with a
+// margin wins, and those that it loses.
 func chance(margin int) (won, lost int) { return beyond(-margin), beyond(margin) }
 
-// beyond is how many throws of two dice differ by more than a number in favour of
-// one of them.
+// beyond counts the throws of two dice in which a certain die leads by more than n.
 func beyond(n int) int {
 	switch {
 	case n < -sides:
@@ -24,13 +23,13 @@ func beyond(n int) int {
 	return 0
 }
 
-// sides is how many a die has, throws how many ways two of them fall.
+// sides is the number of sides of a die, throws the number of ways in which two dice fall.
 const (
 	sides  = 12
 	throws = sides * sides
 )
 
-// total is what a seat brings into a fight: its attributes that count, and its
+// total returns a seat's total in a fight: its attributes that count, and its
 // cards that are known.
 func (h *herald) total(k *chronicle.KnightView, against book.Attrs, attack bool) int {
 	str, wit, weapons := k.Attrs.Str, k.Attrs.Int, 0
@@ -52,21 +51,21 @@ func (h *herald) total(k *chronicle.KnightView, against book.Attrs, attack bool)
 	return lists.Either(against.Str > 0, str+weapons, 0) + lists.Either(against.Int > 0, wit, 0)
 }
 
-// both is an opponent in whom both attributes count.
+// both stands for an opponent against whom both attributes count.
 var both = book.Attrs{Str: 1, Int: 1}
 
-// against is the margin if this seat attacks a foe.
+// against returns the margin if this seat attacks a foe.
 func (h *herald) against(foe *book.CardDef) int {
 	return h.total(&h.me, foe.Fight, true) - foe.Fight.Sum()
 }
 
-// versus is the margin if this seat challenges another.
+// versus returns the margin if this seat challenges another.
 func (h *herald) versus(k *chronicle.KnightView) int {
 	return h.total(&h.me, both, true) - h.total(k, both, false)
 }
 
-// prize is what beating a foe is worth for this seat: the point, what it learns,
-// and what its mission or an errand makes of it.
+// prize returns the worth of a victory over a foe for this seat: the point, the lesson,
+// and its use for the mission or as an errand.
 func (h *herald) prize(foe *book.CardDef) int {
 	worth := point + lesson
 	m := h.book.Mission(h.me.Mission)
@@ -79,10 +78,11 @@ func (h *herald) prize(foe *book.CardDef) int {
 	return worth
 }
 
-// lesson is what the Valour or Experience of a fight is worth.
+// lesson is the worth of the Valour or Experience of a fight.
 const lesson = 25
 
-// pain is what a defeat costs: two turns, and what it unlearns.
+// pain returns the cost of a defeat: two turns, and the lesson lost, with the
+// further losses that the foe's card names.
 func (h *herald) pain(foe *book.CardDef) int {
 	pain := lesson + 2*h.turn() + foe.Loss.Wait*h.turn() + lesson*foe.Loss.Lose.Sum()
 	if foe.Loss.Send != "" {
@@ -94,22 +94,22 @@ func (h *herald) pain(foe *book.CardDef) int {
 	return pain
 }
 
-// turn is what a lost turn is worth. A solo game pays it several times.
+// turn returns the worth of a lost turn. A solo game pays it several times.
 func (h *herald) turn() int {
 	return lists.Either(h.solo(), h.book.Time.Solo.Lost*turnWorth, turnWorth)
 }
 
 const turnWorth = 20
 
-// gain is what a fight is worth at a margin, of what a victory is and what a
-// defeat costs.
+// gain returns the expected worth of a fight at a margin, given the worth of a victory and the
+// cost of a defeat.
 func gain(margin, prize, pain int) int {
 	won, lost := chance(margin)
 	return (won*prize - lost*pain) / throws
 }
 
-// fight says which foes this seat fights when it finds them, or stands where
-// they lie: most of them from some margin on, others from their own.
+// fight writes which foes this seat fights when it finds them, or stands where
+// they lie: most of them from a usual margin on, the others from margins of their own.
 func (h *herald) fight() {
 	if h.strength == Squire {
 		h.say("FIGHT IF MARGIN >= 1")
@@ -137,7 +137,7 @@ func (h *herald) fight() {
 	h.say("FIGHT IF MARGIN >= %d", usual)
 }
 
-// open reports whether it may come to this seat to fight a foe or not: it lies on
+// open reports whether this seat may come to choose whether to fight a foe: the foe lies on
 // the land, or does not attack when it is found.
 func (h *herald) open(foe *book.CardDef) bool {
 	if _, lies := h.lies(foe.ID); lies || h.me.Holds(foe.ID) {
@@ -146,7 +146,7 @@ func (h *herald) open(foe *book.CardDef) bool {
 	return foe.Foe() && !foe.Mandatory && !h.gone(foe.ID)
 }
 
-// daring is the least margin at which a fight is worth it.
+// daring returns the least margin at which a fight is worth it.
 func (h *herald) daring(foe *book.CardDef) int {
 	if h.strength == Knight && !h.wanted(foe.ID) {
 		return 0

@@ -10,9 +10,8 @@ import (
 	"seneschal/domain/report"
 )
 
-// Letter writes what a seat has to say to the position of its report, READY
-// included; nothing if it is not asked. It is an error if the report holds no
-// data of a game of quest.
+// Letter writes a seat's letter for the position of its report, with READY at its end; none if
+// the seat is not asked. It fails if the report holds no data of a game of quest.
 func (s Strength) Letter(r report.Report) ([]string, error) {
 	d, err := kit.Data[chronicle.Data](r)
 	if err != nil {
@@ -21,8 +20,8 @@ func (s Strength) Letter(r report.Report) ([]string, error) {
 	return s.Orders(d)
 }
 
-// Orders writes the letter of the seat whose view of a game d is; none if it
-// has nothing to say now.
+// Orders writes the letter of the seat whose view of a game d is; none if the game is over or
+// the seat has resigned. It fails if d is not the view of a seat.
 func (s Strength) Orders(d chronicle.Data) ([]string, error) {
 	if err := kit.Known(s); err != nil {
 		return nil, err
@@ -38,7 +37,7 @@ func (s Strength) Orders(d chronicle.Data) ([]string, error) {
 	return append(h.lines, "READY"), nil
 }
 
-// write says what there is to say.
+// write writes the orders.
 func (h *herald) write() {
 	if h.Post == 0 {
 		h.say("SETUP")

@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/quest/chronicle"
 )
 
-// meet says whom this seat challenges, and what it would exchange.
+// meet writes which seats this one challenges, and which trades it offers.
 func (h *herald) meet() {
 	if h.solo() {
 		return
@@ -30,11 +30,11 @@ func (h *herald) meet() {
 	h.trade()
 }
 
-// bold is at what margin a duel is worth it for what else the other carries.
+// bold is the margin at which a duel pays for the loot in general.
 const bold = 6
 
-// trade offers to those who are near what this seat gains by: one card for
-// another, or for nothing. Others who gain by it say the same from their side
+// trade offers trades by which this seat gains to seats that are near: one card for
+// another, or for nothing. A seat that gains too offers the same from its side
 //
 func (h *herald) trade() {
 	mine := h.goods(&h.me)
@@ -52,8 +52,8 @@ func (h *herald) trade() {
 	}
 }
 
-// goods are the cards of a seat that may change hands, and "" for
-// none.
+// goods lists the cards of a seat that may change hands, and "" for
+// no card.
 func (h *herald) goods(k *chronicle.KnightView) []book.Card {
 	all := []book.Card{""}
 	for _, held := range k.Hand {
@@ -69,9 +69,9 @@ func (h *herald) goods(k *chronicle.KnightView) []book.Card {
 	return all
 }
 
-// gains reports whether this seat would rather have one card than the other. Of
-// those that are worth the same to it, it would have the one that comes first in
-// Appendix C: so that nobody takes back what has just been given.
+// gains reports whether this seat would rather have theirs than mine. Between cards of equal
+// worth it prefers the first in Appendix C, so that no seat wants back a card that it has just
+// given.
 func (h *herald) gains(mine, theirs book.Card) bool {
 	more := h.value(theirs) - h.value(mine)
 	if more == 0 && mine != "" && theirs != "" {

@@ -14,8 +14,8 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// around is a land on which a river and a fog lie between the entry and E2, and
-// a way around them leads over the north.
+// around returns a land on which a river and a fog lie between the entry and E2, and a way around
+// them leads over the north.
 func around() land.Map {
 	m := land.Map{}
 	cross := land.Paths(land.Initiatory, 15)
@@ -52,8 +52,8 @@ func knight(seat game.Seat, mission book.Mission, cards ...book.Card) chronicle.
 	return k
 }
 
-// TestWaysLeadAroundWhatCostsTurns, if that is shorter: alone, a lost turn costs
-// the time of four.
+// TestWaysLeadAroundWhatCostsTurns, if that is shorter: in a solo game a lost turn costs the time
+// of four.
 func TestWaysLeadAroundWhatCostsTurns(t *testing.T) {
 	type way struct {
 		line string
@@ -72,8 +72,8 @@ func TestWaysLeadAroundWhatCostsTurns(t *testing.T) {
 	}
 }
 
-// TestTradesAreMirrored: what both gain by, both say; what one would lose by, it
-// does not.
+// TestTradesAreMirrored: both seats offer a trade by which both gain, and no seat offers one by
+// which it would lose.
 func TestTradesAreMirrored(t *testing.T) {
 	a, b := knight("seat1", "M05", "lance", "sage", "magic-book"), knight("seat2", "M01", "ring", "white-mantle")
 	said := func(own game.Seat) []string {

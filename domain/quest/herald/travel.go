@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// first is how the ten points are spread. Who plays alone meets foes alone,
-// most of which are strong.
+// first returns the order that distributes the first points. A seat that plays alone
+// meets foes alone, most of which are strong.
 func (h *herald) first() string {
 	if h.strength == Marshal && h.solo() {
 		return "ATTRIBUTES S8 I2"
@@ -18,10 +18,10 @@ func (h *herald) first() string {
 	return map[Strength]string{Squire: "ATTRIBUTES S4 I3 D3", Knight: "ATTRIBUTES S5 I3 D2", Marshal: "ATTRIBUTES S7 I3"}[h.strength]
 }
 
-// stay says where training is used (D5).
+// stay writes where training is used (D5).
 func (h *herald) stay() {
 	if h.strength == Squire {
-		return // at the first arrival, as everybody does without a word
+		return // without orders a seat uses training at its first arrival
 	}
 	for _, kind := range []book.Kind{"inn", "monastery", "hermitage", "spring", "village"} {
 		if h.rewards(kind) {
@@ -37,7 +37,7 @@ func (h *herald) rewards(kind book.Kind) bool {
 	return h.training(place.Gain) > place.Stay*2*h.turn()
 }
 
-// travel says where this seat goes: lines for single turns, and for all of them.
+// travel writes the movements for all turns, and returns those for single turns.
 func (h *herald) travel() (turns []string) {
 	if h.me.At.Map != "" {
 		h.within()
@@ -51,8 +51,8 @@ func (h *herald) travel() (turns []string) {
 	return turns
 }
 
-// within says what to do in a development place: look for Excalibur in the lake,
-// else leave. What else lies in places is not worth the turns.
+// within writes the orders for a development place: to look for Excalibur in the lake,
+// else to leave. Nothing else in the places is worth the turns.
 func (h *herald) within() {
 	place := h.me.At.Map
 	if place == land.Lake && slices.Contains(h.Aside, book.Excalibur) && h.Left.Places[place] > 0 {
@@ -61,7 +61,7 @@ func (h *herald) within() {
 	h.say("IF ZONE = %s: OUT", strings.ToUpper(string(place)))
 }
 
-// carry brings what the seat has, or may come to have, to where it belongs.
+// carry writes where to bring the cards that the seat has, or may come to have.
 func (h *herald) carry() {
 	if h.me.Holds(fairy) {
 		h.say("WISH camaloc IF HAVE excalibur")
@@ -74,8 +74,8 @@ func (h *herald) carry() {
 	}
 }
 
-// goFor is the way to the best aim, turn by turn, as far as this post goes; in a
-// solo game a turn, since the answer comes at once.
+// goFor returns the movements towards the best aim, for each turn of this post until it is
+// reached; in a solo game for one turn, since the answer comes at once.
 func (h *herald) goFor() []string {
 	aims := h.aims()
 	if len(aims) == 0 {
@@ -98,7 +98,7 @@ func (h *herald) goFor() []string {
 	return slices.Repeat([]string{best.line}, n)
 }
 
-// roaming is what exploring brings for each turn, about.
+// roaming estimates the worth of a turn of exploring, times ten.
 func (h *herald) roaming() int {
 	tiles := h.Left.Tiles[land.Fantastic]
 	if tiles == 0 {
@@ -107,7 +107,7 @@ func (h *herald) roaming() int {
 	return 10 * found * min(h.Left.Cards, tiles) / tiles
 }
 
-// roam says where to explore: beyond the access, and what else there is.
+// roam writes where to explore: beyond the access, or else in the initiatory zone.
 func (h *herald) roam() {
 	if h.me.MustEnter != "" {
 		h.say("ENTER")
@@ -116,8 +116,8 @@ func (h *herald) roam() {
 	h.say("EXPLORE INITIATORY")
 }
 
-// take says what this seat takes that lies on the land: what helps in fights; what
-// its mission wants it takes without a word (D15).
+// take writes which cards this seat takes from the land: those that help in fights, and those
+// that its mission wants. A squire writes nothing, and takes the latter by default (D15).
 func (h *herald) take() {
 	if h.strength == Squire {
 		return
@@ -137,7 +137,7 @@ func (h *herald) take() {
 	}
 }
 
-// searches are for new tiles of both zones.
+// searches lists the aims of new tiles, one for each zone that has any.
 func (h *herald) searches() []aim {
 	var all []aim
 	borders := h.Board.Main.Borders(func(z land.Zone) bool { return h.Left.Tiles[z] > 0 })
@@ -156,8 +156,8 @@ func (h *herald) searches() []aim {
 	return all
 }
 
-// tile is what a new tile of a zone is worth: for the card that it may bring, and
-// as it may be the place where something is to be delivered.
+// tile returns the worth of a new tile of a zone: for the card that it may bring, and
+// because it may be the place of a delivery.
 func (h *herald) tile(zone land.Zone) int {
 	tiles, worth := h.Left.Tiles[zone], 0
 	for _, f := range h.me.Front {
@@ -175,15 +175,15 @@ func (h *herald) tile(zone land.Zone) int {
 	return worth / tiles
 }
 
-// found is what a card of the hidden deck is worth, about, and beyondAccess all
-// that lies in the fantastic zone.
+// found estimates the worth of a card of the hidden deck, and beyondAccess that of
+// the whole fantastic zone.
 const (
 	found        = 20
 	beyondAccess = 100
 )
 
-// sword is what those tiles are worth together that are missing for Excalibur: of
-// the lake, and of the castle.
+// sword returns the worth, taken together, of the tiles that are still missing for Excalibur:
+// the lake's and the castle.
 func (h *herald) sword() int {
 	worth := 0
 	if _, open := h.lies(h.book.Entrance(land.Lake)); !open && slices.Contains(h.Aside, book.Excalibur) {

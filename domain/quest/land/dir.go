@@ -16,18 +16,18 @@ const (
 	W
 )
 
-// Dirs are all four, in the order that breaks ties.
+// Dirs lists all four sides, in the order that breaks ties.
 var Dirs = [4]Dir{N, E, S, W}
 
 const letters = "NESW"
 
-// String is the letter of the side.
+// String returns the letter of the side.
 func (d Dir) String() string { return letters[d : d+1] }
 
-// Back is the side opposite.
+// Back returns the opposite side.
 func (d Dir) Back() Dir { return d.Turned(2) }
 
-// Turned is where the side points after so many quarter turns clockwise.
+// Turned returns the side to which this one comes after so many quarter turns clockwise.
 func (d Dir) Turned(quarters int) Dir { return Dir((int(d) + quarters) & 3) }
 
 // MarshalText writes the letter.
@@ -46,7 +46,7 @@ func (d *Dir) UnmarshalText(text []byte) error {
 // Sides is a set of sides.
 type Sides uint8
 
-// SidesOf is the set of some sides.
+// SidesOf makes a set of the given sides.
 func SidesOf(dirs ...Dir) Sides {
 	var s Sides
 	for _, d := range dirs {
@@ -55,7 +55,7 @@ func SidesOf(dirs ...Dir) Sides {
 	return s
 }
 
-// ParseSides reads letters, each at most once, in any order: NESW, ES, nothing.
+// ParseSides reads a set from its letters, each at most once, in any order: NESW, ES, or nothing.
 func ParseSides(text string) (Sides, error) {
 	var s Sides
 	for _, letter := range text {
@@ -68,10 +68,10 @@ func ParseSides(text string) (Sides, error) {
 	return s, nil
 }
 
-// Has tells whether the side is one of the set.
+// Has reports whether the set holds the side.
 func (s Sides) Has(d Dir) bool { return s>>d&1 == 1 }
 
-// Turned is the set after so many quarter turns clockwise.
+// Turned returns the set after so many quarter turns clockwise.
 func (s Sides) Turned(quarters int) Sides {
 	q := quarters & 3
 	return (s<<q | s>>(4-q)) & 15
@@ -88,7 +88,7 @@ func (s Sides) Dirs() []Dir {
 	return dirs
 }
 
-// String is the letters of the sides, in order.
+// String returns the letters of the sides, in order.
 func (s Sides) String() string {
 	var b strings.Builder
 	for _, d := range s.Dirs() {

@@ -6,17 +6,17 @@ import (
 	"seneschal/domain/lists"
 )
 
-// An Edge is a side of a cell, seen from it.
+// An Edge is one side of a cell.
 type Edge struct {
 	From Cell
 	Side Dir
 }
 
-// Beyond is the cell that the side faces.
+// Beyond returns the neighbouring cell on that side.
 func (e Edge) Beyond() Cell { return e.From.Next(e.Side) }
 
-// OpenEdges are the open edges of a zone, in the order of laying, and of a tile
-// in the order of its sides.
+// OpenEdges lists the open edges of a zone: paths of the zone that lead to an empty cell. They
+// come in the order in which the tiles were laid, and for each tile in the order of its sides.
 func (m Map) OpenEdges(z Zone) []Edge { return m.plot().openEdges(z) }
 
 func (p plot) openEdges(z Zone) []Edge {
@@ -31,11 +31,12 @@ func (p plot) openEdges(z Zone) []Edge {
 	return edges
 }
 
-// Borders are the cells at which the two zones of the main board may wall each
+// Borders holds the cells at which the two zones of the main board may wall each
 // other in.
 type Borders struct{ claimed, fantastic []Cell }
 
-// Borders finds them; left tells whether a zone has tiles to draw.
+// Borders collects those cells. left reports whether a zone has tiles left to draw; a zone
+// without any claims no cell.
 func (m Map) Borders(left func(Zone) bool) Borders {
 	p, b := m.plot(), Borders{}
 	if left(Initiatory) {
@@ -49,10 +50,9 @@ func (m Map) Borders(left func(Zone) bool) Borders {
 
 func beyond(edges []Edge) []Cell { return lists.Map(edges, Edge.Beyond) }
 
-// Bar tells whether who explores from a path of the zone may not lay into the
-// cell now: a fantastic tile into a claimed cell, as long as another cell
-// is open to the zone; an initiatory tile into the only cell that is open to the
-// fantastic zone.
+// Bar reports whether an explorer on a path of the zone may not lay into the cell now
+// . A fantastic tile may not go into a claimed cell while another cell is open to its
+// zone; an initiatory tile may not go into the only cell that is open to the fantastic zone.
 func (b Borders) Bar(z Zone, c Cell) bool {
 	switch z {
 	case Fantastic:
@@ -66,9 +66,10 @@ func (b Borders) Bar(z Zone, c Cell) bool {
 
 func (b Borders) unclaimed(c Cell) bool { return !slices.Contains(b.claimed, c) }
 
-// PathToClear is the side that opens for a zone which has no open edge left
-// that of the tile of the zone laid last, or of one before it, which has
-// no path and faces an empty cell. The threshold of a place is left out.
+// PathToClear finds the side that opens for a zone which has no open edge left. It goes
+// back from the zone's last tile to the first and takes the first side without a path that
+// faces an empty cell. It returns false if the zone still has an open edge, or no tile has such
+// a side. The threshold of a place is left out.
 func (m Map) PathToClear(z Zone) (Edge, bool) {
 	p := m.plot()
 	for _, e := range p.openEdges(z) {
@@ -89,6 +90,5 @@ func (m Map) PathToClear(z Zone) (Edge, bool) {
 	return Edge{}, false
 }
 
-// isThreshold tells whether the cell is that of the threshold, which is on maps
-// of places alone.
+// isThreshold reports whether the cell is the threshold, which only maps of places have.
 func (m Map) isThreshold(c Cell) bool { return c == Cell{} && len(m) > 0 && m[0].At.Map != "" }

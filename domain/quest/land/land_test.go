@@ -46,7 +46,7 @@ func edge(text string) land.Edge {
 	return land.Edge{From: cell(label), Side: sides(side).Dirs()[0]}
 }
 
-// board is a main board: the entry tile, and what is laid besides.
+// board returns a main board with the entry tile and further laid tiles.
 func board(laid ...land.Laid) land.Map {
 	return append(land.Map{land.Lay("entry", land.Entry, cross, 0)}, laid...)
 }
@@ -57,8 +57,8 @@ func lay(label string, shape land.Openings, turn int) land.Laid {
 
 func all(land.Zone) bool { return true }
 
-// openSide is the zone of the path that leads over that side into an empty cell;
-// false if none does (2.4, open edge).
+// openSide returns the zone of the path that leads over that side into an empty cell; false if
+// none does (2.4, open edge).
 func openSide(m land.Map, e land.Edge) (land.Zone, bool) {
 	laid, _ := m.At(e.From)
 	if _, blocked := m.At(e.Beyond()); blocked || laid.Open[e.Side] == "" {

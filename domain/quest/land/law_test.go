@@ -12,8 +12,8 @@ import (
 
 var shapes = []land.Openings{cross, fork, bend, road, end, access, star, starEnd}
 
-// someBoard is a board explored at random: each tile is laid at an open edge of
-// its zone, and turned as the rules allow.
+// someBoard draws a board explored at random: each tile is laid at an open edge of its zone, and
+// turned as the rules allow.
 func someBoard(t *rapid.T) land.Map {
 	m := board()
 	for range rapid.IntRange(0, 40).Draw(t, "tiles") {

@@ -1,13 +1,13 @@
 // Package land is the geometry of the quest's board (rules, 2.4 and Q-20 to
-// Q-30): directions, cells and their labels, tiles as they lie, open edges, how
-// a tile may be turned, and the ways over what is laid. It knows no cards, no
+// Q-30): directions, cells and their labels, laid tiles, open edges, the rotations
+// that a tile may have, and the ways over the laid tiles. It knows no cards, no
 // characters and no dice.
 package land
 
 import "slices"
 
-// A Laid is a tile as it lies: where, turned how, and with which paths. Paths
-// that were cleared later (Q-28) are among them.
+// A Laid is a tile on the board: its cell, its rotation, and its paths, including
+// those that were cleared later (Q-28).
 type Laid struct {
 	Tile string   `json:"tile"`
 	At   Place    `json:"at"`
@@ -15,20 +15,20 @@ type Laid struct {
 	Open Openings `json:"open"`
 }
 
-// Lay is a tile laid after so many quarter turns clockwise.
+// Lay returns a tile laid on a place after so many quarter turns clockwise.
 func Lay(tile string, at Place, shape Openings, turn int) Laid {
 	return Laid{Tile: tile, At: at, Turn: turn, Open: shape.Turned(turn)}
 }
 
-// A Map is the tiles of one map in the order of their laying: the main board,
-// which begins with the entry tile, or a development place, which begins with
-// its threshold. It is never changed in place, so that a copy costs nothing.
+// A Map lists the tiles of one map in the order in which they were laid. The main board
+// begins with the entry tile, a development place with its threshold. A Map is never
+// changed in place, so it can be copied freely.
 type Map []Laid
 
-// With is the map after a tile has been laid.
+// With returns the map with one more tile laid.
 func (m Map) With(l Laid) Map { return append(slices.Clip(m), l) }
 
-// Cleared is the map after a path has been cleared (Q-28).
+// Cleared returns the map with one more path, on a side that had none (Q-28).
 func (m Map) Cleared(at Cell, side Dir, z Zone) Map {
 	next := slices.Clone(m)
 	if i := next.index(at); i >= 0 {
@@ -37,7 +37,7 @@ func (m Map) Cleared(at Cell, side Dir, z Zone) Map {
 	return next
 }
 
-// At is the tile on a cell, if one lies there.
+// At looks up the tile on a cell, and reports whether one lies there.
 func (m Map) At(c Cell) (Laid, bool) {
 	if i := m.index(c); i >= 0 {
 		return m[i], true
@@ -54,7 +54,7 @@ func (m Map) index(c Cell) int {
 	return -1
 }
 
-// Passable tells whether a step over that side leads onto a tile: both have a
+// Passable reports whether a step over that side leads onto a tile: both tiles must have a
 // path of the same zone there (2.4, Q-22).
 func (m Map) Passable(c Cell, d Dir) bool {
 	from, next := m.index(c), m.index(c.Next(d))

@@ -8,13 +8,12 @@ import (
 	"strings"
 )
 
-// A plot finds the tiles of a map by their cells at once, for questions that
-// look at all of them.
+// A plot is an index of a map by cells, for computations that look at all of its tiles.
 type plot struct {
 	Map
 	corner        Cell
 	width, height int
-	at            []int16 // the tile's place in the map and 1 more; 0 where none lies
+	at            []int16 // for each cell 1 more than the tile's index in the map; 0 where none lies
 }
 
 func (m Map) plot() plot {
@@ -36,7 +35,7 @@ func (m Map) plot() plot {
 	return p
 }
 
-// index is that of the tile on a cell; -1 if none lies there.
+// index returns the position in the map of the tile on a cell; -1 if none lies there.
 func (p plot) index(c Cell) int {
 	x, y := c.X-p.corner.X, c.Y-p.corner.Y
 	if x < 0 || y < 0 || x >= p.width || y >= p.height {
@@ -47,7 +46,7 @@ func (p plot) index(c Cell) int {
 
 func (p plot) empty(c Cell) bool { return p.index(c) < 0 }
 
-// next is the tile that a step from tile i over that side leads onto; -1 if the
+// next returns the tile onto which a step from tile i over that side leads; -1 if the
 // side is not passable.
 func (p plot) next(i int, d Dir) int {
 	n := p.index(p.Map[i].At.Next(d).Cell)
@@ -57,16 +56,16 @@ func (p plot) next(i int, d Dir) int {
 	return n
 }
 
-// A Cell is a square of a map, counted from its middle: the entry tile of the
-// main board, the threshold of a place. X grows eastward and Y northward.
+// A Cell is a square of a map. The origin is the entry tile on the main board, and the
+// threshold in a place. X grows eastward and Y northward.
 type Cell struct{ X, Y int }
 
-// Next is the neighbouring cell over that side.
+// Next returns the neighbouring cell over that side.
 func (c Cell) Next(d Dir) Cell {
 	return Cell{c.X + [...]int{0, 1, 0, -1}[d], c.Y + [...]int{1, 0, -1, 0}[d]}
 }
 
-// String is the cell as a label says it: E2N1, W3; 0 for the middle.
+// String returns the cell as labels write it: E2N1, W3; 0 for the origin.
 func (c Cell) String() string { return cmp.Or(along(c.X, "E", "W")+along(c.Y, "N", "S"), "0") }
 
 func along(n int, more, less string) string {
@@ -79,8 +78,8 @@ func along(n int, more, less string) string {
 	return ""
 }
 
-// ParseCell reads what String writes, in letters of any size. East or west comes
-// first; the other way round is understood too.
+// ParseCell reads the form that String writes, in upper or lower case. It also takes north or
+// south before east or west.
 func ParseCell(text string) (Cell, bool) {
 	text = strings.ToUpper(text)
 	if text == "0" {
@@ -114,11 +113,11 @@ func ParseCell(text string) (Cell, bool) {
 	return c, seenX || seenY
 }
 
-// maxDistance is further than any board can grow, and keeps labels short.
+// maxDistance is farther than any board can grow, and keeps labels short.
 const maxDistance = 999
 
-// A Place is a cell of one of the maps: the main board, whose Map is empty, or
-// the map of a development place.
+// A Place is a cell on one of the maps. Map is empty for the main board, and otherwise names
+// a development place.
 type Place struct {
 	Map Zone
 	Cell
@@ -127,8 +126,8 @@ type Place struct {
 // Entry is where the entry tile lies.
 var Entry = Place{}
 
-// Label is the name of the place in orders and reports: ENTRY, E2N1, LAKE:E1,
-// and LAKE:0 for a threshold.
+// Label names the place in orders and reports: ENTRY, E2N1, LAKE:E1, and LAKE:0 for a
+// threshold.
 func (p Place) Label() string {
 	switch {
 	case p.Map != "":
@@ -139,13 +138,13 @@ func (p Place) Label() string {
 	return p.Cell.String()
 }
 
-// String is the label.
+// String returns the label.
 func (p Place) String() string { return p.Label() }
 
-// Next is the neighbouring place over that side, on the same map.
+// Next returns the neighbouring place over that side, on the same map.
 func (p Place) Next(d Dir) Place { return Place{p.Map, p.Cell.Next(d)} }
 
-// ParseLabel reads what Label writes, in letters of any size.
+// ParseLabel reads the form that Label writes, in upper or lower case.
 func ParseLabel(text string) (Place, bool) {
 	if strings.EqualFold(text, "ENTRY") {
 		return Entry, true
@@ -173,8 +172,8 @@ func (p *Place) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// LegalTurns are the rotations, in quarter turns clockwise, that bring a path of
-// the zone to the entry side, over which the character comes.
+// LegalTurns lists the rotations, in quarter turns clockwise, that bring a path of the zone to
+// the side over which the character enters.
 func LegalTurns(shape Openings, z Zone, entry Dir) []int {
 	var legal []int
 	for turn := range 4 {
@@ -185,9 +184,9 @@ func LegalTurns(shape Openings, z Zone, entry Dir) []int {
 	return legal
 }
 
-// LeadsOn tells whether the tile, laid there in one of the rotations, would have
-// a path of the zone into an empty cell. An access tile that does not lead on to
-// the fantastic zone is put back.
+// LeadsOn reports whether the tile, laid there in one of the rotations, would have a path of
+// the zone into an empty cell. An access tile that does not lead on to the fantastic zone is
+// put back.
 func (m Map) LeadsOn(at Cell, shape Openings, turns []int, z Zone) bool {
 	for _, turn := range turns {
 		for _, d := range shape.Turned(turn).Of(z).Dirs() {
@@ -199,12 +198,12 @@ func (m Map) LeadsOn(at Cell, shape Openings, turns []int, z Zone) bool {
 	return false
 }
 
-// Onward is the list of sides by which a tile is turned for who lists none
-// the direction of travel, then the side to its right, then to its left.
+// Onward returns the sides by which a tile is turned when its player lists none: the
+// direction of travel, then the side to its right, then the side to its left.
 func Onward(travel Dir) []Dir { return []Dir{travel, travel.Turned(1), travel.Turned(3)} }
 
-// BestTurn is the legal rotation that serves the wanted sides best, in their
-// order, and the smallest of equals.
+// BestTurn chooses the legal rotation that serves the wanted sides best; an earlier side
+// outweighs all later ones. Of equal rotations it takes the first, which is the smallest.
 func (m Map) BestTurn(at Cell, shape Openings, legal []int, wanted []Dir) int {
 	best, most := legal[0], []int(nil)
 	for _, turn := range legal {
@@ -216,8 +215,8 @@ func (m Map) BestTurn(at Cell, shape Openings, legal []int, wanted []Dir) int {
 	return best
 }
 
-// served values each wanted side: 2 for a path into an empty cell, 1 for a path
-// onto a tile, 0 for none.
+// served rates each wanted side: 2 for a path into an empty cell, 1 for a path onto a tile,
+// 0 for none.
 func (m Map) served(at Cell, open Openings, wanted []Dir) []int {
 	values := make([]int, len(wanted))
 	for i, d := range wanted {

@@ -2,21 +2,22 @@ package land
 
 import "slices"
 
-// Ways are the shortest ways over passable sides from one cell to all that can
-// be reached, nearest first. Of equally short ways the one whose first step
-// comes first in the order N, E, S, W stands before the others, then the second.
+// Ways holds the shortest ways over passable sides from one cell to every cell that can be
+// reached, nearest first. Ways of equal length are ordered by their first step in the order
+// N, E, S, W, then by their second, and so on.
 type Ways struct {
 	m     Map
 	stops []stop
 }
 
+// A stop is a tile that can be reached.
 type stop struct {
-	tile, before, steps int // which tile, the stop before it, how far it is
+	tile, before, steps int // index in the map, index of the stop before (-1: none), distance
 	by                  Dir
 }
 
-// WaysFrom finds them. Tiles that are not open to the traveller are walked
-// around; nil is all are. The tile it stands on is always open to it.
+// WaysFrom finds the ways from a cell; none if no tile lies there. They lead around tiles for
+// which open returns false; a nil open admits all. The starting tile is always admitted.
 func (m Map) WaysFrom(c Cell, open func(Laid) bool) Ways {
 	p, w := m.plot(), Ways{m: m}
 	start := p.index(c)
@@ -40,11 +41,11 @@ func (m Map) WaysFrom(c Cell, open func(Laid) bool) Ways {
 	return w
 }
 
-// Reach tells how many cells can be reached, the first one counted.
+// Reach counts the cells that can be reached, including the first.
 func (w Ways) Reach() int { return len(w.stops) }
 
-// Nearest is the way to the nearest tile that fits; of several that are as near,
-// the one to which the ways' order leads first (5.3, EXPLORE).
+// Nearest finds the nearest tile that fits, and the way to it. Among tiles at the same distance
+// it takes the first in the order of the ways (5.3, EXPLORE).
 func (w Ways) Nearest(fits func(Laid) bool) (way []Dir, to Laid, ok bool) {
 	for i, s := range w.stops {
 		if fits(w.m[s.tile]) {
@@ -54,14 +55,14 @@ func (w Ways) Nearest(fits func(Laid) bool) (way []Dir, to Laid, ok bool) {
 	return nil, Laid{}, false
 }
 
-// To is the way to a cell.
+// To finds the way to a cell, and reports whether there is one.
 func (w Ways) To(c Cell) ([]Dir, bool) {
 	way, _, ok := w.Nearest(func(l Laid) bool { return l.At.Cell == c })
 	return way, ok
 }
 
-// Closest is the tile that fits in the fewest steps, and of equals the one laid
-// first.
+// Closest finds the tile that fits in the fewest steps. Among tiles at the same distance it
+// takes the one that was laid first.
 func (w Ways) Closest(fits func(Laid) bool) (Laid, bool) {
 	best := -1
 	for i, s := range w.stops {

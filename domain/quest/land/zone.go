@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A Zone is what paths belong to: two zones share the main board, and
+// A Zone is a kind of land to which paths belong. Two zones share the main board, and
 // each development place is a zone of its own.
 type Zone string
 
@@ -21,21 +21,21 @@ const (
 	Cave       Zone = "cave"
 )
 
-// Zones are all of them: the two of the main board, then the places.
+// Zones lists all zones: the two of the main board, then the places.
 var Zones = [7]Zone{Initiatory, Fantastic, Swamp, Forest, Lake, Well, Cave}
 
-// IsPlace tells whether the zone is a development place, with a map of its own.
+// IsPlace reports whether the zone is a development place, with a map of its own.
 func (z Zone) IsPlace() bool { return slices.Index(Zones[:], z) >= 2 }
 
-// Openings are the paths of a tile: the zone to which the path over each side
-// belongs, empty where there is none. They are the same sides for a tile in hand
-// (rotation 0) and for one that lies; values of it can be compared and copied.
+// Openings are the paths of a tile: for each side the zone of its path, empty where there is
+// none. A tile in hand is described at rotation 0, a laid tile as it lies. Values can be
+// compared and copied.
 type Openings [4]Zone
 
-// Paths are the openings of a tile of one zone.
+// Paths makes the openings of a tile whose paths all belong to one zone.
 func Paths(z Zone, sides Sides) Openings { return Openings{}.With(z, sides) }
 
-// With has more paths besides: those of a second zone, or a cleared one.
+// With returns the openings with further paths, such as those of a second zone or a cleared one.
 func (o Openings) With(z Zone, sides Sides) Openings {
 	for _, d := range sides.Dirs() {
 		o[d] = z
@@ -43,7 +43,7 @@ func (o Openings) With(z Zone, sides Sides) Openings {
 	return o
 }
 
-// Of are the sides with a path of the zone.
+// Of returns the sides with a path of the zone; of "", the sides without a path.
 func (o Openings) Of(z Zone) Sides {
 	var s Sides
 	for _, d := range Dirs {
@@ -54,10 +54,10 @@ func (o Openings) Of(z Zone) Sides {
 	return s
 }
 
-// All are the sides with any path.
+// All returns the sides with any path.
 func (o Openings) All() Sides { return o.Of("") ^ 15 }
 
-// Turned is the openings after so many quarter turns of the tile, clockwise.
+// Turned returns the openings after so many quarter turns of the tile, clockwise.
 func (o Openings) Turned(quarters int) Openings {
 	var t Openings
 	for _, d := range Dirs {
@@ -66,7 +66,7 @@ func (o Openings) Turned(quarters int) Openings {
 	return t
 }
 
-// String says the zones in their order, each with its sides: "initiatory:S fantastic:NEW".
+// String lists the zones in their order, each with its sides: "initiatory:S fantastic:NEW".
 func (o Openings) String() string {
 	var said []string
 	for _, z := range Zones {
@@ -77,10 +77,10 @@ func (o Openings) String() string {
 	return strings.Join(said, " ")
 }
 
-// MarshalText writes what String says.
+// MarshalText writes the form that String returns.
 func (o Openings) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
-// UnmarshalText reads what String says.
+// UnmarshalText reads the form that String returns.
 func (o *Openings) UnmarshalText(text []byte) error {
 	var read Openings
 	for _, part := range strings.Fields(string(text)) {

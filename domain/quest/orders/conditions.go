@@ -8,23 +8,24 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// What HERE can be about, besides a seat and Holder.
+// Further subjects of HERE, besides a seat and Holder.
 const (
 	Anybody = "ANY"
 	Nobody  = "NOBODY"
 )
 
-// What TILE IS can say.
+// The values of TILE IS.
 const (
 	New     = "NEW"
 	Known   = "KNOWN"
 	Starred = "STARRED"
 )
 
-// holder is before a card in what HERE is about: whoever holds it.
+// holder stands before a card in the subject of HERE: the seat that holds the card.
 const holder = "HOLDER "
 
-// Holder is the card of HERE HOLDER card, of what HERE is about.
+// Holder returns the card of HERE HOLDER card, given the subject of HERE; false for any other
+// subject.
 func Holder(of string) (card book.Card, ok bool) {
 	id, ok := strings.CutPrefix(of, holder)
 	return book.Card(id), ok
@@ -33,7 +34,7 @@ func Holder(of string) (card book.Card, ok bool) {
 // margins are further apart than two totals can be.
 const margins = 99
 
-// terms are the quantities and flags of conditions (5.2, 5.3). An Env knows them
+// terms lists the quantities and flags of conditions (5.2, 5.3). An Env knows them
 // by Term.ID: "TILE =" of a kind, "TILE IS" of New and the like, "CARD =" and "FOE
 // =" of a card, "CARD IS" of a class, "HAVE" of a card, "HERE" of a seat, Anybody,
 // Nobody or a Holder, "KNOWN" of a kind of tile or a zone, "ZONE =" of a zone.
@@ -62,14 +63,14 @@ func terms(b *book.Book) []order.Term {
 	}
 }
 
-// handLimit is how many counted cards a seat holds at most (Q-80); unending is
+// handLimit is the most counted cards that a seat holds (Q-80); unending is
 // more rounds than a game has.
 const (
 	handLimit = 5
 	unending  = 99999
 )
 
-// termOf reads what a term is compared with, or about.
+// termOf reads the value with which a term is compared, or its subject.
 func (p *parser) termOf(_ *order.Cursor, t *order.Term) order.Ref {
 	switch t.ID() {
 	case "TILE =":
@@ -92,12 +93,12 @@ func (p *parser) termOf(_ *order.Cursor, t *order.Term) order.Ref {
 
 func named[T ~string](id T) order.Ref { return order.Ref{ID: string(id), Text: string(id)} }
 
-// keyword refers to what is written in capitals.
+// keyword refers to a thing that is written in capitals.
 func keyword[T ~string](id T) order.Ref {
 	return order.Ref{ID: string(id), Text: strings.ToUpper(string(id))}
 }
 
-// here reads whom HERE asks for.
+// here reads the subject of HERE.
 func (p *parser) here() order.Ref {
 	switch p.word(p.seats(), Anybody, Nobody, "HOLDER") {
 	case "":

@@ -14,7 +14,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// Codes of what is wrong with a line (5.6).
+// Codes of the faults of a line (5.6).
 const (
 	codeUnknown   order.Code = "S05"
 	codeAmbiguous order.Code = "S06"
@@ -35,16 +35,16 @@ var files embed.FS
 //go:embed data/words/*.yaml data/words/help/*.yaml
 var wordFiles embed.FS
 
-// sentences are what is said of lines that are wrong.
+// sentences holds the messages about faulty lines.
 var sentences = words.Must(wordFiles, "data/words")
 
-// helpWords are what is said of the orders, in the readers' languages. Of what
-// they speak is the editions' to say.
+// helpWords holds the explanations of the orders, in the readers' languages. The edition decides
+// which orders they cover.
 var helpWords = words.Must(wordFiles, "data/words/help")
 
 var shipped = sheet.MustEditions(files, readLanguage)
 
-// A Language is the words of the orders of one edition, and how they are read. It
+// A Language holds the words of the orders of one edition, and reads them. It
 // is never changed.
 type Language struct {
 	Grammar *order.Grammar
@@ -57,20 +57,20 @@ type Language struct {
 	numbers    [][]order.Spelling // by seat
 }
 
-// Of is the language of an edition, from 1; nil if there is none.
+// Of returns the language of an edition, counted from 1; nil if there is none.
 func Of(edition int) *Language {
 	l, _ := shipped.Book(edition)
 	return l
 }
 
-// Frames are the words with which a line begins that opens or closes a section.
-// POST is that of FOR POST 5.
+// Frames are the first words of lines that open or close a section.
+// POST comes from FOR POST 5.
 var Frames = []string{"POST", "SETUP", "TURN", "ALL", "END"}
 
 // openings are all words with which a line can begin.
 var openings = slices.Concat(heads, Frames, []string{"IF"})
 
-// Words are the words with which orders begin.
+// Words lists the words with which orders begin.
 func Words() []string { return slices.Clone(heads) }
 
 // heads are the words with which an order begins.
@@ -95,11 +95,12 @@ func readLanguage(sheets fs.FS, edition int) (*Language, error) {
 	return l, nil
 }
 
-// say is a sentence in the language of the line; pairs are names and values of
+// say returns a sentence in the language of the line; pairs are names and values of
 // its parameters.
 func say(lang, key string, pairs ...string) string { return sentences.Tell(lang, key, pairs...) }
 
-// kinds are the kinds of things that orders name; the seats are a game's own.
+// kinds are the kinds of things that orders name. The seats are missing, since each game has its
+// own.
 type kinds struct{ card, foe, tile, zone, place, target, character *order.Kind }
 
 func newKinds(b *book.Book) kinds {
@@ -110,7 +111,7 @@ func newKinds(b *book.Book) kinds {
 	}
 }
 
-// kind is a kind of things; none is the key of what is said of a word that names
+// kind makes a kind of things. none is the key of the message about a word that names
 // none of them.
 func kind(none string, names order.Lexicon) *order.Kind {
 	return &order.Kind{
@@ -119,7 +120,7 @@ func kind(none string, names order.Lexicon) *order.Kind {
 	}
 }
 
-// foes are the names of the cards that can be fought.
+// foes lists the names of the cards that can be fought.
 func foes(b *book.Book) order.Lexicon {
 	foes := lists.Keep(b.Cards, func(d book.CardDef) bool { return d.Foe() })
 	all := order.Lexicon{}
@@ -131,7 +132,7 @@ func foes(b *book.Book) order.Lexicon {
 	return all
 }
 
-// numbers are the words for seats by their numbers: "seat 1".
+// numbers lists the words for seats by their numbers: "seat 1".
 func numbers(b *book.Book) [][]order.Spelling {
 	all := make([][]order.Spelling, len(b.Time.Minutes))
 	for i := range all {
@@ -142,7 +143,7 @@ func numbers(b *book.Book) [][]order.Spelling {
 	return all
 }
 
-// people are the names of the characters.
+// people lists the names of the characters.
 func people(b *book.Book) map[book.Character][]order.Spelling {
 	all := map[book.Character][]order.Spelling{}
 	for _, d := range b.Characters {

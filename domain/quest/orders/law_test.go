@@ -20,7 +20,7 @@ func some[T any](t *rapid.T, all []T, least int) []T {
 	return append([]T(nil), drawn...) // nil if there is none
 }
 
-// cards draws cards that something can be done with.
+// cards draws cards for which can returns true.
 func cards(t *rapid.T, can func(*book.CardDef) bool, least int) []book.Card {
 	var all []book.Card
 	for i := range book.Of(1).Cards {
@@ -154,7 +154,7 @@ func TestEveryOrderIsReadAsItIsSpelt(t *testing.T) {
 	})
 }
 
-// refusals are what keeps a line out.
+// refusals returns the errors of a line without its warnings.
 func refusals(x order.Reading[orders.Clause]) []*order.Error {
 	return slices.DeleteFunc(x.Errs, func(e *order.Error) bool { return e.Warning })
 }

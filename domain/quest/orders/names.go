@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// seats are what the seats of the game are called: by character, or by number.
+// seats returns the names of the seats of the game: by character, or by number.
 func (r *Reader) seats() *order.Kind {
 	if r.seated != nil {
 		return r.seated
@@ -32,7 +32,7 @@ func (p *parser) seat() Who {
 	return Who{seat, p.table.Name(seat)}
 }
 
-// other reads a seat that is not the writer's (S15), and proposes no other.
+// other reads a seat that is not the writer's own (S15), and never proposes the writer's.
 func (p *parser) other() Who {
 	mark := p.Mark()
 	rivals := *p.seats()
@@ -46,8 +46,7 @@ func (p *parser) other() Who {
 
 // word takes a keyword where a name may stand as well. A keyword in full goes
 // before a name of one word, and a name before a beginning of a keyword: MAGIC is
-// the class, and MAGIC-AMULET the card. "" is that a name follows, or what is
-// none.
+// the class, and MAGIC-AMULET the card. It returns "" if a name follows, or neither.
 func (p *parser) word(names *order.Kind, keys ...string) string {
 	mark := p.Mark()
 	full := p.Full(keys...)
@@ -61,7 +60,7 @@ func (p *parser) word(names *order.Kind, keys ...string) string {
 	return word
 }
 
-// listed reads a list of things of which none may stand there twice (S17).
+// listed reads a list of things, and refuses one that stands there twice (S17).
 func listed[T ~string](p *parser, read func() T) []T {
 	var all []T
 	order.List(p.Cursor, func() T {
@@ -95,8 +94,8 @@ func (p *parser) weapon() book.Card {
 	return p.fit(func(d *book.CardDef) bool { return d.Class == book.Weapon }, "error.no_weapon")
 }
 
-// fit reads a card with which something can be done; why is what is said of
-// others.
+// fit reads a card that can serves. why is the key of the message about any other
+// card.
 func (p *parser) fit(can func(*book.CardDef) bool, why string) book.Card {
 	mark := p.Mark()
 	card := p.card()

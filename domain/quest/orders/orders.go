@@ -1,6 +1,6 @@
 // Package orders is the language of quest: the orders of 5.2 as types, how they
-// are read from lines, and how they are spelt. It knows the names of things, and
-// no positions: whether an order can be followed is the engine's to say.
+// are read from lines, and how they are spelt. It knows the names of things, but
+// no positions: the engine decides whether an order can be followed.
 package orders
 
 import (
@@ -16,28 +16,26 @@ import (
 // its Word.
 type Body fmt.Stringer
 
-// A Clause is a line of orders: one order or several, with what they depend on
-// (5.2). Its Orders are what it comes to at a decision, to be tried one after the
-// other.
+// A Clause is a line of orders: one or several, with their conditions (5.2). Its method Orders
+// returns those that hold at a decision, to be tried one after the other.
 type Clause = order.Statement[Body]
 
-// A Who is a seat as an order names it.
+// A Who names a seat as an order does.
 type Who struct {
 	Seat game.Seat
 	Name string // its character's, or "SEAT 3" before there is one
 }
 
-// String is the name.
+// String returns the name.
 func (w Who) String() string { return w.Name }
 
-// A Choice is what an order wants of several things: those that it lists, all,
-// or none.
+// A Choice selects from several cards: those that it lists, all, or none.
 type Choice struct {
 	Cards []book.Card
 	All   bool
 }
 
-// None reports whether nothing is wanted.
+// None reports whether nothing is selected.
 func (c Choice) None() bool { return !c.All && len(c.Cards) == 0 }
 
 // Characters is CHARACTER inge, tristan: the most wanted first (D1).
@@ -46,7 +44,7 @@ type Characters struct{ List []book.Character }
 // Attributes is ATTRIBUTES S4 I3 D3 V0 E0 (D2, Q-14).
 type Attributes struct{ book.Attrs }
 
-// A Step is a direction, or to stay.
+// A Step is a direction, or STAY.
 type Step struct {
 	Dir  land.Dir
 	Stay bool
@@ -89,26 +87,26 @@ type NoFly struct{}
 type Lay struct {
 	Dirs  []land.Dir
 	Turn  int  // quarter turns clockwise
-	Turns bool // it asks for Turn itself
+	Turns bool // the order gives Turn, not sides
 }
 
 // Use is USE YES or USE NO: a training place, or a roll on magic ground (D5, D6).
 type Use struct{ No bool }
 
 // Keep is KEEP potion, ring: the cards that are given up last, the most wanted
-// first (D7, D8, D16, Q-83); KEEP NOTHING leaves what is found.
+// first (D7, D8, D16, Q-83). KEEP NOTHING leaves found cards.
 type Keep struct{ Cards []book.Card }
 
-// Leave is LEAVE maces, LEAVE WEAPON or LEAVE ALL: what is left when found.
+// Leave is LEAVE maces, LEAVE WEAPON or LEAVE ALL: the cards that are left when found.
 type Leave struct {
 	Choice
 	Class book.Class // "": none; it may be book.Foe
 }
 
-// Take is TAKE lance: what is taken from the tile, in this order (D15).
+// Take is TAKE lance: the cards that are taken from the tile, in this order (D15).
 type Take struct{ Choice }
 
-// Drop is DROP maces: what is left on the tile.
+// Drop is DROP maces: the cards that are left on the tile.
 type Drop struct{ Cards []book.Card }
 
 // Fight is FIGHT giant, FIGHT ANY or FIGHT NO (D9, D10).
@@ -137,8 +135,8 @@ type Trade struct {
 
 // Duel is DUEL inge, DUEL ANY, DUEL HOLDER excalibur or DUEL NO (D18).
 type Duel struct {
-	Seat   Who       // nobody: see the rest
-	Holder book.Card // whoever holds this card
+	Seat   Who       // empty: see the other fields
+	Holder book.Card // the seat that holds this card
 	Any    bool
 	No     bool
 }
@@ -150,12 +148,12 @@ type Loot struct{ Choice }
 type FaceUp struct{ Cards []book.Card }
 
 // Consent is CONSENT inge, or CONSENT ANY (D22, option duel_consent).
-type Consent struct{ Seat Who } // nobody: any
+type Consent struct{ Seat Who } // empty: any
 
-// A TargetKind is what a Target is.
+// A TargetKind says what a Target refers to.
 type TargetKind int
 
-// What a target may be.
+// The kinds of targets.
 const (
 	ToCell TargetKind = iota // a cell by its label, ENTRY too
 	ToKind                   // the nearest tile of a kind
@@ -164,7 +162,7 @@ const (
 	ToSeat                   // the tile where the character stands
 )
 
-// A Target is where GOTO and WISH go.
+// A Target is the destination of GOTO and WISH. Only the field that Is names counts.
 type Target struct {
 	Is   TargetKind
 	Cell land.Place
@@ -174,8 +172,8 @@ type Target struct {
 	Seat Who
 }
 
-// A Movement is an order of step 1 of a turn: of several the first that
-// can be followed counts. NOFLY only says how they are followed.
+// A Movement is an order of step 1 of a turn. The first of several that
+// can be followed counts. NOFLY is none: it only says how they are followed.
 type Movement interface {
 	Body
 	moves()

@@ -23,7 +23,7 @@ func parse(lang, text string) order.Reading[orders.Clause] {
 	return order.Reading[orders.Clause]{}
 }
 
-// read is how a line is spelt, or why it is refused.
+// read returns the spelling of a line, or the error that refuses it.
 func read(lang, text string) (string, *order.Error) {
 	x := parse(lang, text)
 	if refused := refusals(x); len(refused) > 0 {

@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// Read reads a line of a section, or a standing order. What only frames orders
-// (TURN 2, END) is none; an order may stand behind it (TURN 2: STAY).
+// Read reads a line of a section, or a standing order. A line that only frames orders
+// (TURN 2, END) has no clause, unless an order follows it (TURN 2: STAY).
 func (r *Reader) Read(line order.Line) (*order.Cursor, []Clause) {
 	p := &parser{r, r.Grammar.Begin(line)}
 	clauses := p.line()
@@ -16,7 +16,7 @@ func (r *Reader) Read(line order.Line) (*order.Cursor, []Clause) {
 	return p.Cursor, clauses
 }
 
-// line reads from the first word to the last.
+// line reads the whole line.
 func (p *parser) line() []Clause {
 	mark := p.Mark()
 	if p.Full("WHEN") {
@@ -41,7 +41,7 @@ func (p *parser) line() []Clause {
 	return []Clause{p.statements().Read(p.Cursor)}
 }
 
-// statements is how clauses are read.
+// statements returns the grammar of clauses.
 func (p *parser) statements() *order.Statements[Body] {
 	return &order.Statements[Body]{
 		Conditions: &order.Conditions{Terms: p.conditions, Of: p.termOf, Code: codeCondition},
@@ -49,8 +49,8 @@ func (p *parser) statements() *order.Statements[Body] {
 	}
 }
 
-// frame reads what may follow a word that opens or closes a section, and reports
-// whether an order stands behind it.
+// frame reads the rest of a word that opens or closes a section, and reports
+// whether an order follows.
 func (p *parser) frame(head string) bool {
 	if head == "TURN" || head == "POST" {
 		p.Number()
@@ -58,7 +58,7 @@ func (p *parser) frame(head string) bool {
 	return p.Take(":", ".") && !p.Done()
 }
 
-// command reads one order of a clause. Those of the setup are given once, and
+// command reads one order of a clause. It refuses orders of the setup, which are given once and
 // stand alone.
 func (p *parser) command() Body {
 	mark := p.Mark()
@@ -73,10 +73,10 @@ func (p *parser) command() Body {
 	return p.order(head)
 }
 
-// order reads what follows the word of an order.
+// order reads the part of an order that follows its word.
 func (p *parser) order(head string) Body { return behind[head](p) }
 
-// behind is how what follows the word of an order is read.
+// behind maps the word of an order to the function that reads the rest.
 var behind = map[string]func(*parser) Body{
 	"CHARACTER":  (*parser).characters,
 	"ATTRIBUTES": (*parser).attributes,
@@ -108,8 +108,8 @@ var behind = map[string]func(*parser) Body{
 // dirs are the keywords of the four sides, in their order.
 var dirs = []string{"N", "E", "S", "W"}
 
-// dir takes a direction, if one follows: by its letter or in full, before
-// anything else that begins so (5.2).
+// dir takes a direction, if one follows, by its letter or in full. Directions go before
+// any other word with the same beginning (5.2).
 func (p *parser) dir() (d land.Dir, ok bool) {
 	word, ok := p.Word(dirs...)
 	return land.Dir(max(0, slices.Index(dirs, word))), ok
@@ -158,7 +158,7 @@ func (p *parser) explore() Body {
 	return o
 }
 
-// zoneHere are the zones that the next words fit.
+// zoneHere lists the zones that the next words fit; the cursor does not move.
 func (p *parser) zoneHere() []string {
 	mark := p.Mark()
 	fits := p.Things(p.kinds.zone)

@@ -8,8 +8,8 @@ func (p *parser) use() Body { return Use{No: p.no()} }
 
 func (p *parser) elixir() Body { return Elixir{No: p.no()} }
 
-// no reads YES or NO, or nothing, which is yes. A word that is IF as well, as in
-// Spanish, is IF if a condition follows.
+// no reads YES or NO, or nothing, which means yes; it returns true for NO. Where the word for
+// yes is the word for IF too, as in Spanish, it is read as IF if a condition follows.
 func (p *parser) no() bool {
 	mark := p.Mark()
 	switch word, _ := p.Word("YES", "NO"); {
@@ -109,7 +109,7 @@ func (p *parser) trade() Body {
 	return o
 }
 
-// side reads what one side of a trade gives.
+// side reads the cards that one side of a trade gives.
 func (p *parser) side() []book.Card {
 	if p.word(p.kinds.card, "NOTHING") != "" {
 		return nil

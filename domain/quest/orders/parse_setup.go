@@ -13,7 +13,7 @@ func (p *parser) characters() Body {
 	return Characters{listed(p, func() book.Character { return book.Character(p.Thing(p.kinds.character)) })}
 }
 
-// letterAndNumber is an attribute by its letter, with its value: S4.
+// letterAndNumber matches an attribute by its letter, with its value: S4.
 var letterAndNumber = regexp.MustCompile(`^([a-z])([0-9]{1,3})$`)
 
 // attributes reads values of attributes, by letter or by name, in any order;
@@ -57,7 +57,7 @@ func (p *parser) attribute() (book.Attr, int) {
 	return id, p.ExpectNumber()
 }
 
-// lettered is the attribute of a letter.
+// lettered finds the attribute with a letter.
 func (p *parser) lettered(letter string) (book.Attr, bool) {
 	for _, d := range p.book.Attributes {
 		if strings.EqualFold(d.Letter, letter) {

@@ -12,11 +12,11 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// cellLike is a word that can only be meant as the label of a cell.
+// cellLike matches a word that can only be meant as the label of a cell.
 var cellLike = regexp.MustCompile(`^[nesw][0-9]`)
 
-// target reads where GOTO and WISH go. A name that fits several of these, one of
-// them in full, is that one.
+// target reads the destination of GOTO or WISH. If a name fits both a thing and a seat, the
+// longer match wins, or else the one that the name gives in full.
 func (p *parser) target() Target {
 	if p.labelled() {
 		return p.label()
@@ -36,8 +36,8 @@ func (p *parser) target() Target {
 	return Target{}
 }
 
-// fits are the things that the next words name, and where they end; the cursor
-// stays.
+// fits lists the things that the next words name, and returns the mark behind these words; the
+// cursor does not move.
 func (p *parser) fits(k *order.Kind) (codes []string, behind int) {
 	mark := p.Mark()
 	defer p.Back(mark)
@@ -57,7 +57,7 @@ func (p *parser) inFull(from, to int, fits []string) bool {
 	return slices.ContainsFunc(p.fullNames(fits[0]), func(name string) bool { return solid(name) == solid(text) })
 }
 
-// fullNames are all names of a thing or a seat.
+// fullNames lists all names of a thing or a seat.
 func (p *parser) fullNames(id string) []string {
 	all := []string{id}
 	for _, lang := range book.Languages {
@@ -71,7 +71,7 @@ func (p *parser) fullNames(id string) []string {
 	return all
 }
 
-// solid is a name as it is compared, its words run together.
+// solid returns a name in the form in which names are compared, its words run together.
 func solid(name string) string {
 	tokens := order.Lex(order.Tidy(name))
 	return strings.Join(lists.Map(tokens, func(t order.Token) string { return t.Key }), "")
@@ -91,10 +91,11 @@ func (p *parser) thing() Target {
 	return Target{Is: ToKind, Kind: book.Kind(id)}
 }
 
-// entry is the kind of the entry tile, of which there is one: it is its label.
+// entry is the kind of the entry tile, of which there is only one. It also serves as the tile's
+// label.
 const entry = "entry"
 
-// labelled reports whether the label of a cell follows, or what is meant for one.
+// labelled reports whether the label of a cell follows, or a word meant as one.
 func (p *parser) labelled() bool {
 	t := p.Peek()
 	return t.Kind == order.Word && (cellLike.MatchString(t.Key) || p.PeekAt(1).Key == ":" && p.PeekAt(2).Kind != order.End)

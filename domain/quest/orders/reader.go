@@ -15,15 +15,15 @@ import (
 type Reader struct {
 	*Language
 	table  Table
-	seated *order.Kind // what the seats are called, once it is needed
+	seated *order.Kind // the names of the seats; nil until they are needed
 }
 
-// Reader is the reader for a seat.
+// Reader makes the reader for a seat's lines.
 func (l *Language) Reader(t Table) *Reader { return &Reader{Language: l, table: t} }
 
-// A Table is the seats of a game as orders name them.
+// A Table lists the seats of a game for the reader of one seat's orders.
 type Table struct {
-	Own   game.Seat // who writes
+	Own   game.Seat // the writer's seat
 	Seats []Sitting // in seat order
 }
 
@@ -33,7 +33,7 @@ type Sitting struct {
 	Character book.Character
 }
 
-// Name is how orders spell a seat: by its character, or by its number before it
+// Name returns the name that orders use for a seat: its character, or its number before it
 // has one.
 func (t Table) Name(seat game.Seat) string {
 	i := slices.IndexFunc(t.Seats, func(s Sitting) bool { return s.Seat == seat })
@@ -49,10 +49,10 @@ type parser struct {
 	*order.Cursor
 }
 
-// lowered is the id for which a keyword stands.
+// lowered returns the id for which a keyword stands.
 func lowered[T ~string](keyword string) T { return T(strings.ToLower(keyword)) }
 
-// uppered are the keywords for ids.
+// uppered returns the keywords for ids.
 func uppered[T ~string](ids []T) []string {
 	return lists.Map(ids, func(id T) string { return strings.ToUpper(string(id)) })
 }

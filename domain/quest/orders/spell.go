@@ -9,21 +9,21 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// Word is the keyword with which an order begins: "MOVE".
+// Word returns the keyword with which an order begins: "MOVE".
 func Word(o Body) string {
 	word, _, _ := strings.Cut(o.String(), " ")
 	return word
 }
 
-// String is "CHARACTER inge, tristan".
+// String writes the order as "CHARACTER inge, tristan".
 func (o Characters) String() string { return "CHARACTER " + lists.Join(o.List, ", ") }
 
-// String is "ATTRIBUTES S4 I3 D3 V0 E0".
+// String writes the order as "ATTRIBUTES S4 I3 D3 V0 E0".
 func (o Attributes) String() string {
 	return fmt.Sprintf("ATTRIBUTES S%d I%d D%d V%d E%d", o.Str, o.Int, o.Dex, o.Val, o.Exp)
 }
 
-// String is "N", or "STAY".
+// String writes the step as "N", or "STAY".
 func (s Step) String() string {
 	if s.Stay {
 		return "STAY"
@@ -31,10 +31,10 @@ func (s Step) String() string {
 	return s.Dir.String()
 }
 
-// String is "MOVE N, E, STAY".
+// String writes the order as "MOVE N, E, STAY".
 func (o Move) String() string { return "MOVE " + lists.Join(o.Steps, ", ") }
 
-// String is "GOTO prison AVOID fog".
+// String writes the order as "GOTO prison AVOID fog".
 func (o Goto) String() string {
 	if len(o.Avoid) == 0 {
 		return "GOTO " + o.To.String()
@@ -42,13 +42,13 @@ func (o Goto) String() string {
 	return "GOTO " + o.To.String() + " AVOID " + lists.Join(o.Avoid, ", ")
 }
 
-// String is "EXPLORE FANTASTIC E N".
+// String writes the order as "EXPLORE FANTASTIC E N".
 func (o Explore) String() string {
 	words := []string{"EXPLORE", strings.ToUpper(string(o.Zone)), lists.Join(o.Dirs, " ")}
 	return strings.Join(lists.Keep(words, func(w string) bool { return w != "" }), " ")
 }
 
-// String is "ENTER", or "ENTER E".
+// String writes the order as "ENTER", or "ENTER E".
 func (o Enter) String() string {
 	if !o.Sided {
 		return "ENTER"
@@ -56,19 +56,19 @@ func (o Enter) String() string {
 	return "ENTER " + o.Dir.String()
 }
 
-// String is "OUT".
+// String writes the order as "OUT".
 func (Out) String() string { return "OUT" }
 
-// String is "STAY".
+// String writes the order as "STAY".
 func (Stay) String() string { return "STAY" }
 
-// String is "NOFLY".
+// String writes the order as "NOFLY".
 func (NoFly) String() string { return "NOFLY" }
 
-// String is "WISH camaloc".
+// String writes the order as "WISH camaloc".
 func (o Wish) String() string { return "WISH " + o.To.String() }
 
-// String is "LAY N E", or "LAY TURN 90".
+// String writes the order as "LAY N E", or "LAY TURN 90".
 func (o Lay) String() string {
 	if o.Turns {
 		return "LAY TURN " + strconv.Itoa(90*o.Turn)
@@ -76,31 +76,31 @@ func (o Lay) String() string {
 	return "LAY " + lists.Join(o.Dirs, " ")
 }
 
-// String is "USE YES".
+// String writes the order as "USE YES".
 func (o Use) String() string { return "USE " + yes(!o.No) }
 
-// String is "KEEP ring", or "KEEP NOTHING".
+// String writes the order as "KEEP ring", or "KEEP NOTHING".
 func (o Keep) String() string { return "KEEP " + cards(o.Cards, "NOTHING") }
 
-// String is "TAKE ring", "TAKE ALL" or "TAKE NONE".
+// String writes the order as "TAKE ring", "TAKE ALL" or "TAKE NONE".
 func (o Take) String() string { return "TAKE " + o.Choice.String() }
 
-// String is "DROP ring".
+// String writes the order as "DROP ring".
 func (o Drop) String() string { return "DROP " + lists.Join(o.Cards, ", ") }
 
-// String is "WEAPONS bow", "WEAPONS ALL" or "WEAPONS NONE".
+// String writes the order as "WEAPONS bow", "WEAPONS ALL" or "WEAPONS NONE".
 func (o Weapons) String() string { return "WEAPONS " + o.Choice.String() }
 
-// String is "ELIXIR YES".
+// String writes the order as "ELIXIR YES".
 func (o Elixir) String() string { return "ELIXIR " + yes(!o.No) }
 
-// String is "LOOT ring", "LOOT ALL" or "LOOT NONE".
+// String writes the order as "LOOT ring", "LOOT ALL" or "LOOT NONE".
 func (o Loot) String() string { return "LOOT " + o.Choice.String() }
 
-// String is "FACEUP ring".
+// String writes the order as "FACEUP ring".
 func (o FaceUp) String() string { return "FACEUP " + lists.Join(o.Cards, ", ") }
 
-// String is "LEAVE maces", "LEAVE WEAPON" or "LEAVE ALL".
+// String writes the order as "LEAVE maces", "LEAVE WEAPON" or "LEAVE ALL".
 func (o Leave) String() string {
 	if o.Class != "" {
 		return "LEAVE " + strings.ToUpper(string(o.Class))
@@ -108,7 +108,7 @@ func (o Leave) String() string {
 	return "LEAVE " + o.Choice.String()
 }
 
-// String is "FIGHT giant", "FIGHT ANY" or "FIGHT NO".
+// String writes the order as "FIGHT giant", "FIGHT ANY" or "FIGHT NO".
 func (o Fight) String() string {
 	switch {
 	case o.No:
@@ -119,17 +119,17 @@ func (o Fight) String() string {
 	return "FIGHT " + string(o.Foe)
 }
 
-// String is "EVADE FOES YES".
+// String writes the order as "EVADE FOES YES".
 func (o Evade) String() string {
 	return lists.Either(o.Duels, "EVADE DUELS ", "EVADE FOES ") + yes(!o.No)
 }
 
-// String is "TRADE inge GIVE maces FOR ring".
+// String writes the order as "TRADE inge GIVE maces FOR ring".
 func (o Trade) String() string {
 	return "TRADE " + o.With.String() + " GIVE " + cards(o.Give, "NOTHING") + " FOR " + cards(o.For, "NOTHING")
 }
 
-// String is "DUEL inge", "DUEL ANY", "DUEL HOLDER excalibur" or "DUEL NO".
+// String writes the order as "DUEL inge", "DUEL ANY", "DUEL HOLDER excalibur" or "DUEL NO".
 func (o Duel) String() string {
 	switch {
 	case o.No:
@@ -142,7 +142,7 @@ func (o Duel) String() string {
 	return "DUEL " + o.Seat.String()
 }
 
-// String is "CONSENT inge", or "CONSENT ANY".
+// String writes the order as "CONSENT inge", or "CONSENT ANY".
 func (o Consent) String() string {
 	if o.Seat == (Who{}) {
 		return "CONSENT ANY"
@@ -150,7 +150,7 @@ func (o Consent) String() string {
 	return "CONSENT " + o.Seat.String()
 }
 
-// String is the cards, or ALL, or NONE.
+// String lists the cards, or returns ALL or NONE.
 func (c Choice) String() string {
 	if c.All {
 		return "ALL"
@@ -158,7 +158,7 @@ func (c Choice) String() string {
 	return cards(c.Cards, "NONE")
 }
 
-// String is "E2N1", "prison", "lake", "excalibur" or "inge".
+// String writes the target as "E2N1", "prison", "lake", "excalibur" or "inge".
 func (t Target) String() string {
 	switch t.Is {
 	case ToKind:
@@ -173,7 +173,7 @@ func (t Target) String() string {
 	return t.Cell.Label()
 }
 
-// cards are names of cards, or the word for none.
+// cards joins names of cards, or returns the word for none.
 func cards(all []book.Card, none string) string {
 	if len(all) == 0 {
 		return none

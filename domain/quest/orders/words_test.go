@@ -13,8 +13,7 @@ func TestEveryWordIsInFourLanguages(t *testing.T) {
 	gametest.Keywords(t, orders.Of(1).Grammar, orders.Words())
 }
 
-// TestWhatIsWrittenInsteadIsKnown: who writes another word than that of an order
-// is told which is meant.
+// TestWhatIsWrittenInsteadIsKnown: the answer to a wrong word for an order names the right one.
 func TestWhatIsWrittenInsteadIsKnown(t *testing.T) {
 	for text, want := range map[string]string{"ATTACK the giant": "FIGHT", "ATACAR": "FIGHT", "WAIT": "STAY", "volver": "GOTO", "steel": "LOOT"} {
 		_, err := read("", text)
@@ -23,7 +22,7 @@ func TestWhatIsWrittenInsteadIsKnown(t *testing.T) {
 	}
 }
 
-// TestNobodyIsToldToDuelHimself: what is proposed are the others (S15).
+// TestNobodyIsToldToDuelHimself: only the other seats are proposed (S15).
 func TestNobodyIsToldToDuelHimself(t *testing.T) {
 	for _, text := range []string{"DUEL inge", "DUEL nobody", "CONSENT inge", "TRADE inge GIVE ring FOR maces"} {
 		_, err := read("", text)
@@ -32,7 +31,7 @@ func TestNobodyIsToldToDuelHimself(t *testing.T) {
 	}
 }
 
-// TestNamesOfAnotherLanguage are read in every one.
+// TestNamesOfAnotherLanguage checks that they are read in every language.
 func TestNamesOfAnotherLanguage(t *testing.T) {
 	for text, want := range map[string]string{
 		"KEEP poción mágica": "KEEP magic-potion", "FIGHT el Gigante": "FIGHT giant", "GOTO posada": "GOTO inn", "HOUDEN": "", "GUARDAR anillo": "KEEP ring",

@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/report/text"
 )
 
-// Key writes what stands under a board on a page: its seats, and folded, for narrow
-// screens, its marks; each as it is drawn there, and in words of the language.
+// Key writes the key of a board for a page: its seats, and folded, for narrow
+// screens, its marks. Each is drawn as on the board and explained in the language.
 func Key(b *report.Board, lang string) template.HTML {
 	if b == nil || len(b.Legend) == 0 {
 		return ""
@@ -40,7 +40,7 @@ func (b *builder) keys(keys []report.Key) {
 	b.WriteString("</ul>\n")
 }
 
-// Swatch is a seat as a small shield with its letter.
+// Swatch draws a seat as a small shield with its letter.
 func Swatch(colour, letter string) template.HTML {
 	return template.HTML(mark("swatch", report.Key{Kind: report.Square, Fill: colour, Letter: letter})) //nolint:gosec // mark escapes
 }
@@ -51,9 +51,9 @@ var signs = map[report.Kind]string{
 	report.Polyline: "━", report.Arrow: "→",
 }
 
-// mailKey is the key in a letter, whose readers may show neither style nor drawing:
-// cells in the colours of what is explained, and the hatching of seats in words. It may
-// be folded: it is as long as the board.
+// mailKey writes the key for a mail, since mail programs may show neither style nor drawing:
+// cells in the colours of the marks, and the hatching of seats in words. It can
+// be folded, since it is as long as the board.
 func (b *builder) mailKey(board *report.Board, lang string, folded bool) {
 	if board == nil || len(board.Legend) == 0 {
 		return

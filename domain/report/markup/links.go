@@ -14,13 +14,13 @@ import (
 )
 
 // Anchored draws a board as Within does, with anchors for Linked: the nth arrow with a
-// title has the ID "way-n", from 1, and the name of a place the one that PlaceID tells.
+// title has the ID "way-n", counted from 1, and the name of a place its PlaceID.
 func Anchored(b *report.Board) template.HTML {
 	d := &drawing{anchors: map[string]bool{}, refs: true}
 	return d.board(b, "")
 }
 
-// PlaceID is the ID of the name of a place on a board.
+// PlaceID returns the ID of the name of a place on a board.
 func PlaceID(name string) string {
 	return "place-" + strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -30,7 +30,7 @@ func PlaceID(name string) string {
 	}, name)
 }
 
-// anchor is an ID as an attribute; "" if it is taken, or none is wanted.
+// anchor returns an ID as an attribute; "" if it is taken, or no anchors are wanted.
 func (d *drawing) anchor(id string) string {
 	if d.anchors == nil || d.anchors[id] {
 		return ""
@@ -39,9 +39,9 @@ func (d *drawing) anchor(id string) string {
 	return ` id="` + html.EscapeString(id) + `"`
 }
 
-// Linked leads from parts of a report to the board of a page, "" for that which they are
-// on: from the first mention of each place, and on the page itself from each march to its
-// arrow.
+// Linked adds links from parts of a report to the board on a page; "" is the page with the parts
+// themselves. It links the first mention of each place, and on the same page also each march to
+// its arrow.
 func Linked(parts template.HTML, b *report.Board, page string) template.HTML {
 	if b == nil {
 		return parts
@@ -50,17 +50,17 @@ func Linked(parts template.HTML, b *report.Board, page string) template.HTML {
 	if page == "" {
 		for n, title := range arrows(b) {
 			item := html.EscapeString(title)
-			said := cited.ReplaceAllString(item, "") // what stands behind has links of its own
+			said := cited.ReplaceAllString(item, "") // the rule's number gets a link of its own
 			told = strings.Replace(told, "<li>"+item+"</li>", fmt.Sprintf(`<li><a class="way" href="#way-%d">%s</a>%s</li>`, n+1, said, item[len(said):]), 1)
 		}
 	}
 	return template.HTML(linkPlaces(told, placesOf(b), page)) //nolint:gosec // it was escaped before
 }
 
-// cited is the rule that a sentence ends with.
+// cited matches the number of a rule at the end of a sentence.
 var cited = regexp.MustCompile(` \([A-Z]-\d+\)\.$`)
 
-// arrows are the titles of the arrows of a board that have one.
+// arrows lists the titles of a board's arrows, but for arrows without one.
 func arrows(b *report.Board) []string {
 	var titles []string
 	for _, s := range b.Shapes {
@@ -71,7 +71,7 @@ func arrows(b *report.Board) []string {
 	return titles
 }
 
-// placesOf are the names on a board, the longest first.
+// placesOf lists the names on a board, the longest first.
 func placesOf(b *report.Board) []string {
 	var names []string
 	for _, s := range b.Shapes {
@@ -83,7 +83,8 @@ func placesOf(b *report.Board) []string {
 	return slices.Compact(names)
 }
 
-// apart are tags, and what must hold no links: links, headings, verses and summaries.
+// apart matches tags, and the elements that must hold no links: links, headings, verses and
+// summaries.
 var apart = regexp.MustCompile(`(?s)<(a|h2|pre|summary|caption)\b.*?</(a|h2|pre|summary|caption)>|<[^>]*>`)
 
 func linkPlaces(told string, names []string, page string) string {

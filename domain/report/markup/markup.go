@@ -15,11 +15,11 @@ import (
 	"seneschal/domain/report/text"
 )
 
-// Report writes a whole report for one reader; door, a way to where it can be answered,
-// stands below its first lines, and picture where the board is (an <svg> on a page, an
-// <img> in a mail): below what is asked and what happened to the reader, above all tables.
-// Both may be empty. What the picture shows stands in words at the end, folded: mail
-// programs may not show it. Its key is folded, too, but for who is welcomed.
+// Report writes a whole report for one reader. door, a link to answer it, stands below the first
+// lines. picture, the board (an <svg> on a page, an <img> in a mail), stands below the question
+// and the news of the reader, above all tables. Both may be empty. The board in words comes last,
+// folded, since mail programs may not show the picture. The key is folded too, but not in a
+// report that welcomes its reader.
 func Report(r report.Report, zone *time.Location, door, picture template.HTML) template.HTML {
 	b := &builder{}
 	for _, s := range text.Opening(r, zone) {
@@ -41,7 +41,7 @@ func Report(r report.Report, zone *time.Location, door, picture template.HTML) t
 	return b.html()
 }
 
-// after is the place behind the last section that has one of some IDs; 0 if none has.
+// after returns the index behind the last section that has one of some IDs; 0 if none has.
 func after(ss []report.Section, ids ...string) int {
 	for i := len(ss); i > 0; i-- {
 		if slices.Contains(ids, ss[i-1].ID) {
@@ -58,7 +58,7 @@ func Sections(ss []report.Section) template.HTML {
 	return b.html()
 }
 
-// builder collects elements.
+// A builder collects elements.
 type builder struct{ strings.Builder }
 
 func (b *builder) html() template.HTML {
@@ -139,7 +139,7 @@ func (b *builder) table(t *report.Table) {
 	b.WriteString("</tbody></table>\n")
 }
 
-// row writes a row; its first cell is what the others are about.
+// row writes a row; its first cell is the heading of the others.
 func (b *builder) row(columns []report.Column, cells []string) {
 	b.WriteString("<tr>")
 	for i, cell := range cells[:min(len(cells), len(columns))] {

@@ -131,8 +131,8 @@ func TestWhatIsFoldedIsOpenedByItsTitle(t *testing.T) {
 	require.Contains(t, string(markup.Sections([]report.Section{long})), "<details><summary><h2>Orders</h2>\n</summary>\n<p>STAY</p>\n</details>")
 }
 
-// TestRoadsThatLookAlikeAreOnePath: lines of which nothing is said, one after the other; one
-// that looks otherwise, or says something, stands for itself and in its place.
+// TestRoadsThatLookAlikeAreOnePath: lines without a title that follow each other. A line that
+// looks different, or has a title, is drawn alone and in its place.
 func TestRoadsThatLookAlikeAreOnePath(t *testing.T) {
 	road := report.Shape{Kind: report.Polyline, Points: []report.Point{{X: 1, Y: 2}, {X: 3, Y: 4}}, Stroke: "#123456", Width: 2}
 	ford, way := road, road

@@ -15,17 +15,17 @@ import (
 )
 
 // SVG draws a board as a file of its own: one <svg> element that scales to the
-// width it is given; "" for a nil board. Readers who cannot see it get title and
-// description. It holds no style attribute, script or reference to anything outside.
+// width it is given; "" for a nil board. Title and description serve readers who cannot see
+// it. It holds no style attribute, script or reference to anything outside.
 func SVG(b *report.Board) template.HTML { return new(drawing).board(b, patterns()) }
 
-// Within draws a board as SVG does, for a page with a strict content policy that has
-// Hatching once, and palette.CSS for the dark. Hatching has the class "hatch", names
-// of places the class "name", marks with letters that of their kind; what is or stands
-// on a place has that as data-ref.
+// Within draws a board as SVG does, for a page with a strict content policy that includes
+// Hatching once, and palette.CSS for dark mode. Hatching has the class "hatch", names
+// of places the class "name", marks with letters the class of their kind. Shapes that are or
+// stand on a place name it as data-ref.
 func Within(b *report.Board) template.HTML { return (&drawing{refs: true}).board(b, "") }
 
-// Group draws shapes alone, as Within does: for a script to put them onto a board.
+// Group draws shapes alone, as Within does, so that a script can put them onto a board.
 func Group(shapes []report.Shape) template.HTML {
 	d := &drawing{refs: true}
 	for _, s := range shapes {
@@ -60,8 +60,8 @@ func (d *drawing) board(b *report.Board, patterns string) template.HTML {
 	return template.HTML(d.String()) //nolint:gosec // all that comes from outside is escaped
 }
 
-// network draws the lines that come first as one path, if there are several that look alike
-// and of which nothing is said, such as roads; it returns how many it has drawn.
+// network draws the lines at the beginning as one path, if there are several that look alike
+// and have no title, such as roads. It returns the number of lines drawn.
 func (d *drawing) network(shapes []report.Shape) (n int) {
 	bare := func(s report.Shape) bool {
 		return s.Kind == report.Polyline && s.Title == "" && !(d.refs && s.Ref != "") && len(s.Points) > 1
@@ -93,15 +93,16 @@ func mark(class string, k report.Key) string {
 	return d.String()
 }
 
-// drawn is how all of a picture's lines meet, and its words stand: said once.
+// drawn holds the attributes that all elements of a picture share, so that they are written only
+// once.
 const drawn = ` font-family="system-ui,sans-serif" text-anchor="middle" stroke-linejoin="round"`
 
-// drawing collects SVG elements.
+// A drawing collects SVG elements.
 type drawing struct {
 	strings.Builder
-	anchors map[string]bool // IDs that are given; nil: none are
+	anchors map[string]bool // IDs that have been given; nil: the drawing gives none
 	ways    int             // arrows with a title, so far
-	refs    bool            // shapes say on which place they are
+	refs    bool            // shapes name the place on which they are
 }
 
 func (d *drawing) shape(s report.Shape) {
@@ -162,8 +163,7 @@ func patterns() string {
 
 func hatchID(lines string) string { return "hatch-" + lines[1:] }
 
-// tile is a square that is laid over and over for hatching: its side, and what is
-// drawn on it.
+// tile returns the square that a pattern of hatching repeats: its side, and its drawing.
 func tile(strokes []palette.Stroke, lines string) (side float64, mark string) {
 	side = scene.HatchApart
 	if slices.Contains(strokes, palette.Rising) || slices.Contains(strokes, palette.Falling) {
@@ -203,7 +203,7 @@ func (d *drawing) line(s report.Shape, through []report.Point) {
 	d.WriteString(`<polyline points="` + points(through) + `"` + strokes(s) + "/>")
 }
 
-// strokes is the attributes of a line.
+// strokes returns the attributes of a line.
 func strokes(s report.Shape) string {
 	s.Stroke, s.Fill, s.Width = colour(s.Stroke, colour(s.Fill, palette.Board("ink"))), "", scene.ShaftWidth(s)
 	return paint(s)
@@ -225,7 +225,7 @@ func (d *drawing) text(s report.Shape, ink string) {
 	d.WriteString(">" + html.EscapeString(s.Text) + "</text>")
 }
 
-// paint is the attributes of a shape's fill and stroke.
+// paint returns the attributes of a shape's fill and stroke.
 func paint(s report.Shape) string {
 	var b strings.Builder
 	b.WriteString(` fill="` + colour(s.Fill, "none") + `"`)
@@ -242,7 +242,7 @@ func paint(s report.Shape) string {
 	return b.String()
 }
 
-// colour lets nothing through but "#rrggbb".
+// colour returns a colour of the form "#rrggbb" as it is, and otherwise for anything else.
 func colour(c, otherwise string) string {
 	if _, _, _, ok := scene.RGB(c); ok {
 		return c

@@ -1,4 +1,4 @@
-// Package news picks out of all that happened what a report says first: its
+// Package news chooses the events that a report tells first: its
 // headline, and a few sentences about the reader.
 package news
 
@@ -10,10 +10,10 @@ import (
 	"seneschal/domain/words"
 )
 
-// A Rank is how much news matter.
+// A Rank says how much a piece of news matters.
 type Rank int
 
-// The ranks, from what a seat has ordered itself to what decides the game.
+// The ranks, from the seat's own ordered deeds to events that decide the game.
 const (
 	Trifle Rank = iota + 1
 	Deed
@@ -25,10 +25,10 @@ const (
 	Fateful
 )
 
-// atMost is how many sentences tell what happened to the reader.
+// atMost is the greatest number of sentences about the reader.
 const atMost = 3
 
-// News are those of one report, in the order in which they happened.
+// News collects the news of one report, in the order in which they happened.
 type News struct {
 	to    game.Seat
 	say   func(key string, args map[string]string) string
@@ -38,26 +38,26 @@ type News struct {
 
 // An Item is one sentence.
 type Item struct {
-	Text string // as it stands in a sentence: without a capital
+	Text string // without a capital, as within a sentence
 	Rank Rank
 	Own  bool // it is about the reader, in the second person
 }
 
-// For begins the news of a reader; say puts them into words, and who names a
+// For begins the news of a reader. say puts news into words; who returns the name of a
 // seat. The empty seat has no news of its own.
 func For(to game.Seat, say func(key string, args map[string]string) string, who func(game.Seat) string) News {
 	return News{to: to, say: say, who: who}
 }
 
-// Mine notes news that matter to one seat only, if it is the reader.
+// Mine records news that matter to one seat only, if it is the reader.
 func (n *News) Mine(seat game.Seat, key string, r Rank, args map[string]string) {
 	if seat == n.to && seat != "" {
 		n.items = append(n.items, Item{n.say(key, args), r, true})
 	}
 }
 
-// Heard notes news of a seat that matter to others too: under key + ".you" if it
-// is the reader, else under key + ".all", which names it {who}.
+// Heard records news of a seat that matter to others too: under key + ".you" if it
+// is the reader, else under key + ".all", which names the seat as {who}.
 func (n *News) Heard(seat game.Seat, key string, mine, others Rank, args map[string]string) {
 	if seat == n.to && seat != "" {
 		n.Mine(seat, key+".you", mine, args)
@@ -67,8 +67,8 @@ func (n *News) Heard(seat game.Seat, key string, mine, others Rank, args map[str
 	n.items = append(n.items, Item{n.say(key+".all", args), others, false})
 }
 
-// Greatest are the news for a headline: the reader's own before others', then
-// those that matter most, then the latest. Without any its rank is 0.
+// Greatest returns the news for a headline. The reader's own go before those of others, then
+// the rank counts, then the later go first. Without any news it returns an Item of rank 0.
 func (n *News) Greatest() Item {
 	var best Item
 	for _, i := range n.items {
@@ -79,9 +79,9 @@ func (n *News) Greatest() Item {
 	return best
 }
 
-// Yours are the sentences about the reader: the news of its own that matter most,
-// in the order in which they happened, none twice; then where it stands. The empty seat
-// has those that matter most of all, the greatest and then the latest first.
+// Yours returns the sentences about the reader: its own news of the highest ranks,
+// in the order in which they happened, none twice; then stands. For the empty seat
+// it returns the highest news of all, by rank and then the latest first.
 func (n *News) Yours(stands ...string) []string {
 	if n.to == "" {
 		return n.chief()

@@ -14,7 +14,7 @@ const (
 	two game.Seat = "seat2"
 )
 
-// of are the news of a reader, in words that show key and name.
+// of returns the news of a reader, in words that show key and name.
 func of(to game.Seat) *news.News {
 	say := func(key string, args map[string]string) string { return key + args["who"] }
 	n := news.For(to, say, func(s game.Seat) string { return " " + string(s) })

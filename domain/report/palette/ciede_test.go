@@ -27,8 +27,7 @@ func linearOf(hex string) linear {
 	return c
 }
 
-// over is a colour with an opacity over another, mixed as browsers do, before light
-// is linear.
+// over mixes a colour with an opacity over another as browsers do, before light is linear.
 func over(c, below linear, opacity float64) linear {
 	var out linear
 	for i := range out {
@@ -47,8 +46,8 @@ func gamma(x float64) float64 {
 	return 1.055*math.Pow(x, 1/2.4) - .055
 }
 
-// seen is a colour as eyes see it, by a matrix of Machado, Oliveira and Fernandes,
-// "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009).
+// seen returns a colour as eyes see it, by a matrix of Machado, Oliveira and Fernandes, "A
+// Physiologically-based Model for Simulation of Color Vision Deficiency" (2009).
 func (c linear) seen(eyes [3][3]float64) linear {
 	var out linear
 	for i, row := range eyes {
@@ -57,7 +56,7 @@ func (c linear) seen(eyes [3][3]float64) linear {
 	return out
 }
 
-// eyes are those of that paper at full strength.
+// eyes are the matrices of that paper for colour-blind eyes, at full strength.
 var eyes = map[string][3][3]float64{
 	"normal": {{1}, {0, 1}, {0, 0, 1}},
 	"protan": {{.152286, 1.052583, -.204868}, {.114503, .786281, .099216}, {-.003882, -.048116, 1.051998}},
@@ -65,14 +64,14 @@ var eyes = map[string][3][3]float64{
 	"tritan": {{1.255528, -.076749, -.178779}, {-.078411, .930809, .147602}, {.004733, .691367, .303900}},
 }
 
-// contrast is that of WCAG 2.
+// contrast returns the contrast of two colours by WCAG 2.
 func contrast(a, b linear) float64 {
 	light := func(c linear) float64 { return .2126*c[0] + .7152*c[1] + .0722*c[2] + .05 }
 	x, y := light(a), light(b)
 	return max(x, y) / min(x, y)
 }
 
-// lab is a colour in CIELAB, with the white of D65.
+// lab converts a colour to CIELAB, with the white of D65.
 func (c linear) lab() [3]float64 {
 	f := func(t float64) float64 {
 		if t > 216.0/24389 {
@@ -86,8 +85,8 @@ func (c linear) lab() [3]float64 {
 	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
 }
 
-// ciede2000 is the difference of two colours, by Sharma, Wu and Dalal, "The
-// CIEDE2000 Color-Difference Formula" (2005).
+// ciede2000 returns the difference of two colours, by Sharma, Wu and Dalal, "The CIEDE2000
+// Color-Difference Formula" (2005).
 func ciede2000(p, q [3]float64) float64 {
 	const deg = math.Pi / 180
 	mean := (math.Hypot(p[1], p[2]) + math.Hypot(q[1], q[2])) / 2
@@ -113,7 +112,7 @@ func ciede2000(p, q [3]float64) float64 {
 	return math.Sqrt(dl*dl + dc*dc + dhue*dhue + turn*dc*dhue)
 }
 
-// polar is how far a colour is from grey, and its hue in degrees.
+// polar returns how far a colour is from grey, and its hue in degrees.
 func polar(a, b float64) (far, hue float64) {
 	hue = math.Atan2(b, a) * 180 / math.Pi
 	if hue < 0 {

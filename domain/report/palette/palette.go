@@ -1,7 +1,7 @@
-// Package palette holds the colours of all boards, of swatches and of charts:
-// palette.yaml, in light and in dark. What is drawn names a colour by its light
-// value; pages put the dark one in its place (CSS). A change of a shade must keep
-// the distances and contrasts that the tests hold (adr/0029).
+// Package palette holds the colours of all boards, of swatches and of charts, from
+// palette.yaml, in light and in dark. A drawing names a colour by its light
+// value; pages replace it by the dark one (CSS). A change of a shade must keep
+// the distances and contrasts that the tests check (adr/0029).
 package palette
 
 import (
@@ -15,11 +15,11 @@ import (
 	"seneschal/domain/sheet"
 )
 
-// A Shade is a colour of a seat.
+// A Shade is the colour of a seat.
 type Shade struct {
 	Name  string
-	Mark  []string // in light and, if it is another, in dark surroundings
-	Lines []string // of hatching on its own tint, likewise
+	Mark  []string // its value in light mode and, if it differs, in dark mode
+	Lines []string // the lines of hatching on its own tint, likewise in light and dark
 	Sign  []Stroke // its hatching
 }
 
@@ -35,7 +35,7 @@ const (
 	Dots    Stroke = "dots"
 )
 
-// Opacities of tints over land, and how bold hatching is beside a letter.
+// The opacities of tints over land, in light and in dark, and of hatching beside a letter.
 const (
 	Tint     = .5
 	DarkTint = .34
@@ -50,13 +50,13 @@ var all = sheet.MustFile[struct {
 	Board map[string][]string
 }](files, "palette.yaml")
 
-// Shades are those of seats, in the order in which they are given out.
+// Shades returns the shades of seats, in the order in which they are given out.
 func Shades() []Shade { return slices.Clone(all.Seats) }
 
-// Nth is the mark of the nth shade, from 0, and from the first again after the last.
+// Nth returns the mark of the nth shade, from 0. After the last shade it begins again.
 func Nth(n int) string { return all.Seats[n%len(all.Seats)].Mark[0] }
 
-// Seat is the mark of a colour by its name; a grey one if there is none of that name.
+// Seat returns the mark of a shade by its name; grey if there is none of that name.
 func Seat(name string) string {
 	i := slices.IndexFunc(all.Seats, func(s Shade) bool { return s.Name == name })
 	if i < 0 {
@@ -65,7 +65,7 @@ func Seat(name string) string {
 	return all.Seats[i].Mark[0]
 }
 
-// Board is a colour of boards by its name. It panics if there is none of that name.
+// Board returns a colour of boards by its name. It panics if there is none of that name.
 func Board(name string) string {
 	pair, ok := all.Board[name]
 	if !ok {
@@ -74,17 +74,18 @@ func Board(name string) string {
 	return pair[0]
 }
 
-// Of is the shade with a mark.
+// Of finds the shade with a mark, and reports whether there is one.
 func Of(mark string) (Shade, bool) {
 	return lists.Find(all.Seats, func(s Shade) bool { return s.Mark[0] == mark })
 }
 
-// Dark is for each light value that changes its dark one.
+// Dark maps each light value to its dark value, if the two differ.
 func Dark() map[string]string { return dark }
 
 var dark = darkened()
 
-// darkened panics if a light value has two dark ones, which is seen at start-up.
+// darkened builds that map. It panics if a light value has two dark ones, so that the fault
+// shows at start-up.
 func darkened() map[string]string {
 	pairs := slices.Collect(maps.Values(all.Board))
 	for _, s := range all.Seats {
@@ -101,9 +102,10 @@ func darkened() map[string]string {
 	return dark
 }
 
-// Letters gives each of some names the shortest beginning that no other of them
-// has, of two signs at most. Where two share both, a later sign of the second follows
-// its first one; a name that ends in a number has its first sign and the number.
+// Letters gives each name its shortest beginning that no other name
+// has, of at most two characters. Where two names share both, the second takes its first
+// character and a later one. A name that ends in a number gets its first character and the
+// number.
 func Letters(names []string) []string {
 	letters := make([]string, len(names))
 	for i, name := range names {
@@ -127,9 +129,9 @@ func Letters(names []string) []string {
 	return letters
 }
 
-// CSS is the style sheet that puts the dark colours in the place of the light
-// ones in every picture within a page, and makes hatching bold where there is no
-// colour: on paper, and on a screen without.
+// CSS returns the style sheet that replaces the light colours by the dark
+// ones in every picture within a page. It also makes hatching bold where there is no
+// colour: on paper, and on a monochrome screen.
 func CSS() string {
 	var b strings.Builder
 	b.WriteString("@media print, (monochrome) { svg .hatch { fill-opacity: 1; } }\n@media screen and (prefers-color-scheme: dark) {\n")
@@ -145,8 +147,8 @@ func CSS() string {
 	return b.String()
 }
 
-// Darkened is a picture in the dark colours, for where it is shown as a file of its own
-// and no style sheet reaches it.
+// Darkened replaces the light colours of a picture by the dark ones, for a file of its own,
+// which no style sheet reaches.
 func Darkened(svg string) string {
 	colours := []string{fmt.Sprintf("fill-opacity=\"%g\"", Tint), fmt.Sprintf("fill-opacity=\"%g\"", DarkTint)}
 	for light, turned := range dark {

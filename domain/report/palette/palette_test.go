@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/report/scene"
 )
 
-// A scheme is how all shades look in light or in dark surroundings.
+// A scheme holds the shades in light or in dark mode.
 type scheme struct {
 	name string
 	tint float64
@@ -22,7 +22,7 @@ var schemes = []scheme{{"light", palette.Tint, 0}, {"dark", palette.DarkTint, 1}
 
 func (s scheme) of(pair []string) linear { return linearOf(pair[min(s.nth, len(pair)-1)]) }
 
-// board is a colour of boards.
+// board returns a colour of boards.
 func (s scheme) board(name string) linear {
 	light := palette.Board(name)
 	if dark, ok := palette.Dark()[light]; ok && s.nth == 1 {

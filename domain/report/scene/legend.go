@@ -8,11 +8,11 @@ import (
 	"seneschal/domain/report/palette"
 )
 
-// keySize is half the height of a key's mark, in units of its own picture, whose
-// middle is at 0,0.
+// keySize is half the height of a key's mark, in units of its own picture. The origin
+// is in its middle.
 const keySize = 9
 
-// KeyMark is how a key is drawn: as what it explains is drawn on the board, a seat as
+// KeyMark returns the shapes of a key: the same as on the board. A seat is drawn as
 // a shield with its letter and, over half of it, its hatching on its tint.
 func KeyMark(k report.Key) []report.Shape {
 	s := report.Shape{Kind: k.Kind, Points: []report.Point{{}}, Size: keySize, Fill: k.Fill, Stroke: palette.Board("ink"), Width: 1.5, Text: k.Letter, Bold: true}
@@ -35,8 +35,8 @@ func KeyMark(k report.Key) []report.Shape {
 	return []report.Shape{s}
 }
 
-// Sign is the hatching of a shape in the colour of its lines: a tint in a seat's
-// colour has that of the seat. It is empty for all others.
+// Sign returns the hatching of a shape and the colour of its lines. A tint in a seat's
+// colour has the seat's hatching; all other shapes have none.
 func Sign(s report.Shape) (strokes []palette.Stroke, lines string) {
 	shade, ok := palette.Of(s.Fill)
 	if !ok || s.Kind != report.Polygon || s.Opacity <= 0 || s.Opacity >= 1 {
@@ -45,13 +45,13 @@ func Sign(s report.Shape) (strokes []palette.Stroke, lines string) {
 	return shade.Sign, shade.Lines[0]
 }
 
-// Hatching is lines so wide, so far apart, in units of the board.
+// The width of the lines of hatching, and the distance between them, in units of the board.
 const (
 	HatchWidth = 2.0
 	HatchApart = 14.0
 )
 
-// LeastLabel is the font size of the smallest label on a board; 0 if there is
+// LeastLabel returns the font size of the smallest label on a board; 0 if there is
 // none.
 func LeastLabel(b *report.Board) float64 {
 	least := 0.0
@@ -63,9 +63,9 @@ func LeastLabel(b *report.Board) float64 {
 	return least
 }
 
-// Ink is the colour in which text on a fill can be read: that of palette's two
-// with more contrast; on a fill that is light in light surroundings and dark in dark
-// ones that of all words, which changes, too.
+// Ink returns the colour in which text on a fill can be read: whichever of the palette's two
+// has more contrast. On a fill that is light in light mode and dark in dark mode it returns the
+// colour of ordinary text, which changes too.
 func Ink(fill string) string {
 	turned, ok := palette.Dark()[fill]
 	switch {
@@ -83,10 +83,10 @@ func deep(fill string) bool {
 	return ok && .2126*light(r)+.7152*light(g)+.0722*light(b) < .2
 }
 
-// light is how much light a part of a colour gives, of 1.
+// light returns the linear light of a part of a colour, from 0 to 1.
 func light(part uint8) float64 { return math.Pow((float64(part)/255+.055)/1.055, 2.4) }
 
-// RGB takes a colour "#rrggbb" apart; ok is false for anything else.
+// RGB splits a colour "#rrggbb" into its parts; ok is false for anything else.
 func RGB(colour string) (r, g, b uint8, ok bool) {
 	if len(colour) != 7 || colour[0] != '#' {
 		return 0, 0, 0, false

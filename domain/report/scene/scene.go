@@ -1,5 +1,5 @@
-// Package scene is the geometry of a report.Board: what its marks look like
-// and where its legend stands. Whatever draws a board (SVG, PNG) draws these
+// Package scene is the geometry of a report.Board: the outlines of its marks
+// and of the keys of its legend. All programs that draw a board (SVG, PNG) draw these
 // outlines, so that all pictures of a board are the same.
 package scene
 
@@ -15,8 +15,8 @@ import (
 // Ground is the colour below everything.
 var Ground = palette.Board("page")
 
-// Outlines are the closed figures that a mark fills: none for shapes that are
-// lines, text or circles alone.
+// Outlines returns the closed figures that a mark fills; none for shapes that are
+// only lines, text or circles.
 func Outlines(s report.Shape) [][]report.Point {
 	unit, marks := units[s.Kind]
 	switch {
@@ -38,7 +38,7 @@ func Outlines(s report.Shape) [][]report.Point {
 	return nil
 }
 
-// units are the marks around 0,0 with a Size of one: x and y of each point.
+// units are the outlines of marks around 0,0 with a Size of 1: x and y of each point.
 var units = map[report.Kind][]float64{
 	report.Square:  {-1, -1, 1, -1, 1, 1, -1, 1},
 	report.Diamond: {0, -1, 1, 0, 0, 1, -1, 0},
@@ -62,7 +62,7 @@ var units = map[report.Kind][]float64{
 	},
 }
 
-// counter is a rounded piece that is as wide as its text needs.
+// counter returns the outline of a rounded piece that is as wide as its text needs.
 func counter(at report.Point, s report.Shape) []report.Point {
 	wide, high := CounterWidth(s), s.Size
 	r := high * .35
@@ -76,12 +76,12 @@ func counter(at report.Point, s report.Shape) []report.Point {
 	return points
 }
 
-// CounterWidth is half the width of a counter.
+// CounterWidth returns half the width of a counter.
 func CounterWidth(s report.Shape) float64 {
 	return max(s.Size, s.Size*(.38*float64(utf8.RuneCountInString(s.Text))+.45))
 }
 
-// LetterSize is the font size of a shape's text: of a label, or on a mark.
+// LetterSize returns the font size of a shape's text, for a label or on a mark.
 func LetterSize(s report.Shape) float64 {
 	switch {
 	case s.Kind == report.Label:
@@ -92,7 +92,7 @@ func LetterSize(s report.Shape) float64 {
 	return s.Size * 1.3
 }
 
-// ShaftWidth is the width of an arrow's line.
+// ShaftWidth returns the width of an arrow's line; 3 if the shape gives none.
 func ShaftWidth(s report.Shape) float64 {
 	if s.Width > 0 {
 		return s.Width
@@ -100,7 +100,7 @@ func ShaftWidth(s report.Shape) float64 {
 	return 3
 }
 
-// Shaft is an arrow's line, which ends inside its head.
+// Shaft returns an arrow's line, which ends inside its head.
 func Shaft(s report.Shape) []report.Point {
 	n := len(s.Points)
 	if n < 2 {
@@ -128,7 +128,7 @@ func arrowHead(s report.Shape) [][]report.Point {
 	}}
 }
 
-// towards is the direction from a to b, of length one, and how far it is.
+// towards returns the direction from a to b, of length 1, and the distance.
 func towards(a, b report.Point) (report.Point, float64) {
 	length := math.Hypot(b.X-a.X, b.Y-a.Y)
 	if length == 0 {

@@ -10,15 +10,15 @@ import (
 	"seneschal/domain/report"
 )
 
-// A Limit is how long a dossier may be.
+// A Limit restricts the length of a dossier.
 type Limit struct {
 	Bytes int    // 0: any length
-	Page  string // where all of it can be read; "": nowhere
+	Page  string // the page with the whole of it; "": there is none
 }
 
-// Dossier writes what a seat knows: an index, how the seat stands, then what it
-// was told and its messages, the oldest first. What is too much is left out at
-// the old end, and a line says so.
+// Dossier writes the knowledge of a seat: an index, its situation, then its
+// reports and its messages, the oldest first. If there are too many, the oldest are left out,
+// and a line says so.
 func Dossier(d report.Dossier, zone *time.Location, limit Limit) string {
 	b := book{words: speech(d.Language), limit: limit}
 	about := Sections(d.About)
@@ -40,18 +40,18 @@ func Dossier(d report.Dossier, zone *time.Location, limit Limit) string {
 	return w.String()
 }
 
-// book is a dossier while it is written.
+// A book is a dossier while it is written.
 type book struct {
 	words speech
 	limit Limit
 }
 
-// frame is what the index and the headings may take, besides a line for each
+// frame is the room for the index and the headings, in bytes, without a line for each
 // report.
 const frame = 2 << 10
 
-// cuts is how many reports and messages are left out. Messages have a quarter
-// of the room, and what the reports do not need.
+// cuts returns how many reports and messages are left out. Messages get a quarter
+// of the room, and any room that the reports do not need.
 func (b book) cuts(about int, told, press []string) (reports, messages int) {
 	if b.limit.Bytes == 0 {
 		return 0, 0
@@ -61,7 +61,7 @@ func (b book) cuts(about int, told, press []string) (reports, messages int) {
 	return over(told, room-size(press[messages:])), messages
 }
 
-// perEntry is what an entry of the index may take.
+// perEntry is the room for an entry of the index, in bytes.
 const perEntry = 4 * Columns
 
 func size(parts []string) int {
@@ -72,7 +72,7 @@ func size(parts []string) int {
 	return n
 }
 
-// over is how many of the parts, the oldest first, have no room.
+// over counts the parts, the oldest first, for which there is no room.
 func over(parts []string, room int) int {
 	n := len(parts)
 	for n > 0 && size(parts[n-1:n]) <= room {
@@ -82,7 +82,7 @@ func over(parts []string, room int) int {
 	return n
 }
 
-// index lists what there is.
+// index lists the contents.
 func (b book) index(w *writer, d report.Dossier, cutTold, cutPress int) {
 	w.heading(b.words.say("contents"))
 	for _, s := range d.About {
@@ -96,7 +96,7 @@ func (b book) index(w *writer, d report.Dossier, cutTold, cutPress int) {
 	}
 }
 
-// short is a line of the index: what is too long for two lines is cut.
+// short cuts a line of the index to the length of two lines.
 func short(s string) string {
 	if r := []rune(s); len(r) > 2*Columns {
 		return string(r[:2*Columns]) + "…"

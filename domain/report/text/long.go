@@ -5,17 +5,17 @@ import (
 	"unicode/utf8"
 )
 
-// mostLetters is how many characters a word may have: mail programs break longer ones
-// when they quote them, so that they are not known again.
+// mostLetters is the most characters in a word. Mail programs break longer words
+// when they quote them, so that they cannot be recognised.
 const mostLetters = 60
 
-// isLongLink reports whether a word is a link that is longer than words may be. It has to stay
+// isLongLink reports whether a word is a link longer than words may be. It has to stay
 // whole, and stands alone on its line.
 func isLongLink(word string) bool {
 	return utf8.RuneCountInString(word) > mostLetters && !strings.Contains(word, " ") && strings.Contains(word, "://")
 }
 
-// breakable is a line without long words: they get blanks within, but for links, which get
+// breakable returns a line without long words. Such words get blanks within; long links get
 // lines of their own. There is always at least one line.
 func breakable(s string) (lines []string) {
 	if utf8.RuneCountInString(s) <= mostLetters {
@@ -45,7 +45,7 @@ func breakable(s string) (lines []string) {
 	return lines
 }
 
-// spelt is a word with a blank behind every sixtieth character.
+// spelt puts a blank behind every sixtieth character of a word.
 func spelt(word string) string {
 	runes := []rune(word)
 	var parts []string

@@ -34,7 +34,7 @@ func TestNoWordIsLongerThanAMailProgramLeavesWhole(t *testing.T) {
 	require.Equal(t, "|   a   b\n", text.Sections([]report.Section{{Blocks: []report.Block{{Verse: []string{"  a   b"}}}}}))
 }
 
-// What is shown of a commit stands in pieces that nobody breaks.
+// The proof of a commit stands in pieces that mail programs do not break.
 func TestAProofStandsInPieces(t *testing.T) {
 	ss := text.Proof("en", "game/a", strings.Repeat("0123456789abcdef", 4), strings.Repeat("b", 86), "games.example/log/1\n12\n"+strings.Repeat("r", 43)+"=\n\n\u2014 games.example/log/1 "+strings.Repeat("s", 91)+"=\n")
 	for word := range strings.FieldsSeq(text.Sections(ss)) {

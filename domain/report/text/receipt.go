@@ -19,7 +19,7 @@ func Receipt(r *game.Receipt, zone *time.Location) string {
 	return Sections(ReceiptSections(r, zone))
 }
 
-// ReceiptSections is a receipt as parts of a report, so that text and HTML
+// ReceiptSections returns a receipt as parts of a report, so that text and HTML
 // say the same.
 func ReceiptSections(r *game.Receipt, zone *time.Location) []report.Section {
 	w := speech(r.Lang)
@@ -51,7 +51,7 @@ func ReceiptSections(r *game.Receipt, zone *time.Location) []report.Section {
 	return ss
 }
 
-// summary is the first screen of a receipt.
+// summary returns the first screen of a receipt.
 func (w speech) summary(r *game.Receipt, zone *time.Location) []report.Block {
 	var bs []report.Block
 	say := func(s string) { bs = append(bs, report.Block{Text: s}) }
@@ -82,13 +82,13 @@ func (w speech) summary(r *game.Receipt, zone *time.Location) []report.Block {
 	return bs
 }
 
-// set says what became of the draft, in one line.
+// set says in one line how the draft has changed.
 func (w speech) set(r *game.Receipt) string {
 	if r.DryRun {
 		return w.say("dry_run")
 	}
 	if r.Set == 0 {
-		if r.Seat != "" && len(r.Orders) == 0 && !r.Help { // a steward gives none
+		if r.Seat != "" && len(r.Orders) == 0 && !r.Help { // a steward gives no orders
 			return w.say("no_orders")
 		}
 		return ""
@@ -102,15 +102,15 @@ func (w speech) set(r *game.Receipt) string {
 	}
 	switch {
 	case r.Final && !r.Closes.IsZero():
-		return s + "." // when it closes is said below
+		return s + "." // the time at which it closes is said below
 	case r.Final:
 		return s + ". " + w.say("final")
 	}
 	return s + ". " + w.say("held")
 }
 
-// errors is one piece of verse for each line that was refused: the line, a
-// caret under the word, the reason, what would be legal.
+// errors returns a verse for each refused line: the line, a
+// caret under the word, and the reason; then the legal orders.
 func (w speech) errors(errs []*order.Error) []report.Block {
 	bs := make([]report.Block, 0, 2*len(errs))
 	for _, e := range errs {
@@ -126,7 +126,7 @@ func (w speech) errors(errs []*order.Error) []report.Block {
 	return bs
 }
 
-// caret shows a line with its wrong word marked. A line that would not fit is
+// caret returns a line with its wrong word marked below. A line that would not fit is
 // shown from a little before the word.
 func caret(e *order.Error) []string {
 	const indent, page = "   ", Columns - 5
@@ -153,7 +153,7 @@ func understood(us []game.Understood) []report.Block {
 	return []report.Block{{Verse: lists.Map(us, func(u game.Understood) string { return "= " + u.String() })}}
 }
 
-// missing is what is still asked for; the examples below each are orders.
+// missing lists the orders that are still due. The lines below each are example orders.
 func missing(ss []string) []report.Block {
 	var bs []report.Block
 	for _, s := range ss {
@@ -178,5 +178,5 @@ func items(ss []string) []report.Block {
 	return []report.Block{{Items: ss}}
 }
 
-// called is the phase of a receipt in its reader's words.
+// called returns the phase of a receipt in its reader's words.
 func called(r *game.Receipt) string { return cmp.Or(r.Called, r.Phase) }

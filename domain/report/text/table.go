@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/report"
 )
 
-// narrowest is the width below which no column is squeezed: then each row is
+// narrowest is the width below which no column is squeezed. If that is not enough, each row is
 // written as a record instead.
 const narrowest = 8
 
@@ -31,9 +31,9 @@ func (w *writer) table(t *report.Table) {
 	}
 }
 
-// fit finds the width of each column. If they do not all stand within the
-// page, titles that are longer than what stands below them give way first,
-// then the widest columns.
+// fit finds the width of each column; false if the table cannot fit the page. If the columns are
+// too wide together, those whose titles are longer than the cells below give way first,
+// then the widest.
 func fit(t *report.Table, page int) ([]int, bool) {
 	least := cells(t)
 	widths := make([]int, len(least))
@@ -54,7 +54,7 @@ func fit(t *report.Table, page int) ([]int, bool) {
 	return widths, true
 }
 
-// widestOver is the widest of the columns that are wider than they must be;
+// widestOver returns the widest of the columns that are wider than they must be;
 // -1 if none is.
 func widestOver(widths, least []int) int {
 	widest := -1
@@ -66,7 +66,7 @@ func widestOver(widths, least []int) int {
 	return widest
 }
 
-// cells are the widths that the rows need.
+// cells returns the widths that the rows need.
 func cells(t *report.Table) []int {
 	widths := make([]int, len(t.Columns))
 	for _, row := range t.Rows {
@@ -85,7 +85,7 @@ func longestWord(s string) int {
 	return longest
 }
 
-// total is the width of a line, with two blanks between columns.
+// total returns the width of a line, with two blanks between columns.
 func total(widths []int) int {
 	sum := 2 * max(len(widths)-1, 0)
 	for _, n := range widths {
@@ -94,7 +94,7 @@ func total(widths []int) int {
 	return sum
 }
 
-// row writes the cells of a row; a long cell goes on below itself.
+// row writes the cells of a row; a long cell continues on the lines below.
 func (w *writer) row(t *report.Table, widths []int, cells []string) {
 	parts := make([][]string, len(widths))
 	height := 1

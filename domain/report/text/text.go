@@ -2,10 +2,10 @@
 // format=flowed (a line of prose that goes on ends in a blank), headings as
 // "# WORDS", one fact a line.
 //
-// No line that it writes is meant to be an order: headings begin with "#",
+// No line that it writes can be read as an order: headings begin with "#",
 // which makes them comments, legal orders with "·", understood ones with "=",
-// tables and verse with "|", lists with "-", and the rest of an order that a
-// list quotes with "|", too. What prose says is the ruleset's.
+// tables and verse with "|", lists with "-". The rest of an order that a
+// list quotes begins with "|", too. The wording of prose is the ruleset's own affair.
 package text
 
 import (
@@ -20,7 +20,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// Columns is the width that no line exceeds, unless one word alone does.
+// Columns is the width that no line exceeds, unless a single word does.
 const Columns = 72
 
 // Report writes a whole report for one reader, times in the reader's zone; a
@@ -35,8 +35,8 @@ func Report(r report.Report, zone *time.Location) string {
 	return w.String()
 }
 
-// Opening is the first lines: what is asked, or else what happened, by when, and what
-// happened if that is not said yet. A phone's preview shows its first 90 characters.
+// Opening returns the first lines: the question, or else the headline; the deadline; and the
+// headline if the question came first. A phone's preview shows the first 90 characters.
 func Opening(r report.Report, zone *time.Location) []string {
 	var lines []string
 	w, told := speech(r.Language), ""
@@ -55,10 +55,10 @@ func Opening(r report.Report, zone *time.Location) []string {
 	return lines
 }
 
-// mostSubject is how many signs a subject has at most, but for the name of the game.
+// mostSubject is the most characters in a subject, without the name of the game.
 const mostSubject = 78
 
-// Subject is a sentence as the subject of a letter: what is too long is cut at a word.
+// Subject makes a sentence the subject of a letter; if it is too long, it is cut after a word.
 func Subject(s string) string {
 	if s = strings.Join(strings.Fields(s), " "); utf8.RuneCountInString(s) <= mostSubject {
 		return s
@@ -70,7 +70,7 @@ func Subject(s string) string {
 	return strings.TrimRight(start, " ,;:–(¿") + "…"
 }
 
-// Closing is what stands below the sections of a report: the board in words,
+// Closing returns the sections at the end of a report: the board in words,
 // and the head of the log, which makes the reader's mailbox a witness of it.
 func Closing(r report.Report) []report.Section {
 	w := speech(r.Language)
@@ -81,12 +81,12 @@ func Closing(r report.Report) []report.Section {
 	return append(ss, w.proof("game/"+r.Game, r.Head, r.Signature, r.Checkpoint)...)
 }
 
-// Marks is what stands over the key of a board's marks.
+// Marks returns the title of the key of a board's marks.
 func Marks(lang string) string { return speech(lang).say("marks") }
 
-// Proof is the section with what is to be held against a log later: the hash of a
-// commit, its signature, and the signed checkpoint of the tree of the house that ends
-// with it. Programs find the lines again by their form.
+// Proof returns the section with the evidence by which a log can be checked later: the hash of a
+// commit, its signature, and the signed checkpoint of the server's tree that ends
+// with it. Programs find the lines again by their form. It is nil without a hash.
 func Proof(lang, log, head, signature, checkpoint string) []report.Section {
 	return speech(lang).proof(log, head, signature, checkpoint)
 }
@@ -104,15 +104,15 @@ func (w speech) proof(log, head, signature, checkpoint string) []report.Section 
 			verse = append(verse, epoch)
 		}
 	}
-	if note := strings.Fields(checkpoint); len(note) == 6 { // origin, size, root, a dash, whose signature, the signature
+	if note := strings.Fields(checkpoint); len(note) == 6 { // origin, size, root, a dash, the signer, the signature
 		verse = append(verse, w.say("checkpoint"), note[0], note[1], note[2])
 		verse = append(verse, halves(note[5])...)
 	}
 	return []report.Section{{ID: "log", Title: w.say("log"), Blocks: []report.Block{{Verse: verse}}}}
 }
 
-// grouped is a hash as two lines of two groups of digits each: mail programs break words
-// that are long. What is no hash stays as it is.
+// grouped writes a hash as two lines of two groups of digits each, since mail programs break
+// long words. Any other text stays as it is.
 func grouped(hash string) []string {
 	const quarter = 16
 	if len(hash) != 4*quarter {
@@ -121,7 +121,7 @@ func grouped(hash string) []string {
 	return []string{hash[:quarter] + " " + hash[quarter:2*quarter], hash[2*quarter:3*quarter] + " " + hash[3*quarter:]}
 }
 
-// halves are those of a signature: letters are narrow.
+// halves cuts a signature in two, since lines of mail are short.
 func halves(s string) []string { return []string{s[:len(s)/2], s[len(s)/2:]} }
 
 // Sections writes parts of a report alone.
@@ -131,7 +131,7 @@ func Sections(ss []report.Section) string {
 	return w.String()
 }
 
-// writer collects lines.
+// A writer collects lines.
 type writer struct{ strings.Builder }
 
 func (w *writer) sections(ss []report.Section) {
@@ -192,7 +192,7 @@ func (w *writer) prose(s string) {
 	}
 }
 
-// marked writes a thing behind its mark; what does not fit hangs below.
+// marked writes a text behind its mark; further lines hang below.
 func (w *writer) marked(mark, s string) {
 	hang := mark + " "
 	switch {
@@ -217,7 +217,7 @@ func (w *writer) marked(mark, s string) {
 }
 
 // unquoted wraps a text as wrap does, but begins no line with a word in capitals or a
-// number, as far as it can: what a sentence quotes of an order goes on behind other words.
+// number, as far as it can: the rest of a quoted order is kept behind other words.
 func unquoted(s string, width int) []string {
 	lines := wrap(s, width)
 	for i := 1; i < len(lines); i++ {
@@ -239,7 +239,8 @@ func unquoted(s string, width int) []string {
 	return lines
 }
 
-// bold reports whether a word is such as orders begin with, or none.
+// bold reports whether a word is in capitals, as the first word of an order is, or begins with
+// no letter.
 func bold(word string) bool {
 	first, _ := utf8.DecodeRuneInString(word)
 	return capitals(word) || !unicode.IsLetter(first)
@@ -257,8 +258,8 @@ func capitals(word string) bool {
 	return len(word) > 1 && word == strings.ToUpper(word) && word != strings.ToLower(word)
 }
 
-// verse keeps lines as they are behind a bar, except understood orders and
-// quoted words, which have a mark of their own.
+// verse writes lines as they are behind a bar, except understood orders and
+// quoted words, which have marks of their own.
 func (w *writer) verse(s string) {
 	for l := range strings.SplitSeq(s, "\n") {
 		if order, ok := strings.CutPrefix(l, "= "); ok {
@@ -283,7 +284,7 @@ func (w *writer) verse(s string) {
 
 // wrap breaks a paragraph into lines of at most width characters; a longer
 // word stands alone. There is always at least one line. The last one has two
-// words, if the one before can spare one: a word that stands alone could be read
+// words, if the one before can spare one, because a single word could be read
 // as an order.
 func wrap(s string, width int) (lines []string) {
 	for _, part := range breakable(s) {
@@ -315,7 +316,7 @@ func wrapWords(s string, width int) []string {
 	return append(lines, line)
 }
 
-// cutLast splits the last word off a line that keeps two others.
+// cutLast splits the last word off a line, if two others remain.
 func cutLast(line string) (rest, last string, ok bool) {
 	i := strings.LastIndexByte(line, ' ')
 	if i < 0 || !strings.Contains(line[:i], " ") {

@@ -148,15 +148,15 @@ func BenchmarkReport(b *testing.B) {
 	}
 }
 
-// TestAStewardIsNotToldOfOrders: who runs a game gives none.
+// TestAStewardIsNotToldOfOrders: a steward gives none.
 func TestAStewardIsNotToldOfOrders(t *testing.T) {
 	const said = "No orders are recorded for this phase."
 	require.Contains(t, text.Receipt(&game.Receipt{Game: "valley", Seat: "red", Name: "Red", Lang: "en"}, nil), said)
 	require.NotContains(t, text.Receipt(&game.Receipt{Game: "valley", Name: "the steward", Lang: "en"}, nil), said)
 }
 
-// TestNoBarStandsInTheMiddleOfASentence: what a list quotes of an order is wrapped so that
-// no line begins with it.
+// TestNoBarStandsInTheMiddleOfASentence: an order that a list quotes is wrapped so that no line
+// begins with it.
 func TestNoBarStandsInTheMiddleOfASentence(t *testing.T) {
 	for n := range 60 {
 		said := strings.Repeat("so ", n) + "you may write PLAY THE LONG CARD 3 TO Elmstead, or MOVE 2, 52 FROM Sarbury TO Brimstone instead of it, as it likes you."

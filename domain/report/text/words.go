@@ -17,8 +17,8 @@ var wordFiles embed.FS
 
 var catalogue = words.Must(wordFiles, "data")
 
-// A speech says in one language the few words that stand between what rulesets and
-// players say.
+// A speech says the few words of this package itself in one language. All others come from
+// rulesets and players.
 type speech string
 
 func (w speech) say(key string, pairs ...string) string {
@@ -46,17 +46,17 @@ func When(t time.Time, zone *time.Location, lang string) string {
 	return fmt.Sprintf("%s %s, %s %s", days[here.Weekday()], Day(t, zone, lang), here.Format("15:04"), game.Clock(here))
 }
 
-// about is a sentence about a phase, which stands before it.
+// about returns a sentence about a phase, with the phase before it.
 func (w speech) about(phase, said string) string { return w.say("about", "of", phase, "said", said) }
 
 func (w speech) when(t time.Time, zone *time.Location) string { return When(t, zone, string(w)) }
 
-// Due writes a deadline as When, and how long after a letter it is.
+// Due writes a deadline as When does, and how long it is after a letter.
 func Due(t, written time.Time, zone *time.Location, lang string) string {
 	return When(t, zone, lang) + aside(game.After(lang, t, written))
 }
 
-// aside is something in brackets; "" for nothing.
+// aside puts a text in brackets; "" stays "".
 func aside(s string) string {
 	if s == "" {
 		return ""
@@ -70,7 +70,7 @@ func Day(t time.Time, zone *time.Location, lang string) string {
 	return fmt.Sprintf("%d %s %d", here.Day(), strings.Fields(speech(lang).say("months"))[here.Month()-1], here.Year())
 }
 
-// in is a moment in a zone; nil is UTC.
+// in converts a moment to a zone; nil is UTC.
 func in(t time.Time, zone *time.Location) time.Time {
 	zone = cmp.Or(zone, time.UTC)
 	return t.In(zone)
@@ -87,7 +87,7 @@ func (w speech) received(at, due time.Time, zone *time.Location) string {
 	return fmt.Sprintf("%s %s %s, %s %s.", w.say("received"), here.Format("15:04:05"), game.Clock(here), span(left), w.say("before"))
 }
 
-// closeCall is how near to the deadline seconds begin to matter.
+// closeCall is the time before a deadline in which seconds are written.
 const closeCall = 2 * time.Hour
 
 // span writes a short stretch of time in units that all languages share:
