@@ -36,7 +36,7 @@ func space(r *run, t task) {
 func (s *State) due(space book.Space) int { return s.Book.Space(space).Draw - len(s.Lying[space]) }
 
 // askLeave asks which cards to abandon before the draw (DP-11), in editions that make this a
-// question.
+// question. It stops the turn only with the option stops=full.
 var askLeave = &point{
 	ID:    "DP-11",
 	Asked: inTurn,
@@ -203,8 +203,8 @@ func fitting(want orders.Pattern, d *book.CardDef) bool {
 // A stop must not reveal the cards that a seat holds (T-168): a seat with any Spell is asked as
 // if it could be cast, and an attacked seat without orders is asked whatever it holds.
 
-// askHelp asks for Spells and helpers in a fight of the own turn (DP-14). The question stops the
-// turn only with the option that stops it at every choice.
+// askHelp asks for Spells and helpers in a fight of the own turn (DP-14). It stops the turn only
+// with the option stops=full.
 var askHelp = &point{
 	ID:    "DP-14",
 	Asked: inTurn,
