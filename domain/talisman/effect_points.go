@@ -14,7 +14,7 @@ func gain(r *run, t task, e *book.Effect) {
 	award(r, m.Seat, e.Stat, int(e.N), Gained, string(m.Source))
 }
 
-// award gives a character so many points, as far as the bank has them.
+// award gives a character n points, as far as the bank has them.
 func award(r *run, seat game.Seat, stat book.Stat, n int, kind ChangeKind, cause string) {
 	n = min(n, r.Now.Bank(stat))
 	switch {

@@ -14,7 +14,7 @@ import (
 // options are the options that a test sets.
 type options = map[game.Option]string
 
-// newSetup returns a setup of so many seats with a preset.
+// newSetup returns a setup of a number of seats with a preset.
 func newSetup(seats int, preset string, more options) game.Setup {
 	d := Rules{}.Describe()
 	setup := game.Setup{Game: "tal", Ruleset: "talisman", Edition: d.Edition, Options: options{}, Seats: d.SeatNames[:seats]}
@@ -23,7 +23,7 @@ func newSetup(seats int, preset string, more options) game.Setup {
 	return setup
 }
 
-// newGame starts a game of so many seats, before its setup.
+// newGame starts a game of a number of seats, before its setup.
 func newGame(t testing.TB, seats int, preset string, more options) *State {
 	setup := newSetup(seats, preset, more)
 	require.Empty(t, Rules{}.CheckSetup(setup))

@@ -232,8 +232,8 @@ func with[T any](list []T, more ...T) []T { return append(slices.Clip(list), mor
 // Blizzard is the effect by which everybody moves 1 space (T-110).
 const Blizzard = "blizzard"
 
-// Lasting returns the end of an effect of so many rounds that begins now: after that many more
-// turns of the active seat, extra turns not counted (T-109).
+// Lasting returns the end of an effect of a number of rounds that begins now: after that many
+// more turns of the active seat, extra turns not counted (T-109).
 func (s *State) Lasting(rounds int) Until {
 	seat := s.Active()
 	until := Until{Seat: seat, Passed: s.Heroes[seat].Passed + rounds}

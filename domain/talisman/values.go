@@ -172,7 +172,7 @@ func (s *State) MayHave(seat game.Seat, p book.Piece) bool {
 	return !s.can(seat, book.PassiveBarsFollowers)
 }
 
-// HasRoom reports whether a character can carry so many more Objects (T-56).
+// HasRoom reports whether a character can carry some more Objects (T-56).
 func (s *State) HasRoom(seat game.Seat, more int) bool {
 	return len(s.Heroes[seat].Objects)+more <= s.CarryLimit(seat)
 }

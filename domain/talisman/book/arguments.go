@@ -29,7 +29,8 @@ func (a *Amount) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Of returns the amount for a subject that has so many: never more than it has.
+// Of returns the amount for a subject that has a number of these things: never more than it
+// has.
 func (a Amount) Of(has int) int {
 	if a == All {
 		return has

@@ -19,7 +19,7 @@ import (
 //go:embed data/[1-9]*
 var files embed.FS
 
-// shipped are the editions that are part of the program.
+// shipped holds the editions that are part of the program.
 var shipped = sheet.MustEditions(files, read)
 
 // A Book holds everything that is printed of one edition. It is read once and never changed.
@@ -95,7 +95,7 @@ func read(sheets fs.FS, edition int) (*Book, error) {
 	return b, nil
 }
 
-// A stockSheet is Appendix E.
+// A stockSheet is the form of the sheet of Appendix E.
 type stockSheet struct {
 	Purchase []struct {
 		Card  Card
@@ -209,7 +209,7 @@ func (b *Book) Character(id Character) *CharacterDef { return b.characters[id] }
 // Stocked reports whether a piece goes back to the stock when it is discarded (T-62).
 func (b *Book) Stocked(p Piece) bool { return slices.Contains(b.Stock, p) }
 
-// Options are those of section 9 with their presets.
+// Options holds the options of section 9 and their presets.
 type Options struct {
 	Options []OptionDef
 	Default string // preset
@@ -240,7 +240,7 @@ type Pace struct{ Setup, Turn, Answer, Defence, Respite time.Duration }
 type Rulings struct {
 	LeaveAsked   bool `yaml:"leave_asked"`   // DP-11 is a question with stops=full
 	BoundRoll    bool `yaml:"bound_roll"`    // R-82: an enslaved character rolls on the Temple, slowed or not
-	NowDies      bool `yaml:"now_dies"`      // 5.4: NOW is for the question that is open when it is sent
+	NowDies      bool `yaml:"now_dies"`      // 5.4: NOW expires with the question that was open when it was sent
 	FailuresTold bool `yaml:"failures_told"` // R-73: the sender of an order that could not be carried out is told
-	DeathLoses   bool `yaml:"death_loses"`   // DP-17: WHEN LOSING speaks of the dice with Death, too
+	DeathLoses   bool `yaml:"death_loses"`   // DP-17: WHEN LOSING applies to the dice with Death too
 }

@@ -166,7 +166,7 @@ func once[ID ~string](f *faults, ids []ID) {
 	}
 }
 
-// covered checks that a table has each result of so many dice exactly once (Appendices).
+// covered checks that a table has each result of its dice exactly once (Appendices).
 func covered[V any](f *faults, where string, dice int, rows Rows[V]) {
 	next := dice
 	for _, r := range rows {

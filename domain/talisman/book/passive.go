@@ -75,7 +75,7 @@ type Passive struct {
 	Stat      Stat
 	N         int
 	When      Condition // when it counts: a situation, or the condition for a ward
-	Replaces  string    // the situation whose mod it takes the place of
+	Replaces  string    // it replaces the mod for this situation
 	Price     int
 	Per       string
 	Until     string

@@ -145,8 +145,8 @@ func (h *herald) tunnel(once int) int {
 	return min(once+30, percent)
 }
 
-// survives estimates the chance in percent to survive the loss of so many lives, given in
-// percent of one life.
+// survives estimates the chance in percent to survive a loss of lives, given in percent of one
+// life.
 func (h *herald) survives(lost int) int {
 	switch spare := h.me.Lives*percent - lost; {
 	case spare >= 3*percent:
@@ -194,7 +194,8 @@ func rethrown(ahead int) (won, lost int) {
 	return won, lost
 }
 
-// spread counts the throws of so many dice that show each total, and all throws.
+// spread counts the throws of some dice that show each total; throws is the number of all
+// throws.
 func spread(dice int) (totals []int, throws int) {
 	totals, throws = []int{1}, 1
 	for range dice {
@@ -209,7 +210,7 @@ func spread(dice int) (totals []int, throws int) {
 	return totals, throws
 }
 
-// atMost returns the chance in percent that so many dice show at most a total.
+// atMost returns the chance in percent that the total of some dice is at most a number.
 func atMost(dice, most int) int {
 	totals, throws := spread(dice)
 	n := 0

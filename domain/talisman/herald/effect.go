@@ -90,7 +90,7 @@ func (h *herald) other(e *book.Effect) int {
 	return 0
 }
 
-// gains values so many points more of a Stat.
+// gains values n more points of a Stat.
 func (h *herald) gains(stat book.Stat, n int) int {
 	switch stat {
 	case book.Life:

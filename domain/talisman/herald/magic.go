@@ -44,7 +44,7 @@ func (h *herald) besieged() bool {
 	return slices.ContainsFunc(h.others, func(o chronicle.HeroView) bool { return o.Space == book.CrownOfCommand })
 }
 
-// ends returns the spaces that a seat can reach from a space with such rolls.
+// ends returns the spaces that a seat can reach from a space with any of some rolls.
 func (h *herald) ends(from book.Space, steps ...int) []book.Space {
 	board := &talisman.State{Book: h.book}
 	var all []book.Space

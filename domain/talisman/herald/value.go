@@ -60,7 +60,7 @@ func (h *herald) stat(s book.Stat) int {
 	return counter
 }
 
-// lifeCost returns the cost of losing a life when so many are left.
+// lifeCost returns the cost of losing a life when that many are left.
 func (h *herald) lifeCost(lives int) int {
 	switch {
 	case h.weary():
@@ -107,7 +107,7 @@ func (h *herald) weary() bool {
 	return h.restless() && (h.Crowned || h.Round > 2*patience) && h.book.Region(h.me.Space) != book.Inner
 }
 
-// livesLost returns the cost of losing so many lives.
+// livesLost returns the cost of losing n lives.
 func (h *herald) livesLost(n int) int {
 	cost := 0
 	for i := range n {
@@ -118,8 +118,8 @@ func (h *herald) livesLost(n int) int {
 	return cost
 }
 
-// livesWon values so many more lives, up to a limit; a limit of 0 is none. For a weary herald
-// under the Command Spell it is negative, so that it stays away from healing.
+// livesWon values n more lives, up to a limit; a limit of 0 is none. For a weary herald under
+// the Command Spell it is negative, so that it stays away from healing.
 func (h *herald) livesWon(n, upTo int) int {
 	switch {
 	case h.weary() && h.Crowned:
