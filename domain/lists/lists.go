@@ -1,5 +1,5 @@
-// Package lists makes one list out of another, and chooses between two values. It knows nothing of games, and
-// everybody may use it.
+// Package lists makes one list out of another, and chooses between two values. It knows nothing
+// of games; any package may use it.
 package lists
 
 import (
@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Map is what f makes of each thing of a list, in order; nil of none.
+// Map returns the results of f for each thing of a list, in order; nil for an empty list.
 func Map[E, T any](list []E, f func(E) T) []T {
 	if len(list) == 0 {
 		return nil
@@ -20,7 +20,8 @@ func Map[E, T any](list []E, f func(E) T) []T {
 	return all
 }
 
-// Pick is what f makes of those things of a list that it takes, in order; nil if it takes none.
+// Pick returns the results of f for those things that f accepts (its second result is true), in
+// order; nil if it accepts none.
 func Pick[E, T any](list []E, f func(E) (T, bool)) []T {
 	var all []T
 	for _, e := range list {
@@ -31,8 +32,8 @@ func Pick[E, T any](list []E, f func(E) (T, bool)) []T {
 	return all
 }
 
-// Keep is a list of those things that are wanted, in order; nil if none is. The
-// list itself stays as it is.
+// Keep returns the wanted things of a list, in order; nil if none is wanted. It does not change
+// the list.
 func Keep[S ~[]E, E any](list S, wanted func(E) bool) S {
 	var kept S
 	for _, e := range list {
@@ -43,8 +44,7 @@ func Keep[S ~[]E, E any](list S, wanted func(E) bool) S {
 	return kept
 }
 
-// Find is the first thing of a list that is wanted; it reports whether there is
-// one.
+// Find returns the first wanted thing of a list, and reports whether there is one.
 func Find[E any](list []E, wanted func(E) bool) (found E, ok bool) {
 	for _, e := range list {
 		if wanted(e) {
@@ -54,7 +54,8 @@ func Find[E any](list []E, wanted func(E) bool) (found E, ok bool) {
 	return found, false
 }
 
-// Distinct is a list without what stands in it before already; nil of none.
+// Distinct returns a list without repetitions, each thing at its first place; nil for an empty
+// list.
 func Distinct[S ~[]E, E comparable](list S) S {
 	var kept S
 	for _, e := range list {
@@ -65,7 +66,7 @@ func Distinct[S ~[]E, E comparable](list S) S {
 	return kept
 }
 
-// Count is how many things of a list are wanted.
+// Count counts the wanted things of a list.
 func Count[E any](list []E, wanted func(E) bool) int {
 	n := 0
 	for _, e := range list {
@@ -76,7 +77,7 @@ func Count[E any](list []E, wanted func(E) bool) int {
 	return n
 }
 
-// Split cuts a list where neighbours are not alike.
+// Split cuts a list between neighbours that are not alike. It returns nil for an empty list.
 func Split[E any](list []E, alike func(a, b E) bool) [][]E {
 	var parts [][]E
 	for i, e := range list {
@@ -88,7 +89,7 @@ func Split[E any](list []E, alike func(a, b E) bool) [][]E {
 	return parts
 }
 
-// UpTo are the numbers from 0 to n-1.
+// UpTo returns the numbers from 0 to n-1.
 func UpTo(n int) []int {
 	numbers := make([]int, n)
 	for i := range numbers {
@@ -97,7 +98,7 @@ func UpTo(n int) []int {
 	return numbers
 }
 
-// Sum is what f makes of each thing of a list, added up.
+// Sum adds up the results of f for each thing of a list.
 func Sum[E any](list []E, f func(E) int) int {
 	sum := 0
 	for _, e := range list {
@@ -106,12 +107,12 @@ func Sum[E any](list []E, f func(E) int) int {
 	return sum
 }
 
-// Join is the texts of things, in order, with something between each two.
+// Join writes the things of a list as fmt.Sprint does, in order, with a text between each two.
 func Join[E any](list []E, between string) string {
 	return strings.Join(Map(list, func(e E) string { return fmt.Sprint(e) }), between)
 }
 
-// Either is one of two values: yes if something is so, else no.
+// Either returns yes if a condition holds, else no.
 func Either[T any](is bool, yes, no T) T {
 	if is {
 		return yes
@@ -119,5 +120,5 @@ func Either[T any](is bool, yes, no T) T {
 	return no
 }
 
-// One counts a thing that may be there: 1 if it is, else 0.
+// One counts a thing that may be there: it returns 1 if it is, else 0.
 func One(is bool) int { return Either(is, 1, 0) }

@@ -8,12 +8,13 @@ import (
 	"unicode"
 )
 
-// mostAsked is how many questions are looked at for the way back of a line.
+// mostAsked is the number of questions that Back asks at most.
 const mostAsked = 100
 
-// Back finds the picks by which a line can be made, so that it can be changed; ok is
-// false if menus do not make it, or not soon. Choices that are said in the line by
-// their ids or words are tried first: the words should be of the language of lines.
+// Back finds picks that make a line, so that a player can change it. It returns false if menus
+// cannot make the line, or if it has not found the picks after mostAsked questions. It first
+// tries the choices whose ids or words stand in the line, so the words should be in the language
+// of the lines.
 func Back(line string, ask func(picks []string) Menu) (picks []string, ok bool) {
 	b := &back{line: line, ask: ask, left: mostAsked}
 	return b.picks, b.from(nil)
@@ -23,11 +24,12 @@ func Back(line string, ask func(picks []string) Menu) (picks []string, ok bool) 
 type back struct {
 	line  string
 	ask   func([]string) Menu
-	left  int // questions that may still be looked at
+	left  int // questions that may still be asked
 	picks []string
 }
 
-// from reports whether the line is behind some picks.
+// from reports whether some more picks behind these make the line, and keeps the picks that
+// do.
 func (b *back) from(picks []string) bool {
 	if b.left == 0 {
 		return false
@@ -45,24 +47,25 @@ func (b *back) from(picks []string) bool {
 		return false
 	}
 	answers := guess{said(rest)}.answers(m)
-	if behind, ok := strings.CutPrefix(b.line, m.Line); ok && m.Line != "" { // only that is missing
+	if behind, ok := strings.CutPrefix(b.line, m.Line); ok && m.Line != "" { // the line so far is right: only the rest is missing
 		answers = append([]string{""}, guess{said(behind)}.answers(m)...)
 	}
 	return slices.ContainsFunc(answers, func(answer string) bool { return b.from(append(slices.Clip(picks), answer)) })
 }
 
-// strays reports whether a line beside a question begins with what another does not
-// say: clauses, which stand behind a semicolon, can still change.
+// strays reports whether the line of a menu has already left the wanted one. Only the part
+// before the first semicolon counts: clauses, which stand behind it, can still change.
 func strays(line, other string) bool {
 	head, _, _ := strings.Cut(line, ";")
 	return !strings.HasPrefix(other, head)
 }
 
-// A guess at answers is made by the words and numbers of a line, in capitals.
+// A guess finds likely answers by the words and numbers of a line, in capitals.
 type guess struct{ said []string }
 
-// answers are those to a question that are worth a try, the likeliest first. To say
-// nothing more is tried before what the line does not seem to say.
+// answers returns the answers to a question that are worth a try, the likeliest first. Where
+// the question may go unanswered, no answer is tried instead of choices that the line does not
+// mention.
 func (g guess) answers(m Menu) []string {
 	if m.Kind == Number {
 		return g.numbers(m)
@@ -91,7 +94,8 @@ func (g guess) answers(m Menu) []string {
 	return slices.Concat(sure, maybe, []string{""})
 }
 
-// numbers are those that the line says, and the least.
+// numbers returns the numbers of the line that the question allows, then the least allowed
+// one.
 func (g guess) numbers(m Menu) []string {
 	var all []string
 	for _, word := range g.said {
@@ -102,8 +106,8 @@ func (g guess) numbers(m Menu) []string {
 	return append(all, strconv.Itoa(m.Min))
 }
 
-// likely is 2 if the line says all of some words, 1 if it says some that begin alike,
-// else 0.
+// likely returns 2 if the line says all words of a text, 1 if it says a word that begins
+// alike, else 0.
 func (g guess) likely(text string) int {
 	words := said(text)
 	if len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(g.said, w) }) {
@@ -119,10 +123,10 @@ func (g guess) likely(text string) int {
 	return 0
 }
 
-// place is where the line says the first word of an id.
+// place returns the index at which the line says the first word of an id; -1 if it does not.
 func (g guess) place(id string) int { return slices.Index(g.said, said(id)[0]) }
 
-// said are the words and numbers of a line, in capitals.
+// said splits a line into its words and numbers, in capitals.
 func said(line string) []string {
 	return strings.FieldsFunc(strings.ToUpper(line), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }

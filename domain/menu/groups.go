@@ -2,7 +2,7 @@ package menu
 
 import "slices"
 
-// Grouped are things with those of a group together, the groups in the order of their
+// Grouped returns the things with those of each group together, the groups in the order of their
 // first things.
 func Grouped[T any](things []Thing[T]) []Thing[T] {
 	first := map[string]int{}
@@ -16,8 +16,8 @@ func Grouped[T any](things []Thing[T]) []Thing[T] {
 	return all
 }
 
-// Answering marks offers as answers to what is asked now, which take the place of lines
-// that begin so.
+// Answering marks offers, in place, as answers to the question that is open now. Their lines
+// replace lines that begin as rival says.
 func Answering(rival string, offers ...Offer) []Offer {
 	for i := range offers {
 		offers[i].Asked, offers[i].Rival = true, rival

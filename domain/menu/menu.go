@@ -1,8 +1,7 @@
-// Package menu is orders by pointing: what may be chosen next, question by
-// question, until a line of orders is finished. The text of the orders stays the
-// truth; a menu only writes lines into it, in canonical spelling. It has no
-// state: who asks brings all choices that were made since the last finished
-// line.
+// Package menu lets players give orders by pointing: it asks question after question until a
+// line of orders is finished. The text of the orders stays authoritative; a menu only writes
+// lines into it, in canonical spelling. The package has no state: the caller brings all choices
+// that were made since the last finished line.
 package menu
 
 import (
@@ -11,18 +10,18 @@ import (
 	"strings"
 )
 
-// A Walk goes through the questions of a line. It answers each with the pick
-// that was made, and stops at the first that has none, or one that is no answer.
-// Whoever asks gives up as soon as ok is false.
+// A Walk goes through the questions of a line. It answers each with the pick that was made, and
+// stops at the first one that has none, or whose pick is not a valid answer. The code that asks
+// must give up as soon as ok is false.
 type Walk struct {
 	picks []string
 	taken int
 	asked *Menu  // where it stopped
-	front string // what stands before the line that is being made
+	front string // the text before the line that is being made
 }
 
-// Start begins a walk with the picks that were made, first things first. One of
-// several choices has commas between them.
+// Start begins a walk with the picks that were made, the first one first. A pick of several
+// choices has commas between their ids.
 func Start(picks []string) *Walk { return &Walk{picks: picks} }
 
 // One asks for one choice.
@@ -34,7 +33,7 @@ func (w *Walk) One(ask string, choices ...Choice) (id string, ok bool) {
 	return ids[0], true
 }
 
-// Many asks for several choices, which it gives in the order of the menu.
+// Many asks for several choices, and returns them in the order of the menu.
 func (w *Walk) Many(ask string, least, most int, choices ...Choice) (ids []string, ok bool) {
 	picked, ok := w.several(Menu{Ask: ask, Kind: Many, Min: least, Max: most, Choices: choices})
 	for _, c := range choices {
@@ -45,12 +44,12 @@ func (w *Walk) Many(ask string, least, most int, choices ...Choice) (ids []strin
 	return ids, ok
 }
 
-// InOrder asks for several choices, the first one first.
+// InOrder asks for several choices, and returns them in the order in which they were picked.
 func (w *Walk) InOrder(ask string, least, most int, choices ...Choice) (ids []string, ok bool) {
 	return w.several(Menu{Ask: ask, Kind: Order, Min: least, Max: most, Choices: choices})
 }
 
-// Number asks for a whole number.
+// Number asks for a whole number from least to most.
 func (w *Walk) Number(ask string, least, most int) (n int, ok bool) {
 	pick, ok := w.next(Menu{Ask: ask, Kind: Number, Min: least, Max: most})
 	if !ok {
@@ -63,7 +62,7 @@ func (w *Walk) Number(ask string, least, most int) (n int, ok bool) {
 	return n, true
 }
 
-// Menu is where the walk stopped, or the line that it finished.
+// Menu returns the question at which the walk stopped, or else the finished line.
 func (w *Walk) Menu(line string) Menu {
 	if w.asked != nil {
 		return *w.asked
@@ -71,7 +70,8 @@ func (w *Walk) Menu(line string) Menu {
 	return Menu{Kind: Done, Line: line, Taken: w.taken}
 }
 
-// several reads the pick of some choices.
+// several reads the ids of one pick. It stops the walk if they are not open choices, are
+// repeated, are too few or too many, or if one that must be chosen alone is not.
 func (w *Walk) several(m Menu) (ids []string, ok bool) {
 	pick, ok := w.next(m)
 	if !ok {
@@ -94,7 +94,7 @@ func (w *Walk) several(m Menu) (ids []string, ok bool) {
 	return ids, true
 }
 
-// next takes the next pick; without one the walk stops.
+// next returns the next pick; if there is none, it stops the walk.
 func (w *Walk) next(m Menu) (pick string, ok bool) {
 	if w.asked != nil {
 		return "", false
@@ -107,7 +107,7 @@ func (w *Walk) next(m Menu) (pick string, ok bool) {
 	return w.picks[w.taken-1], true
 }
 
-// back stops the walk at a question whose pick was no answer.
+// back stops the walk at a question whose pick is not a valid answer. It returns false.
 func (w *Walk) back(m Menu) bool {
 	w.taken--
 	w.stop(m)
@@ -120,18 +120,18 @@ func (w *Walk) stop(m Menu) {
 	w.asked = &m
 }
 
-// Behind says what stands before what is chosen from here on: lines that are
-// shown beside a question begin with it.
+// Behind adds text that stands before the choices from here on. Lines that are shown beside a
+// question begin with it.
 func (w *Walk) Behind(front string) { w.front += front }
 
-// A Thing is what one of several choices stands for.
+// A Thing is a value that can be chosen, and how a menu shows it.
 type Thing[T any] struct {
 	What      T
 	ID, Words string
 	Group     string
 	At        string        // the place on the board at which it is
-	Note      string        // what it costs, or may bring
-	Usual     bool          // it is picked if nobody says otherwise
+	Note      string        // its cost or possible gain
+	Usual     bool          // it is picked unless the player chooses otherwise
 	No        func() string // why it cannot be chosen now, in words; nil, or "", if it can
 }
 
@@ -151,7 +151,7 @@ func Pick[T any](w *Walk, ask string, things []Thing[T]) (what T, ok bool) {
 	return what, ok
 }
 
-// Some asks for some things; of Many they come in the order of the menu.
+// Some asks for several things; a menu of the kind Many returns them in its own order.
 func Some[T any](w *Walk, m Menu, things []Thing[T]) (picked []T, ok bool) {
 	m.Choices = known(w, m.Max, things)
 	ids, ok := w.several(m)
@@ -164,13 +164,14 @@ func Some[T any](w *Walk, m Menu, things []Thing[T]) (picked []T, ok bool) {
 	return picked, ok
 }
 
-// place is where a thing stands among others; -1 is nowhere.
+// place returns the index of the thing with an id; -1 if there is none.
 func place[T any](things []Thing[T], id string) int {
 	return slices.IndexFunc(things, func(t Thing[T]) bool { return t.ID == id })
 }
 
-// known are the choices that a walk must know of: those that were picked, if they
-// can be, else all.
+// known returns the choices that the walk needs at this point: only the picked ones if there are
+// picks and all of them can be chosen, else all. This saves asking every thing why it cannot be
+// chosen.
 func known[T any](w *Walk, most int, things []Thing[T]) []Choice {
 	if w.taken < len(w.picks) {
 		var picked []Thing[T]
@@ -178,7 +179,7 @@ func known[T any](w *Walk, most int, things []Thing[T]) []Choice {
 		for _, id := range ids {
 			if i := place(things, id); i >= 0 && things[i].no() == "" {
 				can := things[i]
-				can.No = nil // it has been asked
+				can.No = nil // already asked
 				picked = append(picked, can)
 			}
 		}
@@ -195,8 +196,8 @@ func known[T any](w *Walk, most int, things []Thing[T]) []Choice {
 	return all
 }
 
-// Closed is why none of some things can be chosen, as the first says; "" if one
-// can, and none without any thing.
+// Closed says why none of some things can be chosen, in the words of the first; "" if one can.
+// It returns none if there are no things.
 func Closed[T any](things []Thing[T], none string) string {
 	why := none
 	for i, t := range things {
@@ -211,13 +212,13 @@ func Closed[T any](things []Thing[T], none string) string {
 	return why
 }
 
-// An Offer is a kind of order, and how its line is made.
+// An Offer is a kind of order, and the function that makes its line.
 type Offer struct {
 	ID, Words, Group string
-	Note             string        // what it costs, or may bring
-	Asked            bool          // it answers what is asked now
-	Idle             bool          // its first question is which of the groups without an order gets one
-	Rival            string        // how lines begin whose place its line takes, with bars between: "EXPLORE|STAY"; "": none
+	Note             string        // its cost or possible gain
+	Asked            bool          // it answers the question that is open now
+	Idle             bool          // it asks first which of the groups without an order gets one
+	Rival            string        // its line replaces lines that begin with these words, with bars between: "EXPLORE|STAY"; "": none
 	No               func() string // why it cannot be given now, in words; nil if it can
 	Line             func() (string, bool)
 }
@@ -240,8 +241,8 @@ func (w *Walk) From(ask string, offers []Offer) Menu {
 	return w.Menu(line)
 }
 
-// More asks for one of some offers that go on with a line, or for none: then the
-// line stands as it is.
+// More asks for one of the offers that continue a line, or for none: then the line stands as
+// it is.
 func (w *Walk) More(ask, line string, offers []Offer) (more, ok bool) {
 	if line != "" {
 		line = w.front + line
@@ -254,8 +255,8 @@ func (w *Walk) More(ask, line string, offers []Offer) (more, ok bool) {
 	return ok, ok
 }
 
-// offered asks for one of some offers; -1 is none of them. What the others are
-// need not be known once one is chosen.
+// offered asks for one of some offers and returns its index; -1 for none. Once a valid one is
+// picked, it does not evaluate the others.
 func (w *Walk) offered(m Menu, offers []Offer) (i int, ok bool) {
 	chosen := func(id string) int { return slices.IndexFunc(offers, func(o Offer) bool { return o.ID == id }) }
 	if w.taken < len(w.picks) {
@@ -277,7 +278,7 @@ func (w *Walk) offered(m Menu, offers []Offer) (i int, ok bool) {
 	return chosen(ids[0]), ok
 }
 
-// A Kind is how a question is answered.
+// A Kind says how a question is answered.
 type Kind string
 
 // The kinds of menus.
@@ -297,9 +298,9 @@ type Menu struct {
 	Max     int      `json:"max,omitempty"` // choices at most; of a Number, the greatest
 	Choices []Choice `json:"choices,omitempty"`
 	Line    string   `json:"line,omitempty"` // the finished line, as it is written; beside a question, the line if nothing more is said
-	Taken   int      `json:"taken"`          // picks that were answers: the next one was none, if there is one
+	Taken   int      `json:"taken"`          // valid picks; if there are more, the next one was not valid
 
-	front string // what stands before what is asked for
+	front string // the text before the part that is asked for
 }
 
 // A Choice is one answer to a question.
@@ -308,16 +309,17 @@ type Choice struct {
 	Words  string `json:"words"` // in the reader's language
 	Group  string `json:"group,omitempty"`
 	At     string `json:"at,omitempty"`     // the place on the board at which it is, as Shape.Ref of reports
-	Note   string `json:"note,omitempty"`   // what it costs, or may bring, in words
-	Asked  bool   `json:"asked,omitempty"`  // a kind of order that answers what is asked now
+	Note   string `json:"note,omitempty"`   // its cost or possible gain, in words
+	Asked  bool   `json:"asked,omitempty"`  // a kind of order that answers the question that is open now
 	Idle   bool   `json:"idle,omitempty"`   // it asks first which of the groups without an order gets one
-	Rival  string `json:"rival,omitempty"`  // how lines begin whose place its line takes, with bars between
-	Picked bool   `json:"picked,omitempty"` // it is picked if nobody says otherwise
-	Alone  bool   `json:"alone,omitempty"`  // of several it is chosen alone: all, none
+	Rival  string `json:"rival,omitempty"`  // its line replaces lines that begin with these words, with bars between
+	Picked bool   `json:"picked,omitempty"` // it is picked unless the player chooses otherwise
+	Alone  bool   `json:"alone,omitempty"`  // it cannot be chosen together with others: all, none
 	No     string `json:"no,omitempty"`     // why it cannot be chosen now, in words
 }
 
-// Usual is the answer to a question if nobody says otherwise; "" is none.
+// Usual returns the default answer: the ids of the picked choices, with commas between; "" for
+// none.
 func (m Menu) Usual() string {
 	var ids []string
 	for _, c := range m.Choices {
@@ -328,12 +330,12 @@ func (m Menu) Usual() string {
 	return strings.Join(ids, ",")
 }
 
-// Open are the choices that can be made.
+// Open returns the choices that can be made.
 func (m Menu) Open() []Choice {
 	return slices.DeleteFunc(slices.Clone(m.Choices), func(c Choice) bool { return c.No != "" })
 }
 
-// An Arrow is an order as a way on the board.
+// An Arrow shows an order as a way on the board.
 type Arrow struct {
 	Line int      `json:"line"` // number of the order's line
 	Way  []string `json:"way"`  // the places, as Shape.Ref of reports has them: two at least

@@ -64,7 +64,8 @@ func TestAWalkEndsWithALine(t *testing.T) {
 	require.Equal(t, "eat 1 b", supper("eat", "1", "b", "").Line, "nothing may be chosen where none is asked for")
 }
 
-// TestWhatIsChosenAloneHasNothingBesideIt: all, and none.
+// TestWhatIsChosenAloneHasNothingBesideIt: a choice such as all or none cannot be picked with
+// others.
 func TestWhatIsChosenAloneHasNothingBesideIt(t *testing.T) {
 	ask := func(picks ...string) menu.Menu {
 		w := menu.Start(picks)

@@ -1,9 +1,8 @@
-// Package piles is what games with cards share: piles that are known by their
-// order or by their contents alone, shuffles, draws and picks with the dice of
-// the phase. A card is any comparable value, and copies of one are alike. Lists
-// of cards are never changed in place: all that is given back is a new one. Who
-// may know of a card is said by the event that moves it (game.Own, game.Shared,
-// game.Veiled).
+// Package piles offers operations that games with cards share: piles that are known by their
+// order or by their contents alone, shuffles, draws and picks with the dice of the phase. A card
+// is any comparable value, and copies of one are alike. Functions that take a list of cards
+// return a new one and never change it in place. The event that moves a card says which seats
+// may know of it (game.Own, game.Shared, game.Veiled).
 package piles
 
 import (
@@ -13,16 +12,16 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Roll throws a die for one purpose: from 1 to its sides.
+// A Roll throws a die for one purpose and returns a number from 1 to its sides.
 type Roll func(sides int) int
 
-// Rolls are the dice of a phase, for one purpose.
+// Rolls binds the dice of a phase to one purpose.
 func Rolls(d *dice.Dice, purpose string) Roll {
 	return func(sides int) int { return d.Roll(sides, purpose) }
 }
 
-// Shuffled is a Fisher-Yates shuffle from the last place down to the second. It
-// takes one roll less than there are cards.
+// Shuffled returns the cards in a random order: a Fisher-Yates shuffle from the last place down
+// to the second. It takes one roll fewer than there are cards.
 func Shuffled[C any](roll Roll, cards []C) []C {
 	out := slices.Clone(cards)
 	for i := len(out); i > 1; i-- {
@@ -32,8 +31,8 @@ func Shuffled[C any](roll Roll, cards []C) []C {
 	return out
 }
 
-// Drawn picks n cards at random, one after the other; all if there are not so
-// many. Left is what they leave, in its order.
+// Drawn picks n cards at random, one after the other, or all if there are fewer. It returns them
+// as drawn, and the others in their order as left.
 func Drawn[C any](roll Roll, cards []C, n int) (drawn, left []C) {
 	left = slices.Clone(cards)
 	for range min(n, len(cards)) {
@@ -44,8 +43,8 @@ func Drawn[C any](roll Roll, cards []C, n int) (drawn, left []C) {
 	return drawn, left
 }
 
-// Without is a hand after some cards have left it. What is not there is passed
-// over.
+// Without returns a hand without the cards named, one copy for each. It passes over cards that
+// the hand does not hold.
 func Without[C comparable](hand []C, cards ...C) []C {
 	left := slices.Clone(hand)
 	for _, c := range cards {
@@ -56,27 +55,26 @@ func Without[C comparable](hand []C, cards ...C) []C {
 	return left
 }
 
-// Count is how many copies of a card a hand holds.
+// Count counts the copies of a card in a hand.
 func Count[C comparable](hand []C, card C) int {
 	return lists.Count(hand, func(c C) bool { return c == card })
 }
 
-// A Bag is a pile that is known by its contents alone: it has no order, and
-// which card comes next is not determined before it is drawn, so that nobody
-// can know it, the log included. Its cards stand in the order of the rules, in
-// which a number of the dice counts them.
+// A Bag is a pile that is known by its contents alone: it has no order. The next card is not
+// determined before it is drawn, so nobody can know it, not even from the log. Its cards stand
+// in the order of the rules, and a number of the dice counts them in this order.
 type Bag[C comparable] []C
 
-// A Pick is how the dice chose a card: the Index-th, from 1, of so many that
-// could come. Together with the rules it names the card, so it is as secret.
+// A Pick says how the dice chose a card: they chose number Index, from 1, of the Of cards that
+// could come. Together with the rules it names the card, so it is as secret as the card.
 type Pick struct {
 	Of    int `json:"of"`
 	Index int `json:"index"`
 }
 
-// Draw picks one of the cards that may come; nil is any. It changes nothing:
-// the event of the draw takes the card out, with Without. False: none may come,
-// and no die was thrown.
+// Draw picks one of the cards that may come; a nil may lets any come. It does not change the
+// bag: the event of the draw takes the card out, with Without. It returns false, and throws no
+// die, if no card may come.
 func (b Bag[C]) Draw(roll Roll, may func(C) bool) (card C, pick Pick, ok bool) {
 	among := []C(b)
 	if may != nil {
@@ -89,7 +87,7 @@ func (b Bag[C]) Draw(roll Roll, may func(C) bool) (card C, pick Pick, ok bool) {
 	return among[pick.Index-1], pick, true
 }
 
-// Without is the bag after a card has been drawn.
+// Without returns the bag without one copy of a card.
 func (b Bag[C]) Without(card C) Bag[C] { return Without(b, card) }
 
 // A Pile is a draw pile in its order, its top first, and its discards, oldest
@@ -100,13 +98,14 @@ type Pile[C comparable] struct {
 	Discard []C `json:"discard"`
 }
 
-// Whole is every card of the pile: what a renewed draw pile is shuffled of.
+// Whole returns every card of the pile, drawn from and discarded, to be shuffled into a new
+// draw pile.
 func (p Pile[C]) Whole() []C { return slices.Concat(p.Draw, p.Discard) }
 
-// Top is what lies on top: n cards, or all if there are not so many.
+// Top returns the n cards on top, or all if there are fewer.
 func (p Pile[C]) Top(n int) []C { return slices.Clone(p.Draw[:min(n, len(p.Draw))]) }
 
-// Take takes cards off the draw pile, wherever they lie in it.
+// Take removes cards from the draw pile, wherever they lie in it.
 func (p *Pile[C]) Take(cards ...C) { p.Draw = Without(p.Draw, cards...) }
 
 // Bury lays cards onto the discards.

@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/piles"
 )
 
-// some are a few cards, alike ones among them.
+// some draws a few cards, alike ones among them.
 func some(t *rapid.T) []string {
 	return rapid.SliceOfN(rapid.SampledFrom([]string{"sword", "cup", "fog", "star"}), 0, 12).Draw(t, "cards")
 }
@@ -25,8 +25,8 @@ func chance(t *rapid.T) piles.Roll {
 
 func sorted(lists ...[]string) []string { return slices.Sorted(slices.Values(slices.Concat(lists...))) }
 
-// TestEveryCardIsInOnePlace: nothing that is done with cards loses or makes
-// one, or changes the list that it was given.
+// TestEveryCardIsInOnePlace: no operation loses or adds a card, or changes the list that it was
+// given.
 func TestEveryCardIsInOnePlace(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		cards, roll := some(t), chance(t)
@@ -47,8 +47,7 @@ func TestEveryCardIsInOnePlace(t *testing.T) {
 	})
 }
 
-// TestADrawLeavesOneCardLess: until a bag is empty each draw takes out a card
-// that is there.
+// TestADrawLeavesOneCardLess: each draw takes out a card of the bag, until it is empty.
 func TestADrawLeavesOneCardLess(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		bag, roll := piles.Bag[string](some(t)), chance(t)
@@ -66,8 +65,8 @@ func TestADrawLeavesOneCardLess(t *testing.T) {
 	})
 }
 
-// TestAnUndrawnCardIsNotDetermined: the same bag gives any of its cards; only
-// the dice of the draw know which.
+// TestAnUndrawnCardIsNotDetermined: the same bag gives any of its cards, as the dice of the draw
+// choose.
 func TestAnUndrawnCardIsNotDetermined(t *testing.T) {
 	bag := piles.Bag[string]{"cup", "fog", "star"}
 	for i, want := range bag {

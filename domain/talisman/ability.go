@@ -22,8 +22,8 @@ func useAbility(r *run, t task) {
 	takePrize(r, t)
 }
 
-// beguiled takes what the Sorceress wants if the die is high enough for the
-// target's alignment (2.10).
+// beguiled takes the prize that the Sorceress wants if the die is high enough for the target's
+// alignment (2.10); else it ends the turn.
 func beguiled(r *run, t task) {
 	a := t.About
 	needs := r.Now.traits(a.Seat, book.AbilityBeguile)
@@ -34,7 +34,7 @@ func beguiled(r *run, t task) {
 	takePrize(r, t)
 }
 
-// within is what an encounter ability may take, the most valuable first (DP-20).
+// within lists the things that an encounter ability may take, the most valuable first (DP-20).
 func (s *State) within(a matter) []orders.Thing {
 	if orders.Means(a.Kind) == orders.ByFollower {
 		return s.tempted(a.Seat, a.At)
@@ -42,7 +42,7 @@ func (s *State) within(a matter) []orders.Thing {
 	return s.prizes(a.Seat, a.At)
 }
 
-// tempted are the Followers that a character may take of another (2.10), the most
+// tempted lists the Followers that a character may take from another one (2.10), the most
 // valuable first. Bound ones cannot be taken.
 func (s *State) tempted(seat, from game.Seat) []orders.Thing {
 	var all []orders.Thing
@@ -60,8 +60,8 @@ func (s *State) takes(seat game.Seat, p book.Piece) bool {
 		slices.ContainsFunc(s.traits(seat, book.AbilityTakeAnyFollower), func(t trait) bool { return !slices.Contains(t.Except, p.Card()) })
 }
 
-// askPrize is for what an encounter ability takes (DP-20), if the order of the
-// encounter does not say so.
+// askPrize asks which prize an encounter ability takes (DP-20), unless the order of the
+// encounter names it.
 var askPrize = &point{
 	ID:    "DP-20",
 	Asked: inTurn,
@@ -76,7 +76,7 @@ var askPrize = &point{
 	},
 }
 
-// wanted are the things that an order names for the encounter in hand.
+// wanted returns the things that an order names for the encounter in hand.
 func wanted(a matter, b game.Body) []orders.Thing {
 	switch b := b.(type) {
 	case orders.Take:
@@ -88,8 +88,8 @@ func wanted(a matter, b game.Body) []orders.Thing {
 	return nil
 }
 
-// takePrize takes what the order names first of what can be had, or else the most
-// valuable, Objects before gold (DP-20); then the turn ends (T-41).
+// takePrize takes the first thing of the order that is available, or else the most valuable one,
+// Objects before gold (DP-20); then the turn ends (T-41).
 func takePrize(r *run, t task) {
 	a := t.About
 	answer, ok := r.Decide(t, askPrize, a.Seat, a)
@@ -103,5 +103,5 @@ func takePrize(r *run, t task) {
 	endTurn(r, "encounter")
 }
 
-// stolenBy is how CardStolen names an ability.
+// stolenBy are the names of the abilities in CardStolen.
 var stolenBy = map[orders.Means]string{orders.BySteal: "steal", orders.ByBeguile: "beguile", orders.ByFollower: "follower"}

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Steps of what a character does of its own accord at a moment of its turn.
+// Steps in which a character acts of its own accord at a moment of its turn.
 const (
 	doActs  = "acts"  // the actions of the turn's block (5.2)
 	doReply = "reply" // Spells in the answer to a question of the fight
@@ -19,9 +19,9 @@ const (
 // An act is an action that can be carried out now.
 type act func(r *run)
 
-// acts carries out the actions of the turn's block for which it is the moment, one
-// after the other in the order of the lines; the moment is the Kind of the task
-// (5.2, T-22). What could not be done in the whole turn is told its owner.
+// acts carries out the actions of the turn's block that belong to this moment, one after the
+// other in the order of the lines; the Kind of the task is the moment (5.2, T-22). At the end of
+// the turn it reports the actions that were not possible to their owner.
 func acts(r *run, t task) {
 	a := t.About
 	var next act
@@ -47,8 +47,8 @@ func acts(r *run, t task) {
 	}
 }
 
-// actOf is an order of a line as an action of this moment; nil if it is none, or
-// cannot be carried out.
+// actOf turns an order of a line into an action of this moment; it returns nil if it is none,
+// or cannot be carried out.
 func (s *State) actOf(a matter, line, b game.Body) act {
 	clause, _ := line.(orders.Clause)
 	start, moved := a.Kind == string(book.OwnStart), a.Kind == string(book.OwnMoved)
@@ -69,7 +69,8 @@ func (s *State) actOf(a matter, line, b game.Body) act {
 	return nil
 }
 
-// useAct uses up cards before the movement, for the whole turn (5.4, USE).
+// useAct returns the action that uses cards up before the movement, for the whole turn (5.4,
+// USE); nil if that is not possible now.
 func (s *State) useAct(a matter, u orders.Use, start bool) act {
 	h := s.Heroes[a.Seat]
 	able := slices.DeleteFunc(s.named(u.Things, h.Objects), func(p book.Piece) bool {
@@ -86,7 +87,7 @@ func (s *State) useAct(a matter, u orders.Use, start bool) act {
 	}
 }
 
-// castAct casts a Spell, if this is the moment for it.
+// castAct returns the action that casts a Spell; nil if this is not the moment for it.
 func (s *State) castAct(a matter, c orders.Cast) act {
 	window := book.Window(a.Kind)
 	if a.Kind == string(book.PathBeforeDraw) || !slices.Contains(named[c.Window], window) {
@@ -99,7 +100,8 @@ func (s *State) castAct(a matter, c orders.Cast) act {
 	return func(r *run) { cast(r, spell) }
 }
 
-// leaveAct abandons cards on the own space (T-42, T-59).
+// leaveAct returns the action that abandons cards on the character's space (T-42, T-59); nil
+// if it has none of those named.
 func (s *State) leaveAct(seat game.Seat, l orders.Leave) act {
 	gone := s.named(l.Things, s.leavable(seat))
 	if len(gone) == 0 && len(l.Things) > 0 {
@@ -112,15 +114,15 @@ func (s *State) leaveAct(seat game.Seat, l orders.Leave) act {
 	}
 }
 
-// castTasks are the steps in which a fighter casts Spells of its own accord: those
-// of its answers, then those of its block.
+// castTasks returns the steps in which a fighter casts Spells of its own accord: those of its
+// answers, then those of its block.
 func castTasks(a matter, window book.Window) []task {
 	a.Kind = string(window)
 	return []task{{Do: doReply, About: a}, {Do: doActs, About: a}}
 }
 
-// castReplies casts the Spells that answer a question of the fight, in the order
-// of the lines; I counts those that have been looked at.
+// castReplies casts the Spells that answer a question of the fight, in the order of the lines; I
+// counts those done or tried.
 func castReplies(r *run, t task) {
 	a := t.About
 	if a.I == 0 && book.Window(a.Kind) == book.OwnFight && !r.Ask(t, askHelp, a) {
@@ -140,8 +142,8 @@ func castReplies(r *run, t task) {
 	castAs(r, a.Seat, fit[a.I].Body.(orders.Cast), book.Window(a.Kind), a)
 }
 
-// fillSpells draws as many Spells as the character may hold where its ability says
-// so (2.10, fill_spells_on, DP-28).
+// fillSpells draws as many Spells as the character may hold, on the kinds of space that its
+// ability names (2.10, fill_spells_on, DP-28).
 func fillSpells(r *run, t task) {
 	seat := t.About.Seat
 	if !r.Now.Playing(seat) {

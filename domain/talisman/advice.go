@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// What things are worth to a seat that nobody knows better, in hundredths of a life. It is
-// for a suggestion alone: nothing that is played depends on it.
+// Rough values of things for a seat, in hundredths of a life. They serve a suggestion alone: the
+// game itself does not depend on them.
 const (
 	aLife   = 100
 	aPoint  = 150 // of Strength or Craft
@@ -17,14 +17,14 @@ const (
 	aFate   = 40
 	aGold   = 25
 	aTurn   = 60
-	aThing  = 60 // that lies there to be taken
-	unseen  = 20 // a card that is drawn
+	aThing  = 60 // lying there to be taken
+	unseen  = 20 // a card to be drawn
 	aTrophy = 60
 )
 
-// advised is the movement that is suggested to a seat: the better way round, by what lies
-// where its roll leads, or where each roll may lead. In the Inner Region it is what is done
-// without any (5.1).
+// advised suggests a movement to a seat: the better way round, by the spaces to which its
+// roll, or else any roll, may lead. In the Inner Region it returns the movement that is made
+// without orders (5.1).
 func (s *State) advised(seat game.Seat) string {
 	now := s.Playing(seat) && s.Active() == seat && s.Now.Order > 0
 	var ways []game.Body
@@ -44,8 +44,8 @@ func (s *State) advised(seat game.Seat) string {
 	return "MOVE CW"
 }
 
-// ahead is what going one way round a ring is worth: by the roll, if there is one, else by
-// the mean of all.
+// ahead values going one way round a ring: by the roll, if there is one, else by the mean of
+// all six.
 func (s *State) ahead(seat game.Seat, from book.Space, turn int) int {
 	if n := s.Reach(seat); n > 0 {
 		return s.there(seat, s.Book.Along(from, turn*n))
@@ -57,8 +57,8 @@ func (s *State) ahead(seat game.Seat, from book.Space, turn int) int {
 	return sum / 6
 }
 
-// there is what the end of a path is worth to a seat: what it does, what lies there, and
-// what is drawn.
+// there values the last space of a path for a seat: its instructions, the things that lie
+// there, and the cards to draw.
 func (s *State) there(seat game.Seat, path []book.Space) int {
 	if len(path) == 0 {
 		return 0
@@ -79,8 +79,8 @@ func (s *State) there(seat game.Seat, path []book.Space) int {
 	return worth + unseen*max(d.Draw-len(s.Lying[at]), 0)
 }
 
-// odds are what a fight with a creature is worth: a trophy if it is won, a life if it is
-// lost, by the 36 throws of both dice.
+// odds values a fight with a creature: a trophy for a victory, a life for a defeat, over the
+// 36 throws of both dice.
 func (s *State) odds(seat game.Seat, at book.Space, n int, psychic bool) int {
 	f := &Fight{Psychic: psychic, Space: at, Cause: FromCards, Foes: []Foe{{N: n}}}
 	f.Sides[0].Seat = seat
@@ -98,8 +98,8 @@ func (s *State) odds(seat game.Seat, at book.Space, n int, psychic bool) int {
 	return sum / 36
 }
 
-// reckon is what effects are worth to a seat, as far as a glance tells; what it does not
-// know counts nothing.
+// reckon values a list of effects for a seat at a glance; effects that it does not know count
+// 0.
 func (s *State) reckon(seat game.Seat, effects []book.Effect) int {
 	return lists.Sum(effects, func(e book.Effect) int { return s.glance(seat, &e) })
 }
@@ -137,7 +137,7 @@ func (s *State) glance(seat game.Seat, e *book.Effect) int {
 	return 0
 }
 
-// throws is the mean of what a roll of one die brings; of more dice it is not known.
+// throws returns the mean value of a roll of one die; 0 for more dice.
 func (s *State) throws(seat game.Seat, e *book.Effect) int {
 	if e.Dice != 1 {
 		return 0
@@ -149,7 +149,7 @@ func (s *State) throws(seat game.Seat, e *book.Effect) int {
 	return sum / 6
 }
 
-// has is how much of something a character has to lose.
+// has returns how much of a Stat a character can lose.
 func (s *State) has(seat game.Seat, stat book.Stat) int {
 	h := s.Heroes[seat]
 	switch stat {
@@ -163,7 +163,7 @@ func (s *State) has(seat game.Seat, stat book.Stat) int {
 	return h.counters(stat)
 }
 
-// priceOf is what one of something is worth.
+// priceOf returns the value of one point of a Stat.
 func priceOf(stat book.Stat) int {
 	switch stat {
 	case book.Life:

@@ -9,8 +9,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// TestASuggestionLooksAtWhereItLeads: it is not one way for all, and leads to nothing much
-// worse than the other way would.
+// TestASuggestionLooksAtWhereItLeads: the suggestions of whole games go both ways round.
 func TestASuggestionLooksAtWhereItLeads(t *testing.T) {
 	t.Parallel()
 	said, all := map[string]int{}, 0

@@ -12,9 +12,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// arrive is the end of a movement: what lies there without a number comes first
-// (T-36), then what may be done now (T-37), then the choice of the encounter
-// (T-38).
+// arrive follows the end of a movement: cards without a number come first (T-36), then actions
+// (T-37), then the choice of the encounter (T-38).
 func arrive(r *run, t task) {
 	seat := t.About.Seat
 	about := matter{Seat: seat, Space: r.Now.Heroes[seat].Space}
@@ -24,7 +23,7 @@ func arrive(r *run, t task) {
 		task{Do: "meet", About: about})
 }
 
-// hex has the markers of a space take effect on who has come there, oldest first
+// hex lets the markers of a space take effect on the character that has come there, oldest first
 // (T-36, T-104).
 func hex(r *run, t task) {
 	m := t.About
@@ -38,9 +37,8 @@ func hex(r *run, t task) {
 	r.Push(tasks...)
 }
 
-// others are the characters that can be encountered on a space: in the Inner
-// Region only on the Plain of Peril, in the Valley of Fire and at the Crown
-// (T-142).
+// others returns the characters that a seat can encounter on a space: in the Inner Region only
+// on the Plain of Peril, in the Valley of Fire and at the Crown (T-142).
 func (s *State) others(seat game.Seat, space book.Space) []game.Seat {
 	met := []book.Space{book.PlainOfPeril, book.ValleyOfFire, book.CrownOfCommand}
 	if s.Book.Region(space) == book.Inner && !slices.Contains(met, space) {
@@ -49,8 +47,7 @@ func (s *State) others(seat game.Seat, space book.Space) []game.Seat {
 	return piles.Without(s.On(space), seat)
 }
 
-// askMeeting is for what is encountered: the space, or another character and how
-// (DP-10).
+// askMeeting asks whom or what to encounter: the space, or another character and how (DP-10).
 var askMeeting = &point{
 	ID: "DP-10", About: isAbout[orders.Encounter],
 	Asked:    itself,
@@ -64,8 +61,8 @@ var askMeeting = &point{
 	Choices: func(s *State, seat game.Seat, a matter) []game.Body { return s.meetings(seat, a.Space) },
 }
 
-// freshBlock reports whether the block of the turn has come anew since a question
-// that has no order of its own was put.
+// freshBlock reports whether the seat has sent the block of the turn again since the question
+// was put. Such a block answers questions that have no order of their own.
 func freshBlock(s *State, q question, seat game.Seat, sheet game.Sheet) bool {
 	for _, key := range turnKeys(s, seat) {
 		x, ok := sheet.Section(key)
@@ -76,8 +73,8 @@ func freshBlock(s *State, q question, seat game.Seat, sheet game.Sheet) bool {
 	return false
 }
 
-// meeting is the first meeting of an ENCOUNTER that is possible: with whom, or
-// with nobody for the space. At the Crown who is there must be met (T-151).
+// meeting returns the first meeting of an ENCOUNTER that is possible; no seat stands for the
+// space. Characters at the Crown must be met (T-151).
 func (s *State) meeting(seat game.Seat, a matter, e orders.Encounter) (at game.Seat, by orders.Means, ok bool) {
 	there := s.others(seat, a.Space)
 	for _, m := range e.Meetings {
@@ -95,8 +92,8 @@ func (s *State) meeting(seat game.Seat, a matter, e orders.Encounter) (at game.S
 	return "", "", false
 }
 
-// meetings are the encounters that are possible, what is done by itself in front:
-// the space; at the Crown an attack on who has the fewest lives (DP-10).
+// meetings lists the possible encounters with the default in front: the space; at the Crown an
+// attack on the character with the fewest lives (DP-10).
 func (s *State) meetings(seat game.Seat, space book.Space) []game.Body {
 	there := s.others(seat, space)
 	var all []game.Body
@@ -117,7 +114,8 @@ func (s *State) meetings(seat game.Seat, space book.Space) []game.Body {
 	return all
 }
 
-// offers are what an encounter ability can take of a character, as an order names it.
+// offers lists the things that an encounter ability can take from a character, as orders name
+// them.
 func (s *State) offers(at game.Seat, by orders.Means) []orders.Thing {
 	switch h := s.Heroes[at]; by {
 	case orders.BySteal, orders.ByBeguile:
@@ -128,8 +126,8 @@ func (s *State) offers(at game.Seat, by orders.Means) []orders.Thing {
 	return nil
 }
 
-// meet chooses the encounter (T-38). Who has turned back meets characters alone,
-// on the Plain of Peril (T-141, T-149).
+// meet chooses the encounter (T-38). A character that has turned back meets other characters
+// only, on the Plain of Peril (T-141, T-149).
 func meet(r *run, t task) {
 	m := t.About
 	h := r.Now.Heroes[m.Seat]

@@ -17,11 +17,11 @@ import (
 //go:embed data/words/asking/*.yaml
 var askFiles embed.FS
 
-// asking is what seats are asked, and what is done otherwise.
+// asking holds the texts of questions, and of the defaults when they are not answered.
 var asking = words.Must(askFiles, "data/words/asking")
 
-// sayAsked is what a question is about, or what is done if it is not answered, for
-// who is asked: its key is that of the kind of question.
+// sayAsked writes the text of a question, or of its default, for an asked seat; key is the
+// kind of text and of question.
 func (s *State) sayAsked(lang, key string, seat game.Seat, q question) string {
 	a := q.About
 	args := map[string]string{
@@ -55,7 +55,8 @@ func (s *State) sayAsked(lang, key string, seat game.Seat, q question) string {
 	return said
 }
 
-// against is whom a seat fights, or would: the creatures, or the other character.
+// against names the opponent in a seat's fight, present or possible: the creatures, or the
+// other character.
 func (s *State) against(lang string, a matter, seat game.Seat) string {
 	f := s.fight(a.Fight)
 	if f == nil {
@@ -80,7 +81,8 @@ func (s *State) against(lang string, a matter, seat game.Seat) string {
 	return book.List(lang, foes)
 }
 
-// askedRoll is the name and the dice of the roll that a question is about.
+// askedRoll returns the name and the dice of the roll that a question is about; "" if it is
+// about none.
 func (s *State) askedRoll(lang string, a matter) (name, dice string) {
 	if a.Roll == 0 {
 		return "", ""
@@ -89,7 +91,7 @@ func (s *State) askedRoll(lang string, a matter) (name, dice string) {
 	return book.Name(lang, roll.Name), lists.Join(roll.Dice, " + ")
 }
 
-// Face is a seat's character; while there is none, the seat.
+// Face shows a seat as its character; as the seat itself while it has none.
 func (s *State) Face(seat game.Seat, lang string) game.Face {
 	h := s.Heroes[seat]
 	f := game.Face{Word: string(seat), Name: words.Capital(string(seat)), Colour: palette.Nth(0), Out: h != nil && h.Eliminated > 0}

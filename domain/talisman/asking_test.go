@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// playOn plays some phases by default decisions.
+// playOn plays some phases with default decisions.
 func playOn(s *State, phases int) {
 	for n := range phases {
 		for _, e := range s.Adjudicate(silent(s), time.Unix(0, 0), dice.New(dice.Key{byte(n)}, nil)) {
@@ -21,15 +21,15 @@ func playOn(s *State, phases int) {
 	}
 }
 
-// TestEveryQuestionHasWords: whatever can stop a game says what is asked and what
-// is done otherwise, in every language.
+// TestEveryQuestionHasWords: every question that can stop a game has a text for itself and for
+// its default, in every language.
 func TestEveryQuestionHasWords(t *testing.T) {
 	require.NoError(t, asking.Complete())
 	s := newGame(t, 2, "classic", nil)
 	playOn(s, 3)
 	for _, p := range machine.Points {
 		if p.Class == nil && p.Open == nil && p.Wish == nil {
-			continue // a reaction
+			continue // a kind of reaction
 		}
 		key := strings.ReplaceAll(p.ID, " ", "-")
 		require.True(t, asking.Has("en", "asked."+key), p.ID)
@@ -46,7 +46,7 @@ func TestEveryQuestionHasWords(t *testing.T) {
 	}
 }
 
-// TestTheRollIsToldWithTheQuestionForTheTurn: the request for orders (5.1).
+// TestTheRollIsToldWithTheQuestionForTheTurn: the request for orders names the roll (5.1).
 func TestTheRollIsToldWithTheQuestionForTheTurn(t *testing.T) {
 	s := newGame(t, 2, "classic", nil)
 	playOn(s, 2)
@@ -55,8 +55,8 @@ func TestTheRollIsToldWithTheQuestionForTheTurn(t *testing.T) {
 	require.Contains(t, said, "your turn 1: you rolled 4, from the ")
 }
 
-// TestMeetingsThatAreShownCanBeSent: with what an ability can take of whom it is used
-// on; of who has no Follower none is taken.
+// TestMeetingsThatAreShownCanBeSent: every encounter that is offered can be read as an order,
+// whether or not the target has Followers.
 func TestMeetingsThatAreShownCanBeSent(t *testing.T) {
 	s := equipped(t, "sorceress")
 	s.Heroes["seat2"].Space = s.Heroes["seat1"].Space

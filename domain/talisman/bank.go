@@ -6,9 +6,9 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// Bank is how many points of a kind can still be had (T-15): what there is, less
-// what characters have and what lies on cards and spaces. Five small counters are
-// always exchanged for a large one, so that points can be counted (T-16).
+// Bank returns how many points of a kind the bank still has (T-15): all less those with
+// characters and on cards and spaces. Five small counters are always exchanged for a large
+// one, so that points can be counted (T-16).
 func (s *State) Bank(stat book.Stat) int { return s.Book.Limits.Bank[string(stat)] - s.inPlay(stat) }
 
 func (s *State) inPlay(stat book.Stat) int {
@@ -31,8 +31,8 @@ func (s *State) inPlay(stat book.Stat) int {
 	return n
 }
 
-// has is how many points of a kind lie with a seat: a Toad's former counters too,
-// and what is set aside for the next character.
+// has counts the points of a kind with a seat, including a Toad's former counters and the gold
+// set aside for the next character.
 func (h *Hero) has(stat book.Stat) int {
 	switch stat {
 	case book.Strength:
@@ -57,34 +57,34 @@ func (h *Hero) toad() Toad {
 	return *h.Toad
 }
 
-// toadsLeft is how many more characters can become Toads (T-17).
+// toadsLeft returns how many more characters can become Toads (T-17).
 func (s *State) toadsLeft() int {
 	return s.Book.Toads.Count - s.count(func(h *Hero) bool { return h.Toad != nil })
 }
 
-// turnedLeft is how many more characters can differ from their printed alignment
-// (T-17, T-116).
+// turnedLeft returns how many more characters can differ from their printed alignment (T-17,
+// T-116).
 func (s *State) turnedLeft() int {
 	return s.Book.Limits.Bank["alignment_cards"] - s.count(func(h *Hero) bool {
 		return h.Alignment != s.Book.Character(h.Character).Alignment
 	})
 }
 
-// count is for how many characters in play something holds.
+// count counts the characters in play for which a condition holds.
 func (s *State) count(holds func(*Hero) bool) int {
 	return lists.Count(s.Seats, func(seat game.Seat) bool { return s.Playing(seat) && holds(s.Heroes[seat]) })
 }
 
-// inStock is the first piece of a kind in the stock (T-3); "" if there is none.
+// inStock returns the first piece of a kind in the stock (T-3); "" if there is none.
 func (s *State) inStock(card book.Card) book.Piece { return pieceOf(s.Stock, card) }
 
-// pieceOf is the first of some pieces that is of a kind; "" if none is.
+// pieceOf returns the first piece of a kind among some; "" if there is none.
 func pieceOf(pieces []book.Piece, card book.Card) book.Piece {
 	p, _ := lists.Find(pieces, func(p book.Piece) bool { return p.Card() == card })
 	return p
 }
 
-// lacks is how many points a character is below its printed value (T-13, T-14).
+// lacks returns how many points a character is below its printed value (T-13, T-14).
 func (s *State) lacks(seat game.Seat, stat book.Stat) int {
 	h := s.Heroes[seat]
 	return max(s.Book.Character(h.Character).Of(stat)-h.has(stat), 0)

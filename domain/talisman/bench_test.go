@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// BenchmarkGame plays a game of six by default decisions; the bar is 300 ms.
+// BenchmarkGame plays a game of six with default decisions; the bar is 300 ms.
 func BenchmarkGame(b *testing.B) {
 	events := 0
 	for b.Loop() {
@@ -20,8 +20,7 @@ func BenchmarkGame(b *testing.B) {
 	b.ReportMetric(float64(events), "events")
 }
 
-// A closing is a position with the letters that it was closed with, as they were
-// read.
+// A closing is a position with the letters of its phase, already read.
 type closing struct {
 	s      *State
 	sheets game.Orders
@@ -32,7 +31,7 @@ func (c closing) play() []event.Event {
 	return c.s.Adjudicate(c.sheets, time.Unix(0, 0), dice.New(c.key, nil))
 }
 
-// lettered plays a game of six by random letters.
+// lettered plays a game of six with random letters.
 func lettered(b *testing.B) (start *State, all []closing, log []event.Event) {
 	start = newGame(b, maxSeats, "postal", nil)
 	rng := rand.New(rand.NewPCG(6, 6))
@@ -49,8 +48,8 @@ func lettered(b *testing.B) (start *State, all []closing, log []event.Event) {
 	return start, all, log
 }
 
-// BenchmarkTurn adjudicates each phase of such a game from letters that are read;
-// the bar is 1 ms at the median.
+// BenchmarkTurn adjudicates each phase of such a game, with its letters read before; the bar is
+// 1 ms at the median.
 func BenchmarkTurn(b *testing.B) {
 	_, all, _ := lettered(b)
 	var took []time.Duration

@@ -16,8 +16,7 @@ const (
 	doPeddle = "peddle"        // sales at any time (2.10, sell_objects_any_time)
 )
 
-// buy has the subject buy cards of the stock, at the prices of the seller
-// (DP-26).
+// buy lets the subject buy cards of the stock at the seller's prices (DP-26).
 func buy(r *run, t task, e *book.Effect) {
 	m := t.About
 	if m.Source.Card() != "" && m.Kind != doFree && r.Now.freePurchase(m) {
@@ -40,17 +39,17 @@ func buy(r *run, t task, e *book.Effect) {
 	}
 }
 
-// purchase buys a card if it can be had and paid for.
+// purchase buys a card if the seat may have it and can pay for it.
 func purchase(r *run, seat game.Seat, p book.Piece, price int, seller book.Source) {
 	if slices.Contains(r.Now.Stock, p) && r.Now.MayHave(seat, p) && price <= r.Now.Heroes[seat].Gold {
 		r.Emit(PurchaseMade{Seat: seat, Card: p, Price: price, Seller: seller})
 	}
 }
 
-// wares are the pieces of the stock that an order names.
+// wares returns the pieces of the stock that an order names.
 func (s *State) wares(things []orders.Thing) []book.Piece { return s.named(things, s.Stock) }
 
-// askBuy is what is bought (DP-26). It stops at the Market.
+// askBuy asks which cards to buy (DP-26). The question stops the turn at the Market.
 var askBuy = &point{
 	ID:    "DP-26",
 	Asked: inTurn,
@@ -79,7 +78,7 @@ var askBuy = &point{
 	},
 }
 
-// bought is what an order buys, a reaction to Market Day too.
+// bought returns the purchase of an order, including a reaction to Market Day.
 func bought(b game.Body) orders.Buy {
 	if re, ok := b.(Reaction); ok {
 		b = re.Do
@@ -90,14 +89,14 @@ func bought(b game.Body) orders.Buy {
 
 func isSpell(t orders.Thing) bool { return t.Word == orders.Spell }
 
-// freePurchase reports whether a visit gives the subject a card for nothing
-// (2.10, free_purchase; R-63).
+// freePurchase reports whether a visit gives the subject a card without payment (2.10,
+// free_purchase; R-63).
 func (s *State) freePurchase(m matter) bool {
 	at := string(m.Source.Space()) + string(m.Source.Card())
 	return slices.ContainsFunc(s.traits(m.Seat, book.AbilityFreePurchase), func(t trait) bool { return slices.Contains(t.At, at) })
 }
 
-// takeFree takes the card.
+// takeFree takes that card.
 func takeFree(r *run, t task) {
 	m := t.About
 	a, ok := r.Decide(t, askFree, m.Seat, m)
@@ -109,7 +108,7 @@ func takeFree(r *run, t task) {
 	}
 }
 
-// askFree is which card it is (DP-26).
+// askFree asks which card to take without payment (DP-26).
 var askFree = &point{
 	ID:    "DP-26 free",
 	Asked: inTurn,
@@ -127,8 +126,8 @@ var askFree = &point{
 	},
 }
 
-// thiefsTaste is what the Thief takes by itself, the first that it has not and
-// that fits (DP-26).
+// thiefsTaste lists the cards that the Thief takes by default: the first that it does not have
+// and can carry (DP-26).
 var thiefsTaste = []book.Card{"armour", "sword", "shield", book.Mule}
 
 func (s *State) longed(seat game.Seat) []book.Card {
@@ -138,8 +137,7 @@ func (s *State) longed(seat game.Seat) []book.Card {
 	})
 }
 
-// sellObjects has the subject sell Objects at a price, as long as the bank can
-// pay.
+// sellObjects lets the subject sell Objects at a price, as long as the bank can pay.
 func sellObjects(r *run, t task, e *book.Effect) {
 	m := t.About
 	h := r.Now.Heroes[m.Seat]
@@ -157,8 +155,8 @@ func sellObjects(r *run, t task, e *book.Effect) {
 	sell(r, m.Seat, pieces, e.Price, string(m.Source))
 }
 
-// peddle sells what the lines of a turn name, for who has somebody that buys at
-// any time: at the start and at the end of its turn (DP-4).
+// peddle sells the Objects that the lines of a turn name, for a character with a Follower that
+// buys at any time: at the start and at the end of its turn (DP-4).
 func peddle(r *run, t task) {
 	m := t.About
 	for _, buyer := range r.Now.traits(m.Seat, book.PassiveSellObjectsAnyTime) {
@@ -183,7 +181,7 @@ func sell(r *run, seat game.Seat, pieces []book.Piece, price int, buyer string) 
 	}
 }
 
-// askSell is which Objects are sold where that is asked (DP-4): none by itself.
+// askSell asks which Objects to sell (DP-4); none by default.
 var askSell = &point{
 	ID:    "DP-4 sell",
 	Mode:  turns.All,
@@ -213,7 +211,7 @@ func buySpell(r *run, t task, e *book.Effect) {
 	gainSpells(r, m.Seat, 1)
 }
 
-// askBuySpell is whether a Spell is bought (DP-26): not by itself.
+// askBuySpell asks whether to buy a Spell (DP-26); the default is no.
 var askBuySpell = &point{
 	ID:      "DP-26 spell",
 	Asked:   inTurn,

@@ -11,14 +11,14 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Steps by which characters come to have no more than they may.
+// Steps in which characters give up cards that are too many or forbidden.
 const (
 	doUnfit   = "unfit"   // cards that the alignment forbids (T-118)
 	doSurplus = "surplus" // more Objects than can be carried (T-56)
 )
 
-// tidy is what must be done before a task: whoever has more than it may have gives
-// it up at once, whatever the reason (T-56, T-94, T-118).
+// tidy returns the tasks that come before the next one: characters with more than they may have
+// give it up at once, whatever the reason (T-56, T-94, T-118).
 func tidy(s *State, next task) []task {
 	if next.Do == doUnfit || next.Do == doSurplus || next.Do == doExcess {
 		return nil
@@ -39,7 +39,7 @@ func tidy(s *State, next task) []task {
 	return all
 }
 
-// unfit are the cards of a character that its alignment forbids (T-118).
+// unfit returns the cards of a character that its alignment forbids (T-118).
 func (s *State) unfit(seat game.Seat) []book.Piece {
 	h := s.Heroes[seat]
 	return lists.Keep(h.held(), func(p book.Piece) bool { return slices.Contains(s.Book.Of(p).Forbidden, h.Alignment) })
@@ -51,7 +51,7 @@ func leaveUnfit(r *run, t task) {
 	}
 }
 
-// leaveSurplus abandons what a character cannot carry (T-56).
+// leaveSurplus abandons the Objects that a character cannot carry (T-56).
 func leaveSurplus(r *run, t task) {
 	m := t.About
 	h := r.Now.Heroes[m.Seat]
@@ -87,12 +87,12 @@ func (s *State) abandonable(p book.Piece) bool {
 	return def.Thing() && !def.Has(book.PassiveRaft) && !def.Bound()
 }
 
-// leavable are the pieces that a character may give up of its own accord.
+// leavable returns the pieces that a character may give up of its own accord.
 func (s *State) leavable(seat game.Seat) []book.Piece {
 	return lists.Keep(s.Heroes[seat].held(), s.abandonable)
 }
 
-// askLose is which Follower or Object goes (DP-36): the least valuable by itself.
+// askLose asks which Followers or Objects to lose (DP-36); by default the least valuable.
 var askLose = &point{
 	ID:    "DP-36",
 	Asked: inTurn,
@@ -108,8 +108,8 @@ var askLose = &point{
 	},
 }
 
-// first are n of the pieces: those that an order names, in its order, then the
-// least valuable.
+// first returns n of the pieces: those that an order names, in its order, then the least
+// valuable.
 func (s *State) first(n int, b game.Body, pieces []book.Piece) []book.Piece {
 	var named []book.Piece
 	switch b := b.(type) {
@@ -122,7 +122,7 @@ func (s *State) first(n int, b game.Body, pieces []book.Piece) []book.Piece {
 	return all[:min(n, len(all))]
 }
 
-// named are the pieces that an order names, in its order, each once.
+// named returns the pieces that an order names, in its order, each once.
 func (s *State) named(things []orders.Thing, among []book.Piece) []book.Piece {
 	var all []book.Piece
 	for _, t := range things {
@@ -134,8 +134,7 @@ func (s *State) named(things []orders.Thing, among []book.Piece) []book.Piece {
 	return all
 }
 
-// chosen are the pieces that an order wants: those that it names, then with ALL
-// the rest.
+// chosen returns the pieces that an order wants: those that it names, then with ALL the rest.
 func (s *State) chosen(c orders.Choice, among []book.Piece) []book.Piece {
 	all := s.named(c.Things, among)
 	if c.All {
@@ -144,18 +143,18 @@ func (s *State) chosen(c orders.Choice, among []book.Piece) []book.Piece {
 	return all
 }
 
-// cheapest are pieces by what they are worth, the least first: Objects before
-// Magic Objects (appendix E).
+// cheapest sorts pieces by value, the least valuable first: Objects before Magic Objects
+// (appendix E).
 func (s *State) cheapest(pieces []book.Piece) []book.Piece {
 	all := slices.Clone(pieces)
 	slices.SortStableFunc(all, func(a, b book.Piece) int { return s.worth(a) - s.worth(b) })
 	return all
 }
 
-// magicWorth is above all that an Object can be worth.
+// magicWorth exceeds the worth of any plain Object.
 const magicWorth = 100
 
-// worth is where a piece stands in the lists for automatic choices.
+// worth returns the rank of a piece in the lists for automatic choices.
 func (s *State) worth(p book.Piece) int {
 	def := s.Book.Of(p)
 	switch def.Type {
@@ -169,16 +168,16 @@ func (s *State) worth(p book.Piece) int {
 	return slices.Index(s.Book.Auto.Followers, p.Card())
 }
 
-// loose are the Followers of a character that are not bound to it.
+// loose returns the Followers of a character that are not bound to it.
 func (s *State) loose(seat game.Seat) []book.Piece {
 	return lists.Keep(s.Heroes[seat].Followers, func(p book.Piece) bool { return !s.Book.Of(p).Bound() })
 }
 
-// thingOf is how orders name a piece.
+// thingOf returns a piece as orders name it.
 func thingOf(p book.Piece) orders.Thing { return orders.Thing{Card: p.Card(), Copy: p.Number()} }
 
-// asID is a keyword as the book writes it: "GOLD" is "gold".
+// asID returns a keyword as the book writes it: "GOLD" is "gold".
 func asID[T ~string](keyword T) string { return strings.ToLower(string(keyword)) }
 
-// held are the pieces of a seat that it may use by itself.
+// held returns the Objects and Followers of a seat.
 func (h *Hero) held() []book.Piece { return slices.Concat(h.Objects, h.Followers) }

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/report"
 )
 
-// mute is talisman without its chronicle: for tests of the rules alone.
+// mute is talisman without its chronicle, for tests of the rules alone.
 type mute struct{ Rules }
 
 func (m mute) Held(edition int) (game.Ruleset, bool) {

@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Check is what can be said against orders now, from what the seat knows (5.9).
-// What is for a turn that has not opened, or only may come to pass, is a warning.
+// Check returns the objections to orders from the position as the seat knows it (5.9). Lines
+// for a turn that has not opened, or for events that may never come, get warnings only.
 func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 	c := &checker{s: s, seat: seat, h: s.Heroes[seat]}
 	if c.h == nil || !s.Playing(seat) {
@@ -35,7 +35,7 @@ func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 	return c.errs
 }
 
-// toad refuses what a Toad cannot do (E-21): cast, and use abilities.
+// toad refuses orders that a Toad cannot carry out (E-21): casting, and using abilities.
 func (c *checker) toad(b orders.Body) {
 	if c.h.Toad == nil || !c.open() {
 		return
@@ -54,7 +54,7 @@ func (c *checker) toad(b orders.Body) {
 	}
 }
 
-// goods refuses what the seat does not have or cannot leave, and warns of what it
+// goods refuses cards that the seat does not have or cannot leave, and warns of prices that it
 // cannot pay (E-04, E-13 to E-16).
 func (c *checker) goods(b orders.Body) {
 	switch o := b.(type) {
@@ -94,7 +94,7 @@ func (c *checker) owns(things []orders.Thing) {
 	}
 }
 
-// leaves refuses to abandon what is bound (E-13).
+// leaves refuses to abandon bound cards (E-13).
 func (c *checker) leaves(things []orders.Thing) {
 	for _, t := range things {
 		if i := slices.IndexFunc(c.h.held(), t.Is); i >= 0 && !c.s.abandonable(c.h.held()[i]) {
@@ -103,8 +103,8 @@ func (c *checker) leaves(things []orders.Thing) {
 	}
 }
 
-// sellers are the prices of the blacksmith of a space ; with no space, those of the Market and
-// others, where they are the same.
+// sellers returns the prices of the blacksmith of a space. Without a space it returns those of
+// the Market and other cards, which agree.
 func (s *State) sellers(at book.Space) book.Prices {
 	var all book.Prices
 	if at == book.Village {
@@ -125,8 +125,8 @@ func (s *State) sellers(at book.Space) book.Prices {
 	return all
 }
 
-// prices refuses what nobody sells there, and warns of what costs too much (E-14,
-// E-15). Without prices it is free.
+// prices refuses cards that the seller does not offer, and warns of prices above the seat's
+// gold (E-14, E-15). Without prices the purchase is free.
 func (c *checker) prices(things []orders.Thing, sold book.Prices) {
 	for _, t := range things {
 		if t.Card == "" {
@@ -142,7 +142,7 @@ func (c *checker) prices(things []orders.Thing, sold book.Prices) {
 	}
 }
 
-// wares names what a seller has; without prices, all purchase cards.
+// wares lists the cards of a seller; without prices, all purchase cards.
 func (c *checker) wares(sold book.Prices) string {
 	cards := lists.Map(sold, func(w book.Ware) book.Card { return w.Card })
 	for _, p := range c.s.Book.Stock {

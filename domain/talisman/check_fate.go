@@ -12,16 +12,14 @@ import (
 const dieFaces = 6
 
 var (
-	// severalDice are rolls that are made with more than one die, of which the
-	// number that counts can be higher.
+	// severalDice are the rolls with more than one die; their totals can exceed 6.
 	severalDice = []book.Roll{"temple", "portal", "mines", "crypt", "werewolf", deathRoll, "death_dealer", "chasm"}
-	// innerRolls are rolls that are made on spaces of the Inner Region alone.
+	// innerRolls are the rolls that are only made in the Inner Region.
 	innerRolls = []book.Roll{"mines", "crypt", "vampire", "pits", "werewolf", deathRoll}
 )
 
-// fate warns of fate that cannot be spent as things stand (E-16): there is none, or
-// all is kept; nothing is lost by the roll; it is not made where the character is,
-// or never comes to the number.
+// fate warns of fate that cannot be spent as things stand (E-16): the seat has none or keeps
+// all; the roll cannot be lost, is not made where the character is, or never shows the number.
 func (c *checker) fate(o orders.Fate) {
 	switch {
 	case c.h.Fate == 0:
@@ -33,7 +31,7 @@ func (c *checker) fate(o orders.Fate) {
 	c.numbers(o)
 }
 
-// rolled warns of rolls that are never lost, or not made in the next turn.
+// rolled warns of rolls that are never lost, or are not made in the next turn.
 func (c *checker) rolled(o orders.Fate) {
 	elsewhere := func(r book.Roll) bool { return !slices.Contains(innerRolls, r) }
 	switch rolls := book.List(c.line.Lang, o.On); {
@@ -45,8 +43,8 @@ func (c *checker) rolled(o orders.Fate) {
 	}
 }
 
-// canLose reports whether WHEN LOSING can come to pass at a roll: at those of a
-// fight, and, in editions that say so, at the dice with Death.
+// canLose reports whether WHEN LOSING can come true at a roll: at those of a fight and, in
+// editions that say so, at the dice with Death.
 func (s *State) canLose(roll book.Roll) bool {
 	return roll == "attack" || roll == "defence" || roll == deathRoll && s.Book.Rulings.DeathLoses
 }

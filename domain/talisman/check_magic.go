@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// magic is what can be said against casting a Spell (E-04 to E-07).
+// magic checks the casting of Spells (E-04 to E-07).
 func (c *checker) magic(b orders.Body) {
 	switch o := b.(type) {
 	case orders.Cast:
@@ -34,15 +34,15 @@ func (c *checker) magic(b orders.Body) {
 	}
 }
 
-// inHand refuses a Spell that the seat does not hold (E-04). Later in the turn, in
-// one that is to come, or whenever something happens, it may have come.
+// inHand refuses a Spell that the seat does not hold (E-04). It only warns unless the Spell is
+// cast now, because the seat may have drawn it by then.
 func (c *checker) inHand(spell book.Card, now bool) {
 	if !slices.ContainsFunc(c.h.Spells, func(p book.Piece) bool { return p.Card() == spell }) {
 		c.say(codeCard, !now, "error.not_yours", "card", c.name(spell), "list", c.names(c.h.Spells))
 	}
 }
 
-// The windows of a Spell that fit where an order has it cast (2.10).
+// The windows of a Spell that fit the moment for which an order has it (2.10).
 var (
 	ownWindows = []book.Window{
 		book.OwnStart, book.OwnMoved, book.OwnEnd, book.OwnFight, book.InsteadOfMove, book.CreatureAttack, book.AnyMoment,
@@ -54,8 +54,8 @@ var (
 	}
 )
 
-// inTime refuses a Spell that is never cast at the moment that is ordered (E-05).
-// In an answer to a question all moments are possible.
+// inTime refuses a Spell that is never cast at the ordered moment (E-05). In an answer to a
+// question all moments are possible.
 func (c *checker) inTime(o orders.Cast) {
 	fits := named[o.Window]
 	switch on, when := c.clause.When.(orders.Trigger); {
@@ -76,8 +76,8 @@ func (c *checker) inTime(o orders.Cast) {
 	}
 }
 
-// aimed refuses a target that the Spell cannot have (E-06): of the wrong kind, or,
-// in the turn that is open, with nothing to lose.
+// aimed refuses a target that the Spell cannot have (E-06): one of the wrong kind or, in the
+// open turn, one with nothing to lose.
 func (c *checker) aimed(o orders.Cast) {
 	d := c.s.Book.Card(o.Spell)
 	if c.several(d.Target, o.On.Place) {
@@ -109,8 +109,8 @@ func (c *checker) aimed(o orders.Cast) {
 	}
 }
 
-// several refuses a kind of space where a Spell needs one space, and lists those of
-// the kind (5.2, E-02).
+// several refuses a kind of space where a Spell needs one space, and lists the spaces of the
+// kind (5.2, E-02). It reports whether it has refused.
 func (c *checker) several(target book.Target, p *orders.Place) bool {
 	if target != book.OnFreeSpace && target != book.OnOtherSpace || p == nil || p.Kind == "" {
 		return false
@@ -120,8 +120,8 @@ func (c *checker) several(target book.Target, p *orders.Place) bool {
 	return true
 }
 
-// target is the seat of the one character that a Spell is for, if it is for one: who
-// is named, or whose turn a reaction waits for.
+// target returns the seat of the one character at which a Spell is aimed: the named one, or
+// the one whose turn a reaction waits for. It returns "" if there is no such seat.
 func (c *checker) target(o orders.Cast) game.Seat {
 	who := o.On.Who
 	on, when := c.clause.When.(orders.Trigger)
@@ -135,8 +135,8 @@ func (c *checker) target(o orders.Cast) game.Seat {
 	return who.Seat
 }
 
-// silenced warns of Spells while the seat can cast none, for what it has, for where
-// it is, or for a Spell on all (2.10, no_cast).
+// silenced warns of Spells while the seat can cast none, because of a card, its space, or a
+// Spell on all (2.10, no_cast).
 func (c *checker) silenced() {
 	switch c.s.silenced(c.seat) {
 	case BarAmulet, BarGlade, BarSuppressed:
@@ -144,8 +144,8 @@ func (c *checker) silenced() {
 	}
 }
 
-// misses is the key of what an order lacks that gives a Spell no such target as it
-// needs; "" if it does, or if the target may be left out.
+// misses returns the key of the objection to a target of the wrong kind; "" if the target
+// fits, or may be left out.
 func (c *checker) misses(target book.Target, o orders.Cast) string {
 	on := o.On
 	self := on.Who != nil && on.Who.Seat == c.seat
@@ -174,8 +174,8 @@ func (c *checker) misses(target book.Target, o orders.Cast) string {
 	return ""
 }
 
-// withinLimit refuses more Spells in the open turn than the character held as it
-// began (T-23, E-07).
+// withinLimit refuses more Spells in the open turn than the character held when it began
+// (T-23, E-07).
 func (c *checker) withinLimit() {
 	if c.clause.Now && c.seat != c.s.Active() && c.s.castsLeft(c.seat) == 0 {
 		c.say(codeLimit, false, "error.limit_now")

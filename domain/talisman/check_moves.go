@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// ability refuses what only other characters can do (E-11). What a card can give
-// as well is a warning.
+// ability refuses orders that only other characters can carry out (E-11). It only warns where
+// a card can give the ability as well.
 func (c *checker) ability(b orders.Body) {
 	switch o := b.(type) {
 	case orders.Encounter:
@@ -53,21 +53,21 @@ func (c *checker) means(by orders.Means) {
 	c.needs(string(by), false, legal, abilities...)
 }
 
-// whethers are what policies of yes or no need.
+// whethers are the abilities that policies of yes or no need.
 var whethers = map[string]book.PassiveKind{
 	orders.Destroy: book.PassiveDestroySpirits, orders.Charm: book.AbilityCharm, orders.Raise: book.AbilityRaiseDead,
 	orders.Assassinate: book.AbilityAssassinate,
 }
 
-// needs says that the character has none of some abilities.
+// needs objects if the character has none of some abilities.
 func (c *checker) needs(word string, warning bool, legal []string, kinds ...book.PassiveKind) {
 	if !c.s.owns(c.h, kinds...) {
 		c.sayLegal(codeAbility, warning || !c.due(), legal, "error.ability", "word", word, "who", book.The(c.line.Lang, c.h.Character))
 	}
 }
 
-// moves is what can be said against routes (E-08, E-11, E-17 to E-19). What one of
-// several routes cannot do is a warning.
+// moves checks routes (E-08, E-11, E-17 to E-19). If there are several, it only warns of those
+// that are impossible.
 func (c *checker) moves(b orders.Body) {
 	o, ok := b.(orders.Move)
 	if !ok {
@@ -90,15 +90,15 @@ func (c *checker) moves(b orders.Body) {
 	c.routes(o)
 }
 
-// portal refuses to try it with an unfinished quest (T-137, E-17).
+// portal refuses to try the Portal with an unfinished quest (T-137, E-17).
 func (c *checker) portal() {
 	if c.h.Quest > 0 {
 		c.say(codeQuest, !c.open(), "error.quest", "quest", c.name(c.s.questOf(c.seat)))
 	}
 }
 
-// inward refuses to go on without a Talisman where one is needed (T-148, T-150,
-// E-18), or after turning back (T-141, E-19).
+// inward refuses to go on without a Talisman where one is needed (T-148, T-150, E-18), or
+// after turning back (T-141, E-19).
 func (c *checker) inward(way orders.Way) {
 	next := c.s.inward(c.seat)
 	switch {
@@ -110,8 +110,7 @@ func (c *checker) inward(way orders.Way) {
 	}
 }
 
-// routes warns that no route leads anywhere: at the known roll, or in the Inner
-// Region (E-08).
+// routes warns if no route leads anywhere, at the known roll or in the Inner Region (E-08).
 func (c *checker) routes(o orders.Move) {
 	follows := func(r orders.Route) bool { _, ok := c.s.follow(c.seat, r); return ok }
 	if !c.open() || c.s.Now.Moved || slices.ContainsFunc(o.Routes, follows) {
@@ -129,10 +128,11 @@ func (c *checker) routes(o orders.Move) {
 	c.say(codeRoute, true, "error.route", "n", strconv.Itoa(c.s.Reach(c.seat)), "from", c.name(c.h.Space), "list", book.List(c.line.Lang, spaces))
 }
 
-// inner warns that no route is open in the Inner Region, and names those that are.
+// inner warns that no route is open in the Inner Region, and names those that are. It stays
+// silent if the line has an objection already.
 func (c *checker) inner() {
 	legal := lists.Map(c.s.moves(c.seat), game.Body.String)
-	barred := slices.ContainsFunc(c.errs, func(e *order.Error) bool { return e.Line.N == c.line.N }) // and it has been said why
+	barred := slices.ContainsFunc(c.errs, func(e *order.Error) bool { return e.Line.N == c.line.N }) // the reason has been given
 	if len(legal) > 0 && !barred {
 		c.sayLegal(codeRoute, true, legal, "error.route_inner", "from", c.name(c.h.Space))
 	}

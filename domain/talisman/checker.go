@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Codes of what can be said against an order at the moment (5.9).
+// Codes of the objections to an order in the present position (5.9).
 const (
 	codeSeveral  order.Code = "E-02"
 	codeCard     order.Code = "E-04"
@@ -28,7 +28,7 @@ const (
 	codeToad     order.Code = "E-21"
 )
 
-// A checker looks at the orders of a seat, line by line.
+// A checker examines the orders of a seat, line by line.
 type checker struct {
 	s      *State
 	seat   game.Seat
@@ -36,18 +36,18 @@ type checker struct {
 	line   order.Line
 	clause orders.Clause
 	casts  int  // lines so far that cast a Spell whatever happens
-	more   bool // what is looked at is one of several, of which another may do
+	more   bool // it examines one of several alternatives, and another one may be possible
 	errs   []*order.Error
 }
 
-// due reports whether a line is for what happens now or in the seat's next own
-// turn, and not for a turn after it or whenever something happens.
+// due reports whether a line is for now or for the seat's next own turn, and neither for a
+// later turn nor for a reaction.
 func (c *checker) due() bool {
 	return c.clause.When == nil && !c.line.Standing && (c.clause.Turn == 0 || c.clause.Turn <= c.s.ownTurn(c.seat))
 }
 
-// open reports whether a line is for the turn or the question that is open: what
-// cannot be done now cannot be done at all.
+// open reports whether a line is for the open turn or question: an order that is impossible
+// now is then impossible altogether.
 func (c *checker) open() bool {
 	return c.due() && (c.clause.Now || c.answers() || c.seat == c.s.Active() && c.s.Now.Order > 0)
 }
@@ -55,19 +55,19 @@ func (c *checker) open() bool {
 // answers reports whether a line answers a question.
 func (c *checker) answers() bool { return c.clause.Reply != "" || c.clause.Below != "" }
 
-// say says something against the line; as a warning, if it is one or if another
-// of several may do.
+// say adds an objection to the line. It becomes a warning too while the checker examines one
+// of several alternatives.
 func (c *checker) say(code order.Code, warning bool, key string, pairs ...string) {
 	c.sayLegal(code, warning, nil, key, pairs...)
 }
 
-// sayLegal is say, with what would be legal.
+// sayLegal is like say, and lists the legal words.
 func (c *checker) sayLegal(code order.Code, warning bool, legal []string, key string, pairs ...string) {
 	e := &order.Error{Code: code, Line: c.line, Warning: warning || c.more, Reason: sayLetter(c.line.Lang, key, pairs...), Legal: legal}
 	c.errs = append(c.errs, e)
 }
 
-// name is what a thing is called in the language of the line.
+// name returns the name of a thing in the language of the line.
 func (c *checker) name(t book.Thing) string { return book.Name(c.line.Lang, t) }
 
 func (c *checker) names(cards []book.Piece) string {
@@ -77,8 +77,8 @@ func (c *checker) names(cards []book.Piece) string {
 	return book.List(c.line.Lang, cards)
 }
 
-// owns reports whether a character, or what it has, gives one of some abilities; that a
-// Toad has none now does not count.
+// owns reports whether a character, or a card that it has, gives one of some abilities. It
+// does not matter that a Toad has none now.
 func (s *State) owns(h *Hero, kinds ...book.PassiveKind) bool {
 	d := s.Book.Character(h.Character)
 	return slices.ContainsFunc(kinds, func(kind book.PassiveKind) bool {

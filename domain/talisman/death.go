@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// die takes a character out of the game (T-85). Who has killed it in a fight takes
-// what it wants first (T-83). A seat without a way back is eliminated (T-87).
+// die takes a character out of the game (T-85). Its killer in a fight takes loot first (T-83). A
+// seat without a way back is eliminated (T-87).
 func die(r *run, t task) {
 	a := t.About
 	if r.Now.looted(a) {
@@ -37,12 +37,12 @@ func die(r *run, t task) {
 	}
 }
 
-// inherits reports whether what the dead have had is set aside for their next
-// characters (option inherited_objects).
+// inherits reports whether possessions of the dead are set aside for their next characters
+// (option inherited_objects).
 func (s *State) inherits() bool { return s.Options.Inherit && !s.Crowned }
 
-// group is the number of the occurrence that eliminates a seat now: the last one,
-// if it was of the same cause in the same turn.
+// group returns the number of the occurrence that eliminates a seat now: the last one again if
+// it had the same cause in the same turn.
 func (s *State) group(cause string) int {
 	if s.LastOut == (Elimination{Turn: s.Turns.Turn.N, Cause: cause}) {
 		return s.occurrence() - 1
@@ -50,14 +50,14 @@ func (s *State) group(cause string) int {
 	return s.occurrence()
 }
 
-// looted reports whether who has caused a death may take what the dead has had: in
-// a fight, unless it is inherited (T-83).
+// looted reports whether the killer may take the dead character's possessions: in a fight,
+// unless they are inherited (T-83).
 func (s *State) looted(a matter) bool {
 	return a.By != "" && a.Fight > 0 && !s.inherits() && s.Playing(a.By)
 }
 
-// askLoot is for what the killer takes of the dead (DP-21):
-// asked before the last life is lost, as who has none dies at once.
+// askLoot asks which possessions the killer takes (DP-21). The question comes before the last
+// life is lost, because a character without lives dies at once.
 var askLoot = &point{
 	ID: "DP-21",
 	Asked: func(s *State, a matter) []game.Seat {
@@ -77,8 +77,8 @@ var askLoot = &point{
 	},
 }
 
-// loot is what the killer takes of the dead (T-83, DP-21): what it names, or all
-// that it may have and carry, Talismans first.
+// loot gives the killer possessions of the dead (T-83, DP-21): those that its order names, or
+// all that it may have and carry, Talismans first.
 func loot(r *run, a matter) {
 	from := r.Now.Heroes[a.Seat]
 	able := slices.Concat(from.Objects, r.Now.loose(a.Seat))
@@ -100,8 +100,8 @@ func loot(r *run, a matter) {
 	}
 }
 
-// inherit gives a new character what its predecessor has left (option
-// inherited_objects): what it may not have or carry lies on its start space.
+// inherit gives a new character the possessions of its predecessor (option inherited_objects).
+// Those that it may not have or carry lie on its start space.
 func inherit(r *run, seat game.Seat) {
 	left := r.Now.Heroes[seat].Heirloom
 	if left == nil {
@@ -112,8 +112,8 @@ func inherit(r *run, seat game.Seat) {
 	r.Emit(e)
 }
 
-// load parts cards into those that a character may have and carry beside what it
-// has, the most valuable first, and the rest (T-56, T-61). Mules carry at once.
+// load splits cards into those that a character may have and carry besides its own, the most
+// valuable first, and the rest (T-56, T-61). New Mules carry at once.
 func (s *State) load(seat game.Seat, pieces []book.Piece) (fit, rest []book.Piece) {
 	room := s.room(seat, pieces)
 	for _, p := range s.dearest(pieces) {

@@ -12,14 +12,14 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// doLeave is the step of what is abandoned in answer to a question (DP-11).
+// doLeave is the step that abandons cards in answer to a question (DP-11).
 const doLeave = "leave"
 
-// beforeDraw is the moment at which LEAVE ... BEFORE DRAW is done (T-42).
+// beforeDraw is the moment for LEAVE ... BEFORE DRAW (T-42).
 const beforeDraw = "before_draw"
 
-// space is the encounter of a space. What is printed on a space of the Inner
-// Region comes before what lies there (T-149), elsewhere after it (T-52).
+// space starts the encounter of a space. In the Inner Region the instructions of the space come
+// before the cards on it (T-149), elsewhere after them (T-52).
 func space(r *run, t task) {
 	m := t.About
 	leave := task{Do: "acts", About: matter{Seat: m.Seat, Space: m.Space, Kind: beforeDraw}}
@@ -31,12 +31,12 @@ func space(r *run, t task) {
 	r.Push(task{Do: doLeave, About: m}, leave, before, task{Do: "draw", About: m}, task{Do: "cards", About: m}, task{Do: "print", About: m})
 }
 
-// due is how many cards a space orders to be drawn: less those of any kind that lie
-// there (T-43).
+// due returns how many cards must be drawn on a space: its number, less the cards of any kind
+// that lie there (T-43).
 func (s *State) due(space book.Space) int { return s.Book.Space(space).Draw - len(s.Lying[space]) }
 
-// askLeave is for what is abandoned before cards are drawn (DP-11); a question where
-// every choice is one, in editions that say so.
+// askLeave asks which cards to abandon before the draw (DP-11), in editions that make this a
+// question. It stops the turn only with the option stops=full.
 var askLeave = &point{
 	ID:    "DP-11",
 	Asked: inTurn,
@@ -57,8 +57,9 @@ var askLeave = &point{
 	},
 }
 
-// leaveFirst abandons what the answer to the question names (T-42); what the block
-// names follows (acts). Who has nothing to leave any more, as a Toad, is not asked on.
+// leaveFirst abandons the cards that the answer to the question names (T-42); those that the
+// block names follow (acts). A character with nothing more to leave, such as a Toad, is not
+// asked.
 func leaveFirst(r *run, t task) {
 	if !askLeave.Open(r.Now, t.About) {
 		return
@@ -84,12 +85,11 @@ func draw(r *run, t task) {
 	r.Push(task{Do: "swap", About: m}, task{Do: "place", About: m})
 }
 
-// swappers are the abilities and cards by which a character may swap a card that
-// it has drawn (T-44).
+// swappers returns the abilities and cards by which a character may swap a drawn card (T-44).
 func (s *State) swappers(seat game.Seat) []trait { return s.traits(seat, book.PassiveSwapDraw) }
 
-// askSwap is for a card that is swapped (DP-12); it is asked as well if ASK ON
-// DRAW wants to see what was drawn (5.7).
+// askSwap asks which drawn card to swap (DP-12). It also asks if ASK ON DRAW wants to see the
+// drawn cards (5.7).
 var askSwap = &point{
 	ID: "DP-12", About: isAbout[orders.Swap], Wish: wishes(orders.OnDraw), Answered: freshBlock,
 	Asked: itself,
@@ -106,13 +106,13 @@ var askSwap = &point{
 	},
 }
 
-// swappable are the cards just drawn that may be swapped; those that came for
-// another may not (T-44).
+// swappable returns the cards just drawn that may be swapped: not those that replaced others
+// (T-44).
 func (s *State) swappable(a matter) []book.Piece {
 	return piles.Without(s.Now.Drawn, a.Pieces...)
 }
 
-// unwanted is the first card drawn that fits a SWAP; "" if none does.
+// unwanted returns the first drawn card that fits a SWAP; "" if none does.
 func (s *State) unwanted(a matter, swap orders.Swap) book.Piece {
 	for _, p := range s.swappable(a) {
 		if slices.ContainsFunc(swap.Patterns, func(want orders.Pattern) bool { return fitting(want, s.Book.Of(p)) }) {
@@ -122,8 +122,8 @@ func (s *State) unwanted(a matter, swap orders.Swap) book.Piece {
 	return ""
 }
 
-// swap swaps one card for each ability or card that allows it (T-44, R-65): I
-// counts them, Pieces are those that have come for others.
+// swap swaps one card for each ability or card that allows it (T-44, R-65). I counts these;
+// Pieces are the cards that replaced others.
 func swap(r *run, t task) {
 	m := t.About
 	may := r.Now.swappers(m.Seat)
@@ -149,8 +149,8 @@ func swap(r *run, t task) {
 	r.Push(task{Do: "swap", About: m})
 }
 
-// place rolls for the cards that are put elsewhere, and puts counters on those
-// that have some (T-45, 2.9).
+// place rolls for the drawn cards that are put elsewhere, and puts counters on those that have
+// some (T-45, 2.9).
 func place(r *run, t task) {
 	m := t.About
 	for _, p := range r.Now.Now.Drawn {
@@ -165,15 +165,15 @@ func place(r *run, t task) {
 	}
 }
 
-// placed puts a card on the space that was rolled (T-45). On the own space it
-// stays to be resolved there.
+// placed puts a card on the rolled space (T-45). On the character's own space it stays to be
+// resolved there.
 func placed(r *run, t task) {
 	m := t.About
 	to := r.Now.Book.Of(m.Piece).PlacedBy.Table.Of(r.Now.Roll(m.Roll).Total())
 	r.Emit(CardPlaced{Seat: m.Seat, Card: m.Piece, Space: m.Space, To: to})
 }
 
-// fitting reports whether a card is what a pattern wants (5.3).
+// fitting reports whether a card fits a pattern (5.3).
 func fitting(want orders.Pattern, d *book.CardDef) bool {
 	kind := book.Type(strings.ToLower(want.Type))
 	switch {
@@ -200,12 +200,11 @@ func fitting(want orders.Pattern, d *book.CardDef) bool {
 	return true
 }
 
-// Nobody learns from a stop what somebody holds (T-168): whoever holds any Spell
-// is asked as if it could be cast, and an attacked seat that has said nothing is
-// asked whatever it holds.
+// A stop must not reveal the cards that a seat holds (T-168): a seat with any Spell is asked as
+// if it could be cast, and an attacked seat without orders is asked whatever it holds.
 
-// askHelp is for Spells and helpers in a fight of the own turn (DP-14). It stops
-// only where every choice does.
+// askHelp asks for Spells and helpers in a fight of the own turn (DP-14). It stops the turn only
+// with the option stops=full.
 var askHelp = &point{
 	ID:    "DP-14",
 	Asked: inTurn,
@@ -236,8 +235,8 @@ var askHelp = &point{
 	},
 }
 
-// helpful are the things of a character that could help it in a battle (2.10):
-// Enemies that follow it, what is used up, who wants to be paid.
+// helpful returns the cards that could help a character in a battle (2.10): Enemies that
+// follow it, cards to use up, and a hireling that it can pay.
 func (s *State) helpful(seat game.Seat) []book.Piece {
 	h := s.Heroes[seat]
 	return slices.DeleteFunc(slices.Concat(h.Followers, h.Objects), func(p book.Piece) bool {

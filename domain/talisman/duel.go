@@ -11,18 +11,17 @@ import (
 
 // The steps of encounters with characters (T-40, 3.9).
 const (
-	doAttacked = "attacked"    // T-77: who is attacked may evade
-	doEvaded   = "evaded"      // T-77, T-41: after a Spell that lets it
-	doDefend   = "defend"      // T-78: Spells of who is attacked
+	doAttacked = "attacked"    // T-77: the attacked character may evade
+	doEvaded   = "evaded"      // T-77, T-41: after a Spell for evading
+	doDefend   = "defend"      // T-78: Spells of the attacked character
 	doReward   = "reward"      // T-81
-	doClaimed  = "claimed"     // what follows when a life was really taken
-	doTargeted = "targeted"    // T-41: who is meant by an ability may evade
+	doClaimed  = "claimed"     // the consequences of a life that was really taken
+	doTargeted = "targeted"    // T-41: the target of an ability may evade
 	doAbility  = "use-ability" // T-40
 	doBeguiled = "beguile-rolled"
 )
 
-// mayMeet reports whether a character may encounter another one in some way
-// (T-40, T-113).
+// mayMeet reports whether a character may encounter another one in some way (T-40, T-113).
 func (s *State) mayMeet(seat, at game.Seat, by orders.Means) bool {
 	if seat == at || !s.Playing(at) || s.Heroes[at].Space != s.Heroes[seat].Space || s.apart(seat, at) {
 		return false
@@ -30,7 +29,7 @@ func (s *State) mayMeet(seat, at game.Seat, by orders.Means) bool {
 	return by == orders.ByAttack || slices.ContainsFunc(encounters[by], func(kind book.PassiveKind) bool { return s.can(seat, kind) })
 }
 
-// encounters are the abilities with which characters are met (T-40).
+// encounters are the abilities needed to meet characters (T-40).
 var encounters = map[orders.Means][]book.PassiveKind{
 	orders.ByPsychic: {book.AbilityPsychicAttack}, orders.BySteal: {book.AbilitySteal}, orders.ByBeguile: {book.AbilityBeguile},
 	orders.ByFollower: {book.AbilityTakeFollowers, book.AbilityTakeAnyFollower},
@@ -53,22 +52,21 @@ func startDuel(r *run, seat, at game.Seat, psychic bool) {
 	r.Push(task{Do: doAttacked, About: f.about(at)})
 }
 
-// duel is the fight that an attack would begin.
+// duel returns the fight that an attack would begin.
 func (s *State) duel(seat, at game.Seat, psychic bool) *Fight {
 	f := &Fight{N: s.Fights + 1, Psychic: psychic, Space: s.Heroes[seat].Space, Cause: FromAttack}
 	f.Sides[0].Seat, f.Sides[1].Seat = seat, at
 	return f
 }
 
-// DuelMargin is MARGIN of a fight that an attack on a character would begin
-// (5.3).
+// DuelMargin returns the MARGIN of the fight that an attack on a character would begin (5.3).
 func (s *State) DuelMargin(seat, at game.Seat, psychic bool) int {
 	return s.margin(s.duel(seat, at, psychic), seat)
 }
 
-// askDefence is for who is attacked, askTarget for whom an ability is used on
-// (DP-22): they are asked if they have said nothing about it at all, whatever they
-// hold (5.7, T-168).
+// askDefence asks an attacked character, askTarget the target of an ability, whether to evade
+// (DP-22). They ask seats that have given no order about it at all, whatever these hold (5.7,
+// T-168).
 var (
 	askDefence = defencePoint("DP-22", orders.Attacked)
 	askTarget  = defencePoint("DP-22 target", orders.Targeted)
@@ -99,9 +97,9 @@ func defencePoint(id string, on orders.OnWhat) *point {
 	}
 }
 
-// reactionTo is what a line does about something: a line of WHEN, or of the reply
-// to the question. Policies for creatures name what they evade; a reaction does
-// not.
+// reactionTo returns the order with which a line reacts to an attack or an ability: a line of
+// WHEN, or of the reply to the question. Policies for creatures do not count: they name the
+// creatures to evade; a reaction names nothing.
 func reactionTo(on orders.OnWhat, b game.Body) (orders.Body, bool) {
 	switch b := b.(type) {
 	case Reaction:
@@ -114,8 +112,8 @@ func reactionTo(on orders.OnWhat, b game.Body) (orders.Body, bool) {
 	return nil, false
 }
 
-// canEvade reports whether a character can evade another one by some means: free
-// ones, or a Spell that it can cast now.
+// canEvade reports whether a character can evade another one by some means: free ones, or a
+// Spell that it can cast now.
 func (s *State) canEvade(seat game.Seat, a matter, m orders.Source) bool {
 	with, free := s.evades(seat)
 	if m.Free || free && with == m.Card {
@@ -124,22 +122,22 @@ func (s *State) canEvade(seat game.Seat, a matter, m orders.Source) bool {
 	return s.letsEvade(m.Card) && s.castable(seat, m.Card, book.Attacked, a)
 }
 
-// attacked lets who is attacked evade (T-77).
+// attacked lets the attacked character evade (T-77).
 func attacked(r *run, t task) {
 	if f := r.Now.fight(t.About.Fight); f != nil && r.Now.stands(f) {
 		evade(r, t, askDefence, r.Now.margin(f, t.About.Seat))
 	}
 }
 
-// targeted is the same for whom an encounter ability is used on (T-41).
+// targeted lets the target of an encounter ability evade (T-41).
 func targeted(r *run, t task) {
 	if a := t.About; r.Now.Playing(a.Seat) && r.Now.Playing(a.At) {
 		evade(r, t, askTarget, r.Now.DuelMargin(a.Seat, a.At, false))
 	}
 }
 
-// evade asks a character whether it evades another, and has it evade. Who has said
-// nothing evades by free means if it would enter a fight behind (DP-22).
+// evade asks a character whether it evades another one, and carries that out. A seat without
+// orders evades by free means if its margin is negative (DP-22).
 func evade(r *run, t task, p *point, margin int) {
 	a := t.About
 	if !r.Ask(t, p, a) {
@@ -181,8 +179,7 @@ func afterSpell(r *run, t task) {
 	stand(r, t.About)
 }
 
-// slip is that a character evades another: the encounter is over, and so is the
-// turn (T-77, T-41).
+// slip lets a character evade another: the encounter is over, and so is the turn (T-77, T-41).
 func slip(r *run, a matter, with book.Card) {
 	r.Emit(CharacterEvaded{Seat: a.Seat, From: a.At, With: with})
 	if a.Fight > 0 {
@@ -191,7 +188,7 @@ func slip(r *run, a matter, with book.Card) {
 	endTurn(r, "encounter")
 }
 
-// stand is that it does not: the fight goes on, or the ability is used.
+// stand goes on without an evasion: with the fight, or the ability.
 func stand(r *run, a matter) {
 	if f := r.Now.fight(a.Fight); f != nil {
 		declare(r, f)
@@ -200,7 +197,7 @@ func stand(r *run, a matter) {
 	r.Push(task{Do: doAbility, About: matter{Seat: a.At, At: a.Seat, Kind: a.Kind}})
 }
 
-// spoken is what a line does, whether or not it is a reaction.
+// spoken returns the order of a line, whether or not it is a reaction.
 func spoken(b game.Body) orders.Body {
 	if re, ok := b.(Reaction); ok {
 		return re.Do
@@ -208,11 +205,11 @@ func spoken(b game.Body) orders.Body {
 	return b
 }
 
-// idDefend is the decision of who is attacked and has not evaded.
+// idDefend is the decision of an attacked character that has not evaded.
 const idDefend = "DP-23"
 
-// defend is what who is attacked does in answer, if it has not evaded (T-78,
-// 5.8): a Spell, or helpers.
+// defend carries out the answer of an attacked character that has not evaded (T-78, 5.8): a
+// Spell, or helpers.
 func defend(r *run, t task) {
 	a := t.About
 	if r.Now.fight(a.Fight) == nil {

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// askReward is for what the winner of a duel takes (DP-19).
+// askReward asks which reward the winner of a duel takes (DP-19).
 var askReward = &point{
 	ID:    "DP-19",
 	Asked: inTurn,
@@ -24,7 +24,7 @@ var askReward = &point{
 	},
 }
 
-// rewards are what the winner of a fight may take of the loser (T-81, T-82): a
+// rewards lists the things that the winner of a fight may take from the loser (T-81, T-82): a
 // life first. The Assassin must take the life (2.10).
 func (s *State) rewards(seat, from game.Seat) []orders.Thing {
 	life := []orders.Thing{{Word: orders.Life}}
@@ -34,8 +34,8 @@ func (s *State) rewards(seat, from game.Seat) []orders.Thing {
 	return append(life, s.prizes(seat, from)...)
 }
 
-// prizes are the gold and the Objects that a character may take of another, the
-// most valuable first (DP-20).
+// prizes lists the gold and the Objects that a character may take from another one, the most
+// valuable first (DP-20).
 func (s *State) prizes(seat, from game.Seat) []orders.Thing {
 	objects := lists.Keep(s.Heroes[from].Objects, func(p book.Piece) bool { return s.MayHave(seat, p) })
 	all := lists.Map(s.dearest(objects), thingOf)
@@ -50,16 +50,15 @@ func (s *State) mayHaveGold(seat game.Seat) bool {
 	return s.Heroes[seat].Toad == nil || s.Options.ToadKeeps
 }
 
-// dearest are pieces by what they are worth, the most valuable first: Talismans,
-// other Magic Objects, Objects (Appendix E).
+// dearest sorts pieces by value, the most valuable first: Talismans, other Magic Objects,
+// Objects (Appendix E).
 func (s *State) dearest(pieces []book.Piece) []book.Piece {
 	all := s.cheapest(pieces)
 	slices.Reverse(all)
 	return all
 }
 
-// prize is the first of the wanted things that can be had; the pieces that a thing
-// names are looked for among those.
+// prize returns the first wanted thing that is available; false if none is.
 func (s *State) prize(wanted, able []orders.Thing) (orders.Thing, bool) {
 	for _, want := range wanted {
 		for _, can := range able {
@@ -71,7 +70,7 @@ func (s *State) prize(wanted, able []orders.Thing) (orders.Thing, bool) {
 	return orders.Thing{}, false
 }
 
-// reward gives the winner what it has chosen (T-81).
+// reward gives the winner the chosen reward (T-81).
 func reward(r *run, t task) {
 	a := t.About
 	f := r.Now.fight(a.Fight)
@@ -98,7 +97,7 @@ func reward(r *run, t task) {
 	steal(r, a.Seat, a.At, prize, "reward")
 }
 
-// steal takes one thing of another character: gold, an Object or a Follower.
+// steal takes one thing from another character: gold, an Object or a Follower.
 func steal(r *run, seat, from game.Seat, prize orders.Thing, by string) {
 	e := CardStolen{Seat: seat, From: from, By: by}
 	if prize.Word == orders.Gold {
@@ -110,7 +109,7 @@ func steal(r *run, seat, from game.Seat, prize orders.Thing, by string) {
 	gotTalisman(r, seat, e.Piece)
 }
 
-// claimed is what a life that was really taken brings its taker: the Ghoul's, the
+// claimed carries out the consequences of a life that was really taken: the Ghoul's life, the
 // Runesword's, and the quest (T-160).
 func claimed(r *run, t task) {
 	a := t.About

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// effects begins a list: its effects follow one after the other. A card that
-// does not affect the character does nothing (2.10, immune_card).
+// effects starts a list of effects, one after the other. A card to which the character is immune
+// does nothing (2.10, immune_card).
 func effects(r *run, t task) {
 	m := t.About
 	if m.Path == book.PathDo && r.Now.immune(m.Seat, m.Source.Card()) || evaded(r, t) {
@@ -29,8 +29,8 @@ func (s *State) immune(seat game.Seat, card book.Card) bool {
 	return slices.ContainsFunc(s.traits(seat, book.PassiveImmuneCard), func(t trait) bool { return t.Card == card })
 }
 
-// effect carries one effect out. What has died, or has gone out of play, is no
-// subject any more.
+// effect carries one effect out. A character that has died or left the game is no longer a
+// subject.
 func effect(r *run, t task) {
 	e := r.Now.effect(t.About)
 	if e == nil || !r.Now.Playing(t.About.Seat) && e.Op != book.OpDiscardSelf {
@@ -41,7 +41,7 @@ func effect(r *run, t task) {
 	}
 }
 
-// ops are what the primitives of 2.9 do.
+// ops are the functions that carry out the primitives of 2.9.
 var ops = map[book.Op]func(*run, task, *book.Effect){
 	book.OpGain: gain, book.OpLose: lose, book.OpPay: pay, book.OpHeal: heal, book.OpReplenish: heal,
 	book.OpGainSpell: gainSpell, book.OpBuySpell: buySpell, book.OpLoseSpells: loseSpells, book.OpGainTalisman: gainTalisman,
@@ -54,13 +54,13 @@ var ops = map[book.Op]func(*run, task, *book.Effect){
 	book.OpFight: fightMade, book.OpFightSeries: fightSeries, book.OpFightFixed: fightFixed, book.OpDiceDuel: diceDuel,
 }
 
-// byAlignment is the branch of the subject's alignment.
+// byAlignment starts the branch of the subject's alignment.
 func byAlignment(r *run, t task, _ *book.Effect) {
 	m := t.About
 	r.Push(effectsOf(m, m.Path.In(m.I, string(r.Now.Heroes[m.Seat].Alignment))))
 }
 
-// ifHolds is the branch of a condition, as it is at that moment.
+// ifHolds starts the branch of a condition, as it holds at that moment.
 func ifHolds(r *run, t task, e *book.Effect) {
 	m, list := t.About, book.InElse
 	if r.Now.holds(m.Seat, e.When) {
@@ -85,7 +85,7 @@ func (s *State) holds(seat game.Seat, c book.Condition) bool {
 	})
 }
 
-// forEach is for every character in play, or in the region of the subject's space,
+// forEach starts a step for every character in play, or in the region of the subject's space,
 // clockwise from the subject (2.9).
 func forEach(r *run, t task, e *book.Effect) {
 	m := t.About
@@ -102,7 +102,7 @@ func forEach(r *run, t task, e *book.Effect) {
 	r.Push(list...)
 }
 
-// eachOne begins the list for one of them, if the condition holds for it then.
+// eachOne starts the list for one of them, if the condition holds for it then.
 func eachOne(r *run, t task) {
 	m := t.About
 	if e := r.Now.effect(m); r.Now.Playing(m.Seat) && r.Now.holds(m.Seat, e.When) {
@@ -119,15 +119,14 @@ func gainSpell(r *run, t task, e *book.Effect) {
 	gainSpells(r, t.About.Seat, n)
 }
 
-// loseSpells discards all Spells of the subject (2.9). They were not cast
-//
+// loseSpells discards all Spells of the subject (2.9). They do not count as cast.
 func loseSpells(r *run, t task, _ *book.Effect) {
 	if spells := r.Now.Heroes[t.About.Seat].Spells; len(spells) > 0 {
 		r.Emit(SpellsDiscarded{Seat: t.About.Seat, Cards: spells, Reason: string(t.About.Source)})
 	}
 }
 
-// Steps of the Chasm: what a roll for a whole party does, and a Follower that is
+// Steps of the Chasm: the consequences of a roll for a whole party, and a Follower that is
 // killed.
 const (
 	doParty        = "party"
@@ -135,8 +134,8 @@ const (
 	doLosing       = "follower-lost"
 )
 
-// rollParty rolls a die for the subject and one for each of its Followers that
-// are not bound, in one roll (2.9, roll_party; R-21).
+// rollParty rolls a die for the subject and one for each of its Followers that is not bound, in
+// one roll (2.9, roll_party; R-21).
 func rollParty(r *run, t task, e *book.Effect) {
 	m := t.About
 	if r.Now.skips(m.Seat, m.Source) && skip(r, t) {
@@ -146,7 +145,7 @@ func rollParty(r *run, t task, e *book.Effect) {
 	rollFor(r, m.Seat, book.Roll(e.ID), 1+len(m.Pieces), task{Do: doParty, About: m})
 }
 
-// settleParty carries out what the dice say for each, the subject first.
+// settleParty carries out the results for each, the subject first.
 func settleParty(r *run, t task) {
 	m := t.About
 	e := r.Now.effect(m)
@@ -168,8 +167,7 @@ func settleParty(r *run, t task) {
 	r.Push(list...)
 }
 
-// killFollower kills a Follower, unless it is preserved (T-106): reactions come
-// first.
+// killFollower kills a Follower unless a reaction preserves it (T-106).
 func killFollower(r *run, t task) {
 	m := t.About
 	if !slices.Contains(r.Now.Heroes[m.Seat].Followers, m.Piece) {
@@ -179,7 +177,7 @@ func killFollower(r *run, t task) {
 	react(r, orders.FollowerDeath, m)
 }
 
-// loseFollower discards it.
+// loseFollower discards the Follower.
 func loseFollower(r *run, t task) {
 	m := t.About
 	if slices.Contains(r.Now.Heroes[m.Seat].Followers, m.Piece) {

@@ -14,7 +14,7 @@ func gain(r *run, t task, e *book.Effect) {
 	award(r, m.Seat, e.Stat, int(e.N), Gained, string(m.Source))
 }
 
-// award gives a character so many points, as far as the bank has them.
+// award gives a character n points, as far as the bank has them.
 func award(r *run, seat game.Seat, stat book.Stat, n int, kind ChangeKind, cause string) {
 	n = min(n, r.Now.Bank(stat))
 	switch {
@@ -40,13 +40,13 @@ func lose(r *run, t task, e *book.Effect) {
 	}
 }
 
-// lossOf is the task by which a character loses lives (3.10), by whom if another
-// has caused it.
+// lossOf returns the task by which a character loses lives (3.10); by is the other seat that
+// causes it, if any.
 func lossOf(seat, by game.Seat, n int, cause string) task {
 	return task{Do: "loss", About: matter{Seat: seat, By: by, N: n, Kind: cause}}
 }
 
-// deprive takes points that are no lives off a character, as far as it has them.
+// deprive takes points other than lives from a character, as far as it has them.
 func deprive(r *run, seat game.Seat, stat book.Stat, n book.Amount, cause string) {
 	h := r.Now.Heroes[seat]
 	switch stat {
@@ -71,8 +71,8 @@ func pay(r *run, t task, e *book.Effect) {
 	deprive(r, m.Seat, book.Gold, book.Amount(e.Gold), string(m.Source))
 }
 
-// heal adds lives up to the printed value, replenish fate (T-13, T-14). With a
-// price the subject chooses how many, and pays for each.
+// heal restores lives up to the printed value, or fate (T-13, T-14). With a price the subject
+// chooses how many, and pays for each.
 func heal(r *run, t task, e *book.Effect) {
 	m := t.About
 	stat, kind := restored(e), Healed
@@ -80,7 +80,7 @@ func heal(r *run, t task, e *book.Effect) {
 		kind = Replenished
 	}
 	most := r.Now.healable(m.Seat, stat, e)
-	if m.N > 0 { // as many as the visit says
+	if m.N > 0 { // as many as the order of the visit says
 		most = min(most, m.N)
 	} else if e.Price > 0 {
 		a, ok := r.Decide(t, askHealing, m.Seat, m)
@@ -96,7 +96,7 @@ func heal(r *run, t task, e *book.Effect) {
 	award(r, m.Seat, stat, most, kind, string(m.Source))
 }
 
-// healable is how many points a subject can have back.
+// healable returns how many points a subject can get back.
 func (s *State) healable(seat game.Seat, stat book.Stat, e *book.Effect) int {
 	n := min(s.lacks(seat, stat), s.Bank(stat))
 	if e.To != book.ToValue {
@@ -122,8 +122,8 @@ func giveTalisman(r *run, seat game.Seat, cause string) {
 	gotTalisman(r, seat, p)
 }
 
-// poolTake takes counters off a card once, if the subject wants to; an empty one
-// is discarded (2.9).
+// poolTake takes counters off a card once, if the subject wants to. An empty card is discarded
+// (2.9).
 func poolTake(r *run, t task, e *book.Effect) {
 	m := t.About
 	a, ok := r.Decide(t, askDrink, m.Seat, m)
@@ -152,8 +152,8 @@ func stashGold(r *run, t task, e *book.Effect) {
 	}
 }
 
-// askHealing is how many lives or how much fate is bought back, and whether one
-// prays instead where one may (DP-29).
+// askHealing asks how many lives or how much fate to buy back and, where that is possible,
+// whether to pray instead (DP-29).
 var askHealing = &point{
 	ID:    "DP-29",
 	Asked: inTurn,
@@ -192,7 +192,7 @@ var askHealing = &point{
 	},
 }
 
-// restored is what an effect gives back: fate, or lives.
+// restored returns the Stat that an effect restores: fate, or lives.
 func restored(e *book.Effect) book.Stat {
 	if e.Op == book.OpReplenish {
 		return book.Fate
@@ -200,7 +200,7 @@ func restored(e *book.Effect) book.Stat {
 	return book.Life
 }
 
-// healing is how many an order asks for; most if it does not say.
+// healing returns the number that an order asks for; most if it gives none.
 func healing(b game.Body, most int) int {
 	n := 0
 	switch b := b.(type) {
@@ -212,7 +212,7 @@ func healing(b game.Body, most int) int {
 	return cmp.Or(n, most)
 }
 
-// askDrink is whether a counter is taken off a card (DP-31).
+// askDrink asks whether to take a counter off a card (DP-31).
 var askDrink = &point{
 	ID:      "DP-31 pool",
 	Asked:   inTurn,
@@ -221,7 +221,7 @@ var askDrink = &point{
 	Choices: either(orders.Whether{Do: orders.Drink}, orders.Whether{Do: orders.Drink, No: true}),
 }
 
-// gotTalisman lets all react to a Talisman that a seat has now (5.8, TALISMAN OF).
+// gotTalisman lets all seats react to a Talisman that a seat has gained (5.8, TALISMAN OF).
 func gotTalisman(r *run, seat game.Seat, p book.Piece) {
 	if d := r.Now.Book.Of(p); d != nil && d.Has(book.PassiveTalisman) {
 		react(r, orders.TalismanOf, matter{Seat: seat, Piece: p})

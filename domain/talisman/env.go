@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// An env is what the conditions of a seat's lines see at a question (5.3).
+// An env evaluates the conditions of a seat's lines at a question (5.3).
 type env struct {
 	s    *State
 	seat game.Seat
@@ -21,11 +21,12 @@ type env struct {
 
 var _ order.Env = env{}
 
-// errMeaningless is of a term that has no meaning at the moment, or is about what
-// the seat may not see: its condition passes its line over.
+// errMeaningless is the error of a term that has no meaning at the moment, or that is hidden
+// from the seat: its line is passed over.
 var errMeaningless = errors.New("the term has no meaning here")
 
-// Quantity is a number of a condition.
+// Quantity returns a number of a condition. It fails for a seat that is not in play, and for
+// groups.
 func (e env) Quantity(name, of, _ string) (int, error) {
 	if n, ok := e.common(name); ok {
 		return n, nil
@@ -60,7 +61,8 @@ func (e env) Quantity(name, of, _ string) (int, error) {
 	return e.s.points(h.Trophies, book.Strength), nil
 }
 
-// common is a number that is no seat's own.
+// common returns a number that belongs to no single seat; false if the name is not such a
+// number.
 func (e env) common(name string) (n int, ok bool) {
 	switch name {
 	case "ROLL":
@@ -79,7 +81,7 @@ func (e env) common(name string) (n int, ok bool) {
 	return 0, false
 }
 
-// whose is the seat that a term names.
+// whose returns the seat that a term names; it fails for groups.
 func (e env) whose(of string) (game.Seat, error) {
 	switch orders.Group(of) {
 	case orders.One, orders.Me:
@@ -90,7 +92,8 @@ func (e env) whose(of string) (game.Seat, error) {
 	return game.Seat(of), nil
 }
 
-// Flag is what is true or false in a condition.
+// Flag returns the truth of a flag of a condition. For a group it is true if one of its seats
+// has it.
 func (e env) Flag(name, of, at string) (bool, error) {
 	switch name {
 	case "BLIZZARD":
@@ -121,7 +124,7 @@ func (e env) Flag(name, of, at string) (bool, error) {
 	return false, nil
 }
 
-// flagOf is a flag of one character.
+// flagOf returns the truth of a flag of one character.
 func (e env) flagOf(seat game.Seat, name, at string) (bool, error) {
 	if e.s.Heroes[seat] == nil || !e.s.Playing(seat) {
 		return false, errMeaningless
@@ -139,8 +142,8 @@ func (e env) flagOf(seat game.Seat, name, at string) (bool, error) {
 	return strings.EqualFold(name, string(h.Alignment)), nil
 }
 
-// has reports whether a character has a card. Spells of others are hidden (E-12),
-// unless the seat sees them.
+// has reports whether a character has a card. Spells of others are hidden (E-12), unless the
+// seat sees them.
 func (e env) has(seat game.Seat, card book.Card) (bool, error) {
 	h := e.s.Heroes[seat]
 	of := func(p book.Piece) bool { return p.Card().Said() == card.Said() }
@@ -159,7 +162,7 @@ func (s *State) SeesSpells(seat game.Seat) bool {
 	return h.Character != "" && h.Toad == nil && book.Find(s.Book.Character(h.Character).Abilities, book.AbilitySeeSpells) != nil
 }
 
-// natural is ROLL: the natural result of the roll in question (5.3).
+// natural returns ROLL: the natural result of the roll in question (5.3).
 func (s *State) natural(a matter) int {
 	if a.Roll > 0 {
 		return s.Roll(a.Roll).Natural()
@@ -170,9 +173,8 @@ func (s *State) natural(a matter) int {
 	return s.Now.Die
 }
 
-// Battle is BATTLE: what a character would add to its die in a battle, against a
-// Dragon or not, with the best Weapons (5.3, T-57); without what is declared for a fight
-// alone.
+// Battle returns BATTLE: the sum that a character would add to its die in a battle, against a
+// Dragon or not, with the best Weapons (5.3, T-57). Additions for a single fight do not count.
 func (s *State) Battle(seat game.Seat, dragon bool) int {
 	f := &Fight{Space: s.Heroes[seat].Space}
 	f.Sides[0].Seat = seat
@@ -182,7 +184,7 @@ func (s *State) Battle(seat game.Seat, dragon bool) int {
 	return s.adds(f, seat)
 }
 
-// ofFight is ENEMY or MARGIN in the fight in question; without a fight it is 0.
+// ofFight returns ENEMY or MARGIN in the fight in question; 0 without a fight.
 func (s *State) ofFight(seat game.Seat, a matter, what func(*Fight, game.Seat) int) int {
 	if f := s.fightOf(seat, a); f != nil {
 		return what(f, seat)
@@ -190,8 +192,8 @@ func (s *State) ofFight(seat game.Seat, a matter, what func(*Fight, game.Seat) i
 	return 0
 }
 
-// fightOf is the fight in which a seat is, or the one that an encounter in
-// question would begin; nil if there is none.
+// fightOf returns the fight in which a seat is, or the one that the encounter in question
+// would begin; nil if there is none.
 func (s *State) fightOf(seat game.Seat, a matter) *Fight {
 	if f := s.fight(a.Fight); f != nil && f.side(seat) >= 0 {
 		return f
@@ -202,8 +204,8 @@ func (s *State) fightOf(seat game.Seat, a matter) *Fight {
 	return nil
 }
 
-// leadFor is by how much a seat's score is above the other side's after the
-// rolls.
+// leadFor returns by how much a seat's score exceeds the other side's after the rolls; 0
+// without a fight.
 func (s *State) leadFor(seat game.Seat, a matter) int {
 	if f := s.fight(a.Fight); f != nil && f.side(seat) >= 0 {
 		return f.leadOf(seat)
@@ -211,7 +213,7 @@ func (s *State) leadFor(seat game.Seat, a matter) int {
 	return 0
 }
 
-// openLine is the orders that a line comes to now: those whose conditions hold.
+// openLine returns the orders of a line whose conditions hold now.
 func openLine(s *State, seat game.Seat, a matter, line game.Body) []game.Body {
 	c, ok := line.(orders.Clause)
 	if !ok {
@@ -220,7 +222,7 @@ func openLine(s *State, seat game.Seat, a matter, line game.Body) []game.Body {
 	return bodies(c, c.Orders(env{s: s, seat: seat, a: a}))
 }
 
-// permits reports whether the condition of one thing of a list holds.
+// permits reports whether the condition of one alternative holds; no condition always does.
 func (s *State) permits(cond *order.Expr, seat game.Seat, a matter) bool {
 	if cond == nil {
 		return true

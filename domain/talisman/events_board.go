@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// CardsDrawn lays cards off the adventure deck on a space (T-43).
+// CardsDrawn lays cards from the adventure deck on a space (T-43).
 type CardsDrawn struct {
 	Seat  game.Seat    `json:"seat"`
 	Space book.Space   `json:"space"`
@@ -41,8 +41,8 @@ func (e DrawSwapped) apply(s *State) {
 	s.lay(e.Space, Lie{Piece: e.Drawn})
 }
 
-// CardPlaced puts a card on the space that was rolled for it, from where it was
-// drawn (T-45).
+// CardPlaced moves a card from the space where it was drawn to the space that was rolled for it
+// (T-45).
 type CardPlaced struct {
 	Card  book.Piece `json:"card"`
 	Seat  game.Seat  `json:"seat"`
@@ -73,8 +73,8 @@ func (e PoolFilled) apply(s *State) {
 	s.lay(e.Space, lie)
 }
 
-// CardsResolved tells that cards of a number are resolved now, those of number 5
-// as they are taken (T-46, T-50).
+// CardsResolved tells that cards of a number are resolved now; those of number 5 as they are
+// taken (T-46, T-50).
 type CardsResolved struct {
 	Seat   game.Seat    `json:"seat"`
 	Number int          `json:"number"`
@@ -86,9 +86,8 @@ func (e CardsResolved) apply(s *State) {
 	s.Now.Took = s.Now.Took || e.Number == numberThings
 }
 
-// CardLeft lays a card of a seat face up on a space (T-59); why is one of
-// "abandon", "take" (it makes room for another), "overload", "alignment", "toad",
-// "death".
+// CardLeft lays a card of a seat face up on a space (T-59). Reason is one of "abandon", "take"
+// (it makes room for another), "overload", "alignment", "toad", "death".
 type CardLeft struct {
 	Seat   game.Seat  `json:"seat"`
 	Card   book.Piece `json:"card"`
@@ -103,8 +102,8 @@ func (e CardLeft) apply(s *State) {
 	h.Turn.Abandoned = with(h.Turn.Abandoned, e.Card)
 }
 
-// CardDiscarded puts a card on its pile or back in stock (T-62), off a space or
-// out of what a seat has.
+// CardDiscarded moves a card from a space, or from a seat, to its pile or back into the stock
+// (T-62).
 type CardDiscarded struct {
 	Seat  game.Seat  `json:"seat,omitempty"`
 	Space book.Space `json:"space,omitempty"`
@@ -131,7 +130,7 @@ func (e MarkerRemoved) apply(s *State) {
 	s.bury(e.Card)
 }
 
-// lay lays a card on a space; one without a number comes last.
+// lay lays a card on a space. A card without a sequence number comes last.
 func (s *State) lay(space book.Space, lie Lie) {
 	if lie.Seq == 0 {
 		s.Seq++
@@ -142,7 +141,7 @@ func (s *State) lay(space book.Space, lie Lie) {
 	s.Lying[space] = list
 }
 
-// lift takes a card off a space.
+// lift takes a card off a space and returns it as it lay there.
 func (s *State) lift(space book.Space, p book.Piece) (lifted Lie) {
 	lifted.Piece = p
 	left := slices.DeleteFunc(slices.Clone(s.Lying[space]), func(l Lie) bool {
@@ -157,7 +156,7 @@ func (s *State) lift(space book.Space, p book.Piece) (lifted Lie) {
 	return lifted
 }
 
-// lose takes a card out of what a seat has.
+// lose removes a card from the possessions of a seat.
 func (s *State) lose(seat game.Seat, p book.Piece) {
 	h := s.Heroes[seat]
 	h.Objects, h.Followers = piles.Without(h.Objects, p), piles.Without(h.Followers, p)
@@ -165,7 +164,7 @@ func (s *State) lose(seat game.Seat, p book.Piece) {
 	h.Spells, h.Trophies = piles.Without(h.Spells, p), piles.Without(h.Trophies, p)
 }
 
-// bury puts a card on the pile to which it belongs (T-62).
+// bury puts a card on its discard pile or back into the stock (T-62).
 func (s *State) bury(p book.Piece) {
 	switch {
 	case s.Book.Stocked(p):
@@ -177,15 +176,15 @@ func (s *State) bury(p book.Piece) {
 	}
 }
 
-// The encounter numbers that are more than an effect (T-48, T-50).
+// The encounter numbers with rules of their own (T-48, T-50).
 const (
 	numberStrength = 2
 	numberCraft    = 3
 	numberThings   = 5
 )
 
-// faced are the cards of a space that are still to be resolved, by rising
-// encounter number, and those that came first in front (T-46).
+// faced returns the cards of a space that are still to be resolved, by rising encounter
+// number; cards of one number stand in the order in which they came (T-46).
 func (s *State) faced(seat game.Seat, space book.Space) []book.Piece {
 	var all []book.Piece
 	for _, l := range s.Lying[space] {
@@ -199,9 +198,8 @@ func (s *State) faced(seat game.Seat, space book.Space) []book.Piece {
 	return all
 }
 
-// cards resolves the next card of a space, and itself after it, until none is left
-// (T-46). Enemies of one number fight together (T-48); things, gold among them,
-// are taken together (T-50).
+// cards resolves the next card of a space, then itself again, until none is left (T-46). Enemies
+// of one number fight together (T-48); things, including gold, are taken together (T-50).
 func cards(r *run, t task) {
 	m := t.About
 	if r.Now.Heroes[m.Seat].Space != m.Space {

@@ -13,7 +13,7 @@ func (e LifeLossStarted) apply(s *State) {
 	s.Loss = &l
 }
 
-// Who prevents a loss.
+// The means that prevent a loss.
 const (
 	ByArmour       = "armour"
 	ByWard         = "ward"
@@ -21,7 +21,7 @@ const (
 	ByPreservation = "preservation"
 )
 
-// LifeLossPrevented tells that some of the loss does not happen, and by what.
+// LifeLossPrevented tells that some of the loss does not happen, and why.
 type LifeLossPrevented struct {
 	Seat game.Seat `json:"seat"`
 	N    int       `json:"n"`
@@ -37,8 +37,8 @@ func (e LifeLossPrevented) apply(s *State) {
 	}
 }
 
-// LifeLossEnded tells how many lives were lost in the end. One that another
-// character has taken in a fight counts for it.
+// LifeLossEnded tells how many lives were lost in the end. Lives that another character has
+// taken in a fight count for its tally.
 type LifeLossEnded struct {
 	Seat  game.Seat `json:"seat"`
 	N     int       `json:"n"`
@@ -54,8 +54,8 @@ func (e LifeLossEnded) apply(s *State) {
 	}
 }
 
-// CharacterDied takes a character out of the game (T-85): what it leaves lies on
-// its space or is inherited, the rest is discarded.
+// CharacterDied takes a character out of the game (T-85). Its possessions lie on its space or
+// are inherited; the rest is discarded.
 type CharacterDied struct {
 	Seat      game.Seat      `json:"seat"`
 	Character book.Character `json:"character"`
@@ -96,7 +96,7 @@ func (e CharacterDied) apply(s *State) {
 	s.Fallen = with(s.Fallen, e.Character)
 }
 
-// PossessionsLooted gives the killer what it takes of the dead (T-83).
+// PossessionsLooted gives the killer possessions of the dead character (T-83).
 type PossessionsLooted struct {
 	Seat   game.Seat    `json:"seat"`
 	From   game.Seat    `json:"from"`
@@ -111,8 +111,8 @@ func (e PossessionsLooted) apply(s *State) {
 	CardStolen{Seat: e.Seat, From: e.From, Gold: e.Gold}.apply(s)
 }
 
-// PossessionsInherited gives a new character what the last one has left (option
-// inherited_objects); what it may not have or carry lies on its start space.
+// PossessionsInherited gives a new character the possessions of the last one (option
+// inherited_objects). Those that it may not have or carry lie on its start space.
 type PossessionsInherited struct {
 	Seat   game.Seat    `json:"seat"`
 	Pieces []book.Piece `json:"pieces,omitempty"`
@@ -138,7 +138,7 @@ type TrophiesTraded struct {
 	Cards    []book.Piece `json:"cards"`
 	Stat     book.Stat    `json:"stat"`
 	Counters int          `json:"counters"`
-	Lost     int          `json:"lost,omitempty"` // points beyond
+	Lost     int          `json:"lost,omitempty"` // surplus points
 }
 
 func (e TrophiesTraded) apply(s *State) {

@@ -19,7 +19,7 @@ func (e AlignmentChanged) apply(s *State) {
 	h.Alignment, h.Realigned = e.To, s.Turns.Turn.N
 }
 
-// BecameToad makes a character a Toad, or one for longer (T-119, T-125).
+// BecameToad turns a character into a Toad, or prolongs that (T-119, T-125).
 type BecameToad struct {
 	Seat game.Seat `json:"seat"`
 	Left int       `json:"left"`
@@ -35,7 +35,7 @@ func (e BecameToad) apply(s *State) {
 	h.Turn.Mods = nil
 }
 
-// TurnsToMiss has a character miss turns (T-127, T-128).
+// TurnsToMiss makes a character miss turns (T-127, T-128).
 type TurnsToMiss struct {
 	Seat  game.Seat `json:"seat"`
 	N     int       `json:"n"`
@@ -62,14 +62,13 @@ func (e OfferGranted) apply(s *State) { s.Heroes[e.Seat].Offer = e.Kind }
 // QuestAccepted gives a character a quest (T-156).
 type QuestAccepted struct {
 	Seat  game.Seat  `json:"seat"`
-	N     int        `json:"n"` // as it was rolled
+	N     int        `json:"n"` // the rolled number
 	Quest book.Quest `json:"quest"`
 }
 
 func (e QuestAccepted) apply(s *State) { s.Heroes[e.Seat].Quest = e.N }
 
-// QuestFulfilled ends a quest (T-161); the movement and the Talisman are told
-// beside.
+// QuestFulfilled ends a quest (T-161). The movement and the Talisman have events of their own.
 type QuestFulfilled struct {
 	Seat  game.Seat  `json:"seat"`
 	Quest book.Quest `json:"quest"`
@@ -77,9 +76,9 @@ type QuestFulfilled struct {
 
 func (e QuestFulfilled) apply(s *State) { s.Heroes[e.Seat].Quest = 0 }
 
-// CommandCast is the Command Spell (T-152).
+// CommandCast tells of a Command Spell (T-152).
 type CommandCast struct {
-	telling             // lives are lost beside
+	telling             // lives are lost by other events
 	Seat    game.Seat   `json:"seat"`
 	Natural int         `json:"natural"`
 	Works   bool        `json:"works"`
@@ -94,15 +93,15 @@ type IndividualEvaded struct {
 	Source book.Source `json:"source"`
 }
 
-// RollSkipped tells that a roll has not been made that need not be (DP-31).
+// RollSkipped tells that an optional roll has not been made (DP-31).
 type RollSkipped struct {
 	telling
 	Seat   game.Seat   `json:"seat"`
 	Source book.Source `json:"source"`
 }
 
-// align changes the alignment of the subject, if it may (2.9, align). What the new
-// one forbids is abandoned at once (T-118).
+// align changes the alignment of the subject, if it may (2.9, align). It then abandons forbidden
+// cards at once (T-118).
 func align(r *run, t task, e *book.Effect) { alignTo(r, t.About.Seat, book.Alignment(e.To)) }
 
 func alignTo(r *run, seat game.Seat, to book.Alignment) {
@@ -111,9 +110,8 @@ func alignTo(r *run, seat game.Seat, to book.Alignment) {
 	}
 }
 
-// MayAlign reports whether a character can change its alignment: once in a turn
-// (T-117), as long as there are cards for it (T-17), and to neutral only if that
-// is printed (T-116).
+// MayAlign reports whether a character can change its alignment: once in a turn (T-117), as
+// long as there are cards for it (T-17), and to neutral only if that is printed (T-116).
 func (s *State) MayAlign(seat game.Seat, to book.Alignment) bool {
 	h := s.Heroes[seat]
 	printed := s.Book.Character(h.Character).Alignment
@@ -124,8 +122,8 @@ func (s *State) MayAlign(seat game.Seat, to book.Alignment) bool {
 	return to == printed || h.Alignment != printed || s.turnedLeft() > 0
 }
 
-// toad makes the subject a Toad, or one for as long as that anew (T-119, T-125);
-// nobody, if all Toad cards are in use (T-17).
+// toad turns the subject into a Toad, or starts its time as one anew (T-119, T-125). It does
+// nothing if all Toad cards are in use (T-17).
 func toad(r *run, t task, e *book.Effect) {
 	seat := t.About.Seat
 	if r.Now.Heroes[seat].Toad == nil && r.Now.toadsLeft() == 0 {
@@ -137,9 +135,9 @@ func toad(r *run, t task, e *book.Effect) {
 	r.Emit(BecameToad{Seat: seat, Left: e.Turns})
 }
 
-// loseTurn has the subject lose turns. The active character's turn ends at once;
-// if cards were still to be resolved on its space, that was the lost turn
-// (T-127). Others miss their next one (T-128).
+// loseTurn makes the subject lose turns. The active character's turn ends at once; if cards were
+// still to be resolved on its space, that was the lost turn (T-127). Others miss their next one
+// (T-128).
 func loseTurn(r *run, t task, e *book.Effect) {
 	m := t.About
 	if m.Seat == r.Now.Active() && r.Now.Now.Cut == "" {
@@ -152,9 +150,8 @@ func loseTurn(r *run, t task, e *book.Effect) {
 	r.Emit(TurnsToMiss{Seat: m.Seat, N: int(e.N), Cause: string(m.Source)})
 }
 
-// pending reports whether cards lie on a character's space, besides the one in
-// hand, that it would still have had to resolve in this encounter, or could have
-// taken (R-69).
+// pending reports whether, besides the card in hand, there are cards on a character's space
+// that it would still have had to resolve in this encounter, or could have taken (R-69).
 func (s *State) pending(seat game.Seat, but book.Piece) bool {
 	takeable := s.takeable(seat)
 	return slices.ContainsFunc(s.faced(seat, s.Heroes[seat].Space), func(p book.Piece) bool {
@@ -165,7 +162,7 @@ func (s *State) pending(seat game.Seat, but book.Piece) bool {
 // enslave binds the subject to the Temple (T-34).
 func enslave(r *run, t task, _ *book.Effect) { r.Emit(Enslaved{Seat: t.About.Seat}) }
 
-// offer grants a movement for the next own turn (T-33).
+// offer grants a movement for the character's next own turn (T-33).
 func offer(r *run, t task, e *book.Effect) { r.Emit(OfferGranted{Seat: t.About.Seat, Kind: e.Kind}) }
 
 // startGlobal begins an effect on the whole game for some rounds (T-109, T-110).

@@ -16,7 +16,8 @@ func (e FightStarted) apply(s *State) {
 	s.Fight, s.Fights = &f, f.N
 }
 
-// changeFight changes the fight in progress; what it was is not touched.
+// changeFight changes a copy of the fight in progress and puts it in the fight's place; it
+// does nothing if the fight is over.
 func (s *State) changeFight(n int, do func(*Fight)) {
 	if f := s.fight(n); f != nil {
 		g := *f
@@ -26,11 +27,11 @@ func (s *State) changeFight(n int, do func(*Fight)) {
 	}
 }
 
-// Met is one creature of a fight, and whose fight it is.
+// Met identifies one creature of a fight, and the seat that fights it.
 type Met struct {
 	Fight    int           `json:"fight"`
 	Seat     game.Seat     `json:"seat"`
-	Foe      int           `json:"foe"` // which of the fight's creatures
+	Foe      int           `json:"foe"` // index of the creature in the fight
 	Piece    book.Piece    `json:"piece,omitempty"`
 	Creature book.Creature `json:"creature,omitempty"`
 }
@@ -40,8 +41,8 @@ func (m Met) leave(s *State, why string) {
 	s.changeFight(m.Fight, func(f *Fight) { f.Foes[m.Foe].Out = why })
 }
 
-// part takes it out, and keeps it and the character apart for the rest of the turn
-// (T-113).
+// part takes the creature out of the fight, and keeps it and the character apart for the rest
+// of the turn (T-113).
 func (m Met) part(s *State, why string) {
 	m.leave(s, why)
 	if m.Piece != "" {
@@ -53,13 +54,12 @@ func (m Met) part(s *State, why string) {
 // CreatureEvaded tells that a character evades a creature (T-67, T-112).
 type CreatureEvaded struct {
 	Met
-	With book.Card `json:"with,omitempty"` // the card that lets it; "": its own ability
+	With book.Card `json:"with,omitempty"` // the card that makes it possible; "": its own ability
 }
 
 func (e CreatureEvaded) apply(s *State) { e.part(s, OutEvaded) }
 
-// CreatureBribed tells that a creature takes gold and lets the character be
-// (T-75).
+// CreatureBribed tells that a creature takes gold instead of fighting (T-75).
 type CreatureBribed struct {
 	Met
 	Gold int `json:"gold"`
@@ -98,9 +98,9 @@ func (e CreaturePeaceful) apply(s *State) { e.part(s, OutPeaceful) }
 
 // CharacterEvaded tells that a character evades another (T-77, T-41).
 type CharacterEvaded struct {
-	Seat game.Seat `json:"seat"` // who evades
+	Seat game.Seat `json:"seat"` // the one that evades
 	From game.Seat `json:"from"`
-	With book.Card `json:"with,omitempty"` // the card that lets it; "": its own ability
+	With book.Card `json:"with,omitempty"` // the card that makes it possible; "": its own ability
 }
 
 func (e CharacterEvaded) apply(s *State) {
@@ -110,8 +110,7 @@ func (e CharacterEvaded) apply(s *State) {
 	}
 }
 
-// FightBoosted adds to what a side has for this fight alone (T-68): a Spell, a
-// helper.
+// FightBoosted adds to a side's score for this fight only (T-68): by a Spell, or a helper.
 type FightBoosted struct {
 	Fight int       `json:"fight"`
 	Seat  game.Seat `json:"seat"`
@@ -139,7 +138,7 @@ func (e MercenaryPaid) apply(s *State) {
 	h.Turn.Paid = true
 }
 
-// ArmsChosen are the Weapons that a character uses in a fight (T-57).
+// ArmsChosen sets the Weapons that a character uses in a fight (T-57).
 type ArmsChosen struct {
 	Fight int          `json:"fight"`
 	Seat  game.Seat    `json:"seat"`
@@ -154,8 +153,8 @@ func (e ArmsChosen) apply(s *State) {
 	})
 }
 
-// AttackRolled is an attack roll with all that is added to it (T-69, T-70). A
-// side that an Assassin fights rolls no die.
+// AttackRolled makes an attack roll with all additions (T-69, T-70). A side that an Assassin
+// fights rolls no die.
 type AttackRolled struct {
 	Fight int       `json:"fight"`
 	Side  int       `json:"side"`
@@ -171,12 +170,12 @@ func (e AttackRolled) apply(s *State) {
 	})
 }
 
-// AttackFated is fate spent on an attack roll (T-70, T-79).
+// AttackFated spends fate on an attack roll (T-70, T-79).
 type AttackFated struct {
 	Fight int       `json:"fight"`
 	Side  int       `json:"side"`
 	Seat  game.Seat `json:"seat"`
-	Die   int       `json:"die"` // which of the dice
+	Die   int       `json:"die"` // index of the die
 	Old   int       `json:"old"`
 	New   int       `json:"new"`
 	Score int       `json:"score"`
@@ -192,7 +191,7 @@ func (e AttackFated) apply(s *State) {
 	})
 }
 
-// FightSpared makes a fight a stand-off, as one Enemy is preserved (T-106).
+// FightSpared turns a fight into a stand-off because one Enemy is preserved (T-106).
 type FightSpared struct {
 	Fight int        `json:"fight"`
 	Piece book.Piece `json:"piece"`
@@ -204,14 +203,14 @@ func (e FightSpared) apply(s *State) {
 
 // FightResolved compares the scores (T-71, T-80).
 type FightResolved struct {
-	telling        // what follows is told beside
+	telling        // the consequences have events of their own
 	Fight   int    `json:"fight"`
 	Scores  [2]int `json:"scores"`
 	Winner  int    `json:"winner"` // the side; -1 at a stand-off
 }
 
-// EnemyKilled are Enemy cards killed in a fight, which become trophies (T-73);
-// one may be raised and becomes a Follower (R-29).
+// EnemyKilled kills Enemy cards in a fight, which become trophies (T-73). One may be raised and
+// becomes a Follower (R-29).
 type EnemyKilled struct {
 	Fight  int          `json:"fight"`
 	Seat   game.Seat    `json:"seat"`
@@ -233,10 +232,10 @@ func (e EnemyKilled) apply(s *State) {
 	}
 }
 
-// RewardTaken tells what the winner of a duel has chosen (T-81): "life", "gold"
-// or an Object.
+// RewardTaken tells which reward the winner of a duel has chosen (T-81): "life", "gold" or an
+// Object.
 type RewardTaken struct {
-	telling              // CardStolen and the loss of a life do it
+	telling              // CardStolen or the loss of a life carries it out
 	Fight   int          `json:"fight"`
 	Seat    game.Seat    `json:"seat"`
 	From    game.Seat    `json:"from"`
@@ -255,7 +254,7 @@ const (
 // CardStolen moves a card or gold from one character to another, by "reward",
 // "steal", "beguile", "follower" or the Spell.
 type CardStolen struct {
-	Seat  game.Seat  `json:"seat"` // who has it now
+	Seat  game.Seat  `json:"seat"` // the new owner
 	From  game.Seat  `json:"from"`
 	Piece book.Piece `json:"piece,omitempty"`
 	Gold  int        `json:"gold,omitempty"`
@@ -282,8 +281,8 @@ type FightEnded struct {
 
 func (e FightEnded) apply(s *State) { s.Fight = nil }
 
-// Held tells what a character must face before it goes on in the Inner Region
-// (T-145 to T-147): N demons, a Werewolf of Strength N, or Death.
+// Held tells which obstacle a character must defeat before it goes on in the Inner Region (T-145
+// to T-147): N demons, a Werewolf of Strength N, or Death.
 type Held struct {
 	Seat game.Seat `json:"seat"`
 	By   string    `json:"by"`
@@ -295,7 +294,7 @@ func (e Held) apply(s *State) {
 	h.Inner.Held, h.Inner.N = e.By, e.N
 }
 
-// Released lets it go on.
+// Released frees the character from the obstacle.
 type Released struct {
 	Seat game.Seat `json:"seat"`
 	By   string    `json:"by"`
@@ -306,8 +305,8 @@ func (e Released) apply(s *State) {
 	h.Inner.Held, h.Inner.N = "", 0
 }
 
-// PotionDrunk uses a card up that adds to a characteristic until the end of the
-// turn (2.10, one_shot_mod).
+// PotionDrunk uses up a card that adds to a characteristic until the end of the turn (2.10,
+// one_shot_mod).
 type PotionDrunk struct {
 	Seat  game.Seat  `json:"seat"`
 	Piece book.Piece `json:"piece"`

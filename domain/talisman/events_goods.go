@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// A ChangeKind is how a number of a character changes (T-13, T-14).
+// A ChangeKind says why a number of a character changes (T-13, T-14).
 type ChangeKind string
 
 // The kinds.
@@ -22,10 +22,10 @@ const (
 type StatChanged struct {
 	Seat  game.Seat  `json:"seat"`
 	Stat  book.Stat  `json:"stat"`
-	N     int        `json:"n"` // less than 0: lost
+	N     int        `json:"n"` // negative: a loss
 	Kind  ChangeKind `json:"kind"`
 	Cause string     `json:"cause,omitempty"` // a source of the book, or a tag
-	By    game.Seat  `json:"by,omitempty"`    // who has caused it, if another seat has
+	By    game.Seat  `json:"by,omitempty"`    // the other seat that has caused it, if any
 }
 
 func (e StatChanged) apply(s *State) { s.Heroes[e.Seat].add(e.Stat, e.N) }
@@ -44,7 +44,7 @@ func (h *Hero) add(stat book.Stat, n int) {
 	}
 }
 
-// A Purse is where gold is: with a seat, on a space, or in the bank.
+// A Purse is a place of gold: a seat, a space, or with neither the bank.
 type Purse struct {
 	Seat  game.Seat  `json:"seat,omitempty"`
 	Space book.Space `json:"space,omitempty"`
@@ -63,7 +63,7 @@ func (e GoldMoved) apply(s *State) {
 	s.purse(e.To, e.N)
 }
 
-// purse changes what is in a purse; the bank is what is nowhere else.
+// purse adds gold to a purse. The bank needs no change: it has all gold that is nowhere else.
 func (s *State) purse(p Purse, n int) {
 	switch {
 	case p.Seat != "":
@@ -75,7 +75,7 @@ func (s *State) purse(p Purse, n int) {
 	}
 }
 
-// CardTaken gives a card that lies on a space, or is in stock, to a seat.
+// CardTaken gives a seat a card from a space or from the stock.
 type CardTaken struct {
 	Seat  game.Seat  `json:"seat"`
 	Card  book.Piece `json:"card"`
@@ -92,7 +92,7 @@ func (e CardTaken) apply(s *State) {
 	s.give(e.Seat, e.Card)
 }
 
-// give adds an Object or a Follower to what a seat has.
+// give adds an Object or a Follower to the possessions of a seat.
 func (s *State) give(seat game.Seat, p book.Piece) {
 	h := s.Heroes[seat]
 	if s.Book.Of(p).Object() {
@@ -102,8 +102,8 @@ func (s *State) give(seat game.Seat, p book.Piece) {
 	h.Followers = with(h.Followers, p)
 }
 
-// PurchaseMade sells a card of the stock to a seat: for nothing, if it is the
-// Thief's (DP-26).
+// PurchaseMade sells a card of the stock to a seat. The Thief may get it without payment
+// (DP-26).
 type PurchaseMade struct {
 	Seat   game.Seat   `json:"seat"`
 	Card   book.Piece  `json:"card"`

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// How characters move.
+// The ways in which characters move.
 const (
 	ByRing     = "ring"
 	ByBridge   = "bridge"
@@ -22,9 +22,8 @@ const (
 	ByWoods    = "woods"
 )
 
-// CharacterMoved moves a character. Path are the spaces on its way, the last one
-// among them; Passing is a stretch of a movement that goes on, or of one that
-// brings no encounter.
+// CharacterMoved moves a character. Path holds the spaces on its way, up to and including the
+// last. Passing marks a part of a movement that goes on, or a movement without an encounter.
 type CharacterMoved struct {
 	Seat    game.Seat    `json:"seat"`
 	From    book.Space   `json:"from"`
@@ -49,8 +48,8 @@ const (
 	cryptTrack = "crypt"
 )
 
-// at is what a character is about on a space to which it has come: it is held no
-// more, and on the Plain of Peril it only remembers that it came back (T-141).
+// at returns the state in the Inner Region of a character that has come to a space: it is no
+// longer held, and on the Plain of Peril it only remembers that it has turned back (T-141).
 func (i Inner) at(b *book.Book, space book.Space) Inner {
 	i.Held, i.N = "", 0
 	switch {
@@ -80,9 +79,9 @@ type BridgeChallenged struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// PortalTried is an attempt to open the Portal of Power (T-136).
+// PortalTried tells of an attempt to open the Portal of Power (T-136).
 type PortalTried struct {
-	telling           // what comes of it is told beside
+	telling           // the consequences have events of their own
 	Seat    game.Seat `json:"seat"`
 	Stat    book.Stat `json:"stat"`
 	Value   int       `json:"value"`
@@ -123,7 +122,7 @@ func (e RaftLost) apply(s *State) {
 	s.bury(e.Card)
 }
 
-// Freed lets a character go that was bound to the Temple (T-34).
+// Freed frees a character that was bound to the Temple (T-34).
 type Freed struct {
 	Seat game.Seat `json:"seat"`
 }
@@ -142,13 +141,13 @@ func (e OfferLapsed) apply(s *State) { s.Heroes[e.Seat].Offer = "" }
 // Regenerated lets the Troll stay and heal (2.10, regenerate).
 type Regenerated struct {
 	Seat  game.Seat `json:"seat"`
-	Lives int       `json:"lives"` // as many as it has now
+	Lives int       `json:"lives"` // the new number
 }
 
 func (e Regenerated) apply(s *State) { s.Heroes[e.Seat].Lives = e.Lives }
 
-// CrownArrived tells that a character has reached the Crown of Command (T-154);
-// with the first one all who wait to enter are out (T-87).
+// CrownArrived tells that a character has reached the Crown of Command (T-154). With the first
+// arrival all seats that wait to enter are out (T-87).
 type CrownArrived struct {
 	Seat  game.Seat `json:"seat"`
 	First bool      `json:"first,omitempty"`

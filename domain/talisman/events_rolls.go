@@ -18,13 +18,14 @@ type Roll struct {
 	Fated bool      `json:"fated,omitempty"` // a die was rolled again (T-90)
 }
 
-// Natural is what the dice show together (T-92).
+// Natural returns the sum of the dice (T-92).
 func (r Roll) Natural() int { return lists.Sum(r.Dice, func(d int) int { return d }) }
 
-// Total is the natural number and what was added to it.
+// Total returns the natural number with the additions.
 func (r Roll) Total() int { return r.Natural() + r.Plus }
 
-// Roll is a roll of the turn in progress, by its number.
+// Roll returns a roll of the turn in progress by its number, from 1; the zero Roll if there is
+// none.
 func (s *State) Roll(n int) Roll {
 	if n < 1 || n > len(s.Rolls) {
 		return Roll{}
@@ -32,7 +33,7 @@ func (s *State) Roll(n int) Roll {
 	return s.Rolls[n-1]
 }
 
-// DiceRolled is a throw of dice.
+// DiceRolled rolls dice.
 type DiceRolled struct {
 	Roll int       `json:"roll"` // its number in this turn
 	Name book.Roll `json:"name"`
@@ -48,7 +49,7 @@ func (e DiceRolled) apply(s *State) {
 type FateSpent struct {
 	Roll int       `json:"roll"`
 	Seat game.Seat `json:"seat"`
-	Die  int       `json:"die"` // which, from 0
+	Die  int       `json:"die"` // index of the die, from 0
 	Old  int       `json:"old"`
 	New  int       `json:"new"`
 	Left int       `json:"fate_left"`
@@ -74,7 +75,7 @@ func (e PlusUsed) apply(s *State) {
 	s.reroll(e.Roll, func(r *Roll) { r.Plus += e.After - e.Before })
 }
 
-// reroll changes a roll.
+// reroll changes a roll of the turn; it does nothing if there is no such roll.
 func (s *State) reroll(n int, how func(*Roll)) {
 	if n < 1 || n > len(s.Rolls) {
 		return
@@ -83,19 +84,19 @@ func (s *State) reroll(n int, how func(*Roll)) {
 	how(&s.Rolls[n-1])
 }
 
-// A fact is an event of the vocabulary: it says itself what it does to the
-// position, which it changes in place. One that only tells does nothing.
+// A fact is an event of the vocabulary that knows its own effect: apply changes the position in
+// place. The apply of a telling event does nothing.
 type fact interface{ apply(*State) }
 
-// A telling event only tells.
+// A telling event changes nothing; it only informs.
 type telling struct{}
 
 func (telling) apply(*State) {}
 
-// of lists an event; one that does not say what it does is not compiled.
+// of lists an event of the vocabulary. It does not compile for an event without an apply method.
 func of[E fact](name string) event.Def { return event.Of[E](name) }
 
-// Apply changes the position in place. Events of the kernel do not concern it.
+// Apply changes the position in place. The Turns apply the events of the kernel.
 func (s *State) Apply(e event.Event) {
 	if f, ok := e.(fact); ok {
 		f.apply(s)

@@ -16,13 +16,13 @@ const (
 
 // DeckShuffled tells that a deck was shuffled, its discards with it (T-2, T-18).
 type DeckShuffled struct {
-	telling        // DeckOrdered says in which order
+	telling        // DeckOrdered holds the order
 	Deck    string `json:"deck"`
 	Size    int    `json:"size"`
 }
 
-// DeckOrdered is the order of a shuffled deck, which nobody knows before the end
-// of the game (section 7).
+// DeckOrdered sets the order of a shuffled deck, which nobody learns before the end of the game
+// (section 7).
 type DeckOrdered struct {
 	game.Veiled
 	Deck  string       `json:"deck"`
@@ -49,7 +49,7 @@ func (e TalismansRemoved) apply(s *State) {
 	s.Stock, s.Out = piles.Without(s.Stock, e.Cards...), with(s.Out, e.Cards...)
 }
 
-// FirstSeatDrawn tells who begins (T-7).
+// FirstSeatDrawn tells which seat begins (T-7).
 type FirstSeatDrawn struct {
 	Seat game.Seat `json:"seat"`
 }
@@ -58,12 +58,12 @@ func (e FirstSeatDrawn) apply(s *State) { s.First = e.Seat }
 
 // CharacterDealt tells how many characters a seat was dealt (T-4).
 type CharacterDealt struct {
-	telling           // CharactersOffered says which
+	telling           // CharactersOffered names them to the seat
 	Seat    game.Seat `json:"seat"`
 	N       int       `json:"n"`
 }
 
-// CharactersOffered are the characters of which a seat keeps one (T-4).
+// CharactersOffered deals a seat the characters of which it keeps one (T-4).
 type CharactersOffered struct {
 	game.Own
 	Characters []book.Character `json:"characters"`
@@ -101,7 +101,7 @@ func (e BonusChosen) apply(s *State) {
 	h.Start.Bonus++
 }
 
-// counter is where the counters of a characteristic are kept.
+// counter returns a pointer to the counters of a characteristic.
 func (h *Hero) counter(stat book.Stat) *int {
 	if stat == book.Craft {
 		return &h.Craft
@@ -109,7 +109,7 @@ func (h *Hero) counter(stat book.Stat) *int {
 	return &h.Strength
 }
 
-// counter is the same of those that a Toad has gained.
+// counter returns a pointer to the counters that a Toad has gained.
 func (t *Toad) counter(stat book.Stat) *int {
 	if stat == book.Craft {
 		return &t.Craft
@@ -117,15 +117,15 @@ func (t *Toad) counter(stat book.Stat) *int {
 	return &t.Strength
 }
 
-// changeToad changes a Toad; what it was is not touched.
+// changeToad changes a copy of the Toad and puts it in the Toad's place.
 func (h *Hero) changeToad(do func(*Toad)) {
 	toad := *h.Toad
 	do(&toad)
 	h.Toad = &toad
 }
 
-// CharacterEntered puts a character on its start space, with lives, fate and
-// gold (T-5, T-6, T-86). Its Spells are told beside.
+// CharacterEntered puts a character on its start space, with lives, fate and gold (T-5, T-6,
+// T-86). Its Spells have events of their own.
 type CharacterEntered struct {
 	Seat      game.Seat      `json:"seat"`
 	Character book.Character `json:"character"`
@@ -134,7 +134,7 @@ type CharacterEntered struct {
 	Lives     int            `json:"lives"`
 	Fate      int            `json:"fate"`
 	Gold      int            `json:"gold"`
-	Spells    int            `json:"spells"` // to be drawn
+	Spells    int            `json:"spells"` // number to draw
 }
 
 func (e CharacterEntered) apply(s *State) {

@@ -11,12 +11,12 @@ import (
 
 // SpellGained tells how many Spells a seat has drawn (T-95).
 type SpellGained struct {
-	telling           // SpellsDrawn says which
+	telling           // SpellsDrawn names them to the seat
 	Seat    game.Seat `json:"seat"`
 	N       int       `json:"n"`
 }
 
-// SpellsDrawn are the Spells that a seat has drawn.
+// SpellsDrawn moves Spells from the deck to a seat's hand.
 type SpellsDrawn struct {
 	game.Own
 	Cards []book.Piece `json:"cards"`
@@ -28,8 +28,7 @@ func (e SpellsDrawn) apply(s *State) {
 	h.Spells = with(h.Spells, e.Cards...)
 }
 
-// SpellsShown are Spells of another seat, for one that sees them (2.10,
-// see_spells).
+// SpellsShown shows Spells of another seat to one that can see them (2.10, see_spells).
 type SpellsShown struct {
 	telling
 	game.Own
@@ -37,8 +36,8 @@ type SpellsShown struct {
 	Cards []book.Piece `json:"cards"`
 }
 
-// SpellsDiscarded are Spells that a seat discards without casting them, because of
-// the "limit" (T-94), or a Spell or a card: "nullify", "magical_vortex", "death".
+// SpellsDiscarded discards Spells of a seat that it has not cast, because of the "limit" (T-94),
+// or of a Spell or a card: "nullify", "magical_vortex", "death".
 type SpellsDiscarded struct {
 	Seat   game.Seat    `json:"seat"`
 	Cards  []book.Piece `json:"cards"`
@@ -88,8 +87,8 @@ func (s *State) changeCasting(n int, how func(*Casting)) {
 	}
 }
 
-// SpellResolved tells that a Spell takes effect, or, without its target, does
-// nothing. What it does is told beside.
+// SpellResolved tells that a Spell takes effect or, without its target, does nothing. Its
+// effects have events of their own.
 type SpellResolved struct {
 	telling
 	N      int       `json:"n"`
@@ -98,12 +97,12 @@ type SpellResolved struct {
 	Missed bool      `json:"missed,omitempty"` // there is no target any more
 }
 
-// SpellSpent discards a Spell that has been cast (T-96), but for a Hex that lies on
-// the board now (T-104) and the Command Spell, which is no card.
+// SpellSpent discards a Spell that has been cast (T-96), except a Hex that lies on the board now
+// (T-104) and the Command Spell, which is no card.
 type SpellSpent struct {
 	N    int        `json:"n"`
 	Seat game.Seat  `json:"seat"`
-	Card book.Piece `json:"card,omitempty"` // "": none of the hand
+	Card book.Piece `json:"card,omitempty"` // "": no card to discard
 }
 
 func (e SpellSpent) apply(s *State) {
@@ -113,8 +112,7 @@ func (e SpellSpent) apply(s *State) {
 	}
 }
 
-// DeckPeeked are the cards on the top of the adventure deck, for who has cast
-// Divination.
+// DeckPeeked shows the caster of Divination the cards on top of the adventure deck.
 type DeckPeeked struct {
 	telling
 	game.Own
@@ -123,7 +121,7 @@ type DeckPeeked struct {
 
 // MarkerPlaced lays a Hex on a space (T-104).
 type MarkerPlaced struct {
-	N     int        `json:"n"` // which Spell it was
+	N     int        `json:"n"` // number of the casting
 	Seat  game.Seat  `json:"seat"`
 	Card  book.Piece `json:"card"`
 	Space book.Space `json:"space"`
@@ -135,7 +133,7 @@ func (e MarkerPlaced) apply(s *State) {
 	s.changeCasting(e.N, func(c *Casting) { c.Piece = "" })
 }
 
-// Immobilised has the active character do nothing in its turn (T-100).
+// Immobilised makes the active character spend its turn doing nothing (T-100).
 type Immobilised struct {
 	Seat game.Seat `json:"seat"`
 	By   game.Seat `json:"by"`
@@ -143,8 +141,7 @@ type Immobilised struct {
 
 func (e Immobilised) apply(s *State) { s.Now.Frozen = true }
 
-// EvadeGranted lets a character evade whatever it wants until the end of the turn
-// (T-101).
+// EvadeGranted lets a character evade anything it wants until the end of the turn (T-101).
 type EvadeGranted struct {
 	Seat   game.Seat `json:"seat"`
 	Source book.Card `json:"source"`
@@ -152,7 +149,7 @@ type EvadeGranted struct {
 
 func (e EvadeGranted) apply(s *State) { s.Heroes[e.Seat].Turn.Evades = true }
 
-// FollowerSpared tells that a Follower is not killed, as it is preserved (T-106).
+// FollowerSpared tells that a Follower is not killed because it is preserved (T-106).
 type FollowerSpared struct {
 	telling
 	Seat game.Seat  `json:"seat"`

@@ -13,19 +13,19 @@ type RoundBegan struct {
 
 func (e RoundBegan) apply(s *State) { s.Round = e.Round }
 
-// RoundEnded ends it.
+// RoundEnded ends a round.
 type RoundEnded struct {
 	telling
 	Round int `json:"round"`
 }
 
-// TurnOpened opens a turn of a seat (T-20); it has noted how many Spells the
-// character holds (T-23).
+// TurnOpened opens a turn of a seat (T-20). It records how many Spells the character holds
+// (T-23).
 type TurnOpened struct {
 	Seat      game.Seat      `json:"seat"`
 	Character book.Character `json:"character"`
 	Round     int            `json:"round"`
-	Extra     int            `json:"extra,omitempty"` // which extra turn
+	Extra     int            `json:"extra,omitempty"` // number of the extra turn; 0: none
 }
 
 func (e TurnOpened) apply(s *State) {
@@ -57,7 +57,7 @@ func (e TurnMissed) apply(s *State) {
 	s.Heroes[e.Seat].Miss, s.Now.Missed = e.Left, true
 }
 
-// MoveRolled is the movement roll (T-21).
+// MoveRolled makes the movement roll (T-21).
 type MoveRolled struct {
 	Seat game.Seat `json:"seat"`
 	Die  int       `json:"die"`
@@ -65,7 +65,7 @@ type MoveRolled struct {
 
 func (e MoveRolled) apply(s *State) { s.Now.Die = e.Die }
 
-// MoveRerolled is fate spent on the movement roll (T-89).
+// MoveRerolled spends fate on the movement roll (T-89).
 type MoveRerolled struct {
 	Seat game.Seat `json:"seat"`
 	Old  int       `json:"old"`
@@ -78,7 +78,7 @@ func (e MoveRerolled) apply(s *State) {
 	s.Heroes[e.Seat].Fate = e.Left
 }
 
-// OrdersDue tells which of a seat's own turns waits for its orders (5.2): TURN n.
+// OrdersDue tells which of a seat's own turns awaits its orders (5.2): TURN n.
 type OrdersDue struct {
 	Seat game.Seat `json:"seat"`
 	N    int       `json:"n"`
@@ -86,7 +86,7 @@ type OrdersDue struct {
 
 func (e OrdersDue) apply(s *State) { s.Now.Order, s.Heroes[e.Seat].Tally.Turns = e.N, e.N }
 
-// BlocksDropped tells a seat that what it had sent for turns to come was for a
+// BlocksDropped tells a seat that its blocks for coming turns are void, because they were for a
 // character that is dead (R-79).
 type BlocksDropped struct {
 	game.Own
@@ -99,13 +99,12 @@ func (e BlocksDropped) apply(s *State) { s.Heroes[e.Seat].Void = e.Blocks }
 type OrderSkipped struct {
 	telling
 	game.Own
-	Line  int    `json:"line,omitempty"` // of the letter, or the number of the standing order
+	Line  int    `json:"line,omitempty"` // line of the letter, or number of the standing order
 	Order string `json:"order"`
 	Point string `json:"point"`
 }
 
-// EncounterChosen tells what a character encounters (T-38): the space, or another
-// character.
+// EncounterChosen tells whether a character encounters the space, or another character (T-38).
 type EncounterChosen struct {
 	telling
 	Seat  game.Seat `json:"seat"`
@@ -139,7 +138,7 @@ func (e ToadCounted) apply(s *State) {
 // TurnEnded ends a turn.
 type TurnEnded struct {
 	Seat   game.Seat `json:"seat"`
-	Reason string    `json:"reason,omitempty"` // of a turn that ended at once
+	Reason string    `json:"reason,omitempty"` // why the turn was cut; "": it was not
 }
 
 func (e TurnEnded) apply(s *State) {
@@ -149,8 +148,8 @@ func (e TurnEnded) apply(s *State) {
 	}
 }
 
-// TurnPassed tells that the circle went past a seat that is out: what ends with
-// its turns is counted all the same (T-109).
+// TurnPassed tells that the circle went past a seat that is out. Effects that end with its turns
+// count this one (T-109).
 type TurnPassed struct {
 	Seat game.Seat `json:"seat"`
 }
@@ -166,7 +165,7 @@ type GlobalStarted struct {
 
 func (e GlobalStarted) apply(s *State) { s.Globals = with(s.Globals, Global{ID: e.ID, Until: e.Until}) }
 
-// GlobalEnded ends it.
+// GlobalEnded ends such an effect.
 type GlobalEnded struct {
 	ID    string    `json:"id"`
 	Until Until     `json:"until"`
@@ -185,8 +184,8 @@ type ExtraTurnsGranted struct {
 
 func (e ExtraTurnsGranted) apply(s *State) { s.Extra += e.N }
 
-// SeatEliminated takes a seat out of the game (T-87). Those that go out by the
-// same occurrence have the same group (T-173).
+// SeatEliminated takes a seat out of the game (T-87). Seats that go out by the same occurrence
+// have the same group (T-173).
 type SeatEliminated struct {
 	Seat  game.Seat `json:"seat"`
 	Cause string    `json:"cause"`
@@ -203,7 +202,7 @@ func (e SeatEliminated) apply(s *State) {
 	s.LastOut = Elimination{Turn: s.Turns.Turn.N, Cause: e.Cause}
 }
 
-// occurrence is the group of those that go out next.
+// occurrence returns the group of the seats that go out next.
 func (s *State) occurrence() int {
 	group := 0
 	for _, seat := range s.Seats {

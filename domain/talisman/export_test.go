@@ -1,6 +1,6 @@
 package talisman
 
-// For the tests of what is told.
+// Helpers for the tests of package talisman_test.
 var (
 	Letter      = letter
 	Hide        = hide

@@ -10,8 +10,9 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Turn is the block that speaks from when the orders of a turn are due; in none between
-// the opening of a turn and then.
+// Turn returns the seat in turn and the key of the block that its turn follows; the key is ""
+// from the opening of a turn until its orders are due. With a nil event it describes the
+// position, else the change by the event; false if there is none.
 func (Rules) Turn(before game.State, e event.Event) (seat game.Seat, key string, ok bool) {
 	switch e := e.(type) {
 	case nil:
@@ -28,12 +29,14 @@ func (Rules) Turn(before game.State, e event.Event) (seat game.Seat, key string,
 	return "", "", false
 }
 
-// Lasts reports whether an order only says how things are to be done when they come up.
+// Lasts reports whether an order is no deed of its own but only says how to act when something
+// comes up.
 func (Rules) Lasts(o game.Order) bool {
 	clause, ok := o.Body.(orders.Clause)
 	return ok && !clause.Now && clause.Reply == "" && (clause.When != nil || slices.ContainsFunc(clause.All(), rather))
 }
 
+// rather reports whether an order is such a policy.
 func rather(b orders.Body) bool {
 	switch b.(type) {
 	case orders.Move, orders.Cast, orders.Use, orders.Leave, orders.Align, orders.Reroll:
@@ -42,7 +45,7 @@ func rather(b orders.Body) bool {
 	return true
 }
 
-// Bears tells what an event says of an order.
+// Bears returns the bearing of an event on an order.
 func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) game.Bearing {
 	clause, ok := o.Body.(orders.Clause)
 	if !ok {
@@ -70,7 +73,7 @@ func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) ga
 	return game.Beside
 }
 
-// does reports whether an event tells that an order was carried out.
+// does reports whether an event shows that an order was carried out.
 func does(seat game.Seat, b orders.Body, e event.Event) bool {
 	switch b := b.(type) {
 	case orders.Move:
@@ -94,7 +97,7 @@ func does(seat game.Seat, b orders.Body, e event.Event) bool {
 	return false
 }
 
-// walked reports whether an event tells of the movement of a seat.
+// walked reports whether an event is part of the movement of a seat.
 func walked(seat game.Seat, e event.Event) bool {
 	switch e := e.(type) {
 	case CharacterMoved:

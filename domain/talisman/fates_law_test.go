@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// TestNothingThatWasAcceptedIsSilent plays games by letters, and checks the fates of all
-// their lines.
+// TestNothingThatWasAcceptedIsSilent plays games with random letters, and checks the fates of
+// all their lines.
 func TestNothingThatWasAcceptedIsSilent(t *testing.T) {
 	for name, open := range map[string]game.Open{
 		"two":  {Seats: 2, Preset: "blitz", Options: map[game.Option]string{"three_characters": "on"}},

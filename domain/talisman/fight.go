@@ -9,20 +9,20 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// A Fight is the one in progress: of a character with creatures (3.8), or with
-// another character (3.9).
+// A Fight is the fight in progress: of a character with creatures (3.8), or with another
+// character (3.9).
 type Fight struct {
 	N       int        `json:"fight"`
 	Psychic bool       `json:"psychic,omitempty"` // by Craft (T-65)
 	Space   book.Space `json:"space"`
-	Cause   string     `json:"cause"` // where the creatures come from, one of the causes; of a duel ByAttack
-	Sides   [2]Side    `json:"sides"` // who met or attacked, and the creatures or who is attacked
+	Cause   string     `json:"cause"` // origin of the creatures, one of the causes; FromAttack for a duel
+	Sides   [2]Side    `json:"sides"` // the character that met or attacked; the creatures or the attacked character
 	Foes    []Foe      `json:"foes,omitempty"`
 	Spared  bool       `json:"spared,omitempty"` // Preservation: the fight is a stand-off (T-106)
 	Taken   bool       `json:"taken,omitempty"`  // the winner of a duel has really taken a life (R-31, R-53)
 }
 
-// Where a fight comes from.
+// The causes of a fight.
 const (
 	FromCards  = "cards"        // Enemies that lie on the space (T-48)
 	FromEffect = "effect"       // a space or a card made the creature (2.9, fight)
@@ -36,15 +36,15 @@ const (
 type Side struct {
 	Seat   game.Seat    `json:"seat,omitempty"`   // "": the creatures
 	Boosts []Part       `json:"boosts,omitempty"` // declared for this fight (T-68)
-	Arms   []book.Piece `json:"arms,omitempty"`   // the Weapons that are used (T-57)
+	Arms   []book.Piece `json:"arms,omitempty"`   // the Weapons in use (T-57)
 	Rolled bool         `json:"rolled,omitempty"`
 	Dice   []int        `json:"dice,omitempty"` // of the attack roll
 	Parts  []Part       `json:"parts,omitempty"`
 	Fated  bool         `json:"fated,omitempty"` // fate was spent on the roll (T-90)
 }
 
-// A Part is an addend of an attack score: a characteristic, or what a card, a
-// space or a creature adds.
+// A Part is an addend of an attack score: a characteristic, or the addition of a card, a space
+// or a creature.
 type Part struct {
 	Stat     book.Stat     `json:"stat,omitempty"`
 	Piece    book.Piece    `json:"piece,omitempty"`
@@ -62,7 +62,7 @@ type Foe struct {
 	Out      string        `json:"out,omitempty"`
 }
 
-// Why a creature takes no part in a fight (T-67); "" is that it does.
+// Why a creature takes no part in a fight (T-67); "": it takes part.
 const (
 	OutEvaded    = "evaded"
 	OutBribed    = "bribed"
@@ -71,7 +71,7 @@ const (
 	OutPeaceful  = "peaceful" // it does not attack the Minstrel (R-27)
 )
 
-// used is the die that counts: the higher of several (R-22).
+// used returns the die that counts: the higher of several (R-22); 0 without dice.
 func (s Side) used() int {
 	if len(s.Dice) == 0 {
 		return 0
@@ -79,7 +79,7 @@ func (s Side) used() int {
 	return slices.Max(s.Dice)
 }
 
-// score is the attack score (T-69, T-70).
+// score returns the attack score (T-69, T-70).
 func (s Side) score() int { return s.used() + sum(s.Parts) }
 
 func sum(parts []Part) int { return lists.Sum(parts, func(p Part) int { return p.N }) }
@@ -87,12 +87,12 @@ func sum(parts []Part) int { return lists.Sum(parts, func(p Part) int { return p
 // duel reports whether two characters fight (3.9).
 func (f *Fight) duel() bool { return f.Sides[1].Seat != "" }
 
-// side is on which side a seat fights: 0 or 1; -1 if it does not.
+// side returns the side on which a seat fights: 0 or 1; -1 if it does not.
 func (f *Fight) side(seat game.Seat) int {
 	return slices.IndexFunc(f.Sides[:], func(s Side) bool { return s.Seat == seat && seat != "" })
 }
 
-// facing are the creatures that take part, by their numbers in the fight.
+// facing returns the indices of the creatures that take part in the fight.
 func (f *Fight) facing() []int {
 	var all []int
 	for i, foe := range f.Foes {
@@ -108,10 +108,10 @@ func (f *Fight) dragon() bool {
 	return slices.ContainsFunc(f.facing(), func(i int) bool { return f.Foes[i].Type == book.Dragon })
 }
 
-// lead is by how much the first side's score is above the second's.
+// lead returns by how much the first side's score exceeds the second's.
 func (f *Fight) lead() int { return f.Sides[0].score() - f.Sides[1].score() }
 
-// leadOf is the lead of a seat's side.
+// leadOf returns the lead of a seat's side.
 func (f *Fight) leadOf(seat game.Seat) int {
 	if f.side(seat) == 1 {
 		return -f.lead()
@@ -119,7 +119,7 @@ func (f *Fight) leadOf(seat game.Seat) int {
 	return f.lead()
 }
 
-// fight is the one in progress with a number; nil if it is over.
+// fight returns the fight with a number; nil if it is over.
 func (s *State) fight(n int) *Fight {
 	if s.Fight == nil || s.Fight.N != n {
 		return nil
@@ -127,8 +127,7 @@ func (s *State) fight(n int) *Fight {
 	return s.Fight
 }
 
-// unarmed reports whether no Weapon may be used against somebody in the fight
-// (T-57, T-162).
+// unarmed reports whether an opponent in the fight forbids all Weapons (T-57, T-162).
 func (s *State) unarmed(f *Fight) bool {
 	return slices.ContainsFunc(f.facing(), func(i int) bool {
 		def := s.Book.Of(f.Foes[i].Piece)
@@ -136,7 +135,7 @@ func (s *State) unarmed(f *Fight) bool {
 	})
 }
 
-// parts are what a seat's side would add to its die now (T-8 to T-11, T-68).
+// parts returns the additions of a seat's side to its die now (T-8 to T-11, T-68).
 func (s *State) parts(f *Fight, seat game.Seat) []Part {
 	side := f.Sides[f.side(seat)]
 	if f.Psychic {
@@ -159,7 +158,7 @@ func (s *State) parts(f *Fight, seat game.Seat) []Part {
 	return append(parts, side.Boosts...)
 }
 
-// foeParts are what the creatures add to their die (T-66, T-70).
+// foeParts returns the additions of the creatures to their die (T-66, T-70).
 func (s *State) foeParts(f *Fight) []Part {
 	parts := lists.Map(f.facing(), func(i int) Part { return Part{Piece: f.Foes[i].Piece, Creature: f.Foes[i].Creature, N: f.Foes[i].N} })
 	if n := s.Book.Space(f.Space).Bonus(); n != 0 {
@@ -168,7 +167,7 @@ func (s *State) foeParts(f *Fight) []Part {
 	return parts
 }
 
-// enemy is ENEMY for a seat: what the other side adds to its die (5.3).
+// enemy returns ENEMY for a seat: the sum that the other side adds to its die (5.3).
 func (s *State) enemy(f *Fight, seat game.Seat) int {
 	if other := f.Sides[1-f.side(seat)].Seat; other != "" {
 		return s.adds(f, other)
@@ -176,13 +175,14 @@ func (s *State) enemy(f *Fight, seat game.Seat) int {
 	return sum(s.foeParts(f))
 }
 
-// margin is MARGIN for a seat: what it adds to its die, less ENEMY (5.3).
+// margin returns MARGIN for a seat: the sum that it adds to its die, less ENEMY (5.3).
 func (s *State) margin(f *Fight, seat game.Seat) int { return s.adds(f, seat) - s.enemy(f, seat) }
 
-// adds is what a seat adds to its die, with its best Weapon if none has been chosen.
+// adds returns the sum that a seat adds to its die, with its best Weapons if it has chosen
+// none.
 func (s *State) adds(f *Fight, seat game.Seat) int { return sum(s.parts(s.armed(f, seat), seat)) }
 
-// armed is a fight in which a seat that has not chosen its Weapons uses the best.
+// armed returns the fight with the best Weapons for a seat that has chosen none.
 func (s *State) armed(f *Fight, seat game.Seat) *Fight {
 	i := f.side(seat)
 	if f.Sides[i].Rolled || len(f.Sides[i].Arms) > 0 {
@@ -193,8 +193,8 @@ func (s *State) armed(f *Fight, seat game.Seat) *Fight {
 	return &g
 }
 
-// bestArms are the Weapons that add the most, as many as the seat may use in one
-// battle (T-57).
+// bestArms returns the Weapons that add most, as many as the seat may use in one battle
+// (T-57).
 func (s *State) bestArms(f *Fight, seat game.Seat) []book.Piece {
 	arms := s.arms(f, seat)
 	slices.SortStableFunc(arms, func(a, b book.Piece) int {
@@ -203,7 +203,7 @@ func (s *State) bestArms(f *Fight, seat game.Seat) []book.Piece {
 	return arms[:min(len(arms), s.hands(seat))]
 }
 
-// arms are the Weapons that a seat may use in a fight.
+// arms returns the Weapons that a seat may use in a fight.
 func (s *State) arms(f *Fight, seat game.Seat) []book.Piece {
 	if f.Psychic || s.can(seat, book.AbilityNoWeapon) || s.unarmed(f) || s.Heroes[seat].Toad != nil {
 		return nil
@@ -214,7 +214,7 @@ func (s *State) arms(f *Fight, seat game.Seat) []book.Piece {
 	})
 }
 
-// hands is how many Weapons a seat uses in a battle (T-57).
+// hands returns how many Weapons a seat uses in a battle (T-57).
 func (s *State) hands(seat game.Seat) int {
 	if s.can(seat, book.AbilityTwoWeapons) {
 		return 2
@@ -222,7 +222,7 @@ func (s *State) hands(seat game.Seat) int {
 	return 1
 }
 
-// The steps from the dice to what comes of them.
+// The steps from the dice to the outcome.
 const (
 	doOthers  = "fight-others"  // T-68, T-78: others react
 	doDice    = "fight-dice"    // T-69, T-70, T-79
@@ -230,7 +230,7 @@ const (
 	doOutcome = "fight-outcome" // T-71, T-80
 )
 
-// names reports whether a thing of an order is a creature of the fight.
+// names reports whether one of the things of an order is this creature.
 func (foe Foe) names(things []orders.Thing) bool {
 	return slices.ContainsFunc(things, func(t orders.Thing) bool {
 		return foe.Piece != "" && t.Is(foe.Piece) || foe.Creature != "" && t.Creature == foe.Creature

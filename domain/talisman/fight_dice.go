@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// letOthers lets all react to the fight: who fights first, then the others
-// clockwise (T-68, T-78).
+// letOthers lets all react to the fight: the fighters first, then the others clockwise (T-68,
+// T-78).
 func letOthers(r *run, t task) {
 	a := t.About
 	if r.Now.fight(a.Fight) == nil {
@@ -23,7 +23,7 @@ func letOthers(r *run, t task) {
 	r.React(string(orders.FightOf), a, lists.Distinct(append(all, r.Now.InPlay(r.Now.Active())...)))
 }
 
-// rollFight is both attack rolls: that of the character or attacker first (4.4).
+// rollFight makes both attack rolls, that of the character or attacker first (4.4).
 func rollFight(r *run, t task) {
 	f := r.Now.fight(t.About.Fight)
 	if f == nil || !r.Now.stands(f) {
@@ -50,7 +50,7 @@ func rollFight(r *run, t task) {
 	r.Push(append(tasks, task{Do: doOutcome, About: t.About})...)
 }
 
-// stands reports whether all that fight are still there.
+// stands reports whether all characters of a fight are still in play.
 func (s *State) stands(f *Fight) bool {
 	return s.Playing(f.Sides[0].Seat) && (!f.duel() || s.Playing(f.Sides[1].Seat))
 }
@@ -62,8 +62,7 @@ func (s *State) assassin(f *Fight) bool {
 	return len(able) > 0 && !f.Psychic && f.Sides[0].Seat == s.Active() && !slices.Contains(able[0].NotAt, f.Space)
 }
 
-// attackDice rolls for a side: one die, or two of the Warrior in a battle
-// (2.10).
+// attackDice rolls for a side: one die, or two for the Warrior in a battle (2.10).
 func attackDice(r *run, f *Fight, side int) []int {
 	purpose, n := book.Roll("creature"), 1
 	if seat := f.Sides[side].Seat; seat != "" {
@@ -79,7 +78,7 @@ func attackDice(r *run, f *Fight, side int) []int {
 	return dice
 }
 
-// rollOf is by which name orders know the attack roll of a side.
+// rollOf returns the name that orders use for the attack roll of a side.
 func rollOf(side int) book.Roll {
 	if side == 1 {
 		return "defence"
@@ -87,7 +86,7 @@ func rollOf(side int) book.Roll {
 	return "attack"
 }
 
-// askAttackFate is for fate on an attack roll (DP-16).
+// askAttackFate asks whether to spend fate on an attack roll (DP-16).
 var askAttackFate = &point{
 	ID:    "DP-16",
 	Asked: inTurn,
@@ -123,9 +122,8 @@ func (s *State) fateableAttack(a matter) bool {
 	return len(side.Dice) > 0 && !side.Fated && s.Heroes[a.Seat].Fate > 0
 }
 
-// fateAttack rolls a die of an attack roll again, if the seat spends fate on it
-// (T-70, T-79). Of the Warrior's two it is the lower one, if he does not say
-// otherwise.
+// fateAttack rolls a die of an attack roll again, if the seat spends fate on it (T-70, T-79).
+// For the Warrior it rolls the lower of the two unless the order says otherwise.
 func fateAttack(r *run, t task) {
 	a := t.About
 	if !r.Now.fateableAttack(a) {

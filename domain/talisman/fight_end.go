@@ -7,14 +7,14 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// The steps of what comes of a fight.
+// The steps of the consequences of a fight.
 const (
 	doKill = "fight-kill" // T-73
 	doOver = "fight-over" // helpers go, and after a fight not won the turn ends (T-71)
 )
 
-// outcome compares the scores (T-71, T-80). Before Enemies die they may be
-// preserved (T-106).
+// outcome compares the scores (T-71, T-80). A reaction may preserve Enemies before they die
+// (T-106).
 func outcome(r *run, t task) {
 	f := r.Now.fight(t.About.Fight)
 	if f == nil {
@@ -45,8 +45,8 @@ func outcome(r *run, t task) {
 	}
 }
 
-// loss is the life that a seat loses by a defeat: Armour may prevent it only in a
-// battle (T-74, T-84).
+// loss returns the life that a seat loses by a defeat: Armour may prevent it only in a battle
+// (T-74, T-84).
 func (f *Fight) loss(seat, by game.Seat) matter {
 	a := matter{Seat: seat, By: by, N: 1, Kind: CauseBattle, Fight: f.N}
 	if f.Psychic {
@@ -87,7 +87,7 @@ func kill(r *run, t task) {
 	questDeed(r, a.Seat, questEnemy)
 }
 
-// cards are the Enemy cards among the creatures that take part.
+// cards returns the Enemy cards among the creatures that take part.
 func (f *Fight) cards() []book.Piece {
 	var all []book.Piece
 	for _, i := range f.facing() {
@@ -98,7 +98,7 @@ func (f *Fight) cards() []book.Piece {
 	return all
 }
 
-// triumph gives a life to who has used the Runesword in a battle in which it
+// triumph gives a life for the Runesword to a character that used it in a battle in which it
 // killed an Enemy or took a life.
 func triumph(r *run, f *Fight, seat game.Seat) {
 	for _, p := range f.Sides[f.side(seat)].Arms {

@@ -7,11 +7,11 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// The steps of creatures that spaces and cards make, and of what holds a character
+// The steps of creatures that spaces and cards make, and of the obstacles that hold a character
 // in the Inner Region.
 const (
 	doGuard    = "guard"     // T-30: the Sentinel
-	doFace     = "face"      // MOVE FIGHT: what holds the character
+	doFace     = "face"      // MOVE FIGHT: the obstacle that holds the character
 	doPits     = "pits"      // T-145: after the roll
 	doDen      = "den"       // T-146: after the roll
 	doDeath    = "dice-duel" // T-147: after the character's own dice and fate
@@ -20,14 +20,14 @@ const (
 	heldWolf   = "werewolf_den"
 )
 
-// fightGuard is the attack of the Sentinel on who crosses the bridge (T-30).
+// fightGuard starts the fight with the Sentinel, which attacks a character that crosses the
+// bridge (T-30).
 func fightGuard(r *run, t task) {
 	g := r.Now.Book.Links.Bridge.Guard
 	startFight(r, t.About.Seat, false, FromGuard, []Foe{{Creature: book.CreatureOf(g.Name), N: g.Strength}})
 }
 
-// fightMade is a fight with a creature that a space or a card has made (2.9,
-// fight).
+// fightMade starts a fight with a creature that a space or a card makes (2.9, fight).
 func fightMade(r *run, t task, e *book.Effect) {
 	n := max(e.Strength, e.Craft)
 	startFight(r, t.About.Seat, e.Craft > 0, FromEffect, []Foe{{Creature: book.CreatureOf(e.Name), Type: e.Type, N: n}})
@@ -44,8 +44,8 @@ func meetDemons(r *run, t task) {
 	nextDemon(r, t.About.Seat)
 }
 
-// nextDemon is the fight with the next demon; after the last the turn ends, and
-// the way is free (T-145).
+// nextDemon starts the fight with the next demon. After the last one the turn ends, and the way
+// is free (T-145).
 func nextDemon(r *run, seat game.Seat) {
 	if r.Now.Heroes[seat].Inner.N == 0 {
 		r.Emit(Released{Seat: seat, By: heldDemons})
@@ -56,7 +56,7 @@ func nextDemon(r *run, seat game.Seat) {
 	startFight(r, seat, false, FromPits, []Foe{{Creature: book.CreatureOf(e.Name), Type: e.Type, N: e.Strength}})
 }
 
-// instruction is the effect of a kind that is printed on a space.
+// instruction returns the first effect of a kind on a space. It panics if there is none.
 func (s *State) instruction(space book.Space, op book.Op) *book.Effect {
 	do := s.Book.Space(space).Do
 	return &do[slices.IndexFunc(do, func(e book.Effect) bool { return e.Op == op })]
@@ -85,8 +85,7 @@ func hold(r *run, seat game.Seat, by string, n int) {
 	}
 }
 
-// diceDuel throws the dice with Death: the character's, Death's, then fate
-// (T-147, 4.4).
+// diceDuel rolls the dice with Death: the character's, Death's, then fate (T-147, 4.4).
 func diceDuel(r *run, t task, _ *book.Effect) { diceWithDeath(r, t.About.Seat) }
 
 func diceWithDeath(r *run, seat game.Seat) {
@@ -99,7 +98,7 @@ func diceWithDeath(r *run, seat game.Seat) {
 	)
 }
 
-// settleDeath compares the dice: below Death's a life is lost; only above them
+// settleDeath compares the dice. Below Death's total the character loses a life; only above it
 // the way is free (T-147).
 func settleDeath(r *run, t task) {
 	seat := t.About.Seat
@@ -117,7 +116,8 @@ func settleDeath(r *run, t task) {
 	endTurn(r, heldDeath)
 }
 
-// face is the fight with what holds a character in the Inner Region (MOVE FIGHT).
+// face starts the fight with the obstacle that holds a character in the Inner Region (MOVE
+// FIGHT).
 func face(r *run, t task) {
 	switch seat := t.About.Seat; r.Now.Heroes[seat].Inner.Held {
 	case heldDemons:
@@ -129,8 +129,7 @@ func face(r *run, t task) {
 	}
 }
 
-// passed goes on after a fight with creatures that has left the character free of
-// them: the next demon, or the way past the Werewolf.
+// passed goes on after a victory over creatures: to the next demon, or past the Werewolf.
 func passed(r *run, f *Fight) {
 	seat := f.Sides[0].Seat
 	switch f.Cause {

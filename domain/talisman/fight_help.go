@@ -9,15 +9,14 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// The steps in which a fight is made ready (T-68), and after which nothing of the
-// kind is possible any more.
+// The steps that prepare a fight (T-68). Once it is over they are no longer possible.
 const (
 	doHelp = "fight-help" // a seat's helpers
 	doArms = "fight-arms" // a seat's Weapons
 )
 
-// declare begins what comes before the dice: first of the character, then of the
-// other one, then of others (T-68, T-78); of each Spells, helpers, Weapons.
+// declare starts the preparations before the dice: those of the character, then of the other
+// character, then of others (T-68, T-78); each has Spells, helpers and Weapons.
 func declare(r *run, f *Fight) {
 	a := f.about(f.Sides[0].Seat)
 	tasks := append(castTasks(a, book.OwnFight), task{Do: doHelp, About: a}, task{Do: doArms, About: a})
@@ -28,15 +27,15 @@ func declare(r *run, f *Fight) {
 	r.Push(append(tasks, task{Do: doOthers, About: a}, task{Do: doDice, About: a})...)
 }
 
-// about is what the steps of a fight are about, for one of its seats; the other
-// one, if it has one, is At.
+// about returns the matter of a fight's steps for one of its seats. At is the opposing seat,
+// if there is one.
 func (f *Fight) about(seat game.Seat) matter {
 	return matter{Seat: seat, At: f.Sides[1-f.side(seat)].Seat, Fight: f.N, Space: f.Space}
 }
 
-// helpFight lets those help whom the seat has named (DP-14, DP-23): Potion,
-// Mercenary, a charmed Animal, a raised Enemy. A charmed Animal helps the active
-// character by itself.
+// helpFight lets the helpers that the seat has named join the fight (DP-14, DP-23): Potion,
+// Mercenary, a charmed Animal, a raised Enemy. A charmed Animal helps the active character by
+// default.
 func helpFight(r *run, t task) {
 	a := t.About
 	f := r.Now.fight(a.Fight)
@@ -51,8 +50,8 @@ func helpFight(r *run, t task) {
 	useHelpers(r, a, helpers)
 }
 
-// useHelpers lets each help that can in a battle; of the Animals and of the raised
-// Enemies one each (2.10).
+// useHelpers lets each named card help that can in a battle, but only one Animal and one raised
+// Enemy (2.10).
 func useHelpers(r *run, a matter, helpers []book.Piece) {
 	if f := r.Now.fight(a.Fight); f == nil || f.Psychic {
 		return
@@ -74,7 +73,7 @@ func useHelpers(r *run, a matter, helpers []book.Piece) {
 	}
 }
 
-// helpers are the Followers and Objects of a seat that an order names.
+// helpers returns the Followers and Objects of a seat that an order names.
 func (s *State) helpers(seat game.Seat, things []orders.Thing) []book.Piece {
 	return s.named(things, slices.Concat(s.Heroes[seat].Followers, s.Heroes[seat].Objects))
 }
@@ -85,8 +84,7 @@ func (s *State) raised(seat game.Seat, p book.Piece) bool {
 	return slices.Contains(s.Heroes[seat].Raised, p)
 }
 
-// strongest is the strongest Enemy among a seat's Followers that fits; none if
-// there is none.
+// strongest returns the strongest Enemy among a seat's Followers that fits; nil if none does.
 func (s *State) strongest(seat game.Seat, fits func(book.Piece) bool) []book.Piece {
 	var best []book.Piece
 	for _, p := range s.Heroes[seat].Followers {
@@ -100,7 +98,7 @@ func (s *State) strongest(seat game.Seat, fits func(book.Piece) bool) []book.Pie
 	return best
 }
 
-// chooseArms takes the Weapons that the seat names, or the best (DP-15).
+// chooseArms chooses the Weapons that the seat names, or the best (DP-15).
 func chooseArms(r *run, t task) {
 	a := t.About
 	f := r.Now.fight(a.Fight)
@@ -125,9 +123,9 @@ func drink(r *run, seat game.Seat, p book.Piece) {
 	r.Emit(PotionDrunk{Seat: seat, Piece: p, Stat: shot.Stat, N: shot.N})
 }
 
-// evades is how a character can evade without doing anything for it (T-115): by an
-// ability of its own, a Follower's, or the Spell that it has cast in this turn.
-// The card is "" for its own ability.
+// evades reports whether a character can evade by free means (T-115): an ability of its own or
+// of a Follower, or a Spell that it has cast in this turn. It returns the card, or "" for the
+// character's own ability.
 func (s *State) evades(seat game.Seat) (with book.Card, ok bool) {
 	h := s.Heroes[seat]
 	kind := s.Book.Space(h.Space).Kind
@@ -139,8 +137,8 @@ func (s *State) evades(seat game.Seat) (with book.Card, ok bool) {
 	return book.Invisibility, h.Turn.Evades
 }
 
-// evadesCreatures is the same for creatures, which cannot be evaded in the Inner
-// Region (T-114, T-140).
+// evadesCreatures is like evades, for creatures: in the Inner Region they cannot be evaded
+// (T-114, T-140).
 func (s *State) evadesCreatures(seat game.Seat, space book.Space) (with book.Card, ok bool) {
 	if s.Book.Region(space) == book.Inner {
 		return "", false
@@ -148,9 +146,9 @@ func (s *State) evadesCreatures(seat game.Seat, space book.Space) (with book.Car
 	return s.evades(seat)
 }
 
-// evadeAsSaid evades a creature by the first of the means that the seat has named
-// (DP-13). A Spell is cast first; then the creature is looked at again. In the
-// Inner Region none helps (T-140).
+// evadeAsSaid evades a creature by the first possible means that the seat has named (DP-13), and
+// reports whether it does. A Spell is cast first, and the task repeated after it. In the Inner
+// Region no means helps (T-140).
 func evadeAsSaid(r *run, t task, m Met) bool {
 	a := t.About
 	e, said := evading(r, a)
@@ -171,13 +169,13 @@ func evadeAsSaid(r *run, t task, m Met) bool {
 	return false
 }
 
-// evading is what the seat has said of evading the creature.
+// evading returns the seat's order about evading the creature; false if there is none.
 func evading(r *run, a matter) (orders.Evade, bool) {
 	foe := r.Now.fight(a.Fight).Foes[a.I]
 	return policy(r, a.Seat, "DP-13", a, func(e orders.Evade) bool { return e.Never || e.All || foe.names(e.Things) })
 }
 
-// means are those that an order names, or free ones.
+// means returns the means that an order names; without any, free ones.
 func means(e orders.Evade) []orders.Source {
 	if len(e.Using) == 0 {
 		return []orders.Source{{Free: true}}
@@ -185,8 +183,7 @@ func means(e orders.Evade) []orders.Source {
 	return e.Using
 }
 
-// letsEvade reports whether a card is a Spell by which something can be evaded
-// (T-115).
+// letsEvade reports whether a card is a Spell that makes evading possible (T-115).
 func (s *State) letsEvade(card book.Card) bool {
 	def := s.Book.Card(card)
 	return def != nil && def.Type == book.Spell && slices.ContainsFunc(def.Do, func(e book.Effect) bool {

@@ -8,14 +8,14 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// The steps of a fight with creatures. They are about the fight in progress, and
-// do nothing when it is over.
+// The steps of a fight with creatures. They belong to the fight in progress, and do nothing once
+// it is over.
 const (
 	doEnemies  = "enemies"   // T-48: Stat says whether number 2 or 3
 	doFoes     = "foes"      // T-67: the seat is asked (DP-13)
-	doFoe      = "foe"       // T-67: what it has said about one creature
+	doFoe      = "foe"       // T-67: its orders about one creature are carried out
 	doCharm    = "charm"     // 2.10: after the roll
-	doFoesLeft = "foes-left" // T-67: what is done when nothing is said; then who is left fights
+	doFoesLeft = "foes-left" // T-67: defaults without orders; then the remaining creatures fight
 )
 
 // startFight begins a fight of a seat with creatures (T-66).
@@ -27,9 +27,8 @@ func startFight(r *run, seat game.Seat, psychic bool, cause string, foes []Foe) 
 	r.Push(task{Do: doFoes, About: about}, task{Do: doFoesLeft, About: about})
 }
 
-// fightCards is the fight with the Enemies of a space that attack by Strength, or
-// by Craft (T-48). Those that the character has evaded in this turn do not
-// (T-113).
+// fightCards starts the fight with the Enemies of a space that attack by Strength, or by Craft
+// (T-48), except those that the character has evaded in this turn (T-113).
 func fightCards(r *run, t task) {
 	seat := t.About.Seat
 	if foes := r.Now.foesOn(seat, t.About.Stat); len(foes) > 0 {
@@ -37,8 +36,8 @@ func fightCards(r *run, t task) {
 	}
 }
 
-// foesOn are the Enemies on a character's space that face it still, as they came
-// (T-46, T-48).
+// foesOn returns the Enemies on a character's space that still face it, in the order in which
+// they came (T-46, T-48).
 func (s *State) foesOn(seat game.Seat, stat book.Stat) []Foe {
 	h := s.Heroes[seat]
 	var foes []Foe
@@ -52,8 +51,8 @@ func (s *State) foesOn(seat game.Seat, stat book.Stat) []Foe {
 	return foes
 }
 
-// meetFoes asks how the creatures are met, if it must, and looks at what the seat has
-// said about each (T-67).
+// meetFoes asks how to meet the creatures, if it must, and starts carrying out the seat's orders
+// about each (T-67).
 func meetFoes(r *run, t task) {
 	f := r.Now.fight(t.About.Fight)
 	if f == nil || !r.Ask(t, askFoes, t.About) {
@@ -68,7 +67,7 @@ func meetFoes(r *run, t task) {
 	r.Push(tasks...)
 }
 
-// meetFoe does with one creature what the seat has said, if it can.
+// meetFoe carries out the seat's orders about one creature, as far as possible.
 func meetFoe(r *run, t task) {
 	a := t.About
 	f := r.Now.fight(a.Fight)
@@ -87,7 +86,7 @@ func meetFoe(r *run, t task) {
 	}
 }
 
-// met is a creature of the fight, as events tell of it.
+// met identifies a creature of the fight for events.
 func (f *Fight) met(i int) Met {
 	return Met{Fight: f.N, Seat: f.Sides[0].Seat, Foe: i, Piece: f.Foes[i].Piece, Creature: f.Foes[i].Creature}
 }
@@ -100,15 +99,14 @@ func (s *State) peaceful(f *Fight, i int) bool {
 	})
 }
 
-// attacks reports whether the Minstrel wants to fight a creature that leaves him
-// alone.
+// attacks reports whether the Minstrel wants to fight a creature that leaves him alone.
 func attacks(r *run, a matter, foe Foe) bool {
 	_, said := policy(r, a.Seat, "DP-13", a, func(o orders.Attack) bool { return foe.names(o.Things) })
 	return said
 }
 
-// greet lets a creature be that does not attack; an Animal may be charmed once in
-// a visit.
+// greet leaves a creature in peace that does not attack. An Animal may be charmed, once in a
+// visit.
 func greet(r *run, t task, m Met) {
 	a, able := t.About, r.Now.traits(t.About.Seat, book.AbilityCharm)
 	f := r.Now.fight(a.Fight)
@@ -121,7 +119,7 @@ func greet(r *run, t task, m Met) {
 	r.Emit(CreaturePeaceful{m})
 }
 
-// charm makes the Animal a Follower if the die is higher than its Strength (2.10).
+// charm turns the Animal into a Follower if the die is higher than its Strength (2.10).
 func charm(r *run, t task) {
 	f := r.Now.fight(t.About.Fight)
 	if f == nil {
@@ -134,8 +132,8 @@ func charm(r *run, t task) {
 	r.Emit(CreaturePeaceful{f.met(t.About.I)})
 }
 
-// destroyer is what lets the character destroy a Spirit without a fight; nil if it
-// cannot (2.10, destroy_spirits).
+// destroyer returns the trait with which the character can destroy a Spirit without a fight;
+// nil if it cannot (2.10, destroy_spirits).
 func (s *State) destroyer(f *Fight, i int) *trait {
 	if f.Foes[i].Type != book.Spirit || f.Foes[i].Piece == "" {
 		return nil
@@ -152,7 +150,7 @@ func (s *State) destroyer(f *Fight, i int) *trait {
 	return &able[0]
 }
 
-// destroy takes a Spirit away; the Priest gains a Spell for it (DP-28).
+// destroy removes a Spirit; the Priest gains a Spell for it (DP-28).
 func destroy(r *run, m Met, with *trait) {
 	r.Emit(SpiritDestroyed{Met: m, With: with.Piece.Card()})
 	if with.GainSpell {
@@ -160,7 +158,7 @@ func destroy(r *run, m Met, with *trait) {
 	}
 }
 
-// bribable reports whether a creature takes gold that the character has (T-75).
+// bribable reports whether a creature takes a bribe that the character can pay (T-75).
 func (s *State) bribable(f *Fight, i int) bool {
 	def := s.Book.Of(f.Foes[i].Piece)
 	return def != nil && def.Bribe.Gold > 0 && s.Heroes[f.Sides[0].Seat].Gold >= def.Bribe.Gold
@@ -170,9 +168,8 @@ func bribe(r *run, m Met) {
 	r.Emit(CreatureBribed{Met: m, Gold: r.Now.Book.Of(m.Piece).Bribe.Gold})
 }
 
-// foesLeft does what is done with creatures of which nothing was said, as long as
-// the fight would be entered behind (DP-13): destroy, evade by free means, bribe.
-// Then those that are left fight.
+// foesLeft applies the defaults to creatures without orders, as long as the character's margin
+// is negative (DP-13): destroy, evade by free means, bribe. Then the remaining creatures fight.
 func foesLeft(r *run, t task) {
 	f := r.Now.fight(t.About.Fight)
 	switch {
@@ -187,8 +184,8 @@ func foesLeft(r *run, t task) {
 	}
 }
 
-// spare does the first of those things that can be done; false if there is none,
-// or the character would not enter the fight behind.
+// spare applies the first of those defaults that is possible. It returns false if there is none,
+// or the margin is not negative.
 func spare(r *run, a matter) bool {
 	f := r.Now.fight(a.Fight)
 	if r.Now.margin(f, a.Seat) >= 0 {
@@ -219,8 +216,8 @@ func spare(r *run, a matter) bool {
 	return false
 }
 
-// fights reports whether the seat has said EVADE about the creature: what was to
-// be done is done then, or EVADE NEVER wants the fight.
+// fights reports whether the seat has given an EVADE order about the creature. Then the defaults
+// do not apply: that order has been tried already, or EVADE NEVER wants the fight.
 func fights(r *run, a matter) bool {
 	_, said := evading(r, a)
 	return said

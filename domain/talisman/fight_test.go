@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// TestNoWeaponAgainstSome (AC-23): against a creature on whose card no Weapon may
-// be used, neither of the Warrior's two counts.
+// TestNoWeaponAgainstSome (AC-23): against a creature whose card forbids Weapons, neither of the
+// Warrior's two counts.
 func TestNoWeaponAgainstSome(t *testing.T) {
 	s := newGame(t, 2, "classic", nil)
 	seat := s.Seats[0]

@@ -12,9 +12,9 @@ import (
 	"seneschal/domain/words"
 )
 
-// Forecast is where the roll of the turn can lead a seat, with what lies there and
-// the margins of the fights that can be known, and what its MOVE does (5.9). Only
-// the position says so: of the cards that will be drawn nobody knows anything.
+// Forecast lists the spaces to which the roll of the turn can lead a seat, with everything
+// there and the margins of fights, and the effect of its MOVE (5.9). It uses the position
+// alone: nobody knows the cards that will be drawn.
 func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string {
 	if s.barred(seat) != "" || !s.Playing(seat) {
 		return nil
@@ -27,7 +27,7 @@ func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string
 	return append(f.moved(sheet), ways...)
 }
 
-// A forecast tells one seat what can be known of its turn.
+// A forecast describes the knowable part of a turn to one seat.
 type forecast struct {
 	*State
 	seat game.Seat
@@ -36,7 +36,7 @@ type forecast struct {
 
 func (f *forecast) say(key string, pairs ...string) string { return sayLetter(f.lang, key, pairs...) }
 
-// moved is what the orders do with the roll: the route that is taken.
+// moved says where the orders lead with the roll: the route that is taken, or the default.
 func (f *forecast) moved(sheet game.Sheet) []string {
 	if f.Active() != f.seat || f.Now.Order == 0 || f.Now.Moved {
 		return nil
@@ -59,7 +59,7 @@ func (f *forecast) moved(sheet game.Sheet) []string {
 	return []string{f.say(key, "place", f.name(p.Path[len(p.Path)-1]))}
 }
 
-// ordered is what a line does with the roll, if it moves the character.
+// ordered returns the movement that a line makes with the roll; false if it makes none.
 func (f *forecast) ordered(line game.Body) (plan, bool) {
 	for _, b := range openLine(f.State, f.seat, matter{Seat: f.seat}, line) {
 		if m, ok := b.(orders.Move); ok {
@@ -71,7 +71,7 @@ func (f *forecast) ordered(line game.Body) (plan, bool) {
 	return plan{}, false
 }
 
-// ends is a line for each space to which the character can come now.
+// ends returns a line for each space to which the character can come now.
 func (f *forecast) ends() []string {
 	if f.Book.Region(f.Heroes[f.seat].Space) == book.Inner {
 		return f.inside()
@@ -95,7 +95,7 @@ func (f *forecast) ends() []string {
 	return lines
 }
 
-// inside is a line for each space of the Inner Region that is next.
+// inside returns a line for each next space in the Inner Region.
 func (f *forecast) inside() []string {
 	if f.Active() != f.seat {
 		return nil
@@ -111,8 +111,7 @@ func (f *forecast) inside() []string {
 
 func (f *forecast) name(space book.Space) string { return book.Name(f.lang, space) }
 
-// there is what waits on a space: cards, gold, characters, and how many cards are
-// drawn.
+// there describes a space: cards, gold, characters, and the number of cards to draw.
 func (f *forecast) there(space book.Space) string {
 	at := f.standing(space)
 	parts := lists.Map(f.Lying[space], at.card)
@@ -132,15 +131,14 @@ func (f *forecast) there(space book.Space) string {
 	return strings.Join(parts, "; ")
 }
 
-// standing is the forecast as if the character stood on a space.
+// standing returns the forecast as if the character stood on a space.
 func (f *forecast) standing(space book.Space) *forecast {
 	now := f.Clone().(*State)
 	now.Heroes[f.seat].Space = space
 	return &forecast{State: now, seat: f.seat, lang: f.lang}
 }
 
-// card is a card that lies there; of an Enemy with the margin of the fight with it
-// alone.
+// card describes a card on a space; an Enemy with the margin of a fight with it alone.
 func (f *forecast) card(l Lie) string {
 	d := f.Book.Of(l.Piece)
 	if d.Type != book.Enemy {
@@ -155,8 +153,8 @@ func (f *forecast) card(l Lie) string {
 	return f.say("forecast.enemy", "enemy", book.Titled(f.lang, l.Piece), "n", strconv.Itoa(n), "stat", book.Name(f.lang, stat), "margin", words.Signed(f.margin(fight, f.seat)))
 }
 
-// Template is a letter to begin with: where the seat stands and where its roll can
-// lead it as comments, and as orders a movement that is not absurd there.
+// Template returns a letter to start from: comments about the seat's position and the spaces
+// in reach of its roll, and a sensible movement as its order.
 func (s *State) Template(seat game.Seat, lang string) []string {
 	if s.barred(seat) != "" {
 		return nil
@@ -169,7 +167,7 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 	return append(lines, s.advised(seat), "END")
 }
 
-// situation is where the seat stands, as comments.
+// situation describes the seat's position in comments.
 func (s *State) situation(seat game.Seat, lang string) []string {
 	h := s.Heroes[seat]
 	if !s.Playing(seat) {
@@ -193,8 +191,8 @@ func (s *State) situation(seat game.Seat, lang string) []string {
 	return lines
 }
 
-// answers are all that the seat can answer to a question, as comments, and below
-// them what counts without an answer.
+// answers lists all possible answers of the seat to a question as comments, and the default
+// below them as an order.
 func (s *State) answers(seat game.Seat, q question) []string {
 	choices := s.Answers(seat)
 	if len(choices) == 0 {
@@ -204,8 +202,8 @@ func (s *State) answers(seat game.Seat, q question) []string {
 	return append(lines, "REPLY "+q.ID+" "+choices[0].String())
 }
 
-// Answers are the orders with which a seat can answer the question that it is
-// asked, what counts without one in front; none if it is for the orders of a turn.
+// Answers returns the orders with which a seat can answer the question to it, the default
+// first. It returns nil if the seat is not asked, or asked for the orders of a turn.
 func (s *State) Answers(seat game.Seat) []game.Body {
 	q, ok := s.Turns.Question()
 	if p := pointOf(q.Point); ok && p != nil && p.Choices != nil && slices.Contains(q.Seats, seat) {
@@ -214,7 +212,7 @@ func (s *State) Answers(seat game.Seat) []game.Body {
 	return nil
 }
 
-// pointOf is the kind of question of an id; nil if there is none.
+// pointOf returns the kind of question with an id; nil if there is none.
 func pointOf(id string) *point {
 	p, _ := lists.Find(machine.Points, func(p *point) bool { return p.ID == id })
 	return p

@@ -11,10 +11,10 @@ import (
 	"seneschal/domain/game"
 )
 
-// options are those that a test sets.
+// options are the options that a test sets.
 type options = map[game.Option]string
 
-// newSetup is a setup of so many seats by a preset.
+// newSetup returns a setup of a number of seats with a preset.
 func newSetup(seats int, preset string, more options) game.Setup {
 	d := Rules{}.Describe()
 	setup := game.Setup{Game: "tal", Ruleset: "talisman", Edition: d.Edition, Options: options{}, Seats: d.SeatNames[:seats]}
@@ -23,14 +23,14 @@ func newSetup(seats int, preset string, more options) game.Setup {
 	return setup
 }
 
-// newGame is a game of so many seats before its setup.
+// newGame starts a game of a number of seats, before its setup.
 func newGame(t testing.TB, seats int, preset string, more options) *State {
 	setup := newSetup(seats, preset, more)
 	require.Empty(t, Rules{}.CheckSetup(setup))
 	return Rules{}.Start(setup).(*State)
 }
 
-// silent are the sheets of seats that say nothing.
+// silent returns the sheets of seats that give no orders.
 func silent(s *State) game.Orders {
 	sheets := game.Orders{}
 	for _, seat := range s.Seats {
@@ -39,8 +39,8 @@ func silent(s *State) game.Orders {
 	return sheets
 }
 
-// playSilent plays a game by default decisions alone, with the dice of a seed, and
-// tells how many events it took.
+// playSilent plays a game with default decisions alone and the dice of a seed. It returns the
+// number of events.
 func playSilent(t testing.TB, s *State, seed byte) (events int) {
 	for n := 0; s.Ending == nil; n++ {
 		require.Less(t, n, 3000)
@@ -53,8 +53,7 @@ func playSilent(t testing.TB, s *State, seed byte) (events int) {
 	return events
 }
 
-// TestGamesOfSilentSeatsEnd: with default decisions alone games of every preset
-// come to their end.
+// TestGamesOfSilentSeatsEnd: games of every preset end even with default decisions alone.
 func TestGamesOfSilentSeatsEnd(t *testing.T) {
 	last := options{"sudden_death_round": "60"}
 	for seats := minSeats; seats <= maxSeats; seats++ {

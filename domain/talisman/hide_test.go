@@ -11,9 +11,9 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// hide is a position with all changed that a seat may not know (section 7): which
-// Spells others hold, in what order both decks lie, and the characters that others
-// have been dealt to choose from.
+// hide changes everything in a position that a seat may not know (section 7): the Spells of
+// others, the order of both decks, and the characters that others have been dealt to choose
+// from.
 func hide(state game.State, me game.Seat, rng *rand.Rand) game.State {
 	s := state.(*State)
 	shuffled := func(cards []book.Piece) []book.Piece {
@@ -41,7 +41,7 @@ func hide(state game.State, me game.Seat, rng *rand.Rand) game.State {
 // mayKnow reports whether a seat knows the Spells of another.
 func (s *State) mayKnow(me, of game.Seat) bool { return of == me || s.SeesSpells(me) }
 
-// hideDealt deals others different characters to choose from.
+// hideDealt deals other seats different characters to choose from.
 func (s *State) hideDealt(me game.Seat, rng *rand.Rand) game.State {
 	s.Unused = slices.Clone(s.Unused)
 	for _, seat := range s.Seats {
@@ -56,8 +56,8 @@ func (s *State) hideDealt(me game.Seat, rng *rand.Rand) game.State {
 	return s
 }
 
-// TestHidingHidesWhatIsSecretAlone: the Prophetess sees all Spells, others but
-// their own; how many somebody holds is public.
+// TestHidingHidesWhatIsSecretAlone: the Prophetess still sees all Spells, other characters their
+// own, and everybody their numbers.
 func TestHidingHidesWhatIsSecretAlone(t *testing.T) {
 	s := Rules{}.Start(game.Setup{Edition: 1, Seats: []game.Seat{"seat1", "seat2"}}).(*State)
 	s.Heroes["seat1"].Character, s.Heroes["seat2"].Character = "prophetess", "wizard"

@@ -15,7 +15,7 @@ const (
 	riverCrossed  = "river_crossed"
 )
 
-// hook runs the passives that a space names (2.9).
+// hook carries out a rule that a space names (2.9).
 func hook(r *run, t task, e *book.Effect) {
 	m := t.About
 	if e.Name == mysticVisited {
@@ -25,8 +25,8 @@ func hook(r *run, t task, e *book.Effect) {
 	r.Push(task{Do: doRoyalHealing, About: m}, task{Do: doRoyalSale, About: m})
 }
 
-// release discards the Followers that are bound to a character until something
-// happens, which has happened now.
+// release discards the Followers that are bound to a character until an event that has just
+// happened.
 func release(r *run, seat game.Seat, what string) {
 	for _, p := range r.Now.Heroes[seat].Followers {
 		if bond := book.Find(r.Now.Book.Of(p).Passive, book.PassiveCannotBeLost); bond != nil && bond.Until == what {
@@ -35,8 +35,8 @@ func release(r *run, seat game.Seat, what string) {
 	}
 }
 
-// travel moves a character. Bonds that end at the Storm River end when it is
-// crossed: by bridge, raft or ferry.
+// travel moves a character. Crossing the Storm River by bridge, raft or ferry ends the bonds
+// that last until then.
 func travel(r *run, e CharacterMoved) {
 	r.Emit(e)
 	if slices.Contains([]string{ByBridge, ByRaft, ByFerry}, e.How) {
@@ -50,16 +50,15 @@ const (
 	doRoyalSale    = "royal-sale"
 )
 
-// royalHealing heals lives for nothing: so many for each Prince or Princess
-// (2.10, castle_free_heal).
+// royalHealing heals lives without payment: a number for each Prince or Princess (2.10,
+// castle_free_heal).
 func royalHealing(r *run, t task) {
 	m := t.About
 	n := lists.Sum(r.Now.traits(m.Seat, book.PassiveCastleFreeHeal), trait.n)
 	award(r, m.Seat, book.Life, min(n, r.Now.lacks(m.Seat, book.Life)), Healed, string(m.Source))
 }
 
-// royalSale exchanges Prince or Princess for gold, if the subject wants to
-// (DP-27).
+// royalSale exchanges Prince or Princess for gold, if the subject wants to (DP-27).
 func royalSale(r *run, t task) {
 	m := t.About
 	if !r.Now.can(m.Seat, book.PassiveCastleSale) {
@@ -77,7 +76,7 @@ func royalSale(r *run, t task) {
 	}
 }
 
-// askCastle is whether Prince or Princess are exchanged (DP-27).
+// askCastle asks whether to exchange Prince or Princess (DP-27).
 var askCastle = &point{
 	ID:    "DP-27",
 	Asked: inTurn,

@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// imposing reports whether effects are those of a hostile individual that may be
-// evaded like a creature (option evade_individuals): outside the Inner Region.
+// imposing reports whether effects come from a hostile individual that may be evaded like a
+// creature (option evade_individuals): outside the Inner Region.
 func (s *State) imposing(m matter) bool {
 	if !s.Options.Evade || m.Path != book.PathDo || s.Book.Region(s.Heroes[m.Seat].Space) == book.Inner {
 		return false
@@ -21,7 +21,7 @@ func (s *State) imposing(m matter) bool {
 	return def != nil && def.Hostile
 }
 
-// askEvadeIndividual is whether it is evaded, and how (DP-13): not by itself.
+// askEvadeIndividual asks whether to evade the individual, and how (DP-13); the default is no.
 var askEvadeIndividual = &point{
 	ID:    "DP-13 individual",
 	Asked: inTurn,
@@ -38,8 +38,8 @@ var askEvadeIndividual = &point{
 	Choices: either(orders.Evade{Never: true}, orders.Evade{Choice: orders.Choice{All: true}}),
 }
 
-// evaded has the subject evade the individual, if it wants to and can: an Event is
-// discarded, others stay. It reports whether the task is done with.
+// evaded lets the subject evade the individual, if it wants to and can: an Event is discarded,
+// others stay. It reports whether the task has nothing more to do.
 func evaded(r *run, t task) bool {
 	m := t.About
 	if !r.Now.imposing(m) {
@@ -60,7 +60,7 @@ func evaded(r *run, t task) bool {
 				discardSelf(r, t, nil)
 			}
 			return true
-		case source.Card == book.Invisibility && castToEvade(r, t, source.Card): // then it is looked at again
+		case source.Card == book.Invisibility && castToEvade(r, t, source.Card): // the task is repeated after it
 			return true
 		}
 	}

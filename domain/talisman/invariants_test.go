@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// broken is what is wrong with a position, whatever is going on in it (T-12,
-// T-15 to T-17); "" if nothing is.
+// broken describes the first fault of a position, at any point of a turn (T-12, T-15 to T-17);
+// "" if there is none.
 func broken(s *State) string {
 	for _, stat := range []book.Stat{book.Strength, book.Craft, book.Life, book.Fate, book.Gold} {
 		if n := s.Bank(stat); n < 0 {
@@ -29,7 +29,7 @@ func broken(s *State) string {
 	if s.toadsLeft() < 0 || s.turnedLeft() < 0 {
 		return "there are more Toads, or changed alignments, than cards"
 	}
-	for space, n := range s.Gold { // in any order: one that is wrong is enough
+	for space, n := range s.Gold { // in any order: one fault is enough
 		if n <= 0 {
 			return fmt.Sprintf("%d gold lies on %s", n, space)
 		}
@@ -37,9 +37,8 @@ func broken(s *State) string {
 	return ""
 }
 
-// untidy is what is wrong with a position in which nothing is under way: more
-// Objects or Spells than can be had (T-56, T-94), or cards that may not be had
-// (T-61, T-118, T-120).
+// untidy describes a fault of a position between steps: more Objects or Spells than allowed
+// (T-56, T-94), or forbidden cards (T-61, T-118, T-120); "" if there is none.
 func untidy(s *State) string {
 	for _, seat := range s.Seats {
 		h := s.Heroes[seat]
@@ -72,8 +71,7 @@ func asks(s *State, p *point) bool {
 	return open && q.Point == p.ID
 }
 
-// TestQuestionsHaveNamesOfTheirOwn: a question that was put is found again by its
-// name.
+// TestQuestionsHaveNamesOfTheirOwn: each kind of question can be found by its id alone.
 func TestQuestionsHaveNamesOfTheirOwn(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range machine.Points {
@@ -82,8 +80,8 @@ func TestQuestionsHaveNamesOfTheirOwn(t *testing.T) {
 	}
 }
 
-// TestNothingIsCreatedOrLost plays games by random letters, and looks at every
-// position on the way (T-15, T-16).
+// TestNothingIsCreatedOrLost plays games with random letters, and checks every position on the
+// way (T-15, T-16).
 func TestNothingIsCreatedOrLost(t *testing.T) {
 	t.Parallel()
 	for n, options := range []map[game.Option]string{

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// cardPlaces are where the cards are, each copy for itself.
+// cardPlaces returns the places of all cards, each copy separately.
 func cardPlaces(state game.State) map[string][]string {
 	s := state.(*State)
 	all := map[string][]string{}
@@ -42,8 +42,8 @@ func cardPlaces(state game.State) map[string][]string {
 	return all
 }
 
-// TestTheLawsHold plays games by random letters, and checks every law of the kit
-// that needs no reports.
+// TestTheLawsHold plays games with random letters, and checks every law of the kit that needs no
+// reports.
 func TestTheLawsHold(t *testing.T) {
 	t.Parallel()
 	for name, open := range map[string]game.Open{

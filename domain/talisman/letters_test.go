@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// orderLines are the lines of a letter as they are parsed.
+// orderLines turns the texts of a letter into lines to be parsed.
 func orderLines(texts []string) []order.Line {
 	var lines []order.Line
 	for i, text := range texts {
@@ -20,7 +20,7 @@ func orderLines(texts []string) []order.Line {
 	return lines
 }
 
-// sheetOf is what a seat has ordered by a letter, without what stands.
+// sheetOf returns the orders that a seat gives by a letter, without standing orders.
 func sheetOf(s *State, seat game.Seat, texts []string) game.Sheet {
 	var sheet game.Sheet
 	for _, section := range (Rules{}).Sections(s, seat, orderLines(texts)) {
@@ -30,8 +30,8 @@ func sheetOf(s *State, seat game.Seat, texts []string) game.Sheet {
 	return sheet
 }
 
-// equipped is a game in which the first seat has a character, cards and Spells, and
-// waits for the orders of its turn.
+// equipped starts a game in which the first seat has a character, cards and Spells, and is asked
+// for the orders of its turn.
 func equipped(t testing.TB, character book.Character) *State {
 	s := newGame(t, 3, "classic", nil)
 	cast := []book.Character{character, "warrior", "monk"}
@@ -49,7 +49,7 @@ func equipped(t testing.TB, character book.Character) *State {
 	return s
 }
 
-// standsOf are the standing orders of a receipt.
+// standsOf returns the standing orders of a receipt.
 func standsOf(r *game.Receipt) (all []string) {
 	for _, o := range r.Standing {
 		all = append(all, o.Text)
@@ -57,8 +57,8 @@ func standsOf(r *game.Receipt) (all []string) {
 	return all
 }
 
-// TestStandingPoliciesReplaceOlderOnes: a policy takes the place of an
-// unconditional one on the same subject; FATE and ROLL by what they name (5.2).
+// TestStandingPoliciesReplaceOlderOnes: a policy replaces an unconditional one on the same
+// subject; FATE and ROLL only one about the same rolls (5.2).
 func TestStandingPoliciesReplaceOlderOnes(t *testing.T) {
 	lookup := func(string) (game.Ruleset, bool) { return mute{}, true }
 	r := gametest.Open(t, game.Open{Game: "tal-1", Ruleset: "talisman", Seats: 3}, lookup, 5)
@@ -76,8 +76,8 @@ func TestStandingPoliciesReplaceOlderOnes(t *testing.T) {
 	require.Len(t, write("WHEN ATTACKED IF MARGIN < 0 THEN NOTHING"), 2, "reactions stand side by side")
 }
 
-// TestStandingOrdersFollowTheirSeat: when a character dies, what names it goes on
-// to mean the seat.
+// TestStandingOrdersFollowTheirSeat: standing orders that name a dead character still mean its
+// seat.
 func TestStandingOrdersFollowTheirSeat(t *testing.T) {
 	before, after := equipped(t, "druid"), equipped(t, "druid")
 	after.Heroes["seat2"].Character = "thief"
@@ -91,8 +91,8 @@ func TestStandingOrdersFollowTheirSeat(t *testing.T) {
 	require.False(t, changed)
 }
 
-// TestNamesOfTheDeadMeanTheirSeats: a block that was sent ahead goes on to be read
-// when a character that it names has died, unless somebody else plays it now.
+// TestNamesOfTheDeadMeanTheirSeats: a block that was sent ahead can still be read after a
+// character that it names has died, unless another seat plays that character now.
 func TestNamesOfTheDeadMeanTheirSeats(t *testing.T) {
 	s := equipped(t, "druid")
 	s.Heroes["seat2"].Tally.Characters = []book.Character{"warrior", "thief"}
@@ -109,8 +109,8 @@ func TestNamesOfTheDeadMeanTheirSeats(t *testing.T) {
 	require.Equal(t, "ENCOUNTER S2 BY ATTACK", read()[0].Body.String())
 }
 
-// TestWhoSeesSpellsMayAskForThem: the Prophetess may write conditions about the
-// Spells of others (E-12); nobody without a seat may write at all (E-23).
+// TestWhoSeesSpellsMayAskForThem: the Prophetess may write conditions about the Spells of others
+// (E-12). A stranger without a seat may not write at all (E-23).
 func TestWhoSeesSpellsMayAskForThem(t *testing.T) {
 	codes := func(s *State, seat game.Seat, text string) (all []order.Code) {
 		_, errs := Rules{}.Parse(s, seat, orderLines([]string{text}))
@@ -129,8 +129,8 @@ func TestWhoSeesSpellsMayAskForThem(t *testing.T) {
 	require.Equal(t, []order.Code{codeEnded}, codes(over, "seat1", "PRAY"))
 }
 
-// TestBlocksOfTheDeadAreNotKept: a block that waited for a turn of a character that
-// has died is not shown any more, and a new one is.
+// TestBlocksOfTheDeadAreNotKept: a block for a turn of a dead character is no longer shown, but
+// a new one is.
 func TestBlocksOfTheDeadAreNotKept(t *testing.T) {
 	lookup := func(string) (game.Ruleset, bool) { return mute{}, true }
 	r := gametest.Open(t, game.Open{Game: "tal-1", Ruleset: "talisman", Seats: 2, Options: options{"starting_bonus": "off"}}, lookup, 5)
@@ -146,8 +146,8 @@ func TestBlocksOfTheDeadAreNotKept(t *testing.T) {
 	require.Len(t, r.Write(seat, "TURN 2", "MOVE CW", "END").Orders, 1)
 }
 
-// TestWhoIsSilentAtThreeOpeningsIsNotWaitedFor: after three openings in a row without
-// orders a seat's turns run by themselves, until a letter comes.
+// TestWhoIsSilentAtThreeOpeningsIsNotWaitedFor: after three openings in a row without orders a
+// seat's turns are played without waiting, until a letter comes.
 func TestWhoIsSilentAtThreeOpeningsIsNotWaitedFor(t *testing.T) {
 	lookup := func(string) (game.Ruleset, bool) { return mute{}, true }
 	r := gametest.Open(t, game.Open{Game: "tal-1", Ruleset: "talisman", Seats: 2, Preset: "classic", Options: options{"stops": "none"}}, lookup, 5)
@@ -174,8 +174,8 @@ func TestWhoIsSilentAtThreeOpeningsIsNotWaitedFor(t *testing.T) {
 	require.Equal(t, silent, now(), "a letter has come")
 }
 
-// TestReadyAloneIsATurn: a player who answers the question for orders with READY
-// alone plays the turn by what stands (5.2).
+// TestReadyAloneIsATurn: a player who answers the question for orders with READY alone plays the
+// turn by standing orders (5.2).
 func TestReadyAloneIsATurn(t *testing.T) {
 	lookup := func(string) (game.Ruleset, bool) { return mute{}, true }
 	r := gametest.Open(t, game.Open{Game: "tal-1", Ruleset: "talisman", Seats: 2, Options: options{"starting_bonus": "off"}}, lookup, 5)

@@ -8,16 +8,16 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// A Reaction is one reaction of a WHEN line: what it is for, and what is done.
+// A Reaction is one order of a WHEN line, with the trigger that it waits for.
 type Reaction struct {
 	On orders.Trigger
 	Do orders.Body
 }
 
-// String is the reaction as a line of its own.
+// String spells the reaction as a line of its own.
 func (r Reaction) String() string { return "WHEN " + r.On.String() + " THEN " + r.Do.String() }
 
-// inside are all orders of a line, whatever they depend on.
+// inside returns all orders of a line, whatever their conditions.
 func inside(line game.Body) []game.Body {
 	c, ok := line.(orders.Clause)
 	if !ok {
@@ -63,10 +63,10 @@ func is[O orders.Body](b game.Body) bool {
 	return ok
 }
 
-// isAbout is the About of points that every order of a type concerns.
+// isAbout is an About function that accepts every order of a type.
 func isAbout[O orders.Body](_ *State, _ matter, b game.Body) bool { return is[O](b) }
 
-// aboutThe is the About of points that those orders of a type concern that fit; nil: all.
+// aboutThe returns an About function that accepts the orders of a type that fit; with nil, all.
 func aboutThe[O game.Body](fits func(O) bool) func(*State, matter, game.Body) bool {
 	return func(_ *State, _ matter, b game.Body) bool {
 		o, ok := b.(O)
@@ -74,12 +74,12 @@ func aboutThe[O game.Body](fits func(O) bool) func(*State, matter, game.Body) bo
 	}
 }
 
-// either are the Choices of points that are always the same.
+// either returns a Choices function that always returns the same orders.
 func either(all ...game.Body) func(*State, game.Seat, matter) []game.Body {
 	return func(*State, game.Seat, matter) []game.Body { return all }
 }
 
-// no reports whether a policy says no.
+// no reports whether a policy says no, or there is none.
 func no(b game.Body) bool {
 	switch b := b.(type) {
 	case orders.Whether:
@@ -90,16 +90,16 @@ func no(b game.Body) bool {
 	return b == nil
 }
 
-// skipped tells a seat which orders could not be carried out at a question, those
-// that came before the one that counts (5.2, R-73).
+// skipped tells a seat which orders before the one that applies could not be carried out at a
+// question (5.2, R-73).
 func skipped(r *run, p *point, a turns.Answer) {
 	for _, f := range a.Failed {
 		r.Emit(OrderSkipped{Own: game.Own{Seat: a.Seat}, Line: f.N, Order: f.Body.String(), Point: p.ID})
 	}
 }
 
-// policy is the first of a seat's lines of a kind whose condition holds and that
-// fits (5.2): in the order in which lines are looked at. It is never asked for.
+// policy returns the first of a seat's lines of a kind that fits and whose condition holds, in
+// the order in which lines are tried (5.2). It never asks the seat.
 func policy[T game.Body](r *run, seat game.Seat, id string, a matter, fits func(T) bool) (said T, ok bool) {
 	fit, _ := r.Fitting(seat, &point{ID: id, About: aboutThe(fits)}, a)
 	if len(fit) == 0 {
@@ -108,15 +108,13 @@ func policy[T game.Body](r *run, seat game.Seat, id string, a matter, fits func(
 	return fit[0].Body.(T), true
 }
 
-// yes is what a seat says with a policy of yes or no; otherwise what is done when
-// it says nothing.
+// yes returns the answer of a seat's policy of yes or no; otherwise if it has none.
 func yes(r *run, seat game.Seat, id string, a matter, word string, otherwise bool) bool {
 	w, said := whether(r, seat, id, a, word)
 	return said && w || !said && otherwise
 }
 
-// whether is what a seat says with a policy of yes or no, and whether it says
-// anything.
+// whether returns the answer of a seat's policy of yes or no, and reports whether it has one.
 func whether(r *run, seat game.Seat, id string, a matter, word string) (does, said bool) {
 	w, said := policy(r, seat, id, a, func(w orders.Whether) bool { return w.Do == word })
 	return said && !w.No, said

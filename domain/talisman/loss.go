@@ -17,7 +17,7 @@ const (
 	doDie    = "death"  // T-85
 )
 
-// lose begins a loss: Armour, wards, reactions, and what is left (T-84). Followers
+// loseLives starts a loss of lives: Armour, wards, reactions, then the rest (T-84). Followers
 // that absorb it have done so before.
 func loseLives(r *run, t task) {
 	a := t.About
@@ -36,9 +36,8 @@ func loseLives(r *run, t task) {
 	}
 }
 
-// armour is the Armour card that a character who was defeated in a battle uses
-// (T-57, T-84, R-32): the one that it names, or the one that saves most (DP-15);
-// "" for none.
+// armour returns the Armour card that a character uses after a defeat in a battle (T-57, T-84,
+// the one that it names, or the one that saves most (DP-15); "" for none.
 func armour(r *run, a matter) book.Piece {
 	able := r.Now.armours(a)
 	said, ok := policy[orders.Armour](r, a.Seat, "DP-15", a, nil)
@@ -51,7 +50,7 @@ func armour(r *run, a matter) book.Piece {
 	return slices.MaxFunc(able, func(p, q book.Piece) int { return len(r.Now.saves(p)) - len(r.Now.saves(q)) })
 }
 
-// armours are the Armour cards that may prevent a loss.
+// armours returns the Armour cards that may prevent a loss.
 func (s *State) armours(a matter) []book.Piece {
 	h := s.Heroes[a.Seat]
 	if a.Kind != CauseBattle || s.can(a.Seat, book.AbilityNoArmour) || h.Toad != nil {
@@ -63,7 +62,7 @@ func (s *State) armours(a matter) []book.Piece {
 	})
 }
 
-// saves are the results on which an Armour card prevents a loss (2.10, save).
+// saves returns the results on which an Armour card prevents a loss (2.10, save).
 func (s *State) saves(p book.Piece) []int {
 	if save := book.Find(s.Book.Of(p).Passive, book.PassiveSave); save != nil {
 		return save.On
@@ -79,7 +78,7 @@ func save(r *run, t task) {
 	}
 }
 
-// wards keep losses of some causes off (T-84 b, R-34). Then others react, by
+// wards prevents losses of the causes that wards name (T-84 b, R-34). Then others react, by
 // Preservation (T-84 d).
 func wards(r *run, t task) {
 	a := t.About
@@ -95,8 +94,8 @@ func wards(r *run, t task) {
 	}
 }
 
-// suffer is the loss of what has not been prevented (T-84 e); who has no life left
-// dies at once (T-85).
+// suffer takes the lives whose loss was not prevented (T-84 e). A character without lives dies
+// at once (T-85).
 func suffer(r *run, t task) {
 	l := *r.Now.Loss
 	lives := r.Now.Heroes[l.Seat].Lives

@@ -14,7 +14,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// machine is how talisman takes turns (section 4).
+// machine holds the rules by which talisman takes turns (section 4).
 var machine = &turns.Rules[*State, matter]{
 	Stack:  func(s *State) *turns.Stack[matter] { return &s.Turns },
 	Steps:  steps,
@@ -47,19 +47,19 @@ var machine = &turns.Rules[*State, matter]{
 	Say:       (*State).sayAsked,
 }
 
-// Adjudicate plays on until somebody must decide.
+// Adjudicate continues the game until a player must decide.
 func (s *State) Adjudicate(sheets game.Orders, at time.Time, d *dice.Dice) []event.Event {
 	return machine.Play(s, sheets, at, d)
 }
 
-// Waits are for who is asked.
+// Waits returns the open questions to the seats.
 func (s *State) Waits(lang string) []game.Wait { return machine.Waits(s, lang) }
 
-// Umpire is what the kernel asks of a position between two adjudications.
+// Umpire returns the umpire that the kernel consults between two adjudications.
 func (s *State) Umpire() game.Umpire { return umpire{machine.Umpire(s), s} }
 
-// Phase is from one question to the next. The orders of a turn and each answer
-// have their own time.
+// Phase describes the phase, which lasts from one question to the next. The orders of a turn
+// and each answer have their own time.
 func (s *State) Phase() game.Phase {
 	p := game.Phase{Name: "setup", Kind: kindSetup, Cycle: s.Round}
 	if s.Turns.Turn.N > 0 {
@@ -85,7 +85,7 @@ func (s *State) Phase() game.Phase {
 	return p
 }
 
-// steps are what tasks do, by their names. A task without a step is passed over.
+// steps are the functions that carry out tasks, by name. A task without a step is passed over.
 var steps = map[string]func(*run, task){
 	// the setup, and characters that enter later (3.1)
 	"deal": deal, "offer": offerCharacters, "choose": keepCharacter, "enter": enter, "bonus": bonus,
@@ -96,9 +96,9 @@ var steps = map[string]func(*run, task){
 	// encounters up to their choice (3.6), and spaces up to the cards that lie there (T-42 to T-52)
 	"arrive": arrive, "hex": hex, doEntered: entered, "meet": meet,
 	"space": space, doLeave: leaveFirst, "draw": draw, "swap": swap, "place": place, "placed": placed, "cards": cards, "print": printed,
-	// Spells, and what is done of one's own accord
+	// Spells, and actions of one's own accord
 	doExcess: leaveExcess, doKeep: keepSpell, doActs: acts, doReply: castReplies, doFill: fillSpells, doSpell: resolveSpell, doSpent: spendSpell,
-	// effects, and what they bring about
+	// effects and their consequences
 	doEffects: effects, doEffect: effect, doEach: eachOne, doFate: spendFate, doPlus: usePlus, doSettle: settle,
 	doParty: settleParty, doKillFollower: killFollower, doLosing: loseFollower, doUnfit: leaveUnfit, doSurplus: leaveSurplus,
 	doTake: take, doHire: hire, doFree: takeFree, doPeddle: peddle, doRoyalHealing: royalHealing, doRoyalSale: royalSale,
@@ -115,7 +115,7 @@ var steps = map[string]func(*run, task){
 	doLoss: loseLives, doSave: save, doWards: wards, doSuffer: suffer, doDie: die, doTrophies: tradeTrophies,
 }
 
-// points are the kinds of questions, and of reactions to what happens (5.8, DP-39).
+// points are the kinds of questions, and of reactions to events (5.8, DP-39).
 var points = []*point{
 	askCharacter, askReentry, askBonus, askOrders, askReroll, askMove, askMeeting, askLeave, askSwap, askDiscard,
 	reactTo(orders.TurnOf), reactTo(orders.SpellCast, orders.Command), reactTo(orders.WoundOf, orders.DeathOf),

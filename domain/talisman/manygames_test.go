@@ -19,8 +19,7 @@ import (
 	"seneschal/domain/game/turns"
 )
 
-// gamesToPlay is how many random games a law plays: few, or as many as
-// TALISMAN_GAMES says.
+// gamesToPlay returns how many random games a law plays: few, or the number in TALISMAN_GAMES.
 func gamesToPlay(t *testing.T, few int) int {
 	said := os.Getenv("TALISMAN_GAMES")
 	if said == "" {
@@ -31,7 +30,7 @@ func gamesToPlay(t *testing.T, few int) int {
 	return n
 }
 
-// anyOpening is a number of seats, a preset, and some options at random.
+// anyOpening draws a number of seats, a preset, and some options.
 func anyOpening(rng *rand.Rand) game.Open {
 	d := Rules{}.Describe()
 	presets := slices.Sorted(maps.Keys(d.Presets))
@@ -52,7 +51,7 @@ func anyOpening(rng *rand.Rand) game.Open {
 	}
 }
 
-// nonsense is a line that is next to an order, or nothing at all.
+// nonsense garbles a line into something that resembles an order, or nothing.
 func (w writer) nonsense(line string) string {
 	parts := strings.Fields(line + " " + w.one("TURN 99999999999", "REPLY D0", "IF IF", "||", "ON", "ROLL : ;", "(((", "THEN ELSE", "é\x00", "END", "D", "S0", ", ,"))
 	switch w.IntN(4) {
@@ -66,8 +65,8 @@ func (w writer) nonsense(line string) string {
 	return strings.Join(parts, " ")
 }
 
-// carelessSheet is a letter with nonsense in it as the kernel reads it, beside what
-// was sent before; now and then it is on HOLD, or its seat is away.
+// carelessSheet reads a letter with nonsense in it as the kernel does, and adds it to the
+// earlier sheet. Now and then it is on HOLD, or its seat is away.
 func (w writer) carelessSheet(before game.Sheet, set int) game.Sheet {
 	sheet := game.Sheet{Standing: before.Standing, Vacant: w.IntN(60) == 0, Resigned: w.IntN(60) == 0}
 	for _, x := range before.Sections {
@@ -103,14 +102,14 @@ func (w writer) carelessSheet(before game.Sheet, set int) game.Sheet {
 	return sheet
 }
 
-// diceOf are the dice of a phase of a game.
+// diceOf returns the dice of a phase of a game.
 func diceOf(seed uint64, phase int) *dice.Dice {
 	return dice.New(dice.Key{byte(seed), byte(seed >> 8), byte(phase), byte(phase >> 8)}, nil)
 }
 
-// TestAnyLettersAreSurvived plays whole games of all presets and options by letters
-// with nonsense in them: they go on until they end, nothing is created or lost, and
-// nothing that only looks changes the position.
+// TestAnyLettersAreSurvived plays whole games of all presets and options with nonsense in the
+// letters. They go on until they end, nothing is created or lost, and functions that only look
+// do not change the position.
 func TestAnyLettersAreSurvived(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(gamesToPlay(t, 4)) {
@@ -122,7 +121,7 @@ func TestAnyLettersAreSurvived(t *testing.T) {
 	}
 }
 
-// longGame is the phase in which a game of random letters is broken off.
+// longGame is the phase at which a game of random letters is stopped.
 var longGame = gametest.Times(250, 150)
 
 func survive(t *testing.T, o game.Open, seed uint64, rng *rand.Rand) {

@@ -13,9 +13,9 @@ import (
 
 var _ game.Pointer = (*State)(nil)
 
-// Menu offers every kind of order: answers to what is asked, orders for the turn,
-// policies that stand, and reactions; with the conditions that are said most, and
-// what is done otherwise. Headings and longer conditions are written.
+// Menu offers every kind of order: answers to the open question, orders for the turn, standing
+// policies, and reactions, with the most common conditions and alternatives. Headings and
+// longer conditions must be written by hand.
 func (s *State) Menu(seat game.Seat, _ game.Sheet, picks []string, lang string) menu.Menu {
 	p := &pointing{State: s, Walk: menu.Start(picks), seat: seat, lang: lang}
 	all := p.answering()
@@ -36,12 +36,12 @@ func (p *pointing) kinds() []groupOf {
 	return append([]groupOf{{"menu.group.turn", p.actions()}}, p.policies()...)
 }
 
-// policies are the kinds of orders that may stand.
+// policies returns the kinds of orders that may be standing ones.
 func (p *pointing) policies() []groupOf {
 	return []groupOf{{"menu.group.fights", p.fighting()}, {"menu.group.goods", p.goods()}, {"menu.group.places", p.places()}}
 }
 
-// offers are kinds of orders under their headings, each spelt in some way.
+// offers returns kinds of orders under their headings; spell makes the line of each.
 func (p *pointing) offers(groups []groupOf, spell func(kindOf, orders.Body) (string, bool)) []menu.Offer {
 	var all []menu.Offer
 	for _, g := range groups {
@@ -52,7 +52,7 @@ func (p *pointing) offers(groups []groupOf, spell func(kindOf, orders.Body) (str
 	return all
 }
 
-// otherwise is a line with a condition, and perhaps another order for when that does
+// otherwise makes a line with a condition, and asks for another order if the condition does
 // not hold.
 func (p *pointing) otherwise(line, said string) (string, bool) {
 	whole := line + " IF " + said
@@ -65,7 +65,7 @@ func (p *pointing) otherwise(line, said string) (string, bool) {
 	return whole, ok
 }
 
-// stands offers the policies as standing ones.
+// stands offers the policies as standing orders.
 func (p *pointing) stands() menu.Offer {
 	return menu.Offer{ID: "standing", Words: p.ask("menu.standing"), Group: p.ask("menu.group.stands"), Line: func() (string, bool) {
 		p.Behind("STANDING ")
@@ -74,7 +74,7 @@ func (p *pointing) stands() menu.Offer {
 	}}
 }
 
-// additions are the offers to say more of an order, which becomes another by it.
+// additions returns the offers that add a detail to an order; each replaces the order.
 func (p *pointing) additions(k kindOf, o *orders.Body) []menu.Offer {
 	if k.more == nil {
 		return nil
@@ -87,7 +87,7 @@ func (p *pointing) additions(k kindOf, o *orders.Body) []menu.Offer {
 	})
 }
 
-// said is the line of an order with all that is said of it beside what is needed.
+// said makes the line of an order with all the details that the player adds.
 func (p *pointing) said(k kindOf, o orders.Body) (string, bool) {
 	for {
 		offers := p.additions(k, &o)
@@ -100,8 +100,8 @@ func (p *pointing) said(k kindOf, o orders.Body) (string, bool) {
 	}
 }
 
-// completed is said, with a condition behind it, if one is wanted, and with what is
-// done if it does not hold (nil: nothing can be).
+// completed returns a function like said that also offers conditions; otherwise makes the line
+// with a condition and an alternative (nil: no alternative).
 func (p *pointing) completed(otherwise func(line, said string) (string, bool)) func(kindOf, orders.Body) (string, bool) {
 	return func(k kindOf, o orders.Body) (string, bool) {
 		for {
@@ -124,13 +124,14 @@ func (p *pointing) completed(otherwise func(line, said string) (string, bool)) f
 	}
 }
 
-// A condition as it is chosen.
+// A condition is a condition that can be chosen.
 type condition struct {
 	id     string
 	choose func() (string, bool)
 }
 
-// conditions are those that are said most; the margin only where there is one.
+// conditions returns the most common conditions; those on the margin only for orders about a
+// fight.
 func (p *pointing) conditions(fights bool) []condition {
 	number := func(term string, least, most int) func() (string, bool) {
 		return func() (string, bool) {
@@ -154,9 +155,9 @@ func (p *pointing) conditions(fights bool) []condition {
 	return all
 }
 
-// Arrows are the movements of the seat's next own turn, and of its answer to the open
-// question: space by space as far as the roll is known, else straight to the space
-// that is named; of alternatives the first.
+// Arrows shows the movements of the seat's next own turn, and of its answer to the open
+// question: space by space if the roll is known, else straight to the named space. Only the
+// first alternative is shown.
 func (s *State) Arrows(seat game.Seat, sheet game.Sheet) []menu.Arrow {
 	if !s.Playing(seat) {
 		return nil
@@ -184,7 +185,7 @@ func (s *State) Arrows(seat game.Seat, sheet game.Sheet) []menu.Arrow {
 	return all
 }
 
-// path is where a MOVE leads; nowhere if only the roll can tell.
+// path returns the spaces to which a MOVE leads; nil if only the roll can tell.
 func (s *State) path(seat game.Seat, m orders.Move) []book.Space {
 	if p, ok := s.planned(seat, m); ok {
 		return p.Path

@@ -11,8 +11,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// answering are the answers to the question that is put to the seat, what counts
-// without one in front.
+// answering offers the answers to the question to the seat, the default first.
 func (p *pointing) answering() []menu.Offer {
 	var all []menu.Offer
 	q, _ := p.Turns.Question()
@@ -26,7 +25,7 @@ func (p *pointing) answering() []menu.Offer {
 	return menu.Answering("REPLY "+q.ID, all...)
 }
 
-// answer says an order that answers a question in words.
+// answer describes an order that answers a question, in words.
 func (p *pointing) answer(b game.Body) string {
 	switch b := b.(type) {
 	case orders.Move:
@@ -53,7 +52,7 @@ func (p *pointing) answer(b game.Body) string {
 	return kind
 }
 
-// about is what an answer is about, in words.
+// about names the object of an answer, in words.
 func (p *pointing) about(b game.Body) string {
 	yes := func(no bool) string { return p.ask(lists.Either(no, "menu.no", "menu.yes")) }
 	switch b := b.(type) {
@@ -87,7 +86,7 @@ func (p *pointing) about(b game.Body) string {
 	return p.aboutThings(b)
 }
 
-// aboutThings is about for orders that list things.
+// aboutThings is like about, for orders that list things.
 func (p *pointing) aboutThings(b game.Body) string {
 	switch b := b.(type) {
 	case orders.FightWith:
@@ -137,12 +136,12 @@ func (p *pointing) aboutThings(b game.Body) string {
 	return ""
 }
 
-// amount is how many; 0 is all.
+// amount writes a number; 0 means all.
 func (p *pointing) amount(n int) string {
 	return lists.Either(n > 0, strconv.Itoa(n), p.ask("menu.choice.all"))
 }
 
-// named are the things of a choice by name.
+// named lists the things of a choice by name.
 func (p *pointing) named(c orders.Choice) string {
 	var names []string
 	for _, t := range c.Things {
@@ -169,7 +168,7 @@ func (p *pointing) thingName(t orders.Thing) string {
 	return p.ask("menu.word." + asID(t.Word))
 }
 
-// price is what an answer costs; "" if it costs nothing.
+// price notes the cost of an answer; "" if it has none.
 func (p *pointing) price(m matter, b game.Body) string {
 	buy, ok := b.(orders.Buy)
 	e := p.effect(m)
@@ -184,7 +183,8 @@ func (p *pointing) price(m matter, b game.Body) string {
 	return ""
 }
 
-// wayWords say where a way leads: in words where there are some, else as it is written.
+// wayWords describes a way and its end: in words where there are some, else as orders spell
+// it.
 func (p *pointing) wayWords(r orders.Route) string {
 	words := r.String()
 	switch {
@@ -203,7 +203,7 @@ func (p *pointing) wayWords(r orders.Route) string {
 	return words
 }
 
-// endOf is the space where a way ends now; "" if only dice can tell.
+// endOf returns the space where a way ends now; "" if only dice can tell.
 func (p *pointing) endOf(r orders.Route) book.Space {
 	if way, _ := p.follow(p.seat, r); len(way.Path) > 0 {
 		return way.Path[len(way.Path)-1]
@@ -211,7 +211,7 @@ func (p *pointing) endOf(r orders.Route) book.Space {
 	return ""
 }
 
-// mayBring is what waits where a way ends.
+// mayBring describes the space where a way ends; "" if that is not known.
 func (p *pointing) mayBring(end book.Space) string {
 	if end == "" {
 		return ""

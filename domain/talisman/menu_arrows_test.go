@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// TestArrowsFollowTheRoll, space by space; before it they lead straight to a space
-// that is named.
+// TestArrowsFollowTheRoll: arrows go space by space; before the roll they go straight to a named
+// space.
 func TestArrowsFollowTheRoll(t *testing.T) {
 	s := equipped(t, "druid")
 	seat := s.Active()
@@ -43,8 +43,8 @@ func TestArrowsFollowTheRoll(t *testing.T) {
 	require.Empty(t, arrows("MOVE CW"))
 }
 
-// TestSpacesAreOnTheBoard: those to which one may move, those on which cards lie, and
-// those of others.
+// TestSpacesAreOnTheBoard: choices of spaces, of cards on them and of other characters name
+// their place on the board.
 func TestSpacesAreOnTheBoard(t *testing.T) {
 	s := equipped(t, "druid")
 	at := func(picks ...string) map[string]string {
@@ -69,7 +69,7 @@ func TestSpacesAreOnTheBoard(t *testing.T) {
 	}
 }
 
-// TestWhatIsSaidMostIsShort: it stands beside the question after so many picks.
+// TestWhatIsSaidMostIsShort: the most common orders stand beside the question after few picks.
 func TestWhatIsSaidMostIsShort(t *testing.T) {
 	s := equipped(t, "druid")
 	s.Now.Order, s.Now.Die = 0, 0

@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// cards are those of a kind, under one name each, in the order of the book.
+// cards lists the cards that fit, under one name each, in the order of the book.
 func (p *pointing) cards(fits func(*book.CardDef) bool) []menu.Thing[orders.Thing] {
 	var all []menu.Thing[orders.Thing]
 	for i := range p.Book.Cards {
@@ -22,20 +22,20 @@ func (p *pointing) cards(fits func(*book.CardDef) bool) []menu.Thing[orders.Thin
 	return menu.Grouped(all)
 }
 
-// thing is a card as one of several.
+// thing returns a card as a choice.
 func (p *pointing) thing(id book.Card) menu.Thing[orders.Thing] {
 	return menu.Thing[orders.Thing]{What: orders.Thing{Card: id.Said()}, ID: string(id.Said()), Words: book.Titled(p.lang, id), Group: p.typeOf(id)}
 }
 
-// typeOf is what a card is, as a heading.
+// typeOf returns the type of a card, as a heading.
 func (p *pointing) typeOf(id book.Card) string { return book.Titled(p.lang, p.Book.Card(id).Type) }
 
-// word is a keyword as one of several things.
+// word returns a keyword as a choice.
 func (p *pointing) word(word string) menu.Thing[orders.Thing] {
 	return menu.Thing[orders.Thing]{What: orders.Thing{Word: word}, ID: "." + asID(word), Words: p.ask("menu.word." + asID(word))}
 }
 
-// owned are the cards of some that the seat has, under one name each.
+// owned lists those of some pieces that fit, under one name each.
 func (p *pointing) owned(pieces []book.Piece, fits func(book.Piece) bool) []menu.Thing[orders.Thing] {
 	var all []menu.Thing[orders.Thing]
 	for _, piece := range pieces {
@@ -47,25 +47,25 @@ func (p *pointing) owned(pieces []book.Piece, fits func(book.Piece) bool) []menu
 	return menu.Grouped(all)
 }
 
-// some asks for things, the first one first.
+// some asks for things in order.
 func (p *pointing) some(ask string, least int, things []menu.Thing[orders.Thing]) ([]orders.Thing, bool) {
 	return menu.Some(p.Walk, menu.Menu{Ask: p.ask(ask), Kind: menu.Order, Min: least, Max: len(things)}, things)
 }
 
-// A shelf is things that are looked up when they are asked for.
+// A shelf lists things at the time when they are asked for.
 type shelf func() []menu.Thing[orders.Thing]
 
-// shelf is the cards of a kind.
+// shelf returns the shelf of all cards that fit.
 func (p *pointing) shelf(fits func(*book.CardDef) bool) shelf {
 	return func() []menu.Thing[orders.Thing] { return p.cards(fits) }
 }
 
-// own is those of some cards that the seat has.
+// own returns the shelf of those of some pieces that fit.
 func (p *pointing) own(pieces []book.Piece, fits func(book.Piece) bool) shelf {
 	return func() []menu.Thing[orders.Thing] { return p.owned(pieces, fits) }
 }
 
-// listing is an order about a list of things.
+// listing returns a function that asks for an order with a list of things.
 func listing[O interface {
 	~struct{ Things []orders.Thing }
 	orders.Body
@@ -93,14 +93,14 @@ func (p *pointing) choice(things shelf, rest bool) (c orders.Choice, ok bool) {
 	return c, ok
 }
 
-// howMany asks how much is chosen, the first of some ways if nothing else is said.
+// howMany asks how much to choose; the first way is the default.
 func (p *pointing) howMany(ways ...string) (string, bool) {
 	things := keywords(ways, func(way string) string { return p.ask("menu.choice." + way) })
 	things[0].Usual = true
 	return pick(p, "menu.choice", things)
 }
 
-// choosing is an order about all, none or some things.
+// choosing returns a function that asks for an order about all, none or some things.
 func (p *pointing) choosing(things shelf, of func(orders.Choice) orders.Body) func() (orders.Body, bool) {
 	return func() (orders.Body, bool) {
 		c, ok := p.choice(things, false)
@@ -108,7 +108,7 @@ func (p *pointing) choosing(things shelf, of func(orders.Choice) orders.Body) fu
 	}
 }
 
-// everywhere are all spaces, and the kinds of which there are several.
+// everywhere returns the kinds that have several spaces, then all spaces.
 func (p *pointing) everywhere() []orders.Place {
 	all := lists.Map(p.Book.Kinds(), func(kind book.SpaceKind) orders.Place { return orders.Place{Kind: kind} })
 	for i := range p.Book.Spaces {
@@ -122,7 +122,7 @@ func (p *pointing) place(among []orders.Place) (orders.Place, bool) {
 	return pick(p, "menu.where", p.spots(among))
 }
 
-// spots are places as some of several things, spaces under their regions.
+// spots returns places as choices, spaces under their regions.
 func (p *pointing) spots(among []orders.Place) []menu.Thing[orders.Place] {
 	return lists.Map(among, func(place orders.Place) menu.Thing[orders.Place] {
 		group := p.ask("menu.group.kinds")
@@ -140,7 +140,7 @@ func (p *pointing) placeName(place orders.Place) string {
 	return p.ask("menu.anyof", "kind", book.Name(p.lang, place.Kind))
 }
 
-// spacesIn are the spaces of a region, without one.
+// spacesIn returns the spaces of some regions, except one.
 func (p *pointing) spacesIn(but book.Space, regions ...book.Region) []orders.Place {
 	var all []orders.Place
 	for _, r := range regions {
@@ -153,7 +153,7 @@ func (p *pointing) spacesIn(but book.Space, regions ...book.Region) []orders.Pla
 	return all
 }
 
-// rivals are the other characters in play.
+// rivals returns the other characters in play.
 func (p *pointing) rivals() []menu.Thing[orders.Who] {
 	table := p.table(p.seat)
 	return lists.Map(piles.Without(p.InPlay(p.seat), p.seat), func(seat game.Seat) menu.Thing[orders.Who] {
@@ -162,7 +162,7 @@ func (p *pointing) rivals() []menu.Thing[orders.Who] {
 	})
 }
 
-// groups are the words for several seats, and the others one by one.
+// groups returns the words for several seats, then the other characters one by one.
 func (p *pointing) groups() []menu.Thing[orders.Who] {
 	return append([]menu.Thing[orders.Who]{
 		{What: orders.Who{Group: orders.Any}, ID: "any", Words: p.ask("menu.anybody")},

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// A pointing is a walk through the menus of a seat.
+// A pointing leads one seat through the menus.
 type pointing struct {
 	*State
 	*menu.Walk
@@ -22,29 +22,29 @@ func (p *pointing) ask(key string, pairs ...string) string { return sayLetter(p.
 
 func (p *pointing) hero() *Hero { return p.Heroes[p.seat] }
 
-// A kindOf is a kind of order: the key of what it is called, how it is chosen, what
-// more can be said of it then, and the key of why it cannot be given, if it cannot.
+// A kindOf is a kind of order: its name, the function that chooses it, the details that can be
+// added, and the reason why it cannot be given, if there is one.
 type kindOf struct {
 	id     string // the word that begins it, in small letters
-	words  string // the key; "" if it is that of the id
+	words  string // key of its name; "": the key of the id
 	choose func() (orders.Body, bool)
 	more   func(orders.Body) []addition
 	no     string
-	fights bool // it is about a fight, which has a margin
+	fights bool // it is about a fight, so conditions on the margin make sense
 }
 
-// An addition is what more can be said of an order: what it is then.
+// An addition is a detail that can be added to an order; add returns the new order.
 type addition struct {
 	id, words string
 	add       func() (orders.Body, bool)
 }
 
-// plain makes an order that leaves nothing to choose.
+// plain returns a choose function for an order that leaves nothing to choose.
 func plain(o orders.Body) func() (orders.Body, bool) {
 	return func() (orders.Body, bool) { return o, true }
 }
 
-// A groupOf is kinds of orders under one heading.
+// A groupOf is a list of kinds of orders under one heading.
 type groupOf struct {
 	words string
 	kinds []kindOf
@@ -55,12 +55,12 @@ func pick[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bo
 	return menu.Pick(p.Walk, p.ask(ask), things)
 }
 
-// yesNo asks whether something is done.
+// yesNo asks whether to do something. It returns true for no.
 func (p *pointing) yesNo(ask string) (no, ok bool) {
 	return pick(p, ask, []menu.Thing[bool]{{What: false, ID: "yes", Words: p.ask("menu.yes"), Usual: true}, {What: true, ID: "no", Words: p.ask("menu.no")}})
 }
 
-// whether is a kind of order that only says yes or no.
+// whether returns a kind of order that only says yes or no.
 func (p *pointing) whether(word, no string, fights bool) kindOf {
 	if p.hero().Toad != nil && word != orders.Bribe && word != orders.Drink {
 		no = cmp.Or(no, "menu.no.toad")
@@ -71,12 +71,13 @@ func (p *pointing) whether(word, no string, fights bool) kindOf {
 	}}
 }
 
-// lacks is why an order cannot be given that needs an ability; "" if it can.
+// lacks returns the key of the reason why an order that needs an ability cannot be given; ""
+// if it can.
 func (p *pointing) lacks(kinds ...book.PassiveKind) string {
 	return cmp.Or(unless(p.owns(p.hero(), kinds...), "menu.no.ability"), unless(p.hero().Toad == nil, "menu.no.toad"))
 }
 
-// unless is why an order cannot be given if it cannot.
+// unless returns a reason unless something is possible; then "".
 func unless(can bool, why string) string {
 	if can {
 		return ""
@@ -84,12 +85,12 @@ func unless(can bool, why string) string {
 	return why
 }
 
-// keywords are keywords or ids as some of several things, with what each is called.
+// keywords returns keywords or ids as choices; called names them.
 func keywords[T ~string](list []T, called func(T) string) []menu.Thing[T] {
 	return lists.Map(list, func(what T) menu.Thing[T] { return menu.Thing[T]{What: what, ID: asID(what), Words: called(what)} })
 }
 
-// titled are things with names as some of several.
+// titled returns things with names as choices.
 func titled[T interface {
 	~string
 	book.Thing
@@ -97,13 +98,13 @@ func titled[T interface {
 	return keywords(list, func(t T) string { return book.Titled(p.lang, t) })
 }
 
-// The numbers that menus offer go so far.
+// The greatest numbers that menus offer.
 const (
 	mostMargin = 12
 	mostAsked  = 10
 )
 
-// offer is a kind of order, spelt in some way.
+// offer returns the offer of a kind of order; spell makes its line.
 func (p *pointing) offer(group string, k kindOf, spell func(orders.Body) (string, bool)) menu.Offer {
 	o := menu.Offer{ID: k.id, Words: p.ask(cmp.Or(k.words, "menu."+k.id)), Group: group, Line: func() (string, bool) {
 		body, ok := k.choose()

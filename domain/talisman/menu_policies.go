@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// fighting are the policies for fights and fate.
+// fighting returns the policies for fights and fate.
 func (p *pointing) fighting() []kindOf {
 	enemies := p.shelf(func(d *book.CardDef) bool { return d.Type == book.Enemy })
 	weapons := p.shelf(func(d *book.CardDef) bool { return d.Weapon })
@@ -49,7 +49,7 @@ func (p *pointing) evading(enemies shelf) (orders.Body, bool) {
 	return orders.Evade{Choice: c, Never: c.None()}, true
 }
 
-// evadingBy adds by what one evades.
+// evadingBy offers to add the means of evading.
 func (p *pointing) evadingBy(o orders.Body) []addition {
 	e := o.(orders.Evade)
 	if e.Never || len(e.Using) > 0 {
@@ -61,7 +61,7 @@ func (p *pointing) evadingBy(o orders.Body) []addition {
 	}}}
 }
 
-// means asks by what to evade; nothing is what costs no Spell.
+// means asks for the means of evading; none stands for those that cost no Spell.
 func (p *pointing) means(least int) ([]orders.Source, bool) {
 	choices := []menu.Choice{{ID: "free", Words: p.ask("menu.free.means")}}
 	for _, spell := range []book.Card{book.Invisibility, book.Immobility} {
@@ -102,7 +102,7 @@ func (p *pointing) armoured() (orders.Body, bool) {
 	return orders.Armour{Thing: &what}, ok
 }
 
-// fated asks for the results at which fate is spent.
+// fated asks for the results on which to spend fate.
 func (p *pointing) fated() (orders.Body, bool) {
 	results := []menu.Thing[orders.Results]{
 		{What: orders.Results{Losing: true}, ID: "losing", Words: p.ask("menu.when.losing")},
@@ -117,8 +117,8 @@ func (p *pointing) fated() (orders.Body, bool) {
 	return orders.Fate{When: when, Never: len(when.Numbers) == 0 && !when.Losing && !when.NotWinning}, ok
 }
 
-// fatedWith adds the rolls on which fate is spent, how much is kept, and which of
-// several dice it is spent on.
+// fatedWith offers to add the rolls on which to spend fate, how much to keep, and the die to
+// choose of several.
 func (p *pointing) fatedWith(o orders.Body) []addition {
 	f := o.(orders.Fate)
 	var all []addition
@@ -147,7 +147,7 @@ func (p *pointing) fatedWith(o orders.Body) []addition {
 // mostDie is the highest number of a die.
 const mostDie = 6
 
-// goods are the policies for cards, gold and trophies.
+// goods returns the policies for cards, gold and trophies.
 func (p *pointing) goods() []kindOf {
 	possessions := p.shelf((*book.CardDef).Thing)
 	takeable := func() []menu.Thing[orders.Thing] {
@@ -181,12 +181,12 @@ func (p *pointing) goods() []kindOf {
 	}
 }
 
-// wares are the kinds of purchase cards.
+// wares returns the kinds of purchase cards.
 func (p *pointing) wares() []menu.Thing[orders.Thing] {
 	return p.owned(p.Book.Stock, func(piece book.Piece) bool { return piece.Card() != book.Talisman })
 }
 
-// sold are those that can be bought in the Village, or outside it.
+// sold returns the wares that can be bought in the Village, or outside it.
 func (p *pointing) sold(at book.Space) []menu.Thing[orders.Thing] {
 	prices := p.sellers(at)
 	return p.owned(p.Book.Stock, func(piece book.Piece) bool { _, ok := prices.Of(piece.Card()); return ok })
@@ -208,7 +208,7 @@ func (p *pointing) trophies() (orders.Body, bool) {
 	return o, ok
 }
 
-// places are the policies for spaces and Places.
+// places returns the policies for spaces and Places.
 func (p *pointing) places() []kindOf {
 	return []kindOf{
 		{id: "visit", choose: p.visiting},
@@ -256,7 +256,7 @@ func (p *pointing) visiting() (orders.Body, bool) {
 
 func (p *pointing) rolling() (orders.Body, bool) {
 	things := []menu.Thing[orders.Thing]{p.thing("magic_portal")}
-	for _, space := range []book.Space{"crags", "forest", "chasm"} { // where some need not roll (DP-31)
+	for _, space := range []book.Space{"crags", "forest", "chasm"} { // spaces where some characters need not roll (DP-31)
 		things = append(things, menu.Thing[orders.Thing]{What: orders.Thing{Space: space}, ID: string(space), Words: book.Titled(p.lang, space), At: string(space)})
 	}
 	at, ok := pick(p, "menu.where", things)

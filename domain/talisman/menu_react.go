@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// reactions offers lines for the turns of others: what happens, and what is done then.
+// reactions offers lines for the turns of others: an event, and the reaction to it.
 func (p *pointing) reactions() menu.Offer {
 	return menu.Offer{ID: "when", Words: p.ask("menu.when"), Group: p.ask("menu.group.stands"), Line: func() (string, bool) {
 		t, ok := p.trigger()
@@ -22,7 +22,7 @@ func (p *pointing) reactions() menu.Offer {
 	}}
 }
 
-// onWords are the keys of what can be reacted to.
+// onWords are the keys of the events that one can react to.
 var onWords = []struct {
 	on  orders.OnWhat
 	key string
@@ -42,7 +42,7 @@ var onWords = []struct {
 	{orders.MarketDay, "menu.on.marketday"},
 }
 
-// trigger asks for what happens.
+// trigger asks for the event to react to.
 func (p *pointing) trigger() (orders.Trigger, bool) {
 	var things []menu.Thing[orders.OnWhat]
 	for _, w := range onWords {
@@ -65,13 +65,13 @@ func (p *pointing) trigger() (orders.Trigger, bool) {
 	return t, ok
 }
 
-// reacting are the reactions to a trigger.
+// reacting offers the reactions to a trigger.
 func (p *pointing) reacting(t orders.Trigger) []menu.Offer {
 	write := func(o orders.Body) (string, bool) { return "WHEN " + t.String() + " THEN " + o.String(), true }
 	return lists.Map(p.reactKinds(t.On), func(k kindOf) menu.Offer { return p.offer("", k, write) })
 }
 
-// reactKinds are the kinds of reactions to what happens.
+// reactKinds returns the kinds of reactions to an event.
 func (p *pointing) reactKinds(on orders.OnWhat) []kindOf {
 	windows := answers[on]
 	kinds := []kindOf{{id: "nothing", words: "menu.nothing.react", choose: plain(orders.Nothing{})}}
@@ -88,19 +88,19 @@ func (p *pointing) reactKinds(on orders.OnWhat) []kindOf {
 		}})
 	}
 	cast := kindOf{id: "cast", no: unless(len(p.fitting(windows)) > 0, "menu.no.spell"), choose: func() (orders.Body, bool) {
-		spell, ok := pick(p, "menu.spell", p.fitting(windows)) // of which the target is what has happened (5.8)
+		spell, ok := pick(p, "menu.spell", p.fitting(windows)) // its target is the cause of the trigger (5.8)
 		return orders.Cast{Spell: spell.Card}, ok
 	}}
 	return append(kinds, cast, p.leaving(), p.aligning())
 }
 
-// fitting are all Spells that fit a moment: a line that stands may be for one
-// that is still to come.
+// fitting returns all Spells that fit a moment, held or not: a standing line may be for a
+// Spell that the seat draws later.
 func (p *pointing) fitting(windows []book.Window) []menu.Thing[orders.Thing] {
 	return p.cards(func(d *book.CardDef) bool { return d.Type == book.Spell && slices.ContainsFunc(windows, d.Open) })
 }
 
-// nows offers what can be done at once, in the turn of another.
+// nows offers the orders that can be done at once, in another seat's turn.
 func (p *pointing) nows() menu.Offer {
 	kinds := []kindOf{p.casting([]book.Window{book.AnyMoment}), p.leaving(), p.aligning()}
 	offer := menu.Offer{ID: "now", Words: p.ask("menu.now"), Group: p.ask("menu.group.stands"), Line: func() (string, bool) {

@@ -18,8 +18,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// eachPosition plays games by random letters, and looks at the position of each
-// phase.
+// eachPosition plays games with random letters, and calls look for the position of each phase.
 func eachPosition(t *testing.T, look func(s *State, chance *rand.Rand)) {
 	t.Helper()
 	for i, preset := range []string{"postal", "classic", "blood"} {
@@ -40,15 +39,14 @@ func eachPosition(t *testing.T, look func(s *State, chance *rand.Rand)) {
 	}
 }
 
-// TestMenusWriteOrders: every line that menus lead to is read, refused by nothing,
-// and spelt as it is written, at positions of whole games; and they say the same in
-// all languages.
+// TestMenusWriteOrders: every line that menus make, in whole games, can be read, is accepted,
+// and is in canonical spelling; menus make the same lines in all languages.
 func TestMenusWriteOrders(t *testing.T) {
 	t.Parallel()
 	lines, also := 0, map[string]bool{}
 	eachPosition(t, func(s *State, chance *rand.Rand) {
 		who := s.Seats
-		if !gametest.Nightly() { // two of them
+		if !gametest.Nightly() { // only two of the seats
 			i := chance.IntN(len(who))
 			who = slices.Concat(who, who)[i : i+2]
 		}
@@ -74,8 +72,8 @@ func TestMenusWriteOrders(t *testing.T) {
 	require.True(t, also["STANDING "] && also[" IF "] && also[" | "] && also["WHEN "], "%v", also)
 }
 
-// TestMenusKnowNoSecrets: positions that differ only in what a seat may not know
-// have the same menus, dry runs and letters to begin with.
+// TestMenusKnowNoSecrets: positions that differ only in secrets have the same menus, dry runs
+// and templates for a seat.
 func TestMenusKnowNoSecrets(t *testing.T) {
 	t.Parallel()
 	eachPosition(t, func(s *State, chance *rand.Rand) {
@@ -93,14 +91,13 @@ func TestMenusKnowNoSecrets(t *testing.T) {
 	})
 }
 
-// TestTemplatesAreOrders: every letter to begin with is read, and refused by
-// nothing.
+// TestTemplatesAreOrders: every template can be read and is accepted.
 func TestTemplatesAreOrders(t *testing.T) {
 	t.Parallel()
 	eachPosition(t, func(s *State, chance *rand.Rand) {
 		for i, seat := range s.Seats {
 			langs := []string{"en", "es", "fr", "nl"}
-			if first := chance.IntN(len(langs)); !gametest.Nightly() { // one for each
+			if first := chance.IntN(len(langs)); !gametest.Nightly() { // only one language for each seat
 				langs = langs[(first+i)%4:][:1]
 			}
 			for _, lang := range langs {
@@ -113,8 +110,9 @@ func TestTemplatesAreOrders(t *testing.T) {
 	})
 }
 
-// TestMenusReachEveryKindOfOrder that can be given in a turn, to stand, at once or
-// as a reaction. What is CHOSEN before the game is an answer alone.
+// TestMenusReachEveryKindOfOrder: menus reach all orders that can be given in a turn, as
+// standing orders, at once or as reactions. CHOOSE is missing: before the game it is an answer
+// only.
 func TestMenusReachEveryKindOfOrder(t *testing.T) {
 	t.Parallel()
 	reached := map[string]bool{"CHOOSE": true}
@@ -134,8 +132,8 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 	}
 }
 
-// TestMenusReachWhatOrdersCanSayBeside their word: what is done otherwise, moments of
-// a turn, what a Spell takes, what is given up, and which die.
+// TestMenusReachWhatOrdersCanSayBeside: menus reach the details of orders: alternatives, moments
+// of a turn, the prize of a Spell, things to drop, and the die.
 func TestMenusReachWhatOrdersCanSayBeside(t *testing.T) {
 	t.Parallel()
 	chance := rand.New(rand.NewPCG(6, 6))
@@ -155,7 +153,7 @@ func TestMenusReachWhatOrdersCanSayBeside(t *testing.T) {
 	}
 }
 
-// TestMenusAreSmall enough for a phone.
+// TestMenusAreSmall: menus are small enough for a phone.
 func TestMenusAreSmall(t *testing.T) {
 	s := equipped(t, "druid")
 	for _, picks := range [][]string{nil, {"take", "some"}, {"swap"}, {"move"}, {"fate"}} {

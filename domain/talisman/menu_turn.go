@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// actions are what is done in a turn.
+// actions returns the kinds of orders that are done in a turn.
 func (p *pointing) actions() []kindOf {
 	h, cast, leave := p.hero(), p.casting(ownWindows), p.leaving()
 	cast.more, leave.more = p.timed, p.leavingLate
@@ -32,8 +32,8 @@ func (p *pointing) drinkable(piece book.Piece) bool {
 	return p.Book.Of(piece).Has(book.PassiveOneShotMod)
 }
 
-// castables are the Spells of the seat that are ever cast in one of some windows,
-// and have somebody or something to be cast on.
+// castables returns the Spells of the seat that may be cast in one of some windows and have a
+// possible target.
 func (p *pointing) castables(windows []book.Window) []menu.Thing[orders.Thing] {
 	return p.owned(p.hero().Spells, func(piece book.Piece) bool {
 		d := p.Book.Of(piece)
@@ -48,7 +48,7 @@ func (p *pointing) castables(windows []book.Window) []menu.Thing[orders.Thing] {
 	})
 }
 
-// casting is to cast a Spell that fits one of some windows.
+// casting returns the order to cast a Spell that fits one of some windows.
 func (p *pointing) casting(windows []book.Window) kindOf {
 	h := p.hero()
 	limited := p.Active() == p.seat && p.Now.Order > 0 && h.Turn.Spells <= h.Turn.Cast
@@ -78,7 +78,7 @@ func (p *pointing) cast(spells []menu.Thing[orders.Thing]) (orders.Body, bool) {
 	return o, ok
 }
 
-// stolen asks what a Spell takes; nothing leaves it to what is done by itself (DP-20).
+// stolen asks which thing a Spell takes; nil leaves it to the default (DP-20).
 func (p *pointing) stolen(things []menu.Thing[orders.Thing]) (*orders.Thing, bool) {
 	what, ok := pick(p, "menu.prize", append([]menu.Thing[orders.Thing]{{ID: ".best", Words: p.ask("menu.choice.best"), Usual: true}}, things...))
 	if what == (orders.Thing{}) {
@@ -87,7 +87,7 @@ func (p *pointing) stolen(things []menu.Thing[orders.Thing]) (*orders.Thing, boo
 	return &what, ok
 }
 
-// timed adds the moment of a Spell, if there are several.
+// timed offers to add the moment of a Spell, if several are possible.
 func (p *pointing) timed(o orders.Body) []addition {
 	c := o.(orders.Cast)
 	fit := lists.Keep([]orders.Window{orders.AtStart, orders.AtMoved, orders.AtFight, orders.AtEnd}, func(at orders.Window) bool {
@@ -102,7 +102,7 @@ func (p *pointing) timed(o orders.Body) []addition {
 	}}}
 }
 
-// target asks what a Spell is cast on, if it must be said.
+// target asks for the target of a Spell, if it needs one.
 func (p *pointing) target(d *book.CardDef) (orders.Target, bool) {
 	switch d.Target {
 	case book.OnOther, book.OnCharacter:
@@ -125,7 +125,7 @@ func (p *pointing) target(d *book.CardDef) (orders.Target, bool) {
 	return orders.Target{}, true
 }
 
-// victims are the others on whom a Spell can be cast now.
+// victims returns the other characters on whom a Spell can be cast now.
 func (p *pointing) victims(spell book.Card) []menu.Thing[orders.Who] {
 	return slices.DeleteFunc(p.rivals(), func(t menu.Thing[orders.Who]) bool {
 		h := p.Heroes[t.What.Seat]
@@ -133,7 +133,7 @@ func (p *pointing) victims(spell book.Card) []menu.Thing[orders.Who] {
 	})
 }
 
-// lying are the cards that lie on the board, with their spaces.
+// lying returns the cards on the board, with their spaces.
 func (p *pointing) lying() []menu.Thing[orders.Target] {
 	var all []menu.Thing[orders.Target]
 	for i := range p.Book.Spaces {
@@ -151,14 +151,14 @@ func (p *pointing) lying() []menu.Thing[orders.Target] {
 	return menu.Grouped(all)
 }
 
-// moving asks for a way.
+// moving asks for a way to move.
 func (p *pointing) moving() (orders.Body, bool) {
 	r, ok := p.route()
 	return orders.Move{Routes: []orders.Route{r}}, ok
 }
 
-// otherRoutes adds another way for when the first ones are not open, and what the
-// last one avoids.
+// otherRoutes offers to add another way, in case the first ones are not open, and the places
+// that the last one avoids.
 func (p *pointing) otherRoutes(o orders.Body) []addition {
 	routes := o.(orders.Move).Routes
 	all := []addition{{"more", "menu.move.more", func() (orders.Body, bool) {
@@ -175,8 +175,8 @@ func (p *pointing) otherRoutes(o orders.Body) []addition {
 	return all
 }
 
-// route asks for a way: those that are open now, or that may be open then, with all
-// spaces to which they may lead.
+// route asks for a way: the ways that are open now, or may be open in a later turn, then all
+// spaces.
 func (p *pointing) route() (orders.Route, bool) {
 	var things []menu.Thing[orders.Route]
 	add := func(r orders.Route, words, note, at string) {
@@ -196,21 +196,21 @@ func (p *pointing) route() (orders.Route, bool) {
 	}
 	add(orders.Route{Way: orders.Anyhow}, p.ask("menu.way.any"), "", "")
 	if now {
-		things[len(things)-1].Group = p.ask("menu.group.kinds") // where one can go has been said
+		things[len(things)-1].Group = p.ask("menu.group.kinds") // the open ways are listed above
 	}
 	for _, t := range p.spots(p.everywhere()) {
 		if t.What.Space == book.Mines || t.What.Space == book.Crypt {
-			continue // what is a way and a space is the way
+			continue // listed as a way
 		}
 		if now {
-			t.At = "" // where one can go now has been said
+			t.At = "" // the open ways are listed above
 		}
 		things = append(things, menu.Thing[orders.Route]{What: orders.Route{To: t.What}, ID: "to." + t.ID, Words: t.Words, Group: t.Group, At: t.At})
 	}
 	return pick(p, "menu.move.ask", things)
 }
 
-// meansWords are the keys of ways to meet a character.
+// meansWords are the keys of the ways to meet a character.
 var meansWords = map[orders.Means]string{
 	orders.ByPsychic: "menu.means.psychic", orders.BySteal: "menu.means.steal", orders.ByBeguile: "menu.means.beguile", orders.ByFollower: "menu.means.follower",
 }
@@ -244,12 +244,12 @@ func (p *pointing) meeting() (orders.Body, bool) {
 	return orders.Encounter{Meetings: []orders.Meeting{m}}, ok
 }
 
-// prizes are gold and all Objects.
+// prizes returns gold and all Objects.
 func (p *pointing) prizes() []menu.Thing[orders.Thing] {
 	return append([]menu.Thing[orders.Thing]{p.word(orders.Gold)}, p.cards((*book.CardDef).Object)...)
 }
 
-// leaving is to abandon cards.
+// leaving returns the order to abandon cards.
 func (p *pointing) leaving() kindOf {
 	held := p.hero().held()
 	return kindOf{id: "leave", no: unless(slices.ContainsFunc(held, p.abandonable), "menu.no.card"), choose: func() (orders.Body, bool) {
@@ -258,7 +258,7 @@ func (p *pointing) leaving() kindOf {
 	}}
 }
 
-// leavingLate adds that it is done where the movement ends.
+// leavingLate offers to do it at the end of the movement.
 func (p *pointing) leavingLate(o orders.Body) []addition {
 	l := o.(orders.Leave)
 	if l.BeforeDraw {
@@ -268,7 +268,7 @@ func (p *pointing) leavingLate(o orders.Body) []addition {
 	return []addition{{"draw", "menu.leave.draw", plain(l)}}
 }
 
-// rerolling adds that the game stops then.
+// rerolling offers to stop the game after the reroll.
 func (p *pointing) rerolling(o orders.Body) []addition {
 	if o.(orders.Reroll).Ask {
 		return nil
@@ -276,7 +276,7 @@ func (p *pointing) rerolling(o orders.Body) []addition {
 	return []addition{{"ask", "menu.reroll.ask", plain(orders.Reroll{Ask: true})}}
 }
 
-// aligning is to change the alignment.
+// aligning returns the order to change the alignment.
 func (p *pointing) aligning() kindOf {
 	return kindOf{id: "align", no: p.lacks(book.AbilityFreeAlignment), choose: func() (orders.Body, bool) {
 		to, ok := pick(p, "menu.alignment", titled(p, []book.Alignment{book.Good, book.Neutral, book.Evil}))
@@ -290,7 +290,7 @@ func (p *pointing) asking() (orders.Body, bool) {
 	return orders.Ask{On: on}, ok
 }
 
-// bounded adds a number to an order that is for as many as possible.
+// bounded offers to add a number to an order that otherwise means as many as possible.
 func (p *pointing) bounded(of func(int) orders.Body) func(orders.Body) []addition {
 	return func(o orders.Body) []addition {
 		if o != of(0) {

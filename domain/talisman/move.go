@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// rolls reports whether a character rolls for its movement (T-21, T-25, T-28,
-// T-139). Who is slowed rolls to be free alone, where the book says so.
+// rolls reports whether a character rolls for its movement (T-21, T-25, T-28, T-139). A slowed
+// character rolls only to be freed, where the book says so.
 func (s *State) rolls(seat game.Seat) bool {
 	h := s.Heroes[seat]
 	return s.Book.Region(h.Space) != book.Inner && (!s.Slowed(seat) || h.Enslaved && s.Book.Rulings.BoundRoll)
@@ -23,9 +23,9 @@ func rollMove(r *run, t task) {
 	}
 }
 
-// askReroll is for fate on the movement roll (DP-7). Where the roll is known before
-// the orders of the turn, those are the answer; a blind one is asked about when every
-// choice is.
+// askReroll asks whether to spend fate on the movement roll (DP-7). If the roll is known before
+// the orders of the turn, these are the answer. A blind roll is asked about only with the option
+// stops=full.
 var askReroll = &point{
 	ID:    "DP-7",
 	Mode:  turns.All,
@@ -42,7 +42,7 @@ var askReroll = &point{
 	Choices: either(orders.Fate{Never: true}, orders.Reroll{}),
 }
 
-// moveRoll is by which name orders know the movement roll (Appendix F).
+// moveRoll is the name of the movement roll in orders (Appendix F).
 const moveRoll book.Roll = "move"
 
 // rerollable reports whether a seat may spend fate on its movement roll (T-89, T-90).
@@ -50,8 +50,8 @@ func (s *State) rerollable(seat game.Seat) bool {
 	return s.Now.Die > 0 && !s.Now.Fated && s.rolls(seat) && s.Heroes[seat].Fate > 0
 }
 
-// rerollMove spends fate on the movement roll, if that is said (T-89). FATE NEVER is
-// about rolls for which no line of their own stands.
+// rerollMove spends fate on the movement roll, if an order says so (T-89). FATE NEVER does not
+// count here: it is for rolls without an order of their own.
 func rerollMove(r *run, t task) {
 	seat := t.About.Seat
 	if r.Now.rerollable(seat) && !r.Ask(t, askReroll, t.About) {
@@ -68,8 +68,8 @@ func rerollMove(r *run, t task) {
 	r.Emit(MoveRerolled{Seat: seat, Old: r.Now.Now.Die, Die: r.Dice.Roll(6, "move"), Left: r.Now.Heroes[seat].Fate - 1})
 }
 
-// askMove is for the way of a movement (DP-5, DP-6, DP-8, DP-9). After a roll that
-// was made again it is asked if REROLL MOVE AND ASK says so.
+// askMove asks for the way of a movement (DP-5, DP-6, DP-8, DP-9). After a reroll it asks if the
+// order was REROLL MOVE AND ASK.
 var askMove = &point{
 	ID: "DP-8", About: isAbout[orders.Move],
 	Asked: itself,
@@ -85,7 +85,7 @@ var askMove = &point{
 	Choices: func(s *State, seat game.Seat, _ matter) []game.Body { return s.moves(seat) },
 }
 
-// rerolled marks a movement whose roll was made again.
+// rerolled marks a movement after a reroll.
 const rerolled = "rerolled"
 
 // move carries out the movement (T-25).
@@ -115,15 +115,15 @@ func move(r *run, t task) {
 	}
 }
 
-// lapse ends an offer of the Tavern: it is for one own movement (T-33).
+// lapse ends an offer of the Tavern, which is for one movement of the own turn (T-33).
 func lapse(r *run, seat game.Seat, used bool) {
 	if kind := r.Now.Heroes[seat].Offer; kind != "" {
 		r.Emit(OfferLapsed{Seat: seat, Kind: kind, Used: used})
 	}
 }
 
-// loseRafts discards the Rafts that were there when the turn opened: they are used
-// now or lost (T-133).
+// loseRafts discards the Rafts that were there when the turn opened: the first is used now if
+// used is true, the others are lost (T-133).
 func loseRafts(r *run, seat game.Seat, used bool) {
 	if !r.Now.Heroes[seat].Raft {
 		return
@@ -133,7 +133,7 @@ func loseRafts(r *run, seat game.Seat, used bool) {
 	}
 }
 
-// carryOut follows a plan.
+// carryOut carries out a plan.
 func carryOut(r *run, seat game.Seat, p plan) {
 	h := r.Now.Heroes[seat]
 	if h.Enslaved {
@@ -159,9 +159,9 @@ func carryOut(r *run, seat game.Seat, p plan) {
 	}
 }
 
-// walk moves along a path of the rings. Where it crosses the bridge inwards the
-// Sentinel comes first (T-30); nobody bars the way back (T-31). Passing: more
-// follows, or no encounter.
+// walk moves along a path of the rings. Where the path crosses the bridge inwards, the Sentinel
+// comes first (T-30); the way back is free (T-31). Passing means that more follows, or no
+// encounter.
 func walk(r *run, seat game.Seat, path []book.Space, passing bool) {
 	h, bridge := r.Now.Heroes[seat], r.Now.Book.Links.Bridge
 	i := slices.Index(path, bridge.Middle)
@@ -183,7 +183,7 @@ func walk(r *run, seat game.Seat, path []book.Space, passing bool) {
 	r.Push(task{Do: "guard", About: matter{Seat: seat, Space: bridge.Outer}}, rest, task{Do: "stranded", About: matter{Seat: seat, Space: bridge.Outer}})
 }
 
-// how is by bridge if a path crosses it.
+// how returns ByBridge if a path crosses the bridge, else ByRing.
 func (s *State) how(from book.Space, path []book.Space) string {
 	if s.Book.Region(from) != s.Book.Region(path[len(path)-1]) {
 		return ByBridge
@@ -191,14 +191,14 @@ func (s *State) how(from book.Space, path []book.Space) string {
 	return ByRing
 }
 
-// cross goes on over the bridge when the Sentinel is beaten or evaded (T-30).
+// cross goes on over the bridge after the Sentinel is beaten or evaded (T-30).
 func cross(r *run, t task) {
 	m := t.About
 	travel(r, CharacterMoved{Seat: m.Seat, From: r.Now.Heroes[m.Seat].Space, Path: m.Spaces, How: m.Kind, Passing: m.N == 1})
 }
 
-// stranded is for a movement that has ended where it should have gone on: what
-// lies there without a number takes effect.
+// stranded handles a movement that has ended before it should: cards without a number take
+// effect there.
 func stranded(r *run, t task) {
 	if r.Now.Playing(t.About.Seat) && r.Now.Heroes[t.About.Seat].Space == t.About.Space && r.Now.Now.Cut != "" {
 		r.Push(task{Do: "hex", About: t.About})
@@ -213,8 +213,8 @@ func tryPortal(r *run, t task) {
 	rollFor(r, m.Seat, "portal", dice, task{Do: "opening", About: m})
 }
 
-// opening lets a character through the Portal, or costs it a counter (T-136). The
-// turn ends either way.
+// opening lets a character through the Portal, or takes a counter from it (T-136). The turn ends
+// either way.
 func opening(r *run, t task) {
 	m, links := t.About, r.Now.Book.Links.Portal
 	value, total := r.Now.value(m.Seat, m.Stat), r.Now.Roll(m.Roll).Total()

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// track are the spaces of the track of a character, from the entrance inwards. On
-// the Valley of Fire it is the one by which the character came.
+// track returns the spaces of a character's track, from the entrance inwards. In the Valley of
+// Fire it is the one by which the character came. It returns nil off the tracks.
 func (s *State) track(seat game.Seat) []book.Space {
 	h := s.Heroes[seat]
 	for _, name := range []string{cmp.Or(h.Inner.Track, minesTrack), minesTrack, cryptTrack} {
@@ -21,8 +21,8 @@ func (s *State) track(seat game.Seat) []book.Space {
 	return nil
 }
 
-// inward is the next space of a character's track, the Crown behind the Valley
-// of Fire; "" on the Plain of Peril, where two tracks begin, and at the Crown.
+// inward returns the next space of a character's track; after the Valley of Fire the Crown. It
+// returns "" on the Plain of Peril, where two tracks begin, and at the Crown.
 func (s *State) inward(seat game.Seat) book.Space {
 	track, here := s.track(seat), s.Heroes[seat].Space
 	switch i := slices.Index(track, here); {
@@ -34,7 +34,7 @@ func (s *State) inward(seat game.Seat) book.Space {
 	return ""
 }
 
-// outward is the space before it on the track.
+// outward returns the previous space of the track; "" if there is none.
 func (s *State) outward(seat game.Seat) book.Space {
 	track := s.track(seat)
 	if i := slices.Index(track, s.Heroes[seat].Space); i > 0 {
@@ -43,7 +43,8 @@ func (s *State) outward(seat game.Seat) book.Space {
 	return ""
 }
 
-// takeInner is how a route of the Inner Region is followed (T-138 to T-151).
+// takeInner returns the plan for a route of the Inner Region (T-138 to T-151); false if it is
+// not open.
 func (s *State) takeInner(seat game.Seat, r orders.Route) (plan, bool) {
 	h := s.Heroes[seat]
 	to := func(space book.Space, ok bool) (plan, bool) {
@@ -69,7 +70,7 @@ func (s *State) takeInner(seat game.Seat, r orders.Route) (plan, bool) {
 	return plan{}, false
 }
 
-// takeNamed goes to a space that is named: the next one in some direction.
+// takeNamed returns the plan to a named space, if it is the next one in some direction.
 func (s *State) takeNamed(seat game.Seat, to orders.Place) (plan, bool) {
 	for _, way := range []orders.Way{orders.On, orders.Mines, orders.Crypt, orders.Out, orders.Back} {
 		p, ok := s.takeInner(seat, orders.Route{Way: way})
@@ -89,9 +90,10 @@ func (s *State) mayEnter(seat game.Seat, space book.Space) bool {
 	return true
 }
 
-// innerByDefault is DP-9: who is held fights; on a track it goes on, or turns
-// back if it may not; on the Plain of Peril it leaves without a Talisman, and
-// takes the track of its higher characteristic with one.
+// innerByDefault returns the default movement in the Inner Region (DP-9). A held character
+// fights. On a track it goes on, or turns back if it may not. On the Plain of Peril it leaves
+// without a Talisman; with one it takes the track of its higher characteristic. At the Crown
+// there is none.
 func (s *State) innerByDefault(seat game.Seat) (plan, bool) {
 	h := s.Heroes[seat]
 	way := orders.On
@@ -114,7 +116,7 @@ func (s *State) innerByDefault(seat game.Seat) (plan, bool) {
 	return s.takeInner(seat, orders.Route{Way: way})
 }
 
-// hows are how the special ways move.
+// hows are the names in events of the special ways to move.
 var hows = map[orders.Way]string{
 	orders.Raft: ByRaft, orders.Ferry: ByFerry, orders.Teleport: ByTeleport, orders.Woods: ByWoods, orders.Out: ByPortal,
 }
@@ -131,8 +133,8 @@ func goInner(r *run, seat game.Seat, p plan) {
 	}
 }
 
-// crown notes who comes to the Crown: with the first one all who wait to enter
-// are out (T-87, T-154), and the game may be over (T-170).
+// crown records that a character comes to the Crown. With the first arrival all seats that wait
+// to enter are out (T-87, T-154), and the game may be over (T-170).
 func crown(r *run, seat game.Seat) {
 	first := !r.Now.Crowned
 	r.Emit(CrownArrived{Seat: seat, First: first})

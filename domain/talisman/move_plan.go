@@ -9,9 +9,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// planned is what comes of a MOVE: the first route that is open, or else what is
-// done without one (5.5, DP-5, DP-6, DP-8, DP-9). It is false for a line of which
-// no route is open.
+// planned returns the plan for a MOVE: the first route that is open (5.5, DP-5, DP-6, DP-8,
+// DP-9); false if none is.
 func (s *State) planned(seat game.Seat, m orders.Move) (plan, bool) {
 	for _, route := range m.Routes {
 		if p, ok := s.follow(seat, route); ok && s.permits(route.If, seat, matter{Seat: seat}) {
@@ -21,7 +20,7 @@ func (s *State) planned(seat game.Seat, m orders.Move) (plan, bool) {
 	return plan{}, false
 }
 
-// follow is how a route is followed; false if it is not open.
+// follow returns the plan for a route; false if it is not open.
 func (s *State) follow(seat game.Seat, r orders.Route) (plan, bool) {
 	if s.Book.Region(s.Heroes[seat].Space) == book.Inner {
 		return s.takeInner(seat, r)
@@ -60,7 +59,7 @@ func (s *State) takeRing(seat game.Seat, r orders.Route) (plan, bool) {
 	return plan{Path: ends[i].Path}, true
 }
 
-// byDefault is the movement of who has said nothing that is open (DP-8, DP-9).
+// byDefault returns the movement of a character without an open order (DP-8, DP-9).
 func (s *State) byDefault(seat game.Seat) (plan, bool) {
 	if s.Book.Region(s.Heroes[seat].Space) == book.Inner {
 		return s.innerByDefault(seat)
@@ -68,8 +67,7 @@ func (s *State) byDefault(seat game.Seat) (plan, bool) {
 	return s.follow(seat, orders.Route{Way: orders.CW})
 }
 
-// moves are the ways that are open to a character now, what it does by itself in
-// front.
+// moves lists the ways that are open to a character now, the default first.
 func (s *State) moves(seat game.Seat) []game.Body {
 	if !s.Playing(seat) {
 		return nil
@@ -106,8 +104,8 @@ func (s *State) moves(seat game.Seat) []game.Body {
 	return all
 }
 
-// InnerWays are those that are open to a character in the Inner Region, what it does
-// by itself in front (T-138 to T-151).
+// InnerWays lists the ways that are open to a character in the Inner Region, the default first
+// (T-138 to T-151). It returns nil elsewhere.
 func (s *State) InnerWays(seat game.Seat) []InnerWay {
 	here := s.Heroes[seat].Space
 	if s.Book.Region(here) != book.Inner {
@@ -124,8 +122,8 @@ func (s *State) InnerWays(seat game.Seat) []InnerWay {
 	return all
 }
 
-// An InnerWay is a way that is open in the Inner Region, and where it leads.
+// An InnerWay is an open way in the Inner Region, and its end.
 type InnerWay struct {
 	Way orders.Way
-	To  book.Space // with FIGHT the own space
+	To  book.Space // with FIGHT the character's own space
 }

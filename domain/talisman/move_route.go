@@ -9,11 +9,11 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// A plan is how a movement is carried out.
+// A plan says how to carry out a movement.
 type plan struct {
 	Way  orders.Way   // ToPlace for the rings and the bridge
-	Path []book.Space // the spaces that are come to, the last one last
-	Stat book.Stat    // of Portal
+	Path []book.Space // the spaces on the way, up to and including the end
+	Stat book.Stat    // with Portal
 }
 
 // fits reports whether a route leads to an end point.
@@ -33,14 +33,15 @@ func (s *State) fits(e End, r orders.Route) bool {
 	return false
 }
 
-// endsOnBridge reports whether a movement ends right behind the bridge: then it
-// has no direction afterwards.
+// endsOnBridge reports whether a movement ends right behind the bridge: then it has no
+// direction after it.
 func (s *State) endsOnBridge(e End) bool {
 	bridge := s.Book.Links.Bridge
 	return e.Space() == bridge.Outer || e.Space() == bridge.Middle
 }
 
-// avoiding is clockwise, unless only counter-clockwise avoids some spaces (5.5).
+// avoiding returns the index of the end to take: clockwise, unless only counter-clockwise
+// avoids some spaces (5.5).
 func (s *State) avoiding(ends []End, avoid []orders.Place) int {
 	shunned := func(e End) bool {
 		return slices.ContainsFunc(avoid, func(p orders.Place) bool { return p.Is(s.Book.Space(e.Space())) })
@@ -51,8 +52,7 @@ func (s *State) avoiding(ends []End, avoid []orders.Place) int {
 	return 0
 }
 
-// portalBy is the characteristic by which the Portal is tried: as it is said, or
-// the higher one.
+// portalBy returns the characteristic for the Portal: the ordered one, or else the higher one.
 func (s *State) portalBy(seat game.Seat, said book.Stat) book.Stat {
 	if said == "" && s.Craft(seat) > s.Strength(seat) {
 		return book.Craft
@@ -60,29 +60,28 @@ func (s *State) portalBy(seat game.Seat, said book.Stat) book.Stat {
 	return cmp.Or(said, book.Strength)
 }
 
-// free reports whether a character can move along the ring: an enslaved one by
-// its roll alone (T-34).
+// free reports whether a character can move along the ring: an enslaved one only by its roll
+// (T-34).
 func (s *State) free(seat game.Seat) bool {
 	return !s.Heroes[seat].Enslaved || s.Now.Die >= leastToGoFree
 }
 
-// leastToGoFree is the roll with which an enslaved character is free (T-34).
+// leastToGoFree is the lowest roll that frees an enslaved character (T-34).
 const leastToGoFree = 4
 
-// An End is a space at which a movement by the roll can end (5.5), and the way
-// there.
+// An End is a space at which a movement by the roll can end (5.5), with the way there.
 type End struct {
-	Path []book.Space // the spaces that are come to, the end point last
-	Turn orders.Way   // CW or CCW: the direction, after the bridge if it is crossed
-	Over bool         // the bridge is crossed
+	Path []book.Space // the spaces on the way, the end point last
+	Turn orders.Way   // CW or CCW: the direction, over the bridge the one after it
+	Over bool         // the way crosses the bridge
 }
 
-// Space is the end point.
+// Space returns the end point.
 func (e End) Space() book.Space { return e.Path[len(e.Path)-1] }
 
-// Reach is how many spaces a seat moves in the rings: by the roll, or 1 if it is
-// slowed (T-25, T-28); 0 in the Inner Region, as long as nothing is rolled, or if it
-// is not set free by what was rolled (T-34).
+// Reach returns how many spaces a seat moves in the rings: the roll, or 1 if it is slowed
+// (T-25, T-28). It returns 0 in the Inner Region, before the roll, and for an enslaved
+// character that the roll does not free (T-34).
 func (s *State) Reach(seat game.Seat) int {
 	switch h := s.Heroes[seat]; {
 	case s.Book.Region(h.Space) == book.Inner, h.Enslaved && (seat != s.Active() || !s.free(seat)):
@@ -95,8 +94,8 @@ func (s *State) Reach(seat game.Seat) int {
 	return s.Now.Die
 }
 
-// Ends are the end points of a movement of n spaces along the ring and over the
-// bridge (T-25 to T-32): clockwise, counter-clockwise, then those over the bridge.
+// Ends returns the end points of a movement of n spaces along the ring and over the bridge
+// (T-25 to T-32): clockwise, counter-clockwise, then those over the bridge.
 func (s *State) Ends(from book.Space, n int) []End {
 	if n <= 0 || s.Book.Region(from) == book.Inner {
 		return nil
@@ -111,7 +110,7 @@ func (s *State) Ends(from book.Space, n int) []End {
 			continue
 		}
 		if there >= n || there == 0 && e.Turn == orders.CCW {
-			continue // who starts on the bridge comes to it in no direction
+			continue // at the bridge both directions are the same
 		}
 		way := append(slices.Clone(e.Path[:there]), far)
 		rest := n - there - 1
@@ -123,7 +122,7 @@ func (s *State) Ends(from book.Space, n int) []End {
 	return ends
 }
 
-// banks are the end of the bridge in the region of a space, and the other end.
+// banks returns the end of the bridge in the region of a space, and the other end.
 func (s *State) banks(from book.Space) (near, far book.Space) {
 	bridge := s.Book.Links.Bridge
 	if s.Book.Region(from) == book.Outer {
@@ -132,9 +131,10 @@ func (s *State) banks(from book.Space) (near, far book.Space) {
 	return bridge.Middle, bridge.Outer
 }
 
-// ToPortal is the way to the Portal of Power of a movement of n spaces, which can end
-// there or elsewhere, that comes to it with at least 1 left (T-135); the shortest, along
-// the ring before the bridge. It is empty for who stands on it, and false if there is none.
+// ToPortal returns the way to the Portal of Power for a movement of n spaces whose ends are
+// given, if it comes there with at least 1 space left (T-135). Ways along the ring go before
+// those over the bridge. The way is empty for a character at the Portal; false means that
+// there is none.
 func (s *State) ToPortal(ends []End, from book.Space, n int) (way End, ok bool) {
 	portal := s.Book.Links.Portal.Middle
 	if from == portal {

@@ -16,19 +16,19 @@ const (
 	offerFerry    = "tavern_ferry"
 )
 
-// rafts are the Rafts of a seat.
+// rafts returns the Rafts of a seat.
 func (s *State) rafts(seat game.Seat) []book.Piece {
 	return lists.Keep(s.Heroes[seat].Objects, func(p book.Piece) bool { return s.Book.Of(p).Has(book.PassiveRaft) })
 }
 
-// mayRaft reports whether a Raft is due: one that was there before the turn began
-// is used now, or lost (T-132, T-133).
+// mayRaft reports whether a seat can use a Raft now: one that was there before the turn began
+// is used in it, or lost (T-132, T-133).
 func (s *State) mayRaft(seat game.Seat) bool {
 	return s.Heroes[seat].Raft && len(s.rafts(seat)) > 0 && !s.Heroes[seat].Enslaved
 }
 
-// takeRaft crosses the Storm River to an opposite space (T-132); to the first of
-// those that are meant.
+// takeRaft returns the plan to cross the Storm River (T-132): to the first opposite space that
+// the route means.
 func (s *State) takeRaft(seat game.Seat, r orders.Route) (plan, bool) {
 	if !s.mayRaft(seat) {
 		return plan{}, false
@@ -36,7 +36,8 @@ func (s *State) takeRaft(seat game.Seat, r orders.Route) (plan, bool) {
 	return s.leap(r, s.Book.Opposite(s.Heroes[seat].Space))
 }
 
-// leap goes to the first of some spaces that is meant; to the first if none is named.
+// leap returns the plan to go to the first of some spaces that the route means; to the first
+// of all if it names none.
 func (s *State) leap(r orders.Route, among []book.Space) (plan, bool) {
 	for _, to := range among {
 		if (r.To == orders.Place{} || r.To.Is(s.Book.Space(to))) {
@@ -46,23 +47,23 @@ func (s *State) leap(r orders.Route, among []book.Space) (plan, bool) {
 	return plan{}, false
 }
 
-// mayBuild reports whether a character can build a Raft: on Woods or in the
-// Forest, with what builds one, if there is one in stock (T-131).
+// mayBuild reports whether a character can build a Raft: on Woods or in the Forest, with an
+// Object for it, if there is a Raft in stock and room to carry it (T-131).
 func (s *State) mayBuild(seat game.Seat) bool {
 	kind := s.Book.Space(s.Heroes[seat].Space).Kind
 	return (kind == woods || kind == forest) && s.can(seat, book.PassiveBuildRaft) && !s.Heroes[seat].Enslaved && s.inStock(book.Raft) != "" &&
 		s.HasRoom(seat, 1)
 }
 
-// mayRegenerate reports whether the Troll may stay and heal (2.10): by the natural
-// number of the roll (T-92), which is void if he is slowed (T-28).
+// mayRegenerate reports whether the Troll may stay and heal (2.10): by the natural number of
+// the roll (T-92), which does not count if he is slowed (T-28).
 func (s *State) mayRegenerate(seat game.Seat) bool {
 	return !s.Slowed(seat) && slices.ContainsFunc(s.traits(seat, book.AbilityRegenerate), func(t trait) bool {
 		return slices.Contains(t.On, s.Now.Die)
 	})
 }
 
-// takeWoods is the Elf's walk to other Woods of the region (T-35, 2.10).
+// takeWoods returns the plan for the Elf's walk to other Woods of the region (T-35, 2.10).
 func (s *State) takeWoods(seat game.Seat, r orders.Route) (plan, bool) {
 	h := s.Heroes[seat]
 	here := s.Book.Space(h.Space)
@@ -73,14 +74,14 @@ func (s *State) takeWoods(seat game.Seat, r orders.Route) (plan, bool) {
 	return s.leap(r, others)
 }
 
-// The kinds of spaces that rules of movement name.
+// The kinds of spaces that movement rules mention.
 const (
 	woods  book.SpaceKind = "woods"
 	forest book.SpaceKind = "forest"
 )
 
-// takeOffer accepts an offer of the Tavern, as long as the character stands there
-// (T-33, R-52).
+// takeOffer returns the plan that accepts an offer of the Tavern, as long as the character
+// stands there (T-33, R-52).
 func (s *State) takeOffer(seat game.Seat, r orders.Route) (plan, bool) {
 	h := s.Heroes[seat]
 	switch {

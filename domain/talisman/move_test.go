@@ -35,7 +35,7 @@ func TestEndPoints(t *testing.T) {
 	}
 }
 
-// TestTheWayToThePortal needs a space that is left there (T-135, AC-36).
+// TestTheWayToThePortal: the way needs one space of movement left at the Portal (T-135, AC-36).
 func TestTheWayToThePortal(t *testing.T) {
 	t.Parallel()
 	s := newGame(t, 2, "classic", nil)

@@ -18,9 +18,9 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// TestOneLetterIsAsGoodAsMany: turns that are ordered ahead in one letter play as
-// the same lines do that are sent one by one, when the game asks for them: as more
-// of the block, or as replies (5.1, 5.2).
+// TestOneLetterIsAsGoodAsMany: turns that are ordered ahead in one letter play like the same
+// lines sent one by one when the game asks for them, as more of the block or as replies (5.1,
+// 5.2).
 func TestOneLetterIsAsGoodAsMany(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(gamesToPlay(t, 4)) {
@@ -33,7 +33,7 @@ func TestOneLetterIsAsGoodAsMany(t *testing.T) {
 	}
 }
 
-// comparePlans plays a game, each stretch of some turns in three ways.
+// comparePlans plays a game, and each stretch of some turns in three ways.
 func comparePlans(t *testing.T, s *State, seed uint64, rng *rand.Rand) {
 	for n := 0; s.Ending == nil && n < 12; n++ {
 		for i := 0; s.Ending == nil && !asks(s, askOrders); i++ {
@@ -53,11 +53,11 @@ func comparePlans(t *testing.T, s *State, seed uint64, rng *rand.Rand) {
 	}
 }
 
-// source is where an answer came from.
+// source matches the origin of an answer in an event.
 var source = regexp.MustCompile(`,"by":\d`)
 
-// difference is where two courses of events part, with what came before; "" if they
-// are the same.
+// difference returns the place where two lists of events differ, with the events before it; ""
+// if they are equal.
 func difference(t *testing.T, one, many []event.Event) string {
 	told := func(events []event.Event) []string {
 		return strings.Split(source.ReplaceAllString(gametest.Events(t, events), ""), "\n")
@@ -71,8 +71,8 @@ func difference(t *testing.T, one, many []event.Event) string {
 	return ""
 }
 
-// shared are events up to where some of one letter were dropped with a character
-// that has died (R-79): who writes turn by turn writes them all the same.
+// shared returns the events up to the one that drops blocks of the single letter because a
+// character has died (R-79). A player who writes turn by turn still sends those lines.
 func shared(one, events []event.Event) []event.Event {
 	i := slices.IndexFunc(one, func(e event.Event) bool { _, dropped := e.(BlocksDropped); return dropped })
 	if i < 0 {
@@ -81,7 +81,7 @@ func shared(one, events []event.Event) []event.Event {
 	return events[:min(i, len(events))]
 }
 
-// A plannedHow is how lines are sent.
+// A plannedHow is a way to send lines.
 type plannedHow string
 
 const (
@@ -90,10 +90,10 @@ const (
 	byReplies plannedHow = "reply by reply"
 )
 
-// A planned stretch of a game is all that its seats say in it.
+// A planned holds everything that the seats order in a stretch of a game.
 type planned struct {
 	from   *State
-	until  int // the turn at which it ends
+	until  int // the turn at which the stretch ends
 	set    int // the number of its first letter
 	blocks map[game.Seat]map[string][]game.Order
 	stands map[game.Seat][]game.Order
@@ -114,8 +114,7 @@ func newPlanned(s *State, rng *rand.Rand, turns int) planned {
 	return p
 }
 
-// play plays the stretch; what is asked and not said is left to what is done by
-// itself.
+// play plays the stretch; questions without an order are left to the defaults.
 func (p planned) play(how plannedHow, d *dice.Dice) (*State, []event.Event) {
 	s := p.from.Clone().(*State)
 	sheets := game.Orders{}
@@ -137,7 +136,7 @@ func (p planned) play(how plannedHow, d *dice.Dice) (*State, []event.Event) {
 		}
 		for _, e := range s.Adjudicate(sheets, time.Unix(0, 0), d) {
 			s.Apply(e)
-			_, note := e.(OrderSkipped) // of a line that was sent
+			_, note := e.(OrderSkipped) // it is about a line that was sent
 			if s.Turns.Turn.N <= p.until && !note && !machine.Umpire(s).Asking(e) {
 				all = append(all, e)
 			}
@@ -146,7 +145,7 @@ func (p planned) play(how plannedHow, d *dice.Dice) (*State, []event.Event) {
 	return s, all
 }
 
-// answer is what a seat has sent when it is asked, the answer among it.
+// answer returns the sheet that a seat has sent when it is asked, including the answer.
 func (p planned) answer(s *State, seat game.Seat, q question, how plannedHow, sheet game.Sheet, set int) game.Sheet {
 	send := func(key string, lines []game.Order) {
 		sheet.Sections = slices.DeleteFunc(slices.Clone(sheet.Sections), func(x game.SheetSection) bool { return x.Key == key })
@@ -167,7 +166,7 @@ func (p planned) answer(s *State, seat game.Seat, q question, how plannedHow, sh
 	}
 	about := func(o game.Order) bool {
 		return q.Point != askOrders.ID && slices.ContainsFunc(inside(o.Body), func(b game.Body) bool {
-			f, fate := b.(orders.Fate) // FATE NEVER would cover the fights to come, too
+			f, fate := b.(orders.Fate) // FATE NEVER would cover later fights too
 			return pointOf(q.Point).About(s, q.About, b) && !(q.Point == askReroll.ID && fate && f.Never)
 		})
 	}
@@ -189,11 +188,11 @@ func (p planned) answer(s *State, seat game.Seat, q question, how plannedHow, sh
 	return sheet
 }
 
-// withActions reports whether an order has to come with the actions of a block: no
-// question of its own is put about it after that for the orders of the turn. The roll
-// is known then, if it is not blind (DP-7); sales are of the opening (DP-4); of one
-// Weapon or Armour there is no choice (DP-15); and a Spell among the actions may say
-// how a creature is met, and then nobody asks (DP-13).
+// withActions reports whether an order has to come with the actions of a block, because no later
+// question of its own is put about it. The movement roll is known then, unless it is blind
+// (DP-7); sales belong to the opening (DP-4); a single Weapon or Armour leaves no choice
+// (DP-15); and a Spell among the actions may decide how to meet a creature, so that no question
+// follows (DP-13).
 func withActions(b game.Body, blind, acts bool) bool {
 	switch b := b.(type) {
 	case orders.Reroll:
@@ -202,9 +201,9 @@ func withActions(b game.Body, blind, acts bool) bool {
 		return !blind && slices.Contains(b.On, moveRoll)
 	case orders.Sell, orders.Weapon, orders.Armour:
 		return true
-	case orders.Attack: // who leaves the Minstrel alone is no question
+	case orders.Attack: // creatures that leave the Minstrel alone are not asked about
 		return true
-	case orders.Whether: // nor is whether the Assassin does as he can
+	case orders.Whether: // nor is the Assassin's ability
 		return acts || b.Do == orders.Assassinate
 	case orders.Evade, orders.FightWith:
 		return acts

@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// Codes of what is wrong with an order on a position (5.9). Those of a line as
-// such are the language's.
+// Codes of the faults of an order in a position (5.9). The language has those of a line by
+// itself.
 const (
 	codeSeat    order.Code = "E-23"
 	codeEnded   order.Code = "E-24"
@@ -28,14 +28,14 @@ const (
 //go:embed data/words/letters/*.yaml
 var letterFiles embed.FS
 
-// letterWords are what is said of lines of a letter, in letters to edit, in
-// forecasts and menus.
+// letterWords are the messages about lines of a letter, and the texts of templates, forecasts
+// and menus.
 var letterWords = words.Must(letterFiles, "data/words/letters")
 
-// Grammar is the language of the orders.
+// Grammar returns the grammar of the orders.
 func (r Rules) Grammar() *order.Grammar { return orders.Of(r.book().Edition).Grammar }
 
-// language is how orders of the game's edition are read.
+// language returns the language of orders of the game's edition.
 func (s *State) language() *orders.Language { return orders.Of(s.Book.Edition) }
 
 // Parse reads lines of one section, or standing orders.
@@ -53,7 +53,7 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 	return read, append(errs, r.unclosed()...)
 }
 
-// table is the seats as orders of one of them name them.
+// table returns the seats as orders of one of them name them.
 func (s *State) table(own game.Seat) orders.Table {
 	t := orders.Table{Own: own}
 	for _, seat := range s.Seats {
@@ -63,18 +63,18 @@ func (s *State) table(own game.Seat) orders.Table {
 	return t
 }
 
-// A reader reads the lines of one seat on one position.
+// A reader reads the lines of one seat in one position.
 type reader struct {
 	*orders.Reader
 	s      *State
 	seat   game.Seat
-	opened *order.Cursor // the heading of the block that is open
-	filled bool          // with an order below it
-	turn   int           // the number of the heading above; 0: it has none
-	below  string        // the question of the heading above; "": it has none
+	opened *order.Cursor // the heading of the open block
+	filled bool          // there is an order below that heading
+	turn   int           // the number in the last heading; 0: none
+	below  string        // the question of the last heading; "": none
 }
 
-// line reads a line, and what the position has against it.
+// line reads a line, and adds the objections of the position.
 func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
 	r.Answers = r.below != ""
 	c, clauses := r.Read(l)
@@ -94,8 +94,8 @@ func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
 	return c, all
 }
 
-// frame looks at what opens or closes a block; complete: an order stands behind it,
-// and the block needs no END.
+// frame follows the lines that open or close a block. If an order stands behind the heading
+// (complete), the block needs no END.
 func (r *reader) frame(c *order.Cursor, complete bool) {
 	f := r.Frame(c)
 	own := r.s.ownTurn(r.seat)
@@ -139,8 +139,8 @@ func (r *reader) unclosed() []*order.Error {
 	return []*order.Error{{Code: codeBroken, Line: c.Line, Word: c.Line.Text, Warning: true, Reason: sayLetter(c.Line.Lang, "error.unclosed")}}
 }
 
-// visible refuses conditions about Spells of others, which are hidden (E-12). Who
-// sees them may write so; when it does so no more, the line is passed over.
+// visible refuses conditions about Spells of others, which are hidden (E-12). A seat that sees
+// them may write such conditions; once it no longer sees them, the line is passed over.
 func (r *reader) visible(c *order.Cursor, clause orders.Clause) {
 	if r.s.SeesSpells(r.seat) {
 		return
@@ -155,8 +155,7 @@ func (r *reader) visible(c *order.Cursor, clause orders.Clause) {
 	}
 }
 
-// sayLetter is a sentence about a letter; pairs are names and values of its
-// parameters.
+// sayLetter writes a sentence about a letter; pairs are names and values of its parameters.
 func sayLetter(lang, key string, pairs ...string) string {
 	return letterWords.Tell(lang, key, pairs...)
 }

@@ -7,9 +7,9 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// passedOver tells a seat of an order that could not be carried out, in
-// editions that say so. A WHEN of fate, and patterns of cards, are conditions: what
-// they do not fit is not told.
+// passedOver tells a seat that an order could not be carried out, in editions that say
+// so. The WHEN of fate, and patterns of cards, are conditions: if they do not fit, that is no
+// failure.
 func passedOver(s *State, p *point, a matter, failed turns.Answer) []event.Event {
 	if !s.Book.Rulings.FailuresTold || !s.couldFail(failed.Seat, p, a, failed.Body) {
 		return nil
@@ -17,15 +17,15 @@ func passedOver(s *State, p *point, a matter, failed turns.Answer) []event.Event
 	return []event.Event{OrderSkipped{Own: game.Own{Seat: failed.Seat}, Line: failed.N, Order: failed.Body.String(), Point: p.ID}}
 }
 
-// couldFail reports whether an order that was not legal at a question was for it:
-// then it has failed. What is told elsewhere, or may still be done at a later step
-// of the same fight, has not.
+// couldFail reports whether an order that was not legal at a question was meant for it, and so
+// has failed. It returns false for orders that are reported elsewhere, or may still be carried
+// out at a later step of the same fight.
 func (s *State) couldFail(seat game.Seat, p *point, a matter, b game.Body) bool {
 	switch b.(type) {
 	case orders.Move, orders.Encounter, orders.Fate, orders.Reroll, orders.Swap:
-		return false // a task tells it (skipped), or it is a condition
+		return false // a task reports it (skipped), or it is a condition
 	case orders.Leave:
-		return p.ID == askNow.ID // acts tells of those of a block
+		return p.ID == askNow.ID // acts reports those of a block
 	}
 	if re, ok := b.(Reaction); ok && !s.fires(re.On, seat, s.sideOf(seat, re, a)) {
 		return false
@@ -39,7 +39,7 @@ func (s *State) couldFail(seat game.Seat, p *point, a matter, b game.Body) bool 
 	return true
 }
 
-// tellFailed tells a seat that has said something which could not be carried out.
+// tellFailed tells a seat that its order could not be carried out.
 func tellFailed(r *run, id string, a matter, said turns.Answer) {
 	r.Fail(&point{ID: id}, a, []turns.Answer{said})
 }

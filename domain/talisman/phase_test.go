@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// asked plays the setup, up to the first question for orders.
+// asked plays the setup up to the first question for orders.
 func asked(t testing.TB, more options) *State {
 	s := newGame(t, 2, "classic", more)
 	for _, e := range s.Adjudicate(silent(s), time.Unix(0, 0), dice.New(dice.Key{1}, nil)) {
@@ -20,8 +20,8 @@ func asked(t testing.TB, more options) *State {
 	return s
 }
 
-// TestATurnIsHeld: with hold_h the orders of a turn are carried out that much
-// after its opening at the earliest, even if they were there (section 9).
+// TestATurnIsHeld: with hold_h the orders of a turn are not carried out before that time after
+// its opening, even if they were there (section 9).
 func TestATurnIsHeld(t *testing.T) {
 	t.Parallel()
 	require.Zero(t, asked(t, nil).Phase().Hold)
@@ -33,7 +33,7 @@ func TestATurnIsHeld(t *testing.T) {
 	require.Empty(t, q.Had, "what is there already answers it")
 }
 
-// TestAnUnknownSeatIsRefused (E-23).
+// TestAnUnknownSeatIsRefused: letters of an unknown seat are refused (E-23).
 func TestAnUnknownSeatIsRefused(t *testing.T) {
 	t.Parallel()
 	s := asked(t, nil)

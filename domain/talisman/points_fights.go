@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// askArms is for Weapons in a fight, and for Armour when a battle is lost (DP-15).
+// askArms asks for Weapons in a fight, and for Armour when a battle is lost (DP-15).
 var askArms = &point{
 	ID:    "DP-15",
 	Asked: inTurn,
@@ -39,8 +39,8 @@ func armsChoices(s *State, seat game.Seat, a matter) []game.Body {
 	return all
 }
 
-// askFoes is for how the creatures of a fight are met (DP-13): if the character
-// would enter it behind, or wants to be asked before every fight (5.7).
+// askFoes asks how to meet the creatures of a fight (DP-13): if the character's margin is
+// negative, or it wants to be asked before every fight (5.7).
 var askFoes = &point{
 	ID:    "DP-13",
 	Asked: inTurn,
@@ -48,8 +48,8 @@ var askFoes = &point{
 		f := s.fight(a.Fight)
 		return f != nil && s.margin(s.hostile(f), a.Seat) < 0
 	}),
-	// There is more than one way to meet them, for all to see: to whoever holds a Spell
-	// there may be (T-168).
+	// Open if there is more than one way to meet them. A seat with any Spell counts as having
+	// one, so that the question does not reveal its hand (T-168).
 	Open: func(s *State, a matter) bool {
 		return len(foeChoices(s, a.Seat, a)) > 1 || len(s.Heroes[a.Seat].Spells) > 0
 	},
@@ -58,7 +58,7 @@ var askFoes = &point{
 	Choices: foeChoices,
 }
 
-// hostile is a fight without the creatures that leave the character alone.
+// hostile returns the fight without the creatures that leave the character alone.
 func (s *State) hostile(f *Fight) *Fight {
 	g := *f
 	g.Foes = slices.Clone(f.Foes)
@@ -70,8 +70,8 @@ func (s *State) hostile(f *Fight) *Fight {
 	return &g
 }
 
-// aboutFoes reports whether an order says how creatures of the fight are met: a
-// list that names others says nothing about them.
+// aboutFoes reports whether an order says how to meet creatures of the fight. A list that names
+// only others does not.
 func aboutFoes(s *State, a matter, b game.Body) bool {
 	f := s.fight(a.Fight)
 	if f == nil {
@@ -94,7 +94,7 @@ func aboutFoes(s *State, a matter, b game.Body) bool {
 	return false
 }
 
-// concerns reports whether a policy of yes or no is about a creature.
+// concerns reports whether a policy of yes or no applies to a creature.
 func (s *State) concerns(word string, foe Foe) bool {
 	switch word {
 	case orders.Bribe:
@@ -108,7 +108,7 @@ func (s *State) concerns(word string, foe Foe) bool {
 	return false
 }
 
-// foeChoices are the ways to meet the creatures without Spells, the fight in front.
+// foeChoices lists the ways to meet the creatures without Spells; the fight comes first.
 func foeChoices(s *State, seat game.Seat, a matter) []game.Body {
 	all := []game.Body{orders.Evade{Never: true}}
 	f := s.fight(a.Fight)

@@ -9,11 +9,11 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// doEntered lets others react to a movement that has ended (T-37, 5.8).
+// doEntered is the step in which others react to the end of a movement (T-37, 5.8).
 const doEntered = "entered"
 
-// answers are the windows in which Spells answer an occurrence (2.10, 5.8). Those
-// of the window any do so always.
+// answers are the windows in which Spells answer an event (2.10, 5.8). Those of the window any
+// always do.
 var answers = map[orders.OnWhat][]book.Window{
 	orders.Attacked: {book.Attacked, book.OwnFight, book.AnyMoment}, orders.Targeted: {book.Attacked, book.AnyMoment},
 	orders.TurnOf: {book.OtherStart, book.AnyMoment}, orders.SpellCast: {book.OnSpell, book.AnyMoment}, orders.Command: {book.OnSpell, book.AnyMoment},
@@ -23,8 +23,7 @@ var answers = map[orders.OnWhat][]book.Window{
 	orders.Enters:  {book.AnyMoment}, orders.TalismanOf: {book.AnyMoment}, orders.MarketDay: {book.AnyMoment},
 }
 
-// reactTo is the kind of reactions to an occurrence, under the name of its first
-// trigger.
+// reactTo returns the kind of reactions to an event, with the id of its first trigger.
 func reactTo(on ...orders.OnWhat) *point {
 	window := answers[on[0]][0]
 	return &point{
@@ -42,8 +41,8 @@ func reactTo(on ...orders.OnWhat) *point {
 	}
 }
 
-// reacts is what a seat does by a reaction of its own; nil if it is for something
-// else, or cannot be done.
+// reacts returns the action of a seat's reaction to an event; nil if it waits for another one,
+// or cannot be done.
 func (s *State) reacts(seat game.Seat, re Reaction, window book.Window, a matter) act {
 	a = s.sideOf(seat, re, a)
 	if !s.fires(re.On, seat, a) {
@@ -52,7 +51,7 @@ func (s *State) reacts(seat game.Seat, re Reaction, window book.Window, a matter
 	return s.reactionOf(seat, re.Do, window, a)
 }
 
-// sideOf is a matter as a reaction looks at it: a fight has two sides.
+// sideOf returns a matter from the point of view of a reaction: a fight has two sides.
 func (s *State) sideOf(seat game.Seat, re Reaction, a matter) matter {
 	if re.On.On == orders.FightOf && !re.On.Who.Is(a.Seat, seat) {
 		a.Seat, a.At = a.At, a.Seat
@@ -60,9 +59,9 @@ func (s *State) sideOf(seat game.Seat, re Reaction, a matter) matter {
 	return a
 }
 
-// reactionOf is what a reaction does, if it can be done now: a Spell, or what a
-// character may do at any moment; nil if it cannot. NOTHING is a reaction too: the
-// lines below it are not looked at.
+// reactionOf returns the action of a reaction: a Spell, or an order that is possible at any
+// moment; nil if it cannot be done now. NOTHING is a reaction too, so that the lines below it
+// do not count.
 func (s *State) reactionOf(seat game.Seat, do orders.Body, window book.Window, a matter) act {
 	switch do := do.(type) {
 	case orders.Cast:
@@ -70,7 +69,7 @@ func (s *State) reactionOf(seat game.Seat, do orders.Body, window book.Window, a
 			return func(r *run) { cast(r, spell) }
 		}
 	case orders.Leave:
-		if len(do.Things) > 0 { // to leave nothing is for the own turn alone, and interrupts nobody
+		if len(do.Things) > 0 { // LEAVE NOTHING is for the own turn only, and interrupts nobody
 			return s.leaveAct(seat, do)
 		}
 	case orders.Align:
@@ -85,8 +84,8 @@ func (s *State) reactionOf(seat game.Seat, do orders.Body, window book.Window, a
 	return nil
 }
 
-// alignAct changes the alignment of who may do so of its own accord (2.10,
-// free_alignment).
+// alignAct returns the action that changes the alignment of a character by its own ability;
+// nil if it cannot (2.10, free_alignment).
 func (s *State) alignAct(seat game.Seat, o orders.Align) act {
 	if !s.can(seat, book.AbilityFreeAlignment) || !s.MayAlign(seat, o.To) {
 		return nil
@@ -94,8 +93,8 @@ func (s *State) alignAct(seat game.Seat, o orders.Align) act {
 	return func(r *run) { alignTo(r, seat, o.To) }
 }
 
-// answerable reports whether there is still something to react to: a Spell that is
-// not negated, a life, a Follower or an Enemy that is not saved yet.
+// answerable reports whether there is still something to react to: a Spell that is not
+// negated, or a life, a Follower or an Enemy that is not saved yet.
 func (s *State) answerable(on orders.OnWhat, a matter) bool {
 	switch on {
 	case orders.SpellCast:
@@ -113,7 +112,7 @@ func (s *State) answerable(on orders.OnWhat, a matter) bool {
 	return s.Playing(a.Seat)
 }
 
-// fires reports whether an occurrence is one for which a seat waits (5.8).
+// fires reports whether an event is the one for which a seat's trigger waits (5.8).
 func (s *State) fires(t orders.Trigger, seat game.Seat, a matter) bool {
 	if t.Who != nil && !t.Who.Is(a.Seat, seat) && (t.On != orders.FightOf || !t.Who.Is(a.At, seat)) {
 		return false
@@ -137,8 +136,7 @@ func (s *State) fires(t orders.Trigger, seat game.Seat, a matter) bool {
 	return true
 }
 
-// killsLike reports whether an Enemy of the fight that would be killed is one of
-// a kind.
+// killsLike reports whether an Enemy of the fight that would be killed fits a pattern.
 func (s *State) killsLike(p orders.Pattern, a matter) bool {
 	f := s.fight(a.Fight)
 	return f != nil && slices.ContainsFunc(f.facing(), func(i int) bool {
@@ -147,16 +145,16 @@ func (s *State) killsLike(p orders.Pattern, a matter) bool {
 	})
 }
 
-// entered lets all react to who has come to a space (5.8, ENTERS).
+// entered lets all react to the character that has come to a space (5.8, ENTERS).
 func entered(r *run, t task) { react(r, orders.Enters, t.About) }
 
-// react lets all react to an occurrence, clockwise from the active character (5.8).
+// react lets all react to an event, clockwise from the active character (5.8).
 func react(r *run, on orders.OnWhat, about matter) {
 	r.React(string(on), about, r.Now.InPlay(r.Now.Active()))
 }
 
-// askNow is for what seats do while another one is asked (NOW, R-76): Spells of
-// the window any, cards that are abandoned, the Druid's alignment.
+// askNow is the point of orders that seats carry out while another one is asked (NOW, R-76):
+// Spells of the window any, cards to abandon, the Druid's alignment.
 var askNow = &point{
 	ID: "NOW",
 	Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
@@ -164,7 +162,7 @@ var askNow = &point{
 	},
 }
 
-// interrupt carries out what a seat does at once.
+// interrupt carries out a seat's order at once.
 func interrupt(r *run, said turns.Answer) {
 	if do := r.Now.reactionOf(said.Seat, said.Body, book.AnyMoment, matter{}); do != nil {
 		do(r)

@@ -20,7 +20,7 @@ const (
 	nobodyLeft = "players" // no seat in the game has a player
 )
 
-// Result is the ranking, once the game is over.
+// Result returns the ranking; false before the game is over.
 func (s *State) Result() (game.Result, bool) {
 	if s.Ending == nil {
 		return game.Result{}, false
@@ -28,18 +28,18 @@ func (s *State) Result() (game.Result, bool) {
 	return s.Ending.Result, true
 }
 
-// Outright reports whether the game was won by its own end, and not counted.
+// Outright reports whether the game was won by its own end, not by the count.
 func (s *State) Outright() bool {
 	return s.Ending != nil && (s.Ending.Reason == lastSeat || s.Ending.Reason == crownEnd)
 }
 
-// Stopped is the ranking by the count as it stands (T-175).
+// Stopped ranks the seats by the present count (T-175).
 func (s *State) Stopped() []game.Standing { return s.rank(game.AbandonedReason).Places }
 
-// Score is the count.
+// Score returns the name of the score: "count".
 func (Rules) Score(map[game.Option]string) string { return "count" }
 
-// Scores are the counts so far: all that goes into them is public (section 7).
+// Scores returns the counts so far; everything in them is public (section 7).
 func (s *State) Scores() map[game.Seat]map[string]int {
 	all := map[game.Seat]map[string]int{}
 	for _, seat := range s.Seats {
@@ -48,8 +48,8 @@ func (s *State) Scores() map[game.Seat]map[string]int {
 	return all
 }
 
-// Role is the character with which a seat began, once the game is over: those are
-// not equally strong, and a tournament may level points by them (8.4).
+// Role returns the character with which a seat began; "" before the game is over. Characters
+// are not equally strong, so a tournament may level points by them (8.4).
 func (s *State) Role(seat game.Seat) string {
 	if s.Ending == nil || len(s.Heroes[seat].Tally.Characters) == 0 {
 		return ""
@@ -57,7 +57,7 @@ func (s *State) Role(seat game.Seat) string {
 	return string(s.Heroes[seat].Tally.Characters[0])
 }
 
-// Ballot is that the game may be ended (T-172).
+// Ballot returns the one motion on which seats can vote: to end the game (T-172).
 func (s *State) Ballot() *order.Ballot { return &order.Ballot{Ends: []string{""}} }
 
 // attend ends a game that all want to end (T-172), or in which no seat has a
@@ -71,18 +71,17 @@ func attend(r *run) {
 	}
 }
 
-// played are the seats in the game that have a player.
+// played returns the seats in the game that have a player.
 func (s *State) played(sheets game.Orders) []game.Seat {
 	return lists.Keep(s.remaining(), func(seat game.Seat) bool { return !sheets[seat].Vacant && !sheets[seat].Resigned })
 }
 
-// agreed reports whether all who play want the game to end (T-172).
+// agreed reports whether all players want the game to end (T-172).
 func (s *State) agreed(sheets game.Orders) bool {
 	return slices.Contains(sheets.Wanted(s.played(sheets)), order.Motion{})
 }
 
-// An umpire is that of the machine; it closes a phase as well when all want the
-// game to end.
+// An umpire is the machine's umpire that also closes a phase when all want the game to end.
 type umpire struct {
 	game.Umpire
 	s *State
@@ -93,7 +92,7 @@ func (u umpire) Ready(sheets game.Orders, at time.Time) bool {
 	return u.s.agreed(sheets) || u.Umpire.Ready(sheets, at)
 }
 
-// timeUp is why a game ends with a round (T-171); "" if it goes on.
+// timeUp returns the reason why a game ends with this round (T-171); "" if it goes on.
 func timeUp(r *run) string {
 	o := r.Now.Options
 	switch {
@@ -105,7 +104,8 @@ func timeUp(r *run) string {
 	return ""
 }
 
-// conclude ends the game if at most one seat is not eliminated (T-169).
+// conclude ends the game if at most one seat is not eliminated, and reports whether it is over
+// (T-169).
 func conclude(r *run) bool {
 	if r.Now.Ending == nil && len(r.Now.remaining()) < 2 {
 		finish(r, lastSeat)
@@ -118,8 +118,8 @@ func finish(r *run, reason string) {
 	r.Emit(GameEnded{Ending: Ending{Reason: reason, Result: r.Now.rank(reason)}})
 }
 
-// Count is what a timed end is decided by (T-177): the character's counters, gold
-// and cards, less what it began with. A Toad's former counters count (T-178).
+// Count returns the number that decides a timed end (T-177): the character's counters, gold
+// and cards, less those with which it began. A Toad's former counters count (T-178).
 func (s *State) Count(seat game.Seat) int {
 	h := s.Heroes[seat]
 	if h.Character == "" {
@@ -129,8 +129,8 @@ func (s *State) Count(seat game.Seat) int {
 	return has - h.Start.Gold - h.Start.Spells - h.Start.Bonus
 }
 
-// What weighs how much in the ranking: who came to the Crown, seats in the game
-// before those that are out, the count, then lives, then fate (T-174 to T-176).
+// The weights of the ranking: the winner at the Crown, seats in the game before those that are
+// out, the count, then lives, then fate (T-174 to T-176).
 const (
 	crownWeight = 1 << 50
 	inGame      = 1 << 40
@@ -138,8 +138,8 @@ const (
 	livesWeight = 1 << 10
 )
 
-// weight is the place of a seat in the ranking, as a number: of those that are out
-// the later is worth more, and those of one occurrence are worth the same (T-173).
+// weight returns a number that ranks a seat. Seats that went out later rank higher; those of
+// one occurrence rank equal (T-173).
 func (s *State) weight(seat game.Seat, reason string) int {
 	h := s.Heroes[seat]
 	switch {
@@ -173,7 +173,7 @@ func (s *State) rank(reason string) game.Result {
 // wholePoint is one point, in hundredths.
 const wholePoint = 100
 
-// breakdown is what a tournament receives of a seat (8.4).
+// breakdown returns the figures of a seat for a tournament (8.4).
 func (s *State) breakdown(seat game.Seat) map[string]int {
 	h := s.Heroes[seat]
 	return map[string]int{

@@ -6,12 +6,12 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPlaces: seats that go out by one occurrence share a place, and if none is
-// left the first (T-173, R-13, AC-94).
+// TestPlaces: seats that go out by one occurrence share a place; if no seat is left, they share
+// the first (T-173, R-13, AC-94).
 func TestPlaces(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		out    []int // the occurrence by which each seat went out
+		out    []int // number of the occurrence that eliminated each seat
 		places []int
 		points []int
 	}{
@@ -35,7 +35,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestSetupsThatClash are refused (section 9).
+// TestSetupsThatClash: setups with clashing options are refused (section 9).
 func TestSetupsThatClash(t *testing.T) {
 	t.Parallel()
 	setup := newSetup(3, "classic", nil)
@@ -48,8 +48,8 @@ func TestSetupsThatClash(t *testing.T) {
 	require.NotEmpty(t, Rules{}.CheckSetup(newSetup(1, "classic", nil)))
 }
 
-// TestTheRoleIsTheFirstCharacter, which tournaments level points by; it has a name
-// in every language.
+// TestTheRoleIsTheFirstCharacter: the role, by which tournaments level points, is the first
+// character, and has a name in every language.
 func TestTheRoleIsTheFirstCharacter(t *testing.T) {
 	s := newGame(t, 4, "postal", nil)
 	playSilent(t, s, 3)

@@ -7,8 +7,9 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Rivals are two movements of a turn, where the first can always be made: along the ring.
-// Of any other the one below it counts if it cannot.
+// Rivals returns the thing for which orders of a turn compete: two movements do. It settles
+// the matter if its movement is always possible, along the ring; any other leaves it to the
+// line below if it fails.
 func (Rules) Rivals(key string, o game.Order) (things []string, settles bool) {
 	clause, ok := o.Body.(orders.Clause)
 	if _, block := game.BlockOf(key); !ok || !block || clause.When != nil || len(clause.Then) != 1 {

@@ -9,15 +9,14 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Steps of a roll: fate directly after it (T-89), then what may be added (DP-18),
-// then what it is for.
+// Steps of a roll: fate directly after it (T-89), then additions (DP-18), then the consequence.
 const (
 	doFate   = "fate"
 	doPlus   = "plus"
 	doSettle = "settle" // the row of a table
 )
 
-// throw rolls dice for a seat, and says which roll of the turn it is.
+// throw rolls dice for a seat, and returns the number of the roll in the turn.
 func throw(r *run, seat game.Seat, name book.Roll, n int) int {
 	dice := make([]int, n)
 	for i := range dice {
@@ -27,8 +26,8 @@ func throw(r *run, seat game.Seat, name book.Roll, n int) int {
 	return len(r.Now.Rolls)
 }
 
-// rollFor rolls for a seat, lets it spend fate and use its +1, and goes on with
-// the tasks, which find the roll by its number.
+// rollFor rolls for a seat, lets it spend fate and use its +1, and goes on with the tasks, which
+// get the number of the roll.
 func rollFor(r *run, seat game.Seat, name book.Roll, n int, then ...task) {
 	id := throw(r, seat, name, n)
 	about := matter{Seat: seat, Roll: id, Kind: string(name)}
@@ -43,7 +42,7 @@ func rollFor(r *run, seat game.Seat, name book.Roll, n int, then ...task) {
 	r.Push(list...)
 }
 
-// askFate is for fate on a roll that is none of a fight (DP-17).
+// askFate asks whether to spend fate on a roll outside fights (DP-17).
 var askFate = &point{
 	ID:    "DP-17",
 	Asked: inTurn,
@@ -64,8 +63,8 @@ var askFate = &point{
 	},
 }
 
-// behindDeath reports whether the dice of Death are such as an order speaks of:
-// higher, or not lower.
+// behindDeath reports whether an order for losing, or for not winning, applies to the dice
+// with Death: Death's are higher, or not lower.
 func (s *State) behindDeath(m matter, when orders.Results) bool {
 	if !s.Book.Rulings.DeathLoses || book.Roll(m.Kind) != deathRoll || m.Roll == len(s.Rolls) {
 		return false
@@ -74,7 +73,7 @@ func (s *State) behindDeath(m matter, when orders.Results) bool {
 	return when.Losing && lead < 0 || when.NotWinning && lead <= 0
 }
 
-// deathRoll is by which name orders know the own dice with Death (Appendix F).
+// deathRoll is the name of the character's own dice with Death in orders (Appendix F).
 const deathRoll book.Roll = "death"
 
 // fateable reports whether fate can be spent on a roll (T-89, T-90).
@@ -105,16 +104,16 @@ func spendFate(r *run, t task) {
 	})
 }
 
-// downhill are rolls of which the least is the best.
+// downhill are the rolls for which low results are better.
 var downhill = []book.Roll{"portal", "portal_craft", "mines", "crypt", "vampire", "pits", "werewolf"}
 
-// fatedDie is which of several dice is rolled again: the one that an order names,
-// or else the worst.
+// fatedDie returns the index of the die to roll again: the one that an order names, or else the
+// worst.
 func fatedDie(roll Roll, which string) int {
 	return dieOf(roll.Dice, which == orders.High || which == "" && slices.Contains(downhill, roll.Name))
 }
 
-// dieOf is the highest of several dice, or the lowest.
+// dieOf returns the index of the highest, or else the lowest, of several dice.
 func dieOf(dice []int, high bool) int {
 	if high {
 		return slices.Index(dice, slices.Max(dice))
@@ -122,7 +121,7 @@ func dieOf(dice []int, high bool) int {
 	return slices.Index(dice, slices.Min(dice))
 }
 
-// askPlus is for the +1 that some may add to a roll (DP-18).
+// askPlus asks whether to use the +1 that some may add to a roll (DP-18).
 var askPlus = &point{
 	ID:      "DP-18",
 	Asked:   inTurn,
@@ -131,8 +130,8 @@ var askPlus = &point{
 	Choices: either(orders.Plus{Use: orders.Best}, orders.Plus{Use: orders.Always}, orders.Plus{Use: orders.Never}),
 }
 
-// plus is what a character may add to a roll (2.10, plus_on): by its name, or by a
-// tag of the effect that demands it.
+// plus returns the number that a character may add to a roll (2.10, plus_on): by the name of
+// the roll, or by a tag of its effect.
 func (s *State) plus(m matter) int {
 	var tags []string
 	if e := s.effect(m); e != nil {
@@ -147,8 +146,8 @@ func (s *State) plus(m matter) int {
 	return n
 }
 
-// usePlus adds it. By itself it is added to prayers where the book says that it
-// helps, and to the roll for the Cave always.
+// usePlus adds that number. PLUS BEST, the default, adds it to prayers only where the book says
+// that it helps, and to other rolls always.
 func usePlus(r *run, t task) {
 	m, roll := t.About, r.Now.Roll(t.About.Roll)
 	n := r.Now.plus(m)
@@ -167,8 +166,8 @@ func usePlus(r *run, t task) {
 	r.Emit(PlusUsed{Roll: m.Roll, Seat: m.Seat, Before: roll.Total(), After: roll.Total() + n})
 }
 
-// rollTable rolls for a table, and has the row of the total carried out (2.9,
-// roll). Some need not roll; then nothing happens (DP-31).
+// rollTable rolls for a table, and carries out the row of the total (2.9, roll). Some characters
+// need not roll; then nothing happens (DP-31).
 func rollTable(r *run, t task, e *book.Effect) {
 	m := t.About
 	if (e.Optional || r.Now.skips(m.Seat, m.Source)) && skip(r, t) {
@@ -177,8 +176,8 @@ func rollTable(r *run, t task, e *book.Effect) {
 	rollFor(r, m.Seat, book.Roll(e.ID), r.Now.diceFor(m.Seat, book.Roll(e.ID), e.Dice), task{Do: doSettle, About: m})
 }
 
-// skip asks whether a roll is made that need not be. It reports whether the task is
-// done with: as long as that is asked, or if nothing is rolled.
+// skip asks whether to make an optional roll. It reports whether the task has nothing more to
+// do: while it asks, or if there is no roll.
 func skip(r *run, t task) bool {
 	m := t.About
 	a, ok := r.Decide(t, askRoll, m.Seat, m)
@@ -188,7 +187,7 @@ func skip(r *run, t task) bool {
 	return !ok || no(a.Body)
 }
 
-// diceFor is with how many dice a character makes a roll (2.10, dice_for).
+// diceFor returns the number of dice that a character uses for a roll (2.10, dice_for).
 func (s *State) diceFor(seat game.Seat, name book.Roll, n int) int {
 	for _, t := range s.traits(seat, book.PassiveDiceFor) {
 		if t.Roll == name {
@@ -198,8 +197,7 @@ func (s *State) diceFor(seat game.Seat, name book.Roll, n int) int {
 	return n
 }
 
-// settle carries out the row of a roll; one beyond the table counts as its end
-//
+// settle carries out the row of a roll; one beyond the table counts as its end.
 func settle(r *run, t task) {
 	m := t.About
 	e := r.Now.effect(m)
@@ -210,7 +208,7 @@ func settle(r *run, t task) {
 	r.Push(effectsOf(m, m.Path))
 }
 
-// askRoll is for a roll that need not be made (DP-31).
+// askRoll asks whether to make an optional roll (DP-31).
 var askRoll = &point{
 	ID:    "DP-31",
 	Asked: inTurn,
@@ -233,8 +231,8 @@ func (s *State) skips(seat game.Seat, source book.Source) bool {
 	})
 }
 
-// inTurn is that the subject of a matter is asked, in its own turn alone: nobody waits
-// for others, and elsewhere what it has said beforehand decides (5.7, T-165).
+// inTurn asks the subject of a matter, but only in its own turn: nobody waits for others, whose
+// earlier orders decide (5.7, T-165).
 func inTurn(s *State, m matter) []game.Seat {
 	if m.Seat != s.Active() {
 		return nil
@@ -242,10 +240,11 @@ func inTurn(s *State, m matter) []game.Seat {
 	return itself(s, m)
 }
 
-// itself is that the subject is asked, whose turn it is by all means.
+// itself asks the subject of a matter, whether or not it is its turn.
 func itself(_ *State, m matter) []game.Seat { return []game.Seat{m.Seat} }
 
-// bareIf is the Class of a point that stops if something is so.
+// bareIf returns the Class of a point that stops the turn if a condition holds and no order
+// covers it.
 func bareIf(is func(*State, matter) bool) func(*State, matter) turns.Class {
 	return func(s *State, m matter) turns.Class {
 		if is(s, m) {
@@ -255,11 +254,11 @@ func bareIf(is func(*State, matter) bool) func(*State, matter) turns.Class {
 	}
 }
 
-// always is that there is a choice.
+// always is a condition that holds.
 func always(*State, matter) bool { return true }
 
-// wishes is the Wish of a point at which ASK ON stops, under whatever condition; ASK
-// ON NOTHING spares it (5.7).
+// wishes returns the Wish of a point at which ASK ON stops, whatever the line's conditions. ASK
+// ON NOTHING prevents that (5.7).
 func wishes(on ...orders.Stop) func(matter, game.Body) turns.Wish {
 	return wish(func(_ matter, b game.Body) bool {
 		ask, ok := b.(orders.Ask)
@@ -267,8 +266,8 @@ func wishes(on ...orders.Stop) func(matter, game.Body) turns.Wish {
 	})
 }
 
-// wish is the Wish of a point for which a line asks under some condition; ASK ON
-// NOTHING spares every question of its own turn (5.7).
+// wish returns the Wish of a point at which some lines ask to be asked. ASK ON NOTHING prevents
+// every question of the seat's own turn (5.7).
 func wish(asks func(matter, game.Body) bool) func(matter, game.Body) turns.Wish {
 	return func(a matter, line game.Body) turns.Wish {
 		for _, b := range inside(line) {

@@ -9,9 +9,8 @@ import (
 	"seneschal/domain/game/casefile"
 )
 
-// TestEveryRuleIsSettled holds testdata/rules.yaml against the rules and the
-// code: there is a case or a test for every rule, ruling, decision point,
-// acceptance case, option and code of an error.
+// TestEveryRuleIsSettled checks testdata/rules.yaml against the rules and the code: every rule,
+// ruling, decision point, acceptance case, option and error code has a case or a test.
 func TestEveryRuleIsSettled(t *testing.T) {
 	t.Parallel()
 	coverage, err := casefile.Cover(os.DirFS("../.."), "talisman")

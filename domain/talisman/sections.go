@@ -10,9 +10,9 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Sections sorts the lines of a letter: a block for each own turn, answers by
-// their question, and NOW by itself (5.2). READY without lines answers what is
-// asked: the seat plays by its standing orders, or as nothing said.
+// Sections sorts the lines of a letter: a block for each own turn, answers by their question,
+// and NOW by itself (5.2). READY without lines answers the open question: the seat plays by
+// its standing orders, or by the defaults.
 func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
 	s := state.(*State)
 	if len(lines) == 0 {
@@ -52,11 +52,11 @@ func oneAnswer(sections []game.Section) []game.Section {
 	return all
 }
 
-// farAhead is for how many own turns a seat can write at most.
+// farAhead is the greatest number of own turns ahead for which a seat can write.
 const farAhead = 50
 
-// Live keeps the blocks of turns to come, answers to what is asked, and
-// interruptions.
+// Live reports whether a section is still of use: the block of a coming turn, the answer to an
+// open question, or an interruption.
 func (Rules) Live(state game.State, seat game.Seat, key string) bool {
 	s := state.(*State)
 	if s.barred(seat) != "" {
@@ -68,14 +68,14 @@ func (Rules) Live(state game.State, seat game.Seat, key string) bool {
 	return machine.Live(s, seat, key)
 }
 
-// Void reports whether a block was for a character that has died since.
+// Void reports whether a block was for a character that has since died.
 func (Rules) Void(state game.State, seat game.Seat, key string, set int) bool {
 	return machine.Void(state.(*State), seat, key, set)
 }
 
-// Subject is what a standing order is about (5.2): a standing policy replaces an
-// unconditional older one with the same keyword; FATE and ROLL with what they
-// name. Reactions and policies with a condition stand beside the others.
+// Subject returns the key by which standing orders replace each other (5.2). A policy replaces
+// an older unconditional one with the same keyword; FATE and ROLL only one about the same
+// rolls. Reactions and policies with a condition stand beside the others.
 func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	c, ok := o.Body.(orders.Clause)
 	if !ok || len(c.Then) == 0 {
@@ -98,7 +98,7 @@ func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	return subject
 }
 
-// Subjects finds the word of orders that a player names: STANDING CLEAR FATE.
+// Subjects finds the keyword that a player names in words such as STANDING CLEAR FATE.
 func (r Rules) Subjects(lang, words string) (prefix string, ok bool) {
 	word, rest, _ := strings.Cut(order.Tidy(words), " ")
 	key, _ := orders.Of(r.book().Edition).Grammar.Words.Match(lang, word, append(orders.Words(), "WHEN")...)
@@ -108,8 +108,8 @@ func (r Rules) Subjects(lang, words string) (prefix string, ok bool) {
 	return strings.ToLower(key), true
 }
 
-// Rewrite spells a standing order that names a character which has died by the
-// number of its seat, so that it goes on to mean that seat.
+// Rewrite spells a standing order that names a dead character with the number of its seat, so
+// that it still means that seat. It returns false if nothing changes.
 func (Rules) Rewrite(before, after game.State, seat game.Seat, line order.Line) (string, bool) {
 	was, now := before.(*State), after.(*State)
 	table := was.table(seat)
@@ -130,8 +130,8 @@ func (Rules) Rewrite(before, after game.State, seat game.Seat, line order.Line) 
 	return renamed[0].String(), true
 }
 
-// Replaces reports whether a standing policy takes the place of an older one: of
-// the same, and of an unconditional one about the same (5.2).
+// Replaces reports whether a standing policy replaces an older one: the same one, or an
+// unconditional one about the same subject (5.2).
 func (Rules) Replaces(subject, older string) bool {
 	plain, _, conditional := strings.Cut(subject, " if ")
 	return subject == older || conditional && older == plain

@@ -11,8 +11,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// deal shuffles the decks, draws who begins, and deals the characters (T-2 to
-// T-7).
+// deal shuffles the decks, draws the first seat, and deals the characters (T-2 to T-7).
 func deal(r *run, _ task) {
 	shuffle(r, AdventureDeck)
 	shuffle(r, SpellsDeck)
@@ -35,7 +34,7 @@ func deal(r *run, _ task) {
 	r.Push(offers...)
 }
 
-// spareTalismans are those that the option bloodbath takes out: all but one.
+// spareTalismans returns the Talismans that the option bloodbath removes: all but one.
 func (s *State) spareTalismans() []book.Piece {
 	all := lists.Keep(s.Stock, func(p book.Piece) bool { return p.Card() == book.Talisman })
 	return all[min(1, len(all)):]
@@ -47,9 +46,9 @@ func shuffle(r *run, deck string) {
 	r.Emit(DeckShuffled{Deck: deck, Size: len(cards)}, DeckOrdered{Deck: deck, Order: cards})
 }
 
-// top is what a draw of n cards takes off a deck. If there are not so many, its
-// discards are shuffled into a new deck, below what is left; if they are not
-// enough either, the rest is lost (T-18).
+// top returns the cards that a draw of n takes off a deck. If there are fewer, the discards are
+// shuffled into a new deck below the rest; if that is not enough either, the draw is shorter
+// (T-18).
 func top(r *run, deck string, n int) []book.Piece {
 	pile := r.Now.deck(deck)
 	if len(pile.Draw) < n && len(pile.Discard) > 0 {
@@ -59,8 +58,7 @@ func top(r *run, deck string, n int) []book.Piece {
 	return r.Now.deck(deck).Top(n)
 }
 
-// offerCharacters deals a seat its character, or those of which it chooses one (T-4,
-// three_characters).
+// offerCharacters deals a seat its character, or several to choose from (T-4, three_characters).
 func offerCharacters(r *run, t task) {
 	seat := t.About.Seat
 	n := 1
@@ -78,12 +76,12 @@ func offerCharacters(r *run, t task) {
 	r.Emit(CharacterDealt{Seat: seat, N: len(drawn)}, CharactersOffered{Own: game.Own{Seat: seat}, Characters: drawn})
 }
 
-// choosing are the seats that have been dealt several characters.
+// choosing returns the seats that have been dealt several characters.
 func choosing(s *State, _ matter) []game.Seat {
 	return lists.Keep(s.Seats, func(seat game.Seat) bool { return len(s.Heroes[seat].Dealt) > 1 })
 }
 
-// Of several characters dealt one is kept: DP-1 at the setup, DP-40 later.
+// They ask which of several dealt characters to keep: DP-1 at the setup, DP-40 later.
 var (
 	askCharacter = characterPoint("DP-1")
 	askReentry   = characterPoint("DP-40")
@@ -104,7 +102,7 @@ func characterPoint(id string) *point {
 
 func mustAnswer(*State, matter) turns.Class { return turns.Always }
 
-// keepCharacter has each seat keep one of the characters that it was dealt.
+// keepCharacter lets each seat keep one of the characters that it was dealt.
 func keepCharacter(r *run, t task) {
 	p := askCharacter
 	if t.About.Seat != "" {
@@ -134,7 +132,7 @@ func enter(r *run, t task) {
 	inherit(r, seat)
 }
 
-// askBonus is for the counter with which first characters begin (DP-2).
+// askBonus asks for the counter with which first characters begin (DP-2).
 var askBonus = &point{
 	ID: "DP-2", Class: mustAnswer,
 	Asked: func(s *State, _ matter) []game.Seat { return s.Seats },
@@ -148,7 +146,7 @@ var askBonus = &point{
 	},
 }
 
-// bonus gives the first characters a counter each (starting_bonus).
+// bonus gives each first character a counter (starting_bonus).
 func bonus(r *run, t task) {
 	if !r.Now.Options.Bonus || !r.Ask(t, askBonus, t.About) {
 		return

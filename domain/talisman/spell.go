@@ -6,9 +6,9 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// A Casting is a Spell that has been announced and not been spent yet (T-99).
+// A Casting is a Spell that has been announced but not yet spent (T-99).
 type Casting struct {
-	N       int         `json:"n"` // which of the game
+	N       int         `json:"n"` // number within the game
 	Seat    game.Seat   `json:"seat"`
 	Spell   book.Card   `json:"spell"`
 	Piece   book.Piece  `json:"piece,omitempty"` // "": the Command Spell
@@ -17,25 +17,25 @@ type Casting struct {
 	Negated bool        `json:"negated,omitempty"`
 }
 
-// An Aim is what a Spell is cast on.
+// An Aim is the target of a Spell.
 type Aim struct {
 	Seat     game.Seat     `json:"seat,omitempty"`
 	Space    book.Space    `json:"space,omitempty"`
 	Piece    book.Piece    `json:"piece,omitempty"`    // a card on the board, a Follower, an Enemy
-	Creature book.Creature `json:"creature,omitempty"` // of a fight
+	Creature book.Creature `json:"creature,omitempty"` // a creature of a fight
 	Fight    int           `json:"fight,omitempty"`
-	Foe      int           `json:"foe,omitempty"`   // which of the fight's creatures
+	Foe      int           `json:"foe,omitempty"`   // index of the creature in the fight
 	Spell    int           `json:"spell,omitempty"` // another Spell in the air
-	Take     []book.Piece  `json:"take,omitempty"`  // what is wanted of it: of Acquisition, Mesmerism, Alchemy
-	Gold     bool          `json:"gold,omitempty"`  // of Acquisition
+	Take     []book.Piece  `json:"take,omitempty"`  // cards to take or sell: Acquisition, Mesmerism, Alchemy
+	Gold     bool          `json:"gold,omitempty"`  // whether Acquisition takes gold
 }
 
-// casting is a Spell in the air; false if it has been spent.
+// casting returns an announced Spell; false if it has been spent.
 func (s *State) casting(n int) (Casting, bool) {
 	return lists.Find(s.Air, func(c Casting) bool { return c.N == n })
 }
 
-// A Bar is why a character can cast no Spell at all.
+// A Bar is a reason why a character can cast no Spell at all.
 type Bar string
 
 // The bars.
@@ -50,7 +50,8 @@ const (
 	BarLimit      Bar = "limit"      // T-97
 )
 
-// silenced is why a seat can cast no Spell now, not even the Command Spell.
+// silenced returns the reason why a seat can cast no Spell now, not even the Command Spell;
+// NoBar if it can.
 func (s *State) silenced(seat game.Seat) Bar {
 	h := s.Heroes[seat]
 	switch {
@@ -70,8 +71,8 @@ func (s *State) silenced(seat game.Seat) Bar {
 	return NoBar
 }
 
-// castsLeft is how many more Spells a seat may cast in the turn in progress: in its
-// own as many as it held at the opening, in another's one (T-97).
+// castsLeft returns how many more Spells a seat may cast in the turn in progress: in its own
+// turn as many as it held at the opening, in another's one (T-97).
 func (s *State) castsLeft(seat game.Seat) int {
 	most := 1
 	if seat == s.Active() {
@@ -80,7 +81,7 @@ func (s *State) castsLeft(seat game.Seat) int {
 	return max(most-s.Heroes[seat].Turn.Cast, 0)
 }
 
-// mayCast is why a seat can cast no Spell of its hand now.
+// mayCast returns the reason why a seat can cast no Spell of its hand now; NoBar if it can.
 func (s *State) mayCast(seat game.Seat) Bar {
 	bar := s.silenced(seat)
 	if bar == NoBar && s.castsLeft(seat) == 0 {
@@ -89,20 +90,20 @@ func (s *State) mayCast(seat game.Seat) Bar {
 	return bar
 }
 
-// shielded reports whether no Spell but the Command Spell can affect a character
+// shielded reports whether all Spells except the Command Spell fail to affect a character
 // (R-46).
 func (s *State) shielded(seat game.Seat) bool { return s.can(seat, book.PassiveSpellShield) }
 
-// held is the piece of a Spell in a seat's hand; "" if it has none.
+// held returns the piece of a Spell in a seat's hand; "" if it has none.
 func (s *State) held(seat game.Seat, card book.Card) book.Piece {
 	return pieceOf(s.Heroes[seat].Spells, card)
 }
 
-// hand is which Spells a seat holds, each once.
+// hand returns the kinds of Spells that a seat holds, each once.
 func (s *State) hand(seat game.Seat) []book.Card {
 	return lists.Distinct(lists.Map(s.Heroes[seat].Spells, book.Piece.Card))
 }
 
-// MagicSuppressed is the effect under which nobody casts Spells and Magic Objects
-// give nothing (T-103).
+// MagicSuppressed is the effect under which nobody casts Spells and Magic Objects are of no use
+// (T-103).
 const MagicSuppressed = "magic_suppressed"

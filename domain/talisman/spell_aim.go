@@ -7,16 +7,15 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// castable reports whether a seat can cast a Spell in a window now, on whatever
-// there is to cast it on.
+// castable reports whether a seat can cast a Spell in a window now, at the target that the
+// matter suggests.
 func (s *State) castable(seat game.Seat, card book.Card, window book.Window, a matter) bool {
 	_, ok := s.prepared(seat, orders.Cast{Spell: card}, window, a)
 	return ok
 }
 
-// prepared is a Spell as a seat would cast it now, in a window or at any moment
-// (T-96, T-97); false if it cannot. What it is about tells what there is to cast it
-// on.
+// prepared returns a Spell as a seat would cast it now, in a window or at any moment (T-96,
+// T-97); false if it cannot. The matter suggests the target.
 func (s *State) prepared(seat game.Seat, c orders.Cast, window book.Window, a matter) (Casting, bool) {
 	def, piece := s.Book.Card(c.Spell), book.Piece("")
 	if s.mayCast(seat) == NoBar {
@@ -33,8 +32,7 @@ func (s *State) prepared(seat game.Seat, c orders.Cast, window book.Window, a ma
 	return Casting{N: s.Casts + 1, Seat: seat, Spell: c.Spell, Piece: piece, Window: open, On: on}, ok
 }
 
-// aim is what a Spell is cast on (Appendix D, target); false if that is no legal
-// target.
+// aim returns the target of a Spell (Appendix D, target); false if it is not legal.
 func (s *State) aim(seat game.Seat, c orders.Cast, def *book.CardDef, window book.Window, a matter) (Aim, bool) {
 	switch def.Target {
 	case book.OnNothing:
@@ -65,12 +63,12 @@ func (s *State) reaches(seat game.Seat) bool {
 	return seat != "" && s.Playing(seat) && !s.shielded(seat)
 }
 
-// heals reports whether a Spell does its target good, so that without a target it
-// is cast on oneself (5.8).
+// heals reports whether a Spell is good for its target. Without a target the caster is the
+// target of such a Spell (5.8).
 func heals(def *book.CardDef) bool { return def.Do[0].Op == book.OpHeal }
 
-// whom is the character on which a Spell is cast. In a reaction it is who fired
-// the trigger, if no other is named (5.8).
+// whom returns the character at which a Spell is cast; "" if the order names something else.
+// Without a named character a reaction aims at the one that fired the trigger (5.8).
 func (s *State) whom(seat game.Seat, on orders.Target, def *book.CardDef, a matter) game.Seat {
 	fired := a.Seat
 	switch {
@@ -90,7 +88,8 @@ func (s *State) whom(seat game.Seat, on orders.Target, def *book.CardDef, a matt
 	return on.Who.Seat
 }
 
-// aimSelf is for Spells on oneself. Alchemy wants Objects that are sold.
+// aimSelf returns the aim of a Spell on the caster. Alchemy needs Objects to sell, Psionic
+// Blast a battle.
 func (s *State) aimSelf(seat game.Seat, c orders.Cast, a matter) (Aim, bool) {
 	on := Aim{Seat: seat, Fight: a.Fight}
 	other := !c.On.None() && (c.On.Who == nil || c.On.Who.Seat != seat)
@@ -108,8 +107,8 @@ func (s *State) aimSelf(seat game.Seat, c orders.Cast, a matter) (Aim, bool) {
 	return on, true
 }
 
-// aimOther is for Spells that take something from somebody else: from who has
-// something that the caster may have (E-06).
+// aimOther returns the aim of a Spell that takes something from another character: it must
+// have something that the caster may have (E-06).
 func (s *State) aimOther(seat, at game.Seat, c orders.Cast) (Aim, bool) {
 	on := Aim{Seat: at}
 	if at == seat || !s.reaches(at) || s.apart(seat, at) {
@@ -123,8 +122,8 @@ func (s *State) aimOther(seat, at game.Seat, c orders.Cast) (Aim, bool) {
 	return on, gold || len(able) > 0
 }
 
-// takeableFrom are the cards that a Spell can take from somebody: Objects, or
-// Followers of Mesmerism that are not bound.
+// takeableFrom returns the cards that a Spell can take from a character: Objects; by Mesmerism
+// Followers that are not bound.
 func (s *State) takeableFrom(seat, from game.Seat, spell book.Card) []book.Piece {
 	h := s.Heroes[from]
 	held := h.Objects
@@ -134,7 +133,7 @@ func (s *State) takeableFrom(seat, from game.Seat, spell book.Card) []book.Piece
 	return lists.Keep(held, func(p book.Piece) bool { return s.MayHave(seat, p) && !s.Book.Of(p).Bound() })
 }
 
-// aimBoard is for Destruction: a card that lies face up on a space, no Spell
+// aimBoard returns the aim of Destruction: a card that lies face up on a space, but no Spell
 // (T-105).
 func (s *State) aimBoard(on orders.Target) (Aim, bool) {
 	if on.Card == nil || on.Place == nil {
@@ -150,7 +149,7 @@ func (s *State) aimBoard(on orders.Target) (Aim, bool) {
 	return Aim{}, false
 }
 
-// meant are the spaces that an order names.
+// meant returns the spaces that an order names.
 func (s *State) meant(p orders.Place) []book.Space {
 	if p.Space != "" {
 		return []book.Space{p.Space}
@@ -158,9 +157,9 @@ func (s *State) meant(p orders.Place) []book.Space {
 	return s.Book.Kind(p.Kind)
 }
 
-// aimSpace is for a Hex, on a space of the Outer or Middle Region where nobody
-// stands (T-104), and for Teleport, to another space of the region, for who would
-// roll (T-35).
+// aimSpace returns the aim of a Hex, a space of the Outer or Middle Region where nobody stands
+// (T-104), or of Teleport, another space of the region, for a character that would roll
+// (T-35).
 func (s *State) aimSpace(seat game.Seat, on orders.Target, target book.Target) (Aim, bool) {
 	if on.Place == nil || on.Place.Space == "" {
 		return Aim{}, false
@@ -173,8 +172,8 @@ func (s *State) aimSpace(seat game.Seat, on orders.Target, target book.Target) (
 	return Aim{Space: space, Seat: seat}, free && s.reaches(seat) && space != h.Space && s.Book.Region(space) == s.Book.Region(h.Space)
 }
 
-// aimStill is for Immobility: on the character whose turn opens, or on a creature
-// that attacks the caster outside the Inner Region (T-98, T-100).
+// aimStill returns the aim of Immobility: the character whose turn opens, or a creature that
+// attacks the caster outside the Inner Region (T-98, T-100).
 func (s *State) aimStill(seat game.Seat, on orders.Target, window book.Window, a matter) (Aim, bool) {
 	if window == book.OtherStart {
 		named := on.None() || on.Who != nil && on.Who.Is(a.Seat, seat)
@@ -194,8 +193,8 @@ func (s *State) aimStill(seat game.Seat, on orders.Target, window book.Window, a
 	return Aim{}, false
 }
 
-// aimDying is for Preservation: on who loses a life, on a Follower or an Enemy
-// that would be killed (T-106).
+// aimDying returns the aim of Preservation: the character that loses a life, or a Follower or
+// an Enemy that would be killed (T-106).
 func (s *State) aimDying(seat game.Seat, on orders.Target, window book.Window, a matter) (Aim, bool) {
 	if on.Who != nil && !on.Who.Is(a.Seat, seat) {
 		return Aim{}, false

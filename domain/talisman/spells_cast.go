@@ -14,12 +14,12 @@ const (
 	doSpent = "spent" // it is discarded (T-96)
 )
 
-// cast announces a Spell; others may answer it, then it takes effect (T-99).
+// cast announces a Spell. Others may answer it, then it takes effect (T-99).
 func cast(r *run, c Casting) {
 	announce(r, c, task{Do: doSpell, About: matter{Seat: c.Seat, At: c.On.Seat, Card: c.Spell, Fight: c.On.Fight}})
 }
 
-// announce announces a Spell; others may answer it, then comes what it does.
+// announce announces a Spell. Others may answer it, then comes the task with its effect.
 func announce(r *run, c Casting, then task) {
 	c.N = r.Now.Casts + 1
 	r.Emit(SpellCast{c})
@@ -29,15 +29,15 @@ func announce(r *run, c Casting, then task) {
 	react(r, orders.SpellCast, about)
 }
 
-// castAs casts a Spell as an order says, if it can be cast in that window now.
+// castAs casts a Spell as an order says, if that is possible in the window now.
 func castAs(r *run, seat game.Seat, order orders.Cast, window book.Window, a matter) {
 	if spell, ok := r.Now.prepared(seat, order, window, a); ok {
 		cast(r, spell)
 	}
 }
 
-// castToEvade casts a Spell by which the creature or the character of a fight is
-// evaded (T-115); then the task, which evades, is done again.
+// castToEvade casts a Spell for evading the creature or the character of a fight (T-115), and
+// repeats the task, which evades, after it. It returns false if the Spell cannot be cast.
 func castToEvade(r *run, t task, card book.Card) bool {
 	a := t.About
 	window, order := book.CreatureAttack, orders.Cast{Spell: card}
@@ -60,7 +60,7 @@ func (s *State) works(n int) bool {
 	return ok && !c.Negated
 }
 
-// resolveSpell has a Spell take effect that was not negated.
+// resolveSpell lets a Spell take effect unless it was negated.
 func resolveSpell(r *run, t task) {
 	c, ok := r.Now.casting(t.About.Spell)
 	if !ok || c.Negated {
@@ -79,7 +79,7 @@ func resolveSpell(r *run, t task) {
 	r.Push(task{Do: "effects", About: matter{Seat: c.On.Seat, By: c.Seat, Source: book.SourceOfCard(c.Spell), Path: book.PathDo, Spell: c.N}})
 }
 
-// finds reports whether what a Spell was cast on is still there.
+// finds reports whether the target of a Spell is still there.
 func (s *State) finds(c Casting) bool {
 	switch s.Book.Card(c.Spell).Target {
 	case book.OnNothing, book.OnFreeSpace:
@@ -97,8 +97,8 @@ func (s *State) lies(space book.Space, p book.Piece) bool {
 	return slices.ContainsFunc(s.Lying[space], func(l Lie) bool { return l.Piece == p })
 }
 
-// spendSpell discards a Spell that has been cast, negated or not (T-99). Who always
-// has a Spell draws one when the last has been cast (2.10, keep_spell).
+// spendSpell discards a Spell that has been cast, negated or not (T-99). A character that always
+// has a Spell draws one after casting its last (2.10, keep_spell).
 func spendSpell(r *run, t task) {
 	c, ok := r.Now.casting(t.About.Spell)
 	if !ok {

@@ -11,13 +11,13 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Steps of what seats hold in their hands.
+// Steps of the Spells in hand.
 const (
 	doExcess = "excess" // more Spells than may be held (T-94)
-	doKeep   = "keep"   // who always has a Spell draws one (2.10, keep_spell)
+	doKeep   = "keep"   // a character that always has a Spell draws one (2.10, keep_spell)
 )
 
-// spellRoom is how many more Spells a character may hold (T-93, T-95).
+// spellRoom returns how many more Spells a character may hold (T-93, T-95).
 func (s *State) spellRoom(seat game.Seat) int {
 	return max(s.SpellLimit(seat)-len(s.Heroes[seat].Spells), 0)
 }
@@ -25,7 +25,7 @@ func (s *State) spellRoom(seat game.Seat) int {
 // gainSpells draws Spells for a seat, as many as it may hold (T-95).
 func gainSpells(r *run, seat game.Seat, n int) { drawSpells(r, seat, min(n, r.Now.spellRoom(seat))) }
 
-// drawSpells draws Spells for a seat, whatever it may hold.
+// drawSpells draws Spells for a seat, even beyond its limit. Seats that see Spells learn them.
 func drawSpells(r *run, seat game.Seat, n int) {
 	if n <= 0 {
 		return
@@ -42,8 +42,8 @@ func drawSpells(r *run, seat game.Seat, n int) {
 	}
 }
 
-// showSpells shows a character that sees them the Spells of all others, as it enters
-// or is no Toad any more (2.10, see_spells; T-122).
+// showSpells shows the Spells of all others to a character that can see them, when it enters or
+// is no longer a Toad (2.10, see_spells; T-122).
 func showSpells(r *run, seat game.Seat) {
 	for _, of := range r.Now.InPlay(seat) {
 		if cards := r.Now.Heroes[of].Spells; of != seat && r.Now.SeesSpells(seat) && len(cards) > 0 {
@@ -64,8 +64,8 @@ func keepSpell(r *run, t task) {
 	}
 }
 
-// askDiscard is which Spells go that are too many (DP-37): the last drawn by
-// themselves.
+// askDiscard asks which Spells to discard when there are too many (DP-37); by default the last
+// drawn.
 var askDiscard = &point{
 	ID:    "DP-37",
 	Asked: inTurn,

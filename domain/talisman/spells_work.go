@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// spellOps are what Spells do that no other cards do (2.11, 3.13).
+// spellOps are the effects that only Spells have (2.11, 3.13).
 var spellOps = map[book.Op]func(*run, Casting, *book.Effect){
 	book.OpNegateSpell: negate, book.OpSuppressMagic: suppress, book.OpDiscardBoardCard: destruct, book.OpPeek: peek,
 	book.OpPlaceMarker: placeMarker, book.OpImmobilise: immobilise, book.OpEvadeGrant: grantEvading, book.OpPreserve: preserve,
@@ -15,34 +15,34 @@ var spellOps = map[book.Op]func(*run, Casting, *book.Effect){
 	book.OpTeleport: teleportSelf, book.OpSellObjects: transmute,
 }
 
-// negate has another Spell take no effect (Counterspell).
+// negate stops another Spell from taking effect (Counterspell).
 func negate(r *run, c Casting, _ *book.Effect) {
 	other, _ := r.Now.casting(c.On.Spell)
 	r.Emit(SpellNegated{N: other.N, Seat: other.Seat, Card: other.Spell, By: c.Seat})
 }
 
-// suppress is Destroy Magic: until the caster's next turn opens (T-103).
+// suppress carries out Destroy Magic, which lasts until the caster's next turn opens (T-103).
 func suppress(r *run, c Casting, _ *book.Effect) {
 	r.Emit(GlobalStarted{Seat: c.Seat, ID: MagicSuppressed, Until: Until{Seat: c.Seat, Opens: true}})
 }
 
-// destruct is Destruction (T-105).
+// destruct carries out Destruction: it discards a card off the board (T-105).
 func destruct(r *run, c Casting, _ *book.Effect) {
 	r.Emit(CardDiscarded{Space: c.On.Space, Card: c.On.Piece})
 }
 
-// peek is Divination: the caster alone sees the cards.
+// peek carries out Divination: only the caster sees the cards.
 func peek(r *run, c Casting, e *book.Effect) {
 	r.Emit(DeckPeeked{Own: game.Own{Seat: c.Seat}, Cards: top(r, AdventureDeck, int(e.N))})
 }
 
-// placeMarker is Hex (T-104).
+// placeMarker lays a Hex on a space (T-104).
 func placeMarker(r *run, c Casting, e *book.Effect) {
 	r.Emit(MarkerPlaced{N: c.N, Seat: c.Seat, Card: c.Piece, Space: c.On.Space, Until: r.Now.Lasting(e.Rounds)})
 }
 
-// immobilise is Immobility: a character does nothing in its turn, a creature is
-// evaded (T-100).
+// immobilise carries out Immobility: a character does nothing in its turn, a creature is evaded
+// (T-100).
 func immobilise(r *run, c Casting, _ *book.Effect) {
 	if c.On.Seat != "" {
 		r.Emit(Immobilised{Seat: c.On.Seat, By: c.Seat})
@@ -53,12 +53,12 @@ func immobilise(r *run, c Casting, _ *book.Effect) {
 	}
 }
 
-// grantEvading is Invisibility (T-101).
+// grantEvading carries out Invisibility (T-101).
 func grantEvading(r *run, c Casting, _ *book.Effect) {
 	r.Emit(EvadeGranted{Seat: c.On.Seat, Source: c.Spell})
 }
 
-// addCraft is Psionic Blast: the printed Craft for one battle (T-102, R-5).
+// addCraft carries out Psionic Blast: it adds the printed Craft for one battle (T-102, R-5).
 func addCraft(r *run, c Casting, _ *book.Effect) {
 	if f := r.Now.fight(c.On.Fight); f != nil {
 		n := r.Now.Book.Character(r.Now.Heroes[c.Seat].Character).Craft
@@ -66,13 +66,13 @@ func addCraft(r *run, c Casting, _ *book.Effect) {
 	}
 }
 
-// warp is Temporal Warp (T-107).
+// warp carries out Temporal Warp: it grants extra turns (T-107).
 func warp(r *run, c Casting, e *book.Effect) {
 	r.Emit(ExtraTurnsGranted{Seat: c.Seat, N: int(e.N)})
 }
 
-// acquire is Acquisition and Mesmerism: the thing that the caster has named, if it
-// can still be had, else the most valuable (DP-20).
+// acquire carries out Acquisition and Mesmerism: it takes the thing that the caster has named,
+// if it is still there, else the most valuable (DP-20).
 func acquire(r *run, c Casting, _ *book.Effect) {
 	from := c.On.Seat
 	able := r.Now.cheapest(r.Now.takeableFrom(c.Seat, from, c.Spell))
@@ -91,7 +91,7 @@ func acquire(r *run, c Casting, _ *book.Effect) {
 	gotTalisman(r, c.Seat, e.Piece)
 }
 
-// teleportSelf is Teleport, in place of the movement (T-35).
+// teleportSelf carries out Teleport, in place of the movement (T-35).
 func teleportSelf(r *run, c Casting, _ *book.Effect) {
 	lapse(r, c.Seat, false)
 	loseRafts(r, c.Seat, false)
@@ -102,7 +102,8 @@ func teleportSelf(r *run, c Casting, _ *book.Effect) {
 	r.Push(task{Do: "arrive", About: matter{Seat: c.Seat}})
 }
 
-// transmute is Alchemy: Objects for 1 gold each, as far as the bank can pay.
+// transmute carries out Alchemy: it sells Objects for 1 gold each, as far as the bank can pay
+//
 func transmute(r *run, c Casting, e *book.Effect) {
 	var sold []book.Piece
 	for _, p := range c.On.Take {
@@ -115,8 +116,8 @@ func transmute(r *run, c Casting, e *book.Effect) {
 	}
 }
 
-// preserve is Preservation: one life, one Follower, or one Enemy, whose fight is a
-// stand-off then (T-106).
+// preserve carries out Preservation: it saves one life, one Follower, or one Enemy, whose fight
+// becomes a stand-off (T-106).
 func preserve(r *run, c Casting, _ *book.Effect) {
 	switch {
 	case c.On.Fight > 0 && c.On.Seat == "":

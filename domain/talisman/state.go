@@ -15,38 +15,38 @@ import (
 // replaced and never changed in place.
 type State struct {
 	game.PlainState
-	Book *book.Book `json:"-"` // of its edition; shared, never changed
+	Book *book.Book `json:"-"` // the book of its edition; shared, never changed
 
 	Options   Options                `json:"options"`
 	Seats     []game.Seat            `json:"seats"`           // the circle, clockwise (T-1)
-	First     game.Seat              `json:"first,omitempty"` // who begins each round (T-7)
+	First     game.Seat              `json:"first,omitempty"` // the seat that begins each round (T-7)
 	Round     int                    `json:"round"`
 	Heroes    map[game.Seat]*Hero    `json:"heroes"`
-	Lying     map[book.Space][]Lie   `json:"lying"` // oldest first; gone from the map when the last is
-	Gold      map[book.Space]int     `json:"gold"`  // that lies on spaces
+	Lying     map[book.Space][]Lie   `json:"lying"` // oldest first; a space without cards has no entry
+	Gold      map[book.Space]int     `json:"gold"`  // the gold on spaces
 	Adventure piles.Pile[book.Piece] `json:"adventure"`
 	SpellDeck piles.Pile[book.Piece] `json:"spell_deck"`
 	Stock     []book.Piece           `json:"stock"`         // purchase and Talisman cards (T-3)
 	Out       []book.Piece           `json:"out,omitempty"` // out of the game
 	Unused    []book.Character       `json:"unused"`
 	Fallen    []book.Character       `json:"fallen,omitempty"` // dead; they come back only when none is unused (R-8)
-	Seq       int                    `json:"seq"`              // how many cards have come to lie on the board
+	Seq       int                    `json:"seq"`              // number of the last card laid on the board
 	Globals   []Global               `json:"globals,omitempty"`
-	Fight     *Fight                 `json:"fight,omitempty"` // the one in progress; never changed in place
-	Fights    int                    `json:"fights"`          // so far
+	Fight     *Fight                 `json:"fight,omitempty"` // the fight in progress; never changed in place
+	Fights    int                    `json:"fights"`          // number of fights so far
 	Loss      *Loss                  `json:"loss,omitempty"`  // the lives that are about to be lost; never changed in place
 	LastOut   Elimination            `json:"last_out,omitzero"`
 	Crowned   bool                   `json:"crown_reached,omitempty"` // T-154
-	Extra     int                    `json:"extra_turns,omitempty"`   // that the active seat still has (T-107)
+	Extra     int                    `json:"extra_turns,omitempty"`   // further turns of the active seat (T-107)
 	Now       Now                    `json:"now"`
-	Rolls     []Roll                 `json:"rolls,omitempty"` // of the turn in progress
+	Rolls     []Roll                 `json:"rolls,omitempty"` // the rolls of the turn in progress
 	Turns     turns.Stack[matter]    `json:"turns"`
 	Casts     int                    `json:"casts,omitempty"` // Spells cast in the game
-	Air       []Casting              `json:"air,omitempty"`   // Spells that are announced and not spent yet (T-99)
+	Air       []Casting              `json:"air,omitempty"`   // Spells announced but not yet spent (T-99)
 	Ending    *Ending                `json:"ending,omitempty"`
 }
 
-// A Hero is a seat's character and what becomes of the seat with it.
+// A Hero is a seat's character, and the state of the seat.
 type Hero struct {
 	Character  book.Character   `json:"character,omitempty"` // "": it waits to enter, or is out
 	Space      book.Space       `json:"space,omitempty"`
@@ -59,49 +59,50 @@ type Hero struct {
 	Realigned  int              `json:"realigned,omitempty"` // the turn of the game in which the alignment last changed (T-117)
 	Objects    []book.Piece     `json:"objects"`             // in the order in which they came
 	Followers  []book.Piece     `json:"followers"`
-	Raised     []book.Piece     `json:"raised,omitempty"` // those Followers that are raised Enemies (R-29); other Enemies were charmed
+	Raised     []book.Piece     `json:"raised,omitempty"` // Followers that are raised Enemies (R-29); other Enemies among them were charmed
 	Spells     []book.Piece     `json:"spells"`           // secret; the last drawn at the end
 	Trophies   []book.Piece     `json:"trophies"`
 	Quest      int              `json:"quest,omitempty"` // its number in the book; 0: none (T-156)
 	Toad       *Toad            `json:"toad,omitempty"`
-	Passed     int              `json:"passed"`         // the seat's turns that are over, extra turns left out (T-109)
-	Miss       int              `json:"miss,omitempty"` // turns that it still misses (T-128)
+	Passed     int              `json:"passed"`         // the seat's turns that are over, except extra turns (T-109)
+	Miss       int              `json:"miss,omitempty"` // further turns to miss (T-128)
 	Enslaved   bool             `json:"enslaved,omitempty"`
-	Offer      string           `json:"offer,omitempty"` // of the Tavern, for the next own movement (T-33)
+	Offer      string           `json:"offer,omitempty"` // the Tavern's offer for the next own movement (T-33)
 	Inner      Inner            `json:"inner,omitzero"`
-	Raft       bool             `json:"raft,omitempty"` // there was one when the own turn opened: it is used or lost in it (T-133)
+	Raft       bool             `json:"raft,omitempty"` // it had a Raft when its own turn opened: the Raft is used or lost in it (T-133)
 	Turn       Deeds            `json:"turn,omitzero"`
 	Start      Start            `json:"start,omitzero"`
 	Heirloom   *Heirloom        `json:"heirloom,omitempty"`
-	Waiting    bool             `json:"waiting,omitempty"` // to enter with a new character (T-86)
+	Waiting    bool             `json:"waiting,omitempty"` // the seat waits to enter with a new character (T-86)
 	Eliminated int              `json:"eliminated,omitempty"`
 	Dealt      []book.Character `json:"dealt,omitempty"` // to choose from, with three_characters
-	Void       []Void           `json:"void,omitempty"`  // blocks that were sent for a character that is dead (R-79)
+	Void       []Void           `json:"void,omitempty"`  // blocks for a character that is now dead (R-79)
 	Tally      Tally            `json:"tally"`
 }
 
-// A Toad is what a character has become for some turns (3.16): its own counters
-// wait, those that it gains as a Toad count for the Toad alone.
+// A Toad is the state of a character that has become a Toad for some turns (3.16). Its own
+// counters wait; counters that it gains as a Toad count for the Toad only.
 type Toad struct {
 	Left     int  `json:"left"`
 	Strength int  `json:"strength,omitempty"`
 	Craft    int  `json:"craft,omitempty"`
-	Fresh    bool `json:"fresh,omitempty"` // it became one in the own turn in progress, which does not count (T-124)
+	Fresh    bool `json:"fresh,omitempty"` // it became one in its own present turn, which does not count (T-124)
 }
 
-// Inner is what a character is about in the Inner Region.
+// Inner is the state of a character in the Inner Region.
 type Inner struct {
 	Track  string `json:"track,omitempty"` // "mines" or "crypt"
-	Held   string `json:"held,omitempty"`  // "pits", "werewolf_den", "death": what it must face before it goes on
+	Held   string `json:"held,omitempty"`  // "pits", "werewolf_den", "death": the obstacle that it must defeat to go on
 	N      int    `json:"n,omitempty"`     // demons left, or the Werewolf's Strength
 	Turned bool   `json:"turned_back,omitempty"`
 }
 
-// Deeds are what a character has done in the turn in progress, whosever it is.
+// Deeds record the acts of a character in the turn in progress, whether or not it is its own
+// turn.
 type Deeds struct {
 	Spells       int               `json:"spells_at_start,omitempty"` // T-23
 	Cast         int               `json:"cast,omitempty"`
-	Evades       bool              `json:"evades,omitempty"` // it may evade what it wants (T-101)
+	Evades       bool              `json:"evades,omitempty"` // it may evade anything (T-101)
 	EvadedSeats  []game.Seat       `json:"evaded_seats,omitempty"`
 	EvadedPieces []book.Piece      `json:"evaded_pieces,omitempty"`
 	Abandoned    []book.Piece      `json:"abandoned,omitempty"` // not to be taken again (T-59)
@@ -109,7 +110,7 @@ type Deeds struct {
 	Paid         bool              `json:"mercenary_paid,omitempty"`
 }
 
-// Start is what a character had when it entered, which the count leaves out
+// Start records the possessions with which a character entered; the count leaves them out
 // (T-177).
 type Start struct {
 	Gold   int `json:"gold,omitempty"`
@@ -117,20 +118,20 @@ type Start struct {
 	Bonus  int `json:"bonus,omitempty"`
 }
 
-// An Heirloom is what is set aside for a seat's next character (option
+// An Heirloom holds the possessions set aside for a seat's next character (option
 // inherited_objects).
 type Heirloom struct {
 	Pieces []book.Piece `json:"pieces,omitempty"`
 	Gold   int          `json:"gold,omitempty"`
 }
 
-// A Void is a section of letters as it was sent once.
+// A Void identifies a section of letters in one version.
 type Void struct {
 	Key string `json:"key"`
 	Set int    `json:"set"`
 }
 
-// A Tally is what a tournament is told of a seat (8.4).
+// A Tally holds figures of a seat for tournaments (8.4).
 type Tally struct {
 	Characters []book.Character `json:"characters,omitempty"`
 	Deaths     int              `json:"deaths,omitempty"`
@@ -144,9 +145,9 @@ type Tally struct {
 // A Lie is a card that lies face up on a space.
 type Lie struct {
 	Piece    book.Piece `json:"piece"`
-	Seq      int        `json:"seq"`                // which came when
-	Counters int        `json:"counters,omitempty"` // of its pool
-	Until    Until      `json:"until,omitzero"`     // of a Hex (T-104)
+	Seq      int        `json:"seq"`                // order of arrival on the board
+	Counters int        `json:"counters,omitempty"` // left in its pool
+	Until    Until      `json:"until,omitzero"`     // the end of a Hex (T-104)
 }
 
 // A Global is an effect on the whole game: "blizzard" or "magic_suppressed".
@@ -155,37 +156,37 @@ type Global struct {
 	Until Until  `json:"until"`
 }
 
-// Until says when an effect ends: when so many turns of a seat have passed
-// (T-109), or when the seat's next turn opens (T-103).
+// Until says when an effect ends: when a seat has passed that many turns (T-109), or when the
+// seat's next turn opens (T-103).
 type Until struct {
 	Seat   game.Seat `json:"seat"`
 	Passed int       `json:"passed,omitempty"`
 	Opens  bool      `json:"opens,omitempty"`
 }
 
-// Now is the turn in progress, as far as it is not a hero's own.
+// Now is the state of the turn in progress, apart from the state of single heroes.
 type Now struct {
-	Extra    int          `json:"extra,omitempty"`    // which extra turn it is
+	Extra    int          `json:"extra,omitempty"`    // number of the extra turn; 0: none
 	Order    int          `json:"order,omitempty"`    // TURN n: the number of the active seat's own turn; 0 if it takes no orders
 	Die      int          `json:"die,omitempty"`      // the movement roll (T-21)
-	Fated    bool         `json:"fated,omitempty"`    // it was rolled again (T-90)
+	Fated    bool         `json:"fated,omitempty"`    // the movement was rerolled (T-90)
 	Frozen   bool         `json:"frozen,omitempty"`   // Immobility on the active character (T-100)
-	Missed   bool         `json:"missed,omitempty"`   // it is missed (T-129)
+	Missed   bool         `json:"missed,omitempty"`   // the turn is missed (T-129)
 	Moved    bool         `json:"moved,omitempty"`    // the movement is over
 	Landed   bool         `json:"landed,omitempty"`   // a new encounter is due (T-53)
-	Cut      string       `json:"cut,omitempty"`      // why it ended at once (T-24)
+	Cut      string       `json:"cut,omitempty"`      // why the turn ended at once (T-24); "": it has not
 	Resolved []book.Piece `json:"resolved,omitempty"` // cards of the space, in this encounter
 	Drawn    []book.Piece `json:"drawn,omitempty"`    // cards of this encounter's draw
-	Took     bool         `json:"took,omitempty"`     // what lies there has been taken, or not (T-50)
+	Took     bool         `json:"took,omitempty"`     // the step of taking things is over (T-50)
 }
 
-// An Ending is how the game ended.
+// An Ending says how the game ended.
 type Ending struct {
 	Reason string      `json:"reason"` // last_seat, crown, round, time, agreed, players
 	Result game.Result `json:"result"`
 }
 
-// Clone is a position that shares nothing mutable.
+// Clone returns a copy that shares nothing mutable.
 func (s *State) Clone() game.State {
 	c := *s
 	c.Heroes = make(map[game.Seat]*Hero, len(s.Heroes))
@@ -198,25 +199,24 @@ func (s *State) Clone() game.State {
 	return &c
 }
 
-// Active is the seat whose turn it is.
+// Active returns the seat in turn.
 func (s *State) Active() game.Seat { return s.Turns.Turn.Seat }
 
 // Playing reports whether a seat has a character in play.
 func (s *State) Playing(seat game.Seat) bool { return s.Heroes[seat].Character != "" }
 
-// Circle are the seats clockwise from one on.
+// Circle returns the seats clockwise, beginning with one.
 func (s *State) Circle(from game.Seat) []game.Seat {
 	i := max(slices.Index(s.Seats, from), 0)
 	return slices.Concat(s.Seats[i:], s.Seats[:i])
 }
 
-// InPlay are the seats with a character in play, clockwise from one on.
+// InPlay returns the seats with a character in play, clockwise from one on.
 func (s *State) InPlay(from game.Seat) []game.Seat {
 	return slices.DeleteFunc(s.Circle(from), func(seat game.Seat) bool { return !s.Playing(seat) })
 }
 
-// On are the seats whose characters stand on a space, clockwise from the active
-// seat.
+// On returns the seats whose characters stand on a space, clockwise from the active seat.
 func (s *State) On(space book.Space) []game.Seat {
 	return slices.DeleteFunc(s.InPlay(s.Active()), func(seat game.Seat) bool { return s.Heroes[seat].Space != space })
 }
@@ -226,14 +226,14 @@ func (s *State) HasGlobal(id string) bool {
 	return slices.ContainsFunc(s.Globals, func(g Global) bool { return g.ID == id })
 }
 
-// with is a list with more at its end; the list that it was is not touched.
+// with returns a list with more at its end; it does not change the given list.
 func with[T any](list []T, more ...T) []T { return append(slices.Clip(list), more...) }
 
 // Blizzard is the effect by which everybody moves 1 space (T-110).
 const Blizzard = "blizzard"
 
-// Lasting is an effect of so many rounds that begins now: it ends with so many
-// more turns of the active seat (T-109). An extra turn is none of them.
+// Lasting returns the end of an effect of a number of rounds that begins now: after that many
+// more turns of the active seat, extra turns not counted (T-109).
 func (s *State) Lasting(rounds int) Until {
 	seat := s.Active()
 	until := Until{Seat: seat, Passed: s.Heroes[seat].Passed + rounds}
@@ -248,7 +248,7 @@ func (s *State) ended(u Until, seat game.Seat) bool {
 	return u.Seat == seat && !u.Opens && u.Passed <= s.Heroes[seat].Passed
 }
 
-// opens ends what lasts until a seat's next turn opens (T-103).
+// opens ends the effects that last until a seat's next turn opens (T-103).
 func opens(r *run, seat game.Seat) {
 	for _, g := range r.Now.Globals {
 		if g.Until.Opens && g.Until.Seat == seat {
@@ -265,7 +265,7 @@ func (s *State) Slowed(seat game.Seat) bool {
 	return h.Toad != nil || s.HasGlobal(Blizzard) || slices.ContainsFunc(h.Followers, slow)
 }
 
-// effect is the effect that a task is about; nil if there is none.
+// effect returns the effect of a task; nil if there is none.
 func (s *State) effect(m matter) *book.Effect {
 	list := s.Book.Effects(m.Source, m.Path)
 	if m.I >= len(list) {
@@ -274,22 +274,22 @@ func (s *State) effect(m matter) *book.Effect {
 	return &list[m.I]
 }
 
-// A Loss is one of lives that is about to happen (T-84).
+// A Loss is a loss of lives that is about to happen (T-84).
 type Loss struct {
 	Seat  game.Seat `json:"seat"`
-	N     int       `json:"n"` // what is left of it
+	N     int       `json:"n"` // lives not saved so far
 	Cause string    `json:"cause"`
-	By    game.Seat `json:"by,omitempty"` // who causes it
+	By    game.Seat `json:"by,omitempty"` // the seat that causes it
 	Fight int       `json:"fight,omitempty"`
 }
 
-// remaining are the seats that are not eliminated.
+// remaining returns the seats that are not eliminated.
 func (s *State) remaining() []game.Seat {
 	return lists.Keep(s.Seats, func(seat game.Seat) bool { return s.Heroes[seat].Eliminated == 0 })
 }
 
-// ownTurn is the number of the seat's own turn for which TURN without a number
-// is: the one that is stopped, or the next that takes orders (5.2).
+// ownTurn returns the number of the own turn that TURN without a number means: the one in
+// progress that awaits orders, or the next that takes orders (5.2).
 func (s *State) ownTurn(seat game.Seat) int {
 	h := s.Heroes[seat]
 	if h == nil {
@@ -301,8 +301,7 @@ func (s *State) ownTurn(seat game.Seat) int {
 	return h.Tally.Turns + 1
 }
 
-// barred is the key of the reason why a seat can give no orders at all; "" if it
-// can.
+// barred returns the key of the reason why a seat can give no orders at all; "" if it can.
 func (s *State) barred(seat game.Seat) string {
 	switch h := s.Heroes[seat]; {
 	case h == nil:
@@ -315,14 +314,14 @@ func (s *State) barred(seat game.Seat) string {
 	return ""
 }
 
-// An Elimination is the last occurrence that has taken seats out of the game.
+// An Elimination identifies the last occurrence that has taken seats out of the game.
 type Elimination struct {
 	Turn  int    `json:"turn"`
 	Cause string `json:"cause"`
 }
 
-// apart reports whether one of two characters has evaded the other in this turn, so
-// that neither can affect the other (T-113).
+// apart reports whether two characters cannot affect each other, because one has evaded the
+// other in this turn (T-113).
 func (s *State) apart(seat, other game.Seat) bool {
 	return slices.Contains(s.Heroes[seat].Turn.EvadedSeats, other)
 }

@@ -10,15 +10,14 @@ import (
 )
 
 const (
-	doTake = "take" // what lies on the space may be taken (T-50)
-	doHire = "hire" // who is paid with gold that has just been taken (T-64)
+	doTake = "take" // things on the space may be taken (T-50)
+	doHire = "hire" // a Follower is paid with gold that has just been taken (T-64)
 )
 
-// mercenaryGold is how much gold a character must have to hire the Mercenary by
-// itself (DP-24).
+// mercenaryGold is the gold that a character must have to hire the Mercenary by default (DP-24).
 const mercenaryGold = 3
 
-// take takes Objects, Followers and gold that lie on the space (T-50, DP-24).
+// take takes Objects, Followers and gold on the space (T-50, DP-24).
 func take(r *run, t task) {
 	m := t.About
 	m.Space = r.Now.Heroes[m.Seat].Space
@@ -57,8 +56,8 @@ func isGold(t orders.Thing) bool { return t.Word == orders.Gold }
 
 func hire(r *run, t task) { takeOne(r, t.About.Seat, t.About.Piece, nil) }
 
-// takeOne takes a card if there is room for it, or if something is given up for
-// it: what is left to be given up for others.
+// takeOne takes a card if there is room for it, or if a card can be dropped for it. It returns
+// the cards that can still be dropped for others.
 func takeOne(r *run, seat game.Seat, p book.Piece, dropping []book.Piece) []book.Piece {
 	def, space := r.Now.Book.Of(p), r.Now.Heroes[seat].Space
 	if !r.Now.MayHave(seat, p) || def.TakePrice > r.Now.Heroes[seat].Gold {
@@ -87,9 +86,8 @@ func takeOne(r *run, seat game.Seat, p book.Piece, dropping []book.Piece) []book
 // gold as they are taken (T-64).
 func carried(def *book.CardDef) bool { return def.Object() && len(def.Do) == 0 }
 
-// takeable are the things on its space that a character may take, the oldest
-// first: not what it has abandoned in this turn (T-59), nor what it may not have
-// (T-61).
+// takeable returns the things on its space that a character may take, oldest first: not those
+// that it has abandoned in this turn (T-59), nor those that it may not have (T-61).
 func (s *State) takeable(seat game.Seat) []book.Piece {
 	h := s.Heroes[seat]
 	var all []book.Piece
@@ -101,8 +99,8 @@ func (s *State) takeable(seat game.Seat) []book.Piece {
 	return all
 }
 
-// prized is what a character may take, the most valuable first of its kind: bags
-// of gold, Followers, Objects.
+// prized returns the things that a character may take: bags of gold, Followers, then Objects,
+// the most valuable first.
 func (s *State) prized(seat game.Seat) []book.Piece {
 	var bags, followers, objects []book.Piece
 	for _, p := range s.takeable(seat) {
@@ -118,8 +116,8 @@ func (s *State) prized(seat game.Seat) []book.Piece {
 	return slices.Concat(bags, followers, s.dearest(objects))
 }
 
-// wanted is what a character takes by itself (DP-24): gold, every Follower, and
-// Objects while there is room.
+// wanted returns the default order to take things (DP-24): gold, every Follower, and Objects
+// while there is room.
 func (s *State) wanted(seat game.Seat) orders.Take {
 	var t orders.Take
 	if s.Gold[s.Heroes[seat].Space] > 0 && s.mayHaveGold(seat) {
@@ -139,8 +137,8 @@ func (s *State) wanted(seat game.Seat) orders.Take {
 	return t
 }
 
-// room is for how many more Objects there is room, if those Mules of some pieces that
-// it may have come along.
+// room returns for how many more Objects a character has room, if it also takes those Mules
+// among some pieces that it may have.
 func (s *State) room(seat game.Seat, pieces []book.Piece) int {
 	n := s.CarryLimit(seat) - len(s.Heroes[seat].Objects)
 	for _, p := range pieces {
@@ -151,7 +149,7 @@ func (s *State) room(seat game.Seat, pieces []book.Piece) int {
 	return n
 }
 
-// askTake is what is taken (DP-24). It stops if a Magic Object does not fit.
+// askTake asks what to take (DP-24). The question stops the turn if a Magic Object does not fit.
 var askTake = &point{
 	ID:    "DP-24",
 	Asked: inTurn,
@@ -174,8 +172,8 @@ func (s *State) crowded(seat game.Seat) bool {
 	return lists.Count(able, func(p book.Piece) bool { return s.Book.Of(p).Type == book.MagicObject }) > s.room(seat, able)
 }
 
-// takeSelf gives a card that attaches itself to the subject (T-47): the Hag drives
-// other Followers away.
+// takeSelf gives the subject a card that attaches itself (T-47); the Hag drives other Followers
+// away.
 func takeSelf(r *run, t task, e *book.Effect) {
 	m := t.About
 	if !r.Now.MayHave(m.Seat, m.Piece) {
@@ -189,15 +187,15 @@ func takeSelf(r *run, t task, e *book.Effect) {
 	r.Emit(CardTaken{Seat: m.Seat, Card: m.Piece, Space: m.Space})
 }
 
-// discardSelf discards the card of the effects, from where it lies.
+// discardSelf discards the card of the effects from the space where it lies.
 func discardSelf(r *run, t task, _ *book.Effect) {
 	if m := t.About; r.Now.lies(m.Space, m.Piece) {
 		r.Emit(CardDiscarded{Space: m.Space, Card: m.Piece})
 	}
 }
 
-// discardOwned has the subject lose so many Followers of its choice; bound ones
-// cannot be lost (2.9, DP-36).
+// discardOwned makes the subject lose some Followers of its choice; bound ones cannot be lost
+// (2.9, DP-36).
 func discardOwned(r *run, t task, e *book.Effect) {
 	m := t.About
 	m.N, m.Pieces = int(e.N), r.Now.loose(m.Seat)
@@ -213,8 +211,8 @@ func discardOwned(r *run, t task, e *book.Effect) {
 	}
 }
 
-// dropAll is what a character leaves that may have nothing any more: all Objects,
-// Followers and gold, on its space (T-120).
+// dropAll leaves all Objects, Followers and gold of a character on its space, because it may
+// have nothing any more (T-120).
 func dropAll(r *run, seat game.Seat, why string) {
 	h := r.Now.Heroes[seat]
 	for _, p := range h.held() {

@@ -1,7 +1,6 @@
-// Package talisman is the ruleset talisman: three regions, spells, and the
-// Crown. It holds the position, its events, the turn with its tasks and
-// questions, setup and results. What is printed is in book, what letters can say
-// is in orders, and how a game is told is in chronicle.
+// Package talisman is the ruleset talisman: three regions, spells, and the Crown. It holds the
+// position, its events, the turn with its tasks and questions, setup and results. The package
+// book holds the printed parts, orders the language of letters, and chronicle the reports.
 package talisman
 
 import (
@@ -21,43 +20,43 @@ import (
 	"seneschal/domain/words"
 )
 
-// Rules is the ruleset. The zero value has the editions that are part of the
-// program, and is in the newest.
+// Rules is the ruleset. The zero value offers the editions that are part of the program, and
+// uses the newest.
 type Rules struct {
 	game.PlainRules
-	held int // to which edition; 0: the newest
+	held int // the edition it is fixed to; 0: the newest
 }
 
 var _ game.State = (*State)(nil)
 
-// How many can play (T-1).
+// The number of players (T-1).
 const (
 	minSeats = 2
 	maxSeats = 6
 )
 
-// Name is "talisman".
+// Name returns "talisman".
 func (Rules) Name() string { return "talisman" }
 
-// Headings open the blocks of turns.
+// Headings returns the keywords that open the blocks of turns.
 func (Rules) Headings() []string { return []string{"TURN"} }
 
-// Events is every event that the ruleset has ever written.
+// Events returns the vocabulary: every event that the ruleset has ever written.
 func (Rules) Events() *event.Vocabulary { return vocabulary }
 
-// book is that of the edition.
+// book returns the book of the edition.
 func (r Rules) book() *book.Book {
 	b, _ := book.Editions().Book(cmp.Or(r.held, book.Editions().Newest())) // there is one
 	return b
 }
 
-// Held is the ruleset held to one of its editions.
+// Held returns the ruleset fixed to one of its editions; false if there is no such edition.
 func (r Rules) Held(edition int) (Rules, bool) {
 	_, ok := book.Editions().Book(edition)
 	return Rules{held: edition}, ok
 }
 
-// CheckSetup names everything that is wrong with a setup.
+// CheckSetup returns all faults of a setup.
 func (r Rules) CheckSetup(setup game.Setup) []error {
 	b, ok := book.Editions().Book(setup.Edition)
 	if !ok {
@@ -69,8 +68,8 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 	return clashes(b, setup)
 }
 
-// Start is the position before the setup: all cards are in their piles, and
-// nothing has been drawn.
+// Start returns the position before the setup: all cards are in their piles, and nothing has
+// been drawn.
 func (r Rules) Start(setup game.Setup) game.State {
 	b, _ := book.Editions().Book(setup.Edition) // CheckSetup has passed it
 	s := &State{
@@ -93,10 +92,10 @@ func (r Rules) Start(setup game.Setup) game.State {
 //go:embed data/words/describe/*.yaml
 var wordFiles embed.FS
 
-// described is what the game, its options and scores are called and mean.
+// described holds the names and descriptions of the game, its options and its scores.
 var described = words.Must(wordFiles, "data/words/describe")
 
-// Describe tells options, presets and paces (section 9).
+// Describe returns the options, presets and paces (section 9).
 func (r Rules) Describe() game.Description { return describe(r.book()) }
 
 func describe(b *book.Book) game.Description {
@@ -135,11 +134,11 @@ func describe(b *book.Book) game.Description {
 	return d
 }
 
-// silentAt is after how many openings without orders a seat sleeps (R-78).
+// silentAt is the number of openings without orders after which a seat sleeps (R-78).
 const silentAt = 3
 
-// Options are those of section 9, as a game is played by them. Deadlines are the
-// pace.
+// Options are the options of section 9 with which a game is played, without the deadlines, which
+// belong to the pace.
 type Options struct {
 	Three      bool   `json:"three_characters,omitempty"`
 	Evade      bool   `json:"evade_individuals,omitempty"`
@@ -161,7 +160,7 @@ type Options struct {
 	Hold       int    `json:"hold_h,omitempty"` // hours
 }
 
-// dateForm is how the option sudden_death_at writes a day: 20270131.
+// dateForm is the form of a day in the option sudden_death_at: 20270131.
 const dateForm = "20060102"
 
 // readOptions reads the effective options of a setup.
@@ -181,7 +180,7 @@ func readOptions(value func(game.Option) string) Options {
 	return o
 }
 
-// stops is the option of that name, as the machine knows it.
+// stops translates the option stops for the machine.
 func (o Options) stops() turns.Stops {
 	switch o.Stops {
 	case "none":
@@ -192,7 +191,7 @@ func (o Options) stops() turns.Stops {
 	return turns.Standard
 }
 
-// clashes name the values that cannot stand beside each other (section 9).
+// clashes returns errors for values that exclude each other or are invalid (section 9).
 func clashes(b *book.Book, setup game.Setup) []error {
 	value := describe(b).Values(setup)
 	var errs []error
@@ -216,7 +215,7 @@ func (r Rules) Help(word, lang string) []string {
 	return orders.Of(r.book().Edition).Help.Help(word, lang)
 }
 
-// The kinds of phases, by which paces give their lengths.
+// The kinds of phases, for which paces give lengths.
 const (
 	kindSetup   = "setup"
 	kindTurn    = "turn"

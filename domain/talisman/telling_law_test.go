@@ -17,8 +17,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// TestNobodyIsToldWhatIsHidden: reports, receipts, errors and forecasts are the
-// same whatever others hold in their hands and the decks (section 7, T-168).
+// TestNobodyIsToldWhatIsHidden: reports, receipts, errors and forecasts do not depend on the
+// hands of others or the decks (section 7, T-168).
 func TestNobodyIsToldWhatIsHidden(t *testing.T) {
 	t.Parallel()
 	told := words.Must(os.DirFS("chronicle"), "data")
@@ -30,7 +30,7 @@ func TestNobodyIsToldWhatIsHidden(t *testing.T) {
 	}
 }
 
-// TestNobodyIsToldMoreByBeacon: the laws hold where phases are sealed for a beacon.
+// TestNobodyIsToldMoreByBeacon: the laws also hold where phases are sealed for a beacon.
 func TestNobodyIsToldMoreByBeacon(t *testing.T) {
 	t.Parallel()
 	gametest.Laws(t, gametest.Suite{
@@ -39,8 +39,8 @@ func TestNobodyIsToldMoreByBeacon(t *testing.T) {
 	}, 1)
 }
 
-// inTurn is a random letter without what is done at once: only of who holds a Spell is
-// NOW taken, and the law changes hands below letters that were taken.
+// inTurn writes a random letter without orders to be done at once. NOW is accepted only from a
+// seat that holds a Spell, but the law changes hands after letters were accepted.
 func inTurn(s game.State, seat game.Seat, rng *rand.Rand) []string {
 	return slices.DeleteFunc(talisman.Letter(s, seat, rng), func(line string) bool { return strings.HasPrefix(line, "NOW ") })
 }
@@ -53,7 +53,8 @@ var hiddenGames = []game.Open{
 	{Seats: 2, Preset: "blitz", Options: map[game.Option]string{"stops": "none", "defence_window": "off"}},
 }
 
-// TestThePoolDoesNotTellWhatOthersWereDealt: three_characters, section 7.
+// TestThePoolDoesNotTellWhatOthersWereDealt: with three_characters the pool hides the characters
+// dealt to others (section 7).
 func TestThePoolDoesNotTellWhatOthersWereDealt(t *testing.T) {
 	deal := func(dealt, unused []book.Character) any {
 		s := talisman.Rules{}.Start(game.Setup{Edition: 1, Seats: []game.Seat{"seat1", "seat2"}}).(*talisman.State)

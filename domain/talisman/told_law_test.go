@@ -19,9 +19,9 @@ import (
 	"seneschal/domain/talisman/chronicle"
 )
 
-// TestEverythingIsToldInEveryLanguage: whatever happens in games of random letters
-// has a sentence; no key, parameter or empty bracket is left in anything that a
-// player reads, no table is wider than a telephone, and headlines are short.
+// TestEverythingIsToldInEveryLanguage: every event in games of random letters has a sentence; no
+// key, parameter or empty bracket is left in any text for players, no table is wider than a
+// telephone, and headlines are short.
 func TestEverythingIsToldInEveryLanguage(t *testing.T) {
 	t.Parallel()
 	for name, o := range map[string]game.Open{
@@ -38,7 +38,7 @@ func TestEverythingIsToldInEveryLanguage(t *testing.T) {
 	}
 }
 
-// A listener reads all that is written in a game of random letters.
+// A listener reads all texts of a game of random letters.
 type listener struct {
 	*gametest.Run
 	rng *rand.Rand
@@ -55,7 +55,7 @@ func (r *listener) game() {
 	for n := 0; !r.Game.Over() && n < gametest.Times(90, 65); n++ {
 		for i, s := range r.Game.Seats() {
 			switch {
-			case s.Player == "": // has resigned
+			case s.Player == "": // resigned
 			case n == 60 && i == 1:
 				r.Write(s.Seat, "RESIGN")
 			case r.rng.IntN(6) > 0:
@@ -97,8 +97,7 @@ func (r *listener) report(before *game.Game, events []event.Event, to game.Seat,
 	}
 }
 
-// width is how many letters a table needs side by side, where its cells may be
-// broken into words.
+// width returns the least width of a table in letters, with its cells broken between words.
 func width(t *report.Table) int {
 	n := 0
 	for i, c := range t.Columns {

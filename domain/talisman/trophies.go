@@ -10,10 +10,10 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// doTrophies is the step of T-111.
+// doTrophies is the step that turns in trophies (T-111).
 const doTrophies = "trophies"
 
-// askTrophies is for the trophies that are turned in at the end of a turn (DP-38).
+// askTrophies asks which trophies to turn in at the end of a turn (DP-38).
 var askTrophies = &point{
 	ID:      "DP-38",
 	Asked:   inTurn,
@@ -22,8 +22,8 @@ var askTrophies = &point{
 	Choices: either(orders.Trophies{Auto: true}, orders.Trophies{Choice: orders.Choice{All: true}}, orders.Trophies{}),
 }
 
-// tradeTrophies turns trophies in for Strength and Craft, each by itself (T-111).
-// A Toad keeps them if it says nothing.
+// tradeTrophies turns trophies in for Strength and Craft, each separately (T-111). By default a
+// Toad keeps them.
 func tradeTrophies(r *run, t task) {
 	seat := t.About.Seat
 	if len(r.Now.Heroes[seat].Trophies) == 0 {
@@ -46,11 +46,11 @@ func tradeTrophies(r *run, t task) {
 		brought = true
 	}
 	if wants := said.All || len(said.Things) > 0; wants && !brought && answer.By != turns.Default {
-		tellFailed(r, askTrophies.ID, t.About, answer) // what brings nothing is kept
+		tellFailed(r, askTrophies.ID, t.About, answer) // trophies that bring nothing are kept
 	}
 }
 
-// traded are the trophies that a seat turns in for a characteristic.
+// traded returns the trophies that a seat turns in for a characteristic.
 func (s *State) traded(seat game.Seat, stat book.Stat, said orders.Trophies) []book.Piece {
 	all := lists.Keep(s.Heroes[seat].Trophies, func(p book.Piece) bool { return s.Book.Of(p).Of(stat) > 0 })
 	switch {
@@ -66,13 +66,13 @@ func (s *State) traded(seat game.Seat, stat book.Stat, said orders.Trophies) []b
 	})
 }
 
-// points are what trophies are worth for a characteristic.
+// points adds up the value of trophies for a characteristic.
 func (s *State) points(cards []book.Piece, stat book.Stat) int {
 	return lists.Sum(cards, func(p book.Piece) int { return s.Book.Of(p).Of(stat) })
 }
 
-// fewest is, of all sets of cards that give the most counters, the one with the
-// least total, then the fewest cards (DP-38).
+// fewest returns, among all sets of cards that give the most counters, the one with the least
+// total, then with the fewest cards (DP-38).
 func (s *State) fewest(cards []book.Piece, stat book.Stat) []book.Piece {
 	sets := map[int][]book.Piece{0: {}} // the fewest cards for a total
 	for _, p := range cards {

@@ -12,14 +12,14 @@ import (
 
 // Steps of spaces of the Inner Region, and of the Crown.
 const (
-	doExit    = "exit"    // where the tunnels lead
+	doExit    = "exit"    // the tunnels lead to a space
 	doFeed    = "feed"    // Followers against the Vampire
 	doCommand = "command" // the Command Spell
 	doRule    = "rule"    // its roll, if it has not been countered
-	doObey    = "obey"    // what comes of it
+	doObey    = "obey"    // its consequences
 )
 
-// tunnels is the Mines or the Crypt (T-143): dice, less Craft or Strength, say
+// tunnels rolls for the Mines or the Crypt (T-143): the dice, less Craft or Strength, decide
 // where the subject comes out.
 func tunnels(r *run, t task, e *book.Effect) {
 	m := t.About
@@ -39,8 +39,8 @@ func takeExit(r *run, t task) {
 	}
 }
 
-// feed has Followers die for lives (T-144, DP-35): each that is discarded prevents
-// the loss of one.
+// feed lets Followers die in place of lives (T-144, DP-35): each discarded one prevents the loss
+// of one life.
 func feed(r *run, t task) {
 	m := t.About
 	m.Pieces = r.Now.cheapest(r.Now.loose(m.Seat))
@@ -61,7 +61,7 @@ func feed(r *run, t task) {
 	}
 }
 
-// fed are the Followers that an order gives, no more than lives are to be lost.
+// fed returns the Followers that an order gives, at most as many as there are lives to lose.
 func (s *State) fed(m matter, f orders.Feed) []book.Piece {
 	given := s.chosen(f.Choice, m.Pieces)
 	if f.N > 0 {
@@ -70,8 +70,8 @@ func (s *State) fed(m matter, f orders.Feed) []book.Piece {
 	return given[:min(m.N, len(given))]
 }
 
-// askFeed is which Followers are discarded (DP-35): by itself as many as are needed
-// so that one life stays.
+// askFeed asks which Followers to discard (DP-35); by default as many as are needed to keep one
+// life.
 var askFeed = &point{
 	ID:    "DP-35",
 	Asked: inTurn,
@@ -87,16 +87,15 @@ var askFeed = &point{
 	},
 }
 
-// commandOnArrival casts the Command Spell in the turn of arrival too, if the
-// option says so, and the character is alone (T-153).
+// commandOnArrival casts the Command Spell in the turn of arrival too, with the option for it,
+// if the character is alone (T-153).
 func commandOnArrival(r *run, t task, _ *book.Effect) {
 	if seat := t.About.Seat; r.Now.Options.CommandNow && len(r.Now.On(book.CrownOfCommand)) == 1 {
 		r.Push(task{Do: doCommand, About: matter{Seat: seat}})
 	}
 }
 
-// command casts the Command Spell (T-152), if the character can (T-155); others
-// may answer it.
+// command casts the Command Spell (T-152), if the character can (T-155). Others may answer it.
 func command(r *run, t task) {
 	if seat := t.About.Seat; r.Now.MayCommand(seat) {
 		announce(r, Casting{Seat: seat, Spell: book.Command}, task{Do: doRule, About: matter{Seat: seat}})
@@ -110,8 +109,8 @@ func rule(r *run, t task) {
 	}
 }
 
-// MayCommand reports whether a character can cast the Command Spell: no Toad, no
-// Amulet, no magic suppressed (T-103, T-122, T-155).
+// MayCommand reports whether a character can cast the Command Spell: it is no Toad, has no
+// Amulet, and magic is not suppressed (T-103, T-122, T-155).
 func (s *State) MayCommand(seat game.Seat) bool {
 	barred := slices.ContainsFunc(s.traits(seat, book.PassiveNoCast), func(t trait) bool {
 		return slices.Contains(t.Including, book.Command)
@@ -119,8 +118,7 @@ func (s *State) MayCommand(seat game.Seat) bool {
 	return s.Heroes[seat].Toad == nil && !barred && !s.HasGlobal(MagicSuppressed)
 }
 
-// obey takes a life from all others if the roll is one at which the Command Spell
-// works (T-152, R-2).
+// obey takes a life from all others if the Command Spell works at this roll (T-152, R-2).
 func obey(r *run, t task) {
 	m := t.About
 	natural := r.Now.Roll(m.Roll).Natural()
@@ -133,8 +131,8 @@ func obey(r *run, t task) {
 	r.Push(list...)
 }
 
-// commandWorks are the natural results at which the Command Spell works, by the
-// characters in play (option strong_command).
+// commandWorks returns the natural results at which the Command Spell works; with the option
+// strong_command they depend on the number of characters in play.
 func (s *State) commandWorks() []int {
 	limits := s.Book.Limits.Command
 	if strong, ok := limits.Strong[min(len(s.InPlay(s.Active())), 7)]; ok && s.Options.Strong {

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// next finds whose turn it is (T-7, T-19): extra turns come first (T-107), then
-// the circle goes on; where it comes to who begins, a round is over.
+// next starts the next turn (T-7, T-19): extra turns come first (T-107), then the circle goes
+// on. When it comes back to the first seat, a round is over.
 func next(r *run, _ task) {
 	if conclude(r) {
 		return
@@ -35,7 +35,7 @@ func next(r *run, _ task) {
 	}
 }
 
-// newRound ends a round and begins the next; false if the game is over with it
+// newRound ends a round and begins the next; it returns false if the game is over with it
 // (T-171).
 func newRound(r *run) bool {
 	if r.Now.Round > 0 {
@@ -55,8 +55,8 @@ func begin(r *run, t task) {
 	r.Begin(t, seat, task{Do: "open", About: t.About}, task{Do: "end", About: matter{Seat: seat}}, task{Do: "next"})
 }
 
-// open is the beginning of the opening (T-20): what ends with it, and a new
-// character for a seat that has none (T-86).
+// open starts the opening of a turn (T-20): effects that last until then end, and a seat without
+// a character gets a new one (T-86).
 func open(r *run, t task) {
 	seat := t.About.Seat
 	opens(r, seat)
@@ -80,8 +80,9 @@ func opened(r *run, t task) {
 	r.React(string(orders.TurnOf), matter{Seat: seat}, r.Now.InPlay(seat))
 }
 
-// dawn comes after what others do at the opening: the Command Spell of who is
-// alone at the Crown (T-152), the movement roll (T-21), and the orders.
+// dawn follows the reactions at the opening: it casts the Command Spell of a character that is
+// alone at the Crown (T-152), or else makes the movement roll (T-21) and asks for the orders. A
+// frozen character misses the turn (T-100).
 func dawn(r *run, t task) {
 	seat := t.About.Seat
 	h := r.Now.Heroes[seat]
@@ -103,8 +104,8 @@ func dawn(r *run, t task) {
 	r.Push(task{Do: "orders", About: matter{Seat: seat}})
 }
 
-// askOrders is for the orders of a turn (DP-3). With the option hold_h it stops
-// even if they are there, so that others may adapt theirs.
+// askOrders asks for the orders of a turn (DP-3). With the option hold_h it stops even if they
+// are there, so that others may adapt theirs.
 var askOrders = &point{
 	ID:    "DP-3",
 	Asked: itself,
@@ -125,7 +126,7 @@ var askOrders = &point{
 	},
 }
 
-// takeOrders waits for the orders of the turn, then has them carried out.
+// takeOrders waits for the orders of the turn, then starts carrying them out.
 func takeOrders(r *run, t task) {
 	if !r.Ask(t, askOrders, t.About) {
 		return
@@ -134,8 +135,8 @@ func takeOrders(r *run, t task) {
 	r.Push(about(book.OwnStart), task{Do: doPeddle, About: t.About}, task{Do: "roll", About: t.About}, task{Do: "reroll", About: t.About}, about(book.InsteadOfMove), task{Do: "move", About: t.About})
 }
 
-// end is the end of a turn (T-24). If an effect has moved the character on, a new
-// encounter comes first (T-53).
+// end ends a turn (T-24). If an effect has moved the character on, a new encounter comes first
+// (T-53).
 func end(r *run, t task) {
 	seat := t.About.Seat
 	if r.Now.Now.Landed && r.Now.Playing(seat) {
@@ -153,7 +154,7 @@ func end(r *run, t task) {
 	)
 }
 
-// closeTurn ends what ends with the turn, and counts a Toad's turn (T-124).
+// closeTurn ends effects that last until now, and counts a Toad's turn (T-124).
 func closeTurn(r *run, t task) {
 	seat := t.About.Seat
 	if toad := r.Now.Heroes[seat].Toad; toad != nil && !toad.Fresh {
@@ -164,8 +165,8 @@ func closeTurn(r *run, t task) {
 	expire(r, seat)
 }
 
-// dropBlocks voids the blocks that wait for turns of a character that has died
-// . Standing policies stay: those that name a card of the dead fit nothing.
+// dropBlocks voids the blocks for coming turns of a character that has died. Standing
+// policies stay: those that name a card of the dead character apply to nothing.
 func dropBlocks(r *run, seat game.Seat) {
 	e := BlocksDropped{Own: game.Own{Seat: seat}}
 	for _, x := range r.Sheets[seat].Sections {
@@ -178,8 +179,8 @@ func dropBlocks(r *run, seat game.Seat) {
 	}
 }
 
-// expire ends what lasts for a number of a seat's turns (T-109): effects on the
-// game, and Hexes.
+// expire ends the effects that last for a number of a seat's turns (T-109): effects on the game,
+// and Hexes.
 func expire(r *run, seat game.Seat) {
 	for _, g := range r.Now.Globals {
 		if r.Now.ended(g.Until, seat) {

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// A trait is something that a character can do or that helps it, with the card
-// that gives it; none is the character's own.
+// A trait is a passive or an ability that a character has, with the card that gives it; "" if it
+// is the character's own.
 type trait struct {
 	*book.Passive
 	Piece book.Piece
@@ -18,9 +18,9 @@ type trait struct {
 
 func (t trait) n() int { return t.N }
 
-// traits are the passives of a kind that count for a seat now: its character's
-// abilities first, then its Followers and Objects as they came. A Toad has none
-// (T-122).
+// traits returns the passives of a kind that count for a seat now: its character's abilities
+// first, then those of its Followers and Objects in the order in which they came. A Toad has
+// none (T-122).
 func (s *State) traits(seat game.Seat, kind book.PassiveKind) []trait {
 	return slices.Collect(s.eachTrait(seat, kind))
 }
@@ -51,9 +51,8 @@ func each(list []book.Passive, kind book.PassiveKind, from book.Piece, yield fun
 	return true
 }
 
-// usable reports whether what a character has of a kind is of use to it where it
-// stands: Magic Objects give nothing on the Cursed Glade (T-11), nor while magic
-// is suppressed (T-103).
+// usable reports whether a kind of card is of use to a character where it stands: Magic
+// Objects are of no use on the Cursed Glade (T-11), nor while magic is suppressed (T-103).
 func (s *State) usable(h *Hero, def *book.CardDef) bool {
 	return def.Type != book.MagicObject || !s.HasGlobal(MagicSuppressed) && !s.hereIs(h.Space, book.HereNoMagicObjects)
 }
@@ -72,15 +71,15 @@ func (s *State) hereIs(space book.Space, kind book.PassiveKind) bool {
 	return def != nil && book.Find(def.WhileHere, kind) != nil
 }
 
-// Strength is a character's Strength outside fights and for all tests (T-8,
-// T-10).
+// Strength returns a character's Strength outside fights and for all tests (T-8, T-10).
 func (s *State) Strength(seat game.Seat) int { return s.value(seat, book.Strength) }
 
-// Craft is a character's Craft (T-9).
+// Craft returns a character's Craft (T-9).
 func (s *State) Craft(seat game.Seat) int { return s.value(seat, book.Craft) }
 
-// value is Strength or Craft: the value of the character, its counters, and what
-// Followers and Objects always add. A Toad has what a Toad has (T-119).
+// value returns Strength or Craft: the value of the character, its counters, and the constant
+// additions of Followers and Objects. A Toad has its own values (T-119). Without a character
+// it is 0.
 func (s *State) value(seat game.Seat, stat book.Stat) int {
 	h := s.Heroes[seat]
 	if h.Character == "" {
@@ -99,7 +98,7 @@ func (s *State) value(seat game.Seat, stat book.Stat) int {
 	return n
 }
 
-// printed is the value on a character's card, or on a Toad's.
+// printed returns the value on a character's card, or on a Toad's.
 func (s *State) printed(h *Hero, stat book.Stat) int {
 	switch {
 	case h.Toad == nil:
@@ -110,7 +109,7 @@ func (s *State) printed(h *Hero, stat book.Stat) int {
 	return s.Book.Toads.Strength
 }
 
-// counters are those that count now: a Toad has its own.
+// counters returns the counters that count now: a Toad has its own.
 func (h *Hero) counters(stat book.Stat) int {
 	if h.Toad != nil {
 		return *h.Toad.counter(stat)
@@ -118,9 +117,8 @@ func (h *Hero) counters(stat book.Stat) int {
 	return *h.counter(stat)
 }
 
-// WeaponBonus is what a Weapon adds to its owner's Strength in a battle: the mod
-// for Dragons takes the place of the other. On the Cursed Glade it adds
-// nothing (T-11).
+// WeaponBonus returns the addition of a Weapon to its owner's Strength in a battle. Its mod
+// for Dragons replaces the other. On the Cursed Glade it is 0 (T-11).
 func (s *State) WeaponBonus(seat game.Seat, weapon book.Piece, dragon bool) int {
 	h, def := s.Heroes[seat], s.Book.Of(weapon)
 	if h.Toad != nil || s.hereIs(h.Space, book.HereNoObjectBonus) || !s.usable(h, def) {
@@ -139,8 +137,7 @@ func (s *State) WeaponBonus(seat game.Seat, weapon book.Piece, dragon bool) int 
 	return n
 }
 
-// SpellLimit is how many Spells a character may hold (T-93); a Toad's are not
-// counted (T-126).
+// SpellLimit returns how many Spells a character may hold (T-93); a Toad has no limit (T-126).
 func (s *State) SpellLimit(seat game.Seat) int {
 	if s.Heroes[seat].Toad != nil {
 		return len(s.Heroes[seat].Spells)
@@ -148,8 +145,8 @@ func (s *State) SpellLimit(seat game.Seat) int {
 	return s.Book.Limits.Spells(s.Craft(seat))
 }
 
-// CarryLimit is how many Objects a character may have: four, and four more for
-// each Mule (T-56). A Toad that keeps its goods keeps them all.
+// CarryLimit returns how many Objects a character may have: four, and four more for each Mule
+// (T-56). A Toad that keeps its goods keeps them all.
 func (s *State) CarryLimit(seat game.Seat) int {
 	if s.Heroes[seat].Toad != nil {
 		return len(s.Heroes[seat].Objects)
@@ -157,12 +154,11 @@ func (s *State) CarryLimit(seat game.Seat) int {
 	return s.Book.Limits.Objects + lists.Sum(s.traits(seat, book.PassiveCarry), trait.n)
 }
 
-// HasTalisman reports whether a character has what opens the Valley of Fire
-// (T-148).
+// HasTalisman reports whether a character has a card that opens the Valley of Fire (T-148).
 func (s *State) HasTalisman(seat game.Seat) bool { return s.can(seat, book.PassiveTalisman) }
 
-// MayHave reports whether a character may have a card (T-61): its alignment, the
-// Hag and a Toad's state (T-120) may be against it.
+// MayHave reports whether a character may have a card (T-61): its alignment, the Hag or
+// being a Toad (T-120) may forbid it.
 func (s *State) MayHave(seat game.Seat, p book.Piece) bool {
 	h, def := s.Heroes[seat], s.Book.Of(p)
 	switch {
@@ -176,7 +172,7 @@ func (s *State) MayHave(seat game.Seat, p book.Piece) bool {
 	return !s.can(seat, book.PassiveBarsFollowers)
 }
 
-// HasRoom reports whether a character can carry so many more Objects (T-56).
+// HasRoom reports whether a character can carry some more Objects (T-56).
 func (s *State) HasRoom(seat game.Seat, more int) bool {
 	return len(s.Heroes[seat].Objects)+more <= s.CarryLimit(seat)
 }

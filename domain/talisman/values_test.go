@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// withHero lays a character down for a seat.
+// withHero gives a seat a character.
 func (s *State) withHero(seat game.Seat, h Hero) *State {
 	def := s.Book.Character(h.Character)
 	h.Lives, h.Fate = def.Life, def.Fate
@@ -20,7 +20,7 @@ func (s *State) withHero(seat game.Seat, h Hero) *State {
 	return s
 }
 
-// TestStrengthAndCraftCountWhatMayBeUsed is the Warrior of AC-1 to AC-3.
+// TestStrengthAndCraftCountWhatMayBeUsed: the Warrior of AC-1 to AC-3.
 func TestStrengthAndCraftCountWhatMayBeUsed(t *testing.T) {
 	warrior := Hero{
 		Character: "warrior", Space: "plains_e", Strength: 2,
@@ -37,7 +37,7 @@ func TestStrengthAndCraftCountWhatMayBeUsed(t *testing.T) {
 	require.Equal(t, 7, s.Battle("seat1", false), "AC-3: nor in battle")
 }
 
-// TestSuppressedMagicAndToadsGiveNothing is T-103, T-119 and T-122.
+// TestSuppressedMagicAndToadsGiveNothing: T-103, T-119 and T-122.
 func TestSuppressedMagicAndToadsGiveNothing(t *testing.T) {
 	wizard := Hero{Character: "wizard", Space: "city", Craft: 1, Objects: []book.Piece{"solomons_crown#1", "talisman#1", "holy_lance#1"}}
 	s := newGame(t, 2, "classic", nil).withHero("seat1", wizard)
@@ -57,7 +57,7 @@ func TestSuppressedMagicAndToadsGiveNothing(t *testing.T) {
 	require.False(t, s.HasTalisman("seat1"), "R-61")
 }
 
-// TestTheLimitOfSpellsGoesByCraft is AC-12 and T-93.
+// TestTheLimitOfSpellsGoesByCraft: AC-12 and T-93.
 func TestTheLimitOfSpellsGoesByCraft(t *testing.T) {
 	s := newGame(t, 2, "classic", nil)
 	for craft, limit := range map[int]int{0: 2, 1: 3, 2: 3, 9: 3} {
@@ -70,8 +70,8 @@ func TestTheLimitOfSpellsGoesByCraft(t *testing.T) {
 	}
 }
 
-// TestPointsLieInOnePlaceEach is T-16: a Toad's former counters, what is set aside
-// and what lies on cards and spaces are in play.
+// TestPointsLieInOnePlaceEach: a Toad's former counters, heirlooms, and points on cards and
+// spaces count as in play (T-16).
 func TestPointsLieInOnePlaceEach(t *testing.T) {
 	s := newGame(t, 2, "classic", nil)
 	s.withHero("seat1", Hero{Character: "wizard", Space: "city", Gold: 3, Craft: 2, Toad: &Toad{Left: 1, Craft: 1}})

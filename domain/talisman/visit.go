@@ -10,8 +10,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// visit has the subject visit one of those who live there, or nobody (2.9,
-// visit_one).
+// visit lets the subject visit one of the people on a space, or nobody (2.9, visit_one).
 func visit(r *run, t task, e *book.Effect) {
 	m := t.About
 	a, ok := r.Decide(t, askVisit, m.Seat, m)
@@ -24,13 +23,13 @@ func visit(r *run, t task, e *book.Effect) {
 		inside.N, inside.Pieces = call.Heal, slices.Concat(r.Now.wares(call.Buy), r.Now.chosen(call.Sell, r.Now.Heroes[m.Seat].Objects))
 		list = append(list, effectsOf(inside, m.Path.Option(m.I, asID(call.At))))
 	}
-	if r.Now.freePurchase(m) { // whoever is visited
+	if r.Now.freePurchase(m) { // whichever visit it is
 		list = append(list, task{Do: doFree, About: m})
 	}
 	r.Push(list...)
 }
 
-// askVisit is whom to visit (DP-25).
+// askVisit asks whom to visit (DP-25).
 var askVisit = &point{
 	ID:    "DP-25",
 	Asked: inTurn,
@@ -58,23 +57,22 @@ var askVisit = &point{
 	},
 }
 
-// call is the first visit of an order that can be made; false if nobody is
-// visited.
+// call returns the first possible visit of an order; false if it is to nobody.
 func (s *State) call(m matter, b game.Body) (orders.Call, bool) {
 	v, _ := b.(orders.Visit)
 	c, ok := lists.Find(v.Calls, func(c orders.Call) bool { return s.callable(m, c) })
 	return c, ok && c.At != orders.Nobody
 }
 
-// callable reports whether somebody lives there, and the condition of the visit
+// callable reports whether the visited person lives there, and the condition of the visit
 // holds.
 func (s *State) callable(m matter, c orders.Call) bool {
 	e := s.effect(m)
 	return e != nil && (c.At == orders.Nobody || e.Option(asID(c.At)) != nil) && s.permits(c.If, m.Seat, m)
 }
 
-// choose has one of several options carried out (2.9): what the Black Knight is
-// given, or whether one is healed or prays.
+// choose carries out one of several options (2.9): the payment to the Black Knight, or healing
+// or prayer.
 func choose(r *run, t task, e *book.Effect) {
 	m := t.About
 	p := askHealing
@@ -101,7 +99,7 @@ func choose(r *run, t task, e *book.Effect) {
 	}
 }
 
-// askPay is what the Black Knight is given (DP-30).
+// askPay asks how to pay the Black Knight (DP-30).
 var askPay = &point{
 	ID:    "DP-30",
 	Asked: inTurn,

@@ -5,9 +5,8 @@ import (
 	"seneschal/domain/game/turns"
 )
 
-// vocabulary is every event that the ruleset has ever written (section 6). A fact that
-// is known in part is two events: a public one without what is secret, and one for the
-// seats that know it.
+// vocabulary lists every event that the ruleset has ever written (section 6). A partly secret
+// fact is two events: a public one without the secret, and one for the seats that know it.
 var vocabulary = event.NewVocabulary(append(turns.Events[matter](),
 	// the setup (3.1), and characters that enter
 	of[DeckShuffled]("talisman.deck-shuffled"),
@@ -64,7 +63,7 @@ var vocabulary = event.NewVocabulary(append(turns.Events[matter](),
 	of[CardDiscarded]("talisman.card-discarded"),
 	of[MarkerRemoved]("talisman.marker-removed"),
 
-	// Spells: hands, and what is cast (3.12, 3.13)
+	// Spells in hand and cast (3.12, 3.13)
 	of[SpellGained]("talisman.spell-gained"),
 	of[SpellsDrawn]("talisman.spells-drawn"),
 	of[SpellsShown]("talisman.spells-shown"),
@@ -79,7 +78,7 @@ var vocabulary = event.NewVocabulary(append(turns.Events[matter](),
 	of[EvadeGranted]("talisman.evade-granted"),
 	of[FollowerSpared]("talisman.follower-spared"),
 
-	// what characters gain and lose
+	// gains and losses of characters
 	of[StatChanged]("talisman.stat-changed"),
 	of[GoldMoved]("talisman.gold-moved"),
 	of[CardTaken]("talisman.card-taken"),
@@ -87,12 +86,12 @@ var vocabulary = event.NewVocabulary(append(turns.Events[matter](),
 	of[ObjectsSold]("talisman.objects-sold"),
 	of[PoolTaken]("talisman.pool-taken"),
 
-	// dice, and what is done about them
+	// dice, and changes of them
 	of[DiceRolled]("talisman.dice-rolled"),
 	of[FateSpent]("talisman.fate-spent"),
 	of[PlusUsed]("talisman.plus-used"),
 
-	// what becomes of characters: alignment, Toads, turns to miss, offers, quests and the Command Spell
+	// the fortune of characters: alignment, Toads, turns to miss, offers, quests and the Command Spell
 	of[AlignmentChanged]("talisman.alignment-changed"),
 	of[BecameToad]("talisman.became-toad"),
 	of[TurnsToMiss]("talisman.turns-to-miss"),

@@ -9,8 +9,8 @@ import (
 
 // Steps of the Warlock's Cave (3.21).
 const (
-	doAccept = "accept-quest" // the quest that was rolled
-	doQuest  = "quest"        // what is to be given up is delivered
+	doAccept = "accept-quest" // the rolled quest
+	doQuest  = "quest"        // cards or gold are given up for a quest
 )
 
 // The quests that are fulfilled by deeds (T-160).
@@ -19,7 +19,7 @@ const (
 	questEnemy book.Quest = "kill_enemy"
 )
 
-// offerQuest offers a quest to who has none (T-156, T-157).
+// offerQuest offers a quest to a character that has none (T-156, T-157).
 func offerQuest(r *run, t task, _ *book.Effect) {
 	m := t.About
 	if r.Now.Heroes[m.Seat].Quest > 0 {
@@ -37,7 +37,7 @@ func acceptQuest(r *run, t task) {
 	r.Emit(QuestAccepted{Seat: t.About.Seat, N: n, Quest: r.Now.Book.Quests[n]})
 }
 
-// askQuest is whether a quest is accepted (DP-33): not by itself.
+// askQuest asks whether to accept a quest (DP-33); the default is no.
 var askQuest = &point{
 	ID:      "DP-33",
 	Asked:   inTurn,
@@ -47,8 +47,8 @@ var askQuest = &point{
 	Choices: either(orders.Quest{Decline: true}, orders.Quest{}),
 }
 
-// deliver gives up what the quest wants, as soon as the character has it: on
-// acceptance, and at the end of its own turns (T-158, T-159).
+// deliver gives up the cards or the gold that a quest wants, as soon as the character has them:
+// on acceptance, and at the end of its own turns (T-158, T-159).
 func deliver(r *run, t task) {
 	m := t.About
 	if !r.Now.Playing(m.Seat) {
@@ -70,10 +70,11 @@ func deliver(r *run, t task) {
 	}
 }
 
-// questOf is the unfinished quest of a character; "" if it has none.
+// questOf returns the unfinished quest of a character; "" if it has none.
 func (s *State) questOf(seat game.Seat) book.Quest { return s.Book.Quests[s.Heroes[seat].Quest] }
 
-// wantedByQuest is what a character's quest wants: gold, or one of its pieces.
+// wantedByQuest returns the gold that a character's quest wants, or the pieces of which it
+// wants one.
 func (s *State) wantedByQuest(seat game.Seat) (gold int, pieces []book.Piece) {
 	switch s.questOf(seat) {
 	case "give_gold_3":
@@ -88,8 +89,8 @@ func (s *State) wantedByQuest(seat game.Seat) (gold int, pieces []book.Piece) {
 	return 0, nil
 }
 
-// askDeliver is which Follower or Magic Object is given up (DP-34): the least
-// valuable by itself.
+// askDeliver asks which Follower or Magic Object to give up (DP-34); by default the least
+// valuable.
 var askDeliver = &point{
 	ID:    "DP-34",
 	Asked: inTurn,
@@ -103,7 +104,7 @@ var askDeliver = &point{
 	},
 }
 
-// questDeed fulfils the quest of a character that has done something (T-160).
+// questDeed fulfils the quest of a character that has done its deed (T-160).
 func questDeed(r *run, seat game.Seat, deed book.Quest) {
 	if r.Now.Playing(seat) && r.Now.questOf(seat) == deed {
 		fulfil(r, seat)

@@ -28,7 +28,7 @@ func makeWish(r *run, t task, _ *book.Effect) {
 	}
 }
 
-// wished is the first wish of an order that can be fulfilled.
+// wished returns the first wish of an order that can be fulfilled.
 func (s *State) wished(m matter, b game.Body) (orders.OneWish, bool) {
 	w, _ := b.(orders.Wish)
 	return lists.Find(w.Wishes, func(w orders.OneWish) bool { return s.grantable(m, w) })
@@ -45,7 +45,7 @@ func (s *State) grantable(m matter, w orders.OneWish) bool {
 	return s.permits(w.If, m.Seat, m)
 }
 
-// askWish is what is wished for (DP-32).
+// askWish asks for a wish (DP-32).
 var askWish = &point{
 	ID:    "DP-32",
 	Asked: inTurn,
@@ -64,8 +64,8 @@ var askWish = &point{
 	},
 }
 
-// usualWishes are what can be wished for besides a journey, the default in front:
-// Strength, or Craft if its value is the higher one.
+// usualWishes lists the possible wishes besides a journey, the default first: Strength, or
+// Craft if its printed value is higher.
 func (s *State) usualWishes(seat game.Seat) []string {
 	all := []string{"STRENGTH", "CRAFT", "LIFE", "FATE", orders.Gold, orders.Spell}
 	if c := s.Book.Character(s.Heroes[seat].Character); c.Craft > c.Strength {
@@ -74,8 +74,8 @@ func (s *State) usualWishes(seat game.Seat) []string {
 	return all
 }
 
-// teleport moves the subject (2.9, teleport): where the effect says, or to a space
-// of its choice.
+// teleport moves the subject (2.9, teleport): to the space of the effect, or to one of its
+// choice.
 func teleport(r *run, t task, e *book.Effect) {
 	m := t.About
 	if e.To != "" {
@@ -91,7 +91,7 @@ func teleport(r *run, t task, e *book.Effect) {
 	}
 }
 
-// askGoal is where a character goes that may choose (DP-32): by itself to the next
+// askGoal asks for the destination of a character that may choose (DP-32); by default the next
 // space clockwise.
 var askGoal = &point{
 	ID:    "DP-32 goal",
@@ -113,8 +113,8 @@ var askGoal = &point{
 
 func toGoal(w orders.OneWish) bool { return w.For == string(orders.Teleport) }
 
-// goal is the space to which a wish leads, within the region of the subject
-// the first of its kind; "" if it leads nowhere.
+// goal returns the space to which a wish leads, within the region of the subject: the
+// first one of a kind; "" if it leads nowhere.
 func (s *State) goal(m matter, to orders.Place) book.Space {
 	e, here := s.effect(m), s.Heroes[m.Seat].Space
 	if e == nil {
@@ -129,8 +129,8 @@ func (s *State) goal(m matter, to orders.Place) book.Space {
 	return ""
 }
 
-// relocate moves a character by an effect (T-53). The active one begins a new
-// encounter when what moves it has been carried out; for others only a Hex acts.
+// relocate moves a character by an effect (T-53). The active one starts a new encounter after
+// the rest of that effect; others only suffer a Hex.
 func relocate(r *run, seat game.Seat, to book.Space, how string) {
 	r.Emit(CharacterMoved{Seat: seat, From: r.Now.Heroes[seat].Space, Path: []book.Space{to}, How: how})
 	if seat == r.Now.Active() {

@@ -11,15 +11,15 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// A writer writes at random what a seat may write.
+// A writer writes random orders that a seat may give.
 type writer struct {
 	*rand.Rand
 	s    *State
 	seat game.Seat
 }
 
-// letter is a seat's letter for the open phase: what is asked, or a block for its
-// next turn, and now and then what it says for all turns.
+// letter writes a seat's letter for the open phase: an answer, or a block for its next turn, and
+// now and then standing orders.
 func letter(state game.State, seat game.Seat, rng *rand.Rand) []string {
 	w := writer{rng, state.(*State), seat}
 	var lines []string
@@ -47,7 +47,7 @@ func letter(state game.State, seat game.Seat, rng *rand.Rand) []string {
 	return lines
 }
 
-// reply is one of the choices of a question.
+// reply writes one of the choices of a question.
 func (w writer) reply(q question) []string {
 	p := pointOf(q.Point)
 	if p == nil || p.Choices == nil {
@@ -102,7 +102,7 @@ func (w writer) other() string {
 	return fmt.Sprintf("S%d", (i+1+w.IntN(len(w.s.Seats)-1))%len(w.s.Seats)+1)
 }
 
-// card is one of some kind.
+// card draws a card that fits.
 func (w writer) card(is func(*book.CardDef) bool) string {
 	var all []string
 	for i := range w.s.Book.Cards {
@@ -119,7 +119,7 @@ func (w writer) enemy() string {
 	return w.card(func(d *book.CardDef) bool { return d.Type == book.Enemy })
 }
 
-// own is something that the seat has, as far as it has anything.
+// own draws a thing that the seat has; any thing if it has none.
 func (w writer) own() string {
 	h := w.s.Heroes[w.seat]
 	if all := slices.Concat(h.Objects, h.Followers); len(all) > 0 {
@@ -128,7 +128,7 @@ func (w writer) own() string {
 	return w.thing()
 }
 
-// cast casts a Spell of the hand, if there is one.
+// cast writes an order to cast a Spell in hand; any Spell if there is none.
 func (w writer) cast() string {
 	spell := w.card(func(d *book.CardDef) bool { return d.Type == book.Spell })
 	if hand := w.s.Heroes[w.seat].Spells; len(hand) > 0 {

@@ -12,13 +12,13 @@ import (
 	"seneschal/domain/lists"
 )
 
-// An Amount is how many, or All of them.
+// An Amount is a number of things, or All of them.
 type Amount int
 
 // All is everything that the subject has (2.9).
 const All Amount = -1
 
-// UnmarshalText reads an amount of a sheet.
+// UnmarshalText reads an amount of a sheet: a number, or "all".
 func (a *Amount) UnmarshalText(text []byte) error {
 	if string(text) == "all" {
 		*a = All
@@ -29,7 +29,8 @@ func (a *Amount) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Of is the amount for a subject that has so many.
+// Of returns the amount for a subject that has a number of these things: never more than it
+// has.
 func (a Amount) Of(has int) int {
 	if a == All {
 		return has
@@ -37,10 +38,10 @@ func (a Amount) Of(has int) int {
 	return min(int(a), has)
 }
 
-// A Range are results of dice, both ends included.
+// A Range is a range of results of dice, both ends included.
 type Range struct{ From, To int }
 
-// Has tells whether a result is in the range.
+// Has reports whether a result is in the range.
 func (r Range) Has(n int) bool { return r.From <= n && n <= r.To }
 
 // UnmarshalText reads the range of a sheet: "3", "2-3", "..0", "6..".
@@ -67,17 +68,17 @@ func (r *Range) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// A Row is what comes of some results of a roll.
+// A Row gives the outcome of some results of a roll.
 type Row[V any] struct {
 	Range
 	Is V
 }
 
-// Rows are what comes of each result of a roll, by rising results: effects (2.9,
-// roll), or spaces to which it leads (T-45, T-143).
+// Rows give the outcome of each result of a roll, by rising results: effects (2.9, roll), or
+// spaces to which it leads (T-45, T-143).
 type Rows[V any] []Row[V]
 
-// UnmarshalYAML reads the rows of a sheet: results and what comes of them.
+// UnmarshalYAML reads the rows of a sheet, a map of results to outcomes.
 func (r *Rows[V]) UnmarshalYAML(read func(any) error) error {
 	var rows map[Range]V
 	err := read(&rows)
@@ -87,7 +88,8 @@ func (r *Rows[V]) UnmarshalYAML(read func(any) error) error {
 	return err
 }
 
-// Row is the row of a result; one beyond the rows counts as their end.
+// Row returns the index of the row of a result. A result beyond the rows counts as the nearest
+// one.
 func (r Rows[V]) Row(total int) int {
 	for i, row := range r {
 		if total <= row.To {
@@ -97,7 +99,7 @@ func (r Rows[V]) Row(total int) int {
 	return len(r) - 1
 }
 
-// Of is what comes of a result.
+// Of returns the outcome of a result.
 func (r Rows[V]) Of(total int) V { return r[r.Row(total)].Is }
 
 // A Ware is a card at a price.
@@ -109,7 +111,7 @@ type Ware struct {
 // Prices are the wares of a seller, the cheapest first.
 type Prices []Ware
 
-// UnmarshalYAML reads the prices of a sheet: cards and gold.
+// UnmarshalYAML reads the prices of a sheet, a map of cards to gold.
 func (p *Prices) UnmarshalYAML(read func(any) error) error {
 	var prices map[Card]int
 	err := read(&prices)
@@ -120,21 +122,20 @@ func (p *Prices) UnmarshalYAML(read func(any) error) error {
 	return err
 }
 
-// Of is the price of a card; it is false if the seller has none.
+// Of returns the price of a card; false if the seller does not offer it.
 func (p Prices) Of(c Card) (price int, ok bool) {
 	w, ok := lists.Find(p, func(w Ware) bool { return w.Card == c })
 	return w.Price, ok
 }
 
-// A Condition is what must hold: a comparison ("craft >= 4"), or the name of a
-// situation ("battle").
+// A Condition is a comparison ("craft >= 4"), or the name of a situation ("battle").
 type Condition struct {
 	What string // "alignment", a Stat, "talismans_in_stock", or the situation
 	Rel  string // "", "==", "!=", "<", ">="
-	Than string // what it is compared with
+	Than string // the value to compare with
 }
 
-// UnmarshalText reads the condition of a sheet.
+// UnmarshalText reads the condition of a sheet: one word, or three.
 func (c *Condition) UnmarshalText(text []byte) error {
 	parts := strings.Fields(string(text))
 	switch len(parts) {
@@ -148,8 +149,8 @@ func (c *Condition) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Holds tells whether a comparison holds for who has that alignment and those
-// numbers; without a comparison it does.
+// Holds reports whether the comparison holds for a character of that alignment and with those
+// numbers. A condition without a comparison always holds.
 func (c Condition) Holds(a Alignment, number func(what string) int) bool {
 	if c.Rel == "" {
 		return true

@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Ring is the ring of a region, clockwise; none for the Inner Region.
+// Ring returns the ring of a region, clockwise; nil for the Inner Region.
 func (b *Book) Ring(r Region) []Space {
 	switch r {
 	case Outer:
@@ -17,7 +17,7 @@ func (b *Book) Ring(r Region) []Space {
 	return nil
 }
 
-// Region is the region of a space.
+// Region returns the region of a space; "" if there is no such space.
 func (b *Book) Region(s Space) Region {
 	if d := b.Space(s); d != nil {
 		return d.Region
@@ -25,8 +25,8 @@ func (b *Book) Region(s Space) Region {
 	return ""
 }
 
-// Step is the space n steps further along the ring: clockwise, or back if n is
-// negative; the same space outside the rings.
+// Step returns the space n steps further along the ring: clockwise, or backwards if n is
+// negative. Outside the rings it returns the same space.
 func (b *Book) Step(from Space, n int) Space {
 	if path := b.Along(from, n); len(path) > 0 {
 		return path[len(path)-1]
@@ -34,7 +34,7 @@ func (b *Book) Step(from Space, n int) Space {
 	return from
 }
 
-// Along are the next n spaces of the ring, or those back if n is negative; none
+// Along returns the next n spaces of the ring, or the previous ones if n is negative; nil
 // outside the rings.
 func (b *Book) Along(from Space, n int) []Space {
 	ring := b.Ring(b.Region(from))
@@ -53,8 +53,8 @@ func (b *Book) Along(from Space, n int) []Space {
 	return path
 }
 
-// Opposite are the spaces that a space touches across the Storm River (2.4):
-// one for an Outer space, several for some of the Middle ones, none elsewhere.
+// Opposite returns the spaces that a space touches across the Storm River (2.4): one for an
+// Outer space, several for some of the Middle ones, none elsewhere.
 func (b *Book) Opposite(s Space) []Space {
 	if middle, ok := b.across[s]; ok {
 		return []Space{middle}
@@ -62,16 +62,17 @@ func (b *Book) Opposite(s Space) []Space {
 	return lists.Keep(b.Outer, func(outer Space) bool { return b.across[outer] == s })
 }
 
-// Kind are the spaces of a kind, by Outer, Middle and Inner Region (2.4).
+// Kind returns the spaces of a kind: Outer, Middle, then Inner Region (2.4).
 func (b *Book) Kind(kind SpaceKind) []Space {
 	return b.where(func(d *SpaceDef) bool { return d.Kind == kind })
 }
 
-// In are the spaces of a region, in the order of Appendix A.
+// In returns the spaces of a region, in the order of Appendix A.
 func (b *Book) In(r Region) []Space {
 	return b.where(func(d *SpaceDef) bool { return d.Region == r })
 }
 
+// where returns the spaces that are wanted, in the order of Appendix A.
 func (b *Book) where(wanted func(*SpaceDef) bool) []Space {
 	var all []Space
 	for i := range b.Spaces {

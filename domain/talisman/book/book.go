@@ -1,6 +1,6 @@
-// Package book is what is printed of talisman: board, characters, cards, Spells,
-// stock, quests and tables (Appendices A to F of the rules), by edition, and what
-// all of it is called. It knows no game that is being played.
+// Package book holds the printed parts of talisman by edition: board, characters, cards, Spells,
+// stock, quests and tables (Appendices A to F of the rules), and all their names. It knows no
+// game that is being played.
 package book
 
 import (
@@ -19,10 +19,10 @@ import (
 //go:embed data/[1-9]*
 var files embed.FS
 
-// shipped are the editions that are part of the program.
+// shipped holds the editions that are part of the program.
 var shipped = sheet.MustEditions(files, read)
 
-// A Book is all that one edition says. It is read once and never changed.
+// A Book holds everything that is printed of one edition. It is read once and never changed.
 type Book struct {
 	Edition    int
 	Outer      []Space            // the ring, clockwise
@@ -33,12 +33,12 @@ type Book struct {
 	Characters []CharacterDef
 	Cards      []CardDef // adventure cards, Talismans of the stock, Spells: in the order of the appendices
 	Adventure  []Piece   // the deck before it is shuffled (T-2)
-	SpellDeck  []Piece   // the same of Spells
+	SpellDeck  []Piece   // the Spells, likewise
 	Stock      []Piece   // purchase cards and Talismans (T-3)
 	Quests     map[int]Quest
 	Limits     Limits
 	Toads      Toads
-	Pluses     map[Roll][]int // natural results at which a +1 to a prayer is used by itself (DP-18)
+	Pluses     map[Roll][]int // natural results at which a +1 to a prayer is used unasked (DP-18)
 	Auto       Auto
 	Vocabulary Vocabulary
 	Options    Options
@@ -62,11 +62,10 @@ type Vocabulary struct {
 	Variants  []Roll `yaml:"roll_variants"`
 }
 
-// Lexicons are the names by which orders call things; what they stand for are
-// the ids.
+// Lexicons are the names that orders use for things; a name stands for an id.
 type Lexicons struct {
 	Spaces     order.Lexicon
-	Places     order.Lexicon // spaces, and kinds of which there are several (5.2)
+	Places     order.Lexicon // spaces, and kinds that have several spaces (5.2)
 	Cards      order.Lexicon // all but Spells
 	Spells     order.Lexicon
 	Things     order.Lexicon // cards, Spells, creatures and hostile spaces
@@ -74,18 +73,16 @@ type Lexicons struct {
 	Rolls      order.Lexicon
 }
 
-// Of is the book of an edition, from 1; nil if there is none.
+// Of returns the book of an edition, from 1; nil if there is none.
 func Of(edition int) *Book {
 	b, _ := shipped.Book(edition)
 	return b
 }
 
-// Editions are the books that are part of the program, to which others can be
-// added.
+// Editions returns the books that are part of the program. Callers can add others to it.
 func Editions() *sheet.Editions[*Book] { return shipped }
 
-// read reads the sheets of an edition, and refuses those that do not agree with
-// each other.
+// read reads the sheets of an edition. It fails if they do not agree with each other.
 func read(sheets fs.FS, edition int) (*Book, error) {
 	b := &Book{Edition: edition}
 	if err := b.fill(sheets); err != nil {
@@ -98,7 +95,7 @@ func read(sheets fs.FS, edition int) (*Book, error) {
 	return b, nil
 }
 
-// A stockSheet is Appendix E.
+// A stockSheet is the form of the sheet of Appendix E.
 type stockSheet struct {
 	Purchase []struct {
 		Card  Card
@@ -112,6 +109,7 @@ type stockSheet struct {
 	Auto      Auto
 }
 
+// fill reads all sheets of an edition into the book.
 func (b *Book) fill(sheets fs.FS) error {
 	var board struct {
 		Rings    struct{ Outer, Middle []Space }
@@ -148,6 +146,8 @@ func (b *Book) fill(sheets fs.FS) error {
 	return err
 }
 
+// index makes the maps from ids to entries. It also sets the codes of the spaces ("O4") and
+// the provenance of entries that give none.
 func (b *Book) index() {
 	b.spaces, b.cards, b.characters = map[Space]*SpaceDef{}, map[Card]*CardDef{}, map[Character]*CharacterDef{}
 	for i := range b.Spaces {
@@ -170,11 +170,11 @@ func (b *Book) index() {
 	}
 }
 
-// public is where an entry comes from that does not say otherwise (2.1).
+// public is the provenance of an entry that gives none (2.1).
 const public = "public"
 
-// deal makes a piece of each copy: those of the deck first, then those of the
-// stock (T-62).
+// deal makes a piece of each copy. Copies are numbered through the deck first, then the stock
+// (T-62).
 func (b *Book) deal(deck []CardDef, stock stockSheet, spells []CardDef) {
 	numbers := map[Card]int{}
 	pieces := func(kinds ...CardDef) (all []Piece) {
@@ -194,24 +194,22 @@ func (b *Book) deal(deck []CardDef, stock stockSheet, spells []CardDef) {
 	b.SpellDeck = pieces(spells...)
 }
 
-// Space is what is printed on a space; nil if there is none of that id.
+// Space returns the printed data of a space; nil if there is none of that id.
 func (b *Book) Space(id Space) *SpaceDef { return b.spaces[id] }
 
-// Card is what is printed on a kind of card; nil if there is none of that id.
+// Card returns the printed data of a kind of card; nil if there is none of that id.
 func (b *Book) Card(id Card) *CardDef { return b.cards[id] }
 
-// Of is what is printed on a piece.
+// Of returns the printed data of a piece; nil if there is no such card.
 func (b *Book) Of(p Piece) *CardDef { return b.cards[p.Card()] }
 
-// Character is what is printed on a character card; nil if there is none of that
-// id.
+// Character returns the printed data of a character card; nil if there is none of that id.
 func (b *Book) Character(id Character) *CharacterDef { return b.characters[id] }
 
-// Stocked tells whether a piece goes back to the stock when it is discarded
-// (T-62).
+// Stocked reports whether a piece goes back to the stock when it is discarded (T-62).
 func (b *Book) Stocked(p Piece) bool { return slices.Contains(b.Stock, p) }
 
-// Options are those of section 9 with their presets.
+// Options holds the options of section 9 and their presets.
 type Options struct {
 	Options []OptionDef
 	Default string // preset
@@ -221,28 +219,28 @@ type Options struct {
 // An OptionDef is a line of section 9.
 type OptionDef struct {
 	Key    string
-	Values []string // the default first; "#" stands for a number, of which 0 is off
+	Values []string // the default first; "#" stands for a number, and 0 for off
 	Least  int
 	Most   int
 	Rules  string
 }
 
-// Paces are how long phases last, and which preset brings which.
+// Paces say how long phases last, and which preset uses which pace.
 type Paces struct {
 	Default string
 	Paces   map[string]Pace
 	Presets map[string]string
 }
 
-// A Pace is how long a choice of the setup, the orders of a turn, an answer and
-// the window of who is attacked last (section 9, the options of hours).
+// A Pace gives the times for a choice of the setup, the orders of a turn, an answer, the window
+// of an attacked player, and the respite (section 9, the options of hours).
 type Pace struct{ Setup, Turn, Answer, Defence, Respite time.Duration }
 
-// Rulings are answers to questions of the rules that editions give differently.
+// Rulings are answers to questions of the rules that differ between editions.
 type Rulings struct {
 	LeaveAsked   bool `yaml:"leave_asked"`   // DP-11 is a question with stops=full
-	BoundRoll    bool `yaml:"bound_roll"`    // R-82: who is enslaved rolls on the Temple, slowed or not
-	NowDies      bool `yaml:"now_dies"`      // 5.4: NOW is for the question that is open when it is sent
-	FailuresTold bool `yaml:"failures_told"` // R-73: who sent what could not be carried out is told
-	DeathLoses   bool `yaml:"death_loses"`   // DP-17: WHEN LOSING speaks of the dice with Death, too
+	BoundRoll    bool `yaml:"bound_roll"`    // R-82: an enslaved character rolls on the Temple, slowed or not
+	NowDies      bool `yaml:"now_dies"`      // 5.4: NOW expires with the question that was open when it was sent
+	FailuresTold bool `yaml:"failures_told"` // R-73: the sender of an order that could not be carried out is told
+	DeathLoses   bool `yaml:"death_loses"`   // DP-17: WHEN LOSING applies to the dice with Death too
 }

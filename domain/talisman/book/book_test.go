@@ -34,7 +34,7 @@ func TestRingsAreWalkedBothWays(t *testing.T) {
 	require.Equal(t, []string{"O13", "M9", ""}, []string{first.Space("city").Code, first.Space(book.WarlocksCave).Code, first.Space(book.Pits).Code})
 }
 
-// TestEffectsAreFoundByTheirPath: each list inside a list.
+// TestEffectsAreFoundByTheirPath: paths lead to each list inside a list.
 func TestEffectsAreFoundByTheirPath(t *testing.T) {
 	do := book.PathDo
 	village, imp := book.SourceOf(book.Village), book.SourceOfCard("imp")
@@ -67,7 +67,7 @@ func TestEffectsAreFoundByTheirPath(t *testing.T) {
 	require.Equal(t, []any{book.Village, book.Card("imp"), book.Space(""), book.Card("")}, []any{village.Space(), imp.Card(), imp.Space(), village.Card()})
 }
 
-// TestTablesAnswerEveryResult: R-35, and what Crypt and Mines are read from.
+// TestTablesAnswerEveryResult: results beyond a table, and the tables of Crypt and Mines.
 func TestTablesAnswerEveryResult(t *testing.T) {
 	temple := first.Space(book.Temple).Do[0].Table
 	require.Equal(t, []int{0, 6, 6, 9, 9}, []int{temple.Row(2), temple.Row(8), temple.Row(9), temple.Row(12), temple.Row(13)})

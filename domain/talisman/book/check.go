@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// check says what in a book does not agree with the rest of it.
+// check returns an error for each part of the book that does not agree with the rest of it.
 func (b *Book) check() error {
 	var f faults
 	b.checkBoard(&f)
@@ -21,8 +21,8 @@ func (b *Book) check() error {
 	return errors.Join(f...)
 }
 
-// checkBoard wants rings of neighbours, one opposite for each Outer space, and
-// tracks that lead from the entrance to the fire (2.4).
+// checkBoard checks that neighbours of the rings touch, that each Outer space has one
+// opposite, and that the tracks lead from the entrance to the fire (2.4).
 func (b *Book) checkBoard(f *faults) {
 	f.want(len(b.Spaces) == 49, "board: there are %d spaces, not 49", len(b.Spaces))
 	for _, r := range []Region{Outer, Middle} {
@@ -45,6 +45,7 @@ func (b *Book) checkBoard(f *faults) {
 	b.checkInner(f)
 }
 
+// checkInner checks the tracks of the Inner Region, the bridge, and the spaces of the links.
 func (b *Book) checkInner(f *faults) {
 	for _, id := range slices.Sorted(maps.Keys(b.Tracks)) {
 		track := b.Tracks[id]
@@ -60,12 +61,12 @@ func (b *Book) checkInner(f *faults) {
 	}
 }
 
-// checkNext wants two spaces side by side on the grid.
+// checkNext checks that two spaces lie side by side on the grid.
 func (b *Book) checkNext(f *faults, s, t Space) {
 	f.want(b.Space(s) != nil && b.Space(t) != nil && b.near(s, t, 0), "board: %s is not next to %s", s, t)
 }
 
-// near tells whether two spaces touch, at a corner if that is allowed.
+// near reports whether two spaces touch; with corner 1, at a corner too.
 func (b *Book) near(s, t Space, corner int) bool {
 	from, to := b.Space(s), b.Space(t)
 	if from == nil || to == nil {
@@ -77,6 +78,7 @@ func (b *Book) near(s, t Space, corner int) bool {
 
 func abs(n int) int { return max(n, -n) }
 
+// checkSpaces checks that each space has its own id, place, region and known passives.
 func (b *Book) checkSpaces(f *faults) {
 	var ids []Space
 	at := map[[2]int]Space{}
@@ -91,6 +93,8 @@ func (b *Book) checkSpaces(f *faults) {
 	once(f, ids)
 }
 
+// checkCharacters checks the start, alignment, Spells and abilities of each character, and
+// their number.
 func (b *Book) checkCharacters(f *faults) {
 	var ids []Character
 	for _, d := range b.Characters {
@@ -106,8 +110,9 @@ func (b *Book) checkCharacters(f *faults) {
 	f.want(len(ids) >= b.Limits.Seats.Max, "characters: too few for %d seats", b.Limits.Seats.Max)
 }
 
-// checkLists wants each thing that lists of Appendix E name, and each Object and
-// Follower in its list for automatic choices.
+// checkLists checks that each card in the lists of Appendix E exists, and that each Object and
+// Follower stands in its list for automatic choices. It also checks the quests, the limits of
+// the bank and the Toads.
 func (b *Book) checkLists(f *faults) {
 	lists := []struct {
 		name string
@@ -137,21 +142,22 @@ func (b *Book) checkLists(f *faults) {
 	f.want(b.Toads.Count == b.Limits.Bank["toad_cards"], "toads: there are %d (T-17)", b.Toads.Count)
 }
 
-// faults are what is wrong with a book.
+// faults collects the faults of a book.
 type faults []error
 
+// want adds a fault unless a condition holds.
 func (f *faults) want(ok bool, format string, args ...any) {
 	if !ok {
 		*f = append(*f, fmt.Errorf(format, args...))
 	}
 }
 
-// proved wants a mark that says where an entry comes from (2.1).
+// proved checks that an entry names a known provenance (2.1).
 func proved[ID ~string](f *faults, id ID, mark string) {
 	f.want(slices.Contains([]string{"seed", public, "house"}, mark), "%s: where it comes from is %q", id, mark)
 }
 
-// once wants each id once.
+// once checks that no id is empty or stands there twice.
 func once[ID ~string](f *faults, ids []ID) {
 	seen := map[ID]bool{}
 	for _, id := range ids {
@@ -160,7 +166,7 @@ func once[ID ~string](f *faults, ids []ID) {
 	}
 }
 
-// covered wants a table to have each result of so many dice once (Appendices).
+// covered checks that a table has each result of its dice exactly once (Appendices).
 func covered[V any](f *faults, where string, dice int, rows Rows[V]) {
 	next := dice
 	for _, r := range rows {

@@ -7,6 +7,7 @@ var numbers = map[Type][]int{
 	Event: {1}, Enemy: {2, 3}, Stranger: {4}, Follower: {1, 5}, Object: {5}, MagicObject: {5}, Place: {6}, Spell: {0},
 }
 
+// checkCards checks the values of each card, and the names in it.
 func (b *Book) checkCards(f *faults) {
 	var ids []Card
 	for _, d := range b.Cards {
@@ -29,6 +30,7 @@ func (b *Book) checkCards(f *faults) {
 	once(f, ids)
 }
 
+// checkPlacing checks the roll that says where a card is put, if it has one.
 func (b *Book) checkPlacing(f *faults, d *CardDef) {
 	p := d.PlacedBy
 	if p == nil {
@@ -38,6 +40,7 @@ func (b *Book) checkPlacing(f *faults, d *CardDef) {
 	b.checkExits(f, string(d.ID), p.Dice, p.Table)
 }
 
+// checkExits checks that a table of spaces has each result once and names only known spaces.
 func (b *Book) checkExits(f *faults, where string, dice int, exits Rows[Space]) {
 	for _, exit := range exits {
 		b.checkSpace(f, where, exit.Is)
@@ -45,7 +48,7 @@ func (b *Book) checkExits(f *faults, where string, dice int, exits Rows[Space]) 
 	covered(f, where, dice, exits)
 }
 
-// checkCounts wants as many pieces of each kind as the seed has (2.2).
+// checkCounts checks that there are as many pieces of each kind as the seed has (2.2).
 func (b *Book) checkCounts(f *faults) {
 	talismans := 0
 	for _, p := range b.Stock {
@@ -67,7 +70,8 @@ func (b *Book) checkCounts(f *faults) {
 	}
 }
 
-// checkPassives wants each kind declared, and each name in it to be there.
+// checkPassives checks that each passive is declared in the vocabulary, and that the names in
+// it exist.
 func (b *Book) checkPassives(f *faults, where string, all []Passive) {
 	for _, p := range all {
 		known := slices.Contains(b.Vocabulary.Passives, p.Kind) || slices.Contains(b.Vocabulary.WhileHere, p.Kind)
@@ -91,17 +95,19 @@ func (b *Book) checkPassives(f *faults, where string, all []Passive) {
 	}
 }
 
+// checkRoll checks that a roll is declared in the vocabulary.
 func (b *Book) checkRoll(f *faults, where, id string) {
 	known := slices.Contains(b.Vocabulary.Rolls, Roll(id)) || slices.Contains(b.Vocabulary.Variants, Roll(id))
 	f.want(known, "%s: %s is no roll", where, id)
 }
 
+// checkSpace checks that a space exists.
 func (b *Book) checkSpace(f *faults, where string, s Space) {
 	f.want(b.Space(s) != nil, "%s: %s is no space", where, s)
 }
 
-// checkEffect wants the Op declared, its tables complete and the names in it to
-// be there.
+// checkEffect checks that the Op is declared, that its tables are complete and that the names
+// in it exist.
 func (b *Book) checkEffect(f *faults, where string, e *Effect) {
 	where = where + " " + string(e.Op)
 	f.want(slices.Contains(b.Vocabulary.Ops, e.Op), "%s: there is no such primitive", where)

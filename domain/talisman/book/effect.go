@@ -1,6 +1,6 @@
 package book
 
-// An Op is what an effect does (2.9).
+// An Op is the kind of an effect (2.9).
 type Op string
 
 // The primitives of 2.9.
@@ -58,8 +58,8 @@ const (
 	OpExtraTurns       Op = "extra_turns"
 )
 
-// An Effect is one step of what a space or a card does: an Op with its arguments
-// (2.9). Arguments that an Op has not are zero.
+// An Effect is one step of the instructions on a space or a card: an Op with its arguments
+// (2.9). Arguments that the Op does not use are zero.
 type Effect struct {
 	Op   Op
 	ID   string // of a roll, a choice, a global effect
@@ -69,23 +69,23 @@ type Effect struct {
 	To   string // a Space, an Alignment, or ToValue
 
 	FollowersAbsorb bool `yaml:"followers_absorb"`
-	Gold            int  // to be paid
-	Price           int  // of each
-	Max             int  // how often
+	Gold            int  // to pay
+	Price           int  // per unit
+	Max             int  // times at most
 	Fill            bool // as many as the limit allows
 
 	Turns, Rounds int
 	FreeOn        []int  `yaml:"free_on"`
 	Kind          string // of an offer
-	Choose        string // where to: AnyInRegion or OtherInRegion
-	Teleport      string // the same, as a wish
+	Choose        string // destinations: AnyInRegion or OtherInRegion
+	Teleport      string // destinations of a wish to teleport
 
 	Dice     int
 	Tags     []string
 	Optional bool
 	Roller   string // "target"
 	Table    Rows[[]Effect]
-	Hit      Range    // dice that do Self, or kill a Follower
+	Hit      Range    // results that do Self, or kill a Follower
 	Self     []Effect // of a roll for the whole party
 	Follower string
 
@@ -115,20 +115,20 @@ type Effect struct {
 	OnLanding          []Effect `yaml:"on_landing"`
 }
 
-// Where a teleport or a wish may lead, and up to where healing goes (2.9).
+// Destinations of a teleport or a wish, and the limit of healing (2.9).
 const (
 	AnyInRegion   = "any_in_region"
 	OtherInRegion = "other_in_region"
 	ToValue       = "value"
 )
 
-// An Option is one of several things of which a subject does one (2.9).
+// An Option is one of several lists of effects from which a subject chooses (2.9).
 type Option struct {
 	ID string
 	Do []Effect
 }
 
-// Option is the option of an id; nil if there is none.
+// Option returns the option with an id; nil if there is none.
 func (e *Effect) Option(id string) *Option {
 	for i := range e.Options {
 		if e.Options[i].ID == id {
@@ -138,7 +138,7 @@ func (e *Effect) Option(id string) *Option {
 	return nil
 }
 
-// Branch is what befalls subjects of an alignment (2.9, by_alignment).
+// Branch returns the effects for subjects of an alignment (2.9, by_alignment).
 func (e *Effect) Branch(a Alignment) []Effect {
 	switch a {
 	case Good:

@@ -10,7 +10,7 @@ type (
 	Space string
 	// A Region is a region of the board: "outer".
 	Region string
-	// A SpaceKind is what a space is: "woods" are all Woods.
+	// A SpaceKind is a kind of space: "woods" are all Woods.
 	SpaceKind string
 	// A Character is the id of one of the 14 characters: "thief".
 	Character string
@@ -19,7 +19,7 @@ type (
 	Card string
 	// A Piece is one card of a kind: "sword#3" (T-62).
 	Piece string
-	// A Stat is something that is counted: "strength", "gold".
+	// A Stat is a counted quantity: "strength", "gold".
 	Stat string
 	// An Alignment is good, neutral or evil (T-116).
 	Alignment string
@@ -40,7 +40,7 @@ const (
 	Inner  Region = "inner"
 )
 
-// What is counted (2.3).
+// The counted quantities (2.3).
 const (
 	Strength Stat = "strength"
 	Craft    Stat = "craft"
@@ -56,6 +56,7 @@ const (
 	Evil    Alignment = "evil"
 )
 
+// known reports whether it is one of the three alignments.
 func (a Alignment) known() bool { return a == Good || a == Neutral || a == Evil }
 
 // The types of cards (2.3).
@@ -78,7 +79,7 @@ const (
 	Spirit  Type = "spirit"
 )
 
-// The spaces that rules name by themselves.
+// The spaces that the rules mention by name.
 const (
 	Village        Space = "village"
 	Sentinel       Space = "sentinel"
@@ -96,7 +97,7 @@ const (
 	CrownOfCommand Space = "crown_of_command"
 )
 
-// The cards that rules name by themselves.
+// The cards that the rules mention by name.
 const (
 	Talisman      Card = "talisman"       // of the stock
 	TalismanFound Card = "talisman_found" // of the adventure deck
@@ -106,7 +107,7 @@ const (
 	Command       Card = "command" // the Command Spell, which is no card
 )
 
-// The Spells that rules name by themselves (3.13).
+// The Spells that the rules mention by name (3.13).
 const (
 	Acquisition  Card = "acquisition"
 	Alchemy      Card = "alchemy"
@@ -138,24 +139,23 @@ const (
 	OnEnemyDeath    Window = "on_enemy_death"
 )
 
-// PieceOf is the piece of a kind with a number, from 1.
+// PieceOf returns the piece of a kind with a number, from 1.
 func PieceOf(c Card, n int) Piece { return Piece(string(c) + "#" + strconv.Itoa(n)) }
 
-// Card is the kind of a piece.
+// Card returns the kind of a piece.
 func (p Piece) Card() Card {
 	kind, _, _ := strings.Cut(string(p), "#")
 	return Card(kind)
 }
 
-// Number is which of its kind a piece is, from 1; 0 if it has no number.
+// Number returns the number of a piece within its kind, from 1; 0 if it has none.
 func (p Piece) Number() int {
 	_, number, _ := strings.Cut(string(p), "#")
 	n, _ := strconv.Atoi(number)
 	return n
 }
 
-// Said is the kind by whose name a card is called: all Talismans are called the
-// same.
+// Said returns the kind whose name stands for a card: all Talismans share one name.
 func (c Card) Said() Card {
 	if c == TalismanFound {
 		return Talisman

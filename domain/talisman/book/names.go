@@ -14,14 +14,14 @@ import (
 //go:embed data/words/*.yaml
 var wordFiles embed.FS
 
-// names is what things are called, with the article in brackets.
+// names are the names of things, with the article in brackets.
 var names = words.Must(wordFiles, "data/words")
 
 // A Thing is something with a name.
 type Thing interface{ key() string }
 
 type (
-	// A Creature is what attacks without being a card: "pit_demon" (2.9, fight).
+	// A Creature attacks without being a card: "pit_demon" (2.9, fight).
 	Creature string
 	// A Choice is one of several options: "blacksmith", "pray".
 	Choice string
@@ -41,13 +41,13 @@ func (r Roll) key() string      { return "roll." + string(r.Said()) }
 func (c Creature) key() string  { return "creature." + string(c) }
 func (c Choice) key() string    { return "option." + string(c) }
 
-// Toad is what a character is that has become one (3.16).
+// Toad stands for a character that has become a Toad (3.16).
 const Toad Character = "toad"
 
 // PortalCraft is the roll for the Portal of Power made by Craft.
 const PortalCraft Roll = "portal_craft"
 
-// Said is the name under which orders and events know a roll.
+// Said returns the roll whose name orders and events use for this one.
 func (r Roll) Said() Roll {
 	if r == PortalCraft {
 		return "portal"
@@ -55,24 +55,25 @@ func (r Roll) Said() Roll {
 	return r
 }
 
-// CreatureOf is the creature that a sheet calls by a name: "Pit Demon".
+// CreatureOf returns the creature with a name of a sheet: "Pit Demon".
 func CreatureOf(name string) Creature {
 	return Creature(strings.ReplaceAll(strings.ToLower(name), " ", "_"))
 }
 
 var article = regexp.MustCompile(`\[(.*?)\]`)
 
-// Name is a thing as a list has it: "Sword".
+// Name returns the name of a thing without its article, as in a list: "Sword".
 func Name(lang string, t Thing) string {
 	return article.ReplaceAllString(names.Say(lang, t.key(), nil), "")
 }
 
-// The is a thing in the middle of a sentence: "the Sword".
+// The returns the name of a thing with its article, as in the middle of a sentence: "the Sword".
 func The(lang string, t Thing) string {
 	return article.ReplaceAllString(names.Say(lang, t.key(), nil), "$1")
 }
 
-// Titled is a thing alone, or as a sentence begins with it: "Sword".
+// Titled returns the name of a thing with a capital, alone or as the beginning of a sentence:
+// "Sword".
 func Titled(lang string, t Thing) string { return words.Capital(Name(lang, t)) }
 
 // List names several things: "the Sword, the Axe and the Ring".
@@ -80,9 +81,10 @@ func List[T Thing](lang string, things []T) string {
 	return names.List(lang, lists.Map(things, func(t T) string { return The(lang, t) }))
 }
 
-// Languages are those in which things have names, English first.
+// Languages are the languages in which things have names, English first.
 var Languages = []string{words.English, "es", "fr", "nl"}
 
+// lexicons builds the names that orders use, in all languages.
 func (b *Book) lexicons() Lexicons {
 	characters := lists.Map(b.Characters, func(d CharacterDef) Character { return d.ID })
 	return Lexicons{
@@ -96,6 +98,7 @@ func (b *Book) lexicons() Lexicons {
 	}
 }
 
+// lexicon builds the names of all languages from those of each.
 func lexicon(in func(lang string) []order.Name) order.Lexicon {
 	l := order.Lexicon{}
 	for _, lang := range Languages {
@@ -110,7 +113,7 @@ type named interface {
 	Thing
 }
 
-// called are things under their names and their ids.
+// called returns things by name and by id.
 func called[T named](lang string, things []T) []order.Name {
 	var list []order.Name
 	for _, t := range things {
@@ -119,7 +122,7 @@ func called[T named](lang string, things []T) []order.Name {
 	return list
 }
 
-// spacesIn are the spaces, which may be called by their codes too.
+// spacesIn returns the spaces by name, by id and, where they have one, by code.
 func (b *Book) spacesIn(lang string) []order.Name {
 	var list []order.Name
 	for _, d := range b.Spaces {
@@ -131,7 +134,7 @@ func (b *Book) spacesIn(lang string) []order.Name {
 	return list
 }
 
-// Kinds are the kinds of which there are several spaces.
+// Kinds returns the kinds that have several spaces.
 func (b *Book) Kinds() []SpaceKind {
 	var all []SpaceKind
 	for _, d := range b.Spaces {
@@ -142,7 +145,7 @@ func (b *Book) Kinds() []SpaceKind {
 	return all
 }
 
-// kindsOf are the Spells, or all other cards.
+// kindsOf returns the Spells, or all other cards. Talismans stand there once.
 func (b *Book) kindsOf(spells bool) []Card {
 	var all []Card
 	for _, d := range b.Cards {
@@ -153,8 +156,8 @@ func (b *Book) kindsOf(spells bool) []Card {
 	return all
 }
 
-// Creatures are those that are made by spaces and cards, in the order of the
-// appendices, the one on the bridge first.
+// Creatures returns the creatures that spaces and cards produce, in the order of the
+// appendices, with the one on the bridge first.
 func (b *Book) Creatures() []Creature {
 	all := []Creature{CreatureOf(b.Links.Bridge.Guard.Name)}
 	b.each(func(_ string, e *Effect) {
@@ -165,14 +168,15 @@ func (b *Book) Creatures() []Creature {
 	return all
 }
 
+// thingsIn returns the cards, creatures and hostile spaces by name and by id.
 func (b *Book) thingsIn(lang string) []order.Name {
 	cards := append(b.kindsOf(false), b.kindsOf(true)...)
 	hostile := b.where(func(d *SpaceDef) bool { return d.Hostile })
 	return slices.Concat(called(lang, cards), called(lang, b.Creatures()), called(lang, hostile))
 }
 
-// Narrow is what is meant when a word fits several places: a kind, if it fits
-// nothing but spaces of that kind; else all of them.
+// Narrow resolves a word that fits several places. It returns a kind if all of them are that
+// kind or spaces of it, else the places unchanged.
 func (b *Book) Narrow(places []string) []string {
 	if len(places) < 2 {
 		return places

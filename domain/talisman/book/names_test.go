@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// things are all that has a name.
+// things returns everything that has a name.
 func things() []book.Thing {
 	all := []book.Thing{
 		book.Outer, book.Middle, book.Inner, book.Strength, book.Craft, book.Life, book.Fate, book.Gold, book.Good, book.Neutral, book.Evil,
@@ -64,7 +64,7 @@ func TestEverythingHasAName(t *testing.T) {
 	require.Len(t, first.Creatures(), 8)
 }
 
-// TestTheSheetsAndTheNamesAgree: what a sheet calls a thing is its English name.
+// TestTheSheetsAndTheNamesAgree: the names in the sheets are the English names.
 func TestTheSheetsAndTheNamesAgree(t *testing.T) {
 	for _, d := range first.Spaces {
 		require.Equal(t, d.Name, book.Name("en", d.ID))
@@ -92,8 +92,8 @@ func read(t *testing.T, lexicon order.Lexicon, lang, text string) []string {
 	return c.Things(&order.Kind{Names: lexicon})
 }
 
-// TestThingsAreReadByTheirNames: each by its name in every language, and by its
-// id (5.2).
+// TestThingsAreReadByTheirNames: each thing can be read by its name in every language, and by
+// its id (5.2).
 func TestThingsAreReadByTheirNames(t *testing.T) {
 	l := &first.Lexicons
 	for _, lang := range book.Languages {
@@ -125,7 +125,7 @@ func TestThingsAreReadByTheirNames(t *testing.T) {
 	}
 }
 
-// TestKindsStandForAllTheirSpaces: 5.2, also cut short; AC-88.
+// TestKindsStandForAllTheirSpaces: 5.2, also abbreviated; AC-88.
 func TestKindsStandForAllTheirSpaces(t *testing.T) {
 	for text, want := range map[string]string{
 		"fields": "fields", "woo": "woods", "campos": "fields", "the woods": "woods", "bois": "woods", "runen": "runes",

@@ -1,6 +1,6 @@
 package book
 
-// A PassiveKind is what a passive or an ability does (2.10).
+// A PassiveKind is the kind of a passive or an ability (2.10).
 type PassiveKind string
 
 // The passives and abilities of 2.10.
@@ -68,14 +68,14 @@ const (
 	BattleDragon = "battle_dragon"
 )
 
-// A Passive is something that a card, a character or a space does as long as it is
-// there (2.10). Arguments that its Kind has not are zero.
+// A Passive is a lasting property of a card, a character or a space (2.10). Arguments that its
+// Kind does not use are zero.
 type Passive struct {
 	Kind      PassiveKind
 	Stat      Stat
 	N         int
-	When      Condition // when it counts: a situation, or who is warded
-	Replaces  string    // the situation whose mod it takes the place of
+	When      Condition // when it counts: a situation, or the condition for a ward
+	Replaces  string    // it replaces the mod for this situation
 	Price     int
 	Per       string
 	Until     string
@@ -96,7 +96,7 @@ type Passive struct {
 	Needs     map[Alignment]int // results of a die by the alignment of the target
 }
 
-// Find is the first passive of a kind; nil if there is none.
+// Find returns the first passive of a kind; nil if there is none.
 func Find(all []Passive, kind PassiveKind) *Passive {
 	for i := range all {
 		if all[i].Kind == kind {

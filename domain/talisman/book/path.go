@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A Source is whose effects are carried out: "space:village", "card:imp".
+// A Source is the space or card whose effects are carried out: "space:village", "card:imp".
 type Source string
 
 // A Path leads from a Source to one of its lists of effects: "do",
@@ -19,19 +19,19 @@ const (
 	PathBeforeDraw Path = "before_draw"
 )
 
-// SourceOf is a space as a source.
+// SourceOf returns a space as a source.
 func SourceOf(s Space) Source { return Source("space:" + string(s)) }
 
-// SourceOfCard is a card as a source.
+// SourceOfCard returns a card as a source.
 func SourceOfCard(c Card) Source { return Source("card:" + string(c)) }
 
-// Space is the space that the source is; "" if it is none.
+// Space returns the space that the source is; "" if it is not a space.
 func (s Source) Space() Space { return idOf[Space](s, "space:") }
 
-// Card is the card that the source is; "" if it is none.
+// Card returns the card that the source is; "" if it is not a card.
 func (s Source) Card() Card { return idOf[Card](s, "card:") }
 
-// idOf is the id of a source of some kind; "" if it is of another.
+// idOf returns the id of a source of one kind; "" if it is of another.
 func idOf[ID ~string](s Source, kind string) ID {
 	if id, ok := strings.CutPrefix(string(s), kind); ok {
 		return ID(id)
@@ -48,19 +48,18 @@ const (
 	InOnLanding = "on_landing"
 )
 
-// In leads on to a list inside effect i: InThen, InDo, an Alignment...
+// In extends the path to a list inside effect i: InThen, InDo, an Alignment...
 func (p Path) In(i int, list string) Path {
 	return p + Path("."+strconv.Itoa(i)+"."+list)
 }
 
-// Row leads on to a row of the table of effect i.
+// Row extends the path to a row of the table of effect i.
 func (p Path) Row(i, row int) Path { return p.In(i, "table."+strconv.Itoa(row)) }
 
-// Option leads on to an option of effect i.
+// Option extends the path to an option of effect i.
 func (p Path) Option(i int, id string) Path { return p.In(i, "options."+id) }
 
-// Effects are the effects of a source at the end of a path; none if it leads
-// nowhere.
+// Effects returns the effects of a source at the end of a path; nil if it leads nowhere.
 func (b *Book) Effects(s Source, p Path) []Effect {
 	parts := strings.Split(string(p), ".")
 	list := b.root(s, Path(parts[0]))
@@ -76,6 +75,7 @@ func (b *Book) Effects(s Source, p Path) []Effect {
 	return list
 }
 
+// root returns the list of a source at which a path begins; nil if there is no such source.
 func (b *Book) root(s Source, p Path) []Effect {
 	if d := b.Card(s.Card()); d != nil && p == PathDo {
 		return d.Do
@@ -90,8 +90,8 @@ func (b *Book) root(s Source, p Path) []Effect {
 	return d.Do
 }
 
-// inside is the list of an effect that a path names, and how many parts of the
-// path that takes.
+// inside returns the list of an effect that a path names, and the number of parts of the path
+// that this takes.
 func (e *Effect) inside(path []string) (list []Effect, parts int) {
 	switch path[0] {
 	case InThen:
@@ -119,7 +119,7 @@ func (e *Effect) inside(path []string) (list []Effect, parts int) {
 	return nil, 2
 }
 
-// each shows all effects of the book, those inside others too.
+// each calls show for all effects of the book, including those inside others.
 func (b *Book) each(show func(where string, e *Effect)) {
 	var list func(where string, all []Effect)
 	list = func(where string, all []Effect) {

@@ -2,7 +2,7 @@ package book
 
 import "slices"
 
-// A SpaceDef is what is printed on a space (Appendix A).
+// A SpaceDef holds the printed data of a space (Appendix A).
 type SpaceDef struct {
 	ID         Space
 	Code       string `yaml:"-"` // of 2.4: "O4"
@@ -10,16 +10,16 @@ type SpaceDef struct {
 	Region     Region
 	At         [2]int // row and column
 	Kind       SpaceKind
-	Draw       int // cards to be drawn (T-43)
+	Draw       int // number of cards to draw (T-43)
 	Do         []Effect
 	BeforeDraw []Effect  `yaml:"before_draw"`
 	WhileHere  []Passive `yaml:"while_here"`
 	Hostile    bool      `yaml:"hostile_individual"` // section 9, evade_individuals
-	Requires   Card      // what is needed to enter (T-148)
+	Requires   Card      // the card needed to enter (T-148)
 	Provenance string
 }
 
-// Bonus is what creatures add to their attack rolls on the space (2.10).
+// Bonus returns the number that creatures add to their attack rolls on the space (2.10).
 func (d *SpaceDef) Bonus() int {
 	if p := Find(d.WhileHere, HereCreatureAttackBonus); p != nil {
 		return p.N
@@ -27,7 +27,7 @@ func (d *SpaceDef) Bonus() int {
 	return 0
 }
 
-// A CardDef is what is printed on cards of a kind (Appendices C, D and E).
+// A CardDef holds the printed data of a kind of card (Appendices C, D and E).
 type CardDef struct {
 	ID         Card
 	Name       string
@@ -42,7 +42,7 @@ type CardDef struct {
 	PlacedBy   *Placing `yaml:"placed_by"`
 	Bribe      Bribe
 	TakePrice  int         `yaml:"take_price"`
-	Forbidden  []Alignment // who may not have it (T-61)
+	Forbidden  []Alignment // alignments that may not have it (T-61)
 	Weapon     bool
 	Armour     bool
 	Pool       Pool
@@ -52,7 +52,7 @@ type CardDef struct {
 	Provenance string
 }
 
-// A Target is what a Spell is cast on (Appendix D).
+// A Target says at which kind of thing a Spell is cast (Appendix D).
 type Target string
 
 // The targets of Spells.
@@ -69,37 +69,35 @@ const (
 	OnDying               Target = "character_follower_enemy"
 )
 
-// A Placing is a roll that says where a card is put (T-45).
+// A Placing is the roll that decides where a card is put (T-45).
 type Placing struct {
 	ID    Roll
 	Dice  int
 	Table Rows[Space]
 }
 
-// A Bribe is what an Enemy takes for not fighting (T-75).
+// A Bribe is the price for which an Enemy does not fight (T-75).
 type Bribe struct{ Gold int }
 
-// A Pool are the counters that are put on a card when it is revealed (2.9).
+// A Pool is the set of counters that are put on a card when it is revealed (2.9).
 type Pool struct {
 	Stat Stat
 	N    int
 }
 
-// Thing tells whether the card is an Object of either type or a Follower, which
-// can be owned.
+// Thing reports whether the card can be owned: an Object of either type or a Follower.
 func (d *CardDef) Thing() bool { return d.Object() || d.Type == Follower }
 
-// Object tells whether the card is an Object of either type (2.3).
+// Object reports whether the card is an Object of either type (2.3).
 func (d *CardDef) Object() bool { return d.Type == Object || d.Type == MagicObject }
 
-// Bound tells whether the card stays with its owner until its event (2.10,
-// cannot_be_lost).
+// Bound reports whether the card stays with its owner until its event (2.10, cannot_be_lost).
 func (d *CardDef) Bound() bool { return d.Has(PassiveCannotBeLost) }
 
-// Has tells whether the card has a passive of a kind.
+// Has reports whether the card has a passive of a kind.
 func (d *CardDef) Has(kind PassiveKind) bool { return Find(d.Passive, kind) != nil }
 
-// Of is the Strength or the Craft that is printed on the card.
+// Of returns the Strength or the Craft that is printed on the card.
 func (d *CardDef) Of(s Stat) int {
 	if s == Craft {
 		return d.Craft
@@ -107,10 +105,10 @@ func (d *CardDef) Of(s Stat) int {
 	return d.Strength
 }
 
-// Open tells whether a Spell may be cast in a window.
+// Open reports whether the Spell may be cast in a window.
 func (d *CardDef) Open(w Window) bool { return slices.Contains(d.Windows, w) }
 
-// A CharacterDef is what is printed on a character card (Appendix B).
+// A CharacterDef holds the printed data of a character card (Appendix B).
 type CharacterDef struct {
 	ID         Character
 	Name       string
@@ -126,10 +124,10 @@ type CharacterDef struct {
 	Provenance string
 }
 
-// Has tells whether the character has an ability.
+// Has reports whether the character has an ability.
 func (d *CharacterDef) Has(kind PassiveKind) bool { return Find(d.Abilities, kind) != nil }
 
-// Of is a value that is printed on the card.
+// Of returns a printed value of the card; 0 for a Stat that it does not print.
 func (d *CharacterDef) Of(s Stat) int {
 	switch s {
 	case Strength:
@@ -144,7 +142,7 @@ func (d *CharacterDef) Of(s Stat) int {
 	return 0
 }
 
-// Links are what joins the regions (Appendix A).
+// Links join the regions (Appendix A).
 type Links struct {
 	Bridge struct {
 		Outer, Middle Space
@@ -158,20 +156,20 @@ type Links struct {
 	Crown struct{ From, To Space }
 }
 
-// A Guard is who attacks on the bridge (T-30).
+// A Guard is the creature that attacks on the bridge (T-30).
 type Guard struct {
 	Name     string
 	Strength int
 	Guards   string
 }
 
-// Limits are numbers that the rules name (Appendix E).
+// Limits are the numbers that the rules set (Appendix E).
 type Limits struct {
 	Seats         struct{ Min, Max int }
-	Bank          map[string]int // what there is of each Stat, and of "alignment_cards" and "toad_cards" (T-15)
+	Bank          map[string]int // supply of each Stat, and of "alignment_cards" and "toad_cards" (T-15)
 	Objects       int
 	StartGold     int         `yaml:"start_gold"`
-	SpellsByCraft map[int]int `yaml:"spells_by_craft"` // the last one stands for more
+	SpellsByCraft map[int]int `yaml:"spells_by_craft"` // the last entry also stands for more Craft
 	TrophyCost    int         `yaml:"trophy_cost"`
 	Command       struct {
 		Default []int
@@ -179,10 +177,10 @@ type Limits struct {
 	}
 }
 
-// Spells is how many Spells somebody with that Craft may hold (T-93).
+// Spells returns the number of Spells that a character with that Craft may hold (T-93).
 func (l *Limits) Spells(craft int) int { return l.SpellsByCraft[min(craft, len(l.SpellsByCraft))] }
 
-// Toads is what a Toad is (T-119, T-124).
+// Toads holds the values of a Toad (T-119, T-124).
 type Toads struct{ Count, Strength, Craft, Move, Turns int }
 
 // Auto are the lists for automatic choices, least valuable first (Appendix E).

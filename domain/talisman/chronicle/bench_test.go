@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// BenchmarkReport composes the report of one seat on a turn of a game of six that
-// has gone on for a while: it is to take less than 8 ms.
+// BenchmarkReport composes the report of one seat on a turn of a game of six that has gone on
+// for a while. It should take less than 8 ms.
 func BenchmarkReport(b *testing.B) {
 	o := game.Open{Game: "g", Ruleset: "talisman", Seats: 6, Preset: "classic"}
 	r := gametest.Open(b, o, func(string) (game.Ruleset, bool) { return Rules{}, true }, 3)

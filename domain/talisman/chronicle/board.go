@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// board draws the board. All of it is public.
+// board draws the board. Everything on it is public.
 func (p speaker) board() *report.Board {
 	c := canvas{p, &report.Board{Width: int(boardWidth), Height: int(math.Ceil(boardHigh)), Title: p.say("board.title", args{"n": number(p.s.Round)})}}
 	c.b.Alt = c.alt()
@@ -26,7 +26,7 @@ func (p speaker) board() *report.Board {
 	return c.b
 }
 
-// ground is a space below all that stands on it.
+// ground draws the background of a space.
 func (c canvas) ground(d *book.SpaceDef) {
 	fill, own := grounds[d.Kind]
 	if !own {
@@ -35,8 +35,8 @@ func (c canvas) ground(d *book.SpaceDef) {
 	c.add(report.Shape{Kind: report.Polygon, Points: boxOf(d).banks(d.At[0], d.At[1]).corners(), Fill: fill, Stroke: edge, Width: 1.5, Title: c.spot(d.ID), Ref: string(d.ID)})
 }
 
-// walls are about the Inner Region and the Crown, each with a gate at a corner;
-// arrows show where its two tracks lead.
+// walls draws the walls about the Inner Region and the Crown, each with a gate at a corner,
+// and arrows that show where the two tracks lead.
 func (c canvas) walls() {
 	links := &c.s.Book.Links
 	for _, w := range []struct {
@@ -56,7 +56,7 @@ func (c canvas) walls() {
 	}
 }
 
-// step is a small arrow from a space to the next one of a track.
+// step draws a small arrow from a space to the next one of a track.
 func (c canvas) step(from, to book.Space) {
 	a, b := boxOf(c.s.Book.Space(from)).middle(), boxOf(c.s.Book.Space(to)).middle()
 	at, far := report.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}, math.Hypot(b.X-a.X, b.Y-a.Y)
@@ -67,7 +67,7 @@ func (c canvas) step(from, to book.Space) {
 	c.add(report.Shape{Kind: report.Arrow, Points: []report.Point{{X: at.X - dx, Y: at.Y - dy}, {X: at.X + dx, Y: at.Y + dy}}, Stroke: ink, Fill: ink, Width: 3})
 }
 
-// water is the Storm River, and the bridge over it.
+// water draws the Storm River and the bridge over it.
 func (c canvas) water() {
 	ring := around(1, across-2).grown(river / 2).corners()
 	c.add(report.Shape{Kind: report.Polyline, Points: append(ring, ring[0]), Stroke: water, Width: river, Title: c.say("board.river", nil)})
@@ -78,7 +78,7 @@ func (c canvas) water() {
 	c.add(report.Shape{Kind: report.Polyline, Points: []report.Point{ends[0], ends[1]}, Stroke: wood, Width: 28, Title: c.say("board.bridge", nil)})
 }
 
-// space writes what a space is called, and draws what lies and who stands there.
+// space writes the sign of a space, and draws the cards, gold and characters on it.
 func (c canvas) space(d *book.SpaceDef) {
 	b := boxOf(d)
 	c.write(b.point(cellWide/2, 15), c.say("board.sign."+string(d.Kind), nil), ink)
@@ -89,8 +89,8 @@ func (c canvas) space(d *book.SpaceDef) {
 	c.standing(d.ID, b)
 }
 
-// arrows draw ways over the board, each with a rim, so that it is seen on any
-// ground, and in a lane of its own.
+// arrows draws ways over the board. Each has a rim, so that it stands out on any ground, and a
+// lane of its own.
 func (p speaker) arrows(ways []way) []report.Shape {
 	var all []report.Shape
 	for _, w := range ways {

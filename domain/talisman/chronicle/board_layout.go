@@ -13,7 +13,7 @@ import (
 // high, so that letters have eleven pixels where the whole board has 320.
 const (
 	boardWidth = 640.0
-	letters    = 22.0 // how high they are
+	letters    = 22.0 // height of the letters
 	rim        = 6.0
 	river      = 14.0
 	across     = 7 // spaces in a row
@@ -25,8 +25,8 @@ const (
 // A box is a rectangle of the picture.
 type box struct{ left, top, right, bottom float64 }
 
-// start is where a column or a row begins. The river flows before the second one
-// and before the last.
+// start returns the coordinate at which column or row n begins. The river flows before the
+// second one and before the last.
 func start(n int, size float64) float64 {
 	at := rim + float64(n)*size
 	if n > 0 {
@@ -38,15 +38,15 @@ func start(n int, size float64) float64 {
 	return at
 }
 
-// boxOf is the box of a space.
+// boxOf returns the box of a space.
 func boxOf(d *book.SpaceDef) box {
 	b := box{left: start(d.At[1], cellWide), top: start(d.At[0], cellHigh)}
 	b.right, b.bottom = b.left+cellWide, b.top+cellHigh
 	return b
 }
 
-// banks is a box with half of the river beside it, so that neighbours of a ring
-// touch; the river is drawn over it.
+// banks returns the box of a space with half of the river beside it, so that neighbours of a
+// ring touch; the river is drawn over it.
 func (b box) banks(row, col int) box {
 	for _, side := range []struct {
 		at       int
@@ -62,12 +62,12 @@ func (b box) banks(row, col int) box {
 	return b
 }
 
-// point is a point of a box: how far from its left and its top.
+// point returns the point that lies x to the right of the left edge and y below the top.
 func (b box) point(x, y float64) report.Point {
 	return report.Point{X: math.Round(b.left + x), Y: math.Round(b.top + y)}
 }
 
-// corners are those of a box, clockwise.
+// corners returns the corners of a box, clockwise.
 func (b box) corners() []report.Point {
 	return []report.Point{
 		{X: math.Round(b.left), Y: math.Round(b.top)},
@@ -77,15 +77,16 @@ func (b box) corners() []report.Point {
 	}
 }
 
-// around is the box about a block of columns and rows, the same on all sides.
+// around returns the box about a square block of columns and rows, from one number to another in
+// both.
 func around(from, to int) box {
 	return box{start(from, cellWide), start(from, cellHigh), start(to, cellWide) + cellWide, start(to, cellHigh) + cellHigh}
 }
 
-// grown is a box with a margin.
+// grown returns the box with a margin added on all sides.
 func (b box) grown(by float64) box { return box{b.left - by, b.top - by, b.right + by, b.bottom + by} }
 
-// middle is the middle of a box.
+// middle returns the middle of a box.
 func (b box) middle() report.Point { return b.point((b.right-b.left)/2, (b.bottom-b.top)/2) }
 
 // The colours of the board.
@@ -107,8 +108,7 @@ var (
 	houses  = palette.Board("houses")
 )
 
-// grounds are the colours of spaces by their kind; the others have that of their
-// region.
+// grounds are the colours of spaces by their kind; other kinds have the colour of their region.
 var grounds = map[book.SpaceKind]string{
 	"fields": palette.Board("fields"), "plains": palette.Board("plains"), "woods": palette.Board("woods"), "forest": palette.Board("forest_ground"),
 	"hills": palette.Board("hills"), "crags": palette.Board("crags"), "village": houses, "city": houses, "tavern": houses, "castle": houses, "chapel": houses,
@@ -119,15 +119,16 @@ var grounds = map[book.SpaceKind]string{
 // regions are the colours of the regions.
 var regions = map[book.Region]string{book.Outer: palette.Board("outer"), book.Middle: palette.Board("middle"), book.Inner: palette.Board("inner")}
 
-// A canvas is a picture of the board that is being drawn.
+// A canvas is a picture of the board in the making.
 type canvas struct {
 	speaker
 	b *report.Board
 }
 
+// add appends a shape to the picture.
 func (c canvas) add(s report.Shape) { c.b.Shapes = append(c.b.Shapes, s) }
 
-// write is a text of the board's letters.
+// write adds a text in the board's letters.
 func (c canvas) write(at report.Point, text, colour string) {
 	c.add(report.Shape{Kind: report.Label, Points: []report.Point{at}, Size: letters, Text: text, Fill: colour})
 }

@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// A mark is how a card, or gold, is drawn on its space.
+// A mark shows a card, or gold, on its space.
 type mark struct {
 	kind  report.Kind
 	fill  string
@@ -15,12 +15,11 @@ type mark struct {
 	title string
 }
 
-// slots are where marks stand in a box: the first beside its code, the others
-// below.
+// slots are the places of marks in a box: the first beside the code, the others below it.
 var slots = []report.Point{{X: cellWide - 17, Y: 40}, {X: 16, Y: 66}, {X: cellWide / 2, Y: 66}, {X: cellWide - 17, Y: 66}}
 
-// lying draws what lies on a space. If it is too much for it, the last mark says
-// how much more there is.
+// lying draws the cards and the gold on a space. If there are more marks than slots, the last
+// slot shows the number of the others.
 func (c canvas) lying(s book.Space, b box) {
 	marks := c.marks(s)
 	for i, at := range slots[:min(len(slots), len(marks))] {
@@ -40,8 +39,8 @@ func (c canvas) lying(s book.Space, b box) {
 	}
 }
 
-// marks are those of a space: what fights first, then gold and the other cards
-// in the order in which they came.
+// marks returns the marks of a space: Enemies first, then gold, then the other cards in the
+// order in which they came.
 func (c canvas) marks(s book.Space) []mark {
 	var foes, all []mark
 	if n := c.s.Gold[s]; n > 0 {
@@ -58,7 +57,7 @@ func (c canvas) marks(s book.Space) []mark {
 	return append(foes, all...)
 }
 
-// mark is that of a card that lies on the board.
+// mark returns the mark of a card that lies on the board.
 func (c canvas) mark(l talisman.Lie) mark {
 	d := c.s.Book.Of(l.Piece)
 	m := mark{kind: report.Square, fill: other, title: c.lie(l)}
@@ -83,7 +82,7 @@ func (c canvas) mark(l talisman.Lie) mark {
 	return m
 }
 
-// standing draws the characters on a space, smaller if they are many.
+// standing draws the characters on a space, smaller if there are more than two.
 func (c canvas) standing(s book.Space, b box) {
 	seats := c.s.On(s)
 	size, row := 17.0, 2

@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// laid is a game of so many seats in which something lies on many spaces.
+// laid starts a game of so many seats with cards on many spaces.
 func laid(t testing.TB, seats int) *talisman.State {
 	t.Helper()
 	d := talisman.Rules{}.Describe()
@@ -35,8 +35,8 @@ func laid(t testing.TB, seats int) *talisman.State {
 	return s
 }
 
-// TestABoardShowsWhatLiesAndWhoStands: every space by its name, each character
-// once, letters legible on a narrow screen, small enough for a letter.
+// TestABoardShowsWhatLiesAndWhoStands: the picture names every space, shows each character once,
+// is legible on a narrow screen, and is small enough for a letter.
 func TestABoardShowsWhatLiesAndWhoStands(t *testing.T) {
 	for _, seats := range []int{2, 6} {
 		for _, lang := range game.Languages() {
@@ -66,8 +66,8 @@ func TestABoardShowsWhatLiesAndWhoStands(t *testing.T) {
 	}
 }
 
-// TestTheWordsOfTheBoardSayWhatThePictureShows: each card and each heap of gold
-// in a sentence with its space, and who stands there.
+// TestTheWordsOfTheBoardSayWhatThePictureShows: the sentences name each card, each heap of gold
+// and each character with its space.
 func TestTheWordsOfTheBoardSayWhatThePictureShows(t *testing.T) {
 	s := laid(t, 2)
 	s.Lying = map[book.Space][]talisman.Lie{"oasis": {{Piece: "dragon#1"}, {Piece: "demon#1"}, {Piece: "pool_of_life#1", Counters: 3}, {Piece: "sword#2"}}}
@@ -79,7 +79,7 @@ func TestTheWordsOfTheBoardSayWhatThePictureShows(t *testing.T) {
 	}, speaker{s, "en"}.board().Words)
 }
 
-// TestAToadIsSeen in the picture.
+// TestAToadIsSeen: the picture marks a Toad.
 func TestAToadIsSeen(t *testing.T) {
 	s := laid(t, 2)
 	s.Heroes["seat2"].Toad = &talisman.Toad{Left: 2}
@@ -92,8 +92,8 @@ func TestAToadIsSeen(t *testing.T) {
 	require.Equal(t, "the Prophetess, a Toad: Chapel (O7)", said)
 }
 
-// TestWaysAreDrawnApart: those of several seats along the same spaces keep to
-// lanes of their own; who has not moved has none.
+// TestWaysAreDrawnApart: ways of several seats along the same spaces keep to lanes of their own;
+// a seat that has not moved has none.
 func TestWaysAreDrawnApart(t *testing.T) {
 	all := speaker{laid(t, 3), "en"}.arrows([]way{
 		{"seat1", []book.Space{"village", "fields_n"}}, {"seat2", []book.Space{"village", "fields_n"}}, {"seat3", []book.Space{"city"}},
@@ -103,8 +103,8 @@ func TestWaysAreDrawnApart(t *testing.T) {
 	require.True(t, strings.HasPrefix(all[1].Title, "the Elf, from the Village"))
 }
 
-// TestWhatASpaceDoesIsASentenceOfItsOwn: it begins with a capital, behind a full
-// stop, whatever lies there.
+// TestWhatASpaceDoesIsASentenceOfItsOwn: the effect of a space begins with a capital, after a
+// full stop, whether or not cards lie there.
 func TestWhatASpaceDoesIsASentenceOfItsOwn(t *testing.T) {
 	for _, lang := range game.Languages() {
 		p := speaker{laid(t, 6), lang}

@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// alt says in a sentence what the picture shows.
+// alt describes the picture in one sentence: where each character stands.
 func (c canvas) alt() string {
 	stand := lists.Map(c.s.InPlay(c.s.First), func(seat game.Seat) string {
 		return c.say("board.stands", args{"who": c.who(seat), "place": c.spot(c.s.Heroes[seat].Space)})
@@ -23,8 +23,8 @@ func (c canvas) alt() string {
 	return c.say("board.alt", args{"list": words.Capital(c.list(stand))})
 }
 
-// words are the whole picture in sentences: each space on which something lies
-// or somebody stands, ring by ring.
+// words describes the whole picture in sentences: each space with something or somebody on it,
+// ring by ring.
 func (c canvas) words() []string {
 	var all []string
 	for _, ring := range [][]book.Space{c.s.Book.Outer, c.s.Book.Middle, c.s.Book.In(book.Inner)} {
@@ -37,7 +37,7 @@ func (c canvas) words() []string {
 	return all
 }
 
-// on is what lies on a space and who stands there; "" if nothing and nobody.
+// on names the things and the characters on a space; "" if there are none.
 func (p speaker) on(s book.Space) string {
 	var all []string
 	if things := p.things(s); len(things) > 0 {
@@ -49,7 +49,7 @@ func (p speaker) on(s book.Space) string {
 	return p.joined(all)
 }
 
-// things are the cards and the gold that lie on a space.
+// things names the cards and the gold that lie on a space.
 func (p speaker) things(s book.Space) []string {
 	all := lists.Map(p.s.Lying[s], p.lie)
 	if n := p.s.Gold[s]; n > 0 {
@@ -58,8 +58,8 @@ func (p speaker) things(s book.Space) []string {
 	return all
 }
 
-// lie is a card that lies on the board, with what matters of it: with what an
-// Enemy fights, what is left in a pool.
+// lie names a card that lies on the board, with the Strength or Craft of an Enemy, or the
+// counters left in a pool.
 func (p speaker) lie(l talisman.Lie) string {
 	name, d := p.named(l.Piece.Card()), p.s.Book.Of(l.Piece)
 	if d.Pool.N > 0 {
@@ -87,7 +87,7 @@ var keys = []struct {
 	{report.Diamond, gate, "board.key.gate"},
 }
 
-// legend is the key of the picture: the characters, then the marks that are on it.
+// legend returns the key of the picture: the characters, then the marks that appear in it.
 func (c canvas) legend() []report.Key {
 	var all []report.Key
 	for _, seat := range c.s.InPlay(c.s.First) {
@@ -101,7 +101,7 @@ func (c canvas) legend() []report.Key {
 	return all
 }
 
-// initials are the letters by which a character is told apart.
+// initials returns the letters that tell a character from the others.
 func (c canvas) initials(seat game.Seat) string {
 	return palette.Letters(lists.Map(c.s.Seats, c.name))[slices.Index(c.s.Seats, seat)]
 }

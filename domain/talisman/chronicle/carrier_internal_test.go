@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// TestWhoIsCarriedIsToldByWhat: a wish that is answered in a phase of its own is told with
-// what granted it; what is told behind a roll needs no more.
+// TestWhoIsCarriedIsToldByWhat: a teleport that answers a wish in a phase of its own names the
+// source of the wish; after a roll in the same beat it need not.
 func TestWhoIsCarriedIsToldByWhat(t *testing.T) {
 	for lang, want := range map[string]string{"en": " by the Fairy", "es": " por el Hada", "fr": " par la Fée", "nl": " door de Fee"} {
 		tl := &teller{speaker: speaker{lang: lang}, cause: book.SourceOfCard("fairy")}

@@ -10,36 +10,36 @@ import (
 	"seneschal/domain/words"
 )
 
-// Data is the position for programs, in a report's "data": what a seat may see
-// and nothing else (section 7). Its fields keep their meaning for ever.
+// Data is the position for programs, in a report's "data". It holds only the information that
+// the seat may see (section 7). The meaning of its fields never changes.
 type Data struct {
-	Seat    game.Seat         `json:"seat,omitempty"` // whose view it is; "" is the public
+	Seat    game.Seat         `json:"seat,omitempty"` // the seat whose view it is; "": the public's
 	Edition int               `json:"edition"`
 	Options talisman.Options  `json:"options"`
 	Round   int               `json:"round"`
-	First   game.Seat         `json:"first,omitempty"`  // who begins each round
-	Active  game.Seat         `json:"active,omitempty"` // whose turn it is
-	Order   int               `json:"order,omitempty"`  // TURN n that is written for; 0: none
+	First   game.Seat         `json:"first,omitempty"`  // the seat that begins each round
+	Active  game.Seat         `json:"active,omitempty"` // the seat in turn
+	Order   int               `json:"order,omitempty"`  // number of the TURN that awaits orders; 0: none
 	Die     int               `json:"die,omitempty"`    // the movement roll
-	Extra   int               `json:"extra,omitempty"`  // turns that the active seat has after this one
+	Extra   int               `json:"extra,omitempty"`  // further turns of the active seat after this one
 	Crowned bool              `json:"crown_reached,omitempty"`
-	Heroes  []HeroView        `json:"heroes"` // clockwise from who begins
-	Spaces  []SpaceView       `json:"spaces"` // those on which something lies, ring by ring
+	Heroes  []HeroView        `json:"heroes"` // clockwise from First
+	Spaces  []SpaceView       `json:"spaces"` // spaces on which something lies, in the order of Appendix A
 	Ends    []EndView         `json:"ends,omitempty"`
 	Stock   []book.Piece      `json:"stock"`
-	Unused  []book.Character  `json:"unused"` // those among which others choose too
+	Unused  []book.Character  `json:"unused"` // characters without a seat, including those that other seats are choosing from
 	Left    Left              `json:"left"`
 	Globals []talisman.Global `json:"globals,omitempty"`
 	Asked   *AskedView        `json:"asked,omitempty"`
 	Over    *talisman.Ending  `json:"over,omitempty"`
 }
 
-// HeroView is what is known of a seat. Spells and characters to choose from are
-// there for who may know them.
+// HeroView holds the known facts about a seat. Its Spells, and the characters that it may choose
+// from, are there only for seats that may know them.
 type HeroView struct {
 	talisman.Hero
 	Seat        game.Seat `json:"seat"`
-	Word        string    `json:"word"` // by which orders name it
+	Word        string    `json:"word"` // the name of the seat in orders
 	Name        string    `json:"name"`
 	StrengthNow int       `json:"strength_now"` // outside fights
 	CraftNow    int       `json:"craft_now"`
@@ -49,30 +49,30 @@ type HeroView struct {
 	Carries     int       `json:"carry_limit"`
 }
 
-// SpaceView is what lies on a space.
+// SpaceView lists the cards and the gold on a space.
 type SpaceView struct {
 	Space book.Space     `json:"space"`
 	Cards []talisman.Lie `json:"cards,omitempty"`
 	Gold  int            `json:"gold,omitempty"`
 }
 
-// EndView is where the movement roll can take the active seat.
+// EndView is an end point that the movement roll allows the active seat.
 type EndView struct {
 	Space  book.Space `json:"space"`
 	Turn   string     `json:"turn"` // CW or CCW
 	Bridge bool       `json:"bridge,omitempty"`
 }
 
-// AskedView is the question that is open: who is asked, and with what the reader
-// can answer it, if it is the reader; none for the orders of a turn.
+// AskedView is the open question, with the seats that must answer it. It lists the reader's
+// possible answers if the reader is asked, but none for the orders of a turn.
 type AskedView struct {
 	ID      string      `json:"id"`
 	Point   string      `json:"point"` // of 5.6: "DP-3"
 	Seats   []game.Seat `json:"seats"`
-	Answers []string    `json:"answers,omitempty"` // what counts without an answer in front
+	Answers []string    `json:"answers,omitempty"` // the default answer first
 }
 
-// Left are how many cards can still be drawn, and the open discard piles.
+// Left counts the cards that can still be drawn, and shows the open discard piles.
 type Left struct {
 	Adventure int          `json:"adventure"`
 	Spells    int          `json:"spells"`
@@ -80,6 +80,7 @@ type Left struct {
 	Cast      []book.Piece `json:"spell_discard"`
 }
 
+// data returns the position as a seat may see it.
 func data(s *talisman.State, seat game.Seat) Data {
 	d := Data{
 		Seat: seat, Edition: s.Book.Edition, Options: s.Options, Round: s.Round, First: s.First, Active: s.Active(), Order: s.Now.Order,
@@ -102,8 +103,8 @@ func data(s *talisman.State, seat game.Seat) Data {
 	return d
 }
 
-// unused are the characters that nobody has, as far as a seat knows: which of them
-// another one has been dealt to choose from is hidden.
+// unused returns the characters that nobody has, as far as a seat knows. It includes those dealt
+// to other seats to choose from, because these are hidden.
 func unused(s *talisman.State, seat game.Seat) []book.Character {
 	pool := slices.Clone(s.Unused)
 	for _, other := range s.Seats {
@@ -115,7 +116,7 @@ func unused(s *talisman.State, seat game.Seat) []book.Character {
 	return pool
 }
 
-// asked is the open question as a seat may see it.
+// asked returns the open question as a seat may see it; nil if there is none.
 func asked(s *talisman.State, seat game.Seat) *AskedView {
 	q, ok := s.Turns.Question()
 	if !ok {
@@ -124,7 +125,7 @@ func asked(s *talisman.State, seat game.Seat) *AskedView {
 	return &AskedView{ID: q.ID, Point: q.Point, Seats: q.Seats, Answers: lists.Map(s.Answers(seat), game.Body.String)}
 }
 
-// heroView is a seat as another may see it.
+// heroView returns the view of one seat for another one.
 func heroView(s *talisman.State, of, to game.Seat) HeroView {
 	h, face := *s.Heroes[of], s.Face(of, words.English)
 	v := HeroView{Hero: h, Seat: of, Word: face.Word, Name: face.Name, Held: len(h.Spells)}

@@ -13,7 +13,7 @@ import (
 
 var first = book.Of(1)
 
-// rows are what the page of the rules prints of the book, under the names of its
+// rows returns the parts of the book that the page of the rules prints, by the names of its
 // tables.
 func rows() map[string][]string {
 	p, all := speaker{lang: "en"}, map[string][]string{}
@@ -65,8 +65,8 @@ func values(o book.OptionDef) string {
 	return fmt.Sprintf("%s; %d to %d", o.Values[1], o.Least, o.Most)
 }
 
-// TestThePageOfTheRulesPrintsTheBook: its tables are those of the sheets, row by
-// row, its options and presets are those that there are.
+// TestThePageOfTheRulesPrintsTheBook: the tables of the page match the sheets row by row, and
+// its options and presets are the existing ones.
 func TestThePageOfTheRulesPrintsTheBook(t *testing.T) {
 	page, err := os.ReadFile("../../../docs/rules/talisman.md")
 	require.NoError(t, err)

@@ -11,7 +11,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// stands is where the reader stands after all that was told.
+// stands describes the reader's position and values after all these events; nil if the seat
+// has no character or the game has not begun or is over.
 func (t *teller) stands() []string {
 	h := t.s.Heroes[t.to]
 	if h == nil || h.Character == "" || t.s.Round == 0 || t.s.Ending != nil {
@@ -23,8 +24,8 @@ func (t *teller) stands() []string {
 	})}
 }
 
-// headline is what is asked of the reader, or else the greatest news, in a dozen
-// words.
+// headline returns the end of the game, the question to the reader, or else the greatest news,
+// in a dozen words.
 func (t *teller) headline() string {
 	if t.s.Ending != nil {
 		return t.say("headline.ended."+t.s.Ending.Reason, nil)
@@ -42,7 +43,7 @@ func (t *teller) headline() string {
 	return t.say("headline.quiet", args{"n": number(t.s.Round)})
 }
 
-// question is what the reader is asked, in a sentence.
+// question returns the open question to the reader in a sentence; "" if there is none.
 func (t *teller) question() string {
 	for _, w := range game.WaitsOf(t.s, t.to, t.lang) {
 		return w.Ask
@@ -78,7 +79,8 @@ func (t *teller) hear(e event.Event) {
 	}
 }
 
-// hearTaken is hear for a card that comes to a seat: a Talisman concerns all.
+// hearTaken notes that a seat takes a card: a Talisman is news for all, other cards only for
+// the seat.
 func (t *teller) hearTaken(e talisman.CardTaken) {
 	if t.s.Book.Of(e.Card).Has(book.PassiveTalisman) {
 		t.Heard(e.Seat, "news.talisman", news.TurningPoint, news.TurningPoint, args{})
@@ -87,7 +89,7 @@ func (t *teller) hearTaken(e talisman.CardTaken) {
 	t.Mine(e.Seat, "yours.took", news.Gift, args{"card": t.the(e.Card)})
 }
 
-// hearChange is hear for what is gained and lost.
+// hearChange notes gains and losses of a seat.
 func (t *teller) hearChange(e talisman.StatChanged) {
 	r := news.Gift
 	switch {
@@ -100,7 +102,7 @@ func (t *teller) hearChange(e talisman.StatChanged) {
 	t.Mine(e.Seat, "yours.change", r, args{"stat": t.the(e.Stat), "now": number(t.now(e)), "delta": words.Signed(e.N)})
 }
 
-// hearFate is hear for what becomes of characters, and for Spells.
+// hearFate notes changes of a character's fortune, Spells, thefts, and the end of fights.
 func (t *teller) hearFate(e event.Event) {
 	switch e := e.(type) {
 	case talisman.AlignmentChanged:
@@ -141,14 +143,14 @@ func (t *teller) hearFate(e event.Event) {
 	}
 }
 
-// outcomes are how a fight with creatures ends for a seat, by who wins: itself,
-// they, nobody.
+// outcomes gives the news of a fight with creatures by the winning side: 0 is the seat, 1 are
+// the creatures, -1 is nobody.
 var outcomes = map[int]struct {
 	key          string
 	mine, others news.Rank
 }{0: {"news.won", news.Victory, news.Deed}, 1: {"news.lost", news.Harm, news.Deed}, -1: {"news.tied", news.Snag, news.Trifle}}
 
-// hearFight is hear for how a fight ends.
+// hearFight notes how a fight ends.
 func (t *teller) hearFight(e talisman.FightResolved) {
 	f := t.s.Fight
 	if f == nil {

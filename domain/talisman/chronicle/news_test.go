@@ -12,8 +12,8 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// TestHeadlinesSayWhatHappened, to others and to onlookers, and not for whom the
-// game waits; nobody's silence is news.
+// TestHeadlinesSayWhatHappened: headlines for other seats and for onlookers report the news, not
+// the seat that the game waits for; silence is no news.
 func TestHeadlinesSayWhatHappened(t *testing.T) {
 	s := talisman.Rules{}.Start(game.Setup{Edition: 1, Seats: []game.Seat{"seat1", "seat2"}}).(*talisman.State)
 	s.Heroes["seat1"].Character, s.Heroes["seat1"].Space = "thief", book.Village
@@ -30,8 +30,8 @@ func TestHeadlinesSayWhatHappened(t *testing.T) {
 	}
 }
 
-// TestWhoIsBoundIsToldWhetherTheRollFrees: end points are shown to who can go there
-// (T-34), of who is slowed as well 1 space away.
+// TestWhoIsBoundIsToldWhetherTheRollFrees: a bound character sees end points only with a roll
+// that frees it (T-34); if it is slowed too, they are 1 space away.
 func TestWhoIsBoundIsToldWhetherTheRollFrees(t *testing.T) {
 	s := talisman.Rules{}.Start(game.Setup{Edition: 2, Seats: []game.Seat{"seat1", "seat2"}}).(*talisman.State)
 	s.Heroes["seat1"].Character, s.Heroes["seat1"].Space, s.Heroes["seat1"].Enslaved = "thief", book.Temple, true

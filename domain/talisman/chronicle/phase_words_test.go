@@ -8,7 +8,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// TestPhasesAreCalledInTheReadersLanguage: the setup, turns and stops.
+// TestPhasesAreCalledInTheReadersLanguage: the setup, turns and stops have names in every
+// language.
 func TestPhasesAreCalledInTheReadersLanguage(t *testing.T) {
 	for name, want := range map[string]string{
 		"setup": "preparación", "setup, D1": "preparación, pregunta 1", "turn 12": "turno 12 de la partida", "turn 12, D3": "turno 12 de la partida, pregunta 3", "turn 12, D3 (2)": "turno 12 de la partida, pregunta 3 (2)",

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// Tell is the chronicle from one question to the next, from the events that the
-// seat may see: turn by turn, each roll with what came of it.
+// Tell writes the chronicle from one question to the next, from the events that the seat may
+// see: turn by turn, each roll with its outcome.
 func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.Event) game.Story {
 	was, ok := before.(*talisman.State)
 	if !ok {
@@ -32,22 +32,22 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	return game.Story{Headline: t.headline(), Yours: t.Yours(t.stands()...), Sections: t.sections, Arrows: t.arrows(t.ways)}
 }
 
-// Steps are the turns, however many questions were asked in each.
+// Steps splits events into turns, however many questions were asked in each.
 func (Rules) Steps(before game.State, events []event.Event) []game.Step {
 	return before.(*talisman.State).Turns.Steps(events)
 }
 
-// tell puts an event into words, chapter by chapter.
+// tell puts an event into words, and notes its news.
 func (t *teller) tell(e event.Event) {
 	t.hear(e)
 	t.tellTurn(e)
 }
 
-// nested are the rolls that belong to what is told already: to a fight, an
-// ability, a draw or an attempt on the Portal.
+// nested are the rolls that belong to a sentence already begun: on a fight, an ability, a draw
+// or an attempt on the Portal.
 var nested = []book.Roll{"save", "charm", "beguile", "ghost", "hermit", "portal"}
 
-// tellRoll tells rolls, with what was bought by fate and what was added.
+// tellRoll describes rolls, and the fate and additions that change them.
 func (t *teller) tellRoll(e event.Event) {
 	switch e := e.(type) {
 	case talisman.DiceRolled:
@@ -66,7 +66,7 @@ func (t *teller) tellRoll(e event.Event) {
 	}
 }
 
-// rolled are the dice of a roll, with their sum if they are several: "3 + 4 = 7".
+// rolled writes the dice of a roll, with their sum if there are several: "3 + 4 = 7".
 func rolled(list []int) string {
 	said := lists.Join(list, " + ")
 	if len(list) < 2 {
@@ -75,7 +75,7 @@ func rolled(list []int) string {
 	return said + " = " + number(talisman.Roll{Dice: list}.Natural())
 }
 
-// tellFate tells what becomes of characters.
+// tellFate describes changes of a character's fortune.
 func (t *teller) tellFate(e event.Event) {
 	switch e := e.(type) {
 	case talisman.AlignmentChanged:
@@ -103,7 +103,7 @@ func (t *teller) tellFate(e event.Event) {
 	}
 }
 
-// source is a space or a card whose effects are carried out.
+// source names the space or the card whose effects are carried out.
 func (p speaker) source(s book.Source) string {
 	if space := s.Space(); space != "" {
 		return p.the(space)
@@ -111,6 +111,7 @@ func (p speaker) source(s book.Source) string {
 	return p.the(s.Card())
 }
 
+// command describes a Command Spell, with its victims if it works.
 func (t *teller) command(e talisman.CommandCast) {
 	a := args{"n": number(e.Natural)}
 	if !e.Works {

@@ -10,12 +10,11 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// meetings are how characters are met other than by a fight, which says so
-// itself.
+// meetings maps the means of encountering a character to their keys. Attacks are missing: the
+// fight describes itself.
 var meetings = map[orders.Means]string{orders.BySteal: "steal", orders.ByBeguile: "beguile", orders.ByFollower: "follower"}
 
-// tellBoard tells of encounters, and of cards that are drawn, placed, left and
-// discarded.
+// tellBoard describes encounters, and cards that are drawn, placed, left and discarded.
 func (t *teller) tellBoard(e event.Event) {
 	switch e := e.(type) {
 	case talisman.EncounterChosen:
@@ -44,10 +43,10 @@ func (t *teller) tellBoard(e event.Event) {
 	}
 }
 
-// card is a drawn card with what it fights with: "the Dragon (Strength 7)".
+// card names a drawn card with its Strength or Craft: "the Dragon (Strength 7)".
 func (p speaker) card(c book.Piece) string { return p.fighting(p.the(c), p.s.Book.Of(c)) }
 
-// fighting is a card, as it is called, with what it fights with.
+// fighting adds the Strength or Craft of a card, if it has one, to its name.
 func (p speaker) fighting(name string, d *book.CardDef) string {
 	switch {
 	case d.Strength > 0:
@@ -58,16 +57,16 @@ func (p speaker) fighting(name string, d *book.CardDef) string {
 	return name
 }
 
-// cards list cards in a sentence.
+// cards lists cards in a sentence, with Strength or Craft.
 func (p speaker) cards(pieces []book.Piece) string {
 	return p.list(lists.Map(pieces, p.card))
 }
 
-// names list cards without what they fight with.
+// names lists cards without Strength or Craft.
 func (p speaker) names(pieces []book.Piece) string { return book.List(p.lang, pieces) }
 
-// resolves tells whom and what a character meets that lay there before; Enemies
-// are told by the fight.
+// resolves describes the cards on a space that a character meets, except those just drawn and
+// Enemies: the fight describes these.
 func (t *teller) resolves(e talisman.CardsResolved) {
 	met := lists.Keep(e.Cards, func(p book.Piece) bool {
 		return t.s.Book.Of(p).Type != book.Enemy && !slices.Contains(t.drawn, p)
@@ -77,8 +76,8 @@ func (t *teller) resolves(e talisman.CardsResolved) {
 	}
 }
 
-// discarded tells what a seat gives up, and who leaves; Events and gold that was
-// taken are over by themselves.
+// discarded describes a card that a seat gives up, or a Stranger, Place or the like that
+// leaves the board. Events, and things that were taken, go without a word.
 func (t *teller) discarded(e talisman.CardDiscarded) {
 	switch d := t.s.Book.Of(e.Card); {
 	case e.Space == "":

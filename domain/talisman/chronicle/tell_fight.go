@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// tellFight tells fights (3.8, 3.9): who fights, what each side rolls and adds,
-// what fate changes, and what comes of it. A fight is one beat.
+// tellFight describes fights (3.8, 3.9): the sides, the rolls and additions of each, changes
+// by fate, and the outcome. A fight is one beat.
 func (t *teller) tellFight(e event.Event) {
 	switch e := e.(type) {
 	case talisman.FightStarted:
@@ -30,7 +30,7 @@ func (t *teller) tellFight(e event.Event) {
 	case talisman.EnemyKilled:
 		t.killed(e)
 	case talisman.RewardTaken:
-		if e.Kind == talisman.RewardLife { // what else is taken says so
+		if e.Kind == talisman.RewardLife { // other rewards have events of their own
 			t.then(e.Seat, t.say("reward.life", nil))
 		}
 	case talisman.CardStolen:
@@ -39,13 +39,13 @@ func (t *teller) tellFight(e event.Event) {
 		t.then(e.Seat, t.say("held."+e.By, args{"n": number(e.N)}))
 	case talisman.Released:
 		t.then(e.Seat, t.say("released", nil))
-	case talisman.ArmsChosen, talisman.FightBoosted, talisman.FightEnded: // the attack roll counts them
+	case talisman.ArmsChosen, talisman.FightBoosted, talisman.FightEnded: // the attack roll shows their effect
 	default:
 		t.tellEvading(e)
 	}
 }
 
-// tellEvading tells what is done before the dice are rolled (T-67, T-68).
+// tellEvading describes the actions before the dice are rolled (T-67, T-68).
 func (t *teller) tellEvading(e event.Event) {
 	switch e := e.(type) {
 	case talisman.CreatureEvaded:
@@ -71,6 +71,7 @@ func (t *teller) tellEvading(e event.Event) {
 	}
 }
 
+// evades describes an evasion, with the card that made it possible, if any.
 func (t *teller) evades(foe string, with book.Card) string {
 	if with == "" {
 		return t.say("evades", args{"foe": foe})
@@ -78,7 +79,7 @@ func (t *teller) evades(foe string, with book.Card) string {
 	return t.say("evades.with", args{"foe": foe, "card": t.the(with)})
 }
 
-// foe is a creature, a card or not.
+// foe names a creature, whether it is a card or not.
 func (p speaker) foe(piece book.Piece, creature book.Creature) string {
 	if piece != "" {
 		return p.the(piece)
@@ -86,7 +87,7 @@ func (p speaker) foe(piece book.Piece, creature book.Creature) string {
 	return p.the(creature)
 }
 
-// foes are those of a fight, with their Strength or Craft.
+// foes lists the creatures of a fight, with their Strength or Craft.
 func (p speaker) foes(f talisman.Fight) string {
 	key := "lie.strength"
 	if f.Psychic {
@@ -98,7 +99,7 @@ func (p speaker) foes(f talisman.Fight) string {
 	return p.list(all)
 }
 
-// opening is who fights whom, and by what.
+// opening says who fights whom, and whether by battle or psychic combat.
 func (p speaker) opening(f talisman.Fight) string {
 	key, a := "fights", args{}
 	if whom := f.Sides[1].Seat; whom != "" {
@@ -112,8 +113,8 @@ func (p speaker) opening(f talisman.Fight) string {
 	return p.say(key+".battle", a)
 }
 
-// sum is an attack score with each of its addends: "4 + Strength 3 + Sword 1 = 8".
-// Of several dice the higher counts.
+// sum writes an attack score with each of its addends: "4 + Strength 3 + Sword 1 = 8". Several
+// dice stand there with a slash between; the higher one counts.
 func (p speaker) sum(e talisman.AttackRolled) string {
 	var all []string
 	if len(e.Dice) > 0 {
@@ -125,7 +126,7 @@ func (p speaker) sum(e talisman.AttackRolled) string {
 	return strings.Join(all, " + ") + " = " + number(e.Score)
 }
 
-// part is what an addend comes from.
+// part names the origin of an addend.
 func (p speaker) part(part talisman.Part) string {
 	switch {
 	case part.Stat != "":
@@ -138,6 +139,7 @@ func (p speaker) part(part talisman.Part) string {
 	return p.named(part.Creature)
 }
 
+// resolved says which side wins a fight.
 func (t *teller) resolved(e talisman.FightResolved) {
 	f := t.s.Fight
 	switch {
@@ -151,7 +153,7 @@ func (t *teller) resolved(e talisman.FightResolved) {
 	}
 }
 
-// killed tells what becomes of Enemies: trophies, or Followers of the Ghoul.
+// killed describes the fate of dead Enemies: they become trophies, or Followers of the Ghoul.
 func (t *teller) killed(e talisman.EnemyKilled) {
 	trophies := lists.Keep(e.Pieces, func(p book.Piece) bool { return !slices.Contains(e.Raised, p) })
 	if len(trophies) > 0 {
@@ -162,7 +164,7 @@ func (t *teller) killed(e talisman.EnemyKilled) {
 	}
 }
 
-// stolen is the card or the gold that one takes from another.
+// stolen names the card or the gold that one character takes from another.
 func (p speaker) stolen(e talisman.CardStolen) string {
 	if e.Piece != "" {
 		return p.the(e.Piece)

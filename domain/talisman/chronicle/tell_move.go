@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// tellMove tells movements (3.5, 3.18, 3.19).
+// tellMove describes movements (3.5, 3.18, 3.19).
 func (t *teller) tellMove(e event.Event) {
 	switch e := e.(type) {
 	case talisman.MoveRolled:
@@ -31,19 +31,19 @@ func (t *teller) tellMove(e event.Event) {
 	case talisman.RaftBuilt:
 		t.begin(e.Seat, t.say("raft.built", nil))
 	case talisman.RaftLost:
-		if !e.Used { // the crossing says so
+		if !e.Used { // a crossing describes itself
 			t.begin(e.Seat, t.say("raft.lost", nil))
 			t.flush()
 		}
 	case talisman.Freed:
 		t.then(e.Seat, t.say("freed", nil))
 	case talisman.OfferLapsed:
-		if !e.Used { // the movement says so
+		if !e.Used { // a movement describes itself
 			t.then(e.Seat, t.say("lapsed", nil))
 		}
 	case talisman.Regenerated:
 		t.then(e.Seat, t.say("regenerated", args{"left": number(e.Lives)}))
-	case talisman.Arrived: // the movement says where
+	case talisman.Arrived: // the movement names the space
 	case talisman.CrownArrived:
 		t.then(e.Seat, t.say("crown", nil))
 	default:
@@ -51,12 +51,11 @@ func (t *teller) tellMove(e event.Event) {
 	}
 }
 
-// onFoot are the movements of a turn, which are told for themselves, but for the
-// roll; the others are brought by something that is told before.
+// onFoot are the movements that a turn makes by itself: each begins a beat, or follows the roll.
+// Other movements are consequences of an event that was described before.
 var onFoot = []string{talisman.ByRing, talisman.ByBridge, talisman.ByInner, talisman.ByRaft, talisman.ByFerry, talisman.ByWoods}
 
-// moved tells where a character goes, and how. What stands there is told by the
-// picture.
+// moved describes where a character goes, and how. The picture shows what stands there.
 func (t *teller) moved(e talisman.CharacterMoved) {
 	to := e.Path[len(e.Path)-1]
 	t.walk(e)
@@ -73,7 +72,8 @@ func (t *teller) moved(e talisman.CharacterMoved) {
 	t.then(e.Seat, t.say("moves."+how, args{"place": t.place(to), "from": t.the(e.From)})+t.carrier(e))
 }
 
-// carrier says by what a character is carried, if nothing told just before does.
+// carrier names the space or card that teleports a character; "" if the beat has begun
+// already, because that part names it.
 func (t *teller) carrier(e talisman.CharacterMoved) string {
 	if e.How != talisman.ByTeleport || len(t.beat) > 0 {
 		return ""
@@ -87,8 +87,8 @@ func (t *teller) carrier(e talisman.CharacterMoved) string {
 	return ""
 }
 
-// walk adds a movement to the way of its character on the picture; where it was
-// carried, a new one begins.
+// walk adds a movement to the way of its character on the picture. If the movement does not
+// begin at the end of the last way, it begins a new one.
 func (t *teller) walk(e talisman.CharacterMoved) {
 	if n := len(t.ways) - 1; n >= 0 && t.ways[n].seat == e.Seat && t.ways[n].stops[len(t.ways[n].stops)-1] == e.From {
 		t.ways[n].stops = append(t.ways[n].stops, e.Path...)
@@ -97,7 +97,7 @@ func (t *teller) walk(e talisman.CharacterMoved) {
 	t.ways = append(t.ways, way{e.Seat, append([]book.Space{e.From}, e.Path...)})
 }
 
-// portal is an attempt on the Portal, its dice against Strength or Craft (T-136).
+// portal describes an attempt on the Portal: its dice against Strength or Craft (T-136).
 func (t *teller) portal(e talisman.PortalTried) {
 	key := "portal.shut"
 	if e.Opened {

@@ -7,12 +7,12 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// tellSpell tells of Spells: hands as far as the reader knows them, and what is
-// cast on whom.
+// tellSpell describes Spells: hands as far as the reader knows them, and casts with their
+// targets.
 func (t *teller) tellSpell(e event.Event) {
 	switch e := e.(type) {
 	case talisman.SpellGained:
-		if e.Seat != t.to { // SpellsDrawn says which
+		if e.Seat != t.to { // SpellsDrawn names them to the seat itself
 			t.then(e.Seat, t.count("spells.gained", e.N, nil))
 		}
 	case talisman.SpellsDrawn:
@@ -29,7 +29,7 @@ func (t *teller) tellSpell(e event.Event) {
 		if e.Missed {
 			t.then("", t.say("spells.missed", args{"card": t.the(e.Card)}))
 		}
-	case talisman.SpellSpent: // all that it does has been told
+	case talisman.SpellSpent: // all its effects have been described
 		if t.s.Fight == nil {
 			t.flush()
 		}
@@ -46,7 +46,7 @@ func (t *teller) tellSpell(e event.Event) {
 	}
 }
 
-// cast tells that a Spell is cast, and on what. One that answers another one, or
+// cast describes the casting of a Spell, and its target. A Spell that answers another one, or
 // is cast in a fight, belongs to the same beat.
 func (t *teller) cast(e talisman.SpellCast) {
 	text := t.say("casts", args{"card": t.the(e.Spell)})
@@ -60,7 +60,7 @@ func (t *teller) cast(e talisman.SpellCast) {
 	t.begin(e.Seat, text)
 }
 
-// aim is what a Spell is cast on, in words.
+// aim names the target of a Spell; "" if it has none.
 func (p speaker) aim(a talisman.Aim) string {
 	switch {
 	case a.Spell > 0:
@@ -81,8 +81,8 @@ func (p speaker) aim(a talisman.Aim) string {
 	return ""
 }
 
-// tellDeath tells of lives that are saved, of deaths with what is left behind, and
-// of trophies that are turned in.
+// tellDeath describes lives that are saved, deaths with the possessions left behind, and
+// trophies that are turned in.
 func (t *teller) tellDeath(e event.Event) {
 	switch e := e.(type) {
 	case talisman.LifeLossPrevented:
@@ -99,10 +99,11 @@ func (t *teller) tellDeath(e event.Event) {
 		t.begin(e.Seat, t.say("eliminated", nil))
 	case talisman.TrophiesTraded:
 		t.begin(e.Seat, t.traded(e))
-	case talisman.LifeLossStarted, talisman.LifeLossEnded: // what is lost says so
+	case talisman.LifeLossStarted, talisman.LifeLossEnded: // the losses have events of their own
 	}
 }
 
+// saved describes lives that are not lost, with the card that saves them, if any.
 func (t *teller) saved(e talisman.LifeLossPrevented) string {
 	if e.Card == "" {
 		return t.count("saved", e.N, nil)
@@ -110,6 +111,7 @@ func (t *teller) saved(e talisman.LifeLossPrevented) string {
 	return t.count("saved.by", e.N, args{"card": t.the(e.Card)})
 }
 
+// died describes a death, and the possessions left behind or inherited.
 func (t *teller) died(e talisman.CharacterDied) {
 	t.begin(e.Seat, t.say("dies", args{"place": t.place(e.Space)}))
 	if what := t.goods(e.Left, e.Gold); what != "" {
@@ -121,7 +123,7 @@ func (t *teller) died(e talisman.CharacterDied) {
 	}
 }
 
-// goods are cards and gold in a sentence; "" for nothing.
+// goods lists cards and gold in a sentence; "" for none.
 func (p speaker) goods(pieces []book.Piece, gold int) string {
 	all := lists.Map(pieces, func(c book.Piece) string { return p.the(c) })
 	if gold > 0 {
@@ -130,6 +132,8 @@ func (p speaker) goods(pieces []book.Piece, gold int) string {
 	return p.list(all)
 }
 
+// inherits describes an inheritance, and the cards of it that are too many and stay on the
+// space.
 func (t *teller) inherits(e talisman.PossessionsInherited) {
 	if what := t.goods(e.Pieces, e.Gold); what != "" {
 		t.then(e.Seat, t.say("inherits", args{"what": what}))
@@ -139,6 +143,7 @@ func (t *teller) inherits(e talisman.PossessionsInherited) {
 	}
 }
 
+// traded describes trophies that are turned in, with the points that are lost.
 func (t *teller) traded(e talisman.TrophiesTraded) string {
 	a := args{"cards": t.names(e.Cards)}
 	if e.Lost > 0 {
@@ -147,7 +152,8 @@ func (t *teller) traded(e talisman.TrophiesTraded) string {
 	return t.say("trades", a)
 }
 
-// tellGoods tells what characters gain, lose, take, buy and sell.
+// tellGoods describes the gains, losses and purchases of characters, and the things that they
+// take and sell.
 func (t *teller) tellGoods(e event.Event) {
 	switch e := e.(type) {
 	case talisman.StatChanged:
@@ -171,12 +177,12 @@ func (t *teller) tellGoods(e event.Event) {
 	}
 }
 
-// change is a change of Strength, Craft, lives or fate, with what there is then.
+// change describes a change of Strength, Craft, lives or fate, with the new value.
 func (p speaker) change(e talisman.StatChanged) string {
 	return p.count("changes."+string(e.Stat)+"."+string(e.Kind), max(e.N, -e.N), args{"now": number(p.now(e))})
 }
 
-// now is what there is after a change.
+// now returns the value after a change.
 func (p speaker) now(e talisman.StatChanged) int {
 	switch h := p.s.Heroes[e.Seat]; e.Stat {
 	case book.Strength:
@@ -190,7 +196,7 @@ func (p speaker) now(e talisman.StatChanged) int {
 	}
 }
 
-// gold tells where gold goes: to and from the bank, spaces and characters.
+// gold describes gold that moves to and from the bank, spaces and characters.
 func (t *teller) gold(e talisman.GoldMoved) {
 	a := args{"gold": t.count("gold", e.N, nil)}
 	switch {
@@ -209,7 +215,7 @@ func (t *teller) gold(e talisman.GoldMoved) {
 	}
 }
 
-// taken tells of a card that comes to a seat, off the board or out of the stock.
+// taken describes a card that a seat takes, off the board or out of the stock.
 func (t *teller) taken(e talisman.CardTaken) {
 	a := args{"card": t.the(e.Card)}
 	switch d := t.s.Book.Of(e.Card); {

@@ -12,8 +12,8 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// TestATurnIsOfTheRoundInWhichItBegan: also where it is told to its end after the
-// next round has begun, as its last sentence is.
+// TestATurnIsOfTheRoundInWhichItBegan: the title of a turn names its own round even if its last
+// sentences come after the next round has begun.
 func TestATurnIsOfTheRoundInWhichItBegan(t *testing.T) {
 	s := laid(t, 2)
 	s.Turns.Turn.N, s.Turns.Turn.Seat = 6, "seat2"
@@ -25,7 +25,8 @@ func TestATurnIsOfTheRoundInWhichItBegan(t *testing.T) {
 	require.True(t, strings.HasPrefix(story.Sections[0].Title, "Round 3: "), story.Sections[0].Title)
 }
 
-// TestNobodyWaitsForANewCharacterAfterTheEnd.
+// TestNobodyWaitsForANewCharacterAfterTheEnd: after the end no seat is shown as waiting for a
+// character.
 func TestNobodyWaitsForANewCharacterAfterTheEnd(t *testing.T) {
 	s := laid(t, 2)
 	s.Heroes["seat2"].Character = ""
@@ -36,7 +37,8 @@ func TestNobodyWaitsForANewCharacterAfterTheEnd(t *testing.T) {
 	require.NotContains(t, told(), "enters anew")
 }
 
-// TestANewcomerIsToldWhatTheGameIs: how it ends by its options, in every language.
+// TestANewcomerIsToldWhatTheGameIs: the welcome explains how the game ends under its options, in
+// every language.
 func TestANewcomerIsToldWhatTheGameIs(t *testing.T) {
 	s := laid(t, 2)
 	s.Options.LastRound = 30

@@ -10,7 +10,8 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// tellTurn tells where turns begin and end, and of effects that end with them.
+// tellTurn follows the turns as they begin, and describes missed turns, skipped orders, and
+// effects that end with turns.
 func (t *teller) tellTurn(e event.Event) {
 	switch e := e.(type) {
 	case turns.Began:
@@ -38,14 +39,14 @@ func (t *teller) tellTurn(e event.Event) {
 	case talisman.ToadCounted:
 		t.begin(e.Seat, t.toad(e))
 	case talisman.RoundBegan, talisman.RoundEnded, talisman.TurnOpened, talisman.OrdersDue, talisman.TurnPassed, talisman.TurnEnded:
-		// the title of a turn says so
+		// the title of a turn is enough
 	default:
 		t.tellTable(e)
 	}
 }
 
-// skipped tells of an order that could not be carried out: of trophies that brought
-// nothing at once, of others at the end of the turn, each once.
+// skipped notes an order that could not be carried out. Trophies that brought nothing are
+// described at once, other orders at the end of the turn, each once.
 func (t *teller) skipped(e talisman.OrderSkipped) {
 	switch {
 	case e.Point == "DP-38":
@@ -55,6 +56,7 @@ func (t *teller) skipped(e talisman.OrderSkipped) {
 	}
 }
 
+// missed describes a turn that is missed, with its reason.
 func (t *teller) missed(e talisman.TurnMissed) {
 	switch {
 	case e.Reason != "miss":
@@ -66,6 +68,7 @@ func (t *teller) missed(e talisman.TurnMissed) {
 	}
 }
 
+// toad says how many turns a Toad remains one.
 func (t *teller) toad(e talisman.ToadCounted) string {
 	if e.Left == 0 {
 		return t.say("toad.over", nil)
@@ -73,14 +76,14 @@ func (t *teller) toad(e talisman.ToadCounted) string {
 	return t.count("toad.left", e.Left, nil)
 }
 
-// tellTable tells of the setup, of characters that enter, and of the end.
+// tellTable describes the setup, characters that enter, and the end.
 func (t *teller) tellTable(e event.Event) {
 	switch e := e.(type) {
 	case talisman.DeckShuffled:
 		if t.s.Round > 0 {
 			t.then("", t.say("shuffled."+e.Deck, nil))
 		}
-	case talisman.DeckOrdered: // nobody may know
+	case talisman.DeckOrdered: // secret
 	case talisman.TalismansRemoved:
 		t.begin("", t.count("removed", len(e.Cards), nil))
 	case talisman.FirstSeatDrawn:
@@ -107,7 +110,7 @@ func (t *teller) tellTable(e event.Event) {
 	}
 }
 
-// over is the end: why, and how the seats stand (8.2).
+// over opens the last section and says why the game has ended (8.2).
 func (t *teller) over(e talisman.GameEnded) {
 	t.close()
 	t.sections = append(t.sections, report.Section{ID: "end", Title: t.say("title.end", nil)})

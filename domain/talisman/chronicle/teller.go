@@ -11,47 +11,47 @@ import (
 	"seneschal/domain/words"
 )
 
-// A teller follows the position through the events and puts each into words. What
-// belongs together is told in one sentence, a beat: a movement, a draw, a roll
-// with what it brings, a fight. Parts of a beat are about the seat in turn; those
-// about another one name it.
+// A teller follows the position through the events and puts each into words. Events that belong
+// together become one sentence, a beat: a movement, a draw, a roll with its outcome, a fight.
+// Parts of a beat are about the seat in turn; parts about another seat name it.
 type teller struct {
 	speaker
 	news.News
 	to       game.Seat
 	sections []report.Section
-	turn     game.Seat // whose turn is told; "" before the first
-	round    int       // in which it is
-	opened   bool      // its section is there
+	turn     game.Seat // the seat in turn; "" before the first turn
+	round    int       // the round of that turn
+	opened   bool      // whether the section of the turn is there
 	beat     []string
-	subject  game.Seat    // of the last part
-	drawn    []book.Piece // in this beat
+	subject  game.Seat    // the seat that the last part is about
+	drawn    []book.Piece // the cards drawn in this beat
 	rolled   bool         // this beat is the roll to move
 	passed   []string     // the reader's orders that could not be carried out in this turn
 	ways     []way
-	cause    book.Source // of what the question was about with which the telling begins
-	asked    string      // the point at which the reader is asked now
+	cause    book.Source // the source of the question that was open at the beginning
+	asked    string      // the point of the question to the reader; "" if they are not asked
 	waits    []game.Seat
 }
 
+// tellerOf returns a teller for one reader that starts at a position.
 func tellerOf(s *talisman.State, to game.Seat, lang string) *teller {
 	p := speaker{s, lang}
 	return &teller{speaker: p, News: news.For(to, p.say, p.who), to: to}
 }
 
-// A way is where a character went, from where it stood.
+// A way is the path of a character, beginning where it stood.
 type way struct {
 	seat  game.Seat
 	stops []book.Space
 }
 
-// begin tells the beginning of a beat.
+// begin ends the beat and starts a new one.
 func (t *teller) begin(seat game.Seat, text string) {
 	t.flush()
 	t.then(seat, text)
 }
 
-// then adds to the beat that is told.
+// then adds a part to the beat, and names the seat if it is another one than before.
 func (t *teller) then(seat game.Seat, text string) {
 	if text == "" {
 		return
@@ -63,7 +63,7 @@ func (t *teller) then(seat game.Seat, text string) {
 	t.beat = append(t.beat, text)
 }
 
-// also adds to the last part of the beat.
+// also adds a text to the last part of the beat.
 func (t *teller) also(text string) {
 	if n := len(t.beat); n > 0 {
 		t.beat[n-1] += " " + text
@@ -72,7 +72,7 @@ func (t *teller) also(text string) {
 	t.then("", text)
 }
 
-// flush ends a beat: what it begins with, and what came of it.
+// flush ends the beat and writes it as one sentence: its beginning, then the consequences.
 func (t *teller) flush() {
 	switch len(t.beat) {
 	case 0:
@@ -84,7 +84,7 @@ func (t *teller) flush() {
 	t.beat, t.subject, t.drawn, t.rolled = nil, t.turn, nil, false
 }
 
-// item adds a sentence to the section that is told.
+// item adds a sentence to the current section, and opens the section first if need be.
 func (t *teller) item(text string) {
 	if !t.opened {
 		t.head()
@@ -96,7 +96,7 @@ func (t *teller) item(text string) {
 	s.Blocks[0].Items = append(s.Blocks[0].Items, text)
 }
 
-// head opens the section of the turn, or that of what was before the first.
+// head opens the section of the turn, or that of the setup before the first turn.
 func (t *teller) head() {
 	t.opened = true
 	s := report.Section{ID: "setup", Title: t.say("title.setup", nil)}
@@ -110,7 +110,8 @@ func (t *teller) head() {
 	t.sections = append(t.sections, s)
 }
 
-// close ends the turn that is told, with what could not be carried out in it.
+// close ends the current turn with the list of the reader's orders that could not be carried
+// out in it.
 func (t *teller) close() {
 	t.flush()
 	if len(t.passed) > 0 {

@@ -12,8 +12,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// View is the position as a seat may see it (section 7): its own card, where its
-// roll can take it, who threatens it, and what all see.
+// View describes the position as a seat may see it (section 7): its own card, the end points
+// of its roll, the characters that threaten it, and the public facts.
 func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	s, ok := at.(*talisman.State)
 	if !ok {
@@ -40,7 +40,8 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	return v
 }
 
-// Welcome tells where characters go and why, and what a letter is for.
+// Welcome explains the goal of the game and the purpose of letters and, before the first turn,
+// the setup.
 func (Rules) Welcome(at game.State, lang string) []string {
 	s, ok := at.(*talisman.State)
 	if !ok {
@@ -58,8 +59,8 @@ func (Rules) Welcome(at game.State, lang string) []string {
 	return all
 }
 
-// setup is what comes before the first turn: characters that are drawn, or of which
-// one is chosen, and a counter to begin with (3.1).
+// setup explains the steps before the first turn: characters are drawn, or chosen from three,
+// and perhaps a counter is chosen (3.1).
 func (p speaker) setup() string {
 	switch o := p.s.Options; {
 	case o.Three && o.Bonus:
@@ -72,8 +73,8 @@ func (p speaker) setup() string {
 	return p.say("welcome.setup", nil)
 }
 
-// ends are the spaces at which the roll can take a seat, with what lies and who
-// stands there, and what the space does (5.5).
+// ends describes the spaces at which the roll can take a seat, with everything there, and the
+// effects of the space (5.5).
 func (p speaker) ends(seat game.Seat, h *talisman.Hero) []report.Block {
 	if seat != p.s.Active() || p.s.Now.Moved {
 		return nil
@@ -103,7 +104,7 @@ func (p speaker) ends(seat game.Seat, h *talisman.Hero) []report.Block {
 	return items(append(all, p.special(h)...))
 }
 
-// end is an end point: which way, and what is there.
+// end describes an end point: the direction, and everything there.
 func (p speaker) end(seat game.Seat, e talisman.End) string {
 	key := "ends.cw"
 	switch {
@@ -115,8 +116,8 @@ func (p speaker) end(seat game.Seat, e talisman.End) string {
 	return p.say(key, args{"there": p.there(seat, e.Space())})
 }
 
-// there is a space with what lies there and who stands there, and then what it
-// does, in sentences of their own; the last full stop is left to the caller.
+// there describes a space with the cards and characters on it, then its effects in sentences
+// of their own; the caller adds the last full stop.
 func (p speaker) there(seat game.Seat, s book.Space) string {
 	text := p.spot(s)
 	var all []string
@@ -141,8 +142,8 @@ func (p speaker) there(seat game.Seat, s book.Space) string {
 	return text
 }
 
-// odds are the margins of the fights with the Enemies that lie on a space: those of
-// a kind fight together (T-48).
+// odds describes the margins of the fights with the Enemies on a space. Those of one
+// characteristic fight together (T-48).
 func (p speaker) odds(seat game.Seat, s book.Space) []string {
 	strength, craft, dragon := 0, 0, false
 	for _, l := range p.s.Lying[s] {
@@ -160,8 +161,8 @@ func (p speaker) odds(seat game.Seat, s book.Space) []string {
 	return all
 }
 
-// margin is by how much a seat's attack on another is above its defence before the
-// dice, by Strength or, if it can and that is better, by Craft.
+// margin returns by how much a seat's attack on another exceeds its defence before the dice:
+// by Strength or, if it may use Craft and that is better, by Craft.
 func (p speaker) margin(seat, at game.Seat) int {
 	n := p.s.Battle(seat, false) - p.s.Battle(at, false)
 	h := p.s.Heroes[seat]
@@ -171,7 +172,7 @@ func (p speaker) margin(seat, at game.Seat) int {
 	return n
 }
 
-// special are movements that need no roll: raft, offers, the walk of the Elf.
+// special describes movements that need no roll: the raft, offers, the walk of the Elf.
 func (p speaker) special(h *talisman.Hero) []string {
 	var all []string
 	if h.Raft && !h.Enslaved {
@@ -195,9 +196,8 @@ func (p speaker) special(h *talisman.Hero) []string {
 	return all
 }
 
-// threats say who can come to where the reader stands, with which rolls, and by
-// how much its attack is above the reader's defence; and who commands from the
-// Crown.
+// threats lists the characters that can reach the reader's space, with the rolls they need and
+// the margin of their attack, and those that cast the Command Spell at the Crown.
 func (p speaker) threats(seat game.Seat, h *talisman.Hero) []report.Block {
 	var all []string
 	for _, other := range p.s.Circle(seat)[1:] {
@@ -218,7 +218,7 @@ func (p speaker) threats(seat game.Seat, h *talisman.Hero) []report.Block {
 	return items(all)
 }
 
-// reaching are the rolls with which a seat can come to a space in its next turn.
+// reaching returns the rolls with which a seat can come to a space in its next turn.
 func (p speaker) reaching(seat game.Seat, to book.Space) []string {
 	var all []string
 	from, most := p.s.Heroes[seat].Space, 6

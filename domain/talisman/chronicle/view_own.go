@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// own is a seat's own card: who it is, its values, and all that it has.
+// own describes a seat's own card: its character, its values, and its possessions.
 func (p speaker) own(seat game.Seat, h *talisman.Hero) []report.Block {
 	if h.Character == "" {
 		switch {
@@ -42,14 +42,14 @@ func (p speaker) own(seat game.Seat, h *talisman.Hero) []report.Block {
 	return blocks
 }
 
-// printed are cards with what each does.
+// printed lists cards, each with its effect.
 func (p speaker) printed(pieces []book.Piece) []string {
 	return lists.Map(pieces, func(c book.Piece) string {
 		return p.say("own.card", args{"card": p.named(c), "text": p.text(c.Card())})
 	})
 }
 
-// values are Strength and Craft with what they are made of, lives, fate and gold.
+// values tabulates Strength and Craft with their components, and lives, fate and gold.
 func (p speaker) values(seat game.Seat, h *talisman.Hero) *report.Table {
 	t := p.table("", 1, "column.stat", "column.now", "column.value", "column.counters", "column.cards")
 	def := p.s.Book.Character(h.Character)
@@ -75,8 +75,8 @@ func (p speaker) values(seat game.Seat, h *talisman.Hero) *report.Table {
 	return t
 }
 
-// table is an empty one with columns under some keys, of which all but the first so
-// many are of numbers.
+// table returns an empty table whose columns have titles by keys. The first columns, texts of
+// them, hold texts, the others numbers.
 func (p speaker) table(caption string, texts int, keys ...string) *report.Table {
 	t := &report.Table{Caption: caption}
 	for i, key := range keys {
@@ -85,6 +85,7 @@ func (p speaker) table(caption string, texts int, keys ...string) *report.Table 
 	return t
 }
 
+// dash writes a number with its sign; "–" for 0.
 func dash(n int) string {
 	if n == 0 {
 		return "–"
@@ -92,7 +93,8 @@ func dash(n int) string {
 	return words.Signed(n)
 }
 
-// bound is what binds a seat, or lies before it.
+// bound lists the conditions that bind a seat or await it: toad, turns to miss, slavery,
+// offers, a raft, a quest and the like.
 func (p speaker) bound(h *talisman.Hero) []string {
 	var all []string
 	add := func(is bool, key string, a args) {
@@ -117,7 +119,7 @@ func (p speaker) bound(h *talisman.Hero) []string {
 	return all
 }
 
-// trophies are those of a seat, with what they are worth (T-111).
+// trophies describes the trophies of a seat with their value (T-111).
 func (p speaker) trophies(h *talisman.Hero) string {
 	worth := func(stat book.Stat) string {
 		return number(lists.Sum(h.Trophies, func(c book.Piece) int { return p.s.Book.Of(c).Of(stat) }))
@@ -125,7 +127,7 @@ func (p speaker) trophies(h *talisman.Hero) string {
 	return p.say("own.trophies", args{"cards": p.cards(h.Trophies), "strength": worth(book.Strength), "craft": worth(book.Craft), "cost": number(p.s.Options.Trophies)})
 }
 
-// items is a list, if there is anything in it.
+// items returns a block with a list; nil for an empty one.
 func items(all []string) []report.Block {
 	if len(all) == 0 {
 		return nil

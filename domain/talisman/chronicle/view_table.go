@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// public is what all see: the seats, what they have, what is left to draw and to
-// buy, and what holds for all.
+// public describes the public facts: the seats, their possessions, the cards left to draw and
+// to buy, and effects that concern all.
 func (p speaker) public(to game.Seat) []report.Block {
 	blocks := []report.Block{{Text: p.progress()}, {Table: p.seats()}, {Table: p.belongings(to)}, {Text: p.left()}}
 	for _, g := range p.s.Globals {
@@ -21,6 +21,7 @@ func (p speaker) public(to game.Seat) []report.Block {
 	return blocks
 }
 
+// progress says how far the game has gone.
 func (p speaker) progress() string {
 	a := args{"n": number(p.s.Round), "of": number(p.s.Options.LastRound), "who": p.who(p.s.Active())}
 	switch {
@@ -32,7 +33,7 @@ func (p speaker) progress() string {
 	return p.say("public.round", a)
 }
 
-// seats are who is where with how much. It is narrow, for telephones.
+// seats tabulates the place and the values of each seat. The table is narrow, for telephones.
 func (p speaker) seats() *report.Table {
 	t := p.table(p.say("public.seats", nil), 2, "column.who", "column.at", "column.s", "column.c", "column.l", "column.f", "column.g")
 	for _, seat := range p.s.Circle(p.s.First) {
@@ -50,7 +51,7 @@ func (p speaker) seats() *report.Table {
 	return t
 }
 
-// belongings are what each seat has, as far as the reader knows it.
+// belongings tabulates the possessions of each seat, as far as the reader knows them.
 func (p speaker) belongings(to game.Seat) *report.Table {
 	t := p.table("", 2, "column.who", "column.has")
 	for _, seat := range p.s.Circle(p.s.First) {
@@ -60,7 +61,8 @@ func (p speaker) belongings(to game.Seat) *report.Table {
 	return t
 }
 
-// has is what a seat has: alignment, cards, trophies, and what binds it.
+// has lists the alignment, the cards and the trophies of a seat, and the conditions that bind
+// it.
 func (p speaker) has(seat, to game.Seat) []string {
 	h := p.s.Heroes[seat]
 	switch {
@@ -89,12 +91,12 @@ func (p speaker) has(seat, to game.Seat) []string {
 	return append(all, p.bound(h)...)
 }
 
-// titles are cards as a table lists them.
+// titles lists cards as a table does.
 func (p speaker) titles(list []book.Piece) string {
 	return strings.Join(lists.Map(list, func(c book.Piece) string { return p.named(c) }), ", ")
 }
 
-// left is what can still be drawn and bought (T-3).
+// left counts the cards that can still be drawn and bought (T-3).
 func (p speaker) left() string {
 	var stock []string
 	counted := map[book.Card]int{}
@@ -113,8 +115,8 @@ func (p speaker) left() string {
 	})
 }
 
-// hand are the Spells of a seat, if a reader may know them: its own, and those of
-// all others if it sees them (section 7).
+// hand returns the Spells of a seat if the reader may know them: their own, or those of all
+// seats if an ability shows them (section 7). It returns nil otherwise.
 func hand(s *talisman.State, of, to game.Seat) []book.Piece {
 	if h := s.Heroes[to]; h != nil && (of == to || s.SeesSpells(to)) {
 		return s.Heroes[of].Spells

@@ -19,8 +19,8 @@ const (
 	two game.Seat = "seat2"
 )
 
-// silent are the events that say nothing by themselves: another event beside
-// them does, or the title of a turn, or what is asked.
+// silent are the events without a text of their own: another event, the title of a turn, or the
+// question stands for them.
 var silent = []string{
 	"talisman.deck-ordered", "talisman.round-began", "talisman.round-ended", "talisman.turn-opened", "talisman.orders-due",
 	"talisman.turn-ended", "talisman.turn-passed", "talisman.arrived", "talisman.spell-resolved",
@@ -36,7 +36,7 @@ var (
 	parts  = []talisman.Part{{Stat: book.Strength, N: 4}, {Piece: "sword#1", N: 1}, {Space: "runes_ne", N: 2}, {Creature: "farmer", N: 3}}
 )
 
-// examples are one event of each kind, at least.
+// examples returns at least one event of each kind.
 func examples() []event.Event {
 	own := game.Own{Seat: one}
 	return slices.Concat(ofTheTable(own), ofTheTurn(own), []event.Event{
@@ -223,7 +223,7 @@ func ofDeaths() []event.Event {
 	}
 }
 
-// within is a game of two in its third round, in the turn of the first.
+// within starts a game of two in its third round, in the turn of the first seat.
 func within(t testing.TB) *talisman.State {
 	s := laid(t, 2)
 	s.Turns.Turn.N, s.Turns.Turn.Seat = 5, one
@@ -232,7 +232,7 @@ func within(t testing.TB) *talisman.State {
 	return s
 }
 
-// lines is everything that is told of some events in the turn of a seat.
+// lines returns all texts about some events in the turn of a seat.
 func lines(s *talisman.State, to game.Seat, lang string, events ...event.Event) string {
 	t := tellerOf(s, to, lang)
 	t.turn, t.subject = one, one
@@ -245,8 +245,8 @@ func lines(s *talisman.State, to game.Seat, lang string, events ...event.Event) 
 
 var unsaid = regexp.MustCompile(`(?i)[{}]|\(\)|\b[a-z]+\.[a-z_.-]+\b|  `)
 
-// TestEveryEventIsToldOrSilentOnPurpose goes through the whole vocabulary, in
-// every language.
+// TestEveryEventIsToldOrSilentOnPurpose checks the texts of the whole vocabulary, in every
+// language.
 func TestEveryEventIsToldOrSilentOnPurpose(t *testing.T) {
 	vocabulary := talisman.Rules{}.Events()
 	missing := slices.DeleteFunc(vocabulary.Kinds(), func(k string) bool { return !strings.HasPrefix(k, "talisman.") })

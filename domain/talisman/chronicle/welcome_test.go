@@ -14,8 +14,8 @@ import (
 	"seneschal/domain/rulesets"
 )
 
-// A beginning is a game whose seats have just been taken, and what its first seat
-// is sent.
+// A beginning is a game whose seats have just been taken, with the last letter to its first
+// seat.
 type beginning struct {
 	t     *testing.T
 	game  *game.Game
@@ -44,7 +44,7 @@ func (b *beginning) obey(by game.Player, do game.Act) {
 	}
 }
 
-// close closes the open phase, when those who are asked have given an answer.
+// close closes the open phase after the asked seats have answered.
 func (b *beginning) close() {
 	for _, w := range b.game.State().Waits("en") {
 		info, _ := b.game.SeatInfo(w.Seat)
@@ -56,8 +56,8 @@ func (b *beginning) close() {
 	b.obey("", game.Close{Phase: n, Key: key, Head: []byte("g"), Now: true})
 }
 
-// TestTheFirstLetterSaysWhatIsAskedNext: characters are drawn before anybody is asked
-// anything, and what follows is as the letter has said.
+// TestTheFirstLetterSaysWhatIsAskedNext: characters are drawn before any question, and the game
+// then goes on as the letter has said.
 func TestTheFirstLetterSaysWhatIsAskedNext(t *testing.T) {
 	on := func(more ...game.Option) map[game.Option]string {
 		all := map[game.Option]string{"first_seat": "1"}

@@ -2,8 +2,8 @@ package herald
 
 import "seneschal/domain/talisman/book"
 
-// reach is how near the Crown a Talisman would bring this seat, in percent: by its
-// better characteristic, and the rounds that are left.
+// reach estimates how near to the Crown a Talisman would bring this seat, in percent, from its
+// better characteristic and the rounds that are left.
 func (h *herald) reach() int {
 	near := min(10*max(h.me.StrengthNow, h.me.CraftNow), percent)
 	switch {
@@ -15,7 +15,7 @@ func (h *herald) reach() int {
 	return near
 }
 
-// questWorth is what fulfilling a quest is worth (T-161).
+// questWorth values a fulfilled quest: as a Talisman, if the stock has one (T-161).
 func (h *herald) questWorth() int {
 	if h.talismans() == 0 {
 		return 0
@@ -23,8 +23,8 @@ func (h *herald) questWorth() int {
 	return h.talismanWorth()
 }
 
-// quest is what accepting a quest is worth now: the mean of the six (T-156). It
-// bars the Portal until it is fulfilled.
+// quest values accepting a quest now: the mean of the six (T-156). It is 0 for a seat with a
+// quest or a Talisman. A quest bars the Portal until it is fulfilled.
 func (h *herald) quest() int {
 	if h.me.Quest > 0 || h.hasTalisman() || h.questWorth() == 0 {
 		return 0
@@ -36,7 +36,7 @@ func (h *herald) quest() int {
 	return max(sum/6, 0)
 }
 
-// fulfils is what a quest is worth if it is accepted now.
+// fulfils values one quest if it is accepted now, by how easily this seat can fulfil it.
 func (h *herald) fulfils(q book.Quest) int {
 	full := h.questWorth()
 	giving := func(has bool, price int) int {
@@ -60,8 +60,8 @@ func (h *herald) fulfils(q book.Quest) int {
 	return full / 4
 }
 
-// opens is the better characteristic for the Portal, and the chance in percent
-// that it opens (T-136).
+// opens returns the better characteristic for the Portal, and the chance in percent that it
+// opens (T-136).
 func (h *herald) opens() (book.Stat, int) {
 	dice := h.book.Links.Portal.Dice
 	strength := atMost(dice, h.me.StrengthNow)
@@ -72,8 +72,8 @@ func (h *herald) opens() (book.Stat, int) {
 	return book.Strength, strength
 }
 
-// crown is what going through the Portal is worth: the game, as far as this seat
-// would come through and there is time (T-152, T-170).
+// crown values going through the Portal: the whole game, times the chances of coming through
+// and of being in time (T-152, T-170).
 func (h *herald) crown() int {
 	if !h.hasTalisman() || h.me.Quest > 0 || h.me.Toad != nil {
 		return -aTurn
@@ -81,8 +81,8 @@ func (h *herald) crown() int {
 	return aKingdom * h.throughInner() / percent * h.inTime(5) / percent
 }
 
-// inTime is the chance in percent that a seat that is so many turns from the Crown
-// wins by it before the last round.
+// inTime estimates the chance in percent that a seat that many turns away from the Crown wins
+// by it before the last round.
 func (h *herald) inTime(turns int) int {
 	left := h.left() - turns
 	if h.Options.CrownEnds {
@@ -108,8 +108,8 @@ func (h *herald) inTime(turns int) int {
 	return percent / 20
 }
 
-// throughInner is the chance in percent of coming to the Crown by the better
-// track. Who is restless hopes for more than that.
+// throughInner estimates the chance in percent of coming to the Crown by the better track. A
+// restless herald assumes at least one half.
 func (h *herald) throughInner() int {
 	hope := 0
 	if h.restless() {
@@ -118,23 +118,23 @@ func (h *herald) throughInner() int {
 	return max(h.byCrypt(), h.byMines(), hope)
 }
 
-// byCrypt is the chance by the Crypt: its dice, Death, the Werewolf (T-143 to
-// T-147). Death takes about a life before it is beaten.
+// byCrypt estimates the chance by the Crypt: its dice, Death, the Werewolf (T-143 to T-147).
+// Death takes about one life before it is beaten.
 func (h *herald) byCrypt() int {
 	won, lost := battle(h.me.Battle-7, h.me.Fate > 0)
 	return h.tunnel(atMost(3, h.me.StrengthNow)) * h.survives(percent+lost*percent/max(won, 1)) / percent
 }
 
-// byMines is the chance by the Mines: their dice, the Vampire, the Pits. The
-// Vampire takes two lives, less those of Followers.
+// byMines estimates the chance by the Mines: their dice, the Vampire, the Pits. The Vampire
+// takes two lives, less one for each Follower.
 func (h *herald) byMines() int {
 	won, lost := battle(h.me.Battle-4, h.me.Fate > 0)
 	bites := max(2-len(h.me.Followers), 0) * percent
 	return h.tunnel(atMost(h.diceOf("mines", 3), h.me.CraftNow)) * h.survives(bites+3*lost*percent/max(won, 1)) / percent
 }
 
-// tunnel is the chance of finding the way in the end: who is led astray may come
-// again.
+// tunnel estimates the chance in percent of getting through a tunnel in the end, from the
+// chance of one attempt: a character that is led astray may come again.
 func (h *herald) tunnel(once int) int {
 	switch {
 	case once < 10:
@@ -145,8 +145,8 @@ func (h *herald) tunnel(once int) int {
 	return min(once+30, percent)
 }
 
-// survives is the chance in percent to survive so many lost lives (in percent of
-// one) with some to spare.
+// survives estimates the chance in percent to survive a loss of lives, given in percent of one
+// life.
 func (h *herald) survives(lost int) int {
 	switch spare := h.me.Lives*percent - lost; {
 	case spare >= 3*percent:
@@ -161,8 +161,8 @@ func (h *herald) survives(lost int) int {
 	return 5
 }
 
-// battle are the chances in percent that a side with a margin wins and loses with
-// a die each (T-71), if it may throw its own again once when it does not win.
+// battle returns the chances in percent that a side wins and loses with that margin and a die
+// each (T-71). With again, it rolls its own die once more when it would lose.
 func battle(margin int, again bool) (won, lost int) {
 	for mine := 1; mine <= 6; mine++ {
 		for theirs := 1; theirs <= 6; theirs++ {
@@ -180,8 +180,8 @@ func battle(margin int, again bool) (won, lost int) {
 	return won * percent / 216, lost * percent / 216
 }
 
-// rethrown are in how many of 6 throws a side wins and loses that has so much more
-// before its die.
+// rethrown counts the results of a die with which a side wins and loses, out of 6, if it is that
+// far ahead before the die.
 func rethrown(ahead int) (won, lost int) {
 	for die := 1; die <= 6; die++ {
 		switch score := ahead + die; {
@@ -194,7 +194,8 @@ func rethrown(ahead int) (won, lost int) {
 	return won, lost
 }
 
-// spread is in how many of the throws of so many dice each total falls.
+// spread counts the throws of some dice that show each total; throws is the number of all
+// throws.
 func spread(dice int) (totals []int, throws int) {
 	totals, throws = []int{1}, 1
 	for range dice {
@@ -209,7 +210,7 @@ func spread(dice int) (totals []int, throws int) {
 	return totals, throws
 }
 
-// atMost is the chance in percent that so many dice show no more than that.
+// atMost returns the chance in percent that the total of some dice is at most a number.
 func atMost(dice, most int) int {
 	totals, throws := spread(dice)
 	n := 0
@@ -221,8 +222,8 @@ func atMost(dice, most int) int {
 	return n * percent / throws
 }
 
-// diceOf is how many dice this seat throws where others throw so many (2.10,
-// dice_for).
+// diceOf returns the number of dice that this seat rolls where usual is the number for others
+// (2.10, dice_for).
 func (h *herald) diceOf(roll book.Roll, usual int) int {
 	dice := usual
 	for p := range h.passives(book.PassiveDiceFor) {

@@ -8,9 +8,9 @@ import (
 	"seneschal/domain/talisman/herald"
 )
 
-// BenchmarkGame plays games of six marshals in memory. The bar of 300 ms is for the
-// rules and the closings: the letters that stand are read, and the turn is played.
-// Reading letters as they come and the heralds' thoughts are told apart.
+// BenchmarkGame plays games of six marshals in memory. The bar of 300 ms covers the rules and
+// the closings: reading the letters in force, and playing the turn. Reading letters on arrival
+// and the heralds' thinking are reported separately.
 func BenchmarkGame(b *testing.B) {
 	closing, reading, began := time.Duration(0), time.Duration(0), time.Now()
 	phases := 0

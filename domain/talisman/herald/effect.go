@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// effects is what a list of effects is worth to this seat on a space (2.9).
+// effects values a list of effects for this seat on a space (2.9).
 func (h *herald) effects(list []book.Effect, at book.Space) int {
 	worth := 0
 	for i := range list {
@@ -15,7 +15,7 @@ func (h *herald) effects(list []book.Effect, at book.Space) int {
 	return worth
 }
 
-// effect is what one effect is worth.
+// effect values one effect.
 func (h *herald) effect(e *book.Effect, at book.Space) int {
 	switch e.Op {
 	case book.OpGain:
@@ -45,7 +45,7 @@ func (h *herald) effect(e *book.Effect, at book.Space) int {
 	return h.other(e)
 }
 
-// other is what those effects are worth that depend on little.
+// other values the effects that depend on little; 0 for those it does not know.
 func (h *herald) other(e *book.Effect) int {
 	switch e.Op {
 	case book.OpPay:
@@ -90,7 +90,7 @@ func (h *herald) other(e *book.Effect) int {
 	return 0
 }
 
-// gains is what so many points more are worth.
+// gains values n more points of a Stat.
 func (h *herald) gains(stat book.Stat, n int) int {
 	switch stat {
 	case book.Life:
@@ -106,7 +106,7 @@ func (h *herald) gains(stat book.Stat, n int) int {
 	return n * h.stat(stat)
 }
 
-// loses is what a loss costs: nothing if a ward is against it.
+// loses returns the cost of a loss: 0 if a ward prevents it.
 func (h *herald) loses(e *book.Effect) int {
 	switch e.Stat {
 	case book.Life:
@@ -124,7 +124,7 @@ func (h *herald) loses(e *book.Effect) int {
 	return e.N.Of(h.me.Craft) * h.stat(e.Stat)
 }
 
-// warded reports whether losses of life of a cause do not befall this seat.
+// warded reports whether a ward of this seat prevents losses of life with that cause.
 func (h *herald) warded(tag string) bool {
 	return h.any(func(d *book.CardDef) bool {
 		return slices.ContainsFunc(d.Passive, func(p book.Passive) bool {
@@ -133,8 +133,7 @@ func (h *herald) warded(tag string) bool {
 	})
 }
 
-// healing is what lives or fate up to the printed value are worth, as far as they
-// can be paid.
+// healing values lives or fate up to the printed value, as far as the seat can pay for them.
 func (h *herald) healing(e *book.Effect) int {
 	has, value := h.me.Lives, h.def.Life
 	if e.Op == book.OpReplenish {
@@ -153,10 +152,10 @@ func (h *herald) healing(e *book.Effect) int {
 	if e.Price > 0 {
 		return max(h.livesWon(n, value)-n*e.Price*h.gold(), 0)
 	}
-	return h.livesWon(n, value) // what is free is not asked for
+	return h.livesWon(n, value) // free healing cannot be declined
 }
 
-// table is what a roll is worth. With fate the worst results are thrown again.
+// table values a roll. A marshal with fate rolls the worst results again.
 func (h *herald) table(e *book.Effect, at book.Space) int {
 	if h.skips(at) && len(e.Tags) == 0 {
 		return 0
@@ -173,7 +172,7 @@ func (h *herald) table(e *book.Effect, at book.Space) int {
 	return sum / throws
 }
 
-// results are what the totals of a roll are worth, and their mean.
+// results values each total of a roll, and returns their mean too.
 func (h *herald) results(e *book.Effect, at book.Space) (worths []int, mean int) {
 	totals, throws := spread(e.Dice)
 	sum := 0
@@ -187,7 +186,7 @@ func (h *herald) results(e *book.Effect, at book.Space) (worths []int, mean int)
 	return worths, sum / throws
 }
 
-// skips reports whether the roll of a space need not be made (2.10, skip_roll).
+// skips reports whether this seat need not make the roll of a space (2.10, skip_roll).
 func (h *herald) skips(at book.Space) bool {
 	for p := range h.passives(book.PassiveSkipRoll) {
 		if slices.Contains(p.At, string(at)) {
@@ -197,7 +196,7 @@ func (h *herald) skips(at book.Space) bool {
 	return false
 }
 
-// number is a quantity of conditions in the book.
+// number returns a quantity that conditions of the book name; 0 if it is unknown.
 func (h *herald) number(what string) int {
 	switch what {
 	case "strength":
@@ -212,8 +211,8 @@ func (h *herald) number(what string) int {
 	return 0
 }
 
-// each is what befalls everybody: what befalls others is as good as it is bad for
-// oneself, shared among them.
+// each values an effect on everybody at half its value for this seat: harm to the others is as
+// good as harm to this seat is bad, but is shared among them.
 func (h *herald) each(e *book.Effect, at book.Space) int {
 	if !e.When.Holds(h.me.Alignment, h.number) {
 		return 0
@@ -221,7 +220,7 @@ func (h *herald) each(e *book.Effect, at book.Space) int {
 	return h.effects(e.Do, at) / 2
 }
 
-// best is what the best of several options is worth; nothing need be done.
+// best values the best of several options.
 func (h *herald) best(options []book.Option, at book.Space) int {
 	best := 0
 	for i, o := range options {
@@ -232,8 +231,8 @@ func (h *herald) best(options []book.Option, at book.Space) int {
 	return best
 }
 
-// bargain is the best thing that this seat would buy of some, and what it is worth
-// beyond its price; "" if there is none.
+// bargain returns the best thing that this seat would buy, and its worth beyond the price; ""
+// if there is none.
 func (h *herald) bargain(prices book.Prices) (card book.Card, best int) {
 	for _, w := range prices {
 		d := h.book.Card(w.Card)
@@ -249,7 +248,7 @@ func (h *herald) stocked(c book.Card) bool {
 	return slices.ContainsFunc(h.Stock, func(p book.Piece) bool { return p.Card() == c })
 }
 
-// royals is what Prince and Princess are worth at the Castle.
+// royals values the free healing by Prince and Princess at the Castle.
 func (h *herald) royals(hook string) int {
 	if hook != "castle_royals" {
 		return 0

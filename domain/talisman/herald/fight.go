@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/talisman/chronicle"
 )
 
-// margin is by how much this seat is above a creature before the dice. Two dice in
-// battle are worth about one more.
+// margin returns by how much this seat exceeds a creature before the dice. It counts two dice
+// in battle as one point more.
 func (h *herald) margin(n int, psychic bool, kind book.Type, at book.Space) int {
 	n += h.book.Space(at).Bonus()
 	if psychic {
@@ -25,18 +25,18 @@ func (h *herald) margin(n int, psychic bool, kind book.Type, at book.Space) int 
 	return mine - n
 }
 
-// fights is what a fight against a creature is worth that is so much a prize.
+// fights values a fight against a creature for a prize.
 func (h *herald) fights(n int, psychic bool, kind book.Type, at book.Space, prize int) int {
 	margin := h.margin(n, psychic, kind, at)
 	won, lost := battle(margin, h.me.Fate > 0)
 	if h.me.Toad == nil && !psychic && h.def.Has(book.AbilityAssassinate) {
-		won, lost = rethrown(margin) // a die against none
+		won, lost = rethrown(margin) // the creature rolls no die
 		won, lost = won*percent/6, lost*percent/6
 	}
 	return (won*prize - lost*h.wound(psychic) - (percent-won)*aTurn/4) / percent
 }
 
-// wound is what being defeated costs: a life, less what Armour saves.
+// wound returns the cost of a defeat: a life, less the chance that Armour saves it.
 func (h *herald) wound(psychic bool) int {
 	cost := h.lifeCost(h.me.Lives)
 	if psychic || h.def.Has(book.AbilityNoArmour) {
@@ -49,8 +49,7 @@ func (h *herald) wound(psychic bool) int {
 	return cost * (6 - saves) / 6
 }
 
-// trophy is what killing an Enemy card is worth: its part of a counter (T-111),
-// and a quest.
+// trophy values a killed Enemy: its share of a counter (T-111), and the quest to kill one.
 func (h *herald) trophy(d *book.CardDef) int {
 	prize := (d.Strength*h.stat(book.Strength) + d.Craft*h.stat(book.Craft)) * 9 / 10 / h.Options.Trophies
 	if h.book.Quests[h.me.Quest] == "kill_enemy" {
@@ -59,7 +58,7 @@ func (h *herald) trophy(d *book.CardDef) int {
 	return prize
 }
 
-// enemy is what meeting an Enemy card is worth.
+// enemy values meeting an Enemy card.
 func (h *herald) enemy(d *book.CardDef, at book.Space) int {
 	if h.me.Toad == nil && h.peaceful(d) {
 		return 200
@@ -87,18 +86,19 @@ func (h *herald) evades(at book.Space) bool {
 	return false
 }
 
-// A duel is an attack on another character: how, and what it is worth.
+// A duel is an attack on another character.
 type duel struct {
 	at    chronicle.HeroView
 	by    string
-	from  int // the least margin at which it is worth it
+	from  int // the least margin at which the attack pays
 	worth int
 }
 
-// line is the attack as orders say it.
+// line returns the attack as orders spell it.
 func (d duel) line() string { return fmt.Sprintf("%s BY %s IF MARGIN >= %d", d.at.Word, d.by, d.from) }
 
-// attack is the best way to attack another character.
+// attack returns the better attack on another character: by battle or, with the ability,
+// psychic.
 func (h *herald) attack(o chronicle.HeroView) duel {
 	d := h.meeting(o, "ATTACK", h.me.Battle-o.Battle)
 	if h.me.Toad == nil && h.def.Has(book.AbilityPsychicAttack) {
@@ -109,6 +109,7 @@ func (h *herald) attack(o chronicle.HeroView) duel {
 	return d
 }
 
+// meeting values an attack by one means with that margin.
 func (h *herald) meeting(o chronicle.HeroView, by string, margin int) duel {
 	if h.me.Toad == nil && by == "ATTACK" && h.def.Has(book.AbilityTwoDiceInBattle) {
 		margin++
@@ -124,7 +125,7 @@ func (h *herald) meeting(o chronicle.HeroView, by string, margin int) duel {
 	return d
 }
 
-// spoils is what beating another character is worth (T-81).
+// spoils values a victory over another character: the best prize (T-81).
 func (h *herald) spoils(o chronicle.HeroView) int {
 	best := min(o.Gold, 1) * h.gold()
 	for _, p := range o.Objects {
@@ -135,8 +136,8 @@ func (h *herald) spoils(o chronicle.HeroView) int {
 	return max(best, h.lifeTaken(o))
 }
 
-// lifeTaken is what taking a life of another is worth: all it has, if it is the
-// last one.
+// lifeTaken values a life taken from another character; the last one brings all its
+// possessions.
 func (h *herald) lifeTaken(o chronicle.HeroView) int {
 	worth := 600 / max(len(h.others), 1)
 	if h.Crowned {

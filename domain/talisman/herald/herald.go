@@ -1,7 +1,6 @@
-// Package herald plays talisman from nothing but a report's data, as a person
-// with the same mail would. It walks to where it gains most, fights by the
-// margin, and goes for a Talisman and the Crown. It is pure: the same report
-// leads to the same letter.
+// Package herald plays talisman from nothing but a report's data, as a person with the same mail
+// would. It walks to the most valuable space, fights by the margin, and goes for a Talisman and
+// the Crown. It is pure: the same report leads to the same letter.
 package herald
 
 import (
@@ -16,33 +15,35 @@ import (
 	"seneschal/domain/talisman/chronicle"
 )
 
-// A Strength is how well a herald plays.
+// A Strength says how well a herald plays.
 type Strength string
 
 const (
 	Squire  Strength = kit.Squire  // walks and fights by the margin
 	Knight  Strength = kit.Knight  // goes for Strength or Craft, a Talisman and the Crown
-	Marshal Strength = kit.Marshal // weighs what each end point is worth, now and later; casts, reacts, robs
+	Marshal Strength = kit.Marshal // weighs the value of each end point, now and later; casts, reacts, robs
 )
 
-// Known reports whether there are heralds of this strength; if not, the error
-// names those that there are.
+// Known returns an error if there are no heralds of this strength; the error names those that
+// there are.
 func (s Strength) Known() error { return kit.Known(s) }
 
-// A herald thinks about one position of one seat.
+// A herald decides for one seat in one position.
 type herald struct {
 	chronicle.Data
 	book     *book.Book
 	def      *book.CharacterDef // its character; nil while it has none
 	strength Strength
 	me       chronicle.HeroView
-	others   []chronicle.HeroView // the seats beside this one that have a character
+	others   []chronicle.HeroView // the other seats that have a character
 	lying    map[book.Space]chronicle.SpaceView
-	arrivals map[book.Space]int // what ending a movement there is worth, as far as it has been looked at
-	drawn    map[int]int        // what drawing a card is worth, by what creatures add on the space
+	arrivals map[book.Space]int // value of ending a movement there, as far as it is known
+	drawn    map[int]int        // value of drawing a card, by the bonus of creatures on the space
 	lines    []string
 }
 
+// newHerald returns a herald for the seat whose view d is; false if it is no seat's view or of
+// an unknown edition.
 func newHerald(s Strength, d chronicle.Data) (*herald, bool) {
 	h := &herald{Data: d, strength: s, book: book.Of(d.Edition), lying: map[book.Space]chronicle.SpaceView{}, arrivals: map[book.Space]int{}, drawn: map[int]int{}}
 	i := slices.IndexFunc(d.Heroes, func(v chronicle.HeroView) bool { return v.Seat == d.Seat })
@@ -56,16 +57,17 @@ func newHerald(s Strength, d chronicle.Data) (*herald, bool) {
 		h.lying[at.Space] = at
 	}
 	if h.strength == Squire && h.restless() {
-		h.strength = Knight // who only walks and fights would never end a game
+		h.strength = Knight // a squire would never end the game
 	}
 	return h, true
 }
 
+// say adds a line to the letter.
 func (h *herald) say(format string, args ...any) {
 	h.lines = append(h.lines, fmt.Sprintf(format, args...))
 }
 
-// The questions that are not for what a turn meets (5.6).
+// Questions outside the events of a turn (5.6).
 const (
 	askCharacter = "DP-1"
 	askBonus     = "DP-2"
@@ -73,8 +75,8 @@ const (
 	askReentry   = "DP-40"
 )
 
-// favourite is the character that a herald likes best of those dealt to it: who
-// has most of the better of Strength and Craft, then lives.
+// favourite chooses a character among those dealt: a squire takes the first; others the one
+// with the highest Strength or Craft, then with most lives.
 func (h *herald) favourite() book.Character {
 	if h.strength == Squire {
 		return h.me.Dealt[0]
@@ -86,8 +88,8 @@ func (h *herald) favourite() book.Character {
 	return slices.MaxFunc(h.me.Dealt, func(a, b book.Character) int { return rank(a) - rank(b) })
 }
 
-// owns reports whether this seat's character has an ability, or a card that gives
-// one. A Toad has none.
+// owns reports whether this seat has an ability, from its character or a card. A Toad has
+// none.
 func (h *herald) owns(kind book.PassiveKind) bool {
 	for range h.passives(kind) {
 		return true
@@ -95,8 +97,8 @@ func (h *herald) owns(kind book.PassiveKind) bool {
 	return false
 }
 
-// passives are those of a kind that this seat's character, Followers and Objects give
-// it. A Toad has none.
+// passives yields the passives of a kind that this seat's character, Followers and Objects
+// give it. A Toad has none.
 func (h *herald) passives(kind book.PassiveKind) iter.Seq[*book.Passive] {
 	return func(yield func(*book.Passive) bool) {
 		if h.me.Toad != nil {
@@ -116,12 +118,12 @@ func (h *herald) passives(kind book.PassiveKind) iter.Seq[*book.Passive] {
 	}
 }
 
-// holds reports whether this seat holds a Spell that it can cast.
+// holds reports whether this seat holds a Spell and can cast it.
 func (h *herald) holds(spell book.Card) bool {
 	return h.me.Toad == nil && !h.owns(book.PassiveNoCast) && slices.ContainsFunc(h.me.Spells, func(p book.Piece) bool { return p.Card() == spell })
 }
 
-// left is how many rounds the game still has at most; many if nothing limits it.
+// left returns how many rounds the game still has at most; 100 if nothing limits it.
 func (h *herald) left() int {
 	if h.Options.LastRound == 0 {
 		return 100
@@ -129,9 +131,8 @@ func (h *herald) left() int {
 	return max(h.Options.LastRound-h.Round, 0)
 }
 
-// Letter writes what a seat has to say to the position of its report, READY
-// included; nothing if it is not asked. It is an error if the report holds no
-// data of a game of talisman.
+// Letter writes the letter of the seat whose report it is, READY included; nothing if the seat
+// is not asked. It fails if the report holds no data of a game of talisman.
 func (s Strength) Letter(r report.Report) ([]string, error) {
 	d, err := kit.Data[chronicle.Data](r)
 	if err != nil {
@@ -140,8 +141,8 @@ func (s Strength) Letter(r report.Report) ([]string, error) {
 	return s.Orders(d)
 }
 
-// Orders writes the letter of the seat whose view of a game d is; none if it
-// has nothing to say now.
+// Orders writes the letter of the seat whose view of a game d is; nothing if the seat is not
+// asked now. It fails for an unknown strength, or if d is no seat's own view.
 func (s Strength) Orders(d chronicle.Data) ([]string, error) {
 	if err := s.Known(); err != nil {
 		return nil, err
@@ -157,7 +158,7 @@ func (s Strength) Orders(d chronicle.Data) ([]string, error) {
 	return append(h.lines, "READY"), nil
 }
 
-// write answers the question that is open.
+// write answers the open question.
 func (h *herald) write() {
 	switch h.Asked.Point {
 	case askOrders:

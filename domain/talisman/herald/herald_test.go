@@ -24,14 +24,14 @@ import (
 	"seneschal/domain/talisman/herald"
 )
 
-// A match is a game among heralds, in memory.
+// A match is a game between heralds, in memory.
 type match struct {
 	t       testing.TB
 	game    *game.Game
-	keys    []dice.Key // of the dice, the commitment first
+	keys    []dice.Key // keys of the dice, the commitment first
 	now     time.Time
 	refused []string
-	took    func(game.Act, time.Duration) // what acts have taken, for a benchmark
+	took    func(game.Act, time.Duration) // receives the time that an act has taken, for a benchmark
 }
 
 const phasesAtMost = 4000
@@ -62,7 +62,7 @@ func (m *match) obey(by game.Player, do game.Act) game.Answer {
 	return answer
 }
 
-// play plays to the end, seats with the strengths in turn.
+// play plays to the end; the seats get the strengths in turn.
 func (m *match) play(strengths ...herald.Strength) *talisman.State {
 	for n := 1; !m.game.Over(); n++ {
 		require.Less(m.t, n, phasesAtMost, "the game does not end")
@@ -71,7 +71,7 @@ func (m *match) play(strengths ...herald.Strength) *talisman.State {
 	return m.game.State().(*talisman.State)
 }
 
-// round has those who are asked write, and closes the phase.
+// round lets the asked seats write, and closes the phase.
 func (m *match) round(strengths ...herald.Strength) {
 	q, _ := m.game.State().(*talisman.State).Turns.Question()
 	for i, s := range m.game.Seats() {
@@ -100,8 +100,8 @@ func (m *match) close() {
 	m.obey("", game.Close{Phase: n, Key: m.keys[m.game.Rolls()+1], Head: []byte(m.game.Setup().Game), Now: true})
 }
 
-// TestHeraldsPlayToTheEnd without a line that is refused, whatever the table:
-// with a last round, and without.
+// TestHeraldsPlayToTheEnd: heralds finish games with and without a last round, and no line of
+// theirs is refused.
 func TestHeraldsPlayToTheEnd(t *testing.T) {
 	t.Parallel()
 	for seats := 2; seats <= 6; seats++ {
@@ -115,7 +115,7 @@ func TestHeraldsPlayToTheEnd(t *testing.T) {
 	}
 }
 
-// TestHeraldsAnswerWhateverIsAsked where every choice is a question.
+// TestHeraldsAnswerWhateverIsAsked: heralds also play games in which every choice is a question.
 func TestHeraldsAnswerWhateverIsAsked(t *testing.T) {
 	t.Parallel()
 	m, asked := newMatch(t, "full", "blitz", 3, map[game.Option]string{"stops": "full", "sudden_death_round": "12"}), map[string]bool{}
@@ -130,8 +130,8 @@ func TestHeraldsAnswerWhateverIsAsked(t *testing.T) {
 	require.Greater(t, len(asked), 5)
 }
 
-// TestTheStrongerWinsMore in pairs of games with the same dice, in which they
-// change seats: few, or as many as TALISMAN_PAIRS says.
+// TestTheStrongerWinsMore: in pairs of games with the same dice and exchanged seats the stronger
+// herald gets more points. It plays few pairs, or the number in TALISMAN_PAIRS.
 func TestTheStrongerWinsMore(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many games")
@@ -153,7 +153,7 @@ func TestTheStrongerWinsMore(t *testing.T) {
 	}
 }
 
-// duels are the points of two strengths in so many pairs of games.
+// duels returns the points of two strengths in so many pairs of games.
 func duels(t *testing.T, pairs int, weaker, stronger herald.Strength) map[herald.Strength]int {
 	points := map[herald.Strength]int{}
 	for n := range 2 * pairs {
@@ -171,8 +171,8 @@ func duels(t *testing.T, pairs int, weaker, stronger herald.Strength) map[herald
 	return points
 }
 
-// TestHeraldsAreNoOnlookers: without a seat of its own, or with the data of
-// another game, there is nothing to say.
+// TestHeraldsAreNoOnlookers: without a seat of its own, or with the data of another game, a
+// herald writes nothing.
 func TestHeraldsAreNoOnlookers(t *testing.T) {
 	_, err := herald.Marshal.Orders(chronicle.Data{Edition: 1})
 	require.ErrorContains(t, err, "no seat's own")

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/talisman/chronicle"
 )
 
-// tricks are the Spells of the own turn that knights cast, too.
+// tricks casts Spells of the own turn; knights do so too.
 func (h *herald) tricks() {
 	if h.holds("destruction") {
 		h.clears()
@@ -32,20 +32,19 @@ func (h *herald) tricks() {
 	}
 }
 
-// spare reports whether a Spell of little use is better cast than kept: another
-// comes for it, there is no room for a better one, or Spells do not count in the
-// end (T-177).
+// spare reports whether a Spell of little use is better cast than kept: another one replaces
+// it, there is no room for a better one, or Spells do not count in the end (T-177).
 func (h *herald) spare() bool {
 	return h.late() < 70 && (h.Options.LastRound == 0 || h.me.Held >= h.me.Limit || h.owns(book.PassiveKeepSpell))
 }
 
-// besieged reports whether another character casts the Command Spell, which does
-// not work while magic is off.
+// besieged reports whether another character casts the Command Spell, which does not work
+// while magic is off.
 func (h *herald) besieged() bool {
 	return slices.ContainsFunc(h.others, func(o chronicle.HeroView) bool { return o.Space == book.CrownOfCommand })
 }
 
-// ends are where this seat, or another, may come to with such rolls.
+// ends returns the spaces that a seat can reach from a space with any of some rolls.
 func (h *herald) ends(from book.Space, steps ...int) []book.Space {
 	board := &talisman.State{Book: h.book}
 	var all []book.Space
@@ -55,8 +54,8 @@ func (h *herald) ends(from book.Space, steps ...int) []book.Space {
 	return lists.Distinct(all)
 }
 
-// clears casts Destruction at the card that most stands in the way where this seat
-// can go now (T-105).
+// clears casts Destruction at the card that is most in the way on the spaces that this seat
+// can reach now (T-105).
 func (h *herald) clears() {
 	best, ends := 0, h.ends(h.me.Space, h.steps()...)
 	for _, at := range ends {
@@ -78,7 +77,7 @@ func (h *herald) clears() {
 	}
 }
 
-// without is what the encounter of a space is worth without a card that lies there.
+// without values the encounter of a space as if one of the cards there were gone.
 func (h *herald) without(at book.Space, card int) int {
 	was := h.lying[at]
 	defer func() { h.lying[at] = was }()
@@ -88,8 +87,8 @@ func (h *herald) without(at book.Space, card int) int {
 	return h.space(at)
 }
 
-// curses is the best space for a Hex: where who is furthest ahead would like to
-// go, and this seat cannot (T-104).
+// curses returns the best space for a Hex: valuable to the strongest rival, and out of this
+// seat's own reach (T-104). It returns false if there is none.
 func (h *herald) curses() (at book.Space, ok bool) {
 	rival, ok := h.rival()
 	if !ok || h.book.Region(rival.Space) == book.Inner || h.book.Region(h.me.Space) == book.Inner {
@@ -106,7 +105,8 @@ func (h *herald) curses() (at book.Space, ok bool) {
 	return slices.MaxFunc(free, func(a, b book.Space) int { return h.space(a) - h.space(b) }), true
 }
 
-// rival is who is furthest ahead of the others.
+// rival returns the other character with most Strength and Craft together; false if there is
+// none.
 func (h *herald) rival() (best chronicle.HeroView, ok bool) {
 	most := 0
 	for _, o := range h.others {
@@ -117,13 +117,13 @@ func (h *herald) rival() (best chronicle.HeroView, ok bool) {
 	return best, ok
 }
 
-// surplus are the things that this seat has no use for: less than the gold that
-// Alchemy makes of them.
+// surplus returns the Objects that are worth less to this seat than the gold that Alchemy
+// makes of them.
 func (h *herald) surplus() []string {
 	return h.ids(h.me.Objects, func(d *book.CardDef) bool { return d.ID.Said() != book.Talisman && h.thing(d) < h.gold() })
 }
 
-// ids are some of several cards as orders name them, each once.
+// ids returns the wanted cards as orders name them, each once.
 func (h *herald) ids(pieces []book.Piece, wanted func(*book.CardDef) bool) []string {
 	var all []string
 	for _, p := range pieces {

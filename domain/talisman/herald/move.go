@@ -11,15 +11,15 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// A route is a way to go, as orders say it.
+// A route is a way to go, as orders spell it.
 type route struct {
 	line  string
-	to    book.Space // where it ends; "" if that is not known
+	to    book.Space // its end; "" if that is not known
 	worth int
 }
 
-// walk is the movement in the rings: the best route for the roll, and what comes
-// next.
+// walk writes the movement in the rings: the routes for the roll, best first, and a reroll or
+// a teleport if they are better. It returns the end of the best route.
 func (h *herald) walk() (to book.Space) {
 	r := h.rings()
 	all := r.routes(h.steps()...)
@@ -35,8 +35,8 @@ func (h *herald) walk() (to book.Space) {
 	return all[0].to
 }
 
-// steps are the numbers of spaces that this seat may have to go: the roll, 1 if it
-// is slowed, or all if nothing is rolled yet.
+// steps returns the numbers of spaces that this seat may have to go: the roll, 1 if it is
+// slowed, or all if it has not rolled yet.
 func (h *herald) steps() []int {
 	switch {
 	case h.Die > 0 && len(h.Ends) > 0 && !h.slowed():
@@ -53,7 +53,7 @@ func (h *herald) slowed() bool {
 	return blizzard || h.me.Toad != nil || h.owns(book.PassiveSlow)
 }
 
-// routes are the ways to go with such a roll, the best first.
+// routes returns the ways to go with such rolls, the best first.
 func (r *ring) routes(steps ...int) []route {
 	var all []route
 	for _, n := range steps {
@@ -69,6 +69,7 @@ func (r *ring) routes(steps ...int) []route {
 	return all
 }
 
+// line spells the way to an end.
 func (r *ring) line(e end) string {
 	switch {
 	case e.portal:
@@ -80,10 +81,11 @@ func (r *ring) line(e end) string {
 	return string(e.to)
 }
 
-// to is what going to a space at once is worth.
+// to values going to a space at once.
 func (r *ring) to(s book.Space) int { return r.there[r.at[s]] + r.later(r.at[s]) }
 
-// special are movements that need no roll (T-33, T-131, T-132).
+// special returns movements that need no roll (T-33, T-131, T-132), and with a known roll
+// those of abilities.
 func (r *ring) special(unknown bool) []route {
 	if r.strength == Squire || r.me.Enslaved {
 		return nil
@@ -104,12 +106,12 @@ func (r *ring) special(unknown bool) []route {
 	return slices.Concat(all, r.abilities())
 }
 
-// each are the routes of a way to each of some spaces.
+// each returns the routes of one way to each of some spaces.
 func (r *ring) each(way string, to []book.Space) []route {
 	return lists.Map(to, func(s book.Space) route { return route{way + " " + string(s), s, r.to(s)} })
 }
 
-// abilities are movements by what the character can do or has.
+// abilities returns the movements that the character's abilities and Objects allow.
 func (r *ring) abilities() []route {
 	var all []route
 	here := r.book.Space(r.me.Space)
@@ -128,13 +130,12 @@ func (r *ring) abilities() []route {
 	return all
 }
 
-// rerolls reports whether another roll promises so much more that fate is well
-// spent on it (DP-7).
+// rerolls reports whether another roll promises enough to spend fate on it (DP-7).
 func (r *ring) rerolls(all []route) bool {
 	return r.strength == Marshal && r.me.Fate > 1 && !r.slowed() && r.mean(r.at[r.me.Space])-all[0].worth > 4*aFate
 }
 
-// teleports is the Spell instead of the movement, if that is worth it.
+// teleports returns the order to cast Teleport instead of moving; false if that is not better.
 func (r *ring) teleports(all []route) (line string, ok bool) {
 	if r.strength != Marshal || !r.holds(book.Teleport) || r.slowed() || r.me.Enslaved || r.book.Space(r.me.Space).ID == book.CursedGlade {
 		return "", false

@@ -10,8 +10,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// policies are what this seat does about what its turn meets (5.6): all that might
-// be asked is said.
+// policies writes orders for all questions that the turn may bring (5.6).
 func (h *herald) policies() {
 	h.foes()
 	h.fate()
@@ -27,8 +26,8 @@ func (h *herald) policies() {
 	}
 }
 
-// foes says how creatures are met (DP-13): they are fought from some margin on,
-// and evaded, bribed or destroyed otherwise if there is a way to.
+// foes writes how to meet creatures (DP-13): fight them from some margin on; below it evade,
+// bribe or destroy them if possible.
 func (h *herald) foes() {
 	least := 0
 	if h.strength == Marshal {
@@ -56,7 +55,7 @@ func (h *herald) foes() {
 	}
 }
 
-// fate says on which rolls fate is spent (DP-16, DP-17).
+// fate writes on which rolls to spend fate (DP-16, DP-17).
 func (h *herald) fate() {
 	if h.me.Fate == 0 {
 		return
@@ -68,8 +67,8 @@ func (h *herald) fate() {
 	h.rolls()
 }
 
-// rolls says on which results of the tables of spaces fate is spent: on those that
-// are so much worse than another throw.
+// rolls writes on which results of the tables of spaces to spend fate: on those worth much
+// less than the mean of a new roll.
 func (h *herald) rolls() {
 	for _, d := range h.book.Spaces {
 		for _, e := range tables(d.Do) {
@@ -87,7 +86,7 @@ func (h *herald) rolls() {
 	}
 }
 
-// tables are the rolls in a list of effects.
+// tables returns the rolls in a list of effects, including those in options.
 func tables(list []book.Effect) []*book.Effect {
 	var all []*book.Effect
 	for i := range list {
@@ -102,8 +101,7 @@ func tables(list []book.Effect) []*book.Effect {
 	return all
 }
 
-// visits says whom this seat visits in the Village and the City (DP-25), and what
-// it does where it can pray (DP-29).
+// visits writes whom to visit in the Village and the City (DP-25).
 func (h *herald) visits() {
 	if h.strength == Squire {
 		h.say("VISIT HEALER | DOCTOR | NOBODY")
@@ -128,20 +126,21 @@ func (h *herald) visits() {
 	h.say("VISIT %s", strings.Join(append(ranked(all), "NOBODY"), " | "))
 }
 
-// A choice is one of several things that orders can say, and what it is worth.
+// A choice is a word of an order, and its value.
 type choice struct {
 	word  string
 	worth int
 }
 
-// ranked are those of several that are worth anything, the best first, each once.
+// ranked returns the words with a positive value, the best first, each once. It sorts the given
+// list.
 func ranked(all []choice) []string {
 	slices.SortStableFunc(all, func(a, b choice) int { return cmp.Compare(b.worth, a.worth) })
 	good := lists.Keep(all, func(c choice) bool { return c.worth > 0 })
 	return lists.Distinct(lists.Map(good, func(c choice) string { return c.word }))
 }
 
-// prices are those in a list of effects.
+// prices returns the first prices in a list of effects; nil if there are none.
 func prices(list []book.Effect) book.Prices {
 	for _, e := range list {
 		if e.Op == book.OpBuy {
@@ -151,7 +150,7 @@ func prices(list []book.Effect) book.Prices {
 	return nil
 }
 
-// buys is the best thing that this seat would buy at some prices.
+// buys returns the best thing to buy at some prices, or NOTHING.
 func (h *herald) buys(at book.Prices) string {
 	if h.strength == Squire {
 		return "NOTHING"
@@ -160,7 +159,8 @@ func (h *herald) buys(at book.Prices) string {
 	return cmp.Or(string(card), "NOTHING")
 }
 
-// dropping are the things that are given up for better ones.
+// dropping returns the part of an order that names things to give up for better ones; "" if
+// there is room or nothing to give up.
 func (h *herald) dropping() string {
 	if h.strength == Squire || len(h.me.Objects) < h.me.Carries {
 		return ""
@@ -174,7 +174,8 @@ func (h *herald) dropping() string {
 	return " DROPPING " + strings.Join(words, ", ")
 }
 
-// wish is what is wished for: what brings this seat nearer to the Crown.
+// wish chooses a wish: a life if few are left, else the better characteristic, for the way to
+// the Crown.
 func (h *herald) wish() string {
 	if h.me.Lives <= 2 && h.strength == Marshal {
 		return "LIFE"
@@ -185,13 +186,13 @@ func (h *herald) wish() string {
 	return "STRENGTH"
 }
 
-// goal is the space of a ring to which this seat has itself brought.
+// goal returns the best space of a ring to be taken to, other than the present one.
 func (h *herald) goal(ring []book.Space) book.Space {
 	elsewhere := lists.Keep(ring, func(s book.Space) bool { return s != h.me.Space })
 	return slices.MaxFunc(elsewhere, func(a, b book.Space) int { return h.arrival(a) - h.arrival(b) })
 }
 
-// accepts says whether a quest of the Warlock is taken on.
+// accepts chooses between ACCEPT and DECLINE for a quest of the Warlock.
 func (h *herald) accepts() string {
 	if h.strength == Squire || h.quest() > 0 {
 		return "ACCEPT"
@@ -199,7 +200,7 @@ func (h *herald) accepts() string {
 	return "DECLINE"
 }
 
-// swaps says which drawn cards are swapped for others: those that are worth least
+// swaps writes which drawn cards to swap for others: those worth much less than the mean
 // (DP-12).
 func (h *herald) swaps() {
 	if !h.owns(book.PassiveSwapDraw) {

@@ -8,8 +8,7 @@ import (
 	"seneschal/domain/talisman/chronicle"
 )
 
-// stand says what this seat does in the turns of others, in place of all it has
-// said before.
+// stand writes the standing orders for the turns of others; they replace all earlier ones.
 func (h *herald) stand() {
 	h.say("STANDING")
 	h.guards()
@@ -20,15 +19,15 @@ func (h *herald) stand() {
 	h.say("END")
 }
 
-// unburden leaves the Amulet that this seat may come to have in a fight at the
-// Crown, where it is given no turn to do so.
+// unburden leaves the Amulet, in case this seat gains one in a fight at the Crown, where it
+// would have no turn to do so.
 func (h *herald) unburden() {
 	if h.mute() || h.me.Space == book.ValleyOfFire || h.me.Space == book.CrownOfCommand {
 		h.say("WHEN TURN OF OTHERS THEN LEAVE amulet")
 	}
 }
 
-// guards are the reactions, by the Spells in hand.
+// guards writes the reactions, by the Spells in hand.
 func (h *herald) guards() {
 	if h.strength == Marshal && h.holds(book.Invisibility) {
 		h.say("WHEN ATTACKED IF MARGIN <= -2 THEN CAST Invisibility")
@@ -58,7 +57,7 @@ func (h *herald) guards() {
 	}
 }
 
-// casts are the Spells of the own turn.
+// casts writes the Spells of the own turn.
 func (h *herald) casts() {
 	if h.strength == Squire || h.me.Space == book.CursedGlade || h.magicIsOff() {
 		return
@@ -80,12 +79,12 @@ func (h *herald) casts() {
 	h.harms()
 }
 
-// magicIsOff reports whether nobody can cast (T-103).
+// magicIsOff reports whether nobody can cast Spells (T-103).
 func (h *herald) magicIsOff() bool {
 	return slices.ContainsFunc(h.Globals, func(g talisman.Global) bool { return g.ID != "blizzard" })
 }
 
-// robs are the Spells that take things of others.
+// robs casts the Spells that take things from others.
 func (h *herald) robs() {
 	take := func(spell book.Card, of func(chronicle.HeroView) []book.Piece) {
 		best, who, what := h.counts(aSpell), "", book.Card("")
@@ -109,7 +108,7 @@ func (h *herald) open(o chronicle.HeroView) bool {
 	return !slices.ContainsFunc(o.Objects, func(p book.Piece) bool { return h.book.Of(p).Has(book.PassiveSpellShield) })
 }
 
-// harms are the Spells that hurt who is furthest ahead.
+// harms casts the Spells that hurt the strongest rival.
 func (h *herald) harms() {
 	var best chronicle.HeroView
 	most := 0

@@ -7,42 +7,42 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// A ring is what it is worth to stand on each space of the rings and go on from
-// there, as things are now.
+// A ring values standing on each space of the rings and going on from there, in the present
+// position.
 type ring struct {
 	*herald
-	board *talisman.State    // for its ways alone
-	at    map[book.Space]int // where a space stands in the lists
-	ends  [][][]end          // by spaces, then by rolls: as many as there are paces
-	there []int              // by spaces: what arriving is worth
-	ahead []int              // by spaces: what can be had from there on
+	board *talisman.State    // used for its ways only
+	at    map[book.Space]int // the index of a space in the lists
+	ends  [][][]end          // by space, then by roll: one list for each of the paces
+	there []int              // by space: the value of arriving
+	ahead []int              // by space: the value of all turns after that
 
 	portal gate // to the Inner Region
 	bridge gate // past the Sentinel
 }
 
-// A gate is what stands in a way: the chances in percent of getting past it and of
-// losing at it, what lies behind the Portal, and what losing costs.
+// A gate is an obstacle: the chances in percent of passing it and of losing at it, the value
+// behind the Portal, and the cost of losing.
 type gate struct{ won, lost, behind, cost int }
 
-// An end is where a movement can end, and how.
+// An end is a possible end of a movement.
 type end struct {
 	to     book.Space
-	at     int  // of the space
-	over   bool // the bridge is crossed
-	guard  bool // past the Sentinel
-	portal bool // it is tried to open the Portal
+	at     int  // the index of the space
+	over   bool // it crosses the bridge
+	guard  bool // it passes the Sentinel
+	portal bool // it tries to open the Portal
 }
 
-// Of what comes later, so much counts, in percent; and so many turns are looked
-// ahead.
+// later and patient are the percentages at which the value of coming turns counts; turns is the
+// number of turns to look ahead.
 const (
 	later   = 80
 	patient = 94 // for a seat that goes one space a turn
 	turns   = 9
 )
 
-// rings looks at both rings, so many turns ahead.
+// rings values both rings, looking some turns ahead; a squire does not look ahead.
 func (h *herald) rings() *ring {
 	spaces := slices.Concat(h.book.Outer, h.book.Middle)
 	r := &ring{
@@ -72,7 +72,7 @@ func (h *herald) rings() *ring {
 	return r
 }
 
-// gates looks at the Portal and at the Sentinel.
+// gates values the Portal and the Sentinel.
 func (r *ring) gates() {
 	_, opens := r.opens()
 	r.portal = gate{won: opens, lost: percent - opens, behind: r.crown(), cost: min(r.me.Strength+r.me.Craft, 1) * counter / 2}
@@ -84,7 +84,7 @@ func (r *ring) gates() {
 	r.bridge = gate{won: won, lost: lost, cost: r.wound(false)}
 }
 
-// endsOf are the ends of a movement of n spaces.
+// endsOf returns the ends of a movement of n spaces.
 func (r *ring) endsOf(from book.Space, n int) []end {
 	known := r.board.Ends(from, n)
 	all := make([]end, 0, len(known)+1)
@@ -98,7 +98,7 @@ func (r *ring) endsOf(from book.Space, n int) []end {
 	return all
 }
 
-// later is what can be had from a space on, as it counts now.
+// later returns the value of all turns from a space on, as it counts now.
 func (r *ring) later(at int) int {
 	if len(r.ends[at]) == 1 { // everything takes more turns, one space at a time
 		return r.ahead[at] * patient / percent
@@ -106,7 +106,7 @@ func (r *ring) later(at int) int {
 	return r.ahead[at] * later / percent
 }
 
-// mean is what the next movement from a space is worth, by all rolls.
+// mean values the next movement from a space: the mean over all rolls of the best end.
 func (r *ring) mean(from int) int {
 	sum := 0
 	for _, ends := range r.ends[from] {
@@ -119,7 +119,7 @@ func (r *ring) mean(from int) int {
 	return sum / len(r.ends[from])
 }
 
-// worth is what a movement is worth that ends there.
+// worth values a movement with that end.
 func (r *ring) worth(e end) int {
 	worth := r.there[e.at] + r.later(e.at)
 	if e.portal {
@@ -132,8 +132,8 @@ func (r *ring) worth(e end) int {
 	return (r.bridge.won*worth + r.bridge.lost*(stays-r.bridge.cost) + (percent-r.bridge.won-r.bridge.lost)*stays) / percent
 }
 
-// paces are the numbers of spaces that this seat may have to go in turns to come:
-// a seat that a Follower slows does not roll until it crosses the Storm River.
+// paces returns the numbers of spaces that this seat may have to go in coming turns: a seat
+// that a Follower slows does not roll until it crosses the Storm River.
 func (h *herald) paces() []int {
 	if h.owns(book.PassiveSlow) {
 		return []int{1}

@@ -7,8 +7,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// arrival is what ending a movement on a space is worth: the best that can be
-// encountered there (T-38).
+// arrival values ending a movement on a space: the best encounter there (T-38).
 func (h *herald) arrival(at book.Space) int {
 	worth, known := h.arrivals[at]
 	if !known {
@@ -18,6 +17,7 @@ func (h *herald) arrival(at book.Space) int {
 	return worth
 }
 
+// encounters values the encounters on a space, as closely as the herald's strength looks.
 func (h *herald) encounters(at book.Space) int {
 	if h.strength == Squire {
 		return h.brawl(at)
@@ -31,8 +31,7 @@ func (h *herald) encounters(at book.Space) int {
 	return worth
 }
 
-// brawl is what a squire sees of a space: the Enemies that lie there, and that
-// cards are drawn.
+// brawl values a space as a squire sees it: the Enemies on it, and the cards to draw.
 func (h *herald) brawl(at book.Space) int {
 	lies := h.lying[at].Cards
 	_, battle := h.group(lies, book.Strength, at)
@@ -40,7 +39,7 @@ func (h *herald) brawl(at book.Space) int {
 	return battle + psychic + usual*max(h.book.Space(at).Draw-len(lies), 0)
 }
 
-// target is whom it is best to attack on a space, if anybody.
+// target returns the best attack on a character on a space; false if none pays.
 func (h *herald) target(at book.Space) (best duel, ok bool) {
 	for _, o := range h.others {
 		if o.Space != at {
@@ -53,7 +52,7 @@ func (h *herald) target(at book.Space) (best duel, ok bool) {
 	return best, ok
 }
 
-// hex is what the markers of a space cost (T-36).
+// hex returns the negative value of the markers on a space (T-36).
 func (h *herald) hex(at book.Space) int {
 	worth := 0
 	for _, l := range h.lying[at].Cards {
@@ -64,8 +63,8 @@ func (h *herald) hex(at book.Space) int {
 	return worth
 }
 
-// space is what the encounter of a space is worth: what lies there, what is drawn,
-// and what it does (3.6).
+// space values the encounter of a space: the cards on it, the cards to draw, and its
+// instructions (3.6).
 func (h *herald) space(at book.Space) int {
 	d, lies := h.book.Space(at), h.lying[at]
 	worth := h.hex(at)
@@ -85,8 +84,8 @@ func (h *herald) space(at book.Space) int {
 	return worth + goes*rest/percent
 }
 
-// group is the fight with the Enemies of a characteristic that lie on a space: the
-// chance in percent that the turn goes on, and what it is worth (T-48, T-66).
+// group values the fight with the Enemies of one characteristic on a space, and returns the
+// chance in percent that the turn goes on (T-48, T-66).
 func (h *herald) group(cards []talisman.Lie, stat book.Stat, at book.Space) (goes, worth int) {
 	n, prize := 0, 0
 	var last *book.CardDef
@@ -109,7 +108,7 @@ func (h *herald) group(cards []talisman.Lie, stat book.Stat, at book.Space) (goe
 	return won, worth
 }
 
-// lies is what a card that lies on a space is worth besides a fight.
+// lies values a card on a space, apart from fights.
 func (h *herald) lies(l talisman.Lie, at book.Space) int {
 	d := h.book.Of(l.Piece)
 	switch {
@@ -123,7 +122,7 @@ func (h *herald) lies(l talisman.Lie, at book.Space) int {
 	return h.effects(d.Do, at)
 }
 
-// takes is what taking a thing is worth.
+// takes values taking a thing; 0 if this seat may not have it.
 func (h *herald) takes(d *book.CardDef) int {
 	if !h.mayHave(d) {
 		return 0
@@ -131,7 +130,7 @@ func (h *herald) takes(d *book.CardDef) int {
 	return max(h.thing(d)-d.TakePrice*h.gold(), 0)
 }
 
-// card is what drawing a card is worth on a space.
+// card values drawing a card on a space.
 func (h *herald) card(d *book.CardDef, at book.Space) int {
 	switch {
 	case d.PlacedBy != nil:
@@ -146,11 +145,10 @@ func (h *herald) card(d *book.CardDef, at book.Space) int {
 	return h.effects(d.Do, at)
 }
 
-// usual is what a card is worth to whoever does not look closer.
+// usual is the value of an unknown card to heralds that do not look closer.
 const usual = 150
 
-// unseen is what drawing a card is worth: the mean of all that may still be in
-// the deck.
+// unseen values drawing an unknown card: the mean of all that may still be in the deck.
 func (h *herald) unseen(at book.Space) int {
 	if h.strength != Marshal {
 		return usual
@@ -170,8 +168,8 @@ func (h *herald) unseen(at book.Space) int {
 	return h.drawn[bonus]
 }
 
-// seen are the adventure cards that are in nobody's deck: those that lie, that
-// somebody has, and those that are discarded.
+// seen returns the adventure cards that cannot be in the deck: those on the board, in
+// possessions and among the discards.
 func (h *herald) seen() []book.Piece {
 	all := slices.Clone(h.Left.Discards)
 	for _, at := range h.Spaces {

@@ -14,8 +14,8 @@ import (
 	"seneschal/domain/talisman/herald"
 )
 
-// scene is what the first seat sees of a game of three without a last round, as its
-// first turn waits for orders: a Monk in the Village who has rolled a 3.
+// scene returns the first seat's view of a game of three without a last round, when its first
+// turn awaits orders: it is a Monk in the Village with a roll of 3.
 func scene(t *testing.T) (d chronicle.Data, me *chronicle.HeroView) {
 	m := newMatch(t, "scene", "classic", 3, nil)
 	s := m.game.State().(*talisman.State)
@@ -50,8 +50,8 @@ func letter(t *testing.T, s herald.Strength, d chronicle.Data) []string {
 	return lines
 }
 
-// TestSpellsAreCastWhenTheyAreOfUse by knights and marshals: Spells of little use
-// when there is no room for another one, the others when they are worth it.
+// TestSpellsAreCastWhenTheyAreOfUse: knights and marshals cast Spells of little use when there
+// is no room for another one, and other Spells when they pay.
 func TestSpellsAreCastWhenTheyAreOfUse(t *testing.T) {
 	for spell, c := range map[book.Piece]struct {
 		line   string
@@ -84,8 +84,8 @@ func TestSpellsAreCastWhenTheyAreOfUse(t *testing.T) {
 	}
 }
 
-// TestNobodyHoldsOutForEver under the Command Spell of another: after many rounds a
-// herald stays away from what heals it.
+// TestNobodyHoldsOutForEver: under another's Command Spell a herald avoids healing after many
+// rounds.
 func TestNobodyHoldsOutForEver(t *testing.T) {
 	for _, s := range kit.Strengths[herald.Strength]() {
 		d, me := scene(t)
@@ -93,7 +93,7 @@ func TestNobodyHoldsOutForEver(t *testing.T) {
 		d.Spaces = []chronicle.SpaceView{lies("woods_n", "healer#1")}
 		first := func() book.Space { return next(t, letter(t, s, d)) }
 		d.Round = 20
-		if s != herald.Squire { // who looks for no healing
+		if s != herald.Squire { // squires do not look for healing
 			require.EqualValues(t, "woods_n", first())
 		}
 		d.Round = 80
@@ -101,8 +101,8 @@ func TestNobodyHoldsOutForEver(t *testing.T) {
 	}
 }
 
-// TestAGameThatGoesNowhereIsEndedByAgreement (T-172): all propose it, but only where
-// no last round is coming.
+// TestAGameThatGoesNowhereIsEndedByAgreement (T-172): all heralds propose it, but only in a game
+// without a last round.
 func TestAGameThatGoesNowhereIsEndedByAgreement(t *testing.T) {
 	d, _ := scene(t)
 	for _, s := range kit.Strengths[herald.Strength]() {
@@ -116,9 +116,9 @@ func TestAGameThatGoesNowhereIsEndedByAgreement(t *testing.T) {
 	}
 }
 
-// TestWhoIsSlowedGoesSomewhere (T-28): a herald that has a Talisman and that a
-// Poltergeist follows goes towards the Crown, a space a turn, and not to and fro
-// between the Chapel and its neighbour under the Command Spell of another.
+// TestWhoIsSlowedGoesSomewhere (T-28): a herald with a Talisman that a Poltergeist slows goes
+// towards the Crown, one space a turn. It does not go to and fro between the Chapel and its
+// neighbour under another's Command Spell.
 func TestWhoIsSlowedGoesSomewhere(t *testing.T) {
 	for _, s := range []herald.Strength{herald.Knight, herald.Marshal} {
 		d, me := scene(t)
@@ -134,7 +134,7 @@ func TestWhoIsSlowedGoesSomewhere(t *testing.T) {
 	}
 }
 
-// next is the space that a letter would rather go to than to any other.
+// next returns the first space that a letter's MOVE names.
 func next(t *testing.T, lines []string) book.Space {
 	i := slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, "MOVE ") })
 	require.GreaterOrEqual(t, i, 0, lines)

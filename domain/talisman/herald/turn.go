@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/talisman/chronicle"
 )
 
-// turn is the block of the own turn that waits for its orders.
+// turn writes the block for the own turn that awaits orders.
 func (h *herald) turn() {
 	h.say("TURN %d", h.Order)
 	to := h.me.Space
@@ -30,14 +30,14 @@ func (h *herald) turn() {
 	h.say("END")
 }
 
-// mute reports whether this seat has what keeps it from casting, the Command Spell
-// too (T-155): at the Crown it would never win.
+// mute reports whether this seat has an Object that keeps it from casting, even the Command
+// Spell (T-155): at the Crown it would never win.
 func (h *herald) mute() bool {
 	return h.any(func(d *book.CardDef) bool { return d.Has(book.PassiveNoCast) })
 }
 
-// leave is the movement in the rings. Who is bound to the Temple goes nowhere with
-// a low roll (T-34).
+// leave writes the movement in the rings, and returns its end. A character bound to the Temple
+// stays there with a low roll (T-34).
 func (h *herald) leave() book.Space {
 	if !h.me.Enslaved || h.Die > 3 {
 		return h.walk()
@@ -48,7 +48,7 @@ func (h *herald) leave() book.Space {
 	return ""
 }
 
-// inner is the movement in the Inner Region (DP-9).
+// inner writes the movement in the Inner Region (DP-9).
 func (h *herald) inner() {
 	track := h.book.Tracks[h.me.Inner.Track]
 	i := slices.Index(track, h.me.Space)
@@ -64,7 +64,7 @@ func (h *herald) inner() {
 	}
 }
 
-// entrance is where to go from the Plain of Peril: the better track, or out.
+// entrance chooses the way from the Plain of Peril: the better track, or out.
 func (h *herald) entrance() string {
 	switch crypt, mines := h.byCrypt(), h.byMines(); {
 	case !h.hasTalisman() || max(crypt, mines) < 10 && h.left() > 20 && !h.restless():
@@ -75,8 +75,8 @@ func (h *herald) entrance() string {
 	return "CRYPT"
 }
 
-// encounter says whom this seat attacks where it ends: of those who stand there
-// the one who is worth most. A squire attacks whom it is well above.
+// encounter writes whom to attack at the end of the movement: the most valuable character
+// there. A squire or a knight attacks any with a margin of 2 or more.
 func (h *herald) encounter(to book.Space) {
 	var all []duel
 	for _, o := range h.others {
@@ -100,7 +100,7 @@ func (h *herald) encounter(to book.Space) {
 	h.say("REWARD %s", h.prizes(all[0].at))
 }
 
-// prizes are what is taken of who is beaten, the best first (T-81).
+// prizes lists the prizes to take from a beaten character, the best first (T-81).
 func (h *herald) prizes(o chronicle.HeroView) string {
 	all := []choice{{"LIFE", h.lifeTaken(o)}, {"GOLD", min(o.Gold, 1) * h.gold()}}
 	for _, p := range o.Objects {

@@ -7,26 +7,25 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// percent are chances: 100 is certain.
+// percent is the scale of chances: 100 is certain.
 const percent = 100
 
-// counter is what a counter of Strength or Craft is worth; all else is measured by
-// it.
+// counter is the value of a counter of Strength or Craft, the unit of all values.
 const counter = 1000
 
-// Worths besides.
+// Other values.
 const (
-	aTurn     = 500   // a turn that is lost
+	aTurn     = 500   // a lost turn
 	aSpell    = 600   // a Spell
 	aFate     = 250   // a point of fate
-	aTalisman = 3000  // the Talisman that is still needed
-	aDeath    = 6000  // to die, and begin again with nothing
-	aThing    = 250   // any Object or Follower, for what it counts in the end (T-177)
+	aTalisman = 3000  // the first Talisman
+	aDeath    = 6000  // dying, and starting again with nothing
+	aThing    = 250   // any Object or Follower, because it counts in the end (T-177)
 	aKingdom  = 20000 // the Crown
 )
 
-// late is how far a game with a last round is gone, in percent: what counts in the
-// end is worth the more (T-177).
+// late returns how far a game with a last round has gone, in percent: things that count in the
+// end gain value with it (T-177). It returns 0 in a game without one.
 func (h *herald) late() int {
 	if h.Options.LastRound == 0 {
 		return 0
@@ -34,16 +33,17 @@ func (h *herald) late() int {
 	return min(h.Round*percent/h.Options.LastRound, percent)
 }
 
-// counts is what something is worth that counts in the end, between what it is
-// worth to begin with and a counter.
+// counts returns the value of a thing that counts in the end: it grows from its first value to
+// that of a counter.
 func (h *herald) counts(first int) int {
 	return first + (counter-first)*h.late()*h.late()/percent/percent
 }
 
-// gold is what a coin is worth.
+// gold values a coin.
 func (h *herald) gold() int { return h.counts(350) }
 
-// stat is what a counter is worth: the better characteristic opens the Portal.
+// stat values a counter of Strength or Craft; the better characteristic is worth more because
+// it opens the Portal.
 func (h *herald) stat(s book.Stat) int {
 	mine, other := h.me.StrengthNow, h.me.CraftNow
 	if s == book.Craft {
@@ -60,7 +60,7 @@ func (h *herald) stat(s book.Stat) int {
 	return counter
 }
 
-// lifeCost is what losing a life costs when so many are left.
+// lifeCost returns the cost of losing a life when that many are left.
 func (h *herald) lifeCost(lives int) int {
 	switch {
 	case h.weary():
@@ -77,8 +77,8 @@ func (h *herald) lifeCost(lives int) int {
 	return 400
 }
 
-// deathCost is what dying costs: all that the character has become, and the game
-// itself if nobody comes back (T-87).
+// deathCost returns the cost of dying: all counters and possessions of the character and, if
+// nobody comes back (T-87), the game itself.
 func (h *herald) deathCost() int {
 	cost := aDeath + counter*(h.me.Strength+h.me.Craft) + 300*(len(h.me.Objects)+len(h.me.Followers))
 	if h.Crowned || h.Options.Bloodbath {
@@ -87,27 +87,27 @@ func (h *herald) deathCost() int {
 	return cost
 }
 
-// patience is for how many rounds a herald takes its time in a game without a last
+// patience is the number of rounds after which a herald grows restless in a game without a last
 // round.
 const patience = 60
 
-// restless reports whether a game without a last round has gone on for so long
-// that it is time for the Crown, at whatever odds.
+// restless reports whether a game without a last round has gone on for so long that it is time
+// for the Crown, at whatever odds.
 func (h *herald) restless() bool { return h.Options.LastRound == 0 && h.Round > patience }
 
-// hopeless reports whether nobody seems to come to the Crown any more: who is left
-// may be bound to the Temple, or have a quest that it cannot fulfil. Such a game is
-// better ended by agreement (T-172).
+// hopeless reports whether nobody seems likely to come to the Crown any more: those left may
+// be bound to the Temple, or have quests that they cannot fulfil. Such a game is better ended
+// by agreement (T-172).
 func (h *herald) hopeless() bool { return h.restless() && !h.Crowned && h.Round > 3*patience }
 
-// weary reports whether lives count for little any more. Who always finds healing
-// in time could hold out for ever under the Command Spell of another, and who risks
-// nothing might never come to a Talisman.
+// weary reports whether lives hardly count any more. A seat that always finds healing in time
+// could hold out for ever under another's Command Spell, and a seat that risks nothing might
+// never come to a Talisman.
 func (h *herald) weary() bool {
 	return h.restless() && (h.Crowned || h.Round > 2*patience) && h.book.Region(h.me.Space) != book.Inner
 }
 
-// livesLost is what losing so many lives costs.
+// livesLost returns the cost of losing n lives.
 func (h *herald) livesLost(n int) int {
 	cost := 0
 	for i := range n {
@@ -118,8 +118,8 @@ func (h *herald) livesLost(n int) int {
 	return cost
 }
 
-// livesWon is what so many more lives are worth, up to a limit if there is one. Who
-// is weary stays away from what keeps it alive.
+// livesWon values n more lives, up to a limit; a limit of 0 is none. For a weary herald under
+// the Command Spell it is negative, so that it stays away from healing.
 func (h *herald) livesWon(n, upTo int) int {
 	switch {
 	case h.weary() && h.Crowned:
@@ -138,7 +138,7 @@ func (h *herald) livesWon(n, upTo int) int {
 	return worth
 }
 
-// spellWorth is what a Spell more is worth: nothing without room for it (T-93).
+// spellWorth values one more Spell: 0 without room for it (T-93).
 func (h *herald) spellWorth() int {
 	if h.me.Held >= h.me.Limit || h.me.Toad != nil {
 		return 0
@@ -146,18 +146,18 @@ func (h *herald) spellWorth() int {
 	return h.counts(aSpell)
 }
 
-// hasTalisman reports whether the way to the Crown is open (T-148).
+// hasTalisman reports whether this seat has a Talisman, which opens the way to the Crown
+// (T-148).
 func (h *herald) hasTalisman() bool {
 	return slices.ContainsFunc(h.me.Objects, func(p book.Piece) bool { return p.Card().Said() == book.Talisman })
 }
 
-// talismans is how many are left in the stock.
+// talismans counts the Talismans in the stock.
 func (h *herald) talismans() int {
 	return lists.Count(h.Stock, func(p book.Piece) bool { return p.Card() == book.Talisman })
 }
 
-// talismanWorth is what a Talisman is worth; a second one only keeps it from
-// others.
+// talismanWorth values a Talisman; a second one only keeps it from others.
 func (h *herald) talismanWorth() int {
 	if h.hasTalisman() {
 		return h.counts(aThing)
@@ -165,7 +165,7 @@ func (h *herald) talismanWorth() int {
 	return h.counts(aThing) + aTalisman*h.reach()/percent
 }
 
-// mayHave reports whether this seat could have a thing, and carry it (T-56, T-61).
+// mayHave reports whether this seat may have a thing, and can carry it (T-56, T-61).
 func (h *herald) mayHave(d *book.CardDef) bool {
 	switch {
 	case slices.Contains(d.Forbidden, h.me.Alignment) || h.me.Toad != nil:
@@ -176,7 +176,7 @@ func (h *herald) mayHave(d *book.CardDef) bool {
 	return len(h.me.Objects) < h.me.Carries || h.worst() < h.thing(d)
 }
 
-// worst is what the Object is worth that this seat could do without best.
+// worst returns the value of the least valuable Object of this seat.
 func (h *herald) worst() int {
 	least := aKingdom
 	for _, p := range h.me.Objects {
@@ -185,7 +185,7 @@ func (h *herald) worst() int {
 	return least
 }
 
-// thing is what an Object or a Follower is worth to this seat, room or not.
+// thing values an Object or a Follower for this seat, whether or not there is room for it.
 func (h *herald) thing(d *book.CardDef) int {
 	if d.ID.Said() == book.Talisman {
 		return h.talismanWorth()
@@ -200,7 +200,7 @@ func (h *herald) thing(d *book.CardDef) int {
 	return worth
 }
 
-// passives are what single passives are worth.
+// passives are the values of single passives.
 var passives = map[book.PassiveKind]int{
 	book.PassivePaidMod: 250, book.PassiveOneShotMod: 250, book.PassiveCarry: 300, book.PassiveWard: 60, book.PassiveSkipRoll: 40,
 	book.PassiveEvadeAt: 150, book.PassiveDiceFor: 400, book.PassiveKeepSpell: 400, book.PassiveSwapDraw: 250,
@@ -209,8 +209,7 @@ var passives = map[book.PassiveKind]int{
 	book.PassiveNoCast: -counter,
 }
 
-// passive is what a passive of a thing is worth: one more Weapon or Armour is of
-// little use (T-57).
+// passive values one passive of a thing. A second Weapon or Armour is of little use (T-57).
 func (h *herald) passive(d *book.CardDef, p *book.Passive) int {
 	switch {
 	case d.Weapon && (h.def.Has(book.AbilityNoWeapon) || h.armed(d) && !h.def.Has(book.AbilityTwoWeapons)) && p.Kind == book.PassiveMod:
@@ -227,16 +226,17 @@ func (h *herald) passive(d *book.CardDef, p *book.Passive) int {
 	return passives[p.Kind]
 }
 
-// armed and armoured report whether this seat has a Weapon, or an Armour, besides
-// one of a kind.
+// armed reports whether this seat has a Weapon of another kind than this one.
 func (h *herald) armed(but *book.CardDef) bool {
 	return h.any(func(d *book.CardDef) bool { return d.Weapon && d != but })
 }
 
+// armoured reports whether this seat has an Armour of another kind than this one.
 func (h *herald) armoured(but *book.CardDef) bool {
 	return h.any(func(d *book.CardDef) bool { return d.Armour && d != but })
 }
 
+// any reports whether an Object of this seat fits.
 func (h *herald) any(fits func(*book.CardDef) bool) bool {
 	return slices.ContainsFunc(h.me.Objects, func(p book.Piece) bool { return fits(h.book.Of(p)) })
 }

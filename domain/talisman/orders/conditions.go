@@ -2,8 +2,8 @@ package orders
 
 import "seneschal/domain/order"
 
-// most is more of anything than there can be; it only bounds what is said of
-// conditions that always or never hold.
+// Upper bounds of the quantities: more than any game can reach. They only bound the messages
+// about conditions that always or never hold.
 const (
 	mostLives = 72 // the bank (T-16)
 	mostFate  = 36
@@ -12,10 +12,10 @@ const (
 	mostDice  = 12 // two dice
 )
 
-// terms are the quantities and flags of conditions (5.3). An Env knows them by
-// Term.ID. Of a seat is its id, or string(Any) or string(Others), which fail as
-// quantities; "" is the seat whose condition it is. AT has a space, a kind of
-// space or a region in capitals as its place, HAS a card.
+// terms returns the quantities and flags of conditions (5.3). An Env knows them by Term.ID. The
+// reference of a term is the id of a seat, or string(Any) or string(Others), which fail as
+// quantities; "" is the seat whose condition it is. AT refers to a space, a kind of space or a
+// region in capitals, HAS to a card.
 func terms() []order.Term {
 	owned := func(name string, most int) order.Term { return order.Term{Name: name, Of: order.May, Max: most} }
 	state := func(name string) order.Term { return order.Term{Name: name, Flag: true, Who: order.May} }
@@ -43,7 +43,7 @@ const (
 	unending = 99999 // no game has so many rounds
 )
 
-// conditions is how conditions are read.
+// conditions returns the reader of conditions of this line.
 func (p *parser) conditions() *order.Conditions {
 	return &order.Conditions{Terms: p.terms, Of: p.termOf, At: p.termAt, Who: p.termWho, Code: codeCondition}
 }
@@ -51,7 +51,7 @@ func (p *parser) conditions() *order.Conditions {
 // cond reads an IF with its condition, if there is one.
 func (p *parser) cond() *order.Expr { return p.conditions().If(p.Cursor) }
 
-// termOf reads whose a quantity is. Of points of trophies it may be left out
+// termOf reads the seat whose quantity is meant. Points of trophies may go without it
 // (TROPHIES CRAFT).
 func (p *parser) termOf(_ *order.Cursor, t *order.Term) order.Ref {
 	if t.Is == "" {
@@ -78,7 +78,7 @@ func (p *parser) termAt(_ *order.Cursor, t *order.Term) order.Ref {
 	return order.Ref{ID: place.String(), Text: place.String()}
 }
 
-// termWho reads who stands before a flag, if anybody does.
+// termWho reads the seat or group before a flag; false if there is none.
 func (p *parser) termWho(*order.Cursor) (order.Ref, bool) {
 	if group := p.word(p.seats(), groups...); group != "" {
 		return ref(p.group(group)), true
@@ -89,7 +89,7 @@ func (p *parser) termWho(*order.Cursor) (order.Ref, bool) {
 	return order.Ref{}, false
 }
 
-// ref is a seat as a condition names it.
+// ref returns a seat or group as a condition refers to it.
 func ref(w Who) order.Ref {
 	if w.Group == Any || w.Group == Others {
 		return order.Ref{ID: string(w.Group), Text: string(w.Group)}

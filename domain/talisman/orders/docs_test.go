@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// written is the page of the orders, and the orders on it: those of the first
-// columns of its tables, and the lines of its letter.
+// written returns the page of the orders, and the orders on it: the first columns of its tables,
+// and the lines of its letter.
 func written(t *testing.T) (page string, lines []string) {
 	t.Helper()
 	data, err := os.ReadFile("../../../docs/orders/talisman.md")
@@ -36,8 +36,8 @@ func written(t *testing.T) (page string, lines []string) {
 	return string(data), lines
 }
 
-// TestTheOrdersOfTheDocumentAreRead: each is an order as it stands there, and each
-// word with which an order begins is on the page.
+// TestTheOrdersOfTheDocumentAreRead: each order on the page can be read as it stands, and the
+// page has each word with which orders begin.
 func TestTheOrdersOfTheDocumentAreRead(t *testing.T) {
 	_, lines := written(t)
 	said := map[string]bool{}
@@ -56,8 +56,8 @@ func TestTheOrdersOfTheDocumentAreRead(t *testing.T) {
 	}
 }
 
-// TestTheConditionsOfTheDocumentAreRead: each question and number of its tables,
-// alone.
+// TestTheConditionsOfTheDocumentAreRead: each question and number in the page's tables can be
+// read alone.
 func TestTheConditionsOfTheDocumentAreRead(t *testing.T) {
 	page, _ := written(t)
 	_, part, _ := strings.Cut(page, "## Conditions")
@@ -89,7 +89,7 @@ func condition(text string) (string, error) {
 	return spelt, nil
 }
 
-// TestEveryCodeIsOnThePage: those of 5.9.
+// TestEveryCodeIsOnThePage: the page explains all codes of 5.9.
 func TestEveryCodeIsOnThePage(t *testing.T) {
 	page, _ := written(t)
 	for n := 1; n <= 25; n++ {

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// TestHelpKnowsEveryOrder by examples that are orders as they are spelt.
+// TestHelpKnowsEveryOrder: the help explains every order, and its examples can be read.
 func TestHelpKnowsEveryOrder(t *testing.T) {
 	gametest.Help(t, orders.Of(1).Help, orders.Words(), func(example string) {
 		x := parse("", example)

@@ -14,7 +14,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// Codes of what is wrong with a line as such (5.9).
+// Codes of the faults that any line can have (5.9).
 const (
 	codeUnknown   order.Code = "E-01"
 	codeAmbiguous order.Code = "E-02"
@@ -29,16 +29,15 @@ var files embed.FS
 //go:embed data/words/*.yaml data/words/help/*.yaml
 var wordFiles embed.FS
 
-// sentences are what is said of lines that are wrong.
+// sentences are the messages about faulty lines.
 var sentences = words.Must(wordFiles, "data/words")
 
-// helpWords are what is said of the orders, in the readers' languages.
+// helpWords are the texts of the help on orders, in the readers' languages.
 var helpWords = words.Must(wordFiles, "data/words/help")
 
 var shipped = sheet.MustFollow(files, book.Editions().Newest(), readLanguage)
 
-// A Language is the words of the orders of one edition, and how they are read. It
-// is never changed.
+// A Language holds the words and the grammar of the orders of one edition. It is never changed.
 type Language struct {
 	Grammar *order.Grammar
 	Help    order.Topics
@@ -50,13 +49,13 @@ type Language struct {
 	numbers [][]order.Spelling // by seat
 }
 
-// Of is the language of an edition, from 1; nil if there is none.
+// Of returns the language of an edition, from 1; nil if there is none.
 func Of(edition int) *Language {
 	l, _ := shipped.Book(edition)
 	return l
 }
 
-// Frames are the words with which a line begins that opens or closes a section.
+// Frames are the words that begin a line which opens or closes a section.
 var Frames = []string{"TURN", "END", "REPLY"}
 
 // openings are all words with which a line can begin.
@@ -65,8 +64,8 @@ var openings = slices.Concat(heads, Frames, []string{"IF", "WHEN", "NOW"})
 // heads are the words with which an order begins.
 var heads = slices.Concat(actions, policies, []string{"CHOOSE", "NOTHING"})
 
-// actions are the words of what is done at its time; policies those of what
-// decides (5.2).
+// actions are the words of orders that are done at their time; policies are those of orders that
+// decide (5.2).
 var (
 	actions  = []string{"CAST", "USE", "REROLL", "MOVE", "ENCOUNTER", "LEAVE", "ALIGN", "ASK"}
 	policies = []string{
@@ -76,18 +75,19 @@ var (
 	}
 )
 
-// Words are the words with which orders begin.
+// Words returns the words with which orders begin.
 func Words() []string { return slices.Clone(heads) }
 
-// Word is the keyword with which an order begins: "MOVE".
+// Word returns the keyword with which an order begins: "MOVE".
 func Word(o Body) string {
 	word, _, _ := strings.Cut(o.String(), " ")
 	return word
 }
 
-// Policy reports whether an order is a policy: it decides, and may stand.
+// Policy reports whether an order is a policy: it decides, and may be a standing order.
 func Policy(o Body) bool { return slices.Contains(policies, Word(o)) }
 
+// readLanguage reads the keywords and the help of an edition.
 func readLanguage(sheets fs.FS, edition int) (*Language, error) {
 	var help struct{ Topics []order.Topic }
 	keywords, first := order.ReadCatalogueFile(sheets, "keywords.yaml", order.Common())
@@ -103,13 +103,14 @@ func readLanguage(sheets fs.FS, edition int) (*Language, error) {
 	return l, nil
 }
 
-// say is a sentence in the language of the line; pairs are names and values of
-// its parameters.
+// say writes a sentence in the language of the line; pairs are names and values of its
+// parameters.
 func say(lang, key string, pairs ...string) string { return sentences.Tell(lang, key, pairs...) }
 
 // kinds are the kinds of things that orders name; the seats are a game's own.
 type kinds struct{ card, spell, thing, space, place, character, roll *order.Kind }
 
+// newKinds returns the kinds of the things that a book names.
 func newKinds(b *book.Book) kinds {
 	x := &b.Lexicons
 	return kinds{
@@ -118,8 +119,8 @@ func newKinds(b *book.Book) kinds {
 	}
 }
 
-// kind is a kind of things; none is the key of what is said of a word that names
-// none of them.
+// kind returns a kind of things; none is the key of the message about a word that names none of
+// them.
 func kind(none string, names order.Lexicon) *order.Kind {
 	return &order.Kind{
 		Names: names, Code: codeName, Strict: true,
@@ -127,7 +128,7 @@ func kind(none string, names order.Lexicon) *order.Kind {
 	}
 }
 
-// numbers are the words for seats by their numbers: "S1", "seat 1".
+// numbers returns the words for seats by their numbers: "S1", "seat 1".
 func numbers() [][]order.Spelling {
 	all := make([][]order.Spelling, mostSeats)
 	for i := range all {
@@ -140,7 +141,7 @@ func numbers() [][]order.Spelling {
 	return all
 }
 
-// people are the names of the characters.
+// people returns the spellings of each character: its id, and its name in each language.
 func people(b *book.Book) map[book.Character][]order.Spelling {
 	all := map[book.Character][]order.Spelling{}
 	for i := range b.Characters {

@@ -13,10 +13,10 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// some draws a list of different things, at least so many.
+// some draws a list of at least so many different things.
 func some[T any](t *rapid.T, all []T, least int) []T {
 	drawn := rapid.Permutation(all).Draw(t, "order")[:rapid.IntRange(least, 3).Draw(t, "n")]
-	return append([]T(nil), drawn...) // nil if there is none
+	return append([]T(nil), drawn...) // nil if the list is empty
 }
 
 // pick draws one of several values.
@@ -38,7 +38,7 @@ func spell(t *rapid.T) book.Card {
 	return card(t, func(d *book.CardDef) bool { return d.Type == book.Spell })
 }
 
-// leavable tells what can be abandoned, as far as the card says.
+// leavable reports whether the card itself allows abandoning it.
 func leavable(d *book.CardDef) bool { return d.Thing() && d.ID != book.Raft && !d.Bound() }
 
 func thing(t *rapid.T) orders.Thing {
@@ -97,7 +97,7 @@ func route(t *rapid.T) orders.Route {
 	default:
 		r.Way = pick(t, orders.CW, orders.CCW, orders.Build, orders.Regenerate, orders.Ferry, orders.Mines, orders.Crypt, orders.Out, orders.On, orders.Fight, orders.Back)
 	}
-	if r.To.Space == "mines" || r.To.Space == "crypt" || r.To.Kind == "woods" { // which the keywords mean
+	if r.To.Space == "mines" || r.To.Space == "crypt" || r.To.Kind == "woods" { // there the keywords mean ways
 		r.To = orders.Place{Space: "oasis"}
 	}
 	return r
@@ -125,7 +125,7 @@ func results(t *rapid.T) orders.Results {
 	return pick(t, orders.Results{Losing: true}, orders.Results{NotWinning: true}, orders.Results{Numbers: []orders.Span{{From: 1, To: 3}, {From: 6, To: 6}}})
 }
 
-// action draws what is done in a turn.
+// action draws an order for a turn.
 func action(t *rapid.T, head string) orders.Body {
 	switch head {
 	case "CAST":
@@ -240,7 +240,8 @@ func call(t *rapid.T) orders.Call {
 
 func body(t *rapid.T) orders.Body { return action(t, pick(t, orders.Words()...)) }
 
-// TestEveryOrderIsReadAsItIsSpelt holds of every order, alone and in a clause.
+// TestEveryOrderIsReadAsItIsSpelt: every order, alone and in a clause, parses back from its
+// spelling.
 func TestEveryOrderIsReadAsItIsSpelt(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		one := body(t)
@@ -256,7 +257,7 @@ func TestEveryOrderIsReadAsItIsSpelt(t *testing.T) {
 	})
 }
 
-// TestEveryReactionIsReadAsItIsSpelt holds of all triggers.
+// TestEveryReactionIsReadAsItIsSpelt: the same for reactions to all triggers.
 func TestEveryReactionIsReadAsItIsSpelt(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		person, other, where, kind := who(t), who(t), place(t), pick(t, orders.Pattern{Type: "ENEMY", Rel: order.More, N: 3}, orders.Pattern{Card: "giant"})
@@ -277,13 +278,13 @@ func TestEveryReactionIsReadAsItIsSpelt(t *testing.T) {
 	})
 }
 
-// refusals are what keeps a line out.
+// refusals returns the errors that refuse a line.
 func refusals(x order.Reading[orders.Clause]) []*order.Error {
 	return slices.DeleteFunc(x.Errs, func(e *order.Error) bool { return e.Warning })
 }
 
-// FuzzLine looks for lines that make the reader panic, and for orders that are
-// spelt so that they are not read as the same.
+// FuzzLine looks for lines that make the reader panic, and for orders whose spelling is read as
+// another order.
 func FuzzLine(f *testing.F) {
 	for _, text := range []string{
 		"MOVE City IF GOLD >= 2 | Village | BRIDGE THEN | ANY AVOIDING Graveyard, Crags", "ENCOUNTER Thief BY STEAL Sword 2 | GOLD | S3 BY ATTACK PSYCHIC | SPACE",

@@ -8,7 +8,8 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// seats are what the seats of the game are called: by character, or by number.
+// seats returns the kind of the seats, with their spellings: number and character. A dead
+// character still means its seat as long as no other seat plays it.
 func (r *Reader) seats() *order.Kind {
 	if r.seated != nil {
 		return r.seated
@@ -35,7 +36,7 @@ func (r *Reader) seats() *order.Kind {
 // groups are the keywords of Group.
 var groups = keywords(Me, Any, Others)
 
-// who reads a seat, or a word for several.
+// who reads a seat, or a word for a group.
 func (p *parser) who() Who {
 	if word := p.word(p.seats(), groups...); word != "" {
 		return p.group(word)
@@ -43,7 +44,7 @@ func (p *parser) who() Who {
 	return p.seat()
 }
 
-// group is the seats for which a keyword stands.
+// group returns the seats for which a keyword stands.
 func (p *parser) group(word string) Who {
 	if word == string(Me) {
 		return Who{Group: Me, Seat: p.table.Own}
@@ -57,9 +58,9 @@ func (p *parser) seat() Who {
 	return Who{Seat: seat, Name: p.table.Name(seat)}
 }
 
-// word takes a keyword where a name may stand as well. A keyword in full goes
-// before a name of one word, and a name before a beginning of a keyword. "" is
-// that a name follows, or what is none.
+// word reads a keyword where a name may stand as well. A complete keyword goes before a name
+// of one word; a name goes before an abbreviated keyword. It returns "" if a name follows, or
+// neither.
 func (p *parser) word(names *order.Kind, keys ...string) string {
 	full := p.Full(keys...)
 	fits, behind := p.fits(names)
@@ -70,16 +71,16 @@ func (p *parser) word(names *order.Kind, keys ...string) string {
 	return word
 }
 
-// fits are the things that the next words name, and where they end; the cursor
-// stays.
+// fits returns the things that the next words name, and the position behind them. The cursor
+// does not move.
 func (p *parser) fits(k *order.Kind) (codes []string, behind int) {
 	mark := p.Mark()
 	defer p.Back(mark)
 	return p.Things(k), p.Mark()
 }
 
-// place reads a space, or a kind of space: what begins a kind and nothing but
-// spaces of it means the kind.
+// place reads a space, or a kind of space. A word that fits a kind, and otherwise only spaces
+// of that kind, means the kind.
 func (p *parser) place() Place {
 	fits, behind := p.fits(p.kinds.place)
 	id := ""
@@ -106,7 +107,7 @@ func (p *parser) placeOrRegion() (Place, book.Region) {
 	return p.place(), ""
 }
 
-// card reads a card of any type, a Spell too.
+// card reads a card of any type, including Spells.
 func (p *parser) card() book.Card {
 	mark := p.Mark()
 	id := book.Card(p.Thing(p.kinds.thing))
@@ -116,9 +117,10 @@ func (p *parser) card() book.Card {
 	return id
 }
 
+// spell reads a Spell.
 func (p *parser) spell() book.Card { return book.Card(p.Thing(p.kinds.spell)) }
 
-// thing reads a card with the number of a copy, a creature, a space that is an
+// thing reads a card with an optional number of a copy, a creature, a space that counts as an
 // individual, or one of some words.
 func (p *parser) thing(words ...string) Thing {
 	if word := p.word(p.kinds.thing, words...); word != "" {
@@ -127,7 +129,7 @@ func (p *parser) thing(words ...string) Thing {
 	return p.thingOf(p.Thing(p.kinds.thing))
 }
 
-// thingOf is the thing of an id, with the number of a copy if there is one.
+// thingOf turns an id into a thing, and reads the number of a copy if one follows.
 func (p *parser) thingOf(id string) Thing {
 	switch {
 	case p.book.Card(book.Card(id)) != nil:
@@ -138,11 +140,12 @@ func (p *parser) thingOf(id string) Thing {
 	return Thing{Creature: book.Creature(id)}
 }
 
+// things reads a list of things.
 func (p *parser) things() []Thing {
 	return listed(p, func() Thing { return p.thing(Gold, Spell) })
 }
 
-// listed reads a list of things of which none may stand there twice.
+// listed reads a list in which nothing may stand twice.
 func listed[T comparable](p *parser, read func() T) []T {
 	all := another(p, nil, read)
 	for p.Take(",") {
@@ -151,7 +154,7 @@ func listed[T comparable](p *parser, read func() T) []T {
 	return all
 }
 
-// another adds a thing to a list in which it may not stand twice.
+// another reads one more thing of a list, and blames one that already stands in it.
 func another[T comparable](p *parser, all []T, read func() T) []T {
 	mark := p.Mark()
 	thing := read()

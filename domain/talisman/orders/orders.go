@@ -1,6 +1,6 @@
-// Package orders is the language of talisman: the orders of 5.3 as types, how
-// they are read from lines, and how they are spelt. It knows the names of things,
-// and no positions: whether an order can be followed is the engine's to say.
+// Package orders is the language of talisman: it defines the orders of 5.3 as types, reads them
+// from lines and spells them. It knows the names of things, but no positions: the engine decides
+// whether an order can be followed.
 package orders
 
 import (
@@ -11,19 +11,19 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// A Body is one order. Its String is the canonical spelling, which begins with
-// its Word and parses back to the same order.
+// A Body is one order. Its String returns the canonical spelling, which begins with its Word and
+// parses back to the same order.
 type Body fmt.Stringer
 
-// A Clause is a line of orders (5.2): one order with what it depends on, or a
-// reaction (WHEN). Its Orders are what it comes to at a moment, to be tried one
-// after the other; the When of a reaction is a Trigger.
+// A Clause is a line of orders (5.2): one order with its condition and alternatives, or a
+// reaction (WHEN). Its Orders returns the orders that apply at a moment, to be tried one after
+// the other. The When of a reaction is a Trigger.
 type Clause struct {
 	order.Statement[Body]
 	Reply string // the question that the line answers: "D31"; "": none
 	Now   bool   // it is done at once, in another seat's turn (NOW)
-	Turn  int    // the number of the turn for whose block it was read; 0: none was said
-	Below string // the question under whose heading it was read: "D31"; "": none
+	Turn  int    // the turn of the block in which it was read; 0: none was given
+	Below string // the question of the heading above it: "D31"; "": none
 }
 
 // A Group is a word for several seats.
@@ -31,20 +31,20 @@ type Group string
 
 // The groups.
 const (
-	One    Group = ""       // no group, but the seat that is named
-	Me     Group = "ME"     // whoever writes; the seat is named as well
+	One    Group = ""       // no group, but one named seat
+	Me     Group = "ME"     // the writer's seat; Who.Seat names it as well
 	Any    Group = "ANY"    // every seat
 	Others Group = "OTHERS" // every seat but the writer's
 )
 
-// A Who is whom an order names: a seat, or a group of seats.
+// A Who stands for the seat, or the group of seats, that an order names.
 type Who struct {
 	Group Group
-	Seat  game.Seat // of One and Me
+	Seat  game.Seat // with One and Me
 	Name  string    // how orders spell the seat: by its character, or "S3"
 }
 
-// Is reports whether a seat is meant in an order of another.
+// Is reports whether a seat is meant in an order of the seat own.
 func (w Who) Is(seat, own game.Seat) bool {
 	switch w.Group {
 	case Any:
@@ -69,8 +69,8 @@ func (p Place) Is(d *book.SpaceDef) bool {
 	return d.Kind == p.Kind
 }
 
-// A Thing is a card, a creature, a space that is an individual, or a word for
-// what is no single thing: one of its fields.
+// A Thing is a card, a creature, a space that counts as an individual, or a word such as GOLD.
+// Only one of its kinds of fields is set.
 type Thing struct {
 	Card     book.Card     // of any type, Spells too
 	Copy     int           // with Card: which copy, "Sword 2" is sword#2; 0: any
@@ -79,15 +79,15 @@ type Thing struct {
 	Word     string        // Gold, Life or Spell
 }
 
-// The words for what is no single thing.
+// The words that name no single thing.
 const (
 	Gold  = "GOLD"
-	Life  = "LIFE" // of prizes
+	Life  = "LIFE" // among prizes
 	Spell = "SPELL"
 )
 
-// Is reports whether a thing names a card: a copy of it, if it asks for one. All
-// Talismans have one name (T-63).
+// Is reports whether the thing names a card; if it has a Copy, only that copy. All Talismans
+// have one name (T-63).
 func (t Thing) Is(p book.Piece) bool {
 	if t.Copy > 0 {
 		return book.PieceOf(t.Card, t.Copy) == p
@@ -95,8 +95,7 @@ func (t Thing) Is(p book.Piece) bool {
 	return t.Card != "" && t.Card.Said() == p.Card().Said()
 }
 
-// A Choice is what an order wants of several things: those that it lists, all,
-// or none.
+// A Choice says which of several things an order wants: those that it lists, all, or none.
 type Choice struct {
 	Things []Thing
 	All    bool

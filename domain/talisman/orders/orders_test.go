@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// table is a game of three, in which the Druid writes.
+// table is the table of a game of three, in which the Druid writes.
 var table = orders.Table{Own: "seat1", Seats: []orders.Sitting{
 	{Seat: "seat1", Character: "druid"}, {Seat: "seat2", Character: "thief"}, {Seat: "seat3", Character: "sorceress"},
 }}
@@ -19,7 +19,7 @@ func parse(lang, text string) order.Reading[orders.Clause] {
 	return reader.Read([]order.Line{{N: 1, Text: text, Lang: lang}})[0]
 }
 
-// read is how a line is spelt, or what is wrong with it.
+// read returns the canonical spelling of a line, or its error.
 func read(lang, text string) (string, *order.Error) {
 	x := parse(lang, text)
 	for _, e := range x.Errs {
@@ -33,8 +33,7 @@ func read(lang, text string) (string, *order.Error) {
 	return x.Bodies[0].String(), nil
 }
 
-// TestLinesAreSpelt reads each form of 5.3 and 5.4, and what it is spelt as
-// again.
+// TestLinesAreSpelt reads each form of 5.3 and 5.4, and checks its canonical spelling.
 func TestLinesAreSpelt(t *testing.T) {
 	for text, want := range map[string]string{
 		"CAST Acquisition ON Thief TAKE Sword": "CAST acquisition ON thief TAKE sword",
@@ -145,7 +144,7 @@ func TestLinesAreSpelt(t *testing.T) {
 	}
 }
 
-// standing is what stands before a line that only stands.
+// standing returns the prefix of a standing line; "" for other lines.
 func standing(text string) string {
 	if len(text) > 8 && text[:8] == "STANDING" {
 		return "STANDING "

@@ -9,8 +9,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// Read reads a line of a section, or a standing order. What only frames orders
-// (TURN 2, END, REPLY D31) is none; an order may stand behind it (TURN 2: MOVE CW).
+// Read reads a line of a section, or a standing order. It returns no clauses for a line that
+// only frames orders (TURN 2, END, REPLY D31); an order may stand behind the frame (TURN 2:
+// MOVE CW).
 func (r *Reader) Read(line order.Line) (*order.Cursor, []Clause) {
 	p := &parser{Reader: r, Cursor: r.Grammar.Begin(line)}
 	clauses := p.line()
@@ -18,7 +19,7 @@ func (r *Reader) Read(line order.Line) (*order.Cursor, []Clause) {
 	return p.Cursor, clauses
 }
 
-// line reads from the first word to the last. A bare WHEN stands (5.2).
+// line reads a whole line. A line that begins with WHEN is a standing order (5.2).
 func (p *parser) line() []Clause {
 	if p.Full("WHEN") {
 		p.Standing = true
@@ -50,7 +51,8 @@ func (p *parser) line() []Clause {
 	return []Clause{c}
 }
 
-// statement reads a line: lists read their own bars, reactions are alternatives.
+// statement reads an order with its conditions. Orders with lists read their own bars; in
+// reactions bars separate alternatives.
 func (p *parser) statement() order.Statement[Body] {
 	when := p.Full("WHEN")
 	words := heads
@@ -61,8 +63,7 @@ func (p *parser) statement() order.Statement[Body] {
 	return r.Read(p.Cursor)
 }
 
-// mayStand refuses what is no standing order: an action, unless it is a
-// reaction (5.3).
+// mayStand refuses actions as standing orders, except in reactions (5.3).
 func (p *parser) mayStand(mark int, c Clause) {
 	for _, o := range c.All() {
 		if p.Err() == nil && !Policy(o) {
@@ -71,12 +72,12 @@ func (p *parser) mayStand(mark int, c Clause) {
 	}
 }
 
-// now reads what is done at once (5.3).
+// now reads an order that is done at once (5.3).
 func (p *parser) now() []Clause {
 	return []Clause{{Now: true, Statement: p.only(nowWords)}}
 }
 
-// only reads one order that depends on nothing.
+// only reads one order without conditions.
 func (p *parser) only(words []string) order.Statement[Body] {
 	return order.Statement[Body]{Then: []order.Choice[Body]{{Order: p.among(words)}}}
 }
@@ -102,14 +103,15 @@ func (p *parser) reply() []Clause {
 	return []Clause{{Reply: id, Statement: p.only(replyWords)}}
 }
 
-// A Frame is a line that opens or closes a block.
+// A Frame describes a line that opens or closes a block.
 type Frame struct {
-	Word  string // TURN, END or REPLY; "": the line is none
+	Word  string // TURN, END or REPLY; "": the line is not a frame
 	N     int    // of TURN 3; 0: it has no number
 	Reply string // the question of REPLY D31
 }
 
-// Frame is what a line opens or closes that has been read.
+// Frame describes the block that a line opens or closes. It reads the line again from its
+// beginning, then puts the cursor back.
 func (r *Reader) Frame(c *order.Cursor) Frame {
 	p := &parser{Reader: r, Cursor: c}
 	defer c.Back(c.Mark())
@@ -124,7 +126,7 @@ func (r *Reader) Frame(c *order.Cursor) Frame {
 	return f
 }
 
-// question reads the name of a question: D31, or D 31.
+// question reads the name of a question: D31, or D 31. It returns false if there is none.
 func (p *parser) question() (id string, ok bool) {
 	p.Want("D1")
 	t := p.Peek()
@@ -144,7 +146,8 @@ func (p *parser) question() (id string, ok bool) {
 	return "D" + strconv.Itoa(n), true
 }
 
-// among reads an order that begins with one of some words.
+// among reads an order that begins with one of some words. It blames the line and returns
+// Nothing if none stands there.
 func (p *parser) among(words []string) Body {
 	mark := p.Mark()
 	head, ok := p.Word(words...)
@@ -155,14 +158,14 @@ func (p *parser) among(words []string) Body {
 	return readers[head](p)
 }
 
-// offered are the words of orders that are of use to the seat: a character is chosen
-// by who has none.
+// offered returns the words of orders that are of use to the seat: CHOOSE only while it has no
+// character.
 func (p *parser) offered(words []string) []string {
 	own, _ := lists.Find(p.table.Seats, func(s Sitting) bool { return s.Seat == p.table.Own })
 	return lists.Keep(words, func(word string) bool { return word != "CHOOSE" || own.Character == "" })
 }
 
-// readers read what follows the words of orders.
+// readers maps the words of orders to the functions that read the rest.
 var readers = map[string]func(*parser) Body{
 	// actions
 	"CAST": (*parser).cast, "REROLL": (*parser).reroll, "LEAVE": (*parser).leave, "CHOOSE": (*parser).choose,
@@ -197,7 +200,7 @@ var readers = map[string]func(*parser) Body{
 	"NOTHING":   func(*parser) Body { return Nothing{} },
 }
 
-// ofThings reads an order that names things and nothing else.
+// ofThings reads an order that consists of a list of things.
 func ofThings[O interface {
 	~struct{ Things []Thing }
 	Body
@@ -205,12 +208,12 @@ func ofThings[O interface {
 	return O{p.things()}
 }
 
-// yesOrNo reads a policy of yes or no.
+// yesOrNo returns a function that reads a policy of yes or no.
 func yesOrNo(word string) func(*parser) Body {
 	return func(p *parser) Body { return Whether{word, p.no()} }
 }
 
-// amount reads a number, if there is one.
+// amount reads a number; it returns 0 if there is none.
 func (p *parser) amount() int {
 	n, _ := p.Number()
 	return n

@@ -5,6 +5,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
+// evade reads NEVER, ALL or a list of things, and the means behind USING.
 func (p *parser) evade() Body {
 	o := Evade{}
 	if !p.ends() && !p.Full("USING") {
@@ -23,6 +24,7 @@ func (p *parser) evade() Body {
 	return o
 }
 
+// source reads a means to evade: FREE, or a card.
 func (p *parser) source() Source {
 	if p.word(p.kinds.thing, "FREE") != "" {
 		return Source{Free: true}
@@ -30,11 +32,13 @@ func (p *parser) source() Source {
 	return Source{Card: p.card()}
 }
 
+// fightWith reads WITH and a choice of things.
 func (p *parser) fightWith() Body {
 	p.ExpectWords("WITH")
 	return FightWith{p.choice().Things}
 }
 
+// weapon reads BEST, NONE or a list of things.
 func (p *parser) weapon() Body {
 	switch p.word(p.kinds.thing, Best, "NONE") {
 	case Best:
@@ -45,6 +49,7 @@ func (p *parser) weapon() Body {
 	return Weapon{Things: p.things()}
 }
 
+// armour reads BEST, NONE or one thing.
 func (p *parser) armour() Body {
 	switch p.word(p.kinds.thing, Best, "NONE") {
 	case Best:
@@ -56,6 +61,7 @@ func (p *parser) armour() Body {
 	return Armour{Thing: &thing}
 }
 
+// fate reads NEVER, or the rolls, results, reserve and die for which fate is spent.
 func (p *parser) fate() Body {
 	if p.Words(Never) {
 		return Fate{Never: true}
@@ -78,6 +84,7 @@ func (p *parser) fate() Body {
 // mostRolled is the highest total of a roll.
 const mostRolled = 18
 
+// results reads LOSING, NOTWINNING or numbers.
 func (p *parser) results() Results {
 	switch word, _ := p.Word("LOSING", "NOTWINNING"); word {
 	case "LOSING":
@@ -88,6 +95,7 @@ func (p *parser) results() Results {
 	return Results{Numbers: order.List(p.Cursor, p.span)}
 }
 
+// span reads a number or a range of numbers, and refuses totals that no roll has.
 func (p *parser) span() Span {
 	mark := p.Mark()
 	s := Span{From: p.ExpectNumber()}
@@ -101,8 +109,8 @@ func (p *parser) span() Span {
 	return s
 }
 
-// take reads what is taken first, whether the rest follows, and what may be given
-// up for it.
+// take reads the things to take first, ALL if the rest follows, and the things that may be
+// given up for them.
 func (p *parser) take() Body {
 	o := Take{Choice: p.choice()}
 	if p.Words("DROPPING") {
@@ -111,7 +119,7 @@ func (p *parser) take() Body {
 	return o
 }
 
-// choice reads ALL, NOTHING, or a list of things, of which the last may be ALL.
+// choice reads ALL, NOTHING, or a list of things that may end with ALL.
 func (p *parser) choice() Choice {
 	switch p.word(p.kinds.thing, "ALL", "NOTHING") {
 	case "ALL":
@@ -130,6 +138,7 @@ func (p *parser) choice() Choice {
 	return c
 }
 
+// feed reads a number of Followers, or a choice of them.
 func (p *parser) feed() Body {
 	if n, ok := p.Number(); ok {
 		return Feed{N: n}
@@ -137,6 +146,7 @@ func (p *parser) feed() Body {
 	return Feed{Choice: p.choice()}
 }
 
+// trophies reads AUTO, KEEP, ALL or a list of things.
 func (p *parser) trophies() Body {
 	switch p.word(p.kinds.thing, "AUTO", "KEEP", "ALL") {
 	case "AUTO":
@@ -152,6 +162,7 @@ func (p *parser) trophies() Body {
 // types are the keywords of types of cards in a Pattern.
 var types = []string{"EVENT", "STRANGER", "PLACE", "ENEMY", "ANIMAL", "MONSTER", "DRAGON", "SPIRIT"}
 
+// swap reads NOTHING or a list of patterns.
 func (p *parser) swap() Body {
 	if p.word(p.kinds.card, "NOTHING") != "" {
 		return Swap{}
@@ -159,11 +170,11 @@ func (p *parser) swap() Body {
 	return Swap{order.List(p.Cursor, p.pattern)}
 }
 
-// rels are the marks between a type and a number.
+// rels are the comparison signs between a type and a number.
 var rels = []string{"<", "<=", "=", ">=", ">", "<>"}
 
-// pattern reads a card, or a type of cards. DRAGON is the type, of which there is
-// one card.
+// pattern reads a card, or a type of cards. DRAGON means the type, although one card has that
+// name too.
 func (p *parser) pattern() Pattern {
 	var c Pattern
 	if c.Type = p.word(p.kinds.card, types...); c.Type == "" {
@@ -178,6 +189,7 @@ func (p *parser) pattern() Pattern {
 // visitees are the keywords of Visitee.
 var visitees = keywords(Nobody, Doctor, Healer, Alchemist, Enchantress, Mystic, Blacksmith)
 
+// call reads one visit with its details and condition.
 func (p *parser) call() Call {
 	c := Call{At: Visitee(p.Expect(visitees...))}
 	switch c.At {
@@ -198,8 +210,7 @@ func (p *parser) call() Call {
 	return c
 }
 
-// roll reads the space or the Place of a roll, whichever has the longer name, and
-// whether it is made.
+// roll reads the space or the Place of a roll, whichever has the longer name, then YES or NO.
 func (p *parser) roll() Body {
 	cards, behind := p.fits(p.kinds.card)
 	if _, after := p.fits(p.kinds.space); len(cards) > 0 && behind >= after {
@@ -211,6 +222,7 @@ func (p *parser) roll() Body {
 // wishes are the keywords of OneWish.
 var wishes = []string{Spell, Gold, "STRENGTH", "CRAFT", Life, "FATE", string(Teleport)}
 
+// wish reads one wish with its condition.
 func (p *parser) wish() OneWish {
 	w := OneWish{For: p.Expect(wishes...)}
 	if w.For == string(Teleport) {

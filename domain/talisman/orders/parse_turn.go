@@ -14,6 +14,7 @@ var alignments = []string{"GOOD", "EVIL", "NEUTRAL"}
 // windows are the keywords of Window.
 var windows = keywords(AtStart, AtMoved, AtFight, AtEnd)
 
+// cast reads a Spell with its target, the things that it takes or sells, and the window.
 func (p *parser) cast() Body {
 	o := Cast{Spell: p.spell()}
 	if p.Words("ON") {
@@ -34,8 +35,8 @@ func (p *parser) cast() Body {
 	return o
 }
 
-// target reads what a Spell is cast on. A name that stands for several of these
-// is first a seat, then a space, unless AT follows.
+// target reads the target of a Spell. A name that fits several kinds of things is first a
+// seat, then a space, unless AT follows: then it is a card.
 func (p *parser) target() Target {
 	mark := p.Mark()
 	if word := p.word(p.seats(), append(slices.Clone(groups), "ENEMY")...); word == "ENEMY" {
@@ -61,7 +62,7 @@ func (p *parser) target() Target {
 	return Target{Place: &place}
 }
 
-// lying reads a card, and where it lies.
+// lying reads a card, and the place where it lies.
 func (p *parser) lying() Target {
 	card := p.thing()
 	t := Target{Card: &card}
@@ -72,6 +73,7 @@ func (p *parser) lying() Target {
 	return t
 }
 
+// reroll reads MOVE, and AND ASK if it follows.
 func (p *parser) reroll() Body {
 	p.ExpectWords("MOVE")
 	return Reroll{Ask: p.Words("AND", "ASK")}
@@ -82,14 +84,15 @@ var ways = keywords(
 	CW, CCW, Bridge, Portal, Anyhow, Raft, Build, Woods, Regenerate, Teleport, Ferry, Mines, Crypt, Out, On, Fight, Back,
 )
 
+// route reads one way to move with its condition.
 func (p *parser) route() Route {
 	r := p.path()
 	r.If = p.cond()
 	return r
 }
 
-// path reads one way to move. A keyword goes before a space of one word: MINES
-// is the way, which leads there; WOODS without a space is the kind of space.
+// path reads one way to move without its condition. A keyword goes before a space of one word:
+// MINES is the way, which leads there. WOODS without a space behind it is the kind of space.
 func (p *parser) path() Route {
 	mark := p.Mark()
 	r := Route{Way: Way(p.word(p.kinds.place, ways...))}
@@ -117,7 +120,7 @@ func (p *parser) path() Route {
 	return r
 }
 
-// beyond reads where a movement goes on after the bridge (T-32).
+// beyond reads how a movement goes on after the bridge (T-32).
 func (p *parser) beyond(r *Route) {
 	if !p.Words("THEN") {
 		return
@@ -130,12 +133,14 @@ func (p *parser) beyond(r *Route) {
 // stat reads Strength or Craft.
 func (p *parser) stat() book.Stat { return lowered[book.Stat](p.Expect("STRENGTH", "CRAFT")) }
 
+// meeting reads one encounter with its condition.
 func (p *parser) meeting() Meeting {
 	m := p.met()
 	m.If = p.cond()
 	return m
 }
 
+// met reads one encounter: SPACE, or a seat, the means and the prizes.
 func (p *parser) met() Meeting {
 	if p.word(p.seats(), "SPACE") != "" {
 		return Meeting{}
@@ -156,8 +161,8 @@ func (p *parser) met() Meeting {
 	return m
 }
 
-// prizes reads what is wanted of somebody. Of an ENCOUNTER, what is SPACE or is
-// followed by BY opens the next meeting (5.3).
+// prizes reads the things that are wanted of another character. In an ENCOUNTER a bar before
+// SPACE, or before a seat and BY, opens the next meeting instead (5.3).
 func (p *parser) prizes() []Thing {
 	all := []Thing{p.thing(Life, Gold)}
 	for {
@@ -186,9 +191,9 @@ func (p *parser) meets() bool {
 	return p.Full("BY")
 }
 
-// leave reads what is abandoned. What can never be is refused (E-13); bonds are
-// looked at when the line is carried out. An answer is about what is left before the
-// draw: nothing else of the kind is asked (DP-11).
+// leave reads the things to abandon. It refuses those that never can be (E-13); bonds are only
+// checked when the line is carried out. In an answer BEFORE DRAW is implied, because only that
+// question asks for the order (DP-11).
 func (p *parser) leave() Body {
 	mark := p.Mark()
 	var o Leave
@@ -204,17 +209,20 @@ func (p *parser) leave() Body {
 	return o
 }
 
-// leavable reports whether a thing can ever be abandoned: no Raft, nothing bound.
+// leavable reports whether a thing can ever be abandoned: a card, but not a Raft or a bound
+// one.
 func (p *parser) leavable(t Thing) bool {
 	d := p.book.Card(t.Card)
 	return d != nil && t.Card != "raft" && !d.Has("cannot_be_lost")
 }
 
+// ask reads ON and a stop.
 func (p *parser) ask() Body {
 	p.ExpectWords("ON")
 	return Ask{Stop(p.Expect(keywords(OnDraw, OnFight, OnArrival, OnRolls, OnNothing)...))}
 }
 
+// choose reads STRENGTH, CRAFT or a character.
 func (p *parser) choose() Body {
 	if word := p.word(p.kinds.character, "STRENGTH", "CRAFT"); word != "" {
 		return Choose{Stat: lowered[book.Stat](word)}

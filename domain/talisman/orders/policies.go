@@ -13,12 +13,12 @@ type Source struct {
 	Card book.Card
 }
 
-// Evade is EVADE Dragon USING free, Immobility (DP-13); as a reaction EVADE, and
-// perhaps USING (DP-22).
+// Evade is EVADE Dragon USING free, Immobility (DP-13). A reaction is EVADE alone, or with USING
+// (DP-22).
 type Evade struct {
-	Choice          // what is evaded; a reaction names nothing
+	Choice          // the things to evade; none in a reaction
 	Never  bool     // EVADE NEVER: fight
-	Using  []Source // in this order; none: by free means
+	Using  []Source // tried in this order; none: by free means
 }
 
 // Whether is a policy of yes or no: BRIBE, DESTROY, CHARM, RAISE, ASSASSINATE,
@@ -42,7 +42,7 @@ const (
 // (DP-14).
 type FightWith struct{ Things []Thing }
 
-// Attack is ATTACK Dragon: what the Minstrel fights although it leaves him alone.
+// Attack is ATTACK Dragon: creatures that the Minstrel fights although they leave him alone.
 type Attack struct{ Things []Thing }
 
 // Weapon is WEAPON BEST, NONE or a list (T-57, DP-15).
@@ -60,10 +60,10 @@ type Armour struct {
 // A Span is one number or several in a row: 2-5.
 type Span struct{ From, To int }
 
-// Results are those of a roll: by what they do to a fight, or by number.
+// Results are results of a roll: by their effect on a fight, or by number.
 type Results struct {
-	Losing     bool   // the fight would be lost
-	NotWinning bool   // it would not be won
+	Losing     bool   // those that would lose the fight
+	NotWinning bool   // those that would not win it
 	Numbers    []Span // natural results
 }
 
@@ -77,17 +77,17 @@ type Fate struct {
 	Never bool
 	On    []book.Roll // rolls of appendix F; none: every roll
 	When  Results
-	Keep  int    // as many fate stay unspent
+	Keep  int    // number of fate to keep unspent
 	Die   string // Low or High: which of several dice; "": not said
 }
 
-// Which die of several fate is spent on.
+// The die, of several, on which fate is spent.
 const (
 	Low  = "LOW"
 	High = "HIGH"
 )
 
-// Reward is REWARD Talisman | LIFE: what is taken of who is beaten (DP-19).
+// Reward is REWARD Talisman | LIFE: the prize taken from a beaten character (DP-19).
 type Reward struct{ Prizes []Thing }
 
 // Loot is LOOT ALL, NOTHING or a list (DP-21).
@@ -95,11 +95,11 @@ type Loot struct{ Choice }
 
 // Take is TAKE Armour, ALL DROPPING Helmet (DP-24).
 type Take struct {
-	Choice           // the things are taken first; with All then the rest
-	Dropping []Thing // what may be given up for them
+	Choice           // the things to take first; with All the rest follows
+	Dropping []Thing // things that may be given up for them
 }
 
-// A Visitee is whom a character visits in the Village or the City.
+// A Visitee is a person that a character visits in the Village or the City.
 type Visitee string
 
 // The visitees.
@@ -116,19 +116,19 @@ const (
 // Visit is VISIT DOCTOR HEAL 2 | NOBODY (DP-25).
 type Visit struct{ Calls []Call }
 
-// A Call is one visit, and when it is made.
+// A Call is one visit, and the condition for it.
 type Call struct {
 	At   Visitee
-	Heal int     // of Doctor and Healer: at most; 0: as many as can be paid
-	Buy  []Thing // of Blacksmith
-	Sell Choice  // of Alchemist
+	Heal int     // with Doctor and Healer: lives at most; 0: as many as can be paid
+	Buy  []Thing // with Blacksmith
+	Sell Choice  // with Alchemist
 	If   *order.Expr
 }
 
 // Buy is BUY Mule, Raft; BUY SPELL; BUY NOTHING (DP-26).
 type Buy struct{ Things []Thing }
 
-// Free is FREE Armour: the Thief's purchase without price (DP-26).
+// Free is FREE Armour: the Thief's purchase without payment (DP-26).
 type Free struct{ Things []Thing }
 
 // Sell is SELL Helmet, SELL ALL or SELL NOTHING (DP-4, DP-27).
@@ -156,8 +156,7 @@ const (
 // Pay is PAY GOLD or PAY LIFE: to the Black Knight (DP-30).
 type Pay struct{ With string } // Gold or Life
 
-// Roll is ROLL Magic Portal YES, ROLL Crags NO: a roll that need not be made
-// (DP-31).
+// Roll is ROLL Magic Portal YES, ROLL Crags NO: whether an optional roll is made (DP-31).
 type Roll struct {
 	At Thing // a card or a space
 	No bool
@@ -166,24 +165,24 @@ type Roll struct {
 // Wish is WISH TELEPORT Temple | STRENGTH (DP-32).
 type Wish struct{ Wishes []OneWish }
 
-// A OneWish is one thing to wish for, and when.
+// A OneWish is one wish, and the condition for it.
 type OneWish struct {
 	For string // a Stat in capitals, Spell, or string(Teleport)
-	To  Place  // of Teleport
+	To  Place  // with Teleport
 	If  *order.Expr
 }
 
 // Quest is QUEST ACCEPT or QUEST DECLINE (DP-33).
 type Quest struct{ Decline bool }
 
-// Deliver is DELIVER Guide: what is given up for a quest (DP-34).
+// Deliver is DELIVER Guide: the things to give up for a quest (DP-34).
 type Deliver struct{ Things []Thing }
 
 // Feed is FEED Mule, Guide; FEED 2; FEED ALL; FEED NOTHING: Followers against the
 // Vampire (DP-35).
 type Feed struct {
 	Choice
-	N int // as many; 0: not said
+	N int // number of Followers; 0: not given
 }
 
 // Trophies is TROPHIES AUTO, KEEP, ALL or a list (DP-38).
@@ -195,19 +194,19 @@ type Trophies struct {
 // Swap is SWAP Dragon, SPIRIT >= 4, or SWAP NOTHING (DP-12).
 type Swap struct{ Patterns []Pattern }
 
-// A Pattern is a kind of adventure cards: one card, or a type of at least or at
-// most so much Strength or Craft.
+// A Pattern matches adventure cards: one card, or a type, perhaps with a bound on its Strength
+// or Craft.
 type Pattern struct {
-	Card book.Card // "": see the rest
+	Card book.Card // "": the other fields apply
 	Type string    // EVENT, STRANGER, PLACE, ENEMY, ANIMAL, MONSTER, DRAGON, SPIRIT; "": any
-	Rel  order.Op  // "": of any strength
+	Rel  order.Op  // "": any value
 	N    int
 }
 
-// Discard is DISCARD Hex: which Spells go first (DP-37).
+// Discard is DISCARD Hex: the Spells to discard first (DP-37).
 type Discard struct{ Things []Thing }
 
-// Lose is LOSE Guide: which Follower or Object goes first (DP-36).
+// Lose is LOSE Guide: the Followers or Objects to lose first (DP-36).
 type Lose struct{ Things []Thing }
 
 // Choose is CHOOSE Monk (DP-1), or CHOOSE STRENGTH (DP-2).

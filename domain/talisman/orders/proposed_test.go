@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// sound are lines that can be read, of all kinds that name something.
+// sound are correct lines with all kinds of names.
 var sound = []string{
 	"CAST Hex ON Ruins", "CAST Destruction ON Dragon AT Ruins", "CAST Mesmerism ON Troll TAKE Mule", "USE Potion of Strength", "MOVE Chapel | City | CCW",
 	"MOVE Temple VIA BRIDGE", "MOVE RAFT Temple", "ENCOUNTER Troll BY ATTACK", "ENCOUNTER Troll BY STEAL Sword", "LEAVE Mule BEFORE DRAW", "ALIGN EVIL",
@@ -22,14 +22,15 @@ var sound = []string{
 	"WHEN ATTACKED THEN EVADE", "WHEN TURN OF Troll THEN CAST Immobility", "NOW CAST Random ON Troll",
 }
 
-// Keywords that fit go before cards that merely sound like a word. GOLD and SPELL are
-// read there, too: lines that are in force must be read for ever as they were.
+// TestAWordThatNamesNothingIsToldTheKeywords: fitting keywords are proposed before cards that
+// merely sound like a word. GOLD and SPELL are read there too, because lines that are in force
+// must always be read as they were.
 func TestAWordThatNamesNothingIsToldTheKeywords(t *testing.T) {
 	c, _ := orders.Of(book.Editions().Newest()).Reader(orders.Table{Own: "a"}).Read(order.Line{N: 1, Text: "EVADE Nothing"})
 	require.Equal(t, []string{"NEVER", "ALL", "GOLD", "SPELL"}, c.Err().Legal)
 }
 
-// A character is chosen by who has none: others are not told of it.
+// TestWhoHasACharacterIsNotToldToChoose: CHOOSE is proposed only to seats without a character.
 func TestWhoHasACharacterIsNotToldToChoose(t *testing.T) {
 	for character, told := range map[book.Character]bool{"": true, "thief": false} {
 		table := orders.Table{Own: "a", Seats: []orders.Sitting{{Seat: "a", Character: character}}}
@@ -38,8 +39,8 @@ func TestWhoHasACharacterIsNotToldToChoose(t *testing.T) {
 	}
 }
 
-// What an error proposes for a word can be read in its place, or lets the line be
-// read further.
+// TestWhatIsProposedCanBeRead: a proposal in place of the wrong word makes the line correct, or
+// readable further on.
 func TestWhatIsProposedCanBeRead(t *testing.T) {
 	table := orders.Table{Own: "a", Seats: []orders.Sitting{{Seat: "a", Character: "thief"}, {Seat: "b", Character: "troll"}}}
 	read := func(text string) *order.Error {
@@ -58,7 +59,7 @@ func TestWhatIsProposedCanBeRead(t *testing.T) {
 					continue
 				}
 				for _, legal := range e.Legal {
-					legal = strings.Replace(legal, "a number", "2", 1) // which says what may stand there
+					legal = strings.Replace(legal, "a number", "2", 1) // a description, not a word
 					at := e.At - 1
 					better := bad[:at] + legal + strings.TrimPrefix(bad[at:], e.Word)
 					again := read(better)

@@ -17,15 +17,15 @@ type Reader struct {
 	Answers bool // the lines stand below REPLY D31
 
 	table  Table
-	seated *order.Kind // what the seats are called, once it is needed
+	seated *order.Kind // the kind of the seats, made at the first use
 }
 
-// Reader is the reader for a seat.
+// Reader returns a reader for the lines of the table's own seat.
 func (l *Language) Reader(t Table) *Reader { return &Reader{Language: l, table: t} }
 
-// A Table is the seats of a game as orders name them.
+// A Table lists the seats of a game as orders name them.
 type Table struct {
-	Own   game.Seat // who writes
+	Own   game.Seat // the writer's seat
 	Seats []Sitting // in seat order
 }
 
@@ -33,12 +33,12 @@ type Table struct {
 type Sitting struct {
 	Seat      game.Seat
 	Character book.Character
-	Former    []book.Character // those that have died: whose names mean the seat, if nobody else has them now
-	Numbered  bool             // it is spelt by its number, though it can be read by its character
+	Former    []book.Character // dead characters: they still name the seat unless another seat has them now
+	Numbered  bool             // spelt by its number, though its character is understood too
 }
 
-// Name is how orders spell a seat: by its character, or by its number, if it has
-// none or is to be numbered.
+// Name returns the spelling of a seat in orders: its character, or its number ("S3") if it has
+// none or is Numbered.
 func (t Table) Name(seat game.Seat) string {
 	i := slices.IndexFunc(t.Seats, func(s Sitting) bool { return s.Seat == seat })
 	if i >= 0 && t.Seats[i].Character != "" && !t.Seats[i].Numbered {
@@ -66,8 +66,8 @@ func alternatives[T any](p *parser, read func() T) []T {
 	return all
 }
 
-// no reads YES or NO, or nothing, which is yes. A word that is IF as well, as in
-// Spanish, is IF if a condition follows.
+// no reads YES or NO and reports whether it was NO; if neither stands there, it is YES. A word
+// that means IF as well, as in Spanish, is read as IF if a condition follows.
 func (p *parser) no() bool {
 	mark := p.Mark()
 	switch word, _ := p.Word("YES", "NO"); {
@@ -79,10 +79,10 @@ func (p *parser) no() bool {
 	return false
 }
 
-// lowered is the id for which a keyword stands.
+// lowered returns the id for which a keyword stands.
 func lowered[T ~string](keyword string) T { return T(strings.ToLower(keyword)) }
 
-// keywords are the words of a type as they are read.
+// keywords returns typed keywords as plain strings.
 func keywords[T ~string](words ...T) []string {
 	return lists.Map(words, func(word T) string { return string(word) })
 }

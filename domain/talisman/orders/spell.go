@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// String is the line as it is read again, with NOW or REPLY in front.
+// String spells the line so that it can be read again, with NOW or REPLY in front.
 func (c Clause) String() string {
 	switch {
 	case c.Now:
@@ -20,7 +20,7 @@ func (c Clause) String() string {
 	return c.Statement.String()
 }
 
-// String is "thief", "ME", "ANY" or "OTHERS".
+// String returns "thief", "ME", "ANY" or "OTHERS".
 func (w Who) String() string {
 	if w.Group != One {
 		return string(w.Group)
@@ -28,7 +28,7 @@ func (w Who) String() string {
 	return w.Name
 }
 
-// String is "woods_n", or "woods" of a kind.
+// String returns "woods_n", or "woods" for a kind.
 func (p Place) String() string {
 	if p.Space != "" {
 		return string(p.Space)
@@ -36,7 +36,7 @@ func (p Place) String() string {
 	return string(p.Kind)
 }
 
-// String is "sword 2", "sentinel", "crags" or "GOLD".
+// String returns a spelling such as "sword 2", "sentinel", "crags" or "GOLD".
 func (t Thing) String() string {
 	switch {
 	case t.Word != "":
@@ -51,7 +51,7 @@ func (t Thing) String() string {
 	return string(t.Card)
 }
 
-// or is the things, ALL, or the word for none.
+// or spells the things or ALL; it returns none for an empty choice.
 func (c Choice) or(none string) string {
 	switch {
 	case c.All && len(c.Things) > 0:
@@ -62,7 +62,7 @@ func (c Choice) or(none string) string {
 	return things(c.Things, none)
 }
 
-// things are names of things, or the word for none.
+// things spells a list of things; it returns none for an empty list.
 func things(all []Thing, none string) string {
 	if len(all) == 0 {
 		return none
@@ -73,7 +73,7 @@ func things(all []Thing, none string) string {
 // bars joins alternatives with bars.
 func bars[T any](all []T) string { return lists.Join(all, " | ") }
 
-// when is text with its condition behind it.
+// when adds a condition, if there is one, behind a text.
 func when(text string, cond *order.Expr) string {
 	if cond == nil {
 		return text
@@ -81,7 +81,7 @@ func when(text string, cond *order.Expr) string {
 	return text + " IF " + cond.String()
 }
 
-// number is " 2" behind a word, or nothing.
+// number returns " 2" to be put behind a word, or "" for 0.
 func number(n int) string {
 	if n == 0 {
 		return ""
@@ -89,6 +89,7 @@ func number(n int) string {
 	return " " + strconv.Itoa(n)
 }
 
+// yes returns YES or NO.
 func yes(is bool) string {
 	if is {
 		return "YES"
@@ -96,10 +97,10 @@ func yes(is bool) string {
 	return "NO"
 }
 
-// upper is the keyword of an id.
+// upper returns the keyword of an id.
 func upper[T ~string](id T) string { return strings.ToUpper(string(id)) }
 
-// String is "Boris", "ruins", "dragon AT ruins", "ENEMY".
+// String spells it as in "Boris", "ruins", "dragon AT ruins", "ENEMY".
 func (t Target) String() string {
 	switch {
 	case t.Enemy:
@@ -114,7 +115,7 @@ func (t Target) String() string {
 	return t.Place.String()
 }
 
-// String is "CAST acquisition ON thief TAKE sword START".
+// String spells it as in "CAST acquisition ON thief TAKE sword START".
 func (o Cast) String() string {
 	text := "CAST " + string(o.Spell)
 	if !o.On.None() {
@@ -132,10 +133,10 @@ func (o Cast) String() string {
 	return text
 }
 
-// String is "USE potion_of_strength".
+// String spells it as in "USE potion_of_strength".
 func (o Use) String() string { return "USE " + lists.Join(o.Things, ", ") }
 
-// String is "REROLL MOVE", or "REROLL MOVE AND ASK".
+// String spells it as in "REROLL MOVE", or "REROLL MOVE AND ASK".
 func (o Reroll) String() string {
 	if o.Ask {
 		return "REROLL MOVE AND ASK"
@@ -143,12 +144,13 @@ func (o Reroll) String() string {
 	return "REROLL MOVE"
 }
 
-// String is "MOVE city IF GOLD >= 2 | CCW".
+// String spells it as in "MOVE city IF GOLD >= 2 | CCW".
 func (o Move) String() string { return "MOVE " + bars(o.Routes) }
 
-// String is "city VIA BRIDGE IF GOLD >= 2".
+// String spells it as in "city VIA BRIDGE IF GOLD >= 2".
 func (r Route) String() string { return when(r.path(), r.If) }
 
+// path spells a route without its condition.
 func (r Route) path() string {
 	switch r.Way {
 	case ToPlace:
@@ -177,10 +179,10 @@ func (r Route) path() string {
 	return string(r.Way)
 }
 
-// String is "ENCOUNTER thief BY ATTACK | SPACE".
+// String spells it as in "ENCOUNTER thief BY ATTACK | SPACE".
 func (o Encounter) String() string { return "ENCOUNTER " + bars(o.Meetings) }
 
-// String is "thief BY STEAL sword | GOLD IF LIVES > 1".
+// String spells it as in "thief BY STEAL sword | GOLD IF LIVES > 1".
 func (m Meeting) String() string {
 	text := "SPACE"
 	switch m.By {
@@ -195,7 +197,7 @@ func (m Meeting) String() string {
 	return when(text, m.If)
 }
 
-// String is "LEAVE sword BEFORE DRAW", or "LEAVE NOTHING".
+// String spells it as in "LEAVE sword BEFORE DRAW", or "LEAVE NOTHING".
 func (o Leave) String() string {
 	text := "LEAVE " + things(o.Things, "NOTHING")
 	if o.BeforeDraw {
@@ -204,13 +206,13 @@ func (o Leave) String() string {
 	return text
 }
 
-// String is "ALIGN GOOD".
+// String spells it as in "ALIGN GOOD".
 func (o Align) String() string { return "ALIGN " + upper(o.To) }
 
-// String is "ASK ON DRAW".
+// String spells it as in "ASK ON DRAW".
 func (o Ask) String() string { return "ASK ON " + string(o.On) }
 
-// String is "TURN OF thief", "SPELL hex BY OTHERS ON ME", "KILL ENEMY >= 4 BY ANY".
+// String spells it as in "TURN OF thief", "SPELL hex BY OTHERS ON ME", "KILL ENEMY >= 4 BY ANY".
 func (t Trigger) String() string {
 	text := string(t.On)
 	switch t.On {
@@ -234,6 +236,7 @@ func (t Trigger) String() string {
 	return text
 }
 
+// where spells the place or the region of a trigger.
 func (t Trigger) where() string {
 	if t.Place != nil {
 		return t.Place.String()
@@ -241,7 +244,8 @@ func (t Trigger) where() string {
 	return upper(t.Region)
 }
 
-// by is the word before whom a trigger is about; that of some has it in itself.
+// by returns the text between a trigger and its seat: " BY ", or a space if the trigger itself
+// ends with OF.
 func (t Trigger) by() string {
 	if strings.HasSuffix(string(t.On), " OF") {
 		return " "
@@ -249,7 +253,7 @@ func (t Trigger) by() string {
 	return " BY "
 }
 
-// String is "dragon", "SPIRIT >= 4".
+// String spells it as in "dragon", "SPIRIT >= 4".
 func (p Pattern) String() string {
 	text := p.Type
 	if p.Card != "" {

@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// String is "FREE", or a card.
+// String returns "FREE", or a card.
 func (s Source) String() string {
 	if s.Free {
 		return "FREE"
@@ -15,7 +15,7 @@ func (s Source) String() string {
 	return string(s.Card)
 }
 
-// String is "EVADE dragon USING FREE, immobility".
+// String spells it as in "EVADE dragon USING FREE, immobility".
 func (o Evade) String() string {
 	words := []string{"EVADE"}
 	switch {
@@ -30,16 +30,16 @@ func (o Evade) String() string {
 	return strings.Join(words, " ")
 }
 
-// String is "BRIBE YES".
+// String spells it as in "BRIBE YES".
 func (o Whether) String() string { return o.Do + " " + yes(!o.No) }
 
-// String is "FIGHT WITH mercenary".
+// String spells it as in "FIGHT WITH mercenary".
 func (o FightWith) String() string { return "FIGHT WITH " + things(o.Things, "NOTHING") }
 
-// String is "ATTACK dragon".
+// String spells it as in "ATTACK dragon".
 func (o Attack) String() string { return "ATTACK " + lists.Join(o.Things, ", ") }
 
-// String is "WEAPON holy_lance".
+// String spells it as in "WEAPON holy_lance".
 func (o Weapon) String() string {
 	if o.Best {
 		return "WEAPON BEST"
@@ -47,7 +47,7 @@ func (o Weapon) String() string {
 	return "WEAPON " + things(o.Things, "NONE")
 }
 
-// String is "ARMOUR BEST".
+// String spells it as in "ARMOUR BEST".
 func (o Armour) String() string {
 	switch {
 	case o.Best:
@@ -58,7 +58,7 @@ func (o Armour) String() string {
 	return "ARMOUR " + o.Thing.String()
 }
 
-// String is "2-5", or "6".
+// String spells it as in "2-5", or "6".
 func (s Span) String() string {
 	if s.From == s.To {
 		return strconv.Itoa(s.From)
@@ -66,7 +66,7 @@ func (s Span) String() string {
 	return strconv.Itoa(s.From) + "-" + strconv.Itoa(s.To)
 }
 
-// String is "LOSING", "NOTWINNING" or "1-3, 6".
+// String spells it as in "LOSING", "NOTWINNING" or "1-3, 6".
 func (r Results) String() string {
 	switch {
 	case r.Losing:
@@ -77,7 +77,7 @@ func (r Results) String() string {
 	return lists.Join(r.Numbers, ", ")
 }
 
-// String is "FATE ON attack WHEN LOSING KEEP 1 DIE LOW".
+// String spells it as in "FATE ON attack WHEN LOSING KEEP 1 DIE LOW".
 func (o Fate) String() string {
 	if o.Never {
 		return "FATE NEVER"
@@ -96,13 +96,13 @@ func (o Fate) String() string {
 	return text
 }
 
-// String is "REWARD talisman | LIFE".
+// String spells it as in "REWARD talisman | LIFE".
 func (o Reward) String() string { return "REWARD " + bars(o.Prizes) }
 
-// String is "LOOT ALL".
+// String spells it as in "LOOT ALL".
 func (o Loot) String() string { return "LOOT " + o.or("NOTHING") }
 
-// String is "TAKE armour, ALL DROPPING helmet".
+// String spells it as in "TAKE armour, ALL DROPPING helmet".
 func (o Take) String() string {
 	text := "TAKE " + o.or("NOTHING")
 	if len(o.Dropping) > 0 {
@@ -111,10 +111,10 @@ func (o Take) String() string {
 	return text
 }
 
-// String is "VISIT DOCTOR HEAL 2 | NOBODY".
+// String spells it as in "VISIT DOCTOR HEAL 2 | NOBODY".
 func (o Visit) String() string { return "VISIT " + bars(o.Calls) }
 
-// String is "BLACKSMITH BUY axe IF GOLD > 4".
+// String spells it as in "BLACKSMITH BUY axe IF GOLD > 4".
 func (c Call) String() string {
 	text := string(c.At)
 	switch {
@@ -128,37 +128,37 @@ func (c Call) String() string {
 	return when(text, c.If)
 }
 
-// String is "BUY mule, raft".
+// String spells it as in "BUY mule, raft".
 func (o Buy) String() string { return "BUY " + things(o.Things, "NOTHING") }
 
-// String is "FREE armour".
+// String spells it as in "FREE armour".
 func (o Free) String() string { return "FREE " + lists.Join(o.Things, ", ") }
 
-// String is "SELL helmet".
+// String spells it as in "SELL helmet".
 func (o Sell) String() string { return "SELL " + o.or("NOTHING") }
 
-// String is "PRAY".
+// String spells it as in "PRAY".
 func (Pray) String() string { return "PRAY" }
 
-// String is "HEAL 2".
+// String spells it as in "HEAL 2".
 func (o Heal) String() string { return "HEAL" + number(o.N) }
 
-// String is "REPLENISH 2".
+// String spells it as in "REPLENISH 2".
 func (o Replenish) String() string { return "REPLENISH" + number(o.N) }
 
-// String is "PLUS BEST".
+// String spells it as in "PLUS BEST".
 func (o Plus) String() string { return "PLUS " + o.Use }
 
-// String is "PAY GOLD".
+// String spells it as in "PAY GOLD".
 func (o Pay) String() string { return "PAY " + o.With }
 
-// String is "ROLL magic_portal YES".
+// String spells it as in "ROLL magic_portal YES".
 func (o Roll) String() string { return "ROLL " + o.At.String() + " " + yes(!o.No) }
 
-// String is "WISH TELEPORT temple | STRENGTH".
+// String spells it as in "WISH TELEPORT temple | STRENGTH".
 func (o Wish) String() string { return "WISH " + bars(o.Wishes) }
 
-// String is "TELEPORT temple IF LIVES > 2".
+// String spells it as in "TELEPORT temple IF LIVES > 2".
 func (o OneWish) String() string {
 	if o.For == string(Teleport) {
 		return when(o.For+" "+o.To.String(), o.If)
@@ -166,7 +166,7 @@ func (o OneWish) String() string {
 	return when(o.For, o.If)
 }
 
-// String is "QUEST ACCEPT".
+// String spells it as in "QUEST ACCEPT".
 func (o Quest) String() string {
 	if o.Decline {
 		return "QUEST DECLINE"
@@ -174,10 +174,10 @@ func (o Quest) String() string {
 	return "QUEST ACCEPT"
 }
 
-// String is "DELIVER guide".
+// String spells it as in "DELIVER guide".
 func (o Deliver) String() string { return "DELIVER " + lists.Join(o.Things, ", ") }
 
-// String is "FEED mule, guide", or "FEED 2".
+// String spells it as in "FEED mule, guide", or "FEED 2".
 func (o Feed) String() string {
 	if o.N > 0 {
 		return "FEED" + number(o.N)
@@ -185,7 +185,7 @@ func (o Feed) String() string {
 	return "FEED " + o.or("NOTHING")
 }
 
-// String is "TROPHIES ogre, wolf".
+// String spells it as in "TROPHIES ogre, wolf".
 func (o Trophies) String() string {
 	if o.Auto {
 		return "TROPHIES AUTO"
@@ -193,7 +193,7 @@ func (o Trophies) String() string {
 	return "TROPHIES " + o.or("KEEP")
 }
 
-// String is "SWAP dragon, SPIRIT >= 4".
+// String spells it as in "SWAP dragon, SPIRIT >= 4".
 func (o Swap) String() string {
 	if len(o.Patterns) == 0 {
 		return "SWAP NOTHING"
@@ -201,13 +201,13 @@ func (o Swap) String() string {
 	return "SWAP " + lists.Join(o.Patterns, ", ")
 }
 
-// String is "DISCARD hex".
+// String spells it as in "DISCARD hex".
 func (o Discard) String() string { return "DISCARD " + lists.Join(o.Things, ", ") }
 
-// String is "LOSE guide".
+// String spells it as in "LOSE guide".
 func (o Lose) String() string { return "LOSE " + lists.Join(o.Things, ", ") }
 
-// String is "CHOOSE monk", or "CHOOSE STRENGTH".
+// String spells it as in "CHOOSE monk", or "CHOOSE STRENGTH".
 func (o Choose) String() string {
 	if o.Character != "" {
 		return "CHOOSE " + string(o.Character)
@@ -215,5 +215,5 @@ func (o Choose) String() string {
 	return "CHOOSE " + upper(o.Stat)
 }
 
-// String is "NOTHING".
+// String spells it as in "NOTHING".
 func (Nothing) String() string { return "NOTHING" }

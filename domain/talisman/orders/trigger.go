@@ -6,10 +6,10 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// An OnWhat is what can be reacted to (5.8).
+// An OnWhat is a kind of event that orders can react to (5.8).
 type OnWhat string
 
-// What can be reacted to.
+// The events that orders can react to.
 const (
 	Attacked      OnWhat = "ATTACKED"
 	Targeted      OnWhat = "TARGETED" // by an encounter ability
@@ -26,12 +26,12 @@ const (
 	MarketDay     OnWhat = "MARKETDAY"
 )
 
-// A Trigger is what stands behind WHEN, with what it is about.
+// A Trigger is the event behind WHEN, with its details.
 type Trigger struct {
 	On      OnWhat
-	Who     *Who        // OF or BY whom; nil: not said
+	Who     *Who        // the seat behind OF or BY; nil: none given
 	Spell   book.Card   // of SpellCast; "": any
-	Target  *Who        // of SpellCast: ON whom; nil: not said
+	Target  *Who        // with SpellCast: the seat behind ON; nil: none given
 	Place   *Place      // of Enters
 	Region  book.Region // of Enters, without Place
 	Pattern *Pattern    // of KillBy; nil: any Enemy
@@ -42,7 +42,7 @@ var triggers = []string{
 	"ATTACKED", "TARGETED", "TURN", "SPELL", "COMMAND", "WOUND", "DEATH", "FOLLOWER", "KILL", "FIGHT", "ENTERS", "TALISMAN", "MARKETDAY",
 }
 
-// trigger reads what stands behind WHEN (5.3).
+// trigger reads the event behind WHEN (5.3).
 func (p *parser) trigger() fmt.Stringer {
 	t := Trigger{On: OnWhat(p.Expect(triggers...))}
 	switch word := string(t.On); word {
@@ -74,7 +74,8 @@ func (p *parser) trigger() fmt.Stringer {
 	return t
 }
 
-// onSpell reads which Spell, by whom and on whom; BY and ON in any order.
+// onSpell reads the Spell, its caster behind BY and its target behind ON, the last two in any
+// order.
 func (p *parser) onSpell(t *Trigger) {
 	if !p.Done() && !p.Full("BY", "ON", "IF", "THEN") && p.Peek().Key != ":" {
 		t.Spell = p.spell()
@@ -91,6 +92,7 @@ func (p *parser) onSpell(t *Trigger) {
 	}
 }
 
+// whom reads a seat or a group.
 func (p *parser) whom() *Who {
 	who := p.who()
 	return &who

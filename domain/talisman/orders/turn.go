@@ -6,19 +6,19 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// A Target is what a Spell is cast on: the fields that are set.
+// A Target is the target of a Spell, given by the fields that are set.
 type Target struct {
 	Who   *Who
-	Place *Place // a space; where the card lies if there is one
+	Place *Place // a space; with Card, the place where it lies
 	Card  *Thing // CAST Destruction ON Dragon AT Ruins
 	Enemy bool   // the creature of the fight
 }
 
-// None reports whether no target is named: in a reaction it is what fired the
+// None reports whether no target is named: in a reaction the target is then the cause of the
 // trigger (5.8).
 func (t Target) None() bool { return t == Target{} }
 
-// A Window is the moment at which a Spell of the own turn is cast.
+// A Window is the moment at which a Spell of the player's own turn is cast.
 type Window string
 
 // The windows that can be named.
@@ -54,18 +54,18 @@ type Way string
 
 // The ways.
 const (
-	ToPlace    Way = ""           // to an end point, over the bridge if there is no other way to it
+	ToPlace    Way = ""           // to an end point, over the bridge only if there is no other way
 	CW         Way = "CW"         // clockwise along the ring
 	CCW        Way = "CCW"        // counter-clockwise
 	Bridge     Way = "BRIDGE"     // over the bridge, then Turn or To, or clockwise
 	Portal     Way = "PORTAL"     // through the Portal by Stat
 	Anyhow     Way = "ANY"        // clockwise, unless only CCW avoids the places of Avoid
 	Raft       Way = "RAFT"       // across the river by a Raft
-	Build      Way = "BUILD"      // a Raft is built
+	Build      Way = "BUILD"      // stay and build a Raft
 	Woods      Way = "WOODS"      // the Elf's walk
 	Regenerate Way = "REGENERATE" // the Troll stays
-	Teleport   Way = "TELEPORT"   // the Tavern's offer of any space
-	Ferry      Way = "FERRY"      // the Tavern's offer of the Temple
+	Teleport   Way = "TELEPORT"   // to any space, as the Tavern offers
+	Ferry      Way = "FERRY"      // to the Temple, as the Tavern offers
 	Mines      Way = "MINES"      // from the Plain of Peril
 	Crypt      Way = "CRYPT"
 	Out        Way = "OUT" // from the Plain of Peril through the Portal
@@ -74,14 +74,14 @@ const (
 	Back       Way = "BACK" // turn back (T-141)
 )
 
-// A Route is one way to move, and when it may be taken.
+// A Route is one way to move, and the condition for it.
 type Route struct {
 	Way   Way
-	To    Place     // of ToPlace, Raft, Woods, Teleport; of Bridge if it is set
-	Over  bool      // of ToPlace: VIA BRIDGE
-	Turn  Way       // of Bridge: CW or CCW afterwards; "": not said
-	Stat  book.Stat // of Portal: Strength or Craft; "": not said
-	Avoid []Place   // of Anyhow
+	To    Place     // with ToPlace, Raft, Woods, Teleport; optional with Bridge
+	Over  bool      // with ToPlace: VIA BRIDGE
+	Turn  Way       // with Bridge: CW or CCW afterwards; "": not given
+	Stat  book.Stat // with Portal: Strength or Craft; "": not given
+	Avoid []Place   // with Anyhow
 	If    *order.Expr
 }
 
@@ -101,24 +101,24 @@ const (
 	ByFollower Means = "FOLLOWER"
 )
 
-// A Meeting is one thing to encounter.
+// A Meeting is one encounter, and the condition for it.
 type Meeting struct {
 	By     Means
-	Who    Who     // not of BySpace
-	Prizes []Thing // of BySteal, ByBeguile and ByFollower: the most wanted first
+	Who    Who     // unused with BySpace
+	Prizes []Thing // with BySteal, ByBeguile and ByFollower: the most wanted first
 	If     *order.Expr
 }
 
-// Leave is LEAVE Sword BEFORE DRAW: cards that are abandoned (T-42, T-59).
+// Leave is LEAVE Sword BEFORE DRAW: cards to abandon (T-42, T-59).
 type Leave struct {
 	Things     []Thing
-	BeforeDraw bool // where the movement has ended, before cards are drawn
+	BeforeDraw bool // at the end of the movement, before cards are drawn
 }
 
 // Align is ALIGN GOOD: the Druid's change (T-118 ff.).
 type Align struct{ To book.Alignment }
 
-// A Stop is where ASK ON has the turn stopped (5.7).
+// A Stop is a point at which ASK ON stops the turn (5.7).
 type Stop string
 
 // The stops.
@@ -133,8 +133,8 @@ const (
 // Ask is ASK ON DRAW.
 type Ask struct{ On Stop }
 
-// Terms are the quantities and flags in all conditions of a line, those of single
-// routes, meetings and the like too.
+// Terms returns the quantities and flags in all conditions of a line, including those of
+// single routes, meetings and the like.
 func (c Clause) Terms() []order.Expr {
 	all := leaves(c.If)
 	for _, list := range [][]order.Choice[Body]{c.Then, c.Else} {
@@ -148,7 +148,7 @@ func (c Clause) Terms() []order.Expr {
 	return all
 }
 
-// inside are the conditions of the alternatives of an order.
+// inside returns the conditions of the alternatives of an order.
 func inside(o Body) []*order.Expr {
 	switch o := o.(type) {
 	case Move:
@@ -163,7 +163,7 @@ func inside(o Body) []*order.Expr {
 	return nil
 }
 
-// leaves are the quantities and flags of a condition.
+// leaves returns the quantities and flags of a condition.
 func leaves(e *order.Expr) []order.Expr {
 	if e == nil {
 		return nil

@@ -13,8 +13,8 @@ func TestEveryWordIsInFourLanguages(t *testing.T) {
 	gametest.Keywords(t, orders.Of(1).Grammar, orders.Words())
 }
 
-// TestWhatIsWrittenInsteadIsKnown: who writes another word than that of an order
-// is told which is meant.
+// TestWhatIsWrittenInsteadIsKnown: the error for a word that orders do not use names the one
+// that is meant.
 func TestWhatIsWrittenInsteadIsKnown(t *testing.T) {
 	for text, want := range map[string]string{"WALK to the City": "MOVE", "FLEE": "EVADE", "andar": "MOVE", "fuir": "EVADE", "ABANDON Sword": "LEAVE"} {
 		_, err := read("", text)
@@ -23,7 +23,7 @@ func TestWhatIsWrittenInsteadIsKnown(t *testing.T) {
 	}
 }
 
-// TestOrdersInOtherLanguages are read in every one, by the names of all.
+// TestOrdersInOtherLanguages: orders can be read in every language, with the names of all.
 func TestOrdersInOtherLanguages(t *testing.T) {
 	for _, c := range []struct{ lang, text, want string }{
 		{"es", "MOVER Ciudad SI ORO >= 2 | horario", "MOVE city IF GOLD >= 2 | CW"},
