@@ -10,13 +10,10 @@ import (
 	"seneschal/eventstore"
 )
 
-// When a batch is full: by commits, by bytes, or because nothing more came
-// for a while though the store has more. Every commit of a batch holds the game
-// around it, so the memory that all takes grows with them.
+// A batch is full when it holds this many commits or bytes, or when no commit has come for a while
+// although the store has more. Every commit of a batch holds the game around it, so a batch's
+// memory grows with its commits.
 const (
-	// A batch is full when it holds this many commits or bytes, or when no commit has come for a while
-	// although the store has more. Every commit of a batch holds the game around it, so a batch's
-	// memory grows with its commits.
 	batchCommits = 500
 	batchBytes   = 16 << 20
 	batchIdle    = 20 * time.Millisecond

@@ -11,10 +11,9 @@ import (
 	"seneschal/eventstore"
 )
 
-// How long a projection pauses when Postgres or the store fail.
+// A projection pauses after a failure of Postgres or the store. The pause doubles from firstPause
+// to lastPause.
 const (
-	// A projection pauses so long after a failure of Postgres or the store: the pause doubles from the
-	// first to the last.
 	firstPause = 50 * time.Millisecond
 	lastPause  = 5 * time.Second
 )

@@ -28,10 +28,9 @@ type Note struct {
 // Of reports whether the note may concern a game, or a tournament's log.
 func (n Note) Of(game string) bool { return n.All || slices.Contains(n.Games, game) }
 
-// How often a lost connection is tried again.
+// A lost connection is tried again after listenSoon at first, and after listenLate at last. Every
+// listenPing the connection is tested.
 const (
-	// A lost connection is tried again after listenSoon at first and listenLate at last; listenPing is
-	// how often a connection is tested.
 	listenSoon = 100 * time.Millisecond
 	listenLate = 5 * time.Second
 	listenPing = 30 * time.Second
