@@ -3,8 +3,8 @@
 // players.
 //
 // Letters are compared when a phase closes and are not kept: the tables hold numbers. A veiled
-// game shows nothing before its end, as the number of phases in which a seat was asked may tell
-// what it holds.
+// game shows nothing before its end, as the number of phases in which a seat was asked may betray
+// its holdings.
 package fairplay
 
 import (

@@ -11,7 +11,7 @@
 // rated as it stands, and a void or forfeited table is not rated.
 //
 // A veiled game counts for nothing before its end, as the number of phases in which a seat was
-// asked may tell what it holds.
+// asked may betray its holdings.
 package ratings
 
 import (
