@@ -169,7 +169,7 @@ func (r *rebuild) catchUp(ctx context.Context) error {
 	return err
 }
 
-// carry is a carrier: it takes the commits that follow, up to a position, to f in batches.
+// carry takes the commits that follow, up to a position, to f in batches. It is a carrier.
 func (r *rebuild) carry(ctx context.Context, until eventstore.Pos, f func(eventstore.Pos, Batch) error) (eventstore.Pos, error) {
 	pos := r.pos
 	if until <= pos {

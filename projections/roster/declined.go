@@ -12,7 +12,7 @@ type Letters string
 // The kinds of letters. Reports are not among them: all players get theirs.
 const (
 	Reminders Letters = "reminders" // before deadlines
-	Called    Letters = "called"    // reports that only ask for orders, if a device can be notified instead
+	Called    Letters = "called"    // reports that come because a seat is asked, if a device can be notified instead
 	Notices   Letters = "notices"   // press and announcements between reports, which repeat them
 )
 

@@ -43,7 +43,7 @@ type PhasePage struct {
 	Phases    []PhaseLink      `json:"phases"`
 	Compare   []PhaseLink      `json:"-"` // links that compare this phase with others
 	Called    string           `json:"-"` // the phase's name in the reader's language
-	Stops     []replays.Title  `json:"-"` // none: the steps are listed
+	Stops     []replays.Title  `json:"-"` // always empty: the page lists the steps itself
 }
 
 // PhaseLink leads to a phase, or a step.

@@ -33,7 +33,7 @@ type SeatPage struct {
 	Proof    []report.Section // dice, clock, head of the log
 	Board    *report.Board
 	MapURL   string
-	Stops    []int // none
+	Stops    []int // always empty: the bar that seats share with games has no phases here
 	Standing []order.Line
 	Press    []games.Letter
 	Peers    []Face // seats to which messages can be written

@@ -48,8 +48,8 @@ func New(p Pages, store eventstore.Store, rulesets games.Rulesets, log *slog.Log
 // that time; position 0 is now.
 type Histories interface {
 	History(ctx context.Context, id string, seat game.Seat, lang string, zone *time.Location, until eventstore.Pos) (*game.History, *game.Game, error)
-	// Accepted returns the commits that keep the accepted parts of a seat's letters by some writers;
-	// those from recent on are not old.
+	// Accepted returns the commits that keep the accepted parts of a seat's letters by some writers,
+	// oldest first. Those from recent on came since the phase before the open one began.
 	Accepted(ctx context.Context, id string, seat game.Seat, by ...game.Player) (all []*eventstore.Commit, recent int, err error)
 }
 

@@ -21,7 +21,7 @@ type Hub struct {
 }
 
 // A tiding says that tables have changed. Changes that everybody sees are counted. Each run of the
-// server begins at another number, so that a reader who comes back can name the last tiding that
+// server begins at another number, so that a returning reader can name the last tiding that
 // arrived. Other changes are not counted: the number would show that somebody has written.
 type tiding int64
 
