@@ -18,7 +18,7 @@ const (
 	lastPause  = 5 * time.Second
 )
 
-// errSuperseded says that the tables belong to a newer program.
+// errSuperseded says that the tables belong to another version of the program.
 var errSuperseded = errors.New("the tables are those of another version of this program")
 
 // run follows the log until ctx ends, and tries again after failures. It returns an error only for

@@ -146,7 +146,7 @@ func (r *rebuild) catchUp(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("rebuilding: %w", err)
 	}
-	var writing errgroup.Group // of a batch, while the next one is folded
+	var writing errgroup.Group // writes a batch while the next one is folded
 	r.pos, err = r.carry(ctx, total, func(after eventstore.Pos, batch Batch) error {
 		if r.games.wanted.Load() {
 			_, _ = batch.Steps() // a part that reads them gets the error

@@ -22,7 +22,7 @@ import (
 type Batch struct {
 	Commits []*eventstore.Commit
 	games   *Games
-	fold    func() ([]Step, error) // at the first call
+	fold    func() ([]Step, error) // folds at its first call, and remembers the steps
 	gaps    *gaps
 }
 

@@ -21,7 +21,7 @@ import (
 const (
 	Forming = "forming" // seats are free
 	Open    = "open"
-	Paused  = "paused" // the clock stands
+	Paused  = "paused" // the clock is stopped
 	Over    = "over"
 )
 
@@ -57,10 +57,10 @@ type Seat struct {
 	Eliminated bool        `db:"eliminated" json:"eliminated,omitempty"`
 	Status     string      `db:"status" json:"status"`
 	Awaited    bool        `db:"awaited" json:"awaited"`
-	Ordered    bool        `db:"ordered" json:"-"` // for the seat's own eyes, and the steward's
+	Ordered    bool        `db:"ordered" json:"-"` // shown to the seat's player and the steward alone
 	Final      bool        `db:"final" json:"-"`
 	Missed     int         `db:"missed" json:"missed"`
-	Deputy     game.Player `db:"deputy" json:"-"` // as named: for the seat's own eyes
+	Deputy     game.Player `db:"deputy" json:"-"` // as named; shown to the seat's player alone
 	Letter     string      `db:"-" json:"-"`      // distinguishes the seat at its table
 }
 

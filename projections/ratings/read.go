@@ -137,7 +137,7 @@ type Career struct {
 	Reliability
 	Games  int `db:"games" json:"games"`   // except void and forfeited ones
 	Wins   int `db:"wins" json:"wins"`     // first places, shared ones too
-	Titles int `db:"titles" json:"titles"` // that games gave
+	Titles int `db:"titles" json:"titles"` // titles that games gave
 }
 
 // careers is the query of Careers and ReliabilityOf: for one player, or for all if the name is

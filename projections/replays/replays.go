@@ -90,7 +90,7 @@ type frames struct {
 type closing struct {
 	projections.Step
 	closed   game.PhaseClosed
-	isClosed bool // else the game begins
+	isClosed bool // false: the step begins the game
 }
 
 // together is the number of frames that are composed in parallel: until then each holds on to two
@@ -271,7 +271,7 @@ type Thrown struct {
 	Form   int       `json:"form,omitempty"`   // of the dice: 3; 0: an older one
 	Round  uint64    `json:"round,omitempty"`  // of the beacon
 	Late   bool      `json:"late,omitempty"`   // a later round than the rule says, as that one was past
-	Run    bool      `json:"run,omitempty"`    // the round of the phase before
+	Run    bool      `json:"run,omitempty"`    // the round of the phase before was used again
 	Waived string    `json:"waived,omitempty"` // the steward's reason to do without the beacon
 }
 

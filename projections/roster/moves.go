@@ -114,7 +114,7 @@ type Mailbox struct {
 // A Stay is a browser on which a person is signed in.
 type Stay struct {
 	Begun time.Time `db:"begun" json:"begun"`
-	Seen  time.Time `db:"seen" json:"seen"` // to the day
+	Seen  time.Time `db:"seen" json:"seen"` // accurate to the day
 	Until time.Time `db:"until" json:"until"`
 }
 

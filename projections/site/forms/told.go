@@ -19,7 +19,7 @@ import (
 // Told is the answer to a visitor's form, shown on the page that follows.
 type Told struct {
 	Words   string // key of a sentence
-	OK      bool   // all of it was done
+	OK      bool   // all of the letter was done
 	Receipt []report.Section
 
 	by game.Player

@@ -130,7 +130,7 @@ type SentLetter struct {
 	State   string     `json:"state"` // queued, sending, sent, failed, superseded
 	Created time.Time  `json:"created"`
 	Sent    *time.Time `json:"sent,omitempty"`
-	Message string     `json:"message"` // whole
+	Message string     `json:"message"` // the whole message
 }
 
 const (

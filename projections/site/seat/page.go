@@ -47,7 +47,7 @@ type SeatPage struct {
 	Hold    bool
 	Stands  bool             // a draft is kept that can be sent as it stands
 	Point   *pointing.Table  // nil: no orders can be made by choices
-	Ways    []report.Shape   // of orders on the board
+	Ways    []report.Shape   // arrows of orders on the board
 	Part    bool             // only the parts that a choice changes are shown, for the script of the page
 	Unsaid  int              // number of decisions that are still to be made
 	Note    string           // key of the sentence about the letter just sent

@@ -74,7 +74,7 @@ func (o events) follow(ctx context.Context, w *watcher) {
 // send writes a line at once; it fails after patience.
 func (o events) send(line string) error {
 	_ = o.control.SetReadDeadline(time.Time{})               // the client sends nothing more
-	_ = o.control.SetWriteDeadline(time.Now().Add(patience)) // a writer without deadlines is a test's
+	_ = o.control.SetWriteDeadline(time.Now().Add(patience)) // only writers in tests have no deadlines
 	if _, err := o.Write([]byte(line)); err != nil {
 		return err
 	}
