@@ -81,7 +81,7 @@ func (s *Pages) Part(ctx context.Context, p game.Player, action string, waits in
 	return part, nil
 }
 
-// Change does what a form about a player's devices asks for.
+// Change carries out a form about a player's devices.
 func (s *Pages) Change(r *http.Request, p game.Player) error {
 	if s.Kept == nil || p == "" {
 		return web.ErrNowhere

@@ -20,7 +20,7 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// changeAddress does what a form about addresses asks for.
+// changeAddress carries out a form about addresses.
 func (s *Pages) changeAddress(r *http.Request) (web.View, error) {
 	ctx, who, address := r.Context(), s.Web.Visitor(r), r.PostFormValue("address")
 	note := "changed"

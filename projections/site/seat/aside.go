@@ -64,7 +64,7 @@ func (s *Pages) asideFault(r *http.Request, at sitter, err error) (web.View, err
 	return v, err
 }
 
-// device does what a form about the devices of the seat's holder asks for.
+// device carries out a form about the devices of the seat's holder.
 func (s *Pages) device(r *http.Request) (web.View, error) {
 	at, err := s.sit(r)
 	if err != nil {

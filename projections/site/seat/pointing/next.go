@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/menu"
 )
 
-// Next does what a form asks for, and returns the table that its page shows next; ok is false if
-// no orders can be made by choices.
+// Next carries out a form, and returns the table that its page shows next; ok is false if no
+// orders can be made by choices.
 func Next(f Form, lang string, try Trial) (t Table, ok bool, err error) {
 	w := &walk{Form: f, lang: lang, try: try}
 	if ok, err = w.read(); err != nil || !ok {
