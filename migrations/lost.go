@@ -11,17 +11,16 @@ import (
 	"strconv"
 )
 
-// ErrLost says that tables are gone that steps have made, and that nothing but
-// a backup can bring back.
+// ErrLost says that tables are gone that steps have made, and that only a backup can bring back.
 var ErrLost = errors.New("tables are gone that cannot be made from the log")
 
 // remade is the concern whose tables may be lost: without them all projections
 // begin at the first commit again.
 const remade = "cursors"
 
-// lost looks for the tables that the steps taken so far have made. Those of
-// what can be remade are forgotten, so that the steps are taken again; others
-// are not made anew in silence: an empty roster or outbox is not what was lost.
+// lost looks for the tables that the steps taken so far have made. If some are gone and the
+// concern can be remade, it forgets the steps, so that they are taken again. Otherwise it fails
+// with ErrLost and makes nothing anew: an empty roster or outbox is no replacement.
 func lost(ctx context.Context, db *sql.DB, concern string, steps fs.FS) error {
 	taken, err := version(ctx, db, concern)
 	if err != nil || taken == 0 {
@@ -40,7 +39,7 @@ func lost(ctx context.Context, db *sql.DB, concern string, steps fs.FS) error {
 		ErrLost, gone[0], concern, forget)
 }
 
-// version is the newest step that was taken; 0 if none was.
+// version returns the newest step that was taken; 0 if none was.
 func version(ctx context.Context, db *sql.DB, concern string) (int64, error) {
 	begun, err := there(ctx, db, "migrations."+concern)
 	if err != nil || !begun {
@@ -64,7 +63,7 @@ var (
 	creates  = regexp.MustCompile(`CREATE TABLE (\w+\.\w+)`)
 )
 
-// tables are those that the steps up to a version make.
+// tables lists the tables that the steps up to a version make.
 func tables(steps fs.FS, upTo int64) ([]string, error) {
 	names, err := fs.Glob(steps, "*.sql")
 	var made []string
@@ -87,7 +86,7 @@ func tables(steps fs.FS, upTo int64) ([]string, error) {
 	return made, err
 }
 
-// missing are those of tables that are not there.
+// missing lists the tables of the steps up to a version that do not exist.
 func missing(ctx context.Context, db *sql.DB, steps fs.FS, upTo int64) ([]string, error) {
 	made, err := tables(steps, upTo)
 	if err != nil {
@@ -106,7 +105,7 @@ func missing(ctx context.Context, db *sql.DB, steps fs.FS, upTo int64) ([]string
 	return gone, nil
 }
 
-// Missing are the tables of all concerns that are not there.
+// Missing lists the tables of all concerns that do not exist.
 func Missing(ctx context.Context, db *sql.DB) ([]string, error) {
 	concerns, err := Concerns()
 	if err != nil {

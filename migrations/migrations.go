@@ -1,7 +1,7 @@
-// Package migrations holds the SQL of the house. Each folder but projections
-// is a concern with a schema of its own, and is brought up to date in numbered
-// steps, forward only. The folder projections holds the tables of each
-// projection as they are now: those change by drop and rebuild.
+// Package migrations holds the SQL of the server. Each folder but projections is a concern with a
+// schema of its own, and is brought up to date in numbered steps, forward only. The folder
+// projections holds the tables of each projection as they are now: those change by drop and
+// rebuild.
 package migrations
 
 import (
@@ -20,8 +20,8 @@ var files embed.FS
 
 const projections = "projections"
 
-// Up brings every concern to its newest step. Several processes may call it
-// at once: one works, the others wait. It needs two connections.
+// Up brings every concern to its newest step. Several processes may call it at once: one works,
+// the others wait. It needs two connections.
 func Up(ctx context.Context, db *sql.DB) (err error) {
 	unlock, err := alone(ctx, db)
 	if err != nil {
@@ -40,7 +40,7 @@ func Up(ctx context.Context, db *sql.DB) (err error) {
 	return nil
 }
 
-// Concerns are the folders with numbered steps, in their order.
+// Concerns lists the folders with numbered steps, sorted.
 func Concerns() ([]string, error) {
 	folders, err := files.ReadDir(".")
 	var names []string
@@ -52,8 +52,7 @@ func Concerns() ([]string, error) {
 	return names, err
 }
 
-// alone keeps other processes out of Up, until unlock or until the connection
-// is lost.
+// alone keeps other processes out of Up until unlock, or until the connection is lost.
 func alone(ctx context.Context, db *sql.DB) (unlock func() error, err error) {
 	conn, err := db.Conn(ctx)
 	if err != nil {
@@ -73,6 +72,7 @@ func alone(ctx context.Context, db *sql.DB) (unlock func() error, err error) {
 	}, nil
 }
 
+// up takes the steps of one concern that were not taken yet.
 func up(ctx context.Context, db *sql.DB, concern string) error {
 	steps, err := fs.Sub(files, concern)
 	if err != nil {
@@ -90,9 +90,9 @@ func up(ctx context.Context, db *sql.DB, concern string) error {
 	return err
 }
 
-// Projection is the statements that make the tables of a projection, in
-// whichever schema comes first in the search path. It panics if there are none
-// of that name: a programmer's fault, seen at start-up.
+// Projection returns the statements that make the tables of a projection, in whichever schema
+// comes first in the search path. It panics if there is no such projection: a programmer's fault,
+// seen at start-up.
 func Projection(name string) string {
 	b, err := files.ReadFile(projections + "/" + name + ".sql")
 	if err != nil {

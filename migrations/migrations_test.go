@@ -39,7 +39,8 @@ func TestLostCursorsAreMadeAgain(t *testing.T) {
 	}
 }
 
-// TestLostPersonsAreNotForgottenInSilence loses what the log does not hold.
+// TestLostPersonsAreNotForgottenInSilence drops tables that cannot be rebuilt from the log, and
+// checks that Up fails and names the remedy.
 func TestLostPersonsAreNotForgottenInSilence(t *testing.T) {
 	for loss, schema := range map[string]string{
 		`DROP SCHEMA roster CASCADE`:          "roster",

@@ -10,9 +10,9 @@ import (
 	"seneschal/eventstore"
 )
 
-// When a batch is full: by commits, by bytes, or because nothing more came
-// for a while though the store has more. Every commit of a batch holds the game
-// around it, so the memory that all takes grows with them.
+// A batch is full when it holds this many commits or bytes, or when no commit has come for a while
+// although the store has more. Every commit of a batch holds the game around it, so a batch's
+// memory grows with its commits.
 const (
 	batchCommits = 500
 	batchBytes   = 16 << 20
@@ -23,13 +23,13 @@ const (
 type feed struct {
 	store eventstore.Store
 	after eventstore.Pos
-	until eventstore.Pos // the last one to carry, behind after; 0: go on for ever
+	until eventstore.Pos // the last one to carry, later than after; 0: go on for ever
 }
 
 var errReached = errors.New("the last commit that was asked for")
 
-// run calls f until the feed's end, ctx's end (then it returns nil), or a
-// failure. A gap in the positions is eventstore.ErrCorrupt.
+// run calls f with each batch until the feed's end, a failure, or the end of ctx, at which it
+// returns nil. A gap in the positions is eventstore.ErrCorrupt.
 func (d feed) run(ctx context.Context, f func([]*eventstore.Commit) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -55,7 +55,8 @@ func (d feed) run(ctx context.Context, f func([]*eventstore.Commit) error) error
 	return nil
 }
 
-// pass hands commits on, each the one after the one before.
+// pass returns a handler that sends commits to a channel, and fails if one does not follow the
+// commit before it. It returns errReached after the feed's last commit.
 func (d feed) pass(ctx context.Context, to chan<- *eventstore.Commit) func(*eventstore.Commit) error {
 	last := d.after
 	return func(c *eventstore.Commit) error {
@@ -75,7 +76,7 @@ func (d feed) pass(ctx context.Context, to chan<- *eventstore.Commit) func(*even
 	}
 }
 
-// next collects a batch; it is empty when there will be no more.
+// next collects a batch; an empty one says that there will be no more.
 func (d feed) next(ctx context.Context, commits <-chan *eventstore.Commit) []*eventstore.Commit {
 	first, ok := <-commits
 	if !ok {
@@ -92,8 +93,8 @@ func (d feed) next(ctx context.Context, commits <-chan *eventstore.Commit) []*ev
 	return batch
 }
 
-// more is the commit after pos, if it is there or will be in a moment. A feed
-// that has an end goes on to it: what it carries is there, and batches are full.
+// more returns the commit after pos if it is there or comes within batchIdle. A feed with an end
+// waits for each commit instead: all of them are in the store, and batches are full.
 func (d feed) more(ctx context.Context, commits <-chan *eventstore.Commit, pos eventstore.Pos) (*eventstore.Commit, bool) {
 	if d.until > 0 {
 		c, ok := <-commits

@@ -26,7 +26,7 @@ import (
 
 const benchCommits = 5000
 
-// durable is a database as the house has it, synced to disk.
+// durable starts a database that is synced to disk, as on a real server.
 func durable(b *testing.B) *sqlx.DB {
 	b.Helper()
 	s, err := postgres.Start(b.Context(), postgres.Config{Dir: b.TempDir()})
@@ -38,7 +38,7 @@ func durable(b *testing.B) *sqlx.DB {
 	return migrated(b, s.DSN())
 }
 
-// filled is a store of commits of about 400 bytes.
+// filled returns a store of commits of about 400 bytes.
 func filled(b *testing.B) *memstore.Store {
 	b.Helper()
 	store, heads := memstore.New(), make(map[eventstore.Log]eventstore.Head)
@@ -56,8 +56,8 @@ func filled(b *testing.B) *memstore.Store {
 	return store
 }
 
-// BenchmarkRawCopy is the limit: the same rows as the event log's, in batches
-// of the same size, with nothing around them.
+// BenchmarkRawCopy measures the limit: the same rows as the event log's, in batches of the same
+// size, with nothing around them.
 func BenchmarkRawCopy(b *testing.B) {
 	db, store := durable(b), filled(b)
 	_, err := db.Exec(eventlog.Projector.Schema)
@@ -92,7 +92,7 @@ func copyRaw(b *testing.B, db *sqlx.DB, commits []*eventstore.Commit) {
 	require.NoError(b, errors.Join(err, copying.Close(), tx.Commit()))
 }
 
-// BenchmarkRebuildEventLog is those rows from the store through the runner.
+// BenchmarkRebuildEventLog measures those rows from the store through the runner.
 func BenchmarkRebuildEventLog(b *testing.B) {
 	db, store := durable(b), filled(b)
 	r := runnerOf(db, store, eventlog.Projector)
@@ -102,7 +102,7 @@ func BenchmarkRebuildEventLog(b *testing.B) {
 	b.ReportMetric(float64(b.N*benchCommits)/b.Elapsed().Seconds(), "rows/s")
 }
 
-// BenchmarkRebuildGames is games of the tiny ruleset, folded from the log.
+// BenchmarkRebuildGames measures games of the tiny ruleset, folded from the log.
 func BenchmarkRebuildGames(b *testing.B) {
 	for _, p := range []projections.Projector{lobby.Projector, replays.Projector} {
 		b.Run(p.Name, func(b *testing.B) {
@@ -125,7 +125,7 @@ func BenchmarkRebuildGames(b *testing.B) {
 	}
 }
 
-// BenchmarkSeeOwnWrite is the time from a commit to the rows that show it.
+// BenchmarkSeeOwnWrite measures the time from a commit to the rows that show it.
 func BenchmarkSeeOwnWrite(b *testing.B) {
 	db, store := durable(b), memstore.New()
 	r := runnerOf(db, store, eventlog.Projector)
@@ -136,8 +136,8 @@ func BenchmarkSeeOwnWrite(b *testing.B) {
 	}
 }
 
-// BenchmarkRebuildRatings is games from their first commit to their rating; a
-// row is one of any of the projection's tables.
+// BenchmarkRebuildRatings measures games from their first commit to their rating; rows of all
+// tables of the projection count.
 func BenchmarkRebuildRatings(b *testing.B) {
 	h := newHouse(b)
 	for i := range 200 {

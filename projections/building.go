@@ -11,14 +11,14 @@ import (
 	"seneschal/eventstore"
 )
 
-// building is the tables of a projection that are built beside the live ones.
+// building is a projection whose tables are built anew beside the live ones.
 type building struct {
 	*track
 	next tables
 	err  error // why it will not be swapped in
 }
 
-// begin makes the empty tables, and the live ones if there are none.
+// begin makes the empty tables without their indexes, and the live tables if there are none.
 func (b *building) begin(ctx context.Context) error {
 	if err := b.create(ctx); err != nil {
 		return err
@@ -33,23 +33,22 @@ func (b *building) index(ctx context.Context) error {
 	return b.within(ctx, func(tx *sqlx.Tx) error { return execAll(ctx, tx, append([]string{b.next.path()}, indexes...)...) })
 }
 
-// index is a statement that makes an index which is no constraint.
+// index matches a statement that makes an index which is no constraint.
 var index = regexp.MustCompile(`(?m)^CREATE INDEX [^;]+;`)
 
-// apart takes the indexes out of a schema: they are made faster when the
-// tables are full.
+// apart takes the indexes out of a schema: they are made faster when the tables are full.
 func apart(schema string) (bare string, indexes []string) {
 	return index.ReplaceAllLiteralString(schema, ""), index.FindAllString(schema, -1)
 }
 
-// write writes what a batch means.
+// write projects a batch into the new tables.
 func (b *building) write(ctx context.Context, after eventstore.Pos, batch Batch) error {
 	return b.within(ctx, func(tx *sqlx.Tx) error { return b.next.project(ctx, tx, b.Projector, after, batch) })
 }
 
-// within runs f in a transaction that need not be on the disk when it is
-// committed: a building that is broken off begins anew. The swap, which is
-// waited for, takes all before it along.
+// within runs f in a transaction that need not be on the disk when it is committed, because a
+// rebuild that is broken off begins anew. The swap is committed synchronously, and all
+// transactions before it reach the disk with it.
 func (b *building) within(ctx context.Context, f func(*sqlx.Tx) error) error {
 	return within(ctx, b.DB, func(tx *sqlx.Tx) error {
 		if _, err := tx.ExecContext(ctx, `SET LOCAL synchronous_commit TO off`); err != nil {
@@ -59,11 +58,11 @@ func (b *building) within(ctx context.Context, f func(*sqlx.Tx) error) error {
 	})
 }
 
-// A carrier takes the commits that a rebuild has not had yet, up to a position, to f in
-// batches.
+// A carrier takes to f, in batches, the commits that a rebuild has not had yet, up to a position.
+// It returns the position that it reached.
 type carrier func(ctx context.Context, until eventstore.Pos, f func(eventstore.Pos, Batch) error) (eventstore.Pos, error)
 
-// swap puts the tables in the place of the live ones, in one transaction.
+// swap puts the new tables in the place of the live ones, in one transaction.
 func (b *building) swap(ctx context.Context, rest carrier) error {
 	var pos eventstore.Pos
 	err := within(ctx, b.DB, func(tx *sqlx.Tx) (err error) {
@@ -78,8 +77,8 @@ func (b *building) swap(ctx context.Context, rest carrier) error {
 	return err
 }
 
-// meet stops the live projection by holding its cursor, and takes in what it
-// has come further than the rebuild.
+// meet stops the live projection by locking its cursor, and projects the commits by which the live
+// tables are ahead of the rebuild.
 func (b *building) meet(ctx context.Context, tx *sqlx.Tx, rest carrier) (eventstore.Pos, error) {
 	var live eventstore.Pos
 	err := tx.GetContext(ctx, &live, `SELECT pos FROM cursors.cursors WHERE name = $1 FOR UPDATE`, b.live.name)
@@ -91,8 +90,8 @@ func (b *building) meet(ctx context.Context, tx *sqlx.Tx, rest carrier) (eventst
 	})
 }
 
-// rename exchanges the schemas and their cursors. Nothing is seen of it until
-// the transaction commits.
+// rename exchanges the schemas and their cursors, and announces the projection. Nobody sees any of
+// it until the transaction commits.
 func (b *building) rename(ctx context.Context, tx *sqlx.Tx, pos eventstore.Pos) error {
 	now, next, old := pq.QuoteIdentifier(b.live.name), pq.QuoteIdentifier(b.next.name), pq.QuoteIdentifier(b.old())
 	if err := execAll(ctx, tx, `DROP SCHEMA IF EXISTS `+old+` CASCADE`, `CREATE SCHEMA IF NOT EXISTS `+now, // it may be lost
@@ -116,8 +115,8 @@ func (b *building) rename(ctx context.Context, tx *sqlx.Tx, pos eventstore.Pos) 
 	return err
 }
 
-// sweep drops what a rebuild leaves, done or broken off. Nobody else may be
-// rebuilding the projection.
+// sweep drops the tables and cursors that a rebuild leaves, finished or broken off. The caller
+// makes sure that no other rebuild of the projection is running.
 func (t *track) sweep(ctx context.Context, tx *sqlx.Tx) error {
 	err := execAll(ctx, tx, `DROP SCHEMA IF EXISTS `+pq.QuoteIdentifier(t.old())+` CASCADE`,
 		`DROP SCHEMA IF EXISTS `+pq.QuoteIdentifier(t.next().name)+` CASCADE`)
@@ -132,7 +131,7 @@ func (t *track) sweep(ctx context.Context, tx *sqlx.Tx) error {
 	return nil
 }
 
-// tidy sweeps after a rebuild that was killed, unless another is on its way.
+// tidy sweeps after a rebuild that was killed, unless another rebuild is running.
 func (t *track) tidy(ctx context.Context) error {
 	return within(ctx, t.DB, func(tx *sqlx.Tx) error {
 		var left bool

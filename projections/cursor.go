@@ -22,23 +22,23 @@ type stamp struct {
 	Tables  string `db:"tables"`
 }
 
-// supersedes reports whether tables of the other shape are to be rebuilt in
-// this one.
+// supersedes reports whether tables of the other shape must be rebuilt in this one.
 func (s stamp) supersedes(other stamp) bool { return s != other && s.Version >= other.Version }
 
+// stampOf returns the version of a projector and the hash of its schema.
 func stampOf(p Projector) stamp {
 	sum := sha256.Sum256([]byte(p.Schema))
 	return stamp{p.Version, hex.EncodeToString(sum[:])}
 }
 
-// cursor is where a projection stands, and what its tables look like.
+// cursor is the position of a projection and the shape of its tables.
 type cursor struct {
 	stamp
 	Pos eventstore.Pos `db:"pos"`
 }
 
-// tables are one set of a projection's tables: the live ones, or those that
-// are being built beside them. Name is that of the schema and of the cursor.
+// tables are one set of a projection's tables: the live ones, or those that a rebuild makes beside
+// them. Their name is that of the schema and of the cursor.
 type tables struct {
 	name  string
 	stamp stamp
@@ -52,7 +52,7 @@ var (
 	errNone = errors.New("no such projection")
 )
 
-// read is where the tables stand.
+// read reads the cursor of the tables; errNone if there is none.
 func (t tables) read(ctx context.Context, q sqlx.QueryerContext) (cursor, error) {
 	c, err := One[cursor](ctx, q, `SELECT version, tables, pos FROM cursors.cursors WHERE name = $1`, t.name)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -61,8 +61,7 @@ func (t tables) read(ctx context.Context, q sqlx.QueryerContext) (cursor, error)
 	return c, err
 }
 
-// create makes the empty tables and their cursor. Leftovers of the same name
-// are dropped.
+// create makes the empty tables and their cursor. It drops leftovers of the same name.
 func (t tables) create(ctx context.Context, tx *sqlx.Tx, schema string) error {
 	name := pq.QuoteIdentifier(t.name)
 	err := execAll(ctx, tx, `DROP SCHEMA IF EXISTS `+name+` CASCADE`, `CREATE SCHEMA `+name, t.path(), schema)
@@ -79,12 +78,12 @@ func (t tables) create(ctx context.Context, tx *sqlx.Tx, schema string) error {
 	return err
 }
 
-// path makes names without a schema those of our tables, until the
+// path returns the statement that has names without a schema mean our tables, until the
 // transaction ends.
 func (t tables) path() string { return `SET LOCAL search_path TO ` + pq.QuoteIdentifier(t.name) }
 
-// project writes a batch and moves the cursor over it. The cursor comes first:
-// a second runner waits there, and then learns that it is late.
+// project writes a batch and moves the cursor over it. The cursor comes first: a second runner
+// waits there, and then learns that it is late.
 func (t tables) project(ctx context.Context, tx *sqlx.Tx, p Projector, after eventstore.Pos, b Batch) error {
 	if err := t.move(ctx, tx, after, b.end()); err != nil {
 		return err
@@ -98,7 +97,8 @@ func (t tables) project(ctx context.Context, tx *sqlx.Tx, p Projector, after eve
 	return b.gaps.note(ctx, tx, t.name)
 }
 
-// move is the compare-and-set of the cursor.
+// move sets the cursor from one position to another; errMoved if it was not at the first, or if
+// the tables have another shape.
 func (t tables) move(ctx context.Context, tx *sqlx.Tx, from, to eventstore.Pos) error {
 	r, err := tx.ExecContext(ctx, `
 		UPDATE cursors.cursors SET pos = $1, moved = now()
@@ -113,14 +113,14 @@ func (t tables) move(ctx context.Context, tx *sqlx.Tx, from, to eventstore.Pos) 
 	return errMoved
 }
 
-// Channel is where the transactions of all projections are announced.
+// Channel is the channel of Postgres on which the transactions of all projections are announced.
 const Channel = "seneschal"
 
-// payloadLimit is below what Postgres allows a notification.
+// payloadLimit is a length in bytes below the limit of Postgres for a notification.
 const payloadLimit = 7900
 
-// notify announces a batch once its transaction commits: the projection, its
-// position, and what has changed for whom ("*": too much to name).
+// notify announces a batch once its transaction commits: the projection, its position, and the
+// games, seats and tournaments that changed ("*": too many to name).
 func (t tables) notify(ctx context.Context, tx *sqlx.Tx, b Batch) error {
 	words := []string{t.name, fmt.Sprint(b.end())}
 	seen := make(map[string]bool)
@@ -140,9 +140,9 @@ func (t tables) notify(ctx context.Context, tx *sqlx.Tx, b Batch) error {
 	return err
 }
 
-// changed names what a commit changes: its game for everybody; or, if it has
-// nothing for everybody, the game for each seat that it tells something, and for
-// the steward. A tournament is named as its log is.
+// changed names the things that a commit changes: its game, if everybody sees something of it;
+// otherwise the game for its steward and for each seat that sees something. A tournament is named
+// by its log.
 func changed(c *eventstore.Commit) []string {
 	if _, ok := aggregate.TournamentID(c.Log); ok {
 		return []string{string(c.Log)}
@@ -163,15 +163,15 @@ func changed(c *eventstore.Commit) []string {
 	return names
 }
 
-// ForSeat is how notes name a game of which something has changed for a seat.
+// ForSeat returns the name that notes give a game when something has changed for one seat.
 func ForSeat(game, seat string) string { return game + "/seat/" + seat }
 
-// ForSteward is how notes name a game of which something has changed that not
-// everybody sees.
+// ForSteward returns the name that notes give a game when something has changed that not everybody
+// sees.
 func ForSteward(game string) string { return game + "/steward" }
 
-// within runs f in a transaction. When ctx ends, f fails, and only then the transaction
-// is rolled back: not beside it, as a COPY would still be read.
+// within runs f in a transaction. If ctx ends, the transaction is rolled back only after f has
+// failed, not while it runs, because a COPY would still be read.
 func within(ctx context.Context, db *sqlx.DB, f func(*sqlx.Tx) error) error {
 	tx, err := db.BeginTxx(context.WithoutCancel(ctx), nil)
 	if err != nil {
@@ -184,6 +184,7 @@ func within(ctx context.Context, db *sqlx.DB, f func(*sqlx.Tx) error) error {
 	return tx.Commit()
 }
 
+// execAll runs statements one after another and stops at the first failure.
 func execAll(ctx context.Context, tx *sqlx.Tx, statements ...string) error {
 	for _, s := range statements {
 		if _, err := tx.ExecContext(ctx, s); err != nil {

@@ -13,7 +13,7 @@ import (
 
 var northEast = judge.Pair{A: "p-east", B: "p-north"}
 
-// among are the players of the games that begin opens.
+// among are the players of the games that begin and trio open.
 var among = []game.Player{"p-north", "p-east", "p-south"}
 
 // trio begins a game of tiny for three without a time of grace.
@@ -25,7 +25,7 @@ func (h *house) trio(id string) {
 	}
 }
 
-// shows is what the table of pairs has of two players.
+// shows returns an indicator's figures for two players.
 func shows(t testing.TB, h *house, of judge.Indicator, pair judge.Pair) (seen, phases int) {
 	t.Helper()
 	r, err := fairplay.Judge(t.Context(), h.db, among)
@@ -38,8 +38,8 @@ func shows(t testing.TB, h *house, of judge.Indicator, pair judge.Pair) (seen, p
 	return 0, 0
 }
 
-// absent plays phases of a trio of which east and north miss every third, until
-// so many are missed or the game is over.
+// absent plays phases of a trio. In every third phase north and east miss the deadline, until they
+// have done so the given number of times or the game is over.
 func (h *house) absent(id string, times int) {
 	h.t.Helper()
 	for range times {

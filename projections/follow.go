@@ -11,15 +11,18 @@ import (
 	"seneschal/eventstore"
 )
 
-// How long a projection pauses when Postgres or the store fail.
+// A projection pauses after a failure of Postgres or the store. The pause doubles from firstPause
+// to lastPause.
 const (
 	firstPause = 50 * time.Millisecond
 	lastPause  = 5 * time.Second
 )
 
-// errSuperseded says that the tables belong to a newer program.
+// errSuperseded says that the tables belong to another version of the program.
 var errSuperseded = errors.New("the tables are those of another version of this program")
 
+// run follows the log until ctx ends, and tries again after failures. It returns an error only for
+// a corrupt log; it stops for good when the tables belong to another version.
 func (t *track) run(ctx context.Context) error {
 	pause := firstPause
 	for {
@@ -61,9 +64,9 @@ func (t *track) follow(ctx context.Context) error {
 	})
 }
 
-// ready makes sure that there are tables of this program's shape, and tells
-// where they stand. Those that are unfit are built anew; those of a newer
-// program are left to it.
+// ready makes sure that there are tables of this program's shape and returns their position. It
+// builds unfit tables anew and then returns errMoved. For tables of another version of the program
+// it returns errSuperseded.
 func (t *track) ready(ctx context.Context) (eventstore.Pos, error) {
 	c, err := t.live.read(ctx, t.DB)
 	if errors.Is(err, errNone) {
@@ -88,7 +91,7 @@ func (t *track) ready(ctx context.Context) (eventstore.Pos, error) {
 	return 0, errMoved
 }
 
-// take projects commits, less those that another runner has projected.
+// take projects commits, except those that another runner has projected already.
 func (t *track) take(ctx context.Context, commits []*eventstore.Commit) error {
 	for {
 		pos := t.mark.at()
@@ -121,7 +124,7 @@ func (t *track) take(ctx context.Context, commits []*eventstore.Commit) error {
 	}
 }
 
-// behind is the commits after a position; theirs are contiguous.
+// behind returns the commits after a position; the positions of the commits are contiguous.
 func behind(commits []*eventstore.Commit, pos eventstore.Pos) []*eventstore.Commit {
 	if done := int(pos) - int(commits[0].Pos) + 1; done > 0 {
 		return commits[min(done, len(commits)):]

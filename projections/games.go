@@ -13,20 +13,19 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// Games folds games and tournaments as their commits go by in the order of the
-// store. It keeps the newest step of each, and loads a log when it is asked for
-// another. It may be used from several goroutines, but who walks at a pace of
-// its own takes a sibling.
+// Games folds games and tournaments as their commits go by in the order of the store. It keeps the
+// newest step of some of them, and loads a log when another is wanted. Several goroutines may use
+// it, but a caller that walks at a pace of its own needs a sibling.
 type Games struct {
 	log         *slog.Logger
 	games       logs[*game.Game]
 	tournaments logs[*tournament.Tournament]
 
-	wanted atomic.Bool // steps of a batch have been asked for
-	told   *sync.Map   // logs that have been complained of once
+	wanted atomic.Bool // some projection has read the steps of a batch
+	told   *sync.Map   // logs for which complain has written a line
 }
 
-// logs are those of one kind: how they are read, and how far we have come.
+// logs are the logs of one kind of aggregate: their reader, and the steps at which we are.
 type logs[A event.Evolver[A]] struct {
 	reader aggregate.Reader[A]
 	trail  *aggregate.Trail[A]
@@ -37,7 +36,7 @@ const (
 	keptTournaments = 64
 )
 
-// NewGames folds games of a store; the lookup finds rulesets.
+// NewGames folds games of a store; lookup finds rulesets.
 func NewGames(store eventstore.Store, lookup func(string) (game.Ruleset, bool), log *slog.Logger) *Games {
 	kind := aggregate.NewGames(lookup)
 	games := aggregate.Reader[*game.Game]{Store: store, Kind: kind}
@@ -49,23 +48,23 @@ func NewGames(store eventstore.Store, lookup func(string) (game.Ruleset, bool), 
 	}
 }
 
-// complain tells, once for each log, that its tables stand still.
+// complain logs, once for each event log, that its tables stand still.
 func (g *Games) complain(ctx context.Context, c *eventstore.Commit, err error) {
 	if _, told := g.told.LoadOrStore(c.Log, true); !told {
 		g.log.ErrorContext(ctx, "log cannot be read: its tables stand still until a program runs that can", "log", c.Log, "pos", c.Pos, "err", err)
 	}
 }
 
-// sibling looks at the same games at a pace of its own.
+// sibling returns a Games that folds the same logs at a pace of its own.
 func (g *Games) sibling() *Games {
 	s := &Games{log: g.log, told: g.told, games: g.games, tournaments: g.tournaments}
 	s.games.trail, s.tournaments.trail = g.games.trail.Sibling(), g.tournaments.trail.Sibling()
 	return s
 }
 
-// At is the game around a commit, and the commit's events. What it returns
-// must not be changed. A commit of a ruleset or with an event that this
-// program does not know is event.ErrUnread.
+// At returns the game before and after a commit, and the commit's events. The caller must not
+// change them. It fails with event.ErrUnread if this program does not know the commit's ruleset or
+// one of its events.
 func (g *Games) At(ctx context.Context, c *eventstore.Commit) (before, after *game.Game, events []event.Event, err error) {
 	s, err := g.games.trail.At(ctx, c)
 	return s.Before, s.After, s.Events, err

@@ -26,7 +26,7 @@ func (s *counting) Load(ctx context.Context, log eventstore.Log, after eventstor
 	return s.Store.Load(ctx, log, after)
 }
 
-// commits is the whole log of a game.
+// commits returns the whole log of a game.
 func (h *house) commits(id string) []*eventstore.Commit {
 	h.t.Helper()
 	var all []*eventstore.Commit

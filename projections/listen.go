@@ -13,10 +13,9 @@ import (
 	"seneschal/eventstore"
 )
 
-// A Note says that a projection has taken in commits up to a position, and
-// which games they were of: named by their IDs if everybody sees something of it,
-// else as ForSeat and ForSteward name them. Tournaments are named as their logs
-// are: "tournament/cup".
+// A Note says that a projection has taken in commits up to a position, and in which games. A game
+// is named by its ID if everybody sees something of the change, otherwise as ForSeat and
+// ForSteward name it. A tournament is named by its log: "tournament/cup".
 type Note struct {
 	Projection string
 	Pos        eventstore.Pos
@@ -29,15 +28,16 @@ type Note struct {
 // Of reports whether the note may concern a game, or a tournament's log.
 func (n Note) Of(game string) bool { return n.All || slices.Contains(n.Games, game) }
 
-// How often a lost connection is tried again.
+// A lost connection is tried again after listenSoon at first, and after listenLate at last. Every
+// listenPing the connection is tested.
 const (
 	listenSoon = 100 * time.Millisecond
 	listenLate = 5 * time.Second
 	listenPing = 30 * time.Second
 )
 
-// Listen calls f with every note of every process, until ctx ends. When the
-// connection was lost meanwhile, f gets a note of All with no projection.
+// Listen calls f with every note of every process, until ctx ends. After a lost connection f gets
+// a note with All set and no projection.
 func Listen(ctx context.Context, dsn string, f func(Note)) error {
 	l := pq.NewListener(dsn, listenSoon, listenLate, nil)
 	defer context.AfterFunc(ctx, func() { _ = l.Close() })() // also ends a Listen that waits for Postgres

@@ -20,12 +20,12 @@ import (
 	"seneschal/eventstore/jetstream"
 )
 
-// logsAtOnce is how many games and tournaments are played side by side, so
-// that their commits lie mixed as in a house.
+// logsAtOnce is the number of games and tournaments that are played side by side, so that their
+// commits lie mixed as on a real server.
 const logsAtOnce = 48
 
-// recordedStore is a real store with as many copies of the recorded games and
-// tournaments as it takes, each under a name of its own and among other people.
+// recordedStore fills a real store with copies of the recorded games and tournaments until it has
+// the wanted number of events. Each copy has a name of its own and other players.
 func recordedStore(b *testing.B, want int) *jetstream.Store {
 	b.Helper()
 	store, err := jetstream.Open(b.Context(), jetstream.Options{Dir: b.TempDir()})
@@ -45,8 +45,8 @@ func recordedStore(b *testing.B, want int) *jetstream.Store {
 	return store
 }
 
-// recorded are the games of all rulesets and the tournaments of all formats
-// that are kept as examples, a tournament after every few games.
+// recorded returns the recorded games of all rulesets and tournaments of all formats, a tournament
+// after every few games.
 func recorded(b *testing.B) []*eventstore.Bundle {
 	b.Helper()
 	games, recorded := bundles(b, "logs"), bundles(b, "recorded")
@@ -57,7 +57,7 @@ func recorded(b *testing.B) []*eventstore.Bundle {
 	return games
 }
 
-// bundles are the logs that lie in folders of a name.
+// bundles reads the logs in all folders with a name.
 func bundles(b *testing.B, folder string) []*eventstore.Bundle {
 	b.Helper()
 	names, err := filepath.Glob(filepath.Join("..", "domain", "*", "testdata", folder, "*.jsonl"))
@@ -74,8 +74,7 @@ func bundles(b *testing.B, folder string) []*eventstore.Bundle {
 	return all
 }
 
-// copyLog appends a recorded log once more, under another name and among other
-// people.
+// copyLog appends a copy of a recorded log, under another name and with other players.
 func copyLog(ctx context.Context, store eventstore.Store, log *eventstore.Bundle, n int) error {
 	kind, _, _ := strings.Cut(string(log.Header.Log), "/")
 	id := fmt.Sprintf("copy-%d", n)
@@ -97,12 +96,12 @@ func copyLog(ctx context.Context, store eventstore.Store, log *eventstore.Bundle
 	return nil
 }
 
-// renaming gives a log another ID, and other people: those of games are called
-// player1 and so on, those of tournaments p01.
+// renaming replaces the ID of a log, and its players: games call them player1 and so on,
+// tournaments p01.
 func renaming(log *eventstore.Bundle, id string, n int) *strings.Replacer {
 	kind, was, _ := strings.Cut(string(log.Header.Log), "/")
 	words := []string{`"` + was + `"`, `"` + id + `"`}
-	if kind == "tournament" { // the ID may be a word of the rules too; games are called after it
+	if kind == "tournament" { // the ID may be a word of the rules too; the names of games begin with it
 		words = []string{`"id":"` + was + `"`, `"id":"` + id + `"`, `"` + was + `-s`, `"` + id + `-s`}
 	}
 	for p := 1; p <= 60; p++ {

@@ -10,7 +10,7 @@ import (
 	"seneschal/projections"
 )
 
-// losses are ways to lose tables that the cursors still tell of.
+// losses are ways to lose tables for which there are still cursors.
 var losses = map[string]string{
 	"schema":        `DROP SCHEMA tally CASCADE`,
 	"table":         `DROP TABLE tally.counts`,
@@ -82,8 +82,8 @@ func TestLostCursorsAreMadeAnew(t *testing.T) {
 	requireTally(t, db, last)
 }
 
-// TestLongLogsAreTakenInAtOnePass starts a runner that knows nothing of a long
-// log, or has slept through most of it.
+// TestLongLogsAreTakenInAtOnePass starts a runner that knows nothing of a long log, or has missed
+// most of it.
 func TestLongLogsAreTakenInAtOnePass(t *testing.T) {
 	db, store := tables(t), &watched{Store: memstore.New()}
 	w := newWriter(store)
@@ -105,5 +105,5 @@ func TestLongLogsAreTakenInAtOnePass(t *testing.T) {
 	requireTally(t, db, last)
 }
 
-// tallied is a projection of the tally's tables that is quick.
+// tallied returns a quick projection of the tally's tables.
 func tallied(name string) fake { return copied{name: name} }

@@ -19,16 +19,15 @@ import (
 	"seneschal/projections"
 )
 
-// million is how large a log BenchmarkMillion reads; `make million` asks for a
-// million.
+// million is the number of events of the log that BenchmarkMillion reads; `make million` asks for
+// a million.
 var million = flag.Int("events", 20_000, "events of the log that BenchmarkMillion rebuilds tables from")
 
-// BenchmarkMillion rebuilds all projections in one pass, and each alone, beside
-// the live ones from a long log of recorded games and tournaments in a real
-// store, holds the new rows to the old ones, and then copies the very same rows
-// into bare tables. Share is rows a second, the one by the other. A projection
-// with few rows for its log is as fast alone as the log is read and folded:
-// commits/s tells that.
+// BenchmarkMillion rebuilds all projections in one pass, and each alone, beside the live ones,
+// from a long log of recorded games and tournaments in a real store. It compares the new rows with
+// the old ones, and then copies the very same rows into bare tables. Share is the ratio of the two
+// speeds in rows a second. A projection with few rows for its log is, alone, as fast as the log is
+// read and folded: commits/s shows that.
 func BenchmarkMillion(b *testing.B) {
 	m := newMillion(b, *million)
 	b.Run("all", func(b *testing.B) { m.rebuild(b, "all in one pass") })
@@ -42,17 +41,17 @@ func BenchmarkMillion(b *testing.B) {
 	}
 }
 
-// A line is what a rebuild took, and a raw COPY of its rows.
+// A line holds the times of a rebuild, and of a raw COPY of its rows.
 type line struct {
 	name      string
 	rows      int
 	took, raw time.Duration
 }
 
-// rate is rows a second.
+// rate returns the rows a second.
 func (l line) rate(d time.Duration) float64 { return float64(l.rows) / d.Seconds() }
 
-// A longLog is a house that has seen many games.
+// A longLog is a server that has seen many games.
 type longLog struct {
 	store  *jetstream.Store
 	db     *sqlx.DB
@@ -61,7 +60,7 @@ type longLog struct {
 	lines  []line
 }
 
-// newMillion is a house with a log of so many events and tables that show it.
+// newMillion makes a server with a log of so many events, and tables that show it.
 func newMillion(b *testing.B, events int) *longLog {
 	b.Helper()
 	m := &longLog{store: recordedStore(b, events), db: durable(b)}
@@ -76,7 +75,7 @@ func newMillion(b *testing.B, events int) *longLog {
 	return m
 }
 
-// say tells of what takes minutes while it does.
+// say prints progress, because the benchmark takes minutes.
 func say(format string, args ...any) { fmt.Fprintf(os.Stderr, format+"\n", args...) }
 
 func (m *longLog) rebuild(b *testing.B, title string, names ...string) {
@@ -114,7 +113,7 @@ func (m *longLog) keep(b *testing.B, names []string) (tables []string) {
 	return tables
 }
 
-// same demands that tables have the rows that were kept, each of them.
+// same requires that tables have exactly the rows that were kept.
 func (m *longLog) same(b *testing.B, tables []string) {
 	b.Helper()
 	for i, table := range tables {
@@ -127,8 +126,8 @@ func (m *longLog) same(b *testing.B, tables []string) {
 	}
 }
 
-// heap is the most memory that was in use in each half of a rebuild: that of
-// the second does not grow with the log.
+// heap is the greatest memory in use in each half of a rebuild: that of the second must not grow
+// with the log.
 type heap struct {
 	total eventstore.Pos
 	most  [2]float64 // MB

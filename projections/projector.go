@@ -1,9 +1,8 @@
-// Package projections turns the log into tables in Postgres that pages read.
-// A Projector says which tables and how; the Runner carries commits to it, and
-// moves its position in the same transaction as its rows, so that a commit is
-// counted exactly once, whatever is killed when. Everything here can be
-// dropped and rebuilt beside the live tables. What has an effect in the world
-// (letters, timers) is therefore never a projection.
+// Package projections turns the log into tables in Postgres, which pages read. A Projector says
+// which tables and how. The Runner carries commits to it, and moves its position in the same
+// transaction as its rows, so that a commit is counted exactly once whenever a process is killed.
+// All tables can be dropped and rebuilt beside the live ones. Nothing with an effect in the world
+// (letters, timers) is therefore a projection.
 package projections
 
 import (
@@ -12,16 +11,16 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// A Projector makes the tables of one projection. It has no state: all that it
-// knows is in its tables and in the Batch.
+// A Projector makes the tables of one projection. It has no state: all that it knows is in its
+// tables and in the Batch.
 type Projector struct {
-	Name    string // of the schema, too, that pages read
+	Name    string // also the name of the schema that pages read
 	Version int    // raised when Project changes: the tables are rebuilt
-	// Schema is the statements that make the empty tables, without the name of
-	// a schema. A change of it rebuilds them too.
+	// Schema holds the statements that make the empty tables, without the name of a schema. A change
+	// of it rebuilds them too.
 	Schema string
-	// Project writes what a batch means, in a transaction whose search path
-	// leads to its tables alone: names without a schema. The rows must not
-	// depend on how the log is cut into batches.
+	// Project writes a batch in a transaction whose search path leads to the projection's tables
+	// alone, so it names them without a schema. The rows must not depend on how the log is cut into
+	// batches.
 	Project func(context.Context, *sqlx.Tx, Batch) error
 }

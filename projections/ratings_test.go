@@ -63,7 +63,7 @@ func curveOf(t testing.TB, h *house, l rating.List, p game.Player) []ratings.Cha
 	return changes
 }
 
-// expected is what package rating says of all games that are over.
+// expected returns the ratings that package rating computes from all games that are over.
 func expected(t testing.TB, h *house) rating.History {
 	t.Helper()
 	var games []rating.Game

@@ -11,8 +11,8 @@ import (
 	"seneschal/projections"
 )
 
-// rawCopy copies the rows of tables into bare ones, with nothing around it;
-// only that is timed.
+// rawCopy copies the rows of tables into bare ones, with nothing around it, and times the copying
+// alone.
 func rawCopy(b *testing.B, db *sqlx.DB, tables []string) (rows int, took time.Duration) {
 	b.Helper()
 	for _, table := range tables {
@@ -24,7 +24,7 @@ func rawCopy(b *testing.B, db *sqlx.DB, tables []string) (rows int, took time.Du
 	return rows, took
 }
 
-// rawRows is how many rows are in memory at once for a raw COPY.
+// rawRows is the number of rows in memory at once for a raw COPY.
 const rawRows = 20_000
 
 func copyTable(b *testing.B, db *sqlx.DB, table string) (rows int, took time.Duration) {

@@ -15,13 +15,12 @@ import (
 	"seneschal/eventstore"
 )
 
-// Progress is told how many commits of a rebuild are done. It may be nil.
+// Progress gets the number of commits of a rebuild that are done, and of all. It may be nil.
 type Progress func(done, total eventstore.Pos)
 
-// Rebuild builds the tables of some projections anew beside the live ones, in
-// one pass over the log, and swaps them in; without names, those of all.
-// Readers and the live projections go on meanwhile. A projection that fails
-// keeps the tables that it has; the others are swapped in all the same.
+// Rebuild builds the tables of the named projections anew beside the live ones, in one pass over
+// the log, and swaps them in; without names, those of all. Readers and the live projections go on
+// meanwhile. A projection that fails keeps its tables; the others are swapped in all the same.
 func (r *Runner) Rebuild(ctx context.Context, names []string, progress Progress) error {
 	tracks, err := r.named(names)
 	if err != nil {
@@ -35,7 +34,8 @@ func (r *Runner) Rebuild(ctx context.Context, names []string, progress Progress)
 	return r.rebuild(ctx, tracks, progress)
 }
 
-// named are the tracks of some projections, in the order of all.
+// named returns the tracks of the named projections, in the order of all; without names, all. It
+// fails if a name is unknown.
 func (r *Runner) named(names []string) ([]*track, error) {
 	for _, name := range names {
 		if !slices.Contains(r.Names(), name) {
@@ -47,15 +47,15 @@ func (r *Runner) named(names []string) ([]*track, error) {
 	}), nil
 }
 
-// alone makes this the only rebuild of projections, until unlock. The locks
-// belong to a connection and end with it, so unlock closes that for good.
+// alone makes this the only rebuild of the projections, until unlock. The locks belong to a
+// connection and end with it, so unlock closes that for good.
 func (r *Runner) alone(ctx context.Context, tracks []*track) (unlock func(), err error) {
 	conn, err := r.config.DB.Connx(ctx)
 	if err != nil {
 		return nil, err
 	}
 	unlock = func() {
-		_ = conn.Raw(func(any) error { return driver.ErrBadConn }) // that error is how a pool is told
+		_ = conn.Raw(func(any) error { return driver.ErrBadConn }) // this error makes the pool close the connection
 	}
 	for _, t := range tracks {
 		if _, err := conn.ExecContext(ctx, `SELECT pg_advisory_lock(hashtext($1))`, t.lock()); err != nil {
@@ -66,11 +66,11 @@ func (r *Runner) alone(ctx context.Context, tracks []*track) (unlock func(), err
 	return unlock, nil
 }
 
-// rounds is how often a rebuild goes for the log's end before it stops the
+// rounds is the number of times that a rebuild catches up with the log's end before it stops the
 // live projections for the rest.
 const rounds = 3
 
-// rebuild builds tables beside the live ones, and swaps.
+// rebuild builds tables beside the live ones and swaps them in.
 func (r *Runner) rebuild(ctx context.Context, tracks []*track, progress Progress) error {
 	re := &rebuild{store: r.config.Store, games: r.games.sibling(), progress: progress}
 	for _, t := range tracks {
@@ -99,7 +99,7 @@ func (r *Runner) rebuild(ctx context.Context, tracks []*track, progress Progress
 	return re.failures()
 }
 
-// rebuild is some projections on their way through the log together.
+// rebuild is the state of several projections that go through the log together.
 type rebuild struct {
 	store    eventstore.Store
 	games    *Games
@@ -108,12 +108,12 @@ type rebuild struct {
 	progress Progress
 }
 
-// abreast is how many parts write at a time: each takes a connection, and the
-// pages need some too.
+// abreast is the number of parts that write at a time: each takes a connection, and the pages need
+// some too.
 const abreast = 4
 
-// each does something for every part that has not failed, some beside each
-// other. It fails when no part is left.
+// each calls f for every part that has not failed, for up to abreast at a time. It fails when no
+// part is left.
 func (r *rebuild) each(f func(*building) error) error {
 	var group errgroup.Group
 	group.SetLimit(abreast)
@@ -129,6 +129,7 @@ func (r *rebuild) each(f func(*building) error) error {
 	return r.failures()
 }
 
+// failures joins the errors of all parts that have failed.
 func (r *rebuild) failures() error {
 	var all []error
 	for _, b := range r.parts {
@@ -139,16 +140,16 @@ func (r *rebuild) failures() error {
 	return errors.Join(all...)
 }
 
-// catchUp carries what the log has by now to all parts.
+// catchUp carries the commits that the log has by now to all parts.
 func (r *rebuild) catchUp(ctx context.Context) error {
 	total, err := r.store.Last(ctx)
 	if err != nil {
 		return fmt.Errorf("rebuilding: %w", err)
 	}
-	var writing errgroup.Group // of a batch, while the next one is folded
+	var writing errgroup.Group // writes a batch while the next one is folded
 	r.pos, err = r.carry(ctx, total, func(after eventstore.Pos, batch Batch) error {
 		if r.games.wanted.Load() {
-			_, _ = batch.Steps() // who asks for them gets the error
+			_, _ = batch.Steps() // a part that reads them gets the error
 		}
 		if err := writing.Wait(); err != nil {
 			return err
@@ -168,7 +169,7 @@ func (r *rebuild) catchUp(ctx context.Context) error {
 	return err
 }
 
-// carry takes the commits that follow, up to a position, to f in batches.
+// carry takes the commits that follow, up to a position, to f in batches. It is a carrier.
 func (r *rebuild) carry(ctx context.Context, until eventstore.Pos, f func(eventstore.Pos, Batch) error) (eventstore.Pos, error) {
 	pos := r.pos
 	if until <= pos {
@@ -186,12 +187,11 @@ func (r *rebuild) carry(ctx context.Context, until eventstore.Pos, f func(events
 	return pos, err
 }
 
-// sweepTime is what a sweep may take when the program is to end.
+// sweepTime is the time that a sweep may take when the program is to end.
 const sweepTime = 2 * time.Second
 
-// sweep drops the tables that were swapped out, when their last readers are
-// done, and those that never will be swapped in. What it cannot drop is left to
-// the next start.
+// sweep drops the tables that were swapped out, when their last readers are done, and those that
+// will never be swapped in. The next start drops those that it cannot drop.
 func (r *rebuild) sweep(ctx context.Context) {
 	if ctx.Err() != nil {
 		var cancel context.CancelFunc

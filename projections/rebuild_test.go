@@ -41,7 +41,7 @@ func (p broken) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) e
 	return p.tally.Project(ctx, tx, b)
 }
 
-// watched is a store that counts who reads it from the beginning.
+// watched is a store that counts the readers that begin at the beginning.
 type watched struct {
 	*memstore.Store
 	mu     sync.Mutex
@@ -90,7 +90,7 @@ func TestAProjectionThatFailsDoesNotKeepOthersFromBeingRebuilt(t *testing.T) {
 	require.EqualError(t, err, "rebuilding broken: commits 1 to 300: a slip of the pen")
 }
 
-// schemas are those that the projections of these tests have made.
+// schemas returns the schemas that the projections of these tests have made.
 func schemas(t testing.TB, db *sqlx.DB) []string {
 	t.Helper()
 	var names []string
@@ -98,8 +98,8 @@ func schemas(t testing.TB, db *sqlx.DB) []string {
 	return names
 }
 
-// mortal is connections of a process that is killed at the nth thing that it
-// says to Postgres: it says no more, and Postgres sees it vanish.
+// mortal is the connections of a process that is killed at its nth message to Postgres: it sends
+// no more, and Postgres sees it vanish.
 type mortal struct {
 	mu    sync.Mutex
 	left  int
@@ -134,7 +134,7 @@ func (s saying) Write(b []byte) (int, error) {
 	defer s.of.mu.Unlock()
 	if s.of.left--; s.of.left == 0 {
 		for _, c := range s.of.conns {
-			_ = c.Close() // it is gone either way
+			_ = c.Close() // the connection is gone either way
 		}
 	}
 	if s.of.left <= 0 {
@@ -143,19 +143,19 @@ func (s saying) Write(b []byte) (int, error) {
 	return s.Conn.Write(b)
 }
 
-// open makes a pool of connections by way of m.
+// open makes a pool of connections through m.
 func (m *mortal) open(t testing.TB, dsn string) *sqlx.DB {
 	t.Helper()
 	c, err := pq.NewConnector(dsn)
 	require.NoError(t, err)
 	c.Dialer(m)
 	db := sqlx.NewDb(sql.OpenDB(c), "postgres")
-	t.Cleanup(func() { _ = db.Close() }) // the dead do not answer
+	t.Cleanup(func() { _ = db.Close() }) // a killed connection cannot be closed
 	return db
 }
 
-// copied is a projection of the tally's tables that says little to Postgres,
-// however many commits there are.
+// copied is a projection of the tally's tables that sends few messages to Postgres, however many
+// commits there are.
 type copied struct {
 	tally
 	name string
@@ -176,9 +176,8 @@ func (copied) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) err
 	return err
 }
 
-// TestARebuildMayBeKilledAtAnyStep kills the one who rebuilds at one thing after
-// another that it says to Postgres, while somebody else keeps the tables up
-// with the log.
+// TestARebuildMayBeKilledAtAnyStep kills the rebuilding process at one message to Postgres after
+// another, while another process keeps the tables up with the log.
 func TestARebuildMayBeKilledAtAnyStep(t *testing.T) {
 	db, dsn := pgtest.Tables(t)
 	store, ps := memstore.New(), []fake{copied{name: "tally"}, copied{name: "other"}}
@@ -187,7 +186,7 @@ func TestARebuildMayBeKilledAtAnyStep(t *testing.T) {
 	run(t, live)
 	last := w.write(t, 40)
 	waitFor(t, live, last)
-	for n := 1; ; n += 3 { // all of them take long
+	for n := 1; ; n += 3 { // to try every message would take long
 		m := &mortal{left: n}
 		err := newRunner(m.open(t, dsn), store, ps...).Rebuild(t.Context(), nil, func(done, _ eventstore.Pos) {
 			if done == last {

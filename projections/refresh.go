@@ -8,8 +8,8 @@ import (
 	"seneschal/eventstore"
 )
 
-// refresh rebuilds all tables that are unfit, in one pass: the track that finds
-// it out first does so for the others.
+// refresh rebuilds all unfit tables in one pass: the first track that finds its own unfit does so
+// for the others.
 func (r *Runner) refresh(ctx context.Context) error {
 	r.refreshing.Lock()
 	defer r.refreshing.Unlock()
@@ -30,8 +30,8 @@ func (r *Runner) refresh(ctx context.Context) error {
 	return r.rebuild(ctx, unfit, r.tell(ctx))
 }
 
-// unfit are those tracks whose tables must be built anew, those that have none
-// yet included if the log is long.
+// unfit returns the tracks whose tables must be built anew. A track without tables is among them
+// only if the log is long.
 func (r *Runner) unfit(ctx context.Context, tracks []*track) ([]*track, error) {
 	last, err := r.config.Store.Last(ctx)
 	if err != nil {
@@ -60,7 +60,7 @@ func (r *Runner) unfit(ctx context.Context, tracks []*track) ([]*track, error) {
 	return unfit, nil
 }
 
-// tell writes each tenth of a rebuild to the log.
+// tell returns a Progress that logs each tenth of a rebuild.
 func (r *Runner) tell(ctx context.Context) Progress {
 	told := eventstore.Pos(0)
 	return func(done, total eventstore.Pos) {

@@ -16,20 +16,20 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Rows are what a query has, in its order; nil if it has nothing.
+// Rows returns the rows of a query in its order; nil if there are none.
 func Rows[R any](ctx context.Context, q sqlx.QueryerContext, query string, args ...any) (all []R, err error) {
 	err = sqlx.SelectContext(ctx, q, &all, query, args...)
 	return all, err
 }
 
-// List are Rows that stand in JSON, where nothing is an empty list.
+// List returns the rows of a query; an empty slice if there are none, which JSON shows as [].
 func List[R any](ctx context.Context, q sqlx.QueryerContext, query string, args ...any) ([]R, error) {
 	all := []R{}
 	err := sqlx.SelectContext(ctx, q, &all, query, args...)
 	return all, err
 }
 
-// One is the only row of a query; sql.ErrNoRows if there is none.
+// One returns the first row of a query; sql.ErrNoRows if there is none.
 func One[R any](ctx context.Context, q sqlx.QueryerContext, query string, args ...any) (row R, err error) {
 	err = sqlx.GetContext(ctx, q, &row, query, args...)
 	return row, err
@@ -39,7 +39,7 @@ func One[R any](ctx context.Context, q sqlx.QueryerContext, query string, args .
 // allows, for rows of up to 60 columns.
 const rowsAtOnce = 1000
 
-// Into is the statement that puts named values into columns of a table.
+// Into returns the statement that puts named values into columns of a table.
 func Into(table, columns string) string {
 	named := strings.Join(strings.Fields(columns), " :")
 	return `INSERT INTO ` + table + ` (` + columns + `) VALUES (:` + named + `)`
@@ -75,13 +75,13 @@ func Copy[R any](ctx context.Context, tx *sqlx.Tx, table string, columns []strin
 	return err
 }
 
-// begin begins a COPY.
+// begin prepares the statement of a COPY.
 func begin(ctx context.Context, tx *sqlx.Tx, table string, columns []string) (*sql.Stmt, error) {
 	quoted := lists.Map(columns, pq.QuoteIdentifier)
 	return tx.PrepareContext(ctx, fmt.Sprintf(`COPY %s (%s) FROM STDIN`, pq.QuoteIdentifier(table), strings.Join(quoted, ", ")))
 }
 
-// Moment is a time as a column can hold it; nil is none.
+// Moment returns a time as a column can hold it: nil for the zero time.
 func Moment(t time.Time) *time.Time {
 	if t.IsZero() {
 		return nil
@@ -89,12 +89,12 @@ func Moment(t time.Time) *time.Time {
 	return &t
 }
 
-// Text is words that a person wrote, as a column can hold them: Postgres has
-// no place for a zero byte.
+// Text returns a person's words as a column can hold them: it replaces zero bytes, which Postgres
+// does not allow.
 func Text(s string) string { return strings.ReplaceAll(s, "\x00", "\uFFFD") }
 
-// A Stream is a COPY under way: its rows are written while the next ones are
-// made. Until it is closed nothing else may be done in its transaction.
+// A Stream is a COPY under way: it writes rows while the caller makes the next ones. Nothing else
+// may be done in its transaction until it is closed.
 type Stream struct {
 	rows chan [][]any
 	done chan error
@@ -107,16 +107,16 @@ func NewStream(ctx context.Context, tx *sqlx.Tx, table string, columns []string)
 	return s
 }
 
-// Write hands rows on. Whether they could be written is told by Close.
+// Write hands rows on. Close says whether they could be written.
 func (s *Stream) Write(rows [][]any) { s.rows <- rows }
 
-// Close ends the COPY and returns the first error of it.
+// Close ends the COPY and returns its first error.
 func (s *Stream) Close() error {
 	close(s.rows)
 	return <-s.done
 }
 
-// write takes all rows, whatever happens: who writes them waits for that.
+// write takes all rows even after a failure, because Write waits for that.
 func (s *Stream) write(ctx context.Context, tx *sqlx.Tx, table string, columns []string) error {
 	c, err := begin(ctx, tx, table, columns)
 	if err == nil {
@@ -134,8 +134,7 @@ func (s *Stream) write(ctx context.Context, tx *sqlx.Tx, table string, columns [
 	return err
 }
 
-// A JSON is a column that holds a value as JSON. It is itself JSON like its
-// value.
+// A JSON is a column that holds a value as JSON. As JSON it looks like its value.
 type JSON[T any] struct{ V T }
 
 // Value writes the column.
@@ -156,8 +155,8 @@ func (j *JSON[T]) Scan(src any) error {
 	return fmt.Errorf("reading JSON from a column of %T", src)
 }
 
-// MarshalJSON is the value's.
+// MarshalJSON writes the value alone.
 func (j JSON[T]) MarshalJSON() ([]byte, error) { return json.Marshal(j.V) }
 
-// UnmarshalJSON is the value's.
+// UnmarshalJSON reads the value alone.
 func (j *JSON[T]) UnmarshalJSON(b []byte) error { return json.Unmarshal(b, &j.V) }

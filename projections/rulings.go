@@ -13,8 +13,8 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// A Ruling is the official result of a table of a tournament, where that is
-// another than its game's own end.
+// A Ruling is the official result of a table of a tournament, where it differs from the game's own
+// end.
 type Ruling struct {
 	Game     string                    `db:"game"`
 	Official JSON[tournament.Official] `db:"official"`
@@ -27,8 +27,8 @@ var rulingKinds = map[string]bool{
 	tournament.Vocabulary().Kind(tournament.TableVoided{}):     true,
 }
 
-// Rulings are the official results that the batch gives tables, in its order.
-// Those of games count, too: they lift what was ruled before.
+// Rulings returns the official results that the batch gives to tables, in its order. A result that
+// lifts an earlier ruling is among them.
 func (b Batch) Rulings() ([]Ruling, error) {
 	var all []Ruling
 	for _, c := range b.Commits {
@@ -51,8 +51,8 @@ func (b Batch) Rulings() ([]Ruling, error) {
 	return all, nil
 }
 
-// Keep writes a ruling into the table of rulings of a projection, or takes one
-// out that is lifted. changed is false if nothing was ruled before or now.
+// Keep writes a ruling into a projection's table of rulings, or deletes one that is lifted.
+// changed is false if there was no ruling before and there is none now.
 func (r Ruling) Keep(ctx context.Context, tx *sqlx.Tx) (changed bool, err error) {
 	var was string
 	err = tx.GetContext(ctx, &was, `DELETE FROM rulings WHERE game = $1 RETURNING game`, r.Game)
@@ -67,7 +67,7 @@ func (r Ruling) Keep(ctx context.Context, tx *sqlx.Tx) (changed bool, err error)
 	return true, Insert(ctx, tx, Into("rulings", "game, official"), []Ruling{r})
 }
 
-// RulingsOn are the rulings on some games that a projection has kept.
+// RulingsOn returns the rulings on some games that a projection has kept, by game.
 func RulingsOn(ctx context.Context, tx *sqlx.Tx, games []string) (map[string]tournament.Official, error) {
 	rows, err := Rows[Ruling](ctx, tx, `SELECT game, official FROM rulings WHERE game = ANY($1)`, pq.StringArray(games))
 	all := make(map[string]tournament.Official, len(rows))

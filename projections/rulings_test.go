@@ -12,7 +12,8 @@ import (
 	"seneschal/projections/standings"
 )
 
-// ruled is a duel at a table of a tournament that north, who is p, has won.
+// ruled plays a duel at a table of a tournament, which north wins, and another game of the
+// winner's.
 func ruled(t *testing.T) (h *house, y *played, winner, loser game.Player) {
 	h = newHouse(t)
 	run(t, h.runner)
@@ -27,13 +28,13 @@ func ruled(t *testing.T) (h *house, y *played, winner, loser game.Player) {
 	return h, y, winner, loser
 }
 
-// said has the steward write to the tournament.
+// said sends a letter of the steward to the tournament.
 func (y *played) said(text string) {
 	y.h.t.Helper()
 	y.must("steward", tournament.Letter{Lines: []order.Line{{N: 1, Text: text}}})
 }
 
-// requireSame demands that ratings and records tell what the tournament says.
+// requireSame requires that ratings and records agree with the tournament.
 func requireSame(t *testing.T, h *house, p game.Player, wins int, outcome tournament.Outcome) {
 	t.Helper()
 	h.project()

@@ -16,7 +16,7 @@ import (
 	"seneschal/eventstore"
 )
 
-// A Config is what a Runner works with. Migrations must be done.
+// A Config holds the parts with which a Runner works. Migrations must be done.
 type Config struct {
 	DB         *sqlx.DB
 	Store      eventstore.Store
@@ -48,9 +48,9 @@ func New(c Config) *Runner {
 	return r
 }
 
-// Run projects until ctx ends; then it returns nil. It survives that Postgres
-// or the store go away. A damaged log ends it with eventstore.ErrCorrupt, as
-// no table made from it could be trusted.
+// Run projects until ctx ends, and then returns nil. It survives failures of Postgres and the
+// store. A damaged log ends it with eventstore.ErrCorrupt, as no table made from it could be
+// trusted.
 func (r *Runner) Run(ctx context.Context) error {
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(func() error { r.tidy(ctx); return nil })
@@ -60,7 +60,7 @@ func (r *Runner) Run(ctx context.Context) error {
 	return g.Wait()
 }
 
-// tidy drops what rebuilds have left that were killed.
+// tidy drops the remains of rebuilds that were killed.
 func (r *Runner) tidy(ctx context.Context) {
 	for _, t := range r.tracks {
 		if err := t.tidy(ctx); err != nil && ctx.Err() == nil {
@@ -69,9 +69,8 @@ func (r *Runner) tidy(ctx context.Context) {
 	}
 }
 
-// WaitFor returns when every projection has taken in the commit at pos: a page
-// then sees its own write. At 0 it waits for the tables alone. It needs Run in the same
-// process.
+// WaitFor returns when every projection has taken in the commit at pos: a page then sees its own
+// write. At 0 it waits only until the tables exist. Run must be going in the same process.
 func (r *Runner) WaitFor(ctx context.Context, pos eventstore.Pos) error {
 	for _, t := range r.tracks {
 		if err := t.mark.wait(ctx, pos); err != nil {
@@ -81,12 +80,12 @@ func (r *Runner) WaitFor(ctx context.Context, pos eventstore.Pos) error {
 	return nil
 }
 
-// Names are those of all projections.
+// Names returns the names of all projections.
 func (r *Runner) Names() []string {
 	return lists.Map(r.tracks, func(t *track) string { return t.Name })
 }
 
-// Lag is how many commits each projection is behind the store.
+// Lag counts the commits by which each projection is behind the store.
 func (r *Runner) Lag(ctx context.Context) (map[string]int, error) {
 	last, err := r.config.Store.Last(ctx)
 	if err != nil {
@@ -99,13 +98,14 @@ func (r *Runner) Lag(ctx context.Context) (map[string]int, error) {
 	return lag, nil
 }
 
-// A State is how the tables of a projection are, whoever keeps them.
+// A State describes the tables of a projection, whichever process keeps them.
 type State struct {
-	Pos   eventstore.Pos // up to where they have come
+	Pos   eventstore.Pos // the last commit that they have taken in
 	Whole bool           // all of them are there
 }
 
-// States are how all projections are, by name.
+// States returns the state of all projections, by name. It is the zero State if there are no
+// tables.
 func (r *Runner) States(ctx context.Context) (map[string]State, error) {
 	states := make(map[string]State, len(r.tracks))
 	for _, t := range r.tracks {

@@ -29,8 +29,8 @@ import (
 	"seneschal/projections"
 )
 
-// tally is a projection for tests: a row for each commit, and a count for
-// each log, which shows a commit that is taken twice.
+// tally is a projection for tests: a row for each commit, and a count for each log, which reveals
+// a commit that is taken twice.
 type tally struct {
 	version int
 	column  string
@@ -70,7 +70,7 @@ func migrated(t testing.TB, dsn string) *sqlx.DB {
 
 func noRulesets(string) (game.Ruleset, bool) { return nil, false }
 
-// A fake is a projection for tests, with all that a Projector has.
+// A fake is a projection for tests, with all the fields of a Projector.
 type fake interface {
 	Name() string
 	Version() int
@@ -131,7 +131,7 @@ func waitFor(t testing.TB, r *projections.Runner, pos eventstore.Pos) {
 	require.NoError(t, r.WaitFor(ctx, pos))
 }
 
-// content is all rows of the tally tables of a schema, in order.
+// content returns all rows of the tally tables of a schema, in order.
 func content(t testing.TB, db *sqlx.DB, schema string) []string {
 	t.Helper()
 	var rows []string
@@ -253,7 +253,8 @@ func (f *faulty) Subscribe(ctx context.Context, after eventstore.Pos, g func(*ev
 	})
 }
 
-// TestWaitingForAnEmptyLogWaitsForTheTables: pages are asked at once when a house is new.
+// TestWaitingForAnEmptyLogWaitsForTheTables checks position 0, because pages of a new server are
+// requested at once.
 func TestWaitingForAnEmptyLogWaitsForTheTables(t *testing.T) {
 	db := tables(t)
 	r := newRunner(db, memstore.New(), tally{})

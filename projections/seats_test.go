@@ -10,7 +10,7 @@ import (
 	"seneschal/projections/seats"
 )
 
-// recordsOf are the records of tiny's seats, by ID and number of seats.
+// recordsOf returns the records of tiny's seats, by ID and number of seats.
 func recordsOf(t testing.TB, h *house) map[string]seats.Record {
 	t.Helper()
 	records, err := seats.Records(t.Context(), h.db, seats.BySeat, seats.Filter{Ruleset: "tiny"})

@@ -17,12 +17,12 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// A Batch is some commits of the store in their order, of all logs. Several
-// projections may share one; its games are folded once for all of them.
+// A Batch is some commits of the store in their order, of all logs. Several projections may share
+// one; its games are folded once for all of them.
 type Batch struct {
 	Commits []*eventstore.Commit
 	games   *Games
-	fold    func() ([]Step, error) // at the first call
+	fold    func() ([]Step, error) // folds at its first call, and remembers the steps
 	gaps    *gaps
 }
 
@@ -31,10 +31,10 @@ func newBatch(ctx context.Context, commits []*eventstore.Commit, games *Games) B
 	return Batch{commits, games, sync.OnceValues(func() ([]Step, error) { return games.fold(ctx, commits, missing) }), missing}
 }
 
-// end is the position after the batch.
+// end returns the position of the batch's last commit.
 func (b Batch) end() eventstore.Pos { return b.Commits[len(b.Commits)-1].Pos }
 
-// A Step is one commit of a game, and what it did.
+// A Step is one commit of a game: its events, and the game before and after it.
 type Step struct {
 	Game          string
 	Commit        *eventstore.Commit
@@ -42,12 +42,12 @@ type Step struct {
 	Events        []event.Event
 }
 
-// Steps are the batch's commits that are of games, folded. Games that this
-// program does not understand are left out, and said so in the log. What it
-// returns must not be changed.
+// Steps returns the steps of the batch's commits of games. It leaves out games that this program
+// does not understand, and logs that. The caller must not change the steps.
 func (b Batch) Steps() ([]Step, error) { return b.fold() }
 
-// fold makes the steps of commits: games beside each other, each in its order.
+// fold makes the steps of commits. Games are folded in parallel, the commits of each in their
+// order.
 func (g *Games) fold(ctx context.Context, commits []*eventstore.Commit, missing *gaps) ([]Step, error) {
 	g.wanted.Store(true)
 	steps := make([]Step, len(commits))
@@ -67,8 +67,8 @@ func (g *Games) fold(ctx context.Context, commits []*eventstore.Commit, missing 
 	return slices.DeleteFunc(steps, func(s Step) bool { return s.Commit == nil }), err
 }
 
-// byGame is where the commits of each game stand; the game that comes first is
-// the first.
+// byGame returns the indexes of each game's commits, the games in the order of their first
+// commits.
 func byGame(commits []*eventstore.Commit) [][]int {
 	var games [][]int
 	seen := make(map[eventstore.Log]int)
@@ -86,7 +86,8 @@ func byGame(commits []*eventstore.Commit) [][]int {
 	return games
 }
 
-// step makes the step of a commit; none if this program cannot read it.
+// step sets *to to the step of a commit; it leaves *to alone if this program cannot read the
+// commit.
 func (g *Games) step(ctx context.Context, c *eventstore.Commit, to *Step, missing *gaps) error {
 	before, after, events, err := g.At(ctx, c)
 	if missing.leaveOut(c, err) {
@@ -100,18 +101,18 @@ func (g *Games) step(ctx context.Context, c *eventstore.Commit, to *Step, missin
 	return err
 }
 
-// A Stretch is the steps between two rewindings, until their rows are written.
+// A Stretch collects the steps between two rewindings until their rows are written.
 type Stretch interface {
-	// Take adds what a step means.
+	// Take adds a step.
 	Take(Step)
-	// Flush writes all that was taken; then a new stretch begins.
+	// Flush writes all steps taken; then a new stretch begins.
 	Flush(context.Context) error
-	// Rewind takes back what was written of a game from a phase on.
+	// Rewind takes back the rows of a game from a phase on.
 	Rewind(ctx context.Context, game string, to int) error
 }
 
-// Stretches has the batch's steps written stretch by stretch: a rewinding takes
-// back what came after, so that must be written first.
+// Stretches writes the batch's steps stretch by stretch: a rewinding takes back rows written
+// before it, so those must be written first.
 func (b Batch) Stretches(ctx context.Context, to Stretch) error {
 	steps, err := b.Steps()
 	if err != nil {
@@ -136,7 +137,7 @@ func (b Batch) Stretches(ctx context.Context, to Stretch) error {
 // Newest is the last step of each game, by ID.
 type Newest map[string]Step
 
-// Steps are in the order of the IDs.
+// Steps returns the steps in the order of the games' IDs.
 func (n Newest) Steps() []Step {
 	steps := make([]Step, 0, len(n))
 	for _, id := range slices.Sorted(maps.Keys(n)) {
@@ -145,7 +146,7 @@ func (n Newest) Steps() []Step {
 	return steps
 }
 
-// Newest is how each game stands after the batch that appears in it.
+// Newest returns the last step of each game that appears in the batch.
 func (b Batch) Newest() (Newest, error) {
 	steps, err := b.Steps()
 	newest := make(Newest)
@@ -155,7 +156,7 @@ func (b Batch) Newest() (Newest, error) {
 	return newest, err
 }
 
-// Find is the last of the step's events that is a T, if there is one.
+// Find returns the last of the step's events that is a T; false if there is none.
 func Find[T event.Event](s Step) (T, bool) {
 	for _, e := range slices.Backward(s.Events) {
 		if e, ok := e.(T); ok {
@@ -166,7 +167,8 @@ func Find[T event.Event](s Step) (T, bool) {
 	return none, false
 }
 
-// A TournamentStep is one commit of a tournament, and what it did.
+// A TournamentStep is one commit of a tournament: its events, and the tournament before and after
+// it.
 type TournamentStep struct {
 	Tournament    string
 	Commit        *eventstore.Commit
@@ -174,9 +176,8 @@ type TournamentStep struct {
 	Events        []event.Event
 }
 
-// TournamentSteps yields the batch's commits that are of tournaments, folded.
-// Those that this program does not understand are left out, and said so in the
-// log. What it yields must not be changed.
+// TournamentSteps yields the steps of the batch's commits of tournaments. It leaves out those that
+// this program does not understand, and logs that. The caller must not change the steps.
 func (b Batch) TournamentSteps(ctx context.Context) iter.Seq2[TournamentStep, error] {
 	return func(yield func(TournamentStep, error) bool) {
 		for _, c := range b.Commits {

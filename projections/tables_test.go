@@ -56,7 +56,7 @@ type house struct {
 	t      testing.TB
 	db     *sqlx.DB
 	runner *projections.Runner
-	n      int // causes so far
+	n      int // number of causes so far
 }
 
 func newHouse(t testing.TB) *house {
@@ -227,8 +227,8 @@ func TestReplayHasAFrameForEachPhase(t *testing.T) {
 	require.NotContains(t, fmt.Sprint(f), "You pay", "what only a seat may know")
 }
 
-// TestAReplayGoesFromTurnToTurn: a turn in which somebody was asked, and so went
-// over two phases, is one stop.
+// TestAReplayGoesFromTurnToTurn checks that a turn that went over two phases, because somebody was
+// asked in it, is one stop.
 func TestAReplayGoesFromTurnToTurn(t *testing.T) {
 	h := newHouse(t)
 	run(t, h.runner)
@@ -303,7 +303,8 @@ func TestRewindingTakesBackWhatCameAfter(t *testing.T) {
 	require.Equal(t, 1, h.last("g").N)
 }
 
-// A game whose dice wait for a beacon is known by when its round was to be signed.
+// TestDeadlinesTellWhatWaitsForABeacon checks that games that wait for a round of a beacon are
+// found by the time at which it was to be signed.
 func TestDeadlinesTellWhatWaitsForABeacon(t *testing.T) {
 	h := newHouse(t)
 	run(t, h.runner)
@@ -428,8 +429,8 @@ type copiedCommit struct {
 	SHA256 string
 }
 
-// TestRebuiltTablesEqualLiveOnes is the law of every projection: how the log
-// was cut into batches does not show.
+// TestRebuiltTablesEqualLiveOnes checks the law of every projection: the rows do not depend on how
+// the log was cut into batches.
 func TestRebuiltTablesEqualLiveOnes(t *testing.T) {
 	h := newHouse(t)
 	run(t, h.runner)
@@ -458,7 +459,7 @@ func TestRebuiltTablesEqualLiveOnes(t *testing.T) {
 	}
 }
 
-// dump is every row of a schema as text, sorted.
+// dump returns every row of a schema as text, sorted.
 func dump(t testing.TB, db *sqlx.DB, schema string) []string {
 	t.Helper()
 	var tables []string

@@ -18,8 +18,8 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// A played tournament is one on a store of its own. Its games are not played:
-// the results come from the test.
+// A played tournament is a tournament on a store of its own. Its games are not played: the results
+// come from the test.
 type played struct {
 	*tournamenthost.Host
 	h   *house
@@ -61,8 +61,8 @@ func (y *played) enter(n int) {
 	y.must("steward", tournament.CloseEntries{})
 }
 
-// play does what is wanted and brings results, so many steps; it reports
-// whether there is more to do.
+// play meets the tournament's wants and brings results, for a number of steps; it reports whether
+// there is more to do.
 func (y *played) play(steps int) bool {
 	y.h.t.Helper()
 	for range steps {
@@ -97,8 +97,8 @@ func (y *played) step() bool {
 	return true
 }
 
-// endOf lets the seat win that the number of the table says, and those behind
-// it follow.
+// endOf makes the winner depend on the numbers of table and round; the seats after the winner
+// follow in order.
 func endOf(t tournament.TableInfo) tournament.End {
 	var end tournament.End
 	for i := range t.Holders {

@@ -11,7 +11,7 @@ import (
 	"seneschal/eventstore"
 )
 
-// track is the way of one projection.
+// track is one projection on its way along the log.
 type track struct {
 	Projector
 	DB      *sqlx.DB
@@ -23,11 +23,10 @@ type track struct {
 	refresh func(context.Context) error // builds all unfit tables anew
 }
 
-// next are the tables that a rebuild makes.
+// next returns the tables that a rebuild makes.
 func (t *track) next() tables { return tables{t.live.name + "_new", t.live.stamp} }
 
-// old is where the live tables are put by a swap, until their last readers are
-// done.
+// old names the schema to which a swap moves the live tables until their last readers are done.
 func (t *track) old() string { return t.live.name + "_old" }
 
 // lock names the lock that a rebuild holds.
@@ -47,7 +46,7 @@ func (t *track) create(ctx context.Context) error {
 	})
 }
 
-// mark is how far a projection has come, for those who wait.
+// mark is the position of a projection, for goroutines that wait for it.
 type mark struct {
 	mu    sync.Mutex
 	made  bool // there are tables
@@ -71,6 +70,7 @@ func (m *mark) set(pos eventstore.Pos) {
 	m.moved = make(chan struct{})
 }
 
+// wait returns when the projection has tables and has reached pos, or when ctx ends.
 func (m *mark) wait(ctx context.Context, pos eventstore.Pos) error {
 	for {
 		m.mu.Lock()

@@ -11,14 +11,14 @@ import (
 	"seneschal/eventstore"
 )
 
-// far is how many commits tables may be behind and still be brought up in
-// place, where that is more than half of the log. Each projection reads for
-// itself there; a rebuild reads the log once for all of them.
+// far is the number of commits that tables may be behind and still be brought up to date in place;
+// so is half of the log, if that is more. In place each projection reads the log for itself; a
+// rebuild reads it once for all of them.
 const far = 5000
 
-// unfit says why the live tables must be built anew: they are of an older
-// program, or some of them are gone, or nearly all of the log is missing from
-// them. It is empty if they need not be.
+// unfit returns the reason why the live tables must be built anew: they are of an older program,
+// or some of them are gone, or they lack logs that can be read now, or they lack nearly all of the
+// log. It returns "" if they need not be.
 func (t *track) unfit(ctx context.Context, c cursor) (reason string, err error) {
 	if t.live.stamp.supersedes(c.stamp) {
 		return "of another version", nil
@@ -39,13 +39,13 @@ func (t *track) unfit(ctx context.Context, c cursor) (reason string, err error) 
 	return "far behind", nil
 }
 
-// distant reports whether a position is so far from the end of the log that to
-// begin again is quicker.
+// distant reports whether a position is so far from the end of the log that it is quicker to begin
+// again.
 func distant(pos, last eventstore.Pos) bool { return last > pos && last-pos > max(far, last/2) }
 
-// mended reports whether something that is missing from the tables can be read
-// now: another program has written it, and ours has learnt it since. The tables
-// are built anew then, as rows depend on the order of the whole log.
+// mended reports whether this program can now read a log that is missing from the tables: another
+// program wrote it, and ours has learnt it since. The tables are built anew then, as rows depend
+// on the order of the whole log.
 func (t *track) mended(ctx context.Context) (bool, error) {
 	var left []struct {
 		Log eventstore.Log
@@ -62,10 +62,10 @@ func (t *track) mended(ctx context.Context) (bool, error) {
 	return false, nil
 }
 
-// table is a statement that makes a table.
+// table matches the beginning of a statement that makes a table.
 var table = regexp.MustCompile(`CREATE TABLE (\w+)`)
 
-// whole reports whether all tables that a schema makes are there.
+// whole reports whether all tables that a schema makes exist.
 func (t tables) whole(ctx context.Context, q sqlx.QueryerContext, schema string) (bool, error) {
 	names := lists.Map(table.FindAllStringSubmatch(schema, -1), func(m []string) string { return m[1] })
 	there, err := One[int](ctx, q,

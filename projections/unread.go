@@ -12,8 +12,8 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// gaps are the commits of a batch that this program cannot read. The tables of
-// their logs stand still: what follows cannot be folded either.
+// gaps are the commits of a batch that this program cannot read. The tables of their logs stand
+// still, because later commits cannot be folded either.
 type gaps struct {
 	mu    sync.Mutex
 	first map[eventstore.Log]gap
@@ -25,7 +25,7 @@ type gap struct {
 	why string
 }
 
-// leaveOut notes a commit if the fault is that it cannot be read.
+// leaveOut reports whether the fault is event.ErrUnread, and notes the commit then.
 func (g *gaps) leaveOut(c *eventstore.Commit, fault error) bool {
 	if !errors.Is(fault, event.ErrUnread) {
 		return false
@@ -41,7 +41,7 @@ func (g *gaps) leaveOut(c *eventstore.Commit, fault error) bool {
 	return true
 }
 
-// note remembers in the transaction of a batch's rows what is missing from them.
+// note writes the missing logs into cursors.unread, in the transaction of the batch's rows.
 func (g *gaps) note(ctx context.Context, tx *sqlx.Tx, name string) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -56,8 +56,8 @@ func (g *gaps) note(ctx context.Context, tx *sqlx.Tx, name string) error {
 	return nil
 }
 
-// Unread are the logs that stand still because some program of the house cannot
-// read them.
+// Unread returns the logs whose tables stand still because some program of the server cannot read
+// them.
 func Unread(ctx context.Context, q sqlx.QueryerContext) (map[eventstore.Log]bool, error) {
 	logs, err := Rows[eventstore.Log](ctx, q, `SELECT DISTINCT log FROM cursors.unread`)
 	unread := make(map[eventstore.Log]bool, len(logs))
@@ -75,6 +75,8 @@ func (g *Games) reads(ctx context.Context, log eventstore.Log, upTo eventstore.P
 	return g.tournaments.reads(ctx, log, upTo)
 }
 
+// reads folds a log up to a position and reports whether that succeeds; event.ErrUnread is false
+// and no error.
 func (l logs[A]) reads(ctx context.Context, log eventstore.Log, upTo eventstore.Pos) (bool, error) {
 	_, err := l.reader.Fold(ctx, log, aggregate.Folded[A]{Now: l.reader.Kind.Empty()}, func(c *eventstore.Commit) bool { return c.Pos <= upTo })
 	if errors.Is(err, event.ErrUnread) {

@@ -19,7 +19,7 @@ import (
 	"seneschal/projections/lobby"
 )
 
-// newer is the same house with a later program, which knows one more event.
+// newer returns the same house with a later program, which knows one more event.
 func (h *house) newer() *house {
 	later := *h
 	later.Host = &host.Host{Store: h.Store, Games: aggregate.NewGames(gametest.LookupNewer), Seeds: h.Seeds, Now: h.Now}
@@ -28,7 +28,7 @@ func (h *house) newer() *house {
 	return &later
 }
 
-// spoil appends an event to a log that the house cannot read.
+// spoil appends to a log an event that the house cannot read.
 func (h *house) spoil(log eventstore.Log) {
 	h.t.Helper()
 	var head eventstore.Head
@@ -43,7 +43,7 @@ func (h *house) spoil(log eventstore.Log) {
 	require.NoError(h.t, err)
 }
 
-// phase is the open phase of a game as the lobby shows it.
+// phase returns the number of a game's open phase in the lobby.
 func (h *house) phase(id string) int {
 	h.t.Helper()
 	g, err := lobby.Find(h.t.Context(), h.db, id)
@@ -51,7 +51,7 @@ func (h *house) phase(id string) int {
 	return g.PhaseN
 }
 
-// everything is the content of all tables.
+// everything returns the content of all tables.
 func (h *house) everything() map[string][]string {
 	rows := make(map[string][]string)
 	for _, p := range all {
@@ -60,9 +60,9 @@ func (h *house) everything() map[string][]string {
 	return rows
 }
 
-// TestALogThatCannotBeReadStopsItsOwnTablesAlone has a game written on by a
-// newer program. The tables of others go on; when a program comes that can read
-// it, all tables are as if it had always been there.
+// TestALogThatCannotBeReadStopsItsOwnTablesAlone lets a newer program write to a game. The tables
+// of other games go on. When a program comes that can read the game, all tables are as if it had
+// always been there.
 func TestALogThatCannotBeReadStopsItsOwnTablesAlone(t *testing.T) {
 	h := newHouse(t)
 	stop := run(t, h.runner)
@@ -103,8 +103,8 @@ func TestALogThatCannotBeReadStopsItsOwnTablesAlone(t *testing.T) {
 	require.Equal(t, fresh.everything(), later.everything())
 }
 
-// TestDataThatCannotBeReadIsNoReasonToWait has an event whose fields are not
-// those that this program knows.
+// TestDataThatCannotBeReadIsNoReasonToWait has an event with fields that this program does not
+// know.
 func TestDataThatCannotBeReadIsNoReasonToWait(t *testing.T) {
 	h := newHouse(t)
 	h.begin("stuck")

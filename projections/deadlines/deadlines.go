@@ -24,7 +24,7 @@ type Deadline struct {
 	Due     *time.Time     `db:"due" json:"due,omitempty"` // nil while paused
 	Paused  bool           `db:"paused" json:"paused,omitempty"`
 	Awaited pq.StringArray `db:"awaited" json:"awaited"`
-	Signed  *time.Time     `db:"signed" json:"signed,omitempty"` // when the round is that its dice wait for; nil: orders are taken
+	Signed  *time.Time     `db:"signed" json:"signed,omitempty"` // time of the beacon's round for which its dice wait; nil: orders are taken
 }
 
 // A Change is something that happened to a clock.
@@ -43,8 +43,8 @@ type Change struct {
 // Projector keeps the clocks.
 var Projector = projections.Projector{Name: "deadlines", Version: 2, Schema: migrations.Projection("deadlines"), Project: project}
 
-// project writes the changes of the batch, and the open phase of each of its
-// games after it.
+// project writes the changes of the batch, and the open phase of each of its games after the
+// batch.
 func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	var changes []Change
 	newest := make(projections.Newest)
@@ -62,6 +62,7 @@ func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	return projectOpen(ctx, tx, newest.Steps())
 }
 
+// projectOpen replaces the open phases of the steps' games.
 func projectOpen(ctx context.Context, tx *sqlx.Tx, steps []projections.Step) error {
 	var ids pq.StringArray
 	var rows []Deadline
@@ -77,6 +78,7 @@ func projectOpen(ctx context.Context, tx *sqlx.Tx, steps []projections.Step) err
 	return projections.Insert(ctx, tx, projections.Into("open", columns), rows)
 }
 
+// deadlineOf returns the phase that is open after a step; false if none is.
 func deadlineOf(s projections.Step) (Deadline, bool) {
 	n, phase, due, open := s.After.Phase()
 	d := Deadline{
@@ -93,8 +95,7 @@ func deadlineOf(s projections.Step) (Deadline, bool) {
 	return d, open
 }
 
-// changesOf are the step's changes. They are of the phase that was open
-// before; a rewinding is of the one that it opens.
+// changesOf returns the changes of the clock in a step, with the phase that is open after it.
 func changesOf(s projections.Step) []Change {
 	var changes []Change
 	for i, e := range s.Events {
@@ -109,6 +110,7 @@ func changesOf(s projections.Step) []Change {
 	return changes
 }
 
+// changeOf returns the change that an event makes; false if it makes none.
 func changeOf(e event.Event) (Change, bool) {
 	switch e := e.(type) {
 	case game.Extended:
@@ -136,29 +138,28 @@ const (
 	changeColumns = `game, n, phase_n, phase, kind, due, by, why, at`
 )
 
-// All are the open phases of all games; what is due first comes first, what is
-// paused last.
+// All lists the open phases of all games, the earliest deadline first and paused ones last.
 func All(ctx context.Context, q sqlx.QueryerContext) ([]Deadline, error) {
 	return projections.Rows[Deadline](ctx, q, `SELECT `+columns+` FROM deadlines.open ORDER BY due NULLS LAST, game`)
 }
 
-// DueBefore are the open phases whose deadline is before a time.
+// DueBefore lists the open phases whose deadlines are before a time.
 func DueBefore(ctx context.Context, q sqlx.QueryerContext, t time.Time) ([]Deadline, error) {
 	return projections.Rows[Deadline](ctx, q, `SELECT `+columns+` FROM deadlines.open WHERE due < $1 ORDER BY due, game`, t)
 }
 
-// SignedBefore are the games whose dice wait for a round of a beacon that was to be
-// signed before a time.
+// SignedBefore lists the games whose dice wait for a round of a beacon that was to be signed
+// before a time.
 func SignedBefore(ctx context.Context, q sqlx.QueryerContext, t time.Time) ([]string, error) {
 	return projections.Rows[string](ctx, q, `SELECT game FROM deadlines.open WHERE signed < $1 ORDER BY signed, game`, t)
 }
 
-// Find is the open phase of a game; sql.ErrNoRows if none is open.
+// Find returns the open phase of a game; sql.ErrNoRows if none is open.
 func Find(ctx context.Context, q sqlx.QueryerContext, id string) (Deadline, error) {
 	return projections.One[Deadline](ctx, q, `SELECT `+columns+` FROM deadlines.open WHERE game = $1`, id)
 }
 
-// Changes are all changes of a game's clock, oldest first.
+// Changes lists all changes of a game's clock, oldest first.
 func Changes(ctx context.Context, q sqlx.QueryerContext, id string) ([]Change, error) {
 	return projections.Rows[Change](ctx, q, `SELECT `+changeColumns+` FROM deadlines.changes WHERE game = $1 ORDER BY n`, id)
 }

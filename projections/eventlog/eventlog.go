@@ -1,5 +1,5 @@
-// Package eventlog is the projection that keeps a second copy of the exact
-// bytes of every commit: to compare with, to restore from, to page through.
+// Package eventlog is the projection that keeps a second copy of the exact bytes of every commit:
+// to compare with, to restore from, to page through.
 package eventlog
 
 import (
@@ -23,7 +23,7 @@ func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	})
 }
 
-// Logs are all logs whose name begins so, sorted.
+// Logs lists all logs whose names begin with a prefix, sorted.
 func Logs(ctx context.Context, q sqlx.QueryerContext, prefix string) ([]eventstore.Log, error) {
 	return projections.Rows[eventstore.Log](ctx, q, `SELECT DISTINCT log FROM event_log.commits WHERE starts_with(log, $1) ORDER BY log`, prefix)
 }

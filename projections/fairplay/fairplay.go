@@ -1,10 +1,10 @@
-// Package fairplay is the projection of what the log shows of pairs of players:
-// what package domain/fairplay counts, by phase and by game. It says nothing
-// about anybody; who asks for a report of some players gets one by Judge.
+// Package fairplay is the projection of the counts that package domain/fairplay makes of pairs of
+// players, by phase and by game. It says nothing about anybody; Judge makes a report of some
+// players.
 //
-// Letters are compared when a phase closes and are not kept: the tables hold
-// numbers. Of a veiled game nothing is told before its end, as the number of
-// phases in which a seat was asked may tell what it holds.
+// Letters are compared when a phase closes and are not kept: the tables hold numbers. A veiled
+// game shows nothing before its end, as the number of phases in which a seat was asked may betray
+// its holdings.
 package fairplay
 
 import (
@@ -23,13 +23,12 @@ import (
 // Projector keeps the counts.
 var Projector = projections.Projector{Name: "fairplay", Version: 1, Schema: migrations.Projection("fairplay"), Project: project}
 
-// project adds the phases that the batch closes. A rewinding takes back what
-// came after.
+// project adds the phases that the batch closes. A rewinding takes back the later ones.
 func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	return b.Stretches(ctx, newPart(tx))
 }
 
-// part is a stretch of the log without a rewinding, until it is written.
+// part collects a stretch of the log without a rewinding, until it is written.
 type part struct {
 	tx     *sqlx.Tx
 	games  []gameRow
@@ -47,7 +46,7 @@ type pairKey struct {
 
 func newPart(tx *sqlx.Tx) *part { return &part{tx: tx, pairs: make(map[pairKey]*fairplay.Count)} }
 
-// Take adds what a step shows.
+// Take adds the observations of a step.
 func (p *part) Take(s projections.Step) {
 	if opened, ok := projections.Find[game.Opened](s); ok {
 		rs := s.After.Ruleset()
@@ -74,6 +73,7 @@ func (p *part) Take(s projections.Step) {
 	}
 }
 
+// add adds a meeting to the counts of its pair.
 func (p *part) add(id string, m fairplay.Meeting) {
 	key := pairKey{id, m.Pair}
 	row := p.pairs[key]
@@ -93,7 +93,7 @@ type gameRow struct {
 	Veiled     bool   `db:"veiled"`
 }
 
-// phaseRow is a phase with what it shows.
+// phaseRow is a phase with its meetings.
 type phaseRow struct {
 	Game     string                               `db:"game"`
 	N        int                                  `db:"phase_n"`
@@ -103,7 +103,7 @@ type phaseRow struct {
 
 const pairColumns = `asked, missed_a, missed_b, together, sent, close, compared, alike, gave_a, gave_b, worth_a, worth_b`
 
-// numbers are the columns of a pair's row, in the order of pairColumns.
+// numbers lists the columns of a pair's row, in the order of pairColumns.
 func numbers(r *fairplay.Count) []int {
 	return []int{
 		r.Asked, r.MissedA, r.MissedB, r.Together, r.Sent, r.Close, r.Compared, r.Alike, r.GaveA, r.GaveB, r.WorthA, r.WorthB,
@@ -136,7 +136,7 @@ func (p *part) Flush(ctx context.Context) error {
 	return nil
 }
 
-// upsert adds counts to those that there are: by one statement, however many.
+// upsert adds counts to those in the table, with one statement for any number of them.
 func upsert(ctx context.Context, tx *sqlx.Tx, rows []*fairplay.Count) error {
 	if len(rows) == 0 {
 		return nil
@@ -167,8 +167,7 @@ func upsert(ctx context.Context, tx *sqlx.Tx, rows []*fairplay.Count) error {
 	return err
 }
 
-// Rewind takes back what the phases from one on have shown of a game, and its
-// end: its pairs are counted again.
+// Rewind takes back the phases of a game from one on, and its end; its pairs are counted again.
 func (p *part) Rewind(ctx context.Context, id string, to int) error {
 	for _, statement := range []string{
 		`UPDATE games SET over = false WHERE game = $1 AND $2 > 0`,

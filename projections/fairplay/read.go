@@ -11,11 +11,10 @@ import (
 	"seneschal/projections"
 )
 
-// told is the condition under which a game's numbers may be told.
+// told is the condition under which a game's numbers may be shown.
 const told = `(g.over OR NOT g.veiled)`
 
-// Judge is what there is to say of the pairs among some players, from all games
-// of the house in which they play.
+// Judge reports on the pairs among some players, from all games of the server in which they play.
 func Judge(ctx context.Context, q sqlx.QueryerContext, among []game.Player) (fairplay.Report, error) {
 	counts, err := projections.Rows[fairplay.Count](ctx, q, `
 		SELECT p.game, p.a, p.b, g.others, `+countColumns+` FROM fairplay.pairs AS p JOIN fairplay.games AS g ON g.game = p.game
@@ -27,7 +26,7 @@ func Judge(ctx context.Context, q sqlx.QueryerContext, among []game.Player) (fai
 const countColumns = `asked, missed_a AS misseda, missed_b AS missedb, together, sent, close, compared, alike,
 	gave_a AS gavea, gave_b AS gaveb, worth_a AS wortha, worth_b AS worthb`
 
-// A Case is one phase of a game that is over, in which a pair shows something.
+// A Case is one phase of a finished game in which a pair shows something.
 type Case struct {
 	Game  string
 	N     int
@@ -35,9 +34,8 @@ type Case struct {
 	fairplay.Meeting
 }
 
-// Cases are the phases in which an indicator has something to show of a pair,
-// of games that are over, the newest games last: of running games the number is
-// all that is told.
+// Cases lists the phases in which an indicator shows something of a pair, the newest games last.
+// Only finished games are searched: running games show no more than the number.
 func Cases(ctx context.Context, q sqlx.QueryerContext, pair fairplay.Pair, of fairplay.Indicator) ([]Case, error) {
 	rows, err := projections.Rows[phaseRow](ctx, q, `
 		SELECT h.game, h.phase_n, h.phase, h.meetings FROM fairplay.pairs AS p
@@ -54,8 +52,11 @@ func Cases(ctx context.Context, q sqlx.QueryerContext, pair fairplay.Pair, of fa
 	return cases, err
 }
 
+// same reports whether two pairs have the same players, in either order.
 func same(a, b fairplay.Pair) bool { return a == b || a == fairplay.Pair{A: b.B, B: b.A} }
 
+// shows reports whether an indicator has something in a meeting. A gift counts only if it is from
+// the first of the pair.
 func shows(m fairplay.Meeting, pair fairplay.Pair, of fairplay.Indicator) bool {
 	switch of {
 	case fairplay.Missed:
@@ -68,7 +69,7 @@ func shows(m fairplay.Meeting, pair fairplay.Pair, of fairplay.Indicator) bool {
 	return m.A == pair.A && m.GaveA > 0 || m.B == pair.A && m.GaveB > 0
 }
 
-// Players are all of whom something is known, sorted.
+// Players lists all players of whom something is known, sorted.
 func Players(ctx context.Context, q sqlx.QueryerContext) ([]game.Player, error) {
 	return projections.Rows[game.Player](ctx, q, `SELECT a FROM fairplay.pairs UNION SELECT b FROM fairplay.pairs ORDER BY 1`)
 }

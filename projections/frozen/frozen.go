@@ -1,5 +1,4 @@
-// Package frozen makes files that open from a disk, without a server, of the
-// pages of a house.
+// Package frozen turns the pages of a server into files that open from a disk, without a server.
 package frozen
 
 import (
@@ -15,27 +14,26 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Folder is where the pages stand.
+// Folder is the folder of the pages' files.
 const Folder = "site"
 
 // ErrNowhere says that there is no such page.
 var ErrNowhere = errors.New("there is no such page")
 
-// Pages are those that are wanted of a house.
+// Pages describes the pages that are wanted of a server.
 type Pages struct {
 	Fetch func(ctx context.Context, path string) ([]byte, error)
-	// Wants reports whether a page is wanted; links to others lead to the house.
+	// Wants reports whether a page is wanted; links to other pages lead to the server.
 	Wants func(path string) bool
-	House string            // where the house is on the net: https://play.example
-	Files map[string]string // what stands elsewhere beside the pages, by path: "/g/one/log.jsonl": "games/one.jsonl"
-	Root  string            // name of the file that the first page is put into besides
-	// Tell is told how many pages are done, of how many that are known of; nil:
-	// nobody is.
+	House string            // address of the server: https://play.example
+	Files map[string]string // files elsewhere beside the pages, by the path that they replace: "/g/one/log.jsonl": "games/one.jsonl"
+	Root  string            // name of a second file that gets the first page; "": none
+	// Tell gets the number of pages that are done, and of those known so far. It may be nil.
 	Tell func(done, known int)
 }
 
-// Freeze puts the page at a path, and all that it leads to, into files. It gives
-// the paths at which there was nothing.
+// Freeze puts the page at a path, and all pages to which it leads, into files. It returns the
+// paths at which there was nothing.
 func (p Pages) Freeze(ctx context.Context, from string, put func(name string, data []byte) error) (missing []string, err error) {
 	queue, seen := []string{from}, map[string]bool{from: true}
 	for done := 0; done < len(queue); {
@@ -67,7 +65,7 @@ func (p Pages) Freeze(ctx context.Context, from string, put func(name string, da
 
 const perBatch = 64
 
-// fetch fetches pages beside each other; nil is one that is not there.
+// fetch fetches pages in parallel; a page that is not there is nil.
 func (p Pages) fetch(ctx context.Context, paths []string) ([][]byte, error) {
 	bodies := make([][]byte, len(paths))
 	group, ctx := errgroup.WithContext(ctx)
@@ -88,6 +86,7 @@ func (p Pages) fetch(ctx context.Context, paths []string) ([][]byte, error) {
 	return bodies, group.Wait()
 }
 
+// put writes a page into its file, and the first page into the root file too.
 func (p Pages) put(at, from string, body []byte, put func(string, []byte) error) error {
 	if err := put(Name(at), p.rewrite(body, at, Name(at))); err != nil {
 		return err
@@ -98,7 +97,7 @@ func (p Pages) put(at, from string, body []byte, put func(string, []byte) error)
 	return nil
 }
 
-// Name is the name of the file that a page is put into.
+// Name returns the name of the file for a page.
 func Name(at string) string {
 	if path.Ext(at) != "" {
 		return Folder + at
@@ -106,17 +105,17 @@ func Name(at string) string {
 	return path.Join(Folder, at, "index.html")
 }
 
-// link is an attribute that leads to a page of the house; form is where one sends
-// what is written.
+// link matches an attribute that leads to a page of the server, form one to which a form is sent.
 var (
 	link = regexp.MustCompile(`( (?:href|src))="(/[^"]*)"`)
 	form = regexp.MustCompile(`( action)="(/[^"]*)"`)
 )
 
-// live is what has a page listen for changes: nothing changes any more.
+// live matches the attribute that has a page listen for changes; it is removed, because nothing
+// changes any more.
 var live = regexp.MustCompile(` data-live="[^"]*"`)
 
-// links are the pages that a page leads to and that are wanted.
+// links returns the wanted pages to which a page leads.
 func (p Pages) links(body []byte, at string) []string {
 	if path.Ext(at) != "" {
 		return nil
@@ -130,14 +129,14 @@ func (p Pages) links(body []byte, at string) []string {
 	return all
 }
 
-// apart is a link's path, what asks, and the place on the page.
+// apart splits a link into its path, its query and its place on the page.
 func apart(text string) (to, query, place string) {
 	to, place, _ = strings.Cut(html.UnescapeString(text), "#")
 	to, query, _ = strings.Cut(to, "?")
 	return to, query, place
 }
 
-// wanted reports whether the page behind a link is.
+// wanted reports whether the page behind a link is wanted.
 func (p Pages) wanted(text string) bool {
 	to, query, _ := apart(text)
 	_, elsewhere := p.Files[to]
@@ -147,7 +146,7 @@ func (p Pages) wanted(text string) bool {
 // static reports whether a path leads to a file that only changes with its name.
 func static(to string) bool { return strings.HasPrefix(to, "/static/") }
 
-// rewrite has the links of a page lead to files beside its own, or to the house.
+// rewrite makes the links of a page lead to files beside its own, or to the server.
 func (p Pages) rewrite(body []byte, at, name string) []byte {
 	if path.Ext(at) != "" {
 		return body
@@ -159,7 +158,7 @@ func (p Pages) rewrite(body []byte, at, name string) []byte {
 	})
 }
 
-// target is where a link leads from the file of a page.
+// target returns the address to which a link leads from the file of a page.
 func (p Pages) target(text, name string) string {
 	to, _, place := apart(text)
 	file, there := p.Files[to]

@@ -10,8 +10,8 @@ import (
 	"seneschal/projections/frozen"
 )
 
-// TestPagesLeadToEachOtherFromADisk: by relative links; to the house where they are
-// not wanted; and to files beside them.
+// TestPagesLeadToEachOtherFromADisk checks links: relative ones between pages, links to the server
+// for pages that are not wanted, and links to files beside the pages.
 func TestPagesLeadToEachOtherFromADisk(t *testing.T) {
 	pages := map[string]string{
 		"/cup":          `<link href="/static/a.css?v=1"><body data-live="/live?after=x"><a href="/cup/round/1#top">one</a> <a href="/players/p">p</a> <a href="/cup/log.jsonl">log</a> <a href="/cup?q=1&amp;r=2">asked</a> <a href="#here">here</a> <a href="/cup/gone">gone</a>`,

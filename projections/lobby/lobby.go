@@ -1,6 +1,6 @@
-// Package lobby is the projection of all games and their seats as they stand:
-// what is forming, what is being played and on whom it waits, what is over
-// and who won.
+// Package lobby is the projection of all games and their seats as they stand: games that are
+// forming, games that are played with the seats on which they wait, and games that are over with
+// their winners.
 package lobby
 
 import (
@@ -21,7 +21,7 @@ import (
 const (
 	Forming = "forming" // seats are free
 	Open    = "open"
-	Paused  = "paused" // the clock stands
+	Paused  = "paused" // the clock is stopped
 	Over    = "over"
 )
 
@@ -37,12 +37,12 @@ type Game struct {
 	Phase      string         `db:"phase" json:"phase"`
 	PhaseTitle string         `db:"phase_title" json:"phase_title"`
 	Due        *time.Time     `db:"due" json:"due,omitempty"`
-	Ready      int            `db:"ready" json:"-"`         // awaited seats with final orders: for the steward
-	Missing    int            `db:"missing" json:"-"`       // awaited seats without
+	Ready      int            `db:"ready" json:"-"`         // number of awaited seats with final orders: for the steward
+	Missing    int            `db:"missing" json:"-"`       // number of awaited seats without final orders
 	Winners    pq.StringArray `db:"winners" json:"winners"` // seats in the first place
 	Reason     string         `db:"reason" json:"reason,omitempty"`
-	Changed    time.Time      `db:"changed" json:"changed"` // by what everybody sees
-	Pos        int64          `db:"pos" json:"-"`           // of the commit that did: how many others there are is nobody's business
+	Changed    time.Time      `db:"changed" json:"changed"` // last time by something that everybody sees
+	Pos        int64          `db:"pos" json:"-"`           // of the commit that changed it; secret, as it tells how many others there are
 }
 
 // A Seat is a row of a game's seats, in seat order.
@@ -57,11 +57,11 @@ type Seat struct {
 	Eliminated bool        `db:"eliminated" json:"eliminated,omitempty"`
 	Status     string      `db:"status" json:"status"`
 	Awaited    bool        `db:"awaited" json:"awaited"`
-	Ordered    bool        `db:"ordered" json:"-"` // for the seat's own eyes, and the steward's
+	Ordered    bool        `db:"ordered" json:"-"` // shown to the seat's player and the steward alone
 	Final      bool        `db:"final" json:"-"`
 	Missed     int         `db:"missed" json:"missed"`
-	Deputy     game.Player `db:"deputy" json:"-"` // as named: for the seat's own eyes
-	Letter     string      `db:"-" json:"-"`      // told apart by at its table
+	Deputy     game.Player `db:"deputy" json:"-"` // as named; shown to the seat's player alone
+	Letter     string      `db:"-" json:"-"`      // distinguishes the seat at its table
 }
 
 const (
@@ -99,8 +99,8 @@ func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	return projections.Insert(ctx, tx, projections.Into("seats", seatColumns), seats)
 }
 
-// date says of each game when it has last changed for everybody: in this batch, or
-// as its row says.
+// date sets the time at which each game last changed for everybody: in this batch, or else as its
+// row says.
 func date(ctx context.Context, tx *sqlx.Tx, b projections.Batch, games []Game, ids pq.StringArray) error {
 	var before []Game
 	if err := tx.SelectContext(ctx, &before, `SELECT id, changed, pos FROM games WHERE id = ANY($1)`, ids); err != nil {
@@ -122,6 +122,7 @@ func date(ctx context.Context, tx *sqlx.Tx, b projections.Batch, games []Game, i
 	return err
 }
 
+// gameOf returns the row of a game after a step, without the time of its change.
 func gameOf(s projections.Step) Game {
 	g := s.After
 	n, phase, due, open := g.Phase()
@@ -150,6 +151,7 @@ func gameOf(s projections.Step) Game {
 	return row
 }
 
+// stateOf names the state of a game.
 func stateOf(g *game.Game) string {
 	switch {
 	case g.Over():
@@ -162,6 +164,7 @@ func stateOf(g *game.Game) string {
 	return Forming
 }
 
+// seatsOf returns the rows of a game's seats after a step.
 func seatsOf(s projections.Step) []Seat {
 	var rows []Seat
 	for i, seat := range s.After.Seats() {

@@ -14,50 +14,49 @@ import (
 	"seneschal/projections"
 )
 
-// Games are all games, by the time of their last change, newest first.
+// Games lists all games by the time of their last change, newest first.
 func Games(ctx context.Context, q sqlx.QueryerContext) ([]Game, error) {
 	return projections.Rows[Game](ctx, q, `SELECT `+columns+` FROM lobby.games ORDER BY changed DESC, id`)
 }
 
-// Unfinished are the games that are forming or being played; the one that is
-// due first comes first.
+// Unfinished lists the games that are forming or being played, the earliest deadline first.
 func Unfinished(ctx context.Context, q sqlx.QueryerContext) ([]Game, error) {
 	return projections.Rows[Game](ctx, q, `
 		SELECT `+columns+` FROM lobby.games WHERE state <> 'over' ORDER BY due NULLS LAST, changed DESC, id`)
 }
 
-// A Key is where a page of finished games ends, and the next begins. The zero
-// Key is before the first.
+// A Key is the place where a page of finished games ends, and the next begins. The zero Key is
+// before the first game.
 type Key struct {
 	Changed time.Time
 	ID      string
 }
 
-// Key is where a page that ends with this game ends.
+// Key returns the end of a page whose last game is this one.
 func (g Game) Key() Key { return Key{g.Changed, g.ID} }
 
-// Unfinished reports whether the steward has ended the game before its end.
+// Unfinished reports whether the steward ended the game early.
 func (g Game) Unfinished() bool { return g.Reason == game.AbandonedReason }
 
-// Finished are games that are over, the newest first, after a key.
+// Finished lists games that are over and come after a key, the newest first.
 func Finished(ctx context.Context, q sqlx.QueryerContext, after Key, limit int) ([]Game, error) {
 	return projections.Rows[Game](ctx, q, `
 		SELECT `+columns+` FROM lobby.games WHERE state = 'over' AND ($1 OR (changed, id) < ($2, $3))
 		ORDER BY changed DESC, id DESC LIMIT $4`, after.ID == "", after.Changed, after.ID, limit)
 }
 
-// Find is one game; sql.ErrNoRows if it is not there.
+// Find returns one game; sql.ErrNoRows if it is not there.
 func Find(ctx context.Context, q sqlx.QueryerContext, id string) (Game, error) {
 	return projections.One[Game](ctx, q, `SELECT `+columns+` FROM lobby.games WHERE id = $1`, id)
 }
 
-// Seats are the seats of a game, in seat order.
+// Seats lists the seats of a game, in seat order.
 func Seats(ctx context.Context, q sqlx.QueryerContext, id string) ([]Seat, error) {
 	seats, err := projections.Rows[Seat](ctx, q, `SELECT `+seatColumns+` FROM lobby.seats WHERE game = $1 ORDER BY n`, id)
 	return lettered(seats), err
 }
 
-// lettered gives all seats of a game their letters.
+// lettered sets the letters of all seats of a game.
 func lettered(seats []Seat) []Seat {
 	names := lists.Map(seats, func(s Seat) string { return words.Capital(s.Word) })
 	for i, letter := range palette.Letters(names) {
@@ -66,8 +65,7 @@ func lettered(seats []Seat) []Seat {
 	return seats
 }
 
-// Faced gives all seats of a game the names and letters that they have in another
-// language than English.
+// Faced gives all seats of a game their names and letters in another language than English.
 func Faced(seats []Seat, face func(game.Seat) game.Face) {
 	for i, s := range seats {
 		is := face(s.Seat)
@@ -76,7 +74,7 @@ func Faced(seats []Seat, face func(game.Seat) game.Face) {
 	lettered(seats)
 }
 
-// SeatsIn are the seats of some games, by game and in seat order.
+// SeatsIn returns the seats of some games, by game and in seat order.
 func SeatsIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[string][]Seat, error) {
 	seats, err := projections.Rows[Seat](ctx, q, `
 		SELECT `+seatColumns+` FROM lobby.seats WHERE game = ANY($1) ORDER BY game, n`, pq.StringArray(games))
@@ -90,13 +88,13 @@ func SeatsIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[st
 	return by, err
 }
 
-// SeatsOf are the seats that a player holds, by game.
+// SeatsOf lists the seats that a player holds, by game.
 func SeatsOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Seat, error) {
 	return seatsWhere(ctx, q, `player = $1`, p)
 }
 
-// seatsWhere are the seats of a player as a condition says, with the letters that they
-// have at their tables.
+// seatsWhere lists the seats that meet a condition on a player, with their letters at their
+// tables.
 func seatsWhere(ctx context.Context, q sqlx.QueryerContext, condition string, p game.Player) ([]Seat, error) {
 	seats, err := projections.Rows[Seat](ctx, q, `SELECT `+seatColumns+` FROM lobby.seats WHERE `+condition+` ORDER BY game, n`, p)
 	if err != nil {
@@ -117,8 +115,8 @@ func seatsWhere(ctx context.Context, q sqlx.QueryerContext, condition string, p 
 	return seats, nil
 }
 
-// Playing is the seat that a player holds in the unfinished game of which was
-// heard last; false if he holds none.
+// Playing returns the player's seat in the unfinished game that changed last; false if there is
+// none.
 func Playing(ctx context.Context, q sqlx.QueryerContext, p game.Player) (Seat, bool, error) {
 	seats, err := projections.Rows[Seat](ctx, q, `
 		SELECT `+seatColumns+` FROM lobby.seats JOIN lobby.games ON id = game
@@ -129,19 +127,18 @@ func Playing(ctx context.Context, q sqlx.QueryerContext, p game.Player) (Seat, b
 	return seats[0], true, nil
 }
 
-// Holders are all who hold a seat, each once.
+// Holders lists all players that hold a seat, each once.
 func Holders(ctx context.Context, q sqlx.QueryerContext) ([]game.Player, error) {
 	return projections.Rows[game.Player](ctx, q, `SELECT DISTINCT player FROM lobby.seats WHERE player <> '' ORDER BY player`)
 }
 
-// DeputiesOf are the seats that a player was named the deputy of, by game. The
-// time may have passed that he was named for.
+// DeputiesOf lists the seats for which a player was named deputy, by game. The time for which the
+// deputy was named may have passed.
 func DeputiesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Seat, error) {
 	return seatsWhere(ctx, q, `deputy = $1 AND deputy <> ''`, p)
 }
 
-// OfTournament are the games of a tournament that are being played; the one
-// that is due first comes first.
+// OfTournament lists the games of a tournament that are being played, the earliest deadline first.
 func OfTournament(ctx context.Context, q sqlx.QueryerContext, tournament string) ([]Game, error) {
 	return projections.Rows[Game](ctx, q, `
 		SELECT `+columns+` FROM lobby.games WHERE tournament = $1 AND state IN ('open', 'paused') ORDER BY due NULLS LAST, id`, tournament)

@@ -1,5 +1,5 @@
-// Package press is the projection of what players and stewards say to each
-// other. Its queries decide which of it the public may read.
+// Package press is the projection of the messages between players and stewards. Its queries decide
+// which of them the public may read.
 package press
 
 import (
@@ -20,16 +20,16 @@ type Message struct {
 	Game      string         `db:"game" json:"game"`
 	N         int            `db:"n" json:"n"` // ascends within the game
 	Phase     string         `db:"phase" json:"phase"`
-	From      game.Seat      `db:"sender" json:"from,omitempty"` // "": the steward, or nobody says who (Grey)
+	From      game.Seat      `db:"sender" json:"from,omitempty"` // "": the steward, or unsigned (Grey)
 	To        pq.StringArray `db:"addressed" json:"to,omitempty"`
 	Public    bool           `db:"public" json:"public,omitempty"`
 	Grey      bool           `db:"grey" json:"grey,omitempty"` // unsigned
 	Announced bool           `db:"announced" json:"announced,omitempty"`
 	Text      string         `db:"body" json:"text"`
-	Post      int            `db:"post" json:"post,omitempty"`     // number in the thread of the game; 0: none of its posts
-	Re        int            `db:"re" json:"re,omitempty"`         // the post that it answers
-	Player    game.Player    `db:"player" json:"player,omitempty"` // whose remark it is, who has no seat
-	Hidden    string         `db:"hidden" json:"hidden,omitempty"` // why the steward has hidden it
+	Post      int            `db:"post" json:"post,omitempty"`     // number in the thread of the game; 0: not a post
+	Re        int            `db:"re" json:"re,omitempty"`         // the post that it answers; 0: none
+	Player    game.Player    `db:"player" json:"player,omitempty"` // the onlooker who made the remark
+	Hidden    string         `db:"hidden" json:"hidden,omitempty"` // the steward's reason to hide it; "": shown
 	At        time.Time      `db:"at" json:"at"`
 }
 
@@ -82,6 +82,7 @@ type cover struct {
 	why  string // "": it is shown again
 }
 
+// coverOf returns the cover that an event makes; false if it makes none.
 func coverOf(id string, e event.Event) (cover, bool) {
 	switch e := e.(type) {
 	case game.PostHidden:
@@ -92,6 +93,7 @@ func coverOf(id string, e event.Event) (cover, bool) {
 	return cover{}, false
 }
 
+// messageOf returns the message in an event; false if there is none.
 func messageOf(e event.Event) (Message, bool) {
 	switch e := e.(type) {
 	case game.Pressed:
@@ -114,16 +116,16 @@ const (
 	columns = `CASE WHEN grey THEN '' ELSE sender END AS sender, ` + unsigned
 )
 
-// Public is the press of a game that everybody may read, the newest first, before a
-// message (0: from the newest on).
+// Public lists the press of a game that everybody may read, except remarks, the newest first. It
+// begins before a message (0: at the newest).
 func Public(ctx context.Context, q sqlx.QueryerContext, id string, before, limit int) ([]Message, error) {
 	return projections.Rows[Message](ctx, q, `
 		SELECT `+columns+` FROM press.messages WHERE game = $1 AND public AND player = '' AND hidden = '' AND ($2 = 0 OR n < $2)
 		ORDER BY n DESC LIMIT $3`, id, before, limit)
 }
 
-// Archive is all press of a game but what was for the steward, in the order of
-// Public. The caller has made sure that the game publishes it.
+// Archive lists the press of a game in the order of Public, with private messages but without
+// those for the steward. The caller has made sure that the game publishes it.
 func Archive(ctx context.Context, q sqlx.QueryerContext, id string, before, limit int) ([]Message, error) {
 	return projections.Rows[Message](ctx, q, `
 		SELECT `+columns+` FROM press.messages
@@ -131,8 +133,8 @@ func Archive(ctx context.Context, q sqlx.QueryerContext, id string, before, limi
 		ORDER BY n DESC LIMIT $3`, id, before, limit)
 }
 
-// Thread is the posts of a game's thread, the newest first, before a post (0: from the
-// newest on): of one phase, or of all with "". Of what is hidden there is no text.
+// Thread lists the posts of a game's thread, the newest first, before a post (0: from the newest
+// on). It shows one phase, or all with "". A hidden post has no text.
 func Thread(ctx context.Context, q sqlx.QueryerContext, id, phase string, before, limit int) ([]Message, error) {
 	messages, err := projections.Rows[Message](ctx, q, `
 		SELECT `+columns+` FROM press.messages

@@ -11,7 +11,7 @@ import (
 	"seneschal/projections"
 )
 
-// options are those of all lists. To change them, raise the Version.
+// options returns the options of all lists. To change them, raise the Version.
 func options() rating.Options { return rating.Defaults() }
 
 // curve names a player's curve in a list.
@@ -20,7 +20,7 @@ type curve struct {
 	player game.Player
 }
 
-// book is how the players of some games stand, in memory.
+// book holds the ratings of the players of some games in memory, with their changes.
 type book struct {
 	forms   map[curve]*Form
 	touched []curve // in the order of their first change
@@ -28,7 +28,7 @@ type book struct {
 	changes []Change
 }
 
-// rate rates games in the order in which they are given.
+// rate rates games in the given order.
 func rate(ctx context.Context, tx *sqlx.Tx, games []Game) error {
 	b, err := open(ctx, tx, games)
 	if err != nil {
@@ -49,7 +49,7 @@ func rate(ctx context.Context, tx *sqlx.Tx, games []Game) error {
 	return b.write(ctx, tx)
 }
 
-// open reads how the players of games stand.
+// open reads the ratings of the players of games.
 func open(ctx context.Context, tx *sqlx.Tx, games []Game) (*book, error) {
 	var players pq.StringArray
 	seen := make(map[rating.Player]bool)
@@ -70,6 +70,7 @@ func open(ctx context.Context, tx *sqlx.Tx, games []Game) (*book, error) {
 	return b, err
 }
 
+// last returns the player's last change in a list; false if there is none.
 func (b *book) last(l rating.List, p rating.Player) (rating.Change, bool) {
 	f, ok := b.forms[curve{l, game.Player(p)}]
 	if !ok {
@@ -78,7 +79,7 @@ func (b *book) last(l rating.List, p rating.Player) (rating.Change, bool) {
 	return f.Last.V, true
 }
 
-// add is what a game did to one curve.
+// add records the change that a game makes to one curve.
 func (b *book) add(g Game, c rating.Curve) {
 	key, ch := curve{c.List, game.Player(c.Player)}, c.Changes[0]
 	f := b.forms[key]
@@ -102,6 +103,7 @@ func (b *book) add(g Game, c rating.Curve) {
 	})
 }
 
+// write adds the changes to the tables and replaces the forms of their players.
 func (b *book) write(ctx context.Context, tx *sqlx.Tx) error {
 	columns := []string{"ruleset", "system", "player", "n", "game", "pos", "rated", "change"}
 	err := projections.Copy(ctx, tx, "changes", columns, b.changes, func(c Change) []any {

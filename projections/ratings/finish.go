@@ -14,7 +14,7 @@ import (
 	"seneschal/projections"
 )
 
-// ending is a game and its result.
+// ending is the step that ended a game, with the result.
 type ending struct {
 	projections.Step
 	ended game.Ended
@@ -22,16 +22,16 @@ type ending struct {
 
 type endings []ending
 
-// holding is for how long somebody held a seat.
+// holding says for how many phases a player held a seat.
 type holding struct {
 	Game   string      `db:"game"`
 	Seat   game.Seat   `db:"seat"`
 	Player game.Player `db:"player"`
 	Held   int         `db:"held"`
-	First  int         `db:"first"` // phase
+	First  int         `db:"first"` // number of the first phase
 }
 
-// finish keeps games that are over, and rates them.
+// finish writes games that are over, and rates them.
 func finish(ctx context.Context, tx *sqlx.Tx, all endings) error {
 	held, err := holdings(ctx, tx, all)
 	if err != nil {
@@ -59,7 +59,7 @@ func finish(ctx context.Context, tx *sqlx.Tx, all endings) error {
 	return rate(ctx, tx, games)
 }
 
-// holdings are those of each game, by seat, in the order of their beginning.
+// holdings returns the holdings of each game, by seat and in the order of their beginning.
 func holdings(ctx context.Context, tx *sqlx.Tx, all endings) (map[string][]holding, error) {
 	var ids pq.StringArray
 	for _, e := range all {
@@ -76,7 +76,7 @@ func holdings(ctx context.Context, tx *sqlx.Tx, all endings) (map[string][]holdi
 	return held, err
 }
 
-// rows are what is kept of a game that is over.
+// rows returns the rows of a game that is over and of its places.
 func (e ending) rows(held []holding) (Game, []Place) {
 	phases, _, _, _ := e.Before.Phase()
 	var places []Place
@@ -101,7 +101,7 @@ func (e ending) rows(held []holding) (Game, []Place) {
 	return g.rated(places), places
 }
 
-// rated is the game with what it is rated by.
+// rated returns the game with its record for rating, or with the reason why it is unrated.
 func (g Game) rated(places []Place) Game {
 	g.Record.V, g.Unrated = recordOf(g, places), ""
 	if err := g.Record.V.Check(); err != nil {
@@ -110,7 +110,7 @@ func (g Game) rated(places []Place) Game {
 	return g
 }
 
-// recordOf is the game as it is rated.
+// recordOf returns the game in the form in which it is rated.
 func recordOf(g Game, places []Place) rating.Game {
 	record := rating.Game{ID: g.Game, At: g.Ended, Ruleset: g.Ruleset, Phases: g.Phases, Places: []rating.Place{}}
 	for _, p := range longest(places) {
@@ -121,8 +121,8 @@ func recordOf(g Game, places []Place) rating.Game {
 	return record
 }
 
-// longest leaves of a player who went from seat to seat the one that was held
-// for most phases.
+// longest keeps, of the places of a player who went from seat to seat, the one that was held for
+// most phases. It sorts the rest by place.
 func longest(places []Place) []Place {
 	best := make(map[game.Player]Place)
 	for _, p := range places {

@@ -9,7 +9,7 @@ import (
 	"seneschal/projections"
 )
 
-// What came of a phase in which a seat was asked; "" if it was not.
+// Outcomes of a phase for a seat that was asked; "" if it was not.
 const (
 	answered = "answered"
 	missed   = "missed"
@@ -41,7 +41,7 @@ type grace struct {
 	Seat  game.Seat `db:"seat"`
 }
 
-// deed is how a player came to a seat or left it.
+// deed says how a player came to a seat or left it.
 type deed struct {
 	game   string
 	n      int
@@ -52,7 +52,7 @@ type deed struct {
 	veiled bool
 }
 
-// part is a stretch of the log without a rewinding, until it is written.
+// part collects a stretch of the log without a rewinding, until it is written.
 type part struct {
 	tx     *sqlx.Tx
 	turns  []turn
@@ -62,7 +62,7 @@ type part struct {
 	veils map[string]bool // by ruleset
 }
 
-// Take adds what a step means.
+// Take adds the events of a step.
 func (p *part) Take(s projections.Step) {
 	n, _, _, _ := s.Before.Phase()
 	for i, e := range s.Events {
@@ -76,7 +76,7 @@ func (p *part) Take(s projections.Step) {
 		case game.Resigned:
 			p.did(s, i, e.Seat, e.By, resigned)
 		case game.Vacated:
-			if e.Why != "resigned" { // which was counted when it was said
+			if e.Why != "resigned" { // a resignation was counted when it was announced
 				p.did(s, i, e.Seat, e.From, vacated)
 			}
 		case game.Replaced:
@@ -87,11 +87,13 @@ func (p *part) Take(s projections.Step) {
 	}
 }
 
+// did adds a deed of a player.
 func (p *part) did(s projections.Step, i int, seat game.Seat, player game.Player, what string) {
 	n, _, _, _ := s.Before.Phase()
 	p.deeds = append(p.deeds, deed{s.Game, s.Commit.First + i, n, seat, player, what, p.veiled(s)})
 }
 
+// veiled reports whether the step's game is veiled.
 func (p *part) veiled(s projections.Step) bool {
 	rs := s.Before.Ruleset()
 	veiled, known := p.veils[rs.Name()]
@@ -102,7 +104,7 @@ func (p *part) veiled(s projections.Step) bool {
 	return veiled
 }
 
-// turnsOf are all seats that have a holder, in the phase that closes.
+// turnsOf returns the turns of all seats that have a holder, in the phase that closes.
 func (p *part) turnsOf(s projections.Step, closed game.PhaseClosed) []turn {
 	misses := make(map[game.Seat]string)
 	for _, e := range s.Events {
@@ -119,7 +121,7 @@ func (p *part) turnsOf(s projections.Step, closed game.PhaseClosed) []turn {
 			continue
 		}
 		outcome := misses[info.Seat]
-		// Of those whom the steward did not wait for, only who wrote has answered.
+		// If the steward closed the phase early, only seats with orders have answered.
 		if outcome == "" && info.Awaited && (info.HasOrders || closed.Reason != "steward") {
 			outcome = answered
 		}
@@ -142,10 +144,11 @@ func (p *part) Flush(ctx context.Context) error {
 	return nil
 }
 
-// A seat may be given grace twice in a phase, for the steward may move the
-// deadline in between.
+// insertGrace allows duplicates: a seat may be given grace twice in a phase, for the steward may
+// move the deadline in between.
 var insertGrace = projections.Into("graces", "game, phase_n, seat") + ` ON CONFLICT DO NOTHING`
 
+// write adds the turns, graces and deeds to the tables.
 func (p *part) write(ctx context.Context) error {
 	columns := []string{"game", "phase_n", "seat", "player", "ruleset", "outcome", "veiled"}
 	err := projections.Copy(ctx, p.tx, "phases", columns, p.turns, func(t turn) []any {
@@ -163,14 +166,14 @@ func (p *part) write(ctx context.Context) error {
 	})
 }
 
-// Rewind takes back what came of a game from a phase on. If it had ended, the
-// games that were rated after it are rated again.
+// Rewind takes back the rows of a game from a phase on. If the game had ended, the games that were
+// rated after it are rated again.
 func (p *part) Rewind(ctx context.Context, id string, to int) error {
 	tx := p.tx
 	for _, statement := range []string{
 		`DELETE FROM phases WHERE game = $1 AND phase_n >= $2`,
 		`DELETE FROM graces WHERE game = $1 AND phase_n >= $2`,
-		`DELETE FROM deeds WHERE game = $1 AND phase_n >= $2 AND deed = 'vacated'`, // who lost a seat so has it back
+		`DELETE FROM deeds WHERE game = $1 AND phase_n >= $2 AND deed = 'vacated'`, // the player has the lost seat back
 	} {
 		if _, err := tx.ExecContext(ctx, statement, id, to); err != nil {
 			return err
@@ -183,7 +186,7 @@ func (p *part) Rewind(ctx context.Context, id string, to int) error {
 	return p.again(ctx, ends[0])
 }
 
-// again rates the games anew that have ended at a position or after it.
+// again rates anew the games that ended at a position or after it.
 func (p *part) again(ctx context.Context, pos int64) error {
 	if err := forget(ctx, p.tx, pos); err != nil {
 		return err
@@ -195,7 +198,7 @@ func (p *part) again(ctx context.Context, pos int64) error {
 	return rate(ctx, p.tx, later)
 }
 
-// forget takes all ratings back to where they were before a position.
+// forget takes all ratings back to their state before a position.
 func forget(ctx context.Context, tx *sqlx.Tx, pos int64) error {
 	for _, statement := range []string{
 		`DELETE FROM forms USING changes AS c

@@ -1,19 +1,17 @@
-// Package ratings is the projection of players over all their games: where
-// they came and for how long they held their seats, how strong they are by
-// package rating, and how reliably they answer.
+// Package ratings is the projection of players over all their games: their places and for how long
+// they held their seats, how strong they are by package rating, and how reliably they answer.
 //
-// Games are rated in the order in which their ends stand in the log, each
-// from how its players stood before, so that a game costs the same however
-// many there were. (A duel costs as much as its players' other duels of the
-// same period, which Glicko-2 rates together.) A game that is taken back after
-// its end, which is rare, takes with it what was rated later; that is then
+// Games are rated in the order in which their ends stand in the log, each from the ratings of its
+// players before it, so that a game costs the same however many there were. (A duel costs as much
+// as its players' other duels of the same period, which Glicko-2 rates together.) A game that is
+// taken back after its end, which is rare, takes back all later ratings too; those games are then
 // rated again.
 //
-// Tables of tournaments count by their official results: who was first by the
-// steward's word is rated so, and what is void or forfeited is not rated.
+// Tables of tournaments count by their official results: a steward's ruling on first place is
+// rated as it stands, and a void or forfeited table is not rated.
 //
-// Of a veiled game nothing is counted before its end, as the number of phases
-// in which a seat was asked may tell what it holds.
+// A veiled game counts for nothing before its end, as the number of phases in which a seat was
+// asked may betray its holdings.
 package ratings
 
 import (
@@ -28,8 +26,8 @@ import (
 // Projector keeps the ratings.
 var Projector = projections.Projector{Name: "ratings", Version: 2, Schema: migrations.Projection("ratings"), Project: project}
 
-// project writes who held the seats in the phases that the batch closes, and
-// rates the games that it ends. A rewinding takes back what came after.
+// project writes the holders of the seats in the phases that the batch closes, and rates the games
+// that it ends. A rewinding takes back the later rows.
 func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	p := &part{tx: tx, veils: make(map[string]bool)}
 	if err := b.Stretches(ctx, p); err != nil {

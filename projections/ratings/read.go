@@ -14,14 +14,14 @@ import (
 	"seneschal/projections"
 )
 
-// A Finished is what a player made of a game, and the game.
+// A Finished is a game that is over with the place of one player in it.
 type Finished struct {
 	Place
 	GameTitle string    `db:"game_title" json:"game_title"`
 	Ruleset   string    `db:"ruleset" json:"ruleset"`
 	Ended     time.Time `db:"ended" json:"ended"`
 	Phases    int       `db:"phases" json:"phases"`
-	// Outcome is that of the table of a tournament, where it is not the game's end.
+	// Outcome is the official outcome of a tournament's table, where it is not the game's end.
 	Outcome tournament.Outcome `db:"outcome" json:"outcome,omitempty"`
 }
 
@@ -30,7 +30,7 @@ func (f Finished) Won() bool {
 	return f.Place.Place == 1 && f.Outcome != tournament.Voided && f.Outcome != tournament.Forfeited
 }
 
-// GamesOf are the games of a player that are over, the newest first.
+// GamesOf lists the games of a player that are over, the newest first.
 func GamesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Finished, error) {
 	return projections.List[Finished](ctx, q, `
 		SELECT `+placeColumns+`, game_title, ruleset, ended, phases, outcome FROM ratings.places
@@ -38,21 +38,20 @@ func GamesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Finis
 		WHERE player = $1 ORDER BY pos DESC, seat`, p)
 }
 
-// FormsOf are how a player stands in all lists, that of all games first.
+// FormsOf returns the ratings of a player in all lists, that of all games first.
 func FormsOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Form, error) {
 	return projections.Rows[Form](ctx, q, `
 		SELECT `+formColumns+` FROM ratings.forms WHERE player = $1 ORDER BY ruleset, system DESC`, p)
 }
 
-// Curve are all changes of a player's rating in a list, the oldest first.
+// Curve returns all changes of a player's rating in a list, the oldest first.
 func Curve(ctx context.Context, q sqlx.QueryerContext, l rating.List, p game.Player) ([]Change, error) {
 	return projections.Rows[Change](ctx, q, `
 		SELECT `+changeColumns+` FROM ratings.changes WHERE player = $1 AND ruleset = $2 AND system = $3 ORDER BY n`,
 		p, l.Ruleset, string(l.System))
 }
 
-// Why explains a change, line by line; sql.ErrNoRows if there is none of that
-// number.
+// Why explains a change, line by line; sql.ErrNoRows if no change has that number.
 func Why(ctx context.Context, q sqlx.QueryerContext, l rating.List, p game.Player, n int) (Change, []rating.Line, error) {
 	changes, err := projections.Rows[Change](ctx, q, `
 		SELECT `+changeColumns+` FROM ratings.changes
@@ -71,13 +70,13 @@ func Why(ctx context.Context, q sqlx.QueryerContext, l rating.List, p game.Playe
 	return changes[last], rating.History{Options: options()}.Why(c, last), nil
 }
 
-// Lists are those that somebody stands in, that of all games first.
+// Lists returns the lists in which somebody stands, that of all games first.
 func Lists(ctx context.Context, q sqlx.QueryerContext) ([]rating.List, error) {
 	return projections.List[rating.List](ctx, q, `SELECT DISTINCT ruleset, system FROM ratings.forms ORDER BY ruleset, system DESC`)
 }
 
-// Table is a list as it stands at a moment, which is not before its last game:
-// who is at least how strong. Idle time until then counts.
+// Table ranks a list's players by the strength that they have at least, as it stands at a moment.
+// A moment before the last game counts as the last game. Idle time until then counts.
 func Table(ctx context.Context, q sqlx.QueryerContext, l rating.List, at time.Time) ([]rating.Standing, error) {
 	forms, err := projections.Rows[Form](ctx, q, `
 		SELECT `+formColumns+` FROM ratings.forms WHERE ruleset = $1 AND system = $2 ORDER BY player`, l.Ruleset, string(l.System))
@@ -101,22 +100,21 @@ func Table(ctx context.Context, q sqlx.QueryerContext, l rating.List, at time.Ti
 	return table, nil
 }
 
-// Shown is the form's rating as it is shown at a moment, with the uncertainty
-// of idle time.
+// Shown returns the form's rating as it is shown at a moment, with the uncertainty of idle time.
 func (f Form) Shown(at time.Time) rating.Points {
 	if at.Before(f.Last.V.At) {
 		at = f.Last.V.At
 	}
 	h := rating.History{Options: options(), Curves: []rating.Curve{{List: f.List(), Changes: []rating.Change{f.Last.V}}}}
-	return h.Table(f.List(), at)[0].Points // it has a change by then
+	return h.Table(f.List(), at)[0].Points // never empty: the form has a change
 }
 
-// A Reliability is how a player has answered, in all games that are shown.
+// A Reliability counts how a player has answered, in all games that may be shown.
 type Reliability struct {
 	Player   game.Player `db:"player" json:"player"`
 	Asked    int         `db:"asked" json:"asked"`         // phases
 	OnTime   int         `db:"on_time" json:"on_time"`     // answered by the deadline
-	Late     int         `db:"late" json:"late"`           // answered in the time of grace
+	Late     int         `db:"late" json:"late"`           // answered in a phase in which the seat had grace
 	Missed   int         `db:"missed" json:"missed"`       // no answer (NMR)
 	Excused  int         `db:"excused" json:"excused"`     // no answer, announced before
 	Resigned int         `db:"resigned" json:"resigned"`   // seats given up
@@ -124,8 +122,8 @@ type Reliability struct {
 	TookOver int         `db:"took_over" json:"took_over"` // seats that others had left
 }
 
-// Answered is the share of the phases that were answered of those that should
-// have been, in percent; ok is false if there was none.
+// Answered returns the share of the due phases that were answered, in percent; ok is false if none
+// was due.
 func (r Reliability) Answered() (percent int, ok bool) {
 	due := r.OnTime + r.Late + r.Missed
 	if due == 0 {
@@ -134,17 +132,16 @@ func (r Reliability) Answered() (percent int, ok bool) {
 	return 100 * (r.OnTime + r.Late) / due, true
 }
 
-// A Career is what a player has made of all games that are over, and how he
-// has answered.
+// A Career counts a player's results in all games that are over, and how the player has answered.
 type Career struct {
 	Reliability
-	Games  int `db:"games" json:"games"`   // but those that are void, or were forfeited
+	Games  int `db:"games" json:"games"`   // except void and forfeited ones
 	Wins   int `db:"wins" json:"wins"`     // first places, shared ones too
-	Titles int `db:"titles" json:"titles"` // that games gave
+	Titles int `db:"titles" json:"titles"` // titles that games gave
 }
 
-// careers counts from the log, for one player, or for all if the name is
-// empty. Of a veiled game nothing counts before its end.
+// careers is the query of Careers and ReliabilityOf: for one player, or for all if the name is
+// empty. A veiled game counts for nothing before its end.
 const careers = `
 	WITH answers AS (
 		SELECT p.player, count(*) AS asked, count(*) FILTER (WHERE outcome = 'answered' AND g.seat IS NULL) AS on_time,
@@ -173,14 +170,14 @@ const careers = `
 		coalesce(wins, 0) AS wins, coalesce(titles, 0) AS titles
 	FROM answers FULL JOIN doings USING (player) FULL JOIN results USING (player) ORDER BY player`
 
-// Careers are those of all who were ever asked for orders or have finished a
+// Careers returns the careers of all players that were ever asked for orders or have finished a
 // game, by player.
 func Careers(ctx context.Context, q sqlx.QueryerContext) ([]Career, error) {
 	return projections.List[Career](ctx, q, careers, "")
 }
 
-// ReliabilityOf counts from the log how a player has answered. Of a veiled
-// game nothing counts before its end.
+// ReliabilityOf counts from the tables how a player has answered. A veiled game counts for nothing
+// before its end.
 func ReliabilityOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) (Reliability, error) {
 	c, err := projections.One[Career](ctx, q, careers, string(p))
 	if p == "" || errors.Is(err, sql.ErrNoRows) {
@@ -189,8 +186,7 @@ func ReliabilityOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) (R
 	return c.Reliability, err
 }
 
-// Built reports whether the tables are there: a house that has only just been
-// made has none until its log is projected.
+// Built reports whether the tables are there: a new server has none until its log is projected.
 func Built(ctx context.Context, q sqlx.QueryerContext) (bool, error) {
 	return projections.One[bool](ctx, q, `SELECT to_regclass('ratings.phases') IS NOT NULL AND to_regclass('ratings.forms') IS NOT NULL`)
 }

@@ -9,7 +9,7 @@ import (
 	"seneschal/projections"
 )
 
-// A Game is one that is over.
+// A Game is a game that is over.
 type Game struct {
 	Game    string                        `db:"game" json:"game"`
 	Pos     int64                         `db:"pos" json:"-"`
@@ -22,7 +22,7 @@ type Game struct {
 	Record  projections.JSON[rating.Game] `db:"record" json:"-"`
 }
 
-// A Place is what one holder of a seat made of a game that is over.
+// A Place is the result of one holder of a seat in a game that is over.
 type Place struct {
 	Game     string      `db:"game" json:"game"`
 	Seat     game.Seat   `db:"seat" json:"seat"`
@@ -37,7 +37,7 @@ type Place struct {
 	TookOver bool        `db:"took_over" json:"took_over,omitempty"`
 }
 
-// A Change is what a game did to a player's rating in a list.
+// A Change is the effect of a game on a player's rating in a list.
 type Change struct {
 	Ruleset string                          `db:"ruleset" json:"ruleset,omitempty"`
 	System  rating.System                   `db:"system" json:"system"`
@@ -49,7 +49,7 @@ type Change struct {
 	Change  projections.JSON[rating.Change] `db:"change" json:"change"`
 }
 
-// A Form is how a player stands in a list.
+// A Form is a player's rating in a list.
 type Form struct {
 	Ruleset string                          `db:"ruleset" json:"ruleset,omitempty"`
 	System  rating.System                   `db:"system" json:"system"`
@@ -59,7 +59,7 @@ type Form struct {
 	Last    projections.JSON[rating.Change] `db:"last" json:"last"`
 }
 
-// List is the list that the form is of.
+// List returns the form's list.
 func (f Form) List() rating.List { return rating.List{Ruleset: f.Ruleset, System: f.System} }
 
 const (

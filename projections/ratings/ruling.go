@@ -9,8 +9,8 @@ import (
 	"seneschal/projections"
 )
 
-// rule takes the official result of a table in the place of what its game came
-// to, and rates anew what was rated since.
+// rule puts the official result of a table in the place of its game's own, and rates anew all
+// games since.
 func (p *part) rule(ctx context.Context, r projections.Ruling) error {
 	changed, err := r.Keep(ctx, p.tx)
 	if err != nil || !changed {
@@ -18,7 +18,7 @@ func (p *part) rule(ctx context.Context, r projections.Ruling) error {
 	}
 	g, err := projections.One[Game](ctx, p.tx, `SELECT `+gameColumns+` FROM games WHERE game = $1`, r.Game)
 	if errors.Is(err, sql.ErrNoRows) {
-		return nil // it is not over, or nothing of it counts
+		return nil // the game is not over, or nothing of it counts
 	}
 	if err != nil {
 		return err
@@ -40,7 +40,7 @@ func (p *part) rule(ctx context.Context, r projections.Ruling) error {
 	return p.again(ctx, g.Pos)
 }
 
-// by is a game with its places as the official result of its table has them.
+// by returns a game and its places as the official result of its table has them.
 func (g Game) by(o tournament.Official, places []Place) (Game, []Place) {
 	of := o.Places()
 	for i, at := range places {

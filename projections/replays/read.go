@@ -17,15 +17,13 @@ const (
 	columnsOf    = titleColumns + `, sentences, sections, board`
 )
 
-// Titles are the frames of all phases of a game in their order, without what they
-// show.
+// Titles lists the titles of all phases of a game in their order.
 func Titles(ctx context.Context, q sqlx.QueryerContext, id string) ([]Title, error) {
 	return projections.Rows[Title](ctx, q, `SELECT `+titleColumns+` FROM replays.frames WHERE game = $1 AND k = 0 ORDER BY n`, id)
 }
 
-// Stops are where a replay of a game stops: at each step, and at each phase that
-// is told as a whole and shows something. One that was begun in a phase and ended
-// in a later one is listed where it began.
+// Stops lists the places where a replay of a game stops: each step, and each phase that is told as
+// a whole and shows something. A step that goes on over several phases is listed where it began.
 func Stops(ctx context.Context, q sqlx.QueryerContext, id string) ([]Title, error) {
 	var stops []Title
 	all, err := projections.Rows[Title](ctx, q, `SELECT `+titleColumns+` FROM replays.frames WHERE game = $1 AND NOT quiet ORDER BY n, k`, id)
@@ -42,28 +40,28 @@ func Stops(ctx context.Context, q sqlx.QueryerContext, id string) ([]Title, erro
 	return stops, err
 }
 
-// goesOn reports whether a frame is of the same step.
+// goesOn reports whether the next frame is of the same step.
 func (t Title) goesOn(next Title) bool { return t.Step != "" && t.Step == next.Step }
 
-// Find is the frame of a phase; sql.ErrNoRows if it is not there.
+// Find returns the frame of a phase; sql.ErrNoRows if it is not there.
 func Find(ctx context.Context, q sqlx.QueryerContext, id string, n int) (Frame, error) {
 	return find(ctx, q, id, n, 0)
 }
 
+// find returns the frame of step k of phase n.
 func find(ctx context.Context, q sqlx.QueryerContext, id string, n, k int) (Frame, error) {
 	return projections.One[Frame](ctx, q, `SELECT `+columnsOf+` FROM replays.frames WHERE game = $1 AND n = $2 AND k = $3`, id, n, k)
 }
 
-// Last is the newest frame that shows something; sql.ErrNoRows before a game
-// has begun.
+// Last returns the newest frame that shows something; sql.ErrNoRows before a game has begun.
 func Last(ctx context.Context, q sqlx.QueryerContext, id string) (Frame, error) {
 	return projections.One[Frame](ctx, q, `
 		SELECT `+columnsOf+` FROM replays.frames WHERE game = $1 AND k = 0 AND NOT quiet ORDER BY n DESC LIMIT 1`, id)
 }
 
-// Stop is a whole step by where it begins; sql.ErrNoRows if there is none. It
-// tells what happened in all phases over which it went, and shows the board as it
-// was in the end, in a language.
+// Stop returns a whole step by the phase and number at which it begins; sql.ErrNoRows if there is
+// none. The frame tells the events of all phases over which the step went, and shows the board at
+// its end, in a language.
 func (t *Tales) Stop(ctx context.Context, q sqlx.QueryerContext, lang, id string, n, k int) (Frame, error) {
 	whole, err := find(ctx, q, id, n, k)
 	if err == nil {
@@ -87,7 +85,8 @@ func (t *Tales) Stop(ctx context.Context, q sqlx.QueryerContext, lang, id string
 	return whole, err
 }
 
-// joined is a chronicle that goes on, under the same heading if it is the same.
+// joined appends sections to others; a section with the same ID as the last goes on under its
+// heading.
 func joined(told, more []report.Section) []report.Section {
 	last := len(told) - 1
 	if last < 0 || len(more) == 0 || told[last].ID != more[0].ID {
@@ -98,13 +97,13 @@ func joined(told, more []report.Section) []report.Section {
 	return append(told, more[1:]...)
 }
 
-// Newest is the newest frame of a game that shows something, without what it shows.
+// A Newest is the title of a game's newest frame that shows something.
 type Newest struct {
 	Title
 	Drawn bool `db:"drawn"` // it has a board
 }
 
-// NewestOf are the newest frames of some games that have begun, by game.
+// NewestOf returns the newest frames of some games that have begun, by game.
 func NewestOf(ctx context.Context, q sqlx.QueryerContext, games []string) (map[string]Newest, error) {
 	all, err := projections.Rows[Newest](ctx, q, `
 		SELECT DISTINCT ON (game) `+titleColumns+`, board::text <> 'null' AS drawn FROM replays.frames

@@ -1,6 +1,6 @@
-// Package replays is the projection of games as a sequence of frames: what the
-// public saw of each phase, and of each step in which its ruleset tells it, with
-// picture, words, dice key and log head.
+// Package replays is the projection of games as a sequence of frames: what the public saw of each
+// phase, and of each step in which its ruleset tells it, with picture, words, dice key and log
+// head.
 package replays
 
 import (
@@ -24,8 +24,8 @@ import (
 	"seneschal/projections"
 )
 
-// A Title is what a list of frames needs. N counts phases; 0 is the beginning. K
-// counts the steps of a phase; 0 is all of it.
+// A Title is the part of a frame that a list needs. N counts phases; 0 is the beginning. K counts
+// the steps of a phase; 0 is all of it.
 type Title struct {
 	Game     string    `db:"game" json:"game"`
 	N        int       `db:"n" json:"n"`
@@ -43,8 +43,8 @@ type Title struct {
 	Quiet    bool      `db:"quiet" json:"quiet,omitempty"` // the public learnt nothing by it
 }
 
-// A Frame is a phase, or a step, as the public was told of it, and the position
-// after it; that of a step is the board alone.
+// A Frame is a phase, or a step, in the public's words, with the position after it; a step has the
+// board alone.
 type Frame struct {
 	Title
 	Sentences pq.StringArray                     `db:"sentences" json:"sentences"` // its events in words
@@ -55,8 +55,8 @@ type Frame struct {
 // Projector keeps the frames.
 var Projector = projections.Projector{Name: "replays", Version: 5, Schema: migrations.Projection("replays"), Project: project}
 
-// project adds a frame for each phase that the batch closes. A rewinding takes
-// back the frames after it.
+// project adds a frame for each phase that the batch closes. A rewinding takes back the later
+// frames.
 func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) (err error) {
 	f := frames{tx: tx}
 	defer func() { err = errors.Join(err, f.end()) }()
@@ -79,7 +79,7 @@ func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) (err error) 
 	return f.flush(ctx)
 }
 
-// frames are those of a batch that are not written yet.
+// frames collects the frames of a batch until they are written.
 type frames struct {
 	tx       *sqlx.Tx
 	closings []closing
@@ -90,11 +90,11 @@ type frames struct {
 type closing struct {
 	projections.Step
 	closed   game.PhaseClosed
-	isClosed bool // else the game begins
+	isClosed bool // false: the step begins the game
 }
 
-// together is how many frames are composed beside each other: until then each
-// holds on to two positions of a game.
+// together is the number of frames that are composed in parallel: until then each holds on to two
+// positions of a game.
 const together = 64
 
 // take adds the frame of a step, if it makes one.
@@ -110,13 +110,13 @@ func (f *frames) take(ctx context.Context, s projections.Step) error {
 	return f.compose(ctx)
 }
 
-// columns are those of the table, in the order of Frame.values.
+// columns are the table's columns, in the order of Frame.values.
 var columns = []string{
 	"game", "n", "k", "step", "phase", "title", "closed", "reason", "headline", "sentences", "sections", "board", "key", "dice", "head", "pos", "quiet",
 }
 
-// compose makes rows on all processors, as it is most of the work, and while
-// those before them are written.
+// compose makes rows on all processors, as that is most of the work, while earlier rows are
+// written.
 func (f *frames) compose(ctx context.Context) error {
 	if len(f.closings) == 0 {
 		return nil
@@ -140,7 +140,7 @@ func (f *frames) compose(ctx context.Context) error {
 	return nil
 }
 
-// flush writes what has been taken.
+// flush writes all frames that were taken.
 func (f *frames) flush(ctx context.Context) error {
 	if err := f.compose(ctx); err != nil {
 		return err
@@ -148,7 +148,7 @@ func (f *frames) flush(ctx context.Context) error {
 	return f.end()
 }
 
-// end waits until what has been composed is written.
+// end waits until all composed frames are written.
 func (f *frames) end() error {
 	if f.out == nil {
 		return nil
@@ -158,7 +158,7 @@ func (f *frames) end() error {
 	return out.Close()
 }
 
-// values are the columns of the frame, what is composite as text.
+// values returns the frame's columns; composite ones are text.
 func (f Frame) values() ([]any, error) {
 	sections, err := f.Sections.Value()
 	if err != nil {
@@ -177,7 +177,7 @@ func (f Frame) values() ([]any, error) {
 	}, nil
 }
 
-// frames are that of a closing, and those of its steps, in a language.
+// frames returns the frame of a closing and those of its steps, in a language.
 func (c closing) frames(lang string) []Frame {
 	whole := frameOf(c.Step, c.closed, c.isClosed, lang)
 	if !c.isClosed {
@@ -186,7 +186,7 @@ func (c closing) frames(lang string) []Frame {
 	return append([]Frame{whole}, whole.steps(c.Step, lang)...)
 }
 
-// rows are those of the frames of a closing.
+// rows returns the rows of the closing's frames, in English.
 func (c closing) rows() ([][]any, error) {
 	frames := c.frames(words.English)
 	rows := make([][]any, len(frames))
@@ -199,8 +199,7 @@ func (c closing) rows() ([][]any, error) {
 	return rows, nil
 }
 
-// steps are the frames of the steps of a phase, each called after what is told
-// last in it.
+// steps returns the frames of the steps of a phase. Each has the title of its last section.
 func (f Frame) steps(s projections.Step, lang string) []Frame {
 	var frames []Frame
 	for i, scene := range game.Scenes(s.Before, s.Events, lang) {
@@ -213,6 +212,7 @@ func (f Frame) steps(s projections.Step, lang string) []Frame {
 	return frames
 }
 
+// frameOf composes the frame of a whole phase, or of the game's beginning.
 func frameOf(s projections.Step, closed game.PhaseClosed, isClosed bool, lang string) Frame {
 	public := game.Compose(s.Before, s.After, s.Events, "", game.Options{
 		Lang: lang, Head: s.Commit.Fingerprint(),
@@ -237,8 +237,8 @@ func frameOf(s projections.Step, closed game.PhaseClosed, isClosed bool, lang st
 	return f
 }
 
-// sentences are the ruleset's own events of a phase in words, as the public
-// may learn of them: first what mattered most.
+// sentences puts the ruleset's own events of a phase into words, as far as the public may know
+// them; the most important come first.
 func sentences(s projections.Step, lang string) pq.StringArray {
 	kernel := game.Vocabulary(nil)
 	told := lists.Keep(s.Events, func(e event.Event) bool { return game.Sees("", e) && kernel.Kind(e) == "" })
@@ -247,7 +247,7 @@ func sentences(s projections.Step, lang string) pq.StringArray {
 	return append(append(pq.StringArray{}, story.Yours...), rest...)
 }
 
-// inWords are the sentences of sections.
+// inWords collects the sentences of sections.
 func inWords(sections []report.Section) pq.StringArray {
 	said := pq.StringArray{}
 	for _, section := range sections {
@@ -261,21 +261,21 @@ func inWords(sections []report.Section) pq.StringArray {
 	return said
 }
 
-// Dice say how those of a phase were thrown.
+// Dice is a column that says how the dice of a phase were thrown.
 type Dice = projections.JSON[Thrown]
 
-// Thrown is where the dice of a phase come from; the zero value is that of a game whose
-// dice are made of key and log alone.
+// Thrown says where the dice of a phase come from. The zero value is for a game whose dice are
+// made of key and log alone.
 type Thrown struct {
 	Mode   dice.Mode `json:"mode,omitempty"`
 	Form   int       `json:"form,omitempty"`   // of the dice: 3; 0: an older one
 	Round  uint64    `json:"round,omitempty"`  // of the beacon
-	Late   bool      `json:"late,omitempty"`   // not the round by rule, which was past
-	Run    bool      `json:"run,omitempty"`    // the round of the phase before
+	Late   bool      `json:"late,omitempty"`   // a later round than the rule says, as that one was past
+	Run    bool      `json:"run,omitempty"`    // the round of the phase before was used again
 	Waived string    `json:"waived,omitempty"` // the steward's reason to do without the beacon
 }
 
-// salted is a form of dice that tells no orders; 0 for all older ones.
+// salted returns a form of dice that reveals no orders; 0 for all older ones.
 func salted(form int) int {
 	if form < dice.Sealed {
 		return 0
@@ -283,6 +283,7 @@ func salted(form int) int {
 	return form
 }
 
+// thrown returns how the dice of the closing phase were thrown.
 func thrown(s projections.Step, closed game.PhaseClosed) Thrown {
 	terms := s.Before.Dice()
 	if terms == nil {

@@ -15,8 +15,8 @@ import (
 	"seneschal/projections"
 )
 
-// Tales tell frames in other languages than English, which alone the tables hold. They
-// are composed off the log when somebody asks; what frames are called is remembered.
+// Tales tell frames in other languages than English, the only one in the tables. They compose
+// frames from the log on demand, and remember titles.
 type Tales struct {
 	store eventstore.Store
 	games *projections.Games
@@ -24,16 +24,16 @@ type Tales struct {
 	titles *lru.Cache[tale, []Title]
 }
 
-// tale is a commit in a language.
+// tale names a commit in a language.
 type tale struct {
 	lang string
 	pos  int64
 }
 
-// maxTitles is how many commits' titles are remembered.
+// maxTitles is the number of commits whose titles are remembered.
 const maxTitles = 20000
 
-// NewTales tell of the games of a store; the lookup finds rulesets.
+// NewTales returns the tales of the games of a store; lookup finds rulesets.
 func NewTales(store eventstore.Store, lookup func(string) (game.Ruleset, bool), log *slog.Logger) *Tales {
 	titles, _ := lru.New[tale, []Title](maxTitles) // it fails below 1
 	return &Tales{store: store, games: projections.NewGames(store, lookup, log), titles: titles}
@@ -75,7 +75,8 @@ func (t *Tales) Titles(ctx context.Context, lang string, titles []Title) error {
 	return err
 }
 
-// walk composes the frames of the commits at some positions in a game's log.
+// walk composes the frames of the commits at some positions in a game's log, and calls each with
+// those of every commit.
 func (t *Tales) walk(ctx context.Context, lang, id string, at []int64, each func([]Frame)) error {
 	wanted := make(map[eventstore.Pos]bool)
 	for _, pos := range at {

@@ -9,19 +9,19 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// An Address is a mail address, as it is written to and as it is compared.
+// An Address is a mail address in two forms: to write to, and to compare.
 type Address struct {
 	Spelt string // NFC, the domain in lower case
-	Key   string // the same, all in lower case: no server tells people apart by case
+	Key   string // the same, all in lower case: no mail server distinguishes people by case
 }
 
 var errAddress = errors.New("not a mail address")
 
-// addressLength is how long an address may be (RFC 5321, 4.5.3.1.3).
+// addressLength is the greatest length of an address in bytes (RFC 5321, 4.5.3.1.3).
 const addressLength = 254
 
-// Normalise reads an address, with or without a name and angle brackets. One
-// that cannot be written without quotes is refused: no mailbox needs them.
+// Normalise reads an address, with or without a name and angle brackets. It rejects an address
+// that needs quotes: no mailbox needs them.
 func Normalise(s string) (Address, error) {
 	parsed, err := mail.ParseAddress(norm.NFC.String(strings.TrimSpace(s)))
 	if err != nil {

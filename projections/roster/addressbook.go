@@ -9,26 +9,24 @@ import (
 	"seneschal/domain/game"
 )
 
-// So many letters that are held up on their way within so long are taken for
-// one that is refused.
+// So many letters that were delayed within this time count as one that was refused.
 const (
 	softBounces = 5
 	softWithin  = 7 * 24 * time.Hour
 )
 
-// A Bounce is a letter that could not be brought to an address.
+// A Bounce is a letter that could not be delivered to an address.
 type Bounce struct {
 	Address string
-	Letter  string // which one it was
-	Hard    bool   // it never will be
-	Status  string // 5.1.1
+	Letter  string // ID of the letter
+	Hard    bool   // it will never be delivered
+	Status  string // such as 5.1.1
 	At      time.Time
 }
 
-// Bounced takes note of a bounce. An address that refuses letters, or holds up
-// one after the other, is suspended: letters go to the player's next. It
-// reports whether this letter is the one for which it was, also if it is told
-// again.
+// Bounced records a bounce. It suspends an address that refuses letters, or delays several of
+// them: letters go to the player's next address. It reports whether this letter is the one that
+// caused the suspension, even if its bounce is reported again.
 func (r *Roster) Bounced(ctx context.Context, b Bounce) (suspended bool, err error) {
 	a, err := Normalise(b.Address)
 	if err == nil {
@@ -40,6 +38,7 @@ func (r *Roster) Bounced(ctx context.Context, b Bounce) (suspended bool, err err
 	return suspended, failed(err, "noting a bounce")
 }
 
+// bounced does the work of Bounced in a transaction, for an address in the form to compare.
 func bounced(ctx context.Context, tx *sqlx.Tx, address string, b Bounce) (suspended bool, err error) {
 	if !b.Hard {
 		_, err := tx.ExecContext(ctx, `
@@ -68,8 +67,8 @@ func bounced(ctx context.Context, tx *sqlx.Tx, address string, b Bounce) (suspen
 	return suspended, err
 }
 
-// Reached takes note that an address works: what came from it is proved, or who
-// reads its mail has signed in. If it was suspended it is not any more.
+// Reached records that an address works: a letter from it was proved, or a reader of its mail has
+// signed in. It lifts a suspension.
 func (r *Roster) Reached(ctx context.Context, address string) error {
 	a, err := Normalise(address)
 	if err == nil {
@@ -88,8 +87,8 @@ type Trouble struct {
 	Status  string      `db:"trouble" json:"status"` // of the bounce: 5.1.1
 }
 
-// Troubles are the addresses that get no letters now, as letters to them came back: a
-// player's, or all if none is named.
+// Troubles lists the addresses that get no letters now because letters to them came back: those of
+// one player, or all if none is named.
 func (r *Roster) Troubles(ctx context.Context, p game.Player) ([]Trouble, error) {
 	all := []Trouble{}
 	err := r.db.SelectContext(ctx, &all, `

@@ -11,7 +11,7 @@ import (
 	"seneschal/projections/roster"
 )
 
-// twoAddresses is a player with two addresses.
+// twoAddresses makes a player with two addresses.
 func twoAddresses(t *testing.T, r *roster.Roster) game.Player {
 	t.Helper()
 	anna, err := r.Ensure(t.Context(), "Anna", "Anna@example.org", "")
@@ -20,7 +20,7 @@ func twoAddresses(t *testing.T, r *roster.Roster) game.Player {
 	return anna
 }
 
-// letters are the addresses that letters go to.
+// letters returns the addresses for letters.
 func letters(t *testing.T, r *roster.Roster, p game.Player) []string {
 	t.Helper()
 	all, err := r.Addresses(t.Context(), p)
@@ -60,7 +60,7 @@ func TestAnAddressThatRefusesGetsNoLetters(t *testing.T) {
 func TestFiveLettersHeldUpInAWeekAreARefusal(t *testing.T) {
 	for name, c := range map[string]struct {
 		every time.Duration
-		same  bool // it is one letter of which more is told
+		same  bool // another report about the same letter
 		want  bool
 	}{
 		"in a week":   {24 * time.Hour, false, true},

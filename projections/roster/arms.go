@@ -13,13 +13,13 @@ import (
 // ErrWorn says that another player has a coat of arms.
 var ErrWorn = errors.New("another player has these arms")
 
-// Arms are the numbers of some players' coats of arms; whoever is not among them has
-// that of number 0.
+// Arms returns the numbers of some players' coats of arms. A player that is not in it has number
+// 0.
 func (r *Roster) Arms(ctx context.Context, players []game.Player) map[game.Player]int {
 	return r.numbers(ctx, `SELECT id, arms AS n FROM roster.players WHERE id = ANY($1) AND arms > 0`, players)
 }
 
-// Emblazon gives arms to all who have none: they became players before there were any.
+// Emblazon gives arms to all players without any: they joined before there were arms.
 func (r *Roster) Emblazon(ctx context.Context) error {
 	var bare []game.Player
 	err := r.db.SelectContext(ctx, &bare, `SELECT id FROM roster.players WHERE coat IS NULL AND erased IS NULL ORDER BY created, id`)
@@ -38,7 +38,7 @@ func emblazon(ctx context.Context, tx *sqlx.Tx, p game.Player) error {
 	return wear(ctx, tx, p, free[0])
 }
 
-// ChooseArms gives a player the arms of a number; ErrWorn if another has the same.
+// ChooseArms gives a player the arms of a number; ErrWorn if another player has the same.
 func (r *Roster) ChooseArms(ctx context.Context, p game.Player, number int) error {
 	err := r.within(ctx, func(tx *sqlx.Tx) error {
 		first, err := free(ctx, tx, p, number, 1)
@@ -53,7 +53,7 @@ func (r *Roster) ChooseArms(ctx context.Context, p game.Player, number int) erro
 	return failed(err, "choosing arms %d for %s", number, p)
 }
 
-// FreeArms are so many numbers of arms for a player, from one on, that nobody else has.
+// FreeArms returns n numbers of arms for a player, at least from, that nobody else has.
 func (r *Roster) FreeArms(ctx context.Context, p game.Player, from, n int) (numbers []int, err error) {
 	err = r.within(ctx, func(tx *sqlx.Tx) error {
 		numbers, err = free(ctx, tx, p, from, n)
@@ -62,7 +62,7 @@ func (r *Roster) FreeArms(ctx context.Context, p game.Player, from, n int) (numb
 	return numbers, err
 }
 
-// free looks for arms while nobody else may choose any.
+// free finds n free numbers of arms. It locks out other choices until the transaction ends.
 func free(ctx context.Context, tx *sqlx.Tx, p game.Player, from, n int) (numbers []int, err error) {
 	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('arms', 0))`); err != nil {
 		return nil, err
@@ -80,6 +80,7 @@ func free(ctx context.Context, tx *sqlx.Tx, p game.Player, from, n int) (numbers
 	return numbers, nil
 }
 
+// wear sets a player's arms.
 func wear(ctx context.Context, tx *sqlx.Tx, p game.Player, number int) error {
 	_, err := tx.ExecContext(ctx, `UPDATE roster.players SET arms = $2, coat = $3 WHERE id = $1 AND erased IS NULL`,
 		p, number, arms.Of(string(p), number).Key())

@@ -6,18 +6,17 @@ import (
 	"seneschal/domain/game"
 )
 
-// Letters is a kind of letters that a player may do without.
+// Letters is a kind of letters that a player may decline.
 type Letters string
 
-// The kinds. Reports are not among them: all who play get theirs.
+// The kinds of letters. Reports are not among them: all players get theirs.
 const (
 	Reminders Letters = "reminders" // before deadlines
-	Called    Letters = "called"    // reports that come because a seat is asked, if a device can be called instead
-	Notices   Letters = "notices"   // press and announcements between reports, which tell them too
+	Called    Letters = "called"    // reports that come because a seat is asked, if a device can be notified instead
+	Notices   Letters = "notices"   // press and announcements between reports, which repeat them
 )
 
-// Decline keeps that a player does not want letters of a kind, or wants them
-// again.
+// Decline records that a player does not want letters of a kind, or wants them again.
 func (r *Roster) Decline(ctx context.Context, p game.Player, what Letters, off bool) error {
 	statement := `DELETE FROM roster.declined WHERE player = $1 AND what = $2`
 	if off {

@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// Ensure is the player of an address; one is made, with this name and zone, if
-// there is none yet. An empty zone is UTC.
+// Ensure returns the player of an address. It makes one with this name and zone if there is none
+// yet. An empty zone is UTC.
 func (r *Roster) Ensure(ctx context.Context, name, address, zone string) (game.Player, error) {
 	if p, known, err := r.PlayerByAddress(ctx, address); known || err != nil {
 		return p, err
@@ -26,12 +26,12 @@ func (r *Roster) Ensure(ctx context.Context, name, address, zone string) (game.P
 	return p, err
 }
 
-// Enrol is Ensure for an address of which nothing else is known.
+// Enrol calls Ensure for an address of which nothing else is known.
 func (r *Roster) Enrol(ctx context.Context, address string) (game.Player, error) {
 	return r.Ensure(ctx, "", address, "")
 }
 
-// Add makes a player with an address. An ID is made unless the person has one.
+// Add makes a player with an address, and an ID if the person has none.
 func (r *Roster) Add(ctx context.Context, p Person, address string) (game.Player, error) {
 	if _, err := time.LoadLocation(p.Zone); err != nil {
 		return "", fmt.Errorf("adding a player: zone %q is not known: use a name like Europe/Berlin", p.Zone)
@@ -47,6 +47,7 @@ func (r *Roster) Add(ctx context.Context, p Person, address string) (game.Player
 	return p.ID, failed(err, "adding a player")
 }
 
+// add writes a player with arms and an address.
 func add(ctx context.Context, tx *sqlx.Tx, p Person, a Address) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO roster.players (id, name, zone, language) VALUES ($1, $2, $3, $4)`,
 		p.ID, words.OneLine(p.Name), cmp.Or(p.Zone, "UTC"), cmp.Or(p.Language, "en"))
@@ -59,8 +60,8 @@ func add(ctx context.Context, tx *sqlx.Tx, p Person, a Address) error {
 	return addAddress(ctx, tx, p.ID, a)
 }
 
-// AddAddress gives a player one more address. One that is the player's already
-// is left as it is.
+// AddAddress gives a player one more address. An address that the player has already stays as it
+// is. ErrTaken if it is another player's.
 func (r *Roster) AddAddress(ctx context.Context, p game.Player, address string) error {
 	a, err := Normalise(address)
 	if err != nil {
@@ -80,6 +81,7 @@ func (r *Roster) AddAddress(ctx context.Context, p game.Player, address string) 
 	return failed(err, "adding an address of %s", p)
 }
 
+// addAddress writes an address of a player; ErrTaken if it is another player's.
 func addAddress(ctx context.Context, tx *sqlx.Tx, p game.Player, a Address) error {
 	_, err := tx.ExecContext(ctx, `
 		INSERT INTO roster.addresses (address, spelt, player) VALUES ($1, $2, $3) ON CONFLICT (address) DO NOTHING`,

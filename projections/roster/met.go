@@ -11,15 +11,15 @@ import (
 	"seneschal/domain/lists"
 )
 
-// acquaintance is how long the house remembers who has written to it.
+// acquaintance is the time for which the server remembers an address that has written to it.
 const acquaintance = 400 * 24 * time.Hour
 
-// Meet remembers that somebody who is no player has written from an address.
-// What is no address is nobody.
+// Meet remembers an address from which a stranger has written. It does nothing for a malformed
+// address.
 func (r *Roster) Meet(ctx context.Context, address string, at time.Time) error {
 	a, err := Normalise(address)
 	if err != nil {
-		return nil // as it says
+		return nil // nobody's
 	}
 	_, err = r.db.ExecContext(ctx, `
 		WITH forgotten AS (DELETE FROM roster.met WHERE at < $3)
@@ -28,8 +28,8 @@ func (r *Roster) Meet(ctx context.Context, address string, at time.Time) error {
 	return failed(err, "remembering who has written")
 }
 
-// Introduce is the player of an address from which somebody has written: one is
-// made if he is none yet. It is false for addresses that nobody has written from.
+// Introduce returns the player of an address from which somebody has written, and makes one if
+// there is none. It is false for addresses from which nobody has written.
 func (r *Roster) Introduce(ctx context.Context, address string) (game.Player, bool, error) {
 	if p, known, err := r.PlayerByAddress(ctx, address); known || err != nil {
 		return p, known, err
@@ -47,7 +47,7 @@ func (r *Roster) Introduce(ctx context.Context, address string) (game.Player, bo
 	return p, err == nil, err
 }
 
-// unmeet forgets that a player has written.
+// unmeet forgets the addresses of a player in the list of those that have written.
 func unmeet(ctx context.Context, tx *sqlx.Tx, p game.Player) error {
 	var held []string
 	if err := tx.SelectContext(ctx, &held, `SELECT address FROM roster.addresses WHERE player = $1`, p); err != nil {

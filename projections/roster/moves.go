@@ -12,11 +12,10 @@ import (
 	"seneschal/domain/game"
 )
 
-// MoveLife is how long a link is good that was sent to a new address.
+// MoveLife is the time for which a link to a new address works.
 const MoveLife = 24 * time.Hour
 
-// A Move is an address that a player wants to have, until a reader of its mail has
-// agreed.
+// A Move is an address that a player wants to have, until a reader of its mail has agreed.
 type Move struct {
 	Player  game.Player `db:"player" json:"-"`
 	Address string      `db:"spelt" json:"address"`
@@ -24,9 +23,8 @@ type Move struct {
 	Until   time.Time   `db:"until" json:"until"`
 }
 
-// AskMove makes a link for a new address of a player, and returns its secret. It does the
-// same whether the address is somebody's or not. ErrTooOften if three links of the player
-// are good.
+// AskMove makes a link for a new address of a player, and returns its secret. It does the same
+// whether the address is somebody's or not. ErrTooOften if three links of the player still work.
 func (r *Roster) AskMove(ctx context.Context, p game.Player, address string, now time.Time) (string, Move, error) {
 	a, err := Normalise(address)
 	if err != nil {
@@ -57,7 +55,8 @@ func (r *Roster) AskMove(ctx context.Context, p game.Player, address string, now
 	return word, move, nil
 }
 
-// Moving is what a link to a new address would do, without using it; ErrLink if nothing.
+// Moving returns the effect of a link to a new address without using it; ErrLink if the link has
+// none.
 func (r *Roster) Moving(ctx context.Context, word string, now time.Time) (Move, error) {
 	var m Move
 	err := r.db.GetContext(ctx, &m, `SELECT player, spelt, asked, until FROM roster.moves WHERE secret = $1 AND until > $2`, hashed(word), now)
@@ -67,8 +66,8 @@ func (r *Roster) Moving(ctx context.Context, word string, now time.Time) (Move, 
 	return m, err
 }
 
-// Move uses a link up: the address is its player's, and letters go there first. ErrLink if
-// the link does nothing, ErrTaken if the address is another player's.
+// Move uses a link up: the address is then the player's first address for letters. ErrLink if the
+// link has no effect, ErrTaken if the address is another player's.
 func (r *Roster) Move(ctx context.Context, word string, now time.Time) (Move, error) {
 	m, err := r.Moving(ctx, word, now)
 	if err != nil {
@@ -84,10 +83,10 @@ func (r *Roster) Move(ctx context.Context, word string, now time.Time) (Move, er
 	return m, err
 }
 
-// A Holding is all that the roster has of a person.
+// A Holding is all data that the roster has of a person.
 type Holding struct {
 	Person
-	Number    int         `db:"number" json:"number"` // of those who are called by it, having no name
+	Number    int         `db:"number" json:"number"` // the name of a person without one is made of it
 	Arms      int         `db:"arms" json:"arms"`     // number of the coat of arms
 	Addresses []Mailbox   `json:"addresses"`
 	Declined  []string    `json:"letters_declined"`
@@ -95,31 +94,31 @@ type Holding struct {
 	Moves     []Move      `json:"addresses_asked_for"`
 	Links     []time.Time `json:"sign_in_links_asked"`
 	Quiet     string      `db:"-" json:"quiet_hours,omitempty"` // in the person's own zone
-	Forums    []string    `json:"forum_accounts,omitempty"`     // host and number; of another schema, and filled in by who holds it
+	Forums    []string    `json:"forum_accounts,omitempty"`     // host and number; from another schema, filled in by its package
 	Browsers  []Browser   `json:"browsers,omitempty"`           // as above
 }
 
-// A Browser is one on which somebody is told that games wait.
+// A Browser is a browser that gets push notifications when games wait.
 type Browser struct {
-	Endpoint string    `json:"endpoint"` // where its push service takes what it is told; a secret
+	Endpoint string    `json:"endpoint"` // address at the push service that takes notifications; a secret
 	Since    time.Time `json:"since"`
 }
 
 // A Mailbox is an address of a person as the roster has it.
 type Mailbox struct {
 	Address   string     `db:"spelt" json:"address"`
-	Suspended *time.Time `db:"suspended" json:"suspended,omitempty"` // letters come back from it since
+	Suspended *time.Time `db:"suspended" json:"suspended,omitempty"` // since then letters to it come back
 	Trouble   string     `db:"trouble" json:"trouble,omitempty"`
 }
 
-// A Stay is a browser that somebody is signed in on.
+// A Stay is a browser on which a person is signed in.
 type Stay struct {
 	Begun time.Time `db:"begun" json:"begun"`
-	Seen  time.Time `db:"seen" json:"seen"` // to the day
+	Seen  time.Time `db:"seen" json:"seen"` // accurate to the day
 	Until time.Time `db:"until" json:"until"`
 }
 
-// Holding is all that is kept of a person here; sql.ErrNoRows if nothing.
+// Holding collects all data about a person; sql.ErrNoRows if there are none.
 func (r *Roster) Holding(ctx context.Context, p game.Player) (Holding, error) {
 	h := Holding{Addresses: []Mailbox{}, Declined: []string{}, Sessions: []Stay{}, Moves: []Move{}, Links: []time.Time{}}
 	err := r.db.GetContext(ctx, &h, `SELECT id, name, zone, language, created, number, arms FROM roster.players WHERE id = $1`, p)

@@ -22,8 +22,8 @@ var files embed.FS
 
 var sentences = words.Must(files, "words")
 
-// Unnamed is how somebody without a name is called in a language: "player 12"; for who is
-// not known at all (0), "a guest".
+// Unnamed returns the name in a language for a player without one: "player 12". Number 0 stands
+// for an unknown person: "a guest".
 func Unnamed(lang string, number int) string {
 	if number == 0 {
 		return sentences.Tell(lang, "unknown")
@@ -31,8 +31,8 @@ func Unnamed(lang string, number int) string {
 	return sentences.Tell(lang, "unnamed", "n", strconv.Itoa(number))
 }
 
-// Name is how a player is called; the player's ID if nothing is known. Who has no name is
-// called by a number, in the language of that player's letters.
+// Name returns the name of a player, or the ID if nothing is known. A player without a name gets
+// that of Unnamed, in the language of the player's letters.
 func (r *Roster) Name(ctx context.Context, p game.Player) string {
 	person, err := r.Find(ctx, p)
 	if err != nil {
@@ -44,12 +44,12 @@ func (r *Roster) Name(ctx context.Context, p game.Player) string {
 	return person.Name
 }
 
-// Names are how some players are called; who has no name is not among them.
+// Names returns the names of some players; players without a name are not in it.
 func (r *Roster) Names(ctx context.Context, players []game.Player) map[game.Player]string {
 	var people []Person
 	err := r.db.SelectContext(ctx, &people, `SELECT id, name FROM roster.players WHERE id = ANY($1) AND name <> ''`, pq.Array(players))
 	if err != nil {
-		return nil // as of Name: they are called by their IDs
+		return nil // as with Name: IDs take the place of names
 	}
 	names := make(map[game.Player]string, len(people))
 	for _, p := range people {
@@ -58,7 +58,7 @@ func (r *Roster) Names(ctx context.Context, players []game.Player) map[game.Play
 	return names
 }
 
-// numbered is the number in a name like those of Unnamed, in any language; 0 if there is
+// numbered returns the number in a name like those of Unnamed, in any language; 0 if there is
 // none.
 func numbered(name string) int {
 	i := strings.LastIndexByte(name, ' ') + 1
@@ -74,19 +74,19 @@ func numbered(name string) int {
 	return 0
 }
 
-// Numbers are those by which some players are called who have no name.
+// Numbers returns the numbers with which Unnamed makes names for some players.
 func (r *Roster) Numbers(ctx context.Context, players []game.Player) map[game.Player]int {
 	return r.numbers(ctx, `SELECT id, number AS n FROM roster.players WHERE id = ANY($1)`, players)
 }
 
-// numbers are what a query has of some players.
+// numbers runs a query for one number of each of some players.
 func (r *Roster) numbers(ctx context.Context, query string, players []game.Player) map[game.Player]int {
 	var rows []struct {
 		ID game.Player `db:"id"`
 		N  int         `db:"n"`
 	}
 	if err := r.db.SelectContext(ctx, &rows, query, pq.Array(players)); err != nil {
-		return nil // as of Name: a page goes on without
+		return nil // as with Name: a page goes on without
 	}
 	numbers := make(map[game.Player]int, len(rows))
 	for _, row := range rows {
@@ -95,7 +95,7 @@ func (r *Roster) numbers(ctx context.Context, query string, players []game.Playe
 	return numbers
 }
 
-// byNumber is the player who is called by a number; "" if nobody is.
+// byNumber finds the player with a number and without a name; "" if there is none.
 func (r *Roster) byNumber(ctx context.Context, number int) (p game.Player, err error) {
 	err = r.db.GetContext(ctx, &p, `SELECT id FROM roster.players WHERE number = $1 AND name = '' AND erased IS NULL`, number)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -104,12 +104,12 @@ func (r *Roster) byNumber(ctx context.Context, number int) (p game.Player, err e
 	return p, err
 }
 
-// Namesake is another player whose name or ID a name would be taken for. It is
-// false if there is none.
+// Namesake returns another player for whose name or ID a name would be taken; false if there is
+// none.
 func (r *Roster) Namesake(ctx context.Context, p game.Player, name string) (game.Player, bool, error) {
 	if n := numbered(name); n > 0 {
 		other, err := r.byNumber(ctx, n)
-		return other, other != p, err // whoever is called so, or will be
+		return other, other != p, err // the player that has this name now or will have it
 	}
 	var others []Person
 	err := r.db.SelectContext(ctx, &others, `SELECT id, name FROM roster.players WHERE id <> $1 AND erased IS NULL ORDER BY id`, p)
@@ -122,13 +122,13 @@ func (r *Roster) Namesake(ctx context.Context, p game.Player, name string) (game
 	return "", false, failed(err, "looking for namesakes")
 }
 
-// lookalikes are letters of other alphabets, and digits, under the letter that
-// they are taken for.
+// lookalikes maps letters of other alphabets, and digits, to the letter for which they are taken.
 var lookalikes = alike(
 	"a аα", "b вβъь", "c сϲ", "d ԁ", "e еεё", "g ԍ", "h нһη", "i 1іїιl|", "j јϳ", "k кκ", "m мμ", "n пν", "o 0оοσ", "p рρ", "q ԛ", "r г", "s ѕ5", "t тτ",
 	"u υц", "v ѵ", "w ѡшω", "x хχ", "y уүγ", "z ζ",
 )
 
+// alike makes the table of lookalikes. Each row is a letter, and the letters that look like it.
 func alike(rows ...string) map[rune]rune {
 	table := make(map[rune]rune)
 	for _, row := range rows {
@@ -140,9 +140,8 @@ func alike(rows ...string) map[rune]rune {
 	return table
 }
 
-// Likeness is what a reader sees of a name at a glance: names of one likeness
-// are taken for each other. Case, accents, blanks and marks do not count, and
-// letters that look alike are one.
+// Likeness reduces a name to what a reader sees at a glance: names with one likeness are taken for
+// each other. Case, accents, blanks and marks do not count, and letters that look alike are one.
 func Likeness(name string) string {
 	return strings.Map(func(r rune) rune {
 		if other, ok := lookalikes[r]; ok {

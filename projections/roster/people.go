@@ -11,15 +11,15 @@ import (
 	"seneschal/domain/game"
 )
 
-// A Listed is a person with all addresses, the one that letters go to first.
+// A Listed is a person with all addresses, the first for letters first.
 type Listed struct {
 	Person
 	Addresses pq.StringArray `db:"addresses" json:"addresses"`
-	Suspended pq.StringArray `db:"suspended" json:"suspended"` // those of them that letters come back from
+	Suspended pq.StringArray `db:"suspended" json:"suspended"` // those of the addresses from which letters come back
 	Erased    bool           `db:"erased" json:"erased,omitempty"`
 }
 
-// All are all persons, the newest last. Of the erased only the ID is left.
+// All lists all persons, the newest last. An erased person has only the ID.
 func (r *Roster) All(ctx context.Context) ([]Listed, error) {
 	all := []Listed{}
 	err := r.db.SelectContext(ctx, &all, `
@@ -34,8 +34,8 @@ func (r *Roster) All(ctx context.Context) ([]Listed, error) {
 // ErrLastAddress says that an address is the only one that its player has.
 var ErrLastAddress = errors.New("it is the player's only address: add another one first, or erase the player")
 
-// RemoveAddress takes an address from a player; the last one stays. The player
-// is signed out everywhere: whoever reads that mail may have signed in by it.
+// RemoveAddress takes an address from a player; the last one stays. It signs the player out
+// everywhere, because a reader of that mail may have signed in with it.
 func (r *Roster) RemoveAddress(ctx context.Context, p game.Player, address string) error {
 	err := r.within(ctx, func(tx *sqlx.Tx) error {
 		key, all, err := held(ctx, tx, p, address)
@@ -54,7 +54,7 @@ func (r *Roster) RemoveAddress(ctx context.Context, p game.Player, address strin
 	return failed(err, "taking an address from %s", p)
 }
 
-// PreferAddress makes an address of a player the one that letters go to.
+// PreferAddress makes an address of a player the first one for letters.
 func (r *Roster) PreferAddress(ctx context.Context, p game.Player, address string) error {
 	err := r.within(ctx, func(tx *sqlx.Tx) error {
 		key, all, err := held(ctx, tx, p, address)
@@ -77,8 +77,8 @@ func (r *Roster) PreferAddress(ctx context.Context, p game.Player, address strin
 // ErrNotHis says that a player does not have an address.
 var ErrNotHis = errors.New("it is no address of that player")
 
-// held are the addresses of a player as compared, in their order, and the one
-// that is meant among them.
+// held returns an address in the form to compare, and all addresses of its player in that form and
+// in their order. ErrNotHis if it is not among them.
 func held(ctx context.Context, tx *sqlx.Tx, p game.Player, address string) (key string, all []string, err error) {
 	a, err := Normalise(address)
 	if err != nil {
@@ -91,7 +91,7 @@ func held(ctx context.Context, tx *sqlx.Tx, p game.Player, address string) (key 
 	return a.Key, all, err
 }
 
-// Gone reports whether a player was erased: what he was mailed opens nothing any more.
+// Gone reports whether a player was erased: links mailed to such a player open nothing any more.
 func (r *Roster) Gone(ctx context.Context, p game.Player) (gone bool, err error) {
 	err = r.db.GetContext(ctx, &gone, `SELECT EXISTS (SELECT 1 FROM roster.players WHERE id = $1 AND erased IS NOT NULL)`, p)
 	return gone, failed(err, "asking for %s", p)

@@ -88,7 +88,7 @@ func TestNoTwoHaveTheSameArms(t *testing.T) {
 	require.NotContains(t, r.Arms(t.Context(), []game.Player{anna}), anna)
 }
 
-// strangerLike is a player whose first arms are these.
+// strangerLike finds a player ID whose first arms are the given ones.
 func strangerLike(t *testing.T, a arms.Arms) game.Player {
 	t.Helper()
 	for n := range 10_000_000 {

@@ -10,13 +10,14 @@ import (
 	"seneschal/domain/quiet"
 )
 
-// rest is when a player is left in peace, as the table holds it.
+// rest is a row with a player's quiet hours and zone.
 type rest struct {
 	From *int   `db:"quiet_from"`
 	To   *int   `db:"quiet_to"`
 	Zone string `db:"zone"`
 }
 
+// hours returns the quiet hours; the zero Hours if there are none.
 func (r rest) hours() quiet.Hours {
 	if r.From == nil || r.To == nil {
 		return quiet.Hours{}
@@ -24,21 +25,22 @@ func (r rest) hours() quiet.Hours {
 	return quiet.Hours{From: *r.From, To: *r.To}
 }
 
+// hold returns the time until which to wait; see Roster.Hold.
 func (r rest) hold(now, due time.Time) time.Time {
 	zone, err := time.LoadLocation(r.Zone)
 	if err != nil {
-		zone = time.UTC // as of Zone
+		zone = time.UTC // as in Zone
 	}
 	return r.hours().Hold(now, due, zone)
 }
 
-// Quiet are the hours in which a player is left in peace.
+// Quiet returns a player's quiet hours.
 func (r *Roster) Quiet(ctx context.Context, p game.Player) (quiet.Hours, error) {
 	all, err := r.rest(ctx, `SELECT quiet_from, quiet_to, zone FROM roster.players WHERE id = $1`, string(p))
 	return all.hours(), err
 }
 
-// SetQuiet keeps the hours in which a player is left in peace.
+// SetQuiet sets a player's quiet hours.
 func (r *Roster) SetQuiet(ctx context.Context, p game.Player, h quiet.Hours) error {
 	var from, to *int
 	if !h.None() {
@@ -48,23 +50,25 @@ func (r *Roster) SetQuiet(ctx context.Context, p game.Player, h quiet.Hours) err
 	return failed(err, "keeping when %s is left in peace", p)
 }
 
-// Hold is when a player may be told something that comes up now and is about a deadline
-// (zero: about none); the zero time if at once.
+// Hold returns the time when a player may be notified of something that comes up now and concerns
+// a deadline (zero: none). The zero time means at once.
 func (r *Roster) Hold(ctx context.Context, p game.Player, now, due time.Time) (time.Time, error) {
 	all, err := r.rest(ctx, `SELECT quiet_from, quiet_to, zone FROM roster.players WHERE id = $1`, string(p))
 	return all.hold(now, due), err
 }
 
-// HoldAt is Hold for whose an address is. At one that is nobody's there are no quiet hours.
+// HoldAt does the same as Hold for the player of an address. An address that is nobody's has no
+// quiet hours.
 func (r *Roster) HoldAt(ctx context.Context, address string, now, due time.Time) (time.Time, error) {
 	a, err := Normalise(address)
 	if err != nil {
-		return time.Time{}, nil // what is no address is nobody's
+		return time.Time{}, nil // a malformed address is nobody's
 	}
 	all, err := r.rest(ctx, `SELECT quiet_from, quiet_to, zone FROM roster.players p JOIN roster.addresses a ON a.player = p.id WHERE a.address = $1`, a.Key)
 	return all.hold(now, due), err
 }
 
+// rest reads the quiet hours of a player; the zero rest if there is none.
 func (r *Roster) rest(ctx context.Context, query, arg string) (all rest, err error) {
 	err = r.db.GetContext(ctx, &all, query, arg)
 	if errors.Is(err, sql.ErrNoRows) {

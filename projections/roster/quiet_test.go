@@ -13,7 +13,7 @@ func TestQuietHoursAreKeptInThePlayersZone(t *testing.T) {
 	r := newRoster(t)
 	anna, err := r.Ensure(t.Context(), "Anna", "anna@example.org", "Europe/Berlin")
 	require.NoError(t, err)
-	night, late := quiet.Hours{From: 22 * 60, To: 7 * 60}, time.Date(2026, 3, 28, 22, 30, 0, 0, time.UTC) // before clocks change
+	night, late := quiet.Hours{From: 22 * 60, To: 7 * 60}, time.Date(2026, 3, 28, 22, 30, 0, 0, time.UTC) // the night in which clocks change
 	require.NoError(t, r.SetQuiet(t.Context(), anna, night))
 	h, err := r.Quiet(t.Context(), anna)
 	require.NoError(t, err)

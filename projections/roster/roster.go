@@ -1,6 +1,6 @@
-// Package roster knows the persons behind players: names, addresses, zones,
-// languages. It is no projection: persons are never in the log, so what is
-// here cannot be rebuilt, and can be erased while every log stays valid.
+// Package roster knows the persons behind players: names, addresses, zones, languages. It is no
+// projection: persons are never in the log, so these tables cannot be rebuilt, and a person can be
+// erased while every log stays valid.
 package roster
 
 import (
@@ -20,10 +20,10 @@ import (
 // A Roster reads and writes persons. Migrations must be done.
 type Roster struct{ db *sqlx.DB }
 
-// New is the roster in a database.
+// New returns the roster in a database.
 func New(db *sqlx.DB) *Roster { return &Roster{db} }
 
-// A Person is what is known of a player.
+// A Person is the data of a player.
 type Person struct {
 	ID       game.Player `db:"id" json:"id"`
 	Name     string      `db:"name" json:"name"`
@@ -32,11 +32,11 @@ type Person struct {
 	Created  time.Time   `db:"created" json:"created"`
 }
 
-// PlayerByAddress is whose an address is; false if nobody's.
+// PlayerByAddress finds the player of an address; false if it is nobody's.
 func (r *Roster) PlayerByAddress(ctx context.Context, address string) (game.Player, bool, error) {
 	a, err := Normalise(address)
 	if err != nil {
-		return "", false, nil // what is no address is nobody's
+		return "", false, nil // a malformed address is nobody's
 	}
 	var p game.Player
 	err = r.db.GetContext(ctx, &p, `SELECT player FROM roster.addresses WHERE address = $1`, a.Key)
@@ -46,21 +46,21 @@ func (r *Roster) PlayerByAddress(ctx context.Context, address string) (game.Play
 	return p, err == nil, err
 }
 
-// Addresses are a player's that take letters, the one that they go to first.
+// Addresses lists a player's addresses that take letters, the first for letters first.
 func (r *Roster) Addresses(ctx context.Context, p game.Player) ([]string, error) {
 	var all []string
 	err := r.db.SelectContext(ctx, &all, `SELECT spelt FROM roster.addresses WHERE player = $1 AND suspended IS NULL ORDER BY rank`, p)
 	return all, err
 }
 
-// Find is what is known of a player; sql.ErrNoRows if nothing.
+// Find returns the data of a player; sql.ErrNoRows if there are none.
 func (r *Roster) Find(ctx context.Context, p game.Player) (Person, error) {
 	var person Person
 	err := r.db.GetContext(ctx, &person, `SELECT id, name, zone, language, created FROM roster.players WHERE id = $1`, p)
 	return person, err
 }
 
-// Zone is where a player's clock is; UTC if nothing is known.
+// Zone returns a player's time zone; UTC if it is not known.
 func (r *Roster) Zone(ctx context.Context, p game.Player) *time.Location {
 	person, err := r.Find(ctx, p)
 	if err != nil {
@@ -76,9 +76,10 @@ func (r *Roster) Zone(ctx context.Context, p game.Player) *time.Location {
 // ErrTaken says that an address is another player's.
 var ErrTaken = errors.New("address belongs to another player")
 
-// ErrUnknown says that nobody has an ID, or that whoever had it was erased.
+// ErrUnknown says that no player has an ID, or that the player was erased.
 var ErrUnknown = errors.New("no such player is known")
 
+// within runs f in a transaction.
 func (r *Roster) within(ctx context.Context, f func(*sqlx.Tx) error) error {
 	tx, err := r.db.BeginTxx(ctx, nil)
 	if err != nil {
@@ -91,13 +92,13 @@ func (r *Roster) within(ctx context.Context, f func(*sqlx.Tx) error) error {
 	return tx.Commit()
 }
 
-// NewID is a new player's ID: ten letters and digits by chance.
+// NewID makes a new player's ID: ten random letters and digits.
 func NewID() game.Player { return game.Player(strings.ToLower(rand.Text()[:10])) }
 
-// storable is a text as Postgres takes it.
+// storable removes from a text the bytes that Postgres does not take.
 func storable(s string) string { return strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", ""), "") }
 
-// failed is an error with what was attempted; nil if nothing failed.
+// failed adds to an error what was attempted; it returns nil for nil.
 func failed(err error, attempt string, args ...any) error {
 	if err == nil {
 		return nil

@@ -20,7 +20,7 @@ func newRoster(t *testing.T) *roster.Roster {
 	return r
 }
 
-// newRosterOn is a roster and its database.
+// newRosterOn makes a roster, and returns its database too.
 func newRosterOn(t *testing.T) (*roster.Roster, *sqlx.DB) {
 	t.Helper()
 	db, _ := pgtest.Tables(t)

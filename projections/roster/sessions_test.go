@@ -140,7 +140,8 @@ func TestSigningOutEverywhereTakesLinksBack(t *testing.T) {
 	require.ErrorIs(t, err, roster.ErrLink)
 }
 
-// Who is erased while he signs in is not left with a session.
+// TestErasingWaitsForWhoSignsIn checks that a player who is erased while signing in is not left
+// with a session.
 func TestErasingWaitsForWhoSignsIn(t *testing.T) {
 	r, db := newRosterOn(t)
 	for n := range 20 {

@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// Settle keeps what a player says of himself: name, zone and language.
+// Settle sets a player's own name, zone and language.
 func (r *Roster) Settle(ctx context.Context, p Person) error {
 	if _, err := time.LoadLocation(p.Zone); err != nil {
 		return fmt.Errorf("settling %s: zone %q is not known: use a name like Europe/Berlin", p.ID, p.Zone)
@@ -23,8 +23,8 @@ func (r *Roster) Settle(ctx context.Context, p Person) error {
 	return failed(err, "settling %s", p.ID)
 }
 
-// PlayerNamed is the player whose ID it is, or else the only one of a name, in
-// small letters or capitals. It is false if there is none, or more than one.
+// PlayerNamed finds the player with an ID, or else the only one with a name, whatever the case of
+// its letters. It is false if there is none, or more than one.
 func (r *Roster) PlayerNamed(ctx context.Context, name string) (game.Player, bool, error) {
 	name = strings.TrimSpace(storable(name))
 	if name == "" {
@@ -47,8 +47,8 @@ func (r *Roster) PlayerNamed(ctx context.Context, name string) (game.Player, boo
 	return "", false, nil
 }
 
-// AddMute makes a player who has no address, unless there is one of that ID:
-// nobody can write to him. Heralds that play in this very process are such.
+// AddMute makes a player without an address, unless the ID exists: nobody can write to such a
+// player. Heralds that play in this very process are mute.
 func (r *Roster) AddMute(ctx context.Context, p Person) error {
 	err := r.within(ctx, func(tx *sqlx.Tx) error {
 		done, err := tx.ExecContext(ctx, `
@@ -65,7 +65,7 @@ func (r *Roster) AddMute(ctx context.Context, p Person) error {
 	return failed(err, "adding a player without an address")
 }
 
-// Language is the one that a player is written to in; "" if nothing is known.
+// Language returns the language of letters to a player; "" if nothing is known.
 func (r *Roster) Language(ctx context.Context, p game.Player) string {
 	person, err := r.Find(ctx, p)
 	if err != nil {
@@ -74,8 +74,8 @@ func (r *Roster) Language(ctx context.Context, p game.Player) string {
 	return person.Language
 }
 
-// Learn keeps the language in which a player writes, unless he is written to in
-// another than English already: that is what he was before anybody knew.
+// Learn sets a player's language to the one in which the player writes, unless it is another than
+// English already: English is the default before anything is known.
 func (r *Roster) Learn(ctx context.Context, p game.Player, lang string) error {
 	_, err := r.db.ExecContext(ctx, `UPDATE roster.players SET language = $2 WHERE id = $1 AND language = 'en' AND erased IS NULL`, p, lang)
 	return failed(err, "keeping the language of %s", p)

@@ -15,17 +15,17 @@ import (
 )
 
 const (
-	// LinkLife is how long a link to sign in with is good.
+	// LinkLife is the time for which a link to sign in works.
 	LinkLife = 30 * time.Minute
-	// goodLinks is how many of one address are good at a time. Links that have been
-	// used or are too old do not count: a mailbox for which one is refused has one
-	// that opens, so that nobody is kept out by a stranger who asks too often.
+	// goodLinks is the number of links for one address that may work at a time. Used and old links do
+	// not count: a mailbox that is refused another link has one that works, so that a stranger who
+	// asks too often keeps nobody out.
 	goodLinks = 3
 )
 
 // Errors of links.
 var (
-	// ErrTooOften says that an address has been given enough links that are good.
+	// ErrTooOften says that an address already has enough links that work.
 	ErrTooOften = errors.New("links have been asked for too often")
 	// ErrLink says that a link was never made, is too old or was used before.
 	ErrLink = errors.New("link is not valid")
@@ -33,23 +33,22 @@ var (
 
 // A SignIn is a link to sign in with, before it is used.
 type SignIn struct {
-	Address string    `db:"spelt"` // who reads its mail may sign in
+	Address string    `db:"spelt"` // a reader of its mail may sign in
 	Back    string    `db:"back"`  // path of the page to go on to
 	Until   time.Time `db:"until"`
 }
 
-// secret is what nobody can guess: 130 bits.
+// secret returns 130 random bits as text, which nobody can guess.
 func secret() string { return rand.Text() }
 
-// hashed is what is kept of a text that nobody is to read here.
+// hashed returns the hash that is stored in the place of a secret text.
 func hashed(text string) []byte {
 	sum := sha256.Sum256([]byte(text))
 	return sum[:]
 }
 
-// AskIn makes a link for an address, and returns its secret. It does the same
-// whether the address is a player's or not. ErrTooOften if three of its links
-// are good.
+// AskIn makes a link for an address, and returns its secret. It does the same whether the address
+// is a player's or not. ErrTooOften if three of its links still work.
 func (r *Roster) AskIn(ctx context.Context, address, back string, now time.Time) (string, SignIn, error) {
 	a, err := Normalise(address)
 	if err != nil {
@@ -63,6 +62,7 @@ func (r *Roster) AskIn(ctx context.Context, address, back string, now time.Time)
 	return word, link, nil
 }
 
+// askIn writes a link, unless too many of the address's links still work.
 func askIn(ctx context.Context, tx *sqlx.Tx, a Address, link SignIn, hash []byte, now time.Time) error {
 	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('sign-in ' || $1, 0))`, a.Key); err != nil {
 		return err
@@ -84,7 +84,7 @@ func askIn(ctx context.Context, tx *sqlx.Tx, a Address, link SignIn, hash []byte
 	return err
 }
 
-// Link is what a link opens, without using it; ErrLink if nothing.
+// Link returns the sign-in of a link without using it; ErrLink if the link is not valid.
 func (r *Roster) Link(ctx context.Context, word string, now time.Time) (SignIn, error) {
 	var link SignIn
 	err := r.db.GetContext(ctx, &link, `
@@ -95,9 +95,9 @@ func (r *Roster) Link(ctx context.Context, word string, now time.Time) (SignIn, 
 	return link, err
 }
 
-// Enter uses a link up and begins a session of the player whose address it was
-// mailed to; a player is made if it is nobody's. It returns the secret of the
-// session. ErrLink if the link opens nothing.
+// Enter uses a link up, begins a session of the player to whose address it was mailed, and returns
+// the session's secret. It makes a player if the address is nobody's. ErrLink if the link is not
+// valid.
 func (r *Roster) Enter(ctx context.Context, word string, now time.Time) (session string, link SignIn, err error) {
 	if link, err = r.Link(ctx, word, now); err != nil {
 		return "", link, fmt.Errorf("signing in: %w", err)
@@ -109,7 +109,7 @@ func (r *Roster) Enter(ctx context.Context, word string, now time.Time) (session
 	session = secret()
 	err = r.within(ctx, func(tx *sqlx.Tx) error { return enter(ctx, tx, hashed(word), hashed(session), p, now) })
 	if err == nil {
-		err = r.Reached(ctx, link.Address) // it has got the link
+		err = r.Reached(ctx, link.Address) // the link arrived there
 	}
 	if err != nil {
 		return "", link, fmt.Errorf("signing in: %w", err)
@@ -117,6 +117,7 @@ func (r *Roster) Enter(ctx context.Context, word string, now time.Time) (session
 	return session, link, nil
 }
 
+// enter marks a link as used and writes the session.
 func enter(ctx context.Context, tx *sqlx.Tx, link, session []byte, p game.Player, now time.Time) error {
 	done, err := tx.ExecContext(ctx, `UPDATE roster.sign_ins SET used = $2 WHERE secret = $1 AND used IS NULL AND until > $2`, link, now)
 	if err != nil {
@@ -134,20 +135,20 @@ func enter(ctx context.Context, tx *sqlx.Tx, link, session []byte, p game.Player
 }
 
 const (
-	// SessionLife is how long a session lasts that is not used.
+	// SessionLife is the time for which an unused session lasts.
 	SessionLife = 60 * 24 * time.Hour
-	// seenEvery is how often it is noted that a session is used.
+	// seenEvery is the time after which the use of a session is noted again.
 	seenEvery = 24 * time.Hour
 )
 
-// A Session is somebody who is signed in.
+// A Session says which player is signed in.
 type Session struct {
 	Player game.Player // "": nobody
 	Longer bool        // its life has just been prolonged
 }
 
-// Who is whose session a secret opens. Using a session prolongs its life, once
-// a day.
+// Who returns the session that a secret opens; the zero Session if none. Using a session prolongs
+// its life, once a day.
 func (r *Roster) Who(ctx context.Context, secret string, now time.Time) (Session, error) {
 	var row struct {
 		Player game.Player `db:"player"`
@@ -169,8 +170,8 @@ func (r *Roster) Who(ctx context.Context, secret string, now time.Time) (Session
 	return Session{row.Player, true}, nil
 }
 
-// Leave ends a session, or all sessions of its player with the links that could
-// begin others.
+// Leave ends a session, or all sessions of its player together with the links that could begin
+// others.
 func (r *Roster) Leave(ctx context.Context, secret string, all bool) error {
 	err := r.within(ctx, func(tx *sqlx.Tx) error {
 		var of game.Player
@@ -186,9 +187,9 @@ func (r *Roster) Leave(ctx context.Context, secret string, all bool) error {
 	return failed(err, "ending a session")
 }
 
-// signOut ends all sessions of a player, and takes back the links that his
-// addresses were sent. Links go first: who is using one has to come to an end,
-// and his session goes too.
+// signOut ends all sessions of a player, and deletes the links that were sent to the player's
+// addresses. Links go first: a link that is just being used comes to its end, and its session is
+// deleted too.
 func signOut(ctx context.Context, tx *sqlx.Tx, p game.Player) error {
 	_, err := tx.ExecContext(ctx, `
 		DELETE FROM roster.sign_ins WHERE address IN (SELECT address FROM roster.addresses WHERE player = $1)`, p)

@@ -8,9 +8,9 @@ import (
 	"seneschal/projections/seats"
 )
 
-// The first four are the examples of R. G. Newcombe, "Two-sided confidence
-// intervals for the single proportion", Statistics in Medicine 17 (1998),
-// table I, method 3.
+// TestShareOfWinsHasWilsonsInterval begins with the four examples of R. G. Newcombe, "Two-sided
+// confidence intervals for the single proportion", Statistics in Medicine 17 (1998), table I,
+// method 3.
 func TestShareOfWinsHasWilsonsInterval(t *testing.T) {
 	for _, c := range []struct {
 		wins        float64

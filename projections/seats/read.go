@@ -10,27 +10,26 @@ import (
 	"seneschal/projections"
 )
 
-// By is what games are counted by.
+// By says by which column games are counted.
 type By string
 
-// Seats are counted by their IDs, by the character or start position that was
-// played, or by the role that was dealt.
+// Seats are counted by their IDs, by the character or start position that was played, or by the
+// role that was dealt.
 const (
 	BySeat      By = "seat"
 	ByCharacter By = "character"
 	ByRole      By = "role"
 )
 
-// columnsBy are the ID and the name of what is counted, and the column that it
-// is gathered by.
+// columnsBy holds the expressions for ID and name, and the column to group by.
 var columnsBy = map[By][3]string{
 	BySeat:      {`min(seat)`, `min(name)`, `seat`},
 	ByCharacter: {`min(word)`, `min(name)`, `name`},
 	ByRole:      {`min(role)`, `min(role)`, `role`},
 }
 
-// A Set is games that can be compared: of one ruleset's edition, preset and
-// number of seats.
+// A Set describes games that can be compared: of one ruleset's edition, preset and number of
+// seats.
 type Set struct {
 	Ruleset string `db:"ruleset" json:"ruleset"`
 	Edition int    `db:"edition" json:"edition"`
@@ -38,9 +37,9 @@ type Set struct {
 	Of      int    `db:"of" json:"seats"`
 }
 
-// A Record is how a seat, a character or a role has fared in a Set. Seats that
-// have a role together count as one, as they win and lose together. What has
-// had several IDs or names in a Set has none here.
+// A Record is the success of a seat, a character or a role in a Set. Seats that share a role count
+// as one, as they win and lose together. An ID or name that is not the same in the whole Set is
+// empty.
 type Record struct {
 	Set
 	ID        string          `db:"id" json:"id"`
@@ -57,14 +56,13 @@ type Record struct {
 	MeanPlace Interval        `db:"-" json:"mean_place"`
 }
 
-// A Filter chooses games; what is empty chooses all.
+// A Filter chooses games; an empty field chooses all.
 type Filter struct {
 	Ruleset    string
 	Tournament string
 }
 
-// Records are how those of one kind have fared, by set, the newest edition
-// first, in seat order.
+// Records returns the records of one kind by set, the newest edition first, in seat order.
 func Records(ctx context.Context, q sqlx.QueryerContext, by By, f Filter) ([]Record, error) {
 	c := columnsBy[by]
 	records, err := projections.List[Record](ctx, q, `
@@ -97,19 +95,19 @@ func (r *Record) estimate() {
 	r.MeanPlace = Mean(r.Place, r.PlaceOff.Float64, r.Games, 1, float64(r.Of))
 }
 
-// A Count is how many games of a ruleset are over.
+// A Count is the number of finished games of a ruleset.
 type Count struct {
 	Ruleset string `db:"ruleset" json:"ruleset"`
 	Games   int    `db:"games" json:"games"`
 }
 
-// Counts are the rulesets of finished games.
+// Counts returns the number of finished games of each ruleset.
 func Counts(ctx context.Context, q sqlx.QueryerContext) ([]Count, error) {
 	return projections.List[Count](ctx, q, `
 		SELECT ruleset, count(DISTINCT game) AS games FROM seats.places GROUP BY ruleset ORDER BY ruleset`)
 }
 
-// An Interval is a value and where the true one lies with a certainty of 95 %.
+// An Interval is an estimate with the bounds of the true value, at a certainty of 95 %.
 type Interval struct {
 	Value float64 `json:"value"`
 	Low   float64 `json:"low"`
@@ -119,13 +117,13 @@ type Interval struct {
 // z is the normal deviate of 95 %, to both sides.
 const z = 1.959964
 
-// Wilson is the score interval of a share of wins in games. E. B. Wilson,
-// "Probable inference, the law of succession, and statistical inference",
-// Journal of the American Statistical Association 22 (1927), pages 209 to 212:
+// Wilson returns the score interval of a share of wins in games. E. B. Wilson, "Probable inference,
+// the law of succession, and statistical inference", Journal of the American Statistical Association
+// 22 (1927), pages 209 to 212:
 //
 //	(p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n)
 //
-// A shared win counts as a fraction of one. Without games nothing is known.
+// A shared win counts as a fraction of one. Without games the interval is 0 to 1.
 func Wilson(wins float64, games int) Interval {
 	if games == 0 {
 		return Interval{0, 0, 1}
@@ -137,17 +135,16 @@ func Wilson(wins float64, games int) Interval {
 	return Interval{p, (middle - reach) / (1 + z*z/n), (middle + reach) / (1 + z*z/n)}.within(0, 1)
 }
 
-// student are the deviates of Student's distribution of 95 %, to both sides,
-// by degrees of freedom from 1. "Student", "The probable error of a mean",
-// Biometrika 6 (1908), pages 1 to 25; the figures are those of the
-// NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2.
+// student holds the deviates of Student's distribution of 95 %, to both sides, by degrees of
+// freedom from 1. "Student", "The probable error of a mean", Biometrika 6 (1908), pages 1 to 25;
+// the figures are those of the NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2.
 var student = []float64{
 	12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131,
 	2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
 }
 
-// Mean is Student's interval of a mean of games with a standard deviation,
-// within what is possible: mean ± t s/√n. One game alone tells nothing.
+// Mean returns Student's interval of a mean of games with a standard deviation, cut to the range
+// from least to most: mean ± t s/√n. With fewer than two games it is the whole range.
 func Mean(mean, deviation float64, games int, least, most float64) Interval {
 	if games < 2 {
 		return Interval{mean, least, most}
@@ -161,10 +158,10 @@ func Mean(mean, deviation float64, games int, least, most float64) Interval {
 	return Interval{mean, mean - reach, mean + reach}.within(least, most)
 }
 
-// within cuts the interval to what is possible, and its figures to what is
-// known of them.
+// within cuts the interval to a range, and rounds its figures to four places.
 func (i Interval) within(least, most float64) Interval {
 	return Interval{fourth(i.Value), fourth(max(i.Low, least)), fourth(min(i.High, most))}
 }
 
+// fourth rounds to four decimal places.
 func fourth(x float64) float64 { return math.Round(x*1e4) / 1e4 }

@@ -1,6 +1,6 @@
-// Package seats is the projection of how seats fare: what the seats,
-// characters and roles of each ruleset have reached in games that are over. It
-// shows whether a game is fair to all who play it.
+// Package seats is the projection of results by seat: the places that the seats, characters and
+// roles of each ruleset reach in games that are over. It shows whether a game is fair to all its
+// players.
 package seats
 
 import (
@@ -13,7 +13,7 @@ import (
 	"seneschal/projections"
 )
 
-// A place is what a seat of a finished game has reached.
+// place is the result of a seat of a finished game.
 type place struct {
 	game       string
 	seat       game.Seat
@@ -34,8 +34,7 @@ type place struct {
 // Projector keeps the places.
 var Projector = projections.Projector{Name: "seats", Version: 1, Schema: migrations.Projection("seats"), Project: project}
 
-// project adds the seats of each game that the batch ends. A rewinding takes a
-// game back that had ended.
+// project adds the seats of each game that the batch ends. A rewinding deletes those of its game.
 func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	var rows []place
 	steps, err := b.Steps()
@@ -72,6 +71,7 @@ func write(ctx context.Context, tx *sqlx.Tx, rows []place) error {
 	})
 }
 
+// placesOf returns the rows of a finished game's ranking.
 func placesOf(s projections.Step, ranking []game.Standing) []place {
 	order := make(map[game.Seat]int)
 	for i, info := range s.After.Seats() {

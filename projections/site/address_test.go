@@ -11,8 +11,8 @@ import (
 	"seneschal/projections/site/seat"
 )
 
-// Behind a proxy the house may be asked for by another name than its readers
-// use, and without TLS browsers say nothing but the origin of a form.
+// TestFormsFromTheAddressOfTheHouseAreItsOwn checks requests that reach the server under another
+// name than readers use, as behind a proxy. Without TLS browsers name only the origin of a form.
 func TestFormsFromTheAddressOfTheHouseAreItsOwn(t *testing.T) {
 	for base, want := range map[string]int{
 		"http://house.example": http.StatusNotFound, "http://house.example:8080": http.StatusForbidden, "http://other.example": http.StatusForbidden,

@@ -80,7 +80,8 @@ func TestArrowKeysTurnThePagesOfAReplay(t *testing.T) {
 	b.Quiet()
 }
 
-// TestANarrowBoardComesNearer: a tap doubles it there, buttons lead back.
+// TestANarrowBoardComesNearer checks that a tap enlarges the board where it is tapped, and that
+// buttons lead back.
 func TestANarrowBoardComesNearer(t *testing.T) {
 	h := sitetest.New(t)
 	h.Furnish()

@@ -52,7 +52,7 @@ func TestASlashTooManyLeadsToThePage(t *testing.T) {
 	h := sitetest.New(t)
 	for path, page := range map[string]string{"/tournaments/": "/tournaments", "/players/?sort=name": "/players?sort=name", "/g/x//": "/g/x"} {
 		a := h.Get(path)
-		for a.StatusCode == http.StatusTemporaryRedirect { // the server's own, of slashes in a row
+		for a.StatusCode == http.StatusTemporaryRedirect { // the HTTP server's own redirect for repeated slashes
 			a = h.Get(a.Header.Get("Location"))
 		}
 		require.Equal(t, http.StatusSeeOther, a.StatusCode, path)
@@ -71,12 +71,12 @@ func TestPagesAreReadAndNotWrittenTo(t *testing.T) {
 	}
 }
 
-// without is a site whose tables are in another database.
+// without makes a site whose tables are in another database, and returns the link of a seat.
 func without(t *testing.T, dsn string) (*sitetest.House, string) {
 	t.Helper()
 	db, err := sqlx.Open("postgres", dsn)
 	require.NoError(t, err)
-	t.Cleanup(func() { _ = db.Close() }) // it may never have been open
+	t.Cleanup(func() { _ = db.Close() }) // it may never have been opened
 	h := &sitetest.House{T: t, Links: seat.Links{Key: []byte("a key")}}
 	store := memstore.New()
 	h.Host = &host.Host{Store: store, Games: aggregate.NewGames(sitetest.Lookup), Seeds: seeds.New(seeds.Secret{1})}
@@ -111,7 +111,7 @@ func TestWithoutPostgresPagesSaySoAndSeatsGoOn(t *testing.T) {
 }
 
 func TestAPostgresThatHangsKeepsNobodyWaiting(t *testing.T) {
-	silent, err := net.Listen("tcp", "127.0.0.1:0") // takes connections, and says nothing
+	silent, err := net.Listen("tcp", "127.0.0.1:0") // accepts connections, and never answers
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, silent.Close()) })
 	db, err := sqlx.Open("postgres", fmt.Sprintf("host=127.0.0.1 port=%d sslmode=disable dbname=x user=x", silent.Addr().(*net.TCPAddr).Port))

@@ -12,27 +12,28 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// A Hand is a thumb on a telephone of 360 pixels, which counts what it taps.
+// A Hand is a thumb on a telephone of 360 pixels. It counts its taps.
 type Hand struct {
 	*sitetest.Browser
 	Taps int
 }
 
-// NewHand holds a browser as a telephone.
+// NewHand makes a browser a telephone.
 func NewHand(b *sitetest.Browser) *Hand {
 	b.Do(chromedp.EmulateViewport(360, 800))
 	sitetest.Call(b, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
 	return &Hand{Browser: b}
 }
 
-// tap touches what a script finds, and waits until the page has answered.
+// tap touches the element that a script finds, and waits until the page has answered.
 func (h *Hand) tap(what, find string) {
 	h.T.Helper()
 	h.touch(what, find)
 	h.Do(chromedp.Poll[chromedp.Void](`window.tapped !== false && !document.querySelector("[aria-busy]")`))
 }
 
-// touch touches the middle of what a script finds, unfolding what it is in.
+// touch touches the middle of the element that a script finds, after unfolding the details around
+// it.
 func (h *Hand) touch(what, find string) {
 	h.T.Helper()
 	at := sitetest.Ask(h.Browser, chromedp.Evaluate[[]float64](`(() => {
@@ -68,13 +69,13 @@ func (h *Hand) Button(value string) {
 	h.tap(value, fmt.Sprintf(`document.querySelector('button[value=%s]:not([hidden])')`, strconv.Quote(value)))
 }
 
-// Choice taps a choice of the question that is open, by its words.
+// Choice taps a choice of the open question, by its words.
 func (h *Hand) Choice(words string) {
 	h.T.Helper()
 	h.tap(words, fmt.Sprintf(`[...document.querySelectorAll('.menu .choice')].find(c => c.textContent.includes(%s))`, strconv.Quote(words)))
 }
 
-// Count says how many of a group go, with the two taps of a list.
+// Count chooses how many of a group go, with the two taps of a list.
 func (h *Hand) Count(group string, n int) {
 	h.T.Helper()
 	list := fmt.Sprintf(`[...document.querySelectorAll(".menu .count label")].find(l => l.textContent.includes(%s)).querySelector("select")`, strconv.Quote(group))
@@ -82,7 +83,7 @@ func (h *Hand) Count(group string, n int) {
 	h.Taps += 2
 }
 
-// Letter is the text of the letter as it stands.
+// Letter returns the present text of the letter.
 func (h *Hand) Letter() string {
 	h.T.Helper()
 	return sitetest.Ask(h.Browser, chromedp.Value(sitetest.Css("#text")))
@@ -95,13 +96,13 @@ func (h *Hand) Send() {
 	h.Do(chromedp.WaitVisible(sitetest.Css(".sent")))
 }
 
-// Pick taps a choice of the question that is open, by its id.
+// Pick taps a choice of the open question, by its ID.
 func (h *Hand) Pick(id string) {
 	h.T.Helper()
 	h.tap(id, fmt.Sprintf(`document.querySelector('.menu .choice:has(input[value=%s])')`, strconv.Quote(id)))
 }
 
-// Last taps the last choice of the question that is open.
+// Last taps the last choice of the open question.
 func (h *Hand) Last() {
 	h.T.Helper()
 	h.tap("choice", `[...document.querySelectorAll('.menu .choice')].at(-1)`)

@@ -17,7 +17,7 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// kinds are pages of each kind that everybody may open, by the template that makes them.
+// kinds are public pages of each kind, by the template that makes them.
 var kinds = map[string][]string{
 	"home": {"/"}, "game": {"/g/feudal", "/g/camelot", "/g/quest", "/g/talisman", "/g/old", "/g/young"}, "standings": {"/g/feudal/standings"},
 	"audit": {"/g/feudal/audit"}, "check": {"/check/en"}, "results": {"/standings"}, "seats": {"/seats"}, "seatstats": {"/seats/tiny"},
@@ -33,16 +33,16 @@ var kinds = map[string][]string{
 	"sheet": {"/tournaments/league/seasons/1/tables"}, "tournamentseats": {"/tournaments/league/seats"},
 }
 
-// behind are those for one reader, signed in as a steward; those of a seat and of mailed
-// links come with their secrets.
+// behind are pages for one reader, signed in as a steward. Pages of seats and of mailed links are
+// added with their secrets.
 var behind = map[string][]string{
 	"me": {"/me", "/me?arms=1"}, "forget": {"/me/forget"}, "withdraw": {"/tournaments/young-cup/withdraw"}, "steward": {"/desk"},
 	"stewardgame": {"/g/feudal/desk"}, "stewardtournament": {"/tournaments/league/desk"}, "channels": {"/g/feudal/channels", "/tournaments/league/channels"},
 	"unsubscribe": {"/unsubscribe/reminders.steward.ours"},
 }
 
-// TestEveryKindOfPageCanBeReadByEverybody looks at all kinds of page on telephones and
-// desks, in light and dark and on paper, as nobody and as somebody who is signed in.
+// TestEveryKindOfPageCanBeReadByEverybody looks at all kinds of page on telephones and desks, in
+// light and dark and on paper, signed in and not.
 func TestEveryKindOfPageCanBeReadByEverybody(t *testing.T) {
 	h := everything(t)
 	steward := h.SignedIn("steward")
@@ -79,11 +79,11 @@ func TestEveryKindOfPageCanBeReadByEverybody(t *testing.T) {
 	if sitetest.Asked() {
 		look("-in", kinds)
 	}
-	b.Faults = nil // faults and pages for stewards alone are none of the page's mistakes
+	b.Faults = nil // error pages, and pages for stewards alone, log faults rightly
 	b.Quiet()
 }
 
-// allKinds holds that every template of the rooms is there.
+// allKinds requires that every template of the rooms is among the pages.
 func allKinds(t *testing.T, pages ...map[string][]string) {
 	t.Helper()
 	var named []string
@@ -101,7 +101,7 @@ func allKinds(t *testing.T, pages ...map[string][]string) {
 	require.ElementsMatch(t, made, named)
 }
 
-// everything is a house in which there is something of all kinds.
+// everything returns a house with something of each kind.
 func everything(t *testing.T) *sitetest.House {
 	t.Helper()
 	h := sitetest.New(t)

@@ -22,9 +22,9 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// TestPagesSpeakTheLanguageOfTheirReader walks through a house in which all games are
-// played, as somebody who is signed in and has chosen a language; no page holds a word
-// that is English alone, but in documents and code, and what people have written.
+// TestPagesSpeakTheLanguageOfTheirReader walks through a house in which all games are played,
+// signed in and with a chosen language. No page may hold a word that is English alone, except
+// documents, code, and texts of people.
 func TestPagesSpeakTheLanguageOfTheirReader(t *testing.T) {
 	h := sitetest.New(t)
 	for _, g := range lawGames {
@@ -59,8 +59,8 @@ func TestPagesSpeakTheLanguageOfTheirReader(t *testing.T) {
 	}
 }
 
-// TestPagesOfTournamentsSpeakTheLanguageOfTheirReader does the same with tournaments that
-// are played, as their steward. The little game of the tables has English words alone.
+// TestPagesOfTournamentsSpeakTheLanguageOfTheirReader does the same with tournaments that are
+// being played, as their steward. The little game of the tables has English words alone.
 func TestPagesOfTournamentsSpeakTheLanguageOfTheirReader(t *testing.T) {
 	h := sitetest.New(t)
 	c := h.Tournaments()
@@ -95,7 +95,7 @@ func TestPagesOfTournamentsSpeakTheLanguageOfTheirReader(t *testing.T) {
 	}
 }
 
-// walk looks at all pages that some lead to, but at few of each kind.
+// walk visits all pages to which some lead, but few of each kind.
 func walk(t *testing.T, reader *sitetest.Reader, queue []string, look func(path, body string)) int {
 	t.Helper()
 	seen, kinds := map[string]bool{}, map[string]int{}
@@ -127,8 +127,8 @@ var (
 	people    = regexp.MustCompile(`Player [\w-]+|\S+@\S+|https?:\S+`)
 )
 
-// textsOf are what a reader is told on a page, in words or to a voice that reads the page
-// aloud, but for documents, code and what people have written.
+// textsOf returns the texts of a page, seen or read aloud by a screen reader, except documents,
+// code, and texts of people.
 func textsOf(t *testing.T, body string) []string {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader(body))
@@ -140,7 +140,7 @@ func textsOf(t *testing.T, body string) []string {
 		for _, a := range n.Attr {
 			has[a.Key] = a.Val
 		}
-		document := n.Data == "div" && has["class"] == "document" || has["class"] == "contents" // its words are looked at where it is shown
+		document := n.Data == "div" && has["class"] == "document" || has["class"] == "contents" // package learn checks its words
 		if document || has["lang"] != "" && n.Data != "html" || slices.Contains([]string{"code", "pre", "script", "svg", "textarea"}, n.Data) || strings.Contains(has["class"], "press") {
 			return
 		}
@@ -163,11 +163,12 @@ func textsOf(t *testing.T, body string) []string {
 	return all
 }
 
-// common are English words that most sentences have one of.
+// common are English words of which most sentences have one.
 const common = "the of and your you is are was were with for from by no not this that these those it its has have had been be what which who when where how all each every other others some any than then there here now page " +
 	"send write read see more game games player players seat seats phase orders table tables round rounds won lost lead leads first last only still before after until their his they as but if will can may must without"
 
-// wordsOfEnglishAlone are words of what is said in English, and in a language is not.
+// wordsOfEnglishAlone returns the words that English sentences use and those of another language
+// do not.
 func wordsOfEnglishAlone(t *testing.T, lang string) map[string]bool {
 	t.Helper()
 	said := func(lang string) map[string]bool {
@@ -193,7 +194,7 @@ func wordsOfEnglishAlone(t *testing.T, lang string) map[string]bool {
 	return english
 }
 
-// saidIn are the words of all texts in files, in small letters, without keywords.
+// saidIn returns the words of all texts in files, in small letters, without keywords.
 func saidIn(t *testing.T, patterns ...string) map[string]bool {
 	t.Helper()
 	all := map[string]bool{}

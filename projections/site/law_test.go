@@ -28,15 +28,14 @@ var lawGames = []struct {
 	seats   int
 }{{"feudal", 4}, {"camelot", 4}, {"quest", 3}, {"talisman", 4}}
 
-// TestWhatIsHiddenFromAReaderMovesNoPageOfHis: in two houses the same games are
-// played, and in one of them two seats have secrets beside: a draft, and private
-// press. Whoever sees neither is shown the same by both: pages, data, feeds,
-// calendars, files, their sizes and what their headers say, but for salted hashes.
-// Nor does anything that is public move when the secret comes.
+// TestWhatIsHiddenFromAReaderMovesNoPageOfHis plays the same games in two houses. In one of them
+// two seats have secrets as well: a draft, and private press. Both houses must show the same to
+// any reader of neither: pages, data, feeds, calendars, files, their sizes and their headers,
+// except salted hashes. Nor may anything public change when the secret comes.
 func TestWhatIsHiddenFromAReaderMovesNoPageOfHis(t *testing.T) {
 	plain, secret := sitetest.New(t), sitetest.New(t)
 	both := []*sitetest.House{plain, secret}
-	b := beacontest.New(t, sitetest.Noon.AddDate(-1, 0, 0), 3*time.Second) // the same dice in both
+	b := beacontest.New(t, sitetest.Noon.AddDate(-1, 0, 0), 3*time.Second) // both houses have the same dice
 	for _, h := range both {
 		h.Beacons = []*beacon.Source{{Chain: b.Chain}}
 	}
@@ -72,7 +71,7 @@ func TestWhatIsHiddenFromAReaderMovesNoPageOfHis(t *testing.T) {
 	}
 }
 
-// letterAt is a letter of a seat at a time; it says how many commits came of it.
+// letterAt sends a letter of a seat at a time, and counts the commits that it makes.
 func letterAt(h *sitetest.House, id string, seat game.Seat, at time.Time, text []string) int {
 	h.T.Helper()
 	before, err := h.Store.Last(h.T.Context())
@@ -85,7 +84,7 @@ func letterAt(h *sitetest.House, id string, seat game.Seat, at time.Time, text [
 	return int(after - before)
 }
 
-// herald is what a herald at a seat writes.
+// herald returns the letter that a herald at a seat writes.
 func herald(h *sitetest.House, id string, seat game.Seat) []string {
 	h.T.Helper()
 	g := h.GameNow(id)
@@ -94,14 +93,14 @@ func herald(h *sitetest.House, id string, seat game.Seat) []string {
 	return text
 }
 
-// whisper has the first seat write to the second, and keep a draft.
+// whisper makes the first seat write to the second, and keep a draft.
 func whisper(h *sitetest.House, id string, at time.Time) int {
 	first := h.GameNow(id).Seats()[0].Seat
 	draft := slices.DeleteFunc(herald(h, id, first), func(l string) bool { return l == "READY" })
 	return letterAt(h, id, first, at, append([]string{"PRESS TO " + h.Word(id, h.GameNow(id).Seats()[1].Seat), "Between us, at " + at.String(), "END PRESS", "HOLD"}, draft...))
 }
 
-// say has all heralds write, until a phase has closed; the beacon may be nil.
+// say sends the letters of all heralds, until a phase has closed; the beacon may be nil.
 func say(h *sitetest.House, b *beacontest.Beacon, id string, at time.Time) {
 	defer throwDice(h, b, id)
 	n, _, _, _ := h.GameNow(id).Phase()
@@ -120,7 +119,7 @@ func say(h *sitetest.House, b *beacontest.Beacon, id string, at time.Time) {
 	}
 }
 
-// throwDice has the beacon speak as long as a game waits for it.
+// throwDice lets the beacon sign rounds as long as a game waits for one.
 func throwDice(h *sitetest.House, b *beacontest.Beacon, id string) {
 	for seal, sealed := h.GameNow(id).Sealed(); sealed; seal, sealed = h.GameNow(id).Sealed() {
 		h.Host.Now = func() time.Time { return seal.Signed }
@@ -129,14 +128,14 @@ func throwDice(h *sitetest.House, b *beacontest.Beacon, id string) {
 	}
 }
 
-// everywhere are pages of the house, and each with its data.
+// everywhere are pages of the house, some of them with their data.
 var everywhere = []string{
 	"/", "/index.json", "/finished.atom", "/deadlines.ics", "/players", "/players.json", "/players/p-seat1", "/players/p-seat1.json", "/players/p-seat3/deadlines.ics",
 	"/standings", "/ratings", "/seats", "/substitutes", "/tournaments", "/healthz", "/readyz", "/openapi.json",
 }
 
-// shown is all that a house shows of a game to onlookers and, if it is wanted, to
-// its third seat, whose page differs from one time to the next.
+// shown returns all that a house shows of a game to onlookers and, if toSeat is set, to its third
+// seat, whose page differs from one time to the next.
 func shown(h *sitetest.House, id string, toSeat bool) map[string]string {
 	h.T.Helper()
 	paths := slices.Clone(everywhere)
@@ -154,14 +153,14 @@ func shown(h *sitetest.House, id string, toSeat bool) map[string]string {
 	for _, path := range paths {
 		a := h.Get(path)
 		require.Less(h.T, a.StatusCode, http.StatusInternalServerError, path)
-		text := tidings.ReplaceAllString(a.Body, "live") // a late note of what was public before may come between
-		if toSeat {                                      // these are of this house
+		text := tidings.ReplaceAllString(a.Body, "live") // a late note of an earlier public change may come between
+		if toSeat {                                      // replace the things that differ between houses
 			text = ofTheHouse.ReplaceAllStringFunc(strings.ReplaceAll(text, h.Web.URL, "http://house"), func(s string) string { return strings.Repeat("x", len(s)) })
 		}
 		a.Header.Del("Date")
 		for _, field := range []string{"Content-Length", "Etag"} {
 			if toSeat {
-				a.Header.Del(field) // of the text before
+				a.Header.Del(field) // depends on the text before the replacement
 			}
 		}
 		all[path] = fmt.Sprint(a.Status, a.Header, "\n", text)
@@ -169,8 +168,8 @@ func shown(h *sitetest.House, id string, toSeat bool) map[string]string {
 	return all
 }
 
-// ofTheHouse is what two houses have each their own of: salted hashes, salts,
-// signatures, and names of letters.
+// ofTheHouse matches things that differ between any two houses: salted hashes, salts, signatures,
+// and names of letters.
 var ofTheHouse = regexp.MustCompile(`\b[0-9a-f]{64}\b|\b[0-9a-f]{16} [0-9a-f]{16}\b|"salt":"[0-9a-f]{32}"|[A-Za-z0-9_-]{86}|<code>[0-9a-f]{12}</code>|name="letter" value="\w+"`)
 
 var tidings = regexp.MustCompile(`live\?after=\w+`)

@@ -12,8 +12,8 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// TestASeatHasTheSameLetterEverywhere: in the list of seats, under the board and on its own
-// page, in each language.
+// TestASeatHasTheSameLetterEverywhere compares the list of seats, the key of the board and the
+// seat's own page, in each language.
 func TestASeatHasTheSameLetterEverywhere(t *testing.T) {
 	h := sitetest.New(t)
 	for _, g := range lawGames {
@@ -48,7 +48,7 @@ func TestASeatHasTheSameLetterEverywhere(t *testing.T) {
 	}
 }
 
-// TestASeatIsCalledByItsHandleInAnyLanguage: what pages call a seat, letters may call it.
+// TestASeatIsCalledByItsHandleInAnyLanguage checks that letters may name a seat as pages do.
 func TestASeatIsCalledByItsHandleInAnyLanguage(t *testing.T) {
 	h := sitetest.New(t)
 	for _, g := range lawGames {

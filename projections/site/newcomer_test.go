@@ -14,10 +14,10 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// TestANewcomerPlaysByWhatThePageSays: somebody who knows no rule of a game answers three
-// times what its page asks, on a telephone: with the first answer, or by a place that may be
-// tapped, then with what is offered first. Each time a letter without a fault goes out, in
-// few taps, and the game goes on by it.
+// TestANewcomerPlaysByWhatThePageSays plays a game on a telephone without knowing its rules. Three
+// times the newcomer answers the page's question, with the first answer or by a place that may be
+// tapped, and then with the first choice of each question. Each time the letter must have no
+// fault, take few taps, and let the game go on.
 func TestANewcomerPlaysByWhatThePageSays(t *testing.T) {
 	h := sitetest.New(t)
 	hand := NewHand(sitetest.NewBrowser(t, h))
@@ -37,7 +37,7 @@ func TestANewcomerPlaysByWhatThePageSays(t *testing.T) {
 			hand.Send()
 			require.Zero(t, sitetest.Ask(hand.Browser, chromedp.Evaluate[int](`document.querySelectorAll("#refused").length`)), "%s: %s", g.ruleset, said)
 			t.Logf("%s: %s: %q in %d taps", g.ruleset, asked.Question(newcomer, "en"), orders(said), hand.Taps)
-			if othersPlay(t, h, g.ruleset, newcomer); phaseOf(h.GameNow(g.ruleset)) == phaseOf(asked) { // they do not agree
+			if othersPlay(t, h, g.ruleset, newcomer); phaseOf(h.GameNow(g.ruleset)) == phaseOf(asked) { // the others wait for a deadline
 				_, _, due, _ := asked.Phase()
 				h.Now = func() time.Time { return due }
 				require.NoError(t, h.CloseDue(t.Context(), g.ruleset))
@@ -53,7 +53,7 @@ func phaseOf(g *game.Game) int {
 	return n
 }
 
-// othersPlay has squires play for all but one, until that one is asked or nothing goes on.
+// othersPlay has squires play for all seats but one, until that one is asked or nothing goes on.
 func othersPlay(t *testing.T, h *sitetest.House, id string, but game.Seat) {
 	t.Helper()
 	for range 100 {
@@ -80,9 +80,8 @@ func (h *Hand) asked() bool {
 	return sitetest.Ask(h.Browser, chromedp.Evaluate[bool](`document.querySelector("#the-pointing")?.dataset.open !== undefined`))
 }
 
-// first taps what a newcomer would: what is finished is written, of the question that is
-// open the first answer is taken, and else the first answer of all, or a place that may be
-// tapped.
+// first taps as a newcomer would: it writes a finished line, or takes the first choice of the open
+// question. If no question is open it takes the first answer, or a place that may be tapped.
 func (h *Hand) first() {
 	h.T.Helper()
 	if !h.asked() {

@@ -15,8 +15,8 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// TestPagesTellWhatTheMailTells: the page of a seat holds every sentence of the reports
-// that it was sent since its last orders, in every game.
+// TestPagesTellWhatTheMailTells checks that the page of a seat holds every sentence of the reports
+// since its last orders, in every game.
 func TestPagesTellWhatTheMailTells(t *testing.T) {
 	h := sitetest.New(t)
 	tags := regexp.MustCompile(`<[^>]*>`)
@@ -35,8 +35,8 @@ func TestPagesTellWhatTheMailTells(t *testing.T) {
 	}
 }
 
-// mailedSince are the sentences about what happened of the reports that seats of a game
-// were sent since their last orders.
+// mailedSince returns, by seat, the sentences about events in the reports since the seat's last
+// orders.
 func mailedSince(h *sitetest.House, id string) map[game.Seat][]string {
 	g, backlog := h.Games.Empty(), game.Backlog{}
 	ordered, all := map[game.Seat]bool{}, map[game.Seat][]string{}
@@ -63,7 +63,7 @@ func mailedSince(h *sitetest.House, id string) map[game.Seat][]string {
 	return all
 }
 
-// sentences are those of a report about what happened.
+// sentences returns the sentences of a report about events.
 func sentences(r report.Report) (all []string) {
 	for _, s := range r.Sections {
 		switch s.ID {

@@ -46,8 +46,8 @@ func TestEveryPageSaysWhatItShould(t *testing.T) {
 	require.NotContains(t, h.Get(h.SeatPath("valley", "seat3")).Body, "<b>well</b>")
 }
 
-// TestAReplayGoesFromStepToStep: where a ruleset tells phases in steps, the arrows
-// lead from one to the next, and each leads to its phase.
+// TestAReplayGoesFromStepToStep checks that, where a ruleset tells phases in steps, the arrows
+// lead from one step to the next, and each step links to its phase.
 func TestAReplayGoesFromStepToStep(t *testing.T) {
 	h := sitetest.New(t)
 	h.Brawl()
@@ -125,7 +125,7 @@ func TestAPageAsksForAllItsNamesAtOnce(t *testing.T) {
 	}
 }
 
-// The files of the house's tree are found under the names that C2SP gives them.
+// TestPagesOfferTheTree checks that the files of the server's tree have the names of C2SP.
 func TestPagesOfferTheTree(t *testing.T) {
 	h := sitetest.New(t)
 	for _, path := range []string{"/checkpoint", "/checkpoint.key", "/checkpoint.witnessed", "/tile/0/000", "/tile/entries/x001/234.p/5"} {

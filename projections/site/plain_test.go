@@ -13,7 +13,7 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// A Plain is a browser without JavaScript that looks at the letter of a seat's page.
+// A Plain is a browser without JavaScript on the page of a seat.
 type Plain struct {
 	*sitetest.House
 	Body string
@@ -41,7 +41,7 @@ func (p *Plain) read(a sitetest.Answer) {
 	}
 }
 
-// Press presses a button by its value, with some fields changed: pick is what is chosen.
+// Press presses a button by its value, after changing some fields; the field pick holds choices.
 func (p *Plain) Press(value string, change url.Values) {
 	p.T.Helper()
 	require.NotNil(p.T, p.form, "there is no letter: %s", p.Body)
@@ -73,7 +73,7 @@ func fragment(address string) string {
 	return after
 }
 
-// fields are those of the letter as they stand on the page.
+// fields returns the fields of the letter as they stand on the page.
 func (p *Plain) fields() url.Values {
 	v := url.Values{}
 	for n := range p.form.Descendants() {
@@ -92,7 +92,7 @@ func (p *Plain) fields() url.Values {
 	return v
 }
 
-// Letter is the text of the letter as it stands.
+// Letter returns the present text of the letter.
 func (p *Plain) Letter() string { return p.fields().Get("text") }
 
 func attr(n *html.Node, key string) string {

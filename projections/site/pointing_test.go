@@ -19,7 +19,7 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// orders are the lines of a letter that are neither comments nor READY.
+// orders returns the lines of a letter that are neither comments nor READY.
 func orders(text string) []string {
 	var all []string
 	for _, line := range strings.Split(text, "\n") {
@@ -30,7 +30,7 @@ func orders(text string) []string {
 	return all
 }
 
-// mustered is a thumb on the page of the seat with 36 figures.
+// mustered returns a thumb on the page of the seat with 36 figures.
 func mustered(t *testing.T) (*sitetest.House, *Hand) {
 	h := sitetest.New(t)
 	h.Begin("muster", game.Open{Ruleset: "muster", Seats: 3, Title: "The muster"})
@@ -39,7 +39,7 @@ func mustered(t *testing.T) (*sitetest.House, *Hand) {
 	return h, hand
 }
 
-// TestThirtySixFiguresMarchInTwentyTaps: in three groups to two manors.
+// TestThirtySixFiguresMarchInTwentyTaps moves them in three groups to two manors.
 func TestThirtySixFiguresMarchInTwentyTaps(t *testing.T) {
 	h, hand := mustered(t)
 	hand.Place("THO")
@@ -61,8 +61,8 @@ func TestThirtySixFiguresMarchInTwentyTaps(t *testing.T) {
 	hand.Quiet()
 }
 
-// TestAnOpeningSeasonTakesFewTaps: the first spring of a newcomer, with two marches and
-// a truce, from the suggested letter to the receipt.
+// TestAnOpeningSeasonTakesFewTaps plays the first spring of a newcomer, with two marches and a
+// truce, from the suggested letter to the receipt.
 func TestAnOpeningSeasonTakesFewTaps(t *testing.T) {
 	h := sitetest.New(t)
 	h.Begin("opening", game.Open{Ruleset: "feudal", Seats: 4, Title: "The opening"})
@@ -98,8 +98,8 @@ func TestAnOpeningSeasonTakesFewTaps(t *testing.T) {
 	hand.Quiet()
 }
 
-// TestAHandAndATileTakeFewTaps: five cards for fights in nine, and one to unfold kinds of
-// orders that are given seldom; a tile turned and laid in four.
+// TestAHandAndATileTakeFewTaps allows nine taps for five cards for fights, one more to unfold rare
+// kinds of orders, and four to turn and lay a tile.
 func TestAHandAndATileTakeFewTaps(t *testing.T) {
 	h := sitetest.New(t)
 	h.Play("quest", "quest", 3, 2)
@@ -124,8 +124,8 @@ func TestAHandAndATileTakeFewTaps(t *testing.T) {
 	hand.Quiet()
 }
 
-// TestAllWaysOfOrdersAreOne: pointing, the same choices without JavaScript, and the same
-// letter by mail give the same set.
+// TestAllWaysOfOrdersAreOne checks that choices by tapping, the same choices without JavaScript,
+// and the same letter by mail make the same set.
 func TestAllWaysOfOrdersAreOne(t *testing.T) {
 	hash := func(h *sitetest.House) string {
 		answer, err := h.GameNow("muster").Decide(game.Command{At: sitetest.Noon, By: sitetest.Player("seat1"), Do: game.Letter{Seat: "seat1", DryRun: true}})
@@ -165,8 +165,8 @@ func TestAllWaysOfOrdersAreOne(t *testing.T) {
 	require.Equal(t, hash(mailed), hash(plain))
 }
 
-// TestMenusCanBeReadByEverybody: the questions of all rulesets, one of several figures,
-// and a line that is whole.
+// TestMenusCanBeReadByEverybody looks at the questions of all rulesets, at a question for several
+// figures, and at a finished line.
 func TestMenusCanBeReadByEverybody(t *testing.T) {
 	h, hand := mustered(t)
 	hand.Place("THO")
@@ -185,7 +185,7 @@ func TestMenusCanBeReadByEverybody(t *testing.T) {
 	b.Quiet()
 }
 
-// TestPointingAnswersPrograms with the menu as data, and says when its phase has closed.
+// TestPointingAnswersPrograms checks the menu as data, and the answer when the phase has closed.
 func TestPointingAnswersPrograms(t *testing.T) {
 	h := sitetest.New(t)
 	h.Begin("muster", game.Open{Ruleset: "muster", Seats: 3, Title: "The muster"})
@@ -222,7 +222,8 @@ func TestPointingAnswersPrograms(t *testing.T) {
 	require.Contains(t, late.Body, "MOVE 1 FROM THO TO VER", "nothing that was written is lost")
 }
 
-// TestALetterIsKeptUntilItIsSent in the browser, and is gone afterwards.
+// TestALetterIsKeptUntilItIsSent checks that the browser keeps the letter, and forgets it
+// afterwards.
 func TestALetterIsKeptUntilItIsSent(t *testing.T) {
 	h, hand := mustered(t)
 	hand.Place("THO")
@@ -239,8 +240,8 @@ func TestALetterIsKeptUntilItIsSent(t *testing.T) {
 	hand.Quiet()
 }
 
-// TestOrdersArePointedOutByKeys: arrows go through the choices, Enter answers, Esc goes
-// back.
+// TestOrdersArePointedOutByKeys checks that arrow keys go through the choices, Enter answers, and
+// Esc goes back.
 func TestOrdersArePointedOutByKeys(t *testing.T) {
 	_, hand := mustered(t)
 	asked := func() string { return sitetest.Ask(hand.Browser, chromedp.Text(sitetest.Css(".menu legend"))) }
@@ -264,7 +265,8 @@ func TestOrdersArePointedOutByKeys(t *testing.T) {
 	hand.Quiet()
 }
 
-// TestAHouseThatIsAwayLosesNothing of what was chosen, and is said to be away.
+// TestAHouseThatIsAwayLosesNothing checks that choices stay while the server does not answer, and
+// that the page says so.
 func TestAHouseThatIsAwayLosesNothing(t *testing.T) {
 	h, hand := mustered(t)
 	hand.Place("THO")
@@ -276,7 +278,8 @@ func TestAHouseThatIsAwayLosesNothing(t *testing.T) {
 	require.Contains(t, said, "Which figures?")
 }
 
-// TestScriptsKeepOutOfEachOthersWay: pages load several, which share their names.
+// TestScriptsKeepOutOfEachOthersWay checks the names of several scripts, as pages load them into
+// one scope.
 func TestScriptsKeepOutOfEachOthersWay(t *testing.T) {
 	h := sitetest.New(t)
 	owner := map[string]string{}
@@ -290,7 +293,8 @@ func TestScriptsKeepOutOfEachOthersWay(t *testing.T) {
 	require.NotEmpty(t, owner)
 }
 
-// TestWhatIsWrittenWhileTheHouseAnswersStays, and the answer is to the whole letter.
+// TestWhatIsWrittenWhileTheHouseAnswersStays checks that text written during a request stays, and
+// that the next answer is to the whole letter.
 func TestWhatIsWrittenWhileTheHouseAnswersStays(t *testing.T) {
 	_, hand := mustered(t)
 	hand.Place("THO")

@@ -9,11 +9,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// heaviest is how many bytes a public page may have on its way, without pictures.
+// heaviest is the greatest size of a public page on its way, in bytes, without pictures.
 const heaviest = 100 << 10
 
-// TestPublicPagesAreLightAndCanBeShown: whoever is shown a link to a page is told in a
-// title, a sentence and a picture what it is, and has it fast.
+// TestPublicPagesAreLightAndCanBeShown checks that every public page has a title, a sentence and a
+// picture for previews of links, and is small.
 func TestPublicPagesAreLightAndCanBeShown(t *testing.T) {
 	h := everything(t)
 	title, about := regexp.MustCompile(`<title>[^<]+ · Seneschal</title>`), regexp.MustCompile(`<meta name="description" content="[^"]{10,}">`)

@@ -13,20 +13,20 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// reach is where things stand on the page of a seat, in pixels from its top.
+// reach is the positions of parts on the page of a seat, in pixels from its top.
 type reach struct {
-	Question float64 `json:"question"` // where it ends
-	Answer   float64 `json:"answer"`   // where the first one ends; -1: there is none
-	Board    float64 `json:"board"`    // where it begins
-	Bar      float64 `json:"bar"`      // where the bar begins, on the screen
-	Page     float64 `json:"page"`     // where it all ends, without the list of lines
-	Seen     bool    `json:"seen"`     // what has the focus is not under the bar, wherever that goes
+	Question float64 `json:"question"` // its end
+	Answer   float64 `json:"answer"`   // end of the first answer; -1: there is none
+	Board    float64 `json:"board"`    // its beginning
+	Bar      float64 `json:"bar"`      // top of the bar, on the screen
+	Page     float64 `json:"page"`     // end of the page, without the list of lines
+	Seen     bool    `json:"seen"`     // the focus is never under the bar
 }
 
-// telephone is the screen on which pages are measured.
+// telephoneWide and telephoneHigh are the screen on which pages are measured, in pixels.
 const telephoneWide, telephoneHigh = 360, 740
 
-// look measures the page that is open. The focus goes through all that can have it.
+// look measures the open page. The focus goes through all elements that can have it.
 const look = `(() => {
 	const box = s => document.querySelector(s)?.getBoundingClientRect(), end = s => box(s) ? box(s).bottom + scrollY : -1;
 	const at = {question: end("#the-question"), answer: end("#the-answers button:not([hidden])"), board: box("#the-map svg").top + scrollY, bar: box("#the-bar").top, page: document.documentElement.scrollHeight - (box("#the-lines")?.height ?? 0)};
@@ -40,10 +40,11 @@ const look = `(() => {
 	return at;
 })()`
 
-// TestTheQuestionAndItsAnswersAreOnTheFirstScreen of a telephone, in every game and at
-// several positions: what is asked, and the first answer or, where orders are for groups on
-// the board, the board; the page is short, and its bar hides nothing that has the focus. An
-// answer that is pressed is written, and another one takes its place.
+// TestTheQuestionAndItsAnswersAreOnTheFirstScreen checks the page of a seat on a telephone, in
+// every game and at several positions. The first screen must show the question, and the first
+// answer or, where orders are for groups on the board, the board. The page must be short, and its
+// bar must never hide the focus. An answer that is pressed is written, and another one replaces
+// it.
 func TestTheQuestionAndItsAnswersAreOnTheFirstScreen(t *testing.T) {
 	h := sitetest.New(t)
 	b := sitetest.NewBrowser(t, h)
@@ -73,8 +74,8 @@ func TestTheQuestionAndItsAnswersAreOnTheFirstScreen(t *testing.T) {
 	b.Quiet()
 }
 
-// answers presses the answers of a page, one after the other: of each a line is written
-// that takes the place of the one before, or its next question is asked.
+// answers presses the answers of a page, one after the other: each writes a line that replaces the
+// one before, or opens its next question.
 func answers(t *testing.T, b *sitetest.Browser, ruleset string) {
 	t.Helper()
 	values := sitetest.Ask(b, chromedp.Evaluate[[]string](`[...document.querySelectorAll('#the-answers button[value^="reply:"]')].map(b => b.value).slice(0, 3)`))

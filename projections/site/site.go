@@ -32,50 +32,50 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// A Config is what the pages are made from.
+// A Config holds all that the pages are made from.
 type Config struct {
 	DB          *sqlx.DB                    // tables of the projections
-	Store       eventstore.Store            // logs: what happened last in a game, and exports
+	Store       eventstore.Store            // logs, for the last events of a game and for exports
 	Sealer      *eventstore.Sealer          // signs exports; nil: they are not signed
-	Tree        http.Handler                // files of the tree over all that the house has told; nil: there are none
-	Grown       func() (games.Grown, error) // how far that tree is; nil: there is none
+	Tree        http.Handler                // files of the Merkle tree over all commits that the server has shown; nil: there are none
+	Grown       func() (games.Grown, error) // size of that tree; nil: there is none
 	Rulesets    games.Rulesets
 	Games       games.Games
-	Relay       games.Relay // where a round of a beacon can be seen; nil: nowhere
+	Relay       games.Relay // addresses at which a round of a beacon can be seen; nil: none
 	Obey        games.Obey
 	Persons     web.Persons // nil: nobody has a name
 	Links       seat.Links
 	Doors       people.Doors                                                  // nil: nobody can sign in
 	Register    people.Register                                               // nil: nobody has settings
 	Letters     tournamentpages.Letters                                       // nil: tournaments take letters by mail alone
-	Channels    stewards.Channels                                             // nil: no places outside are told of anything
+	Channels    stewards.Channels                                             // nil: no outside channels are notified
 	Substitutes desk.Substitutes                                              // nil: there is no substitute desk
 	Unsubscribe people.Unsubscribe                                            // nil: links end no letters
-	Devices     devices.Kept                                                  // on which players are called; nil: nobody is
-	Quiet       func(context.Context, game.Player, quiet.Hours) error         // keeps when a player is left in peace; nil: nobody does
-	Accounts    people.Accounts                                               // nil: nobody can change addresses, or be forgotten
-	Hooks       http.Handler                                                  // takes webhooks of forums, below /hooks/; nil: nobody does
+	Devices     devices.Kept                                                  // browsers with push notifications; nil: nobody is notified
+	Quiet       func(context.Context, game.Player, quiet.Hours) error         // sets a player's quiet hours; nil: nobody has any
+	Accounts    people.Accounts                                               // nil: nobody can change addresses, or be erased
+	Hooks       http.Handler                                                  // takes webhooks of forums, below /hooks/; nil: there are none
 	ForumCode   func(context.Context, game.Player, time.Time) (string, error) // a code that links an account of a forum; nil: there are no forums
 	Privacy     func(lang string) ([]string, error)                           // the operator's own words about privacy; nil: none
-	Mail        string                                                        // address that anybody may write to; "": it is not told
+	Mail        string                                                        // address to which anybody may write; "": not shown
 	Paint       func(*report.Board) ([]byte, error)                           // a board as PNG; nil: links to pages have no picture
-	Gone        func(context.Context, game.Player) (bool, error)              // who was forgotten; nil: nobody
-	Histories   seat.Histories                                                // nil: seats do not remember
-	Quoted      seat.Quoted                                                   // lines of letters that were taken for others' words; nil: none are kept
-	Proxies     []netip.Prefix                                                // whose X-Forwarded-For is believed; nil: those of this machine
-	Hub         *web.Hub                                                      // nil: pages do not change while they are looked at
-	Health      func(context.Context) []string                                // what is wrong, a sentence each; nil: nothing ever is
-	Ready       func(context.Context) []string                                // why nothing can be served at the moment; nil: it always can
-	Lag         func(context.Context) (map[string]int, error)                 // how many commits each projection is behind; nil: none is
-	Log         *slog.Logger                                                  // nil: nobody is told
+	Gone        func(context.Context, game.Player) (bool, error)              // whether a player was erased; nil: nobody was
+	Histories   seat.Histories                                                // nil: seats have no history
+	Quoted      seat.Quoted                                                   // lines of letters that were taken for quotations; nil: none are kept
+	Proxies     []netip.Prefix                                                // proxies whose X-Forwarded-For is believed; nil: those of this machine
+	Hub         *web.Hub                                                      // nil: open pages do not change
+	Health      func(context.Context) []string                                // the server's faults, a sentence each; nil: never any
+	Ready       func(context.Context) []string                                // reasons why nothing can be served at the moment; nil: never any
+	Lag         func(context.Context) (map[string]int, error)                 // commits that each projection is behind; nil: none
+	Log         *slog.Logger                                                  // nil: silence
 	Now         func() time.Time                                              // nil: the clock
-	PageTime    time.Duration                                                 // how long a page may take; 0: 8 seconds
+	PageTime    time.Duration                                                 // greatest time for a page; 0: 8 seconds
 }
 
-// A room has pages.
+// A room is a package with pages.
 type room interface {
-	// Routes adds the pages to a mux, but for those that it returns: everybody may read
-	// them, and their data.
+	// Routes adds the pages to a mux, except those that it returns: everybody may read them, and their
+	// data.
 	Routes(mux *http.ServeMux) []web.Published
 }
 
@@ -99,7 +99,7 @@ func New(c Config) (http.Handler, error) {
 	return c.routes(front), nil
 }
 
-// rooms makes all rooms, and hands each what it needs.
+// rooms makes all rooms, and gives each the parts that it needs.
 func (c Config) rooms(front *web.Front) []room {
 	letters := forms.New(front, c.Register)
 	files := games.LogFiles{Store: c.Store, Sealer: c.Sealer, Now: c.Now}
@@ -131,7 +131,7 @@ func (c Config) rooms(front *web.Front) []room {
 	}
 }
 
-// routes joins the paths of all rooms, and those of no room.
+// routes joins the paths of all rooms, and adds those that belong to none.
 func (c Config) routes(front *web.Front) http.Handler {
 	mux := http.NewServeMux()
 	var published []web.Published

@@ -11,8 +11,8 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// TestAStrangerFindsAGameInThreePages follows links alone, from home, in each language: to
-// what the game is, to its rules, and to how a march is written.
+// TestAStrangerFindsAGameInThreePages follows only links, from the first page and in each
+// language: to the description of the game, to its rules, and to the syntax of a march.
 func TestAStrangerFindsAGameInThreePages(t *testing.T) {
 	h := sitetest.New(t)
 	h.Project()
@@ -27,7 +27,7 @@ func TestAStrangerFindsAGameInThreePages(t *testing.T) {
 			if !strings.HasPrefix(page.Header.Get("Content-Type"), "text/html") {
 				return ""
 			}
-			if !strings.HasPrefix(path, "/check/") { // which is in the language of its path
+			if !strings.HasPrefix(path, "/check/") { // /check has the language of its path
 				require.Contains(t, page.Body, `<html lang="`+lang+`"`, path)
 			}
 			return page.Body

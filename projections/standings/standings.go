@@ -1,5 +1,5 @@
-// Package standings is the projection of what each seat was worth after each
-// phase of a game, and of who came where in the end.
+// Package standings is the projection of the scores of each seat after each phase of a game, and
+// of the final places.
 package standings
 
 import (
@@ -28,7 +28,7 @@ type Score struct {
 	Value  int       `db:"value" json:"value"`
 }
 
-// A Place is where a seat came in a finished game.
+// A Place is the place of a seat in a finished game.
 type Place struct {
 	Game    string      `db:"game" json:"game"`
 	Seat    game.Seat   `db:"seat" json:"seat"`
@@ -40,14 +40,14 @@ type Place struct {
 	Points  int         `db:"points" json:"points"` // hundredths
 	Title   string      `db:"title" json:"title,omitempty"`
 	Ended   time.Time   `db:"ended" json:"ended"`
-	Counts  bool        `db:"counts" json:"-"` // in records
+	Counts  bool        `db:"counts" json:"-"` // the place counts in records
 }
 
 // Projector keeps the standings.
 var Projector = projections.Projector{Name: "standings", Version: 2, Schema: migrations.Projection("standings"), Project: project}
 
-// project adds the scores of each phase that the batch closes, and the places
-// of each game that it ends. A rewinding takes back what came after.
+// project adds the scores of each phase that the batch closes, and the places of each game that it
+// ends. A rewinding takes back the later ones.
 func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	if err := b.Stretches(ctx, &part{tx: tx}); err != nil {
 		return err
@@ -64,7 +64,7 @@ func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	return nil
 }
 
-// rule takes the official result of a table in the place of what its game came to.
+// rule puts the official result of a table in the place of its game's own.
 func rule(ctx context.Context, tx *sqlx.Tx, r projections.Ruling) error {
 	changed, err := r.Keep(ctx, tx)
 	if err != nil || !changed {
@@ -77,7 +77,7 @@ func rule(ctx context.Context, tx *sqlx.Tx, r projections.Ruling) error {
 	return projections.Insert(ctx, tx, projections.Into("places", placeColumns), ruled(places, r.Official.V))
 }
 
-// ruled are places as an official result has them.
+// ruled returns places as an official result has them.
 func ruled(places []Place, o tournament.Official) []Place {
 	of := o.Places()
 	for i, at := range places {
@@ -89,7 +89,7 @@ func ruled(places []Place, o tournament.Official) []Place {
 	return places
 }
 
-// part is a stretch of the log without a rewinding, until it is written.
+// part collects a stretch of the log without a rewinding, until it is written.
 type part struct {
 	tx     *sqlx.Tx
 	scores []Score
@@ -121,8 +121,7 @@ func (p *part) Flush(ctx context.Context) error {
 	return err
 }
 
-// official gives the places of games on which something was ruled before they
-// were over what was ruled.
+// official applies earlier rulings to the places of games that have just ended.
 func (p *part) official(ctx context.Context, games []string) error {
 	of, err := projections.RulingsOn(ctx, p.tx, games)
 	for i, at := range p.places {
@@ -133,7 +132,7 @@ func (p *part) official(ctx context.Context, games []string) error {
 	return err
 }
 
-// Rewind takes back the scores from a phase on, and the places.
+// Rewind takes back the scores of a game from a phase on, and its places.
 func (p *part) Rewind(ctx context.Context, id string, to int) error {
 	if _, err := p.tx.ExecContext(ctx, `DELETE FROM scores WHERE game = $1 AND phase_n >= $2`, id, to); err != nil {
 		return err
@@ -142,6 +141,7 @@ func (p *part) Rewind(ctx context.Context, id string, to int) error {
 	return err
 }
 
+// scoresOf returns the scores after a step that begins the game or closes a phase.
 func scoresOf(s projections.Step) []Score {
 	_, begun := projections.Find[game.Begun](s)
 	closed, isClosed := projections.Find[game.PhaseClosed](s)
@@ -164,7 +164,7 @@ func scoresOf(s projections.Step) []Score {
 	return rows
 }
 
-// worth is what the position says, or else what the result does.
+// worth returns the scores of the position, or else those of the result.
 func worth(g *game.Game) map[game.Seat]map[string]int {
 	if scores := g.State().Scores(); scores != nil {
 		return scores
@@ -177,6 +177,7 @@ func worth(g *game.Game) map[game.Seat]map[string]int {
 	return all
 }
 
+// placesOf returns the places of a step that ends the game.
 func placesOf(s projections.Step) []Place {
 	ended, ok := projections.Find[game.Ended](s)
 	if !ok {
@@ -193,7 +194,7 @@ func placesOf(s projections.Step) []Place {
 	return rows
 }
 
-// Scores are all scores of a game, by phase, seat and name.
+// Scores returns all scores of a game, by phase, seat and name.
 func Scores(ctx context.Context, q sqlx.QueryerContext, id string) ([]Score, error) {
 	return projections.Rows[Score](ctx, q, `
 		SELECT game, phase_n, phase, title, seat, score, value FROM standings.scores
@@ -202,7 +203,7 @@ func Scores(ctx context.Context, q sqlx.QueryerContext, id string) ([]Score, err
 
 const placeColumns = `game, seat, player, ruleset, name, place, shared, points, title, ended, counts`
 
-// PlacesIn are the final rankings of some games, by game and best first.
+// PlacesIn returns the final rankings of some games, by game and best first.
 func PlacesIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[string][]Place, error) {
 	places, err := projections.Rows[Place](ctx, q, `
 		SELECT `+placeColumns+` FROM standings.places WHERE game = ANY($1) ORDER BY game, place, seat`, pq.StringArray(games))
@@ -213,7 +214,7 @@ func PlacesIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[s
 	return by, err
 }
 
-// A Record is what a player has reached in all finished games of a ruleset.
+// A Record sums up a player's results in all finished games of a ruleset.
 type Record struct {
 	Player  game.Player `db:"player" json:"player"`
 	Ruleset string      `db:"ruleset" json:"ruleset"`
@@ -222,7 +223,7 @@ type Record struct {
 	Points  int         `db:"points" json:"points"` // hundredths, of all games
 }
 
-// Records are the records of all players, by ruleset, most points first.
+// Records returns the records of all players, by ruleset, most points first.
 func Records(ctx context.Context, q sqlx.QueryerContext) ([]Record, error) {
 	return projections.Rows[Record](ctx, q, `
 		SELECT player, ruleset, count(*) AS games, count(*) FILTER (WHERE place = 1) AS wins, sum(points) AS points

@@ -23,93 +23,92 @@ const (
 	newsColumns     = `tournament, n, kind, text, author, at`
 )
 
-// All are all tournaments: first those that go on, then those that have ended,
-// each the newest first.
+// All lists all tournaments: first those that go on, then those that have ended, each the newest
+// first.
 func All(ctx context.Context, q sqlx.QueryerContext) ([]Tournament, error) {
 	return projections.List[Tournament](ctx, q, `SELECT `+columns+` FROM tournaments.tournaments ORDER BY status = 'ended', announced DESC, id`)
 }
 
-// Find is a tournament; sql.ErrNoRows if there is none of that ID.
+// Find returns a tournament; sql.ErrNoRows if none has that ID.
 func Find(ctx context.Context, q sqlx.QueryerContext, id string) (Tournament, error) {
 	return projections.One[Tournament](ctx, q, `SELECT `+columns+` FROM tournaments.tournaments WHERE id = $1`, id)
 }
 
-// Entrants are all who ever entered, in the order of entry.
+// Entrants lists all players that ever entered, in the order of entry.
 func Entrants(ctx context.Context, q sqlx.QueryerContext, id string) ([]Entrant, error) {
 	return projections.List[Entrant](ctx, q, `SELECT `+entrantColumns+` FROM tournaments.entrants WHERE tournament = $1 ORDER BY number`, id)
 }
 
-// EnteredBy is a player in all tournaments that he ever entered.
+// EnteredBy lists a player's entries in all tournaments.
 func EnteredBy(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Entrant, error) {
 	return projections.List[Entrant](ctx, q, `SELECT `+entrantColumns+` FROM tournaments.entrants WHERE player = $1 ORDER BY tournament`, p)
 }
 
-// Seasons are those that have begun, the newest first.
+// Seasons lists the seasons that have begun, the newest first.
 func Seasons(ctx context.Context, q sqlx.QueryerContext, id string) ([]Season, error) {
 	return projections.List[Season](ctx, q, `SELECT `+seasonColumns+` FROM tournaments.seasons WHERE tournament = $1 ORDER BY season DESC`, id)
 }
 
-// Divisions are those of a season, the highest first.
+// Divisions lists the divisions of a season, the highest first.
 func Divisions(ctx context.Context, q sqlx.QueryerContext, id string, season int) ([]Division, error) {
 	return projections.List[Division](ctx, q, `
 		SELECT `+divisionColumns+` FROM tournaments.divisions WHERE tournament = $1 AND season = $2 ORDER BY division`, id, season)
 }
 
-// Rounds are those of a season that are drawn.
+// Rounds lists the rounds of a season that are drawn.
 func Rounds(ctx context.Context, q sqlx.QueryerContext, id string, season int) ([]Round, error) {
 	return projections.List[Round](ctx, q, `
 		SELECT `+roundColumns+` FROM tournaments.rounds
 		WHERE tournament = $1 AND season = $2 ORDER BY round`, id, season)
 }
 
-// Tables are those of a season, by round and number.
+// Tables lists the tables of a season, by round and number.
 func Tables(ctx context.Context, q sqlx.QueryerContext, id string, season int) ([]Table, error) {
 	return projections.List[Table](ctx, q, `
 		SELECT `+tableColumns+` FROM tournaments.tables WHERE tournament = $1 AND season = $2 ORDER BY round, n`, id, season)
 }
 
-// Played are the tables of all seasons that are being played or are over, in
-// the order of the draws.
+// Played lists the tables of all seasons that are being played or are over, in the order of the
+// draws.
 func Played(ctx context.Context, q sqlx.QueryerContext, id string) ([]Table, error) {
 	return projections.List[Table](ctx, q, `
 		SELECT `+tableColumns+` FROM tournaments.tables
 		WHERE tournament = $1 AND status IN ('running', 'finished') ORDER BY season, round, n`, id)
 }
 
-// Results are the tables that are over, the newest first.
+// Results lists the tables that are over, the newest first.
 func Results(ctx context.Context, q sqlx.QueryerContext, id string, most int) ([]Table, error) {
 	return projections.List[Table](ctx, q, `
 		SELECT `+tableColumns+` FROM tournaments.tables WHERE tournament = $1 AND ended IS NOT NULL
 		ORDER BY ended DESC, season DESC, round DESC, n DESC LIMIT $2`, id, most)
 }
 
-// Standings are the rows of a division, best first; season 0 with division 0
-// is all of time.
+// Standings lists the rows of a division, best first; season 0 with division 0 is all of time.
 func Standings(ctx context.Context, q sqlx.QueryerContext, id string, season, division int) ([]Standing, error) {
 	return projections.List[Standing](ctx, q, `
 		SELECT `+standingColumns+` FROM tournaments.standings
 		WHERE tournament = $1 AND season = $2 AND division = $3 ORDER BY n`, id, season, division)
 }
 
-// Why is somebody's row with the arithmetic of its figures; sql.ErrNoRows if he
-// has none.
+// Why returns a player's row with the arithmetic of its figures; sql.ErrNoRows if the player has
+// none.
 func Why(ctx context.Context, q sqlx.QueryerContext, id string, season, division int, p game.Player) (Standing, error) {
 	return projections.One[Standing](ctx, q, `
 		SELECT `+standingColumns+`, why FROM tournaments.standings
 		WHERE tournament = $1 AND season = $2 AND division = $3 AND player = $4`, id, season, division, p)
 }
 
-// Titles are all that were ever won, oldest first.
+// Titles lists all titles that were ever won, oldest first.
 func Titles(ctx context.Context, q sqlx.QueryerContext, id string) ([]Title, error) {
 	return projections.List[Title](ctx, q, `SELECT `+titleColumns+` FROM tournaments.titles WHERE tournament = $1 ORDER BY n`, id)
 }
 
-// Records are the best there are now, by name.
+// Records lists the present records, by name.
 func Records(ctx context.Context, q sqlx.QueryerContext, id string) ([]Record, error) {
 	return projections.List[Record](ctx, q, `SELECT `+recordColumns+` FROM tournaments.records WHERE tournament = $1 ORDER BY name`, id)
 }
 
-// NewsOf is what the steward has said, the newest first.
+// NewsOf lists the steward's news, the newest first.
 func NewsOf(ctx context.Context, q sqlx.QueryerContext, id string, most int) ([]News, error) {
 	return projections.List[News](ctx, q, `SELECT `+newsColumns+` FROM tournaments.news WHERE tournament = $1 ORDER BY n DESC LIMIT $2`, id, most)
 }
@@ -124,7 +123,7 @@ type Entry struct {
 	Withdrawn  bool              `db:"withdrawn" json:"withdrawn,omitempty"`
 }
 
-// EntriesOf are the tournaments that a player has entered, the newest first.
+// EntriesOf lists the tournaments that a player has entered, the newest entry first.
 func EntriesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Entry, error) {
 	return projections.List[Entry](ctx, q, `
 		SELECT e.tournament, t.title, t.format, t.status, e.waiting, e.withdrawn
@@ -132,8 +131,7 @@ func EntriesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Ent
 		WHERE e.player = $1 ORDER BY e.entered DESC, e.tournament`, p)
 }
 
-// A Finish is where somebody stands in a division of a season, or came when
-// it was closed.
+// A Finish is a player's place in a division of a season, the present one or the final one.
 type Finish struct {
 	Tournament string `db:"tournament" json:"-"`
 	Season     int    `db:"season" json:"season"`
@@ -146,7 +144,7 @@ type Finish struct {
 	Points     string `db:"points" json:"points"`
 }
 
-// FinishesOf are a player's in all seasons of all tournaments, the newest
+// FinishesOf lists a player's places in all seasons of all tournaments, by tournament, the newest
 // season first.
 func FinishesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Finish, error) {
 	return projections.List[Finish](ctx, q, `
@@ -165,8 +163,8 @@ type Honour struct {
 	Of         string `db:"of" json:"tournament_title"`
 }
 
-// HonoursOf are the titles that a player has won in tournaments, by
-// tournament, the oldest first. Those that a single game gave are the game's.
+// HonoursOf lists the titles that a player has won in tournaments, by tournament, the oldest
+// first. It leaves out titles that a single game gave.
 func HonoursOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Honour, error) {
 	return projections.List[Honour](ctx, q, `
 		SELECT h.n, h.name, h.player, h.season, h.division, h.game, t.id, t.title AS of
@@ -174,14 +172,14 @@ func HonoursOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Hon
 		WHERE h.player = $1 AND h.game = '' ORDER BY t.announced, t.id, h.n`, p)
 }
 
-// A Member is somebody who has entered tournaments.
+// A Member is a player that has entered tournaments.
 type Member struct {
 	Player  game.Player `db:"player"`
-	Entered int         `db:"entered"` // tournaments
-	Titles  int         `db:"titles"`  // but those that single games gave
+	Entered int         `db:"entered"` // number of tournaments
+	Titles  int         `db:"titles"`  // except those that single games gave
 }
 
-// Members are all who ever entered a tournament.
+// Members lists all players that ever entered a tournament.
 func Members(ctx context.Context, q sqlx.QueryerContext) ([]Member, error) {
 	return projections.List[Member](ctx, q, `
 		SELECT e.player, count(*) AS entered, (SELECT count(*) FROM tournaments.titles AS h WHERE h.player = e.player AND h.game = '') AS titles

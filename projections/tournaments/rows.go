@@ -10,25 +10,25 @@ import (
 	"seneschal/projections"
 )
 
-// A Tournament is one as it stands.
+// A Tournament is a tournament as it stands.
 type Tournament struct {
 	ID         string                             `db:"id" json:"id"`
 	Title      string                             `db:"title" json:"title"`
 	Steward    game.Player                        `db:"steward" json:"steward"`
-	Status     string                             `db:"status" json:"status"` // as of tournament.Tournament
+	Status     string                             `db:"status" json:"status"` // as in tournament.Tournament
 	Format     tournament.Format                  `db:"format" json:"format"`
 	Rules      projections.JSON[tournament.Rules] `db:"rules" json:"rules"`
 	Seasons    int                                `db:"seasons" json:"seasons"`   // that have begun
-	Entrants   int                                `db:"entrants" json:"entrants"` // who play, or will
+	Entrants   int                                `db:"entrants" json:"entrants"` // number that play, or will
 	Waiting    int                                `db:"waiting" json:"waiting"`
 	Announced  time.Time                          `db:"announced" json:"announced"`
 	Changed    time.Time                          `db:"changed" json:"changed"`
-	Why        string                             `db:"why" json:"why,omitempty"` // it was ended before its time
+	Why        string                             `db:"why" json:"why,omitempty"` // reason why it was ended early
 	Commitment string                             `db:"commitment" json:"commitment"`
 	Pos        int64                              `db:"pos" json:"-"`
 }
 
-// An Entrant is somebody who has entered.
+// An Entrant is a player that has entered.
 type Entrant struct {
 	Tournament string      `db:"tournament" json:"-"`
 	Number     int         `db:"number" json:"number"`
@@ -40,13 +40,13 @@ type Entrant struct {
 	Entered    time.Time   `db:"entered" json:"entered"`
 }
 
-// A Season is one that has begun.
+// A Season is a season that has begun.
 type Season struct {
 	Tournament string                                   `db:"tournament" json:"-"`
 	Season     int                                      `db:"season" json:"season"`
 	Opened     time.Time                                `db:"opened" json:"opened"`
 	Closed     *time.Time                               `db:"closed" json:"closed,omitempty"`
-	Objections *time.Time                               `db:"objections" json:"objections,omitempty"` // until when they are heard
+	Objections *time.Time                               `db:"objections" json:"objections,omitempty"` // end of the time for objections
 	Moves      projections.JSON[[]tournament.Move]      `db:"moves" json:"moves"`
 	Penalties  projections.JSON[[]tournament.Penalised] `db:"penalties" json:"penalties"`
 }
@@ -63,14 +63,14 @@ type Division struct {
 	Final      bool                       `db:"final" json:"final"`
 }
 
-// A Round is one that was drawn.
+// A Round is a round that was drawn.
 type Round struct {
 	Tournament string                              `db:"tournament" json:"-"`
 	Season     int                                 `db:"season" json:"season"`
 	Round      int                                 `db:"round" json:"round"`
 	Drawn      time.Time                           `db:"drawn" json:"drawn"`
 	Closed     bool                                `db:"closed" json:"closed"`
-	Objections *time.Time                          `db:"objections" json:"objections,omitempty"` // until when they are heard
+	Objections *time.Time                          `db:"objections" json:"objections,omitempty"` // end of the time for objections
 	Roll       int                                 `db:"roll" json:"roll,omitempty"`
 	Why        projections.JSON[[]tournament.Line] `db:"why" json:"why"`
 	Byes       projections.JSON[[]tournament.Bye]  `db:"byes" json:"byes"`
@@ -87,23 +87,23 @@ type Table struct {
 	Status     string                        `db:"status" json:"status"`
 	Started    *time.Time                    `db:"started" json:"started,omitempty"`
 	Ended      *time.Time                    `db:"ended" json:"ended,omitempty"`
-	Review     string                        `db:"review" json:"review,omitempty"` // why the result may change yet; "": it will not
+	Review     string                        `db:"review" json:"review,omitempty"` // reason why the result may still change; "": it is final
 	Void       string                        `db:"void" json:"void,omitempty"`
-	Outcome    tournament.Outcome            `db:"outcome" json:"outcome"` // what the official result rests on
+	Outcome    tournament.Outcome            `db:"outcome" json:"outcome"` // basis of the official result
 	Seats      projections.JSON[[]TableSeat] `db:"seats" json:"seats"`
 }
 
 // A TableSeat is a seat of a table. It has a place once the game is over.
 type TableSeat struct {
 	Seat   game.Seat     `json:"seat"`
-	Player game.Player   `json:"player,omitempty"` // who has it now
-	First  game.Player   `json:"first,omitempty"`  // who was drawn, if that is another
+	Player game.Player   `json:"player,omitempty"` // the present holder
+	First  game.Player   `json:"first,omitempty"`  // the player that was drawn, if it is another
 	Place  int           `json:"place,omitempty"`
 	Points figure.Number `json:"points"` // as the game gives them
 	Title  string        `json:"title,omitempty"`
 }
 
-// A Standing is somebody's row of standings.
+// A Standing is a player's row of standings.
 type Standing struct {
 	Tournament string                             `db:"tournament" json:"-"`
 	Season     int                                `db:"season" json:"season"`
@@ -117,7 +117,7 @@ type Standing struct {
 	Games      int                                `db:"games" json:"games"`
 	Withdrawn  bool                               `db:"withdrawn" json:"withdrawn,omitempty"`
 	Banned     bool                               `db:"banned" json:"banned,omitempty"`
-	Review     bool                               `db:"review" json:"review,omitempty"` // a result may change yet
+	Review     bool                               `db:"review" json:"review,omitempty"` // a result may still change
 	TieBreaks  projections.JSON[[]figure.Number]  `db:"tie_breaks" json:"tie_breaks"`
 	Cells      projections.JSON[[]standings.Cell] `db:"cells" json:"cells"`
 	Why        projections.JSON[figure.Why]       `db:"why" json:"-"`
@@ -134,7 +134,7 @@ type Title struct {
 	Game       string      `db:"game" json:"game,omitempty"`
 }
 
-// A Record is the best there was.
+// A Record is the best figure of its kind so far.
 type Record struct {
 	Tournament string      `db:"tournament" json:"-"`
 	Name       string      `db:"name" json:"name"`
@@ -144,7 +144,7 @@ type Record struct {
 	Game       string      `db:"game" json:"game,omitempty"`
 }
 
-// News is what the steward has said.
+// News is a message of the steward.
 type News struct {
 	Tournament string      `db:"tournament" json:"-"`
 	N          int         `db:"n" json:"n"`

@@ -11,7 +11,7 @@ import (
 	"seneschal/projections"
 )
 
-// standings writes the tables of a season's divisions.
+// standings writes the standings of a season's divisions.
 func (p *part) standings(ctx context.Context, s projections.TournamentStep, info tournament.SeasonInfo) error {
 	var divisions []Division
 	var rows []Standing
@@ -26,7 +26,7 @@ func (p *part) standings(ctx context.Context, s projections.TournamentStep, info
 	return p.ranked(ctx, info.N, divisions, rows)
 }
 
-// allTime writes the table of all seasons.
+// allTime writes the standings of all seasons.
 func (p *part) allTime(ctx context.Context, s projections.TournamentStep) error {
 	r, err := s.After.AllTime()
 	if err != nil {
@@ -36,6 +36,7 @@ func (p *part) allTime(ctx context.Context, s projections.TournamentStep) error 
 	return p.ranked(ctx, 0, []Division{all.ranked(r)}, rowsOf(all, r))
 }
 
+// ranked replaces the divisions and the rows of standings of a season.
 func (p *part) ranked(ctx context.Context, season int, divisions []Division, rows []Standing) error {
 	if err := replace(ctx, p, "divisions", season, divisionColumns, divisions); err != nil {
 		return err
@@ -43,15 +44,15 @@ func (p *part) ranked(ctx context.Context, season int, divisions []Division, row
 	return replace(ctx, p, "standings", season, standingColumns+", why", rows)
 }
 
-// ranked is the division with what its standings tell of themselves. Those
-// that cannot be made, for a tie-break that the games do not allow, tell
-// nothing.
+// ranked returns the division with the fields that its standings fill. They stay empty if the
+// standings cannot be made, for a tie-break that the games do not allow.
 func (d Division) ranked(r tournament.Ranking) Division {
 	d.Rounds, d.Final = r.Rounds, r.Final
 	d.TieBreaks.V = append([]string{}, r.TieBreaks...)
 	return d
 }
 
+// rowsOf returns the rows of a ranking in a division.
 func rowsOf(d Division, r tournament.Ranking) []Standing {
 	var rows []Standing
 	for i, cross := range r.Table.Crosstable(r.Standings) {
@@ -71,8 +72,8 @@ func rowsOf(d Division, r tournament.Ranking) []Standing {
 	return rows
 }
 
-// whyOf opens a row: what the rank hangs on, and after it, marked as not
-// counted, the tie-breaks that nobody had to ask.
+// whyOf explains a row: the figures on which the rank depends, and behind them, marked as not
+// counted, the tie-breaks that were not needed.
 func whyOf(s standings.Standings, row standings.Row) figure.Why {
 	why, _ := s.Why(row.Entrant.ID)
 	for i := max(len(why.Parts)-1, 0); i < len(row.TieBreaks); i++ {

@@ -1,10 +1,9 @@
-// Package tournaments is the projection of tournaments: their rules, people,
-// rounds, tables and results, and the standings of every division of every
-// season with the arithmetic of each figure.
+// Package tournaments is the projection of tournaments: their rules, people, rounds, tables and
+// results, and the standings of every division of every season with the arithmetic of each figure.
 //
-// The standings of a season are written anew while it is open, and once more
-// when it is closed; those of all time whenever a season is closed. So a
-// result costs what its season has, however long the tournament goes on.
+// The standings of a season are written anew while it is open, and once more when it is closed;
+// those of all time whenever a season is closed. So the cost of a result depends on its season
+// alone, however long the tournament goes on.
 package tournaments
 
 import (
@@ -20,8 +19,8 @@ import (
 // Projector keeps the tournaments.
 var Projector = projections.Projector{Name: "tournaments", Version: 5, Schema: migrations.Projection("tournaments"), Project: project}
 
-// project writes how each tournament of the batch stands after it, and what
-// each step leaves for ever.
+// project writes how each tournament of the batch stands after it, and the rows that each step
+// leaves for ever.
 func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	parts := make(map[string]*part)
 	var order []*part
@@ -46,7 +45,7 @@ func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	return nil
 }
 
-// take does what must be done at a step and not later: standings of a season
+// take writes the rows that must be written at a step and not later: the standings of a season
 // that is closed are those of that moment.
 func (p *part) take(ctx context.Context, s projections.TournamentStep) error {
 	p.last = s

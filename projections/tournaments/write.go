@@ -14,21 +14,20 @@ import (
 	"seneschal/projections"
 )
 
-// part is one tournament in a batch.
+// part collects the changes of one tournament in a batch.
 type part struct {
 	tx     *sqlx.Tx
 	last   projections.TournamentStep
-	people bool // came, went, or moved on the ladder
-	// honoured is the last step that closed a season or ended the tournament:
-	// the table of all time is that of then.
+	people bool // entrants came, went, or moved on the ladder
+	// honoured is the last step that closed a season or ended the tournament: the standings of all
+	// time are those of that moment.
 	honoured *projections.TournamentStep
 }
 
-// whole is no season: all that a table holds of a tournament.
+// whole stands for all rows of a tournament in a table, in the place of a season.
 const whole = -1
 
-// replace puts rows in the place of what a table holds of the tournament, or of
-// one season of it.
+// replace replaces the rows of a table for the tournament, or for one season of it.
 func replace[R any](ctx context.Context, p *part, table string, season int, columns string, rows []R) error {
 	statement, args := `DELETE FROM `+table+` WHERE tournament = $1`, []any{p.last.Tournament}
 	if season != whole {
@@ -67,7 +66,7 @@ func (p *part) summary(ctx context.Context) error {
 	return projections.Insert(ctx, p.tx, projections.Into("tournaments", columns), []Tournament{row})
 }
 
-// entrants writes all who have entered.
+// entrants writes all players that have entered.
 func (p *part) entrants(ctx context.Context) error {
 	ladder := p.last.After.Ladder()
 	rows := lists.Map(p.last.After.Entrants(), func(e tournament.Entrant) Entrant {
@@ -79,8 +78,7 @@ func (p *part) entrants(ctx context.Context) error {
 	return replace(ctx, p, "entrants", whole, entrantColumns, rows)
 }
 
-// season writes a season as it is after a step: its rounds, tables and
-// standings.
+// season writes a season as it is after a step: its rounds, tables and standings.
 func (p *part) season(ctx context.Context, s projections.TournamentStep, n int) error {
 	info, ok := s.After.Season(n)
 	if !ok {
@@ -120,6 +118,7 @@ func (p *part) season(ctx context.Context, s projections.TournamentStep, n int) 
 	return p.standings(ctx, s, info)
 }
 
+// tableOf returns the row of a table.
 func tableOf(id string, t tournament.TableInfo) Table {
 	row := Table{
 		Tournament: id, Season: t.Season, Round: t.Round, N: t.N, Division: t.Division, Game: t.Game, Status: t.Status,
@@ -139,7 +138,7 @@ func tableOf(id string, t tournament.TableInfo) Table {
 	return row
 }
 
-// result adds how the seats ended.
+// result adds the places, points and titles of the seats.
 func (t *Table) result(end tournament.End) {
 	for _, f := range end.Places {
 		for i := range t.Seats.V {
@@ -165,6 +164,7 @@ func (p *part) honours(ctx context.Context) error {
 	return replace(ctx, p, "records", whole, recordColumns, records)
 }
 
+// newsOf returns the news in an event; the zero News if there is none.
 func newsOf(e event.Event) News {
 	switch e := e.(type) {
 	case tournament.NewsPosted:

@@ -25,19 +25,18 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// logName is what letters to the desk are kept under.
+// logName is the name under which letters to the desk are kept.
 const logName = "desk"
 
 // SubstitutesPage is the substitute desk as the public sees it.
 type SubstitutesPage struct {
-	Pool      int           `json:"pool"` // how many stand in
+	Pool      int           `json:"pool"` // number of players that stand in
 	Vacancies []VacancyLine `json:"vacancies"`
 	SignIn    string        `json:"-"`
 	Mine      *Forms        `json:"-"` // nil: nobody is signed in
 }
 
-// VacancyLine is a seat that needs a substitute. Whom the desk has asked is
-// theirs to tell.
+// VacancyLine is a seat that needs a substitute. The players that the desk has asked stay secret.
 type VacancyLine struct {
 	N          int              `json:"vacancy"`
 	Game       string           `json:"game"`
@@ -48,15 +47,15 @@ type VacancyLine struct {
 	Tournament string           `json:"tournament,omitempty"`
 	Why        substitute.Cause `json:"why"`
 	Since      web.Moment       `json:"since"`
-	Waves      int              `json:"waves"` // that were asked
-	Asked      int              `json:"asked"` // how many that were
+	Waves      int              `json:"waves"` // rounds of asking so far
+	Asked      int              `json:"asked"` // number of players asked in them
 	Taken      bool             `json:"taken"` // somebody has said yes
-	Words      string           `json:"-"`     // why
+	Words      string           `json:"-"`     // the cause in words
 	Colour     string           `json:"-"`
 	Letter     string           `json:"-"`
 }
 
-// substitutes is the page of the desk.
+// substitutes answers the page of the desk.
 func (s *Pages) substitutes(r *http.Request) (web.View, error) {
 	ctx := r.Context()
 	desk, err := s.Substitutes.Desk(ctx)
@@ -84,6 +83,7 @@ func (s *Pages) substitutes(r *http.Request) (web.View, error) {
 	return web.View{Name: "substitutes", Title: s.Web.Voice(ctx).Say("desk.title"), Live: "/live", Page: p}, nil
 }
 
+// vacancyLine makes the line of a vacancy.
 func (s *Pages) vacancyLine(ctx context.Context, v substitute.Vacancy) (VacancyLine, error) {
 	said := s.Web.Voice(ctx)
 	line := VacancyLine{
@@ -105,7 +105,7 @@ func (s *Pages) vacancyLine(ctx context.Context, v substitute.Vacancy) (VacancyL
 	return line, err
 }
 
-// CSV is a line for each vacancy.
+// CSV returns a line for each vacancy.
 func (p SubstitutesPage) CSV() [][]string {
 	heads := []string{"vacancy", "game", "title", "seat", "name", "ruleset", "tournament", "why", "since", "waves", "asked", "taken"}
 	return web.Rows(heads, p.Vacancies, func(v VacancyLine) []string {
@@ -116,18 +116,18 @@ func (p SubstitutesPage) CSV() [][]string {
 	})
 }
 
-// Forms are what a visitor may tell the desk.
+// Forms holds the data of the forms by which a visitor writes to the desk.
 type Forms struct {
 	From     string // page that the forms are on
 	Letter   string
-	In       bool // he is in the pool
+	In       bool // the visitor is in the pool
 	Rulesets []RulesetChoice
 	Most     int
 	Offers   []OfferLine
 	Told     *forms.Told
 }
 
-// RulesetChoice is a game that somebody may stand in at.
+// RulesetChoice is a ruleset for which a substitute may stand in.
 type RulesetChoice struct {
 	Name  string
 	Title string
@@ -137,12 +137,12 @@ type RulesetChoice struct {
 // OfferLine is a seat that a visitor was offered, or has taken.
 type OfferLine struct {
 	VacancyLine
-	Until web.Moment // then others are asked too
-	Mine  bool       // he has said yes, and is given the seat now
+	Until web.Moment // the time at which others are asked too
+	Mine  bool       // the visitor has accepted, and is being given the seat
 }
 
-// FormsFor are those for a player, on another page; nil if there is no desk, or if
-// its log cannot be read.
+// FormsFor returns a player's forms for another page; nil if there is no desk, or if its log
+// cannot be read.
 func (s *Pages) FormsFor(r *http.Request, p game.Player) (*Forms, error) {
 	desk, err := s.readable(r.Context())
 	if desk == nil {
@@ -152,8 +152,8 @@ func (s *Pages) FormsFor(r *http.Request, p game.Player) (*Forms, error) {
 	return forms, web.FromTables(err)
 }
 
-// Member is a player who stands in; nil if the player does not, if there is no desk, or if
-// its log cannot be read.
+// Member returns the player's entry in the pool; nil if the player does not stand in, if there is
+// no desk, or if its log cannot be read.
 func (s *Pages) Member(ctx context.Context, p game.Player) (*substitute.Member, error) {
 	desk, err := s.readable(ctx)
 	if desk == nil {
@@ -165,7 +165,7 @@ func (s *Pages) Member(ctx context.Context, p game.Player) (*substitute.Member, 
 	return nil, nil
 }
 
-// readable is the desk as it stands; nil if there is none, or if its log cannot be read.
+// readable returns the desk as it stands; nil if there is none, or if its log cannot be read.
 func (s *Pages) readable(ctx context.Context) (*substitute.Desk, error) {
 	if s.Substitutes == nil {
 		return nil, nil
@@ -180,6 +180,7 @@ func (s *Pages) readable(ctx context.Context) (*substitute.Desk, error) {
 	return desk, nil
 }
 
+// forms makes the forms of a player, with the seats on offer.
 func (s *Pages) forms(r *http.Request, desk *substitute.Desk, p game.Player) (*Forms, error) {
 	f := &Forms{From: r.URL.Path, Letter: forms.Name(), Most: 1, Told: s.Forms.Told(r, logName, p)}
 	member, in := desk.Member(p)
@@ -205,7 +206,8 @@ func (s *Pages) forms(r *http.Request, desk *substitute.Desk, p game.Player) (*F
 	return f, nil
 }
 
-// untilOf is how long somebody is asked alone with his wave.
+// untilOf returns the time until which only the player's wave is asked; zero if the player is in
+// none.
 func untilOf(v substitute.Vacancy, p game.Player) time.Time {
 	for _, w := range v.Waves {
 		if slices.ContainsFunc(w.To, func(c substitute.Candidate) bool { return c.Player == p }) {
@@ -215,7 +217,7 @@ func untilOf(v substitute.Vacancy, p game.Player) time.Time {
 	return time.Time{}
 }
 
-// sendForm sends what a form stands for to the desk, as a letter.
+// sendForm sends the letter that a form stands for to the desk.
 func (s *Pages) sendForm(r *http.Request) (web.View, error) {
 	line, ok := lineOf(r, s.Substitutes.Rulesets())
 	if !ok {
@@ -231,7 +233,7 @@ func (s *Pages) sendForm(r *http.Request) (web.View, error) {
 	return s.Forms.Noted(name, forms.NewTold(forms.Answers{Errors: receipt.Errors, Done: receipt.Done, Lang: web.LangIn(r.Context())}, logName, by), page), nil
 }
 
-// lineOf is the line that a form stands for.
+// lineOf returns the line that a form stands for; false if there is none.
 func lineOf(r *http.Request, known []string) (string, bool) {
 	switch r.PostFormValue("do") {
 	case "on":
@@ -263,16 +265,17 @@ type Pages struct {
 
 // Substitutes is the substitute desk.
 type Substitutes interface {
-	// Desk is the desk as it stands. It must not be changed.
+	// Desk returns the desk as it stands. The caller must not change it.
 	Desk(ctx context.Context) (*substitute.Desk, error)
-	// Obey hands a letter over, and is durable before it returns. A cause that was
-	// obeyed before records nothing and answers the same.
+	// Obey hands a letter over, and is durable before it returns. A cause that was obeyed before
+	// records nothing and answers the same.
 	Obey(ctx context.Context, cause string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error)
-	// Rulesets are the names of those that are played here.
+	// Rulesets lists the names of the rulesets that are played here.
 	Rulesets() []string
 }
 
-// Routes adds the pages of the substitute desk to a mux, but for those that it returns.
+// Routes adds the pages of the substitute desk to a mux, except the published ones, which it
+// returns.
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("POST /substitutes", s.Web.Member(web.If(s.Substitutes != nil, web.Form(s.sendForm))))
 	return []web.Published{
@@ -283,5 +286,5 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 //go:embed html/*.html words/*.yaml
 var files embed.FS
 
-// Templates are the templates of the room.
+// Templates are the templates of this package.
 var Templates = web.NewTemplates(files, nil)

@@ -14,48 +14,48 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// A Device is a browser that a player is called on.
+// A Device is a browser on which a player gets push notifications.
 type Device struct {
 	ID      string
 	Service string // host of its push service
 	Since   time.Time
 }
 
-// A Subscription is what a browser says of itself.
+// A Subscription is a browser's own description for push notifications.
 type Subscription struct{ Endpoint, P256dh, Auth string }
 
-// ErrDevice says that somebody has sent a subscription that is none.
+// ErrDevice says that a sent subscription is not valid.
 var ErrDevice = errors.New("that is no subscription of a browser")
 
-// Kept keeps on which devices players are called.
+// Kept stores the devices on which players are notified.
 type Kept interface {
-	// Key is what browsers subscribe to, in base64url.
+	// Key returns the public key to which browsers subscribe, in base64url.
 	Key() string
-	// Of are the devices of a player.
+	// Of lists the devices of a player.
 	Of(ctx context.Context, p game.Player) ([]Device, error)
-	// Add has a player called on a device. ErrDevice if it is none.
+	// Add has a player notified on a device. ErrDevice if the subscription is not valid.
 	Add(ctx context.Context, p game.Player, s Subscription) error
-	// Renew has a device subscribe anew that knows its endpoint up to now. ErrDevice if
-	// nobody has one, or the new one is none.
+	// Renew replaces the subscription with an old endpoint. ErrDevice if no device has that endpoint,
+	// or the new subscription is not valid.
 	Renew(ctx context.Context, old string, s Subscription) error
 	// Remove forgets a device of a player.
 	Remove(ctx context.Context, p game.Player, id string) error
 }
 
-// Pages are the manifest, the service worker, and the forms about devices. Kept may be nil:
-// nobody is called then.
+// Pages are the manifest, the service worker, and the forms about devices. Kept may be nil: nobody
+// is notified then.
 type Pages struct {
 	Web  *web.Front
 	Kept Kept
 }
 
-// Part is the part of a page by which this browser is named.
+// Part is the part of a page where a player turns notifications on this browser on or off.
 type Part struct {
 	Key    string
-	Action string // where its form goes
-	Known  string // IDs of devices that the player is called on already
+	Action string // path to which its form is sent
+	Known  string // IDs of the player's devices so far
 	Waits  int    // games that wait for the player
-	All    []Line // those devices, where they can be removed; nil: not here
+	All    []Line // those devices, to remove them; nil: not on this page
 }
 
 // Line is a device on a page.
@@ -64,8 +64,8 @@ type Line struct {
 	Since       web.Moment
 }
 
-// Part is that of a page of a player; nil if nobody is called. Devices are listed if list
-// is set.
+// Part returns the part for a page of a player; nil if nobody is notified. It lists the devices if
+// list is set.
 func (s *Pages) Part(ctx context.Context, p game.Player, action string, waits int, list bool) (*Part, error) {
 	if s.Kept == nil || p == "" {
 		return nil, nil
@@ -81,7 +81,7 @@ func (s *Pages) Part(ctx context.Context, p game.Player, action string, waits in
 	return part, nil
 }
 
-// Change does what a form about the devices of a player says.
+// Change carries out a form about a player's devices.
 func (s *Pages) Change(r *http.Request, p game.Player) error {
 	if s.Kept == nil || p == "" {
 		return web.ErrNowhere
@@ -101,6 +101,7 @@ func (s *Pages) Change(r *http.Request, p game.Player) error {
 	return fault(err)
 }
 
+// fault turns an error of Kept into one for a page.
 func fault(err error) error {
 	if errors.Is(err, ErrDevice) {
 		return errSubscription
@@ -108,24 +109,24 @@ func fault(err error) error {
 	return web.FromTables(err)
 }
 
+// subscription reads the subscription in a form.
 func subscription(r *http.Request) Subscription {
 	return Subscription{r.PostFormValue("endpoint"), r.PostFormValue("p256dh"), r.PostFormValue("auth")}
 }
 
-// change is the form on the visitor's page.
+// change answers the form on the visitor's page.
 func (s *Pages) change(r *http.Request) (web.View, error) {
 	err := s.Change(r, s.Web.Visitor(r))
 	return web.Onward("/me#my-device"), err
 }
 
-// renew lets a browser say that its subscription is another now. That it knows the old one
-// proves it.
+// renew replaces a browser's subscription. The browser proves itself by knowing the old one.
 func (s *Pages) renew(r *http.Request) (web.View, error) {
 	err := s.Kept.Renew(r.Context(), r.PostFormValue("old"), subscription(r))
 	return web.Onward("/me#my-device"), fault(err)
 }
 
-// errSubscription says that a browser has sent what is no subscription.
+// errSubscription says that a browser has sent an invalid subscription.
 var errSubscription = &web.FaultError{Reason: "a browser sent no subscription that can be called", Fault: web.Fault{Status: http.StatusUnprocessableEntity, Title: "device.fault.title", Words: "device.fault"}}
 
 // Routes adds the manifest, the service worker and the forms to a mux.
@@ -140,10 +141,10 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 //go:embed html/*.html words/*.yaml static/sw.js
 var files embed.FS
 
-// Templates are the templates of the room.
+// Templates are the templates of this package.
 var Templates = web.NewTemplates(files, nil)
 
-// worker is the service worker. It lies at the root, as it is for all pages.
+// worker serves the service worker. It lies at the root, as it is for all pages.
 func (s *Pages) worker(w http.ResponseWriter, r *http.Request) error {
 	script, err := files.ReadFile("static/sw.js")
 	if err == nil {
@@ -160,8 +161,8 @@ type icon struct {
 	Purpose string `json:"purpose"`
 }
 
-// manifest makes an app of the pages where they are put on a home screen.
-// docs: w3.org/TR/appmanifest
+// manifest serves the web app manifest, which makes an app of the pages on a home screen. docs:
+// w3.org/TR/appmanifest
 func (s *Pages) manifest(w http.ResponseWriter, r *http.Request) error {
 	var icons []icon
 	for _, i := range []icon{{"icon-192.png", "192x192", "image/png", "any"}, {"icon-512.png", "512x512", "image/png", "any"}, {"icon-maskable-512.png", "512x512", "image/png", "maskable"}} {

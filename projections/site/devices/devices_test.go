@@ -69,7 +69,7 @@ func TestDevicesAreNamedAndRemovedByForms(t *testing.T) {
 	require.NotContains(t, anna.Get("/me").Body, "push.example")
 }
 
-// subscribing has a browser subscribe to a push service that is not there.
+// subscribing makes a browser subscribe to a push service that does not exist.
 const subscribing = `
 const made = () => JSON.parse(localStorage.getItem("made"));
 const subscription = () => made() && {
@@ -84,7 +84,7 @@ PushManager.prototype.subscribe = async o => {
   return subscription();
 };`
 
-// allowed is a browser that lets the house tell its reader something.
+// allowed returns a browser that allows notifications.
 func allowed(t *testing.T, h *sitetest.House) *sitetest.Browser {
 	b := sitetest.NewBrowser(t, h)
 	sitetest.Call(b, browser.SetPermission, browser.SetPermissionParams{Permission: &browser.PermissionDescriptor{Name: "notifications"}, Setting: browser.PermissionSettingGranted, Origin: h.Web.URL})
@@ -118,7 +118,7 @@ func TestABrowserIsNamed(t *testing.T) {
 	b.Quiet()
 }
 
-// press presses a button once it is there, wherever the page has moved it meanwhile.
+// press presses a button once it is there, even if the page has moved it meanwhile.
 func press(b *sitetest.Browser, button sitetest.Css) {
 	b.T.Helper()
 	b.Do(chromedp.WaitVisible(button))
@@ -131,7 +131,7 @@ const (
 	on     = sitetest.Css(`[role="status"][data-when="on"]`)
 )
 
-// TestTheWorkerShowsWhatIsTold has a push arrive at the real service worker.
+// TestTheWorkerShowsWhatIsTold delivers a push to the real service worker.
 func TestTheWorkerShowsWhatIsTold(t *testing.T) {
 	h, _ := sitetest.Duel(t)
 	h.Project()
@@ -167,7 +167,7 @@ func TestTheWorkerShowsWhatIsTold(t *testing.T) {
 	b.Quiet()
 }
 
-// TestThePartIsReadEverywhere looks at it on telephones and desks, in light and dark.
+// TestThePartIsReadEverywhere looks at the part on telephones and desks, in light and dark.
 func TestThePartIsReadEverywhere(t *testing.T) {
 	h, _ := sitetest.Duel(t)
 	h.Project()

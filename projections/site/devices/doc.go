@@ -1,4 +1,3 @@
-// Package devices is the part of pages by which a browser is named, so that its player is
-// called on it, and what makes an app of the pages on a telephone: the manifest and the
-// service worker.
+// Package devices makes the part of pages where a player turns on notifications for this browser,
+// and the files that make an app of the pages on a telephone: the manifest and the service worker.
 package devices

@@ -12,15 +12,14 @@ import (
 	"seneschal/domain/order"
 )
 
-// ID names a letter from a page: sent twice by an impatient hand it is
-// the same.
+// ID names a letter from a page by its content: a form that is sent twice gets the same name.
 func ID(by game.Player, of, letter string, lines []string) string {
 	sum := sha256.Sum256([]byte(strings.Join(append([]string{string(by), of, letter}, lines...), "\n")))
 	return hex.EncodeToString(sum[:16])
 }
 
-// Lines are the lines of a letter that is answered in a language, numbered from 1;
-// "": as it is written.
+// Lines numbers the lines of a letter from 1. lang is the language of the answer; "" is the
+// language in which they are written.
 func Lines(lang string, texts []string) []order.Line {
 	lines := make([]order.Line, len(texts))
 	for i, t := range texts {
@@ -29,7 +28,7 @@ func Lines(lang string, texts []string) []order.Line {
 	return lines
 }
 
-// WithReason puts a reason behind a line, if there is one.
+// WithReason adds a reason to a line, if there is one.
 func WithReason(line, why string) string {
 	if why == "" {
 		return line
@@ -37,7 +36,7 @@ func WithReason(line, why string) string {
 	return line + " WHY " + why
 }
 
-// Because puts the reason behind a line, which a page asks for always.
+// Because formats a line and adds the reason, for pages that always ask for one.
 func Because(why, format string, args ...any) string {
 	return WithReason(fmt.Sprintf(format, args...), why)
 }
@@ -48,11 +47,10 @@ type Choice struct {
 	Words string
 }
 
-// Name names a letter that is about to be written.
+// Name returns a random name for a letter that is about to be written.
 func Name() string { return rand.Text() }
 
-// Means reports whether a word is a control word, written in full in any
-// language.
+// Means reports whether a word is a control word, written in full in any language.
 func Means(word, control string) bool {
 	common := order.Common()
 	return slices.ContainsFunc(common.Languages(), func(lang string) bool { return slices.Contains(common.Words(lang, control), order.Fold(word)) })

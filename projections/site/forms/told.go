@@ -16,22 +16,24 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Told is what came of a visitor's form, shown on the page that follows.
+// Told is the answer to a visitor's form, shown on the page that follows.
 type Told struct {
 	Words   string // key of a sentence
-	OK      bool   // all of it was done
+	OK      bool   // all of the letter was done
 	Receipt []report.Section
 
 	by game.Player
-	of string // what the letter was to: a tournament, or the desk
+	of string // the receiver of the letter: a tournament, or the desk
 }
 
-// Told is what came of the letter that a page's address names, if it was this
+// Told returns the answer to the letter that a page's address names; nil if it was not this
 // visitor's.
 func (s *Forms) Told(r *http.Request, of string, p game.Player) *Told {
 	return s.told(r.URL.Query().Get("letter"), of, p)
 }
 
+// told finds an answer by the name of its letter; nil if the letter had another receiver or
+// writer.
 func (s *Forms) told(name, of string, by game.Player) *Told {
 	t, ok := s.notes.Find(name)
 	if !ok || t.of != of || t.by != by {
@@ -40,7 +42,7 @@ func (s *Forms) told(name, of string, by game.Player) *Told {
 	return &t
 }
 
-// Answers are the parts of a receipt that somebody at a page needs.
+// Answers are the parts of a receipt that are shown on a page.
 type Answers struct {
 	Errors   []*order.Error
 	Done     []string
@@ -70,22 +72,22 @@ func NewTold(a Answers, of string, by game.Player) Told {
 	return t
 }
 
-// Noted keeps what is told, and goes on to the page that tells it.
+// Noted keeps an answer, and goes on to the page that shows it.
 func (s *Forms) Noted(name string, t Told, page string) web.View {
 	s.Keep(name, t)
 	return web.Onward(page + "?letter=" + name + "#the-visitor")
 }
 
-// Keep keeps what came of a letter of that name, for the page that tells it.
+// Keep remembers the answer to a letter for the page that shows it.
 func (s *Forms) Keep(name string, t Told) { s.notes.Put(name, t) }
 
-// Known reports whether a letter of a visitor has been sent: he may have
-// pressed the button twice.
+// Known reports whether a letter of a visitor was sent already: the visitor may have pressed the
+// button twice.
 func (s *Forms) Known(name, of string, by game.Player) bool {
 	return s.told(name, of, by) != nil
 }
 
-// Named are answers with names in the place of IDs.
+// Named returns the answers with names in the place of IDs.
 func (a Answers) Named(names *strings.Replacer) Answers {
 	a.Done, a.Warnings = replaced(a.Done, names), replaced(a.Warnings, names)
 	a.Shown, a.Errors = slices.Clone(a.Shown), slices.Clone(a.Errors)
@@ -100,32 +102,33 @@ func (a Answers) Named(names *strings.Replacer) Answers {
 	return a
 }
 
+// replaced puts names into texts.
 func replaced(texts []string, names *strings.Replacer) []string {
 	return lists.Map(texts, names.Replace)
 }
 
 // Players knows the names of players.
 type Players interface {
-	// PlayerNamed is the only player of a name, or of an ID.
+	// PlayerNamed finds the only player with a name, or with an ID.
 	PlayerNamed(ctx context.Context, name string) (game.Player, bool, error)
 }
 
-// Forms is what the forms of all rooms share: it finds the players whom they name,
-// and remembers what came of the letters that they stand for.
+// Forms is shared by the forms of all rooms: it finds the players that they name, and remembers
+// the answers to the letters that they stand for.
 type Forms struct {
 	web     *web.Front
 	players Players
 	notes   *Outbox[Told]
 }
 
-// New makes forms ready. Without players nobody is found by name: what a form says
-// is taken for an ID.
+// New makes forms ready. Without players nobody is found by name: the text of a form is taken for
+// an ID.
 func New(front *web.Front, players Players) *Forms {
 	return &Forms{front, players, NewOutbox[Told]()}
 }
 
-// Named is the only player of a name, or of an ID; false if there is none, or more
-// than one.
+// Named finds the only player with a name, or with an ID; false if there is none, or more than
+// one.
 func (s *Forms) Named(ctx context.Context, name string) (game.Player, bool, error) {
 	if s.players == nil {
 		return "", false, nil
@@ -134,8 +137,8 @@ func (s *Forms) Named(ctx context.Context, name string) (game.Player, bool, erro
 	return p, ok, web.FromTables(err)
 }
 
-// PlayerCalled is the ID of the only player of a name, or of an ID; an
-// *order.Error if there is none, or more than one.
+// PlayerCalled returns the ID of the only player with a name, or with an ID; an *order.Error if
+// there is none, or more than one.
 func (s *Forms) PlayerCalled(ctx context.Context, name string) (string, error) {
 	if s.players == nil || name == "" {
 		return name, nil
@@ -153,7 +156,8 @@ func (s *Forms) PlayerCalled(ctx context.Context, name string) (string, error) {
 	return string(p), nil
 }
 
-// NamesIn puts the names of players into texts that have their IDs.
+// NamesIn returns a replacer that puts the names of players in the place of their IDs. Longer IDs
+// are replaced first.
 func (s *Forms) NamesIn(ctx context.Context, players ...game.Player) *strings.Replacer {
 	names := s.web.Names(ctx)
 	var pairs []string
@@ -166,22 +170,21 @@ func (s *Forms) NamesIn(ctx context.Context, players ...game.Player) *strings.Re
 	return strings.NewReplacer(pairs...)
 }
 
-// Outbox remembers letters just sent, for the page that follows: it shows the
-// receipt, and what was written if some of it was refused. What is lost with
-// the process is only that; the letters themselves are in the log.
+// Outbox remembers letters just sent, for the page that follows: it shows the receipt, and the
+// text if some of it was refused. Only this is lost with the process; the letters themselves are
+// in the log.
 type Outbox[L any] struct {
 	mu      sync.Mutex
 	letters map[string]L // by cause
 }
 
-// maxSent is how many letters are remembered.
+// maxSent is the number of letters that are remembered.
 const maxSent = 500
 
 // NewOutbox makes an empty outbox.
 func NewOutbox[L any]() *Outbox[L] { return &Outbox[L]{letters: make(map[string]L)} }
 
-// Put remembers a letter under a name. When there are too many, all older ones are
-// forgotten.
+// Put remembers a letter under a name. If there are too many, it forgets all older ones first.
 func (o *Outbox[L]) Put(cause string, l L) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -191,7 +194,7 @@ func (o *Outbox[L]) Put(cause string, l L) {
 	o.letters[cause] = l
 }
 
-// Find is a letter just sent. Whose it is, its finder must see to.
+// Find returns a letter just sent. The caller must check whose it is.
 func (o *Outbox[L]) Find(cause string) (L, bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -8,20 +8,21 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Seal is what a page says of dice that wait for a round of a beacon.
+// Seal describes, for a page, dice that wait for a round of a beacon.
 type Seal struct {
-	At    web.Moment `json:"at"` // when the round is signed
+	At    web.Moment `json:"at"` // time at which the round is signed
 	Round uint64     `json:"round"`
-	URL   string     `json:"url,omitempty"` // where a relay of the beacon tells it
-	Over  bool       `json:"over"`          // its time has been, and it is not here
+	URL   string     `json:"url,omitempty"` // address of the round at a relay of the beacon
+	Over  bool       `json:"over"`          // its time is past, and it has not arrived
 }
 
-// overdue is how long after its time a round is still on its way.
+// overdue is the time for which a round may be late before a page says so.
 const overdue = time.Minute
 
-// A Relay tells where a round of a beacon can be seen; nil: nowhere.
+// A Relay returns the address at which a round of a beacon can be seen; a nil Relay has none.
 type Relay func(terms *dice.Terms, round uint64) string
 
+// url returns the address of a round; "" if there is none.
 func (y Relay) url(terms *dice.Terms, round uint64) string {
 	if y == nil || round == 0 {
 		return ""
@@ -29,21 +30,20 @@ func (y Relay) url(terms *dice.Terms, round uint64) string {
 	return y(terms, round)
 }
 
-// Seal is what a page says now, to a reader in a zone, of a round that is to be
-// signed.
+// Seal describes, for a reader in a zone, a round that is to be signed.
 func (y Relay) Seal(terms *dice.Terms, round uint64, signed, now time.Time, zone *time.Location) *Seal {
 	return &Seal{web.NewMoment(signed, now, zone), round, y.url(terms, round), now.Sub(signed) > overdue}
 }
 
-// DiceLine is how the dice of a phase were thrown, in words.
+// DiceLine says in words how the dice of a phase were thrown.
 type DiceLine struct {
 	Words string
-	URL   string // where a relay tells the round
-	Bad   bool   // it rests on somebody's word
+	URL   string // address of the round at a relay
+	Bad   bool   // the dice rest on a person's word
 }
 
-// DiceLine tells how the dice of a phase were thrown in a game of these terms; nil:
-// of a game without a beacon.
+// DiceLine says how the dice of a phase were thrown in a game of these terms; nil for a game
+// without a beacon.
 func (y Relay) DiceLine(to web.Voice, terms *dice.Terms, t replays.Thrown) DiceLine {
 	line := DiceLine{URL: y.url(terms, t.Round), Bad: t.Waived != "" || t.Late && !t.Run && t.Mode != dice.House}
 	key := ""

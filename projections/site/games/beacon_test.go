@@ -16,7 +16,8 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// Pages say that orders are shut and when the dice fall, and afterwards by what.
+// TestPagesTellOfTheBeacon checks that pages say that orders are closed and when the dice fall,
+// and afterwards how they were thrown.
 func TestPagesTellOfTheBeacon(t *testing.T) {
 	h := sitetest.New(t)
 	b := beacontest.New(t, sitetest.Noon.AddDate(-1, 0, 0), 3*time.Second)
@@ -71,7 +72,7 @@ func TestPagesTellOfTheBeacon(t *testing.T) {
 		require.Contains(t, h.Get(path).Body, `<a href="/check">`, path)
 	}
 
-	_, err := h.Db.Exec(`UPDATE replays.frames SET dice = (dice::jsonb - 'form')::json`) // as before there was one
+	_, err := h.Db.Exec(`UPDATE replays.frames SET dice = (dice::jsonb - 'form')::json`) // as in rows before that field existed
 	require.NoError(t, err)
 	require.Contains(t, h.Get("/g/word/phase/1").Body, "in an older form, by which orders could be found out")
 
@@ -85,7 +86,7 @@ func TestPagesTellOfTheBeacon(t *testing.T) {
 	require.Contains(t, h.Get("/g/g/audit").Body, `<b class="bad">without the beacon, by the steward&#39;s word: it is &lt;b&gt;silent&lt;/b&gt;</b>`)
 }
 
-// A tournament's page tells of a draw that is sealed.
+// TestATournamentTellsOfTheBeacon checks that a tournament's page shows a sealed draw.
 func TestATournamentTellsOfTheBeacon(t *testing.T) {
 	h := sitetest.New(t)
 	b := beacontest.New(t, sitetest.Noon.AddDate(-1, 0, 0), 3*time.Second)

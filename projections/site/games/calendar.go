@@ -18,26 +18,26 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Calendars sends deadlines to calendars.
+// Calendars serves deadlines as calendar files.
 type Calendars struct {
 	DB       *sqlx.DB
 	Rulesets Rulesets
 	Base     string // address of the site
-	Mail     string // address of the house, which organizes all; "": that of the site
+	Mail     string // mail address of the server as organizer; "": the address of the site
 }
 
-// Chosen are the games whose deadlines somebody wants.
+// Chosen says which games' deadlines are wanted.
 type Chosen struct {
 	Of    func(lobby.Game) bool
-	Seats map[string]game.Seat // by game: a deadline is for this seat alone; nil: for whoever is asked
+	Seats map[string]game.Seat // by game: only this seat's deadlines; nil: all seats'
 }
 
-// mostFinished is how many games that are over are still told as withdrawn: it is for
-// programs that have read the calendar as a file, and not for looking up.
+// mostFinished is the number of finished games that are still sent as cancelled: for programs that
+// have read the calendar before, not for looking up.
 const mostFinished = 100
 
-// Write sends the deadlines of some games as RFC 5545 has them; those of games whose
-// clock stands, or that are over, as cancelled.
+// Write sends the deadlines of some games in the form of RFC 5545. Those of games whose clock is
+// stopped, or that are over, are cancelled.
 func (c Calendars) Write(w http.ResponseWriter, r *http.Request, name string, chosen Chosen) error {
 	ctx := r.Context()
 	open, err := deadlines.All(ctx, c.DB)
@@ -70,22 +70,22 @@ func (c Calendars) Write(w http.ResponseWriter, r *http.Request, name string, ch
 	return nil
 }
 
-// calendar is a file of events as it is written.
+// calendar is a file of events under construction.
 type calendar struct {
 	text        strings.Builder
 	base, house string
 	chosen      Chosen
 }
 
-// sequence is when the sequences of events in calendars begin: they count seconds,
-// as a program takes nothing but what comes after what it has.
+// sequence is the time from which the sequence numbers of events count seconds. They must grow, as
+// a program ignores an event unless its number is higher than before.
 const sequence = 1577836800 // 2020
 
-// icsTime is a time in UTC.
+// icsTime is the layout of a time in UTC.
 const icsTime = "20060102T150405Z"
 
-// begin opens the calendar, under the name that programs list it by. It holds
-// the zone of its times, as a calendar may not be empty when no clock runs.
+// begin opens the calendar with the name under which programs list it. It holds the zone of its
+// times, as a calendar may not be empty when no clock runs.
 func (c *calendar) begin(name string) {
 	c.lines([][2]string{
 		{"BEGIN", "VCALENDAR"},
@@ -105,13 +105,12 @@ func (c *calendar) begin(name string) {
 	})
 }
 
-// deadline adds the deadline of an open phase. It has one UID a game, so that
-// a deadline that moves is moved in calendars too. A veiled game does not say
-// what it waits for.
+// deadline adds the deadline of an open phase. Each game has one UID, so that a deadline that
+// moves is moved in calendars too. The title names the phase unless the game is veiled.
 func (c *calendar) deadline(g lobby.Game, d deadlines.Deadline, veiled bool) {
 	seat, one := c.chosen.Seats[g.ID]
 	switch {
-	case d.Due == nil && !d.Paused: // it has none
+	case d.Due == nil && !d.Paused: // the phase has no deadline
 	case d.Due == nil || one && !slices.Contains(d.Awaited, string(seat)):
 		c.withdrawn(g)
 	default:
@@ -123,11 +122,12 @@ func (c *calendar) deadline(g lobby.Game, d deadlines.Deadline, veiled bool) {
 	}
 }
 
-// withdrawn adds that a game has no deadline any more.
+// withdrawn cancels the deadline of a game.
 func (c *calendar) withdrawn(g lobby.Game) {
 	c.event(g, "Orders due: "+g.Title, g.Changed, "CANCELLED")
 }
 
+// event adds an event; a confirmed one with an alarm 3 hours before.
 func (c *calendar) event(g lobby.Game, title string, at time.Time, status string) {
 	uid := "deadline-" + g.ID
 	if seat, one := c.chosen.Seats[g.ID]; one {
@@ -152,7 +152,7 @@ func (c *calendar) event(g lobby.Game, title string, at time.Time, status string
 	c.lines([][2]string{{"END", "VEVENT"}})
 }
 
-// icsLine is how many bytes a line may have; longer ones are folded.
+// icsLine is the greatest length of a line in bytes; longer ones are folded.
 const icsLine = 75
 
 // lines writes lines by their names and values.
@@ -171,7 +171,7 @@ func (c *calendar) lines(all [][2]string) {
 	}
 }
 
-// icsText is text as a value of iCalendar.
+// icsText escapes text as a value of iCalendar.
 func icsText(s string) string {
 	s = strings.Map(func(r rune) rune { return lists.Either(r != '\n' && words.Steers(r), -1, r) }, s)
 	return strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\n", `\n`).Replace(s)
@@ -180,7 +180,7 @@ func icsText(s string) string {
 // Rulesets finds a ruleset by its name.
 type Rulesets func(name string) (game.Ruleset, bool)
 
-// Title is what people call a ruleset in a language; its name if it is not played here.
+// Title returns the usual name of a ruleset in a language; its ID if it is not played here.
 func (rs Rulesets) Title(name, lang string) string {
 	if found, ok := rs(name); ok {
 		return found.Describe().Title.In(lang)
@@ -188,7 +188,7 @@ func (rs Rulesets) Title(name, lang string) string {
 	return name
 }
 
-// PhaseIn is what the open phase of a game is called in a language.
+// PhaseIn returns the title of a game's open phase in a language.
 func (rs Rulesets) PhaseIn(g lobby.Game, lang string) string {
 	if found, ok := rs(g.Ruleset); ok && lang != words.English && g.Phase != "" {
 		return found.PhaseIn(game.Phase{Name: g.Phase, Title: g.PhaseTitle}, lang).Title
@@ -196,8 +196,7 @@ func (rs Rulesets) PhaseIn(g lobby.Game, lang string) string {
 	return g.PhaseTitle
 }
 
-// ReasonWords are why a game that is over has ended, in a language; "" if it came to no end
-// of its own.
+// ReasonWords says in a language why a finished game has ended; "" if its steward ended it.
 func (rs Rulesets) ReasonWords(g lobby.Game, lang string) string {
 	if found, ok := rs(g.Ruleset); ok && !g.Unfinished() {
 		return found.Describe().ReasonIn(lang, g.Reason)

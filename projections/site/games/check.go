@@ -9,15 +9,15 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// CheckPage tells in plain words how to check what the house says.
+// CheckPage explains in plain words how to verify the server's claims.
 type CheckPage struct {
 	Lang      string            `json:"lang"`
 	Languages []string          `json:"languages"`
-	Tongues   map[string]string `json:"-"` // what each of them is called in itself
+	Tongues   map[string]string `json:"-"` // the name of each language in itself
 	Title     string            `json:"title"`
 	Lead      string            `json:"lead"`
 	Sections  []CheckSection    `json:"sections"`
-	Public    string            `json:"public,omitempty"` // key of the house
+	Public    string            `json:"public,omitempty"` // public key of the server
 }
 
 // CheckSection is a part of the page, with commands to type if it has any.
@@ -32,7 +32,7 @@ type CheckItem struct {
 	Command string `json:"command,omitempty"`
 }
 
-// howToCheck is the page in the language of its path; in that of its reader else.
+// howToCheck answers the page in the language of its path, or else in the reader's.
 func (s *Pages) howToCheck(r *http.Request) (web.View, error) {
 	to := s.Web.Voice(r.Context())
 	if wanted := r.PathValue("lang"); wanted != "" && !slices.Contains(order.Common().Languages(), wanted) {

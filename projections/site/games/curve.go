@@ -19,11 +19,11 @@ const (
 	curveScale  = 34.0 // beside the lines, for the figures
 )
 
-// dashes tell lines apart for those who do not see their colours.
+// dashes distinguish lines for readers who cannot see their colours.
 var dashes = []string{"", "8 4", "2 4", "12 4 2 4", "5 5", "1 6", "16 4", "16 4 2 4 2 4"}
 
-// curve draws a score over time under a label, a line for each seat; "" for a single phase.
-// The table beside it says the same in figures.
+// curve draws a score over time under a label, a line for each seat; "" for a single phase. The
+// table beside it has the same figures.
 func curve(label string, s Score, seats []lobby.Seat) template.HTML {
 	if len(s.Rows) < 2 {
 		return ""
@@ -40,7 +40,7 @@ func curve(label string, s Score, seats []lobby.Seat) template.HTML {
 	return template.HTML(b.String()) //nolint:gosec // all that comes from outside is escaped or checked
 }
 
-// stroke is a seat's line through points.
+// stroke draws a seat's line through points.
 func stroke(i int, seat lobby.Seat, points string) string {
 	colour := seat.Colour
 	if _, _, _, ok := scene.RGB(colour); !ok {
@@ -52,19 +52,20 @@ func stroke(i int, seat lobby.Seat, points string) string {
 			colour, dash, points, html.EscapeString(seat.Name))
 }
 
-// mark is the letter of a seat on its line, each a step further on, so that lines
-// which meet at their ends are told apart.
+// mark writes the letter of a seat on its line. Each seat's letter stands one step earlier than
+// the last, so that it is legible where lines meet at their ends.
 func mark(i int, seat lobby.Seat, points string) string {
 	stops := strings.Fields(points)
 	x, y, _ := strings.Cut(stops[len(stops)-1-i%len(stops)], ",")
 	return fmt.Sprintf(`<text class="letter" x="%s" y="%s" text-anchor="middle" dy=".35em">%s</text>`, x, y, html.EscapeString(seat.Letter))
 }
 
-// sample shows how the line of a seat is drawn.
+// sample draws a short line in the manner of a seat's.
 func sample(i int, seat lobby.Seat) template.HTML {
 	return template.HTML(`<svg class="sample" viewBox="0 0 60 10" aria-hidden="true">` + stroke(i, seat, "0,5 60,5") + `</svg>`) //nolint:gosec // stroke escapes
 }
 
+// bounds returns the lowest and the highest value, at least one apart.
 func bounds(s Score) (low, high int) {
 	low, high = s.Rows[0].Values[0], s.Rows[0].Values[0]
 	for _, row := range s.Rows {
@@ -75,6 +76,7 @@ func bounds(s Score) (low, high int) {
 	return low, max(high, low+1)
 }
 
+// line returns the points of a seat's line.
 func line(s Score, seat, low, high int) string {
 	var points []string
 	for i, row := range s.Rows {
@@ -88,7 +90,7 @@ func line(s Score, seat, low, high int) string {
 // Score is one score of all seats over time.
 type Score struct {
 	Name  string        `json:"name"`
-	Words string        `json:"-"`     // what it is called
+	Words string        `json:"-"`     // its name in the reader's language
 	Seats []string      `json:"seats"` // names, in the order of the values
 	Rows  []ScoreRow    `json:"rows"`
 	Curve template.HTML `json:"-"`

@@ -17,17 +17,17 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Games finds a game as it stands, and the head of its log. A game that was
-// never opened has no ruleset.
+// Games returns a game as it stands, and the head of its log. A game that was never opened has no
+// ruleset.
 type Games interface {
 	Game(ctx context.Context, id string) (*game.Game, eventstore.Head, error)
 }
 
-// Obey gives a command to a game and returns when it is durable. A cause that
-// was obeyed before is answered as before.
+// Obey gives a command to a game and returns when it is durable. A cause that was obeyed before is
+// answered as before.
 type Obey func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error)
 
-// Opened is a game as it stands, which must have been opened.
+// Opened returns a game as it stands; web.ErrNowhere if it was never opened.
 func Opened(ctx context.Context, from Games, id string) (*game.Game, eventstore.Head, error) {
 	if LogOf(id).Check() != nil {
 		return nil, eventstore.Head{}, web.ErrNowhere
@@ -42,14 +42,15 @@ func Opened(ctx context.Context, from Games, id string) (*game.Game, eventstore.
 	return g, head, nil
 }
 
-// Row is a game of the lobby, which must be there.
+// Row returns the lobby's row of a game, with its title in the reader's language; web.ErrNowhere
+// if it is not there.
 func Row(ctx context.Context, q sqlx.QueryerContext, id string) (lobby.Game, error) {
 	g, err := lobby.Find(ctx, q, id)
 	g.Title = game.Retitled(g.Title, web.LangIn(ctx))
 	return g, web.Missing(err)
 }
 
-// Unfinished are the games that are not over, by ID.
+// Unfinished returns the games that are not over, by ID.
 func Unfinished(ctx context.Context, q sqlx.QueryerContext) (map[string]lobby.Game, error) {
 	games, err := lobby.Unfinished(ctx, q)
 	byID := make(map[string]lobby.Game, len(games))
@@ -60,8 +61,8 @@ func Unfinished(ctx context.Context, q sqlx.QueryerContext) (map[string]lobby.Ga
 	return byID, err
 }
 
-// Faced gives the seats of a game their names in the language of the reader. Those of a
-// game that cannot be read have their English ones.
+// Faced gives the seats of a game their names in the reader's language. Those of a game that
+// cannot be read keep their English ones.
 func Faced(ctx context.Context, from Games, id string, seats []lobby.Seat) {
 	lang := web.LangIn(ctx)
 	if lang == words.English || len(seats) == 0 {
@@ -72,11 +73,11 @@ func Faced(ctx context.Context, from Games, id string, seats []lobby.Seat) {
 	}
 }
 
-// LogOf is the log of a game.
+// LogOf names the log of a game.
 func LogOf(id string) eventstore.Log { return eventstore.Log("game/" + id) }
 
-// HeaderOf is that of a file with the log of a game for a reader; "" is one who may
-// see everything.
+// HeaderOf returns the header of a file with the log of a game for a reader; "" is a reader that
+// may see everything.
 func HeaderOf(g *game.Game, to eventstore.Reader) eventstore.BundleHeader {
 	return eventstore.BundleHeader{Log: LogOf(g.Setup().Game), For: to, Ruleset: g.Ruleset().Name(), Edition: g.Setup().Edition}
 }
@@ -92,7 +93,7 @@ type LogFiles struct {
 	Now    func() time.Time
 }
 
-// Public is the key that signs them, as others know it; "" if they are not signed.
+// Public returns the public key of the signatures; "" if the files are not signed.
 func (f LogFiles) Public() string {
 	if f.Sealer == nil {
 		return ""
@@ -100,8 +101,8 @@ func (f LogFiles) Public() string {
 	return f.Sealer.Public()
 }
 
-// Bundle sends a log as a file that audit reads. Of closed commits, if any, its
-// reader has what everybody has.
+// Bundle sends a log as a file that audit reads. Of commits for which closed is true, its reader
+// gets only the public part; closed may be nil.
 func (f LogFiles) Bundle(w http.ResponseWriter, r *http.Request, name string, header eventstore.BundleHeader, closed func(*eventstore.Commit) bool) error {
 	commits, err := f.commits(r.Context(), header.Log)
 	if err != nil {
@@ -120,6 +121,7 @@ func (f LogFiles) Bundle(w http.ResponseWriter, r *http.Request, name string, he
 	return nil
 }
 
+// commits loads a log.
 func (f LogFiles) commits(ctx context.Context, log eventstore.Log) ([]*eventstore.Commit, error) {
 	var commits []*eventstore.Commit
 	for c, err := range f.Store.Load(ctx, log, 0) {

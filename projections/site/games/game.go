@@ -26,16 +26,16 @@ type GamePage struct {
 	Game            lobby.Game       `json:"game"`
 	TournamentTitle string           `json:"tournament_title,omitempty"`
 	Headline        string           `json:"headline"`
-	Ended           string           `json:"-"`               // why it is over, in words
-	Phase           string           `json:"-"`               // that is open, as its reader calls it
-	Clock           []string         `json:"clock,omitempty"` // in words, if no deadline is running
+	Ended           string           `json:"-"`               // the reason of its end, in words
+	Phase           string           `json:"-"`               // the open phase, in the reader's language
+	Clock           []string         `json:"clock,omitempty"` // the clock in words, if no deadline is running
 	Due             web.Moment       `json:"due"`
-	Closes          web.Moment       `json:"closes"`            // if nobody writes before, as all have answered; null: it waits
-	Sealed          *Seal            `json:"sealed,omitempty"`  // orders are shut, and the dice wait; null: they do not
+	Closes          web.Moment       `json:"closes"`            // all have answered: it closes then unless somebody writes; null: it waits
+	Sealed          *Seal            `json:"sealed,omitempty"`  // orders are closed, and the dice wait; null: they do not
 	Changes         []Change         `json:"changes,omitempty"` // of the open phase's clock
 	Seats           []SeatLine       `json:"seats"`
-	Told            string           `json:"told,omitempty"` // what the chronicle is of
-	Sentences       []string         `json:"-"`              // its first ones
+	Told            string           `json:"told,omitempty"` // heading of the chronicle
+	Sentences       []string         `json:"-"`              // the first of the newest phase
 	Stops           []replays.Title  `json:"-"`              // of its replay
 	Chronicle       []report.Section `json:"chronicle,omitempty"`
 	Position        []report.Section `json:"position,omitempty"`
@@ -46,7 +46,7 @@ type GamePage struct {
 	Places          []PlaceLine      `json:"places,omitempty"` // once the game is over
 }
 
-// Nav is where a page of a game stands among the others.
+// Nav is the place of a page among the pages of its game.
 type Nav struct {
 	ID      string
 	Ruleset string // of the game
@@ -67,6 +67,7 @@ type Change struct {
 	At    web.Moment `json:"at"`
 }
 
+// game answers the page of a game.
 func (s *Pages) game(r *http.Request) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
 	g, err := Row(ctx, s.DB, id)
@@ -91,7 +92,7 @@ func (s *Pages) game(r *http.Request) (web.View, error) {
 	return v, nil
 }
 
-// tournamentTitle is what the tournament of the game is called.
+// tournamentTitle sets the title of the game's tournament.
 func (s *Pages) tournamentTitle(ctx context.Context, p *GamePage) error {
 	if p.Game.Tournament == "" {
 		return nil
@@ -104,11 +105,13 @@ func (s *Pages) tournamentTitle(ctx context.Context, p *GamePage) error {
 	return err
 }
 
-// NavOf is where a page is among those of a game: "", "phase", "standings" or "audit".
+// NavOf returns the place of a page among those of a game: "", "phase", "standings", "thread" or
+// "audit".
 func NavOf(g lobby.Game, here string) Nav {
 	return Nav{g.ID, g.Ruleset, here, g.State != lobby.Forming}
 }
 
+// seats sets the lines of the seats.
 func (s *Pages) seats(ctx context.Context, p *GamePage) error {
 	seats, err := lobby.Seats(ctx, s.DB, p.Game.ID)
 	names, to := s.Web.Names(ctx), s.Web.Voice(ctx)
@@ -126,8 +129,8 @@ func (s *Pages) seats(ctx context.Context, p *GamePage) error {
 	return err
 }
 
-// stateOf is what a seat is at, in words. Whether its orders are in is nobody
-// else's business.
+// stateOf describes the state of a seat in words. It does not say whether the seat's orders are
+// in, which is secret.
 func stateOf(to web.Voice, s lobby.Seat) string {
 	var said []string
 	switch {
@@ -147,8 +150,7 @@ func stateOf(to web.Voice, s lobby.Seat) string {
 	return strings.Join(said, ", ")
 }
 
-// clock is what happened to the clock of the open phase, and what is to be
-// said if it does not run.
+// clock sets the changes of the open phase's clock, and the words for a clock that does not run.
 func (s *Pages) clock(ctx context.Context, p *GamePage) error {
 	to := s.Web.Voice(ctx)
 	p.Ended = s.Rulesets.ReasonWords(p.Game, to.Lang)
@@ -167,10 +169,10 @@ func (s *Pages) clock(ctx context.Context, p *GamePage) error {
 	return err
 }
 
-// StandsStill is the key of what is said of what this program cannot read.
+// StandsStill is the key of the sentence for a game that this program cannot read.
 const StandsStill = "clock.still"
 
-// still tells that a game stands still, instead of a deadline.
+// still says instead of a deadline that a game stands still, if some program cannot read its log.
 func (s *Pages) still(ctx context.Context, p *GamePage) error {
 	unread, err := projections.Unread(ctx, s.DB)
 	if unread[LogOf(p.Game.ID)] {
@@ -179,7 +181,7 @@ func (s *Pages) still(ctx context.Context, p *GamePage) error {
 	return err
 }
 
-// ChangeWords tell in a sentence, to a reader in a zone, what happened to a clock.
+// ChangeWords describes a change of a clock in a sentence, for a reader in a zone.
 func ChangeWords(to web.Voice, c deadlines.Change, zone *time.Location) string {
 	said := to.Say("change." + c.Kind)
 	if c.Due != nil {
@@ -191,14 +193,15 @@ func ChangeWords(to web.Voice, c deadlines.Change, zone *time.Location) string {
 	return strings.TrimSuffix(said, ".") + "."
 }
 
-// How many sentences of the newest phase stand above its chronicle, and how many phases
-// in the bar below the board.
+// Numbers of sentences of the newest phase above its chronicle, and of phases in the bar below
+// the board.
 const (
 	leadSentences = 3
 	stopsAtOnce   = 40
 )
 
-// told is what happened last: the newest frame.
+// told sets the parts that come from the newest frame: headline, board, chronicle, position, and
+// the stops of the replay.
 func (s *Pages) told(ctx context.Context, p *GamePage) error {
 	to := s.Web.Voice(ctx)
 	f, err := replays.Last(ctx, s.DB, p.Game.ID)
@@ -227,6 +230,7 @@ func (s *Pages) told(ctx context.Context, p *GamePage) error {
 	return err
 }
 
+// press sets the public press.
 func (s *Pages) press(ctx context.Context, p *GamePage) (err error) {
 	faces := make(map[game.Seat]string)
 	for _, seat := range p.Seats {
@@ -236,6 +240,7 @@ func (s *Pages) press(ctx context.Context, p *GamePage) (err error) {
 	return err
 }
 
+// places sets the final places of a game that is over.
 func (s *Pages) places(ctx context.Context, p *GamePage) error {
 	if p.Game.State != lobby.Over {
 		return nil
@@ -250,7 +255,7 @@ func handle(word, name string) bool {
 	return !slices.ContainsFunc(strings.Fields(name), func(part string) bool { return strings.EqualFold(part, word) })
 }
 
-// closes tells of a phase that all have answered when it closes.
+// closes sets the time at which an open phase closes because all have answered.
 func (s *Pages) closes(ctx context.Context, p *GamePage) error {
 	if p.Game.State != lobby.Open {
 		return nil
@@ -263,11 +268,11 @@ func (s *Pages) closes(ctx context.Context, p *GamePage) error {
 	return nil
 }
 
-// sealed tells of a game whose orders are shut by when its dice are thrown.
+// sealed sets the time at which the dice are thrown, of a game whose orders are closed.
 func (s *Pages) sealed(ctx context.Context, p *GamePage) error {
 	d, err := deadlines.Find(ctx, s.DB, p.Game.ID)
 	if web.Missing(err) != nil || d.Signed == nil {
-		return nil // no phase is open, or its orders are taken
+		return nil // no phase is open, or it still takes orders
 	}
 	g, _, err := Opened(ctx, s.Games, p.Game.ID)
 	if err != nil {
@@ -279,7 +284,7 @@ func (s *Pages) sealed(ctx context.Context, p *GamePage) error {
 	return nil
 }
 
-// live is the stream of what everybody sees of a game, or of all.
+// live serves the stream of the public changes of a game, or of all.
 func (s *Pages) live(w http.ResponseWriter, r *http.Request) {
 	var of []string
 	if id := r.PathValue("game"); id != "" {

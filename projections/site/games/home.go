@@ -25,11 +25,11 @@ type Home struct {
 	Running  []Running     `json:"running"`
 	Forming  []Forming     `json:"forming"`
 	Finished []Finished    `json:"finished"`
-	Older    string        `json:"older,omitempty"` // where more finished games are
-	Mine     []Own         `json:"-"`               // the visitor's, first what waits for him
+	Older    string        `json:"older,omitempty"` // path of the next page of finished games
+	Mine     []Own         `json:"-"`               // the visitor's, first those that wait for orders
 	Lead     *Running      `json:"-"`               // the game whose board is shown large; nil: none is played
 	Board    *report.Board `json:"-"`
-	Free     int           `json:"-"` // seats to take
+	Free     int           `json:"-"` // number of free seats
 }
 
 // Running is a game that is being played.
@@ -41,11 +41,11 @@ type Running struct {
 	PhaseTitle string     `json:"phase_title"`
 	Due        web.Moment `json:"due"`
 	Paused     bool       `json:"paused"`
-	Waits      []HeldBy   `json:"waits"` // those that orders are asked of
+	Waits      []HeldBy   `json:"waits"` // seats that are asked for orders
 
-	Sealed   web.Moment `json:"-"` // when the dice fall that the shut orders wait for
+	Sealed   web.Moment `json:"-"` // orders are closed: time at which the dice fall
 	Seats    []HeldBy   `json:"-"`
-	Headline string     `json:"-"` // of what was told last
+	Headline string     `json:"-"` // of the newest frame
 	Drawn    bool       `json:"-"` // there is a board
 	rules    string
 }
@@ -78,9 +78,10 @@ type HeldBy struct {
 	Holder string `json:"holder,omitempty"`
 }
 
-// finishedAtOnce is how many finished games stand on a page.
+// finishedAtOnce is the number of finished games on a page.
 const finishedAtOnce = 20
 
+// home answers the first page, or a page of older finished games.
 func (s *Pages) home(r *http.Request) (web.View, error) {
 	after := keyOf(r)
 	p := Home{Running: []Running{}, Forming: []Forming{}, Finished: []Finished{}}
@@ -104,8 +105,8 @@ func (s *Pages) home(r *http.Request) (web.View, error) {
 	return v, nil
 }
 
-// Picture is the path of the newest board, as PNG, of the first of some games that has
-// one; "" if none has.
+// Picture returns the path of the newest board, as PNG, of the first of some games that has one;
+// "" if none has.
 func Picture(ctx context.Context, q sqlx.QueryerContext, ids []string) (string, error) {
 	newest, err := replays.NewestOf(ctx, q, ids)
 	i := slices.IndexFunc(ids, func(id string) bool { return newest[id].Drawn })
@@ -115,7 +116,7 @@ func Picture(ctx context.Context, q sqlx.QueryerContext, ids []string) (string, 
 	return "/g/" + ids[i] + "/map.png", nil
 }
 
-// mine are the visitor's games. They are on no page of data, and not among older games.
+// mine sets the visitor's games. They are on no page of data, and not among older games.
 func (s *Pages) mine(r *http.Request, p *Home) (err error) {
 	if by := s.Web.Visitor(r); by != "" && !web.AsData(r) && keyOf(r).ID == "" {
 		p.Mine, err = s.Own(r.Context(), by)
@@ -123,7 +124,7 @@ func (s *Pages) mine(r *http.Request, p *Home) (err error) {
 	return err
 }
 
-// keyOf is where a page of finished games begins.
+// keyOf reads from a request where a page of finished games begins.
 func keyOf(r *http.Request) lobby.Key {
 	at, err := time.Parse(time.RFC3339Nano, r.FormValue("ended"))
 	if err != nil {
@@ -132,6 +133,7 @@ func keyOf(r *http.Request) lobby.Key {
 	return lobby.Key{Changed: at, ID: r.FormValue("before")}
 }
 
+// unfinished sets the games that are running or forming.
 func (s *Pages) unfinished(ctx context.Context, p *Home) error {
 	games, err := lobby.Unfinished(ctx, s.DB)
 	if err != nil {
@@ -167,7 +169,7 @@ func (s *Pages) unfinished(ctx context.Context, p *Home) error {
 	return s.headlines(ctx, p)
 }
 
-// shut are the games whose orders are shut, by when their dice fall.
+// shut returns, for games whose orders are closed, the times at which their dice fall.
 func (s *Pages) shut(ctx context.Context) (map[string]time.Time, error) {
 	open, err := deadlines.All(ctx, s.DB)
 	at := make(map[string]time.Time)
@@ -179,8 +181,8 @@ func (s *Pages) shut(ctx context.Context) (map[string]time.Time, error) {
 	return at, err
 }
 
-// headlines tell what happened last in running games. The one of which something was
-// told last stands before the others, with its board.
+// headlines sets the newest headlines of running games. The game that changed last leads the page,
+// with its board.
 func (s *Pages) headlines(ctx context.Context, p *Home) error {
 	told, err := replays.NewestOf(ctx, s.DB, lists.Map(p.Running, func(g Running) string { return g.ID }))
 	if err != nil {
@@ -194,7 +196,7 @@ func (s *Pages) headlines(ctx context.Context, p *Home) error {
 		}
 		p.Running[i].Drawn = newest.Drawn
 		one := []replays.Title{newest.Title}
-		if err := s.Tales.Titles(ctx, web.LangIn(ctx), one); err == nil { // what cannot be read has no headline
+		if err := s.Tales.Titles(ctx, web.LangIn(ctx), one); err == nil { // a game that cannot be read has no headline
 			p.Running[i].Headline = one[0].Headline
 		}
 	}
@@ -204,15 +206,16 @@ func (s *Pages) headlines(ctx context.Context, p *Home) error {
 	p.Lead = &p.Running[lead]
 	f, err := replays.Last(ctx, s.DB, p.Lead.ID)
 	if err == nil {
-		_ = s.Tales.Tell(ctx, web.LangIn(ctx), &f) // else it is told in English
+		_ = s.Tales.Tell(ctx, web.LangIn(ctx), &f) // if that fails it stays English
 	}
 	p.Board = f.Board.V
 	return err
 }
 
-// Rules is the ruleset of the game, as paths have it.
+// Rules returns the game's ruleset as paths spell it.
 func (g Running) Rules() string { return g.rules }
 
+// finished sets a page of finished games, and the link to the next.
 func (s *Pages) finished(ctx context.Context, p *Home, after lobby.Key) error {
 	games, err := lobby.Finished(ctx, s.DB, after, finishedAtOnce+1)
 	if err != nil {
@@ -234,7 +237,7 @@ func (s *Pages) finished(ctx context.Context, p *Home, after lobby.Key) error {
 	return err
 }
 
-// name gives the seats of the page the names of their holders.
+// name sets the names of the holders of all seats on the page.
 func (p *Home) name(names web.Names) {
 	var tables [][]HeldBy
 	for _, g := range p.Running {
@@ -251,7 +254,7 @@ func (p *Home) name(names web.Names) {
 	}
 }
 
-// keep are the seats that are wanted, before their holders are named.
+// keep returns the wanted seats, whose holders are not named yet.
 func keep(seats []lobby.Seat, wanted func(lobby.Seat) bool) []HeldBy {
 	kept := []HeldBy{}
 	for _, s := range seats {
@@ -262,19 +265,19 @@ func keep(seats []lobby.Seat, wanted func(lobby.Seat) bool) []HeldBy {
 	return kept
 }
 
-// holders are seats and who has them, for a sentence.
+// holders lists seats with their holders, for a sentence.
 func holders(seats []HeldBy) template.HTML {
 	return listed(seats, func(s HeldBy, shield string) string { return shield + " (" + template.HTMLEscapeString(s.Holder) + ")" })
 }
 
-// winners are those who won and with which seats, for a sentence.
+// winners lists winners with their seats, for a sentence.
 func winners(seats []HeldBy) template.HTML {
 	return listed(seats, func(s HeldBy, shield string) string {
 		return `<a href="/players/` + template.HTMLEscapeString(url.PathEscape(string(s.Player))) + `">` + template.HTMLEscapeString(s.Holder) + "</a> (" + shield + ")"
 	})
 }
 
-// listed are the shields of seats, of those that are held with their holders.
+// listed joins the shields of seats; held renders a seat that has a holder.
 func listed(seats []HeldBy, held func(s HeldBy, shield string) string) template.HTML {
 	all := lists.Map(seats, func(s HeldBy) string {
 		shield := `<span class="seat">` + string(web.Swatch(s.Colour, s.Letter)) + ` <b>` + template.HTMLEscapeString(s.Name) + `</b></span>`

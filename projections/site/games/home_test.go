@@ -11,13 +11,13 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// doors are the buttons of the first page: where they lead.
+// doors matches the buttons of the first page.
 var doors = regexp.MustCompile(`(?s)<p class="doors">(.*?)</p>`)
 
 var href = regexp.MustCompile(`href="([^"]*)"`)
 
-// TestButtonsOfTheFirstPageLeadSomewhere: each leads to a page that is there, and to the
-// part of it that it names; one for free seats stands only where some are free.
+// TestButtonsOfTheFirstPageLeadSomewhere checks that each leads to an existing page, and to an
+// existing part of it. A button for free seats is shown only if some are free.
 func TestButtonsOfTheFirstPageLeadSomewhere(t *testing.T) {
 	h := sitetest.New(t)
 	for _, full := range []bool{false, true} {

@@ -6,7 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Logs of before may hold titles with whatever was typed.
+// TestCalendarsAreNotSteeredByATitle checks control characters, because old logs may hold titles
+// with anything that was typed.
 func TestCalendarsAreNotSteeredByATitle(t *testing.T) {
 	require.Equal(t, `The\nvale\; [2Jelav`, icsText("The\r\nvale; \x1b[2J\u202eelav"))
 }

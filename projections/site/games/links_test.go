@@ -9,8 +9,8 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// TestTheChronicleLeadsToTheBoardAndTheRules: every march to its arrow, places to their
-// names, numbers of rules to the rules.
+// TestTheChronicleLeadsToTheBoardAndTheRules checks that marches link to their arrows, places to
+// their names on the board, and numbers of rules to the rules.
 func TestTheChronicleLeadsToTheBoardAndTheRules(t *testing.T) {
 	h := sitetest.New(t)
 	id := h.Recorded(sitetest.FeudalLog)

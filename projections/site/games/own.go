@@ -13,21 +13,21 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Own is a seat of somebody in a game that is not over.
+// Own is a player's seat in a game that is not over.
 type Own struct {
 	lobby.Seat
 	Title   string // of the game
-	Ruleset string // as people call it
+	Ruleset string // its usual name
 	URL     string // page of the seat; "" if it cannot be opened
 	Phase   string
 	Due     web.Moment
-	Sealed  web.Moment // when the dice fall that the shut orders wait for
+	Sealed  web.Moment // orders are closed: time at which the dice fall
 	Asks    bool       // orders are wanted, and there are no final ones
 	State   string     // in words
 }
 
-// Own are the seats that a player holds, first those that wait for orders, and what is
-// due first before the others.
+// Own lists a player's seats: first those that wait for orders, and within each part the earliest
+// deadline first.
 func (s *Pages) Own(ctx context.Context, p game.Player) ([]Own, error) {
 	seats, err := lobby.SeatsOf(ctx, s.DB, p)
 	if err != nil || len(seats) == 0 {
@@ -54,7 +54,7 @@ func (s *Pages) Own(ctx context.Context, p game.Player) ([]Own, error) {
 	return all, nil
 }
 
-// Waits is how many games wait for the holder of some seats.
+// Waits counts the games that wait for the holder of some seats.
 func Waits(all []Own) int {
 	waiting := map[string]bool{}
 	for _, own := range all {
@@ -65,6 +65,7 @@ func Waits(all []Own) int {
 	return len(waiting)
 }
 
+// own describes one seat of a player.
 func (s *Pages) own(ctx context.Context, g lobby.Game, seat lobby.Seat) (Own, error) {
 	to := s.Web.Voice(ctx)
 	own := Own{Seat: seat, Title: game.Retitled(g.Title, to.Lang), Ruleset: to.Ruleset(g.Ruleset), Phase: s.Rulesets.PhaseIn(g, to.Lang)}
@@ -92,7 +93,7 @@ func (s *Pages) own(ctx context.Context, g lobby.Game, seat lobby.Seat) (Own, er
 	return own, nil
 }
 
-// asked is the key of what a seat is asked for now.
+// asked returns the key of the sentence that says what the seat has to do now.
 func asked(g lobby.Game, seat lobby.Seat, sealed bool) string {
 	switch {
 	case sealed:

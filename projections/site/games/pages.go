@@ -21,15 +21,15 @@ type Pages struct {
 	Rulesets  Rulesets
 	Files     LogFiles
 	Calendars Calendars
-	Grown     func() (Grown, error) // how far the tree over all that the house has told is; nil: there is none
-	Relay     Relay                 // where a round of a beacon can be seen; nil: nowhere
+	Grown     func() (Grown, error) // size of the tree over all public commits of the server; nil: there is none
+	Relay     Relay                 // addresses at which a round of a beacon can be seen; nil: none
 	Tales     *replays.Tales
 	Path      func(game string, seat game.Seat, epoch int) string // of the page of a seat
-	Pictures  bool                                                // boards can be had as PNG
+	Pictures  bool                                                // there are boards as PNG
 }
 
-// Grown is how far the tree over all that the house has told has come, and what
-// witnesses have signed of it.
+// Grown is the size of the tree over all public commits of the server, with the witnesses'
+// signatures.
 type Grown struct {
 	Origin    string     `json:"origin"`
 	Size      int64      `json:"size"` // public commits
@@ -40,12 +40,11 @@ type Grown struct {
 type Sighting struct {
 	Witness string     `json:"witness"`
 	Size    int64      `json:"size"`
-	At      time.Time  `json:"-"` // by the clock of the house
+	At      time.Time  `json:"-"` // by the server's clock
 	Seen    web.Moment `json:"seen"`
 }
 
-// export is the whole log of a game that is over. While a game runs, nobody is
-// to see what stands in it.
+// export sends the whole log of a game that is over. While a game runs, nobody may see all of it.
 func (s *Pages) export(w http.ResponseWriter, r *http.Request) error {
 	id := r.PathValue("game")
 	g, _, err := Opened(r.Context(), s.Games, id)
@@ -58,8 +57,7 @@ func (s *Pages) export(w http.ResponseWriter, r *http.Request) error {
 	return s.Files.Bundle(w, r, id, HeaderOf(g, ""), nil)
 }
 
-// publicLog is what everybody may see of the log of a game, while it runs and
-// after.
+// publicLog sends the public part of the log of a game, while it runs and after.
 func (s *Pages) publicLog(w http.ResponseWriter, r *http.Request) error {
 	id := r.PathValue("game")
 	g, _, err := Opened(r.Context(), s.Games, id)
@@ -69,7 +67,7 @@ func (s *Pages) publicLog(w http.ResponseWriter, r *http.Request) error {
 	return s.Files.Bundle(w, r, id+"-public", HeaderOf(g, eventstore.Everybody), nil)
 }
 
-// calendar is the deadlines of all running games.
+// calendar sends the deadlines of all running games.
 func (s *Pages) calendar(w http.ResponseWriter, r *http.Request) error {
 	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("deadlines"), Chosen{Of: func(lobby.Game) bool { return true }})
 }
@@ -77,7 +75,7 @@ func (s *Pages) calendar(w http.ResponseWriter, r *http.Request) error {
 // errRunning says that a log is closed while its game runs.
 var errRunning = &web.FaultError{Reason: "the game is not over", Fault: web.Fault{Status: http.StatusForbidden, Title: "fault.running.title", Words: "fault.running"}}
 
-// Faults are the pages of what games refuse.
+// Faults are the pages of errors that games return.
 var Faults = []web.KnownFault{
 	{Err: game.ErrForbidden, Fault: web.Fault{Status: http.StatusForbidden, Title: "fault.forbidden.title", Words: "fault.forbidden"}},
 	{Err: game.ErrSealed, Fault: web.Fault{Status: http.StatusConflict, Title: "fault.sealed.title", Words: "fault.sealed"}},

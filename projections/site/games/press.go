@@ -23,11 +23,10 @@ type Letter struct {
 	Text []string   `json:"text"` // paragraphs
 }
 
-// pressAtOnce is how many letters stand on a page, the newest first.
+// pressAtOnce is the number of letters on a page, the newest first.
 const pressAtOnce = 20
 
-// publicPress is what everybody may read of the press of a game, whose seats are called
-// so.
+// publicPress returns the public press of a game; faces are the names of its seats.
 func (s *Pages) publicPress(ctx context.Context, g lobby.Game, faces map[game.Seat]string) ([]Letter, error) {
 	read, err := s.pressOf(ctx, g)
 	if err != nil {
@@ -40,8 +39,8 @@ func (s *Pages) publicPress(ctx context.Context, g lobby.Game, faces map[game.Se
 	}), err
 }
 
-// pressOf reads what the public may read of a game: once it is over all of its
-// press, if the game wants that.
+// pressOf chooses the query for a game's public press: once the game is over all of its press, if
+// the game wants that.
 func (s *Pages) pressOf(ctx context.Context, row lobby.Game) (reading, error) {
 	if row.State != lobby.Over {
 		return press.Public, nil
@@ -56,7 +55,7 @@ func (s *Pages) pressOf(ctx context.Context, row lobby.Game) (reading, error) {
 // reading is a query for messages.
 type reading func(ctx context.Context, q sqlx.QueryerContext, id string, before, limit int) ([]press.Message, error)
 
-// readers are those whom a message was for.
+// readers names the receivers of a message.
 func readers(to web.Voice, m press.Message, faces map[game.Seat]string) string {
 	if m.Public {
 		return to.Say("press.all")
@@ -67,7 +66,7 @@ func readers(to web.Voice, m press.Message, faces map[game.Seat]string) string {
 	return to.List(lists.Map(m.To, func(seat string) string { return faces[game.Seat(seat)] }))
 }
 
-// PressFor is what a seat may read of the press of a game, the newest first.
+// PressFor returns the press that a seat may read, the newest first.
 func PressFor(to web.Voice, g *game.Game, seat game.Seat, now time.Time, zone *time.Location) []Letter {
 	var letters []Letter
 	for _, m := range slices.Backward(g.Press()) {
@@ -86,6 +85,7 @@ func PressFor(to web.Voice, g *game.Game, seat game.Seat, now time.Time, zone *t
 	return letters
 }
 
+// sender names the writer of a message.
 func sender(to web.Voice, face string, grey bool) string {
 	switch {
 	case grey:
@@ -96,6 +96,7 @@ func sender(to web.Voice, face string, grey bool) string {
 	return face
 }
 
+// addressed names the receivers of a message of a game.
 func addressed(to web.Voice, g *game.Game, m game.Pressed) string {
 	all := lists.Map(m.To, func(seat game.Seat) string { return g.State().Face(seat, to.Lang).Name })
 	switch {

@@ -11,8 +11,8 @@ import (
 	"seneschal/projections/site/games"
 )
 
-// TestWhyAGameHasEndedIsSaidInWords: in the language of the reader; of one that came to no
-// end of its own nothing is said.
+// TestWhyAGameHasEndedIsSaidInWords checks the reasons in all languages; a game that its steward
+// ended has none.
 func TestWhyAGameHasEndedIsSaidInWords(t *testing.T) {
 	for ruleset, reason := range map[string]string{"feudal": "last lord", "camelot": "seven_black", "quest": "rounds", "talisman": "last_seat"} {
 		said := map[string]bool{}

@@ -16,7 +16,7 @@ import (
 	"seneschal/projections/standings"
 )
 
-// ResultsPage is what players have reached in all games that are over.
+// ResultsPage shows the results of players in all games that are over.
 type ResultsPage struct {
 	Rulesets []RulesetRecords `json:"rulesets"`
 	Games    []GameResult     `json:"games"` // the newest
@@ -35,7 +35,7 @@ type RecordLine struct {
 	Worth  string `json:"-"` // the points in words
 }
 
-// GameResult is how one game ended.
+// GameResult is the end of one game.
 type GameResult struct {
 	ID     string      `json:"id"`
 	Title  string      `json:"title"`
@@ -43,7 +43,7 @@ type GameResult struct {
 	Places []PlaceLine `json:"places"`
 }
 
-// CSV is a line for each player and ruleset.
+// CSV returns a line for each player and ruleset.
 func (p ResultsPage) CSV() [][]string {
 	rows := [][]string{{"ruleset", "player", "name", "games", "won", "points"}}
 	for _, rs := range p.Rulesets {
@@ -54,6 +54,7 @@ func (p ResultsPage) CSV() [][]string {
 	return rows
 }
 
+// results answers the page of results.
 func (s *Pages) results(r *http.Request) (web.View, error) {
 	p := ResultsPage{Rulesets: []RulesetRecords{}, Games: []GameResult{}}
 	names, to := s.Web.Names(r.Context()), s.Web.Voice(r.Context())
@@ -76,6 +77,7 @@ func (s *Pages) results(r *http.Request) (web.View, error) {
 	return web.View{Name: "results", Title: to.Say("honours.title"), About: to.Say("honours.about"), Page: p}, nil
 }
 
+// gameResults returns the results of the newest finished games.
 func (s *Pages) gameResults(ctx context.Context) ([]GameResult, error) {
 	games, err := lobby.Finished(ctx, s.DB, lobby.Key{}, finishedAtOnce)
 	if err != nil {
@@ -89,7 +91,7 @@ func (s *Pages) gameResults(ctx context.Context) ([]GameResult, error) {
 	return results, err
 }
 
-// PlaceLine is where a seat came, with its holder's name.
+// PlaceLine is the final place of a seat, with its holder's name.
 type PlaceLine struct {
 	standings.Place
 	Holder string `json:"holder"`
@@ -98,7 +100,7 @@ type PlaceLine struct {
 	Letter string `json:"-"`
 }
 
-// placesIn are the final places of some games that are over, by game.
+// placesIn returns the final places of some games that are over, by game.
 func (s *Pages) placesIn(ctx context.Context, games []string) (map[string][]PlaceLine, error) {
 	all, err := standings.PlacesIn(ctx, s.DB, games)
 	if err != nil {
@@ -121,7 +123,7 @@ func (s *Pages) placesIn(ctx context.Context, games []string) (map[string][]Plac
 	return by, err
 }
 
-// feed are the games that are over, for readers of news.
+// feed serves the games that are over as an Atom feed.
 func (s *Pages) feed(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
 	games, err := lobby.Finished(ctx, s.DB, lobby.Key{}, web.FeedAtOnce)
@@ -144,7 +146,7 @@ func (s *Pages) feed(w http.ResponseWriter, r *http.Request) error {
 	return web.WriteFeed(w, r, feed)
 }
 
-// summary is how a game ended, in a sentence.
+// summary describes the end of a game in a sentence.
 func summary(to web.Voice, ruleset string, places []PlaceLine) string {
 	if len(places) == 0 {
 		return ruleset + ": " + to.Say("feed.unfinished")

@@ -8,7 +8,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Routes adds the pages of games to a mux, but for those that it returns.
+// Routes adds the pages of games to a mux, except the published ones, which it returns.
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET /check", s.Web.Page(s.howToCheck))
 	mux.Handle("GET /check/{lang}", s.Web.Page(s.howToCheck))
@@ -32,5 +32,5 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 //go:embed html/*.html words/*.yaml
 var files embed.FS
 
-// Templates are the templates of the room.
+// Templates are the templates of this package.
 var Templates = web.NewTemplates(files, template.FuncMap{"handle": handle, "sample": sample, "holders": holders, "winners": winners})

@@ -18,7 +18,7 @@ import (
 	"seneschal/projections/standings"
 )
 
-// StandingsPage is what each seat of a game was worth after each phase.
+// StandingsPage shows the worth of each seat of a game after each phase.
 type StandingsPage struct {
 	Nav    Nav          `json:"-"`
 	Title  string       `json:"title"`
@@ -26,17 +26,17 @@ type StandingsPage struct {
 	Scores []Score      `json:"scores"`
 }
 
-// Told are the scores that have a history.
+// Told returns the scores with more than one phase.
 func (p StandingsPage) Told() []Score {
 	return lists.Keep(p.Scores, func(s Score) bool { return len(s.Rows) > 1 })
 }
 
-// Single are the scores of one phase, which is mostly the last.
+// Single returns the scores of one phase, which is mostly the last.
 func (p StandingsPage) Single() []Score {
 	return lists.Keep(p.Scores, func(s Score) bool { return len(s.Rows) == 1 })
 }
 
-// ScoreWords are what a ruleset calls a score in a language, at the beginning of a line.
+// ScoreWords returns the name of a score in a language, with a capital.
 func (rs Rulesets) ScoreWords(ruleset, name, lang string) string {
 	if found, ok := rs(ruleset); ok {
 		name = found.Describe().ScoreIn(lang, name)
@@ -44,7 +44,7 @@ func (rs Rulesets) ScoreWords(ruleset, name, lang string) string {
 	return words.Capital(name)
 }
 
-// CSV is a line for each score and phase, with a column for each seat.
+// CSV returns a line for each score and phase, with a column for each seat.
 func (p StandingsPage) CSV() [][]string {
 	seats := lists.Map(p.Seats, func(seat lobby.Seat) string { return string(seat.Seat) })
 	rows := [][]string{append([]string{"score", "n", "phase"}, seats...)}
@@ -56,6 +56,7 @@ func (p StandingsPage) CSV() [][]string {
 	return rows
 }
 
+// standings answers the page of a game's scores.
 func (s *Pages) standings(r *http.Request) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
 	g, err := Row(ctx, s.DB, id)
@@ -97,7 +98,7 @@ func (s *Pages) scoresOf(to web.Voice, ruleset string, seats []lobby.Seat, rows 
 	return scores
 }
 
-// phaseTitle is what the phase of a row is called.
+// phaseTitle returns the title of the phase of a row.
 func (s *Pages) phaseTitle(to web.Voice, ruleset string, row standings.Score) string {
 	if row.Title == "" {
 		return to.Say("table.beginning")
@@ -105,6 +106,7 @@ func (s *Pages) phaseTitle(to web.Voice, ruleset string, row standings.Score) st
 	return s.Rulesets.PhaseIn(lobby.Game{Ruleset: ruleset, Phase: row.Phase, PhaseTitle: row.Title}, to.Lang)
 }
 
+// add sets the value of a row, and begins a line for its phase if there is none.
 func (s *Score) add(seats []lobby.Seat, row standings.Score) {
 	if n := len(s.Rows); n == 0 || s.Rows[n-1].N != row.PhaseN {
 		s.Rows = append(s.Rows, ScoreRow{N: row.PhaseN, Phase: row.Title, Values: make([]int, len(seats))})
@@ -115,25 +117,26 @@ func (s *Score) add(seats []lobby.Seat, row standings.Score) {
 	}
 }
 
-// SeatsPage leads to how seats fare in each ruleset.
+// SeatsPage lists the rulesets with links to the statistics of their seats.
 type SeatsPage struct {
 	Rulesets []SeatsLink `json:"rulesets"`
 }
 
-// SeatsLink is a ruleset of which games are over.
+// SeatsLink is a ruleset with finished games.
 type SeatsLink struct {
 	seats.Count
 	Name string `json:"name"`
 	URL  string `json:"url"`
 }
 
-// CSV is a line for each ruleset.
+// CSV returns a line for each ruleset.
 func (p SeatsPage) CSV() [][]string {
 	return web.Rows([]string{"ruleset", "name", "games"}, p.Rulesets, func(rs SeatsLink) []string {
 		return []string{rs.Ruleset, rs.Name, strconv.Itoa(rs.Games)}
 	})
 }
 
+// seatsIndex answers the list of rulesets.
 func (s *Pages) seatsIndex(r *http.Request) (web.View, error) {
 	counts, err := seats.Counts(r.Context(), s.DB)
 	to, p := s.Web.Voice(r.Context()), SeatsPage{Rulesets: []SeatsLink{}}
@@ -143,20 +146,19 @@ func (s *Pages) seatsIndex(r *http.Request) (web.View, error) {
 	return web.View{Name: "seats", Title: to.Say("fare.title"), About: to.Say("fare.about"), Live: "/live", Page: p}, web.FromTables(err)
 }
 
-// RulesetSeatsPage is how the seats of a ruleset fare.
+// RulesetSeatsPage shows the success of the seats of a ruleset.
 type RulesetSeatsPage struct {
 	Ruleset string    `json:"ruleset"`
 	Name    string    `json:"name"`
 	Sets    []SeatSet `json:"sets"`
 }
 
-// SeatSet is how seats, characters and roles fare in games that can be
-// compared.
+// SeatSet holds the records of seats, characters and roles in games that can be compared.
 type SeatSet struct {
 	seats.Set
 	Games      int            `json:"games"`
 	Seats      []seats.Record `json:"by_seat"`
-	Characters []seats.Record `json:"by_character,omitempty"` // if they are no names of the seats
+	Characters []seats.Record `json:"by_character,omitempty"` // unless each seat always has the same
 	Roles      []seats.Record `json:"by_role,omitempty"`
 }
 
@@ -164,9 +166,10 @@ type SeatSet struct {
 type SeatTable struct {
 	By      string // "seat", "character" or "role"
 	Records []seats.Record
-	Fair    float64 // what is expected of each of them; 0: nothing can be
+	Fair    float64 // the expected share of each; 0: there is none
 }
 
+// rulesetSeats answers the page of one ruleset.
 func (s *Pages) rulesetSeats(r *http.Request) (web.View, error) {
 	name := r.PathValue("ruleset")
 	if _, known := s.Rulesets(name); !known {
@@ -178,7 +181,7 @@ func (s *Pages) rulesetSeats(r *http.Request) (web.View, error) {
 	return web.View{Name: "seatstats", Title: to.Say("fare.title") + ": " + p.Name, About: to.Say("fare.about"), Live: "/live", Page: p}, err
 }
 
-// SeatSets are the records of some games, by what can be compared.
+// SeatSets returns the records of some games, by sets that can be compared.
 func SeatSets(ctx context.Context, q sqlx.QueryerContext, f seats.Filter) ([]SeatSet, error) {
 	sets := []SeatSet{}
 	for _, by := range []seats.By{seats.BySeat, seats.ByCharacter, seats.ByRole} {
@@ -200,6 +203,7 @@ func SeatSets(ctx context.Context, q sqlx.QueryerContext, f seats.Filter) ([]Sea
 	return sets, nil
 }
 
+// add adds a record to the table of its kind.
 func (s *SeatSet) add(by seats.By, r seats.Record) {
 	switch by {
 	case seats.BySeat:
@@ -212,15 +216,15 @@ func (s *SeatSet) add(by seats.By, r seats.Record) {
 	}
 }
 
-// named leaves the characters out where every seat has one of its own.
+// named leaves the characters out if every seat has one of its own.
 func (s *SeatSet) named() {
 	if len(s.Characters) == len(s.Seats) && !slices.ContainsFunc(s.Seats, func(r seats.Record) bool { return r.Name == "" }) {
 		s.Characters = nil
 	}
 }
 
-// Tables are those that have something to tell. A win is as likely for each
-// seat, and for each character; roles are not alike.
+// Tables returns the tables with records. A win is equally likely for each seat, and for each
+// character; roles are not alike.
 func (s SeatSet) Tables() []SeatTable {
 	fair := 1 / float64(s.Of)
 	all := []SeatTable{
@@ -229,8 +233,8 @@ func (s SeatSet) Tables() []SeatTable {
 	return slices.DeleteFunc(all, func(t SeatTable) bool { return len(t.Records) == 0 })
 }
 
-// Verdict is the key of what says of a share that should be Fair which side of it the
-// interval lies on; "" if it holds it.
+// Verdict returns the key of the sentence that says on which side of Fair an interval lies; "" if
+// it contains Fair, or Fair is 0.
 func (t SeatTable) Verdict(i seats.Interval) string {
 	switch {
 	case t.Fair == 0:
@@ -247,7 +251,7 @@ var recordHead = []string{
 	"share", "share_low", "share_high", "place", "place_low", "place_high",
 }
 
-// CSV is a line for each record.
+// CSV returns a line for each record.
 func (p RulesetSeatsPage) CSV() [][]string {
 	rows := [][]string{recordHead}
 	for _, set := range p.Sets {

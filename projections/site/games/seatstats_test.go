@@ -91,8 +91,8 @@ func TestSeatPagesFitPhonesAndDesks(t *testing.T) {
 	b.Quiet()
 }
 
-// drawn is how often everybody was drawn to a table that has begun, and how
-// many tables are over.
+// drawn counts how often each entrant was drawn to a table that has begun, and the tables that are
+// over.
 func drawn(c *sitetest.Tournament) (often map[string]int, over int) {
 	often = map[string]int{}
 	for n := 1; ; n++ {

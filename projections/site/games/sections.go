@@ -8,14 +8,14 @@ import (
 	"seneschal/domain/report"
 )
 
-// Sections of a report that a page has elsewhere, and those of the position.
+// IDs of sections that a page shows in another place, and of those of the position.
 var (
 	elsewhere = []string{"asked", "press", "clock", "verify", "result"}
-	// Positions are the sections that tell how things stand.
+	// Positions are the IDs of the sections that describe the position.
 	Positions = []string{"position", "public"}
 )
 
-// Apart divides a public report into what happened and how things stand.
+// Apart divides a public report into the chronicle and the position.
 func Apart(sections []report.Section) (chronicle, position []report.Section) {
 	for _, s := range Distinct(sections) {
 		switch {
@@ -28,8 +28,7 @@ func Apart(sections []report.Section) (chronicle, position []report.Section) {
 	return chronicle, position
 }
 
-// Distinct gives sections that have the same ID others, as an ID stands on a
-// page once.
+// Distinct gives repeated section IDs new ones, because an ID may stand on a page only once.
 func Distinct(sections []report.Section) []report.Section {
 	seen := make(map[string]int)
 	all := slices.Clone(sections)
@@ -41,7 +40,7 @@ func Distinct(sections []report.Section) []report.Section {
 	return all
 }
 
-// unsaid is a chronicle without what its first section says that stands above it.
+// unsaid leaves out of a chronicle's first section the sentences that stand above it already.
 func unsaid(chronicle []report.Section, said []string) []report.Section {
 	if len(chronicle) == 0 || chronicle[0].ID != "yours" {
 		return chronicle

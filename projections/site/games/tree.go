@@ -8,7 +8,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// AuditPage is what is public of a game's proofs.
+// AuditPage shows the public proofs of a game.
 type AuditPage struct {
 	Nav        Nav          `json:"-"`
 	Title      string       `json:"title"`
@@ -17,23 +17,24 @@ type AuditPage struct {
 	Commitment string       `json:"commitment"`
 	Keys       int          `json:"keys"`             // in the chain
 	Rolls      int          `json:"rolls"`            // revealed
-	Head       string       `json:"head"`             // of the last commit that tells everybody something; "": none yet
-	Public     string       `json:"public,omitempty"` // key of the house, which its signatures are checked with
+	Head       string       `json:"head"`             // hash of the last commit with a public part; "": none yet
+	Public     string       `json:"public,omitempty"` // public key of the server, to check its signatures
 	Over       bool         `json:"over"`
 	Veiled     bool         `json:"veiled,omitempty"` // the keys are shown when the game is over
-	Tree       *Grown       `json:"tree,omitempty"`   // over all that the house has told; nil: there is none
+	Tree       *Grown       `json:"tree,omitempty"`   // over all public commits of the server; nil: there is none
 	Phases     []AuditPhase `json:"phases"`
-	House      bool         `json:"house,omitempty"`  // the dice rest on its word
-	Sealed     bool         `json:"sealed,omitempty"` // they come from the commit that seals the phase, not from the orders
-	Beacon     string       `json:"beacon,omitempty"` // chain that throws the dice; "": none does
+	House      bool         `json:"house,omitempty"`  // the dice rest on the server's word
+	Sealed     bool         `json:"sealed,omitempty"` // the dice come from the commit that seals the phase, not from the orders
+	Beacon     string       `json:"beacon,omitempty"` // chain of the beacon that throws the dice; "": there is none
 }
 
-// AuditPhase is a phase with how its dice were thrown.
+// AuditPhase is a phase with the words for its dice.
 type AuditPhase struct {
 	replays.Title
 	Thrown DiceLine `json:"-"`
 }
 
+// audit answers the page of a game's proofs.
 func (s *Pages) audit(r *http.Request) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
 	row, err := Row(ctx, s.DB, id)

@@ -14,9 +14,8 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// TestPagesSayThatAGameStandsStill has a newer program write to a game, a
-// tournament and the desk. Their pages say so, those of other games and the
-// lists that hold them go on.
+// TestPagesSayThatAGameStandsStill has a newer program write to a game, a tournament and the desk.
+// Their pages say so; other games' pages, and the lists that contain them, go on.
 func TestPagesSayThatAGameStandsStill(t *testing.T) {
 	h := sitetest.New(t, func(h *host.Host) { h.Shared = true })
 	north := h.Mine()

@@ -18,12 +18,12 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// lengths are how many phases the games of the pictures are played: until there is
+// lengths are the numbers of phases for which the pictures' games are played: until there is
 // something to see.
 var lengths = map[string]int{"feudal": 9, "camelot": 20, "quest": 8, "talisman": 25}
 
-// tables are the games of the pictures, by ruleset. Each is played once, when it is first
-// looked at: some tenths of a second.
+// tables are the games of the pictures, by ruleset. Each is played once, when it is first needed,
+// in some tenths of a second.
 var tables = func() map[string]func() (*game.Game, error) {
 	all := make(map[string]func() (*game.Game, error))
 	for _, rs := range rulesets.All() {
@@ -32,7 +32,7 @@ var tables = func() map[string]func() (*game.Game, error) {
 	return all
 }()
 
-// board is what everybody sees of the game of a ruleset's picture, in a language.
+// board returns the public board of the game of a ruleset's picture, in a language.
 func board(ruleset, lang string) (*report.Board, error) {
 	play, ok := tables[ruleset]
 	if !ok {
@@ -45,7 +45,7 @@ func board(ruleset, lang string) (*report.Board, error) {
 	return g.View("", lang).Board, nil
 }
 
-// A table is a game that heralds play by themselves. After an error nothing more is done.
+// A table is a game that heralds play by themselves. After an error it does nothing more.
 type table struct {
 	game  *game.Game
 	chain dice.Chain
@@ -70,7 +70,7 @@ func playOut(rs game.Ruleset) (*game.Game, error) {
 	return t.game, t.err
 }
 
-// phase has every seat write what its herald wants, and closes the open phase.
+// phase sends the herald's letter for every seat, and closes the open phase.
 func (t *table) phase() {
 	for _, s := range t.game.Seats() {
 		text, err := heralds.Letter(t.game.Ruleset().Name(), heralds.Knight, report.Report{Data: t.game.View(s.Seat, "en").Data})
@@ -90,6 +90,7 @@ func (t *table) phase() {
 	t.do("", game.Close{Phase: n, Key: key, Head: []byte(strconv.Itoa(n)), Now: true})
 }
 
+// do gives the game a command; it does nothing after an error, and when the game is over.
 func (t *table) do(by game.Player, act game.Act) {
 	if t.err != nil || t.game.Over() {
 		return
@@ -98,7 +99,7 @@ func (t *table) do(by game.Player, act game.Act) {
 	t.game, t.err = event.Fold(t.game, answer.Events...), err
 }
 
-// drawing is the board of a ruleset as SVG, in the language of the reader.
+// drawing serves the board of a ruleset as SVG, in the reader's language.
 func (s *Pages) drawing(w http.ResponseWriter, r *http.Request) error {
 	b, err := board(r.PathValue("ruleset"), web.LangIn(r.Context()))
 	if err != nil {
@@ -107,7 +108,7 @@ func (s *Pages) drawing(w http.ResponseWriter, r *http.Request) error {
 	return web.SendBoard(w, r, b)
 }
 
-// photograph is the board of a ruleset as PNG, for those who are shown a link to a page.
+// photograph serves the board of a ruleset as PNG, for previews of links to a page.
 func (s *Pages) photograph(w http.ResponseWriter, r *http.Request) error {
 	name := r.PathValue("ruleset")
 	if s.Paint == nil || tables[name] == nil {
@@ -131,7 +132,7 @@ func (s *Pages) photograph(w http.ResponseWriter, r *http.Request) error {
 // Pages are the pages on which newcomers learn the games.
 type Pages struct {
 	Web   *web.Front
-	Mail  string                              // address that anybody may write to; "": it is not told
+	Mail  string                              // address to which anybody may write; "": not shown
 	Paint func(*report.Board) ([]byte, error) // a board as PNG; nil: links have no picture
 
 	painted sync.Map // PNG by ruleset: a board is painted once

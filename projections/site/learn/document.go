@@ -24,8 +24,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// A DocumentPage is a document of docs in the language of the reader, or in English
-// where it is in no other, and the keywords that go with it in the reader's language.
+// A DocumentPage is a document of docs in the language of the reader, or in English if it is not
+// translated, and the keywords that go with it in the reader's language.
 type DocumentPage struct {
 	Title    string        `json:"title"`
 	Lang     string        `json:"lang"`              // the language of the contents and the text
@@ -44,7 +44,7 @@ type Heading struct {
 	Level int    `json:"level"` // 2 or 3
 }
 
-// document serves the pages of a folder of docs.
+// document returns the handler of the documents in a folder of docs.
 func (s *Pages) document(kind string) func(*http.Request) (web.View, error) {
 	return func(r *http.Request) (web.View, error) {
 		to, name := s.Web.Voice(r.Context()), r.PathValue("page")
@@ -75,16 +75,16 @@ func (s *Pages) document(kind string) func(*http.Request) (web.View, error) {
 	}
 }
 
-// scrolling puts every table where keys can scroll it, which is called so in the language
-// that the table is in.
+// scrolling puts every table into a box that keys can scroll. The box has a label in the language
+// of the table.
 func scrolling(page template.HTML, to web.Voice) template.HTML {
 	frame := `<div class="wide" tabindex="0" role="group" aria-label="` + html.EscapeString(to.Say("document.scroll")) + `"><table>`
 	return template.HTML(strings.NewReplacer("<table>", frame, "</table>", "</table></div>").Replace(string(page))) //nolint:gosec // it is ours
 }
 
-// written are all documents by folder and name, those in other languages than English by
-// folder, language and name, and the keywords of each language by ruleset; those of all
-// letters are those of the ruleset "". They are made once.
+// written returns all documents by folder and name, translated ones by folder, language and name,
+// and the keywords of each language by ruleset; the ruleset "" stands for the keywords of all
+// letters. The pages are made once.
 var written = sync.OnceValues(func() (map[string]DocumentPage, error) {
 	all := make(map[string]DocumentPage)
 	english, err := fs.Glob(docs.Files, "*/*.md")
@@ -114,11 +114,11 @@ var written = sync.OnceValues(func() (map[string]DocumentPage, error) {
 	return all, nil
 })
 
-// keywordFiles is how the names of the lists of keywords begin.
+// keywordFiles is the beginning of the names of the lists of keywords.
 const keywordFiles = "orders/keywords-"
 
-// keywords divides a list of keywords: those of all letters come first, then those of
-// each ruleset under its title.
+// keywords divides a list of keywords: those of all letters come first, then those of each ruleset
+// under its title.
 func keywords(source []byte, lang string) map[string][]byte {
 	parts := make(map[string][]byte)
 	sections := strings.Split(string(source), "\n## ")
@@ -134,8 +134,8 @@ func keywords(source []byte, lang string) map[string][]byte {
 	return parts
 }
 
-// page makes a page of a document that lies at a path of docs. The headings of a
-// translation have the anchors of its original, which is among the pages made before.
+// page makes the page of a document at a path of docs. The headings of a translation get the
+// anchors of its original, which must be among the pages made before.
 func page(file string, source []byte, made map[string]DocumentPage) (DocumentPage, error) {
 	name, lang := original(strings.TrimSuffix(file, ".md"))
 	ctx := parser.NewContext()
@@ -192,10 +192,10 @@ func (a *anchors) Generate([]byte, ast.NodeKind) []byte {
 	return []byte(next)
 }
 
-// Put takes no note of anchors that headings bring themselves: none does.
+// Put ignores anchors that headings bring themselves: none does.
 func (*anchors) Put([]byte) {}
 
-// plain is the text of a node without its marks.
+// plain returns the text of a node without its marks.
 func plain(n ast.Node, source []byte) string {
 	var b strings.Builder
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -208,12 +208,12 @@ func plain(n ast.Node, source []byte) string {
 	return b.String()
 }
 
-// leading has links between the documents of a folder lead to their pages.
+// leading makes links between the documents of a folder lead to their pages.
 type leading struct{ folder string }
 
 // Transform implements parser.ASTTransformer.
 func (l leading) Transform(doc *ast.Document, _ text.Reader, _ parser.Context) {
-	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // it fails for nobody
+	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // it never fails
 		if link, ok := n.(*ast.Link); ok && entering {
 			link.Destination = []byte(l.leads(string(link.Destination)))
 		}
@@ -221,6 +221,7 @@ func (l leading) Transform(doc *ast.Document, _ text.Reader, _ parser.Context) {
 	})
 }
 
+// leads returns the path of the page for a link to a document; other links stay as they are.
 func (l leading) leads(to string) string {
 	file, place, _ := strings.Cut(to, "#")
 	name, ok := strings.CutSuffix(file, ".md")

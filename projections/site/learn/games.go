@@ -15,7 +15,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// RulesetsPage is what can be played here.
+// RulesetsPage lists the rulesets that can be played here.
 type RulesetsPage struct {
 	Games []Brief `json:"games"`
 }
@@ -28,18 +28,18 @@ type Brief struct {
 	Board   *report.Board `json:"-"`
 }
 
-// RulesetPage is a ruleset for somebody who has never played it.
+// RulesetPage describes a ruleset for a newcomer.
 type RulesetPage struct {
 	Brief   Brief    `json:"brief"`
 	About   string   `json:"about"`
 	Facts   []Fact   `json:"facts"`
 	Presets []Preset `json:"presets"`
 	Options []Option `json:"options"`
-	Kinds   []string `json:"kinds"` // of phases, as the paces tell how long they last
+	Kinds   []string `json:"kinds"` // kinds of phases, in the order of the times of paces
 	Paces   []Pace   `json:"paces"`
 }
 
-// Fact is a short answer to what everybody asks.
+// Fact is a short answer to a question that everybody asks.
 type Fact struct {
 	Title string `json:"title"`
 	Words string `json:"words"`
@@ -53,27 +53,28 @@ type Preset struct {
 	Differs []string `json:"differs"` // from the defaults: "years=8"
 }
 
-// Option is what can be chosen when a game is opened.
+// Option is a choice when a game is opened.
 type Option struct {
 	Key    string   `json:"key"`
 	Values []string `json:"values"` // the default first
 	Does   string   `json:"does"`
-	Rules  []string `json:"rules,omitempty"` // that tell of it
+	Rules  []string `json:"rules,omitempty"` // numbers of the rules about it
 }
 
-// Pace is how long the phases of each kind last.
+// Pace is the lengths of the phases of each kind.
 type Pace struct {
 	Name  string   `json:"name"`
 	Usual bool     `json:"usual,omitempty"`
 	Times []string `json:"times"`
 }
 
-// brief tells of a ruleset.
+// brief describes a ruleset in short.
 func brief(to web.Voice, rs game.Ruleset) (Brief, error) {
 	b, err := board(rs.Name(), to.Lang)
 	return Brief{rs.Name(), rs.Describe().Title.In(to.Lang), to.Say(rs.Name() + ".lead"), b}, err
 }
 
+// games answers the list of rulesets.
 func (s *Pages) games(r *http.Request) (web.View, error) {
 	to, p := s.Web.Voice(r.Context()), RulesetsPage{Games: []Brief{}}
 	for _, rs := range rulesets.All() {
@@ -86,11 +87,13 @@ func (s *Pages) games(r *http.Request) (web.View, error) {
 	return web.View{Name: "games", Title: to.Say("games.title"), About: to.Say("games.lead"), Picture: s.picture(rulesets.All()[0].Name()), Page: p}, nil
 }
 
-// picture is the path of the picture that goes with links to the page of a ruleset.
+// picture returns the path of the picture for links to the page of a ruleset; "" if there are
+// none.
 func (s *Pages) picture(ruleset string) string {
 	return lists.Either(s.Paint == nil, "", "/learn/"+ruleset+"/board.png")
 }
 
+// game answers the page of a ruleset.
 func (s *Pages) game(r *http.Request) (web.View, error) {
 	rs, ok := rulesets.Lookup(r.PathValue("ruleset"))
 	if !ok {
@@ -113,7 +116,7 @@ func (s *Pages) game(r *http.Request) (web.View, error) {
 	return web.View{Name: "learngame", Title: b.Title, About: b.Lead, Picture: s.picture(name), Page: p}, nil
 }
 
-// presets are those of a ruleset, the usual one first.
+// presets returns the presets of a ruleset, the usual one first.
 func presets(to web.Voice, ruleset string, d game.Description) []Preset {
 	all := []Preset{}
 	usual := d.Preset
@@ -138,7 +141,8 @@ func firstOf(first string, names []string) []string {
 	return append([]string{first}, rest...)
 }
 
-// options are those of a ruleset, with the rules that its document has an anchor for.
+// options returns the options of a ruleset, with those of their rules for which its document has
+// an anchor.
 func options(to web.Voice, ruleset string, d game.Description) ([]Option, error) {
 	documents, err := written()
 	all, rules := []Option{}, string(documents["rules/"+ruleset].Text)
@@ -157,14 +161,14 @@ func options(to web.Voice, ruleset string, d game.Description) ([]Option, error)
 	return all, err
 }
 
-// kinds are all kinds of phases, as a game brings them.
+// kinds are all kinds of phases, in the order in which a game brings them.
 var kinds = []string{"setup", "campaign", "winter", "post", "turn", "answer", "reaction", "defence"}
 
-// shortest is what a phase lasts at least with a pace that people play by.
+// shortest is the least length of the first kind of phase, in a pace that is listed.
 const shortest = time.Hour
 
-// paces are those of a ruleset, the usual one first, and the kinds of phases that they
-// tell of.
+// paces returns the paces of a ruleset, the usual one first, and the titles of the kinds of phases
+// whose lengths they give.
 func paces(to web.Voice, d game.Description) (titles []string, all []Pace) {
 	own := lists.Keep(kinds, func(kind string) bool { return d.Paces[d.Pace].Phases[kind] != 0 })
 	titles = lists.Map(own, func(kind string) string { return to.Say("kind." + kind) })
@@ -177,7 +181,7 @@ func paces(to web.Voice, d game.Description) (titles []string, all []Pace) {
 	return titles, all
 }
 
-// length is a time in whole days, or in hours.
+// length writes a time in whole days, or else in hours.
 func length(to web.Voice, t time.Duration) string {
 	const day = 24 * time.Hour
 	if t%day == 0 {

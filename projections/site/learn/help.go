@@ -11,7 +11,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// HelpPage tells how to play by mail and on pages.
+// HelpPage explains how to play by mail and on pages.
 type HelpPage struct {
 	Chapters []Chapter `json:"chapters"`
 }
@@ -31,7 +31,7 @@ type Paragraph struct {
 	Example string `json:"example,omitempty"`
 }
 
-// Control is a line that every game reads, in the reader's language, and what it does.
+// Control is a line that every game reads, in the reader's language, and its effect.
 type Control struct {
 	Line    string `json:"line"`
 	English string `json:"english"`
@@ -44,7 +44,7 @@ type Link struct {
 	Words string `json:"words"`
 }
 
-// chapters are those of the page, each with where it leads. Their paragraphs are the
+// chapters are those of the page, each with links to other pages. Their paragraphs are the
 // sentences "help.<chapter>.1" and on.
 var chapters = []struct {
 	id    string
@@ -66,6 +66,7 @@ var chapters = []struct {
 // controls are the lines that a newcomer needs; "fr" stands for a language.
 var controls = []string{"READY", "HOLD", "CANCEL", "WHATIF", "HELP", "HELP WORDS", "SHOW ORDERS", "SHOW POSITION", "SHOW CLOCK", "LANGUAGE fr", "VERIFY"}
 
+// help answers the page.
 func (s *Pages) help(r *http.Request) (web.View, error) {
 	to := s.Web.Voice(r.Context())
 	p := HelpPage{}
@@ -80,7 +81,7 @@ func (s *Pages) help(r *http.Request) (web.View, error) {
 	return web.View{Name: "help", Title: to.Say("help.title"), About: to.Say("help.lead"), Page: p}, nil
 }
 
-// paragraphs are the sentences of a chapter.
+// paragraphs collects the sentences of a chapter.
 func (s *Pages) paragraphs(to web.Voice, chapter string) []Paragraph {
 	mail := cmp.Or(s.Mail, to.Say("help.mail"))
 	all := []Paragraph{}
@@ -97,7 +98,7 @@ func (s *Pages) paragraphs(to web.Voice, chapter string) []Paragraph {
 	}
 }
 
-// controlWords are the controls as the reader may write them.
+// controlWords returns the controls in the reader's language.
 func controlWords(to web.Voice) []Control {
 	var all []Control
 	for _, line := range controls {

@@ -20,7 +20,7 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// A page is what a reader sees of an answer.
+// A page is the IDs and links in an answer.
 type page struct {
 	ids   map[string]bool
 	links []string
@@ -44,8 +44,8 @@ func read(t *testing.T, body string) page {
 	return p
 }
 
-// TestEveryRuleHasAnAnchor: every number that the rules of a game name, and every one
-// that an option of it names, can be linked to; so can each that a document leads to.
+// TestEveryRuleHasAnAnchor checks that every number in the rules of a game, and in its options,
+// has an anchor.
 func TestEveryRuleHasAnAnchor(t *testing.T) {
 	h := sitetest.New(t)
 	number := regexp.MustCompile(`\b(?:F|C|Q|T|R|D|DP)-\d+\b`)
@@ -67,7 +67,7 @@ func TestEveryRuleHasAnAnchor(t *testing.T) {
 	require.Len(t, begun.FindAllString(h.Get("/rules/feudal").Body, -1), 3, "the anchor is where the rule is, though it is named before")
 }
 
-// documents are the pages of all documents.
+// documents returns the paths of all documents.
 func documents(t *testing.T) []string {
 	t.Helper()
 	var all []string
@@ -82,8 +82,8 @@ func documents(t *testing.T) []string {
 	return all
 }
 
-// TestLearnersGetWhereLinksLead follows every link of the pages for learners, from the
-// first page of the house on, in all languages.
+// TestLearnersGetWhereLinksLead follows every link of the pages for learners, from the first page
+// of the site on, in all languages.
 func TestLearnersGetWhereLinksLead(t *testing.T) {
 	h := sitetest.New(t)
 	h.Furnish()
@@ -128,7 +128,7 @@ func TestLearnersGetWhereLinksLead(t *testing.T) {
 	}
 }
 
-// ours reports whether a page is one for learners.
+// ours reports whether a page is for learners.
 func ours(path string) bool {
 	path, _, _ = strings.Cut(path, "?")
 	for _, room := range []string{"/learn", "/rules/", "/orders/", "/help"} {
@@ -152,8 +152,8 @@ func TestLearnersMayReadOnAnything(t *testing.T) {
 	b.Quiet()
 }
 
-// TestEverythingIsToldInEveryLanguage: the sentences of the pages, and what is said of
-// each ruleset, its presets, options and phases.
+// TestEverythingIsToldInEveryLanguage checks the sentences of the pages, and those about each
+// ruleset, its presets, options and phases.
 func TestEverythingIsToldInEveryLanguage(t *testing.T) {
 	said := words.Must(os.DirFS("."), "words")
 	for _, lang := range game.Languages() {
@@ -178,8 +178,8 @@ func TestEverythingIsToldInEveryLanguage(t *testing.T) {
 	}
 }
 
-// TestNoEnglishIsLeftOnThePagesOfOthers: words that only the English sentences have stand
-// on no page in another language, but in documents and what is marked as code.
+// TestNoEnglishIsLeftOnThePagesOfOthers checks that words of English sentences alone stand on no
+// page in another language, except documents and text that is marked as code.
 func TestNoEnglishIsLeftOnThePagesOfOthers(t *testing.T) {
 	h := sitetest.New(t)
 	pages := append(documents(t), "/learn", "/help")
@@ -200,7 +200,7 @@ func TestNoEnglishIsLeftOnThePagesOfOthers(t *testing.T) {
 	require.True(t, spoken("en")["deadline"] && !spoken("es")["deadline"], "there is something to find")
 }
 
-// spoken are the words of what pages and rulesets say in a language.
+// spoken returns the words of pages and rulesets in a language.
 func spoken(lang string) map[string]bool {
 	all := map[string]bool{}
 	for _, folder := range []string{".", "../web"} {
@@ -220,8 +220,7 @@ func spoken(lang string) map[string]bool {
 
 var wordLike, address = regexp.MustCompile(`\p{L}{2,}`), regexp.MustCompile(`\S+@\S+`)
 
-// wordsOf are the words of a text in small letters, without keywords, which are in
-// capitals.
+// wordsOf returns the words of a text in small letters, without keywords, which are in capitals.
 func wordsOf(text string) map[string]bool {
 	all := map[string]bool{}
 	for _, w := range wordLike.FindAllString(address.ReplaceAllString(text, ""), -1) {
@@ -232,8 +231,8 @@ func wordsOf(text string) map[string]bool {
 	return all
 }
 
-// visible is the text of a page, without boards, whose places have names of their own,
-// code, and what is marked as another language.
+// visible returns the text of a page, without boards, whose places have names of their own, code,
+// and text that is marked as another language.
 func visible(t *testing.T, body string) string {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader(body))
@@ -259,8 +258,8 @@ func visible(t *testing.T, body string) string {
 	return b.String()
 }
 
-// TestTheLanguageIsTheReaders: what is asked for goes before what the browser prefers;
-// whatever is unknown is English.
+// TestTheLanguageIsTheReaders checks that ?lang goes before the browser's preference, and that
+// English stands in for an unknown language.
 func TestTheLanguageIsTheReaders(t *testing.T) {
 	h := sitetest.New(t)
 	for _, c := range []struct{ path, prefers, lang string }{
@@ -281,7 +280,7 @@ func TestTheLanguageIsTheReaders(t *testing.T) {
 	}
 }
 
-// TestLinksToGamesHaveAPicture: what is shown of a link elsewhere.
+// TestLinksToGamesHaveAPicture checks the previews of links.
 func TestLinksToGamesHaveAPicture(t *testing.T) {
 	h := sitetest.New(t)
 	for _, rs := range rulesets.All() {
@@ -302,7 +301,7 @@ func TestLinksToGamesHaveAPicture(t *testing.T) {
 	require.Equal(t, "/learn", h.Get("/games").Header.Get("Location"))
 }
 
-// TestPagesOfAGameLeadToItsRules: where there are any.
+// TestPagesOfAGameLeadToItsRules checks the links of games whose rules have a document.
 func TestPagesOfAGameLeadToItsRules(t *testing.T) {
 	h := sitetest.New(t)
 	h.Furnish()
@@ -314,8 +313,8 @@ func TestPagesOfAGameLeadToItsRules(t *testing.T) {
 	require.Contains(t, h.Get("/").Body, `href="/learn"`)
 }
 
-// TestExamplesAreSpeltAsGamesReadThem: the words in capitals of help are keywords of the
-// language that they are told in.
+// TestExamplesAreSpeltAsGamesReadThem checks that the words in capitals on the help page are
+// keywords of its language.
 func TestExamplesAreSpeltAsGamesReadThem(t *testing.T) {
 	said, capitals := words.Must(os.DirFS("."), "words"), regexp.MustCompile(`\b[A-Z]+\b`)
 	for _, lang := range game.Languages() {

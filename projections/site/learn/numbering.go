@@ -10,13 +10,13 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// number is that of a rule, a ruling or a decision: "F-12", "R-3", "DP-7", and "D7" of
-// quest. Cases, such as "A-7", are none.
+// number matches the number of a rule, a ruling or a decision: "F-12", "R-3", "DP-7", and "D7" of
+// quest. It does not match cases, such as "A-7".
 var number = regexp.MustCompile(`\b(?:(?:F|C|Q|T|R|D|DP)-|D)\d+\b`)
 
-// numbering gives every number of a document an anchor of its own where its rule is, and
-// leads there from wherever it is named. A number that begins no rule is where it is
-// named best.
+// numbering gives every number of a document an anchor where its rule stands, and turns all its
+// mentions into links to that. For a number that begins no rule, the best of its mentions gets the
+// anchor.
 type numbering struct{}
 
 // A mention is a number in a text of the document.
@@ -24,7 +24,7 @@ type mention struct {
 	in       *ast.Text
 	from, to int // in the source
 	name     string
-	rank     int // how well the rule can be found there; 0 is best
+	rank     int // fitness as the place of the anchor; 0 is best
 }
 
 // Transform implements parser.ASTTransformer.
@@ -46,11 +46,10 @@ func (numbering) Transform(doc *ast.Document, r text.Reader, _ parser.Context) {
 	}
 }
 
-// mentionsIn are the numbers of a document as they stand in it. Headings, code and links
-// are left alone.
+// mentionsIn finds the numbers in a document, except those in headings, code and links.
 func mentionsIn(doc ast.Node, source []byte) []mention {
 	var all []mention
-	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // it fails for nobody
+	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // it never fails
 		switch n := n.(type) {
 		case *ast.Heading, *ast.CodeSpan, *ast.Link:
 			return ast.WalkSkipChildren, nil
@@ -68,8 +67,8 @@ func mentionsIn(doc ast.Node, source []byte) []mention {
 	return all
 }
 
-// rank tells a number that begins a rule, in bold type or in the first cell of a row, from
-// one that stands in a rule's name or behind it, and from any other.
+// rank returns 0 for a number that begins a rule, in bold type or in the first cell of a row; 1
+// for one that stands in a rule's name or right behind it; 2 for any other.
 func rank(n *ast.Text, offset int) int {
 	parent := n.Parent()
 	bold := func(n ast.Node) bool { e, ok := n.(*ast.Emphasis); return ok && e.Level == 2 }

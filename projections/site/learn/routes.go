@@ -13,13 +13,13 @@ import (
 //go:embed html/*.html words/*.yaml
 var files embed.FS
 
-// Templates are the templates of the room.
+// Templates are the templates of this package.
 var Templates = web.NewTemplates(files, template.FuncMap{"taught": taught, "ruled": ruled})
 
 // taught reports whether there are pages about a ruleset, for the links of other rooms.
 func taught(ruleset string) bool { return tables[ruleset] != nil }
 
-// ruled leads from the numbers of rules in brackets to their places in the rules.
+// ruled turns the numbers of rules in brackets into links to their places in the rules.
 func ruled(page template.HTML) template.HTML {
 	return template.HTML(cited.ReplaceAllStringFunc(string(page), func(in string) string { //nolint:gosec // it is escaped
 		n := in[1 : len(in)-1]
@@ -32,10 +32,10 @@ func ruled(page template.HTML) template.HTML {
 	}))
 }
 
-// cited is the number of a rule in brackets.
+// cited matches the number of a rule in brackets.
 var cited = regexp.MustCompile(`\([FCQT]-\d+\)`)
 
-// Routes adds the pages to a mux, but for those that it returns.
+// Routes adds the pages to a mux, except the published ones, which it returns.
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET /games", http.RedirectHandler("/learn", http.StatusSeeOther))
 	mux.Handle("GET /learn/{ruleset}/board.svg", s.Web.File(s.drawing))

@@ -22,9 +22,9 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// TestTranslationsTellTheSame: a translated document has the blocks of its original, in
-// the same order, and in each the same orders, numbers of rules and links. So a rule that
-// is added in English cannot be forgotten in another language.
+// TestTranslationsTellTheSame checks that a translated document has the blocks of its original, in
+// the same order, and in each block the same orders, numbers of rules and links. So a rule that is
+// added in English cannot be forgotten in another language.
 func TestTranslationsTellTheSame(t *testing.T) {
 	for _, lang := range game.Languages() {
 		if lang == words.English {
@@ -51,8 +51,8 @@ func TestTranslationsTellTheSame(t *testing.T) {
 
 // A block is a heading, a paragraph, a cell of a table or a piece of code.
 type block struct {
-	same []string // what its translation has, too
-	text string   // without what it quotes
+	same []string // parts that its translation must have, too
+	text string   // without code
 	code bool
 }
 
@@ -85,8 +85,8 @@ var (
 	ofLanguage  = regexp.MustCompile(`^(rules|orders)/[a-z]{2}/`)
 )
 
-// blockOf returns a block. Its translation has the same kind, the same code without
-// comments, or the same orders, numbers of rules and goals of links, in whatever order.
+// blockOf returns a block. Its translation must have the same kind, and the same code without
+// comments, or the same orders, numbers of rules and targets of links in any order.
 func blockOf(n ast.Node, folder string, source []byte) block {
 	kind := n.Kind().String()
 	if h, ok := n.(*ast.Heading); ok {
@@ -98,7 +98,7 @@ func blockOf(n ast.Node, folder string, source []byte) block {
 	}
 	var b block
 	var inner []string
-	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // it fails for nobody
+	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // it never fails
 		switch n := n.(type) {
 		case *ast.CodeSpan:
 			if entering {
@@ -123,7 +123,7 @@ func blockOf(n ast.Node, folder string, source []byte) block {
 	return b
 }
 
-// quotedIn is what a piece of code within a line says, though it may be on two lines.
+// quotedIn returns a piece of code within a line; it may be on two lines.
 func quotedIn(n ast.Node, source []byte) string {
 	var b strings.Builder
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -134,9 +134,9 @@ func quotedIn(n ast.Node, source []byte) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// TestDocumentsAreInTheLanguageOfTheReader: with the anchors of the English document, so
-// that a link holds in every language; a document that is in no other is shown in English
-// and says so.
+// TestDocumentsAreInTheLanguageOfTheReader checks that translated documents have the anchors of
+// the English one, so that links hold in every language, and that a document without a translation
+// is marked as English.
 func TestDocumentsAreInTheLanguageOfTheReader(t *testing.T) {
 	h := sitetest.New(t)
 	for _, page := range []string{"/rules/talisman", "/orders/quest", "/orders/letter"} {

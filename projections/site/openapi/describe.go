@@ -14,8 +14,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Describe tells of the data of all pages, as OpenAPI 3.1 has it. The schemas are
-// made from the types that are served, so that they cannot differ.
+// Describe describes the data of all pages in the form of OpenAPI 3.1. It makes the schemas from
+// the types that are served, so that they cannot differ.
 func Describe(pages []web.Published) object {
 	all := schemas{}
 	fault := answering("What is wrong, in words.", "application/json", all.of(web.Fault{}))
@@ -49,7 +49,7 @@ func Describe(pages []web.Published) object {
 	}
 }
 
-// queries are the parameters that some pages take behind their path.
+// queries are the query parameters of some pages, by path.
 var queries = map[string][]any{
 	"/index.json": {query("ended", "Only games that ended before this moment; as in `older`."), query("before", "The game that ended then.")},
 	"/players.json": {
@@ -58,17 +58,19 @@ var queries = map[string][]any{
 	},
 }
 
+// answering returns a response with a schema, in one type of content.
 func answering(words, kind string, schema object) object {
 	return object{"description": words, "content": object{kind: object{"schema": schema}}}
 }
 
+// query returns a parameter of a query.
 func query(name, words string) object {
 	return object{"name": name, "in": "query", "description": words, "schema": object{"type": "string"}}
 }
 
 var placeholder = regexp.MustCompile(`{(\w+)}`)
 
-// template31 is a path of the server as OpenAPI spells it, and its parameters.
+// template31 returns a path of the server in the spelling of OpenAPI, and its parameters.
 func template31(path string) (string, []any) {
 	path = strings.Replace(path, "{$}", "index", 1)
 	parameters := []any{}
@@ -79,7 +81,7 @@ func template31(path string) (string, []any) {
 	return path + ".json", parameters
 }
 
-// operation names what a path does: "g_game_phase_n".
+// operation names the operation of a path: "g_game_phase_n".
 func operation(path string) string {
 	words := strings.FieldsFunc(strings.TrimSuffix(path, ".json"), func(r rune) bool { return strings.ContainsRune("/{}", r) })
 	return strings.Join(words, "_")
@@ -88,7 +90,7 @@ func operation(path string) string {
 // schemas describes Go types as encoding/json writes them.
 type schemas object // of structs, by name
 
-// of is the schema of a value's type.
+// of returns the schema of a value's type.
 func (s schemas) of(v any) object { return s.typed(reflect.TypeOf(v)) }
 
 var (
@@ -98,6 +100,7 @@ var (
 	jsons   = reflect.TypeFor[json.Marshaler]()
 )
 
+// typed returns the schema of a type.
 func (s schemas) typed(t reflect.Type) object {
 	switch {
 	case t == times:
@@ -107,7 +110,7 @@ func (s schemas) typed(t reflect.Type) object {
 	case t.Implements(texts):
 		return object{"type": "string"}
 	case t.Implements(jsons) && t.Kind() == reflect.Struct && t.NumField() == 1:
-		return s.typed(t.Field(0).Type) // a column of JSON is as what it holds
+		return s.typed(t.Field(0).Type) // a column of JSON has the schema of its value
 	case t.Implements(jsons):
 		return object{}
 	}
@@ -126,6 +129,7 @@ func (s schemas) typed(t reflect.Type) object {
 	return scalar(t.Kind())
 }
 
+// scalar returns the schema of a kind; that of an integer for all kinds that it does not know.
 func scalar(k reflect.Kind) object {
 	switch k {
 	case reflect.Bool:
@@ -140,15 +144,17 @@ func scalar(k reflect.Kind) object {
 	return object{"type": "integer"}
 }
 
+// orNull allows null beside a schema.
 func orNull(schema object) object {
 	return object{"anyOf": []any{schema, object{"type": "null"}}}
 }
 
-// reference names a struct, and describes it when it is met first.
+// reference returns a reference to a struct's schema, and adds that schema when the struct is met
+// first.
 func (s schemas) reference(t reflect.Type) object {
 	name := schemaName(t)
 	if _, known := s[name]; !known {
-		s[name] = object{} // one that holds itself ends here
+		s[name] = object{} // ends the recursion of a struct that contains itself
 		properties, required := object{}, []string{}
 		s.fields(t, properties, &required)
 		s[name] = object{"type": "object", "properties": properties, "required": required, "additionalProperties": false}
@@ -156,17 +162,17 @@ func (s schemas) reference(t reflect.Type) object {
 	return object{"$ref": "#/components/schemas/" + name}
 }
 
-// rooms is where the packages of the pages are. The names of their types are told
-// without the room: it is no reader's business which one has a page.
+// rooms is the folder of the packages of pages. Names of their types are shown without the
+// package, because readers need not know which package makes a page.
 const rooms = "projections/site/"
 
-// told are names under which types of pages have been told before they had theirs.
-// Programs of others may be made from them.
+// told holds older names of types that were renamed. Other people's programs may be made from
+// them.
 var told = map[string]string{
 	"Digest": "CupDigest", "NextDeadline": "CupDeadline", "Leader": "CupLeader", "PlayerTournament": "PlayerCup",
 }
 
-// schemaName is what a struct is called: by its package and its own name.
+// schemaName names a struct by its package and its own name.
 func schemaName(t reflect.Type) string {
 	path, name := strings.TrimPrefix(t.PkgPath(), "seneschal/"), t.Name()
 	if strings.HasPrefix(path, rooms) {
@@ -175,8 +181,8 @@ func schemaName(t reflect.Type) string {
 	return strings.ReplaceAll(path+"."+name, "/", ".")
 }
 
-// fields adds those of a struct, and of those that it embeds, whose fields
-// stand behind its own.
+// fields adds the fields of a struct, and then those of the structs that it embeds; its own fields
+// hide theirs.
 func (s schemas) fields(t reflect.Type, properties object, required *[]string) {
 	var embedded []reflect.Type
 	for i := range t.NumField() {
@@ -204,6 +210,5 @@ func (s schemas) fields(t reflect.Type, properties object, required *[]string) {
 	}
 }
 
-// object is JSON with named fields, which are written in the order of their
-// names.
+// object is JSON with named fields, which are written in the order of their names.
 type object = map[string]any

@@ -16,8 +16,8 @@ import (
 
 type object = map[string]any
 
-// TestTheDescriptionIsTrue asks for every path that the description names,
-// and holds the answer to its schema.
+// TestTheDescriptionIsTrue asks for every path of the description, and compares the answer with
+// its schema.
 func TestTheDescriptionIsTrue(t *testing.T) {
 	h := sitetest.New(t)
 	h.Furnish()
@@ -58,7 +58,7 @@ func TestTheDescriptionIsTrue(t *testing.T) {
 	require.Empty(t, faults(doc, object{"$ref": "#/components/schemas/projections.site.Fault"}, data, "fault"))
 }
 
-// examples are addresses of a path, of games in every state.
+// examples returns addresses for a path, of games in every state.
 func examples(path string) []string {
 	if strings.Contains(path, "{tournament}") {
 		return []string{strings.NewReplacer("{tournament}", "league", "{n}", "1", "{division}", "2", "{player}", "k06").Replace(path)}
@@ -78,7 +78,7 @@ func examples(path string) []string {
 	return slices.Compact(all)
 }
 
-// faults holds data to a schema, as far as our schemas go.
+// faults compares data with a schema, as far as our schemas go.
 func faults(doc, schema object, data any, at string) []string {
 	if ref, ok := schema["$ref"].(string); ok {
 		named, ok := doc["components"].(object)["schemas"].(object)[strings.TrimPrefix(ref, "#/components/schemas/")].(object)

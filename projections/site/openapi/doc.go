@@ -1,4 +1,4 @@
-// Package openapi describes the data of all published pages, as OpenAPI 3.1 has it.
-// The schemas are made from the types that are served; their names are told without
-// the room that a type lives in, and stay when a type is renamed.
+// Package openapi describes the data of all published pages in the form of OpenAPI 3.1. The
+// schemas are made from the types that are served; their names do not mention the package of a
+// type, and stay when a type is renamed.
 package openapi

@@ -20,7 +20,7 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// changeAddress does what a form about addresses says.
+// changeAddress carries out a form about addresses.
 func (s *Pages) changeAddress(r *http.Request) (web.View, error) {
 	ctx, who, address := r.Context(), s.Web.Visitor(r), r.PostFormValue("address")
 	note := "changed"
@@ -47,14 +47,14 @@ func (s *Pages) changeAddress(r *http.Request) (web.View, error) {
 	return web.Onward("/me?addresses=" + note + "#my-addresses"), web.FromTables(err)
 }
 
-// addressFault is the visitor's page with what was wrong with an address.
+// addressFault answers the visitor's page with the fault of an address.
 func (s *Pages) addressFault(r *http.Request, key string) (web.View, error) {
 	return s.refused(r, func(p *MePage) {
 		p.AddressFault, p.AddressTried = s.Web.Voice(r.Context()).Say("people."+key), r.PostFormValue("address")
 	})
 }
 
-// MovePage asks who reads the mail of a new address for a yes.
+// MovePage asks a reader of the mail of a new address for consent.
 type MovePage struct {
 	Address string
 	Action  string
@@ -62,7 +62,7 @@ type MovePage struct {
 	Fault   string
 }
 
-// moving is the page behind a mailed link. It uses nothing up.
+// moving answers the page behind a mailed link. It does not use the link up.
 func (s *Pages) moving(r *http.Request) (web.View, error) {
 	m, err := s.Accounts.Moving(r.Context(), r.PathValue("token"), s.Web.Now())
 	return s.moveView(r, MovePage{Address: m.Address, Action: r.URL.Path}, err)
@@ -74,7 +74,7 @@ func (s *Pages) move(r *http.Request) (web.View, error) {
 	return s.moveView(r, MovePage{Address: m.Address, Done: true}, err)
 }
 
-// moveView is the page of a link that has done what it was asked, or has not.
+// moveView makes the page of a link from the error of its use.
 func (s *Pages) moveView(r *http.Request, p MovePage, err error) (web.View, error) {
 	said, status := s.Web.Voice(r.Context()), 0
 	switch {
@@ -88,8 +88,8 @@ func (s *Pages) moveView(r *http.Request, p MovePage, err error) (web.View, erro
 	return web.View{Name: "move", Title: said.Say("people.move"), Private: true, Status: status, Page: p}, nil
 }
 
-// OwnData is all that the house holds on a person. Games are told of in the logs, where a
-// player is an ID; what is known from them stands on the player's page.
+// OwnData holds all data about a person. The logs of games know a player as an ID only; the data
+// from them are those of the player's page.
 type OwnData struct {
 	At       time.Time             `json:"at"`
 	Person   roster.Holding        `json:"person"`
@@ -100,7 +100,7 @@ type OwnData struct {
 	Letters  []SentLetter          `json:"letters"`
 }
 
-// ownData is what is held on the visitor, as a file to keep.
+// ownData sends all data about the visitor, as a file to save.
 func (s *Pages) ownData(w http.ResponseWriter, r *http.Request) {
 	var all OwnData
 	var err error = web.ErrNowhere
@@ -118,6 +118,7 @@ func (s *Pages) ownData(w http.ResponseWriter, r *http.Request) {
 	_ = out.Encode(all) // the reader may have gone
 }
 
+// collect gathers all data about a player.
 func (s *Pages) collect(ctx context.Context, who game.Player) (all OwnData, err error) {
 	all.At = s.Web.Now().UTC()
 	if all.Person, err = s.Accounts.Holding(ctx, who); err != nil {
@@ -139,14 +140,15 @@ func (s *Pages) collect(ctx context.Context, who game.Player) (all OwnData, err 
 	return all, err
 }
 
-// ForgetPage says what becomes of everything when a person is forgotten.
+// ForgetPage lists the consequences for a person who asks to be erased.
 type ForgetPage struct {
-	Seats       []HeldSeat // that are given up
+	Seats       []HeldSeat // seats that are given up
 	Tournaments []MyTournament
-	Office      bool // the visitor runs something, and has to hand it over first
+	Office      bool // the visitor is steward of something, and must hand it over first
 	Unsure      bool // the box was not ticked
 }
 
+// forgetPage collects the seats and tournaments that the visitor would leave.
 func (s *Pages) forgetPage(r *http.Request) (p ForgetPage, err error) {
 	ctx, who := r.Context(), s.Web.Visitor(r)
 	page := PlayerPage{Player: who}
@@ -163,16 +165,19 @@ func (s *Pages) forgetPage(r *http.Request) (p ForgetPage, err error) {
 	return p, err
 }
 
+// forgetting answers the page that asks for confirmation.
 func (s *Pages) forgetting(r *http.Request) (web.View, error) {
 	p, err := s.forgetPage(r)
 	return s.forgetView(r, p, 0), err
 }
 
+// forgetView makes the view of a ForgetPage.
 func (s *Pages) forgetView(r *http.Request, p ForgetPage, status int) web.View {
 	return web.View{Name: "forget", Title: s.Web.Voice(r.Context()).Say("people.forget"), Private: true, Status: status, Page: p}
 }
 
-// forget gives up all that the visitor has, and erases the person.
+// forget gives up all the visitor's seats and entries, and erases the person. It refuses if the
+// box is not ticked, or the visitor is still steward of something.
 func (s *Pages) forget(r *http.Request) (web.View, error) {
 	p, err := s.forgetPage(r)
 	if err != nil {
@@ -191,9 +196,9 @@ func (s *Pages) forget(r *http.Request) (web.View, error) {
 	return web.View{GoTo: "/privacy?forgotten=1", Private: true, Cookie: s.Web.Cookie("")}, nil
 }
 
-// giveUp writes in a player's name the letters by which seats, tournaments and the list of
-// the substitute desk are left. What cannot be left is kept as it is: the clock of a game
-// finds out that nobody answers.
+// giveUp sends in a player's name the letters that leave seats, tournaments and the list of the
+// substitute desk. A game or tournament that cannot be read is passed over: its clock finds out
+// that nobody answers.
 func (s *Pages) giveUp(ctx context.Context, who game.Player, p ForgetPage) error {
 	now := s.Web.Now()
 	cause := "forget/" + forms.Name()
@@ -219,12 +224,13 @@ func (s *Pages) giveUp(ctx context.Context, who game.Player, p ForgetPage) error
 	return err
 }
 
-// PrivacyPage is what the house does with what it knows of people.
+// PrivacyPage explains how the server treats its data about people.
 type PrivacyPage struct {
-	Own       []string // paragraphs of the operator's own; none: the sentences of the program
-	Forgotten bool     // the reader has just been forgotten
+	Own       []string // the operator's own paragraphs; none: the sentences of the program
+	Forgotten bool     // the reader has just been erased
 }
 
+// privacy answers the page about privacy.
 func (s *Pages) privacy(r *http.Request) (web.View, error) {
 	said := s.Web.Voice(r.Context())
 	p := PrivacyPage{Forgotten: r.URL.Query().Get("forgotten") != ""}

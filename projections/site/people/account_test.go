@@ -42,7 +42,7 @@ func TestANewAddressCountsOnceItsReaderSaysYes(t *testing.T) {
 	require.Contains(t, anna.Get("/me").Body, `value="remove"`)
 	require.Equal(t, http.StatusSeeOther, anna.Post("/me/addresses", url.Values{"do": {"first"}, "address": {"anna@mail.example"}}).StatusCode)
 	require.Equal(t, http.StatusSeeOther, anna.Post("/me/addresses", url.Values{"do": {"remove"}, "address": {"new@mail.example"}}).StatusCode)
-	anna.SignIn("anna@mail.example", "/") // whoever takes an address away is signed out
+	anna.SignIn("anna@mail.example", "/") // taking an address away signs the player out
 	last := anna.Post("/me/addresses", url.Values{"do": {"remove"}, "address": {"anna@mail.example"}})
 	require.Contains(t, last.Body, "This is your only address")
 }

@@ -11,24 +11,25 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// How many arms are shown to choose from, and how far the numbers go.
+// Number of arms that are shown to choose from, and the highest number to begin at.
 const (
 	coatsAtOnce = 6
 	mostCoats   = 6000
 )
 
+// coatOf draws a coat of arms with a height in pixels.
 func coatOf(worn arms.Arms, number, height int, lang string) Coat {
 	blazon := worn.Blazon(lang)
 	return Coat{number, worn.SVG(height, blazon), blazon}
 }
 
-// myArms are the visitor's arms.
+// myArms sets the visitor's arms.
 func (s *Pages) myArms(ctx context.Context, p *MePage) error {
 	p.Coat = coatOf(s.Web.Names(ctx).Arms(p.Player), 0, portrait, web.LangIn(ctx))
 	return nil
 }
 
-// otherArms are six others, if the visitor has asked to see some.
+// otherArms sets free arms to choose from, if the request asks for some.
 func (s *Pages) otherArms(r *http.Request, p *MePage) error {
 	from, err := strconv.Atoi(r.URL.Query().Get("arms"))
 	if s.Register == nil || err != nil || from < 0 || from > mostCoats {
@@ -42,7 +43,7 @@ func (s *Pages) otherArms(r *http.Request, p *MePage) error {
 	return web.FromTables(err)
 }
 
-// chooseArms keeps which arms the visitor has chosen.
+// chooseArms gives the visitor the chosen arms.
 func (s *Pages) chooseArms(r *http.Request) (web.View, error) {
 	number, err := strconv.Atoi(r.PostFormValue("number"))
 	if err != nil || number < 0 || number > mostCoats+coatsAtOnce {

@@ -27,10 +27,10 @@ const (
 type chart struct {
 	points    []CurvePoint
 	low, high float64
-	step      float64 // between two lines across
+	step      float64 // between two lines of the grid
 }
 
-// newChart has room for all points with two deviations to each side.
+// newChart makes a chart with room for all points and two deviations to each side.
 func newChart(points []CurvePoint) chart {
 	c := chart{points: points, low: math.Inf(1), high: math.Inf(-1)}
 	for _, p := range points {
@@ -45,10 +45,11 @@ func newChart(points []CurvePoint) chart {
 	return c
 }
 
-// upper is as far above the value as AtLeast is below.
+// upper returns the bound that is as far above the value as AtLeast is below.
 func (p CurvePoint) upper() float64 { return 2*p.Rating.Value - p.Rating.AtLeast }
 
-// x is by the time of a game's end; if all ended at once, by their number.
+// x returns the position of a point by the time of its game's end; if all ended at once, by its
+// number.
 func (c chart) x(i int) float64 {
 	first, last := c.points[0].Ended, c.points[len(c.points)-1].Ended
 	part := 0.5
@@ -61,12 +62,13 @@ func (c chart) x(i int) float64 {
 	return ratedLeft + (ratedWidth-ratedLeft-ratedRight)*part
 }
 
+// y returns the position of a rating.
 func (c chart) y(value float64) float64 {
 	return ratedTop + (ratedHeight-ratedTop-ratedBottom)*(c.high-value)/(c.high-c.low)
 }
 
-// drawRating draws a curve with its uncertainty; "" for a single game. The
-// table beside it says the same in figures. Its colours are the page's.
+// drawRating draws a curve with its uncertainty; "" for a single game. The table beside it has the
+// same figures. The page sets the colours.
 func drawRating(said web.Voice, r PlayerRating) template.HTML {
 	if len(r.Curve) < 2 {
 		return ""
@@ -100,6 +102,7 @@ func (c chart) grid(b *strings.Builder) {
 	}
 }
 
+// band draws the area of uncertainty.
 func (c chart) band(b *strings.Builder) {
 	var up, down []string
 	for i, p := range c.points {
@@ -110,9 +113,10 @@ func (c chart) band(b *strings.Builder) {
 	fmt.Fprintf(b, `<polygon class="band" points="%s %s"/>`, strings.Join(up, " "), strings.Join(down, " "))
 }
 
-// mostDots is how many games are shown as dots; more would cover the line.
+// mostDots is the greatest number of games that are shown as dots; more would cover the line.
 const mostDots = 60
 
+// line draws the curve, with a dot for each game if there are not too many.
 func (c chart) line(b *strings.Builder) {
 	var points []string
 	for i, p := range c.points {
@@ -128,11 +132,11 @@ func (c chart) line(b *strings.Builder) {
 	}
 }
 
-// PlayerRating is how a player stands in a list, and how that came about.
+// PlayerRating is a player's rating in a list, with its history.
 type PlayerRating struct {
 	List  string        `json:"list"` // as in addresses: "all", "feudal", "tiny-duels"
 	Name  string        `json:"name"`
-	Games int           `json:"games"` // that were rated
+	Games int           `json:"games"` // number of rated games
 	Now   rating.Points `json:"now"`
 	Curve []CurvePoint  `json:"curve"`
 	Drawn template.HTML `json:"-"`

@@ -20,9 +20,9 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// PeoplePage is all players of the house, a page of them at a time.
+// PeoplePage lists all players, a page at a time.
 type PeoplePage struct {
-	List    string       `json:"list"` // of the ratings
+	List    string       `json:"list"` // list of ratings that is shown
 	Sort    string       `json:"sort"`
 	Page    int          `json:"page"` // from 1
 	Pages   int          `json:"pages"`
@@ -35,15 +35,15 @@ type PeoplePage struct {
 	all     []PersonLine // for the file
 }
 
-// PersonLine is a player as the list has him.
+// PersonLine is a player in the list.
 type PersonLine struct {
 	ratings.Career
 	Name        string        `json:"name"`
 	Arms        template.HTML `json:"-"`
 	worn        arms.Arms
 	Rating      *rating.Points `json:"rating"`      // in the page's list; null if there is none
-	Tournaments int            `json:"tournaments"` // entered
-	Honours     int            `json:"honours"`     // titles of games and tournaments
+	Tournaments int            `json:"tournaments"` // number of tournaments entered
+	Honours     int            `json:"honours"`     // number of titles of games and tournaments
 }
 
 // SortLink sorts the list by a column.
@@ -54,7 +54,7 @@ type SortLink struct {
 	Right bool
 }
 
-// peopleAtOnce is how many players stand on a page.
+// peopleAtOnce is the number of players on a page.
 const peopleAtOnce = 50
 
 // An ordering is a way to sort the list.
@@ -63,8 +63,8 @@ type ordering struct {
 	compare func(a, b PersonLine) int
 }
 
-// orderings are all ways, with the most first. Those who are equal follow each
-// other by rating and name.
+// orderings are all ways to sort, mostly the greatest first. Equal players are sorted by rating
+// and name.
 var orderings = []ordering{
 	{"name", func(a, b PersonLine) int { return cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) }},
 	{"rating", byRating},
@@ -78,7 +78,8 @@ var orderings = []ordering{
 	{"took-over", func(a, b PersonLine) int { return cmp.Compare(b.TookOver, a.TookOver) }},
 }
 
-// byRating puts first who is at least strongest, and last who has no rating.
+// byRating sorts by the strength that players have at least, strongest first; players without a
+// rating come last.
 func byRating(a, b PersonLine) int {
 	least := func(l PersonLine) float64 {
 		if l.Rating == nil {
@@ -89,11 +90,11 @@ func byRating(a, b PersonLine) int {
 	return cmp.Compare(least(b), least(a))
 }
 
-// Left is how many seats the player has given up or lost.
+// Left counts the seats that the player has given up or lost.
 func (l PersonLine) Left() int { return l.Resigned + l.Vacated }
 
-// Punctual is the share of the phases that were answered by the deadline, of
-// those that should have been, in words; "" before any answer was due.
+// Punctual returns the share of the due phases that were answered by the deadline, in words; ""
+// before any answer was due.
 func (l PersonLine) Punctual() string {
 	share := l.punctual()
 	if share < 0 {
@@ -102,7 +103,7 @@ func (l PersonLine) Punctual() string {
 	return web.Percent(share)
 }
 
-// punctual is the share to sort by; who was never asked comes last.
+// punctual returns the share to sort by; -1 before any answer was due.
 func (l PersonLine) punctual() float64 {
 	due := l.OnTime + l.Late + l.Missed
 	if due == 0 {
@@ -111,6 +112,7 @@ func (l PersonLine) punctual() float64 {
 	return float64(l.OnTime) / float64(due)
 }
 
+// playerList answers a page of the list.
 func (s *Pages) playerList(r *http.Request) (web.View, error) {
 	ctx, q := r.Context(), r.URL.Query()
 	p := PeoplePage{List: cmp.Or(q.Get("list"), "all"), Sort: cmp.Or(q.Get("sort"), "rating"), Lists: []RatingLink{}}
@@ -141,7 +143,7 @@ func (s *Pages) playerList(r *http.Request) (web.View, error) {
 	return web.View{Name: "people", Title: s.Web.Voice(ctx).Say("people.players"), Live: "/live", Page: p}, nil
 }
 
-// turn opens a page of the list.
+// turn sets a page of the list; false if there is no such page.
 func (p *PeoplePage) turn(page int) bool {
 	p.Page, p.Count, p.Pages = page, len(p.all), max((len(p.all)+peopleAtOnce-1)/peopleAtOnce, 1)
 	if page > p.Pages {
@@ -164,7 +166,7 @@ func (p *PeoplePage) turn(page int) bool {
 	return true
 }
 
-// url is the list in another order or of another page.
+// url returns the path of the list in an order and at a page; it leaves out defaults.
 func (p *PeoplePage) url(list, sort string, page int) string {
 	q := url.Values{}
 	if list != "all" {
@@ -182,8 +184,7 @@ func (p *PeoplePage) url(list, sort string, page int) string {
 	return "/players?" + q.Encode()
 }
 
-// everybody is all who have ever played, hold a seat, or have entered a
-// tournament.
+// everybody returns all players that have ever played, hold a seat, or have entered a tournament.
 func (s *Pages) everybody(ctx context.Context, l rating.List) ([]PersonLine, error) {
 	lines := make(map[game.Player]*PersonLine)
 	line := func(p game.Player) *PersonLine {
@@ -221,7 +222,7 @@ func (s *Pages) everybody(ctx context.Context, l rating.List) ([]PersonLine, err
 	return s.called(ctx, lines), err
 }
 
-// called are the lines with the names of the players, and all their titles.
+// called adds names, arms and all titles to the lines.
 func (s *Pages) called(ctx context.Context, lines map[game.Player]*PersonLine) []PersonLine {
 	names := s.Web.Names(ctx)
 	names.Meet(slices.Collect(maps.Keys(lines)))
@@ -233,7 +234,7 @@ func (s *Pages) called(ctx context.Context, lines map[game.Player]*PersonLine) [
 	return all
 }
 
-// CSV is a line for each player, of all pages.
+// CSV returns a line for each player, of all pages.
 func (p PeoplePage) CSV() [][]string {
 	heads := []string{
 		"player", "name", "rating", "deviation", "at_least", "games", "won", "titles", "tournaments", "asked", "on_time", "late", "nmr", "excused",

@@ -18,7 +18,7 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// me is the visitor's page.
+// me answers the visitor's page.
 func (s *Pages) me(r *http.Request) (web.View, error) {
 	p, err := s.mePage(r)
 	if err != nil {
@@ -31,7 +31,8 @@ func (s *Pages) me(r *http.Request) (web.View, error) {
 	return s.meView(r, p, 0), nil
 }
 
-// refused is the visitor's page with a form that cannot be done as it was sent.
+// refused answers the visitor's page after a form that cannot be carried out; fault sets its
+// faults.
 func (s *Pages) refused(r *http.Request, fault func(*MePage)) (web.View, error) {
 	p, err := s.mePage(r)
 	if err != nil {
@@ -50,11 +51,13 @@ func (s *Pages) forumCode(r *http.Request) (web.View, error) {
 	return s.meView(r, p, 0), err
 }
 
+// meView makes the view of the visitor's page.
 func (s *Pages) meView(r *http.Request, p MePage, status int) web.View {
 	title := lists.Either(len(p.Settings.Faults) > 0, "people.me.refused", "people.me")
 	return web.View{Name: "me", Title: s.Web.Voice(r.Context()).Say(title), Live: "/live", Private: true, Status: status, Waits: games.Waits(p.Seats), Page: p}
 }
 
+// mePage collects all parts of the visitor's page.
 func (s *Pages) mePage(r *http.Request) (MePage, error) {
 	ctx, who := r.Context(), s.Web.Visitor(r)
 	p := MePage{Player: who, Name: s.Web.Greeting(r), Accounts: s.Accounts != nil, Forums: s.ForumCode != nil}
@@ -74,13 +77,13 @@ func (s *Pages) mePage(r *http.Request) (MePage, error) {
 	return p, err
 }
 
-// mySeats are the seats of the visitor, as the first page shows them.
+// mySeats sets the visitor's seats, as on the first page.
 func (s *Pages) mySeats(ctx context.Context, p *MePage) (err error) {
 	p.Seats, err = s.Own(ctx, p.Player)
 	return err
 }
 
-// myDeputies are the seats that the visitor may write for now.
+// myDeputies sets the seats for which the visitor may write now as a deputy.
 func (s *Pages) myDeputies(ctx context.Context, p *MePage) error {
 	seats, err := lobby.DeputiesOf(ctx, s.DB, p.Player)
 	if err != nil || len(seats) == 0 {
@@ -98,7 +101,7 @@ func (s *Pages) myDeputies(ctx context.Context, p *MePage) error {
 		}
 		now, _, err := s.Games.Game(ctx, g.ID)
 		if errors.Is(err, event.ErrUnread) {
-			continue // nobody can write for it
+			continue // nobody can write for such a seat
 		}
 		if err != nil {
 			return fmt.Errorf("loading game/%s: %w", g.ID, err)
@@ -110,7 +113,7 @@ func (s *Pages) myDeputies(ctx context.Context, p *MePage) error {
 	return nil
 }
 
-// myTournaments are the tournaments that the visitor has entered.
+// myTournaments sets the tournaments that the visitor has entered.
 func (s *Pages) myTournaments(ctx context.Context, p *MePage) error {
 	entered, err := tournaments.EnteredBy(ctx, s.DB, p.Player)
 	if err != nil || len(entered) == 0 {
@@ -127,8 +130,8 @@ func (s *Pages) myTournaments(ctx context.Context, p *MePage) error {
 	return web.FromTables(err)
 }
 
-// lastMinute is the last minute of a time that ends at midnight: the day that
-// the player named. A time without end stays so.
+// lastMinute returns the last minute before a time that ends at midnight, on the day that the
+// player named. The zero time means without end and stays so.
 func lastMinute(until time.Time) time.Time {
 	if until.IsZero() {
 		return until
@@ -136,13 +139,13 @@ func lastMinute(until time.Time) time.Time {
 	return until.Add(-time.Minute)
 }
 
-// myOffice finds out whether the visitor is steward of anything that goes on.
+// myOffice sets whether the visitor is steward of anything that goes on.
 func (s *Pages) myOffice(ctx context.Context, p *MePage) (err error) {
 	p.Office, err = s.Office(ctx, p.Player)
 	return err
 }
 
-// letterKinds are the kinds, all on.
+// letterKinds returns the kinds of letters that can be declined, all on.
 func (s *Pages) letterKinds() []MyLetter {
 	all := []MyLetter{{roster.Reminders, true}, {roster.Notices, true}}
 	if s.Devices.Kept != nil {
@@ -151,13 +154,14 @@ func (s *Pages) letterKinds() []MyLetter {
 	return all
 }
 
-// myDevices is where this browser is named, so that the visitor is called on it.
+// myDevices sets the part for notifications on the visitor's browsers.
 func (s *Pages) myDevices(ctx context.Context, p *MePage) (err error) {
 	p.Device, err = s.Devices.Part(ctx, p.Player, "/me/devices", games.Waits(p.Seats), true)
 	return err
 }
 
-// myLetters are which letters the visitor wants, and what came back.
+// myLetters sets the letters that the visitor wants, and the addresses from which letters come
+// back.
 func (s *Pages) myLetters(ctx context.Context, p *MePage) (err error) {
 	if s.Register == nil {
 		return nil
@@ -174,7 +178,7 @@ func (s *Pages) myLetters(ctx context.Context, p *MePage) (err error) {
 	return web.FromTables(err)
 }
 
-// myQuiet are the visitor's quiet hours.
+// myQuiet sets the visitor's quiet hours.
 func (s *Pages) myQuiet(ctx context.Context, p *MePage) error {
 	if s.Register == nil || s.Quiet == nil {
 		return nil
@@ -185,7 +189,7 @@ func (s *Pages) myQuiet(ctx context.Context, p *MePage) error {
 	return web.FromTables(err)
 }
 
-// chooseQuiet keeps when the visitor is left in peace.
+// chooseQuiet saves the visitor's quiet hours.
 func (s *Pages) chooseQuiet(r *http.Request) (web.View, error) {
 	from, to := r.PostFormValue("from"), r.PostFormValue("to")
 	h, ok := quiet.Parse(from + "-" + to)

@@ -104,7 +104,8 @@ func TestFaultsOfFormsAreWhereTheReaderIs(t *testing.T) {
 	b.Do(chromedp.Click(sitetest.Css(`#the-faults a[href="#zone"]`)), chromedp.WaitVisible(sitetest.Css("#zone:focus")))
 }
 
-// A letter has names in the place of IDs: REPLACE carl BY bert IN cup-s1r1t1.
+// TestNobodyIsCalledSoThatLettersMeanHimForAnother checks names that letters could misread, as
+// they hold names in the place of IDs: REPLACE carl BY bert IN cup-s1r1t1.
 func TestNobodyIsCalledSoThatLettersMeanHimForAnother(t *testing.T) {
 	h, _ := sitetest.Duel(t)
 	h.Project()
@@ -253,7 +254,7 @@ func TestVisitorsNeedNoJavaScript(t *testing.T) {
 	h.Project()
 	b := sitetest.NewBrowser(t, h)
 	sitetest.Call(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
-	still := []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}} // a button that moves is missed
+	still := []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}} // a click misses a button that moves
 	sitetest.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: still})
 	b.Open("/tournaments/cup")
 	b.Do(chromedp.Click(sitetest.Css(`main a[href^="/sign-in"]`)), chromedp.WaitVisible(sitetest.Css("#address")))

@@ -12,41 +12,41 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// MePage is what a visitor has here, and may change.
+// MePage holds all that a visitor has here, and may change.
 type MePage struct {
 	Name        string
 	Player      game.Player
 	Seats       []games.Own
 	Deputies    []MyDeputy
 	Tournaments []MyTournament
-	Office      bool        // he is steward of something that goes on
+	Office      bool        // the visitor is steward of something that goes on
 	Desk        *desk.Forms // nil: there is no substitute desk
 	Settings    SettingsForm
-	Nameless    string // what the visitor is called by others; "": by a name
+	Nameless    string // the name that others see for a visitor without one; "": the visitor has a name
 	Accounts    bool   // addresses can be changed
 	Addresses   []string
-	AddressNote string           // what has just been done to them: "asked", "changed"
-	Troubles    []roster.Trouble // addresses that letters come back from
+	AddressNote string           // the last change of addresses: "asked", "changed"
+	Troubles    []roster.Trouble // addresses from which letters come back
 	Letters     []MyLetter
-	Device      *devices.Part // nil: nobody is called
+	Device      *devices.Part // nil: there are no notifications
 	Rest        *Rest         // nil: there are no quiet hours
 	Forums      bool          // accounts of forums can be linked
-	ForumCode   string        // that has just been made
+	ForumCode   string        // a code that has just been made
 
-	AddressFault, AddressTried string // what is wrong with a new address
+	AddressFault, AddressTried string // the fault of a new address, and the address
 
-	Saved    bool // settings have just been kept
+	Saved    bool // settings have just been saved
 	Coat     Coat
 	Others   []Coat // to choose from
-	MoreArms int    // the number from which there are more
+	MoreArms int    // number from which to show more
 }
 
-// MyDeputy is a seat that the visitor may write for.
+// MyDeputy is a seat for which the visitor may write.
 type MyDeputy struct {
 	HeldSeat
 	Holder string
 	Until  web.Moment
-	Press  bool // he may write and read its press
+	Press  bool // the visitor may write and read its press
 }
 
 // MyTournament is a tournament that the visitor has entered.
@@ -56,34 +56,34 @@ type MyTournament struct {
 	Withdrawn bool
 }
 
-// MyLetter is a kind of letters that the visitor may do without.
+// MyLetter is a kind of letters that the visitor may decline.
 type MyLetter struct {
 	Name roster.Letters
 	On   bool
 }
 
-// SettingsForm is what a player says of himself.
+// SettingsForm holds a player's own settings.
 type SettingsForm struct {
 	Name      string
 	Zone      string
 	Language  string
-	Zones     []string // some of those that there are
+	Zones     []string // suggestions
 	Languages []LanguageChoice
-	Faults    map[string]string // what is wrong, by field
+	Faults    map[string]string // faults by field, in words
 }
 
-// LanguageChoice is a language that letters are written in.
+// LanguageChoice is a language in which letters are written.
 type LanguageChoice struct {
 	Code string
 	Name string
 	On   bool
 }
 
-// Rest is the form for the hours in which a visitor is left in peace.
+// Rest is the form for a visitor's quiet hours.
 type Rest struct {
 	On       bool // there are such hours
 	From, To string
-	Fault    string // what is wrong with them
+	Fault    string // the fault of the hours, in words
 }
 
 // A Coat is a coat of arms that a visitor has, or may choose.

@@ -22,7 +22,7 @@ type PlayerPage struct {
 	Player      game.Player         `json:"player"`
 	Name        string              `json:"name"`
 	Arms        template.HTML       `json:"-"`
-	Blazon      string              `json:"arms"` // what the coat of arms shows, in words
+	Blazon      string              `json:"arms"` // the coat of arms in words
 	Ratings     []PlayerRating      `json:"ratings"`
 	Games       []PlayerGame        `json:"games"`
 	Titles      []PlayerGame        `json:"titles"`
@@ -32,7 +32,7 @@ type PlayerPage struct {
 	Seats       []HeldSeat          `json:"seats"` // in games that are not over
 }
 
-// portrait is how high arms stand on their player's page, in pixels.
+// portrait is the height of the arms on their player's page, in pixels.
 const portrait = 132
 
 // PlayerGame is a game that a player has finished.
@@ -43,8 +43,8 @@ type PlayerGame struct {
 	Worth        string     `json:"-"` // the points in words
 }
 
-// OutcomeKey names the words for what the official result of a game rests on, where
-// that is not the game's own end.
+// OutcomeKey returns the key of the words for the official result of a game, where that is not the
+// game's own end.
 func (g PlayerGame) OutcomeKey() string { return "people.of." + string(g.Outcome) }
 
 // PlayerHonour is a title that a player has won in a tournament.
@@ -53,14 +53,14 @@ type PlayerHonour struct {
 	URL string `json:"-"` // of the season, or of all time
 }
 
-// PlayerTournament is a tournament that a player has entered, and where he came.
+// PlayerTournament is a tournament that a player has entered, with the player's places.
 type PlayerTournament struct {
 	tournaments.Entry
 	Kind     string         `json:"-"` // the format in words
 	Finishes []PlayerFinish `json:"finishes"`
 }
 
-// PlayerFinish is where a player came in a season.
+// PlayerFinish is a player's place in a season.
 type PlayerFinish struct {
 	tournaments.Finish
 	Place string `json:"-"` // "2nd of 8"
@@ -78,6 +78,8 @@ type HeldSeat struct {
 	Letter    string    `json:"-"`
 }
 
+// player answers the page of a player. It does not exist for an ID without games, tournaments and
+// name.
 func (s *Pages) player(r *http.Request) (web.View, error) {
 	p, err := s.playerPage(r.Context(), game.Player(r.PathValue("player")))
 	if err == nil && len(p.Seats)+len(p.Games)+len(p.Tournaments) == 0 && !s.known(r.Context(), p.Player) {
@@ -86,13 +88,13 @@ func (s *Pages) player(r *http.Request) (web.View, error) {
 	return web.View{Name: "player", Title: p.Name, Live: "/live", Page: p}, web.FromTables(err)
 }
 
-// known reports whether somebody without a game is a person of the house who has a name.
+// known reports whether the roster has a person with this ID and a name.
 func (s *Pages) known(ctx context.Context, p game.Player) (found bool) {
 	err := s.DB.GetContext(ctx, &found, `SELECT EXISTS (SELECT 1 FROM roster.players WHERE id = $1 AND name <> '' AND erased IS NULL)`, p)
 	return err == nil && found
 }
 
-// playerPage is all that is known of a player from the games.
+// playerPage collects all that the games tell about a player.
 func (s *Pages) playerPage(ctx context.Context, who game.Player) (PlayerPage, error) {
 	p := PlayerPage{Player: who, Games: []PlayerGame{}, Titles: []PlayerGame{}, Seats: []HeldSeat{}}
 	for _, read := range []func(context.Context, *PlayerPage) error{s.heldSeats, s.playerGames, s.playerRatings, s.playerTournaments, s.playerHonours} {
@@ -109,7 +111,7 @@ func (s *Pages) playerPage(ctx context.Context, who game.Player) (PlayerPage, er
 	return p, err
 }
 
-// heldSeats are the seats that the player holds in games that are not over.
+// heldSeats sets the seats that the player holds in games that are not over.
 func (s *Pages) heldSeats(ctx context.Context, p *PlayerPage) error {
 	seats, err := lobby.SeatsOf(ctx, s.DB, p.Player)
 	if err != nil || len(seats) == 0 {
@@ -124,18 +126,19 @@ func (s *Pages) heldSeats(ctx context.Context, p *PlayerPage) error {
 	return err
 }
 
-// heldSeat is a seat in the words of the reader.
+// heldSeat describes a seat in the reader's language.
 func (s *Pages) heldSeat(ctx context.Context, g lobby.Game, seat lobby.Seat) HeldSeat {
 	return HeldSeat{g.ID, g.Title, s.Web.Voice(ctx).Ruleset(g.Ruleset), seat.Seat, s.face(ctx, g.ID, seat), seat.Colour, seat.Letter}
 }
 
-// face is the name of a seat in the language of the reader.
+// face returns the name of a seat in the reader's language.
 func (s *Pages) face(ctx context.Context, id string, seat lobby.Seat) string {
 	one := []lobby.Seat{seat}
 	games.Faced(ctx, s.Games, id, one)
 	return one[0].Name
 }
 
+// playerGames sets the finished games, and those that gave a title.
 func (s *Pages) playerGames(ctx context.Context, p *PlayerPage) error {
 	all, err := ratings.GamesOf(ctx, s.DB, p.Player)
 	said := s.Web.Voice(ctx)
@@ -151,6 +154,7 @@ func (s *Pages) playerGames(ctx context.Context, p *PlayerPage) error {
 	return err
 }
 
+// playerRatings sets the player's ratings in all lists.
 func (s *Pages) playerRatings(ctx context.Context, p *PlayerPage) error {
 	p.Ratings = []PlayerRating{}
 	forms, err := ratings.FormsOf(ctx, s.DB, p.Player)
@@ -167,8 +171,8 @@ func (s *Pages) playerRatings(ctx context.Context, p *PlayerPage) error {
 	return nil
 }
 
-// playerTournaments are the tournaments that the player has entered, with all their
-// seasons that he was in.
+// playerTournaments sets the tournaments that the player has entered, with the player's places in
+// their seasons.
 func (s *Pages) playerTournaments(ctx context.Context, p *PlayerPage) error {
 	p.Tournaments = []PlayerTournament{}
 	entries, err := tournaments.EntriesOf(ctx, s.DB, p.Player)
@@ -188,13 +192,14 @@ func (s *Pages) playerTournaments(ctx context.Context, p *PlayerPage) error {
 	return err
 }
 
+// finishOf puts a place in a season into words.
 func finishOf(said web.Voice, p game.Player, f tournaments.Finish) PlayerFinish {
 	division := tournamentpages.DivisionURL(f.Tournament, tournaments.Division{Season: f.Season, Division: f.Division})
 	key := lists.Either(f.Shared, "people.place.shared", "people.place")
 	return PlayerFinish{f, said.Say(key, "place", said.Place(f.Rank), "of", f.Of), division + "/why/" + url.PathEscape(string(p))}
 }
 
-// playerHonours are the titles that the player has won in tournaments.
+// playerHonours sets the titles that the player has won in tournaments.
 func (s *Pages) playerHonours(ctx context.Context, p *PlayerPage) error {
 	p.Honours = []PlayerHonour{}
 	honours, err := tournaments.HonoursOf(ctx, s.DB, p.Player)
@@ -211,12 +216,12 @@ func (s *Pages) playerHonours(ctx context.Context, p *PlayerPage) error {
 	return err
 }
 
-// Won is how many of the games the player was the best of.
+// Won counts the games that the player has won.
 func (p PlayerPage) Won() int {
 	return lists.Count(p.Games, PlayerGame.Won)
 }
 
-// CSV is a line for each finished game.
+// CSV returns a line for each finished game.
 func (p PlayerPage) CSV() [][]string {
 	heads := []string{"game", "title", "ruleset", "ended", "seat", "name", "place", "shared", "of", "points", "honour", "held", "phases", "took_over"}
 	return web.Rows(heads, p.Games, func(g PlayerGame) []string {
@@ -228,13 +233,14 @@ func (p PlayerPage) CSV() [][]string {
 	})
 }
 
-// Answered is for how many phases of a hundred orders came; 0 before any answer was due.
+// Answered returns the percentage of due phases for which orders came; 0 before any answer was
+// due.
 func (p PlayerPage) Answered() int {
 	percent, _ := p.Reliability.Answered()
 	return percent
 }
 
-// playerCalendar is the deadlines of the games in which a player holds a seat.
+// playerCalendar sends the deadlines of the games in which a player holds a seat.
 func (s *Pages) playerCalendar(w http.ResponseWriter, r *http.Request) error {
 	player := game.Player(r.PathValue("player"))
 	held, err := s.held(r.Context(), player)
@@ -245,8 +251,8 @@ func (s *Pages) playerCalendar(w http.ResponseWriter, r *http.Request) error {
 	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("people.deadlines", "name", s.Web.Names(r.Context()).Of(player)), games.Chosen{Of: of, Seats: held})
 }
 
-// held are the seats that a player holds, by game. Who waits for the first
-// has a calendar too.
+// held returns the seats that a player holds, by game. An entrant of a tournament has a calendar
+// even without a seat; web.ErrNowhere for anybody else.
 func (s *Pages) held(ctx context.Context, p game.Player) (map[string]game.Seat, error) {
 	seats, err := lobby.SeatsOf(ctx, s.DB, p)
 	if err != nil {

@@ -199,8 +199,8 @@ func TestDeadlinesAreACalendar(t *testing.T) {
 	}
 }
 
-// TestAFeedMovesAndWithdrawsDeadlines: whoever imports the calendar again and again has
-// what is asked of a player, once for each game.
+// TestAFeedMovesAndWithdrawsDeadlines imports a calendar again and again: it must hold exactly the
+// player's deadlines, once for each game.
 func TestAFeedMovesAndWithdrawsDeadlines(t *testing.T) {
 	h := sitetest.New(t)
 	h.Begin("race", game.Open{Ruleset: "tiny", Seats: 2, Title: "The race"})

@@ -25,7 +25,7 @@ type RatingsPage struct {
 	List    string       `json:"list"`
 	Name    string       `json:"name"`
 	Lists   []RatingLink `json:"lists"`
-	Players []RatedLine  `json:"players"` // who is at least strongest first
+	Players []RatedLine  `json:"players"` // by the strength that they have at least, strongest first
 }
 
 // RatingLink leads to a list.
@@ -43,7 +43,7 @@ type RatedLine struct {
 	Arms template.HTML `json:"-"`
 }
 
-// CSV is a line for each player.
+// CSV returns a line for each player.
 func (p RatingsPage) CSV() [][]string {
 	heads := []string{"rank", "player", "name", "games", "value", "deviation", "at_least"}
 	return web.Rows(heads, p.Players, func(l RatedLine) []string {
@@ -54,6 +54,7 @@ func (p RatingsPage) CSV() [][]string {
 	})
 }
 
+// ratings answers the page of a list.
 func (s *Pages) ratings(r *http.Request) (web.View, error) {
 	ctx, list := r.Context(), cmp.Or(r.PathValue("list"), "all")
 	l := listOf(list)
@@ -82,17 +83,17 @@ func (s *Pages) ratings(r *http.Request) (web.View, error) {
 	return web.View{Name: "ratings", Title: said.Say("people.ratings.of", "list", p.Name), Live: "/live", Page: p}, nil
 }
 
-// isList reports whether there can be ratings in a list: it is of a ruleset
-// that is played here, or one of those that there are.
+// isList reports whether a list can have ratings: its ruleset is played here, or it has some
+// already.
 func (s *Pages) isList(l rating.List, lists []rating.List) bool {
 	_, known := s.Rulesets(l.Ruleset)
 	return l.Ruleset == "" || known || slices.Contains(lists, l)
 }
 
-// duels is how the address of a list of games of two seats ends.
+// duels is the ending of the slug of a list of games with two seats.
 const duels = "-duels"
 
-// slug is a list as addresses spell it.
+// slug returns a list as addresses spell it.
 func slug(l rating.List) string {
 	name := cmp.Or(l.Ruleset, "all")
 	if l.System == rating.Glicko2 {
@@ -101,7 +102,7 @@ func slug(l rating.List) string {
 	return name
 }
 
-// listOf is the list that an address spells.
+// listOf parses a slug.
 func listOf(slug string) rating.List {
 	l := rating.List{System: rating.WengLin}
 	name, two := strings.CutSuffix(slug, duels)
@@ -114,7 +115,7 @@ func listOf(slug string) rating.List {
 	return l
 }
 
-// listName is what people call a list.
+// listName returns the usual name of a list.
 func (s *Pages) listName(said web.Voice, l rating.List) string {
 	name := lists.Either(l.Ruleset == "", said.Say("people.ratings.all"), said.Ruleset(l.Ruleset))
 	if l.System == rating.Glicko2 {
@@ -123,6 +124,7 @@ func (s *Pages) listName(said web.Voice, l rating.List) string {
 	return name
 }
 
+// ratingOf makes a player's rating with its curve from its changes.
 func (s *Pages) ratingOf(said web.Voice, f ratings.Form, changes []ratings.Change) PlayerRating {
 	p := PlayerRating{
 		List: slug(f.List()), Name: s.listName(said, f.List()), Games: f.Rated, Now: f.Shown(s.Web.Now()), Curve: []CurvePoint{},
@@ -146,7 +148,7 @@ type CurvePage struct {
 	Rating     PlayerRating `json:"rating"`
 }
 
-// CSV is a line for each change.
+// CSV returns a line for each change.
 func (p CurvePage) CSV() [][]string {
 	heads := []string{"n", "game", "ended", "place", "of", "rated", "value", "deviation", "at_least", "change"}
 	return web.Rows(heads, p.Rating.Curve, func(c CurvePoint) []string {
@@ -157,6 +159,7 @@ func (p CurvePage) CSV() [][]string {
 	})
 }
 
+// playerCurve answers the page of a player's rating in one list.
 func (s *Pages) playerCurve(r *http.Request) (web.View, error) {
 	ctx := r.Context()
 	p := CurvePage{Player: game.Player(r.PathValue("player"))}
@@ -181,7 +184,7 @@ func (s *Pages) playerCurve(r *http.Request) (web.View, error) {
 	return web.View{Name: "rating", Title: p.PlayerName + ", " + p.Rating.Name, Live: "/live", Page: p}, web.FromTables(err)
 }
 
-// titles are those of the games that a player has finished.
+// titles returns the titles of the games that a player has finished, by game.
 func (s *Pages) titles(ctx context.Context, p game.Player) (map[string]string, error) {
 	games, err := ratings.GamesOf(ctx, s.DB, p)
 	titles := make(map[string]string)
@@ -191,7 +194,7 @@ func (s *Pages) titles(ctx context.Context, p game.Player) (map[string]string, e
 	return titles, err
 }
 
-// WhyLine is one step of the arithmetic, and where its source can be read.
+// WhyLine is one step of the arithmetic, with the address of its source.
 type WhyLine struct {
 	rating.Line
 	URL  string `json:"url,omitempty"`
@@ -215,13 +218,14 @@ type WhyPage struct {
 	Next       string        `json:"next,omitempty"`
 }
 
-// CSV is the arithmetic, a step in a line.
+// CSV returns the arithmetic, a step in each line.
 func (p WhyPage) CSV() [][]string {
 	return web.Rows([]string{"label", "value", "source"}, p.Lines, func(l WhyLine) []string {
 		return []string{l.Label, l.Value, l.Source}
 	})
 }
 
+// why answers the page of one change of a rating.
 func (s *Pages) why(r *http.Request) (web.View, error) {
 	ctx, p := r.Context(), game.Player(r.PathValue("player"))
 	l := listOf(r.PathValue("list"))
@@ -251,7 +255,7 @@ func (s *Pages) why(r *http.Request) (web.View, error) {
 	return web.View{Name: "why", Title: said.Say("people.why.title", "player", page.PlayerName, "n", n), Page: page}, nil
 }
 
-// step fills in the ways to the changes before and after.
+// step sets the links to the changes before and after.
 func (p *WhyPage) step(l rating.List, forms []ratings.Form) {
 	if p.N > 1 {
 		p.Previous = whyURL(p.Player, p.List, p.N-1)
@@ -263,8 +267,8 @@ func (p *WhyPage) step(l rating.List, forms []ratings.Form) {
 	}
 }
 
-// explain adds the lines, with links from each game that they come from. The
-// figures before are those that the change before explains.
+// explain adds the lines, with links to the games in their sources. The first line, with the
+// figures before, links to the change that explains them.
 func (p *WhyPage) explain(said web.Voice, lines []rating.Line, titles map[string]string) {
 	for i, l := range lines {
 		line := WhyLine{Line: l, Said: words.Capital(said.Retell("why.", l.Label)), From: said.Retell("why.", l.Source)}

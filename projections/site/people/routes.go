@@ -7,7 +7,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Routes adds the pages of people, and the doors to a mux, but for those that it returns.
+// Routes adds the pages of people and of signing in to a mux, except the published ones, which it
+// returns.
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET /players/{player}/deadlines.ics", s.Web.File(s.playerCalendar))
 	mux.Handle("GET /sign-in", s.Web.Door(s.signIn))
@@ -47,5 +48,5 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 //go:embed html/*.html words/*.yaml
 var files embed.FS
 
-// Templates are the templates of the room.
+// Templates are the templates of this package.
 var Templates = web.NewTemplates(files, nil)

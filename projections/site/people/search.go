@@ -11,7 +11,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// SearchPage is what is called as somebody has written: players, games, tournaments.
+// SearchPage lists players, games and tournaments whose names have some words.
 type SearchPage struct {
 	Words       string  `json:"words"`
 	Players     []Found `json:"players"`
@@ -20,23 +20,24 @@ type SearchPage struct {
 	Asked       bool    `json:"-"`
 }
 
-// Found is something that has been found.
+// Found is one result.
 type Found struct {
 	ID   string `db:"id" json:"id"`
 	Name string `db:"name" json:"name"`
 	Kind string `db:"kind" json:"-"` // ruleset, or format
 }
 
-// foundAtOnce is how many of a kind are shown: whoever looks for one writes more.
+// foundAtOnce is the number of results of each kind: to find others, a reader adds a word.
 const foundAtOnce = 20
 
-// finds look for each kind. Who has asked to be forgotten is not found.
+// finds are the queries for each kind. Erased persons are not found.
 var finds = []string{
 	`SELECT id, name, '' AS kind FROM roster.players WHERE found @@ to_tsquery('simple', $1) AND erased IS NULL ORDER BY lower(name), id LIMIT $2`,
 	`SELECT id, title AS name, ruleset AS kind FROM lobby.games WHERE found @@ to_tsquery('simple', $1) ORDER BY changed DESC, id LIMIT $2`,
 	`SELECT id, title AS name, format AS kind FROM tournaments.tournaments WHERE found @@ to_tsquery('simple', $1) ORDER BY changed DESC, id LIMIT $2`,
 }
 
+// search answers the page of results.
 func (s *Pages) search(r *http.Request) (web.View, error) {
 	said := s.Web.Voice(r.Context())
 	p := SearchPage{Words: strings.TrimSpace(r.URL.Query().Get("q")), Players: []Found{}, Games: []Found{}, Tournaments: []Found{}}
@@ -57,7 +58,8 @@ func (s *Pages) search(r *http.Request) (web.View, error) {
 	return web.View{Name: "search", Title: said.Say("people.search"), About: said.Say("people.search.about"), Page: p}, nil
 }
 
-// queryOf asks Postgres for all words, or beginnings of words, of a text; "" if it has none.
+// queryOf makes a query for Postgres that finds all words of a text, or words that begin with
+// them; "" if it has none.
 func queryOf(text string) string {
 	words := strings.FieldsFunc(order.Fold(strings.ToValidUTF8(text, "")), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	for i, w := range words {
@@ -66,5 +68,5 @@ func queryOf(text string) string {
 	return strings.Join(words[:min(len(words), mostWords)], " & ")
 }
 
-// mostWords is how many words are looked for.
+// mostWords is the greatest number of words in a query; more are ignored.
 const mostWords = 8

@@ -18,12 +18,13 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// tongues are the languages, by their codes and their own names.
+// tongues are the codes of the languages and their names in themselves.
 var tongues = [][2]string{{"en", "English"}, {"es", "Español"}, {"fr", "Français"}, {"nl", "Nederlands"}}
 
-// nameLength is how long a name may be, in letters.
+// nameLength is the greatest length of a name, in letters.
 const nameLength = 60
 
+// mySettings sets the visitor's settings and addresses.
 func (s *Pages) mySettings(ctx context.Context, p *MePage) error {
 	if s.Register == nil {
 		return nil
@@ -37,12 +38,13 @@ func (s *Pages) mySettings(ctx context.Context, p *MePage) error {
 	return web.FromTables(err)
 }
 
+// settingsOf makes the form with a person's settings.
 func settingsOf(p roster.Person) SettingsForm {
 	languages := lists.Map(tongues, func(l [2]string) LanguageChoice { return LanguageChoice{l[0], l[1], l[0] == p.Language} })
 	return SettingsForm{Name: p.Name, Zone: p.Zone, Language: p.Language, Zones: zones, Languages: languages, Faults: map[string]string{}}
 }
 
-// check finds all that is wrong with settings: keys of sentences.
+// check sets the faults of settings, as keys of sentences.
 func (f SettingsForm) check() {
 	if utf8.RuneCountInString(f.Name) > nameLength || strings.ContainsFunc(f.Name, unsightly) || strings.Contains(f.Name, "@") {
 		f.Faults["name"] = "people.fault.long"
@@ -58,7 +60,7 @@ func (f SettingsForm) check() {
 	}
 }
 
-// zones are some that people live in; any other is taken too.
+// zones are suggestions; any other zone is accepted too.
 var zones = []string{
 	"UTC", "Africa/Cairo", "Africa/Johannesburg", "Africa/Lagos", "Africa/Nairobi", "America/Argentina/Buenos_Aires", "America/Bogota",
 	"America/Caracas", "America/Chicago", "America/Denver", "America/Halifax", "America/Lima", "America/Los_Angeles", "America/Mexico_City",
@@ -72,8 +74,8 @@ var zones = []string{
 	"Pacific/Auckland", "Pacific/Honolulu",
 }
 
-// misread reports whether a name has no word that letters to tournaments and
-// games do not use themselves: names stand in their lines.
+// misread reports whether letters to tournaments and games use all words of a name themselves.
+// Names stand in their lines, and such a one would be misread.
 func misread(name string) bool {
 	for part := range strings.FieldsSeq(name) {
 		number := strings.Trim(part, "0123456789.,/-") == ""
@@ -94,8 +96,8 @@ func ours(word string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return tournament.Says(word, w) })
 }
 
-// checkName refuses the names of others: a reader, or a letter, would take one
-// for the other. Who has a name already may keep it.
+// checkName refuses names that a reader, or a letter, would take for another player's. Players may
+// keep the name that they have.
 func (s *Pages) checkName(ctx context.Context, me roster.Person, faults map[string]string) error {
 	now, err := s.Register.Find(ctx, me.ID)
 	if err == nil && now.Name == me.Name || me.Name == "" {
@@ -116,8 +118,8 @@ func (s *Pages) checkName(ctx context.Context, me roster.Person, faults map[stri
 	return err
 }
 
-// offices are words that stand for those who run games and the house, in all
-// languages, and words that may stand beside them.
+// offices are words for the persons who run games and the server, in all languages, and words that
+// may stand beside them.
 var offices = sync.OnceValue(func() map[string]bool {
 	all := map[string]bool{}
 	own := []string{
@@ -132,7 +134,8 @@ var offices = sync.OnceValue(func() map[string]bool {
 	return all
 })
 
-// official reports whether a name is that of the steward or of the house.
+// official reports whether a name consists of such words alone, and so seems to be the steward's
+// or the server's.
 func official(name string) bool {
 	for part := range strings.FieldsFuncSeq(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		if !offices()[roster.Likeness(part)] {
@@ -142,9 +145,9 @@ func official(name string) bool {
 	return true
 }
 
-// usurps reports whether a line that means another player could be read as
-// meaning one of this name: it is the other's ID, or begins with his ID or name
-// before a word that letters use.
+// usurps reports whether a line that names another player could be read as naming one with this
+// name: the name is the other's ID, or begins with the other's ID or name before a word that
+// letters use.
 func (s *Pages) usurps(ctx context.Context, me game.Player, name string) (bool, error) {
 	words := strings.Fields(name)
 	for i := 1; i <= len(words); i++ {
@@ -164,7 +167,7 @@ func (s *Pages) usurps(ctx context.Context, me game.Player, name string) (bool, 
 	return false, nil
 }
 
-// idOfAnother reports whether a word is the ID of another player, or was.
+// idOfAnother reports whether a word is the ID of another player, even of an erased one.
 func (s *Pages) idOfAnother(ctx context.Context, me game.Player, word string) (bool, error) {
 	id := game.Player(strings.ToLower(word))
 	_, err := s.Register.Find(ctx, id)
@@ -183,7 +186,8 @@ func (s *Pages) calledAnother(ctx context.Context, me game.Player, name string) 
 	return ok && p != me, err
 }
 
-// unsightly letters do not show, or turn the words around them.
+// unsightly reports whether a letter is invisible, or turns the direction of the letters around
+// it.
 func unsightly(r rune) bool {
 	return !unicode.IsPrint(r) || r == utf8.RuneError || unicode.Is(unicode.Cf, r)
 }

@@ -10,7 +10,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// signIn is the form for an address.
+// signIn answers the form for an address; a signed-in visitor goes on at once.
 func (s *Pages) signIn(r *http.Request) (web.View, error) {
 	back := web.Homeward(r.URL.Query().Get("back"))
 	if s.Web.Visitor(r) != "" {
@@ -19,7 +19,7 @@ func (s *Pages) signIn(r *http.Request) (web.View, error) {
 	return s.Web.SignIn(r, web.SignInPage{Back: back}, 0)
 }
 
-// askIn has a link mailed. Its answer is the same for every address.
+// askIn asks the server to mail a link. Its answer is the same for every address.
 func (s *Pages) askIn(r *http.Request) (web.View, error) {
 	p := web.SignInPage{Back: web.Homeward(r.PostFormValue("back")), Address: r.PostFormValue("address")}
 	if _, err := roster.Normalise(p.Address); err != nil {
@@ -36,16 +36,16 @@ func (s *Pages) askIn(r *http.Request) (web.View, error) {
 	return web.Onward("/sign-in/sent"), nil
 }
 
-// sent tells that a link is on its way.
+// sent answers the page that says that a link is on its way.
 func (s *Pages) sent(r *http.Request) (web.View, error) {
 	return s.Web.SignIn(r, web.SignInPage{Sent: true}, 0)
 }
 
-// mailed is a link of ours as it stands in a letter, or the end of it.
+// mailed matches the end of a link of ours, as it stands in a letter.
 var mailed = regexp.MustCompile(`(?:^|/sign-in/)([A-Za-z0-9_-]{16,100})$`)
 
-// pasted goes on to a link that somebody has copied out of a letter: an app on a home
-// screen has no line for addresses, and the links of letters open elsewhere.
+// pasted redirects to a link that the visitor has copied out of a letter: an app on a home screen
+// has no address bar, and links in letters open elsewhere.
 func (s *Pages) pasted(r *http.Request) (web.View, error) {
 	found := mailed.FindStringSubmatch(strings.Trim(r.PostFormValue("link"), " \t\r\n<>."))
 	if found == nil {
@@ -54,8 +54,8 @@ func (s *Pages) pasted(r *http.Request) (web.View, error) {
 	return web.Onward("/sign-in/" + found[1]), nil
 }
 
-// link is the page behind a mailed link. It uses nothing up: mail programs open
-// links before their readers do.
+// link answers the page behind a mailed link. It does not use the link up, because mail programs
+// open links before their readers do.
 func (s *Pages) link(r *http.Request) (web.View, error) {
 	link, err := s.Doors.Link(r.Context(), r.PathValue("token"), s.Web.Now())
 	if errors.Is(err, roster.ErrLink) {
@@ -67,8 +67,8 @@ func (s *Pages) link(r *http.Request) (web.View, error) {
 	return s.Web.SignIn(r, web.SignInPage{Address: link.Address, Action: r.URL.Path}, 0)
 }
 
-// stale is the page of a link that opens nothing, with the form for a new one.
-// Who is in already has used it twice, and goes on.
+// stale answers for a link that is not valid, with the form for a new one. A signed-in visitor has
+// used the link twice, and goes on.
 func (s *Pages) stale(r *http.Request) (web.View, error) {
 	if s.Web.Visitor(r) != "" {
 		return web.Onward(web.Homeward("")), nil
@@ -77,8 +77,8 @@ func (s *Pages) stale(r *http.Request) (web.View, error) {
 	return s.Web.SignIn(r, p, http.StatusNotFound)
 }
 
-// enter uses a link up and goes on to where its reader came from. A session
-// that the browser had before ends.
+// enter uses a link up and goes on to the page from which the visitor came. It ends an older
+// session of the browser.
 func (s *Pages) enter(r *http.Request) (web.View, error) {
 	session, link, err := s.Doors.Enter(r.Context(), r.PathValue("token"), s.Web.Now())
 	if errors.Is(err, roster.ErrLink) {
@@ -105,10 +105,10 @@ func (s *Pages) signOut(r *http.Request) (web.View, error) {
 	return web.View{GoTo: "/", Private: true, Cookie: s.Web.Cookie("")}, nil
 }
 
-// errKnocks says that somebody asks for too many links.
+// errKnocks says that too many links are asked for from one place.
 var errKnocks = &web.FaultError{Reason: "links are asked for too often from there", Fault: web.Fault{Status: http.StatusTooManyRequests, Title: "people.knocks.title", Words: "people.knocks"}}
 
-// settle keeps the settings.
+// settle saves the settings.
 func (s *Pages) settle(r *http.Request) (web.View, error) {
 	person := roster.Person{
 		ID: s.Web.Visitor(r), Name: strings.Join(strings.Fields(r.PostFormValue("name")), " "), Zone: strings.TrimSpace(r.PostFormValue("zone")),
@@ -134,7 +134,7 @@ func (s *Pages) settle(r *http.Request) (web.View, error) {
 	return s.refused(r, func(p *MePage) { p.Settings = f })
 }
 
-// chooseLetters keeps which letters the visitor wants.
+// chooseLetters saves the visitor's choice of letters.
 func (s *Pages) chooseLetters(r *http.Request) (web.View, error) {
 	for _, l := range s.letterKinds() {
 		off := r.PostFormValue(string(l.Name)) == ""

@@ -76,7 +76,7 @@ func TestSignInTellsNobodyWhoIsKnown(t *testing.T) {
 	ask := func(address string) sitetest.Answer {
 		return h.Post("/sign-in", url.Values{"address": {address}, "back": {"/"}})
 	}
-	for range 5 { // the last two are sent no letter
+	for range 5 { // the last two get no letter
 		known, unknown := ask("known@mail.example"), ask("unknown@mail.example")
 		require.Equal(t, known.StatusCode, unknown.StatusCode)
 		require.Equal(t, known.Body, unknown.Body)
@@ -120,7 +120,7 @@ func TestSignInLeadsNowhereElse(t *testing.T) {
 	}
 }
 
-// signInFrom signs in from a place of its own, and says where that leads.
+// signInFrom signs in from a place of its own, and returns the path to which that leads.
 func signInFrom(h *sitetest.House, address, back string) string {
 	h.T.Helper()
 	word, _, err := h.Doors.AskIn(h.T.Context(), address, back, sitetest.Noon)
@@ -150,7 +150,7 @@ func TestFormsAreTakenWithoutEncryption(t *testing.T) {
 	h := sitetest.New(t)
 	for origin, want := range map[string]int{h.Web.URL: http.StatusSeeOther, "null": http.StatusForbidden, "http://evil.example": http.StatusForbidden} {
 		req := h.Form("/sign-in", url.Values{"address": {"anna@mail.example"}})
-		req.Header.Del("Sec-Fetch-Site") // browsers leave it out then
+		req.Header.Del("Sec-Fetch-Site") // browsers leave the header out then
 		req.Header.Set("Origin", origin)
 		require.Equal(t, want, h.Fetch(req).StatusCode, origin)
 	}
@@ -279,8 +279,8 @@ func TestSessionsChangeNoData(t *testing.T) {
 	require.Equal(t, "no-cache", h.Get("/g/valley").Header.Get("Cache-Control"))
 }
 
-// TestALinkIsPasted: on a home screen there is no line for addresses, and links of letters
-// open elsewhere.
+// TestALinkIsPasted checks the form for apps on a home screen, which have no address bar: links in
+// letters open elsewhere.
 func TestALinkIsPasted(t *testing.T) {
 	h, _ := sitetest.Duel(t)
 	sent := h.Get("/sign-in/sent")

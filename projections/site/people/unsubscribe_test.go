@@ -13,7 +13,7 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// oneClick posts as a mail program does: from nowhere, without cookies.
+// oneClick posts as a mail program does: from another site, without cookies.
 func oneClick(h *sitetest.House, token, kind, body string) (status int, page string) {
 	h.T.Helper()
 	r, err := http.NewRequestWithContext(h.T.Context(), http.MethodPost, h.Web.URL+"/unsubscribe/"+token, strings.NewReader(body))

@@ -13,8 +13,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// compareBoards tells what has changed, and puts copies of the boards in the
-// place of them on which the regions are marked.
+// compareBoards lists the changes between two boards, and replaces the boards by copies on which
+// the changed regions are marked.
 func compareBoards(to web.Voice, then, now **report.Board) []RegionChange {
 	changes := []RegionChange{}
 	if *then == nil || *now == nil {
@@ -35,7 +35,7 @@ func compareBoards(to web.Voice, then, now **report.Board) []RegionChange {
 			marked = append(marked, r)
 			c.N = len(marked)
 		} else if len(c.Then)+len(c.Now) == 0 {
-			continue // no words tell of it
+			continue // there are no words for it
 		}
 		changes = append(changes, c)
 	}
@@ -43,13 +43,13 @@ func compareBoards(to web.Voice, then, now **report.Board) []RegionChange {
 	return changes
 }
 
-// settled are the shapes of the position: arrows tell of the phase before it.
+// settled returns the shapes of the position, without arrows: those belong to the phase before it.
 func settled(b *report.Board) []report.Shape {
 	return lists.Keep(b.Shapes, func(s report.Shape) bool { return s.Kind != report.Arrow })
 }
 
-// nameOf is what a region is called: the first of its words, which say who
-// owns it behind a comma.
+// nameOf returns the name of a region: its title up to the first comma, behind which the owner
+// stands.
 func nameOf(r region, was, is []report.Shape) string {
 	title := r.title
 	for _, s := range slices.Concat(was, is) {
@@ -61,8 +61,8 @@ func nameOf(r region, was, is []report.Shape) string {
 	return name
 }
 
-// wordsOf are the words of shapes that the others do not have, without the
-// name of their region before them.
+// wordsOf returns the words of shapes that the others do not have, without the name of their
+// region before them. Mere numbers count only if there are no words.
 func wordsOf(name string, shapes, others []report.Shape) []string {
 	words := []string{}
 	said := func(s report.Shape) string {
@@ -88,14 +88,14 @@ func wordsOf(name string, shapes, others []report.Shape) []string {
 // telling reports whether words are more than a number on a mark.
 func telling(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }
 
-// Changed regions are outlined in two colours, so that they stand out from
-// land of any colour, and numbered as in the list.
+// Changed regions are outlined in two colours, so that they stand out from land of any colour, and
+// numbered as in the list.
 var (
 	markInk   = palette.Board("changed")
 	markPaper = palette.Board("page")
 )
 
-// withMarks is a copy of a board with regions marked.
+// withMarks returns a copy of a board with regions marked.
 func withMarks(to web.Voice, b *report.Board, regions []region) *report.Board {
 	marked := *b
 	marked.Shapes = slices.Clone(b.Shapes)

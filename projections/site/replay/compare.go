@@ -14,8 +14,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// ComparePage is what has changed between two phases of a game's replay, as
-// the public saw them.
+// ComparePage shows the changes between two phases of a game's replay, as the public saw them.
 type ComparePage struct {
 	Nav       games.Nav      `json:"-"`
 	Title     string         `json:"title"`
@@ -24,7 +23,7 @@ type ComparePage struct {
 	Regions   []RegionChange `json:"regions"`   // of the board
 	Position  []Difference   `json:"position"`  // in words and tables
 	Standings []ScoreChange  `json:"standings"` // then and now
-	Between   []PhaseLink    `json:"between"`   // the phases that made it so
+	Between   []PhaseLink    `json:"between"`   // the phases between the two, and the later one
 	Earlier   string         `json:"earlier,omitempty"`
 	Later     string         `json:"later,omitempty"`
 	Phases    []PhaseLink    `json:"-"`
@@ -37,9 +36,10 @@ type CompareSide struct {
 	Headline string        `json:"headline"`
 	Closed   web.Moment    `json:"closed"`
 	URL      string        `json:"url"`
-	Board    *report.Board `json:"-"` // with what has changed marked
+	Board    *report.Board `json:"-"` // with the changes marked
 }
 
+// compare answers the page that compares two phases.
 func (s *Pages) compare(r *http.Request) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
 	a, b, err := twoPhases(r.PathValue("a"), r.PathValue("b"))
@@ -75,8 +75,8 @@ func (s *Pages) compare(r *http.Request) (web.View, error) {
 	return web.View{Name: "compare", Title: title, About: title, Page: p}, web.FromTables(err)
 }
 
-// compareForm leads from a form's two numbers to the page of them, and without
-// numbers to the newest phase beside the one before.
+// compareForm redirects from a form's two numbers to their page, and without numbers to the newest
+// phase beside the one before.
 func (s *Pages) compareForm(r *http.Request) (web.View, error) {
 	id := r.PathValue("game")
 	if q := r.URL.Query(); q.Has("a") || q.Has("b") {
@@ -94,7 +94,7 @@ func (s *Pages) compareForm(r *http.Request) (web.View, error) {
 	return web.View{GoTo: compareURL(id, newest[0].N, newest[1].N) + web.Wanted(r)}, nil
 }
 
-// twoPhases reads two different numbers.
+// twoPhases reads two different numbers of phases; errPhases if they are not such.
 func twoPhases(first, second string) (a, b int, err error) {
 	a, errA := strconv.Atoi(first)
 	b, errB := strconv.Atoi(second)
@@ -104,7 +104,7 @@ func twoPhases(first, second string) (a, b int, err error) {
 	return a, b, nil
 }
 
-// frames are two frames of a game.
+// frames returns the frames of two phases; errPhases if one is not there.
 func (s *Pages) frames(ctx context.Context, id string, a, b int) (then, now replays.Frame, err error) {
 	if then, err = s.frame(ctx, id, a); err == nil {
 		now, err = s.frame(ctx, id, b)
@@ -115,14 +115,14 @@ func (s *Pages) frames(ctx context.Context, id string, a, b int) (then, now repl
 	return then, now, err
 }
 
+// compareSide makes one side of the page from a frame.
 func (s *Pages) compareSide(ctx context.Context, f replays.Frame) CompareSide {
 	return CompareSide{
 		N: f.N, Title: phaseTitle(s.Web.Voice(ctx), f.Title), Headline: f.Headline, Closed: s.Web.When(ctx, f.Closed), URL: phaseURL(f.Game, f.N), Board: f.Board.V,
 	}
 }
 
-// step fills in the phases between the two, and the ways to those before and
-// after both.
+// step sets the phases between the two, and the links to the pairs one earlier and one later.
 func (p *ComparePage) step(to web.Voice, id string, titles []replays.Title) {
 	p.Between = []PhaseLink{}
 	for _, t := range titles {
@@ -142,7 +142,7 @@ func (p *ComparePage) step(to web.Voice, id string, titles []replays.Title) {
 	}
 }
 
-// CSV is a line for each figure or sentence that has changed.
+// CSV returns a line for each figure or sentence that has changed.
 func (p ComparePage) CSV() [][]string {
 	rows := [][]string{{"part", "of", "row", "column", "then", "now"}}
 	for _, r := range p.Regions {

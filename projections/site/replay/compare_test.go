@@ -97,8 +97,8 @@ func TestTwoPhasesAreCompared(t *testing.T) {
 	require.Contains(t, csv.Body, "standings,manors,seat1,,")
 }
 
-// TestWhatIsComparedIsWhatTheFramesHold puts the changes onto the earlier
-// position, which gives the later one.
+// TestWhatIsComparedIsWhatTheFramesHold applies the changes to the earlier position, which must
+// give the later one.
 func TestWhatIsComparedIsWhatTheFramesHold(t *testing.T) {
 	h := sitetest.New(t)
 	for _, id := range []string{h.Recorded(sitetest.FeudalLog), h.Recorded(sitetest.CamelotLog)} {
@@ -159,7 +159,7 @@ func cells(h *sitetest.House, id, n string) map[string]int {
 	return all
 }
 
-// TestEveryManorThatChangesHandsIsMarked holds the regions to the boards.
+// TestEveryManorThatChangesHandsIsMarked compares the changed regions with the boards.
 func TestEveryManorThatChangesHandsIsMarked(t *testing.T) {
 	h := sitetest.New(t)
 	id := h.Recorded(sitetest.FeudalLog)
@@ -179,7 +179,7 @@ func TestEveryManorThatChangesHandsIsMarked(t *testing.T) {
 	require.Greater(t, changed, 10)
 }
 
-// owners are who owns each manor, in the words of the board.
+// owners returns the owner of each manor, in the words of the board.
 func owners(h *sitetest.House, id, n string) map[string]string {
 	h.T.Helper()
 	var page struct {

@@ -9,18 +9,18 @@ import (
 	"seneschal/domain/report"
 )
 
-// Difference is what has changed in one table of the position, or in the
-// sentences under one heading.
+// Difference lists the changes in one table of the position, or in the sentences under one
+// heading.
 type Difference struct {
 	Section string       `json:"section"`
 	Table   string       `json:"table,omitempty"`
 	Columns []DiffColumn `json:"columns,omitempty"`
 	Rows    []RowChange  `json:"rows,omitempty"`
 	Lines   []LineChange `json:"lines,omitempty"`
-	Same    int          `json:"same"` // rows, or sentences, that are as they were
+	Same    int          `json:"same"` // number of rows, or sentences, that are as they were
 }
 
-// lines are the difference in a file.
+// lines returns the difference as lines of a CSV file.
 func (d Difference) lines() [][]string {
 	var rows [][]string
 	of := strings.TrimSuffix(d.Section+", "+d.Table, ", ")
@@ -63,11 +63,11 @@ type LineChange struct {
 	Now  string `json:"now"`
 }
 
-// Changed reports whether the cell is another now.
+// Changed reports whether the cell has changed.
 func (c CellChange) Changed() bool { return c.Then != c.Now }
 
-// Grown is by how much a whole number has changed, with its sign; "" of
-// anything else.
+// Grown returns the change of a whole number, with its sign; "" for anything else, and if there is
+// none.
 func (c CellChange) Grown() string {
 	then, errThen := strconv.Atoi(c.Then)
 	now, errNow := strconv.Atoi(c.Now)
@@ -77,7 +77,7 @@ func (c CellChange) Grown() string {
 	return signed(now - then)
 }
 
-// signed is a number with its sign, as it is printed.
+// signed prints a number with its sign.
 func signed(n int) string {
 	if n > 0 {
 		return "+" + strconv.Itoa(n)
@@ -85,8 +85,8 @@ func signed(n int) string {
 	return strings.Replace(strconv.Itoa(n), "-", "−", 1)
 }
 
-// compareTables compares two tables row by row; rows are known by their first
-// cell. Only what has changed is listed, sorted as in the later table.
+// compareTables compares two tables row by row; rows are known by their first cells. It lists only
+// the changed rows, sorted as in the later table.
 func compareTables(section string, then, now report.Table) Difference {
 	d := Difference{Section: section, Table: now.Caption}
 	d.Columns = lists.Map(now.Columns, func(c report.Column) DiffColumn { return DiffColumn(c) })
@@ -109,8 +109,8 @@ func compareTables(section string, then, now report.Table) Difference {
 	return d
 }
 
-// gone adds the rows that are not there any more and stood behind a row that
-// is; behind "" stand those before all others.
+// gone adds the rows that are not there any more and stood behind the row named follows; "" for
+// those before all others.
 func (d *Difference) gone(old [][]string, before, now []string, follows string) {
 	at := slices.Index(before, follows) + 1
 	for ; at < len(before) && !slices.Contains(now, before[at]); at++ {
@@ -127,8 +127,7 @@ func (d *Difference) row(mark string, then, now []string) {
 	d.Rows = append(d.Rows, c)
 }
 
-// reordered are the rows of a table in the columns of another, by their
-// titles.
+// reordered returns the rows of a table in the columns of another, matched by their titles.
 func reordered(t report.Table, columns []report.Column) [][]string {
 	var rows [][]string
 	for _, row := range t.Rows {
@@ -144,7 +143,7 @@ func reordered(t report.Table, columns []report.Column) [][]string {
 	return rows
 }
 
-// rowNames are the first cells, those that come again with a mark.
+// rowNames returns the first cells as names; a repeated one gets a mark.
 func rowNames(rows [][]string) []string {
 	var names []string
 	for _, row := range rows {

@@ -9,7 +9,7 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// drawn is how a map is shown on a page, in pixels.
+// drawn is the size of a map on a page, in pixels.
 type drawn struct {
 	Wide, Box, Letters float64 // the map, its box, its smallest label
 }
@@ -24,8 +24,8 @@ func lookAt(b *sitetest.Browser) drawn {
 	})()`))
 }
 
-// TestMapsCanBeReadOnPhones: every map fits the screen, and the letters that it then
-// has can be read.
+// TestMapsCanBeReadOnPhones checks that every map fits the screen, and that its letters can then
+// be read.
 func TestMapsCanBeReadOnPhones(t *testing.T) {
 	h := sitetest.New(t)
 	h.Play("land", "quest", 3, 5)

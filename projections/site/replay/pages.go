@@ -17,12 +17,12 @@ type Pages struct {
 	DB       *sqlx.DB // tables of the projections
 	Games    games.Games
 	Rulesets games.Rulesets
-	Relay    games.Relay // where a round of a beacon can be seen; nil: nowhere
+	Relay    games.Relay // addresses at which a round of a beacon can be seen; nil: none
 	Tales    *replays.Tales
 	Paint    func(*report.Board) ([]byte, error) // a board as PNG; nil: links to pages have no picture
 }
 
-// newest is the newest frame of a game.
+// newest returns the newest frame of a game, in the reader's language.
 func (s *Pages) newest(r *http.Request) (replays.Frame, error) {
 	f, err := replays.Last(r.Context(), s.DB, r.PathValue("game"))
 	if err != nil {
@@ -31,7 +31,8 @@ func (s *Pages) newest(r *http.Request) (replays.Frame, error) {
 	return f, s.Tales.Tell(r.Context(), web.LangIn(r.Context()), &f)
 }
 
-// drawn serves the board of a frame as SVG, in the language and the colours that are asked for.
+// drawn serves the board of a frame as SVG, in the language and the colours that the request asks
+// for.
 func (s *Pages) drawn(frame func(*http.Request) (replays.Frame, error)) http.Handler {
 	return s.Web.File(func(w http.ResponseWriter, r *http.Request) error {
 		f, err := frame(r)
@@ -42,7 +43,7 @@ func (s *Pages) drawn(frame func(*http.Request) (replays.Frame, error)) http.Han
 	})
 }
 
-// painted serves the board of a frame as PNG, for those who are shown a link to a page.
+// painted serves the board of a frame as PNG, for previews of links to a page.
 func (s *Pages) painted(frame func(*http.Request) (replays.Frame, error)) http.Handler {
 	return s.Web.File(func(w http.ResponseWriter, r *http.Request) error {
 		f, err := frame(r)

@@ -18,19 +18,18 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// PhasePage is one phase of a game's replay, or one of the steps in which its
-// ruleset tells it.
+// PhasePage is one phase of a game's replay, or one of the steps in which its ruleset tells it.
 type PhasePage struct {
 	Nav       games.Nav        `json:"-"`
 	Title     string           `json:"title"`
 	N         int              `json:"n"`
 	Of        int              `json:"of"`
 	Place     int              `json:"-"` // of a step among all of the game; the beginning is 0
-	Places    int              `json:"-"` // how many there are
-	Whole     string           `json:"-"` // page of the phase that a step is of
+	Places    int              `json:"-"` // number of the last
+	Whole     string           `json:"-"` // page of the step's whole phase
 	Frame     replays.Frame    `json:"frame"`
 	Headline  string           `json:"headline"`
-	Closing   string           `json:"-"` // key of what says how the phase ended
+	Closing   string           `json:"-"` // key of the sentence that says how the phase ended
 	Closed    web.Moment       `json:"closed"`
 	Thrown    games.DiceLine   `json:"-"`
 	Chronicle []report.Section `json:"-"`
@@ -42,9 +41,9 @@ type PhasePage struct {
 	Next      string           `json:"next,omitempty"`
 	Last      string           `json:"last,omitempty"`
 	Phases    []PhaseLink      `json:"phases"`
-	Compare   []PhaseLink      `json:"-"` // this phase with others
-	Called    string           `json:"-"` // the phase, as its reader calls it
-	Stops     []replays.Title  `json:"-"` // none: the steps are listed
+	Compare   []PhaseLink      `json:"-"` // links that compare this phase with others
+	Called    string           `json:"-"` // the phase's name in the reader's language
+	Stops     []replays.Title  `json:"-"` // always empty: the page lists the steps itself
 }
 
 // PhaseLink leads to a phase, or a step.
@@ -58,6 +57,7 @@ type PhaseLink struct {
 	Here     bool   `json:"-"`
 }
 
+// phase answers the page of a phase or of a step.
 func (s *Pages) phase(r *http.Request) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
 	g, err := games.Row(ctx, s.DB, id)
@@ -108,7 +108,7 @@ func (s *Pages) phase(r *http.Request) (web.View, error) {
 	return v, web.FromTables(err)
 }
 
-// framed is the frame that a path names: of a phase, or of a step.
+// framed returns the frame that a path names, of a phase or of a step.
 func (s *Pages) framed(r *http.Request) (replays.Frame, error) {
 	ctx, id := r.Context(), r.PathValue("game")
 	n, err := number(r, "n")
@@ -126,7 +126,7 @@ func (s *Pages) framed(r *http.Request) (replays.Frame, error) {
 	return f, web.Missing(err)
 }
 
-// frame is the frame of a phase.
+// frame returns the frame of a phase, in the reader's language.
 func (s *Pages) frame(ctx context.Context, id string, n int) (replays.Frame, error) {
 	f, err := replays.Find(ctx, s.DB, id, n)
 	if err != nil {
@@ -135,7 +135,8 @@ func (s *Pages) frame(ctx context.Context, id string, n int) (replays.Frame, err
 	return f, s.Tales.Tell(ctx, web.LangIn(ctx), &f)
 }
 
-// number is a number in a path.
+// number reads a number in a path; web.ErrNowhere if it is not one, or has another spelling than
+// usual.
 func number(r *http.Request, name string) (int, error) {
 	n, err := strconv.Atoi(r.PathValue(name))
 	if err != nil || strconv.Itoa(n) != r.PathValue(name) {
@@ -146,7 +147,7 @@ func number(r *http.Request, name string) (int, error) {
 
 func phaseURL(id string, n int) string { return fmt.Sprintf("/g/%s/phase/%d", id, n) }
 
-// stopURL is the page of a phase or of a step.
+// stopURL returns the path of the page of a phase or of a step.
 func stopURL(t replays.Title) string {
 	if t.K == 0 {
 		return phaseURL(t.Game, t.N)
@@ -154,13 +155,13 @@ func stopURL(t replays.Title) string {
 	return fmt.Sprintf("%s/%d", phaseURL(t.Game, t.N), t.K)
 }
 
-// phaseTitle is what a phase or a step is called.
+// phaseTitle returns the title of a phase or a step, or that of the beginning.
 func phaseTitle(to web.Voice, t replays.Title) string {
 	return cmp.Or(t.Title, to.Say("table.beginning"))
 }
 
-// compare fills in the ways to this phase beside others: the one before, the
-// beginning, and the newest.
+// compare sets the links that compare this phase with others: the one before, the beginning, and
+// the newest.
 func (p *PhasePage) compare(id string, titles []replays.Title) {
 	at := slices.IndexFunc(titles, func(t replays.Title) bool { return t.N == p.N })
 	last := len(titles) - 1
@@ -178,8 +179,8 @@ func (p *PhasePage) compare(id string, titles []replays.Title) {
 	}
 }
 
-// step fills in the ways to other stops of the replay. Nothing stops at a phase
-// that shows nothing, or is told in steps: it stands before them.
+// step sets the links to other stops of the replay. A phase that shows nothing, or is told in
+// steps, is no stop itself: it stands before its steps.
 func (p *PhasePage) step(to web.Voice, stops []replays.Title) {
 	p.Of = p.N
 	p.Places = len(stops) - 1
@@ -201,7 +202,7 @@ func (p *PhasePage) step(to web.Voice, stops []replays.Title) {
 	}
 }
 
-// headline is that of a stop beside its title, which it does not repeat.
+// headline returns the headline of a stop without its title, beside which it stands.
 func headline(t replays.Title) string {
 	if rest, repeats := strings.CutPrefix(t.Headline, t.Title+": "); repeats {
 		return words.Capital(rest)
@@ -209,12 +210,12 @@ func headline(t replays.Title) string {
 	return t.Headline
 }
 
-// closing is the key of what says how a phase ended, and when.
+// closing returns the key of the sentence that says how a phase ended, and when.
 func closing(reason string) string { return "closing." + cmp.Or(reason, "begun") }
 
 func compareURL(id string, a, b int) string { return fmt.Sprintf("/g/%s/compare/%d/%d", id, a, b) }
 
-// loud are the frames that show something.
+// loud returns the frames that show something.
 func loud(titles []replays.Title) []replays.Title {
 	return lists.Keep(titles, func(t replays.Title) bool { return !t.Quiet })
 }

@@ -16,8 +16,8 @@ import (
 
 var viewBox = regexp.MustCompile(`viewBox="0 0 (\d+) (\d+)"`)
 
-// TestPicturesOfSeveralRulesetsAreWhole: one renderer paints all pages; each picture is
-// as high as the map of its game asks, and the same whatever was painted before it.
+// TestPicturesOfSeveralRulesetsAreWhole paints pages of several rulesets with one renderer. Each
+// picture must have the height of its map, and be the same whatever was painted before it.
 func TestPicturesOfSeveralRulesetsAreWhole(t *testing.T) {
 	h := sitetest.New(t)
 	var paths []string
@@ -30,7 +30,7 @@ func TestPicturesOfSeveralRulesetsAreWhole(t *testing.T) {
 	}
 	h.Project()
 	painted := map[string]string{}
-	for step := range len(paths) { // every fifth: of one ruleset after another
+	for step := range len(paths) { // every seventh, so that rulesets alternate
 		path := paths[step*7%len(paths)]
 		svg := viewBox.FindStringSubmatch(h.Get(path + ".svg").Body)
 		require.NotNil(t, svg, "%s: %s", path, h.Get(path+".svg").Status)

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/report"
 )
 
-// compareSections compares positions section by section, in the order of the
-// later one; sections that are gone come last.
+// compareSections compares positions section by section, in the order of the later one; sections
+// that are gone come last.
 func compareSections(then, now []report.Section) []Difference {
 	all := []Difference{}
 	byID := func(sections []report.Section, id string) report.Section {
@@ -28,6 +28,8 @@ func compareSections(then, now []report.Section) []Difference {
 	return all
 }
 
+// compareSection compares the tables of two sections by caption, and then their sentences. It
+// returns only those that differ.
 func compareSection(title string, then, now report.Section) []Difference {
 	var all []Difference
 	before, after := tablesOf(then), tablesOf(now)
@@ -56,7 +58,7 @@ func tablesOf(s report.Section) []report.Table {
 	return all
 }
 
-// linesOf are the sentences of a section.
+// linesOf returns the sentences of a section.
 func linesOf(s report.Section) []string {
 	var all []string
 	for _, b := range s.Blocks {
@@ -68,8 +70,7 @@ func linesOf(s report.Section) []string {
 	return all
 }
 
-// compareLines pairs sentences that begin alike. Those that are gone follow the
-// others.
+// compareLines pairs sentences that begin alike. Those that are gone follow the others.
 func compareLines(section string, then, now []string) Difference {
 	d := Difference{Section: section}
 	gone, fresh := lacking(then, now), lacking(now, then)
@@ -88,7 +89,8 @@ func compareLines(section string, then, now []string) Difference {
 	return d
 }
 
-// lacking are those of a that b does not have, as often as it lacks them.
+// lacking returns the elements of a that b does not have. An element that b has less often stays
+// as many times as b lacks it.
 func lacking[E any](a, b []E) []E {
 	spare := make(map[string]int)
 	for _, one := range b {
@@ -101,8 +103,8 @@ func lacking[E any](a, b []E) []E {
 	})
 }
 
-// subject is what a sentence of a position is about: what stands before its
-// colon, or else its first two words.
+// subject returns the subject of a sentence of a position: the words before its colon, or else its
+// first two words.
 func subject(line string) string {
 	if head, _, ok := strings.Cut(line, ":"); ok {
 		return head

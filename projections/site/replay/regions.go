@@ -9,15 +9,14 @@ import (
 
 // RegionChange is a region of the board on which something has changed.
 type RegionChange struct {
-	N    int      `json:"n"`    // its number on the map; 0 for what lies in no region
-	Name string   `json:"name"` // "" for what lies in no region
-	Then []string `json:"then"` // what was there and is not now
-	Now  []string `json:"now"`  // what is there and was not then
+	N    int      `json:"n"`    // its number on the map; 0: changes in no region
+	Name string   `json:"name"` // "": changes in no region
+	Then []string `json:"then"` // words for things that were there and are not now
+	Now  []string `json:"now"`  // words for things that are there and were not then
 }
 
-// A region is a part of a board that has a name: what is drawn as a polygon
-// with words, or as a large circle with words. The zero region is all that
-// lies in none.
+// A region is a part of a board with a name: a polygon or a large circle with words. The zero
+// region holds all shapes that lie in no other.
 type region struct {
 	kind   report.Kind
 	border []report.Point
@@ -25,14 +24,14 @@ type region struct {
 	title  string
 }
 
-// leastCircle and leastPolygon are how large they are, in parts of the board, to be
-// regions and not marks.
+// leastCircle and leastPolygon are the least sizes, in parts of the board, of a region; smaller
+// shapes are marks.
 const (
 	leastCircle  = .01
 	leastPolygon = .001
 )
 
-// regionsOf are the regions of boards, of the first one first, each once.
+// regionsOf returns the regions of boards, those of the first board first, each once.
 func regionsOf(boards ...*report.Board) []region {
 	var all []region
 	for _, b := range boards {
@@ -49,8 +48,8 @@ func regionsOf(boards ...*report.Board) []region {
 	return all
 }
 
-// within are the shapes of a region: those whose middle lies in it, and in no
-// smaller one. Its own border is within it, wherever its middle lies.
+// within returns the shapes of a region: those whose middle lies in it, and in no smaller one. Its
+// own border is within it, wherever its middle lies.
 func within(shapes []report.Shape, r region, all []region) []report.Shape {
 	var inside []report.Shape
 	for _, s := range shapes {
@@ -71,7 +70,7 @@ func within(shapes []report.Shape, r region, all []region) []report.Shape {
 	return inside
 }
 
-// area is how large the region is.
+// area computes the region's area.
 func (r region) area() float64 {
 	if r.kind == report.Circle {
 		return math.Pi * r.size * r.size
@@ -84,8 +83,8 @@ func (r region) area() float64 {
 	return math.Abs(sum) / 2
 }
 
-// holds reports whether a point lies in the region: a line from it to the side
-// crosses the border an odd number of times.
+// holds reports whether a point lies in the region: a line from it to the side crosses the border
+// an odd number of times.
 func (r region) holds(p report.Point) bool {
 	if r.kind == report.Circle {
 		return math.Hypot(p.X-r.border[0].X, p.Y-r.border[0].Y) <= r.size
@@ -100,8 +99,7 @@ func (r region) holds(p report.Point) bool {
 	return inside
 }
 
-// corner is where the region's number stands: near its upper left, and on the
-// board.
+// corner returns the point for the region's number: near its upper left, and on the board.
 func (r region) corner(b *report.Board, edge float64) report.Point {
 	m := report.Middle(r.border)
 	at := report.Point{X: m.X - .7*r.size, Y: m.Y - .7*r.size}
@@ -114,4 +112,5 @@ func (r region) corner(b *report.Board, edge float64) report.Point {
 	return report.Point{X: clamp(at.X, edge, float64(b.Width)-edge), Y: clamp(at.Y, edge, float64(b.Height)-edge)}
 }
 
+// clamp moves a number into a range.
 func clamp(x, least, most float64) float64 { return min(max(x, least), most) }

@@ -7,7 +7,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Routes adds the pages of replays to a mux, but for those that it returns.
+// Routes adds the pages of replays to a mux, except the published ones, which it returns.
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET /g/{game}/map.svg", s.drawn(s.newest))
 	mux.Handle("GET /g/{game}/map.png", s.painted(s.newest))
@@ -26,5 +26,5 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 //go:embed html/*.html words/*.yaml
 var files embed.FS
 
-// Templates are the templates of the room.
+// Templates are the templates of this package.
 var Templates = web.NewTemplates(files, nil)

@@ -15,7 +15,7 @@ import (
 // ScoreChange is one score of all seats, then and now.
 type ScoreChange struct {
 	Name  string       `json:"name"`
-	Words string       `json:"-"` // what it is called
+	Words string       `json:"-"` // its name in the reader's language
 	Seats []SeatChange `json:"seats"`
 }
 
@@ -26,7 +26,7 @@ type SeatChange struct {
 	Now  int `json:"now"`
 }
 
-// Grown is what the seat has gained or lost, with its sign; "" if nothing.
+// Grown returns the seat's gain or loss, with its sign; "" if there is none.
 func (c SeatChange) Grown() string {
 	if c.Now == c.Then {
 		return ""
@@ -34,7 +34,7 @@ func (c SeatChange) Grown() string {
 	return signed(c.Now - c.Then)
 }
 
-// compareStandings are the scores of a game after two phases.
+// compareStandings returns the scores of a game after two phases.
 func (s *Pages) compareStandings(ctx context.Context, g lobby.Game, then, now int) ([]ScoreChange, error) {
 	seats, err := lobby.Seats(ctx, s.DB, g.ID)
 	if err != nil {
@@ -61,10 +61,10 @@ func (s *Pages) compareStandings(ctx context.Context, g lobby.Game, then, now in
 	return all, err
 }
 
-// scores are those of two phases that are compared.
+// scores are the scores of two phases that are compared.
 type scores []ScoreChange
 
-// named is the score of a name, which is made if it is new.
+// named returns the score with a name, and adds it if it is new.
 func (all *scores) named(name, words string, seats []lobby.Seat) *ScoreChange {
 	at := slices.IndexFunc(*all, func(c ScoreChange) bool { return c.Name == name })
 	if at < 0 {

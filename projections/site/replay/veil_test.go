@@ -17,7 +17,7 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// secrets are the dice keys and digests that the log of a game holds.
+// secrets returns the dice keys and digests in the log of a game.
 func secrets(h *sitetest.House, id string) (keys, digests []string) {
 	h.T.Helper()
 	g := h.Games.Empty()

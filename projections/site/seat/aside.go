@@ -15,8 +15,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// asideLines are the letter that one of the small forms beside the orders
-// stands for: an absence, or a deputy. aside is false for the orders.
+// asideLines returns the letter for which one of the small forms beside the orders stands: a
+// message, an absence, or a deputy. aside is false for the orders.
 func (s *Pages) asideLines(r *http.Request) (text string, aside bool, err error) {
 	word := func(name string) string { return strings.Join(strings.Fields(r.PostFormValue(name)), " ") }
 	switch r.PostFormValue("do") {
@@ -40,13 +40,14 @@ func (s *Pages) asideLines(r *http.Request) (text string, aside bool, err error)
 	return "", false, nil
 }
 
-// message is the lines of press to somebody; a line that would end it early is left out.
+// message makes the lines of press to somebody. It leaves out lines that would end the press
+// early.
 func message(to, words string) string {
 	lines := slices.DeleteFunc(strings.Split(strings.ReplaceAll(words, "\r\n", "\n"), "\n"), func(line string) bool { return endsPress(order.Tidy(line)) })
 	return "PRESS TO " + to + "\n" + strings.Join(lines, "\n") + "\nEND PRESS"
 }
 
-// asideFault is the page of a form that names nobody.
+// asideFault answers a form that names no known player.
 func (s *Pages) asideFault(r *http.Request, at sitter, err error) (web.View, error) {
 	wrong, ok := errors.AsType[*order.Error](err)
 	if !ok {
@@ -63,7 +64,7 @@ func (s *Pages) asideFault(r *http.Request, at sitter, err error) (web.View, err
 	return v, err
 }
 
-// device does what a form says about the devices of the seat's holder.
+// device carries out a form about the devices of the seat's holder.
 func (s *Pages) device(r *http.Request) (web.View, error) {
 	at, err := s.sit(r)
 	if err != nil {
@@ -72,12 +73,12 @@ func (s *Pages) device(r *http.Request) (web.View, error) {
 	return web.Onward(at.path + "#my-device"), s.Devices.Change(r, at.info.Player)
 }
 
-// myDevice is where this browser is named. How many games wait is not known if the tables
-// are away.
+// myDevice makes the part for notifications on this browser. If the tables are away it shows no
+// waiting games.
 func (s *Pages) myDevice(ctx context.Context, at sitter) (*devices.Part, error) {
 	all, err := s.Own(ctx, at.info.Player)
 	if err != nil {
-		all = nil // as in next
+		all = nil // as in waiting
 	}
 	return s.Devices.Part(ctx, at.info.Player, at.path+"/devices", games.Waits(all), false)
 }

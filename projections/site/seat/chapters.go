@@ -14,17 +14,16 @@ import (
 	"seneschal/projections/site/games"
 )
 
-// chapter is the commit that players were told of last: it closed a phase, or
-// opened the first.
+// chapter is a commit of which players got a report: it closed a phase, or opened the first.
 type chapter struct {
 	before, after *game.Game
 	events        []event.Event
 	commit        *eventstore.Commit
-	since         []game.Chapter // what its report tells before
+	since         []game.Chapter // earlier chapters that its report tells first
 }
 
-// chapters finds what happened last in games, without any tables. It remembers
-// how far it has read each log.
+// chapters finds the last chapters of games without any tables. It remembers how far it has read
+// each log.
 type chapters struct {
 	store eventstore.Store
 	games *projections.Games
@@ -41,21 +40,21 @@ type mark struct {
 	news    map[game.Seat]news
 }
 
-// news are the reports of a seat since its last orders, the newest last; before the first
-// of them those before its last orders.
+// news are the reports of a seat since its last orders, the newest last. Until the first of them
+// comes, they are those before its last orders.
 type news struct {
 	reports []chapter
-	ordered bool // since the last of them
+	ordered bool // orders have come since the last of them
 }
 
 const (
-	maxMarks   = 64 // logs that are remembered
-	maxTold    = 16 // chapters of each
-	maxReports = 6  // of each seat
+	maxMarks   = 64 // number of logs that are remembered
+	maxTold    = 16 // number of chapters of each log
+	maxReports = 6  // number of reports of each seat
 )
 
-// last is the newest chapter of a game that is something to a seat, with the
-// game after the newest of all; false before the first.
+// last returns the newest chapter of a game that shows a seat something, with the game as it
+// stands after the newest of all; false if there is none yet.
 func (cs *chapters) last(ctx context.Context, id string, to game.Seat) (chapter, bool, error) {
 	m, err := cs.catchUp(ctx, id)
 	told := m.told
@@ -78,8 +77,8 @@ func (cs *chapters) last(ctx context.Context, id string, to game.Seat) (chapter,
 	return newest, len(told) > 0, err
 }
 
-// since are the reports of a seat since its last orders, as they were sent, the newest
-// last; and behind them what will be told with the next one.
+// since returns the reports of a seat since its last orders, as they were sent, the newest last,
+// and behind them the chapter that the next report will tell.
 func (cs *chapters) since(ctx context.Context, id string, to game.Seat, now *game.Game) ([]chapter, error) {
 	m, err := cs.catchUp(ctx, id)
 	reports := slices.Clone(m.news[to].reports)
@@ -90,7 +89,7 @@ func (cs *chapters) since(ctx context.Context, id string, to game.Seat, now *gam
 	return reports, err
 }
 
-// catchUp reads on in a log from where it was read last.
+// catchUp reads a log on from where it was read last.
 func (cs *chapters) catchUp(ctx context.Context, id string) (mark, error) {
 	cs.mu.Lock()
 	m := cs.read[id]
@@ -118,7 +117,7 @@ func (cs *chapters) catchUp(ctx context.Context, id string) (mark, error) {
 	return m, nil
 }
 
-// note takes in a commit: whose reports it completes, and who has sent orders.
+// note takes in a commit: the reports that it completes, and the orders in it.
 func (m *mark) note(c chapter) {
 	var due game.Due
 	m.backlog, due = m.backlog.Note(c.before, c.after, c.events, c.commit.At)
@@ -142,7 +141,7 @@ func (m *mark) note(c chapter) {
 	}
 }
 
-// opensPhase reports whether a commit is told to the players.
+// opensPhase reports whether players get a report of a commit.
 func opensPhase(c *eventstore.Commit) bool {
 	for _, e := range c.Events {
 		switch e.Kind {

@@ -8,8 +8,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// seatForm checks or sends a letter. Nothing of it is lost if it cannot be
-// taken: it stands in the form again.
+// seatForm checks or sends a letter. If it cannot be taken nothing of it is lost: it stands in the
+// form again.
 func (s *Pages) seatForm(r *http.Request) (web.View, error) {
 	f, at, err := s.pointed(r)
 	if err != nil {
@@ -32,8 +32,8 @@ func (s *Pages) seatForm(r *http.Request) (web.View, error) {
 	return s.check(r, at, f)
 }
 
-// send gives the letter to the house, and goes on to a page with its receipt:
-// reloading that page sends nothing.
+// send gives the letter to the game, and redirects to a page with its receipt: reloading that page
+// sends nothing.
 func (s *Pages) send(r *http.Request, at sitter, f form) (web.View, error) {
 	answer, err := s.Obey(r.Context(), at.token.Game, "web/"+f.id(at.info.Seat), f.command(s.Web.Now(), at))
 	if err != nil {
@@ -46,7 +46,7 @@ func (s *Pages) send(r *http.Request, at sitter, f form) (web.View, error) {
 	return at.receipt(f), nil
 }
 
-// receipt leads to the page with what came of a letter.
+// receipt redirects to the page with the receipt of a letter.
 func (at sitter) receipt(f form) web.View {
 	part := "#the-orders"
 	switch {
@@ -58,10 +58,9 @@ func (at sitter) receipt(f form) web.View {
 	return web.Onward(at.path + "?letter=" + f.id(at.info.Seat) + part)
 }
 
-// overtaken is the page instead, as an error, of a letter that something has overtaken while
-// it was written: the end of its phase, or other orders of the seat. A letter
-// that has ended its phase itself, and is sent twice by an impatient hand, has
-// its receipt.
+// overtaken returns a page as an error (web.Instead) if something has overtaken a letter while it
+// was written: the end of its phase, or other orders of the seat. A letter that ended its phase
+// itself, and is sent twice by an impatient hand, gets its receipt again.
 func (s *Pages) overtaken(r *http.Request, at sitter, f form) error {
 	n, _, _, _ := at.game.Phase()
 	_, again := s.posted(at, f.id(at.info.Seat))
@@ -84,8 +83,8 @@ func (s *Pages) overtaken(r *http.Request, at sitter, f form) error {
 	})
 }
 
-// unseen reports whether other orders of the seat are held than the writer of a
-// letter has seen: those on his page, or those that he has sent from it since.
+// unseen reports whether the seat holds other orders than the writer of a letter has seen: those
+// on the writer's page, or those sent from it since.
 func (s *Pages) unseen(at sitter, f form) bool {
 	set, _, _ := at.game.Draft(at.info.Seat)
 	if l, again := s.posted(at, f.id(at.info.Seat)); again {
@@ -97,7 +96,7 @@ func (s *Pages) unseen(at sitter, f form) bool {
 	return f.held >= 0 && f.held != set
 }
 
-// check asks the game as it stands what would come of the letter.
+// check answers with the receipt that the letter would get from the game as it stands.
 func (s *Pages) check(r *http.Request, at sitter, f form) (web.View, error) {
 	answer, err := at.game.Decide(f.command(s.Web.Now(), at))
 	if err != nil {
@@ -107,7 +106,7 @@ func (s *Pages) check(r *http.Request, at sitter, f form) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	p.Receipt, p.Hold, p.Stands = text.ReceiptSections(answer.Receipt, at.zone), f.hold, false // the text is another
+	p.Receipt, p.Hold, p.Stands = text.ReceiptSections(answer.Receipt, at.zone), f.hold, false // the text differs from the draft
 	if f.phase == p.PhaseN && f.held >= 0 {
 		p.Held = f.held // other orders are not shown here
 	}
@@ -115,7 +114,8 @@ func (s *Pages) check(r *http.Request, at sitter, f form) (web.View, error) {
 	return s.seatView(r.Context(), at, p, pointing.NewForm(r.PostForm, f.text))
 }
 
-// unsent is the page of a letter that has not been recorded, and why, as an error.
+// unsent returns the page of a letter that was not recorded, as an error (web.Instead); why sets
+// the reason.
 func (s *Pages) unsent(r *http.Request, at sitter, f form, why func(*SeatPage)) error {
 	p, err := s.seatPage(r.Context(), at)
 	if err != nil {

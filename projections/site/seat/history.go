@@ -15,20 +15,20 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// HistoryPage is all that a seat knows of its game.
+// HistoryPage shows all that a seat knows of its game.
 type HistoryPage struct {
 	Nav   games.Nav
 	Title string
 	Face  Face
 	Seat  string // path of the seat's page
 	File  string // path of the same as text
-	Proof string // path of what shows to others what the seat was told
+	Proof string // path of the page of proofs
 	About []report.Section
 	Told  []report.Report // the newest first
 	Press []report.Section
 }
 
-// history is the page of all that a seat was told.
+// history answers the page of a seat's history.
 func (s *Pages) history(r *http.Request) (web.View, error) {
 	at, d, err := s.dossier(r)
 	if err != nil {
@@ -46,7 +46,7 @@ func (s *Pages) history(r *http.Request) (web.View, error) {
 	return web.View{Name: "seathistory", Title: to.Say("past.title", "seat", p.Face.Name), Private: true, Page: p}, nil
 }
 
-// historyFile is the same as a text to keep.
+// historyFile sends the history as a text to save.
 func (s *Pages) historyFile(w http.ResponseWriter, r *http.Request) error {
 	at, d, err := s.dossier(r)
 	if err != nil {
@@ -58,6 +58,7 @@ func (s *Pages) historyFile(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// dossier collects the seat's history.
 func (s *Pages) dossier(r *http.Request) (sitter, report.Dossier, error) {
 	at, err := s.sit(r)
 	if err != nil {
@@ -73,7 +74,7 @@ func (s *Pages) dossier(r *http.Request) (sitter, report.Dossier, error) {
 	return at, h.Dossier(g), nil
 }
 
-// nameless are sections without their names, which many reports have alike.
+// nameless removes the IDs of sections, which many reports share.
 func nameless(sections []report.Section) []report.Section {
 	return lists.Map(sections, func(section report.Section) report.Section {
 		section.ID = ""
@@ -81,8 +82,8 @@ func nameless(sections []report.Section) []report.Section {
 	})
 }
 
-// ProofsPage is what a seat has to show to others: its log as it sees it, and what
-// was accepted of each of its letters.
+// ProofsPage shows a seat's proofs for others: its log as it sees it, and the accepted part of
+// each of its letters.
 type ProofsPage struct {
 	Nav     games.Nav
 	Title   string
@@ -90,11 +91,11 @@ type ProofsPage struct {
 	Code    game.Seat
 	Seat    string // path of the seat's page
 	Log     string // path of the log as the seat sees it
-	Public  string // key of the house, which its signatures are checked with; "": it does not sign
+	Public  string // public key of the server, to check its signatures; "": it does not sign
 	Letters []AcceptedLetter
 }
 
-// An AcceptedLetter is a commit that keeps what was accepted of a letter.
+// An AcceptedLetter is a commit that keeps the accepted part of a letter.
 type AcceptedLetter struct {
 	At    web.Moment
 	Hash  string // as the receipt names it
@@ -102,7 +103,7 @@ type AcceptedLetter struct {
 	Lines []string
 }
 
-// proofs is the page of what a seat has to show to others, the newest letter first.
+// proofs answers the page of a seat's proofs, the newest letter first.
 func (s *Pages) proofs(r *http.Request) (web.View, error) {
 	at, commits, err := s.accepted(r)
 	if err != nil {
@@ -119,7 +120,7 @@ func (s *Pages) proofs(r *http.Request) (web.View, error) {
 	return web.View{Name: "seatproofs", Title: to.Say("show.title", "seat", p.Face.Name), Private: true, Page: p}, nil
 }
 
-// orderedIn are the lines of orders that a commit keeps for a seat.
+// orderedIn returns the lines of orders that a commit keeps for a seat.
 func orderedIn(c *eventstore.Commit, seat game.Seat) []string {
 	var lines []string
 	for _, e := range c.Events {
@@ -131,7 +132,7 @@ func orderedIn(c *eventstore.Commit, seat game.Seat) []string {
 	return lines
 }
 
-// accepted are the sitter's own letters, and his deputy's.
+// accepted returns the commits of letters by the seat's holder and deputy.
 func (s *Pages) accepted(r *http.Request) (sitter, []*eventstore.Commit, error) {
 	at, err := s.sit(r)
 	if err != nil {
@@ -144,7 +145,7 @@ func (s *Pages) accepted(r *http.Request) (sitter, []*eventstore.Commit, error) 
 	return at, all, err
 }
 
-// writers are who writes for the seat.
+// writers returns the players that write for the seat.
 func (at sitter) writers() []game.Player {
 	if at.info.Deputy == "" {
 		return []game.Player{at.info.Player}
@@ -152,7 +153,7 @@ func (at sitter) writers() []game.Player {
 	return []game.Player{at.info.Player, at.info.Deputy}
 }
 
-// ownPart is the file that goes with the receipt of a letter.
+// ownPart sends the file that goes with the receipt of a letter.
 func (s *Pages) ownPart(w http.ResponseWriter, r *http.Request) error {
 	at, commits, err := s.accepted(r)
 	if err != nil {
@@ -173,12 +174,11 @@ func (s *Pages) ownPart(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// hide keeps a file of one reader from being found by others.
+// hide keeps search engines from a file of one reader.
 func hide(w http.ResponseWriter) { w.Header().Set("X-Robots-Tag", "noindex, nofollow") }
 
-// ownLog is the log of a game as a seat sees it, while it runs and after. What
-// another holder of the seat wrote to the steward is not in it: that was between
-// persons.
+// ownLog sends the log of a game as a seat sees it, while it runs and after. Messages of the
+// seat's earlier holders to the steward are not in it: those were between persons.
 func (s *Pages) ownLog(w http.ResponseWriter, r *http.Request) error {
 	at, err := s.sit(r)
 	if err != nil {
@@ -189,8 +189,8 @@ func (s *Pages) ownLog(w http.ResponseWriter, r *http.Request) error {
 	return s.Files.Bundle(w, r, fmt.Sprintf("%s-%s", at.token.Game, at.token.Seat), header, at.between)
 }
 
-// between reports whether a commit keeps words to the steward of somebody who had
-// the seat before.
+// between reports whether a commit holds a message to the steward from an earlier holder of the
+// seat.
 func (at sitter) between(c *eventstore.Commit) bool {
 	if slices.Contains(at.writers(), game.Player(c.Actor)) {
 		return false

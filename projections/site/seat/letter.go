@@ -14,9 +14,9 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// form is what a seat's page has sent.
+// form holds the fields that a seat's page has sent.
 type form struct {
-	send   bool // else only to be checked
+	send   bool // otherwise the letter is only checked
 	hold   bool
 	phase  int
 	held   int // number of the draft that its page showed; -1: it does not say
@@ -24,9 +24,10 @@ type form struct {
 	letter string
 	aside  bool // no orders: an absence, a deputy or a message
 	press  bool // a message
-	ready  bool // what stands is sent as it is, and the text is not
+	ready  bool // the draft is made final as it stands, and the text is ignored
 }
 
+// formOf reads the form of a request.
 func formOf(r *http.Request) (form, error) {
 	if err := web.ReadForm(r); err != nil {
 		return form{}, err
@@ -43,14 +44,14 @@ func formOf(r *http.Request) (form, error) {
 	}, nil
 }
 
-// id names the letter: sent twice by an impatient hand it is the same, changed
-// and sent again it is another one.
+// id names the letter by its content: a letter that is sent twice by an impatient hand keeps its
+// name, a changed one gets another.
 func (f form) id(seat game.Seat) string {
 	sum := sha256.Sum256([]byte(string(seat) + "\n" + f.letter + "\n" + strconv.FormatBool(f.hold) + "\n" + f.said()))
 	return hex.EncodeToString(sum[:16])
 }
 
-// said is what the letter says.
+// said returns the text of the letter.
 func (f form) said() string {
 	if f.ready {
 		return "READY"
@@ -58,16 +59,16 @@ func (f form) said() string {
 	return f.text
 }
 
-// page names the page that the letter was written on, whatever it says.
+// page names the page on which the letter was written, whatever its text.
 func (f form) page(seat game.Seat) string { return "page/" + string(seat) + "/" + f.letter }
 
-// command is the letter of the seat's holder; a check records nothing.
+// command makes the command that sends the letter in the name of the seat's holder; a check is a
+// dry run.
 func (f form) command(now time.Time, at sitter) game.Command {
 	return game.Command{At: now, By: at.info.Player, Do: game.Letter{Seat: at.info.Seat, Lines: f.lines(), Whole: !f.aside && !f.ready, DryRun: !f.send, Zone: at.zone}}
 }
 
-// lines are the letter as the game reads it. Whether it is a draft stands
-// above the first line.
+// lines returns the letter as the game reads it. A draft begins with HOLD.
 func (f form) lines() []order.Line {
 	if !f.hold {
 		return letterLines(f.said())
@@ -75,8 +76,7 @@ func (f form) lines() []order.Line {
 	return append([]order.Line{{Text: "HOLD"}}, letterLines(f.text)...)
 }
 
-// letterLines cleans the lines of orders, and leaves those of press as they
-// were written.
+// letterLines cleans the lines of orders, and leaves those of press as they were written.
 func letterLines(text string) []order.Line {
 	var ls []order.Line
 	press := false

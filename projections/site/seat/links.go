@@ -18,26 +18,26 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Links are the mailed links to the pages of seats: who has one may send that
+// Links makes and checks the mailed links to the pages of seats: anybody with a link may send that
 // seat's orders. Key must be used for nothing else.
 type Links struct {
 	Key  []byte
 	Base string // address of the site without a slash at its end: "https://seneschal.example"
 }
 
-// A Token is what a seat link proves.
+// A Token is the content of a seat link.
 type Token struct {
 	Game  string
 	Seat  game.Seat
 	Epoch int // links of an older epoch of the seat open nothing
 }
 
-// URL is the link to the page of a seat.
+// URL returns the link to the page of a seat.
 func (l Links) URL(id string, seat game.Seat, epoch int) string {
 	return l.Base + l.Path(id, seat, epoch)
 }
 
-// Path is the link within the site.
+// Path returns the link within the site.
 func (l Links) Path(id string, seat game.Seat, epoch int) string {
 	return fmt.Sprintf("/seat/%s.%s.%d.%s", id, seat, epoch, l.mac(Token{id, seat, epoch}))
 }
@@ -59,14 +59,14 @@ func (l Links) Parse(token string) (t Token, ok bool) {
 	return t, true
 }
 
-// mac is 120 bits over what the link is for.
+// mac returns a 120-bit MAC of a token.
 func (l Links) mac(t Token) string {
 	m := hmac.New(sha256.New, l.Key)
 	fmt.Fprintf(m, "seneschal/seat-link/v1|%s|%s|%d", t.Game, t.Seat, t.Epoch)
 	return strings.ToLower(base32.StdEncoding.EncodeToString(m.Sum(nil)[:15]))
 }
 
-// sitter is who has opened a seat's page.
+// sitter is the visitor that has opened a seat's page.
 type sitter struct {
 	token Token
 	path  string // of the seat's page
@@ -75,13 +75,13 @@ type sitter struct {
 	zone  *time.Location
 }
 
-// Face is how a seat looks, with its letter on boards and in lists.
+// Face is the appearance of a seat, with its letter on boards and in lists.
 type Face struct {
 	game.Face
 	Letter string
 }
 
-// face is that of the sitter's seat in a language.
+// face returns the face of the sitter's seat in a language.
 func (at sitter) face(lang string) Face {
 	seats := at.game.Seats()
 	faces := lists.Map(seats, func(s game.SeatInfo) game.Face { return at.game.State().Face(s.Seat, lang) })

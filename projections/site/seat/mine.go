@@ -12,7 +12,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// MinePage asks whether lines that were taken for others' words are one's own.
+// MinePage asks the seat's holder whether lines that were taken for a quotation are the holder's
+// own.
 type MinePage struct {
 	games.Nav
 	Face   Face
@@ -21,10 +22,10 @@ type MinePage struct {
 	Action string
 	Lines  []string
 	At     web.Moment
-	Gone   bool // they have been said to be his, or it is too late
+	Gone   bool // they have been claimed already, or it is too late
 }
 
-// mine shows the lines, and changes nothing: programs follow links, too.
+// mine shows the lines, and changes nothing, because programs follow links, too.
 func (s *Pages) mine(r *http.Request) (web.View, error) {
 	at, q, open, err := s.quotation(r)
 	if err != nil {
@@ -64,8 +65,8 @@ func (s *Pages) sayMine(r *http.Request) (web.View, error) {
 	return at.receipt(f), nil
 }
 
-// quotation finds the lines that a link of a seat names; open reports whether they can still
-// count from when their letter arrived.
+// quotation finds the lines that a link of a seat names; open reports whether they can still count
+// from the arrival of their letter.
 func (s *Pages) quotation(r *http.Request) (at sitter, q Quotation, open bool, err error) {
 	if at, err = s.sit(r); err != nil || s.Quoted == nil {
 		return at, q, false, err

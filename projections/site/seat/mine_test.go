@@ -14,7 +14,7 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// quotation is lines of north's that were taken for others' words.
+// quotation makes lines of north's that were taken for a quotation.
 func quotation(h *sitetest.House, set int, lines ...string) seat.Quotation {
 	info, _ := h.GameNow("duel").SeatInfo("north")
 	n, _, _, _ := h.GameNow("duel").Phase()

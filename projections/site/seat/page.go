@@ -18,77 +18,77 @@ type SeatPage struct {
 	Title    string
 	Face     Face
 	Lang     string // of receipts
-	Phase    string // that is open
+	Phase    string // the open phase
 	Open     bool   // orders are taken
 	Due      web.Moment
-	Closes   web.Moment  // if nobody writes before: all have answered
-	Sealed   *games.Seal // orders are shut, and the dice wait; nil: they do not
+	Closes   web.Moment  // all have answered: it closes then unless somebody writes
+	Sealed   *games.Seal // orders are closed, and the dice wait; nil: they do not
 	Headline string
-	Question string   // what is to be decided, in a sentence; "": nothing is asked
-	Default  string   // what happens if nothing is sent
-	Suggests bool     // there is a letter to begin with
-	Awaited  []string // on whom the phase waits besides
-	News     []News   // what happened since the seat's last orders, the newest first
+	Question string   // the decision to be made, in a sentence; "": nothing is asked
+	Default  string   // consequence if nothing is sent
+	Suggests bool     // there is a suggested letter to begin with
+	Awaited  []string // other seats for which the phase waits
+	News     []News   // reports since the seat's last orders, the newest first
 	Position []report.Section
 	Proof    []report.Section // dice, clock, head of the log
 	Board    *report.Board
 	MapURL   string
-	Stops    []int // none
+	Stops    []int // always empty: the bar that seats share with games has no phases here
 	Standing []order.Line
 	Press    []games.Letter
-	Peers    []Face // to whom messages can be written
+	Peers    []Face // seats to which messages can be written
 
-	Action  string // where the form goes
+	Action  string // path to which the form is sent
 	PhaseN  int    // the phase that the form is for
 	Held    int    // number of the draft that the page shows
 	Letter  string // names this letter, so that it is obeyed once
 	Text    string // of the form
 	Rows    int
 	Hold    bool
-	Stands  bool             // what is kept is a draft that can be sent as it stands
-	Point   *pointing.Table  // nil: no orders can be pointed out
-	Ways    []report.Shape   // of orders on the board
-	Part    bool             // what a choice changes is shown alone, for the script of the page
-	Unsaid  int              // decisions that are still to be made
-	Note    string           // key of what became of the letter just sent
-	Next    *games.Own       // where the player is awaited next; nil: nowhere
+	Stands  bool             // a draft is kept that can be sent as it stands
+	Point   *pointing.Table  // nil: no orders can be made by choices
+	Ways    []report.Shape   // arrows of orders on the board
+	Part    bool             // only the parts that a choice changes are shown, for the script of the page
+	Unsaid  int              // number of decisions that are still to be made
+	Note    string           // key of the sentence about the letter just sent
+	Next    *games.Own       // another seat of the player that waits for orders; nil: none
 	Late    bool             // the phase of the form has closed meanwhile
-	Changed bool             // the seat's orders are not those any more that the form began with
+	Changed bool             // the seat has other orders than when the form was made
 	Receipt []report.Section // of the draft, or of the letter just checked or sent
-	Trial   bool             // that is of no letter just sent, and nothing is wrong with it: it is folded
+	Trial   bool             // the receipt is of no letter just sent and has no errors, so it is folded
 
-	Past   string        // page of all that the seat was told; "": there is none
-	Device *devices.Part // nil: nobody is called
-	Deputy string        // who may write for the seat, by name
-	Told   *forms.Told   // what came of an absence or a deputy just sent
-	Wrote  *forms.Told   // what came of a message just sent
+	Past   string        // path of the seat's history; "": there is none
+	Device *devices.Part // nil: there are no notifications
+	Deputy string        // name of the player that may write for the seat
+	Told   *forms.Told   // answer to an absence or a deputy just sent
+	Wrote  *forms.Told   // answer to a message just sent
 }
 
-// News are one report: what it says of the seat itself, and the rest.
+// News are one report: the part about the seat itself, and the rest.
 type News struct {
 	Phase, Headline string
 	Own, Rest       []report.Section
 }
 
-// newsAtOnce is how many reports are not folded.
+// newsAtOnce is the number of reports that are not folded.
 const newsAtOnce = 2
 
-// Newest are the last reports.
+// Newest returns the newest reports, which are not folded.
 func (p SeatPage) Newest() []News { return p.News[:min(len(p.News), newsAtOnce)] }
 
-// Earlier are those before.
+// Earlier returns the other reports.
 func (p SeatPage) Earlier() []News { return p.News[min(len(p.News), newsAtOnce):] }
 
-// Recent are the last messages.
+// Recent returns the newest messages, which are not folded.
 func (p SeatPage) Recent() []games.Letter { return p.Press[:min(len(p.Press), recentPress)] }
 
-// Older are those before.
+// Older returns the other messages.
 func (p SeatPage) Older() []games.Letter { return p.Press[min(len(p.Press), recentPress):] }
 
-// recentPress is how many messages are not folded.
+// recentPress is the number of messages that are not folded.
 const recentPress = 2
 
-// Rows of the form's text at least and at most.
+// Least and greatest number of rows of the form's text.
 const (
 	minRows = 5
 	maxRows = 24

@@ -25,49 +25,49 @@ type Pages struct {
 	Links     Links
 	Games     games.Games
 	Obey      games.Obey
-	Histories Histories                                        // nil: seats do not remember
-	Gone      func(context.Context, game.Player) (bool, error) // who was forgotten; nil: nobody
+	Histories Histories                                        // nil: seats have no history
+	Gone      func(context.Context, game.Player) (bool, error) // whether a player was erased; nil: nobody was
 	Quoted    Quoted                                           // nil: no lines of letters are kept
 	Files     games.LogFiles
-	Own       func(context.Context, game.Player) ([]games.Own, error) // where a player is awaited
-	Devices   *devices.Pages                                          // on which holders are called
-	Relay     games.Relay                                             // where a round of a beacon can be seen; nil: nowhere
+	Own       func(context.Context, game.Player) ([]games.Own, error) // a player's seats
+	Devices   *devices.Pages                                          // holders' browsers with notifications
+	Relay     games.Relay                                             // addresses at which a round of a beacon can be seen; nil: none
 
 	chapters *chapters
 	outbox   *forms.Outbox[posted]
 }
 
-// New makes the pages ready. What happened last in a game is read off a store.
+// New makes the pages ready. They read the last events of a game off the store.
 func New(p Pages, store eventstore.Store, rulesets games.Rulesets, log *slog.Logger) *Pages {
 	p.chapters = &chapters{store: store, games: projections.NewGames(store, rulesets, log), read: make(map[string]mark)}
 	p.outbox = forms.NewOutbox[posted]()
 	return &p
 }
 
-// Histories reads off the log what a seat of a game was told up to a position,
-// and the game as it was then; position 0 is now.
+// Histories reads off the log the history of a seat of a game up to a position, and the game at
+// that time; position 0 is now.
 type Histories interface {
 	History(ctx context.Context, id string, seat game.Seat, lang string, zone *time.Location, until eventstore.Pos) (*game.History, *game.Game, error)
-	// Accepted are the commits that keep what was accepted of a seat's letters, by
-	// those who wrote for it; those from recent on are not old.
+	// Accepted returns the commits that keep the accepted parts of a seat's letters by some writers,
+	// oldest first. Those from recent on came since the phase before the open one began.
 	Accepted(ctx context.Context, id string, seat game.Seat, by ...game.Player) (all []*eventstore.Commit, recent int, err error)
 }
 
-// Quoted keeps the lines of letters that were taken for others' words.
+// Quoted keeps the lines of letters that were taken for quotations.
 type Quoted interface {
 	// Quoted finds lines by the code that their receipt names.
 	Quoted(ctx context.Context, code string) (Quotation, bool, error)
-	// Said forgets lines that their sender has said to be his.
+	// Said forgets lines that their sender has claimed.
 	Said(ctx context.Context, code string) error
 }
 
-// A Quotation is lines of a letter that were taken for others' words.
+// A Quotation is lines of a letter that were taken for a quotation.
 type Quotation struct {
 	Game     string
 	Seat     game.Seat
 	By       game.Player
-	Phase    int // that was open
-	Set      int // of orders that stood when the rest of the letter had been obeyed
+	Phase    int // the phase that was open
+	Set      int // number of the seat's orders after the rest of the letter
 	Cause    string
 	Lines    []order.Line
 	Received time.Time
@@ -97,7 +97,7 @@ func (s *Pages) sit(r *http.Request) (sitter, error) {
 	return sitter{token, "/seat/" + r.PathValue("token"), g, info, s.Web.Zone(r.Context(), info.Player)}, nil
 }
 
-// gone reports whether somebody was forgotten: his links are, too.
+// gone reports whether a player was erased: the player's links then open nothing.
 func (s *Pages) gone(ctx context.Context, p game.Player) (bool, error) {
 	if s.Gone == nil {
 		return false, nil
@@ -106,13 +106,13 @@ func (s *Pages) gone(ctx context.Context, p game.Player) (bool, error) {
 	return gone, web.FromTables(err)
 }
 
-// posted is what a seat has sent under a name; nobody is shown another's.
+// posted returns the letter that a seat has sent under a name; false if it was another seat's.
 func (s *Pages) posted(at sitter, name string) (posted, bool) {
 	l, ok := s.outbox.Find(name)
 	return l, ok && l.receipt.Game == at.token.Game && l.receipt.Seat == at.token.Seat
 }
 
-// seatLive is the stream of a game with what a seat sees of it.
+// seatLive serves the stream of a game with the changes that a seat sees.
 func (s *Pages) seatLive(w http.ResponseWriter, r *http.Request) {
 	at, err := s.sit(r)
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// point answers a choice: as the page, as the parts of it that its script puts in, or
-// as JSON for programs. Nothing is recorded.
+// point answers a choice: as the page, as the parts of it that its script puts in, or as JSON for
+// programs. It records nothing.
 func (s *Pages) point(w http.ResponseWriter, r *http.Request) {
 	if strings.Contains(r.Header.Get("Accept"), "application/json") {
 		s.Web.File(s.pointData).ServeHTTP(w, r)
@@ -25,6 +25,7 @@ func (s *Pages) point(w http.ResponseWriter, r *http.Request) {
 	s.Web.Page(s.pointPage).ServeHTTP(w, r)
 }
 
+// pointPage answers a choice as a page.
 func (s *Pages) pointPage(r *http.Request) (web.View, error) {
 	f, at, err := s.pointed(r)
 	if err != nil {
@@ -52,7 +53,7 @@ func (s *Pages) pointPage(r *http.Request) (web.View, error) {
 	return s.view(r.Context(), at, p), nil
 }
 
-// pointData is the answer to a program.
+// pointData answers a choice as JSON for programs.
 func (s *Pages) pointData(w http.ResponseWriter, r *http.Request) error {
 	f, at, err := s.pointed(r)
 	if err != nil {
@@ -74,7 +75,7 @@ func (s *Pages) pointData(w http.ResponseWriter, r *http.Request) error {
 	}{n, t})
 }
 
-// pointed is what a page has sent, by a seat that may still be opened.
+// pointed reads the form of a seat's page, and lets its sender in.
 func (s *Pages) pointed(r *http.Request) (form, sitter, error) {
 	f, err := formOf(r)
 	if err != nil {
@@ -84,8 +85,8 @@ func (s *Pages) pointed(r *http.Request) (form, sitter, error) {
 	return f, at, err
 }
 
-// next is what a page shows after a choice; late says that its phase has closed, or that
-// nothing can be pointed out any more.
+// next returns the table after a choice; late says that its phase has closed, or that no orders
+// can be made by choices any more.
 func (s *Pages) next(r *http.Request, at sitter, f form) (t pointing.Table, late bool, err error) {
 	if n, _, _, _ := at.game.Phase(); n != f.phase {
 		return pointing.Table{Text: f.text}, true, nil
@@ -96,7 +97,7 @@ func (s *Pages) next(r *http.Request, at sitter, f form) (t pointing.Table, late
 	return t, !ok, err
 }
 
-// points puts into a page what can be pointed out.
+// points puts a table into the page, and its arrows onto the board.
 func (p *SeatPage) points(t pointing.Table) {
 	p.Point, p.Ways = &t, nil
 	if p.Board == nil {
@@ -108,18 +109,19 @@ func (p *SeatPage) points(t pointing.Table) {
 	p.Board.Shapes = append(p.Board.Shapes, p.Ways...)
 }
 
+// said returns the text of a line of the table.
 func said(t pointing.Table, n int) string {
 	line, _ := lists.Find(t.Written, func(l pointing.Written) bool { return l.N == n })
 	return line.Text
 }
 
-// Widths of an arrow of an order, and of the ground that is left around it.
+// Widths of an order's arrow, and of the rim around it.
 const (
 	arrowWidth = 5
 	arrowRim   = 9
 )
 
-// laid are the shapes of an order's arrow on a board; none if a place is not on it.
+// laid returns the shapes of an order's arrow on a board; none if a place is not on it.
 func laid(b *report.Board, a menu.Arrow, colour, title string) []report.Shape {
 	way := make([]report.Point, len(a.Way))
 	for i, ref := range a.Way {
@@ -136,7 +138,7 @@ func laid(b *report.Board, a menu.Arrow, colour, title string) []report.Shape {
 	}
 }
 
-// spot is where a place is on a board: where the smallest of its marks stands.
+// spot returns the point of a place on a board: the middle of the smallest of its marks.
 func spot(b *report.Board, ref string) (report.Point, bool) {
 	marks := lists.Keep(b.Shapes, func(s report.Shape) bool { return s.Ref == ref })
 	if len(marks) == 0 {

@@ -13,7 +13,7 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// fileOf is a file of a log that the house has sent.
+// fileOf reads a file of a log from an answer.
 func fileOf(t *testing.T, a sitetest.Answer) *eventstore.Bundle {
 	t.Helper()
 	require.Equal(t, http.StatusOK, a.StatusCode, a.Body)
@@ -22,8 +22,8 @@ func fileOf(t *testing.T, a sitetest.Answer) *eventstore.Bundle {
 	return b
 }
 
-// TestFilesOfARunningGameHoldWhatTheirReaderMaySee: everybody can have the public's,
-// and who has a seat his own; each names the same public commits.
+// TestFilesOfARunningGameHoldWhatTheirReaderMaySee checks the public file and that of a seat; both
+// name the same public commits.
 func TestFilesOfARunningGameHoldWhatTheirReaderMaySee(t *testing.T) {
 	h, path := sitetest.Duel(t)
 	h.Letter("duel", "north", "BID 2")
@@ -44,7 +44,7 @@ func TestFilesOfARunningGameHoldWhatTheirReaderMaySee(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, h.Get("/seat/x/log.jsonl").StatusCode)
 }
 
-// TestASeatCanShowEachOfItsLetters: the page of proofs has a file for each receipt.
+// TestASeatCanShowEachOfItsLetters checks that the page of proofs has a file for each receipt.
 func TestASeatCanShowEachOfItsLetters(t *testing.T) {
 	h, path := sitetest.Duel(t)
 	h.Letter("duel", "east", "BID 4", "HOLD")
@@ -63,8 +63,8 @@ func TestASeatCanShowEachOfItsLetters(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, h.Get(h.SeatPath("duel", "east")+"/part/"+parts[0][2]).StatusCode, "another seat has no part in it")
 }
 
-// TestASuccessorDoesNotReadWhatWasWrittenToTheSteward: in his file that commit is as
-// everybody has it, and it is none of his letters.
+// TestASuccessorDoesNotReadWhatWasWrittenToTheSteward checks that the file of a seat's new holder
+// has such a commit in its public form, and that it is not among the holder's letters.
 func TestASuccessorDoesNotReadWhatWasWrittenToTheSteward(t *testing.T) {
 	h, _ := sitetest.Duel(t)
 	h.Letter("duel", "north", "PRESS TO PUBLIC", "I leave", "END PRESS", "PRESS TO STEWARD", "for I am ill", "END PRESS")

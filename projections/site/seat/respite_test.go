@@ -10,7 +10,7 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// TestPagesSayUntilWhenOneCanStillWrite: that of the seat and that of the game, once all
+// TestPagesSayUntilWhenOneCanStillWrite checks the pages of the seat and of the game, once all
 // have answered.
 func TestPagesSayUntilWhenOneCanStillWrite(t *testing.T) {
 	h := sitetest.New(t)

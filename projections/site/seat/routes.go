@@ -30,13 +30,13 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 //go:embed html/*.html words/*.yaml
 var files embed.FS
 
-// Templates are the templates of the room.
+// Templates are the templates of this package.
 var Templates = web.NewTemplates(files, template.FuncMap{
 	"laid": markup.Group, "join": func(words []string) string { return strings.Join(words, ", ") },
 	"pair": func(p SeatPage, key string) keyed { return keyed{p, key} },
 })
 
-// keyed is a page with one of several things on it.
+// keyed pairs a page with a key, for a template that takes both.
 type keyed struct {
 	Page SeatPage
 	Key  string

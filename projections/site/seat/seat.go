@@ -18,6 +18,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
+// seat answers the page of a seat, with the receipt of the letter that its address names, or of
+// the draft.
 func (s *Pages) seat(r *http.Request) (web.View, error) {
 	at, err := s.sit(r)
 	if err != nil {
@@ -49,7 +51,7 @@ func (s *Pages) seat(r *http.Request) (web.View, error) {
 	return s.seatView(r.Context(), at, p, pointing.Form{})
 }
 
-// seatPage is all of the page but the receipt, with the draft in the form.
+// seatPage makes all of the page but the receipt, with the draft in the form.
 func (s *Pages) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	g, seat := at.game, at.info.Seat
 	n, _, due, open := g.Phase()
@@ -96,7 +98,8 @@ func (s *Pages) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	return p, nil
 }
 
-// ask puts in what is to be decided, on whom the phase waits, and who can be written to.
+// ask sets the decision to be made, the seats for which the phase waits, and those to which
+// messages can be written.
 func (s *Pages) ask(to web.Voice, at sitter, p *SeatPage) {
 	g, seat := at.game, at.info.Seat
 	p.Question = g.Question(seat, to.Lang)
@@ -118,8 +121,8 @@ func (s *Pages) ask(to web.Voice, at sitter, p *SeatPage) {
 	}
 }
 
-// current are the lines of a draft that can still be sent: others were for a phase that
-// is over.
+// current returns the lines of a draft that can still be sent: the others were for a phase that is
+// over.
 func (s *Pages) current(at sitter, lines []order.Line) ([]order.Line, error) {
 	numbered := slices.Clone(lines)
 	for i := range numbered {
@@ -134,7 +137,7 @@ func (s *Pages) current(at sitter, lines []order.Line) ([]order.Line, error) {
 	}), nil
 }
 
-// seatView is the page with what can be pointed out of the letter in its form.
+// seatView makes the view of the page, with the choices for the letter in its form.
 func (s *Pages) seatView(ctx context.Context, at sitter, p SeatPage, f pointing.Form) (web.View, error) {
 	if f.Text = p.Text; p.Open {
 		t, ok, err := s.table(at, f, web.LangIn(ctx))
@@ -148,7 +151,7 @@ func (s *Pages) seatView(ctx context.Context, at sitter, p SeatPage, f pointing.
 	return s.view(ctx, at, p), nil
 }
 
-// table is what of a letter can be pointed out.
+// table asks the game for the choices of a letter.
 func (s *Pages) table(at sitter, f pointing.Form, lang string) (pointing.Table, bool, error) {
 	c := game.Command{At: s.Web.Now(), By: at.info.Player}
 	return pointing.Next(f, lang, func(text string) (game.Pointed, bool, error) {
@@ -162,14 +165,14 @@ func (s *Pages) view(ctx context.Context, at sitter, p SeatPage) web.View {
 	}
 }
 
-// aside is what came of an absence or a deputy just sent.
+// aside puts the receipt of an absence, a deputy or a message just sent into words.
 func (s *Pages) aside(ctx context.Context, at sitter, l posted) *forms.Told {
 	all := forms.Answers{Errors: l.receipt.Errors, Done: l.receipt.Done}
 	told := forms.NewTold(all.Named(s.Forms.NamesIn(ctx, at.info.Deputy)), "", "")
 	return &told
 }
 
-// waiting is another game of the seat's player that waits for orders; nil if none does, or
+// waiting returns a seat of the player in another game that waits for orders; nil if none does, or
 // the tables are away.
 func (s *Pages) waiting(ctx context.Context, at sitter) *games.Own {
 	all, err := s.Own(ctx, at.info.Player)
@@ -180,8 +183,8 @@ func (s *Pages) waiting(ctx context.Context, at sitter) *games.Own {
 	return &own
 }
 
-// sent shows the receipt of a letter just sent. If some of it was refused, it
-// stands in the form as it was written, to be mended.
+// sent shows the receipt of a letter just sent. If some of it was refused, it stands in the form
+// as it was written, to be corrected.
 func (p *SeatPage) sent(l posted, zone *time.Location) {
 	p.Receipt, p.Note = text.ReceiptSections(l.receipt, zone), "own.recorded"
 	if len(l.receipt.Errors) == 0 {
@@ -195,7 +198,8 @@ func (p *SeatPage) sent(l posted, zone *time.Location) {
 	p.fill(l.form.text)
 }
 
-// tell composes how things stand, and what happened since the seat's last orders.
+// tell sets the board and the sections from the newest chapter, and the news since the seat's last
+// orders.
 func (s *Pages) tell(ctx context.Context, at sitter, p *SeatPage) error {
 	c, told, err := s.chapters.last(ctx, at.token.Game, at.info.Seat)
 	if err != nil {
@@ -232,9 +236,9 @@ func (s *Pages) news(ctx context.Context, at sitter, p *SeatPage) error {
 			switch {
 			case slices.Contains(notNews, section.ID):
 			case section.ID == "yours":
-				n.Own = append(n.Own, report.Section{Blocks: section.Blocks}) // the page has a heading for it
+				n.Own = append(n.Own, report.Section{Blocks: section.Blocks}) // the page has its own heading
 			default:
-				section.ID = "" // other news have it, too
+				section.ID = "" // other news have the same ID
 				n.Rest = append(n.Rest, section)
 			}
 		}
@@ -243,10 +247,10 @@ func (s *Pages) news(ctx context.Context, at sitter, p *SeatPage) error {
 	return err
 }
 
-// notNews are the sections of a report that stand elsewhere on the page.
+// notNews are the sections of a report that the page shows in another place.
 var notNews = append([]string{"asked", "clock", "verify", "press", "votes"}, games.Positions...)
 
-// composed is the report of a chapter, as it is sent.
+// composed makes the report of a chapter as it is sent.
 func (s *Pages) composed(ctx context.Context, at sitter, c chapter) report.Report {
 	o := game.Options{Lang: web.LangIn(ctx), Zone: at.zone, Now: s.Web.Now(), Since: c.since}
 	if c.commit != nil {
@@ -262,8 +266,8 @@ func same(a, b *game.Game) bool {
 	return n == m && p == q && a.Over() == b.Over()
 }
 
-// draft is the receipt of the draft as it stands; nil if there is none. An
-// empty letter asks for it, and changes nothing.
+// draft returns the receipt of the draft as it stands; nil if there is none. An empty letter asks
+// for it, and changes nothing.
 func (s *Pages) draft(at sitter) (*game.Receipt, error) {
 	if !at.info.HasOrders {
 		return nil, nil

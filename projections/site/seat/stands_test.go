@@ -12,7 +12,7 @@ import (
 
 const standsButton = `value="ready"`
 
-// TestWhatIsHeldIsSentAsItStands: the button does what READY in a later letter does.
+// TestWhatIsHeldIsSentAsItStands checks that the button does the same as READY in a later letter.
 func TestWhatIsHeldIsSentAsItStands(t *testing.T) {
 	h, path := sitetest.Duel(t)
 	require.NotContains(t, h.Get(path).Body, standsButton, "nothing is held")
@@ -33,7 +33,7 @@ func TestWhatIsHeldIsSentAsItStands(t *testing.T) {
 	require.NotContains(t, h.Get(path).Body, standsButton)
 }
 
-// TestWhatIsHeldIsNotSentForAnotherPhase: a page that the game has gone on from sends nothing.
+// TestWhatIsHeldIsNotSentForAnotherPhase checks that a page of an earlier phase sends nothing.
 func TestWhatIsHeldIsNotSentForAnotherPhase(t *testing.T) {
 	h, path := sitetest.Duel(t)
 	h.Post(path, sitetest.Filled(t, h.Get(path).Body, "send", "BID 2\nBID nine"))

@@ -16,12 +16,12 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Browser is a Chromium with one tab, and what the tab has complained of.
+// Browser is a Chromium with one tab, and the tab's complaints.
 type Browser struct {
 	context.Context
 	T      testing.TB
 	house  *House
-	looked int // pages that were looked at
+	looked int // number of pages that were looked at
 
 	mu      sync.Mutex
 	Faults  []string
@@ -52,6 +52,7 @@ func NewBrowser(t testing.TB, h *House) *Browser {
 	return b
 }
 
+// chromium finds the program; the test is skipped if there is none.
 func chromium(t testing.TB) string {
 	t.Helper()
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
@@ -63,7 +64,7 @@ func chromium(t testing.TB) string {
 	return ""
 }
 
-// hear collects complaints: what the console says, and requests elsewhere.
+// hear collects complaints: messages of the console, and requests to other hosts.
 func (b *Browser) hear(e any) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -82,7 +83,7 @@ func (b *Browser) hear(e any) {
 	}
 }
 
-// Quiet holds that nothing was complained of.
+// Quiet fails the test if there were complaints.
 func (b *Browser) Quiet() {
 	b.T.Helper()
 	b.mu.Lock()
@@ -94,7 +95,7 @@ func (b *Browser) Quiet() {
 // Css is a selector.
 type Css = chromedp.CSS
 
-// toolTime is how long the browser may take for anything.
+// toolTime is the time that the browser may take for anything.
 const toolTime = time.Minute
 
 // Do takes steps in the tab, all of which must succeed.
@@ -105,7 +106,7 @@ func (b *Browser) Do(steps ...chromedp.Action[chromedp.Void]) {
 	require.NoError(b.T, chromedp.Do(ctx, steps...))
 }
 
-// Ask is what an action in the tab answers.
+// Ask runs an action in the tab and returns its answer.
 func Ask[T any](b *Browser, what chromedp.Action[T]) T {
 	b.T.Helper()
 	ctx, cancel := context.WithTimeout(b.Context, toolTime)
@@ -115,14 +116,14 @@ func Ask[T any](b *Browser, what chromedp.Action[T]) T {
 	return answer
 }
 
-// Call is what a command of the browser answers.
+// Call sends the browser a command, which must succeed.
 func Call[P, R any](b *Browser, command cdp.Command[P, R], params P) {
 	b.T.Helper()
 	_, err := chromedp.Call(b.Context, command, params)
 	require.NoError(b.T, err)
 }
 
-// Open opens a path of the house.
+// Open opens a path of the server.
 func (b *Browser) Open(path string) {
 	b.T.Helper()
 	b.Do(chromedp.Navigate(b.house.Web.URL+path), chromedp.WaitReady(Css("main")))

@@ -18,19 +18,19 @@ import (
 	"seneschal/eventstore/eventstoretest"
 )
 
-// Answer is what the house has answered.
+// Answer is an answer of the server, with its body.
 type Answer struct {
 	*http.Response
 	Body string
 }
 
-// Get asks for a path, as nobody who is signed in.
+// Get asks for a path without signing in.
 func (h *House) Get(path string) Answer {
 	h.T.Helper()
 	return h.Fetch(h.page(path))
 }
 
-// page is the request of a page.
+// page makes the request of a page.
 func (h *House) page(path string) *http.Request {
 	h.T.Helper()
 	req, err := http.NewRequestWithContext(h.T.Context(), http.MethodGet, h.Web.URL+path, nil)
@@ -44,7 +44,7 @@ func (h *House) Post(path string, form url.Values) Answer {
 	return h.Fetch(h.Form(path, form))
 }
 
-// Form is the request of a form, as a browser sends it from a page of ours.
+// Form makes the request of a form, as a browser sends it from a page of ours.
 func (h *House) Form(path string, form url.Values) *http.Request {
 	h.T.Helper()
 	req, err := http.NewRequestWithContext(h.T.Context(), http.MethodPost, h.Web.URL+path, strings.NewReader(form.Encode()))
@@ -54,10 +54,10 @@ func (h *House) Form(path string, form url.Values) *http.Request {
 	return req
 }
 
-// stay has a client follow no link.
+// stay keeps a client from following redirects.
 func stay(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 
-// Fetch sends a request, and follows no link.
+// Fetch sends a request, and follows no redirect.
 func (h *House) Fetch(req *http.Request) Answer {
 	h.T.Helper()
 	return h.Send(&http.Client{CheckRedirect: stay}, req)
@@ -74,7 +74,7 @@ func (h *House) Send(client *http.Client, req *http.Request) Answer {
 	return Answer{res, string(body)}
 }
 
-// Recorded puts a game of a golden log into the house.
+// Recorded puts a game of a golden log into the house, and returns its ID.
 func (h *House) Recorded(path string) string {
 	h.T.Helper()
 	f, err := os.Open(path)
@@ -94,7 +94,7 @@ func (h *House) Recorded(path string) string {
 	return strings.TrimPrefix(string(bundle.Header.Log), "game/")
 }
 
-// Listen opens a stream and sends its lines.
+// Listen opens a stream and sends its lines to the channel.
 func Listen(t *testing.T, s http.Handler, path string) <-chan string {
 	t.Helper()
 	web := httptest.NewServer(s)
@@ -105,7 +105,7 @@ func Listen(t *testing.T, s http.Handler, path string) <-chan string {
 	require.NoError(t, err)
 	res, err := http.DefaultClient.Do(req)
 	require.NoError(t, err)
-	t.Cleanup(func() { _ = res.Body.Close() }) // it ends with the test
+	t.Cleanup(func() { _ = res.Body.Close() }) // the stream ends with the test
 	require.Equal(t, http.StatusOK, res.StatusCode)
 	require.Equal(t, "text/event-stream", res.Header.Get("Content-Type"))
 	lines := make(chan string, 100)

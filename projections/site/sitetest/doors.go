@@ -13,7 +13,7 @@ import (
 	"seneschal/projections/site/people"
 )
 
-// doors are real ones, whose letters come into a map.
+// doors implements people.Doors with a real roster. It keeps the mailed links in a map.
 type doors struct {
 	*roster.Roster
 	mu     sync.Mutex
@@ -36,14 +36,15 @@ func (d *doors) mail(address, link string) {
 	d.mailed[address] = append(d.mailed[address], link)
 }
 
-// Links are those that an address was mailed.
+// Links returns the links that were mailed to an address.
 func (d *doors) Links(address string) []string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return slices.Clone(d.mailed[address])
 }
 
-// accounts are real ones, whose letters come into the doors' map.
+// accounts implements people.Accounts with a real roster. It puts mailed links into the map of
+// doors.
 type accounts struct{ *doors }
 
 // AskMove implements people.Accounts.
@@ -68,8 +69,8 @@ func (a accounts) Letters(context.Context, game.Player) ([]people.SentLetter, er
 // Forget implements people.Accounts.
 func (a accounts) Forget(ctx context.Context, p game.Player) error { return a.Erase(ctx, p) }
 
-// unsubscribing ends letters in the roster. Its tokens say what they end, and
-// are ours if they end in "ours".
+// unsubscribing ends letters in the roster. Its tokens name the letters and the player, and are
+// valid if they end in "ours".
 type unsubscribing struct{ *roster.Roster }
 
 func (u unsubscribing) Ends(token string) (string, bool) {

@@ -39,16 +39,16 @@ func (h *House) Steward(id string, text ...string) {
 	require.Empty(h.T, h.Do(id, "steward", game.Steward{Lines: Lines(text)}).Receipt.Errors)
 }
 
-// Player is who holds a seat of the games of the tests.
+// Player returns the player that holds a seat in the games of the tests.
 func Player(s game.Seat) game.Player { return "p-" + game.Player(s) }
 
-// Lines are the lines of a letter, numbered from 1.
+// Lines numbers the lines of a letter from 1.
 func Lines(text []string) []order.Line {
 	return forms.Lines("", text)
 }
 
-// Begin opens a game and takes all its seats. What all have answered closes at once, unless
-// the test gives it a respite.
+// Begin opens a game and takes all its seats. A phase that all have answered closes at once,
+// unless the test gives it a respite.
 func (h *House) Begin(id string, open game.Open) {
 	h.T.Helper()
 	if open.Respite == nil {
@@ -60,7 +60,7 @@ func (h *House) Begin(id string, open game.Open) {
 	}
 }
 
-// GameNow is a game as it stands.
+// GameNow returns a game as it stands.
 func (h *House) GameNow(id string) *game.Game {
 	h.T.Helper()
 	g, _, err := h.Game(context.Background(), id)
@@ -68,13 +68,13 @@ func (h *House) GameNow(id string) *game.Game {
 	return g
 }
 
-// Heralds play phases of a feudal game.
+// Heralds has the heralds of strength Knight play phases of a feudal game.
 func (h *House) Heralds(id string, phases int) {
 	h.T.Helper()
 	h.herald(id, "feudal", heralds.Knight, phases)
 }
 
-// Squires play phases of a game of any ruleset.
+// Squires has the heralds of strength Squire play phases of a game of any ruleset.
 func (h *House) Squires(id string, phases int) {
 	h.T.Helper()
 	h.herald(id, h.GameNow(id).Ruleset().Name(), heralds.Squire, phases)
@@ -119,7 +119,7 @@ func (h *House) Furnish() {
 	h.Project()
 }
 
-// Word is the word by which letters call a seat of a game.
+// Word returns the word by which letters name a seat of a game.
 func (h *House) Word(id string, seat game.Seat) string {
 	return h.GameNow(id).State().Face(seat, "en").Word
 }
@@ -134,7 +134,7 @@ func (h *House) Project() {
 	require.NoError(h.T, h.runner.WaitFor(ctx, last))
 }
 
-// SeatPath is the path of the newest link to the page of a seat.
+// SeatPath returns the path of the newest link to the page of a seat.
 func (h *House) SeatPath(id string, seat game.Seat) string {
 	h.T.Helper()
 	info, ok := h.GameNow(id).SeatInfo(seat)
@@ -165,8 +165,8 @@ func (h *House) tell(cause string, by game.Player, act substitute.Act) {
 	require.NoError(h.T, err)
 }
 
-// Careers lets north and east play some games, weeks apart, and a third one
-// with them. East wins now and then.
+// Careers plays some games of north and east, weeks apart, some of them with a third player. East
+// wins now and then.
 func (h *House) Careers() {
 	h.T.Helper()
 	for i, seats := range []int{2, 2, 3, 2, 3, 2} {
@@ -188,14 +188,14 @@ func (h *House) Careers() {
 	h.Project()
 }
 
-// Play has heralds play phases of a game of any ruleset.
+// Play begins a game of a ruleset and has heralds play phases of it.
 func (h *House) Play(id, ruleset string, seats, phases int) {
 	h.T.Helper()
 	h.Begin(id, game.Open{Ruleset: ruleset, Seats: seats, Title: "A game of " + ruleset})
 	h.herald(id, ruleset, heralds.Squire, phases)
 }
 
-// Duel is a house with a game of two, and the path of the page of north.
+// Duel returns a house with a game of two, and the path of the page of north.
 func Duel(t *testing.T) (*House, string) {
 	t.Helper()
 	h := New(t)
@@ -203,7 +203,7 @@ func Duel(t *testing.T) (*House, string) {
 	return h, h.SeatPath("duel", "north")
 }
 
-// Logs of whole games, as the tests of a room find them.
+// Paths of the logs of whole games, from the folder of a room.
 const (
 	FeudalLog  = "../../../domain/feudal/testdata/logs/conquest-4.jsonl"
 	CamelotLog = "../../../domain/camelot/testdata/logs/black-4.jsonl"

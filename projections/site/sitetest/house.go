@@ -49,7 +49,7 @@ import (
 // Noon is the time by the clock of the pages, unless a test lets time pass.
 var Noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-// Lookup finds the rulesets of the house, and the small ones of the tests.
+// Lookup finds the rulesets of the server, and the small ones of the tests.
 func Lookup(name string) (game.Ruleset, bool) {
 	if rs, ok := rulesets.Lookup(name); ok {
 		return rs, true
@@ -60,11 +60,11 @@ func Lookup(name string) (game.Ruleset, bool) {
 	return gametest.Lookup(name)
 }
 
-// persons gives every player a name, and lives in Berlin.
-// They wear and speak what the roster says.
+// persons gives every player a name, and has all of them live in Berlin. Arms and languages are
+// those of the roster.
 type persons struct {
 	*roster.Roster
-	asked *atomic.Int32 // for one name
+	asked *atomic.Int32 // look-ups of a single name
 }
 
 func (p persons) Names(_ context.Context, players []game.Player) map[game.Player]string {
@@ -89,8 +89,8 @@ func (persons) Zone(context.Context, game.Player) *time.Location {
 	return zone
 }
 
-// House is a host on a store in memory, its projections in Postgres, and the
-// pages of both behind a real server.
+// House is a host on a store in memory, its projections in Postgres, and the pages of both behind
+// a real server.
 type House struct {
 	*host.Host
 	T              testing.TB
@@ -103,18 +103,17 @@ type House struct {
 	Doors          *doors
 	TournamentHost *tournamenthost.Host
 	Desk           *desk.Host
-	Channels       Shelf // that stewards have linked
+	Channels       Shelf // channels that stewards have linked
 	Phones         Phones
-	Quoted         Quotations   // lines of letters that were taken for others' words
-	Faults, Away   []string     // what is wrong; what of it lets nothing be served
-	Asked          atomic.Int32 // for one name
-	N              int          // causes so far
-	Past           atomic.Int64 // noon, by the clock of the pages
+	Quoted         Quotations   // lines of letters that were taken for quotations
+	Faults, Away   []string     // faults of the server; those that stop it from serving
+	Asked          atomic.Int32 // look-ups of a single name
+	N              int          // number of causes so far
+	Past           atomic.Int64 // time since Noon, by the clock of the pages
 }
 
-// New makes a house for a test, and serves it until the test ends. The test is
-// skipped if there is no Postgres. A change is made to its host before anything is made
-// on that.
+// New makes a house for a test, and serves it until the test ends. The test is skipped if there is
+// no Postgres. Each change is applied to the host before it is used.
 func New(t testing.TB, change ...func(*host.Host)) *House {
 	t.Helper()
 	h := &House{T: t}
@@ -185,8 +184,7 @@ func (h *House) serve() {
 	})
 }
 
-// tournamentLetters takes letters to the tournaments of a host, all of whose players
-// are reliable.
+// tournamentLetters takes letters to the tournaments of a host, all of whose players are reliable.
 type tournamentLetters struct{ tours *tournamenthost.Host }
 
 // Tournament implements tournamentpages.Letters.

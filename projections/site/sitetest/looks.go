@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// Fits holds that nothing stands out of the page to the side.
+// Fits fails the test if anything stands out of the page to the side.
 func (b *Browser) Fits(path string, width int) {
 	b.T.Helper()
 	over := Ask(b, chromedp.Evaluate[[]string](`(() => {
@@ -25,14 +25,14 @@ func (b *Browser) Fits(path string, width int) {
 	require.Empty(b.T, over, "%s at %d", path, width)
 }
 
-// shots names a folder where the browser's tests leave pictures of the pages.
+// shots names the variable with a folder where the browser's tests leave pictures of the pages.
 const shots = "SENESCHAL_TEST_SCREENSHOTS"
 
-// axe names the file of axe-core, which `make axe` fetches; without it, pages are not
-// asked what it finds.
+// axe names the variable with the file of axe-core, which `make axe` fetches; without it, axe-core
+// does not check pages.
 const axe = "SENESCHAL_AXE"
 
-// Accessible holds that axe-core finds nothing.
+// Accessible fails the test if axe-core finds violations.
 func (b *Browser) Accessible(path string) {
 	b.T.Helper()
 	file := os.Getenv(axe)
@@ -48,7 +48,7 @@ func (b *Browser) Accessible(path string) {
 	assert.Empty(b.T, found, path)
 }
 
-// Legible holds that all words stand out from what is behind them (WCAG AA).
+// Legible fails the test if words have too little contrast to their background (WCAG AA).
 func (b *Browser) Legible(path string) {
 	b.T.Helper()
 	faint := Ask(b, chromedp.Evaluate[[]string](`(() => {
@@ -77,8 +77,7 @@ func (b *Browser) Legible(path string) {
 	require.Empty(b.T, faint, path)
 }
 
-// Shoot leaves a picture of the whole page, with all that is drawn in it, if pictures
-// are wanted.
+// Shoot leaves a picture of the whole page, with all images loaded, if pictures are wanted.
 func (b *Browser) Shoot(name string) {
 	b.T.Helper()
 	dir := os.Getenv(shots)
@@ -98,8 +97,8 @@ type view struct {
 	asked  bool
 }
 
-// views are how pages are looked at: on telephones and desks, in light and dark, and on
-// paper (A4). Those of the narrowest and the widest screens are shown to axe-core.
+// views are the ways to look at pages: on telephones and desks, in light and dark, and on paper
+// (A4). axe-core checks those of the narrowest and the widest screens.
 var views = []view{
 	{"small-dark", 320, "dark", true},
 	{"desk", 1280, "light", true},
@@ -110,8 +109,8 @@ var views = []view{
 	{"dark", 1280, "dark", true},
 }
 
-// tried are the views of the next page: a small screen in the dark, and by turns a desk or
-// paper; at night, for pictures and for axe-core all.
+// tried returns the views of the next page: a small screen in the dark, and by turns a desk or
+// paper. At night, for pictures and for axe-core it returns all.
 func (b *Browser) tried() []view {
 	if Asked() || os.Getenv(shots) != "" || gametest.Nightly() {
 		return views
@@ -120,15 +119,15 @@ func (b *Browser) tried() []view {
 	return []view{views[0], views[1+b.looked%2]}
 }
 
-// Everywhere looks at a page in the views that are tried: as its reader finds it, and with
-// everything open that can be.
+// Everywhere opens a page and looks at it in the views that are tried: as its reader finds it, and
+// with all details open.
 func (b *Browser) Everywhere(name, path string) {
 	b.T.Helper()
 	b.Open(path)
 	b.Around(name, path)
 }
 
-// Around looks at the page that is open in the views that are tried.
+// Around looks at the open page in the views that are tried.
 func (b *Browser) Around(name, path string) {
 	b.T.Helper()
 	for _, v := range b.tried() {
@@ -145,7 +144,7 @@ func (b *Browser) Around(name, path string) {
 	Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
 }
 
-// see has the screen so wide, in a scheme of colours; without one the page is on paper.
+// see sets the width of the screen and the scheme of colours; without one the page is on paper.
 func (b *Browser) see(wide int, scheme string) {
 	b.T.Helper()
 	media := emulation.SetEmulatedMediaParams{Media: "print"}
@@ -156,5 +155,5 @@ func (b *Browser) see(wide int, scheme string) {
 	b.Do(chromedp.EmulateViewport(int64(wide), 800))
 }
 
-// Asked reports whether axe-core is asked, as `make axe` does.
+// Asked reports whether axe-core checks the pages, as with `make axe`.
 func Asked() bool { return os.Getenv(axe) != "" }

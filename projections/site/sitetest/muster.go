@@ -13,13 +13,13 @@ import (
 // first seat in Thornbury.
 type muster struct{ chronicle.Rules }
 
-// Name is that of a ruleset of its own.
+// Name names the ruleset.
 func (muster) Name() string { return "muster" }
 
-// Held is the same in all editions.
+// Held returns the same rules for all editions.
 func (m muster) Held(int) (game.Ruleset, bool) { return m, true }
 
-// Start is the position of that spring.
+// Start makes the position of that spring.
 func (m muster) Start(setup game.Setup) game.State {
 	s := m.Rules.Start(setup).(*feudal.State)
 	s.Year, s.Season = 2, book.Spring

@@ -20,7 +20,7 @@ type Phones struct {
 	all map[game.Player][]string
 }
 
-// phoneKey is a key that browsers can subscribe to.
+// phoneKey is a key to which browsers can subscribe.
 const phoneKey = "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8"
 
 // Key implements devices.Kept.
@@ -33,7 +33,7 @@ func (p *Phones) Of(_ context.Context, who game.Player) ([]devices.Device, error
 	}), nil
 }
 
-// Endpoints are those of a player's devices.
+// Endpoints returns the endpoints of a player's devices.
 func (p *Phones) Endpoints(who game.Player) []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -77,8 +77,8 @@ func (p *Phones) Remove(_ context.Context, who game.Player, id string) error {
 	return nil
 }
 
-// Shelf keeps channels in memory, by the log that they are told of. It takes addresses
-// that begin with https://, and nothing else.
+// Shelf keeps channels in memory, by the log of which they are notified. It takes addresses that
+// begin with https://, and no others.
 type Shelf struct {
 	mu  sync.Mutex
 	all map[string][]stewards.Channel

@@ -7,13 +7,13 @@ import (
 	"seneschal/projections/site/seat"
 )
 
-// Quotations are lines of letters that were taken for others' words, by code.
+// Quotations are lines of letters that were taken for quotations, by code.
 type Quotations struct {
 	mu   sync.Mutex
 	kept map[string]seat.Quotation
 }
 
-// Keep keeps lines.
+// Keep stores lines under a code.
 func (q *Quotations) Keep(code string, lines seat.Quotation) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -22,7 +22,7 @@ type Reader struct {
 	Client http.Client
 }
 
-// Reader is somebody with a browser that keeps cookies, and is not signed in.
+// Reader returns a browser that keeps cookies, and is not signed in.
 func (h *House) Reader() *Reader {
 	h.T.Helper()
 	jar, err := cookiejar.New(nil)
@@ -53,8 +53,8 @@ func (r *Reader) SignIn(address, back string) Answer {
 	return r.Post(links[before], nil)
 }
 
-// SignedIn is a reader who is signed in as a player, whom the house is told
-// of.
+// SignedIn returns a reader that is signed in as a player, and adds the player to the roster if
+// necessary.
 func (h *House) SignedIn(p game.Player) *Reader {
 	h.T.Helper()
 	address := string(p) + "@mail.example"
@@ -67,8 +67,8 @@ func (h *House) SignedIn(p game.Player) *Reader {
 	return r
 }
 
-// Mine furnishes the house with what p-north has: a seat that is asked, one
-// that is not, a deputy's seat, a tournament, and an offer.
+// Mine fills the house with things of p-north, and returns p-north as a reader: a seat that is
+// asked, one that is not, a deputy's seat, a tournament, and an offer.
 func (h *House) Mine() *Reader {
 	h.T.Helper()
 	h.Begin("valley", game.Open{Ruleset: "tiny", Seats: 3, Title: "The valley"})
@@ -89,8 +89,8 @@ func (h *House) Mine() *Reader {
 	return north
 }
 
-// Sound holds what is true of all pages: they parse, hold one main heading,
-// label their forms and tables, and bring nothing that the policy forbids.
+// Sound checks the laws of all pages: they parse, hold one main heading, repeat no ID, link to no
+// other host, and bring nothing that the policy forbids.
 func Sound(t *testing.T, a Answer) {
 	t.Helper()
 	require.Contains(t, a.Header.Get("Content-Security-Policy"), "default-src 'none'")
@@ -122,7 +122,7 @@ func Sound(t *testing.T, a Answer) {
 	}
 }
 
-// Filled is the form of a page as a browser would send it, with another text.
+// Filled returns the form of a page as a browser would send it, with another text.
 func Filled(t *testing.T, page, do, text string) url.Values {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader(page))

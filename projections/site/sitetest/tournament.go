@@ -23,8 +23,8 @@ type Tournament struct {
 	n  int
 }
 
-// Tournament announces a tournament of so many entrants. As the clock of these pages
-// stands still, nobody is waited for with objections unless the rules say so.
+// Tournament announces a tournament of so many entrants. As the clock of these pages stands still,
+// no time is left for objections unless the rules say so.
 func (h *House) Tournament(id, title, rules string, entrants int) *Tournament {
 	h.T.Helper()
 	c := &Tournament{Host: h.TournamentHost, h: h, id: id}
@@ -50,7 +50,7 @@ func (c *Tournament) Must(by game.Player, act tournament.Act) {
 	require.NoError(c.h.T, err, "%T", act)
 }
 
-// State is the tournament as it stands.
+// State returns the tournament as it stands.
 func (c *Tournament) State() *tournament.Tournament {
 	c.h.T.Helper()
 	now, _, err := c.Tournament(context.Background(), c.id)
@@ -58,8 +58,7 @@ func (c *Tournament) State() *tournament.Tournament {
 	return now
 }
 
-// Play opens what is to be played and plays games until one is left for stop
-// to hold back, or nothing is.
+// Play opens tables and plays their games one by one until stop is true, or no table is left.
 func (c *Tournament) Play(stop func(*tournament.Tournament) bool) {
 	c.h.T.Helper()
 	for !stop(c.State()) {
@@ -76,7 +75,8 @@ func (c *Tournament) Play(stop func(*tournament.Tournament) bool) {
 	}
 }
 
-// round lets the stronger player bid more, mostly.
+// round bids for each seat: 2 for one of them, which changes from round to round, and a pass for
+// the others.
 func (c *Tournament) round(t tournament.TableInfo, i int) {
 	c.h.T.Helper()
 	seats := c.h.GameNow(t.Game).Seats()
@@ -87,7 +87,7 @@ func (c *Tournament) round(t tournament.TableInfo, i int) {
 	}
 }
 
-// Running is a table that is being played; false if there is none.
+// Running returns a table that is being played; false if there is none.
 func (c *Tournament) Running() (tournament.TableInfo, bool) {
 	now := c.State()
 	for _, n := range now.OpenSeasons() {
@@ -101,8 +101,7 @@ func (c *Tournament) Running() (tournament.TableInfo, bool) {
 	return tournament.TableInfo{}, false
 }
 
-// Tournaments furnishes the house with a league in its second season and a cup
-// that nobody has begun.
+// Tournaments fills the house with a league in its second season and a cup that has not begun.
 func (h *House) Tournaments() *Tournament {
 	h.T.Helper()
 	c := h.Tournament("league", "The league of the marches", `
@@ -128,7 +127,7 @@ clock: {phases: {any: 2d}, grace: 12h, quiet: [sunday], holidays: ["2026-12-25"]
 	return c
 }
 
-// YoungTournament is a Swiss cup of four that has not begun.
+// YoungTournament announces a Swiss cup of four that has not begun.
 func (h *House) YoungTournament() *Tournament {
 	h.T.Helper()
 	c := h.Tournament("cup", "The cup of oaks", "{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny, preset: short}, clock: {phases: {any: 12h}}}", 4)

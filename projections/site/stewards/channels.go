@@ -9,28 +9,28 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// ChannelsPage is the channels of a game or a tournament, for its steward.
+// ChannelsPage shows the channels of a game or a tournament to its steward.
 type ChannelsPage struct {
 	Title     string // of the game or tournament
 	Desk      string
 	Action    string
 	Channels  []Channel
-	Kinds     []string // that can be linked here
+	Kinds     []string // kinds that can be linked here
 	Fields    map[string][]ChannelField
 	Languages []string
-	Wrong     bool // what was asked cannot be done
+	Wrong     bool // the last request cannot be carried out
 }
 
-// A ChannelField is a setting of a kind of channels, as a form asks for it.
+// A ChannelField is a setting of a kind of channels, as an input of a form.
 type ChannelField struct {
 	Name   string
 	Word   string // key of its label
 	Type   string // of the input
 	Needed bool
-	For    string // of which part of the page
+	For    string // the part of the page
 }
 
-// At is the field in a part of the page; only a new channel needs any.
+// At returns the field for a part of the page; only a new channel needs any.
 func (f ChannelField) At(part string, fresh bool) ChannelField {
 	f.For, f.Needed = part, f.Needed && fresh
 	return f
@@ -46,8 +46,8 @@ var channelFields = map[string][]ChannelField{
 	"matrix":    {{Name: "url", Word: "url", Type: "url", Needed: true}, {Name: "token", Word: "token", Type: "password", Needed: true}, {Name: "room", Word: "room", Type: "text", Needed: true}},
 }
 
-// channels shows the channels of a game or tournament to its steward, and does what is
-// asked of them.
+// channels shows the channels of a game or tournament to its steward, and carries out the
+// steward's changes.
 func (s *Pages) channels(r *http.Request) (web.View, error) {
 	of, title, err := s.channelsOf(r)
 	if err != nil {
@@ -83,7 +83,7 @@ func (s *Pages) channels(r *http.Request) (web.View, error) {
 	return v, nil
 }
 
-// channelsOf is the log that a page of channels is of, and its title, if its steward asks.
+// channelsOf returns the log of a page of channels, and its title, if its steward asks.
 func (s *Pages) channelsOf(r *http.Request) (of, title string, err error) {
 	if r.PathValue("game") != "" {
 		o, err := s.gameSteward(r)

@@ -1,14 +1,13 @@
-// Package stewards is the pages of those who run games and tournaments: what needs
-// them, and forms for the words by which they act. Words are shown with what would
-// come of them before they are done, and are shown again if something else would come
-// of them meanwhile.
+// Package stewards makes the pages of the stewards of games and tournaments: things that need
+// them, and forms for the words with which they act. A steward sees the effects of words before
+// they are carried out, and again if the effects have changed meanwhile.
 //
-// It asks the tables for what is due, the house for the game or tournament as it stands
-// and to obey a steward's letter, and for what is wrong with the house (Health, Lag).
-// The indicators of fair play are shown here alone.
+// It asks the tables for deadlines, the server for the game or tournament as it stands and to obey
+// a steward's letter, and for the server's faults (Health, Lag). Only these pages show the
+// indicators of fair play.
 //
-// The channels of a game or tournament are linked and stopped here, too; what is secret
-// in them is never shown.
+// They also link and stop the channels of a game or tournament; secrets of channels are never
+// shown.
 //
-// A steward sees who is awaited and silent, and never what anybody has ordered.
+// Stewards see which seats are awaited and silent, and never the orders of any.
 package stewards

@@ -15,15 +15,15 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// FairPlay is what the logs show of the pairs of a tournament's entrants.
+// FairPlay shows the indicators of the pairs of a tournament's entrants.
 type FairPlay struct {
 	Tested []TestLine
 	Rows   []FairLine
 	Flags  int
-	More   int // pairs with more than chance that are not shown
+	More   int // number of findings that are not shown
 }
 
-// TestLine is an indicator, and how many pairs were looked at.
+// TestLine is an indicator with the number of pairs that were looked at.
 type TestLine struct {
 	Words string
 	Means string
@@ -36,8 +36,8 @@ type FairLine struct {
 	Who    string
 	Words  string
 	Rarity string     // "1 in 2,400"
-	Cases  []FairCase // of games that are over
-	Hidden int        // of games that are being played
+	Cases  []FairCase // in games that are over
+	Hidden int        // number of cases that are not listed, such as those in running games
 }
 
 // FairCase is a phase with something to show; letters are never shown.
@@ -46,14 +46,14 @@ type FairCase struct {
 	Words string
 }
 
-// fairRows is how many findings stand on a page; all flags do.
+// fairRows is the number of findings on a page; all flagged ones are shown.
 const fairRows = 12
 
-// fairCases is how many phases of a finding are listed.
+// fairCases is the number of phases that are listed for a finding.
 const fairCases = 40
 
-// fairPlay judges the pairs of a tournament's entrants, from all games of the
-// house in which they play.
+// fairPlay judges the pairs of a tournament's entrants, from all games of the server in which they
+// play.
 func (s *Pages) fairPlay(ctx context.Context, t *tournament.Tournament, names web.Names) (FairPlay, error) {
 	among := lists.Map(t.Entrants(), func(e tournament.Entrant) game.Player { return e.Player })
 	report, err := fairplay.Judge(ctx, s.DB, among)
@@ -81,6 +81,7 @@ func (s *Pages) fairPlay(ctx context.Context, t *tournament.Tournament, names we
 	return p, nil
 }
 
+// fairLine puts a finding into words, and lists its cases if it is flagged.
 func (s *Pages) fairLine(ctx context.Context, names web.Names, f judge.Finding) (FairLine, error) {
 	said, between := s.Web.Voice(ctx), "steward.fair.and"
 	if f.Indicator == judge.Gifts {
@@ -110,7 +111,7 @@ func (s *Pages) fairLine(ctx context.Context, names web.Names, f judge.Finding) 
 	return line, nil
 }
 
-// casesIn is how many cases a phase has: there may be several gifts in one.
+// casesIn counts the cases of a phase: there may be several gifts in one.
 func casesIn(c fairplay.Case, f judge.Finding) int {
 	switch {
 	case f.Indicator != judge.Gifts:
@@ -121,7 +122,8 @@ func casesIn(c fairplay.Case, f judge.Finding) int {
 	return c.GaveB
 }
 
-// caseWords is the number of a case, and nothing else of it.
+// caseWords gives the number of a case in words, and nothing else of it; "" if the indicator has
+// none.
 func caseWords(said web.Voice, c fairplay.Case, f judge.Finding) string {
 	n := map[judge.Indicator]int{judge.Alike: c.Alike / 10, judge.Minute: c.Gap, judge.Gifts: c.WorthB}[f.Indicator]
 	if f.Indicator == judge.Gifts && c.A == f.A {
@@ -134,11 +136,11 @@ func caseWords(said web.Voice, c fairplay.Case, f judge.Finding) string {
 	return ": " + said.Say(key, "n", n)
 }
 
-// indicator is the key of what an indicator is called.
+// indicator returns the key of an indicator's name.
 func indicator(what judge.Indicator) string { return "steward.fair.of." + string(what) }
 
-// rarity is how rare a finding is, in groups of three digits; what is beyond all counting
-// is rounded.
+// rarity says how rare a finding is, in groups of three digits; beyond a thousand million it
+// rounds.
 func rarity(said web.Voice, n *big.Int) string {
 	most, key := big.NewInt(1_000_000_000), "steward.fair.rare"
 	if n.Cmp(most) > 0 {

@@ -15,8 +15,7 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// plant puts a pair into the tables that has missed too much together, among
-// pairs that have not.
+// plant adds to the tables a pair that has missed too much together, among pairs that have not.
 func plant(h *sitetest.House, a, b string, others ...string) {
 	h.T.Helper()
 	h.Project()
@@ -81,7 +80,7 @@ func TestDesksFitPhonesAndDesks(t *testing.T) {
 	for name, path := range map[string]string{"home": "/desk", "cup": "/tournaments/cup/desk", "game": "/g/duel/desk"} {
 		b.Everywhere("desk-"+name, path)
 	}
-	b.Faults = nil // the page for strangers is a 403
+	b.Faults = nil // the page for strangers answers 403
 	b.Quiet()
 }
 

@@ -17,16 +17,16 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// NotStewardPage is for who opens a page that is another steward's.
+// NotStewardPage is shown instead of the page of another steward.
 type NotStewardPage struct {
-	Of     string // what the page is of
-	Back   string // its public page
+	Of     string // title of the game or tournament
+	Back   string // path of its public page
 	Host   string // the steward's name
-	Guest  string // who is signed in; "": nobody
-	SignIn string // where to sign in
+	Guest  string // name of the signed-in visitor; "": nobody
+	SignIn string // path of the sign-in page
 }
 
-// office is a steward at work.
+// office is a request of a signed-in steward.
 type office struct {
 	pages *Pages
 	ctx   context.Context
@@ -36,8 +36,8 @@ type office struct {
 	said  web.Voice
 }
 
-// office lets the steward of something in; for others there is a page instead, which says
-// whose it is, and how its steward signs in.
+// office lets the steward of something in. For others it fails with a page instead, which names
+// the steward and leads to the sign-in page.
 func (s *Pages) office(r *http.Request, of, back string, steward game.Player) (office, error) {
 	o := office{s, r.Context(), s.Web.Visitor(r), nil, s.Web.Names(r.Context()), s.Web.Voice(r.Context())}
 	if !s.Web.IsVisitor(r, steward) {
@@ -49,19 +49,19 @@ func (s *Pages) office(r *http.Request, of, back string, steward game.Player) (o
 	return o, nil
 }
 
-// OfficeForm is where a steward writes: words are checked before they are sent.
+// OfficeForm is the form in which a steward writes: words are checked before they are sent.
 type OfficeForm struct {
-	Action  string // where it goes
+	Action  string // path to which it is sent
 	Letter  string // names the letter, so that it is obeyed once
 	Text    string
 	Rows    int
 	Example string
-	Checked *forms.Told // what would come of the text
+	Checked *forms.Told // the answer that the text would get
 	Can     bool        // there is something to send
-	Follows []string    // what happens then, and who is written to
-	Seen    string      // stands for what is shown: as long as it would be the same it is done
-	Again   bool        // it is not what was shown before
-	Sent    *forms.Told // what came of the letter just sent
+	Follows []string    // consequences, with the players that get letters
+	Seen    string      // fingerprint of the shown effects: the letter is sent only while they are the same
+	Again   bool        // the effects have changed since they were shown
+	Sent    *forms.Told // the answer to the letter just sent
 }
 
 const (
@@ -69,15 +69,14 @@ const (
 	officeMostRows = 16
 )
 
-// officeForm is the form as a page begins with it, with what came of a letter
-// just sent.
+// officeForm returns an empty form, with the answer to a letter just sent.
 func (s *Pages) officeForm(r *http.Request, of string, by game.Player, example string) OfficeForm {
 	return OfficeForm{
 		Action: r.URL.Path, Letter: forms.Name(), Rows: officeRows, Example: example, Sent: s.Forms.Told(r, of, by),
 	}
 }
 
-// check fills the form with a letter and what would come of it.
+// check fills the form with a letter and its effects.
 func (f *OfficeForm) check(lines []string, a forms.Answers, sections []report.Section, follows []string) {
 	f.Text = strings.Join(lines, "\n")
 	f.Rows = min(max(officeRows, len(lines)+1), officeMostRows)
@@ -91,32 +90,33 @@ func (f *OfficeForm) check(lines []string, a forms.Answers, sections []report.Se
 	}
 }
 
-// fingerprint stands for what a steward was shown.
+// fingerprint returns a hash of the effects that a steward was shown.
 func fingerprint(of ...any) string {
 	text, err := json.Marshal(of)
 	if err != nil {
-		return "" // nobody has seen it
+		return "" // equal to none that was shown
 	}
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:8])
 }
 
-// dispatch is what a steward's page has sent.
+// dispatch holds the fields that a steward's page has sent.
 type dispatch struct {
-	send   bool // else it is only to be checked
+	send   bool // otherwise it is only checked
 	letter string
-	seen   string // what its sender was shown
+	seen   string // fingerprint of the effects that its sender was shown
 	lines  []string
 }
 
-// first shows a letter before it is done: one that is only to be checked, and
-// one of which something else would come than its sender has seen.
+// first reports whether a letter must be shown before it is carried out: because it is only
+// checked, or its effects are not those that its sender has seen.
 func (d dispatch) first(f *OfficeForm) bool {
 	f.Again = d.send && d.seen != "" && d.seen != f.Seen
 	return !d.send || d.seen == "" || d.seen != f.Seen
 }
 
-// shown is the page of a letter that is not done yet.
+// shown passes on the page of a letter that is not carried out yet, with the status of a conflict
+// if it was to be sent.
 func (d dispatch) shown(v web.View, err error) (web.View, error) {
 	if d.send {
 		v.Status = http.StatusConflict
@@ -124,12 +124,12 @@ func (d dispatch) shown(v web.View, err error) (web.View, error) {
 	return v, err
 }
 
-// done is the page with the receipt of a letter that has been sent.
+// done redirects to the page with the receipt of a letter that has been sent.
 func (s *Pages) done(r *http.Request, name string) web.View {
 	return web.Onward(r.URL.Path + "?letter=" + name + "#the-receipt")
 }
 
-// dispatchOf reads a page's form: a text as written, or the fields of a word.
+// dispatchOf reads a page's form: a text as written, or the fields of a ready-made word.
 func dispatchOf(r *http.Request, line func(word string, field func(string) string) string) (dispatch, error) {
 	if err := web.ReadForm(r); err != nil {
 		return dispatch{}, err
@@ -153,7 +153,7 @@ func dispatchOf(r *http.Request, line func(word string, field func(string) strin
 	return d, nil
 }
 
-// rest is a line without its first word.
+// rest returns a line without its first word.
 func rest(line string) string {
 	words := strings.Fields(line)
 	return strings.Join(words[min(1, len(words)):], " ")

@@ -236,12 +236,12 @@ func TestAGameThatMovesOnIsShownAgainBeforeItsStewardActs(t *testing.T) {
 	steward := h.SignedIn("steward")
 	const path = "/g/duel/desk"
 	checked := check(t, steward, path, url.Values{"word": {"PROCESS NOW"}, "phase": {"1"}})
-	h.Round("duel") // the phase that he meant is over
+	h.Round("duel") // the phase that the steward meant is over
 	n, _, _, _ := h.GameNow("duel").Phase()
 	shown := again(t, steward, path, checked.Body, "PROCESS NOW 1")
 	now, _, _, _ := h.GameNow("duel").Phase()
 	require.Equal(t, n, now)
-	h.Letter("duel", "north", "BID 2") // orders do not matter to it
+	h.Letter("duel", "north", "BID 2") // orders do not change the effects
 	require.Contains(t, shown.Body, "another phase is open")
 	checked = check(t, steward, path, url.Values{"word": {"PROCESS NOW"}, "phase": {"round 2"}})
 	doIt(t, h, steward, path, checked.Body, "PROCESS NOW round 2")
@@ -278,7 +278,7 @@ func TestATournamentThatMovesOnIsShownAgainBeforeItsStewardActs(t *testing.T) {
 	_, err := c.Advance(t.Context(), "cup") // the round is drawn
 	require.NoError(t, err)
 	shown = again(t, steward, path, checked.Body, "ANNOUNCE Soon\nPENALISE k01 1 WHY late")
-	c.Must("steward", tournament.PostNews{Text: "Not yet"}) // nothing that it depends on
+	c.Must("steward", tournament.PostNews{Text: "Not yet"}) // news do not change the effects
 	doIt(t, h, steward, path, shown.Body, "ANNOUNCE Soon\nPENALISE k01 1 WHY late")
 	require.Equal(t, "Soon", c.State().News()[len(c.State().News())-1].Text)
 }
@@ -375,8 +375,7 @@ func TestADeskTellsWhatItWaitsForAndWhy(t *testing.T) {
 	require.Contains(t, steward.Get("/desk").Body, "2 tables not begun: the last day to agree is in 3 days.")
 }
 
-// check sends the words of a form to be checked, and the checked words to be
-// done.
+// check sends the words of a form to be checked, and returns the page.
 func check(t *testing.T, steward *sitetest.Reader, path string, form url.Values) (checked sitetest.Answer) {
 	t.Helper()
 	page := steward.Get(path)
@@ -387,8 +386,7 @@ func check(t *testing.T, steward *sitetest.Reader, path string, form url.Values)
 	return checked
 }
 
-// doIt checks a text in a steward's form, sends it as it was shown, and is the page
-// with what came of it.
+// doIt checks that a page offers to send a text, sends it, and returns the page with its receipt.
 func doIt(t *testing.T, h *sitetest.House, steward *sitetest.Reader, path, page, text string) (done sitetest.Answer) {
 	t.Helper()
 	require.Contains(t, page, `value="send"`)
@@ -403,8 +401,8 @@ func doIt(t *testing.T, h *sitetest.House, steward *sitetest.Reader, path, page,
 	return done
 }
 
-// again sends checked words of which something else would come by now, and
-// returns the page that shows it.
+// again sends checked words whose effects have changed meanwhile, and returns the page that shows
+// the new ones.
 func again(t *testing.T, steward *sitetest.Reader, path, page, text string) (shown sitetest.Answer) {
 	t.Helper()
 	shown = steward.Post(path, sitetest.Filled(t, page, "send", text))

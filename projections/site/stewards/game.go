@@ -15,25 +15,25 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// GamePage is a game as its steward looks after it.
+// GamePage is the page of a game for its steward.
 type GamePage struct {
 	Nav             games.Nav
 	Table           Table
 	Needs           []string
-	Tournament      string // the tournament that it is a table of
+	Tournament      string // ID of its tournament; "": none
 	TournamentTitle string
-	Clock           []games.Change // what happened to the clock of the open phase
+	Clock           []games.Change // changes of the clock of the open phase
 	Form            OfficeForm
 	Paused          bool
-	Open            bool // a phase is
+	Open            bool // a phase is open
 	Phase           forms.Choice
 	Over            bool
-	Seats           []forms.Choice // that may be given to another player
-	People          []forms.Choice // who could take one
-	Phases          []forms.Choice // to go back to
+	Seats           []forms.Choice // seats that may be given to another player
+	People          []forms.Choice // players that could take one
+	Phases          []forms.Choice // phases to go back to
 }
 
-// gameOffice is a steward at work on a game.
+// gameOffice is a request of the steward of a game.
 type gameOffice struct {
 	office
 	row lobby.Game
@@ -52,6 +52,7 @@ func (s *Pages) gameSteward(r *http.Request) (o gameOffice, err error) {
 	return o, err
 }
 
+// game answers the page of a game for its steward.
 func (s *Pages) game(r *http.Request) (web.View, error) {
 	o, err := s.gameSteward(r)
 	if err != nil {
@@ -60,6 +61,7 @@ func (s *Pages) game(r *http.Request) (web.View, error) {
 	return o.page(s.officeForm(r, o.row.ID, o.by, "steward.example.game"))
 }
 
+// page makes the page with a form.
 func (o gameOffice) page(form OfficeForm) (web.View, error) {
 	t, err := o.pages.table(o.ctx, o.names, o.row, o.zone)
 	if err != nil {
@@ -104,7 +106,7 @@ func (o gameOffice) tournament(p *GamePage) error {
 	return web.FromTables(err)
 }
 
-// clock adds what happened to the clock of the open phase.
+// clock adds the changes of the clock of the open phase.
 func (o gameOffice) clock(p *GamePage) error {
 	changes, err := deadlines.Changes(o.ctx, o.pages.DB, o.row.ID)
 	for _, c := range changes {
@@ -115,8 +117,7 @@ func (o gameOffice) clock(p *GamePage) error {
 	return web.FromTables(err)
 }
 
-// phases are those that stand, the newest first: a game can go back to the
-// beginning of each.
+// phases returns the phases so far, the newest first: a game can go back to the beginning of each.
 func (o gameOffice) phases() ([]forms.Choice, error) {
 	titles, err := replays.Titles(o.ctx, o.pages.DB, o.row.ID)
 	if err != nil {
@@ -132,15 +133,15 @@ func (o gameOffice) phases() ([]forms.Choice, error) {
 	return all, nil
 }
 
-// phase is what a phase of the game is called.
+// phase returns the title of a phase of the game.
 func (o gameOffice) phase(name, title string) string {
 	return o.pages.Rulesets.PhaseIn(lobby.Game{Ruleset: o.row.Ruleset, Phase: name, PhaseTitle: title}, o.said.Lang)
 }
 
-// face is what a seat is called.
+// face returns the name of a seat.
 func (o gameOffice) face(seat game.Seat) string { return o.g.State().Face(seat, o.said.Lang).Name }
 
-// gameLive is the stream of a game with all that happens in it, for its steward.
+// gameLive serves the stream of a game with all its changes, for its steward.
 func (s *Pages) gameLive(w http.ResponseWriter, r *http.Request) {
 	o, err := s.gameSteward(r)
 	if err != nil {

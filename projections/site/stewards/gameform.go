@@ -47,7 +47,7 @@ func (s *Pages) gameForm(r *http.Request) (web.View, error) {
 	return s.done(r, name), nil
 }
 
-// try fills a form with a letter and what would come of it now.
+// try fills a form with a letter and the effects that it would have now.
 func (o gameOffice) try(f *OfficeForm, do game.Steward, written []string, wrong []*order.Error) error {
 	answer, err := o.g.Decide(game.Command{At: o.pages.Web.Now(), By: o.by, Do: do})
 	if err != nil {
@@ -59,8 +59,8 @@ func (o gameOffice) try(f *OfficeForm, do game.Steward, written []string, wrong 
 	return nil
 }
 
-// stands is how far the game has come. Orders do not count: they come all the
-// time, and what they say is not the steward's.
+// stands returns the state of the game on which effects depend. Orders do not count: they come all
+// the time, and their content is not for the steward.
 func (o gameOffice) stands() []any {
 	n, phase, due, open := o.g.Phase()
 	all := []any{n, phase.Name, due.Unix(), open, o.g.Paused(), o.g.Over()}
@@ -70,8 +70,7 @@ func (o gameOffice) stands() []any {
 	return all
 }
 
-// answers are what the game has answered, with names in the place of the IDs of all who have
-// to do with it.
+// answers returns the game's answer, with names in the place of the IDs of all players concerned.
 func (o gameOffice) answers(answer game.Answer, wrong []*order.Error) forms.Answers {
 	players := []game.Player{o.by}
 	for _, seat := range o.g.Seats() {
@@ -87,7 +86,7 @@ func (o gameOffice) answers(answer game.Answer, wrong []*order.Error) forms.Answ
 	return all.Named(o.pages.Forms.NamesIn(o.ctx, players...))
 }
 
-// gameLine is the line that a ready-made form stands for; "" if it is none.
+// gameLine returns the line that a ready-made form stands for; "" if there is none.
 func gameLine(word string, field func(string) string) string {
 	switch word {
 	case "RESUME", "PREVIEW":
@@ -110,9 +109,8 @@ func gameLine(word string, field func(string) string) string {
 	return ""
 }
 
-// called are the lines with IDs in the place of the names that a steward has
-// written behind REPLACE ... BY. The line of a name that nobody has, or more
-// than one, is left out and told.
+// called returns the lines with IDs in the place of the names behind REPLACE ... BY. A line is
+// left out, with an error, if no player or more than one has the name.
 func (o gameOffice) called(texts []string) (lines []order.Line, wrong []*order.Error, err error) {
 	for _, line := range forms.Lines(o.said.Lang, texts) {
 		words := strings.Fields(line.Text)
@@ -137,7 +135,7 @@ func (o gameOffice) called(texts []string) (lines []order.Line, wrong []*order.E
 	return lines, wrong, nil
 }
 
-// follows tells what the letter's events lead to, and who is written to.
+// follows describes the consequences of the letter's events, with the players that get letters.
 func (o gameOffice) follows(answer game.Answer) []string {
 	var all []string
 	for _, e := range answer.Events {
@@ -158,7 +156,7 @@ func (o gameOffice) follows(answer game.Answer) []string {
 	return slices.Compact(all)
 }
 
-// table are all who have a seat.
+// table names all players that have a seat.
 func (o gameOffice) table() string {
 	var all []string
 	for _, seat := range o.g.Seats() {
@@ -169,7 +167,7 @@ func (o gameOffice) table() string {
 	return o.said.List(all)
 }
 
-// missing tells whose orders are not final; never what they are.
+// missing names the seats whose orders are not final; it never says what they are.
 func (o gameOffice) missing() string {
 	var all []string
 	for _, seat := range o.g.Seats() {

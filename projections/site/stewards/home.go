@@ -22,15 +22,15 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// StewardPage is all that a visitor is steward of.
+// StewardPage lists all games and tournaments of a steward.
 type StewardPage struct {
 	Tournaments []TournamentNeeds
-	Games       []GameNeeds // that are of no tournament of his
-	House       []string    // what is wrong with the house
-	Behind      []string    // which tables are not up to date
+	Games       []GameNeeds // those outside the steward's own tournaments
+	House       []string    // faults of the server
+	Behind      []string    // tables that are not up to date
 }
 
-// TournamentNeeds is a tournament with what it needs.
+// TournamentNeeds is a tournament with its needs.
 type TournamentNeeds struct {
 	ID    string
 	Title string
@@ -39,12 +39,13 @@ type TournamentNeeds struct {
 	Games []GameNeeds // tables that need something
 }
 
-// GameNeeds is a game with what it needs.
+// GameNeeds is a game with its needs.
 type GameNeeds struct {
 	Table
 	Needs []string
 }
 
+// stewardHome answers the page of all that a visitor is steward of.
 func (s *Pages) stewardHome(r *http.Request) (web.View, error) {
 	ctx, by := r.Context(), s.Web.Visitor(r)
 	zone, names := s.Web.Zone(ctx, by), s.Web.Names(ctx)
@@ -92,7 +93,7 @@ func (s *Pages) Office(ctx context.Context, p game.Player) (bool, error) {
 	return len(games) > 0, err
 }
 
-// gamesInNeed are games with what they need, what is due first first.
+// gamesInNeed returns chosen games with their needs, the earliest deadline first.
 func (s *Pages) gamesInNeed(ctx context.Context, names web.Names, chosen func(lobby.Game) bool, zone *time.Location) ([]GameNeeds, error) {
 	chosenGames, err := gamesOf(ctx, s.DB, chosen)
 	if err != nil {
@@ -118,8 +119,7 @@ func (s *Pages) gamesInNeed(ctx context.Context, names web.Names, chosen func(lo
 	return all, nil
 }
 
-// tournamentNeeds is a tournament with what it needs and the tables that need
-// something.
+// tournamentNeeds returns a tournament with its needs, and its tables that need something.
 func (s *Pages) tournamentNeeds(ctx context.Context, names web.Names, row tournaments.Tournament, zone *time.Location) (TournamentNeeds, error) {
 	said := s.Web.Voice(ctx)
 	n := TournamentNeeds{ID: row.ID, Title: row.Title, State: said.Say("tournament.status." + row.Status)}
@@ -138,7 +138,7 @@ func (s *Pages) tournamentNeeds(ctx context.Context, names web.Names, row tourna
 	return n, err
 }
 
-// needsOf are sentences about what a tournament waits for.
+// needsOf describes in sentences for what a tournament waits.
 func needsOf(said web.Voice, t *tournament.Tournament, wants []WantLine) []string {
 	var all []string
 	for _, w := range wants {
@@ -158,7 +158,7 @@ func needsOf(said web.Voice, t *tournament.Tournament, wants []WantLine) []strin
 	return all
 }
 
-// unbegun tells of tables whose players have still time to agree.
+// unbegun mentions tables whose players still have time to agree.
 func (s *Pages) unbegun(said web.Voice, t *tournament.Tournament) []string {
 	n, last := 0, time.Time{}
 	for _, w := range t.Wants() {
@@ -172,7 +172,7 @@ func (s *Pages) unbegun(said web.Voice, t *tournament.Tournament) []string {
 	return []string{said.Say("steward.needs.unbegun", "n", n, "left", said.Away(last.Sub(s.Web.Now())))}
 }
 
-// waitingPlayers are those who wait for a place.
+// waitingPlayers lists the players that wait for a place.
 func waitingPlayers(t *tournament.Tournament) []game.Player {
 	var all []game.Player
 	for _, e := range t.Entrants() {
@@ -183,14 +183,14 @@ func waitingPlayers(t *tournament.Tournament) []game.Player {
 	return all
 }
 
-// behind tells in sentences which tables are not up to date.
+// behind says in sentences which tables are not up to date.
 func (s *Pages) behind(ctx context.Context) []string {
 	if s.Lag == nil {
 		return nil
 	}
 	lag, err := s.Lag(ctx)
 	if err != nil {
-		return nil // health has said so
+		return nil // Health reports that
 	}
 	var all []string
 	for _, name := range slices.Sorted(maps.Keys(lag)) {
@@ -204,13 +204,13 @@ func (s *Pages) behind(ctx context.Context) []string {
 // WantLine is something that a tournament wants done, in words.
 type WantLine struct {
 	Words string
-	Due   web.Moment // the zero Moment: now
-	Since web.Moment // of what is wanted now
-	Waits string     // why it has not been done; "": it will be
+	Due   web.Moment // zero: now
+	Since web.Moment // for a want that is due
+	Waits string     // why it has not been done; "": nothing hinders it
 }
 
-// wantLines are what a tournament wants, in its order. What could have been
-// done and has not been says why.
+// wantLines describes the tournament's wants, in its order. A want that is due gives the reason
+// why it has not been met.
 func (s *Pages) wantLines(said web.Voice, t *tournament.Tournament, since time.Time, zone *time.Location) []WantLine {
 	var all []WantLine
 	for _, w := range t.Wants() {
@@ -226,12 +226,13 @@ func (s *Pages) wantLines(said web.Voice, t *tournament.Tournament, since time.T
 	return all
 }
 
-// later is the later of two times.
+// later returns the later of two times.
 func later(a, b time.Time) time.Time {
 	return lists.Either(a.After(b), a, b)
 }
 
-// waitsFor is why a want cannot be met now. What rolls dice is not tried.
+// waitsFor returns the reason why a want cannot be met now; "" if there is none. It does not try
+// wants that roll dice.
 func (s *Pages) waitsFor(said web.Voice, t *tournament.Tournament, w tournament.Want) string {
 	if _, rolls := w.Do.(tournament.Roller); rolls {
 		return ""
@@ -246,7 +247,7 @@ func (s *Pages) waitsFor(said web.Voice, t *tournament.Tournament, w tournament.
 	return strings.TrimSuffix(err.Error(), ": "+tournament.ErrNotNow.Error())
 }
 
-// wantWords is a want in a sentence.
+// wantWords describes a want in a sentence.
 func wantWords(said web.Voice, t *tournament.Tournament, w tournament.Want) string {
 	switch do := w.Do.(type) {
 	case tournament.CloseEntries:
@@ -271,7 +272,7 @@ func wantWords(said web.Voice, t *tournament.Tournament, w tournament.Want) stri
 	return w.Cause
 }
 
-// tableWords is how people call a table.
+// tableWords names a table by its round and number.
 func tableWords(said web.Voice, t *tournament.Tournament, id string) string {
 	tb, ok := t.Table(id)
 	if !ok {

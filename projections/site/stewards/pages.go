@@ -14,7 +14,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Pages are the pages of those who run tournaments and games.
+// Pages are the pages of the stewards of tournaments and games.
 type Pages struct {
 	Web      *web.Front
 	Forms    *forms.Forms
@@ -22,19 +22,19 @@ type Pages struct {
 	Games    games.Games
 	Rulesets games.Rulesets
 	Obey     games.Obey
-	Letters  tournamentpages.Letters                       // nil: nobody runs anything from here
+	Letters  tournamentpages.Letters                       // nil: there are no pages of tournaments, and no list of a steward's games
 	Channels Channels                                      // nil: there are none
-	Health   func(context.Context) []string                // what is wrong, a sentence each; nil: nothing ever is
-	Lag      func(context.Context) (map[string]int, error) // how many commits each projection is behind; nil: none is
+	Health   func(context.Context) []string                // the server's faults, a sentence each; nil: never any
+	Lag      func(context.Context) (map[string]int, error) // commits that each projection is behind; nil: none
 }
 
-// Channels are the places outside that are told of games and tournaments. They are named
-// by the log that they are told of: game/valley-12.
+// Channels are places outside that are notified of games and tournaments. They are named by the
+// log of which they are notified: game/valley-12.
 type Channels interface {
-	// Linked are the channels of a log, with what each was told last. It holds no secrets.
+	// Linked lists the channels of a log, with the last messages to each. It holds no secrets.
 	Linked(ctx context.Context, of string) ([]Channel, error)
-	// Change does what a steward asks of the channels of a log, and of no other's. It is
-	// false if that cannot be done as it was asked.
+	// Change changes the channels of a log, and of no other, at a steward's request. It is false if
+	// the request cannot be carried out.
 	Change(ctx context.Context, of string, do ChannelChange) (bool, error)
 }
 
@@ -42,14 +42,14 @@ type Channels interface {
 type Channel struct {
 	ID       string
 	Kind     string
-	Where    string // its host
+	Where    string // host of the place
 	Language string
-	Stopped  string // key of a sentence that says why; "": it goes on
-	Fault    string // what the other side has said that has stopped it
+	Stopped  string // key of the sentence with the reason; "": it goes on
+	Fault    string // the error from the other side that stopped it
 	Told     []ChannelEntry
 }
 
-// A ChannelEntry is something that a channel was told, the newest first.
+// A ChannelEntry is one message to a channel; the newest come first.
 type ChannelEntry struct {
 	Key   string
 	What  string
@@ -59,8 +59,8 @@ type ChannelEntry struct {
 	When  web.Moment
 }
 
-// A ChannelChange is what a steward asks of a channel: "add", or a word for one that
-// there is: "stop", "start", "remove", "resend", "set".
+// A ChannelChange is a steward's request about a channel: "add", or for an existing one "stop",
+// "start", "remove", "resend", "set".
 type ChannelChange struct {
 	Word     string
 	Channel  string
@@ -70,7 +70,7 @@ type ChannelChange struct {
 	Settings map[string]string
 }
 
-// Routes adds the pages of those who run tournaments and games to a mux.
+// Routes adds the pages of the stewards of tournaments and games to a mux.
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET /desk", s.Web.Member(web.If(s.Letters != nil, s.stewardHome)))
 	mux.Handle("GET /tournaments/{tournament}/desk", s.Web.Door(s.tournament))
@@ -89,5 +89,5 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 //go:embed html/*.html words/*.yaml
 var files embed.FS
 
-// Templates are the templates of the room.
+// Templates are the templates of this package.
 var Templates = web.NewTemplates(files, nil)

@@ -13,8 +13,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Table is a game as its steward looks after it: who is awaited and silent,
-// and never what anybody has ordered. All of it is public.
+// Table is a game as its steward sees it: the seats that are awaited and silent, and never the
+// orders of any. All of it is public.
 type Table struct {
 	ID     string
 	Title  string
@@ -22,21 +22,21 @@ type Table struct {
 	State  string // of the lobby; "waiting" if it has not been opened
 	Phase  string
 	Due    web.Moment
-	Silent []string // awaited, and without final orders
-	Ready  int      // how many have them
+	Silent []string // seats that are awaited and have no final orders
+	Ready  int      // number of awaited seats that have them
 	Regent []string
 	Vacant []string
 	Free   int
-	Away   []string // by announcement
-	Agreed []string // of a table that waits: who is ready to begin
-	Open   []string // and who is not
+	Away   []string // holders with an announced absence
+	Agreed []string // for a table that waits: players that are ready to begin
+	Open   []string // and those that are not
 	Holds  bool     // the steward has a seat there
 }
 
-// soon is how near a deadline is that a steward should look at.
+// soon is the time before a deadline in which a steward should look at it.
 const soon = 24 * time.Hour
 
-// Needs are sentences about what should be looked at.
+// Needs describes in sentences the things that a steward should look at.
 func (t Table) Needs(said web.Voice, now time.Time) []string {
 	var all []string
 	near := !t.Due.At.IsZero() && t.Due.At.Sub(now) < soon
@@ -53,8 +53,8 @@ func (t Table) Needs(said web.Voice, now time.Time) []string {
 	return all
 }
 
-// table is a game of the lobby as its steward sees it, but for absences,
-// for which the game itself is asked.
+// table makes the Table of a game of the lobby, without absences: only the game itself knows
+// those.
 func (s *Pages) table(ctx context.Context, names web.Names, g lobby.Game, zone *time.Location) (Table, error) {
 	t := Table{ID: g.ID, Title: game.Retitled(g.Title, web.LangIn(ctx)), State: g.State, Phase: s.Rulesets.PhaseIn(g, web.LangIn(ctx)), Ready: g.Ready}
 	if g.Due != nil {
@@ -72,6 +72,7 @@ func (s *Pages) table(ctx context.Context, names web.Names, g lobby.Game, zone *
 	return t, nil
 }
 
+// seat adds a seat.
 func (t *Table) seat(seat lobby.Seat, words string) {
 	switch seat.Status {
 	case "free":
@@ -86,7 +87,7 @@ func (t *Table) seat(seat lobby.Seat, words string) {
 	}
 }
 
-// seatWords is a seat with its holder's name.
+// seatWords names a seat with its holder.
 func seatWords(names web.Names, seat lobby.Seat) string {
 	if seat.Player == "" {
 		return seat.Name
@@ -94,7 +95,7 @@ func seatWords(names web.Names, seat lobby.Seat) string {
 	return seat.Name + " (" + names.Of(seat.Player) + ")"
 }
 
-// absent adds who has announced to be away now.
+// absent adds the holders that have announced an absence for now.
 func (t *Table) absent(ctx context.Context, names web.Names, g *game.Game, now time.Time) {
 	for _, seat := range g.Seats() {
 		if seat.Player != "" && !g.Over() && g.Away(seat.Seat, now) {
@@ -103,8 +104,7 @@ func (t *Table) absent(ctx context.Context, names web.Names, g *game.Game, now t
 	}
 }
 
-// gamesOf are the unfinished games that some rule chooses, what is due first
-// first.
+// gamesOf returns the unfinished games that a rule chooses, the earliest deadline first.
 func gamesOf(ctx context.Context, q sqlx.QueryerContext, chosen func(lobby.Game) bool) ([]lobby.Game, error) {
 	all, err := lobby.Unfinished(ctx, q)
 	return slices.DeleteFunc(all, func(g lobby.Game) bool { return !chosen(g) }), web.FromTables(err)

@@ -19,17 +19,17 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// TournamentPage is a tournament as its steward looks after it.
+// TournamentPage is the page of a tournament for its steward.
 type TournamentPage struct {
 	tournamentpages.TournamentLine
 	Wants   []WantLine
-	Tables  []Table  // that wait or are being played
-	Waiting []string // for a place
+	Tables  []Table  // tables that wait or are being played
+	Waiting []string // players that wait for a place
 	Form    OfficeForm
-	Words   []string       // ready-made, that are possible now
-	People  []forms.Choice // who may be penalised
-	Seats   []forms.Choice // that may be given to another player
-	Voids   []forms.Choice // tables that may be void
+	Words   []string       // ready-made words that are possible now
+	People  []forms.Choice // players that may be penalised
+	Seats   []forms.Choice // seats that may be given to another player
+	Voids   []forms.Choice // tables that may be voided
 	Results []Result
 	Fair    FairPlay
 }
@@ -48,7 +48,7 @@ type Place struct {
 	Place  int
 }
 
-// tournamentOffice is a steward at work on a tournament.
+// tournamentOffice is a request of the steward of a tournament.
 type tournamentOffice struct {
 	office
 	row tournaments.Tournament
@@ -73,6 +73,7 @@ func (s *Pages) tournamentSteward(r *http.Request) (o tournamentOffice, err erro
 	return o, nil
 }
 
+// tournament answers the page of a tournament for its steward.
 func (s *Pages) tournament(r *http.Request) (web.View, error) {
 	o, err := s.tournamentSteward(r)
 	if err != nil {
@@ -81,6 +82,7 @@ func (s *Pages) tournament(r *http.Request) (web.View, error) {
 	return o.page(s.officeForm(r, o.row.ID, o.by, "steward.example.tournament"))
 }
 
+// page makes the page with a form.
 func (o tournamentOffice) page(form OfficeForm) (web.View, error) {
 	p := TournamentPage{
 		TournamentLine: tournamentpages.NewTournamentLine(o.ctx, o.pages.Web, o.row), Wants: o.pages.wantLines(o.said, o.t, o.row.Changed, o.zone), Form: form, Words: o.possible(),
@@ -103,7 +105,7 @@ func (o tournamentOffice) page(form OfficeForm) (web.View, error) {
 	}, nil
 }
 
-// tables adds the tables of the open seasons, each with what can be done.
+// tables adds the tables of the open seasons, with the choices for each.
 func (o tournamentOffice) tables(p *TournamentPage) error {
 	games, err := gamesOf(o.ctx, o.pages.DB, func(g lobby.Game) bool { return g.Tournament == o.row.ID })
 	if err != nil {
@@ -135,11 +137,12 @@ func (o tournamentOffice) tables(p *TournamentPage) error {
 	return nil
 }
 
+// tablesIn returns the tables of all rounds of a season.
 func tablesIn(season tournament.SeasonInfo) []tournament.TableInfo {
 	return slices.Concat(lists.Map(season.Rounds, func(r tournament.RoundInfo) []tournament.TableInfo { return r.Tables })...)
 }
 
-// table is a table that waits, or is being played.
+// table makes the Table of a table that waits, or is being played.
 func (o tournamentOffice) table(tb tournament.TableInfo, rows []lobby.Game) (Table, error) {
 	i := slices.IndexFunc(rows, func(g lobby.Game) bool { return g.ID == tb.Game })
 	row := Table{ID: tb.Game, State: tb.Status}
@@ -168,7 +171,7 @@ func (o tournamentOffice) table(tb tournament.TableInfo, rows []lobby.Game) (Tab
 	return row, nil
 }
 
-// place is where a table is found.
+// place names a table by its round and number, and by its season if several are open.
 func (o tournamentOffice) place(tb tournament.TableInfo) string {
 	words := o.said.Say("tournament.place", "round", tb.Round, "n", tb.N)
 	if len(o.t.OpenSeasons()) > 1 {
@@ -177,6 +180,7 @@ func (o tournamentOffice) place(tb tournament.TableInfo) string {
 	return words
 }
 
+// result returns a table that is over, with its places.
 func (o tournamentOffice) result(tb tournament.TableInfo) Result {
 	r := Result{Game: tb.Game, Words: o.place(tb)}
 	for _, f := range tb.Result.Places {
@@ -189,8 +193,8 @@ func (o tournamentOffice) result(tb tournament.TableInfo) Result {
 	return r
 }
 
-// drawn is what a draw may be like that the house makes by itself after a
-// letter: nobody can look at tomorrow's dice, so it is one of many.
+// drawn shows a possible draw, of the kind that the server makes by itself after a letter. Nobody
+// can look at tomorrow's dice, so it is one of many. It returns nothing if no draw would follow.
 func (o tournamentOffice) drawn(l tournamentpages.Letter) ([]report.Section, error) {
 	leads := func(line order.Line) bool {
 		return tournament.Says(line.Text, "START") || tournament.Says(line.Text, "CLOSE") && tournament.Says(rest(line.Text), "ROUND")
@@ -214,8 +218,8 @@ func (o tournamentOffice) drawn(l tournamentpages.Letter) ([]report.Section, err
 	return []report.Section{section}, nil
 }
 
-// possible are the ready-made words that would be obeyed now. What rolls dice is
-// not tried, as a draw may take long: it is offered when it is its time.
+// possible returns the ready-made words that would be obeyed now. It does not try words that roll
+// dice, as a draw may take long: it offers those when it is their time.
 func (o tournamentOffice) possible() []string {
 	var all []string
 	add := func(is bool, word string) {
@@ -241,8 +245,7 @@ func (o tournamentOffice) draws() bool {
 	})
 }
 
-// played reports whether there is an open season of which all rounds that were
-// drawn are closed.
+// played reports whether all drawn rounds of some open season are closed.
 func (o tournamentOffice) played() bool {
 	return slices.ContainsFunc(o.t.OpenSeasons(), func(n int) bool {
 		season, _ := o.t.Season(n)
@@ -251,7 +254,7 @@ func (o tournamentOffice) played() bool {
 	})
 }
 
-// obeyed reports whether a word alone would be. It is only tried.
+// obeyed reports whether a word alone would be obeyed. It is a dry run.
 func (o tournamentOffice) obeyed(word string) bool {
 	answer, err := o.t.Decide(tournament.Command{At: o.pages.Web.Now(), By: o.by, Do: tournament.Letter{
 		Lines: []order.Line{{N: 1, Text: word}}, Reliability: 100, DryRun: true,

@@ -58,7 +58,7 @@ func (o tournamentOffice) tell(l tournamentpages.Letter, found []game.Player) (f
 	return answersOf(receipt).Named(o.pages.Forms.NamesIn(o.ctx, found...)), nil
 }
 
-// try fills a form with a letter and what would come of it now.
+// try fills a form with a letter and the effects that it would have now.
 func (o tournamentOffice) try(f *OfficeForm, l tournamentpages.Letter, written []string, found []game.Player) error {
 	l.Dry = true
 	all, err := o.tell(l, found)
@@ -72,8 +72,8 @@ func (o tournamentOffice) try(f *OfficeForm, l tournamentpages.Letter, written [
 	return err
 }
 
-// stands is how far the tournament has come: words like CLOSE ROUND mean the
-// round that is open.
+// stands returns the state of the tournament on which effects depend: words like CLOSE ROUND mean
+// the round that is open.
 func (o tournamentOffice) stands() []any {
 	all := []any{o.t.Status()}
 	for _, n := range o.t.OpenSeasons() {
@@ -86,9 +86,8 @@ func (o tournamentOffice) stands() []any {
 	return all
 }
 
-// called are the lines with IDs in the place of players of the house who are
-// named behind REPLACE ... BY; entrants and addresses are known to who takes the
-// letter.
+// called returns the lines with IDs in the place of players of the server that are named behind
+// REPLACE ... BY. It leaves entrants and addresses alone: the receiver of the letter knows them.
 func (o tournamentOffice) called(texts []string) (lines []order.Line, found []game.Player, err error) {
 	for _, line := range forms.Lines(o.said.Lang, texts) {
 		words := strings.Fields(line.Text)
@@ -108,7 +107,7 @@ func (o tournamentOffice) called(texts []string) (lines []order.Line, found []ga
 	return lines, found, nil
 }
 
-// between is where the words behind BY stand, up to IN or WHY.
+// between finds the words behind BY, up to IN or WHY; from equals to if there are none.
 func between(words []string) (from, to int) {
 	is := func(name string) func(string) bool {
 		return func(w string) bool { return tournament.Says(w, name) }
@@ -125,6 +124,7 @@ func between(words []string) (from, to int) {
 	return from, to
 }
 
+// answersOf returns the parts of a receipt for a page.
 func answersOf(r *tournament.Receipt) forms.Answers {
 	a := forms.Answers{Errors: r.Errors, Done: r.Done, Warnings: r.Warnings, Lang: r.Lang}
 	for _, shown := range r.Shown {
@@ -133,7 +133,7 @@ func answersOf(r *tournament.Receipt) forms.Answers {
 	return a
 }
 
-// tournamentLine is the line that a ready-made form stands for; "" if it is none.
+// tournamentLine returns the line that a ready-made form stands for; "" if there is none.
 func tournamentLine(r *http.Request, word string, field func(string) string) string {
 	switch word {
 	case "START", "DRAW", "CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON":
@@ -164,8 +164,7 @@ func tournamentLine(r *http.Request, word string, field func(string) string) str
 	return ""
 }
 
-// followsOf tells what the words of a letter to a tournament lead to, each in
-// a sentence.
+// followsOf describes the consequences of a letter to a tournament, each in a sentence.
 func followsOf(said web.Voice, t *tournament.Tournament, lines []string) []string {
 	var all []string
 	for _, line := range lines {
@@ -177,8 +176,8 @@ func followsOf(said web.Voice, t *tournament.Tournament, lines []string) []strin
 	return all
 }
 
-// followOf is what a line leads to; "" if it only asks for something. Of a word
-// that is not written in full it tells no more than that.
+// followOf describes the consequences of a line; "" if it only asks for something. For a word that
+// is not written in full it says no more than that.
 func followOf(said web.Voice, t *tournament.Tournament, line string) string {
 	meant, known := lists.Find(follows, func(words string) bool {
 		first, second, _ := strings.Cut(words, " ")
@@ -200,8 +199,9 @@ func followOf(said web.Voice, t *tournament.Tournament, line string) string {
 	return strings.Join(all, " ")
 }
 
-// follows are words that letters to a tournament use: what they lead to, and who is written
-// to, is told under their keys. A draw comes after some, with letters of its own.
+// follows are words of letters to a tournament. The sentences under their keys describe the
+// consequences and name the players that get letters. After those in drawing a draw may come, with
+// letters of its own.
 var (
 	follows = []string{
 		"CLOSE ENTRIES", "CLOSE SEASON", "CLOSE ROUND", "ENTER", "WITHDRAW", "START", "DRAW", "PENALISE", "REPLACE", "CORRECT", "VOID", "ANNOUNCE",

@@ -1,6 +1,6 @@
-// Package thread is the page of a game's thread: press for everybody, words of the
-// steward, remarks of onlookers, by phases, with a form for who may post.
+// Package thread makes the page of a game's thread: press for everybody, words of the steward and
+// remarks of onlookers, by phases, with a form for visitors that may post.
 //
-// What stands there is read from the tables. A post goes to the game as a letter of the
-// seat; one with an order in it is shown to its writer alone.
+// The posts are read from the tables. A new post goes to the game as a letter of the seat; if an
+// order is found in it, only its writer sees it.
 package thread

@@ -11,7 +11,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// feed is the newest posts, for readers of news.
+// feed serves the newest posts as an Atom feed.
 func (s *Pages) feed(w http.ResponseWriter, r *http.Request) error {
 	ctx, id := r.Context(), r.PathValue("game")
 	row, g, err := s.found(ctx, id)

@@ -13,8 +13,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// post sends what a visitor has written, or what the steward does to a post, to the
-// game. It goes on to the thread: reloading that posts nothing.
+// post sends a visitor's post, or the steward's action on a post, to the game. It redirects to the
+// thread, so that reloading posts nothing.
 func (s *Pages) post(r *http.Request) (web.View, error) {
 	id, by := r.PathValue("game"), s.Web.Visitor(r)
 	g, _, err := games.Opened(r.Context(), s.Games, id)
@@ -25,7 +25,7 @@ func (s *Pages) post(r *http.Request) (web.View, error) {
 		return s.page(r, nil)
 	}
 	f := Form{Text: strings.ReplaceAll(r.PostFormValue("text"), "\r\n", "\n"), Letter: r.PostFormValue("letter")}
-	f.Re, _ = strconv.Atoi(r.PostFormValue("re")) // 0: it answers none
+	f.Re, _ = strconv.Atoi(r.PostFormValue("re")) // 0: it answers no post
 	do, what := s.act(r, g, by, &f)
 	if do == nil {
 		return s.page(r, &f)
@@ -42,8 +42,8 @@ func (s *Pages) post(r *http.Request) (web.View, error) {
 	return web.Onward("/g/" + id + "/thread?letter=" + name + "#the-visitor"), nil
 }
 
-// act is what a form asks for, and what tells it from others; nil: nothing that may be
-// sent as it is.
+// act returns the action that a form asks for, and a text that identifies it; nil if it may not be
+// sent as it is, because it contains orders.
 func (s *Pages) act(r *http.Request, g *game.Game, by game.Player, f *Form) (do game.Act, what string) {
 	ctx := r.Context()
 	lang := web.LangIn(ctx)

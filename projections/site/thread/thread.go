@@ -29,7 +29,7 @@ type Pages struct {
 	Obey  games.Obey
 }
 
-// atOnce is how many posts stand on a page.
+// atOnce is the number of posts on a page.
 const atOnce = 50
 
 // Page is the thread of a game, or a part of it.
@@ -38,7 +38,7 @@ type Page struct {
 	Game      string    `json:"game"`
 	Title     string    `json:"title"`
 	Phases    []Phase   `json:"phases"`
-	Onlookers bool      `json:"onlookers"`       // may post
+	Onlookers bool      `json:"onlookers"`       // onlookers may post
 	Older     int       `json:"older,omitempty"` // the posts before this one stand on another page; 0: there are none
 	Part      bool      `json:"-"`               // newer posts, or those of other phases, stand elsewhere
 	Steward   bool      `json:"-"`               // the visitor is its steward
@@ -46,7 +46,7 @@ type Page struct {
 	SignIn    string    `json:"-"`
 }
 
-// Phase is the posts that were made while a phase was open.
+// Phase holds the posts that were made while a phase was open.
 type Phase struct {
 	Name  string `json:"phase"` // "": before the first
 	Title string `json:"-"`
@@ -66,9 +66,9 @@ type Post struct {
 	Hidden string     `json:"hidden,omitempty"` // why the steward has hidden it
 }
 
-// Form is what somebody who may post has before it.
+// Form is the form of a visitor that may post.
 type Form struct {
-	As     string // whom the post is by
+	As     string // name of the writer
 	Letter string
 	Text   string
 	Re     int
@@ -80,7 +80,7 @@ func (s *Pages) thread(r *http.Request) (web.View, error) {
 	return s.page(r, nil)
 }
 
-// page is the thread, with the form as its sender has filled it in.
+// page answers the thread, with the form as its sender has filled it in; nil for an empty form.
 func (s *Pages) page(r *http.Request, filled *Form) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
 	row, g, err := s.found(ctx, id)
@@ -107,7 +107,7 @@ func (s *Pages) page(r *http.Request, filled *Form) (web.View, error) {
 	return web.View{Name: "thread", Title: title, About: title, Page: p, Live: "/g/" + id + "/live"}, nil
 }
 
-// found is a game as its row has it, and as it stands.
+// found returns a game's row and the game as it stands.
 func (s *Pages) found(ctx context.Context, id string) (row lobby.Game, g *game.Game, err error) {
 	if row, err = games.Row(ctx, s.DB, id); err == nil {
 		g, _, err = games.Opened(ctx, s.Games, id)
@@ -115,7 +115,7 @@ func (s *Pages) found(ctx context.Context, id string) (row lobby.Game, g *game.G
 	return row, g, err
 }
 
-// phases are posts, which come the newest first, by phases and the oldest first.
+// phases groups posts by phases, the oldest first; they come in the newest first.
 func (s *Pages) phases(ctx context.Context, g *game.Game, posts []press.Message) ([]Phase, error) {
 	all, lang, to, names := []Phase{}, web.LangIn(ctx), s.Web.Voice(ctx), s.Web.Names(ctx)
 	seats, err := lobby.Seats(ctx, s.DB, g.Setup().Game)
@@ -151,7 +151,7 @@ func (s *Pages) phases(ctx context.Context, g *game.Game, posts []press.Message)
 	return all, err
 }
 
-// visitor adds what the visitor may do.
+// visitor adds to the page the form that the visitor may use.
 func (s *Pages) visitor(r *http.Request, g *game.Game, p *Page, filled *Form) {
 	by := s.Web.Visitor(r)
 	if by == "" {
@@ -173,16 +173,16 @@ func (s *Pages) visitor(r *http.Request, g *game.Game, p *Page, filled *Form) {
 	p.Form.Letter, p.Form.Told = forms.Name(), s.Forms.Told(r, of(p.Game), by)
 }
 
-// of is what posts to a thread are kept under.
+// of returns the name under which posts to a thread are kept.
 func of(id string) string { return "thread/" + id }
 
-// seatOf is the seat that a player holds; none is zero.
+// seatOf returns the seat that a player holds; the zero SeatInfo if none.
 func seatOf(g *game.Game, by game.Player) game.SeatInfo {
 	seat, _ := lists.Find(g.Seats(), func(seat game.SeatInfo) bool { return seat.Player == by })
 	return seat
 }
 
-// Routes adds the pages of threads to a mux, but for those that it returns.
+// Routes adds the pages of threads to a mux, except the published ones, which it returns.
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("POST /g/{game}/thread", s.Web.Page(web.Form(s.post)))
 	mux.Handle("GET /g/{game}/thread.atom", s.Web.File(s.feed))
@@ -194,5 +194,5 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 //go:embed html/*.html words/*.yaml
 var files embed.FS
 
-// Templates are the templates of the room.
+// Templates are the templates of this package.
 var Templates = web.NewTemplates(files, nil)

@@ -13,7 +13,7 @@ import (
 
 const page = "/g/hall/thread"
 
-// hall is a game with two posts and a private message.
+// hall makes a game with two posts and a private message.
 func hall(t *testing.T) *sitetest.House {
 	h := sitetest.New(t)
 	h.Begin("hall", game.Open{Ruleset: "tiny", Seats: 2, Title: "The hall"})

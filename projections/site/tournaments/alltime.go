@@ -24,9 +24,10 @@ type BestLine struct {
 	tournaments.Record
 	Holder string        `json:"holder"`
 	Arms   template.HTML `json:"-"`
-	Called string        `json:"-"` // the record, as the reader calls it
+	Called string        `json:"-"` // the name of the record in the reader's language
 }
 
+// allTime answers the page of all seasons.
 func (s *Pages) allTime(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
 	p := AllTimePage{Tournament: NewTournamentLine(ctx, s.Web, t), Honours: []HonourLine{}, Records: []BestLine{}}
@@ -43,6 +44,7 @@ func (s *Pages) allTime(r *http.Request, t tournaments.Tournament, to teller) (w
 	return web.View{Name: "alltime", Title: to.say("tournament.alltime.of", "title", t.Title), Page: p}, web.FromTables(err)
 }
 
+// honours adds titles and records to the page.
 func (s *Pages) honours(ctx context.Context, to teller, id string, p *AllTimePage) error {
 	titles, err := tournaments.Titles(ctx, s.DB, id)
 	if err != nil {
@@ -58,7 +60,7 @@ func (s *Pages) honours(ctx context.Context, to teller, id string, p *AllTimePag
 	return err
 }
 
-// CSV are the standings of all time.
+// CSV returns the standings of all time.
 func (p AllTimePage) CSV() [][]string { return csvOf([]StandingTable{p.Table}) }
 
 // HonourLine is a title with its holder's name.
@@ -66,10 +68,10 @@ type HonourLine struct {
 	tournaments.Title
 	Holder string        `json:"holder"`
 	Arms   template.HTML `json:"-"`
-	Called string        `json:"-"` // the title, as the reader calls it
+	Called string        `json:"-"` // the name of the title in the reader's language
 }
 
-// honour is a title for the reader.
+// honour returns a title with its holder, in the reader's language.
 func (to teller) honour(t tournaments.Title) HonourLine {
 	return HonourLine{t, to.names.Of(t.Player), to.names.SmallArms(t.Player), to.title(t.Name)}
 }

@@ -9,25 +9,24 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// A Digest is what somebody who comes back to a tournament wants to know
-// first.
+// A Digest holds the first things that a returning reader of a tournament wants to know.
 type Digest struct {
 	Next    *NextDeadline `json:"next_deadline"` // null if no clock runs
-	Playing int           `json:"playing"`       // tables
-	Leaders []Leader      `json:"leaders"`       // of the newest season's divisions
-	Holders []HonourLine  `json:"holders"`       // the newest of each title
+	Playing int           `json:"playing"`       // number of tables
+	Leaders []Leader      `json:"leaders"`       // leaders of the newest season's divisions
+	Holders []HonourLine  `json:"holders"`       // newest holders of each title
 }
 
-// NextDeadline is the deadline that comes next at any table.
+// NextDeadline is the earliest deadline at any table.
 type NextDeadline struct {
 	Game  string     `json:"game"`
 	Title string     `json:"title"`
 	Phase string     `json:"phase"`
 	Due   web.Moment `json:"due"`
-	Where string     `json:"-"` // the game, by its table
+	Where string     `json:"-"` // the table, by round and number
 }
 
-// Leader is who is first in a division; several may share that.
+// Leader is an entrant in the first place of a division; several may share it.
 type Leader struct {
 	Division string      `json:"division,omitempty"`
 	Player   game.Player `json:"player"`
@@ -37,8 +36,8 @@ type Leader struct {
 	Final    bool        `json:"final"`
 }
 
-// digest is that of a tournament with its newest season, nil before the first, and the
-// titles that were given.
+// digest makes the digest of a tournament from its newest season, nil before the first, and its
+// titles.
 func (s *Pages) digest(ctx context.Context, to teller, id string, season *SeasonView, titles []tournaments.Title) (Digest, error) {
 	open, err := lobby.OfTournament(ctx, s.DB, id)
 	d := Digest{Playing: len(open), Leaders: []Leader{}, Holders: to.holders(titles)}
@@ -52,7 +51,7 @@ func (s *Pages) digest(ctx context.Context, to teller, id string, season *Season
 	return d, err
 }
 
-// where is a game by its round and table; by its title if it is none of the season.
+// where names a game by its round and table; by its title if it is not of the season.
 func (to teller) where(season *SeasonView, g lobby.Game) string {
 	if season != nil {
 		for _, r := range season.Rounds {
@@ -66,7 +65,7 @@ func (to teller) where(season *SeasonView, g lobby.Game) string {
 	return game.Retitled(g.Title, to.said.Lang)
 }
 
-// leaders are those in the first rank of each division who have played.
+// leaders returns the entrants in the first rank of each division that have played.
 func leaders(divisions []StandingTable) []Leader {
 	all := []Leader{}
 	for _, d := range divisions {
@@ -79,8 +78,8 @@ func leaders(divisions []StandingTable) []Leader {
 	return all
 }
 
-// holders are those of the titles that were given last, each title's newest:
-// who was given one in the same season and division shares it.
+// holders returns the newest holders of each title. Several share it if they won it in the same
+// season. It leaves out titles that single games gave.
 func (to teller) holders(titles []tournaments.Title) []HonourLine {
 	all := []HonourLine{}
 	newest := make(map[string]int)

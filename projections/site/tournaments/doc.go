@@ -1,10 +1,9 @@
-// Package tournaments is the pages of tournaments: all of them, one with its standings,
-// rules, people and news, its seasons and divisions, the arithmetic of every figure,
-// sheets for other programs, feeds, and the forms by which a visitor enters, leaves,
-// and says more to one.
+// Package tournaments makes the pages of tournaments: all of them, one with its standings, rules,
+// people and news, its seasons and divisions, the arithmetic of every figure, sheets for other
+// programs, feeds, and the forms by which a visitor enters, leaves, and sends other letters to
+// one.
 //
-// It asks the tables of the projections, and the house to take letters to tournaments
-// as if they came by mail (Letters); without that its pages are read alone. What may be
-// done is found out by trying the letter, so that no rule of a tournament is written
-// down here.
+// It reads the tables of the projections, and asks the server to take letters to tournaments as if
+// they came by mail (Letters); without Letters its pages can only be read. It finds out which
+// letters are possible by trying them, so that it repeats no rule of a tournament.
 package tournaments

@@ -15,20 +15,20 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// EntryForms are what a visitor may do in a tournament now. What is not possible
-// has no form.
+// EntryForms are the letters that a visitor may send to a tournament now. Impossible ones have no
+// form.
 type EntryForms struct {
-	Doors     bool   // a visitor who is not signed in could do so
-	SignIn    string // where; "": he is
-	Action    string // where the forms go
+	Doors     bool   // it is possible to sign in
+	SignIn    string // path of the sign-in page; "": the visitor is signed in
+	Action    string // path to which the forms are sent
 	Letter    string // names the letters, so that each is obeyed once
 	Enter     bool
-	NoEntry   string // why he cannot enter, if that is to be told
-	In        bool   // he has entered
-	Withdraw  string // page that asks once more; "": he cannot
+	NoEntry   string // why the visitor cannot enter; "": no reason is shown
+	In        bool   // the visitor has entered
+	Withdraw  string // path of the page that asks for confirmation; "": impossible
 	Byes      []forms.Choice
 	Ready     []forms.Choice
-	Give      []forms.Choice // tables whose seat he may give to a substitute
+	Give      []forms.Choice // tables where the visitor may give the seat to a substitute
 	Challenge []forms.Choice
 	Told      *forms.Told
 }
@@ -38,7 +38,7 @@ func (f EntryForms) Any() bool {
 	return f.SignIn != "" || f.Enter || f.NoEntry != "" || f.Withdraw != "" || f.Told != nil || len(f.Byes)+len(f.Ready)+len(f.Give)+len(f.Challenge) > 0
 }
 
-// entryForms finds out what the visitor may do, by trying the letters.
+// entryForms finds out which letters the visitor may send, by trying them.
 func (s *Pages) entryForms(r *http.Request, id string) (*EntryForms, error) {
 	if s.Letters == nil || !s.Web.SignsIn() {
 		return &EntryForms{}, nil
@@ -60,7 +60,7 @@ func (s *Pages) entryForms(r *http.Request, id string) (*EntryForms, error) {
 	return f, s.offer(r.Context(), f, t, p)
 }
 
-// offer fills in the forms of a player.
+// offer sets the forms of a player.
 func (s *Pages) offer(ctx context.Context, f *EntryForms, t *tournament.Tournament, p game.Player) error {
 	f.In = slices.ContainsFunc(t.Entrants(), func(e tournament.Entrant) bool { return e.Player == p && !e.Withdrawn })
 	try := trial{s, ctx, t, p, nil}
@@ -79,8 +79,7 @@ func (s *Pages) offer(ctx context.Context, f *EntryForms, t *tournament.Tourname
 	return try.err
 }
 
-// trial is somebody trying letters, to see what he may do. Its first error is
-// kept.
+// trial tries letters of a player, to find out which are possible. It keeps its first error.
 type trial struct {
 	pages *Pages
 	ctx   context.Context
@@ -89,7 +88,7 @@ type trial struct {
 	err   error
 }
 
-// line is why a line would be refused; "" if it would not be.
+// line returns the reason why a line would be refused; "" if it would not be.
 func (y *trial) line(text string) string {
 	if y.err != nil {
 		return ""
@@ -107,8 +106,8 @@ func (y *trial) line(text string) string {
 	return ""
 }
 
-// choices are those that would be taken. What the house knows of people counts
-// for none of them: the tournament alone is asked, since a ladder has many.
+// choices returns those that would be accepted. It asks the tournament alone, without the server's
+// knowledge of people, which matters for none of them, because a ladder has many.
 func (y *trial) choices(all []forms.Choice) []forms.Choice {
 	return slices.DeleteFunc(all, func(c forms.Choice) bool {
 		answer, err := y.t.Decide(tournament.Command{At: y.pages.Web.Now(), By: y.p, Do: tournament.Letter{
@@ -118,10 +117,10 @@ func (y *trial) choices(all []forms.Choice) []forms.Choice {
 	})
 }
 
-// roundsAhead is for how many rounds byes are offered.
+// roundsAhead is the number of rounds for which byes are offered.
 const roundsAhead = 4
 
-// byeChoices are byes in the rounds to come.
+// byeChoices returns byes in the rounds to come.
 func byeChoices(said web.Voice, t *tournament.Tournament) []forms.Choice {
 	var all []forms.Choice
 	rules := t.Rules()
@@ -137,8 +136,8 @@ func byeChoices(said web.Voice, t *tournament.Tournament) []forms.Choice {
 	return all
 }
 
-// tables are the player's tables that are not over: those that he may say he
-// is ready for, and those whose seat he may give away.
+// tables returns the player's tables that are not over: those for which the player may send READY,
+// and those whose seat the player may give away.
 func (y *trial) tables() (ready, give []forms.Choice) {
 	for _, tb := range ownTables(y.t, y.p) {
 		words := y.pages.Web.Voice(y.ctx).Say("tournament.place", "round", tb.Round, "n", tb.N)
@@ -152,8 +151,8 @@ func (y *trial) tables() (ready, give []forms.Choice) {
 	return y.choices(ready), give
 }
 
-// ownTables are the tables of a player that wait or are being played, up to the
-// first round of each season that is not closed.
+// ownTables returns the tables of a player that wait or are being played, up to the first round of
+// each season that is not closed.
 func ownTables(t *tournament.Tournament, p game.Player) []tournament.TableInfo {
 	var all []tournament.TableInfo
 	for _, n := range t.OpenSeasons() {
@@ -173,7 +172,7 @@ func ownTables(t *tournament.Tournament, p game.Player) []tournament.TableInfo {
 	return all
 }
 
-// challenges are all others on a ladder.
+// challenges returns a choice for every other player on a ladder.
 func (s *Pages) challenges(ctx context.Context, t *tournament.Tournament, p game.Player) []forms.Choice {
 	var all []forms.Choice
 	names, rungs := s.Web.Names(ctx), t.Ladder()
@@ -186,8 +185,8 @@ func (s *Pages) challenges(ctx context.Context, t *tournament.Tournament, p game
 	return all
 }
 
-// formLines is the letter that a form of the tournament's page stands for; false
-// if it is none of them.
+// formLines returns the letter for which a form of the tournament's page stands; false if there is
+// none.
 func (s *Pages) formLines(r *http.Request) ([]string, bool, error) {
 	word := func(name string) string { return strings.Join(strings.Fields(r.PostFormValue(name)), " ") }
 	switch do := r.PostFormValue("do"); do {
@@ -205,14 +204,14 @@ func (s *Pages) formLines(r *http.Request) ([]string, bool, error) {
 	return nil, false, nil
 }
 
-// firstWord is the word before the first blank.
+// firstWord returns the word before the first blank.
 func firstWord(line string) string {
 	word, _, _ := strings.Cut(line, " ")
 	return word
 }
 
-// enterForm sends what a form of a tournament's page stands for, as a letter, and
-// goes on to the page with its receipt.
+// enterForm sends the letter for which a form of a tournament's page stands, and redirects to the
+// page with its receipt.
 func (s *Pages) enterForm(r *http.Request) (web.View, error) {
 	id, by := r.PathValue("tournament"), s.Web.Visitor(r)
 	if _, err := s.enterable(r); err != nil {
@@ -234,7 +233,8 @@ func (s *Pages) enterForm(r *http.Request) (web.View, error) {
 	return s.Forms.Noted(name, forms.NewTold(all, id, by), "/tournaments/"+id), nil
 }
 
-// enterable is the tournament that a path names, if it takes letters here.
+// enterable returns the title of the tournament in a path; web.ErrNowhere if there is none, or if
+// it takes no letters here.
 func (s *Pages) enterable(r *http.Request) (title string, err error) {
 	if s.Letters == nil {
 		return "", web.ErrNowhere
@@ -249,13 +249,14 @@ func (s *Pages) enterable(r *http.Request) (title string, err error) {
 	return t.Title(), nil
 }
 
-// WithdrawPage asks once more.
+// WithdrawPage asks for confirmation.
 type WithdrawPage struct {
 	Title  string
 	Action string
 	Letter string
 }
 
+// withdraw answers the page that asks for confirmation.
 func (s *Pages) withdraw(r *http.Request) (web.View, error) {
 	title, err := s.enterable(r)
 	if err != nil {

@@ -134,8 +134,8 @@ func TestFormsOfOtherSitesEnterNobody(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, anna.Get("/tournaments/none/withdraw").StatusCode)
 }
 
-// buttons are the values of the buttons named "do" on a page, and its links to
-// withdraw.
+// buttons returns the values of the buttons named "do" on a page, and "withdraw" if it has such a
+// link.
 func buttons(page string) []string {
 	var all []string
 	for _, do := range []string{"enter", "bye", "ready", "challenge", "substitute"} {

@@ -13,19 +13,18 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// A ShownFigure is a figure as a page shows it, in the words of its reader: tie-breaks
-// have their headings in the place of their codes, tables and seats what they are
-// called, and what comes from a game leads there.
+// A ShownFigure is a figure on a page, in the reader's language: tie-breaks have their headings in
+// the place of their codes, tables and seats have their names, and a figure from a game links to
+// it.
 type ShownFigure struct {
 	figure.Why
-	Game  string // that the label tells of; "": none
-	Noted string // that the note tells of
-	Made  string // how it is made of its parts; "" of what has none
+	Game  string // game in the label; "": none
+	Noted string // game in the note; "": none
+	Made  string // how it is made of its parts; "": it has none
 	Parts []ShownFigure
 }
 
-// shown is a figure for people: bare has the IDs of entrants, called their
-// names.
+// shown makes a figure for people. bare has the IDs of entrants, called their names.
 func (to teller) shown(bare, called figure.Why, heads []BreakHead, in labels) ShownFigure {
 	f := ShownFigure{Why: called, Game: in.game(bare.Label), Noted: in.game(bare.Note), Made: to.made(bare)}
 	f.Why.Parts = nil
@@ -52,16 +51,16 @@ func (to teller) shown(bare, called figure.Why, heads []BreakHead, in labels) Sh
 	return f
 }
 
-// labels are the words by which the figures of a row tell of games.
+// labels are the words with which the figures of a row refer to games.
 type labels struct {
-	games  map[string]string               // by such words
-	tables map[string]string               // what these become on a page
-	faces  map[string]map[game.Seat]string // what seats are called, by game
+	games  map[string]string               // games by such words
+	tables map[string]string               // words of a page for such words
+	faces  map[string]map[game.Seat]string // names of seats, by game
 }
 
-// gameLabels are those of a player in a season, or in all (0). A figure tells
-// of a table of two by the round and the opponent; over all of time rounds are
-// counted through, and it leads nowhere.
+// gameLabels returns the labels of a player in a season, or in all (0). A figure refers to a table
+// of two by the round and the opponent. Over all of time rounds are counted through, so those
+// figures link to no game.
 func (s *Pages) gameLabels(ctx context.Context, id string, season int, of game.Player) (labels, error) {
 	in := labels{map[string]string{}, map[string]string{}, map[string]map[game.Seat]string{}}
 	played, err := tournaments.Played(ctx, s.DB, id)
@@ -93,8 +92,8 @@ func (s *Pages) gameLabels(ctx context.Context, id string, season int, of game.P
 	return in, err
 }
 
-// game is the game that words tell of: "round 1, table cup-s1r1t1, seat2" or
-// "round 2, white against k03"; "" if they tell of none.
+// game returns the game to which words refer: "round 1, table cup-s1r1t1, seat2" or "round 2,
+// white against k03"; "" if there is none.
 func (in labels) game(words string) string {
 	round, rest, _ := strings.Cut(words, ", ")
 	first, _, _ := strings.Cut(rest, ", ")
@@ -105,7 +104,7 @@ func (in labels) game(words string) string {
 	return in.games[round+" against "+opponent]
 }
 
-// tabled are words with tables by their numbers.
+// tabled returns words with tables by their numbers.
 func (in labels) tabled(words string) string {
 	parts := strings.Split(words, ", ")
 	for i, part := range parts {
@@ -116,7 +115,7 @@ func (in labels) tabled(words string) string {
 	return strings.Join(parts, ", ")
 }
 
-// made is how a figure is made of its parts.
+// made says how a figure is made of its parts; "" if it has none.
 func (to teller) made(w figure.Why) string {
 	if len(w.Parts) == 0 || w.Op == figure.Given {
 		return ""

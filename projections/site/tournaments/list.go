@@ -21,12 +21,12 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// TournamentsPage is all tournaments.
+// TournamentsPage lists all tournaments.
 type TournamentsPage struct {
 	Tournaments []TournamentLine `json:"tournaments"`
 }
 
-// TournamentLine is a tournament as lists show it.
+// TournamentLine is a tournament in a list.
 type TournamentLine struct {
 	ID        string            `json:"id"`
 	Title     string            `json:"title"`
@@ -35,20 +35,20 @@ type TournamentLine struct {
 	Ruleset   string            `json:"ruleset"`
 	Entrants  int               `json:"entrants"`
 	Waiting   int               `json:"waiting,omitempty"`
-	Seasons   int               `json:"seasons"` // that have begun
+	Seasons   int               `json:"seasons"` // number of seasons that have begun
 	Announced web.Moment        `json:"announced"`
 	Changed   web.Moment        `json:"changed"`
 	Kind      string            `json:"-"` // the format in words
 	State     string            `json:"-"` // the status in words
-	Here      string            `json:"-"` // the part of it that a page is of: "home", "season 2", "all-time", "seats"
+	Here      string            `json:"-"` // the part of it that a page shows: "home", "season 2", "all-time", "seats"
 }
 
-// FormatName is what a format is called on pages.
+// FormatName returns the name of a format on pages.
 func FormatName(said web.Voice, f tournament.Format) string {
 	return said.Say("tournament.format." + string(f))
 }
 
-// NewTournamentLine is a tournament as lists show it now to the reader of a request.
+// NewTournamentLine describes a tournament for the reader of a request.
 func NewTournamentLine(ctx context.Context, front *web.Front, t tournaments.Tournament) TournamentLine {
 	said := front.Voice(ctx)
 	return TournamentLine{
@@ -58,6 +58,7 @@ func NewTournamentLine(ctx context.Context, front *web.Front, t tournaments.Tour
 	}
 }
 
+// tournaments answers the page of all tournaments.
 func (s *Pages) tournaments(r *http.Request) (web.View, error) {
 	all, err := tournaments.All(r.Context(), s.DB)
 	p := TournamentsPage{Tournaments: []TournamentLine{}}
@@ -67,7 +68,7 @@ func (s *Pages) tournaments(r *http.Request) (web.View, error) {
 	return web.View{Name: "tournaments", Title: s.Web.Voice(r.Context()).Say("tournaments"), Live: "/live", Page: p}, web.FromTables(err)
 }
 
-// CSV is a line for each tournament.
+// CSV returns a line for each tournament.
 func (p TournamentsPage) CSV() [][]string {
 	heads := []string{"tournament", "title", "format", "ruleset", "status", "seasons", "entrants", "waiting", "announced", "changed"}
 	return web.Rows(heads, p.Tournaments, func(t TournamentLine) []string {
@@ -78,13 +79,13 @@ func (p TournamentsPage) CSV() [][]string {
 	})
 }
 
-// Find is the tournament that a path names.
+// Find returns the tournament in a path; web.ErrNowhere if there is none.
 func Find(r *http.Request, q sqlx.QueryerContext) (tournaments.Tournament, error) {
 	t, err := tournaments.Find(r.Context(), q, r.PathValue("tournament"))
 	return t, web.Missing(err)
 }
 
-// about serves a page about the tournament that a path names, which changes as that does.
+// about serves a page about the tournament in a path, which changes as that does.
 func (s *Pages) about(page func(*http.Request, tournaments.Tournament, teller) (web.View, error)) web.Handler {
 	return func(r *http.Request) (web.View, error) {
 		t, err := Find(r, s.DB)
@@ -97,7 +98,8 @@ func (s *Pages) about(page func(*http.Request, tournaments.Tournament, teller) (
 	}
 }
 
-// number is a number from 1 in a path.
+// number reads a number from 1 in a path; web.ErrNowhere if it is not one, or has another spelling
+// than usual.
 func number(r *http.Request, name string) (int, error) {
 	n, err := strconv.Atoi(r.PathValue(name))
 	if err != nil || n < 1 || strconv.Itoa(n) != r.PathValue(name) {
@@ -106,7 +108,7 @@ func number(r *http.Request, name string) (int, error) {
 	return n, nil
 }
 
-// standingTables are the standings of a season, by division.
+// standingTables returns the standings of a season, by division.
 func (s *Pages) standingTables(ctx context.Context, to teller, t tournaments.Tournament, season int) ([]StandingTable, error) {
 	divisions, err := tournaments.Divisions(ctx, s.DB, t.ID, season)
 	if err != nil {
@@ -123,7 +125,7 @@ func (s *Pages) standingTables(ctx context.Context, to teller, t tournaments.Tou
 	return all, nil
 }
 
-// tournamentLog is the whole log of a tournament: nothing in it is hidden.
+// tournamentLog sends the whole log of a tournament: nothing in it is hidden.
 func (s *Pages) tournamentLog(w http.ResponseWriter, r *http.Request) error {
 	t, err := Find(r, s.DB)
 	if err != nil {
@@ -132,7 +134,7 @@ func (s *Pages) tournamentLog(w http.ResponseWriter, r *http.Request) error {
 	return s.Files.Bundle(w, r, t.ID, eventstore.BundleHeader{Log: eventstore.Log(web.TournamentLogs + t.ID)}, nil)
 }
 
-// tournamentCalendar is the deadlines of the games of a tournament.
+// tournamentCalendar sends the deadlines of the games of a tournament.
 func (s *Pages) tournamentCalendar(w http.ResponseWriter, r *http.Request) error {
 	t, err := Find(r, s.DB)
 	if err != nil {
@@ -141,13 +143,12 @@ func (s *Pages) tournamentCalendar(w http.ResponseWriter, r *http.Request) error
 	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("tournament.calendar", "title", t.Title), games.Chosen{Of: func(g lobby.Game) bool { return g.Tournament == t.ID }})
 }
 
-// tournamentLive is the stream of what everybody sees of a tournament.
+// tournamentLive serves the stream of a tournament's changes.
 func (s *Pages) tournamentLive(w http.ResponseWriter, r *http.Request) {
 	s.Web.Stream(w, r, []string{web.TournamentLogs + r.PathValue("tournament")})
 }
 
-// tournamentFeed is the news of a tournament and the results of its tables, for
-// readers of news.
+// tournamentFeed serves the news of a tournament and the results of its tables as an Atom feed.
 func (s *Pages) tournamentFeed(w http.ResponseWriter, r *http.Request) error {
 	t, err := Find(r, s.DB)
 	if err != nil {
@@ -164,8 +165,8 @@ func (s *Pages) tournamentFeed(w http.ResponseWriter, r *http.Request) error {
 	return web.WriteFeed(w, r, feed)
 }
 
-// tournamentNews are news and results, the newest first, of a tournament whose page is at an
-// address.
+// tournamentNews returns news and results of a tournament, the newest first; base is the address
+// of its page.
 func (s *Pages) tournamentNews(ctx context.Context, t tournaments.Tournament, base string) ([]web.News, error) {
 	news, err := tournaments.NewsOf(ctx, s.DB, t.ID, web.FeedAtOnce)
 	if err != nil {
@@ -187,7 +188,7 @@ func (s *Pages) tournamentNews(ctx context.Context, t tournaments.Tournament, ba
 	return all[:min(len(all), web.FeedAtOnce)], err
 }
 
-// result is how a table ended, in a sentence.
+// result describes the end of a table in a sentence.
 func (to teller) result(t tournaments.Table) string {
 	if t.Void != "" {
 		return words.Capital(to.say("tournament.table.void", "why", to.said.Retell("tournament.voided.", t.Void))) + "."

@@ -182,7 +182,8 @@ func TestAResultUnderReviewIsMarked(t *testing.T) {
 	require.Contains(t, h.Get("/tournaments/league").Body, `<span class="kind">under review</span>`)
 }
 
-// TestPagesTellUntilWhenObjectionsAreHeard, and what a void table is.
+// TestPagesTellUntilWhenObjectionsAreHeard checks that pages give the end of the time for
+// objections, and the meaning of a void table.
 func TestPagesTellUntilWhenObjectionsAreHeard(t *testing.T) {
 	h := sitetest.New(t)
 	c := h.Tournament("bout", "The bout", "{format: swiss, seats: 2, rounds: 1, objections: 3d, play: {ruleset: tiny, preset: short}}", 4)
@@ -213,8 +214,8 @@ func TestPagesTellUntilWhenObjectionsAreHeard(t *testing.T) {
 	require.NotContains(t, h.Get("/tournaments/bout").Body, "are heard until")
 }
 
-// TestLinksToTournamentsHaveAPicture: the board of a game that is being played, then of
-// one that was; a tournament without any has that of the house.
+// TestLinksToTournamentsHaveAPicture checks that it is the board of a game that is being played,
+// else of one that is over; a tournament without any has the picture of the site.
 func TestLinksToTournamentsHaveAPicture(t *testing.T) {
 	h := sitetest.New(t)
 	h.Tournaments()

@@ -13,8 +13,8 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// bareID is an entrant's ID where people read: neither in an address nor
-// behind the name that the house of the tests makes of it.
+// bareID matches an entrant's ID in a text for people: neither in an address nor in the name that
+// the tests make of it.
 var bareID = regexp.MustCompile(`[^/"](Player )?\bk\d\d\b`)
 
 func TestPeopleReadNamesAndNotIDs(t *testing.T) {

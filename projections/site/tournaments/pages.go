@@ -24,28 +24,27 @@ type Pages struct {
 	Letters   Letters // nil: tournaments take letters by mail alone
 	Files     games.LogFiles
 	Calendars games.Calendars
-	Pictures  bool        // boards can be had as PNG
-	Relay     games.Relay // where a round of a beacon can be seen; nil: nowhere
+	Pictures  bool        // there are boards as PNG
+	Relay     games.Relay // addresses at which a round of a beacon can be seen; nil: none
 }
 
 // Letters takes letters to tournaments from pages as if they came by mail.
 type Letters interface {
-	// Tournament is a tournament as it stands; one that was never announced has
-	// no ID. It must not be changed.
+	// Tournament returns a tournament as it stands; one that was never announced has no ID. The caller
+	// must not change it.
 	Tournament(ctx context.Context, id string) (*tournament.Tournament, error)
-	// Tell hands a letter over, and is durable before it returns; a letter that is
-	// dry is only answered. Players may be named in it, and are named in the
-	// receipt. A cause that was obeyed before records nothing and answers the same.
+	// Tell hands a letter over, and is durable before it returns; a dry letter is only answered. It
+	// may name players, and the receipt names them. A cause that was obeyed before records nothing and
+	// answers the same.
 	Tell(ctx context.Context, l Letter) (*tournament.Receipt, error)
-	// Try answers a letter on a tournament as it stands. Players are IDs in it, and
-	// in the receipt.
+	// Try answers a letter to a tournament as it stands. Players are IDs in it, and in the receipt.
 	Try(ctx context.Context, t *tournament.Tournament, l Letter) (*tournament.Receipt, error)
 }
 
 // A Letter is a letter to a tournament.
 type Letter struct {
 	Tournament string
-	Cause      string // what it is obeyed for, once
+	Cause      string // a letter is obeyed once for each cause
 	At         time.Time
 	By         game.Player
 	Lines      []order.Line

@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// play is which game is played at how large tables.
+// play says which game is played, and the sizes of the tables.
 func (to teller) play(r tournament.Rules) string {
 	p := phrases{to, []string{to.said.Ruleset(r.Play.Ruleset)}}
 	least := r.Least > 0 && r.Least < r.Seats
@@ -22,7 +22,7 @@ func (to teller) play(r tournament.Rules) string {
 	return p.sentence(", ")
 }
 
-// preset is what a preset does; one that no page tells of is told by its name.
+// preset describes a preset; one without a description is shown by its name.
 func (to teller) preset(play tournament.Play) string {
 	if key := play.Ruleset + ".preset." + play.Preset; to.said.Has(key) {
 		return to.say(key)
@@ -30,14 +30,14 @@ func (to teller) preset(play tournament.Play) string {
 	return play.Preset
 }
 
-// options are those that the tables have beside their preset, a sentence each.
+// options describes the options beside the preset, a sentence each.
 func (to teller) options(play tournament.Play) string {
 	all := lists.Map(slices.Sorted(maps.Keys(play.Options)), func(key game.Option) string { return to.option(key, play.Options[key]) })
 	return strings.Join(all, " ")
 }
 
-// option is what the value of an option means: a sentence of its own, or what the option
-// does with yes, no or a number.
+// option describes the value of an option: in a sentence of its own, or by the option's
+// description with yes, no or a number.
 func (to teller) option(key game.Option, value string) string {
 	if own := "value." + string(key) + "." + value; to.said.Has(own) {
 		return words.Capital(to.say(own)) + "."
@@ -49,13 +49,13 @@ func (to teller) option(key game.Option, value string) string {
 	if i := slices.IndexFunc(to.played.Options, func(o game.OptionDef) bool { return o.Key == key }); i >= 0 {
 		does = to.played.Options[i].Help.In(to.said.Lang)
 	}
-	if value != "0" { // behind a semicolon it says what another value does
+	if value != "0" { // the part behind a semicolon is about the value 0
 		does, _, _ = strings.Cut(does, ";")
 	}
 	return to.say("tournament.play.option", "does", words.Capital(does), "value", value)
 }
 
-// pace is how long the phases last of which the clock contract says nothing.
+// pace gives the lengths of the phases that the clock contract does not mention.
 func (to teller) pace(r tournament.Rules) string {
 	if _, all := r.Clock.Phases["any"]; all {
 		return ""
@@ -70,7 +70,7 @@ func (to teller) pace(r tournament.Rules) string {
 	return strings.Join(all, "; ")
 }
 
-// phases is what phases of a kind are called.
+// phases names a kind of phases.
 func (to teller) phases(kind string) string {
 	if key := "kind." + kind; to.said.Has(key) {
 		return to.say(key)

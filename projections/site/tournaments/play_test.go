@@ -12,8 +12,8 @@ import (
 	"seneschal/projections/site/tournaments"
 )
 
-// TestRulesAreToldInWords of their reader: presets, options and paces have no codes on
-// pages, nor have the titles of tables English words.
+// TestRulesAreToldInWords checks in each language that pages show no codes of presets, options and
+// paces.
 func TestRulesAreToldInWords(t *testing.T) {
 	h := sitetest.New(t)
 	h.Tournament("war", "The war", `{format: swiss, seats: 3, rounds: 2, play: {ruleset: feudal, preset: simple, pace: weekly,
@@ -35,7 +35,7 @@ func TestRulesAreToldInWords(t *testing.T) {
 	}
 }
 
-// TestEveryValueOfAnOptionHasWords, but numbers.
+// TestEveryValueOfAnOptionHasWords checks all values except numbers.
 func TestEveryValueOfAnOptionHasWords(t *testing.T) {
 	said, err := words.Join(tournaments.Templates.Words)
 	require.NoError(t, err)
@@ -52,7 +52,7 @@ func TestEveryValueOfAnOptionHasWords(t *testing.T) {
 	}
 }
 
-// TestTitlesOfTablesAreRetold on their pages and in lists.
+// TestTitlesOfTablesAreRetold checks translated titles on the tables' pages and in lists.
 func TestTitlesOfTablesAreRetold(t *testing.T) {
 	h := sitetest.New(t)
 	h.Tournaments()

@@ -22,7 +22,7 @@ type SeasonView struct {
 	Fined     []FineLine      `json:"penalties"`
 	Begun     web.Moment      `json:"-"`
 	Ended     web.Moment      `json:"-"`
-	Heard     web.Moment      `json:"-"` // until when objections are
+	Heard     web.Moment      `json:"-"` // end of the time for objections
 }
 
 // MoveLine is a promotion or relegation with the player's name.
@@ -30,7 +30,7 @@ type MoveLine struct {
 	tournament.Move
 	Name  string `json:"name"`
 	Up    bool   `json:"-"`
-	Words string `json:"-"` // why
+	Words string `json:"-"` // the reason
 }
 
 // FineLine is a penalty with the player's name.
@@ -44,11 +44,11 @@ type RoundView struct {
 	tournaments.Round
 	Tables []TableView       `json:"tables"`
 	Rest   []ByeLine         `json:"byes"`
-	Why    []tournament.Line `json:"why"` // how it was drawn
+	Why    []tournament.Line `json:"why"` // arithmetic of the draw
 	Told   []tournament.Line `json:"-"`   // the same in the reader's words
 	When   web.Moment        `json:"-"`
-	Heard  web.Moment        `json:"-"` // until when objections are
-	Now    bool              `json:"-"` // it is being played, or was last
+	Heard  web.Moment        `json:"-"` // end of the time for objections
+	Now    bool              `json:"-"` // it is being played, or was the last one
 }
 
 // TableView is a table with the names of its players.
@@ -56,11 +56,10 @@ type TableView struct {
 	tournaments.Table
 	People []SeatView `json:"people"`
 	Over   web.Moment `json:"-"`
-	Why    string     `json:"-"` // it is void, or under review
+	Why    string     `json:"-"` // why it is void, or under review
 }
 
-// SeatView is a seat of a table with its player's name, and with what the seat
-// is called in its game.
+// SeatView is a seat of a table with its player's name, and with its name in the game.
 type SeatView struct {
 	tournaments.TableSeat
 	Name      string `json:"name"`
@@ -68,10 +67,10 @@ type SeatView struct {
 	Face      string `json:"seat_name"`
 	Colour    string `json:"colour,omitempty"`
 	Letter    string `json:"-"`
-	Won       string `json:"-"` // the title, as the reader calls it
+	Won       string `json:"-"` // the title in the reader's language
 }
 
-// ByeLine is somebody who has no table in a round.
+// ByeLine is an entrant that has no table in a round.
 type ByeLine struct {
 	tournament.Bye
 	Name  string `json:"name"`
@@ -81,6 +80,7 @@ type ByeLine struct {
 // Link reports whether the game of the table has a page.
 func (t TableView) Link() bool { return t.Started != nil }
 
+// seasonView makes a season with its standings and rounds.
 func (s *Pages) seasonView(ctx context.Context, to teller, t tournaments.Tournament, season tournaments.Season) (SeasonView, error) {
 	v := SeasonView{Season: season, Rounds: []RoundView{}, Moved: []MoveLine{}, Fined: []FineLine{}, Begun: s.Web.When(ctx, season.Opened), Ended: s.Web.Optional(ctx, season.Closed), Heard: s.Web.Optional(ctx, season.Objections)}
 	for _, m := range season.Moves.V {
@@ -97,8 +97,8 @@ func (s *Pages) seasonView(ctx context.Context, to teller, t tournaments.Tournam
 	return v, web.FromTables(err)
 }
 
-// roundViews are the rounds of a season with the tables of a division, or of
-// all (0), the newest first.
+// roundViews returns the rounds of a season with the tables of a division, or of all (0), the
+// newest first.
 func (s *Pages) roundViews(ctx context.Context, to teller, id string, season, division int) ([]RoundView, error) {
 	rounds, err := tournaments.Rounds(ctx, s.DB, id, season)
 	if err != nil {
@@ -139,13 +139,14 @@ func (s *Pages) roundViews(ctx context.Context, to teller, id string, season, di
 	return views, nil
 }
 
+// tableView makes a table; once it is over, its seats are sorted by place.
 func (s *Pages) tableView(ctx context.Context, to teller, t tournaments.Table, seats []lobby.Seat) TableView {
 	v := TableView{Table: t, People: to.seated(t, seats), Over: s.Web.Optional(ctx, t.Ended), Why: to.said.Retell("tournament.voided.", cmp.Or(t.Void, t.Review))}
 	slices.SortStableFunc(v.People, func(a, b SeatView) int { return cmp.Compare(a.Place, b.Place) }) // all 0 before the end
 	return v
 }
 
-// seated are those at a table, in the order of its seats.
+// seated returns the seats of a table, in their order.
 func (to teller) seated(t tournaments.Table, seats []lobby.Seat) []SeatView {
 	all := []SeatView{}
 	for _, seat := range t.Seats.V {
@@ -158,13 +159,14 @@ func (to teller) seated(t tournaments.Table, seats []lobby.Seat) []SeatView {
 	return all
 }
 
+// gamesAt returns the games of tables.
 func gamesAt(all []tournaments.Table) []string {
 	return lists.Map(all, func(t tournaments.Table) string { return t.Game })
 }
 
-// picture is the one that goes with links to a page about some rounds: the board of
-// the first of their games that is being played, else of the first that was; "" if
-// there is none yet.
+// picture returns the path of the picture for links to a page about some rounds: the board of the
+// first of their games that is being played, else of the first that is over; "" if there is none
+// yet.
 func (s *Pages) picture(ctx context.Context, rounds []RoundView) (string, error) {
 	if !s.Pictures {
 		return "", nil

@@ -7,7 +7,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Routes adds the pages of tournaments to a mux, but for those that it returns.
+// Routes adds the pages of tournaments to a mux, except the published ones, which it returns.
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET /tournaments/{tournament}/log.jsonl", s.Web.File(s.tournamentLog))
 	mux.Handle("GET /tournaments/{tournament}/news.atom", s.Web.File(s.tournamentFeed))
@@ -34,5 +34,5 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 //go:embed html/*.html words/*.yaml
 var files embed.FS
 
-// Templates are the templates of the room.
+// Templates are the templates of this package.
 var Templates = web.NewTemplates(files, nil)

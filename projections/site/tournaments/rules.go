@@ -22,7 +22,7 @@ type RuleLine struct {
 	Words string
 }
 
-// ruleLines are the rules of a tournament but for its clock.
+// ruleLines describes the rules of a tournament except its clock.
 func (s *Pages) ruleLines(ctx context.Context, to teller, r tournament.Rules) []RuleLine {
 	var lines []RuleLine
 	add := func(term, words string) {
@@ -50,6 +50,7 @@ func (s *Pages) ruleLines(ctx context.Context, to teller, r tournament.Rules) []
 	return lines
 }
 
+// format describes the format.
 func (to teller) format(r tournament.Rules) string {
 	seasons := to.say(lists.Either(r.Seasons > 0, "tournament.seasons", "tournament.seasons.on"), "n", r.Seasons)
 	key := "tournament.is." + string(r.Format)
@@ -75,7 +76,7 @@ func (to teller) often(n int) string {
 	return to.say("tournament.often", "n", n)
 }
 
-// moves tell who goes up and down in a league.
+// moves describes promotion and relegation in a league.
 func (to teller) moves(r tournament.Rules) string {
 	told := ""
 	if r.Promote > 0 {
@@ -87,7 +88,7 @@ func (to teller) moves(r tournament.Rules) string {
 	return told
 }
 
-// fast is what the fast track asks for.
+// fast describes the conditions of the fast track.
 func (to teller) fast(f tournament.Fast) string {
 	rated, made := to.say("tournament.fast.rating", "n", f.Rating), to.say("tournament.fast.mark", "n", f.Mark)
 	switch {
@@ -99,7 +100,7 @@ func (to teller) fast(f tournament.Fast) string {
 	return to.say("tournament.fast.either", "rated", rated, "made", made)
 }
 
-// howMany is the first or the last: one, so many, or a share.
+// howMany says how many of the first or the last: one, a number, or a share.
 func (to teller) howMany(which string, n int, share bool) string {
 	key := "tournament.league." + which
 	switch {
@@ -111,6 +112,7 @@ func (to teller) howMany(which string, n int, share bool) string {
 	return to.say(key, "n", n)
 }
 
+// idle describes the penalty for idle players on a ladder; "" if there is none.
 func (to teller) idle(l tournament.Rungs) string {
 	if l.Idle == 0 {
 		return ""
@@ -118,6 +120,7 @@ func (to teller) idle(l tournament.Rungs) string {
 	return " " + to.say("tournament.ladder.idle", "span", to.span(l.Idle), "n", l.Drop)
 }
 
+// points describes the points of a table.
 func (to teller) points(r points.Rules) string {
 	p := phrases{to: to}
 	p.add(r.Scheme.Given, "tournament.points.given")
@@ -130,7 +133,7 @@ func (to teller) points(r points.Rules) string {
 	return p.sentence("; ")
 }
 
-// scheme is what a scheme of points gives; one that has no name is told as it is spelt.
+// scheme describes a scheme of points; one without a name is shown as it is spelt.
 func (to teller) scheme(spelling string) string {
 	name, rest, _ := strings.Cut(spelling, " ")
 	key := "tournament.scheme." + name
@@ -140,7 +143,7 @@ func (to teller) scheme(spelling string) string {
 	return to.say(key, "score", to.score(rest), "rest", strings.ReplaceAll(rest, " ", ", "))
 }
 
-// breaks spells a list of tie-breaks out.
+// breaks lists the tie-breaks in words.
 func (to teller) breaks(codes string) string {
 	var all []string
 	for code := range strings.FieldsFuncSeq(codes, func(r rune) bool { return r == ',' || r == ' ' }) {
@@ -152,6 +155,7 @@ func (to teller) breaks(codes string) string {
 	return to.say("tournament.ties.parted", "list", strings.Join(all, to.say("tournament.ties.then")))
 }
 
+// entry describes the conditions of entry.
 func (to teller) entry(e tournament.Eligible) string {
 	p := phrases{to: to}
 	who := lists.Map(e.Invited, func(invited game.Player) string { return to.names.Of(game.Player(invited)) })
@@ -167,7 +171,7 @@ func (to teller) entry(e tournament.Eligible) string {
 	return p.sentence("; ")
 }
 
-// heard are how long results may be objected to.
+// heard gives the time for objections to results.
 func (to teller) heard(s tournament.Span) string {
 	if s == 0 {
 		return to.say("tournament.heard.none")
@@ -175,7 +179,7 @@ func (to teller) heard(s tournament.Span) string {
 	return to.say("tournament.heard", "span", to.span(s))
 }
 
-// void is what tables that are voided give.
+// void describes the value of voided tables.
 func (to teller) void(r tournament.Rules) string {
 	switch {
 	case r.Format == tournament.Climb:
@@ -188,6 +192,7 @@ func (to teller) void(r tournament.Rules) string {
 	return to.say("tournament.void." + string(r.Void))
 }
 
+// claim says how holders share a seat that changed hands.
 func (to teller) claim(c tournament.Claim) string {
 	told := to.say("tournament.claim")
 	if c.Phases > 0 {
@@ -196,6 +201,7 @@ func (to teller) claim(c tournament.Claim) string {
 	return told
 }
 
+// dates lists the dates of the tournament; "" if there are none.
 func (s *Pages) dates(ctx context.Context, to teller, d tournament.Dates) string {
 	p := phrases{to: to}
 	for _, at := range []struct {
@@ -212,7 +218,7 @@ func (s *Pages) dates(ctx context.Context, to teller, d tournament.Dates) string
 	return p.sentence("; ")
 }
 
-// clock is what everybody agrees to about time.
+// clock describes the clock contract, to which every entrant agrees.
 func (to teller) clock(c tournament.Clock) []RuleLine {
 	var lines []RuleLine
 	add := func(is bool, term, key string, pairs ...any) {

@@ -18,6 +18,7 @@ type SeasonPage struct {
 	Season     SeasonView     `json:"season"`
 }
 
+// season answers the page of a season.
 func (s *Pages) season(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
 	season, err := s.foundSeason(r, t.ID)
@@ -34,9 +35,10 @@ func (s *Pages) season(r *http.Request, t tournaments.Tournament, to teller) (we
 	return web.View{Name: "season", Title: title, Picture: picture, Page: p}, err
 }
 
-// hereIn is where the pages of a season are among those of the tournament.
+// hereIn returns the name of a season's part of the tournament, for TournamentLine.Here.
 func hereIn(season int) string { return "season " + strconv.Itoa(season) }
 
+// foundSeason returns the season in a path.
 func (s *Pages) foundSeason(r *http.Request, id string) (tournaments.Season, error) {
 	n, err := number(r, "n")
 	if err != nil {
@@ -53,7 +55,7 @@ func (s *Pages) foundSeason(r *http.Request, id string) (tournaments.Season, err
 	return season, nil
 }
 
-// CSV are the standings of all divisions.
+// CSV returns the standings of all divisions.
 func (p SeasonPage) CSV() [][]string { return csvOf(p.Season.Divisions) }
 
 // DivisionPage is one division of a season.
@@ -71,6 +73,7 @@ type DivisionLink struct {
 	Here  bool
 }
 
+// division answers the page of a division.
 func (s *Pages) division(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
 	d, all, err := s.foundDivision(r, t.ID)
@@ -93,7 +96,7 @@ func (s *Pages) division(r *http.Request, t tournaments.Tournament, to teller) (
 	return web.View{Name: "division", Title: title, Picture: picture, Page: p}, err
 }
 
-// foundDivision is the division that a path names, and all of its season.
+// foundDivision returns the division in a path, and all divisions of its season.
 func (s *Pages) foundDivision(r *http.Request, id string) (tournaments.Division, []tournaments.Division, error) {
 	n, err := number(r, "n")
 	if err != nil {
@@ -113,22 +116,21 @@ func (s *Pages) foundDivision(r *http.Request, id string) (tournaments.Division,
 	return all[division-1], all, nil
 }
 
-// CSV are the standings of the division.
+// CSV returns the standings of the division.
 func (p DivisionPage) CSV() [][]string { return csvOf([]StandingTable{p.Table}) }
 
-// StandingWhyPage opens the figures of somebody's row of standings.
+// StandingWhyPage explains the figures of an entrant's row of standings.
 type StandingWhyPage struct {
 	Tournament TournamentLine       `json:"tournament"`
 	Standing   tournaments.Standing `json:"standing"`
 	Name       string               `json:"name"`
 	Why        figure.Why           `json:"why"`
 	Shown      ShownFigure          `json:"-"` // Why, for people
-	Up         string               `json:"-"` // the table that it is a row of
-	Table      string               `json:"-"` // its name
+	Up         string               `json:"-"` // path of the table with the row
+	Table      string               `json:"-"` // name of that table
 }
 
-// standingWhy is for rows of divisions, and of all time where the path names no
-// season.
+// standingWhy answers the page of a row of a division, or of all time if the path names no season.
 func (s *Pages) standingWhy(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
 	d, err := s.divisionOrAll(r, t.ID)
@@ -158,8 +160,7 @@ func (s *Pages) standingWhy(r *http.Request, t tournaments.Tournament, to teller
 	return web.View{Name: "whyrank", Title: to.say("tournament.why", "name", p.Name, "place", to.said.Place(row.Rank)), Page: p}, nil
 }
 
-// divisionOrAll is the division that a path names; all of time if it names no
-// season.
+// divisionOrAll returns the division in a path; that of all time if it names no season.
 func (s *Pages) divisionOrAll(r *http.Request, id string) (tournaments.Division, error) {
 	if r.PathValue("n") != "" {
 		d, _, err := s.foundDivision(r, id)
@@ -172,11 +173,12 @@ func (s *Pages) divisionOrAll(r *http.Request, id string) (tournaments.Division,
 	return all[0], nil
 }
 
-// CSV is a line for each figure, with how deep it stands.
+// CSV returns a line for each figure, with its depth.
 func (p StandingWhyPage) CSV() [][]string {
 	return figureLines([][]string{{"depth", "figure", "value", "counts", "made_as", "note", "rule", "players", "names"}}, p.Why, 0)
 }
 
+// figureLines appends the lines of a figure and of its parts.
 func figureLines(rows [][]string, w figure.Why, depth int) [][]string {
 	var ids, names []string
 	for _, p := range w.Who {

@@ -18,17 +18,17 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// TournamentSeatsPage is how often each entrant has had each seat in a
-// tournament, and how the seats have fared in it.
+// TournamentSeatsPage shows how often each entrant has had each seat in a tournament, and the
+// success of the seats in it.
 type TournamentSeatsPage struct {
 	Tournament TournamentLine  `json:"tournament"`
 	Seats      []game.Seat     `json:"seats"`  // the columns of the balance
-	People     []BalanceLine   `json:"people"` // who was drawn to a table
-	Faces      []lobby.Seat    `json:"-"`      // the columns, as the reader calls them
+	People     []BalanceLine   `json:"people"` // entrants that were drawn to a table
+	Faces      []lobby.Seat    `json:"-"`      // the columns with names in the reader's language
 	Sets       []games.SeatSet `json:"sets"`   // of games that are over
 }
 
-// BalanceLine is how often an entrant was drawn to each seat.
+// BalanceLine counts how often an entrant was drawn to each seat.
 type BalanceLine struct {
 	Player game.Player   `json:"player"`
 	Name   string        `json:"name"`
@@ -38,6 +38,7 @@ type BalanceLine struct {
 	Spread int           `json:"spread"` // the most less the least
 }
 
+// tournamentSeats answers the page.
 func (s *Pages) tournamentSeats(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
 	p := TournamentSeatsPage{Tournament: NewTournamentLine(ctx, s.Web, t), Seats: []game.Seat{}, People: []BalanceLine{}}
@@ -50,8 +51,7 @@ func (s *Pages) tournamentSeats(r *http.Request, t tournaments.Tournament, to te
 	return web.View{Name: "tournamentseats", Title: to.say("tournament.seats.of", "title", t.Title), Page: p}, err
 }
 
-// balance counts the seats that people were drawn to, at tables that have
-// begun.
+// balance counts the seats to which entrants were drawn, at tables that have begun.
 func (s *Pages) balance(ctx context.Context, to teller, p *TournamentSeatsPage) error {
 	played, err := tournaments.Played(ctx, s.DB, p.Tournament.ID)
 	if err != nil {
@@ -81,7 +81,7 @@ func (s *Pages) balance(ctx context.Context, to teller, p *TournamentSeatsPage) 
 	return err
 }
 
-// faces are seats as they are called in the newest game that has them.
+// faces returns seats with their names in the newest game that has them.
 func (s *Pages) faces(ctx context.Context, seats []game.Seat, played []tournaments.Table) ([]lobby.Seat, error) {
 	newest := make(map[game.Seat]string)
 	for _, t := range played {
@@ -96,6 +96,7 @@ func (s *Pages) faces(ctx context.Context, seats []game.Seat, played []tournamen
 	}), err
 }
 
+// count counts the entrant's seat at a table.
 func (l *BalanceLine) count(columns []game.Seat, table []tournaments.TableSeat) {
 	for _, seat := range table {
 		if cmp.Or(seat.First, seat.Player) == l.Player {
@@ -105,7 +106,7 @@ func (l *BalanceLine) count(columns []game.Seat, table []tournaments.TableSeat) 
 	}
 }
 
-// Spread is the greatest of all entrants.
+// Spread returns the greatest spread of all entrants.
 func (p TournamentSeatsPage) Spread() int {
 	most := 0
 	for _, l := range p.People {
@@ -114,7 +115,7 @@ func (p TournamentSeatsPage) Spread() int {
 	return most
 }
 
-// CSV is a line for each entrant.
+// CSV returns a line for each entrant.
 func (p TournamentSeatsPage) CSV() [][]string {
 	seats := lists.Map(p.Seats, func(seat game.Seat) string { return string(seat) })
 	heads := slices.Concat([]string{"player", "name", "games"}, seats, []string{"spread"})

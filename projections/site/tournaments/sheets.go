@@ -12,19 +12,19 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// SheetPage is a plain table of a tournament, as programs take it; people see it with
-// names in the place of IDs.
+// SheetPage is a plain table of a tournament for programs; people see it with names in the place
+// of IDs.
 type SheetPage struct {
 	Tournament TournamentLine `json:"tournament"`
 	Title      string         `json:"title"`
 	Columns    []string       `json:"columns"`
 	Rows       [][]string     `json:"rows"`
-	Up         string         `json:"-"` // the page that it belongs to
+	Up         string         `json:"-"` // path of the page to which it belongs
 	Heads      []string       `json:"-"` // keys of the columns for people
 	Lines      [][]SheetCell  `json:"-"` // the rows for people
 }
 
-// A SheetCell is what people see in a table: words, which may lead somewhere.
+// A SheetCell is a cell for people: words, which may be a link.
 type SheetCell struct {
 	Words any
 	Link  string
@@ -36,10 +36,10 @@ func (p *SheetPage) row(cells []string, shown ...SheetCell) {
 	p.Rows, p.Lines = append(p.Rows, cells), append(p.Lines, shown)
 }
 
-// CSV is the table.
+// CSV returns the table.
 func (p SheetPage) CSV() [][]string { return append([][]string{p.Columns}, p.Rows...) }
 
-// sheet serves a table of a tournament that fill has put rows into.
+// sheet serves a table of a tournament whose rows fill adds.
 func (s *Pages) sheet(fill func(*http.Request, tournaments.Tournament, teller, *SheetPage) error) web.Handler {
 	return s.about(func(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
 		p := SheetPage{Tournament: NewTournamentLine(r.Context(), s.Web, t), Up: "/tournaments/" + t.ID, Rows: [][]string{}}
@@ -48,7 +48,7 @@ func (s *Pages) sheet(fill func(*http.Request, tournaments.Tournament, teller, *
 	})
 }
 
-// cell is a value that people see as it is; nothing for a nought.
+// cell shows a value as it is, and nothing for the zero value.
 func cell[V string | int](v V) SheetCell {
 	if v == *new(V) {
 		return SheetCell{}
@@ -56,7 +56,7 @@ func cell[V string | int](v V) SheetCell {
 	return SheetCell{Words: v}
 }
 
-// person is a player in a table.
+// person makes a cell with a player; empty for nobody.
 func (to teller) person(p game.Player) SheetCell {
 	if p == "" {
 		return SheetCell{}
@@ -64,7 +64,7 @@ func (to teller) person(p game.Player) SheetCell {
 	return SheetCell{to.names.Of(p), "/players/" + string(p), to.names.SmallArms(p)}
 }
 
-// at is a game in a table; a blank if there is none.
+// at makes a cell with a link to a game; empty for none.
 func (to teller) at(id, words string) SheetCell {
 	if id == "" {
 		return SheetCell{}
@@ -72,6 +72,7 @@ func (to teller) at(id, words string) SheetCell {
 	return SheetCell{Words: words, Link: "/g/" + id}
 }
 
+// entrantSheet fills the table of entrants.
 func (s *Pages) entrantSheet(r *http.Request, t tournaments.Tournament, to teller, p *SheetPage) error {
 	p.Title, p.Columns = to.say("tournament.entrants"), []string{"number", "player", "name", "rating", "waiting", "withdrawn", "rung", "entered"}
 	p.Heads = []string{"tournament.number", "player.head", "tournament.rating", "tournament.rung", "tournament.entered", ""}
@@ -86,6 +87,7 @@ func (s *Pages) entrantSheet(r *http.Request, t tournaments.Tournament, to telle
 	return web.FromTables(err)
 }
 
+// honourSheet fills the table of titles.
 func (s *Pages) honourSheet(r *http.Request, t tournaments.Tournament, to teller, p *SheetPage) error {
 	p.Title, p.Up = to.say("tournament.roll"), p.Up+"/all-time"
 	p.Columns = []string{"n", "title", "player", "name", "season", "division", "game"}
@@ -100,6 +102,7 @@ func (s *Pages) honourSheet(r *http.Request, t tournaments.Tournament, to teller
 	return web.FromTables(err)
 }
 
+// gameSheet fills the table of a season's games, a line for each seat.
 func (s *Pages) gameSheet(r *http.Request, t tournaments.Tournament, to teller, p *SheetPage) error {
 	season, err := s.foundSeason(r, t.ID)
 	if err != nil {
@@ -131,6 +134,7 @@ func (s *Pages) gameSheet(r *http.Request, t tournaments.Tournament, to teller, 
 	return web.FromTables(err)
 }
 
+// crossSheet fills the crosstable of a division, a line for each entrant and round.
 func (s *Pages) crossSheet(r *http.Request, t tournaments.Tournament, to teller, p *SheetPage) error {
 	d, _, err := s.foundDivision(r, t.ID)
 	if err != nil {

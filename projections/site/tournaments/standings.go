@@ -21,10 +21,10 @@ type StandingTable struct {
 	Heads []BreakHead    `json:"heads"` // of the tie-breaks, in their order
 	Rows  []StandingLine `json:"rows"`
 	Title string         `json:"-"` // "Division 2b", "Standings"
-	URL   string         `json:"-"` // of its page; "": it is the page
+	URL   string         `json:"-"` // of its page; "": the page shows it already
 	Of    string         `json:"-"` // the tournament
 	Cross []int          `json:"-"` // rounds of the crosstable
-	Lots  bool           `json:"-"` // are to be drawn among those who share a rank
+	Lots  bool           `json:"-"` // lots are to be drawn among entrants that share a rank
 }
 
 // StandingLine is a row of standings.
@@ -33,19 +33,20 @@ type StandingLine struct {
 	Name    string        `json:"name"`
 	Arms    template.HTML `json:"-"`
 	Move    int           `json:"move"` // ranks gained since the round before
-	WhyURL  string        `json:"why"`  // where every figure is opened
+	WhyURL  string        `json:"why"`  // path of the page that explains every figure
 	Figures []string      `json:"-"`    // the tie-breaks, short
 	Cross   [][]CrossCell `json:"-"`    // by round
 }
 
-// CrossCell is what somebody did in a round, in words.
+// CrossCell is an entrant's result in a round, in words.
 type CrossCell struct {
 	Game   string
 	Place  string // "2."; "" if there is none
 	Points string
-	Words  string // "against 3, 5 and 7"; what kind of bye it was
+	Words  string // "against 3, 5 and 7"; or the kind of bye
 }
 
+// standingTable makes the standings of a division with their crosstable.
 func (s *Pages) standingTable(ctx context.Context, to teller, t tournaments.Tournament, d tournaments.Division) (StandingTable, error) {
 	rows, err := tournaments.Standings(ctx, s.DB, t.ID, d.Season, d.Division)
 	if err != nil {
@@ -65,7 +66,7 @@ func (s *Pages) standingTable(ctx context.Context, to teller, t tournaments.Tour
 	return table, nil
 }
 
-// division is what a table of standings is called.
+// division names a table of standings.
 func (to teller) division(d tournaments.Division) string {
 	switch {
 	case d.Season == 0:
@@ -76,7 +77,7 @@ func (to teller) division(d tournaments.Division) string {
 	return to.say("tournament.division", "name", d.Name)
 }
 
-// DivisionURL is the page of a division, or of all seasons, within the site.
+// DivisionURL returns the path of the page of a division, or of all seasons.
 func DivisionURL(id string, d tournaments.Division) string {
 	if d.Season == 0 {
 		return "/tournaments/" + id + "/all-time"
@@ -84,7 +85,7 @@ func DivisionURL(id string, d tournaments.Division) string {
 	return fmt.Sprintf("/tournaments/%s/seasons/%d/%d", id, d.Season, d.Division)
 }
 
-// cross makes the crosstable: what each row did in each round.
+// cross makes the crosstable: the result of each row in each round.
 func (t *StandingTable) cross(to teller) {
 	rounds := 0
 	for _, row := range t.Rows {
@@ -104,6 +105,7 @@ func (t *StandingTable) cross(to teller) {
 	}
 }
 
+// crossCell puts a cell of the crosstable into words.
 func (to teller) crossCell(c standings.Cell) CrossCell {
 	cell := CrossCell{Game: c.Game, Points: c.Points.Short()}
 	switch {
@@ -117,7 +119,7 @@ func (to teller) crossCell(c standings.Cell) CrossCell {
 	return cell
 }
 
-// kind is how somebody came to what stands in a cell.
+// kind names the way in which an entrant came to the result in a cell.
 func (to teller) kind(c standings.Cell) string {
 	return to.say(lists.Either(c.Game != "", "tournament.cell.", "tournament.bye.") + string(c.Kind))
 }
@@ -131,17 +133,17 @@ func (to teller) against(rows []int) string {
 	return to.say("tournament.against", "who", to.said.List(words))
 }
 
-// Moved reports whether the rows have a rank from before.
+// Moved reports whether any row has a rank from a round earlier.
 func (t StandingTable) Moved() bool {
 	return slices.ContainsFunc(t.Rows, func(l StandingLine) bool { return l.Before > 0 })
 }
 
-// Arrow is the movement as a sign: "▲", "▼", "=" or nothing.
+// Arrow returns the movement as a sign: "▲", "▼", "=" or nothing.
 func (l StandingLine) Arrow() string {
 	return map[string]string{"up": "▲", "down": "▼", "as": "="}[l.Way()]
 }
 
-// Way is where the row has moved: "up", "down" or "as"; "" if it is new.
+// Way returns the direction of the movement: "up", "down" or "as"; "" if the row is new.
 func (l StandingLine) Way() string {
 	switch {
 	case l.Before == 0:
@@ -154,7 +156,7 @@ func (l StandingLine) Way() string {
 	return "as"
 }
 
-// Steps is how many ranks were gained or lost.
+// Steps returns the number of ranks that were gained or lost; "" if none.
 func (l StandingLine) Steps() string {
 	if l.Move == 0 {
 		return ""
@@ -162,7 +164,7 @@ func (l StandingLine) Steps() string {
 	return strconv.Itoa(max(l.Move, -l.Move))
 }
 
-// lines are the rows of the table in a file.
+// lines returns the rows of the table for a file.
 func (t StandingTable) lines() [][]string {
 	var rows [][]string
 	name := t.Name
@@ -179,7 +181,7 @@ func (t StandingTable) lines() [][]string {
 	return rows
 }
 
-// csvOf are tables of one tournament in one file.
+// csvOf puts tables of one tournament into one file.
 func csvOf(all []StandingTable) [][]string {
 	head := []string{"season", "division", "rank", "shared", "before", "player", "name", "points", "games", "withdrawn", "banned"}
 	if len(all) > 0 {

@@ -16,17 +16,18 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// A teller tells of a tournament in the words of its reader.
+// A teller describes a tournament in the language of the reader.
 type teller struct {
 	said   web.Voice
 	names  web.Names
 	played game.Description // the game of its tables
 }
 
-// telling is a teller of a tournament, who knows the names of all who ever entered it.
+// telling returns a teller of a tournament that knows the names of all players that ever entered
+// it.
 func (s *Pages) telling(ctx context.Context, t tournaments.Tournament) teller {
 	to := teller{said: s.Web.Voice(ctx), names: s.Web.Names(ctx)}
-	if entrants, err := tournaments.Entrants(ctx, s.DB, t.ID); err == nil { // else they are asked for one by one
+	if entrants, err := tournaments.Entrants(ctx, s.DB, t.ID); err == nil { // otherwise names are looked up one by one
 		to.names.Meet(lists.Map(entrants, func(e tournaments.Entrant) game.Player { return e.Player }))
 	}
 	if rs, ok := s.Rulesets(t.Rules.V.Play.Ruleset); ok {
@@ -43,20 +44,22 @@ type phrases struct {
 	all []string
 }
 
+// add adds a part if it is wanted.
 func (p *phrases) add(is bool, key string, pairs ...any) {
 	if is {
 		p.all = append(p.all, p.to.say(key, pairs...))
 	}
 }
 
+// sentence joins the parts with a mark.
 func (p *phrases) sentence(mark string) string { return words.Capital(strings.Join(p.all, mark)) + "." }
 
-// score is what a score or a role of the game is called.
+// score names a score or a role of the game.
 func (to teller) score(name string) string {
 	return strings.ReplaceAll(to.played.ScoreIn(to.said.Lang, name), "_", " ")
 }
 
-// title is a title of the tournament, or one that its game gives.
+// title translates a title of the tournament, or one that its game gives.
 func (to teller) title(name string) string {
 	if told := to.said.Retell("tournament.title.", name); told != name {
 		return told
@@ -64,7 +67,7 @@ func (to teller) title(name string) string {
 	return to.played.HonourIn(to.said.Lang, name)
 }
 
-// record is what a record of a tournament is called: "Most traitor won in one game".
+// record names a record of a tournament: "Most traitor won in one game".
 func (to teller) record(name string) string {
 	if score, ok := strings.CutPrefix(name, "most "); ok {
 		if score, ok := strings.CutSuffix(score, " in one game"); ok {
@@ -74,7 +77,7 @@ func (to teller) record(name string) string {
 	return words.Capital(to.said.Retell("tournament.record.", name))
 }
 
-// standing is what is to be said of an entrant who does not play; "" of all others.
+// standing says why an entrant does not play; "" for all others.
 func (to teller) standing(e tournaments.Entrant) string {
 	switch {
 	case e.Withdrawn:
@@ -85,8 +88,8 @@ func (to teller) standing(e tournaments.Entrant) string {
 	return ""
 }
 
-// faced are the seats of some games, by game, as the reader calls them. A game that has not
-// been opened has those of another.
+// faced returns the seats of some games, by game, with names in the reader's language. A game that
+// has not been opened gets those of another.
 func (s *Pages) faced(ctx context.Context, ids []string) (map[string][]lobby.Seat, error) {
 	seats, err := lobby.SeatsIn(ctx, s.DB, ids)
 	var most []lobby.Seat
@@ -104,10 +107,8 @@ func (s *Pages) faced(ctx context.Context, ids []string) (map[string][]lobby.Sea
 	return seats, err
 }
 
-// The tables hold entrants by their IDs, in figures and draws too. Here they
-// get their names.
-
-// entrantNames are the names of all who ever entered a tournament, by ID.
+// entrantNames returns the names of all players that ever entered a tournament, by ID: the tables
+// hold IDs alone, in figures and draws too.
 func (s *Pages) entrantNames(ctx context.Context, names web.Names, id string) (map[string]string, error) {
 	entrants, err := tournaments.Entrants(ctx, s.DB, id)
 	called := make(map[string]string, len(entrants))
@@ -117,7 +118,7 @@ func (s *Pages) entrantNames(ctx context.Context, names web.Names, id string) (m
 	return called, err
 }
 
-// drawnWords are the lines that tell how a round was drawn, with names.
+// drawnWords returns the lines about a draw with names in the place of IDs.
 func drawnWords(lines []tournament.Line, called map[string]string) []tournament.Line {
 	named := slices.Clone(lines)
 	for i := range named {
@@ -127,7 +128,8 @@ func drawnWords(lines []tournament.Line, called map[string]string) []tournament.
 	return named
 }
 
-// drawn are such lines in the words of the reader: what was drawn, and by which rule.
+// drawn translates such lines into the reader's language: the things that were drawn, and the
+// rules.
 func (to teller) drawn(lines []tournament.Line) []tournament.Line {
 	told := slices.Clone(lines)
 	for i, l := range told {
@@ -137,7 +139,7 @@ func (to teller) drawn(lines []tournament.Line) []tournament.Line {
 	return told
 }
 
-// retold is a text about a draw, part by part if all of them are known, else whole.
+// retold translates a text about a draw, part by part if all parts are known, else as a whole.
 func (to teller) retold(text string) string {
 	parts := strings.Split(text, ", ")
 	for i, part := range parts {
@@ -148,8 +150,8 @@ func (to teller) retold(text string) string {
 	return strings.Join(parts, ", ")
 }
 
-// byRules are the rules of a draw in words; what is no rule of the house is a method, or
-// a book.
+// byRules puts the rules of a draw into words. A source that is no rule of the tournament is a
+// method, or a book.
 func (to teller) byRules(source string) string {
 	rules := strings.Split(source, ", ")
 	for i, rule := range rules {
@@ -166,11 +168,11 @@ func (to teller) byRules(source string) string {
 type BreakHead struct {
 	Code   string `json:"code"`   // as in the rules: "BH-C1/2026"
 	Label  string `json:"label"`  // "Buchholz, cut 1"
-	Title  string `json:"title"`  // what it counts
-	Source string `json:"source"` // where that is written down
+	Title  string `json:"title"`  // the thing that it counts
+	Source string `json:"source"` // document that defines it
 }
 
-// called is a tie-break with what it counts.
+// called returns the label of a tie-break with its title.
 func (h BreakHead) called() string {
 	if strings.EqualFold(h.Label, h.Title) {
 		return h.Label
@@ -178,7 +180,7 @@ func (h BreakHead) called() string {
 	return h.Label + " (" + h.Title + ")"
 }
 
-// breakHeads explain a list of tie-breaks.
+// breakHeads explains a list of tie-breaks.
 func (to teller) breakHeads(codes []string) []BreakHead {
 	heads := []BreakHead{}
 	for _, code := range codes {

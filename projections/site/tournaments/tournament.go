@@ -25,19 +25,19 @@ type TournamentPage struct {
 	Steward    game.Player      `json:"steward"`
 	Commitment string           `json:"commitment"` // to the dice
 	Why        string           `json:"why,omitempty"`
-	Season     *SeasonView      `json:"season"` // the newest; null before the first
+	Season     *SeasonView      `json:"season"` // the newest season; null before the first
 	Past       []SeasonLink     `json:"past"`   // the seasons before it
 	Rules      tournament.Rules `json:"rules"`
 	People     []EntrantLine    `json:"people"`
 	News       []NewsLine       `json:"news"`
 	Digest     Digest           `json:"digest"`
-	Sealed     *games.Seal      `json:"sealed,omitempty"` // what is drawn next waits for the beacon; null: nothing does
+	Sealed     *games.Seal      `json:"sealed,omitempty"` // the next draw waits for the beacon; null: none does
 	Host       string           `json:"steward_name"`
-	Still      string           `json:"stands_still,omitempty"` // why nothing goes on
+	Still      string           `json:"stands_still,omitempty"` // reason why nothing goes on
 	IsSteward  bool             `json:"-"`                      // the visitor is its steward
 	Declared   []RuleLine       `json:"-"`                      // the rules in words
 	Contract   []RuleLine       `json:"-"`                      // the clock contract in words
-	Mine       *EntryForms      `json:"-"`                      // what its reader may do; nil in data
+	Mine       *EntryForms      `json:"-"`                      // forms for the reader; nil in data
 }
 
 // SeasonLink is a season on another page.
@@ -48,7 +48,7 @@ type SeasonLink struct {
 	Won    []HonourLine `json:"-"`
 }
 
-// EntrantLine is somebody who has entered.
+// EntrantLine is a player that has entered.
 type EntrantLine struct {
 	tournaments.Entrant
 	Name  string        `json:"name"`
@@ -56,16 +56,17 @@ type EntrantLine struct {
 	State string        `json:"-"` // why the entrant does not play; "": they do
 }
 
-// NewsLine is what the steward has said.
+// NewsLine is a message of the steward.
 type NewsLine struct {
 	tournaments.News
 	From string     `json:"from"`
 	When web.Moment `json:"-"`
 }
 
-// newsAtOnce is how much news stands on a page.
+// newsAtOnce is the number of news on a page.
 const newsAtOnce = 20
 
+// tournament answers the page of a tournament.
 func (s *Pages) tournament(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
 	p := TournamentPage{
@@ -148,7 +149,7 @@ func (s *Pages) people(ctx context.Context, to teller, t tournaments.Tournament,
 	return err
 }
 
-// CSV are the standings of the newest season.
+// CSV returns the standings of the newest season.
 func (p TournamentPage) CSV() [][]string {
 	if p.Season == nil {
 		return csvOf(nil)
@@ -156,7 +157,7 @@ func (p TournamentPage) CSV() [][]string {
 	return csvOf(p.Season.Divisions)
 }
 
-// won adds to the seasons that are over who won titles in them.
+// won adds the winners of titles to earlier seasons.
 func (p *TournamentPage) won(to teller, titles []tournaments.Title) {
 	for i, season := range p.Past {
 		for _, t := range titles {
@@ -167,26 +168,24 @@ func (p *TournamentPage) won(to teller, titles []tournaments.Title) {
 	}
 }
 
-// Ladder is who stands on a ladder, from the highest rung; nobody in other
-// formats.
+// Ladder returns the entrants on a ladder, from the highest rung; none in other formats.
 func (p TournamentPage) Ladder() []EntrantLine {
 	on := lists.Keep(p.People, func(e EntrantLine) bool { return e.Rung != 0 && !e.Withdrawn })
 	slices.SortFunc(on, func(a, b EntrantLine) int { return cmp.Compare(a.Rung, b.Rung) })
 	return on
 }
 
-// newsInFull is how much news stands on a tournament's page before what is
-// older is folded.
+// newsInFull is the number of news that are not folded.
 const newsInFull = 3
 
-// Newest is the news to be read at once.
+// Newest returns the news that are not folded.
 func (p TournamentPage) Newest() []NewsLine { return p.News[:min(newsInFull, len(p.News))] }
 
-// Older is the news that is folded.
+// Older returns the news that are folded.
 func (p TournamentPage) Older() []NewsLine { return p.News[min(newsInFull, len(p.News)):] }
 
-// sealedDraw is what a tournament waits for with its next draw, or its lots; nil if it
-// does not.
+// sealedDraw returns the seal for which the next draw or lots of a tournament wait; nil if there
+// is none.
 func (s *Pages) sealedDraw(ctx context.Context, id string) (*games.Seal, error) {
 	if s.Letters == nil {
 		return nil, nil

@@ -15,7 +15,7 @@ type Feed struct {
 	News    []News
 }
 
-// News is one piece of it, as RFC 4287 has it.
+// News is one entry of a Feed, as in RFC 4287.
 type News struct {
 	Title   string   `xml:"title"`
 	ID      string   `xml:"id"`
@@ -30,15 +30,15 @@ type atomLink struct {
 	Href string `xml:"href,attr"`
 }
 
-// NewNews is a piece of news that an ID names for ever, and that can be read at an address.
+// NewNews makes an entry that an ID names for ever, and that can be read at an address.
 func NewNews(title, id, url string, at time.Time, summary string) News {
 	return News{title, id, Stamp(at), atomLink{"alternate", url}, summary}
 }
 
-// FeedAtOnce is how many pieces of news stand in a feed.
+// FeedAtOnce is the number of entries in a feed.
 const FeedAtOnce = 50
 
-// WriteFeed sends a feed, unless it is what the reader has already.
+// WriteFeed sends a feed, unless the reader has the same one already.
 func WriteFeed(w http.ResponseWriter, r *http.Request, feed Feed) error {
 	data, err := xml.MarshalIndent(struct {
 		XMLName xml.Name   `xml:"http://www.w3.org/2005/Atom feed"`

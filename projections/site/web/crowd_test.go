@@ -17,11 +17,11 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// short is how long doorways wait where nothing is to be done meanwhile.
+// short is the time that doorways wait when the test does nothing meanwhile.
 const short = 300 * time.Millisecond
 
-// doorway serves a handler as the house does, and returns its address. It waits so long
-// for headers, and clients of this machine count as strangers but for proxies.
+// doorway serves a handler as the real server does, and returns its address. It waits for headers
+// for the given patience, and treats clients of this machine as strangers unless they are proxies.
 func doorway(t *testing.T, h http.Handler, patience time.Duration, proxies ...string) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -71,7 +71,7 @@ func TestOneAddressDoesNotKeepOthersOut(t *testing.T) {
 	_, s := hubSite(t)
 	at := doorway(t, s, 4*time.Second)
 	for range 300 {
-		dial(t, "127.0.0.2", at) // says nothing
+		dial(t, "127.0.0.2", at) // sends nothing
 	}
 	require.Zero(t, asks(t, dial(t, "127.0.0.2", at)), "it has its share")
 	require.Equal(t, http.StatusOK, asks(t, dial(t, "127.0.0.3", at)))
@@ -102,7 +102,7 @@ func TestSlowAndIdleClientsAreCutOff(t *testing.T) {
 			_, err := io.WriteString(c, text)
 			require.NoError(t, err)
 			require.NoError(t, c.SetReadDeadline(time.Now().Add(10*time.Second)))
-			_, err = io.Copy(io.Discard, c) // until the house ends it
+			_, err = io.Copy(io.Discard, c) // until the server closes the connection
 			var late net.Error
 			require.False(t, errors.As(err, &late) && late.Timeout(), "it was left open")
 		})
@@ -134,7 +134,7 @@ func TestOnePlaceWatchesSoManyPagesAndNoMore(t *testing.T) {
 		req.Header.Set("X-Forwarded-For", from)
 		res, err := http.DefaultClient.Do(req)
 		require.NoError(t, err)
-		t.Cleanup(func() { _ = res.Body.Close() }) // it ends with the test
+		t.Cleanup(func() { _ = res.Body.Close() }) // the stream ends with the test
 		return res
 	}
 	var first *http.Response

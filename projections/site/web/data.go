@@ -9,21 +9,20 @@ import (
 	"strings"
 )
 
-// formKey is the form in which a page's data are wanted: ".json", ".csv".
+// formKey is the key of a request's context for the form in which a page's data are wanted:
+// ".json", ".csv".
 type formKey struct{}
 
-// Wanted is the form in which a page's data are wanted; "" for the page itself.
+// Wanted returns the form in which a page's data are wanted; "" for the page itself.
 func Wanted(r *http.Request) string {
 	form, _ := r.Context().Value(formKey{}).(string)
 	return form
 }
 
-// AsData reports whether a request is for a page's data: those are the same for
-// everybody.
+// AsData reports whether a request is for a page's data: those are the same for everybody.
 func AsData(r *http.Request) bool { return Wanted(r) != "" }
 
-// inForm takes ".json" or ".csv" off the path and remembers it. "/index.json"
-// is the data of "/".
+// inForm takes ".json" or ".csv" off the path and remembers it. "/index.json" is the data of "/".
 func inForm(r *http.Request) *http.Request {
 	form := path.Ext(r.URL.Path)
 	if form != ".json" && form != ".csv" || strings.HasPrefix(r.URL.Path, "/seat/") {
@@ -38,8 +37,8 @@ func inForm(r *http.Request) *http.Request {
 	return r2
 }
 
-// ReadForm reads what a page has sent. What is no form is refused as such: it is
-// no fault of the house.
+// ReadForm parses the form in a request. It fails with ErrForm for a malformed one, as that is no
+// fault of the server.
 func ReadForm(r *http.Request) error {
 	err := r.ParseForm()
 	if _, long := errors.AsType[*http.MaxBytesError](err); err == nil || long {

@@ -1,10 +1,9 @@
-// Package web is what the pages of all rooms share, and knows no game.
+// Package web is shared by the pages of all rooms, and knows no game.
 //
-// Front is its heart: it writes what the handler of a page answers, a View, as HTML
-// within the one layout or as data, and turns errors into pages. It knows who asks
-// (a visitor who is signed in, and the zone of that reader), serves the streams that
-// say when a page has changed (Hub), and guards all pages against forms of other
-// sites and against crowds.
+// Front is its centre: it writes the View that a page's handler returns, as HTML within the one
+// layout or as data, and turns errors into pages. It knows the signed-in visitor and the reader's
+// zone, serves the streams that say when a page has changed (Hub), and guards all pages against
+// forms of other sites and against crowds.
 //
 // A room hands in its Templates, the pages of the errors that its neighbours make
 // (KnownFault), and the paths that it has (Routes). Its own errors that a reader
@@ -15,10 +14,10 @@
 // link, bold or moment is HTML in them. Code says them with the Voice of the request,
 // Voice(ctx).Say; titles and words of a Fault are keys. There are list, moment, when,
 // left, date and place besides; numbers of things stand in sentences: "{n} {n|day|days}".
-// The language is that of ?lang, which is remembered in a cookie, else that in which the
-// visitor is written to, else the browser's; data and files are English but for ?lang.
+// The language is that of ?lang, which is remembered in a cookie, else that of the
+// visitor's letters, else the browser's; data and files are English but for ?lang.
 //
-// It asks the house who has a session (Sessions) and what players are called
-// (Persons). What stands here is seen on every page: a change of the layout, of the
-// headers or of a fault is one of all rooms.
+// It asks the server for the player of a session (Sessions) and for the names of players
+// (Persons). All pages share this package: a change of the layout, of the headers or of a
+// fault changes all rooms.
 package web

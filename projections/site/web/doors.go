@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Greeting is how the head of a page calls its reader.
+// Greeting returns the name of the reader for the head of a page; "" if nobody is signed in.
 func (s *Front) Greeting(r *http.Request) string {
 	p := s.Visitor(r)
 	if p == "" {
@@ -24,8 +24,8 @@ func (s *Front) Greeting(r *http.Request) string {
 	return s.Voice(r.Context()).Say("mine")
 }
 
-// SignInLink leads to the doors, and from there back to the page. A page behind
-// a secret link is not named.
+// SignInLink returns the link to the sign-in page that leads back to this page. It does not name a
+// page behind a secret link.
 func SignInLink(r *http.Request, v View) string {
 	if v.Private || r.Method != http.MethodGet || r.URL.Path == "/" {
 		return "/sign-in"
@@ -33,39 +33,39 @@ func SignInLink(r *http.Request, v View) string {
 	return SignInFrom(r.URL.Path)
 }
 
-// SignInFrom leads to the doors, and from there to a path.
+// SignInFrom returns the link to the sign-in page that leads back to a path.
 func SignInFrom(path string) string { return "/sign-in?back=" + url.QueryEscape(path) }
 
 // SignInPage is the form for an address, or the button behind a mailed link.
 type SignInPage struct {
 	Back    string // path of the page to go on to
-	Address string // as it was written, or as the link was mailed to
-	Fault   string // what is wrong with it
+	Address string // the address as written, or the one to which the link was mailed
+	Fault   string // the fault of the address, in words
 	Sent    bool   // a link is on its way
 	Action  string // of the button that signs in; "": there is none
 }
 
-// SignIn is the page at the doors, answered with a status; 0: 200.
+// SignIn answers the sign-in page with a status; 0: 200.
 func (s *Front) SignIn(r *http.Request, p SignInPage, status int) (View, error) {
 	return View{Name: "signin", Title: s.Voice(r.Context()).Say("signin"), Private: true, Status: status, Page: p}, nil
 }
 
-// signedOut is the page of who sends a form after his session has ended.
+// signedOut answers a form that was sent after the visitor's session had ended.
 func (s *Front) signedOut(r *http.Request) (View, error) {
 	p := SignInPage{Back: Homeward(formPage(r.URL.Path)), Fault: s.Voice(r.Context()).Say("signin.over")}
 	return s.SignIn(r, p, http.StatusForbidden)
 }
 
-// formPage is the page that a form at a path is on.
+// formPage returns the page that contains the form at a path.
 func formPage(path string) string {
 	return lists.Either(slices.Contains([]string{"/me/letters", "/me/quiet", "/me/devices"}, path), "/me", path)
 }
 
-// backLength is how long a path may be to go back to.
+// backLength is the greatest length of a path to go back to, in bytes.
 const backLength = 500
 
-// Homeward is a path of this site to go back to after signing in; "/me" for
-// whatever is none.
+// Homeward returns the path of this site to go back to after signing in; "/me" if back is not such
+// a path.
 func Homeward(back string) string {
 	const otherwise = "/me"
 	if !strings.HasPrefix(back, "/") || len(back) > backLength || strings.Contains(back, `\`) {

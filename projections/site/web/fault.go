@@ -14,37 +14,36 @@ import (
 type Fault struct {
 	Status int    `json:"status"`
 	Title  string `json:"title"`
-	Words  string `json:"words"` // what it means, and what can be done
+	Words  string `json:"words"` // its meaning, and the remedy
 }
 
-// A FaultError is an error that its reader can understand: it brings the page
-// that says so.
+// A FaultError is an error that the reader can understand: it holds the page that explains it.
 type FaultError struct {
-	Reason string // in a log
+	Reason string // for the log
 	Fault  Fault
 }
 
 // Error implements error.
 func (e *FaultError) Error() string { return e.Reason }
 
-// Instead is the error of a room that has made another page than the one that was asked for.
+// Instead is the error of a room that shows another page than the requested one.
 type Instead struct{ View View }
 
 // Error implements error.
 func (Instead) Error() string { return "another page is shown instead" }
 
-// A KnownFault is the page of an error that others than the pages make.
+// A KnownFault is the page of an error that is made outside the pages.
 type KnownFault struct {
 	Err   error
 	Fault Fault
 }
 
-// The errors that pages of all rooms answer with.
+// Errors of the pages of all rooms.
 var (
 	// ErrNowhere says that there is no such page.
 	ErrNowhere = &FaultError{"there is no such page", Fault{http.StatusNotFound, "fault.nowhere.title", "fault.nowhere"}}
 	errForeign = &FaultError{"the form came from another site", Fault{http.StatusForbidden, "fault.foreign.title", "fault.foreign"}}
-	// ErrForm says that a form is none of the page.
+	// ErrForm says that a form does not belong to the page.
 	ErrForm    = &FaultError{"the form is none of this page", Fault{http.StatusBadRequest, "fault.form.title", "fault.form"}}
 	errTooLong = &FaultError{"the letter is too long", Fault{http.StatusRequestEntityTooLarge, "fault.long.title", "fault.long"}}
 )
@@ -52,24 +51,24 @@ var (
 var (
 	faultAway    = Fault{http.StatusServiceUnavailable, "fault.away.title", "fault.away"}
 	faultRebuilt = Fault{http.StatusServiceUnavailable, "fault.rebuilt.title", "fault.rebuilt"}
-	faultUnread  = Fault{http.StatusServiceUnavailable, "fault.unread.title", "fault.unread"} // what this program cannot read
+	faultUnread  = Fault{http.StatusServiceUnavailable, "fault.unread.title", "fault.unread"} // a log that this program cannot read
 	faultOurs    = Fault{http.StatusInternalServerError, "fault.ours.title", "fault.ours"}
 )
 
 // tableError is an error of a query.
 type tableError struct{ error }
 
-// Unwrap is the error of the query.
+// Unwrap returns the error of the query.
 func (e tableError) Unwrap() error { return e.error }
 
-// fault tells tables that are not there yet and a server that is away from a
-// query that is wrong.
+// fault returns the page for the error. It distinguishes tables that are not built yet, a server
+// that is away, and a wrong query.
 func (e tableError) fault() Fault {
 	problem, ok := errors.AsType[*pq.Error](e.error)
 	switch {
 	case !ok || errors.Is(e.error, context.DeadlineExceeded):
 		return faultAway
-	case problem.Code == "22021": // what was asked for is no text, and so names nothing
+	case problem.Code == "22021": // the path is no valid text, and so names nothing
 		return ErrNowhere.Fault
 	case problem.Code == "42P01" || problem.Code == "3F000":
 		return faultRebuilt
@@ -79,7 +78,7 @@ func (e tableError) fault() Fault {
 	return faultOurs
 }
 
-// FromTables marks an error of a query, so that its reader is told the right thing.
+// FromTables marks an error of a query, so that the reader gets the right page; nil stays nil.
 func FromTables(err error) error {
 	if err == nil {
 		return nil
@@ -87,7 +86,7 @@ func FromTables(err error) error {
 	return tableError{err}
 }
 
-// Missing says of a row that is not there that its page is not.
+// Missing turns sql.ErrNoRows into ErrNowhere, and marks other errors like FromTables.
 func Missing(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return ErrNowhere

@@ -13,30 +13,30 @@ import (
 	"seneschal/projections/roster"
 )
 
-// A Config is what a Front is made from.
+// A Config holds all that a Front is made from.
 type Config struct {
 	Base      string                            // address of the site without a slash at its end: "https://seneschal.example"
 	Templates []Templates                       // of all rooms
-	Picture   string                            // path of the PNG that goes with links to pages that have none of their own; "": there is none
-	Faults    []KnownFault                      // pages of errors that the rooms' neighbours make
-	Title     func(ruleset, lang string) string // what people call a ruleset
+	Picture   string                            // path of the PNG for links to pages without a picture of their own; "": none
+	Faults    []KnownFault                      // pages of errors that are made outside the pages
+	Title     func(ruleset, lang string) string // the usual name of a ruleset
 	Sessions  Sessions                          // nil: nobody can sign in
 	Persons   Persons                           // nil: nobody has a name
-	Proxies   []netip.Prefix                    // whose X-Forwarded-For is believed; nil: those of this machine
-	Hub       *Hub                              // nil: pages do not change while they are looked at
+	Proxies   []netip.Prefix                    // proxies whose X-Forwarded-For is believed; nil: those of this machine
+	Hub       *Hub                              // nil: open pages do not change
 	Log       *slog.Logger
 	Now       func() time.Time
-	PageTime  time.Duration // how long a page may take; 0: 8 seconds
+	PageTime  time.Duration // greatest time for a page; 0: 8 seconds
 }
 
-// pageTime is how long a page may take.
+// pageTime is the default greatest time for a page.
 const pageTime = 8 * time.Second
 
-// A Front is what the pages of all rooms share: it writes what their handlers
-// answer, and knows who asks.
+// A Front is shared by the pages of all rooms: it writes the answers of their handlers, and knows
+// the visitor.
 type Front struct {
 	c     Config
-	said  *words.Catalogue // what all rooms say
+	said  *words.Catalogue // the sentences of all rooms
 	pages pages
 }
 
@@ -59,31 +59,31 @@ func New(c Config) (*Front, error) {
 	return &Front{c, said, ps}, nil
 }
 
-// Now is the time by the clock of the house.
+// Now returns the time by the server's clock.
 func (s *Front) Now() time.Time { return s.c.Now() }
 
-// Base is the address of the site without a slash at its end.
+// Base returns the address of the site without a slash at its end.
 func (s *Front) Base() string { return s.c.Base }
 
-// Persons knows who players are. No method fails: a player of whom nothing is
-// known is not among the Names, nor the Numbers, lives in UTC, and speaks "".
+// Persons knows the persons behind players. No method fails: a player of whom nothing is known is
+// not in the maps of names and numbers, has the zone UTC and the language "".
 type Persons interface {
-	Numbers(context.Context, []game.Player) map[game.Player]int // that who has no name is called by
+	Numbers(context.Context, []game.Player) map[game.Player]int // numbers for players without names
 	Names(context.Context, []game.Player) map[game.Player]string
 	Zone(context.Context, game.Player) *time.Location
-	Arms(context.Context, []game.Player) map[game.Player]int // numbers of coats of arms; 0 if not among them
+	Arms(context.Context, []game.Player) map[game.Player]int // numbers of coats of arms; a missing one is 0
 	Language(context.Context, game.Player) string
 }
 
-// personTime is how long a page waits to learn of a person.
+// personTime is the time that a page waits for an answer about a person.
 const personTime = time.Second
 
-// Sessions knows who is signed in.
+// Sessions knows the players of sessions.
 type Sessions interface {
-	// Who is whose session a secret opens; the zero Session if nobody's.
+	// Who returns the session of a secret; the zero Session if there is none.
 	Who(ctx context.Context, session string, now time.Time) (roster.Session, error)
 }
 
-// A proxy tells at the end of X-Forwarded-For for whom it asks. If nothing else
-// is set, one on this machine is believed.
+// ownMachine are the proxies that are believed by default: those on this machine. A proxy adds the
+// address of its client at the end of X-Forwarded-For.
 var ownMachine = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}

@@ -11,27 +11,26 @@ import (
 	"seneschal/projections"
 )
 
-// A Hub tells the pages that are being looked at when their tables change.
+// A Hub tells open pages when their tables change.
 type Hub struct {
 	mu       sync.Mutex
 	closed   bool
 	last     tiding
 	watchers map[*watcher]bool
-	places   map[string]int // how many of them are where
+	places   map[string]int // number of watchers at each place
 }
 
-// A tiding is that tables have changed. Those that are for everybody are counted,
-// from another number on in each run of the house, so that who was away can tell
-// the last that he has heard of. Others are not: the number would show that
-// somebody has written.
+// A tiding says that tables have changed. Changes that everybody sees are counted. Each run of the
+// server begins at another number, so that a returning reader can name the last tiding that
+// arrived. Other changes are not counted: the number would show that somebody has written.
 type tiding int64
 
 func (t tiding) id() string { return strconv.FormatInt(int64(t), 36) }
 
 // watcher is one open page. Notes that come while it is busy become one.
 type watcher struct {
-	of   []string // games as notes name them; nil: all that everybody sees
-	from string   // the place that watches
+	of   []string // games as notes name them; nil: all public changes
+	from string   // place of its client
 	news chan tiding
 }
 
@@ -40,15 +39,15 @@ func (w *watcher) wants(n projections.Note) bool {
 	return w.of == nil && public(n) || slices.ContainsFunc(w.of, n.Of)
 }
 
-// public reports whether everybody sees something of what a note tells of.
+// public reports whether everybody sees something of the changes in a note.
 func public(n projections.Note) bool {
 	return n.All || slices.ContainsFunc(n.Games, func(name string) bool { return strings.HasPrefix(name, TournamentLogs) || !strings.Contains(name, "/") })
 }
 
-// TournamentLogs begins the names of tournaments in notes.
+// TournamentLogs is the beginning of the names of tournaments in notes.
 const TournamentLogs = "tournament/"
 
-// How many pages may be watched at once: by all, and from one place.
+// Greatest numbers of pages that are watched at once: by all, and from one place.
 const (
 	maxWatchers = 1500
 	maxOfOne    = 60
@@ -59,14 +58,14 @@ func NewHub() *Hub {
 	return &Hub{last: tiding(time.Now().UnixNano()), watchers: make(map[*watcher]bool), places: make(map[string]int)}
 }
 
-// Run carries the notes of the projections in a database to the pages until
-// ctx ends. Then every stream ends, and no other begins.
+// Run carries the notes of the projections in a database to the pages until ctx ends. Then every
+// stream ends, and no other begins.
 func (h *Hub) Run(ctx context.Context, dsn string) error {
 	defer h.close()
 	return projections.Listen(ctx, dsn, h.Tell)
 }
 
-// Tell wakes those whom a note may concern.
+// Tell wakes the pages that a note may concern.
 func (h *Hub) Tell(n projections.Note) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -79,19 +78,19 @@ func (h *Hub) Tell(n projections.Note) {
 		}
 		select {
 		case w.news <- h.last:
-		default: // it has not looked at the one before yet
+		default: // it has not taken the one before yet
 		}
 	}
 }
 
-// heard is the ID of the last tiding: a page that is made from now on knows of
-// it.
+// heard returns the ID of the last tiding. A page that is made after the call shows its change.
 func (h *Hub) heard() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.last.id()
 }
 
+// close ends all streams; no other begins.
 func (h *Hub) close() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -103,9 +102,9 @@ func (h *Hub) close() {
 	clear(h.places)
 }
 
-// watch begins to watch games from a place; false if the hub has ended or is
-// full, or if the place has its share. Who last heard of another tiding than the hub's last may have missed one, and is told
-// at once.
+// watch begins to watch games from a place; false if the hub has ended or is full, or if the place
+// has its share. If the reader's last tiding is not the hub's, one may be missing, and the watcher
+// is woken at once.
 func (h *Hub) watch(of []string, from, heard string) (*watcher, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -121,6 +120,7 @@ func (h *Hub) watch(of []string, from, heard string) (*watcher, bool) {
 	return w, true
 }
 
+// leave ends a watch.
 func (h *Hub) leave(w *watcher) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

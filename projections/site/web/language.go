@@ -14,19 +14,19 @@ import (
 	"seneschal/domain/words"
 )
 
-// Voice is how the reader of a request is spoken to.
+// Voice returns the voice in the language of a request's reader.
 func (s *Front) Voice(ctx context.Context) Voice { return s.In(LangIn(ctx)) }
 
-// In is the voice in a language.
+// In returns the voice in a language.
 func (s *Front) In(lang string) Voice { return Voice{lang, s.said, s.c.Title} }
 
-// langCookie is the cookie that remembers which language was chosen.
+// langCookie is the name of the cookie that remembers the chosen language.
 const langCookie = "lang"
 
-// spoken reports whether pages can be had in a language.
+// spoken reports whether there are pages in a language.
 func spoken(lang string) bool { return slices.Contains(game.Languages(), lang) }
 
-// chosen is the language that a request asks for, behind its path or in it; "" for none.
+// chosen returns the language that a request names in its query or its path; "" for none.
 func chosen(r *http.Request) string {
 	for _, lang := range []string{r.URL.Query().Get("lang"), r.PathValue("lang")} {
 		if spoken(lang) {
@@ -36,9 +36,9 @@ func chosen(r *http.Request) string {
 	return ""
 }
 
-// langOf finds the language of a page: the one that is asked for, else the one that was
-// chosen before, the one in which the reader of the page or the visitor is written to,
-// the one that the browser prefers, English.
+// langOf finds the language of a page: the one that the request names, else the one that was
+// chosen before, the usual one of the page's reader, the one of the visitor's letters, the one
+// that the browser prefers, English.
 func (s *Front) langOf(r *http.Request, usual string) string {
 	if lang := chosen(r); lang != "" {
 		return lang
@@ -59,7 +59,8 @@ func (s *Front) langOf(r *http.Request, usual string) string {
 	return preferred(r.Header.Get("Accept-Language"))
 }
 
-// preferred is the language that a browser prefers of those that there are.
+// preferred returns the language that a browser prefers, of those that there are; English if there
+// is none.
 func preferred(header string) string {
 	wanted, _, err := language.ParseAcceptLanguage(header)
 	if err != nil {
@@ -73,7 +74,8 @@ func preferred(header string) string {
 	return base.String()
 }
 
-// tags are the languages that there are, English first: it is for all others.
+// tags returns the languages that there are. English comes first, because it serves all other
+// readers.
 var tags = sync.OnceValue(func() []language.Tag {
 	all := []language.Tag{language.English}
 	for _, lang := range game.Languages() {
@@ -84,12 +86,11 @@ var tags = sync.OnceValue(func() []language.Tag {
 	return all
 })
 
-// langKey is where a request has the language of its reader.
+// langKey is the key of a request's context for the language of its reader.
 type langKey struct{}
 
-// withLang lets what answers a request speak the language of its reader, which is found
-// out when somebody speaks first. Data and files are English unless another language is
-// asked for.
+// withLang gives a request the language of its reader, which is found out when it is used first.
+// Data and files are English unless the request names another language.
 func (s *Front) withLang(r *http.Request, file bool) *http.Request {
 	var t tongue
 	t.find = sync.OnceValue(func() string {
@@ -103,19 +104,18 @@ func (s *Front) withLang(r *http.Request, file bool) *http.Request {
 
 // tongue is the language of a request's reader.
 type tongue struct {
-	usual string // unless another is chosen; "": nothing is known
+	usual string // the language unless another is chosen; "": unknown
 	find  func() string
 }
 
-// Speaks says in which language the reader of a request is written to, before anything is
-// said.
+// Speaks sets the usual language of a request's reader. It must be called before anything is said.
 func Speaks(ctx context.Context, lang string) {
 	if t, ok := ctx.Value(langKey{}).(*tongue); ok && spoken(lang) {
 		t.usual = lang
 	}
 }
 
-// LangIn is the language of a request's reader; English if nobody knows.
+// LangIn returns the language of a request's reader; English if it is not known.
 func LangIn(ctx context.Context) string {
 	if t, ok := ctx.Value(langKey{}).(*tongue); ok {
 		return t.find()
@@ -123,7 +123,7 @@ func LangIn(ctx context.Context) string {
 	return words.English
 }
 
-// remember has the browser keep a language that was asked for behind a path.
+// remember sets the cookie for a language that the query names.
 func (s *Front) remember(w http.ResponseWriter, r *http.Request) {
 	lang := r.URL.Query().Get("lang")
 	if !spoken(lang) || AsData(r) {
@@ -136,13 +136,13 @@ func (s *Front) remember(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// A Choice is a language that a page can be had in.
+// A Choice is a language in which a page exists.
 type Choice struct {
 	Lang, Name, Link string
 	Here             bool
 }
 
-// choices are the languages that the page of a request can be had in.
+// choices returns the languages in which the page of a request exists.
 func (s *Front) choices(r *http.Request, here string) []Choice {
 	return lists.Map(game.Languages(), func(lang string) Choice {
 		asks := r.URL.Query()

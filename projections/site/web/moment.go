@@ -9,15 +9,14 @@ import (
 	"seneschal/domain/game"
 )
 
-// A Moment is a time as a reader in a zone is told it now. Words are what a Voice
-// makes of it.
+// A Moment is a time with the reader's zone and the present time. A Voice makes words of it.
 type Moment struct {
 	At   time.Time
 	now  time.Time
 	zone *time.Location
 }
 
-// NewMoment is a time as a reader in a zone is told it now; the zero Moment for no
+// NewMoment returns the Moment of a time for a reader in a zone; the zero Moment for the zero
 // time.
 func NewMoment(t, now time.Time, zone *time.Location) Moment {
 	if t.IsZero() {
@@ -29,7 +28,7 @@ func NewMoment(t, now time.Time, zone *time.Location) Moment {
 // Known reports whether there is a time.
 func (m Moment) Known() bool { return !m.At.IsZero() }
 
-// MarshalText is the time alone, so that JSON holds no words of the page.
+// MarshalText writes the time alone, so that JSON holds no words of the page.
 func (m Moment) MarshalText() ([]byte, error) {
 	if m.At.IsZero() {
 		return nil, nil
@@ -37,18 +36,18 @@ func (m Moment) MarshalText() ([]byte, error) {
 	return m.At.MarshalText()
 }
 
-// Stamp is the time for programs.
+// Stamp formats the time for programs, as RFC 3339.
 func (m Moment) Stamp() string { return m.At.Format(time.RFC3339) }
 
-// Stamp is a time for programs.
+// Stamp formats a time for programs, in UTC as RFC 3339.
 func Stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
-// zoneKey is where a request has the zone of its reader.
+// zoneKey is the key of a request's context for the zone of its reader.
 type zoneKey struct{}
 
-// withZone lets the times of a page be told in the zone of the visitor who is
-// signed in. It is asked for when a time is told first. Data are the same for
-// everybody: theirs are in UTC.
+// withZone gives a request the zone of the signed-in visitor, in which the page shows times. The
+// zone is looked up when it is used first. Data are the same for everybody: their times are in
+// UTC.
 func (s *Front) withZone(r *http.Request) *http.Request {
 	zone := sync.OnceValue(func() *time.Location {
 		p := s.Visitor(r)
@@ -60,7 +59,7 @@ func (s *Front) withZone(r *http.Request) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), zoneKey{}, zone))
 }
 
-// ZoneIn is where the clock of a request's reader is; UTC if nobody knows.
+// ZoneIn returns the zone of a request's reader; UTC if it is not known.
 func ZoneIn(ctx context.Context) *time.Location {
 	if zone, ok := ctx.Value(zoneKey{}).(func() *time.Location); ok {
 		return zone()
@@ -68,7 +67,7 @@ func ZoneIn(ctx context.Context) *time.Location {
 	return time.UTC
 }
 
-// Zone is where a player's clock is.
+// Zone returns a player's zone; UTC if there are no persons.
 func (s *Front) Zone(ctx context.Context, p game.Player) *time.Location {
 	if s.c.Persons == nil {
 		return time.UTC
@@ -78,10 +77,10 @@ func (s *Front) Zone(ctx context.Context, p game.Player) *time.Location {
 	return s.c.Persons.Zone(ctx, p)
 }
 
-// When is a time as the reader of a request is told it.
+// When returns the Moment of a time for the reader of a request.
 func (s *Front) When(ctx context.Context, t time.Time) Moment { return s.Moment(t, ZoneIn(ctx)) }
 
-// Optional is a time that there may not be.
+// Optional returns the Moment of a time; the zero Moment for nil.
 func (s *Front) Optional(ctx context.Context, t *time.Time) Moment {
 	if t == nil {
 		return Moment{}
@@ -89,5 +88,5 @@ func (s *Front) Optional(ctx context.Context, t *time.Time) Moment {
 	return s.When(ctx, *t)
 }
 
-// Moment is a time as a reader in a zone is told it.
+// Moment returns the Moment of a time for a reader in a zone.
 func (s *Front) Moment(t time.Time, zone *time.Location) Moment { return NewMoment(t, s.c.Now(), zone) }

@@ -10,26 +10,26 @@ import (
 	"seneschal/projections/roster"
 )
 
-// Names asks for each player's name and arms once, for the reader of a request.
+// Names looks up each player's name and arms once, for the reader of a request.
 type Names struct {
 	ctx     context.Context
 	persons Persons
 	known   map[game.Player]known
 }
 
-// known is what a page shows of a player.
+// known is a player as pages show it.
 type known struct {
 	name  string
-	named bool // by the player, not by us
+	named bool // by the player's own choice
 	arms  int
 }
 
-// Names are names of players that nobody has asked for yet.
+// Names returns empty Names, which look players up when they are used.
 func (s *Front) Names(ctx context.Context) Names {
 	return Names{ctx, s.c.Persons, make(map[game.Player]known)}
 }
 
-// Of is how a player is called; "" for nobody.
+// Of returns the name of a player; "" for nobody.
 func (n Names) Of(p game.Player) string {
 	if p == "" || n.persons == nil {
 		return string(p)
@@ -37,11 +37,12 @@ func (n Names) Of(p game.Player) string {
 	return n.meet(p).name
 }
 
-// Named reports whether a player has a name.
+// Named reports whether a player has chosen a name.
 func (n Names) Named(p game.Player) bool {
 	return n.persons != nil && n.meet(p).named
 }
 
+// meet returns a player, and looks it up if it is not known yet.
 func (n Names) meet(p game.Player) known {
 	if _, ok := n.known[p]; !ok {
 		n.Meet([]game.Player{p})
@@ -49,7 +50,7 @@ func (n Names) meet(p game.Player) known {
 	return n.known[p]
 }
 
-// Meet learns the names of many at once.
+// Meet looks up many players at once.
 func (n Names) Meet(players []game.Player) {
 	if n.persons == nil || len(players) == 0 {
 		return
@@ -64,7 +65,7 @@ func (n Names) Meet(players []game.Player) {
 	}
 }
 
-// Arms are a player's coat of arms.
+// Arms returns a player's coat of arms.
 func (n Names) Arms(p game.Player) arms.Arms {
 	number := 0
 	if n.persons != nil {
@@ -73,8 +74,8 @@ func (n Names) Arms(p game.Player) arms.Arms {
 	return arms.Of(string(p), number)
 }
 
-// SmallArms are a player's arms as they stand beside the name in a list.
+// SmallArms draws a player's arms to stand beside the name in a list.
 func (n Names) SmallArms(p game.Player) template.HTML { return Small(n.Arms(p)) }
 
-// Small are arms as they stand beside a name.
+// Small draws arms to stand beside a name.
 func Small(a arms.Arms) template.HTML { return a.SVG(24, "") }

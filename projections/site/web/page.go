@@ -12,8 +12,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Page serves what a handler answers, as HTML or JSON, and its errors as
-// pages too.
+// Page serves the answer of a handler as HTML, JSON or CSV, and its errors as pages too.
 func (s *Front) Page(f Handler) http.Handler {
 	return s.inTime(func(w http.ResponseWriter, r *http.Request) {
 		r = s.withLang(r, false)
@@ -49,8 +48,8 @@ func (s *Front) Page(f Handler) http.Handler {
 	})
 }
 
-// File serves what is no page, and so has no data beside it; its errors are
-// pages all the same.
+// File serves a file that is no page, and so has no data beside it; its errors are pages all the
+// same.
 func (s *Front) File(f func(http.ResponseWriter, *http.Request) error) http.Handler {
 	return s.inTime(func(w http.ResponseWriter, r *http.Request) {
 		var err error = ErrNowhere
@@ -63,8 +62,8 @@ func (s *Front) File(f func(http.ResponseWriter, *http.Request) error) http.Hand
 	})
 }
 
-// inTime answers for a handler that does not end by itself when its time is
-// over: a query to a server that hangs goes on waiting.
+// inTime answers when a handler does not end by itself in time: a query to a server that hangs
+// goes on waiting.
 func (s *Front) inTime(h http.HandlerFunc) http.Handler {
 	late := make(map[string]http.Handler)
 	for _, lang := range game.Languages() {
@@ -81,10 +80,11 @@ func (s *Front) inTime(h http.HandlerFunc) http.Handler {
 // Refuse answers every request with an error.
 func Refuse(err error) Handler { return func(*http.Request) (View, error) { return View{}, err } }
 
-// If is a handler of a house that has what it needs; in others there is no such page.
+// If returns the handler if the server has the parts that it needs, or else one that says that
+// there is no such page.
 func If(has bool, f Handler) Handler { return lists.Either(has, f, Refuse(ErrNowhere)) }
 
-// Form reads what a page has sent before it is answered.
+// Form parses the form of a request before the handler answers it.
 func Form(f Handler) Handler {
 	return func(r *http.Request) (View, error) {
 		if err := ReadForm(r); err != nil {
@@ -94,13 +94,14 @@ func Form(f Handler) Handler {
 	}
 }
 
-// Member is a page for who is signed in; others are led to the doors, and back.
+// Member serves a page for visitors who are signed in; others are led to the sign-in page, and
+// back.
 func (s *Front) Member(f Handler) http.Handler {
 	return s.Door(func(r *http.Request) (View, error) {
 		by := s.Visitor(r)
 		c, ok := r.Context().Value(callerKey{}).(*caller)
 		switch {
-		case ok && c.err != nil: // he may be somebody, and cannot be found out
+		case ok && c.err != nil: // the visitor may be signed in, but the session could not be read
 			return View{}, FromTables(c.err)
 		case by == "" && r.Method == http.MethodPost:
 			return s.signedOut(r)
@@ -113,7 +114,7 @@ func (s *Front) Member(f Handler) http.Handler {
 	})
 }
 
-// Door is a page that needs the doors.
+// Door serves a page that exists only if it is possible to sign in.
 func (s *Front) Door(f Handler) http.Handler {
 	return s.Page(func(r *http.Request) (View, error) {
 		if !s.SignsIn() {
@@ -123,17 +124,17 @@ func (s *Front) Door(f Handler) http.Handler {
 	})
 }
 
-// errDoors says that there are no doors.
+// errDoors says that nobody can sign in.
 var errDoors = &FaultError{"nobody can sign in here", Fault{http.StatusNotFound, "fault.doors.title", "fault.doors"}}
 
-// fault turns an error into a page. What an operator must see is logged.
+// fault turns an error into a page. It logs those that an operator must see.
 func (s *Front) fault(r *http.Request, err error) View {
 	if other, ok := errors.AsType[Instead](err); ok {
 		return other.View
 	}
 	f := s.faultOf(err)
 	switch {
-	case r.Context().Err() != nil: // nobody waits for it any more
+	case r.Context().Err() != nil: // nobody waits for the page any more
 	case errors.Is(err, event.ErrUnread):
 		s.c.Log.WarnContext(r.Context(), "page of what cannot be read", "path", logged(r.URL.Path), "err", err)
 	case f.Status == http.StatusServiceUnavailable:
@@ -146,7 +147,7 @@ func (s *Front) fault(r *http.Request, err error) View {
 	return View{Name: "fault", Title: f.Title, Status: f.Status, Page: f}
 }
 
-// logged is a path without the secret of a mailed link.
+// logged returns a path without the secret of a mailed link.
 func logged(path string) string {
 	for _, secret := range []string{"/seat/", "/sign-in/", "/unsubscribe/", "/me/addresses/"} {
 		if strings.HasPrefix(path, secret) {
@@ -156,6 +157,7 @@ func logged(path string) string {
 	return path
 }
 
+// faultOf finds the page of an error.
 func (s *Front) faultOf(err error) Fault {
 	if e, ok := errors.AsType[*FaultError](err); ok {
 		return e.Fault

@@ -14,8 +14,8 @@ import (
 	"seneschal/domain/report/palette"
 )
 
-// Routes adds what is no page of any room: static files, the health of the
-// house, and where no page is.
+// Routes adds the paths that belong to no room: static files, the health of the server, and all
+// paths without a page.
 func (s *Front) Routes(mux *http.ServeMux, health, ready func(context.Context) []string) {
 	mux.Handle("GET /static/{file}", http.HandlerFunc(serveStatic))
 	mux.Handle("GET /robots.txt", http.HandlerFunc(robots))
@@ -24,8 +24,8 @@ func (s *Front) Routes(mux *http.ServeMux, health, ready func(context.Context) [
 	mux.Handle("GET /", s.Page(s.nowhere)) // other methods are refused there
 }
 
-// nowhere is where no page is. An address that is one but for a slash at its
-// end leads there.
+// nowhere answers a path without a page. If the path is a page's but for a slash at its end, it
+// redirects there.
 func (s *Front) nowhere(r *http.Request) (View, error) {
 	page := strings.TrimRight(r.URL.Path, "/")
 	if page == "" || page == r.URL.Path || AsData(r) {
@@ -34,15 +34,14 @@ func (s *Front) nowhere(r *http.Request) (View, error) {
 	return View{GoTo: (&url.URL{Path: page, RawQuery: r.URL.RawQuery}).String()}, nil
 }
 
-// robots keeps search engines out of the pages behind mailed links, and of
-// those that are one reader's.
+// robots keeps search engines out of the pages behind mailed links, and of those for one reader.
 func robots(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	_, _ = w.Write([]byte("User-agent: *\nDisallow: /seat/\nDisallow: /sign-in\nDisallow: /me\nDisallow: /unsubscribe/\n")) // the reader may have gone
 }
 
-// healthz is /healthz and /readyz, for machines: 200 "ok", or 503 and what is wrong, a
-// sentence each. If there is nobody to ask, nothing ever is.
+// healthz answers /healthz and /readyz, for machines: 200 "ok", or 503 and the faults, a sentence
+// each. If health is nil there are never faults.
 func healthz(health func(context.Context) []string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
@@ -61,7 +60,7 @@ func healthz(health func(context.Context) []string) http.HandlerFunc {
 //go:embed static
 var staticFiles embed.FS
 
-// static is a static file; the style sheet of the pages ends with that of pictures.
+// static reads a static file. It appends the style sheet of pictures to that of the pages.
 func static(name string) ([]byte, error) {
 	data, err := staticFiles.ReadFile("static/" + name)
 	if name == "house.css" {
@@ -70,8 +69,7 @@ func static(name string) ([]byte, error) {
 	return data, err
 }
 
-// Asset is the URL of a static file. It changes with the file, so that
-// browsers may keep it.
+// Asset returns the URL of a static file. It changes with the file, so that browsers may keep it.
 func Asset(name string) (string, error) {
 	data, err := static(name)
 	if err != nil {

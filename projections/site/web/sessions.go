@@ -10,9 +10,8 @@ import (
 	"seneschal/projections/roster"
 )
 
-// sessionCookie is what the cookie with the secret of a session is called.
-// Behind TLS its name says that it is this host's alone: browsers take such a
-// one from nobody else.
+// sessionCookie names the cookie with the secret of a session. Behind TLS the name has a prefix
+// that ties it to this host: browsers take such a cookie from nobody else.
 func (s *Front) sessionCookie() string {
 	return lists.Either(s.secure(), "__Host-session", "session")
 }
@@ -20,14 +19,14 @@ func (s *Front) sessionCookie() string {
 // secure reports whether the pages are behind TLS.
 func (s *Front) secure() bool { return strings.HasPrefix(s.Base(), "https://") }
 
-// caller is who makes a request. It is found out when somebody asks first.
+// caller is the visitor who makes a request. It is looked up when it is needed first.
 type caller struct {
 	asked   bool
 	session roster.Session
-	err     error // he could not be found out
+	err     error // the session could not be read
 }
 
-// callerKey is where a request has its caller.
+// callerKey is the key of a request's context for its caller.
 type callerKey struct{}
 
 // withCaller gives a request a place for its caller.
@@ -35,13 +34,13 @@ func withCaller(r *http.Request) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), callerKey{}, new(caller)))
 }
 
-// SignsIn reports whether there is a way to sign in.
+// SignsIn reports whether it is possible to sign in.
 func (s *Front) SignsIn() bool { return s.c.Sessions != nil }
 
-// Visitor is the player who is signed in; "" for nobody.
+// Visitor returns the signed-in player; "" for nobody.
 func (s *Front) Visitor(r *http.Request) game.Player { return s.session(r).Player }
 
-// session is asked for once in a request. While the roster does not answer
+// session returns the request's session, which it looks up once. While the roster does not answer
 // nobody is signed in.
 func (s *Front) session(r *http.Request) roster.Session {
 	c, ok := r.Context().Value(callerKey{}).(*caller)
@@ -66,7 +65,7 @@ func (s *Front) session(r *http.Request) roster.Session {
 	return session
 }
 
-// SecretOf is the secret of the session that a request brings; "" if none.
+// SecretOf returns the secret of the session that a request brings; "" if there is none.
 func (s *Front) SecretOf(r *http.Request) string {
 	c, err := r.Cookie(s.sessionCookie())
 	if err != nil || len(c.Value) > 100 {
@@ -75,7 +74,7 @@ func (s *Front) SecretOf(r *http.Request) string {
 	return c.Value
 }
 
-// Cookie keeps a session in the reader's browser; "" takes it away.
+// Cookie makes the cookie that keeps a session in the reader's browser; "" takes it away.
 func (s *Front) Cookie(secret string) *http.Cookie {
 	c := &http.Cookie{
 		Name: s.sessionCookie(), Value: secret, Path: "/", MaxAge: int(roster.SessionLife.Seconds()),
@@ -87,7 +86,7 @@ func (s *Front) Cookie(secret string) *http.Cookie {
 	return c
 }
 
-// IsVisitor reports whether the visitor is a steward.
+// IsVisitor reports whether a steward is the visitor.
 func (s *Front) IsVisitor(r *http.Request, steward game.Player) bool {
 	by := s.Visitor(r)
 	return by != "" && by == steward

@@ -9,13 +9,14 @@ import (
 )
 
 const (
-	heartbeat = 20 * time.Second // keeps the lines of proxies open
-	patience  = 10 * time.Second // with a reader who does not read
+	heartbeat = 20 * time.Second // keeps the connections of proxies open
+	patience  = 10 * time.Second // longest wait for a client that does not read
 )
 
-// Stream tells of changes: "change", as long as the reader listens. It goes on from
-// the tiding that a reader names who was cut off, or from that of the page. What not
-// everybody sees is not counted, so that of it who was cut off is told at once.
+// Stream sends an event "change" for each change, as long as the reader listens. It goes on from
+// the tiding that a reconnecting reader names, or from that of the page. Changes that not
+// everybody sees are not counted, so a reader of those is always told to look again after
+// reconnecting.
 func (s *Front) Stream(w http.ResponseWriter, r *http.Request, of []string) {
 	heard := cmp.Or(r.Header.Get("Last-Event-ID"), r.FormValue("after"))
 	if len(of) > 1 && r.Header.Get("Last-Event-ID") != "" {
@@ -33,7 +34,7 @@ func (s *Front) Stream(w http.ResponseWriter, r *http.Request, of []string) {
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no")
 	if r.Method == http.MethodHead {
-		return // nothing follows
+		return // a HEAD request gets no body
 	}
 	out := events{w, http.NewResponseController(w)}
 	if out.send("retry: 2000\n\n") != nil {
@@ -48,7 +49,7 @@ type events struct {
 	control *http.ResponseController
 }
 
-// follow sends news until the reader, or the hub, has gone.
+// follow sends news until the reader or the hub has gone.
 func (o events) follow(ctx context.Context, w *watcher) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
@@ -70,9 +71,10 @@ func (o events) follow(ctx context.Context, w *watcher) {
 	}
 }
 
+// send writes a line at once; it fails after patience.
 func (o events) send(line string) error {
-	_ = o.control.SetReadDeadline(time.Time{})               // nothing more is to come from there
-	_ = o.control.SetWriteDeadline(time.Now().Add(patience)) // a writer without deadlines is a test's
+	_ = o.control.SetReadDeadline(time.Time{})               // the client sends nothing more
+	_ = o.control.SetWriteDeadline(time.Now().Add(patience)) // only writers in tests have no deadlines
 	if _, err := o.Write([]byte(line)); err != nil {
 		return err
 	}

@@ -108,8 +108,8 @@ func TestAStreamIsLookedAtWithoutWaiting(t *testing.T) {
 	require.Empty(t, w.Body.String())
 }
 
-// TestAStreamDoesNotShowThatSomebodyHasWritten: what not everybody sees is told to
-// whom it is for, and moves nothing for others, not even the number of the last
+// TestAStreamDoesNotShowThatSomebodyHasWritten checks that a change that not everybody sees
+// reaches only its readers, and changes nothing for others, not even the number of the last
 // tiding.
 func TestAStreamDoesNotShowThatSomebodyHasWritten(t *testing.T) {
 	hub, s := hubSite(t)

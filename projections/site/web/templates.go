@@ -21,37 +21,37 @@ import (
 //go:embed html/*.html words/*.yaml
 var files embed.FS
 
-// sentences are what every page may say.
+// sentences are those of the layout and the common parts.
 var sentences = words.Must(files, "words")
 
-// english is how templates are read before their language is known.
+// english is the voice with which templates are parsed, before their language is known.
 var english = Voice{Lang: words.English, said: sentences}
 
-// Templates are those of a room, in its folder html: a file for each page, which
-// defines "main", and files whose names end in "_parts.html", whose parts the pages
-// of all rooms may use. Words are what the room says, in its folder words. No two rooms
-// have pages, parts, functions or sentences of the same name.
+// Templates are those of a room, in its folder html: a file for each page, which defines "main",
+// and files whose names end in "_parts.html", whose parts the pages of all rooms may use. Words
+// are the room's sentences, in its folder words. No two rooms have pages, parts, functions or
+// sentences with the same name.
 type Templates struct {
 	Files fs.FS
 	Funcs template.FuncMap
 	Words *words.Catalogue
 }
 
-// NewTemplates are those of a room that has some functions of its own.
+// NewTemplates returns the templates of a room, with functions of its own.
 func NewTemplates(files fs.FS, funcs template.FuncMap) Templates {
 	return Templates{files, funcs, words.Must(files, "words")}
 }
 
-// pages are the templates of all pages by name, and what stands around and in each: the
-// layout, and the parts of all rooms. None of them is executed: a page in a language is made
-// of them when it is wanted.
+// pages are the templates of all pages by name, and around them the layout and the parts of all
+// rooms. None of them is executed: the template of a page in a language is made from them when it
+// is wanted.
 type pages struct {
 	around *template.Template
 	parsed map[string]*template.Template
 	spoken *sync.Map // templates by language and name
 }
 
-// in is a page in the language of a voice.
+// in returns the template of a page in the language of a voice.
 func (ps pages) in(v Voice, name string) (*template.Template, error) {
 	key := [2]string{v.Lang, name}
 	if made, ok := ps.spoken.Load(key); ok {
@@ -74,10 +74,10 @@ func (ps pages) in(v Voice, name string) (*template.Template, error) {
 	return made.(*template.Template), nil
 }
 
-// parts is how the names of files end that are no pages of their own.
+// parts is the ending of the names of files that are no pages of their own.
 const parts = "_parts.html"
 
-// parsePages reads the pages of all rooms, around which there is one layout.
+// parsePages reads the pages of all rooms and the one layout around them.
 func parsePages(rooms []Templates) (pages, error) {
 	funcs := english.funcs()
 	for _, room := range rooms {
@@ -105,7 +105,7 @@ func parsePages(rooms []Templates) (pages, error) {
 	return ps, nil
 }
 
-// common are the layout, and the pages and parts that no room has.
+// common are the layout, and the pages and parts that belong to no room.
 var common = Templates{files, template.FuncMap{
 	"sections": sections, "svg": markup.Within, "board": markup.Anchored, "told": told, "hatching": markup.Hatching, "key": markup.Key, "mapsize": mapSize, "asset": Asset,
 	"swatch": Swatch, "link": link, "bold": within("b"), "code": within("code"),
@@ -115,13 +115,13 @@ var common = Templates{files, template.FuncMap{
 // inc counts from 1 what templates count from 0.
 func inc(n int) int { return n + 1 }
 
-// Smaller letters than these cannot be read on a telephone, whose screen is so
-// wide, in pixels.
+// Letters below leastLetters pixels cannot be read on a telephone, whose screen is telephone
+// pixels wide.
 const leastLetters, telephone = 11, 360
 
-// mapSize are the classes of a map's box: "large" if a narrow screen cannot show
-// the whole board legibly, "tall" if it is twice as high as it is wide. Such boards
-// are moved within their boxes.
+// mapSize returns the classes of a map's box: "large" if a narrow screen cannot show the whole
+// board legibly, "tall" if it is more than twice as high as it is wide. Such boards are moved
+// within their boxes.
 func mapSize(b *report.Board) string {
 	classes := ""
 	if scene.LeastLabel(b)*telephone < leastLetters*float64(b.Width) {
@@ -133,19 +133,19 @@ func mapSize(b *report.Board) string {
 	return classes
 }
 
-// sections are parts of a report, with tables that can be moved by keys where they are
-// wider than a screen.
+// sections renders parts of a report. Its tables can be moved by keys where they are wider than a
+// screen.
 func sections(all []report.Section) template.HTML {
 	return template.HTML(strings.ReplaceAll(string(markup.Sections(all)), "<table ", `<table tabindex="0" `)) //nolint:gosec // markup escapes
 }
 
-// told are sections that lead to a board on the same page.
+// told renders sections with links to a board on the same page.
 func told(all []report.Section, b *report.Board) template.HTML {
 	return markup.Linked(sections(all), b, "")
 }
 
-// SendBoard sends a board, which there may not be, as SVG: in the dark colours if the request
-// asks for them, as pages do for readers whose screens are dark.
+// SendBoard sends a board as SVG, in dark colours if the request asks for them, as pages do for
+// readers with dark screens. A nil board is ErrNowhere.
 func SendBoard(w http.ResponseWriter, r *http.Request, b *report.Board) error {
 	if b == nil {
 		return ErrNowhere
@@ -158,8 +158,8 @@ func SendBoard(w http.ResponseWriter, r *http.Request, b *report.Board) error {
 	return nil
 }
 
-// Swatch is a seat as a small shield, with its letter if there is one; nothing for
-// what is no colour.
+// Swatch draws a seat as a small shield, with its letter if there is one. It returns nothing if
+// the colour is not valid.
 func Swatch(colour, letter string) template.HTML {
 	if _, _, _, ok := scene.RGB(colour); !ok {
 		return ""

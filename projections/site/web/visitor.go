@@ -12,12 +12,12 @@ import (
 	"golang.org/x/net/netutil"
 )
 
-// mostOfOne is how many connections one address may have. Browsers open six
-// each, and one for each page that is watched.
+// mostOfOne is the greatest number of connections of one address. Browsers open six each, and one
+// for each page that is watched.
 const mostOfOne = 100
 
-// How long a client may take: to send a request, to take an answer, and to do
-// neither. A stream of changes sets times of its own.
+// Longest times for a client: to send the head of a request, to send all of it, to take an answer,
+// and to do neither. A stream of changes sets times of its own.
 const (
 	headTime  = 10 * time.Second
 	readTime  = 30 * time.Second
@@ -25,17 +25,16 @@ const (
 	idleTime  = 90 * time.Second
 )
 
-// Server serves pages to the world: slow and idle clients are cut off.
+// Server returns the server of the pages. It cuts off slow and idle clients.
 func Server(h http.Handler) *http.Server {
 	return &http.Server{
 		Handler: h, ReadHeaderTimeout: headTime, ReadTimeout: readTime, WriteTimeout: writeTime, IdleTimeout: idleTime, MaxHeaderBytes: 64 << 10,
 	}
 }
 
-// Limit keeps one client from taking all connections: what one address opens
-// beyond its share is closed at once, and who comes when there are the most
-// waits. Proxies that are believed may open as many as they like: they speak
-// for others.
+// Limit keeps one client from taking all connections. It closes at once the connections of an
+// address beyond its share; if the most are open in all, new ones wait. Proxies that are believed
+// may open as many as they like, because they speak for others.
 func Limit(l net.Listener, most int, proxies []netip.Prefix) net.Listener {
 	return &crowd{Listener: netutil.LimitListener(l, most), proxies: proxies, open: make(map[netip.Prefix]int)}
 }
@@ -63,10 +62,11 @@ func (c *crowd) Accept() (net.Conn, error) {
 		if c.enter(household(from)) {
 			return &guest{Conn: conn, leave: sync.OnceFunc(func() { c.leave(household(from)) })}, nil
 		}
-		_ = conn.Close() // nobody is told: the address has plenty
+		_ = conn.Close() // without an answer: the address has plenty
 	}
 }
 
+// enter counts a connection; false if the address has its share.
 func (c *crowd) enter(from netip.Prefix) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -77,6 +77,7 @@ func (c *crowd) enter(from netip.Prefix) bool {
 	return true
 }
 
+// leave takes a closed connection off the count.
 func (c *crowd) leave(from netip.Prefix) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -97,7 +98,7 @@ func (g *guest) Close() error {
 	return g.Conn.Close()
 }
 
-// remote is the address at the other end.
+// remote returns the address at the other end; false if it is not TCP.
 func remote(c net.Conn) (netip.Addr, bool) {
 	tcp, ok := c.RemoteAddr().(*net.TCPAddr)
 	if !ok {
@@ -106,9 +107,9 @@ func remote(c net.Conn) (netip.Addr, bool) {
 	return plain(tcp.AddrPort().Addr()), true
 }
 
-// place is where a request comes from: an address, or a network of IPv6, which
-// one household has to itself. Proxies are believed for whom they ask, one
-// after the other; what anybody else says of himself counts for nothing.
+// place returns the origin of a request: an address, or a network of IPv6, which one household has
+// to itself. Proxies are believed about their clients, one after the other; a client's own claim
+// counts for nothing.
 func place(r *http.Request, proxies []netip.Prefix) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
@@ -133,10 +134,10 @@ func place(r *http.Request, proxies []netip.Prefix) string {
 	return household(address).String()
 }
 
-// Place is where a request comes from: an address, or a network of IPv6.
+// Place returns the origin of a request: an address, or a network of IPv6.
 func (s *Front) Place(r *http.Request) string { return place(r, s.c.Proxies) }
 
-// household is an address of IPv4, or a network of IPv6.
+// household returns an address of IPv4 alone, or its network of IPv6.
 func household(a netip.Addr) netip.Prefix {
 	if a.Is4() {
 		return netip.PrefixFrom(a, 32)
@@ -149,5 +150,5 @@ func amid(a netip.Addr, networks []netip.Prefix) bool {
 	return slices.ContainsFunc(networks, func(p netip.Prefix) bool { return p.Contains(a) })
 }
 
-// plain is an address as networks are compared with it.
+// plain returns an address in the form in which networks are compared with it.
 func plain(a netip.Addr) netip.Addr { return a.Unmap().WithZone("") }

@@ -11,8 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// FuzzHomeward holds that signing in leads to a page of this site, whatever
-// stood in the link.
+// FuzzHomeward checks that signing in leads to a page of this site, whatever path the link names.
 func FuzzHomeward(f *testing.F) {
 	for _, back := range []string{
 		"/", "/tournaments/cup?x=1", "//evil.example", "https://evil.example", `/\evil.example`, "/\t/evil.example", "/..//evil.example", "/%2e%2e//evil.example",
@@ -56,7 +55,7 @@ func TestPlaceIsWhereARequestComesFrom(t *testing.T) {
 		proxies                 []netip.Prefix
 	}{
 		{"192.0.2.7:1234", "", "192.0.2.7", ownMachine},
-		{"192.0.2.7:1234", "198.51.100.1", "192.0.2.7", ownMachine}, // nobody may say so of himself
+		{"192.0.2.7:1234", "198.51.100.1", "192.0.2.7", ownMachine}, // a client's own claim counts for nothing
 		{"127.0.0.1:1234", "203.0.113.9, 198.51.100.1", "198.51.100.1", ownMachine},
 		{"127.0.0.1:1234", "no address", "127.0.0.1", ownMachine},
 		{"[::1]:1234", "2001:db8:1:2:3::4", "2001:db8:1:2::/64", ownMachine},

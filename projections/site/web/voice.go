@@ -13,24 +13,24 @@ import (
 	"seneschal/domain/words"
 )
 
-// A Voice says what a page has to say, in the language of its reader. Its sentences
-// are those of all rooms.
+// A Voice says the sentences of all rooms in the language of the reader.
 type Voice struct {
 	Lang  string
 	said  *words.Catalogue
 	title func(ruleset, lang string) string
 }
 
-// Ruleset is what people call a ruleset.
+// Ruleset returns the usual name of a ruleset.
 func (v Voice) Ruleset(name string) string { return v.title(name, v.Lang) }
 
-// Say is the sentence of a key; names and values of its parameters follow. A key that
-// is none is said as it is.
+// Say returns the sentence of a key; names and values of its parameters follow. A key without a
+// sentence is returned as it is.
 func (v Voice) Say(key string, pairs ...any) string {
 	return v.said.Say(v.Lang, key, words.Args(pairs...))
 }
 
-// Retell says what was told in English by a sentence under one of the keys that begin so.
+// Retell translates a text that was made in English from a sentence whose key begins with the
+// prefix.
 func (v Voice) Retell(prefix, told string) string { return v.said.Retell(v.Lang, prefix, told) }
 
 // Has reports whether there is a sentence for a key.
@@ -54,14 +54,14 @@ func (v Voice) Away(d time.Duration) string {
 	return v.Say("time.in", "span", span)
 }
 
-// year is as long as it need be to count what is far away.
+// year is a year as exactly as times far away are counted.
 const year = 365 * 24 * time.Hour
 
-// Span is a stretch of time in its largest unit; below three of them, with the
-// next one.
+// Span writes a stretch of time in its largest unit; below three of them, with the next smaller
+// one.
 func (v Voice) Span(d time.Duration) string { return game.Span(v.Lang, d) }
 
-// When is a moment in words: "Fri 21 Nov 2025, 19:00 UTC".
+// When writes a moment in words: "Fri 21 Nov 2025, 19:00 UTC"; "" if it is not known.
 func (v Voice) When(m Moment) string {
 	if !m.Known() {
 		return ""
@@ -69,10 +69,10 @@ func (v Voice) When(m Moment) string {
 	return text.When(m.At, m.zone, v.Lang)
 }
 
-// Left is how far a moment is from now: "in 2 days".
+// Left says how far a moment is from now: "in 2 days".
 func (v Voice) Left(m Moment) string { return v.Away(m.At.Sub(m.now)) }
 
-// Date is the day of a moment alone: "21 Nov 2025"; that of a time is in UTC.
+// Date writes the day of a Moment or a time.Time alone: "21 Nov 2025"; a time.Time in UTC.
 func (v Voice) Date(at any) string {
 	switch t := at.(type) {
 	case Moment:
@@ -83,7 +83,7 @@ func (v Voice) Date(at any) string {
 	return ""
 }
 
-// Moment is a time as pages show it: in words, and how far it is.
+// Moment renders a time for pages: in words, and how far it is.
 func (v Voice) Moment(m Moment) template.HTML {
 	if !m.Known() {
 		return ""
@@ -91,21 +91,21 @@ func (v Voice) Moment(m Moment) template.HTML {
 	return v.stamped(m) + template.HTML(` <span class="left">(`+template.HTMLEscapeString(v.Left(m))+`)</span>`) //nolint:gosec // the words are escaped
 }
 
-// stamped is a moment without how far it is, for sentences.
+// stamped renders a moment without how far it is, for sentences.
 func (v Voice) stamped(m Moment) template.HTML { return timed(m, v.When(m)) }
 
-// dated is the day of a moment, for sentences.
+// dated renders the day of a moment, for sentences.
 func (v Voice) dated(m Moment) template.HTML { return timed(m, v.Date(m)) }
 
-// timed are words that stand for a moment.
+// timed marks words as standing for a moment.
 func timed(m Moment, said string) template.HTML {
 	return template.HTML(`<time datetime="` + m.Stamp() + `">` + template.HTMLEscapeString(said) + `</time>`) //nolint:gosec // as above
 }
 
-// Figures writes a figure, or what tells some, with the decimal sign of the reader.
+// Figures writes a number, or a text with numbers, with the decimal sign of the reader.
 func (v Voice) Figures(of any) string { return words.Figures(v.Lang, fmt.Sprint(of)) }
 
-// Place is a rank as a place: "1st".
+// Place writes a rank as a place: "1st".
 func (v Voice) Place(n int) string {
 	if key := "place." + strconv.Itoa(n); v.Has(key) {
 		return v.Say(key)
@@ -116,7 +116,7 @@ func (v Voice) Place(n int) string {
 	return v.Say("place", "n", n)
 }
 
-// ordinal is a number as a place in English: "1st", "12th".
+// ordinal writes a number as a place in English: "1st", "12th".
 func ordinal(n int) string {
 	ending := "th"
 	if n/10%10 != 1 {
@@ -132,8 +132,7 @@ func ordinal(n int) string {
 	return strconv.Itoa(n) + ending
 }
 
-// funcs are what templates say in the language of their page. If a parameter of a
-// sentence is HTML, or a moment, the sentence is HTML, and all else in it is text.
+// funcs returns the functions with which templates speak the language of their page.
 func (v Voice) funcs() template.FuncMap {
 	return template.FuncMap{
 		"stamped": v.stamped, "dated": v.dated, "say": v.say, "list": v.List, "figures": v.Figures, "moment": v.Moment, "when": v.When, "left": v.Left, "date": v.Date, "place": v.Place,
@@ -141,6 +140,8 @@ func (v Voice) funcs() template.FuncMap {
 	}
 }
 
+// say returns a sentence for a template. It is HTML if a value is HTML or a moment; all other
+// values in it are escaped.
 func (v Voice) say(key string, pairs ...any) any {
 	marked := false
 	for i, value := range pairs {
@@ -161,7 +162,7 @@ func (v Voice) say(key string, pairs ...any) any {
 	return template.HTML(v.said.Say(v.Lang, key, words.Args(pairs...))) //nolint:gosec // the sentences are ours, the values are escaped
 }
 
-// link is words that lead somewhere, for sentences.
+// link renders words that lead to a path, for sentences.
 func link(path string, said any) template.HTML {
 	rel := lists.Either(strings.HasPrefix(path, "/"), "", ` rel="nofollow"`)
 	return template.HTML(`<a href="` + template.HTMLEscapeString(path) + `"` + rel + `>` + escaped(said) + `</a>`) //nolint:gosec // both are escaped
@@ -174,6 +175,7 @@ func within(element string) func(said any) template.HTML {
 	}
 }
 
+// escaped escapes a value unless it is HTML.
 func escaped(said any) string {
 	if marked, ok := said.(template.HTML); ok {
 		return string(marked)
@@ -181,11 +183,11 @@ func escaped(said any) string {
 	return template.HTMLEscaper(said)
 }
 
-// Decimals writes a figure with all its decimals, as data and files have it.
+// Decimals writes a number with all its decimals, for data and files.
 func Decimals(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-// Percent is a share as people read it: "33 %".
+// Percent writes a share for people: "33 %".
 func Percent(share float64) string { return strconv.FormatFloat(100*share, 'f', 0, 64) + "\u00a0%" }
 
-// Hundredths writes points: "3", "2.5".
+// Hundredths writes points, which are given in hundredths: "3", "2.5".
 func Hundredths(n int) string { return Decimals(float64(n) / 100) }

@@ -10,9 +10,9 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// TestALanguageIsChosenOnce: what is asked for is remembered, and goes before the
-// language in which somebody is written to, and that before what the browser prefers.
-// Data are English unless they are asked for in another.
+// TestALanguageIsChosenOnce checks that ?lang is remembered and goes before the language of the
+// visitor's letters, and that before the browser's preference. Data are English unless the request
+// names another language.
 func TestALanguageIsChosenOnce(t *testing.T) {
 	h := sitetest.New(t)
 	_, err := h.Doors.Add(t.Context(), roster.Person{ID: "pilar", Name: "Pilar", Language: "es"}, "pilar@mail.example")
@@ -38,15 +38,15 @@ func TestALanguageIsChosenOnce(t *testing.T) {
 	}
 }
 
-// TestPublicPagesAreSmall: they are compressed for those who can read that, and no page
-// of one reader is; none is over 100 KB without pictures.
+// TestPublicPagesAreSmall checks that public pages are compressed for clients that read gzip, that
+// pages of one reader are not, and that none is over 100 KB without pictures.
 func TestPublicPagesAreSmall(t *testing.T) {
 	h := sitetest.New(t)
 	h.Furnish()
 	for path, want := range map[string]string{"/": "gzip", "/g/valley": "gzip", "/g/valley/phase/5": "gzip", "/g/valley.json": "gzip", h.SeatPath("valley", "seat1"): ""} {
 		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, h.Web.URL+path, nil)
 		require.NoError(t, err)
-		req.Header.Set("Accept-Encoding", "gzip") // else the client unpacks it, and does not say so
+		req.Header.Set("Accept-Encoding", "gzip") // otherwise the client unpacks it silently
 		a := h.Fetch(req)
 		require.Equal(t, want, a.Header.Get("Content-Encoding"), path)
 		require.Less(t, len(a.Body), 100<<10, path)

@@ -17,7 +17,7 @@ import (
 // pageKind is the type of a page as HTML.
 const pageKind = "text/html; charset=utf-8"
 
-// write sends a view. Nothing is sent before all of it is made.
+// write sends a view. It sends nothing before all of it is made.
 func (s *Front) write(w http.ResponseWriter, r *http.Request, v View) error {
 	var b bytes.Buffer
 	kind, err := s.render(&b, r, v)
@@ -38,7 +38,7 @@ func (s *Front) write(w http.ResponseWriter, r *http.Request, v View) error {
 	}
 	if kind == pageKind {
 		h.Add("Vary", "Cookie, Accept-Language")
-		if s.Visitor(r) != "" { // who is called by name: it is not to be kept
+		if s.Visitor(r) != "" { // the page names its reader, so it is not to be cached
 			h.Set("Cache-Control", "no-store")
 		}
 		s.prolong(w, r, v)
@@ -51,8 +51,8 @@ func (s *Front) write(w http.ResponseWriter, r *http.Request, v View) error {
 	return nil
 }
 
-// prolong has the browser keep a session as long as the house does, if it has
-// just been prolonged and the view does not end it.
+// prolong has the browser keep a session as long as the server does, if it has just been prolonged
+// and the view does not end it.
 func (s *Front) prolong(w http.ResponseWriter, r *http.Request, v View) {
 	c, ok := r.Context().Value(callerKey{}).(*caller)
 	if ok && c.session.Longer && v.Cookie == nil {
@@ -60,10 +60,10 @@ func (s *Front) prolong(w http.ResponseWriter, r *http.Request, v View) {
 	}
 }
 
-// comeBack is in how many seconds it is worth asking again.
+// comeBack is the number of seconds after which it is worth asking again, by status.
 var comeBack = map[int]string{http.StatusServiceUnavailable: "30", http.StatusTooManyRequests: "1800"}
 
-// render writes a view in the form that is wanted, and tells its type.
+// render writes a view in the wanted form, and returns its content type.
 func (s *Front) render(b *bytes.Buffer, r *http.Request, v View) (string, error) {
 	t, tabled := v.Page.(Table)
 	switch {
@@ -94,21 +94,21 @@ func (s *Front) render(b *bytes.Buffer, r *http.Request, v View) (string, error)
 	return pageKind, page.ExecuteTemplate(b, "layout", f)
 }
 
-// frame is what the layout is executed with.
+// frame is the data of the layout.
 type frame struct {
 	View
 	Picture   string // its whole address
 	Lang      string
-	Languages []Choice // that the page can be had in
-	JSON      string   // where the page's data are; "": there are none
-	CSV       string   // where its table is
-	Doors     bool     // there is a way to sign in
-	Visitor   string   // who is signed in, by name
-	SignIn    string   // where to sign in
+	Languages []Choice // in which the page exists
+	JSON      string   // path of the page's data; "": there are none
+	CSV       string   // path of its table; "": there is none
+	Doors     bool     // it is possible to sign in
+	Visitor   string   // name of the signed-in visitor
+	SignIn    string   // path of the sign-in page
 	Here      string   // path of the page
 }
 
-// Attach says of an answer that it is a file of a type to keep, under a name.
+// Attach sets the headers of an answer that is a file to save, with a type and a name.
 func Attach(w http.ResponseWriter, kind, name string) {
 	h := w.Header()
 	h.Set("Content-Type", kind)
@@ -116,8 +116,8 @@ func Attach(w http.ResponseWriter, kind, name string) {
 	h.Set("Cache-Control", "no-store")
 }
 
-// Send sends data, a feed or a drawing, unless they are what the reader has
-// already: programs ask for them again and again.
+// Send sends data, a feed or a drawing, unless the reader has the same already: programs ask for
+// them again and again.
 func Send(w http.ResponseWriter, r *http.Request, kind string, data []byte) {
 	sum := sha256.Sum256(data)
 	w.Header().Set("Content-Type", kind)

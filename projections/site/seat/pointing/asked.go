@@ -10,12 +10,12 @@ import (
 	"seneschal/domain/order"
 )
 
-// fewSpread is how many kinds of answers have their choices beside each other, and how many
-// choices each of them.
+// fewSpread is the greatest number of kinds of answers whose choices stand beside each other, and
+// of choices of each.
 const fewSpread = 4
 
-// asked are the answers to what the seat is asked, as if the letter had none yet; those
-// that it has are picked.
+// asked returns the possible answers to the game's questions to the seat, as if the letter
+// answered none yet; the answers in the letter are picked.
 func (w *walk) asked() ([]Asked, error) {
 	free, err := w.unanswered()
 	if err != nil {
@@ -48,21 +48,21 @@ func (w *walk) asked() ([]Asked, error) {
 	return all, nil
 }
 
-// usualFirst are the choices of the first heading that stand on a screen, what is usual
-// first.
+// usualFirst returns the choices of the first heading, usual ones first, as many as stand on a
+// screen.
 func usualFirst(open []menu.Choice) []menu.Choice {
 	few := lists.Keep(open, func(c menu.Choice) bool { return c.Group == open[0].Group })
 	slices.SortStableFunc(few, func(a, b menu.Choice) int { return lists.One(b.Picked) - lists.One(a.Picked) })
 	return few[:min(len(few), mostAtOnce)]
 }
 
-// within is a choice of the first question of a kind of order.
+// within turns a choice of the first question of a kind of order into one for that kind.
 func within(kind, c menu.Choice) menu.Choice {
 	c.ID = kind.ID + between + c.ID
 	return c
 }
 
-// pickWritten picks the answers that the letter has.
+// pickWritten marks the answers that the letter has as picked.
 func (w *walk) pickWritten(free game.Pointed, all []Asked) {
 	lines := written(w.Text, w.game.Receipt)
 	for _, group := range all {
@@ -74,7 +74,7 @@ func (w *walk) pickWritten(free game.Pointed, all []Asked) {
 	}
 }
 
-// unanswered is the letter without the lines of which a later one takes the place.
+// unanswered reads the letter without the lines that a later line can replace.
 func (w *walk) unanswered() (game.Pointed, error) {
 	lines := w.rivals("")
 	if len(lines) == 0 {
@@ -88,8 +88,9 @@ func (w *walk) unanswered() (game.Pointed, error) {
 	return p, err
 }
 
-// rivals are the lines of the letter that begin as one says of those whose place it takes,
-// from the first on; with no words, those that begin as any kind of order says.
+// rivals returns the numbers of the lines that an order of a kind replaces: those that begin with
+// one of its words, which are separated by "|". With no words it returns those of all kinds of
+// order.
 func (w *walk) rivals(words string) []int {
 	if words == "" {
 		words = strings.Join(lists.Map(w.menu().Choices, func(c menu.Choice) string { return c.Rival }), "|")
@@ -104,20 +105,21 @@ func (w *walk) rivals(words string) []int {
 	return all
 }
 
-// earlier reports whether a line stands in the block of one turn, and another's is below.
+// earlier reports whether a line stands in the block of one turn, and another turn's block is
+// below.
 func earlier(lines []order.Line, n int) bool {
 	turns := lists.Keep(lines, func(l order.Line) bool { return begins(l.Text, "TURN") })
 	return len(turns) > 1 && turns[0].N < n && n < turns[len(turns)-1].N
 }
 
-// rival is how lines begin whose place a kind of order takes; "": none.
+// rival returns the words with which lines begin that a kind of order replaces; "": none.
 func (w *walk) rival(kind string) string {
 	c, _ := lists.Find(w.menu().Choices, func(c menu.Choice) bool { return c.ID == kind })
 	return c.Rival
 }
 
-// reply makes an answer to what is asked: a line that is whole is written at once. It
-// takes the place of the answer that the letter has.
+// reply begins an answer to a question of the game, and writes it at once if its line is complete.
+// It replaces the answer that the letter has.
 func (w *walk) reply() error {
 	w.close()
 	if _, err := w.read(); err != nil {

@@ -9,29 +9,29 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Form is what a page has sent: the letter, and how far its writer has come with the
-// next line of it.
+// A Form is the input from a page: the letter, and how far its writer has come with the next line
+// of it.
 type Form struct {
 	Text  string
 	Line  int      // number of the line that is changed; 0: a new one is made
-	Was   string   // the text of that line, which may have gone to another place meanwhile
+	Was   string   // the text of that line, which may have moved meanwhile
 	Open  bool     // a line is being made
 	Picks []string // choices made since the last finished line
-	Sofar []string // of a question that asks for several in order, those picked so far
+	Sofar []string // for a question that asks for several in order: those picked so far
 	Undo  []string // steps that can be taken back, the last one last
 
-	do     string   // what its button says
-	of     int      // number of the line that the button is about
-	chosen []string // what is chosen now
-	groups []string // of each group of choices how many; "" as they are chosen
+	do     string   // the action of its button
+	of     int      // number of the line for the button's action
+	chosen []string // choices made now
+	groups []string // how many of each group of choices; "": those that are ticked
 	at     string   // the place on the board that was tapped
 	begins []string // the choices with which another order begins
 }
 
-// mostUndone is how many steps can be taken back.
+// mostUndone is the number of steps that can be taken back.
 const mostUndone = 10
 
-// between stands between choices in a field of a form: no id has it.
+// between separates choices in a field of a form: no ID contains it.
 const between = "\n"
 
 // NewForm reads a form; its text has plain line ends.
@@ -52,7 +52,7 @@ func NewForm(v url.Values, text string) Form {
 	return f
 }
 
-// fields are the parts of a field; none if it is empty.
+// fields splits a field into its parts; none if it is empty.
 func fields(v url.Values, name string) []string {
 	if text := plain(v.Get(name)); text != "" {
 		return strings.Split(text, between)
@@ -60,17 +60,17 @@ func fields(v url.Values, name string) []string {
 	return nil
 }
 
-// plain has the line ends that were written: browsers send others.
+// plain restores the line ends that were written: browsers send others.
 func plain(text string) string { return strings.ReplaceAll(text, "\r\n", "\n") }
 
-// did notes a step that can be taken back.
+// did sets the text after a step that can be taken back, and ends the line that is being made.
 func (f *Form) did(after, undo string) {
 	f.Text, f.Undo = after, append(f.Undo, undo)
 	f.Undo = f.Undo[max(0, len(f.Undo)-mostUndone):]
 	f.close()
 }
 
-// found is where a line stands now; 0: it is gone.
+// found returns where a line stands now; 0 if it is gone.
 func (f *Form) found(n int, was string) int {
 	if n > 0 && lineAt(f.Text, n) != was {
 		return 1 + slices.Index(strings.Split(f.Text, "\n"), was)
@@ -78,11 +78,10 @@ func (f *Form) found(n int, was string) int {
 	return n
 }
 
-// close ends the line that is being made; nothing of it is kept.
+// close gives up the line that is being made.
 func (f *Form) close() { f.Open, f.Line, f.Picks, f.Sofar = false, 0, nil, nil }
 
-// Suggest has the form begin with a letter that is suggested, if that is what its button
-// asks for.
+// Suggest sets the letter that the form begins with, if its button asks for a suggestion.
 func (f *Form) Suggest(letter []string) {
 	if f.do == "suggest" {
 		f.begins = letter

@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/menu"
 )
 
-// Next does what a form asks for, and says what its page shows next; ok is false if no
-// orders can be pointed out.
+// Next carries out a form, and returns the table that its page shows next; ok is false if no
+// orders can be made by choices.
 func Next(f Form, lang string, try Trial) (t Table, ok bool, err error) {
 	w := &walk{Form: f, lang: lang, try: try}
 	if ok, err = w.read(); err != nil || !ok {
@@ -23,14 +23,14 @@ func Next(f Form, lang string, try Trial) (t Table, ok bool, err error) {
 	return w.table()
 }
 
-// table is what is shown now.
+// table makes the table from the present state.
 func (w *walk) table() (Table, bool, error) {
 	m := w.menu(w.Picks...)
 	if m.Taken < len(w.Picks) { // the letter has changed
 		w.Picks, w.Sofar, w.bad = w.Picks[:m.Taken], nil, true
 	}
 	t := Table{Text: w.Text, Open: w.Open, Line: w.Line, Was: lineAt(w.Text, w.Line), Picks: w.Picks, Sofar: w.Sofar, Menu: m, Bad: w.bad, Undo: w.Undo, Receipt: w.game.Receipt, Arrows: w.game.Arrows()}
-	if w.Line > 0 { // the list has the line that is changed, too
+	if w.Line > 0 { // the list includes the line that is changed
 		whole, _, err := w.try(w.Text)
 		if err != nil {
 			return Table{}, false, err
@@ -57,7 +57,7 @@ func (w *walk) table() (Table, bool, error) {
 	return t, true, nil
 }
 
-// step does what the button of the form says.
+// step carries out the action of the form's button.
 func (w *walk) step() error {
 	switch w.do {
 	case "new":

@@ -11,9 +11,9 @@ import (
 	"seneschal/domain/menu"
 )
 
-// tap is a place on the board that was pointed at: a choice of the question, of the one
-// behind it, or, if a line is whole, another one of the last place that was chosen; at
-// rest the beginning of a line, or a line that leads there.
+// tap interprets a tap on a place of the board. While a line is being made, the place is a choice
+// of the question, of the next one, or, if the line is complete, another choice of the last place.
+// Otherwise it begins a line there, or changes the line of a tapped arrow.
 func (w *walk) tap() error {
 	if n, ok := strings.CutPrefix(w.at, lineRef); ok {
 		w.of, _ = strconv.Atoi(n) // 0 is no line
@@ -30,11 +30,12 @@ func (w *walk) tap() error {
 	return nil
 }
 
-// mostHolders is how many lines are looked at for what another order needs.
+// mostHolders is the number of lines that are tried in search of one that the new order could
+// replace.
 const mostHolders = 60
 
-// begin begins the first order that can begin at a place: a new line, or in the place of
-// one that has what it needs.
+// begin begins the first order that can begin at a place: as a new line, or else in the place of a
+// line that uses what it needs.
 func (w *walk) begin() error {
 	free, _, err := w.try("") // as if nothing had been ordered
 	if err != nil {
@@ -59,10 +60,10 @@ func (w *walk) begin() error {
 	return nil
 }
 
-// lineRef begins the place of an arrow: the number of its line is behind it.
+// lineRef is the beginning of the name of an arrow's place; the number of its line follows.
 const lineRef = "line:"
 
-// places are those that can be pointed at now.
+// places returns the places that can be tapped now.
 func (w *walk) places(arrows []menu.Arrow) ([]string, error) {
 	var all []string
 	if w.Open {
@@ -81,11 +82,11 @@ func (w *walk) places(arrows []menu.Arrow) ([]string, error) {
 	return slices.Compact(all), nil
 }
 
-// Ref is how the arrow of a line is called on the board.
+// Ref returns the name of a line's arrow on the board.
 func Ref(line int) string { return lineRef + strconv.Itoa(line) }
 
-// ways are the picks to which each place on the board leads that can be pointed at now,
-// with what is chosen of several.
+// ways returns the picks that follow from a tap on each place of the board; chosen are those of
+// several that are ticked.
 func (w *walk) ways(chosen string) map[string][]string {
 	m := w.menu(w.Picks...)
 	if all := w.leading(w.Picks, m); len(all) > 0 {
@@ -106,8 +107,8 @@ func (w *walk) ways(chosen string) map[string][]string {
 	return nil
 }
 
-// leading are the places among the choices of a question; of several at one place the
-// first is meant.
+// leading maps places to the choices of a question. If there are several at one place, it takes
+// the first.
 func (w *walk) leading(picks []string, m menu.Menu) map[string][]string {
 	all := map[string][]string{}
 	if m.Kind != menu.One {
@@ -121,8 +122,8 @@ func (w *walk) leading(picks []string, m menu.Menu) map[string][]string {
 	return all
 }
 
-// beginnings are the orders that can begin at a place, or at all places: the id of each
-// is that of the order and that of the place.
+// beginnings returns the orders that can begin at a place, or at all places for "". The ID of each
+// joins those of the order and of the place.
 func beginnings(g game.Pointed, lang, at string) []menu.Choice {
 	var all []menu.Choice
 	for _, o := range g.Menu(lang).Open() {
@@ -139,7 +140,7 @@ func beginnings(g game.Pointed, lang, at string) []menu.Choice {
 	return all
 }
 
-// idle is at how many places groups have no order yet; -1 if no order is for a group.
+// idle counts the places whose groups have no order yet; -1 if no order is for a group.
 func (w *walk) idle() int {
 	for _, o := range w.menu().Choices {
 		if !o.Idle {

@@ -24,7 +24,7 @@ func trial(g *game.Game, seat game.Seat) pointing.Trial {
 	return func(text string) (game.Pointed, bool, error) {
 		var lines []order.Line
 		for _, l := range order.Split(text) {
-			if l.Text = order.Tidy(l.Text); l.Text != "" { // as the page leaves them out
+			if l.Text = order.Tidy(l.Text); l.Text != "" { // the page leaves empty lines out, too
 				lines = append(lines, l)
 			}
 		}
@@ -33,7 +33,7 @@ func trial(g *game.Game, seat game.Seat) pointing.Trial {
 	}
 }
 
-// next is a table as the form of its page, with a button pressed.
+// next makes the form of a table's page, with a button pressed.
 func next(t pointing.Table, press url.Values) pointing.Form {
 	v := url.Values{"picked": t.Picks, "sofar": {t.Kept()}, "undo": t.Undo, "line": {fmt.Sprint(t.Line)}, "was": {t.Was}}
 	if t.Open {
@@ -45,7 +45,7 @@ func next(t pointing.Table, press url.Values) pointing.Form {
 	return pointing.NewForm(v, t.Text)
 }
 
-// answer is a button with random choices.
+// answer presses a random button, with random choices.
 func answer(chance *rand.Rand, t pointing.Table) url.Values {
 	open := t.Menu.Open()
 	one := func() string { return open[chance.IntN(len(open))].ID }
@@ -68,7 +68,7 @@ func answer(chance *rand.Rand, t pointing.Table) url.Values {
 	return url.Values{"do": {[]string{"next", "next", "next", "next", "back", "skip"}[chance.IntN(6)]}, "pick": {one()}}
 }
 
-// errs are how many lines of a letter are refused, and how many orders it has.
+// errs counts the refused lines of a letter, and its orders.
 func errs(t *testing.T, try pointing.Trial, text string) (refused, orders int) {
 	p, ok, err := try(text)
 	require.NoError(t, err)
@@ -76,7 +76,7 @@ func errs(t *testing.T, try pointing.Trial, text string) (refused, orders int) {
 	return len(p.Receipt.Errors), len(p.Receipt.Orders)
 }
 
-// played is a game of a ruleset, some phases on.
+// played returns a game of a ruleset after some phases.
 func played(t testing.TB, ruleset string, seats, phases int) *game.Game {
 	t.Helper()
 	run := gametest.Open(t, game.Open{Game: ruleset, Ruleset: ruleset, Seats: seats}, rulesets.Lookup, uint64(phases))
@@ -95,7 +95,7 @@ func played(t testing.TB, ruleset string, seats, phases int) *game.Game {
 	return run.Game
 }
 
-// positions are games of all rulesets, some phases on.
+// positions returns games of all rulesets after some phases.
 func positions(t *testing.T) map[string]*game.Game {
 	all := map[string]*game.Game{}
 	for ruleset, phases := range map[string]int{"feudal": 6, "camelot": 8, "quest": 4, "talisman": 6} {
@@ -106,8 +106,8 @@ func positions(t *testing.T) map[string]*game.Game {
 	return all
 }
 
-// TestPointedLettersAreTaken: what is pointed into a letter is understood, and nothing
-// of it that was understood before is lost, in all rulesets.
+// TestPointedLettersAreTaken checks in all rulesets that orders made by choices are understood,
+// and that nothing that was understood before is lost.
 func TestPointedLettersAreTaken(t *testing.T) {
 	for id, g := range positions(t) {
 		t.Run(id, func(t *testing.T) {
@@ -150,8 +150,7 @@ func TestPointedLettersAreTaken(t *testing.T) {
 	}
 }
 
-// FuzzForm: whatever a form says, it is answered, and the letter is changed only by
-// buttons that change it.
+// FuzzForm checks that any form is answered, and that only buttons that change the letter do so.
 func FuzzForm(f *testing.F) {
 	var games []*game.Game
 	for _, ruleset := range []string{"feudal", "camelot", "quest", "talisman"} {
@@ -183,7 +182,7 @@ func FuzzForm(f *testing.F) {
 	})
 }
 
-// TestPressIsLeftAlone: orders are written outside of it, wherever it stands.
+// TestPressIsLeftAlone checks that orders are written outside of press, wherever it stands.
 func TestPressIsLeftAlone(t *testing.T) {
 	g := played(t, "feudal", 3, 2)
 	try, other := trial(g, "seat1"), g.State().Face("seat2", "en").Word
@@ -205,7 +204,7 @@ func TestPressIsLeftAlone(t *testing.T) {
 	}
 }
 
-// TestALineIsChangedWhereItStandsNow: the letter may have been written on meanwhile.
+// TestALineIsChangedWhereItStandsNow changes a line after the letter around it has changed.
 func TestALineIsChangedWhereItStandsNow(t *testing.T) {
 	g := played(t, "feudal", 3, 2)
 	try, other := trial(g, "seat1"), g.State().Face("seat2", "en").Word

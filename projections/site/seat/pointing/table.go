@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// A Table is what a page shows of a letter while orders are pointed into it. It
-// marshals to the answer of programs.
+// A Table is the state of a letter on a page while orders are made by choices. It marshals to the
+// answer for programs.
 type Table struct {
 	Text    string        `json:"text"`           // of the letter
 	Open    bool          `json:"open"`           // a line is being made
@@ -19,37 +19,37 @@ type Table struct {
 	Was     string        `json:"was,omitempty"`  // its text
 	Picks   []string      `json:"picks,omitempty"`
 	Sofar   []string      `json:"sofar,omitempty"`
-	Menu    menu.Menu     `json:"menu"`              // the question that is open, or that a new line begins with
-	Bad     bool          `json:"bad,omitempty"`     // what was chosen cannot be
+	Menu    menu.Menu     `json:"menu"`              // the open question, or the first one of a new line
+	Bad     bool          `json:"bad,omitempty"`     // the choice was not possible
 	Also    []menu.Choice `json:"also,omitempty"`    // other orders that begin at the place that was tapped
-	Another string        `json:"another,omitempty"` // what is asked if nothing more is said
-	Places  []string      `json:"places,omitempty"`  // that can be pointed at on the board
+	Another string        `json:"another,omitempty"` // the next question if this one is skipped
+	Places  []string      `json:"places,omitempty"`  // places of the board that can be tapped
 	Written []Written     `json:"written,omitempty"` // the lines of the letter
 	Arrows  []menu.Arrow  `json:"arrows,omitempty"`
 	Undo    []string      `json:"undo,omitempty"`
 
-	Asked    []Asked  `json:"asked,omitempty"`    // answers to what the seat is asked
-	Replaced []string `json:"replaced,omitempty"` // lines whose place the one just written has taken
+	Asked    []Asked  `json:"asked,omitempty"`    // answers to the game's questions to the seat
+	Replaced []string `json:"replaced,omitempty"` // lines that the one just written has replaced
 	Idle     int      `json:"idle"`               // places whose groups have no order yet; -1: orders are not for groups
 
 	Receipt *game.Receipt `json:"-"` // of the letter
 }
 
-// mostAtOnce is how many choices stand on a screen; the rest is unfolded.
+// mostAtOnce is the number of choices on a screen; the rest is unfolded.
 const mostAtOnce = 9
 
-// An Asked is answers to what the seat is asked now, under one heading. The id of each is
-// the choices that it makes.
+// An Asked is the answers to the game's questions to the seat, under one heading. The ID of each
+// joins the choices that it makes.
 type Asked struct {
 	Title   string        `json:"title,omitempty"`
 	Choices []menu.Choice `json:"choices"`
 }
 
-// Written is a line of the letter that says an order.
+// Written is a line of the letter with an order.
 type Written struct {
 	N    int    `json:"n"`
 	Text string `json:"text"`
-	No   string `json:"no,omitempty"` // why it is refused
+	No   string `json:"no,omitempty"` // reason why it is refused
 	Raw  string `json:"raw"`          // as it is written
 }
 
@@ -57,10 +57,10 @@ type Written struct {
 type Group struct {
 	Title   string
 	Choices []menu.Choice
-	Picked  int // by default
+	Picked  int // number picked by default
 }
 
-// Counts are how many of a group can be asked for.
+// Counts returns the numbers of a group that can be asked for.
 func (g Group) Counts() []int {
 	all := make([]int, len(g.Choices)+1)
 	for i := range all {
@@ -69,41 +69,41 @@ func (g Group) Counts() []int {
 	return all
 }
 
-// Groups are the choices that can be made, under their headings.
+// Groups returns the choices that can be made, under their headings.
 func (t Table) Groups() []Group {
 	return grouped(left(t.Menu, t.Sofar))
 }
 
-// First are the choices of one that stand on a screen: answers to what is asked first.
+// First returns the choices that stand on a screen: answers to the game's questions come first.
 func (t Table) First() []Group {
 	all := t.ordered()
 	return grouped(all[:min(len(all), mostAtOnce)])
 }
 
-// Rest are those that are unfolded.
+// Rest returns those that are unfolded.
 func (t Table) Rest() []Group {
 	all := t.ordered()
 	return grouped(all[min(len(all), mostAtOnce):])
 }
 
-// ordered are the choices of one, answers to what is asked first.
+// ordered returns the choices, answers to the game's questions first.
 func (t Table) ordered() []menu.Choice {
 	all := left(t.Menu, t.Sofar)
 	asked := lists.Keep(all, func(c menu.Choice) bool { return c.Asked })
 	return append(asked, slices.DeleteFunc(all, func(c menu.Choice) bool { return c.Asked })...)
 }
 
-// left are the choices that can still be made besides those that were picked so far.
+// left returns the choices that can still be made besides those picked so far.
 func left(m menu.Menu, sofar []string) []menu.Choice {
 	return slices.DeleteFunc(m.Open(), func(c menu.Choice) bool { return slices.Contains(sofar, c.ID) || c.Alone && len(sofar) > 0 })
 }
 
-// Shut are the choices that cannot be made, with the reasons.
+// Shut returns the choices that cannot be made, with the reasons.
 func (t Table) Shut() []menu.Choice {
 	return lists.Keep(t.Menu.Choices, func(c menu.Choice) bool { return c.No != "" })
 }
 
-// Ranked are the words of those that were picked so far.
+// Ranked returns the words of the choices picked so far.
 func (t Table) Ranked() []string {
 	return lists.Map(t.Sofar, func(id string) string {
 		picked, _ := lists.Find(t.Menu.Choices, func(c menu.Choice) bool { return c.ID == id })
@@ -111,7 +111,7 @@ func (t Table) Ranked() []string {
 	})
 }
 
-// Enough reports whether those that were picked so far may be all.
+// Enough reports whether the choices picked so far may be all.
 func (t Table) Enough() bool { return t.Menu.Kind == menu.Order && len(t.Sofar) >= t.Menu.Min }
 
 // Answers reports whether there is anything to answer.
@@ -123,10 +123,10 @@ func (t Table) Finished() bool { return t.Menu.Line != "" }
 // Grouped reports whether orders are for groups on the board.
 func (t Table) Grouped() bool { return t.Idle >= 0 }
 
-// Kept are those that were picked so far, as a form brings them.
+// Kept returns the choices picked so far, in the form of a field.
 func (t Table) Kept() string { return strings.Join(t.Sofar, between) }
 
-// At is the places that can be pointed at, as a page has them for its script.
+// At returns the places that can be tapped, for the script of the page.
 func (t Table) At() string { return strings.Join(t.Places, " ") }
 
 // grouped puts choices under their headings, in the order of the first of each.
@@ -146,8 +146,8 @@ func grouped(choices []menu.Choice) []Group {
 	return all
 }
 
-// written are the lines of a letter that say orders, as they were understood, or why
-// they were not.
+// written returns the lines of a letter with orders: as they were understood, or with the reason
+// why they were not.
 func written(text string, r *game.Receipt) []Written {
 	var all []Written
 	lines := order.Split(text)

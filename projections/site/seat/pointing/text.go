@@ -12,11 +12,11 @@ import (
 	"seneschal/projections/site/forms"
 )
 
-// A Trial reads a letter; ok is false if no orders can be pointed out.
+// A Trial reads a letter; ok is false if no orders can be made by choices.
 type Trial func(text string) (p game.Pointed, ok bool, err error)
 
-// splice replaces so many lines of a text from line at on, counted from 1, and says how
-// that is undone.
+// splice replaces lines of a text, from line at on, counted from 1, and returns the step that
+// undoes this.
 func splice(text string, at, replaced int, with ...string) (after, undo string) {
 	var lines []string
 	if text != "" {
@@ -29,7 +29,7 @@ func splice(text string, at, replaced int, with ...string) (after, undo string) 
 	return strings.Join(lines, "\n"), strings.Join(append([]string{fmt.Sprintf("%d %d %d", at, len(with), len(old))}, old...), "\n")
 }
 
-// undone takes a step back; ok is false if the step is none.
+// undone takes a step back; ok is false if the step is malformed.
 func undone(text, step string) (before string, ok bool) {
 	head, rest, _ := strings.Cut(step, "\n")
 	var numbers []int
@@ -51,7 +51,7 @@ func undone(text, step string) (before string, ok bool) {
 	return before, true
 }
 
-// lineAt is a line of a text, counted from 1; "" if there is none.
+// lineAt returns a line of a text, counted from 1; "" if there is none.
 func lineAt(text string, n int) string {
 	lines := strings.Split(text, "\n")
 	if n < 1 || n > len(lines) {
@@ -60,8 +60,8 @@ func lineAt(text string, n int) string {
 	return lines[n-1]
 }
 
-// with writes a line where the letter takes it as an order: into the block that is
-// open, behind the last order, or where the orders end.
+// with writes a line where the letter accepts it as an order: into the open block, behind the last
+// order, or where the orders end.
 func with(text, line string, try Trial) (after, undo string, err error) {
 	before, _, err := try(text)
 	if err != nil {
@@ -76,15 +76,16 @@ func with(text, line string, try Trial) (after, undo string, err error) {
 	return after, undo, nil
 }
 
-// taken reports whether a letter with one more line says all that it did, and that.
+// taken reports whether the letter after an added line still says all that it did before, and the
+// line too.
 func taken(before, after *game.Receipt, text string, at int) bool {
 	says := func(r *game.Receipt) int { return len(r.Orders) + len(r.Standing) + len(r.Later) + len(r.GaveWay) }
 	_, said := canonical(after, at)
 	return (said || standing(lineAt(text, at))) && len(after.Errors) <= len(before.Errors) && says(after) >= says(before)
 }
 
-// ends are the lines before which an order may be written, the likeliest first; none of
-// them is within press.
+// ends returns the lines before which an order may be written, the likeliest first; none of them
+// is within press.
 func ends(text string, r *game.Receipt) []int {
 	lines := order.Split(text)
 	press := pressed(lines)
@@ -112,7 +113,7 @@ func ends(text string, r *game.Receipt) []int {
 	return append(all, stop, len(lines)+1)
 }
 
-// pressed are the lines behind one that begins press, to its end.
+// pressed returns the lines that follow one that begins press, up to its end.
 func pressed(lines []order.Line) map[int]bool {
 	all, open := map[int]bool{}, false
 	for _, l := range lines {
@@ -128,7 +129,7 @@ func pressed(lines []order.Line) map[int]bool {
 	return all
 }
 
-// canonical is a line as it was understood.
+// canonical returns a line as it was understood; false if it was not.
 func canonical(r *game.Receipt, n int) (string, bool) {
 	understood, ok := lists.Find(r.Orders, func(u game.Understood) bool { return u.N == n })
 	return understood.Text, ok

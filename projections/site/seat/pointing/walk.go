@@ -16,13 +16,13 @@ type walk struct {
 	lang string
 	try  Trial
 	game game.Pointed // the letter without the line that is changed
-	said *string      // the text of that; nil: it has not been read
-	bad  bool         // what was chosen cannot be
+	said *string      // the text that game was read from; nil: none yet
+	bad  bool         // the choice was not possible
 
-	replaced []string // the lines whose place the written one has taken
+	replaced []string // the lines that the written one has replaced
 }
 
-// read tries the letter as it is without the line that is changed.
+// read tries the letter as it is, without the line that is changed.
 func (w *walk) read() (ok bool, err error) {
 	text := w.Text
 	if w.Line > 0 {
@@ -36,9 +36,10 @@ func (w *walk) read() (ok bool, err error) {
 	return ok, err
 }
 
+// menu returns the question that follows some picks.
 func (w *walk) menu(picks ...string) menu.Menu { return w.game.Menu(w.lang, picks...) }
 
-// back takes the last choice back; without one the line is given up.
+// back takes the last choice back; if there is none it gives the line up.
 func (w *walk) back() {
 	switch n := len(w.Picks); {
 	case len(w.Sofar) > 0:
@@ -50,7 +51,7 @@ func (w *walk) back() {
 	}
 }
 
-// pick makes choices, if all can be made.
+// pick makes choices, if all are possible; otherwise it sets bad.
 func (w *walk) pick(more ...string) {
 	picks := slices.Concat(w.Picks, more)
 	if w.menu(picks...).Taken < len(picks) {
@@ -75,8 +76,7 @@ func (w *walk) answer() {
 	}
 }
 
-// ranked is one more of several in order: the question is answered when there can be no
-// more.
+// ranked adds one choice to several in order. The question is answered when there can be no more.
 func (w *walk) ranked(m menu.Menu) {
 	open := left(m, w.Sofar)
 	i := slices.IndexFunc(open, func(c menu.Choice) bool { return slices.Contains(w.chosen, c.ID) })
@@ -90,8 +90,8 @@ func (w *walk) ranked(m menu.Menu) {
 	}
 }
 
-// counted are the choices of a form: those that are ticked, but of a group of which a
-// number is asked for so many from its beginning.
+// counted returns the choices of a form: those that are ticked, but from a group with a number the
+// first so many.
 func (w *walk) counted(m menu.Menu) []string {
 	chosen := slices.Clone(w.chosen)
 	for i, g := range grouped(m.Open()) {
@@ -100,7 +100,7 @@ func (w *walk) counted(m menu.Menu) []string {
 		}
 		n, err := strconv.Atoi(w.groups[i])
 		if err != nil {
-			continue // as they are ticked
+			continue // those that are ticked count
 		}
 		for j, c := range g.Choices {
 			chosen = slices.DeleteFunc(chosen, func(id string) bool { return id == c.ID })
@@ -112,8 +112,8 @@ func (w *walk) counted(m menu.Menu) []string {
 	return chosen
 }
 
-// add writes the finished line into the letter, or in the place of the one that is
-// changed, or of those whose place it takes.
+// add writes the finished line into the letter, in the place of the line that is changed or of the
+// lines that it replaces, if any.
 func (w *walk) add() error {
 	line := w.menu(w.Picks...).Line
 	if line == "" {
@@ -162,7 +162,7 @@ func (w *walk) add() error {
 	return nil
 }
 
-// withoutRivals returns a letter without the lines whose place a later one of it takes.
+// withoutRivals returns a letter without lines that a later line replaces, and notes them.
 func (w *walk) withoutRivals(text string, lines []int) string {
 	for _, n := range slices.Backward(slices.Sorted(slices.Values(lines))) {
 		w.replaced = append(w.replaced, order.Tidy(lineAt(text, n)))
@@ -171,13 +171,12 @@ func (w *walk) withoutRivals(text string, lines []int) string {
 	return text
 }
 
-// rewrite puts another letter in the place of this one, as one step.
+// rewrite replaces the whole letter, as one step.
 func (w *walk) rewrite(after string) {
 	w.did(splice(w.Text, 1, strings.Count(w.Text, "\n")+1, strings.Split(after, "\n")...))
 }
 
-// change goes back into the choices of a line of the letter; a line that menus do not
-// make begins anew.
+// change reopens the choices of a line of the letter; a line that menus cannot make begins anew.
 func (w *walk) change() error {
 	if w.of < 1 {
 		w.bad = true
@@ -201,6 +200,7 @@ func (w *walk) change() error {
 	return nil
 }
 
+// undo takes the last step back, and gives up the line that is being made.
 func (w *walk) undo() {
 	if n := len(w.Undo); n > 0 {
 		w.Text, _ = undone(w.Text, w.Undo[n-1])
