@@ -70,8 +70,8 @@ func judged(lines []string, is func(string) bool) []bool {
 }
 
 // comparison decides which words of a reply are an echo. Every word of the letter can be repeated
-// only once: a writer who quotes all of it and writes one of its orders again has written that
-// order.
+// only once: if a writer quotes all of it and then repeats one of its orders, the repeated one is
+// the writer's own.
 type comparison struct {
 	reply, sent  text
 	marked       []bool              // by line of the reply
