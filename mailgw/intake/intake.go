@@ -58,7 +58,7 @@ type Intake struct {
 	// Rounds takes in a round of a beacon that a letter tells, from any sender, because a round
 	// proves itself. It returns ErrRoundForm or ErrRoundWrong for a faulty one; may be nil.
 	Rounds  office.Rounds
-	Archive archive.Archive                                   // for answers to VERIFY, WHY and HISTORY; without a Store there are none
+	Archive archive.Archive                                   // Rounds takes in a round of a beacon that a letter tells, from any sender, because a round proves itself. It returns ErrRoundForm or ErrRoundWrong for a faulty one; may be nil.
 	Log     *slog.Logger                                      // nil: silence
 	Page    func(id string, seat game.Seat, epoch int) string // URL of a seat's own page; nil: there are no pages
 	Now     mailgw.Clock                                      // nil: the clock
@@ -77,8 +77,8 @@ type Returns interface {
 	Reached(ctx context.Context, address string) error
 }
 
-// How long a letter is tried, and with what pauses, before the next one of its
-// lane is looked at.
+// How long a letter is tried, and with which pauses, before the next one of its lane has its
+// turn.
 const (
 	firstPause = time.Second
 	lastPause  = time.Minute
