@@ -58,7 +58,7 @@ type Intake struct {
 	// Rounds takes in a round of a beacon that a letter tells, from any sender, because a round
 	// proves itself. It returns ErrRoundForm or ErrRoundWrong for a faulty one; may be nil.
 	Rounds  office.Rounds
-	Archive archive.Archive                                   // Rounds takes in a round of a beacon that a letter tells, from any sender, because a round proves itself. It returns ErrRoundForm or ErrRoundWrong for a faulty one; may be nil.
+	Archive archive.Archive                                   // for VERIFY, WHY and HISTORY; without a Store they are not answered
 	Log     *slog.Logger                                      // nil: silence
 	Page    func(id string, seat game.Seat, epoch int) string // URL of a seat's own page; nil: there are no pages
 	Now     mailgw.Clock                                      // nil: the clock
