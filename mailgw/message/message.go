@@ -42,7 +42,7 @@ type Message struct {
 	Class      Class     `json:"class"`
 	Why        string    `json:"why,omitempty"`    // the sign by which the class was recognised
 	Text       []string  `json:"text,omitempty"`   // the sender's own words, line by line
-	Above      int       `json:"above,omitempty"`  // the sender's own words, line by line
+	Above      int       `json:"above,omitempty"`  // how many of them stand in the letter itself, above all quotes
 	Others     []string  `json:"others,omitempty"` // orders without a mark of a quote that were taken for others' words
 	LeftOut    []Left    `json:"left_out,omitempty"`
 	Damage     []string  `json:"damage,omitempty"` // broken parts that were read as far as possible

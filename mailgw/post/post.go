@@ -44,7 +44,7 @@ type Config struct {
 	Workers int                   // letters at the same time; 0 is 4
 	Rate    rate.Limit            // letters a second; 0 is no limit
 	Burst   int                   // letters at once, if there is a limit; 0 is 1
-	Domains map[string]rate.Limit // letters a second to each mail domain; "*" is each that is not named, nil no limit
+	Domains map[string]rate.Limit // letters a second to each mail domain; "*" is for all others; nil: no limit
 	Retries []time.Duration       // waits between attempts; nil is Patience
 	Unsure  int                   // how often a letter that may have been taken is sent again; 0 is three times, -1 never
 	Lease   time.Duration         // how long an attempt may last before others take over; 0 is 2 min

@@ -64,7 +64,7 @@ func (c *Caller) queue(ctx context.Context, tx *sqlx.Tx, call mailgw.Call) (e en
 }
 
 // entry makes the queue's entry of a call, which waits for the end of the player's quiet hours.
-// It keeps the letter's key if the player wants no letters in place of calls.
+// It keeps the letter's key if the player does without letters that a call can replace.
 func (c *Caller) entry(ctx context.Context, call mailgw.Call) (entry, error) {
 	now := c.Now.Time()
 	e := entry{Call: call.Key, Kind: call.Kind, Player: call.Player, Game: call.Game, Seat: call.Seat, Phase: call.Phase, NextTry: now}
