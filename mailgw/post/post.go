@@ -49,7 +49,7 @@ type Config struct {
 	Unsure  int                   // how often a letter that may have been taken is sent again; 0 is three times, -1 never
 	Lease   time.Duration         // how long an attempt may last before others take over; 0 is 2 min
 	Poll    time.Duration         // how often to look without notice; 0 is 10 s
-	Alone   bool                  // no other process sends from the table: letters of a killed one are taken over at once
+	Alone   bool                  // no other process sends: letters of a killed one are taken over at once
 
 	// Hold returns when a letter to an address may be sent that is put now and is about the deadline
 	// due (zero: about none); the zero time means at once. Nil: all may be sent at once.

@@ -20,7 +20,7 @@ type Level string
 // The levels.
 const (
 	Casual     Level = "casual"     // the seat's reply address, or a signed From
-	Standard   Level = "standard"   // the seat's reply address and a registered From, or a registered From that is signed
+	Standard   Level = "standard"   // the reply address and a registered From, or a registered From that is signed
 	Tournament Level = "tournament" // as standard, and the From is signed
 )
 

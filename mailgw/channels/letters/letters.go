@@ -35,8 +35,8 @@ type Desk struct {
 	House  mailgw.House
 }
 
-// Letter has a letter obeyed, once for its ID, and returns the answers. A player without an
-// address of mail gets a sentence that says so.
+// Letter hands a letter to an intake, once for its ID, and returns the answers. A player without
+// an address of mail gets a sentence that says so.
 func (d Desk) Letter(ctx context.Context, l channels.Letter) ([]channels.Said, error) {
 	from, err := mailgw.AddressOf(ctx, d.People, l.From)
 	if err != nil {
