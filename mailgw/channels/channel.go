@@ -153,10 +153,10 @@ func (m Memory) Note(ctx context.Context, what, ref string) error {
 // holds no secret.
 type Refusal struct {
 	Said  string
-	After time.Duration // not before that; 0: it does not say
-	Gone  bool          // the channel is no more, or its secret is wrong: nothing will ever be taken
-	Why   string        // one of the reasons for which a channel is stopped, if it is another than Gone
-	Bad   bool          // this entry will never be taken, others may be
+	After time.Duration // the wait before the next try; 0: it names none
+	Gone  bool          // the channel is gone, or its secret is wrong: nothing will ever be taken
+	Why   string        // the reason for stopping the channel, if it is another than Gone
+	Bad   bool          // this entry will never be taken, but others may be
 }
 
 // Error implements error.

@@ -27,7 +27,7 @@ const (
 	long = 12
 )
 
-// A Look tells lines apart.
+// A Look classifies lines.
 type Look struct {
 	// Shown reports whether a line of the letter is there to be sent back, so that it proves nothing
 	// alone.

@@ -126,7 +126,7 @@ func TestALetterThatWaitsForDiceHoldsUpNothingElse(t *testing.T) {
 		time.Sleep(2 * time.Minute)
 		require.ElementsMatch(t, []string{"<3@x>", "<4@x>"}, p.done())
 		require.Equal(t, []string{"bid 3"}, bids(o, "g7"), "what a waiting letter says to another game comes first")
-		for range 3 { // with some margin
+		for range 3 { // the deadline has a grace period, too
 			time.Sleep(30 * time.Hour)
 			require.NoError(t, o.Host.CloseDue(t.Context(), "g7"))
 		}

@@ -216,7 +216,7 @@ func MustGame(t testing.TB, o *Gateway, id string) *game.Game {
 	return g
 }
 
-// TwoDays is a pace of which a quarter is half a day.
+// TwoDays is a pace of two days for each phase. A quarter of that is half a day.
 var TwoDays = game.Pace{Phases: map[string]time.Duration{"": 48 * time.Hour}}
 
 // Desks lets the intake write to a real substitute desk.

@@ -30,7 +30,7 @@ const (
 
 // A Message is a letter, read.
 type Message struct {
-	MessageID  string    `json:"message_id,omitempty"` // as it stands in the field, trimmed; "" if there is none
+	MessageID  string    `json:"message_id,omitempty"` // as in the field, trimmed; "" if there is none
 	From       string    `json:"from,omitempty"`       // the sender's address, lower-case domain; "" if it cannot be read
 	FromOK     bool      `json:"from_ok"`              // exactly one From field with exactly one address
 	To         []string  `json:"to,omitempty"`         // all addresses it was sent to, those of the envelope first
@@ -70,7 +70,7 @@ const (
 	MaxParts      = 200
 	MaxText       = 1 << 20
 	MaxAttachment = 64 << 10 // of an attached order file
-	MaxHops       = 20       // Received lines, above which a letter is going round
+	MaxHops       = 20       // Received lines; a letter with more is going round
 )
 
 // damaged notes a broken part, once.
@@ -94,7 +94,7 @@ const (
 	Encrypted Reason = "encrypted"
 	Broken    Reason = "damaged"
 	CutShort  Reason = "cut"
-	Quoted    Reason = "quoted"    // all of it was taken for words of ours, or of a third
+	Quoted    Reason = "quoted"    // all of it was taken for words of ours, or of somebody else
 	Signed    Reason = "signature" // all of it was taken for a signature
 	Attached  Reason = "attached"  // there are files alone
 	Wordless  Reason = "empty"

@@ -43,9 +43,8 @@ type Seen struct {
 
 // A Site is the interface to one forum: it finds and makes topics, and reads and writes posts in
 // the forum's markup.
-// Find returns the thread that was made of a topic; ErrMissing if there is none.
 type Site interface {
-	// Find is the thread that was made of a topic; ErrMissing if there is none.
+	// Find returns the thread that was made of a topic; ErrMissing if there is none.
 	Find(ctx context.Context, t Topic) (Thread, error)
 	// Make makes the thread of a topic. Its number is 0 if the forum holds it back for now.
 	Make(ctx context.Context, t Topic) (Thread, error)
