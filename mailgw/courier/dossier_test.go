@@ -138,7 +138,7 @@ func (named) Names(context.Context, []game.Player) map[game.Player]string {
 	return map[game.Player]string{"anne": "Anne of York"}
 }
 
-// TestTheFirstLetterAsksForAName: it asks players without a name.
+// TestTheFirstLetterAsksForAName: a player without a name is asked for one, and no other is.
 func TestTheFirstLetterAsksForAName(t *testing.T) {
 	o := mailgwtest.Open(t)
 	c := o.Courier()

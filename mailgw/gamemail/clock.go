@@ -94,8 +94,8 @@ func (t *telling) relieve(s mailgw.Reader) error {
 	return nil
 }
 
-// part adds a letter to a person with no part in a seat any more, and takes its deadline out of
-// their calendar.
+// part adds a letter to a person that has left a seat, and takes its deadline out of their
+// calendar.
 func (t *telling) part(s mailgw.Reader, kind, subject, body string) {
 	pieces := mixed(mailgw.Flowed(body+"\n"), t.taken(s))
 	t.out = append(t.out, t.by.House.Write(mailgw.Letter{

@@ -18,7 +18,7 @@ import (
 	"seneschal/mailgw/channels/outside"
 )
 
-// A Device is a browser that a player is called on, by its subscription.
+// A Device is a browser on which a player is called. It holds the browser's subscription.
 type Device struct {
 	ID       string      `db:"id"`
 	Player   game.Player `db:"player"`

@@ -26,8 +26,8 @@ type Message struct {
 	Lang  string `json:"lang"`
 }
 
-// A Told makes the message about a game that waits for a seat: public facts, in the reader's
-// language.
+// A Told holds the facts for the message about a game that waits for a seat: public facts, in the
+// reader's language.
 type Told struct {
 	Game  *game.Game
 	Lang  string

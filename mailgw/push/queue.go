@@ -34,7 +34,7 @@ func (c *Caller) CallTx(ctx context.Context, tx *sqlx.Tx, calls ...mailgw.Call) 
 	return waiting, nil
 }
 
-// until returns when the wait of the letter ends that the call can replace.
+// until returns the time at which the letter stops waiting for the call that can replace it.
 func until(e entry) time.Time {
 	patience := grace
 	if e.Due != nil {
