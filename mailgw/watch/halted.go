@@ -101,8 +101,8 @@ func (a *Alarm) tell(ctx context.Context, p game.Player, runs []string, why erro
 	return a.Post.Put(ctx, a.House.Write(r))
 }
 
-// told finds out what a steward knows: n counts the letters that the server has stopped, and
-// halted reports whether the last letter said so.
+// told reads a steward's last letter of an alarm: n counts the letters that the server has
+// stopped, and halted reports whether the last letter said so.
 func (a *Alarm) told(ctx context.Context, p game.Player) (n int, halted bool, err error) {
 	for n = 0; ; n++ {
 		_, stopped, err := a.Outbox.Letter(ctx, alarmName(p, haltedKind, n+1).Key())
