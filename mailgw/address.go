@@ -13,68 +13,69 @@ import (
 	"seneschal/eventstore"
 )
 
-// A House is what our own addresses are made of. Domain and at least one key
-// are required.
+// A House holds the values that our own addresses are made of. Domain and at least one key are
+// required.
 type House struct {
 	Domain string
 	Box    string   // local part of the address that orders go to; "" is "orders"
 	Keys   [][]byte // the newest first; older ones are still believed
-	Name   string   // how the house calls itself; "" is "Seneschal"
-	Pages  string   // address of its pages, without a slash at its end; "": it has none
-	// Bind binds the text of a letter to the commit that it tells of, by a signature; nil:
-	// letters are not bound.
+	Name   string   // the server's name for people; "" is "Seneschal"
+	Pages  string   // URL of its web pages, without a slash at its end; "": it has none
+	// Bind signs the text of a letter together with the commit that the letter reports, and returns
+	// the signed text. Nil: letters are not bound.
 	Bind func(letter string, c eventstore.Claim, text string) string
 }
 
-// StewardSeat stands in an address for the steward of a game, who has no seat.
+// StewardSeat stands in an address for the steward of a game. Stewards have no seat.
 const StewardSeat game.Seat = "0"
 
 // DeskID stands for the substitute desk where letters name a game: in subjects,
 // reply addresses and message IDs. No game may be called so.
 const DeskID = "desk"
 
-// SubscriptionsID stands for the letters that somebody wants, where letters
-// name a game. No game may be called so.
+// SubscriptionsID stands where letters name a game, for settings of the letters that a player
+// gets. No game may be called so.
 const SubscriptionsID = "letters"
 
-// A Token is what a reply address says: whom its letters come from, and
-// whether we have made it.
+// A Token is the content of a reply address: the seat that its letters come from, and whether we
+// made the address.
 type Token struct {
 	Game   string
 	Seat   game.Seat
-	Number int  // of the address: the epoch of a seat, the vacancy that the desk offers
+	Number int  // the epoch of a seat, or the vacancy that the desk offers
 	Valid  bool // the MAC is ours
-	Talk   bool // what comes to the address is for everybody, and no orders
+	Talk   bool // letters to this address are public talk, and never orders
 	mac    string
 }
 
 func (h House) box() string { return cmp.Or(h.Box, "orders") }
 
-// Called is how the house calls itself.
+// Called returns the server's name for people.
 func (h House) Called() string { return cmp.Or(h.Name, "Seneschal") }
 
-// Address is where anybody may write to; it proves nothing.
+// Address returns the address that anybody may write to. Writing to it proves nothing.
 func (h House) Address() string { return h.box() + "@" + h.Domain }
 
-// ReplyAddress is the address of one seat: who can write to it has seen that
-// seat's mail. It belongs into Reply-To and nowhere else.
+// ReplyAddress returns the secret address of one seat: only a reader of that seat's mail can
+// write to it. It belongs in Reply-To and nowhere else.
 func (h House) ReplyAddress(id string, seat game.Seat, epoch int) string {
 	return h.proving(h.box(), "reply", claimOf(id, seat, epoch), "")
 }
 
-// claimOf is what an address says of whom its letters come from.
+// claimOf writes the claim in a reply address: the game, the seat and the epoch that its letters
+// come from.
 func claimOf(id string, seat game.Seat, epoch int) string {
 	return id + "." + string(seat) + "." + strconv.Itoa(epoch)
 }
 
-// proving is an address that makes a claim, with a MAC for a purpose over that and what
-// nobody reads in it.
+// proving builds an address that carries a claim and a MAC. The MAC covers the purpose, the
+// claim, and unsaid, which does not stand in the address.
 func (h House) proving(box, purpose, claim, unsaid string) string {
 	return box + "+" + claim + "." + h.mac(0, purpose, claim+unsaid) + "@" + h.Domain
 }
 
-// DeputyAddress is the address of somebody who writes for a seat: it proves him
-// while he is its deputy, and never its holder.
+// DeputyAddress returns the address of a seat's deputy. It proves the deputy for as long as they
+// are one, and never proves the holder.
 func (h House) DeputyAddress(id string, seat game.Seat, epoch int, deputy game.Player) string {
 	return h.proving(h.box(), deputed, claimOf(id, seat, epoch), "."+string(deputy))
 }
@@ -87,22 +88,22 @@ func (h House) Proves(t Token, deputy game.Player) bool {
 	return deputy != "" && h.checks(deputed, claimOf(t.Game, t.Seat, t.Number)+"."+string(deputy), t.mac)
 }
 
-// StewardAddress is where the steward of a game writes to.
+// StewardAddress returns the address at which the steward of a game writes to us.
 func (h House) StewardAddress(id string) string {
 	return strings.Replace(h.ReplyAddress(id, StewardSeat, 0), h.box()+"+", "steward+", 1)
 }
 
-// TalkAddress is where a seat writes what is for the thread of its game: who knows it can
-// give no orders.
+// TalkAddress returns the address at which a seat writes to the public thread of its game.
+// Knowing it lets nobody give orders.
 func (h House) TalkAddress(id string, seat game.Seat, epoch int) string {
 	return h.proving(talk, talk, claimOf(id, seat, epoch), "")
 }
 
-// talk is the box of such addresses, and the purpose of their MAC.
+// talk is the local part of talk addresses, and the purpose of their MAC.
 const talk = "talk"
 
-// ParseReply reads a reply address, in any case; ok is false if it has another
-// form. Only a Valid token means anything.
+// ParseReply reads a reply address, in upper or lower case. ok is false if the address has
+// another form. A token may be trusted only if it is Valid.
 func (h House) ParseReply(address string) (t Token, ok bool) {
 	tag, ok := h.tag(address)
 	if !ok {
@@ -127,15 +128,15 @@ func (h House) ParseReply(address string) (t Token, ok bool) {
 	return t, true
 }
 
-// Bounce is the return path of a letter out: a bounce to it tells which one
-// has failed.
+// Bounce returns the return path of a letter to a reader. A bounce to it tells which letter
+// failed.
 func (h House) Bounce(key string) string {
 	id := Digest(key)
 	return h.proving("bounce", "bounce", id, "")
 }
 
-// ParseBounce tells whether an address is a return path of ours, and the
-// short hash of the key that it was made for.
+// ParseBounce reads a return path: id is the short hash of the letter's key. ok is false if we
+// did not make the address.
 func (h House) ParseBounce(address string) (id string, ok bool) {
 	tag, ok := h.tag(address)
 	if !ok {
@@ -145,7 +146,8 @@ func (h House) ParseBounce(address string) (id string, ok bool) {
 	return id, ok && h.checks("bounce", id, mac)
 }
 
-// tag is what stands behind the plus of an address of this domain.
+// tag cuts out the text behind the plus of an address. It fails for other domains, for addresses
+// without a plus, and for local parts of more than 128 bytes.
 func (h House) tag(address string) (string, bool) {
 	address = strings.ReplaceAll(strings.ToLower(address), "%2b", "+")
 	local, domain, ok := strings.Cut(address, "@")
@@ -156,7 +158,7 @@ func (h House) tag(address string) (string, bool) {
 	return tag, ok
 }
 
-// mac is 80 bits under one of the keys, in letters and digits that mail leaves
+// mac computes a MAC of 80 bits under one of the keys, in letters and digits that mail leaves
 // alone.
 func (h House) mac(key int, purpose, claim string) string {
 	m := hmac.New(sha256.New, h.Keys[key])
@@ -164,7 +166,7 @@ func (h House) mac(key int, purpose, claim string) string {
 	return base32Lower(m.Sum(nil)[:10])
 }
 
-// checks compares a MAC in constant time under each key.
+// checks compares a MAC, in constant time, with the right one under each key.
 func (h House) checks(purpose, claim, mac string) bool {
 	valid := false
 	for i := range h.Keys {
@@ -173,14 +175,14 @@ func (h House) checks(purpose, claim, mac string) bool {
 	return valid
 }
 
-// Code is the word with which a player answers a question about a letter:
-// nobody can guess it who has not got the question.
+// Code returns the word with which a player confirms a letter. It cannot be guessed without the
+// question that was sent to them.
 func (h House) Code(cause string) string { return h.mac(0, "confirm", cause)[:CodeLength] }
 
-// CodeLength is 50 bits in letters that can be typed.
+// CodeLength is the length of a Code: 50 bits, in characters that can be typed.
 const CodeLength = 10
 
-// Digest is a short hash of a key: 80 bits, as in addresses.
+// Digest returns a short hash of a key: 80 bits, as in addresses.
 func Digest(key string) string {
 	sum := sha256.Sum256([]byte(key))
 	return base32Lower(sum[:10])
@@ -190,35 +192,34 @@ func base32Lower(b []byte) string {
 	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(b))
 }
 
-// A Name says what a letter out is, once for all: its key in the post and its
-// Message-ID are made of it. The number is only in the Message-ID, for the
-// answer to tell it: a letter that is written again, after its phase has
-// closed, is the same letter.
+// A Name identifies a letter of ours for good: its key in the post and its Message-ID are made of
+// it. Number stands in the Message-ID alone, for the answer to repeat. So a letter that is
+// written again after its phase has closed is still the same letter.
 type Name struct {
 	Game   string
-	Number int       // of what it is about: the phase of a game, the vacancy that the desk offers; 0: neither
-	Seat   game.Seat // whom it is to: a seat; at an office, and about no game, a player
+	Number int       // the phase of a game, or the vacancy that the desk offers; 0: neither
+	Seat   game.Seat // recipient: a seat; in letters about no game, a player
 	Kind   string    // report, receipt, press, ...
-	Rev    string    // what it was written for: a position of the log, a letter
+	Rev    string    // the cause of the letter: a position of the log, or a letter
 }
 
-// Key is the letter's key in the post.
+// Key returns the letter's key in the post.
 func (n Name) Key() string {
 	seat := cmp.Or(n.Seat, StewardSeat)
 	return strings.Join([]string{n.Game, string(seat), n.Kind, n.Rev}, ".")
 }
 
-// noGame stands in a Message-ID for the game that a letter does not have: two
-// dots may not follow one another there.
+// noGame stands in a Message-ID for a missing game, because two dots may not follow one another
+// there.
 const noGame = "-"
 
-// MessageID is the letter's Message-ID, in angle brackets.
+// MessageID returns the letter's Message-ID, in angle brackets.
 func (h House) MessageID(n Name) string {
 	n.Game = cmp.Or(n.Game, noGame)
 	return "<" + strconv.Itoa(n.Number) + "." + n.Key() + "@" + h.Domain + ">"
 }
 
-// Root is the ID at the root of the thread that a seat's letters make.
+// Root returns the Message-ID at the root of the thread of a seat's letters.
 func (h House) Root(id string, seat game.Seat) string {
 	return h.MessageID(Name{Game: id, Seat: seat, Kind: "game", Rev: "0"})
 }
@@ -240,27 +241,27 @@ func (h House) ParseMessageID(id string) (Name, bool) {
 	return Name{Game: parts[1], Number: number, Seat: game.Seat(parts[2]), Kind: parts[3], Rev: parts[4]}, true
 }
 
-// MissingRound names the letter about a round of a beacon that is missing, to a reader
-// of a game or a tournament: there is one for each round.
+// MissingRound names the letter that reports a missing round of a beacon to a reader of a game or
+// a tournament. There is one such letter for each round.
 func MissingRound(id string, seat game.Seat, round uint64, rev string) Name {
 	return Name{Game: id, Seat: seat, Kind: "missing", Rev: strconv.FormatUint(round, 10) + rev}
 }
 
-// RevOf is the Rev of the names of letters that are written for a cause.
+// RevOf returns the Rev for names of letters that are written for a cause.
 func RevOf(cause string) string {
 	rev := cause[:min(len(cause), 16)]
 	if _, part, ok := strings.Cut(cause, "."); ok {
-		rev += "-" + strings.ReplaceAll(part, ".", "-") // parts of one letter are told apart
+		rev += "-" + strings.ReplaceAll(part, ".", "-") // tells parts of one letter apart
 	}
 	return rev
 }
 
-// Boxes are the local parts of the addresses of a house, of which each comes with a tag,
-// too.
+// Boxes are the local parts of a server's own addresses. Each of them also comes with a tag
+// behind a plus.
 var Boxes = []string{"orders", "steward", "bounce", "press", talk}
 
-// OfHouse reports whether an address is one of those of a house of a domain, which all
-// come into one mailbox, with or without a tag.
+// OfHouse reports whether an address is one of the server's own under a domain, with or without a
+// tag. All mail to these comes into one mailbox.
 func OfHouse(address, domain string) bool {
 	local, at, _ := strings.Cut(strings.ToLower(address), "@")
 	name, _, _ := strings.Cut(local, "+")

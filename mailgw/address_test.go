@@ -88,8 +88,8 @@ func FuzzParseReply(f *testing.F) {
 	})
 }
 
-// TestOperatorsAreToldOfEveryBox: docs/operating.md names each address that must reach the
-// mailbox, in its table and in the settings of mail servers.
+// TestOperatorsAreToldOfEveryBox checks that docs/operating.md names each address that must reach
+// the mailbox, in its table and in the settings of mail servers.
 func TestOperatorsAreToldOfEveryBox(t *testing.T) {
 	page, err := os.ReadFile("../docs/operating.md")
 	require.NoError(t, err)

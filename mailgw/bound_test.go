@@ -11,8 +11,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// TestTheTextOfALetterIsBoundToItsCommit, whatever hangs on it; of a letter about no commit
-// it is not.
+// TestTheTextOfALetterIsBoundToItsCommit checks letters with and without attachments. A letter
+// about no commit is not bound.
 func TestTheTextOfALetterIsBoundToItsCommit(t *testing.T) {
 	sealer := eventstore.NewSealer([32]byte{7})
 	house := mailgw.House{Domain: "games.example", Keys: [][]byte{[]byte("k")}, Bind: sealer.BindLetter}

@@ -9,15 +9,16 @@ import (
 	gomessage "github.com/emersion/go-message"
 )
 
-// A Message is what somebody wrote to others, as letters bring it: with its heading, and what
-// stands below it.
+// A Message is a player's message to others, as letters carry it: Text with its heading, and the
+// Foot that stands below it.
 type Message struct{ Text, Foot string }
 
-// mostGathered is how many bytes of text the messages of one letter have.
+// mostGathered is the largest size in bytes of the text of one letter's messages.
 const mostGathered = 40 << 10
 
-// Gather makes a letter out of messages. What stands below them is said once for those in a
-// row that have it in common.
+// Gather makes one letter out of several messages. A foot that consecutive messages share stands
+// once, below the last of them. several is the subject of a letter whose messages have different
+// subjects.
 func (h House) Gather(l Letter, several string, all []Message) Outbound {
 	g := &Gathered{Letter: l, Several: several}
 	for _, m := range all {
@@ -26,7 +27,7 @@ func (h House) Gather(l Letter, several string, all []Message) Outbound {
 	return h.gathered(g)
 }
 
-// add puts a message behind the others.
+// add appends a message.
 func (g *Gathered) add(m Message) {
 	if g.text != "" && g.foot != m.Foot {
 		g.text += g.foot
@@ -45,8 +46,9 @@ func (h House) gathered(g *Gathered) Outbound {
 	return out
 }
 
-// GatherOnto puts the messages of a letter behind those of an older one that has not gone
-// yet; false if they are too many for one letter.
+// GatherOnto appends the messages of l to those of an older letter that has not been sent yet. It
+// returns false if l brings no messages, if the old letter cannot be read, or if both are too
+// long for one letter.
 func (h House) GatherOnto(old, l Outbound) (Outbound, bool) {
 	if l.Gathered == nil {
 		return l, false
@@ -67,15 +69,16 @@ func (h House) GatherOnto(old, l Outbound) (Outbound, bool) {
 	return both, true
 }
 
-// Gathering has a letter that brings messages wait for others until a time.
+// Gathering makes a letter of messages wait for further ones until a time. Other letters do not
+// wait.
 func (o *Outbound) Gathering(until time.Time) {
 	if o.Gathered != nil && until.After(o.NotBefore) {
 		o.NotBefore = until
 	}
 }
 
-// plainText is the text of a letter of ours that is nothing else, as it was before it was
-// written, and its subject.
+// plainText reads back the subject and the text of a letter of ours that is plain text alone, as
+// they were before it was rendered. ok is false for any other letter.
 func plainText(raw []byte) (subject, words string, ok bool) {
 	letter, err := gomessage.Read(bytes.NewReader(raw))
 	if err != nil {
@@ -89,7 +92,7 @@ func plainText(raw []byte) (subject, words string, ok bool) {
 	subject, err = letter.Header.Text("Subject")
 	lines := strings.Split(strings.ReplaceAll(strings.TrimRight(string(body), "\r\n"), "\r\n", "\n"), "\n")
 	for i, l := range lines {
-		lines[i] = strings.TrimPrefix(l, " ") // RFC 3676: it was stuffed
+		lines[i] = strings.TrimPrefix(l, " ") // RFC 3676: the line was stuffed
 	}
 	return subject, strings.Join(lines, "\n"), err == nil
 }

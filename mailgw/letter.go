@@ -14,7 +14,7 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// Priorities in the post: what somebody waits for goes first.
+// Priorities in the post: letters that a reader waits for go first.
 const (
 	PrioritySoon      = 50 // reports and receipts with a deadline close by
 	PriorityReports   = 40
@@ -24,11 +24,11 @@ const (
 	PriorityReminders = 15
 )
 
-// A Letter is a letter out, before it is written: House.Write makes the mail of it.
+// A Letter is an outgoing letter before it is rendered. House.Write makes the mail of it.
 type Letter struct {
 	Name     Name
 	To       string
-	Title    string // of the game; it is the sender's name
+	Title    string // the game's title; it stands as the sender's name
 	Subject  string
 	Body     string // flowed text; used if Pieces is nil
 	Pieces   *Piece
@@ -36,21 +36,21 @@ type Letter struct {
 	Answers  string   // Message-ID of the letter that it answers
 	Refs     []string // References, the root first
 	At       time.Time
-	Auto     bool // it answers a letter (auto-replied), and is no news of ours
+	Auto     bool // it answers a letter (auto-replied); otherwise it was not asked for (auto-generated)
 	Bounce   string
 	Priority int
-	Due      time.Time        // the deadline that it is about; zero: none of this reader
-	Prompt   bool             // its reader waits for it: it is sent in quiet hours, too; of an answer that is so anyway
-	Claim    eventstore.Claim // what it shows of the commit that it tells of; zero: it tells of none
+	Due      time.Time        // the deadline that it is about; zero: none that concerns this reader
+	Prompt   bool             // the reader waits for it: it is sent in quiet hours too, as Auto always is
+	Claim    eventstore.Claim // proof, in the header, of the commit that it reports; zero: it reports none
 	Bound    eventstore.Claim // the commit that its words are bound to; zero: that of Claim
-	Ends     Unsubscribing    // letters like this one, if the reader does not want them; zero: they cannot be ended
+	Ends     Unsubscribing    // lets the reader end letters like this one; zero: they cannot be ended
 }
 
-// ProofField is the field of a header that says what the foot of a letter says of the
-// commit that it tells of: its words are the lines of an eventstore.Claim.
+// ProofField is the header field that repeats the proof at a letter's foot: its words are the
+// lines of an eventstore.Claim for the commit that the letter reports.
 const ProofField = "Seneschal-Proof"
 
-// Write makes the mail. Its bytes depend on the letter alone.
+// Write renders a letter as mail. The bytes depend on the letter and the House alone.
 func (h House) Write(l Letter) Outbound {
 	key, id := l.Name.Key(), h.MessageID(l.Name)
 	from := cmp.Or(l.Title, h.Called())
@@ -96,7 +96,8 @@ func (h House) Write(l Letter) Outbound {
 	}
 }
 
-// Urgency lifts a priority if a deadline is close.
+// Urgency returns PrioritySoon if the deadline is less than six hours away, and the usual
+// priority otherwise.
 func Urgency(usual int, at, due time.Time) int {
 	if left := due.Sub(at); !due.IsZero() && left > 0 && left < 6*time.Hour {
 		return PrioritySoon
@@ -107,17 +108,16 @@ func Urgency(usual int, at, due time.Time) int {
 // Folders that letters are filed in. A server that lacks one gets it.
 const (
 	Processed  = "Processed"  // obeyed, or answered
-	Rejected   = "Rejected"   // proved nothing, or was not meant for us
+	Rejected   = "Rejected"   // proved nothing, or not meant for us
 	Quarantine = "Quarantine" // not read: dangerous or broken
 )
 
 // A Raw is a letter as the mailbox holds it.
 //
-// Whether its sender is who it says may be known to the mail server that took
-// it in: maildrop writes above its own Received line
-// "Authentication-Results: <domain>; auth=pass smtp.auth=<address>
-// smtp.mailfrom=<address> header.from=<address>" if an account sent it under
-// its own address, "auth=fail" under another's, "auth=none" if nobody logged in.
+// The mail server that took it in may know whether its sender is genuine. maildrop writes above
+// its own Received line "Authentication-Results: <domain>; auth=pass smtp.auth=<address>
+// smtp.mailfrom=<address> header.from=<address>" if an account sent the letter under its own
+// address, "auth=fail" if under another's, and "auth=none" if nobody logged in.
 type Raw struct {
 	ID        string    // handle within the mailbox, good until the letter is filed
 	Received  time.Time // when the mail server took it in (INTERNALDATE)
@@ -129,69 +129,67 @@ type Raw struct {
 // ErrGone says that a letter is not in the mailbox any more.
 var ErrGone = errors.New("letter is gone")
 
-// An Inbox is one mailbox that is being drained. What is in it is the work
-// that is left to do; nothing in it is ever deleted. Its methods may be called
-// from several goroutines.
+// An Inbox is one mailbox that is being drained. The letters in it are the work that is left to
+// do; none of them is ever deleted. Its methods may be called from several goroutines.
 type Inbox interface {
-	// Next waits for a letter that was not handed out yet and returns it. Letters
-	// come in the order of their arrival. Each is handed out once, until the
-	// process ends or it is given back.
+	// Next waits for a letter that has not been handed out yet, and returns it. Letters come in the
+	// order of their arrival. Each is handed out once, until the process ends or the letter is given
+	// back.
 	Next(context.Context) (Raw, error)
-	// Again reads a letter that was handed out once more, so that who has many
-	// need not keep their text. One that is not there any more is ErrGone.
+	// Again reads a letter that was handed out once more, so that a caller with many letters need not
+	// keep their text. It returns ErrGone if the letter is no longer there.
 	Again(context.Context, Raw) (Raw, error)
-	// Leave gives a letter back: it stays in the mailbox, and is handed out again
-	// after a while.
+	// Leave gives a letter back: it stays in the mailbox, and is handed out again after a while.
 	Leave(Raw)
-	// Aside says that a letter which was handed out waits for something that may take
-	// long: Drained passes it.
+	// Aside marks a letter that was handed out as waiting for something that may take long: Drained
+	// no longer waits for it.
 	Aside(Raw)
-	// File has a letter moved to a folder, which may happen a little later and
-	// together with others; if the process ends before, the letter is handed out
-	// again. To file a letter that is gone is no error.
+	// File moves a letter to a folder, perhaps a little later and together with others. If the
+	// process ends before that, the letter is handed out again. Filing a letter that is gone is no
+	// error.
 	File(ctx context.Context, letter Raw, folder string) error
-	// Drained is the time before which everything that arrived has been handed
-	// out and filed, or set aside. Asking for it also asks for a fresh look at the mailbox, so
-	// who waits for a time to pass asks again a little later.
+	// Drained returns the time before which every letter that arrived has been handed out and filed,
+	// or set aside. Each call also asks for a fresh look at the mailbox, so a caller who waits for a
+	// certain time calls it again a little later.
 	Drained() time.Time
 	// Close ends Next with an error and leaves the mailbox.
 	Close() error
 }
 
-// An Outbound is a letter that is to be sent to one recipient, rendered.
+// An Outbound is a rendered letter to one recipient, ready to be sent.
 type Outbound struct {
-	Key       string    // what it is, once for all: "game/7f3a.12.blue.report"
+	Key       string    // identifies it for good: "game/7f3a.12.blue.report"
 	MessageID string    `db:"message_id"` // derived from Key, with angle brackets, as in Body
 	From      string    `db:"sender"`     // address of the sender, as in Body
 	To        string    `db:"rcpt"`       // address of the recipient
 	Bounce    string    // return path; "" is From, "<>" is none
 	Body      []byte    // header and body, kept as they are
 	Kind      string    // report, receipt, reminder, ...
-	Game      string    // which game it tells of; "" for none
+	Game      string    // the game that it is about; "" for none
 	Priority  int       // higher goes first
-	Due       time.Time // the deadline that it is about; zero: none of this reader
+	Due       time.Time // the deadline that it is about; zero: none that concerns this reader
 	Prompt    bool      // it is sent in quiet hours, too
-	Call      string    // that is made on its reader's devices instead, if one takes it before NotBefore; "": none
-	NotBefore time.Time // zero: it waits for nothing but quiet hours
-	Gathered  *Gathered `db:"-"` // messages that it brings, if it brings nothing else; nil once it has been put
-	Settles   int       // phase up to which it makes letters about the clock void when it is put; 0: none
+	Call      string    // the call that replaces it if a device takes that before NotBefore; "": none
+	NotBefore time.Time // zero: only quiet hours can delay it
+	Gathered  *Gathered `db:"-"` // its messages, if it brings nothing else; nil once it has been put
+	Settles   int       // putting it voids letters about the clock of phases up to this one; 0: none
 }
 
-// Gathered is a letter that brings messages, and can take those of an older one that has not
-// gone yet before its own.
+// Gathered is a letter of messages. It can take the messages of an older letter that has not been
+// sent yet in front of its own.
 type Gathered struct {
 	Letter  Letter
-	Several string // the subject of a letter that brings messages of several
+	Several string // the subject if its messages have different subjects
 	text    string
 	foot    string
 }
 
-// A Poster takes letters and sees to it that they are sent. A letter whose Key
-// it knows already is left as it was first put, without an error.
+// A Poster takes letters and sees to it that they are sent. If it knows a letter's Key already,
+// it keeps the first version and returns no error.
 type Poster interface {
 	// Put takes letters on their own: once it returns they are durable.
 	Put(ctx context.Context, letters ...Outbound) error
-	// PutTx takes letters within a transaction of the caller: they are in the
-	// post if and only if it commits.
+	// PutTx takes letters within a transaction of the caller: they are in the post if and only if it
+	// commits.
 	PutTx(ctx context.Context, tx *sqlx.Tx, letters ...Outbound) error
 }

@@ -28,11 +28,11 @@ type Piece struct {
 	Within      []Piece
 }
 
-// MaxDossier is how long the dossier of a seat may be in a letter: what is
-// older is left out.
+// MaxDossier is the largest size in bytes of a seat's dossier in a letter. Older parts are left
+// out.
 const MaxDossier = 512 << 10
 
-// Flowed is a piece of format=flowed plain text.
+// Flowed makes a piece of format=flowed plain text.
 func Flowed(s string) Piece {
 	var b strings.Builder
 	for line := range strings.SplitSeq(strings.TrimRight(s, "\n"), "\n") {
@@ -44,7 +44,7 @@ func Flowed(s string) Piece {
 	return Piece{Kind: "text/plain; charset=utf-8; format=flowed", Body: []byte(b.String())}
 }
 
-// bound is a piece whose first plain text is as bind makes it. Files that are attached stay
+// bound returns a copy of the piece whose first plain text went through bind. Attached files stay
 // as they are.
 func (p Piece) bound(bind func(text string) string) Piece {
 	if strings.HasPrefix(p.Kind, "text/plain") && p.Disposition == "" {
@@ -58,13 +58,13 @@ func (p Piece) bound(bind func(text string) string) Piece {
 	return p
 }
 
-// File is a piece that is attached under a name.
+// File makes a piece that is attached under a name.
 func File(kind, name string, body []byte) Piece {
 	return Piece{Kind: kind, Disposition: fmt.Sprintf("attachment; filename=%q", name), Body: body}
 }
 
-// render writes a whole mail. The same fields, pieces and key give the same
-// bytes: boundaries are made of the key.
+// render writes a whole mail. The same fields, pieces and key give the same bytes, because
+// boundaries are made of the key.
 func render(key string, fields []Field, root Piece) []byte {
 	var out bytes.Buffer
 	for _, f := range fields {
@@ -76,10 +76,10 @@ func render(key string, fields []Field, root Piece) []byte {
 	return out.Bytes()
 }
 
-// Weigh is how many bytes a piece has as it is sent.
+// Weigh returns the size of a piece in bytes, as it is sent.
 func Weigh(p Piece) int { return len(render("", nil, p)) }
 
-// pieceWriter numbers the boundaries of a mail.
+// pieceWriter writes pieces and numbers the boundaries of a mail.
 type pieceWriter struct {
 	out      *bytes.Buffer
 	boundary string
@@ -109,8 +109,7 @@ func (w *pieceWriter) piece(p Piece) {
 	w.body(p)
 }
 
-// body writes text so that no line is longer than mail allows, anything else
-// as base64.
+// body writes a text in lines that are no longer than mail allows, and any other body as base64.
 func (w *pieceWriter) body(p Piece) {
 	switch {
 	case !strings.HasPrefix(p.Kind, "text/"):
@@ -125,7 +124,7 @@ func (w *pieceWriter) body(p Piece) {
 		WriteField(w.out, Field{"Content-Transfer-Encoding", "quoted-printable"})
 		w.out.WriteString("\r\n")
 		q := quotedprintable.NewWriter(w.out)
-		// A bytes.Buffer takes all that is written.
+		// A bytes.Buffer never fails to write.
 		_, _ = q.Write(p.Body)
 		_ = q.Close()
 	}
@@ -134,7 +133,8 @@ func (w *pieceWriter) body(p Piece) {
 	}
 }
 
-// plainASCII reports whether text may go as it is.
+// plainASCII reports whether text may be sent unencoded: only ASCII, in lines of at most 78
+// bytes.
 func plainASCII(b []byte) bool {
 	strange := func(c byte) bool { return c >= 0x7f || c < ' ' && c != '\t' && c != '\r' && c != '\n' }
 	long := func(line []byte) bool { return len(line) > 78 }
@@ -150,8 +150,8 @@ func writeBase64(out *bytes.Buffer, b []byte) {
 	out.WriteString(text + "\r\n")
 }
 
-// WriteField writes a header field, folded at blanks. Text outside ASCII is
-// for the caller to encode.
+// WriteField writes a header field, folded at blanks. The caller has to encode text outside
+// ASCII.
 func WriteField(out *bytes.Buffer, f Field) {
 	line := f.Name + ":"
 	for word := range strings.FieldsSeq(f.Value) {
@@ -164,17 +164,18 @@ func WriteField(out *bytes.Buffer, f Field) {
 	out.WriteString(line + "\r\n")
 }
 
-// encoded is text as a header may hold it.
+// encoded returns text in the form that a header may hold, with its white space made single
+// blanks.
 func encoded(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if strings.Contains(s, "=?") {
-		return encodedWords(s) // it would be read as if it had been encoded
+		return encodedWords(s) // a reader would take it for an encoded word
 	}
 	return mime.QEncoding.Encode("utf-8", s)
 }
 
-// encodedWords writes any text in a form that may stand wherever a word may
-// (RFC 2047, 5): in base64, which has no marks with a meaning of their own.
+// encodedWords writes any text in a form that may stand wherever a word may (RFC 2047, 5): in
+// base64, which has no characters with a meaning of their own.
 func encodedWords(s string) string {
 	const longest = 45 // bytes in a word of 75 characters
 	var words []string
@@ -189,7 +190,7 @@ func encodedWords(s string) string {
 	return strings.Join(words, " ")
 }
 
-// mailbox is an address with a name before it.
+// mailbox writes an address with a name before it; without a name, the address alone.
 func mailbox(name, address string) string {
 	if name == "" {
 		return "<" + address + ">"
@@ -201,31 +202,32 @@ func mailbox(name, address string) string {
 	return `"` + name + `" <` + address + ">"
 }
 
-// A Deadline is an entry in a player's calendar: one for each seat, that moves and is
-// withdrawn.
+// A Deadline is an entry in a player's calendar. There is one for each seat; it moves, and it can
+// be withdrawn.
 type Deadline struct {
-	UID     string // the same for all that is ever told of a seat
+	UID     string // the same for every entry about a seat
 	Summary string
-	From    string // address of the house, which calendars have as who organizes it
+	From    string // address of the House, which calendars show as the organiser
 	For     string // address of its reader; "": it is published to anybody
 	Due     time.Time
 	Stamp   time.Time
-	Version int  // never falls: a higher one replaces what the calendar has
-	Over    bool // it is withdrawn; Due is not told then
+	Version int  // never falls: a higher one replaces the entry in the calendar
+	Over    bool // it is withdrawn; Due may be zero then
 }
 
-// Deadline is the entry of a seat in the calendars of its readers, without what it says.
+// Deadline starts the calendar entry of a seat: its UID and its organiser. The caller fills in
+// the rest.
 func (h House) Deadline(id, seat string) Deadline {
 	return Deadline{UID: id + "." + seat + ".orders@" + h.Domain, From: h.Address()}
 }
 
-// alarm is how long before a deadline calendars ring.
+// alarm sets how long before a deadline calendars ring.
 const alarm = "-PT3H"
 
-// Piece is the deadline as iCalendar: a request to its reader, who is not asked to answer
-// (RFC 5546, 3.2.2), or cancelled (3.2.5). Google and Exchange take what is published
-// (3.2.1) for a new entry each time; only a request to an address of their own moves what
-// stands under its UID.
+// Piece renders the deadline as iCalendar: as a request to its reader that asks for no answer
+// (RFC 5546, 3.2.2), or as a cancellation (3.2.5). Google and Exchange take a published entry
+// (3.2.1) for a new one each time. Only a request to an address of their own moves the entry
+// under its UID.
 func (d Deadline) Piece() Piece {
 	method, status := ics.MethodRequest, ics.ObjectStatusConfirmed
 	if d.For == "" {

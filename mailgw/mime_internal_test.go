@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestTitlesSurviveTheHeader: whatever a game is called, mail programs read its
-// name and address (RFC 2047, 5; RFC 5322, 3.4).
+// TestTitlesSurviveTheHeader: whatever the name of a game, mail programs read name and address
+// rightly (RFC 2047, 5; RFC 5322, 3.4).
 func TestTitlesSurviveTheHeader(t *testing.T) {
 	for _, title := range []string{
 		"Game 7", `The "Great" War`, `Café "Römer", (zwei)`, `a\b`, "=?utf-8?q?x?=", "Łódź <x@y>, z", strings.Repeat(`é"`, 60), "日本語の「題」", "a, b; c: d @ e",

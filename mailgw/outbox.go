@@ -12,15 +12,15 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// An Outbox keeps the letters that were put in the post, as long as it likes.
+// An Outbox keeps the letters that were put in the post, for as long as it likes.
 type Outbox interface {
-	// Letter is the letter of a key; false if there is none, or none any more.
+	// Letter returns the letter with a key. It returns false if there is none, or none any more.
 	Letter(ctx context.Context, key string) (Outbound, bool, error)
-	// Newest returns the last letters about a game that were for a seat, or went to
-	// one of some addresses, the newest first, as far as answers are compared with them.
+	// Newest returns the last letters about a game that were for a seat or went to one of some
+	// addresses, the newest first, at most so many, in the form that answers are compared with.
 	Newest(ctx context.Context, game string, seat game.Seat, to []string, most int) ([]Quotable, error)
-	// Heard is what letters about a game that were for a seat, or went to one of some
-	// addresses, have passed on of others, however long ago.
+	// Heard returns the words of others that letters about a game have passed on, however long ago.
+	// It asks for letters that were for a seat or went to one of some addresses.
 	Heard(ctx context.Context, game string, seat game.Seat, to []string) ([]Heard, error)
 }
 
@@ -35,20 +35,19 @@ func (o Outbound) Quotable() Quotable {
 	return Quotable{o.Key, o.To, o.Kind, message.ReadSent(o.Body)}
 }
 
-// Heard is what a letter has passed on of others.
+// Heard holds the words of others that a letter has passed on.
 type Heard struct {
 	Key, To string
 	Phrases message.Heard
 }
 
-// PassesOn reports whether letters of a kind do nothing else than to bring what somebody
-// wrote.
+// PassesOn reports whether letters of a kind do nothing but bring somebody else's words.
 func PassesOn(kind string) bool {
 	return strings.HasPrefix(kind, "press") || strings.HasPrefix(kind, "announced")
 }
 
-// ToldOf reports whether somebody was told that a round is missing; without an outbox
-// nobody was.
+// ToldOf reports whether the letter about a missing round was put in the post for a reader. It
+// returns false without an outbox, and for round 0.
 func ToldOf(ctx context.Context, sent Outbox, id string, round uint64, seat game.Seat, rev string) (bool, error) {
 	if sent == nil || round == 0 {
 		return false, nil
@@ -59,18 +58,18 @@ func ToldOf(ctx context.Context, sent Outbox, id string, round uint64, seat game
 
 // A Recaller takes letters back that are in the post and not on their way yet.
 type Recaller interface {
-	// Queued are the letters about a game that are not on their way, without
-	// their bodies.
+	// Queued returns the letters about a game that are not on their way, without their bodies.
 	Queued(ctx context.Context, tx *sqlx.Tx, game string) ([]Outbound, error)
-	// Gathering are letters of messages like a new one, to the same reader, that wait and are
-	// not on their way, the oldest first; none if that one has been put. They stay so until
-	// the transaction ends.
+	// Gathering returns the waiting letters of messages that are like l and go to the same reader,
+	// the oldest first. It returns none if l has been put already. The letters stay off their way
+	// until the transaction ends.
 	Gathering(ctx context.Context, tx *sqlx.Tx, l Outbound) ([]Outbound, error)
-	// Supersede takes letters back, as far as they are still not on their way.
+	// Supersede takes letters back, except those that are on their way by then.
 	Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error
 }
 
-// Within has something done in one transaction, all of it or nothing.
+// Within runs a function in one transaction, which commits if the function returns no error.
+// Errors of the transaction itself begin with the given description of the work.
 func Within(ctx context.Context, db *sqlx.DB, what string, do func(*sqlx.Tx) error) error {
 	tx, err := db.BeginTxx(ctx, nil)
 	if err != nil {
@@ -86,10 +85,10 @@ func Within(ctx context.Context, db *sqlx.DB, what string, do func(*sqlx.Tx) err
 	return nil
 }
 
-// A Clock tells the time; nil is that of the machine.
+// A Clock tells the time. A nil Clock is the machine's.
 type Clock func() time.Time
 
-// Time is what it tells.
+// Time returns the clock's time.
 func (c Clock) Time() time.Time {
 	if c == nil {
 		return time.Now()
@@ -97,7 +96,7 @@ func (c Clock) Time() time.Time {
 	return c()
 }
 
-// A Call tells a player's devices that a game waits.
+// A Call is a push notification to a player's devices that a game waits for them.
 type Call struct {
 	Key    string // the same for the same call
 	Kind   string // Awaited or HoursLeft
@@ -106,19 +105,18 @@ type Call struct {
 	Seat   game.Seat
 	Phase  int
 	Due    time.Time // zero: never
-	Letter string    // key of the letter that the player may do without if a device takes the call; "": none
+	Letter string    // key of the letter that is not needed if a device takes the call; "": none
 }
 
 // Kinds of calls.
 const (
-	Awaited   = "awaited" // orders of a seat are awaited from now on
-	HoursLeft = "hours"   // two hours are left, and they still are
+	Awaited   = "awaited" // a seat's orders are awaited from now on
+	HoursLeft = "hours"   // two hours are left, and the seat's orders are still awaited
 )
 
-// A Caller takes calls and sees to it that they are made. One whose Key it knows is left as
-// it is.
+// A Caller takes calls and sees to it that they are made. It ignores a call whose Key it knows.
 type Caller interface {
-	// CallTx takes calls within a transaction of the caller. It says which letters are to
-	// wait for what becomes of their calls, by key, and until when at most.
+	// CallTx takes calls within a transaction of the caller. It returns the keys of the letters that
+	// have to wait for the outcome of their calls, each with the time when the waiting ends.
 	CallTx(ctx context.Context, tx *sqlx.Tx, calls ...Call) (map[string]time.Time, error)
 }

@@ -14,11 +14,11 @@ import (
 	"seneschal/eventstore"
 )
 
-// A Seal is what a letter shows of the commit that it is about, so that its
-// reader can hold it against the log later.
+// A Seal makes the proof that a letter gives of the commit that it is about, so that its reader
+// can compare it with the log later.
 type Seal func(*eventstore.Commit) (fingerprint, signature string)
 
-// Of is what a letter shows of a commit; a nil Seal signs nothing.
+// Of returns a commit's fingerprint and signature. A nil Seal signs nothing.
 func (s Seal) Of(c *eventstore.Commit) (fingerprint, signature string) {
 	if s == nil {
 		return c.Fingerprint(), ""
@@ -26,15 +26,15 @@ func (s Seal) Of(c *eventstore.Commit) (fingerprint, signature string) {
 	return s(c)
 }
 
-// Proofs are what letters show of the commits that they tell of.
+// Proofs makes the proofs that letters give of the commits that they report.
 type Proofs struct {
 	Seal Seal // nil: the fingerprint alone
-	// Checkpoint is the signed checkpoint of the house's tree that ends with a commit;
-	// "" if it has none. It may wait for the tree. nil: letters have none.
+	// Checkpoint returns the signed checkpoint of the server's tree that ends with a commit; "" if it
+	// has none. It may wait for the tree. Nil: letters have none.
 	Checkpoint func(context.Context, *eventstore.Commit) (string, error)
 }
 
-// Claim is what letters about a commit show of it.
+// Claim returns the proof that letters about a commit give of it.
 func (p Proofs) Claim(ctx context.Context, commit *eventstore.Commit) (eventstore.Claim, error) {
 	claim := eventstore.Claim{Log: commit.Log}
 	claim.Hash, claim.Signature = p.Seal.Of(commit)
@@ -46,8 +46,8 @@ func (p Proofs) Claim(ctx context.Context, commit *eventstore.Commit) (eventstor
 	return claim, err
 }
 
-// ProofOf is the section of a letter about what everybody may see; there is none about
-// anything else.
+// ProofOf returns the proof section of a letter about a public commit, and nil for any other
+// commit.
 func ProofOf(lang string, commit *eventstore.Commit, c eventstore.Claim) []report.Section {
 	if !commit.Public() {
 		return nil
@@ -55,7 +55,7 @@ func ProofOf(lang string, commit *eventstore.Commit, c eventstore.Claim) []repor
 	return text.Proof(lang, string(c.Log), c.Hash, c.Signature, c.Checkpoint)
 }
 
-// ProofText is proof below a letter of a few lines.
+// ProofText returns the proof as text for a short letter; "" if the commit is not public.
 func ProofText(lang string, commit *eventstore.Commit, c eventstore.Claim) string {
 	if ss := ProofOf(lang, commit, c); len(ss) > 0 {
 		return "\n" + text.Sections(ss)
@@ -63,8 +63,7 @@ func ProofText(lang string, commit *eventstore.Commit, c eventstore.Claim) strin
 	return ""
 }
 
-// LetterText is what can be read in a letter as a mail program saves it, or in
-// one that was saved as text.
+// LetterText returns the readable text of a letter, which may be a saved mail file or saved text.
 func LetterText(raw []byte) string {
 	letter, err := gomessage.Read(bytes.NewReader(raw))
 	if err != nil && !gomessage.IsUnknownCharset(err) && !gomessage.IsUnknownEncoding(err) {
@@ -76,7 +75,7 @@ func LetterText(raw []byte) string {
 	}
 	_ = letter.Walk(func(_ []int, part *gomessage.Entity, err error) error {
 		if kind, _, _ := part.Header.ContentType(); err == nil && strings.HasPrefix(kind, "text/plain") {
-			_, _ = io.Copy(&text, part.Body) // what is broken is read as far as it goes
+			_, _ = io.Copy(&text, part.Body) // a broken part is read as far as it goes
 			text.WriteByte('\n')
 		}
 		return nil

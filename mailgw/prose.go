@@ -10,33 +10,33 @@ import (
 	"seneschal/domain/words"
 )
 
-// Prose is a paragraph of ours.
+// Prose lays out a paragraph of our own.
 func Prose(s string) string { return text.Sections(SectionsOf(report.Block{Text: s})) }
 
-// Verbatim is a player's text behind a bar, broken as wide as a letter is: no
-// line of it reads as an order, and mail programs that quote it find none to
-// break.
+// Verbatim lays out a player's text behind a bar, wrapped to the width of a letter. So no line of
+// it reads as an order, and mail programs that quote it need not wrap it.
 func Verbatim(s string) string {
 	lines := strings.Split(strings.TrimSpace(s), "\n")
 	for i, l := range lines {
 		if strings.HasPrefix(l, "= ") || strings.HasPrefix(l, "> ") {
-			lines[i] = " " + l // these marks are ours in verse
+			lines[i] = " " + l // these marks have a meaning of ours in verse
 		}
 	}
 	return text.Sections(SectionsOf(report.Block{Verse: lines}))
 }
 
-// Quoted is somebody's text behind a mark: nothing of it reads as an order.
+// Quoted puts "> " before each line of somebody's text, so that none reads as an order.
 func Quoted(said string) []string {
 	return lists.Map(strings.Split(said, "\n"), func(line string) string { return "> " + strings.TrimSpace(line) })
 }
 
-// SectionsOf are parts of a letter that is no report.
+// SectionsOf makes the sections of a letter that is no report: one without a heading.
 func SectionsOf(blocks ...report.Block) []report.Section {
 	return []report.Section{{Blocks: blocks}}
 }
 
-// Renewed tells that the house was put back, and what that means; key is its new one.
+// Renewed says that the server was restored from a backup, and the meaning of that; key is its
+// new key.
 func Renewed(lang, title, key string) string {
 	return Say(lang, "notice.renewed", "title", title, "key", key)
 }
@@ -44,10 +44,10 @@ func Renewed(lang, title, key string) string {
 //go:embed words/*.yaml
 var data embed.FS
 
-// sentences are what mail says by itself; the rest is the games' own.
+// sentences are the sentences that mail itself says; games have their own.
 var sentences = words.Must(data, "words")
 
-// Say is a sentence; pairs are names and values of its parameters.
+// Say returns a sentence in a language; pairs are names and values of its parameters.
 func Say(lang, key string, pairs ...string) string {
 	return sentences.Tell(lang, key, pairs...)
 }

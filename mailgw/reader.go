@@ -8,16 +8,17 @@ import (
 	"seneschal/domain/game"
 )
 
-// Reader is somebody who is written to about a seat.
+// A Reader is a person that reads the mail of a seat.
 type Reader struct {
 	game.SeatInfo
 	Player game.Player
-	Deputy *game.DeputyNamed // as whom he reads; nil: he holds the seat
+	Deputy *game.DeputyNamed // set if they read as the seat's deputy; nil: they hold the seat
 	To     string
 	Zone   *time.Location
 }
 
-// EachReader calls f for those who read for the seats of a game at a time.
+// EachReader calls f for each person who reads for a seat of a game at a time. It stops at the
+// first error.
 func EachReader(ctx context.Context, people Directory, g *game.Game, at time.Time, f func(Reader) error) error {
 	for _, s := range g.Seats() {
 		if err := ReadersOf(ctx, people, g, s, at, f); err != nil {
@@ -27,7 +28,7 @@ func EachReader(ctx context.Context, people Directory, g *game.Game, at time.Tim
 	return nil
 }
 
-// ReadersOf calls f for those who read for a seat at a time: its holder, and its deputy.
+// ReadersOf calls f for the persons who read for a seat at a time: its holder, and its deputy.
 func ReadersOf(ctx context.Context, people Directory, g *game.Game, s game.SeatInfo, at time.Time, f func(Reader) error) error {
 	err := WriteTo(ctx, people, Reader{SeatInfo: s, Player: s.Player}, f)
 	if d, ok := g.Deputed(s.Seat, at); ok && err == nil {
@@ -36,17 +37,19 @@ func ReadersOf(ctx context.Context, people Directory, g *game.Game, s game.SeatI
 	return err
 }
 
-// Steward is who reads what is written to the steward of a game.
+// Steward returns the reader of mail to the steward of a game.
 func Steward(g *game.Game) Reader {
 	return Reader{SeatInfo: game.SeatInfo{Seat: StewardSeat}, Player: g.Steward()}
 }
 
-// Reads reports whether somebody may read a message that his seat may.
+// Reads reports whether the reader may read a message that their seat may. A deputy reads private
+// ones only if they are allowed the seat's press.
 func (r Reader) Reads(p game.Pressed) bool {
 	return r.Deputy == nil || r.Deputy.Press || game.ForAll(p)
 }
 
-// Rev is part of the names of letters, to tell two readers of a seat apart.
+// Rev returns the part of a letter's name that tells two readers of a seat apart; "" for the
+// holder.
 func (r Reader) Rev() string {
 	if r.Deputy != nil {
 		return "-deputy"
@@ -54,7 +57,7 @@ func (r Reader) Rev() string {
 	return ""
 }
 
-// ReplyTo is the address that a letter to a reader is answered at.
+// ReplyTo returns the address at which a reader answers a letter.
 func (r Reader) ReplyTo(h House, id string) string {
 	switch {
 	case r.Seat == StewardSeat:
@@ -65,7 +68,8 @@ func (r Reader) ReplyTo(h House, id string) string {
 	return h.ReplyAddress(id, r.Seat, r.Epoch)
 }
 
-// WriteTo calls f for a reader if there is an address.
+// WriteTo fills in a reader's address, time zone and language, and calls f. It does nothing if
+// the player has no address.
 func WriteTo(ctx context.Context, people Directory, r Reader, f func(Reader) error) error {
 	to, err := AddressOf(ctx, people, r.Player)
 	if err != nil {
@@ -83,35 +87,35 @@ func WriteTo(ctx context.Context, people Directory, r Reader, f func(Reader) err
 
 // A Directory knows the persons behind players.
 type Directory interface {
-	// PlayerByAddress is whose an address is; false if nobody's.
+	// PlayerByAddress returns the player who owns an address; false if nobody does.
 	PlayerByAddress(ctx context.Context, address string) (game.Player, bool, error)
-	// Addresses are a player's, the one that letters go to first.
+	// Addresses returns a player's addresses; letters go to the first.
 	Addresses(ctx context.Context, p game.Player) ([]string, error)
-	// Name is how a player is called; the player's ID if nothing is known.
+	// Name returns a player's name, or the player's ID if no name is known.
 	Name(ctx context.Context, p game.Player) string
-	// Zone is where a player's clock is; UTC if nothing is known.
+	// Zone returns a player's time zone, or UTC if none is known.
 	Zone(ctx context.Context, p game.Player) *time.Location
-	// Language is the one that a player is written to in; "" if nothing is
-	// known.
+	// Language returns the language for letters to a player; "" if none is known.
 	Language(ctx context.Context, p game.Player) string
-	// Enrol makes a player of an address that has proved itself; for one that is
-	// known already it is the player that there is.
+	// Enrol makes a player of an address that has proved itself. It returns the existing player of a
+	// known address.
 	Enrol(ctx context.Context, address string) (game.Player, error)
-	// Learn keeps in which language somebody writes who was written to in English so far,
-	// as nothing else was known.
+	// Learn keeps the language that a player writes in, if none was known and they were written to in
+	// English so far.
 	Learn(ctx context.Context, p game.Player, lang string) error
-	// PlayerNamed is who is called so; false if nobody is, or several are.
+	// PlayerNamed returns the player with a name; false if there is none, or several.
 	PlayerNamed(ctx context.Context, name string) (game.Player, bool, error)
-	// Names are how some players are called; who has no name is not among them.
+	// Names returns the names of some players, without those who have none.
 	Names(ctx context.Context, players []game.Player) map[game.Player]string
-	// Meet remembers that somebody has written from an address who is no player: he can
-	// be named a deputy, and is a player from then on.
+	// Meet remembers an address that is no player's, and that somebody has written from. The writer
+	// can be named as a deputy, and becomes a player then.
 	Meet(ctx context.Context, address string, at time.Time) error
-	// Introduce is the player of an address; one is made of who has written.
+	// Introduce returns the player of an address, and makes a player of one that Meet remembers. It
+	// returns false for any other address.
 	Introduce(ctx context.Context, address string) (game.Player, bool, error)
 }
 
-// AddressOf is the address that letters to a player go to; "" if there is none.
+// AddressOf returns the address for letters to a player; "" if there is none.
 func AddressOf(ctx context.Context, d Directory, p game.Player) (string, error) {
 	if p == "" {
 		return "", nil

@@ -8,26 +8,25 @@ import (
 	"seneschal/domain/report/text"
 )
 
-// A SignIn is a link that opens the pages to whoever can read the mail of an
-// address.
+// A SignIn is a link that opens the web pages to any reader of an address's mail.
 type SignIn struct {
 	To    string // the address
-	Link  string // good once, and a secret
+	Link  string // works once, and is a secret
 	At    time.Time
-	Until time.Time      // the link is good so long
+	Until time.Time      // the link works until then
 	Zone  *time.Location // the reader's; nil: UTC
 	Lang  string         // the reader's; "": English
 }
 
-// SignIn writes the letter with the link. Its key is made of the link: the
-// same link is mailed once.
+// SignIn writes the letter with the link. Its key is made of the link, so the same link is mailed
+// once.
 func (h House) SignIn(s SignIn) Outbound {
 	minutes := strconv.Itoa(int(s.Until.Sub(s.At).Round(time.Minute) / time.Minute))
 	return h.linked("signin", s, Say(s.Lang, "signin.valid", "minutes", minutes, "until", text.When(s.Until, s.Zone, s.Lang)))
 }
 
-// NewAddress writes to an address that a player wants to have. By its link whoever reads
-// the letter says yes.
+// NewAddress writes to an address that a player wants to add. Opening the link in the letter
+// confirms it.
 func (h House) NewAddress(s SignIn) Outbound {
 	return h.linked("newaddress", s, Say(s.Lang, "newaddress.valid", "until", text.When(s.Until, s.Zone, s.Lang)))
 }
@@ -40,7 +39,7 @@ func (h House) linked(kind string, s SignIn, valid string) Outbound {
 	})
 }
 
-// An AddressNote tells an address of a player what has become of the player's addresses.
+// An AddressNote reports a change of a player's addresses to one of them.
 type AddressNote struct {
 	To      string
 	Address string // the new one; "": To is no longer the player's
@@ -48,7 +47,7 @@ type AddressNote struct {
 	Lang    string
 }
 
-// AddressNote writes the note, so that nobody loses a mailbox unknowingly.
+// AddressNote writes the note, so that no player loses a mailbox without noticing.
 func (h House) AddressNote(n AddressNote) Outbound {
 	kind := lists.Either(n.Address == "", "addressgone", "addressadded")
 	return h.Write(Letter{

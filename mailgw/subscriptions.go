@@ -9,28 +9,28 @@ import (
 	"seneschal/domain/quiet"
 )
 
-// A Subscription is a kind of letters that somebody may do without.
+// A Subscription is a kind of letters that a player may switch off.
 type Subscription string
 
-// The subscriptions. Reports are none: who plays gets his.
+// The subscriptions. Reports are none: every player gets theirs.
 const (
 	Reminders Subscription = "reminders" // of deadlines that are near
-	Notices   Subscription = "notices"   // press and announcements between reports, which tell them too
+	Notices   Subscription = "notices"   // press and announcements between reports; the next report repeats them
 	Offers    Subscription = "offers"    // of seats that need a substitute
-	Calls     Subscription = "called"    // reports that come because a seat is asked; without them devices are called instead, if there are any
+	Calls     Subscription = "called"    // reports sent because orders are awaited; without them the player's devices are called
 )
 
-// Subscriptions keeps who wants which letters. Everybody wants all, until he
-// says otherwise.
+// Subscriptions keeps which letters each player wants. All are wanted until the player says
+// otherwise.
 type Subscriptions interface {
 	Subscribed(ctx context.Context, p game.Player, s Subscription) (bool, error)
 	Subscribe(ctx context.Context, p game.Player, s Subscription, on bool) error
-	// SetQuiet keeps the hours of the player's day in which no letters are sent but
-	// those that cannot wait; zero: letters come at any time.
+	// SetQuiet keeps the hours of the player's day in which only urgent letters are sent; zero:
+	// letters come at any time.
 	SetQuiet(ctx context.Context, p game.Player, h quiet.Hours) error
 }
 
-// Wants reports whether somebody gets letters of a kind.
+// Wants reports whether a player gets letters of a kind. Nil Subscriptions mean yes.
 func Wants(ctx context.Context, all Subscriptions, p game.Player, s Subscription) (bool, error) {
 	if all == nil {
 		return true, nil
@@ -38,7 +38,7 @@ func Wants(ctx context.Context, all Subscriptions, p game.Player, s Subscription
 	return all.Subscribed(ctx, p, s)
 }
 
-// An Unsubscribing is what a link at the head of a letter ends.
+// An Unsubscribing names the letters that the link at the head of a letter ends.
 type Unsubscribing struct {
 	Subscription Subscription
 	Player       game.Player
@@ -47,9 +47,9 @@ type Unsubscribing struct {
 // Unsubscribe is the purpose of the MAC in such a link.
 const Unsubscribe = "unsubscribe"
 
-// ParseUnsubscribe reads the token of a link that ends letters; ok is false for
-// one that we have not made. Who has it has seen a letter to that player, and
-// it ends letters and nothing else.
+// ParseUnsubscribe reads the token of a link that ends letters. ok is false for a token that we
+// did not make. Having a token proves that its holder saw a letter to that player; it can end
+// letters and do nothing else.
 func (h House) ParseUnsubscribe(token string) (u Unsubscribing, ok bool) {
 	kind, rest, ok := strings.Cut(token, ".")
 	i := strings.LastIndexByte(rest, '.')
@@ -59,8 +59,8 @@ func (h House) ParseUnsubscribe(token string) (u Unsubscribing, ok bool) {
 	return Unsubscribing{Subscription(kind), game.Player(rest[:i])}, true
 }
 
-// listFields are the fields by which mail programs offer a button that ends
-// letters (RFC 2369), in one click where the pages can be trusted (RFC 8058).
+// listFields returns the header fields by which mail programs offer a button that ends letters
+// (RFC 2369), with one click where the pages can be trusted (RFC 8058).
 func (h House) listFields(u Unsubscribing) []Field {
 	if u.Player == "" {
 		return nil

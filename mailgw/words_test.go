@@ -14,7 +14,8 @@ func TestEveryLanguageHasEverySentence(t *testing.T) {
 	require.NoError(t, sentences.Complete())
 }
 
-// Keys are said by name; those that are put together begin so.
+// made matches the beginnings of keys that are put together at run time. All others stand whole
+// in the code.
 var made = regexp.MustCompile(`^(proof|subject|signin|newaddress|addressadded|addressgone|tournament|desk|letters|unread|push)\b`)
 
 func TestEverySentenceIsSaid(t *testing.T) {

@@ -1,5 +1,5 @@
-// Package archive reads games off the log as they were: for who takes a seat over,
-// for offers of seats, and for receipts that can be checked. It writes nothing.
+// Package archive reads the past of games off the log: for new holders of a seat, for offers of
+// seats, and for receipts that can be checked. It writes nothing.
 package archive
 
 import (
@@ -15,21 +15,21 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// An Archive reads games as they were off the log.
+// An Archive reads past states of games off the log.
 type Archive struct {
 	Games aggregate.Reader[*game.Game]
 }
 
-// History is what a seat of a game was told up to a position of the log, in a
-// language, with the game as it was then; position 0 is now.
+// History reads everything that a seat of a game was told up to a position of the log, in a
+// language. It also returns the game at that position. Position 0 means now.
 func (a Archive) History(ctx context.Context, id string, seat game.Seat, lang string, zone *time.Location, until eventstore.Pos) (*game.History, *game.Game, error) {
 	h := game.NewHistory(seat, lang, zone)
 	g, err := a.read(ctx, id, until, h.Note)
 	return h, g, err
 }
 
-// Retold is how a phase came out, as a seat was told: as it stands, if it was played
-// again. ok is false if it has not been played.
+// Retold composes a seat's report of a phase anew. If the phase was played again, the report is
+// that of the last time. ok is false if it has not been played.
 func (a Archive) Retold(ctx context.Context, id string, seat game.Seat, n int, o game.Options) (r report.Report, ok bool, err error) {
 	_, err = a.read(ctx, id, 0, func(before, after *game.Game, events []event.Event) {
 		if closed, closes := game.Closing(events); closes && closed.N == n {
@@ -39,8 +39,8 @@ func (a Archive) Retold(ctx context.Context, id string, seat game.Seat, n int, o
 	return r, ok, err
 }
 
-// Before is a game as it stood when a phase closed, as it was played last, and when that
-// was; nil if it has not.
+// Before returns a game as it stood when phase n closed for the last time, and the time of that.
+// It returns nil if the phase has not closed.
 func (a Archive) Before(ctx context.Context, id string, n int) (g *game.Game, at time.Time, err error) {
 	_, err = a.read(ctx, id, 0, func(before, _ *game.Game, events []event.Event) {
 		if closed, closes := game.Closing(events); closes && closed.N == n {
@@ -50,7 +50,7 @@ func (a Archive) Before(ctx context.Context, id string, n int) (g *game.Game, at
 	return g, at, err
 }
 
-// Game is a game as it was at a position of the log.
+// Game returns a game as it was at a position of the log.
 func (a Archive) Game(ctx context.Context, id string, at eventstore.Pos) (*game.Game, error) {
 	return a.read(ctx, id, at, func(*game.Game, *game.Game, []event.Event) {})
 }
@@ -67,12 +67,11 @@ func (a Archive) read(ctx context.Context, id string, until eventstore.Pos, note
 	return g, nil
 }
 
-// Accepted are the commits that keep what was accepted of a seat's letters, by
-// those who wrote for it, oldest first; those from recent on came since the phase
-// before the open one began. Commits of format 1 are not among them: they cannot
-// be shown in part.
+// Accepted returns the commits that keep the accepted orders and messages of a seat, written by
+// any of the players in by, oldest first. all[recent:] came since the phase before the open one
+// began. Commits of format 1 are left out, because they cannot be shown in part.
 func (a Archive) Accepted(ctx context.Context, id string, seat game.Seat, by ...game.Player) (all []*eventstore.Commit, recent int, err error) {
-	before := 0 // when the phase before was opened, and the one before that
+	before := 0 // length of all when the current phase was opened; recent is that at the opening before
 	for c, err := range a.Games.Store.Load(ctx, aggregate.GameLog(id), 0) {
 		if err != nil {
 			return nil, 0, fmt.Errorf("reading game %s: %w", id, err)
@@ -89,7 +88,7 @@ func (a Archive) Accepted(ctx context.Context, id string, seat game.Seat, by ...
 	return all, recent, nil
 }
 
-// tells reports whether a commit tells a seat what not everybody is told.
+// tells reports whether a commit has parts that this seat may see and the public may not.
 func tells(c *eventstore.Commit, seat game.Seat) bool {
 	return slices.ContainsFunc(c.Eyes, func(e eventstore.Eyes) bool { return slices.Contains(e.Seats, string(seat)) })
 }

@@ -15,23 +15,23 @@ import (
 	"seneschal/domain/game"
 )
 
-// A Letter is what a player has written by a channel, to the house alone.
+// A Letter is a player's private message to the server, sent by way of a channel.
 type Letter struct {
 	ID   string // the same for the same message, and fit for a Message-ID
 	From game.Player
-	Game string // that the channel is told of; "": several
+	Game string // the channel's game; "": the channel is about several
 	Text string
 	At   time.Time
 }
 
-// Said is an answer to a letter. Its key is the same for the same answer.
+// Said is an answer to a letter. The same answer has the same key.
 type Said struct{ Key, Text string }
 
-// codeTime is how long a code is good.
+// codeTime is how long a code can be used.
 const codeTime = 24 * time.Hour
 
-// Code makes a code by which a player says once, from an account of a forum, whose that
-// is. The codes that the player had before are good no more.
+// Code makes a code that a player can send once from an account of a forum, to prove that the
+// account is theirs. The player's older codes become void.
 func (r *Register) Code(ctx context.Context, p game.Player, now time.Time) (string, error) {
 	code := rand.Text()[:12]
 	_, err := r.DB.ExecContext(ctx, `WITH old AS (DELETE FROM channels.codes WHERE player = $2 OR until < $4)
@@ -47,8 +47,8 @@ func hashed(code string) []byte {
 	return sum[:]
 }
 
-// Account has an account of a forum be the player's who was given a code; false if the
-// code is nobody's, or not good any more.
+// Account links an account of a forum to the player that the code was made for. It returns false
+// if the code is unknown or too old.
 func (r *Register) Account(ctx context.Context, forum, account, code string, now time.Time) (bool, error) {
 	done, err := r.DB.ExecContext(ctx, `WITH used AS (DELETE FROM channels.codes WHERE code = $1 AND until > $2 RETURNING player)
 		INSERT INTO channels.accounts (forum, account, player) SELECT $3, $4, player FROM used
@@ -60,7 +60,7 @@ func (r *Register) Account(ctx context.Context, forum, account, code string, now
 	return n > 0, err
 }
 
-// PlayerOf is whose an account of a forum is; false if nobody's.
+// PlayerOf looks up the player of an account of a forum; false if it is nobody's.
 func (r *Register) PlayerOf(ctx context.Context, forum, account string) (p game.Player, known bool, err error) {
 	err = r.DB.GetContext(ctx, &p, `SELECT player FROM channels.accounts WHERE forum = $1 AND account = $2`, forum, account)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -69,7 +69,7 @@ func (r *Register) PlayerOf(ctx context.Context, forum, account string) (p game.
 	return p, err == nil, err
 }
 
-// Forget forgets which accounts are a player's.
+// Forget deletes a player's linked accounts and codes.
 func (r *Register) Forget(ctx context.Context, p game.Player) error {
 	_, err := r.DB.ExecContext(ctx, `WITH linked AS (DELETE FROM channels.accounts WHERE player = $1) DELETE FROM channels.codes WHERE player = $1`, p)
 	if err != nil {
@@ -78,8 +78,7 @@ func (r *Register) Forget(ctx context.Context, p game.Player) error {
 	return nil
 }
 
-// Answer puts something into the outbox of a channel that answers what came by it. It is
-// put there once for a key.
+// Answer puts drafts that answer a message of a channel into its outbox, once for a key.
 func (r *Register) Answer(ctx context.Context, c Channel, key string, drafts ...Draft) error {
 	return r.within(ctx, func(tx *sqlx.Tx) error {
 		for i, d := range drafts {
@@ -95,8 +94,7 @@ func (r *Register) Answer(ctx context.Context, c Channel, key string, drafts ...
 	})
 }
 
-// TakeMarks are the channels for which something is remembered under a name. It is
-// remembered no more.
+// TakeMarks returns the channels for which something is remembered under a name, and forgets it.
 func (r *Register) TakeMarks(ctx context.Context, what string) (ids []string, err error) {
 	err = r.DB.SelectContext(ctx, &ids, `DELETE FROM channels.anchors WHERE what = $1 RETURNING channel`, what)
 	if err != nil {
@@ -105,7 +103,7 @@ func (r *Register) TakeMarks(ctx context.Context, what string) (ids []string, er
 	return ids, nil
 }
 
-// Accounts are the accounts of forums that are a player's, by host and number or name.
+// Accounts returns a player's accounts of forums, each as host and number or name.
 func (r *Register) Accounts(ctx context.Context, p game.Player) ([]string, error) {
 	all := []string{}
 	err := r.DB.SelectContext(ctx, &all, `SELECT forum || ' ' || account FROM channels.accounts WHERE player = $1 ORDER BY 1`, p)

@@ -23,7 +23,7 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// A spy is a kind that takes everything, and says what facts it was told.
+// A spy is a kind that takes everything, and whose entries list the facts that it was told.
 type spy struct {
 	mu   sync.Mutex
 	told []string
@@ -73,7 +73,7 @@ func TestWhatCannotBeReadIsToldByAProgramThatCan(t *testing.T) {
 		require.Equal(t, []string{" channel.linked", "g8 game.phase.closed", "g8 game.awaiting"}, kind.told, "nothing else waits for it")
 	}
 	h.Register.Games = newer.Games
-	h.DrainUntil(func() bool { // the cursor is at its end before
+	h.DrainUntil(func() bool { // the cursor reaches its end before
 		kind.mu.Lock()
 		defer kind.mu.Unlock()
 		return len(kind.told) >= 5

@@ -19,8 +19,8 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// Settings are how a channel is reached: what was given when it was linked, and the
-// secrets that were made for it.
+// Settings say how to reach a channel: the values given when it was linked, and the secrets that
+// were made for it.
 type Settings map[string]string
 
 // Value implements driver.Valuer.
@@ -32,21 +32,21 @@ func (s *Settings) Scan(v any) error {
 	return json.Unmarshal(text, s)
 }
 
-// A Channel is a place that is told of a game, a tournament, or all of them.
+// A Channel is a place outside that gets the news of a game, a tournament, or all of them.
 type Channel struct {
 	ID       string         `db:"id"`
 	Kind     string         `db:"kind"`
-	Of       eventstore.Log `db:"of"` // "": of all games and tournaments
+	Of       eventstore.Log `db:"of"` // "": all games and tournaments
 	Language string         `db:"language"`
 	Settings Settings       `db:"settings"`
-	Since    eventstore.Pos `db:"since"`   // it is told of commits after this one
-	Stopped  string         `db:"stopped"` // why nothing is sent; "": it goes on
+	Since    eventstore.Pos `db:"since"`   // it gets commits after this one
+	Stopped  string         `db:"stopped"` // why nothing is sent; "": it runs
 	Created  time.Time      `db:"created"`
 }
 
 const columns = `id, kind, of, language, settings, since, stopped, created`
 
-// Where is the host of a channel's server. It is all that may be shown of its settings.
+// Where returns the host of a channel's server. No other part of its settings may be shown.
 func (c Channel) Where() string {
 	u, err := url.Parse(c.Settings["url"])
 	if err != nil {
@@ -55,28 +55,26 @@ func (c Channel) Where() string {
 	return u.Host
 }
 
-// Causes begin the causes of what was written where the channel is told.
+// Causes returns the prefix of the causes of messages that were written in this channel.
 func (c Channel) Causes() string { return c.Kind + "/" + c.Where() + "/" }
 
-// A Kind is one way to tell a place outside.
+// A Kind is one way to send news to a place outside.
 type Kind interface {
-	// Complete is the settings of a channel that had some (nil: it is new) once others
-	// are given, with the secrets that are to be made. Its errors say what is wrong, and
-	// repeat no secret.
+	// Complete merges given settings into those that a channel had (nil: it is new), and makes
+	// missing secrets. Its errors name the fault, and repeat no secret.
 	Complete(had, given Settings) (Settings, error)
-	// Tell is what is said to a channel of some news, rendered; nothing if it is
-	// nothing to channels of this kind.
+	// Tell renders news for a channel. It returns nothing if the news do not matter to this kind.
 	Tell(c Channel, n News) ([]Draft, error)
-	// Send brings one entry to the other side. An error that says no more is tried
-	// again later; see Refusal.
+	// Send brings one entry to the other side. After a plain error it is tried again later; see
+	// Refusal.
 	Send(ctx context.Context, d *Delivery) error
 }
 
-// A Draft is something to be said to a channel.
+// A Draft is a rendered message for a channel, before it is in the outbox.
 type Draft struct {
 	Kind     string // game.phase.closed
 	Of       eventstore.Log
-	Replaces bool // it says all that those of its kind before it have said of the same log
+	Replaces bool // it makes earlier entries of its kind about the same log superfluous
 	Body     []byte
 }
 
@@ -87,14 +85,14 @@ type Entry struct {
 	Of        string     `db:"of"`
 	Body      []byte     `db:"body"`
 	State     string     `db:"state"` // queued, sent, failed, superseded
-	Tries     int        `db:"tries"` // that have begun
+	Tries     int        `db:"tries"` // tries that have begun
 	LastError string     `db:"last_error"`
 	Created   time.Time  `db:"created"`
 	Sent      *time.Time `db:"sent"`
 }
 
-// Again reports whether the entry may have been taken already: a try before this one
-// ended without anybody knowing how.
+// Again reports whether the other side may have the entry already, because an earlier try ended
+// with an unknown outcome.
 func (e Entry) Again() bool { return e.Tries > 1 }
 
 // A Delivery is an entry on its way.
@@ -102,18 +100,18 @@ type Delivery struct {
 	Memory
 	Channel Channel
 	Entry   Entry
-	Pause   time.Duration // how long the other side is to be left alone after it; set by Send
+	Pause   time.Duration // how long to leave the other side alone afterwards; set by Send
 }
 
-// A Memory is what is remembered of a channel: what the other side calls something that it has
-// from us, and how far something there has been read.
+// A Memory is kept for each channel: the other side's IDs for things that it has from us, and how
+// far something there has been read.
 type Memory struct {
 	db      *sqlx.DB
 	channel string
-	sent    func() error // is told before something is noted; nil: nobody is
+	sent    func() error // called before anything is noted; may be nil
 }
 
-// Ref is what is remembered under a name; "" if nothing is.
+// Ref returns the value that is remembered under a name; "" if there is none.
 func (m Memory) Ref(ctx context.Context, what string) (ref string, err error) {
 	err = m.db.GetContext(ctx, &ref, `SELECT ref FROM channels.anchors WHERE channel = $1 AND what = $2`, m.channel, what)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -122,7 +120,7 @@ func (m Memory) Ref(ctx context.Context, what string) (ref string, err error) {
 	return ref, err
 }
 
-// Refs are all that is remembered under names that begin so.
+// Refs returns the values that are remembered under names with a prefix, by the rest of the name.
 func (m Memory) Refs(ctx context.Context, prefix string) (map[string]string, error) {
 	var rows []struct{ What, Ref string }
 	err := m.db.SelectContext(ctx, &rows, `SELECT what, ref FROM channels.anchors WHERE channel = $1 AND starts_with(what, $2)`, m.channel, prefix)
@@ -136,7 +134,7 @@ func (m Memory) Refs(ctx context.Context, prefix string) (map[string]string, err
 	return all, nil
 }
 
-// Note remembers something under a name.
+// Note remembers a value under a name.
 func (m Memory) Note(ctx context.Context, what, ref string) error {
 	if m.sent != nil {
 		if err := m.sent(); err != nil {
@@ -151,14 +149,14 @@ func (m Memory) Note(ctx context.Context, what, ref string) error {
 	return nil
 }
 
-// A Refusal is an answer of the other side that says more than "try again later". Said
+// A Refusal is an answer of the other side that is more definite than "try again later". Said
 // holds no secret.
 type Refusal struct {
 	Said  string
-	After time.Duration // not before that; 0: it does not say
-	Gone  bool          // the channel is no more, or its secret is wrong: nothing will ever be taken
-	Why   string        // one of the reasons for which a channel is stopped, if it is another than Gone
-	Bad   bool          // this entry will never be taken, others may be
+	After time.Duration // the wait before the next try; 0: it names none
+	Gone  bool          // the channel is gone, or its secret is wrong: nothing will ever be taken
+	Why   string        // the reason for stopping the channel, if it is another than Gone
+	Bad   bool          // this entry will never be taken, but others may be
 }
 
 // Error implements error.
@@ -167,16 +165,16 @@ func (r *Refusal) Error() string { return r.Said }
 // ErrUnknown says that there is no such channel or entry.
 var ErrUnknown = errors.New("there is no such channel, or nothing of that key in it")
 
-// A Fault says what is wrong with a channel as somebody wishes it.
+// A Fault is an error in the wish for a channel, or in its settings.
 type Fault struct{ Err error }
 
 // Error implements error.
 func (f *Fault) Error() string { return f.Err.Error() }
 
-// Unwrap is what it is about.
+// Unwrap returns the error itself.
 func (f *Fault) Unwrap() error { return f.Err }
 
-// selected are the channels that a query finds.
+// selected returns the channels that a query finds.
 func selected(ctx context.Context, q sqlx.QueryerContext, where string, args ...any) (all []Channel, err error) {
 	if err := sqlx.SelectContext(ctx, q, &all, `SELECT `+columns+` FROM channels.channels `+where, args...); err != nil {
 		return nil, fmt.Errorf("looking for channels: %w", err)
@@ -187,13 +185,13 @@ func selected(ctx context.Context, q sqlx.QueryerContext, where string, args ...
 //go:embed words/*.yaml
 var data embed.FS
 
-// sentences are what channels say by themselves, and what is said of them.
+// sentences are the sentences of channels, and those about them.
 var sentences = words.Must(data, "words")
 
-// Say is a sentence in a language; pairs are names and values of its parameters.
+// Say returns a sentence in a language; pairs are names and values of its parameters.
 func Say(lang, key string, pairs ...string) string { return sentences.Tell(lang, key, pairs...) }
 
-// By is who says it, in a language.
+// By returns the author's name in a language.
 func (p Press) By(lang string) string {
 	switch {
 	case p.Grey:
@@ -206,7 +204,7 @@ func (p Press) By(lang string) string {
 	return Say(lang, "post.steward")
 }
 
-// Desk is the page on which the channels of a game or tournament are looked after.
+// Desk returns the URL of the page for managing the channels of a game or tournament.
 func Desk(pages string, of eventstore.Log) string {
 	if id, ok := aggregate.GameID(of); ok {
 		return pages + "/g/" + id + "/channels"

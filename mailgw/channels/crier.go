@@ -25,7 +25,7 @@ const (
 	longestPause    = time.Minute
 )
 
-// A Crier follows the log and has channels told of it.
+// A Crier follows the log and puts the news of each commit into the outboxes of channels.
 type Crier struct {
 	Register *Register
 	Log      *slog.Logger
@@ -34,9 +34,9 @@ type Crier struct {
 	tournaments *aggregate.Trail[*tournament.Tournament]
 }
 
-// Run tells every commit of the store, from where it stopped, until ctx ends. What is
-// to be said and the mark of how far it has come move in one transaction. It survives
-// that Postgres or the store go away; a damaged log ends it.
+// Run handles every commit of the store, from where it stopped, until ctx ends. New entries and
+// the cursor move in one transaction. It survives failures of Postgres or the store; a damaged
+// log ends it.
 func (c *Crier) Run(ctx context.Context) error {
 	c.games = aggregate.NewTrail(c.Register.games(), keptGames, (*game.Game).Over)
 	c.tournaments = aggregate.NewTrail(c.Register.tournaments(), keptTournaments, nil)
@@ -68,9 +68,8 @@ func (c *Crier) follow(ctx context.Context) error {
 	return c.Register.Store.Subscribe(ctx, pos, func(commit *eventstore.Commit) error { return c.tell(ctx, commit) })
 }
 
-// tell puts what a commit tells into the outbox of each channel that it concerns, and
-// moves on. A channel that is linked meanwhile waits for the cursor, and is told of what
-// comes after it.
+// tell puts the news of a commit into the outbox of each channel concerned, and moves the cursor.
+// A channel that is being linked waits for the cursor, and gets everything after it.
 func (c *Crier) tell(ctx context.Context, commit *eventstore.Commit) error {
 	told := 0
 	err := c.Register.within(ctx, func(tx *sqlx.Tx) error {
@@ -79,7 +78,7 @@ func (c *Crier) tell(ctx context.Context, commit *eventstore.Commit) error {
 			return fmt.Errorf("moving the cursor of channels: %w", err)
 		}
 		if n, err := moved.RowsAffected(); n == 0 || err != nil {
-			return err // another process has told it
+			return err // another process has handled it
 		}
 		if told, err = c.put(ctx, tx, commit); err != nil || told > 0 {
 			return err
@@ -95,7 +94,7 @@ func (c *Crier) tell(ctx context.Context, commit *eventstore.Commit) error {
 	return err
 }
 
-// put is how many entries follow from a commit, all in the outbox.
+// put puts the entries that follow from a commit into the outboxes, and returns their number.
 func (c *Crier) put(ctx context.Context, tx *sqlx.Tx, commit *eventstore.Commit) (told int, err error) {
 	all, err := selected(ctx, tx, `WHERE stopped = '' AND since < $1 AND (of IN ('', $2) OR of LIKE 'tournament/%') ORDER BY id`, int64(commit.Pos), string(commit.Log))
 	if err != nil || len(all) == 0 {
@@ -122,8 +121,8 @@ func (c *Crier) put(ctx context.Context, tx *sqlx.Tx, commit *eventstore.Commit)
 	return told, nil
 }
 
-// postpone remembers a commit that this program cannot read: it is told when a program
-// runs that can. Nothing else waits for it. The courier tells the steward.
+// postpone remembers a commit that this program cannot read, for a later program that can.
+// Nothing else waits for it. The courier notifies the steward.
 func (c *Crier) postpone(ctx context.Context, tx *sqlx.Tx, commit *eventstore.Commit, why error) error {
 	c.Log.ErrorContext(ctx, "commit not told to channels: this program cannot read it", "log", string(commit.Log), "pos", uint64(commit.Pos), "err", why)
 	_, err := tx.ExecContext(ctx, `INSERT INTO channels.unread (pos, log) VALUES ($1, $2) ON CONFLICT DO NOTHING`, int64(commit.Pos), string(commit.Log))
@@ -133,7 +132,7 @@ func (c *Crier) postpone(ctx context.Context, tx *sqlx.Tx, commit *eventstore.Co
 	return nil
 }
 
-// retell tells what could not be read when it came, unless it still cannot be.
+// retell handles the commits that were postponed, unless they still cannot be read.
 func (c *Crier) retell(ctx context.Context) error {
 	var left []struct {
 		Pos int64
@@ -162,11 +161,11 @@ func (c *Crier) retell(ctx context.Context) error {
 	return nil
 }
 
-// say puts what a channel is told of news into its outbox.
+// say puts the news for one channel into its outbox, and returns the number of entries.
 func (c *Crier) say(ctx context.Context, tx *sqlx.Tx, ch Channel, news News) (int, error) {
 	kind, ok := c.Register.Kinds[ch.Kind]
 	if !ok {
-		return 0, nil // of a program that knows more kinds
+		return 0, nil // a kind that only other versions of this program know
 	}
 	drafts, err := kind.Tell(ch, news)
 	if err != nil {
@@ -175,7 +174,7 @@ func (c *Crier) say(ctx context.Context, tx *sqlx.Tx, ch Channel, news News) (in
 	return len(drafts), insertAll(ctx, tx, ch, fmt.Sprint(news.Pos), drafts)
 }
 
-// news are what a commit tells.
+// news reads the news of a commit.
 func (c *Crier) news(ctx context.Context, commit *eventstore.Commit) (News, error) {
 	n := News{Log: commit.Log, Pos: commit.Pos, Cause: commit.Cause, At: commit.At, Pages: c.Register.Pages}
 	if commit.Public() {

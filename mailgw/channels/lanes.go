@@ -23,23 +23,23 @@ import (
 	"seneschal/mailgw/workers"
 )
 
-// Patience is the usual wait before each try but the first. Behind its end a channel is
-// stopped.
+// Patience is the usual wait before each try but the first. A channel is stopped when all tries
+// have failed.
 var Patience = []time.Duration{
 	5 * time.Second, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 5 * time.Hour, 10 * time.Hour, 14 * time.Hour, 20 * time.Hour, 24 * time.Hour,
 }
 
 const (
-	lease = 5 * time.Minute     // how long a process may have a channel for itself with one entry
-	turn  = 50                  // entries before others have theirs
-	kept  = 90 * 24 * time.Hour // entries that are sent
+	lease = 5 * time.Minute     // how long a process may hold a channel for one entry
+	turn  = 50                  // entries of one channel before another has its turn
+	kept  = 90 * 24 * time.Hour // how long entries that are done are kept
 
-	// longest is how long an entry waits for a server that names another time again and again.
+	// longest is how long an entry waits for a server that names a new time again and again.
 	longest = 14 * 24 * time.Hour
 )
 
-// Lanes send what is in the outbox, to each channel in order. Register, Log and what
-// letters are made of are set; for the rest the zero value is right.
+// Lanes sends the entries of the outbox, to each channel in order. Register, Log and the fields
+// that letters are made of are required; for the rest the zero value is right.
 type Lanes struct {
 	Register *Register
 	Post     mailgw.Poster
@@ -49,12 +49,12 @@ type Lanes struct {
 	Workers  int             // channels at the same time; 0 is 4
 	Poll     time.Duration   // how often to look for entries; 0 is a second
 	Patience []time.Duration // nil is Patience
-	Alone    bool            // no other process sends: what a killed one was sending is taken over at once
-	Between  workers.Between // is told of each entry that was sent
+	Alone    bool            // no other process sends: entries of a killed process are taken over at once
+	Between  workers.Between // called after each entry that was sent
 }
 
-// Run sends until ctx ends; then it returns nil. It outlives a database and servers
-// that go away.
+// Run sends until ctx ends; then it returns nil. It outlives failures of the database and of
+// servers.
 func (l *Lanes) Run(ctx context.Context) error {
 	if l.Patience == nil {
 		l.Patience = Patience
@@ -68,7 +68,7 @@ func (l *Lanes) Run(ctx context.Context) error {
 	})
 }
 
-// lane sends what waits for one channel. It is not busy if nothing is due.
+// lane sends the waiting entries of one channel. busy is false if nothing is due.
 func (l *Lanes) lane(ctx context.Context) (busy bool, err error) {
 	all, err := claimed(ctx, l.Register.DB, slices.Collect(maps.Keys(l.Register.Kinds)))
 	if err != nil || len(all) == 0 {
@@ -91,7 +91,8 @@ func (l *Lanes) lane(ctx context.Context) (busy bool, err error) {
 	return true, l.release(ctx, c, 0)
 }
 
-// claimed is the channel that waits longest with something to send, for this process.
+// claimed picks the channel that has waited longest with something to send, and leases it for
+// this process. It returns at most one.
 func claimed(ctx context.Context, db *sqlx.DB, kinds []string) (all []Channel, err error) {
 	err = db.SelectContext(ctx, &all, `UPDATE channels.channels SET lease = now() + make_interval(secs => $1) WHERE id = (
 			SELECT c.id FROM channels.channels c
@@ -105,8 +106,8 @@ func claimed(ctx context.Context, db *sqlx.DB, kinds []string) (all []Channel, e
 	return all, nil
 }
 
-// next is the first entry that waits for a channel. That a try begins is noted before
-// anything is sent.
+// next returns the first waiting entry of a channel; nil if there is none. It counts the try
+// before anything is sent.
 func next(ctx context.Context, db *sqlx.DB, c Channel) (*Entry, error) {
 	var e Entry
 	err := db.GetContext(ctx, &e, `WITH held AS (UPDATE channels.channels SET lease = now() + make_interval(secs => $2) WHERE id = $1 AND stopped = '')
@@ -123,8 +124,8 @@ func next(ctx context.Context, db *sqlx.DB, c Channel) (*Entry, error) {
 	return &e, nil
 }
 
-// attempt sends an entry, and notes what became of it. There is more to do in the lane
-// if it was taken, or never will be.
+// attempt sends an entry, and notes the outcome. more is true if the lane can go on: the entry
+// was taken, or never will be.
 func (l *Lanes) attempt(ctx context.Context, c Channel, e Entry) (more bool, err error) {
 	sending, cancel := context.WithTimeout(ctx, lease/2)
 	defer cancel()
@@ -137,7 +138,7 @@ func (l *Lanes) attempt(ctx context.Context, c Channel, e Entry) (more bool, err
 	if errors.Is(err, workers.ErrKilled) {
 		return false, err
 	}
-	noting, done := context.WithTimeout(context.WithoutCancel(ctx), 3*time.Second) // it is out: that is not lost because the house closes
+	noting, done := context.WithTimeout(context.WithoutCancel(ctx), 3*time.Second) // noted even while the server shuts down
 	defer done()
 	refusal, told := errors.AsType[*Refusal](err)
 	switch {
@@ -151,22 +152,22 @@ func (l *Lanes) attempt(ctx context.Context, c Channel, e Entry) (more bool, err
 		l.Log.ErrorContext(ctx, "channel not told, given up", "channel", c.ID, "kind", c.Kind, "entry", e.Key, "err", err)
 		return true, l.conclude(noting, e, "failed", err.Error(), e.Tries)
 	case told && refusal.Gone:
-		e.Tries-- // it was not taken: that is known
+		e.Tries-- // this try did not deliver it, and we know so
 		return false, l.give(noting, c, e, cmp.Or(refusal.Why, Gone), err)
 	case e.Tries > len(l.Patience) || time.Since(e.Created) > longest:
 		return false, l.give(noting, c, e, Silent, err)
-	case ctx.Err() != nil: // the house closes
+	case ctx.Err() != nil: // the server is shutting down
 		return false, l.release(noting, c, 0)
 	}
 	wait, tries := l.Patience[e.Tries-1], e.Tries
-	if told && refusal.After > 0 { // it has named a time, and is not counted against
+	if told && refusal.After > 0 { // the server named a time, so this try does not count
 		wait, tries = refusal.After, e.Tries-1
 	}
 	l.Log.WarnContext(ctx, "channel not told, will try again", "channel", c.ID, "kind", c.Kind, "entry", e.Key, "try", e.Tries, "again", wait, "err", err)
 	return false, errors.Join(l.conclude(noting, e, "queued", err.Error(), tries), l.release(noting, c, wait+rand.N(wait/5+1)))
 }
 
-// conclude notes what became of an entry.
+// conclude notes the outcome of an entry.
 func (l *Lanes) conclude(ctx context.Context, e Entry, state, fault string, tries int) error {
 	_, err := l.Register.DB.ExecContext(ctx, `UPDATE channels.outbox SET state = $2, last_error = $3, tries = $4, sent = CASE WHEN $2 = 'sent' THEN now() END
 		WHERE key = $1`, e.Key, state, fault, tries)
@@ -176,7 +177,7 @@ func (l *Lanes) conclude(ctx context.Context, e Entry, state, fault string, trie
 	return nil
 }
 
-// release lets others have a channel, after a while.
+// release gives up the lease of a channel; its next turn comes after the wait.
 func (l *Lanes) release(ctx context.Context, c Channel, wait time.Duration) error {
 	_, err := l.Register.DB.ExecContext(ctx, `UPDATE channels.channels SET lease = NULL, next_try = now() + make_interval(secs => $2) WHERE id = $1`, c.ID, wait.Seconds())
 	if err != nil {
@@ -185,7 +186,7 @@ func (l *Lanes) release(ctx context.Context, c Channel, wait time.Duration) erro
 	return nil
 }
 
-// give gives a channel up, and has its steward told: both or neither.
+// give stops a channel and puts a letter to its steward in the post: both or neither.
 func (l *Lanes) give(ctx context.Context, c Channel, e Entry, why string, fault error) error {
 	l.Log.ErrorContext(ctx, "channel stopped", "channel", c.ID, "kind", c.Kind, "why", why, "err", fault)
 	letters, err := l.letter(ctx, c, e, why, fault)
@@ -205,8 +206,8 @@ func (l *Lanes) give(ctx context.Context, c Channel, e Entry, why string, fault 
 	})
 }
 
-// letter tells the steward of a channel that it was stopped; none if there is none, or no
-// address. The operator reads of it in the log.
+// letter writes to a channel's steward that it was stopped. It returns none if there is no
+// steward, or no address; the operator finds it in the log.
 func (l *Lanes) letter(ctx context.Context, c Channel, e Entry, why string, fault error) ([]mailgw.Outbound, error) {
 	now, err := l.Register.now(ctx, c.Of, time.Now())
 	if err != nil {

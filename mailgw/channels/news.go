@@ -13,36 +13,36 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// News is what one commit tells of a game or a tournament. Without a commit it is how
-// things stand when a channel is linked, or goes on.
+// News is the content of one commit about a game or a tournament. Without a commit it is the
+// state at the moment when a channel is linked, or starts again.
 type News struct {
 	Log        eventstore.Log
 	Pos        eventstore.Pos
 	Cause      string
 	At         time.Time
 	Head       string // fingerprint of the commit; "": it is not shown
-	Again      bool   // the channel goes on after it was stopped
-	Pages      string // where the pages of the house are
+	Again      bool   // the channel starts again after a stop
+	Pages      string // URL of the server's pages
 	Before     *game.Game
-	Game       *game.Game // nil: it is of a tournament, or of the house
+	Game       *game.Game // nil: the news are of a tournament, or of the whole server
 	Tournament *tournament.Tournament
 	Events     []event.Event
 }
 
-// A Fact is one thing that everybody is told: its type has dots, its data is for
-// programs. Times are UTC.
+// A Fact is one public piece of news. Its type is a dotted name, its data is for programs. Times
+// are UTC.
 type Fact struct {
 	Type string    `json:"type"`
 	At   time.Time `json:"timestamp"`
 	Data Data      `json:"data"`
 }
 
-// Data is what a fact is about; what it does not concern is left out.
+// Data describes a fact; fields that do not apply are left out.
 type Data struct {
 	Game       *Subject       `json:"game,omitempty"`
 	Tournament *Subject       `json:"tournament,omitempty"`
-	Phase      *Phase         `json:"phase,omitempty"`    // that is open, or has closed
-	Awaiting   []Face         `json:"awaiting,omitempty"` // seats that are asked
+	Phase      *Phase         `json:"phase,omitempty"`    // the open one, or the one that has closed
+	Awaiting   []Face         `json:"awaiting,omitempty"` // seats whose orders are awaited
 	Report     *report.Report `json:"report,omitempty"`   // the public one, without its board
 	Press      *Press         `json:"press,omitempty"`
 	Why        string         `json:"why,omitempty"`
@@ -50,10 +50,10 @@ type Data struct {
 	Round      *Round         `json:"round,omitempty"`
 	Standings  []Division     `json:"standings,omitempty"`
 	Text       string         `json:"text,omitempty"`
-	Head       string         `json:"head,omitempty"` // of the log: what the public log can be held against
+	Head       string         `json:"head,omitempty"` // of the log: the public log can be checked against it
 }
 
-// About is the game or tournament; nil: it is of the house.
+// About returns the game or the tournament; nil: the fact is about the whole server.
 func (d Data) About() *Subject { return cmp.Or(d.Game, d.Tournament) }
 
 // A Subject is a game or a tournament.
@@ -61,12 +61,12 @@ type Subject struct {
 	ID         string `json:"id"`
 	Title      string `json:"title"`
 	Ruleset    string `json:"ruleset,omitempty"`
-	Tournament string `json:"tournament,omitempty"` // that a game belongs to
+	Tournament string `json:"tournament,omitempty"` // the one that a game belongs to
 	URL        string `json:"url"`
 	Picture    string `json:"picture,omitempty"`
 }
 
-// A Phase is one of a game, in words of a language.
+// A Phase is one of a game, named in a language.
 type Phase struct {
 	N      int        `json:"n"`
 	Name   string     `json:"name"`
@@ -75,14 +75,14 @@ type Phase struct {
 	Paused bool       `json:"paused,omitempty"`
 }
 
-// A Face is a seat as it is called.
+// A Face is a seat and its name for people.
 type Face struct {
 	Seat game.Seat `json:"seat"`
 	Name string    `json:"name"`
 }
 
-// Press is a message to everybody. Without a seat it is the steward's; a grey one is
-// from a seat that nobody knows.
+// Press is a message to everybody. Without a seat it is the steward's; a grey one comes from a
+// seat that is not disclosed.
 type Press struct {
 	Post     int    `json:"post"` // its number in the thread of the game
 	Re       int    `json:"re,omitempty"`
@@ -92,7 +92,7 @@ type Press struct {
 	Text     string `json:"text,omitempty"`
 }
 
-// A Place is what a seat has reached.
+// A Place is the final place of a seat.
 type Place struct {
 	Face
 	Place  int  `json:"place"`
@@ -107,7 +107,7 @@ type Round struct {
 	Games  []string `json:"games,omitempty"` // its tables
 }
 
-// A Division is the standings of one.
+// A Division is the standings of one division.
 type Division struct {
 	Season   int       `json:"season"`
 	Division int       `json:"division"`
@@ -115,7 +115,7 @@ type Division struct {
 	Ranks    []Ranking `json:"ranks"`
 }
 
-// A Ranking is a player's, who is named by ID.
+// A Ranking is a player's rank; the player is named by ID.
 type Ranking struct {
 	Rank   int    `json:"rank"`
 	Player string `json:"player"`
@@ -123,7 +123,7 @@ type Ranking struct {
 	Games  int    `json:"games"`
 }
 
-// Facts are all that the news tell everybody, in the words of a language.
+// Facts lists all public facts in the news, in the words of a language.
 func (n News) Facts(lang string) []Fact {
 	t := telling{News: n, lang: lang}
 	switch {
@@ -137,11 +137,11 @@ func (n News) Facts(lang string) []Fact {
 	return t.facts
 }
 
-// telling is news on their way to facts.
+// telling gathers the facts of news.
 type telling struct {
 	News
 	lang  string
-	posts int // of the thread, up to the event that is told
+	posts int // of the thread, up to the event at hand
 	facts []Fact
 }
 
@@ -170,8 +170,7 @@ func (t *telling) linked() {
 	t.add(map[bool]string{false: "channel.linked", true: "channel.resumed"}[t.Again], d)
 }
 
-// game tells the events of a game that everybody may see, in their order; last who is
-// asked now.
+// game adds the public events of a game, in their order, and last the seats that are awaited now.
 func (t *telling) game() {
 	opened := false
 	t.posts = t.Before.Posts()
@@ -215,7 +214,7 @@ func (t *telling) game() {
 	}
 }
 
-// closed tells of a phase, unless the public has learnt nothing by it.
+// closed adds a closed phase, unless the public has learnt nothing by it.
 func (t *telling) closed() {
 	if game.Quiet(t.Before, t.Game, t.Events, "") {
 		return
@@ -225,8 +224,8 @@ func (t *telling) closed() {
 	t.add("game.phase.closed", Data{Phase: &Phase{N: n, Name: p.Name, Title: p.Title}, Report: t.report()})
 }
 
-// report is the public one. Its board is a picture at an address, and who checks the
-// dice reads the log.
+// report composes the public report. It has no board, because that is a picture at a URL, and no
+// section about dice, because a reader who checks them reads the log.
 func (t *telling) report() *report.Report {
 	r := game.Compose(t.Before, t.Game, t.Events, "", game.Options{Lang: t.lang, Head: t.Head})
 	r.Board, r.Data, r.Template = nil, nil, nil
@@ -259,7 +258,7 @@ func (t *telling) face(s game.Seat) Face {
 	return Face{s, t.Game.State().Face(s, t.lang).Name}
 }
 
-// press tells a message that is for everybody.
+// press adds a message if it is for everybody.
 func (t *telling) press(e game.Pressed) {
 	if !game.Sees("", e) {
 		return
@@ -272,7 +271,7 @@ func (t *telling) press(e game.Pressed) {
 	t.post(p)
 }
 
-// post tells one more post of the thread.
+// post adds the next post of the thread.
 func (t *telling) post(p Press) {
 	t.posts++
 	p.Post = t.posts
@@ -287,8 +286,8 @@ func (t *telling) ended(e game.Ended) {
 	t.add("game.ended", d)
 }
 
-// tournament tells what everybody may know of a tournament; last how it stands, if
-// that may have changed.
+// tournament adds the public events of a tournament, and last the standings if they may have
+// changed.
 func (t *telling) tournament() {
 	season := 0
 	for _, e := range t.Events {
@@ -338,8 +337,8 @@ func (t *telling) standings(season int) {
 	}
 }
 
-// About are the logs whose channels are told of the news: its own, and for a game the
-// tournament that it belongs to.
+// About returns the logs whose channels get the news: its own, and for a game that of its
+// tournament.
 func (n News) About() []string {
 	all := []string{string(n.Log)}
 	if n.Game != nil && n.Game.Tournament() != "" {

@@ -26,8 +26,8 @@ import (
 	"seneschal/mailgw/channels/webhook"
 )
 
-// TestRecordedGamesAreToldWithoutWhatIsPrivate tells recorded games of all rulesets to
-// channels of all kinds in all languages.
+// TestRecordedGamesAreToldWithoutWhatIsPrivate replays recorded games of all rulesets to channels
+// of all kinds in all languages.
 func TestRecordedGamesAreToldWithoutWhatIsPrivate(t *testing.T) {
 	files, err := filepath.Glob("../../domain/*/testdata/logs/*.jsonl")
 	require.NoError(t, err)
@@ -88,7 +88,7 @@ func tell(t *testing.T, path string) {
 	}
 }
 
-// fits finds fault with what the other side would not take.
+// fits fails the test if the other side would not take a body.
 func fits(t *testing.T, kind string, body []byte) {
 	require.NotContains(t, string(body), "status.", "every sentence is there")
 	var d struct {

@@ -19,16 +19,16 @@ import (
 	"seneschal/mailgw"
 )
 
-// A Register keeps the channels of a house. All of its fields are set.
+// A Register keeps the channels of a server. All fields are required.
 type Register struct {
 	DB    *sqlx.DB
 	Store eventstore.Store
 	Games *aggregate.Games
 	Kinds map[string]Kind
-	Pages string // where the pages of the house are
+	Pages string // URL of the server's pages
 }
 
-// A Wish is a channel that somebody wants to be linked.
+// A Wish asks for a new channel.
 type Wish struct {
 	Kind     string         `json:"kind"`
 	Of       eventstore.Log `json:"of"`
@@ -36,8 +36,8 @@ type Wish struct {
 	Settings Settings       `json:"settings"`
 }
 
-// Link makes a channel, and tells it at once how things stand. It is told of every
-// commit after the last that the crier has told.
+// Link makes a channel, and queues the present state for it at once. The channel gets every
+// commit after the last that the crier has handled. A fault of the wish is a *Fault.
 func (r *Register) Link(ctx context.Context, w Wish, at time.Time) (Channel, error) {
 	kind, ok := r.Kinds[w.Kind]
 	if !ok {
@@ -80,8 +80,8 @@ func (r *Register) add(ctx context.Context, c *Channel, drafts []Draft) error {
 	})
 }
 
-// begin is how far the crier has come. A house that never had one begins at the end of
-// its log: no channel is told of what was before it.
+// begin reads how far the crier has come, and locks that row. A server that never had a crier
+// begins at the end of its log, so no channel gets older news.
 func begin(ctx context.Context, q sqlx.ExtContext, last eventstore.Pos) (eventstore.Pos, error) {
 	if _, err := q.ExecContext(ctx, `INSERT INTO channels.cursor (pos) VALUES ($1) ON CONFLICT DO NOTHING`, int64(last)); err != nil {
 		return 0, fmt.Errorf("marking where channels begin: %w", err)
@@ -97,15 +97,15 @@ func (r *Register) within(ctx context.Context, f func(*sqlx.Tx) error) error {
 	return mailgw.Within(ctx, r.DB, "keeping channels", f)
 }
 
-// Memory is what is remembered of a channel.
+// Memory returns the memory of a channel.
 func (r *Register) Memory(c Channel) Memory { return Memory{db: r.DB, channel: c.ID} }
 
-// All are the channels of a house, those of one game or tournament if it is named.
+// All returns the channels of a server, or those of one game or tournament if of names it.
 func (r *Register) All(ctx context.Context, of eventstore.Log) ([]Channel, error) {
 	return selected(ctx, r.DB, `WHERE $1 = '' OR of = $1 ORDER BY created, id`, string(of))
 }
 
-// Find is a channel by its ID; ErrUnknown if there is none.
+// Find returns the channel with an ID; ErrUnknown if there is none.
 func (r *Register) Find(ctx context.Context, id string) (Channel, error) {
 	all, err := selected(ctx, r.DB, `WHERE id = $1`, id)
 	if err == nil && len(all) == 0 {
@@ -120,21 +120,21 @@ func (r *Register) Find(ctx context.Context, id string) (Channel, error) {
 // Why a channel is stopped.
 const (
 	ByHand = "asked"  // by its steward, or the operator
-	Gone   = "gone"   // the other side says that it is no more, or knows our secret not
+	Gone   = "gone"   // the other side says that it is gone, or does not accept our secret
 	Silent = "silent" // the other side has taken nothing for days
-	// Encrypted is a room that we cannot read, Uninvited one that we may not write in.
+	// Encrypted means that we cannot read the room, Uninvited that we may not write in it.
 	Encrypted = "encrypted"
 	Uninvited = "uninvited"
 )
 
-// Stop has nothing sent any more: what happens from now on is not told, what waits is
-// sent if the channel starts again.
+// Stop stops a channel: news from now on are not queued for it, and waiting entries are sent only
+// if it starts again.
 func (r *Register) Stop(ctx context.Context, id string) error {
 	return r.change(ctx, `UPDATE channels.channels SET stopped = $2 WHERE id = $1 AND stopped = ''`, id, ByHand)
 }
 
-// Start lets a channel go on that was stopped: what waits is sent, and then how things
-// stand now, as nothing else was told meanwhile. No commit is told before that is known.
+// Start starts a stopped channel again: its waiting entries are sent, followed by the present
+// state, because no other news was queued meanwhile. No commit is handled before that is queued.
 func (r *Register) Start(ctx context.Context, id string, at time.Time) error {
 	c, err := r.Find(ctx, id)
 	if err != nil {
@@ -159,7 +159,8 @@ func (r *Register) Start(ctx context.Context, id string, at time.Time) error {
 	})
 }
 
-// again tells a channel how things stand. What moderators have held back is tried anew.
+// again queues the present state for a channel. Entries that moderators have held back are tried
+// anew.
 func (r *Register) again(ctx context.Context, tx *sqlx.Tx, c Channel, pos eventstore.Pos, at time.Time) error {
 	if _, err := tx.ExecContext(ctx, `DELETE FROM channels.anchors WHERE channel = $1 AND starts_with(what, 'held/')`, c.ID); err != nil {
 		return fmt.Errorf("starting channel %s: %w", c.ID, err)
@@ -180,12 +181,12 @@ func (r *Register) again(ctx context.Context, tx *sqlx.Tx, c Channel, pos events
 	return insertAll(ctx, tx, c, fmt.Sprintf("again-%d", pos), drafts)
 }
 
-// Remove forgets a channel, and all that it was told.
+// Remove deletes a channel, with all its entries.
 func (r *Register) Remove(ctx context.Context, id string) error {
 	return r.change(ctx, `DELETE FROM channels.channels WHERE id = $1`, id)
 }
 
-// Set changes the settings of a channel that are given, and leaves the others.
+// Set changes those settings of a channel that are given, and leaves the others.
 func (r *Register) Set(ctx context.Context, id string, given Settings) (Channel, error) {
 	c, err := r.Find(ctx, id)
 	if err != nil {
@@ -201,7 +202,7 @@ func (r *Register) Set(ctx context.Context, id string, given Settings) (Channel,
 	return c, r.change(ctx, `UPDATE channels.channels SET settings = $2, next_try = now() WHERE id = $1`, id, c.Settings)
 }
 
-// Resend has an entry sent once more, under the key that it had.
+// Resend queues an entry once more, under its old key.
 func (r *Register) Resend(ctx context.Context, id, key string) error {
 	return r.change(ctx, `UPDATE channels.outbox SET state = 'queued', sent = NULL, tries = 1 WHERE channel = $1 AND key = $2`, id, key)
 }
@@ -217,7 +218,7 @@ func (r *Register) change(ctx context.Context, query string, args ...any) error 
 	return nil
 }
 
-// Deliveries are the newest entries of a channel, without their bodies.
+// Deliveries returns the newest entries of a channel, without their bodies.
 func (r *Register) Deliveries(ctx context.Context, id string, most int) ([]Entry, error) {
 	all := []Entry{}
 	err := r.DB.SelectContext(ctx, &all, `SELECT key, kind, of, state, tries, last_error, created, sent FROM channels.outbox
@@ -236,8 +237,7 @@ func (r *Register) tournaments() aggregate.Reader[*tournament.Tournament] {
 	return aggregate.Reader[*tournament.Tournament]{Store: r.Store, Kind: r.Games.Tournaments()}
 }
 
-// now is how things stand that a channel is told of; ErrUnknown if there is no such
-// game or tournament.
+// now reads the present state of a channel's game or tournament; ErrUnknown if there is no such.
 func (r *Register) now(ctx context.Context, of eventstore.Log, at time.Time) (News, error) {
 	n, known := News{Log: of, At: at, Pages: r.Pages}, of == ""
 	all := func(*eventstore.Commit) bool { return true }
@@ -261,7 +261,8 @@ func (r *Register) now(ctx context.Context, of eventstore.Log, at time.Time) (Ne
 	return n, nil
 }
 
-// insertAll puts drafts into the outbox of a channel, each under a key for what they are of.
+// insertAll puts drafts into the outbox of a channel, with keys that are made of the channel, the
+// cause and a number.
 func insertAll(ctx context.Context, tx *sqlx.Tx, c Channel, of string, drafts []Draft) error {
 	for i, d := range drafts {
 		if err := insert(ctx, tx, c, fmt.Sprintf("%s-%s-%d", c.ID, of, i), d); err != nil {
@@ -271,9 +272,9 @@ func insertAll(ctx context.Context, tx *sqlx.Tx, c Channel, of string, drafts []
 	return nil
 }
 
-// insert puts a draft into the outbox of a channel. What it replaces is not sent any more,
-// but for an entry of which a try has begun: the other side may have it, and only that
-// entry finds it there again.
+// insert puts a draft into the outbox of a channel. Entries that it replaces are not sent any
+// more, except those of which a try has begun: the other side may have such an entry, and only
+// its own key finds it there again.
 func insert(ctx context.Context, tx *sqlx.Tx, c Channel, key string, d Draft) error {
 	if d.Replaces {
 		_, err := tx.ExecContext(ctx, `UPDATE channels.outbox SET state = 'superseded'

@@ -1,6 +1,6 @@
-// Package claim takes letters of orders: each claims to come from a seat of a game, is
-// judged, obeyed and answered with a receipt, or set aside until its player has
-// confirmed it.
+// Package claim handles letters of orders. Each claims to come from a seat of a game. It is
+// judged, obeyed and answered with a receipt, or else set aside until its player has confirmed
+// it.
 package claim
 
 import (
@@ -24,21 +24,22 @@ type claim struct {
 	l     *incoming.Letter
 	id    string
 	g     *game.Game
-	known map[string]bool // the causes that have been recorded in it
+	known map[string]bool // causes that the game has recorded
 	part  incoming.Part
 	cause string
 	seat  game.SeatInfo // its Seat is StewardSeat for the steward
-	owner game.Player   // who holds the seat
-	by    game.Player   // in whose name the letter is obeyed
+	owner game.Player   // the holder of the seat
+	by    game.Player   // the player in whose name the letter is obeyed
 
-	others []order.Line // that were taken for others' words
+	others []order.Line // lines that were taken for a quotation
 
-	joiner string // address of who asks for a seat
-	meant  bool   // its sender has said twice that he means it
+	joiner string // address of a sender that asks for a seat
+	meant  bool   // the sender has confirmed it a second time
 }
 
-// place finds the seat that the letter claims: the one that it names, that of
-// its reply address, the sender's own, that of the letter which it answers.
+// place finds the seat that the letter claims. It tries, in this order: the seat that the letter
+// names, that of its reply address, the sender's own, and that of the letter which it answers. It
+// returns false if there is no such seat, or nobody holds it.
 func (c *claim) place() bool {
 	seat := c.part.Seat
 	for _, t := range c.l.Tokens {
@@ -58,7 +59,7 @@ func (c *claim) place() bool {
 		return c.owner != ""
 	}
 	if named, ok := c.g.SeatNamed(string(seat)); ok {
-		seat = named // GAME tal-07 AS gawain
+		seat = named // names are allowed: GAME tal-07 AS gawain
 	}
 	info, ok := c.g.SeatInfo(seat)
 	c.seat, c.owner, c.by, c.l.Lang = info, info.Player, info.Player, info.Language
@@ -68,8 +69,8 @@ func (c *claim) place() bool {
 	return ok && c.by != ""
 }
 
-// deputised reports whether the letter is from a deputy of the seat: by his
-// own address, or by the one that was made for him.
+// deputised reports whether the letter is from the seat's deputy: sent from the deputy's own
+// address, or to the reply address that was made for them.
 func (c *claim) deputised(deputy game.Player) bool {
 	if deputy == "" {
 		return false
@@ -77,7 +78,7 @@ func (c *claim) deputised(deputy game.Player) bool {
 	return c.l.Sender == deputy || slices.ContainsFunc(c.l.Tokens, func(t mailgw.Token) bool { return c.fits(t) && c.l.Reception.House.Proves(t, deputy) })
 }
 
-// fits reports whether an address is the present one of the seat.
+// fits reports whether a reply address is the present one of the seat.
 func (c *claim) fits(t mailgw.Token) bool {
 	return t.Game == c.id && t.Seat == c.seat.Seat && t.Number == c.seat.Epoch
 }
@@ -91,7 +92,7 @@ func (c *claim) relieved() bool {
 	return !still
 }
 
-// senders is the seat that the sender holds, or else stands in for.
+// senders finds the seat that the sender holds, or else is the deputy of; "" if there is none.
 func (c *claim) senders() game.Seat {
 	var deputed game.Seat
 	for _, s := range c.g.Seats() {
@@ -106,7 +107,7 @@ func (c *claim) senders() game.Seat {
 	return deputed
 }
 
-// evidence is what the letter shows for its claim.
+// evidence gathers the letter's evidence for its claim.
 func (c *claim) evidence() sender.Evidence {
 	e := sender.Evidence{
 		OneFrom: c.l.Mail.FromOK, Denied: c.l.Forged, Aligned: c.l.Aligned,
@@ -136,7 +137,7 @@ func (c *claim) evidence() sender.Evidence {
 	return e
 }
 
-// refused answers an error that is the sender's; others are ours.
+// refused answers errors that are the sender's fault, and returns all others.
 func (c *claim) refused(ctx context.Context, err error) error {
 	key, ok := office.AnswerTo(err)
 	if !ok {
@@ -145,7 +146,7 @@ func (c *claim) refused(ctx context.Context, err error) error {
 	return c.l.Answer(ctx, c.id, key, "game", c.id)
 }
 
-// waiting is the letter as it is set aside.
+// waiting returns the letter in the form in which it is set aside.
 func (c *claim) waiting() incoming.Waiting {
 	n, _, _, _ := c.g.Phase()
 	return incoming.Waiting{
@@ -154,7 +155,7 @@ func (c *claim) waiting() incoming.Waiting {
 	}
 }
 
-// tongue is the language in which its sender is asked.
+// tongue returns the language of questions to the letter's player.
 func (c *claim) tongue(ctx context.Context) string {
 	if c.seat.Language != "" {
 		return c.seat.Language
@@ -162,7 +163,7 @@ func (c *claim) tongue(ctx context.Context) string {
 	return c.l.Reception.People.Language(ctx, c.by)
 }
 
-// question asks for the code of a waiting letter.
+// question writes the letter that asks for the code of a waiting one.
 func (c *claim) question(w incoming.Waiting, to, lang, body string) mailgw.Outbound {
 	subject := lists.Either(w.Sure, "subject.sure", "subject.question")
 	return c.l.Reception.Reply(mailgw.Letter{
@@ -171,10 +172,10 @@ func (c *claim) question(w incoming.Waiting, to, lang, body string) mailgw.Outbo
 	})
 }
 
-// notMe is kept in a waiting letter that denies another.
+// notMe stands in a waiting letter that denies another one.
 const notMe = "NOT ME"
 
-// talks reports whether the letter is for everybody to read, by the address of a seat.
+// talks reports whether the letter came to a seat's talk address, and so is public.
 func (c *claim) talks() bool {
 	_, ok := c.l.Talk()
 	return ok && c.seat.Seat != mailgw.StewardSeat
@@ -182,52 +183,51 @@ func (c *claim) talks() bool {
 
 // A Host carries out commands on games.
 type Host interface {
-	// Obey decides a command and records what follows, durable before it
-	// returns. The same cause once more records nothing and answers the same.
+	// Obey decides a command and records the events, durably before it returns. A repeated cause
+	// records nothing and gives the same answer.
 	Obey(ctx context.Context, gameID, cause string, cmd game.Command) (Obeyed, error)
-	// Look is a game as it stands, and which of some causes have been recorded in it.
+	// Look returns the present state of a game, and which of some causes have been recorded in it.
 	Look(ctx context.Context, gameID string, causes ...string) (Look, error)
 }
 
-// A Look is all that is asked of a game before a letter is obeyed, seen at one moment.
+// A Look is the state of a game at one moment, as far as it is needed before a letter is obeyed.
 type Look struct {
-	Game  *game.Game      // one that was never opened has no ruleset
-	Known map[string]bool // the causes that have been recorded in it
+	Game  *game.Game      // a game that was never opened has no ruleset
+	Known map[string]bool // which of the causes have been recorded in it
 }
 
-// Obeyed is what came of a command.
+// Obeyed is the outcome of a command.
 type Obeyed struct {
 	Answer game.Answer
-	Commit *eventstore.Commit // that it is recorded in; nil: nothing was to be recorded
+	Commit *eventstore.Commit // records the command; nil: there was nothing to record
 }
 
-// A Table takes letters of orders: each claims to come from a seat of a game.
+// A Table handles letters of orders: each claims to come from a seat of a game.
 type Table struct {
 	Host    Host
-	Archive archive.Archive // what VERIFY is answered from; no Store: there is none
-	Seal    mailgw.Seal     // of what was accepted; nil: the fingerprint alone
+	Archive archive.Archive // for answers to VERIFY, WHY and HISTORY; without a Store there are none
+	Seal    mailgw.Seal     // for accepted orders; nil: the fingerprint alone
 	Level   func(game string) sender.Level
 	Offices *office.Counter
-	// Page is the link to a seat's own page; nil: there are no pages.
+	// Page returns the URL of a seat's own page; nil: there are no pages.
 	Page func(id string, seat game.Seat, epoch int) string
 	// Waiting reports whether other letters to a game wait for its dice.
 	Waiting func(game string) bool
 }
 
-// Causes are those that a Look is to tell of, for a letter of a cause: it may have been
-// obeyed before, have led to a new address, have been meant for sure, or have lines that were
-// said to be its sender's own.
+// Causes lists the causes that a Look has to check for a letter. The letter may have been obeyed
+// before, may have led to a new address, may have been confirmed a second time, or may have lines
+// that its sender has claimed as their own.
 func Causes(cause string) []string {
 	return []string{cause, cause + rekeyed, cause + surely, cause + mine}
 }
 
-// rekeyed ends the cause of a change of address.
+// rekeyed is the end of the cause of a change of address.
 const rekeyed = ".rekey"
 
-// surely ends the cause of what is done when its sender has said twice that he
-// means it.
+// surely is the end of the cause of orders that the sender has confirmed a second time.
 const surely = ".sure"
 
-// mine ends the cause of what is done when its sender has said that lines are his which were
-// taken for others' words.
+// mine is the end of the cause of lines that were taken for a quotation and that the sender has
+// claimed as their own.
 const mine = ".mine"

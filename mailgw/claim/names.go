@@ -16,11 +16,11 @@ import (
 	"seneschal/mailgw/incoming"
 )
 
-// naming is whom the lines of a letter name: DEPUTY lines, and the steward's
-// REPLACE. The log holds IDs; people write names and addresses, and are answered
-// in their own words: nobody learns whose an address is.
+// naming holds the players that a letter names in DEPUTY lines, or in the steward's REPLACE. The
+// log holds IDs, but people write names and addresses. Receipts repeat the sender's own words, so
+// that nobody learns whose an address is.
 type naming struct {
-	written map[game.Player]string // as the sender named him
+	written map[game.Player]string // as the sender named them
 	faults  map[int]fault          // by number of the line
 }
 
@@ -31,14 +31,15 @@ type fault struct {
 	why  string // key
 }
 
-// nobody is what a line gets to name that names nobody: the game refuses it.
+// nobody stands for the player in a line that names nobody. The game refuses it.
 const nobody = "@"
 
-// splitter reads a line that names somebody; who is "" if it is no such line.
+// splitter splits a line that names somebody into the name and the text around it. It returns an
+// empty who if the line names nobody.
 type splitter func(text string) (before, who, after string)
 
-// namedLines are the lines of a letter with IDs in the place of the names and
-// addresses that they name people by.
+// namedLines returns the lines of a letter with IDs in the place of names and addresses of
+// people.
 func (c *claim) namedLines(ctx context.Context, split splitter) ([]order.Line, naming, error) {
 	n := naming{written: make(map[game.Player]string), faults: make(map[int]fault)}
 	lines := slices.Clone(c.part.Lines)
@@ -62,7 +63,7 @@ func (c *claim) namedLines(ctx context.Context, split splitter) ([]order.Line, n
 	return lines, n, nil
 }
 
-// deputies reads DEPUTY lines outside press.
+// deputies returns a splitter of DEPUTY lines outside press.
 func deputies(lang string) splitter {
 	press := false
 	return func(text string) (before, who, after string) {
@@ -73,8 +74,8 @@ func deputies(lang string) splitter {
 	}
 }
 
-// Heir reads the steward's "REPLACE North BY Anna Karenina"; who is "" if a line
-// is no such.
+// Heir splits the steward's "REPLACE North BY Anna Karenina". It returns an empty who for any
+// other line.
 func Heir(text string) (before, who, after string) {
 	fields := strings.Fields(text)
 	by := slices.IndexFunc(fields, func(w string) bool { return incoming.Means(w, "BY") })
@@ -87,8 +88,8 @@ func Heir(text string) (before, who, after string) {
 	return strings.Join(fields[:by+1], " "), who, ""
 }
 
-// deputyLine reads "DEPUTY Anna Karenina UNTIL 2026-07-21 PRESS"; who is "" if
-// the line is no such, or ends a deputy's time.
+// deputyLine splits "DEPUTY Anna Karenina UNTIL 2026-07-21 PRESS". It returns an empty who for
+// any other line, and for one that ends a deputy's time.
 func deputyLine(text, lang string) (word, who, rest string) {
 	fields := strings.Fields(text)
 	if len(fields) < 2 || utf8.RuneCountInString(fields[0]) < 3 {
@@ -104,7 +105,7 @@ func deputyLine(text, lang string) (word, who, rest string) {
 	return fields[0], called(fields[1:end]), strings.Join(fields[end:], " ")
 }
 
-// called is a name or an address without what stands around it.
+// called joins words to a name or an address, without the punctuation around it.
 func called(words []string) string { return strings.Trim(strings.Join(words, " "), "<>,;:\"'") }
 
 func isDay(word string) bool {
@@ -112,8 +113,8 @@ func isDay(word string) bool {
 	return err == nil
 }
 
-// playerNamed finds the player whom an address, an ID or a name means; why says
-// why it is nobody.
+// playerNamed finds the player that an address, an ID or a name means. If there is none, why is
+// the key of the reason.
 func (c *claim) playerNamed(ctx context.Context, who string) (id game.Player, why string, err error) {
 	if strings.Contains(who, "@") {
 		id, known, err := c.l.Reception.People.Introduce(ctx, who)
@@ -137,7 +138,7 @@ func (c *claim) playerNamed(ctx context.Context, who string) (id game.Player, wh
 	return "", "named.unknown_name", nil
 }
 
-// atTable finds somebody of the game by his name, if only one has it.
+// atTable finds a player, deputy or steward of the game by name, if only one has that name.
 func (c *claim) atTable(ctx context.Context, name string) (game.Player, bool) {
 	all := []game.Player{c.g.Steward()}
 	for _, s := range c.g.Seats() {
@@ -153,7 +154,7 @@ func (c *claim) atTable(ctx context.Context, name string) (game.Player, bool) {
 	return all[0], true
 }
 
-// receipt is a receipt in the sender's own words.
+// receipt returns the receipt with the sender's own words in the place of IDs.
 func (n naming) receipt(r *game.Receipt) *game.Receipt {
 	if len(n.written)+len(n.faults) == 0 {
 		return r
@@ -172,7 +173,7 @@ func (n naming) receipt(r *game.Receipt) *game.Receipt {
 	return &said
 }
 
-// own puts what the sender wrote in the place of IDs.
+// own returns a replacer of IDs by the sender's own words.
 func (n naming) own() *strings.Replacer {
 	var pairs []string
 	for _, id := range slices.Sorted(maps.Keys(n.written)) {

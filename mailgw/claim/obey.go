@@ -12,8 +12,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// obey hands the orders to the host and answers with the receipt. Which letters
-// the sender wants is his own affair, and no game's.
+// obey hands the orders to the host and answers with the receipt. Wishes about the sender's mail
+// are carried out here, and do not reach the game.
 func (c *claim) obey(ctx context.Context, at time.Time) error {
 	wishes, rest := c.t.Offices.Wished(c.part.Lines)
 	if len(wishes) > 0 && len(rest) == 0 {
@@ -62,8 +62,8 @@ func (c *claim) obey(ctx context.Context, at time.Time) error {
 	return c.askAgain(ctx, out.Answer.Receipt.Asked)
 }
 
-// behind reports whether a letter has to wait as others to the same game do that came
-// before it. Only what is taken while orders are shut may pass them.
+// behind reports whether a letter has to wait, as earlier ones to the same game do. While orders
+// are shut, only letters that may be taken then do not wait.
 func (c *claim) behind(cmd game.Command) bool {
 	if !c.t.Waiting(c.id) || c.l.Only != "" {
 		return false
@@ -75,8 +75,8 @@ func (c *claim) behind(cmd game.Command) bool {
 	return errors.Is(err, game.ErrSealed)
 }
 
-// join gives a free seat to somebody whose address is proved; others are
-// asked first.
+// join gives a free seat to a sender whose address is proved. A sender without proof is asked
+// first.
 func (c *claim) join(ctx context.Context) (string, error) {
 	c.by, c.owner, c.joiner = c.l.Sender, c.l.Sender, c.l.Mail.From
 	switch {
@@ -98,8 +98,8 @@ func (c *claim) join(ctx context.Context) (string, error) {
 	return mailgw.Rejected, c.l.Reception.Post.Put(ctx, c.question(w, c.l.Mail.From, lang, body))
 }
 
-// sit takes the seat; a new address becomes a player. The seat is written to in
-// the language of who asked for it.
+// sit seats the sender, and makes a new address a player. The seat's language is that of its new
+// player.
 func (c *claim) sit(ctx context.Context) error {
 	c.l.Lang = c.l.Language(ctx)
 	player, err := c.l.Reception.People.Enrol(ctx, c.joiner)
@@ -123,8 +123,8 @@ func (c *claim) sit(ctx context.Context) error {
 	return c.l.Answer(ctx, c.id, "answer.joined", "seat", string(seat), "game", c.id)
 }
 
-// deny withdraws what another wrote in the holder's name, if NOT ME is his own
-// word; if it may be quoted, he is asked.
+// deny withdraws orders that somebody else wrote in the holder's name. If NOT ME may be quoted
+// text, it asks the holder first.
 func (c *claim) deny(ctx context.Context) error {
 	switch c.l.DoubtOfFirst() {
 	case order.Below:
@@ -135,11 +135,10 @@ func (c *claim) deny(ctx context.Context) error {
 	return c.withdraw(ctx)
 }
 
-// withdraw takes back the orders of a seat whose holder says NOT ME, tells
-// the steward, and gives the seat a new address: that comes last, as the
-// letter proves less afterwards.
+// withdraw cancels the orders of a seat whose holder says NOT ME, notifies the steward, and gives
+// the seat a new address. That comes last, because the letter proves less afterwards.
 func (c *claim) withdraw(ctx context.Context) error {
-	c.by = c.owner // also if his deputy says so
+	c.by = c.owner // even if the deputy says so
 	cancel := game.Command{At: c.l.Mail.Received, By: c.owner, Do: game.Letter{Seat: c.seat.Seat, Lines: []order.Line{{N: 1, Text: "CANCEL"}}}}
 	if _, err := c.t.Host.Obey(ctx, c.id, c.cause+".cancel", cancel); err != nil {
 		return c.refused(ctx, err)
@@ -154,7 +153,7 @@ func (c *claim) withdraw(ctx context.Context) error {
 	return nil
 }
 
-// answerBoth tells holder and steward of a letter that was denied.
+// answerBoth writes to holder and steward about a letter that was denied.
 func (c *claim) answerBoth(ctx context.Context) error {
 	c.seat.Epoch++ // the address that the seat is about to get
 	var out []mailgw.Outbound

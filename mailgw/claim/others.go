@@ -11,8 +11,7 @@ import (
 	"seneschal/mailgw/incoming"
 )
 
-// quoted finds the lines of the letter that this game would have obeyed if they had not been
-// taken for others' words.
+// quoted finds the lines that were taken for a quotation, and that this game would have obeyed.
 func (c *claim) quoted() (lines []order.Line) {
 	if c.talks() || c.seat.Seat == mailgw.StewardSeat {
 		return nil
@@ -26,8 +25,8 @@ func (c *claim) quoted() (lines []order.Line) {
 	return lines
 }
 
-// keepQuoted keeps what was taken for others' words until its sender says that it is his:
-// it then counts as if it had been accepted when the letter arrived.
+// keepQuoted keeps the lines that were taken for a quotation until the sender claims them. They
+// then count as if they had been accepted when the letter arrived.
 func (c *claim) keepQuoted(ctx context.Context, r *game.Receipt) error {
 	if len(c.others) == 0 || c.known[c.cause+mine] {
 		return nil
@@ -47,8 +46,8 @@ func (c *claim) keepQuoted(ctx context.Context, r *game.Receipt) error {
 	return nil
 }
 
-// tellQuoted lists in a receipt what was taken for others' words, with the way to say that it
-// is one's own.
+// tellQuoted lists, for a receipt, the lines that were taken for a quotation, and tells the
+// sender how to claim them.
 func (c *claim) tellQuoted(lang string) string {
 	if len(c.others) == 0 {
 		return ""
@@ -63,8 +62,8 @@ func (c *claim) tellQuoted(lang string) string {
 	return told + mailgw.Prose(mailgw.Say(lang, "others.answer")) + "\n> YES " + code + "\n\n"
 }
 
-// overtaken reports whether a later letter has replaced the orders beside which others were
-// taken for a quotation.
+// overtaken reports whether the orders that stood beside a quotation have been replaced by a
+// later letter.
 func overtaken(g *game.Game, w incoming.Waiting) bool {
 	set, _, _ := g.Draft(w.Seat)
 	return w.Others && set != w.Set

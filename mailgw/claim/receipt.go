@@ -15,7 +15,7 @@ import (
 	"seneschal/mailgw"
 )
 
-// replyAddress is the address that a seat of the game answers to.
+// replyAddress returns the address at which a seat of the game answers.
 func (c *claim) replyAddress(seat game.Seat) string {
 	if seat == mailgw.StewardSeat {
 		return c.l.Reception.House.StewardAddress(c.id)
@@ -26,8 +26,8 @@ func (c *claim) replyAddress(seat game.Seat) string {
 	return c.l.Reception.House.ReplyAddress(c.id, seat, c.seat.Epoch)
 }
 
-// receipt answers a letter line by line, at the sender's address if it is one
-// of the player's, else at the player's first.
+// receipt answers a letter line by line. It goes to the sender's address if that is the player's,
+// and to the player's first address otherwise.
 func (c *claim) receipt(ctx context.Context, r *game.Receipt, commit *eventstore.Commit) error {
 	to, err := c.l.AnsweredAt(ctx, c.by)
 	if err != nil || to == "" {
@@ -84,8 +84,8 @@ func (c *claim) receipt(ctx context.Context, r *game.Receipt, commit *eventstore
 	return c.l.Reception.Post.Put(ctx, c.l.Reception.Reply(out))
 }
 
-// calendar takes the deadline out of the calendar of a seat whose orders are final, and
-// puts it back when they are not so any more.
+// calendar removes the deadline from the calendar of a seat whose orders are final, and restores
+// it when they are final no more. It returns nil in other cases.
 func (c *claim) calendar(to string, r *game.Receipt, commit *eventstore.Commit) []mailgw.Piece {
 	_, _, final := c.g.Draft(c.seat.Seat)
 	if commit == nil || !r.Final && !final || !c.seat.Awaited || c.g.Paused() || r.Due.IsZero() {
@@ -100,7 +100,7 @@ func (c *claim) calendar(to string, r *game.Receipt, commit *eventstore.Commit) 
 	return []mailgw.Piece{d.Piece()}
 }
 
-// data is the receipt for programs, if the seat wants one.
+// data returns the receipt as JSON, if the seat wants that.
 func (c *claim) data(r *game.Receipt) ([]mailgw.Piece, error) {
 	if c.seat.Format != "json" {
 		return nil, nil
@@ -112,8 +112,8 @@ func (c *claim) data(r *game.Receipt) ([]mailgw.Piece, error) {
 	return []mailgw.Piece{mailgw.File("application/json", "receipt.json", data)}, nil
 }
 
-// unread opens the receipt of a letter of which nothing, or not all, was read:
-// it says why, and what holds instead.
+// unread writes the opening of a receipt if the letter was read only in part or not at all: the
+// reason, and the orders that hold. It returns "" for other letters.
 func (c *claim) unread(r *game.Receipt) string {
 	if len(c.part.Lines) > 0 {
 		if c.l.Mail.Partly() {
@@ -132,8 +132,8 @@ func (c *claim) unread(r *game.Receipt) string {
 	return opening + "\n\n"
 }
 
-// late says of a letter that it answers one of ours about a phase in which the seat was
-// asked for orders, and which had closed when it came; "" of any other.
+// late writes a notice if a letter answers one of ours about a phase in which the seat's orders
+// were awaited, and which had closed when the letter came. It returns "" for other letters.
 func (c *claim) late(ctx context.Context, phase, lang string, zone *time.Location) (string, error) {
 	about := c.l.About
 	n, _, _, _ := c.g.Phase()
@@ -151,8 +151,8 @@ func (c *claim) late(ctx context.Context, phase, lang string, zone *time.Locatio
 	return mailgw.Say(lang, "late.phase", "phase", before.PhaseIn(lang).Name, "at", text.When(at, zone, lang)), nil
 }
 
-// counts opens the receipt of orders that were too late for what they answer: it says what
-// they count for.
+// counts writes the opening of a receipt for orders that came too late for their phase: the phase
+// that they count for. It returns "" for other orders.
 func (c *claim) counts(ctx context.Context, r *game.Receipt, zone *time.Location) (string, error) {
 	if r.Set == 0 {
 		return "", nil
@@ -168,7 +168,7 @@ func (c *claim) counts(ctx context.Context, r *game.Receipt, zone *time.Location
 	return late + " " + mailgw.Say(r.Lang, key, "now", cmp.Or(r.Called, r.Phase), "due", due) + "\n\n", nil
 }
 
-// why is how a phase came out.
+// why returns the report of a phase once more; "" if there is none.
 func (c *claim) why(ctx context.Context, r *game.Receipt, zone *time.Location) (string, error) {
 	if c.t.Archive.Games.Store == nil {
 		return "", nil
@@ -180,7 +180,7 @@ func (c *claim) why(ctx context.Context, r *game.Receipt, zone *time.Location) (
 	return "\n" + text.Report(told, zone), nil
 }
 
-// history is all that the seat was told, as a file.
+// history returns a file with every report that the seat has had.
 func (c *claim) history(ctx context.Context, lang string, zone *time.Location) ([]mailgw.Piece, error) {
 	if c.t.Archive.Games.Store == nil {
 		return nil, nil
@@ -193,11 +193,11 @@ func (c *claim) history(ctx context.Context, lang string, zone *time.Location) (
 	return []mailgw.Piece{mailgw.File("text/plain; charset=utf-8", fmt.Sprintf("history-%s.txt", c.id), []byte(told))}, nil
 }
 
-// mostParts is how many commits a letter encloses: the newest.
+// mostParts is the largest number of commits in a letter. The newest are sent.
 const mostParts = 20
 
-// parts are files with which the sender can show to anybody what was accepted of
-// his letters, those of this phase and the last, and what they are for.
+// parts returns files that prove to anybody which orders of the sender were accepted, from this
+// phase and the last. words explains them.
 func (c *claim) parts(ctx context.Context, lang string) (files []mailgw.Piece, words string, err error) {
 	by := []game.Player{c.by}
 	if c.by == c.owner && c.seat.Deputy != "" {

@@ -17,7 +17,8 @@ import (
 	"seneschal/mailgw/sender"
 )
 
-// Take sees to what a letter says to a game as it was looked at, and says which folder it belongs into.
+// Take handles the part of a letter for a game that was looked at, and returns the folder for the
+// letter.
 func (t *Table) Take(ctx context.Context, l *incoming.Letter, at Look, id string, part incoming.Part, cause string) (string, error) {
 	c := &claim{t: t, l: l, id: id, g: at.Game, known: at.Known, part: part, cause: cause}
 	if part.Join {
@@ -37,9 +38,9 @@ func (c *claim) handle(ctx context.Context) (string, error) {
 	if c.known[c.cause] || c.known[c.cause+rekeyed] {
 		c.l.Judge(false, "obeyed before")
 		if !c.known[c.cause] {
-			return mailgw.Processed, nil // its sender has denied another, and got a new address
+			return mailgw.Processed, nil // its sender has denied another letter, and got a new address
 		}
-		return mailgw.Processed, c.obey(ctx, c.l.Mail.Received) // only its receipt may be missing, and what it proved then it may not prove now
+		return mailgw.Processed, c.obey(ctx, c.l.Mail.Received) // at most its receipt is missing; its proof may not hold now
 	}
 	if c.relieved() {
 		c.l.Judge(false, "its sender's time as deputy is over")
@@ -62,7 +63,7 @@ func (c *claim) handle(ctx context.Context) (string, error) {
 		c.l.Judge(false, "orders in a post")
 		return mailgw.Rejected, c.l.Answer(ctx, c.id, "answer.secret", "game", c.id, "lines", strings.TrimSpace(incoming.QuotedLines(secret)))
 	case len(secret) > 0:
-		return mailgw.Rejected, nil // they are not shown, even to be confirmed
+		return mailgw.Rejected, nil // they are not shown, not even for a confirmation
 	case len(carried) > 0 && (e.Token || e.Registered && !e.Denied):
 		c.l.Judge(false, "orders in a forwarded letter")
 		c.part.Lines = carried
@@ -70,7 +71,7 @@ func (c *claim) handle(ctx context.Context) (string, error) {
 	case v.OK:
 		return mailgw.Processed, c.obey(ctx, c.l.Mail.Received)
 	case c.l.Mail.Class == message.Damaged:
-		return mailgw.Quarantine, nil // there is nothing to be confirmed
+		return mailgw.Quarantine, nil // there is nothing to confirm
 	case e.Token || e.Stale || e.OldToken || e.Registered && !e.Denied:
 		return mailgw.Rejected, c.ask(ctx, "question.text", v)
 	case e.BadToken || e.Denied:
@@ -79,7 +80,8 @@ func (c *claim) handle(ctx context.Context) (string, error) {
 	return mailgw.Rejected, c.l.Answer(ctx, c.id, c.l.KeyFor("answer.noseat"), "game", c.id)
 }
 
-// asPost makes a letter to the thread a post, unless there are orders in it.
+// asPost turns a public letter into a post of the thread, unless there are orders in it: it
+// returns those.
 func (c *claim) asPost() (secret []order.Line) {
 	if !c.talks() {
 		return nil
@@ -91,8 +93,8 @@ func (c *claim) asPost() (secret []order.Line) {
 	return secret
 }
 
-// carried are the orders of a letter that this one forwards, if it holds none of its
-// sender's own: they may be anybody's.
+// carried returns the orders in a forwarded letter, if the sender has written none of their own.
+// Anybody may have written them.
 func (c *claim) carried() (orders []order.Line) {
 	carried := c.l.Mail.Carried
 	if len(carried) == 0 || len(carried)+len(c.part.Lines) > mostCarried || c.seat.Seat == mailgw.StewardSeat || c.talks() {
@@ -105,12 +107,12 @@ func (c *claim) carried() (orders []order.Line) {
 	return lists.Keep(order.Split(strings.Join(carried, "\n")), reads)
 }
 
-// mostCarried is how many lines a letter may have that forwards orders, with those of
-// that letter: each is tried.
+// mostCarried is the largest number of lines in a letter that forwards orders, including the
+// forwarded ones, because each is tried.
 const mostCarried = 500
 
-// ask sets the letter aside and asks the registered address whether it is its
-// own. Nobody is asked more often than the limits allow.
+// ask sets the letter aside and asks the registered address whether the letter is its own. The
+// limits bound the number of questions.
 func (c *claim) ask(ctx context.Context, why string, v sender.Verdict) error {
 	to, err := c.l.Reachable(ctx, c.by)
 	if err != nil || to == "" {
@@ -134,8 +136,8 @@ func (c *claim) ask(ctx context.Context, why string, v sender.Verdict) error {
 	return c.l.Reception.Post.Put(ctx, c.question(w, to, lang, body))
 }
 
-// Confirmed obeys a letter that was set aside, and has been confirmed by another, unless its
-// phase has closed since.
+// Confirmed obeys a letter that was set aside, once another letter has confirmed it. It is not
+// obeyed if its phase has closed since.
 func (t *Table) Confirmed(ctx context.Context, l *incoming.Letter, at Look, w incoming.Waiting) error {
 	c := &claim{t: t, l: l, id: w.Game, g: at.Game, known: at.Known, part: w.Part, cause: w.Cause, by: w.By, owner: w.By, joiner: w.From, meant: w.Sure, seat: game.SeatInfo{Seat: w.Seat}}
 	if info, ok := c.g.SeatInfo(w.Seat); ok {
@@ -155,8 +157,8 @@ func (t *Table) Confirmed(ctx context.Context, l *incoming.Letter, at Look, w in
 	return c.obey(ctx, w.Received)
 }
 
-// askAgain sets lines aside that cannot be taken back, and asks their sender
-// whether he means them. Who he is has been proved.
+// askAgain sets aside lines that cannot be taken back, and asks the sender to confirm them. The
+// sender has been proved by then.
 func (c *claim) askAgain(ctx context.Context, lines []order.Line) error {
 	if len(lines) == 0 {
 		return nil
@@ -184,7 +186,7 @@ func (c *claim) askAgain(ctx context.Context, lines []order.Line) error {
 	return c.l.Reception.Post.Put(ctx, c.question(w, to, lang, body))
 }
 
-// written are lines of the letter as they were written, without a doubt.
+// written returns lines as they stood in the letter, without their doubts.
 func (c *claim) written(lines []order.Line) []order.Line {
 	return lists.Map(lines, func(line order.Line) order.Line {
 		own, ok := lists.Find(c.part.Lines, func(l order.Line) bool { return l.N == line.N })

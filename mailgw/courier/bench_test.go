@@ -25,7 +25,7 @@ func BenchmarkReportOfAllFormats(b *testing.B) {
 	_, due := game.Backlog{}.Note(before, after, events, mailgwtest.Noon)
 	seats := 0
 	for b.Loop() {
-		c := &courier.Courier{People: people, House: mailgwtest.House()} // knows no picture yet, as after any phase
+		c := &courier.Courier{People: people, House: mailgwtest.House()} // it knows no picture yet, as after any phase
 		letters, err := c.Handle(b.Context(), commit, before, after, events, due)
 		require.NoError(b, err)
 		seats += len(letters)
@@ -38,7 +38,7 @@ func BenchmarkReportOfAllFormats(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(seats), "µs/seat")
 }
 
-// valley is a campaign of six seats after its first phase.
+// valley plays the first phase of a campaign of six seats.
 func valley(t testing.TB) (before, after *game.Game, events []event.Event) {
 	run := gametest.Open(t, game.Open{Game: "valley", Ruleset: "feudal", Seats: 6}, rulesets.Lookup, 1)
 	before = run.Game

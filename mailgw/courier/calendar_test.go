@@ -12,7 +12,7 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// opened are the calendars of those who get letters, after each was opened in its order.
+// opened opens letters in their order, and returns the calendars of their readers.
 func opened(t *testing.T, told [][]mailgw.Outbound) map[string]*mailgwtest.Calendar {
 	all := map[string]*mailgwtest.Calendar{}
 	for _, letters := range told {

@@ -1,6 +1,6 @@
-// Package courier follows the log and has each commit told, by gamemail, tournamentmail and
-// deskmail. It knows how far it has come, takes back letters that a report makes void, and
-// puts off what this program cannot read.
+// Package courier follows the log and has gamemail, tournamentmail and deskmail write the letters
+// for each commit. It remembers how far it has come, takes back letters that a report makes void,
+// and puts off commits that this program cannot read.
 package courier
 
 import (
@@ -20,32 +20,29 @@ import (
 	"seneschal/mailgw/picture"
 )
 
-// A Courier composes letters from the log: a report to each seat when a phase
-// has closed, press to its readers, news of the clock. What it composes
-// depends on the log and the directory alone.
+// A Courier composes letters from the log: a report to each seat when a phase has closed, press
+// to its readers, news of the clock. They depend on the log and the directory alone.
 type Courier struct {
 	Store  eventstore.Store
 	Games  *aggregate.Games
 	People mailgw.Directory
 	Post   mailgw.Poster
 	Recall mailgw.Recaller // takes back letters that reports make void; nil: they are sent
-	Outbox mailgw.Outbox   // knows who was told that a round of a beacon is missing; nil: nobody was
-	DB     *sqlx.DB        // where it remembers how far it has come
+	Outbox mailgw.Outbox   // knows which readers have a letter about a missing round of a beacon; nil: none
+	DB     *sqlx.DB        // keeps the cursor
 	House  mailgw.House
 	Proofs mailgw.Proofs
-	Key    string // the house's public key in the present epoch, for letters about a restore
-	// Page is the link to a seat's own page, which is for its holder only; nil:
-	// there are no pages.
+	Key    string // the server's public key in the present epoch, for letters about a restore
+	// Page returns the URL of a seat's own page, which is for its holder only; nil: there are no
+	// pages.
 	Page func(id string, seat game.Seat, epoch int) string
-	// Tournament is a tournament by its name, for what substitutes are told of
-	// it; nil: it is called by its name alone.
+	// Tournament returns a tournament by its ID, for offers to substitutes; nil: they mention none.
 	Tournament func(ctx context.Context, id string) (*tournament.Tournament, error)
-	// Subscriptions keeps who wants no letters between reports; nil: everybody
-	// wants them.
+	// Subscriptions keeps which letters between reports each player wants; nil: everybody wants all.
 	Subscriptions mailgw.Subscriptions
-	// Gather is how long letters that bring messages wait for more of them; 0: not at all.
+	// Gather is how long letters of messages wait for more messages; 0: not at all.
 	Gather time.Duration
-	Caller mailgw.Caller // tells devices that players are awaited; nil: nobody does
+	Caller mailgw.Caller // calls devices of players whose orders are awaited; nil: none are called
 	Log    *slog.Logger  // nil: silence
 	Now    mailgw.Clock  // nil: the clock
 
@@ -56,7 +53,7 @@ type Courier struct {
 
 func (c *Courier) log() *slog.Logger { return cmp.Or(c.Log, slog.New(slog.DiscardHandler)) }
 
-// A message is what is told of a commit: letters, and calls to devices.
+// A message holds the letters and the calls to devices that follow from a commit.
 type message struct {
 	letters []mailgw.Outbound
 	calls   []mailgw.Call
@@ -64,7 +61,7 @@ type message struct {
 
 func (m message) empty() bool { return len(m.letters)+len(m.calls) == 0 }
 
-// call has calls made, and has letters wait that one may be made instead of.
+// call hands the calls over, and makes letters wait that may turn out not to be needed.
 func (c *Courier) call(ctx context.Context, tx *sqlx.Tx, m message) error {
 	if c.Caller == nil || len(m.calls) == 0 {
 		return nil

@@ -109,9 +109,9 @@ func TestPressGoesToItsReadersAlone(t *testing.T) {
 	require.Contains(t, string(toSteward[0].Body), "steward+g7.0.0.")
 }
 
-// What others have written stands behind a bar on every line, none of them
-// wider than a letter: a mail program that breaks long lines of a quote finds
-// nothing to put at the beginning of one.
+// TestPressIsBrokenAsWideAsALetter: words of others stand behind a bar on every line, and no line
+// is wider than a letter. So a mail program that breaks long lines of a quote puts none of them
+// at the beginning of a line.
 func TestPressIsBrokenAsWideAsALetter(t *testing.T) {
 	o := mailgwtest.Open(t)
 	long := strings.Repeat("so we march ", 5) + "at dawn " // 68 characters
@@ -234,7 +234,7 @@ func TestCourierGoesOnWhereItStopped(t *testing.T) {
 		cancel()
 		require.NoError(t, <-done)
 	}
-	run(3) // the steward is told of the office
+	run(3) // the steward's letter about the office
 	o.Letter("anne", "north", "bid 3")
 	o.Letter("bob", "east", "bid 1")
 	run(5)

@@ -23,7 +23,7 @@ import (
 	"seneschal/mailgw/post"
 )
 
-// deskTold are the letters that follow from each commit of the desk.
+// deskTold returns the letters that follow from each commit of the desk.
 func deskTold(o *mailgwtest.Gateway, c *courier.Courier) [][]mailgw.Outbound {
 	o.T.Helper()
 	var all [][]mailgw.Outbound
@@ -139,7 +139,7 @@ func TestTheCourierFollowsTheDesk(t *testing.T) {
 	o, d := mailgwtest.OpenDesk(t)
 	d.Offer(t, o)
 	require.NoError(t, other(o.Store))
-	for _, want := range []int{5, 5, 6} { // the steward's letter, two reports and two offers; nothing twice; what is new
+	for _, want := range []int{5, 5, 6} { // the steward's letter, two reports and two offers; nothing twice; the new letter
 		if want == 6 {
 			d.Do(t, "dora takes", "dora", substitute.Take{Vacancy: 1})
 			d.Do(t, "filled", "", substitute.Fill{Vacancy: 1})
@@ -157,7 +157,7 @@ func TestTheCourierFollowsTheDesk(t *testing.T) {
 	}
 }
 
-// other puts a commit of a log into the store that the courier does not know.
+// other puts a commit into the store, of a log that the courier does not know.
 func other(store eventstore.Store) error {
 	happened := []event.Envelope{{Kind: "other.happened", Version: 1, Data: []byte(`{}`)}}
 	_, err := store.Append(context.Background(), eventstoretest.ForAll(eventstore.Draft{Log: "desk/other", At: mailgwtest.Noon, Cause: "x", Events: happened}))

@@ -13,11 +13,10 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// dora is nobody's opponent.
+// dora plays in no game with anne or bob.
 const dora = "dora@players.example"
 
-// handedOver is a gateway in whose game carl has taken the seat of anne after
-// a phase.
+// handedOver sets up a gateway in whose game carl has taken over the seat of anne.
 func handedOver(t testing.TB) *mailgwtest.Gateway {
 	o := mailgwtest.Open(t)
 	o.People.By[dora] = "dora"
@@ -132,14 +131,14 @@ func TestWhoIsGivenASeatHearsOfItAtOnce(t *testing.T) {
 	}
 }
 
-// named is a directory in which anne alone has told her name.
+// named is a directory in which only anne has a name.
 type named struct{ mailgw.Directory }
 
 func (named) Names(context.Context, []game.Player) map[game.Player]string {
 	return map[game.Player]string{"anne": "Anne of York"}
 }
 
-// TestTheFirstLetterAsksForAName of who has none.
+// TestTheFirstLetterAsksForAName: a player without a name is asked for one, and no other is.
 func TestTheFirstLetterAsksForAName(t *testing.T) {
 	o := mailgwtest.Open(t)
 	c := o.Courier()

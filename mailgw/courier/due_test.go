@@ -9,8 +9,8 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// TestLettersSayWhatIsDue: those to seats that are awaited do not wait for quiet hours that
-// end too late, and answers wait for none.
+// TestLettersSayWhatIsDue: letters to awaited seats do not wait for quiet hours that end too
+// late, and answers do not wait at all.
 func TestLettersSayWhatIsDue(t *testing.T) {
 	o := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &mailgwtest.TwoDays})
 	_, _, due, _ := o.Game().Phase()

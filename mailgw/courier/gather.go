@@ -8,8 +8,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// gather has letters that bring messages wait a little, and puts those that wait for the same
-// reader into one: who is written to often in a few seconds gets one letter.
+// gather makes letters of messages wait a little, and joins those that wait for the same reader.
+// So a reader of many messages within a few seconds gets one letter.
 func (c *Courier) gather(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outbound) ([]mailgw.Outbound, error) {
 	if c.Gather <= 0 || c.Recall == nil {
 		return letters, nil

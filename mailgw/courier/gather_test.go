@@ -13,8 +13,8 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// gathered runs a courier that has messages wait for each other, until the word of the last
-// one is in the post; it gives the letters that are to go.
+// gathered runs a courier that makes messages wait for each other, until the text last is in the
+// post. It returns the letters that are to be sent.
 func (o *telling) gathered(wait time.Duration, last string) (letters []mailgw.Outbound) {
 	o.T.Helper()
 	c := o.Courier()
@@ -36,11 +36,11 @@ func (o *telling) gathered(wait time.Duration, last string) (letters []mailgw.Ou
 	return letters
 }
 
-// long is a wait that does not end, whatever the clock of the database says.
+// long is a wait that does not end, whatever the database's clock says.
 const long = 100 * 365 * 24 * time.Hour
 
-// Whoever is written to often in a few seconds gets one letter, in which nothing is missing
-// and all is in its order.
+// TestMessagesOfAFewSecondsAreOneLetter: a reader of several messages within a few seconds gets
+// one letter, with all of them in their order.
 func TestMessagesOfAFewSecondsAreOneLetter(t *testing.T) {
 	o := tellingOffice(t)
 	for i := range 45 {
@@ -68,7 +68,8 @@ func TestMessagesOfAFewSecondsAreOneLetter(t *testing.T) {
 	require.Contains(t, mailgwtest.Shown(t, letters[0])+mailgwtest.Shown(t, letters[1]), "the end")
 }
 
-// What a letter sends in one go is one letter, too, and without a wait nothing else is.
+// TestMessagesOfALetterAreOneLetter: messages that one letter sends come as one letter, too.
+// Without a wait, no others are joined.
 func TestMessagesOfALetterAreOneLetter(t *testing.T) {
 	o := tellingOffice(t)
 	o.Letter("bob", "east", "PRESS TO north", "one", "END PRESS", "PRESS TO STEWARD", "two", "END PRESS", "PRESS TO north", "three", "END PRESS")

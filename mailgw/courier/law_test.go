@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/rulesets"
 )
 
-// A report that comes back unquoted, line for line, orders nothing: neither
-// what is written nor what a narrow screen makes of it.
+// TestNoLineOfAReportIsAnOrder: a report that comes back unquoted, line for line, orders nothing,
+// even if a narrow screen has broken its lines.
 func TestNoLineOfAReportIsAnOrder(t *testing.T) {
 	run := gametest.Open(t, game.Open{Game: "valley", Ruleset: "feudal", Seats: 4}, rulesets.Lookup, 7)
 	for range gametest.Times(5, 2) {

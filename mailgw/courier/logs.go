@@ -22,23 +22,23 @@ const (
 	keptTournaments = 64
 )
 
-// logs are all that commits tell of, as far as the courier has come.
+// logs holds the state of the logs as far as the courier has come.
 type logs struct {
 	games       *simplelru.LRU[eventstore.Log, *seated]
 	tournaments *aggregate.Trail[*tournament.Tournament]
 	desk        *aggregate.Trail[*substitute.Desk]
 }
 
-// seated is a game after a commit, and what its seats have not been told.
+// seated is a game after a commit, and the news that its seats have not been sent.
 type seated struct {
 	game    *game.Game
 	hash    string // of the commit; "": before the first
 	backlog game.Backlog
 }
 
-// begin has everything loaded before anything more of it is told.
+// begin empties the cache, so that everything is loaded afresh.
 func (c *Courier) begin() {
-	games, _ := simplelru.NewLRU[eventstore.Log, *seated](keptGames, nil) // it fails for none only
+	games, _ := simplelru.NewLRU[eventstore.Log, *seated](keptGames, nil) // it fails only for a size of none
 	c.logs = logs{
 		games:       games,
 		tournaments: aggregate.NewTrail(c.tournamentReader(), keptTournaments, over),
@@ -69,15 +69,15 @@ func isTournament(log eventstore.Log) bool {
 	return ok
 }
 
-// forget has a game loaded before anything more of it is told. A trail does so
-// by itself: it knows which commit follows which.
+// forget drops a game from the cache. A trail needs no such call, because it checks which commit
+// follows which.
 func (c *Courier) forget(log eventstore.Log) {
 	c.told.Lock()
 	defer c.told.Unlock()
 	c.logs.games.Remove(log)
 }
 
-// commit is the one of a log at a position.
+// commit loads the commit of a log at a position.
 func (c *Courier) commit(ctx context.Context, log eventstore.Log, pos eventstore.Pos) (*eventstore.Commit, error) {
 	for commit, err := range c.Store.Load(ctx, log, pos-1) {
 		return commit, err
@@ -85,8 +85,8 @@ func (c *Courier) commit(ctx context.Context, log eventstore.Log, pos eventstore
 	return nil, fmt.Errorf("%s has nothing at %d: %w", log, pos, eventstore.ErrCorrupt)
 }
 
-// standstill tells the steward of a game or a tournament that it stands still,
-// if this is the first commit of it that cannot be read.
+// standstill writes to the steward that a game or a tournament stands still. It writes nothing
+// unless this is the first commit of it that cannot be read.
 func (c *Courier) standstill(ctx context.Context, commit *eventstore.Commit) ([]mailgw.Outbound, error) {
 	id, title, steward, at, err := c.lastRead(ctx, commit)
 	if err != nil || steward == "" {
@@ -104,8 +104,8 @@ func (c *Courier) standstill(ctx context.Context, commit *eventstore.Commit) ([]
 	})}, nil
 }
 
-// lastRead is what can be read of a game or tournament before a commit; no
-// steward if the commit is not the first that cannot.
+// lastRead reads a game or tournament up to just before a commit. steward is empty if an earlier
+// commit cannot be read either.
 func (c *Courier) lastRead(ctx context.Context, upTo *eventstore.Commit) (id, title string, steward game.Player, at eventstore.Pos, err error) {
 	switch {
 	case isGame(upTo.Log):
@@ -120,7 +120,7 @@ func (c *Courier) lastRead(ctx context.Context, upTo *eventstore.Commit) (id, ti
 		}
 	}
 	if errors.Is(err, event.ErrUnread) {
-		return "", "", "", 0, nil // it was told then
+		return "", "", "", 0, nil // the steward was notified of the earlier one
 	}
 	return id, title, steward, at, err
 }

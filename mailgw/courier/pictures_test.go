@@ -19,7 +19,7 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// playing is a recorded game that goes on commit by commit.
+// playing is a recorded game that is replayed commit by commit.
 type playing struct {
 	words   *aggregate.Games
 	commits []*eventstore.Commit
@@ -43,8 +43,8 @@ func openRecorded(t *testing.T, path string) *playing {
 	return p
 }
 
-// next goes on to the next commit that several letters tell of, and has each of some
-// couriers tell it; nil at the end of the game.
+// next goes on to the next commit with several letters, and returns the letters of each courier;
+// nil at the end of the game.
 func (p *playing) next(t *testing.T, by ...*courier.Courier) [][]mailgw.Outbound {
 	t.Helper()
 	for p.at < len(p.commits) {
@@ -78,8 +78,8 @@ func closes(events []event.Event) bool {
 	return false
 }
 
-// TestLettersOfSeveralRulesetsHaveTheirOwnPictures: what one courier mails of games of
-// all rulesets in turn is, to the byte, what a new one would.
+// TestLettersOfSeveralRulesetsHaveTheirOwnPictures: one courier that mails games of all rulesets
+// in turn writes, to the byte, the letters of a new courier.
 func TestLettersOfSeveralRulesetsHaveTheirOwnPictures(t *testing.T) {
 	t.Parallel()
 	people := mailgwtest.NewPeople()

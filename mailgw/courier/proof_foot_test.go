@@ -21,8 +21,8 @@ import (
 	"seneschal/mailgw/message/messagetest"
 )
 
-// signing has a courier show signatures and the checkpoints of a tree that follows
-// the gateway.
+// signing makes a courier show signatures, and the checkpoints of a tree that follows the
+// gateway.
 func signing(o *mailgwtest.Gateway, c *courier.Courier) (*courier.Courier, note.Verifier) {
 	seed := [32]byte{7}
 	key := ed25519.NewKeyFromSeed(seed[:])
@@ -42,7 +42,7 @@ func signing(o *mailgwtest.Gateway, c *courier.Courier) (*courier.Courier, note.
 	return c, verifier
 }
 
-// claimsOf are those of a letter, which stand at its foot and in its header.
+// claimsOf returns the claims at the foot of a letter, which must be those in its header.
 func claimsOf(t *testing.T, l mailgw.Outbound) []eventstore.Claim {
 	t.Helper()
 	header, _ := mailgwtest.PartsOf(t, l.Body)
@@ -53,8 +53,8 @@ func claimsOf(t *testing.T, l mailgw.Outbound) []eventstore.Claim {
 	return claims
 }
 
-// All readers of a public commit are shown its hash, the signature and the checkpoint
-// that ends with its leaf, in the same bytes.
+// TestLettersShowTheCheckpointOfTheirCommit: all readers of a public commit see its hash, the
+// signature and the checkpoint that ends with its leaf, in the same bytes.
 func TestLettersShowTheCheckpointOfTheirCommit(t *testing.T) {
 	o := mailgwtest.Open(t)
 	o.Letter("anne", "north", "READY")
@@ -84,7 +84,8 @@ func TestLettersShowTheCheckpointOfTheirCommit(t *testing.T) {
 	}
 }
 
-// A message between two players shows nothing: nobody else may see that it exists.
+// TestLettersAboutHiddenCommitsShowNoCheckpoint: a message between two players shows no proof,
+// because nobody else may see that it exists.
 func TestLettersAboutHiddenCommitsShowNoCheckpoint(t *testing.T) {
 	o := mailgwtest.Open(t)
 	o.Letter("anne", "north", "PRESS TO east", "Meet me at the ford.", "END PRESS")
@@ -97,7 +98,8 @@ func TestLettersAboutHiddenCommitsShowNoCheckpoint(t *testing.T) {
 	require.NotContains(t, string(last[0].Body), mailgw.ProofField)
 }
 
-// What a player quotes of our letters is shown to whoever holds it against the tree.
+// TestQuotedCheckpointsArePassedOn: proofs in quoted letters of ours are passed on to be compared
+// with the tree.
 func TestQuotedCheckpointsArePassedOn(t *testing.T) {
 	o := mailgwtest.Open(t)
 	courier, _ := signing(o, o.Courier())
@@ -112,8 +114,8 @@ func TestQuotedCheckpointsArePassedOn(t *testing.T) {
 	require.Equal(t, want, shown)
 }
 
-// All of a signed letter is known when it is quoted by a program that breaks words, at any
-// width that leaves sixty characters whole.
+// TestEveryPieceOfALetterIsKnown: a signed letter is recognised wholly if a program quotes it
+// that breaks words, at any width of sixty characters or more.
 func TestEveryPieceOfALetterIsKnown(t *testing.T) {
 	o := mailgwtest.Open(t)
 	o.Letter("anne", "north", "READY")

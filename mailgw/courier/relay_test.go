@@ -12,13 +12,13 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// race is a gateway whose game "g7" is played one seat after another.
+// race sets up a gateway whose game "g7" is played one seat after another.
 func race(t testing.TB) *mailgwtest.Gateway {
 	t.Helper()
 	return mailgwtest.Begin(t, game.Open{Ruleset: "relay", Seats: 2, Options: map[game.Option]string{"join": "on"}})
 }
 
-// toldOf are kind and reader of all letters that follow from the log.
+// toldOf returns kind and reader of all letters that follow from the log.
 func toldOf(o *mailgwtest.Gateway) []string {
 	o.T.Helper()
 	var kinds []string

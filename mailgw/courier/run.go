@@ -19,19 +19,19 @@ import (
 )
 
 const (
-	// oldNews is the age at which a letter is not sent any more, if the courier
-	// does not know whether it was: the database was lost.
+	// oldNews is the age at which a letter is no longer sent if the courier cannot know whether it
+	// was, because the database was lost.
 	oldNews = 24 * time.Hour
-	// lag is how many commits without letters pass before they are remembered.
+	// lag is how many commits without letters pass before the cursor moves.
 	lag = 200
-	// How long it waits before it tries again what could not be done.
+	// How long it waits before it tries again after a failure.
 	shortestPause = time.Second
 	longestPause  = time.Minute
 )
 
-// Run tells every commit of the store, from where it stopped, until ctx ends.
-// Letters and the mark of how far it has come move in one transaction. It
-// survives that Postgres or the store go away; a damaged log ends it.
+// Run handles every commit of the store, from where it stopped, until ctx ends. Letters and the
+// cursor move in one transaction. It survives failures of Postgres or the store; a damaged log
+// ends it.
 func (c *Courier) Run(ctx context.Context) error {
 	var began round
 	for pause := shortestPause; ; pause = min(2*pause, longestPause) {
@@ -47,13 +47,13 @@ func (c *Courier) Run(ctx context.Context) error {
 	}
 }
 
-// round is when the courier began, and whether it had ever run before.
+// round says when the courier began, and whether it had ever run before.
 type round struct {
 	at    time.Time
 	known bool
 }
 
-// follow tells what could not be told before, and then what comes.
+// follow handles the commits that were put off, and then those that come.
 func (c *Courier) follow(ctx context.Context, began *round) error {
 	pos, known, err := c.cursor(ctx)
 	if err != nil {
@@ -82,8 +82,8 @@ func (c *Courier) follow(ctx context.Context, began *round) error {
 	})
 }
 
-// persist tells a commit, again and again while something that it needs is
-// away. One that cannot be read is put off, unless it is old news anyway.
+// persist handles a commit, and tries again while something that it needs is away. It puts off a
+// commit that cannot be read, unless that is old news anyway.
 func (c *Courier) persist(ctx context.Context, commit *eventstore.Commit, stale bool) (sent bool, err error) {
 	for pause := shortestPause; ; pause = min(2*pause, longestPause) {
 		sent, err := c.tell(ctx, commit, stale)
@@ -97,7 +97,7 @@ func (c *Courier) persist(ctx context.Context, commit *eventstore.Commit, stale 
 		if err == nil || errors.Is(err, eventstore.ErrCorrupt) {
 			return sent, err
 		}
-		if ctx.Err() != nil { // the house is being stopped: that is no fault
+		if ctx.Err() != nil { // the server is shutting down: that is no fault
 			return false, ctx.Err()
 		}
 		c.log().WarnContext(ctx, "commit not told yet", "log", string(commit.Log), "pos", uint64(commit.Pos), "err", err)
@@ -132,7 +132,7 @@ func (c *Courier) tell(ctx context.Context, commit *eventstore.Commit, stale boo
 	return !m.empty(), nil
 }
 
-// retell tells what could not be read when it came.
+// retell handles the commits that were put off.
 func (c *Courier) retell(ctx context.Context) error {
 	var left []struct {
 		Pos int64
@@ -144,7 +144,7 @@ func (c *Courier) retell(ctx context.Context) error {
 	still := make(map[string]bool)
 	for _, l := range left {
 		if still[l.Log] && l.Log != string(aggregate.DeskLog) {
-			continue // what follows cannot be read either
+			continue // later commits of this log cannot be read either
 		}
 		commit, err := c.commit(ctx, eventstore.Log(l.Log), eventstore.Pos(l.Pos))
 		if err == nil {
@@ -165,10 +165,10 @@ func (c *Courier) retell(ctx context.Context) error {
 	return nil
 }
 
-// cursorName is the courier's in mail.cursors.
+// cursorName is the courier's row in mail.cursors.
 const cursorName = "courier"
 
-// cursor is how far the courier has come; known is false if it has never run.
+// cursor reads how far the courier has come; known is false if it has never run.
 func (c *Courier) cursor(ctx context.Context) (pos eventstore.Pos, known bool, err error) {
 	var at int64
 	err = c.DB.GetContext(ctx, &at, `SELECT pos FROM mail.cursors WHERE name = $1`, cursorName)
@@ -181,8 +181,8 @@ func (c *Courier) cursor(ctx context.Context) (pos eventstore.Pos, known bool, e
 	return eventstore.Pos(at), true, nil
 }
 
-// move puts letters in the post, does one more thing if there is any, and remembers the
-// position: all of it or nothing.
+// move puts letters in the post, runs the SQL statement also unless it is "", and moves the
+// cursor: all of it or nothing.
 func (c *Courier) move(ctx context.Context, pos eventstore.Pos, m message, also string, args ...any) error {
 	return mailgw.Within(ctx, c.DB, "posting letters", func(tx *sqlx.Tx) error {
 		if err := c.call(ctx, tx, m); err != nil {
@@ -215,21 +215,20 @@ func (c *Courier) move(ctx context.Context, pos eventstore.Pos, m message, also 
 	})
 }
 
-// Position is the last commit whose letters are in the post; 0 before the
+// Position returns the position of the last commit whose letters are in the post; 0 before the
 // first.
 func (c *Courier) Position(ctx context.Context) (eventstore.Pos, error) {
 	pos, _, err := c.cursor(ctx)
 	return pos, err
 }
 
-// recall takes back what reports make void that are being put in the post.
+// recall takes back letters that become void by the reports among letters.
 //
-// Only letters about the clock become void: reminders, and notices of a
-// deadline that was moved. The report of a phase tells each moving of its
-// deadline with the reason, and when the next orders are due. Reports are never
-// taken back: each alone tells what happened in its phase, so one that comes
-// late is still news. Nor are receipts and press, which are somebody's words
-// or the proof that his were taken.
+// Only letters about the clock become void: reminders, and notices of a deadline that was moved.
+// The report of a phase repeats each change of its deadline with the reason, and gives the next
+// deadline. Reports are never taken back: each alone tells the events of its phase, so a late one
+// is still news. Nor are receipts and press: a receipt proves that orders were taken, and press
+// is somebody's words.
 func (c *Courier) recall(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outbound) error {
 	if c.Recall == nil {
 		return nil
@@ -259,9 +258,8 @@ func (c *Courier) recall(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outb
 	return nil
 }
 
-// voids reports whether a letter says nothing any more once another is in the
-// post: it is about the clock of a phase that the other settles, to the same
-// seat.
+// voids reports whether the letter by makes l void: l is about the clock of a phase that by
+// settles, and goes to the same seat.
 func voids(h mailgw.House, l, by mailgw.Outbound) bool {
 	n, ok := h.ParseMessageID(l.MessageID)
 	report, _ := h.ParseMessageID(by.MessageID)
@@ -269,9 +267,9 @@ func voids(h mailgw.House, l, by mailgw.Outbound) bool {
 	return ok && clock && n.Seat == report.Seat && n.Number <= by.Settles
 }
 
-// postpone remembers a commit that this program cannot read, or that tells of a
-// game that it cannot read: it is told when a program runs that can. Nothing
-// else waits for it. The steward is told once that the game stands still.
+// postpone remembers a commit that this program cannot read, or whose game it cannot read, for a
+// later program that can. Nothing else waits for it. The steward gets one letter that the game
+// stands still.
 func (c *Courier) postpone(ctx context.Context, commit *eventstore.Commit, why error) error {
 	c.forget(commit.Log)
 	letters, err := c.standstill(ctx, commit)

@@ -39,7 +39,7 @@ func spoil(o *mailgwtest.Gateway, log eventstore.Log) {
 	require.NoError(o.T, err)
 }
 
-// upgrade is the gateway with the newer program.
+// upgrade returns the gateway with the newer program.
 func upgrade(o *mailgwtest.Gateway) *mailgwtest.Gateway {
 	later := *o
 	later.Words = aggregate.NewGames(gametest.LookupNewer)
@@ -54,9 +54,9 @@ func say(o *mailgwtest.Gateway, id string, by game.Player, s game.Seat, line str
 	require.NoError(o.T, err)
 }
 
-// TestTheCourierTellsLaterWhatItCannotRead has one game go on that the courier
-// cannot read, and one that it can: that is told, and its steward hears once
-// that the other stands still. A newer program tells what was left, all of it.
+// TestTheCourierTellsLaterWhatItCannotRead plays one game that the courier cannot read, and one
+// that it can. Letters of the latter are written, and the steward of the former gets one letter
+// that it stands still. A newer program writes all letters that were put off.
 func TestTheCourierTellsLaterWhatItCannotRead(t *testing.T) {
 	db, _ := pgtest.Tables(t)
 	o := mailgwtest.Open(t)
@@ -103,7 +103,8 @@ func TestTheCourierTellsLaterWhatItCannotRead(t *testing.T) {
 	require.ElementsMatch(t, append([]string{"report", "report"}, stuck...), kinds("g7"))
 }
 
-// TestALetterToWhatCannotBeReadIsAnswered in each language; nothing is retried.
+// TestALetterToWhatCannotBeReadIsAnswered: the answer is in the sender's language, and nothing is
+// retried.
 func TestALetterToWhatCannotBeReadIsAnswered(t *testing.T) {
 	words := map[string]string{"en": "stands still", "es": "detenida", "fr": "journal contient", "nl": "staat stil"}
 	for lang, want := range words {

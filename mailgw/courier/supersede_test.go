@@ -31,7 +31,7 @@ func tellingOffice(t testing.TB) *telling {
 	return o
 }
 
-// tell runs the courier until so many letters of a kind are in the post.
+// tell runs the courier until a number of letters of a kind are in the post.
 func (o *telling) tell(kind string, want int) {
 	o.T.Helper()
 	c := o.Courier()
@@ -44,7 +44,7 @@ func (o *telling) tell(kind string, want int) {
 	require.NoError(o.T, <-done)
 }
 
-// remindAll reminds everybody some time after noon.
+// remindAll sends reminders some time after noon.
 func (o *telling) remindAll(after time.Duration) {
 	o.T.Helper()
 	r := &watch.Reminder{
@@ -54,7 +54,7 @@ func (o *telling) remindAll(after time.Duration) {
 	require.NoError(o.T, r.Look(context.Background()))
 }
 
-// states are those of the letters of a kind, by seat.
+// states returns the states of the letters of a kind, by seat.
 func (o *telling) states(kind string) map[string]string {
 	var rows []struct{ Key, State string }
 	require.NoError(o.T, o.db.Select(&rows, `SELECT key, state FROM mail.outbox WHERE kind LIKE $1`, kind+"%"))
@@ -126,7 +126,7 @@ func TestAReminderOfALaterPhaseIsNotVoid(t *testing.T) {
 	require.Zero(t, o.count(`state = 'superseded'`))
 }
 
-// count is how many letters a condition holds for.
+// count counts the letters for which an SQL condition holds.
 func (o *telling) count(where string) (n int) {
 	require.NoError(o.T, o.db.Get(&n, `SELECT count(*) FROM mail.outbox WHERE `+where))
 	return n

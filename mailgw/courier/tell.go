@@ -18,9 +18,8 @@ import (
 
 func (c *Courier) archive() archive.Archive { return archive.Archive{Games: c.gameReader()} }
 
-// Handle composes all letters that follow from a commit of a game: before and after are
-// the game around it, events what it holds, due those whom it is reported to. It
-// sends nothing.
+// Handle composes all letters that follow from a commit of a game. before and after are the game
+// around it, events are its content, due are the seats that get a report. It sends nothing.
 func (c *Courier) Handle(ctx context.Context, commit *eventstore.Commit, before, after *game.Game, events []event.Event, due game.Due) ([]mailgw.Outbound, error) {
 	teller := gamemail.Teller{
 		People: c.People, House: c.House, Proofs: c.Proofs, Archive: c.archive(), Outbox: c.Outbox, Key: c.Key, Page: c.Page,
@@ -29,22 +28,22 @@ func (c *Courier) Handle(ctx context.Context, commit *eventstore.Commit, before,
 	return teller.Tell(ctx, commit, before, after, events, due)
 }
 
-// HandleTournament composes all letters that follow from a commit of a
-// tournament: before and after are the tournament around it. It sends nothing.
+// HandleTournament composes all letters that follow from a commit of a tournament: before and
+// after are the tournament around it. It sends nothing.
 func (c *Courier) HandleTournament(ctx context.Context, commit *eventstore.Commit, before, after *tournament.Tournament, events []event.Event) ([]mailgw.Outbound, error) {
 	teller := tournamentmail.Teller{People: c.People, House: c.House, Proofs: c.Proofs, Outbox: c.Outbox, Key: c.Key, Subscriptions: c.Subscriptions}
 	return teller.Tell(ctx, commit, before, after, events)
 }
 
-// HandleDesk composes all letters that follow from a commit of the substitute
-// desk: before and after are the desk around it. It sends nothing.
+// HandleDesk composes all letters that follow from a commit of the substitute desk: before and
+// after are the desk around it. It sends nothing.
 func (c *Courier) HandleDesk(ctx context.Context, commit *eventstore.Commit, before, after *substitute.Desk, events []event.Event) ([]mailgw.Outbound, error) {
 	teller := deskmail.Teller{People: c.People, House: c.House, Archive: c.archive(), Tournament: c.Tournament}
 	return teller.Tell(ctx, commit, before, after, events)
 }
 
-// tellGame composes the letters of a commit of a game, none of one that is
-// stale; keep remembers how far it has come.
+// tellGame composes the letters of a game's commit, and none if it is stale. keep puts the game
+// after it into the cache.
 func (c *Courier) tellGame(ctx context.Context, commit *eventstore.Commit, stale bool) (m message, keep func(), err error) {
 	was, err := c.load(ctx, commit)
 	if err != nil {
@@ -64,14 +63,14 @@ func (c *Courier) tellGame(ctx context.Context, commit *eventstore.Commit, stale
 	return m, func() { c.keep(commit.Log, is) }, nil
 }
 
-// next is a game after one more commit, and who is to be told of it.
+// next returns the game after one more commit, and the seats that get a report of it.
 func (s *seated) next(step aggregate.Step[*game.Game]) (is *seated, due game.Due) {
 	is = &seated{game: step.After, hash: step.Commit.Hash}
 	is.backlog, due = s.backlog.Note(step.Before, step.After, step.Events, step.Commit.At)
 	return is, due
 }
 
-// load is a game just before a commit.
+// load returns a game just before a commit, from the cache or the log.
 func (c *Courier) load(ctx context.Context, upTo *eventstore.Commit) (*seated, error) {
 	if s, ok := c.logs.games.Get(upTo.Log); ok && s.hash == upTo.Prev {
 		return s, nil
@@ -89,7 +88,7 @@ func (c *Courier) load(ctx context.Context, upTo *eventstore.Commit) (*seated, e
 	return s, nil
 }
 
-// keep remembers a game, unless it is over.
+// keep puts a game into the cache; one that is over leaves it.
 func (c *Courier) keep(log eventstore.Log, s *seated) {
 	if s.game.Over() {
 		c.logs.games.Remove(log)
@@ -98,8 +97,8 @@ func (c *Courier) keep(log eventstore.Log, s *seated) {
 	c.logs.games.Add(log, s)
 }
 
-// tellDesk composes the letters of a commit of the desk, none of one that is
-// stale; how far it has come is remembered already.
+// tellDesk composes the letters of a commit of the desk, and none if it is stale. The trail
+// remembers the desk, so keep does nothing.
 func (c *Courier) tellDesk(ctx context.Context, commit *eventstore.Commit, stale bool) (m message, keep func(), err error) {
 	step, err := c.logs.desk.At(ctx, commit)
 	if err == nil && !stale {
@@ -108,8 +107,8 @@ func (c *Courier) tellDesk(ctx context.Context, commit *eventstore.Commit, stale
 	return m, func() {}, err
 }
 
-// tellTournament composes the letters of a commit of a tournament, none of one that is
-// stale; how far it has come is remembered already.
+// tellTournament composes the letters of a tournament's commit, and none if it is stale. The
+// trail remembers the tournament, so keep does nothing.
 func (c *Courier) tellTournament(ctx context.Context, commit *eventstore.Commit, stale bool) (m message, keep func(), err error) {
 	step, err := c.logs.tournaments.At(ctx, commit)
 	if err == nil && !stale {

@@ -11,8 +11,8 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// TestReportsStayLightWhateverWasSaid: what was said in a phase is cut, and where the rest
-// is stands below it; what is asked stays.
+// TestReportsStayLightWhateverWasSaid: long press in a phase is cut, with a line below that says
+// where the rest is. The questions stay whole.
 func TestReportsStayLightWhateverWasSaid(t *testing.T) {
 	o := mailgwtest.Open(t)
 	for n := range 40 {

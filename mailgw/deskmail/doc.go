@@ -1,3 +1,3 @@
-// Package deskmail is the mail of the substitute desk: the office that takes letters to it,
-// the offers that it sends, and what came of them.
+// Package deskmail is the mail of the substitute desk: it takes letters to the desk, and writes
+// offers and their outcomes.
 package deskmail

@@ -13,18 +13,18 @@ import (
 	"seneschal/mailgw"
 )
 
-// offer is a vacancy as it is offered to one candidate.
+// offer is the offer of a vacancy to one candidate.
 type offer struct {
 	t      *telling
 	v      substitute.Vacancy
 	game   *game.Game
-	within *tournament.Tournament // nil: the game belongs to none that is known
+	within *tournament.Tournament // nil: the game belongs to no known tournament
 	to     game.Player
 	lang   string
 	until  string
 }
 
-// offered asks the candidates of a wave.
+// offered writes to the candidates of a wave.
 func (t *telling) offered(ctx context.Context, e substitute.Offered) error {
 	v, ok := t.after.Vacancy(e.Vacancy)
 	if !ok {
@@ -49,7 +49,7 @@ func (t *telling) offered(ctx context.Context, e substitute.Offered) error {
 	return nil
 }
 
-// tournament is that of a game; nil if there is none, or nobody knows it.
+// tournament loads a game's tournament; nil if there is none, or it is not known.
 func (d *Teller) tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
 	if id == "" || d.Tournament == nil {
 		return nil, nil
@@ -68,8 +68,8 @@ func (o offer) say(key string, pairs ...string) string { return mailgw.Say(o.lan
 
 func (o offer) seat() string { return o.game.State().Face(o.v.Seat, o.lang).Name }
 
-// body is the letter: what is offered, what is asked, what it counts for, and
-// what everybody can see of the position.
+// body writes the letter: the seat and the question, its game, the effect on ratings and points,
+// and the public view of the position.
 func (o offer) body(ctx context.Context) string {
 	sections := []report.Section{
 		{Blocks: []report.Block{{Text: o.say("offer.head", "seat", o.seat(), "title", o.game.TitleIn(o.lang))}, {Text: o.say("offer.answer", "until", o.until)}}},
@@ -79,7 +79,7 @@ func (o offer) body(ctx context.Context) string {
 	return text.Sections(append(sections, o.game.View("", o.lang).Sections...))
 }
 
-// facts are what there is to know of a seat before one takes it.
+// facts lists the facts about a seat for a candidate.
 func (o offer) facts(ctx context.Context) []string {
 	facts := []string{o.say("offer.game", "title", o.game.TitleIn(o.lang), "game", o.v.Game, "ruleset", o.game.Ruleset().Describe().Title.In(o.lang))}
 	if o.within != nil {
@@ -100,7 +100,8 @@ func (o offer) facts(ctx context.Context) []string {
 	return append(facts, o.game.Contract(o.lang)...)
 }
 
-// counts are what the seat counts for, for who takes it.
+// counts lists how the seat counts for a substitute: in ratings, reliability and tournament
+// points.
 func (o offer) counts() []string {
 	lines := []string{o.say("offer.rating"), o.say("offer.reliability")}
 	switch {

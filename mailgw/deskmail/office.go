@@ -14,23 +14,22 @@ import (
 
 // A Host carries out letters to the substitute desk.
 type Host interface {
-	// Obey decides a letter and records what follows, durable before it returns.
-	// The same cause once more records nothing and answers the same. vacancy is
-	// the number of the offer that the letter answers, by the address that it
-	// came to; 0 is none.
+	// Obey decides a letter and records the events, durably before it returns. A repeated cause
+	// records nothing and gives the same answer. vacancy is the number of the offer that the letter
+	// answers, taken from the address that it came to; 0 is none.
 	Obey(ctx context.Context, cause string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error)
 	// Known reports whether a cause has been recorded at the desk.
 	Known(ctx context.Context, cause string) (bool, error)
 }
 
-// An Office takes letters to the substitute desk.
+// An Office handles letters to the substitute desk.
 type Office struct {
 	Host   Host
 	People mailgw.Directory
 	House  mailgw.House
 }
 
-// Office is the desk as who reads letters sees it.
+// Office describes the desk to the reader of letters.
 func (d Office) Office() office.Office {
 	return office.Office{
 		Clerk: d, ID: mailgw.DeskID, Words: "desk", Logged: "desk", Joined: "SUBSTITUTE ON", Title: d.title,
@@ -48,7 +47,7 @@ func (d Office) Known(ctx context.Context, cause string) (bool, error) {
 	return d.Host.Known(ctx, cause)
 }
 
-// Obey hands the lines to the desk.
+// Obey hands the lines to the desk, and returns the receipt.
 func (d Office) Obey(ctx context.Context, e office.Errand) ([]report.Section, error) {
 	r, err := d.Host.Obey(ctx, e.Cause, e.At, e.By, office.InLanguage(e.Lines, e.Lang), e.Number)
 	if err != nil {

@@ -15,18 +15,17 @@ import (
 	"seneschal/mailgw/archive"
 )
 
-// A Teller composes the letters of the substitute desk: offers, and what came of
-// them.
+// A Teller composes the letters of the substitute desk: offers, and their outcomes.
 type Teller struct {
 	People  mailgw.Directory
 	House   mailgw.House
 	Archive archive.Archive
-	// Tournament is a tournament by its name, for what substitutes are told of
-	// it; nil: it is called by its name alone.
+	// Tournament returns a tournament by its ID, for offers to substitutes; nil: letters do not
+	// mention it.
 	Tournament func(ctx context.Context, id string) (*tournament.Tournament, error)
 }
 
-// telling is one commit of the substitute desk that is being told.
+// telling is one commit of the substitute desk, and the letters that follow from it.
 type telling struct {
 	by            *Teller
 	commit        *eventstore.Commit
@@ -34,8 +33,8 @@ type telling struct {
 	out           []mailgw.Outbound
 }
 
-// Tell composes all letters that follow from a commit of the substitute
-// desk: before and after are the desk around it. It sends nothing.
+// Tell composes all letters that follow from a commit of the substitute desk: before and after
+// are the desk around it. It sends nothing.
 func (d *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, after *substitute.Desk, events []event.Event) ([]mailgw.Outbound, error) {
 	t := &telling{by: d, commit: commit, before: before, after: after}
 	for _, e := range events {
@@ -59,8 +58,8 @@ func (d *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 	return t.out, nil
 }
 
-// put adds a letter about a vacancy to somebody who can be written to; due is when an
-// answer is wanted, zero: none is.
+// put adds a letter about a vacancy, unless its reader has no address. due is the time until
+// which an answer is wanted; zero: none is.
 func (t *telling) put(ctx context.Context, vacancy int, to game.Player, kind, subject, body string, due time.Time) error {
 	address, err := mailgw.AddressOf(ctx, t.by.People, to)
 	if err != nil {
@@ -84,7 +83,7 @@ func (t *telling) put(ctx context.Context, vacancy int, to game.Player, kind, su
 	return nil
 }
 
-// sorry tells who had said YES that he does not get the seat.
+// sorry writes to a player whose YES came to nothing that they do not get the seat.
 func (t *telling) sorry(ctx context.Context, vacancy int, who game.Player, key, why string) error {
 	v, _ := t.after.Vacancy(vacancy)
 	lang := t.by.People.Language(ctx, who)
@@ -96,7 +95,7 @@ func (t *telling) sorry(ctx context.Context, vacancy int, who game.Player, key, 
 	return t.put(ctx, vacancy, who, "sorry", subject, mailgw.Say(lang, key, "seat", seat, "game", v.Game, "why", substitute.Reason(lang, why))+"\n", time.Time{})
 }
 
-// filled tells the steward of a game who plays a seat now.
+// filled writes to the steward of a game that a substitute has taken a seat.
 func (t *telling) filled(ctx context.Context, e substitute.Filled) error {
 	v, _ := t.after.Vacancy(e.Vacancy)
 	g, err := t.by.Archive.Game(ctx, v.Game, t.commit.Pos)
@@ -117,7 +116,7 @@ func (t *telling) filled(ctx context.Context, e substitute.Filled) error {
 	})
 }
 
-// nameOf is the name of the seat of a vacancy in its game.
+// nameOf returns the name of a vacancy's seat in its game; its ID if the game cannot tell.
 func (t *telling) nameOf(ctx context.Context, v substitute.Vacancy, lang string) (string, error) {
 	g, err := t.by.Archive.Game(ctx, v.Game, t.commit.Pos)
 	if err != nil || g.State() == nil {

@@ -1,6 +1,5 @@
-// Package doctor examines the mail of a house as others see it: what the DNS says of its
-// domain, what became of letters that went out, and whether letters come back in. It says
-// of each fault what to change.
+// Package doctor examines a server's mail from the outside: the DNS records of its domain,
+// letters that it sent, and whether letters to it arrive. For each fault it says how to mend it.
 package doctor
 
 import (
@@ -13,26 +12,26 @@ import (
 	"seneschal/mailgw"
 )
 
-// A State is how much a finding matters.
+// A State says how much a finding matters.
 type State string
 
 // The states.
 const (
 	OK    State = "ok"
-	Note  State = "note"  // it may be right, and somebody should know
+	Note  State = "note"  // it may be right, but an operator should know of it
 	Fault State = "fault" // letters are lost, refused or taken for junk
 )
 
-// A Finding is one thing that was looked at.
+// A Finding is the result of one check.
 type Finding struct {
 	Check  string `json:"check"` // "mx", "spf", "dkim", "dmarc", "ptr", "probe", "results", "loop"
 	State  State  `json:"state"`
-	Found  string `json:"found"`            // what there is
-	Change string `json:"change,omitempty"` // what to do about it
-	Record string `json:"record,omitempty"` // to write into the DNS, as zone files have it
+	Found  string `json:"found"`            // the present state
+	Change string `json:"change,omitempty"` // how to mend it
+	Record string `json:"record,omitempty"` // record for the DNS, in the form of zone files
 }
 
-// A Resolver asks the DNS: net.Resolver does.
+// A Resolver asks the DNS. net.Resolver is one.
 type Resolver interface {
 	LookupTXT(ctx context.Context, name string) ([]string, error)
 	LookupMX(ctx context.Context, name string) ([]*net.MX, error)
@@ -40,40 +39,40 @@ type Resolver interface {
 	LookupAddr(ctx context.Context, address string) ([]string, error)
 }
 
-// A Patient is the mail of a house. Domain is required.
+// A Patient is the mail of a server. Domain is required.
 type Patient struct {
 	Domain     string
-	DNS        Resolver          // nil: letters stay on the machine, and the DNS has no say in them
+	DNS        Resolver          // nil: letters stay on the machine, so the DNS does not matter
 	SMTP       string            // host of the submission server; "": letters do not leave the machine
-	Outgoing   string            // address that letters go out from; "": as letters tell it
-	AuthServID string            // as the house believes it
-	Letters    []Letter          // letters of the house as they came in somewhere
-	Persons    map[string]string // addresses that letters go to, and whose they are
+	Outgoing   string            // IP address that letters are sent from; "": found in Letters
+	AuthServID string            // as in the server's settings
+	Letters    []Letter          // letters of the server, as they arrived somewhere
+	Persons    map[string]string // addresses that letters go to, and their owners
 }
 
-// A Letter is one of the house as it came in.
+// A Letter is a letter of the server, as it arrived.
 type Letter struct {
 	Raw  []byte
-	Away bool // it came in elsewhere, not in the house's own mailbox
+	Away bool // it arrived elsewhere, not in the server's own mailbox
 }
 
-// Faulty reports whether there is anything that must be changed.
+// Faulty reports whether any finding is a fault.
 func Faulty(all []Finding) bool {
 	return slices.ContainsFunc(all, func(f Finding) bool { return f.State == Fault })
 }
 
-// missing reports whether the DNS has nothing of a name, and was not merely out of reach.
+// missing reports whether the DNS has no record of a name, and was not merely out of reach.
 func missing(err error) bool {
 	e, ok := errors.AsType[*net.DNSError](err)
 	return ok && e.IsNotFound
 }
 
-// unanswered is a finding about a question that the DNS did not answer.
+// unanswered makes the finding for a question that the DNS did not answer.
 func unanswered(check, name string, err error) Finding {
 	return Finding{check, Note, "the DNS does not answer for " + name + ": " + err.Error(), "try again later, or ask another resolver", ""}
 }
 
-// Examine looks at all that needs no letter to be sent.
+// Examine runs all checks for which no letter has to be sent.
 func (p Patient) Examine(ctx context.Context) []Finding {
 	var all []Finding
 	if p.DNS != nil {
@@ -85,8 +84,8 @@ func (p Patient) Examine(ctx context.Context) []Finding {
 	return append(all, p.ownAddresses()...)
 }
 
-// ownAddresses finds persons who would get letters at an address of the house: each
-// letter to them would come back in.
+// ownAddresses finds persons whose letters go to an address of the server itself: each of these
+// letters would come back in.
 func (p Patient) ownAddresses() []Finding {
 	var all []Finding
 	for address, whose := range p.Persons {

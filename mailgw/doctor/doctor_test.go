@@ -19,10 +19,10 @@ import (
 
 const outgoing = "203.0.113.5"
 
-// key signs for the house.
+// key signs for the server.
 var key = ed25519.NewKeyFromSeed([]byte("a seed of thirty-two bytes ......"[:32]))
 
-// healthy is the DNS of a house with nothing wrong.
+// healthy returns the DNS of a server with nothing wrong.
 func healthy() map[string]mockdns.Zone {
 	return map[string]mockdns.Zone{
 		"play.example.":                {MX: []net.MX{{Host: "mail.play.example.", Pref: 10}}, TXT: []string{"other", "v=spf1 ip4:203.0.113.5 -all"}},
@@ -34,7 +34,7 @@ func healthy() map[string]mockdns.Zone {
 	}
 }
 
-// letter is one of the house as a server elsewhere has it, signed for a domain.
+// letter returns a letter of the server as another server has received it, signed for a domain.
 func letter(t *testing.T, signed string) []byte {
 	text := "From: <orders@play.example>\r\nTo: <anne@x.example>\r\nSubject: report\r\n\r\nThe harvest is in.\r\n"
 	var out bytes.Buffer
@@ -148,7 +148,7 @@ func txt(name string, texts ...string) func(map[string]mockdns.Zone) {
 	}
 }
 
-// told puts the results of a server above a letter.
+// told puts a server's results above the first letter.
 func told(results string, away bool) func(*doctor.Patient) {
 	return func(p *doctor.Patient) {
 		p.Letters[0] = doctor.Letter{Raw: append([]byte("Authentication-Results: "+results+"\r\n"), p.Letters[0].Raw...), Away: away}

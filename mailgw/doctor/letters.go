@@ -24,20 +24,20 @@ func (l Letter) header() textproto.Header {
 	return h
 }
 
-// crlf gives a letter that was saved the line ends that it was signed with.
+// crlf restores the line ends with which a saved letter was signed.
 func crlf(raw []byte) []byte {
 	return bytes.ReplaceAll(bytes.ReplaceAll(raw, []byte("\r\n"), []byte("\n")), []byte("\n"), []byte("\r\n"))
 }
 
-// inBrackets is the address that a server saw a letter come from (RFC 5321, 4.4).
+// inBrackets finds the address from which a server received a letter (RFC 5321, 4.4).
 var inBrackets = regexp.MustCompile(`\[(?:IPv6:)?([0-9A-Fa-f.:]+)\]`)
 
-// byLogin is how a server took a letter from somebody who had logged in (RFC 3848): that
-// is the house itself.
+// byLogin matches a Received field about a sender with a login (RFC 3848): that is our own
+// server.
 var byLogin = regexp.MustCompile(`(?i)\bwith\s+\S*A\b`)
 
-// outgoing is the address that letters go out from, as it is given, or as the server has
-// seen it that took in one of them; "" if none tells it.
+// outgoing returns the address that letters are sent from: the one in Outgoing, or the one that a
+// receiving server has noted in a letter; "" if none tells it.
 func (p Patient) outgoing() string {
 	if p.Outgoing != "" {
 		return p.Outgoing
@@ -46,7 +46,7 @@ func (p Patient) outgoing() string {
 		h := l.header()
 		for f := h.FieldsByKey("Received"); f.Next(); {
 			if byLogin.MatchString(f.Value()) {
-				break // what is below is within the house
+				break // the fields below are of our own machines
 			}
 			found := inBrackets.FindStringSubmatch(f.Value())
 			if found == nil {
@@ -60,7 +60,7 @@ func (p Patient) outgoing() string {
 	return ""
 }
 
-// dkim looks at the signatures of letters (RFC 6376): one must be of the domain.
+// dkim checks the signatures of letters (RFC 6376): one must be the domain's.
 func (p Patient) dkim(ctx context.Context, _ string) []Finding {
 	if len(p.Letters) == 0 {
 		return []Finding{{"dkim", Note, "without a letter nothing can be said of signatures", "leave --no-probe out, or give a letter as it came in elsewhere with --letter", ""}}
@@ -113,7 +113,7 @@ func (p Patient) signed(ctx context.Context, l Letter) Finding {
 	return Finding{"dkim", Fault, "letters are not signed", change, selector}
 }
 
-// key is the name under which the DNS has the key of a signature.
+// key returns the DNS name of the key of the nth signature.
 func key(h textproto.Header, n int) string {
 	fields := h.Values("DKIM-Signature")
 	if n >= len(fields) {
@@ -127,7 +127,7 @@ func key(h textproto.Header, n int) string {
 	return tags["s"] + "._domainkey." + tags["d"] + "."
 }
 
-// results looks at what the server that took letters in says of them (RFC 8601).
+// results checks the verdicts that receiving servers have written into letters (RFC 8601).
 func (p Patient) results(context.Context, string) []Finding {
 	var all []Finding
 	for _, l := range p.Letters {
@@ -152,7 +152,8 @@ func (p Patient) results(context.Context, string) []Finding {
 	return all
 }
 
-// believed compares who wrote results in the house's mailbox with whom the house believes.
+// believed compares the author of results in the server's own mailbox with the one in its
+// settings.
 func (p Patient) believed(server string) []Finding {
 	switch {
 	case server == "" && p.AuthServID == "":

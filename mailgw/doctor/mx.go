@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// mx looks at where letters to the house go (RFC 5321, 5.1; RFC 7505).
+// mx checks where letters to the server go (RFC 5321, 5.1; RFC 7505).
 func (p Patient) mx(ctx context.Context, _ string) []Finding {
 	hosts, err := p.DNS.LookupMX(ctx, p.Domain)
 	switch {
@@ -35,8 +35,8 @@ func (p Patient) host(ctx context.Context, mx *net.MX) Finding {
 	return Finding{"mx", OK, fmt.Sprintf("letters go to %s (%s)", name, addresses[0].String()), "", ""}
 }
 
-// ptr looks at the name of the address that letters go out from: most servers refuse
-// letters from one without, or with one that does not lead back.
+// ptr checks the name of the address that letters are sent from. Most servers refuse letters from
+// an address without a name, or with one that does not lead back.
 func (p Patient) ptr(ctx context.Context, from string) []Finding {
 	if from == "" {
 		return []Finding{{"ptr", Note, "no letter has shown the address that letters go out from", "give it with --outgoing, or a letter as it came in elsewhere with --letter", ""}}
@@ -64,7 +64,7 @@ func (p Patient) ptr(ctx context.Context, from string) []Finding {
 	return []Finding{{"ptr", Fault, fmt.Sprintf("%s is called %s, which does not lead back to it", from, name), "let the name lead to the address", name + ". " + kind(from) + " " + from}}
 }
 
-// sendingHost is what the machine that sends is called as far as is known.
+// sendingHost returns the name of the sending machine, as far as it is known.
 func (p Patient) sendingHost() string {
 	if p.SMTP != "" && net.ParseIP(p.SMTP) == nil {
 		return p.SMTP
@@ -72,7 +72,7 @@ func (p Patient) sendingHost() string {
 	return "mail." + p.Domain
 }
 
-// kind is the type of a record that holds an address.
+// kind returns the type of the DNS record for an address.
 func kind(address string) string {
 	if strings.Contains(address, ":") {
 		return "AAAA"
@@ -80,8 +80,7 @@ func kind(address string) string {
 	return "A"
 }
 
-// reverse is the name under which the DNS has the name of an address (RFC 1035, 3.5;
-// RFC 3596, 2.5).
+// reverse returns the DNS name that holds the name of an address (RFC 1035, 3.5; RFC 3596, 2.5).
 func reverse(address string) string {
 	ip := net.ParseIP(address)
 	if v4 := ip.To4(); v4 != nil {

@@ -15,31 +15,31 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// A Probe sends letters from the house to itself, and looks for them in its mailbox. A
-// house that runs files them like any other letter of its own, and answers none.
+// A Probe sends letters from the server to itself, and looks for them in its mailbox. A running
+// server files them like any other letter of its own, and answers none.
 type Probe struct {
 	House   mailgw.House
 	Send    func(context.Context, mailgw.Outbound) (reply string, err error)
 	Mailbox func(context.Context) (Mailbox, error)
 	Within  time.Duration // how long they may take
-	Poll    time.Duration // between looks
+	Poll    time.Duration // time between looks
 }
 
-// A Mailbox is looked into, and not changed: imap.Look.
+// A Mailbox can be looked into without being changed: imap.Look.
 type Mailbox interface {
 	Newest(folder string, most uint32) ([]imap.Seen, error)
 	Whole(imap.Seen) (imap.Seen, error)
 	Close()
 }
 
-// folders are where letters to the house may be. Letters move from the inbox to the
-// others: it is looked at last, so that none is seen twice.
+// folders are the places of letters to the server. Letters move from the inbox to the others, so
+// the inbox is looked at last, and no letter is seen twice.
 var folders = slices.Concat([]string{mailgw.Quarantine, mailgw.Rejected, mailgw.Processed}, junk, []string{"INBOX"})
 
-// junk is what providers call the folder of what they take for junk.
+// junk lists the names of junk folders at providers.
 var junk = []string{"Junk", "Spam", "Junk Email", "INBOX.Junk", "INBOX.Spam", "[Gmail]/Spam"}
 
-// recent is how many letters of a folder are looked at.
+// recent is the number of letters of a folder that are looked at.
 const recent = 100
 
 // sent is a letter of a probe.
@@ -49,7 +49,8 @@ type sent struct {
 	seen   []imap.Seen
 }
 
-// Run sends and waits. It returns what came in.
+// Run sends the letters and waits for them. It returns one of those that arrived, and the
+// findings.
 func (p Probe) Run(ctx context.Context) ([]Letter, []Finding) {
 	ctx, cancel := context.WithTimeout(ctx, p.Within)
 	defer cancel()
@@ -99,11 +100,11 @@ func (p Probe) sendAll(ctx context.Context) (out []*sent, findings []Finding) {
 	return out, findings
 }
 
-// probe is the kind of these letters, by which their Message-IDs are known.
+// probe is the kind of these letters, by which their Message-IDs are recognised.
 const probe = "probe"
 
-// await looks until all have come, or the time is over, and returns the last look at all
-// that is recent.
+// await looks until all letters have arrived, or the time is over. It returns everything recent
+// that the last look has found.
 func (p Probe) await(ctx context.Context, box Mailbox, out []*sent) (all []imap.Seen, err error) {
 	tick := time.NewTicker(p.Poll)
 	defer tick.Stop()
@@ -139,8 +140,8 @@ func look(box Mailbox) (all []imap.Seen, err error) {
 	return all, nil
 }
 
-// with is what is seen now of a letter, if that is anything: it may be on its way from
-// one folder to another.
+// with returns the copies of a letter that this look has found. If there are none, it returns
+// those from before, because the letter may be on its way between two folders.
 func with(before, all []imap.Seen, id string) []imap.Seen {
 	now := lists.Keep(all, func(s imap.Seen) bool {
 		h := Letter{Raw: s.Raw}.header()
@@ -152,7 +153,7 @@ func with(before, all []imap.Seen, id string) []imap.Seen {
 	return now
 }
 
-// came says of each letter whether it came in, where, and how often.
+// came makes a finding for each letter: whether it arrived, where, and how often.
 func (p Probe) came(out []*sent) []Finding {
 	var all []Finding
 	for _, s := range out {
@@ -170,7 +171,7 @@ func (p Probe) came(out []*sent) []Finding {
 	return all
 }
 
-// loops finds letters of the house that came back into its mailbox.
+// loops finds letters of the server that came back into its mailbox.
 func loops(all []imap.Seen, domain string) []Finding {
 	found := map[string]int{}
 	var order []string

@@ -16,7 +16,7 @@ import (
 	"seneschal/mailgw/smtp"
 )
 
-// probing is a real mail server for a house, which brings the letters of some boxes to it.
+// probing starts a real mail server that brings letters to our boxes by a route.
 func probing(t *testing.T, route func(string) string) (doctor.Probe, *imap.Inbox) {
 	s, err := maildrop.Start(maildrop.Config{
 		Dir: t.TempDir(), Domain: "play.example", Route: route,
@@ -48,7 +48,7 @@ func TestAProbeFindsEachOfItsLetters(t *testing.T) {
 	p, box := probing(t, home)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	go func() { // a house that runs, and files what is its own
+	go func() { // a running server, which files its own letters
 		for {
 			raw, err := box.Next(ctx)
 			if err != nil || box.File(ctx, raw, mailgw.Quarantine) != nil {
@@ -79,7 +79,7 @@ func TestAProbeSaysWhichLettersDoNotComeIn(t *testing.T) {
 	require.True(t, doctor.Faulty(findings))
 }
 
-// TestAProbeFindsLettersThatGoInCircles: a player's mailbox forwards to the house.
+// TestAProbeFindsLettersThatGoInCircles: a player's mailbox forwards to the server.
 func TestAProbeFindsLettersThatGoInCircles(t *testing.T) {
 	p, _ := probing(t, home)
 	forward := func(l mailgw.Outbound) {

@@ -13,16 +13,16 @@ import (
 	"seneschal/domain/lists"
 )
 
-// includes are what providers want in the record of a domain that sends by them, by the
-// end of their submission servers' names.
+// includes lists the mechanisms that large providers want in the record of a domain that sends by
+// them. They are looked up by the end of the submission server's name.
 var includes = []struct{ host, include string }{
 	{"gmail.com", "include:_spf.google.com"},
 	{"office365.com", "include:spf.protection.outlook.com"},
 	{"outlook.com", "include:spf.protection.outlook.com"},
 }
 
-// spf looks at who may send for the domain (RFC 7208): the return path of letters is in
-// it.
+// spf checks the record of senders for the domain (RFC 7208), because the return paths of letters
+// are in the domain.
 func (p Patient) spf(ctx context.Context, from string) []Finding {
 	texts, err := p.DNS.LookupTXT(ctx, p.Domain)
 	if err != nil && !missing(err) {
@@ -39,7 +39,7 @@ func (p Patient) spf(ctx context.Context, from string) []Finding {
 }
 
 func (p Patient) judged(ctx context.Context, record, from string) []Finding {
-	anybody, _ := p.check(ctx, "192.0.2.1") // of nobody (RFC 5737)
+	anybody, _ := p.check(ctx, "192.0.2.1") // an address that nobody has (RFC 5737)
 	switch {
 	case anybody == spf.Pass:
 		return []Finding{{"spf", Fault, "the SPF record lets anybody send for " + p.Domain, "end it with -all", p.txt(closed(record))}}
@@ -70,7 +70,7 @@ func (p Patient) check(ctx context.Context, from string) (spf.Result, error) {
 
 func (p Patient) txt(text string) string { return p.Domain + `. TXT "` + text + `"` }
 
-// sends is who sends for the domain, as far as is known.
+// sends returns the mechanism for the sender of the domain's letters, as far as it is known.
 func (p Patient) sends(from string) string {
 	for _, i := range includes {
 		if strings.HasSuffix(p.SMTP, i.host) {
@@ -86,7 +86,7 @@ func (p Patient) sends(from string) string {
 	return "mx"
 }
 
-// address is a mechanism for one address.
+// address returns the mechanism for one address.
 func address(ip string) string {
 	if strings.Contains(ip, ":") {
 		return "ip6:" + ip
@@ -94,13 +94,13 @@ func address(ip string) string {
 	return "ip4:" + ip
 }
 
-// naming is a record that names one more who sends.
+// naming adds a mechanism to a record.
 func naming(record, mechanism string) string {
 	version, rest, _ := strings.Cut(record, " ")
 	return strings.TrimSpace(version + " " + mechanism + " " + rest)
 }
 
-// closed is a record that lets nobody send but those whom it names.
+// closed returns the record with -all at its end, so that it lets no other sender send.
 func closed(record string) string {
 	words := lists.Keep(strings.Fields(record), func(w string) bool { return strings.TrimLeft(w, "+-?~") != "all" })
 	return strings.Join(append(words, "-all"), " ")
@@ -113,8 +113,8 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// dmarc looks at what the domain wants done with letters that are not from it (RFC 7489):
-// its own record, or that of the domain that it belongs to.
+// dmarc checks the domain's wishes for letters that only pretend to be from it (RFC 7489): its
+// own record, or that of the domain that it belongs to.
 func (p Patient) dmarc(ctx context.Context, _ string) []Finding {
 	wanted := "_dmarc." + p.Domain + `. TXT "v=DMARC1; p=quarantine; rua=mailto:postmaster@` + p.Domain + `"`
 	at, policy := p.Domain, dmarc.Policy("")
@@ -143,7 +143,7 @@ func (p Patient) dmarc(ctx context.Context, _ string) []Finding {
 	return []Finding{{"dmarc", OK, "letters in the name of " + p.Domain + " that are not from it are to be put aside (p=" + string(policy) + ", of " + at + ")", "", ""}}
 }
 
-// errSeveral says that a domain has more than one record, which are none.
+// errSeveral says that a domain has more than one record, which counts as none.
 var errSeveral = errors.New("there is more than one (RFC 7489, 6.6.3)")
 
 func (p Patient) policy(ctx context.Context, domain string) (*dmarc.Record, error) {
@@ -156,7 +156,7 @@ func (p Patient) policy(ctx context.Context, domain string) (*dmarc.Record, erro
 	}})
 }
 
-// organization is the domain that somebody has registered and that a domain belongs to.
+// organization returns the registered domain that a domain belongs to.
 func organization(domain string) string {
 	of, err := publicsuffix.EffectiveTLDPlusOne(domain)
 	if err != nil {

@@ -1,14 +1,13 @@
-// Package echo finds in a reply what it repeats of the letter that it answers,
-// by comparing the words of both. It needs no language and no mark of a quote:
-// what stands in the reply and in our letter is ours, the rest is the writer's.
+// Package echo finds the parts of a reply that repeat the letter that it answers, by comparing
+// the words of both. It needs to know no language and no mark of quotes: words in both the reply
+// and our letter are ours, the rest is the writer's.
 //
-// A stretch of words counts as an echo only if it is long enough, and if
-// nobody would write it of himself: orders that a letter shows as examples are
-// there to be sent back, so they are an echo only together with the sentences
-// around them. What a letter passes on of others is taken for an echo only if a
-// mail program had its hands in it, or if it is more than somebody copies. The
-// time that it takes is bounded: letters that are too long,
-// or too much alike in too many ways, are not compared.
+// A stretch of words counts as an echo only if it is long enough, and if nobody would write it by
+// themselves. Orders that a letter shows as examples are there to be sent back, so they are an
+// echo only together with the sentences around them. Words of others in our letter count as an
+// echo only if a mail program has marked or broken them, or if there are more of them than
+// somebody copies. The time of a comparison is bounded: letters that are too long, or too much
+// alike in too many ways, are not compared.
 package echo
 
 import (
@@ -22,29 +21,28 @@ import (
 )
 
 const (
-	// least is how many words in a row make an echo.
+	// least is the number of words in a row that make an echo.
 	least = 4
-	// long is how many are more than an order that a sentence mentions.
+	// long is a number of words that is more than an order within a sentence.
 	long = 12
 )
 
-// A Look tells lines apart.
+// A Look classifies lines.
 type Look struct {
-	// Shown reports whether a line of the letter may be sent back: it proves
-	// nothing alone.
+	// Shown reports whether a line of the letter is there to be sent back, so that it proves nothing
+	// alone.
 	Shown func(line string) bool
 	// Verse reports whether a line of the letter passes on the words of others.
 	Verse func(line string) bool
 	// Marked reports whether a line of the reply bears the mark of a quote.
 	Marked func(line string) bool
-	// Order reports whether a line of the reply would be obeyed: others' words on it
-	// prove nothing.
+	// Order reports whether a line of the reply would be obeyed. Words of others on such a line prove
+	// nothing.
 	Order func(line string) bool
 }
 
-// Lines reports which lines of a reply repeat the letter that was sent: those
-// of which at least half of the words are an echo. ok is false if the two
-// cannot be compared in the time that there is.
+// Lines reports which lines of a reply repeat the letter that was sent: those of which at least
+// half of the words are an echo. ok is false if the two cannot be compared in bounded time.
 func Lines(reply, sent []string, look Look) (echo []bool, ok bool) {
 	v := make(vocabulary, 1024)
 	r, whole := v.read(reply)
@@ -66,14 +64,14 @@ func Lines(reply, sent []string, look Look) (echo []bool, ok bool) {
 	return c.lines(), true
 }
 
-// judged is what a function says of each line; without one, no.
+// judged calls a function for each line, and returns the answers. A nil function says no.
 func judged(lines []string, is func(string) bool) []bool {
 	return lists.Map(lines, func(line string) bool { return is != nil && is(line) })
 }
 
-// comparison decides which words of a reply are an echo. Every word of the
-// letter is repeated once: who quotes it whole and writes an order of it again
-// has written that order himself.
+// comparison decides which words of a reply are an echo. Every word of the letter can be repeated
+// only once: if a writer quotes all of it and then repeats one of its orders, the repeated one is
+// the writer's own.
 type comparison struct {
 	reply, sent  text
 	marked       []bool              // by line of the reply
@@ -83,7 +81,7 @@ type comparison struct {
 	used         []bool              // by word of the letter
 }
 
-// take marks a block, as far as longer ones have left it.
+// take marks the parts of a block that longer ones have left.
 func (c *comparison) take(b block) {
 	for from := 0; from < b.size; from++ {
 		to := from
@@ -103,10 +101,10 @@ func (c *comparison) mark(b block) {
 	}
 }
 
-// counts reports whether a block is an echo: it touches a line of the letter
-// that is ours alone, and is more than words that a sentence of the letter
-// mentions: it takes up such a line, goes over several lines of the reply, or
-// is long. Or it touches the words of others, and was quoted.
+// counts reports whether a block is an echo. It is one if it touches a line of the letter that is
+// ours alone, and is more than a few words within a sentence of the letter: it covers such a
+// line, spans several lines of the reply, or is long. It is also one if it touches words of
+// others and was quoted.
 func (c *comparison) counts(b block) bool {
 	t := c.touches(b)
 	last := c.reply.line[b.reply+b.size-1]
@@ -117,8 +115,8 @@ func (c *comparison) counts(b block) bool {
 	return marked || t.verse && (t.wholeVerse && b.size >= long || c.broken(b)) && c.further(b)
 }
 
-// further reports whether enough words of a block stand on lines of the reply that are no
-// orders: orders that others name may be given.
+// further reports whether enough words of a block stand on lines of the reply that are no orders,
+// because a player may give orders that others have named.
 func (c *comparison) further(b block) bool {
 	n := 0
 	for i := 0; i < b.size && n < least; i++ {
@@ -129,10 +127,10 @@ func (c *comparison) further(b block) bool {
 	return n >= least
 }
 
-// touch is what a block touches of the letter.
+// touch describes the lines of the letter that a block touches.
 type touch struct {
-	ours, whole       bool // a line of ours, from its first word to its last
-	verse, wholeVerse bool // the words of others that are not shown, likewise
+	ours, whole       bool // a line of ours; all of its words
+	verse, wholeVerse bool // a line of others' words; all of one that is not shown
 }
 
 func (c *comparison) touches(b block) (t touch) {
@@ -153,8 +151,8 @@ func (c *comparison) touches(b block) (t touch) {
 	return t
 }
 
-// broken reports whether a line of the reply ends within a line of the letter
-// with which the next one goes on, as mail programs break what they quote.
+// broken reports whether two lines of the reply repeat one line of others' words in the letter:
+// mail programs break the lines that they quote.
 func (c *comparison) broken(b block) bool {
 	for n := 1; n < b.size; n++ {
 		if c.reply.line[b.reply+n] != c.reply.line[b.reply+n-1] && c.sent.line[b.sent+n] == c.sent.line[b.sent+n-1] && c.verse[c.sent.line[b.sent+n]] {
@@ -164,7 +162,7 @@ func (c *comparison) broken(b block) bool {
 	return false
 }
 
-// lines are the lines of the reply of which half or more is an echo.
+// lines reports for each line of the reply whether at least half of it is an echo.
 func (c *comparison) lines() []bool {
 	out := make([]bool, len(c.reply.first)-1)
 	for i := range out {
@@ -175,23 +173,21 @@ func (c *comparison) lines() []bool {
 	return out
 }
 
-// block is a stretch of words that two texts have in common, which cannot be
-// made longer.
+// block is a stretch of words that two texts have in common, and that cannot be made longer.
 type block struct{ reply, sent, size int }
 
 const (
-	// alike is in how many places of the letter four words are looked for.
+	// alike is the number of places in the letter that are tried for four words of the reply.
 	alike = 32
-	// patience is how many words are compared in all. A whole quote needs as
-	// many as it has; what needs far more was made to.
+	// patience is the number of words that are compared in all. A whole quote needs as many as it
+	// has; a letter that needs far more was made to.
 	patience = 1 << 18
 )
 
-// common finds the blocks of two texts, the longest first; ok is false if that
-// takes too long.
+// common finds the blocks of two texts, the longest first; ok is false if that takes too long.
 func common(reply, sent []uint16) (blocks []block, ok bool) {
 	ix := newIndex(sent)
-	reach := make([]int, len(reply)+len(sent)+1) // by diagonal: where its last block ended
+	reach := make([]int, len(reply)+len(sent)+1) // end of the last block, by diagonal
 	steps := 0
 	for i := 0; i+least <= len(reply); i++ {
 		at := ix.first[ix.bucket(reply[i:])]
@@ -216,7 +212,7 @@ func common(reply, sent []uint16) (blocks []block, ok bool) {
 	return blocks, true
 }
 
-// widest is the block around two words that are the same.
+// widest extends a pair of equal words to the longest block around it.
 func widest(reply, sent []uint16, i, s int) block {
 	for i > 0 && s > 0 && reply[i-1] == sent[s-1] {
 		i, s = i-1, s-1
@@ -228,11 +224,10 @@ func widest(reply, sent []uint16, i, s int) block {
 	return block{i, s, n}
 }
 
-// index tells where in a text four words may stand: in a chain of places for
-// each of its buckets.
+// index finds the places in a text where four words may stand. Each bucket has a chain of places.
 type index struct {
-	first []int32 // of each bucket, plus one; 0: none
-	next  []int32 // after each place, likewise
+	first []int32 // place of each bucket, plus one; 0: none
+	next  []int32 // the next place behind each, likewise
 	shift int
 }
 
@@ -247,29 +242,28 @@ func newIndex(words []uint16) index {
 	return ix
 }
 
-// bucket spreads the first four words by a multiplication.
+// bucket hashes the first four words by a multiplication.
 func (ix index) bucket(words []uint16) uint64 {
 	gram := uint64(words[0])<<48 | uint64(words[1])<<32 | uint64(words[2])<<16 | uint64(words[3])
 	return gram * 0x9E3779B97F4A7C15 >> ix.shift
 }
 
-// MaxWords is how many words, and lines, a letter may have to be compared.
-// Words are told apart by 16 bits: two letters together have no more than that
-// allows.
+// MaxWords is the largest number of words, and of lines, in a letter that can be compared. Words
+// are numbered by 16 bits, and the words of two letters together fit into that.
 const MaxWords = 1 << 14
 
 // text is a letter as words.
 type text struct {
 	words []uint16
-	line  []int // of each word
-	first []int // word of each line; at the end, how many words there are
+	line  []int // line of each word
+	first []int // first word of each line; at the end, the number of words
 }
 
-// vocabulary numbers words as they come.
+// vocabulary numbers words in the order of their first use.
 type vocabulary map[string]uint16
 
-// read takes lines apart into words: letters and digits, small or capital; all
-// else stands between words. whole is false if there are too many.
+// read splits lines into words: runs of letters and digits, in lower case. whole is false if
+// there are too many.
 func (v vocabulary) read(lines []string) (t text, whole bool) {
 	if len(lines) > MaxWords {
 		return text{}, false
@@ -297,7 +291,7 @@ func (v vocabulary) read(lines []string) (t text, whole bool) {
 	return t, true
 }
 
-// add puts a word on a line, if there is one, and empties it.
+// add appends a word, unless it is empty, to a line. It returns the emptied buffer.
 func (t *text) add(line int, v vocabulary, word []byte) []byte {
 	if len(word) == 0 || len(t.words) > MaxWords {
 		return word[:0]

@@ -10,14 +10,14 @@ import (
 	"seneschal/mailgw/echo"
 )
 
-// marked tells orders by their mark, and verse and quotes by theirs.
+// marked recognises orders, verse and quotes by their marks.
 var marked = echo.Look{
 	Shown:  func(line string) bool { return strings.HasPrefix(line, "· ") || strings.HasPrefix(line, "| MARCH") },
 	Verse:  func(line string) bool { return strings.HasPrefix(line, "| ") },
 	Marked: func(line string) bool { return strings.HasPrefix(line, ">") },
 }
 
-// own are the lines of a reply that are no echo, and not empty.
+// own returns the lines of a reply that are no echo, and not empty.
 func own(t testing.TB, reply, sent string) string {
 	lines := strings.Split(reply, "\n")
 	echoes, ok := echo.Lines(lines, strings.Split(sent, "\n"), marked)
@@ -64,7 +64,8 @@ const verse = `The year begins, and the lords are asked for orders.
 | MARCH 4 TO Kent
 | march 5 to Ely`
 
-// The words of others are an echo only if they have been quoted.
+// TestVerseIsAnEchoWhereItWasQuoted: the words of others are an echo only if they have been
+// quoted.
 func TestVerseIsAnEchoWhereItWasQuoted(t *testing.T) {
 	cases := []struct{ name, reply, want string }{
 		{"copied", "MARCH 3 TO York\nMARCH 4 TO Kent", "MARCH 3 TO York\nMARCH 4 TO Kent"},
@@ -80,8 +81,8 @@ func TestVerseIsAnEchoWhereItWasQuoted(t *testing.T) {
 	}
 }
 
-// A reply of lines of ours with strange lines between them keeps exactly the
-// strange ones.
+// TestStrangeLinesAreKept: a reply of our own lines with strange lines between them keeps exactly
+// the strange ones.
 func TestStrangeLinesAreKept(t *testing.T) {
 	chance := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // a test
 	line := func(prefix string) string {
@@ -137,8 +138,8 @@ func FuzzLines(f *testing.F) {
 	})
 }
 
-// BenchmarkLines compares a letter of 2,000 words with one that quotes it
-// whole, and one that was made to take long.
+// BenchmarkLines compares a letter of 2,000 words with a reply that quotes it whole, and with one
+// that was made to take long.
 func BenchmarkLines(b *testing.B) {
 	chance := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // a test
 	var sent, reply []string

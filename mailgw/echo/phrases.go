@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// phrase is how many words in a row a text is known again by: one that orders something,
-// and as many more as prove that it is quoted.
+// phrase is the number of words in a row by which a text is recognised: one that orders
+// something, and as many more as prove a quote.
 const phrase = least + 1
 
-// Phrases are the hashes of all words of a text, five in a row at a time, each once and in
-// order. They never change, so that they can be kept in the place of the text.
+// Phrases hashes each five words in a row of a text, and returns the hashes sorted, each once.
+// The hashes never change, so they can be kept in place of the text.
 func Phrases(lines []string) []uint64 {
 	words := tokens(lines, false)
 	var all []uint64
@@ -22,9 +22,10 @@ func Phrases(lines []string) []uint64 {
 	return slices.Compact(all)
 }
 
-// Heard reports which lines of a reply repeat one of several texts that are known by their
-// phrases: those of which at least half of the words stand there in a row with at least
-// four words on lines that are no orders. Order lines prove nothing of each other.
+// Heard reports which lines of a reply repeat one of several texts, which are given by their
+// phrases. At least half of such a line's words stand in a row that a text has too, and that has
+// at least four words on lines that are no orders. Lines of orders prove nothing about each
+// other.
 func Heard(reply []string, texts [][]uint64, isOrder func(line int) bool) []bool {
 	out := make([]bool, len(reply))
 	for _, broken := range []bool{false, true} {
@@ -43,7 +44,7 @@ func Heard(reply []string, texts [][]uint64, isOrder func(line int) bool) []bool
 	return out
 }
 
-// hearing looks in a reply for texts.
+// hearing looks for texts in a reply.
 type hearing struct {
 	words   []token
 	isOrder func(line int) bool
@@ -51,13 +52,13 @@ type hearing struct {
 	heard   []bool           // by word
 }
 
-// token is a word of a text: its hash, and on which lines it begins and ends.
+// token is a word of a text: its hash, and the lines on which it begins and ends.
 type token struct {
 	hash     uint64
 	from, to int
 }
 
-// joined reports whether a word stands on two lines: a mail program may have broken it.
+// joined reports whether a word spans two lines: a mail program may have broken it.
 func (t token) joined() bool { return t.from != t.to }
 
 func (h *hearing) index() {
@@ -68,7 +69,7 @@ func (h *hearing) index() {
 	}
 }
 
-// hear marks the words that stand in a text, row by row.
+// hear marks the words of the reply that stand in a text, row by row.
 func (h *hearing) hear(text []uint64) {
 	var hits []int
 	for _, hash := range text {
@@ -85,7 +86,7 @@ func (h *hearing) hear(text []uint64) {
 	}
 }
 
-// row marks words in a row if enough of them are no orders.
+// row marks words in a row if enough of them stand on lines that are no orders.
 func (h *hearing) row(from, to int) {
 	further := 0
 	for i := from; i < to && further < least; i++ {
@@ -98,7 +99,7 @@ func (h *hearing) row(from, to int) {
 	}
 }
 
-// lines are those of which half of the words or more are heard.
+// lines reports for each of n lines whether at least half of its words are marked.
 func (h *hearing) lines(n int) []bool {
 	all, heard := make([]int, n), make([]int, n)
 	for i, t := range h.words {
@@ -122,7 +123,7 @@ const (
 	prime = 1099511628211
 )
 
-// hashed is the hash of words in a row.
+// hashed combines the hashes of words in a row.
 func hashed(words []token) uint64 {
 	hash := uint64(basis)
 	for _, w := range words {
@@ -133,13 +134,13 @@ func hashed(words []token) uint64 {
 	return hash
 }
 
-// longWord is from how many letters on a piece at the end of a line may be the beginning of
-// a word that a mail program has broken.
+// longWord is the length from which the last word of a line may be the first part of a word that
+// a mail program has broken.
 const longWord = 16
 
-// tokens takes lines apart into words: letters and digits, small or capital, without
-// accents; what cannot be seen is no part of them, and all else stands between. Where words
-// may be broken, a long one at the end of a line goes on with the first of the next.
+// tokens splits lines into words: runs of letters and digits, in lower case and without accents.
+// Invisible characters are left out; all others end a word. If words may be broken, a long one at
+// the end of a line goes on with the first of the next line.
 func tokens(lines []string, broken bool) (all []token) {
 	word := make([]byte, 0, 64)
 	from, letters := 0, 0
@@ -150,7 +151,7 @@ func tokens(lines []string, broken bool) (all []token) {
 		word, letters = word[:0], 0
 	}
 	for i, line := range lines {
-		open := letters > 0 // a word that goes on from the line above
+		open := letters > 0 // a word goes on from the line above
 		last := rune(0)
 		for _, r := range line {
 			switch {

@@ -18,7 +18,7 @@ const pressed = `From East to North, Sun 1 Mar 2026, 13:00 CET.
 | BUILD a verylongwordthatnobodyeverwouldbreakbuthereisamailprogram HIVE
 To answer, write PRESS TO east, then your text, then END PRESS.`
 
-// heardOf are the lines of a reply that are heard.
+// heardOf returns the lines of a reply that are heard.
 func heardOf(reply string) (all []string) {
 	lines := strings.Split(reply, "\n")
 	orders := []string{"MOVE", "READY", "BUILD", "CANCEL"}
@@ -47,8 +47,8 @@ func TestWhatIsHeardIsTold(t *testing.T) {
 	}
 }
 
-// Whatever the mail program's width: a line of the message is heard with what stands
-// around it.
+// TestWhatIsWrappedIsHeard: at any width of the mail program, a line of the message is heard
+// together with the lines around it.
 func TestWhatIsWrappedIsHeard(t *testing.T) {
 	words := strings.Fields(strings.ReplaceAll(pressed, "|", ""))
 	for width := 5; width < 120; width++ {
@@ -64,7 +64,7 @@ func TestWhatIsWrappedIsHeard(t *testing.T) {
 	}
 }
 
-// The hashes stand in databases: they are for ever.
+// TestPhrasesNeverChange: the hashes are kept in databases for ever.
 func TestPhrasesNeverChange(t *testing.T) {
 	require.Equal(t, []uint64{0xbcb355f45cd70ec6}, echo.Phrases([]string{"From East to North,", "13"}))
 	require.Empty(t, echo.Phrases([]string{"From East to North"}))

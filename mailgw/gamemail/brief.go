@@ -12,24 +12,23 @@ import (
 	"seneschal/mailgw"
 )
 
-// How many lines the text of a report has at most, if its reader has a page with all of
-// it, but for the welcome of a first one: of a game that asks one seat after another, often,
-// and of one that asks all for the orders of a season.
+// The largest number of lines in the text of a report whose reader has a page with all of it; the
+// welcome in a first report does not count. Games that ask one seat after another send reports
+// often, and games that ask all seats for the orders of a season send longer ones.
 const (
 	mostOfTurns  = 60
 	mostOfPhases = 120
 )
 
-// kept are the sections that a short text has in any case; spared are those that are left
-// out last.
+// kept are the sections that a short text always has; spared are left out last, sooner first.
 var (
 	kept   = []string{"", "welcome", "company", "asked", "yours", "orders", "fates", "press", "result", "votes"}
 	spared = []string{"position", "here"}
 	sooner = []string{"verify", "contract", "clock", "public", "said"}
 )
 
-// brief is the report as the text of a letter has it: what does not fit stands on the
-// page of the seat, and the letter says what that is. Who has no page gets all.
+// brief shortens the report for the text of a letter. Parts that do not fit stand on the page of
+// the seat, and the letter lists them. A reader without a page gets the whole report.
 func (m reportMail) brief(r report.Report) report.Report {
 	if m.t.ownPage(m.to) == nil {
 		return r
@@ -46,11 +45,11 @@ func (m reportMail) brief(r report.Report) report.Report {
 		r.Board = nil
 	}
 	out, n := order(r.Sections), 0
-	for ; n < len(out) && left > 0; n++ { // to write the whole for each would take long
+	for ; n < len(out) && left > 0; n++ { // estimated, because writing the whole each time would take long
 		left -= lines(text.Sections(lists.Keep(r.Sections, func(s report.Section) bool { return s.ID == out[n] })))
 	}
 	r.Sections = m.without(whole, r, out[:n]...)
-	for ; n < len(out) && over() > 0; n++ { // what is left out is named, which takes lines, too
+	for ; n < len(out) && over() > 0; n++ { // measured, because the list of missing parts takes lines, too
 		r.Sections = m.without(whole, r, out[n])
 	}
 	for _, bytes := range []int{1 << 10, 1 << 9, 1 << 8, 1 << 7} {
@@ -65,36 +64,37 @@ func (m reportMail) brief(r report.Report) report.Report {
 	return r
 }
 
-// most is how many lines the text of a report may have: a first letter welcomes besides.
+// most returns the largest number of lines of the report's text. The welcome in a first letter
+// does not count.
 func (m reportMail) most(r report.Report) int {
 	welcome := lists.Keep(r.Sections, func(s report.Section) bool { return s.ID == "welcome" || s.ID == "company" })
 	return lists.Either(inTurns(m.t.before) || inTurns(m.t.after), mostOfTurns, mostOfPhases) + lines(text.Sections(welcome))
 }
 
-// lines is how many lines a text has.
+// lines counts the lines of a text.
 func lines(text string) int { return strings.Count(text, "\n") }
 
-// inTurns reports whether a game asks one question after another, and not all for their
-// orders.
+// inTurns reports whether a game asks one question after another, rather than all seats for their
+// orders at once.
 func inTurns(g *game.Game) bool {
 	return g.State() != nil && slices.ContainsFunc(g.Awaits(words.English), func(w game.Wait) bool { return w.Question != "" })
 }
 
-// order are the sections of a report that may be left out, what is missed least first: of
-// the chronicle the oldest.
+// order returns the IDs of the sections that may be left out, the most dispensable first. Of the
+// chronicle, the oldest come first.
 func order(ss []report.Section) []string {
 	last := append(slices.Clone(kept), spared...)
 	ids := lists.Map(ss, func(s report.Section) string { return s.ID })
 	if slices.Contains(ids, "welcome") {
-		last = append(last, "verify") // it has the key of the house, which nobody sends again
+		last = append(last, "verify") // it has the server's key, which is not sent again
 	}
 	first := lists.Keep(sooner, func(id string) bool { return slices.Contains(ids, id) && !slices.Contains(last, id) })
 	told := lists.Keep(ids, func(id string) bool { return !slices.Contains(last, id) && !slices.Contains(first, id) })
 	return slices.Concat(first, told, lists.Keep(spared, func(id string) bool { return slices.Contains(ids, id) }))
 }
 
-// without is a report's sections but for some more, and below them what is left out of the
-// whole.
+// without returns the sections of a report without some, and below them a list of everything that
+// the whole has and this has not.
 func (m reportMail) without(whole, r report.Report, ids ...string) []report.Section {
 	ss := lists.Keep(r.Sections, func(s report.Section) bool { return !slices.Contains(ids, s.ID) && s.ID != "more" })
 	left := named(lists.Keep(whole.Sections, func(s report.Section) bool {
@@ -110,8 +110,8 @@ func (m reportMail) without(whole, r report.Report, ids ...string) []report.Sect
 	return append(ss, report.Section{ID: "more", Blocks: []report.Block{{Text: said}}})
 }
 
-// named are the titles of sections; of several turns, or rounds, in a row the first and
-// the last.
+// named returns the titles of sections. Of more than two turns, or rounds, in a row it gives the
+// first and the last.
 func named(ss []report.Section) (titles []string) {
 	kind := func(i int) string { before, _, _ := strings.Cut(ss[i].ID, "-"); return before }
 	for i := 0; i < len(ss); i++ {

@@ -22,8 +22,8 @@ import (
 )
 
 // TestReportsHaveFewLinesAndNameTheRest composes the reports of recorded games as they are
-// mailed: a reader with a page gets few lines, all that is kept in any case, and the name of
-// each section that stands on the page alone; one without gets all.
+// mailed. A reader with a page gets few lines: all kept sections, and the titles of those that
+// stand on the page alone. A reader without a page gets everything.
 func TestReportsHaveFewLinesAndNameTheRest(t *testing.T) {
 	files, err := filepath.Glob("../../domain/*/testdata/logs/*.jsonl")
 	require.NoError(t, err)
@@ -70,7 +70,8 @@ func replay(t *testing.T, path string, f func(reportMail)) {
 	}
 }
 
-// requireBrief holds a report to its lines, and reports whether something was left out.
+// requireBrief checks the length of a report and the list of missing sections. It reports whether
+// any were left out.
 func requireBrief(t *testing.T, path string, m reportMail) bool {
 	t.Helper()
 	brief := m.text()

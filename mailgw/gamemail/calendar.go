@@ -8,8 +8,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// dated reports whether a seat has a deadline in the calendars of its readers: it is
-// asked while the clock runs, and has not said that its orders are final.
+// dated reports whether a seat has a deadline in the calendars of its readers: its orders are
+// awaited while the clock runs, and are not final.
 func dated(g *game.Game, seat game.Seat) (due time.Time, ok bool) {
 	due, asked := asked(g, seat)
 	_, _, final := g.Draft(seat)
@@ -22,8 +22,8 @@ func asked(g *game.Game, seat game.Seat) (due time.Time, ok bool) {
 	return due, found && open && s.Awaited && !g.Paused() && !due.IsZero()
 }
 
-// calendar is what a letter to a seat has for the calendar: its deadline, or that there
-// is none any more; nothing if there has been none.
+// calendar returns the calendar entry in a letter to a seat: its deadline, or the cancellation of
+// one. It returns nil if there has been none.
 func (t *telling) calendar(s mailgw.Reader) []mailgw.Piece {
 	_, is := dated(t.after, s.Seat)
 	if _, _, ran, _ := t.before.Phase(); s.Seat == mailgw.StewardSeat || !is && ran.IsZero() {
@@ -32,7 +32,8 @@ func (t *telling) calendar(s mailgw.Reader) []mailgw.Piece {
 	return []mailgw.Piece{t.deadline(s, !is).Piece()}
 }
 
-// taken is what a letter to somebody who reads for a seat no longer has for the calendar.
+// taken returns the cancellation of a seat's deadline for one of its readers; nil if there was
+// none.
 func (t *telling) taken(s mailgw.Reader) []mailgw.Piece {
 	if _, was := dated(t.before, s.Seat); !was {
 		return nil
@@ -40,7 +41,7 @@ func (t *telling) taken(s mailgw.Reader) []mailgw.Piece {
 	return []mailgw.Piece{t.deadline(s, true).Piece()}
 }
 
-// deadline is the entry in the calendar of a seat.
+// deadline makes the calendar entry of a seat, and notes that its reader has got it.
 func (t *telling) deadline(s mailgw.Reader, over bool) mailgw.Deadline {
 	t.calendars[entryOf(s)] = true
 	d := t.by.House.Deadline(t.id, string(s.Seat))
@@ -55,7 +56,7 @@ func (t *telling) deadline(s mailgw.Reader, over bool) mailgw.Deadline {
 	return d
 }
 
-// An entry is in the calendar of somebody who reads for a seat.
+// An entry names a calendar that may hold a seat's deadline: that of one of its readers.
 type entry struct {
 	seat   game.Seat
 	player game.Player
@@ -63,8 +64,8 @@ type entry struct {
 
 func entryOf(s mailgw.Reader) entry { return entry{s.Seat, s.Player} }
 
-// withdraw writes to those in whose calendars a deadline stands that has vanished, and
-// who get no other letter that says so.
+// withdraw writes to readers whose calendars hold a deadline that has vanished, if no other
+// letter tells them.
 func (t *telling) withdraw(ctx context.Context) error {
 	reads := map[entry]bool{}
 	err := t.seats(ctx, func(s mailgw.Reader) error {
@@ -87,8 +88,8 @@ func (t *telling) withdraw(ctx context.Context) error {
 	})
 }
 
-// receipted reports whether it is somebody's own letter that made the orders final: its
-// receipt takes the deadline out of his calendar.
+// receipted reports whether the reader's own letter has made the orders final: its receipt takes
+// the deadline out of their calendar.
 func (t *telling) receipted(s mailgw.Reader) bool {
 	_, still := asked(t.after, s.Seat)
 	return still && t.commit.Actor == string(s.Player)

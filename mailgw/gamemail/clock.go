@@ -12,12 +12,12 @@ import (
 	"seneschal/mailgw"
 )
 
-// moved tells a seat that the deadline has been: by the steward, who says why,
-// as grace, or at the cost of time banks, which are public. A seat that is not
-// awaited is told if it wants each report.
+// moved says that the deadline was moved: by the steward with a reason, as grace, or at the cost
+// of time banks, which are public. It returns "" for a seat that is not awaited and does not get
+// each report.
 func (t *telling) moved(s mailgw.Reader, e game.Extended) string {
 	if s.Reports != game.Every && !s.Awaited {
-		return "" // its next report tells it
+		return "" // its next report says it
 	}
 	key, names := "clock.extended", []string{}
 	switch {
@@ -38,7 +38,8 @@ func (t *telling) moved(s mailgw.Reader, e game.Extended) string {
 	return mailgw.Say(s.Language, key, "phase", t.after.PhaseIn(s.Language).Title, "due", text.Due(e.Due, t.commit.At, s.Zone, s.Language), "why", e.Why, "seats", strings.Join(names, ", ")) + own
 }
 
-// lateRound says to a reader who was told that a round is missing what became of it.
+// lateRound tells the outcome of a missing round to readers that have a letter about it; nil for
+// others.
 func (t *telling) lateRound(ctx context.Context, s mailgw.Reader) ([]report.Block, error) {
 	for _, e := range t.events {
 		var said string
@@ -56,7 +57,8 @@ func (t *telling) lateRound(ctx context.Context, s mailgw.Reader) ([]report.Bloc
 	return nil, nil
 }
 
-// roundCame tells somebody what became of a round who gets no report now.
+// roundCame sends the outcome of a missing round to a reader without a report. It sends nothing
+// if late is empty.
 func (t *telling) roundCame(s mailgw.Reader, late []report.Block) {
 	if len(late) == 0 {
 		return
@@ -65,8 +67,8 @@ func (t *telling) roundCame(s mailgw.Reader, late []report.Block) {
 	t.send(s, "roundcame", mailgw.Say(s.Language, "subject.roundcame", "game", t.id), body, mailgw.PriorityNews)
 }
 
-// deputies writes to those who may write for a seat from now on, or on other
-// terms, and to those who may no more.
+// deputies writes to new deputies, to deputies with new terms, and to deputies whose time is
+// over.
 func (t *telling) deputies(ctx context.Context) error {
 	at := t.commit.At
 	for _, s := range t.after.Seats() {
@@ -86,14 +88,14 @@ func (t *telling) deputies(ctx context.Context) error {
 	return nil
 }
 
-// relieve tells somebody that he does not write for a seat any more.
+// relieve writes to former deputies that they can no longer write for the seat.
 func (t *telling) relieve(s mailgw.Reader) error {
 	t.part(s, "relieved", "subject.deputy", mailgw.Say(s.Language, "deputy.over", "seat", t.face(s.Seat, s.Language), "title", t.after.TitleIn(s.Language)))
 	return nil
 }
 
-// part adds a letter to somebody who has no part in a seat any more, and takes its
-// deadline out of his calendar.
+// part adds a letter to a person that has left a seat, and takes its deadline out of their
+// calendar.
 func (t *telling) part(s mailgw.Reader, kind, subject, body string) {
 	pieces := mixed(mailgw.Flowed(body+"\n"), t.taken(s))
 	t.out = append(t.out, t.by.House.Write(mailgw.Letter{
@@ -102,8 +104,8 @@ func (t *telling) part(s mailgw.Reader, kind, subject, body string) {
 	}))
 }
 
-// depute tells somebody what he may do for a seat and until when, with the
-// report of the seat once the game runs.
+// depute writes to deputies what they may do for a seat and until when. Once the game runs, the
+// report of the seat comes with it.
 func (t *telling) depute(s mailgw.Reader) error {
 	intro := t.deputed(s)
 	if t.after.Begun() {
@@ -113,7 +115,7 @@ func (t *telling) depute(s mailgw.Reader) error {
 	return nil
 }
 
-// deputed is what a deputy may do.
+// deputed lists the rights of a deputy.
 func (t *telling) deputed(s mailgw.Reader) []report.Block {
 	until, press := mailgw.Say(s.Language, "deputy.open"), mailgw.Say(s.Language, "deputy.nopress")
 	if !s.Deputy.Until.IsZero() {

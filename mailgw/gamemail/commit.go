@@ -13,9 +13,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// Tell composes all letters that follow from a commit: before and after are
-// the game around it, events what it holds, due those whom it is reported to. It
-// sends nothing.
+// Tell composes all letters that follow from a commit. before and after are the game around it,
+// events are its content, due are the seats that get a report. It sends nothing.
 func (g *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, after *game.Game, events []event.Event, due game.Due) ([]mailgw.Outbound, error) {
 	if after.Ruleset() == nil {
 		return nil, nil
@@ -33,10 +32,10 @@ func (g *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 	return t.out, nil
 }
 
-// all composes everything: a report to each seat, or the news; then letters to
-// those whose part in the game has changed.
+// all composes everything: a report to each seat, or the news; then letters to persons whose part
+// in the game has changed.
 func (t *telling) all(ctx context.Context) error {
-	if t.commit.Cause == game.CauseOfficial { // the letter of the tournament tells it
+	if t.commit.Cause == game.CauseOfficial { // the letters of the tournament tell it
 		return t.withdraw(ctx)
 	}
 	if kind := t.turn(); kind != "" {
@@ -74,7 +73,7 @@ func (t *telling) all(ctx context.Context) error {
 	return errors.Join(t.deputies(ctx), t.toSteward(ctx), t.withdraw(ctx))
 }
 
-// turn is the kind of report that a commit calls for; "" for none.
+// turn returns the kind of report that a commit calls for; "" for none.
 func (t *telling) turn() string {
 	kind := ""
 	for _, e := range t.events {
@@ -98,7 +97,7 @@ func (t *telling) turn() string {
 	return kind
 }
 
-// news tells what happened between two reports.
+// news writes about an event between two reports.
 func (t *telling) news(ctx context.Context, i int, e event.Event) error {
 	_, _, due, _ := t.after.Phase()
 	switch e := e.(type) {
@@ -131,9 +130,9 @@ func (t *telling) news(ctx context.Context, i int, e event.Event) error {
 	return nil
 }
 
-// Calls are those that follow from a commit: to the holders of seats that are reported to
-// and are awaited now, and to who has taken over a seat that is. A letter that a seat is
-// sent because it is awaited may be spared by its call.
+// Calls returns the calls that follow from a commit: to the holders of awaited seats that get a
+// report now or were taken over. If a seat gets the letter only because it is awaited, the call
+// can replace that.
 func Calls(commit *eventstore.Commit, before, after *game.Game, events []event.Event, due game.Due) []mailgw.Call {
 	n, _, deadline, open := after.Phase()
 	_, sealed := after.Sealed()

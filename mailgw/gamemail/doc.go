@@ -1,4 +1,4 @@
 // Package gamemail composes the letters about games: reports, press, news of the clock, and
-// the letters to deputies and to those who take seats over or leave them. They depend on
-// the log and the directory alone.
+// letters to deputies and to old and new holders of seats. They depend on the log and the
+// directory alone.
 package gamemail

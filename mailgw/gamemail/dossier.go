@@ -12,8 +12,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// handedOver tells of a seat that has a new holder: him, with all that the seat
-// knows; who had it before; everybody else.
+// handedOver writes about a seat with a new holder: to the new holder, with the seat's whole
+// history; to the old one; and to all other seats.
 func (t *telling) handedOver(ctx context.Context, i int, e game.Replaced) error {
 	info, ok := t.after.SeatInfo(e.Seat)
 	if !ok || !t.after.Begun() {
@@ -40,8 +40,7 @@ func (t *telling) handedOver(ctx context.Context, i int, e game.Replaced) error 
 	})
 }
 
-// handover is what somebody gets who takes a seat over: three sentences and
-// the dossier.
+// handover returns the additions to a new holder's report: three sentences and the dossier.
 func (t *telling) handover(s mailgw.Reader, d report.Dossier) enclosed {
 	limit := text.Limit{Bytes: mailgw.MaxDossier}
 	if t.by.Page != nil {
@@ -59,8 +58,7 @@ func (t *telling) handover(s mailgw.Reader, d report.Dossier) enclosed {
 	}
 }
 
-// farewell tells who had the seat before for how long he held it, and what
-// that counts for.
+// farewell tells a seat's former holder how long they held it, and how that counts.
 func (t *telling) farewell(ctx context.Context, e game.Replaced, h *game.History) error {
 	former := h.Former()
 	if former == "" || former == e.To {
@@ -78,7 +76,7 @@ func (t *telling) farewell(ctx context.Context, e game.Replaced, h *game.History
 	})
 }
 
-// seated sends the position to who comes late to a running game.
+// seated sends the position to a player that joins a running game.
 func (t *telling) seated(ctx context.Context, seat game.Seat, player game.Player) error {
 	info, ok := t.after.SeatInfo(seat)
 	if !ok || !t.after.Begun() {

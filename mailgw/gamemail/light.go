@@ -8,19 +8,20 @@ import (
 	"seneschal/mailgw"
 )
 
-// heaviest is how many bytes a report may have as it is sent, but for its header, and for
+// heaviest is the largest size in bytes of a report as it is sent, without its header and without
 // files that its reader has asked for.
 const heaviest = 58 << 10
 
-// cuts are what is left out of reports that would be too heavy, the least first: what
-// stands in both forms, then the ends of sections.
+// cuts are the ways to make a heavy report lighter, the mildest first: parts that stand in both
+// forms are dropped from one, then the ends of sections are.
 var cuts = []cut{{}, {once: true}, {once: true, longest: 16 << 10}, {once: true, longest: 8 << 10}, {once: true, longest: 4 << 10}, {once: true, longest: 2 << 10}, {once: true, longest: 1 << 10}, {once: true, longest: 512}}
 
-// whole are the sections that are never cut: what is asked, and what is needed to check.
+// whole lists the sections that are never cut: the questions, and the parts that are needed for
+// checking.
 var whole = []string{"", "welcome", "asked", "verify", "log"}
 
-// lightest makes the body of a report with as little left out as its weight allows;
-// beside is what is sent with it.
+// lightest makes the body of a report with the mildest cut under which the mail, with the pieces
+// beside, is light enough.
 func (m reportMail) lightest(beside []mailgw.Piece) (mailgw.Piece, error) {
 	for i := 0; ; i++ {
 		m.cut = cuts[i]
@@ -62,7 +63,8 @@ func (m reportMail) rest() []report.Block {
 	return []report.Block{{Text: mailgw.Say(lang, "report.left_out")}}
 }
 
-// shortenBlock is as much of a block as fits into some bytes, and how long all of it is.
+// shortenBlock returns as much of a block as fits into some bytes, and the size of the whole
+// block.
 func shortenBlock(b report.Block, most int) (kept []report.Block, size int) {
 	size = len(b.Text)
 	fits := func(lines []string) []string {
@@ -83,7 +85,7 @@ func shortenBlock(b report.Block, most int) (kept []report.Block, size int) {
 		rows := 0
 		for _, row := range table.Rows {
 			for _, cell := range row {
-				size += len(cell) + 9 // with its marks
+				size += len(cell) + 9 // with its markup
 			}
 			if size <= most {
 				rows++
@@ -101,7 +103,7 @@ func shortenBlock(b report.Block, most int) (kept []report.Block, size int) {
 	return []report.Block{b}, size
 }
 
-// startOf is the beginning of a text, of whole letters; "" for less than a few words.
+// startOf returns the beginning of a text, cut between letters; "" for less than a few words.
 func startOf(s string, most int) string {
 	const few = 40
 	if most < few {

@@ -11,8 +11,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// presses brings the messages of a commit to their readers, to each in one letter: those
-// that they may see, but for who wrote them; what is for nobody else is for the steward.
+// presses sends the messages of a commit, in one letter to each reader: the messages that they
+// may see and have not written. Messages to nobody go to the steward.
 func (t *telling) presses(ctx context.Context) error {
 	err := t.write(ctx, mailgw.Steward(t.after), func(s mailgw.Reader) error {
 		return t.gather(ctx, s, func(e game.Pressed) bool { return len(e.To) == 0 && !e.Public })
@@ -27,7 +27,8 @@ func (t *telling) presses(ctx context.Context) error {
 	})
 }
 
-// gather sends a reader the messages that are for him.
+// gather sends a reader those messages that isFor picks. It sends nothing if there are none, or
+// if the reader does not want them.
 func (t *telling) gather(ctx context.Context, s mailgw.Reader, isFor func(game.Pressed) bool) error {
 	var all []mailgw.Message
 	first, subject := -1, ""
@@ -57,7 +58,7 @@ func (t *telling) gather(ctx context.Context, s mailgw.Reader, isFor func(game.P
 	return nil
 }
 
-// message is a message with its heading, and what its reader may do about it.
+// message writes a message with its heading, and with the ways to answer it.
 func (t *telling) message(s mailgw.Reader, e game.Pressed) mailgw.Message {
 	head := mailgw.Say(s.Language, "press.head", "from", t.author(e, s.Language), "to", t.addressed(e, s.Language), "at", text.When(e.At, s.Zone, s.Language))
 	m := mailgw.Message{Text: mailgw.Prose(head) + "\n" + mailgw.Verbatim(e.Text)}

@@ -26,21 +26,21 @@ type reportMail struct {
 	cut    cut
 }
 
-// cut is what is left out of a report.
+// cut says which parts of a report are left out.
 type cut struct {
 	once    bool // the map in words stands in the HTML form alone
-	longest int  // how many bytes a section may have; 0: as many as it likes
+	longest int  // bytes of a section at most; 0: no limit
 }
 
-// enclosed is what comes with a report besides.
+// enclosed holds the additions to a report.
 type enclosed struct {
-	headline string         // in the place of its own; "": its own
-	intro    []report.Block // above it
+	headline string         // replaces the report's own; "": it stays
+	intro    []report.Block // above the report
 	files    []mailgw.Piece
 }
 
-// pieces are all forms of the report: text, HTML with the map, the deadline
-// for the calendar, a letter to edit, and the data if the reader wants it.
+// pieces makes all forms of the report: text, HTML with the map, the deadline for the calendar, a
+// file of orders to edit, and the data if the reader wants them.
 func (m reportMail) pieces() (mailgw.Piece, error) {
 	beside := m.t.calendar(m.to)
 	if len(m.report.Template) > 0 {
@@ -62,7 +62,7 @@ func (m reportMail) pieces() (mailgw.Piece, error) {
 	return mailgw.Piece{Kind: "multipart/mixed", Within: all}, nil
 }
 
-// body is the text of the report, and its HTML if the reader wants that.
+// body makes the text of the report, and its HTML unless the reader wants text alone.
 func (m reportMail) body() (mailgw.Piece, error) {
 	body := mailgw.Flowed(m.text())
 	if m.to.Format == "text" {
@@ -75,7 +75,7 @@ func (m reportMail) body() (mailgw.Piece, error) {
 	return mailgw.Piece{Kind: "multipart/alternative", Within: []mailgw.Piece{body, page}}, nil
 }
 
-// text is the plain form; the link to the seat's page stands at its top.
+// text writes the plain form. The link to the seat's page stands at its top.
 func (m reportMail) text() string {
 	r := m.letter()
 	if page := m.t.ownPage(m.to); page != nil {
@@ -87,8 +87,8 @@ func (m reportMail) text() string {
 	return text.Report(m.brief(r), m.to.Zone)
 }
 
-// letter is the report with what the mail adds: what comes before it, who plays below
-// a welcome, and how to answer, above what is for checking.
+// letter returns the report with the additions of mail: the introduction, the list of players
+// below a welcome, and how to answer, above the section for checking.
 func (m reportMail) letter() report.Report {
 	r := m.report
 	var all []report.Section
@@ -108,7 +108,7 @@ func (m reportMail) letter() report.Report {
 	return r
 }
 
-// undrawn leaves out what the picture shows, but for who reads text alone.
+// undrawn leaves out blocks that the picture shows, unless the reader wants text alone.
 func (m reportMail) undrawn(s report.Section) report.Section {
 	if m.to.Format != "text" {
 		s.Blocks = slices.DeleteFunc(slices.Clone(s.Blocks), func(b report.Block) bool { return b.Drawn })
@@ -116,8 +116,7 @@ func (m reportMail) undrawn(s report.Section) report.Section {
 	return s
 }
 
-// lettered has the rows of tables that are about a seat begin with its letter on the
-// board.
+// lettered puts the letters that stand for seats on the board before their rows in tables.
 func lettered(s report.Section, b *report.Board) report.Section {
 	if b == nil {
 		return s
@@ -139,7 +138,7 @@ func lettered(s report.Section, b *report.Board) report.Section {
 	return s
 }
 
-// letterOf is the letter of a seat that a board's key calls so; "" if none is.
+// letterOf returns the board's letter for the seat with a name; "" if there is none.
 func letterOf(b *report.Board, name string) string {
 	for _, k := range b.Legend {
 		if k.Letter != "" && name != "" && slices.Contains(strings.Split(k.Text, ", "), name) {
@@ -149,7 +148,7 @@ func letterOf(b *report.Board, name string) string {
 	return ""
 }
 
-// how says how to answer a report.
+// how says how to answer a report; nil if no phase is open.
 func (m reportMail) how() []report.Section {
 	if _, _, _, open := m.t.after.Phase(); !open {
 		return nil
@@ -157,7 +156,7 @@ func (m reportMail) how() []report.Section {
 	return mailgw.SectionsOf(report.Block{Text: mailgw.Say(m.to.Language, "report.how")}, report.Block{Text: mailgw.Say(m.to.Language, "report.keys")})
 }
 
-// company tells a newcomer who plays, and who the steward is, and asks for a name.
+// company lists the players and the steward for a newcomer, and asks a nameless one for a name.
 func (m reportMail) company() report.Section {
 	lang := m.to.Language
 	var items []string
@@ -177,7 +176,7 @@ func (m reportMail) company() report.Section {
 	return report.Section{ID: "company", Title: mailgw.Say(lang, "company.title"), Blocks: blocks}
 }
 
-// ownPage is the link to the page of a seat, for its holder alone.
+// ownPage returns the link to the page of a seat; nil for readers other than its holder.
 func (t *telling) ownPage(s mailgw.Reader) []report.Block {
 	if t.by.Page == nil || s.Deputy != nil {
 		return nil
@@ -188,7 +187,7 @@ func (t *telling) ownPage(s mailgw.Reader) []report.Block {
 // boardID names the map within the mail.
 const boardID = "board"
 
-// page is the HTML form with the map within.
+// page makes the HTML form with the map within.
 func (m reportMail) page() (mailgw.Piece, error) {
 	var img template.HTML
 	var within []mailgw.Piece
@@ -216,7 +215,7 @@ func (m reportMail) page() (mailgw.Piece, error) {
 	return mailgw.Piece{Kind: "multipart/related", Within: append([]mailgw.Piece{page}, within...)}, nil
 }
 
-// marked is the report in HTML; places lead to the board of the game's page.
+// marked writes the report in HTML. Names of places link to the board on the game's page.
 func (m reportMail) marked(img template.HTML) template.HTML {
 	told := markup.Report(m.letter(), m.to.Zone, m.door(), img)
 	if m.t.by.House.Pages == "" {
@@ -225,7 +224,7 @@ func (m reportMail) marked(img template.HTML) template.HTML {
 	return markup.Linked(told, m.report.Board, m.t.by.House.Pages+"/g/"+m.t.id)
 }
 
-// door is the button that leads to the page of the seat, for its holder alone.
+// door writes the button to the page of the seat; "" for readers other than its holder.
 func (m reportMail) door() template.HTML {
 	page := m.t.ownPage(m.to)
 	if page == nil {
@@ -235,8 +234,8 @@ func (m reportMail) door() template.HTML {
 	return template.HTML(fmt.Sprintf(`<p><a class="page" href="%s">%s</a></p>`+"\n", template.HTMLEscapeString(page[len(page)-1].Text), open)) //nolint:gosec // escaped
 }
 
-// mailPage is the frame of a report in HTML, in the colours of the house, light and
-// dark. Mail programs that do not know its style show it plainly.
+// mailPage is the frame of a report in HTML, in the site's colours, light and dark. Mail programs
+// that do not understand its style show it plainly.
 var mailPage = template.Must(template.New("mail").Parse(`<!doctype html>
 <html lang="{{.Lang}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>{{.Title}}</title>
 <style>
@@ -250,15 +249,15 @@ a{color:#7a1f14}a.page{display:inline-block;padding:10px 16px;border-radius:6px;
 {{.Body}}</body></html>
 `))
 
-// slim leaves out of HTML what its readers do not need: ends of cells and rows, and
-// what the style says once for all.
+// slim removes markup that readers do not need: ends of cells and rows, and attributes that the
+// style repeats.
 var slim = strings.NewReplacer(
 	"</td>\n", "", "</th>\n", "", "</tr>\n", "", "</td></tr>\n", "", "</td><td>", "<td>", "</li>\n", "", "<ul>\n", "<ul>",
 	` scope="row" align="left"`, " scope=row", ` scope="col" align="left"`, " scope=col", ` scope="col" align="right"`, " scope=col class=r",
 	`<td align="right">`, "<td align=right>", `<td align="center" `, "<td align=center ",
 )
 
-// slug is a phase's name as part of a file's.
+// slug turns a phase's name into a part of a file name.
 func slug(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -280,7 +279,7 @@ func unrepeated(s report.Section, r report.Report) report.Section {
 	return s
 }
 
-// report composes the whole report of the commit for a seat.
+// report adds a seat's whole report of the commit.
 func (t *telling) report(s mailgw.Reader, kind string, with enclosed) error {
 	r := game.Compose(t.before, t.after, t.events, s.Seat, game.Options{
 		Lang: s.Language, Head: t.claim.Hash, Signature: t.claim.Signature, Checkpoint: t.claim.Checkpoint, Key: t.by.Key, Press: s.Reads, Zone: s.Zone, Written: t.commit.At, Since: t.due[s.Seat],

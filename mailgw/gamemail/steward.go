@@ -14,9 +14,9 @@ import (
 	"seneschal/mailgw"
 )
 
-// toSteward tells the steward of a game that he is one, and then what may need him:
-// who has missed a deadline, gives a seat up or is away, and a rewinding. Bounces and
-// what a machine answers are told by mailgw/returns.
+// toSteward writes to the steward of a game: first that they are its steward, later about events
+// that may need them: missed deadlines, resignations, absences, and a rewinding. Package returns
+// writes about bounces and answers of machines.
 func (t *telling) toSteward(ctx context.Context) error {
 	return t.write(ctx, mailgw.Steward(t.after), func(s mailgw.Reader) error {
 		if t.opens() {
@@ -38,15 +38,15 @@ func (t *telling) toSteward(ctx context.Context) error {
 	})
 }
 
-// opens reports whether the commit opens a game by itself; those of a tournament are
-// told of by its own letters.
+// opens reports whether the commit opens a game of its own. Games of a tournament are announced
+// by its letters.
 func (t *telling) opens() bool {
 	return t.after.Tournament() == "" && slices.ContainsFunc(t.events, func(e event.Event) bool { _, ok := e.(game.Opened); return ok })
 }
 
 func (t *telling) ruleset(lang string) string { return t.after.Ruleset().Describe().Title.In(lang) }
 
-// concern is an event in the words of a steward's letter; "" if it needs no steward.
+// concern describes an event for a steward's letter; "" if it needs no steward.
 func (t *telling) concern(e event.Event, s mailgw.Reader) string {
 	say := func(key string, seat game.Seat, pairs ...string) string {
 		return mailgw.Say(s.Language, key, append(pairs, "seat", t.face(seat, s.Language), "phase", t.before.PhaseIn(s.Language).Title)...)
@@ -71,7 +71,7 @@ func (t *telling) concern(e event.Event, s mailgw.Reader) string {
 	return ""
 }
 
-// desk is a letter to the steward: what there is to say, and where a steward acts.
+// desk makes a letter to the steward: the text, and where to act.
 func (t *telling) desk(s mailgw.Reader, what report.Block) mailgw.Piece {
 	blocks := []report.Block{what, {Text: mailgw.Say(s.Language, "office.mail")}}
 	if pages := t.by.House.Pages; pages != "" {
@@ -80,7 +80,7 @@ func (t *telling) desk(s mailgw.Reader, what report.Block) mailgw.Piece {
 	return mailgw.Flowed(text.Sections(mailgw.SectionsOf(blocks...)) + mailgw.ProofText(s.Language, t.commit, t.claim))
 }
 
-// given announces a seat to whom somebody else has given it, while others are free.
+// given writes to a player that somebody else has given a seat of a game before it begins.
 func (t *telling) given(ctx context.Context, e game.Seated) error {
 	info, ok := t.after.SeatInfo(e.Seat)
 	if !ok || t.after.Begun() || t.commit.Actor == string(e.Player) || e.Player == "" {

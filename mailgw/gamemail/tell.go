@@ -13,25 +13,24 @@ import (
 	"seneschal/mailgw/picture"
 )
 
-// A Teller composes the letters about games: a report to each seat when a phase
-// has closed, press to its readers, news of the clock.
+// A Teller composes the letters about games: a report to each seat when a phase has closed, press
+// to its readers, news of the clock.
 type Teller struct {
 	People  mailgw.Directory
 	House   mailgw.House
 	Proofs  mailgw.Proofs
 	Archive archive.Archive
-	Outbox  mailgw.Outbox // knows who was told that a round of a beacon is missing; nil: nobody was
-	Key     string        // the house's public key in the present epoch, for letters about a restore
-	// Page is the link to a seat's own page, which is for its holder only; nil:
-	// there are no pages.
+	Outbox  mailgw.Outbox // knows which readers have a letter about a missing round of a beacon; nil: none
+	Key     string        // the server's public key in the present epoch, for letters about a restore
+	// Page returns the URL of a seat's own page, which is for its holder only; nil: there are no
+	// pages.
 	Page func(id string, seat game.Seat, epoch int) string
-	// Subscriptions keeps who wants no letters between reports; nil: everybody
-	// wants them.
+	// Subscriptions keeps which letters between reports each player wants; nil: everybody wants all.
 	Subscriptions mailgw.Subscriptions
 	Pictures      *picture.Renderer // draws the maps of reports
 }
 
-// telling is one commit of a game that is being told.
+// telling is one commit of a game, and the letters that follow from it.
 type telling struct {
 	by            *Teller
 	commit        *eventstore.Commit
@@ -41,8 +40,8 @@ type telling struct {
 	events        []event.Event
 	due           game.Due
 	name          func(game.Player) string
-	nameless      func(game.Player) bool // has told nobody a name
-	calendars     map[entry]bool         // who has had a letter with the deadline
+	nameless      func(game.Player) bool // reports whether a player has no name
+	calendars     map[entry]bool         // readers that got a letter with the deadline
 	out           []mailgw.Outbound
 }
 
@@ -53,7 +52,7 @@ func (t *telling) send(s mailgw.Reader, kind, subject string, root mailgw.Piece,
 	t.out = append(t.out, t.by.House.Write(l))
 }
 
-// letter is one to a seat, without its text.
+// letter starts a letter to a seat, without its text.
 func (t *telling) letter(s mailgw.Reader, kind, subject string, priority int) mailgw.Letter {
 	_, _, due, open := t.after.Phase()
 	if !open {
@@ -76,14 +75,13 @@ func (t *telling) letter(s mailgw.Reader, kind, subject string, priority int) ma
 	return r
 }
 
-// nameOf is the name of a letter to a reader.
+// nameOf returns the name of a letter to a reader.
 func (t *telling) nameOf(s mailgw.Reader, kind string) mailgw.Name {
 	n, _, _, _ := t.after.Phase()
 	return mailgw.Name{Game: t.after.Setup().Game, Number: n, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}
 }
 
-// notice tells all seats something in a sentence, but those for whom there is
-// none.
+// notice sends each seat a sentence, except the seats for which it is "".
 func (t *telling) notice(ctx context.Context, i int, kind string, what func(mailgw.Reader) string) error {
 	return t.seats(ctx, func(s mailgw.Reader) error {
 		words := what(s)
@@ -106,7 +104,7 @@ func (t *telling) notice(ctx context.Context, i int, kind string, what func(mail
 	})
 }
 
-// mixed is a text with what is enclosed, if there is anything.
+// mixed encloses files with a text. Without files it returns the text alone.
 func mixed(text mailgw.Piece, files []mailgw.Piece) mailgw.Piece {
 	if len(files) == 0 {
 		return text
@@ -114,7 +112,7 @@ func mixed(text mailgw.Piece, files []mailgw.Piece) mailgw.Piece {
 	return mailgw.Piece{Kind: "multipart/mixed", Within: append([]mailgw.Piece{text}, files...)}
 }
 
-// wanted reports whether a reader gets what the next report will tell, too.
+// wanted reports whether a reader gets news now that the next report will repeat.
 func (t *telling) wanted(ctx context.Context, s mailgw.Reader) (bool, error) {
 	if s.Seat == mailgw.StewardSeat {
 		return true, nil
@@ -125,13 +123,12 @@ func (t *telling) wanted(ctx context.Context, s mailgw.Reader) (bool, error) {
 	return mailgw.Wants(ctx, t.by.Subscriptions, s.Player, mailgw.Notices)
 }
 
-// seats calls f for the holder and the deputy of each seat that can be
-// written to.
+// seats calls f for the holder and the deputy of each seat that have an address.
 func (t *telling) seats(ctx context.Context, f func(mailgw.Reader) error) error {
 	return mailgw.EachReader(ctx, t.by.People, t.after, t.commit.At, f)
 }
 
-// write calls f for a reader if there is an address.
+// write calls f for a reader that has an address.
 func (t *telling) write(ctx context.Context, r mailgw.Reader, f func(mailgw.Reader) error) error {
 	return mailgw.WriteTo(ctx, t.by.People, r, f)
 }

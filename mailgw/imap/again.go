@@ -10,7 +10,7 @@ import (
 	"seneschal/mailgw"
 )
 
-// An ask is for the text of a letter that was handed out before.
+// An ask is a request for the text of a letter that was handed out before.
 type ask struct {
 	letter handle
 	answer chan reply // takes one without waiting
@@ -42,8 +42,8 @@ func (in *Inbox) Again(ctx context.Context, letter mailgw.Raw) (mailgw.Raw, erro
 	}
 }
 
-// answer reads the letters that are asked for. What cannot be answered because
-// the connection breaks is left for the next one.
+// answer reads the letters that are asked for. If the connection breaks, the rest of them is left
+// for the next one.
 func (d *drain) answer() error {
 	for {
 		d.mu.Lock()
@@ -64,7 +64,8 @@ func (d *drain) answer() error {
 	}
 }
 
-// reread is a letter once more; the error is that of the connection.
+// reread reads a letter once more. An error in the reply is the letter's; the other one is that
+// of the connection.
 func (d *drain) reread(h handle) (reply, error) {
 	n, ok := d.known.notices[h.uid]
 	if !ok || h.validity != d.validity {

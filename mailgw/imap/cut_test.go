@@ -13,9 +13,9 @@ import (
 	"seneschal/mailgw"
 )
 
-// A connection that breaks after a few thousand bytes still brings letters in:
-// each once, whole, in the order of arrival, also those that are longer than
-// what any connection carries.
+// TestConnectionsThatBreakAllTheTimeBringAllLettersInOnce: connections that break after a few
+// thousand bytes still bring letters in, each once, whole, in the order of arrival, even if a
+// letter is longer than any connection carries.
 func TestConnectionsThatBreakAllTheTimeBringAllLettersInOnce(t *testing.T) {
 	for name, after := range map[string]func(*rand.Rand) int{
 		"every 2 to 40 KB":  func(r *rand.Rand) int { return 2<<10 + r.IntN(38<<10) },

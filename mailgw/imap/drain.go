@@ -14,14 +14,14 @@ import (
 type drain struct {
 	*Inbox
 	*session
-	waiting map[imap.UID]time.Time // in the mailbox and known to us, by date of receipt
+	waiting map[imap.UID]time.Time // letters in the mailbox that are known to us, by date of receipt
 	tried   map[imap.UID]bool      // handed out, or refused by the server, on this connection
-	looked  time.Time              // when the mailbox was looked at last
-	worked  bool                   // nothing was left to be done, or something was
+	looked  time.Time              // when the mailbox was last looked at
+	worked  bool                   // the connection served: nothing was left to do, or something was done
 	gained  bool                   // something was learnt, fetched, handed out or filed
 
-	ripe     *time.Timer // ends the time for which letters wait for others to be filed with
-	ripening bool        // it runs
+	ripe     *time.Timer // ends the time in which letters wait to be filed together
+	ripening bool        // ripe is running
 }
 
 // A batch is fetched by one command.
@@ -33,8 +33,8 @@ const (
 // gain notes that the connection was of use.
 func (d *drain) gain() { d.worked, d.gained = true, true }
 
-// look lists the mailbox and finds what is to be handed out, in the order of
-// arrival. What is learnt of letters before the connection breaks is kept.
+// look lists the mailbox and returns the letters that have to be handed out, in the order of
+// their arrival. Facts that it learns before the connection breaks are kept.
 func (d *drain) look() ([]notice, error) {
 	at := time.Now()
 	uids, err := d.list()
@@ -54,7 +54,7 @@ func (d *drain) look() ([]notice, error) {
 	for _, u := range uids {
 		n, ok := d.known.notices[u]
 		if !ok {
-			continue // moved away by someone meanwhile
+			continue // somebody moved it away meanwhile
 		}
 		there[u] = n.at
 		if d.forHandingOut(u, d.tried[u]) {
@@ -83,7 +83,7 @@ func (d *drain) mark() {
 	d.trouble = nil
 }
 
-// collect fetches the texts of a batch that were not fetched yet.
+// collect fetches the missing texts of a batch.
 func (d *drain) collect(batch []notice) error {
 	missing := lists.Keep(batch, func(n notice) bool {
 		_, came := d.known.texts[n.uid]

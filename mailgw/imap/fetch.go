@@ -12,15 +12,15 @@ import (
 	"seneschal/mailgw"
 )
 
-// A notice is what is known of a letter before it is fetched.
+// A notice holds the facts about a letter that are known before it is fetched.
 type notice struct {
 	uid  imap.UID
 	at   time.Time
 	size int64
 }
 
-// notices asks for size and date of letters, and tells each as it comes: when
-// the next one begins, as the last of a broken connection may be cut anywhere.
+// notices asks for size and date of letters, and passes each on once the next one begins, because
+// the last one on a broken connection may be incomplete.
 func (s *session) notices(uids []imap.UID, each func(notice)) error {
 	if len(uids) == 0 { // an empty set would break the connection
 		return nil
@@ -44,14 +44,14 @@ func (s *session) notices(uids []imap.UID, each func(notice)) error {
 	return err
 }
 
-// A window is which bytes of letters are asked for; the zero value is all.
+// A window is the range of bytes of letters that are asked for; the zero value is all.
 type window struct{ from, to int64 }
 
-// of is how many bytes of a letter are in the window.
+// of counts the bytes of a letter that are in the window.
 func (w window) of(n notice) int64 { return max(cmp.Or(w.to, n.size)-w.from, 0) }
 
-// partial is the window as servers know it. Some tell a wrong size of letters:
-// one without an end goes to the true one.
+// partial returns the window in the form of the protocol; nil for all. Some servers tell a wrong
+// size of letters, so a window without an end reaches beyond any true size.
 func (w window) partial() *imap.SectionPartial {
 	if w == (window{}) {
 		return nil
@@ -59,8 +59,8 @@ func (w window) partial() *imap.SectionPartial {
 	return &imap.SectionPartial{Offset: w.from, Size: max(cmp.Or(w.to, 1<<30)-w.from, 1)}
 }
 
-// letters fetches the text of letters, or the same window of it, and tells each
-// as it comes; whole is false if the connection broke in the midst of it.
+// letters fetches the same window of several letters, and passes each on as it comes. whole is
+// false if the connection broke in the midst of it.
 func (s *session) letters(batch []notice, w window, each func(uid imap.UID, text []byte, whole bool)) error {
 	var set imap.UIDSet
 	limit := s.timeout
@@ -79,11 +79,11 @@ func (s *session) letters(batch []notice, w window, each func(uid imap.UID, text
 	})
 }
 
-// slowest is how many bytes a second a link must carry not to be cut.
+// slowest is the rate in bytes a second below which a link is cut.
 const slowest = 4 << 10
 
-// read takes the text out of a message at once: later it would be empty. With
-// an error it is what came before the connection broke.
+// read takes the text out of a message at once, because later it would be empty. With an error it
+// returns the part that came before the connection broke.
 func read(m *imapclient.FetchMessageData) (uid imap.UID, text []byte, err error) {
 	for item := m.Next(); item != nil; item = m.Next() {
 		switch item := item.(type) {
@@ -105,8 +105,8 @@ func read(m *imapclient.FetchMessageData) (uid imap.UID, text []byte, err error)
 	return uid, text, nil
 }
 
-// fetch runs a FETCH to its end, whatever happens: what is not consumed would
-// block the connection.
+// fetch runs a FETCH to its end, whatever happens, because data that is not consumed would block
+// the connection.
 func (s *session) fetch(limit time.Duration, set imap.UIDSet, o *imap.FetchOptions, each func(*imapclient.FetchMessageData) error) error {
 	return s.within(limit, func() error {
 		cmd := s.client.Fetch(set, o)
@@ -121,9 +121,8 @@ func (s *session) fetch(limit time.Duration, set imap.UIDSet, o *imap.FetchOptio
 	})
 }
 
-// breakOff cuts the connection and waits, though not for ever, until nobody
-// reads from it any more: what is left of a broken command is read by who ends
-// the command.
+// breakOff cuts the connection and waits until the library has stopped reading from it, at most a
+// second. Closing the broken command reads the rest of it.
 func (s *session) breakOff() {
 	s.conn.Close()
 	select {

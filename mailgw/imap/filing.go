@@ -13,17 +13,17 @@ import (
 	"seneschal/mailgw"
 )
 
-// A filing is a letter that is to be moved. It is on the list until it is.
+// A filing is a letter that has to be moved. It stays on the list until it has been.
 type filing struct {
 	letter  handle
 	folder  string
 	done    bool
-	refused int       // how often the server would not move it
-	next    time.Time // before which it is not tried again
+	refused int       // how often the server has refused to move it
+	next    time.Time // not tried again before that time
 }
 
-// Letters are moved together: as soon as there are so many, or the first has
-// waited so long.
+// Letters are moved together: as soon as there are filedAtOnce of them, or the first has waited
+// for filedWithin.
 const (
 	filedAtOnce = batchLetters
 	filedWithin = 20 * time.Millisecond
@@ -31,11 +31,10 @@ const (
 	leaving = 3 * time.Second
 )
 
-// File has a letter moved to a folder, soon and together with others; until
-// then Drained does not pass it. If the connection is lost it is moved on the
-// next one, if the process ends before, it is handed out again. A letter whose
-// number has become void is not touched: it is handed out again under its new
-// one.
+// File puts a letter on the list of those to be moved; until it is moved, Drained does not pass
+// it. It is moved soon, together with others, on the next connection if this one is lost. If the
+// process ends before that, it is handed out again. A letter whose number has become void is not
+// touched: it is handed out again under its new one.
 func (in *Inbox) File(_ context.Context, letter mailgw.Raw, folder string) error {
 	h, err := parseHandle(letter.ID)
 	if err != nil {
@@ -53,8 +52,8 @@ func (in *Inbox) File(_ context.Context, letter mailgw.Raw, folder string) error
 	return nil
 }
 
-// Close leaves the mailbox once what was filed is moved, if that does not take
-// long. What was handed out and not filed stays there.
+// Close leaves the mailbox once filed letters are moved, if that does not take long. Letters that
+// were handed out and not filed stay there.
 func (in *Inbox) Close() error {
 	patience := time.After(leaving)
 	for len(in.due(time.Now())) > 0 && in.Trouble() == nil {
@@ -72,14 +71,14 @@ func (in *Inbox) Close() error {
 	return nil
 }
 
-// due are the letters that are to be moved now.
+// due returns the letters that have to be moved now.
 func (in *Inbox) due(now time.Time) []*filing {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	return slices.DeleteFunc(slices.Clone(in.filings), func(f *filing) bool { return now.Before(f.next) })
 }
 
-// strike takes off the list what is moved, and tells Close.
+// strike takes moved letters off the list, and wakes Close.
 func (in *Inbox) strike() {
 	in.mu.Lock()
 	in.filings = slices.DeleteFunc(in.filings, func(f *filing) bool { return f.done })
@@ -87,8 +86,8 @@ func (in *Inbox) strike() {
 	poke(in.settled)
 }
 
-// gather reads what is asked for, and files when enough letters have come
-// together, or sees to it that they do not wait long.
+// gather answers requests for texts. It moves letters if there are enough of them, and otherwise
+// starts the timer that will.
 func (d *drain) gather() error {
 	if err := d.answer(); err != nil {
 		return err
@@ -104,8 +103,8 @@ func (d *drain) gather() error {
 	return nil
 }
 
-// settle files all letters that are to be filed, one command for a folder. If
-// the connection breaks they stay on the list.
+// settle moves all letters that are due, by one command for each folder. If the connection breaks
+// they stay on the list.
 func (d *drain) settle() error {
 	d.ripe.Stop()
 	d.ripening = false
@@ -122,8 +121,8 @@ func (d *drain) settle() error {
 	return nil
 }
 
-// fileAll moves letters to one folder. It leaves out those that are not there
-// any more. What the server refuses is tried letter by letter, and later.
+// fileAll moves letters to one folder, and leaves out those that are gone. If the server refuses,
+// it tries each letter alone, and later.
 func (d *drain) fileAll(l []*filing) error {
 	var uids []imap.UID
 	for _, f := range l {
@@ -153,8 +152,8 @@ func (d *drain) fileAll(l []*filing) error {
 	return nil
 }
 
-// refused finds out which letter the server will not move, and puts that one
-// off: it stays in the mailbox, and Drained does not pass it.
+// refused finds out which letter the server will not move, and puts that one off: it stays in the
+// mailbox, and Drained does not pass it.
 func (d *drain) refused(l []*filing, cause error) error {
 	if len(l) > 1 {
 		for _, f := range l {

@@ -10,8 +10,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// round looks what has come, files what is to be filed, hands out what is new,
-// and if nothing is, waits.
+// round looks for new letters, moves filed ones, and hands the new ones out. If there are none,
+// it waits.
 func (d *drain) round(ctx context.Context) error {
 	fresh, err := d.look()
 	if err != nil {
@@ -37,8 +37,8 @@ func (d *drain) round(ctx context.Context) error {
 	return nil
 }
 
-// batch cuts off letters that one command may fetch: several small ones, or
-// one that is too large to be whole, or of which a part has come already.
+// batch cuts off the letters that one command may fetch: several small ones, or a single one that
+// is too large to be whole or of which a part has come already.
 func (d *drain) batch(fresh []notice) []notice {
 	size := int64(0)
 	for i, n := range fresh {
@@ -54,9 +54,9 @@ func (d *drain) batch(fresh []notice) []notice {
 	return fresh
 }
 
-// handOut fetches a batch and gives it away, letter by letter. If the
-// connection breaks, those that came whole are given away all the same, and
-// the next connection goes on where this one ended.
+// handOut fetches a batch and hands it out, letter by letter. If the connection breaks, the
+// letters that came whole are handed out all the same, and the next connection goes on from
+// there.
 func (d *drain) handOut(ctx context.Context, batch []notice) error {
 	err := d.collect(batch)
 	if e := (*imap.Error)(nil); errors.As(err, &e) {
@@ -65,10 +65,10 @@ func (d *drain) handOut(ctx context.Context, batch []notice) error {
 	for _, n := range batch {
 		text, came := d.known.texts[n.uid]
 		if !came && err != nil {
-			return err // those behind it are not given away before it
+			return err // later letters must not overtake it
 		}
 		if !came {
-			continue // moved away by someone meanwhile
+			continue // somebody moved it away meanwhile
 		}
 		if err := d.give(ctx, n, d.raw(n, text)); err != nil {
 			return err
@@ -77,8 +77,8 @@ func (d *drain) handOut(ctx context.Context, batch []notice) error {
 	return err
 }
 
-// handOutOneByOne finds out which letter the server cannot give. That one
-// stays, counts as waiting, and is tried again on the next connection.
+// handOutOneByOne finds out which letter the server cannot deliver. That one stays, counts as
+// waiting, and is tried again on the next connection.
 func (d *drain) handOutOneByOne(ctx context.Context, batch []notice, cause error) error {
 	if len(batch) == 1 {
 		d.cfg.Log.ErrorContext(ctx, "letter left unread in the mailbox", "letter", d.raw(batch[0], nil).ID, "err", cause)
@@ -94,7 +94,7 @@ func (d *drain) handOutOneByOne(ctx context.Context, batch []notice, cause error
 	return nil
 }
 
-// give waits for someone to take the letter, who has it from then on.
+// give waits for a caller to take the letter, and marks it as handed out.
 func (d *drain) give(ctx context.Context, n notice, raw mailgw.Raw) error {
 	d.hand(n.uid, true)
 	if err := d.offer(ctx, raw); err != nil {
@@ -107,8 +107,7 @@ func (d *drain) give(ctx context.Context, n notice, raw mailgw.Raw) error {
 	return nil
 }
 
-// offer waits until the letter is taken, and files meanwhile what has come
-// together.
+// offer waits until the letter is taken. Meanwhile it moves filed letters and answers requests.
 func (d *drain) offer(ctx context.Context, raw mailgw.Raw) error {
 	for {
 		select {

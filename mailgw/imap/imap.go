@@ -1,13 +1,12 @@
-// Package imap drains a mailbox over IMAP: it is the mailgw.Inbox of a house
-// with a mail provider, and of maildrop.
+// Package imap drains a mailbox over IMAP. It is the mailgw.Inbox of a server with a mail
+// provider, and with maildrop.
 //
-// What is in the mailbox is the work that is left. Letters are never deleted,
-// and nothing is remembered from one run to the next: who starts looks at what
-// is there. Within a run each connection goes on where the last one ended, to
-// the byte, so that even short ones bring letters in. A lost or silent
-// connection is replaced with growing patience, one that was of use nearly at
-// once; every command has its time, and a mailbox whose numbers have changed
-// is simply read anew.
+// The letters in the mailbox are the work that is left. They are never deleted, and nothing is
+// remembered from one run to the next: a new run looks at the mailbox. Within a run each
+// connection goes on where the last one ended, to the byte, so that even short connections make
+// progress. A lost or silent connection is replaced after growing pauses, or nearly at once if it
+// was of use. Every command has a time limit. A mailbox whose numbers have changed is simply read
+// anew.
 package imap
 
 import (
@@ -35,7 +34,7 @@ type Inbox struct {
 	cancel context.CancelFunc
 	done   chan struct{}
 	out    chan mailgw.Raw
-	call   chan struct{} // someone wants something filed, or a fresh look
+	call   chan struct{} // a letter is to be filed or reread, or a fresh look is wanted
 
 	settled chan struct{} // letters have been moved
 	known   memory        // from one connection to the next
@@ -61,8 +60,8 @@ func (in *Inbox) Next(ctx context.Context) (mailgw.Raw, error) {
 	}
 }
 
-// Drained is the time before which everything is handed out and filed, by the
-// clock of this machine, and asks for a fresh look.
+// Drained returns the time before which every letter is handed out and filed, by the clock of
+// this machine. It also asks for a fresh look.
 func (in *Inbox) Drained() time.Time {
 	poke(in.call)
 	in.mu.Lock()
@@ -70,30 +69,29 @@ func (in *Inbox) Drained() time.Time {
 	return in.drained
 }
 
-// Trouble is why there is no connection just now; nil if there is one.
+// Trouble returns the reason why there is no connection just now; nil if there is one.
 func (in *Inbox) Trouble() error {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	return in.trouble
 }
 
-// Config says which mailbox to drain and how patiently. URL and User are
-// required, for the rest the zero value is right.
+// Config says which mailbox to drain and how patiently. URL and User are required; for the rest
+// the zero value is right.
 type Config struct {
-	// URL is imaps://host[:993], imap+starttls://host[:143], or, on this machine
-	// only, imap://host[:143].
+	// URL is imaps://host[:993], imap+starttls://host[:143], or, on this machine only,
+	// imap://host[:143].
 	URL      string
 	User     string
 	Password string
-	// Token, if there is one, is asked at each login for an OAuth2 access token,
-	// which is then used instead of the password.
+	// Token, if set, is asked at each login for an OAuth2 access token, which replaces the password.
 	Token    oauth.Source
 	Insecure bool        // allow imap:// to another machine
 	TLS      *tls.Config // nil is the usual one
-	Folder   string      // to drain; "" is INBOX
+	Folder   string      // the one to drain; "" is INBOX
 
-	MaxSize int64 // of a letter that is fetched whole; 0 is 1 MiB
-	Head    int64 // how much is fetched of a larger one; 0 is 128 KiB
+	MaxSize int64 // largest letter that is fetched whole; 0 is 1 MiB
+	Head    int64 // bytes that are fetched of a larger one; 0 is 128 KiB
 
 	Timeout time.Duration // for a command; 0 is 30 s
 	Idle    time.Duration // for one IDLE; 0 is 5 min

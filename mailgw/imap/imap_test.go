@@ -137,7 +137,7 @@ func TestFilingOutlivesTheConnection(t *testing.T) {
 	})
 }
 
-// drainAll files letters until so many different ones were seen.
+// drainAll files letters until n different ones were seen, and counts each.
 func drainAll(t *testing.T, in *imap.Inbox, n int) map[string]int {
 	t.Helper()
 	seen := map[string]int{}
@@ -205,7 +205,7 @@ func TestServerComesBackFromDisk(t *testing.T) {
 	startMaildrop(t, dir, addr)
 	require.NoError(t, in.File(soon(t), held, mailgw.Processed))
 	drainAll(t, in, 39)
-	drainedPast(t, in, time.Now()) // what was filed while there was no server is moved by the next connection
+	drainedPast(t, in, time.Now()) // letters filed without a server are moved by the next connection
 	require.NoError(t, in.Close())
 	require.Empty(t, texts(t, h, "INBOX"))
 	require.ElementsMatch(t, numbered(0, 50), texts(t, h, "Processed"))
@@ -323,8 +323,8 @@ func TestWrongPasswordIsTrouble(t *testing.T) {
 	require.ErrorContains(t, in.File(t.Context(), mailgw.Raw{ID: "x"}, mailgw.Processed), "not a letter of this mailbox")
 }
 
-// What is filed is not drained before it is moved: a house that is killed gets
-// it again.
+// TestWhatIsFiledIsMovedTogether: a filed letter does not count as drained before it is moved, so
+// a server that is killed gets it again.
 func TestWhatIsFiledIsMovedTogether(t *testing.T) {
 	onAll(t, func(t *testing.T, h host) {
 		put(t, h.client(t, ""), time.Time{}, numbered(0, 30)...)

@@ -8,8 +8,8 @@ import (
 	"github.com/emersion/go-imap/v2"
 )
 
-// A Look is a connection that reads a mailbox and changes nothing: what is unread stays
-// so. It is for one goroutine.
+// A Look is a connection that reads a mailbox and changes nothing: unread letters stay unread. It
+// is for one goroutine.
 type Look struct{ s *session }
 
 // Seen is a letter in a folder.
@@ -34,8 +34,8 @@ func OpenLook(ctx context.Context, cfg Config) (*Look, error) {
 	return &Look{s}, nil
 }
 
-// Newest are the headers of the letters of a folder that came last, the oldest first;
-// none of a folder that is not there.
+// Newest returns the headers of the last letters of a folder, at most so many, the oldest first.
+// It returns none if the folder does not exist.
 func (l *Look) Newest(folder string, most uint32) (all []Seen, err error) {
 	n, err := l.examine(folder)
 	if err != nil || n == 0 {
@@ -46,7 +46,7 @@ func (l *Look) Newest(folder string, most uint32) (all []Seen, err error) {
 	return l.fetch(set, folder, imap.PartSpecifierHeader)
 }
 
-// Whole is a letter with all its text.
+// Whole returns a letter with all its text.
 func (l *Look) Whole(of Seen) (Seen, error) {
 	if _, err := l.examine(of.Folder); err != nil {
 		return Seen{}, err
@@ -64,7 +64,7 @@ func (l *Look) Whole(of Seen) (Seen, error) {
 // Close ends the connection.
 func (l *Look) Close() { l.s.close() }
 
-// examine opens a folder, to be read only, and counts what is in it.
+// examine opens a folder read-only, and counts its letters. A missing folder has none.
 func (l *Look) examine(folder string) (n uint32, err error) {
 	err = l.s.within(l.s.timeout, func() error {
 		data, err := l.s.client.Select(folder, &imap.SelectOptions{ReadOnly: true}).Wait()

@@ -10,21 +10,20 @@ import (
 	"seneschal/mailgw"
 )
 
-// A memory is what is known of the mailbox from one connection to the next, so
-// that each goes on where the last one ended, however short they are. It is
-// void when the mailbox has new numbers. It belongs to who talks to the server,
-// but for what is in hand.
+// A memory keeps the facts about the mailbox from one connection to the next, so that each goes
+// on where the last one ended, however short they are. It is void when the mailbox has new
+// numbers. Only the goroutine that talks to the server may use it, except for the guarded fields.
 type memory struct {
 	validity  uint32
 	notices   map[imap.UID]notice
 	texts     map[imap.UID][]byte // fetched, and not given away yet: at most a batch
-	begun     imap.UID            // of which only the beginning came
+	begun     imap.UID            // the letter of which only the beginning came
 	beginning []byte
 
 	// Guarded by Inbox.mu:
-	inHand map[imap.UID]bool      // handed out, and to be filed by who has it
+	inHand map[imap.UID]bool      // handed out, and to be filed by their callers
 	left   map[imap.UID]time.Time // given back, and when
-	aside  map[imap.UID]bool      // in hand, and not in the way of Drained
+	aside  map[imap.UID]bool      // in hand, and passed by Drained
 }
 
 func newMemory(validity uint32) memory {
@@ -34,7 +33,7 @@ func newMemory(validity uint32) memory {
 	}
 }
 
-// came keeps what came of a letter, after the part of it that was there.
+// came keeps the text that came of a letter, behind the part that was there before.
 func (m *memory) came(uid imap.UID, before, text []byte, whole bool) {
 	text = append(before[:len(before):len(before)], text...)
 	if whole {
@@ -56,8 +55,7 @@ func (m *memory) drop(uid imap.UID) {
 	}
 }
 
-// renumber begins a connection: it forgets all if the numbers of the mailbox
-// are others.
+// renumber begins a connection: it forgets everything if the mailbox has new numbers.
 func (in *Inbox) renumber(validity uint32) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
@@ -67,7 +65,7 @@ func (in *Inbox) renumber(validity uint32) {
 	}
 }
 
-// forgetAllBut keeps what is known of letters that are still there.
+// forgetAllBut forgets letters that are gone.
 func (in *Inbox) forgetAllBut(uids []imap.UID) {
 	there := make(map[imap.UID]bool, len(uids))
 	for _, u := range uids {
@@ -86,7 +84,7 @@ func (in *Inbox) forgetAllBut(uids []imap.UID) {
 	maps.DeleteFunc(in.known.aside, func(u imap.UID, _ bool) bool { return !there[u] })
 }
 
-// unnoticed are the letters of which nothing is known yet.
+// unnoticed returns the letters about which nothing is known yet.
 func (in *Inbox) unnoticed(uids []imap.UID) []imap.UID {
 	return lists.Keep(uids, func(u imap.UID) bool {
 		_, known := in.known.notices[u]
@@ -94,12 +92,11 @@ func (in *Inbox) unnoticed(uids []imap.UID) []imap.UID {
 	})
 }
 
-// resting is how long a letter that was given back is left alone, if the
-// connection lasts.
+// resting is how long a letter that was given back is left alone, if the connection lasts.
 const resting = 15 * time.Minute
 
-// forHandingOut reports whether a letter is to be given to someone: not if
-// someone has it, and not at once if it was given back.
+// forHandingOut reports whether a letter has to be handed out: not if a caller has it, and not at
+// once if it was given back.
 func (in *Inbox) forHandingOut(uid imap.UID, tried bool) bool {
 	in.mu.Lock()
 	defer in.mu.Unlock()
@@ -109,7 +106,7 @@ func (in *Inbox) forHandingOut(uid imap.UID, tried bool) bool {
 	return !tried && !in.known.inHand[uid]
 }
 
-// hand notes that someone has a letter, or has not.
+// hand notes whether a caller has a letter.
 func (in *Inbox) hand(uid imap.UID, has bool) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
@@ -122,8 +119,8 @@ func (in *Inbox) hand(uid imap.UID, has bool) {
 	}
 }
 
-// Leave gives a letter back unfiled: it is handed out again by the next
-// connection, or after a while.
+// Leave gives a letter back unfiled: it is handed out again by the next connection, or after a
+// while.
 func (in *Inbox) Leave(letter mailgw.Raw) {
 	h, err := parseHandle(letter.ID)
 	in.mu.Lock()
@@ -135,7 +132,7 @@ func (in *Inbox) Leave(letter mailgw.Raw) {
 	}
 }
 
-// Aside has Drained pass a letter that was handed out.
+// Aside makes Drained pass a letter that was handed out.
 func (in *Inbox) Aside(letter mailgw.Raw) {
 	h, err := parseHandle(letter.ID)
 	in.mu.Lock()

@@ -9,8 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A proxy stands between a client and a server and does to the wire what the
-// world does.
+// A proxy stands between a client and a server and simulates a bad network.
 type proxy struct {
 	net.Listener
 	mu    sync.Mutex
@@ -97,14 +96,14 @@ func (p *proxy) swallow(on bool) {
 	p.hole = on
 }
 
-// cutAfter cuts each connection to come after so many bytes from the server.
+// cutAfter cuts each later connection after so many bytes from the server.
 func (p *proxy) cutAfter(bytes func() int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.after = bytes
 }
 
-// dialled is how many connections there were.
+// dialled counts the connections so far.
 func (p *proxy) dialled() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -10,9 +10,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// Open checks the configuration and starts to drain the mailbox. It does not
-// wait for a connection: a server that cannot be reached is tried again until
-// Close.
+// Open checks the configuration and starts to drain the mailbox. It does not wait for a
+// connection: a server that cannot be reached is tried again until Close.
 func Open(cfg Config) (*Inbox, error) {
 	cfg, at, err := cfg.complete()
 	if err != nil {
@@ -24,7 +23,7 @@ func Open(cfg Config) (*Inbox, error) {
 	return in, nil
 }
 
-// alarming is how many connections in a row must fail to wake someone.
+// alarming is how many connections in a row must fail before an error is logged.
 const alarming = 5
 
 func (in *Inbox) run(ctx context.Context) {
@@ -77,12 +76,12 @@ func (in *Inbox) report(ctx context.Context, err error, failed int) {
 	in.cfg.Log.WarnContext(ctx, "mailbox connection lost", "server", in.at.Addr, "err", err)
 }
 
-// sooner is by how much the pause is shorter after a connection that brought
-// something: there is more where that came from.
+// sooner is the factor by which the pause is shorter after a connection that brought something:
+// there is more where that came from.
 const sooner = 10
 
-// backoff doubles with each failure; chance keeps many houses from knocking
-// at the same moment.
+// backoff doubles with each failure. It is random, so that many servers do not connect at the
+// same moment.
 func (in *Inbox) backoff(failed int) time.Duration {
 	d := in.cfg.MaxBackoff
 	if failed < 20 {

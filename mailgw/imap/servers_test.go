@@ -20,10 +20,10 @@ import (
 // A host is a mail server with one account, which has one mailbox to drain.
 type host struct {
 	addr, user, password string
-	idle                 time.Duration // for servers that miss what comes just before an IDLE
+	idle                 time.Duration // for servers that miss news just before an IDLE
 }
 
-// servers are what the suite runs on.
+// servers are the servers that the suite runs on.
 var servers = map[string]func(testing.TB) host{
 	"maildrop": func(t testing.TB) host {
 		s, _ := startMaildrop(t, t.TempDir(), "")
@@ -71,12 +71,12 @@ func memserver(t testing.TB, caps imap.CapSet) host {
 	return host{l.Addr().String(), "seneschal", "s3", 200 * time.Millisecond}
 }
 
-// dovecot is a real server.
+// dovecot starts a real server.
 func dovecot(t testing.TB, d servertest.Dovecot) host {
 	return host{d.Start(t).IMAP, servertest.User, servertest.Password, 0}
 }
 
-// client logs in to look at a mailbox, or to put something in it.
+// client logs in to look at a mailbox, or to put letters in it.
 func (h host) client(t testing.TB, mailbox string) *imapclient.Client {
 	t.Helper()
 	c, err := imapclient.DialInsecure(h.addr, nil)
@@ -103,7 +103,7 @@ func put(t testing.TB, c *imapclient.Client, at time.Time, texts ...string) {
 	}
 }
 
-// texts reads a mailbox.
+// texts reads the letters of a mailbox.
 func texts(t testing.TB, h host, mailbox string) []string {
 	t.Helper()
 	c := h.client(t, mailbox)

@@ -18,16 +18,15 @@ import (
 	"seneschal/mailgw/oauth"
 )
 
-// A session is one connection with the mailbox selected. Every command runs
-// under a time limit, on whose expiry the connection is cut: the library alone
-// would wait for ever.
+// A session is one connection with the mailbox selected. Every command runs under a time limit.
+// On its expiry the connection is cut, because the library alone would wait for ever.
 type session struct {
 	conn     net.Conn
 	client   *imapclient.Client
 	news     chan struct{} // a letter may have come
 	timeout  time.Duration
 	validity uint32
-	move     bool // letters can be moved without harm to others
+	move     bool // letters can be moved without touching others
 	idles    bool
 	short    bool // found letters can be listed as ranges
 	stop     func() bool
@@ -106,8 +105,8 @@ func (s *session) within(limit time.Duration, f func() error) error {
 	return err
 }
 
-// close leaves without a word: what is not filed stays where it is. The
-// connection goes first, the client would wait for what is half read.
+// close ends the connection without logging out: unfiled letters stay where they are. It closes
+// the connection first, because the client would wait for half-read data.
 func (s *session) close() {
 	s.stop()
 	s.conn.Close()
@@ -119,7 +118,7 @@ func (s *session) close() {
 // filedKeyword marks letters that were copied where they could not be moved.
 const filedKeyword = imap.Flag("$Seneschal")
 
-// list finds the letters that wait.
+// list returns the letters that wait.
 func (s *session) list() ([]imap.UID, error) {
 	var q imap.SearchCriteria
 	if !s.move {
@@ -140,7 +139,7 @@ func (s *session) list() ([]imap.UID, error) {
 	return uids, err
 }
 
-// file moves letters, making the folder if it is missing.
+// file moves letters, and makes the folder if it is missing.
 func (s *session) file(uids imap.UIDSet, folder string) error {
 	err := s.within(s.timeout, func() error { return s.transfer(uids, folder) })
 	if e := (*imap.Error)(nil); !errors.As(err, &e) || e.Type != imap.StatusResponseTypeNo {
@@ -158,8 +157,8 @@ func (s *session) transfer(uids imap.UIDSet, folder string) error {
 		_, err := s.client.Move(uids, folder).Wait()
 		return err
 	}
-	// Without MOVE or UIDPLUS a letter could only be taken away by an EXPUNGE
-	// that takes what others have marked too: it stays, and is marked.
+	// Without MOVE or UIDPLUS a letter could only be taken away by an EXPUNGE, which also takes
+	// letters that others have marked. So it stays, and is marked.
 	if _, err := s.client.Copy(uids, folder).Wait(); err != nil {
 		return err
 	}
@@ -198,7 +197,7 @@ func (s *session) sleep(d time.Duration, call <-chan struct{}) {
 	}
 }
 
-// login proves who we are: by token, by PLAIN, or by LOGIN.
+// login logs in by token, by PLAIN, or by LOGIN.
 func (s *session) login(ctx context.Context, c Config) error {
 	caps := s.client.Caps()
 	if caps == nil {

@@ -56,7 +56,7 @@ func TestTLS(t *testing.T) {
 	}
 }
 
-// terminate takes TLS off and passes on what is within.
+// terminate takes TLS off connections and passes their content on.
 func terminate(t testing.TB, to string, c *tls.Config) string {
 	t.Helper()
 	l, err := tls.Listen("tcp", "127.0.0.1:0", c)
@@ -126,8 +126,8 @@ func TestTokenIsAskedForAtEachLogin(t *testing.T) {
 	}
 }
 
-// TestMailboxesOfProvedServersAloneAreRead: a certificate of another name, of a past time
-// or of a stranger ends the connection before anything is said; so does a server without
+// TestMailboxesOfProvedServersAloneAreRead: a certificate of another name, of a past time or of
+// an unknown authority ends the connection before credentials are sent; so does a server without
 // TLS.
 func TestMailboxesOfProvedServersAloneAreRead(t *testing.T) {
 	servertest.Proofs(t, servertest.Dovecot{}, func(t *testing.T, box *servertest.Mailbox, trust *tls.Config, wrong string) {

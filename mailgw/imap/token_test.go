@@ -13,8 +13,8 @@ import (
 	"seneschal/mailgw/servertest"
 )
 
-// TestDovecotTakesAccessTokens: a letter is read from a mailbox without any password, by
-// each of the two ways, and a token that ends is replaced after one refusal.
+// TestDovecotTakesAccessTokens: a letter is read from a mailbox without any password, by each of
+// the two mechanisms, and a token that ends is replaced after one refusal.
 func TestDovecotTakesAccessTokens(t *testing.T) {
 	for _, ways := range []string{"oauthbearer xoauth2", "xoauth2"} {
 		t.Run(ways, func(t *testing.T) {
@@ -36,7 +36,7 @@ func TestDovecotTakesAccessTokens(t *testing.T) {
 			require.Contains(t, read(t, in), "one")
 			require.NoError(t, in.Close())
 
-			s.Next() // what the house keeps is void now
+			s.Next() // the token that we keep is void now
 			letters("Subject: two\r\n\r\ntwo\r\n")
 			again := open(t, cfg)
 			require.Contains(t, read(t, again), "one", "it was not filed")

@@ -8,7 +8,7 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// safeID is a stranger's Message-ID if it may stand in our header.
+// safeID returns the sender's Message-ID; "" if it may not stand in our header.
 func safeID(id string) string {
 	if len(id) > 250 || !strings.HasPrefix(id, "<") || !strings.HasSuffix(id, ">") || strings.ContainsAny(id, " \t\r\n\x00") ||
 		strings.ContainsFunc(id, func(r rune) bool { return r >= 0x7f }) {
@@ -17,7 +17,8 @@ func safeID(id string) string {
 	return id
 }
 
-// Thread is what a reply to the letter refers to.
+// Thread returns the values of In-Reply-To and References for a reply to the letter. root comes
+// first in References, unless it is "".
 func (l *Letter) Thread(root string) (answers string, refs []string) {
 	answers = safeID(l.Mail.MessageID)
 	if root != "" {
@@ -29,13 +30,13 @@ func (l *Letter) Thread(root string) (answers string, refs []string) {
 	return answers, refs
 }
 
-// Answer answers a letter in a sentence. Who has not proved himself is answered
-// as often as the limits allow, and a forger never.
+// Answer answers a letter in a sentence. A sender without proof is answered as often as the
+// limits allow, and a forger never.
 func (l *Letter) Answer(ctx context.Context, id, key string, pairs ...string) error {
 	return l.AnswerAs(ctx, "answer", id, key, pairs...)
 }
 
-// AnswerAs is tell, by an answer of a kind: of each kind a letter has one.
+// AnswerAs does the same with an answer of a kind. A letter has one answer of each kind.
 func (l *Letter) AnswerAs(ctx context.Context, kind, id, key string, pairs ...string) error {
 	if !l.Mail.FromOK || l.Forged {
 		return nil
@@ -52,7 +53,7 @@ func (l *Letter) AnswerAs(ctx context.Context, kind, id, key string, pairs ...st
 	return l.Respond(ctx, kind, id, mailgw.Say(l.Language(ctx), key, pairs...))
 }
 
-// Respond answers the letter in its language, whoever it is from.
+// Respond answers the letter in its language, whoever its sender is.
 func (l *Letter) Respond(ctx context.Context, kind, id, body string) error {
 	lang := l.Language(ctx)
 	subject := mailgw.Say(lang, "subject.plain", "subject", l.Mail.Subject)
@@ -64,8 +65,8 @@ func (l *Letter) Respond(ctx context.Context, kind, id, body string) error {
 	return l.Reception.Post.Put(ctx, l.Reception.Reply(r))
 }
 
-// unbracketed is a subject without our own mark of the game, and without the
-// "Re:" that mail programs heap up.
+// unbracketed returns a subject without our own mark of the game, and without the "Re:" that mail
+// programs heap up.
 func unbracketed(subject, id string) string {
 	subject = strings.TrimSpace(strings.Replace(subject, "["+id+"]", "", 1))
 	for len(subject) >= 3 && strings.EqualFold(subject[:3], "re:") {

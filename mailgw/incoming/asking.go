@@ -8,10 +8,9 @@ import (
 	"seneschal/mailgw"
 )
 
-// mayAsk reports whether an address may be asked about a letter. Who has proved
-// himself always is; letters to a reply address of ours, and those by each way,
-// have questions of their own, so that a forger cannot use up the player's. Nor
-// can a flood of strangers.
+// mayAsk reports whether an address may be asked about a letter. That is always so if the sender
+// is proved. Letters to a reply address of ours, and letters by each path, have limits of their
+// own, so that neither a forger nor a flood of strangers can use up the player's questions.
 func (l *Letter) mayAsk(w Waiting, to string) bool {
 	now := l.Reception.Now()
 	switch {
@@ -26,8 +25,8 @@ func (l *Letter) mayAsk(w Waiting, to string) bool {
 	return l.Reception.Limits.mine("ask "+to+" "+l.path(), answersAhead, now) && l.Reception.Limits.mine("ask "+to, someAhead, now)
 }
 
-// mayAnswer reports whether the sender's address may be answered. Letters to a
-// reply address of ours have answers of their own.
+// mayAnswer reports whether the sender's address may be answered. Letters to a reply address of
+// ours have a limit of their own.
 func (l *Letter) mayAnswer() bool {
 	if l.addressed() {
 		return l.Reception.Limits.mine("tell "+l.Mail.From, answersAhead, l.Reception.Now())
@@ -35,15 +34,14 @@ func (l *Letter) mayAnswer() bool {
 	return l.Reception.Limits.allow(l.Mail.From, l.Reception.Now())
 }
 
-// addressed reports whether the letter came to a reply address of ours, which a
-// forger does not know.
+// addressed reports whether the letter came to a reply address of ours, which a forger does not
+// know.
 func (l *Letter) addressed() bool {
 	return slices.ContainsFunc(l.Tokens, func(t mailgw.Token) bool { return t.Valid })
 }
 
-// SetAside keeps a letter to be confirmed by an address, unless that has been
-// asked too often. One that is kept already stays so: it is being handled
-// again.
+// SetAside keeps a letter to be confirmed by an address, and returns false if the limits allow no
+// further question. A letter that is kept already stays so: it is being handled again.
 func (l *Letter) SetAside(ctx context.Context, w Waiting, to string) (bool, error) {
 	_, kept, err := l.Reception.Pending.Find(ctx, w.Code)
 	if err != nil || kept {
@@ -56,8 +54,7 @@ func (l *Letter) SetAside(ctx context.Context, w Waiting, to string) (bool, erro
 	return true, l.Reception.Pending.Put(ctx, w)
 }
 
-// QuotedLines are the first lines of a letter, as they are quoted to who is asked whether
-// they are his.
+// QuotedLines quotes the first lines of a letter, at most 40, in a question to its sender.
 func QuotedLines(lines []order.Line) string {
 	s := ""
 	for _, l := range lines[:min(len(lines), 40)] {
@@ -66,10 +63,11 @@ func QuotedLines(lines []order.Line) string {
 	return s
 }
 
-// proved reports whether the sender has proved himself.
+// proved reports whether the sender is proved.
 func (l *Letter) proved() bool { return l.Sure || l.Sender != "" && l.Aligned }
 
-// MayBeAnswered reports whether the sender's address may be answered now.
+// MayBeAnswered reports whether the sender's address may be answered now. It notes a refusal for
+// the log.
 func (l *Letter) MayBeAnswered() bool {
 	if l.proved() || l.mayAnswer() {
 		return true

@@ -13,14 +13,14 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// lately is how many of the last letters may be quoted in an answer that does
-// not say which one it answers.
+// lately is how many of the last letters may be quoted in an answer that does not say which one
+// it answers.
 const lately = 40
 
-// compare reads the letter by its difference to those of ours that it may
-// quote: the one that it answers, if it says so, and the last ones; and to all that others
-// ever wrote to its sender in the games that it may be for. If nothing is kept, the words
-// stay as they were trimmed.
+// compare reads the letter anew by comparison with letters of ours that it may quote: the one
+// that it answers, if it says so, and the last ones. It also compares with everything that others
+// ever wrote to its sender in the games that it may be for. If no such letters are kept, the
+// words stay as they were trimmed.
 func (l *Letter) compare(ctx context.Context) error {
 	if l.Reception.Outbox == nil {
 		return nil
@@ -49,7 +49,7 @@ func (l *Letter) compare(ctx context.Context) error {
 	return failed
 }
 
-// theirs reports whether a letter of ours went to who writes this one, which is asked once
+// theirs reports whether a letter of ours went to the sender of this one. known keeps the answer
 // for each address.
 func (l *Letter) theirs(ctx context.Context, known map[string]bool, key, to string) (bool, error) {
 	if is, ok := known[to]; ok {
@@ -62,7 +62,8 @@ func (l *Letter) theirs(ctx context.Context, known map[string]bool, key, to stri
 	return is, err
 }
 
-// heard is all that others ever wrote to the sender in the games that the letter may be for.
+// heard returns everything that others ever wrote to the sender in the games that the letter may
+// be for.
 func (l *Letter) heard(ctx context.Context, theirs map[string]bool) (all []message.Heard, err error) {
 	to, err := l.addresses(ctx)
 	if err != nil {
@@ -86,9 +87,9 @@ func (l *Letter) heard(ctx context.Context, theirs map[string]bool) (all []messa
 	return all, nil
 }
 
-// orders reports whether a line would be obeyed in one of the games that the letter may be
-// for, which are looked at when the first line asks; what goes wrong is kept. nil: that is
-// told by the looks of a line.
+// orders returns a function that reports whether a line would be obeyed in one of the games that
+// the letter may be for. The games are looked at when the first line asks; an error is kept in
+// failed. It returns nil if lines have to be judged by their looks.
 func (l *Letter) orders(ctx context.Context, failed *error) func(line string) bool {
 	if l.Reception.Orders == nil {
 		return nil
@@ -112,7 +113,7 @@ func (l *Letter) orders(ctx context.Context, failed *error) func(line string) bo
 	}
 }
 
-// addresses are those of the sender.
+// addresses returns the sender's addresses; nil if the sender is no player.
 func (l *Letter) addresses(ctx context.Context) ([]string, error) {
 	if l.Sender == "" {
 		return nil, nil
@@ -124,7 +125,7 @@ func (l *Letter) addresses(ctx context.Context) ([]string, error) {
 	return to, nil
 }
 
-// quotable finds the letters that may be quoted, the one that is answered first.
+// quotable returns the letters that may be quoted, beginning with the one that is answered.
 func (l *Letter) quotable(ctx context.Context) (letters []mailgw.Quotable, err error) {
 	if l.About.Kind != "" {
 		sent, kept, err := l.Reception.Outbox.Letter(ctx, l.About.Key())
@@ -153,11 +154,11 @@ func (l *Letter) quotable(ctx context.Context) (letters []mailgw.Quotable, err e
 	return letters, nil
 }
 
-// mostPlaces is for how many games a letter's quotes are looked for.
+// mostPlaces is the largest number of games in which a letter's quotes are looked for.
 const mostPlaces = 4
 
-// places are the games that the letter may be for, and the seats that its reply
-// addresses prove.
+// places returns the games that the letter may be for, with the seats that its reply addresses
+// prove.
 func (l *Letter) places() (all []mailgw.Name) {
 	add := func(game string, seat game.Seat) {
 		known := slices.ContainsFunc(all, func(n mailgw.Name) bool { return n.Game == game && (n.Seat == seat || seat == "") })
@@ -180,10 +181,10 @@ func (l *Letter) places() (all []mailgw.Name) {
 	return all
 }
 
-// received reports whether a letter of ours went to who answers it. With
-// another's letter nothing is compared: the answer would show whether a guess
-// of what it says is right. A stranger with the reply address of the seat is
-// told nothing; what he wrote is shown to who holds it.
+// received reports whether the sender of this letter has received a letter of ours. Nothing is
+// compared with other people's letters, because the answer would show whether a guess of their
+// content is right. A stranger with the reply address of the seat gets no answer; the holder is
+// shown the letter.
 func (l *Letter) received(ctx context.Context, key, address string) (bool, error) {
 	if address == l.Mail.From {
 		return true, nil
@@ -200,8 +201,8 @@ func (l *Letter) received(ctx context.Context, key, address string) (bool, error
 	return known && to == l.Sender, nil
 }
 
-// Parts are what the letter says to each game. Lines that may be quoted say so:
-// what cannot be taken back is not done on them.
+// Parts returns the parts of the letter, one for each game. Lines that may be quoted are marked:
+// orders that cannot be taken back are not carried out on them.
 func (l *Letter) Parts() []Part {
 	all := Parts(l.Mail.Text)
 	if t, ok := l.Talk(); ok {
@@ -216,12 +217,12 @@ func (l *Letter) Parts() []Part {
 	return all
 }
 
-// mostTrusted is how many lines of a letter are compared one by one with what
-// was sent; those below are nobody's own for sure.
+// mostTrusted is how many lines of a letter are compared one by one with sent letters. Lines
+// below those are nobody's own for sure.
 const mostTrusted = 1000
 
-// doubt is why the nth line of the letter may be quoted; "" if it is its
-// sender's own for sure.
+// doubt returns the reason why the nth line of the letter may be quoted; "" if it is the sender's
+// own for sure.
 func (l *Letter) doubt(n int, line string) order.Doubt {
 	switch {
 	case n > min(l.Mail.Above, mostTrusted):
@@ -232,9 +233,8 @@ func (l *Letter) doubt(n int, line string) order.Doubt {
 	return ""
 }
 
-// repeated reports whether a line stands in a letter that was sent lately: in
-// what others wrote; or in what we wrote, and another line of the letter, too,
-// as one of many words that are quoted.
+// repeated reports whether a line stands in a letter that was sent lately. Among the words of
+// others that is enough. Among our own words, another line of the letter must stand there, too.
 func (l *Letter) repeated(line string) bool {
 	return slices.ContainsFunc(l.sent, func(s mailgw.Quotable) bool {
 		if !s.Says(line) {
@@ -246,7 +246,7 @@ func (l *Letter) repeated(line string) bool {
 	})
 }
 
-// DoubtOfFirst is the doubt about the first line of the letter.
+// DoubtOfFirst returns the doubt about the first line of the letter that is not empty.
 func (l *Letter) DoubtOfFirst() order.Doubt {
 	for i, line := range l.Mail.Text {
 		if line = order.Tidy(line); line != "" {

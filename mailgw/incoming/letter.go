@@ -13,22 +13,22 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// A Letter is a letter that a person wrote to us: whose it is, and what proves that.
-// Open makes one; who sees to it says in it what it is about and what it has proved.
+// A Letter is a letter that a person wrote to us, with its sender and their proof. Open makes
+// one; the package that handles it notes its seat, its proof and its outcome in it.
 type Letter struct {
 	Reception *Reception
 	Mail      *message.Message
-	Cause     string // what its commands are recorded for: the same for the same letter
+	Cause     string // its commands are recorded under this cause: the same for the same letter
 	Tokens    []mailgw.Token
-	Sender    game.Player       // whose address the From is; "" if nobody's
-	Aligned   bool              // somebody vouches for the From
-	Forged    bool              // our mail server says that it is not true
-	About     mailgw.Name       // of our letter that it answers, if it says so
+	Sender    game.Player       // owner of the From address; "" if nobody's
+	Aligned   bool              // a mail server or a signature vouches for the From
+	Forged    bool              // our mail server says that the From is forged
+	About     mailgw.Name       // the letter of ours that it answers, if it says so
 	sent      []mailgw.Quotable // letters of ours that it may quote
-	Lang      string            // of the seat that it is about; "": it is about none
-	Sure      bool              // it has proved to be its sender's
+	Lang      string            // language of the seat that it is about; "": it is about none
+	Sure      bool              // it is proved to be its sender's
 	judged    *judgement
-	Only      string // the one game whose parts are seen to; "": all
+	Only      string // the one game whose parts are handled; "": all
 }
 
 // A Machine is a letter that no person wrote.
@@ -37,14 +37,13 @@ type Machine struct {
 	From    string
 	Token   *mailgw.Token    // of the reply address that it came to
 	Bounce  string           // short hash of the key of the letter that came back
-	Answers mailgw.Name      // of ours that it answers, if it says so
+	Answers mailgw.Name      // the letter of ours that it answers, if it says so
 	At      time.Time        // when it was received
 	Failed  *message.Failure // of a bounce
 }
 
-// Language is the one in which the letter is answered: that of the seat that
-// it is about, else the sender's own; a stranger's is guessed from what he
-// writes.
+// Language returns the language in which the letter is answered: that of the seat that it is
+// about, or else the sender's. For a stranger it is guessed from the letter.
 func (l *Letter) Language(ctx context.Context) string {
 	if l.Lang != "" {
 		return l.Lang
@@ -55,18 +54,18 @@ func (l *Letter) Language(ctx context.Context) string {
 	return order.Common().Guess(strings.Join(l.Mail.Text, " "))
 }
 
-// TokensOf are the reply addresses that a letter came to.
+// TokensOf returns the tokens of the reply addresses that a letter came to.
 func TokensOf(h mailgw.House, m *message.Message) []mailgw.Token {
 	return lists.Pick(m.To, h.ParseReply)
 }
 
-// Talk is the address for posts that the letter came to, if there is one: nothing in it is
-// obeyed then.
+// Talk returns the talk address that the letter came to; false if there is none. Such a letter is
+// a post, and none of its lines is obeyed.
 func (l *Letter) Talk() (mailgw.Token, bool) {
 	return lists.Find(l.Tokens, func(t mailgw.Token) bool { return t.Talk })
 }
 
-// Answered is the letter of ours that a letter answers, if it says so.
+// Answered returns the name of the letter of ours that a letter answers, if it says so.
 func Answered(h mailgw.House, m *message.Message) (about mailgw.Name) {
 	for _, id := range slices.Concat(m.References, m.InReplyTo) {
 		if n, ok := h.ParseMessageID(id); ok {
@@ -76,7 +75,8 @@ func Answered(h mailgw.House, m *message.Message) (about mailgw.Name) {
 	return about
 }
 
-// GameOf is the game that a part is for.
+// GameOf returns the game that a part is for: the one that it names, or else that of the reply
+// address, of the subject, or of the letter that it answers; "" if there is none.
 func (l *Letter) GameOf(part Part) string {
 	switch {
 	case part.Game != "":
@@ -89,7 +89,7 @@ func (l *Letter) GameOf(part Part) string {
 	return l.About.Game
 }
 
-// KeyFor is an answer for those whom we know; strangers get another.
+// KeyFor returns the key of an answer for players; a stranger gets another answer.
 func (l *Letter) KeyFor(key string) string {
 	if l.Sender == "" {
 		return "answer.stranger"
@@ -97,8 +97,8 @@ func (l *Letter) KeyFor(key string) string {
 	return key
 }
 
-// A judgement is what the log says of a letter, or of its part for one game:
-// one line, whatever became of it.
+// A judgement is the content of the log's one line about a letter, or about its part for one
+// game.
 type judgement struct {
 	log        string // "game/tal-07"
 	seat       string
@@ -107,24 +107,24 @@ type judgement struct {
 	unanswered bool // its sender had been written to too often
 }
 
-// Alone is the letter, or a part of it, as one of its own in the log.
+// Alone returns a copy of the letter with a log line of its own.
 func (l *Letter) Alone() *Letter {
 	mine := *l
 	mine.judged = &judgement{}
 	return &mine
 }
 
-// Judge notes what becomes of the letter.
+// Judge notes the decision about the letter.
 func (l *Letter) Judge(accepted bool, why string) {
 	l.judged.accepted, l.judged.why = accepted, why
 }
 
-// Concerns notes what the letter is about.
+// Concerns notes the log and the seat that the letter is about.
 func (l *Letter) Concerns(log, seat string) {
 	l.judged.log, l.judged.seat = log, seat
 }
 
-// Record writes the line. A letter that is tried again has none yet.
+// Record writes the log line. It is called only once the letter has been handled.
 func (l *Letter) Record(ctx context.Context, folder string) {
 	j := l.judged
 	attrs := []any{"letter", l.Mail.RawHash[:12], "cause", l.Cause, "accepted", j.accepted, "why", j.why, "folder", folder}
@@ -140,8 +140,8 @@ func (l *Letter) Record(ctx context.Context, folder string) {
 	l.Reception.Log.InfoContext(ctx, "letter judged", attrs...)
 }
 
-// path is the way by which a letter came to our own mail server, as that says:
-// somebody else who forges a name hardly comes by the same.
+// path returns the way by which a letter came to our own mail server, according to that server. A
+// forger's letters hardly come by the same way as the owner's.
 func (l *Letter) path() string {
 	received := l.Mail.Header.Values("Received")
 	if len(received) == 0 {

@@ -7,21 +7,21 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Limits bound how often somebody is written to who did not ask for it: an
-// address by itself, and all of them together. The zero value is ready.
+// Limits bound how often letters are sent that nobody has asked for: to each address, and to all
+// of them together. The zero value is ready.
 type Limits struct {
 	mu  sync.Mutex
 	by  map[string]*rate.Limiter
 	all *rate.Limiter
-	few map[string]*rate.Limiter // by themselves: no flood of others counts
+	few map[string]*rate.Limiter // each by itself: a flood of others does not count
 }
 
 const (
-	oneAnswer    = 20 * time.Minute // at most, to one address
-	answersAhead = 2                // that may come at once
+	oneAnswer    = 20 * time.Minute // time for one letter to one address
+	answersAhead = 2                // letters that may come at once
 	allAnswers   = rate.Limit(1)    // a second, to everybody
 	allAhead     = 60
-	someAhead    = 10     // questions about letters in one name, by whatever way they come
+	someAhead    = 10     // questions about letters in one name, by any path
 	remembered   = 10_000 // addresses
 )
 
@@ -35,16 +35,15 @@ func (l *Limits) allow(address string, now time.Time) bool {
 	return counted(&l.by, address, answersAhead).AllowN(now, 1) && l.all.AllowN(now, 1)
 }
 
-// mine is allow for who knows a secret of the address: what is written to
-// others does not count. So many letters may come at once.
+// mine does the same for letters that show a secret or path of their own. Letters to others do
+// not count. At most ahead letters may be sent at once.
 func (l *Limits) mine(address string, ahead int, now time.Time) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return counted(&l.few, address, ahead).AllowN(now, 1)
 }
 
-// counted is the limiter of an address. What is too much to remember is
-// forgotten at once.
+// counted returns the limiter of an address. If there are too many addresses, all are forgotten.
 func counted(by *map[string]*rate.Limiter, address string, ahead int) *rate.Limiter {
 	if *by == nil || len(*by) >= remembered {
 		*by = make(map[string]*rate.Limiter)

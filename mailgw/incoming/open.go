@@ -12,7 +12,7 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// Open finds out all that can be known of a letter before any game is asked.
+// Open finds out all about a letter that can be known before any game is asked.
 func (r *Reception) Open(ctx context.Context, m *message.Message, raw mailgw.Raw) (*Letter, error) {
 	l := &Letter{Reception: r, Mail: m, Cause: causeOf(m, r.House), About: Answered(r.House, m), Tokens: TokensOf(r.House, m), judged: &judgement{}}
 	if m.From != "" {
@@ -34,7 +34,8 @@ func (r *Reception) Open(ctx context.Context, m *message.Message, raw mailgw.Raw
 	return l, nil
 }
 
-// meet remembers who is no player, so that a player can name him his deputy.
+// meet remembers the address of a sender that is no player, so that a player can name them as a
+// deputy.
 func (l *Letter) meet(ctx context.Context) error {
 	if l.Sender != "" || l.Mail.From == "" || l.Forged {
 		return nil
@@ -42,8 +43,8 @@ func (l *Letter) meet(ctx context.Context) error {
 	return l.Reception.People.Meet(ctx, l.Mail.From, l.Mail.Received)
 }
 
-// causeOf names a letter: by its Message-ID, sender and our box, so that a
-// second copy is the same letter; without an ID by its bytes.
+// causeOf names a letter by its Message-ID, its sender and our address, so that a second copy is
+// the same letter. A letter without an ID is named by its bytes.
 func causeOf(m *message.Message, h mailgw.House) string {
 	if m.MessageID == "" {
 		return m.RawHash
@@ -52,8 +53,8 @@ func causeOf(m *message.Message, h mailgw.House) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Prove notes that the address which a letter came from works: it is proved to
-// be its owner's.
+// Prove notes that the address which a letter came from works. The caller has proved that its
+// owner wrote the letter.
 func (l *Letter) Prove(ctx context.Context) error {
 	if l.Reception.Works == nil || l.Sender == "" || !l.Mail.FromOK {
 		return nil
@@ -61,9 +62,8 @@ func (l *Letter) Prove(ctx context.Context) error {
 	return l.Reception.Works(ctx, l.Mail.From)
 }
 
-// Reachable is where a player is asked about a letter: at his first address, or
-// at the one which it came from, if letters to all of his come back. "" if
-// there is none.
+// Reachable returns the address at which a player is asked about a letter: their first one, or
+// the one that it came from, if letters to all of theirs come back; "" if there is none.
 func (l *Letter) Reachable(ctx context.Context, p game.Player) (string, error) {
 	to, err := mailgw.AddressOf(ctx, l.Reception.People, p)
 	if to == "" && err == nil && p != "" && l.Sender == p && l.Mail.FromOK {
@@ -72,8 +72,8 @@ func (l *Letter) Reachable(ctx context.Context, p game.Player) (string, error) {
 	return to, err
 }
 
-// AnsweredAt is where somebody is answered in whose name the letter is obeyed: at the
-// address that it came from if that is one of his own, else at his first.
+// AnsweredAt returns the address for the answer to the player in whose name the letter is obeyed:
+// the one that it came from if that is the player's own, or else their first.
 func (l *Letter) AnsweredAt(ctx context.Context, p game.Player) (string, error) {
 	if l.Sender == p && l.Mail.FromOK {
 		return l.Mail.From, nil
@@ -81,7 +81,7 @@ func (l *Letter) AnsweredAt(ctx context.Context, p game.Player) (string, error) 
 	return mailgw.AddressOf(ctx, l.Reception.People, p)
 }
 
-// Learn keeps the language of a player of whom nothing else than English is known.
+// Learn keeps the language of a player, if none but English is known of them.
 func (l *Letter) Learn(ctx context.Context, p game.Player, lang string) error {
 	known := l.Reception.People.Language(ctx, p)
 	if lang == "" || lang == words.English || known != "" && known != words.English {

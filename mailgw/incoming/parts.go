@@ -9,17 +9,17 @@ import (
 	"seneschal/mailgw"
 )
 
-// A Part is what a letter says to one game.
+// A Part is the part of a letter for one game.
 type Part struct {
-	Game  string       `json:"game,omitempty"` // as the GAME line names it; "" is whichever the address or the subject names
+	Game  string       `json:"game,omitempty"` // of the GAME line; "": as the address or the subject names
 	Seat  game.Seat    `json:"seat,omitempty"` // after AS
-	Join  bool         `json:"join,omitempty"` // JOIN instead of GAME: a seat is asked for
+	Join  bool         `json:"join,omitempty"` // JOIN in place of GAME: it asks for a seat
 	Lines []order.Line `json:"lines"`
 }
 
-// Parts cuts a player's own words into parts at GAME and JOIN lines, cleans
-// the lines of orders and leaves those of press as they are. JOIN is one only
-// as the first word of a letter. Nothing below END MAIL is read.
+// Parts cuts a player's own words into parts at GAME and JOIN lines, cleans the lines of orders
+// and leaves those of press as they are. JOIN counts only as the first word of a letter. Nothing
+// below END MAIL is read.
 func Parts(text []string) []Part {
 	parts := []Part{{}}
 	press := false
@@ -88,8 +88,8 @@ func Means(word, keyword string) bool {
 	})
 }
 
-// Confirmed is the code of a letter that says YES to a question; if it says
-// nothing else, the code is in the subject.
+// Confirmed reads the code of a letter that says YES to a question. If the letter says nothing
+// else, the code is in the subject. ok is false for other letters.
 func Confirmed(text []string, subject string) (code string, ok bool) {
 	words := firstWords(text)
 	if len(words) == 0 || !AnyOf(strings.Trim(words[0], ".,!"), yesWords...) {
@@ -117,13 +117,13 @@ func firstWords(text []string) []string {
 	return nil
 }
 
-// AnyOf reports whether a word is one of several, whatever its case and accents.
+// AnyOf reports whether a word is one of several, ignoring its case and accents.
 func AnyOf(word string, among ...string) bool {
 	word = order.Fold(word)
 	return slices.ContainsFunc(among, func(a string) bool { return word == a })
 }
 
-// bracketed is the game that a subject names: "Re: [tal-07] spring 3".
+// bracketed returns the game that a subject names: "Re: [tal-07] spring 3"; "" if it names none.
 func bracketed(subject string) string {
 	_, rest, ok := strings.Cut(subject, "[")
 	id, _, closed := strings.Cut(rest, "]")
@@ -134,8 +134,7 @@ func bracketed(subject string) string {
 	return id
 }
 
-// InPress reports whether a line is part of a message, within saying so of the
-// line before.
+// InPress reports whether a line is part of a message. within is the answer for the line before.
 func InPress(text string, within bool) bool {
 	words := strings.Fields(text)
 	if len(words) == 0 {
@@ -147,5 +146,5 @@ func InPress(text string, within bool) bool {
 	return Means(words[0], "PRESS")
 }
 
-// yesWords say yes in the languages of the house.
+// yesWords say yes in the languages of the site.
 var yesWords = []string{"yes", "si", "oui", "ja"}

@@ -13,23 +13,23 @@ import (
 	"seneschal/domain/game"
 )
 
-// A Waiting letter has proved nothing yet and counts nothing; if its player
-// confirms it while the phase is open, it counts from when it was received.
+// A Waiting letter has proved nothing yet and counts nothing. If its player confirms it while the
+// phase is open, it counts from when it was received.
 type Waiting struct {
-	Code     string      `json:"-"` // with which it is confirmed
+	Code     string      `json:"-"` // the code that confirms it
 	Game     string      `json:"game"`
 	Seat     game.Seat   `json:"seat"`
 	By       game.Player `json:"by"`
 	Number   int         `json:"phase"` // of the phase that was open, or of the vacancy that it answers
 	Part     Part        `json:"part"`
 	Cause    string      `json:"cause"`
-	From     string      `json:"from"` // who sent it, as it says
+	From     string      `json:"from"` // the sender's address, unproved
 	Subject  string      `json:"subject,omitempty"`
 	ID       string      `json:"id,omitempty"` // its Message-ID
 	Received time.Time   `json:"received"`
-	Sure     bool        `json:"sure,omitempty"` // its sender is known, and only asked whether he means it
-	// Others says that its lines were taken for others' words; Set is the set of orders that
-	// stood when the rest of the letter had been obeyed.
+	Sure     bool        `json:"sure,omitempty"` // its sender is proved, and only asked to confirm its lines
+	// Others says that its lines were taken for others' words. Set is the number of the set of orders
+	// that stood when the rest of the letter had been obeyed.
 	Others bool `json:"others,omitempty"`
 	Set    int  `json:"set,omitempty"`
 }
@@ -38,7 +38,7 @@ type Waiting struct {
 type Pending interface {
 	// Put keeps a letter; one that is kept already stays as it was.
 	Put(ctx context.Context, w Waiting) error
-	// Find is the letter of a code.
+	// Find returns the letter with a code; false if there is none.
 	Find(ctx context.Context, code string) (Waiting, bool, error)
 	// Drop forgets a letter, once it has been obeyed.
 	Drop(ctx context.Context, code string) error
@@ -52,7 +52,7 @@ var _ Pending = PendingTable{}
 // keepPending is how long a letter waits to be confirmed.
 const keepPending = "14 days"
 
-// Put keeps a letter, and drops those that nobody has confirmed.
+// Put keeps a letter, and drops those that were not confirmed in time.
 func (t PendingTable) Put(ctx context.Context, w Waiting) error {
 	data, err := json.Marshal(w)
 	if err != nil {
@@ -67,7 +67,7 @@ func (t PendingTable) Put(ctx context.Context, w Waiting) error {
 	return nil
 }
 
-// Find is the letter of a code.
+// Find returns the letter with a code; false if there is none.
 func (t PendingTable) Find(ctx context.Context, code string) (Waiting, bool, error) {
 	var data []byte
 	err := t.DB.GetContext(ctx, &data, `SELECT letter FROM mail.pending WHERE code = $1`, code)

@@ -13,11 +13,11 @@ import (
 	"seneschal/mailgw/sender"
 )
 
-// A Reading is all that can be said of a letter without a server: what it is,
-// whom it claims to come from, what proves it, and what was read.
+// A Reading holds everything about a letter that can be known without a server: its class, the
+// sender that it claims, its proof, and its words.
 type Reading struct {
 	Class   message.Class  `json:"class"`
-	Why     string         `json:"why,omitempty"` // what the class was seen by
+	Why     string         `json:"why,omitempty"` // the sign by which the class was recognised
 	Sender  string         `json:"sender,omitempty"`
 	Game    string         `json:"game,omitempty"` // claimed
 	Seat    game.Seat      `json:"seat,omitempty"` // claimed
@@ -32,17 +32,17 @@ type Reading struct {
 	Hash    string         `json:"raw_hash"`
 }
 
-// A Proof is what a letter shows about its sender.
+// A Proof holds a letter's evidence for its sender.
 type Proof struct {
 	OneSender bool   `json:"one_sender"`        // exactly one From with one address
 	Token     string `json:"token"`             // "none", "unchecked" (no key), "valid" or "forged"
 	Vouched   string `json:"vouched"`           // "yes", "no" or "forged": by our mail server or a signature
-	Answers   string `json:"answers,omitempty"` // the phase of the letter that it answers
+	Answers   string `json:"answers,omitempty"` // key of the letter that it answers
 }
 
-// Read reads a letter as the intake would. What it quotes of our letters that are
-// given, as they were sent, is told by the difference to them; without any, by its
-// looks. Without keys in the house, reply addresses are read but not checked.
+// Read reads a letter as the intake would. Quotes of the given letters, in the form in which they
+// were sent, are found by comparison; without any, quotes are found by their looks. If the House
+// has no keys, reply addresses are read but not checked.
 func Read(ctx context.Context, raw []byte, h mailgw.House, c sender.Checker, sent ...[]byte) Reading {
 	m := message.Parse(raw, time.Time{})
 	m.Against(lists.Map(sent, message.ReadSent)...)
@@ -66,8 +66,8 @@ func Read(ctx context.Context, raw []byte, h mailgw.House, c sender.Checker, sen
 	return r
 }
 
-// claim finds game and seat as the intake does, as far as that goes without
-// knowing the players.
+// claim finds game and seat as the intake does, as far as that is possible without the directory
+// of players.
 func (r *Reading) claim(m *message.Message, h mailgw.House) {
 	l := &Letter{Mail: m}
 	for _, to := range m.To {
@@ -95,7 +95,7 @@ func (r *Reading) claim(m *message.Message, h mailgw.House) {
 	}
 }
 
-// readToken reads a reply address; without a domain, of any.
+// readToken reads a reply address. If the House has no domain, any domain will do.
 func readToken(h mailgw.House, address string) (mailgw.Token, bool) {
 	if h.Domain == "" {
 		_, h.Domain, _ = strings.Cut(address, "@")

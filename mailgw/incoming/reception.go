@@ -17,15 +17,14 @@ type Reception struct {
 	People  mailgw.Directory
 	Checker sender.Checker
 	Post    mailgw.Poster
-	// Outbox finds the letter that is answered, to read by difference; nil: what
-	// is quoted is told by its looks.
+	// Outbox finds the letter that is answered, so that quotes are found by comparison; nil: they are
+	// found by their looks.
 	Outbox mailgw.Outbox
-	// Orders tells whether lines would be obeyed in a game, of a seat or of those that a
-	// player has to do with; nil: that is told by their looks.
+	// Orders returns a function that reports whether a line would be obeyed in a game, for a seat or
+	// for the seats of a player; nil: that is told by its looks.
 	Orders  func(ctx context.Context, game string, seat game.Seat, who game.Player) (func(line string) bool, error)
 	Pending Pending
-	// Works is told of the address of somebody who has proved himself: letters to it
-	// arrive. nil: nobody is.
+	// Works is called with the address of a proved sender: letters to it arrive. It may be nil.
 	Works  func(ctx context.Context, address string) error
 	Limits *Limits
 	Now    func() time.Time

@@ -12,8 +12,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// A sentence that tells players to write something tells it in words that the
-// intake reads.
+// TestSentencesTellWordsThatAreRead: if a sentence tells players to write something, the intake
+// reads these words.
 func TestSentencesTellWordsThatAreRead(t *testing.T) {
 	for lang, words := range map[string]map[string]string{
 		"es": {"answer.which": "PARTIDA", "answer.noseat": "UNIRSE", "press.answer": "PRENSA", "receipt.foot": "NO SOY YO"},

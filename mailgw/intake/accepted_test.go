@@ -15,7 +15,7 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// sealed is a gateway whose receipts are signed, and which answers VERIFY.
+// sealed sets up a gateway whose receipts are signed, and which answers VERIFY.
 func sealed(t *testing.T) (*mailgwtest.Gateway, string) {
 	o := mailgwtest.Open(t)
 	sealer := seeds.New(seeds.Secret{1}).Sealer()
@@ -23,7 +23,7 @@ func sealed(t *testing.T) (*mailgwtest.Gateway, string) {
 	return o, sealer.Public()
 }
 
-// enclosed are the attached files of a letter, by name.
+// enclosed returns the attached files of a letter, by name.
 func enclosed(t *testing.T, l mailgw.Outbound) map[string]string {
 	_, parts := mailgwtest.PartsOf(t, l.Body)
 	files := make(map[string]string)
@@ -35,8 +35,8 @@ func enclosed(t *testing.T, l mailgw.Outbound) map[string]string {
 	return files
 }
 
-// A receipt names a commit, and the file that VERIFY encloses hashes to it: together
-// they show what was accepted, and hold nothing of others.
+// TestVerifyEnclosesWhatReceiptsName: a receipt names a commit, and the file that VERIFY encloses
+// hashes to it. Together they prove the accepted orders, and hold nothing of other players.
 func TestVerifyEnclosesWhatReceiptsName(t *testing.T) {
 	o, key := sealed(t)
 	o.Send(mailgwtest.Mail{ID: "<0@x>", From: mailgwtest.Bob, To: o.Token("east"), Body: "bid 5\nHOLD"})
@@ -152,9 +152,9 @@ func TestWhyTellsHowAPhaseCameOut(t *testing.T) {
 	require.Equal(t, []string{"bid 2"}, o.Draft("north"))
 }
 
-// A letter that answers one about a phase that has closed is told so, and what it counts
-// for; one that came in time is not, also if it is answered again. Where a letter is for
-// the open phase as a whole its sender is asked before it counts.
+// TestALetterForWhatIsOverIsToldSo: the answer to a letter about a closed phase says so, and for
+// which phase the letter counts. A letter that came in time gets no such notice, even if it is
+// answered again. If a letter counts for the open phase as a whole, its sender is asked first.
 func TestALetterForWhatIsOverIsToldSo(t *testing.T) {
 	for ruleset, orders := range map[string][3]string{"tiny": {"bid 3", "bid 5", "bid 2"}, "relay": {"TURN\nRUN 3\nEND", "", "TURN\nRUN 2\nREST\nEND"}} {
 		o := mailgwtest.Begin(t, game.Open{Ruleset: ruleset, Seats: 2, Title: "Game 7"})

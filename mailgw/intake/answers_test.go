@@ -26,8 +26,7 @@ import (
 	"seneschal/mailgw/message/messagetest"
 )
 
-// postbag is what one seat of a game has got: reports, and messages of the
-// others.
+// postbag holds the mail of one seat of a game: reports, and messages of the others.
 type postbag struct {
 	t       testing.TB
 	run     *gametest.Run
@@ -56,7 +55,7 @@ func bag(t testing.TB, ruleset string, chance *rand.Rand) *postbag {
 	return b
 }
 
-// hear keeps what the seat is told of events.
+// hear adds the seat's letters about events.
 func (b *postbag) hear(before *game.Game, events []event.Event) {
 	b.commits++
 	commit := &eventstore.Commit{Log: "game/g", Pos: eventstore.Pos(9 + b.commits), At: mailgwtest.Noon, Hash: "abcdef0123456789"}
@@ -71,14 +70,13 @@ func (b *postbag) hear(before *game.Game, events []event.Event) {
 	}
 }
 
-// harmful are lines that would do something if they were read.
+// harmful are lines that would do something if they were read as orders.
 var harmful = []string{
 	"RESIGN", "STANDING", "leave", "READY", "HOLD", "CANCEL", "NOT ME", "DEPUTY bob", "LANGUAGE fr", "AWAY 2026-07-01 2026-07-09", "STANDING CLEAR ALL", "FORMAT json",
 	"MOVE 2, 52 FROM Sarbury TO Brimstone; FIGHT", "STAY LORD AT Sarbury", "EVIL DRAW", "MOVE grail", "TURN 1", "TURN", "END", "resign", "move camelot",
 }
 
-// message has another seat write to all: prose, with harmful words at random
-// places.
+// message sends a message of another seat to all: prose, with harmful words at random places.
 func (b *postbag) message(chance *rand.Rand) {
 	from := b.run.Game.Seats()[chance.IntN(2)]
 	lines := []string{"PRESS TO ALL"}
@@ -96,7 +94,7 @@ func (b *postbag) message(chance *rand.Rand) {
 	b.hear(before, answer.Events)
 }
 
-// sent are the letters of the bag as answers are compared with them.
+// sent returns the letters of the bag in the form for comparisons.
 func (b *postbag) sent() []message.Sent {
 	out := make([]message.Sent, len(b.letters))
 	for i, l := range b.letters {
@@ -106,7 +104,7 @@ func (b *postbag) sent() []message.Sent {
 	return out
 }
 
-// described is a letter of the bag as the generator of answers takes it.
+// described returns a letter of the bag in the form for the generator of answers.
 func (b *postbag) described(l mailgw.Outbound) messagetest.Letter {
 	m := message.Parse(l.Body, mailgwtest.Noon)
 	return messagetest.Letter{
@@ -114,14 +112,14 @@ func (b *postbag) described(l mailgw.Outbound) messagetest.Letter {
 	}
 }
 
-// read is what is read of an answer, without empty lines.
+// read returns the lines that are read of an answer, without empty ones.
 func (b *postbag) read(a messagetest.Answer, sent []message.Sent) []string {
 	m := message.Parse(a.Raw("From: anne@example.org\n"), mailgwtest.Noon)
 	m.Against(sent...)
 	return slices.DeleteFunc(slices.Clone(m.Text), func(s string) bool { return strings.TrimSpace(s) == "" })
 }
 
-// more is how much of a law is done, times the usual: ANSWERS=10.
+// more multiplies the usual amount of tests by ANSWERS: ANSWERS=10.
 func more(usual int) int {
 	if n, err := strconv.Atoi(os.Getenv("ANSWERS")); err == nil {
 		return n * usual
@@ -129,8 +127,8 @@ func more(usual int) int {
 	return usual
 }
 
-// Answers to any letter of a seat, which do not say what they answer, are read
-// to the letter: in all ways of quoting, below all headings.
+// TestAnswersToAnyLetterAreExact: answers to any letter of a seat are read to the letter, in all
+// ways of quoting, below all headings, even if they do not say which letter they answer.
 func TestAnswersToAnyLetterAreExact(t *testing.T) {
 	orders := map[string][][]string{
 		"feudal":  {{"SCOUT 52", "BUILD MILL AT York", "STAY LORD AT Elmstead; RETIRE"}, {"ON BLACK special: PAY 3", "WATCH York BY 53"}},
@@ -156,8 +154,8 @@ func TestAnswersToAnyLetterAreExact(t *testing.T) {
 	}
 }
 
-// All that was sent to a seat, cut at any column and quoted in any way, whole or
-// the messages alone, orders nothing.
+// TestWhatWasSentOrdersNothing: a seat's mail, cut at any column and quoted in any way, whole or
+// only the messages in it, orders nothing.
 func TestWhatWasSentOrdersNothing(t *testing.T) {
 	chance := rand.New(rand.NewPCG(3, 4)) //nolint:gosec // a test
 	for _, ruleset := range []string{"feudal", "camelot"} {
@@ -182,8 +180,8 @@ func TestWhatWasSentOrdersNothing(t *testing.T) {
 	}
 }
 
-// anyQuote is an answer without a word of its own: one letter of the bag or
-// all, whole or what others wrote in it, cut at any column.
+// anyQuote returns an answer without a word of its own. It quotes one letter of the bag or all of
+// them, whole or only the words of others in them, cut at any column.
 func (b *postbag) anyQuote(chance *rand.Rand) messagetest.Answer {
 	l := b.described(b.letters[chance.IntN(len(b.letters))])
 	lines := strings.Split(l.Text, "\n")

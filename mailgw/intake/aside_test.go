@@ -37,7 +37,7 @@ func (p *pile) put(m mailgwtest.Mail) {
 	p.came <- struct{}{}
 }
 
-// again is the pile as the next process finds it.
+// again returns the pile as the next process finds it.
 func (p *pile) again() *pile {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -70,7 +70,7 @@ func (p *pile) File(_ context.Context, raw mailgw.Raw, _ string) error {
 	return nil
 }
 
-// done are the letters that were filed.
+// done returns the IDs of the letters that were filed.
 func (p *pile) done() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -98,7 +98,7 @@ func (p *pile) Again(_ context.Context, raw mailgw.Raw) (mailgw.Raw, error) { re
 func (p *pile) Leave(mailgw.Raw)                                            {}
 func (p *pile) Close() error                                                { return nil }
 
-// runs has the intake see to a pile until stop is called.
+// runs runs the intake on a pile until stop is called.
 func runs(o *mailgwtest.Gateway, p *pile) (stop func()) {
 	o.In.Inbox, o.Host.Drained = p, o.In.Drained
 	ctx, cancel := context.WithCancel(o.T.Context())
@@ -111,8 +111,9 @@ func runs(o *mailgwtest.Gateway, p *pile) (stop func()) {
 	}
 }
 
-// A letter that waits for the dice of one game holds up no other game's letters and
-// no other game's deadline; it is obeyed once, whatever happens to the house.
+// TestALetterThatWaitsForDiceHoldsUpNothingElse: a letter that waits for the dice of one game
+// holds up neither letters nor deadlines of other games. It is obeyed once, whatever happens to
+// the server.
 func TestALetterThatWaitsForDiceHoldsUpNothingElse(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o, b, seal := mailgwtest.Waiting(t)
@@ -125,7 +126,7 @@ func TestALetterThatWaitsForDiceHoldsUpNothingElse(t *testing.T) {
 		time.Sleep(2 * time.Minute)
 		require.ElementsMatch(t, []string{"<3@x>", "<4@x>"}, p.done())
 		require.Equal(t, []string{"bid 3"}, bids(o, "g7"), "what a waiting letter says to another game comes first")
-		for range 3 { // there is grace, too
+		for range 3 { // the deadline has a grace period, too
 			time.Sleep(30 * time.Hour)
 			require.NoError(t, o.Host.CloseDue(t.Context(), "g7"))
 		}
@@ -152,8 +153,8 @@ func TestALetterThatWaitsForDiceHoldsUpNothingElse(t *testing.T) {
 	})
 }
 
-// The steward's word to do without the beacon is not held up by letters that wait for
-// the beacon.
+// TestTheStewardsWordPassesLettersThatWait: letters that wait for the beacon do not hold up the
+// steward's order to do without it.
 func TestTheStewardsWordPassesLettersThatWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o, _, _ := mailgwtest.Waiting(t)
@@ -169,7 +170,8 @@ func TestTheStewardsWordPassesLettersThatWait(t *testing.T) {
 	})
 }
 
-// The deadline of the next phase waits for letters that have waited for the dice.
+// TestADeadlineWaitsForTheLettersOfItsOwnGame: the deadline of the next phase waits for letters
+// that have waited for the dice.
 func TestADeadlineWaitsForTheLettersOfItsOwnGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o, b, seal := mailgwtest.Waiting(t)
@@ -188,8 +190,8 @@ func TestADeadlineWaitsForTheLettersOfItsOwnGame(t *testing.T) {
 	})
 }
 
-// A letter that has waited for longer than a phase lasts is for the next phase all the
-// same: the time that the beacon took is added to it.
+// TestALetterThatWaitedForDaysIsObeyed: a letter that has waited for longer than a phase lasts
+// still counts for the next phase, because the beacon's delay is added to that.
 func TestALetterThatWaitedForDaysIsObeyed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o, b, seal := mailgwtest.Waiting(t)

@@ -13,14 +13,15 @@ import (
 	"seneschal/mailgw/message/messagetest"
 )
 
-// baits are what an opponent would like others to order.
+// baits are orders that an opponent would like others to give.
 var baits = []string{
 	"CANCEL", "READY", "HOLD", "UNDO", "ADD", "WHATIF", "bid 5", "AWAY 2026-03-02 2026-03-09", "LANGUAGE nl", "FORMAT json", "DIGEST on",
 	"ALWAYS bid 5", "STANDING bid 5", "STANDING CLEAR ALL", "RESIGN", "DEPUTY bob", "NOT ME", "REPORTS daily", "PROPOSE END", "AGREE END",
 }
 
-// flooded is a gateway whose north has been sent every bait by east, a message each, and then
-// so many others that no letter with a bait is among the newest.
+// flooded sets up a gateway in which east has sent north every bait, each in a message, and then
+// so many other messages that no letter with a bait is among the newest. It returns the letters
+// with baits.
 func flooded(t *testing.T) (bouncing, []mailgw.Outbound) {
 	b, _ := comparing(t, map[game.Option]string{game.MessagesOption: "1000"})
 	b.Send(b.FromNorth("<0@x>", "bid 3\nHOLD"))
@@ -47,15 +48,16 @@ func flooded(t *testing.T) (bouncing, []mailgw.Outbound) {
 	return b, bait
 }
 
-// stands is all that a letter of north might change.
+// stands returns everything that a letter of north might change.
 func (b bouncing) stands() string {
 	info, _ := b.Game().SeatInfo("north")
 	set, lines, final := b.Game().Draft("north")
 	return fmt.Sprintf("%+v %d %v %v %v %v", info, set, lines, final, b.Game().Standing("north"), b.Resigned())
 }
 
-// Whatever an opponent has written, and however much since: who quotes it in an answer that
-// does not say what it answers, by a program that writes no mark, orders nothing of it.
+// TestNoBaitActsHoweverLongAgo: a player who quotes an opponent's message orders nothing by it,
+// however old it is, even if the answer does not say which letter it answers and the mail program
+// writes no mark.
 func TestNoBaitActsHoweverLongAgo(t *testing.T) {
 	b, letters := flooded(t)
 	before := b.stands()
@@ -75,7 +77,8 @@ func TestNoBaitActsHoweverLongAgo(t *testing.T) {
 	require.Zero(t, b.Count("question"))
 }
 
-// What others name may be ordered all the same, and what an ally proposes may be copied.
+// TestWhatOthersNameMayBeOrdered: a player may give orders that others have named, and may copy
+// an ally's proposal.
 func TestWhatOthersNameMayBeOrdered(t *testing.T) {
 	b, _ := flooded(t)
 	for i, c := range []struct {
@@ -97,7 +100,8 @@ func TestWhatOthersNameMayBeOrdered(t *testing.T) {
 	require.Equal(t, "nl", info.Language)
 }
 
-// The words of one seat are not compared with what was written to another.
+// TestOnlyWhatWasWrittenToTheSeatIsHeard: the words of one seat are not compared with letters to
+// another.
 func TestOnlyWhatWasWrittenToTheSeatIsHeard(t *testing.T) {
 	b, _ := comparing(t)
 	b.Letter("anne", "north", "PRESS TO east", "Let us do this together, my friend, before the harvest:", "bid 5", "END PRESS")
@@ -111,8 +115,8 @@ func TestOnlyWhatWasWrittenToTheSeatIsHeard(t *testing.T) {
 	require.Equal(t, "g7.east.press0.4", heard[0].Key)
 }
 
-// Letters that were put before anything was kept of them are heard, too, and those that
-// have left the outbox since.
+// TestOldLettersAreHeard: this holds for letters from before phrases were kept, and for letters
+// that have left the outbox since.
 func TestOldLettersAreHeard(t *testing.T) {
 	b, _ := comparing(t)
 	press := b.Presses("north", sixtyEight+"bid 5")

@@ -8,8 +8,8 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// TestAReceiptTakesTheDeadlineOut: whoever has said that his orders are final has no
-// deadline any more, until he says otherwise.
+// TestAReceiptTakesTheDeadlineOut: a player with final orders has no deadline, until the orders
+// are final no more.
 func TestAReceiptTakesTheDeadlineOut(t *testing.T) {
 	o := mailgwtest.Open(t)
 	var calendar mailgwtest.Calendar

@@ -110,7 +110,7 @@ func TestNothingIsReadWhileTheOutboxIsAway(t *testing.T) {
 	require.Empty(t, o.Draft("north"))
 }
 
-// told are the reports of the first phases of a game of six: of one, where tests are short.
+// told returns the reports of the first phases of a game of six: of one phase in short tests.
 func told(t testing.TB, ruleset string) (letters []mailgw.Outbound) {
 	if letters, ok := reports.Load(ruleset); ok {
 		return letters.([]mailgw.Outbound)
@@ -140,11 +140,11 @@ func told(t testing.TB, ruleset string) (letters []mailgw.Outbound) {
 	return letters
 }
 
-// reports are those that were told, by rulesets: to paint their boards takes long.
+// reports keeps these reports by ruleset, because painting their boards takes long.
 var reports sync.Map
 
-// Real reports, quoted whole and bare with orders above, within and below, give
-// the orders and nothing else, also those that the report shows.
+// TestRealReportsAreNeverReadAsOrders: real reports, quoted whole and bare with orders above,
+// within and below, give these orders and nothing else, even if the report shows the same orders.
 func TestRealReportsAreNeverReadAsOrders(t *testing.T) {
 	for i, l := range slices.Concat(told(t, "feudal"), told(t, "camelot")) {
 		if testing.Short() && i%3 > 0 {
@@ -169,7 +169,8 @@ func TestRealReportsAreNeverReadAsOrders(t *testing.T) {
 	}
 }
 
-// Outlook writes HTML without a mark of a quote: ours comes back as it was.
+// TestOurHTMLIsNeverReadAsOrders: Outlook writes HTML without a mark of a quote, so our HTML
+// comes back as it was.
 func TestOurHTMLIsNeverReadAsOrders(t *testing.T) {
 	for _, l := range []mailgw.Outbound{told(t, "feudal")[0], told(t, "camelot")[0]} {
 		_, parts := mailgwtest.PartsOf(t, l.Body)

@@ -10,9 +10,8 @@ import (
 	"seneschal/mailgw/incoming"
 )
 
-// answersOffer reports whether a letter came to the address of an offer: its
-// YES takes a seat, and confirms no other letter, unless it names the code of
-// one.
+// answersOffer reports whether a letter came to the address of an offer. Its YES takes a seat,
+// and confirms no other letter unless it names the code of one.
 func (v *visit) answersOffer() bool {
 	for _, t := range v.l.Tokens {
 		if t.Valid && t.Game == mailgw.DeskID && t.Number > 0 {
@@ -22,7 +21,8 @@ func (v *visit) answersOffer() bool {
 	return false
 }
 
-// confirms is the code of the letter that this one confirms, if it does.
+// confirms returns the code of the letter that this one confirms; ok is false if it confirms
+// none.
 func (v *visit) confirms(ctx context.Context) (code string, ok bool, err error) {
 	code, ok = incoming.Confirmed(v.l.Mail.Text, v.l.Mail.Subject)
 	if !ok || !v.answersOffer() {
@@ -32,8 +32,8 @@ func (v *visit) confirms(ctx context.Context) (code string, ok bool, err error) 
 	return code, kept, err
 }
 
-// confirm obeys a waiting letter whose player has said YES: who knows the code
-// has read the mail of the registered address.
+// confirm obeys a waiting letter after its player has said YES. Knowing the code proves that the
+// sender can read the mail of the registered address.
 func (v *visit) confirm(ctx context.Context, code string) (string, error) {
 	w, found, err := v.in.Pending.Find(ctx, code)
 	if err != nil {
@@ -46,14 +46,14 @@ func (v *visit) confirm(ctx context.Context, code string) (string, error) {
 	v.l.Concerns("game/"+w.Game, string(w.Seat))
 	v.l.Judge(true, "confirms letter "+mailgw.RevOf(w.Cause))
 	v.l.Sure = true
-	if v.l.Sender == w.By { // who has the code has read his mail
+	if v.l.Sender == w.By { // the code proves that the sender reads this player's mail
 		if err := v.l.Prove(ctx); err != nil {
 			return "", err
 		}
 	}
 	to, err := v.find(ctx, w.Game, w.Cause)
 	if errors.Is(err, event.ErrUnread) {
-		return v.unread(ctx, w.Game, err) // the code is good until it goes on
+		return v.unread(ctx, w.Game, err) // the code stays good until the game goes on
 	}
 	if err != nil {
 		return "", err
@@ -61,7 +61,7 @@ func (v *visit) confirm(ctx context.Context, code string) (string, error) {
 	switch {
 	case to.office != nil:
 		err = v.in.offices().Confirmed(ctx, v.l, *to.office, w)
-	case to.game != nil: // else it is gone
+	case to.game != nil: // otherwise the game is gone
 		err = v.in.claims().Confirmed(ctx, v.l, *to.game, w)
 	}
 	if err != nil {
@@ -70,8 +70,8 @@ func (v *visit) confirm(ctx context.Context, code string) (string, error) {
 	return mailgw.Processed, v.in.Pending.Drop(ctx, code)
 }
 
-// unsubscribes ends letters if the subject of a letter bears a token of ours,
-// as mail programs write it. It is not answered.
+// unsubscribes ends letters if the subject of a letter bears a token of ours, as mail programs
+// write it. Such a letter is not answered.
 func (in *Intake) unsubscribes(ctx context.Context, subject string) (done bool, err error) {
 	words := strings.Fields(subject)
 	if in.Subscriptions == nil || len(words) != 2 || !strings.EqualFold(words[0], mailgw.Unsubscribe) {

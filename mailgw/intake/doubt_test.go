@@ -12,9 +12,9 @@ import (
 
 const sixtyEight = "Dear north, let us march together against the south before harvest: "
 
-// A message of an opponent, broken by the reader's mail program without a mark,
-// orders nothing: neither quoted whole below no heading that names a letter of
-// ours, nor alone.
+// TestAMessageCannotResignItsReader: an opponent's message, broken by the reader's mail program
+// without a mark, orders nothing: neither if the whole letter is quoted without a heading that
+// names it, nor if the message is quoted alone.
 func TestAMessageCannotResignItsReader(t *testing.T) {
 	require.Len(t, sixtyEight, 68)
 	for _, words := range []string{"RESIGN", "leave", "bid 5", "READY", "DEPUTY bob", "NOT ME"} {
@@ -99,8 +99,9 @@ func TestWhatCannotBeTakenBackIsReadAboveEveryQuotation(t *testing.T) {
 	require.Zero(t, b.Count("question"))
 }
 
-// What changes all orders at once is read above every quotation, as what cannot be taken
-// back is; single orders are read below one, too.
+// TestWhatChangesAllOrdersIsReadAboveEveryQuotation: orders that change all others, like those
+// that cannot be taken back, are read only above every quotation; single orders are read below
+// one, too.
 func TestWhatChangesAllOrdersIsReadAboveEveryQuotation(t *testing.T) {
 	for i, word := range []string{"CANCEL", "READY", "UNDO", "AWAY 2026-03-02 2026-03-09", "LANGUAGE nl", "FORMAT json", "DIGEST on", "REPORTS daily", "ALWAYS bid 2", "STANDING\nbid 2\nEND", "STANDING bid 2", "STANDING CLEAR ALL"} {
 		b, _ := comparing(t)
@@ -119,8 +120,8 @@ func TestWhatChangesAllOrdersIsReadAboveEveryQuotation(t *testing.T) {
 	}
 }
 
-// What an opponent has written to a seat, its holder can still mean: he is
-// asked.
+// TestWordsOfAnOpponentAreAskedAbout: the holder of a seat may mean words that an opponent has
+// written to it, and is asked.
 func TestWordsOfAnOpponentAreAskedAbout(t *testing.T) {
 	b, _ := comparing(t)
 	b.Presses("north", "NOT ME", "DEPUTY carl@players.example", "", "They say so.")

@@ -21,7 +21,7 @@ import (
 	"seneschal/mailgw/sender"
 )
 
-// The forgery dozen: none is obeyed, and the log says why.
+// TestForgedLettersAreNotObeyed tries the forgery dozen: none is obeyed, and the log says why.
 func TestForgedLettersAreNotObeyed(t *testing.T) {
 	cases := []struct {
 		name   string
@@ -154,7 +154,7 @@ func dns(_ context.Context, domain string) ([]string, error) {
 	return []string{"v=DKIM1; k=ed25519; p=" + public}, nil
 }
 
-// signed signs a letter if its header asks for it: for a domain, or in part.
+// signed signs a letter if its header asks for it: for a domain, or only a part of the body.
 func signed(t *testing.T, l mailgwtest.Mail) mailgw.Raw {
 	domain, ok := strings.CutPrefix(l.Header, "d=")
 	part := l.Header == "l="

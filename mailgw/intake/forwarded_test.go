@@ -10,8 +10,8 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// forwards are letters that bring orders of somebody else along, as mail programs write
-// them: the body, and what else the header has.
+// forwards are letters that bring somebody else's orders along, as mail programs write them: the
+// body, and further header fields.
 var forwards = map[string]mailgwtest.Mail{
 	"marked":     {Subject: "Fwd: [g7]", Body: "FYI\n\n---------- Forwarded message ----------\nFrom: cleo@friends.example\nDate: Tue, Sep 4, 2012 at 1:35 PM\nSubject: Two\nline subject\nTo: anne@players.example\n\nbid 3\n\n-- \nCleo\nbid 9"},
 	"Apple":      {Subject: "Fwd: [g7] orders", Body: "Begin forwarded message:\n\nFrom: Cleo <cleo@friends.example>\nSubject: [g7] orders\nDate: 4 September 2012\nTo: anne@players.example\n\nI would do this:\nbid 3\n"},
@@ -67,7 +67,7 @@ func TestAForwardedReportAsksNothing(t *testing.T) {
 	}
 }
 
-// TestAStrangersForwardIsNoDraft: nobody who has no right to the seat makes the house
+// TestAStrangersForwardIsNoDraft: a sender without a right to the seat cannot make the server
 // write to its holder.
 func TestAStrangersForwardIsNoDraft(t *testing.T) {
 	o := mailgwtest.Open(t)

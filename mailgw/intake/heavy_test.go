@@ -17,8 +17,7 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// played is a gateway whose game "g7" is one of a real ruleset, with anne in
-// its first seat.
+// played sets up a gateway whose game "g7" is one of a real ruleset, with anne in its first seat.
 func played(t testing.TB, ruleset string) (*mailgwtest.Gateway, game.Seat) {
 	o := mailgwtest.Empty(t, aggregate.NewGames(rulesets.Lookup))
 	o.Obey("steward", game.Open{Ruleset: ruleset, Seats: 6, Title: "Game 7"})
@@ -37,8 +36,8 @@ func played(t testing.TB, ruleset string) (*mailgwtest.Gateway, game.Seat) {
 const (
 	tried   = 1000 << 10 // bytes of a letter
 	worst   = 900 << 10  // bytes of order lines
-	objects = 8          // that a letter may make for each of its bytes
-	memory  = 512        // bytes that it may ask for, for each of its own
+	objects = 8          // objects that may be made for each byte of a letter
+	memory  = 512        // bytes that may be allocated for each byte of a letter
 )
 
 // heavy are letters that ask for more than anybody needs.
@@ -58,9 +57,9 @@ var heavy = map[string]func(i int) string{
 // endless are lines that go on and on.
 var endless = []string{"x", "STAY 1 ", "(", "IF NOT ", "STAY 1 | "}
 
-// The work of any letter is in proportion to its length, whatever it says, and it is
-// answered in few words. Work is measured by the objects and bytes that are made for it,
-// which are the same on every machine, as seconds are not.
+// TestNoLetterTakesLong: the work on any letter is in proportion to its length, whatever it says,
+// and the answer is short. Work is measured by allocated objects and bytes, because these are the
+// same on every machine, and seconds are not.
 func TestNoLetterTakesLong(t *testing.T) {
 	for _, ruleset := range []string{"feudal", "camelot"}[:gametest.Times(2, 1)] {
 		for name, line := range heavy {
@@ -84,7 +83,7 @@ func TestNoLetterTakesLong(t *testing.T) {
 	}
 }
 
-// light holds a letter to the limits of work and of receipts.
+// light checks that a letter keeps within the limits of work and of receipts.
 func light(t *testing.T, ruleset, body string) {
 	o, seat := played(t, ruleset)
 	raw := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token(seat), Top: mailgwtest.Vouched, Body: body}.Raw()

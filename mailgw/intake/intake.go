@@ -1,7 +1,7 @@
-// Package intake takes letters out of an inbox and sees each through: it finds the game
-// or the office that a letter is for, once, hands it there, and files it only when it has
-// been answered. Letters to one game are seen to in the order of their arrival, those to
-// different games side by side.
+// Package intake takes letters out of an inbox and handles each to its end. It finds the game or
+// the office that a letter is for, once, hands it there, and files it only when it has been
+// answered. Letters to one game are handled in the order of their arrival, those to different
+// games side by side.
 package intake
 
 import (
@@ -27,11 +27,10 @@ import (
 	"seneschal/mailgw/tournamentmail"
 )
 
-// An Intake takes letters out of an inbox and sees each through: to the host
-// if it is proved to be a player's, to an answer in the post, and only then
-// into a folder. Killed anywhere, it does the rest when it runs again. Letters
-// to one game are seen to in the order of their arrival, those to different
-// games side by side.
+// An Intake takes letters out of an inbox and handles each: it goes to the host if it is proved
+// to be a player's, then an answer goes to the post, and only then the letter goes into a folder.
+// If the process is killed at any moment, the rest is done when it runs again. Letters to one
+// game are handled in the order of their arrival, those to different games side by side.
 type Intake struct {
 	Inbox mailgw.Inbox
 	Host  claim.Host
@@ -44,25 +43,24 @@ type Intake struct {
 	Pending     incoming.Pending
 	House       mailgw.House
 	Checker     sender.Checker
-	// Outbox finds the letter that is answered, to read by difference; nil: what
-	// is quoted is told by its looks.
+	// Outbox finds the letter that is answered, so that quotes are found by comparison; nil: they are
+	// found by their looks.
 	Outbox  mailgw.Outbox
 	Level   func(game string) sender.Level          // nil: Standard everywhere
-	Machine func(context.Context, incoming.Machine) // is told of bounces and auto-replies; nil: nobody
-	// Subscriptions keeps who wants which letters; nil: everybody gets all.
+	Machine func(context.Context, incoming.Machine) // called for bounces and auto-replies; may be nil
+	// Subscriptions keeps which letters each player wants; nil: everybody gets all.
 	Subscriptions mailgw.Subscriptions
-	Bounces       Returns     // sees to letters that come back; nil: nobody
-	Seal          mailgw.Seal // of what was accepted; nil: the fingerprint alone
-	// Shown looks at what a letter shows of commits, its own words or quoted; nil: nobody
-	// does. An error keeps nothing from being obeyed.
+	Bounces       Returns     // handles letters that come back; may be nil
+	Seal          mailgw.Seal // for accepted orders; nil: the fingerprint alone
+	// Shown checks a claim about a commit that a letter shows, in its own words or quoted; may be
+	// nil. After an error the letter is obeyed all the same.
 	Shown func(context.Context, eventstore.Claim) error
-	// Rounds takes in a round of a beacon that a letter tells, whoever it is from: a round
-	// proves itself. What is wrong with it is ErrRoundForm or ErrRoundWrong. nil: nobody
-	// does.
+	// Rounds takes in a round of a beacon that a letter tells, from any sender, because a round
+	// proves itself. It returns ErrRoundForm or ErrRoundWrong for a faulty one; may be nil.
 	Rounds  office.Rounds
-	Archive archive.Archive                                   // what VERIFY is answered from; no Store: there is none
+	Archive archive.Archive                                   // for VERIFY, WHY and HISTORY; without a Store they are not answered
 	Log     *slog.Logger                                      // nil: silence
-	Page    func(id string, seat game.Seat, epoch int) string // the link to a seat's own page; nil: there are no pages
+	Page    func(id string, seat game.Seat, epoch int) string // URL of a seat's own page; nil: there are no pages
 	Now     mailgw.Clock                                      // nil: the clock
 	Sleep   func(time.Duration) <-chan time.Time              // nil: time.After
 
@@ -71,29 +69,29 @@ type Intake struct {
 	aside  aside
 }
 
-// Returns see to letters of ours that come back.
+// Returns handles letters of ours that come back.
 type Returns interface {
-	// Notice sees to what a machine wrote.
+	// Notice handles a letter that a machine wrote.
 	Notice(ctx context.Context, m incoming.Machine) error
 	// Reached notes that an address works.
 	Reached(ctx context.Context, address string) error
 }
 
-// How long a letter is tried, and with what pauses, before the next one of its
-// lane is looked at.
+// How long a letter is tried, and with which pauses, before the next one of its lane has its
+// turn.
 const (
 	firstPause = time.Second
 	lastPause  = time.Minute
 	patience   = 10 * time.Minute
-	// sealed is how often a letter is tried that waits for the dice of its game.
+	// sealed is the pause between tries of a letter that waits for the dice of its game.
 	sealed = 2 * time.Second
 	// oneTry is how long a try may take.
 	oneTry = 2 * time.Minute
-	// leaving is how long letters that are seen to may keep Run from ending.
+	// leaving is how long letters at work may keep Run from ending.
 	leaving = 3 * time.Second
 )
 
-// read reads a letter as it came.
+// read parses a letter as it came.
 func (in *Intake) read(raw mailgw.Raw) *message.Message {
 	m := message.Parse(raw.Body, raw.Received)
 	if raw.Truncated {
@@ -117,7 +115,7 @@ func (in *Intake) waiting(id string) bool {
 	return others
 }
 
-// reception is who opens letters and answers them.
+// reception makes the Reception that opens letters and answers them.
 func (in *Intake) reception() *incoming.Reception {
 	r := &incoming.Reception{
 		House: in.House, People: in.People, Checker: in.Checker, Post: in.Post, Outbox: in.Outbox, Pending: in.Pending,
@@ -129,8 +127,8 @@ func (in *Intake) reception() *incoming.Reception {
 	return r
 }
 
-// orders tells whether lines would be obeyed in a game, of a seat or of those that a player
-// has to do with.
+// orders returns a function that reports whether a line would be obeyed in a game, for a seat or
+// for the seats of a player.
 func (in *Intake) orders(ctx context.Context, id string, seat game.Seat, who game.Player) (func(line string) bool, error) {
 	look, err := in.Host.Look(ctx, id)
 	if errors.Is(err, event.ErrUnread) || err == nil && look.Game.Ruleset() == nil {
@@ -154,8 +152,8 @@ func (in *Intake) claims() *claim.Table {
 	return &claim.Table{Host: in.Host, Archive: in.Archive, Seal: in.Seal, Level: in.level, Offices: in.offices(), Page: in.Page, Waiting: in.waiting}
 }
 
-// Drained is the time before which everything that arrived for a game has been obeyed.
-// Letters that wait for the dice of another game are not in its way.
+// Drained returns the time before which every letter to a game has been obeyed. Letters that wait
+// for the dice of another game do not count.
 func (in *Intake) Drained(id string) time.Time {
 	to := in.Inbox.Drained()
 	if at, waits := in.aside.oldest(id); waits && at.Before(to) {
@@ -164,14 +162,13 @@ func (in *Intake) Drained(id string) time.Time {
 	return to
 }
 
-// visit is a letter on its way to those whom it is for.
+// visit is a letter on its way to its receivers.
 type visit struct {
 	in *Intake
 	l  *incoming.Letter
 }
 
-// logged sees to a letter, or to a part of it as a letter of its own, and
-// writes what became of it into the log.
+// logged handles a letter, or a part of it as a letter of its own, and logs the outcome.
 func (v *visit) logged(ctx context.Context, see func(*visit) (string, error)) (string, error) {
 	mine := v.l.Alone()
 	folder, err := see(&visit{v.in, mine})
@@ -181,20 +178,21 @@ func (v *visit) logged(ctx context.Context, see func(*visit) (string, error)) (s
 	return folder, err
 }
 
-// unread answers a letter to something that stands still.
+// unread answers a letter to a game or an office that stands still because its log cannot be
+// read.
 func (v *visit) unread(ctx context.Context, id string, why error) (string, error) {
 	v.in.log().WarnContext(ctx, "letter to what cannot be read", "letter", mailgw.RevOf(v.l.Cause), "to", id, "err", why)
 	return mailgw.Rejected, v.l.Answer(ctx, id, v.l.KeyFor("answer.unread"), "game", id)
 }
 
-// receiver is whom a letter is for: a game, an office; nothing of both is nobody.
+// receiver is the game or the office that a letter is for; neither means nobody.
 type receiver struct {
 	game   *claim.Look
 	office *office.Office
 }
 
-// find is the game or the office of a name: its only look at the host, for a letter of a
-// cause.
+// find looks up the game or the office with an ID. This is the only look at the host for a letter
+// with that cause.
 func (v *visit) find(ctx context.Context, id, cause string) (receiver, error) {
 	switch {
 	case id == mailgw.DeskID && v.in.Substitutes != nil:
@@ -214,7 +212,7 @@ func (v *visit) find(ctx context.Context, id, cause string) (receiver, error) {
 	return v.tournament(ctx, id, cause)
 }
 
-// tournament is the tournament of a name.
+// tournament looks up the tournament with an ID.
 func (v *visit) tournament(ctx context.Context, id, cause string) (receiver, error) {
 	if v.in.Tournaments == nil {
 		return receiver{}, nil
@@ -227,12 +225,11 @@ func (v *visit) tournament(ctx context.Context, id, cause string) (receiver, err
 	return receiver{office: &o}, nil
 }
 
-// lookup is how long the lane of a letter that confirms another is looked for.
+// lookup bounds the search for the lane of a letter that confirms another.
 const lookup = 5 * time.Second
 
-// lanesOf are the lanes of a letter: the games, tournaments and offices that it
-// speaks to; if it names none, its sender. A letter that cannot be read is in
-// its sender's.
+// lanesOf returns the lanes of a letter: the games, tournaments and offices that it names, or
+// else its sender. A letter that cannot be read is in its sender's lane.
 func (in *Intake) lanesOf(ctx context.Context, m *message.Message) []string {
 	var names []string
 	add := func(id string) {
@@ -254,11 +251,11 @@ func (in *Intake) lanesOf(ctx context.Context, m *message.Message) []string {
 	return names
 }
 
-// maxParts is how many games a letter may speak to.
+// maxParts is the largest number of games in a letter.
 const maxParts = 10
 
-// waitsFor is the game of the letter that this one confirms; "" if it confirms
-// none, or that cannot be found out.
+// waitsFor returns the game of the letter that this one confirms; "" if it confirms none, or that
+// cannot be found out.
 func (in *Intake) waitsFor(ctx context.Context, m *message.Message) string {
 	if in.Pending == nil {
 		return ""
@@ -271,7 +268,7 @@ func (in *Intake) waitsFor(ctx context.Context, m *message.Message) string {
 	}
 	w, _, err := in.Pending.Find(ctx, code)
 	if err != nil {
-		return "" // it is found out when the letter is handled, and tried again then
+		return "" // handling the letter finds it out, and tries again
 	}
 	return w.Game
 }

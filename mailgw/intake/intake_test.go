@@ -62,8 +62,8 @@ func TestSameLetterTwiceIsObeyedAndAnsweredOnce(t *testing.T) {
 	require.Len(t, o.Post.Take(), 1)
 }
 
-// A letter of the last awaited seat closes the phase. Handled again after a
-// crash, it answers a phase that is past: it still gets its receipt.
+// TestReceiptOutlivesACrashAfterThePhaseClosed: a letter of the last awaited seat closes the
+// phase. Handled again after a crash, it is about a past phase, and still gets its receipt.
 func TestReceiptOutlivesACrashAfterThePhaseClosed(t *testing.T) {
 	o := mailgwtest.Open(t)
 	o.Send(mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: o.Token("north"), Body: "bid 3"})

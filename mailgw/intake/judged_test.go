@@ -14,7 +14,8 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// Whatever becomes of a letter, the log has one line about it, which says why.
+// TestEveryLetterHasItsLineInTheLog: whatever the outcome of a letter, the log has one line about
+// it, with the reason.
 func TestEveryLetterHasItsLineInTheLog(t *testing.T) {
 	for name, c := range map[string]struct {
 		letter func(o *mailgwtest.Gateway) mailgwtest.Mail
@@ -106,8 +107,8 @@ func TestReplaysAndConfirmationsHaveTheirLines(t *testing.T) {
 	require.Equal(t, 2, strings.Count(log.String(), "\n"), "one for each game that it speaks to")
 }
 
-// A forger writes in anne's name until nobody is asked about it any more. What
-// she writes herself is answered all the same.
+// TestAForgerCannotSilenceAPlayer: a forger writes in anne's name until the limits stop further
+// questions. Her own letters are answered all the same.
 func TestAForgerCannotSilenceAPlayer(t *testing.T) {
 	stale := "In-Reply-To: " + mailgwtest.House().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "north", Kind: "report", Rev: "3"}) + "\r\n"
 	for name, c := range map[string]struct {

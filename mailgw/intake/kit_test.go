@@ -18,7 +18,8 @@ import (
 // bouncing is a gateway with a real roster and a real post.
 type bouncing struct{ *mailgwtest.Bouncing }
 
-// comparing is a gateway that knows what it sent, and the welcome to a seat.
+// comparing sets up a gateway that knows the letters that it sent, and returns the welcome to
+// each seat.
 func comparing(t testing.TB, options ...map[game.Option]string) (bouncing, map[game.Seat]mailgw.Outbound) {
 	b := bouncing{mailgwtest.Returning(t, options...)}
 	b.In.Outbox = b.Sent
@@ -29,7 +30,7 @@ func comparing(t testing.TB, options ...map[game.Option]string) (bouncing, map[g
 	return b, welcome
 }
 
-// letter is the one in the post whose key a query finds.
+// letter returns the letter in the post whose key a query finds.
 func (b bouncing) letter(query string, args ...any) mailgw.Outbound {
 	b.T.Helper()
 	var key string
@@ -40,8 +41,8 @@ func (b bouncing) letter(query string, args ...any) mailgw.Outbound {
 	return l
 }
 
-// Bare is an answer whose mail program quotes without a mark, below a heading
-// that no list knows.
+// Bare returns an answer whose mail program quotes without a mark, below a heading that is on no
+// list.
 func (b bouncing) Bare(id string, l mailgw.Outbound, own string) mailgwtest.Mail {
 	return mailgwtest.Mail{
 		ID: id, From: mailgwtest.Anne, To: b.Token("north"), Top: mailgwtest.Vouched, Subject: "Re: [g7]", Header: "In-Reply-To: " + l.MessageID + "\r\n",
@@ -49,25 +50,25 @@ func (b bouncing) Bare(id string, l mailgw.Outbound, own string) mailgwtest.Mail
 	}
 }
 
-// Last is the newest letter of a kind in the post.
+// Last returns the newest letter of a kind in the post.
 func (b bouncing) Last(kind string) mailgw.Outbound {
 	return b.letter(`SELECT key FROM mail.outbox WHERE kind = $1 ORDER BY created DESC LIMIT 1`, kind)
 }
 
-// Presses has east write a message to north, or to the steward, and is the
-// letter that brings it.
+// Presses has east write a message to north, or to the steward, and returns the letter that
+// brings it.
 func (b bouncing) Presses(to string, lines ...string) mailgw.Outbound {
 	b.Letter("bob", "east", append(append([]string{"PRESS TO " + to}, lines...), "END PRESS")...)
 	b.Tell()
 	return b.letter(`SELECT key FROM mail.outbox WHERE kind LIKE 'press%' ORDER BY created DESC, key DESC LIMIT 1`)
 }
 
-// FromNorth is a proved answer of north.
+// FromNorth returns a proved answer of north.
 func (b bouncing) FromNorth(id, body string) mailgwtest.Mail {
 	return mailgwtest.Mail{ID: id, From: mailgwtest.Anne, To: b.Token("north"), Top: mailgwtest.Vouched, Subject: "Re: [g7]", Body: body}
 }
 
-// Count is how many letters of a kind are in the post.
+// Count counts the letters of a kind in the post.
 func (b bouncing) Count(kind string) (n int) {
 	require.NoError(b.T, b.DB.Get(&n, `SELECT count(*) FROM mail.outbox WHERE kind = $1`, kind))
 	return n
@@ -80,7 +81,7 @@ func (b bouncing) Resigned() bool {
 	return len(answer.Events) == 0
 }
 
-// bids are the lines of anne's draft in a game.
+// bids returns the lines of anne's draft in a game.
 func bids(o *mailgwtest.Gateway, id string) []string {
 	o.T.Helper()
 	g, _, err := o.Host.Game(context.Background(), id)
@@ -89,7 +90,7 @@ func bids(o *mailgwtest.Gateway, id string) []string {
 	return lists.Map(lines, func(l order.Line) string { return l.Text })
 }
 
-// toGames is a letter of anne's to games.
+// toGames returns a letter of anne to games.
 func toGames(id, body string, games ...string) mailgwtest.Mail {
 	text := ""
 	for _, g := range games {
@@ -98,7 +99,7 @@ func toGames(id, body string, games ...string) mailgwtest.Mail {
 	return mailgwtest.Mail{ID: id, From: mailgwtest.Anne, To: mailgwtest.Orders, Top: mailgwtest.Vouched, Body: text}
 }
 
-// pool are those who stand in.
+// pool returns the substitutes.
 func pool(t testing.TB, d mailgwtest.Desks) []game.Player {
 	t.Helper()
 	now, _, err := d.Desk(t.Context())
@@ -106,7 +107,7 @@ func pool(t testing.TB, d mailgwtest.Desks) []game.Player {
 	return lists.Map(now.Pool(), func(m substitute.Member) game.Player { return m.Player })
 }
 
-// entrants are who has entered the cup.
+// entrants returns the entrants of the cup.
 func entrants(t testing.TB, c mailgwtest.TournamentMail) []game.Player {
 	t.Helper()
 	now, err := c.Tournament(t.Context(), "cup")

@@ -13,31 +13,30 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// lanes see to letters side by side, but to those of a lane in the order of
-// their arrival: all letters to one game are in a lane, and a letter to two
-// games is in both. A letter that takes long, or for ever, holds up its own
-// lanes alone. The zero value needs see.
+// lanes handle letters side by side, but those of one lane in the order of their arrival. All
+// letters to one game are in a lane, and a letter to two games is in both. A letter that takes
+// long, or for ever, holds up its own lanes alone. Only see has to be set.
 type lanes struct {
 	see func(*job)
 
 	mu      sync.Mutex
 	last    map[string]*job // of each lane that is not empty
-	ready   []*job          // that wait for nobody, but for a hand
-	busy    int             // hands
-	waiting int             // bytes of letters that nobody sees to yet
+	ready   []*job          // wait for no other letter, but for a free hand
+	busy    int             // hands at work
+	waiting int             // bytes of letters that are not being handled yet
 	all     sync.WaitGroup
 }
 
 const (
-	hands      = 16               // letters that are seen to at a time
-	slow       = 10 * time.Second // after which a letter does not count as one of them any more
-	maxWaiting = 32 << 20         // bytes; what is beyond is read again from the mailbox
+	hands      = 16               // letters that are handled at a time
+	slow       = 10 * time.Second // a letter that takes longer no longer counts as one of them
+	maxWaiting = 32 << 20         // bytes; letters beyond that are read again from the mailbox
 )
 
 // A job is a letter in its lanes.
 type job struct {
 	raw    mailgw.Raw
-	read   *message.Message // nil: it is read, or read again, when its turn comes
+	read   *message.Message // nil: it is read when its turn comes
 	lanes  []string
 	ahead  int    // letters in its lanes that come first
 	behind []*job // letters that wait for this one
@@ -45,10 +44,10 @@ type job struct {
 	lost   bool   // its text was let go
 
 	only string        // the one game that it is still for; "": all that it names
-	left *atomic.Int32 // of it and the same letter's others for one game, those that wait; nil: there are none
+	left *atomic.Int32 // how many jobs of the same letter still wait, each for a game; nil: it is the only one
 }
 
-// put lets a letter queue up in its lanes.
+// put adds a letter to the end of its lanes.
 func (l *lanes) put(j *job) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -75,7 +74,7 @@ func (l *lanes) put(j *job) {
 	}
 }
 
-// wait keeps as little of a letter as memory asks for.
+// wait keeps as little of a letter as the bound on memory demands.
 func (l *lanes) wait(j *job) {
 	j.read = nil
 	if l.waiting+len(j.raw.Body) > maxWaiting {
@@ -86,7 +85,7 @@ func (l *lanes) wait(j *job) {
 	l.waiting += j.held
 }
 
-// begin gives a letter a hand, until it is seen to or takes too long.
+// begin handles a letter. Its hand is free again when the letter is done or takes too long.
 func (l *lanes) begin(j *job) {
 	l.busy++
 	l.waiting -= j.held
@@ -100,7 +99,7 @@ func (l *lanes) begin(j *job) {
 	}()
 }
 
-// end lets those behind a letter go on.
+// end lets the letters behind a letter go on.
 func (l *lanes) end(j *job) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -118,7 +117,7 @@ func (l *lanes) end(j *job) {
 	l.all.Done()
 }
 
-// free takes a hand from a letter.
+// free frees the hand of a letter.
 func (l *lanes) free() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -126,7 +125,7 @@ func (l *lanes) free() {
 	l.fill()
 }
 
-// fill gives hands that are free to the letters that have waited longest.
+// fill gives free hands to the letters that have waited longest.
 func (l *lanes) fill() {
 	for l.busy < hands && len(l.ready) > 0 {
 		j := l.ready[0]
@@ -135,7 +134,7 @@ func (l *lanes) fill() {
 	}
 }
 
-// idle waits until all letters are seen to, though not longer than a while.
+// idle waits until all letters are handled, or until the time is over.
 func (l *lanes) idle(most time.Duration) {
 	done := make(chan struct{})
 	go func() {
@@ -148,17 +147,18 @@ func (l *lanes) idle(most time.Duration) {
 	}
 }
 
-// sealedOff says that a letter waits for the dice of games, or of tournaments. What else
-// it says has been obeyed.
+// sealedOff says that a letter waits for the dice of games, or of tournaments. Its other parts
+// have been obeyed.
 type sealedOff struct{ games []string }
 
-// Error tells of which games.
+// Error names the games.
 func (e *sealedOff) Error() string { return fmt.Sprintf("waits for the dice of %q", e.games) }
 
-// Is has the error be a game.ErrSealed.
+// Is reports whether the target is game.ErrSealed.
 func (e *sealedOff) Is(target error) bool { return target == game.ErrSealed }
 
-// sealedIn names the game for which a letter waits, if an error says that it does.
+// sealedIn adds the game to an error that says that a letter waits for dice. It returns other
+// errors as they are.
 func sealedIn(id string, err error) error {
 	if errors.Is(err, game.ErrSealed) {
 		return &sealedOff{[]string{id}}
@@ -166,9 +166,8 @@ func sealedIn(id string, err error) error {
 	return err
 }
 
-// aside are the letters that wait for dice. They leave the lanes of their games, so
-// that they hold up nobody, and wait in a lane for each game that they wait for.
-// The zero value is ready.
+// aside holds the letters that wait for dice. They leave the lanes of their games, so that they
+// hold up no other, and wait in a lane for each game. The zero value is ready.
 type aside struct {
 	mu   sync.Mutex
 	jobs map[*job]bool
@@ -189,7 +188,8 @@ func (a *aside) drop(j *job) {
 	delete(a.jobs, j)
 }
 
-// oldest is when the first of the letters came that wait for a game.
+// oldest returns when the first of the letters came that wait for a game; ok is false if none
+// waits.
 func (a *aside) oldest(id string) (at time.Time, ok bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

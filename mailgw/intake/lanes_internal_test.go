@@ -10,7 +10,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// TestWhatWaitsForASlowLetterIsSeenToAtItsEnd: no other letter need come first.
+// TestWhatWaitsForASlowLetterIsSeenToAtItsEnd: letters behind a slow one need not wait for any
+// other.
 func TestWhatWaitsForASlowLetterIsSeenToAtItsEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var seen []string

@@ -16,17 +16,17 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// gate is a host that lets letters to a game wait, or breaks over them.
+// gate is a host that makes letters to some games wait, and panics for others.
 type gate struct {
 	claim.Host
 	mu    sync.Mutex
 	shut  map[string]chan struct{}
-	order []string // games, as they are played
+	order []string // games, in the order in which they are played
 }
 
 func (g *gate) Obey(ctx context.Context, id, cause string, cmd game.Command) (claim.Obeyed, error) {
 	if wait := g.shut[id]; wait != nil {
-		<-wait // whatever ctx says: it hangs
+		<-wait // it hangs, even after ctx has ended
 	}
 	if id == "g9" {
 		panic("a fault")
@@ -84,8 +84,8 @@ func (b *box) Aside(mailgw.Raw)   {}
 func (b *box) Drained() time.Time { return mailgwtest.Noon }
 func (b *box) Close() error       { return nil }
 
-// busy is a gateway with games g7, g8 and g9, all of anne and bob, whose intake
-// runs.
+// busy sets up a running intake with games g7, g8 and g9, all of anne and bob; those in shut
+// wait.
 func busy(t *testing.T, shut ...string) (*mailgwtest.Gateway, *gate, *box) {
 	o := mailgwtest.Open(t)
 	for _, id := range []string{"g8", "g9"} {
@@ -115,7 +115,7 @@ func busy(t *testing.T, shut ...string) (*mailgwtest.Gateway, *gate, *box) {
 	return o, g, b
 }
 
-// next is the next letter that is filed, and where.
+// next returns the next letter that is filed, and its folder.
 func (b *box) next(t *testing.T) [2]string {
 	t.Helper()
 	select {
@@ -163,7 +163,8 @@ func TestLettersOfAGameAreObeyedInTheOrderOfTheirArrival(t *testing.T) {
 	require.Equal(t, "bid 3", lines[0].Text)
 }
 
-// A confirmation is in the lane of the letter that it confirms.
+// TestAConfirmationKeepsItsPlaceAmongTheLettersOfItsGame: a confirmation is in the lane of the
+// letter that it confirms.
 func TestAConfirmationKeepsItsPlaceAmongTheLettersOfItsGame(t *testing.T) {
 	o, g, b := busy(t)
 	b.put(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Subject: "[g7]", Body: "bid 4"})
@@ -179,8 +180,8 @@ func TestAConfirmationKeepsItsPlaceAmongTheLettersOfItsGame(t *testing.T) {
 	require.Equal(t, []string{"bid 2"}, o.Draft("north"))
 }
 
-// Letters that wait in a lane take no more memory than is set aside for them:
-// those beyond it are read again.
+// TestALaneThatHangsTakesLittleMemory: letters that wait in a lane take no more memory than is
+// set aside for them; those beyond it are read again.
 func TestALaneThatHangsTakesLittleMemory(t *testing.T) {
 	_, g, b := busy(t, "g7")
 	picture := "--b\nContent-Type: image/jpeg\n\n" + strings.Repeat("0123456789abcde\n", 900<<6) + "--b--\n"

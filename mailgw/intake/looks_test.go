@@ -18,7 +18,7 @@ import (
 	"seneschal/mailgw/tournamentmail"
 )
 
-// counting counts what a host is asked.
+// counting counts the calls to a host.
 type counting struct {
 	claim.Host
 	looks, obeyed int
@@ -34,8 +34,7 @@ func (c *counting) Obey(ctx context.Context, id, cause string, cmd game.Command)
 	return c.Host.Obey(ctx, id, cause, cmd)
 }
 
-// countingTournaments counts what the host of tournaments is asked: it can be asked
-// nothing else.
+// countingTournaments counts the calls to the host of tournaments, by all of its methods.
 type countingTournaments struct {
 	tournamentmail.Host
 	looks, obeyed int
@@ -51,8 +50,8 @@ func (c *countingTournaments) Obey(ctx context.Context, t *tournament.Tournament
 	return c.Host.Obey(ctx, t, cause, at, by, lines)
 }
 
-// TestALetterLooksAtItsGameOnce: whoever holds a game while it is folded is waited for
-// twice, not five times.
+// TestALetterLooksAtItsGameOnce: a letter calls its host twice, to look and to obey, and not five
+// times, because each call may have to wait while the game is folded.
 func TestALetterLooksAtItsGameOnce(t *testing.T) {
 	for name, letter := range map[string]func(o *mailgwtest.Gateway) mailgwtest.Mail{
 		"orders": func(o *mailgwtest.Gateway) mailgwtest.Mail {

@@ -11,8 +11,8 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// What is taken for a quotation is listed in the receipt, and counts from the letter's
-// arrival if its sender says that it is his.
+// TestWhatIsTakenForAQuotationIsListed: the receipt lists orders that were taken for a quotation.
+// They count from the letter's arrival if its sender claims them.
 func TestWhatIsTakenForAQuotationIsListed(t *testing.T) {
 	b, _ := comparing(t)
 	b.In.Page = func(id string, seat game.Seat, _ int) string {
@@ -41,8 +41,8 @@ func TestWhatIsTakenForAQuotationIsListed(t *testing.T) {
 	require.Empty(t, b.Wait.Letters)
 }
 
-// Lines that are said to be one's own join those of their letter, and are void when later
-// orders have come.
+// TestWhatIsOnesOwnStandsBesideTheRestOfItsLetter: claimed lines join those of their letter, and
+// are void if later orders have come.
 func TestWhatIsOnesOwnStandsBesideTheRestOfItsLetter(t *testing.T) {
 	b, _ := comparing(t)
 	b.Presses("north", "Let us build a wall together, my friend: ", "ALWAYS bid 2")
@@ -61,7 +61,7 @@ func TestWhatIsOnesOwnStandsBesideTheRestOfItsLetter(t *testing.T) {
 	require.Len(t, b.Game().Standing("north"), 1)
 }
 
-// What bears a mark, and what is prose, is not listed.
+// TestOnlyOrdersWithoutAMarkAreListed: lines with a mark of a quote, and prose, are not listed.
 func TestOnlyOrdersWithoutAMarkAreListed(t *testing.T) {
 	b, _ := comparing(t)
 	press := b.Presses("north", "Let us build a wall together, my friend:", "bid 2", "and then another, much higher than the first.")

@@ -27,11 +27,11 @@ import (
 	"seneschal/mailgw/post"
 )
 
-// TestANewcomerPlaysByWhatTheLetterSays: somebody who knows no rule of a game answers three
-// letters with what they offer, and nothing else: with the first answer, above the whole
-// letter as a quotation, or with the letter to edit, of which the suggestion is taken up.
-// Around it stands what people write around it. Each time all of it is understood, the
-// receipt says how, the game goes on by it, and the next letter tells what came of it.
+// TestANewcomerPlaysByWhatTheLetterSays: a player who knows no rule of a game answers three
+// letters only with answers that these offer: with the first answer, above the whole quoted
+// letter, or with the letter to edit and its suggestion. Around the answer stand the usual
+// phrases of people. Each time all of it is understood, the receipt says how, the game goes on by
+// it, and the next letter tells the outcome.
 func TestANewcomerPlaysByWhatTheLetterSays(t *testing.T) {
 	ways := []struct {
 		name  string
@@ -55,9 +55,9 @@ func TestANewcomerPlaysByWhatTheLetterSays(t *testing.T) {
 	}
 }
 
-// manner is how people of a language write: around what they have to say, and, as their mail
-// program does, above what they answer; and what tells them that the suggestion in a letter
-// to edit goes without its other lines.
+// manner holds the phrases of a language: a greeting and a farewell, the mail program's heading
+// of the quote, and the words in a letter to edit that say that the suggestion goes without its
+// other lines.
 type manner struct{ greeting, leave, wrote, instead string }
 
 var manners = map[string]manner{
@@ -67,8 +67,7 @@ var manners = map[string]manner{
 	"nl": {"Hallo allemaal,", "Met vriendelijke groet,\nAnne", "Op zo 1 mrt 2026 om 12:00 schreef The long road <%s>:", "in plaats van de regels hierboven"},
 }
 
-// newcomer is a player who has nothing but the letters that came, in a house whose other
-// seats squires play.
+// newcomer is a player who knows only the letters that came. Bots play the other seats.
 type newcomer struct {
 	*mailgwtest.Gateway
 	lang    string
@@ -82,7 +81,7 @@ type newcomer struct {
 	ears
 }
 
-// ears hear what a letter came to.
+// ears is a host that keeps the receipt of each letter.
 type ears struct {
 	claim.Host
 	receipt *game.Receipt
@@ -112,13 +111,13 @@ func enrol(t *testing.T, ruleset, lang string) *newcomer {
 	return n
 }
 
-// Obey has the game obey.
+// Obey gives the game a command.
 func (n *newcomer) Obey(by game.Player, do game.Act) {
 	n.T.Helper()
 	n.Gateway.Obey(by, do)
 }
 
-// holder is who has the nth seat.
+// holder returns the holder of the nth seat.
 func holder(i int) game.Player {
 	if i == 0 {
 		return "anne"
@@ -126,7 +125,7 @@ func holder(i int) game.Player {
 	return gametest.Player(i)
 }
 
-// tell has the letters written and posted that follow from what has happened.
+// tell writes and posts the letters that follow from new commits.
 func (n *newcomer) tell() {
 	n.T.Helper()
 	at := 0
@@ -148,8 +147,8 @@ func (n *newcomer) tell() {
 	}
 }
 
-// answer answers the newest letter that asks something, and holds what comes of it to what
-// a player is promised.
+// answer answers the newest letter that asks something, and checks that the receipt and the next
+// letter are as a player is promised.
 func (n *newcomer) answer(m manner, write func(*newcomer, mailgw.Outbound) string) {
 	n.T.Helper()
 	n.asked()
@@ -176,12 +175,12 @@ func (n *newcomer) answer(m manner, write func(*newcomer, mailgw.Outbound) strin
 	require.True(n.T, slices.ContainsFunc(fallout[n.lang], func(title string) bool { return strings.Contains(shown, "# "+title+"\n") }), "nothing tells what came of %q:\n%s", said, shown)
 }
 
-// joined is a text without its breaks of lines.
+// joined returns a text without its line breaks.
 func joined(text string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(text, "\n= ", " ")), " ")
 }
 
-// fallout are the headings below which a letter tells what came of orders.
+// fallout are the headings below which a letter tells the outcome of orders.
 var fallout = map[string][]string{
 	"en": {"WHAT HAPPENED TO YOU", "WHAT BECAME OF YOUR LINES"},
 	"es": {"LO QUE TE HA PASADO", "QUÉ FUE DE TUS LÍNEAS"},
@@ -189,8 +188,8 @@ var fallout = map[string][]string{
 	"nl": {"WAT JOU OVERKWAM", "WAT ER VAN JE REGELS IS GEWORDEN"},
 }
 
-// letter is an answer as it comes: words around what is said, and below it all of the letter
-// that is answered.
+// letter returns an answer as it comes in: the usual phrases around the answer, and below it the
+// whole letter that it answers.
 func (m manner) letter(n *newcomer, asks mailgw.Outbound, said string) mailgwtest.Mail {
 	to := mailgwtest.ReplyTo(n.T, asks)
 	quoted := strings.Split(strings.TrimRight(mailgwtest.Shown(n.T, asks), "\n"), "\n")
@@ -201,10 +200,10 @@ func (m manner) letter(n *newcomer, asks mailgw.Outbound, said string) mailgwtes
 	}
 }
 
-// named is how a letter names its first answer.
+// named finds a letter's name for its first answer.
 var named = regexp.MustCompile(`[“«"]\s?(\d+a)\s?[”»"]`)
 
-// first is the first answer that a letter offers, by the name that the letter gives it.
+// first returns the first answer that a letter offers, by its name in the letter.
 func (n *newcomer) first(asks mailgw.Outbound) string {
 	n.T.Helper()
 	name := named.FindStringSubmatch(mailgwtest.Plain(n.T, asks))
@@ -212,7 +211,7 @@ func (n *newcomer) first(asks mailgw.Outbound) string {
 	return name[1]
 }
 
-// copied are the lines of the first answer, without their marks.
+// copied returns the lines of the first answer, without their marks.
 func (n *newcomer) copied(asks mailgw.Outbound) string {
 	n.T.Helper()
 	_, offered, found := strings.Cut(mailgwtest.Plain(n.T, asks), "\na) · ")
@@ -227,7 +226,7 @@ func (n *newcomer) copied(asks mailgw.Outbound) string {
 	}
 }
 
-// edited is the letter to edit: the mark is taken off the lines that the letter suggests.
+// edited returns the letter to edit with the mark taken off the suggested lines.
 func (n *newcomer) edited(asks mailgw.Outbound) string {
 	n.T.Helper()
 	_, parts := mailgwtest.PartsOf(n.T, asks.Body)
@@ -247,7 +246,7 @@ func (n *newcomer) edited(asks mailgw.Outbound) string {
 	return strings.Join(lines, "\n")
 }
 
-// received is the newest letter of a kind that was posted.
+// received returns the newest letter of a kind that was posted.
 func (n *newcomer) received(kind string) mailgw.Outbound {
 	n.T.Helper()
 	letters, err := n.sent.Newest(n.T.Context(), "g7", n.Game().Seats()[0].Seat, []string{mailgwtest.Anne}, 10)
@@ -277,7 +276,7 @@ func (n *newcomer) asked() {
 	require.Fail(n.T, "the newcomer is never asked again")
 }
 
-// goOn has squires play until a phase is over: at the end of its respite, or of its time.
+// goOn has bots play until a phase is over: at the end of its respite, or of its time.
 func (n *newcomer) goOn(phase int) {
 	n.T.Helper()
 	for i, s := range n.Game().Seats()[1:] {

@@ -15,7 +15,7 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// handle sees to a letter that a person wrote.
+// handle handles a letter that a person wrote.
 func (v *visit) handle(ctx context.Context) (string, error) {
 	if v.l.Mail.Class == message.TooLarge {
 		return v.logged(ctx, func(v *visit) (string, error) {
@@ -32,7 +32,7 @@ func (v *visit) handle(ctx context.Context) (string, error) {
 	return v.allParts(ctx)
 }
 
-// allParts sees to what the letter says, game by game.
+// allParts handles the parts of a letter, game by game.
 func (v *visit) allParts(ctx context.Context) (string, error) {
 	parts, told, err := v.in.Rounds.Take(ctx, v.l, v.l.Parts())
 	if err != nil || told && len(parts) == 0 {
@@ -75,8 +75,8 @@ func (v *visit) allParts(ctx context.Context) (string, error) {
 	return folder, nil
 }
 
-// part sees to what a letter says to one game. A game that stands still because
-// its log cannot be read takes none, and says so.
+// part handles the part of a letter that is for one game. A game that stands still because its
+// log cannot be read takes none, and says so.
 func (v *visit) part(ctx context.Context, part incoming.Part, cause string) (string, error) {
 	folder, err := v.partOf(ctx, part, cause)
 	if errors.Is(err, event.ErrUnread) {
@@ -117,8 +117,7 @@ func (v *visit) partOf(ctx context.Context, part incoming.Part, cause string) (s
 	return v.in.claims().Take(ctx, v.l, *to.game, id, part, cause)
 }
 
-// volunteers reports whether a letter that names no game is for the desk: its
-// first word says so.
+// volunteers reports whether a letter that names no game is for the desk, by its first word.
 func (v *visit) volunteers(part incoming.Part) bool {
 	return v.in.Substitutes != nil && len(part.Lines) > 0 && substitute.Says(part.Lines[0].Text, "SUBSTITUTE")
 }

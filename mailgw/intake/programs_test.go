@@ -12,8 +12,8 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// TestOrdersInLettersOfMailPrograms: what stands around the one order of each letter is
-// neither obeyed nor complained about, and what no person has written changes nothing.
+// TestOrdersInLettersOfMailPrograms: each letter holds one order. The text around it is neither
+// obeyed nor complained about, and text that no person has written changes nothing.
 func TestOrdersInLettersOfMailPrograms(t *testing.T) {
 	files, err := filepath.Glob("../message/testdata/*.eml")
 	require.NoError(t, err)

@@ -13,7 +13,7 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// Anybody may hand in a round by letter: it proves itself.
+// TestARoundIsHandedInByLetter: anybody may hand in a round by letter, because it proves itself.
 func TestARoundIsHandedInByLetter(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o, b, seal := mailgwtest.Waiting(t)

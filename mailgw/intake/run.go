@@ -31,20 +31,19 @@ func (in *Intake) Run(ctx context.Context) error {
 	}
 }
 
-// sorted reads a letter to find its lanes. One that breaks the reader is read
-// once more when its turn comes.
+// sorted reads a letter to find its lanes. A letter on which the reader panics is read once more
+// when its turn comes.
 func (in *Intake) sorted(ctx context.Context, raw mailgw.Raw) (j *job) {
 	j = &job{raw: raw, lanes: []string{"broken"}}
-	defer func() { _ = recover() }() // guarded tells of it then
+	defer func() { _ = recover() }() // guarded logs it then
 	m := in.read(raw)
 	j.lanes = in.lanesOf(ctx, m)
 	j.read = m
 	return j
 }
 
-// see handles a letter, again and again while something that it needs is
-// away. One that cannot be handled stays in the inbox; one that waits for dice is
-// set aside.
+// see handles a letter, and tries again while something that it needs is away. A letter that
+// cannot be handled stays in the inbox; one that waits for dice is set aside.
 func (in *Intake) see(ctx context.Context, j *job) {
 	defer in.aside.drop(j)
 	raw := j.raw
@@ -78,7 +77,7 @@ func (in *Intake) see(ctx context.Context, j *job) {
 	}
 }
 
-// waits reports whether there is time for another try after a while.
+// waits pauses, and reports whether there is time for another try.
 func (in *Intake) waits(ctx context.Context, pause time.Duration) bool {
 	sleep := in.Sleep
 	if sleep == nil {
@@ -99,7 +98,7 @@ func (in *Intake) once(ctx context.Context, j *job) error {
 	if j.lost {
 		raw, err := in.Inbox.Again(ctx, j.raw)
 		if errors.Is(err, mailgw.ErrGone) {
-			return nil // somebody else has seen to it
+			return nil // somebody else has handled it
 		}
 		if err != nil {
 			return err
@@ -112,7 +111,7 @@ func (in *Intake) once(ctx context.Context, j *job) error {
 		return err
 	}
 	if j.left != nil && j.left.Add(-1) > 0 {
-		return nil // it waits for another game yet
+		return nil // it still waits for another game
 	}
 	if err := in.Inbox.File(ctx, raw, folder); err != nil {
 		return fmt.Errorf("filing a letter in %s: %w", folder, err)
@@ -120,7 +119,8 @@ func (in *Intake) once(ctx context.Context, j *job) error {
 	return nil
 }
 
-// guarded keeps a letter that makes the program fail from being read for ever.
+// guarded handles a letter, and quarantines one on which the program panics, so that it is not
+// read for ever.
 func (in *Intake) guarded(ctx context.Context, j *job) (folder string, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -129,17 +129,16 @@ func (in *Intake) guarded(ctx context.Context, j *job) (folder string, err error
 		}
 	}()
 	m := j.read
-	j.read = nil // it is changed in what follows: another try reads it anew
+	j.read = nil // handling changes it, so another try reads it anew
 	if m == nil {
 		m = in.read(j.raw)
 	}
 	return in.handle(ctx, j.raw, m, j.only)
 }
 
-// Handle does all that follows from a letter and says which folder it belongs
-// into. It may be called again for the same letter: what was done stays done
-// once. An error says that something is away and the letter is to be tried
-// again.
+// Handle does everything that follows from a letter and returns the folder for it. It may be
+// called again for the same letter: finished work is not repeated. An error means that something
+// is away and the letter has to be tried again.
 func (in *Intake) Handle(ctx context.Context, raw mailgw.Raw) (folder string, err error) {
 	return in.handle(ctx, raw, in.read(raw), "")
 }
@@ -174,7 +173,7 @@ func (in *Intake) handle(ctx context.Context, raw mailgw.Raw, m *message.Message
 	return (&visit{in, l}).handle(ctx)
 }
 
-// shown passes on what a letter shows of commits.
+// shown passes on the claims about commits that a letter shows.
 func (in *Intake) shown(ctx context.Context, raw mailgw.Raw) {
 	if in.Shown == nil {
 		return
@@ -187,7 +186,7 @@ func (in *Intake) shown(ctx context.Context, raw mailgw.Raw) {
 	}
 }
 
-// machine passes on what a machine wrote. It is never answered.
+// machine passes on a letter that a machine wrote. It is never answered.
 func (in *Intake) machine(ctx context.Context, m *message.Message) error {
 	w := incoming.Machine{Class: m.Class, From: m.From, Answers: incoming.Answered(in.House, m), At: m.Received, Failed: m.Failed}
 	for _, to := range m.To {
@@ -208,8 +207,8 @@ func (in *Intake) machine(ctx context.Context, m *message.Message) error {
 	return in.Bounces.Notice(ctx, w)
 }
 
-// setAside has a letter wait for the dice of games, one after the other with those that
-// came before it, and lets the others that are behind it go on.
+// setAside makes a letter wait for the dice of games, in the order of arrival, and lets the
+// letters behind it in its lanes go on.
 func (in *Intake) setAside(ctx context.Context, j *job, games []string) {
 	left := new(atomic.Int32)
 	left.Store(int32(len(games)))
@@ -226,8 +225,8 @@ func (in *Intake) setAside(ctx context.Context, j *job, games []string) {
 	}
 }
 
-// damaged answers a letter that cannot be read, if it proves whose it is; it is
-// not obeyed, and kept for somebody to look at.
+// damaged answers a letter that cannot be read, if it proves its sender. It is not obeyed, and
+// kept for an operator to look at.
 func (in *Intake) damaged(ctx context.Context, m *message.Message, raw mailgw.Raw) error {
 	in.log().WarnContext(ctx, "letter quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
 	m.Text = nil

@@ -14,8 +14,9 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// A letter that comes while the dice of a game wait for a beacon stays in the inbox,
-// its sender is told when that takes long, and it is for the next phase.
+// TestALetterWaitsForTheDice: a letter that comes while the dice of a game wait for a beacon
+// stays in the inbox. Its sender is notified if that takes long, and it counts for the next
+// phase.
 func TestALetterWaitsForTheDice(t *testing.T) {
 	o := mailgwtest.Open(t)
 	b := beacontest.New(t, mailgwtest.Noon.AddDate(-30, 0, 0), 3*time.Second)

@@ -62,8 +62,8 @@ func TestAForgedAddressOfATournamentProvesNothing(t *testing.T) {
 	require.Equal(t, []game.Player{"bob"}, entrants(t, c))
 }
 
-// TestAQuotedWordWithdrawsNobody: an opponent's words come back below the
-// answer, and his own word is the player's above it.
+// TestAQuotedWordWithdrawsNobody: below a quotation WITHDRAW does nothing, because an opponent's
+// words may come back there. Above every quotation it is the player's own word.
 func TestAQuotedWordWithdrawsNobody(t *testing.T) {
 	o, c := mailgwtest.OpenTournament(t)
 	letter := func(id, body string) mailgwtest.Mail {

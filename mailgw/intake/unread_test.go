@@ -14,7 +14,7 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// parts are more than a letter may have.
+// parts are more parts than a letter may have.
 var parts = strings.Repeat("--b\n\nbid 5\n", 300) + "--b--"
 
 // unreadable are letters of which no word of their sender can be read.
@@ -31,8 +31,9 @@ var unreadable = map[string]struct{ header, body, why string }{
 	"over a limit":       {"Content-Type: multipart/mixed; boundary=b\r\n", parts, "it came damaged"},
 }
 
-// A letter of which nothing was read says so first, and that the orders of
-// before stand; they are not shown as if they were understood from it.
+// TestWhatCannotBeReadIsSaidFirst: the answer to a letter of which nothing was read says so
+// first, and that the earlier orders stand. They are not shown as if they had been read in the
+// letter.
 func TestWhatCannotBeReadIsSaidFirst(t *testing.T) {
 	for name, c := range unreadable {
 		t.Run(name, func(t *testing.T) {
@@ -75,7 +76,8 @@ func TestWhatCannotBeReadIsSaidInTheLanguageOfTheSeat(t *testing.T) {
 	}
 }
 
-// Who proves nothing is not answered, and what came damaged is not asked about.
+// TestDamagedLettersOfStrangersAreNotAnswered: a sender without proof gets no answer, and nobody
+// is asked about a damaged letter.
 func TestDamagedLettersOfStrangersAreNotAnswered(t *testing.T) {
 	o := mailgwtest.Open(t)
 	var log bytes.Buffer
@@ -101,7 +103,7 @@ func TestDamagedLettersOfStrangersAreNotAnswered(t *testing.T) {
 	require.Contains(t, text, "it came damaged", "it names no game, and proves its sender")
 }
 
-// A letter that is read in part says so.
+// TestWhatIsReadInPartIsSaid: the answer to a letter that is read in part says so.
 func TestWhatIsReadInPartIsSaid(t *testing.T) {
 	o := mailgwtest.Open(t)
 	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Header: "Content-Transfer-Encoding: base64\r\n", Body: "YmlkIDMKUkVBRFkK\n*** list footer ***"})

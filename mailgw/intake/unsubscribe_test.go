@@ -17,7 +17,7 @@ import (
 	"seneschal/mailgw/watch"
 )
 
-// paged is the house with pages.
+// paged returns the House with pages.
 func paged(base string) mailgw.House {
 	h := mailgwtest.House()
 	h.Pages = base
@@ -44,7 +44,8 @@ func TestLettersThatCanBeEndedSayHow(t *testing.T) {
 	require.False(t, one)
 }
 
-// wishing is a gateway where reminders are due, and what it reminds of.
+// wishing sets up a gateway where reminders are due. The function that it returns sends them, and
+// returns the letters.
 func wishing(t testing.TB) (*mailgwtest.Gateway, mailgwtest.Wishes, func() []mailgw.Outbound) {
 	o, w := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &mailgwtest.TwoDays}), mailgwtest.Wishes{}
 	o.In.Subscriptions = w
@@ -106,7 +107,8 @@ func TestRemindersAreEndedAndTakenUpByAWord(t *testing.T) {
 	}
 }
 
-// TestQuietHoursAreSetByAWord: in all languages, to anybody of the house, and beside orders.
+// TestQuietHoursAreSetByAWord works in all languages, in a letter to any address of ours, and
+// beside orders.
 func TestQuietHoursAreSetByAWord(t *testing.T) {
 	for body, hours := range map[string]string{
 		"QUIET 22:00-07:00": "22:00-07:00", "quiet 22-7.": "22:00-07:00", "SILENCIO 23:30 - 6:45": "23:30-06:45", "silence 0h-8h": "00:00-08:00", "RUST 22:00–07:00!": "22:00-07:00",
@@ -132,7 +134,7 @@ func TestQuietHoursAreSetByAWord(t *testing.T) {
 	}
 }
 
-// toldBy are the letters that a courier makes of the last commit.
+// toldBy returns the letters that a courier writes for the last commit.
 func toldBy(o *mailgwtest.Gateway, c *courier.Courier) []mailgw.Outbound {
 	o.T.Helper()
 	told := o.TellAll(c)
@@ -155,7 +157,8 @@ func TestWhoWantsNoNoticesGetsReportsAndDeadlines(t *testing.T) {
 	require.Contains(t, string(told[0].Body), "between us", "the report tells it")
 }
 
-// TestRemindOffAnswersAnyLetter: whatever it answers, and whatever else it holds.
+// TestRemindOffAnswersAnyLetter: REMIND OFF works as an answer to any letter, and beside other
+// lines.
 func TestRemindOffAnswersAnyLetter(t *testing.T) {
 	off := mailgwtest.Wishes{{Subscription: mailgw.Reminders, Player: "anne"}: true}
 	for name, body := range map[string]string{

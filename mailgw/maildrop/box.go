@@ -15,11 +15,11 @@ import (
 	"github.com/emersion/go-imap/v2"
 )
 
-// Account is someone who can log in and gets letters.
+// An Account can log in and gets letters.
 type Account struct {
-	Name     string // what its letters are kept under, and what it logs in as
+	Name     string // its letters are kept under this name; it is also a user name
 	Password string
-	Address  string // "" is Name at the server's domain; it can log in as that too
+	Address  string // "" is Name at the server's domain; also a user name
 }
 
 // A box holds the folders of one account.
@@ -35,7 +35,7 @@ type box struct {
 // delim stands between the names of a folder and one within it.
 const delim = '/'
 
-// onDemand are folders that come into being when they are first used.
+// onDemand lists folders that are made when they are first used.
 var onDemand = map[string]imap.MailboxAttr{
 	"Processed": "", "Rejected": "", "Quarantine": "",
 	"Sent": imap.MailboxAttrSent, "Drafts": imap.MailboxAttrDrafts, "Trash": imap.MailboxAttrTrash, "Junk": imap.MailboxAttrJunk,
@@ -66,7 +66,7 @@ func (b *box) load(entry string) error {
 	}
 	f, err := openFolder(filepath.Join(b.dir, entry), name)
 	if isGone(err) {
-		return nil // its making was cut short: it holds nothing
+		return nil // its creation was cut short, so it is empty
 	}
 	if err != nil {
 		return err
@@ -76,7 +76,7 @@ func (b *box) load(entry string) error {
 	return nil
 }
 
-// folder finds a folder by name. With use, those that come on demand come.
+// folder finds a folder by name. If use is set, it makes INBOX and the folders on demand.
 func (b *box) folder(name string, use bool) (*folder, error) {
 	if strings.EqualFold(name, "INBOX") {
 		name = "INBOX"
@@ -90,8 +90,7 @@ func (b *box) folder(name string, use bool) (*folder, error) {
 	return nil, refuse(imap.ResponseCodeNonExistent, "No such mailbox")
 }
 
-// create makes a folder. Its UIDVALIDITY was never used before, even if the
-// name was.
+// create makes a folder. Its UIDVALIDITY was never used before, even if the name was.
 func (b *box) create(name string) (*folder, error) {
 	if name == "" || len(safeName(name)) > 200 {
 		return nil, refuse(imap.ResponseCodeCannot, "The name is empty or too long")
@@ -115,7 +114,7 @@ type draft struct {
 	flags []imap.Flag
 }
 
-// write puts a letter's text on disk, where nobody sees it yet.
+// write puts a letter's text on disk, where no client sees it yet.
 func (b *box) write(parts ...[]byte) (*draft, error) {
 	file, err := os.CreateTemp(filepath.Join(b.dir, "INBOX", "tmp"), "in-")
 	if err != nil {
@@ -134,7 +133,7 @@ func (b *box) write(parts ...[]byte) (*draft, error) {
 	return d, nil
 }
 
-// discard forgets a draft; what is left by a crash goes at the next start.
+// discard deletes a draft. Drafts that a crash leaves behind are deleted at the next start.
 func (d *draft) discard() { _ = os.Remove(d.file) }
 
 // deliver makes a draft a letter of a folder. It is durable on return.
@@ -147,7 +146,7 @@ func (b *box) deliver(folder string, d *draft) (*imap.AppendData, error) {
 	}
 	l := letter{at: d.at, size: d.size, fresh: true}
 	if l.at.IsZero() {
-		l.at = time.Now() // under the lock: no later letter is seen before this one
+		l.at = time.Now() // under the lock, so that no later letter is seen before this one
 	}
 	if len(d.flags) > 0 {
 		if l, err = l.withFlags(d.flags); err != nil {
@@ -169,7 +168,7 @@ func (b *box) deliver(folder string, d *draft) (*imap.AppendData, error) {
 
 // text reads a letter's text; nil if it has left the folder.
 func (b *box) text(f *folder, uid imap.UID) ([]byte, error) {
-	for range 100 { // a flag that is set meanwhile changes the name
+	for range 100 { // setting a flag meanwhile changes the file's name
 		b.mu.Lock()
 		i, ok := f.index(uid)
 		if !ok {
@@ -190,7 +189,7 @@ func refuse(code imap.ResponseCode, text string) error {
 	return &imap.Error{Type: imap.StatusResponseTypeNo, Code: code, Text: text}
 }
 
-// tryCreate tells a client that it may create the mailbox it missed.
+// tryCreate tells a client that it may create the mailbox that is missing.
 func tryCreate(err error) error {
 	if e, ok := errors.AsType[*imap.Error](err); ok && e.Code == imap.ResponseCodeNonExistent {
 		return refuse(imap.ResponseCodeTryCreate, e.Text)

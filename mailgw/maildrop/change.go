@@ -91,7 +91,7 @@ func (r *reading) Move(w *imapserver.MoveWriter, set imap.NumSet, to string) err
 				gone[v.folder.letters[s.index]] = true
 			}
 		}
-		v.folder.hide(gone) // the tracker tells everyone, this connection too
+		v.folder.hide(gone) // the tracker tells all connections, this one too
 		if werr := w.WriteCopyData(data); err == nil {
 			err = werr
 		}

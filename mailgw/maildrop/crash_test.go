@@ -15,7 +15,7 @@ import (
 	"seneschal/mailgw/maildrop"
 )
 
-// serveVariable makes the test binary a mail server on that folder.
+// serveVariable makes the test binary serve mail from that folder.
 const serveVariable = "MAILDROP_TEST_SERVE"
 
 func TestMain(m *testing.M) {
@@ -50,8 +50,8 @@ func TestKilledServerLosesNothingThatItTook(t *testing.T) {
 	require.LessOrEqual(t, len(count)-len(taken), 5, "besides, one letter for each kill may be there unanswered")
 }
 
-// untilKilled sends letters to a server in another process, kills it in the
-// middle, and returns those that it said it had taken.
+// untilKilled sends letters to a server in another process, kills it in the middle, and returns
+// the letters that it had accepted.
 func untilKilled(t *testing.T, dir, prefix string, after time.Duration) (taken []string) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])

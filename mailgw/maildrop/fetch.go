@@ -24,7 +24,7 @@ func (r *reading) Fetch(w *imapserver.FetchWriter, set imap.NumSet, o *imap.Fetc
 				return err
 			}
 			if text == nil {
-				continue // moved away meanwhile; the client hears of it soon
+				continue // moved away meanwhile; the client is notified soon
 			}
 		}
 		if err := s.write(w.CreateMessage(s.num), text, o); err != nil {
@@ -34,7 +34,7 @@ func (r *reading) Fetch(w *imapserver.FetchWriter, set imap.NumSet, o *imap.Fetc
 	return nil
 }
 
-// fetched picks letters and marks them as seen, if the client reads them.
+// fetched picks letters, and marks them as seen if the client reads them.
 func (v *view) fetched(set imap.NumSet, o *imap.FetchOptions) ([]seen, error) {
 	v.box.mu.Lock()
 	defer v.box.mu.Unlock()
@@ -54,7 +54,7 @@ func (v *view) fetched(set imap.NumSet, o *imap.FetchOptions) ([]seen, error) {
 	return l, nil
 }
 
-// reads says whether the client looks into the letters, not only at them.
+// reads reports whether the client fetches text in a way that marks letters as seen.
 func reads(o *imap.FetchOptions) bool {
 	return slices.ContainsFunc(o.BodySection, func(b *imap.FetchItemBodySection) bool { return !b.Peek }) ||
 		slices.ContainsFunc(o.BinarySection, func(b *imap.FetchItemBinarySection) bool { return !b.Peek })
@@ -121,8 +121,8 @@ func envelope(text []byte) *imap.Envelope {
 	return imapserver.ExtractEnvelope(h)
 }
 
-// section is a part of a letter. The whole, its header and its text are the
-// bytes as they lie on disk: a broken header must not make a letter empty.
+// section returns a part of a letter. The whole letter, its header and its text are the bytes as
+// they are on disk, because a broken header must not make a letter empty.
 func section(text []byte, item *imap.FetchItemBodySection) []byte {
 	if len(item.Part) > 0 || len(item.HeaderFields) > 0 || len(item.HeaderFieldsNot) > 0 || item.Specifier == imap.PartSpecifierMIME {
 		return imapserver.ExtractBodySection(bytes.NewReader(text), item)

@@ -20,17 +20,17 @@ type folder struct {
 	name     string
 	dir      string
 	validity uint32
-	next     imap.UID // of the next letter
-	reserved imap.UID // UIDs below are covered by what the disk says
+	next     imap.UID // UID of the next letter
+	reserved imap.UID // UIDs below it are covered by the state on disk
 	letters  []*letter
 	tracker  *imapserver.MailboxTracker
 }
 
-// reserve is how many UIDs are written off at once: so many letters share one
-// write of the state, and so many may be skipped by a restart.
+// reserve is the number of UIDs that are reserved at once: so many letters share one write of the
+// state, and a restart may skip so many.
 const reserve = 1024
 
-// safeName spells a mailbox or account as a name for a file.
+// safeName encodes the name of a mailbox or account as a file name.
 func safeName(name string) string {
 	return strings.ReplaceAll(url.QueryEscape(name), ".", "%2E")
 }
@@ -48,7 +48,7 @@ func createFolder(dir, name string, validity uint32) (*folder, error) {
 	return f, syncDir(filepath.Dir(dir))
 }
 
-// openFolder reads a folder as it lies on disk.
+// openFolder reads a folder from disk.
 func openFolder(dir, name string) (*folder, error) {
 	f := &folder{name: name, dir: dir}
 	state, err := os.ReadFile(filepath.Join(dir, "state"))
@@ -73,7 +73,7 @@ func openFolder(dir, name string) (*folder, error) {
 func (f *folder) scan(sub string) error {
 	entries, err := os.ReadDir(filepath.Join(f.dir, sub))
 	for _, e := range entries {
-		// A foreign file is nobody's letter: it stays where it is.
+		// A foreign file is no letter: it stays where it is.
 		if l, err := parseLetter(e.Name(), sub == "new"); err == nil {
 			f.letters = append(f.letters, l)
 		}
@@ -119,7 +119,7 @@ func (f *folder) show(l *letter) {
 	f.tracker.QueueNumMessages(uint32(len(f.letters)))
 }
 
-// hide takes letters out of sight that have left the disk already.
+// hide removes letters from view that have left the disk already.
 func (f *folder) hide(gone map[*letter]bool) {
 	for i := len(f.letters) - 1; i >= 0; i-- {
 		if gone[f.letters[i]] {
@@ -129,7 +129,7 @@ func (f *folder) hide(gone map[*letter]bool) {
 	}
 }
 
-// reflag renames a letter so that its name tells its new flags.
+// reflag renames the file of a letter, so that its name holds the new flags.
 func (f *folder) reflag(i int, flags []imap.Flag, source *imapserver.SessionTracker) error {
 	l := f.letters[i]
 	changed, err := l.withFlags(flags)

@@ -26,8 +26,8 @@ func (s *Server) newIMAP() *imapserver.Server {
 type reading struct {
 	server *Server
 	box    *box // after login
-	// A connection may end while its IDLE still runs: that holds the lock for
-	// reading, who changes the view holds it for writing.
+	// A connection may end while its IDLE still runs. IDLE holds this lock for reading, and changing
+	// the view holds it for writing.
 	idling sync.RWMutex
 	view   *view // after select
 }
@@ -169,7 +169,7 @@ func (r *reading) Append(name string, lit imap.LiteralReader, options *imap.Appe
 	return data, nil
 }
 
-// AppendLimit is the largest letter that a client may put here.
+// AppendLimit returns the size of the largest letter that a client may store here.
 func (r *reading) AppendLimit() uint32 { return uint32(r.server.cfg.MaxSize) }
 
 func (r *reading) Poll(w *imapserver.UpdateWriter, allowExpunge bool) error {
@@ -186,7 +186,7 @@ func (r *reading) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
 		<-stop
 		return nil
 	}
-	// What came before the client began to wait is told at once.
+	// News from before the client began to wait is sent at once.
 	if err := r.view.tracker.Poll(w, true); err != nil {
 		return err
 	}

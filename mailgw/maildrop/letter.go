@@ -15,16 +15,16 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A letter is what a folder knows of a message; its text stays on disk.
+// A letter holds a folder's facts about a message; the text stays on disk.
 type letter struct {
 	uid   imap.UID
 	at    time.Time // of receipt
 	size  int64
 	flags []imap.Flag // in order of name
-	fresh bool        // it lies in new: nobody has set a flag yet
+	fresh bool        // its file is in new, because no flag was ever set
 }
 
-// maxName is how long the name of a file may become by its keywords.
+// maxName is the largest length of a file name with keywords.
 const maxName = 250
 
 type systemFlag struct {
@@ -36,7 +36,7 @@ var systemFlags = []systemFlag{ // in the order of the letters, as Maildir wants
 	{'D', imap.FlagDraft}, {'F', imap.FlagFlagged}, {'R', imap.FlagAnswered}, {'S', imap.FlagSeen}, {'T', imap.FlagDeleted},
 }
 
-// path is where the letter lies below the folder.
+// path returns the path of the letter's file below the folder.
 func (l *letter) path() string {
 	base := fmt.Sprintf("%010d.%d.%d", l.uid, l.at.UnixNano(), l.size)
 	if l.fresh {
@@ -45,7 +45,7 @@ func (l *letter) path() string {
 	return filepath.Join("cur", base+":2,"+l.suffix())
 }
 
-// suffix spells the flags: a letter for each of the system's, then keywords.
+// suffix encodes the flags: a letter for each system flag, then keywords.
 func (l *letter) suffix() string {
 	var b strings.Builder
 	for _, s := range systemFlags {
@@ -65,12 +65,12 @@ func (l *letter) has(flag imap.Flag) bool {
 	return slices.ContainsFunc(l.flags, func(f imap.Flag) bool { return strings.EqualFold(string(f), string(flag)) })
 }
 
-// withFlags is the letter with other flags.
+// withFlags returns the letter with other flags. It fails if the file name gets too long.
 func (l letter) withFlags(flags []imap.Flag) (letter, error) {
 	l.flags, l.fresh = nil, false
 	for _, f := range flags {
 		f = canonical(f)
-		if f != "" && (f[0] != '\\' || isSystem(f)) && !l.has(f) { // \Recent is none that can be set
+		if f != "" && (f[0] != '\\' || isSystem(f)) && !l.has(f) { // \Recent cannot be set
 			l.flags = append(l.flags, f)
 		}
 	}

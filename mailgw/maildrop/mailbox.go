@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// flags are those that letters of the folder bear, and the system's.
+// flags returns the system flags, and all others that letters of the folder bear.
 func (f *folder) flags() []imap.Flag {
 	all := lists.Map(systemFlags, func(s systemFlag) imap.Flag { return s.flag })
 	for _, l := range f.letters {
@@ -89,7 +89,7 @@ func (b *box) remove(name string) error {
 	return nil
 }
 
-// rename gives a folder, and those within it, another name.
+// rename gives a folder, and the folders within it, another name.
 func (b *box) rename(from, to string) error {
 	f, err := b.folder(from, false)
 	if err != nil {

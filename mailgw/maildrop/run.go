@@ -101,8 +101,8 @@ func (s *Server) serve(what string, f func(net.Listener) error, l net.Listener) 
 	}
 }
 
-// Close stops listening, waits a few seconds for letters that are just being
-// taken in, and cuts what is left.
+// Close stops listening, waits a few seconds for letters that are just being taken in, and cuts
+// the other connections.
 func (s *Server) Close() error {
 	s.closing.Store(true)
 	err := errors.Join(s.smtpL.Close(), s.imapL.Close())
@@ -115,14 +115,14 @@ func (s *Server) Close() error {
 	case <-done:
 	case <-time.After(5 * time.Second):
 	}
-	s.smtp.Close() // the listener is closed already, it says so again
+	s.smtp.Close() // fails only because the listener is closed already
 	s.imap.Close()
 	s.running.Wait()
 	s.unlk()
 	return err
 }
 
-// lockDir makes a folder and takes it for this process alone.
+// lockDir makes a folder and locks it for this process alone.
 func lockDir(dir string) (unlock func(), err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("mail store: %w", err)

@@ -61,11 +61,11 @@ func (r *reading) Search(kind imapserver.NumKind, c *imap.SearchCriteria, o *ima
 type query struct {
 	view *view
 	sets map[*imap.SearchCriteria][]func(seen) bool
-	text []byte // of the letter under the glass, once it was needed
+	text []byte // of the letter at hand, once it was needed
 	err  error
 }
 
-// choosers prepares the number sets of criteria and of those within them.
+// choosers prepares the number sets of criteria, and of the criteria within them.
 func (v *view) choosers(c *imap.SearchCriteria, sets map[*imap.SearchCriteria][]func(seen) bool) map[*imap.SearchCriteria][]func(seen) bool {
 	for _, s := range c.SeqNum {
 		sets[c] = append(sets[c], v.chooser(s))
@@ -100,7 +100,7 @@ func (q *query) match(s seen, c *imap.SearchCriteria) bool {
 	return true
 }
 
-// matchFacts judges by what is known without opening the letter.
+// matchFacts judges a letter by facts that are known without opening it.
 func (q *query) matchFacts(s seen, c *imap.SearchCriteria) bool {
 	outside := func(has func(seen) bool) bool { return !has(s) }
 	lacks := func(f imap.Flag) bool { return !s.has(f) }
@@ -113,13 +113,13 @@ func (q *query) matchFacts(s seen, c *imap.SearchCriteria) bool {
 	return onDays(s.at, c.Since, c.Before)
 }
 
-// onDays compares days, as the protocol wants it, whatever the zone.
+// onDays compares days, in whatever zone, as the protocol wants it.
 func onDays(t, since, before time.Time) bool {
 	day := time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
 	return (since.IsZero() || !day.Before(since)) && (before.IsZero() || day.Before(before))
 }
 
-// matchText judges by what stands in the letter.
+// matchText judges a letter by its text.
 func (q *query) matchText(s seen, c *imap.SearchCriteria) bool {
 	if len(c.Header)+len(c.Body)+len(c.Text) == 0 && c.SentSince.IsZero() && c.SentBefore.IsZero() {
 		return true
@@ -162,7 +162,7 @@ func (q *query) open(s seen) *message.Entity {
 func fieldHas(fields message.HeaderFields, want string) bool {
 	want = strings.ToLower(want)
 	for fields.Next() {
-		v, _ := fields.Text() // what cannot be decoded is searched raw
+		v, _ := fields.Text() // a field that cannot be decoded is searched raw
 		if strings.Contains(strings.ToLower(v), want) {
 			return true
 		}
@@ -191,6 +191,6 @@ func entityHas(e *message.Entity, want string, header bool) bool {
 	if e == nil {
 		return false
 	}
-	_ = e.Walk(look) // what is broken is searched as far as it reads
+	_ = e.Walk(look) // a broken letter is searched as far as it can be read
 	return found
 }

@@ -21,16 +21,16 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Config says where a Server lives and whom it serves. Dir and Domain are
-// required, for the rest the zero value is right.
+// Config holds the settings of a Server. Dir and Domain are required; for the rest the zero value
+// is right.
 type Config struct {
-	Dir      string    // the store; made if it is not there
+	Dir      string    // the store; made if it is missing
 	Domain   string    // of the accounts without an address, and the server's own name
-	Accounts []Account // who may log in
+	Accounts []Account // those that may log in
 
-	// Route says which account takes letters for an address (given in lower
-	// case), by its name; "" leaves it to the usual rule: the account whose
-	// address it is, a "+tag" in the local part aside.
+	// Route returns the name of the account that takes letters for an address, which is in lower
+	// case. "" means the usual rule: the account with that address, without a "+tag" in the local
+	// part.
 	Route func(address string) (account string)
 
 	SMTP string // address to listen on; "" is 127.0.0.1 and any free port
@@ -38,7 +38,7 @@ type Config struct {
 
 	// Public allows addresses that other machines can reach.
 	Public bool
-	// TLS offers STARTTLS and then wants it before a login.
+	// TLS offers STARTTLS and then demands it before a login.
 	TLS *tls.Config
 
 	MaxSize       int64         // of a letter; 0 is 10 MiB
@@ -64,14 +64,14 @@ type Server struct {
 	closing      atomic.Bool
 }
 
-// SMTPAddr is the host and port where letters are taken in.
+// SMTPAddr returns the host and port where letters are taken in.
 func (s *Server) SMTPAddr() string { return s.smtpL.Addr().String() }
 
-// IMAPAddr is the host and port where letters are read.
+// IMAPAddr returns the host and port where letters are read.
 func (s *Server) IMAPAddr() string { return s.imapL.Addr().String() }
 
-// Add makes an account known, with the letters that it has on disk. To add one
-// that is known sets its password and address.
+// Add adds an account, with the letters that it has on disk. For a known name it only sets
+// password and address.
 func (s *Server) Add(a Account) error {
 	a.Name = strings.ToLower(a.Name)
 	if a.Name == "" || a.Password == "" || strings.ContainsAny(a.Name, "@ \t\r\n") {
@@ -92,7 +92,7 @@ func (s *Server) Add(a Account) error {
 	return nil
 }
 
-// login finds the account of a user name (or address) and its password.
+// login finds the account of a user name (or address) and checks its password.
 func (s *Server) login(user, password string) (*box, bool) {
 	user = strings.ToLower(user)
 	s.mu.Lock()
@@ -106,7 +106,7 @@ func (s *Server) login(user, password string) (*box, bool) {
 	return nil, false
 }
 
-// owner is whose address it is; nil: nobody's here.
+// owner finds the account that takes letters for an address; nil if there is none here.
 func (s *Server) owner(address string) *box {
 	address = strings.ToLower(address)
 	name := ""
@@ -143,7 +143,7 @@ func (s *Server) address(b *box) string {
 	return b.account.Address
 }
 
-// wireLog lets the protocol libraries write to the house's log.
+// wireLog writes messages of the protocol libraries to the server's log.
 type wireLog struct {
 	log     *slog.Logger
 	wire    string

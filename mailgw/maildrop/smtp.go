@@ -37,7 +37,7 @@ var (
 type taking struct {
 	server *Server
 	conn   *smtp.Conn
-	box    *box // whose login it is; nil: nobody's
+	box    *box // account of the login; nil: nobody logged in
 
 	from string
 	to   []recipient
@@ -82,7 +82,7 @@ func (t *taking) Mail(from string, _ *smtp.MailOptions) error {
 	return nil
 }
 
-// local says whether the peer is on this machine.
+// local reports whether the peer is on this machine.
 func (t *taking) local() bool {
 	a, ok := t.conn.Conn().RemoteAddr().(*net.TCPAddr)
 	return ok && a.IP.IsLoopback()
@@ -99,8 +99,8 @@ func (t *taking) Rcpt(to string, _ *smtp.RcptOptions) error {
 	return nil
 }
 
-// Data takes one letter for all its recipients, or for none: it is on disk
-// for each before it becomes visible for any.
+// Data takes one letter for all its recipients, or for none: it is on disk for each before it
+// becomes visible for any.
 func (t *taking) Data(r io.Reader) error {
 	t.server.taking.Add(1)
 	defer t.server.taking.Done()
@@ -142,7 +142,7 @@ func (t *taking) Reset() { t.from, t.to = "", nil }
 
 func (t *taking) Logout() error { return nil }
 
-// loginServer speaks LOGIN, which some old programs want.
+// loginServer implements LOGIN, which some old programs want.
 type loginServer struct {
 	login func(user, password string) error
 	step  int

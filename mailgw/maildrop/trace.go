@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// trace is what the server writes above a letter for one recipient.
+// trace writes the header fields that the server adds above a letter for one recipient.
 func (t *taking) trace(to recipient, id string, at time.Time, verdict string) []byte {
 	var b bytes.Buffer
 	domain := t.server.cfg.Domain
@@ -23,7 +23,8 @@ func (t *taking) trace(to recipient, id string, at time.Time, verdict string) []
 	return b.Bytes()
 }
 
-// oneLine keeps a peer's word from starting a header field of its own.
+// oneLine removes control characters, so that a peer's text cannot begin a header field of its
+// own.
 func oneLine(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {
@@ -33,8 +34,8 @@ func oneLine(s string) string {
 	}, s)
 }
 
-// sealed says what is known of the sender and takes out of the letter what
-// others have said in this server's name.
+// sealed returns the verdict on the sender, and the letter without verdicts that others have
+// written in this server's name.
 func (t *taking) sealed(letter []byte) (verdict string, rest []byte) {
 	fields, body := split(letter)
 	var from []string
@@ -73,7 +74,7 @@ func (t *taking) verdict(from []string) string {
 	return v + "\r\n"
 }
 
-// soleAddress is the author's, if the letter names exactly one.
+// soleAddress returns the author's address; "" unless the letter names exactly one.
 func soleAddress(from []string) string {
 	if len(from) != 1 {
 		return ""
@@ -85,8 +86,8 @@ func soleAddress(from []string) string {
 	return l[0].Address
 }
 
-// split cuts a letter into its header fields, with their folded lines, and
-// what begins with the empty line.
+// split cuts a letter into its header fields, with their folded lines, and the rest from the
+// empty line on.
 func split(letter []byte) (fields [][]byte, body []byte) {
 	start, at := 0, 0
 	for at < len(letter) {
@@ -110,7 +111,7 @@ func split(letter []byte) (fields [][]byte, body []byte) {
 	return fields, letter[at:]
 }
 
-// fieldOf is a field's name in lower case and its value on one line.
+// fieldOf returns a field's name in lower case, and its value on one line.
 func fieldOf(field []byte) (name, value string) {
 	n, v, ok := strings.Cut(string(field), ":")
 	if !ok {
@@ -119,8 +120,8 @@ func fieldOf(field []byte) (name, value string) {
 	return strings.ToLower(strings.TrimSpace(n)), oneLine(strings.ReplaceAll(v, "\t", " "))
 }
 
-// speaksFor says whether results are given in a server's name: whether its
-// name stands in them before the first semicolon, comments aside.
+// speaksFor reports whether results are given in a server's name, or in none: it compares the
+// word before the first semicolon, without comments.
 func speaksFor(value, domain string) bool {
 	depth := 0
 	var id strings.Builder

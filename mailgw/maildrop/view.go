@@ -14,19 +14,19 @@ type view struct {
 	folder   *folder
 	tracker  *imapserver.SessionTracker
 	readOnly bool
-	found    imap.UIDSet // by the last search that was to be kept
+	found    imap.UIDSet // result of the last search that was to be saved
 }
 
 var errReadOnly = refuse(imap.ResponseCodeNoPerm, "Mailbox is open for reading only")
 
-// A seen is a letter with the number under which the connection knows it.
+// A seen is a letter with its number on the connection.
 type seen struct {
 	letter
 	index int    // in the folder; good only under the lock
 	num   uint32 // 0: the connection does not know of it yet
 }
 
-// pick finds the letters of a set. The lock must be held.
+// pick returns the letters of a set. The lock must be held.
 func (v *view) pick(set imap.NumSet) []seen {
 	has := v.chooser(set)
 	var l []seen
@@ -39,7 +39,8 @@ func (v *view) pick(set imap.NumSet) []seen {
 	return l
 }
 
-// chooser makes a set's "*" and "$" plain and says what is in it.
+// chooser resolves "*" and "$" in a set, and returns a function that reports whether the set
+// holds a letter.
 func (v *view) chooser(set imap.NumSet) func(seen) bool {
 	if imap.IsSearchRes(set) {
 		set = v.found
@@ -74,7 +75,7 @@ func closed(start, stop, last uint32) (uint32, uint32) {
 	return min(start, stop), max(start, stop)
 }
 
-// target finds the folder that letters are to go to.
+// target finds the folder to copy or move letters to.
 func (v *view) target(name string) (*folder, error) {
 	dest, err := v.box.folder(name, true)
 	if err != nil {
@@ -86,8 +87,8 @@ func (v *view) target(name string) (*folder, error) {
 	return dest, nil
 }
 
-// carry brings letters to another folder, by a link or by a rename. What it
-// says was carried is durable, even if an error comes with it.
+// carry brings letters to another folder, by a link or by a rename. The letters that it returns
+// are durable, even if an error comes with them.
 func (v *view) carry(letters []seen, dest *folder, bring func(from, to string) error) (*imap.CopyData, error) {
 	data := &imap.CopyData{UIDValidity: dest.validity}
 	subs := map[string]bool{}

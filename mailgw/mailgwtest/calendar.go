@@ -12,14 +12,15 @@ import (
 	"seneschal/mailgw"
 )
 
-// A Calendar is somebody's, into which the files of letters are opened as programs do it
-// (RFC 5546, 2.1.5): by UID, what has a higher SEQUENCE wins, and what is cancelled goes.
+// A Calendar is a player's calendar. It takes in the files of letters as programs do (RFC 5546,
+// 2.1.5): an entry replaces one of the same UID and lower SEQUENCE, and a cancellation removes
+// it.
 type Calendar struct {
-	Entries map[string]time.Time // what stands, by UID, and when
+	Entries map[string]time.Time // times of the present entries, by UID
 	known   map[string]int
 }
 
-// Open takes in what a letter has for the calendar, and reports whether it has anything.
+// Open takes in the calendar files of a letter, and reports whether there are any.
 func (c *Calendar) Open(t testing.TB, l mailgw.Outbound) bool {
 	t.Helper()
 	_, parts := PartsOf(t, l.Body)
@@ -33,7 +34,7 @@ func (c *Calendar) Open(t testing.TB, l mailgw.Outbound) bool {
 	return found
 }
 
-// Import takes a file in, which must be one that RFC 5546 allows (3.2.1, 3.2.5).
+// Import takes in a file, and fails the test unless RFC 5546 allows it (3.2.1, 3.2.5).
 func (c *Calendar) Import(t testing.TB, file string) {
 	t.Helper()
 	if c.Entries == nil {

@@ -20,18 +20,18 @@ import (
 	"seneschal/projections/roster"
 )
 
-// Courier is one that posts to the shelf.
+// Courier returns a courier that posts to the shelf.
 func (o *Gateway) Courier() *courier.Courier {
 	return &courier.Courier{Store: o.Store, Games: o.Words, People: o.People, Post: o.Post, House: House()}
 }
 
-// TellAll composes the letters of every commit of the store.
+// TellAll composes the letters of every commit of game "g7".
 func (o *Gateway) TellAll(c *courier.Courier) [][]mailgw.Outbound {
 	o.T.Helper()
 	return o.TellLog(c, "g7")
 }
 
-// TellLog is TellAll for one of several games.
+// TellLog does the same for a game by its ID.
 func (o *Gateway) TellLog(c *courier.Courier, id string) [][]mailgw.Outbound {
 	o.T.Helper()
 	var all [][]mailgw.Outbound
@@ -50,14 +50,14 @@ func (o *Gateway) TellLog(c *courier.Courier, id string) [][]mailgw.Outbound {
 	return all
 }
 
-// Letter has a game obey the lines of a seat.
+// Letter gives a game the lines of a seat.
 func (o *Gateway) Letter(by game.Player, s game.Seat, lines ...string) {
 	o.T.Helper()
 	_, err := o.Host.Obey(context.Background(), "g7", strings.Join(lines, "|")+string(s), game.Command{At: Noon, By: by, Do: game.Letter{Seat: s, Lines: gametest.Lines(lines...)}})
 	require.NoError(o.T, err)
 }
 
-// Steward has a game obey the lines of its steward.
+// Steward gives a game lines of its steward.
 func (o *Gateway) Steward(lines ...string) {
 	o.T.Helper()
 	do := game.Steward{Lines: gametest.Lines(lines...)}
@@ -65,15 +65,15 @@ func (o *Gateway) Steward(lines ...string) {
 	require.NoError(o.T, err)
 }
 
-// LastTold are the letters that follow from the last commit.
+// LastTold returns the letters that follow from the last commit.
 func (o *Gateway) LastTold() []mailgw.Outbound {
 	o.T.Helper()
 	told := o.TellAll(o.Courier())
 	return told[len(told)-1]
 }
 
-// Bouncing is a gateway with a real roster and a real post that letters come
-// back to: anne has two addresses, bob has one.
+// Bouncing is a gateway with a real roster and a real post that letters come back to: anne has
+// two addresses, bob has one.
 type Bouncing struct {
 	*Gateway
 	DB     *sqlx.DB
@@ -82,15 +82,15 @@ type Bouncing struct {
 	Back   *returns.Bounces
 }
 
-// book is a roster as the house's address book.
+// book is a roster as the address book of package returns.
 type book struct{ *roster.Roster }
 
-// Bounced notes it in the roster.
+// Bounced notes a bounce in the roster.
 func (b book) Bounced(ctx context.Context, n returns.Bounced) (bool, error) {
 	return b.Roster.Bounced(ctx, roster.Bounce(n))
 }
 
-// Returning is a gateway whose letters come back; its game may be opened with options.
+// Returning sets up a gateway whose letters come back. Its game may be opened with options.
 func Returning(t testing.TB, options ...map[game.Option]string) *Bouncing {
 	db, _ := pgtest.Tables(t)
 	opened := game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7"}
@@ -112,7 +112,7 @@ func Returning(t testing.TB, options ...map[game.Option]string) *Bouncing {
 	return b
 }
 
-// Tell puts all letters in the post that the log calls for.
+// Tell puts all letters that follow from the log in the post.
 func (b *Bouncing) Tell() {
 	c := b.Courier()
 	c.People = b.Roster

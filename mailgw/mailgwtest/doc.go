@@ -1,5 +1,5 @@
-// Package mailgwtest is the house that the tests of mail share: a Gateway is a real host on
-// a store in memory with an intake, a directory of players and a post that sends nothing.
-// Tests put letters in, and take from the shelf what was answered and told. Nothing here
-// knows what any of it should say.
+// Package mailgwtest sets up the server that the tests of mail share. A Gateway is a real host on
+// a store in memory with an intake, a directory of players and a post that sends nothing. Tests
+// put letters in, and take the answers and news from the shelf. Nothing here knows the texts that
+// are expected.
 package mailgwtest

@@ -32,11 +32,11 @@ import (
 	"seneschal/mailgw/sender"
 )
 
-// Noon is when everything happens that has no other time.
+// Noon is the time of everything without a time of its own.
 var Noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-// Gateway is an intake with all that it needs, in memory: a real host on a real
-// store, and a game "g7" of two seats whose first phase is open.
+// A Gateway is an intake with all that it needs, in memory: a real host on a real store, and a
+// game "g7" of two seats whose first phase is open.
 type Gateway struct {
 	T      testing.TB
 	Host   *host.Host
@@ -48,12 +48,12 @@ type Gateway struct {
 	In     *intake.Intake
 }
 
-// Open is a gateway whose game "g7" has a first phase open.
+// Open sets up a gateway whose game "g7" has its first phase open.
 func Open(t testing.TB) *Gateway {
 	return Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7"})
 }
 
-// Begin is a gateway with another game "g7".
+// Begin sets up a gateway with another game "g7".
 func Begin(t testing.TB, opened game.Open) *Gateway {
 	o := Empty(t, aggregate.NewGames(gametest.Lookup))
 	o.Obey("steward", opened)
@@ -62,7 +62,7 @@ func Begin(t testing.TB, opened game.Open) *Gateway {
 	return o
 }
 
-// Empty is a gateway without any game.
+// Empty sets up a gateway without any game.
 func Empty(t testing.TB, words *aggregate.Games) *Gateway {
 	o := &Gateway{T: t, Store: memstore.New(), Words: words, People: NewPeople(), Post: &Shelf{}, Wait: &Drawer{}}
 	o.Host = &host.Host{Store: o.Store, Games: o.Words, Seeds: seeds.New(seeds.Secret{1}), Now: func() time.Time { return Noon }}
@@ -73,25 +73,25 @@ func Empty(t testing.TB, words *aggregate.Games) *Gateway {
 	return o
 }
 
-// Obey has a game obey; it must.
+// Obey gives game "g7" a command, and fails the test after an error.
 func (o *Gateway) Obey(by game.Player, do game.Act) {
 	o.T.Helper()
 	_, err := o.Host.Obey(context.Background(), "g7", fmt.Sprintf("%T %s", do, by), game.Command{At: Noon, By: by, Do: do})
 	require.NoError(o.T, err)
 }
 
-// Game is "g7" as it stands.
+// Game returns the present state of "g7".
 func (o *Gateway) Game() *game.Game {
 	return MustGame(o.T, o, "g7")
 }
 
-// Draft is the lines of a seat's draft.
+// Draft returns the lines of a seat's draft.
 func (o *Gateway) Draft(s game.Seat) []string {
 	_, lines, _ := o.Game().Draft(s)
 	return lists.Map(lines, func(l order.Line) string { return l.Text })
 }
 
-// Send hands a letter to the intake.
+// Send hands a letter to the intake, and returns its folder.
 func (o *Gateway) Send(l Mail) string {
 	o.T.Helper()
 	folder, err := o.In.Handle(context.Background(), l.Raw())
@@ -99,14 +99,14 @@ func (o *Gateway) Send(l Mail) string {
 	return folder
 }
 
-// Mail is a letter in.
+// Mail is an incoming letter.
 type Mail struct {
 	ID, From, To, Subject, Header, Body string
-	Top                                 string // what our own mail server wrote above
+	Top                                 string // header fields that our own mail server wrote above
 	At                                  time.Duration
 }
 
-// Raw is the letter as a mailbox holds it.
+// Raw renders the letter as a mailbox holds it.
 func (m Mail) Raw() mailgw.Raw {
 	var b bytes.Buffer
 	b.WriteString(m.Top + "Received: from x by mx.games.example; now\r\n" + m.Header)
@@ -119,14 +119,14 @@ func (m Mail) Raw() mailgw.Raw {
 	return mailgw.Raw{ID: m.ID, Received: Noon.Add(m.At), Body: b.Bytes(), Size: int64(b.Len())}
 }
 
-// Token is the reply address of a seat.
+// Token returns the reply address of a seat.
 func (o *Gateway) Token(s game.Seat) string {
 	info, ok := o.Game().SeatInfo(s)
 	require.True(o.T, ok)
 	return House().ReplyAddress("g7", s, info.Epoch)
 }
 
-// Vouched is what our own mail server writes above a letter of a player.
+// Vouched is the field that our own mail server writes above a player's letter.
 const Vouched = "Authentication-Results: mx.games.example; dmarc=pass header.from=players.example\r\n"
 
 // HostOf lets the intake play on a host.
@@ -138,7 +138,7 @@ func (h HostOf) Obey(ctx context.Context, id, cause string, cmd game.Command) (c
 	return claim.Obeyed{Answer: out.Answer, Commit: out.Commit}, err
 }
 
-// Game is a game as it stands.
+// Game returns the present state of a game.
 func (h HostOf) Game(ctx context.Context, id string) (*game.Game, error) {
 	g, _, err := h.Host.Game(ctx, id)
 	return g, err
@@ -150,7 +150,7 @@ func (h HostOf) Look(ctx context.Context, id string, causes ...string) (claim.Lo
 	return claim.Look{Game: g, Known: known}, err
 }
 
-// One is the only letter on the shelf, and its words.
+// One takes the only letter from the shelf, and returns it and its words.
 func (o *Gateway) One() (mailgw.Outbound, string) {
 	o.T.Helper()
 	all := o.Post.Take()
@@ -158,19 +158,19 @@ func (o *Gateway) One() (mailgw.Outbound, string) {
 	return all[0], WordsOf(all[0])
 }
 
-// House is the house that all letters are from.
+// House returns the House that all letters are from.
 func House() mailgw.House {
 	sealer := eventstore.NewSealer([32]byte{7})
 	return mailgw.House{Domain: "games.example", Keys: [][]byte{[]byte("new key"), []byte("old key")}, Bind: sealer.BindLetter}
 }
 
-// Waiting is a gateway with two games of anne's and bob's, whose time runs: the orders
-// of g8 are sealed, and its beacon is silent.
+// Waiting sets up a gateway with two games of anne and bob on the real clock: the orders of g8
+// are sealed, and its beacon is silent.
 func Waiting(t *testing.T) (*Gateway, *beacontest.Beacon, game.PhaseSealed) {
 	o := Empty(t, aggregate.NewGames(gametest.Lookup))
 	b := beacontest.New(t, time.Now().AddDate(-1, 0, 0), 3*time.Second)
 	o.Host.Now, o.In.Now = nil, nil
-	o.In.Sleep = func(d time.Duration) <-chan time.Time { return time.After(30 * d) } // not to try too often in hours
+	o.In.Sleep = func(d time.Duration) <-chan time.Time { return time.After(30 * d) } // so that a try after hours does not come too often
 	o.Host.Beacons = []*beacon.Source{{Chain: b.Chain}}
 	for id, terms := range map[string]dice.Terms{"g7": {Mode: dice.House}, "g8": {Mode: dice.Beacon, Chain: b.Chain.Hash()}} {
 		for _, c := range []struct {
@@ -209,14 +209,14 @@ func (o *Gateway) HandIn(ctx context.Context, number uint64, signature string) (
 	return done, o.Host.CloseDue(ctx, "g8")
 }
 
-// MustGame is a game by its name.
+// MustGame returns the present state of a game by its ID.
 func MustGame(t testing.TB, o *Gateway, id string) *game.Game {
 	g, _, err := o.Host.Game(context.Background(), id)
 	require.NoError(t, err)
 	return g
 }
 
-// TwoDays is a pace of which a quarter is half a day.
+// TwoDays is a pace of two days for each phase. A quarter of that is half a day.
 var TwoDays = game.Pace{Phases: map[string]time.Duration{"": 48 * time.Hour}}
 
 // Desks lets the intake write to a real substitute desk.
@@ -228,7 +228,7 @@ func (d Desks) Obey(ctx context.Context, cause string, at time.Time, by game.Pla
 	return out.Answer.Receipt, err
 }
 
-// OpenDesk is a gateway with a substitute desk beside its game.
+// OpenDesk sets up a gateway with a substitute desk beside its game.
 func OpenDesk(t testing.TB) (*Gateway, Desks) {
 	o := Open(t)
 	d := Desks{desk.New(o.Host, tournaments.New(o.Host, nil), nil)}
@@ -236,14 +236,14 @@ func OpenDesk(t testing.TB) (*Gateway, Desks) {
 	return o, d
 }
 
-// Do gives a command to the desk that must succeed.
+// Do gives the desk a command that must succeed.
 func (d Desks) Do(t testing.TB, cause string, by game.Player, do substitute.Act) {
 	t.Helper()
 	_, err := d.Host.Obey(t.Context(), cause, substitute.Command{At: Noon, By: by, Do: do})
 	require.NoError(t, err)
 }
 
-// Offer has carl and dora asked about the seat of anne, and gives its number.
+// Offer has carl and dora asked about the seat of anne, and returns the number of the vacancy.
 func (d Desks) Offer(t testing.TB, o *Gateway) int {
 	t.Helper()
 	o.People.By["dora@players.example"] = "dora"
@@ -254,7 +254,7 @@ func (d Desks) Offer(t testing.TB, o *Gateway) int {
 	return 1
 }
 
-// Vacancy is the one of a number; there must be one.
+// Vacancy returns the vacancy with a number, which must exist.
 func (d Desks) Vacancy(t testing.TB, n int) substitute.Vacancy {
 	t.Helper()
 	now, _, err := d.Desk(t.Context())

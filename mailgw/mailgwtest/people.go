@@ -21,7 +21,7 @@ type People struct {
 	Enroled int
 }
 
-// NewPeople are anne with two addresses, bob, carl and the steward.
+// NewPeople returns a directory of anne with two addresses, bob, carl and the steward.
 func NewPeople() *People {
 	return &People{By: map[string]game.Player{
 		"anne@players.example": "anne", "anne@home.example": "anne", "bob@players.example": "bob", "boss@players.example": "steward", "carl@players.example": "carl",
@@ -130,7 +130,7 @@ func (p *People) Learn(_ context.Context, who game.Player, lang string) error {
 	return nil
 }
 
-// Carl is the address of carl, who plays nothing at first.
+// Carl is the address of carl, a player without a seat at first.
 const Carl = "carl@players.example"
 
 // Addresses that letters come from and go to.
@@ -140,5 +140,5 @@ const (
 	Orders = "orders@games.example"
 )
 
-// Tongues are the languages of who is written to.
+// Tongues are the languages of letters to players.
 var Tongues = map[game.Player]string{"anne": "es", "bob": "fr", "steward": "nl"}

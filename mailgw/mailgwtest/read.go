@@ -13,14 +13,14 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// WordsOf is the text of a letter out, read as mail programs read it.
+// WordsOf returns subject and text of an outgoing letter, read as mail programs read it.
 func WordsOf(l mailgw.Outbound) string {
 	body := bytes.Replace(l.Body, []byte(message.LoopField+":"), []byte("X-Was:"), 1)
 	m := message.Parse(body, Noon)
 	return m.Subject + "\n" + strings.Join(m.Text, "\n")
 }
 
-// By are the words of letters by the address that they went to.
+// By joins the words of letters, by the address that they went to.
 func By(letters []mailgw.Outbound) map[string]string {
 	all := make(map[string]string)
 	for _, l := range letters {
@@ -29,13 +29,13 @@ func By(letters []mailgw.Outbound) map[string]string {
 	return all
 }
 
-// Shown is the text part of a letter out, as a mail program shows it.
+// Shown returns the text part of an outgoing letter, as a mail program shows it.
 func Shown(t testing.TB, l mailgw.Outbound) string {
 	_, parts := PartsOf(t, l.Body)
 	return strings.ReplaceAll(strings.ReplaceAll(parts[0].Body, " \r\n", " "), "\r\n", "\n")
 }
 
-// Plain is the subject and the text of a letter, with its flowed lines joined.
+// Plain returns the subject and the text of a letter, with its flowed lines joined.
 func Plain(t testing.TB, l mailgw.Outbound) string {
 	header, parts := PartsOf(t, l.Body)
 	subject, err := header.Text("Subject")
@@ -43,7 +43,7 @@ func Plain(t testing.TB, l mailgw.Outbound) string {
 	return subject + "\n" + strings.ReplaceAll(strings.ReplaceAll(parts[0].Body, "\r\n", "\n"), " \n", " ")
 }
 
-// ReplyTo is the reply address of a letter out.
+// ReplyTo returns the reply address of an outgoing letter.
 func ReplyTo(t testing.TB, l mailgw.Outbound) string {
 	t.Helper()
 	header, _ := PartsOf(t, l.Body)
@@ -52,8 +52,7 @@ func ReplyTo(t testing.TB, l mailgw.Outbound) string {
 	return strings.TrimSuffix(address, ">")
 }
 
-// Ways are the ways to end letters that a letter tells, and whether one click
-// is enough.
+// Ways returns the ways to end letters that a letter offers, and whether one click is enough.
 func Ways(t testing.TB, l mailgw.Outbound) (link, mailto string, oneClick bool) {
 	t.Helper()
 	header, _ := PartsOf(t, l.Body)
@@ -68,7 +67,7 @@ func Ways(t testing.TB, l mailgw.Outbound) (link, mailto string, oneClick bool) 
 	return link, mailto, header.Get("List-Unsubscribe-Post") == "List-Unsubscribe=One-Click"
 }
 
-// Part is a leaf of a mail.
+// A Part is a leaf of a mail.
 type Part struct {
 	Kind, Name, ID string
 	Body           string

@@ -15,7 +15,7 @@ import (
 	"seneschal/mailgw/incoming"
 )
 
-// Shelf is a post that sends nothing.
+// A Shelf is a post that keeps letters and sends nothing.
 type Shelf struct {
 	mu      sync.Mutex
 	Letters []mailgw.Outbound
@@ -42,7 +42,7 @@ func (s *Shelf) PutTx(ctx context.Context, _ *sqlx.Tx, letters ...mailgw.Outboun
 	return s.Put(ctx, letters...)
 }
 
-// Take empties the shelf.
+// Take empties the shelf, and returns its letters.
 func (s *Shelf) Take() []mailgw.Outbound {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -86,7 +86,7 @@ func (d *Drawer) Drop(_ context.Context, code string) error {
 	return nil
 }
 
-// Code is that of the one letter that waits.
+// Code returns the code of the one letter that waits.
 func (d *Drawer) Code(t testing.TB) string {
 	t.Helper()
 	require.Len(t, d.Letters, 1)
@@ -96,7 +96,7 @@ func (d *Drawer) Code(t testing.TB) string {
 	return ""
 }
 
-// Letterbox is a post that also finds what was put into it.
+// A Letterbox is a post in which letters can be found again.
 type Letterbox struct {
 	*Shelf
 	mailgw.Outbox
@@ -111,7 +111,7 @@ func (l Letterbox) Letter(_ context.Context, key string) (mailgw.Outbound, bool,
 	return l.Letters[i], true, nil
 }
 
-// Wishes keeps in memory who wants which letters.
+// Wishes keeps in memory which letters each player wants.
 type Wishes map[mailgw.Unsubscribing]bool
 
 // Subscribed implements mailgw.Subscriptions.
@@ -125,7 +125,7 @@ func (w Wishes) Subscribe(_ context.Context, p game.Player, s mailgw.Subscriptio
 	return nil
 }
 
-// SetQuiet implements mailgw.Subscriptions: it stands there as a subscription of its own.
+// SetQuiet implements mailgw.Subscriptions. It keeps the hours as a subscription of its own.
 func (w Wishes) SetQuiet(_ context.Context, p game.Player, h quiet.Hours) error {
 	w[mailgw.Unsubscribing{Subscription: mailgw.Subscription("quiet " + h.String()), Player: p}] = true
 	return nil

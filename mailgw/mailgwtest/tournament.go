@@ -25,7 +25,7 @@ import (
 // TournamentMail lets the intake write to real tournaments.
 type TournamentMail struct{ *tournaments.Host }
 
-// Tournament is a tournament as it stands.
+// Tournament returns the present state of a tournament.
 func (c TournamentMail) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
 	t, _, err := c.Host.Tournament(ctx, id)
 	return t, err
@@ -43,7 +43,7 @@ func (c TournamentMail) Look(ctx context.Context, id, cause string) (tournamentm
 	return tournamentmail.Look{Tournament: t, Known: known[cause]}, err
 }
 
-// OpenTournament is a gateway with a tournament "cup" beside its game.
+// OpenTournament sets up a gateway with a tournament "cup" beside its game.
 func OpenTournament(t testing.TB) (*Gateway, TournamentMail) {
 	o := Open(t)
 	c := TournamentMail{tournaments.New(o.Host, nil)}
@@ -57,17 +57,17 @@ func OpenTournament(t testing.TB) (*Gateway, TournamentMail) {
 	return o, c
 }
 
-// TournamentHouse is a gateway with a tournament "cup" whose log is told.
+// A TournamentHouse is a gateway with a tournament "cup" whose letters are written.
 type TournamentHouse struct {
 	*Gateway
 	Tours *tournaments.Host
 	N     int
 }
 
-// FullNames are how the players of cups are called.
+// FullNames are the names of the players of cups.
 var FullNames = map[game.Player]string{"anne": "Anne Hill", "bob": "Bob Stone", "carl": "Carl Wood", "dora": "Dora Lake", "mute": "Mute Swan", "steward": "Sir Kay"}
 
-// NewTournament is a tournament by some rules with entrants in their order.
+// NewTournament announces a tournament by some rules, and enters players in their order.
 func NewTournament(t testing.TB, rules string, entrants ...game.Player) *TournamentHouse {
 	k := &TournamentHouse{Gateway: Open(t)}
 	k.Tours = tournaments.New(k.Host, nil)
@@ -84,7 +84,7 @@ func NewTournament(t testing.TB, rules string, entrants ...game.Player) *Tournam
 	return k
 }
 
-// Do has an act obeyed, each a minute after the one before.
+// Do gives the tournament a command, each a minute after the one before.
 func (k *TournamentHouse) Do(by game.Player, act tournament.Act) {
 	k.T.Helper()
 	k.N++
@@ -93,20 +93,20 @@ func (k *TournamentHouse) Do(by game.Player, act tournament.Act) {
 	require.NoError(k.T, err, "%T", act)
 }
 
-// State is the tournament as it stands.
+// State returns the present state of the tournament.
 func (k *TournamentHouse) State() *tournament.Tournament {
 	now, _, err := k.Tours.Tournament(context.Background(), "cup")
 	require.NoError(k.T, err)
 	return now
 }
 
-// Begin opens the season and draws what can be drawn.
+// Begin opens the season and draws the tables that can be drawn.
 func (k *TournamentHouse) Begin() {
 	k.Do("steward", tournament.OpenSeason{})
 	k.Do("", tournament.Draw{})
 }
 
-// Result brings the result of a table: who sits first wins.
+// Result records the result of a table: the first seat wins.
 func (k *TournamentHouse) Result(table tournament.TableInfo) {
 	var end tournament.End
 	for i, s := range table.Holders {
@@ -115,8 +115,8 @@ func (k *TournamentHouse) Result(table tournament.TableInfo) {
 	k.Do("", tournament.RecordResult{Game: table.Game, Head: "h", End: end})
 }
 
-// Finish brings the results of all open tables of a round, waits until nobody
-// may object to them any more, and closes it.
+// Finish records the results of all open tables of a round, waits until the time for objections
+// is over, and closes the round.
 func (k *TournamentHouse) Finish(season, round int) {
 	info, _ := k.State().Season(season)
 	for _, table := range info.Rounds[round-1].Tables {
@@ -128,14 +128,14 @@ func (k *TournamentHouse) Finish(season, round int) {
 	k.Do("", tournament.CloseRound{Season: season, Round: round})
 }
 
-// Courier is one that follows tournaments.
+// Courier returns a courier for tournaments. Its letters have links to pages.
 func (k *TournamentHouse) Courier() *courier.Courier {
 	c := k.Gateway.Courier()
 	c.House.Pages = "https://games.example"
 	return c
 }
 
-// Told are the letters that follow from each commit of the tournament.
+// Told returns the letters that follow from each commit of the tournament.
 func (k *TournamentHouse) Told(c *courier.Courier) [][]mailgw.Outbound {
 	k.T.Helper()
 	var all [][]mailgw.Outbound
@@ -158,7 +158,7 @@ const (
 	Waits = `{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}, eligible: {most: 2, waiting: true}}`
 )
 
-// Count is how many letters are in the outbox.
+// Count counts the letters in the outbox.
 func Count(t testing.TB, db *sqlx.DB) int {
 	var n int
 	require.NoError(t, db.Get(&n, `SELECT count(*) FROM mail.outbox`))

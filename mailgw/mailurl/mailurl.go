@@ -1,5 +1,5 @@
-// Package mailurl reads the addresses of mail servers as an operator writes
-// them, and refuses those that would send a password in the clear.
+// Package mailurl reads the addresses of mail servers as an operator writes them, and refuses
+// those that would send a password in the clear.
 package mailurl
 
 import (
@@ -25,15 +25,15 @@ var (
 	SMTP = Protocol{Scheme: "smtp", Plain: "587", TLS: "465"}
 )
 
-// A Server is where to connect, and how.
+// A Server says where to connect, and how.
 type Server struct {
 	Addr, Host string
 	Implicit   bool // TLS from the first byte
 	StartTLS   bool
 }
 
-// TLS is how the server is spoken to, which has to prove its name, by settings of our own;
-// nil: the usual.
+// TLS returns the settings for a connection on which the server has to prove its name. They are
+// based on our own; nil: on the usual ones.
 func (s Server) TLS(own *tls.Config) *tls.Config {
 	t := &tls.Config{}
 	if own != nil {
@@ -43,8 +43,8 @@ func (s Server) TLS(own *tls.Config) *tls.Config {
 	return t
 }
 
-// Parse reads a URL of the protocol. Without TLS only this machine is
-// reached, unless insecure allows it.
+// Parse reads a URL of the protocol. It refuses servers on other machines without TLS, unless
+// insecure allows them.
 func (p Protocol) Parse(raw string, insecure bool) (Server, error) {
 	use := fmt.Sprintf("use %[1]ss://HOST, %[1]s+starttls://HOST or, on this machine, %[1]s://127.0.0.1:PORT", p.Scheme)
 	u, err := url.Parse(raw)
@@ -77,7 +77,7 @@ func loopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// Redacted is a URL, or several with commas, fit for a log: without passwords.
+// Redacted returns a URL, or several with commas, in a form fit for a log: without passwords.
 func Redacted(raw string) string {
 	var all []string
 	for one := range strings.SplitSeq(raw, ",") {

@@ -8,7 +8,7 @@ import (
 	"seneschal/mailgw/echo"
 )
 
-// text gives the lines of a text that its sender wrote with his own hands.
+// text returns the lines of a text that its sender wrote.
 func (p Past) text(text string) trimmed {
 	if t, ok := p.trim(text); ok {
 		return t
@@ -16,9 +16,8 @@ func (p Past) text(text string) trimmed {
 	return trim(text)
 }
 
-// trim does so by comparing. ok is false if nothing of the letters is repeated,
-// or if another letter is forwarded besides: then quotes are told by their
-// looks.
+// trim finds the sender's lines by comparison. ok is false if nothing of the letters is repeated,
+// or if another letter is forwarded besides; then quotes have to be found by their looks.
 func (p Past) trim(text string) (own trimmed, ok bool) {
 	t, q := newTrimmer(text), quotes(p.Sent)
 	if len(p.Sent)+len(p.Heard) == 0 || len(t.lines) > echo.MaxWords {
@@ -56,8 +55,8 @@ func (p Past) trim(text string) (own trimmed, ok bool) {
 	return own, true
 }
 
-// echoes are the lines of an answer that repeat a letter. The one that is
-// quoted most is looked for first, the others in what it leaves.
+// echoes reports which lines of an answer repeat a letter. It starts with the letter that is
+// quoted most, and compares the others with the rest.
 func (q quotes) echoes(lines []string, isOrder func(line string) bool) []bool {
 	echoes, most, best := make([]bool, len(lines)), 0, -1
 	var found []int
@@ -88,10 +87,10 @@ func (q quotes) echoes(lines []string, isOrder func(line string) bool) []bool {
 	return echoes
 }
 
-// gap is a word that no letter has: it keeps what stands around it apart.
+// gap is a word that no letter has: it keeps the lines around it apart.
 const gap = "\uA66E"
 
-// echoes are the lines of an answer that repeat the letter.
+// echoes reports which lines of an answer repeat the letter.
 func (s *Sent) echoes(lines []string, isOrder func(line string) bool) []bool {
 	echoes, ok := echo.Lines(lines, s.lines, echo.Look{Shown: isShown, Verse: isVerse, Marked: isMarked, Order: isOrder})
 	if !ok {
@@ -105,8 +104,8 @@ func (s *Sent) echoes(lines []string, isOrder func(line string) bool) []bool {
 	return echoes
 }
 
-// mixed reports whether a strange line stands between two that are an echo:
-// the answer may quote the letter as HTML, of which tables read otherwise.
+// mixed reports whether a strange line stands between two that are an echo. Then the answer may
+// quote the letter as HTML, in which tables read differently.
 func mixed(lines []string, echoes []bool) bool {
 	within, strange := false, false
 	for i, l := range lines {
@@ -119,7 +118,7 @@ func mixed(lines []string, echoes []bool) bool {
 	return false
 }
 
-// pageEchoes are the lines of an answer that repeat the HTML of the letter.
+// pageEchoes reports which lines of an answer repeat the HTML of the letter.
 func (s *Sent) pageEchoes(lines []string) []bool {
 	orders := map[string]bool{}
 	for _, l := range s.lines {
@@ -136,8 +135,8 @@ func (s *Sent) pageEchoes(lines []string) []bool {
 	return echoes
 }
 
-// below marks what stands directly below the heading of a quote and in a letter
-// of ours: it is too short to be told by its words alone.
+// below marks lines directly below the heading of a quote that stand in a letter of ours: they
+// are too short to be recognised by their words alone.
 func (q quotes) below(t *trimmer) (found bool) {
 	for i := range min(len(t.lines), mostLines) {
 		if t.kinds[i] != own || !q.say(t.lines[i]) || !q.headed(t, i) {
@@ -152,9 +151,8 @@ func (q quotes) below(t *trimmer) (found bool) {
 	return found
 }
 
-// headed reports whether a heading stands directly above a line: one that is
-// marked, or one that names the letter's sender in a language that nobody
-// knows.
+// headed reports whether a heading stands directly above a line: one that is marked, or one in an
+// unknown language that names the letter's sender.
 func (q quotes) headed(t *trimmer, i int) bool {
 	end := i
 	for end > 0 && t.kinds[end-1] == blank {
@@ -174,8 +172,7 @@ func (q quotes) headed(t *trimmer, i int) bool {
 	})
 }
 
-// goOn marks lines that go on with a quoted one above them, as mail programs
-// break it.
+// goOn marks lines that go on with a quoted one above them, as mail programs break it.
 func (q quotes) goOn(t *trimmer) {
 	for i := 1; i < min(len(t.lines), mostLines); i++ {
 		if t.kinds[i] == own && t.kinds[i-1] == quote && slices.ContainsFunc(q, func(s Sent) bool { return s.goesOn(t.lines[i-1], t.lines[i]) }) {
@@ -202,8 +199,8 @@ func (t *trimmer) named() {
 	}
 }
 
-// unmarked leaves out what stands between the header of a quoted letter and
-// the first line that is known to be quoted.
+// unmarked leaves out the lines between the header of a quoted letter and the first line that is
+// known to be quoted.
 func (t *trimmer) unmarked() {
 	for i := range t.lines {
 		header := t.kinds[i] == own && isHeaderBlock(t.lines[i:min(len(t.lines), i+12)])
@@ -218,11 +215,11 @@ func (t *trimmer) unmarked() {
 	}
 }
 
-// mostQuotes is above how many quotes a heading is looked for.
+// mostQuotes is the number of quotes above which a heading is looked for.
 const mostQuotes = 200
 
-// introductions marks what stands directly above a quote and speaks of a
-// letter that may be quoted, in any language.
+// introductions marks lines directly above a quote that speak of a letter that may be quoted, in
+// any language.
 func (t *trimmer) introductions(q quotes) {
 	seen := 0
 	for i := 0; i < len(t.lines) && seen < mostQuotes; i++ {
@@ -243,7 +240,7 @@ func (t *trimmer) introductions(q quotes) {
 	}
 }
 
-// above are the lines of the sender's directly above a line.
+// above returns the sender's lines directly above a line, at most tallest of them.
 func (t *trimmer) above(end int) []string {
 	from := end
 	for from > 0 && end-from < tallest && t.kinds[from-1] == own {

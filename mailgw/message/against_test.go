@@ -13,8 +13,8 @@ import (
 	"seneschal/mailgw/message/messagetest"
 )
 
-// report is the text of a letter of ours. It shows two orders as bare lines,
-// which no report does: answers are to be read rightly all the same.
+// report is the text of a letter of ours. It shows two orders as bare lines, which no real report
+// does, but answers have to be read rightly all the same.
 const report = `winter 1: orders are due Mon 9 Mar 2026, 19:00 CET (18:00 UTC).
 setup: You are Sir Bors of Netherby
 
@@ -49,7 +49,7 @@ Your own page, with the map and a form for orders. The link is yours
 alone:
 https://games.example/seat/valley.seat6.1.kq3v7xw2m5t6aabbkq3v7xw2m5t6`
 
-// sentReport is the letter of that report.
+// sentReport is the letter with that report.
 var sentReport = []byte(strings.ReplaceAll(`From: "Valley of Kings" <orders@games.example>
 To: <anne@example.org>
 Subject: [valley] setup: You are Sir Bors of Netherby
@@ -71,17 +71,17 @@ READY
 --b--
 `, "\n", "\r\n"))
 
-// ownWords are the lines that were read, without the empty ones.
+// ownWords returns the lines that were read, without the empty ones.
 func ownWords(m message.Message) string {
 	return strings.Join(slices.DeleteFunc(slices.Clone(m.Text), func(l string) bool { return strings.TrimSpace(l) == "" }), "\n")
 }
 
-// kings is that letter, as its answers repeat it.
+// kings describes that letter for the simulation of answers.
 var kings = messagetest.Letter{
 	Title: "Valley of Kings", Box: "orders@games.example", Reader: "anne@example.org", Subject: "[valley] setup: You are Sir Bors of Netherby", Text: report,
 }
 
-// Some of the orders stand in the report, too.
+// someOrders are orders of answers. Some of them stand in the report, too.
 var someOrders = [][]string{
 	{"BUILD HIVE AT Netherby", "WATCH Netherby BY 53", "MARCH 52 TO Sarbury"},
 	{"MARCH 52 TO Elmstead", "PAY FIRST 53", "MARCH 53 TO Elmstead BY E10.1"},
@@ -152,8 +152,9 @@ func TestWordsAreReadBetweenQuoteAndSignature(t *testing.T) {
 	}
 }
 
-// What two letters have in common is found in one of them; what stands between
-// is quoted all the same, and a line that is written there is not.
+// TestAQuoteOfOneOfTwoLetters: words that two letters have in common are found in one of them.
+// The lines between them are taken for a quote all the same, but not a line that the sender has
+// written there.
 func TestAQuoteOfOneOfTwoLetters(t *testing.T) {
 	const both = "We wait for your orders until Monday, and shall be glad of them.\n%sThey will be obeyed in the order in which they stand in your letter.\n"
 	sent := func(line string) message.Sent {
@@ -200,8 +201,7 @@ func TestAttachmentsAreLeftOutOnce(t *testing.T) {
 	require.Equal(t, 1, strings.Count(fmt.Sprint(m.LeftOut), "map.png"))
 }
 
-// FuzzAgainst has short seeds: what is found with long ones takes minutes to
-// be made shorter.
+// FuzzAgainst has short seeds, because shortening a finding from long ones takes minutes.
 func FuzzAgainst(f *testing.F) {
 	const sent = "We wait for your orders.\nMARCH 3 TO York\n"
 	f.Add("HOLD 1 AT Kent\n\nOn 1 Mar 2026, a@b.example wrote:\n> "+sent, sent)

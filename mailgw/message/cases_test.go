@@ -12,8 +12,8 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// cases are letters as mail programs write them, and what is read of each; the programs
-// are those of the reports that are named.
+// cases are letters as mail programs write them, and the words that are read of each. The
+// programs are those of the reports that are named.
 var cases = map[string]struct {
 	class message.Class
 	has   []string // among its words
@@ -55,7 +55,7 @@ func TestLettersOfMailProgramsAreReadAsTheyWereMeant(t *testing.T) {
 	}
 }
 
-// TestMachinesAreKnownByWhatTheyWrite: each sign alone, with the rest of the letter as a
+// TestMachinesAreKnownByWhatTheyWrite tries each sign alone, in a letter that is otherwise a
 // person's.
 func TestMachinesAreKnownByWhatTheyWrite(t *testing.T) {
 	for _, header := range []string{
@@ -90,7 +90,7 @@ func TestAnswersOfCalendarsAreNoLetters(t *testing.T) {
 	}
 }
 
-// TestReactionsAreNoLetters: and what only looks like one is.
+// TestReactionsAreNoLetters also checks that a text which only looks like a reaction is a letter.
 func TestReactionsAreNoLetters(t *testing.T) {
 	for _, text := range []string{
 		"Anne reacted to your message:", "❤️\nAnne Player reacted via Gmail <https://www.google.com/gmail/about/>", "Anne hat auf Ihre Nachricht reagiert:", "Anne a réagi à votre message :",

@@ -18,7 +18,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// others are charsets that the index of the web does not have.
+// others lists charsets that the web's index lacks.
 var others = map[string]encoding.Encoding{
 	"cp850": charmap.CodePage850, "cp-850": charmap.CodePage850, "ibm850": charmap.CodePage850,
 	"cp437": charmap.CodePage437, "ibm437": charmap.CodePage437,
@@ -28,9 +28,9 @@ var others = map[string]encoding.Encoding{
 	"utf-16le": unicode.UTF16(unicode.LittleEndian, unicode.UseBOM),
 }
 
-// toUTF8 reads text in a declared charset; known is false if it had to be
-// guessed. UTF-8 that is valid and more than ASCII wins over any declaration,
-// as nothing else looks like it; a byte order mark wins over all.
+// toUTF8 reads text in a declared charset; known is false if it had to be guessed. Valid UTF-8
+// beyond ASCII wins over any declaration, because nothing else looks like it; a byte order mark
+// wins over both.
 func toUTF8(b []byte, declared string) (text string, known bool) {
 	if bytes.HasPrefix(b, []byte{0xFF, 0xFE}) || bytes.HasPrefix(b, []byte{0xFE, 0xFF}) {
 		declared = "utf-16"
@@ -48,8 +48,8 @@ func toUTF8(b []byte, declared string) (text string, known bool) {
 	return strings.ToValidUTF8(string(b), "\uFFFD"), false
 }
 
-// lookup finds a charset. UTF-8 that is none, and names that nobody knows, are
-// read as windows-1252, which gives every byte a meaning.
+// lookup finds a charset. Invalid UTF-8 and unknown charsets are read as windows-1252, which
+// gives every byte a meaning.
 func lookup(name string) (encoding.Encoding, bool) {
 	if e, ok := others[name]; ok {
 		return e, true
@@ -68,7 +68,7 @@ func ascii(b []byte) bool {
 	return !slices.ContainsFunc(b, func(c byte) bool { return c >= utf8.RuneSelf })
 }
 
-// charsetReader serves encoded words in headers.
+// charsetReader reads encoded words in headers.
 func charsetReader(name string, r io.Reader) (io.Reader, error) {
 	b, err := io.ReadAll(io.LimitReader(r, MaxHeader))
 	if err != nil {

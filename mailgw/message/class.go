@@ -6,20 +6,21 @@ import (
 	"strings"
 )
 
-// A Failure is what a bounce tells of a letter that could not be delivered.
+// A Failure holds the facts in a bounce about a letter that could not be delivered.
 type Failure struct {
 	Action    string `json:"action,omitempty"`     // failed, delayed, ...
 	Status    string `json:"status,omitempty"`     // 5.1.1
-	Recipient string `json:"recipient,omitempty"`  // to whom it was
+	Recipient string `json:"recipient,omitempty"`  // the address that it was sent to
 	MessageID string `json:"message_id,omitempty"` // of the letter that came back
 }
 
-// Permanent reports whether there is no hope left for the recipient's address.
+// Permanent reports whether no letter will ever reach the recipient's address.
 func (f *Failure) Permanent() bool {
 	return f != nil && (f.Action == "failed" || f.Action == "") && strings.HasPrefix(f.Status, "5")
 }
 
-// classify tells machines from people. Only a person's letter is obeyed.
+// classify sets the class of a letter, by which machines are told from people. Only a person's
+// letter is obeyed.
 func (m *Message) classify(w *walker) {
 	for _, check := range []func(*walker) (Class, string){m.isBroken, m.isLoop, m.isBounce, m.isAuto, m.isList, m.isReaction} {
 		if class, why := check(w); class != "" {
@@ -47,7 +48,7 @@ func (m *Message) isBroken(w *walker) (Class, string) {
 	return "", ""
 }
 
-// LoopField marks every letter that this house sends.
+// LoopField marks every letter that this server sends.
 const LoopField = "X-Seneschal"
 
 func (m *Message) isLoop(*walker) (Class, string) {
@@ -75,7 +76,8 @@ func (m *Message) isBounce(w *walker) (Class, string) {
 	return "", ""
 }
 
-// returned reports whether nobody is to answer a letter: its sender is a mail server.
+// returned reports whether the return path is empty: the sender is a mail server, and wants no
+// answer.
 func (m *Message) returned() bool { return strings.TrimSpace(m.Header.Get("Return-Path")) == "<>" }
 
 // failure reads the fields of a delivery report.
@@ -122,13 +124,11 @@ func (m *Message) isList(*walker) (Class, string) {
 	return "", ""
 }
 
-// answers are what mail servers say when they do not take a letter: "550 5.1.1
-// no such user".
+// answers finds the reply of a mail server that does not take a letter: "550 5.1.1 no such user".
 var answers = regexp.MustCompile(`\b(?:5[05]\d|4[25]\d)(?:[ -]#?([45]\.\d{1,3}\.\d{1,3}))?[ -]`)
 
-// told finds out what a bounce that is no delivery report tells of itself: older
-// mail servers write to people alone. failed is whom Exim names in a field when
-// it has given up.
+// told reads a bounce that is no delivery report, because older mail servers write for people
+// alone. failed is the recipient that Exim names in a field when it has given up.
 func (f *Failure) told(failed string, texts []string) {
 	if f.Recipient == "" && failed != "" {
 		f.Recipient = normal(failed)

@@ -14,8 +14,8 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// corpus is where replies of real mail programs lie on some machines; they are
-// not part of the project.
+// corpus is the folder of replies of real mail programs on some machines; they are not part of
+// the project.
 const corpus = "../../../shared/corpus/mail"
 
 // leastScore is how many replies in a hundred must be read to the letter.

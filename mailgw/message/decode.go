@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// decode undoes a transfer encoding as far as it goes; whole is false if
-// something was broken.
+// decode undoes a transfer encoding as far as it goes; whole is false if something was broken.
 func decode(b []byte, encoding string) (out []byte, whole bool) {
 	switch strings.ToLower(strings.TrimSpace(encoding)) {
 	case "quoted-printable":
@@ -21,9 +20,8 @@ func decode(b []byte, encoding string) (out []byte, whole bool) {
 	return b, false
 }
 
-// quotedPrintable reads RFC 2045: blanks before a line's end are dropped, "=XX"
-// is a byte, "=" at the end joins lines. Bytes and sequences that ought not to
-// be there stay as they are.
+// quotedPrintable reads RFC 2045: blanks before a line's end are dropped, "=XX" is a byte, "=" at
+// the end joins lines. Bytes and sequences that are not allowed stay as they are.
 func quotedPrintable(b []byte) ([]byte, bool) {
 	out := make([]byte, 0, len(b))
 	whole := true
@@ -63,9 +61,8 @@ func unescape(out, line []byte) ([]byte, bool) {
 	return out, whole
 }
 
-// base64Text reads up to the first line with a byte outside the alphabet (a
-// list's footer, mostly). Padding may be missing; what is left over of the
-// last group is read too.
+// base64Text reads up to the first line with a byte outside the alphabet (a list's footer,
+// mostly). Padding may be missing; an incomplete last group is read too.
 func base64Text(b []byte) ([]byte, bool) {
 	packed := make([]byte, 0, len(b))
 	whole := true

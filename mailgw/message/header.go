@@ -14,9 +14,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// split takes a letter, or a part of one, apart into header and body. Lines
-// that are no header are dropped; a header without an end ends at the first
-// line that cannot belong to it.
+// split cuts a letter, or a part of one, into header and body. Lines that are no header are
+// dropped; a header without an end ends at the first line that cannot belong to it.
 func split(raw []byte, m *Message) (textproto.Header, []byte) {
 	clean, body := sanitise(raw, m)
 	h, err := textproto.ReadHeader(bufio.NewReader(bytes.NewReader(clean)))
@@ -26,8 +25,7 @@ func split(raw []byte, m *Message) (textproto.Header, []byte) {
 	return h, body
 }
 
-// sanitise copies the fields of a header that can be read, with an empty line
-// behind them.
+// sanitise copies the readable fields of a header, and adds an empty line.
 func sanitise(raw []byte, m *Message) (clean, body []byte) {
 	var out bytes.Buffer
 	ended := endOfHeader(raw) >= 0
@@ -65,14 +63,14 @@ func sanitise(raw []byte, m *Message) (clean, body []byte) {
 	return bytes.ReplaceAll(out.Bytes(), []byte{0}, nil), rest
 }
 
-// cutLine is the first line without its end, and what follows.
+// cutLine cuts off the first line, without its end.
 func cutLine(b []byte) (line, rest []byte) {
 	line, rest, _ = bytes.Cut(b, []byte("\n"))
 	return bytes.TrimRight(line, "\r"), rest
 }
 
-// endOfHeader is where the empty line after a header stands; -1 if there is
-// none among the lines that a header may have.
+// endOfHeader returns the offset of the empty line after a header; -1 if there is none within the
+// largest size of a header.
 func endOfHeader(raw []byte) int {
 	rest := raw[:min(len(raw), 4*MaxHeader)]
 	for len(rest) > 0 {
@@ -85,7 +83,7 @@ func endOfHeader(raw []byte) int {
 	return -1
 }
 
-// isField tells a header line by its name: printable, no blanks, a colon.
+// isField reports whether a line begins with the name of a field: printable, no blanks, a colon.
 func isField(line []byte) bool {
 	colon := bytes.IndexByte(line, ':')
 	if colon <= 0 {
@@ -94,12 +92,12 @@ func isField(line []byte) bool {
 	return !slices.ContainsFunc(bytes.TrimRight(line[:colon], " \t"), func(c byte) bool { return c <= ' ' || c >= 0x7f })
 }
 
-// isMbox tells the line that mailbox files put above a letter.
+// isMbox reports whether a line is the one that mailbox files put above a letter.
 func isMbox(line []byte) bool {
 	return bytes.HasPrefix(line, []byte("From ")) || bytes.HasPrefix(line, []byte(">From "))
 }
 
-// fields reads what is asked of the header.
+// fields reads the fields of the header that are needed.
 func (m *Message) fields() {
 	h := &m.Header
 	m.MessageID = strings.TrimSpace(h.Get("Message-Id"))
@@ -117,13 +115,13 @@ func (m *Message) fields() {
 	}
 }
 
-// ids are the <...> of a field with message IDs.
+// ids returns the <...> of a field with message IDs, at most 100.
 func ids(field string) []string { return bracketed.FindAllString(field, 100) }
 
 var bracketed = regexp.MustCompile(`<[^>]*>`)
 
-// decodeWords undoes =?charset?q?...?= and never fails: what cannot be read
-// stays as it is, as valid UTF-8 without control characters.
+// decodeWords undoes =?charset?q?...?= and never fails: unreadable words stay as they are, as
+// valid UTF-8 without control characters.
 func decodeWords(s string) string {
 	d := mime.WordDecoder{CharsetReader: charsetReader}
 	if decoded, err := d.DecodeHeader(s); err == nil {
@@ -138,9 +136,8 @@ func decodeWords(s string) string {
 	}, s)
 }
 
-// sender is the address of the one From field. More than one field, or more
-// than one address, is nobody's identity; the address is then given for
-// reading only.
+// sender returns the address of the one From field. If there is more than one field or address,
+// ok is false, because they identify nobody; the address is then only for reading.
 func sender(fields []string) (address string, ok bool) {
 	if len(fields) == 0 {
 		return "", false
@@ -152,8 +149,8 @@ func sender(fields []string) (address string, ok bool) {
 	return all[0], len(fields) == 1 && len(all) == 1
 }
 
-// addresses are the addresses of a field, as far as they can be read. Names
-// are not looked at: they are what their writer likes.
+// addresses returns the addresses of a field, as far as they can be read. It ignores names,
+// because their writers may choose them freely.
 func addresses(field string) []string {
 	if list, err := mail.ParseAddressList(field); err == nil {
 		return lists.Map(list, func(a *mail.Address) string { return normal(a.Address) })
@@ -180,8 +177,8 @@ func commas(field string) []string {
 	return append(parts, field[from:])
 }
 
-// lastAddress finds the address of a form that does not parse: the last <...>,
-// else a word that looks like one.
+// lastAddress finds the address in a form that does not parse: the last <...>, or else the only
+// word that looks like one.
 func lastAddress(part string) (string, bool) {
 	if i := strings.LastIndexByte(part, '<'); i >= 0 {
 		inner, _, _ := strings.Cut(part[i+1:], ">")
@@ -206,6 +203,6 @@ func isAddress(s string) bool {
 	return ok && local != "" && domain != "" && len(s) <= 254 && !strings.ContainsAny(s, " \t<>,;:\"()[]\\") && !strings.Contains(domain, "@")
 }
 
-// normal is an address as it is compared: the domain in lower case, and the
-// local part too, as every mail server that players use takes it so.
+// normal returns an address in the form for comparisons: lower case, for the local part too,
+// because every mail server that players use ignores its case.
 func normal(address string) string { return strings.ToLower(strings.TrimSpace(address)) }

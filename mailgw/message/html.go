@@ -12,15 +12,15 @@ import (
 // maxTokens is how much of an HTML part is read.
 const maxTokens = 50_000
 
-// markOriginal is put where a mail program begins to quote in HTML without
-// quoting: the trimmer knows it.
+// markOriginal is written where a mail program begins to quote in HTML without the markup of a
+// quote. The trimmer recognises it.
 const markOriginal = "-----Original Message-----"
 
-// maxOpen is how deep elements may lie within each other.
+// maxOpen is the largest depth of elements within each other.
 const maxOpen = 500
 
-// scribe writes HTML as lines of text. Quotes become lines with "> ", so that
-// HTML and text are trimmed in one way.
+// scribe writes HTML as lines of text. Quotes become lines with "> ", so that HTML and text are
+// trimmed in the same way.
 type scribe struct {
 	b     strings.Builder
 	open  []element
@@ -28,11 +28,11 @@ type scribe struct {
 	quote int // open elements that are quotes
 	pre   int // open elements that keep blanks
 	line  strings.Builder
-	bare  bool // what mail programs put around their quotes is no quote by itself
+	bare  bool // elements that mail programs put around their quotes do not count as quotes
 	wraps int  // open elements of that kind
 }
 
-// element is an open element and what it changed.
+// element is an open element and its effects.
 type element struct {
 	tag                    string
 	skip, quote, pre, wrap bool
@@ -41,8 +41,8 @@ type element struct {
 // htmlToText reads an HTML part; whole is false if it was cut short.
 func htmlToText(s string) (text string, whole bool) { return (&scribe{}).read(s) }
 
-// htmlWithin reads an HTML part whose quotes are to be told by their words:
-// some mail programs let their users write within what they put around them.
+// htmlWithin reads an HTML part whose quotes will be found by their words, because some mail
+// programs let their users write within the element around a quote.
 func htmlWithin(s string) (text string, whole bool) { return (&scribe{bare: true}).read(s) }
 
 func (w *scribe) read(s string) (text string, whole bool) {
@@ -65,8 +65,7 @@ func (w *scribe) read(s string) (text string, whole bool) {
 	return w.b.String(), false
 }
 
-// text adds words to the line; blanks and line ends count once, as browsers
-// have it.
+// text adds words to the line. Blanks and line ends collapse to one, as in browsers.
 func (w *scribe) text(s string) {
 	if w.skip > 0 {
 		return
@@ -145,7 +144,7 @@ func (w *scribe) start(t html.Token) {
 	w.push(e)
 }
 
-// mark looks for what mail programs put around quotes and signatures.
+// mark recognises the elements that mail programs put around quotes and signatures.
 func (w *scribe) mark(t html.Token, e *element) {
 	class, id := strings.ToLower(attr(t, "class")), strings.ToLower(attr(t, "id"))
 	if class == "" && id == "" {
@@ -168,7 +167,7 @@ func has(class string, marks ...string) bool {
 	return slices.ContainsFunc(strings.Fields(class), func(word string) bool { return slices.Contains(marks, word) })
 }
 
-// rule is a line across: some mail programs quote below one.
+// rule writes a line across: some mail programs quote below one.
 func (w *scribe) rule(t html.Token) {
 	line := "________________________________"
 	if id := strings.ToLower(attr(t, "id")); id == "stopspelling" || id == "zwchr" {

@@ -6,12 +6,11 @@ import (
 	"strings"
 )
 
-// tallest is how many lines the heading of a quote may have.
+// tallest is the largest number of lines in the heading of a quote.
 const tallest = 8
 
-// introduction is how many of the lines, from the last, introduce a quote of
-// the letter that stands below them: a sentence that ends in a colon, or names
-// the sender, or a header of several fields.
+// introduction counts the lines, from the last, that introduce a quote of the letter below them:
+// a sentence that ends in a colon, or names the sender, or a header of several fields.
 func (s *Sent) introduction(lines []string) int {
 	if n := s.fields(lines); n > 0 {
 		return n
@@ -30,7 +29,7 @@ func (s *Sent) introduction(lines []string) int {
 	return 0
 }
 
-// introduces reports whether words are those above a quote of the letter.
+// introduces reports whether words can stand above a quote of the letter.
 func (s *Sent) introduces(words string) bool {
 	t := s.trace(words)
 	end := strings.TrimRight(words, " \t*_>\u00a0\u200e\u200f\u202c\u2069")
@@ -38,9 +37,8 @@ func (s *Sent) introduces(words string) bool {
 	return len(words) < longest && (colon || t.dated && (t.address || t.name))
 }
 
-// begins reports whether a heading of which a part is known begins a line
-// further up: there stands who wrote, or when, as the rest does not say it. It
-// does not begin as orders are written.
+// begins reports whether a heading, of which the rest is known, begins a line further up. That
+// line adds the author or the date that the rest lacks, and does not begin as orders are written.
 func (s *Sent) begins(line string, rest trace) bool {
 	t := s.trace(line)
 	when := t.dated && !rest.dated
@@ -48,8 +46,8 @@ func (s *Sent) begins(line string, rest trace) bool {
 	return (when || who) && !shouted(line)
 }
 
-// fields is how many of the lines, from the last, are the header of the
-// letter: "name: value" in whatever language, at least two of which are true.
+// fields counts the lines, from the last, that are the header of the letter: "name: value" in any
+// language, at least two of them true.
 func (s *Sent) fields(lines []string) (n int) {
 	known := 0
 	for i, l := range slices.Backward(lines) {
@@ -67,7 +65,7 @@ func (s *Sent) fields(lines []string) (n int) {
 	return n
 }
 
-// trace is what a line holds of the heading of a letter.
+// trace says which parts of a letter's heading a line holds.
 type trace struct {
 	address, name bool // of its sender
 	reader        bool // the address that it went to

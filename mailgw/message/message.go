@@ -1,8 +1,7 @@
-// Package message turns the bytes of a letter into what its sender wrote with
-// his own hands: MIME, transfer encodings, charsets and HTML are undone,
-// quotes, signatures and machines' words are set aside and named. It takes
-// anything, never panics and never loses a letter: what is broken is read as
-// far as it goes, and flagged.
+// Package message turns the bytes of a letter into the words that its sender wrote. It undoes
+// MIME, transfer encodings, charsets and HTML; it sets quotes, signatures and machines' words
+// aside and names them. It takes any input, never panics and never loses a letter: a broken one
+// is read as far as it goes, and flagged.
 package message
 
 import (
@@ -13,7 +12,7 @@ import (
 	"github.com/emersion/go-message/textproto"
 )
 
-// A Class says what kind of letter it is. Only a Letter may hold orders.
+// A Class is a kind of letter. Only a Letter may hold orders.
 type Class string
 
 // The classes. All but Letter, Reaction and Empty come from machines or are unreadable.
@@ -31,7 +30,7 @@ const (
 
 // A Message is a letter, read.
 type Message struct {
-	MessageID  string    `json:"message_id,omitempty"` // as it stands in the field, trimmed; "" if there is none
+	MessageID  string    `json:"message_id,omitempty"` // as in the field, trimmed; "" if there is none
 	From       string    `json:"from,omitempty"`       // the sender's address, lower-case domain; "" if it cannot be read
 	FromOK     bool      `json:"from_ok"`              // exactly one From field with exactly one address
 	To         []string  `json:"to,omitempty"`         // all addresses it was sent to, those of the envelope first
@@ -41,20 +40,20 @@ type Message struct {
 	Date       time.Time `json:"date,omitzero"` // the sender's clock: never trusted
 	Received   time.Time `json:"received"`      // when our mail server took it in
 	Class      Class     `json:"class"`
-	Why        string    `json:"why,omitempty"`    // what the class was seen by
+	Why        string    `json:"why,omitempty"`    // the sign by which the class was recognised
 	Text       []string  `json:"text,omitempty"`   // the sender's own words, line by line
-	Above      int       `json:"above,omitempty"`  // how many of them stand in the letter itself, above all that is quoted
+	Above      int       `json:"above,omitempty"`  // how many of them stand in the letter itself, above all quotes
 	Others     []string  `json:"others,omitempty"` // orders without a mark of a quote that were taken for others' words
 	LeftOut    []Left    `json:"left_out,omitempty"`
-	Damage     []string  `json:"damage,omitempty"` // what was broken and read as far as it went
+	Damage     []string  `json:"damage,omitempty"` // broken parts that were read as far as possible
 	Forwarded  bool      `json:"forwarded,omitempty"`
-	Carried    []string  `json:"carried,omitempty"` // the words of a letter that this one forwards: nobody's, until its sender says that they are his
+	Carried    []string  `json:"carried,omitempty"` // words of a letter that this one forwards: nobody's, until its sender claims them
 	Failed     *Failure  `json:"failed,omitempty"`  // of a Bounce
 	RawHash    string    `json:"raw_hash"`          // SHA-256 of the raw letter, hex
 
 	Header textproto.Header `json:"-"` // as far as it could be read, for proofs
 
-	parts *walker // what the words were found in
+	parts *walker // the parts in which the words were found
 }
 
 // A Left is a part of a letter that is not read as its sender's words.
@@ -63,7 +62,7 @@ type Left struct {
 	Why  string `json:"why"`
 }
 
-// Limits on what is read. They are far above what letters need.
+// Limits on the parts that are read. They are far above the needs of letters.
 const (
 	MaxHeader     = 64 << 10
 	MaxFields     = 1000
@@ -71,10 +70,10 @@ const (
 	MaxParts      = 200
 	MaxText       = 1 << 20
 	MaxAttachment = 64 << 10 // of an attached order file
-	MaxHops       = 20       // Received lines, above which a letter is going round
+	MaxHops       = 20       // Received lines; a letter with more is going round
 )
 
-// damaged notes that something was broken, once.
+// damaged notes a broken part, once.
 func (m *Message) damaged(what string) {
 	if !slices.Contains(m.Damage, what) {
 		m.Damage = append(m.Damage, what)
@@ -87,7 +86,7 @@ func (m *Message) leave(what, why string) {
 	}
 }
 
-// A Reason is why nothing was read of a letter.
+// A Reason says why nothing was read of a letter.
 type Reason string
 
 // The reasons.
@@ -95,13 +94,13 @@ const (
 	Encrypted Reason = "encrypted"
 	Broken    Reason = "damaged"
 	CutShort  Reason = "cut"
-	Quoted    Reason = "quoted"    // all of it was taken for words of ours, or of a third
+	Quoted    Reason = "quoted"    // all of it was taken for words of ours, or of somebody else
 	Signed    Reason = "signature" // all of it was taken for a signature
 	Attached  Reason = "attached"  // there are files alone
 	Wordless  Reason = "empty"
 )
 
-// Unread is why a letter without any words of its sender has none.
+// Unread returns the reason why a letter has no words of its sender.
 func (m *Message) Unread() Reason {
 	left := func(what ...string) bool {
 		return slices.ContainsFunc(m.LeftOut, func(l Left) bool { return slices.Contains(what, l.What) })
@@ -123,19 +122,19 @@ func (m *Message) Unread() Reason {
 	return Wordless
 }
 
-// Partly reports whether the words may be a part only of what was sent.
+// Partly reports whether the words may be only a part of those that were sent.
 func (m *Message) Partly() bool {
 	return slices.Contains(m.Damage, brokenEncoding) || slices.Contains(m.Damage, brokenParts) || m.Unread() == Encrypted
 }
 
-// What may be broken, or kept from us.
+// Parts that may be broken, or unreadable for us.
 const (
 	brokenEncoding = "transfer encoding"
 	brokenParts    = "multipart"
 	encrypted      = "encrypted part"
 )
 
-// armour leaves out what is encrypted in the midst of a text (OpenPGP).
+// armour leaves out everything from an encrypted block in a text (OpenPGP) on.
 func (m *Message) armour() {
 	from := slices.IndexFunc(m.Text, func(l string) bool { return strings.HasPrefix(strings.TrimSpace(l), "-----BEGIN PGP MESSAGE") })
 	if from < 0 {
@@ -153,7 +152,7 @@ func enveloped(kind string, params map[string]string) bool {
 	return kind == "pkcs7-mime" && !strings.EqualFold(params["smime-type"], "signed-data")
 }
 
-// What may be left out of a text.
+// Parts that may be left out of a text.
 const (
 	quoted    = "quoted lines"
 	forwarded = "forwarded letter"

@@ -12,7 +12,7 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// letter is a letter with a header for its body; lines as mail has them.
+// letter returns a letter with header fields for its body, in the line ends of mail.
 func letter(header, body string) []byte {
 	return []byte(strings.ReplaceAll("From: Anne <anne@example.org>\nTo: orders@games.example\nMessage-ID: <1@example.org>\n"+header+"\n"+body, "\n", "\r\n"))
 }
@@ -83,8 +83,8 @@ func TestAnswersAboveBelowAndBetweenQuotes(t *testing.T) {
 	}
 }
 
-// Below the header of a letter, what bears the mark of a quote is the quote,
-// and nothing else.
+// TestOrdersBelowAMarkedQuoteUnderAHeaderBlock: below the header of a quoted letter, only lines
+// with the mark of a quote are the quote.
 func TestOrdersBelowAMarkedQuoteUnderAHeaderBlock(t *testing.T) {
 	for _, h := range kings.Headings()[30:32] {
 		for name, body := range map[string]string{
@@ -104,8 +104,8 @@ func TestOrdersBelowAMarkedQuoteUnderAHeaderBlock(t *testing.T) {
 	require.Equal(t, []string{"PAY FIRST 53"}, bare.Text, "without a mark all below is quoted")
 }
 
-// An order may begin as a date does; what stands above a heading is not part of
-// it.
+// TestOrdersAboveAHeadingAreNoPartOfIt: an order may begin as a date does. If it stands above a
+// heading, it is no part of that.
 func TestOrdersAboveAHeadingAreNoPartOfIt(t *testing.T) {
 	headings := []string{
 		"On Wed, 4 Mar 2026 at 12:00, Valley of Kings <orders@games.example> wrote:",

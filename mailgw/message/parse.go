@@ -6,16 +6,16 @@ import (
 	"time"
 )
 
-// Parse reads a letter that our mail server took in at a time.
+// Parse reads a letter that our mail server took in at the given time.
 func Parse(raw []byte, received time.Time) Message { return parse(raw, received, false) }
 
-// Against reads the sender's own words anew, now that letters of ours are known
-// that he may answer: what he repeats of them is not his, in whatever language
-// and manner his mail program quotes. Without an echo of any, the words stay as
-// they were.
+// Against reads the sender's own words anew by comparison with letters of ours that may be
+// quoted. Repeated words are not the sender's, in whatever language and manner the mail program
+// quotes. If nothing is repeated, the words stay as they were.
 func (m *Message) Against(sent ...Sent) { m.Compare(Past{Sent: sent}) }
 
-// Compare is Against with all that others ever wrote to the sender.
+// Compare does the same as Against, and also compares with everything that others ever wrote to
+// the sender.
 func (m *Message) Compare(with Past) {
 	if m.parts == nil || m.Class != Letter && m.Class != Empty || len(with.Sent)+len(with.Heard) == 0 {
 		return
@@ -25,7 +25,7 @@ func (m *Message) Compare(with Past) {
 	m.classify(m.parts)
 }
 
-// parse reads a letter, which may stand in another.
+// parse reads a letter; inner says that it stands in another.
 func parse(raw []byte, received time.Time, inner bool) Message {
 	sum := sha256.Sum256(raw)
 	m := Message{Received: received, RawHash: hex.EncodeToString(sum[:])}

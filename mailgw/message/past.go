@@ -10,24 +10,24 @@ import (
 	"seneschal/mailgw/echo"
 )
 
-// A Past is what a letter may quote.
+// A Past holds the texts that a letter may quote.
 type Past struct {
 	Sent  []Sent  // letters of ours
-	Heard []Heard // letters of ours that passed on what others wrote, of which we know no more than that
+	Heard []Heard // letters of ours that passed on others' words, known only by hashes of these
 	// Order reports whether a line would be obeyed; nil: that is told by its looks.
 	Order func(line string) bool
 }
 
-// Heard is what is kept of a letter that passed on the words of others: hashes of words in
-// a row, as eight bytes each. It never changes what they mean.
+// Heard keeps the words of others in a letter as hashes of words in a row, of eight bytes each.
+// The meaning of the bytes never changes.
 type Heard []byte
 
-// frame is how many lines of ours around others' words are kept with them, where a letter
-// has more.
+// frame is the number of lines of ours around others' words that are kept with them, in letters
+// that have more.
 const frame = 4
 
-// HeardIn is what is to be kept of a letter of ours; nothing if it passes nothing on. One
-// that does nothing else is kept whole, with its heading and its foot.
+// HeardIn returns the Heard to be kept of a letter of ours; nil if it passes nothing on. If
+// passing is set, the letter does nothing else and is kept whole, with its heading and its foot.
 func HeardIn(passing bool, raw []byte) Heard {
 	s := ReadSent(raw)
 	var kept Heard
@@ -39,7 +39,7 @@ func HeardIn(passing bool, raw []byte) Heard {
 	return kept
 }
 
-// passages are the parts of a letter in which others speak.
+// passages returns the parts of a letter in which others speak.
 func passages(passing bool, lines []string) (all [][]string) {
 	if passing {
 		return [][]string{lines}
@@ -60,15 +60,15 @@ func passages(passing bool, lines []string) (all [][]string) {
 	return all
 }
 
-// isPassedOn reports whether a line of a report passes on what somebody else wrote.
+// isPassedOn reports whether a line of a report passes on the words of somebody else.
 func isPassedOn(line string) bool {
 	return strings.HasPrefix(line, "| > ") || strings.HasPrefix(line, "> ")
 }
 
-// plain is a line whose words are compared, without accents.
+// plain decomposes accented letters, for the comparison of words without accents.
 func plain(line string) string { return norm.NFKD.String(line) }
 
-// phrases are the hashes that are kept.
+// phrases decodes the hashes.
 func (h Heard) phrases() []uint64 {
 	all := make([]uint64, 0, len(h)/8)
 	for len(h) >= 8 {
@@ -77,7 +77,7 @@ func (h Heard) phrases() []uint64 {
 	return all
 }
 
-// heard are the lines of an answer that others wrote to its sender, now or long ago.
+// heard reports which lines of an answer others wrote to its sender, now or long ago.
 func (p Past) heard(lines []string) []bool {
 	return echo.Heard(lists.Map(lines, plain), lists.Map(p.Heard, Heard.phrases), func(i int) bool { return p.isOrder(lines[i]) })
 }
@@ -90,7 +90,7 @@ func (p Past) isOrder(line string) bool {
 	return p.Order(strings.TrimLeft(line, ">| \t\u00a0"))
 }
 
-// remembering asks about each line once.
+// remembering returns a copy that asks Order about each line only once.
 func (p Past) remembering(lines []string) Past {
 	known, ask := make(map[string]bool, len(lines)), p.isOrder
 	p.Order = func(line string) bool {
@@ -104,11 +104,11 @@ func (p Past) remembering(lines []string) Past {
 	return p
 }
 
-// mostOthers is how many lines are told that were taken for others' words.
+// mostOthers is the largest number of such lines that others returns.
 const mostOthers = 100
 
-// others are the orders of a text that were taken for others' words, and bear no mark of a
-// quote: they may be the sender's all the same.
+// others returns the orders of a text that were taken for others' words, although they bear no
+// mark of a quote: they may be the sender's all the same.
 func (p Past) others(t *trimmer) (all []string) {
 	for i, l := range t.lines {
 		taken := t.kinds[i] == gone && !isMarked(l) && (i < len(t.heard) && t.heard[i] || p.passesOn(l))

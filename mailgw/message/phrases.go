@@ -6,28 +6,27 @@ import (
 	"strings"
 )
 
-// What mail programs write around quotes, in many languages.
+// wrote finds the verb of a line that introduces a quote.
 var (
-	// wrote is the verb of a line that introduces a quote.
 	wrote = regexp.MustCompile(`(?i)(?:^|[\s,>)])(wrote|writes|said|sent|schrieb|geschrieben|geschreven|écrit|ecrit|escribi[óo]|ha scritto|scritto|schreef|skrev|skrifaði|napisał\S*|pisze|пишет|написал\S*|пише|написав\S*|kirjoitti|kirjutas|yazdı|şunu yazdı|escreveu|va escriure|a scris|írta|napsal\S*|napísal\S*|je napisa\S*|napisao|píše|έγραψε|rašė|rakstīja|menulis|đã viết|viết|写道|寫道|のメール|書きました|さんは|작성|כתב\S*|كتب\S*|เขียน\S*)(?:[\s,:：]|$)`)
-	// dated begins a line that introduces a quote.
+	// dated matches the beginning of a line that introduces a quote.
 	dated = regexp.MustCompile(`(?i)^[\s*_]*(on|am|le|el|il|op|den|em|no dia|dne|dňa|w dniu|dnia|am|at|po|v|på|kl|la|pe|ti|ma|ke|to|su|pt|śr|pon|wt|czw|sob|niedz|vào|pada|στις|в|а|čt|út|st|pá|so|ne|在|于|於|2\d{3}|\d{1,2}[./-]\d{1,2}|\d{1,2}\. |mon|tue|wed|thu|fri|sat|sun|man|tir|ons|tor|fre|lør|søn|mån|tis|lör|sön|lun|mar|mer|jeu|ven|sam|dim|mié|jue|vie|sáb|dom|seg|ter|qua|qui|sex|пн|вт|ср|чт|пт|сб|вс)(\b|[.,年\s])`)
-	// last is a verb at the end of such a line, which some write without a colon.
+	// last matches a verb at the end of such a line; some programs write no colon.
 	last = regexp.MustCompile(`(?i)(wrote|schrieb|a écrit|escribió|ha scritto|schreef|skrev|kirjoitti|escreveu|写道|寫道)$`)
-	// stamped ends a line with nothing but an address: "20 Oct 2017, X <a@b>:".
+	// stamped matches the end of a line with nothing but an address: "20 Oct 2017, X <a@b>:".
 	stamped = regexp.MustCompile(`<[^<>\s]+@[^<>\s]+>\s*[:：]\s*$`)
-	// listed is a date before a sender, all that Gmail writes in some languages:
+	// listed matches a date before a sender, which is all that Gmail writes in some languages:
 	// "2011/4/7 X <a@b>".
 	listed = regexp.MustCompile(`^\s*\d{4}[/.-]\d{1,2}[/.-]\d{1,2}\s.*<[^<>\s]+@[^<>\s]+>$`)
-	// evidence is a date, a time or an address, without which nothing is a heading.
+	// evidence finds a date, a time or an address, without which nothing is a heading.
 	evidence = regexp.MustCompile(`\d{1,2}[:.h]\d{2}|\d{4}|@|\d{1,2}[./-]\d{1,2}[./-]\d{2}`)
 
-	// between dashes stands what some write instead of a heading.
+	// between matches the line between dashes that some programs write in place of a heading.
 	between = regexp.MustCompile(`(?i)^[-_=—]{2,}\s*(on\s.*\s)?.{0,120}(wrote|schrieb|écrit|escribió|scritto|schreef|escreveu)\s*:?\s*[-_=—]{2,}$`)
-	// sentBy is what other programs add at the end; in the middle it is a sentence.
+	// sentBy matches the line that other programs add at the end; further up it is a sentence.
 	sentBy = regexp.MustCompile(`(?i)^[\s_*(\[]*sent (from|via|with|using) [^,.]{2,40}(<[^>]*>|\([^)]*\))?[\s_*)\]]*$`)
 
-	// shared is a heading that begins in the middle of a line.
+	// shared matches a heading that begins in the middle of a line.
 	shared = regexp.MustCompile(`^(.*[^\s>|-].*?)\s*(?:-{2,}\s*)?(On (?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|\d).{8,200} wrote:)\s*$`)
 
 	originals = regexp.MustCompile(`(?i)^[\s*>]*[-_=—]{2,}\s*(\S+ )?(original|nachricht|ursprüngliche|originale?|mensaje|message|messaggio|mensagem|oorspronkelijk|opprinnelig|oprindelig|ursprungligt|alkuperäinen|oryginalna|původní|eredeti|reply|原始|原件|исходное|пересылаемое|orijinal|antwoord)[^@]{0,40}\s*[-_=—]{2,}[\s*]*$`)
@@ -37,7 +36,7 @@ var (
 
 	rules = regexp.MustCompile(`^[\s*]*(_{2,}|([-_=*—–~]\s?){4,})[\s*]*$`)
 
-	// names of header fields in quoted letters: who, when, to whom, about what.
+	// fieldNames matches names of header fields in quoted letters: author, date, recipient, subject.
 	fieldNames = regexp.MustCompile(`(?i)^[\s*_]*(?:(from|von|de|da|från|fra|van|od|от|від|kimden|gönderen|lähettäjä|expéditeur|remitente|mittente|feladó|odesílatel|发件人|寄件者|差出人|보낸 사람|من|מאת)|(sent|date|gesendet|datum|envoyé|enviado( el| em)?|fecha|inviato|data|skickat|sendt|dato|verzonden|wysłano|отправлено|дата|дата отправки|gönderme tarihi|tarih|lähetetty|päiväys|elküldve|dátum|message du|发送时间|日期|送信日時|日付|보낸 날짜|reply-to)|(to|an|à|para|a|till|til|aan|do|кому|kime|alıcı|vastaanottaja|címzett|komu|收件人|宛先|받는 사람|cc|kopie|copie|kopia)|(subject|betreff|betrifft|objet|sujet|asunto|oggetto|assunto|ämne|emne|onderwerp|temat|тема|konu|aihe|tárgy|předmět|主题|主旨|件名|제목))[\s*_]*[:：]`)
 )
 
@@ -47,25 +46,24 @@ func isOriginal(s string) bool {
 	return len(s) < 200 && (originals.MatchString(s) || between.MatchString(s))
 }
 
-// forwardSubject is what mail programs write before the subject of a letter that they
-// forward, without any mark within it.
+// forwardSubject matches the prefix of a forwarded letter's subject. Some mail programs put no
+// mark within such a letter.
 var forwardSubject = regexp.MustCompile(`(?i)^\s*(fwd?|wg|tr|rv|doorst|enc|vb|vs|i)\s*:`)
 
 func isForward(s string) bool { return len(s) < 120 && forwards.MatchString(s) }
 
 func isMobile(s string) bool { return len(s) < 120 && mobiles.MatchString(s) }
 
-// isSign tells the line above a signature. Mailers drop its blank at times.
+// isSign reports whether a line stands above a signature. Some mailers drop its blank.
 func isSign(line string) bool {
 	return strings.TrimRight(line, " \t\r") == "--" && !strings.HasPrefix(line, " ")
 }
 
-// longest is how long a heading of a quote may be, in bytes.
+// longest is the largest length of a heading of a quote, in bytes.
 const longest = 500
 
-// attribution is how many of the lines, from the first, introduce a quote; 0
-// if they do not, or if what introduces it begins further down: orders that
-// stand above may begin as dates do.
+// attribution counts the lines, from the first, that introduce a quote. It returns 0 if they do
+// not, or if the introduction begins further down: orders above it may begin as dates do.
 func attribution(lines []string) int {
 	n := introduced(lines)
 	if n > 1 && shouted(lines[0]) && !evidence.MatchString(lines[0]) {
@@ -79,7 +77,7 @@ func attribution(lines []string) int {
 	return n
 }
 
-// introduced is how many lines make an introduction, taken from the first.
+// introduced counts the lines that make an introduction, from the first.
 func introduced(lines []string) int {
 	if !dated.MatchString(lines[0]) && !heads(lines[0]) {
 		return 0
@@ -101,12 +99,12 @@ func introduced(lines []string) int {
 	return 0
 }
 
-// clearly reports whether a line can be the first of a heading: it begins with
-// a date, and has a day, a time or an address on it.
+// clearly reports whether a line can be the first of a heading: it begins with a date, and has a
+// day, a time or an address on it.
 func clearly(line string) bool { return dated.MatchString(line) && evidence.MatchString(line) }
 
-// evidenced reports whether every line may belong to the heading that follows:
-// none is written as orders are, and each tells a day, a time or an address.
+// evidenced reports whether every line may belong to the heading that follows: none is written as
+// orders are, and each tells a day, a time or an address.
 func evidenced(lines []string) bool {
 	return !slices.ContainsFunc(lines, func(l string) bool { return shouted(l) || !evidence.MatchString(l) })
 }
@@ -127,8 +125,8 @@ func heads(s string) bool {
 	return ends && wrote.MatchString(s)
 }
 
-// isHeaderBlock reports whether lines begin with the header of a letter: a
-// sender or a date first, and at least two more kinds of field close below.
+// isHeaderBlock reports whether lines begin with the header of a letter: a sender or a date
+// first, and at least two more kinds of field close below, or one if the first line has evidence.
 func isHeaderBlock(lines []string) bool {
 	first := fieldKind(lines[0])
 	if first != who && first != when {
@@ -150,13 +148,13 @@ func isHeaderBlock(lines []string) bool {
 	return len(kinds) >= 3 || len(kinds) == 2 && evidence.MatchString(lines[0])
 }
 
-// Kinds of header field in quoted letters; the others are to whom, and about what.
+// Kinds of header field in quoted letters; 3 and 4 are recipient and subject.
 const (
 	who = 1 + iota
 	when
 )
 
-// fieldKind is the kind of field that a line holds; 0 for none.
+// fieldKind returns the kind of field that a line holds; 0 for none.
 func fieldKind(line string) int {
 	if len(line) > longest || !strings.ContainsAny(line, ":：") {
 		return 0

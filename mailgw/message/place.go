@@ -5,15 +5,13 @@ import (
 	"strings"
 )
 
-// around is how many words before and behind say where in a letter a line
-// stands.
+// around is the number of words on each side that identify a line's place in a letter.
 const around = 3
 
-// inPlace marks lines between two that are quoted which stand in a letter just
-// there: they are too few words to be told by themselves, and what is around
-// them was found in another letter that says the same. Where a mail program has
-// lost marks of quotes, more of the letter may have been left out around them,
-// or all but what it passes on of others.
+// inPlace marks lines between two quoted ones that stand at just that place in a letter. They
+// have too few words to be recognised by themselves, and their neighbours were found in another
+// letter that says the same. If a mail program has lost marks of quotes, it may also have left
+// out more of the letter around them, or all of it but the words of others.
 func (q quotes) inPlace(t *trimmer) {
 	loose := t.loose()
 	for i := 0; i < min(len(t.lines), mostLines); i++ {
@@ -56,9 +54,8 @@ func (q quotes) sayAll(t *trimmer, from, to int, loose bool) bool {
 	})
 }
 
-// sayLast is sayAll at the end of a text, where nothing stands behind the lines:
-// they are a quote if one is nothing that anybody would order, or if they are
-// several that a letter passes on.
+// sayLast does the same at the end of a text, where no words follow the lines. They are a quote
+// if one of them cannot be an order, or if they are several that a letter passes on.
 func (q quotes) sayLast(lines, before, within []string) bool {
 	verse, parts := joined(within), append([]string{strings.Join(before, " ")}, within...)
 	prose := slices.ContainsFunc(lines, isProse)
@@ -67,11 +64,11 @@ func (q quotes) sayLast(lines, before, within []string) bool {
 	})
 }
 
-// joined are words with a blank on both sides of each.
+// joined joins words with a blank on both sides of each.
 func joined(words []string) string { return " " + strings.Join(words, " ") + " " }
 
-// saysInTurn reports whether the words of some lines stand in the letter one
-// behind the other, whatever is between them.
+// saysInTurn reports whether the words of some lines stand in the letter in the same order,
+// whatever is between them.
 func (s *Sent) saysInTurn(lines []string) bool {
 	rest := s.words
 	for _, l := range lines {
@@ -84,7 +81,7 @@ func (s *Sent) saysInTurn(lines []string) bool {
 	return true
 }
 
-// loose reports whether a line is quoted that bears no mark.
+// loose reports whether any quoted line bears no mark.
 func (t *trimmer) loose() bool {
 	for i, l := range t.lines {
 		if t.kinds[i] == quote && !isMarked(l) {
@@ -97,7 +94,7 @@ func (t *trimmer) loose() bool {
 // isProse reports whether a line has words that cannot begin an order.
 func isProse(line string) bool { return spaced(line) != "" && !shouted(line) }
 
-// before are the last words of the quote above a line.
+// before returns the last words of the quote above a line.
 func (t *trimmer) before(line int) (words []string) {
 	for i := line - 1; i >= 0 && len(words) < around && (t.kinds[i] == quote || t.kinds[i] == blank); i-- {
 		words = append(strings.Fields(spaced(t.lines[i])), words...)
@@ -105,7 +102,7 @@ func (t *trimmer) before(line int) (words []string) {
 	return words[max(0, len(words)-around):]
 }
 
-// behind are the first words of the quote that begins with a line.
+// behind returns the first words of the quote that begins with a line.
 func (t *trimmer) behind(line int) (words []string) {
 	for i := line; i < len(t.lines) && len(words) < around && (t.kinds[i] == quote || t.kinds[i] == blank); i++ {
 		words = append(words, strings.Fields(spaced(t.lines[i]))...)

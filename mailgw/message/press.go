@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// spare takes messages out of what is an echo, from the sender's PRESS to his
-// END PRESS: who writes to others may repeat lines of ours on purpose.
+// spare takes the sender's messages, from PRESS to END PRESS, out of the echo, because a player
+// may repeat lines of ours to others on purpose.
 func spare(lines []string, echoes []bool) {
 	open := -1
 	for i, l := range lines {

@@ -9,20 +9,20 @@ import (
 	"unicode"
 )
 
-// A Sent is a letter of ours, as its answers repeat it: its words, and what
-// mail programs write above a quote of it.
+// A Sent is a letter of ours in the form for comparison with answers: its words, and its headers
+// that mail programs repeat above a quote.
 type Sent struct {
 	lines []string // of its text part
 	words string   // of all lines, between blanks
 	lined string   // the same, with an end after each line
 	verse string   // those of others that it passes on
 	page  string   // its HTML part
-	runs  []string // long words, as links are, in small letters
+	runs  []string // long words, such as links, in lower case
 	name  string   // of the sender, as words between blanks
 	title string   // the subject, likewise
-	from  []string // addresses that it is answered at, in small letters
+	from  []string // addresses that it is answered at, in lower case
 	to    []string // addresses that it went to, likewise
-	years []string // that its date may have where it is read
+	years []string // that its date may have in a reader's time zone
 }
 
 // ReadSent reads a letter that we sent.
@@ -72,25 +72,22 @@ func ReadSent(raw []byte) Sent {
 // quotes are letters of ours that may be quoted.
 type quotes []Sent
 
-// mostLines is how many lines of an answer are looked for one by one.
+// mostLines is the number of lines of an answer that are looked up one by one.
 const mostLines = 2000
 
-// PassesOn reports whether the words of a line stand among those of others that
-// the letter passes on.
+// PassesOn reports whether the words of a line stand among the words of others in the letter.
 func (s *Sent) PassesOn(line string) bool {
 	words := spaced(line)
 	return words != "" && strings.Contains(s.verse, words)
 }
 
-// Says reports whether the words of a line stand in the letter, one after
-// another.
+// Says reports whether the words of a line stand in the letter, one after another.
 func (s *Sent) Says(line string) bool {
 	words := spaced(line)
 	return words != "" && strings.Contains(s.words, words)
 }
 
-// goesOn reports whether the letter has the words of two lines on one of its
-// own, one after another: a mail program has broken it.
+// goesOn reports whether two lines are one line of the letter that a mail program has broken.
 func (s *Sent) goesOn(above, line string) bool {
 	if s.breaks(above, line) {
 		return true
@@ -103,11 +100,11 @@ func (s *Sent) goesOn(above, line string) bool {
 	return strings.Contains(s.lined, spaced(strings.Join(words[max(0, len(words)-near):], " "))+next[1:])
 }
 
-// longRun is how many bytes a word has that mail programs may break.
+// longRun is the length in bytes from which mail programs may break a word.
 const longRun = 40
 
-// breaks reports whether a line is nothing but the rest of a long word of the letter that
-// ends the line above it.
+// breaks reports whether a line is only the rest of a long word of the letter that ends the line
+// above it.
 func (s *Sent) breaks(above, line string) bool {
 	rest := strings.Fields(strings.TrimLeft(line, ">| \t\u00a0"))
 	words := strings.Fields(above)
@@ -118,8 +115,8 @@ func (s *Sent) breaks(above, line string) bool {
 	return slices.ContainsFunc(s.runs, func(run string) bool { return strings.Contains(run, both) })
 }
 
-// spaced is a text as words in small letters, with a blank on both sides of
-// each; "" if it has none.
+// spaced returns the words of a text in lower case, with a blank on both sides of each; "" if it
+// has none.
 func spaced(s string) string {
 	words := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !isWord(r) })
 	if len(words) == 0 {
@@ -128,12 +125,11 @@ func spaced(s string) string {
 	return " " + strings.Join(words, " ") + " "
 }
 
-// isWord reports whether a letter is part of a word.
+// isWord reports whether a character is part of a word.
 func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// isShown reports whether a line of ours is an order that may be sent back: it
-// bears a mark, or begins with a word in capitals, in a list, in a message or
-// not.
+// isShown reports whether a line of ours is an order that may be sent back: it bears a mark, or
+// begins with a word in capitals, in a list, in a message or not.
 func isShown(line string) bool {
 	if letter, _, ok := strings.Cut(line, "· "); ok && len(letter) < 5 || strings.HasPrefix(line, "= ") {
 		return true
@@ -144,8 +140,8 @@ func isShown(line string) bool {
 	return shouted(line)
 }
 
-// isVerse reports whether a line of ours passes on what somebody else may have
-// written: it stands behind a bar, or as a quote.
+// isVerse reports whether a line of ours may pass on the words of somebody else: it stands behind
+// a bar, or as a quote.
 func isVerse(line string) bool {
 	return strings.HasPrefix(line, "| ") || strings.HasPrefix(line, "> ")
 }

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// kind says what a line of a letter is.
+// kind is the kind of a line in a letter.
 type kind byte
 
 const (
@@ -24,7 +24,7 @@ const (
 	gone                  // left out
 )
 
-// trimmer decides line by line what the sender wrote.
+// trimmer decides line by line which words are the sender's.
 type trimmer struct {
 	lines []string
 	kinds []kind
@@ -32,22 +32,21 @@ type trimmer struct {
 	first int    // the first line of a quotation
 	heard []bool // lines that others wrote; nil: none
 
-	carried []string // what stands below the mark, or from the header on, of another letter
+	carried []string // another letter: the lines below the mark, or from its header on
 }
 
-// trimmed is what its sender wrote of a text.
+// trimmed is the sender's part of a text.
 type trimmed struct {
 	own   []string
 	above int    // how many of them stand above every quotation
-	left  []Left // what is no part of it
+	left  []Left // the parts that were left out
 
 	others []string // orders that others wrote, and that bear no mark
 
 	carried []string // another letter that it brings along, with its header
 }
 
-// trim gives the lines of a text that its sender wrote with his own hands, and
-// says what it left out.
+// trim returns the lines of a text that its sender wrote, and the parts that it left out.
 func trim(text string) trimmed {
 	t := newTrimmer(text)
 	for i, l := range t.lines {
@@ -61,7 +60,7 @@ func trim(text string) trimmed {
 	return t.rest()
 }
 
-// newTrimmer is a trimmer that does not know yet what any line is.
+// newTrimmer returns a trimmer that has not classified any line yet.
 func newTrimmer(text string) *trimmer {
 	lines := apart(splitLines(text))
 	return &trimmer{lines: lines, kinds: make([]kind, len(lines)), first: len(lines)}
@@ -109,9 +108,9 @@ func isMarked(line string) bool {
 	return line != "" && (line[0] == '>' || line[0] == '|')
 }
 
-// attributions marks the lines that introduce a quote: "On <date>, <name>
-// wrote:", over up to five lines. Without a quote below it, all below it is
-// taken to be the quote, if there is something above.
+// attributions marks the lines that introduce a quote: "On <date>, <name> wrote:", over up to
+// five lines. If no marked quote follows, everything below is taken for the quote, provided that
+// the sender has written something above.
 func (t *trimmer) attributions() {
 	for i := 0; i < len(t.lines); i++ {
 		if t.kinds[i] != own {
@@ -135,8 +134,8 @@ func (t *trimmer) quotedBelow(from int) bool {
 	return ok && below == quote
 }
 
-// headerBlocks finds the header of a letter that is quoted without marks (as
-// Outlook does) and leaves out all from there.
+// headerBlocks finds the header of a letter that is quoted without marks (as Outlook does) and
+// leaves out everything from there on.
 func (t *trimmer) headerBlocks() {
 	for i := range t.lines {
 		if t.kinds[i] != own || !isHeaderBlock(t.lines[i:min(len(t.lines), i+12)]) {
@@ -150,7 +149,7 @@ func (t *trimmer) headerBlocks() {
 	}
 }
 
-// cutOriginal leaves out all below a line that says so.
+// cutOriginal leaves out everything below a line such as "Original Message".
 func (t *trimmer) cutOriginal() {
 	for i, k := range t.kinds {
 		switch {
@@ -165,8 +164,8 @@ func (t *trimmer) cutOriginal() {
 	}
 }
 
-// headsMarked leaves out the header of a quoted letter alone, if the quote
-// below it bears marks: what bears none is the sender's.
+// headsMarked leaves out only the header of a quoted letter, if the quote below it bears marks:
+// lines without a mark are then the sender's. It reports whether it did so.
 func (t *trimmer) headsMarked(from int) bool {
 	end := from + 1
 	for end < len(t.lines) && end-from <= tallest && t.kinds[end] == own && strings.ContainsAny(t.lines[end], ":：") {
@@ -183,8 +182,8 @@ func (t *trimmer) headsMarked(from int) bool {
 	return true
 }
 
-// signatures leaves out what stands below "-- ", up to the next quote, and
-// what phones add.
+// signatures leaves out the lines below "-- ", up to the next quote, and the lines that phones
+// add.
 func (t *trimmer) signatures() {
 	for i := 0; i < len(t.lines); i++ {
 		switch {
@@ -204,12 +203,12 @@ func (t *trimmer) signatures() {
 // lastWords reports whether no words of the sender stand below a line.
 func (t *trimmer) lastWords(i int) bool { return !slices.Contains(t.kinds[i+1:], own) }
 
-// listFooter tells the rule above what a mailing list adds.
+// listFooter reports whether a line is the rule above a mailing list's footer.
 func (t *trimmer) listFooter(i int) bool {
 	return t.kinds[i] == rule && i+1 < len(t.lines) && strings.Contains(strings.ToLower(t.lines[i+1]), "mailing list")
 }
 
-// quotes leaves out quoted lines, and rules that stand above what is left out.
+// quotes leaves out quoted lines, and rules directly above parts that are left out.
 func (t *trimmer) quotes() {
 	for i := 0; i < len(t.lines); i++ {
 		if t.kinds[i] == quote {
@@ -236,7 +235,7 @@ func (t *trimmer) quotes() {
 	}
 }
 
-// drop leaves lines out and says why.
+// drop leaves lines out, and notes the reason.
 func (t *trimmer) drop(from, to int, what string) {
 	if from >= to {
 		return
@@ -258,7 +257,7 @@ func (t *trimmer) note(what string, from, to int) {
 	}
 }
 
-// rest is what was not left out.
+// rest returns the lines that were not left out.
 func (t *trimmer) rest() trimmed {
 	out := trimmed{left: t.left, carried: t.carried}
 	for i, l := range t.lines {

@@ -16,12 +16,12 @@ import (
 type walker struct {
 	m        *Message
 	parts    int
-	over     string   // the limit that was passed, if any
+	over     string   // the limit that was exceeded, if any
 	plain    []string // text parts that are the letter itself
 	html     []string
 	attached []attachment // text files
 	reports  []string     // delivery status and returned headers
-	isReport bool         // the letter is a report on another, as a whole
+	isReport bool         // the letter as a whole is a report on another
 	read     bool         // it tells that a letter was read
 	reaction bool         // it is an emoji, for programs that show it beside another letter
 	inner    bool         // the letter stands in another
@@ -32,7 +32,7 @@ type walker struct {
 // attachment is an attached text file.
 type attachment struct{ name, text string }
 
-// reactionKind is the part of a letter that makes it a reaction: an emoji that a program
+// reactionKind is the type of the part that makes a letter a reaction: an emoji that a program
 // shows beside the letter that it answers (developers.google.com/workspace/gmail/reactions).
 const reactionKind = "text/vnd.google.email-reaction+json"
 
@@ -100,7 +100,7 @@ func (w *walker) multipart(kind string, params map[string]string, body []byte, d
 	}
 }
 
-// part is a part of a letter, taken apart.
+// part is a part of a letter, cut into header and body.
 type part struct {
 	header textproto.Header
 	body   []byte
@@ -113,8 +113,9 @@ func (w *walker) pieces(pieces [][]byte) []part {
 	})
 }
 
-// chosen are the parts that are read: of alternatives that are texts, one that is plain
-// and the HTML; without these, the first. What else there is says the same.
+// chosen picks the parts to read. Of alternatives that are texts it takes one plain text and one
+// HTML, or the first if there are neither; the others say the same. Parts of other types are all
+// read.
 func (w *walker) chosen(kind string, parts []part) []part {
 	if kind != "multipart/alternative" {
 		return parts
@@ -143,14 +144,14 @@ func (w *walker) chosen(kind string, parts []part) []part {
 	return out
 }
 
-// isReply reports whether a calendar answers one of ours by itself (RFC 5546, 1.4): nobody
-// has written that.
+// isReply reports whether a calendar program has answered one of our entries on its own (RFC
+// 5546, 1.4), without anybody writing.
 func isReply(method string) bool {
 	return slices.Contains([]string{"REPLY", "COUNTER", "REFRESH"}, strings.ToUpper(method))
 }
 
-// enclosed leaves out a report that stands in a letter, but for what it is about: somebody
-// passes it on, and its words are not that person's.
+// enclosed leaves out a report within a letter, but reads its delivery status: a person passes
+// the report on, and its words are not theirs.
 func (w *walker) enclosed(params map[string]string, body []byte) {
 	w.m.leave(forwarded, "a report is enclosed")
 	pieces, _ := boundaries(body, params["boundary"])
@@ -165,8 +166,8 @@ func (w *walker) report(body []byte) {
 	w.reports = append(w.reports, string(body[:min(len(body), MaxHeader)]))
 }
 
-// boundaries cuts the body of a multipart at its boundary lines. A body
-// without any is one piece; a last piece without an end counts.
+// boundaries cuts the body of a multipart at its boundary lines. A body without any is one piece;
+// a last piece without an end counts.
 func boundaries(body []byte, boundary string) (pieces [][]byte, closed bool) {
 	mark := []byte("--" + boundary)
 	rest, start := body, -1
@@ -196,7 +197,7 @@ func boundaries(body []byte, boundary string) (pieces [][]byte, closed bool) {
 	return append(pieces, body[start:]), false
 }
 
-// piece is a part without the line end that belongs to the boundary.
+// piece returns a part without the line end that belongs to the boundary.
 func piece(b []byte) []byte {
 	return bytes.TrimSuffix(bytes.TrimSuffix(b, []byte("\n")), []byte("\r"))
 }
@@ -230,8 +231,8 @@ func (w *walker) text(kind string, params map[string]string, h textproto.Header,
 	}
 }
 
-// contentType reads the type of a part; what cannot be read is plain text, as
-// its beginning often can.
+// contentType reads the type of a part. A field that cannot be parsed is read in part if
+// possible, and counts as plain text otherwise.
 func contentType(field string) (kind string, params map[string]string) {
 	if strings.TrimSpace(field) == "" {
 		return "text/plain", nil
@@ -248,7 +249,7 @@ func contentType(field string) (kind string, params map[string]string) {
 	return kind, looseParams(rest)
 }
 
-// looseParams reads what parameters it can out of a field that does not parse.
+// looseParams reads as many parameters as it can out of a field that does not parse.
 func looseParams(s string) map[string]string {
 	params := make(map[string]string)
 	for p := range strings.SplitSeq(s, ";") {
@@ -260,7 +261,7 @@ func looseParams(s string) map[string]string {
 	return params
 }
 
-// filename is the name of a part, "" if it has none.
+// filename returns the name of a part; "" if it has none.
 func filename(h textproto.Header, params map[string]string) string {
 	_, disposition := contentType(h.Get("Content-Disposition"))
 	if name := disposition["filename"]; name != "" {
@@ -281,13 +282,13 @@ func describe(kind, name string) string {
 	return kind + " " + name
 }
 
-// shortest is the length below which a line was not broken by a mailer: it
-// ends in a blank because its writer typed one.
+// shortest is the length below which no mailer has broken a line: if such a line ends in a blank,
+// its writer typed one.
 const shortest = 56
 
-// unflow joins lines that a mailer has broken (RFC 3676). "-- " stays as it
-// is, depth of quotes decides first, one stuffed blank is taken away. Orders
-// are short: a line is joined only if the next word would not have fitted.
+// unflow joins lines that a mailer has broken (RFC 3676). "-- " stays as it is, depth of quotes
+// decides first, one stuffed blank is taken away. Orders are short: a line is joined only if the
+// next word would not have fitted.
 func unflow(text string, delsp bool) string {
 	var out []string
 	open := false // the last line of out goes on
@@ -311,8 +312,8 @@ func unflow(text string, delsp bool) string {
 	return strings.Join(out, "\n")
 }
 
-// wasBroken reports whether the first word of the next line would not have
-// fitted behind a line of a width.
+// wasBroken reports whether the first word of the next line would not have fitted behind a line
+// of a width.
 func wasBroken(width int, next string) bool {
 	word, _, _ := strings.Cut(strings.TrimLeft(next, " "), " ")
 	return width+utf8.RuneCountInString(word) >= shortest

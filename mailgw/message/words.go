@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// words finds the sender's own words among what the walker found: the text
-// parts; if they yield nothing the HTML; if that yields nothing an attached
-// file of orders. Letters of ours may be quoted in it.
+// words finds the sender's own words among the parts that the walker found: in the text parts, or
+// else in the HTML, or else in an attached file of orders. Letters of ours may be quoted in it.
 func (m *Message) words(w *walker, q Past) {
 	if w.over != "" {
 		m.damaged(w.over)
@@ -38,7 +37,7 @@ func (m *Message) own(t trimmed) {
 	}
 }
 
-// within are the words of a letter that another brings along, below its header.
+// within returns the words of a letter that another brings along, below its header.
 func within(lines []string) []string {
 	lines = trimBlank(lines)
 	if len(lines) > 0 && fieldKind(lines[0]) != 0 {
@@ -49,7 +48,7 @@ func within(lines []string) []string {
 	return trim(strings.Join(lines, "\n")).own
 }
 
-// isStub tells a text part that only says that there is an HTML part.
+// isStub reports whether a text part only says that there is an HTML part.
 func isStub(lines []string) bool {
 	if len(lines) > 3 {
 		return false
@@ -74,7 +73,7 @@ func (m *Message) readHTML(parts []string, q Past) {
 	}
 }
 
-// written is HTML as text.
+// written turns HTML into text.
 func (m *Message) written(parts []string, read func(string) (text string, whole bool)) string {
 	var all strings.Builder
 	for _, p := range parts {
@@ -87,8 +86,8 @@ func (m *Message) written(parts []string, read func(string) (text string, whole 
 	return all.String()
 }
 
-// readFile takes the one attached file of orders if the letter itself has no
-// words; other files are left out.
+// readFile takes the one attached file of orders if the letter itself has no words; other files
+// are left out.
 func (m *Message) readFile(files []attachment) {
 	chosen := slices.IndexFunc(files, func(f attachment) bool {
 		named := strings.HasPrefix(strings.ToLower(path.Base(f.name)), "orders")

@@ -1,5 +1,5 @@
-// Package oauth logs in to mailboxes that take no password: it gets access tokens, and
-// hands them over in the way that a server knows.
+// Package oauth logs in to mailboxes that take no password. It gets access tokens, and sends them
+// by a mechanism that the server knows.
 package oauth
 
 import (
@@ -24,17 +24,17 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Config says where access tokens come from: File, Command, or a token server at URL.
+// Config names the source of access tokens: File, Command, or a token server at URL.
 type Config struct {
-	File    string // holds an access token, which something else keeps fresh
+	File    string // holds an access token, which another program keeps fresh
 	Command string // prints an access token; run by sh
 
 	URL      string   // of the token server (RFC 6749, 3.2)
 	ClientID string   // of this program, as it is registered there
 	Secret   string   // its secret; "" is a public client
-	Scopes   []string // what the token is to be good for
-	// RefreshFile holds a refresh token. A new one that the server gives takes its
-	// place. "" asks by client credentials, as a program and not as a person.
+	Scopes   []string // uses that the token is asked for
+	// RefreshFile holds a refresh token. A new one from the server replaces it. "" asks by client
+	// credentials, as a program and not as a person.
 	RefreshFile string
 }
 
@@ -44,7 +44,7 @@ var (
 	errClient = errors.New("a token URL needs a client ID")
 )
 
-// Check finds what is wrong with the configuration.
+// Check returns an error if the fields of the configuration do not fit together.
 func (c Config) Check() error {
 	ways := lists.Count([]string{c.File, c.Command, c.URL}, func(way string) bool { return way != "" })
 	switch {
@@ -61,14 +61,14 @@ func (c Config) Check() error {
 // Used reports whether there is anything to get tokens from.
 func (c Config) Used() bool { return c.File != "" || c.Command != "" || c.URL != "" }
 
-// early is how long before its end a token is given up: a login takes its time.
+// early is how long before its end a token is replaced, because a login takes time.
 const early = 5 * time.Minute
 
-// commandTime is how long a command may take to print a token.
+// commandTime bounds the run of a command that prints a token.
 const commandTime = 30 * time.Second
 
-// Tokens gets access tokens, and keeps one of a token server until shortly before its
-// end. It may be used by several goroutines.
+// Tokens gets access tokens, and keeps one of a token server until shortly before its end. It may
+// be used by several goroutines.
 type Tokens struct {
 	config Config
 
@@ -79,7 +79,7 @@ type Tokens struct {
 // New makes Tokens of a Config that has been checked.
 func New(c Config) *Tokens { return &Tokens{config: c} }
 
-// Token is an access token for a login now.
+// Token returns an access token for a login now.
 func (t *Tokens) Token(ctx context.Context) (string, error) {
 	switch {
 	case t.config.File != "":
@@ -100,8 +100,7 @@ func (t *Tokens) Token(ctx context.Context) (string, error) {
 	return t.kept.AccessToken, nil
 }
 
-// Refused says that a server did not take a token: another one is asked for at the
-// next login.
+// Refused says that a server did not accept a token, so that the next login asks for another one.
 func (t *Tokens) Refused(token string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -122,10 +121,10 @@ func (t *Tokens) run(ctx context.Context) (string, error) {
 	return word(text, err)
 }
 
-// errNoToken says that there is nothing that could be a token.
+// errNoToken says that a text cannot be a token.
 var errNoToken = errors.New("no token: one word is wanted")
 
-// word is a text of one word.
+// word returns the only word of a text, and passes an error on.
 func word(text []byte, err error) (string, error) {
 	fields := strings.Fields(string(text))
 	switch {
@@ -162,8 +161,8 @@ func (t *Tokens) ask(ctx context.Context) (*oauth2.Token, error) {
 	return token, nil
 }
 
-// replace writes a file whole, or leaves it: the old token may be void already, so the
-// new one is synced before it takes its place.
+// replace writes a file whole, or leaves it. The old token may be void already, so the new one is
+// synced before it takes its place.
 func replace(name, text string) error {
 	f, err := os.CreateTemp(filepath.Dir(name), ".refresh-*") // readable by its user alone
 	if err != nil {
@@ -188,8 +187,8 @@ type Source interface {
 	Refused(token string)
 }
 
-// Login logs a user in at a server by an access token, with OAUTHBEARER if the server
-// has it, else with XOAUTH2. A token that is refused is given back.
+// Login logs a user in at a server by an access token, with OAUTHBEARER if the server has it,
+// else with XOAUTH2. It reports a refused token to the source.
 func Login(ctx context.Context, s Source, user, server string, has func(mechanism string) bool, auth func(sasl.Client) error) error {
 	token, err := s.Token(ctx)
 	if err != nil {
@@ -206,8 +205,8 @@ func Login(ctx context.Context, s Source, user, server string, has func(mechanis
 	return nil
 }
 
-// oauthBearer is RFC 7628, whose client answers the server's reasons before it is
-// refused.
+// oauthBearer is RFC 7628. Its client has to answer the server's reasons before the server
+// refuses.
 type oauthBearer struct{ sasl.Client }
 
 func bearer(user, server, token string) oauthBearer {
@@ -219,16 +218,16 @@ func bearer(user, server, token string) oauthBearer {
 	return oauthBearer{sasl.NewOAuthBearerClient(&o)}
 }
 
-// Next answers why the server refuses with the byte that section 3.2.3 asks for.
+// Next answers the server's reasons for a refusal with the byte that section 3.2.3 asks for.
 func (oauthBearer) Next([]byte) ([]byte, error) { return []byte{1}, nil }
 
 // xoauth2 is the older way, and the only one that Microsoft has.
 type xoauth2 struct{ user, token string }
 
-// Start begins with all there is to say.
+// Start sends user and token at once.
 func (x xoauth2) Start() (mech string, ir []byte, err error) {
 	return "XOAUTH2", []byte("user=" + x.user + "\x01auth=Bearer " + x.token + "\x01\x01"), nil
 }
 
-// Next answers the error that a server explains itself with; then it refuses.
+// Next answers the server's explanation of an error; then the server refuses.
 func (x xoauth2) Next([]byte) ([]byte, error) { return []byte{}, nil }

@@ -15,7 +15,7 @@ import (
 	"seneschal/mailgw/oauth"
 )
 
-// server gives tokens, each good for so many seconds, and tells what it was asked.
+// server gives tokens that last so many seconds, and keeps the requests.
 func server(t *testing.T, seconds int) (url string, asked *[]map[string]string) {
 	asked = new([]map[string]string)
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -119,7 +119,7 @@ func TestBearerIsPreferred(t *testing.T) {
 	}{
 		{[]string{"XOAUTH2", "OAUTHBEARER"}, "n,a=me@x.example,\x01host=mail.example\x01port=993\x01auth=Bearer t\x01\x01"},
 		{[]string{"XOAUTH2"}, "user=me@x.example\x01auth=Bearer t\x01\x01"},
-		{nil, "user=me@x.example\x01auth=Bearer t\x01\x01"}, // some do not say what they have
+		{nil, "user=me@x.example\x01auth=Bearer t\x01\x01"}, // some servers do not list their mechanisms
 	} {
 		has := func(way string) bool { return len(c.has) > 0 && (way == c.has[0] || way == c.has[len(c.has)-1]) }
 		err := oauth.Login(t.Context(), source, "me@x.example", "mail.example:993", has, func(way sasl.Client) error {

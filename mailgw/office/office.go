@@ -1,8 +1,8 @@
-// Package office takes letters that are no orders of a seat: each is for an office, which is
-// a tournament, the substitute desk, or the list of the letters that somebody wants. All are
-// read in one way: a Counter asks whether the letter is proved, hands its lines to the
-// office's Clerk as an Errand, and answers with what that says. An office adds a value; the
-// way is changed for all.
+// Package office handles letters that hold no orders of a seat. Each is for an office: a
+// tournament, the substitute desk, or the list of letters that a player wants. All are handled in
+// the same way: a Counter checks that the letter is proved, hands its lines to the office's Clerk
+// as an Errand, and answers with the receipt. A new office is a new value; a change of the way
+// changes it for all.
 package office
 
 import (
@@ -21,18 +21,18 @@ import (
 	"seneschal/mailgw/sender"
 )
 
-// An Office takes letters that people write in their own name, and is no game:
-// a tournament, the substitute desk.
+// An Office takes letters that people write in their own name, and is no game: a tournament, the
+// substitute desk.
 type Office struct {
 	Clerk  Clerk
-	ID     string                   // where letters name a game
+	ID     string                   // stands where letters name a game
 	Words  string                   // begins the keys of its sentences: "desk"
-	Logged string                   // what it is called in our own log
+	Logged string                   // its name in our own log
 	Joined string                   // the line that JOIN stands for
-	Title  func(lang string) string // how it is called
-	// Enters reports whether a line makes a player of a stranger.
+	Title  func(lang string) string // its name for people
+	// Enters reports whether a line makes a player of an unknown sender.
 	Enters func(line string) bool
-	// Guess is the language that a letter to it seems to be written in.
+	// Guess returns the language that a letter to it seems to be written in.
 	Guess func(text string) string
 }
 
@@ -40,36 +40,36 @@ type Office struct {
 type Clerk interface {
 	// Known reports whether a cause has been carried out.
 	Known(ctx context.Context, cause string) (bool, error)
-	// Obey carries an errand out, and answers with the parts of a receipt.
+	// Obey carries an errand out, and returns the parts of a receipt.
 	Obey(ctx context.Context, e Errand) ([]report.Section, error)
 }
 
-// An Errand is what somebody whose letter is proved wants of an office.
+// An Errand is the content of a proved letter to an office.
 type Errand struct {
 	Cause  string
 	At     time.Time // when it counts from
 	By     game.Player
 	Lines  []order.Line
-	Number int    // of what it answers, by the address that it came to; 0: nothing
+	Number int    // number of the vacancy or the like in the address that the letter came to; 0: none
 	Lang   string // of the answer
-	Again  bool   // the letter has waited for its turn, and none goes before it
+	Again  bool   // the letter has waited for its turn, and is now the first
 }
 
 // A Counter reads the letters to offices, and answers them.
 type Counter struct {
 	Level func(id string) sender.Level
-	// Subscriptions keeps who wants which letters; nil: everybody gets all.
+	// Subscriptions keeps which letters each player wants; nil: everybody gets all.
 	Subscriptions mailgw.Subscriptions
 }
 
-// Receipt answers a letter to an office line by line.
+// A Receipt answers a letter to an office line by line.
 type Receipt struct {
 	lexicon.Receipt
 	Words, Title string
 	Warnings     []string
 }
 
-// Sections are the receipt as parts of a report, in its language.
+// Sections returns the receipt as parts of a report, in its language.
 func (r Receipt) Sections(zone *time.Location) []report.Section {
 	lang := r.Lang
 	summary := []report.Block{{Text: mailgw.Say(lang, "office.received", "at", text.When(r.At, zone, lang))}}
@@ -84,13 +84,13 @@ func (r Receipt) Sections(zone *time.Location) []report.Section {
 	}
 	sections := text.ReceiptSections(&game.Receipt{Lang: lang, Errors: r.Errors, Done: r.Done, Shown: r.Shown}, zone)
 	if len(sections) > 0 && sections[0].ID == "summary" {
-		sections = sections[1:] // that of a game
+		sections = sections[1:] // the summary for a game
 	}
 	return append([]report.Section{{ID: "summary", Title: r.Title, Blocks: summary}}, sections...)
 }
 
-// takeOut takes lines of a kind out of a letter's, press aside. What is left is empty if
-// nothing but courtesies stands around them.
+// takeOut splits off the lines for which is returns true, except those in press. rest is empty if
+// the others are only greetings and signatures.
 func takeOut(lines []order.Line, is func(text string) bool) (taken, rest []order.Line) {
 	press, signed, says := false, false, false
 	for _, line := range lines {
@@ -108,7 +108,7 @@ func takeOut(lines []order.Line, is func(text string) bool) (taken, rest []order
 	return taken, rest
 }
 
-// refusals are the errors of a host that are the sender's, and what he is told.
+// refusals are the errors of a host that are the sender's fault, with the keys of the answers.
 var refusals = []struct {
 	err error
 	key string
@@ -122,8 +122,8 @@ var refusals = []struct {
 	{eventstore.ErrTooLarge, "answer.toolarge"},
 }
 
-// AnswerTo is the sentence that answers an error which is the sender's; ok is false for
-// one that is ours.
+// AnswerTo returns the key of the answer to an error that is the sender's fault; ok is false for
+// any other error.
 func AnswerTo(err error) (key string, ok bool) {
 	for _, r := range refusals {
 		if errors.Is(err, r.err) {

@@ -13,29 +13,29 @@ import (
 	"seneschal/mailgw/incoming"
 )
 
-// HandedIn is what came of a round of a beacon that was handed in and is right.
+// HandedIn is the result of handing in a right round of a beacon.
 type HandedIn struct {
 	Known bool     `json:"known"` // it was here before
 	Go    []string `json:"go"`    // games and tournaments that had waited for it
 }
 
-// What is wrong with a round that is handed in.
+// Faults of a round that is handed in.
 var (
 	ErrRoundForm  = errors.New("its signature has not the form of one")
 	ErrRoundWrong = errors.New("its signature is not that of this round")
 )
 
-// Rounds take in a round of a beacon that a letter tells, whoever it is from: a round
-// proves itself. What is wrong with it is ErrRoundForm or ErrRoundWrong. nil: nobody
-// does.
+// Rounds takes in a round of a beacon that a letter tells, from any sender, because a round
+// proves itself. It returns ErrRoundForm or ErrRoundWrong for a faulty one. Nil: rounds are not
+// taken in.
 type Rounds func(ctx context.Context, number uint64, signature string) (HandedIn, error)
 
-// maxRounds is how many rounds of a letter are read.
+// maxRounds is the largest number of rounds that are read in a letter.
 const maxRounds = 10
 
-// Take takes the lines that tell rounds of beacons out of the parts of a letter,
-// hands them in, and answers them; told says that there were any. Parts that said
-// nothing else are left out.
+// Take takes the lines that tell rounds of beacons out of the parts of a letter, hands these
+// rounds in, and answers them; told reports whether there were any. Parts that hold nothing else
+// are dropped from rest.
 func (r Rounds) Take(ctx context.Context, l *incoming.Letter, parts []incoming.Part) (rest []incoming.Part, told bool, err error) {
 	if r == nil {
 		return parts, false, nil
@@ -94,11 +94,11 @@ func wholeRounds(lines []order.Line) []order.Line {
 	return out
 }
 
-// digits are a line of nothing but hexadecimal digits, as a part of a signature.
+// digits matches a line of nothing but hexadecimal digits, such as a part of a signature.
 var digits = regexp.MustCompile("^[0-9a-fA-F]{16,}$")
 
-// handIn hands in the round of a line, and says what came of it. One that is wrong and
-// may only be quoted is passed over.
+// handIn hands in the round of a line, and returns the answer. A faulty round that may only be
+// quoted gets none.
 func (r Rounds) handIn(ctx context.Context, l *incoming.Letter, line order.Line) (answer string, err error) {
 	lang, fields := l.Language(ctx), strings.Fields(line.Text)
 	var number uint64
@@ -125,7 +125,7 @@ func (r Rounds) handIn(ctx context.Context, l *incoming.Letter, line order.Line)
 	return mailgw.Say(lang, "round.kept", "round", fields[1]), nil
 }
 
-// unlessQuoted is an answer to a line, or nothing if somebody else may have written it.
+// unlessQuoted returns the answer to a line; "" if somebody else may have written the line.
 func unlessQuoted(line order.Line, answer string) string {
 	if line.Doubt != "" {
 		return ""

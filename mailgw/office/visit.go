@@ -19,26 +19,26 @@ import (
 	"seneschal/mailgw/sender"
 )
 
-// visit is a part of a letter that is for an office. Addresses and message
-// IDs name its sender where those of games name a seat.
+// visit is a part of a letter that is for an office. Addresses and message IDs name its sender
+// where those of games name a seat.
 type visit struct {
 	by     *Counter
 	l      *incoming.Letter
 	to     Office
-	number int // of what it answers, by the address that it came to; 0: nothing
+	number int // number in the address that it came to, as in Errand; 0: none
 	part   incoming.Part
 	cause  string
-	player game.Player // in whose name it is obeyed; "": a stranger
+	player game.Player // the player in whose name it is obeyed; "": the sender is unknown
 	unread bool        // it has more lines than are read
 }
 
-// Limits on what an office reads of a letter.
+// Limits on the part of a letter that an office reads.
 const (
 	maxOwnLines = 200
 	maxOwnLine  = game.MaxLine
 )
 
-// limit cuts off what is too much.
+// limit cuts off lines, and ends of lines, that are too much.
 func (o *visit) limit() {
 	if len(o.part.Lines) > maxOwnLines {
 		o.part.Lines, o.unread = o.part.Lines[:maxOwnLines], true
@@ -51,8 +51,8 @@ func (o *visit) limit() {
 	}
 }
 
-// read is the letter for an office: its reply address says whose it is and
-// what it answers.
+// read makes a visit of a letter for an office. Its reply address names the player and the
+// number.
 func (f *Counter) read(l *incoming.Letter, to Office, part incoming.Part, cause string) *visit {
 	o := &visit{by: f, l: l, to: to, part: part, cause: cause, player: l.Sender}
 	if l.About.Game == to.ID {
@@ -64,7 +64,7 @@ func (f *Counter) read(l *incoming.Letter, to Office, part incoming.Part, cause 
 		}
 	}
 	if part.Join {
-		o.part.Join = false // said, if it is set aside
+		o.part.Join = false // as a line, in case it is set aside
 		o.part.Lines = append([]order.Line{{N: 1, Text: to.Joined}}, part.Lines...)
 	}
 	o.limit()
@@ -105,7 +105,7 @@ func (o *visit) handle(ctx context.Context) (string, error) {
 	return mailgw.Rejected, nil // a forger gets no answer
 }
 
-// evidence is what the letter shows for its sender.
+// evidence gathers the letter's evidence for its sender.
 func (o *visit) evidence() sender.Evidence {
 	e := sender.Evidence{OneFrom: o.l.Mail.FromOK, Denied: o.l.Forged, Aligned: o.l.Aligned, Registered: o.l.Sender != "" && o.l.Sender == o.player}
 	for _, t := range o.l.Tokens {
@@ -124,8 +124,8 @@ func (o *visit) evidence() sender.Evidence {
 	return e
 }
 
-// stranger lets somebody in whom nobody knows yet: at once if his address is
-// vouched for, else when he has confirmed it.
+// stranger makes a player of an unknown sender: at once if their address is vouched for, or else
+// when they have confirmed it.
 func (o *visit) stranger(ctx context.Context) (string, error) {
 	switch {
 	case !o.l.Mail.FromOK || o.l.Forged:
@@ -151,8 +151,8 @@ func (o *visit) enrol(ctx context.Context, address string, at time.Time) error {
 	return o.carryOut(ctx, at)
 }
 
-// tongue is the language of whom the letter is from. Of whom nothing else is
-// known than English it is guessed from the letter.
+// tongue returns the sender's language. If none but English is known, it is guessed from the
+// letter.
 func (o *visit) tongue(ctx context.Context) string {
 	if o.player != "" {
 		if lang := o.l.Reception.People.Language(ctx, o.player); lang != "" && lang != words.English {
@@ -166,8 +166,8 @@ func (o *visit) tongue(ctx context.Context) string {
 	return o.to.Guess(strings.Join(o.l.Mail.Text, " ")) // JOIN is no line of the part
 }
 
-// InLanguage are lines that are to be answered in a language; a letter without
-// any has one that says nothing else.
+// InLanguage marks lines with the language of their answer. For a letter without lines it returns
+// an empty one.
 func InLanguage(lines []order.Line, lang string) []order.Line {
 	if len(lines) == 0 {
 		lines = []order.Line{{}}
@@ -179,7 +179,7 @@ func InLanguage(lines []order.Line, lang string) []order.Line {
 	return lines
 }
 
-// ask sets the letter aside and asks an address whether it is its own.
+// ask sets the letter aside and asks an address whether the letter is its own.
 func (o *visit) ask(ctx context.Context, to string, why func(lang string) string) error {
 	w := incoming.Waiting{
 		Code: o.l.Reception.House.Code(o.cause), Game: o.to.ID, Seat: game.Seat(o.player), By: o.player, Number: o.number, Part: o.part, Cause: o.cause,
@@ -199,8 +199,8 @@ func (o *visit) ask(ctx context.Context, to string, why func(lang string) string
 	}))
 }
 
-// carryOut hands the lines to the office and answers with the receipt.
-// Who enters is written to in the language in which he does.
+// carryOut hands the lines to the office and answers with the receipt. A new player's language is
+// that of the letter.
 func (o *visit) carryOut(ctx context.Context, at time.Time) error {
 	lang := o.tongue(ctx)
 	var wishes []order.Line
@@ -254,12 +254,12 @@ func (o *visit) receipt(ctx context.Context, sections []report.Section, lang str
 	return o.l.Reception.Post.Put(ctx, o.l.Reception.Reply(out))
 }
 
-// Take sees to what a letter says to an office, and says which folder it belongs into.
+// Take handles the part of a letter for an office, and returns the folder for the letter.
 func (f *Counter) Take(ctx context.Context, l *incoming.Letter, to Office, part incoming.Part, cause string) (string, error) {
 	return f.read(l, to, part, cause).handle(ctx)
 }
 
-// Confirmed obeys a letter that was set aside, and has been confirmed by another.
+// Confirmed obeys a letter that was set aside, once another letter has confirmed it.
 func (f *Counter) Confirmed(ctx context.Context, l *incoming.Letter, to Office, w incoming.Waiting) error {
 	o := f.read(l, to, w.Part, w.Cause)
 	o.player, o.number = w.By, w.Number
@@ -269,8 +269,7 @@ func (f *Counter) Confirmed(ctx context.Context, l *incoming.Letter, to Office, 
 	return o.carryOut(ctx, w.Received)
 }
 
-// NothingElse answers the letter of a player who says nothing but which letters he
-// wants.
+// NothingElse answers a letter that holds only wishes about the player's mail.
 func (f *Counter) NothingElse(ctx context.Context, l *incoming.Letter, p game.Player, wishes []order.Line, cause string, at time.Time) error {
 	o := &visit{by: f, l: l, to: f.Letters(l.Reception.House, l.Reception.People), part: incoming.Part{Lines: wishes}, cause: cause, player: p}
 	return o.carryOut(ctx, at)

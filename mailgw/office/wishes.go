@@ -16,16 +16,17 @@ import (
 	"seneschal/mailgw/incoming"
 )
 
-// A wish is what a line says of the letters that its writer wants: whether those of a kind
-// come, or when none does.
+// A wish is a player's line about their mail: whether letters of a kind come, or the hours in
+// which none do.
 type wish struct {
-	what  mailgw.Subscription // "": when none comes
+	what  mailgw.Subscription // "": it is about hours
 	on    bool
 	hours quiet.Hours // zero: letters come at any time
-	wrong bool        // it names no hours, and not that there are none
+	wrong bool        // it names no hours, and does not say that there are none
 }
 
 // readWish reads "REMIND OFF", "NOTICES ON", "PUSH ON" and "QUIET 22:00-07:00" in any language.
+// ok is false for other lines.
 func readWish(text string) (w wish, ok bool) {
 	first, rest, _ := strings.Cut(strings.TrimSpace(strings.TrimRight(text, ".! ")), " ")
 	rest = strings.TrimSpace(rest)
@@ -53,8 +54,8 @@ func readWish(text string) (w wish, ok bool) {
 	return w, ok
 }
 
-// readQuiet reads what stands behind QUIET. Without OFF or what looks like times it is no
-// wish: people write the word in sentences, and games have it among their orders.
+// readQuiet reads the text behind QUIET. Without OFF or something like times it is no wish,
+// because people write the word in sentences, and games have it among their orders.
 func readQuiet(rest string) (w wish, ok bool) {
 	if len(strings.Fields(rest)) == 1 && substitute.Says(rest, "OFF") {
 		return w, true
@@ -67,7 +68,7 @@ func readQuiet(rest string) (w wish, ok bool) {
 	return w, true
 }
 
-// keep keeps what a player wishes, and says so in a sentence.
+// keep keeps a player's wish, and returns a sentence that says so.
 func (w wish) keep(ctx context.Context, kept mailgw.Subscriptions, people mailgw.Directory, p game.Player, lang string) (string, error) {
 	switch {
 	case w.wrong:
@@ -83,16 +84,14 @@ func (w wish) keep(ctx context.Context, kept mailgw.Subscriptions, people mailgw
 	return mailgw.Say(lang, "letters.quiet_on", "from", from, "to", to, "zone", people.Zone(ctx, p).String()), err
 }
 
-// subscriptions takes letters that say which letters their sender wants: REMIND
-// OFF, NOTICES ON.
+// subscriptions is the clerk for letters about the sender's mail: REMIND OFF, NOTICES ON.
 type subscriptions struct {
 	kept   mailgw.Subscriptions
 	people mailgw.Directory
-	house  string // how it is called
+	house  string // the server's name for people
 }
 
-// Letters are the office that takes letters which say which letters their sender
-// wants.
+// Letters returns the office for letters about the sender's mail.
 func (f *Counter) Letters(house mailgw.House, people mailgw.Directory) Office {
 	s := subscriptions{f.Subscriptions, people, house.Called()}
 	return Office{
@@ -105,10 +104,10 @@ func (s subscriptions) title(lang string) string {
 	return mailgw.Say(lang, "letters.title", "house", s.house)
 }
 
-// Known is never so: what is said twice is done twice, to the same end.
+// Known always returns false: a wish that is kept twice has the same effect.
 func (subscriptions) Known(context.Context, string) (bool, error) { return false, nil }
 
-// Obey keeps what each line says.
+// Obey keeps the wish of each line.
 func (s subscriptions) Obey(ctx context.Context, e Errand) ([]report.Section, error) {
 	r := Receipt{Receipt: lexicon.Receipt{Lang: e.Lang, At: e.At}, Words: "letters", Title: s.title(e.Lang)}
 	for _, line := range e.Lines {
@@ -131,8 +130,8 @@ func (s subscriptions) Obey(ctx context.Context, e Errand) ([]report.Section, er
 	return r.Sections(s.people.Zone(ctx, e.By)), nil
 }
 
-// AreWishes reports whether a letter that names no game says which letters its
-// sender wants: its first line does.
+// AreWishes reports whether the first line of a letter that names no game is a wish about the
+// sender's mail.
 func (f *Counter) AreWishes(lines []order.Line) bool {
 	if f.Subscriptions == nil || len(lines) == 0 {
 		return false
@@ -141,9 +140,9 @@ func (f *Counter) AreWishes(lines []order.Line) bool {
 	return ok
 }
 
-// Wished takes the lines that say which letters the sender wants out of those of
-// a letter to anybody: they work as an answer to whatever we write. What is left
-// is empty if nothing but courtesies stands around them.
+// Wished takes wishes about the sender's mail out of the lines of any letter, so that they work
+// as an answer to each of our letters. rest is empty if the others are only greetings and
+// signatures.
 func (f *Counter) Wished(lines []order.Line) (wishes, rest []order.Line) {
 	if f.Subscriptions == nil {
 		return nil, lines
@@ -154,7 +153,7 @@ func (f *Counter) Wished(lines []order.Line) (wishes, rest []order.Line) {
 	})
 }
 
-// Grant does what wishes say, and tells it in sentences.
+// Grant keeps wishes, and returns a sentence about each.
 func (f *Counter) Grant(ctx context.Context, people mailgw.Directory, p game.Player, wishes []order.Line, lang string) ([]string, error) {
 	var done []string
 	for _, line := range wishes {

@@ -35,13 +35,13 @@ func newCanvas(width, height int, scale float64) *canvas {
 	return c
 }
 
-// copy is a canvas that goes on from here by itself.
+// copy returns an independent copy of the canvas.
 func (c *canvas) copy() *canvas {
 	img := &image.RGBA{Pix: slices.Clone(c.image.Pix), Stride: c.image.Stride, Rect: c.image.Rect}
 	return &canvas{image: img, scale: c.scale, faces: faces{}}
 }
 
-// fill paints outlines.
+// fill paints outlines. It does nothing if the colour is none.
 func (c *canvas) fill(outlines [][]report.Point, colour string, opacity float64, e edge) {
 	if _, _, _, ok := scene.RGB(colour); !ok {
 		return
@@ -51,8 +51,8 @@ func (c *canvas) fill(outlines [][]report.Point, colour string, opacity float64,
 	}
 }
 
-// hatch paints the lines of a sign where outlines are, from the corner of the
-// picture, so that they go on from one to the next.
+// hatch paints the lines of a sign within outlines. They are laid out from the corner of the
+// picture, so that they go on from one outline to the next.
 func (c *canvas) hatch(outlines [][]report.Point, strokes []colours.Stroke, lines string) {
 	mask := c.outlined(outlines)
 	if mask == nil {
@@ -67,8 +67,8 @@ func (c *canvas) hatch(outlines [][]report.Point, strokes []colours.Stroke, line
 	paint(c.image, mask, rgba(lines), colours.Hatched, hard)
 }
 
-// hatched reports whether a pixel is on a sign, of lines so wide, so far apart along
-// the rows of pixels: rows that repeat keep the file small.
+// hatched reports whether a pixel is on a sign. Its lines are wide pixels wide, and apart pixels
+// apart along the rows: rows that repeat keep the file small.
 func hatched(strokes []colours.Stroke, x, y, apart, wide int) bool {
 	return slices.ContainsFunc(strokes, func(s colours.Stroke) bool {
 		switch s {
@@ -87,8 +87,8 @@ func hatched(strokes []colours.Stroke, x, y, apart, wide int) bool {
 	})
 }
 
-// outlined is how much of each pixel outlines cover; nil if they are not in the
-// picture. All of them must turn the same way round.
+// outlined computes how much of each pixel outlines cover; nil if they are not in the picture.
+// All of them must turn the same way round.
 func (c *canvas) outlined(outlines [][]report.Point) *image.Alpha {
 	box := c.box(outlines)
 	if box.Empty() {
@@ -113,7 +113,7 @@ func (c *canvas) outlined(outlines [][]report.Point) *image.Alpha {
 	return mask
 }
 
-// box is the part of the picture that outlines touch.
+// box returns the part of the picture that outlines touch.
 func (c *canvas) box(outlines [][]report.Point) image.Rectangle {
 	low, high := math.Inf(1), math.Inf(-1)
 	left, right := low, high
@@ -135,8 +135,8 @@ func (c *canvas) box(outlines [][]report.Point) image.Rectangle {
 
 func clamp(x float64, most int) int { return int(max(0, min(x, float64(most)))) }
 
-// pixel is a point in the picture, seen from a box, and kept near it: the
-// brush draws what leaves its box to the left only as far as it must.
+// pixel converts a point to pixels from the corner of a box, and keeps it near the box, because
+// the brush's work grows with the distance.
 func (c *canvas) pixel(p report.Point, box image.Rectangle) (float32, float32) {
 	const far = 1 << 14
 	x := p.X*c.scale - float64(box.Min.X)
@@ -153,14 +153,13 @@ type cut struct {
 // faces are the cuts that one picture has used so far.
 type faces map[cut]font.Face
 
-// The fonts are parsed once; faces are not for several goroutines and are made
-// for each picture.
+// The fonts are parsed once; faces are not for several goroutines and are made for each picture.
 var (
 	regular = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(goregular.TTF) })
 	bolder  = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(gobold.TTF) })
 )
 
-// face gives a cut of the font of a size in pixels; nil if it is too small to be read.
+// face returns the font in a size in pixels; nil if that is too small to read, or too large.
 func (f faces) face(size float64, bold bool) font.Face {
 	key := cut{size: int(size * 4), bold: bold}
 	if key.size < 8 || key.size > 4*maxWidth {
@@ -181,8 +180,8 @@ func (f faces) face(size float64, bold bool) font.Face {
 	return made
 }
 
-// An edge is in how many steps a colour fades out. Few steps keep the colours
-// to those of the palette, and the file small.
+// An edge is the number of steps in which a colour fades out. Few steps keep the colours to those
+// of the palette, and the file small.
 type edge int
 
 const (
@@ -190,8 +189,8 @@ const (
 	soft edge = 2 // or half
 )
 
-// edges are soft only of what is round, pointed or written: land and roads have
-// so many of them that a letter would grow too heavy.
+// edges chooses the edge of a shape: soft only for round, pointed or written ones, because land
+// and roads have so many edges that a letter would grow too heavy.
 func edges(s report.Shape) edge {
 	switch s.Kind {
 	case report.Polygon, report.Polyline, report.Square:
@@ -203,8 +202,7 @@ func edges(s report.Shape) edge {
 	return soft
 }
 
-// paint puts a colour on a picture where a mask covers it, with an opacity;
-// 0 means 1.
+// paint paints a colour on a picture where a mask covers it, with an opacity; 0 means 1.
 func paint(img *image.RGBA, mask *image.Alpha, col color.RGBA, opacity float64, e edge) {
 	if opacity <= 0 || opacity >= 1 {
 		opacity = 1
@@ -223,7 +221,7 @@ func paint(img *image.RGBA, mask *image.Alpha, col color.RGBA, opacity float64, 
 	}
 }
 
-// mixed is a colour with an opacity over another.
+// mixed lays a colour with an opacity over another.
 func mixed(below, c color.RGBA, opacity float64) color.RGBA {
 	if opacity == 1 {
 		return c

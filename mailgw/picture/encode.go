@@ -12,25 +12,26 @@ import (
 	"github.com/klauspost/compress/zlib"
 )
 
-// How hard the encoder works: quickly, and as hard as it can, which makes a board a
-// seventh lighter at most and takes ten times as long.
+// Levels of compression: a quick one, and the best, which makes a board a seventh lighter at most
+// and takes ten times as long.
 const (
 	quick      = 6
 	best       = zlib.BestCompression
 	mostGained = 7
 )
 
-// heavy reports whether a picture weighs too much, and hopeless whether it will even if
-// the encoder works as hard as it can.
-func heavy(data []byte) bool    { return len(data) > heaviest }
+// heavy reports whether a picture weighs too much.
+func heavy(data []byte) bool { return len(data) > heaviest }
+
+// hopeless reports whether a picture will weigh too much even with the best compression.
 func hopeless(data []byte) bool { return len(data)-len(data)/mostGained > heaviest }
 
-// packers are lent to deflate by level: each has tables of a megabyte.
+// packers keeps deflate encoders by level for reuse, because each has tables of a megabyte.
 var packers [best + 1]sync.Pool
 
-// pack writes a picture of at most 256 paints as a PNG (RFC 2083), a byte for each pixel. The standard
-// library's encoder cannot be given another deflate, and its own takes five times as long
-// for the same size.
+// pack writes a picture of at most 256 paints as a PNG (RFC 2083), a byte for each pixel. The
+// standard library's encoder cannot be given another deflate, and its own takes five times as
+// long for the same size.
 func pack(img *image.Paletted, level int) ([]byte, error) {
 	var out bytes.Buffer
 	out.WriteString("\x89PNG\r\n\x1a\n")
@@ -53,7 +54,7 @@ func pack(img *image.Paletted, level int) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// deflate compresses the rows of a picture, none of them filtered: its colours are flat.
+// deflate compresses the rows of a picture without filters, because its colours are flat.
 func deflate(img *image.Paletted, level int) ([]byte, error) {
 	var out bytes.Buffer
 	z, ok := packers[level].Get().(*zlib.Writer)
@@ -79,7 +80,7 @@ func deflate(img *image.Paletted, level int) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// chunk appends a named part with its length and its sum.
+// chunk appends a named part with its length and its checksum.
 func chunk(out *bytes.Buffer, name string, data []byte) {
 	named := append([]byte(name), data...)
 	out.Write(binary.BigEndian.AppendUint32(nil, uint32(len(data)))) //nolint:gosec // less than the pixels of a picture

@@ -11,8 +11,8 @@ import (
 	"seneschal/mailgw/picture"
 )
 
-// TestEveryPixelIsReadAsItWasWritten reads pictures of recorded games with the standard
-// library, which checks the form and the sum of every part.
+// TestEveryPixelIsReadAsItWasWritten reads pictures of recorded games with the standard library,
+// which checks the form and the checksum of every part.
 func TestEveryPixelIsReadAsItWasWritten(t *testing.T) {
 	for _, b := range recorded(t, 100) {
 		for _, width := range []int{1, 419} {

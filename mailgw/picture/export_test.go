@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/report"
 )
 
-// Drawn is a board as it is before its colours are reduced, and after.
+// Drawn draws a board, and returns it before and after its colours are reduced.
 func Drawn(b *report.Board, width int) (*image.RGBA, *image.Paletted, error) {
 	high, err := height(b, width)
 	if err != nil {

@@ -28,7 +28,7 @@ import (
 	"seneschal/mailgw/picture"
 )
 
-// most is what a picture may weigh in a letter.
+// most is the largest size of a picture in a letter.
 const most = 40 << 10
 
 // told is a board that a letter of a recorded game brought.
@@ -39,7 +39,7 @@ type told struct {
 	seats   []string // colours of its seats
 }
 
-// games are the boards of all recorded games, by the file of their log.
+// games reads the boards of all recorded games, one list for each log.
 var games = sync.OnceValues(func() ([][]told, error) {
 	files, err := filepath.Glob("../../domain/*/testdata/logs/*.jsonl")
 	var all [][]told
@@ -53,11 +53,10 @@ var games = sync.OnceValues(func() ([][]told, error) {
 	return all, err
 })
 
-// seldom is of how many recorded games the boards of one are drawn.
+// seldom says that one in so many recorded games is drawn.
 var seldom = gametest.Times(1, 3)
 
-// recorded are boards of recorded games: of each game every nth, the
-// fullest and the last.
+// recorded returns boards of recorded games: of each game every nth, the fullest and the last.
 func recorded(t *testing.T, nth int) []told {
 	t.Helper()
 	all, err := games()
@@ -83,7 +82,7 @@ func recorded(t *testing.T, nth int) []told {
 	return out
 }
 
-// boards are the boards of one recorded game, as its public reports show them.
+// boards returns the boards of one recorded game, as its public reports show them.
 func boards(path string) ([]told, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -114,7 +113,7 @@ func boards(path string) ([]told, error) {
 	return all, nil
 }
 
-// inTurn is one language of reports after another.
+// inTurn chooses one language of reports after another.
 func inTurn(n int) string { return game.Languages()[n%len(game.Languages())] }
 
 func tells(events []event.Event) bool {
@@ -127,7 +126,7 @@ func tells(events []event.Event) bool {
 	return false
 }
 
-// coloursOf are those of the seats of a game.
+// coloursOf returns the colours of a game's seats.
 func coloursOf(g *game.Game) []string {
 	var all []string
 	for _, s := range g.Seats() {
@@ -136,9 +135,8 @@ func coloursOf(g *game.Game) []string {
 	return all
 }
 
-// TestMarksOfRecordedGamesHaveTheirSeatsColours looks at each mark of a seat in
-// the picture as it is mailed: it is in the seat's very colour, and no colour of
-// another seat is more frequent there.
+// TestMarksOfRecordedGamesHaveTheirSeatsColours looks at each mark of a seat in the mailed
+// picture: it has the seat's very colour, and no colour of another seat is more frequent there.
 func TestMarksOfRecordedGamesHaveTheirSeatsColours(t *testing.T) {
 	t.Parallel()
 	looked := map[string]int{}
@@ -157,8 +155,8 @@ func TestMarksOfRecordedGamesHaveTheirSeatsColours(t *testing.T) {
 	require.Len(t, looked, len(colours.Shades()), "colours of the seats of all rulesets: %v", looked)
 }
 
-// TestRecordedGamesAreReadWithoutTheirColours: each seat has letters of its own, which
-// stand in the key and on all of its pieces, and the land that it holds is hatched.
+// TestRecordedGamesAreReadWithoutTheirColours: each seat has letters of its own, which stand in
+// the key and on all of its pieces, and the land that it holds is hatched.
 func TestRecordedGamesAreReadWithoutTheirColours(t *testing.T) {
 	t.Parallel()
 	hatched := 0
@@ -187,9 +185,8 @@ func TestRecordedGamesAreReadWithoutTheirColours(t *testing.T) {
 	require.Positive(t, hatched)
 }
 
-// TestColoursOfRecordedGamesAreKept: when a picture is brought down to its
-// palette, nothing gets a seat's colour that was not much like it, and the
-// colours of marks do not change at all.
+// TestColoursOfRecordedGamesAreKept: reducing a picture to its palette gives no pixel a seat's
+// colour unless it was much like it, and does not change the colours of marks at all.
 func TestColoursOfRecordedGamesAreKept(t *testing.T) {
 	t.Parallel()
 	const little, much = 60, 100 // of 255, in each of red, green and blue
@@ -226,8 +223,8 @@ func far(a, b color.RGBA) int {
 
 func abs(n int) int { return max(n, -n) }
 
-// TestEverySeatsColourAndTintComesThrough paints with the colours of all seats
-// of all rulesets at once, and tints land with them.
+// TestEverySeatsColourAndTintComesThrough paints with the colours of all seats of all rulesets at
+// once, and tints land with them.
 func TestEverySeatsColourAndTintComesThrough(t *testing.T) {
 	var all []string
 	for _, b := range recorded(t, 1000) {
@@ -255,8 +252,8 @@ func TestEverySeatsColourAndTintComesThrough(t *testing.T) {
 	}
 }
 
-// ruled is the tint if a column 20 pixels wide has it below its mark, and nothing else
-// but hatching in one colour.
+// ruled returns the tint if a column 20 pixels wide has it below its mark, and besides it only
+// hatching in one colour. Otherwise it returns the counted colours.
 func ruled(img image.Image, left int, tint string) string {
 	count := map[string]int{}
 	for y := 20; y < 40; y++ {
@@ -270,7 +267,7 @@ func ruled(img image.Image, left int, tint string) string {
 	return fmt.Sprint(count)
 }
 
-// over is a colour with an opacity over another.
+// over lays a colour with an opacity over another.
 func over(c, below string, opacity float64) string {
 	r, g, b, _ := scene.RGB(c)
 	x, y, z, _ := scene.RGB(below)
@@ -278,7 +275,7 @@ func over(c, below string, opacity float64) string {
 	return fmt.Sprintf("#%02x%02x%02x", mix(r, x), mix(g, y), mix(b, z))
 }
 
-// marksOf are the squares and counters of seats that nothing is drawn over.
+// marksOf returns the squares and counters of seats that nothing is drawn over.
 func marksOf(b told) []report.Shape {
 	var marks []report.Shape
 	ofSeat := func(s report.Shape) bool {
@@ -311,7 +308,7 @@ func covered(s report.Shape, above []report.Shape) bool {
 	return false
 }
 
-// near is how far a point is from a line.
+// near returns the distance of a point from a line.
 func near(p, a, b report.Point) float64 {
 	dx, dy := b.X-a.X, b.Y-a.Y
 	along := ((p.X-a.X)*dx + (p.Y-a.Y)*dy) / max(dx*dx+dy*dy, 1e-9)
@@ -319,7 +316,7 @@ func near(p, a, b report.Point) float64 {
 	return math.Hypot(p.X-a.X-along*dx, p.Y-a.Y-along*dy)
 }
 
-// ruling is the seat's colour of which most pixels of a mark are.
+// ruling returns the seat's colour that most pixels of a mark have.
 func ruling(img image.Image, mark report.Shape, scale float64, seats []string) string {
 	count := map[string]int{}
 	at, r := mark.Points[0], mark.Size*scale

@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/report/scene"
 )
 
-// mostColours is how many an 8-bit picture has room for.
+// mostColours is the size of an 8-bit palette.
 const mostColours = 256
 
 // paints are colours, each once, in the order in which they came.
@@ -23,10 +23,10 @@ func (p *paints) add(c color.RGBA) {
 	}
 }
 
-// A palette is the colours in which a board is mailed. They are fixed by what
-// the board is painted with, never by how much of it there is: each paint as it
-// is, each tint over what it may lie on, and what is halfway between two, for
-// soft edges. So no seat's colour is ever given up for another's.
+// A palette is the set of colours in which a board is mailed. It depends only on the board's
+// paints, never on the areas that they cover: each paint itself, each tint over the surfaces that
+// it may lie on, and the colours halfway between two, for soft edges. So no seat's colour is ever
+// given up for another's.
 type palette struct {
 	pure     paints // of marks, lines and words
 	land     paints // that these may lie on: surfaces and tints
@@ -35,7 +35,7 @@ type palette struct {
 	hatching paints // on tints
 }
 
-// paletteOf is the palette of a board, the most important colours first.
+// paletteOf returns the palette of a board, the most important colours first.
 func paletteOf(b *report.Board) color.Palette {
 	p := &palette{}
 	p.land.add(ground())
@@ -53,8 +53,8 @@ func paletteOf(b *report.Board) color.Palette {
 	return lists.Map(all[:min(len(all), mostColours)], func(c color.RGBA) color.Color { return c })
 }
 
-// surface is land: what lies below marks and lines. A sheer one tints what lies
-// below itself.
+// surface adds the paint of land, which lies below marks and lines. A sheer one tints every
+// surface so far.
 func (p *palette) surface(s report.Shape) {
 	_, _, _, ok := scene.RGB(s.Fill)
 	switch {
@@ -74,7 +74,7 @@ func (p *palette) surface(s report.Shape) {
 	}
 }
 
-// shape adds the paints of a shape, and what is between them.
+// shape adds the paints of a shape, and the colours between them.
 func (p *palette) shape(s report.Shape) {
 	var own paints
 	for _, c := range worn(s) {
@@ -89,7 +89,7 @@ func (p *palette) shape(s report.Shape) {
 	}
 }
 
-// paint adds a colour, and how it fades out on any land.
+// paint adds a colour, and its edges on any land.
 func (p *palette) paint(c color.RGBA) {
 	if slices.Contains(p.pure, c) {
 		return
@@ -100,7 +100,7 @@ func (p *palette) paint(c color.RGBA) {
 	}
 }
 
-// worn are the colours that a shape is painted in, each over the one before.
+// worn lists the colours of a shape, each painted over the one before.
 func worn(s report.Shape) []string {
 	switch s.Kind {
 	case report.Polygon:
@@ -116,8 +116,8 @@ func worn(s report.Shape) []string {
 	return []string{s.Fill, s.Stroke}
 }
 
-// reduce brings a picture down to the colours of a palette: each pixel has the
-// nearest of them. The picture has those alone that it needs.
+// reduce gives each pixel of a picture the nearest colour of a palette. The result's palette
+// holds only the colours that it uses.
 func reduce(img *image.RGBA, to color.Palette) *image.Paletted {
 	out := image.NewPaletted(img.Bounds(), nil)
 	places := make(map[int]uint8)

@@ -1,6 +1,6 @@
-// Package picture draws a report.Board as a PNG for mail: an 8-bit palette in
-// which every paint of the board keeps its own colour, a light ground painted
-// (readers may have dark surroundings), the same shapes as markup.SVG.
+// Package picture draws a report.Board as a PNG for mail: with an 8-bit palette in which every
+// paint of the board keeps its own colour, on a light ground (mail programs may have dark
+// surroundings), in the same shapes as markup.SVG.
 package picture
 
 import (
@@ -12,23 +12,24 @@ import (
 	"seneschal/domain/report/scene"
 )
 
-// Width is how wide pictures in mail are, in pixels.
+// Width is the usual width of pictures in mail, in pixels.
 const Width = 640
 
-// narrower is how wide they are if they would weigh too much else.
+// narrower lists the widths for pictures that would weigh too much otherwise.
 var narrower = []int{520, 460, 420}
 
-// heaviest is how many bytes a picture in mail should have at most: as mail writes it,
-// it is a third longer, and a report of 60 KB has words besides.
+// heaviest is the largest size in bytes of a picture in mail, if possible: mail makes it a third
+// longer, and a report of 60 KB has words besides.
 const heaviest = 21 << 10
 
-// limits keep a board from asking for more memory than a mail is worth.
+// Limits keep a board from asking for more memory than a mail is worth.
 const (
 	maxWidth = 4000
 	maxRatio = 4
 )
 
-// height is the height of the picture of a board in pixels.
+// height returns the height of a board's picture in pixels. It fails for a board or width without
+// a size, and for a picture that is far too high.
 func height(b *report.Board, width int) (int, error) {
 	if b == nil || b.Width <= 0 || b.Height <= 0 || width <= 0 || width > maxWidth {
 		return 0, fmt.Errorf("drawing a board %d pixels wide: no size", width)
@@ -40,7 +41,7 @@ func height(b *report.Board, width int) (int, error) {
 	return high, nil
 }
 
-// ground is the colour below everything.
+// ground returns the colour below everything.
 func ground() color.RGBA { return rgba(scene.Ground) }
 
 func rgba(c string) color.RGBA {

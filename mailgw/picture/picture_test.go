@@ -14,8 +14,7 @@ import (
 	"seneschal/mailgw/picture"
 )
 
-// valley is a board of the size of a real one: 40 regions, roads, 60 labels,
-// counters and arrows.
+// valley returns a board of a real one's size: 40 regions, roads, 60 labels, counters and arrows.
 func valley() *report.Board {
 	b := &report.Board{Width: 1100, Height: 1200, Legend: []report.Key{{Kind: report.Tower, Fill: "#883333", Text: "castle"}, {Kind: report.Polygon, Fill: "#336699", Text: "Lancelot"}, {Kind: report.Flame, Fill: "#ee7711", Text: "burnt"}, {Kind: report.Arrow, Fill: "#222222", Text: "march"}}}
 	for i := range 40 {
@@ -107,7 +106,8 @@ func TestRendererDrawsWhatItWouldDrawAlone(t *testing.T) {
 	}
 }
 
-// The first board that is drawn anew, narrower, is as wide as it is said to be.
+// TestANarrowerPictureIsDrawnAnew: the first board that is drawn anew, narrower, has the width
+// that is returned.
 func TestANarrowerPictureIsDrawnAnew(t *testing.T) {
 	var r picture.Renderer
 	for _, width := range []int{picture.Width, 420} {

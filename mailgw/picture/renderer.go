@@ -9,10 +9,9 @@ import (
 	"seneschal/domain/report"
 )
 
-// A Renderer draws boards one after another and remembers the last of each size: the
-// seats of a game see much the same board, whose ground is then drawn only once. What it
-// draws is what a new one would draw, whatever it has drawn before. The zero value is
-// ready; several goroutines may use it.
+// A Renderer draws boards one after another and remembers the last of each size: the seats of a
+// game see much the same board, whose ground is then drawn only once. The pictures do not depend
+// on earlier ones. The zero value is ready; several goroutines may use it.
 type Renderer struct {
 	mu      sync.Mutex
 	bottoms []*bottom // the latest first
@@ -21,28 +20,28 @@ type Renderer struct {
 // kept is how many sizes a renderer remembers: some games, each in some widths.
 const kept = 8
 
-// size is what pictures must have in common to share a ground.
+// size is the part that pictures must have in common to share a ground.
 type size struct {
 	width, height int     // in pixels
 	scale         float64 // pixels to a unit of the board
 }
 
-// bottom is what is remembered of the last board of a size.
+// bottom remembers the last board of a size.
 type bottom struct {
 	size  size
 	last  *report.Board
-	bytes []byte          // of last
-	image *image.Paletted // last, drawn; nil: its bytes are as few as can be
+	bytes []byte          // the PNG of last
+	image *image.Paletted // last, drawn; nil: bytes are compressed as well as can be
 	base  *canvas         // the first shapes of last, drawn; nil: none yet
-	depth int             // how many
+	depth int             // the number of these shapes
 }
 
-// PNG draws a board so many pixels wide. It fails for a board without a size, or one that
-// is far too high.
+// PNG draws a board so many pixels wide. It fails for a board without a size, or one that is far
+// too high.
 func (r *Renderer) PNG(b *report.Board, width int) ([]byte, error) { return r.picture(b, width, false) }
 
-// Mailed is the picture of a board as letters have it, and how wide it is: as wide as
-// it can be without weighing too much.
+// Mailed draws the picture of a board for letters, and returns its width in pixels: the largest
+// with which it is not too heavy, or else the smallest.
 func (r *Renderer) Mailed(b *report.Board) (data []byte, width int, err error) {
 	width = Width
 	data, err = r.picture(b, width, true)
@@ -55,8 +54,8 @@ func (r *Renderer) Mailed(b *report.Board) (data []byte, width int, err error) {
 	return data, width, err
 }
 
-// picture draws a board, or returns what it drew if that was the last of its size. A heavy
-// one is made as light as can be, unless it may be narrower and would have to be.
+// picture draws a board, or returns the last picture of its size if the board is the same. A
+// heavy one is compressed as well as can be, unless it may shrink and would have to anyway.
 func (r *Renderer) picture(b *report.Board, width int, mayShrink bool) ([]byte, error) {
 	high, err := height(b, width)
 	if err != nil {
@@ -81,7 +80,7 @@ func (r *Renderer) picture(b *report.Board, width int, mayShrink bool) ([]byte, 
 	return g.bytes, nil
 }
 
-// bottom finds what is remembered of a size, and makes it the latest.
+// bottom finds the memory of a size, and makes it the latest.
 func (r *Renderer) bottom(s size) *bottom {
 	g := &bottom{size: s}
 	if at := slices.IndexFunc(r.bottoms, func(g *bottom) bool { return g.size == s }); at >= 0 {
@@ -93,8 +92,8 @@ func (r *Renderer) bottom(s size) *bottom {
 	return g
 }
 
-// drawn draws all shapes of a board, from the base if that fits; else what
-// the board has in common with the last becomes the new base.
+// drawn draws all shapes of a board, from the base if that fits. Otherwise the shapes that the
+// board shares with the last become the new base.
 func (g *bottom) drawn(b *report.Board) *canvas {
 	common := 0
 	if g.last != nil {
@@ -113,7 +112,7 @@ func (g *bottom) drawn(b *report.Board) *canvas {
 	return c
 }
 
-// shared is how many shapes two scenes begin with in common.
+// shared counts the shapes that two scenes begin with in common.
 func shared(a, b []report.Shape) int {
 	n := 0
 	for n < min(len(a), len(b)) && reflect.DeepEqual(a[n], b[n]) {

@@ -33,7 +33,7 @@ func (c *canvas) shape(s report.Shape) {
 	}
 }
 
-// line is a shape with the look that a line has.
+// line returns a shape with the stroke and the width of a line.
 func line(s report.Shape) report.Shape {
 	for _, c := range []string{s.Stroke, s.Fill, colours.Board("ink")} {
 		if _, _, _, ok := scene.RGB(c); ok {
@@ -45,7 +45,7 @@ func line(s report.Shape) report.Shape {
 	return s
 }
 
-// inkOf is what the words of a label are written in.
+// inkOf returns the colour of a label's words.
 func inkOf(s report.Shape) string {
 	if _, _, _, ok := scene.RGB(s.Fill); ok {
 		return s.Fill
@@ -53,7 +53,7 @@ func inkOf(s report.Shape) string {
 	return colours.Board("ink")
 }
 
-// mark fills and edges closed outlines.
+// mark fills closed outlines and strokes their edges.
 func (c *canvas) mark(s report.Shape, outlines [][]report.Point) {
 	c.fill(outlines, s.Fill, s.Opacity, edges(s))
 	if strokes, lines := scene.Sign(s); len(strokes) > 0 {
@@ -68,9 +68,8 @@ func (c *canvas) mark(s report.Shape, outlines [][]report.Point) {
 	}
 }
 
-// stroke draws a line through points with a shape's width and dashes: one
-// quadrangle for each piece and a round joint at each bend, all painted at
-// once.
+// stroke draws a line through points with a shape's width and dashes: one quadrangle for each
+// piece and a round joint at each bend, all painted at once.
 func (c *canvas) stroke(points []report.Point, closed bool, s report.Shape) {
 	if closed && len(points) > 2 {
 		points = append(points[:len(points):len(points)], points[0])
@@ -84,7 +83,7 @@ func (c *canvas) stroke(points []report.Point, closed bool, s report.Shape) {
 	c.fill(pieces(points, s.Width/2), s.Stroke, 0, edges(s))
 }
 
-// pieces are the outlines that make a line of a half width.
+// pieces returns the outlines that make up a line of a half width.
 func pieces(points []report.Point, half float64) [][]report.Point {
 	var out [][]report.Point
 	for i := 1; i < len(points); i++ {
@@ -104,7 +103,7 @@ func pieces(points []report.Point, half float64) [][]report.Point {
 	return out
 }
 
-// circle is a disc, turning the same way as the pieces of lines.
+// circle returns a disc that turns the same way as the pieces of lines.
 func circle(at report.Point, r float64, corners int) []report.Point {
 	points := make([]report.Point, corners)
 	for i := range points {
@@ -146,7 +145,7 @@ func dashes(points []report.Point, length, gap float64) [][]report.Point {
 	return out
 }
 
-// label writes the words of a shape with their middle at its point, in a colour; those of a
+// label writes the words of a shape with their middle at its point, in a colour. The words of a
 // label have its edge around them.
 func (c *canvas) label(s report.Shape, ink string) {
 	size, at := scene.LetterSize(s), s.Points[0]
@@ -165,12 +164,12 @@ func (c *canvas) label(s report.Shape, ink string) {
 	c.ink(mask, dot, ink, soft)
 }
 
-// written draws words once, with their dot at 0,0; halo and ink are painted
-// through it.
+// written draws words as a mask, with their dot at 0,0, and returns their width in pixels. Halo
+// and ink are painted through it.
 func written(f font.Face, words string) (*image.Alpha, float64) {
 	bounds, width := font.BoundString(f, words)
 	box := image.Rect(bounds.Min.X.Floor(), bounds.Min.Y.Floor(), bounds.Max.X.Ceil(), bounds.Max.Y.Ceil())
-	drawn := image.NewRGBA(box.Intersect(image.Rect(-maxWidth, -maxWidth, maxWidth, maxWidth))) // for which drawing is quick
+	drawn := image.NewRGBA(box.Intersect(image.Rect(-maxWidth, -maxWidth, maxWidth, maxWidth))) // a size at which drawing is quick
 	d := font.Drawer{Dst: drawn, Src: image.Opaque, Face: f}
 	d.DrawString(words)
 	mask := image.NewAlpha(drawn.Rect)

@@ -13,8 +13,8 @@ import (
 	"seneschal/mailgw/picture"
 )
 
-// sample is boards of recorded games of every ruleset, each ruleset's in the order in
-// which its game was played.
+// sample returns boards of recorded games by ruleset, each ruleset's in the order in which its
+// game was played.
 func sample(t *testing.T, each int) map[string][]told {
 	t.Helper()
 	all, err := games()
@@ -31,7 +31,7 @@ func sample(t *testing.T, each int) map[string][]told {
 	return byRuleset
 }
 
-// mixedUp are the boards of a sample in one row, in turn: of one game after another.
+// mixedUp puts the boards of a sample into one row, of one game after another in turn.
 func mixedUp(byRuleset map[string][]told, each int) []told {
 	var row []told
 	for i := range each {
@@ -44,7 +44,7 @@ func mixedUp(byRuleset map[string][]told, each int) []told {
 	return row
 }
 
-// requireAlone holds what a shared renderer draws to what a fresh one would.
+// requireAlone checks that a shared renderer draws a board as a fresh one does.
 func requireAlone(t *testing.T, shared *picture.Renderer, b told) {
 	t.Helper()
 	got, err := shared.PNG(b.board, picture.Width)
@@ -60,7 +60,7 @@ func requireAlone(t *testing.T, shared *picture.Renderer, b told) {
 	require.True(t, bytes.Equal(fresh, mailed), "%s is not mailed as alone", b.name)
 }
 
-// TestASharedRendererDrawsAsAFreshOne: one renderer serves all letters, one all pages,
+// TestASharedRendererDrawsAsAFreshOne: one renderer serves all letters, and one all pages,
 // whatever games come after one another.
 func TestASharedRendererDrawsAsAFreshOne(t *testing.T) {
 	t.Parallel()
@@ -82,7 +82,7 @@ func TestASharedRendererDrawsAsAFreshOne(t *testing.T) {
 	}
 }
 
-// TestBoardsOfOtherSizesHaveTheirOwn: a picture is as high as its board asks.
+// TestBoardsOfOtherSizesHaveTheirOwn: a picture has the height that its board asks for.
 func TestBoardsOfOtherSizesHaveTheirOwn(t *testing.T) {
 	var shared picture.Renderer
 	for _, size := range [][2]int{{640, 640}, {800, 400}, {640, 640}, {640, 900}, {1000, 500}, {800, 400}} {

@@ -14,7 +14,7 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// heardRow is what a letter about a game passes on of others.
+// heardRow holds the words of others in a letter about a game.
 type heardRow struct {
 	Key     string `db:"key"`
 	Game    string `db:"game"`
@@ -23,8 +23,8 @@ type heardRow struct {
 	Phrases []byte `db:"phrases"`
 }
 
-// hear keeps what letters about games pass on of others, in the transaction in which they
-// are put.
+// hear keeps the words of others in letters about games, in the transaction in which these are
+// put.
 func hear(ctx context.Context, tx sqlx.ExtContext, letters []mailgw.Outbound) error {
 	var rows []heardRow
 	for _, l := range letters {
@@ -48,8 +48,8 @@ func hear(ctx context.Context, tx sqlx.ExtContext, letters []mailgw.Outbound) er
 	return nil
 }
 
-// Heard is what letters about a game that were for a seat, or went to one of some
-// addresses, have passed on of others, however long ago.
+// Heard returns the words of others that letters about a game have passed on, however long ago.
+// It asks for letters that were for a seat or went to one of some addresses.
 func (p *Post) Heard(ctx context.Context, game string, seat game.Seat, to []string) ([]mailgw.Heard, error) {
 	if err := p.catchUp(ctx, game); err != nil {
 		return nil, err
@@ -63,7 +63,7 @@ func (p *Post) Heard(ctx context.Context, game string, seat game.Seat, to []stri
 	return lists.Map(rows, func(r heardRow) mailgw.Heard { return mailgw.Heard{Key: r.Key, To: r.To, Phrases: r.Phrases} }), nil
 }
 
-// catchUp hears the letters about a game that were put before anything was kept of them.
+// catchUp does the same as hear for older letters about a game, of which nothing was kept.
 func (p *Post) catchUp(ctx context.Context, game string) error {
 	for {
 		var old []mailgw.Outbound

@@ -12,7 +12,7 @@ import (
 	"seneschal/mailgw/post"
 )
 
-// resting holds what is for sleepers until a time, unless it is due by then.
+// resting holds letters to sleepers until a time, unless they are due by then.
 func resting(until time.Time) func(context.Context, string, time.Time, time.Time) (time.Time, error) {
 	return func(_ context.Context, address string, _, due time.Time) (time.Time, error) {
 		if !strings.HasPrefix(address, "sleeper") || !due.IsZero() && due.Before(until) {
@@ -22,7 +22,7 @@ func resting(until time.Time) func(context.Context, string, time.Time, time.Time
 	}
 }
 
-// toSleeper is a letter of a thread, to somebody who is left in peace.
+// toSleeper returns a letter of a thread to a reader in quiet hours.
 func toSleeper(n int, game string) mailgw.Outbound {
 	l := letter(n)
 	l.Game, l.To = game, "sleeper@else.example"
@@ -36,7 +36,7 @@ func TestLettersWaitForTheEndOfQuietHours(t *testing.T) {
 	cfg := post.Config{DB: db, DSN: dsn, Hold: resting(end), Workers: 1}
 	answer, first, second := toSleeper(1, "g8"), toSleeper(2, "g7"), toSleeper(3, "g7")
 	answer.Prompt = true
-	second.Priority = 40 // and yet it follows the first
+	second.Priority = 40 // and yet it is sent after the first
 	p := office(t, s, cfg)
 	stop := run(t, p)
 	require.NoError(t, p.Put(t.Context(), first))
@@ -44,7 +44,7 @@ func TestLettersWaitForTheEndOfQuietHours(t *testing.T) {
 	require.NoError(t, p.Put(t.Context(), answer, letter(4)))
 	until(t, p, func(s post.Stats) bool { return s.Sent == 2 })
 	require.ElementsMatch(t, []string{answer.MessageID, letter(4).MessageID}, s.got(), "answers are not held, nor letters to others")
-	stop() // the house is killed meanwhile
+	stop() // the server is killed meanwhile
 	p = office(t, s, cfg)
 	run(t, p)
 	require.NoError(t, p.Put(t.Context(), first, second), "they are the same letters")
@@ -68,7 +68,7 @@ func TestWhatIsUrgentTakesItsThreadAlong(t *testing.T) {
 	require.Equal(t, []string{older.MessageID, urgent.MessageID}, s.got())
 	require.Equal(t, 1, got.Queued)
 	require.NoError(t, p.Put(t.Context(), toSleeper(4, "g7")))
-	require.NoError(t, p.Put(t.Context(), urgent)) // as who looks once a minute does
+	require.NoError(t, p.Put(t.Context(), urgent)) // as a look once a minute does
 	require.NoError(t, p.Put(t.Context(), letter(5)))
 	got = until(t, p, func(s post.Stats) bool { return s.Sent == 3 })
 	require.Equal(t, 2, got.Queued, "it was sent already, and takes nothing along")

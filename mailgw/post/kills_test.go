@@ -17,8 +17,8 @@ import (
 	"seneschal/mailgw/smtp"
 )
 
-// A mortal hands letters to a server, and is killed after some of them, before it can say
-// so: it never answers again.
+// A mortal hands letters to a server, and is killed after some of them, before it can report: it
+// never answers again.
 type mortal struct {
 	post.Sender
 	life   atomic.Int64
@@ -37,9 +37,9 @@ func (m *mortal) Send(ctx context.Context, l mailgw.Outbound) (string, error) {
 	return "", context.Canceled
 }
 
-// TestAKillRepeatsOneLetterAtMost: a thousand letters go out while the process that sends
-// them is killed twenty times between a letter and its note. None is lost, and what comes
-// twice has the same Message-ID, one for each letter that was under way.
+// TestAKillRepeatsOneLetterAtMost sends a thousand letters while the sending process is killed
+// twenty times between a letter and its note. None is lost, and repeated letters have the same
+// Message-ID, at most one for each letter that was under way.
 func TestAKillRepeatsOneLetterAtMost(t *testing.T) {
 	for _, workers := range []int{1, 4} {
 		db, dsn := database(t)
@@ -73,8 +73,8 @@ func TestAKillRepeatsOneLetterAtMost(t *testing.T) {
 	}
 }
 
-// TestALetterThatIsUnderWayAtEachKillIsNotGivenUp: the first in the queue is so on a slow
-// machine. Nor is it when a server then has it wait.
+// TestALetterThatIsUnderWayAtEachKillIsNotGivenUp: on a slow machine, that may happen to the
+// first letter in the queue. Nor is it given up if a server then makes it wait.
 func TestALetterThatIsUnderWayAtEachKillIsNotGivenUp(t *testing.T) {
 	db, dsn := database(t)
 	s := startSink(t)
@@ -98,7 +98,7 @@ func TestALetterThatIsUnderWayAtEachKillIsNotGivenUp(t *testing.T) {
 	require.Len(t, s.got(), kills+1)
 }
 
-// begin starts a process that sends until it is killed: then it loses its database.
+// begin starts a process that sends until it is killed; then it loses its database.
 func begin(t *testing.T, dsn string, s *sink, m *mortal, workers int, running *sync.WaitGroup) {
 	db, err := sqlx.Open("postgres", dsn)
 	require.NoError(t, err)

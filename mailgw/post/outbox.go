@@ -16,7 +16,7 @@ import (
 	"seneschal/mailgw"
 )
 
-// channel is where Postgres tells that letters were put.
+// channel is the channel on which Postgres announces new letters.
 const channel = "mail_outbox"
 
 // A row is a letter as the table holds it.
@@ -27,8 +27,7 @@ type row struct {
 	Unsure   int        `db:"unsure"`
 }
 
-// Queued are the letters about a game that are not on their way yet, without
-// their bodies.
+// Queued returns the letters about a game that are not on their way yet, without their bodies.
 func (p *Post) Queued(ctx context.Context, tx *sqlx.Tx, game string) (all []mailgw.Outbound, err error) {
 	err = tx.SelectContext(ctx, &all, `SELECT key, message_id, game, kind, sender, bounce, rcpt, priority
 		FROM mail.outbox WHERE game = $1 AND state = 'queued' ORDER BY created, key`, game)
@@ -38,7 +37,7 @@ func (p *Post) Queued(ctx context.Context, tx *sqlx.Tx, game string) (all []mail
 	return all, nil
 }
 
-// Gathering are letters of messages like a new one that wait, and are not on their way.
+// Gathering returns letters of messages like a new one that wait, and are not on their way.
 func (p *Post) Gathering(ctx context.Context, tx *sqlx.Tx, l mailgw.Outbound) (all []mailgw.Outbound, err error) {
 	var rows []row
 	err = tx.SelectContext(ctx, &rows, `SELECT key, message_id, game, kind, sender, bounce, rcpt, body, priority, not_before FROM mail.outbox
@@ -58,8 +57,7 @@ func (p *Post) Gathering(ctx context.Context, tx *sqlx.Tx, l mailgw.Outbound) (a
 	return all, nil
 }
 
-// Supersede takes letters back that have become void and are not on their way
-// yet.
+// Supersede takes letters back that have become void and are not on their way yet.
 func (p *Post) Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error {
 	_, err := tx.ExecContext(ctx, `UPDATE mail.outbox SET state = 'superseded'
 		WHERE key = ANY($1) AND state = 'queued'`, pq.Array(keys))
@@ -69,9 +67,9 @@ func (p *Post) Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error
 	return nil
 }
 
-// claim takes the next letter that is due for this process, and says so in
-// the table before anything is sent. A letter that another process took and
-// never reported about counts as unsure. None is taken to the domains that are named.
+// claim takes the next due letter for this process, and notes that in the table before anything
+// is sent. A letter that another process took and never reported about counts as unsure. It takes
+// none to the domains in not, and returns nil if none is due.
 func claim(ctx context.Context, db *sqlx.DB, lease time.Duration, not []string) (*row, error) {
 	var r row
 	err := db.GetContext(ctx, &r, `UPDATE mail.outbox SET
@@ -96,8 +94,8 @@ func claim(ctx context.Context, db *sqlx.DB, lease time.Duration, not []string) 
 // expire ends all leases.
 const expire = `UPDATE mail.outbox SET lease = now() WHERE state = 'sending'`
 
-// due is how long it is until a letter is due, if nothing is put meanwhile, but for
-// letters to the domains that are named.
+// due returns how long it takes until a letter is due, apart from new letters and those to the
+// domains in not; false if there is none.
 func due(ctx context.Context, db *sqlx.DB, not []string) (time.Duration, bool, error) {
 	var secs sql.NullFloat64
 	err := db.GetContext(ctx, &secs, `SELECT extract(epoch FROM min(coalesce(lease, next_try)) - now())
@@ -108,10 +106,10 @@ func due(ctx context.Context, db *sqlx.DB, not []string) (time.Duration, bool, e
 	return time.Duration(secs.Float64 * float64(time.Second)), secs.Valid, nil
 }
 
-// An outcome is what has become of an attempt.
+// An outcome is the result of an attempt.
 type outcome struct {
 	Key      string  `db:"key"`
-	Attempts int     `db:"attempts"` // whose attempt it was: another process may have taken over
+	Attempts int     `db:"attempts"` // number of the attempt: another process may have taken over since
 	State    string  `db:"state"`
 	Wait     float64 `db:"wait"` // seconds to the next attempt
 	Unsure   int     `db:"unsure"`
@@ -144,8 +142,8 @@ type Failure struct {
 	Created time.Time `db:"created" json:"created"`
 }
 
-// Failures are the newest letters that were given up or have failed so far, and when a
-// letter was last taken; nil if none ever was.
+// Failures returns the newest letters that were given up or have failed so far, and the time when
+// a letter was last taken; nil if none ever was.
 func (p *Post) Failures(ctx context.Context, most int) (all []Failure, last *time.Time, err error) {
 	all = []Failure{}
 	err = p.cfg.DB.SelectContext(ctx, &all, `SELECT key, kind, rcpt, state, attempts, last_error, created FROM mail.outbox
@@ -163,12 +161,12 @@ func (p *Post) Failures(ctx context.Context, most int) (all []Failure, last *tim
 type Stats struct {
 	Queued, Sending, Sent, Failed, Superseded int
 
-	Held int // of the queued: they wait for quiet hours to end, or for a call to be made instead
+	Held int // of the queued: they wait for quiet hours to end, or for a call
 
-	Oldest time.Duration // how long the oldest that is not sent has been waiting
+	Oldest time.Duration // how long the oldest unsent one has been waiting
 }
 
-// Stats tells how the post is doing.
+// Stats counts the letters, and finds the oldest that waits.
 func (p *Post) Stats(ctx context.Context) (Stats, error) {
 	var rows []struct {
 		State  string  `db:"state"`
@@ -195,13 +193,13 @@ func (p *Post) Stats(ctx context.Context) (Stats, error) {
 
 const selectLetter = `SELECT key, message_id, game, kind, sender, bounce, rcpt, body, priority FROM mail.outbox `
 
-// Letter is the letter of a key, in whatever state; false if there is none.
+// Letter returns the letter with a key, in whatever state; false if there is none.
 func (p *Post) Letter(ctx context.Context, key string) (mailgw.Outbound, bool, error) {
 	return p.find(ctx, selectLetter+`WHERE key = $1`, key)
 }
 
-// Newest returns the last letters about a game that were for a seat, or went to one of
-// some addresses, the newest first. Letters that were never sent are left out.
+// Newest returns the last letters about a game that were for a seat or went to one of some
+// addresses, the newest first, without superseded ones.
 //
 // Bodies never change once they are in the outbox, so each is fetched and read once, for as
 // long as it is among those that were asked for lately.
@@ -236,7 +234,7 @@ func (p *Post) Newest(ctx context.Context, game string, seat game.Seat, to []str
 	}), nil
 }
 
-// A Kept is a letter in the outbox, and what became of it.
+// A Kept is a letter in the outbox, with its fate.
 type Kept struct {
 	Game    string     `db:"game"`
 	Kind    string     `db:"kind"`
@@ -247,7 +245,7 @@ type Kept struct {
 	Sent    *time.Time `db:"sent"`
 }
 
-// To are all letters that went, or are to go, to some addresses, the oldest first.
+// To returns all letters to some addresses, sent or not, the oldest first.
 func (p *Post) To(ctx context.Context, addresses []string) ([]Kept, error) {
 	letters := []Kept{}
 	err := p.cfg.DB.SelectContext(ctx, &letters, `SELECT game, kind, rcpt, state, body, created, sent FROM mail.outbox
@@ -258,8 +256,7 @@ func (p *Post) To(ctx context.Context, addresses []string) ([]Kept, error) {
 	return letters, nil
 }
 
-// Forget takes all letters to some addresses out of the outbox; those that have not been
-// sent never are.
+// Forget deletes all letters to some addresses; unsent ones are never sent.
 func (p *Post) Forget(ctx context.Context, addresses []string) error {
 	_, err := p.cfg.DB.ExecContext(ctx, `WITH heard AS (DELETE FROM mail.heard WHERE lower(rcpt) = ANY($1))
 		DELETE FROM mail.outbox WHERE lower(rcpt) = ANY($1)`, lowered(addresses))
@@ -273,13 +270,12 @@ func lowered(addresses []string) pq.StringArray {
 	return lists.Map(addresses, strings.ToLower)
 }
 
-// Returned is the letter that a return path was made for, by the short hash
-// that it bears; false if there is none.
+// Returned finds the letter of a return path by the short hash in it; false if there is none.
 func (p *Post) Returned(ctx context.Context, short string) (mailgw.Outbound, bool, error) {
 	return p.find(ctx, selectLetter+`WHERE split_part(bounce, '.', 1) = $1`, "bounce+"+short)
 }
 
-// find is the letter that a query finds.
+// find returns the letter that a query finds.
 func (p *Post) find(ctx context.Context, query, arg string) (l mailgw.Outbound, found bool, err error) {
 	err = p.cfg.DB.GetContext(ctx, &l, query, arg)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -1,11 +1,9 @@
-// Package post is the durable outbox: letters are put in a table, alone or in
-// the transaction of what they tell of, and sent from there until a server
-// takes them, refuses them, or the house loses patience. Several processes may
-// send from one table.
+// Package post is the durable outbox. Letters are put in a table, alone or in the transaction of
+// the change that they report, and sent from there until a server takes or refuses them, or all
+// tries have failed. Several processes may send from one table.
 //
-// A letter goes out once. Only where nobody can know - the connection or the
-// process broke between the final dot and the answer - it goes again, with the
-// same Message-ID.
+// A letter is sent once. Only if the outcome is unknown, because the connection or the process
+// broke between the final dot and the answer, it is sent again, with the same Message-ID.
 package post
 
 import (
@@ -24,40 +22,40 @@ import (
 	"seneschal/mailgw"
 )
 
-// A Sender brings one letter to a server and returns what it said on taking it.
+// A Sender brings one letter to a server and returns the server's reply on taking it.
 type Sender interface {
 	Send(ctx context.Context, letter mailgw.Outbound) (reply string, err error)
 }
 
-// A Refusal is an error of a Sender that says more than "try again later".
+// A Refusal is an error of a Sender that is more definite than "try again later".
 type Refusal interface {
 	error
 	Permanent() bool // it will never be taken
 	Uncertain() bool // it may have been taken
 }
 
-// Config says how letters are sent. DB is required, and Sender for Run; for
-// the rest the zero value is right.
+// Config says how letters are sent. DB is required, and Sender for Run; for the rest the zero
+// value is right.
 type Config struct {
 	DB     *sqlx.DB
-	DSN    string // to be told at once of letters of other processes; "" finds them by Poll
+	DSN    string // for notice of other processes' letters at once; "" finds them by Poll
 	Sender Sender
 
 	Workers int                   // letters at the same time; 0 is 4
 	Rate    rate.Limit            // letters a second; 0 is no limit
 	Burst   int                   // letters at once, if there is a limit; 0 is 1
-	Domains map[string]rate.Limit // letters a second to each mail domain; "*" is each that is not named, nil no limit
+	Domains map[string]rate.Limit // letters a second to each mail domain; "*" is for all others; nil: no limit
 	Retries []time.Duration       // waits between attempts; nil is Patience
-	Unsure  int                   // how often a letter that may have been taken is sent again after a connection broke; 0 is three times, -1 never
+	Unsure  int                   // how often a letter that may have been taken is sent again; 0 is three times, -1 never
 	Lease   time.Duration         // how long an attempt may last before others take over; 0 is 2 min
-	Poll    time.Duration         // how often to look without being told; 0 is 10 s
-	Alone   bool                  // no other process sends from the table: what a killed one was sending is taken over at once
+	Poll    time.Duration         // how often to look without notice; 0 is 10 s
+	Alone   bool                  // no other process sends: letters of a killed one are taken over at once
 
-	// Hold is when a letter may go to an address that is put at a time and is about a
-	// deadline (zero: about none); the zero time if at once. nil: all may go at once.
+	// Hold returns when a letter to an address may be sent that is put now and is about the deadline
+	// due (zero: about none); the zero time means at once. Nil: all may be sent at once.
 	Hold func(ctx context.Context, address string, now, due time.Time) (time.Time, error)
 
-	// Refused is told of letters that a server will never take; nil: nobody.
+	// Refused is called for letters that a server will never take; may be nil.
 	Refused func(ctx context.Context, letter mailgw.Outbound, why error)
 
 	Log *slog.Logger     // nil is silence
@@ -70,7 +68,7 @@ var Patience = []time.Duration{
 	time.Hour, 2 * time.Hour, 4 * time.Hour, 8 * time.Hour, 16 * time.Hour,
 }
 
-// A Post is the outbox of a house.
+// A Post is the outbox of a server.
 type Post struct {
 	cfg   Config
 	limit *rate.Limiter
@@ -116,15 +114,15 @@ func (p *Post) rouse(n int) {
 	}
 }
 
-// paces are how fast letters go to the mail domains that have limits.
+// paces limits the rate of letters to mail domains.
 type paces struct {
 	limits map[string]rate.Limit
-	mu     sync.Mutex // held from the look at who waits to the letter that is taken
+	mu     sync.Mutex // held from the call of waiting until the letter is taken
 	of     map[string]*rate.Limiter
 }
 
-// waiting are the domains to which no letter may go at the moment, and when the first may
-// get one again.
+// waiting returns the domains to which no letter may be sent at the moment, and the time until
+// the first may get one again.
 func (p *paces) waiting(now time.Time) (domains []string, next time.Duration) {
 	for _, domain := range slices.Sorted(maps.Keys(p.of)) {
 		l := p.of[domain]

@@ -23,10 +23,10 @@ import (
 	"seneschal/mailgw/smtp"
 )
 
-// A sink is a mail server that keeps what it takes and does as it is told.
+// A sink is a mail server that keeps the letters that it takes, and answers as it is told.
 type sink struct {
 	mu       sync.Mutex
-	answers  map[string][]error // for a recipient: one for each attempt, nil takes
+	answers  map[string][]error // by recipient, one for each attempt; nil takes the letter
 	taken    []string           // Message-IDs in the order they came
 	attempts map[string]int
 	addr     string
@@ -191,7 +191,7 @@ func TestPutTxMovesWithItsTransaction(t *testing.T) {
 			require.NoError(t, tx.Rollback())
 		}
 	}
-	until(t, p, sent(1)) // told by the commit: it does not poll
+	until(t, p, sent(1)) // woken by the commit: it does not poll
 	require.Equal(t, []string{letter(1).MessageID}, s.got())
 }
 
@@ -304,7 +304,7 @@ func TestSeveralProcessesSendEachLetterOnce(t *testing.T) {
 	run(t, office(t, s, post.Config{DB: db, DSN: dsn}))
 	run(t, office(t, s, post.Config{DB: db}))
 	require.NoError(t, first.Put(t.Context(), letters...))
-	stop() // in the middle: what it holds it finishes
+	stop() // in the middle: it finishes the letters that it holds
 	until(t, first, sent(200))
 	require.Len(t, s.got(), 200)
 }

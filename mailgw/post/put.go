@@ -34,10 +34,10 @@ func (p *Post) PutTx(ctx context.Context, tx *sqlx.Tx, letters ...mailgw.Outboun
 	return nil
 }
 
-// chunk is how many letters one statement inserts.
+// chunk is the number of letters that one statement inserts.
 const chunk = 500
 
-// insert puts letters in the table; who commits tells everyone.
+// insert puts letters in the table. The commit of the transaction notifies all processes.
 func (p *Post) insert(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outbound) error {
 	rows := make([]row, len(letters))
 	for i, l := range letters {
@@ -67,8 +67,8 @@ func (p *Post) insert(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outboun
 	return err
 }
 
-// hold is what a letter waits for: the end of its reader's quiet hours, and a time of its
-// own; nil: for nothing.
+// hold returns the time until which a letter waits, the later of its reader's quiet hours and its
+// own NotBefore; nil: it does not wait.
 func (p *Post) hold(ctx context.Context, l mailgw.Outbound) (*time.Time, error) {
 	until := l.NotBefore
 	if p.cfg.Hold != nil && !l.Prompt {
@@ -86,9 +86,8 @@ func (p *Post) hold(ctx context.Context, l mailgw.Outbound) (*time.Time, error) 
 	return &until, nil
 }
 
-// order has new letters wait, and has what waits in a thread go no later than they do, and
-// before them: who reads a letter has read what came before it. A letter that a call may
-// be made for waits for that alone.
+// order makes new letters wait, and moves waiting letters of the same thread before them, so that
+// a reader gets letters in order. A letter that waits for a call waits for that alone.
 func order(ctx context.Context, tx *sqlx.Tx, rows []row) error {
 	keys := pq.StringArray(lists.Map(rows, func(r row) string { return r.Key }))
 	_, err := tx.ExecContext(ctx, `UPDATE mail.outbox SET next_try = not_before
@@ -107,8 +106,8 @@ func order(ctx context.Context, tx *sqlx.Tx, rows []row) error {
 	return nil
 }
 
-// Loosen has letters to some addresses that wait for quiet hours wait no longer than until
-// a time, as those hours have changed.
+// Loosen shortens the wait of letters to some addresses, because their quiet hours have changed:
+// they wait no longer than until the given time.
 func (p *Post) Loosen(ctx context.Context, addresses []string, until time.Time) error {
 	_, err := p.cfg.DB.ExecContext(ctx, `UPDATE mail.outbox SET next_try = least(next_try, $2), not_before = least(not_before, $2)
 		WHERE lower(rcpt) = ANY($1) AND state = 'queued' AND attempts = 0 AND not_before > now() AND call = ''`, lowered(addresses), until)
@@ -119,7 +118,7 @@ func (p *Post) Loosen(ctx context.Context, addresses []string, until time.Time) 
 	return nil
 }
 
-// Release has letters sent at once that waited for what becomes of a call.
+// Release sends letters at once that waited for the outcome of a call.
 func (p *Post) Release(ctx context.Context, tx *sqlx.Tx, keys ...string) error {
 	_, err := tx.ExecContext(ctx, `UPDATE mail.outbox SET call = '', not_before = NULL, next_try = now()
 		WHERE key = ANY($1) AND call <> '' AND state = 'queued' AND attempts = 0`, pq.Array(keys))

@@ -12,8 +12,8 @@ import (
 	"seneschal/mailgw/workers"
 )
 
-// Run sends letters until ctx ends; then it returns nil. It outlives a
-// database or mail server that goes away.
+// Run sends letters until ctx ends; then it returns nil. It outlives failures of the database or
+// the mail server.
 func (p *Post) Run(ctx context.Context) error {
 	if p.cfg.Sender == nil {
 		return errors.New("post: there is nobody to send letters")
@@ -29,12 +29,12 @@ func (p *Post) Run(ctx context.Context) error {
 	})
 }
 
-// listen wakes a worker when Postgres tells of letters. The listener heals
-// itself, and says nil when it has.
+// listen wakes workers when Postgres announces letters. The listener reconnects by itself, and
+// sends nil after that.
 func (p *Post) listen(ctx context.Context) {
 	l := pq.NewListener(p.cfg.DSN, 100*time.Millisecond, 10*time.Second, nil)
 	defer l.Close()
-	// To listen waits for a connection, for ever if there is none.
+	// Listen waits for a connection, for ever if there is none.
 	defer context.AfterFunc(ctx, func() { l.Close() })()
 	if err := l.Listen(channel); err != nil && ctx.Err() == nil {
 		p.cfg.Log.WarnContext(ctx, "post not told of letters, will look for them", "err", err)
@@ -63,7 +63,7 @@ func (p *Post) idle(ctx context.Context) {
 	}
 }
 
-// due is when the next letter may go; false if none waits.
+// due returns how long it takes until the next letter may be sent; false if none waits.
 func (p *Post) due(ctx context.Context) (time.Duration, bool, error) {
 	p.paces.mu.Lock()
 	domains, next := p.paces.waiting(time.Now())
@@ -75,12 +75,12 @@ func (p *Post) due(ctx context.Context) (time.Duration, bool, error) {
 	return wait, some, err
 }
 
-// sendNext takes one letter through an attempt. It is not busy if none is due.
+// sendNext takes one letter through an attempt. It returns false if none is due.
 func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 	if err := p.limit.Wait(ctx); err != nil {
 		return false, err
 	}
-	// A claim is not broken off: it could be made and nobody know of it.
+	// A claim is not broken off, because it could succeed without anybody knowing.
 	claiming, cancel := workers.Lasting(ctx, p.cfg.Lease/4)
 	defer cancel()
 	r, err := p.claim(claiming)
@@ -88,8 +88,8 @@ func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 		return false, err
 	}
 	o := outcome{Key: r.Key, Attempts: r.Attempts, Unsure: r.Unsure}
-	// That processes ended while they sent it is no fault of the letter: those attempts
-	// count among all, and not to the few after which a connection may break.
+	// Processes that ended while sending are not the letter's fault: those attempts count among all
+	// attempts, but not among the few that may end with a broken connection.
 	if r.Attempts > len(p.cfg.Retries)+1 {
 		o.State, o.Err = "failed", "may have been taken: each process that sent it has ended"
 	} else {
@@ -141,7 +141,7 @@ func (p *Post) attempt(ctx context.Context, r row, o *outcome) {
 	}
 	switch {
 	case ctx.Err() != nil && !broke:
-		o.Wait = 0 // the house closes: the letter is not to blame
+		o.Wait = 0 // the server is shutting down: the letter is not to blame
 	case told && refusal.Permanent(), r.Attempts > len(p.cfg.Retries), broke && o.Unsure > p.cfg.Unsure:
 		o.State = "failed"
 	default:
@@ -150,7 +150,7 @@ func (p *Post) attempt(ctx context.Context, r row, o *outcome) {
 	}
 }
 
-// clean keeps a server's words fit for a column of text.
+// clean makes a server's words fit for a column of text.
 func clean(s string) string {
 	out := []rune{}
 	for _, r := range s {
@@ -161,8 +161,8 @@ func clean(s string) string {
 	return string(out)
 }
 
-// conclude records an outcome. The letter is out by now: it keeps trying as
-// long as the lease lasts, even if the house is closing.
+// conclude records an outcome. The letter has been sent by now, so it keeps trying as long as the
+// lease lasts, even if the server is shutting down.
 func (p *Post) conclude(ctx context.Context, o outcome) error {
 	patient, cancel := workers.Lasting(ctx, p.cfg.Lease/4)
 	defer cancel()

@@ -18,7 +18,7 @@ import (
 	"seneschal/mailgw/channels/outside"
 )
 
-// A Device is a browser that a player is called on, as it has subscribed.
+// A Device is a browser on which a player is called. It holds the browser's subscription.
 type Device struct {
 	ID       string      `db:"id"`
 	Player   game.Player `db:"player"`
@@ -28,7 +28,7 @@ type Device struct {
 	Created  time.Time   `db:"created"`
 }
 
-// Where is the host of the device's push service. It is all that may be shown of it.
+// Where returns the host of the device's push service. Nothing else of the endpoint may be shown.
 func (d Device) Where() string {
 	u, err := url.Parse(d.Endpoint)
 	if err != nil {
@@ -37,20 +37,20 @@ func (d Device) Where() string {
 	return u.Hostname()
 }
 
-// A Subscription is what a browser says of itself: its endpoint, and its keys in base64url.
+// A Subscription is a browser's own: its endpoint, and its keys in base64url.
 type Subscription struct{ Endpoint, P256dh, Auth string }
 
-// ErrDevice says that somebody has sent a subscription that is none.
+// ErrDevice says that a subscription is invalid.
 var ErrDevice = errors.New("that is no subscription of a browser")
 
 const (
-	mostDevices  = 10 // of a player; the oldest goes
+	mostDevices  = 10 // of a player; the oldest is dropped
 	mostEndpoint = 2000
 	authLength   = 16 // RFC 8291, 3.2
 )
 
-// read makes a device of a subscription. Its endpoint was given by a user: it must be one
-// that may be asked.
+// read makes a device of a subscription. Its endpoint comes from a user, so it must be one that
+// may be asked.
 func (s Subscription) read(p game.Player, client *outside.Client) (Device, error) {
 	d := Device{ID: IDOf(s.Endpoint), Player: p, Endpoint: s.Endpoint}
 	if len(s.Endpoint) > mostEndpoint || client.CheckURL(s.Endpoint) != nil {
@@ -72,13 +72,13 @@ func decode(text string) ([]byte, error) {
 	return base64.RawURLEncoding.DecodeString(strings.TrimRight(strings.NewReplacer("+", "-", "/", "_").Replace(text), "="))
 }
 
-// IDOf is the ID of a device by its endpoint: its hash, which tells nothing of it.
+// IDOf returns the ID of a device by its endpoint: a hash, which discloses nothing of it.
 func IDOf(endpoint string) string {
 	sum := sha256.Sum256([]byte(endpoint))
 	return base64.RawURLEncoding.EncodeToString(sum[:18])
 }
 
-// Devices keeps on which devices players are called. All fields are set.
+// Devices keeps the devices of players. All fields are required.
 type Devices struct {
 	DB      *sqlx.DB
 	Client  *outside.Client
@@ -87,8 +87,8 @@ type Devices struct {
 
 const deviceColumns = `id, player, endpoint, p256dh, auth, created`
 
-// Add has a player called on a device, and greets it. One that was another's is the
-// player's from now on. ErrDevice if it is none.
+// Add adds a device of a player, and greets it. A device of somebody else becomes the player's.
+// It returns ErrDevice for an invalid subscription.
 func (v Devices) Add(ctx context.Context, p game.Player, s Subscription) error {
 	d, err := s.read(p, v.Client)
 	if err != nil {
@@ -110,8 +110,9 @@ func (v Devices) Add(ctx context.Context, p game.Player, s Subscription) error {
 	})
 }
 
-// Renew has a device subscribe anew, with all that waits for it: whoever knows its endpoint
-// up to now is that device. ErrDevice if there is none, or the new subscription is none.
+// Renew replaces the subscription of a device, and keeps the calls that wait for it. Knowing the
+// old endpoint proves that the caller is the device. It returns ErrDevice if there is no such
+// device, or the new subscription is invalid.
 func (v Devices) Renew(ctx context.Context, old string, s Subscription) error {
 	d, err := s.read("", v.Client)
 	if err != nil {
@@ -135,7 +136,7 @@ func (v Devices) Renew(ctx context.Context, old string, s Subscription) error {
 	})
 }
 
-// Of are the devices of a player, the newest last.
+// Of returns the devices of a player, the newest last.
 func (v Devices) Of(ctx context.Context, p game.Player) ([]Device, error) {
 	all := []Device{}
 	if err := v.DB.SelectContext(ctx, &all, `SELECT `+deviceColumns+` FROM push.devices WHERE player = $1 ORDER BY created, id`, p); err != nil {
@@ -144,18 +145,18 @@ func (v Devices) Of(ctx context.Context, p game.Player) ([]Device, error) {
 	return all, nil
 }
 
-// Remove forgets a device of a player. Letters that waited for a call to it are sent.
+// Remove deletes a device of a player. Letters that waited for a call to it are sent.
 func (v Devices) Remove(ctx context.Context, p game.Player, id string) error {
 	return v.within(ctx, func(tx *sqlx.Tx) error { return v.drop(ctx, tx, `id = $1 AND player = $2`, id, p) })
 }
 
-// Forget forgets all devices of a player.
+// Forget deletes all devices of a player.
 func (v Devices) Forget(ctx context.Context, p game.Player) error {
 	return v.within(ctx, func(tx *sqlx.Tx) error { return v.drop(ctx, tx, `player = $1`, p) })
 }
 
-// drop forgets devices with what waits for them. Letters that no other device may take a
-// call instead of are sent at once.
+// drop deletes devices with their waiting calls. Letters that waited for these are sent at once,
+// unless another device may still take the call.
 func (v Devices) drop(ctx context.Context, tx *sqlx.Tx, which string, args ...any) error {
 	var waiting []entry
 	err := tx.SelectContext(ctx, &waiting, `SELECT DISTINCT call, letter FROM push.outbox WHERE state = 'queued' AND letter <> '' AND device IN (SELECT id FROM push.devices WHERE `+which+`)`, args...)
@@ -180,7 +181,7 @@ func (v Devices) within(ctx context.Context, f func(*sqlx.Tx) error) error {
 // greeting is the kind of the first call to a device, which shows that it works.
 const greeting = "greeting"
 
-// An entry is a call to one device, as it waits or was sent.
+// An entry is a call to one device, waiting or sent.
 type entry struct {
 	Seq     int64       `db:"seq"`
 	Call    string      `db:"call"` // the same to all devices of a player
@@ -191,8 +192,8 @@ type entry struct {
 	Seat    game.Seat   `db:"seat"`
 	Phase   int         `db:"phase"`
 	Due     *time.Time  `db:"due"`    // nil: never
-	Letter  string      `db:"letter"` // that the call may be made instead of; "": none
-	Tries   int         `db:"tries"`  // that have begun
+	Letter  string      `db:"letter"` // the letter that the call can replace; "": none
+	Tries   int         `db:"tries"`  // tries that have begun
 	NextTry time.Time   `db:"next_try"`
 }
 
@@ -215,15 +216,15 @@ func insert(ctx context.Context, tx *sqlx.Tx, e entry) error {
 	return nil
 }
 
-// Letters are those that wait because a call may be made instead.
+// Letters handles letters that wait because a call may replace them.
 type Letters interface {
-	// Release has letters sent at once that waited for a call.
+	// Release sends letters at once that waited for a call.
 	Release(ctx context.Context, tx *sqlx.Tx, keys ...string) error
 	// Supersede takes letters back that are not on their way yet.
 	Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error
 }
 
-// release has the letter of a call sent, if no device has taken the call, nor may yet.
+// release sends the letter of a call, unless a device has taken the call or still may.
 func release(ctx context.Context, tx *sqlx.Tx, letters Letters, e entry) error {
 	var left bool
 	err := tx.GetContext(ctx, &left, `SELECT EXISTS (SELECT FROM push.outbox WHERE call = $1 AND state IN ('queued', 'sent'))`, e.Call)

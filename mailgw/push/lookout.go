@@ -12,25 +12,24 @@ import (
 	"seneschal/mailgw/watch"
 )
 
-// notice is how long before a deadline who is still awaited is called again. Phases that
-// are not twice as long have no such call: the first is not that old.
+// notice is how long before a deadline awaited players are called again. Phases shorter than
+// twice that have no such call, because the first call is recent enough.
 const notice = 2 * time.Hour
 
-// A Lookout calls players again when two hours are left and they are still awaited, once
-// for each deadline: those of whom nothing has come. All fields are set.
+// A Lookout calls players again when two hours are left and nothing has come from them, once for
+// each deadline. All fields are required.
 type Lookout struct {
 	Caller    *Caller
 	Deadlines watch.Deadlines
 }
 
-// Run looks once a minute, until ctx ends. What cannot be done now is done at the next
-// look.
+// Run looks once a minute, until ctx ends. After a failure it tries again at the next look.
 func (l *Lookout) Run(ctx context.Context) error {
 	return watch.Every(ctx, l.Caller.log(), "players not called about a deadline yet", l.Look)
 }
 
-// Look calls all who are to be called now. It may be called as often as one likes: a call
-// that is queued is the same call.
+// Look calls all players that are due for it now. It may be repeated at will: a call that is
+// queued is the same call.
 func (l *Lookout) Look(ctx context.Context) error {
 	now := l.Caller.Now.Time()
 	return l.Deadlines.Near(ctx, now, notice, func(g *game.Game) error {

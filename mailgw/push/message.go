@@ -15,19 +15,19 @@ import (
 	"seneschal/mailgw/watch"
 )
 
-// A Message is what a device is told. It holds nothing that not everybody may know, and no
-// link that opens anything.
+// A Message is the content of a call. It holds only public facts, and no link that opens
+// anything.
 type Message struct {
 	Title string `json:"title"`
 	Body  string `json:"body"`
 	URL   string `json:"url"`   // a path of the pages
-	Tag   string `json:"tag"`   // what is shown under the same one is replaced
+	Tag   string `json:"tag"`   // a newer message replaces one with the same tag
 	Waits int    `json:"waits"` // games that wait for the player
 	Lang  string `json:"lang"`
 }
 
-// Told is a message about a game that waits for a seat: what everybody may know of it,
-// in the words of its reader.
+// A Told holds the facts for the message about a game that waits for a seat: public facts, in the
+// reader's language.
 type Told struct {
 	Game  *game.Game
 	Lang  string
@@ -37,7 +37,7 @@ type Told struct {
 	Tag   string
 }
 
-// Message is the message itself.
+// Message writes the message.
 func (t Told) Message() Message {
 	_, _, due, _ := t.Game.Phase()
 	id, phase, title := t.Game.Setup().Game, t.Game.PhaseIn(t.Lang).Title, t.Game.TitleIn(t.Lang)
@@ -51,7 +51,7 @@ func (t Told) Message() Message {
 	}
 }
 
-// message is what an entry says now; false if it does not hold any more.
+// message writes the present message of an entry; false if it no longer holds.
 func (c *Caller) message(ctx context.Context, e entry) (m Message, holds bool, err error) {
 	waits, err := c.Waits(ctx, e.Player)
 	if err != nil {

@@ -26,17 +26,17 @@ import (
 	"seneschal/mailgw/watch"
 )
 
-// A house has games, a courier, and somebody who calls.
+// A house is a server with games, a courier, and a caller.
 type house struct {
 	*channelstest.House
 	service *service
 	caller  *push.Caller
 	wishes  mailgwtest.Wishes
 	waits   map[game.Player][]string
-	heard   eventstore.Pos // of the last commit that has letters
+	heard   eventstore.Pos // of the last commit with letters
 }
 
-// mark says that the last commit has letters.
+// mark notes that the last commit has letters.
 func (h *house) mark() {
 	h.T.Helper()
 	last, err := h.Host.Store.Last(h.T.Context())
@@ -44,7 +44,7 @@ func (h *house) mark() {
 	h.heard = last
 }
 
-// begin begins a game of anne and bob.
+// begin starts a game of anne and bob.
 func (h *house) begin(id string) {
 	h.T.Helper()
 	h.Begin(id)
@@ -60,7 +60,7 @@ func (h *house) play(id string, phases int) {
 
 func open(t testing.TB) *house { return on(t, channelstest.Open(t, nil)) }
 
-// on is a house with somebody who calls.
+// on sets up a server with a caller.
 func on(t testing.TB, games *channelstest.House) *house {
 	h := &house{House: games, wishes: mailgwtest.Wishes{}, waits: map[game.Player][]string{}}
 	key := push.NewKey([]byte("a secret of the tests"))
@@ -75,7 +75,7 @@ func on(t testing.TB, games *channelstest.House) *house {
 	return h
 }
 
-// device names a browser of a player.
+// device adds a browser of a player.
 func (h *house) device(p game.Player, name string) push.Subscription {
 	h.T.Helper()
 	s := h.service.subscribe(name)
@@ -83,8 +83,8 @@ func (h *house) device(p game.Player, name string) push.Subscription {
 	return s
 }
 
-// drain runs courier and caller until all is told, or they are killed: after so many calls
-// that were sent and are not noted.
+// drain runs courier and caller until everything is sent, or until they are killed after so many
+// calls, between sending and noting; 0 is never.
 func (h *house) drain(kill int) (killed bool) {
 	h.T.Helper()
 	c := &courier.Courier{
@@ -95,7 +95,7 @@ func (h *house) drain(kill int) (killed bool) {
 	return h.Run(func() bool { return h.quiet(c) }, c.Run, h.caller.Run)
 }
 
-// quiet reports whether all is told, and nothing is left to call now.
+// quiet reports whether all letters are written, and no call is due now.
 func (h *house) quiet(c *courier.Courier) bool {
 	told, err := c.Position(h.T.Context())
 	require.NoError(h.T, err)
@@ -104,14 +104,14 @@ func (h *house) quiet(c *courier.Courier) bool {
 	return told >= h.heard && waiting == 0
 }
 
-// letters are the states of the letters of a kind to a player, oldest first.
+// letters returns the states of the letters of a kind to a player, oldest first.
 func (h *house) letters(to, kind string) (states []string) {
 	h.T.Helper()
 	require.NoError(h.T, h.DB.Select(&states, `SELECT CASE WHEN state = 'queued' AND not_before > now() THEN 'held' ELSE state END FROM mail.outbox WHERE rcpt = $1 AND kind = $2 ORDER BY created, key`, to, kind))
 	return states
 }
 
-// calls are those to a browser, its greeting aside, which may come after the first.
+// calls returns the calls to a browser, without its greeting, which may come after the first.
 func (h *house) calls(name string) (all []call) {
 	for _, c := range h.service.calls(name) {
 		if c.Message.Tag != "greeting" {
@@ -121,7 +121,7 @@ func (h *house) calls(name string) (all []call) {
 	return all
 }
 
-// told are the titles that a browser was told, its greeting aside.
+// told returns the titles of the calls to a browser, without its greeting.
 func (h *house) told(name string) (titles []string) {
 	for _, c := range h.calls(name) {
 		titles = append(titles, c.Message.Title)
@@ -160,7 +160,8 @@ func TestAPlayerIsCalledWhenAwaited(t *testing.T) {
 	require.NotContains(t, h.Logged(), "anne-phone")
 }
 
-// TestWhatIsNotSoAnyMoreIsNotTold: the player has given orders, or the phase has closed.
+// TestWhatIsNotSoAnyMoreIsNotTold: no call is sent if the player has given orders, or the phase
+// has closed.
 func TestWhatIsNotSoAnyMoreIsNotTold(t *testing.T) {
 	h := open(t)
 	h.device("anne", "a")
@@ -219,8 +220,8 @@ func TestAKillLosesNothing(t *testing.T) {
 	t.Logf("%d phases, %d calls, %d kills, %d told again", games*rounds, 2*games*(rounds+1), kills, again)
 }
 
-// TestWhatAPushServiceAnswers: what becomes of the call, its device, and the letter that it
-// is made instead of.
+// TestWhatAPushServiceAnswers checks the outcome of the call, its device, and the letter that the
+// call can replace.
 func TestWhatAPushServiceAnswers(t *testing.T) {
 	for name, c := range map[string]struct {
 		answers []int
@@ -269,7 +270,7 @@ func TestWhatAPushServiceAnswers(t *testing.T) {
 	}
 }
 
-// spared is a house with a game whose letters anne does without, if a device is called.
+// spared sets up a server with a game in which anne does without letters that a call can replace.
 func spared(t testing.TB) *house {
 	h := open(t)
 	h.wishes[mailgw.Unsubscribing{Subscription: mailgw.Calls, Player: "anne"}] = true
@@ -279,10 +280,10 @@ func spared(t testing.TB) *house {
 	return h
 }
 
-// ask has a phase close; anne is asked in the next.
+// ask closes a phase; anne's orders are awaited in the next.
 func (h *house) ask() { h.play("g7", 1) }
 
-// TestAPushServiceIsLeftAloneAsLongAsItSays: by its header, with all calls to the device.
+// TestAPushServiceIsLeftAloneAsLongAsItSays: the header counts for all calls to the device.
 func TestAPushServiceIsLeftAloneAsLongAsItSays(t *testing.T) {
 	h := open(t)
 	h.device("anne", "a")
@@ -301,7 +302,7 @@ func TestAPushServiceIsLeftAloneAsLongAsItSays(t *testing.T) {
 	require.ElementsMatch(t, []string{"/g/g7", "/g/g8", "/g/g9"}, []string{h.calls("a")[0].Message.URL, h.calls("a")[1].Message.URL, h.calls("a")[2].Message.URL})
 }
 
-// waiting counts the calls that are to be made, and are as a condition says.
+// waiting counts the queued calls for which an SQL condition holds.
 func (h *house) waiting(condition string) (n int) {
 	h.T.Helper()
 	require.NoError(h.T, h.DB.Get(&n, `SELECT count(*) FROM push.outbox o JOIN push.devices d ON d.id = o.device WHERE o.state = 'queued' AND `+condition))
@@ -326,7 +327,7 @@ func TestWhoWantsLettersGetsThemBesides(t *testing.T) {
 	require.Equal(t, []string{"queued"}, h.letters(mailgwtest.Anne, "report"))
 }
 
-// TestAnotherDeviceMayTakeTheCall: a letter is sent when the last one is gone.
+// TestAnotherDeviceMayTakeTheCall: the letter is sent when the last device is gone.
 func TestAnotherDeviceMayTakeTheCall(t *testing.T) {
 	h := spared(t)
 	h.device("anne", "a")
@@ -343,8 +344,8 @@ func TestAnotherDeviceMayTakeTheCall(t *testing.T) {
 	require.Equal(t, []string{"superseded", "queued"}, h.letters(mailgwtest.Anne, "report"))
 }
 
-// TestALetterWaitsForItsCallAndNoLonger: whoever calls may be dead, or players may remove
-// the device meanwhile.
+// TestALetterWaitsForItsCallAndNoLonger: the caller may have died, or the player may remove the
+// device meanwhile.
 func TestALetterWaitsForItsCallAndNoLonger(t *testing.T) {
 	h := spared(t)
 	s := h.device("anne", "a")
@@ -365,8 +366,8 @@ func TestALetterWaitsForItsCallAndNoLonger(t *testing.T) {
 	require.Equal(t, []string{"queued"}, h.letters(mailgwtest.Anne, "report"))
 }
 
-// TestNobodyReadsTheCallsOfAnother: each is encrypted for one browser, and says nothing that
-// others have told in private.
+// TestNobodyReadsTheCallsOfAnother: each call is encrypted for one browser, and holds nothing
+// that others have said in private.
 func TestNobodyReadsTheCallsOfAnother(t *testing.T) {
 	h := open(t)
 	h.device("anne", "a")
@@ -426,7 +427,7 @@ func TestWhatIsNoSubscriptionIsRefused(t *testing.T) {
 	require.Zero(t, of("bob"))
 }
 
-// TestNoAddressOfThisMachineIsAsked: whatever a browser says its push service is.
+// TestNoAddressOfThisMachineIsAsked: it does not matter which push service a browser names.
 func TestNoAddressOfThisMachineIsAsked(t *testing.T) {
 	h := open(t)
 	h.device("anne", "a")
@@ -439,7 +440,7 @@ func TestNoAddressOfThisMachineIsAsked(t *testing.T) {
 	require.Contains(t, h.Logged(), "its address is not a public one")
 }
 
-// TestTwoHoursAreLeft: who is still awaited is called again, once for each deadline.
+// TestTwoHoursAreLeft: players that are still awaited are called again, once for each deadline.
 func TestTwoHoursAreLeft(t *testing.T) {
 	h := open(t)
 	h.device("anne", "a")
@@ -453,7 +454,7 @@ func TestTwoHoursAreLeft(t *testing.T) {
 	at := func(after time.Duration) {
 		h.caller.Now = func() time.Time { return mailgwtest.Noon.Add(after) }
 		require.NoError(t, l.Look(t.Context()))
-		_, err := h.DB.Exec(`UPDATE push.outbox SET next_try = least(next_try, now())`) // the clock of the tests is not that of Postgres
+		_, err := h.DB.Exec(`UPDATE push.outbox SET next_try = least(next_try, now())`) // Postgres has another clock than the tests
 		require.NoError(t, err)
 		h.drain(0)
 	}

@@ -13,9 +13,9 @@ import (
 )
 
 const (
-	// grace is how long a letter waits at most for the call that may be made instead.
+	// grace is how long a letter waits at most for a call that can replace it.
 	grace = 30 * time.Minute
-	// share is what part of the time to a deadline it waits at most.
+	// share is the part of the time to a deadline that it waits at most.
 	share = 4
 )
 
@@ -34,7 +34,7 @@ func (c *Caller) CallTx(ctx context.Context, tx *sqlx.Tx, calls ...mailgw.Call) 
 	return waiting, nil
 }
 
-// until is how long the letter waits that a call is made instead of.
+// until returns the time at which the letter stops waiting for the call that can replace it.
 func until(e entry) time.Time {
 	patience := grace
 	if e.Due != nil {
@@ -43,8 +43,7 @@ func until(e entry) time.Time {
 	return e.NextTry.Add(patience)
 }
 
-// queue puts a call into the queue of each device of its player; known is false if there
-// is none.
+// queue puts a call into the queue of each device of its player; known is false if there is none.
 func (c *Caller) queue(ctx context.Context, tx *sqlx.Tx, call mailgw.Call) (e entry, known bool, err error) {
 	var devices []string
 	if err := tx.SelectContext(ctx, &devices, `SELECT id FROM push.devices WHERE player = $1 ORDER BY id FOR SHARE`, call.Player); err != nil {
@@ -64,7 +63,8 @@ func (c *Caller) queue(ctx context.Context, tx *sqlx.Tx, call mailgw.Call) (e en
 	return e, true, nil
 }
 
-// entry is a call as it is queued: not before the player's quiet hours end.
+// entry makes the queue's entry of a call, which waits for the end of the player's quiet hours.
+// It keeps the letter's key if the player does without letters that a call can replace.
 func (c *Caller) entry(ctx context.Context, call mailgw.Call) (entry, error) {
 	now := c.Now.Time()
 	e := entry{Call: call.Key, Kind: call.Kind, Player: call.Player, Game: call.Game, Seat: call.Seat, Phase: call.Phase, NextTry: now}
@@ -88,11 +88,11 @@ func (c *Caller) entry(ctx context.Context, call mailgw.Call) (entry, error) {
 	return e, err
 }
 
-// lease is how long a process may have an entry for itself.
+// lease is how long a process may hold an entry.
 const lease = 2 * time.Minute
 
-// claim takes the next entry that is due, with its device. That a try begins is noted
-// before anything is sent. nil: none is due.
+// claim takes the next due entry, with its device; nil if none is due. It counts the try before
+// anything is sent.
 func (c *Caller) claim(ctx context.Context) (*entry, Device, error) {
 	var e entry
 	var d Device
@@ -107,7 +107,7 @@ func (c *Caller) claim(ctx context.Context) (*entry, Device, error) {
 	if err == nil {
 		err = c.Devices.DB.GetContext(ctx, &d, `SELECT `+deviceColumns+` FROM push.devices WHERE id = $1`, e.Device)
 	}
-	if errors.Is(err, sql.ErrNoRows) { // the device was forgotten meanwhile, and the entry with it
+	if errors.Is(err, sql.ErrNoRows) { // the device was deleted meanwhile, and the entry with it
 		return nil, d, nil
 	}
 	if err != nil {
@@ -116,8 +116,8 @@ func (c *Caller) claim(ctx context.Context) (*entry, Device, error) {
 	return &e, d, nil
 }
 
-// conclude notes what became of an entry, and what that means for the letter that it may
-// have been made instead of.
+// conclude notes the outcome of an entry. A sent call takes back the letter that it replaces;
+// otherwise the letter may be sent.
 func (c *Caller) conclude(ctx context.Context, e entry, state, fault string) error {
 	return c.Devices.within(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, `UPDATE push.outbox SET state = $2, last_error = $3, lease = NULL, sent = CASE WHEN $2 = 'sent' THEN now() END WHERE seq = $1`, e.Seq, state, fault)
@@ -133,8 +133,8 @@ func (c *Caller) conclude(ctx context.Context, e entry, state, fault string) err
 	})
 }
 
-// again notes that an entry is tried once more after a while, and that its device is left
-// alone so long.
+// again notes that an entry is tried once more after a wait. If alone is set, its device is left
+// alone for that time.
 func (c *Caller) again(ctx context.Context, e entry, wait time.Duration, alone bool, fault string) error {
 	return c.Devices.within(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, `UPDATE push.outbox SET lease = NULL, tries = $2, last_error = $3, next_try = now() + make_interval(secs => $4) WHERE seq = $1`, e.Seq, e.Tries, fault, wait.Seconds())

@@ -21,9 +21,9 @@ import (
 	"seneschal/mailgw/push"
 )
 
-// TestRecordedGamesAreToldWithoutWhatIsPrivate makes all calls of recorded games of all
-// rulesets, in all languages: no call holds anything that a seat alone may see, and all that
-// a push service takes fits.
+// TestRecordedGamesAreToldWithoutWhatIsPrivate makes all calls of recorded games of all rulesets,
+// in all languages: no call holds anything that only one seat may see, and every one fits the
+// limits of push services.
 func TestRecordedGamesAreToldWithoutWhatIsPrivate(t *testing.T) {
 	files, err := filepath.Glob("../../domain/*/testdata/logs/*.jsonl")
 	require.NoError(t, err)

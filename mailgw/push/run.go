@@ -17,8 +17,8 @@ import (
 // kept is how long calls that were made, or dropped, stay in the queue.
 const kept = 30 * 24 * time.Hour
 
-// Run makes calls until ctx ends; then it returns nil. It outlives a database and push
-// services that go away.
+// Run makes calls until ctx ends; then it returns nil. It outlives failures of the database and
+// of push services.
 func (c *Caller) Run(ctx context.Context) error {
 	if c.Patience == nil {
 		c.Patience = Patience
@@ -32,7 +32,7 @@ func (c *Caller) Run(ctx context.Context) error {
 	})
 }
 
-// next takes one call through a try. It is not busy if none is due.
+// next takes one call through a try. It returns false if none is due.
 func (c *Caller) next(ctx context.Context) (busy bool, err error) {
 	e, d, err := c.claim(ctx)
 	if err != nil || e == nil {
@@ -59,7 +59,7 @@ func (c *Caller) next(ctx context.Context) (busy bool, err error) {
 	return true, c.attempt(ctx, *e, d, m)
 }
 
-// attempt sends a message, and notes what became of it.
+// attempt sends a message, and notes the outcome.
 func (c *Caller) attempt(ctx context.Context, e entry, d Device, m Message) error {
 	body, err := json.Marshal(m)
 	if err != nil {
@@ -77,16 +77,16 @@ func (c *Caller) attempt(ctx context.Context, e entry, d Device, m Message) erro
 			return err
 		}
 	}
-	noting, done := context.WithTimeout(context.WithoutCancel(ctx), 3*time.Second) // it is out: that is not lost because the house closes
+	noting, done := context.WithTimeout(context.WithoutCancel(ctx), 3*time.Second) // noted even while the server shuts down
 	defer done()
-	if err != nil && ctx.Err() != nil { // the house closes: the call is not to blame
+	if err != nil && ctx.Err() != nil { // the server is shutting down: the call is not to blame
 		e.Tries--
 		return c.again(noting, e, 0, false, "")
 	}
 	return c.judge(noting, e, d, a, err)
 }
 
-// judge notes what a push service has answered.
+// judge notes the answer of a push service.
 func (c *Caller) judge(ctx context.Context, e entry, d Device, a outside.Answer, err error) error {
 	fault := fmt.Sprintf("%s answers %d", d.Where(), a.Status)
 	if err != nil {
@@ -110,8 +110,8 @@ func (c *Caller) judge(ctx context.Context, e entry, d Device, a outside.Answer,
 	return c.later(ctx, e, a, fault)
 }
 
-// later has a call tried again, at the time that the push service names if it names one.
-// A call is given up when it would come behind its deadline, or after the last try.
+// later tries a call again, not before the time that the push service names. It gives the call up
+// after the last try, or if the next one would come after the deadline.
 func (c *Caller) later(ctx context.Context, e entry, a outside.Answer, fault string) error {
 	if e.Tries > len(c.Patience) {
 		return c.conclude(ctx, e, "failed", fault)
@@ -124,8 +124,8 @@ func (c *Caller) later(ctx context.Context, e entry, a outside.Answer, fault str
 	return c.again(ctx, e, wait, true, fault)
 }
 
-// refused tries a call a few times more that is refused for our key. The letter that it
-// would be made instead of does not wait for that.
+// refused tries a call a few more times if our key was refused. The letter that it could replace
+// is sent at once.
 func (c *Caller) refused(ctx context.Context, e entry, fault string) error {
 	if e.Tries >= min(keyTries, len(c.Patience)) {
 		return c.conclude(ctx, e, "failed", fault)
@@ -144,6 +144,6 @@ var Patience = []time.Duration{
 	10 * time.Second, time.Minute, 5 * time.Minute, 15 * time.Minute, 30 * time.Minute, time.Hour, 2 * time.Hour, 4 * time.Hour,
 }
 
-// keyTries is how often a call is tried that a push service refuses for our key: the fault
-// is ours, and is not mended by asking again.
+// keyTries is how often a call is tried if a push service refuses our key: the fault is ours, and
+// repeating does not mend it.
 const keyTries = 3

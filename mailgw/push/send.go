@@ -16,14 +16,14 @@ import (
 )
 
 const (
-	// record is how long all calls are, padded, so that nobody can tell by it what they say.
+	// record is the length of all calls, padded, so that it discloses nothing of the content.
 	record = 2048
-	// A push service keeps a call for a device that is off for so long.
+	// How long a push service keeps a call for a device that is off.
 	longestLife  = 7 * 24 * time.Hour
 	shortestLife = time.Minute
 )
 
-// Bearing is how a call is carried.
+// A bearing holds the delivery options of a call.
 type bearing struct {
 	topic  string
 	life   time.Duration
@@ -51,8 +51,8 @@ func (c *Caller) send(ctx context.Context, d Device, message []byte, b bearing) 
 	return by.answer, resp.Body.Close()
 }
 
-// A wire has the library ask by our own client, which dials no address of this machine or
-// of a private network.
+// A wire makes the library use our own client, which dials no address of this machine or of a
+// private network.
 type wire struct {
 	client *outside.Client
 	answer outside.Answer

@@ -37,7 +37,7 @@ func decode(t testing.TB, text string) []byte {
 	return b
 }
 
-// A browser has the keys of a subscription, and reads what is encrypted for it.
+// A browser has the keys of a subscription, and decrypts calls to it.
 type browser struct {
 	private *ecdh.PrivateKey
 	auth    []byte
@@ -55,7 +55,7 @@ func newBrowser() browser {
 
 var errRead = errors.New("it is not for this browser")
 
-// read undoes RFC 8291: aes128gcm (RFC 8188) with keys of the browser's own.
+// read undoes RFC 8291: aes128gcm (RFC 8188) with the browser's own keys.
 func (b browser) read(body []byte) ([]byte, error) {
 	if len(body) < 21+65 {
 		return nil, errRead
@@ -111,7 +111,7 @@ func TestTheBrowserReadsTheExampleOfTheRFC(t *testing.T) {
 	require.ErrorIs(t, err, errRead)
 }
 
-// A call is what a push service took for a browser.
+// A call is a call that a push service took for a browser.
 type call struct {
 	Message push.Message
 	Topic   string
@@ -119,16 +119,16 @@ type call struct {
 	Life    time.Duration
 }
 
-// A service is a push service: it takes what is encrypted for its browsers, by those who
-// prove who they are, and keeps of each topic the newest.
+// A service is a push service. It takes encrypted calls to its browsers from senders that prove
+// their key, and keeps the newest of each topic.
 type service struct {
 	*httptest.Server
 	t   testing.TB
-	key string // that browsers have subscribed to
+	key string // the key that browsers have subscribed to
 
 	mu       sync.Mutex
 	browsers map[string]browser // by the path of the endpoint
-	answers  map[string][]int   // to the next requests for a path; then 201
+	answers  map[string][]int   // for the next requests for a path; then 201
 	wait     string
 	got      map[string][]call // by path, in the order of coming
 }
@@ -140,7 +140,7 @@ func serve(t testing.TB, key push.Key) *service {
 	return s
 }
 
-// subscribe is a new browser.
+// subscribe adds a new browser.
 func (s *service) subscribe(name string) push.Subscription {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -203,7 +203,7 @@ func (s *service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusCreated)
 }
 
-// vouched checks who calls: RFC 8292, 3.
+// vouched checks the sender's signature: RFC 8292, 3.
 func (s *service) vouched(header string) bool {
 	token, key, ok := strings.Cut(strings.TrimPrefix(header, "vapid t="), ", k=")
 	parts := strings.Split(token, ".")

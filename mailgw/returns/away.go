@@ -18,10 +18,9 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// An Absence notices that the mail of a seat is answered by a machine, and
-// tells its holder what he can do, and the steward that he may be away: once in
-// a week for each seat of a game. Who has announced his absence is left in
-// peace.
+// An Absence notices that a machine answers the mail of a seat. It writes to the holder how to
+// arrange an absence, and to the steward that the holder may be away, once a week for each seat
+// of a game. Holders that have announced their absence get no such letter.
 type Absence struct {
 	Games  Games
 	People mailgw.Directory
@@ -31,11 +30,11 @@ type Absence struct {
 	Log    *slog.Logger // nil: silence
 }
 
-// quietFor is for how long a seat's machine is noticed once.
+// quietFor is the time after such a letter in which the seat's machine is ignored.
 const quietFor = "7 days"
 
-// Notice sees to what a machine wrote; it is an Intake's Machine. What cannot
-// be told now is told when the machine writes again.
+// Notice handles a machine's letter; it is an Intake's Machine. After a failure it tries again
+// when the machine writes again.
 func (a *Absence) Notice(ctx context.Context, m incoming.Machine) {
 	if m.Class != message.AutoReply {
 		return
@@ -49,8 +48,8 @@ func (a *Absence) Notice(ctx context.Context, m incoming.Machine) {
 	}
 }
 
-// about is the seat that the machine answers for: by the address that it wrote
-// to, or the letter of ours that it answers, which its return path proves.
+// about finds the seat that the machine answers for: by the address that it wrote to, or by the
+// letter of ours that it answers, if the return path proves that.
 func about(m incoming.Machine) (id string, seat game.Seat, ok bool) {
 	switch {
 	case m.Token != nil:
@@ -89,8 +88,7 @@ func (a *Absence) tell(ctx context.Context, m incoming.Machine, id string, seat 
 	return a.Post.Put(ctx, out...)
 }
 
-// his reports whether a machine answers for the holder of the seat, and not for
-// somebody who had it before him.
+// his reports whether a machine answers for the holder of the seat, and not for an earlier one.
 func (a *Absence) his(ctx context.Context, m incoming.Machine, info game.SeatInfo) (bool, error) {
 	if m.Token != nil && m.Token.Number != info.Epoch {
 		return false, nil
@@ -102,7 +100,7 @@ func (a *Absence) his(ctx context.Context, m incoming.Machine, info game.SeatInf
 	return !known || whose == info.Player, nil
 }
 
-// told reports whether the machine of a seat was told of in the past week.
+// told reports whether letters about the machine of a seat were written in the past week.
 func (a *Absence) told(ctx context.Context, id string, seat game.Seat) (told bool, err error) {
 	err = a.DB.GetContext(ctx, &told, `
 		SELECT EXISTS (SELECT 1 FROM mail.outbox
@@ -113,7 +111,7 @@ func (a *Absence) told(ctx context.Context, id string, seat game.Seat) (told boo
 	return told, nil
 }
 
-// letter is what holder or steward are told.
+// letter writes to the holder or the steward.
 func (a *Absence) letter(g *game.Game, seat game.Seat, r mailgw.Reader, at time.Time) mailgw.Outbound {
 	id := g.Setup().Game
 	n, _, _, _ := g.Phase()
@@ -130,7 +128,7 @@ func (a *Absence) letter(g *game.Game, seat game.Seat, r mailgw.Reader, at time.
 	})
 }
 
-// toHolder says what somebody can do who is away.
+// toHolder tells an absent holder which orders help.
 func (a *Absence) toHolder(g *game.Game, seat game.Seat, lang string, at time.Time, zone *time.Location) []report.Block {
 	blocks := []report.Block{
 		{Text: mailgw.Say(lang, "machine.holder", "seat", g.State().Face(seat, lang).Name, "title", g.TitleIn(lang), "at", text.When(at, zone, lang))},
@@ -143,11 +141,11 @@ func (a *Absence) toHolder(g *game.Game, seat game.Seat, lang string, at time.Ti
 	return blocks
 }
 
-// usualAbsence is how many days of absence are proposed.
+// usualAbsence is the number of days of absence that are proposed.
 const usualAbsence = 15
 
-// absenceLines are examples of what the holder of a seat may write who is away,
-// with no more days than he has left.
+// absenceLines returns example orders for an absent holder, with no more days of absence than the
+// seat has left.
 func absenceLines(g *game.Game, seat game.Seat, at time.Time) []string {
 	day := func(n int) string { return at.AddDate(0, 0, n-1).Format(time.DateOnly) }
 	days := usualAbsence

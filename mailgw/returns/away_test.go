@@ -20,7 +20,7 @@ import (
 	"seneschal/mailgw/returns"
 )
 
-// depute has anne name carl her deputy by a letter.
+// depute has anne name carl as her deputy by a letter.
 func depute(t testing.TB, line string) *mailgwtest.Gateway {
 	o := mailgwtest.Open(t)
 	require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{ID: "<depute@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: line}))
@@ -56,8 +56,8 @@ func TestADeputyWhomNobodyKnowsIsRefusedWithTheReason(t *testing.T) {
 	}
 }
 
-// TestADeputyMayBeAnybodyWhoHasWrittenOnce has a stranger say hello: then a
-// player can name him, and he is told so, and answers with orders.
+// TestADeputyMayBeAnybodyWhoHasWrittenOnce has a stranger say hello. Then a player can name the
+// stranger, who is notified and answers with orders.
 func TestADeputyMayBeAnybodyWhoHasWrittenOnce(t *testing.T) {
 	o := mailgwtest.Open(t)
 	o.Send(mailgwtest.Mail{ID: "<hello@x>", From: "zoe@nowhere.example", To: "orders@games.example", Body: "hello"})
@@ -183,14 +183,14 @@ func TestADeputyIsToldWhenHisTaskEnds(t *testing.T) {
 	require.Empty(t, o.Post.Take(), "an address that is no longer valid is not answered")
 }
 
-// emptyDB is a post in which there is nothing.
+// emptyDB returns the database of an empty post.
 func emptyDB(t testing.TB) *sqlx.DB {
 	t.Helper()
 	db, _ := pgtest.Tables(t)
 	return db
 }
 
-// machines is a gateway whose house notices machines, on a real post.
+// machines sets up a gateway that notices machines, on a real post.
 func machines(t testing.TB) (*mailgwtest.Gateway, *sqlx.DB) {
 	db := emptyDB(t)
 	o := mailgwtest.Open(t)
@@ -199,7 +199,7 @@ func machines(t testing.TB) (*mailgwtest.Gateway, *sqlx.DB) {
 	return o, db
 }
 
-// outbox is kind and recipient of all letters in the post.
+// outbox returns kind and recipient of all letters in the post.
 func outbox(t testing.TB, db *sqlx.DB) []string {
 	t.Helper()
 	var all []string
@@ -264,7 +264,7 @@ func TestAMachineOfWhoHasLeftTheSeatSaysNothingOfItsHolder(t *testing.T) {
 		l := mailgwtest.Mail{ID: fmt.Sprintf("<%d@x>", i), From: mailgwtest.Anne, To: to, Header: vacation + "In-Reply-To: " + farewell.MessageID + "\r\n", Body: "Away."}
 		o.Send(l)
 		l.ID, l.From = fmt.Sprintf("<%d@y>", i), "alias@nowhere.example"
-		if to != o.Token("north") { // that is carl's, wherever he writes from
+		if to != o.Token("north") { // that one is carl's, wherever the letter comes from
 			o.Send(l)
 		}
 	}

@@ -20,11 +20,10 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// Bounces sees to letters of ours that come back. An address that refuses
-// letters gets none any more until it is proved to work: they go to the
-// player's next, a report that came back is sent there again, and he and the
-// steward are told. What bears no return path of ours changes nothing, and a
-// bounce is never answered.
+// Bounces handles letters of ours that come back. An address that refuses letters gets none until
+// it is proved to work: they go to the player's next address, a report that came back is sent
+// there again, and player and steward are notified. A bounce without a return path of ours
+// changes nothing, and a bounce is never answered.
 type Bounces struct {
 	Games       Games
 	Tournaments Tournaments // nil: there are none
@@ -38,9 +37,8 @@ type Bounces struct {
 
 // An AddressBook remembers which addresses letters come back from.
 type AddressBook interface {
-	// Bounced notes that a letter could not be brought to an address. It reports
-	// whether the address is suspended for this very letter, also if it is told
-	// again.
+	// Bounced notes that a letter could not be delivered to an address. It reports whether the
+	// address is suspended because of this very letter, also if it is called again.
 	Bounced(ctx context.Context, b Bounced) (suspended bool, err error)
 	// Reached notes that an address works.
 	Reached(ctx context.Context, address string) error
@@ -48,18 +46,17 @@ type AddressBook interface {
 
 // Games are the games of the host.
 type Games interface {
-	// Game is a game as it stands; one that was never opened has no ruleset.
+	// Game returns the present state of a game; one that was never opened has no ruleset.
 	Game(ctx context.Context, id string) (*game.Game, error)
 }
 
 // Tournaments are the tournaments of the host.
 type Tournaments interface {
-	// Tournament is a tournament as it stands; one that was never announced has
-	// no ID.
+	// Tournament returns the present state of a tournament; one that was never announced has no ID.
 	Tournament(ctx context.Context, id string) (*tournament.Tournament, error)
 }
 
-// A Bounced is a letter that could not be brought to an address.
+// A Bounced is a letter that could not be delivered to an address.
 type Bounced struct {
 	Address string
 	Letter  string // short hash of its key
@@ -70,11 +67,11 @@ type Bounced struct {
 
 // A Sent finds letters that were sent.
 type Sent interface {
-	// Returned is the letter that a return path was made for, by its short hash.
+	// Returned finds the letter of a return path by its short hash.
 	Returned(ctx context.Context, short string) (mailgw.Outbound, bool, error)
 }
 
-// Notice sees to a bounce. It may be called again for the same one.
+// Notice handles a bounce. It may be called again for the same one.
 func (b *Bounces) Notice(ctx context.Context, m incoming.Machine) error {
 	if m.Class != message.Bounce || m.Bounce == "" || arrived(m.Failed) {
 		return nil
@@ -90,7 +87,7 @@ func (b *Bounces) Notice(ctx context.Context, m incoming.Machine) error {
 	return b.note(ctx, back, noted)
 }
 
-// note suspends the address if it is time, and then tells of it.
+// note tells the address book of a bounce, and writes the letters if that suspends the address.
 func (b *Bounces) note(ctx context.Context, back mailgw.Outbound, noted Bounced) error {
 	suspended, err := b.Addresses.Bounced(ctx, noted)
 	if err != nil {
@@ -110,17 +107,17 @@ func arrived(f *message.Failure) bool {
 	return f != nil && slices.Contains([]string{"delivered", "relayed", "expanded"}, f.Action)
 }
 
-// returned is a letter that came back, and made its address be suspended.
+// returned is a letter that came back and caused its address to be suspended.
 type returned struct {
 	by     *Bounces
 	letter mailgw.Outbound
 	name   mailgw.Name
 	noted  Bounced
 	whose  game.Player
-	next   string // address of the same player that letters go to now; "": none
+	next   string // the player's address for letters from now on; "": none
 }
 
-// tell writes to the player and to the steward, and sends a report again.
+// tell writes to the player and to the steward, and sends an important letter again.
 func (b *Bounces) tell(ctx context.Context, back mailgw.Outbound, noted Bounced) error {
 	whose, known, err := b.People.PlayerByAddress(ctx, back.To)
 	if err != nil || !known {
@@ -148,7 +145,7 @@ func (b *Bounces) tell(ctx context.Context, back mailgw.Outbound, noted Bounced)
 	return b.Post.Put(ctx, out...)
 }
 
-// moved tells the player, at the address that letters go to now.
+// moved writes to the player, at the address for letters from now on.
 func (r returned) moved(ctx context.Context) mailgw.Outbound {
 	lang := r.by.People.Language(ctx, r.whose)
 	return r.by.House.Write(mailgw.Letter{
@@ -157,7 +154,7 @@ func (r returned) moved(ctx context.Context) mailgw.Outbound {
 	})
 }
 
-// why says what the status of a bounce means.
+// why explains the status of a bounce.
 func (r returned) why(lang string) string {
 	key := "bounced.refused"
 	switch {
@@ -171,8 +168,7 @@ func (r returned) why(lang string) string {
 	return mailgw.Say(lang, key, "status", r.noted.Status)
 }
 
-// toSteward tells the steward of the game or tournament that the letter was
-// about, if that is somebody else.
+// toSteward writes to the steward of the letter's game or tournament, unless that is the player.
 func (r returned) toSteward(ctx context.Context) ([]mailgw.Outbound, error) {
 	w, err := r.matter(ctx)
 	if err != nil || w.steward == "" || w.steward == r.whose {
@@ -195,10 +191,10 @@ func (r returned) toSteward(ctx context.Context) ([]mailgw.Outbound, error) {
 	return []mailgw.Outbound{r.by.House.Write(l)}, nil
 }
 
-// matter is what a letter that came back was about.
+// matter is the game or tournament of a letter that came back.
 type matter struct {
 	title   string
-	who     string // whom it was for
+	who     string // name of the letter's recipient
 	steward game.Player
 	replyTo string
 }
@@ -210,7 +206,7 @@ func (r returned) matter(ctx context.Context) (matter, error) {
 	}
 	g, err := r.by.Games.Game(ctx, id)
 	if errors.Is(err, event.ErrUnread) {
-		return matter{}, nil // its steward has been told that it stands still
+		return matter{}, nil // its steward knows already that it stands still
 	}
 	if err != nil {
 		return matter{}, fmt.Errorf("loading game %s: %w", id, err)
@@ -238,19 +234,18 @@ func (r returned) matter(ctx context.Context) (matter, error) {
 	return matter{t.Title(), who, t.Steward(), r.by.House.ReplyAddress(id, game.Seat(t.Steward()), 0)}, nil
 }
 
-// Reached notes that an address works: somebody who writes from it has proved to be its
-// owner.
+// Reached notes that an address works, because a letter from it has proved its owner.
 func (b *Bounces) Reached(ctx context.Context, address string) error {
 	return b.Addresses.Reached(ctx, address)
 }
 
-// addressRefusals are the enhanced codes (RFC 3463) by which a server says that
-// the recipient's address is to blame, and not the letter or who sends it.
+// addressRefusals are the enhanced codes (RFC 3463) by which a server blames the recipient's
+// address, and not the letter or its sender.
 var addressRefusals = []smtp.EnhancedCode{{5, 1, 1}, {5, 1, 2}, {5, 1, 3}, {5, 1, 6}, {5, 1, 10}, {5, 2, 1}}
 
-// Refused sees to a letter that a server refused to its face: if it is for the
-// recipient's address, that is a bounce. It is a Post's Refused. What cannot be
-// noted now is noted when the next letter is refused.
+// Refused handles a letter that a server refused at once: if the recipient's address is to blame,
+// that is a bounce. It is a Post's Refused. After a failure it tries again when the next letter
+// is refused.
 func (b *Bounces) Refused(ctx context.Context, l mailgw.Outbound, why error) {
 	answer := (*smtp.SMTPError)(nil)
 	if !errors.As(why, &answer) || !slices.Contains(addressRefusals, answer.EnhancedCode) {
@@ -263,16 +258,16 @@ func (b *Bounces) Refused(ctx context.Context, l mailgw.Outbound, why error) {
 	}
 }
 
-// mailedAgain are the kinds of letters that a player cannot do without: if they
-// come back they are sent to his next address. Announcements and press are
-// numbered within their commit.
+// mailedAgain are the kinds of letters that a player cannot do without: if they come back they
+// are sent to the player's next address. Announcements and press are numbered within their
+// commit.
 var mailedAgain = []string{"report", "welcome", "rewound", "deputy", "reminder", "offer", "announced", "press", "told"}
 
 // rebound marks the names of letters that are sent again.
 const rebound = "again-"
 
-// again is the letter that came back, for the player's next address: the same
-// but for that and its name.
+// again returns the letter that came back, with the player's next address and a new name; false
+// if its kind need not be sent again.
 func (r returned) again() (mailgw.Outbound, bool) {
 	if !slices.Contains(mailedAgain, strings.TrimRight(r.letter.Kind, "0123456789")) {
 		return mailgw.Outbound{}, false
@@ -286,8 +281,8 @@ func (r returned) again() (mailgw.Outbound, bool) {
 	return l, ok
 }
 
-// readdressed is a letter of ours with other values in some fields of its
-// header, which stand on one line each.
+// readdressed replaces some fields in the header of a letter of ours, which stand on one line
+// each.
 func readdressed(letter []byte, fields map[string]string) ([]byte, bool) {
 	header, body, ok := bytes.Cut(letter, []byte("\r\n\r\n"))
 	if !ok {

@@ -18,15 +18,14 @@ type bouncing struct{ *mailgwtest.Bouncing }
 
 func returning(t testing.TB) bouncing { return bouncing{mailgwtest.Returning(t)} }
 
-// Path is the return path of the letter of a kind to an address.
+// Path returns the return path of the letter of a kind to an address.
 func (b bouncing) Path(kind, to string) (path string) {
 	b.T.Helper()
 	require.NoError(b.T, b.DB.Get(&path, `SELECT bounce FROM mail.outbox WHERE kind = $1 AND rcpt = $2`, kind, to))
 	return path
 }
 
-// Mailed are kind and recipient of the letters in the post, but those of the
-// beginning.
+// Mailed returns kind and recipient of the letters in the post, except the first ones.
 func (b bouncing) Mailed() []string {
 	b.T.Helper()
 	var all []string
@@ -34,7 +33,7 @@ func (b bouncing) Mailed() []string {
 	return all
 }
 
-// AnneGets are the addresses that letters to anne go to.
+// AnneGets returns the addresses that letters to anne go to.
 func (b bouncing) AnneGets() []string {
 	b.T.Helper()
 	all, err := b.Roster.Addresses(b.T.Context(), "anne")
@@ -42,7 +41,7 @@ func (b bouncing) AnneGets() []string {
 	return all
 }
 
-// report is a delivery report as mail servers write it.
+// report returns a delivery report as mail servers write it.
 func report(from, human, fields string) func(to string) mailgwtest.Mail {
 	return func(to string) mailgwtest.Mail {
 		return mailgwtest.Mail{

@@ -1,3 +1,3 @@
-// Package returns sees to what machines write back: letters of ours that come back, and
-// answers of who is away. It answers no machine.
+// Package returns handles letters that machines write: letters of ours that come back, and
+// auto-replies of absent players. It answers no machine.
 package returns

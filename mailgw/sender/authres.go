@@ -6,16 +6,16 @@ import (
 	"github.com/emersion/go-message/textproto"
 )
 
-// authResult is one result of an Authentication-Results field (RFC 8601):
-// "dmarc=pass header.from=example.org".
+// authResult is one result of an Authentication-Results field (RFC 8601): "dmarc=pass
+// header.from=example.org".
 type authResult struct {
 	method, result string
 	props          map[string]string // "header.from": "example.org"
 }
 
-// authResults are those that our own mail server wrote: its name is in them, and
-// they stand above the Received lines that others have brought; most is how many of
-// our own may stand above them.
+// authResults returns the results that our own mail server wrote: its name is in them, and they
+// stand above the Received lines that others have brought. most is how many Received lines of our
+// own servers may stand above them.
 func authResults(h textproto.Header, server string, most int) []authResult {
 	if server == "" {
 		return nil
@@ -38,9 +38,9 @@ func authResults(h textproto.Header, server string, most int) []authResult {
 	return out
 }
 
-// Told is what the topmost Authentication-Results of a letter tells, whoever wrote it:
-// the name of the server, and the result of each method ("spf": "pass"); "" if there is
-// none that can be read. It proves nothing.
+// Told reads the topmost Authentication-Results of a letter, whoever wrote it: the name of the
+// server, and the result of each method ("spf": "pass"). server is "" if no such field can be
+// read. It proves nothing.
 func Told(h textproto.Header) (server string, results map[string]string) {
 	for f := h.FieldsByKey("Authentication-Results"); f.Next(); {
 		id, all, ok := parseAuthRes(f.Value())
@@ -58,8 +58,8 @@ func Told(h textproto.Header) (server string, results map[string]string) {
 	return "", nil
 }
 
-// parseAuthRes reads a whole field; one that does not parse to its end means
-// nothing.
+// parseAuthRes reads a whole field. A field that does not parse to its end means nothing, so ok
+// is false.
 func parseAuthRes(field string) (id string, results []authResult, ok bool) {
 	tokens, ok := tokenise(field)
 	if !ok || len(tokens) == 0 || tokens[0].mark || tokens[0].text == "" {
@@ -89,7 +89,7 @@ type authToken struct {
 	joined bool // no blank before it
 }
 
-// tokenise reads words, quoted strings, comments (dropped) and marks.
+// tokenise reads words, quoted strings and marks, and drops comments.
 func tokenise(s string) ([]authToken, bool) {
 	var tokens []authToken
 	joined := false
@@ -178,8 +178,8 @@ func sections(tokens []authToken) [][]authToken {
 	return groups
 }
 
-// parseResult reads "method=result prop=value ...". Values may hold "=", as
-// those of signatures do.
+// parseResult reads "method=result prop=value ...". Values may hold "=", as those of signatures
+// do.
 func parseResult(g []authToken) (authResult, bool) {
 	r := authResult{props: make(map[string]string)}
 	for i := 0; i < len(g); {

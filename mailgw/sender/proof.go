@@ -20,11 +20,11 @@ type Level string
 // The levels.
 const (
 	Casual     Level = "casual"     // the seat's reply address, or a signed From
-	Standard   Level = "standard"   // the seat's reply address and a registered From, or a registered From that is signed
+	Standard   Level = "standard"   // the reply address and a registered From, or a registered From that is signed
 	Tournament Level = "tournament" // as standard, and the From is signed
 )
 
-// Evidence is what a letter shows about its sender, for one seat.
+// Evidence holds the signs in a letter for and against its sender, for one seat.
 type Evidence struct {
 	Token      bool // it came to the seat's present reply address
 	OldToken   bool // ... to one that was given up
@@ -32,37 +32,36 @@ type Evidence struct {
 	BadToken   bool // ... to one that we have not made
 	OneFrom    bool // exactly one From with exactly one address
 	Registered bool // that address is one of the seat's player or deputy
-	Aligned    bool // and a mail server vouches for it, or a signature
+	Aligned    bool // a mail server or a signature vouches for that address
 	Denied     bool // our own mail server says that it is forged
 	Stale      bool // it answers a letter about a phase that is past
 }
 
-// Proves reports whether the letter is the seat's player's, though it may not
-// be obeyed for another reason: limits that are there for forgers are not for
-// it.
+// Proves reports whether the letter is the seat's player's, even if it may not be obeyed for
+// another reason. Limits against forgers do not apply to such a letter.
 func (e Evidence) Proves() bool {
 	return e.OneFrom && e.Registered && !e.Denied && (e.Aligned || e.Token)
 }
 
-// A Verdict is what follows from Evidence.
+// A Verdict is the decision about Evidence.
 type Verdict struct {
 	OK  bool   `json:"ok"`
-	Why string `json:"why"` // what proved it, or what is missing
+	Why string `json:"why"` // the proof, or the lack of it
 
-	key string // of the sentence that says what is missing
+	key string // of the sentence about the lack
 }
 
-// In is what is missing, in a language.
+// In returns the sentence about the missing proof, in a language.
 func (v Verdict) In(lang string) string { return mailgw.Say(lang, v.key) }
 
-// unproved is a verdict against a letter.
+// unproved returns a verdict against a letter; the argument is the end of its key.
 func unproved(what string) Verdict {
 	key := "proof." + what
 	return Verdict{Why: mailgw.Say("", key), key: key}
 }
 
-// Judge decides whether a letter may be obeyed. What is not OK is to be
-// confirmed by the registered address, or is dropped; it never counts.
+// Judge decides whether a letter may be obeyed. A letter that is not OK never counts: it has to
+// be confirmed by the registered address, or is dropped.
 func (l Level) Judge(e Evidence) Verdict {
 	signed := e.OneFrom && e.Registered && e.Aligned
 	switch {
@@ -96,15 +95,16 @@ func (l Level) Judge(e Evidence) Verdict {
 
 // A Checker finds out whether a letter's From is vouched for.
 type Checker struct {
-	// AuthServID is the name under which our own mail server writes
-	// Authentication-Results; "" believes none.
+	// AuthServID is the name under which our own mail server writes Authentication-Results; ""
+	// believes none.
 	AuthServID string
 	// Hops is how many Received lines of our own servers may stand above them.
 	Hops      int
 	LookupTXT LookupTXT // nil: signatures are not checked
 }
 
-// Vouched says what our own mail server or a signature tells of the From.
+// Vouched reports whether our own mail server or a signature vouches for the From (aligned), and
+// whether our server says that it is forged (denied).
 func (c Checker) Vouched(ctx context.Context, m *message.Message, raw []byte) (aligned, denied bool) {
 	if !m.FromOK {
 		return false, false
@@ -135,9 +135,9 @@ type LookupTXT func(ctx context.Context, domain string) ([]string, error)
 // lookupLimit is how long DNS may take for one letter.
 const lookupLimit = 5 * time.Second
 
-// signedBy reports whether a letter carries a signature that holds, over its
-// From, of the domain of that From or of one above it. Signatures over a part
-// of the body only, and those with SHA-1, do not hold.
+// signedBy reports whether a letter carries a valid signature over its From, by the domain of
+// that From or one above it. Signatures over only a part of the body, and those with SHA-1, are
+// not valid.
 func signedBy(ctx context.Context, raw []byte, from string, lookup LookupTXT) bool {
 	if lookup == nil {
 		return false
@@ -160,9 +160,8 @@ func signedBy(ctx context.Context, raw []byte, from string, lookup LookupTXT) bo
 	return false
 }
 
-// alignedWith reports whether a domain is that of an address, or above it and
-// no top-level domain. (Whoever signs for a domain holds its DNS, and that of
-// those below it.)
+// alignedWith reports whether a domain is that of an address, or above it and no top-level
+// domain. (The signer for a domain controls its DNS, and that of the domains below it.)
 func alignedWith(domain, address string) bool {
 	_, of, ok := strings.Cut(address, "@")
 	domain, of = strings.ToLower(strings.TrimSuffix(domain, ".")), strings.ToLower(of)
@@ -172,8 +171,8 @@ func alignedWith(domain, address string) bool {
 	return domain == of || strings.Contains(domain, ".") && strings.HasSuffix(of, "."+domain)
 }
 
-// withCRLF gives a letter the line ends that it was signed with: some
-// mailboxes keep it with bare line feeds.
+// withCRLF restores the line ends with which a letter was signed: some mailboxes keep it with
+// bare line feeds.
 func withCRLF(raw []byte) []byte {
 	if bytes.Contains(raw, []byte("\r\n")) {
 		return raw

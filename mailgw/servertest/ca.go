@@ -29,7 +29,7 @@ type CA struct {
 // A Pair is a certificate and its key, in PEM.
 type Pair struct{ Cert, Key string }
 
-// NewCA makes one that nobody knows.
+// NewCA makes an authority that no system trusts.
 func NewCA(t testing.TB) *CA {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -66,8 +66,8 @@ func (c *CA) Issue(t testing.TB, host string, until time.Time) Pair {
 	}
 }
 
-// Trust believes whom the authority has certified, as it stands in its file, and nobody
-// else.
+// Trust returns settings that accept only servers that the authority, as it stands in its file,
+// has certified.
 func (c *CA) Trust(t testing.TB) *tls.Config {
 	t.Helper()
 	text, err := os.ReadFile(c.File)
@@ -77,7 +77,7 @@ func (c *CA) Trust(t testing.TB) *tls.Config {
 	return &tls.Config{RootCAs: pool}
 }
 
-// Local is an address of this machine by the name that certificates have.
+// Local returns an address of this machine with the host name that certificates have.
 func Local(addr string) string {
 	_, port, _ := net.SplitHostPort(addr)
 	return "localhost:" + port

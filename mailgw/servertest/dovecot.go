@@ -18,25 +18,25 @@ const (
 	Password = "s3"
 )
 
-// Dovecot says what a Dovecot is to be like. It serves one mailbox, whoever letters are
-// to.
+// Dovecot holds the settings of a Dovecot. It serves one mailbox, which gets the letters to all
+// recipients.
 type Dovecot struct {
 	Cert   Pair   // zero: no TLS, and passwords in the clear
-	Relay  string // where letters go that are submitted; "" nowhere
+	Relay  string // where submitted letters are sent on to; "" nowhere
 	Tokens string // URL at which access tokens are introspected; "": passwords alone
 	Ways   string // SASL mechanisms besides PLAIN: "oauthbearer xoauth2"
 }
 
-// A Mailbox is a Dovecot that runs: addresses of what it listens at.
+// A Mailbox is a running Dovecot, with the addresses that it listens on.
 type Mailbox struct {
 	IMAP, IMAPS, LMTP, SMTP, SMTPS string
-	Auth                           string // where other servers ask for logins
+	Auth                           string // where other servers check logins
 	dir                            string
 }
 
 const vmail = 64033
 
-// Start runs it until the test ends.
+// Start runs the server until the test ends.
 func (d Dovecot) Start(t testing.TB) *Mailbox {
 	t.Helper()
 	r := plant(t, "dovecot")
@@ -134,7 +134,7 @@ userdb {
 }
 `
 
-// Log is what the server has written.
+// Log returns everything that the server has logged.
 func (m *Mailbox) Log(t testing.TB) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(m.dir, "var", "log", "mail"))
@@ -142,9 +142,9 @@ func (m *Mailbox) Log(t testing.TB) string {
 	return string(text)
 }
 
-// Proofs tries servers whose certificate is right, of another name, of a past time, or of a
-// stranger. What is wrong is what a client has to say; "": nothing. It fails if credentials
-// are said to one that is not proved.
+// Proofs runs try against servers with a right certificate, and with one of another name, of a
+// past time, or of an unknown authority. wrong is the text that a client's error has to contain;
+// "": no error. It fails if a client sends credentials to a server whose certificate is wrong.
 func Proofs(t *testing.T, d Dovecot, try func(t *testing.T, box *Mailbox, trust *tls.Config, wrong string)) {
 	ca, stranger := NewCA(t), NewCA(t)
 	hour := time.Now().Add(time.Hour)
@@ -157,7 +157,7 @@ func Proofs(t *testing.T, d Dovecot, try func(t *testing.T, box *Mailbox, trust 
 		"expired":    {ca.Issue(t, "localhost", time.Now().Add(-time.Minute)), "expired"},
 		"unknown":    {stranger.Issue(t, "localhost", hour), "unknown authority"},
 	} {
-		t.Run(name, func(t *testing.T) { // one after the other, as servers listen on ports that were free
+		t.Run(name, func(t *testing.T) { // one after the other, because servers listen on ports that were free
 			d.Cert = c.cert
 			box := d.Start(t)
 			try(t, box, ca.Trust(t), c.wrong)

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// An Elsewhere is a mail server to which letters go on, and which keeps them.
+// An Elsewhere is a mail server at the end of the way, which keeps the letters.
 type Elsewhere struct {
 	Addr string
 
@@ -19,10 +19,10 @@ type Elsewhere struct {
 	letters []string
 }
 
-// Far starts one that takes all.
+// Far starts one that takes all letters.
 func Far(t testing.TB) *Elsewhere { return elsewhere(t, &Elsewhere{}) }
 
-// refuser is the address of one that knows nobody.
+// refuser starts one that refuses every recipient, and returns its address.
 func refuser(t testing.TB) string { return elsewhere(t, &Elsewhere{refuses: true}).Addr }
 
 func elsewhere(t testing.TB, e *Elsewhere) *Elsewhere {
@@ -37,7 +37,7 @@ func elsewhere(t testing.TB, e *Elsewhere) *Elsewhere {
 	return e
 }
 
-// Letters are all that came.
+// Letters returns all letters that came.
 func (e *Elsewhere) Letters() []string {
 	e.mu.Lock()
 	defer e.mu.Unlock()

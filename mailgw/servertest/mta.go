@@ -9,21 +9,21 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Postfix says what a Postfix is to be like. It takes letters from who logs in, and brings
-// them into a mailbox. Of what it does not take, see Later and the others.
+// Postfix holds the settings of a Postfix. It takes letters from clients with a login, and brings
+// them into a mailbox. See Later and the others for recipients that it does not take.
 type Postfix struct {
 	Cert Pair
-	Box  *Mailbox // where all letters go, and who knows the logins
+	Box  *Mailbox // gets all letters, and checks the logins
 }
 
-// An MTA is a mail server that runs: addresses of what it listens at.
+// An MTA is a running mail server, with the addresses that it listens on.
 type MTA struct {
 	Plain    string // without TLS; "": nowhere
 	StartTLS string
 	TLS      string
 }
 
-// Recipients of which a server does not take letters as it should.
+// Recipients whose letters a server does not simply take, and the size of the largest letter.
 const (
 	Later   = "later@x.example"      // is refused for now (451)
 	Never   = "never@x.example"      // is refused (550)
@@ -33,7 +33,7 @@ const (
 
 const postfix, postdrop = 64021, 64022
 
-// Start runs it until the test ends.
+// Start runs the server until the test ends.
 func (p Postfix) Start(t testing.TB) MTA {
 	t.Helper()
 	r := plant(t, "postfix")
@@ -113,11 +113,11 @@ scache unix - - n - 1 scache
 postlog unix-dgram n - n - 1 postlogd
 `
 
-// OpenSMTPD says what an OpenSMTPD is to be like: on the machine of the house, without
-// TLS. (That of Debian 12 takes no TLS connections at all: OpenSMTPD issue 1171.)
+// OpenSMTPD holds the settings of an OpenSMTPD on our own machine, without TLS. (That of Debian
+// 12 takes no TLS connections at all: OpenSMTPD issue 1171.)
 type OpenSMTPD struct{ Box *Mailbox }
 
-// Start runs it until the test ends.
+// Start runs the server until the test ends.
 func (o OpenSMTPD) Start(t testing.TB) MTA {
 	t.Helper()
 	r := plant(t, "opensmtpd")

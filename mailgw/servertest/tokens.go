@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Tokens is a server that gives access tokens at /token, and tells mail servers at
-// /introspect which are good: the last one alone.
+// Tokens is a server that gives access tokens at /token, and tells mail servers at /introspect
+// whether one is good: only the last is.
 type Tokens struct {
 	URL string
 
@@ -19,7 +19,7 @@ type Tokens struct {
 	good  string
 }
 
-// NewTokens starts one.
+// NewTokens starts the server.
 func NewTokens(t testing.TB) *Tokens {
 	s := &Tokens{}
 	mux := http.NewServeMux()
@@ -40,7 +40,7 @@ func answer(w http.ResponseWriter, v any) {
 	_ = json.NewEncoder(w).Encode(v)
 }
 
-// Next gives a new token; those before are void.
+// Next gives a new token; earlier ones are void.
 func (s *Tokens) Next() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -49,7 +49,7 @@ func (s *Tokens) Next() string {
 	return s.good
 }
 
-// Given is how many have been given.
+// Given counts the tokens that were given.
 func (s *Tokens) Given() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()

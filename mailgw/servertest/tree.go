@@ -24,8 +24,8 @@ type tree struct {
 	dir string
 }
 
-// plant copies the folder of a server, by links to its files, and adds who may log in and
-// the devices that every program wants.
+// plant copies the folder of a server, by links to its files, and adds the devices that every
+// program wants.
 func plant(t testing.TB, name string) tree {
 	t.Helper()
 	if os.Getuid() != 0 {
@@ -76,7 +76,7 @@ func link(from, to string, d fs.DirEntry) error {
 	return os.Link(from, to)
 }
 
-// top is the folder of the module.
+// top returns the folder of the module.
 func top(t testing.TB) string {
 	dir, err := os.Getwd()
 	require.NoError(t, err)
@@ -89,7 +89,7 @@ func top(t testing.TB) string {
 	}
 }
 
-// A user of a tree; the numbers are nobody's on the machine.
+// A user of a tree. The number belongs to nobody on the machine.
 type user struct {
 	name string
 	id   int
@@ -107,18 +107,18 @@ func (r tree) users(all ...user) {
 	r.folder("var/empty", 0)
 }
 
-// write puts a file in the place of whatever is there.
+// write writes a file, and replaces one that is there.
 func (r tree) write(name, text string, mode fs.FileMode) {
 	r.Helper()
 	path := filepath.Join(r.dir, name)
 	require.NoError(r, os.MkdirAll(filepath.Dir(path), 0o755))
-	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) { // it is linked to what all share
+	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) { // it is a link to a file that all trees share
 		require.NoError(r, err)
 	}
 	require.NoError(r, os.WriteFile(path, []byte(text), mode))
 }
 
-// folder makes a folder of somebody.
+// folder makes a folder that belongs to a user.
 func (r tree) folder(name string, owner int) string {
 	r.Helper()
 	path := filepath.Join(r.dir, name)
@@ -137,7 +137,7 @@ func (r tree) run(listens []string, name string, args ...string) {
 	require.NoError(r, cmd.Start())
 	ended := make(chan struct{})
 	go func() {
-		_ = cmd.Wait() // what it says is shown
+		_ = cmd.Wait() // its output is logged below
 		close(ended)
 	}()
 	r.Cleanup(func() {
@@ -147,7 +147,7 @@ func (r tree) run(listens []string, name string, args ...string) {
 		case <-time.After(10 * time.Second):
 			r.Errorf("%s does not end", name)
 		}
-		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // what it has started is gone mostly
+		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // its children are mostly gone
 		if r.Failed() {
 			r.Logf("%s said:\n%s%s", name, said.String(), r.logs())
 		}
@@ -175,7 +175,7 @@ func (r tree) listening(addr string) bool {
 	return err == nil
 }
 
-// logs are the last lines that a server wrote.
+// logs returns the end of a server's log, at most 4,000 bytes.
 func (r tree) logs() string {
 	data, err := os.ReadFile(filepath.Join(r.dir, "var", "log", "mail"))
 	if err != nil {
@@ -184,7 +184,7 @@ func (r tree) logs() string {
 	return string(data[max(0, len(data)-4000):])
 }
 
-// free are addresses of this machine with ports that nobody uses.
+// free returns addresses of this machine with free ports.
 func free(t testing.TB, n int) (all []string) {
 	t.Helper()
 	for range n {

@@ -11,20 +11,19 @@ import (
 	"seneschal/mailgw/oauth"
 )
 
-// Config says which server sends the letters. URL is required, for the rest
-// the zero value is right.
+// Config says which server sends the letters. URL is required; for the rest the zero value is
+// right.
 type Config struct {
-	// URL is smtps://host[:465], smtp+starttls://host[:587], or, on this machine
-	// only, smtp://host[:587].
+	// URL is smtps://host[:465], smtp+starttls://host[:587], or, on this machine only,
+	// smtp://host[:587].
 	URL      string
 	User     string // "" does not log in
 	Password string
-	// Token, if there is one, is asked at each login for an OAuth2 access token,
-	// which is then used instead of the password.
+	// Token, if set, is asked at each login for an OAuth2 access token, which replaces the password.
 	Token    oauth.Source
 	Insecure bool        // allow smtp:// to another machine
 	TLS      *tls.Config // nil is the usual one
-	Hello    string      // how this machine calls itself; "" is localhost
+	Hello    string      // name of this machine in the greeting; "" is localhost
 
 	Timeout time.Duration // for a whole letter; 0 is 2 min
 	Keep    time.Duration // how long an idle connection is kept; 0 is 20 s

@@ -76,7 +76,7 @@ func (c *conn) login(ctx context.Context, cfg Config, server string) error {
 	return nil
 }
 
-// within cuts the connection when the context ends: the library would wait.
+// within cuts the connection when the context ends, because the library would go on waiting.
 func (c *conn) within(ctx context.Context, f func() error) error {
 	stop := context.AfterFunc(ctx, func() { c.net.Close() })
 	err := f()
@@ -86,8 +86,8 @@ func (c *conn) within(ctx context.Context, f func() error) error {
 	return err
 }
 
-// send offers one letter. On any error but an answer of the server the
-// connection is of no more use.
+// send offers one letter. After an error without an answer of the server the connection is
+// useless.
 func (c *conn) send(ctx context.Context, letter mailgw.Outbound) (reply string, failed *Error) {
 	stop := context.AfterFunc(ctx, func() { c.net.Close() })
 	defer stop()
@@ -120,7 +120,7 @@ func (c *conn) send(ctx context.Context, letter mailgw.Outbound) (reply string, 
 	return answer.StatusText, nil
 }
 
-// sendable says what is wrong with the addresses of a letter.
+// sendable returns an error if the addresses of a letter cannot be used.
 func (c *conn) sendable(letter mailgw.Outbound) error {
 	both := letter.To + returnPath(letter)
 	if letter.To == "" || strings.ContainsAny(both, "<> \t\r\n") {
@@ -138,7 +138,7 @@ func options(letter mailgw.Outbound) *smtp.MailOptions {
 
 func wide(s string) bool { return strings.IndexFunc(s, func(r rune) bool { return r > 127 }) >= 0 }
 
-// returnPath is where a letter that cannot be delivered is to go.
+// returnPath returns the address for bounces of a letter; "" is none.
 func returnPath(letter mailgw.Outbound) string {
 	switch letter.Bounce {
 	case "":
@@ -149,7 +149,7 @@ func returnPath(letter mailgw.Outbound) string {
 	return letter.Bounce
 }
 
-// ended is a body whose last line ends.
+// ended adds a line end to a body whose last line has none.
 func ended(body []byte) []byte {
 	if bytes.HasSuffix(body, []byte("\n")) {
 		return body
@@ -157,8 +157,8 @@ func ended(body []byte) []byte {
 	return append(body[:len(body):len(body)], "\r\n"...)
 }
 
-// reset makes ready for another letter. The library greets once more after it: a server
-// that refuses that, as OpenSMTPD does, would refuse the letter.
+// reset makes the connection ready for another letter. The library greets once more after it; a
+// server that refuses that, as OpenSMTPD does, would refuse the letter.
 func (c *conn) reset(ctx context.Context, hello string) error {
 	return c.within(ctx, func() error {
 		if err := c.client.Reset(); err != nil {
@@ -168,20 +168,20 @@ func (c *conn) reset(ctx context.Context, hello string) error {
 	})
 }
 
-// drop closes without a QUIT: what was taken is taken.
+// drop closes the connection without a QUIT, which does no harm to letters that were taken.
 func (c *conn) drop() { c.net.Close() }
 
-// A Fate is what a failure means for the letter.
+// A Fate is the meaning of a failure for the letter.
 type Fate int
 
 // The fates of a letter that was not taken.
 const (
 	Temporary Fate = iota // not sent: try again later
 	Permanent             // not sent, and never will be: the server refuses the letter or its recipient
-	Unknown               // it was sent whole, and then the connection broke: it may have been taken
+	Unknown               // sent whole, but then the connection broke: it may have been taken
 )
 
-// String is the fate in a word.
+// String returns the fate in a word.
 func (f Fate) String() string {
 	return [...]string{"temporary", "permanent", "unknown"}[f]
 }
@@ -194,14 +194,14 @@ type Error struct {
 	stale bool // the connection broke before anything of the letter was accepted
 }
 
-// Error says what the server answered, or why it could not be asked.
+// Error returns the server's answer, or the reason why there was none.
 func (e *Error) Error() string { return e.Err.Error() }
 
-// Unwrap is the error below.
+// Unwrap returns the error below.
 func (e *Error) Unwrap() error { return e.Err }
 
-// routeError is a failure before it comes to the letter: whatever the server
-// says, the letter is not to blame.
+// routeError makes the error of a failure before the letter is offered: whatever the server
+// answers, the letter is not to blame.
 func routeError(doing string, err error) *Error {
 	e := &Error{Fate: Temporary, Err: fmt.Errorf("%s: %w", doing, err)}
 	if answer := (*smtp.SMTPError)(nil); errors.As(err, &answer) {
@@ -210,8 +210,8 @@ func routeError(doing string, err error) *Error {
 	return e
 }
 
-// letterError is a failure while the letter is offered. 530 and the like speak
-// of the login, not of the letter.
+// letterError makes the error of a failure while the letter is offered. 530 and the like are
+// about the login, not about the letter.
 func letterError(doing string, err error) *Error {
 	e := routeError(doing, err)
 	login := e.Code == 530 || e.Code == 534 || e.Code == 535 || e.Code == 538
@@ -221,8 +221,8 @@ func letterError(doing string, err error) *Error {
 	return e
 }
 
-// Permanent says that the letter will never be taken.
+// Permanent reports whether the letter will never be taken.
 func (e *Error) Permanent() bool { return e.Fate == Permanent }
 
-// Uncertain says that the letter may have been taken.
+// Uncertain reports whether the letter may have been taken.
 func (e *Error) Uncertain() bool { return e.Fate == Unknown }

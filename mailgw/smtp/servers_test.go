@@ -31,9 +31,9 @@ func next(t *testing.T, box *servertest.Mailbox, trust *tls.Config) mailgw.Raw {
 	return raw
 }
 
-// TestRealServersSayWhatBecomesOfLetters: Postfix with both kinds of TLS, and OpenSMTPD on
-// the machine itself, take letters, refuse some for now and some for good, and send back
-// what they have taken in vain, to the path that names the letter.
+// TestRealServersSayWhatBecomesOfLetters: Postfix with both kinds of TLS, and OpenSMTPD on our
+// own machine, take letters, refuse some for now and some for good, and send undeliverable ones
+// back, to the path that names the letter.
 func TestRealServersSayWhatBecomesOfLetters(t *testing.T) {
 	ca := servertest.NewCA(t)
 	trusted := ca.Trust(t)
@@ -89,8 +89,8 @@ func TestRealServersSayWhatBecomesOfLetters(t *testing.T) {
 	}
 }
 
-// TestSubmissionTakesAccessTokens: Dovecot's submission server lets in who has a token, by
-// each of the two ways; one that it refuses is replaced.
+// TestSubmissionTakesAccessTokens: Dovecot's submission server accepts a token by each of the two
+// mechanisms; one that it refuses is replaced.
 func TestSubmissionTakesAccessTokens(t *testing.T) {
 	ca := servertest.NewCA(t)
 	for _, ways := range []string{"oauthbearer xoauth2", "xoauth2"} {
@@ -103,7 +103,7 @@ func TestSubmissionTakesAccessTokens(t *testing.T) {
 		})
 		_, err := s.Send(t.Context(), letter("anne@x.example"))
 		require.NoError(t, err, ways)
-		tokens.Next() // what the house keeps is void now
+		tokens.Next() // the token that we keep is void now
 		_, err = s.Send(t.Context(), letter("anne@x.example"))
 		require.Error(t, err, ways)
 		_, err = s.Send(t.Context(), letter("anne@x.example"))
@@ -113,8 +113,9 @@ func TestSubmissionTakesAccessTokens(t *testing.T) {
 	}
 }
 
-// TestLettersGoToProvedServersAlone: a certificate of another name, of a past time or of a
-// stranger ends the connection before anything is said; so does a server without TLS.
+// TestLettersGoToProvedServersAlone: a certificate of another name, of a past time or of an
+// unknown authority ends the connection before credentials are sent; so does a server without
+// TLS.
 func TestLettersGoToProvedServersAlone(t *testing.T) {
 	plain := servertest.Dovecot{}.Start(t)
 	far := servertest.Far(t)

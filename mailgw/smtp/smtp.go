@@ -1,5 +1,5 @@
-// Package smtp sends letters to a mail server, one recipient at a time, and
-// says of each failure what it means: try again, give up, or nobody knows.
+// Package smtp sends letters to a mail server, one recipient at a time, and gives each failure
+// its meaning: try again, give up, or unknown.
 package smtp
 
 import (
@@ -11,8 +11,8 @@ import (
 	"seneschal/mailgw/mailurl"
 )
 
-// A Sender sends letters over connections that it keeps while there is work.
-// It may be used by several goroutines; each gets a connection of its own.
+// A Sender sends letters over connections that it keeps while there is work. It may be used by
+// several goroutines; each gets a connection of its own.
 type Sender struct {
 	cfg Config
 	at  mailurl.Server
@@ -31,8 +31,7 @@ func New(cfg Config) (*Sender, error) {
 	return &Sender{cfg: cfg, at: at}, nil
 }
 
-// Send sends one letter and returns what the server said on taking it. Every
-// error is an *Error.
+// Send sends one letter and returns the server's reply on taking it. Every error is an *Error.
 func (s *Sender) Send(ctx context.Context, letter mailgw.Outbound) (reply string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, s.cfg.Timeout)
 	defer cancel()
@@ -84,7 +83,8 @@ func (s *Sender) keep(c *conn) {
 	s.idle = append(s.idle, c)
 }
 
-// reuse keeps a connection on which only the letter was refused.
+// reuse keeps a connection on which only the letter was refused, and drops any other. It reports
+// whether it kept it.
 func (s *Sender) reuse(ctx context.Context, c *conn, err *Error) (alive bool) {
 	if err.Code == 421 || err.Code == 0 && err.Fate != Permanent || c.reset(ctx, s.cfg.Hello) != nil {
 		c.drop()

@@ -26,8 +26,8 @@ func letter(to string) mailgw.Outbound {
 	}
 }
 
-// A scripted server answers each line by the word it begins with: a reply, or
-// "cut" to break the connection. After the final dot the word is ".".
+// scripted starts a server that answers each line by its first word: a reply, or "cut" to break
+// the connection. After the final dot the word is ".".
 func scripted(t testing.TB, answers map[string]string) (url string, conns *atomic.Int32) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")

@@ -11,9 +11,9 @@ import (
 	"seneschal/mailgw"
 )
 
-// Tell composes all letters that follow from a commit of a
-// tournament: one at most to each whom it concerns. before and after are the
-// tournament around the commit, events what it holds. It sends nothing.
+// Tell composes all letters that follow from a commit of a tournament: at most one to each person
+// concerned. before and after are the tournament around the commit, events are its content. It
+// sends nothing.
 func (tt *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, after *tournament.Tournament, events []event.Event) ([]mailgw.Outbound, error) {
 	if after.ID() == "" {
 		return nil, nil
@@ -31,9 +31,9 @@ func (tt *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, a
 	return t.letters(), nil
 }
 
-// tell has an event told to those whom it concerns. Tables that begin, and
-// results that come, are told by the letters of their games; a round that is
-// closed, by the next draw, or by the tables that wait for their seats then.
+// tell adds an event to the letters of the persons concerned. Two kinds of events have no words
+// here. Beginning tables and new results are in the letters of their games. The end of a round is
+// in the next draw, or in the letter about tables that then wait for their seats.
 func (t *telling) tell(ctx context.Context, e event.Event) error {
 	switch e := e.(type) {
 	case tournament.NewsPosted:

@@ -30,13 +30,13 @@ func TestTheCourierFollowsTournaments(t *testing.T) {
 		require.NoError(t, <-done)
 		require.Equal(t, want, mailgwtest.Count(t, db))
 	}
-	run(5) // the office, two welcomes of the game, two letters of news
+	run(5) // the steward's letter about the office, two welcomes of the game, two letters of news
 	k.Begin()
 	run(7)
 	_, err := db.Exec(`UPDATE mail.cursors SET pos = 0`)
 	require.NoError(t, err)
 	k.Do("steward", tournament.PostNews{Text: "Once more"})
-	run(9) // told again, nothing comes twice
+	run(9) // after a second run, nothing comes twice
 }
 
 func TestOldNewsOfTournamentsAreNotToldWhenTheDatabaseWasLost(t *testing.T) {

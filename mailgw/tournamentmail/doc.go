@@ -1,4 +1,3 @@
-// Package tournamentmail is the mail of tournaments: the office that takes letters to them,
-// and the letters that tell their players what has happened. Logs hold IDs; here people
-// have names.
+// Package tournamentmail is the mail of tournaments: it takes letters to them, and writes to
+// their players about events. Logs hold IDs; here people have names.
 package tournamentmail

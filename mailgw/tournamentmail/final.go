@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// standing is a final table with what it brought.
+// standing is a final table with the titles and moves that follow from it.
 type standing struct {
 	rows   []tournament.FinalRow
 	moves  []tournament.Move
@@ -23,7 +23,7 @@ func (s standing) players() []game.Player {
 	return lists.Map(s.rows, func(row tournament.FinalRow) game.Player { return row.Player })
 }
 
-// own is what the table says of a reader: his place, and where he goes.
+// own tells a reader their place in the table, and the division that they move to.
 func (s standing) own(r *reader) []report.Block {
 	var blocks []report.Block
 	for _, row := range s.rows {
@@ -41,12 +41,12 @@ func (s standing) own(r *reader) []report.Block {
 	return blocks
 }
 
-// way is the key of words about a move up, or down.
+// way returns the key of words about a move up, or down.
 func way(about string, m tournament.Move) string {
 	return about + lists.Either(m.To < m.From, ".up", ".down")
 }
 
-// table is the final table as text.
+// table writes the final table as text.
 func (s standing) table(r *reader, title string, called func(game.Player) string) report.Section {
 	t := report.Table{Columns: []report.Column{
 		{Title: r.say("column.place"), Right: true},
@@ -65,12 +65,12 @@ func (s standing) table(r *reader, title string, called func(game.Player) string
 	return report.Section{Title: title, Blocks: []report.Block{{Table: &t}}}
 }
 
-// marks are what the table brought somebody, in a few words.
+// marks lists a player's titles and moves in a few words.
 func (s standing) marks(r *reader, p game.Player) string {
 	var all []string
 	for _, t := range s.titles {
 		if t.Player == p {
-			all = append(all, r.titleIn(lists.Either(strings.HasPrefix(t.Name, winnerOf), "Winner", t.Name))) // the table says of which division
+			all = append(all, r.titleIn(lists.Either(strings.HasPrefix(t.Name, winnerOf), "Winner", t.Name))) // the title of the table names the division
 		}
 	}
 	for _, m := range s.moves {
@@ -81,7 +81,7 @@ func (s standing) marks(r *reader, p game.Player) string {
 	return strings.Join(all, ", ")
 }
 
-// honours are the titles of the table, and those that the reader won in games.
+// honours lists the titles of the table, and those that the reader won in games.
 func (s standing) honours(r *reader, all []tournament.Title, called func(game.Player) string) []report.Section {
 	won := lists.Keep(all, func(t tournament.Title) bool { return t.Player == r.player && t.Game != "" })
 	titles := slices.Concat(s.titles, won)
@@ -99,8 +99,8 @@ func (s standing) honours(r *reader, all []tournament.Title, called func(game.Pl
 	return []report.Section{{Title: r.say("titles"), Blocks: []report.Block{{Items: items}}}}
 }
 
-// titleIn is the name of a title in a language. Titles that games give are
-// called as their games call them.
+// titleIn returns the name of a title in a language. Titles that games give have the names that
+// their games give them.
 func (r *reader) titleIn(name string) string {
 	switch division, ok := strings.CutPrefix(name, winnerOf); {
 	case ok:
@@ -115,11 +115,10 @@ func (r *reader) titleIn(name string) string {
 	return r.played.HonourIn(r.lang, name)
 }
 
-// titlesOf are the titles that a table gave to its best. Titles that games gave
-// are not among them.
+// titlesOf returns the titles that a table gave to its best, without those that games gave.
 func titlesOf(all []tournament.Title, division string) []tournament.Title {
 	return lists.Keep(all, func(t tournament.Title) bool { return t.Game == "" && t.Division == division })
 }
 
-// winnerOf begins the titles of those who win divisions.
+// winnerOf begins the titles of winners of divisions.
 const winnerOf = "Winner of division "

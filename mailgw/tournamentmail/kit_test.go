@@ -11,16 +11,16 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// house is a gateway with a tournament "cup" whose log is told.
+// house is a gateway with a tournament "cup" whose letters are written.
 type house struct{ *mailgwtest.TournamentHouse }
 
-// newTournament is a tournament by some rules with entrants in their order.
+// newTournament announces a tournament by some rules, and enters players in their order.
 func newTournament(t testing.TB, rules string, entrants ...game.Player) house {
 	return house{mailgwtest.NewTournament(t, rules, entrants...)}
 }
 
-// Last are the words of the letters that follow from the last commit, by who
-// gets them.
+// Last returns the words of the letters that follow from the last commit, by reader. Each reader
+// may get only one.
 func (k house) Last() map[game.Player]string {
 	k.T.Helper()
 	told := k.Told(k.Courier())
@@ -37,7 +37,7 @@ func (k house) Last() map[game.Player]string {
 	return all
 }
 
-// Table is the game of the table of a round where somebody sits.
+// Table returns a player's table in a round.
 func (k house) Table(season, round int, p game.Player) tournament.TableInfo {
 	info, _ := k.State().Season(season)
 	for _, t := range info.Rounds[round-1].Tables {
@@ -49,7 +49,7 @@ func (k house) Table(season, round int, p game.Player) tournament.TableInfo {
 	return tournament.TableInfo{}
 }
 
-// Rounds is how many rounds of a season are drawn.
+// Rounds counts the drawn rounds of a season.
 func (k house) Rounds(season int) int {
 	info, _ := k.State().Season(season)
 	return len(info.Rounds)

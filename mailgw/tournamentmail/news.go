@@ -19,9 +19,9 @@ import (
 	"seneschal/mailgw"
 )
 
-// news tells all what the steward has to say, in his words, but those who want
-// no announcements. The house's own news are for the players of the tables that
-// they name; those that name none are for the steward.
+// news sends an announcement, in its author's own words, to players that want announcements. The
+// steward's goes to everybody. The server's own goes to the players of the tables that it names;
+// if it names none, it goes to the steward.
 func (t *telling) news(ctx context.Context, e tournament.NewsPosted) error {
 	to, head, said := active(t.after), "news.steward", e.Text
 	if e.By == "" {
@@ -42,7 +42,7 @@ func (t *telling) news(ctx context.Context, e tournament.NewsPosted) error {
 	})
 }
 
-// subscribers are those of some players who want announcements.
+// subscribers returns those of some players that want announcements.
 func (t *telling) subscribers(ctx context.Context, players []game.Player) ([]game.Player, error) {
 	var all []game.Player
 	for _, p := range players {
@@ -57,12 +57,13 @@ func (t *telling) subscribers(ctx context.Context, players []game.Player) ([]gam
 	return all, nil
 }
 
-// corrects reports whether the commit corrects a result, which is told by itself.
+// corrects reports whether the commit corrects a result, which has a letter of its own.
 func (t *telling) corrects() bool {
 	return slices.ContainsFunc(t.events, func(e event.Event) bool { _, ok := e.(tournament.ResultCorrected); return ok })
 }
 
-// concerned are the players of the tables that a text names.
+// concerned returns the players of the tables that a text names; nil if the commit corrects a
+// result.
 func (t *telling) concerned(said string) []game.Player {
 	var all []game.Player
 	if t.corrects() {
@@ -76,7 +77,7 @@ func (t *telling) concerned(said string) []game.Player {
 	return all
 }
 
-// sitters are all who have, or had, to do with a table.
+// sitters returns all present and former players of a table.
 func sitters(table tournament.TableInfo) []game.Player {
 	all := lists.Map(slices.Concat(table.Seats, table.Holders), player)
 	if table.Result == nil {
@@ -90,7 +91,7 @@ func sitters(table tournament.TableInfo) []game.Player {
 	return all
 }
 
-// rules tells all what has changed in the rules, field by field, and why.
+// rules tells everybody the changes of the rules, field by field, and the reason.
 func (t *telling) rules(ctx context.Context, e tournament.RulesChanged) error {
 	was, is := fieldsOf(t.before.Rules()), fieldsOf(e.Rules)
 	fields := slices.Compact(slices.Sorted(slices.Values(slices.Concat(slices.Collect(maps.Keys(was)), slices.Collect(maps.Keys(is))))))
@@ -110,7 +111,7 @@ func (t *telling) rules(ctx context.Context, e tournament.RulesChanged) error {
 	})
 }
 
-// fieldsOf are the fields of rules with what they say.
+// fieldsOf returns the fields of rules with their values.
 func fieldsOf(rules tournament.Rules) map[string]string {
 	fields := make(map[string]string)
 	for _, line := range rules.Lines() {
@@ -120,7 +121,7 @@ func fieldsOf(rules tournament.Rules) map[string]string {
 	return fields
 }
 
-// corrected tells the players of a table who has which place now, and why.
+// corrected tells the players of a table the corrected places, and the reason.
 func (t *telling) corrected(ctx context.Context, e tournament.ResultCorrected) error {
 	table, _ := t.after.Table(e.Game)
 	places := slices.Clone(e.End.Places)
@@ -140,7 +141,7 @@ func (t *telling) corrected(ctx context.Context, e tournament.ResultCorrected) e
 	})
 }
 
-// holderOf is who brought a seat to its end.
+// holderOf returns the last player of a seat in a result.
 func holderOf(p tournament.Finished, table tournament.TableInfo) game.Player {
 	for _, h := range slices.Backward(p.Holders) {
 		if h.Player != "" {
@@ -151,8 +152,8 @@ func holderOf(p tournament.Finished, table tournament.TableInfo) game.Player {
 	return s.Player
 }
 
-// voided tells the players of a table that it does not count, and what each
-// gets instead.
+// voided tells the players of a table that it does not count, and the points that each gets for
+// it.
 func (t *telling) voided(ctx context.Context, e tournament.TableVoided) error {
 	table, _ := t.after.Table(e.Game)
 	return t.to(ctx, sitters(table), func(r *reader) {
@@ -166,8 +167,8 @@ func (t *telling) voided(ctx context.Context, e tournament.TableVoided) error {
 	})
 }
 
-// goesOn says what else is to be known of an official result: that who has said it
-// plays at the table, and what becomes of a game that was running.
+// goesOn returns further sentences about an official result: whether its author plays at the
+// table, and how a game goes on that was running.
 func (t *telling) goesOn(ctx context.Context, r *reader, table tournament.TableInfo) []string {
 	var said []string
 	if table.Official.Own {
@@ -184,8 +185,8 @@ func (t *telling) goesOn(ctx context.Context, r *reader, table tournament.TableI
 	return said
 }
 
-// voidGives is what a void table gives a reader who was there to play: in a
-// knockout, whether he goes on.
+// voidGives says which points a void table gives a reader that was there to play or, in a
+// knockout, whether they go on.
 func (t *telling) voidGives(r *reader, gameID string) string {
 	worth, through, ok := t.after.VoidGives(gameID, r.player)
 	switch rule := t.after.Rules().Void; {
@@ -200,11 +201,11 @@ func (t *telling) voidGives(r *reader, gameID string) string {
 	}
 }
 
-// houseReasons are those that the house itself gives.
+// houseReasons are the reasons that the server itself gives.
 var houseReasons = map[string]string{"too few are left to play": "why.few", "the round is closed": "why.closed"}
 
-// houseReason is why something was done: the house's own reasons are said in
-// the reader's language, others as they were written.
+// houseReason returns the reason for an act. The server's own reasons are said in the reader's
+// language, others as they were written.
 func (t *telling) houseReason(ctx context.Context, r *reader, why string) string {
 	if key, ok := houseReasons[why]; ok {
 		return r.say(key)
@@ -212,9 +213,8 @@ func (t *telling) houseReason(ctx context.Context, r *reader, why string) string
 	return t.words(ctx, why)
 }
 
-// objections tells until when results may be objected to: all of a round once
-// its last table is over, and later those of a table on which a new word was
-// said.
+// objections tells until when players may object to results: all players of a round once its last
+// table is over, and later those of a table with a new result.
 func (t *telling) objections(ctx context.Context, gameID string) error {
 	table, _ := t.after.Table(gameID)
 	until, open := t.after.Objections(table.Season, table.Round)

@@ -15,37 +15,36 @@ import (
 
 // A Host carries out letters to tournaments.
 type Host interface {
-	// Look is a tournament as it stands, and whether a cause has been recorded in it.
+	// Look returns the present state of a tournament, and whether a cause has been recorded in it.
 	Look(ctx context.Context, id, cause string) (Look, error)
-	// Obey decides a letter to a tournament that was looked at, and records what
-	// follows, durable before it returns. The same cause once more records nothing
-	// and answers the same.
+	// Obey decides a letter to a tournament that was looked at, and records the events, durably
+	// before it returns. A repeated cause records nothing and gives the same answer.
 	Obey(ctx context.Context, t *tournament.Tournament, cause string, at time.Time, by game.Player, lines []order.Line) (Obeyed, error)
 }
 
-// A Look is all that is asked of a tournament before a letter is obeyed, seen at one
-// moment.
+// A Look is the state of a tournament at one moment, as far as it is needed before a letter is
+// obeyed.
 type Look struct {
 	Tournament *tournament.Tournament // one that was never announced has no ID
 	Known      bool                   // the cause has been recorded in it
 }
 
-// Obeyed is what came of a letter.
+// Obeyed is the outcome of a letter.
 type Obeyed struct {
 	Receipt *tournament.Receipt
-	Now     *tournament.Tournament // as it stands afterwards
+	Now     *tournament.Tournament // the state after it
 }
 
-// An Office takes letters to a tournament.
+// An Office handles letters to a tournament.
 type Office struct {
 	Host   Host
 	People mailgw.Directory
-	Seen   Look // of the tournament, for the letter that is taken
+	Seen   Look // of the tournament, for the letter at hand
 	// Waiting reports whether other letters to the tournament wait for its dice.
 	Waiting func(id string) bool
 }
 
-// Office is the tournament as who reads letters sees it.
+// Office describes the tournament to the reader of letters.
 func (c Office) Office() office.Office {
 	return office.Office{
 		Clerk: c, ID: c.Seen.Tournament.ID(), Words: "tournament", Logged: logged, Joined: "ENTER",
@@ -55,13 +54,15 @@ func (c Office) Office() office.Office {
 	}
 }
 
-// logged is what our own log has called it since letters to tournaments are taken.
+// logged is the name of tournaments in our own log, which has not changed since letters to them
+// are taken.
 const logged = "cup"
 
 // Known implements office.Clerk.
 func (c Office) Known(context.Context, string) (bool, error) { return c.Seen.Known, nil }
 
-// Obey hands the lines to the tournament, with IDs in the place of names.
+// Obey hands the lines to the tournament, with IDs in the place of names, and returns the
+// receipt.
 func (c Office) Obey(ctx context.Context, e office.Errand) ([]report.Section, error) {
 	if _, sealed := c.Seen.Tournament.Sealed(); !sealed && !e.Again && c.Waiting(c.Seen.Tournament.ID()) {
 		return nil, game.ErrSealed
@@ -78,8 +79,8 @@ func (c Office) Obey(ctx context.Context, e office.Errand) ([]report.Section, er
 	return ReceiptSections(PlayersOf(ctx, c.People, done.Now).Receipt(done.Receipt), c.People.Zone(ctx, e.By)), nil
 }
 
-// ReceiptSections is the answer to a letter to a tournament, as parts of a
-// report, in its language and with times in the reader's zone.
+// ReceiptSections returns the answer to a letter to a tournament as parts of a report, in its
+// language and with times in the reader's zone.
 func ReceiptSections(r *tournament.Receipt, zone *time.Location) []report.Section {
 	return office.Receipt{Receipt: r.Receipt, Words: "tournament", Title: r.Title, Warnings: r.Warnings}.Sections(zone)
 }

@@ -13,8 +13,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// person tells a player what somebody else has done about him: who acts
-// himself has a receipt.
+// person writes to a player about an act of somebody else that concerns them. Players get a
+// receipt for their own acts.
 func (t *telling) person(ctx context.Context, e event.Event) error {
 	switch e := e.(type) {
 	case tournament.Entered:
@@ -57,7 +57,7 @@ func (t *telling) person(ctx context.Context, e event.Event) error {
 	return nil
 }
 
-// another tells a player something if it was not he who did it.
+// another adds to a player's letter, unless the player is the author of the commit.
 func (t *telling) another(ctx context.Context, p game.Player, tell func(*reader)) error {
 	if t.commit.Actor == string(p) {
 		return nil
@@ -65,8 +65,8 @@ func (t *telling) another(ctx context.Context, p game.Player, tell func(*reader)
 	return t.to(ctx, []game.Player{p}, tell)
 }
 
-// reason is why something was done; a tournament need not be told why somebody
-// leaves.
+// reason returns the sentence with a reason. There may be none, because players need not say why
+// they leave.
 func (t *telling) reason(ctx context.Context, r *reader, why string) string {
 	if why == "" {
 		return r.say("nowhy")
@@ -91,9 +91,8 @@ func (t *telling) admitted(ctx context.Context, e tournament.Admitted) error {
 	})
 }
 
-// substituted tells who gives a seat, and who gets it. The handing over of a
-// game that is being played has letters of its own, and so has a substitute
-// whom the desk has found.
+// substituted writes to the old and the new holder of a seat. The handover of a running game has
+// letters of its own, and so has a substitute that the desk has found.
 func (t *telling) substituted(ctx context.Context, e tournament.Substituted) error {
 	table, _ := t.after.Table(e.Game)
 	season, round := strconv.Itoa(table.Season), strconv.Itoa(table.Round)
@@ -124,7 +123,7 @@ func (t *telling) challenged(ctx context.Context, e tournament.Challenged) error
 	})
 }
 
-// keptApart tells each of those who are kept apart, or are no more, why.
+// keptApart writes to each of the players that are to be kept apart, or no more, with the reason.
 func (t *telling) keptApart(ctx context.Context, e tournament.KeptApart) error {
 	for _, p := range e.Players {
 		err := t.another(ctx, p, func(r *reader) {
@@ -141,7 +140,7 @@ func (t *telling) keptApart(ctx context.Context, e tournament.KeptApart) error {
 	return nil
 }
 
-// rival adds to what is told that whoever decided plays in the same field.
+// rival adds a sentence if the author of the decision plays in the same field.
 func (t *telling) rival(ctx context.Context, r *reader, own bool, by game.Player, lines []string) []string {
 	if own {
 		lines = append(lines, r.say("rival", "by", t.name(ctx, by)))

@@ -16,21 +16,20 @@ import (
 	"seneschal/mailgw"
 )
 
-// Players are the people of a tournament: its log has their IDs, and people
-// write their names.
+// Players translates between the IDs in a tournament's log and the names that people write.
 type Players struct {
 	people mailgw.Directory
 	names  map[string]string // by ID
 	known  []calling         // the longest name first
 }
 
-// calling is how people write a player.
+// calling is a player's name as people write it.
 type calling struct {
 	name *regexp.Regexp
 	id   game.Player
 }
 
-// PlayersOf asks for the names of all who are in a tournament, or have a seat
+// PlayersOf asks for the names of all persons in a tournament, including those that hold a seat
 // at one of its tables for somebody else.
 func PlayersOf(ctx context.Context, people mailgw.Directory, t *tournament.Tournament) Players {
 	entrants := lists.Map(t.Entrants(), func(e tournament.Entrant) game.Player { return e.Player })
@@ -56,7 +55,7 @@ func PlayersOf(ctx context.Context, people mailgw.Directory, t *tournament.Tourn
 	return p
 }
 
-// sitting are all who have seats at the tables of open seasons.
+// sitting returns all holders of seats at the tables of open seasons.
 func sitting(t *tournament.Tournament) []game.Player {
 	var all []game.Player
 	for _, n := range t.OpenSeasons() {
@@ -70,7 +69,7 @@ func sitting(t *tournament.Tournament) []game.Player {
 	return all
 }
 
-// distinct is a list without those who are in it already.
+// distinct removes repeated players from a list.
 func distinct(all []game.Player) []game.Player {
 	seen := make(map[game.Player]bool, len(all))
 	return slices.DeleteFunc(all, func(p game.Player) bool {
@@ -80,8 +79,8 @@ func distinct(all []game.Player) []game.Player {
 	})
 }
 
-// Named is a text with names in the place of IDs that stand in it as words of
-// their own. What stands in columns stays there.
+// Named puts names in the place of IDs that stand as words of their own in a text. Columns keep
+// their place.
 func (p Players) Named(text string) string {
 	return wordAndBlanks.ReplaceAllStringFunc(text, func(found string) string {
 		word := strings.TrimRight(found, " ")
@@ -97,12 +96,12 @@ func (p Players) Named(text string) string {
 	})
 }
 
-// wordAndBlanks is what an ID can be, and the blanks that fill its column.
+// wordAndBlanks matches a word that can be an ID, and the blanks that fill its column.
 var wordAndBlanks = regexp.MustCompile(`[\pL\pN_-]+ *`)
 
-// Lines are the lines of a letter with IDs in the place of names that only one
-// player has, and of the addresses that a steward writes: others could find
-// out whose an address is. News stays as it is.
+// Lines returns the lines of a letter with IDs in the place of names that only one player has.
+// Addresses are replaced only in a steward's letter, because others could find out whose an
+// address is. Announcements stay as they are.
 func (p Players) Lines(ctx context.Context, lines []order.Line, steward bool) ([]order.Line, error) {
 	lines = slices.Clone(lines)
 	for i, line := range lines {
@@ -130,7 +129,7 @@ func (p Players) Lines(ctx context.Context, lines []order.Line, steward bool) ([
 	return lines, nil
 }
 
-// Receipt is a receipt with names.
+// Receipt returns a copy of a receipt with names in the place of IDs.
 func (p Players) Receipt(r *tournament.Receipt) *tournament.Receipt {
 	named := *r
 	named.Player = game.Player(p.Named(string(r.Player)))

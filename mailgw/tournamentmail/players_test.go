@@ -16,7 +16,7 @@ import (
 	"seneschal/mailgw/tournamentmail"
 )
 
-// knights calls every player a knight.
+// knights is a directory in which every player is called a knight.
 type knights struct{ mailgw.Directory }
 
 func (knights) Name(_ context.Context, p game.Player) string {

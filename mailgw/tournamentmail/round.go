@@ -15,8 +15,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// drawn tells each where he sits, or that he has a bye. Rounds that were drawn
-// together are told with the first of them.
+// drawn tells each player their tables and byes. Rounds that were drawn together are told with
+// the first of them.
 func (t *telling) drawn(ctx context.Context, e tournament.RoundDrawn) error {
 	var rounds []tournament.RoundDrawn
 	for _, other := range t.events {
@@ -38,7 +38,7 @@ func (t *telling) drawn(ctx context.Context, e tournament.RoundDrawn) error {
 	})
 }
 
-// drawnIn are all who have a table or a bye in some rounds.
+// drawnIn returns all players with a table or a bye in some rounds.
 func drawnIn(rounds []tournament.RoundDrawn) []game.Player {
 	var all []game.Player
 	for _, r := range rounds {
@@ -52,8 +52,8 @@ func drawnIn(rounds []tournament.RoundDrawn) []game.Player {
 	return all
 }
 
-// places are a reader's tables and byes: those of the rounds that begin now in
-// full, the others in a list.
+// places returns a reader's tables and byes: those of the rounds that begin now in full, the
+// others in a list.
 func (t *telling) places(ctx context.Context, r *reader, rounds []tournament.RoundDrawn) []report.Section {
 	var now []report.Section
 	later := report.Table{Columns: []report.Column{{Title: r.say("column.round"), Right: true}, {Title: r.say("column.table")}, {Title: r.say("column.with")}}}
@@ -88,7 +88,7 @@ func (t *telling) places(ctx context.Context, r *reader, rounds []tournament.Rou
 	return now
 }
 
-// live is the last round of a season whose tables may begin.
+// live returns the last round of a season whose tables may begin.
 func live(t *tournament.Tournament, season int) int {
 	info, _ := t.Season(season)
 	if t.Rules().Format != tournament.Single {
@@ -101,9 +101,9 @@ func live(t *tournament.Tournament, season int) int {
 	return len(info.Rounds)
 }
 
-// opened tells those whose tables may begin, now that a round is closed, and
-// wait for their READY. They were drawn long ago, with the rounds before. Rounds
-// that were closed together are told with the first of them.
+// opened writes to the holders of tables that may begin now that a round is closed, and that wait
+// for their READY. These tables were drawn long ago, with the rounds before. Rounds that were
+// closed together are told with the first of them.
 func (t *telling) opened(ctx context.Context, e tournament.RoundClosed) error {
 	season, began := e.Season, live(t.before, e.Season)
 	if e.Round != began {
@@ -130,8 +130,7 @@ func (t *telling) opened(ctx context.Context, e tournament.RoundClosed) error {
 
 func (r *reader) sits(s tournament.Seated) bool { return s.Player == r.player }
 
-// sitting is a table that is to begin: the reader's seat, who else is there,
-// and when.
+// sitting describes a table that is to begin: the reader's seat, the other players, and the time.
 func (t *telling) sitting(ctx context.Context, r *reader, table tournament.TableInfo) report.Section {
 	seat := ""
 	for _, s := range table.Holders {
@@ -148,13 +147,14 @@ func (t *telling) sitting(ctx context.Context, r *reader, table tournament.Table
 	return s
 }
 
-// others are who else sits at a table, with their seats.
+// others lists the other players at a table, with their seats.
 func (t *telling) others(ctx context.Context, r *reader, table tournament.TableInfo) string {
 	others := lists.Keep(table.Holders, func(s tournament.Seated) bool { return !r.sits(s) })
 	return strings.Join(lists.Map(others, func(s tournament.Seated) string { return t.name(ctx, s.Player) + " (" + string(s.Seat) + ")" }), ", ")
 }
 
-// begins says when a table begins; "" if it does not.
+// begins says when a table begins; "" if it does not. It notes the deadline for the reader's
+// READY.
 func (t *telling) begins(r *reader, gameID string) string {
 	due, ok := t.starts()[gameID]
 	switch {
@@ -167,7 +167,7 @@ func (t *telling) begins(r *reader, gameID string) string {
 	return r.say("begins.agree", "game", gameID, "due", r.when(due))
 }
 
-// starts is when tables begin that have not begun, if nobody is READY before.
+// starts returns the times at which waiting tables begin if nobody is READY before.
 func (t *telling) starts() map[string]time.Time {
 	if t.due != nil {
 		return t.due
@@ -181,7 +181,7 @@ func (t *telling) starts() map[string]time.Time {
 	return t.due
 }
 
-// byeWords are that somebody has no table in a round, why, and what that gives.
+// byeWords says that a player has no table in a round, with the reason and the points for it.
 func (t *telling) byeWords(r *reader, season, round int, bye points.Bye, p game.Player) string {
 	info, _ := t.after.Season(season)
 	before := lists.Count(info.Byes, func(b tournament.ByeGranted) bool { return b.Player == p && b.Bye == points.HalfBye && b.Round < round })

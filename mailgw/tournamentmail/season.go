@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/tournament"
 )
 
-// divisions tells each entrant of a league who is in his division.
+// divisions tells each entrant of a league the players of their division.
 func (t *telling) divisions(ctx context.Context, e tournament.DivisionsFormed) error {
 	if t.after.Rules().Format != tournament.League {
 		return nil
@@ -30,8 +30,7 @@ func (t *telling) divisions(ctx context.Context, e tournament.DivisionsFormed) e
 	return nil
 }
 
-// closed tells each entrant of a season the final table of his division, his
-// own place first.
+// closed tells each entrant of a season the final table of their division, their own place first.
 func (t *telling) closed(ctx context.Context, e tournament.SeasonClosed) error {
 	info, _ := t.after.Season(e.Season)
 	for _, final := range e.Tables {
@@ -56,14 +55,14 @@ func (t *telling) closed(ctx context.Context, e tournament.SeasonClosed) error {
 	return nil
 }
 
-// whole reports whether the tournament is one season of one division: its final
-// table is the tournament's, and is told once.
+// whole reports whether the tournament is one season of one division. Its final table is then the
+// tournament's, and is told once.
 func (t *telling) whole() bool {
 	info, _ := t.after.Season(1)
 	return t.after.Rules().Seasons == 1 && t.after.Seasons() == 1 && len(info.Divisions) == 1
 }
 
-// closing is how the letter about a season that is over begins.
+// closing is the beginning of the letter about a season that is over.
 type closing struct{ subject, text, table string }
 
 // closing says that a season is over, or the tournament with it.
@@ -79,7 +78,7 @@ func (t *telling) closing(r *reader, n int, division string) closing {
 	return c
 }
 
-// next says what comes after a season; "" if it has come already.
+// next says how the tournament goes on after a season; "" if it has gone on already.
 func (t *telling) next(r *reader) string {
 	for _, w := range t.after.Wants() {
 		switch w.Do.(type) {
@@ -95,8 +94,8 @@ func (t *telling) next(r *reader) string {
 	return ""
 }
 
-// ended tells all who are still in a tournament how it ended, unless the letter
-// about its only season has.
+// ended tells all active players of a tournament how it ended, except those that know it from the
+// letter about its only season.
 func (t *telling) ended(ctx context.Context, e tournament.Ended) error {
 	titles := e.Titles
 	if len(titles) == 0 {
@@ -118,7 +117,7 @@ func (t *telling) ended(ctx context.Context, e tournament.Ended) error {
 	})
 }
 
-// called gives players their names.
+// called returns a function that gives players their names.
 func (t *telling) called(ctx context.Context) func(game.Player) string {
 	return func(p game.Player) string { return t.name(ctx, p) }
 }

@@ -24,38 +24,38 @@ type Teller struct {
 	People mailgw.Directory
 	House  mailgw.House
 	Proofs mailgw.Proofs
-	Outbox mailgw.Outbox // knows who was told that a round of a beacon is missing; nil: nobody was
-	Key    string        // the house's public key in the present epoch, for letters about a restore
-	// Subscriptions keeps who wants no announcements; nil: everybody wants them.
+	Outbox mailgw.Outbox // knows which readers have a letter about a missing round of a beacon; nil: none
+	Key    string        // the server's public key in the present epoch, for letters about a restore
+	// Subscriptions keeps which players want announcements; nil: all do.
 	Subscriptions mailgw.Subscriptions
 }
 
-// telling is one commit of a tournament that is being told.
+// telling is one commit of a tournament, and the letters that follow from it.
 type telling struct {
 	by            *Teller
 	commit        *eventstore.Commit
 	claim         eventstore.Claim
 	before, after *tournament.Tournament
 	events        []event.Event
-	named         *Players             // asked for once it is needed
-	due           map[string]time.Time // when tables begin; asked for once it is needed
+	named         *Players             // loaded when it is needed
+	due           map[string]time.Time // when tables begin; computed when it is needed
 	readers       map[string]*reader   // by player
-	order         []*reader            // in the order in which they were first told something
+	order         []*reader            // in the order of their first news
 }
 
-// reader is somebody who is told of a tournament, and what he is told.
+// reader is a person with the content of their letter.
 type reader struct {
 	player   game.Player
-	to, lang string // to is "" for who cannot be written to
+	to, lang string // to is "" if there is no address
 	played   game.Description
 	zone     *time.Location
 	subject  string
-	due      time.Time // when something is asked of him; zero: never
+	due      time.Time // the deadline of a question to the reader; zero: none
 	sections []report.Section
-	news     int // how many of the sections are announcements, which one may do without
+	news     int // how many of the sections are announcements, which the reader may switch off
 }
 
-// reader is who a player is; everybody is asked for once.
+// reader returns the reader for a player. It looks each player up once.
 func (t *telling) reader(ctx context.Context, p game.Player) (*reader, error) {
 	if r := t.readers[string(p)]; r != nil {
 		return r, nil
@@ -72,7 +72,7 @@ func (t *telling) reader(ctx context.Context, p game.Player) (*reader, error) {
 	return r, nil
 }
 
-// to tells each of some players something, once, if they can be written to.
+// to calls tell once for each of some players that has an address.
 func (t *telling) to(ctx context.Context, players []game.Player, tell func(*reader)) error {
 	seen := make(map[game.Player]bool)
 	for _, p := range players {
@@ -91,34 +91,33 @@ func (t *telling) to(ctx context.Context, players []game.Player, tell func(*read
 	return nil
 }
 
-// say is a sentence for a reader.
+// say returns a sentence in the reader's language.
 func (r *reader) say(key string, pairs ...string) string {
 	return mailgw.Say(r.lang, "tournament.told."+key, pairs...)
 }
 
-// when is a moment on the reader's clock.
+// when writes a time by the reader's clock.
 func (r *reader) when(at time.Time) string { return text.When(at, r.zone, r.lang) }
 
-// add tells a reader more. The subject of the letter is about what he is told
-// first.
+// add adds sections to the reader's letter. The subject of the letter is the first one.
 func (r *reader) add(subject string, sections ...report.Section) {
 	r.subject = cmp.Or(r.subject, subject)
 	r.sections = append(r.sections, sections...)
 }
 
-// note tells a reader something in a few sentences.
+// note adds a section of a few sentences.
 func (r *reader) note(subject string, sentences ...string) {
 	r.add(subject, report.Section{Blocks: lists.Map(sentences, func(words string) report.Block { return report.Block{Text: words} })})
 }
 
-// letters are those to all who are told something.
+// letters returns the letters to all readers with any sections.
 func (t *telling) letters() []mailgw.Outbound {
 	told := lists.Keep(t.order, func(r *reader) bool { return len(r.sections) > 0 })
 	return lists.Map(told, t.letter)
 }
 
-// letter is what a reader is told. Its name says no more than the commit and
-// the reader: told again, it is the same letter.
+// letter writes the letter to a reader. Its name depends only on the commit and the reader, so
+// that a repeated letter is the same.
 func (t *telling) letter(r *reader) mailgw.Outbound {
 	id, seat := t.after.ID(), game.Seat(r.player)
 	foot := report.Section{}
@@ -139,7 +138,7 @@ func (t *telling) letter(r *reader) mailgw.Outbound {
 	return t.by.House.Write(out)
 }
 
-// people are the names of all in the tournament.
+// people returns the names of all persons in the tournament.
 func (t *telling) people(ctx context.Context) Players {
 	if t.named == nil {
 		all := PlayersOf(ctx, t.by.People, t.after)
@@ -148,7 +147,7 @@ func (t *telling) people(ctx context.Context) Players {
 	return *t.named
 }
 
-// name is how a player is called.
+// name returns a player's name.
 func (t *telling) name(ctx context.Context, p game.Player) string {
 	if name, ok := t.people(ctx).names[string(p)]; ok {
 		return name
@@ -156,24 +155,25 @@ func (t *telling) name(ctx context.Context, p game.Player) string {
 	return t.by.People.Name(ctx, p)
 }
 
-// words are somebody's own words with names in the place of IDs.
+// words returns somebody's own words with names in the place of IDs.
 func (t *telling) words(ctx context.Context, said string) string {
 	return strings.TrimSpace(t.people(ctx).Named(said))
 }
 
-// active are all who take part or wait for a place, in the order of entry.
+// active returns all players that take part or wait for a place, in the order of entry.
 func active(t *tournament.Tournament) []game.Player {
 	staying := lists.Keep(t.Entrants(), func(e tournament.Entrant) bool { return !e.Withdrawn })
 	return lists.Map(staying, func(e tournament.Entrant) game.Player { return e.Player })
 }
 
-// InTournament are all who are told what concerns a whole tournament, each once.
+// InTournament returns everybody that gets the letters about a whole tournament, each once: the
+// steward, and the active players.
 func InTournament(t *tournament.Tournament) []game.Player {
 	others := lists.Keep(active(t), func(p game.Player) bool { return p != t.Steward() })
 	return append([]game.Player{t.Steward()}, others...)
 }
 
-// lateRound tells those what became of a round who were told that it is missing.
+// lateRound tells the outcome of a missing round to the readers that have a letter about it.
 func (t *telling) lateRound(ctx context.Context, e event.Event) error {
 	for _, p := range InTournament(t.after) {
 		r, err := t.reader(ctx, p)

@@ -15,12 +15,12 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// tournamentCase is something that happens in a tournament, and who is told of it.
+// tournamentCase is an event in a tournament, with the letters that follow from it.
 type tournamentCase struct {
 	rules    string
 	entrants []game.Player
 	happens  func(house)
-	want     map[game.Player][]string // nobody else is told anything
+	want     map[game.Player][]string // nobody else gets a letter
 }
 
 var (
@@ -196,7 +196,7 @@ func TestARoundThatWaitsForItsSeatsIsToldWhenItBegins(t *testing.T) {
 	require.Empty(t, k.Last())
 }
 
-// otherTable is a table of a round at which somebody does not sit.
+// otherTable returns a table of a round at which a player does not sit.
 func otherTable(k house, round int, p game.Player) string {
 	info, _ := k.State().Season(1)
 	mine := k.Table(1, round, p).Game

@@ -16,34 +16,35 @@ import (
 	"seneschal/mailgw"
 )
 
-// An Alarm writes to stewards when their house closes no phase any more, as it has
-// forgotten what it told: once, and once more when it goes on.
+// An Alarm writes to stewards when the server closes no phase any more, because it has lost
+// events that it had reported. It writes once, and once more when the server goes on.
 type Alarm struct {
 	People mailgw.Directory
 	Post   mailgw.Poster
-	Outbox mailgw.Outbox // knows what they were told
+	Outbox mailgw.Outbox // knows which letters the stewards got
 	House  mailgw.House
-	// Halted is why no phase is closed; nil if all is well. ErrUndecided: nobody knows yet.
+	// Halted returns the reason why no phase is closed; nil if all is well. ErrUndecided: it is not
+	// known yet.
 	Halted func(context.Context) error
-	// Stewards are those of what is being played, with its games and tournaments.
+	// Stewards returns the stewards of running games and tournaments, with the IDs of these.
 	Stewards func(context.Context) (map[game.Player][]string, error)
 	Log      *slog.Logger // nil: silence
 	Now      mailgw.Clock // nil: the clock
 }
 
-// ErrUndecided says that it is not known yet whether a house may go on.
+// ErrUndecided says that it is not known yet whether the server may go on.
 var ErrUndecided = errors.New("it is not known yet")
 
-// Run looks once a minute, until ctx ends. What cannot be done now is done at the next
-// look.
+// Run looks at once and then every minute, until ctx ends. After a failure it tries again at the
+// next look.
 func (a *Alarm) Run(ctx context.Context) error {
 	const undone = "stewards not told yet whether the house goes on"
 	once(ctx, logger(a.Log), undone, a.Look)
 	return Every(ctx, logger(a.Log), undone, a.Look)
 }
 
-// Look tells those who do not know it how things stand. It may be called as often as one
-// likes, and by another process.
+// Look writes to the stewards that do not know the present state. It may be repeated at will, and
+// by another process.
 func (a *Alarm) Look(ctx context.Context) error {
 	why := a.Halted(ctx)
 	if errors.Is(why, ErrUndecided) {
@@ -67,7 +68,7 @@ const (
 	goesOnKind = "goeson"
 )
 
-// tell writes to a steward if what he was told last is not so any more.
+// tell writes to a steward if their last letter no longer holds.
 func (a *Alarm) tell(ctx context.Context, p game.Player, runs []string, why error) error {
 	n, halted, err := a.told(ctx, p)
 	if err != nil || halted == (why != nil) {
@@ -100,8 +101,8 @@ func (a *Alarm) tell(ctx context.Context, p game.Player, runs []string, why erro
 	return a.Post.Put(ctx, a.House.Write(r))
 }
 
-// told is what a steward was told last: how often that the house has stopped, and
-// whether that is the last that he knows.
+// told reads a steward's last letter of an alarm: n counts the letters that the server has
+// stopped, and halted reports whether the last letter said so.
 func (a *Alarm) told(ctx context.Context, p game.Player) (n int, halted bool, err error) {
 	for n = 0; ; n++ {
 		_, stopped, err := a.Outbox.Letter(ctx, alarmName(p, haltedKind, n+1).Key())
@@ -115,7 +116,7 @@ func (a *Alarm) told(ctx context.Context, p game.Player) (n int, halted bool, er
 	}
 }
 
-// alarmName is that of the nth letter of a kind to a steward.
+// alarmName returns the name of the nth letter of a kind to a steward.
 func alarmName(p game.Player, kind string, n int) mailgw.Name {
 	return mailgw.Name{Seat: game.Seat(p), Kind: kind, Rev: strconv.Itoa(n)}
 }

@@ -13,8 +13,9 @@ import (
 	"seneschal/mailgw/watch"
 )
 
-// Stewards are told once that their house has stopped, and once that it goes on,
-// however often it is started meanwhile, and again if it stops again.
+// TestStewardsAreToldThatTheirHouseHasStopped: stewards get one letter that the server has
+// stopped, and one that it goes on, however often it is started meanwhile, and another if it
+// stops again.
 func TestStewardsAreToldThatTheirHouseHasStopped(t *testing.T) {
 	o := mailgwtest.Open(t)
 	o.People.Speaks = map[game.Player]string{"carl": "nl"}
@@ -32,7 +33,7 @@ func TestStewardsAreToldThatTheirHouseHasStopped(t *testing.T) {
 		require.NoError(t, a.Look(t.Context()))
 		return o.Post.Letters[before:]
 	}
-	for range 2 { // occasions
+	for range 2 { // the server stops twice
 		halted = nil
 		require.Empty(t, look())
 		halted = watch.ErrUndecided

@@ -18,18 +18,18 @@ import (
 	"seneschal/mailgw/tournamentmail"
 )
 
-// A Lookout writes to all in a game, or in a tournament, whose dice wait for a round of a
-// beacon that does not come: once for each round. The courier tells that it has come.
+// A Lookout writes to everybody in a game, or in a tournament, whose dice wait for a round of a
+// beacon that does not come: once for each round. The courier reports its arrival.
 type Lookout struct {
 	Games       Games
 	Tournaments Tournaments // nil: there are none
 	People      mailgw.Directory
 	Post        mailgw.Poster
 	House       mailgw.House
-	// Waiting are the games and tournaments that wait for a round which was to be signed
-	// before a time; more may be among them.
+	// Waiting returns the games and tournaments that wait for a round which was to be signed before a
+	// time, and perhaps others.
 	Waiting func(ctx context.Context, before time.Time) (games, tournaments []string, err error)
-	// Relay is where anybody can look for a round; "" if nobody knows.
+	// Relay returns a URL at which anybody can look for a round; "" if none is known.
 	Relay func(terms *dice.Terms, round uint64) string
 	Log   *slog.Logger // nil: silence
 	Now   mailgw.Clock // nil: the clock
@@ -37,22 +37,20 @@ type Lookout struct {
 
 // Tournaments are the tournaments of the host.
 type Tournaments interface {
-	// Tournament is a tournament as it stands; one that was never announced has
-	// no ID.
+	// Tournament returns the present state of a tournament; one that was never announced has no ID.
 	Tournament(ctx context.Context, id string) (*tournament.Tournament, error)
 }
 
-// missed is how long after its time a round is called missing.
+// missed is how long after its time a round counts as missing.
 const missed = 10 * time.Minute
 
-// Run looks once a minute, until ctx ends. What cannot be done now is done at the next
-// look.
+// Run looks once a minute, until ctx ends. After a failure it tries again at the next look.
 func (l *Lookout) Run(ctx context.Context) error {
 	return Every(ctx, logger(l.Log), "players not told yet of a round that is missing", l.Look)
 }
 
-// Look tells all who are to be told now. It may be called as often as one likes: a letter
-// that is in the post already is the same letter.
+// Look writes to everybody that should know of a missing round by now. It may be repeated at
+// will: a letter that is in the post already is the same letter.
 func (l *Lookout) Look(ctx context.Context) error {
 	before := l.Now.Time().Add(-missed)
 	games, tournaments, err := l.Waiting(ctx, before)
@@ -66,7 +64,7 @@ func (l *Lookout) Look(ctx context.Context) error {
 	return errors.Join(faults...)
 }
 
-// game tells all of a game, its steward too.
+// game writes to all readers of a game, and to its steward.
 func (l *Lookout) game(ctx context.Context, id string, before time.Time) error {
 	g, err := l.Games.Game(ctx, id)
 	if errors.Is(err, event.ErrUnread) {
@@ -92,7 +90,7 @@ func (l *Lookout) game(ctx context.Context, id string, before time.Time) error {
 	return mailgw.WriteTo(ctx, l.People, mailgw.Steward(g), tell)
 }
 
-// tournament tells all who play in a tournament, and its steward.
+// tournament writes to all players in a tournament, and to its steward.
 func (l *Lookout) tournament(ctx context.Context, id string, before time.Time) error {
 	t, err := l.Tournaments.Tournament(ctx, id)
 	if err != nil {
@@ -118,7 +116,7 @@ func (l *Lookout) tournament(ctx context.Context, id string, before time.Time) e
 	return nil
 }
 
-// missing is what is told of a round that does not come.
+// missing describes a round that does not come.
 type missing struct {
 	id     string // of the game or tournament that waits
 	round  uint64
@@ -129,8 +127,8 @@ type missing struct {
 	head   func(lang, round, at string) string
 }
 
-// tell posts a letter, whose bytes are the same whenever it is written: what is missing,
-// what happens next, what anybody can do, and what the steward alone can.
+// tell posts a letter whose bytes do not depend on the time. It tells which round is missing,
+// what will happen, how any reader can help, and the order that only the steward has.
 func (l *Lookout) tell(ctx context.Context, m missing, s mailgw.Reader, steward bool) error {
 	say := func(key string, pairs ...string) string { return mailgw.Say(s.Language, key, pairs...) }
 	round := fmt.Sprint(m.round)

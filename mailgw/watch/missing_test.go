@@ -21,7 +21,7 @@ import (
 	"seneschal/mailgw/watch"
 )
 
-// watched is a gateway whose lookout looks after g8 and the cup.
+// watched sets up a gateway whose lookout looks after g8 and the cup.
 func watched(t *testing.T) (*mailgwtest.Gateway, *watch.Lookout, func(round uint64) string, game.PhaseSealed) {
 	o, b, seal := mailgwtest.Waiting(t)
 	o.People.Speaks = mailgwtest.Tongues
@@ -35,8 +35,8 @@ func watched(t *testing.T) (*mailgwtest.Gateway, *watch.Lookout, func(round uint
 	return o, l, func(round uint64) string { return hex.EncodeToString(b.Sign(round).Signature) }, seal
 }
 
-// All are told once that a round is missing, with words that are read, and once what
-// became of it.
+// TestAllAreToldOfARoundThatIsMissing: all readers get one letter that a round is missing, with
+// orders in it that can be read, and one letter about its outcome.
 func TestAllAreToldOfARoundThatIsMissing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o, l, sign, seal := watched(t)
@@ -44,7 +44,7 @@ func TestAllAreToldOfARoundThatIsMissing(t *testing.T) {
 		require.NoError(t, l.Look(t.Context()))
 		require.Empty(t, o.Post.Letters)
 		time.Sleep(2 * time.Minute)
-		for range 3 { // of which two would be after a kill
+		for range 3 { // two of them stand for runs after a kill
 			require.NoError(t, l.Look(t.Context()))
 			time.Sleep(time.Hour)
 		}
@@ -82,7 +82,8 @@ func TestAllAreToldOfARoundThatIsMissing(t *testing.T) {
 	})
 }
 
-// The steward's words are those that his letter tells him, in his language.
+// TestWhatTheStewardIsToldToWriteIsRead: the order that a letter suggests to the steward is
+// understood, in the steward's language.
 func TestWhatTheStewardIsToldToWriteIsRead(t *testing.T) {
 	for lang, words := range map[string]string{
 		"en": "PROCESS WITHOUT BEACON WHY your reason", "es": "PROCESAR SIN FARO PORQUE tu motivo",
@@ -101,7 +102,8 @@ func TestWhatTheStewardIsToldToWriteIsRead(t *testing.T) {
 	}
 }
 
-// In a tournament all who play are told, and its steward.
+// TestATournamentIsToldOfARoundThatIsMissing: in a tournament all players and the steward get the
+// letter.
 func TestATournamentIsToldOfARoundThatIsMissing(t *testing.T) {
 	for lang, words := range map[string]string{
 		"en": "DRAW WITHOUT BEACON WHY your reason", "es": "SORTEAR SIN FARO PORQUE tu motivo",

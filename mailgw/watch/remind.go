@@ -15,39 +15,35 @@ import (
 	"seneschal/mailgw"
 )
 
-// A Reminder writes to players from whom nothing has come when a deadline is
-// near: once before each deadline. Who has written, even a draft, is left in
-// peace, and so is who has announced that he is away.
+// A Reminder writes to silent players when a deadline is near: once before each deadline. Players
+// with orders, even a draft, get none, nor do players that have announced an absence.
 type Reminder struct {
 	Deadlines Deadlines
 	People    mailgw.Directory
 	Post      mailgw.Poster
 	House     mailgw.House
-	// Subscriptions keeps who wants no reminders; nil: everybody wants them.
+	// Subscriptions keeps which players want reminders; nil: all do.
 	Subscriptions mailgw.Subscriptions
-	// Page is the link to a seat's own page; nil: there are no pages.
+	// Page returns the URL of a seat's own page; nil: there are no pages.
 	Page func(id string, seat game.Seat, epoch int) string
 	Log  *slog.Logger // nil: silence
 	Now  mailgw.Clock // nil: the clock
 }
 
-// How long before a deadline a reminder is sent: a quarter of the phase, but
-// never more than a day. Phases that are so short that this is less than a
-// quarter of an hour have none.
+// A reminder is sent a quarter of the phase before its deadline, but never earlier than a day.
+// Phases for which that is less than a quarter of an hour have no reminder.
 const (
 	longestNotice  = 24 * time.Hour
 	shortestNotice = 15 * time.Minute
 )
 
-// Run looks once a minute, until ctx ends. What cannot be done now is done at
-// the next look.
+// Run looks once a minute, until ctx ends. After a failure it tries again at the next look.
 func (r *Reminder) Run(ctx context.Context) error {
 	return Every(ctx, logger(r.Log), "players not reminded yet", r.Look)
 }
 
-// Look reminds all who are to be reminded now. It may be called as often as
-// one likes: a letter that is in the post already is the same letter. A game or
-// a seat that cannot be seen to does not hold up the others.
+// Look sends all reminders that are due now. It may be repeated at will: a letter that is in the
+// post already is the same letter. A failure for one game or seat does not hold up the others.
 func (r *Reminder) Look(ctx context.Context) error {
 	now := r.Now.Time()
 	return r.Deadlines.Near(ctx, now, longestNotice, func(g *game.Game) error {
@@ -64,13 +60,13 @@ func (r *Reminder) Look(ctx context.Context) error {
 	})
 }
 
-// noticeOf is how long before the deadline of its open phase a game's reminders are sent.
+// noticeOf returns how long before the deadline of the open phase a game's reminders are sent.
 func noticeOf(g *game.Game) time.Duration {
 	_, phase, _, _ := g.Phase()
 	return min(g.Pace().Length(phase)/4, longestNotice)
 }
 
-// seat writes to who plays a seat.
+// seat writes to the readers of a seat that want reminders.
 func (r *Reminder) seat(ctx context.Context, g *game.Game, s game.SeatInfo, now time.Time) error {
 	return mailgw.ReadersOf(ctx, r.People, g, s, now, func(who mailgw.Reader) error {
 		if wanted, err := mailgw.Wants(ctx, r.Subscriptions, who.Player, mailgw.Reminders); !wanted || err != nil {
@@ -80,7 +76,7 @@ func (r *Reminder) seat(ctx context.Context, g *game.Game, s game.SeatInfo, now 
 	})
 }
 
-// letter is the same for the same deadline, whenever it is written.
+// letter writes the reminder. It is the same for the same deadline, whenever it is written.
 func (r *Reminder) letter(g *game.Game, s mailgw.Reader) mailgw.Outbound {
 	id := g.Setup().Game
 	n, _, due, _ := g.Phase()
@@ -93,8 +89,8 @@ func (r *Reminder) letter(g *game.Game, s mailgw.Reader) mailgw.Outbound {
 	})
 }
 
-// blocks say what is asked and by when, how it can be answered, and what happens if
-// nothing comes.
+// blocks writes the question and its deadline, the possible answers, and the default if nothing
+// comes.
 func (r *Reminder) blocks(g *game.Game, s mailgw.Reader, at time.Time) []report.Block {
 	_, _, due, _ := g.Phase()
 	all := []report.Block{{Text: g.Question(s.Seat, s.Language)}, {Text: mailgw.Say(s.Language, "remind.due", "phase", g.PhaseIn(s.Language).Title, "due", text.Due(due, at, s.Zone, s.Language))}}

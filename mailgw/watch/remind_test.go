@@ -16,7 +16,7 @@ import (
 	"seneschal/mailgw/watch"
 )
 
-// remind looks at a time and returns the keys of the letters that came of it.
+// remind looks at a time after noon, and returns the letters.
 func remind(o *mailgwtest.Gateway, after time.Duration) []mailgw.Outbound {
 	o.T.Helper()
 	r := &watch.Reminder{
@@ -62,7 +62,7 @@ func TestShortPhasesHaveNoReminder(t *testing.T) {
 	require.Empty(t, remind(o, 50*time.Minute))
 }
 
-// damaged is a house one of whose games cannot be loaded.
+// damaged is a host one of whose games cannot be loaded.
 type damaged struct {
 	watch.Games
 	id string

@@ -1,5 +1,5 @@
-// Package watch looks once a minute whether somebody is to be written to: reminders of
-// deadlines that are near, word of a beacon that is late, and of a house that has stopped.
+// Package watch looks once a minute for letters that the clock calls for: reminders of near
+// deadlines, news of a beacon that is late, and news of a server that has stopped.
 package watch
 
 import (
@@ -17,8 +17,8 @@ import (
 
 const betweenLooks = time.Minute
 
-// Every looks once a minute, until ctx ends. What cannot be done now is done at the
-// next look.
+// Every looks once a minute, until ctx ends. After a failure it logs undone, and tries again at
+// the next look.
 func Every(ctx context.Context, log *slog.Logger, undone string, look func(context.Context) error) error {
 	tick := time.NewTicker(betweenLooks)
 	defer tick.Stop()
@@ -40,22 +40,21 @@ func once(ctx context.Context, log *slog.Logger, undone string, look func(contex
 
 func logger(log *slog.Logger) *slog.Logger { return cmp.Or(log, slog.New(slog.DiscardHandler)) }
 
-// Deadlines are those of the games of a host.
+// Deadlines finds the games of a host by their deadlines.
 type Deadlines struct {
 	Games Games
-	// Closing are the games that have a phase which closes before a time; more may be
-	// among them.
+	// Closing returns the games with a phase that closes before a time, and perhaps others.
 	Closing func(ctx context.Context, before time.Time) ([]string, error)
 }
 
 // Games are the games of the host.
 type Games interface {
-	// Game is a game as it stands; one that was never opened has no ruleset.
+	// Game returns the present state of a game; one that was never opened has no ruleset.
 	Game(ctx context.Context, id string) (*game.Game, error)
 }
 
-// Near visits the games whose deadline is still to come, and less than a notice away. One
-// that cannot be seen to does not hold up the others.
+// Near visits the games whose deadline is still to come, and less than a notice away. A failure
+// for one game does not hold up the others.
 func (d Deadlines) Near(ctx context.Context, now time.Time, notice time.Duration, visit func(*game.Game) error) error {
 	ids, err := d.Closing(ctx, now.Add(notice))
 	if err != nil {
@@ -79,13 +78,13 @@ func (d Deadlines) Near(ctx context.Context, now time.Time, notice time.Duration
 	})...)
 }
 
-// left is how long it is to the deadline of a game.
+// left returns the time to the deadline of a game.
 func left(g *game.Game, now time.Time) time.Duration {
 	_, _, due, _ := g.Phase()
 	return due.Sub(now)
 }
 
-// Awaits reports whether a game waits for a seat.
+// Awaits reports whether a game waits for a seat's orders.
 func Awaits(g *game.Game, id game.Seat) (game.SeatInfo, bool) {
 	s, ok := g.SeatInfo(id)
 	_, _, _, open := g.Phase()
@@ -93,8 +92,8 @@ func Awaits(g *game.Game, id game.Seat) (game.SeatInfo, bool) {
 	return s, ok && open && !sealed && !g.Paused() && !g.Over() && s.Awaited && !s.Final
 }
 
-// Silent are the seats that a game waits for from which nothing has come, not even a draft;
-// those aside whose players have announced that they are away.
+// Silent returns the awaited seats without orders, not even a draft. Seats whose players have
+// announced an absence are left out.
 func Silent(g *game.Game, now time.Time) []game.SeatInfo {
 	return lists.Keep(g.Seats(), func(s game.SeatInfo) bool {
 		_, awaited := Awaits(g, s.Seat)

@@ -1,5 +1,5 @@
-// Package workers takes what waits in a queue, several things at a time, until the house
-// closes: letters of the post, entries of channels, calls to devices.
+// Package workers works off queues, with several workers at a time, until the server shuts down:
+// letters of the post, entries of channels, calls to devices.
 package workers
 
 import (
@@ -15,21 +15,21 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Workers work off a queue. Queue, Next and Log are set; for the rest the zero value is
+// Workers work off a queue. Queue, Next and Log are required; for the rest the zero value is
 // right.
 type Workers struct {
-	Queue string // what the log calls it
-	Many  int    // at the same time; 0 is 4
-	// Next takes what is due next through a try. It is not busy if nothing is due.
+	Queue string // its name in the log
+	Many  int    // number of workers; 0 is 4
+	// Next takes the next due item through a try. busy is false if nothing is due.
 	Next func(context.Context) (busy bool, err error)
-	Poll time.Duration // how often to look where nothing was due; 0 is a second
+	Poll time.Duration // how often to look if nothing was due; 0 is a second
 	// Idle waits until something may be due; nil: as long as Poll says.
 	Idle func(context.Context)
 	Log  *slog.Logger
 }
 
-// Run works until ctx ends, or an error of Between ends it; the latter is returned. Beside
-// runs meanwhile. Run outlives a queue that goes away.
+// Run works until ctx ends, or Between returns an error; it returns only that error. Meanwhile it
+// calls beside. Run outlives failures of the queue.
 func (w Workers) Run(ctx context.Context, beside func(context.Context)) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -45,7 +45,7 @@ func (w Workers) Run(ctx context.Context, beside func(context.Context)) error {
 	return nil
 }
 
-// work takes one thing after another, and waits where there is none.
+// work takes one item after another, and waits if there is none.
 func (w Workers) work(ctx context.Context, kill context.CancelCauseFunc) {
 	for trouble := 0; ctx.Err() == nil; {
 		busy, err := w.Next(ctx)
@@ -67,16 +67,16 @@ func (w Workers) work(ctx context.Context, kill context.CancelCauseFunc) {
 	}
 }
 
-// Inherit takes over what a killed predecessor was working at: a statement ends its leases.
-// If the queue is out of reach, that waits until they end.
+// Inherit takes over the items of a killed predecessor: the statement ends its leases. If that
+// fails, the items have to wait until the leases expire.
 func (w Workers) Inherit(ctx context.Context, db *sqlx.DB, statement string) {
 	if _, err := db.ExecContext(ctx, statement); err != nil && ctx.Err() == nil {
 		w.Log.WarnContext(ctx, "work of a predecessor not taken over yet", "queue", w.Queue, "err", err)
 	}
 }
 
-// Sweep takes what is done and older than a time out of the queue, by a statement that is
-// told its seconds, until ctx ends.
+// Sweep deletes old finished items from the queue, every six hours until ctx ends. The
+// statement's parameter is the age in seconds.
 func (w Workers) Sweep(ctx context.Context, db *sqlx.DB, statement string, kept time.Duration) {
 	for ctx.Err() == nil {
 		if _, err := db.ExecContext(ctx, statement, kept.Seconds()); err != nil && ctx.Err() == nil {
@@ -89,11 +89,11 @@ func (w Workers) Sweep(ctx context.Context, db *sqlx.DB, statement string, kept 
 // ErrKilled wraps an error of Between.
 var ErrKilled = errors.New("ended before it was noted")
 
-// Between is called when something was sent and is not noted yet. Tests end the workers
-// there by an error, as a kill would. nil: nothing is done.
+// A Between is called when an item was sent and is not noted yet. Tests return an error from it
+// to end the workers there, as a kill would. Nil does nothing.
 type Between func(key string) error
 
-// Sent says that something was sent; its error wraps ErrKilled.
+// Sent calls the hook for an item that was sent. Its error wraps ErrKilled.
 func (b Between) Sent(key string) error {
 	if b == nil {
 		return nil
@@ -104,7 +104,7 @@ func (b Between) Sent(key string) error {
 	return nil
 }
 
-// Pause waits, though not longer than ctx holds.
+// Pause waits, but not longer than ctx lasts.
 func Pause(ctx context.Context, d time.Duration) {
 	select {
 	case <-time.After(d):
@@ -112,17 +112,18 @@ func Pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// Backoff grows from a tenth of a second to ten.
+// Backoff returns a random pause that grows with the number of failures, from about a tenth of a
+// second to about ten seconds.
 func Backoff(trouble int) time.Duration {
 	d := min(100*time.Millisecond<<min(trouble-1, 10), 10*time.Second)
 	return d/2 + rand.N(d)
 }
 
-// grace is how long a step that has begun may take when the house closes.
+// grace is how long a step that has begun may take while the server shuts down.
 const grace = 3 * time.Second
 
-// Lasting is a context of limited time that outlives another by a grace: what is being sent
-// is sent, and noted.
+// Lasting returns a context with a time limit that outlives ctx by a grace, so that an item that
+// is being sent is sent and noted.
 func Lasting(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	long, cancel := context.WithTimeout(context.WithoutCancel(ctx), limit)
 	stop := context.AfterFunc(ctx, func() {

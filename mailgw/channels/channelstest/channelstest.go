@@ -1,6 +1,6 @@
-// Package channelstest is the house that the tests of all channels share: games on a real
-// log, channels in a real Postgres, a crier and lanes that are killed between what they
-// send and what they note. It knows no kind of channel.
+// Package channelstest sets up the server that the tests of all channels share: games on a real
+// log, channels in a real Postgres, and a crier and lanes that are killed between sending and
+// noting. It knows no kind of channel.
 package channelstest
 
 import (
@@ -41,10 +41,10 @@ import (
 	"seneschal/mailgw/workers"
 )
 
-// Pages is where the pages of the house are.
+// Pages is the URL of the server's pages.
 const Pages = "https://house.example"
 
-// House is a house with games, and channels of one or more kinds.
+// House is a server with games, and channels of one or more kinds.
 type House struct {
 	T        testing.TB
 	Host     *host.Host
@@ -54,16 +54,16 @@ type House struct {
 	Patience []time.Duration
 
 	mu  sync.Mutex
-	log strings.Builder // all that crier and lanes have logged
+	log strings.Builder // everything that crier and lanes have logged
 }
 
-// Client is one that may ask servers on this machine.
+// Client returns a client that may ask servers on this machine.
 func Client() *outside.Client { return outside.New(netip.MustParsePrefix("127.0.0.0/8")) }
 
-// Open is a house without any game, on a log in memory.
+// Open sets up a server without games, on a log in memory.
 func Open(t testing.TB, kinds map[string]channels.Kind) *House { return open(t, memstore.New(), kinds) }
 
-// Durable is as Open, on a log that keeps what it has, as that of a house does.
+// Durable is like Open, but with a log on disk, as a real server has.
 func Durable(t testing.TB, kinds map[string]channels.Kind) *House {
 	store, err := jetstream.Open(t.Context(), jetstream.Options{Dir: t.TempDir(), Log: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
@@ -76,7 +76,7 @@ func open(t testing.TB, store eventstore.Store, kinds map[string]channels.Kind) 
 	return On(t, &host.Host{Store: store, Games: games, Seeds: seeds.New(seeds.Secret{1}), Now: func() time.Time { return mailgwtest.Noon }}, kinds)
 }
 
-// On is a house around a host.
+// On sets up a server around a host.
 func On(t testing.TB, games *host.Host, kinds map[string]channels.Kind) *House {
 	db, _ := pgtest.Tables(t)
 	return &House{
@@ -86,7 +86,7 @@ func On(t testing.TB, games *host.Host, kinds map[string]channels.Kind) *House {
 	}
 }
 
-// Begin begins a game of anne and bob.
+// Begin starts a game with the players anne and bob.
 func (h *House) Begin(id string) {
 	h.T.Helper()
 	h.Obey(id, "steward", game.Open{Ruleset: "tiny", Seats: 2, Title: "Game " + id, Options: map[game.Option]string{"rounds": "99", "tricks": "9"}})
@@ -94,7 +94,7 @@ func (h *House) Begin(id string) {
 	h.Obey(id, "bob", game.TakeSeat{Seat: "east", Player: "bob"})
 }
 
-// Obey has a game obey; it must.
+// Obey gives a game a command, and fails the test if it is refused.
 func (h *House) Obey(id string, by game.Player, do game.Act) {
 	h.T.Helper()
 	out, err := h.Host.Obey(h.T.Context(), id, fmt.Sprintf("%v %s %d", do, by, rand.Uint64()), game.Command{At: mailgwtest.Noon, By: by, Do: do})
@@ -104,19 +104,19 @@ func (h *House) Obey(id string, by game.Player, do game.Act) {
 	}
 }
 
-// Steward has a game obey its steward.
+// Steward gives a game lines of its steward.
 func (h *House) Steward(id string, lines ...string) {
 	h.T.Helper()
 	h.Obey(id, "steward", game.Steward{Lines: gametest.Lines(lines...)})
 }
 
-// Letter has a game obey the lines of a seat.
+// Letter gives a game the lines of a seat.
 func (h *House) Letter(id string, by game.Player, seat game.Seat, lines ...string) {
 	h.T.Helper()
 	h.Obey(id, by, game.Letter{Seat: seat, Lines: gametest.Lines(lines...)})
 }
 
-// Play closes so many phases of a game.
+// Play closes the given number of phases of a game.
 func (h *House) Play(id string, phases int) {
 	h.T.Helper()
 	for range phases {
@@ -124,7 +124,7 @@ func (h *House) Play(id string, phases int) {
 	}
 }
 
-// Game is a game as it stands.
+// Game returns the present state of a game.
 func (h *House) Game(id string) *game.Game {
 	h.T.Helper()
 	g, _, err := h.Host.Game(h.T.Context(), id)
@@ -132,7 +132,7 @@ func (h *House) Game(id string) *game.Game {
 	return g
 }
 
-// Link links a channel; of is a log, "" all games.
+// Link links a channel to the log of; "" means all games.
 func (h *House) Link(kind string, of eventstore.Log, settings channels.Settings) channels.Channel {
 	h.T.Helper()
 	c, err := h.Register.Link(h.T.Context(), channels.Wish{Kind: kind, Of: of, Language: "en", Settings: settings}, mailgwtest.Noon)
@@ -140,7 +140,7 @@ func (h *House) Link(kind string, of eventstore.Log, settings channels.Settings)
 	return c
 }
 
-// Inbox reads what is written in channels; its letters go to a real intake.
+// Inbox returns a reader of messages in channels; its letters go to a real intake.
 func (h *House) Inbox(sources map[string]inbox.Source) *inbox.Inbox {
 	games := mailgwtest.HostOf{Host: h.Host}
 	now := func() time.Time { return mailgwtest.Noon }
@@ -156,21 +156,20 @@ func (h *House) Inbox(sources map[string]inbox.Source) *inbox.Inbox {
 // errKill ends lanes as a kill would.
 var errKill = errors.New("killed")
 
-// Drain runs crier and lanes until all is sent that the log calls for, or waits for a
-// stopped channel.
+// Drain runs crier and lanes until every entry is sent, or waits for a stopped channel.
 func (h *House) Drain() {
 	h.T.Helper()
 	h.run(h.quiet, nil)
 }
 
-// Killed plays games while crier and lanes run, until all is sent: three hundred phases, a
-// thousand at night, and forty where tests are short. So many times the lanes are killed
-// between what they have sent and what they have noted, each time at another moment, and then
-// something else may happen. It fails if there was less to send than could be killed.
+// Killed plays games while crier and lanes run, until everything is sent: three hundred phases, a
+// thousand at night, and forty in short tests. Meanwhile it kills the lanes kills times between
+// sending and noting, at random moments, and calls after behind each kill. It fails if too little
+// was sent for all the kills.
 func (h *House) Killed(after func()) (games, phases, kills int) {
 	h.T.Helper()
 	games, phases, kills = gametest.Times(50, 20), gametest.Times(20, 15), 20
-	between := gametest.Times(40, 12) // sendings at most between two kills
+	between := gametest.Times(40, 12) // most sendings between two kills
 	if testing.Short() {
 		games, phases, kills, between = 4, 10, 6, 5
 	}
@@ -197,7 +196,7 @@ func (h *House) Killed(after func()) (games, phases, kills int) {
 	return games, phases, kills
 }
 
-// KillAt kills at the nth thing that is sent; 0 is never.
+// KillAt returns a hook that kills at the nth sending; 0 is never.
 func KillAt(n int) workers.Between {
 	var sent atomic.Int64
 	return func(string) error {
@@ -208,8 +207,7 @@ func KillAt(n int) workers.Between {
 	}
 }
 
-// Kill runs crier and lanes, and kills them after the next thing that they send, so many
-// times.
+// Kill runs crier and lanes, and kills them after their next sending, the given number of times.
 func (h *House) Kill(times int) {
 	h.T.Helper()
 	for range times {
@@ -217,13 +215,13 @@ func (h *House) Kill(times int) {
 	}
 }
 
-// DrainUntil runs crier and lanes until something has come about.
+// DrainUntil runs crier and lanes until a condition holds.
 func (h *House) DrainUntil(done func() bool) {
 	h.T.Helper()
 	h.run(done, nil)
 }
 
-// run runs crier and lanes until a kill, or until all is done.
+// run runs crier and lanes until a kill, or until done returns true.
 func (h *House) run(done func() bool, between workers.Between) (killed bool) {
 	h.T.Helper()
 	log := slog.New(slog.NewTextHandler(h, nil))
@@ -235,7 +233,7 @@ func (h *House) run(done func() bool, between workers.Between) (killed bool) {
 	return h.Run(done, crier.Run, lanes.Run)
 }
 
-// Run runs parts of a house until all is done, or one of them is killed.
+// Run runs parts of a server until done returns true, or one of them is killed.
 func (h *House) Run(done func() bool, parts ...func(context.Context) error) (killed bool) {
 	h.T.Helper()
 	ctx, stop := context.WithCancel(context.Background())
@@ -267,7 +265,7 @@ func (h *House) quiet() bool {
 	return done
 }
 
-// Write takes a line of the log.
+// Write appends a line to the log.
 func (h *House) Write(line []byte) (int, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -276,7 +274,7 @@ func (h *House) Write(line []byte) (int, error) {
 
 var _ io.Writer = (*House)(nil)
 
-// Logged is all that crier and lanes have logged.
+// Logged returns everything that crier and lanes have logged.
 func (h *House) Logged() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()

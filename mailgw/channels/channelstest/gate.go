@@ -16,14 +16,14 @@ import (
 	"seneschal/mailgw/channels"
 )
 
-// A Gate stands before a server, and can be shut: then it answers for it.
+// A Gate is a proxy before a server. When it is shut, it answers in the server's place.
 type Gate struct {
 	*httptest.Server
-	shut  atomic.Int64 // with this status; 0: it is open
+	shut  atomic.Int64 // the status to answer with; 0: it is open
 	asked atomic.Int64
 }
 
-// Before is a gate before the server of a URL.
+// Before starts a gate before the server of a URL.
 func Before(t testing.TB, to string) *Gate {
 	u, err := url.Parse(to)
 	require.NoError(t, err)
@@ -41,8 +41,8 @@ func Before(t testing.TB, to string) *Gate {
 	return g
 }
 
-// GivesUp demands of channels behind a gate that they stop for good at 401, 403 and 404,
-// that their steward is told once, and that no secret of theirs is logged, mailed or noted.
+// GivesUp checks that channels behind a gate stop for good at 401, 403 and 404, that their
+// steward gets one letter, and that none of their secrets is logged, mailed or noted.
 func (h *House) GivesUp(kind string, g *Gate, settings channels.Settings, secrets ...string) {
 	h.T.Helper()
 	for i, status := range []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound} {
@@ -77,7 +77,7 @@ func (h *House) GivesUp(kind string, g *Gate, settings channels.Settings, secret
 	}
 }
 
-// hidden demands that a text holds no secret.
+// hidden checks that a text holds no secret.
 func (h *House) hidden(text string, secrets []string) {
 	h.T.Helper()
 	for _, s := range secrets {

@@ -1,8 +1,8 @@
-// Package discord tells chats by webhooks of Discord: one message for each game says how it
-// stands, and is edited from then on; a line says when seats are asked.
+// Package discord sends news to chats by webhooks of Discord. One message for each game shows its
+// state, and is edited from then on; a further line says when orders of seats are awaited.
 //
-// Discord knows no message again: a new one may come twice after a kill, an edit never.
-// docs: discord.com/developers/docs/resources/webhook
+// Discord cannot recognise a message that is sent again: a new one may come twice after a kill,
+// an edit never. docs: discord.com/developers/docs/resources/webhook
 package discord
 
 import (
@@ -28,12 +28,12 @@ import (
 // The settings of a channel.
 const (
 	URL   = "url"   // of the webhook, as Discord shows it; ?thread_id=... for a thread
-	Lines = "lines" // "off": no line says who is asked
+	Lines = "lines" // "off": no lines about awaited seats
 )
 
-// What entries are.
+// Kinds of entries.
 const (
-	report = "discord.report" // the status with what has happened
+	report = "discord.report" // the status, with the latest events
 	stands = "discord.status"
 	asked  = "discord.asked"
 )
@@ -43,7 +43,7 @@ const (
 	mostDescription = 4000
 	mostTitle       = 250
 	busyWait        = 5 * time.Second
-	unknownMessage  = 10008 // somebody has deleted it
+	unknownMessage  = 10008 // code: the message was deleted
 )
 
 // Kind sends to Discord.
@@ -74,8 +74,8 @@ func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) 
 	return s, nil
 }
 
-// A message is what Discord is sent. Nobody is ever mentioned: an edit that does not say
-// so would be read otherwise.
+// A message is the JSON that Discord gets. It never mentions anybody: each edit has to say so
+// again, because Discord's default is to allow mentions.
 type message struct {
 	Content  string   `json:"content,omitempty"`
 	Embeds   []embed  `json:"embeds,omitempty"`
@@ -104,7 +104,7 @@ func (m message) draft(kind string, n channels.News) (channels.Draft, error) {
 	return channels.Draft{Kind: kind, Of: n.Log, Replaces: kind != asked, Body: body}, err
 }
 
-// style is how Discord writes: times as each reader has them in the zone of that reader.
+// style is Discord's markup. It shows times in each reader's own zone.
 var style = status.Style{
 	Plain: plain, Strong: func(words string) string { return "**" + words + "**" },
 	When: func(at time.Time) string { return fmt.Sprintf("<t:%d:f>", at.Unix()) },
@@ -118,7 +118,7 @@ func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error
 	}
 	shown := embed{Title: cut(said.Title, mostTitle), URL: said.URL, Description: cut(strings.Join(said.Lines, "\n"), mostDescription)}
 	if strings.HasPrefix(said.Picture, "https://") { // Discord fetches it
-		shown.Image = &image{said.Picture + "?" + strconv.FormatInt(said.At.Unix(), 10)} // what was fetched once is kept
+		shown.Image = &image{said.Picture + "?" + strconv.FormatInt(said.At.Unix(), 10)} // Discord caches by URL
 	}
 	first, err := message{Content: said.Head, Embeds: []embed{shown}}.draft(lists.Either(said.Head != "", report, stands), n)
 	if said.Asked == "" || c.Settings[Lines] == "off" || err != nil {
@@ -151,10 +151,11 @@ func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
 	return d.Note(ctx, what, id)
 }
 
-// errNoMessage says that a message is not there any more.
+// errNoMessage says that a message was deleted.
 var errNoMessage = errors.New("the message was deleted")
 
-// ask is one request to the webhook of a channel, and the ID of the message that it made.
+// ask sends one request to the webhook of a channel, and returns the ID of the message that it
+// made.
 func (k Kind) ask(ctx context.Context, d *channels.Delivery, method, more string) (id string, err error) {
 	u, err := url.Parse(d.Channel.Settings[URL])
 	if err != nil {
@@ -208,14 +209,14 @@ func seconds(text string) time.Duration {
 	return time.Duration(n * float64(time.Second))
 }
 
-// marks are what Discord reads as markup, mentions or links.
+// marks escapes characters that Discord reads as markup, mentions or links.
 var marks = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`, ">", `\>`, "<", `\<`, "#", `\#`, "[", `\[`, "]", `\]`,
 	"(", `\(`, ")", `\)`, "@", `\@`, ":", `\:`, "-", `\-`, "\n", " ")
 
-// plain is a text in which nothing is markup.
+// plain returns a text in which nothing is markup.
 func plain(text string) string { return marks.Replace(text) }
 
-// cut is the beginning of a text that is too long.
+// cut shortens a text to at most so many characters.
 func cut(text string, most int) string {
 	if utf8.RuneCountInString(text) <= most {
 		return text

@@ -19,15 +19,15 @@ import (
 
 const hook = "/api/webhooks/1234/to-ken_of-the-hook"
 
-// A board takes messages as Discord does: with IDs of its own, so that what comes twice is
-// there twice.
+// A board takes messages as Discord does. It gives each an ID of its own, so a message that comes
+// twice is there twice.
 type board struct {
 	*httptest.Server
 	t        *testing.T
 	mu       sync.Mutex
 	messages []map[string]any // nil: deleted
 	edits    int
-	answers  []int // to the next requests
+	answers  []int // for the next requests
 	few      bool  // says that no more requests are left for a moment
 }
 
@@ -41,7 +41,7 @@ func open(t *testing.T) *board {
 	return c
 }
 
-// read takes a request in, unless another answer is due.
+// read reads a request, unless it is to get another answer.
 func (c *board) read(w http.ResponseWriter, r *http.Request) map[string]any {
 	var m map[string]any
 	if json.NewDecoder(r.Body).Decode(&m) != nil { // its sender was killed
@@ -95,7 +95,7 @@ func (c *board) edit(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, `{"id": "%d"}`, n)
 }
 
-// statuses are the messages with an embed, lines the others.
+// sorted returns the messages with an embed, and the others.
 func (c *board) sorted() (statuses, lines []string) {
 	for _, m := range c.messages {
 		if m == nil {

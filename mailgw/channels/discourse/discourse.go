@@ -1,5 +1,5 @@
-// Package discourse tells forums that run Discourse, and reads them. A topic is known again
-// by its external_id. So nothing comes twice.
+// Package discourse posts to forums that run Discourse, and reads them. It finds a topic of ours
+// again by its external_id, so nothing is posted twice.
 package discourse
 
 import (
@@ -25,11 +25,11 @@ import (
 // The settings of a channel.
 const (
 	URL      = "url"      // of the forum
-	User     = "user"     // who posts
-	Key      = "key"      // of the API, for that user
+	User     = "user"     // the account that posts
+	Key      = "key"      // of the API, for that account
 	Category = "category" // number of the category of new topics; "": the forum's own choice
-	// HookSecret is that of the forum's webhook, which says that there is something new; ""
-	// takes none.
+	// HookSecret is the secret of the forum's webhook, which announces new posts; "": no webhook is
+	// accepted.
 	HookSecret = "hook"
 )
 
@@ -75,7 +75,7 @@ func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error
 	return forum.Tell(c, n, forum.Style{External: external})
 }
 
-// mostExternal is how long an external_id may be.
+// mostExternal is the largest length of an external_id.
 const mostExternal = 50
 
 func external(kind, id string) string {
@@ -130,7 +130,8 @@ func (k Kind) server(c channels.Channel) forum.Server {
 	}}
 }
 
-// ask asks the forum; what it answers is read into v.
+// ask sends a request to the forum, and reads its answer into v. A permanent redirect is no
+// error.
 func (f site) ask(ctx context.Context, method, path string, body, v any) (outside.Answer, error) {
 	a, err := f.client.Do(ctx, outside.Request{Method: method, URL: f.c.Settings[URL] + path, JSON: body, Header: map[string]string{
 		"Api-Key": f.c.Settings[Key], "Api-Username": f.c.Settings[User], "Accept": "application/json",
@@ -149,7 +150,7 @@ func (f site) ask(ctx context.Context, method, path string, body, v any) (outsid
 	return a, f.refusal(a)
 }
 
-// refusal is what an answer that is none means.
+// refusal returns the error for a status that is no success.
 func (f site) refusal(a outside.Answer) error {
 	r := &channels.Refusal{Said: fmt.Sprintf("%s answers %d", f.c.Where(), a.Status)}
 	switch a.Status {
@@ -159,7 +160,7 @@ func (f site) refusal(a outside.Answer) error {
 				Wait float64 `json:"wait_seconds"`
 			} `json:"extras"`
 		}
-		_ = json.Unmarshal(a.Body, &said) // it need not say
+		_ = json.Unmarshal(a.Body, &said) // it may say nothing of that
 		r.After = max(a.RetryAfter(time.Now()), time.Duration(said.Extras.Wait*float64(time.Second)))
 		r.After = cmp.Or(r.After, busyWait)
 	case http.StatusUnauthorized, http.StatusForbidden:
@@ -172,9 +173,9 @@ func (f site) refusal(a outside.Answer) error {
 	return r
 }
 
-// Hook takes the webhooks of forums at /hooks/discourse/{channel}. What they say is not
-// believed: a forum whose signature is right is read soon. A channel without the setting
-// "hook" takes none.
+// Hook serves the webhooks of forums at /hooks/discourse/{channel}. It does not trust their
+// content: a right signature only makes the forum be read soon. A channel without the setting
+// "hook" accepts none.
 func Hook(register *channels.Register) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		c, err := register.Find(r.Context(), r.PathValue("channel"))
@@ -191,7 +192,8 @@ func Hook(register *channels.Register) http.Handler {
 	})
 }
 
-// signed reports whether a signature is that of a body, by a secret that there is.
+// signed reports whether a signature is that of a body under a secret. It is false if the secret
+// is empty.
 func signed(secret string, body []byte, signature string) bool {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write(body)

@@ -18,27 +18,26 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// Who asks the forum of the tests.
+// Accounts of the forum.
 const (
 	apiKey = "a-key-of-the-api"
 	bot    = "seneschal"
 )
 
-// A standIn is a forum as the description of Discourse's interface has it: an external_id
-// is unique, the same words twice in a topic are not, so that what comes twice is there
-// twice.
+// A standIn is a forum that follows the description of Discourse's API. An external_id is unique;
+// equal replies in a topic are not, so a reply that comes twice is there twice.
 type standIn struct {
 	*httptest.Server
 	t       *testing.T
 	mu      sync.Mutex
 	topics  []*forumTopic
 	posts   []*forumPost
-	answers []int // to the next posts
+	answers []int // for the next posts
 	edits   int
 }
 
 type forumTopic struct {
-	to         string // of a private message
+	to         string // recipient of a private message
 	id         int
 	title, ext string
 	private    bool
@@ -134,7 +133,7 @@ func (f *standIn) write(topic, user int, name, raw string) *forumPost {
 	return p
 }
 
-// number is the number of a path that may end with .json.
+// number returns the number in a path that may end with .json.
 func (f *standIn) number(r *http.Request) int {
 	n, err := strconv.Atoi(strings.TrimSuffix(r.PathValue("id"), ".json"))
 	require.NoError(f.t, err)

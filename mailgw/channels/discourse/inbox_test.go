@@ -25,15 +25,15 @@ import (
 
 const bobs = 42 // number of bob's account
 
-// reader is an inbox whose letters go to a real intake.
+// reader returns an inbox whose letters go to a real intake.
 func reader(h *channelstest.House) *inbox.Inbox {
 	return h.Inbox(map[string]inbox.Source{"discourse": discourse.Kind{Client: channelstest.Client()}})
 }
 
-// all forums are read.
+// all picks every channel.
 func all(channels.Channel) bool { return true }
 
-// message is a private message to who posts for the house.
+// message adds a private message to our account.
 func (f *standIn) message(user int, name, raw string) *forumTopic {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -42,7 +42,7 @@ func (f *standIn) message(user int, name, raw string) *forumTopic {
 	return f.topics[len(f.topics)-1]
 }
 
-// linked is a house whose player bob has said which account is his.
+// linked sets up a server whose player bob has linked his account.
 func linked(t *testing.T) (*channelstest.House, *standIn, *inbox.Inbox) {
 	h, f := house(t), open(t)
 	h.Begin("g7")
@@ -121,7 +121,7 @@ func TestAPostInTheTopicOfAGameIsPress(t *testing.T) {
 func TestAReaderThatIsEndedReadsNothingTwice(t *testing.T) {
 	h, f, _ := linked(t)
 	pm := f.message(bobs, "robert", "BID 3")
-	for range 3 { // each forgets what it knew
+	for range 3 { // each round forgets its marks
 		require.NoError(t, reader(h).Read(t.Context(), all))
 	}
 	_, err := h.DB.Exec(`DELETE FROM channels.anchors WHERE starts_with(what, 'private/')`)

@@ -12,7 +12,7 @@ import (
 	"seneschal/mailgw/channels/forum"
 )
 
-// made is what the forum says of a post.
+// made is the forum's answer to a new post.
 type made struct {
 	ID    int `json:"id"`
 	Topic int `json:"topic_id"`
@@ -68,7 +68,7 @@ func (f site) Raw(ctx context.Context, _ forum.Thread, id int) (string, error) {
 	return was.Raw, err
 }
 
-// most is how many posts are read at once.
+// most is the largest number of posts that are read at once.
 const most = 50
 
 // Latest implements forum.Site.
@@ -85,7 +85,7 @@ func (f site) After(ctx context.Context, in forum.Thread, id int) ([]forum.Seen,
 	})
 }
 
-// posts are some of a thread, of all its IDs.
+// posts reads those posts of a thread that which picks from all its IDs.
 func (f site) posts(ctx context.Context, in forum.Thread, which func(ids []int) []int) ([]forum.Seen, error) {
 	var t struct {
 		Stream struct {

@@ -1,9 +1,10 @@
-// Package forum holds what forums of all programs do alike: a topic for each game and
-// tournament, with a post for each phase, which is edited when the phase is played again;
-// posts of players, and private messages. It knows no program: each has a room beside it.
+// Package forum holds the common part of forums of all programs. There is a topic for each game
+// and tournament, with a post for each phase, which is edited when the phase is played again; and
+// it handles posts of players, and private messages. It knows no program: each has its own
+// package beside this one.
 //
-// A reply is known by nothing: its last line holds the key of its entry, which is looked
-// for before a reply is sent a second time.
+// Forums give a reply no ID of ours. So its last line holds the key of its entry, and Send looks
+// for that before it sends a reply a second time.
 package forum
 
 import (
@@ -21,42 +22,43 @@ type Thread struct {
 	Private bool `json:"private,omitempty"`
 }
 
-// A Topic is how a thread begins.
+// A Topic is the beginning of a thread.
 type Topic struct {
-	Thread          // one that is there; else it is known by External
+	Thread          // an existing thread; otherwise it is found by External
 	External string `json:"external"`
 	Title    string `json:"title"`
 	Raw      string `json:"raw"`
-	To       string `json:"to,omitempty"` // whose private message it is; "": everybody reads it
+	To       string `json:"to,omitempty"` // recipient of a private message; "": everybody may read it
 }
 
 // Seen is a post as the forum shows it.
 type Seen struct {
 	ID      int
-	Account string // who has written it, by what never changes
-	Name    string // what messages to that account are sent to
-	Own     bool   // we have
-	Text    string // as it is shown; it holds the marker of ours
+	Account string // ID of the author that never changes
+	Name    string // name that messages to the author are addressed to
+	Own     bool   // it is ours
+	Text    string // as it is shown; ours hold their marker
 	Created time.Time
 }
 
-// A Site is asked to make topics, to write posts in its markup, and what stands in it.
+// A Site is the interface to one forum: it finds and makes topics, and reads and writes posts in
+// the forum's markup.
 type Site interface {
-	// Find is the thread that was made of a topic; ErrMissing if there is none.
+	// Find returns the thread that was made of a topic; ErrMissing if there is none.
 	Find(ctx context.Context, t Topic) (Thread, error)
-	// Make makes it.
+	// Make makes the thread of a topic. Its number is 0 if the forum holds it back for now.
 	Make(ctx context.Context, t Topic) (Thread, error)
 	// Reply adds a post; its ID is 0 if the forum holds it back for now.
 	Reply(ctx context.Context, to Thread, raw string) (id int, err error)
-	// Edit puts other words in the place of a post.
+	// Edit replaces the text of a post.
 	Edit(ctx context.Context, id int, raw, why string) error
-	// Raw is a post as it was written.
+	// Raw returns a post as it was written; ErrMissing if it is gone.
 	Raw(ctx context.Context, in Thread, id int) (string, error)
-	// Latest are the last posts of a thread.
+	// Latest returns the last posts of a thread.
 	Latest(ctx context.Context, in Thread) ([]Seen, error)
-	// After are the posts of a thread behind one, or the first of them.
+	// After returns the posts of a thread that follow one, or the first of them.
 	After(ctx context.Context, in Thread, id int) ([]Seen, error)
-	// Private are the private conversations.
+	// Private returns the private conversations.
 	Private(ctx context.Context) ([]Talk, error)
 }
 
@@ -73,8 +75,8 @@ type Server struct {
 	Small string // format of a line in small letters
 }
 
-// Style is how the forum of a kind of channels takes what it is told.
+// Style holds the limits and IDs of one kind of forum.
 type Style struct {
-	External func(kind, id string) string // by what the topic of a game ("g") or tournament ("t") is known
-	Title    int                          // characters of a title; 0: any
+	External func(kind, id string) string // finds the topic of a game ("g") or tournament ("t")
+	Title    int                          // most characters of a title; 0: any
 }

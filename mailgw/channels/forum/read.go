@@ -16,8 +16,7 @@ import (
 	"seneschal/mailgw/channels/inbox"
 )
 
-// Read hands over what is new in a forum: posts in the topics of games, and private
-// messages if they are asked for.
+// Read hands over new posts in the topics of games, and new private messages if private is true.
 func (s Server) Read(ctx context.Context, r inbox.Reading, private bool) error {
 	all, err := r.Refs(ctx, "topic/")
 	if err != nil {
@@ -38,7 +37,7 @@ func (s Server) Read(ctx context.Context, r inbox.Reading, private bool) error {
 	return faults
 }
 
-// private reads the private messages to who posts for us.
+// private reads the private messages to our account.
 func (s Server) private(ctx context.Context, r inbox.Reading) error {
 	all, err := s.Private(ctx)
 	if err != nil {
@@ -58,8 +57,8 @@ func (s Server) private(ctx context.Context, r inbox.Reading) error {
 	return faults
 }
 
-// each calls f for the posts of a thread that are new and not our own, in their order. How
-// far it has come is remembered after each.
+// each calls f for the new posts of a thread that are not our own, in their order. It remembers
+// its place after each.
 func (s Server) each(ctx context.Context, r inbox.Reading, in Thread, what string, f func(inbox.Message) error) error {
 	mark := fmt.Sprintf("%s/%d", what, in.Number)
 	read, err := r.Ref(ctx, mark)
@@ -88,22 +87,23 @@ func (s Server) each(ctx context.Context, r inbox.Reading, in Thread, what strin
 	return nil
 }
 
-// message is a post as a message; what its author has written is asked for when it is needed.
+// message turns a post into a message. Its text is fetched only when it is needed.
 func (s Server) message(in Thread, p Seen) inbox.Message {
 	return inbox.Message{
 		ID: strconv.Itoa(p.ID), Account: p.Account, Name: p.Name, Where: strconv.Itoa(in.Number), URL: s.URL(in),
 		Text: func(ctx context.Context) (string, error) {
 			text, err := s.Raw(ctx, in, p.ID)
 			if errors.Is(err, ErrMissing) {
-				return "", nil // its author has taken it back
+				return "", nil // its author has deleted it
 			}
 			return text, err
 		},
 	}
 }
 
-// Answer is an answer to a message as entries of a channel: where it was written, or in a
-// private message of its own. One that is longer than most characters is said in several.
+// Answer makes the entries that answer a message: in the conversation where it was written, or in
+// a private message of their own if the answer has a title. An answer in lines of more than most
+// characters is split over several entries; a titled one is cut short.
 func Answer(c channels.Channel, m inbox.Message, a inbox.Answer, most int) ([]channels.Draft, error) {
 	topic, kind, of := Topic{}, AnswerKind, eventstore.Log("")
 	if n, err := strconv.Atoi(m.Where); err == nil {
@@ -134,12 +134,13 @@ func Answer(c channels.Channel, m inbox.Message, a inbox.Answer, most int) ([]ch
 	return drafts, nil
 }
 
-// pages are the lines of a text, so many characters at most at once; 0: all. There is one at least.
+// pages splits a text at line ends into parts of at most so many characters; 0: no limit. There
+// is at least one part.
 func pages(text string, most int) []string {
 	all := []string{""}
 	for line := range strings.Lines(text) {
 		now := &all[len(all)-1]
-		for most > 0 && len(line) > most { // no line of ours is
+		for most > 0 && len(line) > most { // no line of ours is that long
 			all, line = append(all, line[:most]), line[most:]
 			now = &all[len(all)-1]
 		}

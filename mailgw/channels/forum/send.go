@@ -13,26 +13,26 @@ import (
 	"seneschal/mailgw/channels"
 )
 
-// A Post is what an entry holds: a reply to a topic, which is made if it is not there.
+// A Post is the content of an entry: a reply to a topic, which is made if it does not exist.
 type Post struct {
 	Topic Topic  `json:"topic"`
 	Raw   string `json:"raw,omitempty"`
-	What  string `json:"what,omitempty"`  // under which it is remembered; one that is there is edited
-	Phase int    `json:"phase,omitempty"` // which it tells; 0: none
-	Edit  bool   `json:"edit,omitempty"`  // it only edits, if there is something to edit
-	Void  []int  `json:"void,omitempty"`  // phases whose posts do not count any more
+	What  string `json:"what,omitempty"`  // name that it is remembered under; an existing post is edited
+	Phase int    `json:"phase,omitempty"` // the phase that it reports; 0: none
+	Edit  bool   `json:"edit,omitempty"`  // it may only edit an existing post
+	Void  []int  `json:"void,omitempty"`  // phases whose posts have become void
 }
 
-// What entries are, behind the name of the kind.
+// Kinds of entries; the name of the channel's kind stands before them.
 const (
-	topicKind = ".topic" // only sees to it that there is a topic
+	topicKind = ".topic" // only makes sure that there is a topic
 	postKind  = ".post"
 	voidKind  = ".void"
 	// AnswerKind is an answer to a private message.
 	AnswerKind = ".answer"
 )
 
-const heldWait = time.Hour // before it is looked whether moderators have let a topic pass
+const heldWait = time.Hour // until the next look whether moderators have let a topic pass
 
 // Send brings an entry to a forum.
 func (s Server) Send(ctx context.Context, d *channels.Delivery) error {
@@ -50,7 +50,7 @@ func (s Server) Send(ctx context.Context, d *channels.Delivery) error {
 		err = on.void(ctx)
 	}
 	if errors.Is(err, ErrMissing) {
-		answer := strings.HasSuffix(d.Entry.Kind, AnswerKind) // whom it answers has taken the conversation away
+		answer := strings.HasSuffix(d.Entry.Kind, AnswerKind) // the conversation that it belongs to was deleted
 		return &channels.Refusal{Said: d.Channel.Where() + " has no such topic", Gone: !answer, Bad: answer}
 	}
 	return err
@@ -63,7 +63,7 @@ type sending struct {
 	p Post
 }
 
-// topic is the thread, which is made if there is none.
+// topic returns the thread of the entry, and makes it if there is none.
 func (s sending) topic(ctx context.Context) (Thread, error) {
 	if s.p.Topic.Number > 0 {
 		return s.p.Topic.Thread, nil
@@ -83,8 +83,8 @@ func (s sending) topic(ctx context.Context) (Thread, error) {
 	return t, s.d.Note(ctx, what, strconv.Itoa(t.Number))
 }
 
-// make makes the thread, once: moderators may hold it back, and it is found when they have
-// let it pass.
+// make makes the thread, once. Moderators may hold it back; then it returns a Refusal, and a
+// later call of topic finds the thread when they have let it pass.
 func (s sending) make(ctx context.Context, held string) (Thread, error) {
 	ref, err := s.d.Ref(ctx, held)
 	if err != nil {
@@ -102,14 +102,14 @@ func (s sending) make(ctx context.Context, held string) (Thread, error) {
 	return Thread{}, &channels.Refusal{Said: s.d.Channel.Where() + " holds the topic back until a moderator lets it pass", After: heldWait}
 }
 
-// known is the number of something that the forum has; 0 if that is not known.
+// known returns the forum's number for something of ours; 0 if it is not known.
 func (s sending) known(ctx context.Context, what string) (int, error) {
 	ref, err := s.d.Ref(ctx, what)
-	n, _ := strconv.Atoi(ref) // "" is nothing
+	n, _ := strconv.Atoi(ref) // "" is none
 	return n, err
 }
 
-// post sends the reply, or edits it if it is there.
+// post sends the reply, or edits it if it exists.
 func (s sending) post(ctx context.Context, topic Thread) error {
 	raw, revision, err := s.marked(ctx)
 	if err != nil {
@@ -138,14 +138,14 @@ func (s sending) post(ctx context.Context, topic Thread) error {
 			return err
 		}
 	}
-	if s.p.What != "" && id > 0 { // else it is held back, and comes without our doing
+	if s.p.What != "" && id > 0 { // with ID 0 it is held back, and appears without our doing
 		err = s.d.Note(ctx, s.p.What, strconv.Itoa(id))
 	}
 	return errors.Join(err, s.revised(ctx, revision, err))
 }
 
-// marked is what is posted with its last line: which phase it tells the how manieth time,
-// and the key by which it is known again.
+// marked adds the last line to the text of a post: the phase and its revision, if it reports one,
+// and the key by which the post is found again.
 func (s sending) marked(ctx context.Context) (raw, revision string, err error) {
 	line := s.d.Entry.Key
 	if s.p.Phase > 0 {
@@ -164,7 +164,7 @@ func (s sending) marked(ctx context.Context) (raw, revision string, err error) {
 	return s.p.Raw + "\n\n" + fmt.Sprintf(s.Small, line), revision, nil
 }
 
-// revised notes what revision of a phase is posted, unless that has failed.
+// revised notes the revision of a phase that was posted, unless posting has failed.
 func (s sending) revised(ctx context.Context, revision string, failed error) error {
 	if revision == "" || failed != nil {
 		return nil
@@ -172,7 +172,7 @@ func (s sending) revised(ctx context.Context, revision string, failed error) err
 	return s.d.Note(ctx, "revision/"+s.p.What, revision)
 }
 
-// mine is the post of a thread that ends with the key of the entry; 0: there is none.
+// mine finds our post in a thread that ends with the key of the entry; 0: there is none.
 func (s sending) mine(ctx context.Context, in Thread) (int, error) {
 	posts, err := s.Latest(ctx, in)
 	for _, p := range posts {
@@ -183,16 +183,16 @@ func (s sending) mine(ctx context.Context, in Thread) (int, error) {
 	return 0, err
 }
 
-// Marked reports whether a text, as a forum shows it, holds a marker, and not the beginning
-// of a longer one alone.
+// Marked reports whether a text, as a forum shows it, holds a marker that is not just the
+// beginning of a longer one.
 func Marked(text, marker string) bool {
 	return slices.ContainsFunc(strings.Split(text, marker)[1:], func(behind string) bool {
 		return behind == "" || !strings.ContainsAny(behind[:1], "-0123456789abcdefghijklmnopqrstuvwxyz")
 	})
 }
 
-// void marks the posts of phases that do not count any more. One that is marked already
-// stays as it is.
+// void marks the posts of phases that have become void. A post that is marked already stays as it
+// is.
 func (s sending) void(ctx context.Context) error {
 	for _, n := range s.p.Void {
 		id, err := s.known(ctx, phaseOf(s.d.Entry.Of, n))
@@ -216,5 +216,5 @@ func (s sending) void(ctx context.Context) error {
 	return nil
 }
 
-// phaseOf is under what the post of a phase is remembered.
+// phaseOf returns the name that the post of a phase is remembered under.
 func phaseOf(log string, n int) string { return fmt.Sprintf("phase/%s/%d", log, n) }

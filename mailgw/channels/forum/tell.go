@@ -17,23 +17,23 @@ import (
 	"seneschal/mailgw/channels/status"
 )
 
-// teller makes posts of the facts of some news.
+// teller makes posts of the facts in some news.
 type teller struct {
 	c     channels.Channel
 	n     channels.News
 	lang  string
 	about *channels.Subject
-	paras []string // of the post that all facts but press are told in
-	what  string   // under which it is remembered
-	phase int      // that it tells; 0: none
+	paras []string // paragraphs of the one post for all facts but press
+	what  string   // name that this post is remembered under
+	phase int      // the phase that it reports; 0: none
 	style Style
 	posts []channels.Draft
 }
 
-// Tell is what a forum is told of some news.
+// Tell makes the forum's posts of some news.
 func Tell(c channels.Channel, n channels.News, style Style) ([]channels.Draft, error) {
 	if strings.HasPrefix(n.Cause, c.Causes()) {
-		return nil, nil // it was said here
+		return nil, nil // it was written in this forum
 	}
 	t := &teller{c: c, n: n, lang: c.Language, style: style}
 	for _, f := range n.Facts(c.Language) {
@@ -61,7 +61,7 @@ func (t *teller) add(kind string, p Post) error {
 	return err
 }
 
-// topic is that of the game or tournament, as it begins.
+// topic returns the topic of the game or tournament, with the text that it begins with.
 func (t *teller) topic() Topic {
 	kind, key := "t", "topic.tournament"
 	if _, ok := aggregate.GameID(t.n.Log); ok {
@@ -124,7 +124,7 @@ func (t *teller) take(f channels.Fact) error {
 	return nil
 }
 
-// void has the posts marked whose phases are played again.
+// void adds an entry that marks the posts of phases that are played again.
 func (t *teller) void(d channels.Data) error {
 	var gone []int
 	before, _, _, _ := t.n.Before.Phase()
@@ -145,10 +145,10 @@ func (t *teller) ended(d channels.Data) {
 	}
 }
 
-// mostReport is how much of a report fits a post: forums take 32,000 characters.
+// mostReport is the largest size of a report in a post: forums take 32,000 characters.
 const mostReport = 28000
 
-// report is the public report of a phase, with its picture and the head of the log.
+// report writes the public report of a phase, with its picture and the head of the log.
 func (t *teller) report(d channels.Data) string {
 	parts := []string{"## " + plain(d.Phase.Title) + ": " + plain(d.Report.Headline)}
 	if t.about.Picture != "" {
@@ -157,7 +157,7 @@ func (t *teller) report(d channels.Data) string {
 	length := 0
 	for _, s := range d.Report.Sections {
 		if s.ID == "press" || s.ID == "asked" {
-			continue // press has posts of its own; who is awaited stands below
+			continue // press has posts of its own; the awaited seats stand below
 		}
 		told := section(s)
 		if length += len(told); length > mostReport {
@@ -172,7 +172,7 @@ func (t *teller) report(d channels.Data) string {
 	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), "\n\n")
 }
 
-// state says how it stands.
+// state adds a paragraph with the present state.
 func (t *teller) state(d channels.Data) {
 	lines := status.State(d, t.lang, status.Style{
 		Plain: plain, Strong: func(words string) string { return "**" + words + "**" },
@@ -183,12 +183,12 @@ func (t *teller) state(d channels.Data) {
 	}
 }
 
-// thread is under what a post of the game's thread is remembered.
+// thread returns the name that a post of the game's thread is remembered under.
 func (t *teller) thread(p *channels.Press) string {
 	return fmt.Sprintf("post/%s/%d", t.n.Log, p.Post)
 }
 
-// section is a part of a report as the forum's markup.
+// section writes a part of a report in the forum's markup; "" if it is empty.
 func section(s report.Section) string {
 	var parts []string
 	for _, b := range s.Blocks {
@@ -228,16 +228,16 @@ func table(t report.Table) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// marks is what the forum may read as markup.
+// marks finds characters that the forum may read as markup.
 var marks = regexp.MustCompile("[\\\\`*_{}\\[\\]()#+\\-.!|<>~:&^=$]")
 
-// plain is a text in which nothing is markup, nobody is mentioned, and no address is opened.
+// plain returns a text in which nothing is markup, a mention or a link.
 func plain(text string) string {
 	text = marks.ReplaceAllString(strings.ReplaceAll(text, "\n", " "), `\$0`)
 	return strings.ReplaceAll(text, "@", "@\u2060") // a joiner without width
 }
 
-// quoted is somebody's text as a quotation, line by line.
+// quoted writes somebody's text as a quotation, line by line.
 func quoted(said string) string {
 	return "> " + strings.Join(lists.Map(strings.Split(strings.TrimSpace(said), "\n"), plain), "\n> ")
 }

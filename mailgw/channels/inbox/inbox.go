@@ -1,6 +1,6 @@
-// Package inbox reads what players write in channels: private messages to who posts for
-// the house, which are letters, and words where everybody reads them, which are press. It
-// knows no kind of channel: each says how it is read, and how something is answered there.
+// Package inbox reads the messages that players write in channels. Private messages to our
+// account are letters; public ones are press. It knows no kind of channel: each kind says how it
+// is read, and how messages are answered there.
 package inbox
 
 import (
@@ -15,16 +15,16 @@ import (
 	"seneschal/mailgw/channels"
 )
 
-// Hint is the mark of a channel that has something new.
+// Hint is the mark of a channel that has announced something new.
 const Hint = "hint"
 
-// An Inbox reads channels at once and then again and again.
+// An Inbox reads channels at once, and then again and again.
 type Inbox struct {
 	Register *channels.Register
 	Sources  map[string]Source // by kinds of channels
 	Desk     Desk
-	Every    time.Duration // how often a channel is read; 0: as its kind says, or three minutes
-	Look     time.Duration // how often it looks which are due, or have said that there is something new; 0: five seconds
+	Every    time.Duration // how often a channel is read; 0: as its kind says, or every three minutes
+	Look     time.Duration // how often to look for channels that are due or have a Hint; 0: five seconds
 	Log      *slog.Logger
 	Now      func() time.Time // nil: the clock
 }
@@ -33,7 +33,7 @@ type Inbox struct {
 func (in *Inbox) Run(ctx context.Context) error {
 	look := time.NewTicker(cmp.Or(in.Look, 5*time.Second))
 	defer look.Stop()
-	for next := map[string]time.Time{}; ; { // when a channel is due
+	for next := map[string]time.Time{}; ; { // when each channel is due
 		if err := in.round(ctx, next); err != nil && ctx.Err() == nil {
 			in.Log.WarnContext(ctx, "channels not read; it is tried again", "err", err)
 		}
@@ -45,7 +45,7 @@ func (in *Inbox) Run(ctx context.Context) error {
 	}
 }
 
-// round reads the channels that are due, and those that have said that there is something new.
+// round reads the channels that are due, and those that have announced something new.
 func (in *Inbox) round(ctx context.Context, next map[string]time.Time) error {
 	said, err := in.Register.TakeMarks(ctx, Hint)
 	if err != nil {
@@ -61,9 +61,9 @@ func (in *Inbox) round(ctx context.Context, next map[string]time.Time) error {
 	})
 }
 
-// Read reads what is new in some channels. Private messages are read for the first channel
-// of an account, whichever of them is read. What could not be seen to is read again the
-// next time.
+// Read reads the new messages of some channels. Private messages of an account are read once, for
+// the first of its channels, if any of its channels is read. Messages that could not be handled
+// are read again the next time.
 func (in *Inbox) Read(ctx context.Context, some func(channels.Channel) bool) error {
 	all, err := in.Register.All(ctx, "")
 	first, picked := map[string]string{}, map[string]bool{} // by accounts; by channels

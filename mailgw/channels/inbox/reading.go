@@ -10,45 +10,44 @@ import (
 	"seneschal/mailgw/channels"
 )
 
-// A Message is something that somebody has written.
+// A Message is a player's message in a channel.
 type Message struct {
 	ID      string                                // the same for the same message, and fit for a Message-ID
-	Account string                                // who has written it, by what never changes
-	Name    string                                // what that account is called now
+	Account string                                // ID of the author that never changes
+	Name    string                                // the author's present name
 	Where   string                                // the conversation that it stands in
 	URL     string                                // of that conversation
-	Text    func(context.Context) (string, error) // as it was written; "": it was taken back
+	Text    func(context.Context) (string, error) // as it was written; "": it was deleted
 }
 
-// An Answer is what the house says to who has written a message.
+// An Answer is our answer to the author of a message.
 type Answer struct {
 	Key   string // the same for the same answer
-	Title string // of a conversation of its own; "": it is said where the message stands
+	Title string // of a conversation of its own; "": it goes to the conversation of the message
 	Text  string // a sentence
-	Fixed string // a text in lines, as a receipt
+	Fixed string // a text in lines, such as a receipt
 }
 
-// Desk takes what players write to where letters go.
+// A Desk passes players' messages on to intake and games.
 type Desk interface {
-	// Letter has a letter obeyed, once, and is what is answered.
+	// Letter has a letter obeyed, once for its ID, and returns the answers.
 	Letter(ctx context.Context, l channels.Letter) ([]channels.Said, error)
-	// Press has a player say something to everybody in a game, once for a cause. Who has
-	// no seat there says nothing. A text with orders in it is not passed on: they are
-	// returned.
+	// Press posts a player's public message in a game, once for a cause. It does nothing if the
+	// player has no seat there. A text with orders in it is not posted; it returns these orders.
 	Press(ctx context.Context, id, cause string, by game.Player, text string, at time.Time) (secret []string, err error)
 }
 
 // A Source is one kind of channel in which players write.
 type Source interface {
-	// Box names the account that posts for a channel: several channels may have one, whose
-	// private messages are read for the first of them.
+	// Box names the account that posts for a channel. Several channels may share one; its private
+	// messages are read for the first of them.
 	Box(c channels.Channel) string
-	// Read hands over what is new for a channel, and private messages if they are asked
-	// for. What could not be seen to is handed over again the next time.
+	// Read hands over the new messages of a channel, and private ones if private is true. Messages
+	// that could not be handled are handed over again the next time.
 	Read(ctx context.Context, r Reading, private bool) error
-	// Every is how often a channel is read; 0: as often as most are.
+	// Every returns how often a channel is read; 0: the usual.
 	Every() time.Duration
-	// Answer is something that is said to who has written a message, in private.
+	// Answer makes the entries of a private answer to the author of a message.
 	Answer(c channels.Channel, m Message, a Answer) ([]channels.Draft, error)
 }
 
@@ -66,8 +65,9 @@ func (r Reading) say(key string, pairs ...string) string {
 	return channels.Say(r.Channel.Language, key, pairs...)
 }
 
-// Press says in a game what a player has written where it is told. Who has written orders
-// there is told, in private. The words of others are left alone.
+// Press posts in a game a message that a known player has written in the game's topic. If it
+// holds orders it is not posted, and its author gets a private answer. Messages of unknown
+// accounts are ignored.
 func (r Reading) Press(ctx context.Context, id string, m Message) error {
 	by, known, err := r.register.PlayerOf(ctx, r.Channel.Where(), m.Account)
 	if err != nil || !known {
@@ -87,8 +87,8 @@ func (r Reading) Press(ctx context.Context, id string, m Message) error {
 	})
 }
 
-// Private sees to a private message: a code says whose an account is, all else is a letter
-// if that is known.
+// Private handles a private message: LINK and a code link the author's account to a player, and
+// anything else is a letter. The author of an unknown account gets a hint how to link it.
 func (r Reading) Private(ctx context.Context, m Message) error {
 	text, err := m.Text(ctx)
 	if err != nil || strings.TrimSpace(text) == "" {
@@ -125,12 +125,12 @@ func (r Reading) letter(ctx context.Context, m Message, by game.Player, text str
 	return nil
 }
 
-// Say tells who has written a message something, once for a key: a sentence of channels.
+// Say answers the author of a message with a sentence of channels, once for a key.
 func (r Reading) Say(ctx context.Context, m Message, key, sentence string) error {
 	return r.answer(ctx, m, Answer{Key: key, Text: r.say(sentence)})
 }
 
-// answer puts what is said to somebody into the outbox.
+// answer puts an answer to a message into the outbox.
 func (r Reading) answer(ctx context.Context, m Message, a Answer) error {
 	drafts, err := r.source.Answer(r.Channel, m, a)
 	if err != nil {

@@ -1,6 +1,6 @@
-// Package letters takes what players write in channels to where letters go: private words
-// to the intake, as a letter whose sender the channel vouches for, and words to everybody to
-// the game, as press. What is answered goes back to who has asked, and is no mail.
+// Package letters passes on the messages that players write in channels. Private messages go to
+// the intake, as letters whose sender the channel vouches for; public ones go to the game as
+// press. Answers go back to the channel, and are no mail.
 package letters
 
 import (
@@ -27,15 +27,16 @@ import (
 	"seneschal/mailgw/sender"
 )
 
-// A Desk takes words in.
+// A Desk takes messages of channels.
 type Desk struct {
-	Intake func(mailgw.Poster) *intake.Intake // one that answers by a post
+	Intake func(mailgw.Poster) *intake.Intake // makes an intake that answers by this post
 	Games  claim.Host
 	People mailgw.Directory
 	House  mailgw.House
 }
 
-// Letter has a letter obeyed, once for its ID, and is what is answered.
+// Letter hands a letter to an intake, once for its ID, and returns the answers. A player without
+// an address of mail gets a sentence that says so.
 func (d Desk) Letter(ctx context.Context, l channels.Letter) ([]channels.Said, error) {
 	from, err := mailgw.AddressOf(ctx, d.People, l.From)
 	if err != nil {
@@ -44,10 +45,10 @@ func (d Desk) Letter(ctx context.Context, l channels.Letter) ([]channels.Said, e
 	if from == "" {
 		return []channels.Said{{Key: "mute", Text: channels.Say(d.People.Language(ctx, l.From), "account.mute")}}, nil
 	}
-	tray, name := &tray{}, rand.Text()+".invalid" // nobody else can vouch under this name
+	tray, name := &tray{}, rand.Text()+".invalid" // a random name, so that nobody else can vouch under it
 	in := d.Intake(tray)
 	in.Checker, in.Outbox = sender.Checker{AuthServID: name}, nil
-	in.Bounces, in.Machine = nil, nil // it says nothing of the address
+	in.Bounces, in.Machine = nil, nil // the channel says nothing of the address
 	raw := d.mail(l, from, name)
 	if _, err := in.Handle(ctx, mailgw.Raw{ID: l.ID, Received: l.At, Body: raw, Size: int64(len(raw))}); err != nil {
 		return nil, err
@@ -63,7 +64,7 @@ func (d Desk) Letter(ctx context.Context, l channels.Letter) ([]channels.Said, e
 	return said, nil
 }
 
-// mail is a letter as a mail server of ours would have taken it in.
+// mail writes a letter of a channel as a mail server of ours would have taken it in.
 func (d Desk) mail(l channels.Letter, from, name string) []byte {
 	var b bytes.Buffer
 	_, domain, _ := strings.Cut(from, "@")
@@ -87,7 +88,7 @@ func (d Desk) mail(l channels.Letter, from, name string) []byte {
 	return b.Bytes()
 }
 
-// words are the text of a letter of ours.
+// words returns the plain text of a letter of ours.
 func words(body []byte) (text string, err error) {
 	whole, err := gomessage.Read(bytes.NewReader(body))
 	if err != nil {
@@ -106,9 +107,9 @@ func words(body []byte) (text string, err error) {
 	return text, err
 }
 
-// Press has a player say something to everybody in a game, as a post of its thread, once
-// for a cause. Who has no seat there says nothing, and a text with an order in it is not
-// passed on: what is public is not obeyed, and the orders are returned.
+// Press posts a player's public message in the thread of a game, once for a cause. It does
+// nothing if the player has no seat there. A text with an order in it is not posted, because
+// public orders are not obeyed; it returns these orders.
 func (d Desk) Press(ctx context.Context, id, cause string, by game.Player, text string, at time.Time) (secret []string, err error) {
 	look, err := d.Games.Look(ctx, id, cause)
 	if err != nil || look.Known[cause] || look.Game.Ruleset() == nil {
@@ -130,7 +131,7 @@ func (d Desk) Press(ctx context.Context, id, cause string, by game.Player, text 
 	return nil, nil
 }
 
-// tray is a post that sends nothing.
+// tray is a post that collects letters and sends nothing.
 type tray struct{ letters []mailgw.Outbound }
 
 var _ mailgw.Poster = (*tray)(nil)

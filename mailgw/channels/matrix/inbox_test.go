@@ -20,10 +20,10 @@ const (
 	talk = "!talk:far.example"
 )
 
-// all channels are read.
+// all picks every channel.
 func all(channels.Channel) bool { return true }
 
-// linked is a house whose player bob has said which account is his.
+// linked sets up a server whose player bob has linked his account.
 func linked(t *testing.T) (*channelstest.House, *standIn, *inbox.Inbox) {
 	h, f := house(t), open(t)
 	h.Begin("g7")

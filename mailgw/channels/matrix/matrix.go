@@ -1,10 +1,10 @@
-// Package matrix tells rooms of Matrix, and reads them: one notice for each game says how
-// it stands, and is edited from then on; a line says when seats are asked; press goes both
-// ways, and private orders come by a room with our account alone.
+// Package matrix sends news to rooms of Matrix, and reads them. One notice for each game shows
+// its state, and is edited from then on; a further line says when orders of seats are awaited.
+// Press goes both ways, and private orders come by a room with our account alone.
 //
-// A server knows an event again by the key of its entry, as long as the device stays the
-// same. When that may be forgotten, the room is read before anything is sent again.
-// docs: spec.matrix.org, client-server API
+// A server recognises an event by the key of its entry, as long as the device stays the same.
+// After the time in which a server may forget that, the room is read before anything is sent
+// again. docs: spec.matrix.org, client-server API
 package matrix
 
 import (
@@ -30,9 +30,9 @@ import (
 const (
 	URL    = "url"    // of the homeserver
 	Token  = "token"  // of our account, on one device
-	Device = "device" // ID of that device; "": whatever the token says
+	Device = "device" // ID of that device; "": the token's device, whichever it is
 	Room   = "room"   // its ID or an alias
-	Lines  = "lines"  // "off": no line says who is asked
+	Lines  = "lines"  // "off": no lines about awaited seats
 )
 
 const busyWait = 5 * time.Second
@@ -70,14 +70,14 @@ func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) 
 	return s, nil
 }
 
-// A server is the homeserver of one channel, with what is remembered of it.
+// A server is the homeserver of one channel, with the channel's memory.
 type server struct {
 	client *outside.Client
 	c      channels.Channel
 	memory channels.Memory
 }
 
-// A fault is an answer that is none.
+// A fault is an answer with a status that is no success.
 type fault struct {
 	status  int
 	code    string // M_FORBIDDEN
@@ -87,16 +87,16 @@ type fault struct {
 // Error implements error.
 func (f *fault) Error() string { return f.refusal.Error() }
 
-// Unwrap is what it means to who sends.
+// Unwrap returns the refusal that it amounts to for the lanes.
 func (f *fault) Unwrap() error { return f.refusal }
 
-// says reports whether an error is an answer of a server with that status.
+// says reports whether an error is a server's answer with that status.
 func says(err error, status int) bool {
 	f, ok := errors.AsType[*fault](err)
 	return ok && f.status == status
 }
 
-// ask asks the homeserver; what it answers is read into v, if that is not nil.
+// ask sends a request to the homeserver, and reads its answer into v if that is not nil.
 func (s server) ask(ctx context.Context, method, path string, body, v any) error {
 	a, err := s.client.Do(ctx, outside.Request{Method: method, URL: s.c.Settings[URL] + "/_matrix/client/v3" + path, JSON: body, Header: map[string]string{
 		"Authorization": "Bearer " + s.c.Settings[Token],
@@ -120,7 +120,7 @@ func (s server) fault(a outside.Answer) *fault {
 		Code  string  `json:"errcode"`
 		After float64 `json:"retry_after_ms"`
 	}
-	_ = json.Unmarshal(a.Body, &said) // it need not say
+	_ = json.Unmarshal(a.Body, &said) // it may hold neither
 	r := &channels.Refusal{Said: strings.TrimSpace(fmt.Sprintf("%s answers %d %s", s.c.Where(), a.Status, said.Code))}
 	switch a.Status {
 	case http.StatusTooManyRequests:
@@ -135,8 +135,8 @@ func (s server) fault(a outside.Answer) *fault {
 	return &fault{a.Status, said.Code, r}
 }
 
-// self is our account. A device that is another than before has nothing of what was sent
-// from that one: doubt says so.
+// self returns our account. doubt is true if the device has changed since an earlier token: the
+// new device does not recognise events of the old one.
 func (s server) self(ctx context.Context) (user string, doubt bool, err error) {
 	had, err := s.memory.Ref(ctx, "self")
 	if err != nil {
@@ -162,8 +162,8 @@ func (s server) self(ctx context.Context) (user string, doubt bool, err error) {
 	return me.User, state == "new", s.memory.Note(ctx, "self", strings.Join([]string{me.User, cmp.Or(me.Device, "-"), mark, state}, " "))
 }
 
-// room is the ID of the channel's room, which is joined if it was not yet. One that is
-// encrypted is refused.
+// room returns the ID of the channel's room, and joins the room if need be. It refuses an
+// encrypted room.
 func (s server) room(ctx context.Context) (string, error) {
 	wish := s.c.Settings[Room]
 	had, err := s.memory.Ref(ctx, "room")
@@ -189,13 +189,13 @@ func (s server) join(ctx context.Context, room string) (string, error) {
 		ID string `json:"room_id"`
 	}
 	err := s.ask(ctx, http.MethodPost, "/join/"+url.PathEscape(room), struct{}{}, &joined)
-	if says(err, http.StatusNotFound) { // a private room is not shown to who is not invited
+	if says(err, http.StatusNotFound) { // a private room is hidden from accounts without an invitation
 		err = &channels.Refusal{Said: err.Error(), Gone: true, Why: channels.Uninvited}
 	}
 	return joined.ID, err
 }
 
-// encrypted reports whether a room is; nobody can undo that.
+// encrypted reports whether a room is encrypted, which cannot be undone.
 func (s server) encrypted(ctx context.Context, room string) (bool, error) {
 	err := s.ask(ctx, http.MethodGet, "/rooms/"+url.PathEscape(room)+"/state/m.room.encryption/", nil, nil)
 	if says(err, http.StatusNotFound) {

@@ -19,7 +19,7 @@ import (
 
 const (
 	every     = 15 * time.Second
-	mostPages = 20 // of a hundred events, when more has been written than the server tells at once
+	mostPages = 20 // of a hundred events each, when a sync left out older ones
 )
 
 // Every implements inbox.Source.
@@ -28,7 +28,7 @@ func (Kind) Every() time.Duration { return every }
 // Box implements inbox.Source.
 func (k Kind) Box(c channels.Channel) string { return c.Settings[URL] + " " + c.Settings[Token] }
 
-// An event is one of a room.
+// An event is one event of a room.
 type event struct {
 	ID      string `json:"event_id"`
 	Type    string `json:"type"`
@@ -46,7 +46,7 @@ type event struct {
 	} `json:"content"`
 }
 
-// news are what a server tells of our rooms.
+// news is a server's answer to a sync.
 type news struct {
 	Next  string `json:"next_batch"`
 	Rooms struct {
@@ -81,7 +81,7 @@ func (k Kind) Read(ctx context.Context, in inbox.Reading, private bool) error {
 	had, err := r.Ref(ctx, "room")
 	room, of, _ := strings.Cut(had, " ")
 	if err != nil || of != in.Channel.Settings[Room] {
-		return err // it is joined when something is told
+		return err // Send joins the room before the first entry
 	}
 	if r.user, _, err = r.self(ctx); err != nil {
 		return err
@@ -92,7 +92,7 @@ func (k Kind) Read(ctx context.Context, in inbox.Reading, private bool) error {
 	return r.private(ctx, room)
 }
 
-// public reads the channel's room. What is written there is press, if it is of one game.
+// public reads the channel's room. Messages there are press, if the channel is about one game.
 func (r reading) public(ctx context.Context, room string) error {
 	id, isGame := aggregate.GameID(r.Channel.Of)
 	return r.sync(ctx, "since", map[string]any{"rooms": []string{room}}, func(n news) error {
@@ -101,7 +101,7 @@ func (r reading) public(ctx context.Context, room string) error {
 			return err
 		}
 		if slices.ContainsFunc(append(events, n.Rooms.Join[room].State.Events...), encrypting) {
-			return r.Note(ctx, "room", "") // who tells there next finds it out
+			return r.Note(ctx, "room", "") // the next Send finds out
 		}
 		for _, e := range events {
 			if isGame && r.written(e) {
@@ -114,8 +114,8 @@ func (r reading) public(ctx context.Context, room string) error {
 	})
 }
 
-// private reads the rooms in which players write to us alone, and joins those to which
-// they invite us.
+// private reads the rooms in which players write to us alone, and joins the direct chats that
+// they invite us to.
 func (r reading) private(ctx context.Context, room string) error {
 	return r.sync(ctx, "since/private", map[string]any{"not_rooms": []string{room}}, func(n news) error {
 		for name, invited := range n.Rooms.Invite {
@@ -137,11 +137,11 @@ func (r reading) private(ctx context.Context, room string) error {
 	})
 }
 
-// talk sees to what is new in one private room. One with others in it, or that we cannot
-// read, is told so once.
+// talk handles the new messages of one private room. If others are in the room too, or it is
+// encrypted, it says so there, once.
 func (r reading) talk(ctx context.Context, room string, n news) error {
 	if known, err := r.Ref(ctx, "private/"+room); err != nil || known == "" {
-		return err // it is another channel's
+		return err // it belongs to another channel
 	}
 	events, err := r.events(ctx, room, n, "since/private")
 	if err != nil {
@@ -175,7 +175,8 @@ func (r reading) talk(ctx context.Context, room string, n news) error {
 	return nil
 }
 
-// sync asks for what is new in some rooms. How far it has come is remembered once f has seen to it.
+// sync asks for news of some rooms and hands them to f. It remembers how far it has come once f
+// has succeeded.
 func (r reading) sync(ctx context.Context, mark string, rooms map[string]any, f func(news) error) error {
 	since, err := r.Ref(ctx, mark)
 	if err != nil {
@@ -203,8 +204,8 @@ func (r reading) sync(ctx context.Context, mark string, rooms map[string]any, f 
 	return r.Note(ctx, mark, n.Next)
 }
 
-// events are what is new in a room, the oldest first. What the server has left out, as it
-// is long, is asked for.
+// events returns the new events of a room, the oldest first. It asks for the ones that the server
+// has left out because there were many.
 func (r reading) events(ctx context.Context, room string, n news, mark string) ([]event, error) {
 	timeline := n.Rooms.Join[room].Timeline
 	all := timeline.Events
@@ -235,14 +236,14 @@ func (r reading) events(ctx context.Context, room string, n news, mark string) (
 
 func encrypting(e event) bool { return strings.HasPrefix(e.Type, "m.room.encrypt") }
 
-// written reports whether an event is something that somebody has written since the channel
-// was linked: no notice, and no edit of what was said before.
+// written reports whether an event is a text that somebody else has written since the channel was
+// linked: no notice, and no edit of an older event.
 func (r reading) written(e event) bool {
 	return e.Type == "m.room.message" && e.Content.Type == "m.text" && e.Sender != r.user && e.Content.Relates.Type != "m.replace" &&
 		time.UnixMilli(e.Time).After(r.Channel.Created)
 }
 
-// message is an event as a message, without what it quotes of the one that it answers.
+// message turns an event into a message, without the quoted lines of the event that it answers.
 func (r reading) message(room string, e event) inbox.Message {
 	body := e.Content.Body
 	for len(e.Content.Relates.ReplyTo) > 0 && strings.HasPrefix(body, "> ") {
@@ -254,7 +255,7 @@ func (r reading) message(room string, e event) inbox.Message {
 	}
 }
 
-// short is a name that fits where Matrix's own do not.
+// short hashes an ID of Matrix to a name that fits where the ID does not.
 func short(id string) string {
 	sum := sha256.Sum256([]byte(id))
 	return hex.EncodeToString(sum[:10])

@@ -15,24 +15,25 @@ import (
 	"seneschal/mailgw/channels"
 )
 
-// An entry is what is sent: a notice, or an edit of one that is there.
+// An entry is the content of an outbox entry: a notice, or an edit of an earlier one.
 type entry struct {
-	What string `json:"what,omitempty"` // under which the notice is remembered
-	Edit bool   `json:"edit,omitempty"` // it only edits, if there is something to edit
+	What string `json:"what,omitempty"` // name that the notice is remembered under
+	Edit bool   `json:"edit,omitempty"` // it may only edit an existing notice
 	Room string `json:"room,omitempty"` // of a private conversation; "": the channel's
-	To   string `json:"to,omitempty"`   // with whom there is to be one
+	To   string `json:"to,omitempty"`   // account that needs a private conversation
 	Body string `json:"body"`
 	HTML string `json:"html"`
 }
 
 const (
-	// forgets is after how long a server may have forgotten what it was sent.
+	// forgets is the age at which a server may have forgotten an event's key.
 	forgets = time.Hour
 	looked  = 100 // events that are read back then
 	ours    = "seneschal.key"
 )
 
-// content is the content of an event. Its key is that of the entry, by which it is found again.
+// content returns the content of an event. It holds the key of the entry, by which the event is
+// found again.
 func (e entry) content(key, replaces string) map[string]any {
 	c := map[string]any{"msgtype": "m.notice", "body": e.Body, "format": "org.matrix.custom.html", "formatted_body": e.HTML}
 	if replaces != "" {
@@ -66,8 +67,8 @@ func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
 	return err
 }
 
-// shut is what it means that a room is shut to us: a channel's is joined again if it ever
-// goes on, a private one is left alone.
+// shut handles a room that is shut to us. A channel's room is joined again if the channel ever
+// starts again; an entry for a private room is given up.
 func (s server) shut(ctx context.Context, e entry, err error) error {
 	if e.Room != "" || e.To != "" {
 		return &channels.Refusal{Said: err.Error(), Bad: true}
@@ -75,7 +76,7 @@ func (s server) shut(ctx context.Context, e entry, err error) error {
 	return errors.Join(err, s.memory.Note(ctx, "room", ""))
 }
 
-// where is the room of an entry.
+// where returns the room of an entry.
 func (s server) where(ctx context.Context, e entry, user string) (string, error) {
 	if e.Room != "" {
 		return e.Room, nil
@@ -86,7 +87,8 @@ func (s server) where(ctx context.Context, e entry, user string) (string, error)
 	return s.room(ctx)
 }
 
-// send sends an entry to a room. A notice that is there is edited: always its first event.
+// send sends an entry to a room. If the entry's notice exists, it sends an edit of that, which
+// always names the first event.
 func (s server) send(ctx context.Context, d *channels.Delivery, e entry, room, user string, doubt bool) error {
 	had, err := s.memory.Ref(ctx, e.What)
 	if err != nil {
@@ -121,7 +123,7 @@ func (s server) send(ctx context.Context, d *channels.Delivery, e entry, room, u
 	return s.memory.Note(ctx, e.What, id+" "+room)
 }
 
-// sent is the event of ours that an entry has made; "" if there is none.
+// sent finds the event of ours that an entry has made; "" if there is none.
 func (s server) sent(ctx context.Context, room, user, key string) (string, error) {
 	var list struct {
 		Chunk []event `json:"chunk"`
@@ -135,8 +137,8 @@ func (s server) sent(ctx context.Context, room, user, key string) (string, error
 	return "", err
 }
 
-// private is the room with one player alone: the one in which that player writes to us, or
-// one that is made. It is known by its alias, as a request to make one is not.
+// private returns the room with one player alone: the one in which they write to us, or else a
+// new one. A new room is found again by its alias, because a request to make a room has no key.
 func (s server) private(ctx context.Context, user, to string) (string, error) {
 	had, err := s.memory.Ref(ctx, "talk/"+to)
 	if had != "" || err != nil {

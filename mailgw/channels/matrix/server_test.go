@@ -24,10 +24,10 @@ const (
 	table = "!table:home.example"
 )
 
-const atOnce = 3 // events of a room that a sync tells
+const atOnce = 3 // events of a room in one sync
 
-// A standIn is a homeserver as the specification has it: the same path and txnId from the
-// same device is the same event, until that is forgotten.
+// A standIn is a homeserver that follows the specification. A repeated path and txnId from the
+// same device make no new event, until the server forgets them.
 type standIn struct {
 	*httptest.Server
 	t       *testing.T
@@ -37,14 +37,14 @@ type standIn struct {
 	known   map[string]string
 	rooms   map[string]*room
 	aliases map[string]string
-	answers []int // to the next events
+	answers []int // for the next events
 	puts    int
 }
 
 type room struct {
 	members, invited []string
 	shut             bool // encrypted
-	joined           int  // when we have come in
+	joined           int  // position at which we joined
 }
 
 func open(t *testing.T) *standIn {
@@ -151,7 +151,7 @@ func (f *standIn) put(w http.ResponseWriter, r *http.Request) {
 	say(w, map[string]any{"event_id": f.known[txn]})
 }
 
-// add adds an event to a room, and is its ID.
+// add adds an event to a room, and returns its ID.
 func (f *standIn) add(room, by, kind string, content map[string]any) string {
 	id := fmt.Sprintf("$event%d", len(f.events)+1)
 	f.events = append(f.events, map[string]any{
@@ -160,14 +160,14 @@ func (f *standIn) add(room, by, kind string, content map[string]any) string {
 	return id
 }
 
-// write adds words of somebody.
+// write adds a text message to a room.
 func (f *standIn) write(room, by, words string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.add(room, by, "m.room.message", map[string]any{"msgtype": "m.text", "body": words})
 }
 
-// direct is a room in which somebody invites our account alone, and writes.
+// direct makes a room with an invitation to our account alone, and writes in it.
 func (f *standIn) direct(name, by string, words ...string) {
 	f.mu.Lock()
 	f.rooms[name] = &room{members: []string{by}, invited: []string{bot}}
@@ -177,7 +177,7 @@ func (f *standIn) direct(name, by string, words ...string) {
 	}
 }
 
-// in are the events of a room, with their positions.
+// in returns the events of a room, with their positions.
 func (f *standIn) in(room string, from, to int) (all []map[string]any, at []int) {
 	for i := max(0, from); i < min(to, len(f.events)); i++ {
 		if f.events[i]["room_id"] == room && f.events[i]["type"] != "m.room.member" {
@@ -271,7 +271,7 @@ func (f *standIn) create(w http.ResponseWriter, r *http.Request) {
 	say(w, map[string]any{"room_id": id})
 }
 
-// shown are the texts of a room as a client shows them: what was edited as it reads now.
+// shown returns the texts of a room as a client shows them, with edits applied.
 func (f *standIn) shown(room string) []string {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -16,7 +16,7 @@ import (
 	"seneschal/mailgw/channels/status"
 )
 
-// What entries are.
+// Kinds of entries.
 const (
 	stands = "matrix.status"
 	asked  = "matrix.asked"
@@ -29,7 +29,7 @@ const mostText = 12000 // bytes of a body: an event has 65,536, and holds each b
 // Tell implements channels.Kind.
 func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error) {
 	if strings.HasPrefix(n.Cause, c.Causes()) {
-		return nil, nil // it was said here
+		return nil, nil // it was written in this room
 	}
 	facts := n.Facts(c.Language)
 	t := telling{c: c, of: n.Log}
@@ -54,7 +54,7 @@ func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error
 	return t.drafts, t.err
 }
 
-// telling is news on their way to drafts.
+// telling collects the drafts that are made of news.
 type telling struct {
 	c      channels.Channel
 	of     eventstore.Log
@@ -70,7 +70,7 @@ func (t *telling) add(kind string, replaces bool, e entry) {
 	t.drafts = append(t.drafts, channels.Draft{Kind: kind, Of: t.of, Replaces: replaces, Body: body})
 }
 
-// press tells a post of the game's thread, or what has become of one.
+// press adds a post of the game's thread, or an edit of one that was hidden or shown again.
 func (t *telling) press(f channels.Fact) {
 	p, lang := f.Data.Press, t.c.Language
 	e := entry{What: fmt.Sprintf("post/%s/%d", t.of, p.Post)}
@@ -91,7 +91,7 @@ func (t *telling) press(f channels.Fact) {
 // Answer implements inbox.Source.
 func (k Kind) Answer(c channels.Channel, m inbox.Message, a inbox.Answer) ([]channels.Draft, error) {
 	e := entry{Room: m.Where}
-	if a.Title != "" { // it was not written in private
+	if a.Title != "" { // it was written in public
 		e.Room, e.To = "", m.Account
 	}
 	fixed := cut(a.Fixed)
@@ -113,15 +113,16 @@ func lines(all []string, end string) string {
 
 func oneLine(words string) string { return strings.ReplaceAll(words, "\n", " ") }
 
-// escaped is a text in which nothing is markup. Nobody is mentioned by it: that takes a link.
+// escaped returns a text on one line in which nothing is markup. It mentions nobody, because that
+// takes a link.
 func escaped(words string) string { return html.EscapeString(oneLine(words)) }
 
-// broken is a text in lines.
+// broken returns a text in which nothing is markup but its line ends.
 func broken(words string) string {
 	return strings.ReplaceAll(html.EscapeString(words), "\n", "<br>")
 }
 
-// cut is the beginning of a text that is too long.
+// cut shortens a text that is too long.
 func cut(words string) string {
 	if len(words) <= mostText {
 		return words

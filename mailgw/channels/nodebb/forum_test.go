@@ -17,7 +17,7 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// Who asks the forum of the tests.
+// Accounts of the forum.
 const (
 	token = "a-token-of-the-bot"
 	bot   = 9
@@ -25,8 +25,8 @@ const (
 
 const perPage = 5 // few, so that tests turn pages
 
-// A standIn is a forum as the description of NodeBB's interface has it: nothing is known
-// again, so that what comes twice is there twice, and topics can be purged.
+// A standIn is a forum that follows the description of NodeBB's API. It recognises nothing, so a
+// post that comes twice is there twice. Topics can be purged.
 type standIn struct {
 	*httptest.Server
 	t      *testing.T
@@ -36,8 +36,8 @@ type standIn struct {
 	talks  []*talk
 	spoken int // chat messages
 	edits  int
-	brakes []string // refuse the next posts with these words
-	queue  int      // so many of the next posts are held back
+	brakes []string // refusals of the next posts
+	queue  int      // number of the next posts that are held back
 	held   []func()
 }
 
@@ -54,7 +54,7 @@ type forumPost struct {
 }
 
 type talk struct {
-	id, uid  int // with whom
+	id, uid  int // uid is the other account
 	messages []*forumPost
 }
 
@@ -106,7 +106,7 @@ func (f *standIn) number(r *http.Request) int {
 	return n
 }
 
-// read takes a request in, unless it comes too early.
+// read reads a request, unless it is refused as too early.
 func (f *standIn) read(w http.ResponseWriter, r *http.Request, into any) bool {
 	if json.NewDecoder(r.Body).Decode(into) != nil { // its sender was killed
 		return false
@@ -119,7 +119,7 @@ func (f *standIn) read(w http.ResponseWriter, r *http.Request, into any) bool {
 	return true
 }
 
-// hold keeps something back for a moderator, if that is due.
+// hold keeps something back for a moderator, if that is due. It reports whether it did.
 func (f *standIn) hold(w http.ResponseWriter, status int, do func()) bool {
 	if f.queue == 0 {
 		return false

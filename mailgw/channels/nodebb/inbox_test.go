@@ -17,10 +17,10 @@ import (
 
 const bobs = 42 // number of bob's account
 
-// all forums are read.
+// all picks every channel.
 func all(channels.Channel) bool { return true }
 
-// chatted is a chat that somebody has begun with us.
+// chatted begins a chat with our account.
 func (f *standIn) chatted(uid int, raw string) *talk {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -30,7 +30,7 @@ func (f *standIn) chatted(uid int, raw string) *talk {
 	return c
 }
 
-// linked is a house whose player bob has said which account is his.
+// linked sets up a server whose player bob has linked his account.
 func linked(t *testing.T) (*channelstest.House, *standIn, *inbox.Inbox, *talk) {
 	h, f := house(t), open(t)
 	h.Begin("g7")

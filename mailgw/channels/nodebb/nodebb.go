@@ -1,6 +1,6 @@
-// Package nodebb tells forums that run NodeBB, and reads them. A topic is known again by a
-// tag and who has written it, so nothing comes twice, but what moderators have to let pass.
-// Nothing is ever deleted there: what NodeBB deletes it purges without asking.
+// Package nodebb posts to forums that run NodeBB, and reads them. It finds a topic of ours again
+// by a tag and its author, so nothing is posted twice, except posts that moderators have to let
+// pass. It never deletes anything, because NodeBB purges deleted posts without asking.
 package nodebb
 
 import (
@@ -35,8 +35,8 @@ const (
 	mostMessage = 800 // characters of a chat message, whose usual limit is 1,000
 	talkPause   = 2 * time.Second
 	busyWait    = 30 * time.Second
-	longestWait = 10 * time.Minute // that is a brake, and no limit of another kind
-	patience    = 4                // tries of what the forum calls a bad request: some of it is about time
+	longestWait = 10 * time.Minute // a longer wait is a limit of another kind than a brake
+	patience    = 4                // tries after answers of "bad request": some of these are about time
 )
 
 // Kind posts to NodeBB, and reads it.
@@ -77,12 +77,12 @@ func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error
 	return forum.Tell(c, n, forum.Style{External: tag, Title: mostTitle})
 }
 
-// mostTag is how long a tag may be before NodeBB cuts it.
+// mostTag is the length at which NodeBB cuts a tag.
 const mostTag = 15
 
 var plainID = regexp.MustCompile(`^[a-z0-9-]+$`)
 
-// tag is that of a topic: sen-valley-12, or of letters if that is no tag.
+// tag returns the tag of a topic: sen-valley-12, or a hash in letters if that is no valid tag.
 func tag(kind, id string) string {
 	name := map[string]string{"g": "sen-", "t": "sen-t-"}[kind] + id
 	if plainID.MatchString(id) && len(name) <= mostTag && (kind != "g" || !strings.HasPrefix(id, "t-")) {
@@ -135,7 +135,7 @@ type site struct {
 	self   string // number of our account, once it is known
 }
 
-// own is the number of our account.
+// own returns the number of our account. A token that belongs to no single account is refused.
 func (f *site) own(ctx context.Context) (string, error) {
 	if f.self != "" {
 		return f.self, nil
@@ -153,7 +153,7 @@ func (f *site) own(ctx context.Context) (string, error) {
 	return f.self, nil
 }
 
-// A number is one of NodeBB's; what came from other servers has an address instead.
+// A number is an ID of NodeBB's. Things from other servers have a URL in its place.
 type number struct{ text string }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -162,7 +162,7 @@ func (n *number) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// int is the number; 0 if it is none.
+// int returns the number; 0 if it is none.
 func (n number) int() int {
 	i, err := strconv.Atoi(n.text)
 	if err != nil {
@@ -171,7 +171,7 @@ func (n number) int() int {
 	return i
 }
 
-// answer is how what is written is answered.
+// answer is the envelope of the write API's answers.
 type answer struct {
 	Status struct {
 		Message string `json:"message"`
@@ -179,7 +179,7 @@ type answer struct {
 	Response json.RawMessage `json:"response"`
 }
 
-// ask asks the forum; what it answers is read into v.
+// ask sends a request to the forum, and reads its answer into v.
 func (f *site) ask(ctx context.Context, method, path string, body, v any) error {
 	a, err := f.client.Do(ctx, outside.Request{Method: method, URL: f.c.Settings[URL] + path, JSON: body, Header: map[string]string{
 		"Authorization": "Bearer " + f.c.Settings[Token], "Accept": "application/json", "Accept-Language": "en-GB",
@@ -189,7 +189,7 @@ func (f *site) ask(ctx context.Context, method, path string, body, v any) error 
 	}
 	said := answer{Response: a.Body}
 	if strings.HasPrefix(path, "/api/v3/") || !a.OK() {
-		err = json.Unmarshal(a.Body, &said) // of a fault it need not say more
+		err = json.Unmarshal(a.Body, &said) // the body of a fault may hold nothing more
 	}
 	if !a.OK() {
 		return f.refusal(a, said.Status.Message, path)
@@ -203,11 +203,11 @@ func (f *site) ask(ctx context.Context, method, path string, body, v any) error 
 	return nil
 }
 
-// seconds are what the brakes of NodeBB name, in whatever language.
+// seconds finds the wait in the forum's refusals, in any language.
 var seconds = regexp.MustCompile(`\d+`)
 
-// refusal is what an answer that is none means. Brakes are a bad request as any other, but
-// that they name a time.
+// refusal returns the error for a status that is no success. A brake is a bad request like any
+// other, except that its text names a time.
 func (f *site) refusal(a outside.Answer, said, path string) error {
 	r := &channels.Refusal{Said: fmt.Sprintf("%s answers %d", f.c.Where(), a.Status)}
 	if said != "" && !strings.Contains(said, f.c.Settings[Token]) {
@@ -220,7 +220,7 @@ func (f *site) refusal(a outside.Answer, said, path string) error {
 	case http.StatusUnauthorized:
 		r.Gone = true
 	case http.StatusForbidden:
-		r.Gone, r.Bad = !talk, talk // who does not want to be written to
+		r.Gone, r.Bad = !talk, talk // a user may block chats with us
 	case http.StatusNotFound, http.StatusGone:
 		return forum.ErrMissing
 	case http.StatusRequestEntityTooLarge:

@@ -11,8 +11,8 @@ import (
 	"seneschal/mailgw/channels/forum"
 )
 
-// Find implements forum.Site. A private message is found by its marker, in the chat with
-// that account.
+// Find implements forum.Site. A private message is found by its marker, in the chat with that
+// account.
 func (f *site) Find(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 	if t.To != "" {
 		return f.findMessage(ctx, t)
@@ -56,7 +56,7 @@ func (f *site) findMessage(ctx context.Context, t forum.Topic) (forum.Thread, er
 	return room, forum.ErrMissing
 }
 
-// talk is the chat with one account alone; ErrMissing if there is none.
+// talk finds the chat with one account alone; ErrMissing if there is none.
 func (f *site) talk(ctx context.Context, uid string) (forum.Thread, error) {
 	rooms, err := f.rooms(ctx)
 	for _, r := range rooms {
@@ -75,7 +75,7 @@ func (f *site) Make(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 	if t.To != "" {
 		return f.makeMessage(ctx, t)
 	}
-	cid, _ := strconv.Atoi(f.c.Settings[Category]) // Complete has read it
+	cid, _ := strconv.Atoi(f.c.Settings[Category]) // Complete has checked it
 	var made struct {
 		ID number `json:"tid"`
 	}
@@ -99,7 +99,7 @@ func (f *site) makeMessage(ctx context.Context, t forum.Topic) (forum.Thread, er
 	return room, err
 }
 
-// Reply implements forum.Site. What moderators have to let pass has no number yet.
+// Reply implements forum.Site. A post that moderators have to let pass has no number yet.
 func (f *site) Reply(ctx context.Context, to forum.Thread, raw string) (int, error) {
 	var made struct {
 		ID number `json:"pid"`
@@ -129,7 +129,7 @@ func (f *site) Raw(ctx context.Context, in forum.Thread, id int) (string, error)
 	return was.Content, err
 }
 
-// mostPages are read of a thread at once.
+// mostPages is the largest number of pages that After reads of a thread.
 const mostPages = 50
 
 // Latest implements forum.Site.
@@ -142,7 +142,8 @@ func (f *site) After(ctx context.Context, in forum.Thread, id int) ([]forum.Seen
 	return f.back(ctx, in, mostPages, id)
 }
 
-// back reads a thread from its end, page by page, to a post that is known.
+// back reads a thread from its end, page by page, until a page holds nothing newer than the known
+// post.
 func (f *site) back(ctx context.Context, in forum.Thread, pages, known int) ([]forum.Seen, error) {
 	var all []forum.Seen
 	seen := map[int]bool{}
@@ -180,7 +181,7 @@ type shown struct {
 	System  int    `json:"system"`
 }
 
-// page are posts of a thread; the newest are on page 0.
+// page reads one page of a thread; page 0 holds the newest posts.
 func (f *site) page(ctx context.Context, in forum.Thread, page int) ([]forum.Seen, error) {
 	own, err := f.own(ctx)
 	if err != nil {
@@ -203,7 +204,7 @@ func (f *site) page(ctx context.Context, in forum.Thread, page int) ([]forum.See
 		if in.Private {
 			id, by = p.Message.int(), p.From
 		}
-		if id > 0 && p.Deleted == 0 && p.System == 0 { // else it is of another server, or taken back
+		if id > 0 && p.Deleted == 0 && p.System == 0 { // anything else is of another server, or deleted
 			all = append(all, forum.Seen{ID: id, Account: by.text, Name: by.text, Own: by.text == own, Text: p.Content, Created: time.UnixMilli(p.Time)})
 		}
 	}

@@ -1,8 +1,8 @@
-// Package outside asks servers whose addresses users have given.
+// Package outside sends requests to servers whose URLs users have given.
 //
-// A Client dials no address of this machine or of a private network, whatever name leads
-// there, but those that the operator allows; it follows no redirect, uses no proxy, and
-// says nothing of a URL in its errors, as a URL may be a secret.
+// A Client dials no address of this machine or of a private network, whatever name leads there,
+// except those that the operator allows. It follows no redirect and uses no proxy. Its errors do
+// not show a URL, because a URL may be a secret.
 package outside
 
 import (
@@ -30,31 +30,31 @@ const (
 	mostRead = 4 << 20 // bytes of an answer
 )
 
-// ErrAddress says that a server is where none may be asked.
+// ErrAddress says that a server has an address that may not be asked.
 var ErrAddress = errors.New("its address is not a public one")
 
-// shut are networks that are no part of the public Internet, or lead out of it.
+// shut lists networks that are no part of the public Internet, or lead out of it.
 var shut = lists.Map([]string{
 	"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24",
 	"192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
 	"::/96", "64:ff9b::/96", "64:ff9b:1::/48", "100::/64", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20", "5f00::/16", "fc00::/7", "fe80::/10", "fec0::/10", "ff00::/8",
 }, netip.MustParsePrefix)
 
-// Public reports whether an address is one of the public Internet; one of IPv4 within
-// IPv6 is judged as what it is.
+// Public reports whether an address belongs to the public Internet. An IPv4 address within IPv6
+// is judged as IPv4.
 func Public(a netip.Addr) bool {
 	a = a.Unmap()
 	return a.IsValid() && a.Zone() == "" && a.IsGlobalUnicast() && !slices.ContainsFunc(shut, func(p netip.Prefix) bool { return p.Contains(a) })
 }
 
-// A Client asks servers outside. It may be used from several goroutines.
+// A Client sends requests to servers outside. It may be used from several goroutines.
 type Client struct {
 	allowed []netip.Prefix
 	http    *http.Client
 }
 
-// New is a client that asks servers in the public Internet, and in the networks that
-// the operator allows: those by http, too.
+// New returns a client for servers in the public Internet, and in the networks that the operator
+// allows. Only the latter may also be asked by http.
 func New(allowed ...netip.Prefix) *Client {
 	c := &Client{allowed: allowed}
 	dial := &net.Dialer{Timeout: patience / 2, ControlContext: c.check}
@@ -66,7 +66,7 @@ func New(allowed ...netip.Prefix) *Client {
 	return c
 }
 
-// plain marks the context of requests that nothing hides on their way.
+// plain marks the context of requests without TLS.
 type plain struct{}
 
 // check refuses an address right before it is dialled, after its name was resolved.
@@ -82,8 +82,8 @@ func (c *Client) check(ctx context.Context, _, address string, _ syscall.RawConn
 	return ErrAddress
 }
 
-// CheckURL finds fault with a URL that somebody gives: it needs a host and https, or
-// http if the operator allows any network. Its error does not repeat the URL.
+// CheckURL checks a URL that a user gives: it needs a host and https, or http if the operator
+// allows any network. Its error does not repeat the URL.
 func (c *Client) CheckURL(text string) error {
 	u, err := url.Parse(text)
 	if err != nil || u.Host == "" || u.User != nil || u.Fragment != "" {
@@ -98,9 +98,9 @@ func (c *Client) CheckURL(text string) error {
 	return errors.New("the URL must begin with https://")
 }
 
-// reachable reports whether a host may have an address that may be asked, as far as its
-// name tells: this machine has none, nor has a number that is written otherwise than
-// addresses are, which programs read in ways of their own (127.1, 2130706433, 0x7f.1).
+// reachable reports whether a host may be asked, as far as its name tells. It refuses this
+// machine, and numbers in forms that only some programs read as addresses (127.1, 2130706433,
+// 0x7f.1).
 func (c *Client) reachable(host string) bool {
 	host = strings.TrimSuffix(strings.ToLower(host), ".")
 	if a, err := netip.ParseAddr(host); err == nil {
@@ -110,20 +110,20 @@ func (c *Client) reachable(host string) bool {
 	if _, err := strconv.ParseUint(last, 0, 64); err == nil || last == "" || strings.Trim(last, "0123456789") == "" {
 		return false
 	}
-	inner := last == host || last == "localhost" || last == "local" || last == "internal" // no name of the public Internet
+	inner := last == host || last == "localhost" || last == "local" || last == "internal" // no names of the public Internet
 	return !inner || len(c.allowed) > 0
 }
 
-// A Request is one question to a server.
+// A Request is one HTTP request to a server.
 type Request struct {
 	Method string
 	URL    string
 	Header map[string]string
 	Body   []byte
-	JSON   any // what the body says; nil: Body is all there is
+	JSON   any // encoded as the body; nil: Body is sent
 }
 
-// An Answer is what a server said.
+// An Answer is a server's response.
 type Answer struct {
 	Status int
 	Header http.Header
@@ -133,8 +133,8 @@ type Answer struct {
 // OK reports whether the server did as it was asked.
 func (a Answer) OK() bool { return a.Status >= 200 && a.Status < 300 }
 
-// Do asks. An error says that there was no whole answer: nobody knows then whether the
-// server has done as it was asked.
+// Do sends a request. An error means that there was no whole answer; the server may or may not
+// have acted on the request.
 func (c *Client) Do(ctx context.Context, q Request) (Answer, error) {
 	u, err := url.Parse(q.URL)
 	if err != nil {
@@ -171,7 +171,7 @@ func (c *Client) Do(ctx context.Context, q Request) (Answer, error) {
 	return Answer{resp.StatusCode, resp.Header, body}, nil
 }
 
-// bare is an error without the URL that it happened at.
+// bare returns an error without the URL that it happened at.
 func bare(err error) error {
 	if at, ok := errors.AsType[*url.Error](err); ok {
 		return at.Err
@@ -179,8 +179,8 @@ func bare(err error) error {
 	return err
 }
 
-// RetryAfter is how long a server asks to be left alone: by its header, in seconds or as
-// a time; 0 if it does not say.
+// RetryAfter returns how long the server asks to be left alone, by its header, in seconds or as a
+// time; 0 if it does not say.
 func (a Answer) RetryAfter(now time.Time) time.Duration {
 	text := a.Header.Get("Retry-After")
 	if secs, err := strconv.ParseFloat(text, 64); err == nil && secs > 0 && secs < 1e6 {

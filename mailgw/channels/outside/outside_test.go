@@ -65,8 +65,8 @@ func TestAURLIsCheckedBeforeItIsTaken(t *testing.T) {
 	}
 }
 
-// TestHostsOfAllowedNetworks: a name of a network at home may be in one that is allowed, an
-// address is in it or not, and numbers stay what nobody reads alike.
+// TestHostsOfAllowedNetworks: the name of a private network may lead into an allowed one, an
+// address is in one or not, and numbers that programs read differently are never allowed.
 func TestHostsOfAllowedNetworks(t *testing.T) {
 	c := outside.New(netip.MustParsePrefix("192.168.0.0/16"))
 	for _, right := range []string{"http://192.168.1.2/", "https://forum/", "http://localhost:8080/", "https://nas.local/", "https://hooks.example/"} {

@@ -1,5 +1,5 @@
-// Package status says in few words how a game or tournament stands, for places where one
-// message is kept up to date. It knows no such place: each says how its words are written.
+// Package status writes a short summary of a game or tournament, for places where one message is
+// kept up to date. It knows no such place: each gives a Style for its words.
 package status
 
 import (
@@ -12,24 +12,24 @@ import (
 	"seneschal/mailgw/channels"
 )
 
-// A Style is how a place writes words.
+// A Style writes words in the markup of a place.
 type Style struct {
-	Plain  func(string) string    // a text in which nothing is markup
-	Strong func(string) string    // words, which are written already, that stand out
-	When   func(time.Time) string // a time, as it is written
+	Plain  func(string) string    // escapes a text, so that nothing in it is markup
+	Strong func(string) string    // makes words stand out that are escaped already
+	When   func(time.Time) string // writes a time
 }
 
-// A Status is what is said of some news.
+// A Status is the summary of some news.
 type Status struct {
-	Title, URL string // as they are; "": nothing is said
+	Title, URL string // unescaped; "": there is no summary
 	Picture    string
-	Head       string   // what has happened
-	Lines      []string // how it stands
-	Asked      string   // a line that says who is asked; "": nobody
+	Head       string   // the latest event
+	Lines      []string // the present state
+	Asked      string   // a line with the awaited seats; "": none is awaited
 	At         time.Time
 }
 
-// Of is the status that facts make. Press is for other places.
+// Of makes the status of some facts. It leaves press out.
 func Of(facts []channels.Fact, lang string, style Style) Status {
 	t := teller{lang: lang, style: style}
 	for _, f := range facts {
@@ -47,7 +47,7 @@ type teller struct {
 
 func (t *teller) say(key string, pairs ...string) string { return channels.Say(t.lang, key, pairs...) }
 
-// take adds a fact. Press is for other places.
+// take adds a fact. It ignores press.
 func (t *teller) take(f channels.Fact) {
 	d := f.Data
 	about := d.About()
@@ -89,12 +89,13 @@ func (t *teller) take(f channels.Fact) {
 	}
 }
 
-// state adds how it stands.
+// state adds the lines of the present state.
 func (t *teller) state(d channels.Data) {
 	t.said.Lines = append(t.said.Lines, State(d, t.lang, t.style)...)
 }
 
-// State says which phase is open, who is awaited, and until when; nothing if none is.
+// State returns lines with the open phase, the awaited seats and the deadline; none if no phase
+// is open.
 func State(d channels.Data, lang string, style Style) []string {
 	if d.Phase == nil {
 		return nil
@@ -116,7 +117,7 @@ func (s Style) names(seats []channels.Face) string {
 	return strings.Join(lists.Map(seats, func(f channels.Face) string { return s.Plain(f.Name) }), ", ")
 }
 
-// due is a deadline as it is written; "" if there is none.
+// due writes a deadline; "" if there is none.
 func (s Style) due(d channels.Data) string {
 	if d.Phase.Due == nil {
 		return ""

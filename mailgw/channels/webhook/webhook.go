@@ -1,6 +1,6 @@
-// Package webhook tells programs by Standard Webhooks 1.0: each fact is one signed POST,
-// whose webhook-id is the key of its entry. It comes at least once; who receives it drops
-// what it has seen. docs/channels.md has all types.
+// Package webhook sends news to programs by Standard Webhooks 1.0: each fact is one signed POST,
+// whose webhook-id is the key of its entry. It comes at least once; the receiver drops those that
+// it has seen. docs/channels.md has all types.
 package webhook
 
 import (
@@ -26,18 +26,18 @@ import (
 // The settings of a webhook.
 const (
 	URL    = "url"
-	Types  = "types"  // beginnings of types that are told, with commas; "": all
+	Types  = "types"  // beginnings of the types that are sent, with commas; "": all
 	Secret = "secret" // whsec_ and base64; made if none is given
 )
 
-// The secret that signs beside a new one, and until when.
+// The previous secret, which also signs for a while after a change, and the end of that time.
 const (
 	oldSecret = "old_secret"
 	oldUntil  = "old_until"
 	changing  = 48 * time.Hour
 )
 
-// Renew as a secret asks for a new one.
+// Renew stands for a secret that is to be made anew.
 const Renew = "new"
 
 const (
@@ -53,8 +53,7 @@ type Kind struct {
 
 var _ channels.Kind = Kind{}
 
-// Complete implements channels.Kind. For two days after a change of the secret the one
-// before signs, too.
+// Complete implements channels.Kind. The previous secret also signs for two days after a change.
 func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) {
 	s := channels.Settings{Secret: newSecret()}
 	maps.Copy(s, had)
@@ -92,7 +91,7 @@ func newSecret() string {
 	return prefix + base64.StdEncoding.EncodeToString(key)
 }
 
-// keyOf are the bytes of a secret.
+// keyOf decodes a secret to its bytes.
 func keyOf(secret string) ([]byte, error) {
 	text, ok := strings.CutPrefix(secret, prefix)
 	key, err := base64.StdEncoding.DecodeString(text)
@@ -150,7 +149,7 @@ func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
 	return r
 }
 
-// Sign is the field webhook-signature: one signature by each secret.
+// Sign returns the field webhook-signature: one signature with each secret.
 func Sign(id, at string, body []byte, secrets ...string) (string, error) {
 	var all []string
 	for _, secret := range secrets {

@@ -27,7 +27,7 @@ type receiver struct {
 	t       *testing.T
 	mu      sync.Mutex
 	secrets []string
-	answers []int // to the next requests; then 204
+	answers []int // for the next requests; then 204
 	wait    string
 	seen    map[string]int // how often an ID came
 	facts   []channels.Fact
@@ -41,7 +41,7 @@ func receive(t *testing.T) *receiver {
 	return r
 }
 
-// ServeHTTP checks the signature, and drops what it has seen.
+// ServeHTTP checks the signature, and drops webhooks that it has seen.
 func (r *receiver) ServeHTTP(w http.ResponseWriter, q *http.Request) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -1,5 +1,5 @@
-// Package messagetest simulates answers to a letter of ours: what mail programs
-// of many languages write above a quote, and how they quote.
+// Package messagetest simulates answers to a letter of ours: the headings that mail programs of
+// many languages write above a quote, and their ways of quoting.
 package messagetest
 
 import (
@@ -12,8 +12,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Letter is one of ours, as its reader sees it. It was sent on Sunday, 1
-// March 2026, at noon UTC.
+// A Letter is one of ours, as its reader sees it. It was sent on Sunday, 1 March 2026, at noon
+// UTC.
 type Letter struct {
 	Title   string // its sender's name
 	Box     string // its sender's address
@@ -22,12 +22,12 @@ type Letter struct {
 	Text    string
 }
 
-// Kings is a letter that the headings are written for.
+// kings is the letter that the headings are written for.
 var kings = Letter{
 	Title: "Valley of Kings", Box: "orders@games.example", Reader: "anne@example.org", Subject: "[valley] setup: You are Sir Bors of Netherby",
 }
 
-// Headings are what mail programs write above a quote of a letter.
+// Headings returns the lines that mail programs write above a quote of the letter.
 func (l Letter) Headings() []string {
 	names := strings.NewReplacer(kings.Title, l.Title, kings.Box, l.Box, kings.Reader, l.Reader, kings.Subject, l.Subject)
 	return lists.Map(headings, names.Replace)
@@ -88,7 +88,7 @@ func Wrapped(lines []string, width int) []string {
 	return out
 }
 
-// Broken is Wrapped by a program that breaks words, too, which are longer than its lines.
+// Broken does the same, and also breaks words that are longer than the width.
 func Broken(lines []string, width int) (out []string) {
 	for _, l := range Wrapped(lines, width) {
 		for runes := []rune(l); ; runes = runes[width:] {
@@ -107,7 +107,7 @@ func Marked(mark string, lines []string) []string {
 	return lists.Map(lines, func(l string) string { return mark + l })
 }
 
-// A Style is how a mail program quotes.
+// A Style is a mail program's way of quoting.
 type Style struct {
 	Name  string
 	Quote func(lines []string) []string
@@ -136,10 +136,10 @@ var Styles = []Style{
 	{Name: "Proton", HTML: true, Class: "protonmail_quote", Quote: func(l []string) []string { return Marked("> ", l) }},
 }
 
-// Places are where the orders stand in an answer.
+// Places are the places of the orders in an answer.
 var Places = []string{"top", "close above", "bottom", "between"}
 
-// Signatures are what stands below somebody's words.
+// Signatures are the lines below somebody's words.
 var Signatures = []Signature{
 	{},
 	{Text: "-- \nAnne of Orkney\nHOLD the line!"},
@@ -147,8 +147,8 @@ var Signatures = []Signature{
 	{Text: "Cheers,\nAnne", Words: "Cheers,\nAnne"},
 }
 
-// A Signature is one to a machine only as far as it has no Words, which may be
-// read.
+// A Signature is the end of a letter. A program can recognise it only if it has no Words; Words
+// are read as the sender's.
 type Signature struct{ Text, Words string }
 
 // An Answer is a simulated one.
@@ -161,8 +161,8 @@ type Answer struct {
 	Quote     []string // the lines that are quoted
 }
 
-// lines are those of the answer, and those below where its mail program begins
-// to quote.
+// lines returns the lines of the answer, in two parts: the second begins where its mail program
+// begins to quote.
 func (a Answer) lines() (above, quote []string) {
 	quoted := a.Style.Quote(a.Quote)
 	heading, end := strings.Split(a.Heading, "\n"), strings.Split(a.Signature.Text, "\n")
@@ -179,8 +179,9 @@ func (a Answer) lines() (above, quote []string) {
 	return nil, slices.Concat(heading, quoted[:third], a.Orders[:one], quoted[third:2*len(quoted)/3], []string{""}, a.Orders[one:], []string{""}, quoted[2*len(quoted)/3:], []string{""}, end)
 }
 
-// apart is the first place from a line on where no line of ours near it has what the
-// sender writes there, in any case: nobody could tell that from a broken line of ours.
+// apart returns the first place, from a line on, where no quoted line nearby holds the sender's
+// words, in upper or lower case. Elsewhere nobody could tell these words from a broken line of
+// ours.
 func apart(quoted, own []string, from int) int {
 	says := func(l string) bool {
 		return slices.ContainsFunc(own, func(o string) bool { return strings.Contains(strings.ToLower(l), strings.ToLower(o)) })
@@ -191,7 +192,7 @@ func apart(quoted, own []string, from int) int {
 	return from
 }
 
-// Raw is the answer as it comes in, below header lines.
+// Raw renders the answer as it comes in, below header lines.
 func (a Answer) Raw(header string) []byte {
 	above, quote := a.lines()
 	kind, body := "text/plain", strings.Join(slices.Concat(above, quote), "\n")
@@ -208,7 +209,7 @@ func (a Answer) around(quote string) string {
 	return fmt.Sprintf("<div class=%q>\n%s</div>\n", a.Style.Class, quote)
 }
 
-// page is lines as HTML, an element for each.
+// page writes lines as HTML, an element for each.
 func page(lines []string) string {
 	var b strings.Builder
 	for _, l := range lines {
@@ -221,7 +222,7 @@ func page(lines []string) string {
 	return b.String()
 }
 
-// Want is what is to be read.
+// Want returns the words that have to be read.
 func (a Answer) Want() string {
 	words := slices.Clone(a.Orders)
 	if sign := a.Signature.Words; sign != "" && a.Place != "close above" {
@@ -233,8 +234,9 @@ func (a Answer) Want() string {
 // String names the answer.
 func (a Answer) String() string { return a.Place + ", " + a.Style.Name + ", below\n" + a.Heading }
 
-// Answers are answers to a letter with every heading in every way of quoting,
-// with some of the orders each. Without all, each has one of the places.
+// Answers returns answers to a letter with every heading in every way of quoting. Each has one of
+// the given orders. If all is set, there is one for each place of the orders, and otherwise only
+// for one of the places.
 func (l Letter) Answers(all bool, orders ...[]string) []Answer {
 	var out []Answer
 	for i, h := range l.Headings() {
