@@ -34,6 +34,17 @@ func (s Sealer) BindLetter(letter string, c Claim, text string) string {
 	return strings.Join(lines, "\n")
 }
 
+// UnbindLetter takes marks and signature from a text that BindLetter has bound. Any other text
+// is returned as it is.
+func UnbindLetter(text string) string {
+	inner, ok := strings.CutPrefix(text, bindingMark+"\n")
+	end := strings.LastIndex(inner, "\n"+bindingMark+" ")
+	if !ok || end < 0 {
+		return text
+	}
+	return inner[:end]
+}
+
 // ReadBinding finds the binding of a letter, quoted or not; ok is false if it has none.
 func ReadBinding(text string) (b Binding, ok bool) {
 	var lines []string

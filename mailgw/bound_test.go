@@ -37,3 +37,24 @@ func TestTheTextOfALetterIsBoundToItsCommit(t *testing.T) {
 		require.Equal(t, 1, strings.Count(string(sent.Body), "\n:::\r\n"), name)
 	}
 }
+
+// TestMessagesGatheredOntoABoundLetterAreBoundOnce reads the old letter without its marks and its
+// foot.
+func TestMessagesGatheredOntoABoundLetterAreBoundOnce(t *testing.T) {
+	sealer := eventstore.NewSealer([32]byte{7})
+	house := mailgw.House{Domain: "games.example", Keys: [][]byte{[]byte("k")}, Bind: sealer.BindLetter}
+	claim := eventstore.Claim{Log: "game/valley", Hash: strings.Repeat("ab", 32)}
+	write := func(n int, text string) mailgw.Outbound {
+		l := mailgw.Letter{Name: mailgw.Name{Game: "valley", Number: n, Seat: "blue", Kind: "press"}, To: "a@players.example", At: time.Unix(0, 0), Subject: "s", Claim: claim}
+		return house.Gather(l, "several", []mailgw.Message{{Text: text, Foot: "\nAnswer this letter.\n"}})
+	}
+	both, ok := house.GatherOnto(write(1, "First.\n"), write(2, "Second.\n"))
+	require.True(t, ok)
+	text := mailgw.LetterText(both.Body)
+	for _, once := range []string{"First.", "Second.", "Answer this letter.", "\n:::\r\n", "\n::: "} {
+		require.Equal(t, 1, strings.Count(text, once), "%q in %s", once, text)
+	}
+	b, ok := eventstore.ReadBinding(text)
+	require.True(t, ok)
+	require.NoError(t, eventstore.VerifyBinding(sealer.Public(), claim, b))
+}

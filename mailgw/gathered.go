@@ -7,6 +7,8 @@ import (
 	"time"
 
 	gomessage "github.com/emersion/go-message"
+
+	"seneschal/eventstore"
 )
 
 // A Message is a player's message to others, as letters carry it: Text with its heading, and the
@@ -94,5 +96,5 @@ func plainText(raw []byte) (subject, words string, ok bool) {
 	for i, l := range lines {
 		lines[i] = strings.TrimPrefix(l, " ") // RFC 3676: the line was stuffed
 	}
-	return subject, strings.Join(lines, "\n"), err == nil
+	return subject, eventstore.UnbindLetter(strings.Join(lines, "\n")), err == nil
 }

@@ -128,7 +128,7 @@ func (r *reading) listed(ref string, patterns []string, o *imap.ListOptions) []i
 	for _, name := range r.box.names() {
 		match := slices.ContainsFunc(patterns, func(p string) bool {
 			if strings.EqualFold(ref+p, "INBOX") {
-				p, ref = "INBOX", ""
+				return name == "INBOX"
 			}
 			return imapserver.MatchList(name, delim, ref, p)
 		})

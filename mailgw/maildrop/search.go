@@ -2,6 +2,7 @@ package maildrop
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"slices"
 	"strings"
@@ -150,7 +151,7 @@ func (q *query) open(s seen) *message.Entity {
 	if q.text == nil {
 		text, err := q.view.box.text(q.view.folder, s.uid)
 		if err != nil || text == nil {
-			q.err = err
+			q.err = cmp.Or(q.err, err)
 			return nil
 		}
 		q.text = text

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"net"
 	"net/url"
+	"regexp"
 	"strings"
 )
 
@@ -77,9 +78,13 @@ func loopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
+// password is one that stands in a URL; it may have commas.
+var password = regexp.MustCompile(`(://[^:/@,]*:)[^@/]*@`)
+
 // Redacted returns a URL, or several with commas, in a form fit for a log: without passwords.
 func Redacted(raw string) string {
 	var all []string
+	raw = password.ReplaceAllString(raw, "${1}xxxxx@")
 	for one := range strings.SplitSeq(raw, ",") {
 		u, err := url.Parse(one)
 		if err != nil {

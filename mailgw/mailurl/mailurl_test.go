@@ -36,5 +36,8 @@ func TestWhatIsNoServerIsRefused(t *testing.T) {
 		require.Error(t, err, raw)
 	}
 	require.Equal(t, "imaps://u:xxxxx@h", mailurl.Redacted("imaps://u:p@h"))
-	require.NotContains(t, mailurl.Redacted("imaps://u:secret@%zz"), "secret")
+	require.Equal(t, "imaps://u:xxxxx@h,nats://a:1,nats://v:xxxxx@b", mailurl.Redacted("imaps://u:12,ss@h,nats://a:1,nats://v:p@b"))
+	for _, odd := range []string{"imaps://u:secret@%zz", "imaps://u:se/secret@h", "imaps://u:1,secret@h"} {
+		require.NotContains(t, mailurl.Redacted(odd), "secret", odd)
+	}
 }
