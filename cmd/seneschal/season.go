@@ -188,8 +188,11 @@ func (b *bundler) facts(context.Context, *tournament.Tournament) error {
 // checkpoint adds the newest checkpoint of the server's tree, if it can be read.
 func (b *bundler) checkpoint(ctx context.Context, _ *tournament.Tournament) error {
 	text, err := b.house.Read(ctx, "/pages/checkpoint")
-	if err != nil || len(text) == 0 {
+	if errors.Is(err, control.ErrNotThere) || err == nil && len(text) == 0 {
 		return nil // the server has none
+	}
+	if err != nil {
+		return fmt.Errorf("reading the checkpoint: %w", err)
 	}
 	return b.zip.Add(season.Checkpoint, text)
 }

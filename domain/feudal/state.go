@@ -215,7 +215,7 @@ func (s *State) FreeSites(seat game.Seat, m valley.Manor) Holding {
 		Hives:     s.sitesLeft(m, book.Hive),
 		Foresters: s.sitesLeft(m, book.Forester),
 		Wardens:   s.sitesLeft(m, book.Warden),
-		Mill:      s.Book.Valley.Card(m).River && !s.hasMill(seat),
+		Mill:      s.sitesLeft(m, book.Mill) > 0 && !s.hasMill(seat),
 	}
 }
 

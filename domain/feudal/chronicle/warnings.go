@@ -30,7 +30,11 @@ func (p speaker) warnings(seat game.Seat) []string {
 // watch.
 func (p speaker) poorAndBare(seat game.Seat) []string {
 	var all []string
-	if pay, have := p.s.PayOf(seat), p.s.Houses[seat].Fortune+p.s.Expected(seat); pay > have {
+	pay, have := p.s.PayOf(seat), p.s.Houses[seat].Fortune+p.s.Houses[seat].Chest
+	if p.s.Season != book.Winter { // whose pay is due before the next revenue comes
+		have += p.s.Expected(seat)
+	}
+	if pay > have {
 		all = append(all, p.Say("warn.unpaid", params{"pay": strconv.Itoa(pay), "have": strconv.Itoa(have)}))
 	}
 	if p.s.Season != book.Spring {

@@ -94,7 +94,7 @@ func (n *News) Yours(stands ...string) []string {
 	}
 	best := slices.Clone(own)
 	slices.SortStableFunc(best, func(a, b Item) int { return cmp.Compare(b.Rank, a.Rank) })
-	best = best[:min(atMost-len(stands), len(best))]
+	best = best[:min(max(0, atMost-len(stands)), len(best))]
 	var told []string
 	for _, i := range own {
 		if slices.Contains(best, i) {

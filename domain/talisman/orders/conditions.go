@@ -9,7 +9,6 @@ const (
 	mostFate  = 36
 	mostGold  = 30
 	mostSeats = 6
-	mostDice  = 12 // two dice
 )
 
 // terms returns the quantities and flags of conditions (5.3). An Env knows them by Term.ID. The
@@ -25,7 +24,7 @@ func terms() []order.Term {
 		owned("BATTLE", 0), owned("OBJECTS", 0), owned("FOLLOWERS", 0), owned("SPELLS", 0), owned("TROPHIES", 0),
 		{Name: "TROPHIES", Is: "STRENGTH"},
 		{Name: "TROPHIES", Is: "CRAFT"},
-		{Name: "ROLL", Max: mostDice},
+		{Name: "ROLL", Max: mostRolled},
 		{Name: "ENEMY"},
 		{Name: "MARGIN", Min: -margins, Max: margins},
 		{Name: "CARDS"},

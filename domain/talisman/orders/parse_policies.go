@@ -81,7 +81,7 @@ func (p *parser) fate() Body {
 	return o
 }
 
-// mostRolled is the highest total of a roll.
+// mostRolled is the highest total of a roll: three dice, in the Mines and the Crypt.
 const mostRolled = 18
 
 // results reads LOSING, NOTWINNING or numbers.

@@ -57,6 +57,9 @@ const (
 // stands after the newest of all; false if there is none yet.
 func (cs *chapters) last(ctx context.Context, id string, to game.Seat) (chapter, bool, error) {
 	m, err := cs.catchUp(ctx, id)
+	if err != nil {
+		return chapter{}, false, err
+	}
 	told := m.told
 	var newest chapter
 	for i, commit := range slices.Backward(told) {
@@ -74,7 +77,7 @@ func (cs *chapters) last(ctx context.Context, id string, to game.Seat) (chapter,
 			return c, true, nil
 		}
 	}
-	return newest, len(told) > 0, err
+	return newest, len(told) > 0, nil
 }
 
 // since returns the reports of a seat since its last orders, as they were sent, the newest last,

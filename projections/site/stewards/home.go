@@ -51,7 +51,7 @@ func (s *Pages) stewardHome(r *http.Request) (web.View, error) {
 	zone, names := s.Web.Zone(ctx, by), s.Web.Names(ctx)
 	p := StewardPage{Behind: s.behind(ctx)}
 	if s.Health != nil {
-		p.House = s.Health(ctx)
+		p.House = slices.Clone(s.Health(ctx))
 		for i, wrong := range p.House {
 			p.House[i] = strings.TrimSuffix(s.Web.Voice(ctx).Retell("steward.wrong.", wrong), ".")
 		}
