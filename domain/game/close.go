@@ -15,7 +15,7 @@ func (g *Game) Closable(now time.Time) (reason string, ok bool) {
 	return g.closable(now, g.sheets())
 }
 
-// closable is Closable for sheets that were read already.
+// closable works like Closable, on sheets that were read already and with a phase that is open.
 func (g *Game) closable(now time.Time, sheets Orders) (reason string, ok bool) {
 	switch {
 	case g.phase.paused || g.chance.sealed != nil:

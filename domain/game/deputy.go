@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// deputy handles DEPUTY anna UNTIL 2026-07-21 PRESS, which names a player who may write for the
-// seat, and DEPUTY NONE.
+// deputy handles DEPUTY anna UNTIL 2026-07-21 PRESS, which lets another player write for the seat,
+// and DEPUTY NONE.
 func (l *letter) deputy(line order.Line, rest string) {
 	who, more := cut(rest)
 	days := l.dates(more)
@@ -84,5 +84,5 @@ func (l *letter) reads() func(Pressed) bool {
 }
 
 // ForAll reports whether a message is for everybody, as announcements of the steward are. A deputy
-// who may not read the seat's press is shown only such messages.
+// without the right to read the seat's press is shown only such messages.
 func ForAll(p Pressed) bool { return p.Public }

@@ -171,8 +171,8 @@ type Rewound struct {
 }
 
 // apply restores the moment at which the phase opened. Persons, press and the count of dice keys
-// stay as they are. A player who has lost a seat since by missing deadlines gets it back if nobody
-// else holds it.
+// stay as they are. A seat vacated since for missed deadlines returns to its player of then, if
+// nobody else holds it.
 func (e Rewound) apply(g *Game) {
 	if e.To < 1 || e.To > len(g.moments) {
 		return

@@ -43,12 +43,12 @@ func sayTime(lang string, t time.Time, zone *time.Location) string {
 	return sayBy(lang, t, zone, "15:04")
 }
 
-// sayMoment is sayTime to the second.
+// sayMoment says a time to the second on the clock of a zone.
 func sayMoment(lang string, t time.Time, zone *time.Location) string {
 	return sayBy(lang, t, zone, "15:04:05")
 }
 
-// sayBy is sayTime with a layout for the time of day.
+// sayBy says a time on the clock of a zone, with a layout for the time of day.
 func sayBy(lang string, t time.Time, zone *time.Location, form string) string {
 	if t.IsZero() {
 		return say(lang, "time.none")
