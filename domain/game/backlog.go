@@ -28,7 +28,7 @@ type Backlog struct{ seats map[Seat]untold }
 type untold struct {
 	chapters []Chapter
 	last     time.Time // time of its last report
-	asked    string    // what the last report asked, as asks names it; "": nothing
+	asked    string    // the questions of the last report, as asks identifies them; "": none
 }
 
 // Due maps each seat that is sent a report of a commit to the earlier chapters that the report

@@ -85,7 +85,7 @@ func (c *composer) followed(e event.Event) []string {
 }
 
 // asked tells the seat which decision it owes now and by when, offers answers to copy, and says
-// what happens without one.
+// how the seat fares without one.
 func (c *composer) asked() []report.Block {
 	g := c.after
 	if !g.phase.open {

@@ -73,7 +73,7 @@ func (e PhaseClosed) judged() time.Time {
 // MakeUp gives the open phase back the time that had passed before it was opened, because the
 // dice of the phase before it waited for a late round of the beacon.
 type MakeUp struct {
-	Written time.Time // when the log was written last, by what opened the phase
+	Written time.Time // when the log was written last, by the commit that opened the phase
 }
 
 func (MakeUp) act() {}
