@@ -14,8 +14,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// Brawl is the smallest ruleset of fights: fighters strike each other in turns. A fighter who is struck
-// may ward the blow with a charm; charms may be broken by other charms, and those by others again.
+// Brawl is the smallest ruleset of fights: fighters strike each other in turns. The defender may
+// ward the blow with a charm; charms may be broken by other charms, and those by others again.
 // With NOW a fighter hexes another while a question is open. The strength of a charm is its holder's
 // secret. It speaks English only.
 type Brawl struct{ game.PlainRules }
@@ -108,7 +108,7 @@ type Worked struct {
 	Works bool `json:"works"`
 }
 
-// Fought gives the dice of a blow, and again after the fighter who was struck has tried LUCK.
+// Fought gives the dice of a blow, and again after the defender has tried LUCK.
 type Fought struct {
 	Dice [2]int `json:"dice"`
 }

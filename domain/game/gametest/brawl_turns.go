@@ -175,7 +175,7 @@ func work(r *brawlRun, t brawlTask) {
 
 func unhex(r *brawlRun, t brawlTask) { r.Emit(Unhexed{Seat: t.About.At}) }
 
-// blow rolls the dice of a fight; the fighter who is struck may try LUCK after it.
+// blow rolls the dice of a fight; the defender may try LUCK after it.
 func blow(r *brawlRun, t brawlTask) {
 	if r.Now.Warded || !r.Now.alive(t.About.Seat) || !r.Now.alive(t.About.At) {
 		return

@@ -81,7 +81,7 @@ func (p *play) beside(g *game.Game, letters ...sent) *Run {
 	return run
 }
 
-// again is like beside, but the letters come when those of the phase came.
+// again works like beside, but the letters come when those of the phase came.
 func (p *play) again(g *game.Game, letters ...sent) *Run {
 	now := p.Now
 	p.Now = p.wrote

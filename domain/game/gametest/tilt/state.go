@@ -28,7 +28,7 @@ type State struct {
 	Turns   turns.Stack[joust]    `json:"turns"`
 }
 
-// A joust says what tasks and questions are about: the rider, and the knight who is attacked.
+// A joust says what tasks and questions are about: the rider, and the knight under attack.
 type joust struct {
 	Seat game.Seat `json:"seat,omitempty"`
 	At   game.Seat `json:"at,omitempty"`

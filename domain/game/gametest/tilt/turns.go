@@ -105,7 +105,7 @@ func ride(r *run, t task) {
 	r.Push(task{Do: "meet", About: joust{Seat: a.Seat, At: o.At}})
 }
 
-// meet lets the lances clash, unless the knight who is attacked gives way (L-4 to L-6).
+// meet lets the lances clash, unless the attacked knight gives way (L-4 to L-6).
 func meet(r *run, t task) {
 	j := t.About
 	a, ok := r.Decide(t, askMeet, j.At, j)
