@@ -68,7 +68,7 @@ func listen(so *server.Options, addr string) error {
 	return probe.Close()
 }
 
-// serverLog hands on what the server warns of.
+// serverLog writes the server's messages to our log.
 type serverLog struct{ log *slog.Logger }
 
 func (l *serverLog) Noticef(format string, v ...any) { l.say(slog.LevelDebug, format, v) }
