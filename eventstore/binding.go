@@ -11,23 +11,23 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// A Binding ties the words of one letter to the commit that it reports: a signature over the name of the
-// letter, the commit and the words between two marks of its text.
+// A Binding ties the words of one letter to the commit that it reports: a signature over the name
+// of the letter, the commit and the words between two marks of its text.
 type Binding struct {
 	Letter    string // name of the letter: its key in the outbox
 	Words     string // SHA-256 of the words as Normalize leaves them, hex
 	Signature string // as Sealer.BindLetter; "": the letter has marks and no signature
 }
 
-// bindingMark begins the lines around the words of a letter: alone before them, with the name of the letter
-// after them.
+// bindingMark begins the lines around the words of a letter: alone before them, with the name of
+// the letter after them.
 const bindingMark = ":::"
 
 // bindingEnd matches the line after the words.
 var bindingEnd = regexp.MustCompile(`^` + bindingMark + ` ([\x21-\x7e]{1,200})$`)
 
-// BindLetter puts the text of a letter between its marks, with the signature below that binds the words to the
-// commit of the claim.
+// BindLetter puts the text of a letter between its marks, with the signature below that binds the
+// words to the commit of the claim.
 func (s Sealer) BindLetter(letter string, c Claim, text string) string {
 	signature := s.sign(signedLetter(letter, c, hashWords(text)))
 	lines := []string{bindingMark, strings.TrimRight(text, "\n"), bindingMark + " " + letter, signature[:half], signature[half:], ""}
@@ -66,8 +66,8 @@ func ReadBinding(text string) (b Binding, ok bool) {
 	return b, true
 }
 
-// VerifyBinding verifies, with a public key as Public gave it, that the words of a letter about a commit are
-// those that were sent.
+// VerifyBinding verifies, with a public key as Public gave it, that the words of a letter about a
+// commit are those that were sent.
 func VerifyBinding(public string, c Claim, b Binding) error {
 	if err := verify(public, signedLetter(b.Letter, c, b.Words), b.Signature); err != nil {
 		return fmt.Errorf("letter %s: %w", b.Letter, err)
@@ -86,9 +86,9 @@ func hashWords(text string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// NormalizeWords keeps only those parts of a text that no mail program changes on the way: it is composed
-// (NFC), without white space, without characters of no width, and without ">", which marks quotations and goes
-// before "From".
+// NormalizeWords keeps only those parts of a text that no mail program changes on the way: it is
+// composed (NFC), without white space, without characters of no width, and without ">", which marks
+// quotations and goes before "From".
 func NormalizeWords(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '>' || unicode.IsSpace(r) || strings.ContainsRune("\u00ad\u200b\u200c\u200d\u2060\ufeff", r) {

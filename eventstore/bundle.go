@@ -12,12 +12,13 @@ import (
 	"time"
 )
 
-// BundleFormat names the file format of an exported log. Version 1 is for logs in format 1 only, version 2 for
-// all others and for the view of one reader.
+// BundleFormat names the file format of an exported log. Version 1 is for logs in format 1 only,
+// version 2 for all others and for the view of one reader.
 const BundleFormat = "seneschal-log"
 
-// A Bundle is a log as a file of lines: a header, each commit in its exact bytes, and a footer. It is whole, or
-// the view of one reader. It can be read with any JSON tool, and checked without a server.
+// A Bundle is a log as a file of lines: a header, each commit in its exact bytes, and a footer. It
+// is whole, or the view of one reader. It can be read with any JSON tool, and checked without a
+// server.
 type Bundle struct {
 	Header  BundleHeader
 	Commits []*Commit
@@ -50,14 +51,15 @@ type BundleFooter struct {
 
 const bundleEnd = BundleFormat + "-end"
 
-// WriteBundle writes the log of the header. The commits must be complete from the first on; if the header names
-// a reader, it writes only that reader's view of them. The sealer, if any, signs the head.
+// WriteBundle writes the log of the header. The commits must be complete from the first on; if the
+// header names a reader, it writes only that reader's view of them. The sealer, if any, signs the
+// head.
 func WriteBundle(w io.Writer, h BundleHeader, commits []*Commit, s *Sealer) error {
 	return WriteShown(w, h, commits, s, func(*Commit) bool { return false })
 }
 
-// WriteShown writes a bundle for one reader. Of commits that closed selects it shows only the public part:
-// letters of an earlier holder of a seat are not for the next.
+// WriteShown writes a bundle for one reader. Of commits that closed selects it shows only the
+// public part: letters of an earlier holder of a seat are not for the next.
 func WriteShown(w io.Writer, h BundleHeader, commits []*Commit, s *Sealer, closed func(*Commit) bool) error {
 	h.Format, h.Version = BundleFormat, 1
 	b := Bundle{Header: h, Commits: commits}
@@ -201,8 +203,8 @@ func (b *Bundle) verify() (Head, error) {
 	return k.head, nil
 }
 
-// ReadBundle reads a bundle and checks all of it: a single changed byte, anywhere, is an error. It returns the
-// readable part even with an error, so that an audit can say where the damage is.
+// ReadBundle reads a bundle and checks all of it: a single changed byte, anywhere, is an error. It
+// returns the readable part even with an error, so that an audit can say where the damage is.
 func ReadBundle(r io.Reader) (*Bundle, error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
@@ -309,7 +311,8 @@ func exact[T any](line []byte, into *T) error {
 	return nil
 }
 
-// ReadShown reads a file that ShownTo wrote, or several of them in one, a line each; or the bundle of a seat.
+// ReadShown reads a file that ShownTo wrote, or several of them in one, a line each; or the bundle
+// of a seat.
 func ReadShown(file []byte) ([]*Commit, error) {
 	if bytes.HasPrefix(file, []byte(`{"format":`)) {
 		b, err := ReadBundle(bytes.NewReader(file))

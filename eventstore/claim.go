@@ -26,8 +26,8 @@ func (c Claim) Lines() []string {
 	return append(lines, checkpointLines(c.Checkpoint)...)
 }
 
-// checkpointLines formats a signed note with one signature: origin, size, root, and the halves of the
-// signature. It returns nil for any other text.
+// checkpointLines formats a signed note with one signature: origin, size, root, and the halves of
+// the signature. It returns nil for any other text.
 func checkpointLines(note string) []string {
 	words := strings.Fields(note)
 	if len(words) != 6 || len(words[5]) != 2*noteHalf {
@@ -61,8 +61,8 @@ const (
 	noteHalf = 46 // for a checkpoint
 )
 
-// ReadClaims finds the claims of a letter, quoted or not: a log, a hash, the two halves of a signature and the
-// lines of a checkpoint, with other lines between them.
+// ReadClaims finds the claims of a letter, quoted or not: a log, a hash, the two halves of a
+// signature and the lines of a checkpoint, with other lines between them.
 func ReadClaims(letter string) []Claim {
 	var all []Claim
 	var log Log
@@ -123,9 +123,9 @@ func (c Claim) Epoch() string {
 	return epoch
 }
 
-// Against compares a claim with the commits of a file. It verifies the signature with the server's key that the
-// reader trusts, and the keys for which that key vouches; with "" it does not verify signatures. later are the
-// epochs after the first that the commits mention, in order.
+// Against compares a claim with the commits of a file. It verifies the signature with the server's
+// key that the reader trusts, and the keys for which that key vouches; with "" it does not verify
+// signatures. later are the epochs after the first that the commits mention, in order.
 func (c Claim) Against(b *Bundle, key string, later []string) Verdict {
 	if c.Log != b.Header.Log {
 		return Other

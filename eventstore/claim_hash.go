@@ -13,8 +13,8 @@ const (
 	hashRow   = 2  // groups on a line
 )
 
-// HashLines formats a hash as letters show it: two lines of two groups of 16 digits. It returns any other text
-// as it is.
+// HashLines formats a hash as letters show it: two lines of two groups of 16 digits. It returns any
+// other text as it is.
 func HashLines(hash string) []string {
 	if len(hash) != hashSize {
 		return []string{hash}
@@ -32,8 +32,8 @@ var hexPiece = regexp.MustCompile(`^[0-9a-f]{1,64}$`)
 // pieces are the last pieces of a possible hash.
 type pieces []string
 
-// take reads a line and returns the hash that ends on it; "" if none does. A hash may be broken anywhere, on
-// lines with nothing else between them but empty ones.
+// take reads a line and returns the hash that ends on it; "" if none does. A hash may be broken
+// anywhere, on lines with nothing else between them but empty ones.
 func (p *pieces) take(line string) (hash string) {
 	for _, piece := range strings.Fields(line) {
 		if !hexPiece.MatchString(piece) {

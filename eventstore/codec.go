@@ -17,8 +17,8 @@ const MaxCommit = 4 << 20
 
 var logName = regexp.MustCompile(`^(game|tournament|desk)/[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$`)
 
-// Check returns an error unless the name of a log is "game/<id>", "tournament/<id>" or "desk/<id>", with an ID
-// of at most 64 characters a-z, 0-9 and inner hyphens.
+// Check returns an error unless the name of a log is "game/<id>", "tournament/<id>" or "desk/<id>",
+// with an ID of at most 64 characters a-z, 0-9 and inner hyphens.
 func (l Log) Check() error {
 	if !logName.MatchString(string(l)) {
 		return fmt.Errorf("log %q is not named game/<id>, tournament/<id> or desk/<id>, with an id of a-z, 0-9 and -", string(l))
@@ -26,8 +26,9 @@ func (l Log) Check() error {
 	return nil
 }
 
-// Seal encodes a draft as the bytes that a store keeps, and returns the commit as it will be read back from
-// them. Its Pos is not known yet. A time before that of the previous commit is raised to it.
+// Seal encodes a draft as the bytes that a store keeps, and returns the commit as it will be read
+// back from them. Its Pos is not known yet. A time before that of the previous commit is raised to
+// it.
 func Seal(d Draft) (*Commit, error) {
 	if err := d.check(); err != nil {
 		return nil, fmt.Errorf("sealing a commit of %s: %w", d.Log, err)
@@ -66,8 +67,8 @@ func (d Draft) check() error {
 	return nil
 }
 
-// Open decodes the bytes of a commit that stands at pos, in either format. Any deviation from the spelling in
-// docs/format.md is an error. The commit keeps raw.
+// Open decodes the bytes of a commit that stands at pos, in either format. Any deviation from the
+// spelling in docs/format.md is an error. The commit keeps raw.
 func Open(raw []byte, pos Pos) (*Commit, error) {
 	read := lists.Either(bytes.HasPrefix(raw, []byte(`{"v":2,`)), openSplit, openWhole)
 	c, err := read(raw)
@@ -94,9 +95,9 @@ func Hash(raw []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Verify checks that c follows prev, the head of its log: it stands later, its versions go on where those of
-// prev end, it names the hashes of prev and of the last public commit, it is not older, and its own hash is that
-// of its bytes. Errors are ErrCorrupt.
+// Verify checks that c follows prev, the head of its log: it stands later, its versions go on where
+// those of prev end, it names the hashes of prev and of the last public commit, it is not older,
+// and its own hash is that of its bytes. Errors are ErrCorrupt.
 func Verify(prev Head, c *Commit) error {
 	var fault string
 	switch {
@@ -122,8 +123,8 @@ func Verify(prev Head, c *Commit) error {
 	return fmt.Errorf("%s: commit at %d %s: %w", c.Log, c.Pos, fault, ErrCorrupt)
 }
 
-// rehash computes the hash from the bytes; in format 2 from the hashes of the parts, which were computed when
-// they were read.
+// rehash computes the hash from the bytes; in format 2 from the hashes of the parts, which were
+// computed when they were read.
 func (c *Commit) rehash() string {
 	if c.Format == 1 {
 		return Hash(c.Raw)

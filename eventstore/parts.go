@@ -21,14 +21,13 @@ type Reader string
 
 // Readers beside the seats, which SeatReader names.
 const (
-	Everybody Reader = "all"  // onlookers too
+	Everybody Reader = "all"  // onlookers included
 	Nobody    Reader = "none" // before the end of the game
 )
 
 const seatPrefix = "seat/"
 
-// How parts of commits are spelt: whom they are for beside all and none, and the hash of one
-// that is closed.
+// The spelling of a seat as a reader, and of the hash of a part that is closed.
 var (
 	seatNamed = regexp.MustCompile(`^` + seatPrefix + `[^\s\pZ\pC]+$`)
 	hashForm  = regexp.MustCompile(`^[0-9a-f]{64}$`)
@@ -48,8 +47,8 @@ func (e Eyes) Sees(r Reader) bool {
 	return e.All || sits && slices.Contains(e.Seats, seat)
 }
 
-// A Part is the portion of a commit of format 2 for one reader: opened, with the data behind its hash, or its hash
-// alone.
+// A Part is the portion of a commit of format 2 for one reader: opened, with the data behind its
+// hash, or its hash alone.
 type Part struct {
 	To   Reader
 	Salt string // 16 bytes, hex; "": the part is not opened
@@ -72,11 +71,12 @@ func (p Part) hash() (string, error) {
 
 const saltSize = 16
 
-// A SaltKey is the secret from which the salts of parts are derived. Its owner can guess the contents of parts.
+// A SaltKey is the secret from which the salts of parts are derived. Its owner can guess the
+// contents of parts.
 type SaltKey [32]byte
 
-// salt derives the salt of a part, with the MAC of the key. It is the same for the same draft, so that a draft appended
-// twice is one commit.
+// salt derives the salt of a part, with the MAC of the key. It is the same for the same draft, so
+// that a draft appended twice is one commit.
 func salt(mac hash.Hash, log Log, prev string, to Reader, body []byte) string {
 	mac.Reset()
 	for _, field := range [][]byte{[]byte("seneschal/salt/v2"), []byte(log), []byte(prev), []byte(to), body} {
@@ -95,8 +95,8 @@ type own struct {
 // MarshalJSON writes [after, envelope].
 func (o own) MarshalJSON() ([]byte, error) { return json.Marshal([]any{o.After, o.Envelope}) }
 
-// hidden is the body of the part for nobody: the data of a commit beside its events, who may see each event, and the
-// events that nobody may see.
+// hidden is the body of the part for nobody: the data of a commit beside its events, who may see
+// each event, and the events that nobody may see.
 type hidden struct {
 	Prev   string           `json:"prev"`
 	First  int              `json:"n"`
@@ -166,7 +166,8 @@ func (d Draft) reader(i int) Reader {
 	return Nobody
 }
 
-// headerHash computes the hash of a commit of format 2, hex: that of its header, one field to a line.
+// headerHash computes the hash of a commit of format 2, hex: that of its header, one field to a
+// line.
 func headerHash(log Log, told, at string, parts []Part) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "seneschal/commit/v2\n%s\n%s\n%s\n", log, told, at)
@@ -176,14 +177,15 @@ func headerHash(log Log, told, at string, parts []Part) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Whole reports whether all of a commit is known: always in format 1, in format 2 if no part was held back.
+// Whole reports whether all of a commit is known: always in format 1, in format 2 if no part was
+// held back.
 func (c *Commit) Whole() bool {
 	return !slices.ContainsFunc(c.Parts, func(p Part) bool { return p.Salt == "" })
 }
 
-// ShownTo returns a commit as a file that its reader may show to anybody: the parts visible to the reader are open, of
-// the others it has the hashes. It hashes to the value in the reader's receipt. ok is false if nothing in it is visible
-// to the reader, or it is of format 1.
+// ShownTo returns a commit as a file that its reader may show to anybody: the parts visible to the
+// reader are open, of the others it has the hashes. It hashes to the value in the reader's receipt.
+// ok is false if nothing in it is visible to the reader, or it is of format 1.
 func (c *Commit) ShownTo(to Reader) (file []byte, ok bool) {
 	raw, ok := c.Shown(to)
 	return append(raw, '\n'), ok

@@ -11,11 +11,11 @@ import (
 	"seneschal/eventstore/keys"
 )
 
-// A Sealer signs heads of logs, so that nobody else can claim what a log contained. Reports carry the signature, which
-// makes players' mailboxes the witnesses.
+// A Sealer signs heads of logs, so that nobody else can claim what a log contained. Reports carry
+// the signature, which makes players' mailboxes the witnesses.
 type Sealer struct {
 	key    ed25519.PrivateKey
-	epochs []Epoch // of the house up to the present one; nil: it was never restored
+	epochs []Epoch // the server's epochs up to the present one; nil: it was never restored
 }
 
 // NewSealer makes the sealer of a secret seed.
@@ -28,8 +28,8 @@ func (s Sealer) Public() string {
 	return base64.RawURLEncoding.EncodeToString(s.key.Public().(ed25519.PublicKey))
 }
 
-// Sign signs a commit of format 2 by its hash. It returns 86 characters, followed after a restore by the epoch of the
-// key.
+// Sign signs a commit of format 2 by its hash. It returns 86 characters, followed after a restore
+// by the epoch of the key.
 func (s Sealer) Sign(log Log, hash string) string {
 	signature := s.sign(signed(log, hash))
 	if epoch := s.Epoch(); epoch != "" {
@@ -38,8 +38,8 @@ func (s Sealer) Sign(log Log, hash string) string {
 	return signature
 }
 
-// Proof returns the evidence that a letter shows of its commit: the fingerprint and its signature. Both are "" if there
-// is no fingerprint.
+// Proof returns the evidence that a letter shows of its commit: the fingerprint and its signature.
+// Both are "" if there is no fingerprint.
 func (s Sealer) Proof(c *Commit) (fingerprint, signature string) {
 	if fingerprint = c.Fingerprint(); fingerprint != "" {
 		signature = s.Sign(c.Log, c.Hash)
@@ -134,7 +134,8 @@ type Epoch struct {
 // epochMark stands before the name of an epoch in a signature.
 const epochMark = "epoch/"
 
-// In returns a sealer that shows the epochs of the server, up to the present one, with its signatures.
+// In returns a sealer that shows the epochs of the server, up to the present one, with its
+// signatures.
 func (s Sealer) In(epochs []Epoch) Sealer {
 	s.epochs = epochs
 	return s
@@ -161,8 +162,8 @@ func (e Epoch) signed() []byte {
 	return fmt.Appendf(nil, "seneschal/epoch/v1\n%s\n%s\n", e.Name, e.Public)
 }
 
-// KeysFrom returns the keys that follow from trusting one: that key, and those of later epochs, as long as each is
-// vouched for by the one before.
+// KeysFrom returns the keys that follow from trusting one: that key, and those of later epochs, as
+// long as each is vouched for by the one before.
 func KeysFrom(trusted string, epochs []Epoch) []string {
 	keys := []string{trusted}
 	first := slices.IndexFunc(epochs, func(e Epoch) bool { return e.Public == trusted })

@@ -70,8 +70,8 @@ func (l *letter) obeys(name, rest string) bool {
 	return len(strings.Fields(rest)) <= mostWords
 }
 
-// ObeysSteward reports whether a line would be obeyed in a letter of the steward: it begins with one
-// of the steward's words in full, in any language.
+// ObeysSteward reports whether a line would be obeyed in a letter of the steward: it begins with
+// one of the steward's words in full, in any language.
 func ObeysSteward(line order.Line) bool {
 	word, _ := cut(line.Text)
 	return slices.ContainsFunc(Languages(), func(lang string) bool {

@@ -94,7 +94,8 @@ func (d Description) pace(o Open, preset string) (string, Pace, error) {
 	return name, p, nil
 }
 
-// decideSeat gives a seat to a player. The last free seat begins the game and opens its first phase.
+// decideSeat gives a seat to a player. The last free seat begins the game and opens its first
+// phase.
 func (g *Game) decideSeat(c Command, t TakeSeat) (Answer, error) {
 	if err := g.mayTake(t); err != nil {
 		return Answer{}, err

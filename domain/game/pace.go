@@ -59,7 +59,8 @@ func (p Pace) Length(phase Phase) time.Duration {
 }
 
 // Free moves a deadline to the same hour of the first day from then on that is neither quiet nor a
-// holiday (F-290). Days are those of UTC, because the log must mean the same everywhere and for ever.
+// holiday (F-290). Days are those of UTC, because the log must mean the same everywhere and for
+// ever.
 func (p Pace) Free(due time.Time) time.Time {
 	for range 7 * (len(p.Holidays) + 1) { // there is a free day in each week without a holiday
 		if !p.closed(due.UTC()) {

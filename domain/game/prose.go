@@ -154,8 +154,8 @@ func isName(text string) bool {
 	})
 }
 
-// unbulleted strips the marks and numbers of lists from the lines of orders. It leaves them on lines
-// that cannot be taken back, which are therefore never obeyed.
+// unbulleted strips the marks and numbers of lists from the lines of orders. It leaves them on
+// lines that cannot be taken back, which are therefore never obeyed.
 func (l *letter) unbulleted(lines []order.Line) []order.Line {
 	out := slices.Clone(lines)
 	counting, press := counted(lines), false
@@ -180,8 +180,8 @@ func (l *letter) plain(text string) bool {
 	return name != "RESIGN" && name != "DEPUTY" && (name != "" || grammar == nil || grammar.Begins(text))
 }
 
-// counted reports whether the numbered lines of a letter count up from one: then "2. 3" is the second
-// line of a list, and no slip for "2, 3".
+// counted reports whether the numbered lines of a letter count up from one: then "2. 3" is the
+// second line of a list, and no slip for "2, 3".
 func counted(lines []order.Line) bool {
 	n := 0
 	for _, line := range lines {

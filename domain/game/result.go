@@ -8,9 +8,9 @@ import (
 	"seneschal/domain/report"
 )
 
-// Ranked ranks seats by one score, the highest first. A seat gets a place point for each seat behind
-// it; equals share their places, and the mean of the points for them. score names the score in each
-// Standing; "" leaves it out.
+// Ranked ranks seats by one score, the highest first. A seat gets a place point for each seat
+// behind it; equals share their places, and the mean of the points for them. score names the score
+// in each Standing; "" leaves it out.
 func Ranked(reason, score string, seats []Seat, worth map[Seat]int) Result {
 	order := slices.Clone(seats)
 	slices.SortStableFunc(order, func(a, b Seat) int { return cmp.Compare(worth[b], worth[a]) })

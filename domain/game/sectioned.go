@@ -218,8 +218,8 @@ func (l *letter) meant() {
 	l.saidHow()
 }
 
-// meantFor lists the sections to which READY or HOLD alone applies: all of use now, and those that a
-// letter without lines has, for a seat that plays by its standing orders.
+// meantFor lists the sections to which READY or HOLD alone applies: all of use now, and those that
+// a letter without lines has, for a seat that plays by its standing orders.
 func (l *letter) meantFor() []sent {
 	var all []sent
 	if !l.now.cancel {

@@ -60,8 +60,8 @@ type Sheet struct {
 	Votes    []order.Vote   // its proposals and agreements; see Orders.Wanted
 }
 
-// Absent reports whether nobody can speak for the seat in this phase: it is vacant or under regency,
-// or its holder is away and has sent nothing.
+// Absent reports whether nobody can speak for the seat in this phase: it is vacant or under
+// regency, or its holder is away and has sent nothing.
 func (s Sheet) Absent() bool { return s.Vacant || s.Regency || s.Away }
 
 // Section finds the section of a sheet with a key; false if the seat sent none.

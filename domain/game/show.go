@@ -107,8 +107,8 @@ func (g *Game) shortHelp(to Seat, lang string) []string {
 	return append(lines, say(lang, "show.help.how"), say(lang, "show.help.more"))
 }
 
-// helpLines returns the ruleset's help and the kernel's: a short one without a word, all with ALL, or
-// that on one word.
+// helpLines returns the ruleset's help and the kernel's: a short one without a word, all with ALL,
+// or that on one word.
 func (g *Game) helpLines(to Seat, word, lang string) []string {
 	if word == "" {
 		return g.shortHelp(to, lang)

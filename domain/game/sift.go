@@ -30,8 +30,8 @@ func (l *letter) sift(kept, fresh []order.Line) []order.Line {
 	return slices.DeleteFunc(lines, func(x order.Line) bool { _, ok := asWritten[x.N]; return !ok })
 }
 
-// number gives the lines of a draft and a letter distinct numbers. A letter alone keeps its numbers,
-// so that errors name lines as written.
+// number gives the lines of a draft and a letter distinct numbers. A letter alone keeps its
+// numbers, so that errors name lines as written.
 func number(kept, fresh []order.Line) (lines []order.Line, asWritten map[int]order.Line) {
 	asWritten = make(map[int]order.Line, len(fresh))
 	ascending := len(kept) == 0 && slices.IsSortedFunc(fresh, func(a, b order.Line) int { return a.N - b.N })

@@ -34,9 +34,9 @@ func (l *letter) holdFaulty() {
 	l.r.Done = append(held, l.r.Done...)
 }
 
-// holdSection makes a section of this letter a draft. It returns false if nothing of the section was
-// kept. The older draft then stays as it is, because a text of ours that comes back in a letter must
-// not change anything.
+// holdSection makes a section of this letter a draft. It returns false if nothing of the section
+// was kept. The older draft then stays as it is, because a text of ours that comes back in a letter
+// must not change anything.
 func (l *letter) holdSection(key string) bool {
 	for i, e := range slices.Backward(l.events) {
 		if o, ok := e.(Ordered); ok && o.Phase == key {

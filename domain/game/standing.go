@@ -47,8 +47,8 @@ func (l *letter) always(line order.Line, rest string) {
 	l.stands = append(l.stands, line)
 }
 
-// states reports whether a line belongs to the open section of standing orders, and takes it in. END,
-// another heading, or the closing words of a letter end the section.
+// states reports whether a line belongs to the open section of standing orders, and takes it in.
+// END, another heading, or the closing words of a letter end the section.
 func (l *letter) states(line order.Line) bool {
 	opens, closes := l.frame(line)
 	if opens || closes || order.Closes(line.Text) {
@@ -61,9 +61,9 @@ func (l *letter) states(line order.Line) bool {
 	return true
 }
 
-// standAnew clears the old standing orders if the letter has a section of new ones with at least one
-// that can be read. A section without an order replaces none, and is refused. Old orders with which
-// the section begins stay.
+// standAnew clears the old standing orders if the letter has a section of new ones with at least
+// one that can be read. A section without an order replaces none, and is refused. Old orders with
+// which the section begins stay.
 func (l *letter) standAnew() {
 	if l.anew.Text == "" {
 		return
@@ -106,8 +106,8 @@ func (l *letter) restated() int {
 // sameLine reports whether two standing orders are word for word the same.
 func sameLine(a, b order.Line) bool { return a.Text == b.Text && a.Lang == b.Lang }
 
-// stand checks the standing orders of the letter one by one and keeps those that can be read, now or
-// in another phase.
+// stand checks the standing orders of the letter one by one and keeps those that can be read, now
+// or in another phase.
 func (l *letter) stand() {
 	l.standAnew()
 	n, stands := l.s.play.numbered, l.standsNow()
@@ -148,7 +148,8 @@ func (l *letter) standsNow() []standing {
 	return stands
 }
 
-// warnings turns errors of a standing order into warnings: it waits for a phase in which it is legal.
+// warnings turns errors of a standing order into warnings: it waits for a phase in which it is
+// legal.
 func warnings(errs []*order.Error) []*order.Error {
 	return lists.Map(errs, func(e *order.Error) *order.Error {
 		mine := *e
@@ -173,8 +174,8 @@ func (l *letter) clear(line order.Line, rest string) {
 	l.done("done.standing_cleared", "list", lists.Join(hit, ", "))
 }
 
-// about reports whether words name a standing order: by a subject of the ruleset's, or else by words
-// of its line.
+// about reports whether words name a standing order: by a subject of the ruleset's, or else by
+// words of its line.
 func (l *letter) about(o standing, words string) bool {
 	if prefix, ok := l.g.rules.Subjects(l.lang, words); ok {
 		return under(l.g.subject(l.s.id, o.line), prefix)

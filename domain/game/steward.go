@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// CauseOfficial is the cause of a steward's letter that ends a game because the tournament has ruled
-// on its result. The tournament's own letter informs the players.
+// CauseOfficial is the cause of a steward's letter that ends a game because the tournament has
+// ruled on its result. The tournament's own letter informs the players.
 const CauseOfficial = "official"
 
 // decideSteward carries out the steward's lines one after the other, each on the game as those
@@ -59,8 +59,8 @@ func (o *office) read(line order.Line) {
 	stewardWords[name](o, line, rest)
 }
 
-// stewardWords holds, for each of the steward's words, the function that carries it out with the rest
-// of the line.
+// stewardWords holds, for each of the steward's words, the function that carries it out with the
+// rest of the line.
 var stewardWords = map[string]func(o *office, line order.Line, rest string){
 	"EXTEND":    (*office).extend,
 	"PAUSE":     (*office).pause,

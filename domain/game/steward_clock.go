@@ -29,8 +29,8 @@ func (o *office) extend(line order.Line, rest string) {
 	}
 }
 
-// until parses a new deadline: a length after the old one, or TO a time in the steward's zone, or in
-// UTC if that stands behind it. It moves the deadline on to a day that is free.
+// until parses a new deadline: a length after the old one, or TO a time in the steward's zone, or
+// in UTC if that stands behind it. It moves the deadline on to a day that is free.
 func (g *Game) until(text, lang string, zone *time.Location) (time.Time, bool) {
 	word, rest := cut(text)
 	if is(word, lang, "TO") {

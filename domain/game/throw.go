@@ -7,9 +7,9 @@ import (
 	"seneschal/domain/event"
 )
 
-// throw adjudicates a phase of a game that seals. A sealed phase needs its round, the steward's word
-// to do without, or, in a game without a beacon, just the hash of its sealing commit. A phase that
-// the closing before has made ready at once needs none of these.
+// throw adjudicates a phase of a game that seals. A sealed phase needs its round, the steward's
+// word to do without, or, in a game without a beacon, just the hash of its sealing commit. A phase
+// that the closing before has made ready at once needs none of these.
 func (g *Game) throw(c Command, do Close) ([]event.Event, error) {
 	if !g.phase.open || do.Phase != g.phase.n {
 		return nil, ErrOver

@@ -64,8 +64,8 @@ func (l *letter) vote(line order.Line, rest string, agrees bool) {
 	l.voted = append(l.voted, v)
 }
 
-// cast records the votes of a letter in place of the seat's earlier ones; with ADD beside them. With
-// CANCEL and no votes, it withdraws them.
+// cast records the votes of a letter in place of the seat's earlier ones; with ADD beside them.
+// With CANCEL and no votes, it withdraws them.
 func (l *letter) cast() {
 	old := l.s.play.votes
 	votes := l.voted

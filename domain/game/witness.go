@@ -7,16 +7,16 @@ import (
 	"seneschal/domain/order"
 )
 
-// A Witness records how the holder of a seat has answered the open phase, for the indicators of fair
-// play. No rule of a game uses it.
+// A Witness records how the holder of a seat has answered the open phase, for the indicators of
+// fair play. No rule of a game uses it.
 type Witness struct {
 	Sent   time.Time    // when the newest letter with orders came; zero if none did since the phase opened
 	Lines  []order.Line // lines of the draft, if there is such a letter
 	Missed int          // phases in a row that the seat had missed when this one opened
 }
 
-// Witness returns how a seat has answered the open phase; zero if there is no such seat, or no phase
-// is open.
+// Witness returns how a seat has answered the open phase; zero if there is no such seat, or no
+// phase is open.
 func (g *Game) Witness(id Seat) Witness {
 	var w Witness
 	s, ok := g.seat(id)

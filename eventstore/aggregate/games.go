@@ -37,8 +37,8 @@ func (k *Games) Ruleset(name string) game.Ruleset {
 	return rs
 }
 
-// Vocabulary returns the event registry for games of a ruleset; nil stands for a game that is not open
-// yet.
+// Vocabulary returns the event registry for games of a ruleset; nil stands for a game that is not
+// open yet.
 func (k *Games) Vocabulary(rs game.Ruleset) *event.Vocabulary {
 	name := ""
 	if rs != nil {
@@ -54,8 +54,8 @@ func (k *Games) Vocabulary(rs game.Ruleset) *event.Vocabulary {
 	return v
 }
 
-// Open implements Kind. The first event of a log names its ruleset; if that is unknown here, the error is
-// event.ErrUnknown, a kind of event.ErrUnread.
+// Open implements Kind. The first event of a log names its ruleset; if that is unknown here, the
+// error is event.ErrUnknown, a kind of event.ErrUnread.
 func (k *Games) Open(g *game.Game, c *eventstore.Commit) ([]event.Event, error) {
 	rs := g.Ruleset()
 	events := make([]event.Event, 0, len(c.Events))
@@ -87,8 +87,8 @@ func seatsOf(g *game.Game) []string {
 	return lists.Map(g.Seats(), func(s game.SeatInfo) string { return string(s.Seat) })
 }
 
-// Audience returns who may see each of the events that led to a position, and the seats that have a part
-// of their commit, just as Draft does.
+// Audience returns who may see each of the events that led to a position, and the seats that have a
+// part of their commit, just as Draft does.
 func (k *Games) Audience(g *game.Game, events []event.Event) (eyes []eventstore.Eyes, seats []string) {
 	seats = seatsOf(g)
 	return eyesOn(events, seats), seats

@@ -70,10 +70,10 @@ func When(at time.Time, head eventstore.Head) time.Time {
 	return at
 }
 
-// Obey decides a cause and records the events, at the time of the decision d or that of the head if it is
-// later. If there are no events, it records nothing and returns no commit. A cause that is recorded
-// already is decided again on the position of that time, and nothing is recorded: then again is true, and
-// the commit is the recorded one.
+// Obey decides a cause and records the events, at the time of the decision d or that of the head if
+// it is later. If there are no events, it records nothing and returns no commit. A cause that is
+// recorded already is decided again on the position of that time, and nothing is recorded: then
+// again is true, and the commit is the recorded one.
 //
 // decide is called once more when the log has moved on; the effects of its last call count.
 func (h *Held[A]) Obey(ctx context.Context, d Decision, decide func(now Folded[A], at time.Time) ([]event.Event, error)) (c *eventstore.Commit, again bool, err error) {
@@ -93,8 +93,8 @@ func (h *Held[A]) Obey(ctx context.Context, d Decision, decide func(now Folded[A
 	return c, again, err
 }
 
-// Record records a decision whose cause depends on its contents. It calls decide once more when the log
-// has moved on, and returns no commit if there are no events.
+// Record records a decision whose cause depends on its contents. It calls decide once more when the
+// log has moved on, and returns no commit if there are no events.
 func (h *Held[A]) Record(ctx context.Context, decide func(now Folded[A]) (Decision, error)) (c *eventstore.Commit, err error) {
 	err = h.contend(ctx, func() error {
 		d, err := decide(h.Folded)
@@ -107,8 +107,8 @@ func (h *Held[A]) Record(ctx context.Context, decide func(now Folded[A]) (Decisi
 	return c, err
 }
 
-// Again decides a recorded cause once more on the position before its commit, and records nothing. It
-// returns the recorded commit.
+// Again decides a recorded cause once more on the position before its commit, and records nothing.
+// It returns the recorded commit.
 func (h *Held[A]) Again(ctx context.Context, cause string, decide func(then Folded[A], at time.Time) ([]event.Event, error)) (c *eventstore.Commit, err error) {
 	before, err := h.keeper.reader.Fold(ctx, h.log, Folded[A]{Now: h.keeper.config.Kind.Empty()}, func(other *eventstore.Commit) bool {
 		if other.Cause == cause {
@@ -126,8 +126,8 @@ func (h *Held[A]) Again(ctx context.Context, cause string, decide func(then Fold
 	return c, err
 }
 
-// append records a decision, and folds it. After any error the log is loaded again before the aggregate is
-// trusted.
+// append records a decision, and folds it. After any error the log is loaded again before the
+// aggregate is trusted.
 func (h *Held[A]) append(ctx context.Context, d Decision) (*eventstore.Commit, error) {
 	if len(d.Events) == 0 {
 		return nil, nil
@@ -155,9 +155,9 @@ const (
 	longWay  = 100 * time.Millisecond // longest wait after any
 )
 
-// contend tries to record something until no other writer is quicker. After each conflict it waits for a
-// random moment, so that several servers on one store do not collide again and again, and takes in the
-// new commits. It gives up with ErrConflict after maxTries.
+// contend tries to record something until no other writer is quicker. After each conflict it waits
+// for a random moment, so that several servers on one store do not collide again and again, and
+// takes in the new commits. It gives up with ErrConflict after maxTries.
 func (h *Held[A]) contend(ctx context.Context, try func() error) error {
 	wait := giveWay
 	for range maxTries {

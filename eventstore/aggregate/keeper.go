@@ -22,8 +22,8 @@ type Config[A event.Evolver[A]] struct {
 	Shared bool // other processes write to the store, too
 }
 
-// A Keeper keeps the most recently used aggregates loaded, and lets one caller at a time work on each. It
-// may be used from several goroutines.
+// A Keeper keeps the most recently used aggregates loaded, and lets one caller at a time work on
+// each. It may be used from several goroutines.
 type Keeper[A event.Evolver[A]] struct {
 	config Config[A]
 	reader Reader[A]
@@ -46,8 +46,8 @@ func recent[V any](most int) *simplelru.LRU[eventstore.Log, V] {
 	return lru
 }
 
-// Take waits for the aggregate of a log, and folds its new commits. The caller must call Leave. A log that
-// does not exist is an empty aggregate, at the zero head.
+// Take waits for the aggregate of a log, and folds its new commits. The caller must call Leave. A
+// log that does not exist is an empty aggregate, at the zero head.
 func (k *Keeper[A]) Take(ctx context.Context, log eventstore.Log) (*Held[A], error) {
 	if err := log.Check(); err != nil {
 		return nil, err
@@ -77,8 +77,8 @@ func (k *Keeper[A]) Look(ctx context.Context, log eventstore.Log) (Folded[A], er
 	return h.Folded, nil
 }
 
-// Recorded returns an aggregate as it stands and which of some causes are recorded in its log, both at one
-// moment.
+// Recorded returns an aggregate as it stands and which of some causes are recorded in its log, both
+// at one moment.
 func (k *Keeper[A]) Recorded(ctx context.Context, log eventstore.Log, causes ...string) (now A, known map[string]bool, err error) {
 	h, err := k.Take(ctx, log)
 	if err != nil {
@@ -98,8 +98,8 @@ func (k *Keeper[A]) Known(ctx context.Context, log eventstore.Log, cause string)
 	return known[cause], err
 }
 
-// find returns the aggregate that is kept, or a new one that is still to be loaded. The latter replaces
-// the one used longest ago, on which a caller may still work.
+// find returns the aggregate that is kept, or a new one that is still to be loaded. The latter
+// replaces the one used longest ago, on which a caller may still work.
 func (k *Keeper[A]) find(log eventstore.Log) *Held[A] {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -114,8 +114,8 @@ func (k *Keeper[A]) find(log eventstore.Log) *Held[A] {
 	return h
 }
 
-// moved marks another copy of the same log as stale after h has written there. That copy is loaded again
-// before it is trusted.
+// moved marks another copy of the same log as stale after h has written there. That copy is loaded
+// again before it is trusted.
 func (k *Keeper[A]) moved(by *Held[A]) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

@@ -1,13 +1,14 @@
-// Package aggregate loads, keeps and changes aggregates. An aggregate is everything that one log is about: a
-// game, a tournament, the substitute desk.
+// Package aggregate loads, keeps and changes aggregates. An aggregate is everything that one log is
+// about: a game, a tournament, the substitute desk.
 //
-// A Kind says how logs of one kind are read and written; there are three kinds. A Reader folds logs. A
-// Trail follows aggregates as the commits of a store go by, for code that reports or tabulates them. A
-// Keeper keeps aggregates loaded and lets one caller at a time work on each: a command is carried out
-// once, recorded at the head on which it was decided, and tried again when another writer was quicker.
+// A Kind says how logs of one kind are read and written; there are three kinds. A Reader folds
+// logs. A Trail follows aggregates as the commits of a store go by, for code that reports or
+// tabulates them. A Keeper keeps aggregates loaded and lets one caller at a time work on each: a
+// command is carried out once, recorded at the head on which it was decided, and tried again when
+// another writer was quicker.
 //
-// No other package folds a log: a new reader is a loop over Reader.Steps. This package does not know which
-// decisions are made, when, or by whom.
+// No other package folds a log: a new reader is a loop over Reader.Steps. This package does not
+// know which decisions are made, when, or by whom.
 package aggregate
 
 import (
@@ -21,8 +22,8 @@ import (
 	"seneschal/eventstore"
 )
 
-// A Kind is one kind of aggregate: how it begins, and how the events of its logs are read and written. It
-// may be used from several goroutines.
+// A Kind is one kind of aggregate: how it begins, and how the events of its logs are read and
+// written. It may be used from several goroutines.
 type Kind[A event.Evolver[A]] interface {
 	// Empty returns the aggregate before its first event.
 	Empty() A

@@ -28,8 +28,9 @@ type Step[A any] struct {
 	Events        []event.Event
 }
 
-// Fold folds the commits of a log that follow a position into it, until wanted refuses one. The first of
-// them must follow the position's head. On an error it returns the position that it was given.
+// Fold folds the commits of a log that follow a position into it, until wanted refuses one. The
+// first of them must follow the position's head. On an error it returns the position that it was
+// given.
 func (r Reader[A]) Fold(ctx context.Context, log eventstore.Log, from Folded[A], wanted func(*eventstore.Commit) bool) (Folded[A], error) {
 	to, known := from, from.Now
 	var events []event.Event
@@ -58,8 +59,8 @@ func (r Reader[A]) Fold(ctx context.Context, log eventstore.Log, from Folded[A],
 	return to, nil
 }
 
-// Steps yields the commits of a log in order, each with its effect, up to a position of the store; 0 is up
-// to the end of the log. It ends after the first error.
+// Steps yields the commits of a log in order, each with its effect, up to a position of the store;
+// 0 is up to the end of the log. It ends after the first error.
 func (r Reader[A]) Steps(ctx context.Context, log eventstore.Log, until eventstore.Pos) iter.Seq2[Step[A], error] {
 	return func(yield func(Step[A], error) bool) {
 		now := r.Kind.Empty()

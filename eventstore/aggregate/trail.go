@@ -11,9 +11,9 @@ import (
 	"seneschal/eventstore"
 )
 
-// A Trail follows aggregates as their commits go by in the order of the store. It keeps the newest step of
-// those used last, and loads a log when it is asked for another. It may be used from several goroutines,
-// but a reader at a pace of its own should take a Sibling.
+// A Trail follows aggregates as their commits go by in the order of the store. It keeps the newest
+// step of those used last, and loads a log when it is asked for another. It may be used from
+// several goroutines, but a reader at a pace of its own should take a Sibling.
 type Trail[A event.Evolver[A]] struct {
 	reader Reader[A]
 	keep   int
@@ -24,14 +24,16 @@ type Trail[A event.Evolver[A]] struct {
 	known *simplelru.LRU[eventstore.Log, Step[A]]
 }
 
-// pool finds positions by the hash of the commit that led to them, as long as other code holds them.
+// pool finds positions by the hash of the commit that led to them, as long as other code holds
+// them.
 type pool[A any] interface {
 	get(hash string) (A, bool)
 	put(hash string, now A)
 }
 
-// NewTrail makes a trail that keeps so many steps, at least 1. It drops steps that led to an aggregate that
-// is over, as few of them are ever asked for again; a nil over means that none ever is.
+// NewTrail makes a trail that keeps so many steps, at least 1. It drops steps that led to an
+// aggregate that is over, as few of them are ever asked for again; a nil over means that none ever
+// is.
 func NewTrail[T any, A interface {
 	*T
 	event.Evolver[A]
@@ -43,8 +45,8 @@ func newTrail[A event.Evolver[A]](r Reader[A], keep int, over func(A) bool, shar
 	return &Trail[A]{reader: r, keep: keep, over: over, shared: shared, known: recent[Step[A]](keep)}
 }
 
-// Sibling makes a trail that follows the same aggregates at a pace of its own. Positions that either of them
-// holds are folded and kept once.
+// Sibling makes a trail that follows the same aggregates at a pace of its own. Positions that
+// either of them holds are folded and kept once.
 func (t *Trail[A]) Sibling() *Trail[A] { return newTrail(t.reader, t.keep, t.over, t.shared) }
 
 // At returns the step of a commit. An event that this program cannot read is event.ErrUnread.

@@ -48,8 +48,8 @@ type said struct {
 // always classes a kind of event that has the same class in every log.
 func always(class Class) func(seen) said { return func(seen) said { return said{class: class} } }
 
-// ruled classes events that only an adjudication makes. The audit makes them again there; anywhere else
-// somebody has put them in.
+// ruled classes events that only an adjudication makes. The audit makes them again there; anywhere
+// else somebody has put them in.
 func ruled(s seen) said {
 	if s.judged {
 		return said{class: ByRule}
@@ -71,8 +71,8 @@ func inSeat(seat func(event.Event) (game.Seat, game.Player)) func(seen) said {
 	}
 }
 
-// follows reports whether an event goes with another of its commit. When a seat gets a new player, its
-// address, language and format change; a rewinding may end regencies.
+// follows reports whether an event goes with another of its commit. When a seat gets a new player,
+// its address, language and format change; a rewinding may end regencies.
 func (s seen) follows(seat game.Seat) bool {
 	if _, pardons := s.event.(game.RegencyEnded); pardons {
 		_, back := s.leads.(game.Rewound)
@@ -207,8 +207,8 @@ func opening(s seen) said {
 	return said{class: ByRule}
 }
 
-// seated classes the taking of a seat: by a player, or by the draw of the tournament before the game
-// began.
+// seated classes the taking of a seat: by a player, or by the draw of the tournament before the
+// game began.
 func seated(s seen) said {
 	e := s.event.(game.Seated)
 	_, there := s.at.holders[e.Seat]
@@ -223,8 +223,8 @@ func seated(s seen) said {
 	return said{class: ByWord, why: string(e.Seat) + " to " + string(e.Player)}
 }
 
-// deskCauses are prefixes of the causes of commits in which a seat passes to a substitute: found by the desk,
-// or by the tournament, in whose log the reason stands.
+// deskCauses are prefixes of the causes of commits in which a seat passes to a substitute: found by
+// the desk, or by the tournament, in whose log the reason stands.
 var deskCauses = []string{"substitute-desk/", "substitute/"}
 
 // replaced classes the giving of a seat to another player.
@@ -272,8 +272,8 @@ func extended(s seen) said {
 	return said{class: ByWord, why: e.Why + ", which was NOT due by the rules"}
 }
 
-// closed classes the closing of a phase. If the phase was sealed, the sealing already shows that PROCESS NOW
-// was used.
+// closed classes the closing of a phase. If the phase was sealed, the sealing already shows that
+// PROCESS NOW was used.
 func closed(s seen) said {
 	if e := s.event.(game.PhaseClosed); e.Reason == processNow && !s.at.hurried {
 		return said{class: ByWord, why: "PROCESS NOW, " + e.Phase}

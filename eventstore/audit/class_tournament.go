@@ -17,7 +17,8 @@ type entry struct {
 	now   *tournament.Tournament
 }
 
-// personal classes acts that people may do for themselves; done by the steward for them, they are listed.
+// personal classes acts that people may do for themselves; done by the steward for them, they are
+// listed.
 func personal(of func(event.Event) (game.Player, string)) func(entry) said {
 	return func(s entry) said {
 		who, why := of(s.event)
@@ -28,8 +29,8 @@ func personal(of func(event.Event) (game.Player, string)) func(entry) said {
 	}
 }
 
-// clocked classes acts of the server's clock by the rules, which are worked out again; done by the steward,
-// they are listed.
+// clocked classes acts of the server's clock by the rules, which are worked out again; done by the
+// steward, they are listed.
 func clocked(s entry) said {
 	if s.Actor == "" {
 		return said{class: ByRule}

@@ -44,8 +44,8 @@ func (f *found) compare(words *event.Vocabulary, c *eventstore.Commit, first int
 	return false
 }
 
-// compare finds the first difference between recorded events and those that should be there; its Version
-// counts from 0. It returns nil if there is none.
+// compare finds the first difference between recorded events and those that should be there; its
+// Version counts from 0. It returns nil if there is none.
 func compare(words *event.Vocabulary, recorded, again []event.Event) (*Difference, error) {
 	for i := range max(len(recorded), len(again)) {
 		switch {
@@ -99,7 +99,8 @@ func decode(text []byte) (any, error) {
 	return v, err
 }
 
-// differing finds the path of the first place where two values differ, and describes the difference.
+// differing finds the path of the first place where two values differ, and describes the
+// difference.
 func differing(path string, x, y any) (field, what string) {
 	switch x := x.(type) {
 	case map[string]any:

@@ -1,5 +1,5 @@
-// Package audit checks public logs without any secret and without a server: it folds a game or a tournament
-// again, rolls its dice again, and decides everything once more.
+// Package audit checks public logs without any secret and without a server: it folds a game or a
+// tournament again, rolls its dice again, and decides everything once more.
 //
 // It records nothing, and depends on no server: commits come in, a report goes out.
 package audit
@@ -19,17 +19,19 @@ import (
 	"seneschal/eventstore/tenure"
 )
 
-// Game checks the whole log of a game, without any secret and without a server: its chain, every dice key
-// against the commitment, every digest against the folded state, and every seal by its rule. It adjudicates
-// every phase again and compares event by event. It checks the rounds of the beacon by the public chain, or
-// one of those given. After a difference it goes on as far as it can.
+// Game checks the whole log of a game, without any secret and without a server: its chain, every
+// dice key against the commitment, every digest against the folded state, and every seal by its
+// rule. It adjudicates every phase again and compares event by event. It checks the rounds of the
+// beacon by the public chain, or one of those given. After a difference it goes on as far as it
+// can.
 func Game(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *aggregate.Games, chains ...*beacon.Chain) Report {
 	report := Replay(ctx, commits, words, chains...)
 	CheckRounds(&report)
 	return report
 }
 
-// Replay is Game without the signatures of the rounds, which CheckRounds checks for many games together.
+// Replay works like Game, but does not check the signatures of the rounds. CheckRounds checks them
+// together for many games.
 func Replay(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *aggregate.Games, chains ...*beacon.Chain) Report {
 	a := &gameAudit{words: words, game: words.Empty(), held: tenure.New(), at: newSitting()}
 	a.chance = newChance(chains)
@@ -192,8 +194,8 @@ func (a *gameAudit) orders() int {
 	return n
 }
 
-// checkKey checks the dice of a closing: the key follows the one before, the roll counts on and, in version 1,
-// the dice are mixed with the hash of the log before.
+// checkKey checks the dice of a closing: the key follows the one before, the roll counts on and, in
+// version 1, the dice are mixed with the hash of the log before.
 func (a *gameAudit) checkKey(c *eventstore.Commit, closed game.PhaseClosed, key dice.Key, at Difference) bool {
 	follows := key.Follows(a.key, 1)
 	switch {
@@ -228,8 +230,8 @@ func (a *gameAudit) adjudicate(c *eventstore.Commit, closed game.PhaseClosed, ev
 	return a.compare(c, events, 0, again)
 }
 
-// reason returns the reason for which a phase could be closed, and whether its closing gives the same. For a
-// sealed phase, or one closed by the steward, there is nothing to compare.
+// reason returns the reason for which a phase could be closed, and whether its closing gives the
+// same. For a sealed phase, or one closed by the steward, there is nothing to compare.
 func (a *gameAudit) reason(closed game.PhaseClosed) (reason string, ok bool) {
 	if _, sealed := a.game.Sealed(); sealed || closed.Reason == "steward" {
 		return "", true
@@ -243,8 +245,8 @@ func (a *gameAudit) compare(c *eventstore.Commit, events []event.Event, first in
 	return a.found.compare(a.words.Vocabulary(a.game.Ruleset()), c, first, events[first:], again)
 }
 
-// turn follows events that change the audit's own reckoning: phases that are played again, and a new chain
-// of keys.
+// turn follows events that change the audit's own reckoning: phases that are played again, and a
+// new chain of keys.
 func (a *gameAudit) turn(e event.Event) {
 	switch e := e.(type) {
 	case game.Rewound:

@@ -8,8 +8,8 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// Header compares the header of a file, which nobody signs, with the opening of its game, and says what is
-// wrong; "" if nothing is.
+// Header compares the header of a file, which nobody signs, with the opening of its game, and says
+// what is wrong; "" if nothing is.
 func Header(b *eventstore.Bundle) string {
 	id, isGame := aggregate.GameID(b.Header.Log)
 	if !isGame || len(b.Commits) == 0 {

@@ -100,8 +100,8 @@ type Thrown struct {
 	Late  bool   `json:"late,omitempty"`  // the round is not the one by rule
 	Run   bool   `json:"run,omitempty"`   // it has the round of the phase before, whose closing made it ready
 	Word  string `json:"word,omitempty"`  // the steward's reason for throwing without the beacon
-	// Strange says that the beacon is unknown here, so that nobody can tell whether its round is the
-	// one by rule.
+	// Strange says that the beacon is unknown here, so that nobody can tell whether its round is
+	// the one by rule.
 	Strange bool `json:"strange,omitempty"`
 }
 
@@ -137,9 +137,9 @@ func (r Report) Weaknesses() string {
 	return says
 }
 
-// A Word is an act of a person on the course of a game beside the rules: it may have been for the sake of
-// the dice, or of a friend. Events that the audit does not know, and substitutes found by the desk, are
-// listed as words, too.
+// A Word is an act of a person on the course of a game beside the rules: it may have been for the
+// sake of the dice, or of a friend. Events that the audit does not know, and substitutes found by
+// the desk, are listed as words, too.
 type Word struct {
 	Pos   eventstore.Pos `json:"pos"`
 	At    time.Time      `json:"at,omitzero"`
@@ -163,8 +163,8 @@ type Ending struct {
 	Phases int       `json:"phases"` // number of phases that stand
 }
 
-// Differs says how a tournament's result of a table differs from the ending of its game. It returns "" if it
-// does not, or if the result is corrected or under review.
+// Differs says how a tournament's result of a table differs from the ending of its game. It returns
+// "" if it does not, or if the result is corrected or under review.
 func (e *Ending) Differs(table tournament.TableInfo) string {
 	switch {
 	case table.Result == nil || table.Review != "" || len(table.Fixes) > 0:
@@ -179,8 +179,8 @@ func (e *Ending) Differs(table tournament.TableInfo) string {
 	return ""
 }
 
-// samePlaces compares two ends, except for the holders of seats: the tournament decides on those, as a holder
-// who has found a substitute keeps the share.
+// samePlaces compares two ends, except for the holders of seats: the tournament decides on those,
+// as a holder who has found a substitute keeps the share.
 func samePlaces(a, b tournament.End) bool {
 	return a.Reason == b.Reason && a.Outright == b.Outright && slices.EqualFunc(a.Places, b.Places, func(x, y tournament.Finished) bool {
 		return x.Seat == y.Seat && x.Place == y.Place && x.Out == y.Out && x.Points == y.Points && x.Title == y.Title && x.Role == y.Role &&
@@ -199,9 +199,9 @@ func (r Report) Err() error {
 	return fmt.Errorf("%s: %s: %w", r.Log, r.First, ErrNotAsPlayed)
 }
 
-// Apart names the phases of games with the same dice that fell by another round of the beacon than in most of
-// those games: because a deadline was moved, or a phase played again or sealed late. The logs are not at
-// fault then, but chances were not equal.
+// Apart names the phases of games with the same dice that fell by another round of the beacon than
+// in most of those games: because a deadline was moved, or a phase played again or sealed late. The
+// logs are not at fault then, but chances were not equal.
 func Apart(reports []Report) []string {
 	type phase struct {
 		of string

@@ -29,8 +29,8 @@ func (c *chance) of(terms *dice.Terms) *beacon.Chain {
 	return known
 }
 
-// renewed says that dice keys were renewed, and which seal that may have undone: only the operator knows
-// whether there was a restore.
+// renewed says that dice keys were renewed, and which seal that may have undone: only the operator
+// knows whether there was a restore.
 func renewed(epoch string, round uint64, open bool) string {
 	if !open {
 		return "epoch " + epoch
@@ -85,8 +85,8 @@ type batch struct {
 	rounds []beacon.Round
 }
 
-// CheckRounds checks the rounds of the beacons of games that were replayed, and enters wrong ones into their
-// reports. It checks each round once, as deadlines of many games fall on the same one.
+// CheckRounds checks the rounds of the beacons of games that were replayed, and enters wrong ones
+// into their reports. It checks each round once, as deadlines of many games fall on the same one.
 func CheckRounds(reports ...*Report) {
 	batches, chains := make(map[string]*batch), make(map[string]*beacon.Chain)
 	for _, report := range reports {

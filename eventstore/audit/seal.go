@@ -52,8 +52,8 @@ func (a *gameAudit) late(at Difference) {
 	a.differs(at)
 }
 
-// checkSealHash checks that dice mixed with the hash of a seal are mixed with that of the commit that sealed
-// the phase, or the one before it, whose closing made it ready.
+// checkSealHash checks that dice mixed with the hash of a seal are mixed with that of the commit
+// that sealed the phase, or the one before it, whose closing made it ready.
 func (a *gameAudit) checkSealHash(closed game.PhaseClosed, at Difference) {
 	if closed.SealHash == "" || closed.SealHash == a.sealer {
 		return

@@ -17,9 +17,10 @@ import (
 	"seneschal/eventstore/beacon"
 )
 
-// Shown checks one reader's view of a game, which is all that anybody has while it is played: dice keys
-// against the commitment, as far as they are visible, seals by their rule, and rounds of the beacon by the
-// public chain or one of those given. It also classes the events. It adjudicates nothing again.
+// Shown checks one reader's view of a game, which is all that anybody has while it is played: dice
+// keys against the commitment, as far as they are visible, seals by their rule, and rounds of the
+// beacon by the public chain or one of those given. It also classes the events. It adjudicates
+// nothing again.
 func Shown(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *aggregate.Games, chains ...*beacon.Chain) Report {
 	a := &shownAudit{games: words, at: newSitting(), words: game.Vocabulary(nil)}
 	a.chance = newChance(chains)
@@ -159,8 +160,8 @@ func (a *shownAudit) event(c *eventstore.Commit, events []event.Event, i int, e 
 	}
 }
 
-// mayWait reports whether an event may be recorded between a seal and its closing. The closing follows at once
-// if the dice are the server's own.
+// mayWait reports whether an event may be recorded between a seal and its closing. The closing
+// follows at once if the dice are the server's own.
 func mayWait(e event.Event, house bool) bool {
 	switch e.(type) {
 	case game.Pressed, game.GreyWritten, game.Announced, game.Remarked, game.PostHidden, game.PostShown, game.OnlookersSet:
@@ -230,9 +231,9 @@ func (a *shownAudit) closing(c *eventstore.Commit, events []event.Event, e game.
 // house reports whether the dice come from the server alone.
 func (a *shownAudit) house() bool { return a.terms == nil || a.terms.Mode == dice.House }
 
-// sealHash checks that dice mixed with the hash of a seal are mixed with that of the commit that sealed the
-// phase, which must be right before the closing if there is no beacon; or with that of the closing before,
-// if that made the phase ready.
+// sealHash checks that dice mixed with the hash of a seal are mixed with that of the commit that
+// sealed the phase, which must be right before the closing if there is no beacon; or with that of
+// the closing before, if that made the phase ready.
 func (a *shownAudit) sealHash(c *eventstore.Commit, e game.PhaseClosed, wrong func(field, format string, args ...any)) {
 	want := a.bound
 	if a.at.shut {

@@ -50,10 +50,11 @@ type DecisionRow struct {
 	Equal  bool           `json:"equal"`
 }
 
-// Tournament checks the whole log of a tournament, without any secret and without a server: its chain, every
-// dice key against the commitment, and that all draws, seats, promotions, tables and titles come out the same
-// when they are worked out again. It takes results of games as recorded: each names the hash of the game's log,
-// which can be audited by itself. It checks rounds of the beacon by the public chain, or one of those given.
+// Tournament checks the whole log of a tournament, without any secret and without a server: its
+// chain, every dice key against the commitment, and that all draws, seats, promotions, tables and
+// titles come out the same when they are worked out again. It takes results of games as recorded:
+// each names the hash of the game's log, which can be audited by itself. It checks rounds of the
+// beacon by the public chain, or one of those given.
 func Tournament(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], rulesets func(string) (game.Ruleset, bool), chains ...*beacon.Chain) TournamentReport {
 	a := &tournamentAudit{now: tournament.New(rulesets), chance: newChance(chains), promised: make(map[string]dice.Commitment)}
 	for c, err := range commits {
@@ -120,7 +121,8 @@ func (a *tournamentAudit) commit(c *eventstore.Commit) error {
 	return nil
 }
 
-// again decides once more the act behind a run of events, and compares. It returns the length of the run.
+// again decides once more the act behind a run of events, and compares. It returns the length of
+// the run.
 func (a *tournamentAudit) again(c *eventstore.Commit, events []event.Event, i int, head []byte) int {
 	act, ok := a.redo(events[i:], head)
 	if !ok {
@@ -157,7 +159,8 @@ func (a *tournamentAudit) row(e event.Event, pos eventstore.Pos, equal bool, by 
 	a.report.Rows = append(a.report.Rows, row)
 }
 
-// redo is tournament.Redo, but seals again with the facts that the log records of that time.
+// redo works like tournament.Redo, but seals again with the facts that the log records of that
+// time.
 func (a *tournamentAudit) redo(events []event.Event, head []byte) (tournament.Act, bool) {
 	sealed, ok := events[0].(tournament.Sealed)
 	if !ok {
@@ -178,8 +181,8 @@ func (a *tournamentAudit) redo(events []event.Event, head []byte) (tournament.Ac
 	return seal, true
 }
 
-// dice notes the foundations of an event's dice: rounds of the beacon, and games that were promised before
-// they were drawn.
+// dice notes the foundations of an event's dice: rounds of the beacon, and games that were promised
+// before they were drawn.
 func (a *tournamentAudit) dice(c *eventstore.Commit, events []event.Event, i int) {
 	at := Difference{Pos: c.Pos, Version: c.First + i, Kind: tournament.Vocabulary().Kind(events[i])}
 	switch e := events[i].(type) {
@@ -224,9 +227,9 @@ func (r TournamentReport) Err() error {
 	return fmt.Errorf("%s: %s: %w", r.Log, r.First, ErrNotAsPlayed)
 }
 
-// Results compares the results of a tournament with the logs of its games, as far as they were taken from there
-// and are neither corrected nor under review. It returns how many agree, and what is wrong with the first that
-// does not.
+// Results compares the results of a tournament with the logs of its games, as far as they were
+// taken from there and are neither corrected nor under review. It returns how many agree, and what
+// is wrong with the first that does not.
 func Results(ctx context.Context, t *tournament.Tournament, games aggregate.Reader[*game.Game]) (agree int, wrong string, err error) {
 	for _, table := range t.Tables() {
 		if table.Result == nil || table.Review != "" || len(table.Fixes) > 0 {

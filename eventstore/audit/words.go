@@ -17,8 +17,8 @@ func (a *gameAudit) hear(c *eventstore.Commit, events []event.Event) {
 	a.report.Words = append(a.report.Words, l.hear(c, events)...)
 }
 
-// due reports whether the clock itself would have moved a deadline in the same way: by grace, out of time
-// banks, or because the dice came late.
+// due reports whether the clock itself would have moved a deadline in the same way: by grace, out
+// of time banks, or because the dice came late.
 func (a *gameAudit) due(c *eventstore.Commit, e game.Extended) bool {
 	n, _, _, _ := a.game.Phase()
 	var do game.Act = game.Close{Phase: n}

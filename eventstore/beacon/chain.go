@@ -1,7 +1,7 @@
-// Package beacon reads a public source of chance. Every few seconds a network of many members signs the number
-// of the round, and nobody, its members included, knows the signature before. Dice that are bound to a round
-// still to come can be neither foreseen nor chosen. The networks are drand's (docs.drand.love), with the
-// scheme bls-unchained-g1-rfc9380.
+// Package beacon reads a public source of chance. Every few seconds a network of many members signs
+// the number of the round, and nobody, its members included, knows the signature before. Dice that
+// are bound to a round still to come can be neither foreseen nor chosen. The networks are drand's
+// (docs.drand.love), with the scheme bls-unchained-g1-rfc9380.
 package beacon
 
 import (
@@ -19,12 +19,12 @@ import (
 	"github.com/cloudflare/circl/sign/bls"
 )
 
-// Scheme names the way in which rounds of a chain are signed: a key in G2 signs the hash of the round's
-// number alone, in G1.
+// Scheme names the way in which rounds of a chain are signed: a key in G2 signs the hash of the
+// round's number alone, in G1.
 const Scheme = "bls-unchained-g1-rfc9380"
 
-// SignatureSize is the length of a round's signature, in bytes. The same point in another encoding has other
-// bytes, so another randomness: it is refused.
+// SignatureSize is the length of a round's signature, in bytes. The same point in another encoding
+// has other bytes, so another randomness: it is refused.
 const SignatureSize = 48
 
 // A Chain is a network that signs rounds.
@@ -48,8 +48,8 @@ var (
 	ErrSignature = errors.New("the signature is not of this round and chain")
 )
 
-// ReadRound parses a round as people copy it from a relay. It checks the form of the signature, but does not
-// verify it.
+// ReadRound parses a round as people copy it from a relay. It checks the form of the signature, but
+// does not verify it.
 func ReadRound(number uint64, signature string) (Round, error) {
 	bytes, err := hex.DecodeString(strings.Trim(strings.TrimSpace(signature), `"',`))
 	if err != nil {
@@ -83,8 +83,8 @@ func (b *hexBytes) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// Parse reads the description of a chain, as any relay of drand gives it. It computes the hash by which the
-// chain is known, and compares it with the one in the description, if any.
+// Parse reads the description of a chain, as any relay of drand gives it. It computes the hash by
+// which the chain is known, and compares it with the one in the description, if any.
 func Parse(description []byte) (*Chain, error) {
 	var in info
 	if err := json.Unmarshal(description, &in); err != nil {
@@ -143,8 +143,8 @@ func (c *Chain) Time(round uint64) time.Time {
 	return time.Unix(c.genesis+int64(round-1)*c.period, 0).UTC()
 }
 
-// Quicknet returns the chain of the League of Entropy that signs a round every three seconds. It parses the
-// description only once, because checking the key takes a while.
+// Quicknet returns the chain of the League of Entropy that signs a round every three seconds. It
+// parses the description only once, because checking the key takes a while.
 var Quicknet = sync.OnceValue(func() *Chain {
 	c, err := Parse([]byte(quicknet))
 	if err != nil {

@@ -17,9 +17,9 @@ import (
 // ErrEarly says that a round has not been signed yet.
 var ErrEarly = errors.New("the round has not been signed yet")
 
-// A Source fetches rounds of a chain from several relays. It trusts none of them, and verifies their answers.
-// It keeps the rounds that it has fetched, as deadlines of many games fall on the same one. Only Chain and
-// Relays must be set.
+// A Source fetches rounds of a chain from several relays. It trusts none of them, and verifies
+// their answers. It keeps the rounds that it has fetched, as deadlines of many games fall on the
+// same one. Only Chain and Relays must be set.
 type Source struct {
 	Chain  *Chain
 	Relays []string      // base URLs of drand's HTTP API, in the order in which they are asked
@@ -37,8 +37,9 @@ const keepRounds = 1024
 // most is the greatest length of a relay's answer, in bytes.
 const most = 1 << 14
 
-// Round fetches a round, and verifies it; it waits for silent relays as long as ctx lasts. It fails with
-// ErrEarly if every relay says that the round is not there yet, else with the errors of all of them.
+// Round fetches a round, and verifies it; it waits for silent relays as long as ctx lasts. It fails
+// with ErrEarly if every relay says that the round is not there yet, else with the errors of all of
+// them.
 func (s *Source) Round(ctx context.Context, number uint64) (Round, error) {
 	if r, ok := s.Kept(number); ok {
 		return r, nil
@@ -105,7 +106,8 @@ func (s *Source) Kept(number uint64) (r Round, ok bool) {
 	return r, ok
 }
 
-// Newest returns the number of the newest round that has been fetched or handed in; 0 if there is none.
+// Newest returns the number of the newest round that has been fetched or handed in; 0 if there is
+// none.
 func (s *Source) Newest() uint64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()

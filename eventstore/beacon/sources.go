@@ -51,8 +51,8 @@ func (s Sources) Relay(terms *dice.Terms, round uint64) string {
 	return source.Page(round)
 }
 
-// HandIn verifies and keeps a round that relays do not give. Games that wait for it go on when they are next
-// looked at.
+// HandIn verifies and keeps a round that relays do not give. Games that wait for it go on when they
+// are next looked at.
 func (s Sources) HandIn(r Round) error {
 	err := ErrUnknown
 	for _, source := range s {
@@ -82,8 +82,8 @@ func (a Awaited) Fetch(ctx context.Context) error {
 	return nil
 }
 
-// Seekers fetch rounds in the background, each round once at a time, so that their callers need not wait for
-// silent relays. NewSeekers makes one.
+// Seekers fetch rounds in the background, each round once at a time, so that their callers need not
+// wait for silent relays. NewSeekers makes one.
 type Seekers struct {
 	wake chan struct{} // receives when a fetch has ended
 

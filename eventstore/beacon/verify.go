@@ -31,8 +31,8 @@ func (c *Chain) Verify(r Round) error {
 	return nil
 }
 
-// VerifyAll verifies many rounds, on all cores, at about an eighth of the cost of Verify for each. Its error
-// names the first forged one.
+// VerifyAll verifies many rounds, on all cores, at about an eighth of the cost of Verify for each.
+// Its error names the first forged one.
 func (c *Chain) VerifyAll(rounds []Round) error {
 	if len(rounds) == 0 || c.together(rounds) {
 		return nil
@@ -47,9 +47,9 @@ func (c *Chain) VerifyAll(rounds []Round) error {
 	return c.VerifyAll(rounds[half:])
 }
 
-// together checks the sum of all signatures, each times a random factor of 128 bits, against the sum of the
-// signed messages with the same factors. A forger who does not know the factors cannot make one forgery
-// cancel out another.
+// together checks the sum of all signatures, each times a random factor of 128 bits, against the
+// sum of the signed messages with the same factors. A forger who does not know the factors cannot
+// make one forgery cancel out another.
 func (c *Chain) together(rounds []Round) bool {
 	signed, signatures := none(), none()
 	var mu sync.Mutex
@@ -98,8 +98,8 @@ type factor [16]byte
 // digit returns the nth digit of four bits, from the highest.
 func (f factor) digit(n int) byte { return f[n/2] >> (4 * (1 - n%2)) & 15 }
 
-// weighed adds up points, each times its factor. It adds points with the same digit first, so that all share
-// the doublings (Pippenger).
+// weighed adds up points, each times its factor. It adds points with the same digit first, so that
+// all share the doublings (Pippenger).
 func weighed(points []bls12381.G1, factors []factor) bls12381.G1 {
 	total := none()
 	for n := range 2 * len(factor{}) {

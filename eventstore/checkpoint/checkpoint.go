@@ -1,7 +1,7 @@
-// Package checkpoint signs and verifies checkpoints, by which a server commits to everything that it has
-// published: the number of its public commits, and the root of the tree over them (RFC 6962). The format is
-// that of C2SP (tlog-checkpoint, signed-note, tlog-cosignature), so that witnesses who know nothing of
-// seneschal can sign it, too.
+// Package checkpoint signs and verifies checkpoints, by which a server commits to everything that
+// it has published: the number of its public commits, and the root of the tree over them (RFC
+// 6962). The format is that of C2SP (tlog-checkpoint, signed-note, tlog-cosignature), so that
+// witnesses who know nothing of seneschal can sign it, too.
 package checkpoint
 
 import (
@@ -38,8 +38,8 @@ func (c Checkpoint) String() string {
 // ErrForm says that a text is no checkpoint.
 var ErrForm = errors.New("not a checkpoint")
 
-// Parse reads the text of a checkpoint. It ignores lines after the third, which belong to whoever wrote them
-// (C2SP).
+// Parse reads the text of a checkpoint. It ignores lines after the third, which belong to whoever
+// wrote them (C2SP).
 func Parse(text string) (Checkpoint, error) {
 	rest, ended := strings.CutSuffix(text, "\n")
 	lines := strings.Split(rest, "\n")
@@ -62,8 +62,8 @@ func Parse(text string) (Checkpoint, error) {
 	return Checkpoint{Origin: lines[0], Size: size, Root: tlog.Hash(root)}, nil
 }
 
-// A Signed is a checkpoint whose signature by its server has been verified, with the witnesses who say that
-// they saw it.
+// A Signed is a checkpoint whose signature by its server has been verified, with the witnesses who
+// say that they saw it.
 type Signed struct {
 	Checkpoint
 	Seen    []Seen   `json:"seen,omitempty"`
@@ -79,8 +79,8 @@ type Seen struct {
 // ErrSignature says that a checkpoint is not signed by its house.
 var ErrSignature = errors.New("the house has not signed this checkpoint")
 
-// Open verifies a signed checkpoint with the key of its server, and the cosignatures of known witnesses. One
-// wrong signature by a known key makes it void.
+// Open verifies a signed checkpoint with the key of its server, and the cosignatures of known
+// witnesses. One wrong signature by a known key makes it void.
 func Open(signed []byte, house ed25519.PublicKey, witnesses ...note.Verifier) (Signed, error) {
 	c, err := Parse(Text(signed))
 	if err != nil {
@@ -113,7 +113,8 @@ func Open(signed []byte, house ed25519.PublicKey, witnesses ...note.Verifier) (S
 	return s, nil
 }
 
-// Text returns the text of a signed note, before the empty line and the signatures; "" if it has none.
+// Text returns the text of a signed note, before the empty line and the signatures; "" if it has
+// none.
 func Text(signed []byte) string {
 	if i := bytes.LastIndex(signed, []byte("\n\n")); i >= 0 {
 		return string(signed[:i+1])

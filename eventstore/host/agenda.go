@@ -13,8 +13,8 @@ import (
 	"seneschal/eventstore"
 )
 
-// An agenda says when the clock has to look at which game. It is read off the log, and holds only games with
-// an open phase.
+// An agenda says when the clock has to look at which game. It is read off the log, and holds only
+// games with an open phase.
 type agenda map[string]*appointment
 
 // appointment is a game with an open phase.
@@ -29,8 +29,8 @@ type appointment struct {
 	asked  int // number of looks in a row while mail was still on its way
 }
 
-// note reads a commit. It moves the next look at a game forward, because the game may be ready, and the process
-// that should have closed it may have stopped.
+// note reads a commit. It moves the next look at a game forward, because the game may be ready, and
+// the process that should have closed it may have stopped.
 func (a agenda) note(kernel *event.Vocabulary, c *eventstore.Commit, now time.Time) error {
 	id, isGame := strings.CutPrefix(string(c.Log), "game/")
 	if !isGame {

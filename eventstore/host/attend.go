@@ -9,8 +9,8 @@ import (
 	"seneschal/eventstore"
 )
 
-// An Attendant follows the log and does what is due: it keeps the clock, carries tournaments on, finds
-// substitutes. Its methods are called one at a time.
+// An Attendant follows the log and does what is due: it keeps the clock, carries tournaments on,
+// finds substitutes. Its methods are called one at a time.
 type Attendant interface {
 	// Note takes in a commit. It gets all commits of the store, in order.
 	Note(context.Context, *eventstore.Commit)
@@ -20,9 +20,9 @@ type Attendant interface {
 	Wait() time.Duration
 }
 
-// Attend lets an attendant follow the log until ctx ends. The attendant looks at nothing until the log has been
-// read up to its present end, because a phase that was open in the middle may be long over. A value from woken
-// makes it look early.
+// Attend lets an attendant follow the log until ctx ends. The attendant looks at nothing until the
+// log has been read up to its present end, because a phase that was open in the middle may be long
+// over. A value from woken makes it look early.
 func (h *Host) Attend(ctx context.Context, a Attendant, woken <-chan struct{}) {
 	ctx, cancel := context.WithCancel(ctx)
 	heard := make(chan *eventstore.Commit, 64)
@@ -54,8 +54,8 @@ func (h *Host) Attend(ctx context.Context, a Attendant, woken <-chan struct{}) {
 	}
 }
 
-// end returns the position of the last commit now. If the store cannot tell, it returns 0 instead of waiting:
-// the attendant then works from the first commits that it gets.
+// end returns the position of the last commit now. If the store cannot tell, it returns 0 instead
+// of waiting: the attendant then works from the first commits that it gets.
 func (h *Host) end(ctx context.Context) eventstore.Pos {
 	last, err := h.Store.Last(ctx)
 	if err != nil && ctx.Err() == nil {
@@ -64,7 +64,8 @@ func (h *Host) end(ctx context.Context) eventstore.Pos {
 	return last
 }
 
-// listen sends every commit of the store to heard. When the store fails, it subscribes again where it was.
+// listen sends every commit of the store to heard. When the store fails, it subscribes again where
+// it was.
 func (h *Host) listen(ctx context.Context, heard chan<- *eventstore.Commit) {
 	var at eventstore.Pos
 	wait := Settle
@@ -98,8 +99,8 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// Tried reports whether a task needs no further try: it was done, or this program cannot do it. It logs any
-// other error.
+// Tried reports whether a task needs no further try: it was done, or this program cannot do it. It
+// logs any other error.
 func (h *Host) Tried(ctx context.Context, what, id string, err error) bool {
 	if h.Stands(ctx, what, id, err) {
 		return true
@@ -110,8 +111,8 @@ func (h *Host) Tried(ctx context.Context, what, id string, err error) bool {
 	return err == nil
 }
 
-// Stands reports whether work stands still because this program cannot read a log, and logs that once. No other
-// work waits for it, and another try is of no use before a newer program runs.
+// Stands reports whether work stands still because this program cannot read a log, and logs that
+// once. No other work waits for it, and another try is of no use before a newer program runs.
 func (h *Host) Stands(ctx context.Context, what, id string, err error) bool {
 	if !errors.Is(err, event.ErrUnread) {
 		return false

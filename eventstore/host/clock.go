@@ -10,10 +10,10 @@ import (
 	"seneschal/eventstore/beacon"
 )
 
-// Clock closes phases when their time is up, until ctx ends. It follows the log to learn of deadlines, looks at
-// every open phase at its start, and at its agenda at least once a minute, so that a machine that slept or was
-// set to another time catches up. It retries failed work, ever more rarely. Any number of clocks may run: a phase
-// is closed once.
+// Clock closes phases when their time is up, until ctx ends. It follows the log to learn of
+// deadlines, looks at every open phase at its start, and at its agenda at least once a minute, so
+// that a machine that slept or was set to another time catches up. It retries failed work, ever
+// more rarely. Any number of clocks may run: a phase is closed once.
 func (h *Host) Clock(ctx context.Context) {
 	k := keeper{h, make(agenda), beacon.NewSeekers()}
 	h.Attend(ctx, k, k.rounds.Woken())

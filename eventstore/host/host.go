@@ -1,8 +1,9 @@
-// Package host plays games: it loads a game from its log, decides a command on it, appends the events as one commit,
-// and closes phases when they are ready or due.
+// Package host plays games: it loads a game from its log, decides a command on it, appends the
+// events as one commit, and closes phases when they are ready or due.
 //
-// Packages beside it do the same for tournaments (tournaments) and for the substitute desk (desk). They ask the host
-// for games; it does not know of them. An Attendant of the host follows the log and does the work that is due.
+// Packages beside it do the same for tournaments (tournaments) and for the substitute desk (desk).
+// They ask the host for games; it does not know of them. An Attendant of the host follows the log
+// and does the work that is due.
 package host
 
 import (
@@ -22,14 +23,14 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// A Host plays games on a store. Its fields are set before its first method is called, and not after. All methods may
-// be called from several goroutines.
+// A Host plays games on a store. Its fields are set before its first method is called, and not
+// after. All methods may be called from several goroutines.
 type Host struct {
 	Store eventstore.Store
-	Games *aggregate.Games // of all rulesets
+	Games *aggregate.Games // the games of all rulesets
 	Seeds seeds.Seeds
-	Log   *slog.Logger     // nil: nobody is told
-	Now   func() time.Time // nil: the clock
+	Log   *slog.Logger     // nil: nothing is logged
+	Now   func() time.Time // nil: the system's clock
 	// Drained returns the time up to which all mail that had arrived for a game has been obeyed;
 	// nil: no mail is ever on its way. A deadline closes no phase before that, except two hours
 	// late.
@@ -46,17 +47,17 @@ type Host struct {
 	// may ask the host for games.
 	Habits func(context.Context, game.Player) game.Habits
 	Keep   int  // games kept loaded; 0: 256
-	Shared bool // others write to the store as well; what is made on the host reads it once
+	Shared bool // other processes write to the store, too; desk and tournaments copy this when they are made
 
-	once   sync.Once // makes what follows
+	once   sync.Once // makes the fields below
 	tables *aggregate.Keeper[*game.Game]
 	chains *seeds.Chains
-	unread sync.Map // what has been complained of once
+	unread sync.Map // work whose unreadable logs have been reported once
 }
 
 const (
 	keepTables = 256
-	patience   = 2 * time.Hour // with mail that cannot be drained
+	patience   = 2 * time.Hour // longest wait for mail that cannot be drained
 )
 
 // MayDraw returns an error while nothing may be drawn; it may wait.
@@ -78,8 +79,7 @@ func (h *Host) Time() time.Time {
 // Logger returns the logger; never nil.
 func (h *Host) Logger() *slog.Logger { return cmp.Or(h.Log, slog.New(slog.DiscardHandler)) }
 
-// A table is a game that one goroutine works on; a position is the game as it
-// stands at a head of its log.
+// A table is a game on which one goroutine works; a position is a game at a head of its log.
 type (
 	table    = aggregate.Held[*game.Game]
 	position = aggregate.Folded[*game.Game]
@@ -91,7 +91,8 @@ func idOf(t *table) string {
 	return id
 }
 
-// sit waits for the table of a game, and folds the new commits of its log. The caller must call Leave.
+// sit waits for the table of a game, and folds the new commits of its log. The caller must call
+// Leave.
 func (h *Host) sit(ctx context.Context, id string) (*table, error) {
 	return h.games().Take(ctx, aggregate.GameLog(id))
 }
@@ -131,30 +132,33 @@ func (h *Host) chainOf(id, epoch string) *seeds.Chain {
 // An Outcome is the result of a command.
 type Outcome struct {
 	Answer game.Answer
-	Commit *eventstore.Commit // nil: nothing was to be recorded
-	Again  bool               // it had been obeyed before; nothing was recorded now
-	Head   eventstore.Head    // of the log now, a closed phase included
+	Commit *eventstore.Commit // nil: there was nothing to record
+	Again  bool               // the command had been obeyed before; nothing was recorded now
+	Head   eventstore.Head    // head of the log now, after any closing
 
 	phase int // number of the phase that was open when it was decided
 }
 
-// Game returns a game as it stands, and the head of its log. A game that was never opened has no ruleset.
+// Game returns a game as it stands, and the head of its log. A game that was never opened has no
+// ruleset.
 func (h *Host) Game(ctx context.Context, id string) (*game.Game, eventstore.Head, error) {
 	now, err := h.games().Look(ctx, aggregate.GameLog(id))
 	return now.Now, now.Head, err
 }
 
-// Look returns a game as it stands and which of some causes have been recorded in it, both at one moment.
+// Look returns a game as it stands and which of some causes have been recorded in it, both at one
+// moment.
 func (h *Host) Look(ctx context.Context, id string, causes ...string) (*game.Game, map[string]bool, error) {
 	return h.games().Recorded(ctx, aggregate.GameLog(id), causes...)
 }
 
-// Obey decides a command on a game and records its events as one commit, durable before it returns. A cause that is
-// recorded already is decided again on the position of that time, so that the answer is the same, and nothing is
-// recorded.
+// Obey decides a command on a game and records its events as one commit, durable before it returns.
+// A cause that is recorded already is decided again on the position of that time, so that the
+// answer is the same, and nothing is recorded.
 //
-// If the game can then close its phase, Obey closes it with a commit of its own, as the dice depend on everything
-// that was received. If that fails, the command was obeyed all the same, and the clock will close the phase.
+// If the game can then close its phase, Obey closes it with a commit of its own, as the dice depend
+// on everything that was received. If that fails, the command was obeyed all the same, and the
+// clock will close the phase.
 func (h *Host) Obey(ctx context.Context, gameID, cause string, cmd game.Command) (Outcome, error) {
 	cmd = h.knowing(ctx, cmd)
 	t, err := h.sit(ctx, gameID)
@@ -206,7 +210,8 @@ func (h *Host) obey(ctx context.Context, t *table, cause string, cmd game.Comman
 	return out, err
 }
 
-// ready completes a command for a time that the log allows: a game is opened with the commitment to its dice.
+// ready completes a command for a time that the log allows: a game is opened with the commitment to
+// its dice.
 func (h *Host) ready(id string, cmd game.Command, at time.Time) game.Command {
 	cmd.At = at
 	if o, opens := cmd.Do.(game.Open); opens {

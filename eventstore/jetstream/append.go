@@ -12,11 +12,12 @@ import (
 	"seneschal/eventstore"
 )
 
-// Append writes a draft as one commit, synced before it returns. It refuses the draft while the disk is almost full.
+// Append writes a draft as one commit, synced before it returns. It refuses the draft while the
+// disk is almost full.
 //
-// Every error of a publish is ambiguous: the commit may have been stored, or may be stored later. So Append asks the
-// leader, and recognises its own commit by its bytes. Publishing again is safe, as the server takes only one successor
-// of the expected commit.
+// Every error of a publish is ambiguous: the commit may have been stored, or may be stored later.
+// So Append asks the leader, and recognises its own commit by its bytes. Publishing again is safe,
+// as the server takes only one successor of the expected commit.
 func (s *Store) Append(ctx context.Context, d eventstore.Draft) (*eventstore.Commit, error) {
 	c, err := eventstore.Seal(d)
 	if err != nil {
@@ -104,8 +105,8 @@ func (s *Store) placed(c *eventstore.Commit, pos eventstore.Pos) (*eventstore.Co
 	return c, s.folder.acknowledge(pos)
 }
 
-// resolve looks at the commits after the one that the draft follows, up to the last: ours may be the first of them, and
-// the same cause may be recorded in any.
+// resolve looks at the commits after the one that the draft follows, up to the last: ours may be
+// the first of them, and the same cause may be recorded in any.
 func (s *Store) resolve(ctx context.Context, d eventstore.Draft, c *eventstore.Commit, last eventstore.Pos) (*eventstore.Commit, error) {
 	head := d.After
 	for head.Pos < last {

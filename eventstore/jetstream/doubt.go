@@ -12,9 +12,10 @@ import (
 	"seneschal/eventstore"
 )
 
-// stands looks for damage. Where several servers keep the stream, it looks again until a fault has lasted for a while:
-// any of them may be behind the others, and a leader that the rest have left goes on for some seconds as if it still
-// led them. A fault that cannot be called damage then is an outage, which mends itself.
+// stands looks for damage. Where several servers keep the stream, it looks again until a fault has
+// lasted for a while: any of them may be behind the others, and a leader that the rest have left
+// goes on for some seconds as if it still led them. A fault that cannot be called damage then is an
+// outage, which mends itself.
 func (s *Store) stands(ctx context.Context, look func(context.Context) error) error {
 	err := look(ctx)
 	if !s.several() {
@@ -43,8 +44,8 @@ func outage(err error) error { return errors.New(err.Error()) }
 // several reports whether more than one server keeps the stream.
 func (s *Store) several() bool { return s.replicas.Load() > 1 }
 
-// backed returns an error unless the leader of the stream has heard from most of its servers in the last seconds. If it
-// has, no other leader can have been elected.
+// backed returns an error unless the leader of the stream has heard from most of its servers in the
+// last seconds. If it has, no other leader can have been elected.
 func (s *Store) backed(ctx context.Context) error {
 	info, err := s.info(ctx)
 	if err != nil {
@@ -91,8 +92,8 @@ func (s *Store) saw(pos eventstore.Pos) {
 	}
 }
 
-// reached waits until the leader has a position that a reader has seen: it can be a moment behind a server that it has
-// told to store a commit.
+// reached waits until the leader has a position that a reader has seen: it can be a moment behind a
+// server that it has told to store a commit.
 func (s *Store) reached(ctx context.Context, at eventstore.Pos) error {
 	return s.stands(ctx, func(ctx context.Context) error {
 		_, err := s.ends(ctx, at)
@@ -108,8 +109,9 @@ const (
 	probeFor     = 2 * time.Second
 )
 
-// Healthy returns the reason why the store takes no commits, if any: a disk almost full (ErrDiskFull), servers that do
-// not answer or are too few, damage (ErrCorrupt). It writes a message of the probe like a commit.
+// Healthy returns the reason why the store takes no commits, if any: a disk almost full
+// (ErrDiskFull), servers that do not answer or are too few, damage (ErrCorrupt). It writes a
+// message of the probe like a commit.
 func (s *Store) Healthy(ctx context.Context) error {
 	if err := s.room(); err != nil {
 		return err

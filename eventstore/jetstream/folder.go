@@ -15,10 +15,10 @@ import (
 	"seneschal/eventstore"
 )
 
-// A folder is the data folder of a server in this process. A lock guards it, because the NATS server itself would let
-// two processes write into it. It is marked with the mode of the server, because a server of the other mode would
-// delete the files that it finds. And it remembers how far the log was acknowledged, because a damaged end would
-// otherwise just be missing.
+// A folder is the data folder of a server in this process. A lock guards it, because the NATS
+// server itself would let two processes write into it. It is marked with the mode of the server,
+// because a server of the other mode would delete the files that it finds. And it remembers how far
+// the log was acknowledged, because a damaged end would otherwise just be missing.
 type folder struct {
 	path string
 	lock *os.File
@@ -76,8 +76,8 @@ func (f *folder) checkMode(mode string) error {
 	return eventstore.CreateSynced(marker, []byte(mode+"\n"), 0o600)
 }
 
-// guess returns the mode of the server that wrote an unmarked folder; "" if none did. A clustered server keeps a log of
-// its own in the system account.
+// guess returns the mode of the server that wrote an unmarked folder; "" if none did. A clustered
+// server keeps a log of its own in the system account.
 func (f *folder) guess() string {
 	if _, err := os.Stat(filepath.Join(f.path, streamDir)); err != nil {
 		return ""
@@ -109,8 +109,8 @@ func (f *folder) acknowledged() eventstore.Pos {
 	return f.last
 }
 
-// acknowledge remembers a position. It does not sync: after a power cut the folder knows an older position, which is
-// still true.
+// acknowledge remembers a position. It does not sync: after a power cut the folder knows an older
+// position, which is still true.
 func (f *folder) acknowledge(pos eventstore.Pos) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

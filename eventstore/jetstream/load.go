@@ -14,9 +14,10 @@ import (
 	"seneschal/eventstore"
 )
 
-// Load yields the commits of one log after a position, each verified against the one before it. A whole log (after 0)
-// must have as many commits as the leader counts, because the server skips a damaged last one. After another position,
-// the first commit is verified only by those that follow it, because the caller knows the one before.
+// Load yields the commits of one log after a position, each verified against the one before it. A
+// whole log (after 0) must have as many commits as the leader counts, because the server skips a
+// damaged last one. After another position, the first commit is verified only by those that follow
+// it, because the caller knows the one before.
 func (s *Store) Load(ctx context.Context, log eventstore.Log, after eventstore.Pos) iter.Seq2[*eventstore.Commit, error] {
 	return func(yield func(*eventstore.Commit, error) bool) {
 		if err := log.Check(); err != nil {
@@ -66,8 +67,8 @@ func (s *Store) load(ctx context.Context, log eventstore.Log, after eventstore.P
 	return s.stands(ctx, func(ctx context.Context) error { return s.counted(ctx, l, count) })
 }
 
-// single reads the next commit of a log from the leader. For a batch any server may answer, even one that is behind or
-// damaged.
+// single reads the next commit of a log from the leader. For a batch any server may answer, even
+// one that is behind or damaged.
 func (s *Store) single(ctx context.Context, l *loading, end eventstore.Pos) error {
 	c, err := s.ask(ctx, question{Seq: uint64(l.pos) + 1, Next: subject(l.log)})
 	if errors.Is(err, errNone) {
@@ -97,7 +98,7 @@ type loading struct {
 	pos   eventstore.Pos
 	head  eventstore.Head
 	count int
-	fresh bool // head is not known yet
+	fresh bool // head is unknown yet
 	yield func(*eventstore.Commit, error) bool
 }
 
@@ -176,10 +177,11 @@ func next(ctx context.Context, sub *nats.Subscription) (*nats.Msg, error) {
 // errNone says that the leader has no such message.
 var errNone = errors.New("no such commit")
 
-// question is a request to the leader of the stream, because direct reads may be stale on a cluster.
+// question is a request to the leader of the stream, because direct reads may be stale on a
+// cluster.
 type question struct {
 	Seq  uint64 `json:"seq,omitempty"`
-	Next string `json:"next_by_subj,omitempty"` // from Seq on
+	Next string `json:"next_by_subj,omitempty"` // the next message of a subject, from Seq on
 	Last string `json:"last_by_subj,omitempty"`
 }
 

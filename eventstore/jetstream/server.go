@@ -56,13 +56,13 @@ func listen(so *server.Options, addr string) error {
 	if err != nil {
 		return fmt.Errorf("address %q for the event server has no number for a port: %w", addr, err)
 	}
-	// The server ends the process if it cannot listen, so ask before.
+	// The server ends the process if it cannot listen, so try before.
 	probe, err := net.Listen("tcp", addr)
 	if err != nil {
 		return fmt.Errorf("listening for the event server: %w", err)
 	}
 	so.Host, so.DontListen = host, false
-	if so.Port == 0 { // any, which the server spells otherwise
+	if so.Port == 0 { // any free port, which the server spells otherwise
 		so.Port = server.RANDOM_PORT
 	}
 	return probe.Close()

@@ -21,8 +21,8 @@ import (
 // subjects returns the subjects of all kinds of logs: games, tournaments, desks.
 func subjects() []string { return []string{"ev.g.*", "ev.t.*", "ev.d.*"} }
 
-// streamConfig returns the one configuration that the stream must have. DenyDelete and DenyPurge cannot be taken back;
-// compression would turn one bad bit into a lost block.
+// streamConfig returns the one configuration that the stream must have. DenyDelete and DenyPurge
+// cannot be taken back; compression would turn one bad bit into a lost block.
 func (s *Store) streamConfig() jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name:        stream,
@@ -52,8 +52,8 @@ var unset = []string{"", "null", "false", "0", "-1", `""`, `"default"`, "{}", "[
 // ours lists fields that an operator may choose, because no choice loses anything.
 var ours = []string{"name", "description", "metadata", "placement", "template_owner", "num_replicas"}
 
-// fixed lists fields that the server does not change once the stream is made, or not back to our values; first_seq has
-// had its effect by then. A stream with another value must be moved.
+// fixed lists fields that the server does not change once the stream is made, or not back to our
+// values; first_seq has had its effect by then. A stream with another value must be moved.
 var fixed = []string{"storage", "sealed", "first_seq", "persist_mode", "allow_msg_ttl", "allow_msg_counter", "allow_msg_schedules"}
 
 // changeable reports whether the server can change a field to our value.
@@ -77,7 +77,8 @@ func (c configuration) shape() shape {
 	return s
 }
 
-// differ lists the fields in which two shapes differ, in order. A greater message size does no harm.
+// differ lists the fields in which two shapes differ, in order. A greater message size does no
+// harm.
 func (s shape) differ(is shape) []string {
 	all := maps.Clone(s)
 	maps.Copy(all, is)
@@ -110,7 +111,8 @@ func passing(err error) bool {
 		errors.Is(err, nats.ErrNoResponders) || errors.Is(err, jetstream.ErrNoStreamResponse)
 }
 
-// tryStream makes the stream if it is missing, adds subjects of new kinds of logs, and checks its configuration.
+// tryStream makes the stream if it is missing, adds subjects of new kinds of logs, and checks its
+// configuration.
 func (s *Store) tryStream(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, tryFor)
 	defer cancel()
@@ -122,7 +124,7 @@ func (s *Store) tryStream(ctx context.Context) error {
 		return err
 	}
 	c := info.Config
-	if slices.Equal(c.Subjects, subjects()[:2]) { // made when there was no desk
+	if slices.Equal(c.Subjects, subjects()[:2]) { // the stream was made before there was a desk
 		c.Subjects = subjects()
 		if _, err := s.js.UpdateStream(ctx, c); err != nil {
 			return err
@@ -145,8 +147,8 @@ func (s *Store) makeStream(ctx context.Context) error {
 	return nil
 }
 
-// compare returns ErrShape if the stream differs in any field, even in those that only its server knows, and says how to
-// mend it.
+// compare returns ErrShape if the stream differs in any field, even in those that only its server
+// knows, and says how to mend it.
 func (s *Store) compare(ctx context.Context) error {
 	var answer struct {
 		Error  *jetstream.APIError `json:"error"`
@@ -173,7 +175,8 @@ func (s *Store) compare(ctx context.Context) error {
 	return nil
 }
 
-// mended returns the configuration that the stream should have: ours, with the operator's choices where these are free.
+// mended returns the configuration that the stream should have: ours, with the operator's choices
+// where these are free.
 func (c configuration) mended(is configuration) string {
 	for _, name := range ours {
 		if value, ok := is[name]; ok {
@@ -200,8 +203,8 @@ func refusal(want, is shape, fields []string, config string) error {
 
 func spelt(value string) string { return cmp.Or(value, "not set") }
 
-// raise makes more servers keep the stream if the options ask for more. More than asked for do no harm, and another
-// process may have asked for them.
+// raise makes more servers keep the stream if the options ask for more. More than asked for do no
+// harm, and another process may have asked for them.
 func (s *Store) raise(ctx context.Context, c jetstream.StreamConfig) error {
 	if c.Replicas >= s.opt.Replicas {
 		return nil

@@ -1,11 +1,12 @@
-// Package jetstream is the eventstore.Store for production: NATS JetStream, with the server in this process and its
-// files in a folder of ours, or an outside server by URL.
+// Package jetstream is the eventstore.Store for production: NATS JetStream, with the server in this
+// process and its files in a folder of ours, or an outside server by URL.
 //
-// One message is one commit, on the one exact subject of its log, and its stream sequence is its position. The server
-// refuses a commit that does not follow the last one of its subject. Writes are synced before they are acknowledged.
-// Readers trust nothing: every gap in sequences or versions and every break of the hash chain is
-// eventstore.ErrCorrupt. Where several servers keep the stream, any of them may answer, even one that is behind: the
-// leader is asked, and asked again, before anything is called damage.
+// One message is one commit, on the one exact subject of its log, and its stream sequence is its
+// position. The server refuses a commit that does not follow the last one of its subject. Writes
+// are synced before they are acknowledged. Readers trust nothing: every gap in sequences or
+// versions and every break of the hash chain is eventstore.ErrCorrupt. Where several servers keep
+// the stream, any of them may answer, even one that is behind: the leader is asked, and asked
+// again, before anything is called damage.
 package jetstream
 
 import (
@@ -35,14 +36,15 @@ type Store struct {
 
 	replicas atomic.Int32          // how many servers keep the stream
 	seen     atomic.Uint64         // newest position that was read or written here
-	unsynced atomic.Pointer[error] // a server that was away at the start loses commits
-	leave    context.CancelFunc    // ends asking for servers that were away
+	unsynced atomic.Pointer[error] // the error of a server that was away at the start and does not sync; nil: none
+	leave    context.CancelFunc    // stops asking servers that were away
 }
 
 var _ eventstore.Store = (*Store)(nil)
 
-// Open starts the server in this process, or connects to an outside one, and makes the stream if it is missing. It fails
-// with eventstore.ErrCorrupt if the stream has holes, or ends before a commit that was acknowledged.
+// Open starts the server in this process, or connects to an outside one, and makes the stream if it
+// is missing. It fails with eventstore.ErrCorrupt if the stream has holes, or ends before a commit
+// that was acknowledged.
 func Open(ctx context.Context, o Options) (*Store, error) {
 	s := &Store{opt: o.withDefaults()}
 	err := s.connect(ctx)
@@ -58,7 +60,8 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	return s, nil
 }
 
-// Close ends the connection and the server in this process. Everything that was acknowledged is on the disk already.
+// Close ends the connection and the server in this process. Everything that was acknowledged is on
+// the disk already.
 func (s *Store) Close() error {
 	if s.leave != nil {
 		s.leave()
@@ -132,8 +135,8 @@ func (s *Store) Last(ctx context.Context) (eventstore.Pos, error) {
 	return eventstore.Pos(info.State.LastSeq), nil
 }
 
-// ClientURL returns the URL at which other processes connect: Options.URL, or the server in this process if
-// Options.Listen was given; "" if neither.
+// ClientURL returns the URL at which other processes connect: Options.URL, or the server in this
+// process if Options.Listen was given; "" if neither.
 func (s *Store) ClientURL() string {
 	if s.srv == nil || s.opt.Listen == "" {
 		return s.opt.URL
@@ -194,13 +197,13 @@ const (
 	stream     = "EV"
 	streamDir  = "jetstream" // the server's own folder below Dir
 	minFree    = 256 << 20
-	tryFor     = 5 * time.Second        // one publish or question
-	giveUp     = 30 * time.Second       // one append, all tries together
-	pause      = 100 * time.Millisecond // before the next try
-	again      = 3 * time.Second        // a server that was away is asked again
-	idle       = 2 * time.Second        // a subscriber asks whether it missed something
-	sure       = 5 * time.Second        // what several servers keep is called damaged after that
-	lease      = 3 * time.Second        // a leader is not replaced while most have heard from it within that
+	tryFor     = 5 * time.Second        // for one publish or question
+	giveUp     = 30 * time.Second       // for one append, all tries together
+	pause      = 100 * time.Millisecond // before another try
+	again      = 3 * time.Second        // before asking again a server that was away
+	idle       = 2 * time.Second        // without commits, before a subscriber asks whether it missed one
+	sure       = 5 * time.Second        // how long a fault must last on several servers to be called damage
+	lease      = 3 * time.Second        // a leader is not replaced while most servers have heard from it within this time
 	batchSize  = 256
 	batchBytes = 8 << 20
 	maxPayload = 8 << 20 // the leader's answers hold a commit in base64

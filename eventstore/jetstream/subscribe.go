@@ -11,8 +11,9 @@ import (
 	"seneschal/eventstore"
 )
 
-// Subscribe calls f for every commit after a position, in order, until ctx ends or f fails. It checks every commit; a gap
-// is eventstore.ErrCorrupt, and so is a commit that the server counts but does not deliver.
+// Subscribe calls f for every commit after a position, in order, until ctx ends or f fails. It
+// checks every commit; a gap is eventstore.ErrCorrupt, and so is a commit that the server counts
+// but does not deliver.
 func (s *Store) Subscribe(ctx context.Context, after eventstore.Pos, f func(*eventstore.Commit) error) error {
 	if err := s.reached(ctx, after); err != nil {
 		return fmt.Errorf("subscribing after %d: %w", after, err)
@@ -51,7 +52,8 @@ func (s *Store) consume(ctx context.Context, after eventstore.Pos) (jetstream.Me
 	return c.Messages(jetstream.PullMaxMessages(1000))
 }
 
-// ends returns the last position of the store; it fails with ErrCorrupt if that is before a given one.
+// ends returns the last position of the store; it fails with ErrCorrupt if that is before a given
+// one.
 func (s *Store) ends(ctx context.Context, at eventstore.Pos) (eventstore.Pos, error) {
 	last, err := s.Last(ctx)
 	if err == nil && last < at {
@@ -64,9 +66,9 @@ func (s *Store) ends(ctx context.Context, at eventstore.Pos) (eventstore.Pos, er
 type reading struct {
 	store *Store
 	seen  *eventstore.Follower
-	asked eventstore.Pos // up to where the leader was asked; others may still give that
+	asked eventstore.Pos // last position for which the leader was asked; other servers may still deliver it
 	f     func(*eventstore.Commit) error
-	own   error // what f failed with
+	own   error // the error of f
 }
 
 // tell hands a commit to the subscriber.
@@ -76,7 +78,8 @@ func (r *reading) tell(c *eventstore.Commit) error {
 	return r.own
 }
 
-// deliver hands on a commit of a message. Any server may have sent it: if it does not follow, the leader is asked.
+// deliver hands on a commit of a message. Any server may have sent it: if it does not follow, the
+// leader is asked.
 func (r *reading) deliver(ctx context.Context, msg jetstream.Msg) error {
 	meta, err := msg.Metadata()
 	if err != nil {
@@ -124,8 +127,8 @@ func (r *reading) ask(ctx context.Context, upTo eventstore.Pos) error {
 	return nil
 }
 
-// missed finds out, when nothing came for a while, whether something should have come: the server counts a damaged last
-// commit, but never delivers it; and the delivering server may be behind.
+// missed finds out, when nothing came for a while, whether something should have come: the server
+// counts a damaged last commit, but never delivers it; and the delivering server may be behind.
 func (r *reading) missed(ctx context.Context) error {
 	var last eventstore.Pos
 	err := r.store.stands(ctx, func(ctx context.Context) (err error) {
@@ -138,5 +141,5 @@ func (r *reading) missed(ctx context.Context) error {
 	if r.own != nil || errors.Is(err, eventstore.ErrCorrupt) {
 		return err
 	}
-	return nil // an outage mends itself, and is asked about again
+	return nil // an outage mends itself, and the next call asks again
 }

@@ -10,8 +10,9 @@ import (
 	"strings"
 )
 
-// checkSynced asks outside servers whether they sync before they acknowledge. By default they do not, and lose two
-// minutes of commits in a power cut. Most of them must answer; the others are asked when they are back.
+// checkSynced asks outside servers whether they sync before they acknowledge. By default they do
+// not, and lose two minutes of commits in a power cut. Most of them must answer; the others are
+// asked when they are back.
 func (s *Store) checkSynced(ctx context.Context) error {
 	if s.opt.AllowUnsynced {
 		return nil
@@ -41,7 +42,8 @@ func (s *Store) checkSynced(ctx context.Context) error {
 	return nil
 }
 
-// askLater asks servers that were away, until all have answered. If one does not sync, Healthy returns that error.
+// askLater asks servers that were away, until all have answered. If one does not sync, Healthy
+// returns that error.
 func (s *Store) askLater(ctx context.Context, away []string) {
 	for len(away) > 0 && rest(ctx, again) {
 		away = slices.DeleteFunc(away, func(m string) bool {

@@ -1,5 +1,5 @@
-// Package memstore is an eventstore.Store in memory, for tests, rehearsals and the judge. It is as strict as the other
-// implementations.
+// Package memstore is an eventstore.Store in memory, for tests, rehearsals and the judge. It is as
+// strict as the other implementations.
 package memstore
 
 import (
@@ -16,7 +16,7 @@ import (
 // A Store is the log in memory. Make it with New.
 type Store struct {
 	mu   sync.Mutex
-	all  []*eventstore.Commit // by position, from 1
+	all  []*eventstore.Commit // in order of position; index 0 is position 1
 	logs map[eventstore.Log][]*eventstore.Commit
 	grew chan struct{} // closed when a commit is added
 }

@@ -1,5 +1,6 @@
-// Package season reads and writes a file that keeps a tournament for good: an archive (zip) of logs, of results derived
-// from them, and of pages, with a list of all files and their sums, which the server signs (docs/adr/0026).
+// Package season reads and writes a file that keeps a tournament for good: an archive (zip) of
+// logs, of results derived from them, and of pages, with a list of all files and their sums, which
+// the server signs (docs/adr/0026).
 package season
 
 import (
@@ -49,11 +50,11 @@ type Manifest struct {
 	Version    int       `json:"version"`
 	Tournament string    `json:"tournament"`
 	Made       time.Time `json:"made"`
-	Program    string    `json:"program"`           // version that made it
-	Running    []string  `json:"running,omitempty"` // games that are not in it, as they were not over
+	Program    string    `json:"program"`           // version of the program that made it
+	Running    []string  `json:"running,omitempty"` // games that are left out because they were not over
 	Files      []File    `json:"files"`
-	Public     string    `json:"public,omitempty"`    // key that Signature is of
-	Signature  string    `json:"signature,omitempty"` // of Sum
+	Public     string    `json:"public,omitempty"`    // public key that verifies Signature
+	Signature  string    `json:"signature,omitempty"` // signature of Sum
 }
 
 // A File is an entry in the list.
@@ -63,10 +64,11 @@ type File struct {
 	Sum  string `json:"sum"` // SHA-256, hex
 }
 
-// Sum returns the text that the server signs: the SHA-256 of the list without key and signature, hex.
+// Sum returns the text that the server signs: the SHA-256 of the list without key and signature,
+// hex.
 func (m Manifest) Sum() string {
 	m.Public, m.Signature = "", ""
-	text, _ := json.Marshal(m) // it holds nothing that cannot be
+	text, _ := json.Marshal(m) // all of its types can be marshalled
 	return sum(text)
 }
 
@@ -198,7 +200,8 @@ func (a *Archive) Strangers() []string {
 	return all
 }
 
-// Signed reports whether the list has a signature; ok is false if that is not valid for the key that the list names.
+// Signed reports whether the list has a signature; ok is false if that is not valid for the key
+// that the list names.
 func (a *Archive) Signed() (signed, ok bool) {
 	if a.Signature == "" {
 		return false, true

@@ -13,12 +13,13 @@ import (
 	"seneschal/eventstore"
 )
 
-// A Secret is the secret from which a server derives its dice, or with which it signs or salts. Whoever has the secret of
-// the dice knows every roll to come where no beacon is mixed in; without it no game can go on.
+// A Secret is the secret from which a server derives its dice, or with which it signs or salts.
+// Whoever has the secret of the dice knows every roll to come where no beacon is mixed in; without
+// it no game can go on.
 type Secret [32]byte
 
-// LoadSecret reads the secret of a server from its file, and makes both the first time. The file is on the disk before
-// the secret is used.
+// LoadSecret reads the secret of a server from its file, and makes both the first time. The file is
+// on the disk before the secret is used.
 func LoadSecret(path string) (Secret, error) {
 	var s Secret
 	_, _ = rand.Read(s[:]) // never fails

@@ -15,8 +15,8 @@
 //	-- result --            YAML that must be contained in the result
 //	-- refused setup --     parts of the errors of a setup that must be refused
 //
-// A number at the end of a heading ("orders gawain 2") is that of the phase, from 1. A phase is closed
-// if the file asks for anything after its closing. Lines that begin with # are remarks.
+// A number at the end of a heading ("orders gawain 2") is that of the phase, from 1. A phase is
+// closed if the file asks for anything after its closing. Lines that begin with # are remarks.
 package casefile
 
 import (

@@ -15,16 +15,16 @@ import (
 	"seneschal/domain/sheet"
 )
 
-// A Coverage tells, rule by rule, which files of a ruleset implement the rule and which cases and tests
-// settle it.
+// A Coverage tells, rule by rule, which files of a ruleset implement the rule and which cases and
+// tests settle it.
 type Coverage struct {
 	Ruleset string        `json:"ruleset"`
 	Rules   []RuleCovered `json:"rules"`
 	unknown []string
 }
 
-// A RuleCovered is one rule or acceptance case. Code lists the files whose comments name it, Cases and
-// Tests those that would fail without it.
+// A RuleCovered is one rule or acceptance case. Code lists the files whose comments name it, Cases
+// and Tests those that would fail without it.
 type RuleCovered struct {
 	Rule  string   `json:"rule"`
 	Code  []string `json:"code"`
@@ -80,8 +80,8 @@ func Cover(tree fs.FS, ruleset string) (Coverage, error) {
 	return c, nil
 }
 
-// Faults lists the rules that nothing settles, and the entries of the table that name missing rules,
-// cases or tests.
+// Faults lists the rules that nothing settles, and the entries of the table that name missing
+// rules, cases or tests.
 func (c Coverage) Faults() []string {
 	faults := slices.Clone(c.unknown)
 	for _, r := range c.Rules {
@@ -105,8 +105,8 @@ func (r *RuleCovered) add(found []string) {
 	}
 }
 
-// numbers lists all rules, by letter in descending order and then by number, so that rules come before
-// acceptance cases; rules with names follow.
+// numbers lists all rules, by letter in descending order and then by number, so that rules come
+// before acceptance cases; rules with names follow.
 func (t coverageTable) numbers() []string {
 	letters := slices.SortedFunc(maps.Keys(t.Numbers), func(a, b string) int { return cmp.Compare(b, a) })
 	var all []string
@@ -128,8 +128,8 @@ func named(settlers []string, name string) []string {
 // kernel lists the folders of the code that all rulesets share.
 var kernel = []string{"domain/game", "domain/order"}
 
-// rulesInCode maps each rule to the files whose comments name it. A package's overview in doc.go does
-// not count.
+// rulesInCode maps each rule to the files whose comments name it. A package's overview in doc.go
+// does not count.
 func rulesInCode(tree fs.FS, folder string) (map[string][]string, error) {
 	found := map[string][]string{}
 	err := eachGo(tree, folder, func(name, text string) {
@@ -160,8 +160,8 @@ func spelledOut(comment string) []string {
 	return append(rules, nameNamed.FindAllString(comment, -1)...)
 }
 
-// settlers lists the names of all case files and tests. A test outside the ruleset's own folder has the
-// name of its package in front.
+// settlers lists the names of all case files and tests. A test outside the ruleset's own folder has
+// the name of its package in front.
 func settlers(tree fs.FS, folder string) ([]string, error) {
 	files, err := fs.Glob(tree, path.Join(folder, "testdata/cases/*.txtar"))
 	if err != nil {
@@ -183,8 +183,8 @@ func settlers(tree fs.FS, folder string) ([]string, error) {
 	return names, err
 }
 
-// eachGo visits the Go files of a ruleset's folder, of its subfolders except herald, and of the kernel;
-// names of kernel files include their folder.
+// eachGo visits the Go files of a ruleset's folder, of its subfolders except herald, and of the
+// kernel; names of kernel files include their folder.
 func eachGo(tree fs.FS, folder string, visit func(name, text string)) error {
 	rooms, err := fs.Glob(tree, path.Join(folder, "*"))
 	if err != nil {

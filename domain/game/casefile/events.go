@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// events demands that the events named by a case occur in their order, and that those it forbids do not
-// occur.
+// events demands that the events named by a case occur in their order, and that those it forbids do
+// not occur.
 func (c *runner) events(phase int, events []event.Event) {
 	s, _ := c.find("events", "", phase)
 	next := 0
@@ -48,8 +48,8 @@ func wanted(line string) (kind string, want any, err error) {
 	return kind, want, err
 }
 
-// first returns the index of the first event of a kind ("fought" or "feudal.fought") with the fields
-// wanted; -1 if there is none.
+// first returns the index of the first event of a kind ("fought" or "feudal.fought") with the
+// fields wanted; -1 if there is none.
 func (c *runner) first(events []event.Event, kind string, want any) int {
 	for i, e := range events {
 		if is := c.words.Kind(e); is != kind && !strings.HasSuffix(is, "."+kind) {

@@ -44,8 +44,8 @@ func values(of any) (v any, err error) {
 	return v, err
 }
 
-// empty makes JSON that clears maps, lists and pointers at the top of a position; unmarshalling would
-// otherwise add to them.
+// empty makes JSON that clears maps, lists and pointers at the top of a position; unmarshalling
+// would otherwise add to them.
 func empty(position any) []byte {
 	fields, _ := position.(map[string]any) // a State is a struct
 	nothing := make(map[string]any, len(fields))
@@ -83,8 +83,8 @@ func merge(a, b any) any {
 	return out
 }
 
-// known returns an error if a given field does not exist in the position: unmarshalling would silently
-// drop it.
+// known returns an error if a given field does not exist in the position: unmarshalling would
+// silently drop it.
 func known(s game.State, given any) error {
 	have, err := values(s)
 	if err != nil {
@@ -96,8 +96,8 @@ func known(s game.State, given any) error {
 	return nil
 }
 
-// unknown returns the path of the first given value that is not empty and not in the position; "" if
-// there is none.
+// unknown returns the path of the first given value that is not empty and not in the position; ""
+// if there is none.
 func unknown(have, given any, path string) string {
 	fields, ok := given.(map[string]any)
 	if !ok {

@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/sheet"
 )
 
-// RunCase runs one case file. It is pure, and never panics on a file: a fault of the file itself is a
-// failure, too.
+// RunCase runs one case file. It is pure, and never panics on a file: a fault of the file itself is
+// a failure, too.
 func RunCase(lookup Lookup, name string, data []byte) CaseResult {
 	f, r := parse(name, data)
 	if len(r.Failures) > 0 {

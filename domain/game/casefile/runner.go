@@ -36,8 +36,8 @@ func (c *runner) fail(format string, args ...any) {
 	c.failures = append(c.failures, fmt.Sprintf(format, args...))
 }
 
-// all demands that each wanted text is in one of those that there are, and that none of them is left
-// over.
+// all demands that each wanted text is in one of those that there are, and that none of them is
+// left over.
 func (c *runner) all(what string, have, want []string) {
 	left := slices.Clone(have)
 	for _, w := range want {
@@ -54,7 +54,8 @@ func (c *runner) all(what string, have, want []string) {
 	}
 }
 
-// contains demands that each wanted text is in one of the lines, and that none holds a text behind "!".
+// contains demands that each wanted text is in one of the lines, and that none holds a text behind
+// "!".
 func (c *runner) contains(what string, have, want []string) {
 	for _, w := range want {
 		not, forbidden := strings.CutPrefix(w, "! ")

@@ -42,8 +42,8 @@ var (
 	letter    = regexp.MustCompile(`\pL`)
 )
 
-// NewPhrases makes the patterns of a catalogue in a language. Singular and plural forms count as one key.
-// A sentence with hardly a letter of its own would match anything, and is left out.
+// NewPhrases makes the patterns of a catalogue in a language. Singular and plural forms count as
+// one key. A sentence with hardly a letter of its own would match anything, and is left out.
 func NewPhrases(c *words.Catalogue, lang string) *Phrases {
 	p := &Phrases{known: map[string]string{}}
 	for _, key := range c.Keys(lang) {
@@ -105,8 +105,8 @@ func (p *Phrases) Longest(items []string, spared ...string) (key string, n int) 
 	return key, n
 }
 
-// lawAlike checks that a report does not repeat a kind of sentence, but makes a list of it. Marches of
-// several groups may repeat.
+// lawAlike checks that a report does not repeat a kind of sentence, but makes a list of it. Marches
+// of several groups may repeat.
 func (p *play) lawAlike(before *game.Game, events []event.Event, to game.Seat, lang string) {
 	if p.Told == nil {
 		return

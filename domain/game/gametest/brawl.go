@@ -15,8 +15,8 @@ import (
 )
 
 // Brawl is the smallest ruleset of fights: fighters strike each other in turns. The defender may
-// ward the blow with a charm; charms may be broken by other charms, and those by others again.
-// With NOW a fighter hexes another while a question is open. The strength of a charm is its holder's
+// ward the blow with a charm; charms may be broken by other charms, and those by others again. With
+// NOW a fighter hexes another while a question is open. The strength of a charm is its holder's
 // secret. It speaks English only.
 type Brawl struct{ game.PlainRules }
 

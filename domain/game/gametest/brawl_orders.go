@@ -9,16 +9,16 @@ import (
 	"seneschal/domain/order"
 )
 
-// An Act is one order: STRIKE east, REST, WARD, BEAR, BREAK, LUCK, NOW HEX east; or REPLY D3 and one of
-// them.
+// An Act is one order: STRIKE east, REST, WARD, BEAR, BREAK, LUCK, NOW HEX east; or REPLY D3 and
+// one of them.
 type Act struct {
 	Reply string // "D3"
 	Do    string
 	At    game.Seat
 }
 
-// A When is a standing order about acts of others: WHEN ATTACKED IF LIVES <= 1 THEN WARD | BEAR, WHEN
-// SPELL THEN BREAK.
+// A When is a standing order about acts of others: WHEN ATTACKED IF LIVES <= 1 THEN WARD | BEAR,
+// WHEN SPELL THEN BREAK.
 type When struct{ order.Statement[game.Body] }
 
 // String returns the canonical spelling.

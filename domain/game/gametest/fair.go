@@ -15,9 +15,10 @@ import (
 	"seneschal/domain/words"
 )
 
-// Fair is the smallest ruleset of posts: everybody writes for three rounds, which are then played in one
-// go, seat by seat. Each turn finds a ware, and wares are exchanged where two seats have ordered the same
-// exchange. No seat is asked anything while the rounds are played. It speaks English only.
+// Fair is the smallest ruleset of posts: everybody writes for three rounds, which are then played
+// in one go, seat by seat. Each turn finds a ware, and wares are exchanged where two seats have
+// ordered the same exchange. No seat is asked anything while the rounds are played. It speaks
+// English only.
 type Fair struct{ game.PlainRules }
 
 var (

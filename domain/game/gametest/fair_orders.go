@@ -40,8 +40,8 @@ func (o Swap) String() string {
 // String returns the canonical spelling.
 func (o IfHave) String() string { return "IF HAVE " + string(o.Ware) + " THEN " + o.Then.String() }
 
-// Sections sorts lines under POST n, and within it under TURN n or ALL; lines before any heading belong to
-// ALL. The sections of a post are replaced together.
+// Sections sorts lines under POST n, and within it under TURN n or ALL; lines before any heading
+// belong to ALL. The sections of a post are replaced together.
 func (Fair) Sections(state game.State, _ game.Seat, lines []order.Line) []game.Section {
 	s := state.(*Stalls)
 	var all []game.Section

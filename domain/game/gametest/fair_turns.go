@@ -121,8 +121,8 @@ func find(r *fairRun, t fairTask) {
 	r.Emit(Found{Seat: a.Seat, Ware: t.About.Ware, Kept: a.Body.(Verdict).Take, By: a.By})
 }
 
-// swap tries each exchange of the turn once. Its partner must have ordered the same for all turns, or as a
-// standing order.
+// swap tries each exchange of the turn once. Its partner must have ordered the same for all turns,
+// or as a standing order.
 func swap(r *fairRun, t fairTask) {
 	lines, _ := r.Fitting(t.About.Seat, askSwap, t.About)
 	for _, a := range lines {

@@ -40,11 +40,11 @@ func (tally *Tally) String() string {
 }
 
 // Fates plays n random games and checks that every accepted line has a fate: one in each commit in
-// which it could act or was replaced, and one in the end. The fates of a seat must be those of its own
-// lines, and must not depend on hidden things. An oracle checks them: it closes a phase with the same
-// dice as if a line had not been sent. If that makes a difference, the line must be done, or still
-// hold; a line with the warning that it can never act must make none. The oracle is asked about one
-// line in every, and about all lines with that warning.
+// which it could act or was replaced, and one in the end. The fates of a seat must be those of its
+// own lines, and must not depend on hidden things. An oracle checks them: it closes a phase with
+// the same dice as if a line had not been sent. If that makes a difference, the line must be done,
+// or still hold; a line with the warning that it can never act must make none. The oracle is asked
+// about one line in every, and about all lines with that warning.
 func Fates(t *testing.T, s Suite, n, every int) *Tally {
 	tally := &Tally{Told: map[game.What]int{}, Last: map[game.What]int{}}
 	for seed := range uint64(n) {
@@ -132,7 +132,8 @@ func (f *fated) note(before *game.Game, events []event.Event) {
 	}
 }
 
-// covered checks that every line in force when a phase closed has a fate in seen, or had one before.
+// covered checks that every line in force when a phase closed has a fate in seen, or had one
+// before.
 func (f *fated) covered(before *game.Game, seat game.Seat, seen map[string]bool) {
 	for _, x := range before.Held(seat) {
 		if !seen[x.Section+" "+strconv.Itoa(x.Line)] {
@@ -213,8 +214,8 @@ func (f *fated) ask() {
 	}
 }
 
-// idle returns the orders of a seat, by section and number of the line, that can never act according to
-// present warnings.
+// idle returns the orders of a seat, by section and number of the line, that can never act
+// according to present warnings.
 func (f *fated) idle(seat game.Seat) map[string]map[int][]game.Order {
 	all := map[string]map[int][]game.Order{}
 	for _, x := range f.Game.Held(seat) {
@@ -253,8 +254,8 @@ func (f *fated) orders(seat game.Seat, key string) []game.Order {
 	return given
 }
 
-// judge compares the fate of a line with the events that would have come without it. idle are its orders,
-// if there is a warning that they can never act.
+// judge compares the fate of a line with the events that would have come without it. idle are its
+// orders, if there is a warning that they can never act.
 func (f *fated) judge(seat game.Seat, x game.Fate, with *game.Game, is, other []event.Event, idle ...game.Order) {
 	f.tally.Asked++
 	f.tally.Warned += lists.One(len(idle) > 0)
@@ -293,8 +294,9 @@ func (f *fated) deeds(g *game.Game, events []event.Event) []string {
 	return lists.Map(own, func(e event.Event) string { return fmt.Sprintf("%T %s", e, JSON(f.T, e)) })
 }
 
-// rewritten returns the game with a section of a seat sent again as it is, and without one line of it. ok
-// is false if no line would be left, because a seat that sends nothing is treated differently.
+// rewritten returns the game with a section of a seat sent again as it is, and without one line of
+// it. ok is false if no line would be left, because a seat that sends nothing is treated
+// differently.
 func (f *fated) rewritten(seat game.Seat, x game.Fate) (with, without *game.Game, ok bool) {
 	if x.Section == "" {
 		return f.Game, event.Fold(f.Game, game.StandingCleared{Own: game.Own{Seat: seat}, N: []int{x.Line}}), true

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// pasts holds two histories of one seat: as the game went, and with everything changed that is hidden
-// from the seat.
+// pasts holds two histories of one seat: as the game went, and with everything changed that is
+// hidden from the seat.
 type pasts struct {
 	seat    game.Seat
 	rng     *rand.Rand // a source of its own, so that the games stay as they are
@@ -28,9 +28,9 @@ func newPasts(seat game.Seat, seed uint64) *pasts {
 	}
 }
 
-// lawHistory checks that the dossier of a seat does not change when only hidden things change: drafts and
-// events of others, the hidden part of each position. unwritten is the game before the letters of the
-// phase, open the game that was closed.
+// lawHistory checks that the dossier of a seat does not change when only hidden things change:
+// drafts and events of others, the hidden part of each position. unwritten is the game before the
+// letters of the phase, open the game that was closed.
 func (p *play) lawHistory(unwritten, open *game.Game, letters []sent, events []event.Event, compare bool) {
 	h := p.past
 	if p.Game.Over() {
@@ -65,8 +65,8 @@ type chapter struct {
 // noPress drops press, because the other game has not got the letters with it.
 func noPress(game.Pressed) bool { return false }
 
-// lawBacklog checks reports that cover several phases: each phase that concerns the seat is reported once,
-// and neither the reports nor their times change when only hidden things change.
+// lawBacklog checks reports that cover several phases: each phase that concerns the seat is
+// reported once, and neither the reports nor their times change when only hidden things change.
 func (p *play) lawBacklog(is, other chapter) {
 	h := p.past
 	told := func(b *game.Backlog, ch chapter) (text string, chapters int) {

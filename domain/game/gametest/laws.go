@@ -1,7 +1,7 @@
-// Package gametest is a ruleset's whole test suite in a few calls: Laws plays random games through real
-// letters and checks properties that hold in all of them, Cases runs the case files of a folder, FuzzParse
-// looks for letters that break a parser. Tiny, Relay, Brawl and Fair are small rulesets for the kernel's
-// own tests.
+// Package gametest is a ruleset's whole test suite in a few calls: Laws plays random games through
+// real letters and checks properties that hold in all of them, Cases runs the case files of a
+// folder, FuzzParse looks for letters that break a parser. Tiny, Relay, Brawl and Fair are small
+// rulesets for the kernel's own tests.
 package gametest
 
 import (
@@ -39,8 +39,8 @@ import (
 //   - a phase that all have answered closes after its respite;
 //   - every game ends.
 //
-// Where the dice come from a Beacon, phases are sealed first, at times late or anew: neither hidden things
-// nor the order of letters show in a seal, and nothing after it changes a die.
+// Where the dice come from a Beacon, phases are sealed first, at times late or anew: neither hidden
+// things nor the order of letters show in a seal, and nothing after it changes a die.
 func Laws(t *testing.T, s Suite, n int) {
 	for i := range n {
 		t.Run(fmt.Sprintf("game%d", i), func(t *testing.T) { s.game(t, uint64(i)) })
@@ -177,8 +177,8 @@ func (p *play) lawLetterOrder(before *game.Game, letters []sent, events []event.
 	require.Equal(p.T, Events(p.T, events), Events(p.T, two.Events), "the order of letters matters")
 }
 
-// lawWaits checks that the choices offered to an awaited seat are legal, and mean the same whether their
-// lines are sent or their names.
+// lawWaits checks that the choices offered to an awaited seat are legal, and mean the same whether
+// their lines are sent or their names.
 func (p *play) lawWaits() {
 	for _, w := range p.Game.State().Waits("en") {
 		offered := p.Game.Offered(w.Seat, "en")
@@ -239,8 +239,8 @@ func (p *play) lawSpelling(id game.Seat, r *game.Receipt) {
 	}
 }
 
-// lawVeil checks that no report of a game with hidden things shows a dice key or a digest before the game
-// is over.
+// lawVeil checks that no report of a game with hidden things shows a dice key or a digest before
+// the game is over.
 func (p *play) lawVeil(after *game.Game, r report.Report) {
 	if !after.Veiled() {
 		return
@@ -299,8 +299,8 @@ func (p *play) lawLog() {
 	require.Equal(p.T, JSON(p.T, g.State()), JSON(p.T, laid), "the position does not come back from its JSON")
 }
 
-// lawSteps checks that the steps of a phase hold all of its events, and end where they would if nothing
-// were hidden.
+// lawSteps checks that the steps of a phase hold all of its events, and end where they would if
+// nothing were hidden.
 func (p *play) lawSteps(before *game.Game, events []event.Event) {
 	own := lists.Keep(events, func(e event.Event) bool { return game.Kind(e) == "" })
 	steps, seen := p.Ruleset.Steps(before.State(), own), p.Ruleset.Steps(before.State(), game.Seen("", own))

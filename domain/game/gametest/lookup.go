@@ -18,7 +18,8 @@ func Lookup(name string) (game.Ruleset, bool) {
 	return Tiny{}, name == "tiny"
 }
 
-// Newer is Tiny as a later program has it: logs may hold one more kind of event, which Tiny cannot read.
+// Newer is Tiny as a later program has it: logs may hold one more kind of event, which Tiny cannot
+// read.
 type Newer struct{ Tiny }
 
 // Noted is an event that only Newer knows.

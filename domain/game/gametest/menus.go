@@ -23,8 +23,8 @@ type Parser interface {
 	Parse(game.State, game.Seat, []order.Line) ([]game.Order, []*order.Error)
 }
 
-// Stroll makes a line by random choices behind some picks, and returns the last menu and all picks. It
-// fails the test at a question without an answer: no earlier choice may lead there.
+// Stroll makes a line by random choices behind some picks, and returns the last menu and all picks.
+// It fails the test at a question without an answer: no earlier choice may lead there.
 func Stroll(t testing.TB, chance *rand.Rand, state game.State, seat game.Seat, sheet game.Sheet, picks ...string) (menu.Menu, []string) {
 	t.Helper()
 	return walk(t, chance, asking(state, seat, sheet, "en"), picks)
@@ -75,8 +75,8 @@ func answer(t testing.TB, chance *rand.Rand, m menu.Menu, before []string) strin
 	return strings.Join(ids, ",")
 }
 
-// Written checks that a line out of a menu is an order: it parses, nothing refuses it, and it has its
-// canonical spelling. It returns the order.
+// Written checks that a line out of a menu is an order: it parses, nothing refuses it, and it has
+// its canonical spelling. It returns the order.
 func Written(t testing.TB, rules Parser, state game.State, seat game.Seat, line string, picks []string) []game.Order {
 	t.Helper()
 	orders, errs := rules.Parse(state, seat, []order.Line{{N: 1, Text: line}})
@@ -87,8 +87,8 @@ func Written(t testing.TB, rules Parser, state game.State, seat game.Seat, line 
 	return orders
 }
 
-// WrittenBeside checks that every unfinished line of a walk that a menu offers as it stands is an order,
-// too.
+// WrittenBeside checks that every unfinished line of a walk that a menu offers as it stands is an
+// order, too.
 func WrittenBeside(t testing.TB, rules Parser, state game.State, seat game.Seat, sheet game.Sheet, picks []string) {
 	t.Helper()
 	for n := range picks {
@@ -130,9 +130,9 @@ func SameInEveryLanguage(t testing.TB, state game.State, seat game.Seat, sheet g
 	}
 }
 
-// lawPointing checks the menus for a letter: if one kind of order has a heading all have one, and every
-// place that menus and arrows name is on the board that the seat sees. It has a source of chance of
-// its own, so that the games stay as they are.
+// lawPointing checks the menus for a letter: if one kind of order has a heading all have one, and
+// every place that menus and arrows name is on the board that the seat sees. It has a source of
+// chance of its own, so that the games stay as they are.
 func (p *play) lawPointing(l sent, chance *rand.Rand) {
 	pointed, ok, err := p.Game.Point(game.Command{At: p.Now, By: p.Holder(l.seat)}, game.Letter{Seat: l.seat, Lines: Lines(l.lines...)})
 	require.NoError(p.T, err)

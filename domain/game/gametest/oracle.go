@@ -17,9 +17,9 @@ import (
 	"seneschal/domain/menu"
 )
 
-// An Oracle tries to find out the orders of one seat from all that everybody else may see of a closing:
-// the events, the dice key if it is public, the hash of the seal or the round of the beacon. It knows
-// the orders of all other seats.
+// An Oracle tries to find out the orders of one seat from all that everybody else may see of a
+// closing: the events, the dice key if it is public, the hash of the seal or the round of the
+// beacon. It knows the orders of all other seats.
 type Oracle struct {
 	Open    game.Open
 	Lookup  func(string) (game.Ruleset, bool)
@@ -35,8 +35,8 @@ type Riddle struct {
 	Found   int // candidates left when the phase is closed again with all public facts
 }
 
-// Ask plays a game up to a phase, has one seat send an order picked from all that its menu offers, closes
-// the phase, and counts the candidates that fit. ok is false if no seat has a choice there.
+// Ask plays a game up to a phase, has one seat send an order picked from all that its menu offers,
+// closes the phase, and counts the candidates that fit. ok is false if no seat has a choice there.
 func (o Oracle) Ask(t testing.TB, seed uint64, phases int) (r Riddle, ok bool) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 11))

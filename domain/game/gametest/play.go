@@ -71,8 +71,8 @@ func seatsOf(infos []game.SeatInfo) []game.Seat {
 	return lists.Map(infos, func(s game.SeatInfo) game.Seat { return s.Seat })
 }
 
-// beside starts a separate run of a game from now on, without effect on this one, in which the given
-// letters have come.
+// beside starts a separate run of a game from now on, without effect on this one, in which the
+// given letters have come.
 func (p *play) beside(g *game.Game, letters ...sent) *Run {
 	run := &Run{T: p.T, Game: g, Now: p.Now, Chain: p.Chain}
 	for _, l := range letters {

@@ -14,10 +14,10 @@ import (
 	"seneschal/domain/words"
 )
 
-// Relay is the smallest sequential ruleset. Seats run one after another with cards from hidden hands. The
-// others may hinder a long run, and are asked in a window of its own. Then the runner may rest, which draws
-// a card. The first seat at the goal wins. It uses all that sequential games demand of the kernel, for its
-// tests. It speaks English only.
+// Relay is the smallest sequential ruleset. Seats run one after another with cards from hidden
+// hands. The others may hinder a long run, and are asked in a window of its own. Then the runner
+// may rest, which draws a card. The first seat at the goal wins. It uses all that sequential games
+// demand of the kernel, for its tests. It speaks English only.
 type Relay struct{ game.PlainRules }
 
 var (

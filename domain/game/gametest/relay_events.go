@@ -93,8 +93,8 @@ type Hindered struct {
 
 func (e Hindered) apply(t *Track) { t.Steps[e.Seat] -= e.Back }
 
-// Undisturbed tells the runner that nobody hindered the run. Nobody else learns that it could have been
-// hindered.
+// Undisturbed tells the runner that nobody hindered the run. Nobody else learns that it could have
+// been hindered.
 type Undisturbed struct {
 	game.Own
 }

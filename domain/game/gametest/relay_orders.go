@@ -21,8 +21,8 @@ type Reply struct {
 	Yes bool
 }
 
-// A Hinder is a standing order, HINDER YES AGAINST east: the answer to every decision about a run of that
-// seat, or of any.
+// A Hinder is a standing order, HINDER YES AGAINST east: the answer to every decision about a run
+// of that seat, or of any.
 type Hinder struct {
 	Yes     bool
 	Against game.Seat // "": anybody

@@ -76,8 +76,8 @@ func stopping(c turns.Class) func(*Track, lap) turns.Class {
 
 func onTrack(t *Track, _ lap) []game.Seat { return []game.Seat{t.Active} }
 
-// stack builds the machine's part of the position. Relay's events are older than the machine, and say the
-// same in other words.
+// stack builds the machine's part of the position. Relay's events are older than the machine, and
+// say the same in other words.
 func (t *Track) stack() *turns.Stack[lap] {
 	s := &turns.Stack[lap]{Asked: t.D, Turn: turns.Turn{N: t.Round, Seat: t.Active}}
 	open := func(do, point, id string, seats ...game.Seat) {
@@ -99,7 +99,8 @@ func (t *Track) stack() *turns.Stack[lap] {
 	return s
 }
 
-// inRelay translates the machine's events into Relay's. Passed already says which half of a turn it is.
+// inRelay translates the machine's events into Relay's. Passed already says which half of a turn it
+// is.
 func inRelay(t *Track, e event.Event) []event.Event {
 	if put, ok := e.(turns.Put[lap]); ok && put.Question.Point == askHinder.ID {
 		return []event.Event{Questioned{D: t.D + 1, Seats: put.Question.Seats}}

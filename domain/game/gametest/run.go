@@ -34,8 +34,8 @@ type Run struct {
 	Shut  *game.Game // the game that was closed last, its orders sealed; nil: none was
 }
 
-// Open opens a game of a ruleset and seats a player at each seat, so that the first phase is open. The
-// seed determines the dice.
+// Open opens a game of a ruleset and seats a player at each seat, so that the first phase is open.
+// The seed determines the dice.
 func Open(t testing.TB, o game.Open, lookup func(string) (game.Ruleset, bool), seed uint64) *Run {
 	t.Helper()
 	var key dice.Key
@@ -136,8 +136,8 @@ func (r *Run) Close() []event.Event {
 	return r.Do(c.By, c.Do).Events
 }
 
-// Deadline moves the time to the deadline and lets the clock close the phase. It returns the events of the
-// closing, or those of an extension for grace.
+// Deadline moves the time to the deadline and lets the clock close the phase. It returns the events
+// of the closing, or those of an extension for grace.
 func (r *Run) Deadline() []event.Event {
 	r.T.Helper()
 	_, _, due, _ := r.Game.Phase()
@@ -204,8 +204,8 @@ func Cases(t *testing.T, lookup casefile.Lookup, dir string) {
 	}
 }
 
-// FuzzParse looks for lines that make a parser panic, or that are accepted with a spelling that does not
-// parse back. The position is that of a game opened with o; seeds are lines to begin with.
+// FuzzParse looks for lines that make a parser panic, or that are accepted with a spelling that
+// does not parse back. The position is that of a game opened with o; seeds are lines to begin with.
 func FuzzParse(f *testing.F, rs game.Ruleset, o game.Open, seeds ...string) {
 	for _, s := range seeds {
 		f.Add(s)
@@ -237,8 +237,8 @@ func Digest(t testing.TB, s game.State) string {
 // Nightly reports whether laws are tried in their long form (make nightly).
 func Nightly() bool { return os.Getenv("SENESCHAL_NIGHTLY") != "" }
 
-// Times returns how often a law is tried: long in the form that runs at night, else short. Both can fail;
-// the long form reaches rare cases.
+// Times returns how often a law is tried: long in the form that runs at night, else short. Both can
+// fail; the long form reaches rare cases.
 func Times(long, short int) int {
 	if Nightly() {
 		return long

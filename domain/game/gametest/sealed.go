@@ -52,8 +52,8 @@ func (r *Run) Seal(do game.Seal) game.PhaseSealed {
 	}
 }
 
-// sealDue seals the open phase for the clock, if it has to be sealed. It returns the events if these are an
-// extension for grace instead.
+// sealDue seals the open phase for the clock, if it has to be sealed. It returns the events if
+// these are an extension for grace instead.
 func (r *Run) sealDue() (grace []event.Event) {
 	r.T.Helper()
 	if !r.Game.Seals() || r.Game.Runs() {
@@ -67,8 +67,8 @@ func (r *Run) sealDue() (grace []event.Event) {
 	return events
 }
 
-// A sealing records how a phase was sealed: the commands and their events. It is empty if the phase runs
-// on from the one before.
+// A sealing records how a phase was sealed: the commands and their events. It is empty if the phase
+// runs on from the one before.
 type sealing struct {
 	commands []game.Command
 	events   []event.Event
@@ -80,8 +80,8 @@ func (s *sealing) obey(p *play, do game.Act) {
 	s.commands, s.events = append(s.commands, c), append(s.events, p.Do("", do).Events...)
 }
 
-// seal seals the phase, sometimes late, like a host that was down. Sometimes it renews the chain of keys,
-// which voids the seal, and seals again. The letters came until since.
+// seal seals the phase, sometimes late, like a host that was down. Sometimes it renews the chain of
+// keys, which voids the seal, and seals again. The letters came until since.
 func (p *play) seal(since time.Time) {
 	p.sealing = sealing{}
 	if !p.Game.Seals() || p.Game.Runs() {
@@ -116,8 +116,8 @@ func (p *play) sealOnce(since time.Time) {
 	}
 }
 
-// lawSealing checks that a phase is sealed the same for any order of letters and any hidden part of the
-// position. It returns g, the game before the sealing, as it is afterwards.
+// lawSealing checks that a phase is sealed the same for any order of letters and any hidden part of
+// the position. It returns g, the game before the sealing, as it is afterwards.
 func (p *play) lawSealing(g *game.Game) *game.Game {
 	var events []event.Event
 	for _, c := range p.sealing.commands {
@@ -130,8 +130,8 @@ func (p *play) lawSealing(g *game.Game) *game.Game {
 	return g
 }
 
-// lawShut checks that nothing after the seal changes a die, and that the seal does not reveal anything
-// hidden. shut is the game before the sealing, events are those of the closing.
+// lawShut checks that nothing after the seal changes a die, and that the seal does not reveal
+// anything hidden. shut is the game before the sealing, events are those of the closing.
 func (p *play) lawShut(shut *game.Game, events []event.Event) {
 	if len(p.sealing.events) == 0 {
 		return

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// lawSecrets checks that hidden things change nothing that a seat is told: neither other seats' drafts
-// nor the hidden part of the position.
+// lawSecrets checks that hidden things change nothing that a seat is told: neither other seats'
+// drafts nor the hidden part of the position.
 func (p *play) lawSecrets(letters []sent) {
 	if len(letters) == 0 {
 		return
@@ -72,8 +72,8 @@ func awaited(g *game.Game) []game.Seat {
 	return seatsOf(lists.Keep(g.Seats(), func(s game.SeatInfo) bool { return s.Awaited }))
 }
 
-// lawClock checks that neither the time at which a phase closes nor the list of awaited seats reveals
-// anything hidden.
+// lawClock checks that neither the time at which a phase closes nor the list of awaited seats
+// reveals anything hidden.
 func (p *play) lawClock(hidden game.State, letters []sent) {
 	if p.Concerns != nil {
 		require.Equal(p.T, p.Concerns(p.Game.State()), p.Concerns(hidden), "who is asked tells what is hidden")
@@ -87,8 +87,8 @@ func (p *play) lawClock(hidden game.State, letters []sent) {
 	}
 }
 
-// lawTelling checks that the chronicle of the same visible events is the same, whatever else the position
-// hides.
+// lawTelling checks that the chronicle of the same visible events is the same, whatever else the
+// position hides.
 func (p *play) lawTelling(hidden game.State, me sent, letters []sent) {
 	closing := game.Seen(me.seat, p.beside(p.Game, letters...).Close())
 	seen := lists.Keep(closing, func(e event.Event) bool { return p.Ruleset.Events().Kind(e) != "" })

@@ -17,10 +17,10 @@ import (
 	"seneschal/domain/words"
 )
 
-// Tiny is the smallest ruleset that has everything: in each round two to four seats bid for a trick out of
-// secret purses. The highest bid wins and is paid; dice break ties. The first seat with enough tricks
-// wins, or the one with the most when the rounds are over. It is for the kernel's tests, and for newcomers
-// to read. It speaks English only.
+// Tiny is the smallest ruleset that has everything: in each round two to four seats bid for a trick
+// out of secret purses. The highest bid wins and is paid; dice break ties. The first seat with
+// enough tricks wins, or the one with the most when the rounds are over. It is for the kernel's
+// tests, and for newcomers to read. It speaks English only.
 type Tiny struct{ game.PlainRules }
 
 var (
@@ -308,8 +308,8 @@ func (t *Table) Check(s game.Seat, orders []game.Order) []*order.Error {
 	return errs
 }
 
-// bid returns the bid of a sheet: the first order of the draft that can be paid, else the first such
-// standing order, else a pass. why says that an order could not be paid.
+// bid returns the bid of a sheet: the first order of the draft that can be paid, else the first
+// such standing order, else a pass. why says that an order could not be paid.
 func (t *Table) bid(s game.Seat, sheet game.Sheet) (coins int, why string) {
 	for _, o := range slices.Concat(sheet.Orders, sheet.Standing) {
 		if b := o.Body.(Bid); b.Coins <= t.Hands[s].Coins {
@@ -420,7 +420,8 @@ func (t *Table) Result() (game.Result, bool) {
 	return r, true
 }
 
-// Outright reports whether a seat has tricks enough; when the rounds are over, the winner is reckoned.
+// Outright reports whether a seat has tricks enough; when the rounds are over, the winner is
+// reckoned.
 func (t *Table) Outright() bool {
 	return slices.ContainsFunc(t.Seats, func(s game.Seat) bool { return t.Hands[s].Tricks >= t.Tricks })
 }

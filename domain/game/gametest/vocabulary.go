@@ -15,9 +15,9 @@ import (
 	"seneschal/domain/words"
 )
 
-// Keywords checks the words of a ruleset's orders: each has a translation in every language; a word for
-// an order, one of heads, means one order only; and a word that people write instead of it is not
-// itself an order.
+// Keywords checks the words of a ruleset's orders: each has a translation in every language; a word
+// for an order, one of heads, means one order only; and a word that people write instead of it is
+// not itself an order.
 func Keywords(t *testing.T, g *order.Grammar, heads []string) {
 	t.Helper()
 	for _, key := range g.Words.Keys() {
@@ -47,8 +47,8 @@ func Keywords(t *testing.T, g *order.Grammar, heads []string) {
 	}
 }
 
-// Help checks that each word of an order is explained in each language, by more lines than its examples.
-// It passes each example to try, except those of the kernel.
+// Help checks that each word of an order is explained in each language, by more lines than its
+// examples. It passes each example to try, except those of the kernel.
 func Help(t *testing.T, help order.Topics, heads []string, try func(example string)) {
 	t.Helper()
 	for _, word := range heads {

@@ -16,8 +16,9 @@ func (rules *Rules[S, A]) complete(s S, q Question[A], sheets game.Orders) bool 
 	})
 }
 
-// said reports whether a seat has answered a question: by a reply, or by a line about it that has come
-// since. A reply without lines is READY alone: the seat's earlier lines count, or else the default.
+// said reports whether a seat has answered a question: by a reply, or by a line about it that has
+// come since. A reply without lines is READY alone: the seat's earlier lines count, or else the
+// default.
 func (rules *Rules[S, A]) said(s S, q Question[A], seat game.Seat, sheet game.Sheet) bool {
 	if x, ok := sheet.Section(q.ID); ok && x.Final {
 		return true

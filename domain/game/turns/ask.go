@@ -8,10 +8,10 @@ import (
 	"seneschal/domain/game"
 )
 
-// Ask puts a question to the seats that it concerns. It returns false if the game must stop for it; the
-// task must then return at once, and is begun again when the phase has closed. It returns true when the
-// answers are in, or the time is up, or nobody has to be asked; Answer and Fitting then give the
-// answers. A task asks at most once, before it changes anything.
+// Ask puts a question to the seats that it concerns. It returns false if the game must stop for it;
+// the task must then return at once, and is begun again when the phase has closed. It returns true
+// when the answers are in, or the time is up, or nobody has to be asked; Answer and Fitting then
+// give the answers. A task asks at most once, before it changes anything.
 func (r *Run[S, A]) Ask(t Task[A], p *Point[S, A], a A) bool {
 	if r.Resume(p, a) {
 		return true
@@ -40,9 +40,9 @@ func (r *Run[S, A]) Decide(t Task[A], p *Point[S, A], seat game.Seat, a A) (Answ
 	return r.Answer(seat, p, a), true
 }
 
-// Resume closes a question if the phase was for it, so that its reply can be taken; it returns false if
-// the phase was not. Ask does this itself. Resume is for tasks that look for an answer before they ask,
-// and for questions that have lost their point.
+// Resume closes a question if the phase was for it, so that its reply can be taken; it returns
+// false if the phase was not. Ask does this itself. Resume is for tasks that look for an answer
+// before they ask, and for questions that have lost their point.
 func (r *Run[S, A]) Resume(p *Point[S, A], a A) bool {
 	r.replies = ""
 	q, put := r.put(p, a)
@@ -117,8 +117,8 @@ func (r *Run[S, A]) stop(t Task[A], p *Point[S, A], a A, q Question[A], seats []
 	r.Wait(t)
 }
 
-// withdraw ends the open questions deeper in the stack than depth, except one: their tasks are gone, or
-// have asked something else.
+// withdraw ends the open questions deeper in the stack than depth, except one: their tasks are
+// gone, or have asked something else.
 func (r *Run[S, A]) withdraw(depth int, but string) {
 	for _, q := range slices.Clone(r.stack().Open) {
 		if q.Depth > depth && q.ID != but {
@@ -175,8 +175,8 @@ func (r *Run[S, A]) wish(p *Point[S, A], a A, seat game.Seat) Wish {
 	return Silent
 }
 
-// covered reports whether a line of a seat is about a question, in sources up to the one given: Block
-// leaves out its standing orders.
+// covered reports whether a line of a seat is about a question, in sources up to the one given:
+// Block leaves out its standing orders.
 func (r *Run[S, A]) covered(p *Point[S, A], a A, seat game.Seat, upTo Source) bool {
 	for said := range r.said(seat, r.rules.scope(a)) {
 		if said.By <= upTo && r.rules.covers(r.Now, p, a, said.Body) {

@@ -21,8 +21,8 @@ type Put[A any] struct {
 	Stop     bool        `json:"stop,omitempty"` // it counts towards the limit
 }
 
-// Closed says that a question is answered, by the seats in By (a seat for which nobody speaks counts
-// as having answered), or that it is withdrawn.
+// Closed says that a question is answered, by the seats in By (a seat for which nobody speaks
+// counts as having answered), or that it is withdrawn.
 type Closed struct {
 	ID        string      `json:"id"`
 	Point     string      `json:"point"`
@@ -67,8 +67,8 @@ type Halted[A any] struct {
 	Answered []Answered `json:"answered,omitempty"`
 }
 
-// Faulted says that a task asked when it must not, so that the default was taken. It is a fault of the
-// rules.
+// Faulted says that a task asked when it must not, so that the default was taken. It is a fault of
+// the rules.
 type Faulted struct {
 	Point string `json:"point"`
 }

@@ -78,10 +78,10 @@ func (r *Run[S, A]) step() {
 	}
 }
 
-// Begin begins a seat's turn: first the tasks deferred to it, then the tasks of the turn. It returns
-// false if this adjudication has begun as many turns as it may without a question (Rules.Most). The
-// caller must then return at once; its task is begun again in the next phase, which opens and closes
-// at once.
+// Begin begins a seat's turn: first the tasks deferred to it, then the tasks of the turn. It
+// returns false if this adjudication has begun as many turns as it may without a question
+// (Rules.Most). The caller must then return at once; its task is begun again in the next phase,
+// which opens and closes at once.
 func (r *Run[S, A]) Begin(t Task[A], seat game.Seat, tasks ...Task[A]) bool {
 	if r.rules.Most != nil && r.begun >= max(r.rules.Most(r.Now), 1) {
 		r.Push(t)
@@ -116,9 +116,9 @@ func (r *Run[S, A]) scopes() []Answered {
 
 const reacting = "react "
 
-// React lets seats react to something, by the kind of question with that ID, in the given order. Each
-// reaction and its consequences are carried out before the next seat is looked at, and only while
-// there is still something to react to. A seat reacts at most once.
+// React lets seats react to something, by the kind of question with that ID, in the given order.
+// Each reaction and its consequences are carried out before the next seat is looked at, and only
+// while there is still something to react to. A seat reacts at most once.
 func (r *Run[S, A]) React(id string, a A, order []game.Seat) {
 	if len(order) > 0 {
 		r.Push(Task[A]{Do: reacting + id, Seats: order, About: a})

@@ -17,8 +17,8 @@ const (
 	Take                 // as Stop, and the line counts: the turn is no miss
 )
 
-// ReadOn reads, in order, the lines of a seat's blocks that count once (Rules.Once) and that have not
-// been used up in this turn, until look takes or stops at one.
+// ReadOn reads, in order, the lines of a seat's blocks that count once (Rules.Once) and that have
+// not been used up in this turn, until look takes or stops at one.
 func (r *Run[S, A]) ReadOn(seat game.Seat, look func(game.Order) Verdict) {
 	for _, key := range r.rules.keys(r.Now, seat) {
 		_, once := r.rules.split(r.lines(seat, Block, key))
@@ -82,8 +82,8 @@ func (rules *Rules[S, A]) split(lines []game.Order) (always, once []game.Order) 
 	return rules.Once(lines)
 }
 
-// behind returns the lines used up so far, by their places; "" is a line that was left for later. If
-// lines were sent anew, it keeps those up to the first that differs.
+// behind returns the lines used up so far, by their places; "" is a line that was left for later.
+// If lines were sent anew, it keeps those up to the first that differs.
 func behind(once []game.Order, read []string) []string {
 	for i, line := range read {
 		if i >= len(once) || line != "" && line != once[i].Body.String() {

@@ -42,8 +42,8 @@ func (rules *Rules[S, A]) Ready(s S, sheets game.Orders) bool {
 	return !ok || rules.complete(s, q, sheets) || len(rules.interrupts(s, sheets)) > 0
 }
 
-// Missed lists the seats whose miss counts when the clock closes the phase: those that were asked in
-// a turn, have sent nothing, and have settled nothing earlier in this turn.
+// Missed lists the seats whose miss counts when the clock closes the phase: those that were asked
+// in a turn, have sent nothing, and have settled nothing earlier in this turn.
 func (rules *Rules[S, A]) Missed(s S, sheets game.Orders) []game.Seat {
 	stack := rules.Stack(s)
 	q, ok := stack.Question()
@@ -104,8 +104,8 @@ func (rules *Rules[S, A]) Asks(s S) string {
 	return fmt.Sprintf("%d %s %v %v", rules.Stack(s).Turn.N, q.Point, q.Seats, q.About)
 }
 
-// Concerns says which seats the open question concerns, and in which class, by the position alone. A
-// law checks with it that hidden things do not change that.
+// Concerns says which seats the open question concerns, and in which class, by the position alone.
+// A law checks with it that hidden things do not change that.
 func (rules *Rules[S, A]) Concerns(s S) string {
 	q, ok := rules.Stack(s).Question()
 	if !ok {
@@ -119,8 +119,8 @@ func (rules *Rules[S, A]) Concerns(s S) string {
 	return fmt.Sprintf("%s %d %v", p.ID, rules.class(s, p, q.About), seats)
 }
 
-// Clock returns the clock on which the open question runs: that of the turn, its own, or the one that
-// its kind gives. It returns "" if no question is open.
+// Clock returns the clock on which the open question runs: that of the turn, its own, or the one
+// that its kind gives. It returns "" if no question is open.
 func (rules *Rules[S, A]) Clock(s S) string {
 	stack := rules.Stack(s)
 	q, ok := stack.Question()

@@ -1,5 +1,5 @@
-// Package desk is the substitute desk of a server: it looks at the seats of games, offers those that need a player
-// to the pool, and hands them over.
+// Package desk is the substitute desk of a server: it looks at the seats of games, offers those
+// that need a player to the pool, and hands them over.
 //
 // It asks the host for games, and package tournaments for tournaments; neither knows of it. Package
 // domain/substitute decides who is asked, and when.
@@ -20,9 +20,9 @@ import (
 	"seneschal/eventstore/host/tournaments"
 )
 
-// A Host runs the substitute desk on the store of a server: it finds the seats that need a player, offers them to
-// the pool, and hands them over. All methods may be called from several goroutines, and from several processes:
-// the log decides.
+// A Host runs the substitute desk on the store of a server: it finds the seats that need a player,
+// offers them to the pool, and hands them over. All methods may be called from several goroutines,
+// and from several processes: the log decides.
 type Host struct {
 	games       *host.Host
 	tournaments *tournaments.Host
@@ -30,12 +30,12 @@ type Host struct {
 	kept        *aggregate.Keeper[*substitute.Desk]
 }
 
-// A Candidate function tells what is known of a member of the pool as a candidate for a vacancy. It returns false
-// if the member cannot be asked, because no address is known.
+// A Candidate function tells what is known of a member of the pool as a candidate for a vacancy. It
+// returns false if the member cannot be asked, because no address is known.
 type Candidate func(context.Context, game.Player, substitute.Vacancy) (substitute.Candidate, bool, error)
 
-// New makes the desk of a server whose host is complete. Without a Candidate function everybody can be asked, and
-// ranks like a newcomer.
+// New makes the desk of a server whose host is complete. Without a Candidate function everybody can
+// be asked, and ranks like a newcomer.
 func New(games *host.Host, t *tournaments.Host, c Candidate) *Host {
 	if c == nil {
 		c = func(context.Context, game.Player, substitute.Vacancy) (substitute.Candidate, bool, error) {
@@ -53,8 +53,8 @@ func New(games *host.Host, t *tournaments.Host, c Candidate) *Host {
 // An Outcome is the result of a command on the desk.
 type Outcome struct {
 	Answer substitute.Answer
-	Commit *eventstore.Commit // nil: nothing was to be recorded
-	Again  bool               // it had been obeyed before; nothing was recorded now
+	Commit *eventstore.Commit // nil: there was nothing to record
+	Again  bool               // the command had been obeyed before; nothing was recorded now
 }
 
 // Desk returns the desk as it stands, which must not be changed, and the head of its log.
@@ -68,9 +68,9 @@ func (s *Host) Known(ctx context.Context, cause string) (bool, error) {
 	return s.kept.Known(ctx, aggregate.DeskLog, cause)
 }
 
-// Obey decides a command on the desk and records its events as one commit, durable before it returns. A cause that
-// is recorded already is decided again on the position of that time, and nothing is recorded. Advance does the
-// further work that the desk then wants.
+// Obey decides a command on the desk and records its events as one commit, durable before it
+// returns. A cause that is recorded already is decided again on the position of that time, and
+// nothing is recorded. Advance does the further work that the desk then wants.
 func (s *Host) Obey(ctx context.Context, cause string, cmd substitute.Command) (out Outcome, err error) {
 	d, err := s.kept.Take(ctx, aggregate.DeskLog)
 	if err != nil {
@@ -89,9 +89,9 @@ func (s *Host) Obey(ctx context.Context, cause string, cmd substitute.Command) (
 	return out, nil
 }
 
-// Advance does the work that the desk wants now: it asks waves of candidates, and hands seats over. Each step has a
-// cause, so that it is done once however often it is tried. Advance returns when the next step is due; zero if none
-// is. A step that fails does not hold up the rest.
+// Advance does the work that the desk wants now: it asks waves of candidates, and hands seats over.
+// Each step has a cause, so that it is done once however often it is tried. Advance returns when
+// the next step is due; zero if none is. A step that fails does not hold up the rest.
 func (s *Host) Advance(ctx context.Context) (time.Time, error) {
 	for range maxWants {
 		desk, _, err := s.Desk(ctx)
@@ -109,12 +109,12 @@ func (s *Host) Advance(ctx context.Context) (time.Time, error) {
 // maxWants is how many steps are done at one look; the rest follows at the next, which is at once.
 const maxWants = 500
 
-// lull is how long the desk waits for new members of the pool when nobody can be asked. It looks at once when the
-// pool changes.
+// lull is how long the desk waits for new members of the pool when nobody can be asked. It looks at
+// once when the pool changes.
 const lull = time.Hour
 
-// one fulfils the first want that is due and can be fulfilled. If none can, it returns when the next is due, and the
-// errors.
+// one fulfils the first want that is due and can be fulfilled. If none can, it returns when the
+// next is due, and the errors.
 func (s *Host) one(ctx context.Context, wants []substitute.Want) (done bool, due time.Time, err error) {
 	var faults []error
 	for _, want := range wants {

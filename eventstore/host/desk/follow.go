@@ -15,8 +15,9 @@ import (
 	"seneschal/eventstore/host"
 )
 
-// Run keeps the desk going until ctx ends: it follows the log, looks at the seats of games that may need a player,
-// and does the desk's work when it is due. It retries failed work within a minute. Any number may run.
+// Run keeps the desk going until ctx ends: it follows the log, looks at the seats of games that may
+// need a player, and does the desk's work when it is due. It retries failed work within a minute.
+// Any number may run.
 func (s *Host) Run(ctx context.Context) {
 	s.games.Attend(ctx, &attention{s: s, games: make(map[string]glance), tournaments: make(map[string]time.Time)}, nil)
 }
@@ -24,12 +25,13 @@ func (s *Host) Run(ctx context.Context) {
 // attention is the agenda of Run.
 type attention struct {
 	s           *Host
-	games       map[string]glance    // to be looked at
-	tournaments map[string]time.Time // tournaments whose tables are to be looked at, and when
-	due         time.Time            // when the desk is to be carried on
+	games       map[string]glance    // games to look at
+	tournaments map[string]time.Time // tournaments whose tables to look at, and when
+	due         time.Time            // when to carry the desk on
 }
 
-// glance says when to look at a game, and whether that is needed only if the desk has a vacancy of it.
+// glance says when to look at a game, and whether that is needed only if the desk has a vacancy of
+// it.
 type glance struct {
 	at  time.Time
 	may bool
@@ -120,8 +122,8 @@ func (a *attention) Look(ctx context.Context) {
 	}
 }
 
-// tables puts the running tables of a tournament on the agenda: those whose holders have left it, and those of which
-// the desk has a vacancy.
+// tables puts the running tables of a tournament on the agenda: those whose holders have left it,
+// and those of which the desk has a vacancy.
 func (a *attention) tables(ctx context.Context, id string) error {
 	t, _, err := a.s.tournaments.Tournament(ctx, id)
 	if err != nil {
@@ -131,7 +133,7 @@ func (a *attention) tables(ctx context.Context, id string) error {
 	for _, e := range t.Entrants() {
 		gone[e.Player] = e.Withdrawn
 	}
-	for _, table := range t.Tables() { // in a season that is closed none is running
+	for _, table := range t.Tables() { // in a closed season none is running
 		if table.Status == "running" {
 			a.table(table, gone)
 		}
@@ -139,7 +141,8 @@ func (a *attention) tables(ctx context.Context, id string) error {
 	return nil
 }
 
-// table puts a table on the agenda: for certain if one of its holders has left, else in case the desk has a vacancy.
+// table puts a table on the agenda: for certain if one of its holders has left, else in case the
+// desk has a vacancy.
 func (a *attention) table(table tournament.TableInfo, gone map[game.Player]bool) {
 	must := slices.ContainsFunc(table.Holders, func(h tournament.Seated) bool { return gone[h.Player] })
 	if g, waits := a.games[table.Game]; !waits || g.may {
@@ -168,8 +171,8 @@ func concerned(d *substitute.Desk, gameID string) bool {
 	})
 }
 
-// about says what a commit of a game means to the desk: its seats must be looked at, or may be if the desk has a
-// vacancy of it; or the game is over.
+// about says what a commit of a game means to the desk: its seats must be looked at, or may be if
+// the desk has a vacancy of it; or the game is over.
 func about(c *eventstore.Commit) (must, may, over bool) {
 	for _, env := range c.Events {
 		switch env.Kind {

@@ -12,8 +12,8 @@ import (
 	"seneschal/eventstore/host/tournaments"
 )
 
-// handOver gives a seat to the player who has accepted it, and records that, or why it could not be given. A holder
-// who came back before that keeps the seat (D-7).
+// handOver gives a seat to the player who has accepted it, and records that, or why it could not be
+// given. A holder who came back before that keeps the seat (D-7).
 func (s *Host) handOver(ctx context.Context, want substitute.Want, do substitute.Fill) (done bool, err error) {
 	before, _, err := s.Desk(ctx)
 	if err != nil {
@@ -42,8 +42,8 @@ func (s *Host) handOver(ctx context.Context, want substitute.Want, do substitute
 	return err == nil, err
 }
 
-// give gives a seat to the player who has accepted it; why says why that must not be done. It may be repeated without
-// harm.
+// give gives a seat to the player who has accepted it; why says why that must not be done. It may
+// be repeated without harm.
 func (s *Host) give(ctx context.Context, v substitute.Vacancy) (why string, err error) {
 	r, err := s.review(ctx, v.Game)
 	if err != nil || r == nil {
@@ -63,7 +63,8 @@ func (s *Host) give(ctx context.Context, v substitute.Vacancy) (why string, err 
 	return s.replace(ctx, v, r.game.Steward())
 }
 
-// relay lets the tournament substitute the holder, in its steward's name, and carries that into the game.
+// relay lets the tournament substitute the holder, in its steward's name, and carries that into the
+// game.
 func (s *Host) relay(ctx context.Context, v substitute.Vacancy, t *tournament.Tournament, from game.Player) (why string, err error) {
 	if from != v.Taker {
 		do := tournament.Substitute{Game: v.Game, From: from, To: v.Taker, Why: string(v.Why)}
@@ -83,8 +84,8 @@ func (s *Host) relay(ctx context.Context, v substitute.Vacancy, t *tournament.To
 	return "", s.tournaments.Substitute(ctx, table, now.Steward())
 }
 
-// replace gives a seat by the steward's REPLACE, unless the taker has it already. That also raises the epoch of the
-// seat, so that addresses in mail to the former holder no longer authenticate.
+// replace gives a seat by the steward's REPLACE, unless the taker has it already. That also raises
+// the epoch of the seat, so that addresses in mail to the former holder no longer authenticate.
 func (s *Host) replace(ctx context.Context, v substitute.Vacancy, steward game.Player) (why string, err error) {
 	g, _, err := s.games.Game(ctx, v.Game)
 	if err != nil {

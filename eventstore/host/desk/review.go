@@ -13,8 +13,8 @@ import (
 	"seneschal/eventstore/tenure"
 )
 
-// Review compares the seats of a game with the desk: it opens a vacancy for each seat that needs a player, and closes
-// those that are no longer needed. It may be repeated without harm.
+// Review compares the seats of a game with the desk: it opens a vacancy for each seat that needs a
+// player, and closes those that are no longer needed. It may be repeated without harm.
 func (s *Host) Review(ctx context.Context, gameID string) error {
 	r, err := s.review(ctx, gameID)
 	if err != nil || r == nil {
@@ -32,7 +32,7 @@ type review struct {
 	game       *game.Game
 	id         string
 	past       *tenure.Past
-	tournament *tournament.Tournament // nil: none
+	tournament *tournament.Tournament // nil: the game has none
 	desk       *substitute.Desk
 }
 
@@ -154,7 +154,7 @@ func (r *review) needless(v substitute.Vacancy) string {
 		return substitute.GameOver
 	case !ok || r.game.State().Face(v.Seat, "en").Out:
 		return substitute.SeatOut
-	case v.Status == substitute.Taken && r.given(v): // and that is not recorded yet
+	case v.Status == substitute.Taken && r.given(v): // the desk has not recorded it yet
 		return ""
 	case info.Player != "" && info.Player != v.From:
 		return substitute.GivenAway
@@ -164,14 +164,15 @@ func (r *review) needless(v substitute.Vacancy) string {
 	return substitute.HolderBack
 }
 
-// given reports whether a seat has been given to the player who accepted it, in the game or in its tournament, which
-// the game follows.
+// given reports whether a seat has been given to the player who accepted it, in the game or in its
+// tournament, which the game follows.
 func (r *review) given(v substitute.Vacancy) bool {
 	seated, _ := r.seated(v.Seat)
 	return r.holder(v.Seat) == v.Taker || seated.Player == v.Taker
 }
 
-// left returns the reason for which a substitute no longer holds the seat (D-9); "" if they still do.
+// left returns the reason for which a substitute no longer holds the seat (D-9); "" if they still
+// do.
 func (r *review) left(v substitute.Vacancy) string {
 	info, _ := r.game.SeatInfo(v.Seat)
 	switch {
@@ -183,8 +184,8 @@ func (r *review) left(v substitute.Vacancy) string {
 	return ""
 }
 
-// Want opens a vacancy because the steward of a game asks for a substitute, or the operator does (by is ""); see
-// Vacant.
+// Want opens a vacancy because the steward of a game asks for a substitute, or the operator does
+// (by is ""); see Vacant.
 func (s *Host) Want(ctx context.Context, cause string, by game.Player, gameID string, seat game.Seat) (Outcome, error) {
 	v, err := s.Vacant(ctx, gameID, seat)
 	if err != nil {
@@ -197,8 +198,8 @@ func (s *Host) Want(ctx context.Context, cause string, by game.Player, gameID st
 	return s.Obey(ctx, cause, substitute.Command{At: s.games.Time(), By: by, Do: do})
 }
 
-// Vacant returns the open vacancy of a seat of a running game, or the one that a request for a substitute would open
-// now, which has no number yet.
+// Vacant returns the open vacancy of a seat of a running game, or the one that a request for a
+// substitute would open now, which has no number yet.
 func (s *Host) Vacant(ctx context.Context, gameID string, seat game.Seat) (substitute.Vacancy, error) {
 	what := fmt.Sprintf("substitute for %s in %s", seat, gameID)
 	r, err := s.review(ctx, gameID)

@@ -1,5 +1,5 @@
-// Package hosttest provides the server that the tests of the host's packages share: games of the tiny ruleset, a
-// tournament of them, stores that fail, a beacon without a network.
+// Package hosttest provides the server that the tests of the host's packages share: games of the
+// tiny ruleset, a tournament of them, stores that fail, a beacon without a network.
 package hosttest
 
 import (

@@ -59,7 +59,7 @@ func (t Trial) Do(cause string, by game.Player, do tournament.Act) error {
 // Enter announces the tournament and enters six players.
 func (t Trial) Enter() error { return t.EnterBy(Rules) }
 
-// EnterBy is Enter with other rules.
+// EnterBy works like Enter, with other rules.
 func (t Trial) EnterBy(text string) error {
 	rules, err := tournament.Read([]byte(text))
 	if err != nil {
@@ -77,7 +77,8 @@ func (t Trial) EnterBy(text string) error {
 	return t.Do("close", "steward", tournament.CloseEntries{})
 }
 
-// Play carries the tournament on until it ends: the first seat of a table bids, the others miss their deadlines.
+// Play carries the tournament on until it ends: the first seat of a table bids, the others miss
+// their deadlines.
 func (t Trial) Play() error {
 	ctx := context.Background()
 	for range 60 {

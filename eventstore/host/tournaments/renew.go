@@ -13,8 +13,8 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// renewed replaces the dice chain of a running tournament by that of the present epoch, before anything else is
-// recorded. It may be repeated without harm.
+// renewed replaces the dice chain of a running tournament by that of the present epoch, before
+// anything else is recorded. It may be repeated without harm.
 func (s *Host) renewed(ctx context.Context, t *running) error {
 	epoch, _ := s.games.Seeds.Epoch()
 	if has, _ := t.Now.Chain(); epoch == "" || has == epoch || t.Now.ID() == "" || t.Now.Status() == "ended" {
@@ -33,8 +33,8 @@ func (s *Host) renewed(ctx context.Context, t *running) error {
 	return nil
 }
 
-// Renew writes the commitment of a new chain into each running log. A server does so first after a restore; one that
-// crashed meanwhile does it again.
+// Renew writes the commitment of a new chain into each running log. A server does so first after a
+// restore; one that crashed meanwhile does it again.
 func (s *Host) Renew(ctx context.Context) error {
 	epoch, told := s.games.Seeds.Epoch()
 	if told {
@@ -53,7 +53,7 @@ func (s *Host) Renew(ctx context.Context) error {
 		case "tournament":
 			err = s.renewTournament(ctx, id)
 		}
-		if err != nil { // it has its new chain before it is written to again
+		if err != nil { // the log gets its new chain before it is written to again
 			whole = false
 			s.games.Logger().ErrorContext(ctx, "no new dice keys yet", "log", log, "err", err)
 		}

@@ -10,9 +10,9 @@ import (
 	"seneschal/eventstore/tenure"
 )
 
-// Record records the result of a finished game in its tournament, once for each time that it ends: a game that was
-// rewound and has ended again brings a correction. If a result can no longer be corrected, because its season is
-// closed, say, it stands, and the tournament's news say so.
+// Record records the result of a finished game in its tournament, once for each time that it ends:
+// a game that was rewound and has ended again brings a correction. If a result can no longer be
+// corrected, because its season is closed, say, it stands, and the tournament's news say so.
 func (s *Host) Record(ctx context.Context, gameID string) error {
 	g, head, err := s.games.Game(ctx, gameID)
 	if result, _ := g.Result(); err != nil || len(result.Places) == 0 || g.Tournament() == "" {
@@ -41,8 +41,8 @@ func (s *Host) held(ctx context.Context, gameID string) (*tenure.Tenure, error) 
 	return tenure.Read(ctx, s.games.Reader(), gameID)
 }
 
-// brought returns the hash of the commit whose result a tournament has; "" if it has none, or one that did not come
-// from the game.
+// brought returns the hash of the commit whose result a tournament has; "" if it has none, or one
+// that did not come from the game.
 func (s *Host) brought(ctx context.Context, id, gameID string) (string, error) {
 	now, _, err := s.Tournament(ctx, id)
 	if err != nil {
@@ -71,8 +71,8 @@ func (s *Host) correct(ctx context.Context, id string, do tournament.CorrectResu
 	return err
 }
 
-// question announces, once for each rewinding, that the result of a game is not final, or that a game was given up
-// without one. A result that can no longer be corrected stands.
+// question announces, once for each rewinding, that the result of a game is not final, or that a
+// game was given up without one. A result that can no longer be corrected stands.
 func (s *Host) question(ctx context.Context, gameID, head string) error {
 	g, _, err := s.games.Game(ctx, gameID)
 	if err != nil || g.Tournament() == "" {
@@ -103,12 +103,12 @@ func (s *Host) question(ctx context.Context, gameID, head string) error {
 	return err
 }
 
-// doubt returns the act that tells the tournament why a game has no final result for its table; nil if it has one, or
-// the table does not need it.
+// doubt returns the act that tells the tournament why a game has no final result for its table; nil
+// if it has one, or the table does not need it.
 func doubt(g *game.Game, table tournament.TableInfo, held *tenure.Tenure) tournament.Act {
 	result, over := g.Result()
 	switch {
-	case len(result.Places) > 0: // it has ended again
+	case len(result.Places) > 0: // the game has ended again
 	case over && (table.Head != "" || table.Status == "running"):
 		text := "The game %s was ended unfinished: %s. Its table waits for the steward, who may void it, and then record a result."
 		return tournament.PostNews{Text: fmt.Sprintf(text, table.Game, held.GaveUp)}

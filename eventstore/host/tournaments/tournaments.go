@@ -1,7 +1,8 @@
-// Package tournaments runs tournaments: it obeys commands, does a tournament's work when it is due, and records the
-// results of its games.
+// Package tournaments runs tournaments: it obeys commands, does a tournament's work when it is due,
+// and records the results of its games.
 //
-// It asks the host for games, which does not know of it. Package domain/tournament decides what a tournament wants.
+// It asks the host for games, which does not know of it. Package domain/tournament decides what a
+// tournament wants.
 package tournaments
 
 import (
@@ -23,8 +24,9 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// A Host runs tournaments on the store of a server, and has their tables played as the server's games. All methods may
-// be called from several goroutines, and from several processes: the log decides.
+// A Host runs tournaments on the store of a server, and has their tables played as the server's
+// games. All methods may be called from several goroutines, and from several processes: the log
+// decides.
 type Host struct {
 	games    *host.Host
 	language func(context.Context, game.Player) string
@@ -32,8 +34,8 @@ type Host struct {
 	chains   *seeds.Chains
 }
 
-// New makes the Host for the tournaments of a server whose host is complete. language returns the language of a
-// player's letters; nil: English.
+// New makes the Host for the tournaments of a server whose host is complete. language returns the
+// language of a player's letters; nil: English.
 func New(games *host.Host, language func(context.Context, game.Player) string) *Host {
 	if language == nil {
 		language = func(context.Context, game.Player) string { return "" }
@@ -46,8 +48,8 @@ func New(games *host.Host, language func(context.Context, game.Player) string) *
 	}
 }
 
-// A running tournament is one that one goroutine works on; a standing is a
-// tournament as it stands at a head of its log.
+// A running tournament is one on which one goroutine works; a standing is a tournament at a head of
+// its log.
 type (
 	running  = aggregate.Held[*tournament.Tournament]
 	standing = aggregate.Folded[*tournament.Tournament]
@@ -70,21 +72,21 @@ func nameOf(t *running) string {
 // An Outcome is the result of a command on a tournament.
 type Outcome struct {
 	Answer tournament.Answer
-	Commit *eventstore.Commit // nil: nothing was to be recorded
-	Again  bool               // it had been obeyed before; nothing was recorded now
+	Commit *eventstore.Commit // nil: there was nothing to record
+	Again  bool               // the command had been obeyed before; nothing was recorded now
 	// Now is the tournament as it stands afterwards. It must not be changed.
 	Now *tournament.Tournament
 }
 
-// Tournament returns a tournament as it stands, which must not be changed, and the head of its log. One that was never
-// announced has no ID.
+// Tournament returns a tournament as it stands, which must not be changed, and the head of its log.
+// One that was never announced has no ID.
 func (s *Host) Tournament(ctx context.Context, id string) (*tournament.Tournament, eventstore.Head, error) {
 	now, err := s.kept.Look(ctx, aggregate.TournamentLog(id))
 	return now.Now, now.Head, err
 }
 
-// Look returns a tournament as it stands, which must not be changed, and which of some causes have been recorded in it.
-// One that was never announced has no ID.
+// Look returns a tournament as it stands, which must not be changed, and which of some causes have
+// been recorded in it. One that was never announced has no ID.
 func (s *Host) Look(ctx context.Context, id string, causes ...string) (*tournament.Tournament, map[string]bool, error) {
 	return s.kept.Recorded(ctx, aggregate.TournamentLog(id), causes...)
 }
@@ -94,10 +96,11 @@ func (s *Host) Known(ctx context.Context, id, cause string) (bool, error) {
 	return s.kept.Known(ctx, aggregate.TournamentLog(id), cause)
 }
 
-// Obey decides a command on a tournament and records its events as one commit, durable before it returns. A cause that
-// is recorded already is decided again on the position of that time, and nothing is recorded. Further acts that a
-// letter asks for (draws, which roll dice) follow as commits of their own; if the tournament refuses one, the receipt
-// says so. Advance does the further work that the tournament then wants.
+// Obey decides a command on a tournament and records its events as one commit, durable before it
+// returns. A cause that is recorded already is decided again on the position of that time, and
+// nothing is recorded. Further acts that a letter asks for (draws, which roll dice) follow as
+// commits of their own; if the tournament refuses one, the receipt says so. Advance does the
+// further work that the tournament then wants.
 func (s *Host) Obey(ctx context.Context, id, cause string, cmd tournament.Command) (Outcome, error) {
 	t, err := s.take(ctx, id)
 	if err != nil {
@@ -135,8 +138,8 @@ func (s *Host) Obey(ctx context.Context, id, cause string, cmd tournament.Comman
 // next is the cause of the nth act that a letter asks for beyond its own events.
 const next = "%s/%d"
 
-// heard obeys a command. If its letter has led only to the acts that follow it, the cause of the first of them shows
-// that it has been obeyed.
+// heard obeys a command. If its letter has led only to the acts that follow it, the cause of the
+// first of them shows that it has been obeyed.
 func (s *Host) heard(ctx context.Context, t *running, cause, first string, cmd tournament.Command) (out Outcome, err error) {
 	if t.Knows(cause) || !t.Knows(first) {
 		return s.obey(ctx, t, cause, cmd)
@@ -184,8 +187,8 @@ func (s *Host) obey(ctx context.Context, t *running, cause string, cmd tournamen
 	return out, err
 }
 
-// ready completes a command: a tournament is announced with the commitment to its dice, and an act that rolls them gets
-// the next key and the head of the log.
+// ready completes a command: a tournament is announced with the commitment to its dice, and an act
+// that rolls them gets the next key and the head of the log.
 func (s *Host) ready(id string, cmd tournament.Command, now standing) (tournament.Command, error) {
 	switch do := cmd.Do.(type) {
 	case tournament.Announce:
@@ -242,7 +245,8 @@ func (s *Host) awaits(ctx context.Context, id string) error {
 	return waits.Fetch(ctx)
 }
 
-// roundOf returns the round for which a tournament waits and that could be fetched now; nil if it waits for none.
+// roundOf returns the round for which a tournament waits and that could be fetched now; nil if it
+// waits for none.
 func (s *Host) roundOf(ctx context.Context, id string) (*beacon.Awaited, error) {
 	now, _, err := s.Tournament(ctx, id)
 	if err != nil {
@@ -259,7 +263,8 @@ func (s *Host) roundOf(ctx context.Context, id string) (*beacon.Awaited, error) 
 	return &beacon.Awaited{Source: source, Number: seal.Round}, nil
 }
 
-// chain returns the tournament's own dice chain; its name is no game's, as no game has a slash in its ID.
+// chain returns the tournament's own dice chain; its name is no game's, as no game has a slash in
+// its ID.
 func (s *Host) chain(id, epoch string) *seeds.Chain {
 	return s.chains.Of("tournament/"+id, epoch)
 }

@@ -1,5 +1,5 @@
-// Package jetstreamtest runs three event servers in one process for tests, as an operator would run them on three
-// machines.
+// Package jetstreamtest runs three event servers in one process for tests, as an operator would run
+// them on three machines.
 package jetstreamtest
 
 import (
@@ -20,11 +20,12 @@ import (
 // Servers is the number of servers of a cluster.
 const Servers = 3
 
-// accounts is how many stores a cluster can have, each in an account of its own. They share the cluster because its
-// servers need seconds to elect a leader when it starts.
+// accounts is how many stores a cluster can have, each in an account of its own. They share the
+// cluster because its servers need seconds to elect a leader when it starts.
 const accounts = 32
 
-// A Cluster is three event servers that sync before they acknowledge. Any of them can be stopped and started again.
+// A Cluster is three event servers that sync before they acknowledge. Any of them can be stopped
+// and started again.
 type Cluster struct {
 	t       testing.TB
 	servers [Servers]*server.Server
@@ -70,7 +71,8 @@ func config(t testing.TB, i, port, monitor int, routes [Servers]int) string {
 	return b.String()
 }
 
-// freePorts finds ports on which nobody listens, so that a restarted server is found at the same address.
+// freePorts finds ports on which nobody listens, so that a restarted server is found at the same
+// address.
 func freePorts(t testing.TB) (ports [Servers]int) {
 	t.Helper()
 	for i := range ports {

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/piles"
 )
 
-// A fact is an event of the ruleset, which applies and tells itself. One that does not do so fails to
-// compile.
+// A fact is an event of the ruleset, which applies and tells itself. One that does not do so fails
+// to compile.
 type fact interface {
 	apply(*State)
 	tell(lang string) string
@@ -61,7 +61,8 @@ type Rested struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// Clashed tells of two lances that met and broke. Winner is the knight who gains honour; "" is nobody.
+// Clashed tells of two lances that met and broke. Winner is the knight who gains honour; "" is
+// nobody.
 type Clashed struct {
 	Seat   game.Seat `json:"seat"`
 	At     game.Seat `json:"at"`

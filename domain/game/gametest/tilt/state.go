@@ -14,8 +14,8 @@ type Lance int
 
 const heaviest = 5
 
-// A State is a position. The rack, the hands and the couched lance are secrets; the number of lances in
-// a hand is public.
+// A State is a position. The rack, the hands and the couched lance are secrets; the number of
+// lances in a hand is public.
 type State struct {
 	game.PlainState
 	Rounds  int                   `json:"rounds"`
