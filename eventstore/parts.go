@@ -95,7 +95,7 @@ type own struct {
 // MarshalJSON writes [after, envelope].
 func (o own) MarshalJSON() ([]byte, error) { return json.Marshal([]any{o.After, o.Envelope}) }
 
-// hidden is the body of the part for nobody: the data of a commit beside its events, who may see
+// hidden is the body of the part for nobody: the data of a commit beside its events, the audience of
 // each event, and the events that nobody may see.
 type hidden struct {
 	Prev   string           `json:"prev"`

@@ -246,7 +246,7 @@ func same(a, b event.Envelope) bool {
 	return a.Kind == b.Kind && a.Version == b.Version && bytes.Equal(a.Data, b.Data)
 }
 
-// eyes returns who may see an event in some parts.
+// eyes returns the audience of an event in some parts.
 func (c *Commit) eyes(to []int) Eyes {
 	if to[0] == 0 {
 		return Eyes{All: true}

@@ -31,7 +31,7 @@ type Commit struct {
 	Events []event.Envelope `json:"events"`
 
 	Format int    `json:"-"` // 1 or 2: docs/adr/0022
-	Eyes   []Eyes `json:"-"` // who may see each event; nil in format 1
+	Eyes   []Eyes `json:"-"` // audience of each event; nil in format 1
 	Told   string `json:"-"` // hash of the log's last public commit before it; "": none, or format 1
 	Parts  []Part `json:"-"` // in format 2, from the part for everybody to that for nobody
 
@@ -85,7 +85,7 @@ type Draft struct {
 	Cause  string
 	Actor  string
 	Events []event.Envelope
-	Eyes   []Eyes   // who may see each event
+	Eyes   []Eyes   // audience of each event
 	Seats  []string // seats of the log's game: each has a part, even an empty one
 	Salt   SaltKey  // the server's
 }
@@ -158,7 +158,7 @@ func (f *Follower) See(c *Commit) error {
 	return nil
 }
 
-// Eyes says who may see an event: everybody, or some seats. The zero value is nobody.
+// Eyes is the audience of an event: everybody, or some seats. The zero value is nobody.
 type Eyes struct {
 	All   bool
 	Seats []string

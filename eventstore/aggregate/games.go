@@ -87,8 +87,8 @@ func seatsOf(g *game.Game) []string {
 	return lists.Map(g.Seats(), func(s game.SeatInfo) string { return string(s.Seat) })
 }
 
-// Audience returns who may see each of the events that led to a position, and the seats that have a
-// part of their commit, just as Draft does.
+// Audience returns the audience of each of the events that led to a position, and the seats that
+// have a part of their commit, just as Draft does.
 func (k *Games) Audience(g *game.Game, events []event.Event) (eyes []eventstore.Eyes, seats []string) {
 	seats = seatsOf(g)
 	return eyesOn(events, seats), seats

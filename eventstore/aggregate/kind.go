@@ -32,7 +32,7 @@ type Kind[A event.Evolver[A]] interface {
 	// is event.ErrUnread.
 	Open(A, *eventstore.Commit) ([]event.Event, error)
 	// Draft makes the contents of a commit from events that have led to a position: their
-	// envelopes, who may see each, and which seats have a part of it.
+	// envelopes, the audience of each, and the seats that have a part of it.
 	Draft(A, []event.Event) (eventstore.Draft, error)
 }
 
@@ -103,7 +103,7 @@ func draft(words *event.Vocabulary, events []event.Event, seats []string) (event
 	return eventstore.Draft{Events: envs, Eyes: eyesOn(events, seats), Seats: seats}, err
 }
 
-// eyesOn returns who may see each of the events of a log with those seats.
+// eyesOn returns the audience of each of the events of a log with those seats.
 func eyesOn(events []event.Event, seats []string) []eventstore.Eyes {
 	eyes := make([]eventstore.Eyes, len(events))
 	for i, e := range events {

@@ -9,7 +9,7 @@ import (
 	"seneschal/eventstore"
 )
 
-// looked compares who may see each event of a commit with the rules. A public event marked for
+// looked compares the audience of each event of a commit with the rules. A public event marked for
 // single seats could tell each seat something else; a secret event marked for all gives it away.
 func (f *found) looked(c *eventstore.Commit, eyes []eventstore.Eyes, seats []string) {
 	if c.Format != 2 {

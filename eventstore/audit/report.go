@@ -179,8 +179,8 @@ func (e *Ending) Differs(table tournament.TableInfo) string {
 	return ""
 }
 
-// samePlaces compares two ends, except for the holders of seats: the tournament decides on those,
-// as a holder who has found a substitute keeps the share.
+// samePlaces compares two ends, except for the holders of seats. The tournament decides on those,
+// because a holder keeps the share after finding a substitute.
 func samePlaces(a, b tournament.End) bool {
 	return a.Reason == b.Reason && a.Outright == b.Outright && slices.EqualFunc(a.Places, b.Places, func(x, y tournament.Finished) bool {
 		return x.Seat == y.Seat && x.Place == y.Place && x.Out == y.Out && x.Points == y.Points && x.Title == y.Title && x.Role == y.Role &&

@@ -48,7 +48,7 @@ func (c *Chain) VerifyAll(rounds []Round) error {
 }
 
 // together checks the sum of all signatures, each times a random factor of 128 bits, against the
-// sum of the signed messages with the same factors. A forger who does not know the factors cannot
+// sum of the signed messages with the same factors. Without knowing the factors, a forger cannot
 // make one forgery cancel out another.
 func (c *Chain) together(rounds []Round) bool {
 	signed, signatures := none(), none()

@@ -52,7 +52,7 @@ func Load(path string) (Seeds, error) {
 	return seeds, nil
 }
 
-// load is the part of Load without the check of the signing key.
+// load does the work of Load, but does not check the signing key.
 func load(path string) (Seeds, error) {
 	_, err := os.Stat(path)
 	old := err == nil

@@ -1,5 +1,5 @@
 // Package tenure reads from the logs of games which players held which seats: for a tournament's
-// results, and to find players who may not be substitutes. It decides nothing.
+// results, and to rule out players as substitutes who know too much. It decides nothing.
 package tenure
 
 import (
@@ -74,7 +74,7 @@ func (t *Tenure) Take(s aggregate.Step[*game.Game]) {
 	}
 }
 
-// leave notes a player who has lost a seat, unless they had resigned it.
+// leave notes that a player has lost a seat, unless they had resigned it.
 func (t *Tenure) leave(seat game.Seat, from game.Player) {
 	if from != "" && from != t.resigned[seat] {
 		t.lost[seat] = append(t.lost[seat], from)
@@ -102,8 +102,8 @@ func seated(g *game.Game) map[game.Seat]game.Player {
 // Phases counts the closed phases that stand.
 func (t *Tenure) Phases() int { return len(t.phases) }
 
-// End returns how the game ended, for its tournament: the ranking, and who held each seat for how
-// many of the phases that stand.
+// End returns how the game ended, for its tournament: the ranking, and the holders of each seat with
+// the number of phases that stand in which they held it.
 func (t *Tenure) End(g *game.Game) tournament.End {
 	result, _ := g.Result()
 	end := tournament.End{Reason: result.Reason, Outright: g.State().Outright()}
@@ -133,7 +133,7 @@ func (t *Tenure) of(seat game.Seat, now game.Player) []tournament.Holder {
 	return all
 }
 
-// A Past records the players who had to do with the seats of a game.
+// A Past records which players had to do with the seats of a game.
 type Past struct {
 	Last     map[game.Seat]game.Player // the present or last holder
 	Resigned map[game.Seat]bool        // whether that holder has resigned

@@ -2,7 +2,7 @@
 // that need a player to the pool, and hands them over.
 //
 // It asks the host for games, and package tournaments for tournaments; neither knows of it. Package
-// domain/substitute decides who is asked, and when.
+// domain/substitute decides which candidates are asked, and when.
 package desk
 
 import (

@@ -12,8 +12,8 @@ import (
 	"seneschal/eventstore/host/tournaments"
 )
 
-// handOver gives a seat to the player who has accepted it, and records that, or why it could not be
-// given. A holder who came back before that keeps the seat (D-7).
+// handOver gives a seat to the taker, the player that has accepted it, and records that, or why it
+// could not be given. A holder who came back before that keeps the seat (D-7).
 func (s *Host) handOver(ctx context.Context, want substitute.Want, do substitute.Fill) (done bool, err error) {
 	before, _, err := s.Desk(ctx)
 	if err != nil {
@@ -42,8 +42,8 @@ func (s *Host) handOver(ctx context.Context, want substitute.Want, do substitute
 	return err == nil, err
 }
 
-// give gives a seat to the player who has accepted it; why says why that must not be done. It may
-// be repeated without harm.
+// give gives a seat to its taker. It may be repeated without harm. why is the reason for which the
+// taker must not have the seat; "" if there is none.
 func (s *Host) give(ctx context.Context, v substitute.Vacancy) (why string, err error) {
 	r, err := s.review(ctx, v.Game)
 	if err != nil || r == nil {

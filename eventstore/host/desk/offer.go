@@ -18,8 +18,8 @@ type Considered struct {
 	Out string `json:"out,omitempty"` // why the member is not asked; "": the member may be
 }
 
-// Consider looks at the pool for a vacancy. It lists first the members who may be asked, the best
-// first (D-5), then the others with the reason. The first substitute.Wave of them are asked next.
+// Consider looks at the pool for a vacancy. It lists the eligible members, the best first (D-5),
+// then the others with the reason. The first substitute.Wave of them are asked next.
 func (s *Host) Consider(ctx context.Context, v substitute.Vacancy) ([]Considered, error) {
 	r, err := s.review(ctx, v.Game)
 	if err != nil {
