@@ -43,11 +43,11 @@ func (g *Game) State() State { return g.state }
 // Dice returns the terms of the game's dice; nil for version 1.
 func (g *Game) Dice() *dice.Terms { return g.opened.Dice }
 
-// Chain returns the epoch of the present chain of dice keys ("" for the first) and how many
-// of its keys have been revealed.
+// Chain returns the epoch of the present chain of dice keys ("" for the first) and how many of its
+// keys have been used.
 func (g *Game) Chain() (epoch string, used int) { return g.chance.epoch, g.chance.used }
 
-// Rolls counts the dice keys revealed so far, those of void adjudications included.
+// Rolls counts the adjudications so far, void ones included; each uses one dice key.
 func (g *Game) Rolls() int { return g.rolls }
 
 // Phase returns the open phase, or the last one if none is open, with its number and its

@@ -10,7 +10,7 @@ import (
 // chance records how far a game has come with its dice.
 type chance struct {
 	key        dice.Key // the last key revealed; the commitment before the first
-	keys, used int      // length of the chain (0: unbounded), and how many keys are revealed
+	keys, used int      // length of the chain (0: unbounded), and how many keys are used
 	form       int      // form of the dice: 1 to 3
 	epoch      string
 	before     []string     // earlier epochs
@@ -30,7 +30,7 @@ func newChance(commitment dice.Commitment, keys int, terms *dice.Terms) chance {
 	return c
 }
 
-// spent reports whether all keys have been revealed; false if their number is not bounded.
+// spent reports whether all keys have been used; false if their number is not bounded.
 func (c chance) spent() bool { return c.keys > 0 && c.used >= c.keys }
 
 // follows returns ErrKey unless a key is the next one of the chain.

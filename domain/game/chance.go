@@ -107,8 +107,8 @@ func (g *Game) decideRaise() Answer {
 // DiceForm returns the form of the dice for the open phase, 1 to 3; 0 before the game is opened.
 func (g *Game) DiceForm() int { return g.chance.form }
 
-// Seals reports whether phases are sealed before they are closed: with a beacon, until its round
-// comes; without one, with dice of form 3, to take the hash of the sealing commit.
+// Seals reports whether phases are sealed before they are closed. With a beacon, the closing then
+// waits for its round; with dice of form 3 and no beacon, it uses the hash of the sealing commit.
 func (g *Game) Seals() bool { return g.mode() == dice.Beacon || g.chance.form == dice.Sealed }
 
 // common returns the terms that the game shares with others that have the same dice; nil: there

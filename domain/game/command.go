@@ -70,13 +70,13 @@ type Letter struct {
 // ready), or at once on behalf of the steward.
 type Close struct {
 	Phase int      // number of the phase to close; ErrOver if another one is open
-	Key   dice.Key // the dice key number Game.Rolls()+1, for this adjudication
+	Key   dice.Key // the next key of the present dice chain (see Game.Chain)
 	Head  []byte   // hash of the log's last commit; mixed into dice of version 1
 	Now   bool     // PROCESS NOW
 	// Beacon is the round for which the phase was sealed; the sender has verified it.
 	Beacon BeaconRecorded
 	// Without is the steward's reason for throwing the dice of a sealed phase without the
-	// beacon; "": the round is waited for.
+	// beacon; "": the closing needs the round.
 	Without string
 	// SealHash is the hash of the commit that sealed the phase, in hexadecimal, for dice of form
 	// 3 without a beacon; callers without a log give 64 zeros.

@@ -81,8 +81,8 @@ func (MakeUp) act() {}
 // tooLate is the least delay of a beacon round for which MakeUp compensates.
 const tooLate = 10 * time.Minute
 
-// Lost returns how much of the open phase had passed when the log was written at a time to open
-// it. It returns 0 if that is too little to be made up for, or if anything was recorded since.
+// Lost returns how much of the open phase had passed before the commit that opened it was written.
+// It returns 0 if that is too little to be made up for, or if anything was recorded since.
 func (g *Game) Lost(written time.Time) time.Duration {
 	lost := written.Sub(g.phase.opened)
 	if g.mode() != dice.Beacon || !g.chance.fresh || !g.phase.open || g.phase.due.IsZero() || g.phase.n < 2 || lost < tooLate {

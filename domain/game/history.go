@@ -153,8 +153,8 @@ func (l *letter) why(line order.Line, rest string) {
 }
 
 // Retold makes the report of a commit that closed a phase again, as a seat had it, but about that
-// phase alone: the rolls with their reasons and proofs, without the position, press and questions
-// of now.
+// phase alone: the rolls with their reasons and proofs, without the position after it, press and
+// present questions.
 func Retold(before, after *Game, events []event.Event, to Seat, o Options) report.Report {
 	o.Press, o.Whole = noPress, true
 	position := after.View(to, o.Lang).Sections

@@ -69,8 +69,8 @@ func (g *Game) departures() []event.Event {
 	return events
 }
 
-// Away reports whether the holder of a seat is away with notice at a time, and the absence still
-// excuses: only a number of phases in a game are excused (F-286).
+// Away reports whether the holder of a seat is away with notice at a time, and still excused: a game
+// excuses only a number of missed phases (F-286).
 func (g *Game) Away(id Seat, now time.Time) bool {
 	s, ok := g.seat(id)
 	return ok && g.excused(s, now)

@@ -100,7 +100,7 @@ func (PlainState) Censor(string, Seat, Pressed) *order.Error { return nil }
 // Archive returns false: private press stays private.
 func (PlainState) Archive() bool { return false }
 
-// Outright returns false: every win is reckoned.
+// Outright returns false.
 func (PlainState) Outright() bool { return false }
 
 // Stopped returns nil: a game that is ended unfinished ranks nobody.

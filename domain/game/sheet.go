@@ -22,7 +22,7 @@ type Body interface{ String() string }
 type Section struct {
 	Key   string // "turn 3", "D31", "oath"
 	Lines []order.Line
-	Now   bool // an interruption: it is carried out at once, and a refused line in it holds nothing
+	Now   bool // an interruption: it is carried out at once, even if a line of it is refused
 	// Clears is the prefix of the keys of all sections that are replaced together: a letter with
 	// one of them clears the drafts of the others, unless it adds to them. "": each is replaced
 	// alone.
