@@ -15,7 +15,7 @@ import (
 // of the letter, the commit and the words between two marks of its text.
 type Binding struct {
 	Letter    string // name of the letter: its key in the outbox
-	Words     string // SHA-256 of the words as Normalize leaves them, hex
+	Words     string // SHA-256 of the words as NormalizeWords leaves them, hex
 	Signature string // as Sealer.BindLetter; "": the letter has marks and no signature
 }
 

@@ -76,7 +76,7 @@ type Seen struct {
 	At      time.Time `json:"at"`
 }
 
-// ErrSignature says that a checkpoint is not signed by its house.
+// ErrSignature says that a checkpoint is not signed by its server.
 var ErrSignature = errors.New("the house has not signed this checkpoint")
 
 // Open verifies a signed checkpoint with the key of its server, and the cosignatures of known

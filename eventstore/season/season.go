@@ -209,7 +209,8 @@ func (a *Archive) Signed() (signed, ok bool) {
 	return true, eventstore.VerifyFile(a.Public, a.Sum(), a.Signature) == nil
 }
 
-// Read returns a file of the list. It fails with ErrCorrupt if the file differs from the list.
+// Read returns a file of the list. It fails with eventstore.ErrCorrupt if the file is missing, or
+// differs from the list.
 func (a *Archive) Read(name string) ([]byte, error) {
 	want, listed := a.sizes[name]
 	if !listed {

@@ -203,9 +203,9 @@ func (a *asker) show(ctx context.Context) error {
 	return a.Tree.album.add(Answer{size, a.client.Key.Name(), asked.UTC(), time.Now().UTC(), string(cosigned)})
 }
 
-// Shown compares a checkpoint that somebody shows with the tree, because players quote letters. If
-// this server has signed it, and it knows more than the tree or something else, all signing ends,
-// as if a witness had said so. It ignores checkpoints of others.
+// Shown compares a checkpoint that somebody shows with the tree, because players quote letters. It
+// ignores checkpoints that this server has not signed. If this server has signed it, but it covers
+// more commits than the tree, or other ones, Shown ends all signing, as if a witness had reported it.
 func (c *Circle) Shown(ctx context.Context, signed []byte) error {
 	theirs, err := checkpoint.Open(signed, c.Tree.public)
 	if err != nil || theirs.Origin != c.Tree.origin {

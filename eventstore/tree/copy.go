@@ -28,7 +28,7 @@ type Get func(ctx context.Context, path string) ([]byte, error)
 // anybody can prove the same things as the server.
 type Copy struct {
 	checkpoint.Checkpoint
-	Signed  []byte // the checkpoint as the house signed it
+	Signed  []byte // the checkpoint as the server signed it
 	Key     []byte // the text of KeyFile
 	Answers []Answer
 	leaves  []tlog.Hash

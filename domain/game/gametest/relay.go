@@ -178,7 +178,7 @@ func said[B game.Body](orders []game.Order) (body B, ok bool) {
 	return body, false
 }
 
-// Patience returns the number of the option.
+// Patience returns the number of the option for a regency; a seat never becomes vacant.
 func (t *Track) Patience() (regencyAt, vacantAt int) { return t.Patient, 0 }
 
 // Late offers one more seat in the first two rounds.
@@ -198,7 +198,7 @@ func (t *Track) Censor(_ string, _ game.Seat, m game.Pressed) *order.Error {
 	return nil
 }
 
-// Archive returns the option.
+// Archive reports whether press is published at the end, as the option says.
 func (t *Track) Archive() bool { return t.Public }
 
 // Check warns of cards that the seat does not hold.

@@ -30,7 +30,7 @@ type Host struct {
 	kept        *aggregate.Keeper[*substitute.Desk]
 }
 
-// A Candidate function tells what is known of a member of the pool as a candidate for a vacancy. It
+// A Candidate function returns the facts about a member of the pool as a candidate for a vacancy. It
 // returns false if the member cannot be asked, because no address is known.
 type Candidate func(context.Context, game.Player, substitute.Vacancy) (substitute.Candidate, bool, error)
 
