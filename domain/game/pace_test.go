@@ -49,7 +49,7 @@ func TestDeadlinesMoveOffQuietDays(t *testing.T) {
 		quiet    []string
 		holidays []string
 		from     time.Time
-		days     int // that it moves
+		days     int // by which the deadline moves
 	}{
 		{"no quiet days", nil, nil, monday, 0},
 		{"another day", []string{"sunday"}, []string{"2026-03-03"}, monday, 0},

@@ -141,8 +141,8 @@ func TestPacesWithoutARespiteCloseAtOnce(t *testing.T) {
 	}
 }
 
-// TestRespitesOfAllPaces checks that all paces have a respite of the length for them, but the pace of
-// demonstrations.
+// TestRespitesOfAllPaces checks that every pace has its respite, but that of demonstrations none,
+// and that a game of one seat has none unless it asks for one.
 func TestRespitesOfAllPaces(t *testing.T) {
 	for _, rs := range rulesets.All() {
 		d := rs.Describe()
