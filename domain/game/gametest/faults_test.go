@@ -112,8 +112,8 @@ func (c *catcher) Errorf(format string, args ...any) { c.said += fmt.Sprintf(for
 
 func (*catcher) FailNow() { panic(caught{}) }
 
-// verdict plays games of Tiny with a fault, and returns the message with which a law fails; "" if all
-// laws hold.
+// verdict plays games of Tiny with a fault, and returns the message with which a law fails; it
+// returns "" if all laws hold.
 func verdict(t *testing.T, fault string) (said string) {
 	t.Helper()
 	c := &catcher{TB: t}
