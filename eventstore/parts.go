@@ -16,7 +16,7 @@ import (
 	"seneschal/domain/event"
 )
 
-// A Reader names for whom a part of a commit is, or a file with commits.
+// A Reader is the addressee of a part of a commit, or of a file with commits.
 type Reader string
 
 // Readers beside the seats, which SeatReader names.
@@ -95,8 +95,8 @@ type own struct {
 // MarshalJSON writes [after, envelope].
 func (o own) MarshalJSON() ([]byte, error) { return json.Marshal([]any{o.After, o.Envelope}) }
 
-// hidden is the body of the part for nobody: the data of a commit beside its events, the audience of
-// each event, and the events that nobody may see.
+// hidden is the body of the part for nobody: the data of a commit beside its events, the audience
+// of each event, and the events that nobody may see.
 type hidden struct {
 	Prev   string           `json:"prev"`
 	First  int              `json:"n"`

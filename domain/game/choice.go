@@ -45,8 +45,8 @@ func numberOf(name string) string {
 	return strings.TrimRight(name, "abcdefghijklmnopqrstuvwxyz")
 }
 
-// Advises reports whether reports suggest orders to the seats. In a tournament they do not, so
-// that all play by their own lights.
+// Advises reports whether reports suggest orders to the seats. In a tournament they do not, so that
+// all players decide by themselves.
 func (g *Game) Advises() bool { return g.opened.Tournament == "" }
 
 // Offered lists the choices of every question that a seat is asked, each with its letter, below

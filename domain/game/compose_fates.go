@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/report"
 )
 
-// A report lists so many lines of one fate, and so many that begin with the same word;
-// WHY lists all.
+// Limits of a report: how many lines of one fate it lists, and how many of those that begin with
+// the same word. WHY lists all.
 const (
 	mostFates = 6
 	mostAlike = 2

@@ -150,8 +150,8 @@ type State interface {
 	// Foresee returns a separate position as if a later phase, one that Foresees gave, were open:
 	// orders that are sent early are read in it. nil: they are read in the present position.
 	Foresee(phase string) State
-	// Patience returns how many misses in a row begin a regency, and how many vacate a seat; 0 is
-	// never, less than 0 as the Description says.
+	// Patience returns how many misses in a row begin a regency, and how many vacate a seat. 0
+	// means never; a negative number leaves it to the Description.
 	Patience() (regencyAt, vacantAt int)
 	// PassesOn reports whether a seat whose holder is gone passes on to a substitute.
 	PassesOn() bool

@@ -1,6 +1,6 @@
 // Package checkpoint signs and verifies checkpoints, by which a server commits to everything that
-// it has published: the number of its public commits, and the root of the tree over them (RFC
-// 6962). The format is that of C2SP (tlog-checkpoint, signed-note, tlog-cosignature), so that
+// it has published: the number of its public commits, and the root of the tree over them
+// (RFC 6962). The format is that of C2SP (tlog-checkpoint, signed-note, tlog-cosignature), so that
 // witnesses who know nothing of seneschal can sign it, too.
 package checkpoint
 
@@ -122,8 +122,8 @@ func Text(signed []byte) string {
 	return ""
 }
 
-// What a key signs, by C2SP signed-note: the note itself, or that its owner has
-// seen the checkpoint (tlog-cosignature v1).
+// The uses of a key, by C2SP signed-note: it signs the note itself, or the statement that its owner
+// has seen the checkpoint (tlog-cosignature v1).
 const (
 	signs   byte = 0x01
 	cosigns byte = 0x04

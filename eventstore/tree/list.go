@@ -30,7 +30,8 @@ func (l list) grown(n int64, hash tlog.Hash) (list, error) {
 	return append(l, more...), nil
 }
 
-// consistency proves that the first size leaves begin with the first older ones.
+// consistency proves that the tree of the first size leaves begins with that of the first older
+// leaves.
 func (l list) consistency(older, size int64) (tlog.TreeProof, error) {
 	switch {
 	case older < 0 || older > size:

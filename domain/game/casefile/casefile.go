@@ -48,7 +48,8 @@ type Lookup = func(name string) (game.Ruleset, bool)
 // file is a case file as read.
 type file []section
 
-// section is one part of a file: "orders lancelot 2" has what orders, whom lancelot, phase 2.
+// section is one part of a file. That of "orders lancelot 2" has "orders" as what, "lancelot" as
+// whom, and 2 as phase.
 type section struct {
 	what  string // "orders"
 	whom  string // the seat: "lancelot"; "" if none is named

@@ -14,8 +14,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// AtOnce is how many sentences of one kind may follow each other in a report, and AtMost how many
-// the news of the reader at its top may have.
+// AtOnce is how many sentences of one kind may follow each other in a report. AtMost is how many
+// sentences the reader's own news, at the top of a report, may have.
 const (
 	AtOnce = 5
 	AtMost = 3

@@ -27,7 +27,7 @@ type Noted struct{}
 
 var newerEvents = event.Join(tinyEvents, event.NewVocabulary(event.Of[Noted]("tiny.noted")))
 
-// Events implements game.Ruleset.
+// Events returns the registry of Newer's events.
 func (Newer) Events() *event.Vocabulary { return newerEvents }
 
 // LookupNewer finds the rulesets of the later program.

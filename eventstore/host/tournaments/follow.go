@@ -33,7 +33,7 @@ type manager struct {
 	results map[string]result    // the results of games that have ended, were rewound, or given up
 }
 
-// result is to be recorded in a tournament, or to be called in question.
+// result is the outcome of a game that is to be recorded in its tournament, or questioned there.
 type result struct {
 	due     time.Time // when to do so
 	head    string    // hash of the commit that ended the game, rewound it, or gave it up
