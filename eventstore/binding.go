@@ -11,23 +11,23 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// A Binding holds the words of one letter to the commit that it tells of: a signature over
-// the name of the letter, the commit and the words between two marks of its text.
+// A Binding ties the words of one letter to the commit that it reports: a signature over the name
+// of the letter, the commit and the words between two marks of its text.
 type Binding struct {
-	Letter    string // name of the letter: the key that it has in the outbox
-	Words     string // SHA-256 of the words as Normalize leaves them, hex
+	Letter    string // name of the letter: its key in the outbox
+	Words     string // SHA-256 of the words as NormalizeWords leaves them, hex
 	Signature string // as Sealer.BindLetter; "": the letter has marks and no signature
 }
 
-// bindingMark begins the lines that stand around the words of a letter: alone before them,
-// with the name of the letter after them.
+// bindingMark begins the lines around the words of a letter: alone before them, with the name of
+// the letter after them.
 const bindingMark = ":::"
 
-// bindingEnd is the line after the words.
+// bindingEnd matches the line after the words.
 var bindingEnd = regexp.MustCompile(`^` + bindingMark + ` ([\x21-\x7e]{1,200})$`)
 
-// BindLetter puts the text of a letter between its marks, and its signature below: the words
-// are bound to the commit of the claim.
+// BindLetter puts the text of a letter between its marks, with the signature below that binds the
+// words to the commit of the claim.
 func (s Sealer) BindLetter(letter string, c Claim, text string) string {
 	signature := s.sign(signedLetter(letter, c, hashWords(text)))
 	lines := []string{bindingMark, strings.TrimRight(text, "\n"), bindingMark + " " + letter, signature[:half], signature[half:], ""}
@@ -77,8 +77,8 @@ func ReadBinding(text string) (b Binding, ok bool) {
 	return b, true
 }
 
-// VerifyBinding checks with a public key, as Public gave it, that the words of a letter about
-// a commit are those that were sent.
+// VerifyBinding verifies, with a public key as Public gave it, that the words of a letter about a
+// commit are those that were sent.
 func VerifyBinding(public string, c Claim, b Binding) error {
 	if err := verify(public, signedLetter(b.Letter, c, b.Words), b.Signature); err != nil {
 		return fmt.Errorf("letter %s: %w", b.Letter, err)
@@ -86,17 +86,19 @@ func VerifyBinding(public string, c Claim, b Binding) error {
 	return nil
 }
 
+// signedLetter returns the bytes that a binding signs.
 func signedLetter(letter string, c Claim, words string) []byte {
 	return fmt.Appendf(nil, "seneschal/letter/v1\n%s\n%s\n%s\n%s\n", letter, c.Log, c.Hash, words)
 }
 
+// hashWords hashes the normalised words of a text.
 func hashWords(text string) string {
 	sum := sha256.Sum256([]byte(NormalizeWords(text)))
 	return hex.EncodeToString(sum[:])
 }
 
-// NormalizeWords leaves of a text what no mail program changes on its way: it is composed
-// (NFC), without white space, without characters of no width, and without ">", which marks
+// NormalizeWords keeps only those parts of a text that no mail program changes on the way: it is
+// composed (NFC), without white space, without characters of no width, and without ">", which marks
 // quotations and goes before "From".
 func NormalizeWords(text string) string {
 	return strings.Map(func(r rune) rune {

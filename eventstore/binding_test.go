@@ -9,15 +9,15 @@ import (
 	"seneschal/eventstore"
 )
 
-// bound is a letter whose words are bound to a commit, as it is sent.
+// bound returns a claim, and a letter whose words are bound to it, as it is sent.
 func bound() (eventstore.Claim, string) {
 	c := eventstore.Claim{Log: "game/valley", Hash: strings.Repeat("ab", 32)}
 	text := "Your orders:\n· MOVE 1 TO Fenburst\n\nFrom there it is not far. Café.\n| ::: no mark of ours\n# LOG\ngame/valley\n"
 	return c, sealer().BindLetter("valley/1.blue.report", c, text)
 }
 
-// TestWordsOfALetterAreBound through all that ordinary mail programs do to them, and through
-// nothing else.
+// TestWordsOfALetterAreBound checks that the binding holds through all changes that ordinary mail
+// programs make, and through no others.
 func TestWordsOfALetterAreBound(t *testing.T) {
 	c, letter := bound()
 	quoted := "> " + strings.ReplaceAll(letter, "\n", "\n> ")
@@ -54,7 +54,8 @@ func TestWordsOfALetterAreBound(t *testing.T) {
 	require.False(t, ok)
 }
 
-// FuzzReadBinding: nothing that is read panics, and what was bound is found in it.
+// FuzzReadBinding looks for texts that make ReadBinding panic, and for letters whose binding it
+// does not find.
 func FuzzReadBinding(f *testing.F) {
 	_, letter := bound()
 	f.Add(letter)
@@ -63,7 +64,7 @@ func FuzzReadBinding(f *testing.F) {
 		eventstore.ReadBinding(text)
 		c := eventstore.Claim{Log: "game/a", Hash: "00"}
 		if strings.Contains(text, ":::") {
-			return // such a line is no word of a letter of ours
+			return // no letter of ours has such a line
 		}
 		b, ok := eventstore.ReadBinding(sealer().BindLetter("a.b", c, text))
 		require.True(t, ok)

@@ -12,13 +12,13 @@ import (
 	"time"
 )
 
-// BundleFormat names the file form of an exported log. Version 1 is of logs of
-// format 1 alone, version 2 of all others and of what one reader may have.
+// BundleFormat names the file format of an exported log. Version 1 is for logs in format 1 only,
+// version 2 for all others and for the view of one reader.
 const BundleFormat = "seneschal-log"
 
-// A Bundle is a log as a file of lines: a header, each commit in its exact
-// bytes, and a footer. It is whole, or holds what is for one reader. It can be
-// read with any JSON tool, and checked without a server.
+// A Bundle is a log as a file of lines: a header, each commit in its exact bytes, and a footer. It
+// is whole, or the view of one reader. It can be read with any JSON tool, and checked without a
+// server.
 type Bundle struct {
 	Header  BundleHeader
 	Commits []*Commit
@@ -30,7 +30,7 @@ type BundleHeader struct {
 	Format   string    `json:"format"`
 	Version  int       `json:"version"`
 	Log      Log       `json:"log"`
-	For      Reader    `json:"for,omitempty"` // whose parts are open; "": all
+	For      Reader    `json:"for,omitempty"` // the reader whose view it is; "": the log is whole
 	Ruleset  string    `json:"ruleset,omitempty"`
 	Edition  int       `json:"edition,omitempty"`
 	Exported time.Time `json:"exported,omitzero"`
@@ -43,27 +43,27 @@ type BundleFooter struct {
 	Events    int     `json:"events"`
 	Head      string  `json:"head"`                // hash of the last commit; for one reader, of the last public one
 	Positions []Pos   `json:"positions,omitempty"` // version 1
-	Public    string  `json:"public,omitempty"`    // key that Signature is of
+	Public    string  `json:"public,omitempty"`    // public key that verifies Signature
 	Signature string  `json:"signature,omitempty"`
-	Epochs    []Epoch `json:"epochs,omitempty"` // of the house, if it was ever restored
-	Sum       string  `json:"sum"`              // SHA-256 of all lines before, and of this one with an empty sum
+	Epochs    []Epoch `json:"epochs,omitempty"` // epochs of the server, if it was ever restored
+	Sum       string  `json:"sum"`              // SHA-256 of all lines before, and this one with an empty sum
 }
 
 const bundleEnd = BundleFormat + "-end"
 
-// WriteBundle writes the log of the header, whose commits must be all there from
-// the first: all of them, or what the reader that the header names may have.
-// The sealer, if any, signs its head.
+// WriteBundle writes the log of the header. The commits must be complete from the first on; if the
+// header names a reader, it writes only that reader's view of them. The sealer, if any, signs the
+// head.
 func WriteBundle(w io.Writer, h BundleHeader, commits []*Commit, s *Sealer) error {
 	return WriteShown(w, h, commits, s, func(*Commit) bool { return false })
 }
 
-// WriteShown writes a bundle for one reader. Of the commits that are closed it has
-// what everybody has: letters of an earlier holder of a seat are not for the next.
+// WriteShown writes a bundle for one reader. Of commits that closed selects it shows only the
+// public part: letters of an earlier holder of a seat are not for the next.
 func WriteShown(w io.Writer, h BundleHeader, commits []*Commit, s *Sealer, closed func(*Commit) bool) error {
 	h.Format, h.Version = BundleFormat, 1
 	b := Bundle{Header: h, Commits: commits}
-	b.Header.For = "" // all must be there
+	b.Header.For = "" // the commits must be complete
 	if _, err := b.verify(); err != nil {
 		return fmt.Errorf("exporting: %w", err)
 	}
@@ -84,7 +84,7 @@ func WriteShown(w io.Writer, h BundleHeader, commits []*Commit, s *Sealer, close
 	return nil
 }
 
-// show leaves what the reader of the bundle may have.
+// show reduces the commits to the view of the bundle's reader.
 func (b *Bundle) show(closed func(*Commit) bool) error {
 	if b.Header.For == "" {
 		return nil
@@ -109,7 +109,7 @@ func (b *Bundle) show(closed func(*Commit) bool) error {
 	return nil
 }
 
-// text is the whole file.
+// text makes the whole file.
 func (b *Bundle) text(s *Sealer) ([]byte, error) {
 	last, err := b.verify()
 	if err != nil {
@@ -151,7 +151,7 @@ func (b *Bundle) events() (n int) {
 	return n
 }
 
-// seal is the footer's line for a body.
+// seal makes the footer's line for a body, with its sum.
 func (f BundleFooter) seal(body []byte) ([]byte, error) {
 	f.Sum = ""
 	bare, err := json.Marshal(f)
@@ -166,10 +166,10 @@ func (f BundleFooter) seal(body []byte) ([]byte, error) {
 	return append(line, '\n'), err
 }
 
-// A chain is how far the commits of a bundle have been followed.
+// A chain records how far the commits of a bundle have been followed.
 type chain struct {
 	log  Log
-	to   Reader // "": all is open
+	to   Reader // "": all parts are open
 	head Head   // for one reader, the last public commit
 }
 
@@ -189,7 +189,7 @@ func (k *chain) follow(c *Commit) (err error) {
 	return err
 }
 
-// verify is the head of the bundle's chain, which must be whole.
+// verify checks the bundle's chain from its beginning, and returns its head.
 func (b *Bundle) verify() (Head, error) {
 	k := chain{log: b.Header.Log, to: b.Header.For}
 	if err := k.log.Check(); err != nil {
@@ -203,9 +203,8 @@ func (b *Bundle) verify() (Head, error) {
 	return k.head, nil
 }
 
-// ReadBundle reads a bundle and checks all of it: a single changed byte,
-// wherever it is, is an error. What could be read comes with the error, so
-// that an audit can say where the damage is.
+// ReadBundle reads a bundle and checks all of it: a single changed byte, anywhere, is an error. It
+// returns the readable part even with an error, so that an audit can say where the damage is.
 func ReadBundle(r io.Reader) (*Bundle, error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
@@ -247,7 +246,7 @@ func (b *Bundle) read(lines [][]byte) error {
 	return b.checkFooter()
 }
 
-// open reads the commits. A commit of version 2 stands where its line does.
+// open reads the commits. In version 2 the position of a commit is the number of its line.
 func (b *Bundle) open(lines [][]byte) error {
 	k := chain{log: b.Header.Log, to: b.Header.For}
 	for i, line := range lines {
@@ -312,8 +311,8 @@ func exact[T any](line []byte, into *T) error {
 	return nil
 }
 
-// ReadShown reads a file that ShownTo wrote, or several in one, a line each; or the
-// bundle of a seat.
+// ReadShown reads a file that ShownTo wrote, or several of them in one, a line each; or the bundle
+// of a seat.
 func ReadShown(file []byte) ([]*Commit, error) {
 	if bytes.HasPrefix(file, []byte(`{"format":`)) {
 		b, err := ReadBundle(bytes.NewReader(file))

@@ -18,7 +18,7 @@ func sealer() *eventstore.Sealer {
 	return &s
 }
 
-// exported is a small log as a file.
+// exported returns a small log as a file, and its commits.
 func exported(t testing.TB, s *eventstore.Sealer) ([]byte, []*eventstore.Commit) {
 	t.Helper()
 	store := memstore.New()

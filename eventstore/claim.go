@@ -6,16 +6,15 @@ import (
 	"strings"
 )
 
-// A Claim is what a letter shows of a commit, so that it can be held against
-// the log.
+// A Claim is the evidence of a commit that a letter shows, which can be compared with the log.
 type Claim struct {
 	Log        Log    `json:"log"`
 	Hash       string `json:"hash"`
 	Signature  string `json:"signature,omitempty"`  // as Sealer.Sign; "": the letter is not signed
-	Checkpoint string `json:"checkpoint,omitempty"` // the signed note that ends with the commit's leaf in the tree of the house; "": none
+	Checkpoint string `json:"checkpoint,omitempty"` // signed note of the server's tree that ends with the commit's leaf; "": none
 }
 
-// Lines are a claim as letters show it; ReadClaims finds them again.
+// Lines formats a claim as letters show it; ReadClaims finds it again.
 func (c Claim) Lines() []string {
 	lines := append([]string{string(c.Log)}, HashLines(c.Hash)...)
 	if signature, epoch, restored := strings.Cut(c.Signature, " "); len(signature) == 2*half {
@@ -27,8 +26,8 @@ func (c Claim) Lines() []string {
 	return append(lines, checkpointLines(c.Checkpoint)...)
 }
 
-// checkpointLines are a signed note with one signature: origin, size, root, and the
-// halves of the signature.
+// checkpointLines formats a signed note with one signature: origin, size, root, and the halves of
+// the signature. It returns nil for any other text.
 func checkpointLines(note string) []string {
 	words := strings.Fields(note)
 	if len(words) != 6 || len(words[5]) != 2*noteHalf {
@@ -37,7 +36,7 @@ func checkpointLines(note string) []string {
 	return append(words[:3:3], words[5][:noteHalf], words[5][noteHalf:])
 }
 
-// noteOf is the note of the lines of a checkpoint; "" if they are not all there.
+// noteOf restores the note from the lines of a checkpoint; "" if they are incomplete.
 func noteOf(lines []string) string {
 	if len(lines) < len(checkpointForm) {
 		return ""
@@ -49,21 +48,21 @@ var (
 	halfLine = regexp.MustCompile(`^[A-Za-z0-9_-]{43}$`)
 	nameLine = regexp.MustCompile(`^` + epochMark + `[0-9a-f]{32}$`)
 
-	// checkpointForm are the lines of a checkpoint.
+	// checkpointForm matches the lines of a checkpoint.
 	checkpointForm = []*regexp.Regexp{
 		regexp.MustCompile(`^[A-Za-z0-9.-]+/log/[1-9][0-9]*$`), regexp.MustCompile(`^[0-9]{1,19}$`), regexp.MustCompile(`^[A-Za-z0-9+/]{43}=$`),
 		regexp.MustCompile(`^[A-Za-z0-9+/]{46}$`), regexp.MustCompile(`^[A-Za-z0-9+/]{45}=$`),
 	}
 )
 
-// As much of a signature as stands on a line: letters are narrow.
+// The length of half a signature, as much as stands on a line, because letters are narrow.
 const (
-	half     = 43 // of a commit's
-	noteHalf = 46 // of a checkpoint's
+	half     = 43 // for a commit
+	noteHalf = 46 // for a checkpoint
 )
 
-// ReadClaims finds the claims of a letter, quoted or not: a log, a hash, the two
-// halves of a signature and the lines of a checkpoint, with other lines between them.
+// ReadClaims finds the claims of a letter, quoted or not: a log, a hash, the two halves of a
+// signature and the lines of a checkpoint, with other lines between them.
 func ReadClaims(letter string) []Claim {
 	var all []Claim
 	var log Log
@@ -80,7 +79,7 @@ func ReadClaims(letter string) []Claim {
 		case Log(line).Check() == nil:
 			log = Log(line)
 		case hash != "" && log != "":
-			all, note, log = append(all, Claim{Log: log, Hash: hash}), nil, "" // other hashes are no commits: dice keys
+			all, note, log = append(all, Claim{Log: log, Hash: hash}), nil, "" // later hashes without a log name are no commits, but dice keys
 		case last < 0:
 		case halfLine.MatchString(line) && len(all[last].Signature) < 2*half:
 			all[last].Signature += line
@@ -97,16 +96,16 @@ func ReadClaims(letter string) []Claim {
 	return all
 }
 
-// A Verdict is what became of a claim beside a file.
+// A Verdict is the outcome of comparing a claim with a file.
 type Verdict string
 
 // The verdicts on a claim.
 const (
 	Stands  Verdict = "in this log"
 	Other   Verdict = "of another log"
-	Missing Verdict = "NOT in this log"         // and nobody says whose word it is: unsigned, or the key is not given
-	Denied  Verdict = "signed, NOT in this log" // the house has said it, and the file denies it
-	Forged  Verdict = "signature does not fit"  // the house has not said it
+	Missing Verdict = "NOT in this log"         // and nothing shows who wrote it: it is unsigned, or no key is given
+	Denied  Verdict = "signed, NOT in this log" // the server has signed it, and the file lacks it
+	Forged  Verdict = "signature does not fit"  // the server has not signed it
 	Feigned Verdict = "of before a restore by its signature, and DATED AFTER it"
 	Undone  Verdict = "of before a restore, and undone by it"
 	Strange Verdict = "of an epoch that this log does NOT know: the house was set back more than once"
@@ -118,16 +117,15 @@ func (c Claim) Names(commit *Commit) bool {
 	return commit.Format == 2 && commit.Log == c.Log && commit.Hash == c.Hash
 }
 
-// Epoch is the one in which the letter was signed; "": the first.
+// Epoch returns the epoch in which the letter was signed; "": the first.
 func (c Claim) Epoch() string {
 	_, epoch, _ := strings.Cut(c.Signature, " "+epochMark)
 	return epoch
 }
 
-// Against holds a claim against the commits of a file, with the key of the house
-// that its reader trusts, and those for which it vouches; "" is none, so that
-// signatures are not looked at. The later epochs are those after the first that the
-// commits tell of, in their order.
+// Against compares a claim with the commits of a file. It verifies the signature with the server's
+// key that the reader trusts, and the keys for which that key vouches; with "" it does not verify
+// signatures. later are the epochs after the first that the commits mention, in order.
 func (c Claim) Against(b *Bundle, key string, later []string) Verdict {
 	if c.Log != b.Header.Log {
 		return Other

@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// How a hash stands in letters: mail programs break words that are long.
+// The layout of a hash in letters. Mail programs break long words.
 const (
 	hashSize  = 64 // digits
 	hashGroup = 16 // digits between blanks
 	hashRow   = 2  // groups on a line
 )
 
-// HashLines spells a hash as letters show it: two lines of two groups of 16 digits. What is
-// no hash stays as it is.
+// HashLines formats a hash as letters show it: two lines of two groups of 16 digits. It returns any
+// other text as it is.
 func HashLines(hash string) []string {
 	if len(hash) != hashSize {
 		return []string{hash}
@@ -26,14 +26,14 @@ func HashLines(hash string) []string {
 	return lines
 }
 
-// hexPiece is a hash, or a part of one between blanks and ends of lines.
+// hexPiece matches a hash, or a part of one between blanks and ends of lines.
 var hexPiece = regexp.MustCompile(`^[0-9a-f]{1,64}$`)
 
-// pieces are the last pieces of what may become a hash.
+// pieces are the last pieces of a possible hash.
 type pieces []string
 
-// take reads a line and returns the hash that ends with it; "" if none does. A hash may be
-// broken anywhere, on lines with nothing else between them but empty ones.
+// take reads a line and returns the hash that ends on it; "" if none does. A hash may be broken
+// anywhere, on lines with nothing else between them but empty ones.
 func (p *pieces) take(line string) (hash string) {
 	for _, piece := range strings.Fields(line) {
 		if !hexPiece.MatchString(piece) {

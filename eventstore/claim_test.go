@@ -14,7 +14,7 @@ import (
 	"seneschal/eventstore/eventstoretest"
 )
 
-// letter quotes what was said of a commit.
+// letter returns a letter that quotes a claim about a commit.
 func letter(c *eventstore.Commit) string {
 	lines := eventstore.Claim{Log: c.Log, Hash: c.Hash, Signature: sealer().Sign(c.Log, c.Hash)}.Lines()
 	return "On Monday the house wrote:\r\n> Log\r\n> " + strings.Join(lines[:3], "\r\n> ") + "\r\n> Signed:\r\n> " + strings.Join(lines[3:], "\r\n> ") + "\r\n"
@@ -47,8 +47,9 @@ func TestALetterIsHeldAgainstTheLog(t *testing.T) {
 	}
 }
 
-// A log whose second commit is another one, and all after it made anew with the
-// house's own keys, holds by itself.
+// TestAHistoryMadeAnewIsDeniedByOneLetter checks that a letter exposes a log whose second commit is
+// another one. The server has made all later commits anew, with its own keys, so that the log holds
+// by itself.
 func TestAHistoryMadeAnewIsDeniedByOneLetter(t *testing.T) {
 	_, commits := exported(t, sealer())
 	var head eventstore.Head
@@ -73,7 +74,7 @@ func TestAHistoryMadeAnewIsDeniedByOneLetter(t *testing.T) {
 	}
 }
 
-// noted is a signed checkpoint, as far as its form goes.
+// noted has the form of a signed checkpoint; its hash and signature are not real.
 var noted = "games.example/log/1\n12\n" + strings.Repeat("r", 43) + "=\n\n\u2014 games.example/log/1 " + strings.Repeat("s", 91) + "=\n"
 
 func TestACheckpointIsFoundInALetter(t *testing.T) {
@@ -94,8 +95,8 @@ func FuzzReadClaims(f *testing.F) {
 	})
 }
 
-// A letter of before a restore is noted; one of another restore of the same backup
-// alarms.
+// TestLettersNameTheirEpoch checks that a letter from before a restore is only noted, and one from
+// another restore of the same backup raises an alarm.
 func TestLettersNameTheirEpoch(t *testing.T) {
 	old := sealer()
 	second, third := strings.Repeat("2", 32), strings.Repeat("3", 32)
@@ -135,7 +136,8 @@ func TestLettersNameTheirEpoch(t *testing.T) {
 	require.Equal(t, eventstore.Missing, plain.Against(b, old.Public(), []string{second}))
 }
 
-// A hash that follows no name of a log is none of a commit: letters show dice keys, too.
+// TestADiceKeyIsNoClaim checks that a hash counts as a commit's only if it follows the name of a
+// log, because letters show dice keys, too.
 func TestADiceKeyIsNoClaim(t *testing.T) {
 	claim := eventstore.Claim{Log: "game/a", Hash: strings.Repeat("0123456789abcdef", 4), Signature: strings.Repeat("b", 86)}
 	lines := claim.Lines()
@@ -144,8 +146,8 @@ func TestADiceKeyIsNoClaim(t *testing.T) {
 	require.Equal(t, []eventstore.Claim{claim, claim}, eventstore.ReadClaims(header+key+strings.Join(lines, "\n")+"\n"+key))
 }
 
-// A hash is found as it is spelt now and as it was spelt once, and wherever a mail program
-// breaks it.
+// TestAHashIsFoundHoweverItIsBroken checks that a hash is found in its present spelling and in the
+// former one, wherever a mail program breaks it.
 func TestAHashIsFoundHoweverItIsBroken(t *testing.T) {
 	hash := strings.Repeat("0123456789abcdef", 3) + "fedcba9876543210"
 	claim := eventstore.Claim{Log: "game/a", Hash: hash, Signature: strings.Repeat("b", 86)}

@@ -12,13 +12,13 @@ import (
 	"seneschal/domain/lists"
 )
 
-// MaxCommit is how many bytes a commit may have.
+// MaxCommit is the greatest size of a commit, in bytes.
 const MaxCommit = 4 << 20
 
 var logName = regexp.MustCompile(`^(game|tournament|desk)/[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$`)
 
-// Check reports what is wrong with the name of a log: only "game/<id>",
-// "tournament/<id>" and "desk/<id>" are, with IDs of a-z, 0-9 and inner hyphens.
+// Check returns an error unless the name of a log is "game/<id>", "tournament/<id>" or "desk/<id>",
+// with an ID of at most 64 characters a-z, 0-9 and inner hyphens.
 func (l Log) Check() error {
 	if !logName.MatchString(string(l)) {
 		return fmt.Errorf("log %q is not named game/<id>, tournament/<id> or desk/<id>, with an id of a-z, 0-9 and -", string(l))
@@ -26,9 +26,9 @@ func (l Log) Check() error {
 	return nil
 }
 
-// Seal makes the bytes that a store keeps of a draft, and the commit as it
-// will be read back from them. Its Pos is not known yet. A time before that
-// of the commit before is raised to it.
+// Seal encodes a draft as the bytes that a store keeps, and returns the commit as it will be read
+// back from them. Its Pos is not known yet. A time before that of the previous commit is raised to
+// it.
 func Seal(d Draft) (*Commit, error) {
 	if err := d.check(); err != nil {
 		return nil, fmt.Errorf("sealing a commit of %s: %w", d.Log, err)
@@ -47,6 +47,7 @@ func Seal(d Draft) (*Commit, error) {
 	return Open(raw, 0)
 }
 
+// check returns an error if a draft cannot be encoded.
 func (d Draft) check() error {
 	if err := d.Log.Check(); err != nil {
 		return err
@@ -66,8 +67,8 @@ func (d Draft) check() error {
 	return nil
 }
 
-// Open reads the bytes of a commit that stands at pos, in either format. What is not
-// spelt just as docs/format.md says is an error. The commit keeps raw.
+// Open decodes the bytes of a commit that stands at pos, in either format. Any deviation from the
+// spelling in docs/format.md is an error. The commit keeps raw.
 func Open(raw []byte, pos Pos) (*Commit, error) {
 	read := lists.Either(bytes.HasPrefix(raw, []byte(`{"v":2,`)), openSplit, openWhole)
 	c, err := read(raw)
@@ -78,7 +79,7 @@ func Open(raw []byte, pos Pos) (*Commit, error) {
 	return c, nil
 }
 
-// openWhole reads a commit of format 1.
+// openWhole decodes a commit of format 1.
 func openWhole(raw []byte) (*Commit, error) {
 	c, err := readSpelt(raw, spellWhole)
 	if err != nil {
@@ -88,16 +89,15 @@ func openWhole(raw []byte) (*Commit, error) {
 	return c, nil
 }
 
-// Hash is the SHA-256 of the bytes of a commit, hex: what chains commits of format 1.
+// Hash returns the SHA-256 of the bytes of a commit, hex, which chains commits of format 1.
 func Hash(raw []byte) string {
 	sum := sha256.Sum256(raw)
 	return hex.EncodeToString(sum[:])
 }
 
-// Verify reports whether c follows prev, the head of its log: it stands
-// later, its versions go on where prev's end, it names prev's hash and that of
-// the last public commit, it is not older, and its own hash is that of its
-// bytes. Errors are ErrCorrupt.
+// Verify checks that c follows prev, the head of its log: it stands later, its versions go on where
+// those of prev end, it names the hashes of prev and of the last public commit, it is not older,
+// and its own hash is that of its bytes. Errors are ErrCorrupt.
 func Verify(prev Head, c *Commit) error {
 	var fault string
 	switch {
@@ -123,8 +123,8 @@ func Verify(prev Head, c *Commit) error {
 	return fmt.Errorf("%s: commit at %d %s: %w", c.Log, c.Pos, fault, ErrCorrupt)
 }
 
-// rehash is the hash of the bytes, and in format 2 of the hashes of the parts,
-// which were worked out when they were read.
+// rehash computes the hash from the bytes; in format 2 from the hashes of the parts, which were
+// computed when they were read.
 func (c *Commit) rehash() string {
 	if c.Format == 1 {
 		return Hash(c.Raw)

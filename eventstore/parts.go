@@ -16,40 +16,39 @@ import (
 	"seneschal/domain/event"
 )
 
-// A Reader is whom a part of a commit is for, or a file with commits.
+// A Reader is the addressee of a part of a commit, or of a file with commits.
 type Reader string
 
 // Readers beside the seats, which SeatReader names.
 const (
-	Everybody Reader = "all"  // onlookers too
+	Everybody Reader = "all"  // onlookers included
 	Nobody    Reader = "none" // before the end of the game
 )
 
 const seatPrefix = "seat/"
 
-// How parts of commits are spelt: whom they are for beside all and none, and the hash of one
-// that is closed.
+// The spelling of a seat as a reader, and of the hash of a part that is closed.
 var (
 	seatNamed = regexp.MustCompile(`^` + seatPrefix + `[^\s\pZ\pC]+$`)
 	hashForm  = regexp.MustCompile(`^[0-9a-f]{64}$`)
 )
 
-// SeatReader is the reader at a seat.
+// SeatReader returns the reader at a seat.
 func SeatReader(seat string) Reader { return Reader(seatPrefix + seat) }
 
-// Seat is the seat that a reader is at; ok is false if it is at none.
+// Seat returns the seat of a reader; ok is false if the reader is at none.
 func (r Reader) Seat() (seat string, ok bool) { return strings.CutPrefix(string(r), seatPrefix) }
 
 func seenByAll(e Eyes) bool { return e.All }
 
-// Sees reports whether a reader may see it.
+// Sees reports whether a reader may see the event.
 func (e Eyes) Sees(r Reader) bool {
 	seat, sits := r.Seat()
 	return e.All || sits && slices.Contains(e.Seats, seat)
 }
 
-// A Part is what a commit of format 2 holds for one reader: opened, with what
-// makes its hash, or its hash alone.
+// A Part is the portion of a commit of format 2 for one reader: opened, with the data behind its
+// hash, or its hash alone.
 type Part struct {
 	To   Reader
 	Salt string // 16 bytes, hex; "": the part is not opened
@@ -57,7 +56,7 @@ type Part struct {
 	Hash string // SHA-256 of 0x00, the salt and the body, hex
 }
 
-// hash is what a part that is opened hashes to.
+// hash computes the hash of a part that is opened.
 func (p Part) hash() (string, error) {
 	salt, err := hex.DecodeString(p.Salt)
 	if err != nil || len(salt) != saltSize || hex.EncodeToString(salt) != p.Salt {
@@ -72,12 +71,12 @@ func (p Part) hash() (string, error) {
 
 const saltSize = 16
 
-// A SaltKey is the secret that the salts of parts come from. Who has it can
-// guess what parts hold.
+// A SaltKey is the secret from which the salts of parts are derived. Its owner can guess the
+// contents of parts.
 type SaltKey [32]byte
 
-// salt is that of a part, by the MAC of the key: the same for the same draft, so that
-// a draft which is appended twice is one commit.
+// salt derives the salt of a part, with the MAC of the key. It is the same for the same draft, so
+// that a draft appended twice is one commit.
 func salt(mac hash.Hash, log Log, prev string, to Reader, body []byte) string {
 	mac.Reset()
 	for _, field := range [][]byte{[]byte("seneschal/salt/v2"), []byte(log), []byte(prev), []byte(to), body} {
@@ -87,8 +86,7 @@ func salt(mac hash.Hash, log Log, prev string, to Reader, body []byte) string {
 	return hex.EncodeToString(mac.Sum(nil)[:saltSize])
 }
 
-// own is one event in the part of a seat: after how many events of the commit
-// that all see it happened.
+// own is one event in the part of a seat, with the number of public events of the commit before it.
 type own struct {
 	After int
 	event.Envelope
@@ -97,8 +95,8 @@ type own struct {
 // MarshalJSON writes [after, envelope].
 func (o own) MarshalJSON() ([]byte, error) { return json.Marshal([]any{o.After, o.Envelope}) }
 
-// hidden is the body of the part for nobody: what a commit has beside its
-// events, who may see each of them, and those that nobody may.
+// hidden is the body of the part for nobody: the data of a commit beside its events, the audience
+// of each event, and the events that nobody may see.
 type hidden struct {
 	Prev   string           `json:"prev"`
 	First  int              `json:"n"`
@@ -109,7 +107,7 @@ type hidden struct {
 	Events []event.Envelope `json:"events"`
 }
 
-// parts splits a draft. Its readers are everybody, the seats, and nobody.
+// parts splits a draft into parts: for everybody, for each seat, and for nobody.
 func (d Draft) parts(at time.Time) ([]Part, error) {
 	n := len(d.Seats)
 	last := hidden{Prev: d.After.Hash, First: d.After.Version + 1, At: at, Cause: d.Cause, Actor: d.Actor, To: [][]int{}, Events: []event.Envelope{}}
@@ -143,7 +141,7 @@ func (d Draft) parts(at time.Time) ([]Part, error) {
 	return d.salted(append(bodies, last))
 }
 
-// salted makes the parts of their bodies, without their hashes.
+// salted makes parts of bodies, without their hashes.
 func (d Draft) salted(bodies []any) ([]Part, error) {
 	parts, mac := make([]Part, len(bodies)), hmac.New(sha256.New, d.Salt[:])
 	for i, body := range bodies {
@@ -157,7 +155,7 @@ func (d Draft) salted(bodies []any) ([]Part, error) {
 	return parts, nil
 }
 
-// reader is whom part i is for.
+// reader returns the reader of part i.
 func (d Draft) reader(i int) Reader {
 	switch {
 	case i == 0:
@@ -168,8 +166,8 @@ func (d Draft) reader(i int) Reader {
 	return Nobody
 }
 
-// headerHash is the hash of a commit of format 2, hex: that of its header, one
-// field to a line.
+// headerHash computes the hash of a commit of format 2, hex: that of its header, one field to a
+// line.
 func headerHash(log Log, told, at string, parts []Part) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "seneschal/commit/v2\n%s\n%s\n%s\n", log, told, at)
@@ -179,15 +177,15 @@ func headerHash(log Log, told, at string, parts []Part) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Whole reports whether all of a commit is known: always in format 1, and in
-// format 2 if no part was held back.
+// Whole reports whether all of a commit is known: always in format 1, in format 2 if no part was
+// held back.
 func (c *Commit) Whole() bool {
 	return !slices.ContainsFunc(c.Parts, func(p Part) bool { return p.Salt == "" })
 }
 
-// ShownTo is a commit as a file that its reader may show to anybody: what the
-// commit told him is open, of the rest there are hashes. It hashes to what his
-// receipt names. ok is false if it tells him nothing, or is of format 1.
+// ShownTo returns a commit as a file that its reader may show to anybody: the parts visible to the
+// reader are open, of the others it has the hashes. It hashes to the value in the reader's receipt.
+// ok is false if nothing in it is visible to the reader, or it is of format 1.
 func (c *Commit) ShownTo(to Reader) (file []byte, ok bool) {
 	raw, ok := c.Shown(to)
 	return append(raw, '\n'), ok

@@ -24,7 +24,7 @@ var (
 
 const aLogOfFormat1 = "duel-2.jsonl"
 
-// older is a log of format 1.
+// older reads a log of format 1.
 func older(t *testing.T) []*eventstore.Commit {
 	t.Helper()
 	file, err := os.Open("../domain/feudal/testdata/logs/" + aLogOfFormat1)
@@ -35,8 +35,7 @@ func older(t *testing.T) []*eventstore.Commit {
 	return b.Commits
 }
 
-// secrets draws a log in which some events are seen by all, by seats, by
-// nobody.
+// secrets draws a log with events for all, for single seats, and for nobody.
 func secrets(t *rapid.T) []*eventstore.Commit {
 	var head eventstore.Head
 	var all []*eventstore.Commit
@@ -66,8 +65,8 @@ func secrets(t *rapid.T) []*eventstore.Commit {
 	return all
 }
 
-// A reader finds in his file the events that he may see, in their order, and no
-// other; the heads are those of the whole log.
+// TestEachReaderHasJustWhatHeMaySee checks that the file of a reader holds exactly the events that
+// the reader may see, in their order; the heads are those of the whole log.
 func TestEachReaderHasJustWhatHeMaySee(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		commits := secrets(t)
@@ -106,8 +105,8 @@ func fileFor(t require.TestingT, commits []*eventstore.Commit, r eventstore.Read
 	return b
 }
 
-// What one reader has does not change with what is hidden from him, but for
-// hashes: neither its size nor the number of its commits.
+// TestAFileIsTheSameWhateverIsHidden checks that hidden events change nothing but hashes in a
+// reader's file: neither its size nor the number of its commits.
 func TestAFileIsTheSameWhateverIsHidden(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		log := func(hidden, more int) []byte {
@@ -138,11 +137,11 @@ func TestAFileIsTheSameWhateverIsHidden(t *testing.T) {
 	})
 }
 
-// blank takes the hashes, salts and signatures out of a file.
+// blank replaces the hashes, salts and signatures in a file.
 func blank(file []byte) string { return hexadecimal.ReplaceAllString(string(file), "#") }
 
-// A log of format 1 goes on in format 2: its last hash stands where nobody sees
-// it.
+// TestALogOfFormat1GoesOn checks that a log of format 1 goes on in format 2: its last hash stands
+// in a part that nobody sees.
 func TestALogOfFormat1GoesOn(t *testing.T) {
 	old := older(t)
 	head := old[len(old)-1].Head()

@@ -11,11 +11,11 @@ import (
 	"seneschal/eventstore/keys"
 )
 
-// A Sealer signs heads of logs, so that nobody else can claim what a log was.
-// Reports carry the signature: players' mailboxes are the witnesses.
+// A Sealer signs heads of logs, so that nobody else can claim what a log contained. Reports carry
+// the signature, which makes players' mailboxes the witnesses.
 type Sealer struct {
 	key    ed25519.PrivateKey
-	epochs []Epoch // of the house up to the present one; nil: it was never restored
+	epochs []Epoch // the server's epochs up to the present one; nil: it was never restored
 }
 
 // NewSealer makes the sealer of a secret seed.
@@ -23,13 +23,13 @@ func NewSealer(seed [ed25519.SeedSize]byte) Sealer {
 	return Sealer{key: ed25519.NewKeyFromSeed(seed[:])}
 }
 
-// Public is the key to verify with, as text to publish.
+// Public returns the key to verify with, as text to publish.
 func (s Sealer) Public() string {
 	return base64.RawURLEncoding.EncodeToString(s.key.Public().(ed25519.PublicKey))
 }
 
-// Sign is the signature of a commit of format 2, by its hash: 86 characters, and after
-// a restore the epoch whose key it is of.
+// Sign signs a commit of format 2 by its hash. It returns 86 characters, followed after a restore
+// by the epoch of the key.
 func (s Sealer) Sign(log Log, hash string) string {
 	signature := s.sign(signed(log, hash))
 	if epoch := s.Epoch(); epoch != "" {
@@ -38,8 +38,8 @@ func (s Sealer) Sign(log Log, hash string) string {
 	return signature
 }
 
-// Proof is what a letter shows of the commit that it is about: its fingerprint
-// and the signature of it; both are "" if there is no fingerprint.
+// Proof returns the evidence that a letter shows of its commit: the fingerprint and its signature.
+// Both are "" if there is no fingerprint.
 func (s Sealer) Proof(c *Commit) (fingerprint, signature string) {
 	if fingerprint = c.Fingerprint(); fingerprint != "" {
 		signature = s.Sign(c.Log, c.Hash)
@@ -47,21 +47,20 @@ func (s Sealer) Proof(c *Commit) (fingerprint, signature string) {
 	return fingerprint, signature
 }
 
-// SignHead is the signature of a head of a log of format 1.
+// SignHead signs a head of a log of format 1.
 func (s Sealer) SignHead(log Log, h Head) string { return s.sign(signedHead(log, h)) }
 
-// SignFile is the signature of a file that is no log, by its SHA-256 in hex.
+// SignFile signs a file that is not a log, by its SHA-256 in hex.
 func (s Sealer) SignFile(sum string) string { return s.sign(signedFile(sum)) }
 
 func (s Sealer) sign(text []byte) string {
 	return base64.RawURLEncoding.EncodeToString(ed25519.Sign(s.key, text))
 }
 
-// ErrForged says that a signature is not of that head and key.
+// ErrForged says that a signature is not valid for that text and key.
 var ErrForged = errors.New("signature does not fit")
 
-// VerifyCommit checks the signature of a commit of format 2 with a public key as
-// Public gave it.
+// VerifyCommit verifies the signature of a commit of format 2 with a public key as Public gave it.
 func VerifyCommit(public string, log Log, hash, signature string) error {
 	signature, _, _ = strings.Cut(signature, " "+epochMark)
 	if err := verify(public, signed(log, hash), signature); err != nil {
@@ -70,7 +69,7 @@ func VerifyCommit(public string, log Log, hash, signature string) error {
 	return nil
 }
 
-// VerifyFile checks the signature of a file that is no log.
+// VerifyFile verifies the signature of a file that is not a log.
 func VerifyFile(public, sum, signature string) error {
 	if err := verify(public, signedFile(sum), signature); err != nil {
 		return fmt.Errorf("file %s: %w", sum, err)
@@ -78,8 +77,7 @@ func VerifyFile(public, sum, signature string) error {
 	return nil
 }
 
-// VerifyHead checks the signature of a head of a log of format 1, its Pos and
-// Hash.
+// VerifyHead verifies the signature of the Pos and Hash of a head of a log of format 1.
 func VerifyHead(public string, log Log, h Head, signature string) error {
 	if err := verify(public, signedHead(log, h), signature); err != nil {
 		return fmt.Errorf("head %s of %s: %w", h, log, err)
@@ -99,7 +97,7 @@ func verify(public string, text []byte, signature string) error {
 	return nil
 }
 
-// ReadKey reads a public key as Public gave it.
+// ReadKey parses a public key as Public gave it, and refuses weak ones.
 func ReadKey(public string) (ed25519.PublicKey, error) {
 	key, err := base64.RawURLEncoding.Strict().DecodeString(public)
 	if err != nil || len(key) != ed25519.PublicKeySize {
@@ -121,13 +119,12 @@ func signedHead(log Log, h Head) []byte {
 	return fmt.Appendf(nil, "seneschal/head/v1\n%s\n%d\n%s\n", log, h.Pos, h.Hash)
 }
 
-// String is the head as reports show it: the beginning of the hash, and the
-// position.
+// String formats the head as reports show it: the beginning of the hash, and the position.
 func (h Head) String() string {
 	return fmt.Sprintf("%.12s@%d", h.Hash, h.Pos)
 }
 
-// An Epoch is a time of a house between two restores, in which it signs with one key.
+// An Epoch is a time of a server between two restores, in which it signs with one key.
 type Epoch struct {
 	Name    string `json:"epoch,omitempty"`   // 32 hexadecimal digits, at random; "": the first
 	Public  string `json:"key"`               // as Sealer.Public
@@ -137,14 +134,14 @@ type Epoch struct {
 // epochMark stands before the name of an epoch in a signature.
 const epochMark = "epoch/"
 
-// In is the sealer that shows the epochs of the house, up to the present one, with what
-// it signs.
+// In returns a sealer that shows the epochs of the server, up to the present one, with its
+// signatures.
 func (s Sealer) In(epochs []Epoch) Sealer {
 	s.epochs = epochs
 	return s
 }
 
-// Epoch is the name of the epoch in which the sealer signs; "": the first.
+// Epoch returns the name of the epoch in which the sealer signs; "": the first.
 func (s Sealer) Epoch() string {
 	if len(s.epochs) == 0 {
 		return ""
@@ -152,7 +149,7 @@ func (s Sealer) Epoch() string {
 	return s.epochs[len(s.epochs)-1].Name
 }
 
-// Epochs are those of the house up to the present one; nil if that is the first.
+// Epochs returns the epochs of the server up to the present one; nil if that is the first.
 func (s Sealer) Epochs() []Epoch { return s.epochs }
 
 // Vouch signs the key of the epoch that follows.
@@ -165,8 +162,8 @@ func (e Epoch) signed() []byte {
 	return fmt.Appendf(nil, "seneschal/epoch/v1\n%s\n%s\n", e.Name, e.Public)
 }
 
-// KeysFrom are the keys that somebody may trust who trusts one: it, and those of later
-// epochs, as long as each is vouched for by the one before.
+// KeysFrom returns the keys that follow from trusting one: that key, and those of later epochs, as
+// long as each is vouched for by the one before.
 func KeysFrom(trusted string, epochs []Epoch) []string {
 	keys := []string{trusted}
 	first := slices.IndexFunc(epochs, func(e Epoch) bool { return e.Public == trusted })

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/event"
 )
 
-// readSpelt reads text that must be spelt as docs/format.md says, byte by byte: there
-// is one way, so that no two readers read it in two.
+// readSpelt parses text that must be spelt exactly as docs/format.md says. There is one way to
+// spell each value, so that no two readers can understand a text differently.
 func readSpelt[T any](text []byte, read func(*spelt) T) (T, error) {
 	s := spelt{rest: text, ok: true}
 	v := read(&s)
@@ -21,7 +21,7 @@ func readSpelt[T any](text []byte, read func(*spelt) T) (T, error) {
 	return v, fmt.Errorf("it is not spelt as it is written: byte %d should begin %s", len(text)-len(s.rest)+1, s.wants)
 }
 
-// spellWhole reads a commit of format 1. Data of events are parts of the text.
+// spellWhole parses a commit of format 1. The data of events share the memory of the text.
 func spellWhole(s *spelt) *Commit {
 	c := &Commit{Log: Log(s.text(`{"log":`)), First: s.number(`,"n":`), Prev: s.text(`,"prev":`), At: s.time(`,"at":`)}
 	c.Cause = s.text(`,"cause":`)
@@ -39,15 +39,14 @@ func (s *spelt) envelope() event.Envelope {
 	return e
 }
 
-// spelt is text that is read from its beginning, as long as it is spelt as
-// expected.
+// spelt is text that is read from its beginning, as long as it is spelt as expected.
 type spelt struct {
 	rest  []byte
 	ok    bool
-	wants string // what should stand where it is not
+	wants string // the text that was expected at the fault
 }
 
-// fail ends the reading if what should stand there does not.
+// fail ends the reading if the expected text is not there.
 func (s *spelt) fail(fails bool, wants string) {
 	if s.ok && fails {
 		s.ok, s.wants = false, wants
@@ -56,7 +55,7 @@ func (s *spelt) fail(fails bool, wants string) {
 
 func (s *spelt) begins(word string) bool { return bytes.HasPrefix(s.rest, []byte(word)) }
 
-// word takes what must be there.
+// word takes a word that must be there.
 func (s *spelt) word(word string) {
 	if s.fail(!s.begins(word), word); s.ok {
 		s.rest = s.rest[len(word):]
@@ -70,7 +69,7 @@ func (s *spelt) take(n int) []byte {
 	return taken
 }
 
-// text is a string after a word.
+// text takes a string after a word.
 func (s *spelt) text(after string) string {
 	s.word(after)
 	if s.fail(!s.begins(`"`), "a string"); !s.ok {
@@ -94,8 +93,8 @@ func (s *spelt) text(after string) string {
 	return ""
 }
 
-// escaped takes a string of n bytes that holds more than plain letters. Each text is
-// spelt in one way, but for what stands for bytes that are no text.
+// escaped takes a string of n bytes that holds more than plain letters. Each text has one spelling,
+// except for the replacement of bytes that are no text.
 func (s *spelt) escaped(n int) (text string) {
 	taken := s.rest[:n:n]
 	if json.Unmarshal(taken, &text) == nil {
@@ -110,7 +109,7 @@ func (s *spelt) escaped(n int) (text string) {
 	return text
 }
 
-// time is an instant after a word, in UTC.
+// time takes a time in UTC after a word.
 func (s *spelt) time(after string) (at time.Time) {
 	text := s.text(after)
 	err := at.UnmarshalText([]byte(text))
@@ -118,14 +117,14 @@ func (s *spelt) time(after string) (at time.Time) {
 	return at
 }
 
-// number is one from 1 up, after a word.
+// number takes a number from 1 up, after a word.
 func (s *spelt) number(after string) int {
 	n := s.count(after)
 	s.fail(n == 0, "a number from 1 up before this")
 	return n
 }
 
-// count is a number from 0 up, after a word.
+// count takes a number from 0 up, after a word.
 func (s *spelt) count(after string) int {
 	s.word(after)
 	i := 0
@@ -139,15 +138,15 @@ func (s *spelt) count(after string) int {
 	return n
 }
 
-// object is a JSON object after a word, in its bytes.
+// object takes the bytes of a JSON object after a word.
 func (s *spelt) object(after string) []byte {
 	value := s.value(after + `{`)
 	s.fail(!json.Valid(value), "an object before this")
 	return value
 }
 
-// value is an object or an array, whichever the last letter of a word begins, as
-// far as its brackets go.
+// value takes an object or an array, which begins with the last letter of a word, up to its closing
+// bracket.
 func (s *spelt) value(after string) []byte {
 	if s.fail(!s.begins(after), after); !s.ok {
 		return nil
@@ -158,7 +157,7 @@ func (s *spelt) value(after string) []byte {
 	return s.take(end)
 }
 
-// end is where the object or array ends that begins here; 0 if none does.
+// end returns where the object or array that begins here ends; 0 if none does.
 func (s *spelt) end() int {
 	depth, quoted := 0, false
 	for i := 0; i < len(s.rest); i++ {
@@ -180,7 +179,7 @@ func (s *spelt) end() int {
 	return 0
 }
 
-// spellSplit reads a commit of format 2, and leaves bodies as they are.
+// spellSplit parses a commit of format 2, and leaves bodies unparsed.
 func spellSplit(s *spelt) split {
 	c := split{Format: 2, Log: Log(s.text(`{"v":2,"log":`)), Told: s.text(`,"told":`)}
 	if s.begins(`,"at":`) {
@@ -205,7 +204,7 @@ func (s *spelt) part() splitPart {
 	return p
 }
 
-// list reads what stands in an array, after a word that begins it.
+// list parses the items of an array, after a word that begins it.
 func (s *spelt) list(after string, item func()) {
 	for s.word(after); s.ok && !s.begins(`]`); {
 		item()

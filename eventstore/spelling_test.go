@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// spelled are commits of format 1 of recorded games.
+// spelled returns the commits of format 1 of recorded games.
 func spelled(t testing.TB) [][]byte {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join("..", "domain", "*", "testdata", "logs", "*.jsonl"))
@@ -32,7 +32,8 @@ func spelled(t testing.TB) [][]byte {
 	return all
 }
 
-// TestCommitsAreReadAsTheyAreWritten: what was read is written with the same bytes.
+// TestCommitsAreReadAsTheyAreWritten checks that a commit that was read is written with the same
+// bytes.
 func TestCommitsAreReadAsTheyAreWritten(t *testing.T) {
 	for _, raw := range spelled(t) {
 		c, err := readSpelt(raw, spellWhole)
@@ -41,7 +42,7 @@ func TestCommitsAreReadAsTheyAreWritten(t *testing.T) {
 	}
 }
 
-// writtenAgain demands that a value is written as it was read. Empty lists may be nil.
+// writtenAgain requires that a value is written as it was read. Empty lists may be nil.
 func writtenAgain(t *testing.T, raw []byte, v any) {
 	t.Helper()
 	again, err := json.Marshal(v)
@@ -115,7 +116,7 @@ func BenchmarkOpenStrictly(b *testing.B) {
 	}
 }
 
-// split commits with events for all, for seats and for nobody.
+// splits makes commits of format 2 with events for all, for seats and for nobody.
 func splits(t testing.TB) [][]byte {
 	t.Helper()
 	var all [][]byte

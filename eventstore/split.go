@@ -12,14 +12,13 @@ import (
 	"seneschal/domain/lists"
 )
 
-// split is how a commit of format 2 is spelt: its header, and each part with
-// what opens it or with its hash alone. What a store keeps is open in all
-// parts, what a reader is given in those that are his.
+// split is a commit of format 2 as it is spelt: its header, and each part, either open or as its
+// hash alone. A store keeps all parts open; a reader is given only the reader's own parts open.
 type split struct {
 	Format int         `json:"v"` // 2
 	Log    Log         `json:"log"`
 	Told   string      `json:"told"`
-	At     string      `json:"at,omitempty"` // only if all see something: in whole seconds, UTC
+	At     string      `json:"at,omitempty"` // only in a public commit: in whole seconds, UTC
 	Parts  []splitPart `json:"parts"`
 }
 
@@ -30,10 +29,10 @@ type splitPart struct {
 	Hash string          `json:"hash,omitempty"`
 }
 
-// opening is a part with what opens it.
+// opening returns a part in its open form.
 func (p Part) opening() splitPart { return splitPart{To: p.To, Salt: p.Salt, Body: p.Body} }
 
-// sealSplit makes the bytes of a draft that is a commit at a time.
+// sealSplit encodes a draft as a commit at a time.
 func sealSplit(d Draft, at time.Time) ([]byte, error) {
 	parts, err := d.parts(at)
 	if err != nil {
@@ -47,8 +46,8 @@ func sealSplit(d Draft, at time.Time) ([]byte, error) {
 	return s.spelt()
 }
 
-// spelt are the bytes that json.Marshal makes of a commit that is open in all parts.
-// Their bodies are JSON already, and are not read again.
+// spelt makes the bytes that json.Marshal would make of a commit that is open in all parts. It does
+// not parse the bodies again, which are JSON already.
 func (s split) spelt() ([]byte, error) {
 	size := 512
 	for _, p := range s.Parts {
@@ -79,7 +78,7 @@ func (s split) spelt() ([]byte, error) {
 
 func headerTime(at time.Time) string { return at.UTC().Truncate(time.Second).Format(time.RFC3339) }
 
-// headerTime is what the header of a whole commit says of its time.
+// headerTime returns the time in the header of a whole commit; "" if the commit is not public.
 func (c *Commit) headerTime() string {
 	if c.Public() {
 		return headerTime(c.At)
@@ -87,7 +86,7 @@ func (c *Commit) headerTime() string {
 	return ""
 }
 
-// readSplit reads the bytes of a commit of format 2.
+// readSplit parses the bytes of a commit of format 2, and checks the order of its parts.
 func readSplit(raw []byte) (split, error) {
 	s, err := readSpelt(raw, spellSplit)
 	if err != nil {
@@ -107,8 +106,7 @@ func readSplit(raw []byte) (split, error) {
 	return s, nil
 }
 
-// opened are the parts with their hashes, which are worked out where they can
-// be.
+// opened returns the parts with their hashes, which it computes for the open ones.
 func (s split) opened() ([]Part, error) {
 	parts := make([]Part, len(s.Parts))
 	for i, p := range s.Parts {
@@ -130,9 +128,9 @@ func (s split) opened() ([]Part, error) {
 	return parts, nil
 }
 
-// openSplit reads a commit of format 2. One that is not open in all parts
-// lacks what only those know: version, time, cause, actor, and the hash of the
-// commit before.
+// openSplit decodes a commit of format 2. If not all parts are open, the commit lacks the fields
+// that only the part for nobody has: version, exact time, cause, actor, and the hash of the commit
+// before.
 func openSplit(raw []byte) (*Commit, error) {
 	s, err := readSplit(raw)
 	if err != nil {
@@ -191,7 +189,7 @@ func (c *Commit) join() error {
 	return nil
 }
 
-// queues are the events of each part that is open.
+// queues returns the events of each part that is open.
 func (c *Commit) queues(unseen []event.Envelope) ([][]own, error) {
 	queues := make([][]own, len(c.Parts))
 	for i, p := range c.Parts {
@@ -223,8 +221,8 @@ func numbered(events []event.Envelope) []own {
 	return all
 }
 
-// next takes an event out of its parts, which must all hold it, at the place
-// after as many public events as there were.
+// next takes an event out of its parts. All of them must hold it, after the given number of public
+// events.
 func (c *Commit) next(queues [][]own, to []int, public int) (event.Envelope, error) {
 	var e event.Envelope
 	if len(to) == 0 {
@@ -248,7 +246,7 @@ func same(a, b event.Envelope) bool {
 	return a.Kind == b.Kind && a.Version == b.Version && bytes.Equal(a.Data, b.Data)
 }
 
-// eyes are who may see what is in some parts.
+// eyes returns the audience of an event in some parts.
 func (c *Commit) eyes(to []int) Eyes {
 	if to[0] == 0 {
 		return Eyes{All: true}
@@ -262,8 +260,7 @@ func (c *Commit) eyes(to []int) Eyes {
 	return e
 }
 
-// glimpse puts the events of the parts that are open in the order in which
-// their reader saw them.
+// glimpse puts the events of the open parts in the order in which their reader saw them.
 func (c *Commit) glimpse() error {
 	queues, err := c.queues(nil)
 	if err != nil {
@@ -286,10 +283,9 @@ func (c *Commit) glimpse() error {
 	return nil
 }
 
-// Shown are the bytes of a commit as a reader may have them: the parts for
-// everybody and for him are open, of the others there is the hash. ok is false
-// if none of its events is for him, or if it is of format 1, which is open to
-// all or to none.
+// Shown returns the bytes of a commit as a reader may have them: the parts for everybody and for
+// this reader are open, of the others there is the hash. ok is false if the reader may see none of
+// its events, or if it is of format 1, which is open to all or to none.
 func (c *Commit) Shown(to Reader) (raw []byte, ok bool) {
 	if !slices.ContainsFunc(c.Eyes, func(e Eyes) bool { return e.Sees(to) }) {
 		return nil, false
@@ -302,9 +298,9 @@ func (c *Commit) Shown(to Reader) (raw []byte, ok bool) {
 	return raw, err == nil
 }
 
-// verifyTold reports whether c, of which a reader has what is for him, follows
-// told, the hash of the last public commit before it, and gives the hash of the
-// last one after it. Errors are ErrCorrupt.
+// verifyTold checks that c, of which a reader has only the own view, follows told, the hash of the
+// last public commit before it. It returns the hash of the last public commit after it. Errors are
+// ErrCorrupt.
 func verifyTold(told string, c *Commit, to Reader) (string, error) {
 	var fault string
 	switch {

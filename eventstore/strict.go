@@ -12,11 +12,11 @@ import (
 	"unicode/utf8"
 )
 
-// halfRune is an escape for half a character, which each reader takes for something else.
+// halfRune matches an escape for half a character, which readers interpret in different ways.
 var halfRune = regexp.MustCompile(`(?:^|[^\\])(?:\\\\)*\\u[dD][89a-fA-F]`)
 
-// ReadStrictly decodes one JSON value that all readers read in the same way: with no name
-// that is not known, nothing behind it, and names as CheckNames has them. There may be blanks.
+// ReadStrictly decodes one JSON value that all readers understand in the same way: without unknown
+// names or text behind it, and with names that CheckNames accepts. Blanks are allowed.
 func ReadStrictly(text []byte, into any) error {
 	dec := json.NewDecoder(bytes.NewReader(text))
 	dec.DisallowUnknownFields()
@@ -29,15 +29,15 @@ func ReadStrictly(text []byte, into any) error {
 	return CheckNames(text)
 }
 
-// CheckNames reports what readers take in different ways in text that is JSON: an object with
-// a name twice, names in other case, for which some readers take another, and what is no
-// Unicode. Names are of printable ASCII without capitals.
+// CheckNames returns an error if JSON text has something that readers understand in different ways:
+// an object with a name twice, names with capitals, which some readers take for other names, or
+// bytes that are no Unicode. Names must be printable ASCII without capitals.
 func CheckNames(text []byte) error {
 	if !utf8.Valid(text) || bytes.Contains(text, []byte(`\u`)) && halfRune.Match(text) {
 		return errors.New("it holds bytes or escapes that are no characters")
 	}
-	var names []string // of all objects that are open
-	var open []int     // how many were there before each of these, and before each list
+	var names []string // the names of all objects that are open
+	var open []int     // length of names at the beginning of each open object or list
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
 		case '{', '[':
@@ -82,7 +82,7 @@ func checkObject(names []string) error {
 	return nil
 }
 
-// plainName reports whether a name is of printable ASCII without capitals.
+// plainName reports whether a name is printable ASCII without capitals.
 func plainName(name string) bool {
 	for _, c := range []byte(name) {
 		if c < ' ' || c > '~' || 'A' <= c && c <= 'Z' {
@@ -92,7 +92,8 @@ func plainName(name string) bool {
 	return true
 }
 
-// openStrictly is Open for what comes from outside, of which the data of events are checked, too.
+// openStrictly works like Open, for input from outside: it also checks the data of events with
+// CheckNames.
 func openStrictly(raw []byte, pos Pos) (*Commit, error) {
 	c, err := Open(raw, pos)
 	if err != nil {

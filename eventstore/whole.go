@@ -10,16 +10,16 @@ import (
 	"syscall"
 )
 
-// Unfinished ends the name of a file that WriteSynced has not finished.
+// Unfinished is the suffix of a file that WriteSynced has not finished.
 const Unfinished = ".part"
 
-// ErrWriting says that a file is just being written by somebody else.
+// ErrWriting says that another process is writing the file.
 var ErrWriting = errors.New("somebody else is writing it")
 
-// WriteSynced puts what write writes into a file, which is on the disk, name included, when
-// it returns. Until then it stands beside, at its name with Unfinished, so that the old file or the
-// whole new one is found whatever happens; what was left there by a run that was killed
-// is removed. The mode is that of a new file, as the umask has it.
+// WriteSynced writes a file with the output of write, and returns when it is on the disk, name
+// included. Until then the file stands beside its place, under its name with Unfinished, so that
+// the old file or the whole new one is found whatever happens. A remnant of a run that was killed
+// is removed. The mode is that of a new file, subject to the umask.
 func WriteSynced(path string, mode fs.FileMode, write func(io.Writer) error) error {
 	f, err := openPart(path+Unfinished, mode)
 	if err != nil {
@@ -35,8 +35,8 @@ func WriteSynced(path string, mode fs.FileMode, write func(io.Writer) error) err
 	return errors.Join(f.Close(), syncDir(filepath.Dir(path))) // closed last: the lock goes with it
 }
 
-// openPart makes a file that nobody else writes to, in the place of what a run that was
-// killed has left there.
+// openPart makes a file to which nobody else writes, in place of any remnant of a run that was
+// killed.
 func openPart(path string, mode fs.FileMode) (*os.File, error) {
 	if err := clearPart(path); err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func openPart(path string, mode fs.FileMode) (*os.File, error) {
 	return f, nil
 }
 
-// clearPart removes a file that nobody writes to any more.
+// clearPart removes a file to which nobody writes any more.
 func clearPart(path string) error {
 	info, err := os.Lstat(path)
 	switch {
@@ -76,8 +76,8 @@ func clearPart(path string) error {
 	return errors.Join(err, f.Close())
 }
 
-// hold has a file for oneself until it is closed. One that has lost its name in the
-// meantime was somebody else's.
+// hold locks a file until it is closed. It fails with ErrWriting if another process holds it, or if
+// the name now belongs to another file.
 func hold(f *os.File) error {
 	if syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) != nil {
 		return ErrWriting
@@ -93,9 +93,9 @@ func hold(f *os.File) error {
 	return nil
 }
 
-// CreateSynced makes a file with its content, which is on the disk, name
-// included, when it returns. A file that is there already is not touched: the
-// error is fs.ErrExist then. Nobody ever sees a part of it.
+// CreateSynced makes a file with its content, and returns when it is on the disk, name included. It
+// does not touch a file that exists already: then the error is fs.ErrExist. Nobody ever sees a part
+// of the file.
 func CreateSynced(path string, content []byte, mode fs.FileMode) error {
 	if err := placeSynced(path, content, mode, os.Link); err != nil {
 		return fmt.Errorf("making %s: %w", path, err)
@@ -103,8 +103,8 @@ func CreateSynced(path string, content []byte, mode fs.FileMode) error {
 	return nil
 }
 
-// ReplaceSynced is CreateSynced that puts the file in the place of one that is
-// there already. Whatever happens, the old content or the new is found.
+// ReplaceSynced works like CreateSynced, but replaces a file that exists. Whatever happens, the old
+// content or the new is found.
 func ReplaceSynced(path string, content []byte, mode fs.FileMode) error {
 	if err := placeSynced(path, content, mode, os.Rename); err != nil {
 		return fmt.Errorf("replacing %s: %w", path, err)
@@ -112,14 +112,14 @@ func ReplaceSynced(path string, content []byte, mode fs.FileMode) error {
 	return nil
 }
 
-// placeSynced writes a file beside its place, and then puts it there.
+// placeSynced writes a file beside its place, and then moves it there with place.
 func placeSynced(path string, content []byte, mode fs.FileMode, place func(from, to string) error) (err error) {
 	tmp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
 		return err
 	}
 	defer func() {
-		if gone := os.Remove(tmp.Name()); !errors.Is(gone, fs.ErrNotExist) { // it may have been renamed
+		if gone := os.Remove(tmp.Name()); !errors.Is(gone, fs.ErrNotExist) { // the file may have been renamed
 			err = errors.Join(err, gone)
 		}
 	}()

@@ -17,7 +17,7 @@ import (
 	"seneschal/eventstore"
 )
 
-// pieces are what the file of these tests holds, piece by piece; another letter is another file.
+// pieces is the number of pieces in a file of these tests. All pieces of a file repeat one letter.
 const pieces = 4000
 
 func content(letter byte) []byte {
@@ -35,7 +35,7 @@ func writing(letter byte) func(io.Writer) error {
 	}
 }
 
-// TestWritesUntilItIsKilled is a process of the next test.
+// TestWritesUntilItIsKilled is the process that the next test kills; by itself it does nothing.
 func TestWritesUntilItIsKilled(t *testing.T) {
 	path := os.Getenv("SENESCHAL_TEST_WRITES")
 	if path == "" {
@@ -81,7 +81,8 @@ func TestAWriterThatIsKilledLeavesNoHalfFile(t *testing.T) {
 	require.NoFileExists(t, path+eventstore.Unfinished)
 }
 
-// A disk that is full leaves the old file, and nothing beside it.
+// TestAFileThatCannotBeWrittenIsAsBefore checks that a full disk leaves the old file, and nothing
+// beside it.
 func TestAFileThatCannotBeWrittenIsAsBefore(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "cup.zip")
 	umask := syscall.Umask(0o027)
@@ -100,7 +101,8 @@ func TestAFileThatCannotBeWrittenIsAsBefore(t *testing.T) {
 	require.NoFileExists(t, path+eventstore.Unfinished)
 }
 
-// What somebody has put in the way leads to no other file.
+// TestALinkInTheWayIsNotFollowed checks that a link in place of the unfinished file never makes
+// WriteSynced write into another file.
 func TestALinkInTheWayIsNotFollowed(t *testing.T) {
 	dir := t.TempDir()
 	path, other := filepath.Join(dir, "cup.zip"), filepath.Join(dir, "other")

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// away announces absence, from the start of the first day to the end of the
-// last.
+// away announces an absence, from the start of the first day to the end of the last. It
+// refuses a line without two such days and an absence that exceeds the days left.
 func (l *letter) away(line order.Line, rest string) {
 	days := l.dates(rest)
 	if len(days) != 2 || days[1].Before(days[0]) || !dayAfter(days[1]).After(l.c.At) {
@@ -30,8 +30,9 @@ func (l *letter) away(line order.Line, rest string) {
 	}
 }
 
-// absence is how many days the holder of the seat may still announce after
-// some absences more; bounded is false if the game counts none.
+// absence counts the days of absence that the holder of the seat has left after those
+// announced in the game, in this letter, and in more; bounded is false if the game sets no
+// limit.
 func (l *letter) absence(more ...AbsenceSet) (left int, bounded bool) {
 	all := slices.Clone(l.s.away)
 	for _, e := range l.events {
@@ -42,14 +43,15 @@ func (l *letter) absence(more ...AbsenceSet) (left int, bounded bool) {
 	return l.g.absence(append(all, more...))
 }
 
-// absence is how many days are left after some absences.
+// absence counts the days left after the absences given; bounded is false if the game sets no
+// limit.
 func (g *Game) absence(away []AbsenceSet) (left int, bounded bool) {
 	most := g.opened.Pace.Absence
 	return most - daysOf(away), most > 0
 }
 
-// AbsenceLeft is how many days the holder of a seat may still announce; bounded
-// is false if the game counts none.
+// AbsenceLeft counts the days of absence that the holder of a seat may still announce. bounded
+// is false if the game sets no limit, or has no such seat.
 func (g *Game) AbsenceLeft(id Seat) (left int, bounded bool) {
 	s, ok := g.seat(id)
 	if !ok {
@@ -58,8 +60,7 @@ func (g *Game) AbsenceLeft(id Seat) (left int, bounded bool) {
 	return g.absence(s.away)
 }
 
-// tooLong refuses an absence of more days than are left, and shows one that
-// would do.
+// tooLong refuses an absence of more days than are left, and offers one that would fit.
 func (l *letter) tooLong(line order.Line, first time.Time) {
 	left, _ := l.absence()
 	var legal []string
@@ -70,8 +71,8 @@ func (l *letter) tooLong(line order.Line, first time.Time) {
 	l.fault(line, CodeRight, "", l.say("refused.away_days", "days", days, "left", strconv.Itoa(left)), legal...)
 }
 
-// daysOf counts the days of absences, the first and the last of each included;
-// a day that is announced twice counts once.
+// daysOf counts the days of absences, the first and the last of each included. A day that was
+// announced twice counts once.
 func daysOf(away []AbsenceSet) int {
 	sorted := slices.Clone(away)
 	slices.SortFunc(sorted, func(a, b AbsenceSet) int { return a.From.Compare(b.From) })
@@ -90,8 +91,8 @@ func daysOf(away []AbsenceSet) int {
 	return days
 }
 
-// dates are the days among the words of a text: when each begins where the
-// player lives.
+// dates finds the dates among the words of a text, and returns when each begins in the
+// player's zone.
 func (l *letter) dates(text string) []time.Time {
 	var days []time.Time
 	for w := range strings.FieldsSeq(text) {
@@ -102,5 +103,5 @@ func (l *letter) dates(text string) []time.Time {
 	return days
 }
 
-// dayAfter is when the day after one begins, in UTC as the log keeps times.
+// dayAfter returns the start of the next day in UTC, as the log keeps times.
 func dayAfter(day time.Time) time.Time { return day.AddDate(0, 0, 1).UTC() }

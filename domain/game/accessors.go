@@ -14,7 +14,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// A SeatInfo is a seat as the pages, the courier and the intake need it.
+// A SeatInfo describes a seat for web pages, the courier and the intake of mail.
 type SeatInfo struct {
 	Seat      Seat   `json:"seat"`
 	Player    Player `json:"player,omitempty"`
@@ -24,46 +24,47 @@ type SeatInfo struct {
 	Epoch     int    `json:"epoch"`
 	Language  string `json:"language"`
 	Format    string `json:"format"`
-	Awaited   bool   `json:"awaited,omitempty"` // the open phase waits on it
+	Awaited   bool   `json:"awaited,omitempty"` // the open phase waits for it
 	Final     bool   `json:"final,omitempty"`
 	HasOrders bool   `json:"has_orders,omitempty"`
-	Digest    bool   `json:"digest,omitempty"` // press comes with its reports alone
-	// Reports is when the seat is sent reports.
+	Digest    bool   `json:"digest,omitempty"` // press is sent only with its reports
+	// Reports says when the seat is sent reports.
 	Reports Reports `json:"reports,omitempty"`
-	// Bank is what is left in the seat's time bank; all may know.
+	// Bank is the time left in the seat's time bank, which is public.
 	Bank time.Duration `json:"bank,omitempty"`
 }
 
-// Ruleset is the ruleset that the game is played by; nil before Opened.
+// Ruleset returns the ruleset by which the game is played; nil before Opened.
 func (g *Game) Ruleset() Ruleset { return g.rules }
 
-// State is the ruleset's position; nil before Opened. It must not be changed.
+// State returns the ruleset's position, which the caller must not change; nil before Opened.
 func (g *Game) State() State { return g.state }
 
-// Dice are the terms of the game's dice; nil: version 1.
+// Dice returns the terms of the game's dice; nil for version 1.
 func (g *Game) Dice() *dice.Terms { return g.opened.Dice }
 
-// Chain is the epoch of the present chain of dice keys, "" of the first, and how many
-// of its keys have been revealed.
+// Chain returns the epoch of the present chain of dice keys ("" for the first) and how many of its
+// keys have been used.
 func (g *Game) Chain() (epoch string, used int) { return g.chance.epoch, g.chance.used }
 
-// Rolls is how many dice keys have been revealed, void adjudications included.
+// Rolls counts the adjudications so far, void ones included; each uses one dice key.
 func (g *Game) Rolls() int { return g.rolls }
 
-// Phase is the open phase, or the last one if none is open; n is 0 before the
-// first.
+// Phase returns the open phase, or the last one if none is open, with its number and its
+// deadline. n is 0 before the first phase; due is zero if there is no deadline or the clock is
+// stopped.
 func (g *Game) Phase() (n int, p Phase, due time.Time, open bool) {
 	return g.phase.n, g.phase.Phase, g.phase.due, g.phase.open
 }
 
-// View is the position as a seat may see it, in a language.
+// View renders the position as a seat may see it, in a language.
 func (g *Game) View(to Seat, lang string) report.View { return g.rules.View(g.state, to, lang) }
 
-// Awaits is on whom the game waits, and for what, in the words of a language.
+// Awaits lists the seats for which the game waits and why, in the words of a language.
 func (g *Game) Awaits(lang string) []Wait { return g.state.Waits(lang) }
 
-// Question is what a seat is to decide now, in a sentence: heads of pages and subjects of
-// letters say it; "" if nothing is asked.
+// Question says in a sentence which decision a seat owes now, for the heads of pages and the
+// subjects of letters; "" if none is asked of it.
 func (g *Game) Question(id Seat, lang string) string {
 	if g.state == nil || !g.phase.open {
 		return ""
@@ -77,30 +78,30 @@ func (g *Game) Question(id Seat, lang string) string {
 // Paused reports whether the clock is stopped.
 func (g *Game) Paused() bool { return g.phase.paused }
 
-// Clock is what has happened to the clock of the phase so far.
+// Clock lists everything that has happened to the clock of the phase so far.
 func (g *Game) Clock() []Tick { return slices.Clone(g.phase.ticks) }
 
 // Over reports whether the game has ended.
 func (g *Game) Over() bool { return g.over }
 
-// Result is the ranking, once the game is over.
+// Result returns the final ranking; false while the game goes on.
 func (g *Game) Result() (Result, bool) { return g.result, g.over }
 
 // Begun reports whether all seats were taken and play has begun.
 func (g *Game) Begun() bool { return g.begun }
 
-// Setup is what the game was opened with.
+// Setup returns the setup with which the game was opened.
 func (g *Game) Setup() Setup { return g.opened.Setup }
 
-// Title is the name of the game for people; its ID if it has none.
+// Title returns the name of the game for people; its ID if it has none.
 func (g *Game) Title() string { return cmp.Or(g.opened.Title, g.opened.Setup.Game) }
 
-// TitleIn is the title in a language.
+// TitleIn returns the title in a language.
 func (g *Game) TitleIn(lang string) string { return Retitled(g.Title(), lang) }
 
-// Retitled says in a language the title of a game, which logs keep in English. One of a
-// tournament ends in the season, division, round and table of the game; any other stays as
-// it is.
+// Retitled translates the title of a game, which logs keep in English. It translates the
+// season, division, round and table at the end of a tournament game's title; any other title
+// stays as it is.
 func Retitled(title, lang string) string {
 	at := tableOf.FindStringIndex(title)
 	if at == nil || lang == words.English {
@@ -117,28 +118,28 @@ var (
 	tablePart = regexp.MustCompile(`, [a-z]+ [^,]+`)
 )
 
-// Preset is the set of options that the game was opened with, "" if none.
+// Preset names the set of options with which the game was opened; "" if none.
 func (g *Game) Preset() string { return g.opened.Preset }
 
-// Tournament is the tournament that the game belongs to; "" if none.
+// Tournament returns the ID of the tournament to which the game belongs; "" if none.
 func (g *Game) Tournament() string { return g.opened.Tournament }
 
-// PaceName is the name of the pace; the lengths may differ from it.
+// PaceName returns the name of the pace; the lengths may differ from that pace's own.
 func (g *Game) PaceName() string { return g.opened.PaceName }
 
-// Pace is how long phases last.
+// Pace returns the terms of time of the game, such as how long phases last.
 func (g *Game) Pace() Pace { return g.opened.Pace }
 
-// Steward is who runs the game.
+// Steward returns the player who runs the game.
 func (g *Game) Steward() Player { return g.opened.Steward }
 
-// Commitment is k(0) of the dice chain, and Keys its length.
+// Commitment returns k(0), the public end of the dice chain; Keys returns its length.
 func (g *Game) Commitment() dice.Commitment { return g.opened.Commitment }
 
-// Keys is the length of the dice chain.
+// Keys returns the length of the dice chain.
 func (g *Game) Keys() int { return g.opened.Keys }
 
-// Seats are all seats, in seat order.
+// Seats describes all seats, in seat order.
 func (g *Game) Seats() []SeatInfo {
 	infos := make([]SeatInfo, len(g.seats))
 	for i := range g.seats {
@@ -147,7 +148,7 @@ func (g *Game) Seats() []SeatInfo {
 	return infos
 }
 
-// SeatInfo is one seat.
+// SeatInfo describes one seat; false if the game has no such seat.
 func (g *Game) SeatInfo(id Seat) (SeatInfo, bool) {
 	s, ok := g.seat(id)
 	if !ok {
@@ -177,9 +178,8 @@ func (g *Game) status(s *seat) string {
 	return "active"
 }
 
-// Draft is what a seat has ordered for the open phase: the number of the set
-// (0: none), its lines, and whether they are final. It is all
-// sections that are of use now, one after the other.
+// Draft returns the orders of a seat for the open phase, all live sections one after the other:
+// the number of the set (0: none), its lines, and whether they are final.
 func (g *Game) Draft(id Seat) (set int, lines []order.Line, final bool) {
 	s, ok := g.seat(id)
 	if !ok {
@@ -192,8 +192,8 @@ func (g *Game) Draft(id Seat) (set int, lines []order.Line, final bool) {
 	return set, lines, all
 }
 
-// Standing are the standing orders of a seat as they were written; the N of
-// each line is the number of the standing order.
+// Standing returns the standing orders of a seat as they were written; the N of each line is
+// the number of the standing order.
 func (g *Game) Standing(id Seat) []order.Line {
 	s, ok := g.seat(id)
 	if !ok {
@@ -202,6 +202,6 @@ func (g *Game) Standing(id Seat) []order.Line {
 	return lists.Map(s.play.standing, func(o standing) order.Line { return order.Line{N: o.n, Text: o.line.Text, Lang: o.line.Lang} })
 }
 
-// Press is all press of the game, announcements included, oldest first. Ask
-// SeenBy of each who may read it.
+// Press returns all messages of the game, announcements included, oldest first. Each one's
+// SeenBy says which seats may read it.
 func (g *Game) Press() []Pressed { return slices.Clone(g.press) }

@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/event"
 )
 
-// adjudicate is the whole commit that closes a phase. Counting misses changes no
-// position, so that the rules get the sheets as they were read before.
+// adjudicate computes all events of the commit that closes a phase. Counting misses changes no
+// position, so the rules get the sheets as they were read before.
 func (g *Game) adjudicate(closed PhaseClosed, key dice.Key, sheets Orders, d *dice.Dice) ([]event.Event, error) {
 	var missed []Seat
 	if closed.Reason != "ready" {
@@ -36,10 +36,10 @@ func (g *Game) roll(closed PhaseClosed, key dice.Key, sheets Orders) ([]event.Ev
 	return g.adjudicate(closed, key, sheets, d)
 }
 
-// playOn is what the rules make of the sheets of a phase that closes, missed by
-// some, as they were read: g is the game when the misses have been counted. If
-// that leads to a question that was put before, without any change since, the
-// position is adjudicated once more as if nobody had answered it.
+// playOn lets the rules adjudicate the sheets of a phase that closes. g is the game after the
+// misses were counted, before the game without them; missed are the seats whose orders are
+// missing. If that leads to a question that was put before, without any change since, playOn
+// adjudicates once more as if nobody had answered it.
 func (g *Game) playOn(closed PhaseClosed, before *Game, missed []Seat, read Orders, d *dice.Dice) []event.Event {
 	told := before.state.Adjudicate(g.compose(before, missed, read), closed.At, d)
 	after := event.Fold(g, told...)
@@ -52,8 +52,8 @@ func (g *Game) playOn(closed PhaseClosed, before *Game, missed []Seat, read Orde
 	return slices.Concat(told, []event.Event{stalled}, more)
 }
 
-// goesOn are the events that end an adjudication: the next phase opens or the game
-// is over, and what proves it.
+// goesOn returns the events that end an adjudication: the next phase opens or the game ends,
+// and the dice key is revealed as proof.
 func (g *Game) goesOn(closed PhaseClosed, key dice.Key) (events []event.Event, err error) {
 	result, over := g.state.Result()
 	if over {
@@ -67,14 +67,14 @@ func (g *Game) goesOn(closed PhaseClosed, key dice.Key) (events []event.Event, e
 	return append(events, KeyRevealed{Roll: closed.Roll, Key: key, Veiled: g.about.Veiled && !over}), nil
 }
 
-// ends are the events that end the game with a result.
+// ends returns the events that end the game with a result.
 func (g *Game) ends(result Result, at time.Time) ([]event.Event, error) {
 	within, beside, err := g.digested()
 	return append([]event.Event{Ended{Result: result, Digest: within, At: at}}, beside...), err
 }
 
-// Rehearse gives the events of closing the open phase at its deadline with
-// the given dice: for case files, which script them.
+// Rehearse returns the events of closing the open phase at its deadline with the given dice.
+// Case files use it, because they script their dice.
 func (g *Game) Rehearse(at time.Time, d *dice.Dice) ([]event.Event, error) {
 	closed := PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: "deadline", At: at}
 	return g.adjudicate(closed, dice.Key{}, g.sheets(), d)

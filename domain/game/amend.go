@@ -6,9 +6,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// amended is the line of a draft whose place the only order of a letter takes: they
-// are about the same, and nothing else that the letter would replace is about any of
-// that. ok is false where it may mean more: then it replaces what there was.
+// amended finds the line of a draft that the only order of a letter replaces: both orders are
+// about the same things, and no other order that the letter would replace is about any of them.
+// ok is false where the letter may mean more; its order then replaces the whole draft.
 func (l *letter) amended(s Section) (at int, ok bool) {
 	line, only := l.onlyOrder(s.Lines)
 	about := l.things(s.Key, line)
@@ -34,8 +34,8 @@ func (l *letter) amended(s Section) (at int, ok bool) {
 	return at, ok && same == 1 && orders > 1
 }
 
-// onlyOrder is the one line of a letter that begins like an order, if there is no
-// more than one, and it can be read.
+// onlyOrder finds the one line that begins like an order. ok is false if there are several, or
+// if it cannot be read.
 func (l *letter) onlyOrder(lines []order.Line) (only order.Line, ok bool) {
 	grammar := l.g.rules.Grammar()
 	for _, line := range lines {
@@ -51,7 +51,7 @@ func (l *letter) onlyOrder(lines []order.Line) (only order.Line, ok bool) {
 	return only, ok
 }
 
-// things are what the orders of a line of a section are about.
+// things lists the things that the orders of a section's line are about, sorted, each once.
 func (l *letter) things(key string, line order.Line) (all []string) {
 	if line.Text == "" {
 		return nil
@@ -64,7 +64,7 @@ func (l *letter) things(key string, line order.Line) (all []string) {
 	return slices.Compact(all)
 }
 
-// amend puts the order of a letter in the place of a line of the draft.
+// amend replaces the line of the draft at an index by the order of a letter.
 func (l *letter) amend(lines []order.Line, at int, good []order.Line) []order.Line {
 	l.amends = true
 	l.done("done.amended", "line", lines[at].Text)

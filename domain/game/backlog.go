@@ -13,29 +13,30 @@ import (
 	"seneschal/domain/order"
 )
 
-// What is put off is told at the latest after so long, and so many phases: nobody
-// reads more at once.
+// A report is put off no longer than this, and over no more phases, because nobody reads more
+// at once.
 const (
 	longestSilence = 7 * oneDay
 	mostChapters   = 40
 )
 
-// A Backlog is what the seats of a game have not been told of it yet. It follows
-// the game commit by commit, and is a value: noting one gives another.
+// A Backlog keeps, for each seat, the chapters of a game that have not been reported to it. It
+// follows the game commit by commit, and is a value: Note returns a new one.
 type Backlog struct{ seats map[Seat]untold }
 
-// untold is what one seat has not been told.
+// untold is the backlog of one seat.
 type untold struct {
 	chapters []Chapter
-	last     time.Time // of its last report
-	asked    string    // the names of what that asked; "": nothing
+	last     time.Time // time of its last report
+	asked    string    // the questions of the last report, as asks identifies them; "": none
 }
 
-// Due are the seats that are sent a report of a commit, each with what it has not
-// been told before, oldest first.
+// Due maps each seat that is sent a report of a commit to the earlier chapters that the report
+// has to tell, too, oldest first.
 type Due map[Seat][]Chapter
 
-// Note takes in a commit of a time: before and after are the game around it.
+// Note takes in a commit and the time at which it was made; before and after are the game
+// around it. It returns the new backlog and the reports that are due.
 func (b Backlog) Note(before, after *Game, events []event.Event, at time.Time) (Backlog, Due) {
 	now, due, next := Chapter{before, events}, Due{}, Backlog{maps.Clone(b.seats)}
 	if next.seats == nil {
@@ -66,29 +67,29 @@ func (b Backlog) Note(before, after *Game, events []event.Event, at time.Time) (
 	return next, due
 }
 
-// Untold are the chapters that a seat has not been told yet, oldest first.
+// Untold returns the chapters that have not been reported to a seat yet, oldest first.
 func (b Backlog) Untold(id Seat) []Chapter { return b.seats[id].chapters }
 
-// begins reports whether a game has just opened on a phase that asks nobody: the
-// report of that one tells of the beginning, too.
+// begins reports whether the game has just opened on a phase that asks nobody. The report of
+// that phase then covers the beginning as well.
 func (g *Game) begins() bool { return g.phase.n == 1 && g.phase.open && !g.over && g.passes() }
 
-// calls reports whether a seat is to be told now of a phase that has closed.
+// calls reports whether a phase that has closed is to be reported to a seat now.
 func (g *Game) calls(s *seat, was untold, at time.Time) bool {
 	when, silence := g.reports(s), at.Sub(was.last)
 	switch {
 	case when == Every, g.over, len(was.chapters) >= mostChapters, silence >= longestSilence, when == Daily && silence >= oneDay:
 		return true
 	case !slices.Contains(g.phase.awaited, s.id), g.asks(s.id) == was.asked && silence < oneDay:
-		return false // what others answer to a question is told with the next one
+		return false // other seats' answers to a question are reported with the next question
 	}
 	_, ready := g.Closable(at)
-	return !ready && g.Closes().IsZero() // who has said all ahead is asked nothing
+	return !ready && g.Closes().IsZero() // a seat that has answered everything ahead is asked nothing
 }
 
-// asks names all that a seat is asked, whatever the words: a question that has a name
-// of its own is the same until it is put anew, any other as long as its phase stands;
-// "" if nothing is asked.
+// asks identifies everything that a seat is asked now, independently of its wording. A question
+// with a name of its own stays the same until it is put anew, any other one as long as its
+// phase is open. It returns "" if nothing is asked.
 func (g *Game) asks(id Seat) string {
 	if g.state == nil || !g.phase.open {
 		return ""

@@ -10,21 +10,21 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// correspondence is a race of which each seat is told by the backlog.
+// A correspondence is a race in which the backlog decides when each seat gets its reports.
 type correspondence struct {
 	*gametest.Run
 	backlog game.Backlog
 	due     game.Due
 }
 
-// settle closes what can be closed, and notes it.
+// settle closes the phases that are ready, and notes their events in the backlog.
 func (c *correspondence) settle() {
 	before := c.Game
 	events := c.Settle()
 	c.backlog, c.due = c.backlog.Note(before, c.Game, events, c.Now)
 }
 
-// turn has a seat run with a card, some time after the turn before.
+// turn sends a seat's order to run with a card, some time after the turn before, and settles.
 func (c *correspondence) turn(seat game.Seat, card string, rest time.Duration) {
 	c.Now = c.Now.Add(rest)
 	c.Write(seat, "RUN "+card, "GO")
@@ -64,10 +64,10 @@ func TestWhoIsNotAskedIsToldOnceADayIfItLikes(t *testing.T) {
 	require.Contains(t, c.due, game.Seat("east"), "nobody is left alone for longer than a week")
 }
 
-// sameWords asks for its rounds in the same words, whatever the round.
+// sameWords is Tiny, but asks for the bids of every round in the same words.
 type sameWords struct{ gametest.Tiny }
 
-// hush is a Table of it.
+// hush is a Table of sameWords.
 type hush struct{ *gametest.Table }
 
 func (s sameWords) Start(setup game.Setup) game.State {
@@ -84,8 +84,8 @@ func (h *hush) Waits(lang string) []game.Wait {
 	return waits
 }
 
-// TestAClosedPhaseIsToldWhateverTheWordsOfTheNextQuestion: the next phase may ask in the
-// very words of the last.
+// TestAClosedPhaseIsToldWhateverTheWordsOfTheNextQuestion checks that every closing is reported,
+// even if the next phase asks in the very words of the last.
 func TestAClosedPhaseIsToldWhateverTheWordsOfTheNextQuestion(t *testing.T) {
 	lookup := func(string) (game.Ruleset, bool) { return sameWords{}, true }
 	c := &correspondence{Run: gametest.Open(t, game.Open{Game: "hush-1", Ruleset: "tiny", Seats: 2}, lookup, 7)}

@@ -8,15 +8,14 @@ import (
 	"seneschal/domain/order"
 )
 
-// bankSteps is how many draws empty a full time bank.
+// bankSteps is the number of draws that empty a full time bank.
 const bankSteps = 4
 
-// drawn is the extension that seats without final orders are given at a
-// deadline out of their time banks; ok is false if none has anything left. It
-// comes after grace, which costs nothing. The deadline moves by a step, or by
-// the most that one of them has left if that is less; each pays what it has of
-// that. A day that the deadline is moved on because it is quiet costs nobody
-// anything.
+// drawn computes the extension that a deadline brings to seats without final orders, out of
+// their time banks; ok is false if none of them has time left. It comes after grace, which
+// costs nothing. The deadline moves by a step, or by the most that one of them has left if that
+// is less; each pays as much of it as it has. If the new deadline moves on further because its
+// day is quiet, that costs nobody anything.
 func (g *Game) drawn(now time.Time, sheets Orders) (e Extended, ok bool) {
 	var longest time.Duration
 	for _, id := range g.thinking(g.judged(now), sheets) {
@@ -32,17 +31,16 @@ func (g *Game) drawn(now time.Time, sheets Orders) (e Extended, ok bool) {
 	return e, longest > 0
 }
 
-// step is how much of a bank is drawn at once.
+// step returns how much of a bank one draw takes.
 func (g *Game) step() time.Duration {
 	return max((g.opened.Pace.Bank / bankSteps).Truncate(time.Second), min(time.Second, g.opened.Pace.Bank))
 }
 
-// left is what is in the time bank of a seat.
+// left returns the time in the bank of a seat.
 func (g *Game) left(s *seat) time.Duration { return max(g.opened.Pace.Bank-s.play.drawn, 0) }
 
-// thinking are the awaited seats whose final orders are missing: their own
-// time runs. Nobody's runs who is away with notice, has resigned, or is under
-// regency.
+// thinking lists the awaited seats whose final orders are missing, so that their own time runs.
+// It leaves out a seat whose holder is away with notice, has resigned, or is under regency.
 func (g *Game) thinking(at time.Time, sheets Orders) []Seat {
 	var seats []Seat
 	for _, id := range g.phase.awaited {
@@ -54,8 +52,8 @@ func (g *Game) thinking(at time.Time, sheets Orders) []Seat {
 	return seats
 }
 
-// owes reports whether the open phase waits on something of a seat that is not
-// there, or not final.
+// owes reports whether the open phase waits for something from a seat that is missing or not
+// final.
 func (g *Game) owes(s *seat, sheet Sheet) bool {
 	has, final := g.drafted(s)
 	if has && !final {
@@ -64,9 +62,9 @@ func (g *Game) owes(s *seat, sheet Sheet) bool {
 	return slices.ContainsFunc(WaitsOf(g.state, s.id, order.English), func(w Wait) bool { return !g.state.Umpire().Answered(w, sheet) })
 }
 
-// credit puts the increment back into the banks of those who have answered a
-// phase in time: their final orders are there, and the deadline was not moved
-// for them. No bank holds more than it began with.
+// credit puts the increment back into the banks of seats that answered a phase in time: their
+// final orders are there, and the deadline was not moved for them. No bank comes to hold more
+// than it began with.
 func (g *Game) credit(closed PhaseClosed, sheets Orders) []event.Event {
 	pace := g.opened.Pace
 	if pace.Increment <= 0 {

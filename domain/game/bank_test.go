@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// banked opens a game with a bank of eight hours, three of which come back.
+// banked opens a game with a bank of eight hours and an increment of three.
 func banked(t *testing.T, grace time.Duration) *gametest.Run {
 	t.Helper()
 	return paced(t, game.Pace{Phases: lasting(day), Grace: grace, Bank: 8 * time.Hour, Increment: 3 * time.Hour})

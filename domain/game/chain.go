@@ -7,21 +7,21 @@ import (
 	"seneschal/domain/event"
 )
 
-// chance is how far a game is with its dice.
+// chance records how far a game has come with its dice.
 type chance struct {
-	key        dice.Key // the last one revealed; the commitment before the first
-	keys, used int      // of the chain: all, and those revealed; all 0: any number
-	form       int      // of the dice: 1 to 3
+	key        dice.Key // the last key revealed; the commitment before the first
+	keys, used int      // length of the chain (0: unbounded), and how many keys are used
+	form       int      // form of the dice: 1 to 3
 	epoch      string
-	before     []string     // epochs that were left
+	before     []string     // earlier epochs
 	sealed     *PhaseSealed // nil: orders are taken
-	round      uint64       // of the beacon for the phase that closed last; 0: none
-	sealHash   string       // of the commit that sealed the phase that closed last, if its dice are mixed with it
-	randomness [32]byte     // what the round recorded last is worth
-	fresh      bool         // nothing was recorded since the phase opened
+	round      uint64       // beacon round of the phase that closed last; 0: none
+	sealHash   string       // hash of the commit that sealed the phase that closed last, if its dice are mixed with it
+	randomness [32]byte     // of the beacon round recorded last
+	fresh      bool         // nothing has been recorded since the phase opened
 }
 
-// newChance is that of a game that opens.
+// newChance returns the state of the dice of a game that opens.
 func newChance(commitment dice.Commitment, keys int, terms *dice.Terms) chance {
 	c := chance{key: commitment, keys: keys, form: 1}
 	if terms != nil {
@@ -30,10 +30,10 @@ func newChance(commitment dice.Commitment, keys int, terms *dice.Terms) chance {
 	return c
 }
 
-// spent reports whether all keys are revealed.
+// spent reports whether all keys have been used; false if their number is not bounded.
 func (c chance) spent() bool { return c.keys > 0 && c.used >= c.keys }
 
-// follows checks that a key is the next one.
+// follows returns ErrKey unless a key is the next one of the chain.
 func (c chance) follows(k dice.Key) error {
 	if c.spent() || !k.Follows(c.key, 1) {
 		return ErrKey
@@ -41,7 +41,7 @@ func (c chance) follows(k dice.Key) error {
 	return nil
 }
 
-// hear notes that something was recorded.
+// hear notes that something was recorded; digests and keys do not count.
 func (c *chance) hear(e event.Event) {
 	switch e.(type) {
 	case PositionDigested, KeyRevealed:

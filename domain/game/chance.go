@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/event"
 )
 
-// KeyRevealed is the dice key of an adjudication. Where chance makes hidden things
-// nobody sees it before the game is over: all of them follow from the last one.
+// KeyRevealed reveals the dice key of an adjudication. In a game in which chance makes hidden
+// things nobody sees it before the end, when every key follows from the last one.
 type KeyRevealed struct {
 	Roll   int      `json:"roll"` // as in PhaseClosed
 	Key    dice.Key `json:"key"`
@@ -21,12 +21,12 @@ type KeyRevealed struct {
 
 func (e KeyRevealed) apply(g *Game) { g.chance.key = e.Key }
 
-// SeenBy is false for all while the game is veiled.
+// SeenBy returns false for all seats while the game is veiled.
 func (e KeyRevealed) SeenBy(Seat) bool { return !e.Veiled }
 
-// PositionDigested is the digest of the position with which a phase opens or the
-// game ends, for the audit. Nobody sees it before: a position could be guessed, and
-// the guess compared.
+// PositionDigested records the digest of the position with which a phase opens or the game
+// ends, for the audit. Nobody sees it before the game is over, because a position could be
+// guessed and the guess compared with it.
 type PositionDigested struct {
 	Veiled
 	Digest string `json:"digest"` // SHA-256 of the ruleset's state as JSON, hex
@@ -34,8 +34,8 @@ type PositionDigested struct {
 
 func (PositionDigested) apply(*Game) {}
 
-// digested is the digest of the position: within the event that opens a phase or
-// ends the game, as in version 1 of dice, or in an event beside it.
+// digested computes the digest of the position. With version 1 of dice it returns it as within,
+// for the event that opens a phase or ends the game; later it returns an event beside that one.
 func (g *Game) digested() (within string, beside []event.Event, err error) {
 	digest, err := Digest(g.state)
 	if err != nil || g.opened.Dice == nil {
@@ -44,7 +44,7 @@ func (g *Game) digested() (within string, beside []event.Event, err error) {
 	return "", []event.Event{PositionDigested{Digest: digest}}, nil
 }
 
-// KeyOf is the dice key that an adjudication revealed, out of its events.
+// KeyOf finds the dice key among the events of an adjudication; zero if there is none.
 func KeyOf(adjudication []event.Event) dice.Key {
 	var key dice.Key
 	for _, e := range adjudication {
@@ -58,7 +58,7 @@ func KeyOf(adjudication []event.Event) dice.Key {
 	return key
 }
 
-// dice are those of an adjudication, by the terms of the game.
+// dice makes the dice of an adjudication by the terms of the game.
 func (g *Game) dice(closed PhaseClosed, key dice.Key, sheets Orders) (*dice.Dice, error) {
 	if g.opened.Dice == nil {
 		head, err := hex.DecodeString(closed.Head)
@@ -86,17 +86,17 @@ func (g *Game) dice(closed PhaseClosed, key dice.Key, sheets Orders) (*dice.Dice
 	return dice.ByHouse(key, o, g.inForce(sheets)), nil
 }
 
-// DiceRaised says that the phases to come are thrown with dice of a later form. Without a
-// beacon those of form 2 were mixed with the orders in force, which could be found out by
-// trying; in both modes one count of all rolls told how many hidden ones came first.
+// DiceRaised says that later phases are thrown with dice of a later form. Form 2 had two faults:
+// without a beacon its dice were mixed with the orders in force, so that trying orders could
+// find them out; and in both modes one count of all rolls told how many hidden rolls came first.
 type DiceRaised struct {
 	Form int `json:"form"` // dice.Sealed
 }
 
 func (e DiceRaised) apply(g *Game) { g.chance.form = e.Form }
 
-// decideRaise goes over to dice of form 3, once. A game of version 1 keeps its dice, and a
-// phase that is sealed is thrown as it was sealed.
+// decideRaise changes the game over to dice of form 3, once. A game of version 1 keeps its dice,
+// and a sealed phase is thrown with the form under which it was sealed.
 func (g *Game) decideRaise() Answer {
 	if g.over || g.chance.form != 2 || g.chance.sealed != nil {
 		return Answer{}
@@ -104,16 +104,15 @@ func (g *Game) decideRaise() Answer {
 	return Answer{Events: []event.Event{DiceRaised{Form: dice.Sealed}}}
 }
 
-// DiceForm is the form of the dice that the open phase will be thrown with, 1 to 3; 0 before
-// the game is opened.
+// DiceForm returns the form of the dice for the open phase, 1 to 3; 0 before the game is opened.
 func (g *Game) DiceForm() int { return g.chance.form }
 
-// Seals reports whether phases are sealed before they are closed: for a round of the
-// beacon or, with dice of form 3, for the hash of the sealing commit.
+// Seals reports whether phases are sealed before they are closed. With a beacon, the closing then
+// waits for its round; with dice of form 3 and no beacon, it uses the hash of the sealing commit.
 func (g *Game) Seals() bool { return g.mode() == dice.Beacon || g.chance.form == dice.Sealed }
 
-// common is what the game has in common with those that have the same dice; nil: there
-// are none.
+// common returns the terms that the game shares with others that have the same dice; nil: there
+// are no such games.
 func (g *Game) common() *dice.Common {
 	if g.opened.Dice == nil {
 		return nil
@@ -121,14 +120,13 @@ func (g *Game) common() *dice.Common {
 	return g.opened.Dice.Common
 }
 
-// Veiled reports whether dice keys and digests are to reach nobody yet: who
-// had them could work out what chance has hidden, the order of a deck. What
-// the store keeps is whole, and so is all that is shown of a game that is
-// over.
+// Veiled reports whether dice keys and digests must reach nobody yet, because a reader could
+// work out from them the things that chance has hidden, such as the order of a deck. The store
+// keeps them whole, and a game that is over is shown whole.
 func (g *Game) Veiled() bool { return g.rules != nil && !g.over && g.about.Veiled }
 
-// inForce is the hash of the orders in force as they are spelt, whatever the order
-// in which the letters of different seats came.
+// inForce hashes the orders in force by their canonical spelling. The order in which letters of
+// different seats came does not matter.
 func (g *Game) inForce(sheets Orders) [32]byte {
 	type section struct {
 		Key    string   `json:"key"`
@@ -154,6 +152,7 @@ func (g *Game) inForce(sheets Orders) [32]byte {
 	return sha256.Sum256(text)
 }
 
+// spellings returns the canonical spelling of each order.
 func spellings(orders []Order) []string {
 	out := make([]string, len(orders))
 	for i, o := range orders {
@@ -162,7 +161,7 @@ func spellings(orders []Order) []string {
 	return out
 }
 
-// ChainRenewed begins a new chain of keys; a seal that is open is void.
+// ChainRenewed begins a new chain of dice keys; an open seal becomes void.
 type ChainRenewed struct {
 	Epoch      string          `json:"epoch"`
 	Commitment dice.Commitment `json:"commitment"`
@@ -173,7 +172,7 @@ func (e ChainRenewed) apply(g *Game) {
 	g.chance = chance{key: e.Commitment, keys: e.Keys, form: g.chance.form, epoch: e.Epoch, before: append(slices.Clip(g.chance.before), g.chance.epoch)}
 }
 
-// mode is where chance comes from; version 1 has none.
+// mode returns the source of chance; "" for dice of version 1.
 func (g *Game) mode() dice.Mode {
 	if g.opened.Dice == nil {
 		return ""
@@ -181,8 +180,8 @@ func (g *Game) mode() dice.Mode {
 	return g.opened.Dice.Mode
 }
 
-// Digest is the SHA-256 of a position as JSON, in hexadecimal; "" for nil. A
-// position that does not marshal breaks the promise of its ruleset.
+// Digest returns the SHA-256 of a position as JSON, in hexadecimal; "" for nil. It fails only if
+// the ruleset breaks its promise that a position marshals.
 func Digest(s State) (string, error) {
 	if s == nil {
 		return "", nil

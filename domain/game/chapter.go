@@ -6,8 +6,8 @@ import (
 	"seneschal/domain/event"
 )
 
-// begins reports whether a commit that closes no phase puts a seat in a position
-// that is told as a whole: it is at an end or a beginning, or new to its holder.
+// begins reports whether a commit that closes no phase gives a seat a position to be reported
+// as a whole: a beginning or an end, or a seat that is new to its holder.
 func (ch Chapter) begins(id Seat) bool {
 	return slices.ContainsFunc(ch.Events, func(e event.Event) bool {
 		switch e := e.(type) {
@@ -22,7 +22,8 @@ func (ch Chapter) begins(id Seat) bool {
 	})
 }
 
-// matters reports whether a commit changes what a seat's holder is to his seat.
+// matters reports whether a commit changes the holder's hold on a seat: a miss, a regency, a
+// vacancy.
 func (ch Chapter) matters(id Seat) bool {
 	return slices.ContainsFunc(ch.Events, func(e event.Event) bool {
 		switch e := e.(type) {
@@ -37,19 +38,19 @@ func (ch Chapter) matters(id Seat) bool {
 	})
 }
 
-// A Chapter is a commit as a report tells it, and the game before it.
+// A Chapter is a commit as a report tells it, with the game before it.
 type Chapter struct {
 	Before *Game
 	Events []event.Event
 }
 
-// closes reports whether a chapter closed a phase.
+// closes reports whether a chapter closes a phase.
 func (ch Chapter) closes() bool {
 	_, ok := Closing(ch.Events)
 	return ok
 }
 
-// Closing is how the events of a commit closed a phase, if they did.
+// Closing finds the event with which a commit closes a phase; false if it closes none.
 func Closing(events []event.Event) (PhaseClosed, bool) {
 	for _, e := range events {
 		if closed, ok := e.(PhaseClosed); ok {
@@ -59,15 +60,15 @@ func Closing(events []event.Event) (PhaseClosed, bool) {
 	return PhaseClosed{}, false
 }
 
-// seen is a chapter with those of its events that a seat may see.
+// seen returns the chapter with only those of its events that a seat may see.
 func (ch Chapter) seen(to Seat) Chapter {
 	return Chapter{ch.Before, Seen(to, ch.Events)}
 }
 
-// Quiet reports whether a commit that closed a phase is nothing to a seat (""
-// is the public): it held no event of the ruleset's that the seat may see, and
-// nothing of who holds a seat; and neither the phase that it closed nor the
-// one that it opened waits on the seat. Such a seat is sent no report.
+// Quiet reports whether a commit that closed a phase does not concern a seat ("" is the public).
+// It must hold no event of the ruleset that the seat may see and none about the holders of
+// seats, and neither the closed phase nor the new one may wait for the seat. Such a seat is sent
+// no report.
 func Quiet(before, after *Game, events []event.Event, to Seat) bool {
 	if slices.Contains(before.phase.awaited, to) || slices.Contains(after.phase.awaited, to) {
 		return false

@@ -8,15 +8,15 @@ import (
 	"seneschal/domain/report"
 )
 
-// A choice is one of those that a seat is shown, with the name by which a letter
-// means it: "17b". A number is never given twice, not even after a rewinding, so
-// that what was chosen for one question answers no other.
+// A choice is one of the answers offered to a seat, with the name that a letter uses for it:
+// "17b". No number is used twice, not even after a rewinding, so that an answer meant for one
+// question cannot answer another.
 type choice struct {
 	name  string
 	lines []string
 }
 
-// choices are those of all that a seat is asked now.
+// choices lists the choices of every question that a seat is asked now.
 func (g *Game) choices(id Seat) (all []choice) {
 	if g.state == nil || !g.phase.open {
 		return nil
@@ -31,7 +31,7 @@ func (g *Game) choices(id Seat) (all []choice) {
 	return all
 }
 
-// letterOf is the letter of the nth choice, from 0: a to z, then aa.
+// letterOf returns the letter of the nth choice, from 0: a to z, then aa.
 func letterOf(n int) string {
 	last := string(rune('a' + n%26))
 	if n < 26 {
@@ -40,17 +40,18 @@ func letterOf(n int) string {
 	return letterOf(n/26-1) + last
 }
 
-// numberOf is the number in the name of a choice.
+// numberOf returns the number in the name of a choice.
 func numberOf(name string) string {
 	return strings.TrimRight(name, "abcdefghijklmnopqrstuvwxyz")
 }
 
-// Advises reports whether orders are suggested to the seats: not in a tournament, where
-// everybody plays by his own lights.
+// Advises reports whether reports suggest orders to the seats. In a tournament they do not, so that
+// all players decide by themselves.
 func (g *Game) Advises() bool { return g.opened.Tournament == "" }
 
-// Offered are the choices of all that a seat is asked, each behind its letter, and
-// above them how a letter names one; none if there are none. A single one is a suggestion.
+// Offered lists the choices of every question that a seat is asked, each with its letter, below
+// a line that says how a letter names one. A single choice is a suggestion, which a game that
+// does not advise leaves out. It returns nil if there are none.
 func (g *Game) Offered(id Seat, lang string) []report.Block {
 	all := g.choices(id)
 	if len(all) == 0 || len(all) == 1 && !g.Advises() {
@@ -67,8 +68,8 @@ func (g *Game) Offered(id Seat, lang string) []report.Block {
 	return blocks
 }
 
-// chosen are the names of choices that a line consists of: "17a", "17A, 18c"; none if
-// it is anything else.
+// chosen parses a line that consists of names of choices only: "17a", "17A, 18c". It returns nil
+// for any other line.
 func chosen(text string) (names []string) {
 	for name := range strings.FieldsFuncSeq(order.Fold(text), func(r rune) bool { return strings.ContainsRune(" ,;.\t\u00a0", r) }) {
 		number := numberOf(name)

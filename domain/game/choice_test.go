@@ -39,7 +39,8 @@ func TestWhatIsNoChoiceIsRefusedWithThoseThatThereAre(t *testing.T) {
 	require.Equal(t, []string{"BID 3"}, texts(r.Write("north", "7c").Orders), "what stood stands")
 }
 
-// A choice is of one question, and never answers another.
+// TestAChoiceOfAnOlderQuestionIsRefused checks that a choice belongs to one question, and never
+// answers another.
 func TestAChoiceOfAnOlderQuestionIsRefused(t *testing.T) {
 	r := table(t)
 	r.Write("north", "1a")

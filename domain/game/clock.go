@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Span is a stretch of time in words, in its largest unit; below three of them, with
-// the next one: "2 days 5 hours".
+// Span says a stretch of time in words, in its largest unit. If there are fewer than three of
+// that unit, it adds the next one: "2 days 5 hours".
 func Span(lang string, d time.Duration) string {
 	units := []struct {
 		key  string
@@ -31,8 +31,8 @@ func Span(lang string, d time.Duration) string {
 	return say(lang, "span.least")
 }
 
-// After is how far a time is from when a letter was written, in words that stay
-// true: "2 days after this letter"; "" for one that is not after it.
+// After says how far a time is from the writing of a letter, in words that stay true: "2 days
+// after this letter". It returns "" if t is not later, or either time is zero.
 func After(lang string, t, written time.Time) string {
 	if t.IsZero() || written.IsZero() || !t.After(written) {
 		return ""
@@ -40,7 +40,7 @@ func After(lang string, t, written time.Time) string {
 	return say(lang, "left.after", "span", Span(lang, t.Sub(written)))
 }
 
-// sayLength is a length of time in words, in days, hours, minutes and seconds.
+// sayLength says a length of time in days, hours, minutes and seconds.
 func sayLength(lang string, d time.Duration) string {
 	var parts []string
 	for _, u := range []struct {
@@ -57,7 +57,7 @@ func sayLength(lang string, d time.Duration) string {
 	return strings.Join(parts, " ")
 }
 
-// clockLines is where the clock stands, and all that happened to it in this
+// clockLines says where the clock stands, after everything that has happened to it in this
 // phase.
 func (g *Game) clockLines(lang string, zone *time.Location) []string {
 	title := g.PhaseIn(lang).Title
@@ -86,6 +86,7 @@ func (g *Game) clockLines(lang string, zone *time.Location) []string {
 	return append(lines, say(lang, "clock.due", "phase", title, "due", sayTime(lang, g.phase.due, zone)))
 }
 
+// tickLines lists the events of the clock in this phase, in sentences.
 func (g *Game) tickLines(lang string, zone *time.Location) []string {
 	keys := map[string]string{
 		"extended": "clock.extended", "grace": "clock.grace", "paused": "clock.paused_why", "resumed": "clock.resumed",
@@ -100,7 +101,8 @@ func (g *Game) tickLines(lang string, zone *time.Location) []string {
 	return lines
 }
 
-// bankLines tell what is left in the time banks; none in a game without.
+// bankLines says how much time each time bank holds; nil if the game has none, or is not being
+// played.
 func (g *Game) bankLines(lang string) []string {
 	if g.opened.Pace.Bank == 0 || !g.begun || g.over {
 		return nil
@@ -113,8 +115,8 @@ func (g *Game) bankLines(lang string) []string {
 	return []string{say(lang, "clock.banks", "list", strings.Join(all, ", "))}
 }
 
-// BankLeft tells a seat what is left in its own time bank; "" in a game
-// without.
+// BankLeft tells a seat how much time its own bank holds; "" if the game has no banks or no
+// phase is open.
 func (g *Game) BankLeft(id Seat, lang string) string {
 	s, ok := g.seat(id)
 	if !ok || g.opened.Pace.Bank == 0 || !g.phase.open {

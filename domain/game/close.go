@@ -5,10 +5,9 @@ import (
 	"time"
 )
 
-// Closable reports whether the open phase can be closed now, and why: "ready"
-// when all that are awaited and have a player say so, if it is not held open,
-// "deadline" when time is up. A stopped clock closes nothing. What all are ready for has
-// its respite first.
+// Closable reports whether the open phase can be closed now, and the reason. "ready": all awaited
+// seats that have a player are ready, the phase is not held open, and its respite is over.
+// "deadline": time is up. A stopped clock closes nothing.
 func (g *Game) Closable(now time.Time) (reason string, ok bool) {
 	if !g.phase.open {
 		return "", false
@@ -16,7 +15,7 @@ func (g *Game) Closable(now time.Time) (reason string, ok bool) {
 	return g.closable(now, g.sheets())
 }
 
-// closable is Closable for the open phase and what was read for it.
+// closable works like Closable, on sheets that were read already and with a phase that is open.
 func (g *Game) closable(now time.Time, sheets Orders) (reason string, ok bool) {
 	switch {
 	case g.phase.paused || g.chance.sealed != nil:
@@ -29,8 +28,8 @@ func (g *Game) closable(now time.Time, sheets Orders) (reason string, ok bool) {
 	return "", false
 }
 
-// rested is when the respite of the open phase is over as things stand: until then a letter
-// may come that changes it. There is none where nobody is waited for.
+// rested returns when the respite of the open phase ends if no further letter changes orders. It
+// returns zero if there is no respite: the pace has none, or the phase waits for nobody.
 func (g *Game) rested() time.Time {
 	if g.opened.Pace.Respite == 0 || len(g.phase.awaited) == 0 || g.phase.changed.IsZero() {
 		return time.Time{}
@@ -38,9 +37,9 @@ func (g *Game) rested() time.Time {
 	return g.phase.changed.Add(g.opened.Pace.Respite)
 }
 
-// Closes is when the open phase, which all have answered, closes before its deadline if
-// nobody writes again; it may have gone by. Zero: it still waits on somebody, closes at its
-// deadline, or has no respite.
+// Closes returns when the open phase, which all have answered, closes before its deadline if
+// nobody writes again; that time may have passed. It returns zero if the phase still waits for
+// somebody, closes at its deadline, or has no respite.
 func (g *Game) Closes() time.Time {
 	at := g.rested()
 	if at.Before(g.phase.held) {
@@ -53,8 +52,8 @@ func (g *Game) Closes() time.Time {
 	return at
 }
 
-// closes is why the nth phase may be closed, or sealed, at the wish of the clock or,
-// now, of the steward; and what was read for it.
+// closes checks that the nth phase may be closed or sealed, because the clock demands it or, with
+// now, the steward. It returns the reason and the sheets that it read.
 func (g *Game) closes(c Command, n int, now bool) (reason string, sheets Orders, err error) {
 	switch {
 	case !g.phase.open || n != g.phase.n:
@@ -75,11 +74,11 @@ func (g *Game) closes(c Command, n int, now bool) (reason string, sheets Orders,
 	return reason, sheets, nil
 }
 
-// overtime is the extension that a deadline brings: grace, then what seats
-// have in their time banks. There is none where other games have the same dice.
+// overtime computes the extension that a deadline brings: grace first, then time from the banks.
+// A game that shares its dice with others has none.
 func (g *Game) overtime(now time.Time, sheets Orders) (e Extended, ok bool) {
 	if g.common() != nil {
-		return e, false // others do not wait
+		return e, false // the other games do not wait
 	}
 	if e, ok := g.grace(now, sheets); ok {
 		return e, true
@@ -87,8 +86,8 @@ func (g *Game) overtime(now time.Time, sheets Orders) (e Extended, ok bool) {
 	return g.drawn(now, sheets)
 }
 
-// grace is the extension that seats without orders are given at a deadline,
-// once in each cycle; ok is false if none is due it.
+// grace computes the extension that a deadline brings to seats without orders, once in each
+// cycle; ok is false if no seat is entitled to it.
 func (g *Game) grace(now time.Time, sheets Orders) (e Extended, ok bool) {
 	length := min(g.opened.Pace.Length(g.phase.Phase)/2, g.opened.Pace.Grace)
 	if length <= 0 {
@@ -112,14 +111,14 @@ func (g *Game) ready(at time.Time, sheets Orders) bool {
 	return len(g.phase.awaited) == 0 || g.common() == nil && g.state.Umpire().Ready(sheets, at)
 }
 
-// missed are the awaited seats whose orders for the open phase are missing.
+// missed lists the awaited seats whose orders for the open phase are missing.
 func (g *Game) missed(sheets Orders) []Seat {
 	missed := g.state.Umpire().Missed(sheets)
 	return slices.DeleteFunc(slices.Clone(g.phase.awaited), func(s Seat) bool { return !slices.Contains(missed, s) })
 }
 
-// passes reports whether the open phase waits for nobody: it is closed as soon as
-// somebody looks.
+// passes reports whether the open phase waits for nobody, so that it is closed as soon as the
+// server looks at it.
 func (g *Game) passes() bool {
 	if len(g.state.Waits("en")) > 0 {
 		return false

@@ -14,7 +14,7 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// words are the events of all games here.
+// words is the vocabulary of all games in these tests.
 var words = event.Join(game.Vocabulary(gametest.Tiny{}), gametest.Relay{}.Events())
 
 func kinds(events []event.Event) []string {
@@ -25,7 +25,7 @@ func kinds(events []event.Event) []string {
 	return out
 }
 
-// skip closes the phase past any grace, and returns the events of the closing.
+// skip lets the phase close at its deadline, past any grace, and returns the events of the closing.
 func skip(r *gametest.Run) []event.Event {
 	for {
 		events := r.Deadline()
@@ -79,8 +79,8 @@ func TestAClosingMustFitThePhaseAndTheChain(t *testing.T) {
 	require.NoError(t, decide("", game.Close{Phase: 1, Key: key, SealHash: dice.Key{}.String()}))
 }
 
-// TestRunningGamesGoOverToFormThree: by an event that says so, once, and never while a phase
-// is sealed; what was thrown in form 2 is adjudicated again as it was.
+// TestRunningGamesGoOverToFormThree checks that an event raises the form of dice, once, and never
+// while a phase is sealed; a closing in form 2 is adjudicated again with the dice of form 2.
 func TestRunningGamesGoOverToFormThree(t *testing.T) {
 	r := tableWith(t, dice.Terms{Mode: dice.House})
 	require.Equal(t, 2, r.Game.DiceForm())
@@ -102,7 +102,7 @@ func TestRunningGamesGoOverToFormThree(t *testing.T) {
 	require.Empty(t, older(t).Do("", game.RaiseDice{}).Events, "version 1 stays")
 }
 
-// TestNothingIsRecordedBetweenASealWithoutABeaconAndItsClosing: not even press.
+// TestNothingIsRecordedBetweenASealWithoutABeaconAndItsClosing checks that even press is refused.
 func TestNothingIsRecordedBetweenASealWithoutABeaconAndItsClosing(t *testing.T) {
 	r := table(t)
 	r.Seal(game.Seal{Now: true})
@@ -177,7 +177,7 @@ func TestAnnouncedAbsenceExcuses(t *testing.T) {
 	require.Equal(t, 2, r.Game.State().(*gametest.Table).Hands["north"].Tricks, "standing orders act")
 }
 
-// TestAbsenceExcusesEightTimes: what is missed after that counts (F-286).
+// TestAbsenceExcusesEightTimes checks that misses after the eighth count (F-286).
 func TestAbsenceExcusesEightTimes(t *testing.T) {
 	r := table(t, "rounds", "20", "tricks", "9")
 	r.Write("north", "AWAY 2026-03-01 2026-12-31")
@@ -265,7 +265,7 @@ func TestReadjudicatingRefusesAnotherRecord(t *testing.T) {
 	require.NotEqual(t, recorded, again, "it is another roll")
 }
 
-// older is a game whose log begins as in version 1 of dice.
+// older opens a game whose log begins as in version 1 of dice.
 func older(t *testing.T) *gametest.Run {
 	r := table(t)
 	opened := r.Log[0].(game.Opened)
@@ -296,8 +296,8 @@ func TestAGameOfVersionOneIsPlayedOn(t *testing.T) {
 	require.ErrorContains(t, err, "head of the log")
 }
 
-// TestDiceOfTheHouseDoNotTellOrders: nothing but the seal changes those of form 3, which is
-// salted. Those of form 2 went by the orders in force, which could be found out by trying.
+// TestDiceOfTheHouseDoNotTellOrders checks that only the seal, which is salted, changes the dice of
+// form 3. The dice of form 2 depended on the orders in force, which could be found out by trying.
 func TestDiceOfTheHouseDoNotTellOrders(t *testing.T) {
 	rolled := func(letters ...string) []event.Event {
 		r := table(t)
@@ -315,7 +315,7 @@ func TestDiceOfTheHouseDoNotTellOrders(t *testing.T) {
 	require.Equal(t, rolled("BID 2", "BID 2"), rolled("BID 1", "BID 1"))
 }
 
-// TestDiceOfFormTwoGoByTheOrders: nothing but the orders in force changes them.
+// TestDiceOfFormTwoGoByTheOrders checks that only the orders in force change the dice of form 2.
 func TestDiceOfFormTwoGoByTheOrders(t *testing.T) {
 	fold := func(head string, letters ...string) []event.Event {
 		r := tableWith(t, dice.Terms{Mode: dice.House})

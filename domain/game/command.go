@@ -10,19 +10,18 @@ import (
 	"seneschal/domain/order"
 )
 
-// A Command is a wish to change a game. Decide turns it into events or an
-// error. Every command has a time and somebody who gives it.
+// A Command asks for a change of a game. Decide turns it into events or an error. Every command
+// has a time and a sender.
 type Command struct {
-	At time.Time // when it was received; recorded times come from here
-	By Player    // who proved to be its sender; "" is the clock
+	At time.Time // when it was received; recorded times are taken from it
+	By Player    // the sender, whose identity has been verified; "" is the clock
 	Do Act
 }
 
-// An Act is what a Command wants: one of the types below.
+// An Act is the change that a Command asks for: one of the types below.
 type Act interface{ act() }
 
-// Open opens a game. Options and Pace may be partial: preset and defaults fill
-// them in.
+// Open opens a game. Options and Pace may be partial: the preset and the defaults fill them in.
 type Open struct {
 	Game       string
 	Ruleset    string
@@ -32,93 +31,90 @@ type Open struct {
 	Seats      int // how many
 	PaceName   string
 	Pace       *Pace          // overrides PaceName
-	Respite    *time.Duration // overrides that of the pace
+	Respite    *time.Duration // overrides the respite of the pace
 	Commitment dice.Commitment
 	Keys       int
-	Dice       dice.Terms // no mode: of the house
+	Dice       dice.Terms // without a mode: the server's own dice
 	Title      string
 	Tournament string
 }
 
-// TakeSeat seats a player at a free seat; when the last is taken, the game
-// begins and its first phase opens.
+// TakeSeat gives a free seat to a player. When the last seat is taken, the game begins and its
+// first phase opens.
 type TakeSeat struct {
 	Seat   Seat // "": the first free one
 	Player Player
-	Lang   string // in which the seat is written to; "", or one that is not spoken: English
+	Lang   string // language of letters to the seat; "", or one that is not supported: English
 }
 
-// Letter is a player's letter for a seat: orders, control words, press.
+// Letter is a letter that a player sends for a seat: orders, control words, press.
 type Letter struct {
 	Seat Seat
-	// Lines is the player's own words, in their order, cleaned; GAME and END
-	// MAIL lines have been taken out.
+	// Lines are the player's own words in their order, cleaned: GAME and END MAIL lines have
+	// been taken out.
 	Lines []order.Line
-	// Whole says that the letter is all that its writer wants to stand, as a form is:
-	// what it leaves out goes, where a letter of one order may amend the line that is
-	// about the same.
+	// Whole says that the letter holds everything that is to stand, as a form does: orders that
+	// it leaves out are withdrawn. Without it, a letter of one order may only amend the line that
+	// is about the same things.
 	Whole bool
 	// DryRun records nothing (WHATIF, the live check of a form).
 	DryRun bool
-	// Asks says that its sender can be asked once more about what cannot be taken
-	// back: it is not done then, and named in the Receipt.
+	// Asks says that the sender can be asked to confirm actions that cannot be undone. Such an
+	// action is then not carried out but named in the Receipt.
 	Asks bool
-	// Zone is where the player lives: the days that he writes begin and end
-	// there. nil is UTC.
+	// Zone is the player's time zone: the days in the letter begin and end there. nil is UTC.
 	Zone *time.Location
 }
 
-// Close adjudicates the open phase: by the clock when it is due (or when all
-// are ready), or by the steward at once.
+// Close adjudicates the open phase: on behalf of the clock when it is due (or when all are
+// ready), or at once on behalf of the steward.
 type Close struct {
-	Phase int      // number of the phase that is meant; another one open is ErrOver
-	Key   dice.Key // the key for this adjudication: number Game.Rolls()+1
-	Head  []byte   // hash of the log as it stands; mixed into dice of version 1
+	Phase int      // number of the phase to close; ErrOver if another one is open
+	Key   dice.Key // the next key of the present dice chain (see Game.Chain)
+	Head  []byte   // hash of the log's last commit; mixed into dice of version 1
 	Now   bool     // PROCESS NOW
-	// Beacon is the round that the phase was sealed for, checked by who gives the
-	// command.
+	// Beacon is the round for which the phase was sealed; the sender has verified it.
 	Beacon BeaconRecorded
-	// Without is the steward's reason for throwing the dice of a sealed phase without
-	// the beacon; "": it is waited for.
+	// Without is the steward's reason for throwing the dice of a sealed phase without the
+	// beacon; "": the closing needs the round.
 	Without string
-	// SealHash is the hash of the commit that sealed the phase, in hexadecimal, for dice
-	// of form 3 without a beacon; a game without a log has 64 zeros.
+	// SealHash is the hash of the commit that sealed the phase, in hexadecimal, for dice of form
+	// 3 without a beacon; callers without a log give 64 zeros.
 	SealHash string
 }
 
-// Seal closes the orders of the open phase when they could be adjudicated. Close follows:
-// when the round of the beacon is there, or at once in a game without one.
+// Seal shuts the orders of the open phase when they could be adjudicated. Close follows: when
+// the round of the beacon is there, or at once in a game without one.
 type Seal struct {
 	Phase  int
 	Now    bool        // PROCESS NOW
-	Since  time.Time   // when the log was last written: by the letter that made all ready
-	Rounds dice.Rounds // of the game's beacon; nil: it has none
-	Seen   uint64      // the newest round that is known in the house
+	Since  time.Time   // when the log was last written, by the letter that made all ready
+	Rounds dice.Rounds // rounds of the game's beacon; nil: it has none
+	Seen   uint64      // the newest round that the server knows
 }
 
-// RaiseDice has a running game go over to dice of form 3 (dice.Sealed).
+// RaiseDice changes a running game over to dice of form 3 (dice.Sealed).
 type RaiseDice struct{}
 
-// Renew puts a new chain of keys in the place of the present one, as a house does
-// that was set back and may have shown keys that it does not remember.
+// Renew replaces the present chain of keys by a new one. A server that was restored from a
+// backup sends it, because it may have revealed keys that it does not remember.
 type Renew struct {
 	Epoch      string
 	Commitment dice.Commitment
 	Keys       int
 }
 
-// Steward is a letter of the steward: EXTEND, PAUSE, RESUME, PREVIEW, PROCESS
-// NOW, REPLACE, REWIND, ANNOUNCE. PROCESS NOW is answered with Answer.Close
-// set, as adjudicating needs the dice.
+// Steward is a letter of the steward: EXTEND, PAUSE, RESUME, PREVIEW, PROCESS NOW, REPLACE,
+// REWIND, ANNOUNCE. PROCESS NOW only sets Answer.Close, because adjudicating needs the dice.
 type Steward struct {
 	Lines []order.Line
-	Lang  string // in which it is answered; "": English
-	// Zone is where the steward lives: the times that he writes, and those that he
-	// is told, are on its clock. nil is UTC.
+	Lang  string // language of the answer; "": English
+	// Zone is the steward's time zone: times in the letter and in its answer are on that clock.
+	// nil is UTC.
 	Zone *time.Location
-	// Habits are what is known of its Heirs; a Host sees to that.
+	// Habits holds the known habits of the steward's Heirs; a Host fills it in.
 	Habits map[Player]Habits
-	Asks   bool // as of a Letter
+	Asks   bool // as in Letter
 }
 
 // Rekey raises the epoch of a seat's reply address.
@@ -137,8 +133,8 @@ func (RaiseDice) act() {}
 func (Steward) act()   {}
 func (Rekey) act()     {}
 
-// An Answer is what a Command leads to: events to be appended in one commit,
-// and the receipt for who sent it.
+// An Answer is the result of a Command: events to be appended in one commit, and the receipt
+// for its sender.
 type Answer struct {
 	Events  []event.Event
 	Receipt *Receipt // for Letter and Steward
@@ -161,31 +157,31 @@ type Receipt struct {
 	DryRun   bool           `json:"dry_run,omitempty"`
 	Orders   []Understood   `json:"orders,omitempty"`   // the complete draft as it now stands
 	Standing []Understood   `json:"standing,omitempty"` // in force
-	Later    []Understood   `json:"later,omitempty"`    // kept for later phases, as written
+	Later    []Understood   `json:"later,omitempty"`    // orders kept for later phases, as written
 	Errors   []*order.Error `json:"errors,omitempty"`   // refused lines
 	Prose    []int          `json:"prose,omitempty"`    // numbers of lines that were no orders
-	GaveWay  []int          `json:"gave_way,omitempty"` // numbers of lines whose place a later one of the letter takes
+	GaveWay  []int          `json:"gave_way,omitempty"` // numbers of lines that a later line of the letter replaces
 	Warnings []*order.Error `json:"warnings,omitempty"`
-	Asked    []order.Line   `json:"asked,omitempty"`    // not done: their sender is to be asked whether he means them
+	Asked    []order.Line   `json:"asked,omitempty"`    // lines not carried out, because their sender is to confirm them
 	Done     []string       `json:"done,omitempty"`     // control words carried out, in sentences
-	Cut      []string       `json:"cut,omitempty"`      // what is not listed, in sentences
+	Cut      []string       `json:"cut,omitempty"`      // sentences on lines that are not listed
 	Shown    []Shown        `json:"shown,omitempty"`    // answers to HELP and SHOW
-	Forecast []string       `json:"forecast,omitempty"` // what happens if nobody interferes
-	Missing  []string       `json:"missing,omitempty"`  // what is still to be decided, with examples
+	Forecast []string       `json:"forecast,omitempty"` // events to come if nobody interferes
+	Missing  []string       `json:"missing,omitempty"`  // decisions still to be made, with examples
 	Due      time.Time      `json:"due,omitzero"`
-	// Closes is when the phase, which all have answered, closes if nobody writes again; zero:
-	// at once, at its deadline, or it still waits.
+	// Closes is when the phase, which all have answered, closes if nobody writes again. It is
+	// zero if the phase closes at once or at its deadline, or still waits for a seat.
 	Closes time.Time `json:"closes,omitzero"`
 	At     time.Time `json:"at"`
 	Hash   string    `json:"hash,omitempty"` // short hash of the set
-	// Head is the hash of the commit that keeps what was accepted, and Signature
-	// the house's of it; "": nothing was recorded.
+	// Head is the hash of the commit that keeps the accepted orders, and Signature the server's
+	// signature of it; "": nothing was recorded.
 	Head      string `json:"head,omitempty"`
 	Signature string `json:"signature,omitempty"`
 	Help      bool   `json:"help,omitempty"` // nothing in the letter was understood: help is enclosed
-	History   bool   `json:"-"`              // the sender asks for all that his seat was told
-	Why       int    `json:"-"`              // the phase of which the sender asks how it came out; 0: none
-	Verify    bool   `json:"-"`              // the sender asks for the parts of commits that keep his letters
+	History   bool   `json:"-"`              // the sender asks for everything that was reported to the seat
+	Why       int    `json:"-"`              // number of the phase of which the sender asks how it came out; 0: none
+	Verify    bool   `json:"-"`              // the sender asks for the parts of commits that keep the seat's letters
 }
 
 // Understood is an order as it was read.
@@ -195,7 +191,7 @@ type Understood struct {
 	Phase string `json:"phase,omitempty"`
 }
 
-// String is the order behind its number, or behind what it is for.
+// String formats the order behind its number, or behind the name of its phase.
 func (u Understood) String() string {
 	if u.Phase != "" {
 		return u.Phase + ": " + u.Text
@@ -217,9 +213,9 @@ var (
 	ErrOpened = errors.New("game is open already")
 	// ErrBegun says that the game has begun, so that no seat is free.
 	ErrBegun = errors.New("game has begun")
-	// ErrOver says that the phase that was meant is not the open one.
+	// ErrOver says that the phase named in the command is not the open one.
 	ErrOver = errors.New("phase is not open")
-	// ErrNotDue says that a phase still waits on somebody.
+	// ErrNotDue says that a phase may not close yet.
 	ErrNotDue = errors.New("phase still waits")
 	// ErrForbidden says that the sender may not do this.
 	ErrForbidden = errors.New("not allowed")
@@ -231,7 +227,7 @@ var (
 	ErrSeated = errors.New("player has a seat already")
 	// ErrKey says that a dice key does not follow the one before it.
 	ErrKey = errors.New("dice key does not follow the commitment")
-	// ErrSealed says that orders are shut until the dice are thrown: what was sent is
+	// ErrSealed says that orders are shut until the dice are thrown: a letter that came is
 	// for the next phase, and may be sent again then.
 	ErrSealed = errors.New("orders are shut until the dice are thrown")
 	// ErrRound says that a round of the beacon is not the one that was fixed, or that

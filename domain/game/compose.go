@@ -9,37 +9,37 @@ import (
 	"seneschal/domain/report"
 )
 
-// Options are how a report is wanted.
+// Options say how a report is to be composed.
 type Options struct {
 	Lang       string // "": the seat's own
-	Head       string // hash of the commit, for the report's end
+	Head       string // hash of the commit, printed at the report's end
 	Signature  string
-	Checkpoint string             // signed note that ends with the commit
-	Key        string             // the house's public key, for a report that tells of no closing; "": there is none
-	Press      func(Pressed) bool // which of the messages that the seat may read are told; nil: all
-	Zone       *time.Location     // of the times that are told; nil: UTC
-	Now        time.Time          // from which who reads it at once counts to the deadline; zero: nobody does
-	Written    time.Time          // when the letter was, if it is one: it is read later
-	Since      []Chapter          // what the seat has not been told yet, oldest first
-	Whole      bool               // what became of each line is told, and not only what nothing else tells
+	Checkpoint string             // signed note of the log up to the commit
+	Key        string             // the server's public key, for a report without a closing; "": there is none
+	Press      func(Pressed) bool // selects among the messages that the seat may read; nil: all
+	Zone       *time.Location     // time zone of the report; nil: UTC
+	Now        time.Time          // for a report read at once: the time to the deadline counts from here; zero: it is read later
+	Written    time.Time          // for a report sent as a letter and read later: when it was written
+	Since      []Chapter          // chapters not reported to the seat yet, oldest first
+	Whole      bool               // report the fate of every line, not only of those on which the rest is silent
 }
 
 // composer makes the report of one commit for one seat.
 type composer struct {
 	Options
 	Chapter            // the commit, as the seat may see it
-	chapters []Chapter // those that are told, this one the last
-	begins   bool      // the seat has not been told yet that the game began
+	chapters []Chapter // the chapters of the report, this one the last
+	begins   bool      // the beginning of the game has not been reported to the seat yet
 	after    *Game
 	to       Seat
 	closed   bool // the commit closed a phase
 	story    Story
-	lines    []Fate // what became of the seat's lines
+	lines    []Fate // the fates of the seat's lines
 }
 
 func (c *composer) say(key string, pairs ...string) string { return say(c.Lang, key, pairs...) }
 
-// section is a heading with its blocks; none without blocks.
+// section makes a heading with its blocks; none without blocks.
 func (c *composer) section(id, title string, blocks ...report.Block) []report.Section {
 	if len(blocks) == 0 {
 		return nil
@@ -47,7 +47,7 @@ func (c *composer) section(id, title string, blocks ...report.Block) []report.Se
 	return []report.Section{{ID: id, Title: c.say(title), Blocks: blocks}}
 }
 
-// list is a heading with a list; none without items.
+// list makes a heading with a list; none without items.
 func (c *composer) list(id, title string, items []string) []report.Section {
 	if len(items) == 0 {
 		return nil
@@ -74,7 +74,7 @@ func (c *composer) headline() string {
 	return c.Before.PhaseIn(c.Lang).Title
 }
 
-// seated reports whether the commit gives the seat to somebody.
+// seated reports whether the commit gives the seat to a player.
 func (c *composer) seated() bool {
 	return slices.ContainsFunc(c.Events, func(e event.Event) bool {
 		switch e := e.(type) {
@@ -103,7 +103,7 @@ func (c *composer) ending() string {
 
 func (c *composer) name(id Seat) string { return c.after.state.Face(id, c.Lang).Name }
 
-// drawOver is a board with what happened drawn on it, below the pieces.
+// drawOver draws shapes on a copy of a board, below its pieces.
 func drawOver(b *report.Board, over []report.Shape) *report.Board {
 	if b == nil || len(over) == 0 {
 		return b
@@ -117,8 +117,8 @@ func drawOver(b *report.Board, over []report.Shape) *report.Board {
 	return &drawn
 }
 
-// newcomer reports whether the report is the first of a game, or of who takes a
-// seat in a game that goes on.
+// newcomer reports whether the report is the first of a game, or the first for a player who
+// takes a seat in a game that goes on.
 func (c *composer) newcomer() bool {
 	return c.begins || !c.closed && !c.after.over && (c.after.phase.n <= 1 || c.seated())
 }

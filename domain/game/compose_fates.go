@@ -9,14 +9,14 @@ import (
 	"seneschal/domain/report"
 )
 
-// How many lines of one fate a report lists, and of those that begin with the same word;
-// WHY lists all.
+// Limits of a report: how many lines of one fate it lists, and how many of those that begin with
+// the same word. WHY lists all.
 const (
 	mostFates = 6
 	mostAlike = 2
 )
 
-// fates are what became of the seat's lines in the phases that are told of.
+// fates lists the fates of the seat's lines in all phases of the report.
 func (c *composer) fates() (all []Fate) {
 	if !c.closed || c.to == "" {
 		return nil
@@ -28,7 +28,7 @@ func (c *composer) fates() (all []Fate) {
 		}
 		all = append(all, ch.Before.Gone(c.to)...)
 		for _, f := range ch.Before.Fates(after, ch.Events, c.to) {
-			if f.What != FateExpired || after == c.after { // a letter may have taken it back since
+			if f.What != FateExpired || after == c.after { // an earlier one may have been taken back by a letter since
 				f.Events = nil
 				all = append(all, f)
 			}
@@ -37,10 +37,10 @@ func (c *composer) fates() (all []Fate) {
 	return all
 }
 
-// silent reports whether nothing else tells a seat of a fate.
+// silent reports whether nothing else in a report tells the seat of a fate.
 func (f Fate) silent() bool { return f.What == FateExpired || f.What == FatePassed && !f.told }
 
-// fateKinds are the fates of which reports tell, in this order, and how.
+// fateKinds lists the fates that reports mention, in this order, each with its text.
 var fateKinds = []struct {
 	what What
 	told bool
@@ -53,11 +53,11 @@ var fateKinds = []struct {
 	{FateKept, false, "report.fate.kept"},
 }
 
-// goneKinds are how lines are told of that a later letter has replaced or taken back.
+// goneKinds holds the texts for lines that a later letter has replaced or taken back.
 var goneKinds = map[What]string{FateReplaced: "report.fate.replaced", FateWithdrawn: "report.fate.withdrawn"}
 
-// came is what became of lines, those of one fate together: of those that nothing else
-// tells of, or of all.
+// came makes the section on the fates of lines, grouped by fate: with Whole of all lines, else
+// only of those that nothing else mentions.
 func (c *composer) came(fates []Fate) []report.Section {
 	var blocks []report.Block
 	for _, kind := range fateKinds {
@@ -78,7 +78,7 @@ func (c *composer) came(fates []Fate) []report.Section {
 	return c.section("fates", "report.fates", blocks...)
 }
 
-// alikeOnce is lines as a report lists them: of those that begin alike the first few.
+// alikeOnce keeps only the first few of the lines that begin with the same word.
 func alikeOnce(texts []string) []string {
 	seen := map[string]int{}
 	return lists.Keep(texts, func(text string) bool {
@@ -88,7 +88,7 @@ func alikeOnce(texts []string) []string {
 	})
 }
 
-// folded are lines of one fate, with the same reason.
+// folded makes the blocks for lines of one fate, those with the same reason together.
 func (c *composer) folded(key string, fates []Fate) (blocks []report.Block) {
 	for len(fates) > 0 {
 		why := fates[0].Reason

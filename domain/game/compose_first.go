@@ -12,8 +12,9 @@ import (
 	"seneschal/domain/words"
 )
 
-// first is the first screen: what is asked of you and how it can be answered by when, what
-// happened to you, the orders we have from you.
+// first makes the first screen of the report: the question to the seat with its deadline and
+// possible answers, the things that happened to the seat, the orders received from it, and
+// their fates.
 func (c *composer) first() []report.Section {
 	if c.to == "" {
 		return slices.Concat(c.welcome(), c.list("yours", "report.public", c.yours()), c.list("asked", "report.clock", c.after.clockLines(c.Lang, c.Zone)))
@@ -24,7 +25,7 @@ func (c *composer) first() []report.Section {
 	)
 }
 
-// yours is what the ruleset tells this seat first, and what became of seats.
+// yours lists the ruleset's most important news for this seat, and the changes of seats.
 func (c *composer) yours() []string {
 	items := slices.Clone(c.story.Yours)
 	for _, ch := range c.chapters {
@@ -43,7 +44,8 @@ func (c *composer) yours() []string {
 	return items
 }
 
-// attendance tells of a seat's holder, and of the game if it is given up.
+// attendance says how an event changes a seat's attendance, that it stalls the game, or that
+// the game is abandoned; "" for any other event.
 func (c *composer) attendance(before *Game, e event.Event) string {
 	switch e := e.(type) {
 	case Missed:
@@ -71,7 +73,7 @@ func (c *composer) attendance(before *Game, e event.Event) string {
 	return ""
 }
 
-// followed tells a seat what became of its standing orders.
+// followed tells a seat which of its standing orders were respelt, and which are over.
 func (c *composer) followed(e event.Event) []string {
 	switch e := e.(type) {
 	case StandingRewritten:
@@ -82,8 +84,8 @@ func (c *composer) followed(e event.Event) []string {
 	return nil
 }
 
-// asked is what the seat is to decide now, by when, the answers to copy, and what happens
-// without one.
+// asked tells the seat which decision it owes now and by when, offers answers to copy, and says
+// how the seat fares without one.
 func (c *composer) asked() []report.Block {
 	g := c.after
 	if !g.phase.open {
@@ -106,7 +108,7 @@ func (c *composer) asked() []report.Block {
 	return blocks
 }
 
-// questions are what the seat is asked, how it can answer, and what is done otherwise.
+// questions lists the questions to the seat, the answers on offer, and the defaults.
 func (c *composer) questions() (blocks []report.Block) {
 	g := c.after
 	endless := g.phase.Endless && g.phase.due.IsZero()
@@ -132,7 +134,7 @@ func (c *composer) questions() (blocks []report.Block) {
 	return blocks
 }
 
-// due is the deadline in words, and how far it is.
+// due says the deadline, and how far away it is.
 func (c *composer) due() string {
 	said := sayTime(c.Lang, c.after.phase.due, c.Zone)
 	if left := c.left(); left != "" {
@@ -141,7 +143,8 @@ func (c *composer) due() string {
 	return said
 }
 
-// left is how far the deadline is, as its reader counts; "" if nobody does.
+// left says how far away the deadline is: from Now, or else from when the letter was written;
+// "" if neither is known or it has passed.
 func (c *composer) left() string {
 	due := c.after.phase.due
 	if c.Now.IsZero() || !due.After(c.Now) {
@@ -150,7 +153,7 @@ func (c *composer) left() string {
 	return c.say("left.in", "span", Span(c.Lang, due.Sub(c.Now)))
 }
 
-// others are those that the game waits for besides, where it does not wait for all.
+// others names the other seats for which the game waits; nil if it waits for all.
 func (c *composer) others() []string {
 	var names []string
 	for _, id := range c.after.phase.awaited {
@@ -164,9 +167,9 @@ func (c *composer) others() []string {
 	return names
 }
 
-// orders are those that the house has from the seat. Where letters have blocks they are
-// those that are still to come, as it wrote them, each below its heading; else those of the
-// phases that are told of, as they were understood.
+// orders shows the orders received from the seat. Where letters have blocks, these are the blocks
+// still to come, as the seat wrote them, each below its heading; else the orders for the phases
+// of the report, as they were understood.
 func (c *composer) orders() []report.Section {
 	switch {
 	case !c.closed:
@@ -185,8 +188,7 @@ func (c *composer) orders() []report.Section {
 	return c.section("orders", "report.orders.were", block)
 }
 
-// toCome are the blocks that the seat has sent and that are of use now, each below its
-// heading.
+// toCome lists the seat's blocks that are still of use, each below its heading.
 func (c *composer) toCome() (blocks []report.Block) {
 	s, ok := c.after.seat(c.to)
 	if !ok {
@@ -200,12 +202,12 @@ func (c *composer) toCome() (blocks []report.Block) {
 	return blocks
 }
 
-// missed reports whether the seat has been told already that nothing came from it.
+// missed reports whether the report already tells the seat that nothing came from it.
 func (c *composer) missed() bool {
 	return slices.ContainsFunc(c.Events, func(e event.Event) bool { m, ok := e.(Missed); return ok && m.Seat == c.to })
 }
 
-// welcome tells a newcomer what is played, and how by letters, with one to send.
+// welcome introduces a newcomer to the game and to playing by letter, with a letter to send.
 func (c *composer) welcome() []report.Section {
 	if !c.newcomer() {
 		return nil
@@ -226,8 +228,8 @@ func (c *composer) welcome() []report.Section {
 	return []report.Section{{ID: "welcome", Title: c.say("report.welcome", "game", g.about.Title.In(c.Lang)), Blocks: blocks}}
 }
 
-// sources are what a player is to know at the beginning, so that he can check what
-// comes: where the dice come from, and the key of the house.
+// sources names the source of the dice and the server's key, which players need from the
+// beginning so that they can check later reports.
 func (c *composer) sources() (items []string) {
 	switch c.after.mode() {
 	case dice.Beacon:
@@ -241,13 +243,13 @@ func (c *composer) sources() (items []string) {
 	return items
 }
 
-// bare is a ruleset's letter to edit, without its comments.
+// bare returns the ruleset's letter to edit without its comments.
 func (g *Game) bare(to Seat, lang string) []string {
 	return slices.DeleteFunc(g.state.Template(to, lang), func(line string) bool { return line == "" || strings.HasPrefix(line, "#") })
 }
 
-// Suggestion is the orders of the letter that is suggested to a seat, without its
-// comments; none if there is none.
+// Suggestion returns the orders of the letter that is suggested to a seat, without comments and
+// READY; nil if no phase is open or the game does not advise.
 func (g *Game) Suggestion(to Seat, lang string) []string {
 	if !g.phase.open || !g.Advises() {
 		return nil

@@ -11,11 +11,10 @@ import (
 	"seneschal/domain/report"
 )
 
-// Compose is the whole report of one commit for a seat ("" is the public):
-// before and after are the game around it, events what it holds. It is pure.
-// A commit that closes a phase is told in full, and before it what the seat has
-// not been told yet; one that only opens a phase (the first, or a rewinding) has
-// no chronicle.
+// Compose makes the whole report of one commit for a seat ("" is the public): before and after
+// are the game around it, events its contents. It is pure. A commit that closes a phase is told
+// in full, after the chapters that have not been reported to the seat yet (Options.Since). One
+// that only opens a phase, at the beginning or after a rewinding, has no chronicle.
 func Compose(before, after *Game, events []event.Event, to Seat, o Options) report.Report {
 	c := &composer{Options: o, Chapter: Chapter{before, events}.seen(to), after: after, to: to}
 	if c.Lang == "" {
@@ -70,7 +69,8 @@ func (c *composer) report() report.Report {
 	return r
 }
 
-// clock is all that happened to the clock of the phases that are told of.
+// clock lists everything that happened to the clock of the phases of the report, and the time
+// banks.
 func (c *composer) clock() []report.Section {
 	lines := c.ticks()
 	if !c.closed {
@@ -79,8 +79,7 @@ func (c *composer) clock() []report.Section {
 	return c.list("clock", "report.clock", append(lines, c.after.bankLines(c.Lang)...))
 }
 
-// contract tells who begins a game, and who takes a seat in one, what the
-// players have agreed to about time.
+// contract tells a newcomer the terms of time that the players have agreed to.
 func (c *composer) contract() []report.Section {
 	if !c.newcomer() {
 		return nil
@@ -88,7 +87,7 @@ func (c *composer) contract() []report.Section {
 	return c.list("contract", "report.contract", c.after.Contract(c.Lang))
 }
 
-// verify is what is needed to check the dice.
+// verify makes the section with the data needed to check the dice.
 func (c *composer) verify() []report.Section {
 	g := c.after
 	items := []string{c.say("report.edition", "ruleset", g.about.Title.In(c.Lang), "edition", strconv.Itoa(g.opened.Setup.Edition))}
@@ -107,8 +106,8 @@ func (c *composer) verify() []report.Section {
 	return []report.Section{{ID: "verify", Title: c.say("report.verify"), Blocks: []report.Block{{Items: items}}, Folded: true}}
 }
 
-// template is a letter to edit and send back: the ruleset's, with the
-// standing orders in force as comments.
+// template makes a letter to edit and send back: the ruleset's, with the standing orders in
+// force as comments.
 func (c *composer) template() []string {
 	s, ok := c.after.seat(c.to)
 	if !ok {
@@ -133,8 +132,8 @@ func (c *composer) template() []string {
 	return narrow(append(lines, own...))
 }
 
-// suggested is a letter to edit with what the report suggests below its own lines, behind
-// marks, unless that stands in it.
+// suggested adds to a letter to edit, as comments, the examples of the report that it does not
+// contain yet.
 func (c *composer) suggested(letter []string) []string {
 	stands := func(order string) bool {
 		return slices.ContainsFunc(letter, func(line string) bool { return strings.HasPrefix(strings.TrimPrefix(line, "# "), order) })
@@ -156,8 +155,8 @@ func (c *composer) suggested(letter []string) []string {
 	return lines
 }
 
-// unadvised is a letter to edit that suggests nothing: as comments how the seat stands, what
-// happens without orders, and what can be written.
+// unadvised turns a letter to edit into one that suggests nothing. Its comments say how the seat
+// stands, what happens without orders, and which orders there are.
 func (c *composer) unadvised(letter []string) []string {
 	if i := slices.IndexFunc(letter, func(line string) bool { return !strings.HasPrefix(line, "#") }); i >= 0 {
 		letter = letter[:i]
@@ -173,11 +172,11 @@ func (c *composer) unadvised(letter []string) []string {
 	return lines
 }
 
-// commentWidth keeps comments so short that no mailer breaks them: what came
-// after the break would be read.
+// commentWidth keeps comments so short that no mail client breaks them: the text after a break
+// would be read as an order.
 const commentWidth = 70
 
-// narrow breaks long comments into several.
+// narrow breaks long comments into several lines.
 func narrow(lines []string) []string {
 	var out []string
 	for _, line := range lines {

@@ -68,7 +68,8 @@ func TestTheFirstReportHasNoChronicle(t *testing.T) {
 	require.Equal(t, "round 1", first.Phase)
 }
 
-// The first report says what all later ones are checked with.
+// TestTheFirstReportHasTheKeyAndSaysWhereDiceComeFrom checks that the first report, and only that,
+// has the key with which readers verify all later ones.
 func TestTheFirstReportHasTheKeyAndSaysWhereDiceComeFrom(t *testing.T) {
 	r := table(t)
 	o := game.Options{Key: "q83v"}

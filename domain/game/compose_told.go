@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/report"
 )
 
-// told is the story of all chapters as of one.
+// told tells all chapters of the report as one story.
 func (c *composer) told() Story {
 	var events []event.Event
 	for _, ch := range c.chapters {
@@ -17,7 +17,7 @@ func (c *composer) told() Story {
 	return c.after.rules.Tell(c.chapters[0].Before.state, c.to, c.Lang, events)
 }
 
-// sent are the orders that the seat had for what is told, as they were understood.
+// sent lists the seat's orders for the phases of the report, as they were understood.
 func (c *composer) sent() []string {
 	var lines []string
 	for _, ch := range c.chapters {
@@ -28,7 +28,7 @@ func (c *composer) sent() []string {
 	return lines
 }
 
-// ticks are what happened to the clock of the phases that are told of.
+// ticks lists everything that happened to the clock of the phases of the report.
 func (c *composer) ticks() []string {
 	var lines []string
 	for _, ch := range c.chapters {
@@ -37,7 +37,7 @@ func (c *composer) ticks() []string {
 	return lines
 }
 
-// thrown is the dice key of a phase that is told of, and what it was mixed with.
+// thrown names the dice key of a phase of the report, and the value that it was mixed with.
 func (c *composer) thrown(ch Chapter) []string {
 	closed, _ := Closing(ch.Events)
 	key := c.say("report.commitment", "n", strconv.Itoa(closed.Roll), "key", KeyOf(ch.Events).String())
@@ -50,16 +50,16 @@ func (c *composer) thrown(ch Chapter) []string {
 	return []string{key, c.say("report.house")}
 }
 
-// A Scene is a step as onlookers are told of it.
+// A Scene is a step of a phase as onlookers see it.
 type Scene struct {
 	Step
 	Story
 	Board *report.Board // after it
 }
 
-// Scenes tells a commit that closed a phase step by step, as its ruleset divides
-// it; none if the ruleset tells it as a whole. Steps of which there is nothing to
-// tell are left out.
+// Scenes tells a commit that closed a phase to onlookers step by step, as its ruleset divides it.
+// It leaves out steps without anything to tell, and returns nil if the ruleset tells the phase as
+// a whole.
 func Scenes(before *Game, events []event.Event, lang string) []Scene {
 	own := ofRules(events)
 	var scenes []Scene
@@ -78,7 +78,7 @@ func Scenes(before *Game, events []event.Event, lang string) []Scene {
 	return scenes
 }
 
-// ofRules are the events that are the ruleset's own.
+// ofRules keeps only the events of the ruleset's own.
 func ofRules(events []event.Event) []event.Event {
 	return lists.Keep(events, func(e event.Event) bool { return vocabulary.Kind(e) == "" })
 }

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Contract is what the players of a game have agreed to about time, in sentences:
+// Contract lists, in sentences, the terms of time that the players of a game have agreed to:
 // lengths, calendar, grace, banks, days without deadlines, absence.
 func (g *Game) Contract(lang string) []string {
 	p := g.opened.Pace
@@ -30,7 +30,7 @@ func (g *Game) Contract(lang string) []string {
 	return lines
 }
 
-// lengthsLine tells how long phases last: all alike, or by kind.
+// lengthsLine says how long phases last: one length if all are alike, else one for each kind.
 func (g *Game) lengthsLine(p Pace, lang string) string {
 	var lengths []string
 	alike := true
@@ -50,7 +50,7 @@ func (g *Game) lengthsLine(p Pace, lang string) string {
 	return say(lang, "contract.lengths", "list", strings.Join(lengths, ", "))
 }
 
-// holidays are those to come, in their order.
+// holidays lists the game's holidays from the day on which the phase opened, in order.
 func (g *Game) holidays() []string {
 	today := g.phase.opened.UTC().Format(time.DateOnly)
 	days := slices.DeleteFunc(slices.Clone(g.opened.Pace.Holidays), func(day string) bool { return day < today })
@@ -58,7 +58,7 @@ func (g *Game) holidays() []string {
 	return slices.Compact(days)
 }
 
-// sayDays are the names of weekdays in a language, in the order of the week.
+// sayDays translates the names of weekdays, in the order of the week.
 func sayDays(lang string, names []string) []string {
 	var days []string
 	for _, d := range weekdays {

@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// controls are what the control words of players' letters do with the rest of their
-// lines, by name.
+// controls holds, for each control word of players' letters, the function that carries it out
+// with the rest of the line.
 var controls = map[string]func(l *letter, line order.Line, rest string){
 	"HELP":     func(l *letter, line order.Line, rest string) { l.ask("HELP", line, rest) },
 	"SHOW":     (*letter).show,
@@ -38,15 +38,15 @@ var controls = map[string]func(l *letter, line order.Line, rest string){
 	"AGREE":    func(l *letter, line order.Line, rest string) { l.vote(line, rest, true) },
 }
 
-// sweeping are the control words that change all orders at once, or for longer than a
-// phase: they are read from their sender's own words above every quotation. What only keeps
-// something from happening (HOLD, WHATIF), or from being replaced (ADD), is read anywhere.
+// sweeping holds the control words that change all orders at once, or for longer than a phase.
+// They count only in the sender's own words above every quotation. Words that only prevent
+// something (HOLD, WHATIF), or keep orders from being replaced (ADD), count anywhere.
 var sweeping = map[string]bool{
 	"READY": true, "CANCEL": true, "UNDO": true, "AWAY": true, "LANGUAGE": true, "FORMAT": true, "DIGEST": true, "REPORTS": true,
 	"PROPOSE": true, "AGREE": true,
 }
 
-// below refuses a line that stands below a quotation.
+// below refuses a line that stands below a quotation, and reports whether it did.
 func (l *letter) below(line order.Line) bool {
 	if line.Doubt != order.Below {
 		return false
@@ -55,9 +55,8 @@ func (l *letter) below(line order.Line) bool {
 	return true
 }
 
-// read takes in one line: a control word, or an order. A line that only looks
-// like a control word (a beginning, or a word of another language) is an
-// order if the ruleset can read it.
+// read takes in one line. A line that only looks like a control word (an abbreviation, or a word
+// of another language) is an order if the ruleset can read it.
 func (l *letter) read(line order.Line) {
 	if l.press != nil {
 		l.pressLine(line)
@@ -85,7 +84,7 @@ func (l *letter) read(line order.Line) {
 	}
 }
 
-// choose writes the lines of the choices that a line names in its place.
+// choose reads the lines of the choices that a line names as if they stood in its place.
 func (l *letter) choose(line order.Line) {
 	offered, part := l.g.choices(l.s.id), l.part
 	l.part, l.stating = &l.now, false
@@ -102,8 +101,8 @@ func (l *letter) choose(line order.Line) {
 	l.part = part
 }
 
-// noChoice refuses what is no choice, or none any more. What stands beside it is
-// held, as if an order had been refused.
+// noChoice refuses the name of a choice that does not exist, or no longer does. The orders beside
+// it are held, as if an order had been refused.
 func (l *letter) noChoice(line order.Line, name string, offered []choice) {
 	key, legal := "refused.choice", make([]string, len(offered))
 	for i, c := range offered {
@@ -119,21 +118,22 @@ func (l *letter) noChoice(line order.Line, name string, offered []choice) {
 	l.refuse(line, CodePhase, name, key, legal...)
 }
 
-// block follows headings and END: between them a line that the ruleset can read is
-// an order, even if it begins like a control word.
+// block notes headings and END: between them a line that the ruleset can read is an order, even
+// if it begins like a control word.
 func (l *letter) block(line order.Line) {
 	if opens, closes := l.frame(line); opens || closes {
 		l.within = opens
 	}
 }
 
+// mark handles READY and HOLD for the part of the letter that is being read.
 func (l *letter) mark(ready bool) {
 	if l.part != nil {
 		l.part.ready, l.part.hold = ready, !ready
 	}
 }
 
-// add is ADD on a line of its own, or before an order.
+// add handles ADD, on a line of its own or before an order.
 func (l *letter) add(line order.Line, rest string) {
 	if l.part != nil {
 		l.part.add = true
@@ -144,12 +144,14 @@ func (l *letter) add(line order.Line, rest string) {
 	}
 }
 
+// cancel handles CANCEL: it withdraws the draft and drops the lines read so far for this part.
 func (l *letter) cancel(order.Line, string) {
 	if l.part != nil {
 		l.part.cancel, l.part.add, l.part.lines = true, false, nil
 	}
 }
 
+// resign handles RESIGN, which only the holder of the seat may send, and only once.
 func (l *letter) resign(line order.Line, _ string) {
 	switch {
 	case l.c.By != l.s.player:

@@ -8,9 +8,8 @@ import (
 	"seneschal/domain/event"
 )
 
-// dueAfter is the deadline of a phase that opens at a time, in whole seconds:
-// by its length, by the calendar of the game, and on no quiet day; zero if it
-// has none.
+// dueAfter computes the deadline of a phase that opens at a time, in whole seconds: by its length
+// and the calendar of the game, and on no quiet day. It returns zero if the phase has none.
 func (g *Game) dueAfter(at time.Time, p Phase, used spent) time.Time {
 	if p.Endless {
 		return time.Time{}
@@ -30,8 +29,8 @@ func (g *Game) dueAfter(at time.Time, p Phase, used spent) time.Time {
 	return pace.Free(due)
 }
 
-// delayed is a deadline moved on by a length from the old one, or from now if
-// that is later; it is on no quiet day.
+// delayed returns the deadline moved on by a length, counted from now if the old one has passed;
+// it falls on no quiet day.
 func (g *Game) delayed(now time.Time, length time.Duration) time.Time {
 	from := g.phase.due
 	if now.After(from) {
@@ -40,8 +39,8 @@ func (g *Game) delayed(now time.Time, length time.Duration) time.Time {
 	return g.opened.Pace.Free(from.Add(length).Truncate(time.Second))
 }
 
-// overdue is the deadline of the open phase, if the day that it ends or is in
-// is over: clocks are late when a house was closed, or mail on its way.
+// overdue returns the deadline of the open phase if its day is over, else zero. That happens when
+// the server was down or mail was delayed.
 func (g *Game) overdue(now time.Time) time.Time {
 	due := g.phase.due
 	if due.IsZero() || now.Before(lastOf(due).UTC().Truncate(oneDay).Add(oneDay)) {
@@ -50,12 +49,12 @@ func (g *Game) overdue(now time.Time) time.Time {
 	return due
 }
 
-// lastOf is the last moment before a deadline: one at midnight belongs to the
-// day that it ends.
+// lastOf returns the last moment before a deadline, so that one at midnight belongs to the day
+// that it ends.
 func lastOf(due time.Time) time.Time { return due.Add(-1) }
 
-// judged is the time of which it counts who is away: a clock that is late ends
-// nobody's absence, and begins none.
+// judged returns the time at which absence is judged: now, or just before the deadline if that is
+// overdue. So a late clock neither ends nor begins anybody's absence.
 func (g *Game) judged(now time.Time) time.Time {
 	if due := g.overdue(now); !due.IsZero() {
 		return lastOf(due)
@@ -63,7 +62,7 @@ func (g *Game) judged(now time.Time) time.Time {
 	return now
 }
 
-// judged is the time of which it counts who was away when a phase closed.
+// judged returns the time at which absence is judged for a phase that has closed.
 func (e PhaseClosed) judged() time.Time {
 	if !e.Due.IsZero() {
 		return lastOf(e.Due)
@@ -71,19 +70,19 @@ func (e PhaseClosed) judged() time.Time {
 	return e.At
 }
 
-// MakeUp gives the open phase the time back that had gone by when it was opened, because
-// the dice of the one before waited for a round that was late.
+// MakeUp gives the open phase back the time that had passed before it was opened, because the
+// dice of the phase before it waited for a late round of the beacon.
 type MakeUp struct {
-	Written time.Time // when the log was written last, by what opened the phase
+	Written time.Time // when the log was written last, by the commit that opened the phase
 }
 
 func (MakeUp) act() {}
 
-// tooLate is from when on it is made up for that a round of the beacon came late.
+// tooLate is the least delay of a beacon round for which MakeUp compensates.
 const tooLate = 10 * time.Minute
 
-// Lost is how much of the open phase had gone by when it was opened, at a time; 0 if that
-// is too little to be made up for, or somebody has written since.
+// Lost returns how much of the open phase had passed before the commit that opened it was written.
+// It returns 0 if that is too little to be made up for, or if anything was recorded since.
 func (g *Game) Lost(written time.Time) time.Duration {
 	lost := written.Sub(g.phase.opened)
 	if g.mode() != dice.Beacon || !g.chance.fresh || !g.phase.open || g.phase.due.IsZero() || g.phase.n < 2 || lost < tooLate {

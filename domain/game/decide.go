@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/event"
 )
 
-// Decide turns a command into events, or an error; it changes nothing. It is
-// pure and total: no letter makes it panic.
+// Decide turns a command into events, or an error; it changes nothing. It is pure and total: no
+// letter makes it panic.
 func (g *Game) Decide(c Command) (Answer, error) {
 	if o, ok := c.Do.(Open); ok {
 		return g.decideOpen(c, o)
@@ -38,7 +38,7 @@ func (g *Game) Decide(c Command) (Answer, error) {
 	return a, nil
 }
 
-// decideWord decides what somebody says.
+// decideWord decides on the commands that come from people.
 func (g *Game) decideWord(c Command) (Answer, error) {
 	switch do := c.Do.(type) {
 	case TakeSeat:

@@ -10,6 +10,8 @@ import (
 	"seneschal/domain/event"
 )
 
+// decideClose closes the open phase, or extends it if its deadline brings grace or time from a
+// bank. It throws a phase that the game has to seal.
 func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
 	what := fmt.Sprintf("closing phase %d", cl.Phase)
 	if g.Seals() {
@@ -40,8 +42,8 @@ func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
 	return Answer{Events: events}, nil
 }
 
-// Readjudicate gives the events of an adjudication again out of those that were
-// recorded, all of their commit, and the game before them: for the audit.
+// Readjudicate computes the events of an adjudication again from the recorded ones, which must be
+// all of their commit. g is the game before it. The audit compares both.
 func (g *Game) Readjudicate(recorded []event.Event) (events []event.Event, err error) {
 	if g.Seals() {
 		events, err = g.rethrow(recorded)
@@ -54,7 +56,7 @@ func (g *Game) Readjudicate(recorded []event.Event) (events []event.Event, err e
 	return events, nil
 }
 
-// reclose closes a phase again that was closed without a seal.
+// reclose adjudicates again a phase that was closed without a seal.
 func (g *Game) reclose(recorded []event.Event) ([]event.Event, error) {
 	closed, ok := recorded[0].(PhaseClosed)
 	if !ok || !g.phase.open || g.phase.n != closed.N {
@@ -67,6 +69,7 @@ func (g *Game) reclose(recorded []event.Event) ([]event.Event, error) {
 	return g.roll(closed, key, g.sheets())
 }
 
+// decideSeal seals the open phase, or extends it if its deadline brings grace or time from a bank.
 func (g *Game) decideSeal(c Command, do Seal) (Answer, error) {
 	what := fmt.Sprintf("sealing phase %d", do.Phase)
 	if !g.Seals() {
@@ -100,8 +103,9 @@ func (g *Game) decideSeal(c Command, do Seal) (Answer, error) {
 	return Answer{Events: []event.Event{seal}}, nil
 }
 
-// sealed refuses what may not be recorded between a seal and its closing: all but
-// press and announcements. Without a beacon nothing may: the closing follows at once.
+// sealed returns ErrSealed if an answer may not be recorded between a seal and its closing. With
+// a beacon only press and announcements may. Without one nothing may, as the closing follows at
+// once.
 func (g *Game) sealed(a Answer) error {
 	if g.chance.sealed == nil {
 		return nil

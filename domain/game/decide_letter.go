@@ -17,7 +17,8 @@ func (g *Game) decideLetter(c Command, do Letter) (Answer, error) {
 	return l.answer(), nil
 }
 
-// readLetter reads a letter, and decides on all that it says.
+// readLetter reads a letter, and decides on everything that it says. It fails if there is no such
+// seat, or the sender may not write for it.
 func (g *Game) readLetter(c Command, do Letter) (*letter, error) {
 	s, ok := g.seat(do.Seat)
 	if !ok {
@@ -42,7 +43,7 @@ func (g *Game) readLetter(c Command, do Letter) (*letter, error) {
 	return l, nil
 }
 
-// order decides on the orders of the letter, those for phases to come first.
+// order decides on the orders of the letter, those for later phases first.
 func (l *letter) order() {
 	for _, p := range l.later {
 		l.keep(p)
@@ -56,7 +57,7 @@ func (l *letter) order() {
 		return
 	}
 	if l.unread && len(l.now.lines) > 0 {
-		l.now.hold = true // what was left out may have been meant
+		l.now.hold = true // the unread line may have been an order
 	}
 	before := len(l.events)
 	l.stand()
@@ -67,7 +68,7 @@ func (l *letter) order() {
 	}
 }
 
-// closed answers orders that no open phase can take.
+// closed refuses orders because no open phase can take them.
 func (l *letter) closed() {
 	reason := l.whyClosed()
 	for _, line := range slices.Concat(l.now.lines, l.stands) {
@@ -97,8 +98,8 @@ func (l *letter) tries(lines []order.Line) bool {
 	return false
 }
 
-// answer completes the receipt from the game as it will be. A trial records
-// nothing, and neither does a letter that only asks.
+// answer completes the receipt from the game as it will be. A trial records nothing, and neither
+// does a letter that only asks.
 func (l *letter) answer() Answer {
 	l.setAside()
 	l.holdFaulty()
@@ -117,7 +118,7 @@ func (l *letter) answer() Answer {
 	slices.SortStableFunc(r.Errors, func(a, b *order.Error) int { return a.Line.N - b.Line.N })
 	l.shorten()
 	if l.dry {
-		l.events, r.Asked, r.Closes = nil, nil, time.Time{} // a trial tells nothing of what others have sent
+		l.events, r.Asked, r.Closes = nil, nil, time.Time{} // a trial reveals nothing of the orders of others
 	}
 	return Answer{Events: l.events, Receipt: r}
 }
@@ -125,7 +126,7 @@ func (l *letter) answer() Answer {
 // help encloses the rules of orders if nothing of a letter was understood.
 func (l *letter) help() {
 	r := l.r
-	late := func(e *order.Error) bool { return e.Code == CodePhase } // or too early: it is understood
+	late := func(e *order.Error) bool { return e.Code == CodePhase } // too late or too early, but understood
 	if l.known > 0 || r.Set > 0 || len(l.events) > 0 || len(r.Orders) > 0 && len(l.lines) == 0 ||
 		slices.ContainsFunc(r.Errors, late) {
 		return

@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// deputy names who may write for the seat, DEPUTY anna UNTIL 2026-07-21 PRESS,
-// or nobody any more.
+// deputy handles DEPUTY anna UNTIL 2026-07-21 PRESS, which lets another player write for the seat,
+// and DEPUTY NONE.
 func (l *letter) deputy(line order.Line, rest string) {
 	who, more := cut(rest)
 	days := l.dates(more)
@@ -39,8 +39,7 @@ func (l *letter) deputy(line order.Line, rest string) {
 	}
 }
 
-// findWord looks for a control word among the words of a text; it returns
-// what follows.
+// findWord looks for a control word among the words of a text, and returns the text behind it.
 func findWord(text, lang, name string) (rest string, ok bool) {
 	for text != "" {
 		var w string
@@ -52,9 +51,9 @@ func findWord(text, lang, name string) (rest string, ok bool) {
 	return "", false
 }
 
-// Deputed is the deputy of a seat as named, if he may write for it at a time:
-// the seat has a holder, the day until which he was named is not over, and he
-// has come to no seat of his own since.
+// Deputed returns the deputy of a seat as named, and reports whether the deputy may write for it
+// at a time: the seat has a holder, the last day of the deputyship is not over, and the deputy
+// has not come to hold another seat of the game.
 func (g *Game) Deputed(id Seat, at time.Time) (DeputyNamed, bool) {
 	s, ok := g.seat(id)
 	if !ok || s.player == "" || s.deputy.Deputy == "" || g.seatedBeside(id, s.deputy.Deputy) {
@@ -63,20 +62,20 @@ func (g *Game) Deputed(id Seat, at time.Time) (DeputyNamed, bool) {
 	return s.deputy, s.deputy.Until.IsZero() || at.Before(s.deputy.Until)
 }
 
-// mayWrite lets the holder of a seat write, and its deputy while named so.
+// mayWrite reports whether the sender of a command may write for a seat: its holder may, and its
+// deputy while named.
 func (g *Game) mayWrite(s *seat, c Command) bool {
 	d, deputed := g.Deputed(s.id, c.At)
 	return c.By != "" && (c.By == s.player || deputed && c.By == d.Deputy)
 }
 
-// seatedBeside reports whether a player holds another seat of the game: he may
-// not write for two.
+// seatedBeside reports whether a player holds another seat of the game; nobody may write for two.
 func (g *Game) seatedBeside(id Seat, p Player) bool {
 	return slices.ContainsFunc(g.seats, func(s seat) bool { return s.id != id && s.player == p })
 }
 
-// reads is which of the seat's press the writer of a letter may be shown; nil:
-// all.
+// reads returns the filter for the press that the writer of a letter may be shown; nil: all of the
+// seat's.
 func (l *letter) reads() func(Pressed) bool {
 	if l.c.By != l.s.player && !l.s.deputy.Press {
 		return ForAll
@@ -84,6 +83,6 @@ func (l *letter) reads() func(Pressed) bool {
 	return nil
 }
 
-// ForAll reports whether a message is for everybody, announcements of the
-// steward included: what a deputy reads who may not read the seat's press.
+// ForAll reports whether a message is for everybody, as announcements of the steward are. A deputy
+// without the right to read the seat's press is shown only such messages.
 func ForAll(p Pressed) bool { return p.Public }

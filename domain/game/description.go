@@ -17,77 +17,76 @@ type Option string
 // An OptionDef describes an option.
 type OptionDef struct {
 	Key    Option
-	Values []string // the default first; "#" stands for a whole number, and words beside it follow its default
+	Values []string // the default first; or "#" for a whole number, then its default, then words that may replace it
 	Number [2]int   // least and greatest, for "#"; the default is Values[1]
-	Rules  string   // "F-84"
+	Rules  string   // the rules that it changes: "F-84"
 	Help   words.Translations
 }
 
-// A Setup is what a game is opened with. Options holds the effective value of
-// every option, presets and defaults filled in (see Description.Fill).
+// A Setup holds the terms under which a game is opened. Options has the effective value of every
+// option, presets and defaults filled in (see Description.Fill).
 type Setup struct {
 	Game    string            `json:"game"`
 	Ruleset string            `json:"ruleset"`
 	Edition int               `json:"edition"`
 	Options map[Option]string `json:"options"`
 	Seats   []Seat            `json:"seats"` // in seat order
-	// Together says that each phase closes at a deadline, when it does in other
-	// games that have the same dice.
+	// Together says that each phase closes at a deadline, at the same time as in other games
+	// that have the same dice.
 	Together bool `json:"together,omitempty"`
-	// Messages is how many messages are carried from a seat to a reader in a day; 0: the
-	// usual number, as in games of before it was an option.
+	// Messages is how many messages a seat may send to one reader in a day; 0: the usual number,
+	// as in games from before this was an option.
 	Messages int `json:"messages,omitempty"`
 }
 
-// A Description is what the kernel, the command line and the pages must know
-// of a ruleset.
+// A Description holds what the kernel, the command line and the web pages must know of a ruleset.
 type Description struct {
 	Title     words.Translations // "Feudal: the valley of forty manors"
-	Published string             // the published game that it follows, and that we are not affiliated with its owners
+	Published string             // names the published game that it follows, and disclaims affiliation with its owners
 	MinSeats  int
 	MaxSeats  int
-	Edition   int    // that is described: the newest, unless the ruleset is held to another
+	Edition   int    // the edition described: the newest, unless the ruleset is held to another
 	SeatNames []Seat // default names in seat order, at least MaxSeats
 	Options   []OptionDef
 	Presets   map[string]map[Option]string
 	Preset    string // the default preset
-	// Scores and Honours are what the ruleset's scores and roles, and the titles
-	// that it gives, are called in letters, by what logs call them.
+	// Scores and Honours translate the names of scores and roles, and of titles, from those in
+	// logs to those in letters.
 	Scores, Honours map[string]words.Translations
-	Reasons         map[string]words.Translations // why its games end, by what logs call it, blanks as hyphens
+	Reasons         map[string]words.Translations // translates the reasons for which games end, by their names in logs with hyphens for blanks
 	Paces           map[string]Pace
 	Pace            string // the default pace
 	RegencyAt       int    // misses in a row after which a regency begins; 0: never
 	VacantAt        int    // misses in a row after which the seat is vacated; 0: never
-	// PresetPaces are the paces that presets bring, unless one is given.
+	// PresetPaces names the pace that each preset brings, unless another is given.
 	PresetPaces map[string]string
 	// Sleeps says that a seat under regency sleeps: nobody orders anything for it.
 	Sleeps bool
-	// Veiled says that chance makes hidden things, shuffled decks, so that dice
-	// keys and digests must reach no player before the game is over.
+	// Veiled says that chance makes hidden things, such as shuffled decks. Dice keys and digests
+	// must then reach no player before the game is over.
 	Veiled bool
-	// Unsigned is the option that allows unsigned press where it is "on"; without one
-	// there is none.
+	// Unsigned is the option that allows unsigned press where its value is "on"; "": the ruleset
+	// has no unsigned press.
 	Unsigned Option
 }
 
-// ScoreIn is what a score or a role is called in a language; one that has no words is
-// called as it is in logs.
+// ScoreIn translates the name of a score or a role; one without a translation keeps its name in
+// the logs.
 func (d Description) ScoreIn(lang, name string) string { return cmp.Or(d.Scores[name].In(lang), name) }
 
-// HonourIn is a title that the ruleset gives to a seat, in a language.
+// HonourIn translates a title that the ruleset gives to a seat.
 func (d Description) HonourIn(lang, title string) string {
 	return cmp.Or(d.Honours[title].In(lang), title)
 }
 
-// ReasonIn is why a game ended, in a language, without a capital and a full stop.
+// ReasonIn translates the reason for which a game ended, without a capital or a full stop.
 func (d Description) ReasonIn(lang, reason string) string {
 	return cmp.Or(d.Reasons[strings.ReplaceAll(reason, " ", "-")].In(lang), reason)
 }
 
-// Fill is the effective value of every option: the given ones over those of
-// the preset ("" is the default one) over each option's default. It names an
-// unknown preset; unknown options and values are CheckSetup's to find.
+// Fill computes the effective value of every option: the given values over those of the preset
+// ("" is the default one) over each option's default. It fails if the preset is unknown; finding
+// unknown options and values is left to CheckSetup.
 func (d Description) Fill(preset string, given map[Option]string) (map[Option]string, error) {
 	preset = cmp.Or(preset, d.Preset)
 	set, ok := d.Presets[preset]
@@ -103,9 +102,8 @@ func (d Description) Fill(preset string, given map[Option]string) (map[Option]st
 	return options, nil
 }
 
-// Check finds what is wrong with a setup by the description alone: another
-// edition, too few seats or too many, a seat twice, an unknown option, a value
-// that there is not, a number out of bounds.
+// Check lists the faults of a setup that the description alone shows: another edition, too few or
+// too many seats, a seat twice, an unknown option, an unknown value, a number out of bounds.
 func (d Description) Check(s Setup) []error {
 	var errs []error
 	if s.Edition != d.Edition {
@@ -130,8 +128,8 @@ func (d Description) Check(s Setup) []error {
 	return errs
 }
 
-// Values finds what an option is set to in a setup; one that is not given has
-// its default.
+// Values returns a function that looks up an option in a setup. An option that the setup does not
+// give has its default; an unknown one has "".
 func (d Description) Values(s Setup) func(Option) string {
 	return func(key Option) string {
 		if v, ok := s.Options[key]; ok {
@@ -144,17 +142,18 @@ func (d Description) Values(s Setup) func(Option) string {
 	}
 }
 
-// Allows reports whether there is such an option, and it can have the value.
+// Allows reports whether the option exists and can have the value.
 func (d Description) Allows(key Option, value string) bool {
 	i := d.option(key)
 	return i >= 0 && d.Options[i].allows(value)
 }
 
+// option finds the index of an option; -1 if there is none.
 func (d Description) option(key Option) int {
 	return slices.IndexFunc(d.Options, func(o OptionDef) bool { return o.Key == key })
 }
 
-// NumberedSeats are the names of so many seats: seat1, seat2, ...
+// NumberedSeats names n seats: seat1, seat2, ...
 func NumberedSeats(n int) []Seat {
 	seats := make([]Seat, n)
 	for i := range seats {
@@ -163,8 +162,8 @@ func NumberedSeats(n int) []Seat {
 	return seats
 }
 
-// allows reports whether an option can have a value. "#" stands for a number;
-// words that can stand for one follow its default.
+// allows reports whether an option can have a value. "#" stands for a number; words that can take
+// its place follow its default.
 func (o OptionDef) allows(value string) bool {
 	if !o.counts() {
 		return slices.Contains(o.Values, value)
@@ -173,6 +172,7 @@ func (o OptionDef) allows(value string) bool {
 	return err == nil && n >= o.Number[0] && n <= o.Number[1] || slices.Contains(o.Values[2:], value)
 }
 
+// values lists the possible values, for an error message.
 func (o OptionDef) values() string {
 	if !o.counts() {
 		return strings.Join(o.Values, ", ")
@@ -183,7 +183,7 @@ func (o OptionDef) values() string {
 // counts reports whether the values are numbers, with a default.
 func (o OptionDef) counts() bool { return len(o.Values) > 1 && o.Values[0] == "#" }
 
-// Default is the value of an option that nobody has set.
+// Default returns the value of an option that nobody has set.
 func (o OptionDef) Default() string {
 	switch {
 	case o.counts():
@@ -194,7 +194,7 @@ func (o OptionDef) Default() string {
 	return ""
 }
 
-// PaceOf is the pace that a preset ("" is the default one) brings.
+// PaceOf returns the name of the pace that a preset brings; "" is the default preset.
 func (d Description) PaceOf(preset string) string {
 	preset = cmp.Or(preset, d.Preset)
 	if name, ok := d.PresetPaces[preset]; ok {

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// odd is a position that does not marshal.
+// odd is a position that cannot be marshalled.
 type odd struct {
 	game.State
 	Never func()

@@ -5,9 +5,9 @@ import (
 	"seneschal/domain/report"
 )
 
-// Dossier is all that the seat knows: how it stands in g, the game as far as
-// it was noted; each report that it was sent; the press that it may read. What
-// was written to the steward is left out: that was between persons.
+// Dossier collects everything that the seat knows: its situation in g, which is the game as far as
+// it was noted; each report that was sent to it; the press that it may read. Messages to the
+// steward are left out as private.
 func (h *History) Dossier(g *Game) report.Dossier {
 	s, ok := g.seat(h.seat)
 	if !ok || g.rules == nil {
@@ -22,8 +22,7 @@ func (h *History) Dossier(g *Game) report.Dossier {
 
 func (h *History) say(key string, pairs ...string) string { return say(h.lang, key, pairs...) }
 
-// about is how the seat stands: its clock, what it has missed, what it has
-// ordered.
+// about describes how the seat stands: its clock, its misses, its orders.
 func (h *History) about(g *Game, s *seat) []report.Section {
 	standing := report.Block{Text: h.say("nothing")}
 	if all := g.understoodStanding(s); len(all) > 0 {
@@ -37,6 +36,7 @@ func (h *History) about(g *Game, s *seat) []report.Section {
 	}
 }
 
+// missedLines lists the phases that the seat has missed, and its regency.
 func (h *History) missedLines(g *Game, s *seat) []string {
 	var lines []string
 	for _, a := range h.missed {
@@ -55,7 +55,7 @@ func (h *History) missedLines(g *Game, s *seat) []string {
 	return lines
 }
 
-// draft is what the seat has ordered for the open phase, as it is understood.
+// draft shows the seat's orders for the open phase, as they are understood.
 func (h *History) draft(g *Game, s *seat) []report.Block {
 	sheet := g.sheet(s, nil)
 	lines := spellings(sheet.Orders)
@@ -69,7 +69,7 @@ func (h *History) draft(g *Game, s *seat) []report.Block {
 	return blocks
 }
 
-// position is what the seat sees, the board in words.
+// position shows the position as the seat sees it, with the board in words.
 func (h *History) position(g *Game) []report.Section {
 	view := g.View(h.seat, h.lang)
 	if view.Board == nil {
@@ -79,8 +79,7 @@ func (h *History) position(g *Game) []report.Section {
 	return append(view.Sections, report.Section{ID: "board", Title: view.Board.Title, Blocks: words})
 }
 
-// messages are those that the seat may read, but for what it wrote to the
-// steward.
+// messages shows the press that the seat may read, without messages to the steward.
 func (h *History) messages(g *Game) []report.Section {
 	var all []report.Section
 	for _, p := range g.press {
@@ -89,7 +88,7 @@ func (h *History) messages(g *Game) []report.Section {
 		}
 	}
 	for i := range all {
-		all[i].Title = "" // one for all of them is enough
+		all[i].Title = "" // one title for all of them is enough
 	}
 	return all
 }

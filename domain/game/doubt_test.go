@@ -10,13 +10,14 @@ import (
 	"seneschal/domain/order"
 )
 
-// doubted is a line about which there is a doubt.
+// doubted makes the line of a letter with a doubt about it.
 func doubted(text string, doubt order.Doubt) []order.Line {
 	return []order.Line{{N: 3, Text: text, Doubt: doubt}}
 }
 
-// What cannot be taken back is done only if it is its sender's own word for
-// sure, and RESIGN only if he has been asked, where that is possible.
+// TestWhatCannotBeTakenBackIsDoneOnlyIfItIsMeant checks that orders with lasting effects are carried
+// out only if they are surely the sender's own words. RESIGN is carried out only after a question,
+// where the sender can be asked.
 func TestWhatCannotBeTakenBackIsDoneOnlyIfItIsMeant(t *testing.T) {
 	const refused, asked, done = "refused", "asked", "done"
 	cases := []struct {

@@ -39,8 +39,8 @@ func (r revised) Help(string, string) []string {
 
 func revisions(string) (game.Ruleset, bool) { return revised{}, true }
 
-// A game keeps to the options and the help of the edition that it was opened
-// with, whatever is the newest.
+// TestAGameKeepsToItsEdition checks that a game keeps to the options and the help of the edition
+// with which it was opened, even if there is a newer one.
 func TestAGameKeepsToItsEdition(t *testing.T) {
 	for edition, want := range map[int]struct {
 		edition      int

@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/dice"
 )
 
-// Opened begins the log of a game. Edition pins rules and data.
+// Opened begins the log of a game. The Setup's edition pins rules and data.
 type Opened struct {
 	Setup      Setup           `json:"setup"`
 	Preset     string          `json:"preset,omitempty"`
@@ -22,14 +22,16 @@ type Opened struct {
 	At         time.Time       `json:"at"`
 }
 
+// apply starts the ruleset. A log whose ruleset or edition this program does not know leaves the
+// game empty.
 func (e Opened) apply(g *Game) {
 	rs, ok := g.lookup(e.Setup.Ruleset)
 	if !ok {
-		return // a log of a ruleset that this program does not know stays empty
+		return // the ruleset is unknown
 	}
 	rs, err := InEdition(rs, e.Setup.Edition)
 	if err != nil {
-		return // so does one of an edition that it does not know
+		return // the edition is unknown
 	}
 	g.rules, g.about, g.opened, g.chance = rs, rs.Describe(), e, newChance(e.Commitment, e.Keys, e.Dice)
 	g.seats = make([]seat, len(e.Setup.Seats))
@@ -45,7 +47,7 @@ type Seated struct {
 	Player Player `json:"player"`
 }
 
-// A seat that there is not yet comes at the end.
+// apply adds the seat behind the others if the game has begun without it.
 func (e Seated) apply(g *Game) {
 	if _, there := g.seat(e.Seat); !there && g.begun {
 		g.seats = append(g.seats, seat{id: e.Seat, epoch: 1})
@@ -53,8 +55,8 @@ func (e Seated) apply(g *Game) {
 	g.with(e.Seat, func(s *seat) { s.player = e.Player })
 }
 
-// Replaced gives a seat to another player, as it stands. An empty From was
-// vacant.
+// Replaced gives a seat to another player, with its position and orders. From is empty if the
+// seat was vacant.
 type Replaced struct {
 	Seat Seat   `json:"seat"`
 	From Player `json:"from,omitempty"`
@@ -76,18 +78,18 @@ type Begun struct {
 
 func (Begun) apply(g *Game) { g.begun = true }
 
-// PhaseOpened says on whom the game waits now, and until when.
+// PhaseOpened says for which seats the game waits now, and until when.
 type PhaseOpened struct {
 	N       int       `json:"n"` // counts phases that stand, from 1
 	Phase   Phase     `json:"phase"`
 	Opened  time.Time `json:"opened"`
 	Due     time.Time `json:"due"`
 	Awaited []Seat    `json:"awaited"`
-	Digest  string    `json:"digest,omitempty"` // in version 1 of dice: see PositionDigested
+	Digest  string    `json:"digest,omitempty"` // only in version 1 of dice: see PositionDigested
 }
 
-// Drafts that were sent early for this phase are the drafts now, and the moment
-// is remembered.
+// apply makes drafts that were sent early for this phase the current ones, and remembers the
+// moment for a rewinding.
 func (e PhaseOpened) apply(g *Game) {
 	g.openings++
 	g.phase = phase{Phase: e.Phase, n: e.N, opened: e.Opened, due: e.Due, awaited: e.Awaited, open: true, asked: g.asking(), changed: g.phase.changed}
@@ -116,7 +118,7 @@ func (e PhaseOpened) apply(g *Game) {
 	g.moments = append(g.moments, m)
 }
 
-// Vacated says that a seat has no player any more.
+// Vacated says that a seat has lost its player.
 type Vacated struct {
 	Seat Seat   `json:"seat"`
 	From Player `json:"from"`
@@ -127,25 +129,24 @@ func (e Vacated) apply(g *Game) {
 	g.with(e.Seat, func(s *seat) { s.player, s.deputy, s.away, s.play.votes = "", DeputyNamed{}, nil, nil })
 }
 
-// PhaseClosed begins an adjudication: the ruleset's events follow it in the
-// same commit, then PhaseOpened or Ended, KeyRevealed and PositionDigested.
+// PhaseClosed begins an adjudication. The ruleset's events follow it in the same commit, then
+// PhaseOpened or Ended, KeyRevealed and PositionDigested.
 type PhaseClosed struct {
 	N      int       `json:"n"` // the phase's number
 	Phase  string    `json:"phase"`
-	Roll   int       `json:"roll"`           // the dice key's number: adjudications so far, void ones included, from 1
-	Key    dice.Key  `json:"key,omitzero"`   // in version 1 of dice: see KeyRevealed
+	Roll   int       `json:"roll"`           // number of the dice key: counts adjudications from 1, void ones included
+	Key    dice.Key  `json:"key,omitzero"`   // only in version 1 of dice: see KeyRevealed
 	Head   string    `json:"head,omitempty"` // hash of the log before, hex; mixed into dice of version 1
 	Reason string    `json:"reason"`         // "ready", "deadline", "steward"
 	At     time.Time `json:"at"`
-	// Due is the deadline, if the phase closes on a later day: who was away is
-	// reckoned as of then.
+	// Due is the deadline, if the phase closes on a later day: absence is judged as of then.
 	Due time.Time `json:"due,omitzero"`
-	// Round is that of the beacon; 0: none. A phase that was not sealed has that of
-	// the one before, which made it ready.
+	// Round is the round of the beacon; 0: none. A phase that was not sealed carries the round
+	// of the one before, whose closing made it ready.
 	Round uint64 `json:"round,omitempty"`
 	// SealHash is the hash of the commit that sealed the phase, hex, if it is mixed into the
-	// dice: those of form 3 without a beacon. A phase that was not sealed has that of the
-	// one before, which made it ready.
+	// dice: those of form 3 without a beacon. A phase that was not sealed carries the hash of
+	// the one before, whose closing made it ready.
 	SealHash string `json:"seal_hash,omitempty"`
 }
 
@@ -159,8 +160,8 @@ func (e PhaseClosed) apply(g *Game) {
 	}
 }
 
-// Rewound takes a game back to the opening of an earlier phase. The events
-// between stay in the log and are void.
+// Rewound takes a game back to the opening of an earlier phase. The events between stay in the
+// log and are void.
 type Rewound struct {
 	To    int       `json:"to"` // number of the phase that is open again
 	Phase string    `json:"phase"`
@@ -169,8 +170,9 @@ type Rewound struct {
 	Due   time.Time `json:"due"`
 }
 
-// Persons, press and the count of dice keys stay as they are; who lost a seat
-// since by missing deadlines has it back, if nobody else holds it.
+// apply restores the moment at which the phase opened. Persons, press and the count of dice keys
+// stay as they are. A seat vacated since for missed deadlines returns to its player of then, if
+// nobody else holds it.
 func (e Rewound) apply(g *Game) {
 	if e.To < 1 || e.To > len(g.moments) {
 		return
@@ -178,14 +180,14 @@ func (e Rewound) apply(g *Game) {
 	m := g.moments[e.To-1]
 	g.openings++
 	g.phase, g.state, g.chance.sealed = m.phase, m.state.Clone(), nil
-	g.phase.due, g.phase.held = e.Due, time.Time{} // it has been open long enough
+	g.phase.due, g.phase.held = e.Due, time.Time{} // the phase has been open long enough
 	g.phase.ticks = []Tick{{Kind: "rewound", Due: e.Due, By: e.By, Why: e.Why}}
 	g.moments = slices.Clip(g.moments[:e.To])
 	g.over, g.result, g.used = false, Result{}, m.used
 	g.heard = lately{from: g.heard.end()}
 	for i := range g.seats {
 		s := &g.seats[i]
-		if i >= len(m.plays) { // came later
+		if i >= len(m.plays) { // the seat was added later
 			s.play = play{}
 			continue
 		}
@@ -196,7 +198,7 @@ func (e Rewound) apply(g *Game) {
 	}
 }
 
-// Ended closes a game.
+// Ended ends a game with a result.
 type Ended struct {
 	Result Result    `json:"result"`
 	Digest string    `json:"digest,omitempty"` // as in PhaseOpened
@@ -205,9 +207,8 @@ type Ended struct {
 
 func (e Ended) apply(g *Game) { g.phase.open, g.over, g.result = false, true, e.Result }
 
-// Abandoned ends a game unfinished, or one that never began. What it counts for
-// is its tournament's to decide (camelot R-36).
-// It can be taken back by a Rewound, as any end.
+// Abandoned ends a game unfinished, or one that never began. Its tournament decides how it counts
+// (camelot R-36). A Rewound can take it back, as any end.
 type Abandoned struct {
 	By  Player    `json:"by"`
 	Why string    `json:"why"`
@@ -216,8 +217,8 @@ type Abandoned struct {
 
 func (Abandoned) apply(g *Game) { g.abandon() }
 
-// AbandonedReason is the reason of the result of a game that was ended
-// unfinished. It has places where the rules rank such a game (State.Stopped).
+// AbandonedReason is the Result.Reason of a game that was ended unfinished. Such a result has
+// places only where the rules rank an unfinished game (State.Stopped).
 const AbandonedReason = "abandoned"
 
 func (g *Game) abandon() {
@@ -235,8 +236,7 @@ type Resigned struct {
 
 func (e Resigned) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.resigned = true }) }
 
-// Rekeyed raises the epoch of a seat's reply address: older addresses prove
-// nothing any more.
+// Rekeyed raises the epoch of a seat's reply address: older addresses no longer authenticate.
 type Rekeyed struct {
 	Own
 	Epoch int    `json:"epoch"`
@@ -245,12 +245,11 @@ type Rekeyed struct {
 
 func (e Rekeyed) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.epoch = e.Epoch }) }
 
-// Stalled says that the rules were about to ask for the same thing again though
-// nothing had changed: the default was taken instead. It is a fault of the
-// rules, and the laws fail on it.
+// Stalled says that the rules were about to ask the same question again though nothing had
+// changed, so that the default was taken. That is a fault of the rules, and the laws fail on it.
 type Stalled struct {
-	Phase string `json:"phase"` // that closed
-	Seats []Seat `json:"seats"` // who would have been asked
+	Phase string `json:"phase"` // the phase that closed
+	Seats []Seat `json:"seats"` // the seats that would have been asked
 }
 
 func (Stalled) apply(g *Game) { g.phase.asked = nil }

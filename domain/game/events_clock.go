@@ -9,11 +9,12 @@ type Extended struct {
 	Why   string    `json:"why"`
 	Grace bool      `json:"grace,omitempty"`
 	Late  bool      `json:"late,omitempty"`  // it makes up for a round of the beacon that came late
-	Seats []Seat    `json:"seats,omitempty"` // to whom grace was granted
-	Bank  []Drawn   `json:"bank,omitempty"`  // out of whose time banks it comes
+	Seats []Seat    `json:"seats,omitempty"` // the seats that were granted grace
+	Bank  []Drawn   `json:"bank,omitempty"`  // the time banks that pay for it
 }
 
-// Whom the deadline is moved for has not answered in time.
+// apply moves the deadline and notes why. The seats for which it moves have not answered in
+// time, which is recorded as overtime.
 func (e Extended) apply(g *Game) {
 	tick := Tick{Kind: "extended", Due: e.Due, By: e.By, Why: e.Why}
 	seats := e.Seats
@@ -40,15 +41,14 @@ func (e Extended) apply(g *Game) {
 	g.phase.ticks = append(g.phase.ticks, tick)
 }
 
-// Drawn is a change of what is in the time bank of a seat.
+// Drawn records a change of the time in a seat's bank.
 type Drawn struct {
 	Seat Seat          `json:"seat"`
 	Took time.Duration `json:"took,omitempty"` // 0: it grew
 	Left time.Duration `json:"left"`
 }
 
-// Banked puts time back into the banks of seats that have answered a phase in
-// time.
+// Banked puts time back into the banks of seats that answered a phase in time.
 type Banked struct {
 	Phase string  `json:"phase"`
 	Banks []Drawn `json:"banks"`
@@ -56,7 +56,7 @@ type Banked struct {
 
 func (e Banked) apply(g *Game) { g.banked(e.Banks) }
 
-// banked changes what is in banks.
+// banked sets the time left in each of the banks.
 func (g *Game) banked(banks []Drawn) {
 	for _, b := range banks {
 		g.with(b.Seat, func(s *seat) { s.play.drawn = g.opened.Pace.Bank - b.Left })
@@ -67,7 +67,7 @@ func (g *Game) banked(banks []Drawn) {
 type Paused struct {
 	By   Player        `json:"by"`
 	Why  string        `json:"why"`
-	Left time.Duration `json:"left"` // to the deadline, when it stopped
+	Left time.Duration `json:"left"` // time left to the deadline when the clock stopped
 }
 
 func (e Paused) apply(g *Game) {

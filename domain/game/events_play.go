@@ -8,13 +8,12 @@ import (
 	"seneschal/domain/order"
 )
 
-// Ordered keeps the lines of a letter as the draft of a seat, or a part of it.
-// They are parsed again when the phase closes, and are the seat's own until the audit
-// after the game.
+// Ordered records the lines of a letter as a draft of a seat. They are parsed again when the phase
+// closes, and stay private to the seat until the audit after the game.
 type Ordered struct {
 	Own
 	By    Player    `json:"by"`
-	Phase string    `json:"phase"` // the phase that it is for, open or later (FOR), or the key of a section
+	Phase string    `json:"phase"` // the phase of the orders, open or later (FOR), or the key of a section
 	Set   int       `json:"set"`   // number of the set within the phase, from 1
 	Lines []string  `json:"lines"` // as the player wrote them, without control lines
 	Lang  string    `json:"lang,omitempty"`
@@ -38,7 +37,7 @@ type StandingSet struct {
 	N    int    `json:"n"` // its number, never used again by the seat
 	Line string `json:"line"`
 	Lang string `json:"lang,omitempty"`
-	// At is when it came, in a game with a respite.
+	// At is when it came, in a game with a respite; else zero.
 	At time.Time `json:"at,omitzero"`
 }
 
@@ -65,8 +64,8 @@ func (e StandingCleared) apply(g *Game) {
 	})
 }
 
-// StandingRewritten spells a standing order anew, because what it names has
-// other numbers now.
+// StandingRewritten respells a standing order, because the things that it names have other numbers
+// now.
 type StandingRewritten struct {
 	Own
 	N    int    `json:"n"`
@@ -76,8 +75,8 @@ type StandingRewritten struct {
 
 func (e StandingRewritten) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.play.rewritten(e) }) }
 
-// Withdrawn clears the draft of a seat (CANCEL), or the word of its holder
-// that "this was not me".
+// Withdrawn clears a draft of a seat: because of CANCEL, or because its holder disowned it ("this
+// was not me").
 type Withdrawn struct {
 	Own
 	By    Player    `json:"by"`
@@ -97,9 +96,9 @@ func (e Withdrawn) apply(g *Game) {
 	})
 }
 
-// Missed says that a deadline passed without a letter from an awaited seat
-// (NMR). Row counts misses in a row, this one included. Excused: announced
-// absence, which does not count.
+// Missed says that a deadline passed without a letter from an awaited seat (NMR). Row counts
+// misses in a row, this one included. A miss is Excused during an announced absence, and does not
+// count.
 type Missed struct {
 	Seat    Seat   `json:"seat"`
 	Phase   string `json:"phase"`
@@ -116,7 +115,7 @@ func (e Missed) apply(g *Game) {
 	})
 }
 
-// RegencyBegan says that a seat's orders are made by rule from now on.
+// RegencyBegan says that from now on a seat's orders are made by rule.
 type RegencyBegan struct {
 	Seat Seat `json:"seat"`
 }
@@ -132,8 +131,8 @@ func (e RegencyEnded) apply(g *Game) {
 	g.with(e.Seat, func(s *seat) { s.play.regency, s.play.missed = false, 0 })
 }
 
-// rewritten is what becomes of the standing orders when a phase closes on the
-// position before.
+// rewritten returns the events that respell or withdraw standing orders when a phase closes; g is
+// the game after it, before the position when it closed.
 func (g *Game) rewritten(before State) []event.Event {
 	var events []event.Event
 	for i := range g.seats {
@@ -155,7 +154,7 @@ func (g *Game) rewritten(before State) []event.Event {
 	return events
 }
 
-// rewritten puts the new spelling in the place of the old one.
+// rewritten replaces the spelling of a standing order.
 func (p *play) rewritten(e StandingRewritten) {
 	for i := range p.standing {
 		if p.standing[i].n == e.N {
@@ -164,13 +163,13 @@ func (p *play) rewritten(e StandingRewritten) {
 	}
 }
 
-// ordered keeps orders; now says whether they are a word for the open phase, heard how
-// many events there have been.
+// ordered keeps orders as a draft. now says whether they are for the open phase; heard is the
+// number of events heard so far.
 func (p *play) ordered(e Ordered, now bool, heard int) {
 	p.before(e.Phase, e.At)
 	old := p.drafts[e.Phase]
 	d := draft{set: e.Set, final: e.Final, has: true, early: !now, seq: old.seq, at: old.at}
-	if !e.Add || len(e.Lines) > 0 { // else it only says how the draft is meant
+	if !e.Add || len(e.Lines) > 0 { // else it only says whether the draft is final
 		p.arrived++
 		d.seq, d.at = p.arrived, e.At
 	}

@@ -5,23 +5,23 @@ import (
 	"time"
 )
 
-// Pressed is a message between players. An empty To with Public false goes to
-// the steward.
+// Pressed is a message. With an empty To and Public false it goes to the steward.
 type Pressed struct {
 	From   Seat      `json:"from,omitempty"` // empty: the steward, or the seat that GreyWritten names
 	To     []Seat    `json:"to,omitempty"`
 	Public bool      `json:"public,omitempty"` // to everybody, onlookers included
 	Grey   bool      `json:"grey,omitempty"`   // unsigned
 	Text   string    `json:"text"`
-	Re     int       `json:"re,omitempty"` // the post of the thread that it answers
+	Re     int       `json:"re,omitempty"` // number of the post in the thread that it answers; 0: none
 	At     time.Time `json:"at"`
 
-	hidden bool // by the steward
+	hidden bool // the steward has hidden it
 }
 
 func (e Pressed) apply(g *Game) { g.pressed(e) }
 
-// SeenBy lets a message be read by its sender and those it is for.
+// SeenBy reports whether a seat may read the message: its sender and its recipients may, and
+// everybody if it is public.
 func (e Pressed) SeenBy(s Seat) bool {
 	if e.Public || (s == e.From && s != "") {
 		return true
@@ -29,7 +29,7 @@ func (e Pressed) SeenBy(s Seat) bool {
 	return slices.ContainsFunc(e.To, func(to Seat) bool { return s == to })
 }
 
-// pressed keeps a message.
+// pressed appends a message to the press, and to the thread if it is public.
 func (g *Game) pressed(p Pressed) {
 	g.press = append(g.press, p)
 	if p.Public {
@@ -37,7 +37,7 @@ func (g *Game) pressed(p Pressed) {
 	}
 }
 
-// GreyWritten says to a seat alone that it wrote the unsigned message before.
+// GreyWritten tells a seat alone that it wrote the unsigned message just before.
 type GreyWritten struct{ Own }
 
 func (e GreyWritten) apply(g *Game) {
@@ -47,7 +47,7 @@ func (e GreyWritten) apply(g *Game) {
 	}
 }
 
-// Announced is a word of the steward to everybody.
+// Announced is an announcement of the steward to everybody.
 type Announced struct {
 	By   Player    `json:"by"`
 	Text string    `json:"text"`
@@ -58,17 +58,17 @@ func (e Announced) apply(g *Game) {
 	g.pressed(Pressed{Public: true, Text: e.Text, At: e.At})
 }
 
-// Remarked is a post of somebody who has no seat.
+// Remarked is a post by an onlooker, a player without a seat in the game.
 type Remarked struct {
 	By   Player    `json:"by"`
 	Text string    `json:"text"`
-	Re   int       `json:"re,omitempty"` // the post that it answers
+	Re   int       `json:"re,omitempty"` // number of the post that it answers; 0: none
 	At   time.Time `json:"at"`
 }
 
 func (e Remarked) apply(g *Game) { g.posts = append(g.posts, isRemark) }
 
-// PostHidden takes a post of the thread out of sight. It stays in the log.
+// PostHidden hides a post of the thread; the log keeps it.
 type PostHidden struct {
 	Post int       `json:"post"`
 	By   Player    `json:"by"`
@@ -78,7 +78,7 @@ type PostHidden struct {
 
 func (e PostHidden) apply(g *Game) { g.cover(e.Post, true) }
 
-// PostShown takes a PostHidden back.
+// PostShown shows a hidden post again.
 type PostShown struct {
 	Post int       `json:"post"`
 	By   Player    `json:"by"`
@@ -87,7 +87,7 @@ type PostShown struct {
 
 func (e PostShown) apply(g *Game) { g.cover(e.Post, false) }
 
-// OnlookersSet says whether those who have no seat may post.
+// OnlookersSet says whether onlookers, who have no seat, may post.
 type OnlookersSet struct {
 	On bool   `json:"on"`
 	By Player `json:"by"`
@@ -95,9 +95,11 @@ type OnlookersSet struct {
 
 func (e OnlookersSet) apply(g *Game) { g.onlookers = e.On }
 
-// isRemark stands in the list of posts for one that is no press.
+// isRemark stands in Game.posts for an onlooker's post, which is not in the press.
 const isRemark = -1
 
+// cover hides or shows a post by its number in the thread, from 1. It ignores remarks and
+// numbers that do not exist.
 func (g *Game) cover(post int, hidden bool) {
 	if post < 1 || post > len(g.posts) || g.posts[post-1] == isRemark {
 		return

@@ -12,44 +12,45 @@ import (
 	"seneschal/domain/order"
 )
 
-// A Bearing is what an event says of an order.
+// A Bearing says how an event relates to an order.
 type Bearing int
 
 // The bearings.
 const (
-	Beside  Bearing = iota // nothing
-	Deed                   // the order brought it about, and no other line has
-	Choice                 // the same, of orders of which the first that can be followed counts
-	Part                   // it had a part in it, as other lines may have
-	Failure                // it could not be carried out, or not as a whole
+	Beside  Bearing = iota // the event has nothing to do with the order
+	Deed                   // the order, and no other line, caused it
+	Choice                 // as Deed, for orders of which the first that can be followed counts
+	Part                   // the order helped to cause it, as other lines may have
+	Failure                // the order could not be carried out, or not as a whole
 )
 
-// An Accountant is a Ruleset that tells by events what became of orders. It is asked
-// about events that the seat may see, and has an answer for old ones too.
+// An Accountant is a Ruleset that can tell from events how orders fared. It is asked about events
+// that the seat may see, old ones included.
 type Accountant interface {
 	Bears(before State, seat Seat, o Order, e event.Event) Bearing
-	// Turn is whose turn an event begins, and the key of the section that speaks in it; of
-	// nil that of the position. ok is false if it begins none.
+	// Turn returns the seat whose turn an event begins, and the key of the section that is in
+	// force during it. For a nil event it returns the turn of the position. ok is false if the
+	// event begins no turn.
 	Turn(before State, e event.Event) (seat Seat, key string, ok bool)
-	// Lasts reports whether an order only says how things are to be done when they come
-	// up: it has been followed where nothing tells otherwise.
+	// Lasts reports whether an order only says how things are to be done when they come up.
+	// Such an order counts as followed unless something tells otherwise.
 	Lasts(o Order) bool
 }
 
-// holding is a line that a seat has sent and that stands.
+// holding is a line in force that a seat has sent.
 type holding struct {
 	fate   Fate
 	orders []Order
-	wrong  *order.Error // why it cannot be read now
-	since  int          // how many events had been heard when it was sent
-	deeds  []int        // events that it came to, by their numbers among all that were heard
-	failed []int        // and those that tell why not
+	wrong  *order.Error // why the line cannot be read now; nil if it can
+	since  int          // number of events heard when it was sent
+	deeds  []int        // events that it caused, by their numbers among all events heard
+	failed []int        // events that say why it failed
 }
 
-// Fates are what becomes of the lines of a seat in a commit: g is the game before it.
-// They are told from what the seat may see alone. Where a phase closes each line that
-// stood has one fate, unless its moment was an earlier phase; else those have one that a
-// letter has replaced or taken back.
+// Fates tells how the lines of a seat fared in a commit; g is the game before it. It uses only
+// events that the seat may see. In a commit that closes a phase, each line in force has one fate,
+// unless its moment was an earlier phase. In any other commit, only lines that a letter has
+// replaced or taken back have one.
 func (g *Game) Fates(after *Game, events []event.Event, id Seat) []Fate {
 	s, ok := g.seat(id)
 	if !ok || g.state == nil {
@@ -61,7 +62,7 @@ func (g *Game) Fates(after *Game, events []event.Event, id Seat) []Fate {
 	return g.letterFates(s, after)
 }
 
-// holdings are the lines of a seat that are of use now, its standing orders last.
+// holdings lists the lines of a seat that are in force, its standing orders last.
 func (g *Game) holdings(s *seat) []holding {
 	var all []holding
 	for _, k := range g.live(s) {
@@ -89,11 +90,11 @@ func (g *Game) holdings(s *seat) []holding {
 	return all
 }
 
-// isTurn reports whether a section speaks in one turn of its seat only.
+// isTurn reports whether a section is in force in one turn of its seat only.
 func isTurn(key string) bool { return strings.Contains(" "+key, " turn ") }
 
-// rank is how early a line is looked at: in its turn a block goes before what is for all
-// turns, and that before what stands.
+// rank orders lines for the account: the block of a turn comes before sections for all turns, and
+// those before standing orders.
 func (h holding) rank() int {
 	switch {
 	case h.fate.Section == "":
@@ -104,7 +105,8 @@ func (h holding) rank() int {
 	return 1
 }
 
-// read gives the line what was understood of it; none if it only frames others.
+// read adds to the holding the orders or the error that its line was read as. It returns nil if
+// the line only frames others.
 func (h holding) read(line order.Line, orders []Order, errs []*order.Error) []holding {
 	h.orders = lists.Keep(orders, func(o Order) bool { return o.Line.N == line.N })
 	i := slices.IndexFunc(errs, func(e *order.Error) bool { return e.Line.N == line.N && !e.Warning })
@@ -119,7 +121,8 @@ func (h holding) read(line order.Line, orders []Order, errs []*order.Error) []ho
 	return []holding{h}
 }
 
-// closingFates are the fates of a seat's lines in a phase that closes with events.
+// closingFates returns the fates of a seat's lines in a phase that closes with events; nil if the
+// ruleset is no Accountant.
 func (g *Game) closingFates(s *seat, after *Game, events []event.Event) []Fate {
 	rules, ok := g.rules.(Accountant)
 	if !ok {
@@ -137,8 +140,8 @@ func (g *Game) closingFates(s *seat, after *Game, events []event.Event) []Fate {
 	return append(fates, g.laterFates(s, after)...)
 }
 
-// closed is the fate of a line in a phase that closes; ok is false if it has acted, or has
-// been told of, in an earlier one, and holds no longer.
+// closed returns the fate of a line in a phase that closes. ok is false if the line was carried
+// out, or reported on, in an earlier phase and holds no longer.
 func (g *Game) closed(rules Accountant, s *seat, after *Game, h holding, events []event.Event) (f Fate, ok bool) {
 	f, now := h.fate, g.heard.end()
 	recent := func(all []int) []int {
@@ -168,7 +171,7 @@ func (g *Game) closed(rules Accountant, s *seat, after *Game, h holding, events 
 	return f, true
 }
 
-// rulesAmong are the places of the ruleset's own events.
+// rulesAmong returns the indices of the ruleset's own events.
 func (g *Game) rulesAmong(events []event.Event) (places []int) {
 	for i, e := range events {
 		if vocabulary.Kind(e) == "" {
@@ -178,7 +181,7 @@ func (g *Game) rulesAmong(events []event.Event) (places []int) {
 	return places
 }
 
-// clears reports whether a phase that closes withdraws a standing order.
+// clears reports whether the events of a closing phase withdraw a standing order.
 func clears(events []event.Event, n int) bool {
 	return slices.ContainsFunc(events, func(e event.Event) bool {
 		c, ok := e.(StandingCleared)
@@ -186,12 +189,12 @@ func clears(events []event.Event, n int) bool {
 	})
 }
 
-// stillHolds reports whether what a seat had sent under a key is of use, if it stands.
+// stillHolds reports whether a seat's draft under a key is still of use.
 func (g *Game) stillHolds(s *seat, key string) bool {
 	return !g.over && g.now(s.id, key) && !g.rules.Void(g.state, s.id, key, s.play.drafts[key].set)
 }
 
-// laterFates are those of lines that were for a phase to come when one closes.
+// laterFates returns the fates, when a phase closes, of lines that were for a later phase.
 func (g *Game) laterFates(s *seat, after *Game) (fates []Fate) {
 	then, _ := after.seat(s.id)
 	for _, key := range slices.Sorted(maps.Keys(s.play.drafts)) {
@@ -220,7 +223,7 @@ func (g *Game) framesOnly(line order.Line) bool {
 	return opens || closes
 }
 
-// letterFates are those of the lines that a letter has replaced or taken back.
+// letterFates returns the fates of lines that a letter has replaced or taken back.
 func (g *Game) letterFates(s *seat, after *Game) (fates []Fate) {
 	then, ok := after.seat(s.id)
 	if !ok {
@@ -232,10 +235,10 @@ func (g *Game) letterFates(s *seat, after *Game) (fates []Fate) {
 	return append(fates, standingFates(s, then)...)
 }
 
-// mostGone is how many lines are remembered that letters of a phase have replaced.
+// mostGone limits how many replaced lines are remembered during a phase.
 const mostGone = 500
 
-// dropped remembers the lines of a draft that a letter of a time has replaced or taken back.
+// dropped remembers the lines of a draft that the letter of a time has replaced or taken back.
 func (g *Game) dropped(s *seat, key string, old draft, at time.Time) {
 	now := s.play.drafts[key]
 	left := texts(now.lines)
@@ -254,12 +257,12 @@ func (g *Game) dropped(s *seat, key string, old draft, at time.Time) {
 	}
 }
 
-// tellable are fates of lines that do not only frame others.
+// tellable drops the fates of lines that only frame others.
 func (g *Game) tellable(fates []Fate) []Fate {
 	return lists.Keep(fates, func(f Fate) bool { return !g.framesOnly(order.Line{Text: f.Text}) })
 }
 
-// Gone are the lines of a seat that letters of this phase have replaced or taken back.
+// Gone returns the fates of a seat's lines that letters of this phase have replaced or taken back.
 func (g *Game) Gone(id Seat) []Fate {
 	s, ok := g.seat(id)
 	if !ok || g.state == nil {
@@ -268,7 +271,7 @@ func (g *Game) Gone(id Seat) []Fate {
 	return g.tellable(s.play.gone)
 }
 
-// standingFates are those of standing orders that a letter has replaced or taken back.
+// standingFates returns the fates of standing orders that a letter has replaced or taken back.
 func standingFates(s, then *seat) (fates []Fate) {
 	for _, o := range s.play.standing {
 		f := Fate{Line: o.n, Text: o.line.Text, What: FateWithdrawn}
@@ -284,7 +287,8 @@ func standingFates(s, then *seat) (fates []Fate) {
 	return fates
 }
 
-// Held are the lines of a seat that are of use now, or kept, as fates without an end.
+// Held lists the lines of a seat that are in force, or kept for later, as fates. Those in force
+// have no What yet.
 func (g *Game) Held(id Seat) []Fate {
 	s, ok := g.seat(id)
 	if !ok || g.state == nil {
@@ -294,7 +298,7 @@ func (g *Game) Held(id Seat) []Fate {
 	return append(fates, g.laterFates(s, g)...)
 }
 
-// Sent is what a seat has sent under a key, as written, line by line.
+// Sent returns the lines of a seat's draft under a key, as written.
 func (g *Game) Sent(id Seat, key string) []string {
 	s, _ := g.seat(id)
 	return texts(s.play.drafts[key].lines)

@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// trim forgets the events before the first line that stands.
+// trim forgets the events heard before the oldest line still in force.
 func (g *Game) trim() {
 	first := g.heard.end()
 	for i := range g.seats {
@@ -24,16 +24,16 @@ func (g *Game) trim() {
 	}
 }
 
-// A numbered event is one with its number among all that were heard, and the key of the
-// section that a seat spoke by when it came, if that was in a turn of its own.
+// A numbered event carries its number among all events heard, and the key of the section that
+// was in force for a seat when it came, if that was in the seat's own turn.
 type numbered struct {
 	n int
 	event.Event
 	turn string
-	lap  int // how many turns of anybody had begun
+	lap  int // number of turns, of any seat, begun in this phase
 }
 
-// numbered are the events that a seat has heard before a phase, and in it.
+// numbered lists the events that a seat may see from earlier phases and from this one.
 func (g *Game) numbered(rules Accountant, id Seat, events []event.Event) []numbered {
 	var all []numbered
 	for i, e := range g.heard.events {
@@ -59,7 +59,7 @@ func (g *Game) numbered(rules Accountant, id Seat, events []event.Event) []numbe
 	for i := past - 1; i >= 0 && running != ""; i-- {
 		all[i].turn = running
 		if _, begins := turn(all[i].Event); begins {
-			break // what was before belongs to turns that are over
+			break // earlier events belong to turns that are over
 		}
 	}
 	for i := past; i < len(all); i++ {
@@ -71,9 +71,10 @@ func (g *Game) numbered(rules Accountant, id Seat, events []event.Event) []numbe
 	return all
 }
 
-// account finds which lines of a seat came to what, in the phase that closes with events
-// and in those before it. A deed is that of one line: where several could have done it, of
-// one that nothing tells against, and of the first.
+// account finds which line of a seat caused each event, in the phase that closes with events and
+// in those before it. A deed is credited to one line. If several could have done it, that is the
+// one with the fewest deeds so far (not so for Choice), then one without a failure in the same
+// turn, then the first.
 func (g *Game) account(rules Accountant, id Seat, lines []holding, events []event.Event) {
 	all := g.numbered(rules, id, events)
 	did := make([]deed, len(all))
@@ -110,13 +111,13 @@ func (g *Game) account(rules Accountant, id Seat, lines []holding, events []even
 	}
 }
 
-// A deed is an event that one of some lines has brought about.
+// A deed is an event that one of several lines has caused.
 type deed struct {
 	could []int
-	first bool // it is the first of them that can be followed
+	first bool // the first of them that can be followed counts
 }
 
-// bearing is what an event says of a line: of its orders the one that it says most of.
+// bearing returns the strongest bearing of an event on any of a line's orders.
 func (g *Game) bearing(rules Accountant, id Seat, h *holding, e event.Event) Bearing {
 	most := Beside
 	for _, o := range h.orders {

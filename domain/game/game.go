@@ -9,12 +9,12 @@ import (
 	"seneschal/domain/order"
 )
 
-// A Game is the aggregate: one campaign or match as its log tells it. Make an
-// empty one with New, and fold events into it.
+// A Game is the aggregate: one campaign or match, rebuilt from its log. New makes an
+// empty one; Apply folds events into it.
 type Game struct {
 	lookup    func(string) (Ruleset, bool)
 	rules     Ruleset     // nil before Opened
-	about     Description // of its ruleset, in its edition
+	about     Description // the ruleset's, in its edition
 	opened    Opened
 	begun     bool
 	over      bool
@@ -24,31 +24,31 @@ type Game struct {
 	seats     []seat // in seat order
 	state     State  // nil before Opened
 	phase     phase
-	onlookers bool      // may post
-	openings  int       // how often a phase has opened, or opened again: names its choices
-	moments   []moment  // how each phase that stands began; moments[0] is phase 1
-	press     []Pressed // all of it, and the steward's announcements; only appended to
-	posts     []int     // of the thread: where each stands in press; only appended to
-	told      int       // how much of press was there when the phase opened
-	used      spent     // never changed in place
+	onlookers bool      // whether onlookers may post
+	openings  int       // how many times a phase has opened, or opened again: numbers its choices
+	moments   []moment  // the beginning of each phase that stands; moments[0] is phase 1
+	press     []Pressed // all messages, and the steward's announcements; only appended to
+	posts     []int     // the thread: index of each post in press, or isRemark; only appended to
+	told      int       // length of press when the phase opened
+	used      spent     // replaced, never changed in place
 	heard     lately
 }
 
-// phase is the stretch of play that is open, or was open last.
+// phase is the open phase, or the last one if none is open.
 type phase struct {
 	Phase
-	n       int // 0: none has opened yet
+	n       int // number of the phase; 0: none has opened yet
 	opened  time.Time
-	held    time.Time     // before which it does not close; zero: any time
-	due     time.Time     // zero: never, or the clock is stopped
-	length  time.Duration // that it had when it opened
-	changed time.Time     // when orders were changed last, in this phase or before
+	held    time.Time     // the phase does not close before this; zero: it may at any time
+	due     time.Time     // the deadline; zero: there is none, or the clock is stopped
+	length  time.Duration // from opening to the deadline, as set at the opening
+	changed time.Time     // when orders changed last, in this phase or before
 	awaited []Seat
 	open    bool
 	paused  bool
-	left    time.Duration // to the deadline, while paused
+	left    time.Duration // time left to the deadline, while paused
 	ticks   []Tick
-	asked   []string // by the rules, since the last change; only appended to
+	asked   []string // the questions of the rules since the last change; only appended to
 }
 
 // A Tick is something that happened to the clock of a phase.
@@ -57,53 +57,53 @@ type Tick struct {
 	Due   time.Time `json:"due,omitzero"`
 	By    Player    `json:"by,omitempty"`
 	Why   string    `json:"why,omitempty"`
-	Seats []Seat    `json:"seats,omitempty"` // whose time bank was drawn on
+	Seats []Seat    `json:"seats,omitempty"` // the seats whose time banks were drawn on
 }
 
-// seat is a place at the game. What belongs to the person is left alone when
-// the game is rewound; what belongs to the play is not.
+// seat is a place at the game. Rewinding the game restores the fields that belong to the
+// play and leaves those that belong to the person as they are.
 type seat struct {
 	id       Seat
-	player   Player // "": free or vacant
+	player   Player // the holder; "": free or vacant
 	deputy   DeputyNamed
 	away     []AbsenceSet
 	epoch    int
 	language string
 	format   string
 	digest   bool
-	reports  Reports // "": as is usual in the game
+	reports  Reports // "": the default of the game
 	resigned bool
 	play     play
 }
 
-// play is what a seat has to do with the phases.
+// play is the state of a seat that belongs to the phases; a rewinding restores it.
 type play struct {
-	missed   int              // in a row
-	excused  int              // by announced absence, in the whole game
-	regency  bool             // by misses
+	missed   int              // misses in a row
+	excused  int              // misses excused by announced absence, in the whole game
+	regency  bool             // under regency after misses
 	spoke    bool             // a valid letter came for the open phase
-	graced   int              // 1 + the cycle in which grace was granted last; 0: never
-	drawn    time.Duration    // out of the time bank, as it stands
+	graced   int              // 1 + the last cycle in which grace was granted; 0: never
+	drawn    time.Duration    // time drawn from the bank and not put back
 	overtime int              // the last phase whose deadline was moved for the seat
-	drafts   map[string]draft // by name of the phase, or key of the section
-	undo     map[string]draft // those that the last letter changed, as they were before; never written to twice
-	undoAt   time.Time        // when that came
-	arrived  int              // sets so far: numbers their arrival
+	drafts   map[string]draft // by the name of the phase, or the key of the section
+	undo     map[string]draft // the drafts that the last letter changed, as they were before; none is written twice
+	undoAt   time.Time        // when that letter came
+	arrived  int              // counts the sets so far, to number their arrival
 	standing []standing
 	numbered int // standing orders so far
 	votes    []order.Vote
 	gone     []Fate // lines that letters of this phase have replaced or taken back; only appended to
 }
 
-// draft is what a seat has ordered for a phase.
+// draft is the orders of a seat for one phase or one section.
 type draft struct {
-	set   int // 0: nothing yet
+	set   int // number of the set; 0: none yet
 	lines []order.Line
 	final bool
 	has   bool           // false: withdrawn
-	early bool           // it came for a phase that was still to come
-	since map[string]int // how much had been heard when each line was sent first; never changed in place
-	seq   int            // when it came, among the seat's
+	early bool           // sent for a later phase
+	since map[string]int // number of events heard when each line was first sent; never changed in place
+	seq   int            // its place among the seat's arrivals
 	at    time.Time
 }
 
@@ -113,7 +113,7 @@ type standing struct {
 	line order.Line
 }
 
-// moment is how a phase began, for a rewinding to go back to.
+// moment is the state of the game when a phase began, so that a rewinding can restore it.
 type moment struct {
 	phase   phase
 	state   State
@@ -122,13 +122,13 @@ type moment struct {
 	used    spent
 }
 
-// spent is what the phases that share a clock have used of it so far. Only
-// clocks with a name are in it.
+// spent records how much of each shared clock the earlier phases have used. Only clocks
+// with a name are in it.
 type spent map[string]time.Duration
 
-// with is what has been used when a phase closes. Pauses and extensions are
-// not counted: what was left to the deadline is left for the next phase, up to
-// all that this one had (R-46).
+// with returns the times used after phase p has closed. Pauses and extensions do not count:
+// the time left to the deadline is left for the next phase, up to the whole length of this
+// one (R-46).
 func (u spent) with(p phase, closed time.Time) spent {
 	if p.Clock == "" || p.Endless {
 		return u
@@ -145,11 +145,11 @@ func (u spent) with(p phase, closed time.Time) spent {
 	return next
 }
 
-// New is a game before its first event. The lookup finds rulesets by name.
+// New makes a game without events. It finds rulesets by name with lookup.
 func New(lookup func(string) (Ruleset, bool)) *Game { return &Game{lookup: lookup} }
 
-// Clone returns a game that shares nothing mutable with g. Moments and press
-// are only ever appended to, so they are shared up to here.
+// Clone returns a copy that shares nothing mutable with g. Moments and press are only ever
+// appended to, so both share those that exist now.
 func (g *Game) Clone() *Game {
 	c := *g
 	c.seats = make([]seat, len(g.seats))
@@ -168,6 +168,7 @@ func (g *Game) Clone() *Game {
 	return &c
 }
 
+// clone copies the maps and slices that are changed in place.
 func (p play) clone() play {
 	p.drafts = maps.Clone(p.drafts)
 	p.standing = slices.Clone(p.standing)
@@ -175,8 +176,8 @@ func (p play) clone() play {
 	return p
 }
 
-// Laid is the game with another position laid under it, its phase open: for
-// case files and laws, which ask what would be if.
+// Laid returns a copy of the game with position s in place of its own and s's phase open.
+// Case files and laws use it to try positions that were not played.
 func (g *Game) Laid(s State) *Game {
 	c := g.Clone()
 	c.state = s.Clone()
@@ -189,7 +190,7 @@ func (g *Game) Laid(s State) *Game {
 	return c
 }
 
-// seat finds a seat by its ID.
+// seat finds a seat by its ID; ok is false if there is none.
 func (g *Game) seat(id Seat) (*seat, bool) {
 	for i := range g.seats {
 		if g.seats[i].id == id {
@@ -201,12 +202,11 @@ func (g *Game) seat(id Seat) (*seat, bool) {
 
 var _ event.Evolver[*Game] = (*Game)(nil)
 
-// A fact is an event of the vocabulary: it says itself what it does to
-// the game.
+// A fact is an event of the kernel's own vocabulary: it changes the game itself.
 type fact interface{ apply(*Game) }
 
-// Apply changes the game in place. It computes nothing that an event could
-// have said; events that are not the kernel's go to the ruleset's state.
+// Apply changes the game in place as an event says; it recomputes nothing that an event
+// records. Events that are not the kernel's go to the ruleset's state.
 func (g *Game) Apply(e event.Event) {
 	g.chance.hear(e)
 	if f, ok := e.(fact); ok {
@@ -218,20 +218,22 @@ func (g *Game) Apply(e event.Event) {
 	}
 }
 
+// with calls change for a seat, if the game has it.
 func (g *Game) with(id Seat, change func(*seat)) {
 	if s, ok := g.seat(id); ok {
 		change(s)
 	}
 }
 
-// stirred notes when orders were changed: a phase that all have answered has its respite
-// from then on.
+// stirred notes the time at which orders changed last. Once every awaited seat has answered,
+// the respite of the phase counts from it.
 func (g *Game) stirred(at time.Time) {
 	if at.After(g.phase.changed) {
 		g.phase.changed = at
 	}
 }
 
+// put sets the draft of a phase or section.
 func (p *play) put(phase string, d draft) {
 	if p.drafts == nil {
 		p.drafts = make(map[string]draft)
@@ -239,7 +241,8 @@ func (p *play) put(phase string, d draft) {
 	p.drafts[phase] = d
 }
 
-// before keeps a draft as it was before the letter of a time.
+// before saves a draft as it stood before the letter received at a time, so that UNDO can
+// bring it back.
 func (p *play) before(key string, at time.Time) {
 	if !at.Equal(p.undoAt) {
 		p.undo, p.undoAt = nil, at
@@ -272,7 +275,7 @@ type DeputyNamed struct {
 
 func (e DeputyNamed) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.deputy = e }) }
 
-// awaited are the seats that a position waits on, in the order of its Waits.
+// awaited lists the seats that a position waits for, in the order of its Waits.
 func awaited(s State) []Seat {
 	seats := []Seat{}
 	for _, w := range s.Waits(order.English) {
@@ -283,8 +286,8 @@ func awaited(s State) []Seat {
 	return seats
 }
 
-// asking are all things that have been asked since the last change, what the
-// position asks now among them.
+// asking lists the questions put since the last change, the present one last; nil if nothing
+// is asked now.
 func (g *Game) asking() []string {
 	if g.state == nil || g.state.Umpire().Asks() == "" {
 		return nil
@@ -292,14 +295,15 @@ func (g *Game) asking() []string {
 	return append(slices.Clip(g.phase.asked), g.state.Umpire().Asks())
 }
 
-// changed forgets what has been asked when the rules change anything else.
+// changed forgets the questions put so far when an event of the rules does anything but ask.
 func (g *Game) changed(e event.Event) {
 	if len(g.phase.asked) > 0 && !g.state.Umpire().Asking(e) {
 		g.phase.asked = nil
 	}
 }
 
-// stalls reports whether the position asks for what has been asked already.
+// stalls reports whether the position asks a question again that it has put since the last
+// change.
 func (g *Game) stalls() bool {
 	asks := g.state.Umpire().Asks()
 	return asks != "" && slices.Contains(g.phase.asked, asks)

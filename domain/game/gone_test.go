@@ -11,7 +11,8 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// TestALineThatIsReplacedNamesTheLaterLetter: by when that came, and its set.
+// TestALineThatIsReplacedNamesTheLaterLetter checks that it gives the time and the set of that
+// letter.
 func TestALineThatIsReplacedNamesTheLaterLetter(t *testing.T) {
 	r := gametest.Open(t, game.Open{Game: "gone", Ruleset: "fair", Seats: 2}, gametest.Lookup, 1)
 	me := r.Game.Setup().Seats[0]

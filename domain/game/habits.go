@@ -8,14 +8,14 @@ import (
 	"seneschal/domain/words"
 )
 
-// Habits are how a player is used to being written to.
+// Habits record how a player prefers to be written to.
 type Habits struct {
-	Lang   string // "", or one that is not spoken: English
+	Lang   string // "", or one that is not supported: English
 	Format string // "": html
 }
 
-// events are how a seat that is new to its holder is written to as he is used
-// to; none if that is how every seat is.
+// events returns the events that set up a seat as its new holder prefers; none where the defaults
+// do so.
 func (h Habits) events(id Seat) []event.Event {
 	var events []event.Event
 	if h.Lang != words.English && slices.Contains(Languages(), h.Lang) {
@@ -27,7 +27,7 @@ func (h Habits) events(id Seat) []event.Event {
 	return events
 }
 
-// formats are how letters of a seat can look; html is the usual one.
+// formats lists the forms of letters to a seat; html is the default.
 var formats = []string{"text", "html", "json"}
 
 // LanguageSet chooses the language of a seat's reports.
@@ -38,8 +38,8 @@ type LanguageSet struct {
 
 func (e LanguageSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.language = e.Lang }) }
 
-// FormatSet chooses the form of a seat's reports: "text", "html" (both), "json"
-// (both and the data for programs).
+// FormatSet chooses the form of a seat's reports: "text", "html" (both), "json" (both, and the
+// data for programs).
 type FormatSet struct {
 	Own
 	Format string `json:"format"`
@@ -47,8 +47,8 @@ type FormatSet struct {
 
 func (e FormatSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.format = e.Format }) }
 
-// DigestSet says whether a seat is sent press and announcements with its
-// reports alone, or each at once as well.
+// DigestSet says whether a seat is sent press and announcements only with its reports, or each at
+// once as well.
 type DigestSet struct {
 	Own
 	On bool `json:"on"`
@@ -56,11 +56,13 @@ type DigestSet struct {
 
 func (e DigestSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.digest = e.On }) }
 
+// lang returns the language of the seat; English by default.
 func (s *seat) lang() string { return cmp.Or(s.language, "en") }
 
+// form returns the form of the seat's letters; html by default.
 func (s *seat) form() string { return cmp.Or(s.format, "html") }
 
-// langOf is the language of a seat; English for onlookers.
+// langOf returns the language of a seat; English for onlookers.
 func (g *Game) langOf(id Seat) string {
 	if s, ok := g.seat(id); ok {
 		return s.lang()
@@ -68,19 +70,18 @@ func (g *Game) langOf(id Seat) string {
 	return "en"
 }
 
-// Reports is when a seat is sent a report.
+// Reports says when a seat is sent a report.
 type Reports string
 
-// The ways of Reports. Whatever was chosen, a seat is told of the beginning, of a
-// rewinding, of the end, and of what becomes of its holder.
+// The values of Reports. With each, a seat gets reports of the beginning, of a rewinding, of
+// the end, and of changes of its holder.
 const (
-	Every Reports = "every" // of each phase that is anything to it
-	Asked Reports = "asked" // when something is asked of it, with all that has happened since the report before
-	Daily Reports = "daily" // as Asked, and else once a day
+	Every Reports = "every" // after each phase that concerns the seat
+	Asked Reports = "asked" // when the seat is asked a question, with everything since the last report
+	Daily Reports = "daily" // as Asked, and at least once a day
 )
 
-// reports is when a seat is sent reports: as it has chosen, or as is usual in its
-// game.
+// reports returns when a seat is sent reports: as it has chosen, or else the default of its game.
 func (g *Game) reports(s *seat) Reports {
 	switch {
 	case s.reports != "":
@@ -91,7 +92,7 @@ func (g *Game) reports(s *seat) Reports {
 	return Every
 }
 
-// ReportsSet says when a seat is sent reports.
+// ReportsSet chooses when a seat is sent reports.
 type ReportsSet struct {
 	Own
 	When Reports `json:"when"`

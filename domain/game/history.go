@@ -11,18 +11,18 @@ import (
 	"seneschal/domain/report"
 )
 
-// A History is what one seat has been told of its game, and who has held it.
-// Note each commit of the game's log in turn; Dossier then writes it for who
-// takes the seat over. It knows no more than the seat does.
+// A History records the reports sent to one seat, and the players who have held it. Note each
+// commit of the game's log in turn; Dossier then writes it up for a player who takes over the seat.
+// It knows no more than the seat does.
 type History struct {
 	seat    Seat
 	lang    string
 	zone    *time.Location
 	told    []report.Report
 	missed  []absent
-	holders []Player // in each phase that stands, from 1 at 0
-	holder  Player   // now
-	former  Player   // who had it before
+	holders []Player // the holder in each closed phase that stands; index 0 is phase 1
+	holder  Player   // the present holder; "": the seat is vacant
+	former  Player   // the holder before; "": there was none
 }
 
 // absent is a phase in which nothing came from the seat.
@@ -32,8 +32,8 @@ type absent struct {
 	excused bool
 }
 
-// NewHistory is that of a seat before the first commit; what it was told is
-// told again in a language ("" is English), with the times of a zone (nil is UTC).
+// NewHistory makes the history of a seat before the first commit. It writes its reports in a
+// language ("" is English), with the times of a zone (nil is UTC).
 func NewHistory(seat Seat, lang string, zone *time.Location) *History {
 	return &History{seat: seat, lang: lang, zone: zone}
 }
@@ -53,21 +53,22 @@ func (h *History) Note(before, after *Game, events []event.Event) {
 	}
 	if tells && after.rules != nil && !Quiet(before, after, events, h.seat) {
 		h.told = append(h.told, past(Compose(before, after, events, h.seat, Options{Lang: h.lang, Press: noPress, Zone: h.zone}), func(s report.Section) bool {
-			return s.ID == "asked" || s.ID == "verify" // what checks its dice
+			return s.ID == "asked" || s.ID == "verify" // the proof of the dice
 		}))
 	}
 }
 
-// past is a report without what was asked then, its picture, and some sections.
+// past strips from a report its questions, its picture, and the sections chosen by left.
 func past(r report.Report, left func(report.Section) bool) report.Report {
 	r.Template, r.Board, r.Data, r.Question, r.Next, r.Due = nil, nil, nil, "", "", ""
 	r.Sections = slices.DeleteFunc(r.Sections, left)
 	return r
 }
 
+// noPress selects no message.
 func noPress(Pressed) bool { return false }
 
-// hold keeps who held the seat in each phase, and what it has missed.
+// hold notes the holder of the seat in each phase, and the phases that it has missed.
 func (h *History) hold(before *Game, e event.Event) {
 	switch e := e.(type) {
 	case Seated:
@@ -95,33 +96,32 @@ func (h *History) hold(before *Game, e event.Event) {
 	}
 }
 
-// regain gives a vacant seat back to who has it again by a rewinding.
+// regain gives a vacant seat back to the player who holds it again after a rewinding.
 func (h *History) regain(rewound *Game) {
 	if info, ok := rewound.SeatInfo(h.seat); ok && h.holder == "" && info.Player != "" {
 		h.holder, h.former = info.Player, ""
 	}
 }
 
-// leave remembers who goes; of a vacant seat nobody does.
+// leave remembers the holder as the former one, unless the seat is vacant.
 func (h *History) leave() {
 	if h.holder != "" {
 		h.former, h.holder = h.holder, ""
 	}
 }
 
-// Former is who had the seat before its present holder; "" if nobody had.
+// Former returns the player who held the seat before its present holder; "" if nobody did.
 func (h *History) Former() Player { return h.former }
 
-// Phases is how many phases have closed, and stand.
+// Phases counts the phases that have closed, and stand.
 func (h *History) Phases() int { return len(h.holders) }
 
-// Held is in how many of the phases that have closed, and stand, a player held
-// the seat.
+// Held counts the closed phases that stand in which a player held the seat.
 func (h *History) Held(p Player) int {
 	return lists.Count(h.holders, func(x Player) bool { return x == p })
 }
 
-// history asks for all that the seat was told, which is its holder's alone.
+// history handles HISTORY, which asks for all reports to the seat; only its holder may.
 func (l *letter) history(line order.Line, _ string) {
 	if l.c.By != l.s.player {
 		l.refuse(line, CodeRight, "", "refused.holder")
@@ -131,7 +131,7 @@ func (l *letter) history(line order.Line, _ string) {
 	l.done("done.history")
 }
 
-// why asks how a phase came out: the one that is named, or the last.
+// why handles WHY, which asks how a phase came out: the one whose number is given, or the last.
 func (l *letter) why(line order.Line, rest string) {
 	last := l.g.phase.n
 	if l.g.phase.open {
@@ -139,7 +139,7 @@ func (l *letter) why(line order.Line, rest string) {
 	}
 	n := last
 	if rest != "" {
-		n, _ = strconv.Atoi(trim(rest)) // asksWhy has read it
+		n, _ = strconv.Atoi(trim(rest)) // asksWhy has checked that it is a number
 	}
 	switch {
 	case l.c.By != l.s.player:
@@ -152,9 +152,9 @@ func (l *letter) why(line order.Line, rest string) {
 	}
 }
 
-// Retold is the report of a commit that has closed a phase, as a seat had it, by itself:
-// what was rolled and why, and what checks it, without the position, press and what is
-// asked now.
+// Retold makes the report of a commit that closed a phase again, as a seat had it, but about that
+// phase alone: the rolls with their reasons and proofs, without the position after it, press and
+// present questions.
 func Retold(before, after *Game, events []event.Event, to Seat, o Options) report.Report {
 	o.Press, o.Whole = noPress, true
 	position := after.View(to, o.Lang).Sections
@@ -164,5 +164,5 @@ func Retold(before, after *Game, events []event.Event, to Seat, o Options) repor
 	})
 }
 
-// ofNow are the sections of a report that are about the time after it.
+// ofNow lists the sections of a report that are about the time after its commit.
 var ofNow = []string{"asked", "orders", "clock", "contract", "votes", "press"}

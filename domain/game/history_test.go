@@ -16,8 +16,8 @@ import (
 	"seneschal/domain/report/text"
 )
 
-// past is the history of a seat as the log of a run tells it, a commit for
-// each event that opens or closes something.
+// past builds the history of a seat from the log of a run, which it divides into commits before
+// each closing.
 func past(r *gametest.Run, seat game.Seat) *game.History {
 	h := game.NewHistory(seat, "", nil)
 	g := game.New(gametest.Lookup)
@@ -34,7 +34,7 @@ func past(r *gametest.Run, seat game.Seat) *game.History {
 	return h
 }
 
-// played is a game of two phases with press, a miss and a hand-over.
+// played plays two phases of a game with press, a miss and a hand-over.
 func played(t *testing.T) *gametest.Run {
 	r := gametest.Open(t, game.Open{Game: "tiny-1", Ruleset: "tiny", Seats: 3}, gametest.Lookup, 7)
 	r.Write("north", "BID 3", "ALWAYS BID 1", "PRESS TO east", "Be my friend.", "END PRESS")

@@ -10,14 +10,14 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// slow is Tiny with rounds that stay open for two hours, whoever is ready, or
-// with rounds that have no end.
+// slow is Tiny with rounds that stay open for two hours even if all seats are ready, or with rounds
+// that have no end.
 type slow struct {
 	gametest.Tiny
 	endless bool
 }
 
-// patient is a Table of it.
+// patient is a Table of slow.
 type patient struct {
 	*gametest.Table
 	endless bool

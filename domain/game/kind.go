@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// lineKind is what a line is taken for.
+// lineKind is the kind of a line in a letter.
 type lineKind int
 
 const (
@@ -16,26 +16,25 @@ const (
 	lineOrder            // for the ruleset to read
 	lineControl          // a control word
 	lineChoice           // names of choices
-	lineMarked           // behind the mark of orders that are shown, or quoted
+	lineMarked           // behind the mark of an order that is displayed, or of a quotation
 )
 
-// controlNames are the names of the control words in a fixed order.
+// controlNames lists the names of the control words in a fixed order.
 var controlNames = []string{
 	"HELP", "SHOW", "READY", "HOLD", "ADD", "CANCEL", "STANDING", "ALWAYS", "PRESS", "AWAY", "DEPUTY", "RESIGN", "JOIN", "FOR",
 	"WHATIF", "VERIFY", "LANGUAGE", "FORMAT", "DIGEST", "REPORTS", "UNDO", "HISTORY",
 }
 
-// aloneNames are those that are control words only with nothing after them.
+// aloneNames lists the control words that count only with nothing after them on their line.
 var aloneNames = []string{"READY", "HOLD", "CANCEL", "RESIGN", "JOIN", "WHATIF", "VERIFY", "UNDO", "HISTORY"}
 
-// choiceWord stands for lines that name choices, which begin with no word.
+// choiceWord stands for lines that name choices: they begin with no word.
 const choiceWord = "17a"
 
-// whyName is a control word only as asksWhy has it.
+// whyName is a control word only where asksWhy accepts it.
 const whyName = "WHY"
 
-// kind tells what a line is taken for: its control word, what stands behind that, and
-// which kind it is.
+// kind classifies a line: it returns the control word, the text behind that, and the kind.
 func (l *letter) kind(line order.Line) (name, rest string, kind lineKind) {
 	word, rest := cut(line.Text)
 	switch {
@@ -57,32 +56,32 @@ func (l *letter) kind(line order.Line) (name, rest string, kind lineKind) {
 	if f == fitNot && !l.stating && l.standsAlone(line) {
 		return "ALWAYS", line.Text, lineControl
 	}
-	part := f == fitPart && (l.signed || initials(word)) && !spoken(word, name) // "Ana" signs, and is no beginning of "añadir"
-	stands := f == fitWhole && (name == "STANDING" || name == "ALWAYS")         // in a block, too
+	part := f == fitPart && (l.signed || initials(word)) && !spoken(word, name) // "Ana" is a signature, not the beginning of "añadir"
+	stands := f == fitWhole && (name == "STANDING" || name == "ALWAYS")         // inside a block as well
 	if f == fitNot || part || rest != "" && slices.Contains(aloneNames, name) || (f != fitWhole || l.within) && !stands && l.isOrder(line) {
 		return "", "", lineOrder
 	}
 	return name, rest, lineControl
 }
 
-// initials reports whether a word is the first letters of several: "P.O." of an address.
+// initials reports whether a word consists of initials, such as the "P.O." of an address.
 func initials(word string) bool { return strings.Contains(strings.TrimRight(word, "."), ".") }
 
-// controlOf is the control word of a line; "" if it has none.
+// controlOf returns the control word of a line; "" if it has none.
 func (l *letter) controlOf(line order.Line) string {
 	name, _, _ := l.kind(line)
 	return name
 }
 
-// asksWhy reports whether a line that begins with a word asks how a phase came out:
-// with nothing behind it, or a number. Anything else is talk.
+// asksWhy reports whether a line asks how a phase came out: it begins with WHY in full, with
+// nothing or a number behind it. Anything else is talk.
 func (l *letter) asksWhy(word, rest string) bool {
 	_, err := strconv.Atoi(trim(rest))
 	return (rest == "" || err == nil) && order.Common().Full(l.lang, trim(word), whyName)
 }
 
-// standsAlone reports whether a line is a standing order by its first word, with
-// no STANDING in front.
+// standsAlone reports whether the first word of a line makes it a standing order without
+// STANDING in front.
 func (l *letter) standsAlone(line order.Line) bool {
 	grammar := l.g.rules.Grammar()
 	if grammar == nil || len(grammar.Standing) == 0 || !grammar.Read(line).Full(grammar.Standing...) {
@@ -92,13 +91,13 @@ func (l *letter) standsAlone(line order.Line) bool {
 	return l.isOrder(line)
 }
 
-// spoken reports whether a word is a control word in full, in any language.
+// spoken reports whether a word is the control word name in full, in any language.
 func spoken(word, name string) bool {
 	return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool { return order.Common().Full(lang, trim(word), name) })
 }
 
-// isOrder reports whether the ruleset can read a line alone. Each is asked for
-// several times while a letter is taken apart.
+// isOrder reports whether the ruleset can read a line alone. It remembers its answers,
+// because the same line is asked about several times while a letter is taken apart.
 func (l *letter) isOrder(line order.Line) bool {
 	line.Lang = l.stored()
 	key := order.Line{Text: line.Text, Lang: line.Lang, Standing: line.Standing}
@@ -111,7 +110,8 @@ func (l *letter) isOrder(line order.Line) bool {
 	return good
 }
 
-// unreadable reports whether a line is no sentence of the ruleset's language.
+// unreadable reports whether a line is no sentence of the ruleset's language; false if the
+// ruleset has no grammar.
 func (l *letter) unreadable(line order.Line) bool {
 	grammar := l.g.rules.Grammar()
 	if grammar == nil {
@@ -123,13 +123,13 @@ func (l *letter) unreadable(line order.Line) bool {
 	})
 }
 
-// frame reports whether a line opens or closes a block.
+// frame reports whether a line opens a block, and whether it closes one.
 func (l *letter) frame(line order.Line) (opens, closes bool) {
 	word, rest := cut(line.Text)
 	return l.headOf(line.Text) != "", rest == "" && is(word, l.lang, "END")
 }
 
-// headOf is the word with which a line opens a block; "" if it opens none.
+// headOf returns the heading with which a line opens a block; "" if it opens none.
 func (l *letter) headOf(text string) string {
 	headings := l.g.rules.Headings()
 	word, rest := cut(text)

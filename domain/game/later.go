@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// forPhase sends the orders below it to another phase.
+// forPhase handles FOR: it directs the orders below it to another phase.
 func (l *letter) forPhase(line order.Line, rest string) {
 	l.part, l.stating = nil, false
 	if rest == "" {
@@ -32,9 +32,8 @@ func (l *letter) forPhase(line order.Line, rest string) {
 	}
 }
 
-// forBlock reads FOR where blocks say what they are for: FOR TURN 15 is a
-// heading, and gives its number to those of its kind below it that have none of
-// their own.
+// forBlock reads FOR in a game whose letters have blocks: FOR TURN 15 is a heading, and gives its
+// number to headings of its kind below it that have none.
 func (l *letter) forBlock(line order.Line, rest string) {
 	heading := line
 	heading.Text = strings.TrimRight(rest, ":. ")
@@ -47,7 +46,7 @@ func (l *letter) forBlock(line order.Line, rest string) {
 	l.orderLine(heading)
 }
 
-// headed gives a heading without a number the one that FOR has said.
+// headed gives a heading without a number the number that FOR has set.
 func (l *letter) headed(line order.Line) order.Line {
 	if head := l.headOf(line.Text); head != "" && head == l.headOf(l.heading) && bare(line.Text) {
 		line.Text = l.heading
@@ -58,6 +57,7 @@ func (l *letter) headed(line order.Line) order.Line {
 // bare reports whether a heading has no number.
 func bare(text string) bool { return !strings.ContainsAny(text, "0123456789") }
 
+// laterPart returns the part of the letter for a later phase, and makes it if there is none.
 func (l *letter) laterPart(name string) *part {
 	for _, p := range l.later {
 		if p.phase == name {
@@ -69,9 +69,9 @@ func (l *letter) laterPart(name string) *part {
 	return p
 }
 
-// keep records orders for a phase to come as they were written, and warns of
-// those that could not be read if it were open. They do not let that phase close
-// early unless the letter says READY below FOR.
+// keep records orders for a later phase as they were written. It warns of those that could not be
+// read if that phase were open. They let the phase close early only if the letter says READY below
+// FOR.
 func (l *letter) keep(p *part) {
 	l.foresee(p)
 	old := l.s.play.drafts[p.phase]
@@ -93,8 +93,8 @@ func (l *letter) keep(p *part) {
 	l.done("done.later", "phase", l.g.CalledIn(l.lang, p.phase))
 }
 
-// foresee leaves prose out of the orders for a phase to come, and warns of lines
-// that it will not be able to read.
+// foresee removes prose from the orders for a later phase, and warns of lines that it will not be
+// able to read.
 func (l *letter) foresee(p *part) {
 	state := l.g.state
 	if then := state.Foresee(p.phase); then != nil {

@@ -12,8 +12,8 @@ import (
 	"seneschal/domain/report"
 )
 
-// TestADeadlineIsCountedAsItsReaderCounts: on a page from now, in a letter from when
-// it was written, as it may be read at any time.
+// TestADeadlineIsCountedAsItsReaderCounts checks that a page counts the time left from now, and a
+// letter from the time at which it was written, because it may be read at any time.
 func TestADeadlineIsCountedAsItsReaderCounts(t *testing.T) {
 	r := gametest.Open(t, game.Open{Game: "g", Ruleset: "tiny", Seats: 2}, gametest.Lookup, 1)
 	_, _, due, _ := r.Game.Phase()
@@ -49,7 +49,8 @@ func TestADeadlineIsCountedAsItsReaderCounts(t *testing.T) {
 	}
 }
 
-// TestZonesWithoutANameAreToldByTheirOffset: "-03" alone says nothing.
+// TestZonesWithoutANameAreToldByTheirOffset checks that UTC stands before the offset, as "-03" alone
+// says nothing.
 func TestZonesWithoutANameAreToldByTheirOffset(t *testing.T) {
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	for zone, want := range map[string]string{"America/Sao_Paulo": "UTC-03", "Europe/Madrid": "CET", "UTC": "UTC", "Asia/Kathmandu": "UTC+0545"} {

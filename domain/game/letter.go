@@ -10,55 +10,54 @@ import (
 
 // Codes of the kernel's own errors.
 const (
-	CodeForm    order.Code = "K01" // a control word in a form that it does not have
+	CodeForm    order.Code = "K01" // a control word in a wrong form
 	CodeRight   order.Code = "K02" // the sender may not do this
-	CodePhase   order.Code = "K03" // a phase that is not open, or not to come
+	CodePhase   order.Code = "K03" // a phase that is neither open nor to come
 	CodePress   order.Code = "K04" // press that cannot be sent
-	CodeUnknown order.Code = "K05" // a seat, player or number that there is not
-	CodeQuoted  order.Code = "K06" // it cannot be taken back, and may be quoted
+	CodeUnknown order.Code = "K05" // a seat, player or number that does not exist
+	CodeQuoted  order.Code = "K06" // a line that cannot be taken back, and may be quoted
 )
 
-// letter is a letter while it is being read: what it asks for, and the answer
-// as far as it goes.
+// letter is a letter while it is being read, with its events and its receipt so far.
 type letter struct {
 	g      *Game
 	s      *seat
 	c      Command
-	lines  []order.Line // without bullets, as many as are read
-	asks   bool         // its sender can be asked once more
+	lines  []order.Line // the lines that are read, without bullets
+	asks   bool         // its sender can be asked to confirm
 	lang   string
 	events []event.Event
 	r      *Receipt
-	asked  []request // SHOW and HELP, answered when all else is done
+	asked  []request // SHOW and HELP, answered last
 
-	part    *part   // where orders go now; nil: to a phase that is refused
+	part    *part   // the part that takes orders now; nil: FOR was refused, and they are dropped
 	now     part    // orders for the open phase
-	later   []*part // orders for phases to come
+	later   []*part // orders for later phases
 	dry     bool
-	zone    *time.Location          // of the days that the letter names
-	within  bool                    // a TURN block
-	heading string                  // that FOR gives to the blocks below it; "" if they have their own
+	zone    *time.Location          // time zone of the days that the letter names
+	within  bool                    // inside a TURN block
+	heading string                  // the heading that FOR gives to the blocks below it; "": none
 	stating bool                    // a section of standing orders is open
-	anew    order.Line              // the heading of one, which replaces those that there were; no text: none
-	stated  []order.Line            // what stands below it
-	sorted  []Section               // its order lines
+	anew    order.Line              // the heading of a section that replaces all standing orders; without text: none
+	stated  []order.Line            // the lines below that heading
+	sorted  []Section               // its order lines by section
 	sets    int                     // sections kept so far
-	written map[string][]order.Line // what was kept, by section, with the numbers of the letter
+	written map[string][]order.Line // the lines kept, by section, with their numbers in the letter
 	known   int                     // lines with a control word
-	press   *message                // the block that is open
-	unread  bool                    // a line was left out, being too much
+	press   *message                // the open PRESS block; nil: none
+	unread  bool                    // a line was left out because of a limit
 	stands  []order.Line            // standing orders, without their first word
-	voted   []order.Vote            // what it proposes and agrees to
-	idle    map[int]bool            // lines that are no sentence, refused for another reason, by number
-	alone   map[order.Line]bool     // lines that the ruleset was tried on, and whether it can read them
-	whole   bool                    // it is all that is to stand
-	amends  bool                    // it has one order, which took the place of a line
-	signed  bool                    // the words with which a letter ends were there
+	voted   []order.Vote            // the proposals and agreements
+	idle    map[int]bool            // numbers of lines that are no sentence, though refused for another reason
+	alone   map[order.Line]bool     // caches whether the ruleset can read a line alone
+	whole   bool                    // the letter holds everything that is to stand (Letter.Whole)
+	amends  bool                    // its only order has replaced one line of the draft
+	signed  bool                    // closing words, as at the end of a letter, have been read
 
-	messages, pressed int // sent so far, and their bytes
+	messages, pressed int // messages sent so far, and their bytes
 }
 
-// part is the orders of a letter for one phase.
+// part holds the orders of a letter for one phase.
 type part struct {
 	phase  string
 	lines  []order.Line
@@ -68,6 +67,7 @@ type part struct {
 	hold   bool // HOLD was said
 }
 
+// request is a SHOW or HELP line.
 type request struct {
 	line order.Line
 	name string
@@ -77,8 +77,8 @@ type request struct {
 // message is a PRESS block while it is being read.
 type message struct {
 	head order.Line
-	rest string // of the first line
-	last int    // number of the line read last; gaps were blank lines
+	rest string // rest of the first line
+	last int    // number of the line read last; a gap was blank lines
 	text []string
 }
 
@@ -93,15 +93,15 @@ func (g *Game) newLetter(s *seat, c Command, dry bool) *letter {
 
 func (l *letter) say(key string, pairs ...string) string { return say(l.lang, key, pairs...) }
 
-// parse reads lines as the ruleset does now.
+// parse reads lines with the ruleset, in the present position.
 func (l *letter) parse(lines ...order.Line) ([]Order, []*order.Error) {
 	return l.g.parse(l.s.id, lines...)
 }
 
 func (l *letter) do(e ...event.Event) { l.events = append(l.events, e...) }
 
-// stirs is when the letter came, in a game with a respite; zero in any other, whose events
-// stay as they were.
+// stirs returns when the letter came if the game has a respite, else zero, so that the events of
+// games without one stay as they were.
 func (l *letter) stirs() time.Time {
 	if l.g.opened.Pace.Respite == 0 {
 		return time.Time{}
@@ -109,7 +109,7 @@ func (l *letter) stirs() time.Time {
 	return l.c.At
 }
 
-// done says what was carried out; of a trial, what would be.
+// done adds a sentence on an action that was carried out, or in a trial would be.
 func (l *letter) done(key string, pairs ...string) {
 	if trial := "trial" + strings.TrimPrefix(key, "done"); l.dry && sentences.Has(l.lang, trial) {
 		key = trial
@@ -117,10 +117,10 @@ func (l *letter) done(key string, pairs ...string) {
 	l.r.Done = append(l.r.Done, l.say(key, pairs...))
 }
 
-// spelt is the usual spelling of control words in the language of the letter.
+// spelt spells control words as usual in the language of the letter.
 func (l *letter) spelt(names ...string) string { return spelt(l.lang, names...) }
 
-// refuse answers a line with the kernel's reason.
+// refuse answers a line with one of the kernel's reasons, by its key.
 func (l *letter) refuse(line order.Line, code order.Code, word, key string, legal ...string) {
 	l.fault(line, code, word, l.say(key), legal...)
 }
@@ -134,7 +134,7 @@ func (p *part) empty() bool {
 	return len(p.lines) == 0 && !p.add && !p.cancel && !p.ready && !p.hold
 }
 
-// whyClosed is why no phase is open.
+// whyClosed returns the key of the reason for which no phase is open.
 func (l *letter) whyClosed() string {
 	switch {
 	case l.g.over:
@@ -145,7 +145,7 @@ func (l *letter) whyClosed() string {
 	return "refused.closed"
 }
 
-// stored is the language as events keep it: "" is English.
+// stored returns the language as events keep it: "" is English.
 func (l *letter) stored() string {
 	if l.lang == "en" {
 		return ""
@@ -153,12 +153,12 @@ func (l *letter) stored() string {
 	return l.lang
 }
 
-// doubts are the reasons for which what cannot be taken back is not done.
+// doubts holds the reasons for which an action that cannot be taken back is not carried out.
 var doubts = map[order.Doubt]string{order.Below: "refused.below", order.Repeated: "refused.repeated"}
 
-// sure reports whether a line that cannot be taken back may be carried out. It
-// is refused below a quotation; one that may be quoted is asked about where
-// that is possible, and with always so is any.
+// sure reports whether a line may be carried out though it cannot be taken back. It refuses a line
+// below a quotation. Where the sender can be asked, it asks about a line that may be quoted, and
+// with always about every line; where not, it refuses one that may be quoted.
 func (l *letter) sure(line order.Line, always bool) bool {
 	switch {
 	case line.Doubt == order.Below, line.Doubt != "" && !l.asks:
@@ -172,8 +172,9 @@ func (l *letter) sure(line order.Line, always bool) bool {
 	return false
 }
 
+// orderLine adds a line to the orders of the current part; it drops the line if FOR was refused.
 func (l *letter) orderLine(line order.Line) {
-	line.Doubt = "" // the next letter takes it back
+	line.Doubt = "" // an order can be taken back by the next letter
 	if line.Lang == "" {
 		line.Lang = l.stored()
 	}

@@ -25,7 +25,7 @@ func table(t *testing.T, options ...string) *gametest.Run {
 	return gametest.Open(t, o, gametest.Lookup, 7)
 }
 
-// tableWith is a game of two with dice of some terms.
+// tableWith opens a game of Tiny with two seats, and dice of these terms.
 func tableWith(t *testing.T, terms dice.Terms) *gametest.Run {
 	t.Helper()
 	return gametest.Open(t, game.Open{Game: "tiny-1", Ruleset: "tiny", Seats: 2, Dice: terms}, gametest.Lookup, 7)

@@ -17,14 +17,14 @@ import (
 //go:embed data/words/*.yaml
 var data embed.FS
 
-// sentences are the kernel's own words to players.
+// sentences holds the kernel's own sentences to players.
 var sentences = words.Must(data, "data/words")
 
-// Languages are the languages that the kernel speaks.
+// Languages lists the languages in which the kernel writes.
 func Languages() []string { return sentences.Languages() }
 
-// Stewards are what letters call the steward, in all languages, and the words
-// by which he is written to. Nobody else should be called so.
+// Stewards lists the names of the steward in letters, in all languages, and the words by which the
+// steward is addressed. Nobody else should be called so.
 func Stewards() []string {
 	var all []string
 	for _, lang := range Languages() {
@@ -33,22 +33,22 @@ func Stewards() []string {
 	return all
 }
 
-// say is a sentence; pairs are names and values of its parameters.
+// say renders a sentence; pairs are names and values of its parameters.
 func say(lang, key string, pairs ...string) string {
 	return sentences.Tell(lang, key, pairs...)
 }
 
-// sayTime is a time in words on the clock of a zone. A nil zone is UTC.
+// sayTime says a time on the clock of a zone. A nil zone is UTC.
 func sayTime(lang string, t time.Time, zone *time.Location) string {
 	return sayBy(lang, t, zone, "15:04")
 }
 
-// sayMoment is sayTime to the second.
+// sayMoment says a time to the second on the clock of a zone.
 func sayMoment(lang string, t time.Time, zone *time.Location) string {
 	return sayBy(lang, t, zone, "15:04:05")
 }
 
-// sayBy is sayTime with the clock told in a form.
+// sayBy says a time on the clock of a zone, with a layout for the time of day.
 func sayBy(lang string, t time.Time, zone *time.Location, form string) string {
 	if t.IsZero() {
 		return say(lang, "time.none")
@@ -60,8 +60,7 @@ func sayBy(lang string, t time.Time, zone *time.Location, form string) string {
 	return say(lang, "time", "day", day, "date", fmt.Sprintf("%d %s %d", here.Day(), month, here.Year()), "clock", clock)
 }
 
-// Clock is what the clock of a time's zone is called: "CET", and "UTC-03" where it
-// has no name.
+// Clock names the zone of a time: "CET", or "UTC-03" if it has no name.
 func Clock(t time.Time) string {
 	name := t.Format("MST")
 	if strings.ContainsAny(name[:1], "+-") {
@@ -70,7 +69,7 @@ func Clock(t time.Time) string {
 	return name
 }
 
-// spelt is the usual spelling of control words in a language.
+// spelt spells control words as usual in a language, in capitals.
 func spelt(lang string, names ...string) string {
 	words := lists.Map(names, func(name string) string { return order.Common().Words(lang, name)[0] })
 	return strings.ToUpper(strings.Join(words, " "))
@@ -81,14 +80,14 @@ type fit int
 
 const (
 	fitNot   fit = iota
-	fitPart      // a beginning of it only, or a word of a language that is not the seat's
+	fitPart      // abbreviated, or in another language than the seat's
 	fitWhole     // written in full, in English or the seat's language
 )
 
-// shortest is how many letters of a control word are enough.
+// shortest is the least number of letters that can abbreviate a control word.
 const shortest = 3
 
-// match finds the control word of a set that a word of a letter means.
+// match finds the control word of a set that a word means, and how well it fits.
 func match(word, lang string, names ...string) (string, fit) {
 	word = trim(word)
 	name, _ := order.Common().Match(lang, word, names...)
@@ -109,12 +108,12 @@ func is(word, lang, name string) bool {
 	return f != fitNot
 }
 
-// trim takes the marks off the ends of a word.
+// trim strips the marks from both ends of a word.
 func trim(word string) string {
 	return strings.TrimFunc(word, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
-// foldAll is a text as it is compared: its words folded, with single blanks.
+// foldAll normalises a text for comparison: its words folded, with single blanks.
 func foldAll(text string) string {
 	var out []string
 	for w := range strings.FieldsSeq(text) {
@@ -125,8 +124,8 @@ func foldAll(text string) string {
 	return strings.Join(out, " ")
 }
 
-// begins reports whether each word of a is a beginning of the word in the
-// same place of b; both are folded. The empty text begins nothing.
+// begins reports whether each word of a begins the word in the same place of b; both must be
+// folded. The empty text begins nothing.
 func begins(a, b string) bool {
 	as, bs := strings.Fields(a), strings.Fields(b)
 	if len(as) == 0 || len(as) > len(bs) {
@@ -140,7 +139,7 @@ func begins(a, b string) bool {
 	return true
 }
 
-// cut is the first word of a line, and the rest.
+// cut splits the first word of a line from the rest.
 func cut(text string) (word, rest string) {
 	text = strings.TrimSpace(text)
 	i := strings.IndexAny(text, " \t\u00a0")

@@ -11,29 +11,28 @@ import (
 // Limits on a letter, far above what a seat needs. They keep one letter from
 // holding up others, and its receipt short enough to be read.
 const (
-	MaxLines = 600  // that are read, the text of messages aside
-	MaxLine  = 1000 // characters of a line that is read
+	MaxLines = 600  // lines that are read, without the text of messages
+	MaxLine  = 1000 // characters of a line
 
 	maxStewardLines = 200
-	maxMessages     = 20       // in a letter
+	maxMessages     = 20       // messages in a letter
 	maxPress        = 64 << 10 // bytes of all messages of a letter
 	maxStanding     = 200      // standing orders of a seat
-	maxAsked        = 8        // SHOW and HELP
+	maxAsked        = 8        // SHOW and HELP lines
 )
 
-// Limits on a receipt: how many entries each of its lists shows, and how many
-// bytes of them.
+// Limits on each list of a receipt: entries, and bytes of them.
 const (
 	maxEntries = 250
 	maxErrors  = 40
 	maxBytes   = 12 << 10
 )
 
-// CodeLimit is of what goes beyond a limit.
+// CodeLimit is the code of errors about a limit.
 const CodeLimit order.Code = "K06"
 
-// limited are the lines that are read of a letter. What is left out is
-// answered, and makes the letter a draft: it may have been meant.
+// limited returns the lines of a letter that are read. It answers those left out, and marks the
+// letter as unread in part, so that it stays a draft: a line left out may have been meant.
 func (l *letter) limited(lines []order.Line) []order.Line {
 	var read []order.Line
 	counted, press := 0, false
@@ -59,13 +58,13 @@ func (l *letter) limited(lines []order.Line) []order.Line {
 	return read
 }
 
-// over answers a line that goes beyond a limit.
+// over answers a line that exceeds a limit.
 func (l *letter) over(line order.Line, key string, limit int) {
 	line.Text = lineOf(line.Text)
 	l.fault(line, CodeLimit, "", l.say(key, "n", strconv.Itoa(limit)))
 }
 
-// lineOf is as much of a text as a line can hold.
+// lineOf cuts a text to the greatest length of a line.
 func lineOf(text string) string {
 	return string([]rune(text)[:min(utf8.RuneCountInString(text), MaxLine)])
 }
@@ -77,7 +76,8 @@ func (l *letter) opensPress(text string) bool {
 	return name == "PRESS" && f != fitNot
 }
 
-// tooMuch answers a message that goes beyond what a letter may send.
+// tooMuch counts a message, and answers it if it exceeds the limits of a letter; it reports
+// whether it does.
 func (l *letter) tooMuch(m *message, text string) bool {
 	l.messages, l.pressed = l.messages+1, l.pressed+len(text)
 	switch {
@@ -91,8 +91,7 @@ func (l *letter) tooMuch(m *message, text string) bool {
 	return true
 }
 
-// shorten cuts the lists of a receipt to what can be read, and says what is
-// left out.
+// shorten cuts the lists of a receipt to a readable length, and says how much is left out.
 func (l *letter) shorten() {
 	r := l.r
 	r.Errors = shortened(l, "cut.errors", r.Errors, maxErrors, errorSize)
@@ -104,8 +103,8 @@ func (l *letter) shorten() {
 	r.Done = shortened(l, "cut.done", r.Done, maxEntries, textSize)
 }
 
-// shortened is the beginning of a list that keeps to the limits; how much is left out
-// is said under a key.
+// shortened returns the beginning of a list that keeps to the limits; the sentence under a key says
+// how many entries are left out.
 func shortened[T any](l *letter, key string, list []T, most int, size func(T) int) []T {
 	bytes := 0
 	for i, x := range list {

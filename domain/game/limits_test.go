@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// many are lines with numbers in them.
+// many returns n lines of a format, with their numbers from 0 in place of each #.
 func many(n int, format string) []string {
 	lines := make([]string, n)
 	for i := range lines {

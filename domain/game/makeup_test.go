@@ -11,7 +11,8 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// Nobody but the clock makes up for time, only where much was lost, and only once.
+// TestMakingUpIsForTheClockAlone checks that only the clock makes up for lost time, only where much
+// was lost, and only once.
 func TestMakingUpIsForTheClockAlone(t *testing.T) {
 	r := bids(t)
 	decide := func(by game.Player, late time.Duration) ([]any, error) {
@@ -44,7 +45,8 @@ func TestMakingUpIsForTheClockAlone(t *testing.T) {
 	require.ErrorIs(t, err, game.ErrNotDue, "somebody has written since")
 }
 
-// Games with the same dice get a deadline that all of them can have.
+// TestMakingUpKeepsGamesWithTheSameDiceTogether checks that games with the same dice get the same
+// deadline, whole lengths of a phase later, however late each of them was.
 func TestMakingUpKeepsGamesWithTheSameDiceTogether(t *testing.T) {
 	common := &dice.Common{Of: "round 1", Since: gametest.Start.Add(-time.Hour)}
 	terms := gametest.Beacon{}.Terms()

@@ -11,19 +11,19 @@ import (
 	"seneschal/domain/order"
 )
 
-// MessagesOption is the option of every ruleset that says how many messages a game carries
-// from one seat to one reader in a day.
+// MessagesOption is an option of every ruleset: how many messages a game carries from one seat to
+// one reader in a day.
 const MessagesOption Option = "messages"
 
 const (
-	// usualMessages is how many they are in a game that does not say: many more than anybody
+	// usualMessages is the number in a game that does not set it: many more than anybody
 	// writes, and few enough to be read.
 	usualMessages = 100
 	mostMessages  = 10_000
 )
 
-// TakeMessages takes the number of messages out of the options that a game is opened with;
-// 0 if they do not say.
+// TakeMessages takes the number of messages out of the options for opening a game; n is 0 if they
+// do not set it. It fails if the number is not from 1 to 10,000.
 func TakeMessages(given map[Option]string) (rest map[Option]string, n int, err error) {
 	said, ok := given[MessagesOption]
 	if !ok {
@@ -37,11 +37,12 @@ func TakeMessages(given map[Option]string) (rest map[Option]string, n int, err e
 	return rest, n, nil
 }
 
-// messages is how many messages the game carries from a seat to a reader in a day. It is
-// asked for what is written now; what was carried once was carried.
+// messages returns how many messages the game carries from a seat to a reader in a day. It limits
+// only messages written now; those carried before stay carried.
 func (g *Game) messages() int { return cmp.Or(g.opened.Setup.Messages, usualMessages) }
 
-// flooding answers a message to somebody whom its sender has written to too often today.
+// flooding answers a message if its sender has written to one of its readers too often today, and
+// reports whether that is so.
 func (l *letter) flooding(e Pressed, steward bool, head order.Line) bool {
 	over := func(to string) bool {
 		l.fault(head, CodeLimit, "", l.say("refused.press_day", "to", to, "n", strconv.Itoa(l.g.messages())))
@@ -61,8 +62,8 @@ func (l *letter) flooding(e Pressed, steward bool, head order.Line) bool {
 	return false
 }
 
-// carried reports whether as many messages have gone from the sender of another to some
-// readers, on the same day, as go in a day.
+// carried reports whether the sender of a message has used up the number of messages for some
+// readers on that day (UTC).
 func (l *letter) carried(e Pressed, to func(Pressed) bool) bool {
 	day := func(at time.Time) string { return at.UTC().Format(time.DateOnly) }
 	mine := func(p Pressed) bool { return p.From == l.s.id && day(p.At) == day(e.At) && to(p) }

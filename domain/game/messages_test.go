@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// pressed are the messages of a letter that go out.
+// pressed counts the messages that events send out.
 func pressed(events []event.Event) (n int) {
 	for _, e := range events {
 		if _, ok := e.(game.Pressed); ok {

@@ -7,11 +7,11 @@ import (
 	"seneschal/domain/event"
 )
 
-// maxExcused is how many phases a seat may miss by announced absence in one
-// game before misses count again.
+// maxExcused is how many phases a seat may miss in one game by announced absence before misses
+// count again.
 const maxExcused = 8
 
-// excused reports whether the holder of a seat is announced as away.
+// excused reports whether the holder of a seat is away with notice, and has excuses left.
 func (g *Game) excused(s *seat, now time.Time) bool {
 	if s.play.excused >= maxExcused {
 		return false
@@ -19,8 +19,8 @@ func (g *Game) excused(s *seat, now time.Time) bool {
 	return slices.ContainsFunc(s.away, func(a AbsenceSet) bool { return !now.Before(a.From) && now.Before(a.To) })
 }
 
-// attendance counts the misses of a phase that closes, with what follows from
-// them. Nobody has missed a deadline that the steward did not wait for.
+// attendance returns the misses of a phase that closes, and the regencies and vacancies that follow
+// from them. Nobody misses a deadline that the steward did not wait for.
 func (g *Game) attendance(closed PhaseClosed, missed []Seat) []event.Event {
 	early := g.phase.due.IsZero() || closed.At.Before(g.phase.due)
 	if closed.Reason == "steward" && early {
@@ -49,8 +49,8 @@ func (g *Game) attendance(closed PhaseClosed, missed []Seat) []event.Event {
 	return events
 }
 
-// silent is the sentence for a seat under regency, or the one for a seat that
-// sleeps, as the rules have it.
+// silent chooses between the sentence for a seat under regency and the one for a seat that sleeps,
+// by the rules.
 func (g *Game) silent(regency, sleep string) string {
 	if g.about.Sleeps {
 		return sleep
@@ -69,15 +69,15 @@ func (g *Game) departures() []event.Event {
 	return events
 }
 
-// Away reports whether the holder of a seat has announced that he is away at a
-// time, and may be still: so many phases of a game are excused (F-286).
+// Away reports whether the holder of a seat is away with notice at a time, and still excused: a game
+// excuses only a number of missed phases (F-286).
 func (g *Game) Away(id Seat, now time.Time) bool {
 	s, ok := g.seat(id)
 	return ok && g.excused(s, now)
 }
 
-// patience is after how many misses in a row a regency begins, and a seat is
-// vacated; 0: never.
+// patience returns how many misses in a row begin a regency, and how many vacate the seat; 0: no
+// number does.
 func (g *Game) patience() (regencyAt, vacantAt int) {
 	d := g.about
 	regencyAt, vacantAt = g.state.Patience()

@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// SeatNamed finds the seat that a word means: its ID, its handle or its name,
-// or a beginning of one of them that fits no other seat.
+// SeatNamed finds the seat that a word means: its ID, its handle or its name, or a beginning of one
+// of them that fits no other seat.
 func (g *Game) SeatNamed(word string) (Seat, bool) {
 	w := foldAll(word)
 	var hits []Seat
@@ -32,11 +32,11 @@ func (g *Game) SeatNamed(word string) (Seat, bool) {
 	return hits[0], true
 }
 
-// ids are the seats of the game in their order.
+// ids lists the seats of the game in their order.
 func (g *Game) ids() []Seat { return lists.Map(g.seats, func(s seat) Seat { return s.id }) }
 
-// PhaseIn is the open phase, or the last one if none is open, with its name and
-// title in the words of a language.
+// PhaseIn returns the open phase, or the last one if none is open, with its name and title in the
+// words of a language.
 func (g *Game) PhaseIn(lang string) Phase {
 	if g.rules == nil {
 		return g.phase.Phase
@@ -44,12 +44,12 @@ func (g *Game) PhaseIn(lang string) Phase {
 	return g.rules.PhaseIn(g.phase.Phase, lang)
 }
 
-// CalledIn is the name of a phase in the words of a language.
+// CalledIn translates the name of a phase.
 func (g *Game) CalledIn(lang, phase string) string {
 	return g.rules.PhaseIn(Phase{Name: phase, Title: phase}, lang).Name
 }
 
-// whichPhase is how a phase lies to the open one.
+// whichPhase says how a phase lies to the open one.
 type whichPhase int
 
 const (
@@ -59,8 +59,7 @@ const (
 	phaseToCome
 )
 
-// phaseNamed finds the phase that a player's words mean; of those to come the
-// State knows.
+// phaseNamed finds the phase that a player's words mean; the State knows those to come.
 func (g *Game) phaseNamed(text string) (string, whichPhase) {
 	text = strings.TrimRight(text, ":. ")
 	if g.begunBy(g.phase.Phase, text) {
@@ -77,8 +76,8 @@ func (g *Game) phaseNamed(text string) (string, whichPhase) {
 	return text, phaseUnknown
 }
 
-// momentNamed finds the beginning of a phase by its name or a beginning of it, its
-// title or its number: the last that fits, but a whole name before the beginning of one.
+// momentNamed finds the beginning of a phase by its name or the start of it, its title or its
+// number. It prefers a whole name, and else takes the last that fits; nil if none does.
 func (g *Game) momentNamed(text string) *moment {
 	var to *moment
 	for i := range g.moments {
@@ -93,18 +92,17 @@ func (g *Game) momentNamed(text string) *moment {
 	return to
 }
 
-// begunBy reports whether a text is the name of a phase, or a beginning of it,
-// in any language.
+// begunBy reports whether a text is the name of a phase, or the start of it, in any language.
 func (g *Game) begunBy(p Phase, text string) bool {
 	return g.anyName(p, func(name string) bool { return begins(foldAll(text), foldAll(name)) })
 }
 
-// anyName reports whether a name of a phase is wanted, in any language.
+// anyName reports whether wanted accepts the name of a phase in any language.
 func (g *Game) anyName(p Phase, wanted func(string) bool) bool {
 	return wanted(p.Name) || slices.ContainsFunc(Languages(), func(lang string) bool { return wanted(g.rules.PhaseIn(p, lang).Name) })
 }
 
-// passedIn are the names of all phases that have been open, in a language.
+// passedIn lists the names of all phases that have been opened, in a language.
 func (g *Game) passedIn(lang string) []string {
 	return lists.Map(g.moments, func(m moment) string { return g.CalledIn(lang, m.phase.Name) })
 }

@@ -7,12 +7,13 @@ import (
 	"seneschal/domain/order"
 )
 
-// mostWords is how many words may stand behind a control word of which more make prose.
+// mostWords is the greatest number of words that may follow some control words; with more the line
+// is prose.
 const mostWords = 4
 
-// Obeys reports whether a line, taken alone, would be obeyed if somebody wrote it in a letter
-// of a seat: as an order, a choice or a control word that is no prose. Without a seat it is one
-// of those that a player has to do with.
+// Obeys reports whether a line, taken alone, would be obeyed in a letter of a seat: as an order, a
+// choice, or a control word that does not begin prose. If the game has no such seat, it tries the
+// seats that the player holds or is deputy of.
 func (g *Game) Obeys(id Seat, who Player, line order.Line) bool {
 	for _, s := range g.concerning(id, who) {
 		l := g.newLetter(s, Command{}, true)
@@ -33,7 +34,8 @@ func (g *Game) Obeys(id Seat, who Player, line order.Line) bool {
 	return false
 }
 
-// concerning are the seats of which a line may be.
+// concerning lists the seats for which a line may be: the one named, else those of the player,
+// else one with nothing but its ID.
 func (g *Game) concerning(id Seat, who Player) (all []*seat) {
 	if s, ok := g.seat(id); ok {
 		return []*seat{s}
@@ -49,17 +51,17 @@ func (g *Game) concerning(id Seat, who Player) (all []*seat) {
 	return all
 }
 
-// longestOrder is how many words an order may have that is no order now.
+// longestOrder is how many words a line may have to count as an order that is not legal now.
 const longestOrder = 8
 
-// nearly reports whether a line is an order by its form, and refused for another reason: it
-// may be for another phase.
+// nearly reports whether a line has the form of an order, though it is refused for another reason:
+// it may be for another phase.
 func (l *letter) nearly(line order.Line) bool {
 	return l.g.rules.Grammar() != nil && !l.unreadable(line) && !proseLike(line.Text) && len(strings.Fields(line.Text)) <= longestOrder
 }
 
-// obeys reports whether a control word with some words behind it is more than the beginning
-// of a sentence.
+// obeys reports whether a control word and the words behind it are more than the beginning of a
+// sentence.
 func (l *letter) obeys(name, rest string) bool {
 	switch name {
 	case "ADD", "ALWAYS":
@@ -68,7 +70,8 @@ func (l *letter) obeys(name, rest string) bool {
 	return len(strings.Fields(rest)) <= mostWords
 }
 
-// ObeysSteward is Obeys for letters of the steward.
+// ObeysSteward reports whether a line would be obeyed in a letter of the steward: it begins with
+// one of the steward's words in full, in any language.
 func ObeysSteward(line order.Line) bool {
 	word, _ := cut(line.Text)
 	return slices.ContainsFunc(Languages(), func(lang string) bool {

@@ -23,7 +23,7 @@ func (g *Game) decideOpen(c Command, o Open) (Answer, error) {
 	return Answer{Events: []event.Event{opened}}, nil
 }
 
-// open checks what a game is to be opened with.
+// open checks the terms of a game that is to be opened, and completes them.
 func (g *Game) open(o Open) (Opened, error) {
 	if g.rules != nil {
 		return Opened{}, ErrOpened
@@ -47,7 +47,7 @@ func (g *Game) open(o Open) (Opened, error) {
 	return opened, opened.Dice.Check()
 }
 
-// opened pins whatever was left open.
+// opened pins all terms that the command left open.
 func (d Description) opened(o Open) (Opened, error) {
 	e := Opened{
 		Setup: Setup{Game: o.Game, Ruleset: o.Ruleset, Edition: d.Edition}, Preset: o.Preset,
@@ -72,11 +72,12 @@ func (d Description) opened(o Open) (Opened, error) {
 	case o.Respite != nil:
 		e.Pace.Respite, err = *o.Respite, errors.Join(err, least("respite", *o.Respite))
 	case o.Seats == 1:
-		e.Pace.Respite = 0 // nobody else is kept waiting, or can be told
+		e.Pace.Respite = 0 // nobody else waits
 	}
 	return e, err
 }
 
+// pace returns the pace of a game that is to be opened, and its name; "own" if it has none.
 func (d Description) pace(o Open, preset string) (string, Pace, error) {
 	name := o.PaceName
 	if o.Pace != nil {
@@ -93,6 +94,8 @@ func (d Description) pace(o Open, preset string) (string, Pace, error) {
 	return name, p, nil
 }
 
+// decideSeat gives a seat to a player. The last free seat begins the game and opens its first
+// phase.
 func (g *Game) decideSeat(c Command, t TakeSeat) (Answer, error) {
 	if err := g.mayTake(t); err != nil {
 		return Answer{}, err
@@ -123,11 +126,12 @@ func (g *Game) decideSeat(c Command, t TakeSeat) (Answer, error) {
 	return Answer{Events: events}, nil
 }
 
-// seated are the events that seat a player, in his language.
+// seated returns the events that seat the player and set the language.
 func (t TakeSeat) seated(at Seat) []event.Event {
 	return append([]event.Event{Seated{Seat: at, Player: t.Player}}, Habits{Lang: t.Lang}.events(at)...)
 }
 
+// mayTake returns an error if a player may not take a seat.
 func (g *Game) mayTake(t TakeSeat) error {
 	if _, ok := g.seat(t.Seat); !ok && t.Seat != "" && t.Seat != g.Late() {
 		return fmt.Errorf("taking seat %s: %w", t.Seat, ErrNoSeat)
@@ -146,8 +150,8 @@ func (g *Game) mayTake(t TakeSeat) error {
 	return nil
 }
 
-// Opening are the events that open the phase of the position as it is. The audit opens
-// the first one again.
+// Opening returns the events that open the phase of the present position. The audit opens the first
+// phase again with it.
 func (g *Game) Opening(at time.Time) ([]event.Event, error) {
 	p := g.state.Phase()
 	within, beside, err := g.digested()
@@ -155,8 +159,7 @@ func (g *Game) Opening(at time.Time) ([]event.Event, error) {
 	return append([]event.Event{opened}, beside...), err
 }
 
-// Late is the seat that one more player may take while the game runs; "" if
-// there is none.
+// Late returns the seat that one more player may take while the game runs; "" if there is none.
 func (g *Game) Late() Seat {
 	if !g.begun || g.over {
 		return ""

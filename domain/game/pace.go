@@ -14,44 +14,43 @@ const (
 	oneWeek = 7 * oneDay
 )
 
-// A Phase is the stretch between two adjudications.
+// A Phase is the stretch of play between two adjudications.
 type Phase struct {
 	Name  string `json:"name"`  // "spring 3"; unique within a game
-	Kind  string `json:"kind"`  // what the pace gives a length for: "setup", "campaign", "winter"
+	Kind  string `json:"kind"`  // the key of its length in Pace.Phases: "setup", "campaign", "winter"
 	Cycle int    `json:"cycle"` // the game year; grace is granted once in each
-	Title string `json:"title"` // "Spring of the year 3": English, for logs and programs; readers have Ruleset.PhaseIn
-	// Clock is shared by phases of one stretch of play: what earlier ones have
-	// used of their time is taken off when the next opens. "" is its own.
+	Title string `json:"title"` // "Spring of the year 3": English, for logs and programs; Ruleset.PhaseIn translates it
+	// Clock is shared by the phases of one stretch of play: time that earlier phases used is
+	// deducted when the next opens. "" means that the phase has a clock of its own.
 	Clock string `json:"clock,omitempty"`
-	// Hold is how long it stays open at least, whoever is ready.
+	// Hold is the least time that the phase stays open, even if all are ready.
 	Hold time.Duration `json:"hold,omitempty"`
-	// Endless has no deadline: it closes when all are ready, and not before.
+	// Endless phases have no deadline: they close only when all are ready.
 	Endless bool `json:"endless,omitempty"`
 }
 
-// A Pace is how long phases last, and all else that players agree to about
-// time. Days are those of UTC.
+// A Pace holds the terms of time that players agree to, such as how long phases last. Its days are
+// those of UTC.
 type Pace struct {
-	Phases map[string]time.Duration `json:"phases"` // by Phase.Kind; "" for any other
-	Grace  time.Duration            `json:"grace"`  // at most; half the phase's length if shorter; 0 for none (F-284)
-	// Calendar keeps deadlines on the hour of the game's beginning, and on its
-	// weekday if all lengths are whole weeks (F-290). Lengths that are not whole
-	// days have none.
+	Phases map[string]time.Duration `json:"phases"` // lengths by Phase.Kind; "" for any other kind
+	Grace  time.Duration            `json:"grace"`  // longest extension; half the phase's length if that is shorter; 0 for none (F-284)
+	// Calendar keeps deadlines on the hour of the game's beginning, and on its weekday if all
+	// lengths are whole weeks (F-290). It has no effect if a length is not whole days.
 	Calendar bool `json:"calendar,omitempty"`
-	// Bank is each seat's time bank, and the most that is ever in it; 0 for none.
-	// A deadline that passes without final orders of a seat is moved by a quarter
-	// of it, out of that seat's bank.
+	// Bank is each seat's time bank when the game begins, and the most that it ever holds; 0 for
+	// none. A deadline that passes without final orders of a seat moves by a quarter of it, out
+	// of that seat's bank.
 	Bank      time.Duration `json:"bank,omitempty"`
-	Increment time.Duration `json:"increment,omitempty"` // comes back into a bank with each phase that is answered in time
+	Increment time.Duration `json:"increment,omitempty"` // goes back into a bank for each phase answered in time
 	Quiet     []string      `json:"quiet,omitempty"`     // weekdays without deadlines: "sunday"
 	Holidays  []string      `json:"holidays,omitempty"`  // days without deadlines: "2026-12-25"
 	Absence   int           `json:"absence,omitempty"`   // days that a holder may announce in a game; 0: any number
-	// Respite is how long nothing may have changed before a phase closes that all
-	// have answered; 0: it closes at once.
+	// Respite is the time without any change after which a phase closes that all have answered;
+	// 0: it closes at once.
 	Respite time.Duration `json:"respite,omitempty"`
 }
 
-// Length is how long a phase lasts.
+// Length returns how long a phase lasts.
 func (p Pace) Length(phase Phase) time.Duration {
 	if d, ok := p.Phases[phase.Kind]; ok {
 		return d
@@ -59,9 +58,9 @@ func (p Pace) Length(phase Phase) time.Duration {
 	return p.Phases[""]
 }
 
-// Free is a deadline moved to the same hour of the first day from then on that
-// is neither quiet nor a holiday (F-290). Days are those of UTC, as the log
-// must mean the same everywhere and for ever.
+// Free moves a deadline to the same hour of the first day from then on that is neither quiet nor a
+// holiday (F-290). Days are those of UTC, because the log must mean the same everywhere and for
+// ever.
 func (p Pace) Free(due time.Time) time.Time {
 	for range 7 * (len(p.Holidays) + 1) { // there is a free day in each week without a holiday
 		if !p.closed(due.UTC()) {
@@ -72,16 +71,16 @@ func (p Pace) Free(due time.Time) time.Time {
 	return due
 }
 
-// closed reports whether no deadline falls on the day of a time in UTC.
+// closed reports whether no deadline may fall on the day of a time in UTC.
 func (p Pace) closed(at time.Time) bool {
 	quiet := func(name string) bool { return strings.EqualFold(name, at.Weekday().String()) }
 	return slices.ContainsFunc(p.Quiet, quiet) || slices.Contains(p.Holidays, at.Format(time.DateOnly))
 }
 
-// nearest is the deadline of the calendar that lies nearest to a time, the
-// later one of two: those have the hour of the game's beginning, and in a pace
-// of whole weeks its weekday, too (F-290). A deadline that a holiday, grace or
-// an early closing has moved does so once: the next is where it would have been.
+// nearest returns the deadline of the calendar nearest to a time; of two equally near, the later
+// one. Deadlines of the calendar have the hour of the game's beginning, and in a pace of whole
+// weeks its weekday, too (F-290). A holiday, grace or an early closing moves a single deadline: the
+// next one is where it would have been.
 func (p Pace) nearest(due, begun time.Time) time.Time {
 	rhythm := p.rhythm()
 	if rhythm == 0 {
@@ -94,8 +93,8 @@ func (p Pace) nearest(due, begun time.Time) time.Time {
 	return due.Add(rhythm - past)
 }
 
-// rhythm is what the lengths of a pace with a calendar are multiples of: a
-// week, a day, or 0 if there is no calendar.
+// rhythm returns the unit of which the lengths of a pace with a calendar are multiples: a week, a
+// day, or 0 if there is no calendar.
 func (p Pace) rhythm() time.Duration {
 	if !p.Calendar {
 		return 0
@@ -112,7 +111,7 @@ func (p Pace) rhythm() time.Duration {
 	return rhythm
 }
 
-// Check names all that is wrong with a pace.
+// Check returns an error that names every fault of a pace; nil if it has none.
 func (p Pace) Check() error {
 	faults := []error{least("grace", p.Grace), least("bank", p.Bank), least("increment", p.Increment), least("respite", p.Respite)}
 	for _, kind := range slices.Sorted(maps.Keys(p.Phases)) {
@@ -153,7 +152,7 @@ func (p Pace) checkDays() error {
 	return nil
 }
 
-// weekdays are the days of the week, the first working one first.
+// weekdays lists the days of the week from Monday.
 var weekdays = []time.Weekday{
 	time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday, time.Sunday,
 }

@@ -35,7 +35,7 @@ func due(r *gametest.Run) time.Time {
 	return at
 }
 
-// pass lets everybody pass, and the clock close the phase.
+// pass lets both seats pass, and the clock close the phase.
 func pass(r *gametest.Run) {
 	r.Write("north", "PASS")
 	r.Write("east", "PASS")
@@ -49,7 +49,7 @@ func TestDeadlinesMoveOffQuietDays(t *testing.T) {
 		quiet    []string
 		holidays []string
 		from     time.Time
-		days     int // that it moves
+		days     int // by which the deadline moves
 	}{
 		{"no quiet days", nil, nil, monday, 0},
 		{"another day", []string{"sunday"}, []string{"2026-03-03"}, monday, 0},
@@ -87,7 +87,7 @@ func TestPacesThatCannotBeAreRefused(t *testing.T) {
 	}
 }
 
-// TestTheCalendarKeepsWeekdayAndHour: F-290.
+// TestTheCalendarKeepsWeekdayAndHour checks F-290.
 func TestTheCalendarKeepsWeekdayAndHour(t *testing.T) {
 	r := paced(t, game.Pace{Phases: lasting(week), Calendar: true, Holidays: []string{"2026-03-16"}, Grace: 3 * day})
 	require.Equal(t, gametest.Start.Add(week), due(r))
@@ -138,8 +138,7 @@ func TestStewardsDoNotSetDeadlinesOnQuietDays(t *testing.T) {
 	require.Equal(t, time.Date(2026, 3, 12, 9, 0, 0, 0, time.UTC), due(r))
 }
 
-// TestNoDeadlineEverFallsOnAQuietDay plays games with any contract, and holds
-// what a bank promises besides.
+// TestNoDeadlineEverFallsOnAQuietDay plays games with any contract, and checks their banks, too.
 func TestNoDeadlineEverFallsOnAQuietDay(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		p := anyPace(rt)
@@ -176,7 +175,7 @@ func anyPace(t *rapid.T) game.Pace {
 	return p
 }
 
-// anything is one thing that may happen to a game.
+// anything does some things at random that may happen to a game.
 func anything(t *rapid.T, r *gametest.Run) {
 	if at := due(r); !at.IsZero() {
 		r.Now = r.Now.Add(time.Duration(rapid.Int64Range(0, int64(max(at.Sub(r.Now), 0))).Draw(t, "wait")))
@@ -222,9 +221,9 @@ func later(a, b time.Time) time.Time {
 	return b
 }
 
-// requireBanks holds what the log says of banks: none is ever below nothing or
-// above the whole, what a seat is told it has is what was drawn and put back,
-// and what is drawn is what the deadline moves by, quiet days aside.
+// requireBanks checks the banks in a log: each holds between nothing and the whole; the balance that
+// a seat is shown fits the sums drawn and put back; and a deadline moves at least by the greatest
+// sum drawn, if there are no quiet days.
 func requireBanks(t *testing.T, r *gametest.Run, p game.Pace) {
 	g := game.New(gametest.Lookup)
 	for _, e := range r.Log {
@@ -255,8 +254,9 @@ func requireBanks(t *testing.T, r *gametest.Run, p game.Pace) {
 	require.Equal(t, gametest.JSON(t, r.Game.Seats()), gametest.JSON(t, g.Seats()), "the log is all there is")
 }
 
-// A house that was closed at a deadline closes the phase when it is opened
-// again: who was away then has not missed it, and who was not has.
+// TestAbsenceIsJudgedAtTheDeadlineHoweverLateTheClockIs checks that a server that was down at a
+// deadline closes the phase when it starts again: seats that were away at the deadline have not
+// missed it, the others have.
 func TestAbsenceIsJudgedAtTheDeadlineHoweverLateTheClockIs(t *testing.T) {
 	r := table(t)
 	_, _, due, _ := r.Game.Phase()
@@ -283,8 +283,9 @@ func TestAbsenceIsJudgedAtTheDeadlineHoweverLateTheClockIs(t *testing.T) {
 	require.Zero(t, r.Deadline()[0].(game.Extended).Due.Compare(r.Now.Add(6*time.Hour)))
 }
 
-// A log from before closings recorded the deadline is adjudicated again as it
-// was: by the time of the closing, even if that is the end of an absence.
+// TestAClosingWithoutADeadlineIsJudgedByItsTime checks that a log from before closings recorded the
+// deadline is adjudicated again by the time of the closing, as it was, even if that is the end of an
+// absence.
 func TestAClosingWithoutADeadlineIsJudgedByItsTime(t *testing.T) {
 	r := tableWith(t, dice.Terms{Mode: dice.House})
 	_, _, due, _ := r.Game.Phase()

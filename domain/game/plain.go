@@ -10,11 +10,11 @@ import (
 	"seneschal/domain/order"
 )
 
-// PlainRules is what a Ruleset embeds: what it has nothing special to say about
-// is as here. Its letters have one section, for the open phase.
+// PlainRules gives a Ruleset that embeds it plain versions of the methods for which it has nothing
+// special. A letter has one section, for the open phase.
 type PlainRules struct{}
 
-// Headings are none: letters are for the open phase.
+// Headings returns nil: letters are for the open phase.
 func (PlainRules) Headings() []string { return nil }
 
 // Sections puts all lines into the section of the open phase.
@@ -22,22 +22,22 @@ func (PlainRules) Sections(s State, _ Seat, lines []order.Line) []Section {
 	return []Section{{Key: s.Phase().Name, Lines: lines}}
 }
 
-// Live is true of the open phase's section.
+// Live returns true for the section of the open phase.
 func (PlainRules) Live(s State, _ Seat, key string) bool { return key == s.Phase().Name }
 
-// Void is false: what is of use stays so.
+// Void returns false: a section stays of use while its key does.
 func (PlainRules) Void(State, Seat, string, int) bool { return false }
 
-// PhaseIn is the phase by its own name.
+// PhaseIn returns the phase untranslated.
 func (PlainRules) PhaseIn(p Phase, _ string) Phase { return p }
 
-// Grammar is not told.
+// Grammar returns nil: prose cannot be told from wrong orders.
 func (PlainRules) Grammar() *order.Grammar { return nil }
 
-// Subject is nothing: standing orders stand side by side.
+// Subject returns "": standing orders stand side by side.
 func (PlainRules) Subject(State, Seat, Order) string { return "" }
 
-// Replaces is true of the same subject.
+// Replaces compares the subjects for equality.
 func (PlainRules) Replaces(subject, older string) bool { return subject == older }
 
 // Subjects finds none.
@@ -46,78 +46,78 @@ func (PlainRules) Subjects(string, string) (prefix string, ok bool) { return "",
 // Rewrite leaves standing orders as they are.
 func (PlainRules) Rewrite(State, State, Seat, order.Line) (text string, ok bool) { return "", false }
 
-// About is nothing: a letter replaces what stands.
+// About returns nil: a letter replaces the whole draft.
 func (PlainRules) About(string, Order) []string { return nil }
 
-// Levels is false.
+// Levels returns false.
 func (PlainRules) Levels(map[Option]string) bool { return false }
 
-// Score is none.
+// Score returns "": games rank by no score.
 func (PlainRules) Score(map[Option]string) string { return "" }
 
-// Welcome tells nothing.
+// Welcome returns nil.
 func (PlainRules) Welcome(State, string) []string { return nil }
 
-// Steps are none: a replay tells a phase as a whole.
+// Steps returns nil: a replay tells a phase as a whole.
 func (PlainRules) Steps(State, []event.Event) []Step { return nil }
 
-// PlainState is what a State embeds: what it has nothing special to say about
-// is as here. Its seats act at once.
+// PlainState gives a State that embeds it plain versions of the methods for which it has nothing
+// special. Its seats act at once.
 type PlainState struct{}
 
-// Check finds nothing.
+// Check finds no faults.
 func (PlainState) Check(Seat, []Order) []*order.Error { return nil }
 
-// Forecast tells nothing.
+// Forecast returns nil.
 func (PlainState) Forecast(Seat, Sheet, string) []string { return nil }
 
-// Umpire is that of seats that act at once.
+// Umpire returns AtOnce, for seats that act at once.
 func (PlainState) Umpire() Umpire { return AtOnce{} }
 
-// Foresees takes any name for that of a phase to come.
+// Foresees takes any words for the name of a phase to come, and returns them in small letters.
 func (PlainState) Foresees(words string) (name string, ok bool) {
 	return strings.ToLower(foldAll(words)), true
 }
 
-// Foresee is the position as it is.
+// Foresee returns nil: later orders are read by the present position.
 func (PlainState) Foresee(string) State { return nil }
 
-// Patience is that of the Description.
+// Patience returns -1 for both, so that the numbers of the Description hold.
 func (PlainState) Patience() (regencyAt, vacantAt int) { return -1, -1 }
 
-// PassesOn is true.
+// PassesOn returns true.
 func (PlainState) PassesOn() bool { return true }
 
-// Late is nobody.
+// Late returns "": no seat can be taken late.
 func (PlainState) Late() Seat { return "" }
 
-// Ballot is none: nothing can be proposed.
+// Ballot returns nil: nothing can be proposed.
 func (PlainState) Ballot() *order.Ballot { return nil }
 
 // Censor lets every message pass.
 func (PlainState) Censor(string, Seat, Pressed) *order.Error { return nil }
 
-// Archive is false: private press stays private.
+// Archive returns false: private press stays private.
 func (PlainState) Archive() bool { return false }
 
-// Outright is false: every win is reckoned.
+// Outright returns false.
 func (PlainState) Outright() bool { return false }
 
-// Stopped is nobody: a game that is ended unfinished has no result.
+// Stopped returns nil: a game that is ended unfinished ranks nobody.
 func (PlainState) Stopped() []Standing { return nil }
 
-// Role is none.
+// Role returns "".
 func (PlainState) Role(Seat) string { return "" }
 
-// Scores are told by the result alone.
+// Scores returns nil: only the result gives scores.
 func (PlainState) Scores() map[Seat]map[string]int { return nil }
 
-// AtOnce is the Umpire of games whose seats act at once: a phase may close when
-// everybody who is awaited is final, and who sent nothing has missed it.
+// AtOnce is the Umpire of games whose seats act at once: a phase may close when every awaited seat
+// is final, and a seat that sent nothing has missed it.
 type AtOnce struct{}
 
-// Ready reports whether every awaited seat that has a player is final. If none
-// of them has a player, the clock decides.
+// Ready reports whether every awaited seat that has a player is final. If none of them has a
+// player, it returns false, and the clock decides.
 func (AtOnce) Ready(orders Orders, _ time.Time) bool {
 	living := 0
 	for _, s := range orders {
@@ -132,7 +132,7 @@ func (AtOnce) Ready(orders Orders, _ time.Time) bool {
 	return living > 0
 }
 
-// Missed are those who sent no valid letter.
+// Missed lists the seats that sent no valid letter.
 func (AtOnce) Missed(orders Orders) []Seat {
 	seats := slices.Sorted(maps.Keys(orders))
 	return slices.DeleteFunc(seats, func(s Seat) bool { return orders[s].Spoke })
@@ -141,8 +141,8 @@ func (AtOnce) Missed(orders Orders) []Seat {
 // Answered reports whether the seat has sent anything.
 func (AtOnce) Answered(_ Wait, sheet Sheet) bool { return len(sheet.Sections) > 0 }
 
-// Asks names nothing.
+// Asks returns "": it names no question.
 func (AtOnce) Asks() string { return "" }
 
-// Asking is false.
+// Asking returns false.
 func (AtOnce) Asking(event.Event) bool { return false }

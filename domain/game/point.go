@@ -7,18 +7,18 @@ import (
 	"seneschal/domain/menu"
 )
 
-// Pointed is a letter into which lines are pointed: how it reads, what may be
-// chosen for one more line, and where its lines lead.
+// Pointed is a letter to which a page adds lines by menus: it gives its receipt, the choices for
+// one more line, and the ways on which its lines lead.
 type Pointed struct {
-	Receipt *Receipt // of the letter as it is, as for a trial
+	Receipt *Receipt // the receipt of the letter as it is, as for a trial
 
 	pointer Pointer
 	seat    Seat
 	sheet   Sheet
 }
 
-// Point reads a letter as a trial, for lines to be pointed into it; ok is false if
-// they cannot. It fails as Decide does. Nothing comes of it.
+// Point reads a letter as a trial, so that lines can be added by menus. ok is false if the position
+// is no Pointer, or no phase is open. It fails as Decide does, and records nothing.
 func (g *Game) Point(c Command, do Letter) (p Pointed, ok bool, err error) {
 	pointer, ok := g.state.(Pointer)
 	if !ok || !g.phase.open {
@@ -35,13 +35,13 @@ func (g *Game) Point(c Command, do Letter) (p Pointed, ok bool, err error) {
 	return Pointed{l.answer().Receipt, pointer, do.Seat, sheet}, true, nil
 }
 
-// Menu is what may be chosen next behind some picks, or the finished line.
+// Menu returns the choices that follow some picks, or the finished line.
 func (p Pointed) Menu(lang string, picks ...string) menu.Menu {
 	return p.pointer.Menu(p.seat, p.sheet, picks, lang)
 }
 
-// Arrows are the lines that lead from place to place, by their numbers in the
-// letter; standing orders are not among them.
+// Arrows returns the lines that lead from place to place, with their numbers in the letter; it
+// leaves out standing orders.
 func (p Pointed) Arrows() []menu.Arrow {
 	return slices.DeleteFunc(p.pointer.Arrows(p.seat, p.sheet), func(a menu.Arrow) bool { return a.Line < 1 || len(a.Way) < 2 })
 }

@@ -8,9 +8,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// Post is the letter by which a seat says lines to everybody, in answer to another post
-// (0: to none). Lines that are orders are returned instead: what would be public is not
-// obeyed, and not shown either.
+// Post writes the letter with which a seat posts lines for everybody, in answer to another post (0:
+// to none). Lines that are orders are also returned as secret, so that the caller can stop the
+// letter: inside it they would be public, and not obeyed.
 func (g *Game) Post(id Seat, lines []order.Line, re int) (letter, secret []order.Line) {
 	s, ok := g.seat(id)
 	if !ok {
@@ -31,7 +31,7 @@ func (g *Game) Post(id Seat, lines []order.Line, re int) (letter, secret []order
 			secret = append(secret, line)
 		}
 		if l.endsPress(order.Tidy(line.Text)) {
-			line.Text = "| " + line.Text // a message ends where its writer stops
+			line.Text = "| " + line.Text // keeps the message from ending here
 		}
 		letter, n = append(letter, line), line.N
 	}
@@ -47,7 +47,7 @@ func (l *letter) commands(line order.Line) bool {
 	line = l.unbulleted([]order.Line{line})[0]
 	words := strings.Fields(line.Text)
 	if spoken(words[0], "IF") && slices.ContainsFunc(words, func(w string) bool { return spoken(w, "THEN") }) {
-		return !proseLike(line.Text) // also one that would not be legal now
+		return !proseLike(line.Text) // even if the order would not be legal now
 	}
 	switch name, rest, kind := l.kind(line); {
 	case kind != lineControl && l.orderInAny(line), kind == lineChoice:
@@ -62,8 +62,8 @@ func (l *letter) commands(line order.Line) bool {
 	}
 }
 
-// orderInAny reports whether a line is an order in any language: its writer may be about to
-// change to another.
+// orderInAny reports whether a line is an order in any language: its writer may be about to change
+// to another.
 func (l *letter) orderInAny(line order.Line) bool {
 	return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool {
 		line.Lang = lang
@@ -72,12 +72,12 @@ func (l *letter) orderInAny(line order.Line) bool {
 	})
 }
 
-// proseLike reports whether a line goes on as a sentence does, behind a word that is also
-// a control word: "For me, that is fine."
+// proseLike reports whether a line goes on like a sentence behind a word that is also a control
+// word: "For me, that is fine."
 func proseLike(text string) bool { return strings.ContainsAny(text, ".,!?") }
 
-// Reads reports whether a line of a letter of this seat would be obeyed: as a
-// control word, or as an order that the ruleset can read.
+// Reads reports whether a line in a letter of this seat would be obeyed: as a control word, as a
+// choice, or as an order that the ruleset can read.
 func (g *Game) Reads(id Seat, line order.Line) bool {
 	s, ok := g.seat(id)
 	if !ok {

@@ -13,7 +13,7 @@ func (l *letter) pressTo(line order.Line, rest string) {
 	l.press = &message{head: line, rest: rest, last: line.N}
 }
 
-// pressLine takes a line of the text, or ends the block.
+// pressLine takes a line of the text, or sends the message at END PRESS.
 func (l *letter) pressLine(line order.Line) {
 	m := l.press
 	if l.endsPress(line.Text) {
@@ -27,8 +27,8 @@ func (l *letter) pressLine(line order.Line) {
 	m.text, m.last = append(m.text, line.Text), line.N
 }
 
-// finishPress refuses a block without an end: what follows may be orders,
-// which are nobody else's business.
+// finishPress refuses a block without an end: the lines behind it may be orders, which must not
+// become public.
 func (l *letter) finishPress() {
 	if l.press == nil {
 		return
@@ -37,6 +37,7 @@ func (l *letter) finishPress() {
 	l.press = nil
 }
 
+// send checks a message and delivers it, or answers why not.
 func (l *letter) send(m *message) {
 	e := Pressed{From: l.s.id, Text: strings.Join(m.text, "\n"), At: l.c.At}
 	rest := m.rest
@@ -74,7 +75,7 @@ func (l *letter) send(m *message) {
 	}
 }
 
-// censored answers a message that the game's own rules refuse.
+// censored answers a message that the game's own rules refuse, and reports whether they do.
 func (l *letter) censored(e Pressed, head order.Line) bool {
 	err := l.g.state.Censor(l.lang, l.s.id, e)
 	if err == nil {
@@ -86,8 +87,8 @@ func (l *letter) censored(e Pressed, head order.Line) bool {
 	return true
 }
 
-// deliver sends a message to its seats, and to the steward apart from them. Who
-// wrote one that is unsigned stands in an event of its own.
+// deliver sends a message to its seats and to the public, and separately to the steward. An event
+// of its own names the author of an unsigned message.
 func (l *letter) deliver(e Pressed, steward bool) {
 	from := e.From
 	if e.Grey {
@@ -108,8 +109,8 @@ func (l *letter) deliver(e Pressed, steward bool) {
 	}
 }
 
-// addressees fills in to whom a message goes, says it, and answers what it
-// cannot read.
+// addressees fills in the recipients of a message, and returns them in words. It refuses names that
+// it cannot read, and a message without recipients.
 func (l *letter) addressees(e *Pressed, head order.Line, names string) (to string, steward, ok bool) {
 	if strings.TrimSpace(names) == "" {
 		l.refuse(head, CodePress, "", "refused.press_form", l.pressForms()...)
@@ -144,6 +145,7 @@ func (l *letter) addressees(e *Pressed, head order.Line, names string) (to strin
 	return strings.Join(said, ", "), steward, true
 }
 
+// pressForms lists the forms of PRESS that the seat may use, as examples.
 func (l *letter) pressForms() []string {
 	var forms []string
 	to := l.spelt("PRESS", "TO") + " "
@@ -155,8 +157,7 @@ func (l *letter) pressForms() []string {
 	return append(forms, to+l.spelt("ALL"))
 }
 
-// answers takes the number of a post off the names of those whom press is for: TO PUBLIC
-// RE 12.
+// answers splits the number of a post off the recipients of press: TO PUBLIC RE 12.
 func (l *letter) answers(e *Pressed, head order.Line, names string) (rest string, ok bool) {
 	words := strings.Fields(names)
 	if len(words) < 3 || !is(words[len(words)-2], l.lang, "RE") {

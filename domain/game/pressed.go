@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/report"
 )
 
-// news is the press since the report before this one.
+// news returns the press since the last report.
 func (c *composer) news() []Pressed {
 	if !c.closed {
 		return nil
@@ -21,7 +21,7 @@ func (c *composer) news() []Pressed {
 	return nil
 }
 
-// sifted are the messages that are wanted; with nil, all.
+// sifted keeps the messages that wanted selects; all of them if it is nil.
 func sifted(all []Pressed, wanted func(Pressed) bool) []Pressed {
 	if wanted == nil {
 		return all
@@ -29,7 +29,7 @@ func sifted(all []Pressed, wanted func(Pressed) bool) []Pressed {
 	return slices.DeleteFunc(slices.Clone(all), func(p Pressed) bool { return !wanted(p) })
 }
 
-// pressSection is press as a seat may read it.
+// pressSection shows the messages that a seat may read; none if there are none.
 func (g *Game) pressSection(all []Pressed, to Seat, lang string, zone *time.Location) []report.Section {
 	var blocks []report.Block
 	for _, p := range all {
@@ -52,8 +52,7 @@ func (g *Game) pressSection(all []Pressed, to Seat, lang string, zone *time.Loca
 	return []report.Section{{ID: "press", Title: say(lang, "report.press"), Blocks: blocks}}
 }
 
-// quoted puts a mark before each line, so that no line of it reads as an
-// order where it stands.
+// quoted puts a mark before each line of a text, so that none of it reads as an order.
 func quoted(text string) []string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
@@ -62,6 +61,7 @@ func quoted(text string) []string {
 	return lines
 }
 
+// addressed names the recipients of a message.
 func (g *Game) addressed(p Pressed, lang string) string {
 	names := lists.Map(p.To, func(id Seat) string { return g.state.Face(id, lang).Name })
 	if g.ToAll(p) {
@@ -76,16 +76,15 @@ func (g *Game) addressed(p Pressed, lang string) string {
 	return strings.Join(names, ", ")
 }
 
-// ToAll reports whether a message is to all players, but for who writes it: whose names
-// are listed would tell who has not signed it.
+// ToAll reports whether a message goes to all players but its writer. Its recipients must not be
+// listed by name: the name missing from the list of an unsigned message would give its writer away.
 func (g *Game) ToAll(p Pressed) bool {
 	others := lists.Keep(g.ids(), func(id Seat) bool { return id != p.From })
 	return len(others) > 1 && !slices.ContainsFunc(others, func(id Seat) bool { return !slices.Contains(p.To, id) })
 }
 
-// Readable reports whether a seat may read a message that is not hidden: those that it may see,
-// and of a game that is over, if it wants that, all that players wrote to each
-// other.
+// Readable reports whether a seat may read a message: one that it may see or, when the game is over
+// and archived, one between players. Nobody may read a hidden message.
 func (g *Game) Readable(p Pressed, to Seat) bool {
 	return !p.hidden && (p.SeenBy(to) || len(p.To) > 0 && g.Archived())
 }

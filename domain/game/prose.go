@@ -10,8 +10,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// Aside says which lines of a letter were no orders; "" if there is nothing to
-// say.
+// Aside says which lines of a letter were no orders; "" if there are none.
 func (r *Receipt) Aside() string {
 	switch len(r.Prose) {
 	case 0:
@@ -22,7 +21,7 @@ func (r *Receipt) Aside() string {
 	return say(r.Lang, "done.prose", "n", strconv.Itoa(len(r.Prose)), "lines", spans(r.Prose))
 }
 
-// spans is "1, 4-6" for 1, 4, 5, 6.
+// spans formats 1, 4, 5, 6 as "1, 4-6".
 func spans(ns []int) string {
 	var out []string
 	for i := 0; i < len(ns); {
@@ -39,21 +38,22 @@ func spans(ns []int) string {
 	return strings.Join(out, ", ")
 }
 
-// setAside takes the refusals of lines that are prose out of a receipt: who
-// signs a letter, or says why, has made no mistake.
+// setAside takes the refusals of lines that are prose out of a receipt: a signature or an
+// explanation in a letter is no mistake.
 func (l *letter) setAside() {
 	l.r.Prose = append(l.r.Prose, l.chatter()...)
 	slices.Sort(l.r.Prose)
 	l.r.Errors = slices.DeleteFunc(l.r.Errors, func(e *order.Error) bool { return slices.Contains(l.r.Prose, e.Line.N) })
 }
 
-// faulty reports whether any of some refusals is of a line that is no prose.
+// faulty reports whether any of some refusals concerns a line that is not prose.
 func (l *letter) faulty(errs []*order.Error) bool {
 	chatter := l.chatter()
 	return slices.ContainsFunc(errs, func(e *order.Error) bool { return !slices.Contains(chatter, e.Line.N) })
 }
 
-// chatter are the numbers of the lines that were refused and are prose.
+// chatter returns the numbers of the refused lines that are prose; nil if the ruleset has no
+// grammar.
 func (l *letter) chatter() []int {
 	grammar := l.g.rules.Grammar()
 	if grammar == nil {
@@ -73,14 +73,14 @@ type prose struct {
 	refused map[int]*order.Error
 }
 
-// find are the numbers of the lines that are prose.
+// find returns the numbers of the lines that are prose.
 func (p prose) find(idle map[int]bool) []int {
 	var found []int
 	contact, signed := p.contact(), false
 	for i, line := range p.lines {
 		e, text := p.refused[line.N], line.Text
 		if e == nil || line.Standing {
-			signed = false // what is understood is above the signature
+			signed = false // a line that is understood is no part of the signature
 			continue
 		}
 		if b, ok := order.Bulleted(text); ok {
@@ -89,7 +89,7 @@ func (p prose) find(idle map[int]bool) []int {
 		signed = signed || order.Closes(text)
 		hopeless := idle[line.N] || e.Code == p.grammar.Unknown || e.Code == p.grammar.Ambiguous || polite(text) && !p.grammar.Begins(text)
 		name := (signed || i == len(p.lines)-1) && isName(text) && !p.grammar.Starts(text)
-		stub := e.Code == p.grammar.Ambiguous && len(strings.Fields(text)) == 1 && text == strings.ToUpper(text) // "S", of which several begin
+		stub := e.Code == p.grammar.Ambiguous && len(strings.Fields(text)) == 1 && text == strings.ToUpper(text) // "S", which begins several words
 		if hopeless && (contact[i] || name || !stub && p.idle(text)) {
 			found = append(found, line.N)
 		}
@@ -97,11 +97,12 @@ func (p prose) find(idle map[int]bool) []int {
 	return found
 }
 
-// polite reports whether a line is what people write around their orders.
+// polite reports whether a line is a greeting, a closing or another phrase that people write around
+// their orders.
 func polite(text string) bool { return order.Greets(text) || order.Closes(text) || order.Tells(text) }
 
-// idle reports whether a line that could not be read is prose: it does not begin like an
-// order, or is a courtesy or a sentence all the same.
+// idle reports whether a line that could not be read is prose: it does not begin like an order, or
+// it is a courtesy all the same.
 func (p prose) idle(text string) bool {
 	word, _ := cut(text)
 	switch {
@@ -113,12 +114,12 @@ func (p prose) idle(text string) bool {
 	return !p.grammar.Begins(text) && (order.Usual(word) || !order.Common().Resembles(trim(word), append(slices.Clone(controlNames), "WHEN")...))
 }
 
-// contact reports of each line whether it says who writes: it stands among lines with an
-// address, of which nothing was understood, in a paragraph of their own; close below
-// orders, a line that begins as orders do is taken for one.
+// contact reports for each line whether it gives the writer's contact details: it stands among
+// refused lines with an address, in a paragraph of their own. In a paragraph close below orders, a
+// line that begins as orders do is still taken for one.
 func (p prose) contact() []bool {
 	out := make([]bool, len(p.lines))
-	apart := false // from all that was understood, by a blank line
+	apart := false // a blank line separates it from all lines understood
 	for from := 0; from < len(p.lines); {
 		if p.refused[p.lines[from].N] == nil {
 			apart, from = false, from+1
@@ -143,8 +144,8 @@ func (p prose) contact() []bool {
 // gap reports whether a blank line stands above the nth.
 func (p prose) gap(n int) bool { return p.lines[n].N > p.lines[n-1].N+1 }
 
-// isName reports whether a line may be who signs a letter: one or two words
-// that are spelt like names, not like orders.
+// isName reports whether a line may be the name of a letter's writer: one or two words spelt like
+// names, not like orders.
 func isName(text string) bool {
 	words := strings.Fields(text)
 	return len(words) <= 2 && !strings.ContainsAny(text, "0123456789;|,:=<>/()") && !slices.ContainsFunc(words, func(w string) bool {
@@ -153,8 +154,8 @@ func isName(text string) bool {
 	})
 }
 
-// unbulleted takes the marks and numbers of lists off the lines of orders. What
-// cannot be taken back is never read behind one.
+// unbulleted strips the marks and numbers of lists from the lines of orders. It leaves them on
+// lines that cannot be taken back, which are therefore never obeyed.
 func (l *letter) unbulleted(lines []order.Line) []order.Line {
 	out := slices.Clone(lines)
 	counting, press := counted(lines), false
@@ -179,8 +180,8 @@ func (l *letter) plain(text string) bool {
 	return name != "RESIGN" && name != "DEPUTY" && (name != "" || grammar == nil || grammar.Begins(text))
 }
 
-// counted reports whether the numbered lines of a letter count up from one:
-// then "2. 3" is the second of a list, and no slip for "2, 3".
+// counted reports whether the numbered lines of a letter count up from one: then "2. 3" is the
+// second line of a list, and no slip for "2, 3".
 func counted(lines []order.Line) bool {
 	n := 0
 	for _, line := range lines {
@@ -197,8 +198,8 @@ func counted(lines []order.Line) bool {
 
 func startsWithNumber(text string) bool { return text != "" && text[0] >= '0' && text[0] <= '9' }
 
-// joined undoes the wrapping of mailers outside press, whose text stays as it
-// is: a line is joined to the one before where only that makes sense.
+// joined undoes the line breaks of mail clients, but not in press, whose text stays as it is. It
+// joins a line to the one before where only both together make sense.
 func (l *letter) joined(lines []order.Line) []order.Line {
 	var out []order.Line
 	for len(lines) > 0 {
@@ -221,15 +222,14 @@ func (l *letter) joined(lines []order.Line) []order.Line {
 	return out
 }
 
-// headsStanding reports whether a line is the heading of a section of standing
-// orders.
+// headsStanding reports whether a line is the heading of a section of standing orders.
 func (l *letter) headsStanding(line order.Line) bool {
 	name, rest, kind := l.kind(line)
 	return kind == lineControl && name == "STANDING" && rest == ""
 }
 
-// leaves reports whether a line ends what another has opened: press, or a
-// section of standing orders.
+// leaves reports whether a line ends the press, or the section of standing orders, that another
+// has opened.
 func (l *letter) leaves(opened, line order.Line) bool {
 	if !l.headsStanding(opened) {
 		return l.endsPress(line.Text)
@@ -238,8 +238,8 @@ func (l *letter) leaves(opened, line order.Line) bool {
 	return opens || closes || l.controlOf(line) != ""
 }
 
-// joinOrders joins lines where that makes an order. Control words, and what opens
-// or closes a block, stand alone on their lines, but for the order behind ALWAYS.
+// joinOrders joins lines where that makes an order. Control words, and lines that open or close a
+// block, stand alone on their lines, but for the order behind ALWAYS.
 func (l *letter) joinOrders(lines []order.Line) []order.Line {
 	alone := make(map[string]bool)
 	for _, line := range lines {

@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// sent is what a letter is answered; its blank lines count.
+// sent sends a letter, in which blank lines count, and returns the receipt.
 func sent(r *gametest.Run, id game.Seat, text string) *game.Receipt {
 	r.T.Helper()
 	return r.Do(r.Holder(id), game.Letter{Seat: id, Lines: order.Clean(text)}).Receipt
@@ -91,8 +91,8 @@ func TestListsAreReadAsOrders(t *testing.T) {
 	require.Empty(t, sent(r, "north", "PRESS TO east\n- BID 3\n1. PASS\nEND PRESS").Orders, "press is nobody's order")
 }
 
-// TestANumberOfAListIsNoFigure: "2. 3" is a slip for "2, 3" unless the letter
-// counts its lines.
+// TestANumberOfAListIsNoFigure checks that "2. 3" is a slip for "2, 3", unless the letter numbers
+// its lines.
 func TestANumberOfAListIsNoFigure(t *testing.T) {
 	lookup := func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }
 	g := gametest.Open(t, game.Open{Game: "lists", Ruleset: "feudal", Seats: 2, Options: map[game.Option]string{}}, lookup, 7)

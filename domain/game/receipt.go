@@ -13,8 +13,7 @@ import (
 	"seneschal/domain/report"
 )
 
-// fillReceipt writes what we have of a seat into a receipt: all that stands,
-// and what it leads to.
+// fillReceipt writes into a receipt all orders of a seat that stand, and their consequences.
 func (g *Game) fillReceipt(r *Receipt, id Seat, written map[string][]order.Line) {
 	s, _ := g.seat(id)
 	has, final := g.drafted(s)
@@ -38,8 +37,8 @@ func (g *Game) fillReceipt(r *Receipt, id Seat, written map[string][]order.Line)
 	}
 }
 
-// understoodStanding are the standing orders in force; those for other phases
-// as they were written.
+// understoodStanding lists the standing orders of a seat as they are read now; those for other
+// phases as they were written.
 func (g *Game) understoodStanding(s *seat) []Understood {
 	return lists.Map(s.play.standing, func(o standing) Understood {
 		orders, _ := g.parse(s.id, o.line) // none: it waits for its phase
@@ -47,7 +46,7 @@ func (g *Game) understoodStanding(s *seat) []Understood {
 	})
 }
 
-// missing is what the seat is still asked for, each with an example.
+// missing lists the decisions that the seat still owes, with examples.
 func (g *Game) missing(s *seat, sheet Sheet, lang string) []string {
 	var out []string
 	asked := false
@@ -67,7 +66,7 @@ func (g *Game) missing(s *seat, sheet Sheet, lang string) []string {
 	return out
 }
 
-// setHash is a short fingerprint of a set of orders.
+// setHash returns a short fingerprint of the orders in force.
 func (g *Game) setHash(s *seat) string {
 	set, text := g.hashed(s)
 	all := fmt.Sprintf("%s|%s|%s|%d|%s", g.opened.Setup.Game, g.phase.Name, s.id, set, text)
@@ -75,8 +74,8 @@ func (g *Game) setHash(s *seat) string {
 	return hex.EncodeToString(sum[:5])
 }
 
-// understood are the orders of a sheet as they were read; where blocks are for
-// something of their own, they say for what, in the words of a language.
+// understood lists the orders of a sheet as they were read. In a game whose letters have blocks,
+// each names its block, in a language.
 func (g *Game) understood(sheet Sheet, lang string) []Understood {
 	out := []Understood{}
 	for _, sec := range sheet.Sections {
@@ -101,7 +100,8 @@ func (g *Game) frames(o Order) bool {
 	return head == "END" || slices.Contains(g.rules.Headings(), head)
 }
 
-// hashed are the texts of all that is of use now, as they are hashed.
+// hashed returns the number of the newest set in force, and the text to be hashed: all keys and
+// lines.
 func (g *Game) hashed(s *seat) (set int, text string) {
 	var all []string
 	for _, k := range g.live(s) {
@@ -111,8 +111,7 @@ func (g *Game) hashed(s *seat) (set int, text string) {
 	return set, strings.Join(all, "\n")
 }
 
-// canonical is a line as it was understood; as it was written, if it is for
-// another phase.
+// canonical returns a line as it was understood; as it was written, if it is for another phase.
 func canonical(orders []Order, line order.Line) string {
 	if len(orders) == 0 {
 		return line.Text

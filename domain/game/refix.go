@@ -2,9 +2,9 @@ package game
 
 import "seneschal/domain/dice"
 
-// Refixed is a seal with the round that the rule gives it once more: for who has the seal
-// and not the game. Common says that other games have the same dice. That a late one was
-// late because the house knew the round by rule cannot be told.
+// Refixed fixes the round of a seal again by the rule, so that a checker without the game can
+// compare. common says that other games have the same dice. It takes on trust that a late seal was
+// late because the server knew the regular round already: the seal does not show that.
 func (e PhaseSealed) Refixed(rounds dice.Rounds, common bool) (PhaseSealed, error) {
 	var seen uint64
 	if e.Late && e.Round > 0 {

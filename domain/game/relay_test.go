@@ -10,8 +10,7 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// race opens a game of Relay with two seats, the cards dealt; both hold 2, 3
-// and 5.
+// race opens a game of Relay with two seats. The cards are dealt: both hold 2, 3 and 5.
 func race(t *testing.T, options ...string) *gametest.Run {
 	t.Helper()
 	o := game.Open{Game: "relay-1", Ruleset: "relay", Seats: 2, Options: map[game.Option]string{}}
@@ -230,8 +229,8 @@ func TestASectionOfStandingOrdersReplacesThemAll(t *testing.T) {
 	require.Equal(t, []game.Understood{{N: 8, Text: "HINDER YES AGAINST east"}}, some.Standing, "good lines stand")
 }
 
-// TestStandingOrdersThatAreSaidAgainStay: those with which the section begins as
-// before keep their numbers, and nothing is recorded of them.
+// TestStandingOrdersThatAreSaidAgainStay checks that the standing orders with which a section begins
+// as before keep their numbers, and that nothing is recorded about them.
 func TestStandingOrdersThatAreSaidAgainStay(t *testing.T) {
 	r := race(t)
 	first := r.Write("north", "STANDING", "HINDER YES", "HINDER NO AGAINST east", "END")
@@ -335,7 +334,8 @@ func TestWhoHasResignedIsNotWaitedFor(t *testing.T) {
 	require.Contains(t, kinds(events), "game.vacated")
 }
 
-// TestASectionIsCalledInTheSeatsLanguage, and what replaces it says so.
+// TestASectionIsCalledInTheSeatsLanguage checks the name of a section, and that a letter which
+// replaces it says so.
 func TestASectionIsCalledInTheSeatsLanguage(t *testing.T) {
 	r := race(t)
 	r.Write("east", "LANGUAGE es")

@@ -19,7 +19,7 @@ func calm(t *testing.T) *gametest.Run {
 	return paced(t, game.Pace{Phases: lasting(day), Respite: 10 * time.Minute})
 }
 
-// closesNow reports why the phase closes at a time.
+// closesNow returns the reason for which the phase could close at a time; "" if it could not.
 func closesNow(r *gametest.Run, at time.Time) string {
 	reason, _ := r.Game.Closable(at)
 	return reason
@@ -141,8 +141,8 @@ func TestPacesWithoutARespiteCloseAtOnce(t *testing.T) {
 	}
 }
 
-// TestRespitesOfAllPaces: those that are played by people have one, and a game of one seat
-// has none.
+// TestRespitesOfAllPaces checks that every pace has its respite, but that of demonstrations none,
+// and that a game of one seat has none unless it asks for one.
 func TestRespitesOfAllPaces(t *testing.T) {
 	for _, rs := range rulesets.All() {
 		d := rs.Describe()

@@ -8,9 +8,9 @@ import (
 	"seneschal/domain/report"
 )
 
-// Ranked is a result by one score, the highest first. Each seat gets a point for
-// each that is behind it; equals share their places, and the points of these.
-// The score is called so among those of a Standing; "" leaves it out.
+// Ranked ranks seats by one score, the highest first. A seat gets a place point for each seat
+// behind it; equals share their places, and the mean of the points for them. score names the score
+// in each Standing; "" leaves it out.
 func Ranked(reason, score string, seats []Seat, worth map[Seat]int) Result {
 	order := slices.Clone(seats)
 	slices.SortStableFunc(order, func(a, b Seat) int { return cmp.Compare(worth[b], worth[a]) })
@@ -32,8 +32,8 @@ func Ranked(reason, score string, seats []Seat, worth map[Seat]int) Result {
 	return r
 }
 
-// resultSection ranks the seats of a finished game; of a running one, or one that was
-// abandoned, there is none.
+// resultSection ranks the seats of a finished game. It returns none for a running game, and for one
+// without places, as most abandoned ones are.
 func (g *Game) resultSection(lang string) []report.Section {
 	if len(g.result.Places) == 0 {
 		return nil
@@ -59,8 +59,8 @@ func (g *Game) resultSection(lang string) []report.Section {
 	return []report.Section{{ID: "result", Title: say(lang, "report.result"), Blocks: []report.Block{{Table: table}}}}
 }
 
-// scoreNames are the names of the ruleset's own scores, sorted. One of which
-// everybody has 0 is not told.
+// scoreNames lists the names of the ruleset's own scores, sorted. It leaves out a score that is 0
+// for everybody.
 func (g *Game) scoreNames() []string {
 	var names []string
 	for _, p := range g.result.Places {

@@ -12,8 +12,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// growing is Tiny in which the bids of standing orders double after each
-// round, and a bid of three is for nobody.
+// growing is Tiny in which the bids of standing orders double after each round, and a bid of three
+// is dropped.
 type growing struct{ gametest.Tiny }
 
 func (growing) Rewrite(_, _ game.State, _ game.Seat, line order.Line) (string, bool) {

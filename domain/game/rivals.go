@@ -7,19 +7,19 @@ import (
 	"seneschal/domain/order"
 )
 
-// A Rivaling is a Ruleset some of whose orders rival each other: of two about the same
-// thing in one section no more than one is ever carried out, whatever happens.
+// A Rivaling is a Ruleset some of whose orders exclude each other: of two about the same thing in
+// one section, at most one is ever carried out.
 type Rivaling interface {
-	// Rivals are the things of which an order decides one, "movement"; settles reports
-	// whether nothing about them that stands below it could count. Such a line gives way
-	// to a later one that is about the same.
+	// Rivals returns the things that an order decides, such as "movement". settles reports
+	// whether no line below it could still decide them. Such an order gives way to a later one
+	// about the same thing.
 	Rivals(key string, o Order) (things []string, settles bool)
 }
 
-// rivals leaves out lines that could never be carried out beside one of the letter that
-// stands below them, and says so: the later line takes the place of the earlier one. kept
-// are lines of the draft that the letter adds to. A line of another language than the
-// letter's cannot be left out of a draft: then the new line is refused.
+// rivals drops lines that could never be carried out because of a later line of the letter, and
+// says so: the later line replaces the earlier one. kept are lines of the draft to which the letter
+// adds. A line of the draft in another language than the letter's cannot be dropped; then the new
+// line is refused.
 func (l *letter) rivals(key string, kept, fresh []order.Line) (still, good []order.Line) {
 	rules, ok := l.g.rules.(Rivaling)
 	if !ok {
@@ -48,14 +48,15 @@ func (l *letter) rivals(key string, kept, fresh []order.Line) (still, good []ord
 	return still, good
 }
 
-// A decision is what a line decides, and whether nothing below it could decide it, too.
+// A decision is the set of things that a line decides, and whether no line below it could decide
+// them, too.
 type decision struct {
 	things  []string
 	settles bool
 }
 
-// decides reads lines once, and returns what each decides. A line of several orders
-// settles nothing.
+// decides reads lines once, and returns the decision of each. A line of several orders settles
+// nothing.
 func (l *letter) decides(rules Rivaling, key string, lines []order.Line) map[order.Line]decision {
 	orders, _ := l.parse(slices.DeleteFunc(slices.Clone(lines), func(line order.Line) bool { return line.Text == "" })...)
 	all, several := make(map[order.Line]decision, len(orders)), make(map[order.Line]int, len(orders))

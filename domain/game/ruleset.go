@@ -1,13 +1,12 @@
-// Package game is the kernel: the Game aggregate (seats, drafts, phases,
-// deadlines, press) around the State of a Ruleset. It is the same for all
-// games, and pure: time, chance and players' words come in with a Command,
-// and all that follows leaves as events.
+// Package game is the kernel: the Game aggregate (seats, drafts, phases, deadlines, press) around
+// the State of a Ruleset. It is the same for all games, and pure: time, chance and players' words
+// come in with a Command, and every consequence leaves as an event.
 //
-// A phase that all have answered is given a respite, which is recorded with the pace of
-// a game: it closes when that has gone by since the last letter that changed orders, or at
-// its deadline if that comes first. When that was is read off the events, so that no timer
-// can be lost; what is not ready any more waits on, and a new letter begins the respite anew.
-// Games without one (those of a single seat, and all that were opened before) close at once.
+// A phase that all have answered has a respite, whose length is recorded with the pace of the game:
+// the phase closes when that time has passed since the last letter that changed orders, or at its
+// deadline if that comes first. The time of that letter is read off the events, so that no timer
+// can be lost. A phase that is no longer ready waits on, and a new letter begins the respite anew.
+// Games without a respite (those of a single seat, and all older ones) close at once.
 package game
 
 import (
@@ -22,215 +21,204 @@ import (
 	"seneschal/domain/report"
 )
 
-// A Ruleset is the laws of one game. It has no state of its own. One that
-// embeds PlainRules writes the methods of the first group, and of the second
-// what it needs.
+// A Ruleset is the laws of one game. It has no state of its own. A ruleset that embeds PlainRules
+// has to implement the methods of the first group, and may override those of the second.
 type Ruleset interface {
 	Name() string // "feudal"
 	Describe() Description
-	Events() *event.Vocabulary // every event that it has ever written
-	// Start is the position before the first event. It is called with a
-	// Setup that CheckSetup has passed.
+	Events() *event.Vocabulary // registers every event that it has ever written
+	// Start returns the position before the first event. It is called with a Setup that
+	// CheckSetup has passed.
 	Start(Setup) State
-	// CheckSetup names everything that is wrong with a setup: unknown
-	// options, values, options that are not there yet, number of seats.
+	// CheckSetup lists everything that is wrong with a setup: unknown options or values,
+	// options that are not implemented yet, the number of seats.
 	CheckSetup(Setup) []error
-	// Parse turns lines into orders for the open phase, and those that fail
-	// into errors; each line gives either. It never panics and does not look
-	// at what the seat may not know.
+	// Parse turns lines into orders for the open phase, and lines that fail into errors; each
+	// line gives one or the other. It never panics, and does not look at anything that the
+	// seat may not know.
 	Parse(State, Seat, []order.Line) ([]Order, []*order.Error)
-	// Help is the rules of the orders in a few lines, for one word of them or,
-	// with "", for all.
+	// Help explains the orders in a few lines: those about a word or, with "", all.
 	Help(word, lang string) []string
-	// Tell is the chronicle of a phase in words for one seat: before is the
-	// position when it closed, events are those that the seat may see.
+	// Tell writes the chronicle of a phase for one seat: before is the position when it closed,
+	// events are those that the seat may see.
 	Tell(before State, to Seat, lang string, events []event.Event) Story
-	// View is a position as a seat may see it, in a language.
+	// View renders a position as a seat may see it, in a language.
 	View(s State, to Seat, lang string) report.View
 
-	// Headings are the words that open a block of a letter, by their names in the
-	// catalogue of control words: "TURN". With any, a letter is not for the phase
-	// in which it was written: each block is for what its heading says.
+	// Headings lists the words that open a block of a letter, by their names in the catalogue
+	// of control words: "TURN". If there are any, a letter is not for the phase in which it was
+	// written: the heading of each block says what the block is for.
 	Headings() []string
-	// Sections sorts the order lines of a letter into sections, in the letter's
-	// order: each is a draft of its own, which a later section of the same key
-	// replaces as a whole. It never drops a line; lines that cannot be read go
-	// where they would have gone. Two blocks for the same turn are two sections
-	// with the same key, of which the later one counts. Of no lines they are what
-	// READY alone is for, if the seat has sent nothing of the kind.
+	// Sections sorts the order lines of a letter into sections, in the letter's order. Each is
+	// a draft of its own, which a later section of the same key replaces as a whole. No line is
+	// dropped; a line that cannot be read goes where it would have gone. Two blocks for the same
+	// turn give two sections with the same key, of which the later one counts. For no lines it
+	// returns the sections to which READY alone applies, if the seat has sent nothing for them.
 	Sections(State, Seat, []order.Line) []Section
-	// Live tells which keys of a seat are of use now.
+	// Live reports whether a section of the seat with this key is of use now.
 	Live(s State, seat Seat, key string) bool
-	// Void reports whether a section is of no use any more, though its key is: what
-	// it was for has gone since it was sent.
+	// Void reports whether a section is no longer of use though its key is live: its purpose has
+	// gone since it was sent.
 	Void(s State, seat Seat, key string, set int) bool
-	// PhaseIn is a phase with its name, kind and title in the words of a language.
-	// They are told from name and kind alone, as logs hold English titles.
+	// PhaseIn translates the name, kind and title of a phase. It uses the name and kind alone,
+	// as logs hold English titles.
 	PhaseIn(p Phase, lang string) Phase
-	// Grammar tells what orders look like, so that the prose of a letter is not
-	// taken for orders that are wrong; nil: it is.
+	// Grammar describes the form of orders, so that the prose of a letter can be told from wrong
+	// orders; nil if it cannot.
 	Grammar() *order.Grammar
-	// Subject is what a standing order is about, "merlin morgan2": it replaces an
-	// older one with the same subject, in its place in the list. One with ""
-	// replaces none.
+	// Subject returns the subject of a standing order, "merlin morgan2". The order replaces an
+	// older one with the same subject, in its place in the list. With "" it replaces none.
 	Subject(State, Seat, Order) string
-	// Replaces reports whether a standing order about a subject takes the place of
-	// one about an older subject; usually they are the same.
+	// Replaces reports whether a standing order about a subject replaces one about an older
+	// subject; usually if they are equal.
 	Replaces(subject, older string) bool
-	// Subjects finds the subjects that a player's words name, for STANDING CLEAR
-	// MERLIN: those that are prefix, or begin with it and a blank.
+	// Subjects finds the subjects that a player's words name, for STANDING CLEAR MERLIN: those
+	// that are prefix, or begin with it and a blank.
 	Subjects(lang, words string) (prefix string, ok bool)
-	// Rewrite spells a standing order of a seat for the numbers after a phase, so
-	// that it follows what it names (F-282): before is the position when it
-	// closed. ok is false if the line stays as it is; with no text, nothing is
-	// left that it is for.
+	// Rewrite respells a standing order of a seat after a phase, so that it follows the things
+	// that it names to their new numbers (F-282); before is the position when the phase closed.
+	// ok is false if the line stays as it is. An empty text withdraws the order, as its purpose
+	// has gone.
 	Rewrite(before, after State, seat Seat, line order.Line) (text string, ok bool)
-	// About are the things that an order of a section is about, "figure 5": sent
-	// alone, it takes the place of the one line of the draft that is about the same.
-	// None: it never does.
+	// About lists the things that an order of a section is about, such as "figure 5". Sent alone,
+	// the order replaces the one line of the draft that is about the same things. With none, it
+	// never does.
 	About(key string, o Order) []string
-	// Levels reports whether tournaments level points by role with these options
-	// of a game, whatever they declare.
+	// Levels reports whether tournaments level points by role for games with these options,
+	// regardless of their own settings.
 	Levels(options map[Option]string) bool
-	// Score is what the score is called, among those of a Standing, by which games
-	// with these options rank; "" if there is none.
+	// Score names the entry of Standing.Scores by which games with these options rank; "" if
+	// there is none.
 	Score(options map[Option]string) string
-	// Welcome tells who takes a seat in a few paragraphs what the game is, how it is
-	// won, and what its letters are for.
+	// Welcome introduces a new player to the game in a few paragraphs: its subject, how it is
+	// won, and the purpose of its letters.
 	Welcome(s State, lang string) []string
-	// Steps are those in which a replay tells a phase: before is the position when
-	// it closed, events are the ruleset's own. None: it is told as a whole.
-	// Onlookers see where a step ends, so only public events decide it.
+	// Steps divides a phase for a replay: before is the position when it closed, events are the
+	// ruleset's own. None: the phase is shown as a whole. Onlookers see where a step ends, so
+	// only public events may decide it.
 	Steps(before State, events []event.Event) []Step
 }
 
-// A Story is a phase told to one seat.
+// A Story is a phase as it is told to one seat.
 type Story struct {
 	Headline string           // a dozen words
-	Yours    []string         // what happened to you, to onlookers what mattered most, at most three sentences
+	Yours    []string         // the news of the seat, or for onlookers the most important, in at most three sentences
 	Sections []report.Section // the chronicle in the rules' order, dice included
 	Arrows   []report.Shape   // marches and the like, drawn over the board
 }
 
 // A Step is a part of the events of a phase that a replay shows at once.
 type Step struct {
-	End  int    // how many of the events are behind when it is over
-	Name string // "turn 8": neighbours with one name are one step, over the end of a phase too; "": it stands alone
+	End  int    // number of the phase's events up to its end
+	Name string // "turn 8": neighbours of one name form one step, even across phases; "": it stands alone
 }
 
-// A State is a position of one game. Implementations are pointers; only Apply
-// changes the receiver. It marshals to JSON deterministically: that JSON is
-// what is digested, shown by the command line and laid over in cases. One that
-// embeds PlainState writes the methods of the first group, and of the second
-// what it needs.
+// A State is a position of one game. Implementations are pointers; only Apply changes the receiver.
+// It marshals to JSON deterministically: that JSON is digested, printed by the command line and
+// overlaid in case files. A state that embeds PlainState has to implement the methods of the first
+// group, and may override those of the second.
 type State interface {
 	event.Evolver[State]
 	Phase() Phase
-	// Waits tells in the words of a language on whom the open phase waits; none
+	// Waits lists the decisions for which the open phase waits, in the words of a language; none
 	// when the game is over.
 	Waits(lang string) []Wait
-	// Adjudicate closes the phase at a time. It is total: an order that proves
-	// impossible becomes an event that says why.
+	// Adjudicate closes the phase at a time. It is total: an order that proves impossible
+	// becomes an event that says why.
 	Adjudicate(Orders, time.Time, *dice.Dice) []event.Event
-	// Template is a valid letter for the open phase: the seat's present
-	// position in comments (#), defaults as orders.
+	// Template returns a valid letter for the open phase: the seat's present position in comments
+	// (#), defaults as orders.
 	Template(Seat, string) []string
-	// Face is how a seat is shown to readers of a language: its name and
-	// colour at this position.
+	// Face returns the name, colour and handle by which a seat is shown to readers of a language
+	// at this position.
 	Face(seat Seat, lang string) Face
-	// Result is the ranking, once the game is over.
+	// Result returns the ranking, once the game is over.
 	Result() (Result, bool)
 
-	// Check is what can be said against these orders now, from what that seat
-	// may know; warnings among it do not refuse.
+	// Check lists the objections to these orders now, judged from what that seat may know. An
+	// error refuses its line; a warning does not.
 	Check(Seat, []Order) []*order.Error
-	// Forecast is what the seat's own orders lead to if nobody interferes,
-	// from what that seat may know alone, in sentences.
+	// Forecast says, in sentences, what the seat's own orders lead to if nobody interferes. It
+	// uses only what that seat may know.
 	Forecast(Seat, Sheet, string) []string
-	// Umpire says when the open phase may close early, and who has missed it.
+	// Umpire returns the policy that decides when the open phase may close early, and which
+	// seats have missed it.
 	Umpire() Umpire
-	// Foresees finds the name of a phase to come (never the open one) that a
-	// player's words mean: orders sent early (FOR winter 4) are kept for it.
+	// Foresees finds the name of a later phase (never the open one) that a player's words mean.
+	// Orders sent early (FOR winter 4) are kept for it.
 	Foresees(words string) (name string, ok bool)
-	// Foresee is a position of its own as if a phase to come were open, one that
-	// Foresees gave: orders that are sent early are read in it. nil: they are read
-	// in the position as it is.
+	// Foresee returns a separate position as if a later phase, one that Foresees gave, were open:
+	// orders that are sent early are read in it. nil: they are read in the present position.
 	Foresee(phase string) State
-	// Patience is after how many misses in a row a regency begins, and a seat is
-	// vacated; 0 is never, less than 0 as the Description says.
+	// Patience returns how many misses in a row begin a regency, and how many vacate a seat. 0
+	// means never; a negative number leaves it to the Description.
 	Patience() (regencyAt, vacantAt int)
-	// PassesOn reports whether a seat whose holder is gone passes on to a
-	// substitute.
+	// PassesOn reports whether a seat whose holder is gone passes on to a substitute.
 	PassesOn() bool
-	// Late is the seat that one more player would take while the game runs; ""
-	// if none can now. The seat is the kernel's at once; the state finds it as
-	// one of the Orders that it does not have yet, and is asked for its Face and
-	// the like before.
+	// Late returns the seat that one more player would take while the game runs; "" if none can
+	// now. The kernel adds the seat at once. The state meets it as an entry of the Orders that it
+	// does not know yet, and may be asked for its Face and the like before.
 	Late() Seat
-	// Ballot is what seats can propose and agree on now, for the kernel to read and
-	// keep: Orders.Wanted tells what all want. nil: nothing can be proposed, or
-	// PROPOSE and AGREE are orders of the ruleset's own.
+	// Ballot returns the motions that seats can propose and agree on now. The kernel reads and
+	// keeps the votes; Orders.Wanted returns the motions that all want. nil: nothing can be
+	// proposed, or PROPOSE and AGREE are orders of the ruleset's own.
 	Ballot() *order.Ballot
-	// Censor returns nil, or why a message may not be sent by the game's own
-	// rules, in a language. Nothing of a refused one is delivered.
+	// Censor returns nil, or the reason, in a language, for which the game's own rules forbid a
+	// message. No part of a forbidden one is delivered.
 	Censor(lang string, from Seat, m Pressed) *order.Error
-	// Archive reports whether the private press of the game is to be published
-	// when it is over.
+	// Archive reports whether the private press of the game is to be published when it is over.
 	Archive() bool
-	// Outright reports whether the game is over and was won by its own end, such
-	// as a conquest, and not reckoned when the time was up.
+	// Outright reports whether the game is over and was won by its own end, such as a conquest,
+	// and not by reckoning when the time was up.
 	Outright() bool
-	// Stopped is how the seats rank if the steward ends the game now; none: such a
-	// game has no result.
+	// Stopped ranks the seats as if the steward ended the game now; none: such a game has no
+	// result.
 	Stopped() []Standing
-	// Role is the side that the deal gave to a seat, as tournaments level points
-	// by it; "" before the game is over, or if there are none.
+	// Role returns the side that the deal gave to a seat, by which tournaments level points; ""
+	// before the game is over, or if there are none.
 	Role(Seat) string
-	// Scores are what each seat is worth now, by the public names of its scores:
-	// "manors", "honour". What is secret is not among them. nil: only the result
-	// tells.
+	// Scores returns each seat's present scores by their public names: "manors", "honour". Secret
+	// ones are not among them. nil: only the result has scores.
 	Scores() map[Seat]map[string]int
 }
 
-// An Umpire says of a position when its phase may close early, what is still
-// missing, and who has missed it. A phase on which nobody is awaited closes at
-// once, whatever it says.
+// An Umpire decides, for a position, when its phase may close early, which decisions are missing,
+// and which seats have missed it. A phase that awaits nobody closes at once, whatever it says.
 type Umpire interface {
-	// Ready reports whether the phase may close at a time. It gets the sheets as
-	// Adjudicate would, and is asked after every letter.
+	// Ready reports whether the phase may close at a time. It gets the sheets as Adjudicate
+	// would, and is asked after every letter.
 	Ready(Orders, time.Time) bool
-	// Missed are those of the awaited seats whose miss is counted when the clock
-	// closes the phase. Nobody misses a phase that was ready.
+	// Missed lists the awaited seats whose miss counts when the clock closes the phase. Nobody
+	// misses a phase that was ready.
 	Missed(Orders) []Seat
-	// Answered reports whether a sheet holds what a Wait of its seat is for, a
-	// draft included.
+	// Answered reports whether a sheet of the seat, a draft included, holds the decision for
+	// which a Wait waits.
 	Answered(Wait, Sheet) bool
-	// Asks is what the open phase asks of whom in which turn, in the same words
-	// when it is asked again, so that the rules cannot ask for the same thing over
-	// and over; "" if nobody is to look.
+	// Asks identifies the question of the open phase, its addressee and its turn. It returns the
+	// same text when the same thing is asked again, so that the kernel can stop rules that would
+	// ask it for ever; "" turns this check off.
 	Asks() string
-	// Asking reports whether an event only asks, or tells what has been read.
+	// Asking reports whether an event only asks, or records that an answer has been read.
 	Asking(event.Event) bool
 }
 
-// A Wait is a decision that the game cannot go on without, unless the
-// deadline passes.
+// A Wait is a decision that the game cannot go on without, unless the deadline passes.
 type Wait struct {
 	Seat    Seat
 	For     string // "orders for spring 3"
-	Ask     string // what is to be decided, as a sentence of the game's own words; "": For says it
-	Default string // what happens if nothing comes
-	// Question names what is asked, if that may stay open while phases close: it is the
-	// same as long as the question stands as it was put, and no other has it. "": it is
-	// that of the open phase alone.
+	Ask     string // the question, a sentence in the game's own words; "": For says enough
+	Default string // what happens without an answer
+	// Question identifies a question that may stay open while phases close. It stays the same as
+	// long as the question stands as it was put, and is unique. "": the question belongs to the
+	// open phase alone.
 	Question string
-	// Choices are ways to answer, what is proposed first in front: each is a letter
-	// that is legal now. They are the same in all languages, and as long as the phase
-	// is open, so that a letter may name one by its number (4a).
+	// Choices are ways to answer, the proposed one first: each is a letter that is legal now.
+	// They are the same in all languages, and as long as the phase is open, so that a letter may
+	// name one by its number (4a).
 	Choices [][]string
 }
 
-// Example is the letter that is proposed; nil if there is none.
+// Example returns the proposed letter; nil if there is none.
 func (w Wait) Example() []string {
 	if len(w.Choices) == 0 {
 		return nil
@@ -238,21 +226,22 @@ func (w Wait) Example() []string {
 	return w.Choices[0]
 }
 
-// WaitsOf are the waits of a position that are for a seat.
+// WaitsOf lists the waits of a position that are for a seat.
 func WaitsOf(s State, seat Seat, lang string) []Wait {
 	return lists.Keep(s.Waits(lang), func(w Wait) bool { return w.Seat == seat })
 }
 
-// An Edited is a Ruleset with several editions, each with tables, options, words
-// of orders and help of its own. A game keeps to the one that it was opened with.
+// An Edited is a Ruleset with several editions, each with tables, options, words of orders and help
+// of its own. A game keeps to the edition with which it was opened.
 type Edited interface {
 	Ruleset
-	// Held is the ruleset held to one of its editions, from 1.
+	// Held returns the ruleset held to one of its editions, from 1; false if there is no such
+	// edition.
 	Held(edition int) (Ruleset, bool)
 }
 
-// InEdition is a ruleset held to one of its editions; 0 is the newest, which
-// rulesets are in unless they are held to another.
+// InEdition returns a ruleset held to one of its editions. With 0 it returns it as it is, in the
+// newest edition unless it was held to another. It fails if there is no such edition.
 func InEdition(rs Ruleset, edition int) (Ruleset, error) {
 	if edition == 0 {
 		return rs, nil
@@ -267,7 +256,7 @@ func InEdition(rs Ruleset, edition int) (Ruleset, error) {
 	return nil, fmt.Errorf("edition %d: there are 1 to %d", edition, rs.Describe().Edition)
 }
 
-// A Result is how a finished game ranks its seats.
+// A Result is the ranking of the seats of a finished game.
 type Result struct {
 	Reason string     `json:"reason"` // "conquest", "honour", "last lord", …
 	Places []Standing `json:"places"` // best first
@@ -278,18 +267,17 @@ type Standing struct {
 	Seat   Seat           `json:"seat"`
 	Place  int            `json:"place"` // from 1
 	Shared bool           `json:"shared,omitempty"`
-	Points int            `json:"points"`           // hundredths of a place point, for shared places
-	Scores map[string]int `json:"scores,omitempty"` // the ruleset's own: honour, assets, manors, …
+	Points int            `json:"points"`           // in hundredths of a place point, because places may be shared
+	Scores map[string]int `json:"scores,omitempty"` // the ruleset's own scores: honour, assets, manors, …
 	Title  string         `json:"title,omitempty"`
 }
 
-// A Pointer is a State that offers orders by pointing: what may be chosen next,
-// or the finished line.
+// A Pointer is a State from which orders can be composed by menus.
 type Pointer interface {
-	// Menu is the next question of a line, in a language. The sheet is what the
-	// seat's draft says now, picks are the choices made since the last finished
-	// line. It uses only what the seat may know.
+	// Menu returns the next choices for a line, or the finished line, in a language. The sheet
+	// holds the seat's draft; picks are the choices made since the last finished line. It uses
+	// only what the seat may know.
 	Menu(seat Seat, sheet Sheet, picks []string, lang string) menu.Menu
-	// Arrows are the orders of a sheet that lead from place to place.
+	// Arrows returns the orders of a sheet that lead from place to place.
 	Arrows(seat Seat, sheet Sheet) []menu.Arrow
 }

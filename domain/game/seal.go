@@ -9,36 +9,37 @@ import (
 	"seneschal/domain/dice"
 )
 
-// afterDeadline is how long there is at least from a deadline to the round of the
-// beacon; from a letter that made all ready, or PROCESS NOW, it is dice.Soon.
+// afterDeadline is the least time between a deadline and the round of the beacon. After a letter
+// that made all ready, or PROCESS NOW, it is dice.Soon.
 const afterDeadline = 2 * time.Minute
 
-// PhaseSealed closes the orders of a phase, before the round of the beacon that its dice
-// come from is signed; without a beacon, before the hash of this commit is known, which its
-// dice come from. The phase is adjudicated as it stands then.
+// PhaseSealed shuts the orders of a phase before its dice can be known: with a beacon, before the
+// round that they come from is signed; without one, before the hash of this commit exists, from
+// which they come. The phase is adjudicated as it stands then.
 type PhaseSealed struct {
 	N      int       `json:"n"`
 	Phase  string    `json:"phase"`
-	Roll   int       `json:"roll"`         // of the closing to come
+	Roll   int       `json:"roll"`         // number of the dice key for the closing to come
 	Reason string    `json:"reason"`       // as in PhaseClosed
-	At     time.Time `json:"at"`           // also of the closing
+	At     time.Time `json:"at"`           // becomes the time of the closing
 	Due    time.Time `json:"due,omitzero"` // as in PhaseClosed
-	// From is what the round is counted from: the deadline, or the letter.
+	// From is the time from which the round is counted: the deadline, or the letter.
 	From   time.Time `json:"from,omitzero"`
 	Round  uint64    `json:"round,omitempty"` // 0: the game has no beacon
-	Signed time.Time `json:"signed,omitzero"` // when the round is
-	// Late: the round is counted from the sealing, as the one by rule was not ahead
-	// any more, or known to the house.
+	Signed time.Time `json:"signed,omitzero"` // when the round is due
+	// Late says that the round is counted from the sealing, because the regular one had passed
+	// or was known to the server.
 	Late bool `json:"late,omitempty"`
 }
 
 func (e PhaseSealed) apply(g *Game) { g.chance.sealed = &e }
 
-// abreast is how far apart the rounds are of games that have the same dice and are
-// sealed late, so that those that are sealed one after the other have the same.
+// abreast is the distance between the possible rounds of games that have the same dice and are
+// sealed late, so that those sealed one shortly after the other get the same round.
 const abreast = 10 * time.Minute
 
-// rounded is a seal with its round, if the house knows none after seen.
+// rounded fixes the round of a seal; seen is the newest round that the server knows. It fails with
+// ErrNotDue if the server knows the rounds to come.
 func (e PhaseSealed) rounded(rounds dice.Rounds, seen uint64, common bool) (PhaseSealed, error) {
 	while := dice.Soon
 	if e.Reason == "deadline" {
@@ -55,7 +56,7 @@ func (e PhaseSealed) rounded(rounds dice.Rounds, seen uint64, common bool) (Phas
 	return e, nil
 }
 
-// Sealed is the seal of the open phase; ok is false if orders are taken.
+// Sealed returns the seal of the open phase; ok is false while orders are taken.
 func (g *Game) Sealed() (seal PhaseSealed, ok bool) {
 	if g.chance.sealed == nil {
 		return PhaseSealed{}, false
@@ -63,15 +64,15 @@ func (g *Game) Sealed() (seal PhaseSealed, ok bool) {
 	return *g.chance.sealed, true
 }
 
-// AwaitsBeacon is the seal of an open phase whose dice come from a round of a beacon; ok is
-// false if orders are taken, or the closing follows at once.
+// AwaitsBeacon returns the seal of an open phase that waits for a round of the beacon. ok is false
+// while orders are taken, or if the closing follows at once.
 func (g *Game) AwaitsBeacon() (seal PhaseSealed, ok bool) {
 	seal, ok = g.Sealed()
 	return seal, ok && seal.Round != 0
 }
 
-// BeaconRecorded is the round of the beacon that a sealed phase has waited for. Its
-// worth is the SHA-256 of the signature.
+// BeaconRecorded is the round of the beacon for which a sealed phase has waited. Its randomness is
+// the SHA-256 of the signature.
 type BeaconRecorded struct {
 	Round     uint64    `json:"round"`
 	Signature Signature `json:"signature"`
@@ -79,10 +80,10 @@ type BeaconRecorded struct {
 
 func (e BeaconRecorded) apply(g *Game) { g.chance.randomness = sha256.Sum256(e.Signature) }
 
-// BeaconWaived says that the steward has a sealed phase closed without the beacon:
-// its dice are the house's.
+// BeaconWaived says that the steward closes a sealed phase without the beacon: its dice are the
+// server's own.
 type BeaconWaived struct {
-	Round uint64 `json:"round"` // that was waited for
+	Round uint64 `json:"round"` // the round that was waited for
 	By    Player `json:"by"`
 	Why   string `json:"why"`
 }
@@ -95,7 +96,7 @@ func (BeaconWaived) apply(g *Game) {
 	}
 }
 
-// A Signature is the bytes that sign a round of a beacon; as text, in hexadecimal.
+// A Signature is the signature of a beacon's round; as text, it is in hexadecimal.
 type Signature []byte
 
 // MarshalText writes the signature in hexadecimal.
@@ -107,6 +108,6 @@ func (s *Signature) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// SignatureSize is how many bytes sign a round. The same point in a longer form would
-// be worth something else.
+// SignatureSize is the length of a signature in bytes. The same point in a longer encoding would
+// give other randomness.
 const SignatureSize = 48

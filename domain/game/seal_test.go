@@ -14,10 +14,10 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// signed is a round of the beacon of the kit.
+// signed returns a round of the kit's beacon.
 func signed(round uint64) game.BeaconRecorded { return gametest.Beacon{}.Sign(round) }
 
-// byBeacon is a game whose dice come from a beacon.
+// byBeacon opens a game of two seats whose dice come from the kit's beacon.
 func byBeacon(t *testing.T, o game.Open) *gametest.Run {
 	t.Helper()
 	o.Game, o.Seats, o.Dice = o.Ruleset+"-1", 2, gametest.Beacon{}.Terms()
@@ -26,7 +26,7 @@ func byBeacon(t *testing.T, o game.Open) *gametest.Run {
 
 func bids(t *testing.T) *gametest.Run { return byBeacon(t, game.Open{Ruleset: "tiny"}) }
 
-// throwing is the command that closes a phase with a round.
+// throwing returns the command that closes the open phase with a round.
 func throwing(r *gametest.Run, beacon game.BeaconRecorded) game.Command {
 	r.T.Helper()
 	c := r.Closing()
@@ -165,7 +165,8 @@ func TestOnlyTheStewardsWordClosesWithoutTheBeacon(t *testing.T) {
 	require.Equal(t, events, again)
 }
 
-// One letter plays through all phases that it has made ready, on one round.
+// TestPhasesThatAreReadyAtOnceShareARound checks that one letter plays through all phases that it
+// has made ready, on one round.
 func TestPhasesThatAreReadyAtOnceShareARound(t *testing.T) {
 	r := byBeacon(t, game.Open{Ruleset: "relay"})
 	r.Write("north", "STANDING HINDER NO")
@@ -215,8 +216,9 @@ func TestANewChainBeginsAnewAndVoidsASeal(t *testing.T) {
 	require.Equal(t, []any{"e2", 1}, []any{epoch, used})
 }
 
-// Games with the same dice wait for each other: nobody is early, and those that are
-// sealed late, one after the other, have one round.
+// TestGamesWithTheSameDiceCloseTogether checks that games with the same dice wait for each other:
+// none is sealed early, and those that are sealed late have one round, too, if they are sealed
+// within the same ten minutes.
 func TestGamesWithTheSameDiceCloseTogether(t *testing.T) {
 	common := &dice.Common{Of: "round 1", Since: gametest.Start.Add(-time.Hour)}
 	open := func(id string) *gametest.Run {

@@ -7,12 +7,11 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Seat is a place at a game: "lancelot", "blue", "seat1". The empty seat is
-// the onlooker, who sees what is public.
+// A Seat is a place at a game: "lancelot", "blue", "seat1". The empty seat is the onlooker, to whom
+// only public events are visible.
 type Seat string
 
-// A Player is a person, known by an ID only; names and addresses are never in
-// a log.
+// A Player is a person, known by an ID only; names and addresses are never in a log.
 type Player string
 
 // A Face is how a seat is shown to people.
@@ -23,40 +22,39 @@ type Face struct {
 	Out    bool   `json:"out,omitempty"` // eliminated
 }
 
-// An Audience limits who learns of an event. Events without it are public.
+// An Audience limits which seats see an event. Events without it are public.
 type Audience interface{ SeenBy(Seat) bool }
 
-// Sees reports whether a seat may learn of an event.
+// Sees reports whether a seat may see an event.
 func Sees(s Seat, e event.Event) bool {
 	a, limited := e.(Audience)
 	return !limited || a.SeenBy(s)
 }
 
-// Seen are the events of which a seat may learn.
+// Seen keeps the events that a seat may see.
 func Seen(s Seat, events []event.Event) []event.Event {
 	return lists.Keep(events, func(e event.Event) bool { return Sees(s, e) })
 }
 
-// Own is embedded in events that one seat sees: the cards that it drew.
+// Own is embedded in events that one seat sees, such as the cards that it drew.
 type Own struct {
 	Seat Seat `json:"seat"`
 }
 
-// SeenBy is true for the seat.
+// SeenBy returns true for the seat.
 func (o Own) SeenBy(s Seat) bool { return s == o.Seat }
 
-// Shared is embedded in events that some seats see: cards that go from hand to
-// hand.
+// Shared is embedded in events that some seats see, such as cards that go from hand to hand.
 type Shared struct {
 	Eyes []Seat `json:"eyes"`
 }
 
-// SeenBy is true for those seats.
+// SeenBy returns true for those seats.
 func (e Shared) SeenBy(s Seat) bool { return slices.Contains(e.Eyes, s) }
 
-// Veiled is embedded in events that nobody sees until the game is over: the
-// order of a shuffled deck.
+// Veiled is embedded in events that nobody sees until the game is over, such as the order of a
+// shuffled deck.
 type Veiled struct{}
 
-// SeenBy is false for all.
+// SeenBy returns false for all seats.
 func (Veiled) SeenBy(Seat) bool { return false }

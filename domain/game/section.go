@@ -9,11 +9,11 @@ import (
 	"seneschal/domain/order"
 )
 
-// Sequential reports whether a letter has headings that say what its blocks are
-// for, the turn or the question: it is not for the phase in which it was written.
-// All drafts are kept in one way; what differs is what players are told. The
-// number of a set is that of the phase where the whole letter is for it, and a
-// count of all sets where one letter has several, and receipts name the blocks.
+// Sequential reports whether a letter has headings that say what its blocks are for, a turn or a
+// question, so that it is not for the phase in which it was written. Drafts are kept in the same
+// way in both kinds of games; only the answers to players differ. In a sequential game, sets are
+// numbered over the whole game, as one letter may have several, and receipts name the blocks; in
+// any other, sets are numbered within the phase.
 func (g *Game) Sequential() bool { return g.rules != nil && len(g.rules.Headings()) > 0 }
 
 // A sent section is the draft of a seat under a key.
@@ -22,7 +22,7 @@ type sent struct {
 	draft
 }
 
-// live are the sections of a seat that are of use now, in order of arrival.
+// live lists the sections of a seat that are of use now, in order of arrival.
 func (g *Game) live(s *seat) []sent {
 	var all []sent
 	for _, key := range slices.Sorted(maps.Keys(s.play.drafts)) {
@@ -34,20 +34,18 @@ func (g *Game) live(s *seat) []sent {
 	return all
 }
 
-// drafted reports whether a seat has ordered something that is of use now, and
-// whether all of that is final.
+// drafted reports whether a seat has ordered something that is of use now, and whether all of that
+// is final.
 func (g *Game) drafted(s *seat) (has, final bool) {
 	live := g.live(s)
 	held := slices.ContainsFunc(live, func(k sent) bool { return !k.final })
 	return len(live) > 0, len(live) > 0 && !held
 }
 
-// now reports whether what a seat sends under a key is of use now. What else is
-// kept is for a phase to come.
+// now reports whether orders of a seat under a key are of use now; all others are for later.
 func (g *Game) now(id Seat, key string) bool { return g.state != nil && g.rules.Live(g.state, id, key) }
 
-// forget drops the drafts of a seat that are of no use in the nth phase, nor
-// for a phase to come.
+// forget drops the drafts of a seat that are of no use in the nth phase or a later one.
 func (g *Game) forget(s *seat, n int) {
 	before := g.moments[:min(n-1, len(g.moments))]
 	maps.DeleteFunc(s.play.drafts, func(key string, d draft) bool {
@@ -56,8 +54,8 @@ func (g *Game) forget(s *seat, n int) {
 	})
 }
 
-// number is what the player is told as the number of a set: that of the phase,
-// or where blocks are for something of their own, that of all that have come.
+// number returns the number of a set as the player knows it: within the phase, or in a sequential
+// game among all sets that have come.
 func (g *Game) number(k sent) int {
 	if g.Sequential() {
 		return k.seq
@@ -65,13 +63,13 @@ func (g *Game) number(k sent) int {
 	return k.set
 }
 
-// parse reads lines of a seat as the ruleset does now.
+// parse reads lines of a seat with the ruleset, in the present position.
 func (g *Game) parse(id Seat, lines ...order.Line) ([]Order, []*order.Error) {
 	return g.rules.Parse(g.state, id, lines)
 }
 
-// sectionIn is the key of a section in the words of a language: "turno 13",
-// "correo 3 turno 1". That of a phase is its name.
+// sectionIn translates the key of a section: "turno 13", "correo 3 turno 1". The key of a phase is
+// its name.
 func (g *Game) sectionIn(lang, key string) string {
 	words := strings.Fields(key)
 	for i, word := range words {
@@ -86,8 +84,8 @@ func (g *Game) sectionIn(lang, key string) string {
 	return strings.Join(words, " ")
 }
 
-// sections are what a seat has sent that is of use now. The lines of a section
-// may be given with better numbers than the draft's.
+// sections parses the drafts of a seat that are of use now. written may give the lines of a section
+// with their numbers in the letter, which replace those of the draft.
 func (g *Game) sections(s *seat, written map[string][]order.Line) []SheetSection {
 	var all []SheetSection
 	for _, k := range g.live(s) {
@@ -95,14 +93,14 @@ func (g *Game) sections(s *seat, written map[string][]order.Line) []SheetSection
 		if better := written[k.key]; len(better) == len(lines) {
 			lines = better
 		}
-		orders, _ := g.parse(s.id, lines...) // what cannot be read now is dropped
+		orders, _ := g.parse(s.id, lines...) // drops lines that cannot be read now
 		all = append(all, SheetSection{Key: k.key, Set: k.set, Final: k.final, Orders: orders, At: k.at})
 	}
 	return all
 }
 
-// sheet is what a seat has ordered for the open phase, as far as it can be
-// read now. The lines may be given with better numbers than the draft's.
+// sheet builds the orders of a seat for the open phase, as far as they can be read now. For written
+// see sections.
 func (g *Game) sheet(s *seat, written map[string][]order.Line) Sheet {
 	_, final := g.drafted(s)
 	sheet := Sheet{Sections: g.sections(s, written), Standing: g.standingNow(s), Regency: s.play.regency, Final: final}
@@ -112,9 +110,9 @@ func (g *Game) sheet(s *seat, written map[string][]order.Line) Sheet {
 	return sheet
 }
 
-// standingNow are the standing orders of a seat that can be read now. They do
-// not touch each other, so that they are read together, unless one of them is no
-// sentence: the others might be joined with it.
+// standingNow parses the standing orders of a seat, and returns those that can be read now. It
+// parses them together, as they do not depend on each other, unless one of them is no sentence: the
+// others might be joined with it.
 func (g *Game) standingNow(s *seat) []Order {
 	if len(s.play.standing) == 0 {
 		return nil
@@ -137,13 +135,12 @@ func (g *Game) standingNow(s *seat) []Order {
 	return all
 }
 
-// refusesStanding reports whether an error keeps a standing order out: what is
-// for another phase does not.
+// refusesStanding reports whether an error refuses a standing order; being for another phase does
+// not.
 func refusesStanding(e *order.Error) bool { return !e.Warning && !e.Later }
 
-// sheets are the sheets of all seats as the open phase stands, before any miss
-// is counted. To read them is most of the work of closing a phase: it is done
-// once.
+// sheets builds the sheets of all seats as the open phase stands, before any miss is counted.
+// Reading them is most of the work of closing a phase, so it is done once.
 func (g *Game) sheets() Orders {
 	read := make(Orders, len(g.seats))
 	for i := range g.seats {
@@ -152,8 +149,8 @@ func (g *Game) sheets() Orders {
 	return g.compose(g, nil, read)
 }
 
-// compose is the sheet of every seat out of what was read: g is the game when the
-// misses have been counted, before is the game whose phase closes.
+// compose completes the sheets that were read with the state of each seat: g is the game after the
+// misses were counted, before is the game whose phase closes.
 func (g *Game) compose(before *Game, missed []Seat, read Orders) Orders {
 	orders := make(Orders, len(g.seats))
 	for i := range g.seats {
@@ -169,6 +166,7 @@ func (g *Game) compose(before *Game, missed []Seat, read Orders) Orders {
 	return orders
 }
 
+// texts returns the text of each line.
 func texts(lines []order.Line) []string {
 	out := make([]string, len(lines))
 	for i, line := range lines {

@@ -7,9 +7,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// draft turns the order lines of a letter into events, section by section: good
-// lines stand, bad ones are answered. Words about drafts alone are for all that
-// is of use now.
+// draft turns the order lines of a letter into events, section by section: good lines stand, bad
+// ones are answered. READY, HOLD and CANCEL without orders apply to all sections of use now.
 func (l *letter) draft() {
 	p := &l.now
 	if p.cancel {
@@ -39,9 +38,9 @@ func (l *letter) draft() {
 	}
 }
 
-// together leaves one section of each key: the last one, or with ADD all in
-// one. One without an order takes the place of none that has one: it may be a
-// heading out of a letter of ours that is quoted.
+// together leaves one section of each key: the last one, or with ADD all of them in one. A section
+// without an order does not replace one that has orders: it may be a heading quoted from a letter
+// of ours.
 func (l *letter) together(sections []Section) []Section {
 	var out []Section
 	for _, s := range sections {
@@ -52,7 +51,7 @@ func (l *letter) together(sections []Section) []Section {
 			s.Lines = slices.Concat(out[i].Lines, s.Lines)
 			out = slices.Delete(out, i, i+1)
 		case l.orders(out[i].Lines) && !l.orders(s.Lines):
-			l.sift(nil, s.Lines) // what it says is answered all the same
+			l.sift(nil, s.Lines) // only to answer its errors
 			continue
 		default:
 			out = slices.Delete(out, i, i+1)
@@ -62,7 +61,7 @@ func (l *letter) together(sections []Section) []Section {
 	return out
 }
 
-// section keeps what stands of a section; false if nothing does.
+// section records the lines of a section that stand; it returns false if none do.
 func (l *letter) section(s Section) bool {
 	old := l.s.play.drafts[s.Key]
 	if l.now.cancel {
@@ -79,7 +78,7 @@ func (l *letter) section(s Section) bool {
 	}
 	good := l.sift(kept, s.Lines)
 	still, good := l.rivals(s.Key, kept, good)
-	if !l.orders(good) { // what is left is its frame
+	if !l.orders(good) { // only the frame is left
 		if len(good) < len(s.Lines) {
 			return false
 		}
@@ -112,7 +111,7 @@ func (l *letter) section(s Section) bool {
 	return true
 }
 
-// count tells the number of a set, and of the one that it replaces.
+// count enters into the receipt the number of a set, and of the one that it replaces.
 func (l *letter) count(e Ordered, old draft) {
 	l.sets++
 	l.r.Set, l.r.Added = l.g.number(sent{e.Phase, draft{set: e.Set, seq: l.s.play.arrived + l.sets}}), l.r.Added || e.Add
@@ -121,8 +120,7 @@ func (l *letter) count(e Ordered, old draft) {
 	}
 }
 
-// orders reports whether there is an order among lines, besides the frame of a
-// block.
+// orders reports whether there is an order among lines, besides the frame of a block.
 func (l *letter) orders(lines []order.Line) bool {
 	within := slices.DeleteFunc(slices.Clone(lines), func(line order.Line) bool {
 		opens, closes := l.frame(line)
@@ -131,12 +129,11 @@ func (l *letter) orders(lines []order.Line) bool {
 	if slices.ContainsFunc(within, l.isOrder) {
 		return true
 	}
-	orders, _ := l.parse(within...) // what is refused is no order
+	orders, _ := l.parse(within...) // refused lines are no orders
 	return len(orders) > 0
 }
 
-// clearBeside clears the drafts that are replaced together with sections of the
-// letter.
+// clearBeside clears the drafts that are replaced together with sections of the letter.
 func (l *letter) clearBeside(kept []Section) {
 	if l.now.add || l.now.cancel || l.amends {
 		return
@@ -149,7 +146,7 @@ func (l *letter) clearBeside(kept []Section) {
 	}
 }
 
-// withdrawAll clears all that is of use now.
+// withdrawAll withdraws all sections that are of use now.
 func (l *letter) withdrawAll() {
 	live := l.g.live(l.s)
 	for _, k := range live {
@@ -160,8 +157,8 @@ func (l *letter) withdrawAll() {
 	}
 }
 
-// undo takes back what the last letter changed of the drafts that are of use now; once
-// more, it is as that letter had it.
+// undo handles UNDO: it restores the drafts of use now as they were before the last letter. Sent
+// again, it restores that letter's version.
 func (l *letter) undo(line order.Line, _ string) {
 	if !l.now.empty() {
 		l.refuse(line, CodeForm, "", "refused.undo")
@@ -189,7 +186,7 @@ func (l *letter) undo(line order.Line, _ string) {
 	l.done("done.undone")
 }
 
-// withdraw clears what was sent under a key.
+// withdraw clears the draft under a key, or says that there is none.
 func (l *letter) withdraw(key string, old draft) {
 	if !old.has {
 		l.done("done.nothing_to_cancel", "phase", l.g.sectionIn(l.lang, key))
@@ -199,8 +196,8 @@ func (l *letter) withdraw(key string, old draft) {
 	l.done("done.cancelled", "phase", l.g.sectionIn(l.lang, key))
 }
 
-// meant is a READY or HOLD without orders: it is for all that is of use now, and
-// changes nothing else.
+// meant handles READY or HOLD without orders: it marks all sections of use now, and changes nothing
+// else.
 func (l *letter) meant() {
 	p := &l.now
 	if !p.ready && !p.hold {
@@ -221,9 +218,8 @@ func (l *letter) meant() {
 	l.saidHow()
 }
 
-// meantFor are the sections that READY or HOLD alone are for: all of use, and
-// those that a letter without lines has, for a seat that plays by its standing
-// orders.
+// meantFor lists the sections to which READY or HOLD alone applies: all of use now, and those that
+// a letter without lines has, for a seat that plays by its standing orders.
 func (l *letter) meantFor() []sent {
 	var all []sent
 	if !l.now.cancel {

@@ -129,7 +129,8 @@ func TestAGameMayRefusePress(t *testing.T) {
 	require.Empty(t, r.Write("north", "PRESS TO STEWARD", "a question about a card", "END PRESS").Errors)
 }
 
-// tellings is all that a seat, or the public, is told of the closings.
+// tellings closes the phases that are ready, and returns the report on them to a seat, or to the
+// public, as JSON.
 func tellings(t *testing.T, r *gametest.Run, to game.Seat) string {
 	t.Helper()
 	before := r.Game
@@ -198,7 +199,8 @@ func TestAPresetBringsItsPace(t *testing.T) {
 	require.Equal(t, "slow", open(game.Open{Preset: "quick", PaceName: "slow"}).PaceName())
 }
 
-// A seat that sent nothing is told so once, and one that had no part in a phase not at all.
+// TestAReportTellsOnceOfOrdersThatDidNotCome checks that a seat that sent nothing is told so once,
+// and one that had no part in a phase not at all.
 func TestAReportTellsOnceOfOrdersThatDidNotCome(t *testing.T) {
 	r := race(t)
 	before := r.Game

@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// language changes the language of the answer and of the lines below, too.
+// language handles LANGUAGE, which also changes the language of the answer and of the lines below.
 func (l *letter) language(line order.Line, rest string) {
 	lang := order.Fold(trim(rest))
 	if !slices.Contains(Languages(), lang) {
@@ -18,6 +18,7 @@ func (l *letter) language(line order.Line, rest string) {
 	l.done("done.language")
 }
 
+// format handles FORMAT.
 func (l *letter) format(line order.Line, rest string) {
 	format := order.Fold(trim(rest))
 	if !slices.Contains(formats, format) {
@@ -28,7 +29,7 @@ func (l *letter) format(line order.Line, rest string) {
 	l.done("done.format", "format", format)
 }
 
-// digest is DIGEST on, or off.
+// digest handles DIGEST on, or off.
 func (l *letter) digest(line order.Line, rest string) {
 	if on, ok := switched(rest, l.lang); ok {
 		l.do(DigestSet{Own: Own{l.s.id}, On: on})
@@ -38,7 +39,7 @@ func (l *letter) digest(line order.Line, rest string) {
 	l.refuse(line, CodeForm, rest, "refused.digest", l.spelt("DIGEST")+" "+l.say("digest.on"), l.spelt("DIGEST")+" "+l.say("digest.off"))
 }
 
-// switched reads a word that turns something on or off.
+// switched reads a word that turns something on or off, in a language or in English.
 func switched(text, lang string) (on, ok bool) {
 	word := order.Fold(trim(text))
 	for _, lang := range []string{"en", lang} {
@@ -49,7 +50,7 @@ func switched(text, lang string) (on, ok bool) {
 	return false, false
 }
 
-// reports is REPORTS and when.
+// reports handles REPORTS with a word for when they are sent.
 func (l *letter) reports(line order.Line, rest string) {
 	var usage []string
 	for _, way := range []struct {

@@ -14,22 +14,22 @@ type Order struct {
 	Body Body
 }
 
-// A Body is an order in the ruleset's own type. String is its canonical
-// spelling with defaults filled in, and parses back to the same order.
+// A Body is an order in the ruleset's own type. String returns its canonical spelling with defaults
+// filled in, which parses back to the same order.
 type Body interface{ String() string }
 
 // A Section is a part of a letter that is a draft of its own.
 type Section struct {
 	Key   string // "turn 3", "D31", "oath"
 	Lines []order.Line
-	Now   bool // it interrupts: it is done at once, and what is refused of it holds nothing
-	// Clears is the beginning of the keys of all sections that a letter replaces
-	// together: with one of them the drafts of the others are gone, unless the
-	// letter adds to them. "": each is replaced alone.
+	Now   bool // an interruption: it is carried out at once, even if a line of it is refused
+	// Clears is the prefix of the keys of all sections that are replaced together: a letter with
+	// one of them clears the drafts of the others, unless it adds to them. "": each is replaced
+	// alone.
 	Clears string
 }
 
-// covers reports whether a section takes the place of what was sent under a key.
+// covers reports whether a section replaces the draft under a key.
 func (s Section) covers(key string) bool {
 	return s.Key == key || s.Clears != "" && strings.HasPrefix(key, s.Clears)
 }
@@ -43,32 +43,32 @@ type SheetSection struct {
 	At     time.Time // when our mail server received it last
 }
 
-// A Sheet is all that a seat has ordered for a phase.
+// A Sheet holds all orders of a seat for a phase, and the state of the seat.
 type Sheet struct {
-	Orders   []Order        // those of all its sections, one after the other
-	Standing []Order        // its standing orders that parse now; a line of the draft for the same thing overrides one
+	Orders   []Order        // the orders of all its sections, one after the other
+	Standing []Order        // its standing orders that parse now; the draft overrides one about the same thing
 	Missed   bool           // no letter came (NMR)
 	Regency  bool           // its orders are made by rule, after so many misses in a row
-	Away     bool           // its holder has announced that he is away, and sent nothing
+	Away     bool           // its holder is away with notice, and sent nothing
 	Vacant   bool           // the seat has no player
-	Resigned bool           // its holder has resigned; he has no say after this phase
-	Empty    bool           // it had none all through the phase
-	Final    bool           // there is something in it that it has sent, and all of that is meant to be final
-	Sections []SheetSection // what it has sent that is of use now, in order of arrival
-	Awaited  bool           // the open phase waits on it
+	Resigned bool           // its holder has resigned, and has no say after this phase
+	Empty    bool           // it had no player all through the phase
+	Final    bool           // the seat has sent orders, and all of them are final
+	Sections []SheetSection // the sections of use now, in order of arrival
+	Awaited  bool           // the open phase waits for it
 	Spoke    bool           // a valid letter came for the open phase
-	Votes    []order.Vote   // what it proposes and agrees to; see Orders.Wanted
+	Votes    []order.Vote   // its proposals and agreements; see Orders.Wanted
 }
 
-// Absent reports whether nobody has spoken for the seat in this phase, and
-// nobody could: it is vacant or under regency, or its holder is away.
+// Absent reports whether nobody can speak for the seat in this phase: it is vacant or under
+// regency, or its holder is away and has sent nothing.
 func (s Sheet) Absent() bool { return s.Vacant || s.Regency || s.Away }
 
-// Section is what a seat has sent under a key, and whether it sent anything.
+// Section finds the section of a sheet with a key; false if the seat sent none.
 func (s Sheet) Section(key string) (SheetSection, bool) {
 	return lists.Find(s.Sections, func(x SheetSection) bool { return x.Key == key })
 }
 
-// Orders is what Adjudicate gets: a sheet for each seat of the game. A seat
-// that is missing has an empty sheet.
+// Orders is the input of Adjudicate: a sheet for each seat of the game. A seat that is missing has
+// an empty sheet.
 type Orders map[Seat]Sheet

@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// noting is Tiny that keeps the sheets that it was given last.
+// noting is Tiny, but keeps the sheets of its last adjudication.
 type noting struct {
 	gametest.Tiny
 	sheets *game.Orders

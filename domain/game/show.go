@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/report"
 )
 
-// show notes what is to be shown when all else is done.
+// show notes a SHOW line, which is answered when all else is done.
 func (l *letter) show(line order.Line, rest string) {
 	what, more := cut(rest)
 	names := []string{"POSITION", "ORDERS", "PRESS", "CLOCK", "RULES", "LOG", "STANDINGS"}
@@ -27,7 +27,7 @@ func (l *letter) show(line order.Line, rest string) {
 	l.ask(name, line, more)
 }
 
-// ask notes what is to be shown, each thing once.
+// ask notes a request for information, each one once.
 func (l *letter) ask(name string, line order.Line, rest string) {
 	switch {
 	case slices.ContainsFunc(l.asked, func(q request) bool { return q.name == name && q.rest == rest }):
@@ -38,13 +38,13 @@ func (l *letter) ask(name string, line order.Line, rest string) {
 	}
 }
 
+// verify handles VERIFY.
 func (l *letter) verify(line order.Line, _ string) {
 	l.r.Verify = true
 	l.ask("VERIFY", line, "")
 }
 
-// answerRequest answers one SHOW or HELP from the game as it is after the
-// letter.
+// answerRequest answers one SHOW or HELP from the game as it is after the letter.
 func (l *letter) answerRequest(g *Game, q request) {
 	title, lines := "", []string(nil)
 	switch q.name {
@@ -75,7 +75,7 @@ func (l *letter) answerRequest(g *Game, q request) {
 	l.r.Shown = append(l.r.Shown, Shown{Title: title, Lines: lines})
 }
 
-// helpParts are the parts of the kernel's help, and of which words they are.
+// helpParts lists the parts of the kernel's help, each with the control words that it explains.
 var helpParts = []struct {
 	part  string
 	names []string
@@ -93,10 +93,10 @@ var helpParts = []struct {
 	{"vote", []string{"PROPOSE", "AGREE"}},
 }
 
-// mostExamples is how many lines a short help shows: a block of orders is whole.
+// mostExamples is how many lines of a letter a short help shows: enough for a whole block.
 const mostExamples = 8
 
-// shortHelp is what can be sent now, and where more is told.
+// shortHelp shows the orders that can be sent now, and says how to get more help.
 func (g *Game) shortHelp(to Seat, lang string) []string {
 	var lines []string
 	blocks := g.Offered(to, lang)
@@ -107,8 +107,8 @@ func (g *Game) shortHelp(to Seat, lang string) []string {
 	return append(lines, say(lang, "show.help.how"), say(lang, "show.help.more"))
 }
 
-// helpLines is the ruleset's help and the kernel's: in short, on everything, or on
-// one word.
+// helpLines returns the ruleset's help and the kernel's: a short one without a word, all with ALL,
+// or that on one word.
 func (g *Game) helpLines(to Seat, word, lang string) []string {
 	if word == "" {
 		return g.shortHelp(to, lang)
@@ -142,7 +142,7 @@ func (g *Game) helpLines(to Seat, word, lang string) []string {
 	return lines
 }
 
-// optionLines are the options that the game was opened with, and what each means.
+// optionLines lists the options with which the game was opened, and explains each.
 func (g *Game) optionLines(lang string) []string {
 	lines := []string{say(lang, "show.options")}
 	for _, o := range g.about.Options {
@@ -151,10 +151,12 @@ func (g *Game) optionLines(lang string) []string {
 	return append(lines, "· "+string(MessagesOption)+"="+strconv.Itoa(g.messages())+": "+say(lang, "show.messages"))
 }
 
+// shown formats orders as a list.
 func shown(orders []Understood) []string {
 	return lists.Map(orders, func(u Understood) string { return "· " + u.String() })
 }
 
+// logLines lists the phases that have been opened with their dates (UTC), and the public proofs.
 func (g *Game) logLines(lang string) []string {
 	var lines []string
 	for _, m := range g.moments {
@@ -164,9 +166,9 @@ func (g *Game) logLines(lang string) []string {
 	return append(lines, g.verifyLines(lang)...)
 }
 
-// verifyLines is what is public of the game's proofs. The digest of the
-// position is not shown while the game runs: who knows most of a position
-// could guess the rest by it.
+// verifyLines shows the public part of the game's proofs. It does not show the digest of the
+// position while the game runs, because a reader who knows most of a position could guess the rest
+// with it.
 func (g *Game) verifyLines(lang string) []string {
 	return []string{
 		say(lang, "report.edition", "ruleset", g.about.Title.In(lang), "edition", strconv.Itoa(g.opened.Setup.Edition)),
@@ -174,8 +176,8 @@ func (g *Game) verifyLines(lang string) []string {
 	}
 }
 
-// standingsLines ranks the seats of a finished game; of a running one it
-// shows the seats.
+// standingsLines ranks the seats of a finished game; of a running one it shows the seats and the
+// public view.
 func (g *Game) standingsLines(lang string) []string {
 	lines := Flatten(g.resultSection(lang))
 	if len(lines) > 0 {
@@ -192,8 +194,8 @@ func (g *Game) standingsLines(lang string) []string {
 	return append(lines, Flatten(g.View("", lang).Sections)...)
 }
 
-// Flatten is sections as plain lines, without any markup or width: headings,
-// paragraphs, lists, orders behind a "·", tables with " | " between cells.
+// Flatten turns sections into plain lines, without markup or a maximal width: headings, paragraphs,
+// lists, orders behind a "·", tables with " | " between cells.
 func Flatten(sections []report.Section) []string {
 	var lines []string
 	for _, s := range sections {

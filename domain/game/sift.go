@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// sift parses and checks fresh lines together with those kept, answers those
-// that are refused, and returns those that stand.
+// sift parses and checks fresh lines together with those kept, answers those that are refused, and
+// returns the fresh ones that stand.
 func (l *letter) sift(kept, fresh []order.Line) []order.Line {
 	lines, asWritten := number(kept, fresh)
 	errs := make(map[int]*order.Error)
@@ -30,8 +30,8 @@ func (l *letter) sift(kept, fresh []order.Line) []order.Line {
 	return slices.DeleteFunc(lines, func(x order.Line) bool { _, ok := asWritten[x.N]; return !ok })
 }
 
-// number gives the lines of a draft and a letter numbers of their own. A
-// letter alone keeps its numbers, so that reasons name lines as written.
+// number gives the lines of a draft and a letter distinct numbers. A letter alone keeps its
+// numbers, so that errors name lines as written.
 func number(kept, fresh []order.Line) (lines []order.Line, asWritten map[int]order.Line) {
 	asWritten = make(map[int]order.Line, len(fresh))
 	ascending := len(kept) == 0 && slices.IsSortedFunc(fresh, func(a, b order.Line) int { return a.N - b.N })
@@ -61,8 +61,7 @@ func refuses(found []*order.Error, errs map[int]*order.Error, asWritten map[int]
 	})
 }
 
-// note keeps the first refusal of each fresh line; it reports whether there
-// was a new one.
+// note keeps the first refusal of each fresh line, and reports whether there was a new one.
 func note(found []*order.Error, errs map[int]*order.Error, asWritten map[int]order.Line) bool {
 	more := false
 	for _, e := range found {
@@ -77,6 +76,7 @@ func note(found []*order.Error, errs map[int]*order.Error, asWritten map[int]ord
 	return more
 }
 
+// warn adds the warnings to the receipt, with their lines as written.
 func (l *letter) warn(found []*order.Error, asWritten map[int]order.Line) {
 	for _, e := range found {
 		if !e.Warning {
@@ -90,7 +90,7 @@ func (l *letter) warn(found []*order.Error, asWritten map[int]order.Line) {
 	}
 }
 
-// sorted are the refusals by number of the line.
+// sorted returns the refusals in the order of their lines.
 func sorted(errs map[int]*order.Error) []*order.Error {
 	return lists.Map(slices.Sorted(maps.Keys(errs)), func(n int) *order.Error { return errs[n] })
 }

@@ -6,8 +6,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// holdFaulty holds the sections of which a line was refused: a slip ends nobody's turn.
-// READY in the same letter was written before its sender knew.
+// holdFaulty makes sections with a refused line drafts, so that a slip ends nobody's turn. That
+// overrides READY in the same letter, which was written before the sender knew of the slip.
 func (l *letter) holdFaulty() {
 	if l.now.hold {
 		return
@@ -34,9 +34,9 @@ func (l *letter) holdFaulty() {
 	l.r.Done = append(held, l.r.Done...)
 }
 
-// holdSection takes back that a section of this letter is final; false if
-// nothing of it was kept: what there was before stands as it is then, as no
-// text of ours that comes back may change anything.
+// holdSection makes a section of this letter a draft. It returns false if nothing of the section
+// was kept. The older draft then stays as it is, because a text of ours that comes back in a letter
+// must not change anything.
 func (l *letter) holdSection(key string) bool {
 	for i, e := range slices.Backward(l.events) {
 		if o, ok := e.(Ordered); ok && o.Phase == key {
@@ -48,6 +48,7 @@ func (l *letter) holdSection(key string) bool {
 	return false
 }
 
+// sayHeld says which section is held, and because of which lines.
 func (l *letter) sayHeld(key string, refused []int) string {
 	words := "done.held"
 	switch blocks := l.g.Sequential(); {

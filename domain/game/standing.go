@@ -10,14 +10,14 @@ import (
 	"seneschal/domain/order"
 )
 
-// standing is STANDING LIST, STANDING CLEAR ..., STANDING before an order, or
-// alone above a section of standing orders.
+// standing handles STANDING LIST, STANDING CLEAR ..., STANDING before an order, or alone above a
+// section of standing orders.
 func (l *letter) standing(line order.Line, rest string) {
 	word, more := cut(rest)
 	name, f := match(word, l.lang, "LIST", "CLEAR")
 	switch {
 	case rest == "" && l.below(line):
-		l.stating = true // what stands below it is refused, too
+		l.stating = true // the lines below it are refused, too
 	case rest == "":
 		l.stating, l.anew = true, line
 	case name == "LIST" && f != fitNot && more == "":
@@ -47,8 +47,8 @@ func (l *letter) always(line order.Line, rest string) {
 	l.stands = append(l.stands, line)
 }
 
-// states reports whether a line belongs to the section of standing orders that
-// is open: END or another heading closes it, and what ends a letter.
+// states reports whether a line belongs to the open section of standing orders, and takes it in.
+// END, another heading, or the closing words of a letter end the section.
 func (l *letter) states(line order.Line) bool {
 	opens, closes := l.frame(line)
 	if opens || closes || order.Closes(line.Text) {
@@ -61,9 +61,9 @@ func (l *letter) states(line order.Line) bool {
 	return true
 }
 
-// standAnew clears the standing orders that there were, if a section of them
-// has one that can be read: one without an order replaces none, and is refused.
-// Those with which the section begins again stay.
+// standAnew clears the old standing orders if the letter has a section of new ones with at least
+// one that can be read. A section without an order replaces none, and is refused. Old orders with
+// which the section begins stay.
 func (l *letter) standAnew() {
 	if l.anew.Text == "" {
 		return
@@ -86,8 +86,8 @@ func (l *letter) standAnew() {
 	}
 }
 
-// restated is how many standing orders a section that begins with the same ones
-// leaves as they are; their lines are done with.
+// restated counts the old standing orders with which the section begins, in the same words and
+// order. It removes their lines from those to be added, as those orders stay.
 func (l *letter) restated() int {
 	n := 0
 	for _, o := range l.standsNow() {
@@ -106,12 +106,12 @@ func (l *letter) restated() int {
 // sameLine reports whether two standing orders are word for word the same.
 func sameLine(a, b order.Line) bool { return a.Text == b.Text && a.Lang == b.Lang }
 
-// stand checks the standing orders of the letter one by one and keeps those
-// that can be read, now or in another phase.
+// stand checks the standing orders of the letter one by one and keeps those that can be read, now
+// or in another phase.
 func (l *letter) stand() {
 	l.standAnew()
 	n, stands := l.s.play.numbered, l.standsNow()
-	var subjects []string // of stands, as far as they are known
+	var subjects []string // the subjects of stands, as far as they are known
 	for _, line := range l.stands {
 		orders, errs := l.parse(line)
 		refused := slices.IndexFunc(errs, refusesStanding)
@@ -137,8 +137,7 @@ func (l *letter) stand() {
 	}
 }
 
-// standsNow are the standing orders of the seat without those that the letter
-// has cleared.
+// standsNow lists the standing orders of the seat without those that the letter has cleared.
 func (l *letter) standsNow() []standing {
 	stands := slices.Clone(l.s.play.standing)
 	for _, e := range l.events {
@@ -149,8 +148,8 @@ func (l *letter) standsNow() []standing {
 	return stands
 }
 
-// warnings makes of all that can be said against a standing order warnings:
-// it waits for a phase in which it is legal.
+// warnings turns errors of a standing order into warnings: it waits for a phase in which it is
+// legal.
 func warnings(errs []*order.Error) []*order.Error {
 	return lists.Map(errs, func(e *order.Error) *order.Error {
 		mine := *e
@@ -175,8 +174,8 @@ func (l *letter) clear(line order.Line, rest string) {
 	l.done("done.standing_cleared", "list", lists.Join(hit, ", "))
 }
 
-// about reports whether a standing order is about what the words name: a
-// subject of the ruleset's, or else words of the line.
+// about reports whether words name a standing order: by a subject of the ruleset's, or else by
+// words of its line.
 func (l *letter) about(o standing, words string) bool {
 	if prefix, ok := l.g.rules.Subjects(l.lang, words); ok {
 		return under(l.g.subject(l.s.id, o.line), prefix)
@@ -184,17 +183,17 @@ func (l *letter) about(o standing, words string) bool {
 	return speaksOf(o.line.Text, words)
 }
 
-// speaksOf reports whether the words occur in a line, one after the other.
+// speaksOf reports whether the words occur in a line, one after the other. A number never does.
 func speaksOf(line, words string) bool {
 	w := foldAll(words)
 	if _, err := strconv.Atoi(w); err == nil || w == "" {
-		return false // a number is that of a standing order
+		return false // a number names a standing order
 	}
 	return strings.Contains(" "+foldAll(line)+" ", " "+w+" ")
 }
 
-// StandingReplaced puts a standing order in the place of an older one about the
-// same subject, under its number.
+// StandingReplaced puts a standing order in the place of an older one about the same subject, under
+// its number.
 type StandingReplaced struct {
 	Own
 	N    int       `json:"n"`
@@ -211,9 +210,9 @@ func (e StandingReplaced) apply(g *Game) {
 	})
 }
 
-// subject is what a standing order is about; "" if it replaces none.
+// subject returns the subject of a standing order; "" if it replaces none, or cannot be read now.
 func (g *Game) subject(id Seat, line order.Line) string {
-	orders, _ := g.parse(id, line) // what cannot be read is about nothing
+	orders, _ := g.parse(id, line) // a line that cannot be read has no subject
 	if len(orders) == 0 {
 		return ""
 	}
@@ -225,9 +224,8 @@ func under(subject, named string) bool {
 	return subject == named || strings.HasPrefix(subject, named+" ")
 }
 
-// older is the number of the standing order that a new one replaces; 0 if
-// there is none. subjects are those of the orders that stand, and of the new
-// one in the end.
+// older returns the number of the standing order that a new one replaces; 0 if there is none. It
+// fills subjects with those of the orders that stand, so that they are computed once.
 func (g *Game) older(id Seat, stands []standing, subjects *[]string, line order.Line) int {
 	for _, o := range stands[len(*subjects):] {
 		*subjects = append(*subjects, g.subject(id, o.line))

@@ -13,12 +13,12 @@ import (
 	"seneschal/domain/words"
 )
 
-// CauseOfficial is the cause of a steward's letter that ends a game whose result the
-// tournament has decided by word. The tournament's own letter tells the players.
+// CauseOfficial is the cause of a steward's letter that ends a game because the tournament has
+// ruled on its result. The tournament's own letter informs the players.
 const CauseOfficial = "official"
 
-// decideSteward carries out the steward's words one after the other, each on
-// the game as the ones before it leave it.
+// decideSteward carries out the steward's lines one after the other, each on the game as those
+// before it leave it. It fails if the sender is not the steward.
 func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 	if c.By == "" || c.By != g.opened.Steward {
 		return Answer{}, fmt.Errorf("letter of the steward: %w", ErrForbidden)
@@ -45,6 +45,7 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 	return Answer{Events: events, Receipt: o.r, Close: o.close, Without: o.without}, nil
 }
 
+// read carries out one line.
 func (o *office) read(line order.Line) {
 	word, rest := cut(line.Text)
 	name, f := match(word, o.lang, stewardNames...)
@@ -58,7 +59,8 @@ func (o *office) read(line order.Line) {
 	stewardWords[name](o, line, rest)
 }
 
-// stewardWords are what the steward's words do with the rest of their lines, by name.
+// stewardWords holds, for each of the steward's words, the function that carries it out with the
+// rest of the line.
 var stewardWords = map[string]func(o *office, line order.Line, rest string){
 	"EXTEND":    (*office).extend,
 	"PAUSE":     (*office).pause,
@@ -75,25 +77,25 @@ var stewardWords = map[string]func(o *office, line order.Line, rest string){
 	"HELP":      func(o *office, _ order.Line, _ string) { o.helpSteward() },
 }
 
-// stewardNames are the steward's words in a fixed order.
+// stewardNames lists the steward's words in a fixed order.
 var stewardNames = []string{"EXTEND", "PAUSE", "RESUME", "PREVIEW", "PROCESS", "REPLACE", "REWIND", "ABANDON", "ANNOUNCE", "HIDE", "UNHIDE", "ONLOOKERS", "HELP"}
 
 // office is a letter of the steward while it is being read.
 type office struct {
 	letter
 	close   bool
-	without string // why
+	without string // the reason to close without the beacon
 	habits  map[Player]Habits
 }
 
-// extendForms are how a deadline is moved.
+// extendForms shows the forms of EXTEND.
 var extendForms = []string{"EXTEND 24 h WHY ...", "EXTEND TO 2026-07-01 18:00 WHY ..."}
 
 const withoutForm = "PROCESS WITHOUT BEACON WHY ..."
 
 const abandonForm = "ABANDON WHY ..."
 
-// forms are the steward's words by example.
+// forms lists the steward's words by example.
 func (o *office) forms() []string {
 	return append(slices.Clone(extendForms), "PAUSE WHY ...", "RESUME", "PREVIEW", o.say("refused.form_process"), withoutForm,
 		o.say("refused.form_replace"), o.say("refused.form_rewind"), abandonForm, o.say("refused.form_announce"), o.say("refused.form_hide"), o.say("refused.form_onlookers"))
@@ -115,7 +117,7 @@ func (o *office) why(text string) (what, why string) {
 	return strings.Join(words, " "), ""
 }
 
-// running refuses a word that needs an open phase.
+// running reports whether a phase is open; if none is, it refuses the line.
 func (o *office) running(line order.Line) bool {
 	switch {
 	case o.g.over:
@@ -128,8 +130,8 @@ func (o *office) running(line order.Line) bool {
 	return false
 }
 
-// replace gives a seat, vacant or not, to another player, who is written to as
-// he is used to.
+// replace handles REPLACE: it gives a seat, vacant or not, to another player, with the language and
+// format that this player prefers.
 func (o *office) replace(line order.Line, rest string) {
 	seatName, to, ok := replacement(rest, o.lang)
 	if !ok {
@@ -154,6 +156,7 @@ func (o *office) replace(line order.Line, rest string) {
 	}
 }
 
+// announce handles ANNOUNCE.
 func (o *office) announce(line order.Line, rest string) {
 	if rest == "" {
 		o.refuse(line, CodeForm, "", "refused.announce", o.say("refused.form_announce"))
@@ -163,7 +166,7 @@ func (o *office) announce(line order.Line, rest string) {
 	o.done("done.announced")
 }
 
-// abandon is the steward's ABANDON WHY.
+// abandon handles ABANDON WHY.
 func (o *office) abandon(line order.Line, rest string) {
 	what, why := o.why(rest)
 	switch {
@@ -179,7 +182,7 @@ func (o *office) abandon(line order.Line, rest string) {
 	}
 }
 
-// preview tells who is in and who is missing, and nothing of what was ordered.
+// preview says which awaited seats have sent orders and which have not, but nothing of the orders.
 func (o *office) preview(order.Line, string) {
 	var lines []string
 	for _, id := range o.g.phase.awaited {
@@ -203,7 +206,7 @@ func (o *office) preview(order.Line, string) {
 	o.r.Shown = append(o.r.Shown, Shown{Title: o.say("show.preview", "phase", o.g.PhaseIn(o.lang).Title), Lines: lines})
 }
 
-// Heirs are the players to whom a letter of the steward may give seats.
+// Heirs lists the players to whom a letter of the steward may give seats.
 func (s Steward) Heirs() []Player {
 	var heirs []Player
 	lang := cmp.Or(s.Lang, words.English)
@@ -217,7 +220,7 @@ func (s Steward) Heirs() []Player {
 	return heirs
 }
 
-// replacement reads "seat BY player".
+// replacement parses "seat BY player".
 func replacement(text, lang string) (seat string, to Player, ok bool) {
 	words := strings.Fields(text)
 	by := slices.IndexFunc(words, func(w string) bool { return is(w, lang, "BY") })

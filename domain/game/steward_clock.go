@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/order"
 )
 
+// extend handles EXTEND, which moves the deadline.
 func (o *office) extend(line order.Line, rest string) {
 	what, why := o.why(rest)
 	due, ok := o.g.until(what, o.lang, o.zone)
@@ -28,8 +29,8 @@ func (o *office) extend(line order.Line, rest string) {
 	}
 }
 
-// until reads a new deadline: a length after the old one, or TO a time where the
-// steward lives, or in UTC if that stands behind it.
+// until parses a new deadline: a length after the old one, or TO a time in the steward's zone, or
+// in UTC if that stands behind it. It moves the deadline on to a day that is free.
 func (g *Game) until(text, lang string, zone *time.Location) (time.Time, bool) {
 	word, rest := cut(text)
 	if is(word, lang, "TO") {
@@ -54,6 +55,7 @@ func (g *Game) until(text, lang string, zone *time.Location) (time.Time, bool) {
 	return g.opened.Pace.Free(g.phase.due.Add(time.Duration(n) * units[text[len(digits)]])), true
 }
 
+// pause handles PAUSE, which stops the clock.
 func (o *office) pause(line order.Line, rest string) {
 	_, why := o.why(rest)
 	switch {
@@ -66,6 +68,7 @@ func (o *office) pause(line order.Line, rest string) {
 	}
 }
 
+// resume handles RESUME: the clock runs on with the time that was left.
 func (o *office) resume(line order.Line, _ string) {
 	if !o.running(line) {
 		return
@@ -82,8 +85,8 @@ func (o *office) resume(line order.Line, _ string) {
 	o.done("done.resumed", "due", sayTime(o.lang, due, o.zone))
 }
 
-// process closes the open phase, which it must name: a letter may come when
-// that one has closed by itself, and the next has just begun.
+// process handles PROCESS NOW, which closes the open phase. The line must name the phase: it may
+// arrive when that one has closed by itself, and the next has just begun.
 func (o *office) process(line order.Line, rest string) {
 	now, phase := cut(rest)
 	if is(now, o.lang, "WITHOUT") {
@@ -101,7 +104,7 @@ func (o *office) process(line order.Line, rest string) {
 		o.refuse(line, CodePhase, "", "refused.sealed")
 	case phase == "":
 		o.refuse(line, CodeForm, "", "refused.process_which", legal)
-	case to == nil || to.phase.n != o.g.phase.n: // it may be the whole name of one before
+	case to == nil || to.phase.n != o.g.phase.n: // it may be the whole name of an earlier phase
 		o.refuse(line, CodeUnknown, phase, "refused.process_other", legal)
 	default:
 		o.close = true
@@ -109,8 +112,8 @@ func (o *office) process(line order.Line, rest string) {
 	}
 }
 
-// processWithout closes a sealed phase whose round does not come: its dice are the
-// house's then, and all can read why.
+// processWithout handles PROCESS WITHOUT BEACON, which closes a sealed phase whose round does not
+// come. Its dice are then the server's own, and everybody can read why.
 func (o *office) processWithout(line order.Line, rest string) {
 	what, why := o.why(rest)
 	seal, sealed := o.g.Sealed()
@@ -130,8 +133,7 @@ func (o *office) processWithout(line order.Line, rest string) {
 	}
 }
 
-// rewind goes back to the opening of a phase that stands, the open one
-// included.
+// rewind handles REWIND: it goes back to the opening of a phase that stands, the open one included.
 func (o *office) rewind(line order.Line, rest string) {
 	what, why := o.why(rest)
 	if w, more := cut(what); is(w, o.lang, "TO") {
@@ -151,8 +153,8 @@ func (o *office) rewind(line order.Line, rest string) {
 	}
 }
 
-// pardons are for those who have come to a seat since a moment: deadlines that
-// its holder of then had missed are not theirs.
+// pardons clears the misses of seats that have another holder now than at a moment: the deadlines
+// that the former holder missed are not the new one's fault.
 func (g *Game) pardons(to *moment) []event.Event {
 	var events []event.Event
 	for i, p := range to.plays {

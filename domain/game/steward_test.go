@@ -38,7 +38,7 @@ func TestExtending(t *testing.T) {
 	}
 }
 
-// TestTimesAreThoseOfTheStewardsZone: what he writes and what he is told.
+// TestTimesAreThoseOfTheStewardsZone checks the times in a steward's letter and in its receipt.
 func TestTimesAreThoseOfTheStewardsZone(t *testing.T) {
 	zone := time.FixedZone("CEST", 2*60*60)
 	for line, want := range map[string]string{

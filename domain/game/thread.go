@@ -9,17 +9,16 @@ import (
 	"seneschal/domain/order"
 )
 
-// The thread of a game is what its page shows everybody: press that is public, words of
-// the steward, remarks of onlookers. Its posts are numbered from 1.
+// The thread of a game is shown to everybody on its page: public press, announcements of the
+// steward, remarks of onlookers. Its posts are numbered from 1.
 
-// Posts is how many posts the thread of the game has.
+// Posts counts the posts of the thread of the game.
 func (g *Game) Posts() int { return len(g.posts) }
 
-// Onlookers reports whether those who have no seat may post.
+// Onlookers reports whether onlookers, who have no seat, may post.
 func (g *Game) Onlookers() bool { return g.onlookers }
 
-// Remark posts a text of somebody who has no seat: an onlooker, or the steward, whose
-// remarks are announcements.
+// Remark posts a text of an onlooker, or of the steward, whose remarks are announcements.
 type Remark struct {
 	Text string
 	Re   int // the post that it answers; 0: none
@@ -28,9 +27,11 @@ type Remark struct {
 
 func (Remark) act() {}
 
-// maxRemark is how long a remark may be, in bytes.
+// maxRemark is the greatest length of a remark, in bytes.
 const maxRemark = 8 << 10
 
+// decideRemark posts a remark. It fails if the sender has a seat, or onlookers may not post; the
+// steward always may.
 func (g *Game) decideRemark(c Command, do Remark) (Answer, error) {
 	steward := c.By != "" && c.By == g.opened.Steward
 	if c.By == "" || !steward && (!g.onlookers || g.holds(c.By)) {
@@ -63,7 +64,7 @@ func (g *Game) holds(p Player) bool {
 	return slices.ContainsFunc(g.seats, func(s seat) bool { return p == s.player || p == s.deputy.Deputy })
 }
 
-// hide takes a post of the thread out of sight, and shows it again.
+// hide handles HIDE, which hides a post of the thread, and UNHIDE, which shows it again.
 func (o *office) hide(line order.Line, rest string, hidden bool) {
 	number, why := o.why(rest)
 	n, err := strconv.Atoi(strings.TrimPrefix(number, "#"))
@@ -81,6 +82,7 @@ func (o *office) hide(line order.Line, rest string, hidden bool) {
 	}
 }
 
+// letOnlookers handles ONLOOKERS on, or off.
 func (o *office) letOnlookers(line order.Line, rest string) {
 	on, ok := switched(rest, o.lang)
 	switch {

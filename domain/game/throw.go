@@ -7,8 +7,9 @@ import (
 	"seneschal/domain/event"
 )
 
-// throw closes a phase that was sealed: with its round, on the steward's word without it, or
-// in a game without a beacon; or one that the closing before has made ready at once.
+// throw adjudicates a phase of a game that seals. A sealed phase needs its round, the steward's
+// word to do without, or, in a game without a beacon, just the hash of its sealing commit. A phase
+// that the closing before has made ready at once needs none of these.
 func (g *Game) throw(c Command, do Close) ([]event.Event, error) {
 	if !g.phase.open || do.Phase != g.phase.n {
 		return nil, ErrOver
@@ -41,7 +42,7 @@ func (g *Game) throw(c Command, do Close) ([]event.Event, error) {
 	return append(first, told...), err
 }
 
-// rethrow closes a phase again that was sealed, or followed one that was.
+// rethrow adjudicates again a phase that was sealed, or that followed a sealed one at once.
 func (g *Game) rethrow(recorded []event.Event) ([]event.Event, error) {
 	c, do := Command{}, Close{Phase: g.phase.n, Key: KeyOf(recorded)}
 	for _, e := range recorded {
@@ -57,8 +58,8 @@ func (g *Game) rethrow(recorded []event.Event) ([]event.Event, error) {
 	return g.throw(c, do)
 }
 
-// thrown is how a phase closes that was sealed, by a commit of the given hash, or follows
-// at once one that was.
+// thrown returns the closing of a phase that was sealed by a commit of the given hash, or that
+// follows a sealed one at once. It fails with ErrRound for any other.
 func (g *Game) thrown(sealHash string) (PhaseClosed, error) {
 	closed := PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1}
 	switch seal := g.chance.sealed; {
@@ -75,8 +76,8 @@ func (g *Game) thrown(sealHash string) (PhaseClosed, error) {
 	return closed, nil
 }
 
-// Runs reports whether the phase is closed with the round, or by the seal, of the one before:
-// that has made it ready at once, and nothing was recorded since.
+// Runs reports whether the open phase closes with the round, or the seal, of the one before: the
+// closing of that one has made it ready at once, and nothing has been recorded since.
 func (g *Game) Runs() bool {
 	bound := g.chance.round != 0 || g.mode() == dice.House && g.chance.sealHash != ""
 	if !bound || !g.chance.fresh || !g.phase.open {

@@ -13,11 +13,10 @@ import (
 	"seneschal/domain/order"
 )
 
-// dusk is Relay on one day: whoever runs after its end stumbles, and nobody is
-// waited for then.
+// dusk is Relay that ends at sunset: then a runner stumbles, and no phase waits for anybody.
 type dusk struct{ gametest.Relay }
 
-// daylight is a Track under the sun.
+// daylight is a Track of dusk.
 type daylight struct{ *gametest.Track }
 
 var sunset = gametest.Start.Add(time.Hour)
@@ -42,7 +41,7 @@ func (d *daylight) Clone() game.State { return &daylight{d.Track.Clone().(*gamet
 
 func (d *daylight) Umpire() game.Umpire { return sundial{d.Track.Umpire()} }
 
-// sundial closes what is open when the sun sets.
+// sundial is an Umpire that closes the open phase when the sun sets.
 type sundial struct{ game.Umpire }
 
 func (s sundial) Ready(orders game.Orders, at time.Time) bool {

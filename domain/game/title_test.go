@@ -9,7 +9,8 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// A title stands among the words of others, on terminals and in calendars.
+// TestATitleStandsOnOneLine checks that a title loses its control characters, because it stands
+// among other words, on terminals and in calendars.
 func TestATitleStandsOnOneLine(t *testing.T) {
 	answer, err := game.New(gametest.Lookup).Decide(game.Command{By: "anne", Do: game.Open{Ruleset: "tiny", Seats: 2, Title: "The\r\nvale\x1b[2J\u202eelav"}})
 	require.NoError(t, err)

@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// TestATrialSaysNothingIsOnItsWay: whatever a letter with WHATIF holds, and
-// wherever WHATIF stands in it.
+// TestATrialSaysNothingIsOnItsWay checks letters with WHATIF, at the beginning or the end, that hold
+// orders of every kind.
 func TestATrialSaysNothingIsOnItsWay(t *testing.T) {
 	letter := []string{
 		"BID 3", "PRESS TO east", "hello", "END PRESS", "ALWAYS BID 2", "AWAY 2026-03-05 2026-03-06", "RESIGN", "FOR round 3", "BID 1", "HOLD",
@@ -43,8 +43,8 @@ func TestATrialSaysNothingIsOnItsWay(t *testing.T) {
 	require.False(t, inside.DryRun)
 }
 
-// TestTheLastDayIsAWholeDayWhereThePlayerLives: UNTIL and the end of an absence
-// include the day that is named.
+// TestTheLastDayIsAWholeDayWhereThePlayerLives checks that UNTIL and the end of an absence include
+// the named day.
 func TestTheLastDayIsAWholeDayWhereThePlayerLives(t *testing.T) {
 	for zone, end := range map[string]time.Time{
 		"":                 time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC),
@@ -76,8 +76,8 @@ func TestDaysAreCountedWhenTheClocksChange(t *testing.T) {
 	require.Contains(t, r.Do(r.Holder("north"), do).Receipt.Done, "You may announce 2 days of absence more in this game.")
 }
 
-// TestOrdersForLaterAreReadAtOnce: what could not be read in its phase is warned
-// about, and kept as it was written.
+// TestOrdersForLaterAreReadAtOnce checks that a line which could not be read in its phase brings a
+// warning, and is kept as it was written.
 func TestOrdersForLaterAreReadAtOnce(t *testing.T) {
 	r := table(t)
 	receipt := sent(r, "north", "FOR round 3\nBID 9\nBID 2\nCheers,\nAnna")

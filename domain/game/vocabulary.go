@@ -2,15 +2,14 @@ package game
 
 import "seneschal/domain/event"
 
-// of lists an event; one that does not say what it does is not compiled.
+// of defines an event. An event without an apply method does not compile.
 func of[E fact](name string) event.Def { return event.Of[E](name) }
 
-// Kind is the name of an event of the kernel in the log; "" if it is a
-// ruleset's.
+// Kind returns the name of a kernel event in the log; "" for an event of a ruleset.
 func Kind(e event.Event) string { return vocabulary.Kind(e) }
 
-// vocabulary is every event of the kernel; a game's full vocabulary is this
-// joined with its ruleset's.
+// vocabulary registers every event of the kernel. A game's full vocabulary is this joined with its
+// ruleset's.
 var vocabulary = event.NewVocabulary(
 	of[Opened]("game.opened"),
 	of[Seated]("game.seated"),
@@ -61,8 +60,8 @@ var vocabulary = event.NewVocabulary(
 	of[Abandoned]("game.abandoned"),
 )
 
-// Vocabulary is every event that the log of a game of this ruleset may hold;
-// with nil, the kernel's own.
+// Vocabulary returns the registry of every event that the log of a game of this ruleset may hold;
+// with nil, of the kernel's own events.
 func Vocabulary(rs Ruleset) *event.Vocabulary {
 	if rs == nil {
 		return vocabulary

@@ -8,20 +8,19 @@ import (
 	"seneschal/domain/order"
 )
 
-// Voted says what a seat proposes and agrees to, in the place of all that it did
-// before. Everybody may know.
+// Voted sets the proposals and agreements of a seat, in place of its earlier ones. It is public.
 type Voted struct {
 	Seat  Seat         `json:"seat"`
 	By    Player       `json:"by"`
-	Votes []order.Vote `json:"votes"` // none: it has withdrawn them
+	Votes []order.Vote `json:"votes"` // empty: the seat has withdrawn them
 }
 
 func (e Voted) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.play.votes = e.Votes }) }
 
-// ballots is the language of votes where the ruleset does not read them itself.
+// ballots is the grammar of votes where the ruleset does not read them itself.
 var ballots = &order.Grammar{Words: order.Common(), Unknown: CodeForm, Ambiguous: CodeForm}
 
-// motionNames are those that are control words only before a motion.
+// motionNames lists the words that are control words only before a motion.
 var motionNames = []string{"PROPOSE", "AGREE"}
 
 // motion reports whether the rest of a line may be a motion.
@@ -30,8 +29,8 @@ func (l *letter) motion(rest string) bool {
 	return strings.Contains(rest, "=") || is(word, l.lang, "END")
 }
 
-// voteNames are the words of votes that are the kernel's to count: a ruleset that
-// has no ballot may have orders of that name, and read votes among them.
+// voteNames lists the words of votes that the kernel counts. It leaves out those that are orders of
+// a ruleset without a ballot, which reads votes itself.
 func (l *letter) voteNames() []string {
 	return slices.DeleteFunc(slices.Clone(motionNames), func(name string) bool {
 		grammar := l.g.rules.Grammar()
@@ -65,8 +64,8 @@ func (l *letter) vote(line order.Line, rest string, agrees bool) {
 	l.voted = append(l.voted, v)
 }
 
-// cast records the votes of a letter in the place of those that there were; with
-// ADD beside them, with CANCEL none.
+// cast records the votes of a letter in place of the seat's earlier ones; with ADD beside them.
+// With CANCEL and no votes, it withdraws them.
 func (l *letter) cast() {
 	old := l.s.play.votes
 	votes := l.voted
@@ -84,7 +83,7 @@ func (l *letter) cast() {
 	l.do(Voted{Seat: l.s.id, By: l.c.By, Votes: votes})
 }
 
-// voteLines tell who wants what.
+// voteLines lists the votes of each seat.
 func (g *Game) voteLines(lang string) []string {
 	var lines []string
 	for _, s := range g.seats {
@@ -95,7 +94,7 @@ func (g *Game) voteLines(lang string) []string {
 	return lines
 }
 
-// Wanted are the motions that all of some seats want, as their sheets say.
+// Wanted returns the motions that all of some seats want, as their sheets say.
 func (o Orders) Wanted(seats []Seat) []order.Motion {
 	var t Tally
 	for _, seat := range seats {
@@ -106,18 +105,17 @@ func (o Orders) Wanted(seats []Seat) []order.Motion {
 	return t.Carried(seats)
 }
 
-// A Tally counts what seats propose and agree on. Its zero value is empty.
+// A Tally counts the proposals and agreements of seats. Its zero value is empty.
 type Tally struct{ motions []heard }
 
 // heard is a motion with the seats that want it.
 type heard struct {
 	order.Motion
-	made bool // somebody has proposed it, not only agreed
+	made bool // a seat has proposed it, not only agreed
 	by   []Seat
 }
 
-// Hear counts the vote of a seat; it reports whether nobody has spoken of the
-// motion before.
+// Hear counts the vote of a seat; it reports whether the motion is new.
 func (t *Tally) Hear(seat Seat, v order.Vote) (first bool) {
 	i := slices.IndexFunc(t.motions, func(c heard) bool { return c.Motion == v.Motion })
 	if first = i < 0; first {
@@ -131,8 +129,8 @@ func (t *Tally) Hear(seat Seat, v order.Vote) (first bool) {
 	return first
 }
 
-// Carried are the motions that somebody has proposed and all of some seats want,
-// in the order in which they came up.
+// Carried returns the motions that were proposed and that all of some seats want, in the order in
+// which they came up; nil for no seats.
 func (t *Tally) Carried(seats []Seat) []order.Motion {
 	var all []order.Motion
 	for _, c := range t.motions {

@@ -7,15 +7,16 @@ import (
 	"seneschal/domain/order"
 )
 
-// A Witness is how the holder of a seat has answered the open phase: for the
-// indicators of fair play, which no rule of a game looks at.
+// A Witness records how the holder of a seat has answered the open phase, for the indicators of
+// fair play. No rule of a game uses it.
 type Witness struct {
 	Sent   time.Time    // when the newest letter with orders came; zero if none did since the phase opened
-	Lines  []order.Line // of the draft, if there is such a letter
+	Lines  []order.Line // lines of the draft, if there is such a letter
 	Missed int          // phases in a row that the seat had missed when this one opened
 }
 
-// Witness tells how a seat has answered the open phase.
+// Witness returns how a seat has answered the open phase; zero if there is no such seat, or no
+// phase is open.
 func (g *Game) Witness(id Seat) Witness {
 	var w Witness
 	s, ok := g.seat(id)
@@ -24,7 +25,7 @@ func (g *Game) Witness(id Seat) Witness {
 	}
 	if n := len(g.moments); n > 0 {
 		at, plays := slices.IndexFunc(g.seats, func(x seat) bool { return x.id == id }), g.moments[n-1].plays
-		if at < len(plays) { // else it has joined since
+		if at < len(plays) { // else the seat was added later
 			w.Missed = plays[at].missed
 		}
 	}

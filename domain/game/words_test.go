@@ -15,7 +15,7 @@ import (
 
 var keyed = regexp.MustCompile(`"((?:cut|done|digest|reports|refused|show|clock|log|seat|preview|missing|report|column|template|time|contract|length|left|span)\.[a-z_.]+)"`)
 
-// usedKeys are the keys that the package's code says.
+// usedKeys finds the keys of sentences that the package's code uses.
 func usedKeys(t *testing.T) []string {
 	t.Helper()
 	files, err := filepath.Glob("*.go")

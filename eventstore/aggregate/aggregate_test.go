@@ -37,7 +37,7 @@ func keep(s eventstore.Store, most int, shared bool) keeper {
 	})
 }
 
-// volunteer has a player stand in, once for a cause.
+// volunteer has a player volunteer as a substitute, once for each cause.
 func volunteer(t testing.TB, k keeper, log eventstore.Log, cause string, p game.Player) (c *eventstore.Commit, again bool) {
 	t.Helper()
 	h, err := k.Take(t.Context(), log)
@@ -97,8 +97,8 @@ func TestKeepersOnOneStoreTakeTurns(t *testing.T) {
 	require.Len(t, pool(t, keep(s, 1, false), log), 20)
 }
 
-// Whoever still works on an aggregate that had to make room is seen by who
-// comes after.
+// TestWhatMadeRoomIsNotTrustedBlindly checks that a caller who still works on an aggregate that had
+// to make room in the cache is noticed by the next one.
 func TestWhatMadeRoomIsNotTrustedBlindly(t *testing.T) {
 	k := keep(memstore.New(), 1, false)
 	volunteer(t, k, log, "one", "ann")
@@ -113,7 +113,7 @@ func TestWhatMadeRoomIsNotTrustedBlindly(t *testing.T) {
 	require.Equal(t, []game.Player{"ann", "cid"}, pool(t, k, log))
 }
 
-// A busyStore has something happen when a log has been read to its end.
+// A busyStore calls a function once, when a log has been read to its end.
 type busyStore struct {
 	eventstore.Store
 	read func()
@@ -133,7 +133,8 @@ func (s *busyStore) Load(ctx context.Context, log eventstore.Log, after eventsto
 	}
 }
 
-// What is written while a log is read, by whoever made room, is not passed over.
+// TestWhatIsWrittenWhileALogIsReadIsSeen checks that a caller whose aggregate had to make room may
+// write while the log is read again, and that this commit is not passed over.
 func TestWhatIsWrittenWhileALogIsReadIsSeen(t *testing.T) {
 	s := &busyStore{Store: memstore.New()}
 	k := keep(s, 1, false)
@@ -173,7 +174,8 @@ func TestTimeDoesNotRunBackwardsInALog(t *testing.T) {
 	require.Equal(t, noon, c.At)
 }
 
-// steps of a log, by a trail or from its beginning, are the same.
+// TestATrailGivesTheStepsOfALog checks that a trail gives the same steps as a reading from the
+// beginning.
 func TestATrailGivesTheStepsOfALog(t *testing.T) {
 	s := memstore.New()
 	k := keep(s, 1, false)
@@ -182,7 +184,7 @@ func TestATrailGivesTheStepsOfALog(t *testing.T) {
 		volunteer(t, k, "desk/b", fmt.Sprint(i), game.Player(fmt.Sprint("q", i)))
 	}
 	r := aggregate.Reader[desk]{Store: s, Kind: aggregate.Desk()}
-	trail := aggregate.NewTrail(r, 1, nil) // each log makes the other go
+	trail := aggregate.NewTrail(r, 1, nil) // it holds one log at a time
 	beside := trail.Sibling()
 	n := 0
 	for step, err := range r.Steps(t.Context(), log, 0) {

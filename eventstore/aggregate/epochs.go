@@ -10,21 +10,20 @@ import (
 	"seneschal/eventstore"
 )
 
-// Epochs are those of the house after the first that the commits of a game or a
-// tournament tell of, in their order. What cannot be read, or
-// is not shown, tells of nothing.
+// Epochs lists, in order, the epochs of the server after the first that the commits of a game or a
+// tournament mention. It skips events that cannot be read or are not visible.
 func Epochs(commits []*eventstore.Commit) []string {
 	return lists.Map(Renewals(commits), func(r Renewal) string { return r.Epoch })
 }
 
-// A Renewal is where a log tells of an epoch of the house after the first.
+// A Renewal is the place where a log mentions an epoch of the server after the first.
 type Renewal struct {
 	Epoch string
-	At    time.Time // of the commit; zero if that is not told
-	Index int       // of the commit among those given
+	At    time.Time // time of the commit; zero if that is not visible
+	Index int       // index of the commit among those given
 }
 
-// Renewals are where the commits of a game or a tournament tell of later epochs.
+// Renewals finds the places where the commits of a game or a tournament mention later epochs.
 func Renewals(commits []*eventstore.Commit) (all []Renewal) {
 	for i, c := range commits {
 		words := game.Vocabulary(nil)
@@ -32,7 +31,7 @@ func Renewals(commits []*eventstore.Commit) (all []Renewal) {
 			words = tournament.Vocabulary()
 		}
 		for _, env := range c.Events {
-			e, _ := words.Open(env) // a ruleset's event tells of none
+			e, _ := words.Open(env) // events of rulesets, which fail here, mention no epoch
 			if epoch := epochOf(e); epoch != "" {
 				all = append(all, Renewal{epoch, c.At, i})
 			}
@@ -41,7 +40,7 @@ func Renewals(commits []*eventstore.Commit) (all []Renewal) {
 	return all
 }
 
-// epochOf is the epoch whose dice keys an event brings; "": none, or the first.
+// epochOf returns the epoch whose dice keys an event brings; "" for none, or the first.
 func epochOf(e event.Event) string {
 	switch e := e.(type) {
 	case game.Opened:

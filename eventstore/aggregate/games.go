@@ -11,8 +11,7 @@ import (
 	"seneschal/eventstore"
 )
 
-// Games is the Kind of games: it knows every ruleset's vocabulary. Make it
-// with NewGames.
+// Games is the Kind of games: it knows every ruleset's events. NewGames makes one.
 type Games struct {
 	rulesets func(string) (game.Ruleset, bool)
 	mu       sync.Mutex
@@ -21,24 +20,25 @@ type Games struct {
 
 var _ Kind[*game.Game] = (*Games)(nil)
 
-// NewGames is the kind of games of the rulesets.
+// NewGames returns the kind of games of the rulesets.
 func NewGames(rulesets func(string) (game.Ruleset, bool)) *Games {
 	return &Games{rulesets: rulesets, known: make(map[string]*event.Vocabulary)}
 }
 
-// Tournaments is the kind of tournaments that play the same rulesets.
+// Tournaments returns the kind of tournaments that play the same rulesets.
 func (k *Games) Tournaments() Kind[*tournament.Tournament] { return Tournaments(k.rulesets) }
 
 // Empty implements Kind.
 func (k *Games) Empty() *game.Game { return game.New(k.rulesets) }
 
-// Ruleset is that of a name; nil if it is not known.
+// Ruleset finds a ruleset by its name; nil if it is unknown.
 func (k *Games) Ruleset(name string) game.Ruleset {
 	rs, _ := k.rulesets(name)
 	return rs
 }
 
-// Vocabulary is that of a game of a ruleset; nil is one not opened yet.
+// Vocabulary returns the event registry for games of a ruleset; nil stands for a game that is not
+// open yet.
 func (k *Games) Vocabulary(rs game.Ruleset) *event.Vocabulary {
 	name := ""
 	if rs != nil {
@@ -54,8 +54,8 @@ func (k *Games) Vocabulary(rs game.Ruleset) *event.Vocabulary {
 	return v
 }
 
-// Open implements Kind. The first event of a log names its ruleset; one that is
-// not known here is event.ErrUnread.
+// Open implements Kind. The first event of a log names its ruleset; if that is unknown here, the
+// error is event.ErrUnknown, a kind of event.ErrUnread.
 func (k *Games) Open(g *game.Game, c *eventstore.Commit) ([]event.Event, error) {
 	rs := g.Ruleset()
 	events := make([]event.Event, 0, len(c.Events))
@@ -77,17 +77,18 @@ func (k *Games) Open(g *game.Game, c *eventstore.Commit) ([]event.Event, error) 
 	return events, nil
 }
 
-// Draft implements Kind: each seat has a part of a commit, empty or not.
+// Draft implements Kind: each seat has a part of a commit, even if that is empty.
 func (k *Games) Draft(g *game.Game, events []event.Event) (eventstore.Draft, error) {
 	return draft(k.Vocabulary(g.Ruleset()), events, seatsOf(g))
 }
 
+// seatsOf lists the seats of a game.
 func seatsOf(g *game.Game) []string {
 	return lists.Map(g.Seats(), func(s game.SeatInfo) string { return string(s.Seat) })
 }
 
-// Audience is who may see each of the events that have led to a position, and which seats
-// have a part of their commit: as Draft has it.
+// Audience returns the audience of each of the events that led to a position, and the seats that
+// have a part of their commit, just as Draft does.
 func (k *Games) Audience(g *game.Game, events []event.Event) (eyes []eventstore.Eyes, seats []string) {
 	seats = seatsOf(g)
 	return eyesOn(events, seats), seats

@@ -13,17 +13,17 @@ import (
 	"seneschal/eventstore"
 )
 
-// A Held is an aggregate while somebody works on it, between Take and Leave.
+// A Held is an aggregate while one caller works on it, between Take and Leave.
 type Held[A event.Evolver[A]] struct {
 	Folded[A]
 	keeper *Keeper[A]
 	log    eventstore.Log
-	turn   chan struct{} // holds a token while somebody works on it
+	turn   chan struct{} // holds a token while a caller works on it
 	causes map[string]bool
-	stale  atomic.Bool // the log may have gone on
+	stale  atomic.Bool // the log may have new commits
 }
 
-// Leave lets the next one take it.
+// Leave ends the work on the aggregate and lets the next caller of Take have it.
 func (h *Held[A]) Leave() {
 	if h.Head.Pos == 0 {
 		h.keeper.forget(h)
@@ -31,16 +31,15 @@ func (h *Held[A]) Leave() {
 	<-h.turn
 }
 
-// Log is the log that it is told in.
+// Log returns the log of the aggregate.
 func (h *Held[A]) Log() eventstore.Log { return h.log }
 
 // Knows reports whether a cause has been recorded.
 func (h *Held[A]) Knows(cause string) bool { return h.causes[cause] }
 
-// catchUp folds the commits that are not known yet. When it fails, everything
-// is as it was.
+// catchUp folds the commits that are not known yet. On an error it leaves everything as it was.
 func (h *Held[A]) catchUp(ctx context.Context) error {
-	h.stale.Store(false) // who writes from here on sets it again
+	h.stale.Store(false) // a writer from here on sets it again
 	causes := make(map[string]bool)
 	next, err := h.keeper.reader.Fold(ctx, h.log, h.Folded, func(c *eventstore.Commit) bool {
 		causes[c.Cause] = true
@@ -55,16 +54,15 @@ func (h *Held[A]) catchUp(ctx context.Context) error {
 	return nil
 }
 
-// A Decision is what is to be recorded, as one commit.
+// A Decision is to be recorded as one commit.
 type Decision struct {
 	Cause  string
-	At     time.Time // not before the head that it was made on: see When
-	Actor  string    // who caused it; "": the house
+	At     time.Time // not before the head on which it was made: see When
+	Actor  string    // the player who caused it; "": the server
 	Events []event.Event
 }
 
-// When is a time, or that of a head if it is later: time does not run
-// backwards in a log.
+// When returns the time, or that of the head if it is later: time does not run backwards in a log.
 func When(at time.Time, head eventstore.Head) time.Time {
 	if at = at.UTC().Round(0); at.Before(head.At) {
 		return head.At
@@ -72,12 +70,12 @@ func When(at time.Time, head eventstore.Head) time.Time {
 	return at
 }
 
-// Obey records what is decided on for a cause, at the time that a decision
-// names or that of the head; nothing if there are no events. A cause that is
-// recorded already is decided once more on the position of then, and nothing
-// is recorded: again says so, and the commit is that of then.
+// Obey decides a cause and records the events, at the time of the decision d or that of the head if
+// it is later. If there are no events, it records nothing and returns no commit. A cause that is
+// recorded already is decided again on the position of that time, and nothing is recorded: then
+// again is true, and the commit is the recorded one.
 //
-// decide is asked once more when the log has moved on; what it did last counts.
+// decide is called once more when the log has moved on; the effects of its last call count.
 func (h *Held[A]) Obey(ctx context.Context, d Decision, decide func(now Folded[A], at time.Time) ([]event.Event, error)) (c *eventstore.Commit, again bool, err error) {
 	err = h.contend(ctx, func() error {
 		if again = h.causes[d.Cause]; again {
@@ -95,8 +93,8 @@ func (h *Held[A]) Obey(ctx context.Context, d Decision, decide func(now Folded[A
 	return c, again, err
 }
 
-// Record records a decision whose cause depends on what is decided. It asks
-// once more when the log has moved on; no commit if there are no events.
+// Record records a decision whose cause depends on its contents. It calls decide once more when the
+// log has moved on, and returns no commit if there are no events.
 func (h *Held[A]) Record(ctx context.Context, decide func(now Folded[A]) (Decision, error)) (c *eventstore.Commit, err error) {
 	err = h.contend(ctx, func() error {
 		d, err := decide(h.Folded)
@@ -109,8 +107,8 @@ func (h *Held[A]) Record(ctx context.Context, decide func(now Folded[A]) (Decisi
 	return c, err
 }
 
-// Again decides a recorded cause once more on the position before its commit,
-// and records nothing. It is the commit of then.
+// Again decides a recorded cause once more on the position before its commit, and records nothing.
+// It returns the recorded commit.
 func (h *Held[A]) Again(ctx context.Context, cause string, decide func(then Folded[A], at time.Time) ([]event.Event, error)) (c *eventstore.Commit, err error) {
 	before, err := h.keeper.reader.Fold(ctx, h.log, Folded[A]{Now: h.keeper.config.Kind.Empty()}, func(other *eventstore.Commit) bool {
 		if other.Cause == cause {
@@ -128,8 +126,8 @@ func (h *Held[A]) Again(ctx context.Context, cause string, decide func(then Fold
 	return c, err
 }
 
-// append records a decision, and folds it. After any error the log is loaded
-// before it is trusted again.
+// append records a decision, and folds it. After any error the log is loaded again before the
+// aggregate is trusted.
 func (h *Held[A]) append(ctx context.Context, d Decision) (*eventstore.Commit, error) {
 	if len(d.Events) == 0 {
 		return nil, nil
@@ -152,15 +150,14 @@ func (h *Held[A]) append(ctx context.Context, d Decision) (*eventstore.Commit, e
 }
 
 const (
-	maxTries = 20                     // conflicts in a row
-	giveWay  = time.Millisecond       // at most, after the first of them; twice as long after the next
-	longWay  = 100 * time.Millisecond // at most, after any
+	maxTries = 20                     // greatest number of conflicts in a row
+	giveWay  = time.Millisecond       // longest wait after the first conflict; doubled after each further one
+	longWay  = 100 * time.Millisecond // longest wait after any
 )
 
-// contend tries to record something until nobody else is quicker. After each
-// conflict it waits for a moment that chance chooses, so that several houses
-// on one store do not run into each other again and again, and takes in what
-// was recorded meanwhile.
+// contend tries to record something until no other writer is quicker. After each conflict it waits
+// for a random moment, so that several servers on one store do not collide again and again, and
+// takes in the new commits. It gives up with ErrConflict after maxTries.
 func (h *Held[A]) contend(ctx context.Context, try func() error) error {
 	wait := giveWay
 	for range maxTries {

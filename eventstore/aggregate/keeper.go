@@ -12,18 +12,18 @@ import (
 	"seneschal/eventstore"
 )
 
-// A Config is what a Keeper works with.
+// A Config configures a Keeper.
 type Config[A event.Evolver[A]] struct {
 	Store  eventstore.Store
 	Kind   Kind[A]
-	Salt   eventstore.SaltKey // of the house
+	Salt   eventstore.SaltKey // the server's
 	Log    *slog.Logger
-	Keep   int  // how many are kept loaded; at least 1
-	Shared bool // other processes write to the store as well
+	Keep   int  // number of aggregates to keep loaded; at least 1
+	Shared bool // other processes write to the store, too
 }
 
-// A Keeper keeps the aggregates loaded that were used last, and has each
-// worked on by one at a time. It may be used from several goroutines.
+// A Keeper keeps the most recently used aggregates loaded, and lets one caller at a time work on
+// each. It may be used from several goroutines.
 type Keeper[A event.Evolver[A]] struct {
 	config Config[A]
 	reader Reader[A]
@@ -32,13 +32,12 @@ type Keeper[A event.Evolver[A]] struct {
 	held *simplelru.LRU[eventstore.Log, *Held[A]]
 }
 
-// NewKeeper keeps aggregates of a store.
+// NewKeeper makes a keeper of aggregates of a store.
 func NewKeeper[A event.Evolver[A]](c Config[A]) *Keeper[A] {
 	return &Keeper[A]{config: c, reader: Reader[A]{c.Store, c.Kind}, held: recent[*Held[A]](c.Keep)}
 }
 
-// recent holds as many values as it may, those of the logs that were used last.
-// It panics if it may hold none.
+// recent makes a cache for the values of the logs used last. It panics if it may hold none.
 func recent[V any](most int) *simplelru.LRU[eventstore.Log, V] {
 	lru, err := simplelru.NewLRU[eventstore.Log, V](most, nil)
 	if err != nil {
@@ -47,8 +46,8 @@ func recent[V any](most int) *simplelru.LRU[eventstore.Log, V] {
 	return lru
 }
 
-// Take waits for the aggregate of a log, and folds what is new there. Leave
-// must follow. A log that there is not is an empty aggregate, at no head.
+// Take waits for the aggregate of a log, and folds its new commits. The caller must call Leave. A
+// log that does not exist is an empty aggregate, at the zero head.
 func (k *Keeper[A]) Take(ctx context.Context, log eventstore.Log) (*Held[A], error) {
 	if err := log.Check(); err != nil {
 		return nil, err
@@ -68,7 +67,7 @@ func (k *Keeper[A]) Take(ctx context.Context, log eventstore.Log) (*Held[A], err
 	return h, nil
 }
 
-// Look is an aggregate as it stands.
+// Look returns an aggregate as it stands.
 func (k *Keeper[A]) Look(ctx context.Context, log eventstore.Log) (Folded[A], error) {
 	h, err := k.Take(ctx, log)
 	if err != nil {
@@ -78,8 +77,8 @@ func (k *Keeper[A]) Look(ctx context.Context, log eventstore.Log) (Folded[A], er
 	return h.Folded, nil
 }
 
-// Recorded is an aggregate as it stands, and which of some causes have been recorded in
-// its log, seen at one moment.
+// Recorded returns an aggregate as it stands and which of some causes are recorded in its log, both
+// at one moment.
 func (k *Keeper[A]) Recorded(ctx context.Context, log eventstore.Log, causes ...string) (now A, known map[string]bool, err error) {
 	h, err := k.Take(ctx, log)
 	if err != nil {
@@ -99,8 +98,8 @@ func (k *Keeper[A]) Known(ctx context.Context, log eventstore.Log, cause string)
 	return known[cause], err
 }
 
-// find is the aggregate that is kept, or one to be loaded in the place of that
-// which was used longest ago. Somebody may still work on that one.
+// find returns the aggregate that is kept, or a new one that is still to be loaded. The latter
+// replaces the one used longest ago, on which a caller may still work.
 func (k *Keeper[A]) find(log eventstore.Log) *Held[A] {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -115,8 +114,8 @@ func (k *Keeper[A]) find(log eventstore.Log) *Held[A] {
 	return h
 }
 
-// moved has a log loaded again before it is trusted, by whoever has it beside
-// the one that has just written there.
+// moved marks another copy of the same log as stale after h has written there. That copy is loaded
+// again before it is trusted.
 func (k *Keeper[A]) moved(by *Held[A]) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -125,7 +124,7 @@ func (k *Keeper[A]) moved(by *Held[A]) {
 	}
 }
 
-// forget drops an aggregate that there is not: anybody may ask for any name.
+// forget drops an aggregate that does not exist, because anybody may ask for any name.
 func (k *Keeper[A]) forget(h *Held[A]) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

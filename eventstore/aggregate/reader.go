@@ -9,7 +9,7 @@ import (
 	"seneschal/eventstore"
 )
 
-// A Reader reads aggregates of one kind off their logs.
+// A Reader reads aggregates of one kind from their logs.
 type Reader[A event.Evolver[A]] struct {
 	Store eventstore.Store
 	Kind  Kind[A]
@@ -21,16 +21,16 @@ type Folded[A any] struct {
 	Head eventstore.Head
 }
 
-// A Step is one commit, and what it did. Nothing of it may be changed.
+// A Step is one commit, and its effect. It must not be changed.
 type Step[A any] struct {
 	Commit        *eventstore.Commit
 	Before, After A
 	Events        []event.Event
 }
 
-// Fold takes the commits of a log that follow a position into it, until one is
-// not wanted. The first of them must follow its head. On an error it is the
-// position that it was given.
+// Fold folds the commits of a log that follow a position into it, until wanted refuses one. The
+// first of them must follow the position's head. On an error it returns the position that it was
+// given.
 func (r Reader[A]) Fold(ctx context.Context, log eventstore.Log, from Folded[A], wanted func(*eventstore.Commit) bool) (Folded[A], error) {
 	to, known := from, from.Now
 	var events []event.Event
@@ -48,7 +48,7 @@ func (r Reader[A]) Fold(ctx context.Context, log eventstore.Log, from Folded[A],
 		if err != nil {
 			return from, loading(log, err)
 		}
-		if to.Head.Pos == 0 { // this one says in which words the others are written
+		if to.Head.Pos == 0 { // this one determines how the others are decoded
 			known = event.Fold(known, more...)
 		}
 		events, to.Head = append(events, more...), c.Head()
@@ -59,8 +59,8 @@ func (r Reader[A]) Fold(ctx context.Context, log eventstore.Log, from Folded[A],
 	return to, nil
 }
 
-// Steps yields the commits of a log up to a position of the store, in their
-// order, each with what it did; 0 is up to its end.
+// Steps yields the commits of a log in order, each with its effect, up to a position of the store;
+// 0 is up to the end of the log. It ends after the first error.
 func (r Reader[A]) Steps(ctx context.Context, log eventstore.Log, until eventstore.Pos) iter.Seq2[Step[A], error] {
 	return func(yield func(Step[A], error) bool) {
 		now := r.Kind.Empty()
@@ -84,7 +84,7 @@ func (r Reader[A]) Steps(ctx context.Context, log eventstore.Log, until eventsto
 	}
 }
 
-// Step is what a commit does that follows a position.
+// Step computes the effect of a commit that follows a position.
 func (r Reader[A]) Step(before A, c *eventstore.Commit) (Step[A], error) {
 	events, err := r.Kind.Open(before, c)
 	if err != nil {
@@ -93,8 +93,8 @@ func (r Reader[A]) Step(before A, c *eventstore.Commit) (Step[A], error) {
 	return Step[A]{Commit: c, Before: before, After: event.Fold(before, events...), Events: events}, nil
 }
 
-// Before is the aggregate that a commit of its log was decided on. A log that
-// has no commit which that one follows is eventstore.ErrCorrupt.
+// Before returns the aggregate on which a commit of its log was decided. It fails with
+// eventstore.ErrCorrupt if the log has no commit that this one follows.
 func (r Reader[A]) Before(ctx context.Context, c *eventstore.Commit) (A, error) {
 	f, err := r.Fold(ctx, c.Log, Folded[A]{Now: r.Kind.Empty()}, func(other *eventstore.Commit) bool { return other.Pos < c.Pos })
 	if err == nil && f.Head.Hash != c.Prev {

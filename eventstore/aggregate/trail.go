@@ -11,10 +11,9 @@ import (
 	"seneschal/eventstore"
 )
 
-// A Trail follows aggregates as their commits go by in the order of the store:
-// it keeps the newest step of those that were used last, and loads a log when
-// it is asked for another. It may be used from several goroutines, but who
-// walks at a pace of its own takes a Sibling.
+// A Trail follows aggregates as their commits go by in the order of the store. It keeps the newest
+// step of those used last, and loads a log when it is asked for another. It may be used from
+// several goroutines, but a reader at a pace of its own should take a Sibling.
 type Trail[A event.Evolver[A]] struct {
 	reader Reader[A]
 	keep   int
@@ -25,15 +24,16 @@ type Trail[A event.Evolver[A]] struct {
 	known *simplelru.LRU[eventstore.Log, Step[A]]
 }
 
-// pool finds positions by the hash of the commit that led to them, as long as
-// anybody holds them.
+// pool finds positions by the hash of the commit that led to them, as long as other code holds
+// them.
 type pool[A any] interface {
 	get(hash string) (A, bool)
 	put(hash string, now A)
 }
 
-// NewTrail keeps so many steps, at least 1. Those that led to an aggregate that
-// is over are let go, as few of them are ever heard of again; nil: none ever is.
+// NewTrail makes a trail that keeps so many steps, at least 1. It drops steps that led to an
+// aggregate that is over, as few of them are ever asked for again; a nil over means that none ever
+// is.
 func NewTrail[T any, A interface {
 	*T
 	event.Evolver[A]
@@ -45,11 +45,11 @@ func newTrail[A event.Evolver[A]](r Reader[A], keep int, over func(A) bool, shar
 	return &Trail[A]{reader: r, keep: keep, over: over, shared: shared, known: recent[Step[A]](keep)}
 }
 
-// Sibling follows the same aggregates at a pace of its own. Positions that
+// Sibling makes a trail that follows the same aggregates at a pace of its own. Positions that
 // either of them holds are folded and kept once.
 func (t *Trail[A]) Sibling() *Trail[A] { return newTrail(t.reader, t.keep, t.over, t.shared) }
 
-// At is the step of a commit. What this program cannot read is event.ErrUnread.
+// At returns the step of a commit. An event that this program cannot read is event.ErrUnread.
 func (t *Trail[A]) At(ctx context.Context, c *eventstore.Commit) (Step[A], error) {
 	s := Step[A]{Commit: c}
 	var err error
@@ -69,6 +69,7 @@ func (t *Trail[A]) At(ctx context.Context, c *eventstore.Commit) (Step[A], error
 	return s, nil
 }
 
+// put keeps a step, unless its aggregate is over.
 func (t *Trail[A]) put(s Step[A]) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -79,7 +80,7 @@ func (t *Trail[A]) put(s Step[A]) {
 	t.known.Add(s.Commit.Log, s)
 }
 
-// before is the aggregate that a commit was decided on.
+// before returns the aggregate on which a commit was decided.
 func (t *Trail[A]) before(ctx context.Context, c *eventstore.Commit) (A, error) {
 	if c.Prev == "" {
 		return t.reader.Kind.Empty(), nil
@@ -103,7 +104,7 @@ func (t *Trail[A]) before(ctx context.Context, c *eventstore.Commit) (A, error) 
 type weakly[T any, A interface{ *T }] struct {
 	mu    sync.Mutex
 	held  map[string]weak.Pointer[T]
-	sweep int // size at which forgotten ones are taken out
+	sweep int // size at which positions that nobody holds are removed
 }
 
 const sweepAt = 1024

@@ -10,45 +10,46 @@ import (
 	"seneschal/eventstore"
 )
 
-// A Class is whose doing an event is.
+// A Class says by whose doing an event came about.
 type Class string
 
-// The classes of events. All of ByWord, and of Unknown, is listed with who, when and why.
+// The classes of events. Each event of ByWord, BySubstitute and Unknown is listed with its person,
+// time and reason.
 const (
-	ByPlayer     Class = "player"     // of somebody in his own seat, or of himself
-	ByOnlooker   Class = "onlooker"   // a post of somebody who has no seat
-	ByRule       Class = "rule"       // the clock and the rules, which is worked out again
-	ByDice       Class = "dice"       // what dice come from
-	ByDeputy     Class = "deputy"     // whom the holder of a seat has named
-	ByVote       Class = "vote"       // what seats propose and agree to
-	BySubstitute Class = "substitute" // the desk has found somebody for a seat
-	ByWord       Class = "word"       // steward or house, beside the rules
-	Unknown      Class = "unknown"    // the audit knows no such event
+	ByPlayer     Class = "player"     // by a player for the own seat, or the own person
+	ByOnlooker   Class = "onlooker"   // a post by an onlooker
+	ByRule       Class = "rule"       // by the clock and the rules, which the audit works out again
+	ByDice       Class = "dice"       // a source of dice
+	ByDeputy     Class = "deputy"     // by the deputy whom the holder of a seat has named
+	ByVote       Class = "vote"       // proposals and agreements of seats
+	BySubstitute Class = "substitute" // the desk has found a substitute for a seat
+	ByWord       Class = "word"       // by the steward or the operator, beside the rules
+	Unknown      Class = "unknown"    // the audit does not know the event
 )
 
-// A seen is an event that is classed, with what is known of its commit.
+// A seen is an event to be classed, with all that is known of its commit.
 type seen struct {
 	*eventstore.Commit
 	event  event.Event
-	leads  event.Event // the last one in the commit that others go with; nil: none
+	leads  event.Event // the last event in the commit that others may go with; nil: none
 	whole  bool        // the commit is open in all parts, so that its actor is known
 	judged bool        // the commit is an adjudication, which is made again and compared
-	at     *sitting    // who sat where before the event
+	at     *sitting    // the holders of seats before the event
 	due    func(game.Extended) bool
 }
 
-// A said is a class, with who and why as far as the event itself says it.
+// A said is a class, with the person and the reason as far as the event itself gives them.
 type said struct {
 	class Class
 	by    game.Player
 	why   string
 }
 
-// always classes a kind that is the same in every log.
+// always classes a kind of event that has the same class in every log.
 func always(class Class) func(seen) said { return func(seen) said { return said{class: class} } }
 
-// ruled classes what only an adjudication makes. It is made again there; anywhere else it
-// is what somebody has put in.
+// ruled classes events that only an adjudication makes. The audit makes them again there; anywhere
+// else somebody has put them in.
 func ruled(s seen) said {
 	if s.judged {
 		return said{class: ByRule}
@@ -56,7 +57,7 @@ func ruled(s seen) said {
 	return said{class: ByWord, why: "it stands outside of an adjudication"}
 }
 
-// inSeat classes what a letter of a seat leads to.
+// inSeat classes events that come of a letter of a seat.
 func inSeat(seat func(event.Event) (game.Seat, game.Player)) func(seen) said {
 	return func(s seen) said {
 		if s.judged {
@@ -70,8 +71,8 @@ func inSeat(seat func(event.Event) (game.Seat, game.Player)) func(seen) said {
 	}
 }
 
-// follows reports whether an event goes with the giving of its seat to somebody: his
-// address is another, and he is written to as he is used to.
+// follows reports whether an event goes with another of its commit. When a seat gets a new player,
+// its address, language and format change; a rewinding may end regencies.
 func (s seen) follows(seat game.Seat) bool {
 	if _, pardons := s.event.(game.RegencyEnded); pardons {
 		_, back := s.leads.(game.Rewound)
@@ -100,7 +101,7 @@ func leads(e event.Event) bool {
 	return false
 }
 
-// byWord classes what is always a word, with who and why.
+// byWord classes events that are always somebody's word, with the person and the reason.
 func byWord[E event.Event](tell func(E) (game.Player, string)) func(seen) said {
 	return func(s seen) said {
 		by, why := tell(s.event.(E))
@@ -108,7 +109,7 @@ func byWord[E event.Event](tell func(E) (game.Player, string)) func(seen) said {
 	}
 }
 
-// classes say of each kind of the games' kernel whose doing an event is.
+// classes holds, for each kind of event of the games' kernel, the function that classes it.
 var classes = map[string]func(seen) said{
 	"game.opened":             opening,
 	"game.seated":             seated,
@@ -159,7 +160,7 @@ var classes = map[string]func(seen) said{
 	"game.abandoned":          byWord(func(e game.Abandoned) (game.Player, string) { return e.By, e.Why }),
 }
 
-// classify says whose doing an event is, of a kind of the kernel or of its ruleset.
+// classify classes an event of a kind of the kernel or of its ruleset.
 func classify(kind string, s seen, ruleset bool) said {
 	of, known := classes[kind]
 	switch {
@@ -171,7 +172,7 @@ func classify(kind string, s seen, ruleset bool) said {
 	return said{class: Unknown, why: "this audit knows no such event"}
 }
 
-// ownSeat is the seat of an event that is a seat's own.
+// ownSeat returns the seat of an event that is a seat's own.
 func ownSeat(e event.Event) (game.Seat, game.Player) {
 	switch e := e.(type) {
 	case game.StandingSet:
@@ -198,7 +199,7 @@ func ownSeat(e event.Event) (game.Seat, game.Player) {
 	return "", ""
 }
 
-// opening classes the opening of a game; there is one.
+// opening classes the opening of a game, which may come once.
 func opening(s seen) said {
 	if s.at.opened {
 		return said{class: ByWord, why: "the game was open already"}
@@ -206,8 +207,8 @@ func opening(s seen) said {
 	return said{class: ByRule}
 }
 
-// seated classes who sits down: a player himself, or whom the draw of the tournament has
-// put there before the game began.
+// seated classes the taking of a seat: by a player, or by the draw of the tournament before the
+// game began.
 func seated(s seen) said {
 	e := s.event.(game.Seated)
 	_, there := s.at.holders[e.Seat]
@@ -222,11 +223,11 @@ func seated(s seen) said {
 	return said{class: ByWord, why: string(e.Seat) + " to " + string(e.Player)}
 }
 
-// deskCauses begin the causes of commits in which a seat passes to a substitute: the desk
-// has found him, or the tournament has, in whose log the reason stands.
+// deskCauses are prefixes of the causes of commits in which a seat passes to a substitute: found by
+// the desk, or by the tournament, in whose log the reason stands.
 var deskCauses = []string{"substitute-desk/", "substitute/"}
 
-// replaced classes who comes to a seat in the place of somebody else.
+// replaced classes the giving of a seat to another player.
 func replaced(s seen) said {
 	e := s.event.(game.Replaced)
 	why := string(e.Seat) + " from " + orNobody(e.From) + " to " + string(e.To)
@@ -271,8 +272,8 @@ func extended(s seen) said {
 	return said{class: ByWord, why: e.Why + ", which was NOT due by the rules"}
 }
 
-// closed classes the closing of a phase. Of one that was sealed the sealing tells who
-// wished it.
+// closed classes the closing of a phase. If the phase was sealed, the sealing already shows that
+// PROCESS NOW was used.
 func closed(s seen) said {
 	if e := s.event.(game.PhaseClosed); e.Reason == processNow && !s.at.hurried {
 		return said{class: ByWord, why: "PROCESS NOW, " + e.Phase}
@@ -288,12 +289,12 @@ func sealed(s seen) said {
 	return said{class: ByRule}
 }
 
-// chainRenewed classes new dice keys, which nobody but the operator knows the reason of.
+// chainRenewed classes new dice keys, for which only the operator knows the reason.
 func chainRenewed(s seen) said {
 	return said{class: ByWord, why: renewed(s.event.(game.ChainRenewed).Epoch, s.at.seal.Round, s.at.shut)}
 }
 
-// pressed classes a message: of a seat, or of the steward.
+// pressed classes a message, of a seat or of the steward.
 func pressed(s seen) said {
 	e := s.event.(game.Pressed)
 	if e.From == "" && !e.Grey {
@@ -305,7 +306,7 @@ func pressed(s seen) said {
 	return s.at.act(s, e.From, "")
 }
 
-// remarked classes a post of somebody who has no seat.
+// remarked classes a post of an onlooker.
 func remarked(s seen) said {
 	e := s.event.(game.Remarked)
 	if s.whole && s.Actor != string(e.By) {
@@ -314,7 +315,7 @@ func remarked(s seen) said {
 	return said{class: ByOnlooker}
 }
 
-// act classes what was done in a seat: by its holder, his deputy, or somebody else.
+// act classes an act for a seat: by its holder, the deputy, or somebody else.
 func (t *sitting) act(s seen, seat game.Seat, by game.Player) said {
 	who := by
 	if s.whole {
@@ -324,7 +325,7 @@ func (t *sitting) act(s seen, seat game.Seat, by game.Player) said {
 	holder, known := t.holders[seat]
 	switch {
 	case !s.whole && (who == "" || !known):
-		return said{class: ByPlayer} // who did it cannot be told
+		return said{class: ByPlayer} // the file does not show who did it
 	case by != "" && who != by:
 		return said{class: ByWord, why: "in the name of " + string(by) + ", for " + string(seat)}
 	case who != "" && who == holder:

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/tournament"
 )
 
-// TestEveryKindOfEventHasAClass: what the table does not know is told to be unknown, and
-// new events shall be told what they are.
+// TestEveryKindOfEventHasAClass checks that the tables know each kind of event, so that new kinds
+// are entered; a kind that is in no table is reported as unknown.
 func TestEveryKindOfEventHasAClass(t *testing.T) {
 	for _, kind := range game.Vocabulary(nil).Kinds() {
 		require.Contains(t, classes, kind)

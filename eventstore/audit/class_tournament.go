@@ -10,15 +10,15 @@ import (
 	"seneschal/eventstore"
 )
 
-// An entry is an event of a tournament that is classed, with its commit and the
-// tournament before it.
+// An entry is an event of a tournament to be classed, with its commit and the tournament before it.
 type entry struct {
 	*eventstore.Commit
 	event event.Event
 	now   *tournament.Tournament
 }
 
-// personal classes what somebody may do himself; the steward's hand is told.
+// personal classes acts that people may do for themselves; done by the steward for them, they are
+// listed.
 func personal(of func(event.Event) (game.Player, string)) func(entry) said {
 	return func(s entry) said {
 		who, why := of(s.event)
@@ -29,8 +29,8 @@ func personal(of func(event.Event) (game.Player, string)) func(entry) said {
 	}
 }
 
-// clocked classes what the clock of the house does by the rules, which is worked out
-// again; by the steward's hand it is told.
+// clocked classes acts of the server's clock by the rules, which are worked out again; done by the
+// steward, they are listed.
 func clocked(s entry) said {
 	if s.Actor == "" {
 		return said{class: ByRule}
@@ -38,15 +38,15 @@ func clocked(s entry) said {
 	return said{class: ByWord, why: "by hand"}
 }
 
-// steward classes what is always somebody's word, with why.
+// steward classes acts that are always somebody's word, with the reason.
 func steward[E event.Event](why func(E) string) func(entry) said {
 	return func(s entry) said { return said{class: ByWord, why: why(s.event.(E))} }
 }
 
-// settled classes what follows from other events by the rules alone.
+// settled classes events that follow from others by the rules alone.
 func settled(class Class) func(entry) said { return func(entry) said { return said{class: class} } }
 
-// because is a reason behind what it is for; "" if there is none.
+// because formats a reason behind the thing that it is for; "" if there is none.
 func because(why string) string {
 	if why == "" {
 		return ""
@@ -54,7 +54,7 @@ func because(why string) string {
 	return ": " + why
 }
 
-// entries say of each kind of event of a tournament whose doing it is.
+// entries holds, for each kind of event of a tournament, the function that classes it.
 var entries = map[string]func(entry) said{
 	"tournament.announced":         announced,
 	"tournament.rules-changed":     steward(func(e tournament.RulesChanged) string { return strings.Join(e.What, ", ") + because(e.Why) }),
@@ -90,7 +90,7 @@ var entries = map[string]func(entry) said{
 	"tournament.ended":             ended,
 }
 
-// classifyEntry says whose doing an event of a tournament is.
+// classifyEntry classes an event of a tournament.
 func classifyEntry(kind string, s entry) said {
 	if of, known := entries[kind]; known {
 		return of(s)
@@ -103,7 +103,7 @@ func bye(e event.Event) (game.Player, string) {
 	return b.Player, fmt.Sprintf("%s bye in round %d of season %d", b.Bye, b.Round, b.Season)
 }
 
-// announced classes the beginning of a tournament; there is one.
+// announced classes the beginning of a tournament, which may come once.
 func announced(s entry) said {
 	if s.now.ID() != "" {
 		return said{class: ByWord, why: "it was announced already"}
@@ -111,8 +111,7 @@ func announced(s entry) said {
 	return said{class: ByRule}
 }
 
-// drawn classes what dice were rolled for. Of what was sealed the sealing tells who wished
-// it.
+// drawn classes decisions by dice. If they were sealed, the sealing already shows whose act it was.
 func drawn(s entry) said {
 	if _, waited := s.now.Sealed(); waited {
 		return said{class: ByRule}
@@ -120,7 +119,7 @@ func drawn(s entry) said {
 	return clocked(s)
 }
 
-// ended classes the end of a tournament, which its steward may have before its time.
+// ended classes the end of a tournament, which its steward may bring about early.
 func ended(s entry) said {
 	e := s.event.(tournament.Ended)
 	if e.By == "" && s.Actor == "" {
@@ -144,7 +143,7 @@ func renewedChain(s entry) said {
 	return said{class: ByWord, why: renewed(s.event.(tournament.ChainRenewed).Epoch, seal.Round, open)}
 }
 
-// hear says of each event of a run whose doing it is.
+// hear classes each event of a run, and lists those that are somebody's word.
 func (a *tournamentAudit) hear(c *eventstore.Commit, events []event.Event) {
 	if a.report.Acts == nil {
 		a.report.Acts = make(Tally)

@@ -30,8 +30,7 @@ func (f *found) follows(head eventstore.Head, log eventstore.Log, c *eventstore.
 	}
 }
 
-// compare reports whether events of a commit, which begin with the given one of it, are
-// as they should be.
+// compare reports whether events of a commit, from the given index on, are as they should be.
 func (f *found) compare(words *event.Vocabulary, c *eventstore.Commit, first int, events, again []event.Event) bool {
 	d, err := compare(words, events, again)
 	if err != nil {
@@ -45,8 +44,8 @@ func (f *found) compare(words *event.Vocabulary, c *eventstore.Commit, first int
 	return false
 }
 
-// compare finds the first difference of recorded events from those that
-// should be; its Version counts from 0. Nil: there is none.
+// compare finds the first difference between recorded events and those that should be there; its
+// Version counts from 0. It returns nil if there is none.
 func compare(words *event.Vocabulary, recorded, again []event.Event) (*Difference, error) {
 	for i := range max(len(recorded), len(again)) {
 		switch {
@@ -68,7 +67,7 @@ func compare(words *event.Vocabulary, recorded, again []event.Event) (*Differenc
 	return nil, nil
 }
 
-// differ compares two events as JSON.
+// differ compares two events as JSON; what is empty if they are equal.
 func differ(recorded, again event.Event) (field, what string, err error) {
 	a, err := json.Marshal(recorded)
 	if err != nil {
@@ -100,7 +99,8 @@ func decode(text []byte) (any, error) {
 	return v, err
 }
 
-// differing is the path of the first place where two values differ, and how.
+// differing finds the path of the first place where two values differ, and describes the
+// difference.
 func differing(path string, x, y any) (field, what string) {
 	switch x := x.(type) {
 	case map[string]any:

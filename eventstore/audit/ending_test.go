@@ -9,8 +9,8 @@ import (
 	"seneschal/eventstore/host/hosttest"
 )
 
-// TestAnAuditTellsHowAGameEnded: as its tournament was told, with who held which
-// seat for how long.
+// TestAnAuditTellsHowAGameEnded checks that an audit finds the same ending as the tournament was
+// given, with the holders of each seat and the number of their phases.
 func TestAnAuditTellsHowAGameEnded(t *testing.T) {
 	all := hosttest.Played(t)
 	ended := hosttest.Audit(t, all).Ended

@@ -9,12 +9,11 @@ import (
 	"seneschal/eventstore"
 )
 
-// looked compares who may see each event of a commit with what the rules say. Who marks
-// for single seats what all are told could tell each another thing, and what is marked
-// for all betrays what is secret.
+// looked compares the audience of each event of a commit with the rules. A public event marked for
+// single seats could tell each seat something else; a secret event marked for all gives it away.
 func (f *found) looked(c *eventstore.Commit, eyes []eventstore.Eyes, seats []string) {
 	if c.Format != 2 {
-		return // it is open to all or to none
+		return // the commit is open to all or to none
 	}
 	if had := seatsWith(c); !slices.Equal(had, seats) {
 		f.differs(Difference{Pos: c.Pos, Field: "parts", What: fmt.Sprintf("there are parts for the seats %v, and should be for %v", had, seats)})
@@ -29,7 +28,7 @@ func (f *found) looked(c *eventstore.Commit, eyes []eventstore.Eyes, seats []str
 	}
 }
 
-// seatsWith are the seats that have a part of a commit.
+// seatsWith lists the seats that have a part of a commit.
 func seatsWith(c *eventstore.Commit) (seats []string) {
 	for _, p := range c.Parts {
 		if seat, sits := p.To.Seat(); sits {
@@ -39,7 +38,7 @@ func seatsWith(c *eventstore.Commit) (seats []string) {
 	return seats
 }
 
-// eyesText says who sees something.
+// eyesText says who sees an event.
 func eyesText(e eventstore.Eyes) string {
 	if e.All {
 		return "all"

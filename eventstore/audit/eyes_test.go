@@ -10,8 +10,9 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// TestWhoMaySeeAnEventIsChecked: a public message that is marked for single seats is not in
-// the tree, so that each could be told another; a secret that is marked for all is told.
+// TestWhoMaySeeAnEventIsChecked checks that an audit finds events with wrong readers. A public
+// message that is marked for single seats would not be in the tree, so that each seat could be
+// shown another one; and a secret that is marked for all would be public.
 func TestWhoMaySeeAnEventIsChecked(t *testing.T) {
 	s := memstore.New()
 	h := hosttest.New(s)

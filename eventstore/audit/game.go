@@ -1,9 +1,7 @@
-// Package audit checks logs that anybody may have, without any secret and
-// without a server: it folds a game or a tournament again, rolls its dice again,
-// and decides everything once more.
+// Package audit checks public logs without any secret and without a server: it folds a game or a
+// tournament again, rolls its dice again, and decides everything once more.
 //
-// It records nothing, and knows nothing of a house: commits come in, a report
-// goes out.
+// It records nothing, and depends on no server: commits come in, a report goes out.
 package audit
 
 import (
@@ -21,18 +19,18 @@ import (
 	"seneschal/eventstore/tenure"
 )
 
-// Game checks the whole log of a game, without any secret and without a
-// server: its chain, every dice key against the commitment, every digest
-// against the folded state; and it adjudicates every phase again and compares
-// event by event; every seal by its rule, and the rounds of the beacon by the public
-// chain, or one of those given. It goes on after a difference as far as it can.
+// Game checks the whole log of a game, without any secret and without a server: its chain, every
+// dice key against the commitment, every digest against the folded state, and every seal by its
+// rule. It adjudicates every phase again and compares event by event. It checks the rounds of the
+// beacon by the public chain, or one of those given. After a difference it goes on as far as it
+// can.
 func Game(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *aggregate.Games, chains ...*beacon.Chain) Report {
 	report := Replay(ctx, commits, words, chains...)
 	CheckRounds(&report)
 	return report
 }
 
-// Replay is Game without the signatures of the rounds, which CheckRounds checks
+// Replay works like Game, but does not check the signatures of the rounds. CheckRounds checks them
 // together for many games.
 func Replay(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *aggregate.Games, chains ...*beacon.Chain) Report {
 	a := &gameAudit{words: words, game: words.Empty(), held: tenure.New(), at: newSitting()}
@@ -60,20 +58,20 @@ func Replay(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], w
 	return a.report
 }
 
-// gameAudit is an audit on its way.
+// gameAudit is an audit under way.
 type gameAudit struct {
 	found
 	words  *aggregate.Games
-	game   *game.Game // before the commit that is being checked
-	key    dice.Key   // the last one revealed; the commitment before the first
+	game   *game.Game // the game before the commit that is being checked
+	key    dice.Key   // the last dice key revealed; the commitment before the first
 	chance chance
 	held   *tenure.Tenure
-	sealer string // hash of the commit that sealed a phase last
+	sealer string // hash of the commit that last sealed a phase
 	at     *sitting
 	report Report
 }
 
-// commit checks one commit; false if none after it can be checked.
+// commit checks one commit; it returns false if none after it can be checked.
 func (a *gameAudit) commit(c *eventstore.Commit) bool {
 	a.report.Log = cmp.Or(a.report.Log, c.Log)
 	a.follows(a.report.Head, a.report.Log, c)
@@ -98,7 +96,7 @@ func (a *gameAudit) commit(c *eventstore.Commit) bool {
 	return true
 }
 
-// fold is the game after a commit, with every digest on the way checked.
+// fold returns the game after a commit, and checks every digest on the way.
 func (a *gameAudit) fold(c *eventstore.Commit, events []event.Event) *game.Game {
 	g, from := a.game, 0
 	for i, e := range events {
@@ -126,12 +124,14 @@ func (a *gameAudit) fold(c *eventstore.Commit, events []event.Event) *game.Game 
 	return event.Fold(g, events[from:]...)
 }
 
+// undigested marks the row of the commit as one with a wrong digest.
 func (a *gameAudit) undigested(pos eventstore.Pos) {
 	if n := len(a.report.Rows); n > 0 && a.report.Rows[n-1].Pos == pos {
 		a.report.Rows[n-1].DigestOK = false
 	}
 }
 
+// digestOf returns the digest that an event records, if any.
 func digestOf(e event.Event) (string, bool) {
 	switch e := e.(type) {
 	case game.PhaseOpened:
@@ -184,6 +184,7 @@ func (a *gameAudit) closing(c *eventstore.Commit, events []event.Event) {
 	}
 }
 
+// orders counts the lines of all drafts in force.
 func (a *gameAudit) orders() int {
 	n := 0
 	for _, s := range a.game.Seats() {
@@ -193,8 +194,8 @@ func (a *gameAudit) orders() int {
 	return n
 }
 
-// checkKey checks the dice of a closing: the key follows the one before and, in
-// version 1, is mixed with the head of the log as it was.
+// checkKey checks the dice of a closing: the key follows the one before, the roll counts on and, in
+// version 1, the dice are mixed with the hash of the log before.
 func (a *gameAudit) checkKey(c *eventstore.Commit, closed game.PhaseClosed, key dice.Key, at Difference) bool {
 	follows := key.Follows(a.key, 1)
 	switch {
@@ -229,8 +230,8 @@ func (a *gameAudit) adjudicate(c *eventstore.Commit, closed game.PhaseClosed, ev
 	return a.compare(c, events, 0, again)
 }
 
-// reason is why a phase could be closed, and whether that is what its closing says. Of one
-// that was sealed it was asked then.
+// reason returns the reason for which a phase could be closed, and whether its closing gives the
+// same. For a sealed phase, or one closed by the steward, there is nothing to compare.
 func (a *gameAudit) reason(closed game.PhaseClosed) (reason string, ok bool) {
 	if _, sealed := a.game.Sealed(); sealed || closed.Reason == "steward" {
 		return "", true
@@ -239,14 +240,13 @@ func (a *gameAudit) reason(closed game.PhaseClosed) (reason string, ok bool) {
 	return reason, ok && reason == closed.Reason
 }
 
-// compare reports whether the events of a commit from the first on are as they
-// should be.
+// compare reports whether the events of a commit from the first on are as they should be.
 func (a *gameAudit) compare(c *eventstore.Commit, events []event.Event, first int, again []event.Event) bool {
 	return a.found.compare(a.words.Vocabulary(a.game.Ruleset()), c, first, events[first:], again)
 }
 
-// turn follows what changes the audit's own reckoning: phases that are played again, and
-// a new chain of keys.
+// turn follows events that change the audit's own reckoning: phases that are played again, and a
+// new chain of keys.
 func (a *gameAudit) turn(e event.Event) {
 	switch e := e.(type) {
 	case game.Rewound:
@@ -256,7 +256,7 @@ func (a *gameAudit) turn(e event.Event) {
 	}
 }
 
-// ending is how the game has ended; nil if it has no result.
+// ending returns how the game has ended; nil if it has no result.
 func (a *gameAudit) ending() *Ending {
 	if result, over := a.game.Result(); !over || len(result.Places) == 0 {
 		return nil

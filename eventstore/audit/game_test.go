@@ -51,8 +51,8 @@ func TestAuditOfARewoundGameHolds(t *testing.T) {
 	require.Equal(t, 2, r.Rows[1].Roll)
 }
 
-// TestForgedLogIsFound changes what was recorded, and chains the log anew as
-// one could who has the store: only the rules can tell.
+// TestForgedLogIsFound changes something in a log, and chains the log anew, as anybody with the
+// store could do: only an audit by the rules finds it.
 func TestForgedLogIsFound(t *testing.T) {
 	for name, c := range map[string]struct{ kind, old, new, field, what string }{
 		"who won":          {"tiny.won", `"seat":"`, `"seat":"x`, "seat", "and should be"},

@@ -8,8 +8,8 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// Header says what is wrong with what the header of a file names, beside the opening of
-// its game; "" if nothing is. Nobody signs a header.
+// Header compares the header of a file, which nobody signs, with the opening of its game, and says
+// what is wrong; "" if nothing is.
 func Header(b *eventstore.Bundle) string {
 	id, isGame := aggregate.GameID(b.Header.Log)
 	if !isGame || len(b.Commits) == 0 {

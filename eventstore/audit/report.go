@@ -14,7 +14,7 @@ import (
 	"seneschal/eventstore"
 )
 
-// A Report is what an audit found.
+// A Report is the result of an audit.
 type Report struct {
 	Log     eventstore.Log  `json:"log"`
 	Ruleset string          `json:"ruleset"`
@@ -23,10 +23,10 @@ type Report struct {
 	Head    eventstore.Head `json:"head"`
 	Rows    []Row           `json:"phases"`
 	Dice    *dice.Terms     `json:"dice,omitempty"`   // nil: version 1
-	Public  bool            `json:"public,omitempty"` // the beacon is one that everybody knows; else the operator has named it
+	Public  bool            `json:"public,omitempty"` // the beacon is the one known to everybody; else the operator has named it
 	Words   []Word          `json:"words,omitempty"`
 	Acts    Tally           `json:"acts,omitempty"`
-	// Unchecked is what could not be checked here.
+	// Unchecked lists the things that could not be checked here.
 	Unchecked []string    `json:"unchecked,omitempty"`
 	First     *Difference `json:"first,omitempty"` // nil: everything holds
 	OK        bool        `json:"ok"`
@@ -40,44 +40,44 @@ type Row struct {
 	N        int            `json:"n"`
 	Phase    string         `json:"phase"`
 	Reason   string         `json:"reason"`
-	Pos      eventstore.Pos `json:"pos"` // of the commit that closed it
+	Pos      eventstore.Pos `json:"pos"` // position of the commit that closed it
 	Roll     int            `json:"roll"`
 	Dice     Thrown         `json:"dice"`
-	Void     bool           `json:"void,omitempty"` // the phase was played again: its key was used all the same
+	Void     bool           `json:"void,omitempty"` // the phase was played again, though its key stays used
 	Orders   int            `json:"orders"`         // lines of the drafts that were in force
-	Events   int            `json:"events"`         // of the adjudication
+	Events   int            `json:"events"`         // events of the adjudication
 	KeyOK    bool           `json:"key_ok"`
 	DigestOK bool           `json:"digest_ok"`
 	Equal    bool           `json:"equal"` // adjudicated again, the events are the same
 }
 
-// Stand is how many closings were not played again.
+// Stand counts the closings that were not undone by playing the phase again.
 func (r Report) Stand() int { return lists.Count(r.Rows, func(row Row) bool { return !row.Void }) }
 
-// void says that phases were played again, from the nth on.
+// void marks the phases from the nth on as played again.
 func (r *Report) void(n int) {
 	for i := range r.Rows {
 		r.Rows[i].Void = r.Rows[i].Void || r.Rows[i].N >= n
 	}
 }
 
-// strange says that the beacon of the dice is not known here.
+// strange marks the rounds as belonging to a beacon that is unknown here.
 func (r *Report) strange() {
 	for i := range r.Rows {
 		r.Rows[i].Dice.Strange = r.Rows[i].Dice.Round > 0
 	}
 }
 
-// A Difference is where a log is not as it should be.
+// A Difference is a place where a log is not as it should be.
 type Difference struct {
-	Pos     eventstore.Pos `json:"pos,omitempty"`     // of the commit
-	Version int            `json:"version,omitempty"` // of the event; 0: the commit as a whole
-	Kind    string         `json:"kind,omitempty"`    // of the event
+	Pos     eventstore.Pos `json:"pos,omitempty"`     // position of the commit
+	Version int            `json:"version,omitempty"` // version of the event; 0: the commit as a whole
+	Kind    string         `json:"kind,omitempty"`    // kind of the event
 	Field   string         `json:"field,omitempty"`   // "fell[2].name"
 	What    string         `json:"what"`
 }
 
-// String is the difference on one line.
+// String formats the difference on one line.
 func (d Difference) String() string {
 	where := fmt.Sprintf("commit %d", d.Pos)
 	if d.Version > 0 {
@@ -92,20 +92,20 @@ func (d Difference) String() string {
 // Thrown says how the dice of a phase came about.
 type Thrown struct {
 	Mode string `json:"mode"`           // "v1", "house", "beacon"
-	Form int    `json:"form,omitempty"` // of the dice, 2 or 3; 0: version 1
-	// Told: the orders in force could be found out by trying, as they were mixed into dice
-	// whose key was shown while the game was played (form 2 without a beacon).
+	Form int    `json:"form,omitempty"` // form of the dice, 2 or 3; 0: version 1
+	// Told says that the orders in force could be found out by trying, as they were mixed into dice
+	// whose key was public while the game was played (form 2 without a beacon).
 	Told  bool   `json:"told,omitempty"`
-	Round uint64 `json:"round,omitempty"` // of the beacon
+	Round uint64 `json:"round,omitempty"` // round of the beacon; 0: none
 	Late  bool   `json:"late,omitempty"`  // the round is not the one by rule
-	Run   bool   `json:"run,omitempty"`   // it has the round of the phase before, which made it ready
+	Run   bool   `json:"run,omitempty"`   // it has the round of the phase before, whose closing made it ready
 	Word  string `json:"word,omitempty"`  // the steward's reason for throwing without the beacon
-	// Strange: the beacon is not known here, and whether its round is the one by rule not
-	// either.
+	// Strange says that the beacon is unknown here, so that nobody can tell whether its round is
+	// the one by rule.
 	Strange bool `json:"strange,omitempty"`
 }
 
-// String is how the dice were thrown, in a few words.
+// String says in a few words how the dice were thrown.
 func (t Thrown) String() string {
 	switch {
 	case t.Word != "":
@@ -124,7 +124,7 @@ func (t Thrown) String() string {
 	return "version 1: key and log"
 }
 
-// Weaknesses tells what dice of older forms than 3 gave away; "": there were none.
+// Weaknesses says which secrets dice of forms before 3 gave away; "": none.
 func (r Report) Weaknesses() string {
 	old := lists.Count(r.Rows, func(row Row) bool { return row.Dice.Form == 2 })
 	if old == 0 {
@@ -137,34 +137,34 @@ func (r Report) Weaknesses() string {
 	return says
 }
 
-// A Word is what somebody did to the course of a game beside the rules: it may have been
-// for the sake of the dice, or of a friend. So is what the audit does not know, and that
-// the desk has found a substitute.
+// A Word is an act of a person on the course of a game beside the rules: it may have been for the
+// sake of the dice, or of a friend. Events that the audit does not know, and substitutes found by
+// the desk, are listed as words, too.
 type Word struct {
 	Pos   eventstore.Pos `json:"pos"`
 	At    time.Time      `json:"at,omitzero"`
-	Kind  string         `json:"kind"` // of the event
+	Kind  string         `json:"kind"` // kind of the event
 	Class Class          `json:"class"`
-	By    game.Player    `json:"by,omitempty"` // "": the house, or nobody can tell
+	By    game.Player    `json:"by,omitempty"` // "": the server, or it is unknown
 	Why   string         `json:"why,omitempty"`
 }
 
-// A Tally counts the events of a log by whose doing they are.
+// A Tally counts the events of a log by their classes.
 type Tally map[Class]int
 
-// listed reports whether each of a class is told.
+// listed reports whether each event of a class is listed.
 func (c Class) listed() bool { return c == ByWord || c == Unknown || c == BySubstitute }
 
-// An Ending is how a game that was audited ended.
+// An Ending is the end of a game that was audited.
 type Ending struct {
 	tournament.End
 	Head   string    `json:"head"` // hash of the commit that ended it
 	At     time.Time `json:"at"`
-	Phases int       `json:"phases"` // that stand
+	Phases int       `json:"phases"` // number of phases that stand
 }
 
-// Differs says how a tournament's result of a table differs from the ending of its
-// game; "" if it does not, or was brought from elsewhere than the game.
+// Differs says how a tournament's result of a table differs from the ending of its game. It returns
+// "" if it does not, or if the result is corrected or under review.
 func (e *Ending) Differs(table tournament.TableInfo) string {
 	switch {
 	case table.Result == nil || table.Review != "" || len(table.Fixes) > 0:
@@ -179,8 +179,8 @@ func (e *Ending) Differs(table tournament.TableInfo) string {
 	return ""
 }
 
-// samePlaces compares all but who held the seats, on which the tournament has
-// a word too: a holder who has found a substitute keeps the share.
+// samePlaces compares two ends, except for the holders of seats. The tournament decides on those,
+// because a holder keeps the share after finding a substitute.
 func samePlaces(a, b tournament.End) bool {
 	return a.Reason == b.Reason && a.Outright == b.Outright && slices.EqualFunc(a.Places, b.Places, func(x, y tournament.Finished) bool {
 		return x.Seat == y.Seat && x.Place == y.Place && x.Out == y.Out && x.Points == y.Points && x.Title == y.Title && x.Role == y.Role &&
@@ -191,7 +191,7 @@ func samePlaces(a, b tournament.End) bool {
 // ErrNotAsPlayed says that an audit found a difference.
 var ErrNotAsPlayed = errors.New("log is not as it should be")
 
-// Err is nil if everything holds, else it tells the first difference.
+// Err returns nil if everything holds, else an error with the first difference.
 func (r Report) Err() error {
 	if r.OK {
 		return nil
@@ -199,15 +199,15 @@ func (r Report) Err() error {
 	return fmt.Errorf("%s: %s: %w", r.Log, r.First, ErrNotAsPlayed)
 }
 
-// Apart names the phases of games with the same dice that fell by another round of
-// the beacon than in most of those games: because a deadline was moved, or a phase
-// played again or sealed late. That is no fault of the logs, and chances were not equal.
+// Apart names the phases of games with the same dice that fell by another round of the beacon than
+// in most of those games: because a deadline was moved, or a phase played again or sealed late. The
+// logs are not at fault then, but chances were not equal.
 func Apart(reports []Report) []string {
 	type phase struct {
 		of string
 		n  int
 	}
-	rounds := make(map[phase]map[uint64][]string) // the games in which a phase fell by a round
+	rounds := make(map[phase]map[uint64][]string) // the games whose dice of a phase fell by a round
 	for _, r := range reports {
 		if r.Dice == nil || r.Dice.Common == nil {
 			continue

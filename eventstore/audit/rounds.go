@@ -20,7 +20,7 @@ func newChance(chains []*beacon.Chain) chance {
 	return chance{chains: append([]*beacon.Chain{beacon.Quicknet()}, chains...)}
 }
 
-// of is the chain of a beacon, if it is known.
+// of returns the chain of a beacon; nil if it is unknown.
 func (c *chance) of(terms *dice.Terms) *beacon.Chain {
 	if terms == nil {
 		return nil
@@ -29,8 +29,8 @@ func (c *chance) of(terms *dice.Terms) *beacon.Chain {
 	return known
 }
 
-// renewed says that dice keys were renewed, and what that may have undone: nobody
-// but the operator knows whether there was a restore.
+// renewed says that dice keys were renewed, and which seal that may have undone: only the operator
+// knows whether there was a restore.
 func renewed(epoch string, round uint64, open bool) string {
 	if !open {
 		return "epoch " + epoch
@@ -38,20 +38,20 @@ func renewed(epoch string, round uint64, open bool) string {
 	return fmt.Sprintf("epoch %s; A SEAL WAS OPEN and is void: if round %d was out by then, the operator could know its dice, and have others thrown", epoch, round)
 }
 
-// A recordedRound is a round of a beacon, and where it is recorded.
+// A recordedRound is a round of a beacon, with the position at which it is recorded.
 type recordedRound struct {
 	beacon.Round
 	pos eventstore.Pos
 }
 
-// heard are the rounds of a log, whose signatures are still to be checked.
+// heard holds the rounds of a log whose signatures are still to be checked.
 type heard struct {
-	chain  *beacon.Chain // nil: there is nothing that could be
+	chain  *beacon.Chain // nil: there is nothing to check
 	rounds []recordedRound
-	kind   string // of the events that they stand in
+	kind   string // kind of the events that record them
 }
 
-// heard are the rounds that an audit has met, or else what could not be checked.
+// heard returns the rounds that an audit has met, or else what cannot be checked.
 func (c *chance) heard(terms *dice.Terms, kind string) (all heard, unchecked []string) {
 	if terms == nil || terms.Mode != dice.Beacon {
 		return heard{}, nil
@@ -63,7 +63,7 @@ func (c *chance) heard(terms *dice.Terms, kind string) (all heard, unchecked []s
 	return heard{chain, c.rounds, kind}, nil
 }
 
-// wrong is the first round whose signature does not fit; nil: all do.
+// wrong returns the first round whose signature is wrong; nil if none is.
 func (h heard) wrong() *Difference {
 	if h.chain == nil {
 		return nil
@@ -79,14 +79,14 @@ func (h heard) wrong() *Difference {
 	return nil
 }
 
-// A batch is the rounds of one chain that many games have.
+// A batch holds the rounds of one chain from many games.
 type batch struct {
 	seen   map[string]bool // by number and signature
 	rounds []beacon.Round
 }
 
-// CheckRounds checks the rounds of the beacons of games that were replayed, each once, as
-// deadlines of many games fall on one, and says in their reports what is wrong.
+// CheckRounds checks the rounds of the beacons of games that were replayed, and enters wrong ones
+// into their reports. It checks each round once, as deadlines of many games fall on the same one.
 func CheckRounds(reports ...*Report) {
 	batches, chains := make(map[string]*batch), make(map[string]*beacon.Chain)
 	for _, report := range reports {
@@ -111,6 +111,7 @@ func CheckRounds(reports ...*Report) {
 	}
 }
 
+// add adds rounds that the batch does not have yet.
 func (b *batch) add(rounds []recordedRound) {
 	for _, r := range rounds {
 		key := fmt.Sprintf("%d %x", r.Number, r.Signature)
@@ -120,7 +121,7 @@ func (b *batch) add(rounds []recordedRound) {
 	}
 }
 
-// forged looks for a wrong round in a game, where one of some game is.
+// forged looks for a wrong round in a game, when its batch is known to have one.
 func (r *Report) forged() {
 	if wrong := r.heard.wrong(); wrong != nil && r.First == nil {
 		r.First, r.OK = wrong, false

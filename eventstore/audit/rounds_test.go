@@ -20,8 +20,8 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// thrownWith is a game whose operator has closed the first phase with a signature that he
-// need not have checked: the dice are as they follow from it.
+// thrownWith plays a game whose operator closes the first phase with a signature that nobody has
+// checked. The dice follow from it.
 func thrownWith(t *testing.T, id string, signature []byte) []*eventstore.Commit {
 	t.Helper()
 	s := memstore.New()
@@ -47,7 +47,8 @@ func thrownWith(t *testing.T, id string, signature []byte) []*eventstore.Commit 
 	return hosttest.Commits(t, s, id)
 }
 
-// Rounds of many games are checked together; a wrong one is told of the game that has it.
+// TestAForgedRoundIsFoundAmongManyGames checks the rounds of many games together: a wrong one must
+// be reported for the game that has it.
 func TestAForgedRoundIsFoundAmongManyGames(t *testing.T) {
 	right, err := hex.DecodeString(hosttest.Round42)
 	require.NoError(t, err)

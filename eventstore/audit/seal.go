@@ -11,7 +11,7 @@ import (
 	"seneschal/eventstore/beacon"
 )
 
-// sealed checks a commit that seals a phase, or comes after one.
+// sealed checks a commit that seals a phase, closes it, or comes between.
 func (a *gameAudit) sealed(c *eventstore.Commit, events []event.Event) {
 	_, shut := a.game.Sealed()
 	for i, e := range events {
@@ -46,14 +46,14 @@ func (a *gameAudit) beacon() bool {
 	return terms != nil && terms.Mode == dice.Beacon
 }
 
-// late records that an event came between the sealing of the orders and their closing.
+// late notes that an event came between the sealing of the orders and their closing.
 func (a *gameAudit) late(at Difference) {
 	at.What = "it was recorded after the orders were sealed"
 	a.differs(at)
 }
 
-// checkSealHash checks that dice mixed with the hash of a seal are mixed with that of the
-// commit that sealed the phase, or the one before it that made it ready.
+// checkSealHash checks that dice mixed with the hash of a seal are mixed with that of the commit
+// that sealed the phase, or the one before it, whose closing made it ready.
 func (a *gameAudit) checkSealHash(closed game.PhaseClosed, at Difference) {
 	if closed.SealHash == "" || closed.SealHash == a.sealer {
 		return
@@ -69,7 +69,7 @@ func (a *gameAudit) reseal(c *eventstore.Commit, events []event.Event, i int, e 
 	if a.beacon() {
 		chain := a.chance.of(a.game.Dice())
 		if chain == nil {
-			return // it is said at the end
+			return // the end of the audit reports that
 		}
 		seal.Rounds = chain
 	}
@@ -85,7 +85,7 @@ func (a *gameAudit) reseal(c *eventstore.Commit, events []event.Event, i int, e 
 	a.compare(c, events, i, again.Events)
 }
 
-// thrown is how the dice of a closing came about, by the events of its commit.
+// thrown says how the dice of a closing came about, by the events of its commit.
 func (a *gameAudit) thrown(events []event.Event, closed game.PhaseClosed) Thrown {
 	terms := a.game.Dice()
 	if terms == nil {

@@ -17,10 +17,10 @@ import (
 	"seneschal/eventstore/beacon"
 )
 
-// Shown checks what one reader may have of a game, which is all that there is while it is
-// played: dice keys against the commitment, as far as they are shown, seals by their rule,
-// rounds of the beacon by the public chain or one of those given, and whose doing things
-// are. Nothing is adjudicated again.
+// Shown checks one reader's view of a game, which is all that anybody has while it is played: dice
+// keys against the commitment, as far as they are visible, seals by their rule, and rounds of the
+// beacon by the public chain or one of those given. It also classes the events. It adjudicates
+// nothing again.
 func Shown(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *aggregate.Games, chains ...*beacon.Chain) Report {
 	a := &shownAudit{games: words, at: newSitting(), words: game.Vocabulary(nil)}
 	a.chance = newChance(chains)
@@ -35,7 +35,7 @@ func Shown(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], wo
 	return a.end()
 }
 
-// shownAudit is an audit of a file for one reader on its way.
+// shownAudit is an audit of a file for one reader under way.
 type shownAudit struct {
 	found
 	games  *aggregate.Games
@@ -44,19 +44,19 @@ type shownAudit struct {
 	chance chance
 	last   eventstore.Pos
 	terms  *dice.Terms
-	due    time.Time // of the open phase, as all see it
-	rolls  int       // adjudications so far; less than 0: nobody has told
-	key    dice.Key  // the last one that is shown, or the commitment
-	keyed  bool      // it is known
-	hidden int       // adjudications since, whose keys nobody is shown yet
-	round  uint64    // of the closing before, which the next may have, too
-	form   int       // of the dice; 0: nobody has told
-	sealer string    // hash of the commit that sealed a phase last; "": none that is shown
-	bound  string    // the hash of a seal in the dice of the closing before, which the next may have, too
+	due    time.Time // deadline of the open phase, as all can see it
+	rolls  int       // adjudications so far, if known
+	key    dice.Key  // the last visible dice key, or the commitment
+	keyed  bool      // key is known
+	hidden int       // adjudications since, whose keys are not visible yet
+	round  uint64    // round of the last closing, which the next may share
+	form   int       // form of the dice; 0: unknown
+	sealer string    // hash of the commit that last sealed a phase; "": none is visible
+	bound  string    // hash of the seal in the dice of the last closing, which the next may share
 	report Report
 }
 
-// end is what was found.
+// end completes the report.
 func (a *shownAudit) end() Report {
 	r := &a.report
 	if r.Commits == 0 {
@@ -110,8 +110,7 @@ func (a *shownAudit) commit(c *eventstore.Commit) {
 	a.report.Events += len(c.Events)
 }
 
-// opening takes the words of the game's ruleset, its commitment and where its dice come
-// from.
+// opening takes in the game's ruleset, its commitment and the source of its dice.
 func (a *shownAudit) opening(e game.Opened) {
 	a.key, a.keyed, a.terms, a.form = e.Commitment, true, e.Dice, 1
 	if e.Dice != nil {
@@ -161,8 +160,8 @@ func (a *shownAudit) event(c *eventstore.Commit, events []event.Event, i int, e 
 	}
 }
 
-// mayWait reports whether an event may be recorded between a seal and its closing, which
-// follows at once if the dice come from the house.
+// mayWait reports whether an event may be recorded between a seal and its closing. The closing
+// follows at once if the dice are the server's own.
 func mayWait(e event.Event, house bool) bool {
 	switch e.(type) {
 	case game.Pressed, game.GreyWritten, game.Announced, game.Remarked, game.PostHidden, game.PostShown, game.OnlookersSet:
@@ -173,7 +172,7 @@ func mayWait(e event.Event, house bool) bool {
 	return false
 }
 
-// seal holds the sealing of a phase to its rule, as far as everybody sees it.
+// seal checks the sealing of a phase by its rule, as far as everybody can see.
 func (a *shownAudit) seal(c *eventstore.Commit, e game.PhaseSealed, wrong func(field, format string, args ...any)) {
 	switch {
 	case a.known() && e.Roll != a.rolls+1:
@@ -199,10 +198,10 @@ func (a *shownAudit) seal(c *eventstore.Commit, e game.PhaseSealed, wrong func(f
 	}
 }
 
-// known reports whether the count of adjudications is.
+// known reports whether the count of adjudications is known.
 func (a *shownAudit) known() bool { return a.at.opened }
 
-// closing checks a closing: that it is what was sealed, the count of rolls, the dice key.
+// closing checks a closing: that it matches the seal, the count of rolls, the dice key.
 func (a *shownAudit) closing(c *eventstore.Commit, events []event.Event, e game.PhaseClosed, wrong func(field, format string, args ...any)) {
 	row := Row{N: e.N, Phase: e.Phase, Reason: e.Reason, Pos: c.Pos, Roll: e.Roll, Dice: a.thrown(e, c), Events: len(events), KeyOK: true}
 	switch seal := a.at.seal; {
@@ -229,12 +228,12 @@ func (a *shownAudit) closing(c *eventstore.Commit, events []event.Event, e game.
 	a.report.Rows = append(a.report.Rows, row)
 }
 
-// house reports whether the dice come from the house alone.
+// house reports whether the dice come from the server alone.
 func (a *shownAudit) house() bool { return a.terms == nil || a.terms.Mode == dice.House }
 
-// sealHash checks that dice mixed with the hash of a seal are mixed with that of the commit
-// that sealed the phase, right before the closing if there is no beacon; or with that of the
-// closing before, if that made the phase ready.
+// sealHash checks that dice mixed with the hash of a seal are mixed with that of the commit that
+// sealed the phase, which must be right before the closing if there is no beacon; or with that of
+// the closing before, if that made the phase ready.
 func (a *shownAudit) sealHash(c *eventstore.Commit, e game.PhaseClosed, wrong func(field, format string, args ...any)) {
 	want := a.bound
 	if a.at.shut {
@@ -253,7 +252,7 @@ func (a *shownAudit) sealHash(c *eventstore.Commit, e game.PhaseClosed, wrong fu
 	}
 }
 
-// thrown is how the dice of a closing came about.
+// thrown says how the dice of a closing came about.
 func (a *shownAudit) thrown(e game.PhaseClosed, c *eventstore.Commit) Thrown {
 	if a.terms == nil {
 		return Thrown{Mode: "v1"}

@@ -18,7 +18,7 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// shownTo are commits as a reader may have them.
+// shownTo returns the commits as a reader may see them.
 func shownTo(t *testing.T, all []*eventstore.Commit, to eventstore.Reader) (shown []*eventstore.Commit) {
 	t.Helper()
 	for i, c := range all {
@@ -36,7 +36,7 @@ func auditShown(t *testing.T, all []*eventstore.Commit, to eventstore.Reader) au
 	return audit.Shown(t.Context(), hosttest.Memory(shownTo(t, all, to)), aggregate.NewGames(gametest.Lookup))
 }
 
-// within changes a text in the events of a kind, wherever it stands.
+// within returns a change of a draft: it replaces a text once in each event of a kind.
 func within(kind, from, to string) func(*eventstore.Draft) {
 	return func(d *eventstore.Draft) {
 		for i, e := range d.Events {
@@ -47,7 +47,8 @@ func within(kind, from, to string) func(*eventstore.Draft) {
 	}
 }
 
-// TestAFileForOneReaderIsChecked: it is all that there is while a game is played.
+// TestAFileForOneReaderIsChecked checks the audit of one reader's view, which is all that anybody
+// has while a game is played.
 func TestAFileForOneReaderIsChecked(t *testing.T) {
 	right, err := hex.DecodeString(hosttest.Round42)
 	require.NoError(t, err)
@@ -83,8 +84,8 @@ func TestAFileForOneReaderIsChecked(t *testing.T) {
 	}
 }
 
-// TestAFileForOneReaderOfAHouseGameIsChecked: its closings name the hashes of the commits that
-// sealed them, which the file has.
+// TestAFileForOneReaderOfAHouseGameIsChecked checks the view of a game without a beacon. Its
+// closings name the hashes of the commits that sealed them, which are in the file.
 func TestAFileForOneReaderOfAHouseGameIsChecked(t *testing.T) {
 	s := memstore.New()
 	h := hosttest.New(s)
@@ -120,7 +121,8 @@ func TestAFileForOneReaderOfAHouseGameIsChecked(t *testing.T) {
 	}
 }
 
-// TestAFileForOneReaderTellsItsWords: who did it cannot be told where the event does not say it.
+// TestAFileForOneReaderTellsItsWords checks the words in one reader's view. They do not say by whom
+// an act was, if the event does not.
 func TestAFileForOneReaderTellsItsWords(t *testing.T) {
 	s := memstore.New()
 	h := hosttest.New(s)
@@ -140,7 +142,7 @@ func TestAFileForOneReaderTellsItsWords(t *testing.T) {
 	}
 }
 
-// revealed is the first dice key that a log shows.
+// revealed returns the first dice key that a log shows.
 func revealed(t *testing.T, all []*eventstore.Commit) string {
 	t.Helper()
 	for _, c := range all {

@@ -5,18 +5,18 @@ import (
 	"seneschal/domain/game"
 )
 
-const processNow = "steward" // the reason of a phase that was closed by PROCESS NOW
+const processNow = "steward" // PhaseClosed.Reason after PROCESS NOW
 
-// A sitting is who sits where at a game, as far as everybody sees it.
+// A sitting records the holders of the seats of a game, as far as everybody can see.
 type sitting struct {
 	opened, begun, tournament bool
 	steward                   game.Player
 	holders                   map[game.Seat]game.Player
-	lost                      map[game.Seat]game.Player // by missed deadlines, which a Rewound takes back
+	lost                      map[game.Seat]game.Player // players who lost seats by missed deadlines, which a Rewound takes back
 	deputies                  map[game.Seat]game.DeputyNamed
 	seal                      game.PhaseSealed
-	shut                      bool // orders are: the seal waits for its dice
-	hurried                   bool // by PROCESS NOW
+	shut                      bool // orders are shut: the seal waits for its dice
+	hurried                   bool // the phase was sealed by PROCESS NOW
 }
 
 func newSitting() *sitting {
@@ -56,13 +56,14 @@ func (t *sitting) take(e event.Event) {
 	}
 }
 
+// sit gives a seat to a player; "" makes it vacant.
 func (t *sitting) sit(seat game.Seat, player game.Player) {
 	t.holders[seat] = player
 	delete(t.lost, seat)
 	delete(t.deputies, seat)
 }
 
-// follow takes over who sits where in a game that is known as a whole.
+// follow takes over the holders of a game of which the whole log is known.
 func (t *sitting) follow(g *game.Game) {
 	for _, s := range g.Seats() {
 		t.holders[s.Seat] = s.Player

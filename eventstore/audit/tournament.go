@@ -18,26 +18,26 @@ import (
 	"seneschal/eventstore/tenure"
 )
 
-// A TournamentReport is what an audit of a tournament found.
+// A TournamentReport is the result of an audit of a tournament.
 type TournamentReport struct {
 	Log     eventstore.Log  `json:"log"`
 	Title   string          `json:"title"`
 	Commits int             `json:"commits"`
 	Events  int             `json:"events"`
-	Again   int             `json:"again"` // events that were worked out again; the others are people's words
-	Rolls   int             `json:"rolls"` // dice keys, each of which follows from the commitment
+	Again   int             `json:"again"` // events that were worked out again; the others are acts of people
+	Rolls   int             `json:"rolls"` // dice keys used, each following from the commitment
 	Head    eventstore.Head `json:"head"`
 	Rows    []DecisionRow   `json:"decisions"`
 	Dice    *dice.Terms     `json:"dice,omitempty"`   // nil: version 1
-	Public  bool            `json:"public,omitempty"` // the beacon is one that everybody knows; else the operator has named it
+	Public  bool            `json:"public,omitempty"` // the beacon is the one known to everybody; else the operator has named it
 	Words   []Word          `json:"words,omitempty"`
 	Acts    Tally           `json:"acts,omitempty"`
-	// Unchecked is what could not be checked here.
+	// Unchecked lists the things that could not be checked here.
 	Unchecked []string    `json:"unchecked,omitempty"`
 	First     *Difference `json:"first,omitempty"` // nil: everything holds
 	OK        bool        `json:"ok"`
 
-	Now *tournament.Tournament `json:"-"` // as far as the log could be read
+	Now *tournament.Tournament `json:"-"` // the tournament, as far as the log could be read
 }
 
 // A DecisionRow is a draw, or the closing of a season, that was made again.
@@ -50,12 +50,11 @@ type DecisionRow struct {
 	Equal  bool           `json:"equal"`
 }
 
-// Tournament checks the whole log of a tournament, without any secret and
-// without a server: its chain, every dice key against the commitment, and that
-// all draws, seats, promotions, tables and titles come out the same when they
-// are worked out again. Results of games are taken as recorded: each names the
-// hash of the game's log, which can be audited by itself. Rounds of the beacon are
-// checked by the public chain, or one of those given.
+// Tournament checks the whole log of a tournament, without any secret and without a server: its
+// chain, every dice key against the commitment, and that all draws, seats, promotions, tables and
+// titles come out the same when they are worked out again. It takes results of games as recorded:
+// each names the hash of the game's log, which can be audited by itself. It checks rounds of the
+// beacon by the public chain, or one of those given.
 func Tournament(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], rulesets func(string) (game.Ruleset, bool), chains ...*beacon.Chain) TournamentReport {
 	a := &tournamentAudit{now: tournament.New(rulesets), chance: newChance(chains), promised: make(map[string]dice.Commitment)}
 	for c, err := range commits {
@@ -88,12 +87,12 @@ func Tournament(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error
 	return a.report
 }
 
-// tournamentAudit is an audit on its way.
+// tournamentAudit is an audit under way.
 type tournamentAudit struct {
 	found
 	now      *tournament.Tournament
 	chance   chance
-	promised map[string]dice.Commitment // of games that were to be drawn
+	promised map[string]dice.Commitment // commitments of games promised before a draw
 	report   TournamentReport
 }
 
@@ -122,8 +121,8 @@ func (a *tournamentAudit) commit(c *eventstore.Commit) error {
 	return nil
 }
 
-// again decides once more what a run of events came of, and compares. It
-// returns how many events are done with.
+// again decides once more the act behind a run of events, and compares. It returns the length of
+// the run.
 func (a *tournamentAudit) again(c *eventstore.Commit, events []event.Event, i int, head []byte) int {
 	act, ok := a.redo(events[i:], head)
 	if !ok {
@@ -146,7 +145,7 @@ func (a *tournamentAudit) again(c *eventstore.Commit, events []event.Event, i in
 	return n
 }
 
-// row tells of a draw or a closing.
+// row adds a row for a draw or a closing.
 func (a *tournamentAudit) row(e event.Event, pos eventstore.Pos, equal bool, by Thrown) {
 	row := DecisionRow{Pos: pos, Equal: equal, Dice: by}
 	switch e := e.(type) {
@@ -160,7 +159,8 @@ func (a *tournamentAudit) row(e event.Event, pos eventstore.Pos, equal bool, by 
 	a.report.Rows = append(a.report.Rows, row)
 }
 
-// redo is tournament.Redo; what is sealed again is given what the log says of then.
+// redo works like tournament.Redo, but seals again with the facts that the log records of that
+// time.
 func (a *tournamentAudit) redo(events []event.Event, head []byte) (tournament.Act, bool) {
 	sealed, ok := events[0].(tournament.Sealed)
 	if !ok {
@@ -168,7 +168,7 @@ func (a *tournamentAudit) redo(events []event.Event, head []byte) (tournament.Ac
 	}
 	chain := a.chance.of(a.now.Dice())
 	if chain == nil {
-		return nil, false // it is said at the end
+		return nil, false // the end of the audit reports that
 	}
 	seal := tournament.Seal{Do: tournament.CloseSeason{Season: sealed.Season}, Since: a.report.Head.At, Rounds: chain}
 	if sealed.What == "draw" {
@@ -181,8 +181,8 @@ func (a *tournamentAudit) redo(events []event.Event, head []byte) (tournament.Ac
 	return seal, true
 }
 
-// dice notes what the dice of an event rest on: rounds of the beacon, and games that were
-// promised before they were drawn.
+// dice notes the foundations of an event's dice: rounds of the beacon, and games that were promised
+// before they were drawn.
 func (a *tournamentAudit) dice(c *eventstore.Commit, events []event.Event, i int) {
 	at := Difference{Pos: c.Pos, Version: c.First + i, Kind: tournament.Vocabulary().Kind(events[i])}
 	switch e := events[i].(type) {
@@ -202,7 +202,7 @@ func (a *tournamentAudit) dice(c *eventstore.Commit, events []event.Event, i int
 	}
 }
 
-// thrown is how the dice of a decision came about that begins with an event.
+// thrown says how the dice of a decision that begins with an event came about.
 func (a *tournamentAudit) thrown(first event.Event) Thrown {
 	terms := a.now.Dice()
 	if terms == nil {
@@ -219,7 +219,7 @@ func (a *tournamentAudit) thrown(first event.Event) Thrown {
 	return t
 }
 
-// Err is nil if everything holds, else it tells the first difference.
+// Err returns nil if everything holds, else an error with the first difference.
 func (r TournamentReport) Err() error {
 	if r.OK {
 		return nil
@@ -227,10 +227,9 @@ func (r TournamentReport) Err() error {
 	return fmt.Errorf("%s: %s: %w", r.Log, r.First, ErrNotAsPlayed)
 }
 
-// Results compares the results that a tournament has with the logs of its
-// games, as far as they were brought from there and neither corrected since nor
-// under review. It returns how many agree, and what is wrong with the first that
-// does not.
+// Results compares the results of a tournament with the logs of its games, as far as they were
+// taken from there and are neither corrected nor under review. It returns how many agree, and what
+// is wrong with the first that does not.
 func Results(ctx context.Context, t *tournament.Tournament, games aggregate.Reader[*game.Game]) (agree int, wrong string, err error) {
 	for _, table := range t.Tables() {
 		if table.Result == nil || table.Review != "" || len(table.Fixes) > 0 {

@@ -8,7 +8,7 @@ import (
 	"seneschal/eventstore"
 )
 
-// hear says of each event of a commit of a whole log whose doing it is.
+// hear classes each event of a commit of a whole log.
 func (a *gameAudit) hear(c *eventstore.Commit, events []event.Event) {
 	if a.report.Acts == nil {
 		a.report.Acts = make(Tally)
@@ -17,8 +17,8 @@ func (a *gameAudit) hear(c *eventstore.Commit, events []event.Event) {
 	a.report.Words = append(a.report.Words, l.hear(c, events)...)
 }
 
-// due reports whether the clock itself would have moved a deadline so: by grace, out of
-// time banks, or as the dice came late.
+// due reports whether the clock itself would have moved a deadline in the same way: by grace, out
+// of time banks, or because the dice came late.
 func (a *gameAudit) due(c *eventstore.Commit, e game.Extended) bool {
 	n, _, _, _ := a.game.Phase()
 	var do game.Act = game.Close{Phase: n}
@@ -36,7 +36,7 @@ func (a *gameAudit) due(c *eventstore.Commit, e game.Extended) bool {
 	return err == nil && different == nil
 }
 
-// A listener tells whose doing the events of a game are.
+// A listener classes the events of a game.
 type listener struct {
 	at    *sitting
 	whole bool
@@ -45,7 +45,7 @@ type listener struct {
 	due   func(game.Extended) bool
 }
 
-// hear tells what of a commit is to be listed.
+// hear classes the events of a commit, and returns those to be listed.
 func (l listener) hear(c *eventstore.Commit, events []event.Event) (words []Word) {
 	s := seen{Commit: c, whole: l.whole, judged: closes(events), at: l.at, due: l.due}
 	for _, e := range events {
@@ -63,14 +63,14 @@ func (l listener) hear(c *eventstore.Commit, events []event.Event) (words []Word
 			s.leads = e
 		}
 		if _, begins := e.(game.Begun); begins {
-			s.judged = true // what follows is compared
+			s.judged = true // the rest of the commit is compared
 		}
 		l.at.take(e)
 	}
 	return words
 }
 
-// wordOf is a word with what its commit says of it.
+// wordOf makes a Word of a class and its commit.
 func wordOf(c *eventstore.Commit, kind string, what said) Word {
 	w := Word{Pos: c.Pos, At: c.At, Kind: kind, Class: what.class, By: what.by, Why: what.why}
 	if w.By == "" {

@@ -20,7 +20,7 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// told are the words of an audit, as its reader is told them.
+// told formats the words of an audit as lines.
 func told(words []audit.Word) (all []string) {
 	for _, w := range words {
 		all = append(all, fmt.Sprintf("%s %s by %s: %s", w.Class, w.Kind, w.By, w.Why))
@@ -28,8 +28,8 @@ func told(words []audit.Word) (all []string) {
 	return all
 }
 
-// TestAllThatTheStewardDoesIsTold: what no player did in his own seat, and no clock by
-// rule, is listed with who and why.
+// TestAllThatTheStewardDoesIsTold checks that everything that no player did in an own seat, and no
+// clock by rule, is listed with its person and reason.
 func TestAllThatTheStewardDoesIsTold(t *testing.T) {
 	s := memstore.New()
 	h := hosttest.New(s)
@@ -64,12 +64,13 @@ func TestAllThatTheStewardDoesIsTold(t *testing.T) {
 	require.NotZero(t, r.Acts[audit.ByDice])
 }
 
-// TestAGameWithoutAStewardHasNoWords: what players, clock and dice do is not listed.
+// TestAGameWithoutAStewardHasNoWords checks that acts of players, of the clock and of dice are not
+// listed.
 func TestAGameWithoutAStewardHasNoWords(t *testing.T) {
 	require.Empty(t, hosttest.Audit(t, hosttest.Played(t)).Words)
 }
 
-// put appends events to a log as its house could, with all secrets.
+// put appends events to a log as its server could, which has all secrets.
 func put(t *testing.T, h *host.Host, id, cause string, at time.Time, by game.Player, events ...event.Event) {
 	t.Helper()
 	g, head, err := h.Game(t.Context(), id)
@@ -81,8 +82,9 @@ func put(t *testing.T, h *host.Host, id, cause string, at time.Time, by game.Pla
 	require.NoError(t, err)
 }
 
-// TestWhatTheHouseSlipsInIsTold: a grace that nobody asked for, a seat that is given to a
-// friend, orders in the name of somebody else, what only the rules may make.
+// TestWhatTheHouseSlipsInIsTold checks that acts which a dishonest server slips in are listed: a
+// grace that nobody asked for, a seat given to a friend, orders in the name of somebody else,
+// events that only the rules may make.
 func TestWhatTheHouseSlipsInIsTold(t *testing.T) {
 	due := hosttest.Noon.Add(1000 * time.Hour)
 	own := game.Own{Seat: "east"}
@@ -118,7 +120,7 @@ func TestWhatTheHouseSlipsInIsTold(t *testing.T) {
 	}
 }
 
-// TestAGraceThatIsDueIsNoWord: the clock gives it by the rules.
+// TestAGraceThatIsDueIsNoWord checks that a grace which the clock gives by the rules is not listed.
 func TestAGraceThatIsDueIsNoWord(t *testing.T) {
 	for _, beacon := range []bool{false, true} {
 		s := memstore.New()
@@ -145,7 +147,7 @@ func TestAGraceThatIsDueIsNoWord(t *testing.T) {
 	}
 }
 
-// TestATournamentTellsWhatWasDoneByHand: each with its reason.
+// TestATournamentTellsWhatWasDoneByHand checks that each act by hand is listed with its reason.
 func TestATournamentTellsWhatWasDoneByHand(t *testing.T) {
 	c := hosttest.Clocked()
 	require.NoError(t, c.Enter())

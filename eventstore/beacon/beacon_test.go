@@ -29,7 +29,7 @@ func digits(t *testing.T, text string) []byte {
 	return b
 }
 
-// A round that drand has published.
+// TestQuicknetSignsAsItIsPublished checks a round that drand has published.
 func TestQuicknetSignsAsItIsPublished(t *testing.T) {
 	c := beacon.Quicknet()
 	require.Equal(t, "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971", c.Hash())
@@ -56,7 +56,8 @@ func TestRoundsHaveTheirTimes(t *testing.T) {
 	require.Equal(t, uint64(42), beacon.Quicknet().At(beacon.Quicknet().Time(42)))
 }
 
-// The same point in its long form would be worth another randomness.
+// TestOneFormOfASignatureCounts checks that only the short form of a point is accepted, because the
+// long form would give other randomness.
 func TestOneFormOfASignatureCounts(t *testing.T) {
 	b := beacontest.New(t, genesis, 3*time.Second)
 	r := b.Sign(7)
@@ -101,7 +102,7 @@ func TestAForgedRoundIsFoundAmongMany(t *testing.T) {
 func TestAChainThatIsNoneIsRefused(t *testing.T) {
 	good := `{"public_key":"83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a","period":3,"genesis_time":1692803367,` +
 		`"hash":"52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971","genesis_seed":"f477d5c89f21a17c863a7f937c6a6d15859414d2be09cd448d4279af331c5d3e","schemeID":"bls-unchained-g1-rfc9380","metadata":{"beaconID":"quicknet"}}`
-	c, err := beacon.Parse([]byte(good)) // as the first API tells it
+	c, err := beacon.Parse([]byte(good)) // as the first API returns it
 	require.NoError(t, err)
 	require.Equal(t, beacon.Quicknet().Hash(), c.Hash())
 	for _, change := range [][2]string{
@@ -112,7 +113,7 @@ func TestAChainThatIsNoneIsRefused(t *testing.T) {
 	}
 }
 
-// relay is a relay, and counts how often it is asked.
+// relay starts a relay, and counts its requests.
 func relay(t *testing.T, h http.Handler) (url string, asked *atomic.Int32) {
 	asked = new(atomic.Int32)
 	s := httptest.NewServer(http.HandlerFunc(func(out http.ResponseWriter, in *http.Request) {

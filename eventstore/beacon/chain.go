@@ -1,8 +1,7 @@
-// Package beacon reads a public source of chance: every few seconds a network of
-// many signs the number of the round, and nobody, its members included, knows the
-// signature before. Dice that are bound to a round that is still to come can be
-// neither foreseen nor chosen. The networks are drand's (docs.drand.love), by
-// the scheme bls-unchained-g1-rfc9380.
+// Package beacon reads a public source of chance. Every few seconds a network of many members signs
+// the number of the round, and nobody, its members included, knows the signature before. Dice that
+// are bound to a round still to come can be neither foreseen nor chosen. The networks are drand's
+// (docs.drand.love), with the scheme bls-unchained-g1-rfc9380.
 package beacon
 
 import (
@@ -20,19 +19,19 @@ import (
 	"github.com/cloudflare/circl/sign/bls"
 )
 
-// Scheme is how the rounds of a chain are signed: a key in G2 signs the hash of
-// the round's number alone, in G1.
+// Scheme names the way in which rounds of a chain are signed: a key in G2 signs the hash of the
+// round's number alone, in G1.
 const Scheme = "bls-unchained-g1-rfc9380"
 
-// SignatureSize is the length of a round's signature, in bytes. The same point in
-// another form has other bytes, so another randomness: it is refused.
+// SignatureSize is the length of a round's signature, in bytes. The same point in another encoding
+// has other bytes, so another randomness: it is refused.
 const SignatureSize = 48
 
 // A Chain is a network that signs rounds.
 type Chain struct {
 	id      string
-	genesis int64 // of round 1, in seconds of Unix
-	period  int64 // seconds
+	genesis int64 // Unix time of round 1, in seconds
+	period  int64 // between rounds, in seconds
 	key     bls.PublicKey[bls.KeyG2SigG1]
 	hash    [sha256.Size]byte
 }
@@ -43,13 +42,14 @@ type Round struct {
 	Signature []byte `json:"signature"`
 }
 
-// Why a round is not believed.
+// The reasons to refuse a round.
 var (
 	ErrForm      = errors.New("a signature of a round has 48 bytes, compressed: 96 hexadecimal digits")
 	ErrSignature = errors.New("the signature is not of this round and chain")
 )
 
-// ReadRound reads a round as people copy it from a relay. It is not checked yet.
+// ReadRound parses a round as people copy it from a relay. It checks the form of the signature, but
+// does not verify it.
 func ReadRound(number uint64, signature string) (Round, error) {
 	bytes, err := hex.DecodeString(strings.Trim(strings.TrimSpace(signature), `"',`))
 	if err != nil {
@@ -59,7 +59,7 @@ func ReadRound(number uint64, signature string) (Round, error) {
 	return r, formed(r)
 }
 
-// info is what a relay tells of a chain.
+// info is a relay's description of a chain.
 type info struct {
 	Key     hexBytes `json:"public_key"`
 	Period  int64    `json:"period"`
@@ -83,8 +83,8 @@ func (b *hexBytes) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// Parse reads the description of a chain, as any relay of drand gives it. Its
-// hash, by which a chain is known, is worked out, and compared if it stands there.
+// Parse reads the description of a chain, as any relay of drand gives it. It computes the hash by
+// which the chain is known, and compares it with the one in the description, if any.
 func Parse(description []byte) (*Chain, error) {
 	var in info
 	if err := json.Unmarshal(description, &in); err != nil {
@@ -109,7 +109,7 @@ func Parse(description []byte) (*Chain, error) {
 	return c, nil
 }
 
-// hashOf is the hash by which a chain is known.
+// hashOf computes the hash by which a chain is known.
 func hashOf(in info, id string) [sha256.Size]byte {
 	all := binary.BigEndian.AppendUint32(nil, uint32(in.Period))
 	all = binary.BigEndian.AppendUint64(all, uint64(in.Genesis))
@@ -120,13 +120,13 @@ func hashOf(in info, id string) [sha256.Size]byte {
 	return sha256.Sum256(all)
 }
 
-// Hash is the name of the chain, 64 hexadecimal digits.
+// Hash returns the name of the chain, 64 hexadecimal digits.
 func (c *Chain) Hash() string { return hex.EncodeToString(c.hash[:]) }
 
-// Period is how far rounds are apart.
+// Period returns the time between two rounds.
 func (c *Chain) Period() time.Duration { return time.Duration(c.period) * time.Second }
 
-// At is the first round that is signed at a time or later.
+// At returns the first round that is signed at a time or later.
 func (c *Chain) At(t time.Time) uint64 {
 	since := t.Unix() - c.genesis
 	if t.Nanosecond() > 0 {
@@ -138,13 +138,13 @@ func (c *Chain) At(t time.Time) uint64 {
 	return uint64((since+c.period-1)/c.period) + 1
 }
 
-// Time is when a round is signed, from round 1 on.
+// Time returns when a round is signed; rounds count from 1.
 func (c *Chain) Time(round uint64) time.Time {
 	return time.Unix(c.genesis+int64(round-1)*c.period, 0).UTC()
 }
 
-// Quicknet is the chain of the League of Entropy that signs a round every three
-// seconds. Its description is read once: that checks the key, which takes a while.
+// Quicknet returns the chain of the League of Entropy that signs a round every three seconds. It
+// parses the description only once, because checking the key takes a while.
 var Quicknet = sync.OnceValue(func() *Chain {
 	c, err := Parse([]byte(quicknet))
 	if err != nil {
@@ -163,5 +163,5 @@ const quicknet = `{
 	"beacon_id": "quicknet"
 }`
 
-// Relays are those of drand that anybody may ask for the rounds of Quicknet.
+// Relays lists drand's relays, which anybody may ask for the rounds of Quicknet.
 var Relays = []string{"https://api.drand.sh", "https://api2.drand.sh", "https://api3.drand.sh", "https://drand.cloudflare.com"}

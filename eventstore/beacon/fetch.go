@@ -17,13 +17,13 @@ import (
 // ErrEarly says that a round has not been signed yet.
 var ErrEarly = errors.New("the round has not been signed yet")
 
-// A Source fetches rounds of a chain from several relays. It believes none of
-// them: what they say is checked. A round that was fetched is kept, as deadlines
-// of many games fall on one. The zero values of all but Chain and Relays will do.
+// A Source fetches rounds of a chain from several relays. It trusts none of them, and verifies
+// their answers. It keeps the rounds that it has fetched, as deadlines of many games fall on the
+// same one. Only Chain and Relays must be set.
 type Source struct {
 	Chain  *Chain
-	Relays []string      // URLs of drand's HTTP API, those that are asked first in front
-	Wait   time.Duration // after which the next relay is asked, too; default is two seconds
+	Relays []string      // base URLs of drand's HTTP API, in the order in which they are asked
+	Wait   time.Duration // time after which the next relay is asked, too; 0 is two seconds
 	HTTP   *http.Client
 
 	mu     sync.Mutex
@@ -31,15 +31,15 @@ type Source struct {
 	newest uint64
 }
 
-// keepRounds is how many rounds are kept. One that is gone is fetched again.
+// keepRounds is how many rounds are kept. One that was dropped is fetched again.
 const keepRounds = 1024
 
-// most is what an answer of a relay may hold, in bytes.
+// most is the greatest length of a relay's answer, in bytes.
 const most = 1 << 14
 
-// Round fetches a round, and checks it; it waits for relays that are silent as long
-// as ctx lasts. ErrEarly if every relay says that the round is not there yet; else
-// the errors of all of them.
+// Round fetches a round, and verifies it; it waits for silent relays as long as ctx lasts. It fails
+// with ErrEarly if every relay says that the round is not there yet, else with the errors of all of
+// them.
 func (s *Source) Round(ctx context.Context, number uint64) (Round, error) {
 	if r, ok := s.Kept(number); ok {
 		return r, nil
@@ -74,13 +74,13 @@ func (s *Source) Round(ctx context.Context, number uint64) (Round, error) {
 				return a.round, nil
 			}
 			faults = append(faults, a.err)
-			next.Reset(0) // nobody need wait for who has answered
+			next.Reset(0) // the next relay need not wait for one that has answered
 		}
 	}
 	return Round{}, all(faults)
 }
 
-// Keep takes in a round that somebody hands in, when it has checked it.
+// Keep verifies a round that is handed in, and keeps it.
 func (s *Source) Keep(r Round) error {
 	if err := s.Chain.Verify(r); err != nil {
 		return err
@@ -98,7 +98,7 @@ func (s *Source) keep(r Round) {
 	s.kept[r.Number], s.newest = r, max(s.newest, r.Number)
 }
 
-// Kept is a round that has been fetched or handed in, if it has.
+// Kept returns a round that has been fetched or handed in, if it is still kept.
 func (s *Source) Kept(number uint64) (r Round, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -106,14 +106,15 @@ func (s *Source) Kept(number uint64) (r Round, ok bool) {
 	return r, ok
 }
 
-// Newest is the number of the newest round that has been fetched or handed in.
+// Newest returns the number of the newest round that has been fetched or handed in; 0 if there is
+// none.
 func (s *Source) Newest() uint64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.newest
 }
 
-// all is ErrEarly if every relay says so; else all that they say.
+// all returns ErrEarly if every relay gave that error; else all errors joined.
 func all(faults []error) error {
 	if slices.ContainsFunc(faults, func(err error) bool { return !errors.Is(err, ErrEarly) }) {
 		return errors.Join(faults...)
@@ -121,7 +122,7 @@ func all(faults []error) error {
 	return ErrEarly
 }
 
-// Page is where the relay that is asked first tells a round; "" without a relay.
+// Page returns the URL of a round at the first relay; "" without a relay.
 func (s *Source) Page(round uint64) string {
 	if len(s.Relays) == 0 {
 		return ""
@@ -133,7 +134,7 @@ func (s *Source) at(relay string, round uint64) string {
 	return fmt.Sprintf("%s/%s/public/%d", strings.TrimSuffix(relay, "/"), s.Chain.Hash(), round)
 }
 
-// from asks a relay, and checks what it says.
+// from asks a relay for a round, and verifies the answer.
 func (s *Source) from(ctx context.Context, relay string, number uint64) (Round, error) {
 	ask, err := http.NewRequestWithContext(ctx, http.MethodGet, s.at(relay, number), nil)
 	if err != nil {

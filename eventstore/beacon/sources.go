@@ -17,10 +17,10 @@ var _ dice.Rounds = (*Chain)(nil)
 // ErrUnknown says that a beacon is not known here.
 var ErrUnknown = errors.New("beacon is not known here")
 
-// Sources are where a house has the rounds of all beacons from that it knows.
+// Sources holds a source for each beacon that the server knows.
 type Sources []*Source
 
-// Of is the source of the beacon that dice are thrown by; ErrUnknown if there is none.
+// Of returns the source of the beacon behind some dice; ErrUnknown if there is none.
 func (s Sources) Of(terms *dice.Terms) (*Source, error) {
 	if terms == nil {
 		return nil, ErrUnknown
@@ -32,7 +32,7 @@ func (s Sources) Of(terms *dice.Terms) (*Source, error) {
 	return source, nil
 }
 
-// Spoken reports whether a round of a beacon is here.
+// Spoken reports whether a round of a beacon has been fetched or handed in.
 func (s Sources) Spoken(terms *dice.Terms, round uint64) bool {
 	source, err := s.Of(terms)
 	if err != nil {
@@ -42,7 +42,7 @@ func (s Sources) Spoken(terms *dice.Terms, round uint64) bool {
 	return ok
 }
 
-// Relay is where anybody can look for a round of a beacon; "" if nobody knows.
+// Relay returns the URL at which anybody can look up a round of a beacon; "" if none is known.
 func (s Sources) Relay(terms *dice.Terms, round uint64) string {
 	source, err := s.Of(terms)
 	if err != nil {
@@ -51,8 +51,8 @@ func (s Sources) Relay(terms *dice.Terms, round uint64) string {
 	return source.Page(round)
 }
 
-// HandIn takes in a round that relays do not give, when it is right. What waits for it
-// goes on when it is looked at.
+// HandIn verifies and keeps a round that relays do not give. Games that wait for it go on when they
+// are next looked at.
 func (s Sources) HandIn(r Round) error {
 	err := ErrUnknown
 	for _, source := range s {
@@ -63,16 +63,16 @@ func (s Sources) HandIn(r Round) error {
 	return err
 }
 
-// Patience is how long relays are waited for before other work is done.
+// Patience is how long to wait for relays before other work is done.
 const Patience = 15 * time.Second
 
-// An Awaited is a round that something waits for.
+// An Awaited is a round for which something waits.
 type Awaited struct {
 	Source *Source
 	Number uint64
 }
 
-// Fetch asks the relays for the round.
+// Fetch asks the relays for the round, for at most Patience.
 func (a Awaited) Fetch(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, Patience)
 	defer cancel()
@@ -82,31 +82,31 @@ func (a Awaited) Fetch(ctx context.Context) error {
 	return nil
 }
 
-// Seekers fetch rounds aside, each once at a time, so that who wants them does not wait
-// for relays that are silent. Make them with NewSeekers.
+// Seekers fetch rounds in the background, each round once at a time, so that their callers need not
+// wait for silent relays. NewSeekers makes one.
 type Seekers struct {
-	wake chan struct{} // something was fetched, or could not be
+	wake chan struct{} // receives when a fetch has ended
 
 	mu    sync.Mutex
-	after map[Awaited][]string // the rounds that are being fetched, and what waits for each
+	after map[Awaited][]string // the rounds that are being fetched, with the IDs that wait for each
 	ended []Sought
 }
 
-// Sought is what came of a fetch, for the games or tournaments that wait for it.
+// Sought is the outcome of a fetch, for the games or tournaments that wait for it.
 type Sought struct {
 	IDs []string
 	Err error
 }
 
-// NewSeekers have nothing to fetch yet.
+// NewSeekers makes Seekers with nothing to fetch.
 func NewSeekers() *Seekers {
 	return &Seekers{wake: make(chan struct{}, 1), after: make(map[Awaited][]string)}
 }
 
-// Woken says that there is something to Take.
+// Woken returns a channel that receives when there is something to Take.
 func (s *Seekers) Woken() <-chan struct{} { return s.wake }
 
-// Seek has a round fetched, and looked at again then what waits for it.
+// Seek starts to fetch a round, and remembers that the game or tournament id waits for it.
 func (s *Seekers) Seek(ctx context.Context, a Awaited, id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -127,11 +127,11 @@ func (s *Seekers) fetch(ctx context.Context, a Awaited) {
 	delete(s.after, a)
 	select {
 	case s.wake <- struct{}{}:
-	default: // it is awake
+	default: // a wake-up is pending
 	}
 }
 
-// Take is what has ended since it was asked last.
+// Take returns the fetches that have ended since its last call.
 func (s *Seekers) Take() []Sought {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -14,10 +14,10 @@ import (
 	"github.com/cloudflare/circl/sign/bls"
 )
 
-// domain is what the scheme mixes into each hash to the curve (RFC 9380).
+// domain is the tag that the scheme mixes into each hash to the curve (RFC 9380).
 const domain = "BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 
-// compressed is the bit of the first byte that says that a point is.
+// compressed is the bit of the first byte that marks a compressed point.
 const compressed = 0x80
 
 // Verify checks the signature of a round.
@@ -31,8 +31,8 @@ func (c *Chain) Verify(r Round) error {
 	return nil
 }
 
-// VerifyAll checks many rounds, on all cores, at about an eighth of the cost of Verify for
-// each. Of forged ones the first is named.
+// VerifyAll verifies many rounds, on all cores, at about an eighth of the cost of Verify for each.
+// Its error names the first forged one.
 func (c *Chain) VerifyAll(rounds []Round) error {
 	if len(rounds) == 0 || c.together(rounds) {
 		return nil
@@ -47,9 +47,9 @@ func (c *Chain) VerifyAll(rounds []Round) error {
 	return c.VerifyAll(rounds[half:])
 }
 
-// together checks the sum of all signatures, each times a random factor of 128
-// bits, against that of what they sign: who does not know the factors cannot have
-// one forgery make up for another.
+// together checks the sum of all signatures, each times a random factor of 128 bits, against the
+// sum of the signed messages with the same factors. Without knowing the factors, a forger cannot
+// make one forgery cancel out another.
 func (c *Chain) together(rounds []Round) bool {
 	signed, signatures := none(), none()
 	var mu sync.Mutex
@@ -76,7 +76,7 @@ func (c *Chain) together(rounds []Round) bool {
 	return one.IsIdentity()
 }
 
-// sums are of what rounds sign and of their signatures, each times its round's factor.
+// sums adds up the messages of rounds, and their signatures, each times its round's factor.
 func sums(rounds []Round) (signed, signatures bls12381.G1, err error) {
 	hashes, sigs, factors := make([]bls12381.G1, len(rounds)), make([]bls12381.G1, len(rounds)), make([]factor, len(rounds))
 	for i, r := range rounds {
@@ -92,14 +92,14 @@ func sums(rounds []Round) (signed, signatures bls12381.G1, err error) {
 	return weighed(hashes, factors), weighed(sigs, factors), nil
 }
 
-// A factor is a number of 128 bits, the highest first.
+// A factor is a number of 128 bits, the highest byte first.
 type factor [16]byte
 
-// digit is the nth digit of four bits, from the highest.
+// digit returns the nth digit of four bits, from the highest.
 func (f factor) digit(n int) byte { return f[n/2] >> (4 * (1 - n%2)) & 15 }
 
-// weighed is the sum of points, each times its factor. Those with the same digit are added
-// first, so that the doublings are shared by all (Pippenger).
+// weighed adds up points, each times its factor. It adds points with the same digit first, so that
+// all share the doublings (Pippenger).
 func weighed(points []bls12381.G1, factors []factor) bls12381.G1 {
 	total := none()
 	for n := range 2 * len(factor{}) {
@@ -115,7 +115,7 @@ func weighed(points []bls12381.G1, factors []factor) bls12381.G1 {
 			alike[d].Add(&alike[d], &points[i])
 		}
 		atLeast := none()
-		for d := len(alike) - 1; d > 0; d-- { // each is added as often as its digit says
+		for d := len(alike) - 1; d > 0; d-- { // adds each as often as its digit says
 			atLeast.Add(&atLeast, &alike[d])
 			total.Add(&total, &atLeast)
 		}
@@ -128,7 +128,7 @@ func none() (p bls12381.G1) {
 	return p
 }
 
-// formed refuses signatures in any form but one.
+// formed refuses signatures in any form but the compressed one.
 func formed(r Round) error {
 	switch {
 	case len(r.Signature) != SignatureSize:
@@ -139,7 +139,7 @@ func formed(r Round) error {
 	return nil
 }
 
-// message is what is signed of a round.
+// message returns the bytes that are signed for a round.
 func message(round uint64) []byte {
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(nil, round))
 	return sum[:]

@@ -1,7 +1,7 @@
-// Package checkpoint is what a house signs of all that it has told: how long the
-// list of its public commits is, and the root of the tree over them (RFC 6962).
-// Its form is that of C2SP (tlog-checkpoint, signed-note, tlog-cosignature), so
-// that witnesses who know nothing of seneschal can sign it, too.
+// Package checkpoint signs and verifies checkpoints, by which a server commits to everything that
+// it has published: the number of its public commits, and the root of the tree over them
+// (RFC 6962). The format is that of C2SP (tlog-checkpoint, signed-note, tlog-cosignature), so that
+// witnesses who know nothing of seneschal can sign it, too.
 package checkpoint
 
 import (
@@ -25,12 +25,12 @@ import (
 
 // A Checkpoint is the state of a tree at one moment.
 type Checkpoint struct {
-	Origin string    `json:"origin"` // which tree: a name that is unique, and that of the key that signs
-	Size   int64     `json:"size"`   // leaves
+	Origin string    `json:"origin"` // unique name of the tree, and of the key that signs
+	Size   int64     `json:"size"`   // number of leaves
 	Root   tlog.Hash `json:"root"`
 }
 
-// String is the text that is signed: origin, size and root, each on a line.
+// String returns the text that is signed: origin, size and root, each on a line.
 func (c Checkpoint) String() string {
 	return fmt.Sprintf("%s\n%d\n%s\n", c.Origin, c.Size, c.Root)
 }
@@ -38,8 +38,8 @@ func (c Checkpoint) String() string {
 // ErrForm says that a text is no checkpoint.
 var ErrForm = errors.New("not a checkpoint")
 
-// Parse reads the text of a checkpoint. Lines after the third belong to whoever
-// wrote them and are passed over, as C2SP has it.
+// Parse reads the text of a checkpoint. It ignores lines after the third, which belong to whoever
+// wrote them (C2SP).
 func Parse(text string) (Checkpoint, error) {
 	rest, ended := strings.CutSuffix(text, "\n")
 	lines := strings.Split(rest, "\n")
@@ -62,25 +62,25 @@ func Parse(text string) (Checkpoint, error) {
 	return Checkpoint{Origin: lines[0], Size: size, Root: tlog.Hash(root)}, nil
 }
 
-// A Signed checkpoint is one whose signature by its house has been checked, with the
-// witnesses that say that they saw it.
+// A Signed is a checkpoint whose signature by its server has been verified, with the witnesses who
+// say that they saw it.
 type Signed struct {
 	Checkpoint
 	Seen    []Seen   `json:"seen,omitempty"`
-	Unknown []string `json:"unknown,omitempty"` // who else has signed, whose keys are not known
+	Unknown []string `json:"unknown,omitempty"` // names of signers whose keys are unknown
 }
 
-// Seen is what a witness says of a checkpoint.
+// Seen is the statement of a witness that it saw a checkpoint.
 type Seen struct {
 	Witness string    `json:"witness"`
 	At      time.Time `json:"at"`
 }
 
-// ErrSignature says that a checkpoint is not signed by its house.
+// ErrSignature says that a checkpoint is not signed by its server.
 var ErrSignature = errors.New("the house has not signed this checkpoint")
 
-// Open checks a signed checkpoint with the key of its house, and the cosignatures of
-// witnesses that are known. One wrong signature of anybody known makes it void.
+// Open verifies a signed checkpoint with the key of its server, and the cosignatures of known
+// witnesses. One wrong signature by a known key makes it void.
 func Open(signed []byte, house ed25519.PublicKey, witnesses ...note.Verifier) (Signed, error) {
 	c, err := Parse(Text(signed))
 	if err != nil {
@@ -113,8 +113,8 @@ func Open(signed []byte, house ed25519.PublicKey, witnesses ...note.Verifier) (S
 	return s, nil
 }
 
-// Text is the text of a signed note, before the empty line and the signatures; "" if
-// it has none.
+// Text returns the text of a signed note, before the empty line and the signatures; "" if it has
+// none.
 func Text(signed []byte) string {
 	if i := bytes.LastIndex(signed, []byte("\n\n")); i >= 0 {
 		return string(signed[:i+1])
@@ -122,32 +122,32 @@ func Text(signed []byte) string {
 	return ""
 }
 
-// What a key signs, by C2SP signed-note: the note itself, or that its owner has
-// seen the checkpoint (tlog-cosignature v1).
+// The uses of a key, by C2SP signed-note: it signs the note itself, or the statement that its owner
+// has seen the checkpoint (tlog-cosignature v1).
 const (
 	signs   byte = 0x01
 	cosigns byte = 0x04
 )
 
-// NewSigner signs notes in a name with a key.
+// NewSigner makes a signer of notes in a name with a key.
 func NewSigner(name string, key ed25519.PrivateKey) note.Signer {
 	return signer{identify(name, signs, key.Public().(ed25519.PublicKey)), key, nil}
 }
 
-// NewCosigner signs checkpoints as a witness, with the time at which it does.
+// NewCosigner makes a signer of checkpoints as a witness, with the time of signing.
 func NewCosigner(name string, key ed25519.PrivateKey, now func() time.Time) note.Signer {
 	return signer{identify(name, cosigns, key.Public().(ed25519.PublicKey)), key, now}
 }
 
-// SignerKey is the text by which others know the key of a NewSigner.
+// SignerKey formats the public key of a NewSigner as others configure it.
 func SignerKey(name string, key ed25519.PublicKey) string { return identify(name, signs, key).String() }
 
-// CosignerKey is the text by which others know the key of a NewCosigner.
+// CosignerKey formats the public key of a NewCosigner as others configure it.
 func CosignerKey(name string, key ed25519.PublicKey) string {
 	return identify(name, cosigns, key).String()
 }
 
-// NewVerifier is the verifier of a key as SignerKey or CosignerKey tell it.
+// NewVerifier parses a key as SignerKey or CosignerKey format it.
 func NewVerifier(text string) (note.Verifier, error) {
 	name, rest, _ := strings.Cut(text, "+")
 	hash, blob, found := strings.Cut(rest, "+")
@@ -168,7 +168,7 @@ func NewVerifier(text string) (note.Verifier, error) {
 	return v, nil
 }
 
-// SeenAt is when a witness says that it saw what it signed.
+// SeenAt returns when a witness says that it saw the checkpoint that it signed.
 func SeenAt(s note.Signature) (time.Time, error) {
 	raw, err := base64.StdEncoding.DecodeString(s.Base64)
 	if err != nil || len(raw) != 4+8+ed25519.SignatureSize {
@@ -193,13 +193,13 @@ func identify(name string, kind byte, key ed25519.PublicKey) identity {
 	return identity{name: name, kind: kind, key: key, hash: binary.BigEndian.Uint32(sum[:])}
 }
 
-// Name is in whose name it signs.
+// Name returns the name in which it signs.
 func (i identity) Name() string { return i.name }
 
-// KeyHash tells keys of one name apart.
+// KeyHash returns the number that tells keys of one name apart.
 func (i identity) KeyHash() uint32 { return i.hash }
 
-// String is the key as others are told it.
+// String formats the key as others configure it.
 func (i identity) String() string {
 	return fmt.Sprintf("%s+%08x+%s", i.name, i.hash, base64.StdEncoding.EncodeToString(append([]byte{i.kind}, i.key...)))
 }
@@ -218,7 +218,7 @@ func (i identity) Verify(text, sig []byte) bool {
 type signer struct {
 	identity
 	key ed25519.PrivateKey
-	now func() time.Time // of a witness
+	now func() time.Time // clock of a witness; nil for other signers
 }
 
 // Sign signs a note's text, or that a checkpoint was seen now.
@@ -230,7 +230,7 @@ func (s signer) Sign(text []byte) ([]byte, error) {
 	return append(binary.BigEndian.AppendUint64(nil, at), ed25519.Sign(s.key, seen(at, text))...), nil
 }
 
-// seen is what a witness signs of a checkpoint.
+// seen returns the bytes that a witness signs for a checkpoint.
 func seen(at uint64, text []byte) []byte {
 	return append(fmt.Appendf(nil, "cosignature/v1\ntime %d\n", at), text...)
 }

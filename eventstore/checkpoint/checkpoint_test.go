@@ -50,7 +50,8 @@ func TestWhatIsNoCheckpointIsRefused(t *testing.T) {
 	}
 }
 
-// The library of Go's checksum database reads the notes of a house.
+// TestHouseNotesAreOpenedByOthers checks that the library of Go's checksum database opens the notes
+// of a server.
 func TestHouseNotesAreOpenedByOthers(t *testing.T) {
 	key := checkpoint.SignerKey(house, public(houseKey))
 	theirs, err := note.NewVerifier(key)
@@ -105,8 +106,9 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// Whoever has the key of the house, and those of witnesses, is told who has seen what
-// and when; a wrong signature of anybody known is found.
+// TestASignedCheckpointSaysWhoHasSeenIt checks that a reader with the keys of the server and of
+// witnesses learns which witness has seen a checkpoint, and when; and that a wrong signature by a
+// known key is found.
 func TestASignedCheckpointSaysWhoHasSeenIt(t *testing.T) {
 	seen := time.Date(2026, 11, 22, 18, 2, 0, 0, time.UTC)
 	c := checkpoint.Checkpoint{Origin: house, Size: 12, Root: tlog.RecordHash([]byte("x"))}

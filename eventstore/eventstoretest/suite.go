@@ -1,5 +1,4 @@
-// Package eventstoretest is what is asked of any eventstore.Store: one
-// conformance suite for all of them.
+// Package eventstoretest is a conformance suite for all implementations of eventstore.Store.
 package eventstoretest
 
 import (
@@ -21,8 +20,7 @@ import (
 	"seneschal/eventstore"
 )
 
-// Run asks everything of stores that open gives: a new and empty one at each
-// call, which ends with its test.
+// Run runs the suite. open returns a new and empty store at each call, which ends with its test.
 func Run(t *testing.T, open func(t *testing.T) eventstore.Store) {
 	cases := []struct {
 		name string
@@ -50,8 +48,7 @@ func Run(t *testing.T, open func(t *testing.T) eventstore.Store) {
 	}
 }
 
-// RunReopen asks of a durable store that what was appended is there after it
-// was closed and opened again.
+// RunReopen checks that a durable store still has its commits after it was closed and opened again.
 func RunReopen(t *testing.T, open func(t *testing.T) (s eventstore.Store, shut func())) {
 	s, shut := open(t)
 	heads := map[eventstore.Log]eventstore.Head{}
@@ -72,13 +69,13 @@ func RunReopen(t *testing.T, open func(t *testing.T) (s eventstore.Store, shut f
 	}
 }
 
-// ForAll is a draft whose events everybody may see, for tests.
+// ForAll completes a draft so that everybody may see its events.
 func ForAll(d eventstore.Draft) eventstore.Draft {
 	d.Eyes, d.Salt = slices.Repeat([]eventstore.Eyes{{All: true}}, len(d.Events)), eventstore.SaltKey{1}
 	return d
 }
 
-// Draft is a draft with n small events, for tests.
+// Draft makes a draft with n small events.
 func Draft(log eventstore.Log, after eventstore.Head, cause string, n int) eventstore.Draft {
 	d := eventstore.Draft{Log: log, After: after, At: at0, Cause: cause, Actor: "p-1"}
 	for i := range n {
@@ -175,7 +172,7 @@ func headThatNeverWas(t *testing.T, s eventstore.Store) {
 	one := put(t, s, "game/a", eventstore.Head{}, "one", 1)
 	ahead := one.Head()
 	ahead.Pos += 5
-	var wg sync.WaitGroup // a store of several servers takes its time to be sure
+	var wg sync.WaitGroup // a store of several servers takes a while to be sure
 	for _, d := range []eventstore.Draft{Draft("game/a", ahead, "two", 1), Draft("game/b", one.Head(), "two", 1)} {
 		wg.Go(func() {
 			if _, err := s.Append(t.Context(), d); !errors.Is(err, eventstore.ErrCorrupt) {
@@ -275,7 +272,7 @@ func subscribers(t *testing.T, s eventstore.Store) {
 	follow(ctx, t, s, commits-7, commits)
 }
 
-// follow subscribes until the store is at the position until, and checks all.
+// follow subscribes until the store is at the position until, and checks all commits.
 func follow(ctx context.Context, t *testing.T, s eventstore.Store, after, until eventstore.Pos) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -13,24 +13,24 @@ import (
 	"seneschal/eventstore"
 )
 
-// An agenda is when the clock has to look at which game: it is read off the
-// log, and holds open phases only.
+// An agenda says when the clock has to look at which game. It is read off the log, and holds only
+// games with an open phase.
 type agenda map[string]*appointment
 
 // appointment is a game with an open phase.
 type appointment struct {
 	due  time.Time // zero: the clock of the game is stopped, or there is no deadline
-	held time.Time // before which the phase does not close, ready or not
+	held time.Time // the phase does not close before this, ready or not
 	look time.Time // when to look at it next
-	// closes is when the respite of what all had answered was over, when it was looked at
-	// last; zero: it waited.
+	// closes is the end of the respite of a phase that all had answered, as of the last look; zero:
+	// the phase still waited.
 	closes time.Time
-	fails  int // in a row
-	asked  int // times in a row that mail was still on its way
+	fails  int // failures in a row
+	asked  int // number of looks in a row while mail was still on its way
 }
 
-// note reads a commit. A game of which something was heard is looked at soon,
-// for it may be ready, and whoever should have closed it may have stopped.
+// note reads a commit. It moves the next look at a game forward, because the game may be ready, and
+// the process that should have closed it may have stopped.
 func (a agenda) note(kernel *event.Vocabulary, c *eventstore.Commit, now time.Time) error {
 	id, isGame := strings.CutPrefix(string(c.Log), "game/")
 	if !isGame {
@@ -52,12 +52,13 @@ func (a agenda) note(kernel *event.Vocabulary, c *eventstore.Commit, now time.Ti
 	return nil
 }
 
+// hear takes in an event.
 func (a agenda) hear(id string, e event.Event) {
 	switch e := e.(type) {
 	case game.PhaseOpened:
 		a[id] = &appointment{due: e.Due, held: e.Opened.Add(e.Phase.Hold)}
 	case game.PhaseSealed:
-		a.move(id, lists.Either(e.Round > 0, e.Signed, e.At)) // without a beacon it is closed at once
+		a.move(id, lists.Either(e.Round > 0, e.Signed, e.At)) // without a beacon the phase is closed at once
 	case game.Rewound:
 		a[id] = &appointment{due: e.Due}
 	case game.Extended:
@@ -77,7 +78,7 @@ func (a agenda) move(id string, due time.Time) {
 	}
 }
 
-// soon is when to look at a game of which something was heard at a time.
+// soon returns when to look at a game of which the log has news.
 func (p *appointment) soon(now time.Time) time.Time {
 	look := now.Add(Settle)
 	if !p.due.IsZero() && p.due.Before(look) {
@@ -86,21 +87,21 @@ func (p *appointment) soon(now time.Time) time.Time {
 	return look
 }
 
-// looked says what came of a look at a game.
+// looked plans the next look by the outcome of this one.
 func (p *appointment) looked(now time.Time, err error) {
 	switch {
 	case err != nil:
 		p.look = now.Add(min(Settle<<min(p.fails, 10), Sweep))
 		p.fails++
-	case p.held.After(now) && (p.due.IsZero() || p.held.Before(p.due)): // it may be ready then
+	case p.held.After(now) && (p.due.IsZero() || p.held.Before(p.due)): // the phase may be ready then
 		p.look, p.fails = p.held, 0
 	case p.closes.After(now):
 		p.look, p.fails = p.closes, 0
-	case p.closes.IsZero() && p.due.IsZero(): // stopped, or without end: it will be heard of when it goes on
+	case p.closes.IsZero() && p.due.IsZero(): // stopped or endless: a commit will come when the game goes on
 		p.look, p.fails = now.Add(100*365*24*time.Hour), 0
 	case p.closes.IsZero() && p.due.After(now):
 		p.look, p.fails = p.due, 0
-	default: // due, and mail is still on its way
+	default: // due, but mail is still on its way
 		p.look, p.fails = now.Add(min(again<<min(p.asked, 10), patient)), 0
 		p.asked++
 		return
@@ -108,8 +109,7 @@ func (p *appointment) looked(now time.Time, err error) {
 	p.asked = 0
 }
 
-// waiting are the games to look at by now, and how long there is until the
-// next.
+// waiting returns the games to look at by now, and the time until the next look.
 func (a agenda) waiting(now time.Time) (ids []string, next time.Duration) {
 	next = Sweep
 	for _, id := range slices.Sorted(maps.Keys(a)) {
@@ -123,12 +123,12 @@ func (a agenda) waiting(now time.Time) (ids []string, next time.Duration) {
 }
 
 const (
-	// Settle is how long it takes from a letter to a look, at least.
+	// Settle is the least time between a letter and a look.
 	Settle = time.Second
-	// Sweep is how long there is at most between two looks, and before what could not be
-	// done is tried again.
+	// Sweep is the longest time between two looks, and before failed work is
+	// tried again.
 	Sweep = time.Minute
 
-	again   = 200 * time.Millisecond // until mail on its way is asked about again, at first
-	patient = 5 * time.Second        // and at most
+	again   = 200 * time.Millisecond // first wait before asking again whether mail is on its way
+	patient = 5 * time.Second        // longest such wait
 )

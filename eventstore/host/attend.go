@@ -9,21 +9,20 @@ import (
 	"seneschal/eventstore"
 )
 
-// An Attendant follows the log and does what is due: it keeps the clock,
-// carries tournaments on, finds substitutes. Its methods are called one at a
-// time.
+// An Attendant follows the log and does what is due: it keeps the clock, carries tournaments on,
+// finds substitutes. Its methods are called one at a time.
 type Attendant interface {
-	// Note takes in a commit; all of the store come, in their order.
+	// Note takes in a commit. It gets all commits of the store, in order.
 	Note(context.Context, *eventstore.Commit)
-	// Look does what is due now.
+	// Look does the work that is due now.
 	Look(context.Context)
-	// Wait is how long there is until the next look.
+	// Wait returns the time until the next look.
 	Wait() time.Duration
 }
 
-// Attend has an attendant follow the log until ctx ends. It looks at nothing
-// while the log is still being read: what was open then may be long over. What wakes it
-// has it look before its time.
+// Attend lets an attendant follow the log until ctx ends. The attendant looks at nothing until the
+// log has been read up to its present end, because a phase that was open in the middle may be long
+// over. A value from woken makes it look early.
 func (h *Host) Attend(ctx context.Context, a Attendant, woken <-chan struct{}) {
 	ctx, cancel := context.WithCancel(ctx)
 	heard := make(chan *eventstore.Commit, 64)
@@ -49,14 +48,14 @@ func (h *Host) Attend(ctx context.Context, a Attendant, woken <-chan struct{}) {
 				a.Look(ctx)
 			}
 		}
-		if read >= end && len(heard) == 0 { // else more is to be noted first
+		if read >= end && len(heard) == 0 { // else more commits are to be noted first
 			timer.Reset(a.Wait())
 		}
 	}
 }
 
-// end is the last commit of the log as it is now. Nobody waits for one that the
-// store cannot tell: the attendant then begins with what it hears.
+// end returns the position of the last commit now. If the store cannot tell, it returns 0 instead
+// of waiting: the attendant then works from the first commits that it gets.
 func (h *Host) end(ctx context.Context) eventstore.Pos {
 	last, err := h.Store.Last(ctx)
 	if err != nil && ctx.Err() == nil {
@@ -65,8 +64,8 @@ func (h *Host) end(ctx context.Context) eventstore.Pos {
 	return last
 }
 
-// listen hands on every commit of the store, and begins again where it was
-// when the store fails.
+// listen sends every commit of the store to heard. When the store fails, it subscribes again where
+// it was.
 func (h *Host) listen(ctx context.Context, heard chan<- *eventstore.Commit) {
 	var at eventstore.Pos
 	wait := Settle
@@ -100,8 +99,8 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// Tried reports whether something was done, or cannot be by this program, and
-// complains if not.
+// Tried reports whether a task needs no further try: it was done, or this program cannot do it. It
+// logs any other error.
 func (h *Host) Tried(ctx context.Context, what, id string, err error) bool {
 	if h.Stands(ctx, what, id, err) {
 		return true
@@ -112,9 +111,8 @@ func (h *Host) Tried(ctx context.Context, what, id string, err error) bool {
 	return err == nil
 }
 
-// Stands reports whether something stands still because this program cannot
-// read a log, and complains once. Nothing else waits for it, and to try again
-// is of no use before another program runs.
+// Stands reports whether work stands still because this program cannot read a log, and logs that
+// once. No other work waits for it, and another try is of no use before a newer program runs.
 func (h *Host) Stands(ctx context.Context, what, id string, err error) bool {
 	if !errors.Is(err, event.ErrUnread) {
 		return false

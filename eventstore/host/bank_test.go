@@ -12,8 +12,8 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// TestTheClockDrawsOnBanksByItself: a contract with everything, on a real
-// clock, audited afterwards.
+// TestTheClockDrawsOnBanksByItself plays a game with a bank, an increment and a holiday on a
+// running clock, and audits it.
 func TestTheClockDrawsOnBanksByItself(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := memstore.New()

@@ -12,8 +12,9 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// A house that may be older than what it has told records letters, and closes nothing;
-// when it may again, what was ready is closed.
+// TestABarredHouseClosesNothing checks that a server that may be older than what it has published
+// records letters and closes nothing. When it is no longer barred, it closes the phases that are
+// ready.
 func TestABarredHouseClosesNothing(t *testing.T) {
 	s := memstore.New()
 	h := hosttest.New(s)

@@ -12,8 +12,8 @@ import (
 	"seneschal/eventstore/jetstream"
 )
 
-// BenchmarkObeyLetter is a letter from load to durable: decided on a loaded
-// game, appended to JetStream that syncs always, receipt in hand.
+// BenchmarkObeyLetter decides a letter on a loaded game, and appends it to JetStream, which syncs
+// each commit, until the receipt is there.
 func BenchmarkObeyLetter(b *testing.B) {
 	s, err := jetstream.Open(context.Background(), jetstream.Options{Dir: b.TempDir(), MinFree: 1})
 	require.NoError(b, err)

@@ -10,12 +10,10 @@ import (
 	"seneschal/eventstore/beacon"
 )
 
-// Clock closes phases when their time is up, until ctx ends. It follows the
-// log to know of deadlines, looks at every open phase at its start, and at
-// its agenda at least once a minute, so that a machine that slept or was set
-// to another time wakes to its duties. What cannot be done now is tried
-// again, ever more rarely. Any number of clocks may run: a phase is closed
-// once.
+// Clock closes phases when their time is up, until ctx ends. It follows the log to learn of
+// deadlines, looks at every open phase at its start, and at its agenda at least once a minute, so
+// that a machine that slept or was set to another time catches up. It retries failed work, ever
+// more rarely. Any number of clocks may run: a phase is closed once.
 func (h *Host) Clock(ctx context.Context) {
 	k := keeper{h, make(agenda), beacon.NewSeekers()}
 	h.Attend(ctx, k, k.rounds.Woken())
@@ -42,7 +40,7 @@ func (k keeper) Wait() time.Duration {
 	return next
 }
 
-// Look closes what is to be closed of the agenda.
+// Look closes the phases that are due.
 func (k keeper) Look(ctx context.Context) {
 	for _, s := range k.rounds.Take() {
 		for _, id := range s.IDs {
@@ -57,7 +55,7 @@ func (k keeper) Look(ctx context.Context) {
 		}
 		if waits != nil {
 			k.rounds.Seek(ctx, *waits, id)
-			k.a[id].look = k.h.Time().Add(2 * beacon.Patience) // it is looked at when that has ended
+			k.a[id].look = k.h.Time().Add(2 * beacon.Patience) // sought looks earlier, when the fetch has ended
 			continue
 		}
 		k.a[id].closes = closes
@@ -65,7 +63,7 @@ func (k keeper) Look(ctx context.Context) {
 	}
 }
 
-// sought has a game closed whose round was fetched, or notes why that could not be.
+// sought plans a look at a game after its round was fetched, or notes why the round could not be.
 func (k keeper) sought(ctx context.Context, id string, err error) {
 	p, open := k.a[id]
 	switch {
@@ -79,7 +77,7 @@ func (k keeper) sought(ctx context.Context, id string, err error) {
 	}
 }
 
-// looked notes what came of a look at a game.
+// looked notes the outcome of a look at a game.
 func (k keeper) looked(ctx context.Context, id string, err error) {
 	if k.h.Stands(ctx, "clock", string(aggregate.GameLog(id)), err) {
 		delete(k.a, id)

@@ -21,8 +21,7 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// ticking is a host on the clock of the bubble, and its Clock, which ends with
-// the test.
+// ticking makes a host on the clock of the bubble, and runs its Clock until the test ends.
 func ticking(t *testing.T, s eventstore.Store) *host.Host {
 	t.Helper()
 	h := hosttest.New(s)
@@ -48,11 +47,11 @@ func TestClockClosesAtTheDeadline(t *testing.T) {
 	})
 }
 
-// slowly is a store that takes three seconds to hand out a commit, and counts who
-// loads a log meanwhile.
+// slowly is a store that takes three seconds to hand out a commit, and counts the loads before the
+// last commit is out.
 type slowly struct {
 	*memstore.Store
-	last  eventstore.Pos // of the log as it was
+	last  eventstore.Pos // position of the last commit
 	early atomic.Int64
 	read  atomic.Bool
 }
@@ -72,8 +71,8 @@ func (s *slowly) Load(ctx context.Context, log eventstore.Log, after eventstore.
 	return s.Store.Load(ctx, log, after)
 }
 
-// TestClockReadsTheLogBeforeItLooks has a clock begin on a long log: phases that
-// were open once are no business of its.
+// TestClockReadsTheLogBeforeItLooks starts a clock on a long log: it must not look at games before
+// it has read that to its end, because their old phases do not concern it.
 func TestClockReadsTheLogBeforeItLooks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := memstore.New()
@@ -93,7 +92,7 @@ func TestClockReadsTheLogBeforeItLooks(t *testing.T) {
 	})
 }
 
-// hold sends drafts that are not final, so that nobody has missed.
+// hold sends drafts that are not final, so that no seat has missed the phase.
 func hold(t *testing.T, h *host.Host, id string) {
 	t.Helper()
 	_, head, err := h.Game(t.Context(), id)
@@ -208,7 +207,7 @@ func TestClockClosesWhatAnotherLeftReady(t *testing.T) {
 	})
 }
 
-// lame is a store that fails for a while, in every way.
+// lame is a store whose appends and subscriptions fail for a while.
 type lame struct {
 	*memstore.Store
 	sick atomic.Bool

@@ -16,9 +16,9 @@ import (
 	"seneschal/eventstore/beacon"
 )
 
-// CloseDue closes the open phase of a game if all are ready or its time is up,
-// and those after it that are; one whose orders are sealed, when the round of its
-// beacon is there, which is fetched. The clock calls it.
+// CloseDue closes the open phase of a game if all are ready or its time is up, and those after it
+// that are ready or due. If orders are sealed, it fetches the round of the beacon and closes the
+// phase once the round is there. The clock calls it.
 func (h *Host) CloseDue(ctx context.Context, gameID string) error {
 	waits, _, err := h.closeOf(ctx, gameID)
 	if err == nil && waits != nil {
@@ -32,8 +32,8 @@ func (h *Host) CloseDue(ctx context.Context, gameID string) error {
 	return nil
 }
 
-// closeOf closes what can be closed of a game, and tells for which round it waits
-// that could be fetched now, and when the respite of what all have answered is over.
+// closeOf closes the phases of a game that can be closed. It returns the round for which the game
+// waits, if that could be fetched now, and when the respite of the open phase is over.
 func (h *Host) closeOf(ctx context.Context, gameID string) (waits *beacon.Awaited, closes time.Time, err error) {
 	t, err := h.sit(ctx, gameID)
 	if err != nil {
@@ -52,9 +52,9 @@ func (h *Host) closeOf(ctx context.Context, gameID string) (waits *beacon.Awaite
 // passed reports whether a time that is set has come.
 func passed(at, now time.Time) bool { return !at.IsZero() && !now.Before(at) }
 
-// closeBefore closes a phase whose time was up when a letter came, or its respite over, so
-// that the letter is for the next one; and one whose orders were sealed without a beacon, which
-// only a house that stopped just then leaves open.
+// closeBefore closes a phase whose deadline or respite was over when a letter came, so that the
+// letter is for the next one. It also closes a phase that was sealed without a beacon, which stays
+// open only if the server stopped just then.
 func (h *Host) closeBefore(ctx context.Context, t *table, cmd game.Command) {
 	_, _, due, open := t.Now.Phase()
 	_, letter := cmd.Do.(game.Letter)
@@ -64,9 +64,9 @@ func (h *Host) closeBefore(ctx context.Context, t *table, cmd game.Command) {
 	}
 }
 
-// closeAfter closes what a command has made ready. A steward's wish to close
-// that led to no other event is recorded as the cause of the closing itself,
-// so that the same letter cannot close two phases.
+// closeAfter closes the phases that a command has made ready. If the steward's wish to close has
+// led to no other event, the closing itself is recorded for its cause, so that the same letter
+// cannot close two phases.
 func (h *Host) closeAfter(ctx context.Context, t *table, cause string, cmd game.Command, out *Outcome) error {
 	if out.Answer.Close || out.Answer.Without != "" {
 		cl := game.Command{At: h.Time(), By: cmd.By, Do: h.closing(t, out.phase, out.Answer)}
@@ -84,7 +84,7 @@ func (h *Host) closeAfter(ctx context.Context, t *table, cause string, cmd game.
 	return nil
 }
 
-// closing is what closes the nth phase as the steward's letter wants it.
+// closing returns the act that closes the nth phase as the steward's letter demands.
 func (h *Host) closing(t *table, n int, wanted game.Answer) game.Act {
 	if wanted.Without == "" && t.Now.Seals() {
 		return game.Seal{Phase: n, Now: true}
@@ -92,6 +92,7 @@ func (h *Host) closing(t *table, n int, wanted game.Answer) game.Act {
 	return game.Close{Phase: n, Now: wanted.Close, Without: wanted.Without}
 }
 
+// closeQuietly runs closeAll, and logs an error instead of returning it.
 func (h *Host) closeQuietly(ctx context.Context, t *table) {
 	h.complain(ctx, t, h.closeAll(ctx, t))
 }
@@ -102,13 +103,13 @@ func (h *Host) complain(ctx context.Context, t *table, err error) {
 	}
 }
 
-// maxClosings is how many phases are closed for one letter, or one look of the
-// clock. A game that nobody plays any more may be ready over and over; it goes
-// on when the clock looks again, which is soon.
+// maxClosings is how many phases are closed for one letter, or at one look of the clock. A game
+// that nobody plays any more may be ready over and over; it goes on when the clock looks again,
+// which is soon.
 const maxClosings = 50
 
-// closeAll seals and closes phases as long as the open one is ready or due, or its
-// round is there.
+// closeAll seals and closes phases while the open one is ready or due, or its round is there, up to
+// maxClosings.
 func (h *Host) closeAll(ctx context.Context, t *table) error {
 	if _, ok := h.next(t, h.Time()); ok {
 		if err := h.updated(ctx, t); err != nil {
@@ -142,8 +143,8 @@ func (h *Host) closeAll(ctx context.Context, t *table) error {
 	return nil
 }
 
-// makeUp gives a phase its time back that was opened late, as a round of the beacon was,
-// before anybody writes to it.
+// makeUp gives a phase back the time that it lost because it was opened late, after a late round of
+// the beacon. It does so before anybody writes to it.
 func (h *Host) makeUp(ctx context.Context, t *table) error {
 	if t.Now.Ruleset() == nil || t.Now.Lost(t.Head.At) == 0 || t.Now.Runs() {
 		return nil
@@ -156,7 +157,7 @@ func (h *Host) makeUp(ctx context.Context, t *table) error {
 	return err
 }
 
-// next is what closes the open phase, or brings it nearer, if anything can now.
+// next returns the act that seals or closes the open phase, if it can be sealed or closed now.
 func (h *Host) next(t *table, now time.Time) (do game.Act, ok bool) {
 	n, _, due, open := t.Now.Phase()
 	if !open {
@@ -174,7 +175,7 @@ func (h *Host) next(t *table, now time.Time) (do game.Act, ok bool) {
 	}
 	reason, ok := t.Now.Closable(now)
 	if reason == "ready" {
-		due = t.Now.Closes() // zero without a respite: no letter is waited for
+		due = t.Now.Closes() // zero without a respite: there is no wait for letters
 	}
 	if !ok || !h.drained(idOf(t), due, now) {
 		return nil, false
@@ -185,7 +186,7 @@ func (h *Host) next(t *table, now time.Time) (do game.Act, ok bool) {
 	return game.Close{Phase: n}, true
 }
 
-// kept is a round of a game's beacon, if it is here.
+// kept returns a round of a game's beacon, if the server has it.
 func (h *Host) kept(t *table, number uint64) (beacon.Round, bool) {
 	s, err := h.Beacons.Of(t.Now.Dice())
 	if err != nil || number == 0 {
@@ -194,7 +195,8 @@ func (h *Host) kept(t *table, number uint64) (beacon.Round, bool) {
 	return s.Kept(number)
 }
 
-// awaits is the round that a sealed game waits for, if its time has come.
+// awaits returns the round for which a sealed game waits; nil if it waits for none, or its time has
+// not come.
 func (h *Host) awaits(t *table) *beacon.Awaited {
 	seal, sealed := t.Now.Sealed()
 	if !sealed || h.Time().Before(seal.Signed) {
@@ -208,14 +210,14 @@ func (h *Host) awaits(t *table) *beacon.Awaited {
 	return &beacon.Awaited{Source: s, Number: seal.Round}
 }
 
-// drained reports whether every letter to a game that came before a deadline has been
-// obeyed, or cannot be waited for any longer.
+// drained reports whether every letter to a game that came before a deadline has been obeyed, or
+// cannot be waited for any longer.
 func (h *Host) drained(id string, due, now time.Time) bool {
 	return h.Drained == nil || !h.Drained(id).Before(due) || !now.Before(due.Add(patience))
 }
 
-// closeCause is what the clock's events are recorded for: one closing of a
-// phase, or sealing, or a grace that is granted instead.
+// closeCause returns the cause under which the clock's events are recorded: one closing of a phase,
+// one sealing, or an extension that is granted instead.
 func closeCause(p position, events []event.Event) string {
 	n, _, _, _ := p.Now.Phase()
 	for _, e := range events {
@@ -229,8 +231,8 @@ func closeCause(p position, events []event.Event) string {
 	return fmt.Sprintf("clock/%d/%d", n, p.Head.Version+1)
 }
 
-// sealCause is what a sealing is recorded for. A seal that a new chain has made void
-// is not in the way of the next.
+// sealCause returns the cause of a sealing. After a new chain has voided a seal, the next seal has
+// another cause.
 func sealCause(g *game.Game, n int) string {
 	if epoch, _ := g.Chain(); epoch != "" {
 		return fmt.Sprintf("seal/%d/%d/%s", n, g.Rolls()+1, epoch)
@@ -238,8 +240,8 @@ func sealCause(g *game.Game, n int) string {
 	return fmt.Sprintf("seal/%d/%d", n, g.Rolls()+1)
 }
 
-// closePhase closes a phase with the next dice key and the head of the log,
-// for a cause or, if it is "", the clock's own.
+// closePhase seals or closes a phase with the next dice key and the head of the log. It records
+// that for a cause; "" is the clock's own.
 func (h *Host) closePhase(ctx context.Context, t *table, cause string, cmd game.Command) (*eventstore.Commit, error) {
 	return t.Record(ctx, func(now position) (aggregate.Decision, error) {
 		if err := h.MayDraw(ctx); err != nil {
@@ -258,8 +260,8 @@ func (h *Host) closePhase(ctx context.Context, t *table, cause string, cmd game.
 	})
 }
 
-// complete gives a closing its dice, a sealing what it needs of its beacon, and both
-// the time that the log allows.
+// complete gives a closing its dice, a sealing the facts of its beacon, and both a time that the
+// log allows.
 func (h *Host) complete(ctx context.Context, t *table, cmd game.Command) (game.Command, error) {
 	switch do := cmd.Do.(type) {
 	case game.Close:
@@ -292,8 +294,8 @@ func (h *Host) complete(ctx context.Context, t *table, cmd game.Command) (game.C
 	return cmd, nil
 }
 
-// sealHash is the hash of the commit that sealed the open phase of a game; "" if none did. In
-// a game without a beacon that is the newest, as nothing is recorded after it.
+// sealHash returns the hash of the commit that sealed the open phase of a game; "" if none did. In
+// a game without a beacon that is the newest commit, as nothing is recorded after it.
 func (h *Host) sealHash(ctx context.Context, t *table) (hash string, err error) {
 	if _, sealed := t.Now.Sealed(); !sealed {
 		return "", nil

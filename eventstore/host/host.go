@@ -1,10 +1,9 @@
-// Package host is where games are played: it loads a game from its log,
-// decides a command on it, appends what follows as one commit, and closes
-// phases when they are ready or due.
+// Package host plays games: it loads a game from its log, decides a command on it, appends the
+// events as one commit, and closes phases when they are ready or due.
 //
-// Rooms beside it do the same for tournaments (tournaments) and for the substitute
-// desk (desk): they ask the host for games, and it does not know of them. What
-// follows the log and does what is due is an Attendant of the host.
+// Packages beside it do the same for tournaments (tournaments) and for the substitute desk (desk).
+// They ask the host for games; it does not know of them. An Attendant of the host follows the log
+// and does the work that is due.
 package host
 
 import (
@@ -24,44 +23,44 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// A Host plays games on a store. Its fields are set before its first method is
-// called, and not after. All methods may be called from several goroutines.
+// A Host plays games on a store. Its fields are set before its first method is called, and not
+// after. All methods may be called from several goroutines.
 type Host struct {
 	Store eventstore.Store
-	Games *aggregate.Games // of all rulesets
+	Games *aggregate.Games // the games of all rulesets
 	Seeds seeds.Seeds
-	Log   *slog.Logger     // nil: nobody is told
-	Now   func() time.Time // nil: the clock
-	// Drained is up to when all mail that had arrived for a game has been obeyed; nil:
-	// nothing is ever on its way. A deadline closes no phase before that,
-	// except two hours late.
+	Log   *slog.Logger     // nil: nothing is logged
+	Now   func() time.Time // nil: the system's clock
+	// Drained returns the time up to which all mail that had arrived for a game has been obeyed;
+	// nil: no mail is ever on its way. A deadline closes no phase before that, except two hours
+	// late.
 	Drained func(gameID string) time.Time
-	// Dice are how those of new games are thrown that do not say it themselves; no
-	// mode: by the house.
+	// Dice are the terms of dice for new games that do not set their own; without a mode: the
+	// server's own dice.
 	Dice dice.Terms
 	// Beacons are the sources of rounds for games whose dice come from a beacon.
 	Beacons beacon.Sources
-	// Barred is why no phase may be closed and nothing drawn, as the house may be older
-	// than what it has told; it may wait. nil: nothing is barred.
+	// Barred returns an error while no phase may be closed and nothing drawn, because the server
+	// may be older than the logs that it has published; it may wait. nil: nothing is barred.
 	Barred func(context.Context) error
-	// Habits is how somebody is used to being written to; nil: everybody as
-	// usual. It may ask the host for games.
+	// Habits returns how a player prefers to be written to; nil: everybody gets the defaults. It
+	// may ask the host for games.
 	Habits func(context.Context, game.Player) game.Habits
 	Keep   int  // games kept loaded; 0: 256
-	Shared bool // others write to the store as well; what is made on the host reads it once
+	Shared bool // other processes write to the store, too; desk and tournaments copy this when they are made
 
-	once   sync.Once // makes what follows
+	once   sync.Once // makes the fields below
 	tables *aggregate.Keeper[*game.Game]
 	chains *seeds.Chains
-	unread sync.Map // what has been complained of once
+	unread sync.Map // work whose unreadable logs have been reported once
 }
 
 const (
 	keepTables = 256
-	patience   = 2 * time.Hour // with mail that cannot be drained
+	patience   = 2 * time.Hour // longest wait for mail that cannot be drained
 )
 
-// MayDraw is why nothing may be drawn now; it may wait. nil: it may.
+// MayDraw returns an error while nothing may be drawn; it may wait.
 func (h *Host) MayDraw(ctx context.Context) error {
 	if h.Barred == nil {
 		return nil
@@ -69,7 +68,7 @@ func (h *Host) MayDraw(ctx context.Context) error {
 	return h.Barred(ctx)
 }
 
-// Time is that of the house, in UTC.
+// Time returns the host's time, in UTC.
 func (h *Host) Time() time.Time {
 	if h.Now != nil {
 		return h.Now().UTC()
@@ -77,40 +76,39 @@ func (h *Host) Time() time.Time {
 	return time.Now().UTC()
 }
 
-// Logger is what complains; never nil.
+// Logger returns the logger; never nil.
 func (h *Host) Logger() *slog.Logger { return cmp.Or(h.Log, slog.New(slog.DiscardHandler)) }
 
-// A table is a game that one goroutine works on; a position is the game as it
-// stands at a head of its log.
+// A table is a game on which one goroutine works; a position is a game at a head of its log.
 type (
 	table    = aggregate.Held[*game.Game]
 	position = aggregate.Folded[*game.Game]
 )
 
-// idOf is the ID of the game at a table.
+// idOf returns the ID of the game at a table.
 func idOf(t *table) string {
 	id, _ := aggregate.GameID(t.Log())
 	return id
 }
 
-// sit waits for the table of a game, and folds what is new in its log. Leave
-// must follow.
+// sit waits for the table of a game, and folds the new commits of its log. The caller must call
+// Leave.
 func (h *Host) sit(ctx context.Context, id string) (*table, error) {
 	return h.games().Take(ctx, aggregate.GameLog(id))
 }
 
-// Reader reads games off the logs of the house.
+// Reader returns a reader of games from the server's logs.
 func (h *Host) Reader() aggregate.Reader[*game.Game] {
 	return aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}
 }
 
-// games are those that are kept loaded.
+// games returns the keeper of loaded games.
 func (h *Host) games() *aggregate.Keeper[*game.Game] {
 	h.furnish()
 	return h.tables
 }
 
-// furnish makes what the host keeps, once its fields are set.
+// furnish makes the keeper and the chains, once the host's fields are set.
 func (h *Host) furnish() {
 	h.once.Do(func() {
 		h.tables = aggregate.NewKeeper(aggregate.Config[*game.Game]{
@@ -120,7 +118,7 @@ func (h *Host) furnish() {
 	})
 }
 
-// chain is the present one of a game.
+// chain returns the present dice chain of a game.
 func (h *Host) chain(t *table) *seeds.Chain {
 	epoch, _ := t.Now.Chain()
 	return h.chainOf(idOf(t), epoch)
@@ -131,37 +129,36 @@ func (h *Host) chainOf(id, epoch string) *seeds.Chain {
 	return h.chains.Of(id, epoch)
 }
 
-// An Outcome is what came of a command.
+// An Outcome is the result of a command.
 type Outcome struct {
 	Answer game.Answer
-	Commit *eventstore.Commit // nil: nothing was to be recorded
-	Again  bool               // it had been obeyed before; nothing was recorded now
-	Head   eventstore.Head    // of the log now, a closed phase included
+	Commit *eventstore.Commit // nil: there was nothing to record
+	Again  bool               // the command had been obeyed before; nothing was recorded now
+	Head   eventstore.Head    // head of the log now, after any closing
 
 	phase int // number of the phase that was open when it was decided
 }
 
-// Game is a game as it stands, and the head of its log. A game that was never
-// opened has no ruleset.
+// Game returns a game as it stands, and the head of its log. A game that was never opened has no
+// ruleset.
 func (h *Host) Game(ctx context.Context, id string) (*game.Game, eventstore.Head, error) {
 	now, err := h.games().Look(ctx, aggregate.GameLog(id))
 	return now.Now, now.Head, err
 }
 
-// Look is a game as it stands, and which of some causes have been recorded in it, seen at
-// one moment.
+// Look returns a game as it stands and which of some causes have been recorded in it, both at one
+// moment.
 func (h *Host) Look(ctx context.Context, id string, causes ...string) (*game.Game, map[string]bool, error) {
 	return h.games().Recorded(ctx, aggregate.GameLog(id), causes...)
 }
 
-// Obey decides a command on a game and records what follows as one commit,
-// durable before it returns. A cause that is recorded already is decided once
-// more on the position of then, so that the answer is the same, and nothing
-// is recorded.
+// Obey decides a command on a game and records its events as one commit, durable before it returns.
+// A cause that is recorded already is decided again on the position of that time, so that the
+// answer is the same, and nothing is recorded.
 //
-// If the game wants its phase closed then, it is closed, by a commit of its
-// own: the dice depend on everything that was received. If that cannot be
-// done now, the command was obeyed all the same, and the clock will close.
+// If the game can then close its phase, Obey closes it with a commit of its own, as the dice depend
+// on everything that was received. If that fails, the command was obeyed all the same, and the
+// clock will close the phase.
 func (h *Host) Obey(ctx context.Context, gameID, cause string, cmd game.Command) (Outcome, error) {
 	cmd = h.knowing(ctx, cmd)
 	t, err := h.sit(ctx, gameID)
@@ -189,8 +186,7 @@ func (h *Host) Obey(ctx context.Context, gameID, cause string, cmd game.Command)
 	return out, nil
 }
 
-// knowing completes a letter of the steward with how those are used to be
-// written to whom it gives seats.
+// knowing completes a letter of the steward with the habits of the players to whom it gives seats.
 func (h *Host) knowing(ctx context.Context, cmd game.Command) game.Command {
 	do, ok := cmd.Do.(game.Steward)
 	if !ok || h.Habits == nil {
@@ -214,8 +210,8 @@ func (h *Host) obey(ctx context.Context, t *table, cause string, cmd game.Comman
 	return out, err
 }
 
-// ready completes a command for a time that the log allows: a game is opened
-// with the commitment to its dice.
+// ready completes a command for a time that the log allows: a game is opened with the commitment to
+// its dice.
 func (h *Host) ready(id string, cmd game.Command, at time.Time) game.Command {
 	cmd.At = at
 	if o, opens := cmd.Do.(game.Open); opens {

@@ -177,7 +177,7 @@ func TestDeadlineWaitsForMailThatIsStillOnItsWay(t *testing.T) {
 	drained = hosttest.Noon.Add(24 * time.Hour)
 	require.NoError(t, h.CloseDue(t.Context(), "g"))
 	require.Equal(t, 2, hosttest.Phase(t, h, "g"))
-	now = now.Add(33 * time.Hour) // the mail is drained no more
+	now = now.Add(33 * time.Hour) // nobody drains the mail any more
 	require.NoError(t, h.CloseDue(t.Context(), "g"))
 	require.NoError(t, h.CloseDue(t.Context(), "g"))
 	g, _, err := h.Game(t.Context(), "g")

@@ -20,7 +20,7 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// causes are those of a game's commits.
+// causes returns the causes of commits.
 func causes(all []*eventstore.Commit) []string {
 	list := make([]string, len(all))
 	for i, c := range all {
@@ -29,7 +29,7 @@ func causes(all []*eventstore.Commit) []string {
 	return list
 }
 
-// closingOf is the closing that the last commit of a game begins with.
+// closingOf returns the closing with which the last commit of a game begins.
 func closingOf(t *testing.T, all []*eventstore.Commit) game.PhaseClosed {
 	t.Helper()
 	closed, err := game.Vocabulary(gametest.Tiny{}).Open(all[len(all)-1].Events[0])
@@ -37,8 +37,8 @@ func closingOf(t *testing.T, all []*eventstore.Commit) game.PhaseClosed {
 	return closed.(game.PhaseClosed)
 }
 
-// TestAPhaseWithoutABeaconIsSealedRightBeforeItCloses, by a public commit, whose hash the
-// closing names.
+// TestAPhaseWithoutABeaconIsSealedRightBeforeItCloses checks that a public commit seals the phase,
+// and that the closing names its hash.
 func TestAPhaseWithoutABeaconIsSealedRightBeforeItCloses(t *testing.T) {
 	s := memstore.New()
 	h := hosttest.New(s)
@@ -63,8 +63,9 @@ func TestAPhaseWithoutABeaconIsSealedRightBeforeItCloses(t *testing.T) {
 	}
 }
 
-// TestAHouseThatStoppedAfterASealClosesBeforeItHears: whoever writes then is written down for
-// the next phase, and so does the clock find what is to be closed.
+// TestAHouseThatStoppedAfterASealClosesBeforeItHears checks that a server that stopped after a seal
+// closes the phase first when it is back: a letter that comes then counts for the next phase. The
+// clock finds the open seal, too.
 func TestAHouseThatStoppedAfterASealClosesBeforeItHears(t *testing.T) {
 	for name, wake := range map[string]func(t *testing.T, s eventstore.Store){
 		"a message": func(t *testing.T, s eventstore.Store) {
@@ -94,8 +95,8 @@ func TestAHouseThatStoppedAfterASealClosesBeforeItHears(t *testing.T) {
 	}
 }
 
-// inFormTwo is a game of which the log says nothing of the form of its dice, as before there
-// was more than one.
+// inFormTwo begins a game whose log does not mention the form of its dice, like logs from before
+// there was more than one.
 func inFormTwo(t *testing.T) *memstore.Store {
 	t.Helper()
 	s := memstore.New()
@@ -103,7 +104,8 @@ func inFormTwo(t *testing.T) *memstore.Store {
 	return memstore.New(hosttest.Forge(t, hosttest.Commits(t, s, "g"), "game.opened", `,"form":3`, ``)...)
 }
 
-// TestRunningGamesGoOverToFormThree before anything else is recorded, by an event that says so.
+// TestRunningGamesGoOverToFormThree checks that an event raises the form of dice before anything
+// else is recorded.
 func TestRunningGamesGoOverToFormThree(t *testing.T) {
 	s := inFormTwo(t)
 	h := hosttest.New(s)
@@ -118,8 +120,8 @@ func TestRunningGamesGoOverToFormThree(t *testing.T) {
 	require.Equal(t, 3, r.Rows[0].Dice.Form)
 }
 
-// TestAuditsSayWhatDiceOfFormTwoTold: a log of them holds, and its audit says what was wrong
-// with them.
+// TestAuditsSayWhatDiceOfFormTwoTold checks that a log with dice of form 2 holds, and that its
+// audit names their weakness.
 func TestAuditsSayWhatDiceOfFormTwoTold(t *testing.T) {
 	file, err := os.ReadFile("../../domain/feudal/testdata/logs/house-3.jsonl")
 	require.NoError(t, err)

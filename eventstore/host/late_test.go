@@ -17,8 +17,9 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// A beacon that is silent for longer than a phase lasts costs nobody a phase: the time
-// that was lost is added to the next one, once, whatever becomes of the house.
+// TestTimeThatALateBeaconTookIsMadeUpFor checks that nobody loses a phase to a beacon that is
+// silent for longer than a phase lasts: the lost time is added to the next phase, once, even if the
+// server is killed meanwhile.
 func TestTimeThatALateBeaconTookIsMadeUpFor(t *testing.T) {
 	for name, kill := range map[string]bool{"the house runs": false, "it dies between closing and making up": true} {
 		t.Run(name, func(t *testing.T) {
@@ -65,8 +66,7 @@ func TestTimeThatALateBeaconTookIsMadeUpFor(t *testing.T) {
 	}
 }
 
-// dying is a store that, once it is killed, takes the closing of a phase and
-// then nothing more.
+// dying is a store that, once it is killed, takes only the closing of a phase.
 type dying struct {
 	eventstore.Store
 	killed *bool

@@ -13,7 +13,7 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// relay opens a game of the sequential ruleset and seats north and east.
+// relay opens a game of Relay, and seats north and east.
 func relay(t testing.TB, h *host.Host, id string, at time.Time) {
 	t.Helper()
 	hosttest.Obey(t, h, id, "open", hosttest.Command(at, "steward", game.Open{
@@ -43,7 +43,7 @@ func TestAGameWithoutPlayersIsPlayedInPortions(t *testing.T) {
 		h := hosttest.New(s)
 		h.Now = nil
 		relay(t, h, "g", time.Now())
-		time.Sleep(100 * time.Hour) // both have missed a turn by then
+		time.Sleep(100 * time.Hour) // by then both have missed a turn
 		require.NoError(t, h.CloseDue(t.Context(), "g"))
 		time.Sleep(100 * time.Hour)
 		require.NoError(t, h.CloseDue(t.Context(), "g"))

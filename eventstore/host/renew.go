@@ -10,11 +10,11 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// ErrEpoch says that a log was played on by the same house after another restore.
+// ErrEpoch says that the same server, after another restore, has continued a log in a later epoch.
 var ErrEpoch = errors.New("log is of a later epoch than this house")
 
 // updated brings the dice of a running game up to date before anything else is recorded: to the
-// chain of the present epoch, and to dice of form 3. Doing it twice is doing it once.
+// chain of the present epoch, and to dice of form 3. It may be repeated without harm.
 func (h *Host) updated(ctx context.Context, t *table) error {
 	if err := h.renewed(ctx, t); err != nil {
 		return err
@@ -29,8 +29,8 @@ func (h *Host) updated(ctx context.Context, t *table) error {
 	return nil
 }
 
-// renewed puts the chain of the present epoch in the place of a running game's, before
-// anything else is recorded. Doing it twice is doing it once.
+// renewed replaces the dice chain of a running game by that of the present epoch, before anything
+// else is recorded. It may be repeated without harm.
 func (h *Host) renewed(ctx context.Context, t *table) error {
 	epoch, _ := h.Seeds.Epoch()
 	if has, _ := t.Now.Chain(); epoch == "" || has == epoch || t.Now.Ruleset() == nil || t.Now.Over() {
@@ -49,12 +49,12 @@ func (h *Host) renewed(ctx context.Context, t *table) error {
 	return nil
 }
 
-// Renew puts the chain of the present epoch in the place of a game's, as a house does
-// first that was restored. A game that cannot be read is left as it is.
+// Renew replaces the dice chain of a game by that of the present epoch. A server does so first
+// after a restore. A game that cannot be read is left as it is.
 func (h *Host) Renew(ctx context.Context, id string) error {
 	t, err := h.sit(ctx, id)
 	if h.Stands(ctx, "new dice keys", string(aggregate.GameLog(id)), err) {
-		return nil // no phase of it is closed either
+		return nil // no phase of it can be closed either
 	}
 	if err != nil {
 		return err

@@ -24,7 +24,7 @@ func calm(t *testing.T, h *host.Host) {
 	}
 }
 
-// write has a seat write now.
+// write sends a letter from a seat now.
 func write(t *testing.T, h *host.Host, seat game.Seat, text ...string) {
 	t.Helper()
 	hosttest.Obey(t, h, "g", string(seat)+time.Now().String(), hosttest.Letter(time.Now(), seat, text...))
@@ -57,8 +57,8 @@ func TestTheClockGivesARespite(t *testing.T) {
 	})
 }
 
-// TestARespiteOutlivesTheHouse: a house that was killed meanwhile closes when it would have,
-// or when it is there again.
+// TestARespiteOutlivesTheHouse checks that a server that was killed during a respite closes the
+// phase at the end of the respite, or when it is back, if that is later.
 func TestARespiteOutlivesTheHouse(t *testing.T) {
 	for _, away := range []time.Duration{time.Minute, 3 * time.Hour} {
 		synctest.Test(t, func(t *testing.T) {
@@ -120,8 +120,8 @@ func TestARespiteWaitsForMailThatCameInIt(t *testing.T) {
 	})
 }
 
-// TestARoundIsCountedFromTheEndOfTheRespite: the dice of a beacon are of a round that is
-// signed after the last moment at which somebody could write.
+// TestARoundIsCountedFromTheEndOfTheRespite checks that the dice come from a round that is signed
+// after the last moment at which a player could write.
 func TestARoundIsCountedFromTheEndOfTheRespite(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		silent := false

@@ -38,7 +38,7 @@ func TestDiceWaitForTheBeacon(t *testing.T) {
 		time.Sleep(2 * time.Second)
 		require.Equal(t, 2, hosttest.Phase(t, h, "g"))
 		hosttest.Obey(t, h, "g", "too late", hosttest.Letter(time.Now(), "north", "BID 3"))
-		time.Sleep(25 * time.Hour) // a deadline, without east, and the grace that it brings
+		time.Sleep(25 * time.Hour) // past a deadline that east misses, and its grace
 		all := hosttest.Commits(t, s, "g")
 		causes := func(cause string) int {
 			return len(slices.DeleteFunc(slices.Clone(all), func(c *eventstore.Commit) bool { return c.Cause != cause }))
@@ -55,8 +55,8 @@ func TestDiceWaitForTheBeacon(t *testing.T) {
 	})
 }
 
-// TestAHouseThatFellGoesOnWithTheSeal: one house dies between the seal and the
-// closing; of two that come after it one closes.
+// TestAHouseThatFellGoesOnWithTheSeal stops a server between the seal and the closing, and starts
+// two others, one of which closes the phase.
 func TestAHouseThatFellGoesOnWithTheSeal(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, silent := memstore.New(), false
@@ -163,7 +163,8 @@ func TestARoundThatWasPublishedThrowsDice(t *testing.T) {
 	}
 }
 
-// An order that a friend of the operator wrote when the round was there.
+// TestAnOrderAfterTheSealIsFound forges an order that a friend of the operator wrote when the round
+// was known.
 func TestAnOrderAfterTheSealIsFound(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, silent := memstore.New(), false

@@ -15,8 +15,8 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// slow is Tiny with first rounds that stay open for two hours, whoever is
-// ready, and later ones without end.
+// slow is Tiny with a first round that stays open for two hours even if all seats are ready, and
+// later rounds without end.
 type slow struct{ gametest.Tiny }
 
 type slowTable struct{ *gametest.Table }

@@ -40,9 +40,9 @@ func spoil(t *testing.T, s eventstore.Store, log eventstore.Log) {
 	require.NoError(t, err)
 }
 
-// TestAGameThatCannotBeReadStandsStillAlone lets the deadlines of two games
-// pass. One can be read only by a newer program: its clock waits for that, the
-// other's does not, and the operator is told once.
+// TestAGameThatCannotBeReadStandsStillAlone lets the deadlines of two games pass. Only a newer
+// program can read one of them: its clock waits for that program, the other's does not, and the
+// operator is told once.
 func TestAGameThatCannotBeReadStandsStillAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var said bytes.Buffer
@@ -77,7 +77,7 @@ func TestAGameThatCannotBeReadStandsStillAlone(t *testing.T) {
 	})
 }
 
-// attendants run until they are stopped.
+// attendants runs functions until stop is called.
 func attendants(t *testing.T, run ...func(context.Context)) (stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())

@@ -12,13 +12,12 @@ import (
 	"seneschal/eventstore"
 )
 
-// Append writes a draft as one commit, synced before it returns. The draft is
-// refused while the disk is almost full.
+// Append writes a draft as one commit, synced before it returns. It refuses the draft while the
+// disk is almost full.
 //
-// Every error of a publish is ambiguous: the commit may be in, or may still
-// come in. So the leader is asked, and the commit's own bytes tell whether it
-// is ours. Publishing again is safe, as the server takes only one successor
-// of the expected commit.
+// Every error of a publish is ambiguous: the commit may have been stored, or may be stored later.
+// So Append asks the leader, and recognises its own commit by its bytes. Publishing again is safe,
+// as the server takes only one successor of the expected commit.
 func (s *Store) Append(ctx context.Context, d eventstore.Draft) (*eventstore.Commit, error) {
 	c, err := eventstore.Seal(d)
 	if err != nil {
@@ -43,7 +42,7 @@ func (s *Store) Append(ctx context.Context, d eventstore.Draft) (*eventstore.Com
 	}
 }
 
-// errAgain says that nothing is known against trying once more.
+// errAgain says that trying once more is safe.
 var errAgain = errors.New("the event server gave no clear answer")
 
 func (s *Store) try(ctx context.Context, d eventstore.Draft, c *eventstore.Commit) (*eventstore.Commit, error) {
@@ -74,7 +73,7 @@ func (s *Store) try(ctx context.Context, d eventstore.Draft, c *eventstore.Commi
 	return done, err
 }
 
-// before finds fault with a draft that follows what is not there.
+// before returns ErrCorrupt if a draft follows a commit that does not exist.
 func (s *Store) before(ctx context.Context, d eventstore.Draft) error {
 	last, err := s.lastOf(ctx, d.Log)
 	if err == nil && last < d.After.Pos {
@@ -83,8 +82,7 @@ func (s *Store) before(ctx context.Context, d eventstore.Draft) error {
 	return err
 }
 
-// publish expects that the log's last commit is the one that the draft is
-// made after.
+// publish sends the commit, and expects that the draft was made after the log's last commit.
 func (s *Store) publish(ctx context.Context, d eventstore.Draft, c *eventstore.Commit) (eventstore.Pos, error) {
 	ctx, cancel := context.WithTimeout(ctx, tryFor)
 	defer cancel()
@@ -97,7 +95,7 @@ func (s *Store) publish(ctx context.Context, d eventstore.Draft, c *eventstore.C
 	return eventstore.Pos(ack.Sequence), nil
 }
 
-// placed is the commit at its position.
+// placed returns the commit at its position, and remembers that position.
 func (s *Store) placed(c *eventstore.Commit, pos eventstore.Pos) (*eventstore.Commit, error) {
 	c.Pos = pos
 	s.saw(pos)
@@ -107,9 +105,8 @@ func (s *Store) placed(c *eventstore.Commit, pos eventstore.Pos) (*eventstore.Co
 	return c, s.folder.acknowledge(pos)
 }
 
-// resolve looks at the commits after the one that the draft was made after,
-// up to the last: ours may be the first of them, and the same cause may be
-// recorded in any.
+// resolve looks at the commits after the one that the draft follows, up to the last: ours may be
+// the first of them, and the same cause may be recorded in any.
 func (s *Store) resolve(ctx context.Context, d eventstore.Draft, c *eventstore.Commit, last eventstore.Pos) (*eventstore.Commit, error) {
 	head := d.After
 	for head.Pos < last {

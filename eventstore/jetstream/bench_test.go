@@ -14,8 +14,8 @@ import (
 	"seneschal/eventstore/eventstoretest"
 )
 
-// BenchmarkRawPublish is the raw limit: a bare publish to a server that syncs
-// always, of as many bytes as BenchmarkAppend's commits have.
+// BenchmarkRawPublish measures the limit: a bare publish, of as many bytes as a commit of
+// BenchmarkAppend has, to a server that syncs each message.
 func BenchmarkRawPublish(b *testing.B) {
 	srv, err := server.NewServer(&server.Options{JetStream: true, StoreDir: b.TempDir(), SyncAlways: true, DontListen: true, NoSigs: true, NoLog: true})
 	require.NoError(b, err)

@@ -16,10 +16,10 @@ import (
 	"seneschal/eventstore/jetstream/jetstreamtest"
 )
 
-// TestThreeServers asks everything of a store whose commits are kept by three
-// servers: each case has a stream of its own on them.
+// TestThreeServers tests everything on a store whose commits are kept by three servers. Each case
+// has a stream of its own on them.
 func TestThreeServers(t *testing.T) {
-	t.Parallel() // with other clusters: they wait for elections
+	t.Parallel() // beside other clusters, which wait for elections
 	cluster := jetstreamtest.Start(t)
 	n := 0
 	fresh := func(t *testing.T) eventstore.Store {
@@ -40,8 +40,8 @@ func openThree(t *testing.T, url string) *jetstream.Store {
 	return s
 }
 
-// loadsAtOnce loads each log as soon as the append has returned, when some
-// servers do not have the commit yet.
+// loadsAtOnce loads each log as soon as Append has returned, when some servers do not have the
+// commit yet.
 func loadsAtOnce(t *testing.T, s eventstore.Store) {
 	const writers, commits = 4, 40
 	var wg sync.WaitGroup
@@ -64,7 +64,7 @@ func loadsAtOnce(t *testing.T, s eventstore.Store) {
 	wg.Wait()
 }
 
-// holds loads a log after a position; n commits are wanted, up to last.
+// holds loads a log after a position, and requires n commits up to last.
 func holds(t *testing.T, s eventstore.Store, last *eventstore.Commit, after eventstore.Pos, n int) {
 	t.Helper()
 	var got []*eventstore.Commit
@@ -80,8 +80,8 @@ func holds(t *testing.T, s eventstore.Store, last *eventstore.Commit, after even
 	}
 }
 
-// loadsWhatItIsToldOf has subscribers load each log whose commit they are
-// given, in processes of their own.
+// loadsWhatItIsToldOf subscribes with several stores, each of which loads the log of every commit
+// that it is given.
 func loadsWhatItIsToldOf(t *testing.T, url string) {
 	const commits, readers = 90, 3
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -114,8 +114,8 @@ func loadsWhatItIsToldOf(t *testing.T, url string) {
 	wg.Wait()
 }
 
-// raises keeps a stream of one server on three when that is asked for; who asks
-// for fewer later does not lower it.
+// raises checks that opening a store with three replicas raises the stream from one server to
+// three, and that opening it with fewer does not lower it.
 func raises(t *testing.T, url string) {
 	one, err := jetstream.Open(t.Context(), jetstream.Options{URL: url, AllowUnsynced: true})
 	require.NoError(t, err)
@@ -131,9 +131,9 @@ func raises(t *testing.T, url string) {
 	require.NoError(t, readAll(t, one, "game/a"))
 }
 
-// TestServersDie stops servers of a cluster one after the other. A house opens
-// and plays on two of three; on one it says that nothing is taken, and calls
-// nothing damaged; when they are back it goes on where it was.
+// TestServersDie stops servers of a cluster one after the other. A store opens and appends with two
+// of three. With one it refuses commits, but reports no damage. When the others are back, it goes
+// on where it was.
 func TestServersDie(t *testing.T) {
 	t.Parallel()
 	cluster := jetstreamtest.Start(t)
@@ -185,8 +185,7 @@ func TestServersDie(t *testing.T) {
 	require.NoError(t, <-followed)
 }
 
-// keepFollowing subscribes again when servers go away, as all readers do; only
-// damage ends it.
+// keepFollowing subscribes again when servers go away, as all readers do. It ends only at damage.
 func keepFollowing(ctx context.Context, s eventstore.Store, seen chan<- eventstore.Pos) error {
 	var at eventstore.Pos
 	for ctx.Err() == nil {

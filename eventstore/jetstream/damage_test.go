@@ -18,8 +18,7 @@ import (
 
 const damageCommits = 30
 
-// fill writes commits of three logs in turn, and gives the texts by which
-// each is found in the files.
+// fill writes commits of three logs in turn.
 func fill(t *testing.T, dir string) {
 	t.Helper()
 	s := open(t, dir)
@@ -68,8 +67,8 @@ func TestLostStreamIsFound(t *testing.T) {
 	require.ErrorIs(t, err, eventstore.ErrCorrupt)
 }
 
-// findsDamage demands that opening fails, or else that reading the log and
-// following the store both do.
+// findsDamage requires that opening fails with ErrCorrupt, or else that both loading the log and
+// following the store do.
 func findsDamage(t *testing.T, dir string, log eventstore.Log) {
 	t.Helper()
 	s, err := jetstream.Open(t.Context(), jetstream.Options{Dir: dir, MinFree: 1})
@@ -112,7 +111,7 @@ func remove(t *testing.T, dir, name string) {
 	require.NoError(t, os.Remove(one(t, dir, name)))
 }
 
-// one is the one file of the stream with that name.
+// one returns the only file of the stream whose name matches a pattern.
 func one(t *testing.T, dir, name string) string {
 	t.Helper()
 	found, err := filepath.Glob(filepath.Join(dir, "jetstream", "$G", "streams", "EV", "msgs", name))

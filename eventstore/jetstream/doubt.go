@@ -12,10 +12,10 @@ import (
 	"seneschal/eventstore"
 )
 
-// stands looks for damage, and looks again at what several servers keep until
-// it has stood for a while: any of them may be behind what others have, and
-// one that the rest have left goes on for some seconds as if it led them. What
-// cannot be called damage then is an outage, which mends itself.
+// stands looks for damage. Where several servers keep the stream, it looks again until a fault has
+// lasted for a while: any of them may be behind the others, and a leader that the rest have left
+// goes on for some seconds as if it still led them. A fault that cannot be called damage then is an
+// outage, which mends itself.
 func (s *Store) stands(ctx context.Context, look func(context.Context) error) error {
 	err := look(ctx)
 	if !s.several() {
@@ -38,14 +38,14 @@ func (s *Store) stands(ctx context.Context, look func(context.Context) error) er
 	return err
 }
 
-// outage is what was said, but not that the log is damaged.
+// outage keeps the text of an error, but no longer marks it as damage.
 func outage(err error) error { return errors.New(err.Error()) }
 
 // several reports whether more than one server keeps the stream.
 func (s *Store) several() bool { return s.replicas.Load() > 1 }
 
-// backed reports whether the leader of the stream has heard from most of its
-// servers in the last seconds. No other can have been elected then.
+// backed returns an error unless the leader of the stream has heard from most of its servers in the
+// last seconds. If it has, no other leader can have been elected.
 func (s *Store) backed(ctx context.Context) error {
 	info, err := s.info(ctx)
 	if err != nil {
@@ -82,7 +82,7 @@ func (s *Store) info(ctx context.Context) (*jetstream.StreamInfo, error) {
 	return info, nil
 }
 
-// saw remembers that the log is at least as long as that.
+// saw remembers that the log reaches at least a position.
 func (s *Store) saw(pos eventstore.Pos) {
 	for {
 		seen := s.seen.Load()
@@ -92,8 +92,8 @@ func (s *Store) saw(pos eventstore.Pos) {
 	}
 }
 
-// reached waits until the leader has a position that somebody has seen: it can
-// be a moment behind a server that it has told to store a commit.
+// reached waits until the leader has a position that a reader has seen: it can be a moment behind a
+// server that it has told to store a commit.
 func (s *Store) reached(ctx context.Context, at eventstore.Pos) error {
 	return s.stands(ctx, func(ctx context.Context) error {
 		_, err := s.ends(ctx, at)
@@ -109,9 +109,9 @@ const (
 	probeFor     = 2 * time.Second
 )
 
-// Healthy says what keeps the store from taking commits: a disk almost full
-// (ErrDiskFull), servers that do not answer or are too few, damage
-// (ErrCorrupt). It tries: a message of the probe is written like a commit.
+// Healthy returns the reason why the store takes no commits, if any: a disk almost full
+// (ErrDiskFull), servers that do not answer or are too few, damage (ErrCorrupt). It writes a
+// message of the probe like a commit.
 func (s *Store) Healthy(ctx context.Context) error {
 	if err := s.room(); err != nil {
 		return err
@@ -149,8 +149,7 @@ func (s *Store) tryProbe(ctx context.Context) error {
 	return err
 }
 
-// makeProbe makes the probe on as many servers as keep the log, or on one while
-// others are away.
+// makeProbe makes the probe on as many servers as keep the log, or on one while others are away.
 func (s *Store) makeProbe(ctx context.Context) error {
 	config := jetstream.StreamConfig{
 		Name: probe, Subjects: []string{probeSubject}, Description: "seneschal: tries whether the log takes commits",

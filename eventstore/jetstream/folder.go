@@ -15,11 +15,10 @@ import (
 	"seneschal/eventstore"
 )
 
-// A folder is the data folder of a server in this process. It is held by a
-// lock, as the server itself would let two processes write into it; it is
-// marked with the mode of the server, as a server of the other mode would
-// delete what it finds; and it remembers how far the log was acknowledged,
-// as a damaged end would otherwise just be missing.
+// A folder is the data folder of a server in this process. A lock guards it, because the NATS
+// server itself would let two processes write into it. It is marked with the mode of the server,
+// because a server of the other mode would delete the files that it finds. And it remembers how far
+// the log was acknowledged, because a damaged end would otherwise just be missing.
 type folder struct {
 	path string
 	lock *os.File
@@ -50,7 +49,7 @@ func claim(path, mode string) (*folder, error) {
 	return f, nil
 }
 
-// release lets another process have the folder.
+// release lets another process use the folder.
 func (f *folder) release() error {
 	var err error
 	if f.acked != nil {
@@ -77,8 +76,8 @@ func (f *folder) checkMode(mode string) error {
 	return eventstore.CreateSynced(marker, []byte(mode+"\n"), 0o600)
 }
 
-// guess is the mode of the server that wrote an unmarked folder: a clustered
-// one keeps a log of its own in the system account.
+// guess returns the mode of the server that wrote an unmarked folder; "" if none did. A clustered
+// server keeps a log of its own in the system account.
 func (f *folder) guess() string {
 	if _, err := os.Stat(filepath.Join(f.path, streamDir)); err != nil {
 		return ""
@@ -103,16 +102,15 @@ func (f *folder) openAcked() error {
 	return nil
 }
 
-// acknowledged is the newest position that was ever acknowledged, as far as
-// the folder knows.
+// acknowledged returns the newest position that was ever acknowledged, as far as the folder knows.
 func (f *folder) acknowledged() eventstore.Pos {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.last
 }
 
-// acknowledge remembers a position. It is not synced: after a power cut the
-// folder knows an older one, which is still true.
+// acknowledge remembers a position. It does not sync: after a power cut the folder knows an older
+// position, which is still true.
 func (f *folder) acknowledge(pos eventstore.Pos) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -128,7 +126,7 @@ func (f *folder) acknowledge(pos eventstore.Pos) error {
 	return nil
 }
 
-// enough refuses if less than the floor is free on the folder's disk.
+// enough returns ErrDiskFull if less than the floor, in bytes, is free on the folder's disk.
 func (f *folder) enough(floor uint64) error {
 	var st unix.Statfs_t
 	if err := unix.Statfs(f.path, &st); err != nil {

@@ -26,7 +26,7 @@ const (
 	kills     = 20
 )
 
-// TestMain lets the test's own binary be the process that is killed.
+// TestMain runs the tests, or makes this program the writing process that a test kills.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(writerEnv); dir != "" {
 		fmt.Fprintln(os.Stderr, writeForEver(dir, os.Stdout))
@@ -35,8 +35,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// writeForEver appends to several logs at once, and tells of each commit only
-// once it is acknowledged.
+// writeForEver appends to several logs at once, and reports each commit once it is acknowledged.
 func writeForEver(dir string, out io.Writer) error {
 	ctx := context.Background()
 	s, err := jetstream.Open(ctx, jetstream.Options{Dir: dir, MinFree: 1})
@@ -98,18 +97,18 @@ func killWhileWriting(t *testing.T, dir string, acked map[string]bool) {
 	var dead sync.Once
 	for {
 		line, err := lines.ReadString('\n')
-		if err != nil { // the last line may be cut off: it told nobody anything
+		if err != nil { // the last line may be cut off, and then reports no commit
 			break
 		}
 		acked[strings.TrimSpace(line)] = true
 		dead.Do(func() {
-			time.AfterFunc(rand.N(100*time.Millisecond), func() { _ = cmd.Process.Kill() }) // Wait tells whether it was
+			time.AfterFunc(rand.N(100*time.Millisecond), func() { _ = cmd.Process.Kill() }) // Wait reports whether it was killed
 		})
 	}
 	require.ErrorContains(t, cmd.Wait(), "killed")
 }
 
-// holdsAll demands every acknowledged commit, in whole chains.
+// holdsAll requires that the store has every acknowledged commit, in whole chains.
 func holdsAll(t *testing.T, dir string, acked map[string]bool) {
 	t.Helper()
 	s := open(t, dir)

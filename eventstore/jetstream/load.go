@@ -14,11 +14,10 @@ import (
 	"seneschal/eventstore"
 )
 
-// Load yields the commits of one log after a position, each verified against
-// the one before it. A whole log (after 0) must have as many commits as the
-// leader counts, as a damaged last one is passed over by the server. The
-// first after another position is verified by what follows it only, as the
-// caller knows the one before.
+// Load yields the commits of one log after a position, each verified against the one before it. A
+// whole log (after 0) must have as many commits as the leader counts, because the server skips a
+// damaged last one. After another position, the first commit is verified only by those that follow
+// it, because the caller knows the one before.
 func (s *Store) Load(ctx context.Context, log eventstore.Log, after eventstore.Pos) iter.Seq2[*eventstore.Commit, error] {
 	return func(yield func(*eventstore.Commit, error) bool) {
 		if err := log.Check(); err != nil {
@@ -31,7 +30,7 @@ func (s *Store) Load(ctx context.Context, log eventstore.Log, after eventstore.P
 	}
 }
 
-// errLeft says that the one who loads has seen enough.
+// errLeft says that the caller of Load has broken off.
 var errLeft = errors.New("left")
 
 func (s *Store) load(ctx context.Context, log eventstore.Log, after eventstore.Pos, yield func(*eventstore.Commit, error) bool) error {
@@ -68,8 +67,8 @@ func (s *Store) load(ctx context.Context, log eventstore.Log, after eventstore.P
 	return s.stands(ctx, func(ctx context.Context) error { return s.counted(ctx, l, count) })
 }
 
-// single reads the next commit of a log from the leader. Any server may answer
-// for a batch, one that is behind or damaged as well.
+// single reads the next commit of a log from the leader. For a batch any server may answer, even
+// one that is behind or damaged.
 func (s *Store) single(ctx context.Context, l *loading, end eventstore.Pos) error {
 	c, err := s.ask(ctx, question{Seq: uint64(l.pos) + 1, Next: subject(l.log)})
 	if errors.Is(err, errNone) {
@@ -81,7 +80,7 @@ func (s *Store) single(ctx context.Context, l *loading, end eventstore.Pos) erro
 	return l.take(c)
 }
 
-// counted finds fault if fewer commits were read than the leader counts.
+// counted returns ErrCorrupt if fewer commits were read than the leader counts.
 func (s *Store) counted(ctx context.Context, l *loading, count int) error {
 	if l.count >= count {
 		return nil
@@ -93,17 +92,17 @@ func (s *Store) counted(ctx context.Context, l *loading, count int) error {
 	return err
 }
 
-// loading is how far a Load has come.
+// loading records how far a Load has come.
 type loading struct {
 	log   eventstore.Log
 	pos   eventstore.Pos
 	head  eventstore.Head
 	count int
-	fresh bool // head is not known yet
+	fresh bool // head is unknown yet
 	yield func(*eventstore.Commit, error) bool
 }
 
-// open is the commit of a message that was read directly.
+// open decodes the commit of a message that was read directly.
 func open(msg *nats.Msg) (*eventstore.Commit, error) {
 	seq, err := strconv.ParseUint(msg.Header.Get("Nats-Sequence"), 10, 64)
 	if err != nil {
@@ -112,6 +111,7 @@ func open(msg *nats.Msg) (*eventstore.Commit, error) {
 	return eventstore.Open(msg.Data, eventstore.Pos(seq))
 }
 
+// take verifies the next commit and yields it; errLeft if the caller wants no more.
 func (l *loading) take(c *eventstore.Commit) error {
 	if l.fresh {
 		l.head = c.Follows(l.pos)
@@ -177,11 +177,11 @@ func next(ctx context.Context, sub *nats.Subscription) (*nats.Msg, error) {
 // errNone says that the leader has no such message.
 var errNone = errors.New("no such commit")
 
-// question is a request to the leader of the stream; direct reads may be
-// stale on a cluster.
+// question is a request to the leader of the stream, because direct reads may be stale on a
+// cluster.
 type question struct {
 	Seq  uint64 `json:"seq,omitempty"`
-	Next string `json:"next_by_subj,omitempty"` // from Seq on
+	Next string `json:"next_by_subj,omitempty"` // the next message of a subject, from Seq on
 	Last string `json:"last_by_subj,omitempty"`
 }
 
@@ -225,7 +225,7 @@ func (s *Store) request(ctx context.Context, what string, q, answer any) error {
 	return nil
 }
 
-// lastOf is the newest position of a log; 0 if there is none.
+// lastOf returns the newest position of a log; 0 if there is none.
 func (s *Store) lastOf(ctx context.Context, log eventstore.Log) (eventstore.Pos, error) {
 	c, err := s.ask(ctx, question{Last: subject(log)})
 	if errors.Is(err, errNone) {
@@ -237,7 +237,7 @@ func (s *Store) lastOf(ctx context.Context, log eventstore.Log) (eventstore.Pos,
 	return c.Pos, nil
 }
 
-// countOf is how many commits of a log the leader counts, readable or not.
+// countOf returns how many commits of a log the leader counts, readable or not.
 func (s *Store) countOf(ctx context.Context, log eventstore.Log) (int, error) {
 	var answer struct {
 		Error *jetstream.APIError `json:"error"`

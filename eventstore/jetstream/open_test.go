@@ -77,7 +77,7 @@ func TestPortInUseIsSaidPlainly(t *testing.T) {
 	require.ErrorContains(t, err, "address already in use")
 }
 
-// outside starts a plain server as an operator would, with its monitor.
+// outside starts a plain server with its monitor, as an operator would.
 func outside(t *testing.T, synced bool) (url, monitor string) {
 	t.Helper()
 	srv, err := server.NewServer(&server.Options{
@@ -150,7 +150,7 @@ func TestAStreamOfBeforeTheDeskIsWidenedAndKeepsItsCommits(t *testing.T) {
 	require.NoError(t, s.Healthy(t.Context()))
 }
 
-// narrow takes the desk out of a stream.
+// narrow removes the desk from the subjects of a stream.
 func narrow(t *testing.T, url string) {
 	t.Helper()
 	nc, err := nats.Connect(url)
@@ -166,8 +166,8 @@ func narrow(t *testing.T, url string) {
 	require.NoError(t, err)
 }
 
-// TestAServerThatWasAwayIsAskedLater starts with two of three servers; when the
-// third comes back and may lose commits, the store says so.
+// TestAServerThatWasAwayIsAskedLater opens a store with two of three servers. When the third is
+// back, and may lose commits, the store says so.
 func TestAServerThatWasAwayIsAskedLater(t *testing.T) {
 	url, monitor := outside(t, true)
 	var back atomic.Bool

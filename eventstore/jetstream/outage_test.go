@@ -15,8 +15,8 @@ import (
 	"seneschal/eventstore/jetstream"
 )
 
-// TestOutsideServerGoesAwayAndComesBack appends while the server is gone: the
-// commit is written once when it is back, and subscribers go on.
+// TestOutsideServerGoesAwayAndComesBack appends while the server is gone: when it is back, the
+// commit is written once, and subscribers go on.
 func TestOutsideServerGoesAwayAndComesBack(t *testing.T) {
 	so := server.Options{
 		Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(),

@@ -56,19 +56,19 @@ func listen(so *server.Options, addr string) error {
 	if err != nil {
 		return fmt.Errorf("address %q for the event server has no number for a port: %w", addr, err)
 	}
-	// The server ends the process if it cannot listen, so ask before.
+	// The server ends the process if it cannot listen, so try before.
 	probe, err := net.Listen("tcp", addr)
 	if err != nil {
 		return fmt.Errorf("listening for the event server: %w", err)
 	}
 	so.Host, so.DontListen = host, false
-	if so.Port == 0 { // any, which the server spells otherwise
+	if so.Port == 0 { // any free port, which the server spells otherwise
 		so.Port = server.RANDOM_PORT
 	}
 	return probe.Close()
 }
 
-// serverLog hands on what the server warns of.
+// serverLog writes the server's messages to our log.
 type serverLog struct{ log *slog.Logger }
 
 func (l *serverLog) Noticef(format string, v ...any) { l.say(slog.LevelDebug, format, v) }

@@ -18,10 +18,10 @@ import (
 	"seneschal/eventstore"
 )
 
-// subjects are those of all kinds of logs: games, tournaments, desks.
+// subjects returns the subjects of all kinds of logs: games, tournaments, desks.
 func subjects() []string { return []string{"ev.g.*", "ev.t.*", "ev.d.*"} }
 
-// streamConfig is the one shape that the stream has. DenyDelete and DenyPurge
+// streamConfig returns the one configuration that the stream must have. DenyDelete and DenyPurge
 // cannot be taken back; compression would turn one bad bit into a lost block.
 func (s *Store) streamConfig() jetstream.StreamConfig {
 	return jetstream.StreamConfig{
@@ -40,33 +40,31 @@ func (s *Store) streamConfig() jetstream.StreamConfig {
 	}
 }
 
-// ErrShape says that the stream is not as seneschal makes it.
+// ErrShape says that the stream is not configured as seneschal makes it.
 var ErrShape = errors.New("stream is not as seneschal makes it, and might lose events")
 
-// A shape is a stream's configuration by field, in JSON. What a field is when
-// nobody has set it is left out.
+// A shape is a stream's configuration by field, in JSON. It leaves out fields with their default.
 type shape map[string]string
 
-// unset is how a field may be spelt that nobody has set.
+// unset lists the spellings of a field that nobody has set.
 var unset = []string{"", "null", "false", "0", "-1", `""`, `"default"`, "{}", "[]"}
 
-// ours are fields that a house may choose, and that lose nothing.
+// ours lists fields that an operator may choose, because no choice loses anything.
 var ours = []string{"name", "description", "metadata", "placement", "template_owner", "num_replicas"}
 
-// fixed are fields that the server does not change once the stream is made, or
-// not back to what we want; first_seq has had its effect by then. A stream with
-// another one must be moved.
+// fixed lists fields that the server does not change once the stream is made, or not back to our
+// values; first_seq has had its effect by then. A stream with another value must be moved.
 var fixed = []string{"storage", "sealed", "first_seq", "persist_mode", "allow_msg_ttl", "allow_msg_counter", "allow_msg_schedules"}
 
-// changeable reports whether the server can change a field to what we want.
+// changeable reports whether the server can change a field to our value.
 func changeable(field, is string) bool {
 	return !slices.Contains(fixed, field) && !(field == "retention" && is == `"workqueue"`)
 }
 
-// A configuration is a stream's by field, as the server writes it.
+// A configuration is a stream's configuration by field, as the server writes it.
 type configuration map[string]json.RawMessage
 
-// shape is that of a configuration.
+// shape returns the shape of a configuration.
 func (c configuration) shape() shape {
 	s := make(shape)
 	for name, value := range c {
@@ -79,8 +77,8 @@ func (c configuration) shape() shape {
 	return s
 }
 
-// differ are the fields in which two shapes differ, in order. A larger message
-// does no harm.
+// differ lists the fields in which two shapes differ, in order. A greater message size does no
+// harm.
 func (s shape) differ(is shape) []string {
 	all := maps.Clone(s)
 	maps.Copy(all, is)
@@ -94,7 +92,7 @@ func number(text string) (n int) {
 	return n
 }
 
-// patiently tries something until servers that elect a leader have done so.
+// patiently tries an operation until servers that elect a leader have done so, for at most giveUp.
 func (s *Store) patiently(ctx context.Context, try func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, giveUp)
 	defer cancel()
@@ -113,8 +111,8 @@ func passing(err error) bool {
 		errors.Is(err, nats.ErrNoResponders) || errors.Is(err, jetstream.ErrNoStreamResponse)
 }
 
-// tryStream makes the stream if it is missing, and sees to it that it is as it
-// was made.
+// tryStream makes the stream if it is missing, adds subjects of new kinds of logs, and checks its
+// configuration.
 func (s *Store) tryStream(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, tryFor)
 	defer cancel()
@@ -126,7 +124,7 @@ func (s *Store) tryStream(ctx context.Context) error {
 		return err
 	}
 	c := info.Config
-	if slices.Equal(c.Subjects, subjects()[:2]) { // made when there was no desk
+	if slices.Equal(c.Subjects, subjects()[:2]) { // the stream was made before there was a desk
 		c.Subjects = subjects()
 		if _, err := s.js.UpdateStream(ctx, c); err != nil {
 			return err
@@ -149,8 +147,8 @@ func (s *Store) makeStream(ctx context.Context) error {
 	return nil
 }
 
-// compare refuses a stream that differs in any field, those included that only
-// its server knows, and says what mends it.
+// compare returns ErrShape if the stream differs in any field, even in those that only its server
+// knows, and says how to mend it.
 func (s *Store) compare(ctx context.Context) error {
 	var answer struct {
 		Error  *jetstream.APIError `json:"error"`
@@ -177,8 +175,8 @@ func (s *Store) compare(ctx context.Context) error {
 	return nil
 }
 
-// mended is the configuration that the stream should have: ours, with what the
-// operator may choose.
+// mended returns the configuration that the stream should have: ours, with the operator's choices
+// where these are free.
 func (c configuration) mended(is configuration) string {
 	for _, name := range ours {
 		if value, ok := is[name]; ok {
@@ -189,7 +187,7 @@ func (c configuration) mended(is configuration) string {
 	return string(text)
 }
 
-// refusal says what differs, and the command that mends it.
+// refusal makes the error that lists the differences and gives the command that mends them.
 func refusal(want, is shape, fields []string, config string) error {
 	var said []string
 	mend := fmt.Sprintf("mend it with\n  nats req '$JS.API.STREAM.UPDATE.%s' '%s'", stream, config)
@@ -205,8 +203,8 @@ func refusal(want, is shape, fields []string, config string) error {
 
 func spelt(value string) string { return cmp.Or(value, "not set") }
 
-// raise has more servers keep the stream if that is asked for. More than asked
-// for do no harm, and another house may have asked for them.
+// raise makes more servers keep the stream if the options ask for more. More than asked for do no
+// harm, and another process may have asked for them.
 func (s *Store) raise(ctx context.Context, c jetstream.StreamConfig) error {
 	if c.Replicas >= s.opt.Replicas {
 		return nil

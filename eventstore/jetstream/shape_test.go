@@ -15,7 +15,7 @@ import (
 	"seneschal/eventstore/jetstream"
 )
 
-// asMade is the stream as seneschal makes it.
+// asMade returns the configuration of the stream as seneschal makes it.
 func asMade() natsjs.StreamConfig {
 	return natsjs.StreamConfig{
 		Name: "EV", Subjects: []string{"ev.g.*", "ev.t.*", "ev.d.*"}, Storage: natsjs.FileStorage, Replicas: 1,
@@ -24,8 +24,8 @@ func asMade() natsjs.StreamConfig {
 	}
 }
 
-// TestAStreamThatIsNotAsMadeIsRefused changes one field at a time: the refusal
-// names it, and the command that it gives mends it where the server allows.
+// TestAStreamThatIsNotAsMadeIsRefused changes one field at a time. The refusal must name the field,
+// and give a command that mends it where the server allows this.
 func TestAStreamThatIsNotAsMadeIsRefused(t *testing.T) {
 	cases := []struct {
 		field  string
@@ -80,7 +80,7 @@ func TestAStreamThatIsNotAsMadeIsRefused(t *testing.T) {
 		t.Run(c.field, func(t *testing.T) {
 			config := asMade()
 			c.change(&config)
-			require.EventuallyWithT(t, func(t *assert.CollectT) { // the server may still clear away the one before
+			require.EventuallyWithT(t, func(t *assert.CollectT) { // the server may still be clearing away the stream before
 				made, err := js.CreateStream(context.Background(), config)
 				require.NoError(t, err)
 				if made.CachedInfo().State.FirstSeq > max(config.FirstSeq, 1) {
@@ -115,7 +115,8 @@ func TestASealedStreamIsRefused(t *testing.T) {
 	require.ErrorContains(t, reopen(t, url, 1), "sealed is true and should be not set")
 }
 
-// TestWhatAnOperatorMayChoose is no reason to refuse a stream.
+// TestWhatAnOperatorMayChoose checks that a stream is not refused for fields that operators may
+// choose.
 func TestWhatAnOperatorMayChoose(t *testing.T) {
 	url, _ := outside(t, true)
 	_, js := client(t, url)
@@ -154,8 +155,7 @@ func reopen(t *testing.T, url string, replicas int) error {
 	return s.Close()
 }
 
-// update does what the refusal tells the operator to do, or what it says that
-// the server would not do.
+// update runs the command that a refusal gives, and returns the server's error, if any.
 func update(t *testing.T, nc *nats.Conn, refused error) error {
 	t.Helper()
 	config := regexp.MustCompile(`'(\{.*\})'`).FindStringSubmatch(refused.Error())

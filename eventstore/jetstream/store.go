@@ -1,14 +1,12 @@
-// Package jetstream is the eventstore.Store of the house: NATS JetStream,
-// with the server in this process and its files in a folder of ours, or an
-// outside one by URL.
+// Package jetstream is the eventstore.Store for production: NATS JetStream, with the server in this
+// process and its files in a folder of ours, or an outside server by URL.
 //
-// One message is one commit, on the one exact subject of its log, and its
-// stream sequence is its position. The server refuses a commit that does not
-// follow the last one of its subject. Writes are synced before they are
-// acknowledged. Readers trust nothing: every gap in sequences or versions and
-// every break of the hash chain is eventstore.ErrCorrupt. Where several servers
-// keep the stream any of them may answer, also one that is behind: the leader
-// is asked, and asked again, before anything is called damage.
+// One message is one commit, on the one exact subject of its log, and its stream sequence is its
+// position. The server refuses a commit that does not follow the last one of its subject. Writes
+// are synced before they are acknowledged. Readers trust nothing: every gap in sequences or
+// versions and every break of the hash chain is eventstore.ErrCorrupt. Where several servers keep
+// the stream, any of them may answer, even one that is behind: the leader is asked, and asked
+// again, before anything is called damage.
 package jetstream
 
 import (
@@ -38,15 +36,15 @@ type Store struct {
 
 	replicas atomic.Int32          // how many servers keep the stream
 	seen     atomic.Uint64         // newest position that was read or written here
-	unsynced atomic.Pointer[error] // a server that was away at the start loses commits
-	leave    context.CancelFunc    // ends asking for servers that were away
+	unsynced atomic.Pointer[error] // the error of a server that was away at the start and does not sync; nil: none
+	leave    context.CancelFunc    // stops asking servers that were away
 }
 
 var _ eventstore.Store = (*Store)(nil)
 
-// Open starts the server in this process, or connects to an outside one, and
-// makes the stream if it is missing. A stream with holes, or that ends before
-// what was acknowledged, is eventstore.ErrCorrupt.
+// Open starts the server in this process, or connects to an outside one, and makes the stream if it
+// is missing. It fails with eventstore.ErrCorrupt if the stream has holes, or ends before a commit
+// that was acknowledged.
 func Open(ctx context.Context, o Options) (*Store, error) {
 	s := &Store{opt: o.withDefaults()}
 	err := s.connect(ctx)
@@ -62,8 +60,8 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	return s, nil
 }
 
-// Close ends the connection and the server in this process. Everything that
-// was acknowledged is on the disk already.
+// Close ends the connection and the server in this process. Everything that was acknowledged is on
+// the disk already.
 func (s *Store) Close() error {
 	if s.leave != nil {
 		s.leave()
@@ -111,7 +109,7 @@ func (s *Store) connect(ctx context.Context) error {
 	return err
 }
 
-// whole checks what the server itself knows of damage.
+// whole checks the damage of which the server itself knows.
 func (s *Store) whole(ctx context.Context) error {
 	info, err := s.info(ctx)
 	if err != nil {
@@ -128,7 +126,7 @@ func (s *Store) whole(ctx context.Context) error {
 	return nil
 }
 
-// Last is the position of the newest commit.
+// Last returns the position of the newest commit.
 func (s *Store) Last(ctx context.Context) (eventstore.Pos, error) {
 	info, err := s.info(ctx)
 	if err != nil {
@@ -137,7 +135,8 @@ func (s *Store) Last(ctx context.Context) (eventstore.Pos, error) {
 	return eventstore.Pos(info.State.LastSeq), nil
 }
 
-// ClientURL is where other processes connect, if Options.Listen was given.
+// ClientURL returns the URL at which other processes connect: Options.URL, or the server in this
+// process if Options.Listen was given; "" if neither.
 func (s *Store) ClientURL() string {
 	if s.srv == nil || s.opt.Listen == "" {
 		return s.opt.URL
@@ -159,39 +158,38 @@ func (s *Store) acknowledged() eventstore.Pos {
 	return s.folder.acknowledged()
 }
 
-// subject is the one exact subject of a log.
+// subject returns the one exact subject of a log.
 func subject(l eventstore.Log) string {
 	kind, id, _ := strings.Cut(string(l), "/")
 	return "ev." + kind[:1] + "." + id
 }
 
-// Options say where the store is. Give Dir or URL.
+// Options say where the store is. Either Dir or URL must be set.
 type Options struct {
-	// Dir is the data folder of the server in this process; it is made if it
-	// is missing. One process at a time may use it.
+	// Dir is the data folder of the server in this process; it is made if it is missing. One
+	// process at a time may use it.
 	Dir string
-	// Listen lets other processes connect to the server in this process, at
-	// "host:port"; "" keeps it to itself.
+	// Listen lets other processes connect to the server in this process, at "host:port"; "" keeps
+	// it private.
 	Listen string
-	// MinFree is how many bytes must be free on the disk of Dir for a commit
-	// to be taken; 0 is 256 MiB.
+	// MinFree is how many bytes must be free on the disk of Dir for a commit to be taken; 0 is
+	// 256 MiB.
 	MinFree uint64
 
 	// URL is that of an outside server or cluster: "nats://host:4222".
 	URL string
-	// Credentials is the credentials file for URL, if it wants one.
+	// Credentials is the credentials file for URL; "" if it needs none.
 	Credentials string
-	// Monitors are the monitoring addresses ("http://host:8222") of all
-	// servers behind URL: each is asked whether it syncs before it
-	// acknowledges.
+	// Monitors are the monitoring addresses ("http://host:8222") of all servers behind URL. Each
+	// is asked whether it syncs before it acknowledges.
 	Monitors []string
-	// AllowUnsynced takes the word of the operator that the outside servers
-	// sync, or that losing acknowledged commits in a power cut is acceptable.
+	// AllowUnsynced skips that question: the operator knows that the outside servers sync, or
+	// accepts that a power cut loses acknowledged commits.
 	AllowUnsynced bool
 	// Replicas is how many servers keep the stream; 0 is 1.
 	Replicas int
 
-	// Log is told what the server in this process warns of; nil is nobody.
+	// Log gets the warnings of the server in this process; nil drops them.
 	Log *slog.Logger
 }
 
@@ -199,13 +197,13 @@ const (
 	stream     = "EV"
 	streamDir  = "jetstream" // the server's own folder below Dir
 	minFree    = 256 << 20
-	tryFor     = 5 * time.Second        // one publish or question
-	giveUp     = 30 * time.Second       // one append, all tries together
-	pause      = 100 * time.Millisecond // before the next try
-	again      = 3 * time.Second        // a server that was away is asked again
-	idle       = 2 * time.Second        // a subscriber asks whether it missed something
-	sure       = 5 * time.Second        // what several servers keep is called damaged after that
-	lease      = 3 * time.Second        // a leader is not replaced while most have heard from it within that
+	tryFor     = 5 * time.Second        // for one publish or question
+	giveUp     = 30 * time.Second       // for one append, all tries together
+	pause      = 100 * time.Millisecond // before another try
+	again      = 3 * time.Second        // before asking again a server that was away
+	idle       = 2 * time.Second        // without commits, before a subscriber asks whether it missed one
+	sure       = 5 * time.Second        // how long a fault must last on several servers to be called damage
+	lease      = 3 * time.Second        // a leader is not replaced while most servers have heard from it within this time
 	batchSize  = 256
 	batchBytes = 8 << 20
 	maxPayload = 8 << 20 // the leader's answers hold a commit in base64

@@ -11,9 +11,9 @@ import (
 	"seneschal/eventstore"
 )
 
-// Subscribe calls f for every commit after a position, in order, until ctx
-// ends or f fails. Every commit is checked; a gap is eventstore.ErrCorrupt,
-// and so is a commit that the server counts but does not give.
+// Subscribe calls f for every commit after a position, in order, until ctx ends or f fails. It
+// checks every commit; a gap is eventstore.ErrCorrupt, and so is a commit that the server counts
+// but does not deliver.
 func (s *Store) Subscribe(ctx context.Context, after eventstore.Pos, f func(*eventstore.Commit) error) error {
 	if err := s.reached(ctx, after); err != nil {
 		return fmt.Errorf("subscribing after %d: %w", after, err)
@@ -52,7 +52,8 @@ func (s *Store) consume(ctx context.Context, after eventstore.Pos) (jetstream.Me
 	return c.Messages(jetstream.PullMaxMessages(1000))
 }
 
-// ends is where the store ends, which may not be before a position.
+// ends returns the last position of the store; it fails with ErrCorrupt if that is before a given
+// one.
 func (s *Store) ends(ctx context.Context, at eventstore.Pos) (eventstore.Pos, error) {
 	last, err := s.Last(ctx)
 	if err == nil && last < at {
@@ -61,24 +62,24 @@ func (s *Store) ends(ctx context.Context, at eventstore.Pos) (eventstore.Pos, er
 	return last, err
 }
 
-// reading is how far a subscriber has come.
+// reading records how far a subscriber has come.
 type reading struct {
 	store *Store
 	seen  *eventstore.Follower
-	asked eventstore.Pos // up to where the leader was asked; others may still give that
+	asked eventstore.Pos // last position for which the leader was asked; other servers may still deliver it
 	f     func(*eventstore.Commit) error
-	own   error // what f failed with
+	own   error // the error of f
 }
 
-// tell hands a commit on.
+// tell hands a commit to the subscriber.
 func (r *reading) tell(c *eventstore.Commit) error {
 	r.store.saw(c.Pos)
 	r.own = r.f(c)
 	return r.own
 }
 
-// deliver hands on a commit. Any server may give it: what does not follow is
-// asked of the leader.
+// deliver hands on a commit of a message. Any server may have sent it: if it does not follow, the
+// leader is asked.
 func (r *reading) deliver(ctx context.Context, msg jetstream.Msg) error {
 	meta, err := msg.Metadata()
 	if err != nil {
@@ -101,7 +102,7 @@ func (r *reading) deliver(ctx context.Context, msg jetstream.Msg) error {
 	return r.tell(c)
 }
 
-// ask hands on what the leader has, up to a position.
+// ask hands on the commits that the leader has, up to a position.
 func (r *reading) ask(ctx context.Context, upTo eventstore.Pos) error {
 	for at := r.seen.Pos() + 1; at <= upTo; at++ {
 		var c *eventstore.Commit
@@ -126,9 +127,8 @@ func (r *reading) ask(ctx context.Context, upTo eventstore.Pos) error {
 	return nil
 }
 
-// missed finds out, when nothing came for a while, whether something should
-// have: a damaged last commit is counted by the server, but never given; and
-// the server that gives may be behind.
+// missed finds out, when nothing came for a while, whether something should have come: the server
+// counts a damaged last commit, but never delivers it; and the delivering server may be behind.
 func (r *reading) missed(ctx context.Context) error {
 	var last eventstore.Pos
 	err := r.store.stands(ctx, func(ctx context.Context) (err error) {
@@ -141,5 +141,5 @@ func (r *reading) missed(ctx context.Context) error {
 	if r.own != nil || errors.Is(err, eventstore.ErrCorrupt) {
 		return err
 	}
-	return nil // an outage mends itself, and is asked about again
+	return nil // an outage mends itself, and the next call asks again
 }

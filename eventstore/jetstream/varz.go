@@ -10,9 +10,9 @@ import (
 	"strings"
 )
 
-// checkSynced asks outside servers whether they sync before they acknowledge.
-// By default they do not, and lose two minutes of commits in a power cut. Most
-// of them must answer; the others are asked when they are back.
+// checkSynced asks outside servers whether they sync before they acknowledge. By default they do
+// not, and lose two minutes of commits in a power cut. Most of them must answer; the others are
+// asked when they are back.
 func (s *Store) checkSynced(ctx context.Context) error {
 	if s.opt.AllowUnsynced {
 		return nil
@@ -42,8 +42,8 @@ func (s *Store) checkSynced(ctx context.Context) error {
 	return nil
 }
 
-// askLater asks servers that were away, until all have answered. One that does
-// not sync makes the store ill.
+// askLater asks servers that were away, until all have answered. If one does not sync, Healthy
+// returns that error.
 func (s *Store) askLater(ctx context.Context, away []string) {
 	for len(away) > 0 && rest(ctx, again) {
 		away = slices.DeleteFunc(away, func(m string) bool {
@@ -57,10 +57,10 @@ func (s *Store) askLater(ctx context.Context, away []string) {
 	}
 }
 
-// errUnsynced says that a server acknowledges what a power cut takes away.
+// errUnsynced says that a power cut can lose commits that a server has acknowledged.
 var errUnsynced = errors.New("set sync_interval: always in its jetstream block, or allow unsynced servers expressly")
 
-// synced is nil for a server that syncs before it acknowledges.
+// synced returns nil if a server syncs before it acknowledges.
 func synced(ctx context.Context, monitor string) error {
 	always, err := syncsAlways(ctx, monitor)
 	if err != nil {

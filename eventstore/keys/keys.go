@@ -1,5 +1,5 @@
-// Package keys checks public keys and signatures strictly (Ed25519): a key that signatures
-// fit which anybody can write is none.
+// Package keys checks public keys and signatures strictly (Ed25519): it refuses a weak key, for
+// which anybody can write valid signatures.
 package keys
 
 import (
@@ -11,14 +11,14 @@ import (
 	"filippo.io/edwards25519"
 )
 
-// Why bytes are not taken for a key.
+// The reasons to refuse a key.
 var (
 	ErrForm = errors.New("not a public key of Ed25519")
 	ErrWeak = errors.New("a weak key: signatures fit it that anybody can write")
 )
 
-// Check reports what is wrong with a public key: it is no point of the curve, or is spelt
-// as none is, or has one of the few values that hide no secret (small order).
+// Check returns an error if a public key is no point of the curve, is not spelt in the canonical
+// way, or has one of the few values that hide no secret (small order).
 func Check(key []byte) error {
 	p, err := new(edwards25519.Point).SetBytes(key)
 	if err != nil || !bytes.Equal(p.Bytes(), key) {
@@ -30,7 +30,7 @@ func Check(key []byte) error {
 	return nil
 }
 
-// Verify reports whether a signature of a text fits a key, which must be a strong one.
+// Verify reports whether a signature of a text is valid for a key, which must be a strong one.
 func Verify(key, text, signature []byte) bool {
 	return Check(key) == nil && ed25519.Verify(key, text, signature)
 }

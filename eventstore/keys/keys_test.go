@@ -11,7 +11,7 @@ import (
 	"seneschal/eventstore/keys"
 )
 
-// weak are the keys of small order, each with the sign of zero that it can have.
+// weak lists the keys of small order, with both signs where a key has both.
 var weak = []string{
 	"0000000000000000000000000000000000000000000000000000000000000000",
 	"0000000000000000000000000000000000000000000000000000000000000080",
@@ -23,7 +23,7 @@ var weak = []string{
 	"c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa",
 }
 
-// misspelt are two of them in other bytes, and what is no point at all.
+// misspelt lists some of them in other bytes, and texts that are no points at all.
 var misspelt = []string{
 	"0100000000000000000000000000000000000000000000000000000000000080",
 	"edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",

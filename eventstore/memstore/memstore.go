@@ -1,5 +1,5 @@
-// Package memstore is an eventstore.Store in memory, for tests, rehearsals and
-// the judge. It keeps what is asked of a store as strictly as the others do.
+// Package memstore is an eventstore.Store in memory, for tests, rehearsals and the judge. It is as
+// strict as the other implementations.
 package memstore
 
 import (
@@ -16,14 +16,14 @@ import (
 // A Store is the log in memory. Make it with New.
 type Store struct {
 	mu   sync.Mutex
-	all  []*eventstore.Commit // by position, from 1
+	all  []*eventstore.Commit // in order of position; index 0 is position 1
 	logs map[eventstore.Log][]*eventstore.Commit
 	grew chan struct{} // closed when a commit is added
 }
 
 var _ eventstore.Store = (*Store)(nil)
 
-// New makes a store that holds some commits already, which stand from position 1 on.
+// New makes a store that holds some commits already, at positions from 1 on.
 func New(held ...*eventstore.Commit) *Store {
 	s := &Store{all: held, logs: make(map[eventstore.Log][]*eventstore.Commit), grew: make(chan struct{})}
 	for _, c := range held {
@@ -87,7 +87,7 @@ func (s *Store) Load(ctx context.Context, log eventstore.Log, pos eventstore.Pos
 	}
 }
 
-// after is the commits behind a position; positions ascend.
+// after returns the commits behind a position; positions ascend.
 func after(commits []*eventstore.Commit, pos eventstore.Pos) []*eventstore.Commit {
 	i, _ := slices.BinarySearchFunc(commits, pos+1, func(c *eventstore.Commit, p eventstore.Pos) int {
 		return cmp.Compare(c.Pos, p)
@@ -95,7 +95,7 @@ func after(commits []*eventstore.Commit, pos eventstore.Pos) []*eventstore.Commi
 	return commits[i:]
 }
 
-// Subscribe calls f for every commit after a position, until ctx ends.
+// Subscribe calls f for every commit after a position, until ctx ends or f fails.
 func (s *Store) Subscribe(ctx context.Context, pos eventstore.Pos, f func(*eventstore.Commit) error) error {
 	if last, _ := s.Last(ctx); pos > last {
 		return fmt.Errorf("subscribing after %d: the store ends at %d: %w", pos, last, eventstore.ErrCorrupt)
@@ -121,7 +121,7 @@ func (s *Store) Subscribe(ctx context.Context, pos eventstore.Pos, f func(*event
 	}
 }
 
-// Last is the position of the newest commit. It never fails.
+// Last returns the position of the newest commit. It never fails.
 func (s *Store) Last(context.Context) (eventstore.Pos, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -1,6 +1,6 @@
-// Package season is the form of a file that keeps a tournament for good: an
-// archive (zip) of logs, of what follows from them, and of pages, with a list of
-// all files and their sums, which the house signs (docs/adr/0026).
+// Package season reads and writes a file that keeps a tournament for good: an archive (zip) of
+// logs, of results derived from them, and of pages, with a list of all files and their sums, which
+// the server signs (docs/adr/0026).
 package season
 
 import (
@@ -18,7 +18,7 @@ import (
 	"seneschal/eventstore"
 )
 
-// Format names the form of the archive.
+// Format names the file format of the archive.
 const Format = "seneschal-season"
 
 // Names of files in an archive. The list stands last, so that an archive without
@@ -34,10 +34,10 @@ const (
 	logs       = ".jsonl"
 )
 
-// GameFile is the name of the file with the log of a game.
+// GameFile returns the name of the file with the log of a game.
 func GameFile(id string) string { return games + id + logs }
 
-// GameOf is the ID of the game whose log a file holds; ok is false if it holds none.
+// GameOf returns the ID of the game whose log a file holds; ok is false if it holds none.
 func GameOf(name string) (id string, ok bool) {
 	id, inside := strings.CutPrefix(name, games)
 	id, ok = strings.CutSuffix(id, logs)
@@ -50,24 +50,25 @@ type Manifest struct {
 	Version    int       `json:"version"`
 	Tournament string    `json:"tournament"`
 	Made       time.Time `json:"made"`
-	Program    string    `json:"program"`           // version that made it
-	Running    []string  `json:"running,omitempty"` // games that are not in it, as they were not over
+	Program    string    `json:"program"`           // version of the program that made it
+	Running    []string  `json:"running,omitempty"` // games that are left out because they were not over
 	Files      []File    `json:"files"`
-	Public     string    `json:"public,omitempty"`    // key that Signature is of
-	Signature  string    `json:"signature,omitempty"` // of Sum
+	Public     string    `json:"public,omitempty"`    // public key that verifies Signature
+	Signature  string    `json:"signature,omitempty"` // signature of Sum
 }
 
-// A File is one in the list.
+// A File is an entry in the list.
 type File struct {
 	Name string `json:"name"`
 	Size int64  `json:"size"`
 	Sum  string `json:"sum"` // SHA-256, hex
 }
 
-// Sum is what the house signs: the SHA-256 of the list without key and signature.
+// Sum returns the text that the server signs: the SHA-256 of the list without key and signature,
+// hex.
 func (m Manifest) Sum() string {
 	m.Public, m.Signature = "", ""
-	text, _ := json.Marshal(m) // it holds nothing that cannot be
+	text, _ := json.Marshal(m) // all of its types can be marshalled
 	return sum(text)
 }
 
@@ -88,7 +89,7 @@ func NewWriter(w io.Writer, made time.Time) *Writer {
 	return &Writer{zip: zip.NewWriter(w), made: made}
 }
 
-// Add adds a file.
+// Add adds a file. It fails if the archive has one of that name.
 func (w *Writer) Add(name string, data []byte) error {
 	if slices.ContainsFunc(w.list, func(f File) bool { return f.Name == name }) {
 		return fmt.Errorf("%s is in the archive already", name)
@@ -105,7 +106,7 @@ func (w *Writer) put(name string, data []byte) error {
 	return err
 }
 
-// Close ends the archive with its list, which sign signs by its sum.
+// Close ends the archive with its list, whose sum it passes to sign.
 func (w *Writer) Close(m Manifest, sign func(sum string) (public, signature string, err error)) error {
 	m.Format, m.Version, m.Made, m.Files = Format, 1, w.made, w.list
 	var err error
@@ -122,8 +123,7 @@ func (w *Writer) Close(m Manifest, sign func(sum string) (public, signature stri
 	return w.zip.Close()
 }
 
-// An Archive is one that is being read. All methods may be called from several
-// goroutines.
+// An Archive is an archive that is being read. All methods may be called from several goroutines.
 type Archive struct {
 	Manifest
 	zip   *zip.ReadCloser
@@ -134,8 +134,7 @@ type Archive struct {
 // ErrNone says that a file is no archive of a season, or was cut off.
 var ErrNone = errors.New("no archive of a season, or cut off")
 
-// Open opens an archive and reads its list. What is wrong with single files is
-// found when they are read.
+// Open opens an archive and reads its list. Faults of single files are found when they are read.
 func Open(path string) (*Archive, error) {
 	z, err := zip.OpenReader(path)
 	if errors.Is(err, zip.ErrFormat) || errors.Is(err, io.ErrUnexpectedEOF) {
@@ -171,13 +170,13 @@ func (a *Archive) list() error {
 	return nil
 }
 
-// mostList is how long a list may be.
+// mostList is the greatest length of a list, in bytes.
 const mostList = 64 << 20
 
 // Close ends the reading.
 func (a *Archive) Close() error { return a.zip.Close() }
 
-// Games are the IDs of the games whose logs are listed, in the order of the list.
+// Games lists the IDs of the games whose logs are in the list, in its order.
 func (a *Archive) Games() []string {
 	var all []string
 	for _, f := range a.Files {
@@ -188,7 +187,7 @@ func (a *Archive) Games() []string {
 	return all
 }
 
-// Strangers are files of the archive that its list does not have, or has twice.
+// Strangers lists files of the archive that are not in its list, or are in the archive twice.
 func (a *Archive) Strangers() []string {
 	var all []string
 	seen := make(map[string]bool)
@@ -201,8 +200,8 @@ func (a *Archive) Strangers() []string {
 	return all
 }
 
-// Signed reports whether the list is signed with the key that it names, and ok
-// whether the signature fits.
+// Signed reports whether the list has a signature; ok is false if that is not valid for the key
+// that the list names.
 func (a *Archive) Signed() (signed, ok bool) {
 	if a.Signature == "" {
 		return false, true
@@ -210,7 +209,8 @@ func (a *Archive) Signed() (signed, ok bool) {
 	return true, eventstore.VerifyFile(a.Public, a.Sum(), a.Signature) == nil
 }
 
-// Read is a file of the list, if it is what the list says.
+// Read returns a file of the list. It fails with eventstore.ErrCorrupt if the file is missing, or
+// differs from the list.
 func (a *Archive) Read(name string) ([]byte, error) {
 	want, listed := a.sizes[name]
 	if !listed {
@@ -226,7 +226,7 @@ func (a *Archive) Read(name string) ([]byte, error) {
 	return data, nil
 }
 
-// raw is what a file holds, up to a size.
+// raw returns the contents of a file, up to a size.
 func (a *Archive) raw(name string, most int64) ([]byte, error) {
 	f, there := a.at[name]
 	if !there {

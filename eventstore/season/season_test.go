@@ -16,7 +16,7 @@ import (
 
 var sealer = eventstore.NewSealer([32]byte{1})
 
-// archive is a small one.
+// archive makes a small archive.
 func archive(t *testing.T) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -65,8 +65,8 @@ func TestACutArchiveIsNone(t *testing.T) {
 	}
 }
 
-// TestEveryChangedByteIsFoundInItsFile: or in the list, or it changes nothing that
-// is read.
+// TestEveryChangedByteIsFoundInItsFile checks that each changed byte is found in its file or in the
+// list, or changes nothing that is read.
 func TestEveryChangedByteIsFoundInItsFile(t *testing.T) {
 	text := archive(t)
 	whole, err := open(t, text)

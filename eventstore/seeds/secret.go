@@ -13,20 +13,20 @@ import (
 	"seneschal/eventstore"
 )
 
-// A Secret is what the dice of a house come from, or what it signs or salts with.
-// Whoever has that of the dice knows every roll to come where no beacon is mixed
-// in; without it no game can go on.
+// A Secret is the secret from which a server derives its dice, or with which it signs or salts.
+// Whoever has the secret of the dice knows every roll to come where no beacon is mixed in; without
+// it no game can go on.
 type Secret [32]byte
 
-// LoadSecret reads the secret of a house from its file, and makes both at the
-// first time. The file is on the disk before the secret is used.
+// LoadSecret reads the secret of a server from its file, and makes both the first time. The file is
+// on the disk before the secret is used.
 func LoadSecret(path string) (Secret, error) {
 	var s Secret
 	_, _ = rand.Read(s[:]) // never fails
 	return keepSecret(path, s)
 }
 
-// keepSecret reads the secret in a file, or puts s there.
+// keepSecret reads the secret in a file, or writes s there if there is none.
 func keepSecret(path string, s Secret) (Secret, error) {
 	there, err := readSecret(path)
 	if !errors.Is(err, fs.ErrNotExist) {
@@ -67,16 +67,15 @@ func (s Secret) derive(label string) [32]byte {
 // ChainLength is how many adjudications a game may have, void ones included.
 const ChainLength = 4096
 
-// markEvery is the distance of the keys of a chain that are kept.
+// markEvery is the distance between the keys of a chain that are kept.
 const markEvery = 64
 
-// A Chain is a game's dice chain, of which some keys are kept so that any can
-// be given quickly.
+// A Chain is a game's dice chain, of which some keys are kept so that any can be computed quickly.
 type Chain struct {
 	marks [ChainLength/markEvery + 1]dice.Key
 }
 
-// newChain is the chain that ends in a key.
+// newChain makes the chain that ends in a key.
 func newChain(last dice.Key) (c Chain) {
 	k := last
 	for n := ChainLength; n >= 0; n-- {
@@ -88,10 +87,10 @@ func newChain(last dice.Key) (c Chain) {
 	return c
 }
 
-// Commitment is k(0).
+// Commitment returns k(0).
 func (c *Chain) Commitment() dice.Commitment { return c.marks[0] }
 
-// Key is k(n), for the nth adjudication, n from 1.
+// Key returns k(n), for the nth adjudication, n from 1 to ChainLength.
 func (c *Chain) Key(n int) (dice.Key, error) {
 	if n < 1 || n > ChainLength {
 		return dice.Key{}, fmt.Errorf("dice key %d of a chain of %d", n, ChainLength)

@@ -1,9 +1,9 @@
-// Package seeds holds the secrets of a house: what the dice of its games come
-// from, what it signs with and salts with, and which epochs it has had.
+// Package seeds holds the secrets of a server: from which the dice of its games derive, with which
+// it signs and salts, and which epochs it has had.
 //
-// A Secret is a file; Seeds are all of a house's; a Chain is what one game's dice
-// are thrown with. What the labels of derived keys are and how files are called
-// is fixed for ever: houses have them.
+// A Secret is a file; Seeds are all secrets of a server; a Chain holds the dice keys of one game.
+// The labels of derived keys and the names of files are fixed for ever, because servers in use have
+// them.
 package seeds
 
 import (
@@ -23,25 +23,24 @@ import (
 	"seneschal/eventstore"
 )
 
-// Seeds are the secrets of a house: what the dice of all games come from, what
-// it signs with, and what salts the parts of its commits.
+// Seeds are the secrets of a server: for the dice of all games, for its signatures, and for the
+// salts of the parts of its commits.
 type Seeds struct {
 	dice, signing, salts Secret
 
 	mark mark
-	path string // of the mark
+	path string // path of the mark
 }
 
-// New makes all seeds of one secret: for rehearsals, and for houses that had
-// but one.
+// New derives all seeds from one secret: for rehearsals, and for servers that had only one.
 func New(s Secret) Seeds {
 	return Seeds{dice: s, signing: s.derive("seneschal/seal/v1"), salts: s.derive("seneschal/salts/v2")}
 }
 
-// Load reads the secrets of a house, each from a file of its own: at path
-// that of the dice, beside it PATH.signing and PATH.salts. What is missing is
-// made; a house that has signed with a key from its one secret keeps that key. The
-// epoch in which the house is stands beside it, too.
+// Load reads the secrets of a server, each from a file of its own: that of the dice at path, the
+// others beside it at PATH.signing and PATH.salts. It makes missing ones; a server that has signed
+// with a key from its one secret keeps that key. The present epoch stands beside them, at
+// PATH.epoch. Load fails if the signing key is not that of the present epoch.
 func Load(path string) (Seeds, error) {
 	seeds, err := load(path)
 	if err != nil {
@@ -53,6 +52,7 @@ func Load(path string) (Seeds, error) {
 	return seeds, nil
 }
 
+// load does the work of Load, but does not check the signing key.
 func load(path string) (Seeds, error) {
 	_, err := os.Stat(path)
 	old := err == nil
@@ -76,24 +76,23 @@ func load(path string) (Seeds, error) {
 	return seeds, nil
 }
 
-// Sealer signs commits and heads of the house's logs in the present epoch.
+// Sealer returns the signer of commits and heads of the server's logs in the present epoch.
 func (s Seeds) Sealer() eventstore.Sealer {
 	epoch, _ := s.Epoch()
 	return eventstore.NewSealer(s.signingIn(epoch)).In(s.mark.Epochs)
 }
 
-// SigningKey is what a Sealer signs with: the tree of the house signs its checkpoints
-// with the same.
+// SigningKey returns the key of a Sealer, with which the server's tree signs its checkpoints, too.
 func (s Seeds) SigningKey() ed25519.PrivateKey {
 	epoch, _ := s.Epoch()
 	seed := s.signingIn(epoch)
 	return ed25519.NewKeyFromSeed(seed[:])
 }
 
-// Salts are what parts of commits are salted with.
+// Salts returns the key from which the salts of parts of commits derive.
 func (s Seeds) Salts() eventstore.SaltKey { return eventstore.SaltKey(s.salts) }
 
-// Chain is the dice chain of a game in an epoch; "" is the first.
+// Chain computes the dice chain of a game in an epoch; "" is the first.
 func (s Seeds) Chain(gameID, epoch string) Chain {
 	label := "seneschal/dice/v1|" + gameID
 	if epoch != "" {
@@ -102,7 +101,7 @@ func (s Seeds) Chain(gameID, epoch string) Chain {
 	return newChain(dice.Key(s.dice.derive(label)))
 }
 
-// Chains keeps the dice chains that were used last: each takes 4096 hashes.
+// Chains caches the dice chains that were used last, because each takes 4096 hashes.
 type Chains struct {
 	seeds Seeds
 	known *lru.Cache[string, *Chain]
@@ -110,13 +109,13 @@ type Chains struct {
 
 const keepChains = 256
 
-// NewChains are those of a house.
+// NewChains makes the cache of a server's chains.
 func NewChains(s Seeds) *Chains {
 	known, _ := lru.New[string, *Chain](keepChains) // more than none: no error
 	return &Chains{s, known}
 }
 
-// Of is the chain of a game in an epoch, or of a log that is called so.
+// Of returns the chain of a game, or of another log of that name, in an epoch.
 func (c *Chains) Of(name, epoch string) *Chain {
 	key := name + "|" + epoch
 	if chain, ok := c.known.Get(key); ok {
@@ -127,15 +126,15 @@ func (c *Chains) Of(name, epoch string) *Chain {
 	return &chain
 }
 
-// A mark says which epochs a house has had: a new one begins whenever it is restored
-// from a backup, so that it never uses keys again that somebody may have seen.
+// A mark lists the epochs of a server. A new one begins whenever it is restored from a backup, so
+// that it never uses keys again that others may have seen.
 type mark struct {
-	Epochs  []eventstore.Epoch `json:"epochs"`  // from the first to the present
-	Renewed bool               `json:"renewed"` // all logs tell of the present one
+	Epochs  []eventstore.Epoch `json:"epochs"`  // from the first to the present one
+	Renewed bool               `json:"renewed"` // all logs mention the present one
 }
 
-// SetBack begins a new epoch of a house that does not run and whose secret is at path:
-// with a name and a signing key of its own, which the key of before vouches for.
+// SetBack begins a new epoch of a server that is not running and whose secret is at path. The epoch
+// has a name and a signing key of its own, for which the key of the epoch before vouches.
 func SetBack(path string) (eventstore.Epoch, error) {
 	if _, err := os.Stat(path); err != nil {
 		return eventstore.Epoch{}, fmt.Errorf("a folder without the secret of a house: %w", err)
@@ -159,14 +158,14 @@ func SetBack(path string) (eventstore.Epoch, error) {
 	return e, seeds.write(mark{Epochs: append(epochs, e)})
 }
 
-// Renewed notes that all logs tell of the present epoch.
+// Renewed records that all logs mention the present epoch.
 func (s Seeds) Renewed() error {
 	s.mark.Renewed = true
 	return s.write(s.mark)
 }
 
-// Epoch is the name of the present epoch, "" for the first; told is false as long as
-// not all logs tell of it.
+// Epoch returns the name of the present epoch, "" for the first; told is false as long as not all
+// logs mention it.
 func (s Seeds) Epoch() (name string, told bool) {
 	if n := len(s.mark.Epochs); n > 0 {
 		return s.mark.Epochs[n-1].Name, s.mark.Renewed
@@ -174,10 +173,10 @@ func (s Seeds) Epoch() (name string, told bool) {
 	return "", true
 }
 
-// Number is that of the present epoch, from 1.
+// Number returns the number of the present epoch, from 1.
 func (s Seeds) Number() int { return max(1, len(s.mark.Epochs)) }
 
-// In are the seeds in an epoch of that name, after the others.
+// In returns the seeds in a further epoch of that name, without recording it.
 func (s Seeds) In(name string) Seeds {
 	s.mark.Epochs = append(slices.Clip(s.mark.Epochs), eventstore.Epoch{Name: name, Public: s.publicIn(name)})
 	return s
@@ -191,7 +190,7 @@ func (s Seeds) write(m mark) error {
 	return eventstore.ReplaceSynced(s.path, append(text, '\n'), 0o644)
 }
 
-// readMark reads the mark of a house; one that was never restored has none.
+// readMark reads the mark of a server; zero if it was never restored.
 func readMark(path string) (m mark, err error) {
 	text, err := os.ReadFile(path)
 	switch {
@@ -206,7 +205,7 @@ func readMark(path string) (m mark, err error) {
 	return m, nil
 }
 
-// signingIn is what the house signs with in an epoch.
+// signingIn returns the signing seed of an epoch.
 func (s Seeds) signingIn(epoch string) [32]byte {
 	if epoch == "" {
 		return s.signing
@@ -214,7 +213,7 @@ func (s Seeds) signingIn(epoch string) [32]byte {
 	return s.signing.derive("seneschal/epoch/v1|" + epoch)
 }
 
-// publicIn is the public key of an epoch.
+// publicIn returns the public key of an epoch.
 func (s Seeds) publicIn(epoch string) string {
 	return eventstore.NewSealer(s.signingIn(epoch)).Public()
 }

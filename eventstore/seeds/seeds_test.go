@@ -86,8 +86,8 @@ func TestAHouseOfOneSecretKeepsItsKey(t *testing.T) {
 	require.FileExists(t, path+".signing")
 }
 
-// The key of before vouches for that of the new epoch, and whoever trusts the one may
-// trust the other.
+// TestTheOldKeyVouchesForTheNew checks that the key of the epoch before vouches for the new one, so
+// that a reader who trusts the old key may trust the new one.
 func TestTheOldKeyVouchesForTheNew(t *testing.T) {
 	secret := filepath.Join(t.TempDir(), "secret")
 	first, err := seeds.Load(secret)

@@ -1,5 +1,5 @@
-// Package tenure reads off the logs of games who had which seats: what a tournament's
-// result says of them, and who may not stand in. It decides nothing.
+// Package tenure reads from the logs of games which players held which seats: for a tournament's
+// results, and to rule out players as substitutes who know too much. It decides nothing.
 package tenure
 
 import (
@@ -14,26 +14,26 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// A Tenure is who held the seats of a game in each phase that stands. Make it with New,
-// and give it every commit.
+// A Tenure records who held the seats of a game in each phase that stands. Make it with New, and
+// give it every commit.
 type Tenure struct {
-	Now    *game.Game // as far as the log was taken in
+	Now    *game.Game // the game, as far as the log was taken in
 	Ended  string     // hash of the commit that ended the game
-	At     time.Time  // of that commit
-	Rewind string     // how the game was rewound last
-	GaveUp string     // why it was ended unfinished last
+	At     time.Time  // time of that commit
+	Rewind string     // the last rewinding of the game, in words
+	GaveUp string     // why it was last ended unfinished
 
-	phases   []map[game.Seat]game.Player // by number of the phase, from 1 at 0
-	lost     map[game.Seat][]game.Player // removed, or gone without a word
-	resigned map[game.Seat]game.Player   // gone with a word: what he earned stays his (F 8.4)
+	phases   []map[game.Seat]game.Player // the players in each phase; index 0 is phase 1
+	lost     map[game.Seat][]game.Player // players who were removed, or gone without a word
+	resigned map[game.Seat]game.Player   // players who left with a word: they keep their earnings (F 8.4)
 }
 
-// New is the tenure of a game of which nothing has been read yet.
+// New makes the tenure of a game of which nothing has been read yet.
 func New() *Tenure {
 	return &Tenure{lost: make(map[game.Seat][]game.Player), resigned: make(map[game.Seat]game.Player)}
 }
 
-// Read is the tenure of a game.
+// Read reads the tenure of a game from its log.
 func Read(ctx context.Context, games aggregate.Reader[*game.Game], id string) (*Tenure, error) {
 	t := New()
 	for s, err := range games.Steps(ctx, aggregate.GameLog(id), 0) {
@@ -45,8 +45,8 @@ func Read(ctx context.Context, games aggregate.Reader[*game.Game], id string) (*
 	return t, nil
 }
 
-// Take takes in the next commit. The game itself says who sits where, for a rewinding may
-// give a seat back.
+// Take takes in the next commit. It asks the game itself who holds the seats, because a rewinding
+// may give a seat back.
 func (t *Tenure) Take(s aggregate.Step[*game.Game]) {
 	t.Now = s.After
 	for i, e := range s.Events {
@@ -74,13 +74,14 @@ func (t *Tenure) Take(s aggregate.Step[*game.Game]) {
 	}
 }
 
+// leave notes that a player has lost a seat, unless they had resigned it.
 func (t *Tenure) leave(seat game.Seat, from game.Player) {
 	if from != "" && from != t.resigned[seat] {
 		t.lost[seat] = append(t.lost[seat], from)
 	}
 }
 
-// reseats reports whether an event gives a seat to somebody, or takes it.
+// reseats reports whether an event gives a seat to a player, or takes it.
 func reseats(e event.Event) bool {
 	switch e.(type) {
 	case game.Seated, game.Replaced, game.Vacated, game.Rewound:
@@ -89,7 +90,7 @@ func reseats(e event.Event) bool {
 	return false
 }
 
-// seated is who sits where.
+// seated maps the seats to their players.
 func seated(g *game.Game) map[game.Seat]game.Player {
 	seats := make(map[game.Seat]game.Player)
 	for _, info := range g.Seats() {
@@ -98,11 +99,11 @@ func seated(g *game.Game) map[game.Seat]game.Player {
 	return seats
 }
 
-// Phases is how many phases stand.
+// Phases counts the closed phases that stand.
 func (t *Tenure) Phases() int { return len(t.phases) }
 
-// End is how the game ended, as its tournament wants it: the ranking, and who held each
-// seat for how many of the phases that stand.
+// End returns how the game ended, for its tournament: the ranking, and the holders of each seat with
+// the number of phases that stand in which they held it.
 func (t *Tenure) End(g *game.Game) tournament.End {
 	result, _ := g.Result()
 	end := tournament.End{Reason: result.Reason, Outright: g.State().Outright()}
@@ -116,7 +117,7 @@ func (t *Tenure) End(g *game.Game) tournament.End {
 	return end
 }
 
-// of are the holders of a seat from first to last.
+// of lists the holders of a seat from first to last.
 func (t *Tenure) of(seat game.Seat, now game.Player) []tournament.Holder {
 	var all []tournament.Holder
 	for _, phase := range t.phases {
@@ -132,16 +133,16 @@ func (t *Tenure) of(seat game.Seat, now game.Player) []tournament.Holder {
 	return all
 }
 
-// A Past is who had to do with the seats of a game.
+// A Past records which players had to do with the seats of a game.
 type Past struct {
-	Last     map[game.Seat]game.Player // who holds it, or had it last
-	Resigned map[game.Seat]bool        // by who holds it, or had it last
-	Held     []game.Player             // everybody who ever had a seat
+	Last     map[game.Seat]game.Player // the present or last holder
+	Resigned map[game.Seat]bool        // whether that holder has resigned
+	Held     []game.Player             // all players who ever had a seat
 
-	deputies map[game.Seat][]game.Player // everybody who was ever named
+	deputies map[game.Seat][]game.Player // all deputies who were ever named
 }
 
-// ReadPast is the past of a game.
+// ReadPast reads the past of a game from its log.
 func ReadPast(ctx context.Context, games aggregate.Reader[*game.Game], id string) (*Past, error) {
 	p := &Past{Last: make(map[game.Seat]game.Player), Resigned: make(map[game.Seat]bool), deputies: make(map[game.Seat][]game.Player)}
 	for s, err := range games.Steps(ctx, aggregate.GameLog(id), 0) {
@@ -161,7 +162,7 @@ func (p *Past) note(e event.Event) {
 		p.sit(e.Seat, e.Player)
 	case game.Replaced:
 		p.sit(e.Seat, e.To)
-	case game.Vacated: // by another than sat down last, if a rewinding gave it back
+	case game.Vacated: // From may differ from the last Seated or Replaced, if a rewinding gave the seat back
 		p.Last[e.Seat] = e.From
 	case game.Resigned:
 		p.Resigned[e.Seat] = true
@@ -177,7 +178,7 @@ func (p *Past) sit(seat game.Seat, player game.Player) {
 	p.Held = append(p.Held, player)
 }
 
-// Knows reports whether somebody has written for another seat than this one.
+// Knows reports whether a player was named a deputy of another seat than this one.
 func (p *Past) Knows(player game.Player, seat game.Seat) bool {
 	for other, deputies := range p.deputies {
 		if other != seat && slices.Contains(deputies, player) {

@@ -13,7 +13,7 @@ import (
 	"seneschal/eventstore/tenure"
 )
 
-// bids has both seats close a phase.
+// bids sends an order from each seat, which closes the phase.
 func bids(t *testing.T, h *host.Host, cause string) {
 	t.Helper()
 	g, _, err := h.Game(t.Context(), "g")

@@ -15,29 +15,29 @@ import (
 	"seneschal/eventstore/witness"
 )
 
-// ErrForgotten says that a witness, or a letter, knows of more, or of something else,
-// than this house does.
+// ErrForgotten says that a witness, or a letter, knows of more than this server does, or of
+// something else.
 var ErrForgotten = errors.New("this house has told what it does not know any more: was it set back without restore?")
 
 var errMore = errors.New("the witness has seen more")
 
-// A Circle is the witnesses of a house. They get a checkpoint at the start, soon after
-// each commit that is urgent, and now and then. Nobody waits for one that is away,
-// but for some seconds at the start.
+// A Circle asks the witnesses of a server to sign. They get a checkpoint at the start, soon after
+// each urgent commit, and now and then. Nothing waits for a witness that is away, but for some
+// seconds at the start.
 type Circle struct {
 	Tree      *Tree
 	Store     eventstore.Store
 	Witnesses []witness.Client
-	Urgent    func(*eventstore.Commit) bool // whether a witness is to see a commit at once
+	Urgent    func(*eventstore.Commit) bool // reports whether a witness is to see a commit at once
 	Log       *slog.Logger
-	Window    time.Duration // in which urgent commits are collected; 0: two seconds
+	Window    time.Duration // how long to collect urgent commits; 0: two seconds
 
 	mu    sync.Mutex
-	asked int // witnesses that have answered since the start, or that were waited for
+	asked int // witnesses that were asked since the start, with or without an answer
 }
 
-// How long witnesses are waited for: at the start, and at any time; and after how
-// long they are asked again, one that answered and one that did not.
+// The window for urgent commits; how long to wait for a witness, at the start and later; and when
+// to ask again one that answered, and one that did not.
 const (
 	collects = 2 * time.Second
 	startup  = 5 * time.Second
@@ -46,8 +46,8 @@ const (
 	retry    = 30 * time.Second
 )
 
-// Wait is why nothing may be closed now; nil if all is well. At the start it waits
-// until the log has been held to what was signed, and the witnesses have been asked.
+// Wait returns why no phase may be closed now; nil if all is well. At the start it waits until the
+// log has been compared with the signed tree, and the witnesses have been asked.
 func (c *Circle) Wait(ctx context.Context) error {
 	if err := c.Tree.Reach(ctx, c.Tree.begin()); err != nil {
 		return err
@@ -72,7 +72,7 @@ func (c *Circle) Run(ctx context.Context) {
 	all.Wait()
 }
 
-// listen wakes those who ask the witnesses for each urgent commit.
+// listen wakes the goroutines that ask the witnesses after each urgent commit.
 func (c *Circle) listen(ctx context.Context, wakes []chan struct{}) {
 	for ctx.Err() == nil {
 		last, err := c.Store.Last(ctx)
@@ -95,7 +95,7 @@ func wakeAll(wakes []chan struct{}) {
 	for _, wake := range wakes {
 		select {
 		case wake <- struct{}{}:
-		default: // it is awake
+		default: // a wake-up is pending
 		}
 	}
 }
@@ -107,7 +107,7 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// attend asks one witness, first what it has seen.
+// attend asks one witness until ctx ends, and first finds out which size it has seen.
 func (c *Circle) attend(ctx context.Context, w witness.Client, wake <-chan struct{}) {
 	a := &asker{Circle: c, client: w}
 	for c.catchUp(ctx) != nil && ctx.Err() == nil && c.Tree.Err() == nil {
@@ -139,18 +139,19 @@ func (c *Circle) catchUp(ctx context.Context) error {
 	return c.Tree.Reach(ctx, last)
 }
 
-// An asker knows what one witness has seen.
+// An asker keeps the state of one witness.
 type asker struct {
 	*Circle
 	client witness.Client
-	seen   int64 // size
+	seen   int64 // size of the tree that it has seen
 	met    bool  // it has answered since the start
 }
 
-// ask has the witness sign the tree as it is now. What contradicts the tree ends it.
+// ask lets the witness sign the present tree. If the witness contradicts the tree, nothing is
+// signed any more.
 func (a *asker) ask(ctx context.Context, patience time.Duration) error {
 	if a.Tree.Err() != nil {
-		return nil // nothing is signed any more
+		return nil // signing has ended
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -160,7 +161,7 @@ func (a *asker) ask(ctx context.Context, patience time.Duration) error {
 		err = a.show(ctx)
 	}
 	if conflict, is := errors.AsType[witness.Conflict](err); is && conflict.Size == a.seen {
-		err = fmt.Errorf("%s: %w", a.client.Key.Name(), witness.ErrOther) // of the size that was shown
+		err = fmt.Errorf("%s: %w", a.client.Key.Name(), witness.ErrOther) // another tree of the size that was shown
 	}
 	switch name := a.client.Key.Name(); {
 	case err == nil:
@@ -173,8 +174,7 @@ func (a *asker) ask(ctx context.Context, patience time.Duration) error {
 	return err
 }
 
-// show sends the newest checkpoint after what the witness has seen, and keeps the
-// answer.
+// show sends the newest checkpoint behind the one that the witness has seen, and keeps the answer.
 func (a *asker) show(ctx context.Context) error {
 	if err := a.catchUp(ctx); err != nil {
 		return err
@@ -203,9 +203,9 @@ func (a *asker) show(ctx context.Context) error {
 	return a.Tree.album.add(Answer{size, a.client.Key.Name(), asked.UTC(), time.Now().UTC(), string(cosigned)})
 }
 
-// Shown holds a checkpoint that somebody shows against the tree: players quote letters.
-// One that this house has signed, and that says more than it knows, or something else,
-// ends all signing, as a witness that says so does. Others' checkpoints say nothing.
+// Shown compares a checkpoint that somebody shows with the tree, because players quote letters. It
+// ignores checkpoints that this server has not signed. If this server has signed it, but it covers
+// more commits than the tree, or other ones, Shown ends all signing, as if a witness had reported it.
 func (c *Circle) Shown(ctx context.Context, signed []byte) error {
 	theirs, err := checkpoint.Open(signed, c.Tree.public)
 	if err != nil || theirs.Origin != c.Tree.origin {

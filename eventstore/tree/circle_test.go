@@ -21,7 +21,7 @@ import (
 
 var witnessKey = ed25519.NewKeyFromSeed([]byte(strings.Repeat("w", ed25519.SeedSize)))
 
-// witnessed is a witness of the house's first two trees.
+// witnessed starts a witness that knows the server's first two trees.
 func witnessed(t *testing.T) witness.Client {
 	t.Helper()
 	var houses []note.Verifier
@@ -42,7 +42,7 @@ func witnessVerifier(t *testing.T) note.Verifier {
 	return v
 }
 
-// asks has a house ask witnesses until the test ends.
+// asks has the server ask witnesses until the test ends.
 func (h *house) asks(all *tree.Tree, witnesses ...witness.Client) *tree.Circle {
 	h.t.Helper()
 	c := &tree.Circle{
@@ -56,14 +56,15 @@ func (h *house) asks(all *tree.Tree, witnesses ...witness.Client) *tree.Circle {
 	return c
 }
 
-// answers are what the house has kept of its witnesses.
+// answers returns the answers of witnesses that the server has kept.
 func answers(t *testing.T, all *tree.Tree) []tree.Answer {
 	c, err := tree.Fetch(t.Context(), filesOf(all))
 	require.NoError(t, err)
 	return c.Answers
 }
 
-// A seal is seen by a witness soon after, and its proof says when.
+// TestASealIsSeenByWitnesses checks that a witness sees a seal soon, and that a proof of it says
+// when.
 func TestASealIsSeenByWitnesses(t *testing.T) {
 	h := newHouse(t)
 	h.tells("this", 3)
@@ -89,7 +90,7 @@ func TestASealIsSeenByWitnesses(t *testing.T) {
 	require.WithinDuration(t, copied.Answers[1].Answered, at[0].At, 2*time.Second)
 }
 
-// A witness that is away keeps nobody waiting.
+// TestAWitnessThatIsAwayDelaysNothing checks that nothing waits for a witness that is away.
 func TestAWitnessThatIsAwayDelaysNothing(t *testing.T) {
 	gone := httptest.NewServer(http.NotFoundHandler())
 	gone.Close()
@@ -102,9 +103,9 @@ func TestAWitnessThatIsAwayDelaysNothing(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// A house that was set back without being told so finds it out before it closes
-// anything, and signs nothing more; so does one whose log was made anew, and the second
-// of two that were restored from one backup.
+// TestAHouseThatForgotStops checks that a server that was set back without being told so finds this
+// out before it closes a phase, and signs nothing more. So does a server whose log was made anew,
+// and the second of two that were restored from one backup.
 func TestAHouseThatForgotStops(t *testing.T) {
 	old := newHouse(t)
 	old.tells("this", 7)
@@ -128,7 +129,7 @@ func TestAHouseThatForgotStops(t *testing.T) {
 	}
 }
 
-// After a restore the house goes on under another name.
+// TestARestoredHouseGoesOn checks that a server goes on after a restore, under another name.
 func TestARestoredHouseGoesOn(t *testing.T) {
 	old, w := newHouse(t), witnessed(t)
 	old.tells("this", 7)
@@ -138,8 +139,9 @@ func TestARestoredHouseGoesOn(t *testing.T) {
 	require.NoError(t, h.asks(h.numbered(t.TempDir(), 2), w).Wait(t.Context()))
 }
 
-// A letter that the house itself has signed shows what it has forgotten; what others have
-// signed, and what is older, shows nothing.
+// TestALetterShowsWhatAHouseForgot checks that a checkpoint in a letter, signed by the server
+// itself, shows commits that the server has lost. Older checkpoints, and those signed by others,
+// show nothing.
 func TestALetterShowsWhatAHouseForgot(t *testing.T) {
 	old := newHouse(t)
 	old.tells("this", 7)

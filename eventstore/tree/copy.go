@@ -21,14 +21,14 @@ import (
 	"seneschal/eventstore/checkpoint"
 )
 
-// Get gives the content of a file of a tree, by its path: from pages or a folder.
+// Get reads a file of a tree by its path, from the server's pages or a folder.
 type Get func(ctx context.Context, path string) ([]byte, error)
 
-// A Copy is the tree of a house as others read it from its files, up to a
-// checkpoint. Anybody can prove with it what the house can.
+// A Copy is the tree of a server as others read it from its files, up to a checkpoint. With it
+// anybody can prove the same things as the server.
 type Copy struct {
 	checkpoint.Checkpoint
-	Signed  []byte // the checkpoint as the house signed it
+	Signed  []byte // the checkpoint as the server signed it
 	Key     []byte // the text of KeyFile
 	Answers []Answer
 	leaves  []tlog.Hash
@@ -36,8 +36,8 @@ type Copy struct {
 	number  map[tlog.Hash]int64
 }
 
-// Fetch reads a tree, and holds its leaves to its newest checkpoint, whose signature
-// it leaves to the caller.
+// Fetch reads a tree, and checks its leaves against its newest checkpoint. The caller must verify
+// the signature of that.
 func Fetch(ctx context.Context, get Get) (*Copy, error) {
 	c := &Copy{number: make(map[tlog.Hash]int64)}
 	var err error
@@ -88,9 +88,9 @@ func (c *Copy) read(ctx context.Context, get Get, from int64) error {
 	return nil
 }
 
-// Prove makes a proof of commits by their hashes. It holds the checkpoints of their
-// leaves too, which stand in letters, and the first ones that witnesses signed after
-// each. Commits that the tree does not have are left out.
+// Prove makes a proof of commits by their hashes. It includes the checkpoints that end with their
+// leaves, which stand in letters, and the first checkpoint after each that each witness signed. It
+// leaves out commits that the tree does not have.
 func (c *Copy) Prove(commits ...string) (Proof, error) {
 	p := Proof{Format: ProofFormat, Version: 1, Checkpoint: string(c.Signed)}
 	kept := make(map[int]bool)
@@ -145,14 +145,14 @@ func (c *Copy) earlier(p *Proof, size int64) error {
 	return err
 }
 
-// answered adds a checkpoint to a proof that a witness has signed.
+// answered adds a checkpoint that a witness has signed to a proof.
 func (c *Copy) answered(p *Proof, a Answer) error {
 	path, err := c.hashes.consistency(a.Size, c.Size)
 	p.Earlier = append(p.Earlier, Earlier{a.Note, path})
 	return err
 }
 
-// firstSeen are the numbers of each witness's first answer that was about a leaf.
+// firstSeen returns the index of each witness's first answer that covers a leaf.
 func (c *Copy) firstSeen(leaf int64) (first []int) {
 	seen := make(map[string]bool)
 	for i, a := range c.Answers {
@@ -164,7 +164,7 @@ func (c *Copy) firstSeen(leaf int64) (first []int) {
 	return first
 }
 
-// Files are the paths of all files of the tree and their contents.
+// Files returns all files of the tree by their paths.
 func (c *Copy) Files() (map[string][]byte, error) {
 	all := map[string][]byte{CheckpointFile: c.Signed, KeyFile: c.Key, SeenFile: nil}
 	for _, a := range c.Answers {
@@ -188,8 +188,8 @@ func (c *Copy) Files() (map[string][]byte, error) {
 	return all, nil
 }
 
-// An Answer is a checkpoint that a witness has signed, and when the house asked and
-// was answered by its own clock. The witness's own time is in the note.
+// An Answer is a checkpoint that a witness has signed, and when the server asked and was answered
+// by its own clock. The witness's own time is in the note.
 type Answer struct {
 	Size     int64     `json:"size"`
 	Witness  string    `json:"witness"`
@@ -222,7 +222,7 @@ func (a album) add(one Answer) (err error) {
 	return file.Sync()
 }
 
-// all is the content of the file.
+// all returns the content of the file; nil if there is none.
 func (a album) all() ([]byte, error) {
 	text, err := os.ReadFile(a.path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -231,7 +231,7 @@ func (a album) all() ([]byte, error) {
 	return text, err
 }
 
-// readAnswers reads the lines of the file; what is not one is passed over.
+// readAnswers parses the lines of the file; it skips lines that are no answers.
 func readAnswers(text []byte) []Answer {
 	var all []Answer
 	for line := range bytes.Lines(text) {
@@ -243,7 +243,7 @@ func readAnswers(text []byte) []Answer {
 	return all
 }
 
-// Newest is the last answer of each witness, in the order of their names.
+// Newest returns the last answer of each witness, in the order of their names.
 func (t *Tree) Newest() ([]Answer, error) {
 	text, err := t.album.all()
 	if err != nil {

@@ -12,15 +12,15 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Where the files of a tree are found, below the pages of its house or in a folder.
+// Names of the files of a tree, below the server's pages or in a folder.
 const (
 	CheckpointFile = "checkpoint" // the newest checkpoint, signed
 	KeyFile        = "checkpoint.key"
-	SeenFile       = "checkpoint.witnessed" // those that witnesses have signed, too: an Answer on each line
+	SeenFile       = "checkpoint.witnessed" // checkpoints that witnesses have cosigned: an Answer on each line
 	tiles          = "tile/"
 )
 
-// height of tiles, by C2SP: each has the hashes of 256 of the level below.
+// height of tiles, by C2SP: each hash of a tile covers 256 of the level below.
 const (
 	height = 8
 	full   = 1 << height
@@ -29,7 +29,7 @@ const (
 // ErrNoFile says that a tree has no such file.
 var ErrNoFile = errors.New("the tree has no such file")
 
-// File is the content of a file of the tree: CheckpointFile, KeyFile, or a tile as
+// File returns the content of a file of the tree: CheckpointFile, KeyFile, SeenFile, or a tile as
 // C2SP names it.
 func (t *Tree) File(path string) ([]byte, error) {
 	switch path {
@@ -58,14 +58,14 @@ func (t *Tree) File(path string) ([]byte, error) {
 	return tlog.ReadTileData(tile, hashes)
 }
 
-// some are the hashes of n leaves.
+// some returns the hashes of n leaves.
 func (t *Tree) some(from int64, n int) []tlog.Hash {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return lists.Map(t.leaves[from:][:n], func(l leaf) tlog.Hash { return l.hash })
 }
 
-// entries are leaves as their tile has them, each behind its length.
+// entries encodes leaves as in their tile, each behind its length.
 func entries(leaves []tlog.Hash) []byte {
 	var all []byte
 	for _, l := range leaves {
@@ -74,8 +74,8 @@ func entries(leaves []tlog.Hash) []byte {
 	return all
 }
 
-// parseTile reads the path of a tile; that of entries is level -1. Paths of C2SP lack
-// the height that those of tlog have.
+// parseTile parses the path of a tile; a tile of entries has level -1. Paths of C2SP lack the
+// height that those of tlog have.
 func parseTile(path string) (tlog.Tile, error) {
 	rest, is := strings.CutPrefix(path, tiles)
 	if entries, ok := strings.CutPrefix(rest, "entries/"); ok {
@@ -88,7 +88,7 @@ func parseTile(path string) (tlog.Tile, error) {
 	return tile, nil
 }
 
-// tilePath is where a tile is found.
+// tilePath returns the path of a tile.
 func tilePath(t tlog.Tile) string {
 	path := strings.Replace(t.Path(), fmt.Sprintf("tile/%d/", height), tiles, 1)
 	return strings.Replace(path, tiles+"data/", tiles+"entries/", 1)
@@ -113,6 +113,6 @@ func (t *Tree) Handler() http.Handler {
 			out.Header().Set("Content-Type", "application/octet-stream")
 			out.Header().Set("Cache-Control", "public, max-age=31536000, immutable") // a tile never changes
 		}
-		_, _ = out.Write(content) // who does not wait for it asks again
+		_, _ = out.Write(content) // a client that went away asks again
 	})
 }

@@ -13,8 +13,8 @@ import (
 	"seneschal/eventstore/tree"
 )
 
-// Tiles hold what Go's own reader of tiles needs to find every hash, under the names
-// that C2SP gives them.
+// TestTilesAreAsOthersReadThem checks that Go's own reader of tiles finds every hash in them, under
+// the names that C2SP gives them.
 func TestTilesAreAsOthersReadThem(t *testing.T) {
 	const size = 3*256 + 5
 	h := newHouse(t)
@@ -59,7 +59,7 @@ func TestFilesThatATreeHasNot(t *testing.T) {
 	require.ErrorIs(t, err, tree.ErrNoFile)
 }
 
-// reader has Go's library read the files of a tree.
+// reader lets Go's library read the files of a tree.
 type reader struct {
 	t   *testing.T
 	all *tree.Tree

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 )
 
-// A list is all hashes of a tree, in the order in which they are known.
+// A list holds all hashes of a tree, in the order of tlog.StoredHashes.
 type list []tlog.Hash
 
 // ReadHashes implements tlog.HashReader.
@@ -21,7 +21,7 @@ func (l list) ReadHashes(at []int64) ([]tlog.Hash, error) {
 	return some, nil
 }
 
-// grown is the list with leaf n, which is the hash of a commit.
+// grown returns the list with leaf n added, which is the hash of a commit.
 func (l list) grown(n int64, hash tlog.Hash) (list, error) {
 	more, err := tlog.StoredHashes(n, hash[:], l)
 	if err != nil {
@@ -30,7 +30,8 @@ func (l list) grown(n int64, hash tlog.Hash) (list, error) {
 	return append(l, more...), nil
 }
 
-// consistency proves that the first size leaves begin with the first older ones.
+// consistency proves that the tree of the first size leaves begins with that of the first older
+// leaves.
 func (l list) consistency(older, size int64) (tlog.TreeProof, error) {
 	switch {
 	case older < 0 || older > size:

@@ -16,18 +16,18 @@ import (
 	"seneschal/eventstore/checkpoint"
 )
 
-// ProofFormat names the file form of a Proof.
+// ProofFormat names the file format of a Proof.
 const ProofFormat = "seneschal-proof"
 
-// A Proof is a file that says what stands in the tree of a house: it is checked with
-// the house's key alone, without the house.
+// A Proof is a file that proves which commits are in the tree of a server: it is checked with the
+// server's key alone, without the server.
 type Proof struct {
 	Format     string     `json:"format"` // ProofFormat
 	Version    int        `json:"version"`
-	Log        string     `json:"log,omitempty"`     // if all public commits of a log are in it, as far as the house says
-	Checkpoint string     `json:"checkpoint"`        // signed, by witnesses too if any have
-	Leaves     []Included `json:"leaves,omitempty"`  // commits that are in it
-	Earlier    []Earlier  `json:"earlier,omitempty"` // checkpoints that it has grown from
+	Log        string     `json:"log,omitempty"`     // set if the proof has all public commits of this log, by the server's word
+	Checkpoint string     `json:"checkpoint"`        // signed by the server, and by witnesses if any have
+	Leaves     []Included `json:"leaves,omitempty"`  // commits in its tree
+	Earlier    []Earlier  `json:"earlier,omitempty"` // checkpoints with which its tree begins
 }
 
 // Included proves that a commit is leaf Index of the tree of the proof's checkpoint.
@@ -37,17 +37,17 @@ type Included struct {
 	Path  tlog.RecordProof `json:"path"`
 }
 
-// Earlier proves that the tree of the proof's checkpoint begins with another. That
-// one may be signed, or the bare text: what it begins with is proven in any case.
+// Earlier proves that the tree of the proof's checkpoint begins with another. The other checkpoint
+// may be signed, or just the bare text: the proof holds in either case.
 type Earlier struct {
 	Checkpoint string         `json:"checkpoint"`
 	Path       tlog.TreeProof `json:"path"`
 }
 
-// ErrProof says that a proof does not prove what it says.
+// ErrProof says that a proof does not hold.
 var ErrProof = errors.New("the proof does not hold")
 
-// ReadProof reads the file form of a proof, and checks nothing.
+// ReadProof parses the file form of a proof, and verifies nothing.
 func ReadProof(text []byte) (Proof, error) {
 	var p Proof
 	if err := eventstore.ReadStrictly(text, &p); err != nil {
@@ -59,17 +59,17 @@ func ReadProof(text []byte) (Proof, error) {
 	return p, nil
 }
 
-// Known is what a proof has proven: a state of a tree, commits in it, and earlier
+// Known holds the facts that a proof has proven: a state of a tree, commits in it, and earlier
 // states.
 type Known struct {
 	checkpoint.Signed
 	Log    string                      `json:"log,omitempty"`
-	Leaves map[string]int64            `json:"leaves"` // numbers, by the hashes of commits
-	Roots  map[int64]tlog.Hash         `json:"roots"`  // by size, this one's too
-	Seen   map[int64][]checkpoint.Seen `json:"seen"`   // by whom earlier states were seen, by size; this one's too
+	Leaves map[string]int64            `json:"leaves"` // numbers of leaves, by the hashes of commits
+	Roots  map[int64]tlog.Hash         `json:"roots"`  // roots by size, this one's included
+	Seen   map[int64][]checkpoint.Seen `json:"seen"`   // witnesses of states by size, this one's included
 }
 
-// Check checks a proof with the key of the house, and the cosignatures of witnesses.
+// Check verifies a proof with the key of the server, and the cosignatures of witnesses.
 func (p Proof) Check(house ed25519.PublicKey, witnesses ...note.Verifier) (Known, error) {
 	now, err := checkpoint.Open([]byte(p.Checkpoint), house, witnesses...)
 	if err != nil {
@@ -90,7 +90,7 @@ func (p Proof) Check(house ed25519.PublicKey, witnesses ...note.Verifier) (Known
 	return k, nil
 }
 
-// include checks a leaf.
+// include verifies a leaf.
 func (k Known) include(l Included) error {
 	hash, err := hex.DecodeString(l.Hash)
 	if err != nil || len(hash) != tlog.HashSize || l.Index < 0 || l.Index >= k.Size {
@@ -103,7 +103,7 @@ func (k Known) include(l Included) error {
 	return nil
 }
 
-// precede checks an earlier checkpoint.
+// precede verifies an earlier checkpoint.
 func (k Known) precede(e Earlier, house ed25519.PublicKey, witnesses []note.Verifier) error {
 	bare, err := checkpoint.Parse(e.Checkpoint)
 	if err != nil || checkpoint.Text([]byte(e.Checkpoint)) != "" {
@@ -135,7 +135,8 @@ func grewFrom(now, then checkpoint.Checkpoint, path tlog.TreeProof) bool {
 	return tlog.CheckTree(path, now.Size, now.Root, then.Size, then.Root) == nil
 }
 
-// FirstSeen is when each witness first saw a tree with a commit.
+// FirstSeen returns when each witness first saw a tree with a commit; nil if the proof does not
+// cover it.
 func (k Known) FirstSeen(commit string) (first []checkpoint.Seen) {
 	leaf, ok := k.Leaves[commit]
 	if !ok {

@@ -17,12 +17,13 @@ import (
 
 func public(k ed25519.PrivateKey) ed25519.PublicKey { return k.Public().(ed25519.PublicKey) }
 
-// filesOf has others read the files of a tree.
+// filesOf returns a Get that reads the files of a tree, as others would fetch them.
 func filesOf(all *tree.Tree) tree.Get {
 	return func(_ context.Context, path string) ([]byte, error) { return all.File(path) }
 }
 
-// fetched is what others know of a house that has told so much.
+// fetched returns a copy of the tree of a server that has recorded n public commits of a story,
+// with their hashes.
 func fetched(t *testing.T, story string, n int) (*tree.Copy, []string) {
 	t.Helper()
 	h := newHouse(t)
@@ -59,7 +60,7 @@ func TestAProofSaysWhereCommitsStand(t *testing.T) {
 	require.Error(t, err)
 }
 
-// Whatever is changed in a proof, it does not hold any more, or says the same.
+// TestAChangedProofDoesNotHold checks that a proof with any change does not hold, or says the same.
 func TestAChangedProofDoesNotHold(t *testing.T) {
 	all, hashes := fetched(t, "this", 21)
 	other, theirs := fetched(t, "that", 21)
@@ -113,7 +114,7 @@ func TestAProofOfGrowth(t *testing.T) {
 	require.Error(t, err)
 }
 
-// Entries that are not those of the checkpoint are found out when they are read.
+// TestACopyIsHeldToItsCheckpoint checks that Fetch finds entries that do not fit the checkpoint.
 func TestACopyIsHeldToItsCheckpoint(t *testing.T) {
 	h := newHouse(t)
 	h.tells("this", 30)
@@ -134,7 +135,7 @@ func TestACopyIsHeldToItsCheckpoint(t *testing.T) {
 	}
 }
 
-// The files of a copy are a tree again.
+// TestFilesOfACopyAreTheTree checks that the files of a copy can be fetched as a tree again.
 func TestFilesOfACopyAreTheTree(t *testing.T) {
 	all, _ := fetched(t, "this", 300)
 	files, err := all.Files()

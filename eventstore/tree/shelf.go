@@ -19,13 +19,12 @@ import (
 	"seneschal/eventstore/checkpoint"
 )
 
-// A shelf keeps the leaves of a tree in a file, one after another. Of several
-// processes of a house one writes it; the others read the store by themselves, which
-// comes to the same.
+// A shelf keeps the leaves of a tree in a file, one after another. Of several processes of a server
+// one writes it; the others read the store instead, which has the same result.
 type shelf struct {
 	file    *os.File // nil: another process writes
-	synced  int64    // leaves that are safe
-	written int64    // leaves that were written
+	synced  int64    // number of leaves safe on the disk
+	written int64    // number of leaves written
 	check   [checkSize]byte
 }
 
@@ -37,7 +36,7 @@ const (
 	recordSize = leafSize + checkSize
 )
 
-// record is that of the next leaf.
+// record encodes the next leaf.
 func (s *shelf) record(l leaf) []byte {
 	raw := append(binary.BigEndian.AppendUint64(nil, uint64(l.pos)), l.hash[:]...)
 	sum := sha256.Sum256(append(s.check[:], raw...))
@@ -62,7 +61,7 @@ func (s *shelf) wrote(record []byte) {
 	s.check = [checkSize]byte(record[leafSize:])
 }
 
-// sync returns when so many leaves are safe.
+// sync returns when at least size leaves are safe on the disk.
 func (s *shelf) sync(size int64) error {
 	if s.file == nil || size <= s.synced {
 		return nil
@@ -74,9 +73,9 @@ func (s *shelf) sync(size int64) error {
 	return nil
 }
 
-// Open opens the tree of a house that is kept in a folder, with the leaves that it
-// had. Its origin is the domain, and the number of the tree: that of the epoch, from 1,
-// as a house that was set back has signed what it does not know any more.
+// Open opens the tree of a server in a folder, with the leaves that it had. Its origin consists of
+// the domain and the number of the epoch, from 1: a server that was restored may have signed a tree
+// that it no longer knows, so it begins another.
 func Open(dir, domain string, number int, key ed25519.PrivateKey) (*Tree, error) {
 	origin := fmt.Sprintf("%s/log/%d", domain, number)
 	public := key.Public().(ed25519.PublicKey)
@@ -89,8 +88,8 @@ func Open(dir, domain string, number int, key ed25519.PrivateKey) (*Tree, error)
 	return t, nil
 }
 
-// load reads the leaves of a folder, as far as they are whole: what a power cut or the
-// disk has spoilt, and what comes after it, is read from the store again.
+// load reads the leaves from a folder, as far as they are undamaged. Those that a power cut or the
+// disk has spoilt, and all after them, are read from the store again.
 func (t *Tree) load(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -118,7 +117,7 @@ func (t *Tree) load(dir string) error {
 	return t.lock()
 }
 
-// lock makes this process the one that writes, unless there is one.
+// lock makes this process the one that writes, unless another one is.
 func (t *Tree) lock() error {
 	err := syscall.Flock(int(t.shelf.file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) {

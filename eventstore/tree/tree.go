@@ -1,7 +1,7 @@
-// Package tree keeps the one list of all that a house has told everybody, as a
-// tree of hashes (RFC 6962): leaf n is the hash of the nth commit that tells the
-// public something, in the order of the store. Its checkpoints stand in letters, on
-// pages and with witnesses, so that nobody can be told another story than the rest.
+// Package tree keeps the one list of everything that a server has published, as a tree of hashes
+// (RFC 6962): leaf n is the hash of the nth public commit, in the order of the store. Its
+// checkpoints stand in letters, on pages and with witnesses, so that nobody can be shown another
+// history than the rest.
 package tree
 
 import (
@@ -21,21 +21,21 @@ import (
 	"seneschal/eventstore/checkpoint"
 )
 
-// Why a tree cannot go on: the store is not the one that its leaves came from.
+// The reasons for which a tree cannot go on: its leaves came from another store.
 var (
 	ErrBehind = errors.New("the log ends before what was signed: it was set back without restore")
 	ErrOther  = errors.New("the log is not the one that was signed")
 )
 
-// Counts reports whether a commit has a leaf: everybody sees something of it, and it
-// is of a game or a tournament; what a substitute and the desk say to each other has
-// none. What is signed rests on this, so that it cannot be changed.
+// Counts reports whether a commit has a leaf: it is public, and of a game or a tournament. Talks
+// between substitutes and the desk have none. Signatures depend on this rule, so it must never
+// change.
 func Counts(c *eventstore.Commit) bool {
 	return c.Format >= 2 && c.Public() && !strings.HasPrefix(string(c.Log), "desk/")
 }
 
-// A Tree grows with a store, and signs how far it has come. All methods may be
-// called from several goroutines.
+// A Tree grows with a store, and signs how far it has come. All methods may be called from several
+// goroutines.
 type Tree struct {
 	origin string
 	signer note.Signer
@@ -46,21 +46,21 @@ type Tree struct {
 
 	mu     sync.Mutex
 	shelf  shelf
-	pos    eventstore.Pos // how far the store has been read
+	pos    eventstore.Pos // position up to which the store has been read
 	leaves []leaf
 	hashes list
 	failed error
 	moved  chan struct{} // closed when any of these changes
 }
 
-// A leaf is a public commit: where it stands, and its hash.
+// A leaf is a public commit: its position, and its hash.
 type leaf struct {
 	pos  eventstore.Pos
 	hash tlog.Hash
 }
 
-// Follow has the tree grow with a store until ctx ends. A store that lacks what was
-// signed, or has something else there, is ErrBehind or ErrOther.
+// Follow lets the tree grow with a store until ctx ends. It fails with ErrBehind if the store ends
+// before the last signed commit, and with ErrOther if it has another commit there.
 func (t *Tree) Follow(ctx context.Context, store eventstore.Store) error {
 	from := t.begin()
 	last, err := store.Last(ctx)
@@ -79,7 +79,8 @@ func (t *Tree) Follow(ctx context.Context, store eventstore.Store) error {
 	return nil
 }
 
-// begin is the position of the last leaf, at which the store is read again.
+// begin returns the position of the last leaf, from which the store is read again; 0 without
+// leaves.
 func (t *Tree) begin() eventstore.Pos {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -89,7 +90,7 @@ func (t *Tree) begin() eventstore.Pos {
 	return t.leaves[len(t.leaves)-1].pos
 }
 
-// see takes in the next commit of the store; the last leaf comes once more.
+// see takes in the next commit of the store. The last leaf comes once more, and is compared.
 func (t *Tree) see(c *eventstore.Commit) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -141,7 +142,7 @@ func (t *Tree) notify() {
 	t.tell()
 }
 
-// fail remembers why nothing can be signed any more.
+// fail remembers why nothing can be signed any more, and returns that error.
 func (t *Tree) fail(err error) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -154,27 +155,27 @@ func (t *Tree) failing(err error) error {
 	return err
 }
 
-// Err is why nothing can be signed any more; nil if all is well.
+// Err returns why nothing can be signed any more; nil if all is well.
 func (t *Tree) Err() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.failed
 }
 
-// Origin is the name of the tree, and that of its key.
+// Origin returns the name of the tree, and of its key.
 func (t *Tree) Origin() string { return t.origin }
 
-// Key is the text by which others know the key that checkpoints are signed with.
+// Key formats the public key of its checkpoints as others configure it.
 func (t *Tree) Key() string { return t.key }
 
-// Size is how many leaves there are.
+// Size counts the leaves.
 func (t *Tree) Size() int64 {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return int64(len(t.leaves))
 }
 
-// Reach waits until the store has been read up to a position.
+// Reach waits until the store has been read up to a position; it fails if the tree has failed.
 func (t *Tree) Reach(ctx context.Context, pos eventstore.Pos) error {
 	return t.until(ctx, func() bool {
 		t.mu.Lock()
@@ -183,7 +184,7 @@ func (t *Tree) Reach(ctx context.Context, pos eventstore.Pos) error {
 	})
 }
 
-// until waits for something that moves with the tree, or its failure.
+// until waits until a condition holds that changes with the tree, or the tree fails.
 func (t *Tree) until(ctx context.Context, so func() bool) error {
 	for {
 		t.mu.Lock()
@@ -200,8 +201,8 @@ func (t *Tree) until(ctx context.Context, so func() bool) error {
 	}
 }
 
-// Index is the number of the leaf of the commit at a position, from 0; ok is false if
-// it has none.
+// Index returns the number of the leaf of the commit at a position, from 0; ok is false if it has
+// none.
 func (t *Tree) Index(pos eventstore.Pos) (n int64, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -209,9 +210,9 @@ func (t *Tree) Index(pos eventstore.Pos) (n int64, ok bool) {
 	return int64(i), ok
 }
 
-// Of is the signed checkpoint that ends with a commit's own leaf: the same for
-// everybody, whenever it is asked for. It waits until the tree has come so far; a
-// commit without a leaf has none.
+// Of returns the signed checkpoint that ends with a commit's own leaf. It is the same for
+// everybody, at any time. Of waits until the tree has come so far; it returns nil for a commit
+// without a leaf.
 func (t *Tree) Of(ctx context.Context, c *eventstore.Commit) ([]byte, error) {
 	if !Counts(c) {
 		return nil, nil
@@ -226,8 +227,8 @@ func (t *Tree) Of(ctx context.Context, c *eventstore.Commit) ([]byte, error) {
 	return t.Note(n + 1)
 }
 
-// Note is the signed checkpoint of the first leaves. They are on the disk before it
-// is given out: no other one of this size is ever signed.
+// Note signs a checkpoint of the first size leaves. They are on the disk before it returns, so that
+// no other checkpoint of this size is ever signed.
 func (t *Tree) Note(size int64) ([]byte, error) {
 	hashes, err := t.stored(size)
 	var root tlog.Hash
@@ -241,7 +242,7 @@ func (t *Tree) Note(size int64) ([]byte, error) {
 	return note.Sign(&note.Note{Text: c.String()}, t.signer)
 }
 
-// stored are the hashes of a tree that has at least so many leaves, which are safe.
+// stored returns the hashes of the tree, once at least size leaves are safe on the disk.
 func (t *Tree) stored(size int64) (list, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -254,8 +255,8 @@ func (t *Tree) stored(size int64) (list, error) {
 	return t.hashes, t.shelf.sync(size)
 }
 
-// Consistency proves that the tree of a size begins with that of an older one; there
-// is nothing to prove of an empty one, or of itself.
+// Consistency proves that the tree of a size begins with that of an older one. The proof is nil for
+// an empty one, or for the tree itself.
 func (t *Tree) Consistency(older, size int64) (tlog.TreeProof, error) {
 	hashes, err := t.stored(size)
 	if err != nil {

@@ -26,7 +26,7 @@ const domain = "games.example"
 
 var key = ed25519.NewKeyFromSeed([]byte(strings.Repeat("h", ed25519.SeedSize)))
 
-// A house is a store, to which commits are added with one word each.
+// A house is a server's store, to which tests add commits of one word each.
 type house struct {
 	*memstore.Store
 	t     *testing.T
@@ -37,7 +37,7 @@ func newHouse(t *testing.T) *house {
 	return &house{memstore.New(), t, make(map[eventstore.Log]eventstore.Head)}
 }
 
-// says records something that everybody sees, or nobody.
+// says records a commit that everybody sees, or nobody.
 func (h *house) says(log eventstore.Log, word string, public bool) *eventstore.Commit {
 	h.t.Helper()
 	c, err := h.Append(h.t.Context(), eventstore.Draft{
@@ -49,7 +49,8 @@ func (h *house) says(log eventstore.Log, word string, public bool) *eventstore.C
 	return c
 }
 
-// tells records some public commits, and one that is hidden after each.
+// tells records n public commits of games, and after each of them two that do not stand in the
+// tree: a hidden one, and one of the desk.
 func (h *house) tells(story string, n int) (all []*eventstore.Commit) {
 	for i := range n {
 		all = append(all, h.says(eventstore.Log(fmt.Sprint("game/g", i%3)), fmt.Sprint(story, i), true))
@@ -59,10 +60,10 @@ func (h *house) tells(story string, n int) (all []*eventstore.Commit) {
 	return all
 }
 
-// opened is a tree that follows the house until it is closed.
+// opened opens a tree that follows the store until the test ends.
 func (h *house) opened(dir string) *tree.Tree { return h.numbered(dir, 1) }
 
-// numbered is the tree of an epoch.
+// numbered opens the tree of an epoch.
 func (h *house) numbered(dir string, n int) *tree.Tree {
 	h.t.Helper()
 	all, err := tree.Open(dir, domain, n, key)
@@ -104,8 +105,8 @@ func TestLeavesAreThePublicCommitsInTheirOrder(t *testing.T) {
 	require.EqualValues(t, 20, all.Size())
 }
 
-// Two trees of one store sign the same to the byte, whether they were ended or not,
-// and with whatever a kill has left of the file.
+// TestATreeIsAFunctionOfTheStore checks that two trees of one store sign the same bytes, even if
+// one of them was closed meanwhile, or a kill has left the file unfinished.
 func TestATreeIsAFunctionOfTheStore(t *testing.T) {
 	h, dir := newHouse(t), t.TempDir()
 	one := h.opened(t.TempDir())
@@ -152,7 +153,8 @@ func TestATreeIsAFunctionOfTheStore(t *testing.T) {
 	}
 }
 
-// A store that contradicts itself ends the tree: nobody waits for it for ever.
+// TestADamagedStoreEndsTheTree checks that a store that contradicts itself ends the tree, so that
+// nothing waits for it for ever.
 func TestADamagedStoreEndsTheTree(t *testing.T) {
 	all, err := tree.Open(t.TempDir(), domain, 1, key)
 	require.NoError(t, err)
@@ -167,8 +169,8 @@ func (broken) Subscribe(context.Context, eventstore.Pos, func(*eventstore.Commit
 	return eventstore.ErrCorrupt
 }
 
-// What was signed is on the disk: a store that was set back, or is another, is found
-// out before anything more is signed.
+// TestAStoreThatWasSetBackIsFoundOut checks that a store that was set back, or is another one, is
+// found out before anything more is signed, because the signed hashes are on the disk.
 func TestAStoreThatWasSetBackIsFoundOut(t *testing.T) {
 	dir := t.TempDir()
 	h := newHouse(t)
@@ -199,7 +201,8 @@ func TestAStoreThatWasSetBackIsFoundOut(t *testing.T) {
 	require.EqualValues(t, 2, next.Size())
 }
 
-// Of two processes of a house one writes the file; both sign the same.
+// TestTwoProcessesSignTheSame checks that two processes of a server sign the same, though only one
+// of them writes the file.
 func TestTwoProcessesSignTheSame(t *testing.T) {
 	dir, h := t.TempDir(), newHouse(t)
 	h.tells("this", 3)

@@ -21,7 +21,7 @@ import (
 	"seneschal/eventstore/witness"
 )
 
-// publicly runs the witness of others, if it is installed, for our test house.
+// publicly runs a public witness program, if it is installed, for the server of these tests.
 func publicly(t *testing.T) witness.Client {
 	t.Helper()
 	program, err := exec.LookPath("omniwitness")
@@ -42,7 +42,7 @@ func publicly(t *testing.T) witness.Client {
 	cmd := exec.Command(program, "--listen", address, "--metrics_listen", "", "--private_key_path", secret, "--additional_logs", logs)
 	cmd.Stderr = os.Stderr
 	require.NoError(t, cmd.Start())
-	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() }) // of course it was killed
+	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() }) // Wait says that it was killed
 	require.Eventually(t, func() bool {
 		conn, err := net.Dial("tcp", address)
 		return err == nil && conn.Close() == nil
@@ -54,7 +54,8 @@ func publicly(t *testing.T) witness.Client {
 	return witness.Client{URL: "http://" + address, Key: cosigns, HTTP: http.DefaultClient}
 }
 
-// The witness of others signs what ours signs, and refuses what ours refuses.
+// TestAPublicWitness checks that a public witness program signs and refuses the same checkpoints as
+// ours.
 func TestAPublicWitness(t *testing.T) {
 	ask := publicly(t)
 	all, other := grown(t, "this", 9), grown(t, "that", 9)
@@ -71,12 +72,12 @@ func TestAPublicWitness(t *testing.T) {
 	_, err = ask.Add(t.Context(), 7, other.proof(t, 7, 9), other.signed(t, 9))
 	require.ErrorIs(t, err, witness.ErrProof)
 	_, err = ask.Add(t.Context(), 7, nil, other.signed(t, 7))
-	require.True(t, errors.Is(err, witness.ErrOther) || errors.Is(err, witness.ErrProof), "%v", err) // of one size, versions answer it differently
+	require.True(t, errors.Is(err, witness.ErrOther) || errors.Is(err, witness.ErrProof), "%v", err) // versions answer another tree of the same size differently
 }
 
 func publicOf(seed string) []byte { return public(key(seed)) }
 
-// cosignerOf is the key of a witness whose key for notes is known.
+// cosignerOf returns the key with which a witness cosigns, from its key for notes.
 func cosignerOf(t *testing.T, vkey, name string) string {
 	t.Helper()
 	parts := strings.SplitN(vkey, "+", 3)

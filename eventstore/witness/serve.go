@@ -17,20 +17,20 @@ import (
 	"seneschal/eventstore/checkpoint"
 )
 
-// Path is where checkpoints are sent to, below the address of a witness.
+// Path is the path for checkpoints, below the address of a witness.
 const Path = "/add-checkpoint"
 
-// sizeType is the media type of an answer that says what size was last seen.
+// sizeType is the media type of an answer with the size that was last seen.
 const sizeType = "text/x.tlog.size"
 
 const (
-	mostBytes  = 1 << 16 // of a request
-	mostHashes = 63      // of a proof
+	mostBytes  = 1 << 16 // greatest length of a request
+	mostHashes = 63      // greatest length of a proof
 )
 
-// Handler takes checkpoints as C2SP has it: 200 with the lines of the signature;
-// 409 with the size that was last seen; 404, 403, 422 and 400 as it says. What it
-// cannot keep goes to the log.
+// Handler accepts checkpoints as C2SP says: it answers 200 with the lines of the signature, 409
+// with the size that was last seen, or 404, 403, 422 and 400. It logs checkpoints that it cannot
+// keep.
 func (w *Witness) Handler(log *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST "+Path, func(out http.ResponseWriter, in *http.Request) {
@@ -44,13 +44,13 @@ func (w *Witness) Handler(log *slog.Logger) http.Handler {
 	return mux
 }
 
-// answer writes the lines of a signature, or why there are none.
+// answer writes the lines of a signature, or the error.
 func answer(out http.ResponseWriter, lines []byte, err error, log *slog.Logger) {
 	var conflict Conflict
 	switch {
 	case err == nil:
 		out.Header().Set("Content-Type", "text/plain; charset=utf-8")
-		_, _ = out.Write(lines) // who does not wait for the answer asks again
+		_, _ = out.Write(lines) // a client that went away asks again
 	case errors.As(err, &conflict):
 		out.Header().Set("Content-Type", sizeType)
 		out.WriteHeader(http.StatusConflict)
@@ -71,8 +71,7 @@ func answer(out http.ResponseWriter, lines []byte, err error, log *slog.Logger) 
 
 var errRequest = errors.New("not a request to a witness")
 
-// readRequest reads "old 12", the hashes of a proof, an empty line, and the signed
-// checkpoint.
+// readRequest parses "old 12", the hashes of a proof, an empty line, and the signed checkpoint.
 func readRequest(body io.Reader) (old int64, proof tlog.TreeProof, signed []byte, err error) {
 	in := bufio.NewReader(body)
 	first, err := in.ReadString('\n')
@@ -101,7 +100,7 @@ func readRequest(body io.Reader) (old int64, proof tlog.TreeProof, signed []byte
 	return old, proof, signed, nil
 }
 
-// request is what readRequest reads.
+// request formats a request as readRequest parses it.
 func request(old int64, proof tlog.TreeProof, signed []byte) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "old %d\n", old)

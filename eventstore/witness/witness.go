@@ -1,7 +1,6 @@
-// Package witness signs that it has seen the checkpoint of a house, and never two
-// that contradict each other. So a house cannot tell one story to some players and
-// another to the rest, nor say later that a seal was older than it is. It speaks
-// the protocol tlog-witness of C2SP, as others' witnesses do.
+// Package witness signs that it has seen the checkpoint of a server, and never signs two that
+// contradict each other. So a server can neither tell different histories to different players nor
+// later backdate a seal. It speaks the protocol tlog-witness of C2SP, as others' witnesses do.
 package witness
 
 import (
@@ -27,7 +26,7 @@ import (
 	"seneschal/eventstore/checkpoint"
 )
 
-// Why a checkpoint is not signed.
+// The reasons to refuse a checkpoint.
 var (
 	ErrUnknown  = errors.New("this tree is not witnessed here")
 	ErrUnsigned = errors.New("the house has not signed this")
@@ -35,8 +34,8 @@ var (
 	ErrSmaller  = errors.New("the checkpoint is smaller than what it is to follow")
 )
 
-// A Conflict says that the witness has last seen another size than the request
-// begins from, or another tree of that size.
+// A Conflict says that the witness has last seen another size than that from which the request
+// begins, or another tree of that size.
 type Conflict struct{ Size int64 }
 
 // Error names the size that was seen.
@@ -44,15 +43,15 @@ func (c Conflict) Error() string {
 	return fmt.Sprintf("the last checkpoint that was seen has size %d", c.Size)
 }
 
-// A Witness knows some houses by their keys, and what it has last seen of each.
+// A Witness knows some servers by their keys, and the last checkpoint that it has seen of each.
 type Witness struct {
 	cosigner note.Signer
 	houses   map[string]note.Verifier
 	kept     Dir
-	one      sync.Mutex // what is seen, is kept before anything else is
+	one      sync.Mutex // a checkpoint is kept before the next one is looked at
 }
 
-// New makes a witness that signs with a cosigner, for houses with these keys.
+// New makes a witness that signs with a cosigner, for servers with these keys.
 func New(cosigner note.Signer, houses []note.Verifier, kept Dir) *Witness {
 	w := &Witness{cosigner: cosigner, houses: make(map[string]note.Verifier), kept: kept}
 	for _, h := range houses {
@@ -61,8 +60,8 @@ func New(cosigner note.Signer, houses []note.Verifier, kept Dir) *Witness {
 	return w
 }
 
-// Add looks at a signed checkpoint that follows one of size old, keeps it, and
-// signs that it was seen: the lines that are to be added to it.
+// Add checks a signed checkpoint that follows one of size old, keeps it, and signs that it was
+// seen. It returns the lines to be added to the checkpoint.
 func (w *Witness) Add(old int64, proof tlog.TreeProof, signed []byte) ([]byte, error) {
 	n, c, err := w.open(signed)
 	if err != nil {
@@ -85,7 +84,7 @@ func (w *Witness) Add(old int64, proof tlog.TreeProof, signed []byte) ([]byte, e
 	return w.cosign(n)
 }
 
-// open checks who has signed a checkpoint.
+// open parses a checkpoint, and verifies its signature by a known server.
 func (w *Witness) open(signed []byte) (*note.Note, checkpoint.Checkpoint, error) {
 	c, err := checkpoint.Parse(checkpoint.Text(signed))
 	if err != nil {
@@ -102,7 +101,7 @@ func (w *Witness) open(signed []byte) (*note.Note, checkpoint.Checkpoint, error)
 	return n, c, nil
 }
 
-// last is what was last seen of a tree; a checkpoint without origin if nothing was.
+// last returns the checkpoint of a tree that was last seen; zero if there is none.
 func (w *Witness) last(origin string) (checkpoint.Checkpoint, error) {
 	signed, err := w.kept.get(origin)
 	if err != nil || signed == nil {
@@ -130,7 +129,7 @@ func follows(last, c checkpoint.Checkpoint, old int64, proof tlog.TreeProof) err
 	return nil
 }
 
-// cosign signs a note, and leaves of it what was added.
+// cosign signs a note, and returns only the lines of the new signature.
 func (w *Witness) cosign(n *note.Note) ([]byte, error) {
 	signed, err := note.Sign(&note.Note{Text: n.Text}, w.cosigner)
 	if err != nil {
@@ -144,14 +143,14 @@ var ErrOther = errors.New("the witness has seen another tree")
 
 // A Client asks a witness, ours or any other that speaks the protocol.
 type Client struct {
-	URL  string        // without Path
-	Key  note.Verifier // whose signatures are believed
+	URL  string        // base address, without Path
+	Key  note.Verifier // verifies the witness's signatures
 	HTTP *http.Client
 }
 
-// Add sends a signed checkpoint that follows one of size old. It gives back the
-// same note with the witness's signature, which has been checked. Of a Conflict the
-// size is what the witness has seen: the proof must begin there.
+// Add sends a signed checkpoint that follows one of size old. It returns the same note with the
+// witness's signature, which it has verified. After a Conflict, the proof must begin at its Size,
+// which the witness has seen.
 func (c Client) Add(ctx context.Context, old int64, proof tlog.TreeProof, signed []byte) ([]byte, error) {
 	ask, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimSuffix(c.URL, "/")+Path, bytes.NewReader(request(old, proof, signed)))
 	if err != nil {
@@ -192,11 +191,11 @@ func (c Client) check(signed, lines []byte) ([]byte, error) {
 	return both, nil
 }
 
-// Dir is a folder with the last checkpoint that was seen of each tree, in a file each.
-// What was put there is never lost: a witness that forgets can be made to sign two stories.
+// Dir is a folder with the last checkpoint that was seen of each tree, in a file each. It must
+// never be lost: a witness that forgets can be made to sign two histories.
 type Dir string
 
-// get is the last signed checkpoint of a tree; nil if there is none.
+// get returns the last signed checkpoint of a tree; nil if there is none.
 func (d Dir) get(origin string) ([]byte, error) {
 	signed, err := os.ReadFile(d.file(origin))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -205,7 +204,7 @@ func (d Dir) get(origin string) ([]byte, error) {
 	return signed, err
 }
 
-// put replaces it, and returns when it is safe.
+// put replaces the last checkpoint of a tree, and returns when it is safe on the disk.
 func (d Dir) put(origin string, signed []byte) error {
 	return eventstore.ReplaceSynced(d.file(origin), signed, 0o644)
 }

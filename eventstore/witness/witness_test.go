@@ -46,7 +46,7 @@ func grown(t *testing.T, story string, n int64) *tree {
 	return all
 }
 
-// ReadHashes gives the proofs their hashes.
+// ReadHashes returns the hashes that a proof needs.
 func (t *tree) ReadHashes(at []int64) ([]tlog.Hash, error) {
 	var all []tlog.Hash
 	for _, i := range at {
@@ -55,7 +55,7 @@ func (t *tree) ReadHashes(at []int64) ([]tlog.Hash, error) {
 	return all, nil
 }
 
-// signed is the checkpoint of the first n leaves, as the house signs it.
+// signed returns the checkpoint of the first n leaves, signed by the server.
 func (t *tree) signed(tt *testing.T, n int64) []byte {
 	root, err := tlog.TreeHash(n, t)
 	require.NoError(tt, err)
@@ -71,7 +71,8 @@ func (t *tree) proof(tt *testing.T, from, to int64) tlog.TreeProof {
 	return proof
 }
 
-// served is a witness that keeps what it sees in a folder, and who asks it.
+// served starts a witness that keeps its trees in a folder. It returns a client that asks it, and
+// its URL.
 func served(t *testing.T, dir string) (witness.Client, string) {
 	house, err := checkpoint.NewVerifier(checkpoint.SignerKey(origin, public(key("h"))))
 	require.NoError(t, err)
@@ -98,7 +99,7 @@ func TestAWitnessFollowsATree(t *testing.T) {
 		require.NoError(t, err, "%v", step)
 	}
 
-	again, _ := served(t, dir) // it was ended, and begins anew
+	again, _ := served(t, dir) // started again on the same folder
 	_, err = again.Add(t.Context(), 0, nil, all.signed(t, 3))
 	var conflict witness.Conflict
 	require.ErrorAs(t, err, &conflict)
@@ -138,7 +139,8 @@ func TestOfTwoStoriesAtOnceOneIsSigned(t *testing.T) {
 	require.NotEqual(t, errs[0] == nil, errs[1] == nil)
 }
 
-// What others send is answered as C2SP says, and is never kept.
+// TestAWitnessRefuses checks that requests which others send are answered as C2SP says, and that
+// nothing of them is kept.
 func TestAWitnessRefuses(t *testing.T) {
 	all := grown(t, "this", 4)
 	good := all.signed(t, 4)
@@ -173,7 +175,8 @@ func TestAWitnessRefuses(t *testing.T) {
 	require.Equal(t, http.StatusOK, answer.StatusCode)
 }
 
-// A witness whose answer is not its signature is not believed.
+// TestAClientChecksWhatItIsTold checks that a client does not believe a witness whose answer is not
+// its signature.
 func TestAClientChecksWhatItIsTold(t *testing.T) {
 	all := grown(t, "this", 4)
 	liar := httptest.NewServer(http.HandlerFunc(func(out http.ResponseWriter, _ *http.Request) {

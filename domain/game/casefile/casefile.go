@@ -1,6 +1,5 @@
-// Package casefile reads and runs case files: a rules question in the game's
-// own language, with its answer. A file is in the txtar format; its comment
-// names the rule and what is asked:
+// Package casefile reads and runs case files: a rules question in the game's own language, with its
+// answer. A file is in the txtar format; its comment names the rule and the question:
 //
 //	# F-031  A besieged manor yields no tithe.
 //	-- game --              ruleset, preset, options, seats (names or how many), edition; YAML
@@ -14,11 +13,10 @@
 //	-- state --             YAML that must be contained in the position afterwards
 //	-- report lancelot --   parts of lines of that seat's report ("report public" for onlookers); "! text" must not be there
 //	-- result --            YAML that must be contained in the result
-//	-- refused setup --     parts of what is said against the setup, which must be refused then
+//	-- refused setup --     parts of the errors of a setup that must be refused
 //
-// A number at the end of a heading ("orders gawain 2") is that of the phase,
-// from 1. A phase is closed if the file asks for anything after its closing.
-// Lines that begin with # are remarks.
+// A number at the end of a heading ("orders gawain 2") is that of the phase, from 1. A phase is
+// closed if the file asks for anything after its closing. Lines that begin with # are remarks.
 package casefile
 
 import (
@@ -33,11 +31,11 @@ import (
 	"seneschal/domain/order"
 )
 
-// A CaseResult is how a case came out.
+// A CaseResult is the outcome of a case.
 type CaseResult struct {
 	Name     string   `json:"name"`
 	Rule     string   `json:"rule"`  // "F-031"
-	Title    string   `json:"title"` // what is asked
+	Title    string   `json:"title"` // the question
 	Failures []string `json:"failures,omitempty"`
 }
 
@@ -50,15 +48,16 @@ type Lookup = func(name string) (game.Ruleset, bool)
 // file is a case file as read.
 type file []section
 
-// section is one part: "orders lancelot 2" is words orders, lancelot of phase 2.
+// section is one part of a file. That of "orders lancelot 2" has "orders" as what, "lancelot" as
+// whom, and 2 as phase.
 type section struct {
 	what  string // "orders"
-	whom  string // "lancelot"; "" if none is named
+	whom  string // the seat: "lancelot"; "" if none is named
 	phase int    // from 1
 	text  string
 }
 
-// headings are the sections that there are, and whether they name a seat.
+// headings lists the known sections, and whether they name a seat.
 var headings = map[string]bool{
 	"game": false, "given": false, "orders": true, "refused": false, "warned": false, "forecast": true, "dice": false,
 	"events": false, "state": false, "report": true, "result": false,
@@ -92,7 +91,7 @@ func parse(name string, data []byte) (file, CaseResult) {
 	return f, r
 }
 
-// heading reads the heading of a section.
+// heading parses the heading of a section.
 func heading(name string) (section, error) {
 	words := strings.Fields(name)
 	s := section{phase: 1}
@@ -126,14 +125,14 @@ func (f file) find(what, whom string, phase int) (section, bool) {
 	return lists.Find(f, func(s section) bool { return s.what == what && s.whom == whom && s.phase == phase })
 }
 
-// of are the sections of one kind for a phase, by seat.
+// of returns the sections of one kind for a phase, by seat.
 func (f file) of(what string, phase int) []section {
 	all := lists.Keep(f, func(s section) bool { return s.what == what && s.phase == phase })
 	slices.SortStableFunc(all, func(a, b section) int { return cmp.Compare(a.whom, b.whom) })
 	return all
 }
 
-// phases is how many phases the file speaks of.
+// phases returns the number of the last phase that the file mentions.
 func (f file) phases() int {
 	n := 1
 	for _, s := range f {
@@ -152,7 +151,7 @@ func (f file) closes(phase int) bool {
 	})
 }
 
-// lines are the lines of a section without remarks and blank ones.
+// lines returns the lines of a section without remarks and blank ones.
 func (s section) lines() []string {
 	var out []string
 	for line := range strings.Lines(s.text) {
@@ -163,14 +162,14 @@ func (s section) lines() []string {
 	return out
 }
 
-// letter is a section as a player's lines.
+// letter returns the section as the lines of a player's letter.
 func (s section) letter() []order.Line { return order.Clean(s.text) }
 
 // part is one file of an archive.
 type part struct{ name, text string }
 
-// split reads the txtar format: a comment, then parts that each begin with a
-// line "-- name --". A remark after the second dashes is left out.
+// split reads the txtar format: a comment, then parts that each begin with a line "-- name --". It
+// drops a remark after the second dashes.
 func split(data string) (comment string, parts []part) {
 	for line := range strings.Lines(strings.ReplaceAll(data, "\r\n", "\n")) {
 		name, ok := marker(line)

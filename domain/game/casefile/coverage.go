@@ -15,16 +15,16 @@ import (
 	"seneschal/domain/sheet"
 )
 
-// A Coverage tells, rule by rule, where a ruleset's code has the rule and
-// which cases and tests settle it.
+// A Coverage tells, rule by rule, which files of a ruleset implement the rule and which cases and
+// tests settle it.
 type Coverage struct {
 	Ruleset string        `json:"ruleset"`
 	Rules   []RuleCovered `json:"rules"`
 	unknown []string
 }
 
-// A RuleCovered is one rule or acceptance case. Code are files whose comments
-// name it, Cases and Tests are what would fail without it.
+// A RuleCovered is one rule or acceptance case. Code lists the files whose comments name it, Cases
+// and Tests those that would fail without it.
 type RuleCovered struct {
 	Rule  string   `json:"rule"`
 	Code  []string `json:"code"`
@@ -34,9 +34,9 @@ type RuleCovered struct {
 
 // coverageTable is testdata/rules.yaml of a ruleset.
 type coverageTable struct {
-	Numbers map[string][][2]int // by letter: ranges of numbers that the rules have
-	Names   []string            // of rules that have a name instead: "O-STEP", "C-3a"
-	Rules   map[string][]string // what settles a rule: beginnings of names
+	Numbers map[string][][2]int // ranges of the rules' numbers, by letter
+	Names   []string            // rules with a name instead: "O-STEP", "C-3a"
+	Rules   map[string][]string // the settlers of each rule, by the beginnings of their names
 }
 
 var (
@@ -46,7 +46,7 @@ var (
 	goTest    = regexp.MustCompile(`(?m)^func (Test\w+)\(`)
 )
 
-// Cover reads the coverage of a ruleset out of a source tree.
+// Cover computes the coverage of a ruleset from a source tree.
 func Cover(tree fs.FS, ruleset string) (Coverage, error) {
 	c := Coverage{Ruleset: ruleset}
 	folder := path.Join("domain", ruleset)
@@ -80,8 +80,8 @@ func Cover(tree fs.FS, ruleset string) (Coverage, error) {
 	return c, nil
 }
 
-// Faults are the rules that nothing settles, and what the table names but is
-// not there.
+// Faults lists the rules that nothing settles, and the entries of the table that name missing
+// rules, cases or tests.
 func (c Coverage) Faults() []string {
 	faults := slices.Clone(c.unknown)
 	for _, r := range c.Rules {
@@ -105,8 +105,8 @@ func (r *RuleCovered) add(found []string) {
 	}
 }
 
-// numbers lists all rules, in the order of letters and numbers, rules first
-// and acceptance cases last; those with names follow.
+// numbers lists all rules, by letter in descending order and then by number, so that rules come
+// before acceptance cases; rules with names follow.
 func (t coverageTable) numbers() []string {
 	letters := slices.SortedFunc(maps.Keys(t.Numbers), func(a, b string) int { return cmp.Compare(b, a) })
 	var all []string
@@ -120,16 +120,16 @@ func (t coverageTable) numbers() []string {
 	return append(all, t.Names...)
 }
 
-// named are the settlers whose name is, or begins with, what a table says.
+// named finds the settlers whose name is the given one, or begins with it and a hyphen.
 func named(settlers []string, name string) []string {
 	return lists.Keep(settlers, func(s string) bool { return s == name || strings.HasPrefix(s, name+"-") })
 }
 
-// kernel are the folders of what all rulesets share.
+// kernel lists the folders of the code that all rulesets share.
 var kernel = []string{"domain/game", "domain/order"}
 
-// rulesInCode are the files, by rule, whose comments name it. A package's
-// overview in doc.go does not count.
+// rulesInCode maps each rule to the files whose comments name it. A package's overview in doc.go
+// does not count.
 func rulesInCode(tree fs.FS, folder string) (map[string][]string, error) {
 	found := map[string][]string{}
 	err := eachGo(tree, folder, func(name, text string) {
@@ -147,8 +147,7 @@ func rulesInCode(tree fs.FS, folder string) (map[string][]string, error) {
 	return found, err
 }
 
-// spelledOut are the rules that a comment names, those between the ends of a
-// range too.
+// spelledOut lists the rules that a comment names, including those inside a range.
 func spelledOut(comment string) []string {
 	var rules []string
 	for _, m := range ruleNamed.FindAllStringSubmatch(comment, -1) {
@@ -161,8 +160,8 @@ func spelledOut(comment string) []string {
 	return append(rules, nameNamed.FindAllString(comment, -1)...)
 }
 
-// settlers are the names of all case files and tests; tests of the kernel
-// carry the name of their package.
+// settlers lists the names of all case files and tests. A test outside the ruleset's own folder has
+// the name of its package in front.
 func settlers(tree fs.FS, folder string) ([]string, error) {
 	files, err := fs.Glob(tree, path.Join(folder, "testdata/cases/*.txtar"))
 	if err != nil {
@@ -184,8 +183,8 @@ func settlers(tree fs.FS, folder string) ([]string, error) {
 	return names, err
 }
 
-// eachGo visits the Go files of a ruleset's folder and of its rooms but the
-// heralds', and those of the kernel with their folder before their name.
+// eachGo visits the Go files of a ruleset's folder, of its subfolders except herald, and of the
+// kernel; names of kernel files include their folder.
 func eachGo(tree fs.FS, folder string, visit func(name, text string)) error {
 	rooms, err := fs.Glob(tree, path.Join(folder, "*"))
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// events demands the events that a case names, in their order, among those
-// that there were, and that none is there that it forbids.
+// events demands that the events named by a case occur in their order, and that those it forbids do
+// not occur.
 func (c *runner) events(phase int, events []event.Event) {
 	s, _ := c.find("events", "", phase)
 	next := 0
@@ -35,7 +35,7 @@ func (c *runner) events(phase int, events []event.Event) {
 	}
 }
 
-// wanted reads a line: a kind, and the fields that it must have.
+// wanted parses a line: a kind, and the fields that it must have.
 func wanted(line string) (kind string, want any, err error) {
 	kind, fields, _ := strings.Cut(line, " ")
 	if strings.TrimSpace(fields) == "" {
@@ -48,7 +48,7 @@ func wanted(line string) (kind string, want any, err error) {
 	return kind, want, err
 }
 
-// first is the first event of a kind ("fought" or "feudal.fought") with the
+// first returns the index of the first event of a kind ("fought" or "feudal.fought") with the
 // fields wanted; -1 if there is none.
 func (c *runner) first(events []event.Event, kind string, want any) int {
 	for i, e := range events {

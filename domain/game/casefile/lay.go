@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// Lay is a position with JSON laid over it: maps merge, null takes away,
-// anything else replaces. The position given stays as it was.
+// Lay returns a copy of a position overlaid with JSON: maps merge, null removes, anything else
+// replaces. It fails if the JSON has a field that the position does not have.
 func Lay(s game.State, over []byte) (game.State, error) {
 	a, err := values(s)
 	if err != nil {
@@ -34,7 +34,7 @@ func Lay(s game.State, over []byte) (game.State, error) {
 	return laid, known(laid, b)
 }
 
-// values are something as the plain values of its JSON.
+// values converts a value to the plain values of its JSON.
 func values(of any) (v any, err error) {
 	data, err := json.Marshal(of)
 	if err != nil {
@@ -44,8 +44,8 @@ func values(of any) (v any, err error) {
 	return v, err
 }
 
-// empty is JSON that clears maps, lists and pointers at the top of a
-// position, which reading would otherwise add to.
+// empty makes JSON that clears maps, lists and pointers at the top of a position; unmarshalling
+// would otherwise add to them.
 func empty(position any) []byte {
 	fields, _ := position.(map[string]any) // a State is a struct
 	nothing := make(map[string]any, len(fields))
@@ -59,7 +59,7 @@ func empty(position any) []byte {
 	return data
 }
 
-// merge lays b over a.
+// merge overlays a with b.
 func merge(a, b any) any {
 	under, ok1 := a.(map[string]any)
 	over, ok2 := b.(map[string]any)
@@ -83,8 +83,8 @@ func merge(a, b any) any {
 	return out
 }
 
-// known finds fields that are given and that the position does not have: it
-// would silently leave them out.
+// known returns an error if a given field does not exist in the position: unmarshalling would
+// silently drop it.
 func known(s game.State, given any) error {
 	have, err := values(s)
 	if err != nil {
@@ -96,8 +96,8 @@ func known(s game.State, given any) error {
 	return nil
 }
 
-// unknown is the path of the first value that is given, not empty, and not in
-// the position.
+// unknown returns the path of the first given value that is not empty and not in the position; ""
+// if there is none.
 func unknown(have, given any, path string) string {
 	fields, ok := given.(map[string]any)
 	if !ok {
@@ -140,9 +140,8 @@ func blank(v any) bool {
 	return false
 }
 
-// missing is the path of the first value of want that have does not contain,
-// and what is there instead; "" if all is contained. Maps may hold more,
-// lists may not.
+// missing describes the first value of want that have does not contain, by its path and the value
+// there; "" if all are contained. Maps may hold more, lists may not.
 func missing(have, want any, path string) string {
 	switch w := want.(type) {
 	case map[string]any:

@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/sheet"
 )
 
-// RunCase runs one case file. It is pure, and never panics on a file: what is
-// wrong with the file itself is a failure, too.
+// RunCase runs one case file. It is pure, and never panics on a file: a fault of the file itself is
+// a failure, too.
 func RunCase(lookup Lookup, name string, data []byte) CaseResult {
 	f, r := parse(name, data)
 	if len(r.Failures) > 0 {
@@ -41,7 +41,7 @@ func (c *runner) run() {
 	}
 }
 
-// open sets up the game; false if that was refused, rightly or not.
+// open sets up the game. It returns false if the setup is refused, as expected or not.
 func (c *runner) open() bool {
 	s, _ := c.find("game", "", 1)
 	in, err := sheet.Read[setup]([]byte(s.text))
@@ -75,7 +75,7 @@ func (c *runner) open() bool {
 	return true
 }
 
-// prepare is the event that opens the game of a case.
+// prepare makes the event that opens the game of a case, and checks its setup.
 func prepare(rs game.Ruleset, in setup) (game.Opened, []error) {
 	d := rs.Describe()
 	pace := d.PaceOf(in.Preset)
@@ -99,7 +99,7 @@ func (c *runner) refusedSetup(want section, errs []error) {
 	c.contains("refused setup", said, want.lines())
 }
 
-// seat opens the log of the game up to its first phase.
+// seat plays the log of the game up to its first phase.
 func (c *runner) seat(opened game.Opened) {
 	c.now = time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)
 	events := []event.Event{opened}
@@ -112,7 +112,7 @@ func (c *runner) seat(opened game.Opened) {
 	c.g = c.g.Laid(c.g.State())
 }
 
-// lay puts what is given for a phase over the position.
+// lay overlays the position with the "given" section of a phase.
 func (c *runner) lay(phase int) {
 	s, ok := c.find("given", "", phase)
 	if !ok {
@@ -134,14 +134,13 @@ func (c *runner) lay(phase int) {
 	c.g = c.g.Laid(state)
 }
 
-// A written letter, and its receipt.
+// written is a letter's seat, and its receipt.
 type written struct {
 	whom    string
 	receipt *game.Receipt
 }
 
-// write sends the letters of a phase in the order of the file, one after the
-// other.
+// write sends the letters of a phase in the order of the file, one after the other.
 func (c *runner) write(phase int) []written {
 	var letters []written
 	for _, s := range c.file {
@@ -160,6 +159,7 @@ func (c *runner) write(phase int) []written {
 	return letters
 }
 
+// letter decides on the letter of a section, as sent by the seat's holder.
 func (c *runner) letter(s section) (game.Answer, error) {
 	id := game.Seat(s.whom)
 	info, _ := c.g.SeatInfo(id)
@@ -170,7 +170,7 @@ func (c *runner) letter(s section) (game.Answer, error) {
 	return c.g.Decide(game.Command{At: c.now, By: by, Do: game.Letter{Seat: id, Lines: s.letter()}})
 }
 
-// answers compares refusals, warnings and forecasts of a phase.
+// answers compares the refusals, warnings and forecasts of a phase.
 func (c *runner) answers(phase int, letters []written) {
 	var refused, warned []string
 	receipts := make(map[string]*game.Receipt)
@@ -196,7 +196,7 @@ func (c *runner) answers(phase int, letters []written) {
 	}
 }
 
-// forms are errors as a case may name them.
+// forms formats each error in all forms in which a case may name it.
 func forms(seat string, errs []*order.Error) []string {
 	out := make([]string, len(errs))
 	for i, e := range errs {
@@ -209,7 +209,7 @@ func forms(seat string, errs []*order.Error) []string {
 	return out
 }
 
-// close adjudicates a phase and compares what came of it.
+// close adjudicates a phase and compares the results.
 func (c *runner) close(phase int) {
 	values, open, err := c.dice(phase)
 	if err != nil {

@@ -19,7 +19,7 @@ type runner struct {
 	lookup   Lookup
 	failures []string
 	g        *game.Game
-	words    *event.Vocabulary // of the game
+	words    *event.Vocabulary // the game's event registry
 	now      time.Time
 }
 
@@ -36,8 +36,8 @@ func (c *runner) fail(format string, args ...any) {
 	c.failures = append(c.failures, fmt.Sprintf(format, args...))
 }
 
-// all demands that each wanted text is in one of those that there are, and
-// that none of them is left over.
+// all demands that each wanted text is in one of those that there are, and that none of them is
+// left over.
 func (c *runner) all(what string, have, want []string) {
 	left := slices.Clone(have)
 	for _, w := range want {
@@ -54,8 +54,8 @@ func (c *runner) all(what string, have, want []string) {
 	}
 }
 
-// contains demands that each wanted text is in one of the lines, and that
-// none holds a text behind "!".
+// contains demands that each wanted text is in one of the lines, and that none holds a text behind
+// "!".
 func (c *runner) contains(what string, have, want []string) {
 	for _, w := range want {
 		not, forbidden := strings.CutPrefix(w, "! ")
@@ -69,7 +69,7 @@ func (c *runner) contains(what string, have, want []string) {
 	}
 }
 
-// dice are the values of a phase; open if others may be rolled, too.
+// dice reads the values of the dice for a phase; open is true if more may be rolled.
 func (c *runner) dice(phase int) (values []int, open bool, err error) {
 	s, _ := c.find("dice", "", phase)
 	for _, line := range s.lines() {
@@ -89,7 +89,7 @@ func (c *runner) dice(phase int) (values []int, open bool, err error) {
 	return values, open, nil
 }
 
-// within demands that a value contains what a section says.
+// within demands that a value contains the values of a section.
 func (c *runner) within(what string, v any, s section) {
 	have, err := values(v)
 	if err != nil {
@@ -106,7 +106,7 @@ func (c *runner) within(what string, v any, s section) {
 	}
 }
 
-// decode is YAML as JSON's plain values.
+// decode reads YAML as JSON's plain values.
 func decode(text string) (any, error) {
 	data, err := sheet.JSON([]byte(text))
 	if err != nil {

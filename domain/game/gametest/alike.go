@@ -14,15 +14,14 @@ import (
 	"seneschal/domain/words"
 )
 
-// AtOnce is how many sentences of one kind may follow each other in a report,
-// and AtMost how many say at its top what befell the reader.
+// AtOnce is how many sentences of one kind may follow each other in a report. AtMost is how many
+// sentences the reader's own news, at the top of a report, may have.
 const (
 	AtOnce = 5
 	AtMost = 3
 )
 
-// Phrases finds the key of a sentence in what a ruleset's catalogue says in a
-// language.
+// Phrases finds the key of a sentence among those of a ruleset's catalogue in a language.
 type Phrases struct {
 	list  []phrase
 	mu    sync.Mutex
@@ -33,7 +32,7 @@ type Phrases struct {
 type phrase struct {
 	key     string
 	pattern *regexp.Regexp
-	own     int // letters that no parameter fills in: of two that fit, the one with more is meant
+	own     int // letters outside parameters: of two that match, the phrase with more wins
 }
 
 var (
@@ -43,9 +42,8 @@ var (
 	letter    = regexp.MustCompile(`\pL`)
 )
 
-// NewPhrases are those of a catalogue in a language. Forms for one and for
-// several are one key; what has hardly a letter of its own would fit anything,
-// and is left out.
+// NewPhrases makes the patterns of a catalogue in a language. Singular and plural forms count as
+// one key. A sentence with hardly a letter of its own would match anything, and is left out.
 func NewPhrases(c *words.Catalogue, lang string) *Phrases {
 	p := &Phrases{known: map[string]string{}}
 	for _, key := range c.Keys(lang) {
@@ -59,15 +57,16 @@ func NewPhrases(c *words.Catalogue, lang string) *Phrases {
 	return p
 }
 
-// A phrasing is a language of a catalogue.
+// A phrasing is a catalogue in one language.
 type phrasing struct {
 	told *words.Catalogue
 	lang string
 }
 
-// made are the phrases that games have in common: they are many, and dear to make.
+// made caches the Phrases, which games share, because they are many and expensive to make.
 var made sync.Map
 
+// phrasesOf returns the Phrases of a catalogue in a language, made once.
 func phrasesOf(c *words.Catalogue, lang string) *Phrases {
 	of := phrasing{c, lang}
 	p, ok := made.Load(of)
@@ -77,7 +76,7 @@ func phrasesOf(c *words.Catalogue, lang string) *Phrases {
 	return p.(*Phrases)
 }
 
-// Key is the key of a sentence; "" if the catalogue has none like it.
+// Key returns the key of a sentence; "" if the catalogue has none like it.
 func (p *Phrases) Key(text string) string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -91,7 +90,7 @@ func (p *Phrases) Key(text string) string {
 	return key
 }
 
-// Longest is the longest run of sentences of one key in a list, and the key.
+// Longest finds the longest run of sentences with one key in a list; keys in spared do not run on.
 func (p *Phrases) Longest(items []string, spared ...string) (key string, n int) {
 	last, run := "", 0
 	for _, item := range items {
@@ -106,8 +105,8 @@ func (p *Phrases) Longest(items []string, spared ...string) (key string, n int) 
 	return key, n
 }
 
-// lawAlike: a report tells what is alike once, as a list. Marches of several
-// groups are spared.
+// lawAlike checks that a report does not repeat a kind of sentence, but makes a list of it. Marches
+// of several groups may repeat.
 func (p *play) lawAlike(before *game.Game, events []event.Event, to game.Seat, lang string) {
 	if p.Told == nil {
 		return

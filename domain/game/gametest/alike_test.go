@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// TestWhatHasNoWordsOfItsOwnIsNoSentence: a pattern that is hardly more than its
-// parameters fits anything, and would make a litany of what is not alike.
+// TestWhatHasNoWordsOfItsOwnIsNoSentence checks that Phrases leaves out a pattern with hardly more
+// than parameters: it would match anything, and make sentences alike that are not.
 func TestWhatHasNoWordsOfItsOwnIsNoSentence(t *testing.T) {
 	said := fstest.MapFS{"en.yaml": {Data: []byte("pair: \"{place}: {what}.\"\nwon: \"{who} wins the fight.\"\n")}}
 	p := NewPhrases(words.Must(said, "."), words.English)

@@ -14,11 +14,10 @@ import (
 	"seneschal/domain/words"
 )
 
-// Brawl is the smallest ruleset of fights: fighters strike each other in
-// turns. Who is struck may ward the blow with a charm, charms may be broken by
-// other charms, those by others again, and with NOW a hex falls on somebody
-// while somebody else is asked. How strong a charm is, is its holder's secret.
-// It speaks English only.
+// Brawl is the smallest ruleset of fights: fighters strike each other in turns. The defender may
+// ward the blow with a charm; charms may be broken by other charms, and those by others again. With
+// NOW a fighter hexes another while a question is open. The strength of a charm is its holder's
+// secret. It speaks English only.
 type Brawl struct{ game.PlainRules }
 
 var (
@@ -26,25 +25,25 @@ var (
 	_ game.State   = (*Arena)(nil)
 )
 
-// What a fighter begins with, and how strong a charm is that draws blood.
+// The lives and charms with which a fighter begins, and the strength of a charm that draws blood.
 const (
 	brawlLives  = 3
 	brawlCharms = 4
 	deadly      = 3
 )
 
-// A bout is what the tasks and questions of Brawl are about.
+// A bout says what the tasks and questions of Brawl are about.
 type bout struct {
-	Seat  game.Seat `json:"seat,omitempty"`  // who acts
-	At    game.Seat `json:"at,omitempty"`    // whom it is against
-	Fight int       `json:"fight,omitempty"` // the fight within which it stands
+	Seat  game.Seat `json:"seat,omitempty"`  // the acting fighter
+	At    game.Seat `json:"at,omitempty"`    // the target
+	Fight int       `json:"fight,omitempty"` // number of the fight to which it belongs; 0: none
 	Spell int       `json:"spell,omitempty"` // number of the spell, from 1
 }
 
 // A Fighter is a seat of Brawl.
 type Fighter struct {
 	Lives  int   `json:"lives"`
-	Charms []int `json:"charms"` // how strong each is: its holder's secret
+	Charms []int `json:"charms"` // the strength of each: its holder's secret
 	Hexed  bool  `json:"hexed,omitempty"`
 }
 
@@ -65,22 +64,22 @@ type Arena struct {
 	Seats    []game.Seat           `json:"seats"`
 	Fighters map[game.Seat]Fighter `json:"fighters"`
 	Fights   int                   `json:"fights"`
-	Warded   bool                  `json:"warded"` // the blow of this fight
-	Dice     [2]int                `json:"dice"`   // of this fight: who strikes, who is struck
+	Warded   bool                  `json:"warded"` // the blow of this fight is warded
+	Dice     [2]int                `json:"dice"`   // of this fight: the attacker's die, the defender's die
 	Spells   []Spell               `json:"spells"`
 	Turns    turns.Stack[bout]     `json:"turns"`
 }
 
-// brawlEvents is every event of Brawl.
+// brawlEvents registers every event of Brawl.
 var brawlEvents = event.NewVocabulary(append(turns.Events[bout](),
 	event.Of[Armed]("brawl.armed"), event.Of[Struck]("brawl.struck"), event.Of[Cast]("brawl.cast"), event.Of[Worked]("brawl.worked"),
 	event.Of[Fought]("brawl.fought"), event.Of[Unhexed]("brawl.unhexed"), event.Of[Bled]("brawl.bled"), event.Of[Rested]("brawl.rested"),
 )...)
 
-// A brawlFact is an event of Brawl: it says itself what it does.
+// A brawlFact is an event of Brawl, which applies itself.
 type brawlFact interface{ apply(*Arena) }
 
-// Armed gives a fighter his charms, which he knows.
+// Armed gives charms to a fighter, who alone learns which.
 type Armed struct {
 	game.Own
 	Charms []int `json:"charms"`
@@ -103,14 +102,13 @@ type Cast struct {
 	Spell Spell `json:"spell"`
 }
 
-// Worked tells whether a spell came about.
+// Worked says whether a spell took effect.
 type Worked struct {
 	Spell int  `json:"spell"`
 	Works bool `json:"works"`
 }
 
-// Fought tells the dice of a blow; the second time, after the one who was
-// struck has tried his luck.
+// Fought gives the dice of a blow, and again after the defender has tried LUCK.
 type Fought struct {
 	Dice [2]int `json:"dice"`
 }
@@ -172,7 +170,7 @@ func (a *Arena) Apply(e event.Event) {
 	a.Turns.Apply(e)
 }
 
-// Clone shares nothing with a.
+// Clone returns a copy that shares nothing mutable.
 func (a *Arena) Clone() game.State {
 	c := *a
 	c.Fighters, c.Spells, c.Turns = maps.Clone(a.Fighters), slices.Clone(a.Spells), a.Turns.Clone()
@@ -183,16 +181,16 @@ func (a *Arena) Clone() game.State {
 	return &c
 }
 
-// Name is "brawl".
+// Name returns "brawl".
 func (Brawl) Name() string { return "brawl" }
 
-// Headings open the blocks of turns.
+// Headings returns the word that opens the block of a turn.
 func (Brawl) Headings() []string { return []string{"TURN"} }
 
-// Events is every event of Brawl.
+// Events returns the registry of Brawl's events.
 func (Brawl) Events() *event.Vocabulary { return brawlEvents }
 
-// Describe tells what the kernel must know.
+// Describe describes Brawl to the kernel.
 func (Brawl) Describe() game.Description {
 	return game.Description{
 		Title: words.Translations{"en": "Brawl: blows and charms"}, MinSeats: 2, MaxSeats: 4, Edition: 1, Veiled: true,
@@ -206,7 +204,7 @@ func (Brawl) Describe() game.Description {
 // CheckSetup finds unknown options and numbers out of bounds.
 func (Brawl) CheckSetup(s game.Setup) []error { return Brawl{}.Describe().Check(s) }
 
-// Start is an empty arena.
+// Start returns an empty arena.
 func (Brawl) Start(s game.Setup) game.State {
 	a := &Arena{Seats: s.Seats, Fighters: make(map[game.Seat]Fighter)}
 	a.Rounds, _ = strconv.Atoi(s.Options["rounds"]) // CheckSetup has passed it
@@ -216,7 +214,7 @@ func (Brawl) Start(s game.Setup) game.State {
 
 func (a *Arena) alive(s game.Seat) bool { return a.Fighters[s].Lives > 0 }
 
-// living are the fighters, clockwise from who acts.
+// living lists the fighters who are alive, clockwise from the active one.
 func (a *Arena) living() []game.Seat {
 	at := max(slices.Index(a.Seats, a.Turns.Turn.Seat), 0)
 	return slices.DeleteFunc(slices.Concat(a.Seats[at:], a.Seats[:at]), func(s game.Seat) bool { return !a.alive(s) })
@@ -226,7 +224,7 @@ func (a *Arena) over() bool {
 	return a.Turns.Turn.N > 0 && len(a.living()) < 2 || a.Turns.Turn.N > a.Rounds*len(a.Seats)
 }
 
-// Phase is a question.
+// Phase names the phase after its turn and question.
 func (a *Arena) Phase() game.Phase {
 	p := game.Phase{Name: fmt.Sprintf("turn %d", a.Turns.Turn.N), Kind: "turn", Cycle: a.Turns.Turn.N, Clock: brawlTurns.Clock(a)}
 	if q, ok := a.Turns.Question(); ok {
@@ -239,7 +237,7 @@ func (a *Arena) Phase() game.Phase {
 	return p
 }
 
-// Result ranks by lives, when one is left or the rounds are over.
+// Result ranks by lives, when one fighter is left or the rounds are over.
 func (a *Arena) Result() (game.Result, bool) {
 	if !a.over() {
 		return game.Result{}, false
@@ -266,17 +264,17 @@ func (Brawl) View(at game.State, to game.Seat, _ string) report.View {
 	return report.View{Sections: []report.Section{{ID: "position", Title: "The arena", Blocks: blocks}}, Data: a.Fighters[to].Charms}
 }
 
-// Template is a letter that does what would be done anyway.
+// Template returns a letter that does the same as no letter.
 func (a *Arena) Template(s game.Seat, lang string) []string {
 	return append([]string{fmt.Sprintf("# Your charms are %v.", a.Fighters[s].Charms)}, examples(a, s, lang)...)
 }
 
-// Steps are the turns.
+// Steps divides a phase into turns.
 func (Brawl) Steps(before game.State, events []event.Event) []game.Step {
 	return before.(*Arena).Turns.Steps(events)
 }
 
-// Tell is a phase in words.
+// Tell tells a phase in words.
 func (Brawl) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) game.Story {
 	s := game.Story{Headline: "The brawl goes on"}
 	var items []string

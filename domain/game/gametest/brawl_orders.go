@@ -9,19 +9,19 @@ import (
 	"seneschal/domain/order"
 )
 
-// An Act is what a fighter does: STRIKE east, REST, WARD, BEAR, BREAK, LUCK,
-// NOW HEX east; or REPLY D3 and one of them.
+// An Act is one order: STRIKE east, REST, WARD, BEAR, BREAK, LUCK, NOW HEX east; or REPLY D3 and
+// one of them.
 type Act struct {
 	Reply string // "D3"
 	Do    string
 	At    game.Seat
 }
 
-// A When is a standing order for what others do: WHEN ATTACKED IF LIVES <= 1
-// THEN WARD | BEAR, WHEN SPELL THEN BREAK.
+// A When is a standing order about acts of others: WHEN ATTACKED IF LIVES <= 1 THEN WARD | BEAR,
+// WHEN SPELL THEN BREAK.
 type When struct{ order.Statement[game.Body] }
 
-// String is the canonical spelling.
+// String returns the canonical spelling.
 func (o Act) String() string {
 	text := o.Do
 	if o.At != "" {
@@ -51,7 +51,7 @@ func (Brawl) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 	return all
 }
 
-// Live keeps the turns to come, answers to what is asked, and interruptions.
+// Live reports whether a section is for a turn to come, for an open question, or an interruption.
 func (Brawl) Live(state game.State, seat game.Seat, key string) bool {
 	a := state.(*Arena)
 	if n, ok := game.BlockOf(key); ok {
@@ -60,31 +60,31 @@ func (Brawl) Live(state game.State, seat game.Seat, key string) bool {
 	return brawlTurns.Live(a, seat, key)
 }
 
-// brawlGrammar is the words of the orders.
+// brawlGrammar holds the words of the orders.
 var brawlGrammar = &order.Grammar{
 	Words: order.MustCatalogue([]byte(`{STRIKE: {}, REST: {}, WARD: {}, BEAR: {}, BREAK: {}, LUCK: {}, HEX: {}, REPLY: {}, ATTACKED: {}, SPELL: {},
 		LIVES: {}}`), order.Common()),
 	Unknown: "BE01", Ambiguous: "BE01", Standing: []string{"WHEN"},
 }
 
-// Grammar is the words of the orders.
+// Grammar returns the form of orders.
 func (Brawl) Grammar() *order.Grammar { return brawlGrammar }
 
-// brawlConditions know how many lives the seat has.
+// brawlConditions lists the conditions: the number of lives that the seat has.
 var brawlConditions = &order.Conditions{Terms: []order.Term{{Name: "LIVES", Max: brawlLives}}}
 
-// Quantity is how many lives a fighter has.
+// Quantity returns the number of lives.
 func (f Fighter) Quantity(string, string, string) (int, error) { return f.Lives, nil }
 
-// Flag is nothing: there are none.
+// Flag returns false: there are no such conditions.
 func (Fighter) Flag(string, string, string) (bool, error) { return false, nil }
 
-// brawlReactions are what can be done about what others do.
+// brawlReactions lists the possible reactions to each trigger.
 var brawlReactions = map[trigger][]string{"ATTACKED": {"WARD", "BEAR"}, "SPELL": {"BREAK"}}
 
 type trigger string
 
-// String is the word itself.
+// String returns the word itself.
 func (t trigger) String() string { return string(t) }
 
 // Parse reads lines; headings are frames.
@@ -143,7 +143,7 @@ func (a *Arena) reply(c *order.Cursor, seat game.Seat) game.Body {
 	return act
 }
 
-// whom reads a fighter.
+// whom reads the name of a fighter.
 func (a *Arena) whom(c *order.Cursor) game.Seat {
 	names := lists.Map(a.Seats, func(s game.Seat) order.Name { return order.Name{Code: string(s), Full: string(s)} })
 	return game.Seat(c.Thing(&order.Kind{
@@ -151,7 +151,7 @@ func (a *Arena) whom(c *order.Cursor) game.Seat {
 	}))
 }
 
-// readWhen reads a trigger, perhaps a condition, and what is done then.
+// readWhen reads a trigger, perhaps a condition, and the orders for them.
 func readWhen(c *order.Cursor) When {
 	var on trigger
 	statements := order.Statements[game.Body]{
@@ -162,7 +162,7 @@ func readWhen(c *order.Cursor) When {
 	return When{statements.Read(c)}
 }
 
-// Subject is what triggers a reaction.
+// Subject returns the trigger of a reaction, with its condition.
 func (Brawl) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	if w, ok := o.Body.(When); ok {
 		return strings.ToLower(strings.Split(w.String(), " THEN ")[0])
@@ -170,13 +170,13 @@ func (Brawl) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	return ""
 }
 
-// Subjects knows the triggers.
+// Subjects finds the triggers.
 func (Brawl) Subjects(_, words string) (string, bool) {
 	w := strings.ToLower(strings.TrimSpace(words))
 	return w, w == "attacked" || w == "spell"
 }
 
-// Help tells the orders.
+// Help explains the orders.
 func (Brawl) Help(string, string) []string {
 	return []string{
 		"· TURN, then STRIKE seat or REST, then END", "· REPLY D3 WARD, or REPLY D3 and lines below it: WARD, BEAR, LUCK", "· NOW HEX seat",

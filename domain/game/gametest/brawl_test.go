@@ -28,7 +28,7 @@ func brawler(s game.State, seat game.Seat, rng *rand.Rand) []string {
 	}[rng.IntN(5)]...)
 }
 
-// powers changes how strong the charms of others are.
+// powers changes the strength of the charms of others at random.
 func powers(s game.State, seat game.Seat, rng *rand.Rand) game.State {
 	a := s.(*gametest.Arena)
 	for _, other := range a.Seats {
@@ -45,7 +45,7 @@ func TestBrawlObeysTheLaws(t *testing.T) {
 	gametest.Laws(t, gametest.Suite{Ruleset: gametest.Brawl{}, Play: brawler, Hide: powers, Every: gametest.Times(2, 3)}, gametest.Times(12, 5))
 }
 
-// brawl is a game of three in which north is asked for orders.
+// brawl opens a game of three, in which north is asked for orders.
 func brawl(t *testing.T) *gametest.Run {
 	r := gametest.Open(t, game.Open{Game: "brawl-1", Ruleset: "brawl", Seats: 3}, gametest.Lookup, 5)
 	r.Settle()
@@ -117,11 +117,11 @@ func TestReactionsAreNested(t *testing.T) {
 	}
 	require.Equal(t, []string{
 		"east WARD",
-		"north BREAK", // the ward: who acts is looked at first
-		"east BREAK",  // north's, before anybody else is looked at
+		"north BREAK", // breaks the ward: the acting seat is looked at first
+		"east BREAK",  // breaks north's, before any other seat is looked at
 		"north BREAK", "east BREAK", "north BREAK", "east BREAK", "north BREAK",
-		"south BREAK", // the last one, as the two have no charms left
-		"south BREAK", // and those of east below it, which have stood so far
+		"south BREAK", // breaks the last one, as the two have no charms left
+		"south BREAK", // and that of east below it, which has stood so far
 		"south BREAK", "south BREAK",
 	}, said)
 }
@@ -194,7 +194,7 @@ func TestARoundOfSeatsWithoutPlayersIsAnAdjudication(t *testing.T) {
 	require.LessOrEqual(t, most, 3)
 }
 
-// split cuts events into adjudications.
+// split divides events into adjudications, before each closing.
 func split(events []event.Event) (all [][]event.Event) {
 	for _, e := range events {
 		if _, closed := e.(game.PhaseClosed); closed {

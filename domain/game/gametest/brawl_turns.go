@@ -17,7 +17,7 @@ type (
 	brawlAsks = turns.Point[*Arena, bout]
 )
 
-// brawlTurns is how Brawl takes turns.
+// brawlTurns declares how Brawl takes turns.
 var brawlTurns = &turns.Rules[*Arena, bout]{
 	Stack:  func(a *Arena) *turns.Stack[bout] { return &a.Turns },
 	Over:   (*Arena).over,
@@ -63,8 +63,8 @@ var brawlTurns = &turns.Rules[*Arena, bout]{
 	},
 }
 
-// The kinds of questions. Orders stop even if they are there, so that others
-// may hex; a defence is asked for of whoever has said nothing beforehand.
+// The kinds of questions. Orders stop the game even if they are there, so that others may hex; a
+// defence is asked of a fighter without a statement beforehand.
 var (
 	askOrders = &brawlAsks{
 		ID: "orders", Class: func(*Arena, bout) turns.Class { return turns.Held },
@@ -105,7 +105,7 @@ func acts(words ...string) func(*Arena, bout, game.Body) bool {
 
 func (a *Arena) charmed(s game.Seat) bool { return len(a.Fighters[s].Charms) > 0 }
 
-// round is the round of the turn in progress, from 1.
+// round returns the round of the turn in progress, from 1.
 func (a *Arena) round() int { return (max(a.Turns.Turn.N, 1)-1)/len(a.Seats) + 1 }
 
 // arm deals the charms.
@@ -119,14 +119,14 @@ func arm(r *brawlRun, _ brawlTask) {
 	}
 }
 
-// bell begins the next turn; who has fallen has none.
+// bell begins the next turn, even that of a fallen fighter, in which strike then does nothing.
 func bell(r *brawlRun, t brawlTask) {
 	s := r.Now.Seats[r.Now.Turns.Turn.N%len(r.Now.Seats)]
 	r.Begin(t, s, brawlTask{Do: "orders", About: bout{Seat: s}}, t)
 }
 
-// strike carries out the orders of a turn. A hex that has come meanwhile may
-// have felled who was asked.
+// strike carries out the orders of a turn, unless its fighter has fallen: a hex may have come while
+// the question was open.
 func strike(r *brawlRun, t brawlTask) {
 	if !r.Now.alive(t.About.Seat) {
 		return
@@ -160,8 +160,7 @@ func cast(r *brawlRun, s Spell, fight int) {
 	r.React("break", b, r.Now.living())
 }
 
-// work lets a spell work that nobody has broken. A hex lasts until the next turn
-// of who cast it.
+// work applies a spell that nobody has broken. A hex lasts until the next turn of its caster.
 func work(r *brawlRun, t brawlTask) {
 	s := r.Now.Spells[t.About.Spell-1]
 	r.Emit(Worked{Spell: t.About.Spell, Works: !s.Broken})
@@ -176,8 +175,7 @@ func work(r *brawlRun, t brawlTask) {
 
 func unhex(r *brawlRun, t brawlTask) { r.Emit(Unhexed{Seat: t.About.At}) }
 
-// blow rolls the dice of a fight; the one who is struck may try his luck after
-// it.
+// blow rolls the dice of a fight; the defender may try LUCK after it.
 func blow(r *brawlRun, t brawlTask) {
 	if r.Now.Warded || !r.Now.alive(t.About.Seat) || !r.Now.alive(t.About.At) {
 		return
@@ -205,7 +203,7 @@ func blood(r *brawlRun, t brawlTask) {
 	}
 }
 
-// winner is who has rolled more; a hex takes two off. "" is nobody.
+// winner returns the seat that has rolled more; a hex takes two off. "" is nobody.
 func (a *Arena) winner(b bout) game.Seat {
 	sum := func(s game.Seat, die int) int {
 		if a.Fighters[s].Hexed {
@@ -222,18 +220,18 @@ func (a *Arena) winner(b bout) game.Seat {
 	return ""
 }
 
-// Adjudicate plays on until somebody must decide.
+// Adjudicate plays on until a seat must decide.
 func (a *Arena) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []event.Event {
 	return brawlTurns.Play(a, orders, at, d)
 }
 
-// Waits are for who is asked.
+// Waits lists the seats that are asked.
 func (a *Arena) Waits(lang string) []game.Wait { return brawlTurns.Waits(a, lang) }
 
-// Umpire is that of the machine.
+// Umpire returns the umpire of the machine.
 func (a *Arena) Umpire() game.Umpire { return brawlTurns.Umpire(a) }
 
-// next is the round of a seat's next turn, the one in progress included.
+// next returns the round of a seat's next turn; the one in progress counts.
 func (a *Arena) next(s game.Seat) int {
 	at := (max(a.Turns.Turn.N, 1) - 1) % len(a.Seats)
 	if slices.Index(a.Seats, s) < at {

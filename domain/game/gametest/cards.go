@@ -12,21 +12,21 @@ import (
 	"seneschal/domain/piles"
 )
 
-// Cards is where the cards of a position are, and which have left the game.
+// Cards says where the cards of a position are, and which have left the game.
 type Cards struct {
-	// Places are all places by name, with the cards that lie there; copies of a
-	// card are alike. Nothing is counted before there are any.
+	// Places returns all places by name, with the cards that lie there; copies of a card are
+	// alike. The law counts nothing before there are any.
 	Places func(game.State) map[string][]string
-	// Gone are the cards that an event takes out of the game for good; nil: none
-	// ever leaves it.
+	// Gone returns the cards that an event removes from the game for good; nil: none is ever
+	// removed.
 	Gone func(event.Event) []string
-	// Moving says that a card may be on its way from one event to the next: it is
-	// in its place when the phase is over.
+	// Moving says that a card may be on its way between two events, so that places are only
+	// counted when the phase is over.
 	Moving bool
 }
 
-// lawCards: every card is in exactly one place, after each event of a phase.
-// Which cards there are is told by the first position that has any.
+// lawCards checks that every card is in exactly one place after each event of a phase. The first
+// position that has cards sets which there are.
 func (p *play) lawCards(open *game.Game, events []event.Event) {
 	if p.Cards == nil {
 		return
@@ -48,7 +48,7 @@ func (p *play) lawCards(open *game.Game, events []event.Event) {
 	p.count(s, "after the phase")
 }
 
-// count counts the cards of a position, and those that have left the game.
+// count checks the cards of a position, with those that have left the game, against the full pack.
 func (p *play) count(s game.State, when string, args ...any) {
 	places := p.Cards.Places(s)
 	all := slices.Clone(p.gone)

@@ -15,10 +15,10 @@ import (
 	"seneschal/domain/words"
 )
 
-// Fair is the smallest ruleset of posts: everybody writes for three rounds,
-// which are then played in one go, seat by seat. Each turn finds a ware, and
-// wares are exchanged where two seats have said the same exchange. Nobody is
-// asked anything while the rounds are played. It speaks English only.
+// Fair is the smallest ruleset of posts: everybody writes for three rounds, which are then played
+// in one go, seat by seat. Each turn finds a ware, and wares are exchanged where two seats have
+// ordered the same exchange. No seat is asked anything while the rounds are played. It speaks
+// English only.
 type Fair struct{ game.PlainRules }
 
 var (
@@ -26,18 +26,18 @@ var (
 	_ game.State   = (*Stalls)(nil)
 )
 
-// How many rounds are in a post, and wares in a stall.
+// The number of rounds in a post, and the room for wares in a stall.
 const (
 	tempo = 3
 	room  = 3
 )
 
-// A Ware is what stalls hold.
+// A Ware is a kind of goods in the stalls.
 type Ware string
 
 var wares = []Ware{"apple", "cloth", "salt", "wine"}
 
-// An errand is what the tasks of Fair are about.
+// An errand says what the tasks of Fair are about.
 type errand struct {
 	Seat game.Seat `json:"seat,omitempty"`
 	Ware Ware      `json:"ware,omitempty"`
@@ -46,16 +46,16 @@ type errand struct {
 // Stalls is a position of Fair.
 type Stalls struct {
 	little
-	Posts  int                  `json:"posts"` // how many there are
+	Posts  int                  `json:"posts"` // number of posts
 	Seats  []game.Seat          `json:"seats"`
 	Wares  map[game.Seat][]Ware `json:"wares"`
-	Post   int                  `json:"post"`   // the one that is written for, or played
-	Plays  bool                 `json:"plays"`  // its rounds are being played
+	Post   int                  `json:"post"`   // number of the post that is written for, or played
+	Plays  bool                 `json:"plays"`  // the rounds of the post are being played
 	Played map[game.Seat]int    `json:"played"` // turns of this post
 	Turns  turns.Stack[errand]  `json:"turns"`
 }
 
-// A fairFact is an event of Fair: it says itself what it does.
+// A fairFact is an event of Fair, which applies itself.
 type fairFact interface{ apply(*Stalls) }
 
 // PostBegan begins the rounds of a post.
@@ -63,7 +63,7 @@ type PostBegan struct {
 	Post int `json:"post"`
 }
 
-// PostEnded ends them.
+// PostEnded ends the rounds of a post.
 type PostEnded struct {
 	Post int `json:"post"`
 }
@@ -84,7 +84,7 @@ type Swapped struct {
 	Got  Ware      `json:"got"`
 }
 
-// Resolved tells of a motion that all want: another number of posts, or the end.
+// Resolved carries out a motion that all want: another number of posts, or the end.
 type Resolved struct{ order.Motion }
 
 func (e Resolved) apply(s *Stalls) {
@@ -121,16 +121,16 @@ var fairEvents = event.NewVocabulary(append(turns.Events[errand](),
 	event.Of[Resolved]("fair.resolved"),
 )...)
 
-// Name is "fair".
+// Name returns "fair".
 func (Fair) Name() string { return "fair" }
 
-// Headings open the blocks of posts, and of turns in them.
+// Headings returns the words that open the blocks of posts, and of turns within them.
 func (Fair) Headings() []string { return []string{"POST", "TURN"} }
 
-// Events is every event of Fair.
+// Events returns the registry of Fair's events.
 func (Fair) Events() *event.Vocabulary { return fairEvents }
 
-// Describe tells what the kernel must know.
+// Describe describes Fair to the kernel.
 func (Fair) Describe() game.Description {
 	return game.Description{
 		Title: words.Translations{"en": "Fair: three rounds in a post"}, MinSeats: 2, MaxSeats: 4, Edition: 1, SeatNames: []game.Seat{"north", "east", "south", "west"},
@@ -143,7 +143,7 @@ func (Fair) Describe() game.Description {
 // CheckSetup finds unknown options and numbers out of bounds.
 func (Fair) CheckSetup(s game.Setup) []error { return Fair{}.Describe().Check(s) }
 
-// Start is an empty fair.
+// Start returns an empty fair.
 func (Fair) Start(s game.Setup) game.State {
 	f := &Stalls{Seats: s.Seats, Post: 1, Wares: make(map[game.Seat][]Ware), Played: make(map[game.Seat]int)}
 	f.Posts, _ = strconv.Atoi(s.Options["posts"]) // CheckSetup has passed it
@@ -151,7 +151,7 @@ func (Fair) Start(s game.Setup) game.State {
 	return f
 }
 
-// Clone shares nothing with s.
+// Clone returns a copy that shares nothing mutable.
 func (s *Stalls) Clone() game.State {
 	c := *s
 	c.Wares, c.Played, c.Turns = maps.Clone(s.Wares), maps.Clone(s.Played), s.Turns.Clone()
@@ -170,7 +170,7 @@ func (s *Stalls) Apply(e event.Event) {
 	s.Turns.Apply(e)
 }
 
-// Phase is a post, or the opening before the first.
+// Phase returns the post, or the opening before the first.
 func (s *Stalls) Phase() game.Phase {
 	if s.Turns.Asked == 0 {
 		return game.Phase{Name: "opening", Kind: "post", Title: "Opening"}
@@ -200,12 +200,12 @@ func (Fair) View(at game.State, _ game.Seat, _ string) report.View {
 	return report.View{Sections: []report.Section{{ID: "position", Title: "The fair", Blocks: []report.Block{{Table: table}}}}, Data: s.Wares}
 }
 
-// Template is a letter that takes what is found.
+// Template returns a letter that takes wine when it is found.
 func (s *Stalls) Template(seat game.Seat, _ string) []string {
 	return []string{"# " + fmt.Sprint(s.Wares[seat]), "ALL", "TAKE wine", "END"}
 }
 
-// Tell is a post in words.
+// Tell tells a post in words.
 func (Fair) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) game.Story {
 	var items []string
 	for _, e := range events {

@@ -27,21 +27,21 @@ type IfHave struct {
 	Then game.Body
 }
 
-// String is the canonical spelling.
+// String returns the canonical spelling.
 func (o Verdict) String() string {
 	return map[bool]string{true: "TAKE ", false: "LEAVE "}[o.Take] + string(o.Ware)
 }
 
-// String is the canonical spelling.
+// String returns the canonical spelling.
 func (o Swap) String() string {
 	return "TRADE " + string(o.With) + " GIVE " + string(o.Give) + " FOR " + string(o.For)
 }
 
-// String is the canonical spelling.
+// String returns the canonical spelling.
 func (o IfHave) String() string { return "IF HAVE " + string(o.Ware) + " THEN " + o.Then.String() }
 
-// Sections sorts lines under POST n, and in it under TURN n and ALL, which is
-// where those before any heading stand. Those of a post are replaced together.
+// Sections sorts lines under POST n, and within it under TURN n or ALL; lines before any heading
+// belong to ALL. The sections of a post are replaced together.
 func (Fair) Sections(state game.State, _ game.Seat, lines []order.Line) []game.Section {
 	s := state.(*Stalls)
 	var all []game.Section
@@ -67,7 +67,7 @@ func (Fair) Sections(state game.State, _ game.Seat, lines []order.Line) []game.S
 	return all
 }
 
-// fairHead is the section that a line opens; "" if it opens none.
+// fairHead returns the section that a line opens; "" if it opens none.
 func fairHead(text string) string {
 	n, turn := heading(text)
 	switch {
@@ -79,7 +79,7 @@ func fairHead(text string) string {
 	return ""
 }
 
-// Live keeps the sections of the open post, and of those to come.
+// Live reports whether a section belongs to the open post or a later one.
 func (Fair) Live(state game.State, _ game.Seat, key string) bool {
 	s := state.(*Stalls)
 	for post := s.Post; post <= s.Posts; post++ {
@@ -122,7 +122,7 @@ func parseFair(words []string) game.Body {
 	return nil
 }
 
-// Help tells the orders.
+// Help explains the orders.
 func (Fair) Help(string, string) []string {
 	return []string{"· POST n, TURN n or ALL, then the lines of it", "· TAKE ware, LEAVE ware", "· TRADE seat GIVE ware FOR ware", "· IF HAVE ware THEN order"}
 }

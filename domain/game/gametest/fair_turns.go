@@ -18,7 +18,7 @@ type (
 	fairAsks = turns.Point[*Stalls, errand]
 )
 
-// fairTurns is how Fair takes turns.
+// fairTurns declares how Fair takes turns.
 var fairTurns = &turns.Rules[*Stalls, errand]{
 	Stack:  func(s *Stalls) *turns.Stack[errand] { return &s.Turns },
 	Over:   (*Stalls).over,
@@ -48,7 +48,7 @@ var fairTurns = &turns.Rules[*Stalls, errand]{
 	},
 }
 
-// The kinds of questions: only that for a post ever stops.
+// The kinds of questions. Only the one for a post ever stops the game.
 var (
 	askPost = &fairAsks{
 		ID: "post", Class: func(*Stalls, errand) turns.Class { return turns.Always },
@@ -79,10 +79,10 @@ var (
 
 func (s *Stalls) key(section string) string { return postKey(s.Post, section) }
 
-// postKey is a section of a post.
+// postKey returns the key of a section of a post.
 func postKey(post int, section string) string { return "post " + strconv.Itoa(post) + " " + section }
 
-// postKeys are all sections of a post.
+// postKeys lists the keys of all sections of a post.
 func postKeys(post int) []string {
 	var keys []string
 	for n := range tempo {
@@ -91,7 +91,7 @@ func postKeys(post int) []string {
 	return append(keys, postKey(post, "all"))
 }
 
-// post waits for the orders of a post, and lays down its turns.
+// post waits for the orders of a post, and puts its turns on the stack.
 func post(r *fairRun, t fairTask) {
 	if !r.Ask(t, askPost, errand{}) {
 		return
@@ -114,15 +114,15 @@ func stroll(r *fairRun, t fairTask) {
 	r.Begin(t, t.About.Seat, fairTask{Do: "find", About: t.About}, fairTask{Do: "swap", About: t.About})
 }
 
-// find rolls for a ware: none is known before it is found.
+// find rolls for a ware, so that nobody knows it before it is found.
 func find(r *fairRun, t fairTask) {
 	t.About.Ware = wares[r.Dice.Roll(len(wares), "ware")-1]
 	a := r.Answer(t.About.Seat, askFound, t.About)
 	r.Emit(Found{Seat: a.Seat, Ware: t.About.Ware, Kept: a.Body.(Verdict).Take, By: a.By})
 }
 
-// swap tries each exchange of the turn once: its partner must have said the
-// same for all turns, or as a standing order.
+// swap tries each exchange of the turn once. Its partner must have ordered the same for all turns,
+// or as a standing order.
 func swap(r *fairRun, t fairTask) {
 	lines, _ := r.Fitting(t.About.Seat, askSwap, t.About)
 	for _, a := range lines {
@@ -136,7 +136,7 @@ func swap(r *fairRun, t fairTask) {
 	}
 }
 
-// Adjudicate does what all want, and plays a post.
+// Adjudicate carries out the motions that all want, and plays a post.
 func (s *Stalls) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []event.Event {
 	var events []event.Event
 	for _, m := range orders.Wanted(s.Seats) {
@@ -148,13 +148,13 @@ func (s *Stalls) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []ev
 	return append(events, fairTurns.Play(now, orders, at, d)...)
 }
 
-// Ballot is the number of posts that are still to come, and the end.
+// Ballot offers motions on the number of posts, and on the end of the game.
 func (s *Stalls) Ballot() *order.Ballot {
 	return &order.Ballot{Options: []order.Votable{{Key: "posts", Values: []string{"#"}, Least: s.Post, Most: 9}}, Ends: []string{""}}
 }
 
-// Waits are for everybody's orders.
+// Waits lists all seats, whose orders are due.
 func (s *Stalls) Waits(lang string) []game.Wait { return fairTurns.Waits(s, lang) }
 
-// Umpire is that of the machine.
+// Umpire returns the umpire of the machine.
 func (s *Stalls) Umpire() game.Umpire { return fairTurns.Umpire(s) }

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// TestWhatAllWantIsDoneWhenThePhaseCloses, and no sooner.
+// TestWhatAllWantIsDoneWhenThePhaseCloses checks that a motion is not carried out sooner.
 func TestWhatAllWantIsDoneWhenThePhaseCloses(t *testing.T) {
 	r := fair(t, 2)
 	said := r.Write("north", "PROPOSE posts=5", "HOLD")
@@ -37,7 +37,7 @@ func TestWhatAllWantIsDoneWhenThePhaseCloses(t *testing.T) {
 	require.True(t, r.Game.Over())
 }
 
-// TestVotesAreReplacedAndWithdrawn by later letters of the seat.
+// TestVotesAreReplacedAndWithdrawn checks that later letters of the seat replace and withdraw votes.
 func TestVotesAreReplacedAndWithdrawn(t *testing.T) {
 	votes := func(r *gametest.Run, lines ...string) (texts []string) {
 		r.Write("north", append(lines, "HOLD")...)
@@ -59,7 +59,7 @@ func TestVotesAreReplacedAndWithdrawn(t *testing.T) {
 	require.Contains(t, r.Write("north", "CANCEL").Done[0], "no orders")
 }
 
-// TestVotesThatAreRefused say what is wrong, and change nothing.
+// TestVotesThatAreRefused checks the reasons of refusals, and that nothing is recorded.
 func TestVotesThatAreRefused(t *testing.T) {
 	for line, reason := range map[string]string{
 		"PROPOSE posts=12":   `posts cannot be "12"`,

@@ -19,33 +19,32 @@ import (
 	"seneschal/domain/order"
 )
 
-// A Tally is how many lines met which fate in some games.
+// A Tally counts the fates of lines in some games.
 type Tally struct {
 	Accepted int               // lines of letters that were taken
-	Told     map[game.What]int // fates that were told, phase by phase
-	Last     map[game.What]int // what became of each line in the end
-	Without  int               // lines that nothing became of
+	Told     map[game.What]int // fates reported, phase by phase
+	Last     map[game.What]int // the final fate of each line
+	Without  int               // lines without a fate
 	Asked    int               // how often the oracle was asked
-	Acted    int               // and how often it said that a line had changed events
-	Spared   int               // one of both stops sooner, to ask: it was a word that it was not to, or could not be done
-	Idle     int               // lines that were told to be done, and the oracle finds no change
-	Warned   int               // lines that it was asked about since they can never act
-	Wrong    []string          // where the oracle says otherwise
+	Acted    int               // how often it found that a line had changed events
+	Spared   int               // how often one of both games only stopped sooner, to ask: the line spared a question, or failed
+	Idle     int               // lines reported as done without a change that the oracle finds
+	Warned   int               // lines that it was asked about because of a warning that they can never act
+	Wrong    []string          // contradictions between the oracle and a fate
 }
 
-// String tells all counts in a line, for the log of a test.
+// String formats all counts in a line, for the log of a test.
 func (tally *Tally) String() string {
 	return fmt.Sprintf("accepted %d; in the end %v, without %d; told %v; oracle asked %d, acted %d (%d times it spared a question), done without a change %d, warned %d, wrong %d",
 		tally.Accepted, tally.Last, tally.Without, tally.Told, tally.Asked, tally.Acted, tally.Spared, tally.Idle, tally.Warned, len(tally.Wrong))
 }
 
-// Fates plays n random games and checks that nothing that was accepted is silent: each line
-// has one fate in each commit in which it could act or was replaced, and one in the end; the
-// fates of a seat are those of its own lines, and do not depend on what is hidden from it.
-// An oracle checks them: it closes a phase with the same dice as if a line had not been
-// sent. A line that is missed was done, or still holds; one that is warned about as it can
-// never act is never missed. Every is how many lines there are for each that the oracle is
-// asked about; it is asked about all of those.
+// Fates plays n random games and checks that every accepted line has a fate: one in each commit in
+// which it could act or was replaced, and one in the end. The fates of a seat must be those of its
+// own lines, and must not depend on hidden things. An oracle checks them: it closes a phase with
+// the same dice as if a line had not been sent. If that makes a difference, the line must be done,
+// or still hold; a line with the warning that it can never act must make none. The oracle is asked
+// about one line in every, and about all lines with that warning.
 func Fates(t *testing.T, s Suite, n, every int) *Tally {
 	tally := &Tally{Told: map[game.What]int{}, Last: map[game.What]int{}}
 	for seed := range uint64(n) {
@@ -63,7 +62,7 @@ type fated struct {
 	tally *Tally
 	every int
 	count int
-	last  map[string]game.What // the last fate of each line that was accepted; "": none yet
+	last  map[string]game.What // the last fate of each accepted line; "": none yet
 }
 
 func (f *fated) phases() {
@@ -90,12 +89,12 @@ func (f *fated) phases() {
 	}
 }
 
-// lineOf is a line as the law follows it.
+// lineOf names a line of a seat in the books of the law.
 func lineOf(seat game.Seat, section, text string) string {
 	return string(seat) + " | " + section + " | " + text
 }
 
-// note takes in a commit: what it accepts, and what it does to the lines that stood.
+// note takes in a commit: the lines that it accepts, and its effect on those in force.
 func (f *fated) note(before *game.Game, events []event.Event) {
 	_, closes := game.Closing(events)
 	for _, s := range before.Seats() {
@@ -133,7 +132,8 @@ func (f *fated) note(before *game.Game, events []event.Event) {
 	}
 }
 
-// covered: every line that stood when a phase closed has a fate, or had one before.
+// covered checks that every line in force when a phase closed has a fate in seen, or had one
+// before.
 func (f *fated) covered(before *game.Game, seat game.Seat, seen map[string]bool) {
 	for _, x := range before.Held(seat) {
 		if !seen[x.Section+" "+strconv.Itoa(x.Line)] {
@@ -150,7 +150,7 @@ func (f *fated) name(before *game.Game, seat game.Seat, x game.Fate) string {
 	return lineOf(seat, x.Section, before.Sent(seat, x.Section)[x.Line-1])
 }
 
-// accept begins to follow a line; one that is sent again as it stands is followed already.
+// accept begins to follow a line, unless it was sent again as it stands.
 func (f *fated) accept(name string) {
 	if _, stood := f.last[name]; stood && f.last[name] != game.FateReplaced && f.last[name] != game.FateWithdrawn {
 		return
@@ -162,12 +162,12 @@ func (f *fated) accept(name string) {
 func (f *fated) met(before *game.Game, seat game.Seat, x game.Fate) {
 	name := f.name(before, seat, x)
 	if was := f.last[name]; was == game.FateDone && x.What != game.FateDone {
-		return // it was done in an earlier phase
+		return // the line was done in an earlier phase
 	}
 	f.last[name] = x.What
 }
 
-// reckon counts what became of each line in the end.
+// reckon counts the final fate of each line.
 func (f *fated) reckon() {
 	held := map[string]bool{}
 	for _, s := range f.Game.Seats() {
@@ -188,7 +188,7 @@ func (f *fated) reckon() {
 	}
 }
 
-// ask asks the oracle about some lines that stand.
+// ask asks the oracle about some lines in force.
 func (f *fated) ask() {
 	var base []event.Event
 	for _, s := range f.Game.Seats() {
@@ -214,8 +214,8 @@ func (f *fated) ask() {
 	}
 }
 
-// idle are the lines of a seat that can never act by what is said of them now: their orders,
-// by section and number.
+// idle returns the orders of a seat, by section and number of the line, that can never act
+// according to present warnings.
 func (f *fated) idle(seat game.Seat) map[string]map[int][]game.Order {
 	all := map[string]map[int][]game.Order{}
 	for _, x := range f.Game.Held(seat) {
@@ -234,7 +234,7 @@ func (f *fated) idle(seat game.Seat) map[string]map[int][]game.Order {
 	return all
 }
 
-// orders are those of a section of a seat; of "" its standing orders.
+// orders parses a section of a seat; for "" its standing orders.
 func (f *fated) orders(seat game.Seat, key string) []game.Order {
 	read := f.Game.Standing(seat)
 	for i := range read {
@@ -243,7 +243,7 @@ func (f *fated) orders(seat game.Seat, key string) []game.Order {
 	if key != "" {
 		_, drafted, _ := f.Game.Draft(seat)
 		if len(drafted) == 0 {
-			return nil // it is for a phase to come
+			return nil // the section is for a later phase
 		}
 		read = lists.Map(f.Game.Sent(seat, key), func(text string) order.Line { return order.Line{Text: text, Lang: drafted[0].Lang} })
 		for i := range read {
@@ -254,8 +254,8 @@ func (f *fated) orders(seat game.Seat, key string) []game.Order {
 	return given
 }
 
-// judge holds the fate of a line against what would have been without it; idle are its
-// orders, if it is said that they can never act.
+// judge compares the fate of a line with the events that would have come without it. idle are its
+// orders, if there is a warning that they can never act.
 func (f *fated) judge(seat game.Seat, x game.Fate, with *game.Game, is, other []event.Event, idle ...game.Order) {
 	f.tally.Asked++
 	f.tally.Warned += lists.One(len(idle) > 0)
@@ -285,8 +285,7 @@ func (f *fated) judge(seat game.Seat, x game.Fate, with *game.Game, is, other []
 	}
 }
 
-// deeds are the events of the rules, without those that only tell a seat of orders, or what
-// has been asked and read.
+// deeds lists the events of the rules, without those that only ask, or tell a seat of its orders.
 func (f *fated) deeds(g *game.Game, events []event.Event) []string {
 	umpire := g.State().Umpire()
 	own := lists.Keep(events, func(e event.Event) bool {
@@ -295,8 +294,9 @@ func (f *fated) deeds(g *game.Game, events []event.Event) []string {
 	return lists.Map(own, func(e event.Event) string { return fmt.Sprintf("%T %s", e, JSON(f.T, e)) })
 }
 
-// rewritten is the game with a section of a seat sent again as it is, and without one line
-// of it; ok is false if nothing would be left, as a seat that says nothing plays otherwise.
+// rewritten returns the game with a section of a seat sent again as it is, and without one line of
+// it. ok is false if no line would be left, because a seat that sends nothing is treated
+// differently.
 func (f *fated) rewritten(seat game.Seat, x game.Fate) (with, without *game.Game, ok bool) {
 	if x.Section == "" {
 		return f.Game, event.Fold(f.Game, game.StandingCleared{Own: game.Own{Seat: seat}, N: []int{x.Line}}), true
@@ -319,7 +319,7 @@ func (f *fated) rewritten(seat game.Seat, x game.Fate) (with, without *game.Game
 	return with, without, left > 0 && had == left+1
 }
 
-// rehearse closes a phase with dice that fall by what they are for.
+// rehearse closes a phase with dice that depend only on the purpose of each roll.
 func (f *fated) rehearse(g *game.Game) []event.Event {
 	count := map[string]int{}
 	seed := fmt.Sprint(len(f.Log), f.tally.Asked)

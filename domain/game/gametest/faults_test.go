@@ -26,10 +26,10 @@ type faulty struct {
 type cracked struct {
 	*Table
 	fault string
-	runs  *int // shared by all clones: what a pure state must not have
+	runs  *int // shared by all clones, which a pure state must not do
 }
 
-// unlisted is an event that no vocabulary has.
+// unlisted is an event that is in no vocabulary.
 type unlisted struct{}
 
 func (f faulty) Start(s game.Setup) game.State {
@@ -98,7 +98,7 @@ func (c *cracked) Check(s game.Seat, orders []game.Order) []*order.Error {
 	return c.Table.Check(s, orders)
 }
 
-// catcher is a test that may fail without failing.
+// catcher is a testing.TB whose failure does not fail the test around it.
 type catcher struct {
 	testing.TB
 	said string
@@ -112,7 +112,8 @@ func (c *catcher) Errorf(format string, args ...any) { c.said += fmt.Sprintf(for
 
 func (*catcher) FailNow() { panic(caught{}) }
 
-// verdict is what the laws say against a fault in some games.
+// verdict plays games of Tiny with a fault, and returns the message with which a law fails; it
+// returns "" if all laws hold.
 func verdict(t *testing.T, fault string) (said string) {
 	t.Helper()
 	c := &catcher{TB: t}

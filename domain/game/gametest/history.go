@@ -10,16 +10,16 @@ import (
 	"seneschal/domain/lists"
 )
 
-// pasts are two histories of one seat: as the game went, and with everything
-// changed that is hidden from the seat.
+// pasts holds two histories of one seat: as the game went, and with everything changed that is
+// hidden from the seat.
 type pasts struct {
 	seat    game.Seat
-	rng     *rand.Rand // its own, so that the games stay as they are
+	rng     *rand.Rand // a source of its own, so that the games stay as they are
 	one     *game.History
 	another *game.History
 	ours    game.Backlog
 	theirs  game.Backlog
-	owed    int // phases that the seat has not been told
+	owed    int // phases not reported to the seat yet
 }
 
 func newPasts(seat game.Seat, seed uint64) *pasts {
@@ -28,14 +28,13 @@ func newPasts(seat game.Seat, seed uint64) *pasts {
 	}
 }
 
-// lawHistory: the dossier of a seat, all that it was ever told, does not
-// change when only what is hidden from it changes: drafts of others, events
-// of others, the hidden part of each position. unwritten is the game before
-// the letters of the phase, open the game that was closed.
+// lawHistory checks that the dossier of a seat does not change when only hidden things change:
+// drafts and events of others, the hidden part of each position. unwritten is the game before the
+// letters of the phase, open the game that was closed.
 func (p *play) lawHistory(unwritten, open *game.Game, letters []sent, events []event.Event, compare bool) {
 	h := p.past
 	if p.Game.Over() {
-		return // all may be shown
+		return // everything may be shown
 	}
 	h.one.Note(open, p.Game, events)
 	mine := p.again(unwritten, lists.Keep(letters, func(l sent) bool { return l.seat == h.seat })...)
@@ -49,7 +48,7 @@ func (p *play) lawHistory(unwritten, open *game.Game, letters []sent, events []e
 	}
 }
 
-// hidden is a game with everything changed that is hidden from the seat.
+// hidden returns the game with everything changed that is hidden from the seat.
 func (h *pasts) hidden(p *play, g *game.Game) *game.Game {
 	if p.Hide == nil {
 		return g
@@ -63,12 +62,11 @@ type chapter struct {
 	events        []event.Event
 }
 
-// noPress leaves press out: it is of letters that the other world has not got.
+// noPress drops press, because the other game has not got the letters with it.
 func noPress(game.Pressed) bool { return false }
 
-// lawBacklog: a seat that is told of several phases at once is told of each phase
-// that is anything to it once, and all the same when only what is hidden from it
-// changes, also in when it is told.
+// lawBacklog checks reports that cover several phases: each phase that concerns the seat is
+// reported once, and neither the reports nor their times change when only hidden things change.
 func (p *play) lawBacklog(is, other chapter) {
 	h := p.past
 	told := func(b *game.Backlog, ch chapter) (text string, chapters int) {

@@ -1,7 +1,7 @@
-// Package gametest is a ruleset's whole test suite in a few calls: Laws plays
-// random games through real letters and checks what must hold in all of them,
-// Cases runs the case files of a folder, FuzzParse looks for letters that
-// break a parser. Tiny and Relay are small rulesets, for the kernel's own tests.
+// Package gametest is a ruleset's whole test suite in a few calls: Laws plays random games through
+// real letters and checks properties that hold in all of them, Cases runs the case files of a
+// folder, FuzzParse looks for letters that break a parser. Tiny, Relay, Brawl and Fair are small
+// rulesets for the kernel's own tests.
 package gametest
 
 import (
@@ -24,16 +24,23 @@ import (
 	"seneschal/domain/report"
 )
 
-// Laws plays n random games and checks in each of them: adjudicating twice
-// gives equal events; no method changes what it is called on; the order in
-// which letters came changes nothing; every Wait's example is legal; every
-// order parses as it is spelt; what menus and arrows name is on the board; what is
-// hidden from a seat changes nothing that it is told; nothing is asked for twice
-// without a change; what is alike is told once; every card is in exactly one place; no report, receipt or comment of a template sent back orders
-// anything; the log sealed, opened and folded gives the same game; the position
-// comes back from its JSON; what all have answered closes after its respite; every game ends. Where the dice come from a Beacon phases are
-// sealed first, at times late or anew: neither what is hidden nor the order of letters
-// shows in a seal, and nothing that comes after it changes a die.
+// Laws plays n random games and checks these laws in each of them:
+//
+//   - adjudicating twice gives equal events, and no method changes its receiver;
+//   - the order in which letters came changes nothing;
+//   - every Wait's example is legal, and every order parses as it is spelt;
+//   - places that menus and arrows name are on the board;
+//   - hidden things change nothing that a seat is told;
+//   - nothing is asked twice without a change between;
+//   - reports list sentences that are alike instead of repeating them;
+//   - every card is in exactly one place;
+//   - no report, receipt or comment of a template orders anything if it is sent back;
+//   - the log sealed, opened and folded gives the same game, and the position comes back from its JSON;
+//   - a phase that all have answered closes after its respite;
+//   - every game ends.
+//
+// Where the dice come from a Beacon, phases are sealed first, at times late or anew: neither hidden
+// things nor the order of letters show in a seal, and nothing after it changes a die.
 func Laws(t *testing.T, s Suite, n int) {
 	for i := range n {
 		t.Run(fmt.Sprintf("game%d", i), func(t *testing.T) { s.game(t, uint64(i)) })
@@ -75,7 +82,7 @@ func (p *play) phases() {
 	}
 }
 
-// phase plays one phase, and checks the dear laws in it too if so told.
+// phase plays one phase; dear says whether it checks the expensive laws, too.
 func (p *play) phase(dear bool) {
 	if p.Game.Late() != "" && p.rng.IntN(4) == 0 {
 		late := Player(len(p.seats()))
@@ -102,7 +109,7 @@ func (p *play) phase(dear bool) {
 	since, shut := p.Now, p.Game
 	p.wrote = since
 	if _, _, due, _ := p.Game.Phase(); p.rng.IntN(2) == 0 && due.After(p.Now) {
-		p.Now = due // who wrote nothing has missed it
+		p.Now = due // seats that wrote nothing have missed it
 	}
 	p.seal(since)
 	open := p.Game
@@ -130,7 +137,7 @@ func (p *play) phase(dear bool) {
 	p.Now = p.Now.Add(time.Hour)
 }
 
-// lawTwice: adjudicating twice gives equal events, and changes nothing.
+// lawTwice checks that adjudicating twice gives equal events, and changes nothing.
 func (p *play) lawTwice(frozen string) []event.Event {
 	c := p.closing()
 	first, err := p.Game.Decide(c)
@@ -149,7 +156,7 @@ func (p *play) lawTwice(frozen string) []event.Event {
 	return first.Events
 }
 
-// lawAsking: nothing is asked for twice without a change, and no task asks late.
+// lawAsking checks that nothing is asked twice without a change, and that no task asks late.
 func (p *play) lawAsking(events []event.Event) {
 	for _, e := range events {
 		if faulted, ok := e.(turns.Faulted); ok {
@@ -161,8 +168,7 @@ func (p *play) lawAsking(events []event.Event) {
 	}
 }
 
-// lawLetterOrder: the order in which letters came changes nothing in the events that
-// they came to.
+// lawLetterOrder checks that the order in which letters came does not change the events.
 func (p *play) lawLetterOrder(before *game.Game, letters []sent, events []event.Event) {
 	letters = slices.Clone(letters)
 	slices.Reverse(letters)
@@ -171,8 +177,8 @@ func (p *play) lawLetterOrder(before *game.Game, letters []sent, events []event.
 	require.Equal(p.T, Events(p.T, events), Events(p.T, two.Events), "the order of letters matters")
 }
 
-// lawWaits: what is proposed to a seat that is awaited is legal, whether its lines
-// are sent or its name, and says the same both ways.
+// lawWaits checks that the choices offered to an awaited seat are legal, and mean the same whether
+// their lines are sent or their names.
 func (p *play) lawWaits() {
 	for _, w := range p.Game.State().Waits("en") {
 		offered := p.Game.Offered(w.Seat, "en")
@@ -211,7 +217,7 @@ func spelt(r *game.Receipt) []string {
 	return lists.Map(r.Orders, func(u game.Understood) string { return u.Phase + " " + u.Text })
 }
 
-// lawWelcome: the example of a first letter is taken as it stands.
+// lawWelcome checks that the example of a first letter is accepted as it stands.
 func (p *play) lawWelcome(to game.Seat) {
 	r := game.Compose(p.Game, p.Game, p.Log, to, game.Options{})
 	i := slices.IndexFunc(r.Sections, func(s report.Section) bool { return s.ID == "welcome" })
@@ -223,7 +229,7 @@ func (p *play) lawWelcome(to game.Seat) {
 	}
 }
 
-// lawSpelling: every order parses as it is spelt.
+// lawSpelling checks that every order parses as it is spelt.
 func (p *play) lawSpelling(id game.Seat, r *game.Receipt) {
 	for _, u := range r.Orders {
 		orders, errs := p.Ruleset.Parse(p.Game.State(), id, []order.Line{{N: 1, Text: u.Text}})
@@ -233,8 +239,8 @@ func (p *play) lawSpelling(id game.Seat, r *game.Receipt) {
 	}
 }
 
-// lawVeil: where chance makes hidden things, no report tells a dice key or a
-// digest before the game is over.
+// lawVeil checks that no report of a game with hidden things shows a dice key or a digest before
+// the game is over.
 func (p *play) lawVeil(after *game.Game, r report.Report) {
 	if !after.Veiled() {
 		return
@@ -251,7 +257,7 @@ func (p *play) lawVeil(after *game.Game, r report.Report) {
 	}
 }
 
-// lawReport: reports are pure, and no line of one reads as an order.
+// lawReport checks that reports are pure, and that no line of one reads as an order.
 func (p *play) lawReport(before, after *game.Game, events []event.Event, to game.Seat) {
 	r := game.Compose(before, after, events, to, game.Options{})
 	require.Equal(p.T, JSON(p.T, r), JSON(p.T, game.Compose(before, after, events, to, game.Options{})), "a report differs from itself")
@@ -261,7 +267,7 @@ func (p *play) lawReport(before, after *game.Game, events []event.Event, to game
 	}
 }
 
-// lawLog: the log sealed, opened and folded gives the same game.
+// lawLog checks that the log sealed, opened and folded gives the same game.
 func (p *play) lawLog() {
 	v := game.Vocabulary(p.Ruleset)
 	envs, err := v.SealAll(p.Log)
@@ -293,8 +299,8 @@ func (p *play) lawLog() {
 	require.Equal(p.T, JSON(p.T, g.State()), JSON(p.T, laid), "the position does not come back from its JSON")
 }
 
-// lawSteps: the steps of a phase hold all of its events, and end where they would
-// if nothing were hidden.
+// lawSteps checks that the steps of a phase hold all of its events, and end where they would if
+// nothing were hidden.
 func (p *play) lawSteps(before *game.Game, events []event.Event) {
 	own := lists.Keep(events, func(e event.Event) bool { return game.Kind(e) == "" })
 	steps, seen := p.Ruleset.Steps(before.State(), own), p.Ruleset.Steps(before.State(), game.Seen("", own))

@@ -5,7 +5,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// Lookup finds the rulesets of the kit, and nothing else.
+// Lookup finds the rulesets of the kit, and no others.
 func Lookup(name string) (game.Ruleset, bool) {
 	switch name {
 	case "relay":
@@ -18,16 +18,16 @@ func Lookup(name string) (game.Ruleset, bool) {
 	return Tiny{}, name == "tiny"
 }
 
-// Newer is Tiny as a later program knows it: logs may hold one more kind of
-// event, which Tiny cannot read.
+// Newer is Tiny as a later program has it: logs may hold one more kind of event, which Tiny cannot
+// read.
 type Newer struct{ Tiny }
 
-// Noted is what Newer alone knows.
+// Noted is an event that only Newer knows.
 type Noted struct{}
 
 var newerEvents = event.Join(tinyEvents, event.NewVocabulary(event.Of[Noted]("tiny.noted")))
 
-// Events implements game.Ruleset.
+// Events returns the registry of Newer's events.
 func (Newer) Events() *event.Vocabulary { return newerEvents }
 
 // LookupNewer finds the rulesets of the later program.

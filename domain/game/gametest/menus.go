@@ -15,22 +15,22 @@ import (
 	"seneschal/domain/order"
 )
 
-// longestWalk is how many questions a line may take.
+// longestWalk is the greatest number of questions for one line.
 const longestWalk = 60
 
-// A Parser is what menus need of a Ruleset.
+// A Parser is the part of a Ruleset that tests of menus need.
 type Parser interface {
 	Parse(game.State, game.Seat, []order.Line) ([]game.Order, []*order.Error)
 }
 
-// Stroll makes a line by random choices, behind some that were made. A question
-// that cannot be answered fails the test: the way there must not have been open.
+// Stroll makes a line by random choices behind some picks, and returns the last menu and all picks.
+// It fails the test at a question without an answer: no earlier choice may lead there.
 func Stroll(t testing.TB, chance *rand.Rand, state game.State, seat game.Seat, sheet game.Sheet, picks ...string) (menu.Menu, []string) {
 	t.Helper()
 	return walk(t, chance, asking(state, seat, sheet, "en"), picks)
 }
 
-// asking is what may be chosen behind some picks.
+// asking returns a function that gives the menu after some picks.
 func asking(state game.State, seat game.Seat, sheet game.Sheet, lang string) func(picks []string) menu.Menu {
 	return func(picks []string) menu.Menu { return state.(game.Pointer).Menu(seat, sheet, picks, lang) }
 }
@@ -50,7 +50,7 @@ func walk(t testing.TB, chance *rand.Rand, ask func(picks []string) menu.Menu, p
 	return menu.Menu{}, picks
 }
 
-// answer is a random one to a menu.
+// answer picks a random answer to a menu.
 func answer(t testing.TB, chance *rand.Rand, m menu.Menu, before []string) string {
 	t.Helper()
 	if m.Kind == menu.Number {
@@ -75,8 +75,8 @@ func answer(t testing.TB, chance *rand.Rand, m menu.Menu, before []string) strin
 	return strings.Join(ids, ",")
 }
 
-// Written holds that a line out of a menu is an order: it is read without an
-// error, refused by nothing, and spelt as it is written.
+// Written checks that a line out of a menu is an order: it parses, nothing refuses it, and it has
+// its canonical spelling. It returns the order.
 func Written(t testing.TB, rules Parser, state game.State, seat game.Seat, line string, picks []string) []game.Order {
 	t.Helper()
 	orders, errs := rules.Parse(state, seat, []order.Line{{N: 1, Text: line}})
@@ -87,8 +87,8 @@ func Written(t testing.TB, rules Parser, state game.State, seat game.Seat, line 
 	return orders
 }
 
-// WrittenBeside holds that every line that stands beside a question of a walk, as
-// what is written if nothing more is said, is an order, too.
+// WrittenBeside checks that every unfinished line of a walk that a menu offers as it stands is an
+// order, too.
 func WrittenBeside(t testing.TB, rules Parser, state game.State, seat game.Seat, sheet game.Sheet, picks []string) {
 	t.Helper()
 	for n := range picks {
@@ -103,8 +103,8 @@ func refusing(errs []*order.Error) []string {
 	return lists.Map(hard, func(e *order.Error) string { return string(e.Code) + ": " + e.Reason })
 }
 
-// SameInEveryLanguage holds that the menus after some picks are alike in all
-// languages but for their words, and that these are not left in English.
+// SameInEveryLanguage checks that the menus after some picks differ between languages only in their
+// words, and that these are translated.
 func SameInEveryLanguage(t testing.TB, state game.State, seat game.Seat, sheet game.Sheet, picks []string, languages ...string) {
 	t.Helper()
 	bare := func(m menu.Menu) menu.Menu {
@@ -130,9 +130,9 @@ func SameInEveryLanguage(t testing.TB, state game.State, seat game.Seat, sheet g
 	}
 }
 
-// lawPointing: of a letter before it is sent, kinds of orders all have a heading if
-// one has, and every place that menus and arrows name is on the board that the seat
-// sees. The chance is one of its own, so that games stay as they are.
+// lawPointing checks the menus for a letter: if one kind of order has a heading all have one, and
+// every place that menus and arrows name is on the board that the seat sees. It has a source of
+// chance of its own, so that the games stay as they are.
 func (p *play) lawPointing(l sent, chance *rand.Rand) {
 	pointed, ok, err := p.Game.Point(game.Command{At: p.Now, By: p.Holder(l.seat)}, game.Letter{Seat: l.seat, Lines: Lines(l.lines...)})
 	require.NoError(p.T, err)

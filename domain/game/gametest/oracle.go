@@ -17,27 +17,26 @@ import (
 	"seneschal/domain/menu"
 )
 
-// An Oracle tries to find out what one seat has ordered, from all that everybody else may
-// see of a closing: the events, the dice key if it is shown, the hash of the seal or the
-// round of the beacon. All other seats tell it their orders.
+// An Oracle tries to find out the orders of one seat from all that everybody else may see of a
+// closing: the events, the dice key if it is public, the hash of the seal or the round of the
+// beacon. It knows the orders of all other seats.
 type Oracle struct {
 	Open    game.Open
 	Lookup  func(string) (game.Ruleset, bool)
-	Letter  func(*game.Game, game.Seat) []string // of the seats that are no riddle; nil: none is sent
-	Most    int                                  // candidates that are tried at most
-	Unknown int                                  // how often dice that did not fall are thrown for each
+	Letter  func(*game.Game, game.Seat) []string // writes the letters of the known seats; nil: none is sent
+	Most    int                                  // greatest number of candidates to try
+	Unknown int                                  // how often to throw, for each candidate, dice that did not fall
 }
 
-// A Riddle is how many of the candidates for a secret order fit with what is public.
+// A Riddle counts the candidates for a secret order that fit with the public facts.
 type Riddle struct {
-	All     int // candidates, the right one among them
-	Outcome int // those with which the public events could have come about by the dice that fell
-	Found   int // those that are left when the phase is closed again by all that is public
+	All     int // all candidates, the right one among them
+	Outcome int // candidates that could have led to the public events with the dice that fell
+	Found   int // candidates left when the phase is closed again with all public facts
 }
 
-// Ask plays a game up to a phase by its letters, has one seat send an order picked out of all
-// that its menu offers, closes the phase, and puts the riddle. ok is false if no seat has a
-// choice there.
+// Ask plays a game up to a phase, has one seat send an order picked from all that its menu offers,
+// closes the phase, and counts the candidates that fit. ok is false if no seat has a choice there.
 func (o Oracle) Ask(t testing.TB, seed uint64, phases int) (r Riddle, ok bool) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 11))
@@ -71,7 +70,7 @@ func (o Oracle) Ask(t testing.TB, seed uint64, phases int) (r Riddle, ok bool) {
 	return r, true
 }
 
-// key is the one of the closing to come.
+// key returns the dice key of the next closing.
 func (o Oracle) key(run *Run) dice.Key {
 	_, used := run.Game.Chain()
 	key, err := run.Chain.Key(used + 1)
@@ -79,7 +78,7 @@ func (o Oracle) key(run *Run) dice.Key {
 	return key
 }
 
-// write sends the letters of all seats that are awaited but one.
+// write sends the letters of all awaited seats but one.
 func (o Oracle) write(run *Run, but game.Seat) {
 	for _, w := range run.Game.State().Waits("en") {
 		if w.Seat == but {
@@ -91,7 +90,7 @@ func (o Oracle) write(run *Run, but game.Seat) {
 	}
 }
 
-// candidates are the orders among which a seat that is awaited has to choose most.
+// candidates finds the awaited seat with the most possible orders, and lists these.
 func (o Oracle) candidates(t testing.TB, g *game.Game, rng *rand.Rand) (most game.Seat, all []string) {
 	for _, w := range g.State().Waits("en") {
 		pointed, ok, err := g.Point(game.Command{By: holder(g, w.Seat)}, game.Letter{Seat: w.Seat})
@@ -122,15 +121,15 @@ func holder(g *game.Game, seat game.Seat) game.Player {
 	return s.Player
 }
 
-// A riddle is a phase of which all is known but the order of one seat.
+// A riddle is a phase of which everything is known but the order of one seat.
 type riddle struct {
 	*Run
 	seat   game.Seat
-	open   *game.Game // before that order came
+	open   *game.Game // the game before that order came
 	key    dice.Key
 	closed game.PhaseClosed
 	worth  event.Event // the round of the beacon, as recorded; nil: none
-	shown  bool        // the key is, to somebody else
+	shown  bool        // the key is public
 	public string      // the events of the rules that others see
 	rolled map[roll]int
 }
@@ -141,7 +140,7 @@ type roll struct {
 	n     int
 }
 
-// solve closes the phase with the right order, and keeps what others see of it and the dice.
+// solve closes the phase with the right order, and keeps the events that others see, and the dice.
 func (x *riddle) solve(line string) {
 	g := x.ordered(line)
 	recorded := x.close(g)
@@ -157,7 +156,7 @@ func (x *riddle) solve(line string) {
 	}
 	x.public, x.rolled = x.seen(recorded), make(map[roll]int)
 	if x.open.DiceForm() != dice.Sealed {
-		return // others than the seat cannot know the dice without its orders
+		return // nobody else can know the dice without the seat's orders
 	}
 	source, count := x.computed(), map[string]int{}
 	again := x.rehearse(g, dice.From(func(sides int, label string) int {
@@ -169,7 +168,7 @@ func (x *riddle) solve(line string) {
 	require.Equal(x.T, x.public, again, "the dice are those that docs/dice.md tells of")
 }
 
-// ordered is the game when the seat has sent an order, and nothing more.
+// ordered returns the game after the seat has sent one order, and nothing more.
 func (x *riddle) ordered(line string) *game.Game {
 	answer, err := x.open.Decide(game.Command{At: x.Now, By: x.Holder(x.seat), Do: game.Letter{Seat: x.seat, Lines: Lines(line)}})
 	require.NoError(x.T, err)
@@ -183,7 +182,7 @@ func (x *riddle) close(g *game.Game) []event.Event {
 	return other.Close()
 }
 
-// seen are the events of the rules that others than the seat may see, as text.
+// seen returns, as text, the events of the rules that others than the seat may see.
 func (x *riddle) seen(events []event.Event) string {
 	own := x.open.Ruleset().Events()
 	seats := append(lists.Map(x.open.Seats(), func(s game.SeatInfo) game.Seat { return s.Seat }), "")
@@ -192,7 +191,7 @@ func (x *riddle) seen(events []event.Event) string {
 	}))
 }
 
-// computed are the dice as anybody works them out who has the key, by docs/dice.md.
+// computed makes the dice as anybody with the key can, by docs/dice.md.
 func (x *riddle) computed() *dice.Dice {
 	_, used := x.open.Chain()
 	o := dice.Occasion{Log: "game/" + x.open.Setup().Game, Phase: x.closed.N, Roll: used + 1, Form: x.open.DiceForm()}
@@ -204,7 +203,7 @@ func (x *riddle) computed() *dice.Dice {
 	return dice.BySeal(x.key, o, commit)
 }
 
-// thrown are dice that fall as they did, and by chance where none fell.
+// thrown makes dice that fall as they did, and by chance where none fell.
 func (x *riddle) thrown(rng *rand.Rand) func() *dice.Dice {
 	return func() *dice.Dice {
 		count := map[string]int{}
@@ -218,7 +217,7 @@ func (x *riddle) thrown(rng *rand.Rand) func() *dice.Dice {
 	}
 }
 
-// fits reports whether others would have seen what they saw, had the seat ordered otherwise.
+// fits reports whether another order of the seat would have shown others the same events.
 func (x *riddle) fits(line string, with func() *dice.Dice) bool {
 	return x.rehearse(x.ordered(line), with()) == x.public
 }

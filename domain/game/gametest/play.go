@@ -13,35 +13,34 @@ import (
 	"seneschal/domain/words"
 )
 
-// A Suite is what the laws need to know of a ruleset.
+// A Suite gives the laws what they need to know of a ruleset.
 type Suite struct {
 	Ruleset game.Ruleset
-	Open    game.Open // options, preset and seats of the games; the rest is filled in
-	// Play writes a seat's letter for the open phase: legal orders, as far as
-	// the seat can know. It may write standing orders, too.
+	Open    game.Open // options, preset and seats of the games; Laws fills in the rest
+	// Play writes a seat's letter for the open phase: orders that are legal, as far as the seat
+	// can know. It may write standing orders, too.
 	Play func(game.State, game.Seat, *rand.Rand) []string
-	// Hide is the position with everything changed that is hidden from a seat.
-	// Without it the law of secrets looks at drafts only.
+	// Hide returns the position with everything changed that is hidden from a seat. Without it the
+	// law of secrets looks at drafts only.
 	Hide func(game.State, game.Seat, *rand.Rand) game.State
-	// Concerns is whom the open question concerns, by the position alone
-	// (turns.Rules.Concerns); nil: no law looks at it.
+	// Concerns says which seats the open question concerns, by the position alone
+	// (turns.Rules.Concerns); nil: no law checks it.
 	Concerns func(game.State) string
-	// Cards is where the cards are, for the law that each is in exactly one place;
-	// nil: there are none.
+	// Cards finds the cards, for the law that each is in exactly one place; nil: there are none.
 	Cards *Cards
-	// MaxPhases is how long a game may last; 0 is 500.
+	// MaxPhases is the greatest length of a game; 0 is 500.
 	MaxPhases int
 	// Until is the phase in which a game is broken off; 0 plays it to its end.
 	Until int
-	// Told is the catalogue of its reports, for the law that tells what is alike
-	// once; Marches are keys of it that may be said as often as there is need.
+	// Told is the catalogue of its reports, for the law against repetition; Marches lists keys that
+	// may be repeated as often as needed.
 	Told    *words.Catalogue
 	Marches []string
-	// Aside are events that only tell a seat of its orders, for the oracle of fates.
+	// Aside reports whether an event only tells a seat of its orders, for the oracle of fates.
 	Aside func(event.Event) bool
 	// Idle is the code of warnings that a line can never act as things stand.
 	Idle order.Code
-	// Every is how often the dear laws are checked: in each Nth phase; 0 is 1.
+	// Every says how often the expensive laws are checked: in each Nth phase; 0 is 1.
 	Every int
 }
 
@@ -52,28 +51,28 @@ type play struct {
 	rng  *rand.Rand
 	past *pasts
 	pack []string // every card of the game
-	gone []string // those that have left it
+	gone []string // the cards that have left it
 
 	wrote time.Time // when the letters of the phase came
 
-	sealing sealing // of the phase
+	sealing sealing // how the phase was sealed
 }
 
-// A sent letter, for sending it again in another order.
+// A sent letter is kept so that it can be sent again in another order.
 type sent struct {
 	seat  game.Seat
 	lines []string
 }
 
-// seats are the seats of the game, those that came late too.
+// seats lists the seats of the game, those that came late included.
 func (p *play) seats() []game.Seat { return seatsOf(p.Game.Seats()) }
 
 func seatsOf(infos []game.SeatInfo) []game.Seat {
 	return lists.Map(infos, func(s game.SeatInfo) game.Seat { return s.Seat })
 }
 
-// beside is another run of a game, from now on, of which this one knows nothing: the letters
-// that are given have come.
+// beside starts a separate run of a game from now on, without effect on this one, in which the
+// given letters have come.
 func (p *play) beside(g *game.Game, letters ...sent) *Run {
 	run := &Run{T: p.T, Game: g, Now: p.Now, Chain: p.Chain}
 	for _, l := range letters {
@@ -82,7 +81,7 @@ func (p *play) beside(g *game.Game, letters ...sent) *Run {
 	return run
 }
 
-// again is beside with letters that come when those of the phase came.
+// again works like beside, but the letters come when those of the phase came.
 func (p *play) again(g *game.Game, letters ...sent) *Run {
 	now := p.Now
 	p.Now = p.wrote
@@ -91,10 +90,10 @@ func (p *play) again(g *game.Game, letters ...sent) *Run {
 	return run
 }
 
-// letters are one letter or none from each seat, in a random order.
+// letters writes one letter or none for each seat, in a random order.
 func (p *play) letters() []sent {
 	if p.Game.Runs() {
-		return nil // it is closed before anybody can write
+		return nil // the phase closes before anybody can write
 	}
 	var all []sent
 	frozen := JSON(p.T, p.Game.State())
@@ -116,8 +115,7 @@ func (p *play) letters() []sent {
 	return all
 }
 
-// closing is how the phase is closed: at once, but where the game says itself
-// that it is ready, for that reason.
+// closing returns the command that closes the phase: as ready if the game is, else at once.
 func (p *play) closing() game.Command {
 	c := p.Closing()
 	if p.sealing.waived {

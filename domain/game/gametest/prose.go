@@ -12,9 +12,9 @@ import (
 	"seneschal/domain/report/text"
 )
 
-// lawProse: a report in any language, written as mail and sent back as it is,
-// orders nothing, neither line by line nor as a whole. A template's comments
-// are so short that no mailer makes two lines of one.
+// lawProse checks that a report in any language, written as mail and sent back as it is, orders
+// nothing, neither line by line nor as a whole. It also checks that comments of a template are too
+// short for mail clients to break.
 func (p *play) lawProse(before, after *game.Game, events []event.Event, to game.Seat) {
 	languages := game.Languages()
 	r := game.Compose(before, after, events, to, game.Options{Lang: languages[p.rng.IntN(len(languages))]})
@@ -24,7 +24,7 @@ func (p *play) lawProse(before, after *game.Game, events []event.Event, to game.
 	}
 }
 
-// lawReceipt: neither does a receipt.
+// lawReceipt checks the same of a receipt.
 func (p *play) lawReceipt(r *game.Receipt) {
 	p.mute(p.Game, r.Seat, text.Receipt(r, nil))
 }
@@ -40,8 +40,8 @@ func (p *play) mute(g *game.Game, to game.Seat, words string) {
 	p.unheard(g, to, lines)
 }
 
-// unheard checks that nothing comes of a letter: a line may begin with a
-// control word by chance, but not so that the word could be carried out.
+// unheard checks that a letter has no effect. A line of it may begin with a control word by chance,
+// but not so that the word could be carried out.
 func (p *play) unheard(g *game.Game, to game.Seat, lines []order.Line) {
 	s, ok := g.SeatInfo(to)
 	if !ok || s.Player == "" {

@@ -14,11 +14,10 @@ import (
 	"seneschal/domain/words"
 )
 
-// Relay is the smallest sequential ruleset: seats run one after another with
-// cards from hidden hands; a long run may be hindered by the others, who are
-// asked in a window of its own; then the runner may rest, which draws a card.
-// Who is first at the goal wins. It has all that sequential games ask of the
-// kernel, for its tests. It speaks English only.
+// Relay is the smallest sequential ruleset. Seats run one after another with cards from hidden
+// hands. The others may hinder a long run, and are asked in a window of its own. Then the runner
+// may rest, which draws a card. The first seat at the goal wins. It uses all that sequential games
+// demand of the kernel, for its tests. It speaks English only.
 type Relay struct{ game.PlainRules }
 
 var (
@@ -27,20 +26,20 @@ var (
 )
 
 const (
-	handful = 3 // cards that everybody begins with
-	short   = 3 // steps that nobody hinders
+	handful = 3 // cards of each hand at the beginning
+	short   = 3 // the longest run that cannot be hindered
 )
 
-// Name is "relay".
+// Name returns "relay".
 func (Relay) Name() string { return "relay" }
 
-// Headings open the blocks of turns.
+// Headings returns the word that opens the block of a turn.
 func (Relay) Headings() []string { return []string{"TURN"} }
 
-// Events is every event of Relay.
+// Events returns the registry of Relay's events.
 func (Relay) Events() *event.Vocabulary { return relayEvents }
 
-// Describe tells what the kernel must know.
+// Describe describes Relay to the kernel.
 func (Relay) Describe() game.Description {
 	hours := func(deal, turn, question time.Duration) game.Pace {
 		return game.Pace{Phases: map[string]time.Duration{
@@ -66,7 +65,7 @@ func (Relay) Describe() game.Description {
 // CheckSetup finds unknown options and numbers out of bounds.
 func (Relay) CheckSetup(s game.Setup) []error { return Relay{}.Describe().Check(s) }
 
-// Start is the track before the cards are dealt.
+// Start returns the track before the cards are dealt.
 func (Relay) Start(s game.Setup) game.State {
 	t := &Track{Seats: s.Seats, Hands: make(map[game.Seat][]int), Steps: make(map[game.Seat]int)}
 	t.Goal, _ = strconv.Atoi(s.Options["goal"])        // CheckSetup has passed it
@@ -76,28 +75,27 @@ func (Relay) Start(s game.Setup) game.State {
 	return t
 }
 
-// A Track is a position of Relay. Hands, but for their sizes, and the deck are
-// secrets.
+// A Track is a position of Relay. The deck and the hands, but for their sizes, are secrets.
 type Track struct {
 	little
 	Goal    int                 `json:"goal"`
 	Rounds  int                 `json:"rounds"`
 	Patient int                 `json:"patient"`
-	Open    bool                `json:"open"`   // for one who comes late
-	Public  bool                `json:"public"` // press, at the end
+	Open    bool                `json:"open"`   // one more seat may come late
+	Public  bool                `json:"public"` // press is published at the end
 	Seats   []game.Seat         `json:"seats"`
 	Hands   map[game.Seat][]int `json:"hands"`
 	Steps   map[game.Seat]int   `json:"steps"`
 	Deck    []int               `json:"deck"`
 	Round   int                 `json:"round"` // 0: the cards are not dealt yet
 	Active  game.Seat           `json:"active"`
-	Half    int                 `json:"half"` // of the turn, 1 or 2
-	Card    int                 `json:"card"` // of the run
+	Half    int                 `json:"half"` // half of the turn, 1 or 2
+	Card    int                 `json:"card"` // card of the run
 	D       int                 `json:"d"`    // decisions so far
 	Asked   []game.Seat         `json:"asked"`
 }
 
-// Clone shares nothing with t.
+// Clone returns a copy that shares nothing mutable.
 func (t *Track) Clone() game.State {
 	c := *t
 	c.Seats, c.Deck, c.Asked = slices.Clone(t.Seats), slices.Clone(t.Deck), slices.Clone(t.Asked)
@@ -110,7 +108,7 @@ func (t *Track) Clone() game.State {
 
 func (t *Track) drop(s game.Seat, card int) { t.Hands[s] = piles.Without(t.Hands[s], card) }
 
-// next is the round of the next turn of a seat, the one in progress included.
+// next returns the round of the next turn of a seat; the one in progress counts.
 func (t *Track) next(s game.Seat) int {
 	if at := slices.Index(t.Seats, s); at >= 0 && at < slices.Index(t.Seats, t.Active) {
 		return t.Round + 1
@@ -118,7 +116,7 @@ func (t *Track) next(s game.Seat) int {
 	return max(t.Round, 1)
 }
 
-// Phase is the dealing, a half of a turn, or a decision of the others.
+// Phase returns the dealing, a half of a turn, or a decision of the others.
 func (t *Track) Phase() game.Phase {
 	p := game.Phase{Kind: "turn", Cycle: t.Round}
 	switch {
@@ -143,12 +141,12 @@ func (t *Track) done() bool {
 	return over
 }
 
-// others are the seats but the runner's.
+// others lists the seats but the runner's.
 func (t *Track) others() []game.Seat {
 	return slices.DeleteFunc(slices.Clone(t.Seats), func(s game.Seat) bool { return s == t.Active })
 }
 
-// lowest is the lowest card of a hand; 0 if there is none.
+// lowest returns the lowest card of a hand; 0 if there is none.
 func (t *Track) lowest(s game.Seat) int {
 	if len(t.Hands[s]) == 0 {
 		return 0
@@ -156,13 +154,13 @@ func (t *Track) lowest(s game.Seat) int {
 	return slices.Min(t.Hands[s])
 }
 
-// Waits are for the runner, or for those who are asked.
+// Waits lists the runner, or the seats that are asked.
 func (t *Track) Waits(lang string) []game.Wait { return relayTurns.Waits(t, lang) }
 
-// Umpire is that of the machine.
+// Umpire returns the umpire of the machine.
 func (t *Track) Umpire() game.Umpire { return relayTurns.Umpire(t) }
 
-// section is what a sheet holds under a key; none of it if it is a draft.
+// section returns the orders of a sheet under a key; none if they are a draft.
 func section(sheet game.Sheet, key string) []game.Order {
 	if s, ok := sheet.Section(key); ok && s.Final {
 		return s.Orders
@@ -170,7 +168,7 @@ func section(sheet game.Sheet, key string) []game.Order {
 	return nil
 }
 
-// said is the first order of a kind among orders.
+// said finds the first order of a kind.
 func said[B game.Body](orders []game.Order) (body B, ok bool) {
 	for _, o := range orders {
 		if b, is := o.Body.(B); is {
@@ -180,10 +178,10 @@ func said[B game.Body](orders []game.Order) (body B, ok bool) {
 	return body, false
 }
 
-// Patience is an option.
+// Patience returns the number of the option for a regency; a seat never becomes vacant.
 func (t *Track) Patience() (regencyAt, vacantAt int) { return t.Patient, 0 }
 
-// Late is one more seat in the first two rounds.
+// Late offers one more seat in the first two rounds.
 func (t *Track) Late() game.Seat {
 	names := Relay{}.Describe().SeatNames
 	if !t.Open || t.Round < 1 || t.Round > 2 || len(t.Seats) >= len(names) {
@@ -192,7 +190,7 @@ func (t *Track) Late() game.Seat {
 	return names[len(t.Seats)]
 }
 
-// Censor lets nobody speak of cards.
+// Censor forbids private messages about cards.
 func (t *Track) Censor(_ string, _ game.Seat, m game.Pressed) *order.Error {
 	if len(m.To) > 0 && strings.Contains(strings.ToLower(m.Text), "card") {
 		return &order.Error{Code: "RE03", Reason: "nobody may speak of cards"}
@@ -200,7 +198,7 @@ func (t *Track) Censor(_ string, _ game.Seat, m game.Pressed) *order.Error {
 	return nil
 }
 
-// Archive is an option.
+// Archive reports whether press is published at the end, as the option says.
 func (t *Track) Archive() bool { return t.Public }
 
 // Check warns of cards that the seat does not hold.

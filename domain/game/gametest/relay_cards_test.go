@@ -7,8 +7,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// RelayCards is where the cards of Relay are: in the deck and in hands. It does
-// not keep those that were played.
+// RelayCards finds the cards of Relay: in the deck and in hands. Played cards are gone.
 var RelayCards = &Cards{
 	Places: func(s game.State) map[string][]string {
 		t, ok := s.(*Track)

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/report"
 )
 
-// relayEvents is every event of Relay, each by its name in the log.
+// relayEvents registers every event of Relay by its name in the log.
 var relayEvents = event.NewVocabulary(
 	relayEvent[Shuffled]("relay.shuffled"),
 	relayEvent[Dealt]("relay.dealt"),
@@ -25,7 +25,7 @@ var relayEvents = event.NewVocabulary(
 	relayEvent[Came]("relay.came"),
 )
 
-// A relayFact is an event of Relay: it says itself what it does.
+// A relayFact is an event of Relay, which applies itself.
 type relayFact interface{ apply(*Track) }
 
 func relayEvent[E relayFact](name string) event.Def { return event.Of[E](name) }
@@ -37,7 +37,7 @@ func (t *Track) Apply(e event.Event) {
 	}
 }
 
-// Shuffled is the order of the deck, from the top. Nobody knows it.
+// Shuffled is the order of the deck, from the top. Nobody sees it.
 type Shuffled struct {
 	game.Veiled
 	Deck []int `json:"deck"`
@@ -45,7 +45,7 @@ type Shuffled struct {
 
 func (e Shuffled) apply(t *Track) { t.Deck = slices.Clone(e.Deck) }
 
-// Dealt gives cards of the deck to a seat, which knows them.
+// Dealt gives cards of the deck to a seat, which alone sees them.
 type Dealt struct {
 	game.Own
 	Cards []int `json:"cards"`
@@ -93,15 +93,15 @@ type Hindered struct {
 
 func (e Hindered) apply(t *Track) { t.Steps[e.Seat] -= e.Back }
 
-// Undisturbed tells the runner that nobody hindered the run. Nobody else
-// learns that it could have been.
+// Undisturbed tells the runner that nobody hindered the run. Nobody else learns that it could have
+// been hindered.
 type Undisturbed struct {
 	game.Own
 }
 
 func (Undisturbed) apply(*Track) {} // it only tells
 
-// Spent is a card that hindering has cost, known to who spent it.
+// Spent is the card that hindering cost; only the seat that spent it sees which.
 type Spent struct {
 	game.Own
 	Card int `json:"card"`
@@ -109,7 +109,7 @@ type Spent struct {
 
 func (e Spent) apply(t *Track) { t.drop(e.Seat, e.Card) }
 
-// Stumbled is an order that could not be carried out, known to who gave it.
+// Stumbled tells a seat that its order could not be carried out.
 type Stumbled struct {
 	game.Own
 	Why string `json:"why"`
@@ -117,7 +117,7 @@ type Stumbled struct {
 
 func (Stumbled) apply(*Track) {} // it only tells
 
-// Passed says at whom it is now, and in which half of the turn.
+// Passed says which seat plays next, and which half of the turn.
 type Passed struct {
 	Round int       `json:"round"`
 	Seat  game.Seat `json:"seat"`
@@ -126,18 +126,17 @@ type Passed struct {
 
 func (e Passed) apply(t *Track) { t.Round, t.Active, t.Half, t.Asked = e.Round, e.Seat, e.Half, nil }
 
-// SeenBy lets those learn of a half of a turn who are to play it; the turn
-// itself is known to all.
+// SeenBy shows the second half of a turn only to the seat that plays it; the turn itself is public.
 func (e Passed) SeenBy(s game.Seat) bool { return e.Half == 1 || s == e.Seat }
 
-// Came is a seat that has come late.
+// Came adds a seat that has come late.
 type Came struct {
 	Seat game.Seat `json:"seat"`
 }
 
 func (e Came) apply(t *Track) { t.Seats = append(t.Seats, e.Seat) }
 
-// Tell is a phase in words.
+// Tell tells a phase in words.
 func (Relay) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) game.Story {
 	s := game.Story{Headline: "The relay goes on"}
 	var items []string
@@ -166,7 +165,7 @@ func (Relay) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) gam
 	return s
 }
 
-// Forecast is the run, if nobody hinders it.
+// Forecast tells how far the run leads, if nobody hinders it.
 func (t *Track) Forecast(s game.Seat, sheet game.Sheet, _ string) []string {
 	if r, ok := said[Dash](section(sheet, turn(t.next(s)))); ok {
 		return []string{fmt.Sprintf("You come to %d.", t.Steps[s]+r.Card)}
@@ -174,7 +173,7 @@ func (t *Track) Forecast(s game.Seat, sheet game.Sheet, _ string) []string {
 	return nil
 }
 
-// Shown is the position as a seat knows it, for programs.
+// Shown is the position as a seat sees it, for programs.
 type Shown struct {
 	Round int               `json:"round"`
 	Steps map[game.Seat]int `json:"steps"`
@@ -198,7 +197,7 @@ func (Relay) View(at game.State, to game.Seat, _ string) report.View {
 	return report.View{Sections: []report.Section{{ID: "position", Title: "The track", Blocks: blocks}}, Data: known}
 }
 
-// Template is a letter that does what would be done anyway.
+// Template returns a letter that does the same as no letter.
 func (t *Track) Template(s game.Seat, lang string) []string {
 	return append([]string{fmt.Sprintf("# You hold %v.", t.Hands[s])}, examples(t, s, lang)...)
 }

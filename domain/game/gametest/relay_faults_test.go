@@ -49,7 +49,7 @@ func (l leaky) View(s game.State, to game.Seat, lang string) report.View {
 
 func (l *leak) Clone() game.State { return &leak{l.Track.Clone().(*Track), l.fault} }
 
-// Apply lets a card vanish, or lie in two places.
+// Apply lets a card vanish, or lie in two places, if that is the fault.
 func (l *leak) Apply(e event.Event) {
 	l.Track.Apply(e)
 	if e, ok := e.(Dealt); ok && l.fault == "loses cards" {
@@ -59,12 +59,12 @@ func (l *leak) Apply(e event.Event) {
 	}
 }
 
-// rich reports whether a hand holds a card that is seldom there.
+// rich reports whether a hand holds a 6, which is rare.
 func (l *leak) rich() bool {
 	return slices.ContainsFunc(l.Seats, func(s game.Seat) bool { return slices.Contains(l.Hands[s], 6) })
 }
 
-// Umpire closes phases by what is in hands.
+// Umpire returns an umpire that looks into hands, if that is the fault.
 func (l *leak) Umpire() game.Umpire { return leakUmpire{l.Track.Umpire(), l} }
 
 type leakUmpire struct {
@@ -76,7 +76,7 @@ func (u leakUmpire) Ready(orders game.Orders, at time.Time) bool {
 	return u.Umpire.Ready(orders, at) || u.l.fault == "is ready by hands" && u.l.rich()
 }
 
-// Adjudicate asks once more, under another number.
+// Adjudicate asks the same question once more, under another number, if that is the fault.
 func (l *leak) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []event.Event {
 	if l.fault == "asks twice" && len(l.Asked) > 0 && l.D%2 == 1 {
 		return []event.Event{Questioned{D: l.D + 1, Seats: l.Asked}}
@@ -101,13 +101,14 @@ func (l *leak) Check(s game.Seat, orders []game.Order) []*order.Error {
 	return errs
 }
 
-// concerned is whom a question concerns.
+// concerned is the Concerns function of leaky: it looks into hands, if that is the fault.
 func concerned(s game.State) string {
 	l := s.(*leak)
 	return fmt.Sprint(l.fault == "asks by hands" && l.rich())
 }
 
-// raced is what the laws say against a fault in some games.
+// raced plays games of Relay with a fault, and returns the message with which a law fails; "" if all
+// laws hold.
 func raced(t *testing.T, fault string) (said string) {
 	t.Helper()
 	c := &catcher{TB: t}

@@ -21,17 +21,17 @@ type Reply struct {
 	Yes bool
 }
 
-// A Hinder is a standing order, HINDER YES AGAINST east: the answer to every
-// decision about a run of that seat, or of anybody.
+// A Hinder is a standing order, HINDER YES AGAINST east: the answer to every decision about a run
+// of that seat, or of any.
 type Hinder struct {
 	Yes     bool
 	Against game.Seat // "": anybody
 }
 
-// String is the canonical spelling.
+// String returns the canonical spelling.
 func (o Dash) String() string { return "RUN " + strconv.Itoa(o.Card) }
 
-// String is the canonical spelling.
+// String returns the canonical spelling.
 func (o Pause) String() string {
 	if o.Rest {
 		return "REST"
@@ -39,10 +39,10 @@ func (o Pause) String() string {
 	return "GO"
 }
 
-// String is the canonical spelling.
+// String returns the canonical spelling.
 func (o Reply) String() string { return "REPLY " + decision(o.D) + " " + yes(o.Yes) }
 
-// String is the canonical spelling.
+// String returns the canonical spelling.
 func (o Hinder) String() string {
 	if o.Against == "" {
 		return "HINDER " + yes(o.Yes)
@@ -61,8 +61,7 @@ func decision(n int) string { return "D" + strconv.Itoa(n) }
 
 func turn(n int) string { return "turn " + strconv.Itoa(n) }
 
-// heading reads the line that opens a block: TURN or TURN 3; 0 is the next
-// one.
+// heading reads the line that opens a block: TURN or TURN 3; 0 is the next one.
 func heading(text string) (n int, ok bool) { return numbered("TURN", text) }
 
 // numbered reads a line that opens a block of a kind.
@@ -94,7 +93,7 @@ func (Relay) Sections(s game.State, seat game.Seat, lines []order.Line) []game.S
 	next := turn(t.next(seat))
 	key := next
 	for _, line := range lines {
-		body, _ := parseRelay(line) // what cannot be read is for the turn
+		body, _ := parseRelay(line) // a line that cannot be read is for the turn
 		n, opens := heading(line.Text)
 		reply, isReply := body.(Reply)
 		switch {
@@ -114,7 +113,7 @@ func (Relay) Sections(s game.State, seat game.Seat, lines []order.Line) []game.S
 	return all
 }
 
-// Live keeps the turns to come, and the answers to what is asked.
+// Live reports whether a section is for a turn to come, or for an open decision.
 func (Relay) Live(s game.State, seat game.Seat, key string) bool {
 	t := s.(*Track)
 	if n, ok := strings.CutPrefix(key, "turn "); ok {
@@ -124,7 +123,7 @@ func (Relay) Live(s game.State, seat game.Seat, key string) bool {
 	return key == decision(t.D) && slices.Contains(t.Asked, seat)
 }
 
-// parseRelay reads a line; nil without a reason is a line that frames others.
+// parseRelay reads a line, or gives the reason why not; a line that frames others has neither.
 func parseRelay(line order.Line) (game.Body, string) {
 	words := strings.Fields(strings.ToUpper(line.Text))
 	if len(words) == 0 {
@@ -209,7 +208,7 @@ func (Relay) Parse(s game.State, seat game.Seat, lines []order.Line) ([]game.Ord
 	return orders, errs
 }
 
-// Subject is what a standing order is against.
+// Subject names the seat against which a standing order is.
 func (Relay) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	if h, ok := o.Body.(Hinder); ok {
 		return strings.TrimSpace("hinder " + string(h.Against))
@@ -217,13 +216,13 @@ func (Relay) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	return ""
 }
 
-// Subjects knows one word.
+// Subjects finds orders that begin with the one word HINDER.
 func (Relay) Subjects(_, words string) (string, bool) {
 	w := strings.ToLower(strings.TrimSpace(words))
 	return w, w == "hinder" || strings.HasPrefix(w, "hinder ")
 }
 
-// Help tells the orders.
+// Help explains the orders.
 func (Relay) Help(string, string) []string {
 	return []string{"· TURN, then RUN n and REST or GO, then END", "· REPLY D1 YES or NO", "· STANDING HINDER YES AGAINST seat"}
 }

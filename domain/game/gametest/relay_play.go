@@ -12,8 +12,7 @@ import (
 	"seneschal/domain/piles"
 )
 
-// A lap is what the tasks and questions of Relay are about: the position says
-// it all.
+// A lap says what the tasks and questions of Relay are about: nothing, as the position has it all.
 type lap struct{}
 
 type (
@@ -22,12 +21,12 @@ type (
 	relayAsks = turns.Question[lap]
 )
 
-// Adjudicate plays on until somebody must decide.
+// Adjudicate plays on until a seat must decide.
 func (t *Track) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []event.Event {
 	return relayTurns.Play(t, final(orders), at, d)
 }
 
-// final are sheets without what is on HOLD: in Relay it never counts.
+// final drops sections on HOLD from the sheets: in Relay they never count.
 func final(orders game.Orders) game.Orders {
 	orders = maps.Clone(orders)
 	for s, sheet := range orders {
@@ -37,7 +36,7 @@ func final(orders game.Orders) game.Orders {
 	return orders
 }
 
-// welcome takes in seats that have come late.
+// welcome adds seats that have come late.
 func welcome(p *relayRun) {
 	for _, s := range slices.Sorted(maps.Keys(p.Sheets)) {
 		if !slices.Contains(p.Now.Seats, s) {
@@ -65,7 +64,7 @@ func take(p *relayRun, s game.Seat, n int) {
 	p.Emit(Drew{Seat: s, N: len(cards)}, Dealt{Own: game.Own{Seat: s}, Cards: cards})
 }
 
-// run is the first half of a turn.
+// run plays the first half of a turn.
 func run(p *relayRun, t relayTask) {
 	me := p.Now.Active
 	a, ok := p.Decide(t, askRun, me, lap{})
@@ -79,8 +78,7 @@ func run(p *relayRun, t relayTask) {
 	p.Push(relayTask{Do: "judge"})
 }
 
-// judge takes back half of a long run if somebody hinders it, who spends a
-// card on it.
+// judge takes back half of a long run if others hinder it, each for the price of a card.
 func judge(p *relayRun, t relayTask) {
 	if p.Now.Card > short && !p.Ask(t, askHinder, lap{}) {
 		return
@@ -113,7 +111,7 @@ func hinderers(p *relayRun) []game.Seat {
 	})
 }
 
-// says is what an order says about hindering.
+// says reports whether an order is to hinder a run.
 func says(b game.Body) bool {
 	switch b := b.(type) {
 	case Reply:
@@ -124,7 +122,7 @@ func says(b game.Body) bool {
 	return false
 }
 
-// rest is the second half of a turn.
+// rest plays the second half of a turn.
 func rest(p *relayRun, t relayTask) {
 	a, ok := p.Decide(t, askRest, p.Now.Active, lap{})
 	if !ok {
@@ -136,7 +134,7 @@ func rest(p *relayRun, t relayTask) {
 	next(p)
 }
 
-// next hands the turn on.
+// next passes the turn on.
 func next(p *relayRun) {
 	at, round := slices.Index(p.Now.Seats, p.Now.Active)+1, p.Now.Round
 	if at == len(p.Now.Seats) {

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// relay writes a letter of Relay at random: a block for this turn or the next,
-// a reply if one is asked for, now and then a standing order.
+// relay writes a letter of Relay at random: a block for this turn or the next, a reply if one is
+// asked for, now and then a standing order.
 func relay(s game.State, seat game.Seat, rng *rand.Rand) []string {
 	t := s.(*gametest.Track)
 	var lines []string
@@ -32,7 +32,7 @@ func relay(s game.State, seat game.Seat, rng *rand.Rand) []string {
 	return lines
 }
 
-// hands changes the deck, and what others hold.
+// hands changes the deck, and the hands of others, at random.
 func hands(s game.State, seat game.Seat, rng *rand.Rand) game.State {
 	t := s.(*gametest.Track)
 	for i := range t.Deck {

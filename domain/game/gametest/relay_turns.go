@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/game/turns"
 )
 
-// relayTurns is how Relay takes turns.
+// relayTurns declares how Relay takes turns.
 var relayTurns = &turns.Rules[*Track, lap]{
 	Stack:  (*Track).stack,
 	Steps:  map[string]func(*relayRun, relayTask){"deal": deal, "run": run, "judge": judge, "rest": rest},
@@ -38,7 +38,7 @@ var relayTurns = &turns.Rules[*Track, lap]{
 	},
 }
 
-// The kinds of questions: a run and a rest stop even if the block is there.
+// The kinds of questions. A run and a rest stop the game even if their block is there.
 var (
 	askRun = &turns.Point[*Track, lap]{
 		ID: "run", Class: stopping(turns.Held), Asked: onTrack,
@@ -76,8 +76,8 @@ func stopping(c turns.Class) func(*Track, lap) turns.Class {
 
 func onTrack(t *Track, _ lap) []game.Seat { return []game.Seat{t.Active} }
 
-// stack is the machine's part of the position: Relay's events are older than
-// the machine, and say the same in other words.
+// stack builds the machine's part of the position. Relay's events are older than the machine, and
+// say the same in other words.
 func (t *Track) stack() *turns.Stack[lap] {
 	s := &turns.Stack[lap]{Asked: t.D, Turn: turns.Turn{N: t.Round, Seat: t.Active}}
 	open := func(do, point, id string, seats ...game.Seat) {
@@ -99,8 +99,8 @@ func (t *Track) stack() *turns.Stack[lap] {
 	return s
 }
 
-// inRelay says in Relay's events what the machine does. That it is at a half of
-// a turn is told by Passed.
+// inRelay translates the machine's events into Relay's. Passed already says which half of a turn it
+// is.
 func inRelay(t *Track, e event.Event) []event.Event {
 	if put, ok := e.(turns.Put[lap]); ok && put.Question.Point == askHinder.ID {
 		return []event.Event{Questioned{D: t.D + 1, Seats: put.Question.Seats}}

@@ -18,14 +18,13 @@ import (
 	"seneschal/domain/order"
 )
 
-// Start is when every game of the kit is opened.
+// Start is the time at which every game of the kit is opened.
 var Start = time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)
 
-// Keys is how many dice keys a game of the kit has.
+// Keys is the number of dice keys of a game of the kit.
 const Keys = 1000
 
-// A Run is a game while a test plays it: the aggregate, its log, its dice and
-// the time.
+// A Run is a game that a test plays: the aggregate, its log, its dice and the time.
 type Run struct {
 	T     testing.TB
 	Game  *game.Game
@@ -35,8 +34,8 @@ type Run struct {
 	Shut  *game.Game // the game that was closed last, its orders sealed; nil: none was
 }
 
-// Open opens a game of a ruleset and seats a player at each seat; the first
-// phase is open then. The seed is that of the dice.
+// Open opens a game of a ruleset and seats a player at each seat, so that the first phase is open.
+// The seed determines the dice.
 func Open(t testing.TB, o game.Open, lookup func(string) (game.Ruleset, bool), seed uint64) *Run {
 	t.Helper()
 	var key dice.Key
@@ -56,15 +55,15 @@ func Open(t testing.TB, o game.Open, lookup func(string) (game.Ruleset, bool), s
 	return r
 }
 
-// only finds one ruleset, whatever is looked for.
+// only returns a lookup that finds one ruleset under every name.
 func only(rs game.Ruleset) casefile.Lookup {
 	return func(string) (game.Ruleset, bool) { return rs, true }
 }
 
-// Player is the player of the ith seat, from 0.
+// Player returns the player of the ith seat, from 0.
 func Player(i int) game.Player { return game.Player(fmt.Sprintf("player%d", i+1)) }
 
-// Do decides a command that must succeed, and folds what follows from it.
+// Do decides a command that must succeed, and folds its events.
 func (r *Run) Do(by game.Player, do game.Act) game.Answer {
 	r.T.Helper()
 	answer, err := r.Game.Decide(game.Command{At: r.Now, By: by, Do: do})
@@ -79,7 +78,7 @@ func (r *Run) Fold(events []event.Event) {
 	r.Log = append(r.Log, events...)
 }
 
-// Holder is who holds a seat.
+// Holder returns the player of a seat.
 func (r *Run) Holder(id game.Seat) game.Player {
 	s, _ := r.Game.SeatInfo(id)
 	return s.Player
@@ -91,7 +90,7 @@ func (r *Run) Write(id game.Seat, lines ...string) *game.Receipt {
 	return r.Do(r.Holder(id), game.Letter{Seat: id, Lines: Lines(lines...)}).Receipt
 }
 
-// Try asks what a letter would lead to, without sending it.
+// Try sends a letter as a dry run.
 func (r *Run) Try(id game.Seat, lines ...string) *game.Receipt {
 	r.T.Helper()
 	return r.Do(r.Holder(id), game.Letter{Seat: id, Lines: Lines(lines...), DryRun: true}).Receipt
@@ -103,7 +102,7 @@ func (r *Run) Steward(lines ...string) game.Answer {
 	return r.Do("steward", game.Steward{Lines: Lines(lines...)})
 }
 
-// Lines are the lines of a letter, numbered from 1.
+// Lines makes the lines of a letter, numbered from 1.
 func Lines(texts ...string) []order.Line {
 	lines := make([]order.Line, len(texts))
 	for i, text := range texts {
@@ -112,7 +111,7 @@ func Lines(texts ...string) []order.Line {
 	return lines
 }
 
-// Closing is the command that closes the open phase now, whoever is missing.
+// Closing returns the command that closes the open phase now, whoever is missing.
 func (r *Run) Closing() game.Command {
 	r.T.Helper()
 	n, _, _, _ := r.Game.Phase()
@@ -137,8 +136,8 @@ func (r *Run) Close() []event.Event {
 	return r.Do(c.By, c.Do).Events
 }
 
-// Deadline moves the time to the deadline and lets the clock close the phase,
-// grace given or not.
+// Deadline moves the time to the deadline and lets the clock close the phase. It returns the events
+// of the closing, or those of an extension for grace.
 func (r *Run) Deadline() []event.Event {
 	r.T.Helper()
 	_, _, due, _ := r.Game.Phase()
@@ -153,8 +152,7 @@ func (r *Run) Deadline() []event.Event {
 	return r.Do("", do).Events
 }
 
-// Settle lets the clock close phases as long as one is ready, or will be when its respite
-// is over.
+// Settle lets the clock close phases while one is ready, or will be when its respite is over.
 func (r *Run) Settle() []event.Event {
 	r.T.Helper()
 	var events []event.Event
@@ -172,7 +170,7 @@ func (r *Run) Settle() []event.Event {
 	}
 }
 
-// JSON is a value as JSON, for comparing to the byte.
+// JSON marshals a value, for comparing to the byte.
 func JSON(t testing.TB, v any) string {
 	t.Helper()
 	data, err := json.Marshal(v)
@@ -180,7 +178,7 @@ func JSON(t testing.TB, v any) string {
 	return string(data)
 }
 
-// Events are events as JSON, one on each line, with their types.
+// Events formats events as JSON with their types, one on each line.
 func Events(t testing.TB, events []event.Event) string {
 	t.Helper()
 	text := ""
@@ -190,8 +188,7 @@ func Events(t testing.TB, events []event.Event) string {
 	return text
 }
 
-// Cases runs every case file (*.txtar) of a folder, each as a test of its
-// own.
+// Cases runs every case file (*.txtar) of a folder, each as a test of its own.
 func Cases(t *testing.T, lookup casefile.Lookup, dir string) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.txtar"))
 	require.NoError(t, err)
@@ -207,9 +204,8 @@ func Cases(t *testing.T, lookup casefile.Lookup, dir string) {
 	}
 }
 
-// FuzzParse looks for lines that make a parser panic, or that are accepted
-// and spelt in a way that does not parse back. The position is that of a game
-// opened with o; seeds are lines to begin with.
+// FuzzParse looks for lines that make a parser panic, or that are accepted with a spelling that
+// does not parse back. The position is that of a game opened with o; seeds are lines to begin with.
 func FuzzParse(f *testing.F, rs game.Ruleset, o game.Open, seeds ...string) {
 	for _, s := range seeds {
 		f.Add(s)
@@ -230,7 +226,7 @@ func FuzzParse(f *testing.F, rs game.Ruleset, o game.Open, seeds ...string) {
 	})
 }
 
-// Digest is the digest of a position, which every State has by its promise.
+// Digest returns the digest of a position, which every State promises to have.
 func Digest(t testing.TB, s game.State) string {
 	t.Helper()
 	digest, err := game.Digest(s)
@@ -238,12 +234,11 @@ func Digest(t testing.TB, s game.State) string {
 	return digest
 }
 
-// Nightly reports whether laws are tried in their long form: make nightly.
+// Nightly reports whether laws are tried in their long form (make nightly).
 func Nightly() bool { return os.Getenv("SENESCHAL_NIGHTLY") != "" }
 
-// Times is how often a law is tried: the first number of times in the long form,
-// which runs at night, else the second. Both can fail; the long form comes to
-// what is rare.
+// Times returns how often a law is tried: long in the form that runs at night, else short. Both can
+// fail; the long form reaches rare cases.
 func Times(long, short int) int {
 	if Nightly() {
 		return long

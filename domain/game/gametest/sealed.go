@@ -11,24 +11,24 @@ import (
 	"seneschal/domain/game"
 )
 
-// Beacon is that of the kit: it signs a round every three seconds, the first at Start.
+// Beacon is the beacon of the kit: it signs a round every three seconds, the first at Start.
 type Beacon struct{}
 
-// every is how far rounds are apart.
+// every is the time between two rounds.
 const every = 3 * time.Second
 
-// At is the first round that is signed at a time or later.
+// At returns the first round that is signed at a time or later.
 func (Beacon) At(t time.Time) uint64 { return uint64((t.Sub(Start)+every-1)/every) + 1 }
 
-// Time is when a round is signed.
+// Time returns when a round is signed.
 func (Beacon) Time(round uint64) time.Time { return Start.Add(time.Duration(round-1) * every) }
 
-// Sign is a round; that its signature fits is for a host to check.
+// Sign returns a round with a dummy signature, which only a host would check.
 func (Beacon) Sign(round uint64) game.BeaconRecorded {
 	return game.BeaconRecorded{Round: round, Signature: append([]byte{0x80, byte(round)}, make([]byte, game.SignatureSize-2)...)}
 }
 
-// Terms are those of a game whose dice come from it.
+// Terms returns the dice terms of a game whose dice come from this beacon.
 func (Beacon) Terms() dice.Terms {
 	return dice.Terms{Mode: dice.Beacon, Form: dice.Sealed, Chain: dice.Key{9}.String()}
 }
@@ -52,8 +52,8 @@ func (r *Run) Seal(do game.Seal) game.PhaseSealed {
 	}
 }
 
-// sealDue seals the open phase for the clock, if it is to be sealed; it gives the events if
-// that brought grace instead.
+// sealDue seals the open phase for the clock, if it has to be sealed. It returns the events if
+// these are an extension for grace instead.
 func (r *Run) sealDue() (grace []event.Event) {
 	r.T.Helper()
 	if !r.Game.Seals() || r.Game.Runs() {
@@ -67,8 +67,8 @@ func (r *Run) sealDue() (grace []event.Event) {
 	return events
 }
 
-// A sealing is how a phase was sealed: what was told the game, and what came of it.
-// It is empty if the phase runs on the one before.
+// A sealing records how a phase was sealed: the commands and their events. It is empty if the phase
+// runs on from the one before.
 type sealing struct {
 	commands []game.Command
 	events   []event.Event
@@ -80,8 +80,8 @@ func (s *sealing) obey(p *play, do game.Act) {
 	s.commands, s.events = append(s.commands, c), append(s.events, p.Do("", do).Events...)
 }
 
-// seal seals the phase as a host does that was shut at times; at times the chain of
-// keys is renewed, which makes the seal void. letters came until since.
+// seal seals the phase, sometimes late, like a host that was down. Sometimes it renews the chain of
+// keys, which voids the seal, and seals again. The letters came until since.
 func (p *play) seal(since time.Time) {
 	p.sealing = sealing{}
 	if !p.Game.Seals() || p.Game.Runs() {
@@ -108,7 +108,7 @@ func (p *play) sealOnce(since time.Time) {
 	do := game.Seal{Since: since, Rounds: Beacon{}}
 	do.Phase, _, _, _ = p.Game.Phase()
 	_, due := p.Game.Closable(p.Now)
-	for do.Now = !due; ; _, _, p.Now, _ = p.Game.Phase() { // who has not written may be given grace
+	for do.Now = !due; ; _, _, p.Now, _ = p.Game.Phase() { // a seat that has not written may be given grace
 		p.sealing.obey(p, do)
 		if _, sealed := p.Game.Sealed(); sealed {
 			return
@@ -116,8 +116,8 @@ func (p *play) sealOnce(since time.Time) {
 	}
 }
 
-// lawSealing: a phase is sealed the same in whatever order letters came, and whatever is
-// hidden in the position. It gives g, the game before it was sealed, as it is then.
+// lawSealing checks that a phase is sealed the same for any order of letters and any hidden part of
+// the position. It returns g, the game before the sealing, as it is afterwards.
 func (p *play) lawSealing(g *game.Game) *game.Game {
 	var events []event.Event
 	for _, c := range p.sealing.commands {
@@ -130,8 +130,8 @@ func (p *play) lawSealing(g *game.Game) *game.Game {
 	return g
 }
 
-// lawShut: nothing that comes after the seal changes a die, nor does the seal tell what is
-// hidden. shut is the game before it was sealed, events are of the closing.
+// lawShut checks that nothing after the seal changes a die, and that the seal does not reveal
+// anything hidden. shut is the game before the sealing, events are those of the closing.
 func (p *play) lawShut(shut *game.Game, events []event.Event) {
 	if len(p.sealing.events) == 0 {
 		return

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// lawSecrets: what is hidden from a seat changes nothing that it is told:
-// other seats' drafts, and the hidden part of the position.
+// lawSecrets checks that hidden things change nothing that a seat is told: neither other seats'
+// drafts nor the hidden part of the position.
 func (p *play) lawSecrets(letters []sent) {
 	if len(letters) == 0 {
 		return
@@ -29,7 +29,7 @@ func (p *play) lawSecrets(letters []sent) {
 	p.lawClock(hidden, letters)
 }
 
-// told is all that a seat is told before the phase closes, as text.
+// told returns, as text, all that a seat is told before the phase closes.
 func (p *play) told(g *game.Game, me sent) string {
 	frozen := JSON(p.T, g.State())
 	receipt := p.beside(g).Try(me.seat, me.lines...)
@@ -43,18 +43,17 @@ func (p *play) told(g *game.Game, me sent) string {
 	return text
 }
 
-// shown is all that a seat may ask to be shown.
+// shown returns, as text, the answers to every SHOW of a seat.
 func (p *play) shown(g *game.Game, id game.Seat) string {
 	return JSON(p.T, p.beside(g).Try(id, shows...))
 }
 
-// shows are all questions that a letter may ask.
+// shows lists all questions that a letter may ask.
 var shows = []string{
 	"SHOW POSITION", "SHOW ORDERS", "SHOW STANDINGS", "SHOW PRESS", "SHOW CLOCK", "SHOW LOG", "STANDING LIST", "VERIFY",
 }
 
-// read is a letter's order lines as a sheet, and all that can be said against
-// them.
+// read parses a letter's order lines into a sheet, and returns all errors and warnings.
 func (p *play) read(state game.State, me sent) (game.Sheet, []*order.Error) {
 	lines := Lines(me.lines...)
 	var sheet game.Sheet
@@ -68,13 +67,13 @@ func (p *play) read(state game.State, me sent) (game.Sheet, []*order.Error) {
 	return sheet, all
 }
 
-// awaited are the seats that the open phase waits on.
+// awaited lists the seats for which the open phase waits.
 func awaited(g *game.Game) []game.Seat {
 	return seatsOf(lists.Keep(g.Seats(), func(s game.SeatInfo) bool { return s.Awaited }))
 }
 
-// lawClock: when a phase closes, and on whom it waits, tells nothing of what
-// is hidden from anybody.
+// lawClock checks that neither the time at which a phase closes nor the list of awaited seats
+// reveals anything hidden.
 func (p *play) lawClock(hidden game.State, letters []sent) {
 	if p.Concerns != nil {
 		require.Equal(p.T, p.Concerns(p.Game.State()), p.Concerns(hidden), "who is asked tells what is hidden")
@@ -88,8 +87,8 @@ func (p *play) lawClock(hidden game.State, letters []sent) {
 	}
 }
 
-// lawTelling: the chronicle of the same events, seen by a seat, is the same
-// whatever else the position hid.
+// lawTelling checks that the chronicle of the same visible events is the same, whatever else the
+// position hides.
 func (p *play) lawTelling(hidden game.State, me sent, letters []sent) {
 	closing := game.Seen(me.seat, p.beside(p.Game, letters...).Close())
 	seen := lists.Keep(closing, func(e event.Event) bool { return p.Ruleset.Events().Kind(e) != "" })

@@ -17,11 +17,10 @@ import (
 	"seneschal/domain/words"
 )
 
-// Tiny is the smallest ruleset that has everything: two to four seats bid for
-// a trick each round out of a secret purse. The highest bid wins and is paid,
-// dice break ties; the first to have enough tricks wins, or who has most when
-// the rounds are over. It is for the kernel's tests, and for newcomers to
-// read. It speaks English only.
+// Tiny is the smallest ruleset that has everything: in each round two to four seats bid for a trick
+// out of secret purses. The highest bid wins and is paid; dice break ties. The first seat with
+// enough tricks wins, or the one with the most when the rounds are over. It is for the kernel's
+// tests, and for newcomers to read. It speaks English only.
 type Tiny struct{ game.PlainRules }
 
 var (
@@ -29,15 +28,15 @@ var (
 	_ game.State   = (*Table)(nil)
 )
 
-// little is what the positions of the kit have in common.
+// little holds the methods that the positions of the kit share.
 type little struct{ game.PlainState }
 
-// Face is the seat's own name.
+// Face shows the seat by its own name.
 func (little) Face(s game.Seat, _ string) game.Face {
 	return game.Face{Name: words.Capital(string(s)), Word: string(s), Colour: "#1f4fa3"}
 }
 
-// chronicle is a list of what happened; nil of nothing.
+// chronicle makes a section of events; nil for none.
 func chronicle(items []string) []report.Section {
 	if len(items) == 0 {
 		return nil
@@ -45,12 +44,12 @@ func chronicle(items []string) []report.Section {
 	return []report.Section{{ID: "chronicle", Title: "Chronicle", Blocks: []report.Block{{Items: items}}}}
 }
 
-// examples are the lines that are proposed to a seat for all that it is asked.
+// examples returns the lines that are proposed to a seat for all its questions.
 func examples(s game.State, seat game.Seat, lang string) []string {
 	return slices.Concat(lists.Map(game.WaitsOf(s, seat, lang), game.Wait.Example)...)
 }
 
-// ranked is a result by worth; equals share the better place.
+// ranked ranks seats by worth; equals share the better place.
 func ranked(reason string, seats []game.Seat, worth func(game.Seat) int) game.Result {
 	sorted := slices.Clone(seats)
 	slices.SortStableFunc(sorted, func(a, b game.Seat) int { return worth(b) - worth(a) })
@@ -65,11 +64,10 @@ func ranked(reason string, seats []game.Seat, worth func(game.Seat) int) game.Re
 	return r
 }
 
-// purse is what everybody begins with.
+// purse is the number of coins with which every seat begins.
 const purse = 12
 
-// Won tells who took a trick; nobody if the seat is empty. The price is the
-// winner's affair: it is Paid.
+// Won says which seat took a trick; "" is nobody. The price is private to the winner: see Paid.
 type Won struct {
 	Round int       `json:"round"`
 	Seat  game.Seat `json:"seat,omitempty"`
@@ -92,7 +90,7 @@ type Rolled struct {
 
 func (Rolled) apply(*Table) {} // it only tells
 
-// Paid is known to who paid.
+// Paid tells the winner the price.
 type Paid struct {
 	game.Own
 	Coins int `json:"coins"`
@@ -104,7 +102,7 @@ func (e Paid) apply(t *Table) {
 	t.Hands[e.Seat] = h
 }
 
-// Failed is an order that could not be carried out, known to who gave it.
+// Failed tells a seat that its order could not be carried out.
 type Failed struct {
 	game.Own
 	Why string `json:"why"`
@@ -112,13 +110,12 @@ type Failed struct {
 
 func (Failed) apply(*Table) {} // it only tells
 
-// tinyEvents is every event of Tiny, each by its name in the log.
+// tinyEvents registers every event of Tiny by its name in the log.
 var tinyEvents = event.NewVocabulary(
 	tinyEvent[Won]("tiny.won"), tinyEvent[Rolled]("tiny.rolled"), tinyEvent[Paid]("tiny.paid"), tinyEvent[Failed]("tiny.failed"),
 )
 
-// A tinyFact is an event of Tiny: it says itself what it does. One that does
-// not is found by the compiler.
+// A tinyFact is an event of Tiny, which applies itself. One that does not do so fails to compile.
 type tinyFact interface{ apply(*Table) }
 
 func tinyEvent[E tinyFact](name string) event.Def { return event.Of[E](name) }
@@ -130,16 +127,16 @@ func (t *Table) Apply(e event.Event) {
 	}
 }
 
-// Name is "tiny".
+// Name returns "tiny".
 func (Tiny) Name() string { return "tiny" }
 
-// Events is every event of Tiny.
+// Events returns the registry of Tiny's events.
 func (Tiny) Events() *event.Vocabulary { return tinyEvents }
 
-// Score is what games are ranked by.
+// Score names the score that ranks games.
 func (Tiny) Score(map[game.Option]string) string { return "tricks" }
 
-// Describe tells what the kernel must know.
+// Describe describes Tiny to the kernel.
 func (Tiny) Describe() game.Description {
 	return game.Description{
 		Title: words.Translations{"en": "Tiny: bids for tricks", "es": "Tiny: pujas por bazas", "fr": "Tiny : enchères aux plis", "nl": "Tiny: bieden op slagen"}, MinSeats: 2, MaxSeats: 4, Edition: 1,
@@ -171,13 +168,13 @@ func (Tiny) Start(s game.Setup) game.State {
 
 var tinyGrammar = &order.Grammar{Words: order.MustCatalogue([]byte("{BID: {}, PASS: {}}")), Unknown: "TE01", Heads: []string{"BID", "PASS"}}
 
-// Grammar tells that lines begin with BID or PASS.
+// Grammar says that lines begin with BID or PASS.
 func (Tiny) Grammar() *order.Grammar { return tinyGrammar }
 
 // Bid is the one order: BID n, PASS is BID 0.
 type Bid struct{ Coins int }
 
-// String is the canonical spelling.
+// String returns the canonical spelling.
 func (b Bid) String() string {
 	if b.Coins == 0 {
 		return "PASS"
@@ -203,12 +200,12 @@ func readBid(line order.Line) (*order.Cursor, []game.Body) {
 	return c, []game.Body{b}
 }
 
-// Help tells the orders.
+// Help explains the orders.
 func (Tiny) Help(string, string) []string {
 	return []string{"· BID n, from 1 to 6, at most what is in your purse", "· PASS"}
 }
 
-// Tell is a round in words.
+// Tell tells a round in words.
 func (Tiny) Tell(_ game.State, to game.Seat, _ string, events []event.Event) game.Story {
 	var s game.Story
 	var rolls []string
@@ -239,7 +236,7 @@ func (Tiny) Tell(_ game.State, to game.Seat, _ string, events []event.Event) gam
 	return s
 }
 
-// A Hand is what a seat has: coins are its secret.
+// A Hand holds the coins and tricks of a seat; coins are its secret.
 type Hand struct {
 	Coins  int `json:"coins"`
 	Tricks int `json:"tricks"`
@@ -255,7 +252,7 @@ type Table struct {
 	Hands  map[game.Seat]Hand `json:"hands"`
 }
 
-// Clone shares nothing with t.
+// Clone returns a copy that shares nothing mutable.
 func (t *Table) Clone() game.State {
 	c := *t
 	c.Seats, c.Hands = slices.Clone(t.Seats), maps.Clone(t.Hands)
@@ -264,7 +261,7 @@ func (t *Table) Clone() game.State {
 
 func round(n int) string { return "round " + strconv.Itoa(n) }
 
-// Phase is the round; four of them are a cycle.
+// Phase returns the round; four of them are a cycle.
 func (t *Table) Phase() game.Phase {
 	return game.Phase{Name: round(t.Round), Kind: "round", Cycle: (t.Round-1)/4 + 1, Title: "Round " + strconv.Itoa(t.Round)}
 }
@@ -279,7 +276,7 @@ func (t *Table) Foresees(words string) (string, bool) {
 	return "", false
 }
 
-// Waits are for everybody's bid.
+// Waits lists all seats, whose bids are due.
 func (t *Table) Waits(string) []game.Wait {
 	if _, over := t.Result(); over {
 		return nil
@@ -311,8 +308,8 @@ func (t *Table) Check(s game.Seat, orders []game.Order) []*order.Error {
 	return errs
 }
 
-// bid is what a sheet comes to: the draft, else the first standing order that
-// can be paid, else a pass. A regent passes unless told otherwise.
+// bid returns the bid of a sheet: the first order of the draft that can be paid, else the first
+// such standing order, else a pass. why says that an order could not be paid.
 func (t *Table) bid(s game.Seat, sheet game.Sheet) (coins int, why string) {
 	for _, o := range slices.Concat(sheet.Orders, sheet.Standing) {
 		if b := o.Body.(Bid); b.Coins <= t.Hands[s].Coins {
@@ -366,7 +363,7 @@ func (t *Table) roll(tied []game.Seat, d *dice.Dice) (Rolled, []game.Seat) {
 	return e, best
 }
 
-// Forecast is the trick, if nobody else bids.
+// Forecast tells how the bid ends, if nobody else bids.
 func (t *Table) Forecast(s game.Seat, sheet game.Sheet, _ string) []string {
 	coins, _ := t.bid(s, sheet)
 	if coins == 0 {
@@ -375,14 +372,14 @@ func (t *Table) Forecast(s game.Seat, sheet game.Sheet, _ string) []string {
 	return []string{fmt.Sprintf("You take the trick and keep %d coins.", t.Hands[s].Coins-coins)}
 }
 
-// Known is the position as a seat knows it, for programs.
+// Known is the position as a seat sees it, for programs.
 type Known struct {
 	Round  int               `json:"round"`
 	Tricks map[game.Seat]int `json:"tricks"`
 	Coins  int               `json:"coins"`
 }
 
-// View shows everybody's tricks and the seat's own coins.
+// View shows every seat's tricks and the seat's own coins.
 func (Tiny) View(at game.State, to game.Seat, _ string) report.View {
 	t := at.(*Table)
 	known := Known{Round: t.Round, Tricks: make(map[game.Seat]int), Coins: t.Hands[to].Coins}
@@ -402,7 +399,7 @@ func (Tiny) View(at game.State, to game.Seat, _ string) report.View {
 	return report.View{Sections: []report.Section{{ID: "position", Title: "The table", Blocks: blocks}}, Board: board, Data: known}
 }
 
-// Template is a letter that passes.
+// Template returns a letter that passes.
 func (t *Table) Template(s game.Seat, _ string) []string {
 	return []string{fmt.Sprintf("# You have %d coins.", t.Hands[s].Coins), "PASS"}
 }
@@ -423,8 +420,8 @@ func (t *Table) Result() (game.Result, bool) {
 	return r, true
 }
 
-// Outright reports whether somebody has tricks enough; when the rounds are
-// over, who has most is reckoned.
+// Outright reports whether a seat has tricks enough; when the rounds are over, the winner is
+// reckoned.
 func (t *Table) Outright() bool {
 	return slices.ContainsFunc(t.Seats, func(s game.Seat) bool { return t.Hands[s].Tricks >= t.Tricks })
 }

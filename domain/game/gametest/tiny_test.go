@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// bids plays Tiny at random, within the purse.
+// bids writes a letter of Tiny at random, with a bid within the purse.
 func bids(s game.State, seat game.Seat, rng *rand.Rand) []string {
 	coins := s.(*gametest.Table).Hands[seat].Coins
 	n := rng.IntN(min(coins, 6) + 1)
@@ -23,7 +23,7 @@ func bids(s game.State, seat game.Seat, rng *rand.Rand) []string {
 	return lines
 }
 
-// purses changes what the others have in their purses.
+// purses changes the coins of others at random.
 func purses(s game.State, seat game.Seat, rng *rand.Rand) game.State {
 	t := s.(*gametest.Table)
 	for _, other := range t.Seats {

@@ -15,9 +15,9 @@ import (
 	"seneschal/domain/words"
 )
 
-// Keywords holds of the words of a ruleset's orders that each has one of its own
-// in every language, that the word for an order, which is one of heads, means
-// one order, and that what people write in its place is none itself.
+// Keywords checks the words of a ruleset's orders: each has a translation in every language; a word
+// for an order, one of heads, means one order only; and a word that people write instead of it is
+// not itself an order.
 func Keywords(t *testing.T, g *order.Grammar, heads []string) {
 	t.Helper()
 	for _, key := range g.Words.Keys() {
@@ -47,9 +47,8 @@ func Keywords(t *testing.T, g *order.Grammar, heads []string) {
 	}
 }
 
-// Help holds that each word of an order is explained in each language, by more
-// lines than its examples; try is given each example, but for those of the
-// kernel.
+// Help checks that each word of an order is explained in each language, by more lines than its
+// examples. It passes each example to try, except those of the kernel.
 func Help(t *testing.T, help order.Topics, heads []string, try func(example string)) {
 	t.Helper()
 	for _, word := range heads {
@@ -76,9 +75,8 @@ var (
 	named  = regexp.MustCompile(`\{[a-z_]+\}`)
 )
 
-// Sentences holds of a catalogue that every language says everything that
-// English says, with all that it names, and that every key that the package
-// under test says, or notes as news, is there; keys that are put together are
+// Sentences checks a catalogue: every language has each sentence of the English one, with the same
+// parameters, and every key that the package under test uses exists. Keys that are put together are
 // checked by their beginning.
 func Sentences(t *testing.T, c *words.Catalogue) {
 	t.Helper()

@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// complete reports whether all that were asked have answered.
+// complete reports whether all seats that were asked have answered.
 func (rules *Rules[S, A]) complete(s S, q Question[A], sheets game.Orders) bool {
 	if p := rules.point(q.Point); p.Settled != nil {
 		return p.Settled(s, sheets)
@@ -16,9 +16,9 @@ func (rules *Rules[S, A]) complete(s S, q Question[A], sheets game.Orders) bool 
 	})
 }
 
-// said reports whether a seat has answered a question: by a reply, or by a line
-// that has come since and is about it. A reply without lines is READY alone: what
-// it has said before counts, or else the default.
+// said reports whether a seat has answered a question: by a reply, or by a line about it that has
+// come since. A reply without lines is READY alone: the seat's earlier lines count, or else the
+// default.
 func (rules *Rules[S, A]) said(s S, q Question[A], seat game.Seat, sheet game.Sheet) bool {
 	if x, ok := sheet.Section(q.ID); ok && x.Final {
 		return true
@@ -47,8 +47,7 @@ func (rules *Rules[S, A]) spoke(s S, q Question[A], seat game.Seat, sheet game.S
 	})
 }
 
-// Answered reports whether a seat's sheet holds an answer to the open
-// question, a draft included.
+// Answered reports whether a seat's sheet holds an answer to the open question, a draft included.
 func (rules *Rules[S, A]) Answered(s S, w game.Wait, sheet game.Sheet) bool {
 	q, ok := rules.Stack(s).Question()
 	if !ok {
@@ -61,6 +60,6 @@ func (rules *Rules[S, A]) Answered(s S, w game.Wait, sheet game.Sheet) bool {
 	return Unheld(sheet) || rules.said(s, q, w.Seat, sheet)
 }
 
-// Unheld reports whether nobody speaks for a seat: it has no player, or one who
-// has resigned, or who is played for or away. It counts as having answered.
+// Unheld reports whether nobody speaks for a seat: it has no player, or its player has resigned, is
+// away, or is under regency. Such a seat counts as having answered.
 func Unheld(sheet game.Sheet) bool { return sheet.Absent() || sheet.Resigned }

@@ -8,11 +8,10 @@ import (
 	"seneschal/domain/game"
 )
 
-// Ask sees that a question has been put to whom it concerns. It reports false
-// if the game must stop for it: then the task returns at once and is begun
-// again when the phase has closed. It reports true when the answers are in, or
-// the time is up, or nobody has to be asked: Answer and Fitting then tell what
-// counts. A task asks at most once, before it changes anything.
+// Ask puts a question to the seats that it concerns. It returns false if the game must stop for it;
+// the task must then return at once, and is begun again when the phase has closed. It returns true
+// when the answers are in, or the time is up, or nobody has to be asked; Answer and Fitting then
+// give the answers. A task asks at most once, before it changes anything.
 func (r *Run[S, A]) Ask(t Task[A], p *Point[S, A], a A) bool {
 	if r.Resume(p, a) {
 		return true
@@ -33,7 +32,7 @@ func (r *Run[S, A]) Ask(t Task[A], p *Point[S, A], a A) bool {
 	return false
 }
 
-// Decide is Ask and Answer of a single seat.
+// Decide combines Ask and Answer for a single seat.
 func (r *Run[S, A]) Decide(t Task[A], p *Point[S, A], seat game.Seat, a A) (Answer, bool) {
 	if !r.Ask(t, p, a) {
 		return Answer{}, false
@@ -41,9 +40,9 @@ func (r *Run[S, A]) Decide(t Task[A], p *Point[S, A], seat game.Seat, a A) (Answ
 	return r.Answer(seat, p, a), true
 }
 
-// Resume closes a question if the phase was for it, so that its reply can be
-// taken; false if it was not. Ask does it, too: it is for tasks that look for
-// an answer before they ask, and for questions that have lost their sense.
+// Resume closes a question if the phase was for it, so that its reply can be taken; it returns
+// false if the phase was not. Ask does this itself. Resume is for tasks that look for an answer
+// before they ask, and for questions that have lost their point.
 func (r *Run[S, A]) Resume(p *Point[S, A], a A) bool {
 	r.replies = ""
 	q, put := r.put(p, a)
@@ -54,8 +53,8 @@ func (r *Run[S, A]) Resume(p *Point[S, A], a A) bool {
 	return true
 }
 
-// Put asks seats a question, whatever they have said: its task is begun again
-// when the phase has closed.
+// Put asks seats a question, whatever they have said; its task is begun again when the phase has
+// closed.
 func (r *Run[S, A]) Put(t Task[A], p *Point[S, A], a A, seats []game.Seat) {
 	r.stop(t, p, a, Question[A]{}, seats)
 }
@@ -66,11 +65,10 @@ func (r *Run[S, A]) Wait(t Task[A]) {
 	r.halted = true
 }
 
-// Answering is the question whose reply the task under way may take; "" if
-// nobody was asked.
+// Answering returns the question whose reply the task under way may take; "" if nobody was asked.
 func (r *Run[S, A]) Answering() string { return r.replies }
 
-// put is a question as it has been put and not answered yet.
+// put finds the open question of a kind and subject.
 func (r *Run[S, A]) put(p *Point[S, A], a A) (q Question[A], ok bool) {
 	for _, q := range r.stack().Open {
 		if q.Point == p.ID && (q.Depth == 0 || q.Depth == r.depth) && r.same(q.About, a) {
@@ -87,7 +85,7 @@ func (r *Run[S, A]) same(was, is A) bool {
 	return reflect.DeepEqual(was, is)
 }
 
-// close ends a question: its replies can be taken.
+// close ends a question, so that its replies can be taken.
 func (r *Run[S, A]) close(q Question[A]) {
 	r.open, r.replies, r.asked = "", q.ID, true
 	e := Closed{ID: q.ID, Point: q.Point, Scope: r.rules.scope(q.About)}
@@ -119,8 +117,8 @@ func (r *Run[S, A]) stop(t Task[A], p *Point[S, A], a A, q Question[A], seats []
 	r.Wait(t)
 }
 
-// withdraw ends the questions whose tasks are gone, or have asked something
-// else: those deeper in the stack than that.
+// withdraw ends the open questions deeper in the stack than depth, except one: their tasks are
+// gone, or have asked something else.
 func (r *Run[S, A]) withdraw(depth int, but string) {
 	for _, q := range slices.Clone(r.stack().Open) {
 		if q.Depth > depth && q.ID != but {
@@ -129,8 +127,7 @@ func (r *Run[S, A]) withdraw(depth int, but string) {
 	}
 }
 
-// waited are the seats for which a question stops the game. Nothing hidden is
-// looked at here.
+// waited lists the seats for which a question stops the game. It looks at nothing hidden.
 func (r *Run[S, A]) waited(p *Point[S, A], a A) []game.Seat {
 	if p.Asked == nil {
 		return nil
@@ -165,8 +162,7 @@ func (r *Run[S, A]) within() bool {
 	return r.rules.Limit == nil || r.rules.stops(r.Now) == Full || r.stack().Turn.Stops < r.rules.Limit(r.Now)
 }
 
-// wish is what a seat's lines say about being asked, the first that says
-// anything.
+// wish returns the first wish among a seat's lines to be asked or spared.
 func (r *Run[S, A]) wish(p *Point[S, A], a A, seat game.Seat) Wish {
 	if p.Wish == nil {
 		return Silent
@@ -179,8 +175,8 @@ func (r *Run[S, A]) wish(p *Point[S, A], a A, seat game.Seat) Wish {
 	return Silent
 }
 
-// covered reports whether a line of a seat is about a question, in its blocks
-// or, up to Standing, among its standing orders too.
+// covered reports whether a line of a seat is about a question, in sources up to the one given:
+// Block leaves out its standing orders.
 func (r *Run[S, A]) covered(p *Point[S, A], a A, seat game.Seat, upTo Source) bool {
 	for said := range r.said(seat, r.rules.scope(a)) {
 		if said.By <= upTo && r.rules.covers(r.Now, p, a, said.Body) {
@@ -190,7 +186,7 @@ func (r *Run[S, A]) covered(p *Point[S, A], a A, seat game.Seat, upTo Source) bo
 	return false
 }
 
-// had are the final sections that speak for what happens now.
+// had lists the final sections of the seats that apply now.
 func (r *Run[S, A]) had(seats []game.Seat) []Had {
 	var all []Had
 	for _, seat := range seats {

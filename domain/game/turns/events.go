@@ -8,21 +8,21 @@ import (
 	"seneschal/domain/game"
 )
 
-// Asked tells everybody that the game waits, and for whom; what about is Put.
+// Asked tells everybody that the game waits, and for which seats; Put tells about what.
 type Asked struct {
 	ID    string      `json:"id"`
 	Point string      `json:"point"`
 	Seats []game.Seat `json:"seats"`
 }
 
-// Put keeps a question; those that are asked see it.
+// Put records a question; the seats that are asked see it.
 type Put[A any] struct {
 	Question Question[A] `json:"question"`
 	Stop     bool        `json:"stop,omitempty"` // it counts towards the limit
 }
 
-// Closed tells that a question is answered, by those seats (who cannot speak
-// counts as having answered), or that nobody wants to know any more.
+// Closed says that a question is answered, by the seats in By (a seat for which nobody speaks
+// counts as having answered), or that it is withdrawn.
 type Closed struct {
 	ID        string      `json:"id"`
 	Point     string      `json:"point"`
@@ -31,7 +31,7 @@ type Closed struct {
 	Withdrawn bool        `json:"withdrawn,omitempty"`
 }
 
-// TimePassed tells that the time of the turn in progress was up.
+// TimePassed says that the time of the turn in progress was up.
 type TimePassed struct {
 	Turn int `json:"turn"`
 }
@@ -40,8 +40,8 @@ type TimePassed struct {
 type Read struct {
 	Seat    game.Seat `json:"seat"`
 	Key     string    `json:"key"`
-	Lines   []string  `json:"lines"`             // that are behind it; "" for one that was left
-	Settled bool      `json:"settled,omitempty"` // the last one counted
+	Lines   []string  `json:"lines"`             // the lines used up; "" for one that was left
+	Settled bool      `json:"settled,omitempty"` // the last line counted
 }
 
 // Began begins a turn of a seat.
@@ -55,37 +55,37 @@ type Deferred[A any] struct {
 	Later Later[A] `json:"later"`
 }
 
-// Interrupted tells that a seat acts while somebody else is asked.
+// Interrupted says that a seat acts while another is asked.
 type Interrupted struct {
 	Seat game.Seat `json:"seat"`
 	ID   string    `json:"id"`
 }
 
-// Halted keeps what is still to be done when the game goes on.
+// Halted records the tasks that are still to be done when the game goes on.
 type Halted[A any] struct {
 	Tasks    []Task[A]  `json:"tasks"`
 	Answered []Answered `json:"answered,omitempty"`
 }
 
-// Faulted tells that a task asked when it had no right to: the default was
-// taken. It is a fault of the rules.
+// Faulted says that a task asked when it must not, so that the default was taken. It is a fault of
+// the rules.
 type Faulted struct {
 	Point string `json:"point"`
 }
 
-// SeenBy keeps a question to those who are asked.
+// SeenBy returns true for the seats that are asked.
 func (e Put[A]) SeenBy(s game.Seat) bool { return slices.Contains(e.Question.Seats, s) }
 
-// SeenBy keeps what was read to whose block it is.
+// SeenBy returns true for the seat whose block was read.
 func (e Read) SeenBy(s game.Seat) bool { return s == e.Seat }
 
-// SeenBy is false for all: what waits may be hidden.
+// SeenBy returns false for all seats, as the task may be hidden.
 func (Deferred[A]) SeenBy(game.Seat) bool { return false }
 
-// SeenBy is false for all.
+// SeenBy returns false for all seats.
 func (Halted[A]) SeenBy(game.Seat) bool { return false }
 
-// Events are the lines of a ruleset's vocabulary for the machine's events.
+// Events returns the definitions of the machine's events, for a ruleset's vocabulary.
 func Events[A any]() []event.Def {
 	return []event.Def{
 		event.Of[Asked]("turns.asked"), event.Of[Put[A]]("turns.put"), event.Of[Closed]("turns.closed"),
@@ -95,8 +95,7 @@ func Events[A any]() []event.Def {
 	}
 }
 
-// asking reports whether an event of the machine only asks: nothing has
-// changed by it.
+// asking reports whether an event of the machine only asks, so that it changes nothing.
 func asking[A any](e event.Event) bool {
 	switch e.(type) {
 	case Asked, Put[A], Closed, Halted[A], Read:
@@ -105,8 +104,7 @@ func asking[A any](e event.Event) bool {
 	return false
 }
 
-// Apply changes the stack in place; false if the event is none of the
-// machine's.
+// Apply changes the stack in place; it returns false if the event is not one of the machine's.
 func (s *Stack[A]) Apply(e event.Event) bool {
 	switch e := e.(type) {
 	case Asked, Faulted:
@@ -162,7 +160,7 @@ func (s *Stack[A]) read(e Read) {
 	s.Turn.Settled = s.Turn.Settled || e.Settled && e.Seat == s.Turn.Seat
 }
 
-// begin counts down what waits for the seat's turns.
+// begin begins a turn, and counts down the tasks deferred to turns of its seat.
 func (s *Stack[A]) begin(e Began) {
 	s.Turn = Turn{N: e.Turn, Seat: e.Seat}
 	later := s.Later
@@ -177,7 +175,7 @@ func (s *Stack[A]) begin(e Began) {
 	}
 }
 
-// Steps are those of a replay that goes from turn to turn.
+// Steps divides the events of a phase into turns, for a replay that goes from turn to turn.
 func (s *Stack[A]) Steps(events []event.Event) []game.Step {
 	steps := []game.Step{{Name: stepName(s.Turn.N)}}
 	for i, e := range events {
@@ -190,7 +188,7 @@ func (s *Stack[A]) Steps(events []event.Event) []game.Step {
 	return steps
 }
 
-// stepName names the step of a turn; what is before the first stands alone.
+// stepName names the step of a turn; the part before the first turn has no name.
 func stepName(turn int) string {
 	if turn == 0 {
 		return ""

@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/game/turns"
 )
 
-// A will is what a seat wants at a point for a card.
+// A will holds the decisions of each seat at each point, for each card; 0 stands for no card.
 type will map[game.Seat]map[string][7]string
 
 var (
@@ -34,8 +34,7 @@ func drawWill(t *rapid.T) will {
 	return w
 }
 
-// lines are the orders that say at a point what a seat wants, whatever card
-// comes.
+// lines returns the orders with which a seat states its will at a point, whatever card comes.
 func (w will) lines(seat game.Seat, id string) (all []order) {
 	for card, do := range w[seat][id] {
 		if card > 0 || id != "keep" {
@@ -48,17 +47,17 @@ func (w will) lines(seat game.Seat, id string) (all []order) {
 	return all[:1]
 }
 
-// A way is how a seat says what it wants at a point.
+// A way says where the orders of seats about a point stand.
 type way string
 
 const (
 	inBlock    way = "block" // ahead, for this turn
 	forAll     way = "all"
 	asStanding way = "standing"
-	asReply    way = "reply" // only when asked
+	asReply    way = "reply" // only as an answer
 )
 
-// deliver lays all that is not left for replies before the game.
+// deliver writes, before the game, all orders that are not left for replies.
 func (w will) deliver(b *table, ways map[string]way) {
 	for _, seat := range seats {
 		var all []order
@@ -84,7 +83,7 @@ func (w will) deliver(b *table, ways map[string]way) {
 	}
 }
 
-// finish answers whatever is asked as the seats want it.
+// finish plays the game to its end, and answers each question by the will of the seats.
 func (w will) finish(b *table) {
 	for b.settle(); !b.now.Closed; b.settle() {
 		q, _ := b.now.Stack.Question()
@@ -94,7 +93,7 @@ func (w will) finish(b *table) {
 	}
 }
 
-// ways are drawn so that whatever may stay unasked is said beforehand.
+// drawWays draws a way for each point. Only points at which the game stops may be left for replies.
 func drawWays(t *rapid.T, stops turns.Stops) map[string]way {
 	own, others := []way{inBlock, forAll, asStanding}, []way{forAll, asStanding}
 	ways := map[string]way{
@@ -156,7 +155,7 @@ func TestAnyMixOfLettersLatenessAndSilenceEnds(t *testing.T) {
 			}
 			q, asked := b.now.Stack.Question()
 			before := len(b.now.Stack.Open)
-			b.close() // ready or not: then the time was up
+			b.close() // even if it is not ready: its time is up
 			after, still := b.now.Stack.Question()
 			if asked && still && q.ID == after.ID {
 				require.Greater(t, after.Again, q.Again, "a question stays only if it was interrupted")
@@ -167,7 +166,7 @@ func TestAnyMixOfLettersLatenessAndSilenceEnds(t *testing.T) {
 	})
 }
 
-// anything is some letter of some seat.
+// anything writes a random order of a random seat.
 func (b *table) anything(rt *rapid.T) {
 	seat := rapid.SampledFrom(seats).Draw(rt, "seat")
 	o := order{

@@ -10,15 +10,15 @@ import (
 	"seneschal/domain/game/turns"
 )
 
-// atOnce is a table at which one task is begun, in a turn of north.
+// atOnce makes a table in a turn of north, whose first task is do.
 func atOnce(t *testing.T, do func(*run, task)) *table {
 	b := newTable(t, &toy{Stack: turns.Stack[about]{Turn: turns.Turn{N: 1, Seat: "north"}, Tasks: []task{{Do: "it"}}}})
 	b.rules.Steps["it"] = do
 	return b
 }
 
-// fitting requires that these lines count for north, and that those would have
-// if they were legal.
+// fitting requires that, of these lines of north, those of want fit a question, and those of
+// impossible would fit if they were legal.
 func fitting(t *testing.T, p *point, want, impossible []string, lines ...order) {
 	t.Helper()
 	b := atOnce(t, func(r *run, task task) {
@@ -77,8 +77,8 @@ func TestAnAnswerNamesItsSource(t *testing.T) {
 	b.close()
 }
 
-// bargains is a question that seats settle among themselves, over several
-// phases: it is closed when north has said something.
+// bargains adds a question that seats settle among themselves, over several phases. It stays open
+// until north has written.
 func bargains(b *table) {
 	bargain := &point{ID: "bargain", Class: always(turns.Held), About: isAbout("bargain")}
 	bargain.Settled = func(_ *toy, sheets game.Orders) bool { return len(sheets["north"].Sections) > 0 }

@@ -9,8 +9,8 @@ import (
 
 const nowKey = "now "
 
-// NowKey is the section in which a seat's next interruption stands. Where what
-// interrupts dies with its moment, the open question is part of it.
+// NowKey returns the key of the section for a seat's next interruption. Where interruptions die
+// with their moment, the open question is part of it.
 func (rules *Rules[S, A]) NowKey(s S, seat game.Seat) string {
 	stack := rules.Stack(s)
 	key := nowKey + strconv.Itoa(stack.Nows[seat]+1)
@@ -22,8 +22,8 @@ func (rules *Rules[S, A]) NowKey(s S, seat game.Seat) string {
 
 func (rules *Rules[S, A]) dies(s S) bool { return rules.Dies != nil && rules.Dies(s) }
 
-// interrupts are the orders with which seats interrupt the open question: of
-// each seat the first one that is legal, on HOLD or not.
+// interrupts returns the orders with which seats interrupt the open question: for each seat the
+// first one that is legal, on HOLD or not.
 func (rules *Rules[S, A]) interrupts(s S, sheets game.Orders) []Answer {
 	if q, ok := rules.Stack(s).Question(); rules.Now == nil || !ok || len(q.Seats) == 0 {
 		return nil
@@ -50,8 +50,8 @@ func (rules *Rules[S, A]) interruption(s S, seat game.Seat, sheet game.Sheet) (A
 	return Answer{}, false
 }
 
-// interrupt carries one out, if the one before has left it legal. What it puts
-// on the stack is done before the question comes back.
+// interrupt carries out an interruption, if the one before has left it legal. Tasks that it puts on
+// the stack are done before the question comes back.
 func (r *Run[S, A]) interrupt(a Answer, id string) {
 	var about A
 	if !slices.Contains(r.rules.Circle(r.Now), a.Seat) || !r.rules.Now.Legal(r.Now, a.Seat, about, a.Body) {
@@ -65,8 +65,7 @@ func (r *Run[S, A]) interrupt(a Answer, id string) {
 	r.rules.Interrupt(r, a)
 }
 
-// lapse tells seats what they wrote to interrupt a question with, and what has
-// not been carried out before its moment was over.
+// lapse tells seats which of their interruptions were not carried out before their moment was over.
 func (r *Run[S, A]) lapse(before S) {
 	if r.rules.Now == nil || r.rules.Circle == nil || !r.rules.dies(before) {
 		return

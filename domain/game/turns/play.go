@@ -10,9 +10,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// Play carries the game on to the next question that must be asked, or to its
-// end. It is a pure function of the position, the orders, the time at which
-// the phase closes and the dice.
+// Play carries the game on to the next question that must be asked, or to its end. It is a pure
+// function of the position, the orders, the time at which the phase closes and the dice.
 func (rules *Rules[S, A]) Play(s S, sheets game.Orders, at time.Time, d *dice.Dice) []event.Event {
 	if rules.over(s) {
 		return nil
@@ -38,7 +37,7 @@ func (rules *Rules[S, A]) tasks(s S) []Task[A] {
 
 func (rules *Rules[S, A]) over(s S) bool { return rules.Over != nil && rules.Over(s) }
 
-// attend notes how the phase was closed, and lets those act who interrupt it.
+// attend notes how the phase was closed, and carries out interruptions.
 func (r *Run[S, A]) attend() {
 	q, open := r.stack().Question()
 	answered := !open || r.rules.complete(r.Now, q, r.Sheets)
@@ -59,8 +58,7 @@ func (r *Run[S, A]) attend() {
 	}
 }
 
-// step takes the next task off the stack and begins it; what is due before it
-// comes first.
+// step takes the next task off the stack and carries it out; tasks due before it come first.
 func (r *Run[S, A]) step() {
 	if r.rules.First != nil {
 		if due := r.rules.First(r.Now, r.tasks[0]); len(due) > 0 {
@@ -80,10 +78,10 @@ func (r *Run[S, A]) step() {
 	}
 }
 
-// Begin begins a seat's turn: what had to wait for it comes first, then the
-// tasks of the turn. It reports false if as many turns have been played as one
-// adjudication may play without asking anybody: then the task returns at once,
-// and is begun again in the next phase, which opens and closes at once.
+// Begin begins a seat's turn: first the tasks deferred to it, then the tasks of the turn. It
+// returns false if this adjudication has begun as many turns as it may without a question
+// (Rules.Most). The caller must then return at once; its task is begun again in the next phase,
+// which opens and closes at once.
 func (r *Run[S, A]) Begin(t Task[A], seat game.Seat, tasks ...Task[A]) bool {
 	if r.rules.Most != nil && r.begun >= max(r.rules.Most(r.Now), 1) {
 		r.Push(t)
@@ -109,7 +107,7 @@ func (r *Run[S, A]) Defer(seat game.Seat, turns int, t Task[A]) {
 	r.write(Deferred[A]{Later[A]{Seat: seat, Turns: turns, Task: t}})
 }
 
-// scopes are the answered questions of which a task is still to be done.
+// scopes returns the answered questions whose scope still has a task to be done.
 func (r *Run[S, A]) scopes() []Answered {
 	return slices.DeleteFunc(slices.Clone(r.stack().Answered), func(a Answered) bool {
 		return !slices.ContainsFunc(r.tasks, func(t Task[A]) bool { return r.rules.scope(t.About) == a.Scope })
@@ -118,18 +116,16 @@ func (r *Run[S, A]) scopes() []Answered {
 
 const reacting = "react "
 
-// React lets seats react to something, by the kind of question with that ID, in
-// the order that the rules give: each reaction is carried out, and what comes of
-// it, before the next seat is looked at, and only as long as there is still
-// something to react to. A seat reacts at most once.
+// React lets seats react to something, by the kind of question with that ID, in the given order.
+// Each reaction and its consequences are carried out before the next seat is looked at, and only
+// while there is still something to react to. A seat reacts at most once.
 func (r *Run[S, A]) React(id string, a A, order []game.Seat) {
 	if len(order) > 0 {
 		r.Push(Task[A]{Do: reacting + id, Seats: order, About: a})
 	}
 }
 
-// reaction is the kind of question that a task of the machine's own looks at;
-// nil for a task of the ruleset.
+// reaction returns the kind of question behind a task of React; nil for a task of the ruleset.
 func (rules *Rules[S, A]) reaction(do string) *Point[S, A] {
 	id, ok := strings.CutPrefix(do, reacting)
 	if !ok {

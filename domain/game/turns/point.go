@@ -4,47 +4,47 @@ import "seneschal/domain/game"
 
 // A Point is a kind of question.
 type Point[S game.State, A any] struct {
-	ID    string                  // in the rules: "DP-13"
+	ID    string                  // its number in the rules: "DP-13"
 	Mode  Mode                    // which lines count
-	Asked func(S, A) []game.Seat  // whose decision it is
-	Class func(S, A) Class        // from the public position; nil is Never
-	Open  func(S, A) bool         // with Full: there is a choice, for all to see
-	Wish  func(A, game.Body) Wish // what a line says about being asked
-	// About reports whether an order is about this question. It never looks at
-	// conditions, nor at what is hidden.
+	Asked func(S, A) []game.Seat  // lists the seats that decide
+	Class func(S, A) Class        // computes its class from the public position; nil is Never
+	Open  func(S, A) bool         // for Full: reports whether there is a choice, judged by public knowledge
+	Wish  func(A, game.Body) Wish // returns the wish of a line to be asked or spared
+	// About reports whether an order is about this question. It must look neither at conditions
+	// nor at anything hidden.
 	About func(S, A, game.Body) bool
-	// Answered reports whether a seat has answered in another way than by a
-	// reply or a line that covers the question; nil: there is none.
+	// Answered reports whether a seat has answered in another way than by a reply or by a line
+	// that covers the question; nil: there is no other way.
 	Answered func(S, Question[A], game.Seat, game.Sheet) bool
-	// Settled reports whether what the seats have said moves a question on that
-	// they settle among themselves; nil: when each of them has answered.
+	// Settled reports whether the seats' orders complete a question that they settle among
+	// themselves; nil: it is complete when each of them has answered.
 	Settled func(S, game.Orders) bool
-	// Moved counts how far such a question has come: with each step there is something
-	// new to answer; nil: it does not move.
+	// Moved counts the steps of such a question: with each step there is something new to
+	// answer; nil: it has none.
 	Moved func(S) int
 	// Legal reports whether an order can be carried out now; nil: all can.
 	Legal func(S, game.Seat, A, game.Body) bool
-	// Choices are what the seat may answer, the default in front.
+	// Choices lists the possible answers of the seat, the default first.
 	Choices func(S, game.Seat, A) []game.Body
-	// Ways are letters that answer; nil is a reply for each choice.
+	// Ways lists letters that answer the question; nil: one reply for each of the Choices.
 	Ways  func(S, game.Seat, Question[A]) [][]string
-	Thing func(game.Body) string               // with Each
-	Merge func(said, more game.Body) game.Body // with Merge: what is said, filled in by more
-	Still func(S, A) bool                      // of a reaction: there is still something to react to
+	Thing func(game.Body) string               // for Each: names the thing that an order is about
+	Merge func(said, more game.Body) game.Body // for Merge: completes an order by another
+	Still func(S, A) bool                      // for reactions: reports whether there is still something to react to
 	React func(*Run[S, A], A, Answer)          // carries a reaction out
-	Clock func(S, Question[A]) string          // whose time it takes; nil: the turn's, or its own for a window
+	Clock func(S, Question[A]) string          // names the clock that runs; nil: the turn's, or its own for a window
 }
 
 // A Class says when a question stops the game.
 type Class int
 
-// The classes.
+// The classes say when the game stops for a question.
 const (
 	Never  Class = iota // statements or the default decide
-	Bare                // if no statement covers it, within the limit of stops
+	Bare                // if no statement covers it, and within the limit of stops
 	Always              // unless the block of the turn answers it
-	Held                // always, even if the answer is there: others may act meanwhile
-	Window              // several seats at once; those that said so beforehand are not waited for
+	Held                // always, even if the answer is there, because others may act meanwhile
+	Window              // for several seats at once, except those whose statements cover it
 )
 
 // A Mode says which of the lines that fit a question count.
@@ -58,34 +58,33 @@ const (
 	Merge             // for each aspect (Point.Merge) the first
 )
 
-// A Wish is what a line says about being asked.
+// A Wish is the wish of a line to be asked or not.
 type Wish int
 
 // The wishes.
 const (
-	Silent  Wish = iota // nothing
+	Silent  Wish = iota // no wish
 	AskMe               // ASK ON ...
 	SpareMe             // ASK ON NOTHING
 )
 
-// A Source is where an answer comes from, the first that is looked at in
-// front.
+// A Source says where an answer comes from. The sources are searched in this order.
 type Source int
 
 // The sources.
 const (
-	Reply    Source = iota // to the question, or to one in whose scope it stands
-	Block                  // of the turn, or for all turns
+	Reply    Source = iota // a reply to the question, or to one of the same scope
+	Block                  // a block of the turn, or for all turns
 	Standing               // a standing order
-	Default                // nobody said anything that fits
+	Default                // the seat has said nothing that fits
 )
 
-// An Answer is what counts for a seat at a question.
+// An Answer is the order that counts for a seat at a question.
 type Answer struct {
 	Seat game.Seat
 	Body game.Body // nil: there is no default either
 	By   Source
 	N    int // the line of the letter, or the number of the standing order
-	// Failed are the orders before it that could not be carried out.
+	// Failed lists the orders before it that could not be carried out.
 	Failed []Answer
 }

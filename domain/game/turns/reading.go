@@ -6,19 +6,19 @@ import (
 	"seneschal/domain/game"
 )
 
-// A Verdict is what becomes of a line that is read in order.
+// A Verdict says how reading goes on after a line.
 type Verdict int
 
-// The verdicts. What is behind is not looked at again in this turn.
+// The verdicts. A line that is used up is not read again in this turn.
 const (
-	Leave Verdict = iota // for later: the next one is looked at
-	Pass                 // behind: the next one is looked at
-	Stop                 // behind, and reading ends
-	Take                 // the same, and the line counts: the turn is no miss
+	Leave Verdict = iota // the line is left for later; the next one is read
+	Pass                 // the line is used up; the next one is read
+	Stop                 // the line is used up, and reading ends
+	Take                 // as Stop, and the line counts: the turn is no miss
 )
 
-// ReadOn looks at the lines of a seat's blocks that count once (Rules.Once) and
-// are not behind it in this turn, until one is taken, or stops it.
+// ReadOn reads, in order, the lines of a seat's blocks that count once (Rules.Once) and that have
+// not been used up in this turn, until look takes or stops at one.
 func (r *Run[S, A]) ReadOn(seat game.Seat, look func(game.Order) Verdict) {
 	for _, key := range r.rules.keys(r.Now, seat) {
 		_, once := r.rules.split(r.lines(seat, Block, key))
@@ -54,8 +54,7 @@ func (r *Run[S, A]) readOn(e Read, once []game.Order, look func(game.Order) Verd
 	return last
 }
 
-// Lines are what a seat's blocks say now, those in front that are looked at
-// first.
+// Lines returns the present lines of a seat's blocks, in the order in which they are searched.
 func (r *Run[S, A]) Lines(seat game.Seat) []game.Order {
 	var all []game.Order
 	for _, key := range r.rules.keys(r.Now, seat) {
@@ -64,7 +63,7 @@ func (r *Run[S, A]) Lines(seat game.Seat) []game.Order {
 	return all
 }
 
-// Unread are the lines of a section that are not behind its seat in this turn.
+// Unread returns the lines of a section that its seat has not used up in this turn.
 func (rules *Rules[S, A]) Unread(s S, key string, lines []game.Order) []game.Order {
 	all, once := rules.split(lines)
 	read := behind(once, rules.Stack(s).Turn.Read[key])
@@ -83,9 +82,8 @@ func (rules *Rules[S, A]) split(lines []game.Order) (always, once []game.Order) 
 	return rules.Once(lines)
 }
 
-// behind is what has been read of lines, by their places; "" is a line that was
-// left for later. Lines that were sent anew are behind up to where they differ
-// from those that were read.
+// behind returns the lines used up so far, by their places; "" is a line that was left for later.
+// If lines were sent anew, it keeps those up to the first that differs.
 func behind(once []game.Order, read []string) []string {
 	for i, line := range read {
 		if i >= len(once) || line != "" && line != once[i].Body.String() {

@@ -10,9 +10,8 @@ import (
 	"seneschal/domain/game/turns"
 )
 
-// reader is a table at which the block of north is read in order, but for its
-// lines of "keep", which always hold: lines of "go" are done, those of "luck"
-// are passed, one of "blow" ends the reading, and others are left.
+// reader makes a table at which the block of north is read in order: it takes lines of "go", passes
+// those of "luck", stops at "blow", and leaves others. Lines of "keep" always hold.
 func reader(t *testing.T, lines ...order) (b *table, read func() (looked []string, kept turns.Turn)) {
 	b = atOnce(t, nil)
 	b.rules.Once = func(lines []game.Order) (always, once []game.Order) {
@@ -70,7 +69,8 @@ func TestABlockThatIsReplacedGoesOnWhereItDiffers(t *testing.T) {
 	require.Equal(t, turn, event.Fold[game.State](b.now).(*toy).Stack.Turn, "a copy has its own")
 }
 
-// A question that was asked is not answered by lines that are behind.
+// TestALineThatIsBehindIsNoAnswer checks that lines which have been read already do not answer a
+// question.
 func TestALineThatIsBehindIsNoAnswer(t *testing.T) {
 	b, read := reader(t, order{Point: "hold", Do: "1"})
 	b.rules.Steps["ask"] = func(r *run, task task) { r.Ask(task, hold, about{}) }

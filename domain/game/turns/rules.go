@@ -7,92 +7,90 @@ import (
 	"seneschal/domain/game"
 )
 
-// Rules is what a ruleset declares to the machine: S is its position, A what
-// its tasks and questions are about. Functions that are not needed are nil.
+// Rules is the declaration of a ruleset to the machine. S is the type of its position, A the type
+// that says what its tasks and questions are about. Functions that are not needed are nil.
 type Rules[S game.State, A any] struct {
-	// Stack is where a position keeps the machine's part. It is only read.
+	// Stack returns the machine's part of a position, which is only read.
 	Stack func(S) *Stack[A]
-	// Tasks are those of the stack, if Stack leaves them out.
+	// Tasks returns the tasks of the stack, if Stack leaves them out.
 	Tasks func(S) []Task[A]
-	// Steps are what the tasks do, by their names.
+	// Steps holds the functions that carry out tasks, by Task.Do.
 	Steps map[string]func(*Run[S, A], Task[A])
-	// Points are the kinds of questions.
+	// Points lists the kinds of questions.
 	Points []*Point[S, A]
-	// Attend is done at the beginning of each adjudication, before any task.
+	// Attend is called at the beginning of each adjudication, before any task.
 	Attend func(*Run[S, A])
-	// First is what must be done before a task is begun, whatever it is: what is due
-	// as soon as the position has come to be so. It is looked at before each task,
-	// those that it gives among them.
+	// First returns the tasks that are due as soon as the position calls for them, before the
+	// given task is begun. It is called before each task, those that it returned included.
 	First func(S, Task[A]) []Task[A]
-	// Over reports whether the game has ended: no task is begun then.
+	// Over reports whether the game has ended; then no further task is begun.
 	Over func(S) bool
-	// Keys are the sections in which a seat speaks for what happens now, those
-	// that are looked at first in front: in its own turn the block of that turn,
-	// then that for all turns.
+	// Keys lists the sections whose orders apply for a seat now, in the order in which they are
+	// searched: in its own turn the block of that turn, then the block for all turns.
 	Keys func(S, game.Seat) []string
-	// Void reports whether a section that a seat has sent is not of use any more,
-	// though nothing has come in its place; nil: all are of use.
+	// Void reports whether a section that a seat has sent is no longer of use, though nothing has
+	// replaced it; nil: all are of use.
 	Void func(s S, seat game.Seat, key string, set int) bool
-	// Opened are the orders that a line comes to now, the first choice in front:
-	// those whose conditions hold. Without it a line is an order.
+	// Opened lists the orders of a line whose conditions hold now, the first choice first. nil: a
+	// line is one order.
 	Opened func(s S, seat game.Seat, a A, line game.Body) []game.Body
-	// Last has of several lines of a reply only the last one count: it takes back
-	// what stands above it.
+	// Last says that of several lines of a reply only the last one counts: it takes back those
+	// above it.
 	Last bool
-	// Once splits the lines of a block into those that always hold and those that
-	// count once in a turn (Run.ReadOn), in the order in which they are reached;
-	// nil: all always hold.
+	// Once splits the lines of a block into those that always apply and those that count once in
+	// a turn (Run.ReadOn), in the order in which they are reached; nil: all always apply.
 	Once func(lines []game.Order) (always, once []game.Order)
-	// Inside are all orders of a line, whether or not their conditions hold.
+	// Inside lists all orders of a line, whether or not their conditions hold.
 	Inside func(line game.Body) []game.Body
-	// Limit is how many stops a turn may have: for Bare questions, and for those
-	// that a line wishes for.
+	// Limit returns how many stops a turn may have: for Bare questions, and for those that a line
+	// wishes for.
 	Limit func(S) int
-	// Spoke reports whether a seat that was asked has sent what counts as no
-	// miss; nil: any line for its turn or for the question.
+	// Spoke reports whether a seat that was asked has sent enough not to count as a miss; nil:
+	// any line for its turn or for the question is enough.
 	Spoke func(S, game.Seat, game.Sheet) bool
-	// Stops is the option of the game that shifts classes; nil is Standard.
+	// Stops returns the game's option that shifts classes; nil is Standard.
 	Stops func(S) Stops
-	// Most is how many turns one adjudication begins in which nobody is asked;
-	// then the phase closes, and the next opens at once. nil: there is no bound.
+	// Most returns how many turns without a question one adjudication may begin; then the phase
+	// closes, and the next opens at once. nil: there is no bound.
 	Most func(S) int
-	// Scope is the stretch of play to which a question or a task belongs:
-	// "fight 12". Replies to a question of a scope answer those within it too.
+	// Scope returns the stretch of play to which a question or a task belongs: "fight 12".
+	// Replies to a question of a scope answer the others of that scope, too.
 	Scope func(A) string
-	// Same reports whether a question is the one that was put; nil compares all
-	// that it is about.
+	// Same reports whether two questions are the same by what they are about; nil compares them
+	// deeply.
 	Same func(was, is A) bool
-	// Now is the kind of section that interrupts a question, and Interrupt
-	// carries one order of it out.
+	// Now is the kind of section that interrupts a question, and Interrupt carries out one order
+	// of it.
 	Now       *Point[S, A]
 	Interrupt func(*Run[S, A], Answer)
-	Circle    func(S) []game.Seat // the seats in the order in which interruptions are looked at
-	// Dies reports whether what interrupts is for the question that is open when
-	// it is sent alone; nil: it waits until it can be carried out.
+	Circle    func(S) []game.Seat // returns the seats in the order in which their interruptions are carried out
+	// Dies reports whether an interruption is only for the question that is open when it is sent;
+	// nil: it waits until it can be carried out.
 	Dies func(S) bool
-	// Failed are the events that tell a seat of an order that could not be carried
-	// out at a question; nil: nobody is told, unless a task does (Answer.Failed).
+	// Failed returns the events that tell a seat of an order that could not be carried out at a
+	// question; nil: nobody is told, unless a task does so (Answer.Failed).
 	Failed func(S, *Point[S, A], A, Answer) []event.Event
-	// Write tells in the ruleset's own events what the machine does. Without it
-	// the events of this package are written as they are (Events, Stack.Apply).
+	// Write translates an event of the machine into the ruleset's own events. Without it the
+	// events of this package are recorded as they are (Events, Stack.Apply).
 	Write func(S, event.Event) []event.Event
 	// Asking reports whether one of the ruleset's own events only asks.
 	Asking func(event.Event) bool
-	// Say is a sentence of the catalogue about a question: "asked.DP-13" names it behind
+	// Say renders a sentence of the catalogue about a question: "asked.DP-13" names it behind
 	// "for", "question.DP-13" asks it, "otherwise.DP-13" tells what happens without an answer.
 	Say func(s S, lang, key string, seat game.Seat, q Question[A]) string
 }
 
-// Stops is how often a game wants to stop.
+// Stops says how often a game stops for questions.
 type Stops int
 
 // The values of the option.
 const (
 	Standard Stops = iota
-	None           // only what is always asked
-	Full           // wherever there is a choice, without a limit
+	None           // only questions that are always asked
+	Full           // for every choice, without a limit
 )
 
+// point finds a kind of question by its ID; for an unknown one it returns an empty one.
 func (r Rules[S, A]) point(id string) *Point[S, A] {
 	i := slices.IndexFunc(r.Points, func(p *Point[S, A]) bool { return p.ID == id })
 	if i < 0 {
@@ -101,7 +99,7 @@ func (r Rules[S, A]) point(id string) *Point[S, A] {
 	return r.Points[i]
 }
 
-// class is that of a question under the option of the game.
+// class returns the class of a question under the option of the game.
 func (r Rules[S, A]) class(s S, p *Point[S, A], a A) Class {
 	c := Never
 	if p.Class != nil {

@@ -9,33 +9,34 @@ import (
 	"seneschal/domain/game"
 )
 
-// A Run is one adjudication under way: from the answer to one question to the
-// next question, or to the end.
+// A Run is one adjudication under way: from the answer to one question to the next question, or to
+// the end.
 type Run[S game.State, A any] struct {
 	Now    S           // the position; change it by events only
-	Sheets game.Orders // as the kernel gave them
+	Sheets game.Orders // the orders, as the kernel gave them
 	At     time.Time   // when the phase closes
 	Dice   *dice.Dice
 
 	rules   *Rules[S, A]
-	known   *Stack[A] // as it is since the last event
+	known   *Stack[A] // caches the stack; nil: an event has come since
 	tasks   []Task[A]
 	events  []event.Event
-	open    string      // the question that the phase was for, if it may be closed now
-	overdue []game.Seat // whose time for their own turn was up
+	open    string      // ID of the question that the phase was for, if it may be closed now
+	overdue []game.Seat // the seats whose time for their own turn was up
 	late    bool        // the clock closed the phase
 	halted  bool
 	begun   int                 // turns since the phase closed
 	acted   map[game.Seat][]int // the lines of each seat that have interrupted
 
-	// Of the task under way.
-	depth    int           // of the stack, with the task
+	// The task under way.
+	depth    int           // depth of the stack, the task included
 	done     bool          // it has changed something
 	asked    bool          // it has had the answer to a question
-	replies  string        // the question whose reply it may take
-	failures []event.Event // what seats are told of orders that could not be carried out
+	replies  string        // ID of the question whose reply it may take
+	failures []event.Event // events about orders that could not be carried out
 }
 
+// stack returns the machine's part of the present position, and caches it until the next event.
 func (r *Run[S, A]) stack() *Stack[A] {
 	if r.known == nil {
 		r.known = r.rules.Stack(r.Now)
@@ -57,7 +58,7 @@ func (r *Run[S, A]) record(e event.Event) {
 	r.known = nil
 }
 
-// write records an event of the machine, in the words of the ruleset.
+// write records an event of the machine, translated by Rules.Write.
 func (r *Run[S, A]) write(e event.Event) {
 	if r.rules.Write == nil {
 		r.record(e)
@@ -71,13 +72,12 @@ func (r *Run[S, A]) write(e event.Event) {
 // Push puts tasks before all others, in the order given.
 func (r *Run[S, A]) Push(tasks ...Task[A]) { r.tasks = slices.Concat(tasks, r.tasks) }
 
-// Drop takes the tasks off the stack that are no longer wanted: those of a
-// turn that ends at once.
+// Drop removes unwanted tasks from the stack, such as those of a turn that ends at once.
 func (r *Run[S, A]) Drop(unwanted func(Task[A]) bool) {
 	r.tasks = slices.DeleteFunc(slices.Clone(r.tasks), unwanted)
 }
 
-// Events is what has happened since the phase closed.
+// Events returns the events recorded since the phase closed.
 func (r *Run[S, A]) Events() []event.Event { return r.events }
 
 // Late reports whether the clock closed the phase.

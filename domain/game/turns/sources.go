@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// lines are what a seat has sent under a key. A draft that is on HOLD counts
-// when the time is up.
+// lines returns the orders that a seat has sent under a key. A draft on HOLD counts only when the
+// time is up.
 func (r *Run[S, A]) lines(seat game.Seat, by Source, key string) []game.Order {
 	x, ok := r.Sheets[seat].Section(key)
 	turn := r.stack().Turn
@@ -19,8 +19,8 @@ func (r *Run[S, A]) lines(seat game.Seat, by Source, key string) []game.Order {
 	return x.Orders
 }
 
-// said are all lines of a seat that may speak now, in the order in which they
-// are looked at at a question of a scope.
+// said yields all lines of a seat that apply now, in the order in which they are searched at a
+// question of a scope.
 func (r *Run[S, A]) said(seat game.Seat, scope string) iter.Seq[Answer] {
 	return func(yield func(Answer) bool) {
 		for _, key := range r.replyKeys(scope) {
@@ -54,8 +54,8 @@ func each(seat game.Seat, by Source, orders []game.Order, yield func(Answer) boo
 	return true
 }
 
-// replyKeys are the questions whose replies may be taken: the one that has just
-// been closed, then those of the scope.
+// replyKeys lists the questions whose replies may be taken: the one that has just been closed, then
+// those of the scope, the newest first.
 func (r *Run[S, A]) replyKeys(scope string) []string {
 	var keys []string
 	if r.replies != "" {
@@ -69,8 +69,8 @@ func (r *Run[S, A]) replyKeys(scope string) []string {
 	return keys
 }
 
-// legal is the first order of a line that is about a question, whose condition
-// holds, and that can be carried out now; the failed ones could not.
+// legal finds the first order of a line that is about a question, whose condition holds, and that
+// can be carried out now. failed lists the orders before it that could not.
 func (r *Run[S, A]) legal(line Answer, p *Point[S, A], a A) (fits Answer, failed []Answer, ok bool) {
 	for _, b := range r.rules.opened(r.Now, line.Seat, a, line.Body) {
 		if p.About == nil || !p.About(r.Now, a, b) {
@@ -85,8 +85,8 @@ func (r *Run[S, A]) legal(line Answer, p *Point[S, A], a A) (fits Answer, failed
 	return fits, failed, false
 }
 
-// Fitting are the orders of a seat that count at a question, by its mode, and
-// those that would have counted if they were legal.
+// Fitting returns the orders of a seat that count at a question, by its mode, and those that would
+// have counted if they were legal.
 func (r *Run[S, A]) Fitting(seat game.Seat, p *Point[S, A], a A) (fit, failed []Answer) {
 	var things []string
 	for line := range r.said(seat, r.rules.scope(a)) {
@@ -115,8 +115,8 @@ func (r *Run[S, A]) Fitting(seat game.Seat, p *Point[S, A], a A) (fit, failed []
 	return fit, failed
 }
 
-// Answer is what counts for a seat at a question that has one answer; the
-// default if the seat has said nothing that fits.
+// Answer returns the answer of a seat to a question that has one answer; the default if the seat
+// has said nothing that fits.
 func (r *Run[S, A]) Answer(seat game.Seat, p *Point[S, A], a A) Answer {
 	fit, failed := r.Fitting(seat, p, a)
 	r.Fail(p, a, failed)

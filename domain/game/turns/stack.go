@@ -10,21 +10,21 @@ import (
 // A Task is a step that is still to be done. It is plain data.
 type Task[A any] struct {
 	Do    string      `json:"do"`
-	Seats []game.Seat `json:"seats,omitempty"` // of a reaction: who has not been looked at yet
+	Seats []game.Seat `json:"seats,omitempty"` // for a reaction: the seats not looked at yet
 	About A           `json:"about"`
 }
 
-// A Question is a decision that the game waits for.
+// A Question is a decision for which the game waits.
 type Question[A any] struct {
 	ID    string      `json:"id"` // "D12"
 	Point string      `json:"point"`
-	Seats []game.Seat `json:"seats"` // who is asked
+	Seats []game.Seat `json:"seats"` // the seats that are asked
 	About A           `json:"about"`
-	Depth int         `json:"depth"`           // of the stack, its task included; 0 is not known
-	Had   []Had       `json:"had,omitempty"`   // the sections that were there: only newer ones answer it
-	Turn  bool        `json:"turn,omitempty"`  // it is one of the turn in progress, no window
-	Bare  bool        `json:"bare,omitempty"`  // nothing that its seats had said covered it
-	Again int         `json:"again,omitempty"` // how often it was put once more, after an interruption
+	Depth int         `json:"depth"`           // depth of the stack, its task included; 0: unknown
+	Had   []Had       `json:"had,omitempty"`   // the sections there at that time: only newer ones answer it
+	Turn  bool        `json:"turn,omitempty"`  // it belongs to the turn in progress, and is no window
+	Bare  bool        `json:"bare,omitempty"`  // no statement of its seats covered it
+	Again int         `json:"again,omitempty"` // how often it was put again after an interruption
 }
 
 // Had is a section that had been read when a question was put.
@@ -38,16 +38,16 @@ type Had struct {
 type Turn struct {
 	N       int       `json:"n"` // turns begun in the game
 	Seat    game.Seat `json:"seat"`
-	Stops   int       `json:"stops,omitempty"`   // within the limit
-	Late    bool      `json:"late,omitempty"`    // the time was up: nothing of it stops any more
-	Settled bool      `json:"settled,omitempty"` // its seat has answered something: no miss
-	// Read is what is behind it of the lines of a block that count once, by the
-	// key of the section: as they are spelt, and "" for one that was left.
+	Stops   int       `json:"stops,omitempty"`   // stops so far, towards the limit
+	Late    bool      `json:"late,omitempty"`    // the time was up: no question stops it any more
+	Settled bool      `json:"settled,omitempty"` // its seat has answered something, so that it is no miss
+	// Read holds the lines used up in this turn of each block that count once, by the key of the
+	// section: as they are spelt, and "" for one that was left.
 	Read map[string][]string `json:"read,omitempty"`
 }
 
-// A Later is a task that waits until a seat's nth own turn from now begins:
-// an effect that ends by then.
+// A Later is a task that waits until a seat's nth own turn from now begins, such as the end of an
+// effect.
 type Later[A any] struct {
 	Seat  game.Seat `json:"seat"`
 	Turns int       `json:"turns"`
@@ -63,7 +63,7 @@ type Answered struct {
 // A Stack is the machine's part of a position. Only events change it.
 type Stack[A any] struct {
 	Tasks    []Task[A]         `json:"tasks"`           // next first
-	Open     []Question[A]     `json:"open,omitempty"`  // put and not answered; the last one is asked now
+	Open     []Question[A]     `json:"open,omitempty"`  // questions put and not answered; the last one is asked now
 	Asked    int               `json:"asked,omitempty"` // questions so far
 	Turn     Turn              `json:"turn"`
 	Later    []Later[A]        `json:"later,omitempty"`
@@ -71,14 +71,14 @@ type Stack[A any] struct {
 	Nows     map[game.Seat]int `json:"nows,omitempty"` // interruptions of each seat so far
 }
 
-// Clone shares nothing that is ever changed in place.
+// Clone returns a copy that shares nothing that is ever changed in place.
 func (s Stack[A]) Clone() Stack[A] {
 	s.Tasks, s.Open, s.Later = slices.Clone(s.Tasks), slices.Clone(s.Open), slices.Clone(s.Later)
 	s.Answered, s.Nows, s.Turn.Read = slices.Clone(s.Answered), maps.Clone(s.Nows), maps.Clone(s.Turn.Read)
 	return s
 }
 
-// Question is what is asked now.
+// Question returns the question that is asked now; ok is false if none is.
 func (s *Stack[A]) Question() (q Question[A], ok bool) {
 	if len(s.Open) == 0 {
 		return q, false

@@ -15,7 +15,7 @@ import (
 	"seneschal/domain/game/turns"
 )
 
-// about is what the tasks and questions of the toy are about.
+// about is the subject of a task or question of the toy.
 type about struct {
 	Seat  game.Seat `json:"seat,omitempty"`
 	Card  int       `json:"card,omitempty"`
@@ -28,9 +28,8 @@ type (
 	point = turns.Point[*toy, about]
 )
 
-// toy is a game of turns in which seats draw cards and decide about them. It
-// has no kernel around it. What it embeds of the kernel's State is never
-// called.
+// toy is a game of turns in which seats draw cards and decide about them. There is no kernel around
+// it; the methods of the embedded State are never called.
 type toy struct {
 	game.State
 	Seats  []game.Seat
@@ -78,8 +77,7 @@ func (s *toy) others() []game.Seat {
 	return slices.DeleteFunc(slices.Clone(s.Seats), func(seat game.Seat) bool { return seat == s.Stack.Turn.Seat })
 }
 
-// order is a line: what is done at a point, for one card or any, if a
-// condition holds.
+// order is a line: the decision at a point, for one card or any, if a condition holds.
 type order struct {
 	Point string
 	Card  int // 0: any
@@ -90,7 +88,7 @@ type order struct {
 
 func (o order) String() string { return o.Point + " " + strconv.Itoa(o.Card) + " " + o.If + " " + o.Do }
 
-// conditions are what may stand in an order; the others are false.
+// holds reports whether the condition of an order is true: "" and "true" are, all others are not.
 func holds(cond string) bool { return cond == "" || cond == "true" }
 
 func isAbout(id string) func(*toy, about, game.Body) bool {
@@ -177,7 +175,7 @@ func rules() *turns.Rules[*toy, about] {
 	}
 }
 
-// theTurn lays down the steps of the next turn.
+// theTurn begins the next turn, with its tasks, or ends the game.
 func theTurn(r *run, t task) {
 	s := r.Now
 	if s.Stack.Turn.N == s.Turns {
@@ -194,7 +192,7 @@ func draw(r *run, _ task) {
 	r.Push(task{Do: "keep", About: about{Card: card}})
 }
 
-// decide is a step that asks whom a point concerns.
+// decide returns a task in which the first seat that a point concerns decides.
 func decide(p *point) func(*run, task) {
 	return func(r *run, t task) {
 		seat := p.Asked(r.Now, t.About)[0]
@@ -221,7 +219,7 @@ func votes(r *run, t task) {
 
 func reacts(r *run, t task) { r.React(react.ID, t.About, r.Now.others()) }
 
-// table plays a toy without a kernel: sections are kept here.
+// table plays a toy without a kernel. It holds the sections that seats send.
 type table struct {
 	t      *testing.T
 	rules  *turns.Rules[*toy, about]
@@ -251,7 +249,7 @@ func newTable(t *testing.T, s *toy, rolls ...int) *table {
 	return &table{t: t, rules: rules(), now: s, sheets: game.Orders{}, dice: dice.Script(rolls...)}
 }
 
-// write replaces a section of a seat by orders.
+// write replaces a section of a seat by these orders.
 func (b *table) write(seat game.Seat, key string, final bool, orders ...order) {
 	sheet := b.sheets[seat]
 	x := game.SheetSection{Key: key, Set: 1, Final: final}
@@ -275,7 +273,7 @@ func (b *table) stand(seat game.Seat, orders ...order) {
 	b.sheets[seat] = sheet
 }
 
-// close closes the phase and forgets replies that are of no use.
+// close closes the phase, and forgets replies and interruptions that are of no use any more.
 func (b *table) close() []event.Event {
 	b.plays++
 	require.Less(b.t, b.plays, 1000, "the game does not end")
@@ -296,20 +294,20 @@ func (b *table) close() []event.Event {
 	return events
 }
 
-// settle closes phases as long as they are ready.
+// settle closes phases while they are ready.
 func (b *table) settle() {
 	for !b.now.Closed && b.rules.Ready(b.now, b.sheets) {
 		b.close()
 	}
 }
 
-// open is the point that is asked now, and the number of the question.
+// open returns the point that is asked now, and the ID of the question; "" if nothing is asked.
 func (b *table) open() (point, id string) {
 	q, _ := b.now.Stack.Question()
 	return q.Point, q.ID
 }
 
-// done are the decisions at a point, each as seat and what was done.
+// done lists the decisions at a point, each as the seat and its decision.
 func (b *table) done(id string) []string {
 	var all []string
 	for _, d := range b.now.Done {
@@ -320,8 +318,8 @@ func (b *table) done(id string) []string {
 	return all
 }
 
-// told are the events but those of asking and of the clock; by whom an answer
-// was given is left out.
+// told lists the events but those of questions and of the clock. It leaves out the source of each
+// decision.
 func (b *table) told() []event.Event {
 	var all []event.Event
 	for _, e := range b.log {

@@ -11,13 +11,13 @@ import (
 	"seneschal/domain/lists"
 )
 
-// An umpire is what the kernel asks of a position between two adjudications.
+// An umpire implements game.Umpire for a position.
 type umpire[S game.State, A any] struct {
 	*Rules[S, A]
 	now S
 }
 
-// Umpire is what the kernel asks of a position between two adjudications.
+// Umpire returns the game.Umpire of a position, by which the kernel decides when its phase closes.
 func (rules *Rules[S, A]) Umpire(s S) game.Umpire { return umpire[S, A]{rules, s} }
 
 func (u umpire[S, A]) Ready(sheets game.Orders, _ time.Time) bool {
@@ -35,17 +35,15 @@ func (u umpire[S, A]) Asking(e event.Event) bool {
 	return asking[A](e) || u.Rules.Asking != nil && u.Rules.Asking(e)
 }
 
-// Ready reports whether the open question has been answered by all that were
-// asked, or is interrupted: the game goes on then. A phase in which nobody is
-// asked goes on at once.
+// Ready reports whether the game can go on: all seats that were asked have answered the open
+// question, or it is interrupted, or there is no question.
 func (rules *Rules[S, A]) Ready(s S, sheets game.Orders) bool {
 	q, ok := rules.Stack(s).Question()
 	return !ok || rules.complete(s, q, sheets) || len(rules.interrupts(s, sheets)) > 0
 }
 
-// Missed are the seats whose miss is counted when the clock closes the phase:
-// who was asked for its own turn, has said nothing, and has settled nothing in
-// this turn before.
+// Missed lists the seats whose miss counts when the clock closes the phase: those that were asked
+// in a turn, have sent nothing, and have settled nothing earlier in this turn.
 func (rules *Rules[S, A]) Missed(s S, sheets game.Orders) []game.Seat {
 	stack := rules.Stack(s)
 	q, ok := stack.Question()
@@ -58,7 +56,7 @@ func (rules *Rules[S, A]) Missed(s S, sheets game.Orders) []game.Seat {
 	})
 }
 
-// Waits are on whom the open question waits, in the words of a language.
+// Waits lists the seats for which the open question waits, in the words of a language.
 func (rules *Rules[S, A]) Waits(s S, lang string) []game.Wait {
 	q, ok := rules.Stack(s).Question()
 	if !ok || rules.over(s) {
@@ -74,8 +72,8 @@ func (rules *Rules[S, A]) Waits(s S, lang string) []game.Wait {
 	return waits
 }
 
-// name is what a question is called as long as it stands as it is: an interruption
-// has it put once more, and one that seats settle among themselves moves on.
+// name identifies a question as it stands now. The name changes when the question is put once more
+// after an interruption, and when one that seats settle among themselves moves on.
 func (rules *Rules[S, A]) name(s S, q Question[A]) string {
 	moved := 0
 	if p := rules.point(q.Point); p.Moved != nil {
@@ -84,7 +82,7 @@ func (rules *Rules[S, A]) name(s S, q Question[A]) string {
 	return fmt.Sprintf("%s %d %d", q.ID, q.Again, moved)
 }
 
-// ways are letters that answer the open question.
+// ways lists letters that answer the open question.
 func (rules *Rules[S, A]) ways(s S, seat game.Seat, q Question[A]) [][]string {
 	p := rules.point(q.Point)
 	if p.Ways != nil {
@@ -96,8 +94,8 @@ func (rules *Rules[S, A]) ways(s S, seat game.Seat, q Question[A]) [][]string {
 	return lists.Map(p.Choices(s, seat, q.About), func(b game.Body) []string { return []string{"REPLY " + q.ID + " " + b.String()} })
 }
 
-// Asks names the open question: what is asked of whom about what
-// in which turn. Its number is not part of it, as each time has another.
+// Asks identifies the open question by its turn, kind, seats and subject. Its number is not part of
+// that, as it differs each time; "" if no question is open.
 func (rules *Rules[S, A]) Asks(s S) string {
 	q, ok := rules.Stack(s).Question()
 	if !ok || rules.over(s) {
@@ -106,8 +104,8 @@ func (rules *Rules[S, A]) Asks(s S) string {
 	return fmt.Sprintf("%d %s %v %v", rules.Stack(s).Turn.N, q.Point, q.Seats, q.About)
 }
 
-// Concerns is whom the open question concerns and how, by the position alone,
-// for a law: it is the same for all that can be hidden from anybody.
+// Concerns says which seats the open question concerns, and in which class, by the position alone.
+// A law checks with it that hidden things do not change that.
 func (rules *Rules[S, A]) Concerns(s S) string {
 	q, ok := rules.Stack(s).Question()
 	if !ok {
@@ -121,8 +119,8 @@ func (rules *Rules[S, A]) Concerns(s S) string {
 	return fmt.Sprintf("%s %d %v", p.ID, rules.class(s, p, q.About), seats)
 }
 
-// Clock is whose time the open question takes: that of the turn, its own, or
-// as its kind says.
+// Clock returns the clock on which the open question runs: that of the turn, its own, or the one
+// that its kind gives. It returns "" if no question is open.
 func (rules *Rules[S, A]) Clock(s S) string {
 	stack := rules.Stack(s)
 	q, ok := stack.Question()
@@ -138,8 +136,8 @@ func (rules *Rules[S, A]) Clock(s S) string {
 	return fmt.Sprintf("turn %d", stack.Turn.N)
 }
 
-// Live reports whether replies, or an interruption, under a key are still of
-// use: the question is open, or its scope goes on.
+// Live reports whether replies, or an interruption, under a key are still of use: the question is
+// open, or its scope goes on.
 func (rules *Rules[S, A]) Live(s S, seat game.Seat, key string) bool {
 	stack := rules.Stack(s)
 	if strings.HasPrefix(key, nowKey) {

@@ -1,4 +1,4 @@
-// Package beacontest is a beacon of a test's own: its key signs any round.
+// Package beacontest provides a beacon for tests, whose key signs any round.
 package beacontest
 
 import (
@@ -21,7 +21,7 @@ import (
 // A Beacon signs rounds of a chain that nobody else has.
 type Beacon struct {
 	Chain *beacon.Chain
-	Told  []byte // how a relay describes the chain
+	Told  []byte // a relay's description of the chain
 	key   *bls.PrivateKey[bls.KeyG2SigG1]
 }
 
@@ -47,7 +47,7 @@ func (b *Beacon) Sign(round uint64) beacon.Round {
 	return beacon.Round{Number: round, Signature: bls.Sign(b.key, sum[:])}
 }
 
-// Handler is a relay: it knows the rounds whose time has come.
+// Handler serves as a relay for the rounds whose time has come.
 func (b *Beacon) Handler(now func() time.Time) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /"+b.Chain.Hash()+"/public/{round}", func(out http.ResponseWriter, in *http.Request) {

@@ -1,8 +1,8 @@
-// Package desk is the substitute desk of a house: it looks at the seats of games,
-// has the pool asked for those that need somebody, and hands them over.
+// Package desk is the substitute desk of a server: it looks at the seats of games, offers those
+// that need a player to the pool, and hands them over.
 //
-// It asks the host for games and the tournaments for theirs, and nobody below knows
-// of it. Whom the desk wants asked, and when, is said in domain/substitute.
+// It asks the host for games, and package tournaments for tournaments; neither knows of it. Package
+// domain/substitute decides which candidates are asked, and when.
 package desk
 
 import (
@@ -20,9 +20,9 @@ import (
 	"seneschal/eventstore/host/tournaments"
 )
 
-// A Host runs the substitute desk on the store of a house: it finds the seats that
-// need somebody, has the pool asked, and hands seats over. All methods may be called
-// from several goroutines, and from several processes: the log decides.
+// A Host runs the substitute desk on the store of a server: it finds the seats that need a player,
+// offers them to the pool, and hands them over. All methods may be called from several goroutines,
+// and from several processes: the log decides.
 type Host struct {
 	games       *host.Host
 	tournaments *tournaments.Host
@@ -30,12 +30,12 @@ type Host struct {
 	kept        *aggregate.Keeper[*substitute.Desk]
 }
 
-// A Candidate is what is known of a member of the pool, as a candidate for a
-// vacancy; false says that he cannot be asked, as nobody knows his address.
+// A Candidate function returns the facts about a member of the pool as a candidate for a vacancy. It
+// returns false if the member cannot be asked, because no address is known.
 type Candidate func(context.Context, game.Player, substitute.Vacancy) (substitute.Candidate, bool, error)
 
-// New is the desk of a house whose host is complete. Without a Candidate everybody can
-// be asked, and is like a newcomer.
+// New makes the desk of a server whose host is complete. Without a Candidate function everybody can
+// be asked, and ranks like a newcomer.
 func New(games *host.Host, t *tournaments.Host, c Candidate) *Host {
 	if c == nil {
 		c = func(context.Context, game.Player, substitute.Vacancy) (substitute.Candidate, bool, error) {
@@ -50,15 +50,14 @@ func New(games *host.Host, t *tournaments.Host, c Candidate) *Host {
 	}
 }
 
-// An Outcome is what came of a command on the desk.
+// An Outcome is the result of a command on the desk.
 type Outcome struct {
 	Answer substitute.Answer
-	Commit *eventstore.Commit // nil: nothing was to be recorded
-	Again  bool               // it had been obeyed before; nothing was recorded now
+	Commit *eventstore.Commit // nil: there was nothing to record
+	Again  bool               // the command had been obeyed before; nothing was recorded now
 }
 
-// Desk is the desk as it stands, and the head of its log. It must not be
-// changed.
+// Desk returns the desk as it stands, which must not be changed, and the head of its log.
 func (s *Host) Desk(ctx context.Context) (*substitute.Desk, eventstore.Head, error) {
 	now, err := s.kept.Look(ctx, aggregate.DeskLog)
 	return now.Now, now.Head, err
@@ -69,10 +68,9 @@ func (s *Host) Known(ctx context.Context, cause string) (bool, error) {
 	return s.kept.Known(ctx, aggregate.DeskLog, cause)
 }
 
-// Obey decides a command on the desk and records what follows as one commit,
-// durable before it returns. A cause that is recorded already is decided once
-// more on the position of then, and nothing is recorded. What the desk wants
-// done then is Advance's.
+// Obey decides a command on the desk and records its events as one commit, durable before it
+// returns. A cause that is recorded already is decided again on the position of that time, and
+// nothing is recorded. Advance does the further work that the desk then wants.
 func (s *Host) Obey(ctx context.Context, cause string, cmd substitute.Command) (out Outcome, err error) {
 	d, err := s.kept.Take(ctx, aggregate.DeskLog)
 	if err != nil {
@@ -91,10 +89,9 @@ func (s *Host) Obey(ctx context.Context, cause string, cmd substitute.Command) (
 	return out, nil
 }
 
-// Advance does what the desk wants done now: it asks waves, and hands seats
-// over. All of it is done once however often it is tried, as each step has a
-// cause. It returns when the next thing is due; zero if nothing is. What fails
-// does not hold up the rest.
+// Advance does the work that the desk wants now: it asks waves of candidates, and hands seats over.
+// Each step has a cause, so that it is done once however often it is tried. Advance returns when
+// the next step is due; zero if none is. A step that fails does not hold up the rest.
 func (s *Host) Advance(ctx context.Context) (time.Time, error) {
 	for range maxWants {
 		desk, _, err := s.Desk(ctx)
@@ -109,16 +106,15 @@ func (s *Host) Advance(ctx context.Context) (time.Time, error) {
 	return s.games.Time(), nil
 }
 
-// maxWants is how much is done for the desk at one look; the rest follows at the
-// next, which is at once.
+// maxWants is how many steps are done at one look; the rest follows at the next, which is at once.
 const maxWants = 500
 
-// lull is how long the desk waits for others to come when nobody of the pool
-// can be asked. It looks at once when the pool changes.
+// lull is how long the desk waits for new members of the pool when nobody can be asked. It looks at
+// once when the pool changes.
 const lull = time.Hour
 
-// one fulfils the first want that is due and can be fulfilled; if none can, it
-// returns when the next is due, and what went wrong.
+// one fulfils the first want that is due and can be fulfilled. If none can, it returns when the
+// next is due, and the errors.
 func (s *Host) one(ctx context.Context, wants []substitute.Want) (done bool, due time.Time, err error) {
 	var faults []error
 	for _, want := range wants {
@@ -144,7 +140,7 @@ func (s *Host) one(ctx context.Context, wants []substitute.Want) (done bool, due
 	return false, due, errors.Join(faults...)
 }
 
-// fulfil does what is wanted; done says that the desk has moved on.
+// fulfil carries out a want; done says that the desk has moved on.
 func (s *Host) fulfil(ctx context.Context, want substitute.Want) (done bool, err error) {
 	switch do := want.Do.(type) {
 	case substitute.Offer:

@@ -21,7 +21,7 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// A bench is a house with a substitute desk, and a clock of its own.
+// A bench is a server with a substitute desk, on a clock that the test sets.
 type bench struct {
 	*desk.Host
 	Games *host.Host
@@ -31,8 +31,7 @@ type bench struct {
 	now   *time.Time
 }
 
-// newBench is a process that serves the desk of a store, with the rulesets
-// that people play.
+// newBench makes a server with a desk on a store, with the rulesets that people play.
 func newBench(t testing.TB, s eventstore.Store, now *time.Time) bench {
 	h := &host.Host{
 		Store: s, Games: aggregate.NewGames(rulesets.Lookup), Seeds: seeds.New(seeds.Secret{4, 5, 6}), Now: func() time.Time { return *now },
@@ -40,7 +39,7 @@ func newBench(t testing.TB, s eventstore.Store, now *time.Time) bench {
 	return benchOf(t, hosttest.TrialOf(h, now), nil)
 }
 
-// benchOf is the desk of a house with tournaments.
+// benchOf adds a desk to a server with tournaments.
 func benchOf(t testing.TB, c hosttest.Trial, known desk.Candidate) bench {
 	return bench{desk.New(c.Games, c.Host, known), c.Games, c, t, c.Store, c.Now}
 }
@@ -59,7 +58,7 @@ func (b bench) volunteer(players ...game.Player) {
 	}
 }
 
-// tick looks at the seats of a game, and has the desk do what is due.
+// tick reviews the seats of a game, and has the desk do the work that is due.
 func (b bench) tick(gameID string) {
 	b.t.Helper()
 	require.NoError(b.t, b.Review(context.Background(), gameID))
@@ -76,7 +75,7 @@ func (b bench) vacancy(n int) substitute.Vacancy {
 	return v
 }
 
-// asked are all who were asked about a vacancy, wave by wave.
+// asked lists the players who were asked about a vacancy, wave by wave.
 func (b bench) asked(n int) [][]game.Player {
 	var waves [][]game.Player
 	for _, w := range b.vacancy(n).Waves {
@@ -98,7 +97,7 @@ func (b bench) seat(gameID string, seat game.Seat) game.SeatInfo {
 	return info
 }
 
-// write sends a letter of who holds a seat.
+// write sends a letter from the holder of a seat.
 func (b bench) write(gameID string, seat game.Seat, text ...string) {
 	b.t.Helper()
 	cmd := game.Command{At: *b.now, By: b.seat(gameID, seat).Player, Do: game.Letter{Seat: seat, Lines: hosttest.Lines(text...)}}
@@ -106,8 +105,7 @@ func (b bench) write(gameID string, seat game.Seat, text ...string) {
 	require.NoError(b.t, err)
 }
 
-// pass lets the open phase come to its deadline, its grace included, and close;
-// the seats write READY before.
+// pass sends READY from these seats, and lets the open phase close at its deadline, past any grace.
 func (b bench) pass(gameID string, seats ...game.Seat) {
 	b.t.Helper()
 	ctx := context.Background()
@@ -140,7 +138,8 @@ func (b bench) game(id string) *game.Game {
 	return g
 }
 
-// league is a tournament of one feudal game of three, and a table that plays.
+// league opens a tournament of one feudal game of three, and returns the game, which is running,
+// and its seats.
 func (b bench) league() (gameID string, seats []tournament.Seated) {
 	b.t.Helper()
 	ctx := context.Background()
@@ -211,7 +210,7 @@ func TestSeatsOfALeaguePassToSubstitutesAndSharesAreKept(t *testing.T) {
 	require.Equal(t, "active", info.Status)
 	require.Equal(t, epoch+1, info.Epoch, "what the one before was mailed proves nothing any more")
 
-	// The second is silent until a regent rules; he is replaced, too.
+	// The second is silent until a regent rules, and is replaced, too.
 	b.pass(id, first.Seat, last.Seat)
 	b.tick(id)
 	require.Equal(t, "regency", b.seat(id, silent.Seat).Status)
@@ -237,15 +236,15 @@ func TestSeatsOfALeaguePassToSubstitutesAndSharesAreKept(t *testing.T) {
 	require.Greater(t, all, 4)
 	for _, place := range table.Result.Places {
 		want := map[game.Seat][]tournament.Holder{
-			first.Seat:  {{Player: first.Player, Phases: 1}, {Player: "dee", Phases: all - 1}},              // he resigned: his share is his
-			silent.Seat: {{Player: silent.Player, Phases: 2, Lost: true}, {Player: "bob", Phases: all - 2}}, // he was silent: it is not
+			first.Seat:  {{Player: first.Player, Phases: 1}, {Player: "dee", Phases: all - 1}},              // resigned: keeps the share
+			silent.Seat: {{Player: silent.Player, Phases: 2, Lost: true}, {Player: "bob", Phases: all - 2}}, // was silent: loses the share
 			last.Seat:   {{Player: last.Player, Phases: all}},
 		}[place.Seat]
 		require.Equal(t, want, place.Holders, place.Seat)
 	}
 }
 
-// phases is how many phases of a game have closed.
+// phases counts the closed phases of a game.
 func phases(b bench, id string) int {
 	return hosttest.Kinds(b.t, b.store, aggregate.GameLog(id))["game.phase-closed"]
 }

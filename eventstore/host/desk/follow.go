@@ -15,31 +15,29 @@ import (
 	"seneschal/eventstore/host"
 )
 
-// Run carries the desk on until ctx ends: it follows the log, looks at the
-// seats of games that may need somebody, and does what is wanted when it is
-// due. What cannot be done now is tried again within a minute. Any number may
-// run.
+// Run keeps the desk going until ctx ends: it follows the log, looks at the seats of games that may
+// need a player, and does the desk's work when it is due. It retries failed work within a minute.
+// Any number may run.
 func (s *Host) Run(ctx context.Context) {
 	s.games.Attend(ctx, &attention{s: s, games: make(map[string]glance), tournaments: make(map[string]time.Time)}, nil)
 }
 
-// attention is what Run has to look after.
+// attention is the agenda of Run.
 type attention struct {
 	s           *Host
-	games       map[string]glance    // to be looked at
-	tournaments map[string]time.Time // tournaments whose tables are to be looked at, and when
-	due         time.Time            // when the desk is to be carried on
+	games       map[string]glance    // games to look at
+	tournaments map[string]time.Time // tournaments whose tables to look at, and when
+	due         time.Time            // when to carry the desk on
 }
 
-// glance is when a game is to be looked at, and whether that is needed only
-// where the desk has a vacancy of it.
+// glance says when to look at a game, and whether that is needed only if the desk has a vacancy of
+// it.
 type glance struct {
 	at  time.Time
 	may bool
 }
 
-// Note has the desk carried on when its log goes on, and games looked at whose
-// seats may need somebody.
+// Note puts the desk on the agenda when its log goes on, and games whose seats may need a player.
 func (a *attention) Note(_ context.Context, c *eventstore.Commit) {
 	kind, id, _ := strings.Cut(string(c.Log), "/")
 	switch {
@@ -89,7 +87,7 @@ func (a *attention) Wait() time.Duration {
 	return min(wait, max(a.due.Sub(now), host.Settle))
 }
 
-// Look does what is due: first the seats, then the desk.
+// Look does the work that is due: first the seats, then the desk.
 func (a *attention) Look(ctx context.Context) {
 	now := a.s.games.Time()
 	for id, at := range a.tournaments {
@@ -124,8 +122,8 @@ func (a *attention) Look(ctx context.Context) {
 	}
 }
 
-// tables has the tables of a tournament looked at whose holders have left it,
-// and those that the desk has a vacancy of.
+// tables puts the running tables of a tournament on the agenda: those whose holders have left it,
+// and those of which the desk has a vacancy.
 func (a *attention) tables(ctx context.Context, id string) error {
 	t, _, err := a.s.tournaments.Tournament(ctx, id)
 	if err != nil {
@@ -135,7 +133,7 @@ func (a *attention) tables(ctx context.Context, id string) error {
 	for _, e := range t.Entrants() {
 		gone[e.Player] = e.Withdrawn
 	}
-	for _, table := range t.Tables() { // in a season that is closed none is running
+	for _, table := range t.Tables() { // in a closed season none is running
 		if table.Status == "running" {
 			a.table(table, gone)
 		}
@@ -143,7 +141,8 @@ func (a *attention) tables(ctx context.Context, id string) error {
 	return nil
 }
 
-// table has a table looked at; it must be if somebody at it has left.
+// table puts a table on the agenda: for certain if one of its holders has left, else in case the
+// desk has a vacancy.
 func (a *attention) table(table tournament.TableInfo, gone map[game.Player]bool) {
 	must := slices.ContainsFunc(table.Holders, func(h tournament.Seated) bool { return gone[h.Player] })
 	if g, waits := a.games[table.Game]; !waits || g.may {
@@ -165,16 +164,15 @@ func (a *attention) glance(ctx context.Context, id string, may bool) error {
 	return a.s.Review(ctx, id)
 }
 
-// concerned reports whether a vacancy of a game is open, or its substitute has
-// a seat there.
+// concerned reports whether a vacancy of a game is open, or its substitute still has the seat.
 func concerned(d *substitute.Desk, gameID string) bool {
 	return slices.ContainsFunc(d.Vacancies(), func(v substitute.Vacancy) bool {
 		return v.Game == gameID && (v.Open() || v.Status == substitute.Full && v.Left.IsZero())
 	})
 }
 
-// about tells what a commit of a game means to the desk: its seats must be
-// looked at, or may where the desk has a vacancy of it; or the game is over.
+// about says what a commit of a game means to the desk: its seats must be looked at, or may be if
+// the desk has a vacancy of it; or the game is over.
 func about(c *eventstore.Commit) (must, may, over bool) {
 	for _, env := range c.Events {
 		switch env.Kind {

@@ -20,8 +20,8 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// relieved plays a tournament in which somebody resigns; whoever is asked first takes
-// his seat. It may be begun again after a stop.
+// relieved plays a tournament in which one player resigns, and is replaced. It may be called again
+// after a failure.
 func (b bench) relieved(ctx context.Context) error {
 	c := b.trial
 	if err := c.Enter(); err != nil {
@@ -44,7 +44,7 @@ func (b bench) relieved(ctx context.Context) error {
 	first := table.Seats[1]
 	letter := game.Command{At: *b.now, By: first.Player, Do: game.Letter{Seat: first.Seat, Lines: hosttest.Lines("RESIGN")}}
 	if _, err := b.Games.Obey(ctx, id, "resign", letter); err != nil && !errors.Is(err, game.ErrForbidden) {
-		return err // who was replaced before the stop is not let in again
+		return err // a player who was replaced before the stop is not let in again
 	}
 	for range 4 {
 		if err := b.look(ctx, id); err != nil {
@@ -77,8 +77,8 @@ func (b bench) look(ctx context.Context, id string) error {
 	return nil
 }
 
-// logs counts the events of all logs that a hand-over touches; how often grace
-// was given depends on the clock.
+// logs counts the events of all logs that a hand-over touches, by kind. It leaves out extensions,
+// because the number of graces depends on the clock.
 func logs(t testing.TB, s eventstore.Store) map[eventstore.Log]map[string]int {
 	all := make(map[eventstore.Log]map[string]int)
 	for _, log := range []eventstore.Log{aggregate.DeskLog, aggregate.TournamentLog("cup"), aggregate.GameLog("cup-s1r1t1")} {
@@ -88,8 +88,8 @@ func logs(t testing.TB, s eventstore.Store) map[eventstore.Log]map[string]int {
 	return all
 }
 
-// span is how many commits there are before the first of the desk, and up to
-// the one after its last.
+// span returns how many commits stand before the first one of the desk, and the position after its
+// last.
 func span(t testing.TB, s eventstore.Store) (first, last int) {
 	for c, err := range s.Load(t.Context(), aggregate.DeskLog, 0) {
 		require.NoError(t, err)

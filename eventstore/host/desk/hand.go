@@ -12,8 +12,8 @@ import (
 	"seneschal/eventstore/host/tournaments"
 )
 
-// handOver gives a seat to the player who has accepted it, and records that, or why
-// it could not be. A holder who came back before that keeps the seat (D-7).
+// handOver gives a seat to the taker, the player that has accepted it, and records that, or why it
+// could not be given. A holder who came back before that keeps the seat (D-7).
 func (s *Host) handOver(ctx context.Context, want substitute.Want, do substitute.Fill) (done bool, err error) {
 	before, _, err := s.Desk(ctx)
 	if err != nil {
@@ -42,8 +42,8 @@ func (s *Host) handOver(ctx context.Context, want substitute.Want, do substitute
 	return err == nil, err
 }
 
-// give gives a seat to who has accepted it; why is what speaks against it. It
-// may be repeated without harm.
+// give gives a seat to its taker. It may be repeated without harm. why is the reason for which the
+// taker must not have the seat; "" if there is none.
 func (s *Host) give(ctx context.Context, v substitute.Vacancy) (why string, err error) {
 	r, err := s.review(ctx, v.Game)
 	if err != nil || r == nil {
@@ -63,8 +63,8 @@ func (s *Host) give(ctx context.Context, v substitute.Vacancy) (why string, err 
 	return s.replace(ctx, v, r.game.Steward())
 }
 
-// relay has the tournament substitute the holder, in its steward's name, and
-// carries that into the game.
+// relay lets the tournament substitute the holder, in its steward's name, and carries that into the
+// game.
 func (s *Host) relay(ctx context.Context, v substitute.Vacancy, t *tournament.Tournament, from game.Player) (why string, err error) {
 	if from != v.Taker {
 		do := tournament.Substitute{Game: v.Game, From: from, To: v.Taker, Why: string(v.Why)}
@@ -84,9 +84,8 @@ func (s *Host) relay(ctx context.Context, v substitute.Vacancy, t *tournament.To
 	return "", s.tournaments.Substitute(ctx, table, now.Steward())
 }
 
-// replace gives a seat by the steward's REPLACE, unless it was given. With that
-// comes a raised epoch of the seat, so that what the one before was mailed
-// proves nothing any more.
+// replace gives a seat by the steward's REPLACE, unless the taker has it already. That also raises
+// the epoch of the seat, so that addresses in mail to the former holder no longer authenticate.
 func (s *Host) replace(ctx context.Context, v substitute.Vacancy, steward game.Player) (why string, err error) {
 	g, _, err := s.games.Game(ctx, v.Game)
 	if err != nil {
@@ -107,7 +106,7 @@ func (s *Host) replace(ctx context.Context, v substitute.Vacancy, steward game.P
 	return "", nil
 }
 
-// handCause is the cause of a hand-over in the logs of games and tournaments.
+// handCause returns the cause of a hand-over in the logs of games and tournaments.
 func handCause(v substitute.Vacancy) string {
 	return fmt.Sprintf("substitute-desk/%d-%d", v.Vacancy, len(v.Failed)+1)
 }

@@ -19,8 +19,8 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// camelotOf opens a game of four knights, and lets it run until they have seen
-// their loyalty cards. It returns the traitor's seat; "" if nobody is it.
+// camelotOf opens a game of four knights, and lets it run until they have seen their loyalty cards.
+// It returns the traitor's seat; "" if there is no traitor.
 func (b bench) camelotOf(leave string) game.Seat {
 	b.t.Helper()
 	options := map[game.Option]string{"leave": leave, "traitor": "on"}
@@ -40,7 +40,7 @@ func (b bench) camelotOf(leave string) game.Seat {
 	return ""
 }
 
-// dealing is a house whose dice deal a traitor among four, and his seat.
+// dealing makes a server whose dice deal a traitor among four, and returns the traitor's seat.
 func dealing(t testing.TB, leave string, now *time.Time) (bench, game.Seat) {
 	t.Helper()
 	for secret := range byte(20) {

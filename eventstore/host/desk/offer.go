@@ -12,15 +12,14 @@ import (
 	"seneschal/domain/tournament"
 )
 
-// A Considered is a member of the pool who was looked at for a vacancy.
+// A Considered is a member of the pool, looked at for a vacancy.
 type Considered struct {
 	substitute.Candidate
-	Out string `json:"out,omitempty"` // why he is not asked; "": he may be
+	Out string `json:"out,omitempty"` // why the member is not asked; "": the member may be
 }
 
-// Consider looks at the pool for a vacancy: first those who may be asked, the
-// best first (D-5), then those who may not, with the reason. The first
-// substitute.Wave are asked next.
+// Consider looks at the pool for a vacancy. It lists the eligible members, the best first (D-5),
+// then the others with the reason. The first substitute.Wave of them are asked next.
 func (s *Host) Consider(ctx context.Context, v substitute.Vacancy) ([]Considered, error) {
 	r, err := s.review(ctx, v.Game)
 	if err != nil {
@@ -47,7 +46,8 @@ func (s *Host) Consider(ctx context.Context, v substitute.Vacancy) ([]Considered
 	return append(all, out...), nil
 }
 
-// consider is what speaks against asking a member of the pool (D-3).
+// consider returns a member of the pool as a candidate, and the reason not to ask them, or ""
+// (D-3).
 func (r *review) consider(ctx context.Context, m substitute.Member, v substitute.Vacancy, asks []substitute.Member) (substitute.Candidate, string, error) {
 	c := substitute.Candidate{Player: m.Player, Held: r.desk.Held(m.Player)}
 	if !slices.ContainsFunc(asks, func(a substitute.Member) bool { return a.Player == m.Player }) {
@@ -67,7 +67,7 @@ func (r *review) consider(ctx context.Context, m substitute.Member, v substitute
 	return c, "", nil
 }
 
-// unasked is why the desk does not ask a member of the pool.
+// unasked returns the reason for which the desk does not ask a member of the pool.
 func (r *review) unasked(m substitute.Member, v substitute.Vacancy) string {
 	switch {
 	case v.Asked(m.Player):
@@ -80,9 +80,9 @@ func (r *review) unasked(m substitute.Member, v substitute.Vacancy) string {
 	return "does not stand in at " + v.Ruleset
 }
 
-// partial is why somebody could gain by taking a seat, or knows too much for
-// it: whoever had a seat in the game, wrote for another one, runs it, or plays
-// in the same division of its tournament.
+// partial returns the reason why a player could gain by taking a seat, or knows too much for it:
+// they had a seat in the game, wrote for another one, run it, or play in the same division of its
+// tournament. "" if there is none.
 func (r *review) partial(p game.Player, seat game.Seat) string {
 	switch {
 	case slices.Contains(r.past.Held, p):
@@ -97,8 +97,7 @@ func (r *review) partial(p game.Player, seat game.Seat) string {
 	return ""
 }
 
-// rivals reports whether a player's own result is reckoned in the division
-// that a game is played in.
+// rivals reports whether a player's own result counts in the division in which a game is played.
 func rivals(t *tournament.Tournament, gameID string, p game.Player) bool {
 	table, _ := t.Table(gameID)
 	season, _ := t.Season(table.Season)
@@ -139,8 +138,8 @@ func (s *Host) offer(ctx context.Context, want substitute.Want, do substitute.Of
 	return err == nil && out.Commit != nil && !out.Again, err
 }
 
-// OfferNow asks the next wave about a vacancy, if it is due; Advance does so by
-// itself.
+// OfferNow asks the next wave about a vacancy, if it is due; Advance does so by itself. It fails
+// with substitute.ErrNotNow if nobody can be asked now.
 func (s *Host) OfferNow(ctx context.Context, n int) error {
 	desk, _, err := s.Desk(ctx)
 	if err != nil {
@@ -163,8 +162,8 @@ func (s *Host) OfferNow(ctx context.Context, n int) error {
 	return fmt.Errorf("offering number %d: it needs nobody, or all of the pool were asked: %w", n, substitute.ErrNotNow)
 }
 
-// patience is how long a wave has to answer: a third of the open phase, at
-// least a minute and at most a day.
+// patience returns how long a wave has to answer: a third of the open phase, at least a minute and
+// at most a day.
 func (s *Host) patience(ctx context.Context, gameID string) (time.Duration, error) {
 	g, _, err := s.games.Game(ctx, gameID)
 	if err != nil {

@@ -13,9 +13,8 @@ import (
 	"seneschal/eventstore/tenure"
 )
 
-// Review compares the seats of a game with the desk: it opens a vacancy for
-// each seat that needs somebody, and closes those that do not any more. It may
-// be repeated without harm.
+// Review compares the seats of a game with the desk: it opens a vacancy for each seat that needs a
+// player, and closes those that are no longer needed. It may be repeated without harm.
 func (s *Host) Review(ctx context.Context, gameID string) error {
 	r, err := s.review(ctx, gameID)
 	if err != nil || r == nil {
@@ -27,17 +26,17 @@ func (s *Host) Review(ctx context.Context, gameID string) error {
 	return r.open(ctx)
 }
 
-// review is a game while its seats are looked at.
+// review is a game whose seats are looked at.
 type review struct {
 	s          *Host
 	game       *game.Game
 	id         string
 	past       *tenure.Past
-	tournament *tournament.Tournament // nil: none
+	tournament *tournament.Tournament // nil: the game has none
 	desk       *substitute.Desk
 }
 
-// review loads what is looked at; nil for a game that there is not.
+// review loads a game, its past, its tournament and the desk; nil for a game that does not exist.
 func (s *Host) review(ctx context.Context, gameID string) (*review, error) {
 	r := &review{s: s, id: gameID}
 	var err error
@@ -60,7 +59,7 @@ func (s *Host) review(ctx context.Context, gameID string) (*review, error) {
 	return r, err
 }
 
-// open opens a vacancy for each seat that needs somebody.
+// open opens a vacancy for each seat that needs a player.
 func (r *review) open(ctx context.Context) error {
 	var faults []error
 	for _, info := range r.game.Seats() {
@@ -78,7 +77,7 @@ func (r *review) open(ctx context.Context) error {
 	return errors.Join(faults...)
 }
 
-// before is how many vacancies a seat has had.
+// before counts the vacancies that a seat has had.
 func (r *review) before(seat game.Seat) int {
 	return lists.Count(r.desk.Vacancies(), func(v substitute.Vacancy) bool { return v.Game == r.id && v.Seat == seat })
 }
@@ -91,7 +90,7 @@ func (r *review) opening(seat game.Seat, why substitute.Cause) substitute.Open {
 	return o
 }
 
-// need is why a seat needs a substitute (D-2).
+// need reports whether a seat needs a substitute, and why (D-2).
 func (r *review) need(info game.SeatInfo) (why substitute.Cause, needed bool) {
 	switch {
 	case !r.game.Begun() || r.game.Over() || r.game.State().Face(info.Seat, "en").Out || !r.game.State().PassesOn():
@@ -118,7 +117,7 @@ func (r *review) withdrew(p game.Player) bool {
 	return e.Withdrawn
 }
 
-// close closes the vacancies of the game that are not needed any more.
+// close closes the vacancies of the game that are no longer needed.
 func (r *review) close(ctx context.Context) error {
 	var faults []error
 	for _, v := range r.desk.Vacancies() {
@@ -146,7 +145,7 @@ func (r *review) close(ctx context.Context) error {
 	return err
 }
 
-// needless is why a vacancy needs nobody any more (D-7); "" if it does.
+// needless returns the reason for which a vacancy is no longer needed (D-7); "" if it is.
 func (r *review) needless(v substitute.Vacancy) string {
 	info, ok := r.game.SeatInfo(v.Seat)
 	_, needed := r.need(info)
@@ -155,7 +154,7 @@ func (r *review) needless(v substitute.Vacancy) string {
 		return substitute.GameOver
 	case !ok || r.game.State().Face(v.Seat, "en").Out:
 		return substitute.SeatOut
-	case v.Status == substitute.Taken && r.given(v): // and that is not recorded yet
+	case v.Status == substitute.Taken && r.given(v): // the desk has not recorded it yet
 		return ""
 	case info.Player != "" && info.Player != v.From:
 		return substitute.GivenAway
@@ -165,14 +164,15 @@ func (r *review) needless(v substitute.Vacancy) string {
 	return substitute.HolderBack
 }
 
-// given reports whether a seat has been given to who accepted it, in the game
-// or in its tournament, which the game follows.
+// given reports whether a seat has been given to the player who accepted it, in the game or in its
+// tournament, which the game follows.
 func (r *review) given(v substitute.Vacancy) bool {
 	seated, _ := r.seated(v.Seat)
 	return r.holder(v.Seat) == v.Taker || seated.Player == v.Taker
 }
 
-// left is why a substitute has his seat no more (D-9); "" if he has.
+// left returns the reason for which a substitute no longer holds the seat (D-9); "" if they still
+// do.
 func (r *review) left(v substitute.Vacancy) string {
 	info, _ := r.game.SeatInfo(v.Seat)
 	switch {
@@ -184,8 +184,8 @@ func (r *review) left(v substitute.Vacancy) string {
 	return ""
 }
 
-// Want opens a vacancy because the steward of a game asks for a substitute, or
-// the house ("") does; see Vacant.
+// Want opens a vacancy because the steward of a game asks for a substitute, or the operator does
+// (by is ""); see Vacant.
 func (s *Host) Want(ctx context.Context, cause string, by game.Player, gameID string, seat game.Seat) (Outcome, error) {
 	v, err := s.Vacant(ctx, gameID, seat)
 	if err != nil {
@@ -198,8 +198,8 @@ func (s *Host) Want(ctx context.Context, cause string, by game.Player, gameID st
 	return s.Obey(ctx, cause, substitute.Command{At: s.games.Time(), By: by, Do: do})
 }
 
-// Vacant is the vacancy that a seat of a running game has, or would have if a
-// substitute was asked for now; then it has no number.
+// Vacant returns the open vacancy of a seat of a running game, or the one that a request for a
+// substitute would open now, which has no number yet.
 func (s *Host) Vacant(ctx context.Context, gameID string, seat game.Seat) (substitute.Vacancy, error) {
 	what := fmt.Sprintf("substitute for %s in %s", seat, gameID)
 	r, err := s.review(ctx, gameID)
@@ -227,13 +227,13 @@ func (s *Host) Vacant(ctx context.Context, gameID string, seat game.Seat) (subst
 	}}, nil
 }
 
-// holder is who has a seat in the game.
+// holder returns the player of a seat in the game.
 func (r *review) holder(seat game.Seat) game.Player {
 	info, _ := r.game.SeatInfo(seat)
 	return info.Player
 }
 
-// seated is who has a seat of the game in its tournament, while that plays it.
+// seated returns the player of a seat in the tournament, while its table is running.
 func (r *review) seated(seat game.Seat) (tournament.Seated, bool) {
 	if r.tournament == nil {
 		return tournament.Seated{}, false
@@ -245,7 +245,7 @@ func (r *review) seated(seat game.Seat) (tournament.Seated, bool) {
 	return lists.Find(table.Holders, func(h tournament.Seated) bool { return h.Seat == seat })
 }
 
-// seatsOf are the seats of a game in words.
+// seatsOf lists the seats of a game in words.
 func seatsOf(g *game.Game) string {
 	return strings.Join(lists.Map(g.Seats(), func(info game.SeatInfo) string { return string(info.Seat) }), ", ")
 }

@@ -14,12 +14,12 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// tinyBench is a process that serves the desk, with the tiny ruleset.
+// tinyBench makes a server with a desk on a store, with the rulesets of the kit.
 func tinyBench(t testing.TB, s eventstore.Store, now *time.Time) bench {
 	return benchOf(t, hosttest.NewTrial(s, now), nil)
 }
 
-// running is a game of north and east, without a tournament.
+// running opens a game of north and east without a tournament; ann and bob are in the pool.
 func running(t testing.TB, now *time.Time) bench {
 	t.Helper()
 	b := tinyBench(t, memstore.New(), now)

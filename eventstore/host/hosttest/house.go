@@ -1,4 +1,4 @@
-// Package hosttest is the house that the tests of the host's rooms share: games of the
+// Package hosttest provides the server that the tests of the host's packages share: games of the
 // tiny ruleset, a tournament of them, stores that fail, a beacon without a network.
 package hosttest
 
@@ -27,13 +27,13 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// Noon is when nothing has happened yet.
+// Noon is the time at which tests begin.
 var Noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-// Round42 is that of the public beacon, which anybody can look up.
+// Round42 is the signature of round 42 of the public beacon, which anybody can look up.
 const Round42 = "95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a"
 
-// New is a host whose clock stands at noon.
+// New makes a host whose clock stands at noon.
 func New(s eventstore.Store) *host.Host {
 	return &host.Host{
 		Store: s, Games: aggregate.NewGames(gametest.Lookup), Seeds: seeds.New(seeds.Secret{1, 2, 3}),
@@ -49,22 +49,22 @@ func Begin(t testing.TB, h *host.Host, id string, at time.Time) {
 	Obey(t, h, id, "seat east", Command(at, "p-east", game.TakeSeat{Seat: "east", Player: "p-east"}))
 }
 
-// Command is an act of somebody.
+// Command makes a command.
 func Command(at time.Time, by game.Player, do game.Act) game.Command {
 	return game.Command{At: at, By: by, Do: do}
 }
 
-// Letter is one of who began with a seat.
+// Letter makes a letter from the first holder of a seat.
 func Letter(at time.Time, seat game.Seat, text ...string) game.Command {
 	return Command(at, "p-"+game.Player(seat), game.Letter{Seat: seat, Lines: Lines(text...)})
 }
 
-// Steward is a letter of the steward.
+// Steward makes a letter of the steward.
 func Steward(at time.Time, text ...string) game.Command {
 	return Command(at, "steward", game.Steward{Lines: Lines(text...)})
 }
 
-// Lines are the lines of a letter.
+// Lines makes the lines of a letter.
 func Lines(text ...string) []order.Line {
 	var ls []order.Line
 	for i, s := range text {
@@ -73,7 +73,7 @@ func Lines(text ...string) []order.Line {
 	return ls
 }
 
-// Obey has a host obey.
+// Obey lets a host obey a command, which must succeed.
 func Obey(t testing.TB, h *host.Host, id, cause string, cmd game.Command) host.Outcome {
 	t.Helper()
 	out, err := h.Obey(context.Background(), id, cause, cmd)
@@ -81,7 +81,7 @@ func Obey(t testing.TB, h *host.Host, id, cause string, cmd game.Command) host.O
 	return out
 }
 
-// Commits is the whole log of a game.
+// Commits returns the whole log of a game.
 func Commits(t testing.TB, s eventstore.Store, id string) []*eventstore.Commit {
 	t.Helper()
 	var all []*eventstore.Commit
@@ -92,7 +92,7 @@ func Commits(t testing.TB, s eventstore.Store, id string) []*eventstore.Commit {
 	return all
 }
 
-// Phase is the number of the phase of a game.
+// Phase returns the number of the phase of a game.
 func Phase(t testing.TB, h *host.Host, id string) int {
 	t.Helper()
 	g, _, err := h.Game(context.Background(), id)
@@ -120,10 +120,10 @@ func Play(t testing.TB, h *host.Host, id string) {
 
 var _ eventstore.Store = Failing{}
 
-// ErrKilled is what a store says that does nothing any more.
+// ErrKilled is the error of a store that has been killed.
 var ErrKilled = errors.New("killed")
 
-// Failing is a store that fails to append what it is told to.
+// Failing is a store that fails to append the drafts that Fail selects.
 type Failing struct {
 	*memstore.Store
 	Fail func(eventstore.Draft) error
@@ -145,7 +145,7 @@ func Run(t *testing.T, h *host.Host) {
 	t.Cleanup(func() { cancel(); <-done })
 }
 
-// atHome has a relay answer without a network; silent ones answer nothing.
+// atHome is a transport to a relay without a network; if silent is true, it gives an error.
 type atHome struct {
 	relay  http.Handler
 	silent *bool
@@ -160,7 +160,7 @@ func (a atHome) RoundTrip(in *http.Request) (*http.Response, error) {
 	return out.Result(), nil
 }
 
-// Beaconed is a host whose new games have a beacon, with its own key.
+// Beaconed makes a host whose new games have a beacon, with its own key.
 func Beaconed(t *testing.T, s eventstore.Store, silent *bool) (*host.Host, *beacontest.Beacon) {
 	t.Helper()
 	b := beacontest.New(t, Noon.AddDate(-30, 0, 0), 3*time.Second)
@@ -173,7 +173,7 @@ func Beaconed(t *testing.T, s eventstore.Store, silent *bool) (*host.Host, *beac
 	return h, b
 }
 
-// Bid has both seats order, which seals the phase.
+// Bid sends orders from both seats, which seals the phase.
 func Bid(t *testing.T, h *host.Host, what string) {
 	t.Helper()
 	for _, seat := range []game.Seat{"north", "east"} {
@@ -181,7 +181,7 @@ func Bid(t *testing.T, h *host.Host, what string) {
 	}
 }
 
-// SealOf is the open seal of the game.
+// SealOf returns the open seal of the game.
 func SealOf(t *testing.T, h *host.Host) (game.PhaseSealed, bool) {
 	t.Helper()
 	g, _, err := h.Game(t.Context(), "g")

@@ -17,7 +17,7 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// Played is the log of a game that was played.
+// Played returns the log of a game that was played.
 func Played(t testing.TB) []*eventstore.Commit {
 	t.Helper()
 	s := memstore.New()
@@ -42,8 +42,7 @@ func Audit(t testing.TB, all []*eventstore.Commit) audit.Report {
 	return audit.Game(t.Context(), Memory(all), aggregate.NewGames(gametest.Lookup))
 }
 
-// Forge replaces text in the first event of a kind that has it, and chains
-// the log anew.
+// Forge replaces text in the first event of a kind that has it, and chains the log anew.
 func Forge(t testing.TB, all []*eventstore.Commit, kind, from, to string) []*eventstore.Commit {
 	t.Helper()
 	done := false
@@ -69,8 +68,7 @@ func Forge(t testing.TB, all []*eventstore.Commit, kind, from, to string) []*eve
 	return forged
 }
 
-// Rechain changes the drafts of a log, and chains, salts and hashes it anew as its house
-// could.
+// Rechain changes the drafts of a log, and chains, salts and hashes it anew as its server could.
 func Rechain(t testing.TB, all []*eventstore.Commit, change func(*eventstore.Draft)) (made []*eventstore.Commit) {
 	t.Helper()
 	var head eventstore.Head
@@ -88,7 +86,7 @@ func Rechain(t testing.TB, all []*eventstore.Commit, change func(*eventstore.Dra
 	return made
 }
 
-// SeatCodes are the seats that have a part in a commit.
+// SeatCodes lists the seats that have a part in a commit.
 func SeatCodes(c *eventstore.Commit) (seats []string) {
 	for _, p := range c.Parts {
 		if seat, ok := p.To.Seat(); ok {

@@ -15,7 +15,7 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// Rules are a small Swiss tournament of short games.
+// Rules are those of a small Swiss tournament of short games.
 const Rules = `
 format: swiss
 seats: 3
@@ -31,26 +31,26 @@ type Trial struct {
 	Now   *time.Time
 }
 
-// NewTrial serves it on a store.
+// NewTrial serves the tournament on a store.
 func NewTrial(s eventstore.Store, now *time.Time) Trial {
 	h := New(s)
 	h.Now = func() time.Time { return *now }
 	return TrialOf(h, now)
 }
 
-// TrialOf serves it by a host.
+// TrialOf serves the tournament with a host.
 func TrialOf(h *host.Host, now *time.Time) Trial {
 	return Trial{tournaments.New(h, nil), h, h.Store, now}
 }
 
-// Clocked is a trial whose host asks the clock, as in the bubble of a test.
+// Clocked makes a trial whose host asks the clock, as in the bubble of a test (testing/synctest).
 func Clocked() Trial {
 	h, start := New(memstore.New()), time.Now()
 	h.Now = nil
 	return TrialOf(h, &start)
 }
 
-// Do has the tournament obey.
+// Do lets the tournament obey an act.
 func (t Trial) Do(cause string, by game.Player, do tournament.Act) error {
 	_, err := t.Obey(context.Background(), "cup", cause, tournament.Command{At: *t.Now, By: by, Do: do})
 	return err
@@ -59,7 +59,7 @@ func (t Trial) Do(cause string, by game.Player, do tournament.Act) error {
 // Enter announces the tournament and enters six players.
 func (t Trial) Enter() error { return t.EnterBy(Rules) }
 
-// EnterBy is Enter with rules.
+// EnterBy works like Enter, with other rules.
 func (t Trial) EnterBy(text string) error {
 	rules, err := tournament.Read([]byte(text))
 	if err != nil {
@@ -77,8 +77,8 @@ func (t Trial) EnterBy(text string) error {
 	return t.Do("close", "steward", tournament.CloseEntries{})
 }
 
-// Play carries the tournament on until it ends: the first seat of a table bids, the
-// others miss their deadlines.
+// Play carries the tournament on until it ends: the first seat of a table bids, the others miss
+// their deadlines.
 func (t Trial) Play() error {
 	ctx := context.Background()
 	for range 60 {
@@ -99,7 +99,7 @@ func (t Trial) Play() error {
 	return errors.New("the tournament has no end")
 }
 
-// Sit plays a phase at each table, and lets 40 hours go by.
+// Sit plays a phase at each table, and lets 40 hours pass.
 func (t Trial) Sit(ctx context.Context, now *tournament.Tournament) error {
 	for _, table := range now.Tables() {
 		if table.Status != "running" {

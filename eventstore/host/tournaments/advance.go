@@ -15,12 +15,11 @@ import (
 	"seneschal/eventstore/beacon"
 )
 
-// Advance does what a tournament wants done now: it opens the games of tables
-// and seats their players, closes rounds and seasons, draws the next. All of it
-// is done once however often it is tried, as each step has a cause. It returns
-// when the next thing is due; zero if nothing is. What waits for somebody (for
-// entrants, say) is left until he does his part; what fails does not hold up
-// the rest.
+// Advance does the work that a tournament wants now: it opens the games of tables and seats their
+// players, closes rounds and seasons, draws the next. Each step has a cause, so that it is done
+// once however often it is tried. Advance returns when the next step is due; zero if none is. A
+// step that waits for people (for entrants, say) is left until they have acted; one that fails does
+// not hold up the rest.
 func (s *Host) Advance(ctx context.Context, id string) (time.Time, error) {
 	for range maxWants {
 		now, _, err := s.Tournament(ctx, id)
@@ -35,16 +34,15 @@ func (s *Host) Advance(ctx context.Context, id string) (time.Time, error) {
 	return s.games.Time(), nil
 }
 
-// early is how long a round of the beacon is waited for that is not signed yet, though
-// its time has come.
+// early is how long to wait for a round of the beacon that is not signed yet, though its time has
+// come.
 const early = time.Second
 
-// maxWants is how much is done for a tournament at one look; the rest follows
-// at the next, which is at once.
+// maxWants is how many steps are done at one look; the rest follows at the next, which is at once.
 const maxWants = 500
 
-// one fulfils the first want that is due and can be fulfilled; if none can, it
-// returns when the next is due, and what went wrong.
+// one fulfils the first want that is due and can be fulfilled. If none can, it returns when the
+// next is due, and the errors.
 func (s *Host) one(ctx context.Context, id string, wants []tournament.Want) (done bool, due time.Time, err error) {
 	now := s.games.Time()
 	var faults []error
@@ -75,8 +73,8 @@ func (s *Host) one(ctx context.Context, id string, wants []tournament.Want) (don
 	return false, due, errors.Join(faults...)
 }
 
-// waits tells, once, why a season does not begin or a round is not drawn: the
-// tournament stands still until its steward does something about it.
+// waits posts, once, why a season does not begin or a round is not drawn: the tournament stands
+// still until its steward acts.
 func (s *Host) waits(ctx context.Context, id string, want tournament.Want, why error) error {
 	what, wanted := "", want.Do
 	if seal, ok := wanted.(tournament.Seal); ok {
@@ -104,7 +102,7 @@ func (s *Host) waits(ctx context.Context, id string, want tournament.Want, why e
 	return err
 }
 
-// fulfil does what is wanted; done says that the tournament has moved on.
+// fulfil carries out a want; done says that the tournament has moved on.
 func (s *Host) fulfil(ctx context.Context, id string, want tournament.Want, at time.Time) (done bool, err error) {
 	if want.Game != nil {
 		seats, commitment, err := s.openTable(ctx, id, *want.Game, at)
@@ -128,9 +126,9 @@ func (s *Host) fulfil(ctx context.Context, id string, want tournament.Want, at t
 	return err == nil, err
 }
 
-// openTable opens the game of a table and seats its players. It returns who is
-// seated: where the game was open before, as after a crash, that may be others
-// than those who are to play now. With them comes the commitment of the game's dice.
+// openTable opens the game of a table and seats its players. It returns the players who are seated;
+// if the game was open before, as after a crash, they may be others than those who are to play now.
+// It also returns the commitment of the game's dice.
 func (s *Host) openTable(ctx context.Context, id string, o tournament.Opening, at time.Time) (seats []tournament.Seated, to dice.Commitment, err error) {
 	g, _, err := s.games.Game(ctx, o.Game)
 	if err != nil {
@@ -173,9 +171,8 @@ func (s *Host) fill(ctx context.Context, id string, o tournament.Opening, g *gam
 	return seats, nil
 }
 
-// waiting are the players of a table who have no seat in its game yet: those
-// who are to play, and then those of the draw, who are needed if somebody has
-// left between the opening and a restart.
+// waiting lists the players of a table who have no seat in its game yet: those who are to play, and
+// then those of the draw, who are needed if a player has left between the opening and a restart.
 func (s *Host) waiting(ctx context.Context, id string, o tournament.Opening, g *game.Game) ([]game.Player, error) {
 	now, _, err := s.Tournament(ctx, id)
 	if err != nil {
@@ -195,11 +192,11 @@ func (s *Host) waiting(ctx context.Context, id string, o tournament.Opening, g *
 	return players, nil
 }
 
-// relieve gives substitutes the seats of those whom they stand in for, in
-// games that are being played.
+// relieve gives substitutes the seats of the players for whom they stand in, in games that are
+// being played.
 func (s *Host) relieve(ctx context.Context, id string, now *tournament.Tournament) error {
 	var faults []error
-	for _, table := range now.Tables() { // in a season that is closed none is running
+	for _, table := range now.Tables() { // in a closed season none is running
 		if table.Status != "running" || len(table.Subs) == 0 {
 			continue
 		}
@@ -211,8 +208,8 @@ func (s *Host) relieve(ctx context.Context, id string, now *tournament.Tournamen
 	return errors.Join(faults...)
 }
 
-// Substitute carries out the substitutions at a table, each once. In a game that
-// is over there is nobody to stand in for, unless it is rewound.
+// Substitute carries out the substitutions at a table, each once. In a game that is over there is
+// nobody to stand in for, unless it is rewound.
 func (s *Host) Substitute(ctx context.Context, table tournament.TableInfo, steward game.Player) error {
 	g, _, err := s.games.Game(ctx, table.Game)
 	if err != nil || g.Over() {
@@ -231,8 +228,8 @@ func (s *Host) Substitute(ctx context.Context, table tournament.TableInfo, stewa
 	return nil
 }
 
-// endDecided ends the games, if they are still played, of tables that have their
-// official result without them: nobody is to wait for orders that count for nothing.
+// endDecided ends games that are still played though their tables have an official result without
+// them, so that nobody waits for orders that count for nothing.
 func (s *Host) endDecided(ctx context.Context, id string, now *tournament.Tournament) error {
 	var faults []error
 	for _, table := range now.Tables() {

@@ -20,7 +20,7 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// beaconedTrial is a tournament whose draws wait for a beacon.
+// beaconedTrial makes a tournament whose draws wait for a beacon.
 func beaconedTrial(t *testing.T, s eventstore.Store, silent *bool) (trial, *beacontest.Beacon) {
 	t.Helper()
 	h, b := hosttest.Beaconed(t, s, silent)
@@ -28,7 +28,7 @@ func beaconedTrial(t *testing.T, s eventstore.Store, silent *bool) (trial, *beac
 	return trial{hosttest.TrialOf(h, &now)}, b
 }
 
-// trialLog is the log of the tournament.
+// trialLog returns the log of the tournament.
 func trialLog(t *testing.T, s eventstore.Store) (all []*eventstore.Commit) {
 	t.Helper()
 	for c, err := range s.Load(t.Context(), aggregate.TournamentLog("cup"), 0) {
@@ -43,8 +43,8 @@ func (c trial) audit(t *testing.T, b *beacontest.Beacon, all []*eventstore.Commi
 	return audit.Tournament(t.Context(), hosttest.Memory(all), gametest.Lookup, b.Chain)
 }
 
-// A tournament runs by itself: each draw is sealed for a round that is still to come, and its
-// games take the beacon of the tournament.
+// TestDrawsWaitForTheBeacon lets a tournament run by itself: each draw is sealed for a round that
+// is still to come, and its games take the beacon of the tournament.
 func TestDrawsWaitForTheBeacon(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, silent := memstore.New(), false
@@ -94,7 +94,8 @@ func TestDrawsWaitForTheBeacon(t *testing.T) {
 	})
 }
 
-// The steward may have it drawn without a beacon that does not speak; all read it.
+// TestADrawWithoutTheBeaconIsInTheTable checks that the steward may have a draw made without a
+// beacon that is silent, and that the audit reports it to everybody.
 func TestADrawWithoutTheBeaconIsInTheTable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, silent := memstore.New(), true
@@ -139,7 +140,8 @@ func TestADrawWithoutTheBeaconIsInTheTable(t *testing.T) {
 	})
 }
 
-// A house that was set back while a draw waited seals it anew, for another key.
+// TestARestoreVoidsTheSealOfADraw checks that a server that was restored while a draw waited seals
+// it anew, for another key.
 func TestARestoreVoidsTheSealOfADraw(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, silent := memstore.New(), false
@@ -163,7 +165,7 @@ func TestARestoreVoidsTheSealOfADraw(t *testing.T) {
 	})
 }
 
-// wordKinds are the kinds of what was done beside the rules.
+// wordKinds lists the kinds of the acts beside the rules.
 func wordKinds(r audit.TournamentReport) (kinds []string) {
 	for _, w := range r.Words {
 		kinds = append(kinds, w.Kind)

@@ -9,8 +9,9 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// TestAWinByTheGamesOwnEndIsToldToTheTournament: schemes pay such a win
-// otherwise than one that is reckoned when the rounds are over.
+// TestAWinByTheGamesOwnEndIsToldToTheTournament checks that the tournament learns whether a game
+// was won by its own end, because schemes score such a win otherwise than one that is reckoned when
+// the rounds are over.
 func TestAWinByTheGamesOwnEndIsToldToTheTournament(t *testing.T) {
 	for _, c := range []struct {
 		name, options, first, second string

@@ -13,9 +13,9 @@ import (
 	"seneschal/eventstore/host"
 )
 
-// Run carries tournaments on until ctx ends: it follows the log, brings the
-// results of games that end, and does what is wanted when it is due. What
-// cannot be done now is tried again within a minute. Any number may run.
+// Run carries tournaments on until ctx ends: it follows the log, records the results of games that
+// end, and does the work of tournaments when it is due. It retries failed work within a minute. Any
+// number may run.
 func (s *Host) Run(ctx context.Context) {
 	m := &manager{
 		rounds: beacon.NewSeekers(), s: s,
@@ -24,24 +24,24 @@ func (s *Host) Run(ctx context.Context) {
 	s.games.Attend(ctx, m, m.rounds.Woken())
 }
 
-// manager is what Run has to look after.
+// manager is the agenda of Run.
 type manager struct {
 	rounds  *beacon.Seekers
 	s       *Host
 	due     map[string]time.Time // tournaments, and when to look at them
 	of      map[string]string    // the tournament of each game that has one
-	results map[string]result    // of games of tournaments that have ended, were rewound, or given up
+	results map[string]result    // the results of games that have ended, were rewound, or given up
 }
 
-// result is one to be brought to a tournament, or to be called in question.
+// result is the outcome of a game that is to be recorded in its tournament, or questioned there.
 type result struct {
 	due     time.Time // when to do so
 	head    string    // hash of the commit that ended the game, rewound it, or gave it up
-	missing bool      // the game has no last word now
+	missing bool      // the game has no final result now
 }
 
-// Note has a tournament looked at when its log goes on, and a game that ends.
-// A tournament's own log knows which results it has.
+// Note puts a tournament on the agenda when its log goes on, and the result of a game that ends. A
+// tournament's own log shows which results it has.
 func (m *manager) Note(_ context.Context, c *eventstore.Commit) {
 	kind, id, _ := strings.Cut(string(c.Log), "/")
 	if kind == "tournament" {
@@ -51,7 +51,7 @@ func (m *manager) Note(_ context.Context, c *eventstore.Commit) {
 	for _, e := range c.Events {
 		switch e.Kind {
 		case game.Kind(game.Opened{}):
-			opened, _ := m.s.games.Games.Vocabulary(nil).Open(e) // one that cannot be read is said of where it is played
+			opened, _ := m.s.games.Games.Vocabulary(nil).Open(e) // the host reports logs that cannot be read
 			if o, ok := opened.(game.Opened); ok && o.Tournament != "" {
 				m.of[id] = o.Tournament
 			}
@@ -79,7 +79,7 @@ func (m *manager) Wait() time.Duration {
 	return wait
 }
 
-// Look does what is due, results first.
+// Look does the work that is due, results first.
 func (m *manager) Look(ctx context.Context) {
 	now := m.s.games.Time()
 	for _, s := range m.rounds.Take() {
@@ -106,12 +106,12 @@ func (m *manager) Look(ctx context.Context) {
 	}
 }
 
-// advance carries a tournament on, or has the round fetched first that it waits for.
+// advance carries a tournament on, or first starts to fetch the round for which it waits.
 func (m *manager) advance(ctx context.Context, id string, now time.Time) {
 	waits, err := m.s.roundOf(ctx, id)
 	if err == nil && waits != nil {
 		m.rounds.Seek(ctx, *waits, id)
-		m.due[id] = now.Add(2 * beacon.Patience) // it is looked at when that has ended
+		m.due[id] = now.Add(2 * beacon.Patience) // sought looks earlier, when the fetch has ended
 		return
 	}
 	again, err := m.s.Advance(ctx, id)
@@ -125,7 +125,7 @@ func (m *manager) advance(ctx context.Context, id string, now time.Time) {
 	}
 }
 
-// sought has a tournament carried on whose round was fetched, or tried again.
+// sought plans the next look at a tournament after the fetch of its round has ended.
 func (m *manager) sought(ctx context.Context, id string, err error) {
 	now := m.s.games.Time()
 	switch {
@@ -139,8 +139,8 @@ func (m *manager) sought(ctx context.Context, id string, err error) {
 	}
 }
 
-// result brings the result of a game, unless its tournament has it. A game may
-// call itself a table of a tournament that does not know it.
+// result records the result of a game, unless its tournament has it. A game may call itself a table
+// of a tournament that does not know it.
 func (m *manager) result(ctx context.Context, id string) error {
 	if r := m.results[id]; r.missing {
 		return m.s.question(ctx, id, r.head)
@@ -155,8 +155,8 @@ func (m *manager) result(ctx context.Context, id string) error {
 	return err
 }
 
-// known reports whether the tournament of a game has the result that the game
-// ended with last, or has said that it is not to have it.
+// known reports whether the tournament of a game has the result with which the game last ended, or
+// has posted that it will not take it.
 func (m *manager) known(ctx context.Context, id string) (bool, error) {
 	head, err := m.s.brought(ctx, m.of[id], id)
 	if err != nil || head == m.results[id].head {

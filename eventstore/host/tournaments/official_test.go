@@ -13,8 +13,9 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// TestTheStewardsWordEndsTheGame: who plays at a table that is void, or has its
-// result by word, has no deadline any more, unless the game is left to go on.
+// TestTheStewardsWordEndsTheGame checks that the game of a table that is void, or whose result the
+// steward has given, ends, so that its players have no deadlines any more, unless the steward
+// leaves it to go on.
 func TestTheStewardsWordEndsTheGame(t *testing.T) {
 	now := hosttest.Noon
 	c := trial{hosttest.NewTrial(memstore.New(), &now)}

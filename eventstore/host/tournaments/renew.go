@@ -13,8 +13,8 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// renewed puts the chain of the present epoch in the place of a running tournament's,
-// before anything else is recorded. Doing it twice is doing it once.
+// renewed replaces the dice chain of a running tournament by that of the present epoch, before
+// anything else is recorded. It may be repeated without harm.
 func (s *Host) renewed(ctx context.Context, t *running) error {
 	epoch, _ := s.games.Seeds.Epoch()
 	if has, _ := t.Now.Chain(); epoch == "" || has == epoch || t.Now.ID() == "" || t.Now.Status() == "ended" {
@@ -33,8 +33,8 @@ func (s *Host) renewed(ctx context.Context, t *running) error {
 	return nil
 }
 
-// Renew writes into each running log the end of its new chain, as a house does first
-// that was restored. A house that fell meanwhile does it again.
+// Renew writes the commitment of a new chain into each running log. A server does so first after a
+// restore; one that crashed meanwhile does it again.
 func (s *Host) Renew(ctx context.Context) error {
 	epoch, told := s.games.Seeds.Epoch()
 	if told {
@@ -53,7 +53,7 @@ func (s *Host) Renew(ctx context.Context) error {
 		case "tournament":
 			err = s.renewTournament(ctx, id)
 		}
-		if err != nil { // it has its new chain before it is written to again
+		if err != nil { // the log gets its new chain before it is written to again
 			whole = false
 			s.games.Logger().ErrorContext(ctx, "no new dice keys yet", "log", log, "err", err)
 		}
@@ -74,7 +74,7 @@ func (s *Host) renewTournament(ctx context.Context, id string) error {
 	return s.renewed(ctx, t)
 }
 
-// logs are all logs of the house, in the order of their names.
+// logs lists all logs of the server, in the order of their names.
 func (s *Host) logs(ctx context.Context) ([]eventstore.Log, error) {
 	last, err := s.games.Store.Last(ctx)
 	if err != nil || last == 0 {

@@ -22,7 +22,7 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// putBack is the log of a game as a backup had it.
+// putBack makes a store with the log of a game as a backup holds it.
 func putBack(t *testing.T, backup []*eventstore.Commit) *memstore.Store {
 	t.Helper()
 	s := memstore.New()
@@ -37,7 +37,7 @@ func putBack(t *testing.T, backup []*eventstore.Commit) *memstore.Store {
 	return s
 }
 
-// opened is a house whose secrets are in a file.
+// opened makes a server whose secrets are in a file.
 func opened(t *testing.T, s eventstore.Store, secret string) *host.Host {
 	t.Helper()
 	of, err := seeds.Load(secret)
@@ -47,7 +47,7 @@ func opened(t *testing.T, s eventstore.Store, secret string) *host.Host {
 	return h
 }
 
-// playPhase closes a phase, and gives its key.
+// playPhase plays a phase, and returns its dice key.
 func playPhase(t *testing.T, h *host.Host, s eventstore.Store) string {
 	t.Helper()
 	hosttest.Obey(t, h, "g", "north", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
@@ -62,8 +62,8 @@ func playPhase(t *testing.T, h *host.Host, s eventstore.Store) string {
 	return game.KeyOf(events).String()
 }
 
-// The same backup restored twice plays the same phase with other dice each time, and
-// tells all readers before.
+// TestARestoredHouseHasNewDice restores the same backup twice: each time the same phase must have
+// other dice, and a public commit must say so before.
 func TestARestoredHouseHasNewDice(t *testing.T) {
 	secret := filepath.Join(t.TempDir(), "secret")
 	s := memstore.New()
@@ -89,8 +89,8 @@ func TestARestoredHouseHasNewDice(t *testing.T) {
 	require.Len(t, keys, 3)
 }
 
-// A house that falls while it tells its logs goes on with it; until a log is told,
-// nothing else is written into it.
+// TestARenewalThatWasCutOffGoesOn checks that a server that stops while it renews the chains of its
+// logs goes on with it later, and writes nothing else into a log before its chain is renewed.
 func TestARenewalThatWasCutOffGoesOn(t *testing.T) {
 	secret := filepath.Join(t.TempDir(), "secret")
 	s := memstore.New()
@@ -132,7 +132,8 @@ func TestARenewalThatWasCutOffGoesOn(t *testing.T) {
 	require.True(t, whole)
 }
 
-// A game that was over has no use for new keys, until it is rewound.
+// TestAGameThatIsRewoundAfterARestoreHasNewDice checks that a game that is over gets a new chain
+// only when it is rewound.
 func TestAGameThatIsRewoundAfterARestoreHasNewDice(t *testing.T) {
 	secret := filepath.Join(t.TempDir(), "secret")
 	s := memstore.New()
@@ -150,8 +151,8 @@ func TestAGameThatIsRewoundAfterARestoreHasNewDice(t *testing.T) {
 	require.Equal(t, "game.chain-renewed", r.Words[1].Kind)
 }
 
-// Two restores of one house cannot write into one log in turns: each would use its
-// keys again.
+// TestAnEpochThatWasLeftIsNotComeBackTo checks that two restores of one server cannot write into
+// one log in turns, because each would use its keys again.
 func TestAnEpochThatWasLeftIsNotComeBackTo(t *testing.T) {
 	s := memstore.New()
 	hosttest.Begin(t, hosttest.New(s), "g", hosttest.Noon)
@@ -166,8 +167,8 @@ func TestAnEpochThatWasLeftIsNotComeBackTo(t *testing.T) {
 	require.ErrorIs(t, err, host.ErrEpoch)
 }
 
-// A seal that a restore makes void stands in red among the words: the operator may
-// have known its dice.
+// TestARenewalThatVoidsASealIsTold checks that a seal which a restore makes void is listed among
+// the words, because the operator may have known its dice.
 func TestARenewalThatVoidsASealIsTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, silent := memstore.New(), true

@@ -10,10 +10,9 @@ import (
 	"seneschal/eventstore/tenure"
 )
 
-// Record brings the result of a finished game to its tournament, once for each
-// time that it ends: a game that was rewound and has ended again brings a
-// correction. What cannot be corrected any more, as its season is closed, say,
-// stands, and the tournament's news tell so.
+// Record records the result of a finished game in its tournament, once for each time that it ends:
+// a game that was rewound and has ended again brings a correction. If a result can no longer be
+// corrected, because its season is closed, say, it stands, and the tournament's news say so.
 func (s *Host) Record(ctx context.Context, gameID string) error {
 	g, head, err := s.games.Game(ctx, gameID)
 	if result, _ := g.Result(); err != nil || len(result.Places) == 0 || g.Tournament() == "" {
@@ -37,13 +36,13 @@ func (s *Host) Record(ctx context.Context, gameID string) error {
 	return err
 }
 
-// held is who held the seats of a game.
+// held reads who held the seats of a game.
 func (s *Host) held(ctx context.Context, gameID string) (*tenure.Tenure, error) {
 	return tenure.Read(ctx, s.games.Reader(), gameID)
 }
 
-// brought is the hash of the commit of which a tournament has the result; "" if
-// it has none, or one that did not come from the game.
+// brought returns the hash of the commit whose result a tournament has; "" if it has none, or one
+// that did not come from the game.
 func (s *Host) brought(ctx context.Context, id, gameID string) (string, error) {
 	now, _, err := s.Tournament(ctx, id)
 	if err != nil {
@@ -53,7 +52,7 @@ func (s *Host) brought(ctx context.Context, id, gameID string) (string, error) {
 	return table.Head, nil
 }
 
-// correct brings the result of a game that has ended again.
+// correct records the result of a game that has ended again.
 func (s *Host) correct(ctx context.Context, id string, do tournament.CorrectResult) error {
 	held, err := s.held(ctx, do.Game)
 	if err != nil {
@@ -72,9 +71,8 @@ func (s *Host) correct(ctx context.Context, id string, do tournament.CorrectResu
 	return err
 }
 
-// question tells all, once for each rewinding, that the result of a game is not
-// the last word, and of a game that was given up that it has none; a result
-// that cannot be corrected any more stands.
+// question announces, once for each rewinding, that the result of a game is not final, or that a
+// game was given up without one. A result that can no longer be corrected stands.
 func (s *Host) question(ctx context.Context, gameID, head string) error {
 	g, _, err := s.games.Game(ctx, gameID)
 	if err != nil || g.Tournament() == "" {
@@ -105,12 +103,12 @@ func (s *Host) question(ctx context.Context, gameID, head string) error {
 	return err
 }
 
-// doubt tells the tournament why a game has no last word about its table; nil
-// if it has one, or the table does not ask for it.
+// doubt returns the act that tells the tournament why a game has no final result for its table; nil
+// if it has one, or the table does not need it.
 func doubt(g *game.Game, table tournament.TableInfo, held *tenure.Tenure) tournament.Act {
 	result, over := g.Result()
 	switch {
-	case len(result.Places) > 0: // it has ended again
+	case len(result.Places) > 0: // the game has ended again
 	case over && (table.Head != "" || table.Status == "running"):
 		text := "The game %s was ended unfinished: %s. Its table waits for the steward, who may void it, and then record a result."
 		return tournament.PostNews{Text: fmt.Sprintf(text, table.Game, held.GaveUp)}
@@ -120,7 +118,7 @@ func doubt(g *game.Game, table tournament.TableInfo, held *tenure.Tenure) tourna
 	return nil
 }
 
-// because is the reason of a refusal, as a sentence of its own.
+// because formats the reason of a refusal as a sentence.
 func because(err error) string {
 	if r, ok := errors.AsType[*tournament.Refusal](err); ok {
 		return "It cannot be corrected any more: " + r.In(tournament.English) + "."

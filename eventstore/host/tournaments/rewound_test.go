@@ -19,11 +19,10 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// A trial is that of the tests of this room.
+// A trial is a hosttest.Trial with the helpers of these tests.
 type trial struct{ hosttest.Trial }
 
-// first ends the first table of the tournament, whose games last two rounds, by a
-// bid of one seat in each of them.
+// first plays the first table of the tournament to its end; in each round only this seat bids.
 func (c trial) first(t *testing.T, seat game.Seat) {
 	t.Helper()
 	ctx := context.Background()
@@ -49,7 +48,7 @@ func (c trial) rewind(t *testing.T, cause string) {
 	hosttest.Obey(t, c.Games, "cup-s1r1t1", cause, hosttest.Steward(*c.Now, "REWIND TO round 1 WHY a letter was lost"))
 }
 
-// begun is a tournament whose first table has been won by north.
+// begun begins a tournament whose first table north has won.
 func begun(t *testing.T, rules string) (trial, *memstore.Store) {
 	t.Helper()
 	now, s := hosttest.Noon, memstore.New()
@@ -131,8 +130,8 @@ func TestACorrectionIsMadeOnceHoweverOftenTheHouseIsKilled(t *testing.T) {
 	}
 }
 
-// carried is a tournament on the clock of a bubble, of which the first round has been
-// drawn and which is carried on until stop.
+// carried begins a tournament on the clock of a bubble, and runs it until stop is called. Its first
+// round is drawn.
 func carried(t *testing.T) (c trial, stop func()) {
 	t.Helper()
 	c = trial{hosttest.Clocked()}
@@ -167,8 +166,8 @@ func TestRunBringsCorrections(t *testing.T) {
 	})
 }
 
-// TestAVoidTableStaysSoWhateverItsGameDoes: who voids a result has the last
-// word, though its game is rewound and ends again.
+// TestAVoidTableStaysSoWhateverItsGameDoes checks that a voided result stays void, even if the game
+// is rewound and ends again.
 func TestAVoidTableStaysSoWhateverItsGameDoes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c, stop := carried(t)
@@ -207,7 +206,7 @@ func TestATableOfAnAbandonedGameWaitsForTheSteward(t *testing.T) {
 	})
 }
 
-// news are all of the tournament's.
+// news returns all news of the tournament.
 func (c trial) news(t *testing.T) []string {
 	t.Helper()
 	now, _, err := c.Tournament(t.Context(), "cup")
@@ -219,7 +218,7 @@ func (c trial) news(t *testing.T) []string {
 	return all
 }
 
-// silent lets phases pass in which a seat writes nothing, until it is lost.
+// silent lets phases pass in which a seat writes nothing, until the seat is lost.
 func (c trial) silent(t *testing.T, seat game.Seat) {
 	t.Helper()
 	for range 20 {

@@ -16,7 +16,7 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// mute is a relay that takes questions and never answers.
+// mute is a relay that takes requests and never answers.
 type mute struct{ asked *atomic.Int32 }
 
 func (m mute) RoundTrip(in *http.Request) (*http.Response, error) {
@@ -25,7 +25,8 @@ func (m mute) RoundTrip(in *http.Request) (*http.Response, error) {
 	return nil, in.Context().Err()
 }
 
-// Relays that are silent hold up no other game's deadline, and no other tournament.
+// TestSilentRelaysHoldUpNothingElse checks that silent relays delay neither another game's deadline
+// nor another tournament.
 func TestSilentRelaysHoldUpNothingElse(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, silent, asked := memstore.New(), false, new(atomic.Int32)

@@ -20,7 +20,7 @@ import (
 
 const sameDice = `{format: solo, rounds: 1, play: {same_dice: true, options: {solo.minutes: "6", solo.target: "99"}}}`
 
-// told is what the rules have made of a game, as text, and the rounds of its phases.
+// told returns the events of the rules in a game, as text, and the rounds of its phases.
 func told(t *testing.T, s eventstore.Store, gameID string) (events, rounds []string) {
 	t.Helper()
 	for c, err := range s.Load(t.Context(), aggregate.GameLog(gameID), 0) {
@@ -37,8 +37,9 @@ func told(t *testing.T, s eventstore.Store, gameID string) (events, rounds []str
 	return events, rounds
 }
 
-// TestSoloGamesOfARoundHaveTheSameDice: who orders the same is dealt the same, whenever
-// he writes; all phases close together, whoever is ready, and an audit throws them again.
+// TestSoloGamesOfARoundHaveTheSameDice checks that players with the same orders get the same
+// events, whenever they write. All phases close together, even if some players are ready, and an
+// audit throws the dice again.
 func TestSoloGamesOfARoundHaveTheSameDice(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, silent := memstore.New(), false
@@ -102,8 +103,9 @@ func TestSoloGamesOfARoundHaveTheSameDice(t *testing.T) {
 	})
 }
 
-// TestTheSameDiceNeedABeacon: the house could not keep from those who play later what
-// fell to those who played first, and at a table of several others would know one's dice.
+// TestTheSameDiceNeedABeacon checks which games may not have the same dice. Without a beacon the
+// server could not hide from later players the dice of earlier ones; and at a table of several
+// seats, players elsewhere would know its dice.
 func TestTheSameDiceNeedABeacon(t *testing.T) {
 	now := hosttest.Noon
 	s := memstore.New()

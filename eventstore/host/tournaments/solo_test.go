@@ -16,7 +16,7 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// explores is the letter of somebody who explores, turn by turn.
+// explores changes a command into the letter of a player who explores, turn by turn.
 func explores(cmd game.Command, seat game.Seat) game.Command {
 	letter := game.Letter{Seat: seat}
 	for i, text := range []string{"TURN 8", "NOFLY", "ALL", "ENTER", "OUT", "EXPLORE FANTASTIC", "EXPLORE", "FIGHT ANY", "READY"} {
@@ -26,8 +26,8 @@ func explores(cmd game.Command, seat game.Seat) game.Command {
 	return cmd
 }
 
-// TestASoloLeagueIsPlayedAndRanked: each entrant alone against the clock, the
-// tables ranked together by won, quarters left and points.
+// TestASoloLeagueIsPlayedAndRanked plays a league in which each entrant plays alone against the
+// clock. The tables are ranked together by won, quarters left and points.
 func TestASoloLeagueIsPlayedAndRanked(t *testing.T) {
 	now := hosttest.Noon
 	s := memstore.New()

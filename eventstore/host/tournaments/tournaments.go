@@ -1,9 +1,8 @@
-// Package tournaments is where tournaments are kept: commands are obeyed, what a
-// tournament wants is done when it is due, and what became of its games is brought
-// to it.
+// Package tournaments runs tournaments: it obeys commands, does a tournament's work when it is due,
+// and records the results of its games.
 //
-// It asks the host for games, and nobody below knows of it. What a tournament wants
-// is said in domain/tournament, not here.
+// It asks the host for games, which does not know of it. Package domain/tournament decides what a
+// tournament wants.
 package tournaments
 
 import (
@@ -25,9 +24,9 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// A Host runs tournaments on the store of a house, and has their tables played as
-// games of its. All methods may be called from several goroutines, and from several
-// processes: the log decides.
+// A Host runs tournaments on the store of a server, and has their tables played as the server's
+// games. All methods may be called from several goroutines, and from several processes: the log
+// decides.
 type Host struct {
 	games    *host.Host
 	language func(context.Context, game.Player) string
@@ -35,8 +34,8 @@ type Host struct {
 	chains   *seeds.Chains
 }
 
-// New runs the tournaments of a house whose host is complete. A player's seats are
-// written to in his language; nil: in English.
+// New makes the Host for the tournaments of a server whose host is complete. language returns the
+// language of a player's letters; nil: English.
 func New(games *host.Host, language func(context.Context, game.Player) string) *Host {
 	if language == nil {
 		language = func(context.Context, game.Player) string { return "" }
@@ -49,8 +48,8 @@ func New(games *host.Host, language func(context.Context, game.Player) string) *
 	}
 }
 
-// A running tournament is one that one goroutine works on; a standing is a
-// tournament as it stands at a head of its log.
+// A running tournament is one on which one goroutine works; a standing is a tournament at a head of
+// its log.
 type (
 	running  = aggregate.Held[*tournament.Tournament]
 	standing = aggregate.Folded[*tournament.Tournament]
@@ -59,36 +58,35 @@ type (
 // keep is how many tournaments are kept loaded.
 const keep = 256
 
-// take waits for a tournament, and folds what is new in its log. Leave must
-// follow.
+// take waits for a tournament, and folds the new commits of its log. The caller must call Leave.
 func (s *Host) take(ctx context.Context, id string) (*running, error) {
 	return s.kept.Take(ctx, aggregate.TournamentLog(id))
 }
 
-// nameOf is the ID of a tournament.
+// nameOf returns the ID of a tournament.
 func nameOf(t *running) string {
 	id, _ := aggregate.TournamentID(t.Log())
 	return id
 }
 
-// An Outcome is what came of a command on a tournament.
+// An Outcome is the result of a command on a tournament.
 type Outcome struct {
 	Answer tournament.Answer
-	Commit *eventstore.Commit // nil: nothing was to be recorded
-	Again  bool               // it had been obeyed before; nothing was recorded now
+	Commit *eventstore.Commit // nil: there was nothing to record
+	Again  bool               // the command had been obeyed before; nothing was recorded now
 	// Now is the tournament as it stands afterwards. It must not be changed.
 	Now *tournament.Tournament
 }
 
-// Tournament is a tournament as it stands, and the head of its log. One that
-// was never announced has no ID. It must not be changed.
+// Tournament returns a tournament as it stands, which must not be changed, and the head of its log.
+// One that was never announced has no ID.
 func (s *Host) Tournament(ctx context.Context, id string) (*tournament.Tournament, eventstore.Head, error) {
 	now, err := s.kept.Look(ctx, aggregate.TournamentLog(id))
 	return now.Now, now.Head, err
 }
 
-// Look is a tournament as it stands, and which of some causes have been recorded in it.
-// One that was never announced has no ID. It must not be changed.
+// Look returns a tournament as it stands, which must not be changed, and which of some causes have
+// been recorded in it. One that was never announced has no ID.
 func (s *Host) Look(ctx context.Context, id string, causes ...string) (*tournament.Tournament, map[string]bool, error) {
 	return s.kept.Recorded(ctx, aggregate.TournamentLog(id), causes...)
 }
@@ -98,12 +96,11 @@ func (s *Host) Known(ctx context.Context, id, cause string) (bool, error) {
 	return s.kept.Known(ctx, aggregate.TournamentLog(id), cause)
 }
 
-// Obey decides a command on a tournament and records what follows as one
-// commit, durable before it returns. A cause that is recorded already is
-// decided once more on the position of then, and nothing is recorded. Acts
-// that a letter asks for beyond that (draws, which roll dice) follow as commits
-// of their own; what cannot be done of them is told in the receipt. What the
-// tournament wants done then is Advance's.
+// Obey decides a command on a tournament and records its events as one commit, durable before it
+// returns. A cause that is recorded already is decided again on the position of that time, and
+// nothing is recorded. Further acts that a letter asks for (draws, which roll dice) follow as
+// commits of their own; if the tournament refuses one, the receipt says so. Advance does the
+// further work that the tournament then wants.
 func (s *Host) Obey(ctx context.Context, id, cause string, cmd tournament.Command) (Outcome, error) {
 	t, err := s.take(ctx, id)
 	if err != nil {
@@ -141,8 +138,8 @@ func (s *Host) Obey(ctx context.Context, id, cause string, cmd tournament.Comman
 // next is the cause of the nth act that a letter asks for beyond its own events.
 const next = "%s/%d"
 
-// heard is obey; a letter that has led to nothing but acts that follow it is known by the
-// first of them.
+// heard obeys a command. If its letter has led only to the acts that follow it, the cause of the
+// first of them shows that it has been obeyed.
 func (s *Host) heard(ctx context.Context, t *running, cause, first string, cmd tournament.Command) (out Outcome, err error) {
 	if t.Knows(cause) || !t.Knows(first) {
 		return s.obey(ctx, t, cause, cmd)
@@ -156,15 +153,14 @@ func (s *Host) heard(ctx context.Context, t *running, cause, first string, cmd t
 	return out, err
 }
 
-// Refusal reports whether an error is the tournament's answer, and no fault of
-// the house.
+// Refusal reports whether an error is the tournament's answer, and no fault of the server.
 func Refusal(err error) bool {
 	return slices.ContainsFunc([]error{
 		tournament.ErrNotNow, tournament.ErrForbidden, tournament.ErrUnknown, tournament.ErrNotAnnounced, tournament.ErrAnnounced,
 	}, func(known error) bool { return errors.Is(err, known) })
 }
 
-// inWords is a refusal in a language, as far as it can be said there.
+// inWords says a refusal in a language, as far as it has words for it.
 func inWords(err error, lang string) string {
 	if r, ok := errors.AsType[*tournament.Refusal](err); ok {
 		return r.In(lang)
@@ -191,8 +187,8 @@ func (s *Host) obey(ctx context.Context, t *running, cause string, cmd tournamen
 	return out, err
 }
 
-// ready completes a command: a tournament is announced with the commitment to
-// its dice, and what rolls them is given the next key and the head of the log.
+// ready completes a command: a tournament is announced with the commitment to its dice, and an act
+// that rolls them gets the next key and the head of the log.
 func (s *Host) ready(id string, cmd tournament.Command, now standing) (tournament.Command, error) {
 	switch do := cmd.Do.(type) {
 	case tournament.Announce:
@@ -229,7 +225,7 @@ func (s *Host) ready(id string, cmd tournament.Command, now standing) (tournamen
 	return cmd, nil
 }
 
-// spoken is the round that a tournament waits for, if it is here.
+// spoken returns the round for which a tournament waits, if the server has it; else zero.
 func (s *Host) spoken(now *tournament.Tournament) tournament.BeaconRecorded {
 	seal, sealed := now.Sealed()
 	source, err := s.games.Beacons.Of(now.Dice())
@@ -240,7 +236,7 @@ func (s *Host) spoken(now *tournament.Tournament) tournament.BeaconRecorded {
 	return tournament.BeaconRecorded{Round: round.Number, Signature: round.Signature}
 }
 
-// awaits fetches the round that a tournament waits for, if it is not here.
+// awaits fetches the round for which a tournament waits, if the server does not have it.
 func (s *Host) awaits(ctx context.Context, id string) error {
 	waits, err := s.roundOf(ctx, id)
 	if err != nil || waits == nil {
@@ -249,8 +245,8 @@ func (s *Host) awaits(ctx context.Context, id string) error {
 	return waits.Fetch(ctx)
 }
 
-// roundOf is the round that a tournament waits for and that could be fetched now; nil if
-// it waits for none.
+// roundOf returns the round for which a tournament waits and that could be fetched now; nil if it
+// waits for none.
 func (s *Host) roundOf(ctx context.Context, id string) (*beacon.Awaited, error) {
 	now, _, err := s.Tournament(ctx, id)
 	if err != nil {
@@ -267,7 +263,8 @@ func (s *Host) roundOf(ctx context.Context, id string) (*beacon.Awaited, error) 
 	return &beacon.Awaited{Source: source, Number: seal.Round}, nil
 }
 
-// chain is the tournament's own: no game has a slash in its ID.
+// chain returns the tournament's own dice chain; its name is no game's, as no game has a slash in
+// its ID.
 func (s *Host) chain(id, epoch string) *seeds.Chain {
 	return s.chains.Of("tournament/"+id, epoch)
 }

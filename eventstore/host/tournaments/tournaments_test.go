@@ -19,7 +19,7 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// requirePlayed demands a tournament that was played once from begin to end.
+// requirePlayed requires that a tournament was played exactly once, from begin to end.
 func requirePlayed(t testing.TB, c trial) {
 	t.Helper()
 	now, _, err := c.Tournament(t.Context(), "cup")
@@ -223,9 +223,8 @@ func TestRunPlaysATournamentByTheClock(t *testing.T) {
 	})
 }
 
-// TestTheHouseWaitsForObjections: it closes a round when nobody may object to
-// its results any more, and not before; what a steward corrects meanwhile
-// counts.
+// TestTheHouseWaitsForObjections checks that a round is closed when the time for objections to its
+// results is over, and not before. The steward's corrections in that time count.
 func TestTheHouseWaitsForObjections(t *testing.T) {
 	now := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
 	c := trial{hosttest.NewTrial(memstore.New(), &now)}

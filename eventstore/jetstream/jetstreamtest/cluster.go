@@ -1,5 +1,5 @@
-// Package jetstreamtest runs three event servers in one process, as an
-// operator would run them on three machines, for tests.
+// Package jetstreamtest runs three event servers in one process for tests, as an operator would run
+// them on three machines.
 package jetstreamtest
 
 import (
@@ -17,15 +17,15 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Servers is how many a cluster has.
+// Servers is the number of servers of a cluster.
 const Servers = 3
 
-// accounts is how many stores a cluster can have, each in an account of its
-// own: to start a cluster takes seconds, as its servers elect a leader.
+// accounts is how many stores a cluster can have, each in an account of its own. They share the
+// cluster because its servers need seconds to elect a leader when it starts.
 const accounts = 32
 
-// A Cluster is three event servers that sync before they acknowledge. Any of
-// them can be stopped and started again.
+// A Cluster is three event servers that sync before they acknowledge. Any of them can be stopped
+// and started again.
 type Cluster struct {
 	t       testing.TB
 	servers [Servers]*server.Server
@@ -71,8 +71,8 @@ func config(t testing.TB, i, port, monitor int, routes [Servers]int) string {
 	return b.String()
 }
 
-// freePorts are ports that nobody listens on, so that a server that is started
-// again is found where it was.
+// freePorts finds ports on which nobody listens, so that a restarted server is found at the same
+// address.
 func freePorts(t testing.TB) (ports [Servers]int) {
 	t.Helper()
 	for i := range ports {
@@ -84,7 +84,7 @@ func freePorts(t testing.TB) (ports [Servers]int) {
 	return ports
 }
 
-// Restart starts a server that is stopped, on the files that it had.
+// Restart starts a server that is stopped, on its old files.
 func (c *Cluster) Restart(i int) {
 	c.t.Helper()
 	o, err := server.ProcessConfigFile(c.configs[i])
@@ -104,8 +104,7 @@ func (c *Cluster) Stop(i int) {
 	}
 }
 
-// URL is that of a new store that nobody has used. It names all servers, the
-// one with this number first.
+// URL returns the URL of a new, unused store. It names all servers, the one with this number first.
 func (c *Cluster) URL(first int) string {
 	require.Less(c.t, c.opened, accounts, "the cluster has no more accounts")
 	urls := make([]string, Servers)
@@ -116,7 +115,7 @@ func (c *Cluster) URL(first int) string {
 	return strings.Join(urls, ",")
 }
 
-// Monitors are the monitoring addresses of all servers.
+// Monitors returns the monitoring addresses of all servers.
 func (c *Cluster) Monitors() []string {
 	return lists.Map(c.monitors[:], func(port int) string { return fmt.Sprintf("http://127.0.0.1:%d", port) })
 }

@@ -11,13 +11,13 @@ import (
 	"seneschal/domain/report"
 )
 
-// say is a sentence of the catalogue; pairs are its parameters.
+// say renders a sentence of the catalogue; pairs are its parameters.
 func say(lang, key string, pairs ...string) string { return catalogue.Tell(lang, key, pairs...) }
 
-// name is a knight in a sentence: "Sir Gareth".
+// name names a knight in a sentence: "Sir Gareth".
 func name(lang string, seat game.Seat) string { return say(lang, "knight."+string(seat)) }
 
-// list is lances in a sentence, the lightest first.
+// list lists lances in a sentence, the lightest first.
 func list(lang string, lances []Lance) string {
 	all := lists.Map(slices.Sorted(slices.Values(lances)), func(l Lance) string { return l.String() })
 	return catalogue.List(lang, all)
@@ -47,14 +47,14 @@ func (e Clashed) tell(lang string) string {
 	return say(lang, "clashed", "one", one, "other", other, "who", name(lang, e.Winner))
 }
 
-// Tell is a phase in words: what only this seat sees comes first.
+// Tell tells a phase in words; events that only this seat sees come first.
 func (Rules) Tell(_ game.State, _ game.Seat, lang string, events []event.Event) game.Story {
 	story := game.Story{Headline: say(lang, "headline")}
 	var items []string
 	for _, e := range events {
 		f, ok := e.(fact)
 		if !ok {
-			continue // of the machine: the kernel tells who is asked
+			continue // an event of the machine: the kernel reports the questions
 		}
 		if _, limited := e.(game.Audience); limited {
 			story.Yours = append(story.Yours, f.tell(lang))
@@ -69,13 +69,13 @@ func (Rules) Tell(_ game.State, _ game.Seat, lang string, events []event.Event) 
 	return story
 }
 
-// PhaseIn is a phase in the words of a language.
+// PhaseIn translates the title of a phase.
 func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {
 	p.Title = say(lang, "phase."+p.Kind, "id", p.Name)
 	return p
 }
 
-// View shows honour, how many lances everybody holds, and the seat's own.
+// View shows honour, the number of lances in every hand, and the seat's own lances.
 func (Rules) View(position game.State, to game.Seat, lang string) report.View {
 	s := position.(*State)
 	table := &report.Table{Columns: []report.Column{
@@ -91,13 +91,13 @@ func (Rules) View(position game.State, to game.Seat, lang string) report.View {
 	return report.View{Sections: []report.Section{{ID: "position", Title: say(lang, "position"), Blocks: blocks}}, Data: s.Hands[to]}
 }
 
-// Template is a letter that answers what is asked by the default.
+// Template returns a letter that answers every question by its default.
 func (s *State) Template(seat game.Seat, lang string) []string {
 	hand := "# " + say(lang, "hand", "lances", list(lang, s.Hands[seat]))
 	return append([]string{hand}, slices.Concat(lists.Map(game.WaitsOf(s, seat, lang), game.Wait.Example)...)...)
 }
 
-// Face is how a seat is shown.
+// Face returns the name, word and colour of a seat.
 func (s *State) Face(seat game.Seat, lang string) game.Face {
 	colours := map[game.Seat]string{"bors": "#8c1c13", "gareth": "#1f4fa3", "lamorak": "#2e6f40", "pelleas": "#7a4ea0"}
 	return game.Face{Name: name(lang, seat), Word: string(seat), Colour: colours[seat]}

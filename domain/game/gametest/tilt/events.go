@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/piles"
 )
 
-// A fact is an event of the ruleset: it says itself what it does, and how it is
-// told. One that does not is found by the compiler.
+// A fact is an event of the ruleset, which applies and tells itself. One that does not do so fails
+// to compile.
 type fact interface {
 	apply(*State)
 	tell(lang string) string
@@ -32,25 +32,25 @@ func (s *State) Apply(e event.Event) {
 	s.Turns.Apply(e)
 }
 
-// Armed tells all that a knight takes lances from the rack.
+// Armed tells everybody that a knight takes lances from the rack.
 type Armed struct {
 	Seat game.Seat `json:"seat"`
 	N    int       `json:"n"`
 }
 
-// Drawn tells the knight which these are.
+// Drawn tells the knight which lances these are.
 type Drawn struct {
 	game.Own
 	Lances []Lance `json:"lances"`
 }
 
-// Rode tells at whom a knight rides.
+// Rode says which knight rides at which.
 type Rode struct {
 	Seat game.Seat `json:"seat"`
 	At   game.Seat `json:"at"`
 }
 
-// Couched is the lance with which he does. Only he knows it.
+// Couched is the lance with which the knight rides; only that knight sees it.
 type Couched struct {
 	game.Own
 	Lance Lance `json:"lance"`
@@ -61,8 +61,8 @@ type Rested struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// Clashed tells of two lances that met and broke, and who has the honour of it;
-// "" is nobody.
+// Clashed tells of two lances that met and broke. Winner is the knight who gains honour; "" is
+// nobody.
 type Clashed struct {
 	Seat   game.Seat `json:"seat"`
 	At     game.Seat `json:"at"`
@@ -76,13 +76,13 @@ type GaveWay struct {
 	At   game.Seat `json:"at"`
 }
 
-// Heeded tells a seat which of its standing orders spoke for it.
+// Heeded tells a seat which of its standing orders answered for it.
 type Heeded struct {
 	game.Own
 	N int `json:"n"`
 }
 
-func (Armed) apply(*State)  {} // these four only tell
+func (Armed) apply(*State)  {} // these four events only inform
 func (Rode) apply(*State)   {}
 func (Rested) apply(*State) {}
 func (Heeded) apply(*State) {}

@@ -16,17 +16,16 @@ var grammar = &order.Grammar{
 	Heads: []string{"RIDE", "REST", "MEET", "YIELD", "REPLY"},
 }
 
-// A Ride is an own turn: RIDE gareth 4, or REST.
+// A Ride is the order for an own turn: RIDE gareth 4, or REST.
 type Ride struct {
 	At    game.Seat
 	Lance Lance
 }
 
-// A Meet is the answer to a rider: MEET 3, or YIELD. As a standing order it goes
-// for every rider.
+// A Meet is the answer to a rider: MEET 3, or YIELD. As a standing order it applies to every rider.
 type Meet struct{ Lance Lance }
 
-// String is the canonical spelling.
+// String returns the canonical spelling.
 func (o Ride) String() string {
 	if o.At == "" {
 		return "REST"
@@ -34,7 +33,7 @@ func (o Ride) String() string {
 	return "RIDE " + string(o.At) + " " + o.Lance.String()
 }
 
-// String is the canonical spelling.
+// String returns the canonical spelling.
 func (o Meet) String() string {
 	if o.Lance == 0 {
 		return "YIELD"
@@ -42,13 +41,13 @@ func (o Meet) String() string {
 	return "MEET " + o.Lance.String()
 }
 
-// String is the weight.
+// String returns the weight.
 func (l Lance) String() string { return strconv.Itoa(int(l)) }
 
-// Grammar tells orders from prose.
+// Grammar returns the form of orders.
 func (Rules) Grammar() *order.Grammar { return grammar }
 
-// Headings open blocks: TURN 3.
+// Headings returns the word that opens a block: TURN 3.
 func (Rules) Headings() []string { return []string{"TURN"} }
 
 // Sections sorts a letter into blocks of turns, and replies.
@@ -56,7 +55,7 @@ func (Rules) Sections(s game.State, seat game.Seat, lines []order.Line) []game.S
 	return game.Blocks(grammar, s.(*State).next(seat), nil, lines)
 }
 
-// Live keeps the turns to come, and answers to what is asked.
+// Live reports whether a section is for a turn to come, or for an open question.
 func (Rules) Live(state game.State, seat game.Seat, key string) bool {
 	s := state.(*State)
 	if n, ok := game.BlockOf(key); ok {
@@ -75,7 +74,7 @@ func (Rules) Parse(s game.State, seat game.Seat, lines []order.Line) ([]game.Ord
 	}, lines)
 }
 
-// read reads one line; one that only frames others is no order.
+// read reads one line; it returns nil for a line that only frames others.
 func (s *State) read(c *order.Cursor, seat game.Seat) []game.Body {
 	heads := []string{"RIDE", "REST", "MEET", "YIELD"}
 	if !c.Standing {
@@ -102,7 +101,7 @@ func (s *State) read(c *order.Cursor, seat game.Seat) []game.Body {
 	return nil
 }
 
-// other reads a knight who is not the seat's own (L-3).
+// other reads the name of another knight (L-3).
 func (s *State) other(c *order.Cursor, seat game.Seat) game.Seat {
 	var names []order.Name
 	for _, x := range s.Seats {

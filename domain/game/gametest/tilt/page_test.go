@@ -9,11 +9,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// fence is a block of code on a page, with the file that it is cut out of.
+// fence matches a block of code on a page, which names the file that holds it.
 var fence = regexp.MustCompile("(?ms)^```(\\S+) ?(\\S*)\n(.*?)^```$")
 
-// TestThePageShowsThisPackage: each block of docs/new-ruleset.md stands in the
-// file that it names, letter by letter, and no file of Go is left out.
+// TestThePageShowsThisPackage checks that each block of docs/new-ruleset.md stands in the file that
+// it names, letter by letter, and that the page shows a part of each file.
 func TestThePageShowsThisPackage(t *testing.T) {
 	page, err := os.ReadFile("../../../../docs/new-ruleset.md")
 	require.NoError(t, err)

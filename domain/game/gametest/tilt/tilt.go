@@ -1,6 +1,5 @@
-// Package tilt is a whole ruleset in little: knights ride at each other with
-// lances that nobody else sees. docs/new-ruleset.md leads through it. No house
-// offers it.
+// Package tilt is a whole ruleset in miniature: knights ride at each other with hidden lances.
+// docs/new-ruleset.md explains it step by step. No server offers it.
 package tilt
 
 import (
@@ -24,13 +23,13 @@ var catalogue = words.Must(files, "data/words")
 // Rules is the ruleset.
 type Rules struct{ game.PlainRules }
 
-// Name is "tilt".
+// Name returns "tilt".
 func (Rules) Name() string { return "tilt" }
 
-// Events is every event that it writes.
+// Events returns the registry of its events.
 func (Rules) Events() *event.Vocabulary { return vocabulary }
 
-// Describe tells what the kernel and the house must know.
+// Describe describes the ruleset to the kernel and the server.
 func (Rules) Describe() game.Description {
 	days := func(n time.Duration) map[string]time.Duration {
 		return map[string]time.Duration{"": n * 24 * time.Hour}
@@ -47,7 +46,7 @@ func (Rules) Describe() game.Description {
 // CheckSetup finds unknown options, and numbers out of bounds.
 func (r Rules) CheckSetup(s game.Setup) []error { return r.Describe().Check(s) }
 
-// Start is the position before the lances are dealt (L-1).
+// Start returns the position before the lances are dealt (L-1).
 func (Rules) Start(setup game.Setup) game.State {
 	s := &State{Seats: setup.Seats, Hands: make(map[game.Seat][]Lance), Honour: make(map[game.Seat]int)}
 	s.Rounds, _ = strconv.Atoi(setup.Options["rounds"]) // CheckSetup has passed it
@@ -58,8 +57,8 @@ func (Rules) Start(setup game.Setup) game.State {
 	return s
 }
 
-// Score is what games are ranked by.
+// Score names the score that ranks games.
 func (Rules) Score(map[game.Option]string) string { return "honour" }
 
-// Help tells the orders.
+// Help explains the orders.
 func (Rules) Help(_, lang string) []string { return strings.Split(say(lang, "help"), "\n") }

@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/piles"
 )
 
-// letter writes at random what a seat may write.
+// letter writes a letter at random, with orders that a seat may write.
 func letter(state game.State, seat game.Seat, rng *rand.Rand) []string {
 	s := state.(*State)
 	one := func(lines ...string) string { return lines[rng.IntN(len(lines))] }
@@ -37,7 +37,7 @@ func letter(state game.State, seat game.Seat, rng *rand.Rand) []string {
 	return lines
 }
 
-// hide deals all lances anew that a seat does not know.
+// hide deals anew all lances that a seat does not know.
 func hide(state game.State, seat game.Seat, rng *rand.Rand) game.State {
 	s := state.(*State)
 	hidden := slices.Clone(s.Rack)
@@ -62,7 +62,7 @@ func hide(state game.State, seat game.Seat, rng *rand.Rand) game.State {
 	return s
 }
 
-// places are where the lances lie.
+// places returns the places where lances lie, with the lances.
 func places(state game.State) map[string][]string {
 	s := state.(*State)
 	all := map[string][]string{}

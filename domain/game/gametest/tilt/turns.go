@@ -18,7 +18,7 @@ type (
 	point = turns.Point[*State, joust]
 )
 
-// table is how turns are taken.
+// table declares how turns are taken.
 var table = &turns.Rules[*State, joust]{
 	Stack:  func(s *State) *turns.Stack[joust] { return &s.Turns },
 	Steps:  map[string]func(*run, task){"deal": deal, "turn": turn, "draw": draw, "ride": ride, "meet": meet},
@@ -35,7 +35,7 @@ var table = &turns.Rules[*State, joust]{
 	},
 }
 
-// The two questions: at whom to ride, and whether to meet who rides.
+// The two questions: which knight to attack, and whether to meet an attacker.
 var (
 	askRide = &point{
 		ID: "ride", Class: func(*State, joust) turns.Class { return turns.Always },
@@ -46,7 +46,7 @@ var (
 	}
 	askMeet = &point{
 		ID: "meet", Class: func(*State, joust) turns.Class { return turns.Window },
-		Asked: func(s *State, j joust) []game.Seat { // who has no lance has no choice (L-4)
+		Asked: func(s *State, j joust) []game.Seat { // a knight without a lance has no choice (L-4)
 			return slices.DeleteFunc([]game.Seat{j.At}, func(seat game.Seat) bool { return len(s.Hands[seat]) == 0 })
 		},
 		About: func(_ *State, _ joust, b game.Body) bool { _, is := b.(Meet); return is },
@@ -61,7 +61,7 @@ var (
 	}
 )
 
-// holds reports whether a hand has a lance; 0 is none, which everybody has.
+// holds reports whether a hand has a lance; 0 is no lance, which every hand has.
 func (s *State) holds(seat game.Seat, l Lance) bool {
 	return l == 0 || slices.Contains(s.Hands[seat], l)
 }
@@ -73,7 +73,7 @@ func deal(r *run, _ task) {
 	}
 }
 
-// take draws lances with the dice of the phase: before, nobody can know them.
+// take draws lances with the dice of the phase, so that nobody can know them before.
 func take(r *run, seat game.Seat, n int) {
 	if lances, _ := piles.Drawn(piles.Rolls(r.Dice, "lance"), r.Now.Rack, n); len(lances) > 0 {
 		r.Emit(Armed{Seat: seat, N: len(lances)}, Drawn{Own: game.Own{Seat: seat}, Lances: lances})
@@ -93,7 +93,7 @@ func draw(r *run, t task) { take(r, t.About.Seat, 1) }
 func ride(r *run, t task) {
 	a, ok := r.Decide(t, askRide, t.About.Seat, t.About)
 	if !ok {
-		return // it is asked now, and begun again when the answer is there
+		return // the question is put now; the task is begun again when the answer is there
 	}
 	heed(r, a)
 	o := a.Body.(Ride)
@@ -105,7 +105,7 @@ func ride(r *run, t task) {
 	r.Push(task{Do: "meet", About: joust{Seat: a.Seat, At: o.At}})
 }
 
-// meet lets the lances clash, unless who is ridden at gives way (L-4 to L-6).
+// meet lets the lances clash, unless the attacked knight gives way (L-4 to L-6).
 func meet(r *run, t task) {
 	j := t.About
 	a, ok := r.Decide(t, askMeet, j.At, j)
@@ -122,20 +122,20 @@ func meet(r *run, t task) {
 	r.Emit(Clashed{Seat: j.Seat, At: j.At, Lances: [2]Lance{mine, theirs}, Winner: winner})
 }
 
-// heed tells a seat that a standing order has spoken for it.
+// heed tells a seat which standing order answered for it.
 func heed(r *run, a turns.Answer) {
 	if a.By == turns.Standing {
 		r.Emit(Heeded{Own: game.Own{Seat: a.Seat}, N: a.N})
 	}
 }
 
-// Adjudicate plays on until somebody must decide.
+// Adjudicate plays on until a seat must decide.
 func (s *State) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []event.Event {
 	return table.Play(s, orders, at, d)
 }
 
-// Waits are for who is asked.
+// Waits lists the seat that is asked.
 func (s *State) Waits(lang string) []game.Wait { return table.Waits(s, lang) }
 
-// Umpire is that of the machine.
+// Umpire returns the umpire of the machine.
 func (s *State) Umpire() game.Umpire { return table.Umpire(s) }
