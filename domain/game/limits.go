@@ -29,7 +29,7 @@ const (
 )
 
 // CodeLimit is the code of errors about a limit.
-const CodeLimit order.Code = "K06"
+const CodeLimit order.Code = "K07"
 
 // limited returns the lines of a letter that are read. It answers those left out, and marks the
 // letter as unread in part, so that it stays a draft: a line left out may have been meant.

@@ -59,7 +59,7 @@ func (h *Host) closeBefore(ctx context.Context, t *table, cmd game.Command) {
 	_, _, due, open := t.Now.Phase()
 	_, letter := cmd.Do.(game.Letter)
 	seal, sealed := t.Now.Sealed()
-	if letter && open && (!cmd.At.Before(due) || passed(t.Now.Closes(), cmd.At)) || sealed && seal.Round == 0 {
+	if letter && open && (passed(due, cmd.At) || passed(t.Now.Closes(), cmd.At)) || sealed && seal.Round == 0 {
 		h.closeQuietly(ctx, t)
 	}
 }
