@@ -16,12 +16,14 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"seneschal/domain/feudal/herald"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/eventstore"
 )
 
-// kills is how often the server is killed under load.
-const kills = 20
+// kills is how often the server is killed under load: 20 times at night.
+var kills = lists.Either(gametest.Nightly(), 20, 6)
 
 // ahead is how many letters of a client may wait for their receipts.
 const ahead = 4
