@@ -48,11 +48,11 @@ func TestEveryKeyIsSaidAndThere(t *testing.T) {
 
 func TestEveryWordIsReadInEveryLanguage(t *testing.T) {
 	var names []string
-	for _, w := range words() {
+	for _, w := range listWords() {
 		names = append(names, w.Name)
 	}
 	for _, lang := range speech.Languages() {
-		for _, w := range words() {
+		for _, w := range listWords() {
 			for _, word := range speech.Words(lang, w.Name) {
 				got, _ := speech.Match(lang, strings.ToUpper(word), names...)
 				require.Equal(t, w.Name, got, "%s: %s", lang, word)

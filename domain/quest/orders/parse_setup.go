@@ -10,7 +10,7 @@ import (
 )
 
 func (p *parser) characters() Body {
-	return Characters{listed(p, func() book.Character { return book.Character(p.Thing(p.kinds.character)) })}
+	return Characters{readDistinct(p, func() book.Character { return book.Character(p.Thing(p.kinds.character)) })}
 }
 
 // letterAndNumber matches an attribute by its letter, with its value: S4.
@@ -29,11 +29,11 @@ func (p *parser) attributes() Body {
 			p.Blame(codeTwice, mark, say(p.Line.Lang, "error.twice", "word", p.Since(mark)))
 		}
 		named[id] = true
-		p.limit(mark, id, n)
+		p.checkLimit(mark, id, n)
 		o.Attrs = o.With(id, n)
 		p.Take(",")
 	}
-	p.spread(begin, o)
+	p.checkSpread(begin, o)
 	return o
 }
 
@@ -41,24 +41,24 @@ func (p *parser) attributes() Body {
 func (p *parser) attribute() (book.Attr, int) {
 	t := p.Peek()
 	if m := letterAndNumber.FindStringSubmatch(t.Key); m != nil {
-		if id, ok := p.lettered(m[1]); ok {
+		if id, ok := p.attrByLetter(m[1]); ok {
 			p.Next()
 			n, _ := strconv.Atoi(m[2]) // digits only: cannot fail
 			return id, n
 		}
 	}
-	id, ok := p.lettered(t.Key)
+	id, ok := p.attrByLetter(t.Key)
 	if ok {
 		p.Next()
 	} else {
-		id = lowered[book.Attr](p.Expect(uppered(book.AttrIDs[:])...))
+		id = fromKeyword[book.Attr](p.Expect(toKeywords(book.AttrIDs[:])...))
 	}
 	p.Take("=", ":")
 	return id, p.ExpectNumber()
 }
 
-// lettered finds the attribute with a letter.
-func (p *parser) lettered(letter string) (book.Attr, bool) {
+// attrByLetter finds the attribute with a letter.
+func (p *parser) attrByLetter(letter string) (book.Attr, bool) {
 	for _, d := range p.book.Attributes {
 		if strings.EqualFold(d.Letter, letter) {
 			return d.ID, true
@@ -67,17 +67,17 @@ func (p *parser) lettered(letter string) (book.Attr, bool) {
 	return "", false
 }
 
-// limit refuses a value that no character begins with (S09).
-func (p *parser) limit(mark int, id book.Attr, n int) {
+// checkLimit refuses a value that no character begins with (S09).
+func (p *parser) checkLimit(mark int, id book.Attr, n int) {
 	most := p.book.Start.Max.Of(id)
 	if n > most && p.Err() == nil {
 		p.Blame(codeLimit, mark, say(p.Line.Lang, "error.limit", "attribute", book.Name(p.Line.Lang, id), "n", strconv.Itoa(n), "limit", strconv.Itoa(most)))
 	}
 }
 
-// spread refuses points that are too many or too few, or on too few attributes
+// checkSpread refuses points that are too many or too few, or on too few attributes
 // (S08, S10).
-func (p *parser) spread(mark int, o Attributes) {
+func (p *parser) checkSpread(mark int, o Attributes) {
 	if p.Err() != nil {
 		return
 	}

@@ -34,7 +34,7 @@ func breakable(s string) (lines []string) {
 		if i > 0 {
 			line.WriteByte(' ')
 		}
-		line.WriteString(spelt(word))
+		line.WriteString(spellInGroups(word))
 	}
 	if rest := line.String(); strings.TrimSpace(rest) != "" || len(lines) == 0 {
 		if len(lines) > 0 {
@@ -45,8 +45,8 @@ func breakable(s string) (lines []string) {
 	return lines
 }
 
-// spelt puts a blank behind every sixtieth character of a word.
-func spelt(word string) string {
+// spellInGroups puts a blank behind every sixtieth character of a word.
+func spellInGroups(word string) string {
 	runes := []rune(word)
 	var parts []string
 	for len(runes) > mostLetters {
