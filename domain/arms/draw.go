@@ -63,7 +63,7 @@ func (a Arms) SVG(height int, alternative string) template.HTML {
 	if height >= leastCharge {
 		a.drawCharges(&b)
 	}
-	b.WriteString(`<path class="rim" d="` + outlineOf([][]point{shield}) + `" fill="none" stroke="#241d16" stroke-width="3"/></svg>`)
+	b.WriteString(`<path class="rim" d="` + formatOutline([][]point{shield}) + `" fill="none" stroke="#241d16" stroke-width="3"/></svg>`)
 	return template.HTML(b.String()) //nolint:gosec // what is not of this package is escaped
 }
 
@@ -146,7 +146,7 @@ func cutRightOf(piece []point, a, b point) (out []point) {
 
 // paintArea paints an area, with hatching if hatched is true.
 func (a area) paintArea(b *strings.Builder, hatched bool) {
-	fmt.Fprintf(b, `<path class="field" d="%s" fill="%s"/>`, outlineOf(a.pieces), tinctures[a.tincture])
+	fmt.Fprintf(b, `<path class="field" d="%s" fill="%s"/>`, formatOutline(a.pieces), tinctures[a.tincture])
 	if !hatched {
 		return
 	}
@@ -194,7 +194,7 @@ func hatchPiece(piece []point, along point) string {
 	return b.String()
 }
 
-func outlineOf(pieces [][]point) string {
+func formatOutline(pieces [][]point) string {
 	var b strings.Builder
 	for _, piece := range pieces {
 		for i, p := range piece {

@@ -8,8 +8,8 @@ import (
 // A spread is a distribution: the weight of each number of cases, from 0.
 type spread []*big.Int
 
-// weightless makes a spread of a length in which all weights are 0.
-func weightless(long int) spread {
+// newSpread makes a spread of a length in which all weights are 0.
+func newSpread(long int) spread {
 	s := make(spread, long)
 	for i := range s {
 		s[i] = new(big.Int)
@@ -17,12 +17,12 @@ func weightless(long int) spread {
 	return s
 }
 
-// addSpread returns the distribution of the sum of two independent numbers.
-func (s spread) addSpread(t spread) spread {
+// convolve returns the distribution of the sum of two independent numbers.
+func (s spread) convolve(t spread) spread {
 	if len(t) == 1 && t[0].IsInt64() && t[0].Int64() == 1 {
 		return s
 	}
-	sum := weightless(len(s) + len(t) - 1)
+	sum := newSpread(len(s) + len(t) - 1)
 	for i, x := range s {
 		for j, y := range t {
 			sum[i+j].Add(sum[i+j], new(big.Int).Mul(x, y))
@@ -49,7 +49,7 @@ func hypergeometric(n, a, b int) spread {
 	if a == 0 || b == 0 || n == a || n == b {
 		return certainCases(max(0, a+b-n))
 	}
-	s := weightless(min(a, b) + 1)
+	s := newSpread(min(a, b) + 1)
 	for x := range s {
 		if b-x <= n-a {
 			s[x].Mul(binomial(a, x), binomial(n-a, b-x))
@@ -60,7 +60,7 @@ func hypergeometric(n, a, b int) spread {
 
 // certainCases returns the distribution that has so many cases for certain.
 func certainCases(cases int) spread {
-	s := weightless(cases + 1)
+	s := newSpread(cases + 1)
 	s[cases].SetInt64(1)
 	return s
 }
@@ -68,7 +68,7 @@ func certainCases(cases int) spread {
 // spreadOfGifts returns the distribution of the number of gifts to one player in a game, if that player
 // is equally likely to be any of the others. all lists the gifts to each of them.
 func spreadOfGifts(all []int) spread {
-	s := weightless(slices.Max(all) + 1)
+	s := newSpread(slices.Max(all) + 1)
 	for _, n := range all {
 		s[n].Add(s[n], big.NewInt(1))
 	}

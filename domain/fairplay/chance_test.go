@@ -41,7 +41,7 @@ func TestGamesAddUp(t *testing.T) {
 		k := rapid.IntRange(0, 12).Draw(t, "k")
 		all := certainCases(0)
 		for _, table := range tables {
-			all = all.addSpread(spreadOfGifts(table))
+			all = all.convolve(spreadOfGifts(table))
 		}
 		cases, ways := 0, 0
 		var choose func(rest [][]int, got int) // every choice of a player at each table

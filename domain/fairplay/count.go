@@ -97,13 +97,13 @@ func Observe(before *game.Game, events []event.Event) []Meeting {
 	if !ok {
 		return nil
 	}
-	seen := witnesses(before, events, closed)
+	seen := collectWitnesses(before, events, closed)
 	given := collectGifts(events)
 	var meetings []Meeting
 	for i, p := range seen {
 		for _, q := range seen[i+1:] {
 			if p.player != q.player {
-				meetings = append(meetings, newMeeting(p, q, seen, given))
+				meetings = append(meetings, describeMeeting(p, q, seen, given))
 			}
 		}
 	}
@@ -120,7 +120,7 @@ type witness struct {
 	lines  map[string]bool
 }
 
-func witnesses(before *game.Game, events []event.Event, closed game.PhaseClosed) []witness {
+func collectWitnesses(before *game.Game, events []event.Event, closed game.PhaseClosed) []witness {
 	missed, excused := map[game.Seat]bool{}, map[game.Seat]bool{}
 	for _, e := range events {
 		if e, ok := e.(game.Missed); ok {
@@ -144,8 +144,8 @@ func witnesses(before *game.Game, events []event.Event, closed game.PhaseClosed)
 	return all
 }
 
-// newMeeting describes the meeting of two seats; all are the witnesses of the whole table.
-func newMeeting(p, q witness, all []witness, given []gift) Meeting {
+// describeMeeting describes the meeting of two seats; all are the witnesses of the whole table.
+func describeMeeting(p, q witness, all []witness, given []gift) Meeting {
 	if q.player < p.player {
 		p, q = q, p
 	}

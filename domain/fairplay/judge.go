@@ -99,11 +99,11 @@ type deed struct {
 // A rate is a number of cases among a number of phases.
 type rate struct{ cases, of int }
 
-func (r rate) addRate(s rate) rate { return rate{r.cases + s.cases, r.of + s.of} }
+func (r rate) addCounts(s rate) rate { return rate{r.cases + s.cases, r.of + s.of} }
 
-// rateWithout returns the rate of the others, in thousandths and rounded up; ok is false
+// rateOfOthers returns the rate of the others, in thousandths and rounded up; ok is false
 // if there are none. It counts one case more than there was, so that no rate is 0.
-func (r rate) rateWithout(s rate) (chance int, ok bool) {
+func (r rate) rateOfOthers(s rate) (chance int, ok bool) {
 	cases, of := r.cases-s.cases, r.of-s.of
 	return min((thousandths*(cases+1)+of+1)/(of+2), thousandths), of > 0
 }
@@ -131,7 +131,7 @@ func newBook(counts []Count, in map[game.Player]bool) book {
 		b.games[c.Pair] = append(b.games[c.Pair], c)
 		for what, of := range compared {
 			for _, who := range []game.Player{"", c.A, c.B} {
-				b.rates[what][who] = b.rates[what][who].addRate(of(c))
+				b.rates[what][who] = b.rates[what][who].addCounts(of(c))
 			}
 		}
 	}
@@ -176,7 +176,7 @@ func testMissed(pair Pair, games []Count) Finding {
 	}
 	return f.addChance(expected, func() *big.Rat {
 		for _, c := range games {
-			all = all.addSpread(hypergeometric(c.Asked, c.MissedA, c.MissedB))
+			all = all.convolve(hypergeometric(c.Asked, c.MissedA, c.MissedB))
 		}
 		return all.chanceOfAtLeast(f.Seen)
 	})
@@ -190,16 +190,16 @@ func (b book) comparePair(pair Pair, what Indicator, games []Count) Finding {
 	var own rate
 	for _, c := range games {
 		r := compared[what](c)
-		if own = own.addRate(r); r.cases > 0 {
+		if own = own.addCounts(r); r.cases > 0 {
 			f.Games = append(f.Games, c.Game)
 		}
 	}
-	chance, ok := b.rates[what][""].rateWithout(own)
+	chance, ok := b.rates[what][""].rateOfOthers(own)
 	if !ok {
 		return Finding{}
 	}
 	for _, who := range []game.Player{pair.A, pair.B} {
-		if r, ok := b.rates[what][who].rateWithout(own); ok {
+		if r, ok := b.rates[what][who].rateOfOthers(own); ok {
 			chance = max(chance, r)
 		}
 	}
@@ -234,7 +234,7 @@ func (b book) testGifts(pair Pair, games []Count, of func(Count) giving) Finding
 	}
 	f = f.addChance(expected, func() *big.Rat {
 		for _, table := range tables {
-			all = all.addSpread(spreadOfGifts(table))
+			all = all.convolve(spreadOfGifts(table))
 		}
 		return all.chanceOfAtLeast(f.Seen)
 	})

@@ -85,7 +85,7 @@ func (p *play) findNamedCard(seat game.Seat, card book.Card) {
 func (p *play) offerCard(seat game.Seat, card book.Card) {
 	switch errand := p.now.Book.Card(card).Class == book.Errand; {
 	case !errand && p.declines(seat, card):
-	case !p.makesRoom(seat, card):
+	case !p.makeRoom(seat, card):
 		p.reportTooLow(seat, card)
 	default:
 		p.receiveCard(seat, card, func(g gain, known bool) { recordFor(p, CardKept(g), known, p.now.On(g.At)) })

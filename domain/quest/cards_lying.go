@@ -32,7 +32,7 @@ func (p *play) takeCards() {
 	for _, card := range p.listWanted(seat, lying) {
 		switch _, still := p.now.findLying(card); {
 		case !still: // it was named twice
-		case p.makesRoom(seat, card):
+		case p.makeRoom(seat, card):
 			p.receiveCard(seat, card, func(g gain, known bool) { recordFor(p, CardTaken(g), known, p.now.On(at)) })
 		default:
 			p.reportTooLow(seat, card)
@@ -95,10 +95,10 @@ func (s *State) listNeeded(seat game.Seat) []book.Card {
 	})
 }
 
-// challenge plays step 5: the seat in turn fights one foe on its tile, unless it fought in
+// challengeFoe plays step 5: the seat in turn fights one foe on its tile, unless it fought in
 // step 3. If its orders name several, it fights the foe whose order stands first. One
 // order for several means the first in Appendix C (5.1).
-func (p *play) challenge() {
+func (p *play) challengeFoe() {
 	seat := p.turn.seat
 	if p.turn.fought {
 		return

@@ -105,5 +105,5 @@ func (p *play) settleDuel(winner, loser game.Seat, o occasion) {
 		p.alterAttributes(loser, won, -1, "duel")
 	}
 	p.payTurns(loser, o, lostTurns, "duel")
-	p.lootCards(winner, loser, occasion{Rival: loser, Mode: o.Mode.oppositeMode()})
+	p.lootCards(winner, loser, occasion{Rival: loser, Mode: o.Mode.opposite()})
 }

@@ -79,7 +79,7 @@ func (s *State) fightMargin(seat game.Seat, o occasion) (int, bool) {
 		d := s.Book.Card(o.Foe)
 		return sumParts(s.listParts(seat, d.Fight, o.Mode, nil)) - sumParts(listFoeParts(d)), true
 	case o.Rival != "":
-		return sumParts(s.listParts(seat, both, o.Mode, nil)) - sumParts(s.listParts(o.Rival, both, o.Mode.oppositeMode(), nil)), true
+		return sumParts(s.listParts(seat, both, o.Mode, nil)) - sumParts(s.listParts(o.Rival, both, o.Mode.opposite(), nil)), true
 	}
 	return 0, false
 }
@@ -91,7 +91,7 @@ func (s *State) Margin(seat game.Seat, foe book.Card, rival game.Seat) int {
 	return n
 }
 
-// oppositeMode returns the mode of the other side.
-func (m Mode) oppositeMode() Mode {
+// opposite returns the mode of the other side.
+func (m Mode) opposite() Mode {
 	return lists.Either(m == Attack, Defence, Attack)
 }

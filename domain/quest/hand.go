@@ -52,10 +52,10 @@ func (s *State) listCounted(seat game.Seat) []book.Card {
 	return lists.Map(s.Knights[seat].Hand, func(h Held) book.Card { return h.Card })
 }
 
-// makesRoom gives up the least prized of six cards so that a seat can hold one more. It
+// makeRoom gives up the least prized of six cards so that a seat can hold one more. It
 // returns false if that is the new card itself. A card that accomplishes
 // the mission as it comes needs no room.
-func (p *play) makesRoom(seat game.Seat, card book.Card) bool {
+func (p *play) makeRoom(seat game.Seat, card book.Card) bool {
 	hand := p.now.listCounted(seat)
 	if !p.now.Book.Card(card).Counted() || len(hand) < mostCounted || p.now.accomplishes(seat, nil, card) {
 		return true
@@ -186,7 +186,7 @@ func (p *play) lootCards(winner, loser game.Seat, o occasion) {
 // and makes room for them.
 func (p *play) lootNamed(winner, loser game.Seat, cards []book.Card, may func(book.Card) bool) {
 	for _, c := range cards {
-		if slices.Contains(p.now.listRobbable(loser), c) && may(c) && p.makesRoom(winner, c) {
+		if slices.Contains(p.now.listRobbable(loser), c) && may(c) && p.makeRoom(winner, c) {
 			p.lootCard(winner, loser, c)
 		}
 	}

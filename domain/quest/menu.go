@@ -71,14 +71,14 @@ func (p *pointing) offerTurnOrders() []menu.Offer {
 			if !ok {
 				return "", false
 			}
-			return p.otherwise(line)
+			return p.chooseAlternative(line)
 		}
 	}
 	return all
 }
 
-// otherwise asks for another order behind a line, or none, and returns the whole line.
-func (p *pointing) otherwise(line string) (string, bool) {
+// chooseAlternative asks for another order behind a line, or none, and returns the whole line.
+func (p *pointing) chooseAlternative(line string) (string, bool) {
 	whole := line
 	behind := p.listTurnOrders()
 	for i, o := range p.listTurnOrders() {
@@ -97,32 +97,32 @@ func (p *pointing) otherwise(line string) (string, bool) {
 func (p *pointing) listTurnOrders() []menu.Offer {
 	of := func(group string, kinds []kindOf) []menu.Offer {
 		return lists.Map(kinds, func(k kindOf) menu.Offer {
-			return p.newOffer(p.phraseQuestion(group), k, func(o orders.Body) (string, bool) { return p.completed(k, o) })
+			return p.newOffer(p.phraseQuestion(group), k, func(o orders.Body) (string, bool) { return p.completeLine(k, o) })
 		})
 	}
 	return slices.Concat(
-		of("menu.group.movement", p.movements()), of("menu.group.possessions", p.possessions()), of("menu.group.encounters", p.encounters()),
+		of("menu.group.movement", p.listMovementOrders()), of("menu.group.possessions", p.listPossessionOrders()), of("menu.group.encounters", p.listEncounterOrders()),
 	)
 }
 
 // listSetupOrders lists the orders that are given before the first turn.
 func (p *pointing) listSetupOrders() []menu.Offer {
 	given, first := lists.Either(p.Post > 0, "menu.no.given", ""), lists.Either(p.Post > 1, "menu.no.first", "")
-	characters := kindOf{id: "character", words: "menu.character", choose: p.characters, no: given}
-	attributes := kindOf{id: "attributes", words: "menu.attributes", choose: p.attributes, no: first}
+	characters := kindOf{id: "character", words: "menu.character", choose: p.chooseCharacters, no: given}
+	attributes := kindOf{id: "attributes", words: "menu.attributes", choose: p.chooseAttributes, no: first}
 	group, alone := p.phraseQuestion("menu.group.setup"), func(o orders.Body) (string, bool) { return o.String(), true }
 	return []menu.Offer{p.newOffer(group, characters, alone), p.newOffer(group, attributes, alone)}
 }
 
-func (p *pointing) characters() (orders.Body, bool) {
+func (p *pointing) chooseCharacters() (orders.Body, bool) {
 	choices := lists.Map(p.Book.Characters, func(d book.CharacterDef) menu.Choice { return menu.Choice{ID: string(d.ID), Words: d.Name} })
 	ids, ok := p.InOrder(p.phraseQuestion("menu.characters"), 1, len(choices), choices...)
 	return orders.Characters{List: convertIDs[book.Character](ids)}, ok
 }
 
-// attributes asks for a number of points for each attribute in turn. Points that the later
+// chooseAttributes asks for a number of points for each attribute in turn. Points that the later
 // attributes cannot take must go to this one.
-func (p *pointing) attributes() (orders.Body, bool) {
+func (p *pointing) chooseAttributes() (orders.Body, bool) {
 	start := p.Book.Start
 	var o orders.Attributes
 	left := start.Points

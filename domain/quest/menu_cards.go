@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// possessions lists the orders about cards.
-func (p *pointing) possessions() []kindOf {
+// listPossessionOrders lists the orders about cards.
+func (p *pointing) listPossessionOrders() []kindOf {
 	faceUp := lists.Either(p.Superior(), "", "menu.no.basic")
 	return []kindOf{
 		{id: "keep", words: "menu.keep", choose: p.chooseKeep},

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// encounters lists the orders about foes and other characters.
-func (p *pointing) encounters() []kindOf {
+// listEncounterOrders lists the orders about foes and other characters.
+func (p *pointing) listEncounterOrders() []kindOf {
 	alone := lists.Either(len(p.listOthers()) == 0, "menu.no.alone", "")
 	consent := lists.Either(p.Options.Consent, alone, "menu.no.consent")
 	return []kindOf{
@@ -107,9 +107,9 @@ type condition struct {
 	choose    func() (string, bool)
 }
 
-// completed returns the line of an order, after offering the further parts of the order and a
+// completeLine returns the line of an order, after offering the further parts of the order and a
 // condition.
-func (p *pointing) completed(k kindOf, o orders.Body) (string, bool) {
+func (p *pointing) completeLine(k kindOf, o orders.Body) (string, bool) {
 	for {
 		next, line := o, o.String()
 		whole := line
@@ -122,7 +122,7 @@ func (p *pointing) completed(k kindOf, o orders.Body) (string, bool) {
 				}})
 			}
 		}
-		for _, c := range p.conditions(k.fights) {
+		for _, c := range p.listConditions(k.fights) {
 			offers = append(offers, menu.Offer{ID: c.id, Words: p.phraseQuestion(c.words), Group: p.phraseQuestion("menu.group.if"), Line: func() (string, bool) {
 				said, ok := c.choose()
 				whole = line + " IF " + said
@@ -137,9 +137,9 @@ func (p *pointing) completed(k kindOf, o orders.Body) (string, bool) {
 	}
 }
 
-// conditions lists the commonest conditions; those about the margin only for an order that may
+// listConditions lists the commonest conditions; those about the margin only for an order that may
 // lead to a fight.
-func (p *pointing) conditions(fights bool) []condition {
+func (p *pointing) listConditions(fights bool) []condition {
 	all := []condition{
 		{"tile", "menu.if.tile", p.chooseSubject("TILE = ", "menu.if.which", p.kindThings())},
 		{"have", "menu.if.have", p.chooseSubject("HAVE ", "menu.card", p.listCards(func(d *book.CardDef) bool { return d.Class != book.Entrance && d.Class != book.Curse }))},

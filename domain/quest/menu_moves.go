@@ -12,12 +12,12 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// movements lists the orders of movement, of laying and of using places.
-func (p *pointing) movements() []kindOf {
+// listMovementOrders lists the orders of movement, of laying and of using places.
+func (p *pointing) listMovementOrders() []kindOf {
 	return []kindOf{
-		{id: "explore", words: "menu.explore", choose: fixedOrder(orders.Explore{}), more: p.exploring},
-		{id: "goto", words: "menu.goto", choose: p.chooseGoTo, more: p.walkingAround},
-		{id: "move", words: "menu.move", choose: p.chooseMove, more: p.otherSteps},
+		{id: "explore", words: "menu.explore", choose: fixedOrder(orders.Explore{}), more: p.addZoneAndSides},
+		{id: "goto", words: "menu.goto", choose: p.chooseGoTo, more: p.addKindsToAvoid},
+		{id: "move", words: "menu.move", choose: p.chooseMove, more: p.addOtherSteps},
 		{id: "stay", words: "menu.stay", choose: fixedOrder(orders.Stay{})},
 		{id: "enter", words: "menu.enter", choose: fixedOrder(orders.Enter{}), more: p.addThreshold},
 		{id: "out", words: "menu.out", choose: fixedOrder(orders.Out{})},
@@ -72,8 +72,8 @@ func (p *pointing) chooseMove() (orders.Body, bool) {
 	return orders.Move{Steps: []orders.Step{step}}, ok
 }
 
-// otherSteps adds another side to step over, for when the earlier ones are closed.
-func (p *pointing) otherSteps(o orders.Body) []addition {
+// addOtherSteps adds another side to step over, for when the earlier ones are closed.
+func (p *pointing) addOtherSteps(o orders.Body) []addition {
 	steps := o.(orders.Move).Steps
 	if steps[len(steps)-1].Stay {
 		return nil
@@ -86,8 +86,8 @@ func (p *pointing) otherSteps(o orders.Body) []addition {
 	}}}
 }
 
-// exploring adds the zone to explore, and the preferred sides.
-func (p *pointing) exploring(o orders.Body) []addition {
+// addZoneAndSides adds the zone to explore, and the preferred sides.
+func (p *pointing) addZoneAndSides(o orders.Body) []addition {
 	e, all := o.(orders.Explore), []addition(nil)
 	if e.Zone == "" {
 		all = append(all, addition{"zone", "menu.explore.zone", func() (_ orders.Body, ok bool) {
@@ -109,7 +109,7 @@ func (p *pointing) exploring(o orders.Body) []addition {
 
 // entranceLabel returns the label of the tile with the entrance to a place; "" if it is not known.
 func (p *pointing) entranceLabel(z land.Zone) string {
-	if at := p.entrances(z); z.IsPlace() && len(at) > 0 {
+	if at := p.findEntrance(z); z.IsPlace() && len(at) > 0 {
 		return at[0].Label()
 	}
 	return ""
@@ -208,8 +208,8 @@ func (p *pointing) chooseGoTo() (orders.Body, bool) {
 	return orders.Goto{To: to}, ok
 }
 
-// walkingAround adds kinds of tiles to avoid.
-func (p *pointing) walkingAround(o orders.Body) []addition {
+// addKindsToAvoid adds kinds of tiles to avoid.
+func (p *pointing) addKindsToAvoid(o orders.Body) []addition {
 	g := o.(orders.Goto)
 	if len(g.Avoid) > 0 {
 		return nil

@@ -37,7 +37,7 @@ func (s *State) listGoals(t orders.Target) []land.Place {
 	case orders.ToKind:
 		return s.TilesOf(t.Kind)
 	case orders.ToZone:
-		return s.entrances(t.Zone)
+		return s.findEntrance(t.Zone)
 	case orders.ToCard:
 		if l, ok := s.findLying(t.Card); ok && l.Up {
 			return []land.Place{l.At}
@@ -48,7 +48,7 @@ func (s *State) listGoals(t orders.Target) []land.Place {
 		}
 	case orders.ToCell:
 		if t.Cell.Map != "" && t.Cell.Cell == (land.Cell{}) {
-			return s.entrances(t.Cell.Map)
+			return s.findEntrance(t.Cell.Map)
 		}
 		if _, ok := s.Map(t.Cell.Map).At(t.Cell.Cell); ok {
 			return []land.Place{t.Cell}
@@ -57,8 +57,8 @@ func (s *State) listGoals(t orders.Target) []land.Place {
 	return nil
 }
 
-// entrances returns the tile with the entrance to a place; none if it has not been found.
-func (s *State) entrances(place land.Zone) []land.Place {
+// findEntrance returns the tile with the entrance to a place; none if it has not been found.
+func (s *State) findEntrance(place land.Zone) []land.Place {
 	if l, ok := s.findLying(s.Book.Entrance(place)); ok {
 		return []land.Place{l.At}
 	}
@@ -93,13 +93,13 @@ func (r *router) planExplore(o orders.Explore) (Route, bool) {
 	case r.at.Map != "":
 		zone = r.at.Map
 	case zone.IsPlace():
-		return r.exploreInto(zone, o.Dirs)
+		return r.planExploreInto(zone, o.Dirs)
 	case zone == "":
 		zone = r.zoneToExplore()
 	}
 	var side land.Dir
 	way, to, ok := r.findWays(anywhere).Nearest(func(l land.Laid) (ok bool) {
-		side, ok = lists.Find(preferred(o.Dirs), func(d land.Dir) bool { return l.Open[d] == zone && r.isUsableSide(exit{l.At, d, zone}) })
+		side, ok = lists.Find(preferSides(o.Dirs), func(d land.Dir) bool { return l.Open[d] == zone && r.isUsableSide(exit{l.At, d, zone}) })
 		return ok
 	})
 	if !ok {
@@ -126,8 +126,8 @@ func (r *router) isUsableSide(e exit) bool {
 	return !laid && r.reasonClosed(e) == ""
 }
 
-// preferred lists the given sides in their order, then all sides in the usual order.
-func preferred(given []land.Dir) []land.Dir { return slices.Concat(given, land.Dirs[:]) }
+// preferSides lists the given sides in their order, then all sides in the usual order.
+func preferSides(given []land.Dir) []land.Dir { return slices.Concat(given, land.Dirs[:]) }
 
 // planWish leads to the target to which the Fairy carries her holder.
 func (r *router) planWish(o orders.Wish) (Route, bool) {

@@ -106,7 +106,7 @@ func (r *router) planStep(from land.Place, side land.Dir) (Route, bool) {
 func (r *router) planOnto(m land.Map, from land.Place, side land.Dir) (Route, bool) {
 	to := from.Next(side)
 	out := to.Map != "" && to.Cell == land.Cell{}
-	if !m.Passable(from.Cell, side) || out && !r.outOverThreshold() {
+	if !m.Passable(from.Cell, side) || out && !r.leavesOverThreshold() {
 		return r.recordRefusal("D02", "dir", side.String(), "label", to.Label())
 	}
 	if out {
@@ -154,11 +154,11 @@ func (s *State) cannotLay(tile book.Tile, e exit) bool {
 		return false
 	}
 	turns := land.LegalTurns(d.Openings, e.Zone, e.Side.Back())
-	return !s.Board.Main.LeadsOn(e.From.Cell.Next(e.Side), d.Openings, turns, land.Fantastic) || s.initiatory() < s.Options.AccessAfter
+	return !s.Board.Main.LeadsOn(e.From.Cell.Next(e.Side), d.Openings, turns, land.Fantastic) || s.countInitiatory() < s.Options.AccessAfter
 }
 
-// initiatory counts the initiatory tiles on the board, without the entry.
-func (s *State) initiatory() int {
+// countInitiatory counts the initiatory tiles on the board, without the entry.
+func (s *State) countInitiatory() int {
 	return lists.Count(s.Board.Main, func(l land.Laid) bool { return s.Book.Tile(book.Tile(l.Tile)).Zone == land.Initiatory }) - 1
 }
 

@@ -55,11 +55,11 @@ func (r *router) planInwards(threshold land.Place, side land.Dir) (Route, bool) 
 	return route, ok
 }
 
-// exploreInto leads to a place that has unexplored sides at its threshold, and
+// planExploreInto leads to a place that has unexplored sides at its threshold, and
 // over the first of them.
-func (r *router) exploreInto(place land.Zone, sides []land.Dir) (Route, bool) {
-	goals, threshold := r.entrances(place), land.Place{Map: place}
-	side, ok := lists.Find(preferred(sides), func(d land.Dir) bool {
+func (r *router) planExploreInto(place land.Zone, sides []land.Dir) (Route, bool) {
+	goals, threshold := r.findEntrance(place), land.Place{Map: place}
+	side, ok := lists.Find(preferSides(sides), func(d land.Dir) bool {
 		return len(goals) > 0 && r.Map(place)[0].Open[d] == place && r.isUsableSide(exit{threshold, d, place})
 	})
 	switch {
@@ -73,7 +73,7 @@ func (r *router) exploreInto(place land.Zone, sides []land.Dir) (Route, bool) {
 }
 
 // planLeave leads out of a place, onto the tile with its entrance.
-func (r *router) planLeave(by Gait) Route { return Route{Way: r.entrances(r.at.Map), By: by} }
+func (r *router) planLeave(by Gait) Route { return Route{Way: r.findEntrance(r.at.Map), By: by} }
 
 // planWayOut leads towards the way out of a place, and through it: from the exit card,
 // or over the threshold. While the exit card has not been found, it explores.
@@ -83,8 +83,8 @@ func (r *router) planWayOut() (Route, bool) {
 	}
 	way, found := r.findWayToExit()
 	switch {
-	case r.outOverThreshold():
-		return r.toThreshold()
+	case r.leavesOverThreshold():
+		return r.planToThreshold()
 	case !found:
 		r.recordRefusal("D08", "place", string(r.at.Map))
 		return r.planExplore(orders.Explore{})
@@ -100,8 +100,8 @@ func (r *router) findWayToExit() (way []land.Dir, found bool) {
 	return way, found
 }
 
-// toThreshold leads a step towards the threshold, or over it.
-func (r *router) toThreshold() (Route, bool) {
+// planToThreshold leads a step towards the threshold, or over it.
+func (r *router) planToThreshold() (Route, bool) {
 	m := r.Map(r.at.Map)
 	way, ok := m.WaysFrom(r.at.Cell, nil).To(land.Cell{})
 	if !ok {
@@ -110,11 +110,11 @@ func (r *router) toThreshold() (Route, bool) {
 	return r.planOnto(m, r.at, way[0])
 }
 
-// outOverThreshold reports whether a character leaves its place over the
+// leavesOverThreshold reports whether a character leaves its place over the
 // threshold: a well or cave, and any place in which it can neither reach
 // the exit card nor lay another one, so that bad luck holds nobody for good
 //
-func (r *router) outOverThreshold() bool {
+func (r *router) leavesOverThreshold() bool {
 	if !r.Book.Deck(r.at.Map).Exit {
 		return true
 	}

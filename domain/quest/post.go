@@ -198,7 +198,7 @@ var steps = []func(*play){
 	(*play).resolveArrival, // 2: arrival
 	(*play).resolveDraw,    // 3: the card of a starred tile, or a beast
 	(*play).takeCards,      // 4: cards that lie there
-	(*play).challenge,      // 5: a foe that lies there
+	(*play).challengeFoe,   // 5: a foe that lies there
 	(*play).tryTrades,      // 6: trades
 	(*play).challengeRival, // 7: a duel
 	(*play).dropCards,      // 8: cards given up

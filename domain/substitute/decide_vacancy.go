@@ -51,7 +51,7 @@ func (d *Desk) decideOffer(c Command, do Offer) ([]event.Event, error) {
 	ranked := d.Rank(v, do.Candidates)
 	switch {
 	case v.Status != Free:
-		return nil, v.refuseNow(what)
+		return nil, v.refuseByStatus(what)
 	case running && c.At.Before(due):
 		return nil, fmt.Errorf("%s: wave %d has time until %s: %w", what, len(v.Waves), due.Format("2006-01-02 15:04 MST"), ErrNotNow)
 	case len(ranked) == 0:
@@ -63,8 +63,8 @@ func (d *Desk) decideOffer(c Command, do Offer) ([]event.Event, error) {
 	return []event.Event{Offered{Vacancy: v.Vacancy, Wave: len(v.Waves) + 1, To: to, Until: do.Until, At: c.At}}, nil
 }
 
-// refuseNow refuses a command that does not fit the status of a vacancy.
-func (v Vacancy) refuseNow(what string) error {
+// refuseByStatus refuses a command that does not fit the status of a vacancy.
+func (v Vacancy) refuseByStatus(what string) error {
 	return fmt.Errorf("%s: vacancy %d is %s: %w", what, v.Vacancy, v.Status, ErrNotNow)
 }
 
@@ -77,7 +77,7 @@ func (d *Desk) decideFill(c Command, do Fill) ([]event.Event, error) {
 	case v.Status == Full:
 		return nil, nil
 	case v.Status != Taken:
-		return nil, v.refuseNow(what)
+		return nil, v.refuseByStatus(what)
 	}
 	return []event.Event{Filled{Vacancy: v.Vacancy, At: c.At}}, nil
 }
@@ -90,7 +90,7 @@ func (d *Desk) decideFail(c Command, do Fail) ([]event.Event, error) {
 	case err != nil:
 		return nil, err
 	case v.Status != Taken:
-		return nil, v.refuseNow(what)
+		return nil, v.refuseByStatus(what)
 	case do.Why == "":
 		return nil, fmt.Errorf("%s: a reason is needed: %w", what, ErrNotNow)
 	}

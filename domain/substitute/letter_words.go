@@ -12,7 +12,7 @@ import (
 // listWords lists the words of letters, and the method that reads each.
 func listWords() []word {
 	return []word{
-		{Name: "SUBSTITUTE", Forms: []string{"SUBSTITUTE ON", "SUBSTITUTE ON FOR feudal MOST 2", "SUBSTITUTE OFF"}, Read: (*letter).substitute},
+		{Name: "SUBSTITUTE", Forms: []string{"SUBSTITUTE ON", "SUBSTITUTE ON FOR feudal MOST 2", "SUBSTITUTE OFF"}, Read: (*letter).readSubstitute},
 		{Name: "YES", Forms: []string{"YES", "YES 12"}, Read: (*letter).readYes},
 		{Name: "NO", Forms: []string{"NO", "NO 12"}, Read: (*letter).readNo},
 		{Name: "SHOW", Forms: []string{"SHOW"}, Read: (*letter).showTerms},
@@ -20,8 +20,8 @@ func listWords() []word {
 	}
 }
 
-// substitute reads ON [FOR ruleset...] [MOST n], or OFF.
-func (l *letter) substitute(rest []string) {
+// readSubstitute reads ON [FOR ruleset...] [MOST n], or OFF.
+func (l *letter) readSubstitute(rest []string) {
 	if len(rest) == 0 {
 		l.refuseForm("SUBSTITUTE", "", "form.on_off")
 		return
@@ -71,7 +71,7 @@ func (l *letter) readOn(rest []string) {
 			return
 		}
 	}
-	l.volunteer(v)
+	l.joinPool(v)
 }
 
 // findRuleset finds the ruleset that a word means; it refuses a word that means none.
@@ -83,7 +83,7 @@ func (l *letter) findRuleset(word string) (string, bool) {
 	return name, name != ""
 }
 
-func (l *letter) volunteer(v Volunteer) {
+func (l *letter) joinPool(v Volunteer) {
 	if _, ok := l.carryOut(v, "SUBSTITUTE ON", "SUBSTITUTE ON MOST 2"); !ok {
 		return
 	}

@@ -50,7 +50,7 @@ func (v *Voice) countAgreeing(items []string, form string) int {
 		return 0
 	}
 	n := v.countRun(items)
-	for _, p := range parameters(text) {
+	for _, p := range listParameters(text) {
 		differs := func(item string) bool { return p != "list" && v.said[item].args[p] != first.args[p] }
 		if i := slices.IndexFunc(items[:n], differs); i >= 0 {
 			n = i
@@ -82,10 +82,10 @@ func (v *Voice) saySameDone(items []string) string {
 	if !ok {
 		whole, _ := v.catalogue.findText(v.lang, first.key+".same")
 		alone, _ := v.catalogue.findText(v.lang, first.key)
-		left := slices.DeleteFunc(parameters(alone), func(p string) bool { return slices.Contains(parameters(whole), p) })
+		left := slices.DeleteFunc(listParameters(alone), func(p string) bool { return slices.Contains(listParameters(whole), p) })
 		part = "{" + left[0] + "}"
 	}
-	list := v.catalogue.List(v.lang, v.sayShorter(part, parameters(part)[0], items))
+	list := v.catalogue.List(v.lang, v.sayShorter(part, listParameters(part)[0], items))
 	return v.catalogue.Say(v.lang, first.key+".same", withParam(first.args, "list", list))
 }
 
@@ -93,7 +93,7 @@ func (v *Voice) saySameDone(items []string) string {
 func (v *Voice) sayAlike(items []string) string {
 	first := v.said[items[0]]
 	each, _ := v.catalogue.findText(v.lang, first.key+".each")
-	names := parameters(each)
+	names := listParameters(each)
 	list := v.sayShorter(each, names[len(names)-1], items)
 	return v.catalogue.Say(v.lang, first.key+".alike", withParam(first.args, "list", strings.Join(list, "; ")))
 }
@@ -101,7 +101,7 @@ func (v *Voice) sayAlike(items []string) string {
 // sayShorter says each item by a shorter text. Items that differ only in the listed parameter
 // become one part, which lists its values.
 func (v *Voice) sayShorter(text, listed string, items []string) []string {
-	others := slices.DeleteFunc(parameters(text), func(p string) bool { return p == listed })
+	others := slices.DeleteFunc(listParameters(text), func(p string) bool { return p == listed })
 	var order []string
 	values, args := map[string][]string{}, map[string]map[string]string{}
 	for _, item := range items {

@@ -89,8 +89,8 @@ func (c *Catalogue) checkTexts() error {
 			if !ok {
 				return fmt.Errorf("loading words: %s has %s, which English lacks", lang, key)
 			}
-			for _, p := range parameters(c.langs()[lang][key]) {
-				if !slices.Contains(parameters(english), p) {
+			for _, p := range listParameters(c.langs()[lang][key]) {
+				if !slices.Contains(listParameters(english), p) {
 					return fmt.Errorf("loading words: %s uses {%s} in %s, which English lacks", lang, p, key)
 				}
 			}
@@ -250,8 +250,8 @@ func chooseForm(lang, value, forms string) string {
 	return other
 }
 
-// parameters lists the names in braces of a sentence.
-func parameters(text string) []string {
+// listParameters lists the names in braces of a sentence.
+func listParameters(text string) []string {
 	var names []string
 	for {
 		_, after, ok := strings.Cut(text, "{")
@@ -278,8 +278,8 @@ func (c *Catalogue) Complete() error {
 				faults = append(faults, fmt.Errorf("%s lacks %s", lang, key))
 				continue
 			}
-			for _, p := range parameters(c.langs()[English][key]) {
-				if !slices.Contains(parameters(text), p) {
+			for _, p := range listParameters(c.langs()[English][key]) {
+				if !slices.Contains(listParameters(text), p) {
 					faults = append(faults, fmt.Errorf("%s leaves {%s} out of %s", lang, p, key))
 				}
 			}

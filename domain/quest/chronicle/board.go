@@ -21,8 +21,8 @@ func (p speaker) drawBoard(seat game.Seat) *report.Board {
 	for _, f := range c.frames {
 		c.writeSigns(f)
 	}
-	c.lyingCards()
-	c.characters()
+	c.drawLyingCards()
+	c.drawCharacters()
 	c.b.Legend = c.buildLegend()
 	c.b.Words = c.describeTiles()
 	return c.b

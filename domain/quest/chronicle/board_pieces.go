@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/report/palette"
 )
 
-// lyingCards draws the cards that lie on tiles, from the right side of each.
-func (c canvas) lyingCards() {
+// drawLyingCards draws the cards that lie on tiles, from the right side of each.
+func (c canvas) drawLyingCards() {
 	there := map[land.Place]int{}
 	for _, l := range c.lying {
 		if c.s.Book.Entrance(c.s.PlaceAt(l.At)) == l.Card && l.Card != "" {
@@ -44,8 +44,8 @@ func (c canvas) chooseMark(l quest.Lying) (report.Kind, string) {
 	return report.Square, thing
 }
 
-// characters draws a counter for each character that is on the board.
-func (c canvas) characters() {
+// drawCharacters draws a counter for each character that is on the board.
+func (c canvas) drawCharacters() {
 	for _, first := range c.seatsOnBoard() {
 		there := c.s.On(c.s.Knights[first].At)
 		if there[0] != first {

@@ -147,7 +147,7 @@ func (c canvas) writeSigns(f frame) {
 	var written []box
 	counters := c.counterAreas(f)
 	for _, l := range f.tiles {
-		if s, ok := c.chooseSign(c.candidates(f, l), slices.Concat(written, counters), written); ok {
+		if s, ok := c.chooseSign(c.listCandidates(f, l), slices.Concat(written, counters), written); ok {
 			c.writeLabel(s.at, s.text, true)
 			written = append(written, c.measureText(s.at, s.text))
 		}
@@ -185,8 +185,8 @@ type sign struct {
 	at   report.Point
 }
 
-// candidates lists the possible signs of a tile, the best first; none if it has no name.
-func (c canvas) candidates(f frame, l land.Laid) []sign {
+// listCandidates lists the possible signs of a tile, the best first; none if it has no name.
+func (c canvas) listCandidates(f frame, l land.Laid) []sign {
 	full := c.signText(l)
 	if full == "" {
 		return nil

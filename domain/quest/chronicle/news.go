@@ -117,7 +117,7 @@ func (t *teller) recordTurnNews(e event.Event) {
 	case quest.SwordDelivered:
 		t.Heard(e.Seat, "news.sword-delivered", news.Fateful, news.Fateful, args{})
 	default:
-		t.hearFight(e)
+		t.recordFightNews(e)
 	}
 }
 
@@ -132,8 +132,8 @@ var outcomes = map[quest.Outcome]struct {
 	quest.Won: {"news.won", news.Victory, news.Deed}, quest.Lost: {"news.lost", news.Harm, news.Gift}, quest.Tied: {"news.tied", news.Deed, news.Trifle},
 }
 
-// hearFight records the news in fights, duels, and cards that change hands.
-func (t *teller) hearFight(e event.Event) {
+// recordFightNews records the news in fights, duels, and cards that change hands.
+func (t *teller) recordFightNews(e event.Event) {
 	switch e := e.(type) {
 	case quest.FightResolved:
 		o := outcomes[e.Result]

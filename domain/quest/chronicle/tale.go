@@ -107,7 +107,7 @@ func (t *teller) endTale() {
 		t.addSentence("", n.showed)
 	}
 	if len(n.passed) > 0 {
-		t.addSentence("", t.passedOver(n.passed))
+		t.addSentence("", t.listPassedOver(n.passed))
 	}
 	t.now = nil
 	if n.opening != "" {
@@ -122,7 +122,7 @@ func (t *teller) endTale() {
 	case len(n.parts) == 0:
 		return
 	}
-	t.flushPlain()
+	t.tellPlainTurns()
 	t.addItem(strings.Join(n.parts, ". ") + ".")
 }
 

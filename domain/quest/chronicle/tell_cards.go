@@ -116,22 +116,22 @@ func (t *teller) tellDeed(e event.Event) {
 	case quest.MissionSpoiled:
 		t.tellFact(e.Seat, t.say("spoiled", args{"mission": book.Name(t.lang, e.Mission)}))
 	case quest.OrderPassed:
-		t.passOver(e)
+		t.recordPassedOver(e)
 	}
 }
 
-// passOver records an order of the reader's that could not be carried out, with
+// recordPassedOver records an order of the reader's that could not be carried out, with
 // the reason (5.6, codes D). It records each only once in a post, since most will be tried again.
-func (t *teller) passOver(e quest.OrderPassed) {
+func (t *teller) recordPassedOver(e quest.OrderPassed) {
 	o := passedOrder{e.Clause, t.sayReason(e.Code, e.Detail)}
 	if !slices.Contains(t.passed, o) {
 		t.passed, t.now.passed = append(t.passed, o), append(t.now.passed, o)
 	}
 }
 
-// passedOver lists the orders that were not followed in a turn. Orders with the same reason
+// listPassedOver lists the orders that were not followed in a turn. Orders with the same reason
 // are listed together.
-func (t *teller) passedOver(list []passedOrder) string {
+func (t *teller) listPassedOver(list []passedOrder) string {
 	var all []string
 	for len(list) > 0 {
 		n := 1

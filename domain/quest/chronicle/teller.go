@@ -88,15 +88,15 @@ func (t *teller) resumeRound() {
 // closeRound ends the current tale, and lists the seats that lost their turns.
 func (t *teller) closeRound() {
 	t.endTale()
-	t.flushPlain()
+	t.tellPlainTurns()
 	if len(t.skipped) > 0 {
 		t.addItem(t.say("skipped", args{"list": t.joinList(t.skipped)}))
 		t.skipped = nil
 	}
 }
 
-// flushPlain tells the turns of a single step in one sentence.
-func (t *teller) flushPlain() {
+// tellPlainTurns tells the turns of a single step in one sentence.
+func (t *teller) tellPlainTurns() {
 	if len(t.plain) > 0 {
 		t.addItem(words.Capital(t.joinClauses(t.plain)) + ".")
 		t.plain = nil

@@ -36,7 +36,7 @@ func (h *herald) errandWorth(dest book.Kind) int {
 
 // listAims lists all worthwhile aims on the main board that this seat can reach in time.
 func (h *herald) listAims() []aim {
-	all := slices.Concat(h.deliveries(), h.listCardAims(), h.listPlaceAims(), h.listChases())
+	all := slices.Concat(h.listDeliveries(), h.listCardAims(), h.listPlaceAims(), h.listChases())
 	if h.strength == Marshal {
 		all = append(all, h.listSearches()...)
 	}
@@ -62,9 +62,9 @@ func (h *herald) aimAtCell(at land.Place, line string, takes, worth int) []aim {
 	return []aim{{cmp.Or(line, way), far, takes, worth}}
 }
 
-// deliveries lists the aims of the seat's cards: the places where they are delivered or where
+// listDeliveries lists the aims of the seat's cards: the places where they are delivered or where
 // the mission wants them.
-func (h *herald) deliveries() []aim {
+func (h *herald) listDeliveries() []aim {
 	var all []aim
 	p := h.book.Points
 	for _, f := range h.me.Front {

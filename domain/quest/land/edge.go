@@ -56,7 +56,7 @@ func cellsBeyond(edges []Edge) []Cell { return lists.Map(edges, Edge.Beyond) }
 func (b Borders) Bar(z Zone, c Cell) bool {
 	switch z {
 	case Fantastic:
-		return slices.Contains(b.claimed, c) && slices.ContainsFunc(b.fantastic, b.unclaimed)
+		return slices.Contains(b.claimed, c) && slices.ContainsFunc(b.fantastic, b.isUnclaimed)
 	case Initiatory:
 		other := func(o Cell) bool { return o != c }
 		return len(b.fantastic) > 0 && !slices.ContainsFunc(b.fantastic, other)
@@ -64,7 +64,7 @@ func (b Borders) Bar(z Zone, c Cell) bool {
 	return false
 }
 
-func (b Borders) unclaimed(c Cell) bool { return !slices.Contains(b.claimed, c) }
+func (b Borders) isUnclaimed(c Cell) bool { return !slices.Contains(b.claimed, c) }
 
 // PathToClear finds the side that opens for a zone which has no open edge left. It goes
 // back from the zone's last tile to the first and takes the first side without a path that

@@ -38,11 +38,11 @@ func (p *parser) readLine() []Clause {
 		}
 		p.Back(mark)
 	}
-	return []Clause{p.statements().Read(p.Cursor)}
+	return []Clause{p.clauseGrammar().Read(p.Cursor)}
 }
 
-// statements returns the grammar of clauses.
-func (p *parser) statements() *order.Statements[Body] {
+// clauseGrammar returns the grammar of clauses.
+func (p *parser) clauseGrammar() *order.Statements[Body] {
 	return &order.Statements[Body]{
 		Conditions: &order.Conditions{Terms: p.conditions, Of: p.readTermValue, Code: codeCondition},
 		Order:      p.readCommand, Behind: true,
@@ -78,8 +78,8 @@ func (p *parser) readOrder(head string) Body { return behind[head](p) }
 
 // behind maps the word of an order to the function that reads the rest.
 var behind = map[string]func(*parser) Body{
-	"CHARACTER":  (*parser).characters,
-	"ATTRIBUTES": (*parser).attributes,
+	"CHARACTER":  (*parser).readCharacters,
+	"ATTRIBUTES": (*parser).readAttributes,
 	"MOVE":       (*parser).readMove,
 	"GOTO":       (*parser).readGoTo,
 	"EXPLORE":    (*parser).readExplore,

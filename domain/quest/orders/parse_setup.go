@@ -9,22 +9,22 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-func (p *parser) characters() Body {
+func (p *parser) readCharacters() Body {
 	return Characters{readDistinct(p, func() book.Character { return book.Character(p.Thing(p.kinds.character)) })}
 }
 
 // letterAndNumber matches an attribute by its letter, with its value: S4.
 var letterAndNumber = regexp.MustCompile(`^([a-z])([0-9]{1,3})$`)
 
-// attributes reads values of attributes, by letter or by name, in any order;
+// readAttributes reads values of attributes, by letter or by name, in any order;
 // those that are not named are 0 (Q-14).
-func (p *parser) attributes() Body {
+func (p *parser) readAttributes() Body {
 	var o Attributes
 	named := map[book.Attr]bool{}
 	begin := p.Mark()
 	for first := true; first || !p.Done() && p.Err() == nil; first = false {
 		mark := p.Mark()
-		id, n := p.attribute()
+		id, n := p.readAttribute()
 		if named[id] {
 			p.Blame(codeTwice, mark, say(p.Line.Lang, "error.twice", "word", p.Since(mark)))
 		}
@@ -37,8 +37,8 @@ func (p *parser) attributes() Body {
 	return o
 }
 
-// attribute reads S4, S 4 or STRENGTH = 4.
-func (p *parser) attribute() (book.Attr, int) {
+// readAttribute reads S4, S 4 or STRENGTH = 4.
+func (p *parser) readAttribute() (book.Attr, int) {
 	t := p.Peek()
 	if m := letterAndNumber.FindStringSubmatch(t.Key); m != nil {
 		if id, ok := p.attrByLetter(m[1]); ok {

@@ -54,11 +54,11 @@ func (p *parser) isFullName(from, to int, fits []string) bool {
 	p.Back(to)
 	text := p.Since(from)
 	p.Back(mark)
-	return slices.ContainsFunc(p.fullNames(fits[0]), func(name string) bool { return foldName(name) == foldName(text) })
+	return slices.ContainsFunc(p.listFullNames(fits[0]), func(name string) bool { return foldName(name) == foldName(text) })
 }
 
-// fullNames lists all names of a thing or a seat.
-func (p *parser) fullNames(id string) []string {
+// listFullNames lists all names of a thing or a seat.
+func (p *parser) listFullNames(id string) []string {
 	all := []string{id}
 	for _, lang := range book.Languages {
 		all = append(all, book.Name(lang, book.Card(id)), book.Name(lang, book.Kind(id)), book.Name(lang, book.Zone(id)))

@@ -15,9 +15,9 @@ func isLongLink(word string) bool {
 	return utf8.RuneCountInString(word) > mostLetters && !strings.Contains(word, " ") && strings.Contains(word, "://")
 }
 
-// breakable returns a line without long words. Such words get blanks within; long links get
+// breakLongWords returns a line without long words. Such words get blanks within; long links get
 // lines of their own. There is always at least one line.
-func breakable(s string) (lines []string) {
+func breakLongWords(s string) (lines []string) {
 	if utf8.RuneCountInString(s) <= mostLetters {
 		return []string{s}
 	}

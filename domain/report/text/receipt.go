@@ -36,10 +36,10 @@ func ReceiptSections(r *game.Receipt, zone *time.Location) []report.Section {
 	if r.Set == 0 {
 		heading = w.say("stands") // nothing of it is from this letter
 	}
-	add("understood", heading, understood(r.Orders)...)
+	add("understood", heading, listUnderstood(r.Orders)...)
 	add("done", w.say("done"), itemBlocks(r.Done)...)
-	add("standing", w.say("standing"), understood(r.Standing)...)
-	add("later", w.say("later"), understood(r.Later)...)
+	add("standing", w.say("standing"), listUnderstood(r.Standing)...)
+	add("later", w.say("later"), listUnderstood(r.Later)...)
 	add("missing", w.say("missing"), listMissing(r.Missing)...)
 	if len(r.Forecast) > 0 {
 		add("forecast", w.say("forecast"), report.Block{Text: w.say("forecast_note")}, report.Block{Items: r.Forecast})
@@ -47,7 +47,7 @@ func ReceiptSections(r *game.Receipt, zone *time.Location) []report.Section {
 	for i, s := range r.Shown {
 		add(fmt.Sprintf("shown-%d", i+1), s.Title, report.Block{Verse: s.Lines})
 	}
-	ss = append(ss, w.writeProof("game/"+r.Game, r.Head, r.Signature, "")...)
+	ss = append(ss, w.buildProof("game/"+r.Game, r.Head, r.Signature, "")...)
 	return ss
 }
 
@@ -146,7 +146,7 @@ func markWord(e *order.Error) []string {
 	return lines
 }
 
-func understood(us []game.Understood) []report.Block {
+func listUnderstood(us []game.Understood) []report.Block {
 	if len(us) == 0 {
 		return nil
 	}

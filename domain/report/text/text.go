@@ -78,7 +78,7 @@ func Closing(r report.Report) []report.Section {
 	if r.Board != nil {
 		ss = append(ss, report.Section{ID: "map-in-words", Title: w.say("map_in_words"), Blocks: []report.Block{{Text: r.Board.Alt}, {Items: r.Board.Words}}})
 	}
-	return append(ss, w.writeProof("game/"+r.Game, r.Head, r.Signature, r.Checkpoint)...)
+	return append(ss, w.buildProof("game/"+r.Game, r.Head, r.Signature, r.Checkpoint)...)
 }
 
 // Marks returns the title of the key of a board's marks.
@@ -88,10 +88,10 @@ func Marks(lang string) string { return speech(lang).say("marks") }
 // commit, its signature, and the signed checkpoint of the server's tree that ends
 // with it. Programs find the lines again by their form. It is nil without a hash.
 func Proof(lang, log, head, signature, checkpoint string) []report.Section {
-	return speech(lang).writeProof(log, head, signature, checkpoint)
+	return speech(lang).buildProof(log, head, signature, checkpoint)
 }
 
-func (w speech) writeProof(log, head, signature, checkpoint string) []report.Section {
+func (w speech) buildProof(log, head, signature, checkpoint string) []report.Section {
 	if head == "" {
 		return nil
 	}
@@ -270,7 +270,7 @@ func (w *writer) writeVerse(s string) {
 			w.writeMarked("> ", words)
 			continue
 		}
-		for _, part := range breakable(strings.TrimRight(l, " \r\t")) {
+		for _, part := range breakLongWords(strings.TrimRight(l, " \r\t")) {
 			if isLongLink(part) {
 				w.writeLine("| " + part)
 				continue
@@ -287,7 +287,7 @@ func (w *writer) writeVerse(s string) {
 // words, if the one before can spare one, because a single word could be read
 // as an order.
 func wrap(s string, width int) (lines []string) {
-	for _, part := range breakable(s) {
+	for _, part := range breakLongWords(s) {
 		lines = append(lines, wrapWords(part, width)...)
 	}
 	return lines
