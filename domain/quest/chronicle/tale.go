@@ -95,7 +95,7 @@ func (t *teller) tellPending() {
 }
 
 // endTale closes the tale and adds it to the chronicle. A turn of a single step is kept for
-// flushPlain.
+// tellPlainTurns.
 func (t *teller) endTale() {
 	n := t.now
 	if n == nil {
