@@ -20,7 +20,7 @@ func TestEveryKeyIsSaidAndThere(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	require.NoError(t, err)
 	plain := regexp.MustCompile(`"((?:done|form|unknown|show|games)\.[a-z_]+|where)"`)
-	refusal := regexp.MustCompile(`refuse\([^\n]*Err[A-Za-z]+, "([a-z_]+)"`)
+	refusal := regexp.MustCompile(`newRefusal\([^\n]*Err[A-Za-z]+, "([a-z_]+)"`)
 	var said []string
 	for _, f := range files {
 		src, err := os.ReadFile(f)
