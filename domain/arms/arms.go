@@ -58,30 +58,30 @@ var charges = sheet.MustFile[[]charge](files, "charges.yaml")
 func Of(player string, choice int) Arms {
 	d := digest(sha256.Sum256(fmt.Appendf(nil, "arms %d %s %d", Version, player, choice)))
 	below, above := colours, metals
-	if d.under(0, 2) == 0 {
+	if d.numberBelow(0, 2) == 0 {
 		below, above = metals, colours
 	}
-	a := Arms{Field: [2]string{below[d.under(1, len(below))]}, Charge: -1}
-	if d.under(2, 10) >= 4 { // six of ten fields are parted
-		a.Parting = partings[d.under(3, len(partings))]
-		a.Field[1] = lists.Keep(below, func(t string) bool { return t != a.Field[0] })[d.under(4, len(below)-1)]
+	a := Arms{Field: [2]string{below[d.numberBelow(1, len(below))]}, Charge: -1}
+	if d.numberBelow(2, 10) >= 4 { // six of ten fields are parted
+		a.Parting = partings[d.numberBelow(3, len(partings))]
+		a.Field[1] = lists.Keep(below, func(t string) bool { return t != a.Field[0] })[d.numberBelow(4, len(below)-1)]
 	}
-	a.Over, a.On = above[d.under(5, len(above))], above[d.under(6, len(above))]
-	if d.under(7, 5) > 0 {
-		a.Ordinary = ordinaries[d.under(8, len(ordinaries))]
+	a.Over, a.On = above[d.numberBelow(5, len(above))], above[d.numberBelow(6, len(above))]
+	if d.numberBelow(7, 5) > 0 {
+		a.Ordinary = ordinaries[d.numberBelow(8, len(ordinaries))]
 	}
-	if a.Ordinary != "" && d.under(9, 6) == 0 {
+	if a.Ordinary != "" && d.numberBelow(9, 6) == 0 {
 		a.On = ""
 		return a
 	}
-	a.Charge, a.Three = d.under(10, len(charges)), d.under(11, 2) == 0
+	a.Charge, a.Three = d.numberBelow(10, len(charges)), d.numberBelow(11, 2) == 0
 	switch a.Ordinary {
 	case "":
 		a.Over = ""
 	case "pale", "bend":
-		a.On, a.Three = below[d.under(12, len(below))], true
+		a.On, a.Three = below[d.numberBelow(12, len(below))], true
 	case "cross", "saltire":
-		a.On, a.Three = below[d.under(12, len(below))], false
+		a.On, a.Three = below[d.numberBelow(12, len(below))], false
 	case "fess", "chevron":
 		a.Three = true
 	}
@@ -91,8 +91,8 @@ func Of(player string, choice int) Arms {
 // A digest is a source of numbers that are random but always the same.
 type digest [sha256.Size]byte
 
-// under returns the nth number of the digest, from 0 and below a bound.
-func (d digest) under(n, bound int) int {
+// numberBelow returns the nth number of the digest, from 0 and below a bound.
+func (d digest) numberBelow(n, bound int) int {
 	return int(binary.BigEndian.Uint16(d[2*n:]) % uint16(bound)) //nolint:gosec // bounds are lengths of short lists
 }
 

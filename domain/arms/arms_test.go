@@ -122,7 +122,7 @@ func TestEveryTinctureButSilverIsHatched(t *testing.T) {
 
 func TestPartsLieWithinTheShield(t *testing.T) {
 	for _, a := range many() {
-		for _, part := range a.areas() {
+		for _, part := range a.listAreas() {
 			for _, piece := range part.pieces {
 				for _, p := range piece {
 					require.True(t, p.x > 2.9 && p.x < 97.1 && p.y > 2.9 && p.y < 117.1, "%v: %v", a, p)

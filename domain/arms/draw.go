@@ -33,9 +33,9 @@ type area struct {
 }
 
 // shield is the outline, clockwise: a level top, straight sides, and a point.
-var shield = outline()
+var shield = shieldOutline()
 
-func outline() []point {
+func shieldOutline() []point {
 	right, left := []point{{3, 3}, {97, 3}}, []point{}
 	for i := range 9 {
 		angle := float64(i) / 8 * math.Pi / 3
@@ -57,32 +57,32 @@ func (a Arms) SVG(height int, alternative string) template.HTML {
 		role = `role="img" aria-label="` + html.EscapeString(alternative) + `"`
 	}
 	fmt.Fprintf(&b, `<svg class="arms" viewBox="0 0 100 120" width="%d" height="%d" %s>`, height*5/6, height, role)
-	for _, part := range a.areas() {
-		part.draw(&b, height >= leastHatching)
+	for _, part := range a.listAreas() {
+		part.paintArea(&b, height >= leastHatching)
 	}
 	if height >= leastCharge {
 		a.drawCharges(&b)
 	}
-	b.WriteString(`<path class="rim" d="` + outlineOf([][]point{shield}) + `" fill="none" stroke="#241d16" stroke-width="3"/></svg>`)
+	b.WriteString(`<path class="rim" d="` + formatOutline([][]point{shield}) + `" fill="none" stroke="#241d16" stroke-width="3"/></svg>`)
 	return template.HTML(b.String()) //nolint:gosec // what is not of this package is escaped
 }
 
-// areas returns the parts of the shield; each covers those before it.
-func (a Arms) areas() []area {
+// listAreas returns the parts of the shield; each covers those before it.
+func (a Arms) listAreas() []area {
 	all := []area{{a.Field[0], [][]point{shield}}}
 	if a.Parting != "" {
-		all = append(all, clipped(a.Field[1], parted[a.Parting]))
+		all = append(all, clipToShield(a.Field[1], parted[a.Parting]))
 	}
 	if a.Ordinary == "bordure" {
 		inner := lists.Map(shield, func(p point) point { return point{50 + (p.x-50)*.76, 54 + (p.y-54)*.76} })
 		within := []area{{a.Over, [][]point{shield}}}
 		for _, part := range all {
-			within = append(within, area{part.tincture, clip(part.pieces, inner)})
+			within = append(within, area{part.tincture, clipPieces(part.pieces, inner)})
 		}
 		return within
 	}
 	if a.Ordinary != "" {
-		all = append(all, clipped(a.Over, bands[a.Ordinary]))
+		all = append(all, clipToShield(a.Over, bands[a.Ordinary]))
 	}
 	return all
 }
@@ -108,15 +108,17 @@ var bands = map[string][][]point{
 	"chief":   {{{0, 0}, {100, 0}, {100, 34}, {0, 34}}},
 }
 
-func clipped(tincture string, pieces [][]point) area { return area{tincture, clip(pieces, shield)} }
+func clipToShield(tincture string, pieces [][]point) area {
+	return area{tincture, clipPieces(pieces, shield)}
+}
 
-// clip returns the parts of convex pieces that lie within a convex outline (the algorithm of
+// clipPieces returns the parts of convex pieces that lie within a convex outline (the algorithm of
 // Sutherland and Hodgman).
-func clip(pieces [][]point, within []point) [][]point {
+func clipPieces(pieces [][]point, within []point) [][]point {
 	var all [][]point
 	for _, piece := range pieces {
 		for i, a := range within {
-			piece = beside(piece, a, within[(i+1)%len(within)])
+			piece = cutRightOf(piece, a, within[(i+1)%len(within)])
 		}
 		if len(piece) > 2 {
 			all = append(all, piece)
@@ -125,8 +127,8 @@ func clip(pieces [][]point, within []point) [][]point {
 	return all
 }
 
-// beside returns the part of a piece that lies to the right of the line from a to b.
-func beside(piece []point, a, b point) (out []point) {
+// cutRightOf returns the part of a piece that lies to the right of the line from a to b.
+func cutRightOf(piece []point, a, b point) (out []point) {
 	side := func(p point) float64 { return (b.x-a.x)*(p.y-a.y) - (b.y-a.y)*(p.x-a.x) }
 	for i, p := range piece {
 		q := piece[(i+1)%len(piece)]
@@ -142,16 +144,16 @@ func beside(piece []point, a, b point) (out []point) {
 	return out
 }
 
-// draw paints an area, with hatching if hatched is true.
-func (a area) draw(b *strings.Builder, hatched bool) {
-	fmt.Fprintf(b, `<path class="field" d="%s" fill="%s"/>`, outlineOf(a.pieces), tinctures[a.tincture])
+// paintArea paints an area, with hatching if hatched is true.
+func (a area) paintArea(b *strings.Builder, hatched bool) {
+	fmt.Fprintf(b, `<path class="field" d="%s" fill="%s"/>`, formatOutline(a.pieces), tinctures[a.tincture])
 	if !hatched {
 		return
 	}
 	lines := ""
 	for _, slope := range hatchings[a.tincture] {
 		for _, piece := range a.pieces {
-			lines += hatch(piece, slope)
+			lines += hatchPiece(piece, slope)
 		}
 	}
 	if lines == "" {
@@ -170,8 +172,8 @@ var hatchings = map[string][]point{
 	"gold": {{1, 0}}, "red": {{0, 1}}, "blue": {{1, 0}}, "green": {{1, 1}}, "purple": {{1, -1}}, "black": {{1, 0}, {0, 1}},
 }
 
-// hatch draws lines in a direction within a convex piece, 7 apart.
-func hatch(piece []point, along point) string {
+// hatchPiece draws lines in a direction within a convex piece, 7 apart.
+func hatchPiece(piece []point, along point) string {
 	long := math.Hypot(along.x, along.y)
 	across := point{-along.y / long, along.x / long}
 	var b strings.Builder
@@ -192,7 +194,7 @@ func hatch(piece []point, along point) string {
 	return b.String()
 }
 
-func outlineOf(pieces [][]point) string {
+func formatOutline(pieces [][]point) string {
 	var b strings.Builder
 	for _, piece := range pieces {
 		for i, p := range piece {

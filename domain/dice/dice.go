@@ -130,18 +130,18 @@ func (d *Dice) Roll(sides int, label string) int {
 		return d.roll(sides, label)
 	}
 	if d.fixed {
-		return d.scripted(sides)
+		return d.throwScripted(sides)
 	}
 	n := uint64(sides)
 	limit := -n % n // 2^64 mod n: draws below it would favour low faces
 	for {
-		if x := d.draw(label); x >= limit {
+		if x := d.drawNumber(label); x >= limit {
 			return int(x%n) + 1
 		}
 	}
 }
 
-func (d *Dice) scripted(sides int) int {
+func (d *Dice) throwScripted(sides int) int {
 	if len(d.script) == 0 {
 		d.ran = true
 		return 1
@@ -151,7 +151,7 @@ func (d *Dice) scripted(sides int) int {
 	return min(max(v, 1), sides)
 }
 
-func (d *Dice) draw(label string) uint64 {
+func (d *Dice) drawNumber(label string) uint64 {
 	d.n++
 	n := d.n
 	if d.counts != nil {

@@ -88,21 +88,21 @@ type Occasion struct {
 // round of the beacon, the SHA-256 of its signature.
 func ByBeacon(k Key, o Occasion, randomness [32]byte) *Dice {
 	if o.Form == Sealed {
-		return o.dice(k, "v3", randomness).countingByLabel()
+		return o.deriveDice(k, "v3", randomness).countingByLabel()
 	}
-	return o.dice(k, "v2", randomness)
+	return o.deriveDice(k, "v2", randomness)
 }
 
 // ByHouse returns the dice of form 2 without a beacon, made from the key and a hash: of
 // the orders in force in a game, of the purpose in a tournament. Whoever has the key of a
 // game can try orders until the dice fit, so games throw nothing new with them.
-func ByHouse(k Key, o Occasion, mixed [32]byte) *Dice { return o.dice(k, "v2-none", mixed) }
+func ByHouse(k Key, o Occasion, mixed [32]byte) *Dice { return o.deriveDice(k, "v2-none", mixed) }
 
 // BySeal returns the dice of form 3 without a beacon, made from the key and the hash of
 // the commit that sealed the phase. The commit is a hash over salted parts, so it reveals
 // nothing of the orders in them.
 func BySeal(k Key, o Occasion, commit [32]byte) *Dice {
-	return o.dice(k, "v3-none", commit).countingByLabel()
+	return o.deriveDice(k, "v3-none", commit).countingByLabel()
 }
 
 // InCommon returns the dice of a phase that are the same in several games, made from the
@@ -111,7 +111,7 @@ func BySeal(k Key, o Occasion, commit [32]byte) *Dice {
 // counted for each label, so that games stay alike as long as possible: the third fight is
 // decided by the same dice, whatever was drawn before it.
 func InCommon(of string, phase int, randomness [32]byte) *Dice {
-	return Occasion{Log: of, Phase: phase}.dice(Key{}, "v2-common", randomness).countingByLabel()
+	return Occasion{Log: of, Phase: phase}.deriveDice(Key{}, "v2-common", randomness).countingByLabel()
 }
 
 // countingByLabel makes the dice count draws for each label separately, so that a roll
@@ -121,19 +121,19 @@ func (d *Dice) countingByLabel() *Dice {
 	return d
 }
 
-// dice returns the dice under HMAC-SHA-256(k; form, log, phase, roll, mixed).
-func (o Occasion) dice(k Key, form string, mixed [32]byte) *Dice {
+// deriveDice returns the dice under HMAC-SHA-256(k; form, log, phase, roll, mixed).
+func (o Occasion) deriveDice(k Key, form string, mixed [32]byte) *Dice {
 	mac := hmac.New(sha256.New, k[:])
-	field(mac, []byte(form))
-	field(mac, []byte(o.Log))
-	field(mac, binary.BigEndian.AppendUint64(nil, uint64(o.Phase)))
-	field(mac, binary.BigEndian.AppendUint64(nil, uint64(o.Roll)))
-	field(mac, mixed[:])
+	writeField(mac, []byte(form))
+	writeField(mac, []byte(o.Log))
+	writeField(mac, binary.BigEndian.AppendUint64(nil, uint64(o.Phase)))
+	writeField(mac, binary.BigEndian.AppendUint64(nil, uint64(o.Roll)))
+	writeField(mac, mixed[:])
 	return &Dice{mac: hmac.New(sha256.New, mac.Sum(nil))}
 }
 
-// field writes bytes after their number, so that no two lists of fields are written alike.
-func field(to hash.Hash, b []byte) {
+// writeField writes bytes after their number, so that no two lists of fields are written alike.
+func writeField(to hash.Hash, b []byte) {
 	to.Write(binary.BigEndian.AppendUint64(nil, uint64(len(b))))
 	to.Write(b)
 }

@@ -53,7 +53,7 @@ type Step struct{ shape shape }
 // must be pure.
 func From[Old, New any](up func(Old) New) Step {
 	return Step{shape{
-		decode: func(raw json.RawMessage) (any, error) { return strict[Old](raw) },
+		decode: func(raw json.RawMessage) (any, error) { return decodeStrict[Old](raw) },
 		up:     func(v any) any { return up(v.(Old)) },
 		in:     fmt.Sprintf("%T", *new(Old)),
 		out:    fmt.Sprintf("%T", *new(New)),
@@ -66,7 +66,7 @@ func From[Old, New any](up func(Old) New) Step {
 // programmer's fault, seen at start-up.
 func Of[T Event](kind string, steps ...Step) Def {
 	present := shape{
-		decode: func(raw json.RawMessage) (any, error) { return strict[T](raw) },
+		decode: func(raw json.RawMessage) (any, error) { return decodeStrict[T](raw) },
 		in:     fmt.Sprintf("%T", *new(T)),
 	}
 	d := Def{kind: kind, of: reflect.TypeFor[T]()}
@@ -143,10 +143,10 @@ func (v *Vocabulary) Seal(e Event) (Envelope, error) {
 }
 
 // SealAll encodes events in their order.
-func (v *Vocabulary) SealAll(events []Event) ([]Envelope, error) { return each(events, v.Seal) }
+func (v *Vocabulary) SealAll(events []Event) ([]Envelope, error) { return mapEach(events, v.Seal) }
 
-// each applies do to each thing of a list, and stops at the first error.
-func each[E, T any](list []E, do func(E) (T, error)) ([]T, error) {
+// mapEach applies do to each thing of a list, and stops at the first error.
+func mapEach[E, T any](list []E, do func(E) (T, error)) ([]T, error) {
 	all := make([]T, len(list))
 	for i, e := range list {
 		var err error
@@ -175,9 +175,9 @@ func (v *Vocabulary) Open(env Envelope) (Event, error) {
 }
 
 // OpenAll decodes envelopes in their order.
-func (v *Vocabulary) OpenAll(envs []Envelope) ([]Event, error) { return each(envs, v.Open) }
+func (v *Vocabulary) OpenAll(envs []Envelope) ([]Event, error) { return mapEach(envs, v.Open) }
 
-func strict[T any](raw json.RawMessage) (T, error) {
+func decodeStrict[T any](raw json.RawMessage) (T, error) {
 	var x T
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.DisallowUnknownFields()

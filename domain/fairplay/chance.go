@@ -8,8 +8,8 @@ import (
 // A spread is a distribution: the weight of each number of cases, from 0.
 type spread []*big.Int
 
-// weightless makes a spread of a length in which all weights are 0.
-func weightless(long int) spread {
+// newSpread makes a spread of a length in which all weights are 0.
+func newSpread(long int) spread {
 	s := make(spread, long)
 	for i := range s {
 		s[i] = new(big.Int)
@@ -17,12 +17,12 @@ func weightless(long int) spread {
 	return s
 }
 
-// and returns the distribution of the sum of two independent numbers.
-func (s spread) and(t spread) spread {
+// convolve returns the distribution of the sum of two independent numbers.
+func (s spread) convolve(t spread) spread {
 	if len(t) == 1 && t[0].IsInt64() && t[0].Int64() == 1 {
 		return s
 	}
-	sum := weightless(len(s) + len(t) - 1)
+	sum := newSpread(len(s) + len(t) - 1)
 	for i, x := range s {
 		for j, y := range t {
 			sum[i+j].Add(sum[i+j], new(big.Int).Mul(x, y))
@@ -31,8 +31,8 @@ func (s spread) and(t spread) spread {
 	return sum
 }
 
-// tail returns the chance of so many cases or more.
-func (s spread) tail(cases int) *big.Rat {
+// chanceOfAtLeast returns the chance of so many cases or more.
+func (s spread) chanceOfAtLeast(cases int) *big.Rat {
 	most, all := new(big.Int), new(big.Int)
 	for i, x := range s {
 		all.Add(all, x)
@@ -43,32 +43,32 @@ func (s spread) tail(cases int) *big.Rat {
 	return new(big.Rat).SetFrac(most, all)
 }
 
-// drawn returns the hypergeometric distribution: if one player misses a of n phases and the
+// hypergeometric returns the hypergeometric distribution: if one player misses a of n phases and the
 // other b, how many are the same by chance.
-func drawn(n, a, b int) spread {
+func hypergeometric(n, a, b int) spread {
 	if a == 0 || b == 0 || n == a || n == b {
-		return point(max(0, a+b-n))
+		return certainCases(max(0, a+b-n))
 	}
-	s := weightless(min(a, b) + 1)
+	s := newSpread(min(a, b) + 1)
 	for x := range s {
 		if b-x <= n-a {
-			s[x].Mul(choose(a, x), choose(n-a, b-x))
+			s[x].Mul(binomial(a, x), binomial(n-a, b-x))
 		}
 	}
 	return s
 }
 
-// point returns the distribution that has so many cases for certain.
-func point(cases int) spread {
-	s := weightless(cases + 1)
+// certainCases returns the distribution that has so many cases for certain.
+func certainCases(cases int) spread {
+	s := newSpread(cases + 1)
 	s[cases].SetInt64(1)
 	return s
 }
 
-// handed returns the distribution of the number of gifts to one player in a game, if that player
+// spreadOfGifts returns the distribution of the number of gifts to one player in a game, if that player
 // is equally likely to be any of the others. all lists the gifts to each of them.
-func handed(all []int) spread {
-	s := weightless(slices.Max(all) + 1)
+func spreadOfGifts(all []int) spread {
+	s := newSpread(slices.Max(all) + 1)
 	for _, n := range all {
 		s[n].Add(s[n], big.NewInt(1))
 	}
@@ -78,15 +78,15 @@ func handed(all []int) spread {
 // thousandths is the unit in which rates are given.
 const thousandths = 1000
 
-// often returns the chance of so many cases or more in n, where each comes with a
+// chanceAtRate returns the chance of so many cases or more in n, where each comes with a
 // chance of rate thousandths.
-func often(n, cases, rate int) *big.Rat {
+func chanceAtRate(n, cases, rate int) *big.Rat {
 	if rate >= thousandths || cases <= 0 {
 		return big.NewRat(1, 1)
 	}
 	r, q := big.NewInt(int64(rate)), big.NewInt(int64(thousandths-rate))
 	term := new(big.Int).Exp(r, big.NewInt(int64(cases)), nil)
-	term.Mul(term, new(big.Int).Exp(q, big.NewInt(int64(n-cases)), nil)).Mul(term, choose(n, cases))
+	term.Mul(term, new(big.Int).Exp(q, big.NewInt(int64(n-cases)), nil)).Mul(term, binomial(n, cases))
 	sum := new(big.Int)
 	for i := cases; i <= n; i++ {
 		sum.Add(sum, term)
@@ -96,4 +96,4 @@ func often(n, cases, rate int) *big.Rat {
 	return new(big.Rat).SetFrac(sum, new(big.Int).Exp(big.NewInt(thousandths), big.NewInt(int64(n)), nil))
 }
 
-func choose(n, k int) *big.Int { return new(big.Int).Binomial(int64(n), int64(k)) }
+func binomial(n, k int) *big.Int { return new(big.Int).Binomial(int64(n), int64(k)) }

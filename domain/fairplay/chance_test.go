@@ -11,37 +11,37 @@ import (
 // TestTheLadyTastingTea checks the example in Fisher's book: four of eight cups are of each kind,
 // and the lady finds all four, or three of them.
 func TestTheLadyTastingTea(t *testing.T) {
-	tea := drawn(8, 4, 4)
-	require.Equal(t, big.NewRat(1, 70), tea.tail(4))
-	require.Equal(t, big.NewRat(17, 70), tea.tail(3))
-	require.Equal(t, big.NewRat(1, 1), tea.tail(0))
+	tea := hypergeometric(8, 4, 4)
+	require.Equal(t, big.NewRat(1, 70), tea.chanceOfAtLeast(4))
+	require.Equal(t, big.NewRat(17, 70), tea.chanceOfAtLeast(3))
+	require.Equal(t, big.NewRat(1, 1), tea.chanceOfAtLeast(0))
 }
 
 func TestWhoAlwaysMissesMissesWithEverybody(t *testing.T) {
-	require.Equal(t, big.NewRat(1, 1), drawn(8, 8, 3).tail(3))
-	require.Equal(t, big.NewRat(1, 1), drawn(8, 0, 3).tail(0))
-	require.Equal(t, big.NewRat(1, 1), drawn(0, 0, 0).tail(0))
+	require.Equal(t, big.NewRat(1, 1), hypergeometric(8, 8, 3).chanceOfAtLeast(3))
+	require.Equal(t, big.NewRat(1, 1), hypergeometric(8, 0, 3).chanceOfAtLeast(0))
+	require.Equal(t, big.NewRat(1, 1), hypergeometric(0, 0, 0).chanceOfAtLeast(0))
 }
 
 func TestTailsOfTheBinomialDistribution(t *testing.T) {
-	require.Equal(t, big.NewRat(56, 1024), often(10, 8, 500))
-	require.Equal(t, big.NewRat(1, 1000), often(1, 1, 1))
-	require.Equal(t, big.NewRat(1, 1), often(10, 3, 1000))
+	require.Equal(t, big.NewRat(56, 1024), chanceAtRate(10, 8, 500))
+	require.Equal(t, big.NewRat(1, 1000), chanceAtRate(1, 1, 1))
+	require.Equal(t, big.NewRat(1, 1), chanceAtRate(10, 3, 1000))
 }
 
 func TestOneOfTheOthersIsTheFavourite(t *testing.T) {
-	require.Equal(t, big.NewRat(1, 3), handed([]int{9, 1, 0}).tail(9))
-	require.Equal(t, big.NewRat(2, 3), handed([]int{9, 1, 0}).tail(1))
-	require.Equal(t, big.NewRat(1, 1), handed([]int{2, 2}).tail(2))
+	require.Equal(t, big.NewRat(1, 3), spreadOfGifts([]int{9, 1, 0}).chanceOfAtLeast(9))
+	require.Equal(t, big.NewRat(2, 3), spreadOfGifts([]int{9, 1, 0}).chanceOfAtLeast(1))
+	require.Equal(t, big.NewRat(1, 1), spreadOfGifts([]int{2, 2}).chanceOfAtLeast(2))
 }
 
 func TestGamesAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		tables := rapid.SliceOfN(rapid.SliceOfN(rapid.IntRange(0, 5), 1, 4), 1, 4).Draw(t, "tables")
 		k := rapid.IntRange(0, 12).Draw(t, "k")
-		all := point(0)
+		all := certainCases(0)
 		for _, table := range tables {
-			all = all.and(handed(table))
+			all = all.convolve(spreadOfGifts(table))
 		}
 		cases, ways := 0, 0
 		var choose func(rest [][]int, got int) // every choice of a player at each table
@@ -58,7 +58,7 @@ func TestGamesAddUp(t *testing.T) {
 			}
 		}
 		choose(tables, 0)
-		require.Equal(t, big.NewRat(int64(cases), int64(ways)), all.tail(k))
+		require.Equal(t, big.NewRat(int64(cases), int64(ways)), all.chanceOfAtLeast(k))
 	})
 }
 
@@ -86,6 +86,6 @@ func TestTailsOfDrawsAreThoseOfCounting(t *testing.T) {
 				cases++
 			}
 		}
-		require.Equal(t, big.NewRat(int64(cases), int64(all)), drawn(n, a, b).tail(k))
+		require.Equal(t, big.NewRat(int64(cases), int64(all)), hypergeometric(n, a, b).chanceOfAtLeast(k))
 	})
 }

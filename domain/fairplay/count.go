@@ -97,13 +97,13 @@ func Observe(before *game.Game, events []event.Event) []Meeting {
 	if !ok {
 		return nil
 	}
-	seen := witnesses(before, events, closed)
-	given := gifts(events)
+	seen := collectWitnesses(before, events, closed)
+	given := collectGifts(events)
 	var meetings []Meeting
 	for i, p := range seen {
 		for _, q := range seen[i+1:] {
 			if p.player != q.player {
-				meetings = append(meetings, meet(p, q, seen, given))
+				meetings = append(meetings, describeMeeting(p, q, seen, given))
 			}
 		}
 	}
@@ -120,7 +120,7 @@ type witness struct {
 	lines  map[string]bool
 }
 
-func witnesses(before *game.Game, events []event.Event, closed game.PhaseClosed) []witness {
+func collectWitnesses(before *game.Game, events []event.Event, closed game.PhaseClosed) []witness {
 	missed, excused := map[game.Seat]bool{}, map[game.Seat]bool{}
 	for _, e := range events {
 		if e, ok := e.(game.Missed); ok {
@@ -137,15 +137,15 @@ func witnesses(before *game.Game, events []event.Event, closed game.PhaseClosed)
 		w.asked = info.Awaited && info.Status == "active" && seen.Missed == 0 && !excused[info.Seat] && closed.Reason != "steward"
 		if info.Deputy == "" && !seen.Sent.IsZero() {
 			w.sent = seen.Sent
-			w.lines = plain(seen.Lines, before.State().Template(info.Seat, info.Language))
+			w.lines = plainLines(seen.Lines, before.State().Template(info.Seat, info.Language))
 		}
 		all = append(all, w)
 	}
 	return all
 }
 
-// meet describes the meeting of two seats; all are the witnesses of the whole table.
-func meet(p, q witness, all []witness, given []gift) Meeting {
+// describeMeeting describes the meeting of two seats; all are the witnesses of the whole table.
+func describeMeeting(p, q witness, all []witness, given []gift) Meeting {
 	if q.player < p.player {
 		p, q = q, p
 	}
@@ -153,7 +153,7 @@ func meet(p, q witness, all []witness, given []gift) Meeting {
 	m.MissedA, m.MissedB = m.Asked && p.missed, m.Asked && q.missed
 	if !p.sent.IsZero() && !q.sent.IsZero() {
 		m.Sent, m.Gap = true, int(p.sent.Sub(q.sent).Abs()/time.Second)
-		m.Alike, m.Compared = alike(p, q, all)
+		m.Alike, m.Compared = measureLikeness(p, q, all)
 	}
 	for _, g := range given {
 		switch {

@@ -60,10 +60,10 @@ func Judge(counts []Count, among []game.Player) Report {
 	for _, p := range among {
 		in[p] = true
 	}
-	b := bookOf(counts, in)
+	b := newBook(counts, in)
 	r := Report{Tested: map[Indicator]int{}, Findings: []Finding{}}
 	for _, pair := range b.pairs {
-		for _, f := range b.findings(pair) {
+		for _, f := range b.testPair(pair) {
 			r.Tested[f.Indicator]++
 			if f.chance != nil {
 				r.Findings = append(r.Findings, f)
@@ -99,11 +99,11 @@ type deed struct {
 // A rate is a number of cases among a number of phases.
 type rate struct{ cases, of int }
 
-func (r rate) and(s rate) rate { return rate{r.cases + s.cases, r.of + s.of} }
+func (r rate) addCounts(s rate) rate { return rate{r.cases + s.cases, r.of + s.of} }
 
-// without returns the rate of the others, in thousandths and rounded up; ok is false
+// rateOfOthers returns the rate of the others, in thousandths and rounded up; ok is false
 // if there are none. It counts one case more than there was, so that no rate is 0.
-func (r rate) without(s rate) (chance int, ok bool) {
+func (r rate) rateOfOthers(s rate) (chance int, ok bool) {
 	cases, of := r.cases-s.cases, r.of-s.of
 	return min((thousandths*(cases+1)+of+1)/(of+2), thousandths), of > 0
 }
@@ -114,7 +114,7 @@ var compared = map[Indicator]func(Count) rate{
 	Minute: func(c Count) rate { return rate{c.Close, c.Sent} },
 }
 
-func bookOf(counts []Count, in map[game.Player]bool) book {
+func newBook(counts []Count, in map[game.Player]bool) book {
 	b := book{
 		games: map[Pair][]Count{}, gave: map[deed][]int{},
 		rates: map[Indicator]map[game.Player]rate{Alike: {}, Minute: {}},
@@ -131,29 +131,29 @@ func bookOf(counts []Count, in map[game.Player]bool) book {
 		b.games[c.Pair] = append(b.games[c.Pair], c)
 		for what, of := range compared {
 			for _, who := range []game.Player{"", c.A, c.B} {
-				b.rates[what][who] = b.rates[what][who].and(of(c))
+				b.rates[what][who] = b.rates[what][who].addCounts(of(c))
 			}
 		}
 	}
 	return b
 }
 
-// findings returns all tests of a pair that could be made. Those with a nil chance
+// testPair returns all tests of a pair that could be made. Those with a nil chance
 // have no more cases than are to be expected.
-func (b book) findings(pair Pair) []Finding {
+func (b book) testPair(pair Pair) []Finding {
 	games := b.games[pair]
 	all := []Finding{
-		missed(pair, games),
-		b.against(pair, Alike, games),
-		b.against(pair, Minute, games),
-		b.gifts(pair, games, func(c Count) giving { return giving{c.A, c.GaveA, c.GaveB, c.WorthA} }),
-		b.gifts(Pair{pair.B, pair.A}, games, func(c Count) giving { return giving{c.B, c.GaveB, c.GaveA, c.WorthB} }),
+		testMissed(pair, games),
+		b.comparePair(pair, Alike, games),
+		b.comparePair(pair, Minute, games),
+		b.testGifts(pair, games, func(c Count) giving { return giving{c.A, c.GaveA, c.GaveB, c.WorthA} }),
+		b.testGifts(Pair{pair.B, pair.A}, games, func(c Count) giving { return giving{c.B, c.GaveB, c.GaveA, c.WorthB} }),
 	}
 	return slices.DeleteFunc(all, func(f Finding) bool { return f.Of == 0 })
 }
 
-// judged adds the chance to a finding that has more cases than are expected.
-func (f Finding) judged(expected *big.Rat, chance func() *big.Rat) Finding {
+// addChance adds the chance to a finding that has more cases than are expected.
+func (f Finding) addChance(expected *big.Rat, chance func() *big.Rat) Finding {
 	f.Expected = expected.FloatString(1)
 	if f.Seen > 0 && new(big.Rat).SetInt64(int64(f.Seen)).Cmp(expected) > 0 {
 		f.chance = chance()
@@ -162,9 +162,9 @@ func (f Finding) judged(expected *big.Rat, chance func() *big.Rat) Finding {
 	return f
 }
 
-func missed(pair Pair, games []Count) Finding {
+func testMissed(pair Pair, games []Count) Finding {
 	f := Finding{Pair: pair, Indicator: Missed}
-	expected, all := new(big.Rat), point(0)
+	expected, all := new(big.Rat), certainCases(0)
 	for _, c := range games {
 		f.Seen, f.Of = f.Seen+c.Together, f.Of+c.Asked
 		if c.Together > 0 {
@@ -174,37 +174,37 @@ func missed(pair Pair, games []Count) Finding {
 			expected.Add(expected, big.NewRat(int64(c.MissedA*c.MissedB), int64(c.Asked)))
 		}
 	}
-	return f.judged(expected, func() *big.Rat {
+	return f.addChance(expected, func() *big.Rat {
 		for _, c := range games {
-			all = all.and(drawn(c.Asked, c.MissedA, c.MissedB))
+			all = all.convolve(hypergeometric(c.Asked, c.MissedA, c.MissedB))
 		}
-		return all.tail(f.Seen)
+		return all.chanceOfAtLeast(f.Seen)
 	})
 }
 
-// against compares a pair with all other pairs, and with each of the two among
+// comparePair compares a pair with all other pairs, and with each of the two among
 // others: the greatest of these rates is expected of the pair. Where there
 // are no others it returns an empty finding, which stands for no test.
-func (b book) against(pair Pair, what Indicator, games []Count) Finding {
+func (b book) comparePair(pair Pair, what Indicator, games []Count) Finding {
 	f := Finding{Pair: pair, Indicator: what}
 	var own rate
 	for _, c := range games {
 		r := compared[what](c)
-		if own = own.and(r); r.cases > 0 {
+		if own = own.addCounts(r); r.cases > 0 {
 			f.Games = append(f.Games, c.Game)
 		}
 	}
-	chance, ok := b.rates[what][""].without(own)
+	chance, ok := b.rates[what][""].rateOfOthers(own)
 	if !ok {
 		return Finding{}
 	}
 	for _, who := range []game.Player{pair.A, pair.B} {
-		if r, ok := b.rates[what][who].without(own); ok {
+		if r, ok := b.rates[what][who].rateOfOthers(own); ok {
 			chance = max(chance, r)
 		}
 	}
 	f.Seen, f.Of = own.cases, own.of
-	return f.judged(big.NewRat(int64(chance*f.Of), thousandths), func() *big.Rat { return often(f.Of, f.Seen, chance) })
+	return f.addChance(big.NewRat(int64(chance*f.Of), thousandths), func() *big.Rat { return chanceAtRate(f.Of, f.Seen, chance) })
 }
 
 // A giving holds one player's gifts to the other of a pair in a game, and those in return.
@@ -214,14 +214,14 @@ type giving struct {
 	worth      int
 }
 
-// gifts tests the gifts of the first of a pair to the second against all gifts of the first.
-func (b book) gifts(pair Pair, games []Count, of func(Count) giving) Finding {
+// testGifts tests the gifts of the first of a pair to the second against all gifts of the first.
+func (b book) testGifts(pair Pair, games []Count, of func(Count) giving) Finding {
 	f := Finding{Pair: pair, Indicator: Gifts}
-	expected, all := new(big.Rat), point(0)
+	expected, all := new(big.Rat), certainCases(0)
 	var tables [][]int
 	for _, c := range games {
-		g, table := of(c), b.table(c, of(c).by)
-		given := sum(table)
+		g, table := of(c), b.listGifts(c, of(c).by)
+		given := sumCounts(table)
 		if given == 0 || len(table) < 2 {
 			continue // with two players, there is only one to give to
 		}
@@ -232,19 +232,19 @@ func (b book) gifts(pair Pair, games []Count, of func(Count) giving) Finding {
 			f.Games = append(f.Games, c.Game)
 		}
 	}
-	f = f.judged(expected, func() *big.Rat {
+	f = f.addChance(expected, func() *big.Rat {
 		for _, table := range tables {
-			all = all.and(handed(table))
+			all = all.convolve(spreadOfGifts(table))
 		}
-		return all.tail(f.Seen)
+		return all.chanceOfAtLeast(f.Seen)
 	})
 	f.Flag = f.Flag && f.Seen >= 2*f.Back
 	return f
 }
 
-// table lists the gifts of a player to each of the others in a game. Pairs without anything to
+// listGifts lists the gifts of a player to each of the others in a game. Pairs without anything to
 // count have no Count; they are added as 0.
-func (b book) table(c Count, by game.Player) []int {
+func (b book) listGifts(c Count, by game.Player) []int {
 	table := slices.Clone(b.gave[deed{c.Game, by}])
 	for len(table) < c.Others {
 		table = append(table, 0)
@@ -252,7 +252,7 @@ func (b book) table(c Count, by game.Player) []int {
 	return table
 }
 
-func sum(all []int) int {
+func sumCounts(all []int) int {
 	n := 0
 	for _, x := range all {
 		n += x

@@ -15,30 +15,30 @@ const width = 3
 // enough is the number of shingles that a letter must have to be compared.
 const enough = 8
 
-// plain returns the lines of a letter in the form in which letters are compared, without
+// plainLines returns the lines of a letter in the form in which letters are compared, without
 // comments, blanks, case and accents. It leaves out lines of the template that the
 // game itself had proposed.
-func plain(lines []order.Line, template []string) map[string]bool {
+func plainLines(lines []order.Line, template []string) map[string]bool {
 	own := map[string]bool{}
 	for _, l := range lines {
-		if text := fold(l.Text); text != "" {
+		if text := foldText(l.Text); text != "" {
 			own[text] = true
 		}
 	}
 	for _, text := range template {
-		delete(own, fold(text))
+		delete(own, foldText(text))
 	}
 	return own
 }
 
-func fold(text string) string {
+func foldText(text string) string {
 	return strings.Join(lists.Map(strings.Fields(order.Tidy(text)), order.Fold), " ")
 }
 
-// alike returns the likeness of two letters, in thousandths; ok is false if one is too
+// measureLikeness returns the likeness of two letters, in thousandths; ok is false if one is too
 // short to tell. Lines that a third seat has written as well are the custom of the
 // table, and do not count.
-func alike(p, q witness, all []witness) (thousandths int, ok bool) {
+func measureLikeness(p, q witness, all []witness) (thousandths int, ok bool) {
 	common := map[string]bool{}
 	for _, w := range all {
 		if w.seat != p.seat && w.seat != q.seat {
@@ -47,7 +47,7 @@ func alike(p, q witness, all []witness) (thousandths int, ok bool) {
 			}
 		}
 	}
-	a, b := shingles(p.lines, common), shingles(q.lines, common)
+	a, b := listShingles(p.lines, common), listShingles(q.lines, common)
 	if len(a) < enough || len(b) < enough {
 		return 0, false
 	}
@@ -60,8 +60,8 @@ func alike(p, q witness, all []witness) (thousandths int, ok bool) {
 	return 1000 * both / (len(a) + len(b) - both), true
 }
 
-// shingles returns the runs of width words in each line. A shorter line is one shingle.
-func shingles(lines, without map[string]bool) map[string]bool {
+// listShingles returns the runs of width words in each line. A shorter line is one shingle.
+func listShingles(lines, without map[string]bool) map[string]bool {
 	all := map[string]bool{}
 	for line := range lines {
 		if without[line] {
@@ -94,7 +94,7 @@ type gift struct {
 	worth    int
 }
 
-func gifts(events []event.Event) []gift {
+func collectGifts(events []event.Event) []gift {
 	war := map[[2]game.Seat]bool{}
 	for _, e := range events {
 		if f, ok := e.(Fighter); ok {

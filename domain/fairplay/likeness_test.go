@@ -11,7 +11,7 @@ import (
 )
 
 func letterOf(seat game.Seat, text string, template ...string) witness {
-	return witness{seat: seat, lines: plain(order.Split(text), template)}
+	return witness{seat: seat, lines: plainLines(order.Split(text), template)}
 }
 
 const long = `march 55 from the fen to the bridge and fight there
@@ -21,7 +21,7 @@ stay 56 at the chapel and hold it against everybody`
 func TestLettersOfTheSameHandAreAlike(t *testing.T) {
 	a := letterOf("north", long)
 	b := letterOf("east", strings.ToUpper(strings.ReplaceAll(long, "one", "  a"))+"  # as agreed")
-	likeness, ok := alike(a, b, []witness{a, b})
+	likeness, ok := measureLikeness(a, b, []witness{a, b})
 	require.True(t, ok)
 	require.Equal(t, 766, likeness, "23 of 30 shingles")
 }
@@ -30,20 +30,20 @@ func TestWhatTheGameProposesOrAThirdWritesIsNobodysHand(t *testing.T) {
 	template := strings.Split(long, "\n")
 	a, b := letterOf("north", long, template[0]), letterOf("east", long)
 	require.Len(t, a.lines, 2)
-	_, ok := alike(a, b, []witness{a, b, letterOf("south", long)})
+	_, ok := measureLikeness(a, b, []witness{a, b, letterOf("south", long)})
 	require.False(t, ok, "nothing is left")
 }
 
 func TestShortLettersAreNotCompared(t *testing.T) {
 	a, b := letterOf("north", "BID 2"), letterOf("east", "BID 2")
-	_, ok := alike(a, b, []witness{a, b})
+	_, ok := measureLikeness(a, b, []witness{a, b})
 	require.False(t, ok)
 }
 
 func TestStrangersWriteOtherLetters(t *testing.T) {
 	a := letterOf("north", long)
 	b := letterOf("east", "MARCH 11 FROM DOWN TO BART AND FIGHT THERE\nrecruit two men at Down and one knight at Bart\nstay 12 at Bart and hold it")
-	likeness, ok := alike(a, b, []witness{a, b})
+	likeness, ok := measureLikeness(a, b, []witness{a, b})
 	require.True(t, ok)
 	require.Less(t, likeness, 300)
 }
@@ -53,8 +53,8 @@ func FuzzLikeness(f *testing.F) {
 	f.Add("\x00\xff", "a b c d", "a b c d")
 	f.Fuzz(func(t *testing.T, x, y, template string) {
 		a, b := letterOf("north", x, strings.Split(template, "\n")...), letterOf("east", y)
-		there, ok := alike(a, b, []witness{a, b})
-		back, also := alike(b, a, []witness{a, b})
+		there, ok := measureLikeness(a, b, []witness{a, b})
+		back, also := measureLikeness(b, a, []witness{a, b})
 		if there != back || ok != also || there < 0 || there > 1000 {
 			t.Fatalf("%d %v, %d %v", there, ok, back, also)
 		}

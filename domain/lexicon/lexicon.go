@@ -71,7 +71,7 @@ func (x *Lexicon) Is(fields []string, n int, keyword string) bool {
 	if n >= len(fields) {
 		return false
 	}
-	word := trim(fields[n])
+	word := trimPunctuation(fields[n])
 	return slices.ContainsFunc(x.Languages(), func(lang string) bool { return x.keywords.Full(lang, word, keyword) })
 }
 
@@ -82,7 +82,7 @@ const shortest = 3
 // letters. If it means none, near lists those that may be meant, as they are spelt in the
 // language.
 func (x *Lexicon) Match(lang, word string, among ...string) (keyword string, near []string) {
-	word = trim(word)
+	word = trimPunctuation(word)
 	keyword, near = x.keywords.Match(lang, word, among...)
 	if keyword != "" && !x.Is([]string{word}, 0, keyword) && utf8.RuneCountInString(word) < shortest {
 		keyword, near = "", []string{keyword}
@@ -93,8 +93,8 @@ func (x *Lexicon) Match(lang, word string, among ...string) (keyword string, nea
 	return keyword, x.SpellAll(lang, near)
 }
 
-// trim removes the punctuation at both ends of a word.
-func trim(word string) string { return strings.Trim(word, ".,:;!?¡¿()\"'") }
+// trimPunctuation removes the punctuation at both ends of a word.
+func trimPunctuation(word string) string { return strings.Trim(word, ".,:;!?¡¿()\"'") }
 
 // Spell writes a form of a line in a language. Keywords are in capitals, in their usual
 // spelling; placeholders are replaced by the sentences under "place".
@@ -120,10 +120,10 @@ func (x *Lexicon) SpellAll(lang string, forms []string) []string {
 // with a sentence of its own, such as the status of a table ("status.void"), is translated
 // too.
 func (x *Lexicon) Say(lang, key string, pairs ...any) string {
-	return x.tell(lang, key, words.Args(pairs...))
+	return x.fillSentence(lang, key, words.Args(pairs...))
 }
 
-func (x *Lexicon) tell(lang, key string, args map[string]string) string {
+func (x *Lexicon) fillSentence(lang, key string, args map[string]string) string {
 	said := make(map[string]string, len(args))
 	for name, value := range args { // in any order: each goes to its own place
 		if word := name + "." + value; x.sentences.Has(lang, word) {

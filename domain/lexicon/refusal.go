@@ -37,7 +37,7 @@ func (r *Refusal) Error() string {
 func (r *Refusal) Unwrap() error { return r.Kind }
 
 // In returns the reason in a language, in English if the lexicon lacks the language.
-func (r *Refusal) In(lang string) string { return r.in.tell(lang, "refused."+r.Key, r.Args) }
+func (r *Refusal) In(lang string) string { return r.in.fillSentence(lang, "refused."+r.Key, r.Args) }
 
 // A Fault is an error that stopped an attempt and for which no catalogue has a
 // sentence.
@@ -74,17 +74,17 @@ func (k Kinds) Answer(err error, lang string, other order.Code) (order.Code, str
 	if r, ok := errors.AsType[*Refusal](err); ok {
 		return code, r.In(lang)
 	}
-	if f, ok := errors.AsType[*Fault](err); ok && !k.has(f.Err) {
+	if f, ok := errors.AsType[*Fault](err); ok && !k.isSentinel(f.Err) {
 		err = f.Err // the reader of the answer knows the attempt
 	}
-	if f, ok := err.(*Fault); ok && k.has(f.Err) { //nolint:errorlint // what it wraps has its own words
+	if f, ok := err.(*Fault); ok && k.isSentinel(f.Err) { //nolint:errorlint // what it wraps has its own words
 		return code, f.What
 	}
 	return code, err.Error()
 }
 
-// has reports whether an error is one of the sentinels itself.
-func (k Kinds) has(err error) bool {
+// isSentinel reports whether an error is one of the sentinels itself.
+func (k Kinds) isSentinel(err error) bool {
 	for _, kind := range k {
 		if kind.Err == err { //nolint:errorlint // what wraps it says more
 			return true

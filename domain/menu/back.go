@@ -17,7 +17,7 @@ const mostAsked = 100
 // of the lines.
 func Back(line string, ask func(picks []string) Menu) (picks []string, ok bool) {
 	b := &back{line: line, ask: ask, left: mostAsked}
-	return b.picks, b.from(nil)
+	return b.picks, b.searchFrom(nil)
 }
 
 // A back is the search for the picks of a line.
@@ -28,9 +28,9 @@ type back struct {
 	picks []string
 }
 
-// from reports whether some more picks behind these make the line, and keeps the picks that
+// searchFrom reports whether some more picks behind these make the line, and keeps the picks that
 // do.
-func (b *back) from(picks []string) bool {
+func (b *back) searchFrom(picks []string) bool {
 	if b.left == 0 {
 		return false
 	}
@@ -43,19 +43,19 @@ func (b *back) from(picks []string) bool {
 	case m.Line == b.line:
 		b.picks = picks
 		return true
-	case !fits || m.Kind == Done || strays(strings.TrimPrefix(m.Line, m.front), rest):
+	case !fits || m.Kind == Done || hasStrayed(strings.TrimPrefix(m.Line, m.front), rest):
 		return false
 	}
-	answers := guess{said(rest)}.answers(m)
+	answers := guess{splitWords(rest)}.rankAnswers(m)
 	if behind, ok := strings.CutPrefix(b.line, m.Line); ok && m.Line != "" { // the line so far is right: only the rest is missing
-		answers = append([]string{""}, guess{said(behind)}.answers(m)...)
+		answers = append([]string{""}, guess{splitWords(behind)}.rankAnswers(m)...)
 	}
-	return slices.ContainsFunc(answers, func(answer string) bool { return b.from(append(slices.Clip(picks), answer)) })
+	return slices.ContainsFunc(answers, func(answer string) bool { return b.searchFrom(append(slices.Clip(picks), answer)) })
 }
 
-// strays reports whether the line of a menu has already left the wanted one. Only the part
+// hasStrayed reports whether the line of a menu has already left the wanted one. Only the part
 // before the first semicolon counts: clauses, which stand behind it, can still change.
-func strays(line, other string) bool {
+func hasStrayed(line, other string) bool {
 	head, _, _ := strings.Cut(line, ";")
 	return !strings.HasPrefix(other, head)
 }
@@ -63,16 +63,16 @@ func strays(line, other string) bool {
 // A guess finds likely answers by the words and numbers of a line, in capitals.
 type guess struct{ said []string }
 
-// answers returns the answers to a question that are worth a try, the likeliest first. Where
+// rankAnswers returns the answers to a question that are worth a try, the likeliest first. Where
 // the question may go unanswered, no answer is tried instead of choices that the line does not
 // mention.
-func (g guess) answers(m Menu) []string {
+func (g guess) rankAnswers(m Menu) []string {
 	if m.Kind == Number {
-		return g.numbers(m)
+		return g.listNumbers(m)
 	}
 	var sure, maybe, rest []string
 	for _, c := range m.Open() {
-		switch max(g.likely(c.ID), g.likely(c.Words)) {
+		switch max(g.rateText(c.ID), g.rateText(c.Words)) {
 		case 2:
 			sure = append(sure, c.ID)
 		case 1:
@@ -83,7 +83,7 @@ func (g guess) answers(m Menu) []string {
 	}
 	switch m.Kind {
 	case Order:
-		slices.SortStableFunc(sure, func(x, y string) int { return cmp.Compare(g.place(x), g.place(y)) })
+		slices.SortStableFunc(sure, func(x, y string) int { return cmp.Compare(g.findWord(x), g.findWord(y)) })
 		sure, maybe, rest = append([]string{strings.Join(sure, ",")}, sure...), nil, nil
 	case Many:
 		sure, maybe, rest = append([]string{strings.Join(sure, ","), m.Usual()}, sure...), nil, nil
@@ -94,9 +94,9 @@ func (g guess) answers(m Menu) []string {
 	return slices.Concat(sure, maybe, []string{""})
 }
 
-// numbers returns the numbers of the line that the question allows, then the least allowed
+// listNumbers returns the numbers of the line that the question allows, then the least allowed
 // one.
-func (g guess) numbers(m Menu) []string {
+func (g guess) listNumbers(m Menu) []string {
 	var all []string
 	for _, word := range g.said {
 		if n, err := strconv.Atoi(word); err == nil && n >= m.Min && n <= m.Max && !slices.Contains(all, word) {
@@ -106,10 +106,10 @@ func (g guess) numbers(m Menu) []string {
 	return append(all, strconv.Itoa(m.Min))
 }
 
-// likely returns 2 if the line says all words of a text, 1 if it says a word that begins
+// rateText returns 2 if the line says all words of a text, 1 if it says a word that begins
 // alike, else 0.
-func (g guess) likely(text string) int {
-	words := said(text)
+func (g guess) rateText(text string) int {
+	words := splitWords(text)
 	if len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(g.said, w) }) {
 		return 2
 	}
@@ -123,10 +123,10 @@ func (g guess) likely(text string) int {
 	return 0
 }
 
-// place returns the index at which the line says the first word of an id; -1 if it does not.
-func (g guess) place(id string) int { return slices.Index(g.said, said(id)[0]) }
+// findWord returns the index at which the line says the first word of an id; -1 if it does not.
+func (g guess) findWord(id string) int { return slices.Index(g.said, splitWords(id)[0]) }
 
-// said splits a line into its words and numbers, in capitals.
-func said(line string) []string {
+// splitWords splits a line into its words and numbers, in capitals.
+func splitWords(line string) []string {
 	return strings.FieldsFunc(strings.ToUpper(line), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }

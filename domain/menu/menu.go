@@ -26,7 +26,7 @@ func Start(picks []string) *Walk { return &Walk{picks: picks} }
 
 // One asks for one choice.
 func (w *Walk) One(ask string, choices ...Choice) (id string, ok bool) {
-	ids, ok := w.several(Menu{Ask: ask, Kind: One, Min: 1, Max: 1, Choices: choices})
+	ids, ok := w.readSeveral(Menu{Ask: ask, Kind: One, Min: 1, Max: 1, Choices: choices})
 	if !ok {
 		return "", false
 	}
@@ -35,7 +35,7 @@ func (w *Walk) One(ask string, choices ...Choice) (id string, ok bool) {
 
 // Many asks for several choices, and returns them in the order of the menu.
 func (w *Walk) Many(ask string, least, most int, choices ...Choice) (ids []string, ok bool) {
-	picked, ok := w.several(Menu{Ask: ask, Kind: Many, Min: least, Max: most, Choices: choices})
+	picked, ok := w.readSeveral(Menu{Ask: ask, Kind: Many, Min: least, Max: most, Choices: choices})
 	for _, c := range choices {
 		if slices.Contains(picked, c.ID) {
 			ids = append(ids, c.ID)
@@ -46,18 +46,18 @@ func (w *Walk) Many(ask string, least, most int, choices ...Choice) (ids []strin
 
 // InOrder asks for several choices, and returns them in the order in which they were picked.
 func (w *Walk) InOrder(ask string, least, most int, choices ...Choice) (ids []string, ok bool) {
-	return w.several(Menu{Ask: ask, Kind: Order, Min: least, Max: most, Choices: choices})
+	return w.readSeveral(Menu{Ask: ask, Kind: Order, Min: least, Max: most, Choices: choices})
 }
 
 // Number asks for a whole number from least to most.
 func (w *Walk) Number(ask string, least, most int) (n int, ok bool) {
-	pick, ok := w.next(Menu{Ask: ask, Kind: Number, Min: least, Max: most})
+	pick, ok := w.nextPick(Menu{Ask: ask, Kind: Number, Min: least, Max: most})
 	if !ok {
 		return 0, false
 	}
 	n, err := strconv.Atoi(pick)
 	if err != nil || n < least || n > most {
-		return 0, w.back(Menu{Ask: ask, Kind: Number, Min: least, Max: most})
+		return 0, w.stopUnanswered(Menu{Ask: ask, Kind: Number, Min: least, Max: most})
 	}
 	return n, true
 }
@@ -70,10 +70,10 @@ func (w *Walk) Menu(line string) Menu {
 	return Menu{Kind: Done, Line: line, Taken: w.taken}
 }
 
-// several reads the ids of one pick. It stops the walk if they are not open choices, are
+// readSeveral reads the ids of one pick. It stops the walk if they are not open choices, are
 // repeated, are too few or too many, or if one that must be chosen alone is not.
-func (w *Walk) several(m Menu) (ids []string, ok bool) {
-	pick, ok := w.next(m)
+func (w *Walk) readSeveral(m Menu) (ids []string, ok bool) {
+	pick, ok := w.nextPick(m)
 	if !ok {
 		return nil, false
 	}
@@ -84,38 +84,38 @@ func (w *Walk) several(m Menu) (ids []string, ok bool) {
 	seen := make(map[string]bool, len(ids))
 	for _, id := range ids {
 		if seen[id] || !slices.ContainsFunc(open, func(c Choice) bool { return c.ID == id }) {
-			return nil, w.back(m)
+			return nil, w.stopUnanswered(m)
 		}
 		seen[id] = true
 	}
 	if len(ids) < m.Min || len(ids) > m.Max || len(ids) > 1 && slices.ContainsFunc(open, func(c Choice) bool { return c.Alone && seen[c.ID] }) {
-		return nil, w.back(m)
+		return nil, w.stopUnanswered(m)
 	}
 	return ids, true
 }
 
-// next returns the next pick; if there is none, it stops the walk.
-func (w *Walk) next(m Menu) (pick string, ok bool) {
+// nextPick returns the next pick; if there is none, it stops the walk.
+func (w *Walk) nextPick(m Menu) (pick string, ok bool) {
 	if w.asked != nil {
 		return "", false
 	}
 	if w.taken == len(w.picks) {
-		w.stop(m)
+		w.stopAt(m)
 		return "", false
 	}
 	w.taken++
 	return w.picks[w.taken-1], true
 }
 
-// back stops the walk at a question whose pick is not a valid answer. It returns false.
-func (w *Walk) back(m Menu) bool {
+// stopUnanswered stops the walk at a question whose pick is not a valid answer. It returns false.
+func (w *Walk) stopUnanswered(m Menu) bool {
 	w.taken--
-	w.stop(m)
+	w.stopAt(m)
 	return false
 }
 
-// stop ends the walk at a question.
-func (w *Walk) stop(m Menu) {
+// stopAt ends the walk at a question.
+func (w *Walk) stopAt(m Menu) {
 	m.Taken, m.front = w.taken, w.front
 	w.asked = &m
 }
@@ -153,31 +153,31 @@ func Pick[T any](w *Walk, ask string, things []Thing[T]) (what T, ok bool) {
 
 // Some asks for several things; a menu of the kind Many returns them in its own order.
 func Some[T any](w *Walk, m Menu, things []Thing[T]) (picked []T, ok bool) {
-	m.Choices = known(w, m.Max, things)
-	ids, ok := w.several(m)
+	m.Choices = neededChoices(w, m.Max, things)
+	ids, ok := w.readSeveral(m)
 	if m.Kind == Many {
-		slices.SortFunc(ids, func(a, b string) int { return place(things, a) - place(things, b) })
+		slices.SortFunc(ids, func(a, b string) int { return indexOfThing(things, a) - indexOfThing(things, b) })
 	}
 	for _, id := range ids {
-		picked = append(picked, things[place(things, id)].What)
+		picked = append(picked, things[indexOfThing(things, id)].What)
 	}
 	return picked, ok
 }
 
-// place returns the index of the thing with an id; -1 if there is none.
-func place[T any](things []Thing[T], id string) int {
+// indexOfThing returns the index of the thing with an id; -1 if there is none.
+func indexOfThing[T any](things []Thing[T], id string) int {
 	return slices.IndexFunc(things, func(t Thing[T]) bool { return t.ID == id })
 }
 
-// known returns the choices that the walk needs at this point: only the picked ones if there are
+// neededChoices returns the choices that the walk needs at this point: only the picked ones if there are
 // picks and all of them can be chosen, else all. This saves asking every thing why it cannot be
 // chosen.
-func known[T any](w *Walk, most int, things []Thing[T]) []Choice {
+func neededChoices[T any](w *Walk, most int, things []Thing[T]) []Choice {
 	if w.taken < len(w.picks) {
 		var picked []Thing[T]
 		ids := strings.Split(w.picks[w.taken], ",")
 		for _, id := range ids {
-			if i := place(things, id); i >= 0 && things[i].no() == "" {
+			if i := indexOfThing(things, id); i >= 0 && things[i].no() == "" {
 				can := things[i]
 				can.No = nil // already asked
 				picked = append(picked, can)
@@ -223,7 +223,7 @@ type Offer struct {
 	Line             func() (string, bool)
 }
 
-func (o Offer) choice() Choice {
+func (o Offer) toChoice() Choice {
 	c := Choice{ID: o.ID, Words: o.Words, Group: o.Group, Note: o.Note, Asked: o.Asked, Idle: o.Idle, Rival: o.Rival}
 	if o.No != nil {
 		c.No = o.No()
@@ -233,7 +233,7 @@ func (o Offer) choice() Choice {
 
 // From asks for a kind of order and makes its line.
 func (w *Walk) From(ask string, offers []Offer) Menu {
-	i, ok := w.offered(Menu{Ask: ask, Kind: One, Min: 1, Max: 1}, offers)
+	i, ok := w.askForOffer(Menu{Ask: ask, Kind: One, Min: 1, Max: 1}, offers)
 	if !ok {
 		return w.Menu("")
 	}
@@ -247,7 +247,7 @@ func (w *Walk) More(ask, line string, offers []Offer) (more, ok bool) {
 	if line != "" {
 		line = w.front + line
 	}
-	i, ok := w.offered(Menu{Ask: ask, Kind: One, Max: 1, Line: line}, offers)
+	i, ok := w.askForOffer(Menu{Ask: ask, Kind: One, Max: 1, Line: line}, offers)
 	if !ok || i < 0 {
 		return false, ok
 	}
@@ -255,23 +255,23 @@ func (w *Walk) More(ask, line string, offers []Offer) (more, ok bool) {
 	return ok, ok
 }
 
-// offered asks for one of some offers and returns its index; -1 for none. Once a valid one is
+// askForOffer asks for one of some offers and returns its index; -1 for none. Once a valid one is
 // picked, it does not evaluate the others.
-func (w *Walk) offered(m Menu, offers []Offer) (i int, ok bool) {
+func (w *Walk) askForOffer(m Menu, offers []Offer) (i int, ok bool) {
 	chosen := func(id string) int { return slices.IndexFunc(offers, func(o Offer) bool { return o.ID == id }) }
 	if w.taken < len(w.picks) {
 		if picked := chosen(w.picks[w.taken]); picked >= 0 {
-			if c := offers[picked].choice(); c.No == "" {
+			if c := offers[picked].toChoice(); c.No == "" {
 				m.Choices = []Choice{c}
 			}
 		}
 	}
 	if m.Choices == nil {
 		for _, o := range offers {
-			m.Choices = append(m.Choices, o.choice())
+			m.Choices = append(m.Choices, o.toChoice())
 		}
 	}
-	ids, ok := w.several(m)
+	ids, ok := w.readSeveral(m)
 	if len(ids) == 0 {
 		return -1, ok
 	}

@@ -10,13 +10,13 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// arrive plays step 2: a seat that has moved shows hands, delivers, and undergoes the effect of
+// resolveArrival plays step 2: a seat that has moved shows hands, delivers, and undergoes the effect of
 // its tile (Q-39 to Q-45). A seat that stayed has not arrived (Q-36).
-func (p *play) arrive() {
+func (p *play) resolveArrival() {
 	if !p.turn.arrived {
 		return
 	}
-	p.settle()
+	p.settleDue()
 	seat := p.turn.seat
 	at := p.now.Knights[seat].At
 	if at.Map != "" {
@@ -31,7 +31,7 @@ func (p *play) arrive() {
 	case place.Roll:
 		p.useMagic(seat, tile)
 	default:
-		p.lose(seat, place.Wait, string(tile.Kind)) // Q-43, Q-45
+		p.loseTurns(seat, place.Wait, string(tile.Kind)) // Q-43, Q-45
 	}
 }
 
@@ -43,12 +43,12 @@ func (p *play) arriveInside() {
 	k := p.now.Knights[seat]
 	card := p.now.DevAt(k.At)
 	if !slices.Contains(k.DevDone, card.ID) && (card.Gain != book.Attrs{} || card.Lose != book.Attrs{}) {
-		p.note(DevelopmentCardFelt{Seat: seat, Card: card.ID})
-		p.suffer(seat, book.Effect{Gain: card.Gain, Lose: card.Lose}, string(card.ID))
+		p.recordEvents(DevelopmentCardFelt{Seat: seat, Card: card.ID})
+		p.applyEffect(seat, book.Effect{Gain: card.Gain, Lose: card.Lose}, string(card.ID))
 	}
-	p.lose(seat, card.Wait, string(card.ID))
+	p.loseTurns(seat, card.Wait, string(card.ID))
 	if card.Find != "" {
-		p.find(seat, card.Find)
+		p.findNamedCard(seat, card.Find)
 	}
 }
 
@@ -59,7 +59,7 @@ func (p *play) useTraining(seat game.Seat, tile *book.TileDef, place book.PlaceD
 	used := slices.Contains(k.Used, tile.ID) && !k.Passed
 	first := !slices.Contains(k.Arrived, tile.ID)
 	use := first && !k.Passed && p.now.canRise(k.Attrs, place.Gain)
-	said, ok := said[orders.Use](p, seat, occasion{})
+	said, ok := firstOrder[orders.Use](p, seat, occasion{})
 	if ok {
 		use = !said.No
 	}
@@ -67,10 +67,10 @@ func (p *play) useTraining(seat game.Seat, tile *book.TileDef, place book.PlaceD
 	case use && used:
 		p.passOver(seat, said, "D12", nil)
 	case use:
-		p.note(PlaceUsed{Seat: seat, Tile: tile.ID, Stay: place.Stay, Gain: place.Gain})
-		p.lose(seat, place.Stay, string(tile.Kind))
+		p.recordEvents(PlaceUsed{Seat: seat, Tile: tile.ID, Stay: place.Stay, Gain: place.Gain})
+		p.loseTurns(seat, place.Stay, string(tile.Kind))
 	case first:
-		p.note(PlacePassed{Seat: seat, Tile: tile.ID})
+		p.recordEvents(PlacePassed{Seat: seat, Tile: tile.ID})
 	}
 }
 
@@ -86,8 +86,8 @@ func (p *play) completeStay(seat game.Seat) {
 		return
 	}
 	kind := p.now.Book.Tile(tile).Kind
-	p.note(StayCompleted{Seat: seat, Tile: tile})
-	p.alter(seat, p.now.Book.Place(kind).Gain, 1, string(kind))
+	p.recordEvents(StayCompleted{Seat: seat, Tile: tile})
+	p.alterAttributes(seat, p.now.Book.Place(kind).Gain, 1, string(kind))
 }
 
 // useMagic rolls on the table of magic ground: at the first arrival on each, and
@@ -95,7 +95,7 @@ func (p *play) completeStay(seat game.Seat) {
 func (p *play) useMagic(seat game.Seat, tile *book.TileDef) {
 	k := p.now.Knights[seat]
 	if slices.Contains(k.Rolled, tile.ID) {
-		said, ok := said[orders.Use](p, seat, occasion{})
+		said, ok := firstOrder[orders.Use](p, seat, occasion{})
 		if !ok || said.No {
 			return
 		}
@@ -104,49 +104,49 @@ func (p *play) useMagic(seat game.Seat, tile *book.TileDef) {
 			return
 		}
 	}
-	die := p.die("magic")
-	p.note(MagicGroundRolled{Seat: seat, Tile: tile.ID, Die: die})
-	p.suffer(seat, p.now.Book.MagicGround[die-1], string(tile.Kind))
+	die := p.throwDie("magic")
+	p.recordEvents(MagicGroundRolled{Seat: seat, Tile: tile.ID, Die: die})
+	p.applyEffect(seat, p.now.Book.MagicGround[die-1], string(tile.Kind))
 }
 
-// suffer applies the effect of a place, a card or magic ground to a character: attributes
+// applyEffect applies the effect of a place, a card or magic ground to a character: attributes
 // and lost turns.
-func (p *play) suffer(seat game.Seat, effect book.Effect, reason string) {
-	p.alter(seat, effect.Gain, 1, reason)
-	p.alter(seat, effect.Lose, -1, reason)
-	p.lose(seat, effect.Wait, reason)
+func (p *play) applyEffect(seat game.Seat, effect book.Effect, reason string) {
+	p.alterAttributes(seat, effect.Gain, 1, reason)
+	p.alterAttributes(seat, effect.Lose, -1, reason)
+	p.loseTurns(seat, effect.Wait, reason)
 }
 
-// alter changes attributes, each cut at its limits at once, and then converts those that are
+// alterAttributes changes attributes, each cut at its limits at once, and then converts those that are
 // full (Q-16, Q-17). Sign is 1 for a gain and -1 for a loss.
-func (p *play) alter(seat game.Seat, by book.Attrs, sign int, reason string) {
+func (p *play) alterAttributes(seat game.Seat, by book.Attrs, sign int, reason string) {
 	for _, a := range p.now.Book.Attributes {
 		was := p.now.Knights[seat].Attrs.Of(a.ID)
 		is := min(max(was+sign*by.Of(a.ID), 0), a.Max)
 		if is != was {
-			p.note(AttributeChanged{Seat: seat, Attr: a.ID, Delta: is - was, Value: is, Reason: reason})
+			p.recordEvents(AttributeChanged{Seat: seat, Attr: a.ID, Delta: is - was, Value: is, Reason: reason})
 		}
 	}
-	p.convert(seat)
+	p.convertFull(seat)
 }
 
-// convert turns full Valour into Strength and full Experience into Intelligence,
+// convertFull turns full Valour into Strength and full Experience into Intelligence,
 // unless these are full themselves (Q-17).
-func (p *play) convert(seat game.Seat) {
+func (p *play) convertFull(seat game.Seat) {
 	for _, a := range p.now.Book.Attributes {
 		if a.Feeds == "" {
 			continue
 		}
 		attrs, fed := p.now.Knights[seat].Attrs, p.now.Book.Attribute(a.Feeds)
 		if attrs.Of(a.ID) == a.Max && attrs.Of(fed.ID) < fed.Max {
-			p.note(AttributeConverted{Seat: seat, From: a.ID, To: fed.ID, Value: attrs.Of(fed.ID) + 1})
+			p.recordEvents(AttributeConverted{Seat: seat, From: a.ID, To: fed.ID, Value: attrs.Of(fed.ID) + 1})
 		}
 	}
 }
 
-// begin records the hands of all seats as shown: seats that stand together when a post begins
+// markHandsShown records the hands of all seats as shown: seats that stand together when a post begins
 // know each other's already. It does nothing where hands are open.
-func (p *play) begin() {
+func (p *play) markHandsShown() {
 	if !p.now.Superior() {
 		return
 	}
@@ -178,13 +178,13 @@ func (p *play) showHands() {
 	}
 	for _, at := range fresh {
 		if there := p.now.On(at); len(there) > 1 {
-			p.note(HandsShown{At: at, Seats: there}, p.now.seen(there))
+			p.recordEvents(HandsShown{At: at, Seats: there}, p.now.handsSeenBy(there))
 		}
 	}
 }
 
-// seen makes the event with the hands of some seats, visible to these seats alone.
-func (s *State) seen(seats []game.Seat) HandsSeen {
+// handsSeenBy makes the event with the hands of some seats, visible to these seats alone.
+func (s *State) handsSeenBy(seats []game.Seat) HandsSeen {
 	e := HandsSeen{Shared: game.Shared{Eyes: seats}, Hands: map[game.Seat][]Held{}}
 	for _, seat := range seats {
 		e.Hands[seat] = s.Knights[seat].Hand
@@ -194,12 +194,12 @@ func (s *State) seen(seats []game.Seat) HandsSeen {
 
 // arriveEvents are the events of characters who meet, and of the effects of tiles.
 var arriveEvents = []event.Def{
-	of[HandsShown]("quest.hands-shown"),
-	of[HandsSeen]("quest.hands-seen"),
-	of[PlaceUsed]("quest.place-used"),
-	of[PlacePassed]("quest.place-passed"),
-	of[StayCompleted]("quest.stay-completed"),
-	of[MagicGroundRolled]("quest.magic-ground-rolled"),
+	defineEvent[HandsShown]("quest.hands-shown"),
+	defineEvent[HandsSeen]("quest.hands-seen"),
+	defineEvent[PlaceUsed]("quest.place-used"),
+	defineEvent[PlacePassed]("quest.place-passed"),
+	defineEvent[StayCompleted]("quest.stay-completed"),
+	defineEvent[MagicGroundRolled]("quest.magic-ground-rolled"),
 }
 
 // HandsShown says that seats on a tile have shown each other their cards (Q-39);
@@ -227,8 +227,8 @@ type PlaceUsed struct {
 }
 
 func (e PlaceUsed) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) {
-		k.Stay, k.Used, k.Arrived = e.Tile, also(k.Used, e.Tile), also(k.Arrived, e.Tile)
+	s.changeKnight(e.Seat, func(k *Knight) {
+		k.Stay, k.Used, k.Arrived = e.Tile, appendUnique(k.Used, e.Tile), appendUnique(k.Arrived, e.Tile)
 	})
 }
 
@@ -240,7 +240,7 @@ type PlacePassed struct {
 }
 
 func (e PlacePassed) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.Arrived = also(k.Arrived, e.Tile) })
+	s.changeKnight(e.Seat, func(k *Knight) { k.Arrived = appendUnique(k.Arrived, e.Tile) })
 }
 
 // StayCompleted says that the turns of a stay are served: the gain follows.
@@ -249,7 +249,7 @@ type StayCompleted struct {
 	Tile book.Tile `json:"tile"`
 }
 
-func (e StayCompleted) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Stay = "" }) }
+func (e StayCompleted) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.Stay = "" }) }
 
 // MagicGroundRolled is a roll on the table of magic ground (Q-44); its effect
 // follows.
@@ -260,5 +260,5 @@ type MagicGroundRolled struct {
 }
 
 func (e MagicGroundRolled) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.Rolled = also(k.Rolled, e.Tile) })
+	s.changeKnight(e.Seat, func(k *Knight) { k.Rolled = appendUnique(k.Rolled, e.Tile) })
 }

@@ -18,7 +18,7 @@ func onTile(s *State, seat game.Seat, tile book.Tile) *State {
 	s = s.clone()
 	at := land.Place{Cell: land.Cell{Y: 1}}
 	s.Board.Main = s.Board.Main.With(land.Lay(string(tile), at, s.Book.Tile(tile).Openings, 0))
-	s.change(seat, func(k *Knight) { k.At = at })
+	s.changeKnight(seat, func(k *Knight) { k.At = at })
 	return s
 }
 
@@ -29,7 +29,7 @@ func arrives(t *testing.T, s *State, said []orders.Body, rolls ...int) (*State, 
 	d := dice.Script(rolls...)
 	l := letters{"seat1": {AllKey(s.Post): said}}
 	p := &play{now: s.clone(), sheets: l.sheets(s), dice: d, turn: turn{seat: "seat1", n: 1, arrived: true}}
-	p.arrive()
+	p.resolveArrival()
 	require.Zero(t, d.Left())
 	require.False(t, d.Short())
 	return p.now, p.told
@@ -39,7 +39,7 @@ func arrives(t *testing.T, s *State, said []orders.Body, rolls ...int) (*State, 
 func served(s *State) *State {
 	p := &play{now: s.clone()}
 	for p.now.Knights["seat1"].Lost > 0 {
-		p.skip("seat1")
+		p.skipTurn("seat1")
 	}
 	return p.now
 }
@@ -51,10 +51,10 @@ func TestAnInnGivesStrengthForTurns(t *testing.T) {
 	require.Equal(t, 2, s.Knights["seat1"].Lost, "by default it stays")
 	require.Len(t, kind[PlaceUsed](events), 1)
 	p := &play{now: s}
-	p.skip("seat1")
+	p.skipTurn("seat1")
 	require.Equal(t, 1, s.Knights["seat1"].Lost)
 	require.Equal(t, 4, s.Knights["seat1"].Attrs.Str)
-	p.skip("seat1")
+	p.skipTurn("seat1")
 	require.Len(t, kind[StayCompleted](p.told), 1)
 	require.Equal(t, 6, s.Knights["seat1"].Attrs.Str)
 
@@ -64,7 +64,7 @@ func TestAnInnGivesStrengthForTurns(t *testing.T) {
 	s, events = arrives(t, s, nil)
 	require.Empty(t, events, "the default is not to use it again")
 
-	s.change("seat1", func(k *Knight) { k.Passed = true })
+	s.changeKnight("seat1", func(k *Knight) { k.Passed = true })
 	s, _ = arrives(t, s, nil)
 	require.Zero(t, s.Knights["seat1"].Lost, "after passing the default is no")
 	s, _ = arrives(t, s, []orders.Body{orders.Use{}})
@@ -78,10 +78,10 @@ func TestAnInnGivesStrengthForTurns(t *testing.T) {
 // D5: the default is no where nothing can rise, and at a second arrival.
 func TestATrainingPlaceIsPassedBy(t *testing.T) {
 	s := onTile(opened(t, 2, nil), "seat1", "inn")
-	s.change("seat1", func(k *Knight) { k.Attrs.Str = 9 })
+	s.changeKnight("seat1", func(k *Knight) { k.Attrs.Str = 9 })
 	s, events := arrives(t, s, nil)
 	require.Equal(t, []event.Event{PlacePassed{Seat: "seat1", Tile: "inn"}}, events)
-	s.change("seat1", func(k *Knight) { k.Attrs.Str = 4 })
+	s.changeKnight("seat1", func(k *Knight) { k.Attrs.Str = 4 })
 	s, _ = arrives(t, s, nil)
 	require.Zero(t, s.Knights["seat1"].Lost, "it is not the first arrival")
 	s, _ = arrives(t, s, []orders.Body{orders.Use{}})
@@ -95,11 +95,11 @@ func TestATrainingPlaceIsPassedBy(t *testing.T) {
 // spring fills Valour and Experience, which are turned at once.
 func TestAStayWaitsForAllLostTurns(t *testing.T) {
 	s := onTile(opened(t, 2, nil), "seat1", "spring")
-	s.change("seat1", func(k *Knight) { k.Attrs = book.Attrs{Str: 4, Int: 9, Dex: 1, Val: 3, Exp: 3} })
+	s.changeKnight("seat1", func(k *Knight) { k.Attrs = book.Attrs{Str: 4, Int: 9, Dex: 1, Val: 3, Exp: 3} })
 	s, _ = arrives(t, s, nil)
 	p := &play{now: s}
-	p.lose("seat1", 1, "duel")
-	p.skip("seat1")
+	p.loseTurns("seat1", 1, "duel")
+	p.skipTurn("seat1")
 	require.Equal(t, 3, s.Knights["seat1"].Attrs.Val)
 	s = served(s)
 	require.Equal(t, book.Attrs{Str: 5, Int: 9, Dex: 1, Val: 0, Exp: 4}, s.Knights["seat1"].Attrs, "Intelligence is full, so Experience stays")
@@ -122,7 +122,7 @@ func TestMagicGroundIsRolledForOnceBeforePassing(t *testing.T) {
 	s, _ := arrives(t, onTile(opened(t, 2, nil), "seat1", "magic-bend"), nil, 6)
 	s, events := arrives(t, s, []orders.Body{orders.Use{}})
 	require.Equal(t, "D12", kind[OrderPassed](events)[0].Code)
-	s.change("seat1", func(k *Knight) { k.Passed = true })
+	s.changeKnight("seat1", func(k *Knight) { k.Passed = true })
 	s, events = arrives(t, s, nil)
 	require.Empty(t, events)
 	s, _ = arrives(t, s, []orders.Body{orders.Use{}}, 11)
@@ -137,7 +137,7 @@ func TestRiversAndFogCostTurnsAtEveryArrival(t *testing.T) {
 		s, _ = arrives(t, s, nil)
 		require.Equal(t, lost, s.Knights["seat1"].Lost, tile)
 		p := &play{now: s, turn: turn{seat: "seat1"}}
-		p.arrive()
+		p.resolveArrival()
 		require.Equal(t, lost, s.Knights["seat1"].Lost, "staying on %s", tile)
 		s, _ = arrives(t, s, nil)
 		require.Equal(t, 2*lost, s.Knights["seat1"].Lost, "arriving again on %s", tile)
@@ -148,9 +148,9 @@ func TestRiversAndFogCostTurnsAtEveryArrival(t *testing.T) {
 func TestFullAttributesAreConverted(t *testing.T) {
 	alter := func(has book.Attrs, by book.Attrs, sign int) book.Attrs {
 		s := opened(t, 1, nil)
-		s.change("seat1", func(k *Knight) { k.Attrs = has })
+		s.changeKnight("seat1", func(k *Knight) { k.Attrs = has })
 		p := &play{now: s}
-		p.alter("seat1", by, sign, "test")
+		p.alterAttributes("seat1", by, sign, "test")
 		return s.Knights["seat1"].Attrs
 	}
 	val := book.Attrs{Val: 1}
@@ -168,13 +168,13 @@ func TestFullAttributesAreConverted(t *testing.T) {
 func TestSeatsThatMeetShowTheirHands(t *testing.T) {
 	s := opened(t, 3, map[game.Option]string{"level": "superior"})
 	s = onTile(s, "seat2", "path-cross")
-	s.change("seat2", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
+	s.changeKnight("seat2", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
 	p := &play{now: s.clone()}
-	p.begin()
-	p.settle()
+	p.markHandsShown()
+	p.settleDue()
 	require.Empty(t, p.told, "who stands together from before has nothing new to show")
-	p.now.change("seat1", func(k *Knight) { k.At, k.Hand = s.Knights["seat2"].At, []Held{{Card: "maces", Up: true}} })
-	p.settle()
+	p.now.changeKnight("seat1", func(k *Knight) { k.At, k.Hand = s.Knights["seat2"].At, []Held{{Card: "maces", Up: true}} })
+	p.settleDue()
 	require.Equal(t, []event.Event{
 		HandsShown{At: s.Knights["seat2"].At, Seats: []game.Seat{"seat1", "seat2"}},
 		HandsSeen{
@@ -183,15 +183,15 @@ func TestSeatsThatMeetShowTheirHands(t *testing.T) {
 		},
 	}, p.told)
 	require.False(t, game.Sees("seat3", p.told[1]))
-	p.settle()
+	p.settleDue()
 	require.Len(t, p.told, 2)
-	p.now.change("seat2", func(k *Knight) { k.Hand = nil })
-	p.settle()
+	p.now.changeKnight("seat2", func(k *Knight) { k.Hand = nil })
+	p.settleDue()
 	require.Len(t, p.told, 4)
 
 	basic := &play{now: opened(t, 2, nil)}
-	basic.begin()
-	basic.now.change("seat1", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
-	basic.settle()
+	basic.markHandsShown()
+	basic.now.changeKnight("seat1", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
+	basic.settleDue()
 	require.Empty(t, basic.told, "at the basic level all hands are open")
 }

@@ -8,15 +8,15 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// draw plays step 3: the card of a starred tile just laid, or the
+// resolveDraw plays step 3: the card of a starred tile just laid, or the
 // beast of a development card just laid.
-func (p *play) draw() {
+func (p *play) resolveDraw() {
 	at := p.now.Knights[p.turn.seat].At
 	switch dev := p.now.DevAt(at); {
 	case !p.turn.laid:
 	case dev != nil && slices.Contains(p.now.Aside, dev.Foe):
 		p.emit(CardFound{Seat: p.turn.seat, At: at, Card: dev.Foe})
-		p.attacked(dev.Foe)
+		p.sufferAttack(dev.Foe)
 	case dev == nil:
 		if t, ok := p.now.TileAt(at); ok && t.Star {
 			p.drawCard(p.turn.seat)
@@ -26,49 +26,49 @@ func (p *play) draw() {
 
 // drawCard draws an Excalibur card, if any is left, and resolves it.
 func (p *play) drawCard(seat game.Seat) {
-	card, pick, ok := p.now.Decks.Cards.Draw(p.roll("card"), nil)
+	card, pick, ok := p.now.Decks.Cards.Draw(p.rollFor("card"), nil)
 	if !ok {
 		return
 	}
 	d, at := p.now.Book.Card(card), p.now.Knights[seat].At
 	shown := !p.now.Superior() || d.Mandatory || d.Class == book.Errand || d.Class == book.Curse || d.Class == book.Entrance
-	tell(p, CardDrawn{Seat: seat, At: at, Card: card, Pick: &pick, Shown: shown}, shown, []game.Seat{seat})
+	recordFor(p, CardDrawn{Seat: seat, At: at, Card: card, Pick: &pick, Shown: shown}, shown, []game.Seat{seat})
 	p.turn.card = card
 	switch {
 	case d.Mandatory:
-		p.attacked(card)
+		p.sufferAttack(card)
 	case d.Class == book.Entrance:
 		p.emit(EntranceFound{Seat: seat, Place: d.Place, At: at})
 	case d.Class == book.Curse:
-		p.curse(seat, d)
+		p.applyCurse(seat, d)
 	case d.Foe() && !d.Companion:
-		p.meet(seat, card)
+		p.meetFoe(seat, card)
 	default:
-		p.offer(seat, card)
+		p.offerCard(seat, card)
 	}
 }
 
-// meet settles a voluntary foe that was just found: it is fought now, or left (Q-48, D9).
-func (p *play) meet(seat game.Seat, foe book.Card) {
-	if _, fights := p.verdict(seat, foe); fights {
-		p.attack(foe)
+// meetFoe settles a voluntary foe that was just found: it is fought now, or left (Q-48, D9).
+func (p *play) meetFoe(seat game.Seat, foe book.Card) {
+	if _, fights := p.findVerdict(seat, foe); fights {
+		p.attackFoe(foe)
 		return
 	}
-	p.leave(seat, foe)
+	p.leaveCard(seat, foe)
 }
 
-// curse applies a curse, which leaves the game.
-func (p *play) curse(seat game.Seat, d *book.CardDef) {
+// applyCurse applies a curse, which leaves the game.
+func (p *play) applyCurse(seat game.Seat, d *book.CardDef) {
 	p.emit(CurseSuffered{Seat: seat, Card: d.ID})
-	p.alter(seat, d.Effect.Lose, -1, string(d.ID))
+	p.alterAttributes(seat, d.Effect.Lose, -1, string(d.ID))
 	if d.Effect.Send != "" {
-		p.transfer(seat, d.Effect.Send, d.ID)
+		p.transferCharacter(seat, d.Effect.Send, d.ID)
 	}
 }
 
-// find takes up the card that a development card names, if it still lies aside
+// findNamedCard takes up the card that a development card names, if it still lies aside
 // Excalibur is always taken, others may be kept.
-func (p *play) find(seat game.Seat, card book.Card) {
+func (p *play) findNamedCard(seat game.Seat, card book.Card) {
 	at := p.now.Knights[seat].At
 	switch {
 	case !slices.Contains(p.now.Aside, card):
@@ -76,38 +76,38 @@ func (p *play) find(seat game.Seat, card book.Card) {
 		p.emit(SwordFound{Seat: seat, At: at})
 	default:
 		p.emit(CardFound{Seat: seat, At: at, Card: card})
-		p.offer(seat, card)
+		p.offerCard(seat, card)
 	}
 }
 
-// offer gives a seat the card that it found on its tile if it has room and wants it, or else
+// offerCard gives a seat the card that it found on its tile if it has room and wants it, or else
 // leaves the card there (Q-47, Q-49, D7, D8). An errand must be taken.
-func (p *play) offer(seat game.Seat, card book.Card) {
+func (p *play) offerCard(seat game.Seat, card book.Card) {
 	switch errand := p.now.Book.Card(card).Class == book.Errand; {
 	case !errand && p.declines(seat, card):
-	case !p.makesRoom(seat, card):
-		p.tooLow(seat, card)
+	case !p.makeRoom(seat, card):
+		p.reportTooLow(seat, card)
 	default:
-		p.receive(seat, card, func(g gain, known bool) { tell(p, CardKept(g), known, p.now.On(g.At)) })
+		p.receiveCard(seat, card, func(g gain, known bool) { recordFor(p, CardKept(g), known, p.now.On(g.At)) })
 		return
 	}
-	p.leave(seat, card)
+	p.leaveCard(seat, card)
 }
 
-// receive brings a card that lies on its tile to a seat. It calls how to record the event;
+// receiveCard brings a card that lies on its tile to a seat. It calls how to record the event;
 // known says whether all seats may know the card.
-func (p *play) receive(seat game.Seat, card book.Card, how func(g gain, known bool)) {
-	f := p.welcome(seat, nil, card)[0]
-	l, _ := p.now.lies(card)
+func (p *play) receiveCard(seat game.Seat, card book.Card, how func(g gain, known bool)) {
+	f := p.facesForIncoming(seat, nil, card)[0]
+	l, _ := p.now.findLying(card)
 	how(gain{Seat: seat, At: l.At, Card: card, Up: f.up, Fixed: f.fixed}, l.Up || f.up || f.fixed)
 	if p.now.Book.Card(card).Class == book.Errand {
-		p.note(ErrandBegun{Seat: seat, Card: card})
+		p.recordEvents(ErrandBegun{Seat: seat, Card: card})
 	}
-	p.faces(seat)
+	p.turnHand(seat)
 }
 
-// tooLow reports to a seat that a card stays where it is because five rank higher.
-func (p *play) tooLow(seat game.Seat, card book.Card) {
+// reportTooLow reports to a seat that a card stays where it is because five rank higher.
+func (p *play) reportTooLow(seat game.Seat, card book.Card) {
 	p.passOver(seat, nil, "D09", map[string]string{"card": string(card), "at": p.now.Knights[seat].At.Label()})
 }
 
@@ -115,7 +115,7 @@ func (p *play) tooLow(seat game.Seat, card book.Card) {
 // that names it decides, KEEP or LEAVE (D7).
 func (p *play) declines(seat game.Seat, card book.Card) bool {
 	d := p.now.Book.Card(card)
-	o, ok := saidFor(p, seat, occasion{}, func(o orders.Body) bool {
+	o, ok := firstOrderFor(p, seat, occasion{}, func(o orders.Body) bool {
 		switch o := o.(type) {
 		case orders.Keep:
 			return len(o.Cards) == 0 || slices.Contains(o.Cards, card)
@@ -128,16 +128,16 @@ func (p *play) declines(seat game.Seat, card book.Card) bool {
 	return ok && !(keeps && len(keep.Cards) > 0)
 }
 
-// leave leaves a card where the seat has found it, face down at the superior
+// leaveCard leaves a card where the seat has found it, face down at the superior
 // level.
-func (p *play) leave(seat game.Seat, card book.Card) {
-	l, _ := p.now.lies(card)
+func (p *play) leaveCard(seat game.Seat, card book.Card) {
+	l, _ := p.now.findLying(card)
 	eyes := l.Seen
 	if l.Up {
 		eyes = p.now.Seats // the card lay aside for all to see
 	}
 	up := !p.now.Superior()
-	tell(p, CardLeft{Seat: seat, At: l.At, Card: card, Up: up, Seen: seenBy(up, eyes...)}, l.Up, eyes)
+	recordFor(p, CardLeft{Seat: seat, At: l.At, Card: card, Up: up, Seen: seatsKnowing(up, eyes...)}, l.Up, eyes)
 }
 
 // inClass reports whether a card belongs to a class as orders name it: every card that

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// look shows a seat the cards that lie face down on a tile (D21).
-func (p *play) look(seat game.Seat, at land.Place) {
+// showLying shows a seat the cards that lie face down on a tile (D21).
+func (p *play) showLying(seat game.Seat, at land.Place) {
 	e := CardsLookedAt{Seat: seat, At: at}
 	for _, l := range p.now.LyingAt(at) {
 		if !l.Up && !slices.Contains(l.Seen, seat) {
@@ -19,7 +19,7 @@ func (p *play) look(seat game.Seat, at land.Place) {
 		}
 	}
 	if len(e.Cards) > 0 {
-		tell(p, e, false, []game.Seat{seat})
+		recordFor(p, e, false, []game.Seat{seat})
 	}
 }
 
@@ -27,43 +27,43 @@ func (p *play) look(seat game.Seat, at land.Place) {
 func (p *play) takeCards() {
 	seat := p.turn.seat
 	at := p.now.Knights[seat].At
-	p.look(seat, at)
+	p.showLying(seat, at)
 	lying := p.now.LyingAt(at) // without cards that are given up in this step
-	for _, card := range p.wanted(seat, lying) {
-		switch _, still := p.now.lies(card); {
+	for _, card := range p.listWanted(seat, lying) {
+		switch _, still := p.now.findLying(card); {
 		case !still: // it was named twice
-		case p.makesRoom(seat, card):
-			p.receive(seat, card, func(g gain, known bool) { tell(p, CardTaken(g), known, p.now.On(at)) })
+		case p.makeRoom(seat, card):
+			p.receiveCard(seat, card, func(g gain, known bool) { recordFor(p, CardTaken(g), known, p.now.On(at)) })
 		default:
-			p.tooLow(seat, card)
+			p.reportTooLow(seat, card)
 		}
 	}
 }
 
-// wanted lists the cards of a tile that a seat takes, in their order: those of its
+// listWanted lists the cards of a tile that a seat takes, in their order: those of its
 // first TAKE line that names one that it may take; or by default Excalibur and
 // the cards that its own mission lacks (D15).
-func (p *play) wanted(seat game.Seat, lying []Lying) []book.Card {
-	may := lists.Map(lists.Keep(lying, p.now.takes), Lying.card)
+func (p *play) listWanted(seat game.Seat, lying []Lying) []book.Card {
+	may := lists.Map(lists.Keep(lying, p.now.isTakeable), Lying.card)
 	there := func(c book.Card) bool { return slices.Contains(may, c) }
-	for o, l := range every[orders.Take](p, seat, occasion{}) {
+	for o, l := range eachOrder[orders.Take](p, seat, occasion{}) {
 		switch {
 		case o.All:
 			return may
 		case o.None():
 			return nil
 		}
-		p.missing(seat, o, l, lying, there)
+		p.reportMissing(seat, o, l, lying, there)
 		if slices.ContainsFunc(o.Cards, there) {
 			return lists.Keep(o.Cards, there)
 		}
 	}
-	return lists.Keep(may, func(c book.Card) bool { return c == book.Excalibur || slices.Contains(p.now.needs(seat), c) })
+	return lists.Keep(may, func(c book.Card) bool { return c == book.Excalibur || slices.Contains(p.now.listNeeded(seat), c) })
 }
 
-// missing reports to a seat which cards of a TAKE line it cannot take (D14). A
+// reportMissing reports to a seat which cards of a TAKE line it cannot take (D14). A
 // standing order causes no report of cards that are not there.
-func (p *play) missing(seat game.Seat, o orders.Take, l line, lying []Lying, there func(book.Card) bool) {
+func (p *play) reportMissing(seat game.Seat, o orders.Take, l line, lying []Lying, there func(book.Card) bool) {
 	for _, c := range o.Cards {
 		why := "away"
 		if slices.ContainsFunc(lying, func(l Lying) bool { return l.Card == c }) {
@@ -75,42 +75,42 @@ func (p *play) missing(seat game.Seat, o orders.Take, l line, lying []Lying, the
 	}
 }
 
-// takes reports whether a card that lies on a tile can be taken without a fight
+// isTakeable reports whether a card that lies on a tile can be taken without a fight
 //
-func (s *State) takes(l Lying) bool {
+func (s *State) isTakeable(l Lying) bool {
 	d := s.Book.Card(l.Card)
 	return d.Counted() || d.Class == book.Sword || d.Companion || l.Free
 }
 
-// needs lists the cards of a seat's own unfinished mission that it takes unasked
+// listNeeded lists the cards of a seat's own unfinished mission that it takes unasked
 // (D15): items and free figures, and lance or dagger as long as it has neither.
 // Meliadus is taken only when he is free.
-func (s *State) needs(seat game.Seat) []book.Card {
+func (s *State) listNeeded(seat game.Seat) []book.Card {
 	k := s.Knights[seat]
 	m := s.Book.Mission(k.Mission)
-	return slices.DeleteFunc(s.wants(seat), func(c book.Card) bool {
-		l, _ := s.lies(c)
+	return slices.DeleteFunc(s.missionCards(seat), func(c book.Card) bool {
+		l, _ := s.findLying(c)
 		served := slices.Contains(m.Any, c) && slices.ContainsFunc(m.Any, k.Holds)
 		return served || s.Book.Card(c).Companion && !l.Free
 	})
 }
 
-// challenge plays step 5: the seat in turn fights one foe on its tile, unless it fought in
+// challengeFoe plays step 5: the seat in turn fights one foe on its tile, unless it fought in
 // step 3. If its orders name several, it fights the foe whose order stands first. One
 // order for several means the first in Appendix C (5.1).
-func (p *play) challenge() {
+func (p *play) challengeFoe() {
 	seat := p.turn.seat
 	if p.turn.fought {
 		return
 	}
-	if foe, ok := foremost(p.foes(seat), func(c book.Card) ([2]int, bool) { return p.verdict(seat, c) }); ok {
-		p.attack(foe)
+	if foe, ok := chooseForemost(p.listFoes(seat), func(c book.Card) ([2]int, bool) { return p.findVerdict(seat, c) }); ok {
+		p.attackFoe(foe)
 	}
 }
 
-// foremost chooses the wanted thing whose order stands first; of several with the same order,
+// chooseForemost chooses the wanted thing whose order stands first; of several with the same order,
 // the first in the list.
-func foremost[T any](among []T, verdict func(T) (place [2]int, wanted bool)) (best T, ok bool) {
+func chooseForemost[T any](among []T, verdict func(T) (place [2]int, wanted bool)) (best T, ok bool) {
 	var least [2]int
 	for _, t := range among {
 		place, wanted := verdict(t)
@@ -121,9 +121,9 @@ func foremost[T any](among []T, verdict func(T) (place [2]int, wanted bool)) (be
 	return best, ok
 }
 
-// foes lists the foes that a seat may challenge on its tile, in the order of Appendix
+// listFoes lists the foes that a seat may challenge on its tile, in the order of Appendix
 // C: those that lie there, and at Winchester Meliadus, whom it leads.
-func (p *play) foes(seat game.Seat) []book.Card {
+func (p *play) listFoes(seat game.Seat) []book.Card {
 	k := p.now.Knights[seat]
 	kind := p.now.KindAt(k.At)
 	var all []book.Card

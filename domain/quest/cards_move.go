@@ -9,26 +9,26 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// lay puts a card down on a tile.
-func (s *State) lay(l Lying) { s.Board.Lying = with(s.Board.Lying, l) }
+// layCard puts a card down on a tile.
+func (s *State) layCard(l Lying) { s.Board.Lying = appendCopy(s.Board.Lying, l) }
 
-// lift takes a card off its tile, and returns it as it lay.
-func (s *State) lift(card book.Card) Lying {
-	l, _ := s.lies(card)
+// liftCard takes a card off its tile, and returns it as it lay.
+func (s *State) liftCard(card book.Card) Lying {
+	l, _ := s.findLying(card)
 	s.Board.Lying = slices.DeleteFunc(slices.Clone(s.Board.Lying), func(l Lying) bool { return l.Card == card })
 	return l
 }
 
-// relay changes how a card lies.
-func (s *State) relay(card book.Card, how func(*Lying)) {
+// changeLying changes how a card lies.
+func (s *State) changeLying(card book.Card, how func(*Lying)) {
 	if i := slices.IndexFunc(s.Board.Lying, func(l Lying) bool { return l.Card == card }); i >= 0 {
 		s.Board.Lying = slices.Clone(s.Board.Lying)
 		how(&s.Board.Lying[i])
 	}
 }
 
-// lies returns a card as it lies on a tile, and reports whether it lies on one.
-func (s *State) lies(card book.Card) (Lying, bool) {
+// findLying returns a card as it lies on a tile, and reports whether it lies on one.
+func (s *State) findLying(card book.Card) (Lying, bool) {
 	l, ok := lists.Find(s.Board.Lying, func(l Lying) bool { return l.Card == card })
 	l.Card = card
 	return l, ok
@@ -45,21 +45,21 @@ func (s *State) LyingAt(at land.Place) []Lying {
 // counted, lie in front of the seat.
 type face struct{ up, fixed bool }
 
-// give gives a seat a card: counted ones come to the end of the hand.
-func (s *State) give(seat game.Seat, l Lying, f face) {
-	s.change(seat, func(k *Knight) {
+// giveCard gives a seat a card: counted ones come to the end of the hand.
+func (s *State) giveCard(seat game.Seat, l Lying, f face) {
+	s.changeKnight(seat, func(k *Knight) {
 		if s.Book.Card(l.Card).Counted() && !f.fixed {
-			k.Hand = with(k.Hand, Held{Card: l.Card, Up: f.up})
+			k.Hand = appendCopy(k.Hand, Held{Card: l.Card, Up: f.up})
 		} else {
-			k.Front = with(k.Front, Fronted{Card: l.Card, Fixed: f.fixed, Beaten: l.Beaten})
+			k.Front = appendCopy(k.Front, Fronted{Card: l.Card, Fixed: f.fixed, Beaten: l.Beaten})
 		}
 	})
 }
 
-// strip takes a card from a seat, and returns it ready to be laid down.
-func (s *State) strip(seat game.Seat, card book.Card) Lying {
+// stripCard takes a card from a seat, and returns it ready to be laid down.
+func (s *State) stripCard(seat game.Seat, card book.Card) Lying {
 	l := Lying{Card: card}
-	s.change(seat, func(k *Knight) {
+	s.changeKnight(seat, func(k *Knight) {
 		k.Hand = slices.DeleteFunc(slices.Clone(k.Hand), func(h Held) bool { return h.Card == card })
 		l.Beaten = slices.ContainsFunc(k.Front, func(f Fronted) bool { return f.Card == card && f.Beaten })
 		k.Front = slices.DeleteFunc(slices.Clone(k.Front), func(f Fronted) bool { return f.Card == card })
@@ -67,13 +67,13 @@ func (s *State) strip(seat game.Seat, card book.Card) Lying {
 	return l
 }
 
-// fix puts cards of a seat in front of it for good (2.4).
-func (s *State) fix(seat game.Seat, cards ...book.Card) {
+// fixCards puts cards of a seat in front of it for good (2.4).
+func (s *State) fixCards(seat game.Seat, cards ...book.Card) {
 	for _, c := range cards {
-		l := s.strip(seat, c)
-		s.change(seat, func(k *Knight) { k.Front = with(k.Front, Fronted{Card: c, Fixed: true, Beaten: l.Beaten}) })
+		l := s.stripCard(seat, c)
+		s.changeKnight(seat, func(k *Knight) { k.Front = appendCopy(k.Front, Fronted{Card: c, Fixed: true, Beaten: l.Beaten}) })
 	}
 }
 
-// seenBy returns the seats that know a card; nil if it lies face up, since then all do.
-func seenBy(up bool, seats ...game.Seat) []game.Seat { return lists.Either(up, nil, seats) }
+// seatsKnowing returns the seats that know a card; nil if it lies face up, since then all do.
+func seatsKnowing(up bool, seats ...game.Seat) []game.Seat { return lists.Either(up, nil, seats) }

@@ -23,7 +23,7 @@ func crowd(t testing.TB, seats int, options map[game.Option]string, rng *rand.Ra
 	s.Board.Main = s.Board.Main.With(land.Lay("winchester", at, land.Paths(land.Initiatory, land.SidesOf(land.Dirs[:]...)), 0))
 	s.Decks.Tiles[land.Fantastic] = s.Decks.Tiles[land.Fantastic].Without("winchester")
 	for _, seat := range s.Seats {
-		s.change(seat, func(k *Knight) {
+		s.changeKnight(seat, func(k *Knight) {
 			k.At = at
 			k.Attrs = book.Attrs{Str: 2 + rng.IntN(8), Int: 2 + rng.IntN(8), Dex: rng.IntN(4), Val: rng.IntN(4), Exp: rng.IntN(4)}
 		})
@@ -35,16 +35,16 @@ func crowd(t testing.TB, seats int, options map[game.Option]string, rng *rand.Ra
 	var foes []book.Card
 	for _, c := range cards {
 		d, seat := s.Book.Card(c), s.Seats[rng.IntN(seats)]
-		switch full := len(s.handOf(seat)) >= mostFaceDown; {
+		switch full := len(s.listCounted(seat)) >= mostFaceDown; {
 		case d.Class == book.Curse || d.Class == book.Entrance:
 			s.Decks.Cards = append(s.Decks.Cards, c)
 		case d.Mandatory && rng.IntN(2) == 0:
-			s.lay(Lying{Card: c, At: at, Up: true})
+			s.layCard(Lying{Card: c, At: at, Up: true})
 			foes = append(foes, c)
 		case d.Counted() && full:
-			s.lay(Lying{Card: c, At: at, Up: !s.Superior()})
+			s.layCard(Lying{Card: c, At: at, Up: !s.Superior()})
 		default:
-			s.give(seat, Lying{Card: c}, face{up: !s.Superior()})
+			s.giveCard(seat, Lying{Card: c}, face{up: !s.Superior()})
 		}
 	}
 	for i, l := range s.Board.Lying {
@@ -64,7 +64,7 @@ func odd(s *State, seat game.Seat, rng *rand.Rand) orders.Body {
 		}
 		return cards
 	}
-	who := func() orders.Who { return s.who(append(s.Seats, "nobody")[rng.IntN(len(s.Seats)+1)]) }
+	who := func() orders.Who { return s.nameSeat(append(s.Seats, "nobody")[rng.IntN(len(s.Seats)+1)]) }
 	all := []orders.Body{
 		orders.Trade{With: who(), Give: some(2), For: some(2)},
 		orders.Duel{Seat: who()},
@@ -91,8 +91,8 @@ func odd(s *State, seat game.Seat, rng *rand.Rand) orders.Body {
 func swapOf(s *State, seat game.Seat, rng *rand.Rand) orders.Body {
 	i := slices.Index(s.Seats, seat)
 	other := s.Seats[(i^1)%len(s.Seats)]
-	pick := func(of game.Seat) []book.Card { return s.robbable(of)[:min(len(s.robbable(of)), s.Round%3)] }
-	return orders.Trade{With: s.who(other), Give: pick(seat), For: pick(other)}
+	pick := func(of game.Seat) []book.Card { return s.listRobbable(of)[:min(len(s.listRobbable(of)), s.Round%3)] }
+	return orders.Trade{With: s.nameSeat(other), Give: pick(seat), For: pick(other)}
 }
 
 // Whatever seats that stand together order, nothing breaks: every card is in one place, no

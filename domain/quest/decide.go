@@ -36,9 +36,9 @@ const (
 	standing
 )
 
-// lines returns the clauses of a seat in the order in which they are looked through: in
+// listLines returns the clauses of a seat in the order in which they are looked through: in
 // its own turn the section of that turn, then ALL, then standing orders (5.1).
-func (p *play) lines(seat game.Seat) []line {
+func (p *play) listLines(seat game.Seat) []line {
 	sheet := p.sheets[seat]
 	var all []line
 	add := func(in section, list []game.Order) {
@@ -58,12 +58,12 @@ func (p *play) lines(seat game.Seat) []line {
 	return all
 }
 
-// every iterates over a seat's orders of type B whose conditions hold on an
+// eachOrder iterates over a seat's orders of type B whose conditions hold on an
 // occasion, each with its line.
-func every[B orders.Body](p *play, seat game.Seat, o occasion) iter.Seq2[B, line] {
+func eachOrder[B orders.Body](p *play, seat game.Seat, o occasion) iter.Seq2[B, line] {
 	return func(yield func(B, line) bool) {
-		for _, l := range p.lines(seat) {
-			if !slices.ContainsFunc(l.clause.All(), is[B]) {
+		for _, l := range p.listLines(seat) {
+			if !slices.ContainsFunc(l.clause.All(), isOrder[B]) {
 				continue
 			}
 			for _, order := range l.clause.Orders(env{p, seat, o}) {
@@ -75,17 +75,17 @@ func every[B orders.Body](p *play, seat game.Seat, o occasion) iter.Seq2[B, line
 	}
 }
 
-func is[B orders.Body](o orders.Body) bool { _, ok := o.(B); return ok }
+func isOrder[B orders.Body](o orders.Body) bool { _, ok := o.(B); return ok }
 
-// said returns the first order of type B that counts for a seat on an occasion (5.1).
-func said[B orders.Body](p *play, seat game.Seat, o occasion) (B, bool) {
-	return saidFor(p, seat, o, func(B) bool { return true })
+// firstOrder returns the first order of type B that counts for a seat on an occasion (5.1).
+func firstOrder[B orders.Body](p *play, seat game.Seat, o occasion) (B, bool) {
+	return firstOrderFor(p, seat, o, func(B) bool { return true })
 }
 
-// saidFor returns the first of these orders that may accepts: one that is about the question at
+// firstOrderFor returns the first of these orders that may accepts: one that is about the question at
 // hand and can be followed now.
-func saidFor[B orders.Body](p *play, seat game.Seat, o occasion, may func(B) bool) (B, bool) {
-	for b := range every[B](p, seat, o) {
+func firstOrderFor[B orders.Body](p *play, seat game.Seat, o occasion, may func(B) bool) (B, bool) {
+	for b := range eachOrder[B](p, seat, o) {
 		if may(b) {
 			return b, true
 		}
@@ -93,9 +93,9 @@ func saidFor[B orders.Body](p *play, seat game.Seat, o occasion, may func(B) boo
 	return *new(B), false
 }
 
-// place returns the position of an order among all orders of its seat. Where each of several
+// orderPosition returns the position of an order among all orders of its seat. Where each of several
 // things has an order of its own, the first order counts (5.1).
-func (l line) place(o orders.Body) [2]int {
+func (l line) orderPosition(o orders.Body) [2]int {
 	return [2]int{l.n, slices.IndexFunc(l.clause.All(), func(other orders.Body) bool { return other == o })}
 }
 
@@ -106,15 +106,15 @@ func (p *play) passOver(seat game.Seat, order fmt.Stringer, code string, detail 
 	if order != nil {
 		e.Clause = order.String()
 	}
-	p.note(e)
+	p.recordEvents(e)
 }
 
-// verdict reports whether a seat fights a foe that need not be fought, and returns the place of
+// findVerdict reports whether a seat fights a foe that need not be fought, and returns the place of
 // the order that decides it: the first that is about the foe (D9, D10).
-func (p *play) verdict(seat game.Seat, foe book.Card) (place [2]int, fights bool) {
-	for o, l := range every[orders.Fight](p, seat, occasion{Foe: foe, Mode: Attack}) {
+func (p *play) findVerdict(seat game.Seat, foe book.Card) (place [2]int, fights bool) {
+	for o, l := range eachOrder[orders.Fight](p, seat, occasion{Foe: foe, Mode: Attack}) {
 		if o.Foe == "" || o.Foe == foe {
-			return l.place(o), !o.No
+			return l.orderPosition(o), !o.No
 		}
 	}
 	return place, false

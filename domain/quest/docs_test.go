@@ -42,8 +42,8 @@ func written(t *testing.T) (lines, codes []string) {
 
 func TestTheOrdersOfTheDocumentAreLegal(t *testing.T) {
 	s := opened(t, 2, map[game.Option]string{"duel_consent": "on", "level": "superior"})
-	s.change("seat1", func(k *Knight) { k.Character = "inge" })
-	s.change("seat2", func(k *Knight) { k.Character = "grisela" })
+	s.changeKnight("seat1", func(k *Knight) { k.Character = "inge" })
+	s.changeKnight("seat2", func(k *Knight) { k.Character = "grisela" })
 	said := map[string]bool{}
 	lines, codes := written(t)
 	for _, text := range lines {
@@ -72,7 +72,7 @@ func TestTheOrdersOfTheDocumentAreLegal(t *testing.T) {
 // TestTheConditionsOfTheDocumentAreRead: each question of its tables, alone.
 func TestTheConditionsOfTheDocumentAreRead(t *testing.T) {
 	s := opened(t, 2, nil)
-	s.change("seat2", func(k *Knight) { k.Character = "grisela" })
+	s.changeKnight("seat2", func(k *Knight) { k.Character = "grisela" })
 	read := 0
 	lines, _ := written(t)
 	for _, text := range lines {

@@ -8,25 +8,25 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// duel plays step 7: the seat in turn challenges one other seat on its tile.
-func (p *play) duel() {
+// challengeRival plays step 7: the seat in turn challenges one other seat on its tile.
+func (p *play) challengeRival() {
 	seat := p.turn.seat
-	rivals := p.now.beside(seat)
-	p.absent(seat, rivals)
-	rival, ok := foremost(rivals, func(other game.Seat) ([2]int, bool) { return p.challenges(seat, other) })
+	rivals := p.now.listBeside(seat)
+	p.reportAbsent(seat, rivals)
+	rival, ok := chooseForemost(rivals, func(other game.Seat) ([2]int, bool) { return p.challenges(seat, other) })
 	switch {
 	case !ok:
-	case p.evades(rival, occasion{Rival: seat, Mode: Defence}):
+	case p.evadesFight(rival, occasion{Rival: seat, Mode: Defence}):
 		p.emit(FightEvaded{Seat: rival, Rival: seat, At: p.now.Knights[seat].At, With: amulet})
 	default:
 		p.fightDuel(seat, rival)
 	}
 }
 
-// absent reports to a seat those of the rivals named in its letter that are not on its tile
+// reportAbsent reports to a seat those of the rivals named in its letter that are not on its tile
 // (D10).
-func (p *play) absent(seat game.Seat, here []game.Seat) {
-	for o, l := range every[orders.Duel](p, seat, occasion{}) {
+func (p *play) reportAbsent(seat game.Seat, here []game.Seat) {
+	for o, l := range eachOrder[orders.Duel](p, seat, occasion{}) {
 		if o.Seat.Seat != "" && l.section != standing && !slices.Contains(here, o.Seat.Seat) {
 			p.passOver(seat, o, "D10", map[string]string{"seat": string(o.Seat.Seat), "why": "away"})
 		}
@@ -37,35 +37,35 @@ func (p *play) absent(seat game.Seat, here []game.Seat) {
 // the order that decides it: the first that is about the other seat (D18).
 func (p *play) challenges(seat, other game.Seat) (place [2]int, does bool) {
 	k := p.now.Knights[other]
-	for o, l := range every[orders.Duel](p, seat, occasion{Rival: other, Mode: Attack}) {
+	for o, l := range eachOrder[orders.Duel](p, seat, occasion{Rival: other, Mode: Attack}) {
 		called := o.Seat.Seat == other || o.Holder != "" && k.Holds(o.Holder)
 		if !called && !o.Any && !o.No {
 			continue
 		}
-		why := p.spared(seat, other)
+		why := p.reasonToSpare(seat, other)
 		if called && why != "" {
 			p.passOver(seat, o, "D10", map[string]string{"seat": string(other), "why": why})
 		}
-		return l.place(o), !o.No && why == ""
+		return l.orderPosition(o), !o.No && why == ""
 	}
 	return place, false
 }
 
-// spared returns the reason why a seat may not challenge another, "" if it may: it beat the
+// reasonToSpare returns the reason why a seat may not challenge another, "" if it may: it beat the
 // other, which has not played a turn since, or the other does not consent (option
 // duel_consent, D22).
-func (p *play) spared(seat, other game.Seat) string {
+func (p *play) reasonToSpare(seat, other game.Seat) string {
 	switch {
 	case slices.Contains(p.now.Knights[other].ImmuneFrom, seat):
 		return "mercy"
-	case p.now.Options.Consent && !p.consents(other, seat):
+	case p.now.Options.Consent && !p.consentsTo(other, seat):
 		return "consent"
 	}
 	return ""
 }
 
-func (p *play) consents(seat, to game.Seat) bool {
-	_, ok := saidFor(p, seat, occasion{Rival: to, Mode: Defence}, func(o orders.Consent) bool {
+func (p *play) consentsTo(seat, to game.Seat) bool {
+	_, ok := firstOrderFor(p, seat, occasion{Rival: to, Mode: Defence}, func(o orders.Consent) bool {
 		return o.Seat.Seat == "" || o.Seat.Seat == to
 	})
 	return ok
@@ -74,11 +74,11 @@ func (p *play) consents(seat, to game.Seat) bool {
 // fightDuel fights a duel. If the seat in turn loses, its turn ends.
 func (p *play) fightDuel(seat, rival game.Seat) {
 	mine, yours := occasion{Rival: rival, Mode: Attack}, occasion{Rival: seat, Mode: Defence}
-	own, theirs := p.bring(seat, mine, both), p.bring(rival, yours, both)
-	p.emit(DuelStarted{Seat: seat, Rival: rival, At: p.now.Knights[seat].At, Own: own, Theirs: theirs, Margin: sum(own) - sum(theirs)})
-	blue, yellow := p.die("blue"), p.die("yellow")
-	e := DuelResolved{Seat: seat, Rival: rival, Blue: blue, Yellow: yellow, Own: sum(own) + blue, Theirs: sum(theirs) + yellow, Mercy: p.now.Options.Mercy}
-	switch outcome(e.Own, e.Theirs) {
+	own, theirs := p.bringParts(seat, mine, both), p.bringParts(rival, yours, both)
+	p.emit(DuelStarted{Seat: seat, Rival: rival, At: p.now.Knights[seat].At, Own: own, Theirs: theirs, Margin: sumParts(own) - sumParts(theirs)})
+	blue, yellow := p.throwDie("blue"), p.throwDie("yellow")
+	e := DuelResolved{Seat: seat, Rival: rival, Blue: blue, Yellow: yellow, Own: sumParts(own) + blue, Theirs: sumParts(theirs) + yellow, Mercy: p.now.Options.Mercy}
+	switch compareTotals(e.Own, e.Theirs) {
 	case Won:
 		e.Winner = seat
 	case Lost:
@@ -101,9 +101,9 @@ func (p *play) fightDuel(seat, rival game.Seat) {
 func (p *play) settleDuel(winner, loser game.Seat, o occasion) {
 	if p.now.Options.Valour {
 		won := book.Attrs{Val: 1, Exp: 1}
-		p.alter(winner, won, 1, "duel")
-		p.alter(loser, won, -1, "duel")
+		p.alterAttributes(winner, won, 1, "duel")
+		p.alterAttributes(loser, won, -1, "duel")
 	}
 	p.payTurns(loser, o, lostTurns, "duel")
-	p.loot(winner, loser, occasion{Rival: loser, Mode: o.Mode.other()})
+	p.lootCards(winner, loser, occasion{Rival: loser, Mode: o.Mode.opposite()})
 }

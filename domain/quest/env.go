@@ -31,7 +31,7 @@ func (e env) Quantity(name, _, _ string) (int, error) {
 	k := s.Knights[e.seat]
 	switch name {
 	case "MARGIN":
-		if margin, ok := s.margin(e.seat, e.o); ok {
+		if margin, ok := s.fightMargin(e.seat, e.o); ok {
 			return margin, nil
 		}
 		return 0, errMeaningless
@@ -67,12 +67,12 @@ func (e env) Flag(name, of, _ string) (bool, error) {
 	k := s.Knights[e.seat]
 	switch name {
 	case "TILE =":
-		tile, ok := e.tile()
+		tile, ok := e.findTile()
 		return ok && string(tile.Kind) == of, nil
 	case "TILE IS":
-		return e.tileIs(of), nil
+		return e.matchesTile(of), nil
 	case "CARD =", "CARD IS":
-		return e.card(name, of)
+		return e.isCardDrawn(name, of)
 	case "FOE =":
 		if e.o.Foe == "" {
 			return false, errMeaningless
@@ -81,16 +81,16 @@ func (e env) Flag(name, of, _ string) (bool, error) {
 	case "HAVE":
 		return k.Holds(book.Card(of)), nil
 	case "HERE":
-		return e.here(of), nil
+		return e.isSeatHere(of), nil
 	case "KNOWN":
-		return s.known(of), nil
+		return s.isPlaceKnown(of), nil
 	}
-	return string(s.zoneAt(k.At)) == of, nil
+	return string(s.zoneOfPlace(k.At)) == of, nil
 }
 
-// tile returns the tile that conditions refer to: the one just drawn, or the one
+// findTile returns the tile that conditions refer to: the one just drawn, or the one
 // under the character; false in a development place.
-func (e env) tile() (*book.TileDef, bool) {
+func (e env) findTile() (*book.TileDef, bool) {
 	if e.o.Tile != "" {
 		tile := e.p.now.Book.Tile(e.o.Tile)
 		return tile, tile != nil
@@ -98,7 +98,7 @@ func (e env) tile() (*book.TileDef, bool) {
 	return e.p.now.TileAt(e.p.now.Knights[e.seat].At)
 }
 
-func (e env) tileIs(what string) bool {
+func (e env) matchesTile(what string) bool {
 	fresh := e.o.Tile != "" || e.p.turn.seat == e.seat && e.p.turn.laid
 	switch what {
 	case orders.New:
@@ -106,12 +106,12 @@ func (e env) tileIs(what string) bool {
 	case orders.Known:
 		return !fresh
 	}
-	tile, ok := e.tile()
+	tile, ok := e.findTile()
 	return ok && tile.Star
 }
 
-// card reports whether the card drawn in this turn is a given card, or of a given class.
-func (e env) card(name, of string) (bool, error) {
+// isCardDrawn reports whether the card drawn in this turn is a given card, or of a given class.
+func (e env) isCardDrawn(name, of string) (bool, error) {
 	if e.p.turn.seat != e.seat || e.p.turn.card == "" {
 		return false, errMeaningless
 	}
@@ -121,11 +121,11 @@ func (e env) card(name, of string) (bool, error) {
 	return inClass(e.p.now.Book.Card(e.p.turn.card), book.Class(of)), nil
 }
 
-// here reports whether the given seat, the holder of a card, anybody or nobody else is on the
+// isSeatHere reports whether the given seat, the holder of a card, anybody or nobody else is on the
 // seat's tile.
-func (e env) here(of string) bool {
+func (e env) isSeatHere(of string) bool {
 	s := e.p.now
-	others := s.beside(e.seat)
+	others := s.listBeside(e.seat)
 	card, holder := orders.Holder(of)
 	switch {
 	case of == orders.Nobody:
@@ -141,15 +141,15 @@ func (e env) here(of string) bool {
 	return slices.Contains(others, game.Seat(of))
 }
 
-// known reports whether a place is on the board: a tile of a kind, or the entrance
+// isPlaceKnown reports whether a place is on the board: a tile of a kind, or the entrance
 // of a development place.
-func (s *State) known(place string) bool {
+func (s *State) isPlaceKnown(place string) bool {
 	return len(s.Board.Places[land.Zone(place)]) > 0 || len(s.TilesOf(book.Kind(place))) > 0
 }
 
-// zoneAt returns the zone of a tile or of a development place. An access tile counts as
+// zoneOfPlace returns the zone of a tile or of a development place. An access tile counts as
 // initiatory.
-func (s *State) zoneAt(at land.Place) land.Zone {
+func (s *State) zoneOfPlace(at land.Place) land.Zone {
 	if tile, ok := s.TileAt(at); ok {
 		return tile.Zone
 	}

@@ -14,32 +14,32 @@ import (
 // cardEvents are the events of Excalibur cards that change their place or their
 // face.
 var cardEvents = []event.Def{
-	of[CardDrawn]("quest.card-drawn"), of[Unseen[CardDrawn]]("quest.card-drawn-unseen"),
-	of[CardFound]("quest.card-found"),
-	of[SwordFound]("quest.sword-found"),
-	of[CardShown]("quest.card-shown"),
-	of[CardKept]("quest.card-kept"), of[Unseen[CardKept]]("quest.card-kept-unseen"),
-	of[CardTaken]("quest.card-taken"), of[Unseen[CardTaken]]("quest.card-taken-unseen"),
-	of[CardLeft]("quest.card-left"), of[Unseen[CardLeft]]("quest.card-left-unseen"),
-	of[CardDropped]("quest.card-dropped"), of[Unseen[CardDropped]]("quest.card-dropped-unseen"),
-	of[CardsLookedAt]("quest.cards-looked-at"), of[Unseen[CardsLookedAt]]("quest.cards-looked-at-unseen"),
-	of[CardTurned]("quest.card-turned"),
-	of[ErrandBegun]("quest.errand-begun"),
-	of[EntranceFound]("quest.entrance-found"),
-	of[CurseSuffered]("quest.curse-suffered"),
-	of[CharacterTransferred]("quest.character-transferred"),
-	of[MagicSpent]("quest.magic-spent"),
-	of[TradeMade]("quest.trade-made"), of[Unseen[TradeMade]]("quest.trade-made-unseen"),
-	of[SwordDelivered]("quest.sword-delivered"),
-	of[ErrandDelivered]("quest.errand-delivered"),
-	of[MissionAccomplished]("quest.mission-accomplished"),
-	of[MissionSpoiled]("quest.mission-spoiled"),
+	defineEvent[CardDrawn]("quest.card-drawn"), defineEvent[Unseen[CardDrawn]]("quest.card-drawn-unseen"),
+	defineEvent[CardFound]("quest.card-found"),
+	defineEvent[SwordFound]("quest.sword-found"),
+	defineEvent[CardShown]("quest.card-shown"),
+	defineEvent[CardKept]("quest.card-kept"), defineEvent[Unseen[CardKept]]("quest.card-kept-unseen"),
+	defineEvent[CardTaken]("quest.card-taken"), defineEvent[Unseen[CardTaken]]("quest.card-taken-unseen"),
+	defineEvent[CardLeft]("quest.card-left"), defineEvent[Unseen[CardLeft]]("quest.card-left-unseen"),
+	defineEvent[CardDropped]("quest.card-dropped"), defineEvent[Unseen[CardDropped]]("quest.card-dropped-unseen"),
+	defineEvent[CardsLookedAt]("quest.cards-looked-at"), defineEvent[Unseen[CardsLookedAt]]("quest.cards-looked-at-unseen"),
+	defineEvent[CardTurned]("quest.card-turned"),
+	defineEvent[ErrandBegun]("quest.errand-begun"),
+	defineEvent[EntranceFound]("quest.entrance-found"),
+	defineEvent[CurseSuffered]("quest.curse-suffered"),
+	defineEvent[CharacterTransferred]("quest.character-transferred"),
+	defineEvent[MagicSpent]("quest.magic-spent"),
+	defineEvent[TradeMade]("quest.trade-made"), defineEvent[Unseen[TradeMade]]("quest.trade-made-unseen"),
+	defineEvent[SwordDelivered]("quest.sword-delivered"),
+	defineEvent[ErrandDelivered]("quest.errand-delivered"),
+	defineEvent[MissionAccomplished]("quest.mission-accomplished"),
+	defineEvent[MissionSpoiled]("quest.mission-spoiled"),
 }
 
 // A partial event has a blank form, with only the facts that all seats may know.
 type partial[E any] interface {
 	fact
-	blank() E
+	withoutSecrets() E
 }
 
 // An Unseen holds the whole of an event whose blank form all seats receive. It
@@ -64,14 +64,14 @@ type CardDrawn struct {
 	Shown bool        `json:"shown,omitempty"`
 }
 
-func (e CardDrawn) blank() CardDrawn { return CardDrawn{Seat: e.Seat, At: e.At} }
+func (e CardDrawn) withoutSecrets() CardDrawn { return CardDrawn{Seat: e.Seat, At: e.At} }
 
 func (e CardDrawn) apply(s *State) {
 	if e.Card == "" {
 		return
 	}
 	s.Decks.Cards = s.Decks.Cards.Without(e.Card)
-	s.lay(Lying{Card: e.Card, At: e.At, Up: e.Shown, Seen: seenBy(e.Shown, e.Seat)})
+	s.layCard(Lying{Card: e.Card, At: e.At, Up: e.Shown, Seen: seatsKnowing(e.Shown, e.Seat)})
 }
 
 // CardFound says that a card that lay aside was met in a development place
@@ -84,7 +84,7 @@ type CardFound struct {
 
 func (e CardFound) apply(s *State) {
 	s.Aside = piles.Without(s.Aside, e.Card)
-	s.lay(Lying{Card: e.Card, At: e.At, Up: true})
+	s.layCard(Lying{Card: e.Card, At: e.At, Up: true})
 }
 
 // SwordFound gives Excalibur to its finder (Q-59).
@@ -95,7 +95,7 @@ type SwordFound struct {
 
 func (e SwordFound) apply(s *State) {
 	s.Aside = piles.Without(s.Aside, book.Excalibur)
-	s.give(e.Seat, Lying{Card: book.Excalibur}, face{})
+	s.giveCard(e.Seat, Lying{Card: book.Excalibur}, face{})
 }
 
 // CardShown shows a card to all (Q-101). If it lies on a tile, it lies face up
@@ -106,7 +106,7 @@ type CardShown struct {
 	Reason string    `json:"reason"` // "fight", "unicorn"
 }
 
-func (e CardShown) apply(s *State) { s.faceUp(e.Card) }
+func (e CardShown) apply(s *State) { s.turnFaceUp(e.Card) }
 
 // A gain is the passage of a card from its tile to a seat.
 type gain struct {
@@ -119,21 +119,21 @@ type gain struct {
 
 func (g gain) apply(s *State) {
 	if g.Card != "" {
-		s.give(g.Seat, s.lift(g.Card), face{g.Up, g.Fixed})
+		s.giveCard(g.Seat, s.liftCard(g.Card), face{g.Up, g.Fixed})
 	}
 }
 
 // CardKept says that a seat keeps a card that it has found (Q-47).
 type CardKept gain
 
-func (e CardKept) blank() CardKept { return CardKept{Seat: e.Seat, At: e.At} }
-func (e CardKept) apply(s *State)  { gain(e).apply(s) }
+func (e CardKept) withoutSecrets() CardKept { return CardKept{Seat: e.Seat, At: e.At} }
+func (e CardKept) apply(s *State)           { gain(e).apply(s) }
 
 // CardTaken says that a seat takes a card lying on its tile (Q-53).
 type CardTaken gain
 
-func (e CardTaken) blank() CardTaken { return CardTaken{Seat: e.Seat, At: e.At} }
-func (e CardTaken) apply(s *State)   { gain(e).apply(s) }
+func (e CardTaken) withoutSecrets() CardTaken { return CardTaken{Seat: e.Seat, At: e.At} }
+func (e CardTaken) apply(s *State)            { gain(e).apply(s) }
 
 // CardLeft says that a seat leaves a card that it has found where it lies.
 type CardLeft struct {
@@ -144,10 +144,10 @@ type CardLeft struct {
 	Seen []game.Seat `json:"seen,omitempty"` // the seats that know it although it lies face down
 }
 
-func (e CardLeft) blank() CardLeft { return CardLeft{Seat: e.Seat, At: e.At} }
+func (e CardLeft) withoutSecrets() CardLeft { return CardLeft{Seat: e.Seat, At: e.At} }
 
 func (e CardLeft) apply(s *State) {
-	s.relay(e.Card, func(l *Lying) { l.Up, l.Seen = e.Up, e.Seen })
+	s.changeLying(e.Card, func(l *Lying) { l.Up, l.Seen = e.Up, e.Seen })
 }
 
 // CardDropped says that a seat gives up a card of its own on its tile.
@@ -160,7 +160,7 @@ type CardDropped struct {
 	Reason string      `json:"reason"` // "limit" (Q-80), "drop" (Q-84), "fight" (Q-97)
 }
 
-func (e CardDropped) blank() CardDropped {
+func (e CardDropped) withoutSecrets() CardDropped {
 	return CardDropped{Seat: e.Seat, At: e.At, Reason: e.Reason}
 }
 
@@ -168,9 +168,9 @@ func (e CardDropped) apply(s *State) {
 	if e.Card == "" {
 		return
 	}
-	l := s.strip(e.Seat, e.Card)
+	l := s.stripCard(e.Seat, e.Card)
 	l.At, l.Up, l.Seen = e.At, e.Up, e.Seen
-	s.lay(l)
+	s.layCard(l)
 }
 
 // CardsLookedAt says that a seat knows the cards that lie face down on its tile
@@ -181,11 +181,11 @@ type CardsLookedAt struct {
 	Cards []book.Card `json:"cards,omitempty"`
 }
 
-func (e CardsLookedAt) blank() CardsLookedAt { return CardsLookedAt{Seat: e.Seat, At: e.At} }
+func (e CardsLookedAt) withoutSecrets() CardsLookedAt { return CardsLookedAt{Seat: e.Seat, At: e.At} }
 
 func (e CardsLookedAt) apply(s *State) {
 	for _, c := range e.Cards {
-		s.relay(c, func(l *Lying) { l.Seen = with(l.Seen, e.Seat) })
+		s.changeLying(c, func(l *Lying) { l.Seen = appendCopy(l.Seen, e.Seat) })
 	}
 }
 
@@ -197,7 +197,7 @@ type CardTurned struct {
 }
 
 func (e CardTurned) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) {
+	s.changeKnight(e.Seat, func(k *Knight) {
 		k.Hand = slices.Clone(k.Hand)
 		for i := range k.Hand {
 			if k.Hand[i].Card == e.Card {
@@ -223,8 +223,8 @@ type EntranceFound struct {
 }
 
 func (e EntranceFound) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.MustEnter = e.Place })
-	s.open(e.Place)
+	s.changeKnight(e.Seat, func(k *Knight) { k.MustEnter = e.Place })
+	s.openPlace(e.Place)
 }
 
 // CurseSuffered takes a curse out of the game; its effect follows (Q-52).
@@ -234,8 +234,8 @@ type CurseSuffered struct {
 }
 
 func (e CurseSuffered) apply(s *State) {
-	s.lift(e.Card)
-	s.Out = with(s.Out, e.Card)
+	s.liftCard(e.Card)
+	s.Out = appendCopy(s.Out, e.Card)
 }
 
 // CharacterTransferred moves a character without a movement of its own (Q-52, Q-71).
@@ -247,7 +247,9 @@ type CharacterTransferred struct {
 	Reason   book.Card  `json:"reason"`
 }
 
-func (e CharacterTransferred) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.At = e.To }) }
+func (e CharacterTransferred) apply(s *State) {
+	s.changeKnight(e.Seat, func(k *Knight) { k.At = e.To })
+}
 
 // MagicSpent takes a magic card out of the game.
 type MagicSpent struct {
@@ -257,8 +259,8 @@ type MagicSpent struct {
 }
 
 func (e MagicSpent) apply(s *State) {
-	s.strip(e.Seat, e.Card)
-	s.Out = with(s.Out, e.Card)
+	s.stripCard(e.Seat, e.Card)
+	s.Out = appendCopy(s.Out, e.Card)
 }
 
 // TradeMade exchanges cards of two seats (Q-85). A card that others may not know
@@ -281,12 +283,12 @@ func (e TradeMade) apply(s *State) {
 	if slices.ContainsFunc(slices.Concat(e.Gives, e.Gets), func(p Passed) bool { return p.Card == "" }) {
 		return // Unseen carries it
 	}
-	given, got := s.stripAll(e.Seat, e.Gives), s.stripAll(e.With, e.Gets)
+	given, got := s.stripCards(e.Seat, e.Gives), s.stripCards(e.With, e.Gets)
 	for i, p := range e.Gives {
-		s.give(e.With, given[i], face{p.Up, p.Fixed})
+		s.giveCard(e.With, given[i], face{p.Up, p.Fixed})
 	}
 	for i, p := range e.Gets {
-		s.give(e.Seat, got[i], face{p.Up, p.Fixed})
+		s.giveCard(e.Seat, got[i], face{p.Up, p.Fixed})
 	}
 }
 
@@ -296,7 +298,7 @@ type SwordDelivered struct {
 	At   land.Place `json:"at"`
 }
 
-func (e SwordDelivered) apply(s *State) { s.fix(e.Seat, book.Excalibur) }
+func (e SwordDelivered) apply(s *State) { s.fixCards(e.Seat, book.Excalibur) }
 
 // ErrandDelivered fixes an errand's card (Q-91).
 type ErrandDelivered struct {
@@ -304,7 +306,7 @@ type ErrandDelivered struct {
 	Card book.Card `json:"card"`
 }
 
-func (e ErrandDelivered) apply(s *State) { s.fix(e.Seat, e.Card) }
+func (e ErrandDelivered) apply(s *State) { s.fixCards(e.Seat, e.Card) }
 
 // MissionAccomplished fixes the cards of a mission (Q-93).
 type MissionAccomplished struct {
@@ -314,8 +316,8 @@ type MissionAccomplished struct {
 }
 
 func (e MissionAccomplished) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.Done = true })
-	s.fix(e.Seat, e.Cards...)
+	s.changeKnight(e.Seat, func(k *Knight) { k.Done = true })
+	s.fixCards(e.Seat, e.Cards...)
 }
 
 // MissionSpoiled makes a mission void (option mission_spoiled); only its owner
@@ -325,14 +327,14 @@ type MissionSpoiled struct {
 	Mission book.Mission `json:"mission"`
 }
 
-func (e MissionSpoiled) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Spoiled = true }) }
+func (e MissionSpoiled) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.Spoiled = true }) }
 
-func (s *State) stripAll(seat game.Seat, cards []Passed) []Lying {
-	return lists.Map(cards, func(p Passed) Lying { return s.strip(seat, p.Card) })
+func (s *State) stripCards(seat game.Seat, cards []Passed) []Lying {
+	return lists.Map(cards, func(p Passed) Lying { return s.stripCard(seat, p.Card) })
 }
 
-// open lays the threshold of a place (Q-55).
-func (s *State) open(place land.Zone) {
+// openPlace lays the threshold of a place (Q-55).
+func (s *State) openPlace(place land.Zone) {
 	deck := s.Book.Deck(place)
 	s.Board.Places[place] = land.Map{land.Lay("", land.Place{Map: place}, deck.Threshold, 0)}
 }

@@ -12,14 +12,14 @@ import (
 
 // fightEvents are the events of fights with foes, and of duels.
 var fightEvents = []event.Def{
-	of[FightStarted]("quest.fight-started"),
-	of[FightEvaded]("quest.fight-evaded"),
-	of[FightResolved]("quest.fight-resolved"),
-	of[FoeCaptured]("quest.foe-captured"),
-	of[CardRobbedByFoe]("quest.card-robbed-by-foe"), of[Unseen[CardRobbedByFoe]]("quest.card-robbed-by-foe-unseen"),
-	of[DuelStarted]("quest.duel-started"),
-	of[DuelResolved]("quest.duel-resolved"),
-	of[CardLooted]("quest.card-looted"), of[Unseen[CardLooted]]("quest.card-looted-unseen"),
+	defineEvent[FightStarted]("quest.fight-started"),
+	defineEvent[FightEvaded]("quest.fight-evaded"),
+	defineEvent[FightResolved]("quest.fight-resolved"),
+	defineEvent[FoeCaptured]("quest.foe-captured"),
+	defineEvent[CardRobbedByFoe]("quest.card-robbed-by-foe"), defineEvent[Unseen[CardRobbedByFoe]]("quest.card-robbed-by-foe-unseen"),
+	defineEvent[DuelStarted]("quest.duel-started"),
+	defineEvent[DuelResolved]("quest.duel-resolved"),
+	defineEvent[CardLooted]("quest.card-looted"), defineEvent[Unseen[CardLooted]]("quest.card-looted-unseen"),
 }
 
 // A Part is an addend of a total: an attribute, or a card.
@@ -51,11 +51,11 @@ type FightStarted struct {
 	Margin     int        `json:"margin"`
 }
 
-func (e FightStarted) apply(s *State) { s.faceUp(e.Foe) }
+func (e FightStarted) apply(s *State) { s.turnFaceUp(e.Foe) }
 
-// faceUp turns a card face up if it lies on a tile.
-func (s *State) faceUp(card book.Card) {
-	s.relay(card, func(l *Lying) { l.Up, l.Seen = true, nil })
+// turnFaceUp turns a card face up if it lies on a tile.
+func (s *State) turnFaceUp(card book.Card) {
+	s.changeLying(card, func(l *Lying) { l.Up, l.Seen = true, nil })
 }
 
 // FightEvaded says that the Amulet kept its holder out of a fight with a foe, or of a
@@ -68,7 +68,7 @@ type FightEvaded struct {
 	With  book.Card  `json:"with"`
 }
 
-func (e FightEvaded) apply(s *State) { s.faceUp(e.Foe) }
+func (e FightEvaded) apply(s *State) { s.turnFaceUp(e.Foe) }
 
 // An Outcome says how a fight ended for the seat.
 type Outcome string
@@ -102,10 +102,10 @@ type FoeCaptured struct {
 }
 
 func (e FoeCaptured) apply(s *State) {
-	if _, lies := s.lies(e.Foe); lies {
-		s.give(e.Seat, s.lift(e.Foe), face{})
+	if _, lies := s.findLying(e.Foe); lies {
+		s.giveCard(e.Seat, s.liftCard(e.Foe), face{})
 	}
-	s.change(e.Seat, func(k *Knight) {
+	s.changeKnight(e.Seat, func(k *Knight) {
 		k.Front = slices.Clone(k.Front)
 		for i := range k.Front {
 			if k.Front[i].Card == e.Foe {
@@ -113,8 +113,8 @@ func (e FoeCaptured) apply(s *State) {
 			}
 		}
 	})
-	for _, hoarded := range s.hoard(e.Foe) {
-		s.relay(hoarded.Card, func(l *Lying) { l.Under = "" })
+	for _, hoarded := range s.listHoard(e.Foe) {
+		s.changeLying(hoarded.Card, func(l *Lying) { l.Under = "" })
 	}
 }
 
@@ -129,7 +129,7 @@ type CardRobbedByFoe struct {
 	Seen []game.Seat `json:"seen,omitempty"`
 }
 
-func (e CardRobbedByFoe) blank() CardRobbedByFoe {
+func (e CardRobbedByFoe) withoutSecrets() CardRobbedByFoe {
 	return CardRobbedByFoe{Seat: e.Seat, Foe: e.Foe, At: e.At}
 }
 
@@ -137,9 +137,9 @@ func (e CardRobbedByFoe) apply(s *State) {
 	if e.Card == "" {
 		return
 	}
-	l := s.strip(e.Seat, e.Card)
+	l := s.stripCard(e.Seat, e.Card)
 	l.At, l.Up, l.Seen, l.Under = e.At, e.Up, e.Seen, e.Foe
-	s.lay(l)
+	s.layCard(l)
 }
 
 // DuelStarted records the totals of a duel, before the dice (Q-75).
@@ -180,7 +180,7 @@ func (e DuelResolved) Loser() game.Seat {
 
 func (e DuelResolved) apply(s *State) {
 	if e.Mercy && e.Winner != "" {
-		s.change(e.Loser(), func(k *Knight) { k.ImmuneFrom = with(k.ImmuneFrom, e.Winner) })
+		s.changeKnight(e.Loser(), func(k *Knight) { k.ImmuneFrom = appendCopy(k.ImmuneFrom, e.Winner) })
 	}
 }
 
@@ -191,10 +191,10 @@ type CardLooted struct {
 	Passed
 }
 
-func (e CardLooted) blank() CardLooted { return CardLooted{Seat: e.Seat, From: e.From} }
+func (e CardLooted) withoutSecrets() CardLooted { return CardLooted{Seat: e.Seat, From: e.From} }
 
 func (e CardLooted) apply(s *State) {
 	if e.Card != "" {
-		s.give(e.Seat, s.strip(e.From, e.Card), face{e.Up, e.Fixed})
+		s.giveCard(e.Seat, s.stripCard(e.From, e.Card), face{e.Up, e.Fixed})
 	}
 }

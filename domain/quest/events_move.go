@@ -10,14 +10,14 @@ import (
 
 // moveEvents are the events of laid land and of movements.
 var moveEvents = []event.Def{
-	of[Moved]("quest.moved"),
-	of[TileDrawn]("quest.tile-drawn"),
-	of[DevelopmentCardDrawn]("quest.development-card-drawn"),
-	of[TileLaid]("quest.tile-laid"),
-	of[PathCleared]("quest.path-cleared"),
-	of[ZonePassed]("quest.zone-passed"),
-	of[ObligationMet]("quest.obligation-met"),
-	of[DevelopmentCardFelt]("quest.development-card-felt"),
+	defineEvent[Moved]("quest.moved"),
+	defineEvent[TileDrawn]("quest.tile-drawn"),
+	defineEvent[DevelopmentCardDrawn]("quest.development-card-drawn"),
+	defineEvent[TileLaid]("quest.tile-laid"),
+	defineEvent[PathCleared]("quest.path-cleared"),
+	defineEvent[ZonePassed]("quest.zone-passed"),
+	defineEvent[ObligationMet]("quest.obligation-met"),
+	defineEvent[DevelopmentCardFelt]("quest.development-card-felt"),
 }
 
 // Moved takes a character somewhere. Each tile flown over is a move of its own
@@ -42,7 +42,7 @@ const (
 	ByWish      Gait = "wish"      // Q-89
 )
 
-func (e Moved) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.At = e.To }) }
+func (e Moved) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.At = e.To }) }
 
 // TileDrawn takes a tile out of the deck of its zone, or says that it was put back at once
 // (Q-24). The pick is among the tiles that were not yet refused.
@@ -104,7 +104,7 @@ type ZonePassed struct {
 	Seat game.Seat `json:"seat"`
 }
 
-func (e ZonePassed) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Passed = true }) }
+func (e ZonePassed) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.Passed = true }) }
 
 // ObligationMet says that a seat has entered the place that it found (Q-63).
 type ObligationMet struct {
@@ -112,7 +112,7 @@ type ObligationMet struct {
 	Place land.Zone `json:"place"`
 }
 
-func (e ObligationMet) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.MustEnter = "" }) }
+func (e ObligationMet) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.MustEnter = "" }) }
 
 // DevelopmentCardFelt says that a development card takes effect on a seat, which happens
 // once (Q-59); the gain or loss follows.
@@ -122,7 +122,7 @@ type DevelopmentCardFelt struct {
 }
 
 func (e DevelopmentCardFelt) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.DevDone = with(k.DevDone, e.Card) })
+	s.changeKnight(e.Seat, func(k *Knight) { k.DevDone = appendCopy(k.DevDone, e.Card) })
 }
 
 // A fact is an event of the vocabulary. It applies itself to a position, in place; an event
@@ -134,8 +134,8 @@ type telling struct{}
 
 func (telling) apply(*State) {}
 
-// of names a kind of event; a type that is not a fact does not compile.
-func of[E fact](name string) event.Def { return event.Of[E](name) }
+// defineEvent names a kind of event; a type that is not a fact does not compile.
+func defineEvent[E fact](name string) event.Def { return event.Of[E](name) }
 
 // Apply changes the position in place. Events of the kernel do not concern it.
 func (s *State) Apply(e event.Event) {

@@ -9,19 +9,19 @@ import (
 
 // tableEvents are the events of the setup, of posts and seats, and of the end.
 var tableEvents = []event.Def{
-	of[CharacterRolled]("quest.character-rolled"),
-	of[CharacterChosen]("quest.character-chosen"),
-	of[MissionDealt]("quest.mission-dealt"),
-	of[MissionDrawn]("quest.mission-drawn"),
-	of[StartRolled]("quest.start-rolled"),
-	of[TurnOrderFixed]("quest.turn-order-fixed"),
-	of[PostOpened]("quest.post-opened"),
-	of[AttributesSet]("quest.attributes-set"),
-	of[SeatDormant]("quest.seat-dormant"),
-	of[SeatAwoke]("quest.seat-awoke"),
-	of[SeatResigned]("quest.seat-resigned"),
-	of[OrdersNoted]("quest.orders-noted"),
-	of[GameEnded]("quest.game-ended"),
+	defineEvent[CharacterRolled]("quest.character-rolled"),
+	defineEvent[CharacterChosen]("quest.character-chosen"),
+	defineEvent[MissionDealt]("quest.mission-dealt"),
+	defineEvent[MissionDrawn]("quest.mission-drawn"),
+	defineEvent[StartRolled]("quest.start-rolled"),
+	defineEvent[TurnOrderFixed]("quest.turn-order-fixed"),
+	defineEvent[PostOpened]("quest.post-opened"),
+	defineEvent[AttributesSet]("quest.attributes-set"),
+	defineEvent[SeatDormant]("quest.seat-dormant"),
+	defineEvent[SeatAwoke]("quest.seat-awoke"),
+	defineEvent[SeatResigned]("quest.seat-resigned"),
+	defineEvent[OrdersNoted]("quest.orders-noted"),
+	defineEvent[GameEnded]("quest.game-ended"),
 }
 
 // A SeatRoll is a throw of a seat's die.
@@ -45,7 +45,7 @@ type CharacterChosen struct {
 }
 
 func (e CharacterChosen) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.Character = e.Character })
+	s.changeKnight(e.Seat, func(k *Knight) { k.Character = e.Character })
 }
 
 // MissionDealt says that a seat has its mission (Q-13); MissionDrawn says which.
@@ -63,7 +63,7 @@ type MissionDrawn struct {
 
 func (e MissionDrawn) apply(s *State) {
 	s.Decks.Missions = s.Decks.Missions.Without(e.Mission)
-	s.change(e.Seat, func(k *Knight) { k.Mission = e.Mission })
+	s.changeKnight(e.Seat, func(k *Knight) { k.Mission = e.Mission })
 }
 
 // StartRolled records the dice for the first turn (Q-15); TurnOrderFixed follows from them.
@@ -95,7 +95,7 @@ type AttributesSet struct {
 	Default bool       `json:"by_default,omitempty"`
 }
 
-func (e AttributesSet) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Attrs = e.Attrs }) }
+func (e AttributesSet) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.Attrs = e.Attrs }) }
 
 // SeatDormant says that a seat falls asleep, after so many posts without a letter (Q-102) or
 // because it has no player.
@@ -103,14 +103,14 @@ type SeatDormant struct {
 	Seat game.Seat `json:"seat"`
 }
 
-func (e SeatDormant) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Status = Dormant }) }
+func (e SeatDormant) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.Status = Dormant }) }
 
 // SeatAwoke says that a letter has woken the seat.
 type SeatAwoke struct {
 	Seat game.Seat `json:"seat"`
 }
 
-func (e SeatAwoke) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Status = Active }) }
+func (e SeatAwoke) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.Status = Active }) }
 
 // SeatResigned takes a character off the board (Q-103). The cards of the seat that can be
 // robbed are left on its tile, face up; the rest is out of the game.
@@ -121,11 +121,11 @@ type SeatResigned struct {
 }
 
 func (e SeatResigned) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) {
+	s.changeKnight(e.Seat, func(k *Knight) {
 		k.Status, k.Hand, k.Front, k.MustEnter, k.Stay, k.Lost = Resigned, nil, nil, "", "", 0
 	})
-	s.Board.Lying = with(s.Board.Lying, e.Left...)
-	s.Out = with(s.Out, e.Out...)
+	s.Board.Lying = appendCopy(s.Board.Lying, e.Left...)
+	s.Out = appendCopy(s.Out, e.Out...)
 }
 
 // OrdersNoted keeps the orders of all seats for a post, to be published after
@@ -142,7 +142,7 @@ type Said struct {
 	Orders map[game.Seat]map[string][]string `json:"orders"`
 }
 
-func (e OrdersNoted) apply(s *State) { s.Said = with(s.Said, e.Said) }
+func (e OrdersNoted) apply(s *State) { s.Said = appendCopy(s.Said, e.Said) }
 
 // GameEnded ends the game, and reveals everything that was hidden (Q-105 to Q-108).
 type GameEnded struct {

@@ -11,18 +11,18 @@ import (
 // turnEvents are the events of rounds, turns and the clock, and of the effects of a turn
 // on a character.
 var turnEvents = []event.Def{
-	of[RoundStarted]("quest.round-started"),
-	of[RoundEnded]("quest.round-ended"),
-	of[TurnStarted]("quest.turn-started"),
-	of[SectionUsed]("quest.section-used"),
-	of[TurnEnded]("quest.turn-ended"),
-	of[TurnSkipped]("quest.turn-skipped"),
-	of[ClockCharged]("quest.clock-charged"),
-	of[TurnsLost]("quest.turns-lost"),
-	of[AttributeChanged]("quest.attribute-changed"),
-	of[AttributeConverted]("quest.attribute-converted"),
-	of[PointsScored]("quest.points-scored"),
-	of[OrderPassed]("quest.order-passed"),
+	defineEvent[RoundStarted]("quest.round-started"),
+	defineEvent[RoundEnded]("quest.round-ended"),
+	defineEvent[TurnStarted]("quest.turn-started"),
+	defineEvent[SectionUsed]("quest.section-used"),
+	defineEvent[TurnEnded]("quest.turn-ended"),
+	defineEvent[TurnSkipped]("quest.turn-skipped"),
+	defineEvent[ClockCharged]("quest.clock-charged"),
+	defineEvent[TurnsLost]("quest.turns-lost"),
+	defineEvent[AttributeChanged]("quest.attribute-changed"),
+	defineEvent[AttributeConverted]("quest.attribute-converted"),
+	defineEvent[PointsScored]("quest.points-scored"),
+	defineEvent[OrderPassed]("quest.order-passed"),
 }
 
 // RoundStarted begins a round.
@@ -44,7 +44,7 @@ type TurnStarted struct {
 }
 
 func (e TurnStarted) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.Fading = len(k.ImmuneFrom) })
+	s.changeKnight(e.Seat, func(k *Knight) { k.Fading = len(k.ImmuneFrom) })
 }
 
 // SectionUsed says by which of a seat's sections the turn is played.
@@ -61,7 +61,7 @@ type TurnEnded struct {
 }
 
 func (e TurnEnded) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) {
+	s.changeKnight(e.Seat, func(k *Knight) {
 		k.ImmuneFrom, k.Fading = slices.Clone(k.ImmuneFrom[min(k.Fading, len(k.ImmuneFrom)):]), 0
 		if len(k.ImmuneFrom) == 0 {
 			k.ImmuneFrom = nil
@@ -75,7 +75,7 @@ type TurnSkipped struct {
 	Left int       `json:"lost_left"`
 }
 
-func (e TurnSkipped) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Lost = e.Left }) }
+func (e TurnSkipped) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.Lost = e.Left }) }
 
 // ClockCharged takes quarters of a minute off the clock of a solo game (Q-33).
 // Lost turns that are charged are over.
@@ -89,7 +89,7 @@ type ClockCharged struct {
 func (e ClockCharged) apply(s *State) {
 	s.Clock = e.Left
 	if e.Reason == "lost" {
-		s.change(e.Seat, func(k *Knight) { k.Lost = 0 })
+		s.changeKnight(e.Seat, func(k *Knight) { k.Lost = 0 })
 	}
 }
 
@@ -101,7 +101,7 @@ type TurnsLost struct {
 	Total  int       `json:"total"`
 }
 
-func (e TurnsLost) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Lost = e.Total }) }
+func (e TurnsLost) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.Lost = e.Total }) }
 
 // AttributeChanged records a gain or a loss as it counts, cut at the limits
 // (Q-16).
@@ -114,7 +114,7 @@ type AttributeChanged struct {
 }
 
 func (e AttributeChanged) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.Attrs = k.Attrs.With(e.Attr, e.Value) })
+	s.changeKnight(e.Seat, func(k *Knight) { k.Attrs = k.Attrs.With(e.Attr, e.Value) })
 }
 
 // AttributeConverted turns full Valour into Strength, or full Experience into
@@ -127,7 +127,7 @@ type AttributeConverted struct {
 }
 
 func (e AttributeConverted) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.Attrs = k.Attrs.With(e.From, 0).With(e.To, e.Value) })
+	s.changeKnight(e.Seat, func(k *Knight) { k.Attrs = k.Attrs.With(e.From, 0).With(e.To, e.Value) })
 }
 
 // PointsScored adds to a seat's points (Q-106).
@@ -151,7 +151,7 @@ const (
 )
 
 func (e PointsScored) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) {
+	s.changeKnight(e.Seat, func(k *Knight) {
 		switch e.Reason {
 		case DeedSword:
 			k.Points.Sword += e.N

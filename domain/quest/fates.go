@@ -23,10 +23,10 @@ func (Rules) Turn(before game.State, e event.Event) (seat game.Seat, key string,
 // Lasts reports whether an order only says how to act when something comes up.
 func (Rules) Lasts(o game.Order) bool {
 	clause, ok := o.Body.(orders.Clause)
-	return ok && slices.ContainsFunc(clause.All(), rather)
+	return ok && slices.ContainsFunc(clause.All(), isConditional)
 }
 
-func rather(b orders.Body) bool {
+func isConditional(b orders.Body) bool {
 	switch b := b.(type) {
 	case orders.Explore, orders.Enter, orders.Out, orders.Wish, orders.Trade, orders.Attributes:
 		return false
@@ -61,11 +61,11 @@ func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) ga
 		}
 		return lists.Either(fits, game.Failure, game.Beside)
 	}
-	done := slices.ContainsFunc(clause.All(), func(b orders.Body) bool { return does(seat, b, e) })
+	done := slices.ContainsFunc(clause.All(), func(b orders.Body) bool { return carriesOut(seat, b, e) })
 	switch {
 	case done && clause.If != nil:
 		return game.Part // another line may have done it, if the condition did not hold
-	case done && moved(e):
+	case done && isMoveEvent(e):
 		return game.Choice
 	case done:
 		return game.Deed
@@ -73,11 +73,11 @@ func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) ga
 	return game.Beside
 }
 
-// does reports whether an event carries out an order of a seat.
-func does(seat game.Seat, b orders.Body, e event.Event) bool {
+// carriesOut reports whether an event carries out an order of a seat.
+func carriesOut(seat game.Seat, b orders.Body, e event.Event) bool {
 	switch e := e.(type) {
 	case Moved:
-		return e.Seat == seat && moves(b, e)
+		return e.Seat == seat && fitsMovement(b, e)
 	case TradeMade:
 		trade, ok := b.(orders.Trade)
 		return ok && (e.Seat == seat && e.With == trade.With.Seat || e.With == seat && e.Seat == trade.With.Seat)
@@ -94,8 +94,8 @@ func does(seat game.Seat, b orders.Body, e event.Event) bool {
 	return false
 }
 
-// moves reports whether a movement may carry out an order.
-func moves(b orders.Body, e Moved) bool {
+// fitsMovement reports whether a movement may carry out an order.
+func fitsMovement(b orders.Body, e Moved) bool {
 	switch b.(type) {
 	case orders.Wish:
 		return e.By == ByWish
@@ -109,4 +109,4 @@ func moves(b orders.Body, e Moved) bool {
 	return false
 }
 
-func moved(e event.Event) bool { _, ok := e.(Moved); return ok }
+func isMoveEvent(e event.Event) bool { _, ok := e.(Moved); return ok }

@@ -11,19 +11,19 @@ import (
 // both are the attributes that count in a duel.
 var both = book.Attrs{Str: 1, Int: 1}
 
-// arms lists a seat's weapons and magic cards, fixed ones too, in
+// listArms lists a seat's weapons and magic cards, fixed ones too, in
 // the order of Appendix C.
-func (s *State) arms(seat game.Seat) []*book.CardDef {
+func (s *State) listArms(seat game.Seat) []*book.CardDef {
 	k := s.Knights[seat]
 	all := lists.Keep(lists.Map(k.Cards(), s.Book.Card), func(d *book.CardDef) bool { return d.Class == book.Weapon || d.Class == book.Magic })
 	slices.SortFunc(all, func(a, b *book.CardDef) int { return s.Book.Compare(a.ID, b.ID) })
 	return all
 }
 
-// parts lists the addends of a seat's total in a fight: its attributes, as far as they count;
+// listParts lists the addends of a seat's total in a fight: its attributes, as far as they count;
 // the usable weapons that it brings; and magic. Attributes count that are
 // not 0 in counts. A nil brings stands for all weapons.
-func (s *State) parts(seat game.Seat, counts book.Attrs, mode Mode, brings func(book.Card) bool) []Part {
+func (s *State) listParts(seat game.Seat, counts book.Attrs, mode Mode, brings func(book.Card) bool) []Part {
 	attrs := s.Knights[seat].Attrs
 	var parts, weapons []Part
 	if counts.Str > 0 {
@@ -32,14 +32,14 @@ func (s *State) parts(seat game.Seat, counts book.Attrs, mode Mode, brings func(
 	if counts.Int > 0 {
 		parts = append(parts, Part{Attr: book.Intelligence, N: attrs.Int})
 	}
-	for _, d := range s.arms(seat) {
+	for _, d := range s.listArms(seat) {
 		switch {
 		case d.Class == book.Magic:
-			if n := aids(d, counts); n > 0 {
+			if n := magicBonus(d, counts); n > 0 {
 				parts = append(parts, Part{Card: d.ID, N: n})
 			}
 		case counts.Str > 0 && attrs.Dex >= d.Dex && (brings == nil || brings(d.ID)):
-			weapons = append(weapons, Part{Card: d.ID, N: adds(d, mode)})
+			weapons = append(weapons, Part{Card: d.ID, N: weaponStrength(d, mode)})
 		}
 	}
 	if s.Options.OneWeapon && len(weapons) > 1 {
@@ -48,18 +48,18 @@ func (s *State) parts(seat game.Seat, counts book.Attrs, mode Mode, brings func(
 	return slices.Concat(parts, weapons)
 }
 
-// adds returns the Strength that a weapon adds in a mode.
-func adds(d *book.CardDef, mode Mode) int {
+// weaponStrength returns the Strength that a weapon adds in a mode.
+func weaponStrength(d *book.CardDef, mode Mode) int {
 	return lists.Either(mode == Attack, d.Attack, d.Defence)
 }
 
-// aids returns the bonus of a magic card where the given attributes count.
-func aids(d *book.CardDef, counts book.Attrs) int {
+// magicBonus returns the bonus of a magic card where the given attributes count.
+func magicBonus(d *book.CardDef, counts book.Attrs) int {
 	return min(counts.Str, 1)*d.Str + min(counts.Int, 1)*d.Int
 }
 
-// foeParts lists the addends of a foe's total.
-func foeParts(d *book.CardDef) []Part {
+// listFoeParts lists the addends of a foe's total.
+func listFoeParts(d *book.CardDef) []Part {
 	var parts []Part
 	for _, a := range book.AttrIDs {
 		if n := d.Fight.Of(a); n > 0 {
@@ -69,17 +69,17 @@ func foeParts(d *book.CardDef) []Part {
 	return parts
 }
 
-func sum(parts []Part) int { return lists.Sum(parts, func(p Part) int { return p.N }) }
+func sumParts(parts []Part) int { return lists.Sum(parts, func(p Part) int { return p.N }) }
 
-// margin returns a seat's total less its opponent's, before the dice, with all usable
+// fightMargin returns a seat's total less its opponent's, before the dice, with all usable
 // weapons of both (2.4, 5.3); false without an opponent.
-func (s *State) margin(seat game.Seat, o occasion) (int, bool) {
+func (s *State) fightMargin(seat game.Seat, o occasion) (int, bool) {
 	switch {
 	case o.Foe != "":
 		d := s.Book.Card(o.Foe)
-		return sum(s.parts(seat, d.Fight, o.Mode, nil)) - sum(foeParts(d)), true
+		return sumParts(s.listParts(seat, d.Fight, o.Mode, nil)) - sumParts(listFoeParts(d)), true
 	case o.Rival != "":
-		return sum(s.parts(seat, both, o.Mode, nil)) - sum(s.parts(o.Rival, both, o.Mode.other(), nil)), true
+		return sumParts(s.listParts(seat, both, o.Mode, nil)) - sumParts(s.listParts(o.Rival, both, o.Mode.opposite(), nil)), true
 	}
 	return 0, false
 }
@@ -87,11 +87,11 @@ func (s *State) margin(seat game.Seat, o occasion) (int, bool) {
 // Margin returns the margin of a fight that a seat would choose now, with a foe or with
 // another seat.
 func (s *State) Margin(seat game.Seat, foe book.Card, rival game.Seat) int {
-	n, _ := s.margin(seat, occasion{Foe: foe, Rival: rival, Mode: Attack})
+	n, _ := s.fightMargin(seat, occasion{Foe: foe, Rival: rival, Mode: Attack})
 	return n
 }
 
-// other returns the mode of the other side.
-func (m Mode) other() Mode {
+// opposite returns the mode of the other side.
+func (m Mode) opposite() Mode {
 	return lists.Either(m == Attack, Defence, Attack)
 }

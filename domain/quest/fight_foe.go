@@ -19,46 +19,46 @@ const (
 	potion book.Card = "magic-potion"
 )
 
-// attacked lets a compulsory foe attack the seat in turn, unless the Amulet keeps the foe off
+// sufferAttack lets a compulsory foe attack the seat in turn, unless the Amulet keeps the foe off
 // . An evaded fight does not count as one.
-func (p *play) attacked(foe book.Card) {
+func (p *play) sufferAttack(foe book.Card) {
 	seat, o := p.turn.seat, occasion{Foe: foe, Mode: Defence}
-	if p.evades(seat, o) {
+	if p.evadesFight(seat, o) {
 		p.emit(FightEvaded{Seat: seat, Foe: foe, At: p.now.Knights[seat].At, With: amulet})
 		return
 	}
-	p.fight(seat, o, true)
+	p.fightFoe(seat, o, true)
 }
 
-// attack fights a foe that the seat in turn has chosen.
-func (p *play) attack(foe book.Card) {
-	p.fight(p.turn.seat, occasion{Foe: foe, Mode: Attack}, false)
+// attackFoe fights a foe that the seat in turn has chosen.
+func (p *play) attackFoe(foe book.Card) {
+	p.fightFoe(p.turn.seat, occasion{Foe: foe, Mode: Attack}, false)
 }
 
-// fight fights a foe. A defeat ends the turn.
-func (p *play) fight(seat game.Seat, o occasion, compulsory bool) {
+// fightFoe fights a foe. A defeat ends the turn.
+func (p *play) fightFoe(seat game.Seat, o occasion, compulsory bool) {
 	p.turn.fought = true
 	d, at := p.now.Book.Card(o.Foe), p.now.Knights[seat].At
-	own, theirs := p.bring(seat, o, d.Fight), foeParts(d)
-	p.emit(FightStarted{Seat: seat, Foe: o.Foe, At: at, Mode: o.Mode, Compulsory: compulsory, Own: own, Theirs: theirs, Margin: sum(own) - sum(theirs)})
-	blue, yellow := p.die("blue"), p.die("yellow")
-	r := FightResolved{Seat: seat, Foe: o.Foe, Blue: blue, Yellow: yellow, Own: sum(own) + blue, Theirs: sum(theirs) + yellow}
-	r.Result = outcome(r.Own, r.Theirs)
+	own, theirs := p.bringParts(seat, o, d.Fight), listFoeParts(d)
+	p.emit(FightStarted{Seat: seat, Foe: o.Foe, At: at, Mode: o.Mode, Compulsory: compulsory, Own: own, Theirs: theirs, Margin: sumParts(own) - sumParts(theirs)})
+	blue, yellow := p.throwDie("blue"), p.throwDie("yellow")
+	r := FightResolved{Seat: seat, Foe: o.Foe, Blue: blue, Yellow: yellow, Own: sumParts(own) + blue, Theirs: sumParts(theirs) + yellow}
+	r.Result = compareTotals(r.Own, r.Theirs)
 	p.emit(r)
 	p.usePotion(seat, own)
 	switch r.Result {
 	case Won:
-		p.capture(seat, d, at)
+		p.captureFoe(seat, d, at)
 	case Lost:
-		p.release(seat, o.Foe, at)
-		p.beaten(seat, o, d, at)
+		p.releaseFoe(seat, o.Foe, at)
+		p.sufferDefeat(seat, o, d, at)
 		p.turn.over = true
 	case Tied:
-		p.release(seat, o.Foe, at)
+		p.releaseFoe(seat, o.Foe, at)
 	}
 }
 
-func outcome(own, theirs int) Outcome {
+func compareTotals(own, theirs int) Outcome {
 	switch {
 	case own > theirs:
 		return Won
@@ -68,33 +68,33 @@ func outcome(own, theirs int) Outcome {
 	return Tied
 }
 
-// evades reports whether a holder of the Amulet keeps out of a fight. Its orders decide;
+// evadesFight reports whether a holder of the Amulet keeps out of a fight. Its orders decide;
 // without any, it evades foes with a higher total, and all duels (Q-73, D11,
 // D12).
-func (p *play) evades(seat game.Seat, o occasion) bool {
+func (p *play) evadesFight(seat game.Seat, o occasion) bool {
 	k := p.now.Knights[seat]
 	if !k.Holds(amulet) {
 		return false
 	}
-	if e, ok := saidFor(p, seat, o, func(e orders.Evade) bool { return e.Duels == (o.Rival != "") }); ok {
+	if e, ok := firstOrderFor(p, seat, o, func(e orders.Evade) bool { return e.Duels == (o.Rival != "") }); ok {
 		return !e.No
 	}
-	margin, _ := p.now.margin(seat, o)
+	margin, _ := p.now.fightMargin(seat, o)
 	return o.Rival != "" || margin < 0
 }
 
-// bring returns the addends of a seat's total, with the weapons that its orders bring (D13). It
+// bringParts returns the addends of a seat's total, with the weapons that its orders bring (D13). It
 // reports to the seat any weapon for which its Dexterity is too low.
-func (p *play) bring(seat game.Seat, o occasion, counts book.Attrs) []Part {
-	w, ok := said[orders.Weapons](p, seat, o)
+func (p *play) bringParts(seat game.Seat, o occasion, counts book.Attrs) []Part {
+	w, ok := firstOrder[orders.Weapons](p, seat, o)
 	brings := func(c book.Card) bool { return !ok || w.All || slices.Contains(w.Cards, c) }
 	dex := p.now.Knights[seat].Attrs.Dex
-	for _, d := range p.now.arms(seat) {
+	for _, d := range p.now.listArms(seat) {
 		if counts.Str > 0 && d.Class == book.Weapon && d.Dex > dex && brings(d.ID) {
 			p.passOver(seat, nil, "D13", map[string]string{"card": string(d.ID), "needs": strconv.Itoa(d.Dex), "has": strconv.Itoa(dex)})
 		}
 	}
-	return p.now.parts(seat, counts, o.Mode, brings)
+	return p.now.listParts(seat, counts, o.Mode, brings)
 }
 
 // usePotion takes the Potion out of the game after a fight in which it counted
@@ -102,44 +102,44 @@ func (p *play) bring(seat game.Seat, o occasion, counts book.Attrs) []Part {
 func (p *play) usePotion(seat game.Seat, own []Part) {
 	if p.now.Options.PotionOnce && slices.ContainsFunc(own, func(a Part) bool { return a.Card == potion }) {
 		p.emit(MagicSpent{Seat: seat, Card: potion, Purpose: "fight"})
-		p.faces(seat)
+		p.turnHand(seat)
 	}
 }
 
-// valour returns the Valour and Experience that a fight is worth.
-func valour(counts book.Attrs) book.Attrs {
+// fightWorth returns the Valour and Experience that a fight is worth.
+func fightWorth(counts book.Attrs) book.Attrs {
 	return book.Attrs{Val: min(counts.Str, 1), Exp: min(counts.Int, 1)}
 }
 
-// capture gives a victor the foe's card, the points, Valour and Experience, and then the
+// captureFoe gives a victor the foe's card, the points, Valour and Experience, and then the
 // hoard, card by card.
-func (p *play) capture(seat game.Seat, d *book.CardDef, at land.Place) {
-	hoard := p.now.hoard(d.ID)
-	p.note(FoeCaptured{Seat: seat, Foe: d.ID, At: at, Hoard: named(hoard)})
-	p.score(seat, DeedFight, p.now.Book.Points.Fight, d.ID)
-	p.alter(seat, valour(d.Fight), 1, string(d.ID))
+func (p *play) captureFoe(seat game.Seat, d *book.CardDef, at land.Place) {
+	hoard := p.now.listHoard(d.ID)
+	p.recordEvents(FoeCaptured{Seat: seat, Foe: d.ID, At: at, Hoard: faceUpCards(hoard)})
+	p.scorePoints(seat, DeedFight, p.now.Book.Points.Fight, d.ID)
+	p.alterAttributes(seat, fightWorth(d.Fight), 1, string(d.ID))
 	if d.Class == book.Errand {
-		p.note(ErrandBegun{Seat: seat, Card: d.ID})
+		p.recordEvents(ErrandBegun{Seat: seat, Card: d.ID})
 	}
-	p.settle()
-	p.look(seat, at)
+	p.settleDue()
+	p.showLying(seat, at)
 	for _, l := range hoard {
-		p.offer(seat, l.Card)
+		p.offerCard(seat, l.Card)
 	}
 }
 
-// hoard lists the cards under a foe, in the order in which it robbed them.
-func (s *State) hoard(foe book.Card) []Lying {
+// listHoard lists the cards under a foe, in the order in which it robbed them.
+func (s *State) listHoard(foe book.Card) []Lying {
 	return lists.Keep(s.Board.Lying, func(l Lying) bool { return l.Under == foe })
 }
 
-// named returns those of some cards that lie face up.
-func named(cards []Lying) []book.Card {
+// faceUpCards returns those of some cards that lie face up.
+func faceUpCards(cards []Lying) []book.Card {
 	return lists.Map(lists.Keep(cards, func(l Lying) bool { return l.Up }), Lying.card)
 }
 
-// release leaves Meliadus at Winchester if his holder fought him and did not win.
-func (p *play) release(seat game.Seat, foe book.Card, at land.Place) {
+// releaseFoe leaves Meliadus at Winchester if his holder fought him and did not win.
+func (p *play) releaseFoe(seat game.Seat, foe book.Card, at land.Place) {
 	if k := p.now.Knights[seat]; k.Holds(foe) {
 		p.emit(CardDropped{Seat: seat, At: at, Card: foe, Up: true, Reason: "fight"})
 	}
@@ -148,18 +148,18 @@ func (p *play) release(seat game.Seat, foe book.Card, at land.Place) {
 // lostTurns is the cost of a lost fight or duel, in turns.
 const lostTurns = 2
 
-// beaten applies a defeat by a foe: Valour and Experience, lost turns, and then the losses on
+// sufferDefeat applies a defeat by a foe: Valour and Experience, lost turns, and then the losses on
 // the card, in the order of Q-70.
-func (p *play) beaten(seat game.Seat, o occasion, d *book.CardDef, at land.Place) {
+func (p *play) sufferDefeat(seat game.Seat, o occasion, d *book.CardDef, at land.Place) {
 	reason := string(d.ID)
-	p.alter(seat, valour(d.Fight), -1, reason)
+	p.alterAttributes(seat, fightWorth(d.Fight), -1, reason)
 	p.payTurns(seat, o, lostTurns+d.Loss.Wait, reason)
-	p.alter(seat, d.Loss.Lose, -1, reason)
+	p.alterAttributes(seat, d.Loss.Lose, -1, reason)
 	if d.Loss.Rob != "" {
-		p.rob(seat, d, at)
+		p.robCard(seat, d, at)
 	}
 	if d.Loss.Send != "" && !p.now.Options.Captive {
-		p.transfer(seat, d.Loss.Send, d.ID)
+		p.transferCharacter(seat, d.Loss.Send, d.ID)
 	}
 }
 
@@ -167,33 +167,33 @@ func (p *play) beaten(seat game.Seat, o occasion, d *book.CardDef, at land.Place
 // (Q-88, D14).
 func (p *play) payTurns(seat game.Seat, o occasion, turns int, reason string) {
 	k := p.now.Knights[seat]
-	e, _ := said[orders.Elixir](p, seat, o)
+	e, _ := firstOrder[orders.Elixir](p, seat, o)
 	if !k.Holds(elixir) || e.No {
-		p.lose(seat, turns, reason)
+		p.loseTurns(seat, turns, reason)
 		return
 	}
 	p.emit(MagicSpent{Seat: seat, Card: elixir, Purpose: "defeat"})
-	p.faces(seat)
+	p.turnHand(seat)
 }
 
-// rob takes a card of the loser at random, counted in hand order, into the hoard
+// robCard takes a card of the loser at random, counted in hand order, into the hoard
 // of the foe.
-func (p *play) rob(seat game.Seat, foe *book.CardDef, at land.Place) {
+func (p *play) robCard(seat game.Seat, foe *book.CardDef, at land.Place) {
 	hand := piles.Bag[Held](p.now.Knights[seat].Hand)
-	held, pick, ok := hand.Draw(p.roll("robbed"), func(h Held) bool {
+	held, pick, ok := hand.Draw(p.rollFor("robbed"), func(h Held) bool {
 		return foe.Loss.Rob != book.RobWeapon || p.now.Book.Card(h.Card).Class == book.Weapon
 	})
 	if !ok {
 		return
 	}
 	eyes := p.now.On(at)
-	tell(p, CardRobbedByFoe{Seat: seat, Foe: foe.ID, At: at, Card: held.Card, Pick: &pick, Up: held.Up, Seen: seenBy(held.Up, eyes...)}, held.Up, eyes)
-	p.faces(seat)
+	recordFor(p, CardRobbedByFoe{Seat: seat, Foe: foe.ID, At: at, Card: held.Card, Pick: &pick, Up: held.Up, Seen: seatsKnowing(held.Up, eyes...)}, held.Up, eyes)
+	p.turnHand(seat)
 }
 
-// transfer moves a character to the tile of a kind, or to the entry tile while there is none
+// transferCharacter moves a character to the tile of a kind, or to the entry tile while there is none
 // or to the nearest access tile. It ends the turn.
-func (p *play) transfer(seat game.Seat, kind string, reason book.Card) {
+func (p *play) transferCharacter(seat game.Seat, kind string, reason book.Card) {
 	p.turn.over = true
 	from := p.now.Knights[seat].At
 	to := land.Entry

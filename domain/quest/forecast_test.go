@@ -24,7 +24,7 @@ func walled(t *testing.T, options map[game.Option]string) *State {
 		land.Lay("inn", land.Place{Cell: land.Cell{Y: 1}}, land.Paths(land.Initiatory, land.SidesOf(land.N, land.S)), 0),
 		land.Lay("river-1", land.Place{Cell: land.Cell{Y: 2}}, land.Paths(land.Initiatory, land.SidesOf(land.N, land.S)), 0),
 	}
-	s.change("seat2", func(k *Knight) { k.At = land.Place{Cell: land.Cell{Y: 2}} })
+	s.changeKnight("seat2", func(k *Knight) { k.At = land.Place{Cell: land.Cell{Y: 2}} })
 	return s
 }
 
@@ -66,7 +66,7 @@ func TestADryRunStopsWhereChanceOrOthersDecide(t *testing.T) {
 		"Round 1: you stay at ENTRY (entry).", "Round 1: you take the Ring.",
 		"Round 1: you fight the Giant, with a margin of -5 before the dice; all that follows is open.",
 	}, foreseen(s, map[string][]orders.Body{AllKey(2): {orders.Fight{}, orders.Take{Choice: orders.Choice{All: true}}}}))
-	s.change("seat2", func(k *Knight) { k.At = land.Entry })
+	s.changeKnight("seat2", func(k *Knight) { k.At = land.Entry })
 	require.Contains(t, foreseen(s, map[string][]orders.Body{AllKey(2): {orders.Duel{Any: true}}}),
 		"Round 1: you challenge Tristan, with a margin of 0 before the dice; all that follows is open.")
 }
@@ -77,9 +77,9 @@ func TestADryRunKnowsNoSecrets(t *testing.T) {
 	said := map[string][]orders.Body{AllKey(2): {orders.Use{No: true}, orders.Take{Choice: orders.Choice{All: true}}, north(2)}}
 	forecast := func(held, lying string) []string {
 		s := walled(t, map[game.Option]string{"level": "superior"})
-		s.change("seat2", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
+		s.changeKnight("seat2", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
 		if held != "" {
-			s.change("seat2", func(k *Knight) { k.Hand = []Held{{Card: "bow"}} })
+			s.changeKnight("seat2", func(k *Knight) { k.Hand = []Held{{Card: "bow"}} })
 		}
 		if lying != "" {
 			s.Board.Lying = []Lying{{Card: "cross", At: land.Place{Cell: land.Cell{Y: 2}}}}
@@ -94,12 +94,12 @@ func TestADryRunKnowsNoSecrets(t *testing.T) {
 // offers the same.
 func TestADryRunSaysWhatIsOffered(t *testing.T) {
 	s := walled(t, nil)
-	s.change("seat1", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
+	s.changeKnight("seat1", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
 	offer := map[string][]orders.Body{AllKey(2): {
 		orders.Trade{With: orders.Who{Seat: "seat2"}, Give: []book.Card{"ring"}, For: []book.Card{"cross", "bow"}},
 	}}
 	require.Len(t, foreseen(s, offer), 3, "nobody is there")
-	s.change("seat2", func(k *Knight) { k.At = land.Entry })
+	s.changeKnight("seat2", func(k *Knight) { k.At = land.Entry })
 	require.Equal(t, []string{
 		"Round 1: you stay at ENTRY (entry).",
 		"Round 1: you offer Tristan the Ring for the Cross and the Bow; whether it comes about is not known, and all that follows is open.",
@@ -129,7 +129,7 @@ func TestTheLetterToEditIsALetter(t *testing.T) {
 		require.NotEmpty(t, lines)
 		require.Empty(t, r.Write("seat1", lines...).Errors)
 		s := opened(t, 2, nil)
-		s.change("seat1", func(k *Knight) { k.Lost, k.MustEnter, k.Hand = 2, "lake", []Held{{Card: "ring"}} })
+		s.changeKnight("seat1", func(k *Knight) { k.Lost, k.MustEnter, k.Hand = 2, "lake", []Held{{Card: "ring"}} })
 		s.Board.Lying = []Lying{{Card: "lake-entrance", At: land.Entry, Up: true}}
 		require.Contains(t, s.Template("seat1", lang), "ENTER")
 		require.Equal(t, [][]string{{"TURN 1", "ENTER"}}, s.Waits(lang)[0].Choices, "nothing else is done before (Q-56)")

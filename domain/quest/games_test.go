@@ -61,7 +61,7 @@ func (x *table) read(seat game.Seat, lines []string) game.Sheet {
 			x.stands[seat] = nil
 		case head == "STANDING":
 			l.Text, l.Standing = rest, true
-			x.stands[seat] = with(x.stands[seat], x.parse(seat, l)...)
+			x.stands[seat] = appendCopy(x.stands[seat], x.parse(seat, l)...)
 		default:
 			given := x.parse(seat, l)
 			j := slices.IndexFunc(sheet.Sections, func(s game.SheetSection) bool { return s.Key == key })

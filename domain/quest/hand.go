@@ -17,14 +17,14 @@ const (
 	mostNamed    = 2 // by FACEUP
 )
 
-// prized ranks a counted card that no KEEP line names by how long a seat keeps it: the
+// rankCard ranks a counted card that no KEEP line names by how long a seat keeps it: the
 // lower the longer. Items of its own unfinished mission come first (for M11 lance and dagger),
 // weapons that it cannot use last.
-func (s *State) prized(seat game.Seat, card book.Card) int {
+func (s *State) rankCard(seat game.Seat, card book.Card) int {
 	d := s.Book.Card(card)
 	n := slices.Index(s.Book.Priority, card)
 	switch {
-	case slices.Contains(s.wants(seat), card):
+	case slices.Contains(s.missionCards(seat), card):
 		return n
 	case d.Class == book.Weapon && d.Dex > s.Knights[seat].Attrs.Dex:
 		return n + 2*len(s.Book.Priority)
@@ -32,45 +32,45 @@ func (s *State) prized(seat game.Seat, card book.Card) int {
 	return n + len(s.Book.Priority)
 }
 
-// byWorth sorts counted cards so that the seat gives up the last ones first. The cards
+// sortByWorth sorts counted cards so that the seat gives up the last ones first. The cards
 // of its KEEP list stand in front.
-func (p *play) byWorth(seat game.Seat, cards []book.Card) []book.Card {
-	keep, _ := saidFor(p, seat, occasion{}, func(o orders.Keep) bool { return len(o.Cards) > 0 })
+func (p *play) sortByWorth(seat game.Seat, cards []book.Card) []book.Card {
+	keep, _ := firstOrderFor(p, seat, occasion{}, func(o orders.Keep) bool { return len(o.Cards) > 0 })
 	place := func(c book.Card) int {
 		if i := slices.Index(keep.Cards, c); i >= 0 {
 			return i - len(keep.Cards)
 		}
-		return p.now.prized(seat, c)
+		return p.now.rankCard(seat, c)
 	}
 	sorted := slices.Clone(cards)
 	slices.SortStableFunc(sorted, func(a, b book.Card) int { return place(a) - place(b) })
 	return sorted
 }
 
-// handOf returns the counted cards of a seat, in hand order.
-func (s *State) handOf(seat game.Seat) []book.Card {
+// listCounted returns the counted cards of a seat, in hand order.
+func (s *State) listCounted(seat game.Seat) []book.Card {
 	return lists.Map(s.Knights[seat].Hand, func(h Held) book.Card { return h.Card })
 }
 
-// makesRoom gives up the least prized of six cards so that a seat can hold one more. It
+// makeRoom gives up the least prized of six cards so that a seat can hold one more. It
 // returns false if that is the new card itself. A card that accomplishes
 // the mission as it comes needs no room.
-func (p *play) makesRoom(seat game.Seat, card book.Card) bool {
-	hand := p.now.handOf(seat)
+func (p *play) makeRoom(seat game.Seat, card book.Card) bool {
+	hand := p.now.listCounted(seat)
 	if !p.now.Book.Card(card).Counted() || len(hand) < mostCounted || p.now.accomplishes(seat, nil, card) {
 		return true
 	}
-	lowest := p.byWorth(seat, with(hand, card))[mostCounted]
+	lowest := p.sortByWorth(seat, appendCopy(hand, card))[mostCounted]
 	if lowest == card {
 		return false
 	}
-	p.giveUp(seat, lowest, "limit")
+	p.giveUpCard(seat, lowest, "limit")
 	return true
 }
 
-// giveUp leaves a card of a hand on the seat's tile. A card that lay face up in the hand is
+// giveUpCard leaves a card of a hand on the seat's tile. A card that lay face up in the hand is
 // known to all, though it lies face down now.
-func (p *play) giveUp(seat game.Seat, card book.Card, reason string) {
+func (p *play) giveUpCard(seat game.Seat, card book.Card, reason string) {
 	k := p.now.Knights[seat]
 	up := slices.Contains(k.Hand, Held{Card: card, Up: true})
 	eyes := p.now.On(k.At)
@@ -78,26 +78,26 @@ func (p *play) giveUp(seat game.Seat, card book.Card, reason string) {
 		eyes = p.now.Seats
 	}
 	lies := !p.now.Superior()
-	tell(p, CardDropped{Seat: seat, At: k.At, Card: card, Up: lies, Seen: seenBy(lies, eyes...), Reason: reason}, up, eyes)
-	p.faces(seat)
+	recordFor(p, CardDropped{Seat: seat, At: k.At, Card: card, Up: lies, Seen: seatsKnowing(lies, eyes...), Reason: reason}, up, eyes)
+	p.turnHand(seat)
 }
 
-// drop plays step 8: the cards that DROP names are left on the tile.
-func (p *play) drop() {
+// dropCards plays step 8: the cards that DROP names are left on the tile.
+func (p *play) dropCards() {
 	seat := p.turn.seat
-	has := func(c book.Card) bool { return slices.Contains(p.now.handOf(seat), c) }
-	o, _ := saidFor(p, seat, occasion{}, func(o orders.Drop) bool { return slices.ContainsFunc(o.Cards, has) })
+	has := func(c book.Card) bool { return slices.Contains(p.now.listCounted(seat), c) }
+	o, _ := firstOrderFor(p, seat, occasion{}, func(o orders.Drop) bool { return slices.ContainsFunc(o.Cards, has) })
 	for _, c := range o.Cards {
 		if has(c) {
-			p.giveUp(seat, c, "drop")
+			p.giveUpCard(seat, c, "drop")
 		}
 	}
 }
 
-// faced says for each card of a hand whether it has to lie face up. At the superior
+// decideFaces says for each card of a hand whether it has to lie face up. At the superior
 // level these are the first two that FACEUP names, and of the others those below the three
 // most prized; at the basic level all.
-func (p *play) faced(seat game.Seat, hand []book.Card) map[book.Card]bool {
+func (p *play) decideFaces(seat game.Seat, hand []book.Card) map[book.Card]bool {
 	up := make(map[book.Card]bool, len(hand))
 	if !p.now.Superior() {
 		for _, c := range hand {
@@ -105,14 +105,14 @@ func (p *play) faced(seat game.Seat, hand []book.Card) map[book.Card]bool {
 		}
 		return up
 	}
-	o, _ := said[orders.FaceUp](p, seat, occasion{})
+	o, _ := firstOrder[orders.FaceUp](p, seat, occasion{})
 	for _, c := range o.Cards {
 		if slices.Contains(hand, c) && len(up) < mostNamed {
 			up[c] = true
 		}
 	}
 	down := 0
-	for _, c := range p.byWorth(seat, hand) {
+	for _, c := range p.sortByWorth(seat, hand) {
 		if !up[c] {
 			up[c] = down >= mostFaceDown
 			down++
@@ -121,16 +121,16 @@ func (p *play) faced(seat game.Seat, hand []book.Card) map[book.Card]bool {
 	return up
 }
 
-// faces turns the cards of a hand as they have to lie. It first turns cards up,
+// turnHand turns the cards of a hand as they have to lie. It first turns cards up,
 // so that never more than three lie face down.
-func (p *play) faces(seat game.Seat) {
-	up := p.faced(seat, p.now.handOf(seat))
-	p.turnTo(seat, up, true)
-	p.turnTo(seat, up, false)
+func (p *play) turnHand(seat game.Seat) {
+	up := p.decideFaces(seat, p.now.listCounted(seat))
+	p.turnCards(seat, up, true)
+	p.turnCards(seat, up, false)
 }
 
-// turnTo turns those cards of a hand that have to lie up, or those that have to lie down.
-func (p *play) turnTo(seat game.Seat, faces map[book.Card]bool, up bool) {
+// turnCards turns those cards of a hand that have to lie up, or those that have to lie down.
+func (p *play) turnCards(seat game.Seat, faces map[book.Card]bool, up bool) {
 	for _, h := range p.now.Knights[seat].Hand {
 		if is, ok := faces[h.Card]; ok && is == up && h.Up != up {
 			p.emit(CardTurned{Seat: seat, Card: h.Card, Up: up})
@@ -138,20 +138,20 @@ func (p *play) turnTo(seat game.Seat, faces map[book.Card]bool, up bool) {
 	}
 }
 
-// welcome says how each card will lie with a seat that receives it while other cards go. It
+// facesForIncoming says how each card will lie with a seat that receives it while other cards go. It
 // turns up cards of the hand to make room for them first.
-func (p *play) welcome(seat game.Seat, gone []book.Card, come ...book.Card) []face {
-	hand := piles.Without(p.now.handOf(seat), gone...)
+func (p *play) facesForIncoming(seat game.Seat, gone []book.Card, come ...book.Card) []face {
+	hand := piles.Without(p.now.listCounted(seat), gone...)
 	fixes := p.now.accomplishes(seat, gone, come...)
 	all := make([]face, len(come))
 	for i, c := range come {
-		all[i].fixed = fixes && slices.Contains(p.now.wants(seat), c)
+		all[i].fixed = fixes && slices.Contains(p.now.missionCards(seat), c)
 		if p.now.Book.Card(c).Counted() && !all[i].fixed {
 			hand = append(hand, c)
 		}
 	}
-	up := p.faced(seat, hand)
-	p.turnTo(seat, up, true)
+	up := p.decideFaces(seat, hand)
+	p.turnCards(seat, up, true)
 	for i, c := range come {
 		down, counted := up[c]
 		all[i].up = !counted || down
@@ -159,19 +159,19 @@ func (p *play) welcome(seat game.Seat, gone []book.Card, come ...book.Card) []fa
 	return all
 }
 
-// loot lets the winner of a duel take cards of the loser (Q-77, D19): by the winner's first
+// lootCards lets the winner of a duel take cards of the loser (Q-77, D19): by the winner's first
 // LOOT line that names a robbable card, or else by default. A named card
 // is taken even if another must be given up for it.
-func (p *play) loot(winner, loser game.Seat, o occasion) {
-	spoils := p.now.robbable(loser)
+func (p *play) lootCards(winner, loser game.Seat, o occasion) {
+	spoils := p.now.listRobbable(loser)
 	there := func(c book.Card) bool { return slices.Contains(spoils, c) }
-	line, ok := saidFor(p, winner, o, func(l orders.Loot) bool {
+	line, ok := firstOrderFor(p, winner, o, func(l orders.Loot) bool {
 		return l.All || l.None() || slices.ContainsFunc(l.Cards, there)
 	})
 	switch {
 	case !ok:
-		p.lootNamed(winner, loser, swordFirst(p.now.wants(winner)), func(c book.Card) bool {
-			return c == book.Excalibur || slices.Contains(p.now.wants(winner), c) // as long as it wants them
+		p.lootNamed(winner, loser, swordFirst(p.now.missionCards(winner)), func(c book.Card) bool {
+			return c == book.Excalibur || slices.Contains(p.now.missionCards(winner), c) // as long as it wants them
 		})
 		p.lootRest(winner, loser)
 	case line.All:
@@ -186,7 +186,7 @@ func (p *play) loot(winner, loser game.Seat, o occasion) {
 // and makes room for them.
 func (p *play) lootNamed(winner, loser game.Seat, cards []book.Card, may func(book.Card) bool) {
 	for _, c := range cards {
-		if slices.Contains(p.now.robbable(loser), c) && may(c) && p.makesRoom(winner, c) {
+		if slices.Contains(p.now.listRobbable(loser), c) && may(c) && p.makeRoom(winner, c) {
 			p.lootCard(winner, loser, c)
 		}
 	}
@@ -194,13 +194,13 @@ func (p *play) lootNamed(winner, loser game.Seat, cards []book.Card, may func(bo
 
 // swordFirst puts Excalibur in front of other cards, whether or not it is one of them.
 func swordFirst(cards []book.Card) []book.Card {
-	return with([]book.Card{book.Excalibur}, piles.Without(cards, book.Excalibur)...)
+	return appendCopy([]book.Card{book.Excalibur}, piles.Without(cards, book.Excalibur)...)
 }
 
 // lootRest takes counted cards, the best first, as long as there is room.
 func (p *play) lootRest(winner, loser game.Seat) {
-	for _, c := range p.byWorth(winner, p.now.handOf(loser)) {
-		if len(p.now.handOf(winner)) < mostCounted || p.now.accomplishes(winner, nil, c) {
+	for _, c := range p.sortByWorth(winner, p.now.listCounted(loser)) {
+		if len(p.now.listCounted(winner)) < mostCounted || p.now.accomplishes(winner, nil, c) {
 			p.lootCard(winner, loser, c)
 		}
 	}
@@ -209,18 +209,18 @@ func (p *play) lootRest(winner, loser game.Seat) {
 // lootCard takes one card; the winner must have room for it.
 func (p *play) lootCard(winner, loser game.Seat, card book.Card) {
 	k := p.now.Knights[loser]
-	f := p.welcome(winner, nil, card)[0]
+	f := p.facesForIncoming(winner, nil, card)[0]
 	known := f.up || f.fixed || slices.Contains(k.Hand, Held{Card: card, Up: true})
 	e := CardLooted{Seat: winner, From: loser, Passed: Passed{Card: card, Up: f.up, Fixed: f.fixed}}
-	tell(p, e, known, p.now.On(k.At))
-	p.faces(loser)
-	p.faces(winner)
+	recordFor(p, e, known, p.now.On(k.At))
+	p.turnHand(loser)
+	p.turnHand(winner)
 }
 
-// robbable lists the cards of a seat that can be robbed and traded, in the order of
+// listRobbable lists the cards of a seat that can be robbed and traded, in the order of
 // Appendix C.
-func (s *State) robbable(seat game.Seat) []book.Card {
-	all := s.handOf(seat)
+func (s *State) listRobbable(seat game.Seat) []book.Card {
+	all := s.listCounted(seat)
 	for _, f := range s.Knights[seat].Front {
 		if !f.Fixed && s.Book.Card(f.Card).Robbable() {
 			all = append(all, f.Card)
@@ -230,12 +230,12 @@ func (s *State) robbable(seat game.Seat) []book.Card {
 	return all
 }
 
-// tell records an event as a whole if all seats may know it. Otherwise it records the event's
+// recordFor records an event as a whole if all seats may know it. Otherwise it records the event's
 // blank for all, and the whole for the seats that see it.
-func tell[E partial[E]](p *play, e E, known bool, eyes []game.Seat) {
+func recordFor[E partial[E]](p *play, e E, known bool, eyes []game.Seat) {
 	if known || !p.now.Superior() {
 		p.emit(e)
 		return
 	}
-	p.emit(e.blank(), Unseen[E]{Shared: game.Shared{Eyes: eyes}, Whole: e})
+	p.emit(e.withoutSecrets(), Unseen[E]{Shared: game.Shared{Eyes: eyes}, Whole: e})
 }

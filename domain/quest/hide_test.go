@@ -31,7 +31,7 @@ func hide(state game.State, me game.Seat, rng *rand.Rand) game.State {
 	for _, seat := range s.Seats {
 		for i, h := range s.Knights[seat].Hand {
 			if !s.mayKnow(me, h.Card) {
-				s.change(seat, func(k *Knight) {
+				s.changeKnight(seat, func(k *Knight) {
 					k.Hand = slices.Clone(k.Hand)
 					k.Hand[i].Card = s.swapped(h.Card, rng, (*book.CardDef).Counted)
 				})
@@ -51,7 +51,7 @@ func hide(state game.State, me game.Seat, rng *rand.Rand) game.State {
 func (s *State) hideMission(seat game.Seat, rng *rand.Rand) {
 	i := rng.IntN(len(s.Decks.Missions))
 	s.Decks.Missions = slices.Clone(s.Decks.Missions)
-	s.change(seat, func(k *Knight) {
+	s.changeKnight(seat, func(k *Knight) {
 		k.Mission, s.Decks.Missions[i] = s.Decks.Missions[i], k.Mission
 		k.Spoiled = s.Options.Spoiled && rng.IntN(2) == 0
 	})
@@ -90,7 +90,7 @@ func (s *State) mayKnow(me game.Seat, card book.Card) bool {
 			return seat == me || k.At == at && s.Knights[me].Status != Resigned
 		}
 	}
-	if l, ok := s.lies(card); ok {
+	if l, ok := s.findLying(card); ok {
 		return l.Up || slices.Contains(l.Seen, me)
 	}
 	return !slices.Contains(s.Decks.Cards, card)

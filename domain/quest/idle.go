@@ -22,24 +22,24 @@ type why struct {
 	pairs []string
 }
 
-// idle warns of a line that can never act, as far as public facts show: its conditions cannot
+// warnIdle warns of a line that can never act, as far as public facts show: its conditions cannot
 // hold any more, or its orders concern a seat or a card that has left the game.
-func (s *State) idle(seat game.Seat, o game.Order, clause orders.Clause) []*order.Error {
+func (s *State) warnIdle(seat game.Seat, o game.Order, clause orders.Clause) []*order.Error {
 	if len(clause.Possible(order.Expr.Bounds)) == 0 {
 		return nil // its condition has been warned of already
 	}
 	because := why{key: "error.never"}
 	for _, body := range clause.Possible(s.prospects(seat, o.Line.Standing)) {
-		if because = s.useless(seat, o.Line.Lang, body); because.key == "" {
-			return behind(o, clause)
+		if because = s.reasonUseless(seat, o.Line.Lang, body); because.key == "" {
+			return warnUnreached(o, clause)
 		}
 	}
-	return warned(codeIdle, o.Line, because)
+	return newWarning(codeIdle, o.Line, because)
 }
 
-// behind warns of movements that are never tried, because one before them can always be
+// warnUnreached warns of movements that are never tried, because one before them can always be
 // followed. ENTER is no such movement, since a seat that is obliged to enter cannot stay.
-func behind(o game.Order, clause orders.Clause) []*order.Error {
+func warnUnreached(o game.Order, clause orders.Clause) []*order.Error {
 	for _, choices := range [][]order.Choice[orders.Body]{clause.Then, clause.Else} {
 		i := slices.IndexFunc(choices, func(c order.Choice[orders.Body]) bool {
 			return c.If == nil && (c.Order == orders.Body(orders.Stay{}) || mayStay(c.Order))
@@ -57,24 +57,24 @@ func behind(o game.Order, clause orders.Clause) []*order.Error {
 			return false
 		}
 		if late, ok := lists.Find(choices[i+1:], lost); ok {
-			return warned(codeBehind, o.Line, why{"error.behind", []string{"order", choices[i].Order.String(), "late", late.Order.String()}})
+			return newWarning(codeBehind, o.Line, why{"error.behind", []string{"order", choices[i].Order.String(), "late", late.Order.String()}})
 		}
 	}
 	return nil
 }
 
-func warned(code order.Code, l order.Line, because why) []*order.Error {
+func newWarning(code order.Code, l order.Line, because why) []*order.Error {
 	return []*order.Error{{Code: code, Line: l, Warning: true, Reason: sayLetter(l.Lang, because.key, because.pairs...)}}
 }
 
-// useless returns the reason why an order can have no effect; the zero value if it can have one.
-func (s *State) useless(seat game.Seat, lang string, b orders.Body) why {
+// reasonUseless returns the reason why an order can have no effect; the zero value if it can have one.
+func (s *State) reasonUseless(seat game.Seat, lang string, b orders.Body) why {
 	var who orders.Who
 	var card book.Card
 	switch o := b.(type) {
 	case orders.Duel:
-		if who, card = o.Seat, o.Holder; card != "" && !s.held(seat, card) {
-			return s.lost(lang, card)
+		if who, card = o.Seat, o.Holder; card != "" && !s.mayBeHeld(seat, card) {
+			return s.reasonLost(lang, card)
 		}
 		card = ""
 	case orders.Trade:
@@ -91,25 +91,25 @@ func (s *State) useless(seat game.Seat, lang string, b orders.Body) why {
 	switch {
 	case who.Seat != "" && s.Knights[who.Seat].Status == Resigned:
 		return why{"error.left", []string{"who", who.Name}}
-	case card != "" && (slices.Contains(s.Out, card) || s.fixed(card)):
-		return s.lost(lang, card)
+	case card != "" && (slices.Contains(s.Out, card) || s.isFixedCard(card)):
+		return s.reasonLost(lang, card)
 	}
 	return why{}
 }
 
-// lost returns the reason that a card is out of the game, or can change hands no more.
-func (s *State) lost(lang string, card book.Card) why {
+// reasonLost returns the reason that a card is out of the game, or can change hands no more.
+func (s *State) reasonLost(lang string, card book.Card) why {
 	return why{"error.lost", []string{"card", book.Name(lang, card)}}
 }
 
-// held reports whether a seat other than this one may hold a card, now or later.
-func (s *State) held(seat game.Seat, card book.Card) bool {
+// mayBeHeld reports whether a seat other than this one may hold a card, now or later.
+func (s *State) mayBeHeld(seat game.Seat, card book.Card) bool {
 	own := s.Knights[seat]
-	return !slices.Contains(s.Out, card) && !(own.Holds(card) && s.fixed(card)) && s.company(seat)
+	return !slices.Contains(s.Out, card) && !(own.Holds(card) && s.isFixedCard(card)) && s.hasCompany(seat)
 }
 
-// company reports whether a seat other than this one is still in the game.
-func (s *State) company(seat game.Seat) bool {
+// hasCompany reports whether a seat other than this one is still in the game.
+func (s *State) hasCompany(seat game.Seat) bool {
 	return slices.ContainsFunc(s.Seats, func(other game.Seat) bool { return other != seat && s.Knights[other].Status != Resigned })
 }
 
@@ -125,7 +125,7 @@ func (s *State) prospects(seat game.Seat, stands bool) order.Bounds {
 		case "POINTS":
 			low = k.Points.Sum()
 		case "KNOWN":
-			low = lists.One(s.known(of))
+			low = lists.One(s.isPlaceKnown(of))
 		case "HAVE", "CARD =", "FOE =":
 			return s.cardProspects(&k, e.Term.ID() == "HAVE", book.Card(of))
 		case "HERE":
@@ -147,7 +147,7 @@ func (s *State) cardProspects(k *Knight, have bool, card book.Card) (low, high i
 	switch {
 	case slices.Contains(s.Out, card):
 		return 0, 0
-	case !s.fixed(card):
+	case !s.isFixedCard(card):
 		return 0, 1
 	case have && k.Holds(card):
 		return 1, 1
@@ -157,13 +157,13 @@ func (s *State) cardProspects(k *Knight, have bool, card book.Card) (low, high i
 
 func (s *State) hereProspects(seat game.Seat, of string) (low, high int) {
 	card, holder := orders.Holder(of)
-	switch company := s.company(seat); {
+	switch company := s.hasCompany(seat); {
 	case of == orders.Nobody:
 		return lists.One(!company), 1
 	case of == orders.Anybody:
 		return 0, lists.One(company)
 	case holder:
-		return 0, lists.One(s.held(seat, card))
+		return 0, lists.One(s.mayBeHeld(seat, card))
 	}
 	return 0, lists.One(game.Seat(of) != seat && s.Knights[game.Seat(of)].Status != Resigned)
 }

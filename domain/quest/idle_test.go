@@ -17,12 +17,12 @@ func late(t *testing.T) *State {
 	t.Helper()
 	s := opened(t, 3, map[game.Option]string{"rounds": "20", "tempo": "3", "duel_consent": "on"})
 	s.Post, s.Round = 3, 9
-	s.Out = with(s.Out, "giant")
-	s.change("seat1", func(k *Knight) {
+	s.Out = appendCopy(s.Out, "giant")
+	s.changeKnight("seat1", func(k *Knight) {
 		k.Points, k.Front = Points{Fights: 5}, []Fronted{{Card: "old-man", Fixed: true}, {Card: "thief"}}
 	})
-	s.change("seat2", func(k *Knight) { k.Front = []Fronted{{Card: "lance", Fixed: true}} })
-	s.change("seat3", func(k *Knight) { k.Status = Resigned })
+	s.changeKnight("seat2", func(k *Knight) { k.Front = []Fronted{{Card: "lance", Fixed: true}} })
+	s.changeKnight("seat3", func(k *Knight) { k.Status = Resigned })
 	return s
 }
 

@@ -97,7 +97,7 @@ func TestWhatAPositionHasAgainstALine(t *testing.T) {
 	refused := r.Write("seat1", "HOLD", "TURN 4", "STAY", "ALL", "CHARACTER inge", "CONSENT ANY", "MOVE N")
 	require.Equal(t, map[int]order.Code{2: "S12", 3: game.CodePhase, 5: "S11", 6: "S18"}, refusals(refused))
 	s := opened(t, 2, nil)
-	s.change("seat2", func(k *Knight) { k.Front = []Fronted{{Card: "old-man", Fixed: true}, {Card: "ring", Fixed: true}} })
+	s.changeKnight("seat2", func(k *Knight) { k.Front = []Fronted{{Card: "old-man", Fixed: true}, {Card: "ring", Fixed: true}} })
 	for line, want := range map[string]order.Code{
 		"ATTRIBUTES S4 I3 D3": "S11", "LOOT old man": "S16", "TRADE tristan GIVE bow FOR ring": "S16", "LOOT bow": "", "DROP ring": "S16",
 	} {

@@ -18,24 +18,24 @@ var _ game.Pointer = (*State)(nil)
 // have to write headings, ELSE and longer conditions themselves.
 func (s *State) Menu(seat game.Seat, _ game.Sheet, picks []string, lang string) menu.Menu {
 	p := &pointing{State: s, Walk: menu.Start(picks), seat: seat, lang: lang}
-	if s.barred(seat) != "" {
-		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
+	if s.reasonBarred(seat) != "" {
+		return menu.Menu{Kind: menu.One, Ask: p.phraseQuestion("menu.nothing")}
 	}
-	first, last := p.setups(), []menu.Offer(nil)
+	first, last := p.listSetupOrders(), []menu.Offer(nil)
 	if p.Post > 1 {
 		first, last = last, first
 	}
-	return p.From(p.ask("menu.what"), p.asking(slices.Concat(first, p.ways(), p.stands(), last)))
+	return p.From(p.phraseQuestion("menu.what"), p.markAsked(slices.Concat(first, p.offerTurnOrders(), p.offerStanding(), last)))
 }
 
 // movementWords are the first words of lines that say where a turn leads. Of these lines only
 // one counts.
 const movementWords = "EXPLORE|GOTO|MOVE|STAY|ENTER"
 
-// asking marks the offers that answer the question which the seat is asked now, and those that
+// markAsked marks the offers that answer the question which the seat is asked now, and those that
 // replace an earlier line: for the character, the attributes or the movement.
-func (p *pointing) asking(offers []menu.Offer) []menu.Offer {
-	obliged := p.Post > 0 && p.obliged(p.seat)
+func (p *pointing) markAsked(offers []menu.Offer) []menu.Offer {
+	obliged := p.Post > 0 && p.mustEnterPlace(p.seat)
 	for i := range offers {
 		o := &offers[i]
 		switch o.ID {
@@ -52,36 +52,36 @@ func (p *pointing) asking(offers []menu.Offer) []menu.Offer {
 	return offers
 }
 
-// stands offers the orders of turns as standing orders.
-func (p *pointing) stands() []menu.Offer {
-	return []menu.Offer{{ID: "standing", Words: p.ask("menu.standing"), Group: p.ask("menu.group.stands"), Line: func() (string, bool) {
+// offerStanding offers the orders of turns as standing orders.
+func (p *pointing) offerStanding() []menu.Offer {
+	return []menu.Offer{{ID: "standing", Words: p.phraseQuestion("menu.standing"), Group: p.phraseQuestion("menu.group.stands"), Line: func() (string, bool) {
 		p.Behind("STANDING ")
-		m := p.From(p.ask("menu.standing.what"), p.ways())
+		m := p.From(p.phraseQuestion("menu.standing.what"), p.offerTurnOrders())
 		return "STANDING " + m.Line, m.Kind == menu.Done
 	}}}
 }
 
-// ways offers the orders of turns. Behind each it asks for another order, for when the first
+// offerTurnOrders offers the orders of turns. Behind each it asks for another order, for when the first
 // cannot be followed.
-func (p *pointing) ways() []menu.Offer {
-	all := p.offers()
-	for i, first := range p.offers() {
+func (p *pointing) offerTurnOrders() []menu.Offer {
+	all := p.listTurnOrders()
+	for i, first := range p.listTurnOrders() {
 		all[i].Line = func() (string, bool) {
 			line, ok := first.Line()
 			if !ok {
 				return "", false
 			}
-			return p.otherwise(line)
+			return p.chooseAlternative(line)
 		}
 	}
 	return all
 }
 
-// otherwise asks for another order behind a line, or none, and returns the whole line.
-func (p *pointing) otherwise(line string) (string, bool) {
+// chooseAlternative asks for another order behind a line, or none, and returns the whole line.
+func (p *pointing) chooseAlternative(line string) (string, bool) {
 	whole := line
-	behind := p.offers()
-	for i, o := range p.offers() {
+	behind := p.listTurnOrders()
+	for i, o := range p.listTurnOrders() {
 		behind[i].Line = func() (string, bool) {
 			p.Behind(line + " | ")
 			other, ok := o.Line()
@@ -89,40 +89,40 @@ func (p *pointing) otherwise(line string) (string, bool) {
 			return other, ok
 		}
 	}
-	_, ok := p.More(p.ask("menu.otherwise"), line, behind)
+	_, ok := p.More(p.phraseQuestion("menu.otherwise"), line, behind)
 	return whole, ok
 }
 
-// offers lists the orders of turns.
-func (p *pointing) offers() []menu.Offer {
+// listTurnOrders lists the orders of turns.
+func (p *pointing) listTurnOrders() []menu.Offer {
 	of := func(group string, kinds []kindOf) []menu.Offer {
 		return lists.Map(kinds, func(k kindOf) menu.Offer {
-			return p.offer(p.ask(group), k, func(o orders.Body) (string, bool) { return p.completed(k, o) })
+			return p.newOffer(p.phraseQuestion(group), k, func(o orders.Body) (string, bool) { return p.completeLine(k, o) })
 		})
 	}
 	return slices.Concat(
-		of("menu.group.movement", p.movements()), of("menu.group.possessions", p.possessions()), of("menu.group.encounters", p.encounters()),
+		of("menu.group.movement", p.listMovementOrders()), of("menu.group.possessions", p.listPossessionOrders()), of("menu.group.encounters", p.listEncounterOrders()),
 	)
 }
 
-// setups lists the orders that are given before the first turn.
-func (p *pointing) setups() []menu.Offer {
+// listSetupOrders lists the orders that are given before the first turn.
+func (p *pointing) listSetupOrders() []menu.Offer {
 	given, first := lists.Either(p.Post > 0, "menu.no.given", ""), lists.Either(p.Post > 1, "menu.no.first", "")
-	characters := kindOf{id: "character", words: "menu.character", choose: p.characters, no: given}
-	attributes := kindOf{id: "attributes", words: "menu.attributes", choose: p.attributes, no: first}
-	group, alone := p.ask("menu.group.setup"), func(o orders.Body) (string, bool) { return o.String(), true }
-	return []menu.Offer{p.offer(group, characters, alone), p.offer(group, attributes, alone)}
+	characters := kindOf{id: "character", words: "menu.character", choose: p.chooseCharacters, no: given}
+	attributes := kindOf{id: "attributes", words: "menu.attributes", choose: p.chooseAttributes, no: first}
+	group, alone := p.phraseQuestion("menu.group.setup"), func(o orders.Body) (string, bool) { return o.String(), true }
+	return []menu.Offer{p.newOffer(group, characters, alone), p.newOffer(group, attributes, alone)}
 }
 
-func (p *pointing) characters() (orders.Body, bool) {
+func (p *pointing) chooseCharacters() (orders.Body, bool) {
 	choices := lists.Map(p.Book.Characters, func(d book.CharacterDef) menu.Choice { return menu.Choice{ID: string(d.ID), Words: d.Name} })
-	ids, ok := p.InOrder(p.ask("menu.characters"), 1, len(choices), choices...)
-	return orders.Characters{List: as[book.Character](ids)}, ok
+	ids, ok := p.InOrder(p.phraseQuestion("menu.characters"), 1, len(choices), choices...)
+	return orders.Characters{List: convertIDs[book.Character](ids)}, ok
 }
 
-// attributes asks for a number of points for each attribute in turn. Points that the later
+// chooseAttributes asks for a number of points for each attribute in turn. Points that the later
 // attributes cannot take must go to this one.
-func (p *pointing) attributes() (orders.Body, bool) {
+func (p *pointing) chooseAttributes() (orders.Body, bool) {
 	start := p.Book.Start
 	var o orders.Attributes
 	left := start.Points
@@ -131,7 +131,7 @@ func (p *pointing) attributes() (orders.Body, bool) {
 		least, most := max(left-room, 0), min(start.Max.Of(id), left)
 		n := least
 		if least < most {
-			picked, ok := p.Number(p.ask("menu.points", "attribute", book.The(p.lang, id)), least, most)
+			picked, ok := p.Number(p.phraseQuestion("menu.points", "attribute", book.The(p.lang, id)), least, most)
 			if !ok {
 				return nil, false
 			}
@@ -146,24 +146,24 @@ func (p *pointing) attributes() (orders.Body, bool) {
 // turns start where the character stands, those for one turn where the turn before leads. Of
 // alternatives only the first is drawn.
 func (s *State) Arrows(seat game.Seat, sheet game.Sheet) []menu.Arrow {
-	if s.barred(seat) != "" {
+	if s.reasonBarred(seat) != "" {
 		return nil
 	}
 	post, at := s.writtenFor(), s.Knights[seat].At
-	all, _ := s.arrows(seat, at, sheet, AllKey(post))
+	all, _ := s.drawArrows(seat, at, sheet, AllKey(post))
 	for n := 1; n <= s.turnsAPost(); n++ {
-		of, next := s.arrows(seat, at, sheet, TurnKey(post, n))
+		of, next := s.drawArrows(seat, at, sheet, TurnKey(post, n))
 		all, at = append(all, of...), next
 	}
 	return all
 }
 
-// arrows draws the movements of a section, and returns the first step of the first.
-func (s *State) arrows(seat game.Seat, at land.Place, sheet game.Sheet, key string) (all []menu.Arrow, next land.Place) {
+// drawArrows draws the movements of a section, and returns the first step of the first.
+func (s *State) drawArrows(seat game.Seat, at land.Place, sheet game.Sheet, key string) (all []menu.Arrow, next land.Place) {
 	next = at
 	section, _ := sheet.Section(key)
 	for _, o := range section.Orders {
-		way := s.way(seat, at, o.Body.(orders.Clause).Then[0].Order)
+		way := s.traceWay(seat, at, o.Body.(orders.Clause).Then[0].Order)
 		if len(way) == 0 {
 			continue
 		}
@@ -175,12 +175,12 @@ func (s *State) arrows(seat game.Seat, at land.Place, sheet game.Sheet, key stri
 	return all, next
 }
 
-// way returns the whole way of an order from a place, not only the part of one turn.
-func (s *State) way(seat game.Seat, at land.Place, o orders.Body) []land.Place {
+// traceWay returns the whole way of an order from a place, not only the part of one turn.
+func (s *State) traceWay(seat game.Seat, at land.Place, o orders.Body) []land.Place {
 	if _, moves := o.(orders.Movement); !moves {
 		return nil
 	}
 	r := router{State: s, seat: seat, at: at, reach: len(s.Map(at.Map))}
-	route, _ := r.route(o)
+	route, _ := r.planRoute(o)
 	return route.Way
 }

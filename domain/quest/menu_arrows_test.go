@@ -59,7 +59,7 @@ func TestArrowsFollowWhatIsKnown(t *testing.T) {
 // TestTargetsAreTiles: each tile can be tapped once for itself, and once for each character on it.
 func TestTargetsAreTiles(t *testing.T) {
 	s := walked(t)
-	s.change("seat2", func(k *Knight) { k.At = land.Place{Cell: land.Cell{Y: 2}} })
+	s.changeKnight("seat2", func(k *Knight) { k.At = land.Place{Cell: land.Cell{Y: 2}} })
 	there := map[string][]string{}
 	for _, c := range s.Menu("seat1", game.Sheet{}, []string{"goto"}, "en").Choices {
 		require.NotEmpty(t, c.Group, c.ID)

@@ -9,96 +9,96 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// encounters lists the orders about foes and other characters.
-func (p *pointing) encounters() []kindOf {
-	alone := lists.Either(len(p.others()) == 0, "menu.no.alone", "")
+// listEncounterOrders lists the orders about foes and other characters.
+func (p *pointing) listEncounterOrders() []kindOf {
+	alone := lists.Either(len(p.listOthers()) == 0, "menu.no.alone", "")
 	consent := lists.Either(p.Options.Consent, alone, "menu.no.consent")
 	return []kindOf{
-		{id: "fight", words: "menu.fight", choose: p.fights, fights: true},
-		{id: "evade.foes", words: "menu.evade.foes", choose: p.evades(false), fights: true},
+		{id: "fight", words: "menu.fight", choose: p.chooseFight, fights: true},
+		{id: "evade.foes", words: "menu.evade.foes", choose: p.chooseEvade(false), fights: true},
 		{id: "weapons", words: "menu.weapons", choose: func() (orders.Body, bool) {
-			c, ok := p.choice("menu.cards", true, func(d *book.CardDef) bool { return d.Class == book.Weapon })
+			c, ok := p.chooseAllOrSome("menu.cards", true, func(d *book.CardDef) bool { return d.Class == book.Weapon })
 			return orders.Weapons{Choice: c}, ok
 		}},
 		{id: "elixir", words: "menu.elixir", choose: func() (orders.Body, bool) {
-			no, ok := p.yesNo("menu.elixir.ask")
+			no, ok := p.chooseYesNo("menu.elixir.ask")
 			return orders.Elixir{No: no}, ok
 		}},
-		{id: "trade", words: "menu.trade", choose: p.trades, no: alone},
-		{id: "duel", words: "menu.duel", choose: p.duels, no: alone, fights: true},
-		{id: "evade.duels", words: "menu.evade.duels", choose: p.evades(true), no: alone, fights: true},
+		{id: "trade", words: "menu.trade", choose: p.chooseTrade, no: alone},
+		{id: "duel", words: "menu.duel", choose: p.chooseDuel, no: alone, fights: true},
+		{id: "evade.duels", words: "menu.evade.duels", choose: p.chooseEvade(true), no: alone, fights: true},
 		{id: "loot", words: "menu.loot", no: alone, choose: func() (orders.Body, bool) {
-			c, ok := p.choice("menu.cards.first", false, (*book.CardDef).Robbable)
+			c, ok := p.chooseAllOrSome("menu.cards.first", false, (*book.CardDef).Robbable)
 			return orders.Loot{Choice: c}, ok
 		}},
 		{id: "consent", words: "menu.consent", no: consent, choose: func() (orders.Body, bool) {
-			who, ok := pick(p, "menu.whom", append([]menu.Thing[orders.Who]{{ID: "any", Words: p.ask("menu.anybody")}}, p.people()...))
+			who, ok := pickThing(p, "menu.whom", append([]menu.Thing[orders.Who]{{ID: "any", Words: p.phraseQuestion("menu.anybody")}}, p.nameOthers()...))
 			return orders.Consent{Seat: who}, ok
 		}},
 	}
 }
 
-func (p *pointing) fights() (orders.Body, bool) {
+func (p *pointing) chooseFight() (orders.Body, bool) {
 	things := []menu.Thing[orders.Fight]{
-		{ID: "any", Words: p.ask("menu.anybody")}, {What: orders.Fight{No: true}, ID: "no", Words: p.ask("menu.nobody")},
+		{ID: "any", Words: p.phraseQuestion("menu.anybody")}, {What: orders.Fight{No: true}, ID: "no", Words: p.phraseQuestion("menu.nobody")},
 	}
-	group := p.ask("menu.group.foes")
+	group := p.phraseQuestion("menu.group.foes")
 	for i := range p.Book.Cards {
 		if d := &p.Book.Cards[i]; d.Foe() {
-			things = append(things, menu.Thing[orders.Fight]{What: orders.Fight{Foe: d.ID}, ID: string(d.ID), Words: book.Titled(p.lang, d.ID), Group: group, At: p.lyingAt(d.ID)})
+			things = append(things, menu.Thing[orders.Fight]{What: orders.Fight{Foe: d.ID}, ID: string(d.ID), Words: book.Titled(p.lang, d.ID), Group: group, At: p.labelOfLying(d.ID)})
 		}
 	}
-	o, ok := pick(p, "menu.whom", things)
+	o, ok := pickThing(p, "menu.whom", things)
 	return o, ok
 }
 
-func (p *pointing) evades(duels bool) func() (orders.Body, bool) {
+func (p *pointing) chooseEvade(duels bool) func() (orders.Body, bool) {
 	return func() (orders.Body, bool) {
-		no, ok := p.yesNo("menu.evade.ask")
+		no, ok := p.chooseYesNo("menu.evade.ask")
 		return orders.Evade{Duels: duels, No: no}, ok
 	}
 }
 
-func (p *pointing) duels() (orders.Body, bool) {
+func (p *pointing) chooseDuel() (orders.Body, bool) {
 	things := []menu.Thing[orders.Duel]{
-		{What: orders.Duel{Any: true}, ID: "any", Words: p.ask("menu.anybody")},
-		{What: orders.Duel{No: true}, ID: "no", Words: p.ask("menu.nobody")},
-		{What: orders.Duel{Holder: book.Excalibur}, ID: "holder", Words: p.ask("menu.holder")},
+		{What: orders.Duel{Any: true}, ID: "any", Words: p.phraseQuestion("menu.anybody")},
+		{What: orders.Duel{No: true}, ID: "no", Words: p.phraseQuestion("menu.nobody")},
+		{What: orders.Duel{Holder: book.Excalibur}, ID: "holder", Words: p.phraseQuestion("menu.holder")},
 	}
-	for _, who := range p.people() {
+	for _, who := range p.nameOthers() {
 		things = append(things, menu.Thing[orders.Duel]{What: orders.Duel{Seat: who.What}, ID: who.ID, Words: who.Words, At: who.At})
 	}
-	o, ok := pick(p, "menu.whom", things)
+	o, ok := pickThing(p, "menu.whom", things)
 	if !ok || o.Holder == "" {
 		return o, ok
 	}
-	o.Holder, ok = pick(p, "menu.card", p.cardThings(func(d *book.CardDef) bool { return d.Robbable() || d.Class == book.Trophy }))
+	o.Holder, ok = pickThing(p, "menu.card", p.cardThings(func(d *book.CardDef) bool { return d.Robbable() || d.Class == book.Trophy }))
 	return o, ok
 }
 
 // cardThings lists the cards that fit as things to pick one from.
 func (p *pointing) cardThings(fits func(*book.CardDef) bool) []menu.Thing[book.Card] {
-	return lists.Map(p.cards(fits), func(c menu.Choice) menu.Thing[book.Card] {
+	return lists.Map(p.listCards(fits), func(c menu.Choice) menu.Thing[book.Card] {
 		return menu.Thing[book.Card]{What: book.Card(c.ID), ID: c.ID, Words: c.Words, Group: c.Group}
 	})
 }
 
-// trades asks for the seat's own cards, and for those that it wants. One of the two lists may
+// chooseTrade asks for the seat's own cards, and for those that it wants. One of the two lists may
 // be empty.
-func (p *pointing) trades() (orders.Body, bool) {
-	who, ok := pick(p, "menu.whom", p.people())
+func (p *pointing) chooseTrade() (orders.Body, bool) {
+	who, ok := pickThing(p, "menu.whom", p.nameOthers())
 	if !ok {
 		return nil, false
 	}
 	k := p.knight()
-	own := p.cards(func(d *book.CardDef) bool { return d.Robbable() && k.Holds(d.ID) })
-	rest := p.cards(func(d *book.CardDef) bool { return d.Robbable() && !k.Holds(d.ID) })
-	give, ok := p.Many(p.ask("menu.give"), 0, len(own), own...)
+	own := p.listCards(func(d *book.CardDef) bool { return d.Robbable() && k.Holds(d.ID) })
+	rest := p.listCards(func(d *book.CardDef) bool { return d.Robbable() && !k.Holds(d.ID) })
+	give, ok := p.Many(p.phraseQuestion("menu.give"), 0, len(own), own...)
 	if !ok {
 		return nil, false
 	}
-	want, ok := p.Many(p.ask("menu.for"), lists.Either(len(give) == 0, 1, 0), min(mostCounted, len(rest)), rest...)
-	return orders.Trade{With: who, Give: as[book.Card](give), For: as[book.Card](want)}, ok
+	want, ok := p.Many(p.phraseQuestion("menu.for"), lists.Either(len(give) == 0, 1, 0), min(mostCounted, len(rest)), rest...)
+	return orders.Trade{With: who, Give: convertIDs[book.Card](give), For: convertIDs[book.Card](want)}, ok
 }
 
 // A condition is offered in a menu. choose returns its text for the line.
@@ -107,29 +107,29 @@ type condition struct {
 	choose    func() (string, bool)
 }
 
-// completed returns the line of an order, after offering the further parts of the order and a
+// completeLine returns the line of an order, after offering the further parts of the order and a
 // condition.
-func (p *pointing) completed(k kindOf, o orders.Body) (string, bool) {
+func (p *pointing) completeLine(k kindOf, o orders.Body) (string, bool) {
 	for {
 		next, line := o, o.String()
 		whole := line
 		var offers []menu.Offer
 		if k.more != nil {
 			for _, a := range k.more(o) {
-				offers = append(offers, menu.Offer{ID: a.id, Words: p.ask(a.words), Line: func() (said string, ok bool) {
+				offers = append(offers, menu.Offer{ID: a.id, Words: p.phraseQuestion(a.words), Line: func() (said string, ok bool) {
 					next, ok = a.add()
 					return "", ok
 				}})
 			}
 		}
-		for _, c := range p.conditions(k.fights) {
-			offers = append(offers, menu.Offer{ID: c.id, Words: p.ask(c.words), Group: p.ask("menu.group.if"), Line: func() (string, bool) {
+		for _, c := range p.listConditions(k.fights) {
+			offers = append(offers, menu.Offer{ID: c.id, Words: p.phraseQuestion(c.words), Group: p.phraseQuestion("menu.group.if"), Line: func() (string, bool) {
 				said, ok := c.choose()
 				whole = line + " IF " + said
 				return "", ok
 			}})
 		}
-		more, ok := p.More(p.ask("menu.more"), line, offers)
+		more, ok := p.More(p.phraseQuestion("menu.more"), line, offers)
 		if !more || whole != line {
 			return whole, ok
 		}
@@ -137,21 +137,21 @@ func (p *pointing) completed(k kindOf, o orders.Body) (string, bool) {
 	}
 }
 
-// conditions lists the commonest conditions; those about the margin only for an order that may
+// listConditions lists the commonest conditions; those about the margin only for an order that may
 // lead to a fight.
-func (p *pointing) conditions(fights bool) []condition {
+func (p *pointing) listConditions(fights bool) []condition {
 	all := []condition{
-		{"tile", "menu.if.tile", p.oneOf("TILE = ", "menu.if.which", p.kindThings())},
-		{"have", "menu.if.have", p.oneOf("HAVE ", "menu.card", p.cards(func(d *book.CardDef) bool { return d.Class != book.Entrance && d.Class != book.Curse }))},
-		{"known", "menu.if.known", p.oneOf("KNOWN ", "menu.if.which", p.kindThings())},
-		{"strength", "menu.if.strength", p.number("STR < ", 1, p.Book.Attribute(book.Strength).Max)},
-		{"intelligence", "menu.if.intelligence", p.number("INT < ", 1, p.Book.Attribute(book.Intelligence).Max)},
-		{"left", "menu.if.left", p.number("LEFT < ", 1, mostLeft)},
+		{"tile", "menu.if.tile", p.chooseSubject("TILE = ", "menu.if.which", p.kindThings())},
+		{"have", "menu.if.have", p.chooseSubject("HAVE ", "menu.card", p.listCards(func(d *book.CardDef) bool { return d.Class != book.Entrance && d.Class != book.Curse }))},
+		{"known", "menu.if.known", p.chooseSubject("KNOWN ", "menu.if.which", p.kindThings())},
+		{"strength", "menu.if.strength", p.chooseNumber("STR < ", 1, p.Book.Attribute(book.Strength).Max)},
+		{"intelligence", "menu.if.intelligence", p.chooseNumber("INT < ", 1, p.Book.Attribute(book.Intelligence).Max)},
+		{"left", "menu.if.left", p.chooseNumber("LEFT < ", 1, mostLeft)},
 	}
 	if !fights {
 		return all
 	}
-	margin := func(mark string) func() (string, bool) { return p.number(mark, -mostMargin, mostMargin) }
+	margin := func(mark string) func() (string, bool) { return p.chooseNumber(mark, -mostMargin, mostMargin) }
 	return append([]condition{{"margin", "menu.if.margin", margin("MARGIN >= ")}, {"behind", "menu.if.behind", margin("MARGIN < ")}}, all...)
 }
 
@@ -161,22 +161,22 @@ const (
 	mostLeft   = 60
 )
 
-// oneOf asks for the subject of a condition.
-func (p *pointing) oneOf(term, ask string, choices []menu.Choice) func() (string, bool) {
+// chooseSubject asks for the subject of a condition.
+func (p *pointing) chooseSubject(term, ask string, choices []menu.Choice) func() (string, bool) {
 	return func() (string, bool) {
 		for i := range choices {
 			choices[i].No = "" // a card in a condition need not be movable
 		}
-		id, ok := p.One(p.ask(ask), choices...)
+		id, ok := p.One(p.phraseQuestion(ask), choices...)
 		return term + id, ok
 	}
 }
 
-// number asks for the number of a condition. The range is such that the condition can be true
+// chooseNumber asks for the number of a condition. The range is such that the condition can be true
 // and can be false.
-func (p *pointing) number(term string, least, most int) func() (string, bool) {
+func (p *pointing) chooseNumber(term string, least, most int) func() (string, bool) {
 	return func() (string, bool) {
-		n, ok := p.Number(p.ask("menu.number"), least, most)
+		n, ok := p.Number(p.phraseQuestion("menu.number"), least, most)
 		return term + strconv.Itoa(n), ok
 	}
 }

@@ -12,154 +12,154 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// movements lists the orders of movement, of laying and of using places.
-func (p *pointing) movements() []kindOf {
+// listMovementOrders lists the orders of movement, of laying and of using places.
+func (p *pointing) listMovementOrders() []kindOf {
 	return []kindOf{
-		{id: "explore", words: "menu.explore", choose: always(orders.Explore{}), more: p.exploring},
-		{id: "goto", words: "menu.goto", choose: p.goes, more: p.walkingAround},
-		{id: "move", words: "menu.move", choose: p.steps, more: p.otherSteps},
-		{id: "stay", words: "menu.stay", choose: always(orders.Stay{})},
-		{id: "enter", words: "menu.enter", choose: always(orders.Enter{}), more: p.entering},
-		{id: "out", words: "menu.out", choose: always(orders.Out{})},
-		{id: "lay", words: "menu.lay", choose: p.lays},
+		{id: "explore", words: "menu.explore", choose: fixedOrder(orders.Explore{}), more: p.addZoneAndSides},
+		{id: "goto", words: "menu.goto", choose: p.chooseGoTo, more: p.addKindsToAvoid},
+		{id: "move", words: "menu.move", choose: p.chooseMove, more: p.addOtherSteps},
+		{id: "stay", words: "menu.stay", choose: fixedOrder(orders.Stay{})},
+		{id: "enter", words: "menu.enter", choose: fixedOrder(orders.Enter{}), more: p.addThreshold},
+		{id: "out", words: "menu.out", choose: fixedOrder(orders.Out{})},
+		{id: "lay", words: "menu.lay", choose: p.chooseLay},
 		{id: "use", words: "menu.use", choose: func() (orders.Body, bool) {
-			no, ok := p.yesNo("menu.use.ask")
+			no, ok := p.chooseYesNo("menu.use.ask")
 			return orders.Use{No: no}, ok
 		}},
-		{id: "wish", words: "menu.wish", choose: p.wishes},
-		{id: "nofly", words: "menu.nofly", choose: always(orders.NoFly{})},
+		{id: "wish", words: "menu.wish", choose: p.chooseWish},
+		{id: "nofly", words: "menu.nofly", choose: fixedOrder(orders.NoFly{})},
 	}
 }
 
 // sideWords are the keys of the names of the sides.
 var sideWords = [...]string{land.N: "menu.side.north", land.E: "menu.side.east", land.S: "menu.side.south", land.W: "menu.side.west"}
 
-// bare lists the four sides by name alone.
-func (p *pointing) bare() []menu.Thing[land.Dir] {
+// nameSides lists the four sides by name alone.
+func (p *pointing) nameSides() []menu.Thing[land.Dir] {
 	return lists.Map(land.Dirs[:], func(d land.Dir) menu.Thing[land.Dir] {
-		return menu.Thing[land.Dir]{What: d, ID: d.String(), Words: p.ask(sideWords[d])}
+		return menu.Thing[land.Dir]{What: d, ID: d.String(), Words: p.phraseQuestion(sideWords[d])}
 	})
 }
 
-// sides lists the four sides, each with a description of the land beyond it.
-func (p *pointing) sides() []menu.Thing[orders.Step] {
+// describeSides lists the four sides, each with a description of the land beyond it.
+func (p *pointing) describeSides() []menu.Thing[orders.Step] {
 	return lists.Map(land.Dirs[:], func(d land.Dir) menu.Thing[orders.Step] {
-		beyond, at := p.beyond(d)
-		return menu.Thing[orders.Step]{What: orders.Step{Dir: d}, ID: d.String(), Words: p.ask("menu.beyond", "side", p.ask(sideWords[d]), "beyond", beyond), At: at}
+		beyond, at := p.describeBeyond(d)
+		return menu.Thing[orders.Step]{What: orders.Step{Dir: d}, ID: d.String(), Words: p.phraseQuestion("menu.beyond", "side", p.phraseQuestion(sideWords[d]), "beyond", beyond), At: at}
 	})
 }
 
-// beyond describes the land over a side of the character's tile, and returns its label; "" if
+// describeBeyond describes the land over a side of the character's tile, and returns its label; "" if
 // it is unknown or closed.
-func (p *pointing) beyond(d land.Dir) (words, at string) {
+func (p *pointing) describeBeyond(d land.Dir) (words, at string) {
 	route, _, ok := p.Route(p.seat, orders.Move{Steps: []orders.Step{{Dir: d}}}, false)
 	switch {
 	case !ok:
-		return p.ask("menu.closed"), ""
+		return p.phraseQuestion("menu.closed"), ""
 	case route.Explores:
-		return p.ask("menu.unknown"), ""
+		return p.phraseQuestion("menu.unknown"), ""
 	}
-	return placeIn(p.State, route.Way[0], p.lang), route.Way[0].Label()
+	return describePlace(p.State, route.Way[0], p.lang), route.Way[0].Label()
 }
 
-// ranked asks for sides, the most wanted first.
-func (p *pointing) ranked(ask string) ([]land.Dir, bool) {
-	return menu.Some(p.Walk, menu.Menu{Ask: p.ask(ask), Kind: menu.Order, Min: 1, Max: len(land.Dirs)}, p.bare())
+// chooseSides asks for sides, the most wanted first.
+func (p *pointing) chooseSides(ask string) ([]land.Dir, bool) {
+	return menu.Some(p.Walk, menu.Menu{Ask: p.phraseQuestion(ask), Kind: menu.Order, Min: 1, Max: len(land.Dirs)}, p.nameSides())
 }
 
-func (p *pointing) steps() (orders.Body, bool) {
-	step, ok := pick(p, "menu.side", p.sides())
+func (p *pointing) chooseMove() (orders.Body, bool) {
+	step, ok := pickThing(p, "menu.side", p.describeSides())
 	return orders.Move{Steps: []orders.Step{step}}, ok
 }
 
-// otherSteps adds another side to step over, for when the earlier ones are closed.
-func (p *pointing) otherSteps(o orders.Body) []addition {
+// addOtherSteps adds another side to step over, for when the earlier ones are closed.
+func (p *pointing) addOtherSteps(o orders.Body) []addition {
 	steps := o.(orders.Move).Steps
 	if steps[len(steps)-1].Stay {
 		return nil
 	}
 	return []addition{{"other", "menu.move.other", func() (orders.Body, bool) {
-		things := slices.DeleteFunc(p.sides(), func(t menu.Thing[orders.Step]) bool { return slices.Contains(steps, t.What) })
-		things = append(things, menu.Thing[orders.Step]{What: orders.Step{Stay: true}, ID: "STAY", Words: p.ask("menu.stay")})
-		step, ok := pick(p, "menu.side", things)
+		things := slices.DeleteFunc(p.describeSides(), func(t menu.Thing[orders.Step]) bool { return slices.Contains(steps, t.What) })
+		things = append(things, menu.Thing[orders.Step]{What: orders.Step{Stay: true}, ID: "STAY", Words: p.phraseQuestion("menu.stay")})
+		step, ok := pickThing(p, "menu.side", things)
 		return orders.Move{Steps: append(slices.Clip(steps), step)}, ok
 	}}}
 }
 
-// exploring adds the zone to explore, and the preferred sides.
-func (p *pointing) exploring(o orders.Body) []addition {
+// addZoneAndSides adds the zone to explore, and the preferred sides.
+func (p *pointing) addZoneAndSides(o orders.Body) []addition {
 	e, all := o.(orders.Explore), []addition(nil)
 	if e.Zone == "" {
 		all = append(all, addition{"zone", "menu.explore.zone", func() (_ orders.Body, ok bool) {
 			things := lists.Map(land.Zones[:], func(z land.Zone) menu.Thing[land.Zone] {
-				return menu.Thing[land.Zone]{What: z, ID: string(z), Words: book.Titled(p.lang, book.Zone(z)), At: p.entrance(z)}
+				return menu.Thing[land.Zone]{What: z, ID: string(z), Words: book.Titled(p.lang, book.Zone(z)), At: p.entranceLabel(z)}
 			})
-			e.Zone, ok = pick(p, "menu.zone", things)
+			e.Zone, ok = pickThing(p, "menu.zone", things)
 			return e, ok
 		}})
 	}
 	if len(e.Dirs) == 0 {
 		all = append(all, addition{"sides", "menu.explore.sides", func() (_ orders.Body, ok bool) {
-			e.Dirs, ok = p.ranked("menu.sides")
+			e.Dirs, ok = p.chooseSides("menu.sides")
 			return e, ok
 		}})
 	}
 	return all
 }
 
-// entrance returns the label of the tile with the entrance to a place; "" if it is not known.
-func (p *pointing) entrance(z land.Zone) string {
-	if at := p.entrances(z); z.IsPlace() && len(at) > 0 {
+// entranceLabel returns the label of the tile with the entrance to a place; "" if it is not known.
+func (p *pointing) entranceLabel(z land.Zone) string {
+	if at := p.findEntrance(z); z.IsPlace() && len(at) > 0 {
 		return at[0].Label()
 	}
 	return ""
 }
 
-// entering adds the side of the threshold.
-func (p *pointing) entering(o orders.Body) []addition {
+// addThreshold adds the side of the threshold.
+func (p *pointing) addThreshold(o orders.Body) []addition {
 	if o.(orders.Enter).Sided {
 		return nil
 	}
 	return []addition{{"side", "menu.enter.side", func() (orders.Body, bool) {
-		d, ok := pick(p, "menu.side", p.bare())
+		d, ok := pickThing(p, "menu.side", p.nameSides())
 		return orders.Enter{Dir: d, Sided: true}, ok
 	}}}
 }
 
-// lays asks for sides, or for a rotation.
-func (p *pointing) lays() (orders.Body, bool) {
-	things := []menu.Thing[orders.Lay]{{ID: "sides", Words: p.ask("menu.lay.sides")}}
+// chooseLay asks for sides, or for a rotation.
+func (p *pointing) chooseLay() (orders.Body, bool) {
+	things := []menu.Thing[orders.Lay]{{ID: "sides", Words: p.phraseQuestion("menu.lay.sides")}}
 	for n := range land.Dirs {
 		degrees := strconv.Itoa(90 * n)
-		things = append(things, menu.Thing[orders.Lay]{What: orders.Lay{Turn: n, Turns: true}, ID: degrees, Words: p.ask("menu.lay.turn", "n", degrees)})
+		things = append(things, menu.Thing[orders.Lay]{What: orders.Lay{Turn: n, Turns: true}, ID: degrees, Words: p.phraseQuestion("menu.lay.turn", "n", degrees)})
 	}
-	o, ok := pick(p, "menu.lay.ask", things)
+	o, ok := pickThing(p, "menu.lay.ask", things)
 	if !ok || o.Turns {
 		return o, ok
 	}
-	dirs, ok := p.ranked("menu.sides.first")
+	dirs, ok := p.chooseSides("menu.sides.first")
 	return orders.Lay{Dirs: dirs}, ok
 }
 
-// targets lists the targets of a movement: those that are known first, then those that may still
+// listTargets lists the targets of a movement: those that are known first, then those that may still
 // be found. A kind of tile has no place on the board if its tiles on the character's map are
 // offered themselves.
-func (p *pointing) targets() []menu.Thing[orders.Target] {
+func (p *pointing) listTargets() []menu.Thing[orders.Target] {
 	here := p.knight().At.Map
 	var known, unknown []menu.Thing[orders.Target]
 	add := func(group, id, words string, t orders.Target, tile bool) {
-		goals := p.goals(t)
+		goals := p.listGoals(t)
 		if len(goals) == 0 {
-			unknown = append(unknown, menu.Thing[orders.Target]{What: t, ID: id, Words: words, Group: p.ask("menu.group.unknown")})
+			unknown = append(unknown, menu.Thing[orders.Target]{What: t, ID: id, Words: words, Group: p.phraseQuestion("menu.group.unknown")})
 			return
 		}
-		thing := menu.Thing[orders.Target]{What: t, ID: id, Words: words + ": " + placeIn(p.State, goals[0], p.lang), Group: p.ask(group)}
+		thing := menu.Thing[orders.Target]{What: t, ID: id, Words: words + ": " + describePlace(p.State, goals[0], p.lang), Group: p.phraseQuestion(group)}
 		if !tile || goals[0].Map != here {
 			thing.At = goals[0].Label()
 		}
 		known = append(known, thing)
 	}
-	for _, kind := range p.kinds() {
+	for _, kind := range p.listKinds() {
 		add("menu.group.kinds", string(kind), book.Titled(p.lang, kind), p.kindTarget(kind), true)
 	}
 	for _, z := range land.Zones[2:] {
@@ -167,10 +167,10 @@ func (p *pointing) targets() []menu.Thing[orders.Target] {
 	}
 	for _, l := range p.Map(here) {
 		id := strings.ReplaceAll(l.At.Label(), ":", ".")
-		known = append(known, menu.Thing[orders.Target]{What: orders.Target{Cell: l.At}, ID: id, Words: placeIn(p.State, l.At, p.lang), Group: p.ask("menu.group.tiles"), At: l.At.Label()})
+		known = append(known, menu.Thing[orders.Target]{What: orders.Target{Cell: l.At}, ID: id, Words: describePlace(p.State, l.At, p.lang), Group: p.phraseQuestion("menu.group.tiles"), At: l.At.Label()})
 	}
-	for _, seat := range p.others() {
-		add("menu.group.people", string(seat), p.Face(seat, p.lang).Name, orders.Target{Is: orders.ToSeat, Seat: p.who(seat)}, false)
+	for _, seat := range p.listOthers() {
+		add("menu.group.people", string(seat), p.Face(seat, p.lang).Name, orders.Target{Is: orders.ToSeat, Seat: p.nameSeat(seat)}, false)
 	}
 	for _, l := range p.Board.Lying {
 		if l.Up {
@@ -188,8 +188,8 @@ func (p *pointing) kindTarget(kind book.Kind) orders.Target {
 	return orders.Target{Is: orders.ToKind, Kind: kind}
 }
 
-// kinds lists the kinds of all tiles.
-func (p *pointing) kinds() []book.Kind {
+// listKinds lists the kinds of all tiles.
+func (p *pointing) listKinds() []book.Kind {
 	var all []book.Kind
 	for _, d := range p.Book.Tiles {
 		if !slices.Contains(all, d.Kind) {
@@ -200,28 +200,28 @@ func (p *pointing) kinds() []book.Kind {
 }
 
 func (p *pointing) kindThings() []menu.Choice {
-	return lists.Map(p.kinds(), func(k book.Kind) menu.Choice { return menu.Choice{ID: string(k), Words: book.Titled(p.lang, k)} })
+	return lists.Map(p.listKinds(), func(k book.Kind) menu.Choice { return menu.Choice{ID: string(k), Words: book.Titled(p.lang, k)} })
 }
 
-func (p *pointing) goes() (orders.Body, bool) {
-	to, ok := pick(p, "menu.where", p.targets())
+func (p *pointing) chooseGoTo() (orders.Body, bool) {
+	to, ok := pickThing(p, "menu.where", p.listTargets())
 	return orders.Goto{To: to}, ok
 }
 
-// walkingAround adds kinds of tiles to avoid.
-func (p *pointing) walkingAround(o orders.Body) []addition {
+// addKindsToAvoid adds kinds of tiles to avoid.
+func (p *pointing) addKindsToAvoid(o orders.Body) []addition {
 	g := o.(orders.Goto)
 	if len(g.Avoid) > 0 {
 		return nil
 	}
 	return []addition{{"avoid", "menu.goto.avoid", func() (orders.Body, bool) {
-		avoid, ok := p.Many(p.ask("menu.avoid"), 1, len(p.kinds()), p.kindThings()...)
-		g.Avoid = as[book.Kind](avoid)
+		avoid, ok := p.Many(p.phraseQuestion("menu.avoid"), 1, len(p.listKinds()), p.kindThings()...)
+		g.Avoid = convertIDs[book.Kind](avoid)
 		return g, ok
 	}}}
 }
 
-func (p *pointing) wishes() (orders.Body, bool) {
-	to, ok := pick(p, "menu.where", p.targets())
+func (p *pointing) chooseWish() (orders.Body, bool) {
+	to, ok := pickThing(p, "menu.where", p.listTargets())
 	return orders.Wish{To: to}, ok
 }

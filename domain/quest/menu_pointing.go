@@ -15,7 +15,9 @@ type pointing struct {
 	lang string
 }
 
-func (p *pointing) ask(key string, pairs ...string) string { return sayLetter(p.lang, key, pairs...) }
+func (p *pointing) phraseQuestion(key string, pairs ...string) string {
+	return sayLetter(p.lang, key, pairs...)
+}
 
 func (p *pointing) knight() Knight { return p.Knights[p.seat] }
 
@@ -36,27 +38,29 @@ type addition struct {
 	add       func() (orders.Body, bool)
 }
 
-// always makes an order that leaves nothing to choose.
-func always(o orders.Body) func() (orders.Body, bool) {
+// fixedOrder makes an order that leaves nothing to choose.
+func fixedOrder(o orders.Body) func() (orders.Body, bool) {
 	return func() (orders.Body, bool) { return o, true }
 }
 
-// as converts ids to another type.
-func as[T ~string](ids []string) []T { return lists.Map(ids, func(id string) T { return T(id) }) }
-
-// pick asks for one of several things.
-func pick[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
-	return menu.Pick(p.Walk, p.ask(ask), things)
+// convertIDs converts ids to another type.
+func convertIDs[T ~string](ids []string) []T {
+	return lists.Map(ids, func(id string) T { return T(id) })
 }
 
-// yesNo asks for yes or no; no is true for the answer no.
-func (p *pointing) yesNo(ask string) (no, ok bool) {
-	return pick(p, ask, []menu.Thing[bool]{{What: false, ID: "yes", Words: p.ask("menu.yes"), Usual: true}, {What: true, ID: "no", Words: p.ask("menu.no")}})
+// pickThing asks for one of several things.
+func pickThing[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
+	return menu.Pick(p.Walk, p.phraseQuestion(ask), things)
 }
 
-// offer makes the offer of a kind of order; spell returns the line for the order chosen.
-func (p *pointing) offer(group string, k kindOf, spell func(orders.Body) (string, bool)) menu.Offer {
-	o := menu.Offer{ID: k.id, Words: p.ask(k.words), Group: group, Line: func() (string, bool) {
+// chooseYesNo asks for yes or no; no is true for the answer no.
+func (p *pointing) chooseYesNo(ask string) (no, ok bool) {
+	return pickThing(p, ask, []menu.Thing[bool]{{What: false, ID: "yes", Words: p.phraseQuestion("menu.yes"), Usual: true}, {What: true, ID: "no", Words: p.phraseQuestion("menu.no")}})
+}
+
+// newOffer makes the offer of a kind of order; spell returns the line for the order chosen.
+func (p *pointing) newOffer(group string, k kindOf, spell func(orders.Body) (string, bool)) menu.Offer {
+	o := menu.Offer{ID: k.id, Words: p.phraseQuestion(k.words), Group: group, Line: func() (string, bool) {
 		body, ok := k.choose()
 		if !ok {
 			return "", false
@@ -64,7 +68,7 @@ func (p *pointing) offer(group string, k kindOf, spell func(orders.Body) (string
 		return spell(body)
 	}}
 	if k.no != "" {
-		o.No = func() string { return p.ask(k.no) }
+		o.No = func() string { return p.phraseQuestion(k.no) }
 	}
 	return o
 }

@@ -41,7 +41,7 @@ func TestMenusWriteOrders(t *testing.T) {
 			who = slices.Concat(who, who)[i : i+min(2, len(who))]
 		}
 		for _, seat := range slices.Repeat(who, gametest.Times(35, 1)) {
-			if x.s.barred(seat) != "" {
+			if x.s.reasonBarred(seat) != "" {
 				continue
 			}
 			m, picks := gametest.Stroll(t, x.rng, x.s, seat, sheets[seat])
@@ -72,7 +72,7 @@ func TestMenusKnowNoSecrets(t *testing.T) {
 	t.Parallel()
 	eachPost(t, func(x *table, sheets game.Orders) {
 		seat := x.s.Seats[x.s.Post%len(x.s.Seats)]
-		if x.s.barred(seat) != "" || x.s.Post%stretch >= gametest.Times(stretch, 4) {
+		if x.s.reasonBarred(seat) != "" || x.s.Post%stretch >= gametest.Times(stretch, 4) {
 			return
 		}
 		hidden := hide(x.s.Clone(), seat, x.rng).(*State)
@@ -120,7 +120,7 @@ func TestMenusAreSmall(t *testing.T) {
 // a reason.
 func TestWhatCannotBeChosenSaysWhy(t *testing.T) {
 	s := opened(t, 1, nil)
-	s.change("seat1", func(k *Knight) { k.Front = []Fronted{{Card: "ring", Fixed: true}} })
+	s.changeKnight("seat1", func(k *Knight) { k.Front = []Fronted{{Card: "ring", Fixed: true}} })
 	closed := map[string]string{}
 	for _, c := range s.Menu("seat1", game.Sheet{}, nil, "en").Choices {
 		closed[c.ID] = c.No

@@ -9,16 +9,16 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// fulfil makes one delivery or accomplishes one mission that is due,
+// fulfilDue makes one delivery or accomplishes one mission that is due,
 // and reports whether there was one. It looks at all seats, not only at the seat whose turn
 // it is.
-func (p *play) fulfil() bool {
+func (p *play) fulfilDue() bool {
 	for _, seat := range p.now.Order {
-		if p.now.Knights[seat].Status != Resigned && (p.accomplish(seat) || p.deliver(seat)) {
+		if p.now.Knights[seat].Status != Resigned && (p.accomplish(seat) || p.deliverDue(seat)) {
 			return true
 		}
 	}
-	return p.now.Options.Spoiled && p.spoil()
+	return p.now.Options.Spoiled && p.spoilMission()
 }
 
 // accomplish scores a seat's own mission if it is fulfilled, and reports whether it is.
@@ -27,10 +27,10 @@ func (p *play) accomplish(seat game.Seat) bool {
 	if !p.now.accomplishes(seat, nil) {
 		return false
 	}
-	cards := lists.Keep(p.now.wants(seat), k.Holds)
-	p.note(MissionAccomplished{Seat: seat, Mission: k.Mission, Cards: cards})
-	p.score(seat, DeedMission, p.now.Book.Points.Mission, "")
-	p.faces(seat)
+	cards := lists.Keep(p.now.missionCards(seat), k.Holds)
+	p.recordEvents(MissionAccomplished{Seat: seat, Mission: k.Mission, Cards: cards})
+	p.scorePoints(seat, DeedMission, p.now.Book.Points.Mission, "")
+	p.turnHand(seat)
 	return true
 }
 
@@ -46,20 +46,20 @@ func (s *State) accomplishes(seat game.Seat, gone []book.Card, come ...book.Card
 	holds := func(c book.Card) bool {
 		return slices.Contains(come, c) || k.Holds(c) && !slices.Contains(gone, c)
 	}
-	return s.meets(&k, m, holds) && (m.Beaten == "" || slices.Contains(k.Front, Fronted{Card: m.Beaten, Beaten: true}))
+	return s.meetsDemand(&k, m, holds) && (m.Beaten == "" || slices.Contains(k.Front, Fronted{Card: m.Beaten, Beaten: true}))
 }
 
-// meets reports whether a knight stands where a mission demands, and holds all cards that it
+// meetsDemand reports whether a knight stands where a mission demands, and holds all cards that it
 // demands.
-func (s *State) meets(k *Knight, m *book.MissionDef, holds func(book.Card) bool) bool {
+func (s *State) meetsDemand(k *Knight, m *book.MissionDef, holds func(book.Card) bool) bool {
 	return !slices.ContainsFunc(m.All, func(c book.Card) bool { return !holds(c) }) &&
 		(len(m.Any) == 0 || slices.ContainsFunc(m.Any, holds)) &&
 		(m.At == "" || s.KindAt(k.At) == m.At)
 }
 
-// deliver makes one delivery of a seat that is due on its tile: the sword at
+// deliverDue makes one delivery of a seat that is due on its tile: the sword at
 // Camaloc, or an errand at its destination. It reports whether there was one.
-func (p *play) deliver(seat game.Seat) bool {
+func (p *play) deliverDue(seat game.Seat) bool {
 	k := p.now.Knights[seat]
 	points := p.now.Book.Points
 	for _, f := range k.Front {
@@ -68,11 +68,11 @@ func (p *play) deliver(seat game.Seat) bool {
 			continue
 		}
 		if d.Class == book.Sword {
-			p.note(SwordDelivered{Seat: seat, At: k.At})
-			p.score(seat, DeedSword, points.Excalibur, d.ID)
+			p.recordEvents(SwordDelivered{Seat: seat, At: k.At})
+			p.scorePoints(seat, DeedSword, points.Excalibur, d.ID)
 		} else {
-			p.note(ErrandDelivered{Seat: seat, Card: d.ID})
-			p.score(seat, DeedErrand, points.Errand, d.ID)
+			p.recordEvents(ErrandDelivered{Seat: seat, Card: d.ID})
+			p.scorePoints(seat, DeedErrand, points.Errand, d.ID)
 		}
 		return true
 	}
@@ -87,9 +87,9 @@ func (s *State) leadsHere(d *book.CardDef, k *Knight) bool {
 	return s.KindAt(k.At) == d.Dest || captive && k.At == land.Entry && len(s.TilesOf(d.Dest)) == 0
 }
 
-// spoil makes one mission void: another seat holds all its cards at the place to which they
+// spoilMission makes one mission void: another seat holds all its cards at the place to which they
 // have to be brought (option mission_spoiled). It reports whether there was one.
-func (p *play) spoil() bool {
+func (p *play) spoilMission() bool {
 	for _, seat := range p.now.Order {
 		k := p.now.Knights[seat]
 		m := p.now.Book.Mission(k.Mission)
@@ -98,24 +98,24 @@ func (p *play) spoil() bool {
 		}
 		taken := func(other game.Seat) bool {
 			o := p.now.Knights[other]
-			return other != seat && o.Status != Resigned && p.now.meets(&o, m, o.Holds)
+			return other != seat && o.Status != Resigned && p.now.meetsDemand(&o, m, o.Holds)
 		}
 		if slices.ContainsFunc(p.now.Order, taken) {
-			p.note(MissionSpoiled{Own: game.Own{Seat: seat}, Mission: k.Mission})
+			p.recordEvents(MissionSpoiled{Own: game.Own{Seat: seat}, Mission: k.Mission})
 			return true
 		}
 	}
 	return false
 }
 
-// score gives a seat points.
-func (p *play) score(seat game.Seat, deed Deed, n int, card book.Card) {
-	p.note(PointsScored{Seat: seat, N: n, Reason: deed, Card: card, Total: p.now.Knights[seat].Points.Sum() + n})
+// scorePoints gives a seat points.
+func (p *play) scorePoints(seat game.Seat, deed Deed, n int, card book.Card) {
+	p.recordEvents(PointsScored{Seat: seat, N: n, Reason: deed, Card: card, Total: p.now.Knights[seat].Points.Sum() + n})
 }
 
-// wants returns the cards that a seat's own unfinished mission names; none when it is
+// missionCards returns the cards that a seat's own unfinished mission names; none when it is
 // accomplished or void.
-func (s *State) wants(seat game.Seat) []book.Card {
+func (s *State) missionCards(seat game.Seat) []book.Card {
 	k := s.Knights[seat]
 	m := s.Book.Mission(k.Mission)
 	if m == nil || k.Done || k.Spoiled {

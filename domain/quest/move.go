@@ -10,10 +10,10 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// move plays step 1: the seat in turn follows its route, if it has one (Q-35, D3).
-func (p *play) move() {
-	if r, ok := p.route(p.turn.seat); ok {
-		p.follow(p.turn.seat, r)
+// moveCharacter plays step 1: the seat in turn follows its route, if it has one (Q-35, D3).
+func (p *play) moveCharacter() {
+	if r, ok := p.chooseRoute(p.turn.seat); ok {
+		p.followRoute(p.turn.seat, r)
 	}
 }
 
@@ -26,37 +26,37 @@ func (s *State) Route(seat game.Seat, o orders.Body, fly bool) (route Route, ref
 	if fly && k.Holds(unicorn) && k.At.Map == "" {
 		r.reach = s.Book.Card(unicorn).Steps
 	}
-	route, ok = r.route(o)
+	route, ok = r.planRoute(o)
 	return route, r.refused, ok
 }
 
-func (r *router) route(o orders.Body) (Route, bool) {
-	if _, enters := o.(orders.Enter); !enters && r.obliged(r.seat) {
+func (r *router) planRoute(o orders.Body) (Route, bool) {
+	if _, enters := o.(orders.Enter); !enters && r.mustEnterPlace(r.seat) {
 		if _, wishes := o.(orders.Wish); !wishes {
-			return r.refuse("D06", "place", string(r.Knights[r.seat].MustEnter))
+			return r.recordRefusal("D06", "place", string(r.Knights[r.seat].MustEnter))
 		}
 	}
 	switch o := o.(type) {
 	case orders.Move:
-		return r.move(o)
+		return r.planMove(o)
 	case orders.Goto:
-		return r.goTo(o)
+		return r.planGoTo(o)
 	case orders.Explore:
-		return r.explore(o)
+		return r.planExplore(o)
 	case orders.Enter:
-		return r.enter(o)
+		return r.planEnter(o)
 	case orders.Out:
-		return r.out()
+		return r.planWayOut()
 	case orders.Wish:
-		return r.wish(o)
+		return r.planWish(o)
 	}
 	return Route{}, true // STAY
 }
 
-// route returns the route of the first movement order that can be followed. It returns false
+// chooseRoute returns the route of the first movement order that can be followed. It returns false
 // if there is none, and the character stays; a seat that is obliged to enter a place enters.
-func (p *play) route(seat game.Seat) (Route, bool) {
-	for o, l := range every[orders.Movement](p, seat, occasion{}) {
+func (p *play) chooseRoute(seat game.Seat) (Route, bool) {
+	for o, l := range eachOrder[orders.Movement](p, seat, occasion{}) {
 		r, refused, ok := p.now.Route(seat, o, p.mayFly(seat, l))
 		for _, why := range refused {
 			p.passOver(seat, o, why.Code, why.Detail)
@@ -65,7 +65,7 @@ func (p *play) route(seat game.Seat) (Route, bool) {
 			return r, true
 		}
 	}
-	if !p.now.obliged(seat) {
+	if !p.now.mustEnterPlace(seat) {
 		return Route{}, false
 	}
 	r, _, ok := p.now.Route(seat, orders.Enter{}, false)
@@ -74,7 +74,7 @@ func (p *play) route(seat game.Seat) (Route, bool) {
 
 // mayFly reports whether the section of a line has no NOFLY.
 func (p *play) mayFly(seat game.Seat, of line) bool {
-	for _, l := range every[orders.NoFly](p, seat, occasion{}) {
+	for _, l := range eachOrder[orders.NoFly](p, seat, occasion{}) {
 		if l.section == of.section {
 			return false
 		}
@@ -82,53 +82,53 @@ func (p *play) mayFly(seat game.Seat, of line) bool {
 	return true
 }
 
-// follow moves the character along a route. It arrives only at the end.
-func (p *play) follow(seat game.Seat, r Route) {
+// followRoute moves the character along a route. It arrives only at the end.
+func (p *play) followRoute(seat game.Seat, r Route) {
 	if r.Stays() {
 		return
 	}
-	if r.steps() > 1 && p.now.Superior() {
-		p.note(CardShown{Seat: seat, Card: unicorn, Reason: "unicorn"})
+	if r.countSteps() > 1 && p.now.Superior() {
+		p.recordEvents(CardShown{Seat: seat, Card: unicorn, Reason: "unicorn"})
 	}
 	if r.By == ByWish {
-		p.note(MagicSpent{Seat: seat, Card: fairy, Purpose: "wish"})
-		p.faces(seat)
+		p.recordEvents(MagicSpent{Seat: seat, Card: fairy, Purpose: "wish"})
+		p.turnHand(seat)
 	}
 	at := p.now.Knights[seat].At
 	for i, to := range r.Way {
-		by := lists.Either(i < r.steps()-1, ByFlight, r.By)
-		p.note(Moved{Seat: seat, From: at, To: to, By: by})
+		by := lists.Either(i < r.countSteps()-1, ByFlight, r.By)
+		p.recordEvents(Moved{Seat: seat, From: at, To: to, By: by})
 		at = to
 	}
 	if r.Explores {
-		p.explore(seat, at, r)
+		p.exploreEdge(seat, at, r)
 	}
 	p.turn.arrived = true
-	p.reached(seat)
+	p.recordArrival(seat)
 }
 
-// reached records the consequences of a first arrival: the seat passes into the fantastic zone
+// recordArrival records the consequences of a first arrival: the seat passes into the fantastic zone
 // or fulfils its obligation to enter a place.
-func (p *play) reached(seat game.Seat) {
+func (p *play) recordArrival(seat game.Seat) {
 	k := p.now.Knights[seat]
 	tile, onTile := p.now.TileAt(k.At)
 	switch {
 	case onTile && tile.Zone == land.Fantastic && !k.Passed:
-		p.note(ZonePassed{Seat: seat})
+		p.recordEvents(ZonePassed{Seat: seat})
 	case !onTile && k.At.Map == k.MustEnter:
-		p.note(ObligationMet{Seat: seat, Place: k.MustEnter})
+		p.recordEvents(ObligationMet{Seat: seat, Place: k.MustEnter})
 	}
 }
 
-// explore draws a tile, lays it beyond the open side and moves onto it.
-func (p *play) explore(seat game.Seat, at land.Place, r Route) {
-	edge := r.edge(at)
+// exploreEdge draws a tile, lays it beyond the open side and moves onto it.
+func (p *play) exploreEdge(seat game.Seat, at land.Place, r Route) {
+	edge := r.exploredEdge(at)
 	to := edge.From.Next(edge.Side)
 	id, shape := p.drawTile(seat, edge)
-	turn := p.turnOf(seat, edge, id, shape)
-	p.note(TileLaid{Seat: seat, Laid: land.Lay(id, to, shape, turn)})
+	turn := p.chooseRotation(seat, edge, id, shape)
+	p.recordEvents(TileLaid{Seat: seat, Laid: land.Lay(id, to, shape, turn)})
 	p.clearPaths(to.Map)
-	p.note(Moved{Seat: seat, From: at, To: to, By: r.By})
+	p.recordEvents(Moved{Seat: seat, From: at, To: to, By: r.By})
 	p.turn.laid = true
 }
 
@@ -137,8 +137,8 @@ func (p *play) explore(seat game.Seat, at land.Place, r Route) {
 func (p *play) clearPaths(name land.Zone) {
 	zones := lists.Either(name == "", land.Zones[:2], []land.Zone{name})
 	for _, z := range zones {
-		if e, needed := p.now.Map(name).PathToClear(z); needed && p.now.left(z) {
-			p.note(PathCleared{At: land.Place{Map: name, Cell: e.From}, Side: e.Side, Zone: z})
+		if e, needed := p.now.Map(name).PathToClear(z); needed && p.now.hasTilesLeft(z) {
+			p.recordEvents(PathCleared{At: land.Place{Map: name, Cell: e.From}, Side: e.Side, Zone: z})
 		}
 	}
 }
@@ -147,16 +147,16 @@ func (p *play) clearPaths(name land.Zone) {
 // cannot be laid there is put back; the last card of a place comes last.
 func (p *play) drawTile(seat game.Seat, e exit) (string, land.Openings) {
 	if e.From.Map != "" {
-		card, pick, _ := p.now.Decks.Places[e.From.Map].Draw(p.roll("development"), p.now.notLast(e.From.Map))
-		p.note(DevelopmentCardDrawn{Seat: seat, Place: e.From.Map, Card: card, Pick: pick})
+		card, pick, _ := p.now.Decks.Places[e.From.Map].Draw(p.rollFor("development"), p.now.excludeLast(e.From.Map))
+		p.recordEvents(DevelopmentCardDrawn{Seat: seat, Place: e.From.Map, Card: card, Pick: pick})
 		return string(card), p.now.Book.DevCard(card).Openings
 	}
 	var refused []book.Tile
 	fresh := func(t book.Tile) bool { return !slices.Contains(refused, t) }
 	for {
-		tile, pick, _ := p.now.Decks.Tiles[e.Zone].Draw(p.roll("tile"), fresh)
-		back := p.now.refuses(tile, e)
-		p.note(TileDrawn{Seat: seat, Zone: e.Zone, Tile: tile, Pick: pick, PutBack: back})
+		tile, pick, _ := p.now.Decks.Tiles[e.Zone].Draw(p.rollFor("tile"), fresh)
+		back := p.now.cannotLay(tile, e)
+		p.recordEvents(TileDrawn{Seat: seat, Zone: e.Zone, Tile: tile, Pick: pick, PutBack: back})
 		if !back {
 			return string(tile), p.now.Book.Tile(tile).Openings
 		}
@@ -164,13 +164,13 @@ func (p *play) drawTile(seat game.Seat, e exit) (string, land.Openings) {
 	}
 }
 
-// turnOf chooses the rotation of a new tile: by the seat's LAY order, or else onward (Q-38,
+// chooseRotation chooses the rotation of a new tile: by the seat's LAY order, or else onward (Q-38,
 // D4).
-func (p *play) turnOf(seat game.Seat, e exit, id string, shape land.Openings) int {
+func (p *play) chooseRotation(seat game.Seat, e exit, id string, shape land.Openings) int {
 	legal := land.LegalTurns(shape, e.Zone, e.Side.Back())
 	may := func(o orders.Lay) bool { return !o.Turns || slices.Contains(legal, o.Turn) }
 	wanted := land.Onward(e.Side)
-	if o, ok := saidFor(p, seat, occasion{Tile: book.Tile(id)}, may); ok {
+	if o, ok := firstOrderFor(p, seat, occasion{Tile: book.Tile(id)}, may); ok {
 		if o.Turns {
 			return o.Turn
 		}

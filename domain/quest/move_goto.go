@@ -9,37 +9,37 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// goTo leads along a shortest way to a target (5.3, GOTO). A character that is at the target
+// planGoTo leads along a shortest way to a target (5.3, GOTO). A character that is at the target
 // already stays.
-func (r *router) goTo(o orders.Goto) (Route, bool) {
-	goals := r.goals(o.To)
+func (r *router) planGoTo(o orders.Goto) (Route, bool) {
+	goals := r.listGoals(o.To)
 	if len(goals) == 0 {
-		return r.refuse("D05", "target", o.To.String())
+		return r.recordRefusal("D05", "target", o.To.String())
 	}
 	inside := func(p land.Place) bool { return p.Map == r.at.Map }
 	if r.at.Map != "" && !slices.ContainsFunc(goals, inside) {
-		return r.out()
+		return r.planWayOut()
 	}
-	ways := r.ways(func(l land.Laid) bool {
+	ways := r.findWays(func(l land.Laid) bool {
 		return slices.Contains(goals, l.At) || !slices.Contains(o.Avoid, r.KindAt(l.At))
 	})
 	way, _, ok := ways.Nearest(func(l land.Laid) bool { return slices.Contains(goals, l.At) })
 	if !ok {
-		return r.refuse("D05", "target", o.To.String())
+		return r.recordRefusal("D05", "target", o.To.String())
 	}
-	return r.along(way), true
+	return r.planAlong(way), true
 }
 
-// goals lists the places of a target, tiles in the order in which they were laid; none if its
+// listGoals lists the places of a target, tiles in the order in which they were laid; none if its
 // place is not known. A threshold stands for the tile with the entrance (2.4).
-func (s *State) goals(t orders.Target) []land.Place {
+func (s *State) listGoals(t orders.Target) []land.Place {
 	switch t.Is {
 	case orders.ToKind:
 		return s.TilesOf(t.Kind)
 	case orders.ToZone:
-		return s.entrances(t.Zone)
+		return s.findEntrance(t.Zone)
 	case orders.ToCard:
-		if l, ok := s.lies(t.Card); ok && l.Up {
+		if l, ok := s.findLying(t.Card); ok && l.Up {
 			return []land.Place{l.At}
 		}
 	case orders.ToSeat:
@@ -48,7 +48,7 @@ func (s *State) goals(t orders.Target) []land.Place {
 		}
 	case orders.ToCell:
 		if t.Cell.Map != "" && t.Cell.Cell == (land.Cell{}) {
-			return s.entrances(t.Cell.Map)
+			return s.findEntrance(t.Cell.Map)
 		}
 		if _, ok := s.Map(t.Cell.Map).At(t.Cell.Cell); ok {
 			return []land.Place{t.Cell}
@@ -57,17 +57,17 @@ func (s *State) goals(t orders.Target) []land.Place {
 	return nil
 }
 
-// entrances returns the tile with the entrance to a place; none if it has not been found.
-func (s *State) entrances(place land.Zone) []land.Place {
-	if l, ok := s.lies(s.Book.Entrance(place)); ok {
+// findEntrance returns the tile with the entrance to a place; none if it has not been found.
+func (s *State) findEntrance(place land.Zone) []land.Place {
+	if l, ok := s.findLying(s.Book.Entrance(place)); ok {
 		return []land.Place{l.At}
 	}
 	return nil
 }
 
-// ways finds the ways over the character's map, through tiles that open admits. None leads over
+// findWays finds the ways over the character's map, through tiles that open admits. None leads over
 // a threshold.
-func (r *router) ways(open func(land.Laid) bool) land.Ways {
+func (r *router) findWays(open func(land.Laid) bool) land.Ways {
 	return r.Map(r.at.Map).WaysFrom(r.at.Cell, func(l land.Laid) bool {
 		return (r.at.Map == "" || l.At.Cell != land.Cell{}) && open(l)
 	})
@@ -75,8 +75,8 @@ func (r *router) ways(open func(land.Laid) bool) land.Ways {
 
 func anywhere(land.Laid) bool { return true }
 
-// along follows a way as far as the character can go in one turn.
-func (r *router) along(way []land.Dir) Route {
+// planAlong follows a way as far as the character can go in one turn.
+func (r *router) planAlong(way []land.Dir) Route {
 	route, at := Route{By: ByStep}, r.at
 	for _, d := range way[:min(len(way), r.reach)] {
 		at = at.Next(d)
@@ -85,60 +85,60 @@ func (r *router) along(way []land.Dir) Route {
 	return route
 }
 
-// explore leads to the nearest tile with a usable open side of a zone, and
+// planExplore leads to the nearest tile with a usable open side of a zone, and
 // through it (5.3, EXPLORE).
-func (r *router) explore(o orders.Explore) (Route, bool) {
+func (r *router) planExplore(o orders.Explore) (Route, bool) {
 	zone := o.Zone
 	switch {
 	case r.at.Map != "":
 		zone = r.at.Map
 	case zone.IsPlace():
-		return r.exploreInto(zone, o.Dirs)
+		return r.planExploreInto(zone, o.Dirs)
 	case zone == "":
-		zone = r.zoneHere()
+		zone = r.zoneToExplore()
 	}
 	var side land.Dir
-	way, to, ok := r.ways(anywhere).Nearest(func(l land.Laid) (ok bool) {
-		side, ok = lists.Find(preferred(o.Dirs), func(d land.Dir) bool { return l.Open[d] == zone && r.usable(exit{l.At, d, zone}) })
+	way, to, ok := r.findWays(anywhere).Nearest(func(l land.Laid) (ok bool) {
+		side, ok = lists.Find(preferSides(o.Dirs), func(d land.Dir) bool { return l.Open[d] == zone && r.isUsableSide(exit{l.At, d, zone}) })
 		return ok
 	})
 	if !ok {
-		return r.refuse("D03", "zone", string(zone))
+		return r.recordRefusal("D03", "zone", string(zone))
 	}
-	route := r.along(way)
+	route := r.planAlong(way)
 	if len(way) < r.reach {
 		route.Explores, route.Side, route.Zone = true, side, to.Open[side]
 	}
 	return route, true
 }
 
-// zoneHere returns the zone that the character explores from its tile; on an access tile the
+// zoneToExplore returns the zone that the character explores from its tile; on an access tile the
 // fantastic one.
-func (r *router) zoneHere() land.Zone {
+func (r *router) zoneToExplore() land.Zone {
 	tile, _ := r.TileAt(r.at)
 	return lists.Either(tile.Kind == book.Access, land.Fantastic, tile.Zone)
 }
 
-// usable reports whether a side faces an empty cell into which a tile can be
+// isUsableSide reports whether a side faces an empty cell into which a tile can be
 // laid now.
-func (r *router) usable(e exit) bool {
+func (r *router) isUsableSide(e exit) bool {
 	_, laid := r.Map(e.From.Map).At(e.From.Cell.Next(e.Side))
-	return !laid && r.closed(e) == ""
+	return !laid && r.reasonClosed(e) == ""
 }
 
-// preferred lists the given sides in their order, then all sides in the usual order.
-func preferred(given []land.Dir) []land.Dir { return slices.Concat(given, land.Dirs[:]) }
+// preferSides lists the given sides in their order, then all sides in the usual order.
+func preferSides(given []land.Dir) []land.Dir { return slices.Concat(given, land.Dirs[:]) }
 
-// wish leads to the target to which the Fairy carries her holder.
-func (r *router) wish(o orders.Wish) (Route, bool) {
+// planWish leads to the target to which the Fairy carries her holder.
+func (r *router) planWish(o orders.Wish) (Route, bool) {
 	k := r.Knights[r.seat]
-	switch goals := r.goals(o.To); {
+	switch goals := r.listGoals(o.To); {
 	case k.MustEnter != "":
-		return r.refuse("D15", "place", string(k.MustEnter))
+		return r.recordRefusal("D15", "place", string(k.MustEnter))
 	case !k.Holds(fairy):
-		return r.refuse("D15")
+		return r.recordRefusal("D15")
 	case len(goals) == 0 || goals[0].Map != "":
-		return r.refuse("D05", "target", o.To.String())
+		return r.recordRefusal("D05", "target", o.To.String())
 	default:
 		return Route{Way: goals[:1], By: ByWish}, true
 	}

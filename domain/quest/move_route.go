@@ -28,9 +28,9 @@ type Route struct {
 }
 
 // Stays reports whether the route has no steps.
-func (r Route) Stays() bool { return r.steps() == 0 }
+func (r Route) Stays() bool { return r.countSteps() == 0 }
 
-func (r Route) steps() int { return len(r.Way) + lists.One(r.Explores) }
+func (r Route) countSteps() int { return len(r.Way) + lists.One(r.Explores) }
 
 // An exit is an open side at which a tile can be laid.
 type exit struct {
@@ -39,9 +39,9 @@ type exit struct {
 	Zone land.Zone
 }
 
-// edge returns the open side of a route that explores, for a character that has gone the laid
+// exploredEdge returns the open side of a route that explores, for a character that has gone the laid
 // part of the route. A route into a place explores from the threshold.
-func (r Route) edge(at land.Place) exit {
+func (r Route) exploredEdge(at land.Place) exit {
 	if r.Zone.IsPlace() && at.Map == "" {
 		at = land.Place{Map: r.Zone}
 	}
@@ -64,66 +64,66 @@ type router struct {
 	refused []Refusal
 }
 
-// refuse records a reason why the order cannot be followed; details are names and values. It
+// recordRefusal records a reason why the order cannot be followed; details are names and values. It
 // returns false.
-func (r *router) refuse(code string, details ...string) (Route, bool) {
+func (r *router) recordRefusal(code string, details ...string) (Route, bool) {
 	r.refused = append(r.refused, Refusal{code, words.Args(details...)})
 	return Route{}, false
 }
 
-// move takes the first step that is legal.
-func (r *router) move(o orders.Move) (Route, bool) {
+// planMove takes the first step that is legal.
+func (r *router) planMove(o orders.Move) (Route, bool) {
 	for _, step := range o.Steps {
 		if step.Stay {
 			return Route{}, true
 		}
-		if route, ok := r.step(r.at, step.Dir); ok {
+		if route, ok := r.planStep(r.at, step.Dir); ok {
 			return route, true
 		}
 	}
 	return Route{}, false
 }
 
-// step leads over one side: onto a laid tile, or exploring.
-func (r *router) step(from land.Place, side land.Dir) (Route, bool) {
+// planStep leads over one side: onto a laid tile, or exploring.
+func (r *router) planStep(from land.Place, side land.Dir) (Route, bool) {
 	m := r.Map(from.Map)
 	here, _ := m.At(from.Cell)
 	zone, to := here.Open[side], from.Next(side)
 	if zone == "" {
-		return r.refuse("D01", "dir", side.String(), "label", from.Label(), "dirs", here.Open.All().String())
+		return r.recordRefusal("D01", "dir", side.String(), "label", from.Label(), "dirs", here.Open.All().String())
 	}
 	if _, laid := m.At(to.Cell); laid {
-		return r.onto(m, from, side)
+		return r.planOnto(m, from, side)
 	}
-	if code := r.closed(exit{from, side, zone}); code != "" {
-		return r.refuse(code, "dir", side.String(), "zone", string(zone), "label", to.Label())
+	if code := r.reasonClosed(exit{from, side, zone}); code != "" {
+		return r.recordRefusal(code, "dir", side.String(), "zone", string(zone), "label", to.Label())
 	}
 	return Route{Explores: true, Side: side, Zone: zone, By: ByStep}, true
 }
 
-// onto leads onto a laid tile. From within a place the threshold is a way out only of a well
+// planOnto leads onto a laid tile. From within a place the threshold is a way out only of a well
 // or cave, or if the exit cannot be reached.
-func (r *router) onto(m land.Map, from land.Place, side land.Dir) (Route, bool) {
+func (r *router) planOnto(m land.Map, from land.Place, side land.Dir) (Route, bool) {
 	to := from.Next(side)
 	out := to.Map != "" && to.Cell == land.Cell{}
-	if !m.Passable(from.Cell, side) || out && !r.outOverThreshold() {
-		return r.refuse("D02", "dir", side.String(), "label", to.Label())
+	if !m.Passable(from.Cell, side) || out && !r.leavesOverThreshold() {
+		return r.recordRefusal("D02", "dir", side.String(), "label", to.Label())
 	}
 	if out {
-		return r.leave(ByThreshold), true
+		return r.planLeave(ByThreshold), true
 	}
 	return Route{Way: []land.Place{to}, By: ByStep}, true
 }
 
-// closed returns the code of the reason why no tile can be laid at an open side; "" if one can.
+// reasonClosed returns the code of the reason why no tile can be laid at an open side; "" if one can.
 // Either no suitable tile is left, or the cell is kept for the other zone.
-func (r *router) closed(e exit) string {
-	if !r.drawable(e) {
+func (r *router) reasonClosed(e exit) string {
+	if !r.canDrawFor(e) {
 		return "D03"
 	}
 	if e.From.Map == "" {
 		if r.borders == nil {
-			b := r.Board.Main.Borders(r.left)
+			b := r.Board.Main.Borders(r.hasTilesLeft)
 			r.borders = &b
 		}
 		if r.borders.Bar(e.Zone, e.From.Cell.Next(e.Side)) {
@@ -133,36 +133,38 @@ func (r *router) closed(e exit) string {
 	return ""
 }
 
-// left reports whether a zone has tiles to draw.
-func (s *State) left(z land.Zone) bool { return len(s.Decks.Tiles[z])+len(s.Decks.Places[z]) > 0 }
-
-// drawable reports whether a tile is left that can be laid at an open side.
-func (s *State) drawable(e exit) bool {
-	if e.Zone.IsPlace() {
-		return s.left(e.Zone)
-	}
-	return slices.ContainsFunc(s.Decks.Tiles[e.Zone], func(t book.Tile) bool { return !s.refuses(t, e) })
+// hasTilesLeft reports whether a zone has tiles to draw.
+func (s *State) hasTilesLeft(z land.Zone) bool {
+	return len(s.Decks.Tiles[z])+len(s.Decks.Places[z]) > 0
 }
 
-// refuses reports whether a tile cannot be laid at an open side: an access tile
+// canDrawFor reports whether a tile is left that can be laid at an open side.
+func (s *State) canDrawFor(e exit) bool {
+	if e.Zone.IsPlace() {
+		return s.hasTilesLeft(e.Zone)
+	}
+	return slices.ContainsFunc(s.Decks.Tiles[e.Zone], func(t book.Tile) bool { return !s.cannotLay(t, e) })
+}
+
+// cannotLay reports whether a tile cannot be laid at an open side: an access tile
 // that would lead nowhere, or that comes too early (option access_after).
-func (s *State) refuses(tile book.Tile, e exit) bool {
+func (s *State) cannotLay(tile book.Tile, e exit) bool {
 	d := s.Book.Tile(tile)
 	if d.Kind != book.Access {
 		return false
 	}
 	turns := land.LegalTurns(d.Openings, e.Zone, e.Side.Back())
-	return !s.Board.Main.LeadsOn(e.From.Cell.Next(e.Side), d.Openings, turns, land.Fantastic) || s.initiatory() < s.Options.AccessAfter
+	return !s.Board.Main.LeadsOn(e.From.Cell.Next(e.Side), d.Openings, turns, land.Fantastic) || s.countInitiatory() < s.Options.AccessAfter
 }
 
-// initiatory counts the initiatory tiles on the board, without the entry.
-func (s *State) initiatory() int {
+// countInitiatory counts the initiatory tiles on the board, without the entry.
+func (s *State) countInitiatory() int {
 	return lists.Count(s.Board.Main, func(l land.Laid) bool { return s.Book.Tile(book.Tile(l.Tile)).Zone == land.Initiatory }) - 1
 }
 
-// notLast returns the filter for draws from a place's deck: cards that come last are left out
+// excludeLast returns the filter for draws from a place's deck: cards that come last are left out
 // while another is left. It returns nil, which admits all, when none is.
-func (s *State) notLast(place land.Zone) func(book.DevCard) bool {
+func (s *State) excludeLast(place land.Zone) func(book.DevCard) bool {
 	early := func(c book.DevCard) bool { return !s.Book.DevCard(c).Last }
 	if slices.ContainsFunc(s.Decks.Places[place], early) {
 		return early

@@ -68,8 +68,8 @@ func readOptions(b *book.Book, setup game.Setup, value func(game.Option) string)
 	return o
 }
 
-// clashes lists the values that contradict each other (section 9).
-func clashes(b *book.Book, setup game.Setup, value func(game.Option) string) []error {
+// findClashes lists the values that contradict each other (section 9).
+func findClashes(b *book.Book, setup game.Setup, value func(game.Option) string) []error {
 	var errs []error
 	refuse := func(key game.Option, why string) { errs = append(errs, fmt.Errorf("%s=%s: %s", key, value(key), why)) }
 	for _, o := range b.Options.Options {

@@ -31,29 +31,29 @@ var letterFiles embed.FS
 var letterWords = words.Must(letterFiles, "data/words/letters")
 
 // Grammar returns the language of the orders.
-func (r Rules) Grammar() *order.Grammar { return orders.Of(r.book().Edition).Grammar }
+func (r Rules) Grammar() *order.Grammar { return orders.Of(r.editionBook().Edition).Grammar }
 
 // Parse reads the lines of one section, or standing orders. It refuses all lines of a seat that
 // can give no orders.
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	s := state.(*State)
-	if why := s.barred(seat); why != "" {
+	if why := s.reasonBarred(seat); why != "" {
 		return nil, game.RefuseAll(codeEnded, lines, func(lang string) string { return letterWords.Say(lang, why, nil) })
 	}
-	r := &reader{Reader: s.language().Reader(s.table(seat)), s: s, seat: seat}
-	return game.ReadOrders(r.Grammar, r.line, lines)
+	r := &reader{Reader: s.orderLanguage().Reader(s.listSeats(seat)), s: s, seat: seat}
+	return game.ReadOrders(r.Grammar, r.readLine, lines)
 }
 
-// table lists the seats for the reader of one seat's orders.
-func (s *State) table(own game.Seat) orders.Table {
+// listSeats lists the seats for the reader of one seat's orders.
+func (s *State) listSeats(own game.Seat) orders.Table {
 	return orders.Table{Own: own, Seats: lists.Map(s.Seats, func(seat game.Seat) orders.Sitting {
 		return orders.Sitting{Seat: seat, Character: s.Knights[seat].Character}
 	})}
 }
 
-// who returns a seat with the name that orders use for it.
-func (s *State) who(seat game.Seat) orders.Who {
-	return orders.Who{Seat: seat, Name: s.table(seat).Name(seat)}
+// nameSeat returns a seat with the name that orders use for it.
+func (s *State) nameSeat(seat game.Seat) orders.Who {
+	return orders.Who{Seat: seat, Name: s.listSeats(seat).Name(seat)}
 }
 
 // A reader reads the lines of one seat on one position.
@@ -63,50 +63,50 @@ type reader struct {
 	seat game.Seat
 }
 
-// line reads a line, and blames it for everything that the position does not allow.
-func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
+// readLine reads a line, and blames it for everything that the position does not allow.
+func (r *reader) readLine(l order.Line) (*order.Cursor, []game.Body) {
 	c, clauses := r.Read(l)
 	if !c.Standing && c.Err() == nil {
-		r.heading(c)
+		r.checkHeading(c)
 	}
 	var all []game.Body
 	for _, clause := range clauses {
 		all = append(all, clause)
 		for _, body := range clause.All() {
-			r.timely(c, body)
+			r.checkTimely(c, body)
 		}
 	}
 	return c, all
 }
 
-// heading refuses the number of a turn that does not exist (S12).
-func (r *reader) heading(c *order.Cursor) {
-	if head, n := r.s.headOf(c.Line); head == "TURN" && (n < 1 || n > r.s.turnsAPost()) {
-		key := lists.Either(r.s.atOnce(), "error.turn_solo", "error.turn")
-		r.refuse(c, codeTurn, key, "n", strconv.Itoa(n), "most", strconv.Itoa(r.s.turnsAPost()))
+// checkHeading refuses the number of a turn that does not exist (S12).
+func (r *reader) checkHeading(c *order.Cursor) {
+	if head, n := r.s.readHead(c.Line); head == "TURN" && (n < 1 || n > r.s.turnsAPost()) {
+		key := lists.Either(r.s.playsAtOnce(), "error.turn_solo", "error.turn")
+		r.blameLine(c, codeTurn, key, "n", strconv.Itoa(n), "most", strconv.Itoa(r.s.turnsAPost()))
 	}
 }
 
-// refuse blames a line for something that the position does not allow.
-func (r *reader) refuse(c *order.Cursor, code order.Code, key string, pairs ...string) {
+// blameLine blames a line for something that the position does not allow.
+func (r *reader) blameLine(c *order.Cursor, code order.Code, key string, pairs ...string) {
 	c.Blame(code, 0, sayLetter(c.Line.Lang, key, pairs...))
 }
 
-// timely refuses orders that come too late, and orders that the options exclude.
-func (r *reader) timely(c *order.Cursor, b orders.Body) {
+// checkTimely refuses orders that come too late, and orders that the options exclude.
+func (r *reader) checkTimely(c *order.Cursor, b orders.Body) {
 	k := r.s.Knights[r.seat]
 	switch b.(type) {
 	case orders.Characters:
 		if r.s.Post > 0 {
-			r.refuse(c, codeTooLate, "error.character_late", "who", r.s.Book.CharacterName(k.Character))
+			r.blameLine(c, codeTooLate, "error.character_late", "who", r.s.Book.CharacterName(k.Character))
 		}
 	case orders.Attributes:
 		if r.s.Post > 1 {
-			r.refuse(c, codeTooLate, "error.attributes_late", "values", orders.Attributes{Attrs: k.Attrs}.String())
+			r.blameLine(c, codeTooLate, "error.attributes_late", "values", orders.Attributes{Attrs: k.Attrs}.String())
 		}
 	case orders.Consent:
 		if !r.s.Options.Consent {
-			r.refuse(c, codeOption, "error.option", "option", "duel_consent", "order", orders.Word(b))
+			r.blameLine(c, codeOption, "error.option", "option", "duel_consent", "order", orders.Word(b))
 		}
 	case orders.FaceUp:
 		if !r.s.Superior() {
@@ -124,11 +124,11 @@ func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 		if !ok {
 			continue
 		}
-		errs = append(errs, s.idle(seat, o, clause)...)
+		errs = append(errs, s.warnIdle(seat, o, clause)...)
 		for _, body := range clause.All() {
-			if card, stays := s.stays(body); stays {
+			if card, stays := s.findFixedCard(body); stays {
 				errs = append(errs, &order.Error{
-					Code: codeFixed, Line: o.Line, Word: wordOf(o.Line, card), Reason: sayLetter(o.Line.Lang, "error.fixed", "card", book.Name(o.Line.Lang, card)),
+					Code: codeFixed, Line: o.Line, Word: wordForCard(o.Line, card), Reason: sayLetter(o.Line.Lang, "error.fixed", "card", book.Name(o.Line.Lang, card)),
 				})
 			}
 		}
@@ -136,8 +136,8 @@ func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 	return errs
 }
 
-// stays returns a card of an order that is fixed, and so can never change hands.
-func (s *State) stays(b orders.Body) (book.Card, bool) {
+// findFixedCard returns a card of an order that is fixed, and so can never change hands.
+func (s *State) findFixedCard(b orders.Body) (book.Card, bool) {
 	var cards []book.Card
 	switch o := b.(type) {
 	case orders.Drop:
@@ -147,18 +147,18 @@ func (s *State) stays(b orders.Body) (book.Card, bool) {
 	case orders.Loot:
 		cards = o.Cards
 	}
-	return lists.Find(cards, s.fixed)
+	return lists.Find(cards, s.isFixedCard)
 }
 
-// fixed reports whether a card is part of an accomplished deed. All seats see that.
-func (s *State) fixed(card book.Card) bool {
+// isFixedCard reports whether a card is part of an accomplished deed. All seats see that.
+func (s *State) isFixedCard(card book.Card) bool {
 	return slices.ContainsFunc(s.Seats, func(seat game.Seat) bool {
 		return slices.ContainsFunc(s.Knights[seat].Front, func(f Fronted) bool { return f.Card == card && f.Fixed })
 	})
 }
 
-// wordOf returns the word by which a line names a card; "" if the line does not use its id.
-func wordOf(l order.Line, card book.Card) string {
+// wordForCard returns the word by which a line names a card; "" if the line does not use its id.
+func wordForCard(l order.Line, card book.Card) string {
 	t, _ := lists.Find(order.Lex(l.Text), func(t order.Token) bool { return t.Key == string(card) })
 	return t.Text
 }

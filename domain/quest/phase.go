@@ -21,7 +21,7 @@ func (s *State) Phase() game.Phase {
 		return game.Phase{Name: "setup", Kind: kindSetup, Title: "Setup"}
 	}
 	n := strconv.Itoa(s.Post)
-	return game.Phase{Name: "post " + n, Kind: kindPost, Cycle: s.Post, Title: "Post " + n, Endless: s.atOnce()}
+	return game.Phase{Name: "post " + n, Kind: kindPost, Cycle: s.Post, Title: "Post " + n, Endless: s.playsAtOnce()}
 }
 
 // SetupKey is the key of the section for characters and attributes. Drafts are kept by the
@@ -42,13 +42,13 @@ func TurnOf(post int, key string) int {
 	return n
 }
 
-// orders returns the sections of a sheet that are for the open post.
-func (s *State) orders(sheet game.Sheet) []game.SheetSection {
+// listSections returns the sections of a sheet that are for the open post.
+func (s *State) listSections(sheet game.Sheet) []game.SheetSection {
 	return lists.Keep(sheet.Sections, func(x game.SheetSection) bool { return strings.HasPrefix(x.Key, postKey(s.Post)) })
 }
 
-// atOnce reports whether a letter is played as soon as it arrives.
-func (s *State) atOnce() bool { return s.Solo() && !s.Options.Together }
+// playsAtOnce reports whether a letter is played as soon as it arrives.
+func (s *State) playsAtOnce() bool { return s.Solo() && !s.Options.Together }
 
 // soloTurns returns the number of turns that a solo letter plays: its highest TURN; 1 if it
 // has clauses for the post but no TURN; 0 if it has none. Where other games have the same
@@ -58,7 +58,7 @@ func (s *State) soloTurns(sheet game.Sheet) int {
 		return s.Options.Tempo
 	}
 	turns := 0
-	for _, x := range s.orders(sheet) {
+	for _, x := range s.listSections(sheet) {
 		turns = max(turns, TurnOf(s.Post, x.Key), 1)
 	}
 	return min(turns, s.Book.Time.Post.SoloMaxTurns)
@@ -77,17 +77,17 @@ type umpire struct {
 // Ready reports whether every awaited seat has answered, or all want the game to end. A seat
 // that resigned counts as having answered; a seat without a player is not waited for.
 func (u umpire) Ready(sheets game.Orders, _ time.Time) bool {
-	if u.s.agreed(sheets) {
+	if u.s.allAgreeToEnd(sheets) {
 		return true
 	}
 	if u.s.Post > 0 && !u.s.Solo() && !u.s.Options.Early {
 		return false
 	}
 	living := 0
-	for _, seat := range u.s.awaited() {
+	for _, seat := range u.s.listAwaited() {
 		switch sheet := sheets[seat]; {
 		case sheet.Vacant:
-		case sheet.Resigned, sheet.Final && u.s.answers(sheet):
+		case sheet.Resigned, sheet.Final && u.s.answersPost(sheet):
 			living++
 		default:
 			return false
@@ -96,16 +96,16 @@ func (u umpire) Ready(sheets game.Orders, _ time.Time) bool {
 	return living > 0
 }
 
-// answers reports whether a sheet has orders for this very post, or READY. Attributes alone
+// answersPost reports whether a sheet has orders for this very post, or READY. Attributes alone
 // do not count, nor do orders for a later post.
-func (s *State) answers(sheet game.Sheet) bool {
+func (s *State) answersPost(sheet game.Sheet) bool {
 	switch {
 	case s.Post == 0:
 		return true
-	case s.atOnce():
+	case s.playsAtOnce():
 		return s.soloTurns(sheet) > 0
 	}
-	return len(s.orders(sheet)) > 0
+	return len(s.listSections(sheet)) > 0
 }
 
 // Missed lists the seats that sent no valid letter, now or beforehand. It lists none in the
@@ -114,7 +114,7 @@ func (u umpire) Missed(orders game.Orders) []game.Seat {
 	if u.s.Post == 0 {
 		return nil
 	}
-	return slices.DeleteFunc(u.AtOnce.Missed(orders), func(seat game.Seat) bool { return len(u.s.orders(orders[seat])) > 0 })
+	return slices.DeleteFunc(u.AtOnce.Missed(orders), func(seat game.Seat) bool { return len(u.s.listSections(orders[seat])) > 0 })
 }
 
 // Patience returns the number of posts without a letter after which a seat falls asleep
@@ -124,8 +124,8 @@ func (s *State) Patience() (regencyAt, vacantAt int) { return s.Options.DormantA
 // PassesOn returns false: a character leaves the board when its seat resigns.
 func (s *State) PassesOn() bool { return false }
 
-// awaited lists the seats whose orders are collected; none once the game is over.
-func (s *State) awaited() []game.Seat {
+// listAwaited lists the seats whose orders are collected; none once the game is over.
+func (s *State) listAwaited() []game.Seat {
 	if s.Ending != nil {
 		return nil
 	}
@@ -138,27 +138,27 @@ func (s *State) Waits(lang string) []game.Wait {
 	switch {
 	case s.Post == 0:
 		kind = "setup"
-	case s.atOnce():
+	case s.playsAtOnce():
 		kind = "solo"
 	}
 	post := map[string]string{"n": strconv.Itoa(s.Post)}
-	return lists.Map(s.awaited(), func(seat game.Seat) game.Wait {
+	return lists.Map(s.listAwaited(), func(seat game.Seat) game.Wait {
 		return game.Wait{
-			Seat: seat, For: catalogue.Say(lang, "asked."+kind, post), Ask: s.question(lang, kind, seat), Choices: s.choices(seat),
+			Seat: seat, For: catalogue.Say(lang, "asked."+kind, post), Ask: s.phraseDecision(lang, kind, seat), Choices: s.listExamples(seat),
 			Default: catalogue.Say(lang, "otherwise."+kind, post),
 		}
 	})
 }
 
-// question asks a seat for its decision, in a sentence.
-func (s *State) question(lang, kind string, seat game.Seat) string {
+// phraseDecision asks a seat for its decision, in a sentence.
+func (s *State) phraseDecision(lang, kind string, seat game.Seat) string {
 	first, last := s.Round+1, s.Round+s.Options.Tempo
 	if s.Options.Rounds > 0 {
 		last = min(last, s.Options.Rounds)
 	}
 	pairs := map[string]string{"n": strconv.Itoa(s.Post), "from": strconv.Itoa(first), "to": strconv.Itoa(last)}
 	switch {
-	case s.Post > 0 && s.obliged(seat):
+	case s.Post > 0 && s.mustEnterPlace(seat):
 		kind, pairs["place"] = "enter", book.The(lang, book.Zone(s.Knights[seat].MustEnter))
 	case kind == "post":
 		kind = lists.Either(first == last, "post.one", "post.other")
@@ -166,11 +166,11 @@ func (s *State) question(lang, kind string, seat game.Seat) string {
 	return words.Contracted(lang, catalogue.Say(lang, "question."+kind, pairs))
 }
 
-// choices returns examples of legal letters. A seat that is obliged to enter a place does
+// listExamples returns examples of legal letters. A seat that is obliged to enter a place does
 // nothing else first.
-func (s *State) choices(seat game.Seat) [][]string {
+func (s *State) listExamples(seat game.Seat) [][]string {
 	switch {
-	case s.Post > 0 && s.obliged(seat):
+	case s.Post > 0 && s.mustEnterPlace(seat):
 		return [][]string{{"TURN 1", orders.Enter{}.String()}}
 	case s.Post > 0:
 		return [][]string{{"ALL", "EXPLORE"}, {"ALL", "STAY"}}
@@ -180,9 +180,9 @@ func (s *State) choices(seat game.Seat) [][]string {
 	})
 }
 
-// agreed reports whether all seats that play want the game to end. A sleeping seat, and one
+// allAgreeToEnd reports whether all seats that play want the game to end. A sleeping seat, and one
 // without a player, is not asked.
-func (s *State) agreed(sheets game.Orders) bool {
+func (s *State) allAgreeToEnd(sheets game.Orders) bool {
 	asked := lists.Keep(s.Seats, func(seat game.Seat) bool {
 		sheet := sheets[seat]
 		return s.Knights[seat].Status != Resigned && !sheet.Vacant && !sheet.Resigned && !sheet.Regency

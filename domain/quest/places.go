@@ -19,105 +19,105 @@ func (s *State) PlaceAt(at land.Place) land.Zone {
 	return ""
 }
 
-// obliged reports whether a seat must enter a place with its movement: the place that it
+// mustEnterPlace reports whether a seat must enter a place with its movement: the place that it
 // has found, as long as it stands before it.
-func (s *State) obliged(seat game.Seat) bool {
+func (s *State) mustEnterPlace(seat game.Seat) bool {
 	k := s.Knights[seat]
 	return k.MustEnter != "" && s.PlaceAt(k.At) == k.MustEnter
 }
 
-// enter leads over a side of the threshold: the given one; or the first that is
+// planEnter leads over a side of the threshold: the given one; or the first that is
 // unexplored; or else the first behind which a card lies.
-func (r *router) enter(o orders.Enter) (Route, bool) {
+func (r *router) planEnter(o orders.Enter) (Route, bool) {
 	place := r.PlaceAt(r.at)
 	if place == "" {
-		return r.refuse("D07", "label", r.at.Label())
+		return r.recordRefusal("D07", "label", r.at.Label())
 	}
 	threshold := land.Place{Map: place}
 	if o.Sided {
-		return r.over(threshold, o.Dir)
+		return r.planInwards(threshold, o.Dir)
 	}
 	sides := r.Map(place)[0].Open.All().Dirs()
-	unexplored := func(d land.Dir) bool { return r.usable(exit{threshold, d, place}) }
+	unexplored := func(d land.Dir) bool { return r.isUsableSide(exit{threshold, d, place}) }
 	passable := func(d land.Dir) bool { return r.Map(place).Passable(land.Cell{}, d) }
 	for _, wanted := range []func(land.Dir) bool{unexplored, passable} {
 		if side, ok := lists.Find(sides, wanted); ok {
-			return r.over(threshold, side)
+			return r.planInwards(threshold, side)
 		}
 	}
-	return r.refuse("D03", "zone", string(place))
+	return r.recordRefusal("D03", "zone", string(place))
 }
 
-// over leads from a threshold inwards.
-func (r *router) over(threshold land.Place, side land.Dir) (Route, bool) {
-	route, ok := r.step(threshold, side)
+// planInwards leads from a threshold inwards.
+func (r *router) planInwards(threshold land.Place, side land.Dir) (Route, bool) {
+	route, ok := r.planStep(threshold, side)
 	route.By = ByEntrance
 	return route, ok
 }
 
-// exploreInto leads to a place that has unexplored sides at its threshold, and
+// planExploreInto leads to a place that has unexplored sides at its threshold, and
 // over the first of them.
-func (r *router) exploreInto(place land.Zone, sides []land.Dir) (Route, bool) {
-	goals, threshold := r.entrances(place), land.Place{Map: place}
-	side, ok := lists.Find(preferred(sides), func(d land.Dir) bool {
-		return len(goals) > 0 && r.Map(place)[0].Open[d] == place && r.usable(exit{threshold, d, place})
+func (r *router) planExploreInto(place land.Zone, sides []land.Dir) (Route, bool) {
+	goals, threshold := r.findEntrance(place), land.Place{Map: place}
+	side, ok := lists.Find(preferSides(sides), func(d land.Dir) bool {
+		return len(goals) > 0 && r.Map(place)[0].Open[d] == place && r.isUsableSide(exit{threshold, d, place})
 	})
 	switch {
 	case !ok:
-		return r.refuse("D03", "zone", string(place))
+		return r.recordRefusal("D03", "zone", string(place))
 	case r.at == goals[0]:
-		return r.over(threshold, side)
+		return r.planInwards(threshold, side)
 	}
-	way, _ := r.ways(anywhere).To(goals[0].Cell)
-	return r.along(way), true
+	way, _ := r.findWays(anywhere).To(goals[0].Cell)
+	return r.planAlong(way), true
 }
 
-// leave leads out of a place, onto the tile with its entrance.
-func (r *router) leave(by Gait) Route { return Route{Way: r.entrances(r.at.Map), By: by} }
+// planLeave leads out of a place, onto the tile with its entrance.
+func (r *router) planLeave(by Gait) Route { return Route{Way: r.findEntrance(r.at.Map), By: by} }
 
-// out leads towards the way out of a place, and through it: from the exit card,
+// planWayOut leads towards the way out of a place, and through it: from the exit card,
 // or over the threshold. While the exit card has not been found, it explores.
-func (r *router) out() (Route, bool) {
+func (r *router) planWayOut() (Route, bool) {
 	if r.at.Map == "" {
 		return Route{}, false
 	}
-	way, found := r.toExit()
+	way, found := r.findWayToExit()
 	switch {
-	case r.outOverThreshold():
-		return r.toThreshold()
+	case r.leavesOverThreshold():
+		return r.planToThreshold()
 	case !found:
-		r.refuse("D08", "place", string(r.at.Map))
-		return r.explore(orders.Explore{})
+		r.recordRefusal("D08", "place", string(r.at.Map))
+		return r.planExplore(orders.Explore{})
 	case len(way) == 0:
-		return r.leave(ByExit), true
+		return r.planLeave(ByExit), true
 	}
-	return r.along(way), true
+	return r.planAlong(way), true
 }
 
-// toExit finds the way to the exit card of a place, and reports whether there is one.
-func (r *router) toExit() (way []land.Dir, found bool) {
-	way, _, found = r.ways(anywhere).Nearest(func(l land.Laid) bool { return r.DevAt(l.At).Exit })
+// findWayToExit finds the way to the exit card of a place, and reports whether there is one.
+func (r *router) findWayToExit() (way []land.Dir, found bool) {
+	way, _, found = r.findWays(anywhere).Nearest(func(l land.Laid) bool { return r.DevAt(l.At).Exit })
 	return way, found
 }
 
-// toThreshold leads a step towards the threshold, or over it.
-func (r *router) toThreshold() (Route, bool) {
+// planToThreshold leads a step towards the threshold, or over it.
+func (r *router) planToThreshold() (Route, bool) {
 	m := r.Map(r.at.Map)
 	way, ok := m.WaysFrom(r.at.Cell, nil).To(land.Cell{})
 	if !ok {
-		return r.refuse("D05", "target", land.Place{Map: r.at.Map}.Label())
+		return r.recordRefusal("D05", "target", land.Place{Map: r.at.Map}.Label())
 	}
-	return r.onto(m, r.at, way[0])
+	return r.planOnto(m, r.at, way[0])
 }
 
-// outOverThreshold reports whether a character leaves its place over the
+// leavesOverThreshold reports whether a character leaves its place over the
 // threshold: a well or cave, and any place in which it can neither reach
 // the exit card nor lay another one, so that bad luck holds nobody for good
 //
-func (r *router) outOverThreshold() bool {
+func (r *router) leavesOverThreshold() bool {
 	if !r.Book.Deck(r.at.Map).Exit {
 		return true
 	}
-	_, found := r.toExit()
-	return !found && !r.left(r.at.Map)
+	_, found := r.findWayToExit()
+	return !found && !r.hasTilesLeft(r.at.Map)
 }

@@ -42,29 +42,29 @@ type showing struct {
 	hand []Held
 }
 
-// note applies events and records them.
-func (p *play) note(events ...event.Event) {
+// recordEvents applies events and records them.
+func (p *play) recordEvents(events ...event.Event) {
 	for _, e := range events {
 		p.now.Apply(e)
 	}
 	p.told = append(p.told, events...)
 }
 
-// emit applies and records events as note does, then everything that follows from the change
+// emit applies and records events as recordEvents does, then everything that follows from the change
 // at once: hands that are shown, deliveries and missions.
 func (p *play) emit(events ...event.Event) {
-	p.note(events...)
-	p.settle()
+	p.recordEvents(events...)
+	p.settleDue()
 }
 
-// settle shows hands and fulfils deliveries and missions until nothing more is due.
-func (p *play) settle() {
+// settleDue shows hands and fulfils deliveries and missions until nothing more is due.
+func (p *play) settleDue() {
 	if p.settling {
 		return
 	}
 	p.settling = true
 	p.showHands()
-	for p.fulfil() {
+	for p.fulfilDue() {
 		p.showHands()
 	}
 	p.settling = false
@@ -74,21 +74,21 @@ func (p *play) settle() {
 // stay in progress.
 func (p *play) chargeLost(seat game.Seat) {
 	if lost := p.now.Knights[seat].Lost; lost > 0 {
-		p.charge(seat, lost*p.now.lostQuarters(), "lost")
+		p.chargeClock(seat, lost*p.now.lostQuarters(), "lost")
 		p.completeStay(seat)
 	}
 }
 
-func (p *play) charge(seat game.Seat, quarters int, reason string) {
-	p.note(ClockCharged{Seat: seat, Quarters: quarters, Reason: reason, Left: p.now.Clock - quarters})
+func (p *play) chargeClock(seat game.Seat, quarters int, reason string) {
+	p.recordEvents(ClockCharged{Seat: seat, Quarters: quarters, Reason: reason, Left: p.now.Clock - quarters})
 }
 
 // lostQuarters returns the cost of a lost turn: a minute, however many turns a minute has
 // (option turns_per_minute).
 func (s *State) lostQuarters() int { return s.Options.Minute }
 
-// soloOver returns the reason why a solo game is over; "" if it is not (Q-105 b).
-func (p *play) soloOver() string {
+// soloEndReason returns the reason why a solo game is over; "" if it is not (Q-105 b).
+func (p *play) soloEndReason() string {
 	s := p.now
 	switch {
 	case s.Knights[s.Seats[0]].Status == Resigned:
@@ -101,17 +101,17 @@ func (p *play) soloOver() string {
 	return ""
 }
 
-// over returns the reason why the game ends after this post; "" if it goes on.
-func (p *play) over() string {
+// endReason returns the reason why the game ends after this post; "" if it goes on.
+func (p *play) endReason() string {
 	s := p.now
 	switch {
 	case s.Solo():
-		if why := p.soloOver(); why != "" {
+		if why := p.soloEndReason(); why != "" {
 			return why
 		}
 	case s.Round >= s.Options.Rounds:
 		return "rounds"
-	case len(s.awaited()) < 2:
+	case len(s.listAwaited()) < 2:
 		return "seats"
 	}
 	if s.Options.EndDate != "" && p.at.UTC().Format("2006-01-02") >= s.Options.EndDate {
@@ -120,8 +120,8 @@ func (p *play) over() string {
 	return ""
 }
 
-// lose costs a seat turns.
-func (p *play) lose(seat game.Seat, n int, reason string) {
+// loseTurns costs a seat turns.
+func (p *play) loseTurns(seat game.Seat, n int, reason string) {
 	if n > 0 {
 		p.emit(TurnsLost{Seat: seat, N: n, Reason: reason, Total: p.now.Knights[seat].Lost + n})
 	}

@@ -15,47 +15,47 @@ func (s *State) Adjudicate(sheets game.Orders, at time.Time, d *dice.Dice) []eve
 	switch {
 	case s.Ending != nil:
 	case s.Post == 0:
-		p.setUp()
+		p.drawSetup()
 	default:
-		p.post()
+		p.runPost()
 	}
 	return p.told
 }
 
-// post plays the rounds of a post.
-func (p *play) post() {
-	p.resign()
-	p.wake()
-	if p.now.agreed(p.sheets) {
-		p.note(p.ended("agreed"))
+// runPost plays the rounds of a post.
+func (p *play) runPost() {
+	p.removeResigned()
+	p.wakeDormant()
+	if p.now.allAgreeToEnd(p.sheets) {
+		p.recordEvents(p.newGameEnded("agreed"))
 		return
 	}
 	if p.now.Post == 1 {
-		p.shareOut()
+		p.publishPoints()
 	}
 	if p.now.Options.Reveal {
-		p.note(OrdersNoted{Said: p.said()})
+		p.recordEvents(OrdersNoted{Said: p.collectOrders()})
 	}
-	p.begin()
+	p.markHandsShown()
 	if p.now.Solo() {
-		p.solo()
+		p.runSoloTurns()
 	} else {
 		for range p.now.Options.Tempo {
 			if p.now.Round < p.now.Options.Rounds {
-				p.round()
+				p.runRound()
 			}
 		}
 	}
-	p.sleep()
-	p.finish()
+	p.makeDormant()
+	p.finishPost()
 }
 
-// said returns the orders of all seats for the post.
-func (p *play) said() Said {
+// collectOrders returns the orders of all seats for the post.
+func (p *play) collectOrders() Said {
 	all := Said{Post: p.now.Post, Orders: map[game.Seat]map[string][]string{}}
 	for _, seat := range p.now.Seats {
 		sheet, lines := p.sheets[seat], map[string][]string{}
-		for _, section := range append(p.now.orders(sheet), game.SheetSection{Key: "standing", Orders: sheet.Standing}) {
+		for _, section := range append(p.now.listSections(sheet), game.SheetSection{Key: "standing", Orders: sheet.Standing}) {
 			for _, o := range section.Orders {
 				lines[section.Key] = append(lines[section.Key], o.Body.String())
 			}
@@ -65,91 +65,91 @@ func (p *play) said() Said {
 	return all
 }
 
-// open opens the next post, and says which rounds it covers.
-func (p *play) open(post int) {
+// openPost opens the next post, and says which rounds it covers.
+func (p *play) openPost(post int) {
 	e := PostOpened{Post: post}
 	for n := 1; n <= p.now.Options.Tempo && p.now.Round+n <= p.now.Options.Rounds; n++ {
 		e.Rounds = append(e.Rounds, p.now.Round+n)
 	}
-	p.note(e)
+	p.recordEvents(e)
 }
 
-// round plays a turn of each seat that plays.
-func (p *play) round() {
+// runRound plays a turn of each seat that plays.
+func (p *play) runRound() {
 	n := p.now.Round + 1
-	p.note(RoundStarted{Round: n})
+	p.recordEvents(RoundStarted{Round: n})
 	for _, seat := range p.now.Order {
 		switch k := p.now.Knights[seat]; {
 		case k.Status != Active:
 		case k.Lost > 0:
-			p.skip(seat)
+			p.skipTurn(seat)
 		default:
-			p.take(seat)
+			p.takeTurn(seat)
 		}
 	}
-	p.note(RoundEnded{Round: n})
+	p.recordEvents(RoundEnded{Round: n})
 }
 
-// skip passes over a lost turn. With the last one a stay is completed.
-func (p *play) skip(seat game.Seat) {
+// skipTurn passes over a lost turn. With the last one a stay is completed.
+func (p *play) skipTurn(seat game.Seat) {
 	left := p.now.Knights[seat].Lost - 1
-	p.note(TurnSkipped{Seat: seat, Left: left})
+	p.recordEvents(TurnSkipped{Seat: seat, Left: left})
 	if left == 0 {
 		p.completeStay(seat)
 	}
 }
 
-// take plays a turn. A step that ends the turn leaves the later steps out.
-func (p *play) take(seat game.Seat) {
+// takeTurn plays a turn. A step that ends the turn leaves the later steps out.
+func (p *play) takeTurn(seat game.Seat) {
 	p.played[seat]++
 	p.turn = turn{seat: seat, n: p.played[seat]}
-	p.note(TurnStarted{Seat: seat})
+	p.recordEvents(TurnStarted{Seat: seat})
 	if _, ok := p.sheets[seat].Section(TurnKey(p.now.Post, p.turn.n)); ok {
-		p.note(SectionUsed{Own: game.Own{Seat: seat}, Section: p.turn.n})
+		p.recordEvents(SectionUsed{Own: game.Own{Seat: seat}, Section: p.turn.n})
 	}
 	for _, step := range steps {
 		if !p.turn.over {
 			step(p)
 		}
 	}
-	p.note(TurnEnded{Seat: seat})
+	p.recordEvents(TurnEnded{Seat: seat})
 	p.turn = turn{}
 }
 
-// resign takes the characters of seats that resigned off the board.
-func (p *play) resign() {
+// removeResigned takes the characters of seats that resigned off the board.
+func (p *play) removeResigned() {
 	for _, seat := range p.now.Seats {
 		if p.sheets[seat].Resigned && p.now.Knights[seat].Status != Resigned {
-			p.emit(p.now.resigned(seat))
+			p.emit(p.now.divideCards(seat))
 		}
 	}
 }
 
-// wake rouses the dormant seats that sent a letter.
-func (p *play) wake() {
+// wakeDormant rouses the dormant seats that sent a letter.
+func (p *play) wakeDormant() {
 	for _, seat := range p.now.Seats {
 		if sheet := p.sheets[seat]; p.now.Knights[seat].Status == Dormant && !sheet.Regency && !sheet.Vacant {
-			p.note(SeatAwoke{Seat: seat})
+			p.recordEvents(SeatAwoke{Seat: seat})
 		}
 	}
 }
 
-// sleep makes seats dormant from the next post on if they have been silent for too long
+// makeDormant makes seats dormant from the next post on if they have been silent for too long
 // or have no player.
-func (p *play) sleep() {
+func (p *play) makeDormant() {
 	for _, seat := range p.now.Seats {
 		if sheet := p.sheets[seat]; p.now.Knights[seat].Status == Active && (sheet.Regency || sheet.Vacant) && !p.now.Solo() {
-			p.note(SeatDormant{Seat: seat})
+			p.recordEvents(SeatDormant{Seat: seat})
 		}
 	}
 }
 
-// resigned divides the cards of a seat that resigns into those left on its tile and those that
+// divideCards divides the cards of a seat that resigns into those left on its tile and those that
 // leave the game with it.
-func (s *State) resigned(seat game.Seat) SeatResigned {
+func (s *State) divideCards(seat game.Seat) SeatResigned {
 	k := s.Knights[seat]
 	e := SeatResigned{Seat: seat}
-	for _, card := range s.handOf(seat) {
+	for _, card := range s.listCounted(seat) {
 		e.Left = append(e.Left, Lying{Card: card, At: k.At, Up: true})
 	}
 	for _, f := range k.Front {
@@ -164,42 +164,42 @@ func (s *State) resigned(seat game.Seat) SeatResigned {
 	return e
 }
 
-// solo plays the turns of a solo letter, each of which is a round, as long as
+// runSoloTurns plays the turns of a solo letter, each of which is a round, as long as
 // the clock has time left.
-func (p *play) solo() {
+func (p *play) runSoloTurns() {
 	seat := p.now.Seats[0]
 	for range p.now.soloTurns(p.sheets[seat]) {
 		p.chargeLost(seat)
 		if p.now.Clock <= 0 || p.now.Knights[seat].Status == Resigned {
 			return
 		}
-		p.note(RoundStarted{Round: p.now.Round + 1})
-		p.take(seat)
-		p.charge(seat, p.now.Book.Time.Solo.Turn, "turn")
-		p.note(RoundEnded{Round: p.now.Round})
-		if p.soloOver() != "" {
+		p.recordEvents(RoundStarted{Round: p.now.Round + 1})
+		p.takeTurn(seat)
+		p.chargeClock(seat, p.now.Book.Time.Solo.Turn, "turn")
+		p.recordEvents(RoundEnded{Round: p.now.Round})
+		if p.soloEndReason() != "" {
 			return
 		}
 	}
 }
 
-// finish ends the game, or opens the next post.
-func (p *play) finish() {
-	if why := p.over(); why != "" {
-		p.note(p.ended(why))
+// finishPost ends the game, or opens the next post.
+func (p *play) finishPost() {
+	if why := p.endReason(); why != "" {
+		p.recordEvents(p.newGameEnded(why))
 		return
 	}
-	p.open(p.now.Post + 1)
+	p.openPost(p.now.Post + 1)
 }
 
 // The steps of a turn, in their order.
 var steps = []func(*play){
-	(*play).move,      // 1: movement
-	(*play).arrive,    // 2: arrival
-	(*play).draw,      // 3: the card of a starred tile, or a beast
-	(*play).takeCards, // 4: cards that lie there
-	(*play).challenge, // 5: a foe that lies there
-	(*play).trade,     // 6: trades
-	(*play).duel,      // 7: a duel
-	(*play).drop,      // 8: cards given up
+	(*play).moveCharacter,  // 1: movement
+	(*play).resolveArrival, // 2: arrival
+	(*play).resolveDraw,    // 3: the card of a starred tile, or a beast
+	(*play).takeCards,      // 4: cards that lie there
+	(*play).challengeFoe,   // 5: a foe that lies there
+	(*play).tryTrades,      // 6: trades
+	(*play).challengeRival, // 7: a duel
+	(*play).dropCards,      // 8: cards given up
 }

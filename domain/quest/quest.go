@@ -40,20 +40,20 @@ func (Rules) Name() string { return "quest" }
 // Events returns every kind of event that the ruleset has ever written.
 func (Rules) Events() *event.Vocabulary { return vocabulary }
 
-// book returns the book of the edition.
-func (r Rules) book() *book.Book { return book.Of(cmp.Or(r.held, book.Editions().Newest())) }
+// editionBook returns the book of the edition.
+func (r Rules) editionBook() *book.Book { return book.Of(cmp.Or(r.held, book.Editions().Newest())) }
 
 // Held returns the rules bound to an edition, and reports whether there is that edition.
 func (Rules) Held(edition int) (Rules, bool) { return Rules{held: edition}, book.Of(edition) != nil }
 
 // CheckSetup lists all faults of a setup.
 func (r Rules) CheckSetup(setup game.Setup) []error {
-	b := cmp.Or(book.Of(setup.Edition), r.book()) // Check names the edition
+	b := cmp.Or(book.Of(setup.Edition), r.editionBook()) // Check names the edition
 	d := describe(b)
 	if errs := d.Check(setup); len(errs) > 0 {
 		return errs
 	}
-	return clashes(b, setup, d.Values(setup))
+	return findClashes(b, setup, d.Values(setup))
 }
 
 // Start makes the position before the setup: the entry tile lies there with all
@@ -74,12 +74,12 @@ func (r Rules) Start(setup game.Setup) game.State {
 		minutes, _ := strconv.Atoi(value("solo.minutes")) // Check has passed it
 		s.Clock = minutes * s.Options.Minute
 	}
-	s.unpack()
+	s.fillDecks()
 	return s
 }
 
-// unpack lays the entry tile and fills the decks from the book.
-func (s *State) unpack() {
+// fillDecks lays the entry tile and fills the decks from the book.
+func (s *State) fillDecks() {
 	b := s.Book
 	for _, t := range b.Tiles {
 		if t.Start {
@@ -130,7 +130,7 @@ const (
 )
 
 // Describe lists the options, presets and paces (section 9).
-func (r Rules) Describe() game.Description { return describe(r.book()) }
+func (r Rules) Describe() game.Description { return describe(r.editionBook()) }
 
 func describe(b *book.Book) game.Description {
 	d := game.Description{
@@ -161,7 +161,7 @@ func describe(b *book.Book) game.Description {
 
 // Help explains an order by its word, in any language; with "" it lists all.
 func (r Rules) Help(word, lang string) []string {
-	return orders.Of(r.book().Edition).Help.Help(word, lang)
+	return orders.Of(r.editionBook().Edition).Help.Help(word, lang)
 }
 
 // vocabulary lists every kind of event that the ruleset has ever written, by the chapters

@@ -20,7 +20,7 @@ func (s *State) Result() (game.Result, bool) {
 func (s *State) Outright() bool { return s.Ending != nil && s.Ending.Reason == "target" }
 
 // Stopped ranks the seats by their scores as they stand (Q-105 e).
-func (s *State) Stopped() []game.Standing { return s.rank(game.AbandonedReason).Places }
+func (s *State) Stopped() []game.Standing { return s.rankSeats(game.AbandonedReason).Places }
 
 // Scores returns the points so far: all of them are public (section 7).
 func (s *State) Scores() map[game.Seat]map[string]int {
@@ -43,10 +43,10 @@ func (s *State) Ballot() *order.Ballot {
 // Score returns "points", the only score.
 func (Rules) Score(map[game.Option]string) string { return "points" }
 
-// ended makes the event that ends the game: the ranking, and everything that was hidden.
-func (p *play) ended(reason string) GameEnded {
+// newGameEnded makes the event that ends the game: the ranking, and everything that was hidden.
+func (p *play) newGameEnded(reason string) GameEnded {
 	s := p.now
-	e := GameEnded{Reason: reason, Result: s.rank(reason), Missions: map[game.Seat]book.Mission{}}
+	e := GameEnded{Reason: reason, Result: s.rankSeats(reason), Missions: map[game.Seat]book.Mission{}}
 	for _, seat := range s.Seats {
 		e.Missions[seat] = s.Knights[seat].Mission
 	}
@@ -63,9 +63,9 @@ func (p *play) ended(reason string) GameEnded {
 	return e
 }
 
-// rank ranks the seats by points, then by attributes without bonuses. Seats that resigned
+// rankSeats ranks the seats by points, then by attributes without bonuses. Seats that resigned
 // come after all others.
-func (s *State) rank(reason string) game.Result {
+func (s *State) rankSeats(reason string) game.Result {
 	worth := map[game.Seat]int{}
 	for _, seat := range s.Seats {
 		k := s.Knights[seat]

@@ -14,14 +14,14 @@ import (
 // QA-44, Q-106, Q-92, Q-108: the parts of a score.
 func TestAScoreIsTheSumOfItsDeeds(t *testing.T) {
 	s := opened(t, 2, nil)
-	s.change("seat1", func(k *Knight) {
+	s.changeKnight("seat1", func(k *Knight) {
 		k.Points = Points{Sword: 10, Mission: 5, Errands: 4, Fights: 6}
 		k.Front = []Fronted{{Card: "thief"}, {Card: "hermit", Fixed: true}, {Card: "giant"}}
 	})
 	require.Equal(t, 23, s.Total("seat1"))
 	require.Equal(t, map[string]int{
 		"points": 23, "sword": 10, "mission": 5, "errands": 4, "fights": 6, "pending": -2, "attributes": 10, "resigned": 0, "dormant": 0,
-	}, s.rank("rounds").Places[0].Scores)
+	}, s.rankSeats("rounds").Places[0].Scores)
 }
 
 // QA-45, Q-107: ties are broken by attributes without cards, and are shared
@@ -30,14 +30,14 @@ func TestAScoreIsTheSumOfItsDeeds(t *testing.T) {
 func TestTiesAreBrokenByAttributes(t *testing.T) {
 	s := opened(t, 3, nil)
 	set := func(seat game.Seat, attrs book.Attrs, points int, status Status) {
-		s.change(seat, func(k *Knight) { k.Attrs, k.Points, k.Status = attrs, Points{Fights: points}, status })
+		s.changeKnight(seat, func(k *Knight) { k.Attrs, k.Points, k.Status = attrs, Points{Fights: points}, status })
 	}
 	set("seat1", book.Attrs{Str: 6, Int: 4, Dex: 2, Exp: 2}, 12, Dormant)
 	set("seat2", book.Attrs{Str: 5, Int: 4, Dex: 3, Val: 1, Exp: 2}, 12, Active)
 	set("seat3", book.Attrs{Str: 9}, 11, Active)
-	require.Equal(t, []game.Seat{"seat2", "seat1", "seat3"}, seatsOf(s.rank("rounds")))
+	require.Equal(t, []game.Seat{"seat2", "seat1", "seat3"}, seatsOf(s.rankSeats("rounds")))
 	set("seat1", book.Attrs{Str: 6, Int: 4, Dex: 2, Exp: 3}, 12, Dormant)
-	r := s.rank("rounds")
+	r := s.rankSeats("rounds")
 	require.Equal(t, 1, r.Places[0].Place)
 	require.Equal(t, 1, r.Places[1].Place)
 	require.True(t, r.Places[0].Shared)
@@ -45,7 +45,7 @@ func TestTiesAreBrokenByAttributes(t *testing.T) {
 	require.Equal(t, []int{150, 150, 0}, []int{r.Places[0].Points, r.Places[1].Points, r.Places[2].Points})
 	set("seat2", book.Attrs{Str: 9}, 30, Resigned)
 	set("seat1", book.Attrs{Str: 1}, -40, Active)
-	require.Equal(t, []game.Seat{"seat3", "seat1", "seat2"}, seatsOf(s.rank("rounds")))
+	require.Equal(t, []game.Seat{"seat3", "seat1", "seat2"}, seatsOf(s.rankSeats("rounds")))
 }
 
 func seatsOf(r game.Result) (all []game.Seat) {
@@ -59,7 +59,7 @@ func seatsOf(r game.Result) (all []game.Seat) {
 func TestTheEndRevealsWhatWasHidden(t *testing.T) {
 	for level, hands := range map[string]map[game.Seat][]book.Card{"basic": nil, "superior": {"seat1": {"ring"}}} {
 		s := opened(t, 2, map[game.Option]string{"rounds": "1", "level": level})
-		s.change("seat1", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
+		s.changeKnight("seat1", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
 		s.Board.Lying = []Lying{{Card: "maces"}, {Card: "giant", Up: true}}
 		s, events := played(t, s, letters{}.sheets(s))
 		ended := kind[GameEnded](events)[0]
@@ -76,7 +76,7 @@ func TestTheEndRevealsWhatWasHidden(t *testing.T) {
 func TestAStoppedGameHasTheScoreAsItStands(t *testing.T) {
 	r := atTable(t, 2, nil)
 	s := r.Game.State().(*State).clone()
-	s.change("seat2", func(k *Knight) { k.Points.Fights = 3 })
+	s.changeKnight("seat2", func(k *Knight) { k.Points.Fights = 3 })
 	r.Game = r.Game.Laid(s)
 	require.Empty(t, r.Steward("ABANDON WHY we have no time").Receipt.Errors)
 	result, over := r.Game.Result()
@@ -90,7 +90,7 @@ func TestAStoppedGameHasTheScoreAsItStands(t *testing.T) {
 func TestAGameEndsWhenAllWantIt(t *testing.T) {
 	r := atTable(t, 3, nil)
 	s := r.Game.State().(*State).clone()
-	s.change("seat2", func(k *Knight) { k.Points.Fights = 3 })
+	s.changeKnight("seat2", func(k *Knight) { k.Points.Fights = 3 })
 	r.Game = r.Game.Laid(s)
 	require.Empty(t, r.Write("seat1", "ALL", "EXPLORE", "PROPOSE END").Errors)
 	require.Empty(t, r.Write("seat3", "RESIGN").Errors)
@@ -114,8 +114,8 @@ func TestSoloGamesAreRankedByOneFigure(t *testing.T) {
 	solo := func(points, clock int) int {
 		s := opened(t, 1, nil)
 		s.Clock = clock
-		s.change("seat1", func(k *Knight) { k.Points.Fights = points })
-		return s.rank("clock").Places[0].Scores["solo"]
+		s.changeKnight("seat1", func(k *Knight) { k.Points.Fights = points })
+		return s.rankSeats("clock").Places[0].Scores["solo"]
 	}
 	require.Greater(t, solo(20, 5), solo(19, 0))
 	require.Greater(t, solo(20, 6), solo(25, 5))

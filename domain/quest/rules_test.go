@@ -34,7 +34,7 @@ func opened(t testing.TB, seats int, options map[game.Option]string) *State {
 	s := started(t, seats, options)
 	s.Post = 2
 	for i, seat := range s.Seats {
-		s.change(seat, func(k *Knight) { k.Character, k.Mission = s.Book.Characters[i].ID, s.Book.Missions[i].ID })
+		s.changeKnight(seat, func(k *Knight) { k.Character, k.Mission = s.Book.Characters[i].ID, s.Book.Missions[i].ID })
 	}
 	return s
 }

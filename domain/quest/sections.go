@@ -23,7 +23,7 @@ func (r Rules) Sections(state game.State, _ game.Seat, lines []order.Line) []gam
 	post := s.writtenFor()
 	key := AllKey(post)
 	if len(lines) == 0 {
-		return s.silence()
+		return s.silentSection()
 	}
 	var all []game.Section
 	for _, l := range lines {
@@ -31,7 +31,7 @@ func (r Rules) Sections(state game.State, _ game.Seat, lines []order.Line) []gam
 			continue // a comment opens no section
 		}
 		at := key
-		switch head, n := s.headOf(l); {
+		switch head, n := s.readHead(l); {
 		case head == "POST":
 			post = max(n, 1)
 			key = AllKey(post)
@@ -41,10 +41,10 @@ func (r Rules) Sections(state game.State, _ game.Seat, lines []order.Line) []gam
 		case head != "":
 			key = sectionKey(head, post, n)
 			at = key
-		case s.forSetup(l):
+		case s.isForSetup(l):
 			at = SetupKey
 		}
-		all = filed(all, at, l)
+		all = fileLine(all, at, l)
 	}
 	return all
 }
@@ -58,9 +58,9 @@ func (Rules) About(key string, _ game.Order) []string {
 	return nil
 }
 
-// silence returns the section in which READY without orders is kept: the seat plays by its
+// silentSection returns the section in which READY without orders is kept: the seat plays by its
 // standing orders.
-func (s *State) silence() []game.Section {
+func (s *State) silentSection() []game.Section {
 	if s.Post == 0 {
 		return []game.Section{{Key: SetupKey}}
 	}
@@ -81,10 +81,10 @@ func sectionKey(head string, post, n int) string {
 	return AllKey(post)
 }
 
-// headOf returns the word of a line that opens or closes a section, and the word's number;
+// readHead returns the word of a line that opens or closes a section, and the word's number;
 // "" for all other lines. An order may follow after a colon ("TURN 2: STAY").
-func (s *State) headOf(l order.Line) (head string, n int) {
-	c := s.language().Grammar.Begin(order.Line{Text: order.Tidy(l.Text), Lang: l.Lang})
+func (s *State) readHead(l order.Line) (head string, n int) {
+	c := s.orderLanguage().Grammar.Begin(order.Line{Text: order.Tidy(l.Text), Lang: l.Lang})
 	head, _ = c.Word(orders.Frames...)
 	if head == "TURN" || head == "POST" {
 		n, _ = c.Number()
@@ -95,29 +95,29 @@ func (s *State) headOf(l order.Line) (head string, n int) {
 	return head, n
 }
 
-// forSetup reports whether a line is an order of the setup, in whatever section it stands.
-func (s *State) forSetup(l order.Line) bool {
-	c := s.language().Grammar.Begin(order.Line{Text: order.Tidy(l.Text), Lang: l.Lang})
+// isForSetup reports whether a line is an order of the setup, in whatever section it stands.
+func (s *State) isForSetup(l order.Line) bool {
+	c := s.orderLanguage().Grammar.Begin(order.Line{Text: order.Tidy(l.Text), Lang: l.Lang})
 	head, _ := c.Word(orders.Words()...)
 	return head == "CHARACTER" || head == "ATTRIBUTES"
 }
 
-// filed adds a line to the section of a key. The sections of a post clear each other, so that
+// fileLine adds a line to the section of a key. The sections of a post clear each other, so that
 // they are replaced together (5.1).
-func filed(all []game.Section, key string, l order.Line) []game.Section {
+func fileLine(all []game.Section, key string, l order.Line) []game.Section {
 	i := slices.IndexFunc(all, func(x game.Section) bool { return x.Key == key })
 	if i < 0 {
 		i, all = len(all), append(all, game.Section{Key: key})
 		if key != SetupKey {
-			all[i].Clears = postKey(postOf(key))
+			all[i].Clears = postKey(postNumber(key))
 		}
 	}
 	all[i].Lines = append(all[i].Lines, l)
 	return all
 }
 
-// postOf returns the number of the post that a section is for; 0 if it is for none.
-func postOf(key string) int {
+// postNumber returns the number of the post that a section is for; 0 if it is for none.
+func postNumber(key string) int {
 	rest, _ := strings.CutPrefix(key, "post ")
 	n, _, _ := strings.Cut(rest, " ")
 	post, _ := strconv.Atoi(n) // 0 if it is no number
@@ -128,13 +128,13 @@ func postOf(key string) int {
 // the first post has been played; the others while their post is open or still to come.
 func (Rules) Live(state game.State, seat game.Seat, key string) bool {
 	s := state.(*State)
-	if s.barred(seat) != "" {
+	if s.reasonBarred(seat) != "" {
 		return false
 	}
 	if key == SetupKey {
 		return s.Post <= 1
 	}
-	post := postOf(key)
+	post := postNumber(key)
 	if post < s.writtenFor() || post > s.lastPost() {
 		return false
 	}
@@ -144,7 +144,7 @@ func (Rules) Live(state game.State, seat game.Seat, key string) bool {
 // turnsAPost returns the number of turns that a seat can write for: the rounds of a post, or
 // the most turns of a solo letter.
 func (s *State) turnsAPost() int {
-	return lists.Either(s.atOnce(), s.Book.Time.Post.SoloMaxTurns, s.Options.Tempo)
+	return lists.Either(s.playsAtOnce(), s.Book.Time.Post.SoloMaxTurns, s.Options.Tempo)
 }
 
 // lastPost returns the number of the last post that the game can reach. Where solo letters are
@@ -152,7 +152,7 @@ func (s *State) turnsAPost() int {
 func (s *State) lastPost() int {
 	left, tempo := s.Options.Rounds-s.Round, s.Options.Tempo
 	switch {
-	case s.atOnce():
+	case s.playsAtOnce():
 		return s.writtenFor()
 	case s.Solo():
 		left = s.Clock / s.Book.Time.Solo.Turn
@@ -174,12 +174,12 @@ func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 // returns the prefix of their subjects.
 func (r Rules) Subjects(lang, words string) (prefix string, ok bool) {
 	word, rest, _ := strings.Cut(order.Tidy(words), " ")
-	key, _ := orders.Of(r.book().Edition).Grammar.Words.Match(lang, word, orders.Words()...)
+	key, _ := orders.Of(r.editionBook().Edition).Grammar.Words.Match(lang, word, orders.Words()...)
 	if key == "" || rest != "" {
 		return "", false
 	}
 	return strings.ToLower(key), true
 }
 
-// language returns the language of orders of the game's edition.
-func (s *State) language() *orders.Language { return orders.Of(s.Book.Edition) }
+// orderLanguage returns the language of orders of the game's edition.
+func (s *State) orderLanguage() *orders.Language { return orders.Of(s.Book.Edition) }

@@ -10,35 +10,35 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// setUp makes the draws before the first post, with the dice in the order of
+// drawSetup makes the draws before the first post, with the dice in the order of
 // Q-11a: characters, missions, the first seat.
-func (p *play) setUp() {
+func (p *play) drawSetup() {
 	p.chooseCharacters()
 	for _, seat := range p.now.Seats {
-		mission, pick, _ := p.now.Decks.Missions.Draw(p.roll("mission"), nil) // there are more missions than seats
-		p.note(MissionDealt{Seat: seat}, MissionDrawn{Own: game.Own{Seat: seat}, Mission: mission, Pick: pick})
+		mission, pick, _ := p.now.Decks.Missions.Draw(p.rollFor("mission"), nil) // there are more missions than seats
+		p.recordEvents(MissionDealt{Seat: seat}, MissionDrawn{Own: game.Own{Seat: seat}, Mission: mission, Pick: pick})
 	}
-	rounds, first := p.highest("start")
-	p.note(StartRolled{Rounds: rounds}, TurnOrderFixed{Order: p.rightOf(first)})
-	p.resign()
-	p.open(1)
+	rounds, first := p.rollForHighest("start")
+	p.recordEvents(StartRolled{Rounds: rounds}, TurnOrderFixed{Order: p.seatsRightOf(first)})
+	p.removeResigned()
+	p.openPost(1)
 }
 
-// roll returns the dice for one purpose.
-func (p *play) roll(purpose string) piles.Roll { return piles.Rolls(p.dice, purpose) }
+// rollFor returns the dice for one purpose.
+func (p *play) rollFor(purpose string) piles.Roll { return piles.Rolls(p.dice, purpose) }
 
-// die throws a twelve-sided die.
-func (p *play) die(purpose string) int { return p.dice.Roll(12, purpose) }
+// throwDie throws a twelve-sided die.
+func (p *play) throwDie(purpose string) int { return p.dice.Roll(12, purpose) }
 
-// highest lets every seat roll, then those tied for the highest again, until
+// rollForHighest lets every seat roll, then those tied for the highest again, until
 // one is left.
-func (p *play) highest(purpose string) (rounds [][]SeatRoll, first game.Seat) {
+func (p *play) rollForHighest(purpose string) (rounds [][]SeatRoll, first game.Seat) {
 	tied := p.now.Seats
 	for {
 		var rolls []SeatRoll
 		most := 0
 		for _, seat := range tied {
-			r := SeatRoll{Seat: seat, Die: p.die(purpose)}
+			r := SeatRoll{Seat: seat, Die: p.throwDie(purpose)}
 			rolls, most = append(rolls, r), max(most, r.Die)
 		}
 		rounds = append(rounds, rolls)
@@ -53,8 +53,8 @@ func (p *play) highest(purpose string) (rounds [][]SeatRoll, first game.Seat) {
 // mostRepetitions ends a roll that dice without chance would repeat for ever.
 const mostRepetitions = 100
 
-// rightOf lists all seats from one on, to the right.
-func (p *play) rightOf(first game.Seat) []game.Seat {
+// seatsRightOf lists all seats from one on, to the right.
+func (p *play) seatsRightOf(first game.Seat) []game.Seat {
 	i := slices.Index(p.now.Seats, first)
 	return slices.Concat(p.now.Seats[i:], p.now.Seats[:i])
 }
@@ -66,7 +66,7 @@ func (p *play) chooseCharacters() {
 	var spoken, silent []game.Seat
 	var firsts []book.Character
 	for _, seat := range p.now.Seats {
-		list := wished(p.sheets[seat])
+		list := listWished(p.sheets[seat])
 		if len(list) == 0 {
 			silent = append(silent, seat)
 			continue
@@ -76,23 +76,23 @@ func (p *play) chooseCharacters() {
 	slices.Sort(firsts)
 	order := slices.Concat(spoken, silent)
 	if p.now.Options.Dice || len(slices.Compact(firsts)) < len(spoken) {
-		rounds, first := p.highest("character")
-		order = p.rightOf(first)
-		p.note(CharacterRolled{Rounds: rounds, Order: order})
+		rounds, first := p.rollForHighest("character")
+		order = p.seatsRightOf(first)
+		p.recordEvents(CharacterRolled{Rounds: rounds, Order: order})
 	}
 	free := lists.Map(p.now.Book.Characters, func(d book.CharacterDef) book.Character { return d.ID })
 	for _, seat := range order {
-		given, ok := lists.Find(wished(p.sheets[seat]), func(c book.Character) bool { return slices.Contains(free, c) })
+		given, ok := lists.Find(listWished(p.sheets[seat]), func(c book.Character) bool { return slices.Contains(free, c) })
 		if !ok {
 			given = free[0]
 		}
 		free = piles.Without(free, given)
-		p.note(CharacterChosen{Seat: seat, Character: given})
+		p.recordEvents(CharacterChosen{Seat: seat, Character: given})
 	}
 }
 
-// inSetup finds the last order of type O in the section SETUP.
-func inSetup[O orders.Body](sheet game.Sheet) (last O, ok bool) {
+// lastInSetup finds the last order of type O in the section SETUP.
+func lastInSetup[O orders.Body](sheet game.Sheet) (last O, ok bool) {
 	section, _ := sheet.Section(SetupKey)
 	for _, o := range section.Orders {
 		clause, is := o.Body.(orders.Clause)
@@ -108,22 +108,22 @@ func inSetup[O orders.Body](sheet game.Sheet) (last O, ok bool) {
 	return last, ok
 }
 
-// wished returns the characters that a seat wants, the most wanted first.
-func wished(sheet game.Sheet) []book.Character {
-	said, _ := inSetup[orders.Characters](sheet)
+// listWished returns the characters that a seat wants, the most wanted first.
+func listWished(sheet game.Sheet) []book.Character {
+	said, _ := lastInSetup[orders.Characters](sheet)
 	return said.List
 }
 
-// shareOut makes all distributions of the first points public. A seat without a valid one
+// publishPoints makes all distributions of the first points public. A seat without a valid one
 // gets the default (Q-14, D2).
-func (p *play) shareOut() {
+func (p *play) publishPoints() {
 	b := p.now.Book
 	for _, seat := range p.now.Seats {
-		said, ok := inSetup[orders.Attributes](p.sheets[seat])
+		said, ok := lastInSetup[orders.Attributes](p.sheets[seat])
 		attrs := said.Attrs
 		if ok = ok && b.Start.Fault(attrs) == ""; !ok {
 			attrs = b.Start.Default
 		}
-		p.note(AttributesSet{Seat: seat, Attrs: attrs, Default: !ok})
+		p.recordEvents(AttributesSet{Seat: seat, Attrs: attrs, Default: !ok})
 	}
 }

@@ -21,10 +21,10 @@ func TestASilentSeatSleepsUntilALetterComes(t *testing.T) {
 	s, events := played(t, s, regency)
 	require.Len(t, kind[TurnEnded](events), 9, "in the last post that it misses it still plays")
 	require.Equal(t, []SeatDormant{{"seat2"}}, kind[SeatDormant](events))
-	require.Equal(t, []game.Seat{"seat1", "seat3"}, s.awaited())
+	require.Equal(t, []game.Seat{"seat1", "seat3"}, s.listAwaited())
 	require.Equal(t, []game.Seat{"seat1", "seat2", "seat3"}, s.On(land.Entry), "it can still be challenged")
 
-	s.change("seat2", func(k *Knight) { k.Lost = 2 })
+	s.changeKnight("seat2", func(k *Knight) { k.Lost = 2 })
 	s, events = played(t, s, regency)
 	require.Len(t, kind[TurnEnded](events), 6)
 	require.Equal(t, 2, s.Knights["seat2"].Lost)
@@ -71,7 +71,7 @@ func TestAPostIsPlayedWhenAllOrdersAreIn(t *testing.T) {
 func TestAResignedSeatLeavesWhatCanBeRobbed(t *testing.T) {
 	s := onTile(opened(t, 3, nil), "seat2", "path-cross")
 	at := s.Knights["seat2"].At
-	s.change("seat2", func(k *Knight) {
+	s.changeKnight("seat2", func(k *Knight) {
 		k.Hand, k.Points = []Held{{Card: "ring"}}, Points{Fights: 5, Errands: 2}
 		k.Front = []Fronted{
 			{Card: "merlin"},
@@ -98,7 +98,7 @@ func TestAResignedSeatLeavesWhatCanBeRobbed(t *testing.T) {
 	require.True(t, s.Face("seat2", "en").Out)
 	require.Len(t, kind[TurnEnded](events), 6)
 	require.Zero(t, s.Pending("seat2"), "the Thief is not its any more")
-	result := s.rank("rounds")
+	result := s.rankSeats("rounds")
 	last := result.Places[2]
 	require.Equal(t, game.Seat("seat2"), last.Seat)
 	require.Equal(t, 3, last.Place)
@@ -135,7 +135,7 @@ func TestWhoResignsIsNotWaitedFor(t *testing.T) {
 	require.NotEmpty(t, r.Settle(), "all have answered")
 	s := r.Game.State().(*State)
 	require.Equal(t, Resigned, s.Knights["seat1"].Status)
-	require.Equal(t, []game.Seat{"seat2", "seat3"}, s.awaited())
+	require.Equal(t, []game.Seat{"seat2", "seat3"}, s.listAwaited())
 
 	solo := atTable(t, 1, nil)
 	solo.Write("seat1", "RESIGN")

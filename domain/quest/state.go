@@ -135,22 +135,22 @@ func (s *State) clone() *State {
 	return &c
 }
 
-// change applies a function to a seat's knight.
-func (s *State) change(seat game.Seat, how func(*Knight)) {
+// changeKnight applies a function to a seat's knight.
+func (s *State) changeKnight(seat game.Seat, how func(*Knight)) {
 	k := s.Knights[seat]
 	how(&k)
 	s.Knights[seat] = k
 }
 
-// with returns a list with more at its end, and leaves the given list untouched.
-func with[T any](list []T, more ...T) []T { return append(slices.Clip(list), more...) }
+// appendCopy returns a list with more at its end, and leaves the given list untouched.
+func appendCopy[T any](list []T, more ...T) []T { return append(slices.Clip(list), more...) }
 
-// also adds an element as with does, unless the list already holds it.
-func also[T comparable](list []T, more T) []T {
+// appendUnique adds an element as appendCopy does, unless the list already holds it.
+func appendUnique[T comparable](list []T, more T) []T {
 	if slices.Contains(list, more) {
 		return list
 	}
-	return with(list, more)
+	return appendCopy(list, more)
 }
 
 // Solo reports whether the game has only one seat.
@@ -163,8 +163,8 @@ func (s *State) On(at land.Place) []game.Seat {
 	})
 }
 
-// beside lists the other seats on a seat's place, in turn order.
-func (s *State) beside(seat game.Seat) []game.Seat {
+// listBeside lists the other seats on a seat's place, in turn order.
+func (s *State) listBeside(seat game.Seat) []game.Seat {
 	return lists.Keep(s.On(s.Knights[seat].At), func(other game.Seat) bool { return other != seat })
 }
 
@@ -240,9 +240,9 @@ func (s *State) Pending(seat game.Seat) int {
 	return pending * s.Book.Points.ErrandPending
 }
 
-// barred returns the key of the reason why a seat can give no orders at all; "" if it
+// reasonBarred returns the key of the reason why a seat can give no orders at all; "" if it
 // can.
-func (s *State) barred(seat game.Seat) string {
+func (s *State) reasonBarred(seat game.Seat) string {
 	switch k, ok := s.Knights[seat]; {
 	case !ok:
 		return "error.no_seat"

@@ -13,7 +13,7 @@ import (
 // Template returns a letter to begin with: the seat's situation as comments, and as orders
 // the things that are done without any (5.5).
 func (s *State) Template(seat game.Seat, lang string) []string {
-	if s.barred(seat) != "" {
+	if s.reasonBarred(seat) != "" {
 		return nil
 	}
 	say := func(key string, pairs ...string) string { return "# " + sayLetter(lang, key, pairs...) }
@@ -22,7 +22,7 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 		return []string{say("template.setup"), "SETUP", orders.Characters{List: all}.String()}
 	}
 	k := s.Knights[seat]
-	lines := []string{say("template.head", s.headline(seat, lang)...)}
+	lines := []string{say("template.head", s.headlineParams(seat, lang)...)}
 	if held := k.Cards(); len(held) > 0 {
 		lines = append(lines, say("template.hand", "cards", book.List(lang, held)))
 	}
@@ -38,29 +38,29 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 // turnLines returns the movement that is made without orders, and the one that most
 // seats will want.
 func (s *State) turnLines(seat game.Seat, lang string, say func(string, ...string) string) []string {
-	if s.obliged(seat) {
+	if s.mustEnterPlace(seat) {
 		place := book.The(lang, book.Zone(s.Knights[seat].MustEnter))
 		return []string{say("template.enter", "place", place), "TURN 1", orders.Enter{}.String()}
 	}
 	explore := []string{say("template.explore"), "# " + orders.Explore{}.String()}
-	if s.atOnce() {
+	if s.playsAtOnce() {
 		return explore // all else would be played at once
 	}
 	return append(append([]string{say("template.turns"), "ALL"}, explore...), orders.Stay{}.String())
 }
 
-// headline returns the parameters of a line that sums up a seat's situation.
-func (s *State) headline(seat game.Seat, lang string) []string {
+// headlineParams returns the parameters of a line that sums up a seat's situation.
+func (s *State) headlineParams(seat game.Seat, lang string) []string {
 	k := s.Knights[seat]
-	pairs := []string{"who", s.Face(seat, lang).Name, "place", placeIn(s, k.At, lang), "points", strconv.Itoa(s.Total(seat))}
+	pairs := []string{"who", s.Face(seat, lang).Name, "place", describePlace(s, k.At, lang), "points", strconv.Itoa(s.Total(seat))}
 	for _, id := range book.AttrIDs {
 		pairs = append(pairs, string(id), strconv.Itoa(k.Attrs.Of(id)))
 	}
 	return pairs
 }
 
-// placeIn describes a place: E2N1 (inn).
-func placeIn(s *State, at land.Place, lang string) string {
+// describePlace describes a place: E2N1 (inn).
+func describePlace(s *State, at land.Place, lang string) string {
 	if tile, ok := s.TileAt(at); ok {
 		return at.Label() + " (" + book.Name(lang, tile) + ")"
 	}

@@ -91,7 +91,7 @@ func TestLostTurnsOfASoloGameAreChargedAllAtOnce(t *testing.T) {
 	s, _ = played(t, s, staying(s, 10).sheets(s))
 	require.Equal(t, 170, s.Clock)
 	require.Equal(t, 10, s.Round)
-	s.change("seat1", func(k *Knight) { k.Lost = 2 })
+	s.changeKnight("seat1", func(k *Knight) { k.Lost = 2 })
 	s, events := played(t, s, staying(s, 1).sheets(s))
 	require.Equal(t, 161, s.Clock)
 	require.Equal(t, []ClockCharged{
@@ -100,7 +100,7 @@ func TestLostTurnsOfASoloGameAreChargedAllAtOnce(t *testing.T) {
 	require.Zero(t, s.Knights["seat1"].Lost)
 
 	s.Clock = 3
-	s.change("seat1", func(k *Knight) { k.Lost = 1 })
+	s.changeKnight("seat1", func(k *Knight) { k.Lost = 1 })
 	s, events = played(t, s, staying(s, 5).sheets(s))
 	require.Equal(t, -1, s.Clock)
 	require.Empty(t, kind[TurnStarted](events), "the game ends without another turn")
@@ -133,14 +133,14 @@ func TestASoloLetterSaysHowManyTurnsItPlays(t *testing.T) {
 // quarter.
 func TestASoloGameIsWonAtTheTarget(t *testing.T) {
 	s := opened(t, 1, nil)
-	s.change("seat1", func(k *Knight) {
+	s.changeKnight("seat1", func(k *Knight) {
 		k.Points = Points{Sword: 10, Mission: 5, Fights: 5}
 		k.Front = []Fronted{{Card: "hermit"}}
 	})
 	s, events := played(t, s, staying(s, 1).sheets(s))
 	require.Nil(t, s.Ending, "20 points, but the errand is pending: 18")
 	require.Len(t, kind[PostOpened](events), 1)
-	s.change("seat1", func(k *Knight) { k.Points.Errands, k.Front = 2, []Fronted{{Card: "hermit", Fixed: true}} })
+	s.changeKnight("seat1", func(k *Knight) { k.Points.Errands, k.Front = 2, []Fronted{{Card: "hermit", Fixed: true}} })
 	s, _ = played(t, s, staying(s, 3).sheets(s))
 	require.Equal(t, "target", s.Ending.Reason)
 	require.Equal(t, 178, s.Clock, "only one more turn was played")
@@ -154,7 +154,7 @@ func TestASoloGameIsWonAtTheTarget(t *testing.T) {
 // QA-65, Q-32, R-57: lost turns are skipped, and sections wait for played ones.
 func TestSectionsWaitForPlayedTurns(t *testing.T) {
 	s := opened(t, 2, nil)
-	s.change("seat1", func(k *Knight) { k.Lost = 1 })
+	s.changeKnight("seat1", func(k *Knight) { k.Lost = 1 })
 	l := letters{"seat1": {TurnKey(2, 1): {orders.Stay{}}, TurnKey(2, 2): {orders.Stay{}}, TurnKey(2, 3): {orders.Stay{}}}}
 	s, events := played(t, s, l.sheets(s))
 	require.Equal(t, []TurnSkipped{{Seat: "seat1", Left: 0}}, kind[TurnSkipped](events))

@@ -25,13 +25,13 @@ func Parse(text string) (Hours, bool) {
 	if m == nil {
 		return Hours{}, false
 	}
-	from, ok := minute(m[1], m[2])
-	to, too := minute(m[3], m[4])
+	from, ok := minuteOfDay(m[1], m[2])
+	to, too := minuteOfDay(m[3], m[4])
 	return Hours{from, to}, ok && too && from != to
 }
 
-// minute returns the minute of the day, and reports whether it exists; 24:00 is midnight.
-func minute(hour, past string) (int, bool) {
+// minuteOfDay returns the minute of the day, and reports whether it exists; 24:00 is midnight.
+func minuteOfDay(hour, past string) (int, bool) {
 	h, _ := strconv.Atoi(hour) // the pattern has digits alone
 	m, _ := strconv.Atoi(past) // "" is a full hour
 	return (60*h + m) % day, m < 60 && 60*h+m <= day
@@ -42,7 +42,7 @@ func (h Hours) String() string {
 	if h.None() {
 		return ""
 	}
-	return clock(h.From) + "-" + clock(h.To)
+	return formatClock(h.From) + "-" + formatClock(h.To)
 }
 
 // Ends returns the two times as a clock shows them; both are "" for none.
@@ -50,16 +50,16 @@ func (h Hours) Ends() (from, to string) {
 	if h.None() {
 		return "", ""
 	}
-	return clock(h.From), clock(h.To)
+	return formatClock(h.From), formatClock(h.To)
 }
 
-func clock(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }
+func formatClock(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }
 
 // None reports whether there are no such hours.
 func (h Hours) None() bool { return h.From == h.To }
 
-// at reports whether a local time is within the hours.
-func (h Hours) at(local time.Time) bool {
+// containsTime reports whether a local time is within the hours.
+func (h Hours) containsTime(local time.Time) bool {
 	m := 60*local.Hour() + local.Minute()
 	if h.From < h.To {
 		return h.From <= m && m < h.To
@@ -74,13 +74,13 @@ const longest = 2 * day
 // if the time is not within them. It looks for the first minute at which the clock leaves the
 // hours: where clocks change, the clock that people see counts.
 func (h Hours) Until(now time.Time, zone *time.Location) time.Time {
-	if h.None() || !h.at(now.In(zone)) {
+	if h.None() || !h.containsTime(now.In(zone)) {
 		return time.Time{}
 	}
 	end := now.Truncate(time.Minute)
 	for range longest {
 		end = end.Add(time.Minute)
-		if !h.at(end.In(zone)) {
+		if !h.containsTime(end.In(zone)) {
 			break
 		}
 	}

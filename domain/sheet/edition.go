@@ -36,8 +36,8 @@ func MustFollow[B any](files fs.FS, editions int, read func(sheets fs.FS, editio
 		if _, err := fs.Stat(sheets, "."); err != nil && n > editions {
 			return e
 		}
-		sheets = e.over(sheets)
-		e = e.and(sheets, sync.OnceValue(func() B {
+		sheets = e.overlayNewest(sheets)
+		e = e.withEdition(sheets, sync.OnceValue(func() B {
 			book, err := read(sheets, n)
 			if err != nil {
 				panic(fmt.Errorf("edition %d: %w", n, err))
@@ -50,25 +50,25 @@ func MustFollow[B any](files fs.FS, editions int, read func(sheets fs.FS, editio
 // With adds an edition, made of the given sheets; those that are missing are taken from
 // the edition before. It fails if they cannot be read.
 func (e *Editions[B]) With(sheets fs.FS) (*Editions[B], error) {
-	sheets = e.over(sheets)
+	sheets = e.overlayNewest(sheets)
 	n := len(e.books) + 1
 	book, err := e.read(sheets, n)
 	if err != nil {
 		return nil, fmt.Errorf("edition %d: %w", n, err)
 	}
-	return e.and(sheets, func() B { return book }), nil
+	return e.withEdition(sheets, func() B { return book }), nil
 }
 
-// over lays the sheets of an edition over those of the newest.
-func (e *Editions[B]) over(sheets fs.FS) fs.FS {
+// overlayNewest lays the sheets of an edition over those of the newest.
+func (e *Editions[B]) overlayNewest(sheets fs.FS) fs.FS {
 	if e.newest == nil {
 		return sheets
 	}
 	return layered{sheets, e.newest}
 }
 
-// and returns the editions with one more.
-func (e *Editions[B]) and(sheets fs.FS, book func() B) *Editions[B] {
+// withEdition returns the editions with one more.
+func (e *Editions[B]) withEdition(sheets fs.FS, book func() B) *Editions[B] {
 	return &Editions[B]{read: e.read, newest: sheets, books: append(slices.Clip(e.books), book)}
 }
 

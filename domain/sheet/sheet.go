@@ -67,30 +67,30 @@ func JSON(data []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, err := json.Marshal(plain(v))
+	out, err := json.Marshal(plainKeys(v))
 	if err != nil {
 		return nil, fmt.Errorf("sheet as JSON: %w", err)
 	}
 	return out, nil
 }
 
-// plain converts keys of maps that are no text (such as numbers) to text, at all
+// plainKeys converts keys of maps that are no text (such as numbers) to text, at all
 // levels.
-func plain(v any) any {
+func plainKeys(v any) any {
 	switch v := v.(type) {
 	case map[string]any:
 		for k, x := range v {
-			v[k] = plain(x)
+			v[k] = plainKeys(x)
 		}
 	case map[any]any:
 		m := make(map[string]any, len(v))
 		for k, x := range v {
-			m[fmt.Sprint(k)] = plain(x)
+			m[fmt.Sprint(k)] = plainKeys(x)
 		}
 		return m
 	case []any:
 		for i, x := range v {
-			v[i] = plain(x)
+			v[i] = plainKeys(x)
 		}
 	}
 	return v

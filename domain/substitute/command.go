@@ -18,7 +18,7 @@ type Command struct {
 }
 
 // An Act is the change that a Command asks for: one of the types below.
-type Act interface{ act() }
+type Act interface{ changesDesk() }
 
 // Volunteer puts the sender into the pool, or changes their terms.
 type Volunteer struct {
@@ -79,16 +79,16 @@ type Letter struct {
 	Lang    string   // of the answer; "": the one named by its lines, or else guessed from their words
 }
 
-func (Volunteer) act() {}
-func (Retire) act()    {}
-func (Open) act()      {}
-func (Offer) act()     {}
-func (Take) act()      {}
-func (Decline) act()   {}
-func (Fill) act()      {}
-func (Fail) act()      {}
-func (Close) act()     {}
-func (Letter) act()    {}
+func (Volunteer) changesDesk() {}
+func (Retire) changesDesk()    {}
+func (Open) changesDesk()      {}
+func (Offer) changesDesk()     {}
+func (Take) changesDesk()      {}
+func (Decline) changesDesk()   {}
+func (Fill) changesDesk()      {}
+func (Fail) changesDesk()      {}
+func (Close) changesDesk()     {}
+func (Letter) changesDesk()    {}
 
 // An Answer is the result of a Command: events to be appended in one commit,
 // and for a Letter the receipt for its sender.

@@ -16,23 +16,23 @@ func (d *Desk) Decide(c Command) (Answer, error) {
 	if do, ok := c.Do.(Letter); ok {
 		return d.decideLetter(c, do)
 	}
-	events, err := d.decide(c)
+	events, err := d.decideCommand(c)
 	return Answer{Events: events}, err
 }
 
 // decideLetter carries out the lines one after the other, each on the desk as
 // the lines before it leave it. Bad lines are answered; they do not affect good ones.
 func (d *Desk) decideLetter(c Command, do Letter) (Answer, error) {
-	if err := player(c, "letter to the substitute desk"); err != nil {
+	if err := requirePlayer(c, "letter to the substitute desk"); err != nil {
 		return Answer{}, err
 	}
 	lang := speech.Language(do.Lang, do.Lines)
 	r := &Receipt{Player: c.By, Lang: lang, DryRun: do.DryRun, At: c.At}
-	l := &letter{Letter: lexicon.Letter{Speech: speech, Receipt: r}, d: d, c: c, do: do, words: words()}
-	l.Each(do.Lines, l.read)
-	if len(r.Done)+len(r.Shown) == 0 && !l.answered() {
+	l := &letter{Letter: lexicon.Letter{Speech: speech, Receipt: r}, d: d, c: c, do: do, words: listWords()}
+	l.Each(do.Lines, l.readLine)
+	if len(r.Done)+len(r.Shown) == 0 && !l.wasAnswered() {
 		r.Help = true
-		l.help(nil)
+		l.showHelp(nil)
 	}
 	if do.DryRun {
 		return Answer{Receipt: r}, nil
@@ -40,13 +40,13 @@ func (d *Desk) decideLetter(c Command, do Letter) (Answer, error) {
 	return Answer{Events: l.events, Receipt: r}, nil
 }
 
-// answered reports whether a line was understood and could not be carried out: help
+// wasAnswered reports whether a line was understood and could not be carried out: help
 // would be no answer to that.
-func (l *letter) answered() bool {
+func (l *letter) wasAnswered() bool {
 	return slices.ContainsFunc(l.Errors, func(e *order.Error) bool { return e.Code != CodeForm })
 }
 
-func (l *letter) read(fields []string) {
+func (l *letter) readLine(fields []string) {
 	w, near := lexicon.Find(&l.Letter, fields[0], l.words)
 	if w.Read == nil {
 		l.Refuse(CodeForm, fields[0], l.Say("form.word"), near...)
@@ -55,8 +55,8 @@ func (l *letter) read(fields []string) {
 	w.Read(l, fields[1:])
 }
 
-// decide decides all commands but letters.
-func (d *Desk) decide(c Command) ([]event.Event, error) {
+// decideCommand decides all commands but letters.
+func (d *Desk) decideCommand(c Command) ([]event.Event, error) {
 	switch do := c.Do.(type) {
 	case Volunteer:
 		return d.decideVolunteer(c, do)

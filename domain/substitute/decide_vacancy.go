@@ -37,21 +37,21 @@ func (d *Desk) decideOpen(c Command, do Open) ([]event.Event, error) {
 // OpenAt finds the vacancy of a seat that is free or taken.
 func (d *Desk) OpenAt(gameID string, seat game.Seat) (Vacancy, bool) {
 	v, ok := lists.Find(d.vacancies, func(v Vacancy) bool { return v.Game == gameID && v.Seat == seat && v.Open() })
-	return v.clip(), ok
+	return v.clipLists(), ok
 }
 
 // decideOffer asks the best of the candidates (D-4, D-5).
 func (d *Desk) decideOffer(c Command, do Offer) ([]event.Event, error) {
 	const what = "offering a seat"
-	v, err := d.office(c, do.Vacancy, what)
+	v, err := d.findForServer(c, do.Vacancy, what)
 	if err != nil {
 		return nil, err
 	}
-	due, running := v.running()
+	due, running := v.runningUntil()
 	ranked := d.Rank(v, do.Candidates)
 	switch {
 	case v.Status != Free:
-		return nil, v.notNow(what)
+		return nil, v.refuseByStatus(what)
 	case running && c.At.Before(due):
 		return nil, fmt.Errorf("%s: wave %d has time until %s: %w", what, len(v.Waves), due.Format("2006-01-02 15:04 MST"), ErrNotNow)
 	case len(ranked) == 0:
@@ -63,21 +63,21 @@ func (d *Desk) decideOffer(c Command, do Offer) ([]event.Event, error) {
 	return []event.Event{Offered{Vacancy: v.Vacancy, Wave: len(v.Waves) + 1, To: to, Until: do.Until, At: c.At}}, nil
 }
 
-// notNow refuses a command that does not fit the status of a vacancy.
-func (v Vacancy) notNow(what string) error {
+// refuseByStatus refuses a command that does not fit the status of a vacancy.
+func (v Vacancy) refuseByStatus(what string) error {
 	return fmt.Errorf("%s: vacancy %d is %s: %w", what, v.Vacancy, v.Status, ErrNotNow)
 }
 
 func (d *Desk) decideFill(c Command, do Fill) ([]event.Event, error) {
 	const what = "filling a seat"
-	v, err := d.office(c, do.Vacancy, what)
+	v, err := d.findForServer(c, do.Vacancy, what)
 	switch {
 	case err != nil:
 		return nil, err
 	case v.Status == Full:
 		return nil, nil
 	case v.Status != Taken:
-		return nil, v.notNow(what)
+		return nil, v.refuseByStatus(what)
 	}
 	return []event.Event{Filled{Vacancy: v.Vacancy, At: c.At}}, nil
 }
@@ -85,12 +85,12 @@ func (d *Desk) decideFill(c Command, do Fill) ([]event.Event, error) {
 // decideFail frees a seat that could not be handed over (D-8).
 func (d *Desk) decideFail(c Command, do Fail) ([]event.Event, error) {
 	const what = "failing to fill a seat"
-	v, err := d.office(c, do.Vacancy, what)
+	v, err := d.findForServer(c, do.Vacancy, what)
 	switch {
 	case err != nil:
 		return nil, err
 	case v.Status != Taken:
-		return nil, v.notNow(what)
+		return nil, v.refuseByStatus(what)
 	case do.Why == "":
 		return nil, fmt.Errorf("%s: a reason is needed: %w", what, ErrNotNow)
 	}
@@ -101,11 +101,11 @@ func (d *Desk) decideFail(c Command, do Fail) ([]event.Event, error) {
 // (D-9).
 func (d *Desk) decideClose(c Command, do Close) ([]event.Event, error) {
 	const what = "closing a vacancy"
-	v, err := d.office(c, do.Vacancy, what)
+	v, err := d.findForServer(c, do.Vacancy, what)
 	switch {
 	case err != nil:
 		return nil, err
-	case !v.Open() && !v.holds():
+	case !v.Open() && !v.holdsSeat():
 		return nil, nil
 	case do.Why == "":
 		return nil, fmt.Errorf("%s: a reason is needed: %w", what, ErrNotNow)
@@ -134,22 +134,22 @@ func (d *Desk) Rank(v Vacancy, candidates []Candidate) []Candidate {
 		c.Held = d.Held(c.Player)
 		ranked = append(ranked, c)
 	}
-	slices.SortStableFunc(ranked, compare) // stable: earlier volunteers come first
+	slices.SortStableFunc(ranked, compareCandidates) // stable: earlier volunteers come first
 	return ranked
 }
 
-// compare returns a negative number if a is asked before b (D-5).
-func compare(a, b Candidate) int {
+// compareCandidates returns a negative number if a is asked before b (D-5).
+func compareCandidates(a, b Candidate) int {
 	return cmp.Or(
-		first(a.Reliability >= Reliable, b.Reliability >= Reliable),
-		first(a.Language, b.Language),
+		compareFlags(a.Reliability >= Reliable, b.Reliability >= Reliable),
+		compareFlags(a.Language, b.Language),
 		cmp.Compare(a.Held, b.Held),
 		cmp.Compare(b.Reliability, a.Reliability),
 		cmp.Compare(b.Rating, a.Rating),
 	)
 }
 
-func first(a, b bool) int {
+func compareFlags(a, b bool) int {
 	switch {
 	case a == b:
 		return 0

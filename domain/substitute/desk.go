@@ -76,13 +76,13 @@ var _ event.Evolver[*Desk] = (*Desk)(nil)
 func (d *Desk) Clone() *Desk {
 	c := &Desk{pool: slices.Clone(d.pool), vacancies: slices.Clone(d.vacancies)}
 	for i, v := range c.vacancies {
-		c.vacancies[i] = v.clip()
+		c.vacancies[i] = v.clipLists()
 	}
 	return c
 }
 
-// clip returns the vacancy with lists that can be appended to without affecting others.
-func (v Vacancy) clip() Vacancy {
+// clipLists returns the vacancy with lists that can be appended to without affecting others.
+func (v Vacancy) clipLists() Vacancy {
 	v.Waves, v.Declined, v.Failed = slices.Clip(v.Waves), slices.Clip(v.Declined), slices.Clip(v.Failed)
 	return v
 }
@@ -105,7 +105,7 @@ func (d *Desk) Vacancy(n int) (Vacancy, bool) {
 	if n < 1 || n > len(d.vacancies) {
 		return Vacancy{}, false
 	}
-	return d.vacancies[n-1].clip(), true
+	return d.vacancies[n-1].clipLists(), true
 }
 
 // Member finds a player in the pool.
@@ -116,22 +116,22 @@ func (d *Desk) Member(p game.Player) (Member, bool) {
 // Held counts the seats that a player holds as a substitute, as far as the desk knows
 // (D-9).
 func (d *Desk) Held(p game.Player) int {
-	return lists.Count(d.vacancies, func(v Vacancy) bool { return v.Taker == p && v.holds() })
+	return lists.Count(d.vacancies, func(v Vacancy) bool { return v.Taker == p && v.holdsSeat() })
 }
 
 // Open reports whether a vacancy still needs a substitute, or waits to be handed
 // over.
 func (v Vacancy) Open() bool { return v.Status == Free || v.Status == Taken }
 
-// holds reports whether the taker of a vacancy has its seat, or is about to get it.
-func (v Vacancy) holds() bool { return v.Status == Taken || v.Status == Full && v.Left.IsZero() }
+// holdsSeat reports whether the taker of a vacancy has its seat, or is about to get it.
+func (v Vacancy) holdsSeat() bool { return v.Status == Taken || v.Status == Full && v.Left.IsZero() }
 
 // Asks lists the members of the pool that may still be asked about a vacancy
 // (D-3), in the order in which they came.
 func (d *Desk) Asks(v Vacancy) []Member {
 	var all []Member
 	for _, m := range d.pool {
-		if m.plays(v.Ruleset) && m.Player != v.From && !v.Asked(m.Player) && d.Held(m.Player) < m.Most {
+		if m.playsRuleset(v.Ruleset) && m.Player != v.From && !v.Asked(m.Player) && d.Held(m.Player) < m.Most {
 			m.Rulesets = slices.Clone(m.Rulesets)
 			all = append(all, m)
 		}
@@ -139,8 +139,8 @@ func (d *Desk) Asks(v Vacancy) []Member {
 	return all
 }
 
-// plays reports whether a member stands in at a ruleset's games.
-func (m Member) plays(ruleset string) bool {
+// playsRuleset reports whether a member stands in at a ruleset's games.
+func (m Member) playsRuleset(ruleset string) bool {
 	return len(m.Rulesets) == 0 || slices.Contains(m.Rulesets, ruleset)
 }
 
@@ -156,7 +156,7 @@ func (d *Desk) Wants() []Want {
 			cause := fmt.Sprintf("hand-over-%d-%d", v.Vacancy, len(v.Failed)+1)
 			wants = append(wants, Want{Cause: cause, Do: Fill{Vacancy: v.Vacancy}})
 		case v.Status == Free && len(d.Asks(v)) > 0:
-			due, _ := v.running()
+			due, _ := v.runningUntil()
 			cause := fmt.Sprintf("offer-%d-%d", v.Vacancy, len(v.Waves)+1)
 			wants = append(wants, Want{Cause: cause, Due: due, Do: Offer{Vacancy: v.Vacancy}})
 		}
@@ -164,10 +164,10 @@ func (d *Desk) Wants() []Want {
 	return wants
 }
 
-// running returns the time until which the newest wave may answer; false if nobody in it
+// runningUntil returns the time until which the newest wave may answer; false if nobody in it
 // has an answer left to give (D-4).
-func (v Vacancy) running() (until time.Time, ok bool) {
-	if len(v.waiting()) == 0 {
+func (v Vacancy) runningUntil() (until time.Time, ok bool) {
+	if len(v.listWaiting()) == 0 {
 		return time.Time{}, false
 	}
 	return v.Waves[len(v.Waves)-1].Until, true
@@ -185,8 +185,8 @@ type Opened struct {
 	At         time.Time   `json:"at"`
 }
 
-// waiting lists the candidates of the newest wave that have not answered.
-func (v Vacancy) waiting() []Candidate {
+// listWaiting lists the candidates of the newest wave that have not answered.
+func (v Vacancy) listWaiting() []Candidate {
 	if len(v.Waves) == 0 {
 		return nil
 	}

@@ -11,15 +11,15 @@ import (
 
 // vocabulary lists every kind of event in the desk's log.
 var vocabulary = event.NewVocabulary(
-	of[Volunteered]("substitute.volunteered"),
-	of[Retired]("substitute.retired"),
-	of[Opened]("substitute.opened"),
-	of[Offered]("substitute.offered"),
-	of[Declined]("substitute.declined"),
-	of[Accepted]("substitute.accepted"),
-	of[Filled]("substitute.filled"),
-	of[Failed]("substitute.failed"),
-	of[Closed]("substitute.closed"),
+	defineEvent[Volunteered]("substitute.volunteered"),
+	defineEvent[Retired]("substitute.retired"),
+	defineEvent[Opened]("substitute.opened"),
+	defineEvent[Offered]("substitute.offered"),
+	defineEvent[Declined]("substitute.declined"),
+	defineEvent[Accepted]("substitute.accepted"),
+	defineEvent[Filled]("substitute.filled"),
+	defineEvent[Failed]("substitute.failed"),
+	defineEvent[Closed]("substitute.closed"),
 )
 
 // Vocabulary returns every kind of event that the log of the desk may hold.
@@ -70,7 +70,9 @@ type Offered struct {
 	At      time.Time   `json:"at"`
 }
 
-func (e Offered) apply(d *Desk) { d.with(e.Vacancy, func(v *Vacancy) { v.Waves = append(v.Waves, e) }) }
+func (e Offered) apply(d *Desk) {
+	d.changeVacancy(e.Vacancy, func(v *Vacancy) { v.Waves = append(v.Waves, e) })
+}
 
 // Declined says that a player will not take a seat that they were offered.
 type Declined struct {
@@ -80,7 +82,7 @@ type Declined struct {
 }
 
 func (e Declined) apply(d *Desk) {
-	d.with(e.Vacancy, func(v *Vacancy) { v.Declined = append(v.Declined, e.Player) })
+	d.changeVacancy(e.Vacancy, func(v *Vacancy) { v.Declined = append(v.Declined, e.Player) })
 }
 
 // Accepted says that a player takes a seat, which is to be handed over to them.
@@ -91,7 +93,7 @@ type Accepted struct {
 }
 
 func (e Accepted) apply(d *Desk) {
-	d.with(e.Vacancy, func(v *Vacancy) {
+	d.changeVacancy(e.Vacancy, func(v *Vacancy) {
 		v.Status, v.Taker = Taken, e.Player
 		v.Declined = lists.Keep(v.Declined, func(p game.Player) bool { return p != e.Player })
 	})
@@ -104,7 +106,7 @@ type Filled struct {
 }
 
 func (e Filled) apply(d *Desk) {
-	d.with(e.Vacancy, func(v *Vacancy) { v.Status, v.Ended = Full, e.At })
+	d.changeVacancy(e.Vacancy, func(v *Vacancy) { v.Status, v.Ended = Full, e.At })
 }
 
 // Failed says that the seat could not be handed over to the player who accepted it. It is
@@ -117,7 +119,7 @@ type Failed struct {
 }
 
 func (e Failed) apply(d *Desk) {
-	d.with(e.Vacancy, func(v *Vacancy) { v.Status, v.Taker, v.Failed = Free, "", append(v.Failed, e.Player) })
+	d.changeVacancy(e.Vacancy, func(v *Vacancy) { v.Status, v.Taker, v.Failed = Free, "", append(v.Failed, e.Player) })
 }
 
 // Closed says that no substitute is needed any more.
@@ -127,13 +129,13 @@ type Closed struct {
 	At      time.Time `json:"at"`
 }
 
-func (e Closed) apply(d *Desk) { d.with(e.Vacancy, func(v *Vacancy) { v.close(e) }) }
+func (e Closed) apply(d *Desk) { d.changeVacancy(e.Vacancy, func(v *Vacancy) { v.close(e) }) }
 
 // A fact is an event of the vocabulary. It applies itself to the desk.
 type fact interface{ apply(*Desk) }
 
-// of names a kind of event; a type that is not a fact does not compile.
-func of[E fact](name string) event.Def { return event.Of[E](name) }
+// defineEvent names a kind of event; a type that is not a fact does not compile.
+func defineEvent[E fact](name string) event.Def { return event.Of[E](name) }
 
 // Apply changes the desk in place; it ignores events that it does not know.
 func (d *Desk) Apply(e event.Event) {
@@ -142,7 +144,7 @@ func (d *Desk) Apply(e event.Event) {
 	}
 }
 
-func (d *Desk) with(n int, change func(*Vacancy)) {
+func (d *Desk) changeVacancy(n int, change func(*Vacancy)) {
 	if n >= 1 && n <= len(d.vacancies) {
 		change(&d.vacancies[n-1])
 	}

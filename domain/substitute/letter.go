@@ -32,11 +32,11 @@ type letter struct {
 
 type word = lexicon.Word[*letter]
 
-// bare removes the punctuation around a word.
-func bare(word string) string { return strings.Trim(word, ",.;:!?()\"'") }
+// trimPunctuation removes the punctuation around a word.
+func trimPunctuation(word string) string { return strings.Trim(word, ",.;:!?()\"'") }
 
-// form refuses a word of a line that is not in one of its forms.
-func (l *letter) form(name, word, key string) {
+// refuseForm refuses a word of a line that is not in one of its forms.
+func (l *letter) refuseForm(name, word, key string) {
 	for _, w := range l.words {
 		if w.Name == name {
 			l.Refuse(CodeForm, word, l.Say(key), speech.SpellAll(l.Lang, w.Forms)...)
@@ -44,12 +44,12 @@ func (l *letter) form(name, word, key string) {
 	}
 }
 
-// act carries out the act of a line, or answers the line with the reason why it cannot. changed
+// carryOut carries out the act of a line, or answers the line with the reason why it cannot. changed
 // reports whether there was anything to record.
-func (l *letter) act(act Act, legal ...string) (changed, ok bool) {
+func (l *letter) carryOut(act Act, legal ...string) (changed, ok bool) {
 	c := l.c
 	c.Do = act
-	events, err := l.d.decide(c)
+	events, err := l.d.decideCommand(c)
 	if err != nil {
 		l.Fail(err, kinds, CodeNow, speech.SpellAll(l.Lang, legal)...)
 		return false, false
@@ -62,9 +62,9 @@ func (l *letter) act(act Act, legal ...string) (changed, ok bool) {
 // kinds are the kinds of refusals, with the codes by which lines are answered.
 var kinds = lexicon.Kinds{{Err: ErrForbidden, Code: CodeRight}, {Err: ErrUnknown, Code: CodeUnknown}, {Err: ErrNotNow, Code: CodeNow}}
 
-// numbers lists the answers that the sender can give now: YES 3, YES 5.
-func (l *letter) numbers(name string) []string {
-	free, _ := l.d.asked(l.c.By)
+// listAnswers lists the answers that the sender can give now: YES 3, YES 5.
+func (l *letter) listAnswers(name string) []string {
+	free, _ := l.d.listAsked(l.c.By)
 	return lists.Map(free, func(v Vacancy) string { return fmt.Sprintf("%s %d", name, v.Vacancy) })
 }
 
@@ -124,22 +124,22 @@ var (
 	ErrForbidden = errors.New("not allowed")
 )
 
-// refuse makes a refusal that can be said in every language; pairs are names and
+// newRefusal makes a refusal that can be said in every language; pairs are names and
 // values of the sentence's parameters.
-func refuse(what string, kind error, key string, pairs ...any) error {
+func newRefusal(what string, kind error, key string, pairs ...any) error {
 	return speech.Refuse(what, kind, key, pairs...)
 }
 
-// player refuses a command that no player has sent.
-func player(c Command, what string) error {
+// requirePlayer refuses a command that no player has sent.
+func requirePlayer(c Command, what string) error {
 	if c.By == "" {
-		return refuse(what, ErrForbidden, "player")
+		return newRefusal(what, ErrForbidden, "player")
 	}
 	return nil
 }
 
-// office finds the vacancy of a command that only the server itself may give.
-func (d *Desk) office(c Command, n int, what string) (Vacancy, error) {
+// findForServer finds the vacancy of a command that only the server itself may give.
+func (d *Desk) findForServer(c Command, n int, what string) (Vacancy, error) {
 	if c.By != "" {
 		return Vacancy{}, fmt.Errorf("%s: only the house may: %w", what, ErrForbidden)
 	}

@@ -9,50 +9,50 @@ import (
 	"seneschal/domain/order"
 )
 
-// words lists the words of letters, and the method that reads each.
-func words() []word {
+// listWords lists the words of letters, and the method that reads each.
+func listWords() []word {
 	return []word{
-		{Name: "SUBSTITUTE", Forms: []string{"SUBSTITUTE ON", "SUBSTITUTE ON FOR feudal MOST 2", "SUBSTITUTE OFF"}, Read: (*letter).substitute},
-		{Name: "YES", Forms: []string{"YES", "YES 12"}, Read: (*letter).yes},
-		{Name: "NO", Forms: []string{"NO", "NO 12"}, Read: (*letter).no},
-		{Name: "SHOW", Forms: []string{"SHOW"}, Read: (*letter).show},
-		{Name: "HELP", Forms: []string{"HELP"}, Read: (*letter).help},
+		{Name: "SUBSTITUTE", Forms: []string{"SUBSTITUTE ON", "SUBSTITUTE ON FOR feudal MOST 2", "SUBSTITUTE OFF"}, Read: (*letter).readSubstitute},
+		{Name: "YES", Forms: []string{"YES", "YES 12"}, Read: (*letter).readYes},
+		{Name: "NO", Forms: []string{"NO", "NO 12"}, Read: (*letter).readNo},
+		{Name: "SHOW", Forms: []string{"SHOW"}, Read: (*letter).showTerms},
+		{Name: "HELP", Forms: []string{"HELP"}, Read: (*letter).showHelp},
 	}
 }
 
-// substitute reads ON [FOR ruleset...] [MOST n], or OFF.
-func (l *letter) substitute(rest []string) {
+// readSubstitute reads ON [FOR ruleset...] [MOST n], or OFF.
+func (l *letter) readSubstitute(rest []string) {
 	if len(rest) == 0 {
-		l.form("SUBSTITUTE", "", "form.on_off")
+		l.refuseForm("SUBSTITUTE", "", "form.on_off")
 		return
 	}
 	switch which, _ := speech.Match(l.Lang, rest[0], "ON", "OFF"); {
 	case which == "ON":
-		l.on(rest[1:])
+		l.readOn(rest[1:])
 	case which == "OFF" && len(rest) == 1:
-		l.off()
+		l.readOff()
 	case which == "OFF":
-		l.form("SUBSTITUTE", rest[1], "form.off")
+		l.refuseForm("SUBSTITUTE", rest[1], "form.off")
 	default:
-		l.form("SUBSTITUTE", rest[0], "form.on_off")
+		l.refuseForm("SUBSTITUTE", rest[0], "form.on_off")
 	}
 }
 
-func (l *letter) off() {
-	if _, ok := l.act(Retire{}, "SUBSTITUTE ON"); ok {
+func (l *letter) readOff() {
+	if _, ok := l.carryOut(Retire{}, "SUBSTITUTE ON"); ok {
 		l.Did("done.off")
 	}
 }
 
-// on reads the terms on which the sender volunteers.
-func (l *letter) on(rest []string) {
+// readOn reads the terms on which the sender volunteers.
+func (l *letter) readOn(rest []string) {
 	var v Volunteer
 	for i := 0; i < len(rest); i++ {
 		switch name, _ := speech.Match(l.Lang, rest[i], "FOR", "MOST"); {
 		case name == "FOR" && i+1 < len(rest):
 			for i+1 < len(rest) && !speech.Is(rest, i+1, "MOST") {
 				i++
-				ruleset, ok := l.ruleset(bare(rest[i]))
+				ruleset, ok := l.findRuleset(trimPunctuation(rest[i]))
 				if !ok {
 					return
 				}
@@ -60,22 +60,22 @@ func (l *letter) on(rest []string) {
 			}
 		case name == "MOST" && i+1 < len(rest):
 			i++
-			n, err := strconv.Atoi(bare(rest[i]))
+			n, err := strconv.Atoi(trimPunctuation(rest[i]))
 			if err != nil || n < 1 {
 				l.Refuse(CodeForm, rest[i], l.Say("form.most"), speech.Spell(l.Lang, "SUBSTITUTE ON MOST 2"))
 				return
 			}
 			v.Most = n
 		default:
-			l.form("SUBSTITUTE", rest[i], "form.on")
+			l.refuseForm("SUBSTITUTE", rest[i], "form.on")
 			return
 		}
 	}
-	l.volunteer(v)
+	l.joinPool(v)
 }
 
-// ruleset finds the ruleset that a word means; it refuses a word that means none.
-func (l *letter) ruleset(word string) (string, bool) {
+// findRuleset finds the ruleset that a word means; it refuses a word that means none.
+func (l *letter) findRuleset(word string) (string, bool) {
 	name, near := order.Match(word, l.do.Known)
 	if name == "" {
 		l.Refuse(CodeUnknown, word, l.Say("unknown.ruleset"), near...)
@@ -83,65 +83,65 @@ func (l *letter) ruleset(word string) (string, bool) {
 	return name, name != ""
 }
 
-func (l *letter) volunteer(v Volunteer) {
-	if _, ok := l.act(v, "SUBSTITUTE ON", "SUBSTITUTE ON MOST 2"); !ok {
+func (l *letter) joinPool(v Volunteer) {
+	if _, ok := l.carryOut(v, "SUBSTITUTE ON", "SUBSTITUTE ON MOST 2"); !ok {
 		return
 	}
 	m, _ := l.d.Member(l.c.By)
-	l.Did("done.on", "games", l.games(m), "n", m.Most)
+	l.Did("done.on", "games", l.nameGames(m), "n", m.Most)
 }
 
-// games names the games at which a member stands in.
-func (l *letter) games(m Member) string {
+// nameGames names the games at which a member stands in.
+func (l *letter) nameGames(m Member) string {
 	if len(m.Rulesets) == 0 {
 		return l.Say("games.all")
 	}
 	return speech.Sentences().List(l.Lang, m.Rulesets)
 }
 
-func (l *letter) yes(rest []string) {
-	l.reply("YES", rest, func(n int) Act { return Take{Vacancy: n} }, "done.taken", "done.yours")
+func (l *letter) readYes(rest []string) {
+	l.readReply("YES", rest, func(n int) Act { return Take{Vacancy: n} }, "done.taken", "done.yours")
 }
 
-func (l *letter) no(rest []string) {
-	l.reply("NO", rest, func(n int) Act { return Decline{Vacancy: n} }, "done.declined", "done.nothing")
+func (l *letter) readNo(rest []string) {
+	l.readReply("NO", rest, func(n int) Act { return Decline{Vacancy: n} }, "done.declined", "done.nothing")
 }
 
-// reply reads which vacancy is answered, and says whether the answer has changed
+// readReply reads which vacancy is answered, and says whether the answer has changed
 // anything.
-func (l *letter) reply(name string, rest []string, act func(n int) Act, changes, stays string) {
-	n, ok := l.number(name, rest)
+func (l *letter) readReply(name string, rest []string, act func(n int) Act, changes, stays string) {
+	n, ok := l.readNumber(name, rest)
 	if !ok {
 		return
 	}
-	v, _ := l.d.offered(l.c, n, "answering") // if there is none, act gives the reason
-	changed, ok := l.act(act(n), l.numbers(name)...)
+	v, _ := l.d.findOffered(l.c, n, "answering") // if there is none, act gives the reason
+	changed, ok := l.carryOut(act(n), l.listAnswers(name)...)
 	if ok {
-		l.Did(lists.Either(changed, changes, stays), "where", l.where(v), "n", v.Vacancy)
+		l.Did(lists.Either(changed, changes, stays), "where", l.nameSeat(v), "n", v.Vacancy)
 	}
 }
 
-// number reads which vacancy is answered: the number in the line, or else that of the address to
+// readNumber reads which vacancy is answered: the number in the line, or else that of the address to
 // which the letter came, which is 0 if it names none.
-func (l *letter) number(name string, rest []string) (int, bool) {
+func (l *letter) readNumber(name string, rest []string) (int, bool) {
 	rest = slices.DeleteFunc(slices.Clone(rest), func(w string) bool {
-		return bare(w) == "" || speech.Is([]string{w}, 0, "PLEASE")
+		return trimPunctuation(w) == "" || speech.Is([]string{w}, 0, "PLEASE")
 	})
 	if len(rest) == 0 {
 		return l.do.Vacancy, true
 	}
-	n, err := strconv.Atoi(strings.TrimPrefix(bare(rest[0]), "#"))
+	n, err := strconv.Atoi(strings.TrimPrefix(trimPunctuation(rest[0]), "#"))
 	if len(rest) > 1 || err != nil || n < 1 {
-		l.form(name, rest[0], "form.number")
+		l.refuseForm(name, rest[0], "form.number")
 		return 0, false
 	}
 	return n, true
 }
 
-// where names the seat and the game of a vacancy.
-func (l *letter) where(v Vacancy) string { return l.Say("where", "seat", v.Seat, "game", v.Game) }
+// nameSeat names the seat and the game of a vacancy.
+func (l *letter) nameSeat(v Vacancy) string { return l.Say("where", "seat", v.Seat, "game", v.Game) }
 
-func (l *letter) help([]string) {
+func (l *letter) showHelp([]string) {
 	var lines []string
 	for _, w := range l.words {
 		for _, f := range speech.SpellAll(l.Lang, w.Forms) {
@@ -151,19 +151,19 @@ func (l *letter) help([]string) {
 	l.Show(l.Say("show.help"), lines...)
 }
 
-// show lists the sender's terms, the seats that they hold, and the seats offered to them.
-func (l *letter) show([]string) {
+// showTerms lists the sender's terms, the seats that they hold, and the seats offered to them.
+func (l *letter) showTerms([]string) {
 	lines := []string{l.Say("show.out")}
 	if m, ok := l.d.Member(l.c.By); ok {
-		lines = []string{l.Say("show.in", "games", l.games(m), "n", m.Most)}
+		lines = []string{l.Say("show.in", "games", l.nameGames(m), "n", m.Most)}
 	}
 	lines = append(lines, l.Say("show.pool", "n", len(l.d.pool)))
 	for _, v := range l.d.vacancies {
 		switch {
-		case v.Taker == l.c.By && v.holds():
-			lines = append(lines, l.Say("show.held", "where", l.where(v)))
+		case v.Taker == l.c.By && v.holdsSeat():
+			lines = append(lines, l.Say("show.held", "where", l.nameSeat(v)))
 		case v.Status == Free && v.Asked(l.c.By) && !slices.Contains(v.Failed, l.c.By):
-			lines = append(lines, l.Say("show.offered", "n", v.Vacancy, "where", l.where(v), "ruleset", v.Ruleset))
+			lines = append(lines, l.Say("show.offered", "n", v.Vacancy, "where", l.nameSeat(v), "ruleset", v.Ruleset))
 		}
 	}
 	l.Show(l.Say("show.desk"), lines...)

@@ -20,7 +20,7 @@ func TestEveryKeyIsSaidAndThere(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	require.NoError(t, err)
 	plain := regexp.MustCompile(`"((?:done|form|unknown|show|games)\.[a-z_]+|where)"`)
-	refusal := regexp.MustCompile(`refuse\([^\n]*Err[A-Za-z]+, "([a-z_]+)"`)
+	refusal := regexp.MustCompile(`newRefusal\([^\n]*Err[A-Za-z]+, "([a-z_]+)"`)
 	var said []string
 	for _, f := range files {
 		src, err := os.ReadFile(f)
@@ -48,11 +48,11 @@ func TestEveryKeyIsSaidAndThere(t *testing.T) {
 
 func TestEveryWordIsReadInEveryLanguage(t *testing.T) {
 	var names []string
-	for _, w := range words() {
+	for _, w := range listWords() {
 		names = append(names, w.Name)
 	}
 	for _, lang := range speech.Languages() {
-		for _, w := range words() {
+		for _, w := range listWords() {
 			for _, word := range speech.Words(lang, w.Name) {
 				got, _ := speech.Match(lang, strings.ToUpper(word), names...)
 				require.Equal(t, w.Name, got, "%s: %s", lang, word)

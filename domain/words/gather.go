@@ -14,12 +14,12 @@ import (
 func (v *Voice) Gathered(most int, items []string) []string {
 	var out []string
 	for len(items) > 0 {
-		n := v.run(items)
-		told := v.joined(items[:n])
-		if alike := v.agreed(items, ".alike"); len(told) > most && alike > 0 {
+		n := v.countRun(items)
+		told := v.mergeItems(items[:n])
+		if alike := v.countAgreeing(items, ".alike"); len(told) > most && alike > 0 {
 			n = alike
-			if told = v.joined(items[:n]); len(told) > most {
-				told = []string{v.alike(items[:n])}
+			if told = v.mergeItems(items[:n]); len(told) > most {
+				told = []string{v.sayAlike(items[:n])}
 			}
 		}
 		out = append(out, told...)
@@ -28,8 +28,8 @@ func (v *Voice) Gathered(most int, items []string) []string {
 	return out
 }
 
-// run counts the items from the first on that have the same key.
-func (v *Voice) run(items []string) int {
+// countRun counts the items from the first on that have the same key.
+func (v *Voice) countRun(items []string) int {
 	first, ok := v.said[items[0]]
 	n := slices.IndexFunc(items, func(item string) bool { return v.said[item].key != first.key })
 	switch {
@@ -41,16 +41,16 @@ func (v *Voice) run(items []string) int {
 	return n
 }
 
-// agreed counts the items from the first on that agree in every parameter of a form of their
+// countAgreeing counts the items from the first on that agree in every parameter of a form of their
 // key, but for {list}; 0 if the key has no such form.
-func (v *Voice) agreed(items []string, form string) int {
+func (v *Voice) countAgreeing(items []string, form string) int {
 	first := v.said[items[0]]
-	text, ok := v.catalogue.find(v.lang, first.key+form)
+	text, ok := v.catalogue.findText(v.lang, first.key+form)
 	if !ok {
 		return 0
 	}
-	n := v.run(items)
-	for _, p := range parameters(text) {
+	n := v.countRun(items)
+	for _, p := range listParameters(text) {
 		differs := func(item string) bool { return p != "list" && v.said[item].args[p] != first.args[p] }
 		if i := slices.IndexFunc(items[:n], differs); i >= 0 {
 			n = i
@@ -59,49 +59,49 @@ func (v *Voice) agreed(items []string, form string) int {
 	return n
 }
 
-// joined merges those items of a run that differ only in the thing to which something is done.
-func (v *Voice) joined(items []string) []string {
+// mergeItems merges those items of a run that differ only in the thing to which something is done.
+func (v *Voice) mergeItems(items []string) []string {
 	var out []string
 	for len(items) > 0 {
-		n := max(v.agreed(items, ".same"), 1)
+		n := max(v.countAgreeing(items, ".same"), 1)
 		if n == 1 {
 			out = append(out, items[0])
 		} else {
-			out = append(out, v.same(items[:n]))
+			out = append(out, v.saySameDone(items[:n]))
 		}
 		items = items[n:]
 	}
 	return out
 }
 
-// same says in one sentence that the same is done to several things. If the key has no part
+// saySameDone says in one sentence that the same is done to several things. If the key has no part
 // of its own, a part is the one parameter that the sentence leaves out.
-func (v *Voice) same(items []string) string {
+func (v *Voice) saySameDone(items []string) string {
 	first := v.said[items[0]]
-	part, ok := v.catalogue.find(v.lang, first.key+".part")
+	part, ok := v.catalogue.findText(v.lang, first.key+".part")
 	if !ok {
-		whole, _ := v.catalogue.find(v.lang, first.key+".same")
-		alone, _ := v.catalogue.find(v.lang, first.key)
-		left := slices.DeleteFunc(parameters(alone), func(p string) bool { return slices.Contains(parameters(whole), p) })
+		whole, _ := v.catalogue.findText(v.lang, first.key+".same")
+		alone, _ := v.catalogue.findText(v.lang, first.key)
+		left := slices.DeleteFunc(listParameters(alone), func(p string) bool { return slices.Contains(listParameters(whole), p) })
 		part = "{" + left[0] + "}"
 	}
-	list := v.catalogue.List(v.lang, v.parts(part, parameters(part)[0], items))
-	return v.catalogue.Say(v.lang, first.key+".same", with(first.args, "list", list))
+	list := v.catalogue.List(v.lang, v.sayShorter(part, listParameters(part)[0], items))
+	return v.catalogue.Say(v.lang, first.key+".same", withParam(first.args, "list", list))
 }
 
-// alike says items of one key in one sentence.
-func (v *Voice) alike(items []string) string {
+// sayAlike says items of one key in one sentence.
+func (v *Voice) sayAlike(items []string) string {
 	first := v.said[items[0]]
-	each, _ := v.catalogue.find(v.lang, first.key+".each")
-	names := parameters(each)
-	list := v.parts(each, names[len(names)-1], items)
-	return v.catalogue.Say(v.lang, first.key+".alike", with(first.args, "list", strings.Join(list, "; ")))
+	each, _ := v.catalogue.findText(v.lang, first.key+".each")
+	names := listParameters(each)
+	list := v.sayShorter(each, names[len(names)-1], items)
+	return v.catalogue.Say(v.lang, first.key+".alike", withParam(first.args, "list", strings.Join(list, "; ")))
 }
 
-// parts says each item by a shorter text. Items that differ only in the listed parameter
+// sayShorter says each item by a shorter text. Items that differ only in the listed parameter
 // become one part, which lists its values.
-func (v *Voice) parts(text, listed string, items []string) []string {
-	others := slices.DeleteFunc(parameters(text), func(p string) bool { return p == listed })
+func (v *Voice) sayShorter(text, listed string, items []string) []string {
+	others := slices.DeleteFunc(listParameters(text), func(p string) bool { return p == listed })
 	var order []string
 	values, args := map[string][]string{}, map[string]map[string]string{}
 	for _, item := range items {
@@ -117,13 +117,13 @@ func (v *Voice) parts(text, listed string, items []string) []string {
 	}
 	said := make([]string, len(order))
 	for i, group := range order {
-		said[i] = fill(v.lang, text, with(args[group], listed, v.catalogue.List(v.lang, values[group])))
+		said[i] = fillParams(v.lang, text, withParam(args[group], listed, v.catalogue.List(v.lang, values[group])))
 	}
 	return said
 }
 
-// with copies parameters and sets one of them.
-func with(args map[string]string, name, value string) map[string]string {
+// withParam copies parameters and sets one of them.
+func withParam(args map[string]string, name, value string) map[string]string {
 	all := map[string]string{}
 	maps.Copy(all, args)
 	all[name] = value

@@ -14,7 +14,7 @@ func (c *Catalogue) Retell(lang, prefix, text string) string {
 		if !strings.HasPrefix(key, prefix) {
 			continue
 		}
-		own, args, ok := heard(sentence, text)
+		own, args, ok := extractValues(sentence, text)
 		if ok && (own > most || own == most && key < best) {
 			best, most, filled = key, own, args
 		}
@@ -30,9 +30,9 @@ func (c *Catalogue) Retell(lang, prefix, text string) string {
 	return c.Say(lang, best, filled)
 }
 
-// heard extracts from a text the values that were filled into a sentence, and counts the bytes
+// extractValues extracts from a text the values that were filled into a sentence, and counts the bytes
 // that are the sentence's own. It returns false if the text does not fit the sentence.
-func heard(sentence, text string) (own int, args map[string]string, ok bool) {
+func extractValues(sentence, text string) (own int, args map[string]string, ok bool) {
 	args = map[string]string{}
 	name := ""
 	for {

@@ -26,17 +26,17 @@ func (c *Catalogue) Voice(lang string) *Voice {
 
 // Say returns a sentence as Catalogue.Say does, and remembers it.
 func (v *Voice) Say(key string, args map[string]string) string {
-	return v.note(v.catalogue.Say(v.lang, key, args), sentence{key, args})
+	return v.rememberSentence(v.catalogue.Say(v.lang, key, args), sentence{key, args})
 }
 
 // Count returns a sentence as Catalogue.Count does, and remembers it.
 func (v *Voice) Count(key string, n int, args map[string]string) string {
-	all := counted(n, args)
-	return v.note(v.catalogue.Count(v.lang, key, n, all), sentence{key, all})
+	all := addNumber(n, args)
+	return v.rememberSentence(v.catalogue.Count(v.lang, key, n, all), sentence{key, all})
 }
 
-// note remembers a sentence as it is, and with a capital, as it begins an item.
-func (v *Voice) note(text string, s sentence) string {
+// rememberSentence remembers a sentence as it is, and with a capital, as it begins an item.
+func (v *Voice) rememberSentence(text string, s sentence) string {
 	v.said[text] = s
 	v.said[Capital(text)] = s
 	return text

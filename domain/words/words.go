@@ -40,11 +40,11 @@ func Load(fsys fs.FS, dir string) (*Catalogue, error) {
 			return nil, fmt.Errorf("loading words: %w", err)
 		}
 	}
-	c := loaded(langs)
-	return c, c.check()
+	c := newCatalogue(langs)
+	return c, c.checkTexts()
 }
 
-func loaded(langs map[string]map[string]string) *Catalogue {
+func newCatalogue(langs map[string]map[string]string) *Catalogue {
 	return &Catalogue{langs: func() map[string]map[string]string { return langs }}
 }
 
@@ -76,10 +76,10 @@ func Join(all ...*Catalogue) (*Catalogue, error) {
 			}
 		}
 	}
-	return loaded(joined), nil
+	return newCatalogue(joined), nil
 }
 
-func (c *Catalogue) check() error {
+func (c *Catalogue) checkTexts() error {
 	if c.langs()[English] == nil {
 		return fmt.Errorf("loading words: no %s.yaml", English)
 	}
@@ -89,8 +89,8 @@ func (c *Catalogue) check() error {
 			if !ok {
 				return fmt.Errorf("loading words: %s has %s, which English lacks", lang, key)
 			}
-			for _, p := range parameters(c.langs()[lang][key]) {
-				if !slices.Contains(parameters(english), p) {
+			for _, p := range listParameters(c.langs()[lang][key]) {
+				if !slices.Contains(listParameters(english), p) {
 					return fmt.Errorf("loading words: %s uses {%s} in %s, which English lacks", lang, p, key)
 				}
 			}
@@ -107,21 +107,21 @@ func (c *Catalogue) Keys(lang string) []string { return slices.Sorted(maps.Keys(
 
 // Has reports whether there is a sentence for a key, in the language or in English.
 func (c *Catalogue) Has(lang, key string) bool {
-	_, ok := c.find(lang, key)
+	_, ok := c.findText(lang, key)
 	return ok
 }
 
 // Say returns a sentence with its parameters filled in, in English if the language lacks it.
 // For an unknown key it returns the key.
 func (c *Catalogue) Say(lang, key string, args map[string]string) string {
-	text, ok := c.find(lang, key)
+	text, ok := c.findText(lang, key)
 	if !ok {
 		return key
 	}
 	if len(args) == 0 || !strings.Contains(text, "{") {
 		return text
 	}
-	return fill(lang, text, args)
+	return fillParams(lang, text, args)
 }
 
 // Tell returns a sentence as Say does; pairs are the names and values of its parameters.
@@ -138,10 +138,10 @@ func Args[T any](pairs ...T) map[string]string {
 	return args
 }
 
-// fill puts parameters in their places: {n}, or {n|card|cards} for a word
+// fillParams puts parameters in their places: {n}, or {n|card|cards} for a word
 // that takes the singular or the plural after a number. Braces around
 // anything else stay.
-func fill(lang, text string, args map[string]string) string {
+func fillParams(lang, text string, args map[string]string) string {
 	var b strings.Builder
 	for {
 		before, after, ok := strings.Cut(text, "{")
@@ -152,7 +152,7 @@ func fill(lang, text string, args map[string]string) string {
 		inside, rest, closed := strings.Cut(after, "}")
 		name, forms, _ := strings.Cut(inside, "|")
 		if value, known := args[name]; closed && known {
-			b.WriteString(form(lang, value, forms))
+			b.WriteString(chooseForm(lang, value, forms))
 			text = rest
 			continue
 		}
@@ -197,15 +197,15 @@ func (c *Catalogue) Under(prefix string) map[string]Translations {
 // Count returns a sentence about a number of things, "<key>.one" or
 // "<key>.other", with the number as {n}.
 func (c *Catalogue) Count(lang, key string, n int, args map[string]string) string {
-	all := counted(n, args)
+	all := addNumber(n, args)
 	if n == 1 {
 		return c.Say(lang, key+".one", all)
 	}
 	return c.Say(lang, key+".other", all)
 }
 
-// counted adds a number of things to parameters, unless they have one.
-func counted(n int, args map[string]string) map[string]string {
+// addNumber adds a number of things to parameters, unless they have one.
+func addNumber(n int, args map[string]string) map[string]string {
 	all := map[string]string{"n": strconv.Itoa(n)}
 	maps.Copy(all, args)
 	return all
@@ -230,7 +230,7 @@ func (c *Catalogue) List(lang string, things []string) string {
 // Hierro, in which it is short.
 var soundsOfI = regexp.MustCompile(`^(?i)h?[ií]([^aeiouáéóú]|$)`)
 
-func (c *Catalogue) find(lang, key string) (string, bool) {
+func (c *Catalogue) findText(lang, key string) (string, bool) {
 	if text, ok := c.langs()[lang][key]; ok {
 		return text, true
 	}
@@ -238,8 +238,8 @@ func (c *Catalogue) find(lang, key string) (string, bool) {
 	return text, ok
 }
 
-// form returns a value as it is, or the one of two forms that goes with it as a number.
-func form(lang, value, forms string) string {
+// chooseForm returns a value as it is, or the one of two forms that goes with it as a number.
+func chooseForm(lang, value, forms string) string {
 	one, other, counted := strings.Cut(forms, "|")
 	switch {
 	case !counted:
@@ -250,8 +250,8 @@ func form(lang, value, forms string) string {
 	return other
 }
 
-// parameters lists the names in braces of a sentence.
-func parameters(text string) []string {
+// listParameters lists the names in braces of a sentence.
+func listParameters(text string) []string {
 	var names []string
 	for {
 		_, after, ok := strings.Cut(text, "{")
@@ -278,8 +278,8 @@ func (c *Catalogue) Complete() error {
 				faults = append(faults, fmt.Errorf("%s lacks %s", lang, key))
 				continue
 			}
-			for _, p := range parameters(c.langs()[English][key]) {
-				if !slices.Contains(parameters(text), p) {
+			for _, p := range listParameters(c.langs()[English][key]) {
+				if !slices.Contains(listParameters(text), p) {
 					faults = append(faults, fmt.Errorf("%s leaves {%s} out of %s", lang, p, key))
 				}
 			}

@@ -21,7 +21,7 @@ import (
 var files embed.FS
 
 // shipped holds the editions that are part of the program.
-var shipped = sheet.MustEditions(files, read)
+var shipped = sheet.MustEditions(files, readEdition)
 
 // A Book holds the whole content of one edition. It is read once and never changed.
 type Book struct {
@@ -56,22 +56,22 @@ func Of(edition int) *Book {
 // Editions returns the books that are part of the program; others can be added to them.
 func Editions() *sheet.Editions[*Book] { return shipped }
 
-// read reads the sheets of an edition. It fails if they contradict each other.
-func read(sheets fs.FS, edition int) (*Book, error) {
+// readEdition reads the sheets of an edition. It fails if they contradict each other.
+func readEdition(sheets fs.FS, edition int) (*Book, error) {
 	b := &Book{Edition: edition, ranks: map[Card]int{}, tiles: map[Tile]*TileDef{}, devs: map[DevCard]*DevDef{}}
 	var totals totalSheet
-	if err := errors.Join(b.fill(sheets), sheet.Fill(sheets, "totals.yaml", &totals)); err != nil {
+	if err := errors.Join(b.readSheets(sheets), sheet.Fill(sheets, "totals.yaml", &totals)); err != nil {
 		return nil, err
 	}
-	b.index()
-	if err := errors.Join(b.check(), b.count(&totals)); err != nil {
+	b.buildIndexes()
+	if err := errors.Join(b.checkConsistency(), b.checkTotals(&totals)); err != nil {
 		return nil, err
 	}
-	b.Lexicons = b.lexicons()
+	b.Lexicons = b.buildLexicons()
 	return b, nil
 }
 
-func (b *Book) fill(sheets fs.FS) error {
+func (b *Book) readSheets(sheets fs.FS) error {
 	var people struct {
 		Characters []CharacterDef
 		Attributes []AttrDef
@@ -100,15 +100,15 @@ func (b *Book) fill(sheets fs.FS) error {
 	b.Characters, b.Attributes, b.Start = people.Characters, people.Attributes, people.Start
 	b.Cards, b.Priority = cards.Cards, cards.Priority
 	b.Missions, b.Points = missions.Missions, missions.Points
-	b.Tiles, b.places = tiles.expand(), tiles.Places
+	b.Tiles, b.places = tiles.expandCopies(), tiles.Places
 	for n := range b.MagicGround {
 		b.MagicGround[n] = tiles.MagicGround[n+1]
 	}
-	b.Decks = lists.Map(decks.Places, deckLine.deck)
+	b.Decks = lists.Map(decks.Places, deckLine.buildDeck)
 	return err
 }
 
-func (b *Book) index() {
+func (b *Book) buildIndexes() {
 	for i, d := range b.Cards {
 		b.ranks[d.ID] = i
 	}
@@ -133,13 +133,13 @@ type tileSheet struct {
 	MagicGround map[int]Effect `yaml:"magic_ground"`
 }
 
-// expand lists a tile for each copy.
-func (s *tileSheet) expand() []TileDef {
+// expandCopies lists a tile for each copy.
+func (s *tileSheet) expandCopies() []TileDef {
 	var all []TileDef
 	for _, l := range s.Tiles {
 		d := l.TileDef
 		d.Line, d.Openings = l.ID, land.Paths(l.Zone, l.Openings).With(land.Fantastic, l.Fantastic)
-		for _, id := range copies(l.ID, l.Count) {
+		for _, id := range numberCopies(l.ID, l.Count) {
 			d.ID = id
 			all = append(all, d)
 		}
@@ -159,13 +159,13 @@ type deckLine struct {
 	}
 }
 
-// deck makes the deck of the place, with a card for each copy.
-func (l deckLine) deck() DevDeck {
+// buildDeck makes the deck of the place, with a card for each copy.
+func (l deckLine) buildDeck() DevDeck {
 	deck := DevDeck{Place: l.Place, Exit: l.Exit, Threshold: land.Paths(l.Place, l.Threshold)}
 	for _, c := range l.Cards {
 		d := c.DevDef
 		d.Line, d.Openings = c.ID, land.Paths(l.Place, c.Openings)
-		for _, id := range copies(c.ID, c.Count) {
+		for _, id := range numberCopies(c.ID, c.Count) {
 			d.ID = id
 			deck.Cards = append(deck.Cards, d)
 		}
@@ -173,9 +173,9 @@ func (l deckLine) deck() DevDeck {
 	return deck
 }
 
-// copies returns the ids of a line's copies: the line's own id for a single one, otherwise
+// numberCopies returns the ids of a line's copies: the line's own id for a single one, otherwise
 // the id with -1, -2 and so on.
-func copies[ID ~string](line ID, count int) []ID {
+func numberCopies[ID ~string](line ID, count int) []ID {
 	if count == 1 {
 		return []ID{line}
 	}
@@ -208,7 +208,7 @@ func (b *Book) DevCard(id DevCard) *DevDef { return b.devs[id] }
 
 // Deck looks up a development place; nil if there is none in that zone.
 func (b *Book) Deck(place land.Zone) *DevDeck {
-	return theOne(b.Decks, func(d DevDeck) bool { return d.Place == place })
+	return findFirst(b.Decks, func(d DevDeck) bool { return d.Place == place })
 }
 
 // Place returns the effect of arriving on a kind of tile; the zero value for most kinds.
@@ -216,16 +216,16 @@ func (b *Book) Place(kind Kind) PlaceDef { return b.places[kind] }
 
 // Mission looks up a mission; nil if there is none of that id.
 func (b *Book) Mission(id Mission) *MissionDef {
-	return theOne(b.Missions, func(m MissionDef) bool { return m.ID == id })
+	return findFirst(b.Missions, func(m MissionDef) bool { return m.ID == id })
 }
 
 // Attribute looks up an attribute; nil if there is none of that id.
 func (b *Book) Attribute(id Attr) *AttrDef {
-	return theOne(b.Attributes, func(d AttrDef) bool { return d.ID == id })
+	return findFirst(b.Attributes, func(d AttrDef) bool { return d.ID == id })
 }
 
-// theOne returns a pointer to the first wanted element of a list; nil if none is wanted.
-func theOne[T any](list []T, wanted func(T) bool) *T {
+// findFirst returns a pointer to the first wanted element of a list; nil if none is wanted.
+func findFirst[T any](list []T, wanted func(T) bool) *T {
 	if i := slices.IndexFunc(list, wanted); i >= 0 {
 		return &list[i]
 	}
@@ -239,12 +239,12 @@ func (b *Book) Entrance(place land.Zone) Card {
 }
 
 // Hidden returns the cards of a new hidden deck (Q-10).
-func (b *Book) Hidden() []Card { return b.where(false) }
+func (b *Book) Hidden() []Card { return b.listCards(false) }
 
 // Aside returns the cards that are laid aside face up (Q-10).
-func (b *Book) Aside() []Card { return b.where(true) }
+func (b *Book) Aside() []Card { return b.listCards(true) }
 
-func (b *Book) where(aside bool) []Card {
+func (b *Book) listCards(aside bool) []Card {
 	return lists.Map(lists.Keep(b.Cards, func(d CardDef) bool { return d.Aside == aside }), CardDef.id)
 }
 

@@ -21,26 +21,26 @@ var wordFiles embed.FS
 var names = words.Must(wordFiles, "data/words")
 
 // A Thing is something with a name.
-type Thing interface{ key() string }
+type Thing interface{ nameKey() string }
 
-func (c Card) key() string    { return "card." + string(c) }
-func (k Kind) key() string    { return "kind." + string(k) }
-func (m Mission) key() string { return "mission." + string(m) }
-func (a Attr) key() string    { return "attr." + string(a) }
-func (c Class) key() string   { return "class." + string(c) }
-func (d *DevDef) key() string { return "dev." + string(d.Line) }
+func (c Card) nameKey() string    { return "card." + string(c) }
+func (k Kind) nameKey() string    { return "kind." + string(k) }
+func (m Mission) nameKey() string { return "mission." + string(m) }
+func (a Attr) nameKey() string    { return "attr." + string(a) }
+func (c Class) nameKey() string   { return "class." + string(c) }
+func (d *DevDef) nameKey() string { return "dev." + string(d.Line) }
 
-func (d *TileDef) key() string {
+func (d *TileDef) nameKey() string {
 	if own := "tile." + string(d.Line); names.Has(words.English, own) {
 		return own
 	}
-	return d.Kind.key()
+	return d.Kind.nameKey()
 }
 
 // A Zone is a zone as a thing with a name.
 type Zone land.Zone
 
-func (z Zone) key() string { return "zone." + string(z) }
+func (z Zone) nameKey() string { return "zone." + string(z) }
 
 // Foe is the word for every card that can be fought, whatever its class.
 const Foe Class = "foe"
@@ -49,12 +49,12 @@ var article = regexp.MustCompile(`\[(.*?)\]`)
 
 // Name returns a thing's name as lists write it, without an article: "Lance".
 func Name(lang string, t Thing) string {
-	return article.ReplaceAllString(names.Say(lang, t.key(), nil), "")
+	return article.ReplaceAllString(names.Say(lang, t.nameKey(), nil), "")
 }
 
 // The returns a thing's name as it stands within a sentence: "the Lance".
 func The(lang string, t Thing) string {
-	return article.ReplaceAllString(names.Say(lang, t.key(), nil), "$1")
+	return article.ReplaceAllString(names.Say(lang, t.nameKey(), nil), "$1")
 }
 
 // Titled returns a thing's name with a capital, alone or at the beginning of a sentence: "Lance".
@@ -73,21 +73,21 @@ type Lexicons struct {
 	Characters order.Lexicon
 }
 
-func (b *Book) lexicons() Lexicons {
+func (b *Book) buildLexicons() Lexicons {
 	ids := lists.Map(b.Cards, CardDef.id)
-	cards := func(lang string) []order.Name { return namesIn(lang, ids) }
-	places := func(lang string) []order.Name { return append(b.kindsIn(lang), zonesIn(lang, land.Zones[2:])...) }
+	cards := func(lang string) []order.Name { return nameThings(lang, ids) }
+	places := func(lang string) []order.Name { return append(b.nameKinds(lang), nameZones(lang, land.Zones[2:])...) }
 	return Lexicons{
-		Cards:      lexicon(cards),
-		Kinds:      lexicon(b.kindsIn),
-		Zones:      lexicon(func(lang string) []order.Name { return zonesIn(lang, land.Zones[:]) }),
-		Places:     lexicon(places),
-		Targets:    lexicon(func(lang string) []order.Name { return append(places(lang), cards(lang)...) }),
+		Cards:      buildLexicon(cards),
+		Kinds:      buildLexicon(b.nameKinds),
+		Zones:      buildLexicon(func(lang string) []order.Name { return nameZones(lang, land.Zones[:]) }),
+		Places:     buildLexicon(places),
+		Targets:    buildLexicon(func(lang string) []order.Name { return append(places(lang), cards(lang)...) }),
 		Characters: order.Lexicon{"": order.NewNames(b.characters()...)},
 	}
 }
 
-func lexicon(in func(lang string) []order.Name) order.Lexicon {
+func buildLexicon(in func(lang string) []order.Name) order.Lexicon {
 	l := order.Lexicon{}
 	for _, lang := range Languages {
 		l[lang] = order.NewNames(in(lang)...)
@@ -95,8 +95,8 @@ func lexicon(in func(lang string) []order.Name) order.Lexicon {
 	return l
 }
 
-// called lists the names of a thing: its name, its id, and further ones.
-func called(lang, id string, t Thing, also ...string) []order.Name {
+// listNames lists the names of a thing: its name, its id, and further ones.
+func listNames(lang, id string, t Thing, also ...string) []order.Name {
 	list := []order.Name{{Code: id, Full: Name(lang, t)}, {Code: id, Full: id}}
 	if within := The(lang, t); !strings.HasSuffix(within, Name(lang, t)) {
 		list = append(list, order.Name{Code: id, Full: within}) // "het pauselijke legaat" in a sentence, "pauselijk legaat" alone
@@ -104,25 +104,25 @@ func called(lang, id string, t Thing, also ...string) []order.Name {
 	return append(list, lists.Map(also, func(full string) order.Name { return order.Name{Code: id, Full: full} })...)
 }
 
-func (b *Book) kindsIn(lang string) []order.Name {
+func (b *Book) nameKinds(lang string) []order.Name {
 	var list []order.Name
 	for _, d := range b.Tiles {
 		if !slices.ContainsFunc(list, func(n order.Name) bool { return n.Code == string(d.Kind) }) {
-			list = append(list, called(lang, string(d.Kind), d.Kind, d.Also...)...)
+			list = append(list, listNames(lang, string(d.Kind), d.Kind, d.Also...)...)
 		}
 	}
 	return list
 }
 
-func zonesIn(lang string, zones []land.Zone) []order.Name {
-	return namesIn(lang, lists.Map(zones, func(z land.Zone) Zone { return Zone(z) }))
+func nameZones(lang string, zones []land.Zone) []order.Name {
+	return nameThings(lang, lists.Map(zones, func(z land.Zone) Zone { return Zone(z) }))
 }
 
-// namesIn lists the names of things in a language.
-func namesIn[T namedID](lang string, things []T) []order.Name {
+// nameThings lists the names of things in a language.
+func nameThings[T namedID](lang string, things []T) []order.Name {
 	var list []order.Name
 	for _, t := range things {
-		list = append(list, called(lang, string(t), t)...)
+		list = append(list, listNames(lang, string(t), t)...)
 	}
 	return list
 }

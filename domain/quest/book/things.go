@@ -66,18 +66,18 @@ type Attrs struct {
 var AttrIDs = [5]Attr{Strength, Intelligence, Dexterity, Valour, Experience}
 
 // Of returns the value of one attribute.
-func (a Attrs) Of(id Attr) int { return *a.at(id) }
+func (a Attrs) Of(id Attr) int { return *a.findAttr(id) }
 
 // With returns the same values but for one attribute.
 func (a Attrs) With(id Attr, value int) Attrs {
-	*a.at(id) = value
+	*a.findAttr(id) = value
 	return a
 }
 
 // Sum adds up all five values.
 func (a Attrs) Sum() int { return a.Str + a.Int + a.Dex + a.Val + a.Exp }
 
-func (a *Attrs) at(id Attr) *int {
+func (a *Attrs) findAttr(id Attr) *int {
 	switch id {
 	case Strength:
 		return &a.Str

@@ -9,37 +9,37 @@ import (
 	"seneschal/domain/report"
 )
 
-// board draws the land as a seat may see it: the main board, and below it each
+// drawBoard draws the land as a seat may see it: the main board, and below it each
 // open place.
-func (p speaker) board(seat game.Seat) *report.Board {
-	c := canvas{p, layoutOf(p.s), lying(p.s, seat), &report.Board{Title: p.say("board.title", args{"round": number(p.s.Round)})}}
+func (p speaker) drawBoard(seat game.Seat) *report.Board {
+	c := canvas{p, newLayout(p.s), listLying(p.s, seat), &report.Board{Title: p.say("board.title", args{"round": formatNumber(p.s.Round)})}}
 	c.b.Width, c.b.Height = int(c.width), int(c.height)
-	c.b.Alt = c.alt()
+	c.b.Alt = c.describePicture()
 	for _, f := range c.frames {
-		c.frame(f)
+		c.drawFrame(f)
 	}
 	for _, f := range c.frames {
-		c.signs(f)
+		c.writeSigns(f)
 	}
-	c.lyingCards()
-	c.characters()
-	c.b.Legend = c.legend()
-	c.b.Words = c.words()
+	c.drawLyingCards()
+	c.drawCharacters()
+	c.b.Legend = c.buildLegend()
+	c.b.Words = c.describeTiles()
 	return c.b
 }
 
-// arrows draws ways over the board of the same position. Each has a rim, so that
+// drawArrows draws ways over the board of the same position. Each has a rim, so that
 // it can be seen on a path of its own colour.
-func (p speaker) arrows(ways []way) []report.Shape {
-	l := layoutOf(p.s)
+func (p speaker) drawArrows(ways []way) []report.Shape {
+	l := newLayout(p.s)
 	var all []report.Shape
 	for _, w := range ways {
-		points := p.route(l, w)
+		points := p.routePoints(l, w)
 		if len(points) < 2 {
 			continue
 		}
 		colour := p.s.Face(w.seat, p.lang).Colour
-		title := p.say("board.way", args{"who": p.who(w.seat), "from": p.place(w.stops[0]), "to": p.place(w.stops[len(w.stops)-1])})
+		title := p.say("board.way", args{"who": p.nameSeat(w.seat), "from": p.namePlace(w.stops[0]), "to": p.namePlace(w.stops[len(w.stops)-1])})
 		all = append(all,
 			report.Shape{Kind: report.Polyline, Points: points, Stroke: ink, Width: l.letters * .3},
 			report.Shape{Kind: report.Arrow, Points: points, Stroke: colour, Fill: colour, Width: l.letters * .2, Title: title})
@@ -47,28 +47,28 @@ func (p speaker) arrows(ways []way) []report.Shape {
 	return all
 }
 
-// route returns the points of a way on the picture. Each seat keeps to a lane of its own,
+// routePoints returns the points of a way on the picture. Each seat keeps to a lane of its own,
 // so that ways over the same tiles can be told apart. A way into a place leads
 // over its threshold.
-func (p speaker) route(l layout, w way) []report.Point {
+func (p speaker) routePoints(l layout, w way) []report.Point {
 	lane := (float64(slices.Index(p.s.Order, w.seat)) - float64(len(p.s.Order)-1)/2) * .18
 	var points []report.Point
 	for i, at := range w.stops {
 		if i > 0 && at.Map != "" && w.stops[i-1].Map != at.Map {
-			points = append(points, l.point(land.Place{Map: at.Map}, lane))
+			points = append(points, l.placePoint(land.Place{Map: at.Map}, lane))
 		}
-		points = append(points, l.point(at, lane))
+		points = append(points, l.placePoint(at, lane))
 	}
 	points = slices.Compact(points)
 	if len(points) > 1 {
-		l.beside(points)
+		l.shortenWay(points)
 	}
 	return points
 }
 
-// beside shortens a way so that it ends before the middle of its last tile, and
+// shortenWay shortens a way so that it ends before the middle of its last tile, and
 // the head of the arrow is not covered by a counter.
-func (l layout) beside(points []report.Point) {
+func (l layout) shortenWay(points []report.Point) {
 	end, before := &points[len(points)-1], points[len(points)-2]
 	far := math.Hypot(end.X-before.X, end.Y-before.Y)
 	back := min(1.1*l.letters, far/2) / far

@@ -41,29 +41,29 @@ type frame struct {
 	at          report.Point // the upper left corner of the tiles
 }
 
-// layoutOf lays the main board on top, and the places below it in rows.
-func layoutOf(s *quest.State) layout {
-	top := frameOf("", s.Board.Main, side)
+// newLayout lays the main board on top, and the places below it in rows.
+func newLayout(s *quest.State) layout {
+	top := newFrame("", s.Board.Main, side)
 	l := layout{width: max(leastWidth, float64(top.cols)*side/(1-2*rims/columns))}
 	l.letters = max(leastSize, l.width/columns)
 	rim := rims * l.letters
 	top.at = report.Point{X: (l.width - float64(top.cols)*side) / 2, Y: rim}
 	l.frames = append(l.frames, top)
 	l.height = rim + float64(top.rows)*side + .5*rim
-	l.places(s, rim)
+	l.layPlaces(s, rim)
 	l.width, l.height = math.Ceil(l.width), math.Ceil(l.height)
 	return l
 }
 
-// places lays the maps of places out in rows, each under its name.
-func (l *layout) places(s *quest.State, rim float64) {
+// layPlaces lays the maps of places out in rows, each under its name.
+func (l *layout) layPlaces(s *quest.State, rim float64) {
 	x, row := 0.0, 0.0
 	for _, z := range land.Zones[2:] {
 		m, open := s.Board.Places[z]
 		if !open {
 			continue
 		}
-		f := frameOf(z, m, insetSide)
+		f := newFrame(z, m, insetSide)
 		f.side = min(f.side, max(leastInset, insetRows/float64(f.rows))*l.letters, (l.width-2*rim)/float64(f.cols))
 		wide := max(float64(f.cols)*f.side+2*rim, titleWidth*l.letters)
 		high := float64(f.rows)*f.side + 2.2*rim
@@ -77,8 +77,8 @@ func (l *layout) places(s *quest.State, rim float64) {
 	l.height += row
 }
 
-// frameOf finds the edges of a map.
-func frameOf(name land.Zone, m land.Map, side float64) frame {
+// newFrame finds the edges of a map.
+func newFrame(name land.Zone, m land.Map, side float64) frame {
 	f := frame{name: name, tiles: m, side: side}
 	east, south := 0, 0
 	for _, l := range m {
@@ -89,26 +89,26 @@ func frameOf(name land.Zone, m land.Map, side float64) frame {
 	return f
 }
 
-// centre returns the middle of a cell.
-func (f frame) centre(c land.Cell) report.Point {
-	return f.off(c, 0, 0)
+// cellCentre returns the middle of a cell.
+func (f frame) cellCentre(c land.Cell) report.Point {
+	return f.offsetPoint(c, 0, 0)
 }
 
-// off returns a point of a cell: so many halves of its side away from the middle.
-func (f frame) off(c land.Cell, dx, dy float64) report.Point {
+// offsetPoint returns a point of a cell: so many halves of its side away from the middle.
+func (f frame) offsetPoint(c land.Cell, dx, dy float64) report.Point {
 	return report.Point{
 		X: math.Round(f.at.X + (float64(c.X-f.west)+.5+dx/2)*f.side),
 		Y: math.Round(f.at.Y + (float64(f.north-c.Y)+.5+dy/2)*f.side),
 	}
 }
 
-// frameAt returns the frame of a map; the main board's if the map is not drawn.
-func (l layout) frameAt(name land.Zone) frame {
+// findFrame returns the frame of a map; the main board's if the map is not drawn.
+func (l layout) findFrame(name land.Zone) frame {
 	i := slices.IndexFunc(l.frames, func(f frame) bool { return f.name == name })
 	return l.frames[max(i, 0)]
 }
 
-// point returns the middle of a place, moved aside by a lane in halves of its side.
-func (l layout) point(at land.Place, lane float64) report.Point {
-	return l.frameAt(at.Map).off(at.Cell, lane, lane)
+// placePoint returns the middle of a place, moved aside by a lane in halves of its side.
+func (l layout) placePoint(at land.Place, lane float64) report.Point {
+	return l.findFrame(at.Map).offsetPoint(at.Cell, lane, lane)
 }

@@ -13,25 +13,25 @@ import (
 	"seneschal/domain/report/palette"
 )
 
-// lyingCards draws the cards that lie on tiles, from the right side of each.
-func (c canvas) lyingCards() {
+// drawLyingCards draws the cards that lie on tiles, from the right side of each.
+func (c canvas) drawLyingCards() {
 	there := map[land.Place]int{}
 	for _, l := range c.lying {
 		if c.s.Book.Entrance(c.s.PlaceAt(l.At)) == l.Card && l.Card != "" {
 			continue // its name stands on the tile
 		}
-		f := c.frameAt(l.At.Map)
-		kind, fill := c.mark(l)
-		c.add(report.Shape{
-			Kind: kind, Points: []report.Point{f.off(l.At.Cell, .74-.4*float64(there[l.At]%4), .66)}, Size: f.side * .13,
-			Fill: fill, Stroke: ink, Width: 2, Title: c.the(l.Card), Ref: l.At.Label(),
+		f := c.findFrame(l.At.Map)
+		kind, fill := c.chooseMark(l)
+		c.addShape(report.Shape{
+			Kind: kind, Points: []report.Point{f.offsetPoint(l.At.Cell, .74-.4*float64(there[l.At]%4), .66)}, Size: f.side * .13,
+			Fill: fill, Stroke: ink, Width: 2, Title: c.nameThing(l.Card), Ref: l.At.Label(),
 		})
 		there[l.At]++
 	}
 }
 
-// mark chooses the shape and colour of a card on the land.
-func (c canvas) mark(l quest.Lying) (report.Kind, string) {
+// chooseMark chooses the shape and colour of a card on the land.
+func (c canvas) chooseMark(l quest.Lying) (report.Kind, string) {
 	d := c.s.Book.Card(l.Card)
 	switch {
 	case d == nil:
@@ -44,38 +44,38 @@ func (c canvas) mark(l quest.Lying) (report.Kind, string) {
 	return report.Square, thing
 }
 
-// characters draws a counter for each character that is on the board.
-func (c canvas) characters() {
-	for _, first := range c.onBoard() {
+// drawCharacters draws a counter for each character that is on the board.
+func (c canvas) drawCharacters() {
+	for _, first := range c.seatsOnBoard() {
 		there := c.s.On(c.s.Knights[first].At)
 		if there[0] != first {
 			continue // the character is drawn beside the first
 		}
 		for i, seat := range there {
-			c.counter(seat, i, len(there))
+			c.drawCounter(seat, i, len(there))
 		}
 	}
 }
 
-// counter draws the counter of character n of so many on a tile. They stand side by side, in
+// drawCounter draws the counter of character n of so many on a tile. They stand side by side, in
 // rows, and are smaller where there are several, so that they stay on their tile.
-func (c canvas) counter(seat game.Seat, n, of int) {
+func (c canvas) drawCounter(seat game.Seat, n, of int) {
 	at := c.s.Knights[seat].At
-	f := c.frameAt(at.Map)
-	middle, across := f.centre(at.Cell), int(math.Ceil(math.Sqrt(float64(of))))
+	f := c.findFrame(at.Map)
+	middle, across := f.cellCentre(at.Cell), int(math.Ceil(math.Sqrt(float64(of))))
 	rows := (of + across - 1) / across
 	size := max(.5*c.letters, min(.77*c.letters, f.side*.55/float64(across)))
-	c.add(report.Shape{
-		Kind: report.Counter, Size: size, Fill: c.s.Face(seat, c.lang).Colour, Stroke: ink, Width: 2, Bold: true, Text: c.initials(seat),
+	c.addShape(report.Shape{
+		Kind: report.Counter, Size: size, Fill: c.s.Face(seat, c.lang).Colour, Stroke: ink, Width: 2, Bold: true, Text: c.chooseInitials(seat),
 		Points: []report.Point{{
 			X: math.Round(middle.X + (float64(n%across)-float64(across-1)/2)*2.3*size),
 			Y: math.Round(middle.Y + (float64(n/across)-float64(rows-1)/2)*2.1*size),
 		}},
-		Title: c.count("board.stands", 1, args{"who": c.who(seat), "place": c.place(at)}), Ref: at.Label(),
+		Title: c.sayCounted("board.stands", 1, args{"who": c.nameSeat(seat), "place": c.namePlace(at)}), Ref: at.Label(),
 	})
 }
 
-// initials returns the letters that tell a character apart from the others.
-func (c canvas) initials(seat game.Seat) string {
-	return palette.Letters(lists.Map(c.s.Seats, c.who))[slices.Index(c.s.Seats, seat)]
+// chooseInitials returns the letters that tell a character apart from the others.
+func (c canvas) chooseInitials(seat game.Seat) string {
+	return palette.Letters(lists.Map(c.s.Seats, c.nameSeat))[slices.Index(c.s.Seats, seat)]
 }

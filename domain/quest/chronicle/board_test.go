@@ -63,7 +63,7 @@ func exploring(s *quest.State, n int) game.Sheet {
 func TestABoardShowsWhatLies(t *testing.T) {
 	for _, c := range []struct{ seats, posts int }{{1, 0}, {2, 1}, {4, 6}, {8, 30}} {
 		s, _ := explored(t, c.seats, c.posts)
-		b := speaker{s, "es"}.board("seat1")
+		b := speaker{s, "es"}.drawBoard("seat1")
 		tiles := len(s.Board.Main)
 		for _, m := range s.Board.Places {
 			tiles += len(m) - 1
@@ -90,15 +90,15 @@ func TestABoardShowsWhatLies(t *testing.T) {
 func TestSignsStandApart(t *testing.T) {
 	s, _ := explored(t, 8, 30)
 	for _, lang := range game.Languages() {
-		c := canvas{speaker: speaker{s, lang}, layout: layoutOf(s)}
+		c := canvas{speaker: speaker{s, lang}, layout: newLayout(s)}
 		var all []box
-		for _, shape := range c.board("").Shapes {
+		for _, shape := range c.drawBoard("").Shapes {
 			if shape.Kind != report.Label || !shape.Bold {
 				continue
 			}
-			b := c.boxOf(shape.Points[0], shape.Text)
-			require.True(t, b.inside(c.layout), "%q is cut off", shape.Text)
-			require.False(t, slices.ContainsFunc(all, b.meets), "%q covers another one", shape.Text)
+			b := c.measureText(shape.Points[0], shape.Text)
+			require.True(t, b.isInside(c.layout), "%q is cut off", shape.Text)
+			require.False(t, slices.ContainsFunc(all, b.overlaps), "%q covers another one", shape.Text)
 			all = append(all, b)
 		}
 		require.Greater(t, len(all), 8)
@@ -113,12 +113,12 @@ func TestSignsAreNotBelowCounters(t *testing.T) {
 		k.At = s.Board.Main[i].At
 		s.Knights[seat] = k
 	}
-	c := canvas{speaker: speaker{s, "en"}, layout: layoutOf(s)}
-	counters, signs := c.counters(c.frames[0]), 0
-	for _, shape := range c.board("").Shapes {
+	c := canvas{speaker: speaker{s, "en"}, layout: newLayout(s)}
+	counters, signs := c.counterAreas(c.frames[0]), 0
+	for _, shape := range c.drawBoard("").Shapes {
 		if shape.Kind == report.Label && shape.Bold {
 			signs++
-			require.False(t, slices.ContainsFunc(counters, c.boxOf(shape.Points[0], shape.Text).meets), shape.Text)
+			require.False(t, slices.ContainsFunc(counters, c.measureText(shape.Points[0], shape.Text).overlaps), shape.Text)
 		}
 	}
 	require.Positive(t, signs)
@@ -136,9 +136,9 @@ func inside(t *testing.T, b *report.Board, s report.Shape) {
 // hollow, so that the zones differ without colours.
 func TestPathsAreDrawnAsTheyLie(t *testing.T) {
 	s, _ := explored(t, 4, 8)
-	l := layoutOf(s)
+	l := newLayout(s)
 	strokes := map[report.Point]int{}
-	for _, shape := range (speaker{s, "en"}).board("").Shapes {
+	for _, shape := range (speaker{s, "en"}).drawBoard("").Shapes {
 		if shape.Kind == report.Polyline {
 			for _, p := range shape.Points {
 				strokes[p]++
@@ -156,7 +156,7 @@ func TestPathsAreDrawnAsTheyLie(t *testing.T) {
 				case !laid:
 					far = toOpen
 				}
-				end := strokes[f.off(tile.At.Cell, vectors[d].X*far, vectors[d].Y*far)]
+				end := strokes[f.offsetPoint(tile.At.Cell, vectors[d].X*far, vectors[d].Y*far)]
 				want := 1
 				if tile.Open[d] == land.Fantastic {
 					want = 2
@@ -173,7 +173,7 @@ func TestABoardKeepsSecrets(t *testing.T) {
 	s.Options.Level = "superior"
 	s.Board.Lying = []quest.Lying{{Card: "ring", At: land.Entry, Seen: []game.Seat{"seat2"}}}
 	for seat, known := range map[game.Seat]bool{"": false, "seat1": false, "seat2": true} {
-		b := speaker{s, "en"}.board(seat)
+		b := speaker{s, "en"}.drawBoard(seat)
 		said := strings.Join(b.Words, " ")
 		for _, shape := range b.Shapes {
 			said += shape.Title
@@ -192,13 +192,13 @@ func TestDeepPlacesAreDrawnSmall(t *testing.T) {
 		deep = deep.With(land.Lay("swamp-firm-1", land.Place{Map: "swamp", Cell: land.Cell{Y: y + 1}}, cross, 0))
 	}
 	s.Board.Places = map[land.Zone]land.Map{land.Swamp: deep}
-	l := layoutOf(s)
+	l := newLayout(s)
 	f := l.frames[1]
 	require.Less(t, float64(f.rows)*f.side, 16*l.letters)
 	require.Greater(t, f.side, l.letters, "rows can be named")
 	for _, lane := range []game.Seat{s.Order[0], s.Order[7]} {
-		for _, p := range (speaker{s, "en"}).route(l, way{lane, []land.Place{deep[3].At, deep[4].At}}) {
-			require.InDelta(t, f.centre(deep[4].At.Cell).X, p.X, f.side/2)
+		for _, p := range (speaker{s, "en"}).routePoints(l, way{lane, []land.Place{deep[3].At, deep[4].At}}) {
+			require.InDelta(t, f.cellCentre(deep[4].At.Cell).X, p.X, f.side/2)
 		}
 	}
 }
@@ -210,7 +210,7 @@ func TestWaysAreDrawnApart(t *testing.T) {
 	place := land.Zones[slices.IndexFunc(land.Zones[:], func(z land.Zone) bool { return len(s.Board.Places[z]) > 1 })]
 	entrance, inside := s.Board.Main[3].At, s.Board.Places[place][1].At
 	p := speaker{s, "en"}
-	all := p.arrows([]way{
+	all := p.drawArrows([]way{
 		{s.Order[0], []land.Place{land.Entry, entrance}},
 		{s.Order[1], []land.Place{land.Entry, entrance}},
 		{s.Order[2], []land.Place{entrance, inside}},
@@ -230,7 +230,7 @@ func TestMovesOfAPostAreOneWay(t *testing.T) {
 	for _, e := range []quest.Moved{
 		{Seat: "seat1", From: land.Entry, To: n1}, {Seat: "seat2", From: land.Entry, To: n1}, {Seat: "seat1", From: n1, To: n2}, {Seat: "seat1", From: land.Entry, To: n1},
 	} {
-		ways = goneOn(ways, e)
+		ways = extendWays(ways, e)
 	}
 	require.Equal(t, []way{
 		{"seat1", []land.Place{land.Entry, n1, n2}}, {"seat2", []land.Place{land.Entry, n1}}, {"seat1", []land.Place{land.Entry, n1}},
@@ -242,7 +242,7 @@ func TestAnAccessTileIsOfTwoZones(t *testing.T) {
 	s, _ := explored(t, 2, 0)
 	access := s.Book.Tile("access-1").Openings
 	s.Board.Main = s.Board.Main.With(land.Lay("access-1", land.Entry.Next(land.N), access, 0))
-	words := speaker{s, "en"}.board("").Words
+	words := speaker{s, "en"}.drawBoard("").Words
 	require.Equal(t, "ENTRY: entry; paths N, E, S, W; unexplored E, S, W; Boores and Tristan stand here.", words[0])
 	require.Equal(t, "N1: access; initiatory path S; fantastic paths N, E, W; unexplored N, E, W.", words[1])
 }
@@ -250,6 +250,6 @@ func TestAnAccessTileIsOfTwoZones(t *testing.T) {
 func BenchmarkBoard(b *testing.B) {
 	s, _ := explored(b, 8, 30)
 	for b.Loop() {
-		speaker{s, "en"}.board("seat1")
+		speaker{s, "en"}.drawBoard("seat1")
 	}
 }

@@ -23,26 +23,26 @@ const (
 // vectors are the directions on the picture.
 var vectors = [4]report.Point{{Y: -1}, {X: 1}, {Y: 1}, {X: -1}}
 
-// frame draws the tiles of a map with their paths, and the rows and columns by
+// drawFrame draws the tiles of a map with their paths, and the rows and columns by
 // which labels name them.
-func (c canvas) frame(f frame) {
+func (c canvas) drawFrame(f frame) {
 	for _, l := range f.tiles {
-		c.ground(f, l)
+		c.drawGround(f, l)
 	}
 	for _, z := range land.Zones {
-		c.paths(f, z)
+		c.drawPaths(f, z)
 	}
 	for x := f.west; x < f.west+f.cols; x++ {
-		at := f.off(land.Cell{X: x, Y: f.north}, 0, -1)
-		c.write(report.Point{X: at.X, Y: at.Y - 1.3*c.letters}, land.Cell{X: x}.String())
+		at := f.offsetPoint(land.Cell{X: x, Y: f.north}, 0, -1)
+		c.writeText(report.Point{X: at.X, Y: at.Y - 1.3*c.letters}, land.Cell{X: x}.String())
 	}
 	for y := f.north; y > f.north-f.rows; y-- {
-		at := f.off(land.Cell{X: f.west, Y: y}, -1, 0)
-		c.write(report.Point{X: at.X - 1.25*c.letters, Y: at.Y}, land.Cell{Y: y}.String())
+		at := f.offsetPoint(land.Cell{X: f.west, Y: y}, -1, 0)
+		c.writeText(report.Point{X: at.X - 1.25*c.letters, Y: at.Y}, land.Cell{Y: y}.String())
 	}
 	if f.name != "" {
-		middle := f.off(land.Cell{X: f.west, Y: f.north}, float64(f.cols)-1, -1)
-		c.label(report.Point{X: middle.X, Y: middle.Y - 2.6*c.letters}, c.placeTitle(f.name), true)
+		middle := f.offsetPoint(land.Cell{X: f.west, Y: f.north}, float64(f.cols)-1, -1)
+		c.writeLabel(report.Point{X: middle.X, Y: middle.Y - 2.6*c.letters}, c.placeTitle(f.name), true)
 	}
 }
 
@@ -61,17 +61,17 @@ func (c canvas) placeTitle(place land.Zone) string {
 	return title
 }
 
-// ground draws the ground of a tile, without its paths.
-func (c canvas) ground(f frame, l land.Laid) {
+// drawGround draws the ground of a tile, without its paths.
+func (c canvas) drawGround(f frame, l land.Laid) {
 	title := ""
-	if name := c.named(l.At); name != "" {
-		title = c.place(l.At)
+	if name := c.placeName(l.At); name != "" {
+		title = c.namePlace(l.At)
 	}
-	c.add(report.Shape{Kind: report.Square, Points: []report.Point{f.centre(l.At.Cell)}, Size: f.side/2 - 1, Fill: groundOf(l), Title: title, Ref: l.At.Label()})
+	c.addShape(report.Shape{Kind: report.Square, Points: []report.Point{f.cellCentre(l.At.Cell)}, Size: f.side/2 - 1, Fill: groundColour(l), Title: title, Ref: l.At.Label()})
 }
 
-// groundOf returns the colour of a tile; that of the initiatory zone for an access tile.
-func groundOf(l land.Laid) string {
+// groundColour returns the colour of a tile; that of the initiatory zone for an access tile.
+func groundColour(l land.Laid) string {
 	if l.Tile == "" {
 		return stone
 	}
@@ -83,12 +83,12 @@ func groundOf(l land.Laid) string {
 	return paper
 }
 
-// paths draws all paths of one zone: hollow ones in the fantastic zone.
-func (c canvas) paths(f frame, z land.Zone) {
-	lines := f.lines(z)
+// drawPaths draws all paths of one zone: hollow ones in the fantastic zone.
+func (c canvas) drawPaths(f frame, z land.Zone) {
+	lines := f.traceLines(z)
 	stroke := func(colour string, width float64) {
 		for _, line := range lines {
-			c.add(report.Shape{Kind: report.Polyline, Points: line, Stroke: colour, Width: width})
+			c.addShape(report.Shape{Kind: report.Polyline, Points: line, Stroke: colour, Width: width})
 		}
 	}
 	switch z {
@@ -102,24 +102,24 @@ func (c canvas) paths(f frame, z land.Zone) {
 	}
 }
 
-// lines returns lines over all paths of a zone, there and back. Paths that hang
+// traceLines returns lines over all paths of a zone, there and back. Paths that hang
 // together make one line, so that the picture stays small.
-func (f frame) lines(z land.Zone) [][]report.Point {
+func (f frame) traceLines(z land.Zone) [][]report.Point {
 	var all [][]report.Point
 	walked := map[land.Cell]bool{}
 	for _, l := range f.tiles {
 		if l.Open.Of(z) != 0 && !walked[l.At.Cell] {
-			all = append(all, f.walk(l, z, -1, walked))
+			all = append(all, f.tracePaths(l, z, -1, walked))
 		}
 	}
 	return all
 }
 
-// walk returns a line over the paths of a tile and of all tiles behind it, back to the tile's
+// tracePaths returns a line over the paths of a tile and of all tiles behind it, back to the tile's
 // middle. It leaves out the side by which it came.
-func (f frame) walk(l land.Laid, z land.Zone, came land.Dir, walked map[land.Cell]bool) []report.Point {
+func (f frame) tracePaths(l land.Laid, z land.Zone, came land.Dir, walked map[land.Cell]bool) []report.Point {
 	walked[l.At.Cell] = true
-	middle := f.centre(l.At.Cell)
+	middle := f.cellCentre(l.At.Cell)
 	line := []report.Point{middle}
 	for _, d := range l.Open.Of(z).Dirs() {
 		next, laid := f.tiles.At(l.At.Next(d).Cell)
@@ -132,37 +132,37 @@ func (f frame) walk(l land.Laid, z land.Zone, came land.Dir, walked map[land.Cel
 		case !f.tiles.Passable(l.At.Cell, d):
 			far = toBlock
 		case !walked[next.At.Cell]:
-			line = append(append(line, f.walk(next, z, d.Back(), walked)...), middle)
+			line = append(append(line, f.tracePaths(next, z, d.Back(), walked)...), middle)
 			continue
 		}
-		line = append(line, f.off(l.At.Cell, vectors[d].X*far, vectors[d].Y*far), middle)
+		line = append(line, f.offsetPoint(l.At.Cell, vectors[d].X*far, vectors[d].Y*far), middle)
 	}
 	return line
 }
 
-// signs writes names on tiles, as far as there is room: if possible beside counters,
+// writeSigns writes names on tiles, as far as there is room: if possible beside counters,
 // above the middle or below it, in full or the first word. The words of the picture give
 // all names.
-func (c canvas) signs(f frame) {
+func (c canvas) writeSigns(f frame) {
 	var written []box
-	counters := c.counters(f)
+	counters := c.counterAreas(f)
 	for _, l := range f.tiles {
-		if s, ok := c.fitting(c.candidates(f, l), slices.Concat(written, counters), written); ok {
-			c.label(s.at, s.text, true)
-			written = append(written, c.boxOf(s.at, s.text))
+		if s, ok := c.chooseSign(c.listCandidates(f, l), slices.Concat(written, counters), written); ok {
+			c.writeLabel(s.at, s.text, true)
+			written = append(written, c.measureText(s.at, s.text))
 		}
 		if dev := c.s.DevAt(l.At); l.Tile == "" || dev != nil && dev.Exit {
-			c.add(report.Shape{Kind: report.Circle, Points: []report.Point{f.off(l.At.Cell, -.6, .6)}, Size: f.side * .14, Fill: wayOut, Stroke: ink, Width: 2, Title: c.say("board.key.way-out", nil)})
+			c.addShape(report.Shape{Kind: report.Circle, Points: []report.Point{f.offsetPoint(l.At.Cell, -.6, .6)}, Size: f.side * .14, Fill: wayOut, Stroke: ink, Width: 2, Title: c.say("board.key.way-out", nil)})
 		}
 	}
 }
 
-// fitting chooses the first sign that covers none of the boxes in best, or else the first that
+// chooseSign chooses the first sign that covers none of the boxes in best, or else the first that
 // covers none in must.
-func (c canvas) fitting(all []sign, best, must []box) (s sign, ok bool) {
+func (c canvas) chooseSign(all []sign, best, must []box) (s sign, ok bool) {
 	for _, taken := range [][]box{best, must} {
 		for _, s := range all {
-			if b := c.boxOf(s.at, s.text); b.inside(c.layout) && !slices.ContainsFunc(taken, b.meets) {
+			if b := c.measureText(s.at, s.text); b.isInside(c.layout) && !slices.ContainsFunc(taken, b.overlaps) {
 				return s, true
 			}
 		}
@@ -170,11 +170,11 @@ func (c canvas) fitting(all []sign, best, must []box) (s sign, ok bool) {
 	return sign{}, false
 }
 
-// counters returns the areas that the counters of characters cover on a map.
-func (c canvas) counters(f frame) []box {
-	here := lists.Keep(c.onBoard(), func(seat game.Seat) bool { return c.s.Knights[seat].At.Map == f.name })
+// counterAreas returns the areas that the counters of characters cover on a map.
+func (c canvas) counterAreas(f frame) []box {
+	here := lists.Keep(c.seatsOnBoard(), func(seat game.Seat) bool { return c.s.Knights[seat].At.Map == f.name })
 	return lists.Map(here, func(seat game.Seat) box {
-		at, half := f.centre(c.s.Knights[seat].At.Cell), .77*c.letters
+		at, half := f.cellCentre(c.s.Knights[seat].At.Cell), .77*c.letters
 		return box{at.X - half, at.Y - half, at.X + half, at.Y + half}
 	})
 }
@@ -185,9 +185,9 @@ type sign struct {
 	at   report.Point
 }
 
-// candidates lists the possible signs of a tile, the best first; none if it has no name.
-func (c canvas) candidates(f frame, l land.Laid) []sign {
-	full := c.sign(l)
+// listCandidates lists the possible signs of a tile, the best first; none if it has no name.
+func (c canvas) listCandidates(f frame, l land.Laid) []sign {
+	full := c.signText(l)
 	if full == "" {
 		return nil
 	}
@@ -195,7 +195,7 @@ func (c canvas) candidates(f frame, l land.Laid) []sign {
 	var all []sign
 	for _, text := range []string{full, first} {
 		for _, dy := range []float64{-.56, .56, -1.2, 1.2} {
-			all = append(all, sign{text, f.off(l.At.Cell, 0, dy)})
+			all = append(all, sign{text, f.offsetPoint(l.At.Cell, 0, dy)})
 		}
 	}
 	return all
@@ -204,19 +204,19 @@ func (c canvas) candidates(f frame, l land.Laid) []sign {
 // A box is the area that a bold text covers.
 type box struct{ left, top, right, bottom float64 }
 
-func (c canvas) boxOf(at report.Point, text string) box {
+func (c canvas) measureText(at report.Point, text string) box {
 	wide, high := boldWidth*c.letters*float64(utf8.RuneCountInString(text))/2, c.letters/2
 	return box{at.X - wide, at.Y - high, at.X + wide, at.Y + high}
 }
 
-func (b box) meets(o box) bool {
+func (b box) overlaps(o box) bool {
 	return b.left < o.right && o.left < b.right && b.top < o.bottom && o.top < b.bottom
 }
 
-func (b box) inside(l layout) bool { return b.left >= 0 && b.right <= l.width }
+func (b box) isInside(l layout) bool { return b.left >= 0 && b.right <= l.width }
 
-// sign returns the text for a tile; "" for paths, and in places.
-func (c canvas) sign(l land.Laid) string {
+// signText returns the text for a tile; "" for paths, and in places.
+func (c canvas) signText(l land.Laid) string {
 	if l.At.Map != "" {
 		return ""
 	}

@@ -12,21 +12,21 @@ import (
 	"seneschal/domain/words"
 )
 
-// alt describes the picture in a sentence or two.
-func (c canvas) alt() string {
+// describePicture describes the picture in a sentence or two.
+func (c canvas) describePicture() string {
 	var stand []string
-	for _, seat := range c.onBoard() {
+	for _, seat := range c.seatsOnBoard() {
 		at := c.s.Knights[seat].At
 		if there := c.s.On(at); there[0] == seat {
-			stand = append(stand, c.count("board.stands", len(there), args{"who": c.whos(there), "place": c.place(at)}))
+			stand = append(stand, c.sayCounted("board.stands", len(there), args{"who": c.nameSeats(there), "place": c.namePlace(at)}))
 		}
 	}
-	return c.count("board.alt", len(c.s.Board.Main), args{"list": c.list(stand)})
+	return c.sayCounted("board.alt", len(c.s.Board.Main), args{"list": c.joinList(stand)})
 }
 
-// words describes the whole picture: a sentence for each tile in the order in which they were
+// describeTiles describes the whole picture: a sentence for each tile in the order in which they were
 // laid.
-func (c canvas) words() []string {
+func (c canvas) describeTiles() []string {
 	var all []string
 	for _, f := range c.frames {
 		for _, l := range f.tiles {
@@ -44,19 +44,19 @@ func (c canvas) tileWords(f frame, l land.Laid) string {
 	text := c.say("board.tile", args{"label": l.At.Label(), "name": c.tileName(l)})
 	text += c.pathWords(l.Open)
 	if open := c.openSides(f, l); open != 0 {
-		text += c.say("board.open", args{"sides": named(open)})
+		text += c.say("board.open", args{"sides": joinSides(open)})
 	}
-	if cards := c.cardsOn(l.At); len(cards) > 0 {
-		text += c.count("board.lying", len(cards), args{"cards": c.cards(cards)})
+	if cards := c.listCardsOn(l.At); len(cards) > 0 {
+		text += c.sayCounted("board.lying", len(cards), args{"cards": c.nameCards(cards)})
 	}
 	if there := c.s.On(l.At); len(there) > 0 {
-		text += c.count("board.there", len(there), args{"list": c.whos(there)})
+		text += c.sayCounted("board.there", len(there), args{"list": c.nameSeats(there)})
 	}
 	return text + "."
 }
 
-// named lists sides by their letters.
-func named(sides land.Sides) string { return lists.Join(sides.Dirs(), ", ") }
+// joinSides lists sides by their letters.
+func joinSides(sides land.Sides) string { return lists.Join(sides.Dirs(), ", ") }
 
 // tileName returns the name of a tile or development card; "" for a threshold.
 func (c canvas) tileName(l land.Laid) string {
@@ -73,14 +73,14 @@ func (c canvas) tileName(l land.Laid) string {
 func (c canvas) pathWords(open land.Openings) string {
 	near, far := open.Of(land.Initiatory), open.Of(land.Fantastic)
 	if near == 0 || far == 0 {
-		return c.say("board.paths", pathsOf(open.All()))
+		return c.say("board.paths", describePaths(open.All()))
 	}
-	return c.say("board.paths.initiatory", pathsOf(near)) + c.say("board.paths.fantastic", pathsOf(far))
+	return c.say("board.paths.initiatory", describePaths(near)) + c.say("board.paths.fantastic", describePaths(far))
 }
 
-// pathsOf lists sides with paths, and counts them.
-func pathsOf(sides land.Sides) args {
-	return args{"sides": named(sides), "k": number(len(sides.Dirs()))}
+// describePaths lists sides with paths, and counts them.
+func describePaths(sides land.Sides) args {
+	return args{"sides": joinSides(sides), "k": formatNumber(len(sides.Dirs()))}
 }
 
 // openSides returns the sides whose paths lead into an empty cell.
@@ -94,16 +94,16 @@ func (c canvas) openSides(f frame, l land.Laid) land.Sides {
 	return open
 }
 
-// cardsOn lists the cards on a tile, as the seat knows them.
-func (c canvas) cardsOn(at land.Place) []book.Card {
+// listCardsOn lists the cards on a tile, as the seat knows them.
+func (c canvas) listCardsOn(at land.Place) []book.Card {
 	there := lists.Keep(c.lying, func(l quest.Lying) bool { return l.At == at })
 	return lists.Map(there, func(l quest.Lying) book.Card { return l.Card })
 }
 
-// legend explains the picture: its characters, then the zones and marks that occur on it.
-func (c canvas) legend() []report.Key {
-	keys := lists.Map(c.onBoard(), func(seat game.Seat) report.Key {
-		return report.Key{Kind: report.Counter, Fill: c.s.Face(seat, c.lang).Colour, Letter: c.initials(seat), Text: c.who(seat)}
+// buildLegend explains the picture: its characters, then the zones and marks that occur on it.
+func (c canvas) buildLegend() []report.Key {
+	keys := lists.Map(c.seatsOnBoard(), func(seat game.Seat) report.Key {
+		return report.Key{Kind: report.Counter, Fill: c.s.Face(seat, c.lang).Colour, Letter: c.chooseInitials(seat), Text: c.nameSeat(seat)}
 	})
 	keys = append(keys, report.Key{Kind: report.Square, Fill: roseWay, Text: c.say("board.key.initiatory", nil)})
 	if slices.ContainsFunc(c.s.Board.Main, func(l land.Laid) bool { return l.Open.Of(land.Fantastic) != 0 }) {
@@ -111,7 +111,7 @@ func (c canvas) legend() []report.Key {
 	}
 	marks := map[string]report.Key{
 		foeRed: {Kind: report.Diamond, Fill: foeRed, Text: c.say("board.key.foe", nil)}, thing: {Kind: report.Square, Fill: thing, Text: c.say("board.key.thing", nil)},
-		faceDown: {Kind: report.Square, Fill: faceDown, Text: c.say("board.key.face-down", nil)}, gold: {Kind: report.Cross, Fill: gold, Text: words.Capital(c.the(book.Excalibur))},
+		faceDown: {Kind: report.Square, Fill: faceDown, Text: c.say("board.key.face-down", nil)}, gold: {Kind: report.Cross, Fill: gold, Text: words.Capital(c.nameThing(book.Excalibur))},
 	}
 	if len(c.frames) > 1 {
 		keys = append(keys, report.Key{Kind: report.Circle, Fill: wayOut, Text: c.say("board.key.way-out", nil)})

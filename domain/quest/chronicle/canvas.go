@@ -39,14 +39,14 @@ type canvas struct {
 	b     *report.Board
 }
 
-func (c canvas) add(s report.Shape) { c.b.Shapes = append(c.b.Shapes, s) }
+func (c canvas) addShape(s report.Shape) { c.b.Shapes = append(c.b.Shapes, s) }
 
-// label writes a text with a rim, so that it can be read on any ground.
-func (c canvas) label(at report.Point, text string, bold bool) {
-	c.add(report.Shape{Kind: report.Label, Points: []report.Point{at}, Size: c.letters, Text: text, Fill: ink, Stroke: paper, Width: c.letters / 6, Bold: bold})
+// writeLabel writes a text with a rim, so that it can be read on any ground.
+func (c canvas) writeLabel(at report.Point, text string, bold bool) {
+	c.addShape(report.Shape{Kind: report.Label, Points: []report.Point{at}, Size: c.letters, Text: text, Fill: ink, Stroke: paper, Width: c.letters / 6, Bold: bold})
 }
 
-// write writes a text where nothing else is drawn.
-func (c canvas) write(at report.Point, text string) {
-	c.add(report.Shape{Kind: report.Label, Points: []report.Point{at}, Size: c.letters, Text: text, Fill: faint})
+// writeText writes a text where nothing else is drawn.
+func (c canvas) writeText(at report.Point, text string) {
+	c.addShape(report.Shape{Kind: report.Label, Points: []report.Point{at}, Size: c.letters, Text: text, Fill: faint})
 }

@@ -48,7 +48,7 @@ type Left struct {
 	Cards  int               `json:"cards"`
 }
 
-func data(s *quest.State, seat game.Seat) Data {
+func buildData(s *quest.State, seat game.Seat) Data {
 	d := Data{
 		Seat: seat, Edition: s.Book.Edition, Options: s.Options, Post: s.Post, Round: s.Round, Clock: s.Clock, Order: s.Order,
 		Board: s.Board, Aside: s.Aside, Out: s.Out, Over: s.Ending, Left: Left{Tiles: map[land.Zone]int{}, Places: map[land.Zone]int{}, Cards: len(s.Decks.Cards)},
@@ -60,7 +60,7 @@ func data(s *quest.State, seat game.Seat) Data {
 		d.Left.Places[place] = len(deck)
 	}
 	d.Knights = lists.Map(s.Order, func(other game.Seat) KnightView { return knightView(s, other, seat) })
-	d.Board.Lying = lying(s, seat)
+	d.Board.Lying = listLying(s, seat)
 	if s.Ending != nil {
 		d.Said = s.Said
 	}
@@ -100,9 +100,9 @@ func knowsHand(s *quest.State, of, seat game.Seat) bool {
 	return ok && viewer.Status != quest.Resigned && s.Knights[of].Status != quest.Resigned && viewer.At == s.Knights[of].At
 }
 
-// lying lists the cards on the land. A card face down has a name only for the seats that know
+// listLying lists the cards on the land. A card face down has a name only for the seats that know
 // it (Q-101).
-func lying(s *quest.State, seat game.Seat) []quest.Lying {
+func listLying(s *quest.State, seat game.Seat) []quest.Lying {
 	list := slices.Clone(s.Board.Lying)
 	for i, l := range list {
 		known := l.Up || !s.Superior() || s.Ending != nil || seat != "" && slices.Contains(l.Seen, seat)

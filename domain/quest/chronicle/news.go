@@ -12,17 +12,17 @@ import (
 	"seneschal/domain/words"
 )
 
-// stands says where the reader's character stands at the end of the report. It returns nothing
+// sayWhereabouts says where the reader's character stands at the end of the report. It returns nothing
 // before the first round, after the end, and for a reader that no longer plays.
-func (t *teller) stands() []string {
+func (t *teller) sayWhereabouts() []string {
 	k, plays := t.s.Knights[t.to]
 	if !plays || k.Status == quest.Resigned || t.s.Round == 0 || t.s.Ending != nil {
 		return nil
 	}
-	a := args{"at": t.place(k.At), "n": number(t.s.Total(t.to)), "lost": number(k.Lost)}
+	a := args{"at": t.namePlace(k.At), "n": formatNumber(t.s.Total(t.to)), "lost": formatNumber(k.Lost)}
 	switch {
 	case k.MustEnter != "":
-		a["place"] = t.the(book.Zone(k.MustEnter))
+		a["place"] = t.nameThing(book.Zone(k.MustEnter))
 		return []string{t.say("stands.must", a)}
 	case k.Lost > 0:
 		return []string{t.say("stands.lost", a)}
@@ -30,24 +30,24 @@ func (t *teller) stands() []string {
 	return []string{t.say("stands", a)}
 }
 
-// headline returns the greatest news in a dozen words, the reader's own before that of others.
-func (t *teller) headline() string {
+// chooseHeadline returns the greatest news in a dozen words, the reader's own before that of others.
+func (t *teller) chooseHeadline() string {
 	best := t.Greatest()
 	switch {
 	case best.Own || best.Rank > news.Trifle:
 		return words.Capital(strings.TrimSuffix(best.Text, "."))
 	case t.first > 0 && t.laid == 0:
-		return t.say("headline.still", args{"span": t.span()})
+		return t.say("headline.still", args{"span": t.nameRounds()})
 	case t.first > 0:
 		l := t.latest
-		return t.count("headline.quiet", t.laid, args{"span": t.span(), "who": t.who(l.Seat), "tile": t.tile(l), "at": l.At.Label()})
+		return t.sayCounted("headline.quiet", t.laid, args{"span": t.nameRounds(), "who": t.nameSeat(l.Seat), "tile": t.nameTile(l), "at": l.At.Label()})
 	}
 	return t.say("headline.table", nil)
 }
 
-// span names the rounds that the report covers.
-func (t *teller) span() string {
-	a := args{"from": number(t.first), "to": number(t.round)}
+// nameRounds names the rounds that the report covers.
+func (t *teller) nameRounds() string {
+	a := args{"from": formatNumber(t.first), "to": formatNumber(t.round)}
 	switch {
 	case t.s.Solo():
 		return t.say("span.turn", a)
@@ -57,8 +57,8 @@ func (t *teller) span() string {
 	return t.say("span.rounds", a)
 }
 
-// hear records the news in an event.
-func (t *teller) hear(e event.Event) {
+// recordNews records the news in an event.
+func (t *teller) recordNews(e event.Event) {
 	switch e := e.(type) {
 	case quest.CharacterChosen:
 		t.Mine(e.Seat, "yours.chosen", news.Gift, args{"name": t.s.Book.CharacterName(e.Character)})
@@ -71,43 +71,43 @@ func (t *teller) hear(e event.Event) {
 		t.Heard(e.Order[0], "news.begins", news.Deed, news.Deed, args{})
 	case quest.AttributesSet:
 		if e.Default {
-			t.Mine(e.Seat, "yours.default", news.Snag, args{"attrs": t.attrs(e.Attrs)})
+			t.Mine(e.Seat, "yours.default", news.Snag, args{"attrs": t.listAttributes(e.Attrs)})
 		}
 	case quest.SeatDormant:
 		t.Heard(e.Seat, "news.dormant", news.Harm, news.Trifle, args{})
 	case quest.SeatResigned:
 		t.Heard(e.Seat, "news.resigned", news.Fateful, news.Gift, args{})
 	default:
-		t.hearTurn(e)
+		t.recordTurnNews(e)
 	}
 }
 
-// hearTurn records the news in an event of a turn, other than fights.
-func (t *teller) hearTurn(e event.Event) {
+// recordTurnNews records the news in an event of a turn, other than fights.
+func (t *teller) recordTurnNews(e event.Event) {
 	switch e := e.(type) {
 	case quest.TileLaid:
 		if kind := t.s.Book.Tile(book.Tile(e.Tile)); e.At.Map == "" && kind != nil && kind.Zone == land.Fantastic && kind.Kind != wild {
-			t.Heard(e.Seat, "news.discovered", news.Gift, news.Deed, args{"place": t.the(kind.Kind), "at": e.At.Label()})
+			t.Heard(e.Seat, "news.discovered", news.Gift, news.Deed, args{"place": t.nameThing(kind.Kind), "at": e.At.Label()})
 		}
 	case quest.ZonePassed:
 		t.Heard(e.Seat, "news.crossed", news.Deed, news.Trifle, args{})
 	case quest.StayCompleted:
 		kind := t.s.Book.Tile(e.Tile).Kind
-		t.Mine(e.Seat, "yours.served", news.Gift, args{"place": t.the(kind), "gain": book.Effect{Gain: t.s.Book.Place(kind).Gain}.Text(t.lang)})
+		t.Mine(e.Seat, "yours.served", news.Gift, args{"place": t.nameThing(kind), "gain": book.Effect{Gain: t.s.Book.Place(kind).Gain}.Text(t.lang)})
 	case quest.PlaceUsed:
-		t.Mine(e.Seat, "yours.uses", news.Deed, args{"place": t.the(t.s.Book.Tile(e.Tile).Kind), "gain": book.Effect{Gain: e.Gain}.Text(t.lang)})
+		t.Mine(e.Seat, "yours.uses", news.Deed, args{"place": t.nameThing(t.s.Book.Tile(e.Tile).Kind), "gain": book.Effect{Gain: e.Gain}.Text(t.lang)})
 	case quest.CardKept:
-		t.Mine(e.Seat, "yours.kept", news.Gift, args{"card": t.the(e.Card)})
+		t.Mine(e.Seat, "yours.kept", news.Gift, args{"card": t.nameThing(e.Card)})
 	case quest.CardTaken:
-		t.Mine(e.Seat, "yours.taken", news.Gift, args{"card": t.the(e.Card)})
+		t.Mine(e.Seat, "yours.taken", news.Gift, args{"card": t.nameThing(e.Card)})
 	case quest.EntranceFound:
-		t.Heard(e.Seat, "news.entrance", news.Snag, news.Deed, args{"place": t.the(book.Zone(e.Place)), "at": e.At.Label()})
+		t.Heard(e.Seat, "news.entrance", news.Snag, news.Deed, args{"place": t.nameThing(book.Zone(e.Place)), "at": e.At.Label()})
 	case quest.CurseSuffered:
-		t.Heard(e.Seat, "news.cursed", news.Harm, news.Trifle, args{"card": t.the(e.Card)})
+		t.Heard(e.Seat, "news.cursed", news.Harm, news.Trifle, args{"card": t.nameThing(e.Card)})
 	case quest.ErrandBegun:
-		t.Mine(e.Seat, "yours.errand", news.Gift, args{"card": t.the(e.Card), "place": t.the(t.s.Book.Card(e.Card).Dest)})
+		t.Mine(e.Seat, "yours.errand", news.Gift, args{"card": t.nameThing(e.Card), "place": t.nameThing(t.s.Book.Card(e.Card).Dest)})
 	case quest.ErrandDelivered:
-		t.Heard(e.Seat, "news.delivered", news.TurningPoint, news.Victory, args{"card": t.the(e.Card)})
+		t.Heard(e.Seat, "news.delivered", news.TurningPoint, news.Victory, args{"card": t.nameThing(e.Card)})
 	case quest.MissionAccomplished:
 		t.Heard(e.Seat, "news.accomplished", news.Fateful, news.TurningPoint, args{"mission": book.Name(t.lang, e.Mission)})
 	case quest.MissionSpoiled:
@@ -117,7 +117,7 @@ func (t *teller) hearTurn(e event.Event) {
 	case quest.SwordDelivered:
 		t.Heard(e.Seat, "news.sword-delivered", news.Fateful, news.Fateful, args{})
 	default:
-		t.hearFight(e)
+		t.recordFightNews(e)
 	}
 }
 
@@ -132,50 +132,50 @@ var outcomes = map[quest.Outcome]struct {
 	quest.Won: {"news.won", news.Victory, news.Deed}, quest.Lost: {"news.lost", news.Harm, news.Gift}, quest.Tied: {"news.tied", news.Deed, news.Trifle},
 }
 
-// hearFight records the news in fights, duels, and cards that change hands.
-func (t *teller) hearFight(e event.Event) {
+// recordFightNews records the news in fights, duels, and cards that change hands.
+func (t *teller) recordFightNews(e event.Event) {
 	switch e := e.(type) {
 	case quest.FightResolved:
 		o := outcomes[e.Result]
-		t.Heard(e.Seat, o.key, o.mine, o.others, args{"foe": t.the(e.Foe)})
+		t.Heard(e.Seat, o.key, o.mine, o.others, args{"foe": t.nameThing(e.Foe)})
 	case quest.FightEvaded:
 		if e.Rival != "" {
-			t.Mine(e.Seat, "yours.evaded-duel", news.Gift, args{"rival": t.who(e.Rival)})
+			t.Mine(e.Seat, "yours.evaded-duel", news.Gift, args{"rival": t.nameSeat(e.Rival)})
 		} else {
-			t.Mine(e.Seat, "yours.evaded", news.Gift, args{"foe": t.the(e.Foe)})
+			t.Mine(e.Seat, "yours.evaded", news.Gift, args{"foe": t.nameThing(e.Foe)})
 		}
 	case quest.DuelResolved:
-		t.hearDuel(e)
+		t.recordDuelNews(e)
 	case quest.CardLooted:
-		t.Mine(e.From, "yours.looted", t.worth(e.Card), args{"by": t.who(e.Seat), "card": t.the(e.Card)})
-		t.Mine(e.Seat, "yours.loot", news.Victory, args{"from": t.who(e.From), "card": t.the(e.Card)})
+		t.Mine(e.From, "yours.looted", t.rankLoss(e.Card), args{"by": t.nameSeat(e.Seat), "card": t.nameThing(e.Card)})
+		t.Mine(e.Seat, "yours.loot", news.Victory, args{"from": t.nameSeat(e.From), "card": t.nameThing(e.Card)})
 	case quest.CardRobbedByFoe:
-		t.Mine(e.Seat, "yours.robbed", news.Harm, args{"foe": t.the(e.Foe), "card": t.the(e.Card)})
+		t.Mine(e.Seat, "yours.robbed", news.Harm, args{"foe": t.nameThing(e.Foe), "card": t.nameThing(e.Card)})
 	case quest.CharacterTransferred:
-		t.Mine(e.Seat, "yours.transferred", news.Harm, args{"at": t.place(e.To)})
+		t.Mine(e.Seat, "yours.transferred", news.Harm, args{"at": t.namePlace(e.To)})
 	case quest.TradeMade:
 		if e.With == t.to {
 			e.Seat, e.With, e.Gets = e.With, e.Seat, e.Gives
 		}
-		t.Heard(e.Seat, "news.trade", news.Gift, news.Deed, args{"with": t.who(e.With), "gets": t.cards(passed(e.Gets))})
+		t.Heard(e.Seat, "news.trade", news.Gift, news.Deed, args{"with": t.nameSeat(e.With), "gets": t.nameCards(passedCards(e.Gets))})
 	}
 }
 
-// worth ranks the loss of a card.
-func (t *teller) worth(card book.Card) news.Rank {
+// rankLoss ranks the loss of a card.
+func (t *teller) rankLoss(card book.Card) news.Rank {
 	return lists.Either(card == book.Excalibur, news.Fateful, news.TurningPoint)
 }
 
-func (t *teller) hearDuel(e quest.DuelResolved) {
+func (t *teller) recordDuelNews(e quest.DuelResolved) {
 	lost := e.Loser()
 	switch {
 	case e.Winner == "" && e.Rival == t.to:
-		t.Heard(e.Rival, "news.duel-tied", news.Deed, news.Trifle, args{"rival": t.who(e.Seat)})
+		t.Heard(e.Rival, "news.duel-tied", news.Deed, news.Trifle, args{"rival": t.nameSeat(e.Seat)})
 	case e.Winner == "":
-		t.Heard(e.Seat, "news.duel-tied", news.Deed, news.Trifle, args{"rival": t.who(e.Rival)})
+		t.Heard(e.Seat, "news.duel-tied", news.Deed, news.Trifle, args{"rival": t.nameSeat(e.Rival)})
 	case lost == t.to:
-		t.Mine(lost, "yours.duel-lost", news.Harm, args{"rival": t.who(e.Winner)})
+		t.Mine(lost, "yours.duel-lost", news.Harm, args{"rival": t.nameSeat(e.Winner)})
 	default:
-		t.Heard(e.Winner, "news.duel-won", news.TurningPoint, news.Gift, args{"rival": t.who(lost)})
+		t.Heard(e.Winner, "news.duel-won", news.TurningPoint, news.Gift, args{"rival": t.nameSeat(lost)})
 	}
 }

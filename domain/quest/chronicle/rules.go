@@ -46,81 +46,83 @@ func (p speaker) say(key string, a args) string {
 	return words.Contracted(p.lang, catalogue.Say(p.lang, key, a))
 }
 
-// count says a sentence for a number of things, {n}.
-func (p speaker) count(key string, n int, a args) string {
+// sayCounted says a sentence for a number of things, {n}.
+func (p speaker) sayCounted(key string, n int, a args) string {
 	return words.Contracted(p.lang, catalogue.Count(p.lang, key, n, a))
 }
 
-// onBoard lists the seats whose characters are on the board, in turn order.
-func (p speaker) onBoard() []game.Seat {
+// seatsOnBoard lists the seats whose characters are on the board, in turn order.
+func (p speaker) seatsOnBoard() []game.Seat {
 	return lists.Keep(p.s.Order, func(seat game.Seat) bool { return p.s.Knights[seat].Status != quest.Resigned })
 }
 
-// list joins things: "a, b and c".
-func (p speaker) list(things []string) string { return catalogue.List(p.lang, things) }
+// joinList joins things: "a, b and c".
+func (p speaker) joinList(things []string) string { return catalogue.List(p.lang, things) }
 
-// who names a seat in a sentence: by its character, once it has one.
-func (p speaker) who(seat game.Seat) string { return p.s.Face(seat, p.lang).Name }
+// nameSeat names a seat in a sentence: by its character, once it has one.
+func (p speaker) nameSeat(seat game.Seat) string { return p.s.Face(seat, p.lang).Name }
 
-// whos lists seats in a sentence.
-func (p speaker) whos(seats []game.Seat) string {
-	return p.list(lists.Map(seats, p.who))
+// nameSeats lists seats in a sentence.
+func (p speaker) nameSeats(seats []game.Seat) string {
+	return p.joinList(lists.Map(seats, p.nameSeat))
 }
 
-// the names a thing in a sentence, with its article if it has one: "the Lance". A
+// nameThing names a thing in a sentence, with its article if it has one: "the Lance". A
 // card that is not known is "a card".
-func (p speaker) the(t book.Thing) string {
+func (p speaker) nameThing(t book.Thing) string {
 	if t == book.Card("") {
 		return p.say("card.unknown", nil)
 	}
 	return book.The(p.lang, t)
 }
 
-// cards lists cards in a sentence; those that are not known are counted.
-func (p speaker) cards(cards []book.Card) string {
+// nameCards lists cards in a sentence; those that are not known are counted.
+func (p speaker) nameCards(cards []book.Card) string {
 	var names []string
 	for _, c := range cards {
 		if c != "" {
-			names = append(names, p.the(c))
+			names = append(names, p.nameThing(c))
 		}
 	}
 	if unknown := len(cards) - len(names); unknown > 0 {
-		names = append(names, p.count("cards", unknown, nil))
+		names = append(names, p.sayCounted("cards", unknown, nil))
 	}
 	if len(names) == 0 {
 		return p.say("cards.none", nil)
 	}
-	return p.list(names)
+	return p.joinList(names)
 }
 
-// place names a place by its label, and by its name if it has one of its
+// namePlace names a place by its label, and by its name if it has one of its
 // own: "E3N1 (the inn)".
-func (p speaker) place(at land.Place) string {
-	name := p.named(at)
+func (p speaker) namePlace(at land.Place) string {
+	name := p.placeName(at)
 	if name == "" {
 		return at.Label()
 	}
 	return p.say("place", args{"at": at.Label(), "name": name})
 }
 
-// named returns the name of a place; "" for a mere stretch of path.
-func (p speaker) named(at land.Place) string {
+// placeName returns the name of a place; "" for a mere stretch of path.
+func (p speaker) placeName(at land.Place) string {
 	if dev := p.s.DevAt(at); dev != nil {
-		return p.the(dev)
+		return p.nameThing(dev)
 	}
 	switch kind := p.s.KindAt(at); kind {
 	case "", "path", "wild", "entry":
 		return ""
 	default:
-		return p.the(kind)
+		return p.nameThing(kind)
 	}
 }
 
-// joined joins several things in one sentence: "a; b".
-func (p speaker) joined(things []string) string { return strings.Join(things, p.say("semicolon", nil)) }
+// joinClauses joins several things in one sentence: "a; b".
+func (p speaker) joinClauses(things []string) string {
+	return strings.Join(things, p.say("semicolon", nil))
+}
 
-// number writes n as text.
-func number(n int) string { return strconv.Itoa(n) }
+// formatNumber writes n as text.
+func formatNumber(n int) string { return strconv.Itoa(n) }
 
 // PhaseIn translates a phase to a language: "correo 7".
 func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {

@@ -30,55 +30,55 @@ type tale struct {
 	showed string // the sentence about the hands shown last
 }
 
-// begin opens a tale: for the turn of a seat, or with "" for events outside of turns.
-func (t *teller) begin(seat game.Seat) {
-	t.end()
+// beginTale opens a tale: for the turn of a seat, or with "" for events outside of turns.
+func (t *teller) beginTale(seat game.Seat) {
+	t.endTale()
 	t.now = &tale{seat: seat, subject: seat}
 	if seat != "" {
 		t.now.walk = &walk{}
 	}
 }
 
-// add tells a fact about a seat, or with "" about none. It ends the movement first.
-func (t *teller) add(seat game.Seat, text string) {
-	t.arrive()
-	t.flush()
-	t.part(seat, text)
+// tellFact tells a fact about a seat, or with "" about none. It ends the movement first.
+func (t *teller) tellFact(seat game.Seat, text string) {
+	t.tellArrival()
+	t.tellPending()
+	t.addSentence(seat, text)
 }
 
-// part adds a sentence, and names its seat if it is another one than before.
-func (t *teller) part(seat game.Seat, text string) {
+// addSentence adds a sentence, and names its seat if it is another one than before.
+func (t *teller) addSentence(seat game.Seat, text string) {
 	n := t.now
 	n.busy = true
 	if seat != "" && seat != n.subject {
 		n.subject = seat
-		text = t.say("of", args{"who": t.who(seat), "text": text})
+		text = t.say("of", args{"who": t.nameSeat(seat), "text": text})
 	}
 	n.parts = append(n.parts, words.Capital(text))
 }
 
-// effect adds a consequence of the last event for a seat.
-func (t *teller) effect(seat game.Seat, text string) {
-	t.arrive()
-	t.settle()
+// addEffect adds a consequence of the last event for a seat.
+func (t *teller) addEffect(seat game.Seat, text string) {
+	t.tellArrival()
+	t.tellHaul()
 	n := t.now
 	if seat != n.subject {
-		t.flush()
+		t.tellPending()
 		n.busy = true
-		text = t.say("of", args{"who": t.who(seat), "text": text})
+		text = t.say("of", args{"who": t.nameSeat(seat), "text": text})
 		n.subject = seat
 	}
 	n.effects = append(n.effects, text)
 }
 
-// flush tells everything that is still held back: cards that changed hands, effects, and a
+// tellPending tells everything that is still held back: cards that changed hands, effects, and a
 // found card whose fate is not told.
-func (t *teller) flush() {
-	t.settle()
+func (t *teller) tellPending() {
+	t.tellHaul()
 	n := t.now
 	if d := n.drawn; d != nil {
 		n.drawn = nil
-		t.part(d.seat, t.say("found."+d.key, args{"card": t.the(d.card)}))
+		t.addSentence(d.seat, t.say("found."+d.key, args{"card": t.nameThing(d.card)}))
 	}
 	if n.head == "" && len(n.effects) == 0 {
 		return
@@ -91,27 +91,27 @@ func (t *teller) flush() {
 		text = t.say("result", args{"how": n.head, "text": text})
 	}
 	n.head, n.effects = "", nil
-	t.part("", text)
+	t.addSentence("", text)
 }
 
-// end closes the tale and adds it to the chronicle. A turn of a single step is kept for
-// flushPlain.
-func (t *teller) end() {
+// endTale closes the tale and adds it to the chronicle. A turn of a single step is kept for
+// tellPlainTurns.
+func (t *teller) endTale() {
 	n := t.now
 	if n == nil {
 		return
 	}
-	t.arrive()
-	t.flush()
+	t.tellArrival()
+	t.tellPending()
 	if n.showed != "" {
-		t.part("", n.showed)
+		t.addSentence("", n.showed)
 	}
 	if len(n.passed) > 0 {
-		t.part("", t.passedOver(n.passed))
+		t.addSentence("", t.listPassedOver(n.passed))
 	}
 	t.now = nil
 	if n.opening != "" {
-		n.opening = t.say("turn", args{"who": t.who(n.seat), "text": n.opening})
+		n.opening = t.say("turn", args{"who": t.nameSeat(n.seat), "text": n.opening})
 	}
 	switch {
 	case n.opening != "" && !n.busy:
@@ -122,8 +122,8 @@ func (t *teller) end() {
 	case len(n.parts) == 0:
 		return
 	}
-	t.flushPlain()
-	t.item(strings.Join(n.parts, ". ") + ".")
+	t.tellPlainTurns()
+	t.addItem(strings.Join(n.parts, ". ") + ".")
 }
 
 // A found is a card that a seat has drawn, or met in a development place.
@@ -141,29 +141,29 @@ type haul struct {
 	cards []book.Card
 }
 
-// pick adds a card to the current haul, or begins another.
-func (t *teller) pick(seat game.Seat, key string, from game.Seat, card book.Card) {
-	t.arrive()
+// addToHaul adds a card to the current haul, or begins another.
+func (t *teller) addToHaul(seat game.Seat, key string, from game.Seat, card book.Card) {
+	t.tellArrival()
 	n := t.now
 	if h := n.haul; h != nil && h.seat == seat && h.key == key && h.from == from {
 		h.cards = append(h.cards, card)
 		return
 	}
-	t.flush()
+	t.tellPending()
 	n.haul = &haul{seat, key, from, []book.Card{card}}
 }
 
-// settle tells the current haul, if there is one.
-func (t *teller) settle() {
+// tellHaul tells the current haul, if there is one.
+func (t *teller) tellHaul() {
 	if h := t.now.haul; h != nil {
 		t.now.haul = nil
-		t.part(h.seat, t.say("haul."+h.key, args{"cards": t.cards(h.cards), "from": t.who(h.from)}))
+		t.addSentence(h.seat, t.say("haul."+h.key, args{"cards": t.nameCards(h.cards), "from": t.nameSeat(h.from)}))
 	}
 }
 
-// found takes the found card whose fate has not been told, if it is this one or its name is not
+// takeFound takes the found card whose fate has not been told, if it is this one or its name is not
 // known.
-func (t *teller) found(card book.Card) (d found, ok bool) {
+func (t *teller) takeFound(card book.Card) (d found, ok bool) {
 	if t.now.drawn == nil || t.now.drawn.card != "" && t.now.drawn.card != card {
 		return found{}, false
 	}

@@ -14,16 +14,16 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	if !ok {
 		return game.Story{}
 	}
-	t := tellerOf(was.Clone().(*quest.State), to, lang)
+	t := newTeller(was.Clone().(*quest.State), to, lang)
 	for i, e := range events {
-		told, _ := whole(e)
+		told, _ := unwrapWhole(e)
 		if i+1 == len(events) || !isWhole(events[i+1]) { // else the next event tells the same as a whole
-			t.tell(told)
+			t.tellEvent(told)
 		}
 		t.s.Apply(e)
 	}
 	t.closeRound()
-	return game.Story{Headline: t.headline(), Yours: t.Yours(t.stands()...), Sections: t.sections, Arrows: t.arrows(t.ways)}
+	return game.Story{Headline: t.chooseHeadline(), Yours: t.Yours(t.sayWhereabouts()...), Sections: t.sections, Arrows: t.drawArrows(t.ways)}
 }
 
 // Steps divides the events into steps of a replay: each turn in which a tile is laid, and the
@@ -54,20 +54,20 @@ func (Rules) Steps(_ game.State, events []event.Event) []game.Step {
 	return steps
 }
 
-// whole returns an event to be told. If the event is the whole form of one that others know in
+// unwrapWhole returns an event to be told. If the event is the whole form of one that others know in
 // part, it unwraps it and returns true.
-func whole(e event.Event) (event.Event, bool) {
+func unwrapWhole(e event.Event) (event.Event, bool) {
 	if u, ok := e.(interface{ All() event.Event }); ok {
 		return u.All(), true
 	}
 	return e, false
 }
 
-func isWhole(e event.Event) bool { _, is := whole(e); return is }
+func isWhole(e event.Event) bool { _, is := unwrapWhole(e); return is }
 
-// tell puts an event into words, in the part of the chronicle to which it belongs.
-func (t *teller) tell(e event.Event) {
-	t.hear(e)
+// tellEvent puts an event into words, in the part of the chronicle to which it belongs.
+func (t *teller) tellEvent(e event.Event) {
+	t.recordNews(e)
 	t.tellRound(e)
 }
 
@@ -79,38 +79,38 @@ func (t *teller) tellRound(e event.Event) {
 	case quest.RoundEnded:
 		t.closeRound()
 	case quest.TurnStarted:
-		t.goOn()
-		t.begin(e.Seat)
+		t.resumeRound()
+		t.beginTale(e.Seat)
 	case quest.TurnEnded:
-		t.end()
+		t.endTale()
 	case quest.TurnSkipped:
-		t.goOn()
-		t.end()
-		t.skip(e)
+		t.resumeRound()
+		t.endTale()
+		t.tellSkip(e)
 	case quest.ClockCharged:
-		t.charged(e)
+		t.tellCharge(e)
 	case quest.StayCompleted:
-		t.begin("")
-		t.add(e.Seat, t.say("turn.served", args{"place": t.the(t.s.Book.Tile(e.Tile).Kind)}))
+		t.beginTale("")
+		t.tellFact(e.Seat, t.say("turn.served", args{"place": t.nameThing(t.s.Book.Tile(e.Tile).Kind)}))
 	default:
 		t.tellTable(e)
 	}
 }
 
-// skip records a lost turn.
-func (t *teller) skip(e quest.TurnSkipped) {
-	text := t.who(e.Seat)
+// tellSkip records a lost turn.
+func (t *teller) tellSkip(e quest.TurnSkipped) {
+	text := t.nameSeat(e.Seat)
 	if e.Left > 0 {
-		text = t.say("skipped.more", args{"who": text, "n": number(e.Left)})
+		text = t.say("skipped.more", args{"who": text, "n": formatNumber(e.Left)})
 	}
 	t.skipped = append(t.skipped, text)
 }
 
-// charged tells the cost of lost turns on the clock of a solo game.
-func (t *teller) charged(e quest.ClockCharged) {
+// tellCharge tells the cost of lost turns on the clock of a solo game.
+func (t *teller) tellCharge(e quest.ClockCharged) {
 	if e.Reason != "lost" {
 		return
 	}
 	t.openRound(t.s.Round + 1)
-	t.item(words.Capital(t.say("charged", args{"n": number(e.Quarters), "left": number(max(e.Left, 0))})))
+	t.addItem(words.Capital(t.say("charged", args{"n": formatNumber(e.Quarters), "left": formatNumber(max(e.Left, 0))})))
 }

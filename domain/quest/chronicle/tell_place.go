@@ -14,41 +14,41 @@ import (
 func (t *teller) tellPlace(e event.Event) {
 	switch e := e.(type) {
 	case quest.PlaceUsed:
-		t.add(e.Seat, t.say("uses", args{"n": number(e.Stay), "gain": book.Effect{Gain: e.Gain}.Text(t.lang)}))
+		t.tellFact(e.Seat, t.say("uses", args{"n": formatNumber(e.Stay), "gain": book.Effect{Gain: e.Gain}.Text(t.lang)}))
 	case quest.PlacePassed: // a seat that goes on is not mentioned
 	case quest.MagicGroundRolled:
 		nothing := t.s.Book.MagicGround[e.Die-1] == (book.Effect{})
-		t.add(e.Seat, t.say(lists.Either(nothing, "magic.nothing", "magic"), args{"die": number(e.Die)}))
+		t.tellFact(e.Seat, t.say(lists.Either(nothing, "magic.nothing", "magic"), args{"die": formatNumber(e.Die)}))
 	case quest.HandsShown:
-		t.now.showed = words.Capital(t.say("shown", args{"list": t.whos(e.Seats)}))
+		t.now.showed = words.Capital(t.say("shown", args{"list": t.nameSeats(e.Seats)}))
 	case quest.HandsSeen:
-		t.now.showed = t.hands(e)
+		t.now.showed = t.listHands(e)
 	case quest.CharacterTransferred:
-		t.add(e.Seat, t.moved(e))
+		t.tellFact(e.Seat, t.describeTransfer(e))
 	default:
 		t.tellEffect(e)
 	}
 }
 
-// hands lists the hands that others on the tile have shown to the reader; "" if they had none.
-func (t *teller) hands(e quest.HandsSeen) string {
+// listHands lists the hands that others on the tile have shown to the reader; "" if they had none.
+func (t *teller) listHands(e quest.HandsSeen) string {
 	var shown []string
 	for _, seat := range e.Eyes {
 		if seat == t.to || len(e.Hands[seat]) == 0 {
 			continue
 		}
 		cards := lists.Map(e.Hands[seat], func(h quest.Held) book.Card { return h.Card })
-		shown = append(shown, t.say("hand", args{"who": t.who(seat), "cards": t.cards(cards)}))
+		shown = append(shown, t.say("hand", args{"who": t.nameSeat(seat), "cards": t.nameCards(cards)}))
 	}
 	if len(shown) == 0 {
 		return ""
 	}
-	return words.Capital(t.say("seen", args{"list": t.joined(shown)}))
+	return words.Capital(t.say("seen", args{"list": t.joinClauses(shown)}))
 }
 
-// moved describes a transfer. It says so if the intended tile has not been laid yet.
-func (t *teller) moved(e quest.CharacterTransferred) string {
-	a := args{"at": t.place(e.To), "place": t.the(book.Kind(e.Intended))}
+// describeTransfer describes a transfer. It says so if the intended tile has not been laid yet.
+func (t *teller) describeTransfer(e quest.CharacterTransferred) string {
+	a := args{"at": t.namePlace(e.To), "place": t.nameThing(book.Kind(e.Intended))}
 	if e.Intended != book.NearestAccess && t.s.KindAt(e.To) != book.Kind(e.Intended) {
 		return t.say("transferred.entry", a)
 	}
@@ -61,26 +61,26 @@ func (t *teller) tellEffect(e event.Event) {
 	switch e := e.(type) {
 	case quest.TurnsLost:
 		if t.s.Book.Place(book.Kind(e.Reason)).Stay == 0 { // the stay has been told
-			t.effect(e.Seat, t.say("effect.turns", args{"n": number(e.N)}))
+			t.addEffect(e.Seat, t.say("effect.turns", args{"n": formatNumber(e.N)}))
 		}
 	case quest.AttributeChanged:
-		t.effect(e.Seat, t.say("effect.attr", args{"attr": t.attr(e.Attr), "value": number(e.Value), "by": words.Signed(e.Delta)}))
+		t.addEffect(e.Seat, t.say("effect.attr", args{"attr": t.nameAttribute(e.Attr), "value": formatNumber(e.Value), "by": words.Signed(e.Delta)}))
 	case quest.AttributeConverted:
-		t.effect(e.Seat, t.say("effect.converted", args{"from": t.attr(e.From), "to": t.attr(e.To), "value": number(e.Value)}))
+		t.addEffect(e.Seat, t.say("effect.converted", args{"from": t.nameAttribute(e.From), "to": t.nameAttribute(e.To), "value": formatNumber(e.Value)}))
 	case quest.PointsScored:
-		t.effect(e.Seat, t.say("effect.points", args{"n": number(e.N), "total": number(e.Total)}))
+		t.addEffect(e.Seat, t.say("effect.points", args{"n": formatNumber(e.N), "total": formatNumber(e.Total)}))
 	case quest.CardTurned:
-		t.effect(e.Seat, t.say(lists.Either(e.Up, "effect.up", "effect.down"), args{"card": t.the(e.Card)}))
+		t.addEffect(e.Seat, t.say(lists.Either(e.Up, "effect.up", "effect.down"), args{"card": t.nameThing(e.Card)}))
 	default:
 		t.tellFind(e)
 	}
 }
 
-// attr names an attribute as lists do.
-func (p speaker) attr(a book.Attr) string { return book.Name(p.lang, a) }
+// nameAttribute names an attribute as lists do.
+func (p speaker) nameAttribute(a book.Attr) string { return book.Name(p.lang, a) }
 
-// attrs lists the attributes that are not 0 in a sentence: "Strength 4, Valour 1".
-func (p speaker) attrs(has book.Attrs) string {
+// listAttributes lists the attributes that are not 0 in a sentence: "Strength 4, Valour 1".
+func (p speaker) listAttributes(has book.Attrs) string {
 	some := lists.Keep(book.AttrIDs[:], func(a book.Attr) bool { return has.Of(a) > 0 })
-	return strings.Join(lists.Map(some, func(a book.Attr) string { return p.attr(a) + " " + number(has.Of(a)) }), ", ")
+	return strings.Join(lists.Map(some, func(a book.Attr) string { return p.nameAttribute(a) + " " + formatNumber(has.Of(a)) }), ", ")
 }

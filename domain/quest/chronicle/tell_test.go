@@ -135,13 +135,13 @@ func TestEveryRefusalHasAReason(t *testing.T) {
 	for _, lang := range game.Languages() {
 		p := speaker{within("basic"), lang}
 		for _, code := range []string{"D01", "D02", "D03", "D04", "D05", "D06", "D07", "D08", "D09", "D12", "D13", "D15"} {
-			require.Empty(t, unsaid.FindString(p.reason(code, detail)), "%s: %s", code, p.reason(code, detail))
-			require.NotContains(t, p.reason(code, nil), "passed.", code)
+			require.Empty(t, unsaid.FindString(p.sayReason(code, detail)), "%s: %s", code, p.sayReason(code, detail))
+			require.NotContains(t, p.sayReason(code, nil), "passed.", code)
 		}
 		for code, list := range whys {
 			for _, why := range list {
 				detail["why"] = why
-				require.NotContains(t, p.reason(code, detail), "passed.", code)
+				require.NotContains(t, p.sayReason(code, detail), "passed.", code)
 			}
 		}
 		delete(detail, "why")

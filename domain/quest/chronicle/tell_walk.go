@@ -24,18 +24,18 @@ type walk struct {
 func (t *teller) tellWalk(e event.Event) {
 	switch e := e.(type) {
 	case quest.Moved:
-		t.step(e)
+		t.recordStep(e)
 	case quest.TileLaid:
 		t.laid++
-		t.latest, t.walking().laid = &e, &e
+		t.latest, t.currentWalk().laid = &e, &e
 	case quest.TileDrawn:
 		if e.PutBack {
-			t.walked(t.say("put-back", nil))
+			t.addWalkEffect(t.say("put-back", nil))
 		}
 	case quest.PathCleared:
-		t.walked(t.say("cleared", args{"at": e.At.Label(), "side": t.side(e.At.Map, e.Side)}))
+		t.addWalkEffect(t.say("cleared", args{"at": e.At.Label(), "side": t.nameSide(e.At.Map, e.Side)}))
 	case quest.ZonePassed:
-		t.walked(t.say("crossed", nil))
+		t.addWalkEffect(t.say("crossed", nil))
 	case quest.DevelopmentCardDrawn, quest.ObligationMet, quest.DevelopmentCardFelt, quest.SectionUsed:
 		// the laid tile, the way in, or the effect tells them
 	default:
@@ -43,30 +43,32 @@ func (t *teller) tellWalk(e event.Event) {
 	}
 }
 
-// walking returns the current movement; it begins one if there is none.
-func (t *teller) walking() *walk {
+// currentWalk returns the current movement; it begins one if there is none.
+func (t *teller) currentWalk() *walk {
 	if t.now.walk == nil {
 		t.now.walk = &walk{}
 	}
 	return t.now.walk
 }
 
-// walked records a further consequence of a movement.
-func (t *teller) walked(text string) { t.walking().notes = append(t.walking().notes, text) }
+// addWalkEffect records a further consequence of a movement.
+func (t *teller) addWalkEffect(text string) {
+	t.currentWalk().notes = append(t.currentWalk().notes, text)
+}
 
-func (t *teller) step(e quest.Moved) {
-	w := t.walking()
+func (t *teller) recordStep(e quest.Moved) {
+	w := t.currentWalk()
 	if e.By == quest.ByFlight {
 		w.flown = &e
 	} else {
 		w.last = &e
 	}
-	t.ways = goneOn(t.ways, e)
+	t.ways = extendWays(t.ways, e)
 }
 
-// goneOn adds a move to the way of its seat. It begins a new way if the
+// extendWays adds a move to the way of its seat. It begins a new way if the
 // character was carried elsewhere meanwhile.
-func goneOn(ways []way, e quest.Moved) []way {
+func extendWays(ways []way, e quest.Moved) []way {
 	for i, w := range slices.Backward(ways) {
 		if w.seat != e.Seat {
 			continue
@@ -80,8 +82,8 @@ func goneOn(ways []way, e quest.Moved) []way {
 	return append(ways, way{e.Seat, []land.Place{e.From, e.To}})
 }
 
-// arrive puts the movement of a turn into words, once it is over.
-func (t *teller) arrive() {
+// tellArrival puts the movement of a turn into words, once it is over.
+func (t *teller) tellArrival() {
 	n := t.now
 	w := n.walk
 	if w == nil {
@@ -89,24 +91,24 @@ func (t *teller) arrive() {
 	}
 	n.walk = nil
 	if n.seat != "" {
-		n.opening = t.opening(w)
+		n.opening = t.describeWalk(w)
 		n.busy = n.busy || w.laid != nil
 	}
 	for _, text := range w.notes {
-		t.part("", text)
+		t.addSentence("", text)
 	}
 }
 
-// opening describes a movement.
-func (t *teller) opening(w *walk) string {
+// describeWalk describes a movement.
+func (t *teller) describeWalk(w *walk) string {
 	if w.last == nil {
-		return t.say("stays", args{"at": t.place(t.s.Knights[t.now.seat].At)})
+		return t.say("stays", args{"at": t.namePlace(t.s.Knights[t.now.seat].At)})
 	}
 	e := w.last
-	a := args{"at": t.place(e.To), "from": t.place(e.From), "side": t.side(e.To.Map, heading(e)), "place": t.the(book.Zone(e.To.Map)), "left": t.the(book.Zone(e.From.Map))}
+	a := args{"at": t.namePlace(e.To), "from": t.namePlace(e.From), "side": t.nameSide(e.To.Map, findHeading(e)), "place": t.nameThing(book.Zone(e.To.Map)), "left": t.nameThing(book.Zone(e.From.Map))}
 	if w.laid != nil {
-		a["at"], a["tile"], a["paths"] = e.To.Label(), t.tile(w.laid), t.sides(w.laid.Open.All())
-		a["k"] = number(len(w.laid.Open.All().Dirs()))
+		a["at"], a["tile"], a["paths"] = e.To.Label(), t.nameTile(w.laid), t.listSides(w.laid.Open.All())
+		a["k"] = formatNumber(len(w.laid.Open.All().Dirs()))
 	}
 	switch {
 	case e.By == quest.ByWish:
@@ -127,9 +129,9 @@ func (t *teller) opening(w *walk) string {
 	return t.say("goes", a)
 }
 
-// heading returns the side over which a step leads; for a step into a place, the side of the
+// findHeading returns the side over which a step leads; for a step into a place, the side of the
 // threshold.
-func heading(e *quest.Moved) land.Dir {
+func findHeading(e *quest.Moved) land.Dir {
 	from := e.From.Cell
 	if e.By == quest.ByEntrance {
 		from = land.Cell{}
@@ -138,16 +140,16 @@ func heading(e *quest.Moved) land.Dir {
 	return d
 }
 
-// tile names a laid tile as lists do: "Starred fork".
-func (t *teller) tile(l *quest.TileLaid) string {
+// nameTile names a laid tile as lists do: "Starred fork".
+func (t *teller) nameTile(l *quest.TileLaid) string {
 	if l.At.Map != "" {
 		return words.Capital(book.Name(t.lang, t.s.Book.DevCard(book.DevCard(l.Tile))))
 	}
 	return words.Capital(book.Name(t.lang, t.s.Book.Tile(book.Tile(l.Tile))))
 }
 
-// side names a side in a sentence: "north", or in the well "up".
-func (p speaker) side(in land.Zone, d land.Dir) string {
+// nameSide names a side in a sentence: "north", or in the well "up".
+func (p speaker) nameSide(in land.Zone, d land.Dir) string {
 	switch {
 	case in == land.Well && d == land.N:
 		return p.say("side.up", nil)
@@ -157,7 +159,7 @@ func (p speaker) side(in land.Zone, d land.Dir) string {
 	return p.say("side."+d.String(), nil)
 }
 
-// sides lists the letters of sides as orders write them: "N, E".
-func (p speaker) sides(s land.Sides) string {
-	return dash(named(s))
+// listSides lists the letters of sides as orders write them: "N, E".
+func (p speaker) listSides(s land.Sides) string {
+	return textOrDash(joinSides(s))
 }

@@ -45,13 +45,13 @@ type way struct {
 	stops []land.Place
 }
 
-func tellerOf(s *quest.State, to game.Seat, lang string) *teller {
+func newTeller(s *quest.State, to game.Seat, lang string) *teller {
 	p := speaker{s, lang}
-	return &teller{speaker: p, News: news.For(to, p.say, p.who), to: to}
+	return &teller{speaker: p, News: news.For(to, p.say, p.nameSeat), to: to}
 }
 
-// item adds a sentence to the current section. It opens the section "table" if there is none.
-func (t *teller) item(text string) {
+// addItem adds a sentence to the current section. It opens the section "table" if there is none.
+func (t *teller) addItem(text string) {
 	t.alike = alike{}
 	if len(t.sections) == 0 {
 		t.sections = append(t.sections, report.Section{ID: "table", Title: t.say("table", nil)})
@@ -71,15 +71,15 @@ func (t *teller) openRound(n int) {
 	t.closeRound()
 	t.first = cmp.Or(t.first, n)
 	t.round = n
-	title := t.say("round", args{"n": number(n)})
+	title := t.say("round", args{"n": formatNumber(n)})
 	if t.s.Solo() {
-		title = t.say("round.solo", args{"n": number(n), "left": number(max(t.s.Clock, 0) / t.s.Options.Minute)})
+		title = t.say("round.solo", args{"n": formatNumber(n), "left": formatNumber(max(t.s.Clock, 0) / t.s.Options.Minute)})
 	}
-	t.sections = append(t.sections, report.Section{ID: "round-" + number(n), Title: title})
+	t.sections = append(t.sections, report.Section{ID: "round-" + formatNumber(n), Title: title})
 }
 
-// goOn opens the section of the round in progress, if the report begins in its middle.
-func (t *teller) goOn() {
+// resumeRound opens the section of the round in progress, if the report begins in its middle.
+func (t *teller) resumeRound() {
 	if t.round == 0 {
 		t.openRound(t.s.Round)
 	}
@@ -87,18 +87,18 @@ func (t *teller) goOn() {
 
 // closeRound ends the current tale, and lists the seats that lost their turns.
 func (t *teller) closeRound() {
-	t.end()
-	t.flushPlain()
+	t.endTale()
+	t.tellPlainTurns()
 	if len(t.skipped) > 0 {
-		t.item(t.say("skipped", args{"list": t.list(t.skipped)}))
+		t.addItem(t.say("skipped", args{"list": t.joinList(t.skipped)}))
 		t.skipped = nil
 	}
 }
 
-// flushPlain tells the turns of a single step in one sentence.
-func (t *teller) flushPlain() {
+// tellPlainTurns tells the turns of a single step in one sentence.
+func (t *teller) tellPlainTurns() {
 	if len(t.plain) > 0 {
-		t.item(words.Capital(t.joined(t.plain)) + ".")
+		t.addItem(words.Capital(t.joinClauses(t.plain)) + ".")
 		t.plain = nil
 	}
 }

@@ -22,34 +22,34 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 		return report.View{}
 	}
 	p := speaker{s, lang}
-	v := report.View{Data: data(s, seat), Board: p.board(seat)}
+	v := report.View{Data: buildData(s, seat), Board: p.drawBoard(seat)}
 	if s.Post == 0 {
 		return v
 	}
 	if k, plays := s.Knights[seat]; plays {
-		v.Sections = append(v.Sections, report.Section{ID: "position", Title: p.say("own.title", nil), Blocks: p.sheet(seat, k)})
-		if items := p.here(seat, k); len(items) > 0 {
-			v.Sections = append(v.Sections, report.Section{ID: "here", Title: p.say("here.title", args{"at": p.place(k.At)}), Blocks: []report.Block{{Items: items}}})
+		v.Sections = append(v.Sections, report.Section{ID: "position", Title: p.say("own.title", nil), Blocks: p.describeSeat(seat, k)})
+		if items := p.describeOptions(seat, k); len(items) > 0 {
+			v.Sections = append(v.Sections, report.Section{ID: "here", Title: p.say("here.title", args{"at": p.namePlace(k.At)}), Blocks: []report.Block{{Items: items}}})
 		}
 	}
-	v.Sections = append(v.Sections, report.Section{ID: "public", Title: p.say("public.title", nil), Blocks: p.public(seat)})
-	if said := p.said(); len(said) > 0 {
+	v.Sections = append(v.Sections, report.Section{ID: "public", Title: p.say("public.title", nil), Blocks: p.describePublic(seat)})
+	if said := p.listOrders(); len(said) > 0 {
 		v.Sections = append(v.Sections, report.Section{ID: "said", Title: p.say("said.title", nil), Blocks: said, Folded: true})
 	}
 	return v
 }
 
-// here describes a seat's options on its tile, by the known board. It returns none for a seat
+// describeOptions describes a seat's options on its tile, by the known board. It returns none for a seat
 // that has resigned, and after the end.
-func (p speaker) here(seat game.Seat, k quest.Knight) []string {
+func (p speaker) describeOptions(seat game.Seat, k quest.Knight) []string {
 	if k.Status == quest.Resigned || p.s.Ending != nil {
 		return nil
 	}
-	return slices.Concat(p.ways(seat, k), p.fights(seat, k), p.rivals(seat, k))
+	return slices.Concat(p.describeWays(seat, k), p.describeFights(seat, k), p.describeRivals(seat, k))
 }
 
-// ways describes where each side leads, and the effect of the tile on a character that arrives.
-func (p speaker) ways(seat game.Seat, k quest.Knight) []string {
+// describeWays describes where each side leads, and the effect of the tile on a character that arrives.
+func (p speaker) describeWays(seat game.Seat, k quest.Knight) []string {
 	var all, closed []string
 	for _, d := range land.Dirs {
 		r, _, ok := p.s.Route(seat, orders.Move{Steps: []orders.Step{{Dir: d}}}, false)
@@ -57,16 +57,16 @@ func (p speaker) ways(seat game.Seat, k quest.Knight) []string {
 		case !ok:
 			closed = append(closed, d.String())
 		case r.Explores:
-			all = append(all, p.say("here.explore", args{"side": d.String(), "zone": p.the(book.Zone(r.Zone))}))
+			all = append(all, p.say("here.explore", args{"side": d.String(), "zone": p.nameThing(book.Zone(r.Zone))}))
 		default:
-			all = append(all, p.say("here.step", args{"side": d.String(), "at": p.place(r.Way[0])}))
+			all = append(all, p.say("here.step", args{"side": d.String(), "at": p.namePlace(r.Way[0])}))
 		}
 	}
 	if place := p.s.PlaceAt(k.At); place != "" {
-		all = append(all, p.say("here.enter", args{"place": p.the(book.Zone(place))}))
+		all = append(all, p.say("here.enter", args{"place": p.nameThing(book.Zone(place))}))
 	}
 	if dev := p.s.DevAt(k.At); dev != nil && dev.Exit {
-		all = append(all, p.say("here.out", args{"place": p.the(book.Zone(k.At.Map))}))
+		all = append(all, p.say("here.out", args{"place": p.nameThing(book.Zone(k.At.Map))}))
 	}
 	if len(closed) > 0 && k.MustEnter == "" {
 		all = append(all, p.say("here.closed", args{"sides": strings.Join(closed, ", ")}))
@@ -77,41 +77,41 @@ func (p speaker) ways(seat game.Seat, k quest.Knight) []string {
 	return all
 }
 
-// fights describes the cards on the seat's tile: foes with the margin of a fight, and others to
+// describeFights describes the cards on the seat's tile: foes with the margin of a fight, and others to
 // be taken.
-func (p speaker) fights(seat game.Seat, k quest.Knight) []string {
+func (p speaker) describeFights(seat game.Seat, k quest.Knight) []string {
 	var all []string
 	var free []book.Card
 	hidden := 0
-	for _, l := range lying(p.s, seat) {
+	for _, l := range listLying(p.s, seat) {
 		d := p.s.Book.Card(l.Card)
 		switch {
 		case l.At != k.At || l.Under != "" || d != nil && d.Class == book.Entrance:
 		case d == nil:
 			hidden++
 		case d.Foe() && !l.Free && !d.Companion:
-			all = append(all, p.say("here.foe", args{"foe": p.the(l.Card), "margin": words.Signed(p.s.Margin(seat, l.Card, ""))}))
+			all = append(all, p.say("here.foe", args{"foe": p.nameThing(l.Card), "margin": words.Signed(p.s.Margin(seat, l.Card, ""))}))
 		default:
 			free = append(free, l.Card)
 		}
 	}
 	free = append(free, slices.Repeat([]book.Card{""}, hidden)...)
 	if len(free) > 0 {
-		all = append(all, p.say("here.cards", args{"cards": p.cards(free)}))
+		all = append(all, p.say("here.cards", args{"cards": p.nameCards(free)}))
 	}
 	return all
 }
 
-// rivals describes the other seats on the tile, with the margin of a duel.
-func (p speaker) rivals(seat game.Seat, k quest.Knight) []string {
+// describeRivals describes the other seats on the tile, with the margin of a duel.
+func (p speaker) describeRivals(seat game.Seat, k quest.Knight) []string {
 	others := lists.Keep(p.s.On(k.At), func(other game.Seat) bool { return other != seat })
 	if len(others) == 0 {
 		return nil
 	}
 	all := lists.Map(others, func(other game.Seat) string {
-		return p.say("here.rival", args{"who": p.who(other), "margin": words.Signed(p.s.Margin(seat, "", other))})
+		return p.say("here.rival", args{"who": p.nameSeat(other), "margin": words.Signed(p.s.Margin(seat, "", other))})
 	})
-	return []string{p.say("here.rivals", args{"list": p.joined(all)})}
+	return []string{p.say("here.rivals", args{"list": p.joinClauses(all)})}
 }
 
 // Welcome explains the land, the ways to score, and the purpose of a letter.
@@ -121,14 +121,14 @@ func (Rules) Welcome(at game.State, lang string) []string {
 		return nil
 	}
 	p := speaker{s, lang}
-	clock := args{"n": number(s.Clock / s.Options.Minute), "target": number(s.Options.Target)}
+	clock := args{"n": formatNumber(s.Clock / s.Options.Minute), "target": formatNumber(s.Options.Target)}
 	switch {
 	case s.Options.Together:
-		return []string{p.say("welcome", nil), p.say("welcome.solo", clock), p.say("welcome.together", nil) + " " + p.count("welcome.turns", s.Options.Tempo, nil)}
+		return []string{p.say("welcome", nil), p.say("welcome.solo", clock), p.say("welcome.together", nil) + " " + p.sayCounted("welcome.turns", s.Options.Tempo, nil)}
 	case s.Solo():
 		return []string{p.say("welcome", nil), p.say("welcome.solo", clock)}
 	}
 	return []string{
-		p.say("welcome", nil) + " " + p.say("welcome.rounds", args{"n": number(s.Options.Rounds)}), p.count("welcome.post", s.Options.Tempo, nil),
+		p.say("welcome", nil) + " " + p.say("welcome.rounds", args{"n": formatNumber(s.Options.Rounds)}), p.sayCounted("welcome.post", s.Options.Tempo, nil),
 	}
 }

@@ -12,38 +12,38 @@ import (
 	"seneschal/domain/words"
 )
 
-// sheet describes a seat to its own player: its place, attributes and cards, its
+// describeSeat describes a seat to its own player: its place, attributes and cards, its
 // mission, and its points.
-func (p speaker) sheet(seat game.Seat, k quest.Knight) []report.Block {
-	points := report.Block{Text: p.points(seat, k)}
+func (p speaker) describeSeat(seat game.Seat, k quest.Knight) []report.Block {
+	points := report.Block{Text: p.listPoints(seat, k)}
 	if k.Status == quest.Resigned {
 		return []report.Block{{Text: p.say("own.resigned", nil)}, points}
 	}
-	blocks := []report.Block{{Text: strings.Join(p.stance(seat, k), " ")}, points, {Text: p.missionText(k)}}
+	blocks := []report.Block{{Text: strings.Join(p.describeStance(seat, k), " ")}, points, {Text: p.missionText(k)}}
 	if len(k.Hand) == 0 {
-		return append(blocks, report.Block{Text: p.say("own.no-hand", nil)}, p.before(k))
+		return append(blocks, report.Block{Text: p.say("own.no-hand", nil)}, p.listFronted(k))
 	}
-	hand := lists.Map(k.Hand, p.held)
-	blocks = append(blocks, report.Block{Text: p.count("own.hand", len(hand), nil)}, report.Block{Items: hand}, p.before(k))
+	hand := lists.Map(k.Hand, p.describeHeld)
+	blocks = append(blocks, report.Block{Text: p.sayCounted("own.hand", len(hand), nil)}, report.Block{Items: hand}, p.listFronted(k))
 	return slices.DeleteFunc(blocks, func(b report.Block) bool { return b.Text == "" && len(b.Items) == 0 })
 }
 
-// stance describes the seat's character, its place, and its obligations.
-func (p speaker) stance(seat game.Seat, k quest.Knight) []string {
-	a := args{"who": p.who(seat), "at": p.place(k.At), "n": number(k.Lost), "attrs": p.allAttrs(k.Attrs)}
+// describeStance describes the seat's character, its place, and its obligations.
+func (p speaker) describeStance(seat game.Seat, k quest.Knight) []string {
+	a := args{"who": p.nameSeat(seat), "at": p.namePlace(k.At), "n": formatNumber(k.Lost), "attrs": p.listAllAttributes(k.Attrs)}
 	all := []string{p.say("own.who", a), p.say("own.attrs", a)}
 	if k.Lost > 0 {
 		all = append(all, p.say("own.lost", a))
 	}
 	if k.Stay != "" {
 		kind := p.s.Book.Tile(k.Stay).Kind
-		all = append(all, p.say("own.stay", args{"place": p.the(kind), "gain": book.Effect{Gain: p.s.Book.Place(kind).Gain}.Text(p.lang)}))
+		all = append(all, p.say("own.stay", args{"place": p.nameThing(kind), "gain": book.Effect{Gain: p.s.Book.Place(kind).Gain}.Text(p.lang)}))
 	}
 	if k.MustEnter != "" {
-		all = append(all, p.say("own.must", args{"place": p.the(book.Zone(k.MustEnter))}))
+		all = append(all, p.say("own.must", args{"place": p.nameThing(book.Zone(k.MustEnter))}))
 	}
 	if len(k.ImmuneFrom) > 0 {
-		all = append(all, p.say("own.immune", args{"list": p.whos(k.ImmuneFrom)}))
+		all = append(all, p.say("own.immune", args{"list": p.nameSeats(k.ImmuneFrom)}))
 	}
 	switch {
 	case k.Status == quest.Dormant:
@@ -54,24 +54,24 @@ func (p speaker) stance(seat game.Seat, k quest.Knight) []string {
 	return all
 }
 
-// allAttrs lists all five attributes. Those that feed another are given with their maximum
+// listAllAttributes lists all five attributes. Those that feed another are given with their maximum
 //
-func (p speaker) allAttrs(has book.Attrs) string {
+func (p speaker) listAllAttributes(has book.Attrs) string {
 	all := lists.Map(p.s.Book.Attributes, func(d book.AttrDef) string {
-		text := p.attr(d.ID) + " " + number(has.Of(d.ID))
+		text := p.nameAttribute(d.ID) + " " + formatNumber(has.Of(d.ID))
 		if d.Feeds == "" {
 			return text
 		}
-		return p.say("own.of", args{"attr": text, "max": number(d.Max)})
+		return p.say("own.of", args{"attr": text, "max": formatNumber(d.Max)})
 	})
 	return strings.Join(all, ", ")
 }
 
-// points lists a seat's points by their sources.
-func (p speaker) points(seat game.Seat, k quest.Knight) string {
+// listPoints lists a seat's points by their sources.
+func (p speaker) listPoints(seat game.Seat, k quest.Knight) string {
 	a := args{
-		"n": number(p.s.Total(seat)), "sword": number(k.Points.Sword), "mission": number(k.Points.Mission), "errands": number(k.Points.Errands),
-		"fights": number(k.Points.Fights), "pending": number(p.s.Pending(seat)),
+		"n": formatNumber(p.s.Total(seat)), "sword": formatNumber(k.Points.Sword), "mission": formatNumber(k.Points.Mission), "errands": formatNumber(k.Points.Errands),
+		"fights": formatNumber(k.Points.Fights), "pending": formatNumber(p.s.Pending(seat)),
 	}
 	return p.say(lists.Either(p.s.Pending(seat) < 0, "own.points.pending", "own.points"), a)
 }
@@ -92,30 +92,30 @@ func (p speaker) missionText(k quest.Knight) string {
 	text := p.say("own.mission", a)
 	held := lists.Keep(m.Cards(), k.Holds)
 	if len(held) > 0 {
-		text += " " + p.say("own.mission.held", args{"cards": p.cards(held)})
+		text += " " + p.say("own.mission.held", args{"cards": p.nameCards(held)})
 	}
 	return text
 }
 
-// held describes a card in the seat's own hand, with its effect.
-func (p speaker) held(h quest.Held) string {
+// describeHeld describes a card in the seat's own hand, with its effect.
+func (p speaker) describeHeld(h quest.Held) string {
 	a := args{"card": book.Titled(p.lang, h.Card), "text": p.s.Book.Text(p.lang, h.Card)}
 	return p.say(lists.Either(p.s.Superior() && !h.Up, "own.card.down", "own.card"), a)
 }
 
-// before lists the cards that lie before a seat and are not counted.
-func (p speaker) before(k quest.Knight) report.Block {
-	all := lists.Map(k.Front, p.fronted)
+// listFronted lists the cards that lie before a seat and are not counted.
+func (p speaker) listFronted(k quest.Knight) report.Block {
+	all := lists.Map(k.Front, p.describeFronted)
 	if len(all) == 0 {
 		return report.Block{}
 	}
-	return report.Block{Text: p.say("own.front", args{"list": p.joined(all)})}
+	return report.Block{Text: p.say("own.front", args{"list": p.joinClauses(all)})}
 }
 
-// fronted describes a card before a seat: its destination, or that it is fixed.
-func (p speaker) fronted(f quest.Fronted) string {
+// describeFronted describes a card before a seat: its destination, or that it is fixed.
+func (p speaker) describeFronted(f quest.Fronted) string {
 	d := p.s.Book.Card(f.Card)
-	a := args{"card": book.Titled(p.lang, f.Card), "place": p.the(d.Dest)}
+	a := args{"card": book.Titled(p.lang, f.Card), "place": p.nameThing(d.Dest)}
 	switch {
 	case f.Fixed && d.Dest != "":
 		return p.say("own.front.delivered", a)

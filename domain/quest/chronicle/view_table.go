@@ -14,27 +14,27 @@ import (
 	"seneschal/domain/report"
 )
 
-// public describes the facts that all seats see: the progress of the game, the seats, their
+// describePublic describes the facts that all seats see: the progress of the game, the seats, their
 // cards, and the decks.
-func (p speaker) public(seat game.Seat) []report.Block {
-	blocks := []report.Block{{Text: p.progress()}, {Table: p.seats()}, {Table: p.handsOf(seat)}}
-	if text := p.loose(seat); text != "" {
+func (p speaker) describePublic(seat game.Seat) []report.Block {
+	blocks := []report.Block{{Text: p.sayProgress()}, {Table: p.tabulateSeats()}, {Table: p.tabulateHands(seat)}}
+	if text := p.listLoose(seat); text != "" {
 		blocks = append(blocks, report.Block{Text: text})
 	}
-	return append(blocks, report.Block{Text: p.left()})
+	return append(blocks, report.Block{Text: p.sayRemaining()})
 }
 
-// progress says how many rounds have been played, or in a solo game how much time is left.
-func (p speaker) progress() string {
+// sayProgress says how many rounds have been played, or in a solo game how much time is left.
+func (p speaker) sayProgress() string {
 	if p.s.Solo() {
-		return p.say("public.clock", args{"n": number(max(p.s.Clock, 0)), "lost": number(p.s.Options.Minute), "target": number(p.s.Options.Target)})
+		return p.say("public.clock", args{"n": formatNumber(max(p.s.Clock, 0)), "lost": formatNumber(p.s.Options.Minute), "target": formatNumber(p.s.Options.Target)})
 	}
-	return p.say("public.round", args{"n": number(p.s.Round), "of": number(p.s.Options.Rounds)})
+	return p.say("public.round", args{"n": formatNumber(p.s.Round), "of": formatNumber(p.s.Options.Rounds)})
 }
 
-// seats tabulates the place, points and attributes of each seat. The table is narrow, for
+// tabulateSeats tabulates the place, points and attributes of each seat. The table is narrow, for
 // telephones.
-func (p speaker) seats() *report.Table {
+func (p speaker) tabulateSeats() *report.Table {
 	t := &report.Table{Caption: p.say("public.seats", args{"letters": p.attrLetters()}), Columns: []report.Column{
 		{Title: p.say("column.who", nil)}, {Title: p.say("column.points", nil), Right: true}, {Title: p.say("column.at", nil)},
 	}}
@@ -47,23 +47,23 @@ func (p speaker) seats() *report.Table {
 		if k.Status == quest.Resigned {
 			where = "–"
 		}
-		values := lists.Map(p.s.Book.Attributes, func(a book.AttrDef) string { return number(k.Attrs.Of(a.ID)) })
-		t.Rows = append(t.Rows, append([]string{p.who(seat), number(p.s.Total(seat)), where}, values...))
+		values := lists.Map(p.s.Book.Attributes, func(a book.AttrDef) string { return formatNumber(k.Attrs.Of(a.ID)) })
+		t.Rows = append(t.Rows, append([]string{p.nameSeat(seat), formatNumber(p.s.Total(seat)), where}, values...))
 	}
 	return t
 }
 
 // attrLetters lists the letters of the attributes in their order, each with its name.
 func (p speaker) attrLetters() string {
-	return strings.Join(lists.Map(p.s.Book.Attributes, func(a book.AttrDef) string { return a.Letter + " " + p.attr(a.ID) }), ", ")
+	return strings.Join(lists.Map(p.s.Book.Attributes, func(a book.AttrDef) string { return a.Letter + " " + p.nameAttribute(a.ID) }), ", ")
 }
 
-// handsOf tabulates the cards of each seat, as far as the reader knows them, with notes on the
+// tabulateHands tabulates the cards of each seat, as far as the reader knows them, with notes on the
 // seat.
-func (p speaker) handsOf(to game.Seat) *report.Table {
+func (p speaker) tabulateHands(to game.Seat) *report.Table {
 	t := &report.Table{Columns: []report.Column{{Title: p.say("column.who", nil)}, {Title: p.say("column.cards", nil)}}}
 	for _, seat := range p.s.Order {
-		k := p.known(seat, to)
+		k := p.knightSeenBy(seat, to)
 		var all []string
 		for _, h := range k.Hand {
 			if h.Card != "" {
@@ -71,16 +71,16 @@ func (p speaker) handsOf(to game.Seat) *report.Table {
 			}
 		}
 		if hidden := len(k.Hand) - len(all); hidden > 0 {
-			all = append(all, p.say("public.hidden", args{"n": number(hidden)}))
+			all = append(all, p.say("public.hidden", args{"n": formatNumber(hidden)}))
 		}
-		all = append(all, lists.Map(k.Front, p.fronted)...)
-		t.Rows = append(t.Rows, []string{p.who(seat), dash(p.joined(append(all, p.notes(k)...)))})
+		all = append(all, lists.Map(k.Front, p.describeFronted)...)
+		t.Rows = append(t.Rows, []string{p.nameSeat(seat), textOrDash(p.joinClauses(append(all, p.listNotes(k)...)))})
 	}
 	return t
 }
 
-// notes lists further public facts of a seat.
-func (p speaker) notes(k quest.Knight) []string {
+// listNotes lists further public facts of a seat.
+func (p speaker) listNotes(k quest.Knight) []string {
 	var all []string
 	for _, mark := range []struct {
 		is  bool
@@ -93,21 +93,21 @@ func (p speaker) notes(k quest.Knight) []string {
 		{k.Passed, "note.passed"},
 	} {
 		if mark.is {
-			all = append(all, p.say(mark.key, args{"n": number(k.Lost)}))
+			all = append(all, p.say(mark.key, args{"n": formatNumber(k.Lost)}))
 		}
 	}
 	return all
 }
 
-// loose lists the cards that lie on the land, and their places.
-func (p speaker) loose(to game.Seat) string {
-	all := lists.Map(lying(p.s, to), func(l quest.Lying) string {
-		a := args{"card": p.the(l.Card), "at": l.At.Label(), "foe": p.the(l.Under)}
+// listLoose lists the cards that lie on the land, and their places.
+func (p speaker) listLoose(to game.Seat) string {
+	all := lists.Map(listLying(p.s, to), func(l quest.Lying) string {
+		a := args{"card": p.nameThing(l.Card), "at": l.At.Label(), "foe": p.nameThing(l.Under)}
 		switch d := p.s.Book.Card(l.Card); {
 		case l.Under != "":
 			return p.say("loose.hoard", a)
 		case d != nil && d.Foe():
-			a["fight"] = p.attrs(d.Fight)
+			a["fight"] = p.listAttributes(d.Fight)
 			return p.say("loose.foe", a)
 		}
 		return p.say("loose", a)
@@ -115,26 +115,26 @@ func (p speaker) loose(to game.Seat) string {
 	if len(all) == 0 {
 		return ""
 	}
-	return p.say("public.lying", args{"list": p.joined(all)})
+	return p.say("public.lying", args{"list": p.joinClauses(all)})
 }
 
-// left says how many tiles and cards can still be drawn, and which cards lie aside.
-func (p speaker) left() string {
+// sayRemaining says how many tiles and cards can still be drawn, and which cards lie aside.
+func (p speaker) sayRemaining() string {
 	d := p.s.Decks
 	text := p.say("public.left", args{
-		"initiatory": number(len(d.Tiles[land.Initiatory])), "fantastic": number(len(d.Tiles[land.Fantastic])), "cards": number(len(d.Cards)),
+		"initiatory": formatNumber(len(d.Tiles[land.Initiatory])), "fantastic": formatNumber(len(d.Tiles[land.Fantastic])), "cards": formatNumber(len(d.Cards)),
 	})
 	if len(p.s.Aside) > 0 {
-		text += " " + p.say("public.aside", args{"cards": p.cards(p.s.Aside)})
+		text += " " + p.say("public.aside", args{"cards": p.nameCards(p.s.Aside)})
 	}
 	return text
 }
 
-func dash(text string) string { return cmp.Or(text, "–") }
+func textOrDash(text string) string { return cmp.Or(text, "–") }
 
-// said lists the orders of all seats, once the game is over (option
+// listOrders lists the orders of all seats, once the game is over (option
 // reveal_orders). Orders that a seat repeated for several posts in a row are listed once.
-func (p speaker) said() []report.Block {
+func (p speaker) listOrders() []report.Block {
 	if p.s.Ending == nil || !p.s.Options.Reveal {
 		return nil
 	}
@@ -142,33 +142,35 @@ func (p speaker) said() []report.Block {
 	for _, seat := range p.s.Order {
 		var items []string
 		for i := 0; i < len(p.s.Said); {
-			orders, first := ordered(p.s.Said[i], seat), i
-			for i < len(p.s.Said) && ordered(p.s.Said[i], seat) == orders {
+			orders, first := joinOrders(p.s.Said[i], seat), i
+			for i < len(p.s.Said) && joinOrders(p.s.Said[i], seat) == orders {
 				i++
 			}
 			if orders != "" {
-				a := args{"from": number(p.s.Said[first].Post), "to": number(p.s.Said[i-1].Post), "orders": orders}
-				items = append(items, p.count("said", i-first, a))
+				a := args{"from": formatNumber(p.s.Said[first].Post), "to": formatNumber(p.s.Said[i-1].Post), "orders": orders}
+				items = append(items, p.sayCounted("said", i-first, a))
 			}
 		}
 		if len(items) > 0 {
-			blocks = append(blocks, report.Block{Text: p.who(seat)}, report.Block{Items: items})
+			blocks = append(blocks, report.Block{Text: p.nameSeat(seat)}, report.Block{Items: items})
 		}
 	}
 	return blocks
 }
 
-// ordered returns the orders of a seat for a post in one line; "" if it gave none.
-func ordered(said quest.Said, seat game.Seat) string {
+// joinOrders returns the orders of a seat for a post in one line; "" if it gave none.
+func joinOrders(said quest.Said, seat game.Seat) string {
 	var parts []string
 	for _, key := range slices.Sorted(maps.Keys(said.Orders[seat])) {
 		if lines := said.Orders[seat][key]; len(lines) > 0 {
-			parts = append(parts, strings.ToUpper(strings.TrimPrefix(key, "post "+number(said.Post)+" "))+" "+strings.Join(lines, "; "))
+			parts = append(parts, strings.ToUpper(strings.TrimPrefix(key, "post "+formatNumber(said.Post)+" "))+" "+strings.Join(lines, "; "))
 		}
 	}
 	return strings.Join(parts, " / ")
 }
 
-// known returns a knight as a seat may see it, with the same facts as the data for programs:
+// knightSeenBy returns a knight as a seat may see it, with the same facts as the data for programs:
 // hidden cards have no name.
-func (p speaker) known(of, seat game.Seat) quest.Knight { return knightView(p.s, of, seat).Knight }
+func (p speaker) knightSeenBy(of, seat game.Seat) quest.Knight {
+	return knightView(p.s, of, seat).Knight
+}

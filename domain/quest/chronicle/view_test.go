@@ -92,7 +92,7 @@ func TestOrdersThatStayedAreToldOnce(t *testing.T) {
 	for post, line := range []string{"EXPLORE", "STAY", "STAY", ""} {
 		said := quest.Said{Post: post + 1, Orders: map[game.Seat]map[string][]string{one: {}}}
 		if line != "" {
-			said.Orders[one]["post "+number(post+1)+" all"] = []string{line}
+			said.Orders[one]["post "+formatNumber(post+1)+" all"] = []string{line}
 		}
 		s.Said = append(s.Said, said)
 	}

@@ -18,15 +18,15 @@ type aim struct {
 	worth int
 }
 
-// rate returns the worth of an aim for each turn that it takes, times ten.
-func (a aim) rate() int { return a.worth * 10 / (a.far + a.takes + 1) }
+// worthPerTurn returns the worth of an aim for each turn that it takes, times ten.
+func (a aim) worthPerTurn() int { return a.worth * 10 / (a.far + a.takes + 1) }
 
-// errand returns the worth of an errand to a kind of place: its points if it can
+// errandWorth returns the worth of an errand to a kind of place: its points if it can
 // be done in time, else the negative points for leaving it undone; 0 if the place is not known.
-func (h *herald) errand(dest book.Kind) int {
+func (h *herald) errandWorth(dest book.Kind) int {
 	p := h.book.Points
-	if at, ok := h.find(dest); ok {
-		if _, far, ok := h.way(at); ok && far <= h.left() {
+	if at, ok := h.findNearest(dest); ok {
+		if _, far, ok := h.findWay(at); ok && far <= h.turnsLeft() {
 			return p.Errand * point
 		}
 		return p.ErrandPending * point
@@ -34,37 +34,37 @@ func (h *herald) errand(dest book.Kind) int {
 	return 0
 }
 
-// aims lists all worthwhile aims on the main board that this seat can reach in time.
-func (h *herald) aims() []aim {
-	all := slices.Concat(h.deliveries(), h.cards(), h.places(), h.chases())
+// listAims lists all worthwhile aims on the main board that this seat can reach in time.
+func (h *herald) listAims() []aim {
+	all := slices.Concat(h.listDeliveries(), h.listCardAims(), h.listPlaceAims(), h.listChases())
 	if h.strength == Marshal {
-		all = append(all, h.searches()...)
+		all = append(all, h.listSearches()...)
 	}
-	return slices.DeleteFunc(all, func(a aim) bool { return a.worth <= 0 || a.far+a.takes > h.left() })
+	return slices.DeleteFunc(all, func(a aim) bool { return a.worth <= 0 || a.far+a.takes > h.turnsLeft() })
 }
 
-// toKind makes an aim of the nearest tile of a kind; none if no such tile is laid.
-func (h *herald) toKind(kind book.Kind, takes, worth int) []aim {
-	at, ok := h.find(kind)
+// aimAtKind makes an aim of the nearest tile of a kind; none if no such tile is laid.
+func (h *herald) aimAtKind(kind book.Kind, takes, worth int) []aim {
+	at, ok := h.findNearest(kind)
 	if !ok {
 		return nil
 	}
-	return h.toCell(at, "", takes, worth)
+	return h.aimAtCell(at, "", takes, worth)
 }
 
-// toCell makes an aim of a tile; with an empty line its order is to go there. It returns none
+// aimAtCell makes an aim of a tile; with an empty line its order is to go there. It returns none
 // if the tile cannot be reached.
-func (h *herald) toCell(at land.Place, line string, takes, worth int) []aim {
-	way, far, ok := h.way(at)
+func (h *herald) aimAtCell(at land.Place, line string, takes, worth int) []aim {
+	way, far, ok := h.findWay(at)
 	if !ok {
 		return nil
 	}
 	return []aim{{cmp.Or(line, way), far, takes, worth}}
 }
 
-// deliveries lists the aims of the seat's cards: the places where they are delivered or where
+// listDeliveries lists the aims of the seat's cards: the places where they are delivered or where
 // the mission wants them.
-func (h *herald) deliveries() []aim {
+func (h *herald) listDeliveries() []aim {
 	var all []aim
 	p := h.book.Points
 	for _, f := range h.me.Front {
@@ -72,9 +72,9 @@ func (h *herald) deliveries() []aim {
 		switch {
 		case f.Fixed:
 		case d.Class == book.Sword:
-			all = append(all, h.toKind(d.Dest, 0, 3*p.Excalibur*point)...) // others hunt it
+			all = append(all, h.aimAtKind(d.Dest, 0, 3*p.Excalibur*point)...) // others hunt it
 		case d.Class == book.Errand:
-			all = append(all, h.toKind(d.Dest, 0, (p.Errand-p.ErrandPending)*point)...)
+			all = append(all, h.aimAtKind(d.Dest, 0, (p.Errand-p.ErrandPending)*point)...)
 		}
 	}
 	m := h.book.Mission(h.me.Mission)
@@ -83,14 +83,14 @@ func (h *herald) deliveries() []aim {
 	}
 	worth := p.Mission * point
 	if m.Beaten != "" && !slices.ContainsFunc(h.me.Front, func(f quest.Fronted) bool { return f.Card == m.Beaten && f.Beaten }) {
-		won, _ := chance(h.against(h.book.Card(m.Beaten)))
+		won, _ := countChances(h.foeMargin(h.book.Card(m.Beaten)))
 		worth = worth * won / throws
 	}
-	return append(all, h.toKind(m.At, 0, worth)...)
+	return append(all, h.aimAtKind(m.At, 0, worth)...)
 }
 
-// cards lists the aims of the cards on the land: some to be taken, some to be beaten.
-func (h *herald) cards() []aim {
+// listCardAims lists the aims of the cards on the land: some to be taken, some to be beaten.
+func (h *herald) listCardAims() []aim {
 	var all []aim
 	for _, l := range h.Board.Lying {
 		if l.Card == "" || l.Under != "" {
@@ -100,29 +100,29 @@ func (h *herald) cards() []aim {
 		worth := 0
 		switch {
 		case d.Foe() && !l.Free && !d.Companion:
-			if margin := h.against(d); margin >= h.daring(d) {
-				worth = gain(margin, h.prize(d), h.pain(d))
+			if margin := h.foeMargin(d); margin >= h.leastMargin(d) {
+				worth = expectedWorth(margin, h.victoryWorth(d), h.defeatCost(d))
 			}
-		case !d.Counted() || len(h.me.Hand) < 5 || h.wanted(l.Card):
-			worth = h.value(l.Card)
+		case !d.Counted() || len(h.me.Hand) < 5 || h.isMissing(l.Card):
+			worth = h.cardWorth(l.Card)
 		}
-		all = append(all, h.toCell(l.At, "", 0, worth)...)
+		all = append(all, h.aimAtCell(l.At, "", 0, worth)...)
 	}
 	return all
 }
 
-// value returns the worth of a card to this seat, whichever seat has it.
-func (h *herald) value(card book.Card) int {
+// cardWorth returns the worth of a card to this seat, whichever seat has it.
+func (h *herald) cardWorth(card book.Card) int {
 	d := h.book.Card(card)
 	switch {
 	case d == nil:
 		return 0
 	case d.Class == book.Sword:
 		return 2 * h.book.Points.Excalibur * point
-	case h.own(card):
+	case h.isInMission(card):
 		return h.book.Points.Mission * point / len(h.book.Mission(h.me.Mission).All)
 	case d.Class == book.Errand:
-		return h.errand(d.Dest)
+		return h.errandWorth(d.Dest)
 	case d.Dex > h.me.Attrs.Dex:
 		return 0
 	case d.Steps > 0 || d.Evade:
@@ -130,22 +130,22 @@ func (h *herald) value(card book.Card) int {
 	case d.Once:
 		return point
 	}
-	return (d.Attack + d.Defence + 2*d.Str + 2*d.Int) * lesson * h.left() / h.length()
+	return (d.Attack + d.Defence + 2*d.Str + 2*d.Int) * lesson * h.turnsLeft() / h.gameLength()
 }
 
-// length returns the number of turns in the whole game; in a solo game the quarters left on the
+// gameLength returns the number of turns in the whole game; in a solo game the quarters left on the
 // clock, at least 180.
-func (h *herald) length() int {
-	return lists.Either(h.solo(), max(h.Clock, 180), max(h.Options.Rounds, 1))
+func (h *herald) gameLength() int {
+	return lists.Either(h.playsAlone(), max(h.Clock, 180), max(h.Options.Rounds, 1))
 }
 
-// places lists the places of training, and the lake while Excalibur is in it.
-func (h *herald) places() []aim {
+// listPlaceAims lists the places of training, and the lake while Excalibur is in it.
+func (h *herald) listPlaceAims() []aim {
 	var all []aim
 	if slices.Contains(h.Aside, book.Excalibur) {
-		if at, open := h.lies(h.book.Entrance(land.Lake)); open {
+		if at, open := h.findLying(h.book.Entrance(land.Lake)); open {
 			cards := h.Left.Places[land.Lake]
-			all = append(all, h.toCell(at, "EXPLORE LAKE", cards/2+6, h.book.Points.Excalibur*point)...)
+			all = append(all, h.aimAtCell(at, "EXPLORE LAKE", cards/2+6, h.book.Points.Excalibur*point)...)
 		}
 	}
 	for _, l := range h.Board.Main {
@@ -154,37 +154,37 @@ func (h *herald) places() []aim {
 		if place.Stay == 0 || !h.me.Passed && slices.Contains(h.me.Used, tile.ID) || l.At == h.me.At {
 			continue
 		}
-		worth := h.training(place.Gain)
+		worth := h.trainingWorth(place.Gain)
 		stay := place.Stay
-		if h.solo() {
+		if h.playsAlone() {
 			stay *= 4
 		}
-		all = append(all, h.toCell(l.At, "", stay, worth)...)
+		all = append(all, h.aimAtCell(l.At, "", stay, worth)...)
 	}
 	return all
 }
 
-// training returns the present worth of a gain of attributes.
-func (h *herald) training(gain book.Attrs) int {
+// trainingWorth returns the present worth of a gain of attributes.
+func (h *herald) trainingWorth(gain book.Attrs) int {
 	points := 0
 	for _, a := range h.book.Attributes {
 		rise := min(gain.Of(a.ID), a.Max-h.me.Attrs.Of(a.ID))
 		switch {
 		case a.ID == book.Dexterity && h.me.Attrs.Dex >= 3:
 		case a.Feeds != "":
-			points += rise * h.trained() / 4
+			points += rise * h.pointWorth() / 4
 		default:
-			points += rise * h.trained()
+			points += rise * h.pointWorth()
 		}
 	}
-	return points * h.left() / h.length()
+	return points * h.turnsLeft() / h.gameLength()
 }
 
-// trained returns the worth of a point of Strength or Intelligence over a whole game. It is
+// pointWorth returns the worth of a point of Strength or Intelligence over a whole game. It is
 // less where a lost turn costs the time of several, and a knight underrates it.
-func (h *herald) trained() int {
+func (h *herald) pointWorth() int {
 	switch {
-	case h.solo():
+	case h.playsAlone():
 		return 20
 	case h.strength == Knight:
 		return 40
@@ -192,29 +192,29 @@ func (h *herald) trained() int {
 	return 80
 }
 
-// chases lists the aims at other seats: the holder of Excalibur, and holders of cards that
+// listChases lists the aims at other seats: the holder of Excalibur, and holders of cards that
 // this seat's mission wants.
-func (h *herald) chases() []aim {
+func (h *herald) listChases() []aim {
 	var all []aim
-	for _, k := range h.others() {
+	for _, k := range h.listOthers() {
 		worth := 0
-		if k.Holds(book.Excalibur) && !h.fixed(k.Front, book.Excalibur) {
+		if k.Holds(book.Excalibur) && !h.isFixed(k.Front, book.Excalibur) {
 			worth += h.book.Points.Excalibur * point
 		}
-		for _, card := range h.missing() {
-			if k.Holds(card) && !h.fixed(k.Front, card) {
-				worth += h.book.Points.Mission * point / len(h.missing())
+		for _, card := range h.listMissing() {
+			if k.Holds(card) && !h.isFixed(k.Front, card) {
+				worth += h.book.Points.Mission * point / len(h.listMissing())
 			}
 		}
 		if worth == 0 || slices.Contains(k.ImmuneFrom, h.Seat) || k.Holds(amulet) {
 			continue
 		}
-		won, lost := chance(h.versus(&k))
-		all = append(all, h.toCell(k.At, "GOTO "+k.Word, 1, (won*worth-lost*2*h.turn())/throws)...)
+		won, lost := countChances(h.rivalMargin(&k))
+		all = append(all, h.aimAtCell(k.At, "GOTO "+k.Word, 1, (won*worth-lost*2*h.turnWorth())/throws)...)
 	}
 	return all
 }
 
-func (h *herald) fixed(front []quest.Fronted, card book.Card) bool {
+func (h *herald) isFixed(front []quest.Fronted, card book.Card) bool {
 	return slices.ContainsFunc(front, func(f quest.Fronted) bool { return f.Card == card && f.Fixed })
 }

@@ -6,12 +6,12 @@ import (
 	"seneschal/domain/quest/chronicle"
 )
 
-// chance counts the throws of two twelve-sided dice, out of 144, that the side with a
+// countChances counts the throws of two twelve-sided dice, out of 144, that the side with a
 // margin wins, and those that it loses.
-func chance(margin int) (won, lost int) { return beyond(-margin), beyond(margin) }
+func countChances(margin int) (won, lost int) { return countLeads(-margin), countLeads(margin) }
 
-// beyond counts the throws of two dice in which a certain die leads by more than n.
-func beyond(n int) int {
+// countLeads counts the throws of two dice in which a certain die leads by more than n.
+func countLeads(n int) int {
 	switch {
 	case n < -sides:
 		return throws
@@ -29,9 +29,9 @@ const (
 	throws = sides * sides
 )
 
-// total returns a seat's total in a fight: its attributes that count, and its
+// fightTotal returns a seat's total in a fight: its attributes that count, and its
 // cards that are known.
-func (h *herald) total(k *chronicle.KnightView, against book.Attrs, attack bool) int {
+func (h *herald) fightTotal(k *chronicle.KnightView, against book.Attrs, attack bool) int {
 	str, wit, weapons := k.Attrs.Str, k.Attrs.Int, 0
 	for _, id := range k.Cards() {
 		d := h.book.Card(id)
@@ -54,26 +54,26 @@ func (h *herald) total(k *chronicle.KnightView, against book.Attrs, attack bool)
 // both stands for an opponent against whom both attributes count.
 var both = book.Attrs{Str: 1, Int: 1}
 
-// against returns the margin if this seat attacks a foe.
-func (h *herald) against(foe *book.CardDef) int {
-	return h.total(&h.me, foe.Fight, true) - foe.Fight.Sum()
+// foeMargin returns the margin if this seat attacks a foe.
+func (h *herald) foeMargin(foe *book.CardDef) int {
+	return h.fightTotal(&h.me, foe.Fight, true) - foe.Fight.Sum()
 }
 
-// versus returns the margin if this seat challenges another.
-func (h *herald) versus(k *chronicle.KnightView) int {
-	return h.total(&h.me, both, true) - h.total(k, both, false)
+// rivalMargin returns the margin if this seat challenges another.
+func (h *herald) rivalMargin(k *chronicle.KnightView) int {
+	return h.fightTotal(&h.me, both, true) - h.fightTotal(k, both, false)
 }
 
-// prize returns the worth of a victory over a foe for this seat: the point, the lesson,
+// victoryWorth returns the worth of a victory over a foe for this seat: the point, the lesson,
 // and its use for the mission or as an errand.
-func (h *herald) prize(foe *book.CardDef) int {
+func (h *herald) victoryWorth(foe *book.CardDef) int {
 	worth := point + lesson
 	m := h.book.Mission(h.me.Mission)
-	if h.wanted(foe.ID) || m != nil && !h.me.Done && m.Beaten == foe.ID {
-		worth += h.book.Points.Mission * point / max(len(h.missing()), 1)
+	if h.isMissing(foe.ID) || m != nil && !h.me.Done && m.Beaten == foe.ID {
+		worth += h.book.Points.Mission * point / max(len(h.listMissing()), 1)
 	}
 	if foe.Class == book.Errand {
-		worth += h.errand(foe.Dest)
+		worth += h.errandWorth(foe.Dest)
 	}
 	return worth
 }
@@ -81,12 +81,12 @@ func (h *herald) prize(foe *book.CardDef) int {
 // lesson is the worth of the Valour or Experience of a fight.
 const lesson = 25
 
-// pain returns the cost of a defeat: two turns, and the lesson lost, with the
+// defeatCost returns the cost of a defeat: two turns, and the lesson lost, with the
 // further losses that the foe's card names.
-func (h *herald) pain(foe *book.CardDef) int {
-	pain := lesson + 2*h.turn() + foe.Loss.Wait*h.turn() + lesson*foe.Loss.Lose.Sum()
+func (h *herald) defeatCost(foe *book.CardDef) int {
+	pain := lesson + 2*h.turnWorth() + foe.Loss.Wait*h.turnWorth() + lesson*foe.Loss.Lose.Sum()
 	if foe.Loss.Send != "" {
-		pain += 4 * h.turn()
+		pain += 4 * h.turnWorth()
 	}
 	if foe.Loss.Rob != "" && len(h.me.Hand) > 0 {
 		pain += 2 * lesson
@@ -94,32 +94,32 @@ func (h *herald) pain(foe *book.CardDef) int {
 	return pain
 }
 
-// turn returns the worth of a lost turn. A solo game pays it several times.
-func (h *herald) turn() int {
-	return lists.Either(h.solo(), h.book.Time.Solo.Lost*turnWorth, turnWorth)
+// turnWorth returns the worth of a lost turn. A solo game pays it several times.
+func (h *herald) turnWorth() int {
+	return lists.Either(h.playsAlone(), h.book.Time.Solo.Lost*turnWorth, turnWorth)
 }
 
 const turnWorth = 20
 
-// gain returns the expected worth of a fight at a margin, given the worth of a victory and the
+// expectedWorth returns the expected worth of a fight at a margin, given the worth of a victory and the
 // cost of a defeat.
-func gain(margin, prize, pain int) int {
-	won, lost := chance(margin)
+func expectedWorth(margin, prize, pain int) int {
+	won, lost := countChances(margin)
 	return (won*prize - lost*pain) / throws
 }
 
-// fight writes which foes this seat fights when it finds them, or stands where
+// writeFights writes which foes this seat fights when it finds them, or stands where
 // they lie: most of them from a usual margin on, the others from margins of their own.
-func (h *herald) fight() {
+func (h *herald) writeFights() {
 	if h.strength == Squire {
-		h.say("FIGHT IF MARGIN >= 1")
+		h.writeLine("FIGHT IF MARGIN >= 1")
 		return
 	}
 	from, many := map[book.Card]int{}, map[int]int{}
 	usual := 0
 	for _, d := range h.book.Cards {
-		if h.open(&d) {
-			n := h.daring(&d)
+		if h.mayChooseFight(&d) {
+			n := h.leastMargin(&d)
 			from[d.ID] = n
 			if many[n]++; many[n] > many[usual] {
 				usual = n
@@ -129,31 +129,31 @@ func (h *herald) fight() {
 	for _, d := range h.book.Cards {
 		switch n, there := from[d.ID]; {
 		case there && n < usual:
-			h.say("FIGHT %s IF MARGIN >= %d", d.ID, n)
+			h.writeLine("FIGHT %s IF MARGIN >= %d", d.ID, n)
 		case there && n > usual:
-			h.say("IF FOE = %s AND MARGIN < %d: FIGHT NO", d.ID, n)
+			h.writeLine("IF FOE = %s AND MARGIN < %d: FIGHT NO", d.ID, n)
 		}
 	}
-	h.say("FIGHT IF MARGIN >= %d", usual)
+	h.writeLine("FIGHT IF MARGIN >= %d", usual)
 }
 
-// open reports whether this seat may come to choose whether to fight a foe: the foe lies on
+// mayChooseFight reports whether this seat may come to choose whether to fight a foe: the foe lies on
 // the land, or does not attack when it is found.
-func (h *herald) open(foe *book.CardDef) bool {
-	if _, lies := h.lies(foe.ID); lies || h.me.Holds(foe.ID) {
+func (h *herald) mayChooseFight(foe *book.CardDef) bool {
+	if _, lies := h.findLying(foe.ID); lies || h.me.Holds(foe.ID) {
 		return foe.Foe()
 	}
-	return foe.Foe() && !foe.Mandatory && !h.gone(foe.ID)
+	return foe.Foe() && !foe.Mandatory && !h.isOutOfReach(foe.ID)
 }
 
-// daring returns the least margin at which a fight is worth it.
-func (h *herald) daring(foe *book.CardDef) int {
-	if h.strength == Knight && !h.wanted(foe.ID) {
+// leastMargin returns the least margin at which a fight is worth it.
+func (h *herald) leastMargin(foe *book.CardDef) int {
+	if h.strength == Knight && !h.isMissing(foe.ID) {
 		return 0
 	}
-	prize, pain := h.prize(foe), h.pain(foe)
+	prize, pain := h.victoryWorth(foe), h.defeatCost(foe)
 	for margin := -9; margin < 9; margin++ {
-		if gain(margin, prize, pain) > 0 {
+		if expectedWorth(margin, prize, pain) > 0 {
 			return margin
 		}
 	}

@@ -23,7 +23,7 @@ func TestChancesAreThoseOfTheDice(t *testing.T) {
 				}
 			}
 		}
-		w, l := chance(margin)
+		w, l := countChances(margin)
 		require.Equal(t, [2]int{won, lost}, [2]int{w, l}, margin)
 	}
 }
@@ -39,11 +39,11 @@ func TestTotalsAreThoseOfTheRules(t *testing.T) {
 		return k
 	}
 	giant, hand := h.book.Card("giant").Fight, h.book.Card("black-hand").Fight
-	require.Equal(t, 14, h.total(knight(6, 4, 3, "crossbow", "sacred-goose"), giant, true))
-	require.Equal(t, 8, h.total(knight(5, 3, 3, "crossbow", "armour"), hand, false))
-	require.Equal(t, 7, h.total(knight(5, 3, 3, "crossbow", "armour"), hand, true))
-	require.Equal(t, 5, h.total(knight(5, 3, 2, "crossbow", ""), hand, true), "too heavy, or unknown")
-	require.Equal(t, 13, h.total(knight(4, 4, 2, "armour", "shield", "sacred-goose"), both, false))
+	require.Equal(t, 14, h.fightTotal(knight(6, 4, 3, "crossbow", "sacred-goose"), giant, true))
+	require.Equal(t, 8, h.fightTotal(knight(5, 3, 3, "crossbow", "armour"), hand, false))
+	require.Equal(t, 7, h.fightTotal(knight(5, 3, 3, "crossbow", "armour"), hand, true))
+	require.Equal(t, 5, h.fightTotal(knight(5, 3, 2, "crossbow", ""), hand, true), "too heavy, or unknown")
+	require.Equal(t, 13, h.fightTotal(knight(4, 4, 2, "armour", "shield", "sacred-goose"), both, false))
 	h.Options.OneWeapon = true
-	require.Equal(t, 12, h.total(knight(4, 4, 2, "armour", "shield", "sacred-goose"), both, false))
+	require.Equal(t, 12, h.fightTotal(knight(4, 4, 2, "armour", "shield", "sacred-goose"), both, false))
 }

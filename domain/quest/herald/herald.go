@@ -45,65 +45,65 @@ func newHerald(s Strength, d chronicle.Data) (*herald, bool) {
 	}
 	h.me, h.home = me, me.At
 	if h.home.Map != "" {
-		h.home, _ = h.lies(h.book.Entrance(h.home.Map)) // it is open, since the seat is in it
+		h.home, _ = h.findLying(h.book.Entrance(h.home.Map)) // it is open, since the seat is in it
 	}
 	h.ways = d.Board.Main.WaysFrom(h.home.Cell, nil)
-	h.dry = d.Board.Main.WaysFrom(h.home.Cell, func(l land.Laid) bool { return h.waits(l.At) == 0 })
+	h.dry = d.Board.Main.WaysFrom(h.home.Cell, func(l land.Laid) bool { return h.countWaits(l.At) == 0 })
 	return h, true
 }
 
-func (h *herald) say(format string, args ...any) {
+func (h *herald) writeLine(format string, args ...any) {
 	h.lines = append(h.lines, fmt.Sprintf(format, args...))
 }
 
-// others lists the other seats that are on the board, in turn order.
-func (h *herald) others() []chronicle.KnightView {
+// listOthers lists the other seats that are on the board, in turn order.
+func (h *herald) listOthers() []chronicle.KnightView {
 	return lists.Keep(h.Knights, func(k chronicle.KnightView) bool { return k.Seat != h.Seat && k.Status != quest.Resigned })
 }
 
-// solo reports whether the seat plays alone.
-func (h *herald) solo() bool { return len(h.Knights) == 1 }
+// playsAlone reports whether the seat plays alone.
+func (h *herald) playsAlone() bool { return len(h.Knights) == 1 }
 
-// holder finds the other seat that holds a card, as far as this seat knows.
-func (h *herald) holder(card book.Card) (chronicle.KnightView, bool) {
-	return lists.Find(h.others(), func(k chronicle.KnightView) bool { return k.Holds(card) })
+// findHolder finds the other seat that holds a card, as far as this seat knows.
+func (h *herald) findHolder(card book.Card) (chronicle.KnightView, bool) {
+	return lists.Find(h.listOthers(), func(k chronicle.KnightView) bool { return k.Holds(card) })
 }
 
-// lies finds a card that lies on the land and that this seat knows.
-func (h *herald) lies(card book.Card) (land.Place, bool) {
+// findLying finds a card that lies on the land and that this seat knows.
+func (h *herald) findLying(card book.Card) (land.Place, bool) {
 	l, ok := lists.Find(h.Board.Lying, func(l quest.Lying) bool { return l.Card == card && l.Under == "" })
 	return l.At, ok
 }
 
-// gone reports whether another seat has a card, or it is out of the game.
-func (h *herald) gone(card book.Card) bool {
-	_, held := h.holder(card)
+// isOutOfReach reports whether another seat has a card, or it is out of the game.
+func (h *herald) isOutOfReach(card book.Card) bool {
+	_, held := h.findHolder(card)
 	return held || slices.Contains(h.Out, card)
 }
 
-func (h *herald) known(kind book.Kind) bool { _, ok := h.find(kind); return ok }
+func (h *herald) isKindLaid(kind book.Kind) bool { _, ok := h.findNearest(kind); return ok }
 
-// zoneOf returns the zone in which the tiles of a kind are laid.
-func (h *herald) zoneOf(kind book.Kind) land.Zone {
+// zoneOfKind returns the zone in which the tiles of a kind are laid.
+func (h *herald) zoneOfKind(kind book.Kind) land.Zone {
 	d, _ := lists.Find(h.book.Tiles, func(d book.TileDef) bool { return d.Kind == kind })
 	return d.Zone
 }
 
-// find finds the nearest laid tile of a kind.
-func (h *herald) find(kind book.Kind) (land.Place, bool) {
+// findNearest finds the nearest laid tile of a kind.
+func (h *herald) findNearest(kind book.Kind) (land.Place, bool) {
 	_, laid, ok := h.ways.Nearest(func(l land.Laid) bool { return h.book.Tile(book.Tile(l.Tile)).Kind == kind })
 	return laid.At, ok
 }
 
-// left returns the number of turns that this seat can still play; in a solo game the quarters
+// turnsLeft returns the number of turns that this seat can still play; in a solo game the quarters
 // on the clock.
-func (h *herald) left() int {
-	return lists.Either(h.solo(), h.Clock, h.Options.Rounds-h.Round)
+func (h *herald) turnsLeft() int {
+	return lists.Either(h.playsAlone(), h.Clock, h.Options.Rounds-h.Round)
 }
 
-// way returns the order that leads to a tile of the main board, and the number of turns that it
+// findWay returns the order that leads to a tile of the main board, and the number of turns that it
 // takes. It leads around tiles that cost turns, if that is shorter.
-func (h *herald) way(to land.Place) (line string, far int, ok bool) {
+func (h *herald) findWay(to land.Place) (line string, far int, ok bool) {
 	line = "GOTO " + to.Label()
 	if to.Map != "" {
 		return line, 0, false
@@ -112,36 +112,36 @@ func (h *herald) way(to land.Place) (line string, far int, ok bool) {
 	if reach := h.book.Card(unicorn).Steps; !ok || h.me.Holds(unicorn) {
 		return line, (len(way) + reach - 1) / reach, ok // it flies over tiles that cost turns
 	}
-	far = h.cost(way)
-	if around, ok := h.dry.To(to.Cell); ok && h.cost(around) < far {
-		return line + " AVOID fog, river, haunted-house", h.cost(around), true
+	far = h.countTurns(way)
+	if around, ok := h.dry.To(to.Cell); ok && h.countTurns(around) < far {
+		return line + " AVOID fog, river, haunted-house", h.countTurns(around), true
 	}
 	return line, far, true
 }
 
-// cost counts the turns that a way takes, with those that are lost on it.
-func (h *herald) cost(way []land.Dir) int {
+// countTurns counts the turns that a way takes, with those that are lost on it.
+func (h *herald) countTurns(way []land.Dir) int {
 	at, turns := h.home, 0
 	for _, d := range way {
 		at = at.Next(d)
-		turns += 1 + h.waits(at)
+		turns += 1 + h.countWaits(at)
 	}
 	return turns
 }
 
-// waits returns the number of turns that an arrival on a tile costs.
-func (h *herald) waits(at land.Place) int {
+// countWaits returns the number of turns that an arrival on a tile costs.
+func (h *herald) countWaits(at land.Place) int {
 	laid, _ := h.Board.Main.At(at.Cell)
 	lost := h.book.Place(h.book.Tile(book.Tile(laid.Tile)).Kind).Wait
-	if h.solo() {
+	if h.playsAlone() {
 		lost *= h.book.Time.Solo.Lost
 	}
 	return lost
 }
 
-// missing lists the cards of the seat's own mission that it does not hold yet; none
+// listMissing lists the cards of the seat's own mission that it does not hold yet; none
 // once it is accomplished.
-func (h *herald) missing() []book.Card {
+func (h *herald) listMissing() []book.Card {
 	m := h.book.Mission(h.me.Mission)
 	if m == nil || h.me.Done || h.me.Spoiled {
 		return nil
@@ -153,10 +153,10 @@ func (h *herald) missing() []book.Card {
 	return slices.DeleteFunc(all, h.me.Holds)
 }
 
-func (h *herald) wanted(card book.Card) bool { return slices.Contains(h.missing(), card) }
+func (h *herald) isMissing(card book.Card) bool { return slices.Contains(h.listMissing(), card) }
 
-// own reports whether the seat's own mission names a card.
-func (h *herald) own(card book.Card) bool {
+// isInMission reports whether the seat's own mission names a card.
+func (h *herald) isInMission(card book.Card) bool {
 	m := h.book.Mission(h.me.Mission)
 	return m != nil && !h.me.Done && slices.Contains(m.Cards(), card)
 }

@@ -33,28 +33,28 @@ func (s Strength) Orders(d chronicle.Data) ([]string, error) {
 	if d.Over != nil || h.me.Status == quest.Resigned {
 		return nil, nil
 	}
-	h.write()
+	h.writeOrders()
 	return append(h.lines, "READY"), nil
 }
 
-// write writes the orders.
-func (h *herald) write() {
+// writeOrders writes the orders.
+func (h *herald) writeOrders() {
 	if h.Post == 0 {
-		h.say("SETUP")
-		h.say("CHARACTER %s", h.book.Characters[slices.Index(h.Order, h.Seat)%len(h.book.Characters)].ID)
+		h.writeLine("SETUP")
+		h.writeLine("CHARACTER %s", h.book.Characters[slices.Index(h.Order, h.Seat)%len(h.book.Characters)].ID)
 		return
 	}
-	h.say("ALL")
-	h.fight()
-	h.meet()
-	h.stay()
-	turns := h.travel()
+	h.writeLine("ALL")
+	h.writeFights()
+	h.writeMeetings()
+	h.writeStays()
+	turns := h.writeTravel()
 	if h.Post == 1 {
-		h.say("SETUP")
-		h.say("%s", h.first())
+		h.writeLine("SETUP")
+		h.writeLine("%s", h.distributePoints())
 	}
 	for n, line := range turns {
-		h.say("TURN %d", n+1)
-		h.say("%s", line)
+		h.writeLine("TURN %d", n+1)
+		h.writeLine("%s", line)
 	}
 }

@@ -7,54 +7,54 @@ import (
 	"seneschal/domain/quest/chronicle"
 )
 
-// meet writes which seats this one challenges, and which trades it offers.
-func (h *herald) meet() {
-	if h.solo() {
+// writeMeetings writes which seats this one challenges, and which trades it offers.
+func (h *herald) writeMeetings() {
+	if h.playsAlone() {
 		return
 	}
 	switch {
 	case h.strength == Squire:
-		h.say("DUEL HOLDER excalibur IF MARGIN >= 0")
+		h.writeLine("DUEL HOLDER excalibur IF MARGIN >= 0")
 		return
-	case h.me.Holds(book.Excalibur) && !h.fixed(h.me.Front, book.Excalibur):
-		h.say("DUEL NO") // it would put the sword at stake
+	case h.me.Holds(book.Excalibur) && !h.isFixed(h.me.Front, book.Excalibur):
+		h.writeLine("DUEL NO") // it would put the sword at stake
 		return
 	}
-	h.say("DUEL HOLDER excalibur IF MARGIN >= -4")
-	for _, card := range h.missing() {
-		h.say("DUEL HOLDER %s IF MARGIN >= -1", card)
+	h.writeLine("DUEL HOLDER excalibur IF MARGIN >= -4")
+	for _, card := range h.listMissing() {
+		h.writeLine("DUEL HOLDER %s IF MARGIN >= -1", card)
 	}
 	if h.strength == Marshal {
-		h.say("DUEL ANY IF MARGIN >= %d", bold)
+		h.writeLine("DUEL ANY IF MARGIN >= %d", bold)
 	}
-	h.trade()
+	h.writeTrades()
 }
 
 // bold is the margin at which a duel pays for the loot in general.
 const bold = 6
 
-// trade offers trades by which this seat gains to seats that are near: one card for
+// writeTrades offers trades by which this seat gains to seats that are near: one card for
 // another, or for nothing. A seat that gains too offers the same from its side
 //
-func (h *herald) trade() {
-	mine := h.goods(&h.me)
-	for _, k := range h.others() {
+func (h *herald) writeTrades() {
+	mine := h.listGoods(&h.me)
+	for _, k := range h.listOthers() {
 		if way, ok := h.ways.To(k.At.Cell); !ok || k.At.Map != h.me.At.Map || len(way) > 2*h.Options.Tempo {
 			continue
 		}
-		for _, theirs := range h.goods(&k) {
+		for _, theirs := range h.listGoods(&k) {
 			for _, card := range mine {
-				if h.gains(card, theirs) {
-					h.say("TRADE %s GIVE %s FOR %s", k.Word, cmp.Or(card, "NOTHING"), cmp.Or(theirs, "NOTHING"))
+				if h.prefersTheirs(card, theirs) {
+					h.writeLine("TRADE %s GIVE %s FOR %s", k.Word, cmp.Or(card, "NOTHING"), cmp.Or(theirs, "NOTHING"))
 				}
 			}
 		}
 	}
 }
 
-// goods lists the cards of a seat that may change hands, and "" for
+// listGoods lists the cards of a seat that may change hands, and "" for
 // no card.
-func (h *herald) goods(k *chronicle.KnightView) []book.Card {
+func (h *herald) listGoods(k *chronicle.KnightView) []book.Card {
 	all := []book.Card{""}
 	for _, held := range k.Hand {
 		if held.Card != "" { // it lies face up
@@ -69,11 +69,11 @@ func (h *herald) goods(k *chronicle.KnightView) []book.Card {
 	return all
 }
 
-// gains reports whether this seat would rather have theirs than mine. Between cards of equal
+// prefersTheirs reports whether this seat would rather have theirs than mine. Between cards of equal
 // worth it prefers the first in Appendix C, so that no seat wants back a card that it has just
 // given.
-func (h *herald) gains(mine, theirs book.Card) bool {
-	more := h.value(theirs) - h.value(mine)
+func (h *herald) prefersTheirs(mine, theirs book.Card) bool {
+	more := h.cardWorth(theirs) - h.cardWorth(mine)
 	if more == 0 && mine != "" && theirs != "" {
 		return h.book.Rank(theirs) < h.book.Rank(mine)
 	}

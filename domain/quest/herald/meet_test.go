@@ -65,7 +65,7 @@ func TestWaysLeadAroundWhatCostsTurns(t *testing.T) {
 	} {
 		to, _ := land.ParseLabel(label)
 		for i, h := range []*herald{table, alone} {
-			line, far, ok := h.way(to)
+			line, far, ok := h.findWay(to)
 			require.True(t, ok)
 			require.Equal(t, want[i], way{line, far})
 		}
@@ -83,7 +83,7 @@ func TestTradesAreMirrored(t *testing.T) {
 		}
 		theirs.Mission = "" // it is secret
 		h := at(t, Marshal, own, mine, theirs)
-		h.trade()
+		h.writeTrades()
 		return h.lines
 	}
 	first, second := said("seat1"), said("seat2")
@@ -102,6 +102,6 @@ func TestTradesAreWithThoseWhoAreNear(t *testing.T) {
 	far := knight("seat2", "", "ring")
 	far.At = land.Place{Map: land.Lake}
 	h := at(t, Marshal, "seat1", knight("seat1", "M05", "lance"), far)
-	h.trade()
+	h.writeTrades()
 	require.Empty(t, h.lines)
 }

@@ -9,88 +9,88 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// first returns the order that distributes the first points. A seat that plays alone
+// distributePoints returns the order that distributes the first points. A seat that plays alone
 // meets foes alone, most of which are strong.
-func (h *herald) first() string {
-	if h.strength == Marshal && h.solo() {
+func (h *herald) distributePoints() string {
+	if h.strength == Marshal && h.playsAlone() {
 		return "ATTRIBUTES S8 I2"
 	}
 	return map[Strength]string{Squire: "ATTRIBUTES S4 I3 D3", Knight: "ATTRIBUTES S5 I3 D2", Marshal: "ATTRIBUTES S7 I3"}[h.strength]
 }
 
-// stay writes where training is used (D5).
-func (h *herald) stay() {
+// writeStays writes where training is used (D5).
+func (h *herald) writeStays() {
 	if h.strength == Squire {
 		return // without orders a seat uses training at its first arrival
 	}
 	for _, kind := range []book.Kind{"inn", "monastery", "hermitage", "spring", "village"} {
-		if h.rewards(kind) {
-			h.say("IF TILE = %s: USE YES", kind)
+		if h.isWorthTraining(kind) {
+			h.writeLine("IF TILE = %s: USE YES", kind)
 		}
 	}
-	h.say("USE NO")
+	h.writeLine("USE NO")
 }
 
-// rewards reports whether training at a kind of place is worth its turns.
-func (h *herald) rewards(kind book.Kind) bool {
+// isWorthTraining reports whether training at a kind of place is worth its turns.
+func (h *herald) isWorthTraining(kind book.Kind) bool {
 	place := h.book.Place(kind)
-	return h.training(place.Gain) > place.Stay*2*h.turn()
+	return h.trainingWorth(place.Gain) > place.Stay*2*h.turnWorth()
 }
 
-// travel writes the movements for all turns, and returns those for single turns.
-func (h *herald) travel() (turns []string) {
+// writeTravel writes the movements for all turns, and returns those for single turns.
+func (h *herald) writeTravel() (turns []string) {
 	if h.me.At.Map != "" {
-		h.within()
+		h.writePlaceOrders()
 	}
-	h.carry()
-	h.take()
+	h.writeDeliveries()
+	h.writeTakes()
 	if h.strength != Squire && h.me.At.Map == "" {
-		turns = h.goFor()
+		turns = h.pursueBestAim()
 	}
-	h.roam()
+	h.writeRoaming()
 	return turns
 }
 
-// within writes the orders for a development place: to look for Excalibur in the lake,
+// writePlaceOrders writes the orders for a development place: to look for Excalibur in the lake,
 // else to leave. Nothing else in the places is worth the turns.
-func (h *herald) within() {
+func (h *herald) writePlaceOrders() {
 	place := h.me.At.Map
 	if place == land.Lake && slices.Contains(h.Aside, book.Excalibur) && h.Left.Places[place] > 0 {
-		h.say("IF NOT HAVE excalibur: EXPLORE")
+		h.writeLine("IF NOT HAVE excalibur: EXPLORE")
 	}
-	h.say("IF ZONE = %s: OUT", strings.ToUpper(string(place)))
+	h.writeLine("IF ZONE = %s: OUT", strings.ToUpper(string(place)))
 }
 
-// carry writes where to bring the cards that the seat has, or may come to have.
-func (h *herald) carry() {
+// writeDeliveries writes where to bring the cards that the seat has, or may come to have.
+func (h *herald) writeDeliveries() {
 	if h.me.Holds(fairy) {
-		h.say("WISH camaloc IF HAVE excalibur")
+		h.writeLine("WISH camaloc IF HAVE excalibur")
 	}
 	for _, d := range h.book.Cards {
-		if d.Dest == "" || h.fixed(h.me.Front, d.ID) || !h.me.Holds(d.ID) && h.gone(d.ID) {
+		if d.Dest == "" || h.isFixed(h.me.Front, d.ID) || !h.me.Holds(d.ID) && h.isOutOfReach(d.ID) {
 			continue
 		}
-		h.say("IF HAVE %s AND NOT TILE = %s: GOTO %s", d.ID, d.Dest, d.Dest)
+		h.writeLine("IF HAVE %s AND NOT TILE = %s: GOTO %s", d.ID, d.Dest, d.Dest)
 	}
 }
 
-// goFor returns the movements towards the best aim, for each turn of this post until it is
+// pursueBestAim returns the movements towards the best aim, for each turn of this post until it is
 // reached; in a solo game for one turn, since the answer comes at once.
-func (h *herald) goFor() []string {
-	aims := h.aims()
+func (h *herald) pursueBestAim() []string {
+	aims := h.listAims()
 	if len(aims) == 0 {
 		return nil
 	}
-	best := slices.MaxFunc(aims, func(a, b aim) int { return a.rate() - b.rate() })
+	best := slices.MaxFunc(aims, func(a, b aim) int { return a.worthPerTurn() - b.worthPerTurn() })
 	if h.strength == Knight {
 		best = slices.MinFunc(aims, func(a, b aim) int { return a.far - b.far })
-		if best.rate() < h.roaming() {
+		if best.worthPerTurn() < h.roamingWorth() {
 			return nil
 		}
 	}
 	n := min(max(best.far, 1), h.Options.Tempo)
 	switch {
-	case h.solo() && !h.Options.Together:
+	case h.playsAlone() && !h.Options.Together:
 		n = 1
 	case strings.HasPrefix(best.line, "EXPLORE"):
 		n = h.Options.Tempo // it goes on there
@@ -98,8 +98,8 @@ func (h *herald) goFor() []string {
 	return slices.Repeat([]string{best.line}, n)
 }
 
-// roaming estimates the worth of a turn of exploring, times ten.
-func (h *herald) roaming() int {
+// roamingWorth estimates the worth of a turn of exploring, times ten.
+func (h *herald) roamingWorth() int {
 	tiles := h.Left.Tiles[land.Fantastic]
 	if tiles == 0 {
 		return 0
@@ -107,38 +107,38 @@ func (h *herald) roaming() int {
 	return 10 * found * min(h.Left.Cards, tiles) / tiles
 }
 
-// roam writes where to explore: beyond the access, or else in the initiatory zone.
-func (h *herald) roam() {
+// writeRoaming writes where to explore: beyond the access, or else in the initiatory zone.
+func (h *herald) writeRoaming() {
 	if h.me.MustEnter != "" {
-		h.say("ENTER")
+		h.writeLine("ENTER")
 	}
-	h.say("IF KNOWN access: EXPLORE FANTASTIC")
-	h.say("EXPLORE INITIATORY")
+	h.writeLine("IF KNOWN access: EXPLORE FANTASTIC")
+	h.writeLine("EXPLORE INITIATORY")
 }
 
-// take writes which cards this seat takes from the land: those that help in fights, and those
+// writeTakes writes which cards this seat takes from the land: those that help in fights, and those
 // that its mission wants. A squire writes nothing, and takes the latter by default (D15).
-func (h *herald) take() {
+func (h *herald) writeTakes() {
 	if h.strength == Squire {
 		return
 	}
-	list := h.missing()
+	list := h.listMissing()
 	for _, card := range h.book.Priority {
 		if d := h.book.Card(card); d.Class != book.Item && d.Dex <= h.me.Attrs.Dex && !slices.Contains(list, card) {
 			list = append(list, card)
 		}
 	}
 	list = slices.DeleteFunc(list, func(card book.Card) bool {
-		_, there := h.lies(card)
+		_, there := h.findLying(card)
 		return !there || h.book.Card(card).Foe() && !h.book.Card(card).Companion
 	})
 	if len(list) > 0 {
-		h.say("TAKE %s", lists.Join(append([]book.Card{book.Excalibur}, list...), ", "))
+		h.writeLine("TAKE %s", lists.Join(append([]book.Card{book.Excalibur}, list...), ", "))
 	}
 }
 
-// searches lists the aims of new tiles, one for each zone that has any.
-func (h *herald) searches() []aim {
+// listSearches lists the aims of new tiles, one for each zone that has any.
+func (h *herald) listSearches() []aim {
 	var all []aim
 	borders := h.Board.Main.Borders(func(z land.Zone) bool { return h.Left.Tiles[z] > 0 })
 	for _, zone := range land.Zones[:2] {
@@ -150,26 +150,26 @@ func (h *herald) searches() []aim {
 			return slices.ContainsFunc(edges, func(e land.Edge) bool { return e.From == l.At.Cell })
 		})
 		if ok {
-			all = append(all, aim{"EXPLORE " + strings.ToUpper(string(zone)), h.cost(way), 0, h.tile(zone)})
+			all = append(all, aim{"EXPLORE " + strings.ToUpper(string(zone)), h.countTurns(way), 0, h.tileWorth(zone)})
 		}
 	}
 	return all
 }
 
-// tile returns the worth of a new tile of a zone: for the card that it may bring, and
+// tileWorth returns the worth of a new tile of a zone: for the card that it may bring, and
 // because it may be the place of a delivery.
-func (h *herald) tile(zone land.Zone) int {
+func (h *herald) tileWorth(zone land.Zone) int {
 	tiles, worth := h.Left.Tiles[zone], 0
 	for _, f := range h.me.Front {
 		d := h.book.Card(f.Card)
-		if d.Class == book.Errand && !f.Fixed && !h.known(d.Dest) && h.zoneOf(d.Dest) == zone {
+		if d.Class == book.Errand && !f.Fixed && !h.isKindLaid(d.Dest) && h.zoneOfKind(d.Dest) == zone {
 			worth += (h.book.Points.Errand - h.book.Points.ErrandPending) * point
 		}
 	}
 	switch {
 	case zone == land.Fantastic:
-		worth += found*min(h.Left.Cards, tiles) + h.sword()
-	case !h.known(book.Access):
+		worth += found*min(h.Left.Cards, tiles) + h.swordWorth()
+	case !h.isKindLaid(book.Access):
 		worth += beyondAccess * point
 	}
 	return worth / tiles
@@ -182,14 +182,14 @@ const (
 	beyondAccess = 100
 )
 
-// sword returns the worth, taken together, of the tiles that are still missing for Excalibur:
+// swordWorth returns the worth, taken together, of the tiles that are still missing for Excalibur:
 // the lake's and the castle.
-func (h *herald) sword() int {
+func (h *herald) swordWorth() int {
 	worth := 0
-	if _, open := h.lies(h.book.Entrance(land.Lake)); !open && slices.Contains(h.Aside, book.Excalibur) {
+	if _, open := h.findLying(h.book.Entrance(land.Lake)); !open && slices.Contains(h.Aside, book.Excalibur) {
 		worth += h.book.Points.Excalibur * point
 	}
-	if !h.known(h.book.Card(book.Excalibur).Dest) {
+	if !h.isKindLaid(h.book.Card(book.Excalibur).Dest) {
 		worth += h.book.Points.Excalibur * point / 2
 		if h.me.Holds(book.Excalibur) {
 			worth *= 2

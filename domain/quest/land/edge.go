@@ -17,13 +17,13 @@ func (e Edge) Beyond() Cell { return e.From.Next(e.Side) }
 
 // OpenEdges lists the open edges of a zone: paths of the zone that lead to an empty cell. They
 // come in the order in which the tiles were laid, and for each tile in the order of its sides.
-func (m Map) OpenEdges(z Zone) []Edge { return m.plot().openEdges(z) }
+func (m Map) OpenEdges(z Zone) []Edge { return m.indexCells().openEdges(z) }
 
 func (p plot) openEdges(z Zone) []Edge {
 	var edges []Edge
 	for _, laid := range p.Map {
 		for _, d := range Dirs {
-			if e := (Edge{laid.At.Cell, d}); laid.Open[d] == z && p.empty(e.Beyond()) {
+			if e := (Edge{laid.At.Cell, d}); laid.Open[d] == z && p.isEmptyCell(e.Beyond()) {
 				edges = append(edges, e)
 			}
 		}
@@ -38,17 +38,17 @@ type Borders struct{ claimed, fantastic []Cell }
 // Borders collects those cells. left reports whether a zone has tiles left to draw; a zone
 // without any claims no cell.
 func (m Map) Borders(left func(Zone) bool) Borders {
-	p, b := m.plot(), Borders{}
+	p, b := m.indexCells(), Borders{}
 	if left(Initiatory) {
-		b.claimed = beyond(p.openEdges(Initiatory))
+		b.claimed = cellsBeyond(p.openEdges(Initiatory))
 	}
 	if left(Fantastic) {
-		b.fantastic = beyond(p.openEdges(Fantastic))
+		b.fantastic = cellsBeyond(p.openEdges(Fantastic))
 	}
 	return b
 }
 
-func beyond(edges []Edge) []Cell { return lists.Map(edges, Edge.Beyond) }
+func cellsBeyond(edges []Edge) []Cell { return lists.Map(edges, Edge.Beyond) }
 
 // Bar reports whether an explorer on a path of the zone may not lay into the cell now
 // . A fantastic tile may not go into a claimed cell while another cell is open to its
@@ -56,7 +56,7 @@ func beyond(edges []Edge) []Cell { return lists.Map(edges, Edge.Beyond) }
 func (b Borders) Bar(z Zone, c Cell) bool {
 	switch z {
 	case Fantastic:
-		return slices.Contains(b.claimed, c) && slices.ContainsFunc(b.fantastic, b.unclaimed)
+		return slices.Contains(b.claimed, c) && slices.ContainsFunc(b.fantastic, b.isUnclaimed)
 	case Initiatory:
 		other := func(o Cell) bool { return o != c }
 		return len(b.fantastic) > 0 && !slices.ContainsFunc(b.fantastic, other)
@@ -64,14 +64,14 @@ func (b Borders) Bar(z Zone, c Cell) bool {
 	return false
 }
 
-func (b Borders) unclaimed(c Cell) bool { return !slices.Contains(b.claimed, c) }
+func (b Borders) isUnclaimed(c Cell) bool { return !slices.Contains(b.claimed, c) }
 
 // PathToClear finds the side that opens for a zone which has no open edge left. It goes
 // back from the zone's last tile to the first and takes the first side without a path that
 // faces an empty cell. It returns false if the zone still has an open edge, or no tile has such
 // a side. The threshold of a place is left out.
 func (m Map) PathToClear(z Zone) (Edge, bool) {
-	p := m.plot()
+	p := m.indexCells()
 	for _, e := range p.openEdges(z) {
 		if !m.isThreshold(e.From) {
 			return Edge{}, false
@@ -82,7 +82,7 @@ func (m Map) PathToClear(z Zone) (Edge, bool) {
 			continue
 		}
 		for _, d := range Dirs {
-			if e := (Edge{laid.At.Cell, d}); laid.Open[d] == "" && p.empty(e.Beyond()) {
+			if e := (Edge{laid.At.Cell, d}); laid.Open[d] == "" && p.isEmptyCell(e.Beyond()) {
 				return e, true
 			}
 		}

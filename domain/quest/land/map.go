@@ -31,7 +31,7 @@ func (m Map) With(l Laid) Map { return append(slices.Clip(m), l) }
 // Cleared returns the map with one more path, on a side that had none.
 func (m Map) Cleared(at Cell, side Dir, z Zone) Map {
 	next := slices.Clone(m)
-	if i := next.index(at); i >= 0 {
+	if i := next.tileIndex(at); i >= 0 {
 		next[i].Open[side] = z
 	}
 	return next
@@ -39,13 +39,13 @@ func (m Map) Cleared(at Cell, side Dir, z Zone) Map {
 
 // At looks up the tile on a cell, and reports whether one lies there.
 func (m Map) At(c Cell) (Laid, bool) {
-	if i := m.index(c); i >= 0 {
+	if i := m.tileIndex(c); i >= 0 {
 		return m[i], true
 	}
 	return Laid{}, false
 }
 
-func (m Map) index(c Cell) int {
+func (m Map) tileIndex(c Cell) int {
 	for i := range m {
 		if m[i].At.Cell == c {
 			return i
@@ -57,10 +57,10 @@ func (m Map) index(c Cell) int {
 // Passable reports whether a step over that side leads onto a tile: both tiles must have a
 // path of the same zone there (2.4, Q-22).
 func (m Map) Passable(c Cell, d Dir) bool {
-	from, next := m.index(c), m.index(c.Next(d))
-	return from >= 0 && next >= 0 && m[from].joins(d, m[next])
+	from, next := m.tileIndex(c), m.tileIndex(c.Next(d))
+	return from >= 0 && next >= 0 && m[from].connectsTo(d, m[next])
 }
 
-func (l Laid) joins(d Dir, next Laid) bool {
+func (l Laid) connectsTo(d Dir, next Laid) bool {
 	return l.Open[d] != "" && l.Open[d] == next.Open[d.Back()]
 }

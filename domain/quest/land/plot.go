@@ -16,7 +16,7 @@ type plot struct {
 	at            []int16 // for each cell 1 more than the tile's index in the map; 0 where none lies
 }
 
-func (m Map) plot() plot {
+func (m Map) indexCells() plot {
 	if len(m) == 0 {
 		return plot{}
 	}
@@ -35,8 +35,8 @@ func (m Map) plot() plot {
 	return p
 }
 
-// index returns the position in the map of the tile on a cell; -1 if none lies there.
-func (p plot) index(c Cell) int {
+// tileIndex returns the position in the map of the tile on a cell; -1 if none lies there.
+func (p plot) tileIndex(c Cell) int {
 	x, y := c.X-p.corner.X, c.Y-p.corner.Y
 	if x < 0 || y < 0 || x >= p.width || y >= p.height {
 		return -1
@@ -44,13 +44,13 @@ func (p plot) index(c Cell) int {
 	return int(p.at[y*p.width+x]) - 1
 }
 
-func (p plot) empty(c Cell) bool { return p.index(c) < 0 }
+func (p plot) isEmptyCell(c Cell) bool { return p.tileIndex(c) < 0 }
 
-// next returns the tile onto which a step from tile i over that side leads; -1 if the
+// tileBeyond returns the tile onto which a step from tile i over that side leads; -1 if the
 // side is not passable.
-func (p plot) next(i int, d Dir) int {
-	n := p.index(p.Map[i].At.Next(d).Cell)
-	if n < 0 || !p.Map[i].joins(d, p.Map[n]) {
+func (p plot) tileBeyond(i int, d Dir) int {
+	n := p.tileIndex(p.Map[i].At.Next(d).Cell)
+	if n < 0 || !p.Map[i].connectsTo(d, p.Map[n]) {
 		return -1
 	}
 	return n
@@ -66,9 +66,11 @@ func (c Cell) Next(d Dir) Cell {
 }
 
 // String returns the cell as labels write it: E2N1, W3; 0 for the origin.
-func (c Cell) String() string { return cmp.Or(along(c.X, "E", "W")+along(c.Y, "N", "S"), "0") }
+func (c Cell) String() string {
+	return cmp.Or(formatOffset(c.X, "E", "W")+formatOffset(c.Y, "N", "S"), "0")
+}
 
-func along(n int, more, less string) string {
+func formatOffset(n int, more, less string) string {
 	switch {
 	case n > 0:
 		return more + strconv.Itoa(n)
@@ -190,7 +192,7 @@ func LegalTurns(shape Openings, z Zone, entry Dir) []int {
 func (m Map) LeadsOn(at Cell, shape Openings, turns []int, z Zone) bool {
 	for _, turn := range turns {
 		for _, d := range shape.Turned(turn).Of(z).Dirs() {
-			if m.index(at.Next(d)) < 0 {
+			if m.tileIndex(at.Next(d)) < 0 {
 				return true
 			}
 		}
@@ -207,7 +209,7 @@ func Onward(travel Dir) []Dir { return []Dir{travel, travel.Turned(1), travel.Tu
 func (m Map) BestTurn(at Cell, shape Openings, legal []int, wanted []Dir) int {
 	best, most := legal[0], []int(nil)
 	for _, turn := range legal {
-		served := m.served(at, shape.Turned(turn), wanted)
+		served := m.rateSides(at, shape.Turned(turn), wanted)
 		if slices.Compare(served, most) > 0 {
 			best, most = turn, served
 		}
@@ -215,9 +217,9 @@ func (m Map) BestTurn(at Cell, shape Openings, legal []int, wanted []Dir) int {
 	return best
 }
 
-// served rates each wanted side: 2 for a path into an empty cell, 1 for a path onto a tile,
+// rateSides rates each wanted side: 2 for a path into an empty cell, 1 for a path onto a tile,
 // 0 for none.
-func (m Map) served(at Cell, open Openings, wanted []Dir) []int {
+func (m Map) rateSides(at Cell, open Openings, wanted []Dir) []int {
 	values := make([]int, len(wanted))
 	for i, d := range wanted {
 		next, laid := m.At(at.Next(d))

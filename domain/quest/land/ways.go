@@ -19,8 +19,8 @@ type stop struct {
 // WaysFrom finds the ways from a cell; none if no tile lies there. They lead around tiles for
 // which open returns false; a nil open admits all. The starting tile is always admitted.
 func (m Map) WaysFrom(c Cell, open func(Laid) bool) Ways {
-	p, w := m.plot(), Ways{m: m}
-	start := p.index(c)
+	p, w := m.indexCells(), Ways{m: m}
+	start := p.tileIndex(c)
 	if start < 0 {
 		return w
 	}
@@ -30,7 +30,7 @@ func (m Map) WaysFrom(c Cell, open func(Laid) bool) Ways {
 	for i := 0; i < len(w.stops); i++ {
 		at := w.stops[i]
 		for _, d := range Dirs {
-			n := p.next(at.tile, d)
+			n := p.tileBeyond(at.tile, d)
 			if n < 0 || seen[n] || open != nil && !open(m[n]) {
 				continue
 			}
@@ -49,7 +49,7 @@ func (w Ways) Reach() int { return len(w.stops) }
 func (w Ways) Nearest(fits func(Laid) bool) (way []Dir, to Laid, ok bool) {
 	for i, s := range w.stops {
 		if fits(w.m[s.tile]) {
-			return w.way(i), w.m[s.tile], true
+			return w.listSteps(i), w.m[s.tile], true
 		}
 	}
 	return nil, Laid{}, false
@@ -79,8 +79,8 @@ func (w Ways) Closest(fits func(Laid) bool) (Laid, bool) {
 	return w.m[w.stops[best].tile], true
 }
 
-// way lists the steps to a stop.
-func (w Ways) way(i int) []Dir {
+// listSteps lists the steps to a stop.
+func (w Ways) listSteps(i int) []Dir {
 	way := make([]Dir, 0, w.stops[i].steps)
 	for ; w.stops[i].before >= 0; i = w.stops[i].before {
 		way = append(way, w.stops[i].by)

@@ -34,11 +34,11 @@ func Holder(of string) (card book.Card, ok bool) {
 // margins are further apart than two totals can be.
 const margins = 99
 
-// terms lists the quantities and flags of conditions (5.2, 5.3). An Env knows them
+// listTerms lists the quantities and flags of conditions (5.2, 5.3). An Env knows them
 // by Term.ID: "TILE =" of a kind, "TILE IS" of New and the like, "CARD =" and "FOE
 // =" of a card, "CARD IS" of a class, "HAVE" of a card, "HERE" of a seat, Anybody,
 // Nobody or a Holder, "KNOWN" of a kind of tile or a zone, "ZONE =" of a zone.
-func terms(b *book.Book) []order.Term {
+func listTerms(b *book.Book) []order.Term {
 	most := func(a book.Attr) int { return b.Attribute(a).Max }
 	return []order.Term{
 		{Name: "TILE", Is: "=", Flag: true},
@@ -70,53 +70,55 @@ const (
 	unending  = 99999
 )
 
-// termOf reads the value with which a term is compared, or its subject.
-func (p *parser) termOf(_ *order.Cursor, t *order.Term) order.Ref {
+// readTermValue reads the value with which a term is compared, or its subject.
+func (p *parser) readTermValue(_ *order.Cursor, t *order.Term) order.Ref {
 	switch t.ID() {
 	case "TILE =":
-		return named(p.tile())
+		return referTo(p.readTileKind())
 	case "TILE IS":
-		return named(p.Expect(New, Known, Starred))
+		return referTo(p.Expect(New, Known, Starred))
 	case "CARD IS":
-		return keyword(p.class())
+		return referToKeyword(p.readClass())
 	case "HERE":
-		return p.here()
+		return p.readHere()
 	case "KNOWN":
-		return named(p.Thing(p.kinds.place))
+		return referTo(p.Thing(p.kinds.place))
 	case "ZONE =":
-		return keyword(p.zone())
+		return referToKeyword(p.readZone())
 	case "FOE =":
-		return named(p.foe())
+		return referTo(p.readFoe())
 	}
-	return named(p.card()) // CARD =, HAVE
+	return referTo(p.readCard()) // CARD =, HAVE
 }
 
-func named[T ~string](id T) order.Ref { return order.Ref{ID: string(id), Text: string(id)} }
+func referTo[T ~string](id T) order.Ref { return order.Ref{ID: string(id), Text: string(id)} }
 
-// keyword refers to a thing that is written in capitals.
-func keyword[T ~string](id T) order.Ref {
+// referToKeyword refers to a thing that is written in capitals.
+func referToKeyword[T ~string](id T) order.Ref {
 	return order.Ref{ID: string(id), Text: strings.ToUpper(string(id))}
 }
 
-// here reads the subject of HERE.
-func (p *parser) here() order.Ref {
-	switch p.word(p.seats(), Anybody, Nobody, "HOLDER") {
+// readHere reads the subject of HERE.
+func (p *parser) readHere() order.Ref {
+	switch p.takeKeyword(p.nameSeats(), Anybody, Nobody, "HOLDER") {
 	case "":
-		who := p.seat()
+		who := p.readSeat()
 		return order.Ref{ID: string(who.Seat), Text: who.Name}
 	case Anybody:
-		return named(Anybody)
+		return referTo(Anybody)
 	case Nobody:
-		return named(Nobody)
+		return referTo(Nobody)
 	}
-	return named(holder + string(p.card()))
+	return referTo(holder + string(p.readCard()))
 }
 
 // classes are the words for several cards.
 var classes = []book.Class{book.Weapon, book.Magic, book.Item, book.Figure, book.Errand, book.Trophy, book.Foe}
 
-// class reads a class of cards.
-func (p *parser) class() book.Class { return lowered[book.Class](p.Expect(uppered(classes)...)) }
+// readClass reads a class of cards.
+func (p *parser) readClass() book.Class {
+	return fromKeyword[book.Class](p.Expect(toKeywords(classes)...))
+}
 
-// zone reads a zone.
-func (p *parser) zone() land.Zone { return land.Zone(p.Thing(p.kinds.zone)) }
+// readZone reads a zone.
+func (p *parser) readZone() land.Zone { return land.Zone(p.Thing(p.kinds.zone)) }

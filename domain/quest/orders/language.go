@@ -90,8 +90,8 @@ func readLanguage(sheets fs.FS, edition int) (*Language, error) {
 	l.Grammar = &order.Grammar{
 		Words: keywords, Unknown: codeUnknown, Ambiguous: codeAmbiguous, Heads: openings, Instead: instead,
 	}
-	l.kinds, l.people, l.numbers = newKinds(l.book), people(l.book), numbers(l.book)
-	l.conditions = terms(l.book)
+	l.kinds, l.people, l.numbers = newKinds(l.book), spellCharacters(l.book), spellNumbers(l.book)
+	l.conditions = listTerms(l.book)
 	return l, nil
 }
 
@@ -106,22 +106,22 @@ type kinds struct{ card, foe, tile, zone, place, target, character *order.Kind }
 func newKinds(b *book.Book) kinds {
 	x := &b.Lexicons
 	return kinds{
-		card: kind("no_card", x.Cards), foe: kind("no_foe", foes(b)), tile: kind("no_tile", x.Kinds), zone: kind("no_zone", x.Zones),
-		place: kind("no_place", x.Places), target: kind("no_target", x.Targets), character: kind("no_character", x.Characters),
+		card: newKind("no_card", x.Cards), foe: newKind("no_foe", nameFoes(b)), tile: newKind("no_tile", x.Kinds), zone: newKind("no_zone", x.Zones),
+		place: newKind("no_place", x.Places), target: newKind("no_target", x.Targets), character: newKind("no_character", x.Characters),
 	}
 }
 
-// kind makes a kind of things. none is the key of the message about a word that names
+// newKind makes a kind of things. none is the key of the message about a word that names
 // none of them.
-func kind(none string, names order.Lexicon) *order.Kind {
+func newKind(none string, names order.Lexicon) *order.Kind {
 	return &order.Kind{
 		Names: names, Code: codeName, Spell: func(code string) string { return code },
 		None: func(lang, word string) string { return say(lang, "error."+none, "word", word) },
 	}
 }
 
-// foes lists the names of the cards that can be fought.
-func foes(b *book.Book) order.Lexicon {
+// nameFoes lists the names of the cards that can be fought.
+func nameFoes(b *book.Book) order.Lexicon {
 	foes := lists.Keep(b.Cards, func(d book.CardDef) bool { return d.Foe() })
 	all := order.Lexicon{}
 	for _, lang := range book.Languages {
@@ -132,8 +132,8 @@ func foes(b *book.Book) order.Lexicon {
 	return all
 }
 
-// numbers lists the words for seats by their numbers: "seat 1".
-func numbers(b *book.Book) [][]order.Spelling {
+// spellNumbers lists the words for seats by their numbers: "seat 1".
+func spellNumbers(b *book.Book) [][]order.Spelling {
 	all := make([][]order.Spelling, len(b.Time.Minutes))
 	for i := range all {
 		all[i] = lists.Map(book.Languages, func(lang string) order.Spelling {
@@ -143,8 +143,8 @@ func numbers(b *book.Book) [][]order.Spelling {
 	return all
 }
 
-// people lists the names of the characters.
-func people(b *book.Book) map[book.Character][]order.Spelling {
+// spellCharacters lists the names of the characters.
+func spellCharacters(b *book.Book) map[book.Character][]order.Spelling {
 	all := map[book.Character][]order.Spelling{}
 	for _, d := range b.Characters {
 		all[d.ID] = lists.Map(append([]string{string(d.ID), d.Name}, d.Also...), order.Spell)

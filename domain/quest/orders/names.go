@@ -8,13 +8,13 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// seats returns the names of the seats of the game: by character, or by number.
-func (r *Reader) seats() *order.Kind {
+// nameSeats returns the names of the seats of the game: by character, or by number.
+func (r *Reader) nameSeats() *order.Kind {
 	if r.seated != nil {
 		return r.seated
 	}
 	var list []order.Called
-	r.seated = kind("no_seat", nil)
+	r.seated = newKind("no_seat", nil)
 	for i, s := range r.table.Seats {
 		for _, spelling := range slices.Concat(r.numbers[i], r.people[s.Character]) {
 			list = append(list, order.Called{Code: string(s.Seat), Spelling: spelling})
@@ -26,16 +26,16 @@ func (r *Reader) seats() *order.Kind {
 	return r.seated
 }
 
-// seat reads a seat.
-func (p *parser) seat() Who {
-	seat := game.Seat(p.Thing(p.seats()))
+// readSeat reads a seat.
+func (p *parser) readSeat() Who {
+	seat := game.Seat(p.Thing(p.nameSeats()))
 	return Who{seat, p.table.Name(seat)}
 }
 
-// other reads a seat that is not the writer's own (S15), and never proposes the writer's.
-func (p *parser) other() Who {
+// readOtherSeat reads a seat that is not the writer's own (S15), and never proposes the writer's.
+func (p *parser) readOtherSeat() Who {
 	mark := p.Mark()
-	rivals := *p.seats()
+	rivals := *p.nameSeats()
 	rivals.Legal = slices.DeleteFunc(slices.Clone(rivals.Legal), func(name string) bool { return name == p.table.Name(p.table.Own) })
 	seat := game.Seat(p.Thing(&rivals))
 	if seat == p.table.Own && p.Err() == nil {
@@ -44,10 +44,10 @@ func (p *parser) other() Who {
 	return Who{seat, p.table.Name(seat)}
 }
 
-// word takes a keyword where a name may stand as well. A keyword in full goes
+// takeKeyword takes a keyword where a name may stand as well. A keyword in full goes
 // before a name of one word, and a name before a beginning of a keyword: MAGIC is
 // the class, and MAGIC-AMULET the card. It returns "" if a name follows, or neither.
-func (p *parser) word(names *order.Kind, keys ...string) string {
+func (p *parser) takeKeyword(names *order.Kind, keys ...string) string {
 	mark := p.Mark()
 	full := p.Full(keys...)
 	fits := p.Things(names)
@@ -60,8 +60,8 @@ func (p *parser) word(names *order.Kind, keys ...string) string {
 	return word
 }
 
-// listed reads a list of things, and refuses one that stands there twice (S17).
-func listed[T ~string](p *parser, read func() T) []T {
+// readDistinct reads a list of things, and refuses one that stands there twice (S17).
+func readDistinct[T ~string](p *parser, read func() T) []T {
 	var all []T
 	order.List(p.Cursor, func() T {
 		mark := p.Mark()
@@ -75,30 +75,34 @@ func listed[T ~string](p *parser, read func() T) []T {
 	return all
 }
 
-func (p *parser) tile() book.Kind { return book.Kind(p.Thing(p.kinds.tile)) }
+func (p *parser) readTileKind() book.Kind { return book.Kind(p.Thing(p.kinds.tile)) }
 
-func (p *parser) foe() book.Card { return book.Card(p.Thing(p.kinds.foe)) }
+func (p *parser) readFoe() book.Card { return book.Card(p.Thing(p.kinds.foe)) }
 
-func (p *parser) card() book.Card { return book.Card(p.Thing(p.kinds.card)) }
+func (p *parser) readCard() book.Card { return book.Card(p.Thing(p.kinds.card)) }
 
-func (p *parser) cardList() []book.Card { return listed(p, p.card) }
+func (p *parser) readCards() []book.Card { return readDistinct(p, p.readCard) }
 
-// movable reads a card that can change hands (S16).
-func (p *parser) movable() book.Card { return p.fit((*book.CardDef).Robbable, "error.stays") }
-
-// counted reads a card that can be given up (S16).
-func (p *parser) counted() book.Card { return p.fit((*book.CardDef).Counted, "error.not_counted") }
-
-// weapon reads a weapon.
-func (p *parser) weapon() book.Card {
-	return p.fit(func(d *book.CardDef) bool { return d.Class == book.Weapon }, "error.no_weapon")
+// readMovable reads a card that can change hands (S16).
+func (p *parser) readMovable() book.Card {
+	return p.readFitting((*book.CardDef).Robbable, "error.stays")
 }
 
-// fit reads a card that can serves. why is the key of the message about any other
+// readCounted reads a card that can be given up (S16).
+func (p *parser) readCounted() book.Card {
+	return p.readFitting((*book.CardDef).Counted, "error.not_counted")
+}
+
+// readWeapon reads a weapon.
+func (p *parser) readWeapon() book.Card {
+	return p.readFitting(func(d *book.CardDef) bool { return d.Class == book.Weapon }, "error.no_weapon")
+}
+
+// readFitting reads a card that can serves. why is the key of the message about any other
 // card.
-func (p *parser) fit(can func(*book.CardDef) bool, why string) book.Card {
+func (p *parser) readFitting(can func(*book.CardDef) bool, why string) book.Card {
 	mark := p.Mark()
-	card := p.card()
+	card := p.readCard()
 	if p.Err() == nil && !can(p.book.Card(card)) {
 		p.Blame(codeNever, mark, say(p.Line.Lang, why, "card", book.Name(p.Line.Lang, card)))
 	}

@@ -176,13 +176,13 @@ type Target struct {
 // can be followed counts. NOFLY is none: it only says how they are followed.
 type Movement interface {
 	Body
-	moves()
+	isMovement()
 }
 
-func (Move) moves()    {}
-func (Goto) moves()    {}
-func (Explore) moves() {}
-func (Enter) moves()   {}
-func (Out) moves()     {}
-func (Stay) moves()    {}
-func (Wish) moves()    {}
+func (Move) isMovement()    {}
+func (Goto) isMovement()    {}
+func (Explore) isMovement() {}
+func (Enter) isMovement()   {}
+func (Out) isMovement()     {}
+func (Stay) isMovement()    {}
+func (Wish) isMovement()    {}

@@ -11,13 +11,13 @@ import (
 // (TURN 2, END) has no clause, unless an order follows it (TURN 2: STAY).
 func (r *Reader) Read(line order.Line) (*order.Cursor, []Clause) {
 	p := &parser{r, r.Grammar.Begin(line)}
-	clauses := p.line()
+	clauses := p.readLine()
 	p.Finish()
 	return p.Cursor, clauses
 }
 
-// line reads the whole line.
-func (p *parser) line() []Clause {
+// readLine reads the whole line.
+func (p *parser) readLine() []Clause {
 	mark := p.Mark()
 	if p.Full("WHEN") {
 		p.Next()
@@ -27,40 +27,40 @@ func (p *parser) line() []Clause {
 	if !p.Standing {
 		head, _ := p.Word(openings...)
 		if slices.Contains(Frames, head) {
-			if !p.frame(head) {
+			if !p.readFrame(head) {
 				return nil
 			}
 			mark = p.Mark()
 			head, _ = p.Word(openings...)
 		}
 		if head == "CHARACTER" || head == "ATTRIBUTES" { // once, and whatever happens
-			return []Clause{{Then: []order.Choice[Body]{{Order: p.order(head)}}}}
+			return []Clause{{Then: []order.Choice[Body]{{Order: p.readOrder(head)}}}}
 		}
 		p.Back(mark)
 	}
-	return []Clause{p.statements().Read(p.Cursor)}
+	return []Clause{p.clauseGrammar().Read(p.Cursor)}
 }
 
-// statements returns the grammar of clauses.
-func (p *parser) statements() *order.Statements[Body] {
+// clauseGrammar returns the grammar of clauses.
+func (p *parser) clauseGrammar() *order.Statements[Body] {
 	return &order.Statements[Body]{
-		Conditions: &order.Conditions{Terms: p.conditions, Of: p.termOf, Code: codeCondition},
-		Order:      p.command, Behind: true,
+		Conditions: &order.Conditions{Terms: p.conditions, Of: p.readTermValue, Code: codeCondition},
+		Order:      p.readCommand, Behind: true,
 	}
 }
 
-// frame reads the rest of a word that opens or closes a section, and reports
+// readFrame reads the rest of a word that opens or closes a section, and reports
 // whether an order follows.
-func (p *parser) frame(head string) bool {
+func (p *parser) readFrame(head string) bool {
 	if head == "TURN" || head == "POST" {
 		p.Number()
 	}
 	return p.Take(":", ".") && !p.Done()
 }
 
-// command reads one order of a clause. It refuses orders of the setup, which are given once and
+// readCommand reads one order of a clause. It refuses orders of the setup, which are given once and
 // stand alone.
-func (p *parser) command() Body {
+func (p *parser) readCommand() Body {
 	mark := p.Mark()
 	head, ok := p.Word(heads...)
 	if !ok {
@@ -70,56 +70,56 @@ func (p *parser) command() Body {
 	if head == "CHARACTER" || head == "ATTRIBUTES" {
 		p.Refuse(codeUnknown, mark, say(p.Line.Lang, "error.setup", "order", head))
 	}
-	return p.order(head)
+	return p.readOrder(head)
 }
 
-// order reads the part of an order that follows its word.
-func (p *parser) order(head string) Body { return behind[head](p) }
+// readOrder reads the part of an order that follows its word.
+func (p *parser) readOrder(head string) Body { return behind[head](p) }
 
 // behind maps the word of an order to the function that reads the rest.
 var behind = map[string]func(*parser) Body{
-	"CHARACTER":  (*parser).characters,
-	"ATTRIBUTES": (*parser).attributes,
-	"MOVE":       (*parser).move,
-	"GOTO":       (*parser).goTo,
-	"EXPLORE":    (*parser).explore,
-	"ENTER":      (*parser).enter,
+	"CHARACTER":  (*parser).readCharacters,
+	"ATTRIBUTES": (*parser).readAttributes,
+	"MOVE":       (*parser).readMove,
+	"GOTO":       (*parser).readGoTo,
+	"EXPLORE":    (*parser).readExplore,
+	"ENTER":      (*parser).readEnter,
 	"OUT":        func(*parser) Body { return Out{} },
 	"STAY":       func(*parser) Body { return Stay{} },
-	"WISH":       (*parser).wish,
+	"WISH":       (*parser).readWish,
 	"NOFLY":      func(*parser) Body { return NoFly{} },
-	"LAY":        (*parser).lay,
-	"USE":        (*parser).use,
-	"KEEP":       (*parser).keep,
-	"LEAVE":      (*parser).leave,
-	"TAKE":       (*parser).take,
-	"DROP":       (*parser).drop,
-	"FIGHT":      (*parser).fight,
-	"EVADE":      (*parser).evade,
-	"WEAPONS":    (*parser).weapons,
-	"ELIXIR":     (*parser).elixir,
-	"TRADE":      (*parser).trade,
-	"DUEL":       (*parser).duel,
-	"LOOT":       (*parser).loot,
-	"FACEUP":     (*parser).faceUp,
-	"CONSENT":    (*parser).consent,
+	"LAY":        (*parser).readLay,
+	"USE":        (*parser).readUse,
+	"KEEP":       (*parser).readKeep,
+	"LEAVE":      (*parser).readLeave,
+	"TAKE":       (*parser).readTake,
+	"DROP":       (*parser).readDrop,
+	"FIGHT":      (*parser).readFight,
+	"EVADE":      (*parser).readEvade,
+	"WEAPONS":    (*parser).readWeapons,
+	"ELIXIR":     (*parser).readElixir,
+	"TRADE":      (*parser).readTrade,
+	"DUEL":       (*parser).readDuel,
+	"LOOT":       (*parser).readLoot,
+	"FACEUP":     (*parser).readFaceUp,
+	"CONSENT":    (*parser).readConsent,
 }
 
 // dirs are the keywords of the four sides, in their order.
 var dirs = []string{"N", "E", "S", "W"}
 
-// dir takes a direction, if one follows, by its letter or in full. Directions go before
+// takeDirection takes a direction, if one follows, by its letter or in full. Directions go before
 // any other word with the same beginning (5.2).
-func (p *parser) dir() (d land.Dir, ok bool) {
+func (p *parser) takeDirection() (d land.Dir, ok bool) {
 	word, ok := p.Word(dirs...)
 	return land.Dir(max(0, slices.Index(dirs, word))), ok
 }
 
-// dirList takes directions as long as they follow, with or without commas.
-func (p *parser) dirList() []land.Dir {
+// takeDirections takes directions as long as they follow, with or without commas.
+func (p *parser) takeDirections() []land.Dir {
 	var all []land.Dir
 	for {
-		d, ok := p.dir()
+		d, ok := p.takeDirection()
 		if !ok {
 			return all
 		}
@@ -128,55 +128,55 @@ func (p *parser) dirList() []land.Dir {
 	}
 }
 
-func (p *parser) move() Body {
+func (p *parser) readMove() Body {
 	return Move{order.List(p.Cursor, func() Step {
 		word := p.Expect(slices.Concat(dirs, []string{"STAY"})...)
 		return Step{Dir: land.Dir(max(0, slices.Index(dirs, word))), Stay: word == "STAY"}
 	})}
 }
 
-func (p *parser) goTo() Body {
+func (p *parser) readGoTo() Body {
 	if p.Full("TO") { // GO TO
 		p.Next()
 	}
-	o := Goto{To: p.target()}
+	o := Goto{To: p.readTarget()}
 	if p.Words("AVOID") {
-		o.Avoid = listed(p, p.tile)
+		o.Avoid = readDistinct(p, p.readTileKind)
 	}
 	return o
 }
 
-func (p *parser) explore() Body {
+func (p *parser) readExplore() Body {
 	var o Explore
-	if o.Dirs = p.dirList(); len(o.Dirs) > 0 { // W is West, and not the Well
+	if o.Dirs = p.takeDirections(); len(o.Dirs) > 0 { // W is West, and not the Well
 		return o
 	}
-	if !p.ends() && len(p.zoneHere()) > 0 {
-		o.Zone = p.zone()
-		o.Dirs = p.dirList()
+	if !p.isOrderEnd() && len(p.matchZones()) > 0 {
+		o.Zone = p.readZone()
+		o.Dirs = p.takeDirections()
 	}
 	return o
 }
 
-// zoneHere lists the zones that the next words fit; the cursor does not move.
-func (p *parser) zoneHere() []string {
+// matchZones lists the zones that the next words fit; the cursor does not move.
+func (p *parser) matchZones() []string {
 	mark := p.Mark()
 	fits := p.Things(p.kinds.zone)
 	p.Back(mark)
 	return fits
 }
 
-func (p *parser) enter() Body {
-	d, ok := p.dir()
+func (p *parser) readEnter() Body {
+	d, ok := p.takeDirection()
 	return Enter{Dir: d, Sided: ok}
 }
 
-func (p *parser) wish() Body { return Wish{p.target()} }
+func (p *parser) readWish() Body { return Wish{p.readTarget()} }
 
 // fullTurn is a turn of a tile by all four quarters.
 const fullTurn = 360
 
-func (p *parser) lay() Body {
+func (p *parser) readLay() Body {
 	if p.Words("TURN") {
 		mark := p.Mark()
 		degrees := p.ExpectNumber()
@@ -185,7 +185,7 @@ func (p *parser) lay() Body {
 		}
 		return Lay{Turn: degrees / 90, Turns: true}
 	}
-	o := Lay{Dirs: p.dirList()}
+	o := Lay{Dirs: p.takeDirections()}
 	if len(o.Dirs) == 0 {
 		p.Lost()
 	}

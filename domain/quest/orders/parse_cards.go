@@ -4,115 +4,115 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-func (p *parser) use() Body { return Use{No: p.no()} }
+func (p *parser) readUse() Body { return Use{No: p.readNo()} }
 
-func (p *parser) elixir() Body { return Elixir{No: p.no()} }
+func (p *parser) readElixir() Body { return Elixir{No: p.readNo()} }
 
-// no reads YES or NO, or nothing, which means yes; it returns true for NO. Where the word for
+// readNo reads YES or NO, or nothing, which means yes; it returns true for NO. Where the word for
 // yes is the word for IF too, as in Spanish, it is read as IF if a condition follows.
-func (p *parser) no() bool {
+func (p *parser) readNo() bool {
 	mark := p.Mark()
 	switch word, _ := p.Word("YES", "NO"); {
 	case word == "NO":
 		return true
-	case word == "YES" && !p.ends():
+	case word == "YES" && !p.isOrderEnd():
 		p.Back(mark)
 	}
 	return false
 }
 
-// ends reports whether an order may end here.
-func (p *parser) ends() bool { return p.Done() || p.Peek().Key == "|" || p.Full("IF", "ELSE") }
+// isOrderEnd reports whether an order may end here.
+func (p *parser) isOrderEnd() bool { return p.Done() || p.Peek().Key == "|" || p.Full("IF", "ELSE") }
 
-func (p *parser) evade() Body {
-	return Evade{Duels: p.Expect("FOES", "DUELS") == "DUELS", No: p.no()}
+func (p *parser) readEvade() Body {
+	return Evade{Duels: p.Expect("FOES", "DUELS") == "DUELS", No: p.readNo()}
 }
 
-func (p *parser) keep() Body {
-	if p.word(p.kinds.card, "NOTHING") != "" {
+func (p *parser) readKeep() Body {
+	if p.takeKeyword(p.kinds.card, "NOTHING") != "" {
 		return Keep{}
 	}
-	return Keep{p.cardList()}
+	return Keep{p.readCards()}
 }
 
-func (p *parser) leave() Body {
-	keywords := append(uppered(classes), "ALL")
-	switch word := p.word(p.kinds.card, keywords...); word {
+func (p *parser) readLeave() Body {
+	keywords := append(toKeywords(classes), "ALL")
+	switch word := p.takeKeyword(p.kinds.card, keywords...); word {
 	case "":
-		return Leave{Choice: Choice{Cards: p.cardList()}}
+		return Leave{Choice: Choice{Cards: p.readCards()}}
 	case "ALL":
 		return Leave{Choice: Choice{All: true}}
 	default:
-		return Leave{Class: lowered[book.Class](word)}
+		return Leave{Class: fromKeyword[book.Class](word)}
 	}
 }
 
-func (p *parser) take() Body { return Take{p.choice(p.movable)} }
+func (p *parser) readTake() Body { return Take{p.readChoice(p.readMovable)} }
 
-func (p *parser) loot() Body { return Loot{p.choice(p.movable)} }
+func (p *parser) readLoot() Body { return Loot{p.readChoice(p.readMovable)} }
 
-func (p *parser) weapons() Body { return Weapons{p.choice(p.weapon)} }
+func (p *parser) readWeapons() Body { return Weapons{p.readChoice(p.readWeapon)} }
 
-// choice reads ALL, NONE, or a list of cards.
-func (p *parser) choice(card func() book.Card) Choice {
-	switch p.word(p.kinds.card, "ALL", "NONE") {
+// readChoice reads ALL, NONE, or a list of cards.
+func (p *parser) readChoice(card func() book.Card) Choice {
+	switch p.takeKeyword(p.kinds.card, "ALL", "NONE") {
 	case "ALL":
 		return Choice{All: true}
 	case "NONE":
 		return Choice{}
 	}
-	return Choice{Cards: listed(p, card)}
+	return Choice{Cards: readDistinct(p, card)}
 }
 
-func (p *parser) drop() Body { return Drop{listed(p, p.counted)} }
+func (p *parser) readDrop() Body { return Drop{readDistinct(p, p.readCounted)} }
 
-func (p *parser) faceUp() Body { return FaceUp{p.cardList()} }
+func (p *parser) readFaceUp() Body { return FaceUp{p.readCards()} }
 
-func (p *parser) fight() Body {
-	if p.ends() {
+func (p *parser) readFight() Body {
+	if p.isOrderEnd() {
 		return Fight{}
 	}
-	switch p.word(p.kinds.foe, "ANY", "NO") {
+	switch p.takeKeyword(p.kinds.foe, "ANY", "NO") {
 	case "ANY":
 		return Fight{}
 	case "NO":
 		return Fight{No: true}
 	}
-	return Fight{Foe: p.foe()}
+	return Fight{Foe: p.readFoe()}
 }
 
-func (p *parser) duel() Body {
-	switch p.word(p.seats(), "ANY", "HOLDER", "NO") {
+func (p *parser) readDuel() Body {
+	switch p.takeKeyword(p.nameSeats(), "ANY", "HOLDER", "NO") {
 	case "ANY":
 		return Duel{Any: true}
 	case "HOLDER":
-		return Duel{Holder: p.card()}
+		return Duel{Holder: p.readCard()}
 	case "NO":
 		return Duel{No: true}
 	}
-	return Duel{Seat: p.other()}
+	return Duel{Seat: p.readOtherSeat()}
 }
 
-func (p *parser) consent() Body {
-	if p.word(p.seats(), "ANY") != "" {
+func (p *parser) readConsent() Body {
+	if p.takeKeyword(p.nameSeats(), "ANY") != "" {
 		return Consent{}
 	}
-	return Consent{p.other()}
+	return Consent{p.readOtherSeat()}
 }
 
-func (p *parser) trade() Body {
-	o := Trade{With: p.other()}
+func (p *parser) readTrade() Body {
+	o := Trade{With: p.readOtherSeat()}
 	p.ExpectWords("GIVE")
-	o.Give = p.side()
+	o.Give = p.readTradeSide()
 	p.ExpectWords("FOR")
-	o.For = p.side()
+	o.For = p.readTradeSide()
 	return o
 }
 
-// side reads the cards that one side of a trade gives.
-func (p *parser) side() []book.Card {
-	if p.word(p.kinds.card, "NOTHING") != "" {
+// readTradeSide reads the cards that one side of a trade gives.
+func (p *parser) readTradeSide() []book.Card {
+	if p.takeKeyword(p.kinds.card, "NOTHING") != "" {
 		return nil
 	}
-	return listed(p, p.movable)
+	return readDistinct(p, p.readMovable)
 }

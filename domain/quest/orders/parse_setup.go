@@ -9,56 +9,56 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-func (p *parser) characters() Body {
-	return Characters{listed(p, func() book.Character { return book.Character(p.Thing(p.kinds.character)) })}
+func (p *parser) readCharacters() Body {
+	return Characters{readDistinct(p, func() book.Character { return book.Character(p.Thing(p.kinds.character)) })}
 }
 
 // letterAndNumber matches an attribute by its letter, with its value: S4.
 var letterAndNumber = regexp.MustCompile(`^([a-z])([0-9]{1,3})$`)
 
-// attributes reads values of attributes, by letter or by name, in any order;
+// readAttributes reads values of attributes, by letter or by name, in any order;
 // those that are not named are 0 (Q-14).
-func (p *parser) attributes() Body {
+func (p *parser) readAttributes() Body {
 	var o Attributes
 	named := map[book.Attr]bool{}
 	begin := p.Mark()
 	for first := true; first || !p.Done() && p.Err() == nil; first = false {
 		mark := p.Mark()
-		id, n := p.attribute()
+		id, n := p.readAttribute()
 		if named[id] {
 			p.Blame(codeTwice, mark, say(p.Line.Lang, "error.twice", "word", p.Since(mark)))
 		}
 		named[id] = true
-		p.limit(mark, id, n)
+		p.checkLimit(mark, id, n)
 		o.Attrs = o.With(id, n)
 		p.Take(",")
 	}
-	p.spread(begin, o)
+	p.checkSpread(begin, o)
 	return o
 }
 
-// attribute reads S4, S 4 or STRENGTH = 4.
-func (p *parser) attribute() (book.Attr, int) {
+// readAttribute reads S4, S 4 or STRENGTH = 4.
+func (p *parser) readAttribute() (book.Attr, int) {
 	t := p.Peek()
 	if m := letterAndNumber.FindStringSubmatch(t.Key); m != nil {
-		if id, ok := p.lettered(m[1]); ok {
+		if id, ok := p.attrByLetter(m[1]); ok {
 			p.Next()
 			n, _ := strconv.Atoi(m[2]) // digits only: cannot fail
 			return id, n
 		}
 	}
-	id, ok := p.lettered(t.Key)
+	id, ok := p.attrByLetter(t.Key)
 	if ok {
 		p.Next()
 	} else {
-		id = lowered[book.Attr](p.Expect(uppered(book.AttrIDs[:])...))
+		id = fromKeyword[book.Attr](p.Expect(toKeywords(book.AttrIDs[:])...))
 	}
 	p.Take("=", ":")
 	return id, p.ExpectNumber()
 }
 
-// lettered finds the attribute with a letter.
-func (p *parser) lettered(letter string) (book.Attr, bool) {
+// attrByLetter finds the attribute with a letter.
+func (p *parser) attrByLetter(letter string) (book.Attr, bool) {
 	for _, d := range p.book.Attributes {
 		if strings.EqualFold(d.Letter, letter) {
 			return d.ID, true
@@ -67,17 +67,17 @@ func (p *parser) lettered(letter string) (book.Attr, bool) {
 	return "", false
 }
 
-// limit refuses a value that no character begins with (S09).
-func (p *parser) limit(mark int, id book.Attr, n int) {
+// checkLimit refuses a value that no character begins with (S09).
+func (p *parser) checkLimit(mark int, id book.Attr, n int) {
 	most := p.book.Start.Max.Of(id)
 	if n > most && p.Err() == nil {
 		p.Blame(codeLimit, mark, say(p.Line.Lang, "error.limit", "attribute", book.Name(p.Line.Lang, id), "n", strconv.Itoa(n), "limit", strconv.Itoa(most)))
 	}
 }
 
-// spread refuses points that are too many or too few, or on too few attributes
+// checkSpread refuses points that are too many or too few, or on too few attributes
 // (S08, S10).
-func (p *parser) spread(mark int, o Attributes) {
+func (p *parser) checkSpread(mark int, o Attributes) {
 	if p.Err() != nil {
 		return
 	}

@@ -15,38 +15,38 @@ import (
 // cellLike matches a word that can only be meant as the label of a cell.
 var cellLike = regexp.MustCompile(`^[nesw][0-9]`)
 
-// target reads the destination of GOTO or WISH. If a name fits both a thing and a seat, the
+// readTarget reads the destination of GOTO or WISH. If a name fits both a thing and a seat, the
 // longer match wins, or else the one that the name gives in full.
-func (p *parser) target() Target {
-	if p.labelled() {
-		return p.label()
+func (p *parser) readTarget() Target {
+	if p.isLabelNext() {
+		return p.readLabel()
 	}
 	mark := p.Mark()
-	things, behind := p.fits(p.kinds.target)
-	people, after := p.fits(p.seats())
+	things, behind := p.matchThings(p.kinds.target)
+	people, after := p.matchThings(p.nameSeats())
 	switch {
-	case len(people) == 0, behind > after, p.inFull(mark, behind, things):
-		return p.thing()
-	case len(things) == 0, after > behind, p.inFull(mark, after, people):
-		return Target{Is: ToSeat, Seat: p.seat()}
+	case len(people) == 0, behind > after, p.isFullName(mark, behind, things):
+		return p.readThing()
+	case len(things) == 0, after > behind, p.isFullName(mark, after, people):
+		return Target{Is: ToSeat, Seat: p.readSeat()}
 	}
 	p.Next()
-	legal := slices.Concat(things, lists.Map(people, p.seats().Spell))
+	legal := slices.Concat(things, lists.Map(people, p.nameSeats().Spell))
 	p.Refuse(codeAmbiguous, mark, say(p.Line.Lang, "error.ambiguous", "word", p.Since(mark)), legal...)
 	return Target{}
 }
 
-// fits lists the things that the next words name, and returns the mark behind these words; the
+// matchThings lists the things that the next words name, and returns the mark behind these words; the
 // cursor does not move.
-func (p *parser) fits(k *order.Kind) (codes []string, behind int) {
+func (p *parser) matchThings(k *order.Kind) (codes []string, behind int) {
 	mark := p.Mark()
 	defer p.Back(mark)
 	return p.Things(k), p.Mark()
 }
 
-// inFull reports whether the words up to a mark are the whole name of the one
+// isFullName reports whether the words up to a mark are the whole name of the one
 // thing that they fit.
-func (p *parser) inFull(from, to int, fits []string) bool {
+func (p *parser) isFullName(from, to int, fits []string) bool {
 	if len(fits) != 1 {
 		return false
 	}
@@ -54,11 +54,11 @@ func (p *parser) inFull(from, to int, fits []string) bool {
 	p.Back(to)
 	text := p.Since(from)
 	p.Back(mark)
-	return slices.ContainsFunc(p.fullNames(fits[0]), func(name string) bool { return solid(name) == solid(text) })
+	return slices.ContainsFunc(p.listFullNames(fits[0]), func(name string) bool { return foldName(name) == foldName(text) })
 }
 
-// fullNames lists all names of a thing or a seat.
-func (p *parser) fullNames(id string) []string {
+// listFullNames lists all names of a thing or a seat.
+func (p *parser) listFullNames(id string) []string {
 	all := []string{id}
 	for _, lang := range book.Languages {
 		all = append(all, book.Name(lang, book.Card(id)), book.Name(lang, book.Kind(id)), book.Name(lang, book.Zone(id)))
@@ -71,14 +71,14 @@ func (p *parser) fullNames(id string) []string {
 	return all
 }
 
-// solid returns a name in the form in which names are compared, its words run together.
-func solid(name string) string {
+// foldName returns a name in the form in which names are compared, its words run together.
+func foldName(name string) string {
 	tokens := order.Lex(order.Tidy(name))
 	return strings.Join(lists.Map(tokens, func(t order.Token) string { return t.Key }), "")
 }
 
-// thing reads a tile of a kind, a place or a card.
-func (p *parser) thing() Target {
+// readThing reads a tile of a kind, a place or a card.
+func (p *parser) readThing() Target {
 	id := p.Thing(p.kinds.target)
 	switch {
 	case id == entry:
@@ -95,18 +95,18 @@ func (p *parser) thing() Target {
 // label.
 const entry = "entry"
 
-// labelled reports whether the label of a cell follows, or a word meant as one.
-func (p *parser) labelled() bool {
+// isLabelNext reports whether the label of a cell follows, or a word meant as one.
+func (p *parser) isLabelNext() bool {
 	t := p.Peek()
 	return t.Kind == order.Word && (cellLike.MatchString(t.Key) || p.PeekAt(1).Key == ":" && p.PeekAt(2).Kind != order.End)
 }
 
-// label reads a cell: E2N1, or LAKE:E1.
-func (p *parser) label() Target {
+// readLabel reads a cell: E2N1, or LAKE:E1.
+func (p *parser) readLabel() Target {
 	mark := p.Mark()
 	var place land.Place
 	if p.PeekAt(1).Key == ":" {
-		place.Map = p.zone()
+		place.Map = p.readZone()
 		p.Next()
 	}
 	text := p.Next().Key

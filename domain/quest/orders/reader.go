@@ -49,10 +49,10 @@ type parser struct {
 	*order.Cursor
 }
 
-// lowered returns the id for which a keyword stands.
-func lowered[T ~string](keyword string) T { return T(strings.ToLower(keyword)) }
+// fromKeyword returns the id for which a keyword stands.
+func fromKeyword[T ~string](keyword string) T { return T(strings.ToLower(keyword)) }
 
-// uppered returns the keywords for ids.
-func uppered[T ~string](ids []T) []string {
+// toKeywords returns the keywords for ids.
+func toKeywords[T ~string](ids []T) []string {
 	return lists.Map(ids, func(id T) string { return strings.ToUpper(string(id)) })
 }

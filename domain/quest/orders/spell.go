@@ -77,10 +77,10 @@ func (o Lay) String() string {
 }
 
 // String writes the order as "USE YES".
-func (o Use) String() string { return "USE " + yes(!o.No) }
+func (o Use) String() string { return "USE " + yesOrNo(!o.No) }
 
 // String writes the order as "KEEP ring", or "KEEP NOTHING".
-func (o Keep) String() string { return "KEEP " + cards(o.Cards, "NOTHING") }
+func (o Keep) String() string { return "KEEP " + joinCards(o.Cards, "NOTHING") }
 
 // String writes the order as "TAKE ring", "TAKE ALL" or "TAKE NONE".
 func (o Take) String() string { return "TAKE " + o.Choice.String() }
@@ -92,7 +92,7 @@ func (o Drop) String() string { return "DROP " + lists.Join(o.Cards, ", ") }
 func (o Weapons) String() string { return "WEAPONS " + o.Choice.String() }
 
 // String writes the order as "ELIXIR YES".
-func (o Elixir) String() string { return "ELIXIR " + yes(!o.No) }
+func (o Elixir) String() string { return "ELIXIR " + yesOrNo(!o.No) }
 
 // String writes the order as "LOOT ring", "LOOT ALL" or "LOOT NONE".
 func (o Loot) String() string { return "LOOT " + o.Choice.String() }
@@ -121,12 +121,12 @@ func (o Fight) String() string {
 
 // String writes the order as "EVADE FOES YES".
 func (o Evade) String() string {
-	return lists.Either(o.Duels, "EVADE DUELS ", "EVADE FOES ") + yes(!o.No)
+	return lists.Either(o.Duels, "EVADE DUELS ", "EVADE FOES ") + yesOrNo(!o.No)
 }
 
 // String writes the order as "TRADE inge GIVE maces FOR ring".
 func (o Trade) String() string {
-	return "TRADE " + o.With.String() + " GIVE " + cards(o.Give, "NOTHING") + " FOR " + cards(o.For, "NOTHING")
+	return "TRADE " + o.With.String() + " GIVE " + joinCards(o.Give, "NOTHING") + " FOR " + joinCards(o.For, "NOTHING")
 }
 
 // String writes the order as "DUEL inge", "DUEL ANY", "DUEL HOLDER excalibur" or "DUEL NO".
@@ -155,7 +155,7 @@ func (c Choice) String() string {
 	if c.All {
 		return "ALL"
 	}
-	return cards(c.Cards, "NONE")
+	return joinCards(c.Cards, "NONE")
 }
 
 // String writes the target as "E2N1", "prison", "lake", "excalibur" or "inge".
@@ -173,12 +173,12 @@ func (t Target) String() string {
 	return t.Cell.Label()
 }
 
-// cards joins names of cards, or returns the word for none.
-func cards(all []book.Card, none string) string {
+// joinCards joins names of cards, or returns the word for none.
+func joinCards(all []book.Card, none string) string {
 	if len(all) == 0 {
 		return none
 	}
 	return lists.Join(all, ", ")
 }
 
-func yes(is bool) string { return lists.Either(is, "YES", "NO") }
+func yesOrNo(is bool) string { return lists.Either(is, "YES", "NO") }

@@ -22,27 +22,27 @@ func Key(b *report.Board, lang string) template.HTML {
 	for seats < len(b.Legend) && b.Legend[seats].Letter != "" {
 		seats++
 	}
-	out.keys(b.Legend[:seats])
+	out.writeKeys(b.Legend[:seats])
 	if seats < len(b.Legend) {
 		out.WriteString(`<details class="marks">`)
-		out.element("summary", "", text.Marks(lang))
-		out.keys(b.Legend[seats:])
+		out.writeElement("summary", "", text.Marks(lang))
+		out.writeKeys(b.Legend[seats:])
 		out.WriteString("</details>\n")
 	}
-	return out.html()
+	return out.toHTML()
 }
 
-func (b *builder) keys(keys []report.Key) {
+func (b *builder) writeKeys(keys []report.Key) {
 	b.WriteString(`<ul class="key">`)
 	for _, k := range keys {
-		b.WriteString("<li>" + mark("mark", k) + " " + html.EscapeString(k.Text) + "</li>\n")
+		b.WriteString("<li>" + drawMark("mark", k) + " " + html.EscapeString(k.Text) + "</li>\n")
 	}
 	b.WriteString("</ul>\n")
 }
 
 // Swatch draws a seat as a small shield with its letter.
 func Swatch(colour, letter string) template.HTML {
-	return template.HTML(mark("swatch", report.Key{Kind: report.Square, Fill: colour, Letter: letter})) //nolint:gosec // mark escapes
+	return template.HTML(drawMark("swatch", report.Key{Kind: report.Square, Fill: colour, Letter: letter})) //nolint:gosec // mark escapes
 }
 
 // signs stand for marks where nothing can be drawn.
@@ -51,16 +51,16 @@ var signs = map[report.Kind]string{
 	report.Polyline: "━", report.Arrow: "→",
 }
 
-// mailKey writes the key for a mail, since mail programs may show neither style nor drawing:
+// writeMailKey writes the key for a mail, since mail programs may show neither style nor drawing:
 // cells in the colours of the marks, and the hatching of seats in words. It can
 // be folded, since it is as long as the board.
-func (b *builder) mailKey(board *report.Board, lang string, folded bool) {
+func (b *builder) writeMailKey(board *report.Board, lang string, folded bool) {
 	if board == nil || len(board.Legend) == 0 {
 		return
 	}
 	if folded {
 		b.WriteString("<details>")
-		b.element("summary", "", text.Marks(lang))
+		b.writeElement("summary", "", text.Marks(lang))
 		defer b.WriteString("</details>\n")
 	}
 	b.WriteString(`<table cellpadding="4" role="presentation">` + "\n")
@@ -71,7 +71,7 @@ func (b *builder) mailKey(board *report.Board, lang string, folded bool) {
 		} else if shade, ok := palette.Of(k.Fill); ok {
 			said += " (" + text.Hatching(shade.Sign, lang) + ")"
 		}
-		fill := colour(k.Fill, palette.Board("page"))
+		fill := checkColour(k.Fill, palette.Board("page"))
 		fmt.Fprintf(b, `<tr><td align="center" bgcolor="%s"><font color="%s"><b>%s</b></font></td><td>%s</td></tr>`+"\n",
 			fill, scene.Ink(fill), html.EscapeString(sign), html.EscapeString(said))
 	}

@@ -17,7 +17,7 @@ import (
 // title has the ID "way-n", counted from 1, and the name of a place its PlaceID.
 func Anchored(b *report.Board) template.HTML {
 	d := &drawing{anchors: map[string]bool{}, refs: true}
-	return d.board(b, "")
+	return d.drawBoard(b, "")
 }
 
 // PlaceID returns the ID of the name of a place on a board.
@@ -30,8 +30,8 @@ func PlaceID(name string) string {
 	}, name)
 }
 
-// anchor returns an ID as an attribute; "" if it is taken, or no anchors are wanted.
-func (d *drawing) anchor(id string) string {
+// anchorAttribute returns an ID as an attribute; "" if it is taken, or no anchors are wanted.
+func (d *drawing) anchorAttribute(id string) string {
 	if d.anchors == nil || d.anchors[id] {
 		return ""
 	}
@@ -48,20 +48,20 @@ func Linked(parts template.HTML, b *report.Board, page string) template.HTML {
 	}
 	told := string(parts)
 	if page == "" {
-		for n, title := range arrows(b) {
+		for n, title := range listArrows(b) {
 			item := html.EscapeString(title)
 			said := cited.ReplaceAllString(item, "") // the rule's number gets a link of its own
 			told = strings.Replace(told, "<li>"+item+"</li>", fmt.Sprintf(`<li><a class="way" href="#way-%d">%s</a>%s</li>`, n+1, said, item[len(said):]), 1)
 		}
 	}
-	return template.HTML(linkPlaces(told, placesOf(b), page)) //nolint:gosec // it was escaped before
+	return template.HTML(linkPlaces(told, listPlaces(b), page)) //nolint:gosec // it was escaped before
 }
 
 // cited matches the number of a rule at the end of a sentence.
 var cited = regexp.MustCompile(` \([A-Z]-\d+\)\.$`)
 
-// arrows lists the titles of a board's arrows, but for arrows without one.
-func arrows(b *report.Board) []string {
+// listArrows lists the titles of a board's arrows, but for arrows without one.
+func listArrows(b *report.Board) []string {
 	var titles []string
 	for _, s := range b.Shapes {
 		if s.Kind == report.Arrow && s.Title != "" {
@@ -71,8 +71,8 @@ func arrows(b *report.Board) []string {
 	return titles
 }
 
-// placesOf lists the names on a board, the longest first.
-func placesOf(b *report.Board) []string {
+// listPlaces lists the names on a board, the longest first.
+func listPlaces(b *report.Board) []string {
 	var names []string
 	for _, s := range b.Shapes {
 		if s.Kind == report.Label && s.Stroke != "" && len(s.Text) > 2 {

@@ -23,26 +23,26 @@ import (
 func Report(r report.Report, zone *time.Location, door, picture template.HTML) template.HTML {
 	b := &builder{}
 	for _, s := range text.Opening(r, zone) {
-		b.element("p", ` class="opening"`, s)
+		b.writeElement("p", ` class="opening"`, s)
 	}
 	b.WriteString(string(door))
-	first := after(r.Sections, "yours", "asked")
-	b.sections(r.Sections[:first])
+	first := indexAfter(r.Sections, "yours", "asked")
+	b.writeSections(r.Sections[:first])
 	if picture != "" {
 		b.WriteString(`<div class="board">` + string(picture) + "</div>\n")
-		b.mailKey(r.Board, r.Language, after(r.Sections, "welcome") == 0)
+		b.writeMailKey(r.Board, r.Language, indexAfter(r.Sections, "welcome") == 0)
 	}
-	b.sections(r.Sections[first:])
+	b.writeSections(r.Sections[first:])
 	closing := text.Closing(r)
 	for i := range closing {
 		closing[i].Folded = true
 	}
-	b.sections(closing)
-	return b.html()
+	b.writeSections(closing)
+	return b.toHTML()
 }
 
-// after returns the index behind the last section that has one of some IDs; 0 if none has.
-func after(ss []report.Section, ids ...string) int {
+// indexAfter returns the index behind the last section that has one of some IDs; 0 if none has.
+func indexAfter(ss []report.Section, ids ...string) int {
 	for i := len(ss); i > 0; i-- {
 		if slices.Contains(ids, ss[i-1].ID) {
 			return i
@@ -54,40 +54,40 @@ func after(ss []report.Section, ids ...string) int {
 // Sections writes parts of a report, each as a <section> with its ID.
 func Sections(ss []report.Section) template.HTML {
 	b := &builder{}
-	b.sections(ss)
-	return b.html()
+	b.writeSections(ss)
+	return b.toHTML()
 }
 
 // A builder collects elements.
 type builder struct{ strings.Builder }
 
-func (b *builder) html() template.HTML {
+func (b *builder) toHTML() template.HTML {
 	return template.HTML(b.String()) //nolint:gosec // element escapes all that comes from outside
 }
 
-// element writes an element with escaped text.
-func (b *builder) element(name, attributes, s string) {
+// writeElement writes an element with escaped text.
+func (b *builder) writeElement(name, attributes, s string) {
 	b.WriteString("<" + name + attributes + ">" + html.EscapeString(s) + "</" + name + ">\n")
 }
 
-func (b *builder) sections(ss []report.Section) {
+func (b *builder) writeSections(ss []report.Section) {
 	for _, s := range ss {
 		b.WriteString("<section")
 		if s.ID != "" {
-			b.WriteString(" id=" + quote(s.ID))
+			b.WriteString(" id=" + quoteAttribute(s.ID))
 		}
 		b.WriteString(">\n")
 		if s.Folded {
 			b.WriteString("<details><summary>")
 		}
 		if s.Title != "" {
-			b.element("h2", "", s.Title)
+			b.writeElement("h2", "", s.Title)
 		}
 		if s.Folded {
 			b.WriteString("</summary>\n")
 		}
 		for _, block := range s.Blocks {
-			b.block(block)
+			b.writeBlock(block)
 		}
 		if s.Folded {
 			b.WriteString("</details>\n")
@@ -96,63 +96,63 @@ func (b *builder) sections(ss []report.Section) {
 	}
 }
 
-func (b *builder) block(block report.Block) {
+func (b *builder) writeBlock(block report.Block) {
 	if block.Text != "" {
 		for para := range strings.SplitSeq(block.Text, "\n") {
-			b.element("p", "", para)
+			b.writeElement("p", "", para)
 		}
 	}
-	b.list("", block.Items, func(int) string { return "" })
-	b.list(` class="orders"`, block.Orders, block.Mark)
+	b.writeList("", block.Items, func(int) string { return "" })
+	b.writeList(` class="orders"`, block.Orders, block.Mark)
 	if block.Table != nil {
-		b.table(block.Table)
+		b.writeTable(block.Table)
 	}
 	if len(block.Verse) > 0 {
-		b.element("pre", "", strings.Join(block.Verse, "\n"))
+		b.writeElement("pre", "", strings.Join(block.Verse, "\n"))
 	}
 }
 
-func (b *builder) list(attributes string, items []string, mark func(int) string) {
+func (b *builder) writeList(attributes string, items []string, mark func(int) string) {
 	if len(items) == 0 {
 		return
 	}
 	b.WriteString("<ul" + attributes + ">\n")
 	for i, item := range items {
-		b.element("li", "", mark(i)+item)
+		b.writeElement("li", "", mark(i)+item)
 	}
 	b.WriteString("</ul>\n")
 }
 
-func (b *builder) table(t *report.Table) {
+func (b *builder) writeTable(t *report.Table) {
 	b.WriteString(`<table cellpadding="4">` + "\n")
 	if t.Caption != "" {
-		b.element("caption", ` align="left"`, t.Caption)
+		b.writeElement("caption", ` align="left"`, t.Caption)
 	}
 	b.WriteString("<thead><tr>")
 	for _, c := range t.Columns {
-		b.element("th", ` scope="col"`+align(c), c.Title)
+		b.writeElement("th", ` scope="col"`+alignAttribute(c), c.Title)
 	}
 	b.WriteString("</tr></thead>\n<tbody>\n")
 	for _, row := range t.Rows {
-		b.row(t.Columns, row)
+		b.writeRow(t.Columns, row)
 	}
 	b.WriteString("</tbody></table>\n")
 }
 
-// row writes a row; its first cell is the heading of the others.
-func (b *builder) row(columns []report.Column, cells []string) {
+// writeRow writes a row; its first cell is the heading of the others.
+func (b *builder) writeRow(columns []report.Column, cells []string) {
 	b.WriteString("<tr>")
 	for i, cell := range cells[:min(len(cells), len(columns))] {
 		if i == 0 {
-			b.element("th", ` scope="row"`+align(columns[i]), cell)
+			b.writeElement("th", ` scope="row"`+alignAttribute(columns[i]), cell)
 			continue
 		}
-		b.element("td", strings.TrimSuffix(align(columns[i]), ` align="left"`), cell)
+		b.writeElement("td", strings.TrimSuffix(alignAttribute(columns[i]), ` align="left"`), cell)
 	}
 	b.WriteString("</tr>\n")
 }
 
-func align(c report.Column) string {
+func alignAttribute(c report.Column) string {
 	if c.Right {
 		return ` align="right"`
 	}

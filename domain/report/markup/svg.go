@@ -17,41 +17,41 @@ import (
 // SVG draws a board as a file of its own: one <svg> element that scales to the
 // width it is given; "" for a nil board. Title and description serve readers who cannot see
 // it. It holds no style attribute, script or reference to anything outside.
-func SVG(b *report.Board) template.HTML { return new(drawing).board(b, patterns()) }
+func SVG(b *report.Board) template.HTML { return new(drawing).drawBoard(b, definePatterns()) }
 
 // Within draws a board as SVG does, for a page with a strict content policy that includes
 // Hatching once, and palette.CSS for dark mode. Hatching has the class "hatch", names
 // of places the class "name", marks with letters the class of their kind. Shapes that are or
 // stand on a place name it as data-ref.
-func Within(b *report.Board) template.HTML { return (&drawing{refs: true}).board(b, "") }
+func Within(b *report.Board) template.HTML { return (&drawing{refs: true}).drawBoard(b, "") }
 
 // Group draws shapes alone, as Within does, so that a script can put them onto a board.
 func Group(shapes []report.Shape) template.HTML {
 	d := &drawing{refs: true}
 	for _, s := range shapes {
-		d.shape(s)
+		d.drawShape(s)
 	}
 	return template.HTML(d.String()) //nolint:gosec // all that comes from outside is escaped
 }
 
 // Hatching defines the hatching of all boards and keys of a page.
 func Hatching() template.HTML {
-	return template.HTML(`<svg class="signs" width="0" height="0" aria-hidden="true">` + patterns() + "</svg>") //nolint:gosec // colours of the palette
+	return template.HTML(`<svg class="signs" width="0" height="0" aria-hidden="true">` + definePatterns() + "</svg>") //nolint:gosec // colours of the palette
 }
 
-func (d *drawing) board(b *report.Board, patterns string) template.HTML {
+func (d *drawing) drawBoard(b *report.Board, patterns string) template.HTML {
 	if b == nil {
 		return ""
 	}
 	d.Grow(64 * (len(b.Shapes) + 8))
 	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label=%s%s>`,
-		b.Width, b.Height, quote(b.Title), drawn)
+		b.Width, b.Height, quoteAttribute(b.Title), drawn)
 	fmt.Fprintf(d, "<title>%s</title><desc>%s</desc>%s", html.EscapeString(b.Title), html.EscapeString(b.Alt), patterns)
 	fmt.Fprintf(d, `<rect width="%d" height="%d" fill="%s"/>`, b.Width, b.Height, scene.Ground)
 	for rest := b.Shapes; len(rest) > 0; {
-		n := d.network(rest)
+		n := d.drawNetwork(rest)
 		if n == 0 {
-			d.shape(rest[0])
+			d.drawShape(rest[0])
 			n = 1
 		}
 		rest = rest[n:]
@@ -60,13 +60,13 @@ func (d *drawing) board(b *report.Board, patterns string) template.HTML {
 	return template.HTML(d.String()) //nolint:gosec // all that comes from outside is escaped
 }
 
-// network draws the lines at the beginning as one path, if there are several that look alike
+// drawNetwork draws the lines at the beginning as one path, if there are several that look alike
 // and have no title, such as roads. It returns the number of lines drawn.
-func (d *drawing) network(shapes []report.Shape) (n int) {
+func (d *drawing) drawNetwork(shapes []report.Shape) (n int) {
 	bare := func(s report.Shape) bool {
 		return s.Kind == report.Polyline && s.Title == "" && !(d.refs && s.Ref != "") && len(s.Points) > 1
 	}
-	for n < len(shapes) && bare(shapes[n]) && strokes(shapes[n]) == strokes(shapes[0]) {
+	for n < len(shapes) && bare(shapes[n]) && strokeAttributes(shapes[n]) == strokeAttributes(shapes[0]) {
 		n++
 	}
 	if n < 2 {
@@ -74,20 +74,20 @@ func (d *drawing) network(shapes []report.Shape) (n int) {
 	}
 	d.WriteString(`<path d="`)
 	for _, s := range shapes[:n] {
-		d.WriteString("M" + points(s.Points))
+		d.WriteString("M" + formatPoints(s.Points))
 	}
-	d.WriteString(`"` + strokes(shapes[0]) + "/>")
+	d.WriteString(`"` + strokeAttributes(shapes[0]) + "/>")
 	return n
 }
 
-// mark draws a key as a small picture.
-func mark(class string, k report.Key) string {
+// drawMark draws a key as a small picture.
+func drawMark(class string, k report.Key) string {
 	d := &drawing{}
 	shapes := scene.KeyMark(k)
 	wide := 24 + 26*min(1, len(shapes)-1)
 	fmt.Fprintf(d, `<svg class="%s" viewBox="-12 -12 %d 24" width="%[2]d" height="24" aria-hidden="true"%s>`, class, wide, drawn)
 	for _, s := range shapes {
-		d.shape(s)
+		d.drawShape(s)
 	}
 	d.WriteString("</svg>")
 	return d.String()
@@ -105,18 +105,18 @@ type drawing struct {
 	refs    bool            // shapes name the place on which they are
 }
 
-func (d *drawing) shape(s report.Shape) {
+func (d *drawing) drawShape(s report.Shape) {
 	if len(s.Points) == 0 {
 		return
 	}
 	look := ""
 	if d.refs && s.Ref != "" {
-		look = " data-ref=" + quote(s.Ref)
+		look = " data-ref=" + quoteAttribute(s.Ref)
 	}
 	if s.Title != "" {
 		if s.Kind == report.Arrow {
 			d.ways++
-			if id := d.anchor(fmt.Sprintf("way-%d", d.ways)); id != "" {
+			if id := d.anchorAttribute(fmt.Sprintf("way-%d", d.ways)); id != "" {
 				look += id + ` class="way"`
 			}
 		}
@@ -128,34 +128,34 @@ func (d *drawing) shape(s report.Shape) {
 	}
 	switch s.Kind {
 	case report.Polyline:
-		d.line(s, s.Points)
+		d.drawLine(s, s.Points)
 	case report.Circle:
-		fmt.Fprintf(d, `<circle cx="%s" cy="%s" r="%s"%s/>`, number(s.Points[0].X), number(s.Points[0].Y), number(s.Size), paint(s))
+		fmt.Fprintf(d, `<circle cx="%s" cy="%s" r="%s"%s/>`, formatLength(s.Points[0].X), formatLength(s.Points[0].Y), formatLength(s.Size), paintAttributes(s))
 	case report.Label:
-		d.text(s, colour(s.Fill, palette.Board("ink")))
+		d.drawText(s, checkColour(s.Fill, palette.Board("ink")))
 	case report.Arrow:
-		d.line(s, scene.Shaft(s))
-		d.outlines(report.Shape{Kind: s.Kind, Points: s.Points, Width: s.Width, Fill: colour(s.Stroke, s.Fill)}, false)
+		d.drawLine(s, scene.Shaft(s))
+		d.drawOutlines(report.Shape{Kind: s.Kind, Points: s.Points, Width: s.Width, Fill: checkColour(s.Stroke, s.Fill)}, false)
 	default:
 		if s.Text != "" {
 			d.WriteString(`<g class="` + string(s.Kind) + `">`)
 			defer d.WriteString("</g>")
-			defer d.text(s, scene.Ink(s.Fill))
+			defer d.drawText(s, scene.Ink(s.Fill))
 		}
-		d.outlines(s, true)
+		d.drawOutlines(s, true)
 		if strokes, lines := scene.Sign(s); len(strokes) > 0 {
-			fmt.Fprintf(d, `<polygon class="hatch" points="%s" fill="url(#%s)" fill-opacity="%s"/>`, points(s.Points), hatchID(lines), number(palette.Hatched))
+			fmt.Fprintf(d, `<polygon class="hatch" points="%s" fill="url(#%s)" fill-opacity="%s"/>`, formatPoints(s.Points), hatchID(lines), formatLength(palette.Hatched))
 		}
 	}
 }
 
-// patterns defines the hatching of all shades.
-func patterns() string {
+// definePatterns defines the hatching of all shades.
+func definePatterns() string {
 	var b strings.Builder
 	for _, shade := range palette.Shades() {
 		if len(shade.Sign) > 0 {
-			side, mark := tile(shade.Sign, shade.Lines[0])
-			fmt.Fprintf(&b, `<pattern id="%s" width="%[2]s" height="%[2]s" patternUnits="userSpaceOnUse">%s</pattern>`, hatchID(shade.Lines[0]), number(side), mark)
+			side, mark := patternTile(shade.Sign, shade.Lines[0])
+			fmt.Fprintf(&b, `<pattern id="%s" width="%[2]s" height="%[2]s" patternUnits="userSpaceOnUse">%s</pattern>`, hatchID(shade.Lines[0]), formatLength(side), mark)
 		}
 	}
 	return b.String()
@@ -163,14 +163,14 @@ func patterns() string {
 
 func hatchID(lines string) string { return "hatch-" + lines[1:] }
 
-// tile returns the square that a pattern of hatching repeats: its side, and its drawing.
-func tile(strokes []palette.Stroke, lines string) (side float64, mark string) {
+// patternTile returns the square that a pattern of hatching repeats: its side, and its drawing.
+func patternTile(strokes []palette.Stroke, lines string) (side float64, mark string) {
 	side = scene.HatchApart
 	if slices.Contains(strokes, palette.Rising) || slices.Contains(strokes, palette.Falling) {
 		side *= math.Sqrt2
 	}
 	var way strings.Builder
-	full, half := number(side), number(side/2)
+	full, half := formatLength(side), formatLength(side/2)
 	for _, s := range strokes {
 		switch s {
 		case palette.Level:
@@ -178,93 +178,93 @@ func tile(strokes []palette.Stroke, lines string) (side float64, mark string) {
 		case palette.Upright:
 			fmt.Fprintf(&way, "M%s 0V%s", half, full)
 		case palette.Falling:
-			fmt.Fprintf(&way, "M-2 -2L%[1]s %[1]sM%[2]s -2l4 4M-2 %[2]sl4 4", number(side+2), number(side-2))
+			fmt.Fprintf(&way, "M-2 -2L%[1]s %[1]sM%[2]s -2l4 4M-2 %[2]sl4 4", formatLength(side+2), formatLength(side-2))
 		case palette.Rising:
-			fmt.Fprintf(&way, "M-2 %[1]sL%[1]s -2M-2 2l4 -4M%[2]s %[1]sl4 -4", number(side+2), number(side-2))
+			fmt.Fprintf(&way, "M-2 %[1]sL%[1]s -2M-2 2l4 -4M%[2]s %[1]sl4 -4", formatLength(side+2), formatLength(side-2))
 		case palette.Dots:
 			return side, fmt.Sprintf(`<circle cx="%s" cy="%[1]s" r="2.2" fill="%s"/>`, half, lines)
 		}
 	}
-	return side, fmt.Sprintf(`<path d="%s" fill="none" stroke="%s" stroke-width="%s"/>`, way.String(), lines, number(scene.HatchWidth))
+	return side, fmt.Sprintf(`<path d="%s" fill="none" stroke="%s" stroke-width="%s"/>`, way.String(), lines, formatLength(scene.HatchWidth))
 }
 
-// outlines fills a mark; edged marks have their stroke too.
-func (d *drawing) outlines(s report.Shape, edged bool) {
-	look := ` fill="` + colour(s.Fill, "none") + `"`
+// drawOutlines fills a mark; edged marks have their stroke too.
+func (d *drawing) drawOutlines(s report.Shape, edged bool) {
+	look := ` fill="` + checkColour(s.Fill, "none") + `"`
 	if edged {
-		look = paint(s)
+		look = paintAttributes(s)
 	}
 	for _, o := range scene.Outlines(s) {
-		d.WriteString(`<polygon points="` + points(o) + `"` + look + "/>")
+		d.WriteString(`<polygon points="` + formatPoints(o) + `"` + look + "/>")
 	}
 }
 
-func (d *drawing) line(s report.Shape, through []report.Point) {
-	d.WriteString(`<polyline points="` + points(through) + `"` + strokes(s) + "/>")
+func (d *drawing) drawLine(s report.Shape, through []report.Point) {
+	d.WriteString(`<polyline points="` + formatPoints(through) + `"` + strokeAttributes(s) + "/>")
 }
 
-// strokes returns the attributes of a line.
-func strokes(s report.Shape) string {
-	s.Stroke, s.Fill, s.Width = colour(s.Stroke, colour(s.Fill, palette.Board("ink"))), "", scene.ShaftWidth(s)
-	return paint(s)
+// strokeAttributes returns the attributes of a line.
+func strokeAttributes(s report.Shape) string {
+	s.Stroke, s.Fill, s.Width = checkColour(s.Stroke, checkColour(s.Fill, palette.Board("ink"))), "", scene.ShaftWidth(s)
+	return paintAttributes(s)
 }
 
-func (d *drawing) text(s report.Shape, ink string) {
+func (d *drawing) drawText(s report.Shape, ink string) {
 	size := scene.LetterSize(s)
 	fmt.Fprintf(d, `<text x="%s" y="%s" font-size="%s" fill="%s"`,
-		number(s.Points[0].X), number(s.Points[0].Y+.35*size), number(size), ink)
+		formatLength(s.Points[0].X), formatLength(s.Points[0].Y+.35*size), formatLength(size), ink)
 	if s.Kind == report.Label && s.Stroke != "" {
-		d.WriteString(` class="name"` + d.anchor(PlaceID(s.Text)))
+		d.WriteString(` class="name"` + d.anchorAttribute(PlaceID(s.Text)))
 	}
 	if s.Bold {
 		d.WriteString(` font-weight="bold"`)
 	}
 	if s.Kind == report.Label && s.Stroke != "" {
-		fmt.Fprintf(d, ` stroke="%s" stroke-width="%s" paint-order="stroke"`, colour(s.Stroke, "none"), number(max(s.Width, 1)))
+		fmt.Fprintf(d, ` stroke="%s" stroke-width="%s" paint-order="stroke"`, checkColour(s.Stroke, "none"), formatLength(max(s.Width, 1)))
 	}
 	d.WriteString(">" + html.EscapeString(s.Text) + "</text>")
 }
 
-// paint returns the attributes of a shape's fill and stroke.
-func paint(s report.Shape) string {
+// paintAttributes returns the attributes of a shape's fill and stroke.
+func paintAttributes(s report.Shape) string {
 	var b strings.Builder
-	b.WriteString(` fill="` + colour(s.Fill, "none") + `"`)
+	b.WriteString(` fill="` + checkColour(s.Fill, "none") + `"`)
 	if s.Opacity > 0 && s.Opacity < 1 {
-		b.WriteString(` fill-opacity="` + number(s.Opacity) + `"`)
+		b.WriteString(` fill-opacity="` + formatLength(s.Opacity) + `"`)
 	}
 	if s.Stroke != "" {
 		width := max(s.Width, 1)
-		b.WriteString(` stroke="` + colour(s.Stroke, "none") + `" stroke-width="` + number(width) + `"`)
+		b.WriteString(` stroke="` + checkColour(s.Stroke, "none") + `" stroke-width="` + formatLength(width) + `"`)
 		if s.Dashed {
-			b.WriteString(` stroke-dasharray="` + number(3*width) + " " + number(2*width) + `"`)
+			b.WriteString(` stroke-dasharray="` + formatLength(3*width) + " " + formatLength(2*width) + `"`)
 		}
 	}
 	return b.String()
 }
 
-// colour returns a colour of the form "#rrggbb" as it is, and otherwise for anything else.
-func colour(c, otherwise string) string {
+// checkColour returns a colour of the form "#rrggbb" as it is, and otherwise for anything else.
+func checkColour(c, otherwise string) string {
 	if _, _, _, ok := scene.RGB(c); ok {
 		return c
 	}
 	return otherwise
 }
 
-func points(ps []report.Point) string {
+func formatPoints(ps []report.Point) string {
 	var b strings.Builder
 	for i, p := range ps {
 		if i > 0 {
 			b.WriteByte(' ')
 		}
-		b.WriteString(number(p.X) + "," + number(p.Y))
+		b.WriteString(formatLength(p.X) + "," + formatLength(p.Y))
 	}
 	return b.String()
 }
 
-// number writes a length with two decimals at most.
-func number(x float64) string {
+// formatLength writes a length with two decimals at most.
+func formatLength(x float64) string {
 	s := strconv.FormatFloat(x, 'f', 2, 64)
 	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
 }
 
-func quote(s string) string { return `"` + html.EscapeString(s) + `"` }
+func quoteAttribute(s string) string { return `"` + html.EscapeString(s) + `"` }

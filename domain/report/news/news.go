@@ -84,7 +84,7 @@ func (n *News) Greatest() Item {
 // it returns the highest news of all, by rank and then the latest first.
 func (n *News) Yours(stands ...string) []string {
 	if n.to == "" {
-		return n.chief()
+		return n.chooseChief()
 	}
 	var own []Item
 	for _, i := range n.items {
@@ -104,7 +104,7 @@ func (n *News) Yours(stands ...string) []string {
 	return append(told, stands...)
 }
 
-func (n *News) chief() []string {
+func (n *News) chooseChief() []string {
 	best := slices.DeleteFunc(slices.Clone(n.items), func(i Item) bool { return i.Rank <= Trifle })
 	slices.Reverse(best)
 	slices.SortStableFunc(best, func(a, b Item) int { return cmp.Compare(b.Rank, a.Rank) })

@@ -82,11 +82,11 @@ func Of(mark string) (Shade, bool) {
 // Dark maps each light value to its dark value, if the two differ.
 func Dark() map[string]string { return dark }
 
-var dark = darkened()
+var dark = darkenColours()
 
-// darkened builds that map. It panics if a light value has two dark ones, so that the fault
+// darkenColours builds that map. It panics if a light value has two dark ones, so that the fault
 // shows at start-up.
-func darkened() map[string]string {
+func darkenColours() map[string]string {
 	pairs := slices.Collect(maps.Values(all.Board))
 	for _, s := range all.Seats {
 		pairs = append(pairs, s.Mark)

@@ -69,22 +69,22 @@ func LeastLabel(b *report.Board) float64 {
 func Ink(fill string) string {
 	turned, ok := palette.Dark()[fill]
 	switch {
-	case deep(fill):
+	case isDarkFill(fill):
 		return palette.Board("white")
-	case ok && deep(turned):
+	case ok && isDarkFill(turned):
 		return palette.Board("ink")
 	}
 	return palette.Board("letter")
 }
 
-// deep reports whether white can be read on a fill better than ink.
-func deep(fill string) bool {
+// isDarkFill reports whether white can be read on a fill better than ink.
+func isDarkFill(fill string) bool {
 	r, g, b, ok := RGB(fill)
-	return ok && .2126*light(r)+.7152*light(g)+.0722*light(b) < .2
+	return ok && .2126*linearLight(r)+.7152*linearLight(g)+.0722*linearLight(b) < .2
 }
 
-// light returns the linear light of a part of a colour, from 0 to 1.
-func light(part uint8) float64 { return math.Pow((float64(part)/255+.055)/1.055, 2.4) }
+// linearLight returns the linear light of a part of a colour, from 0 to 1.
+func linearLight(part uint8) float64 { return math.Pow((float64(part)/255+.055)/1.055, 2.4) }
 
 // RGB splits a colour "#rrggbb" into its parts; ok is false for anything else.
 func RGB(colour string) (r, g, b uint8, ok bool) {

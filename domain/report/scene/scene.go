@@ -27,7 +27,7 @@ func Outlines(s report.Shape) [][]report.Point {
 	case s.Kind == report.Arrow:
 		return arrowHead(s)
 	case s.Kind == report.Counter:
-		return [][]report.Point{counter(s.Points[0], s)}
+		return [][]report.Point{outlineCounter(s.Points[0], s)}
 	case marks:
 		at, points := s.Points[0], []report.Point{}
 		for xy := range slices.Chunk(unit, 2) {
@@ -62,8 +62,8 @@ var units = map[report.Kind][]float64{
 	},
 }
 
-// counter returns the outline of a rounded piece that is as wide as its text needs.
-func counter(at report.Point, s report.Shape) []report.Point {
+// outlineCounter returns the outline of a rounded piece that is as wide as its text needs.
+func outlineCounter(at report.Point, s report.Shape) []report.Point {
 	wide, high := CounterWidth(s), s.Size
 	r := high * .35
 	var points []report.Point
@@ -106,7 +106,7 @@ func Shaft(s report.Shape) []report.Point {
 	if n < 2 {
 		return s.Points
 	}
-	d, length := towards(s.Points[n-2], s.Points[n-1])
+	d, length := directionTo(s.Points[n-2], s.Points[n-1])
 	back := min(length, 2.5*ShaftWidth(s))
 	shaft := append([]report.Point(nil), s.Points...)
 	shaft[n-1] = report.Point{X: shaft[n-1].X - d.X*back, Y: shaft[n-1].Y - d.Y*back}
@@ -118,7 +118,7 @@ func arrowHead(s report.Shape) [][]report.Point {
 	if n < 2 {
 		return nil
 	}
-	d, _ := towards(s.Points[n-2], s.Points[n-1])
+	d, _ := directionTo(s.Points[n-2], s.Points[n-1])
 	tip, w := s.Points[n-1], ShaftWidth(s)
 	back := report.Point{X: tip.X - d.X*4*w, Y: tip.Y - d.Y*4*w}
 	return [][]report.Point{{
@@ -128,8 +128,8 @@ func arrowHead(s report.Shape) [][]report.Point {
 	}}
 }
 
-// towards returns the direction from a to b, of length 1, and the distance.
-func towards(a, b report.Point) (report.Point, float64) {
+// directionTo returns the direction from a to b, of length 1, and the distance.
+func directionTo(a, b report.Point) (report.Point, float64) {
 	length := math.Hypot(b.X-a.X, b.Y-a.Y)
 	if length == 0 {
 		return report.Point{X: 1}, 0

@@ -29,14 +29,14 @@ func Dossier(d report.Dossier, zone *time.Location, limit Limit) string {
 	for i, s := range d.Press {
 		press[i] = Sections([]report.Section{s}) + "\n"
 	}
-	cutTold, cutPress := b.cuts(len(about), told, press)
+	cutTold, cutPress := b.countCuts(len(about), told, press)
 	var w writer
-	w.prose(d.Title)
-	b.index(&w, d, cutTold, cutPress)
-	w.line("")
+	w.writeProse(d.Title)
+	b.writeIndex(&w, d, cutTold, cutPress)
+	w.writeLine("")
 	w.WriteString(about)
-	b.part(&w, b.words.say("reports"), told, cutTold)
-	b.part(&w, b.words.say("messages"), press, cutPress)
+	b.writePart(&w, b.words.say("reports"), told, cutTold)
+	b.writePart(&w, b.words.say("messages"), press, cutPress)
 	return w.String()
 }
 
@@ -50,21 +50,21 @@ type book struct {
 // report.
 const frame = 2 << 10
 
-// cuts returns how many reports and messages are left out. Messages get a quarter
+// countCuts returns how many reports and messages are left out. Messages get a quarter
 // of the room, and any room that the reports do not need.
-func (b book) cuts(about int, told, press []string) (reports, messages int) {
+func (b book) countCuts(about int, told, press []string) (reports, messages int) {
 	if b.limit.Bytes == 0 {
 		return 0, 0
 	}
 	room := max(b.limit.Bytes-about-frame, 0)
-	messages = over(press, max(room/4, room-size(told)))
-	return over(told, room-size(press[messages:])), messages
+	messages = countOver(press, max(room/4, room-totalSize(told)))
+	return countOver(told, room-totalSize(press[messages:])), messages
 }
 
 // perEntry is the room for an entry of the index, in bytes.
 const perEntry = 4 * Columns
 
-func size(parts []string) int {
+func totalSize(parts []string) int {
 	n := 0
 	for _, p := range parts {
 		n += len(p) + perEntry
@@ -72,49 +72,49 @@ func size(parts []string) int {
 	return n
 }
 
-// over counts the parts, the oldest first, for which there is no room.
-func over(parts []string, room int) int {
+// countOver counts the parts, the oldest first, for which there is no room.
+func countOver(parts []string, room int) int {
 	n := len(parts)
-	for n > 0 && size(parts[n-1:n]) <= room {
-		room -= size(parts[n-1 : n])
+	for n > 0 && totalSize(parts[n-1:n]) <= room {
+		room -= totalSize(parts[n-1 : n])
 		n--
 	}
 	return n
 }
 
-// index lists the contents.
-func (b book) index(w *writer, d report.Dossier, cutTold, cutPress int) {
-	w.heading(b.words.say("contents"))
+// writeIndex lists the contents.
+func (b book) writeIndex(w *writer, d report.Dossier, cutTold, cutPress int) {
+	w.writeHeading(b.words.say("contents"))
 	for _, s := range d.About {
-		w.marked("- ", s.Title)
+		w.writeMarked("- ", s.Title)
 	}
 	for _, r := range d.Told[cutTold:] {
-		w.marked("- ", short(speech(r.Language).about(cmp.Or(r.Called, r.Phase), r.Headline)))
+		w.writeMarked("- ", shortenEntry(speech(r.Language).aboutPhase(cmp.Or(r.Called, r.Phase), r.Headline)))
 	}
 	if n := len(d.Press) - cutPress; n > 0 {
-		w.marked("- ", fmt.Sprintf("%s: %d", b.words.say("messages"), n))
+		w.writeMarked("- ", fmt.Sprintf("%s: %d", b.words.say("messages"), n))
 	}
 }
 
-// short cuts a line of the index to the length of two lines.
-func short(s string) string {
+// shortenEntry cuts a line of the index to the length of two lines.
+func shortenEntry(s string) string {
 	if r := []rune(s); len(r) > 2*Columns {
 		return string(r[:2*Columns]) + "…"
 	}
 	return s
 }
 
-// part writes reports or messages under their heading.
-func (b book) part(w *writer, title string, parts []string, cut int) {
+// writePart writes reports or messages under their heading.
+func (b book) writePart(w *writer, title string, parts []string, cut int) {
 	if len(parts) == 0 {
 		return
 	}
-	w.line("")
-	w.heading(strings.Repeat("=", Columns-2) + " " + title)
+	w.writeLine("")
+	w.writeHeading(strings.Repeat("=", Columns-2) + " " + title)
 	if cut > 0 {
-		w.prose(b.words.say("left_out", "n", strconv.Itoa(cut)))
+		w.writeProse(b.words.say("left_out", "n", strconv.Itoa(cut)))
 		if b.limit.Page != "" {
-			w.prose(b.limit.Page)
+			w.writeProse(b.limit.Page)
 		}
 	}
 	for _, p := range parts[cut:] {

@@ -15,9 +15,9 @@ func isLongLink(word string) bool {
 	return utf8.RuneCountInString(word) > mostLetters && !strings.Contains(word, " ") && strings.Contains(word, "://")
 }
 
-// breakable returns a line without long words. Such words get blanks within; long links get
+// breakLongWords returns a line without long words. Such words get blanks within; long links get
 // lines of their own. There is always at least one line.
-func breakable(s string) (lines []string) {
+func breakLongWords(s string) (lines []string) {
 	if utf8.RuneCountInString(s) <= mostLetters {
 		return []string{s}
 	}
@@ -34,7 +34,7 @@ func breakable(s string) (lines []string) {
 		if i > 0 {
 			line.WriteByte(' ')
 		}
-		line.WriteString(spelt(word))
+		line.WriteString(spellInGroups(word))
 	}
 	if rest := line.String(); strings.TrimSpace(rest) != "" || len(lines) == 0 {
 		if len(lines) > 0 {
@@ -45,8 +45,8 @@ func breakable(s string) (lines []string) {
 	return lines
 }
 
-// spelt puts a blank behind every sixtieth character of a word.
-func spelt(word string) string {
+// spellInGroups puts a blank behind every sixtieth character of a word.
+func spellInGroups(word string) string {
 	runes := []rune(word)
 	var parts []string
 	for len(runes) > mostLetters {

@@ -29,36 +29,36 @@ func ReceiptSections(r *game.Receipt, zone *time.Location) []report.Section {
 			ss = append(ss, report.Section{ID: id, Title: title, Blocks: blocks})
 		}
 	}
-	add("summary", strings.TrimSpace(r.Game+" "+called(r)), w.summary(r, zone)...)
-	add("refused", w.say("refused"), w.errors(r.Errors)...)
-	add("warnings", w.say("warnings"), w.errors(r.Warnings)...)
+	add("summary", strings.TrimSpace(r.Game+" "+namePhase(r)), w.summarise(r, zone)...)
+	add("refused", w.say("refused"), w.listErrors(r.Errors)...)
+	add("warnings", w.say("warnings"), w.listErrors(r.Warnings)...)
 	heading := w.say("understood")
 	if r.Set == 0 {
 		heading = w.say("stands") // nothing of it is from this letter
 	}
-	add("understood", heading, understood(r.Orders)...)
-	add("done", w.say("done"), items(r.Done)...)
-	add("standing", w.say("standing"), understood(r.Standing)...)
-	add("later", w.say("later"), understood(r.Later)...)
-	add("missing", w.say("missing"), missing(r.Missing)...)
+	add("understood", heading, listUnderstood(r.Orders)...)
+	add("done", w.say("done"), itemBlocks(r.Done)...)
+	add("standing", w.say("standing"), listUnderstood(r.Standing)...)
+	add("later", w.say("later"), listUnderstood(r.Later)...)
+	add("missing", w.say("missing"), listMissing(r.Missing)...)
 	if len(r.Forecast) > 0 {
 		add("forecast", w.say("forecast"), report.Block{Text: w.say("forecast_note")}, report.Block{Items: r.Forecast})
 	}
 	for i, s := range r.Shown {
 		add(fmt.Sprintf("shown-%d", i+1), s.Title, report.Block{Verse: s.Lines})
 	}
-	ss = append(ss, w.proof("game/"+r.Game, r.Head, r.Signature, "")...)
+	ss = append(ss, w.buildProof("game/"+r.Game, r.Head, r.Signature, "")...)
 	return ss
 }
 
-// summary returns the first screen of a receipt.
-func (w speech) summary(r *game.Receipt, zone *time.Location) []report.Block {
+// summarise returns the first screen of a receipt.
+func (w speech) summarise(r *game.Receipt, zone *time.Location) []report.Block {
 	var bs []report.Block
 	say := func(s string) { bs = append(bs, report.Block{Text: s}) }
 	if r.Help {
 		say(w.say("help"))
 	}
-	if s := w.set(r); s != "" {
+	if s := w.describeDraft(r); s != "" {
 		say(s)
 	}
 	if s := r.Aside(); s != "" {
@@ -68,13 +68,13 @@ func (w speech) summary(r *game.Receipt, zone *time.Location) []report.Block {
 		say(s)
 	}
 	if !r.At.IsZero() {
-		say(w.received(r.At, r.Due, zone))
+		say(w.sayReceived(r.At, r.Due, zone))
 	}
 	switch {
 	case !r.Closes.IsZero():
-		say(words.Capital(w.say("closes", "phase", called(r), "due", Due(r.Closes, r.At, zone, string(w)))))
+		say(words.Capital(w.say("closes", "phase", namePhase(r), "due", Due(r.Closes, r.At, zone, string(w)))))
 	case !r.Due.IsZero():
-		say(words.Capital(w.about(called(r), w.say("orders_due")+" "+Due(r.Due, r.At, zone, string(w))+".")))
+		say(words.Capital(w.aboutPhase(namePhase(r), w.say("orders_due")+" "+Due(r.Due, r.At, zone, string(w))+".")))
 	}
 	if r.Hash != "" {
 		bs = append(bs, report.Block{Verse: []string{w.say("hash") + " " + r.Hash}})
@@ -82,8 +82,8 @@ func (w speech) summary(r *game.Receipt, zone *time.Location) []report.Block {
 	return bs
 }
 
-// set says in one line how the draft has changed.
-func (w speech) set(r *game.Receipt) string {
+// describeDraft says in one line how the draft has changed.
+func (w speech) describeDraft(r *game.Receipt) string {
 	if r.DryRun {
 		return w.say("dry_run")
 	}
@@ -93,7 +93,7 @@ func (w speech) set(r *game.Receipt) string {
 		}
 		return ""
 	}
-	s := fmt.Sprintf("%s, %s: %s %d", r.Name, called(r), w.say("set"), r.Set)
+	s := fmt.Sprintf("%s, %s: %s %d", r.Name, namePhase(r), w.say("set"), r.Set)
 	switch {
 	case r.Added:
 		s += ", " + w.say("added_to")
@@ -109,14 +109,14 @@ func (w speech) set(r *game.Receipt) string {
 	return s + ". " + w.say("held")
 }
 
-// errors returns a verse for each refused line: the line, a
+// listErrors returns a verse for each refused line: the line, a
 // caret under the word, and the reason; then the legal orders.
-func (w speech) errors(errs []*order.Error) []report.Block {
+func (w speech) listErrors(errs []*order.Error) []report.Block {
 	bs := make([]report.Block, 0, 2*len(errs))
 	for _, e := range errs {
 		verse := []string{fmt.Sprintf("%s %d: %s", w.say("line"), e.Line.N, e.Reason)}
 		if e.Line.Text != "" {
-			verse = append(verse, caret(e)...)
+			verse = append(verse, markWord(e)...)
 		}
 		bs = append(bs, report.Block{Verse: verse})
 		if len(e.Legal) > 0 {
@@ -126,9 +126,9 @@ func (w speech) errors(errs []*order.Error) []report.Block {
 	return bs
 }
 
-// caret returns a line with its wrong word marked below. A line that would not fit is
+// markWord returns a line with its wrong word marked below. A line that would not fit is
 // shown from a little before the word.
-func caret(e *order.Error) []string {
+func markWord(e *order.Error) []string {
 	const indent, page = "   ", Columns - 5
 	text, at := []rune(e.Line.Text), e.Column()
 	if len(text) > page && at > page/2 {
@@ -146,15 +146,15 @@ func caret(e *order.Error) []string {
 	return lines
 }
 
-func understood(us []game.Understood) []report.Block {
+func listUnderstood(us []game.Understood) []report.Block {
 	if len(us) == 0 {
 		return nil
 	}
 	return []report.Block{{Verse: lists.Map(us, func(u game.Understood) string { return "= " + u.String() })}}
 }
 
-// missing lists the orders that are still due. The lines below each are example orders.
-func missing(ss []string) []report.Block {
+// listMissing lists the orders that are still due. The lines below each are example orders.
+func listMissing(ss []string) []report.Block {
 	var bs []report.Block
 	for _, s := range ss {
 		lines := strings.Split(s, "\n")
@@ -171,12 +171,12 @@ func missing(ss []string) []report.Block {
 	return bs
 }
 
-func items(ss []string) []report.Block {
+func itemBlocks(ss []string) []report.Block {
 	if len(ss) == 0 {
 		return nil
 	}
 	return []report.Block{{Items: ss}}
 }
 
-// called returns the phase of a receipt in its reader's words.
-func called(r *game.Receipt) string { return cmp.Or(r.Called, r.Phase) }
+// namePhase returns the phase of a receipt in its reader's words.
+func namePhase(r *game.Receipt) string { return cmp.Or(r.Called, r.Phase) }

@@ -12,36 +12,36 @@ import (
 // written as a record instead.
 const narrowest = 8
 
-// table writes aligned lines that fit the page: "| a  b  c".
-func (w *writer) table(t *report.Table) {
+// writeTable writes aligned lines that fit the page: "| a  b  c".
+func (w *writer) writeTable(t *report.Table) {
 	if t.Caption != "" {
-		w.prose(t.Caption)
+		w.writeProse(t.Caption)
 	}
-	widths, fits := fit(t, Columns-2)
+	widths, fits := fitColumns(t, Columns-2)
 	if !fits {
-		w.records(t)
+		w.writeRecords(t)
 		return
 	}
 	titles := lists.Map(t.Columns, func(c report.Column) string { return c.Title })
-	w.row(t, widths, titles)
+	w.writeRow(t, widths, titles)
 	rules := lists.Map(widths, func(n int) string { return strings.Repeat("-", n) })
-	w.row(t, widths, rules)
+	w.writeRow(t, widths, rules)
 	for _, cells := range t.Rows {
-		w.row(t, widths, cells)
+		w.writeRow(t, widths, cells)
 	}
 }
 
-// fit finds the width of each column; false if the table cannot fit the page. If the columns are
+// fitColumns finds the width of each column; false if the table cannot fit the page. If the columns are
 // too wide together, those whose titles are longer than the cells below give way first,
 // then the widest.
-func fit(t *report.Table, page int) ([]int, bool) {
-	least := cells(t)
+func fitColumns(t *report.Table, page int) ([]int, bool) {
+	least := measureColumns(t)
 	widths := make([]int, len(least))
 	for i, c := range t.Columns {
 		widths[i] = max(least[i], utf8.RuneCountInString(c.Title))
 		least[i] = max(least[i], longestWord(c.Title))
 	}
-	for total(widths) > page {
+	for lineWidth(widths) > page {
 		widest := widestOver(widths, least)
 		if widest < 0 {
 			widest = widestOver(widths, make([]int, len(widths)))
@@ -66,8 +66,8 @@ func widestOver(widths, least []int) int {
 	return widest
 }
 
-// cells returns the widths that the rows need.
-func cells(t *report.Table) []int {
+// measureColumns returns the widths that the rows need.
+func measureColumns(t *report.Table) []int {
 	widths := make([]int, len(t.Columns))
 	for _, row := range t.Rows {
 		for i := range min(len(row), len(widths)) {
@@ -85,8 +85,8 @@ func longestWord(s string) int {
 	return longest
 }
 
-// total returns the width of a line, with two blanks between columns.
-func total(widths []int) int {
+// lineWidth returns the width of a line, with two blanks between columns.
+func lineWidth(widths []int) int {
 	sum := 2 * max(len(widths)-1, 0)
 	for _, n := range widths {
 		sum += n
@@ -94,12 +94,12 @@ func total(widths []int) int {
 	return sum
 }
 
-// row writes the cells of a row; a long cell continues on the lines below.
-func (w *writer) row(t *report.Table, widths []int, cells []string) {
+// writeRow writes the cells of a row; a long cell continues on the lines below.
+func (w *writer) writeRow(t *report.Table, widths []int, cells []string) {
 	parts := make([][]string, len(widths))
 	height := 1
 	for i := range min(len(cells), len(widths)) {
-		parts[i] = cut(cells[i], widths[i])
+		parts[i] = breakLine(cells[i], widths[i])
 		height = max(height, len(parts[i]))
 	}
 	for y := range height {
@@ -109,13 +109,13 @@ func (w *writer) row(t *report.Table, widths []int, cells []string) {
 			if y < len(p) {
 				cell = p[y]
 			}
-			line[i] = pad(cell, widths[i], t.Columns[i].Right)
+			line[i] = padCell(cell, widths[i], t.Columns[i].Right)
 		}
-		w.line("| " + strings.Join(line, "  "))
+		w.writeLine("| " + strings.Join(line, "  "))
 	}
 }
 
-func pad(s string, width int, right bool) string {
+func padCell(s string, width int, right bool) string {
 	blanks := strings.Repeat(" ", max(width-utf8.RuneCountInString(s), 0))
 	if right {
 		return blanks + s
@@ -123,8 +123,8 @@ func pad(s string, width int, right bool) string {
 	return s + blanks
 }
 
-// records writes a table that is too wide as one paragraph for each row.
-func (w *writer) records(t *report.Table) {
+// writeRecords writes a table that is too wide as one paragraph for each row.
+func (w *writer) writeRecords(t *report.Table) {
 	for _, row := range t.Rows {
 		var fields []string
 		for i := range min(len(row), len(t.Columns)) {
@@ -132,6 +132,6 @@ func (w *writer) records(t *report.Table) {
 				fields = append(fields, strings.TrimSpace(t.Columns[i].Title+" "+row[i]))
 			}
 		}
-		w.verse(strings.Join(fields, ", "))
+		w.writeVerse(strings.Join(fields, ", "))
 	}
 }

@@ -28,10 +28,10 @@ const Columns = 72
 func Report(r report.Report, zone *time.Location) string {
 	w := &writer{}
 	for _, s := range Opening(r, zone) {
-		w.prose(s)
+		w.writeProse(s)
 	}
-	w.sections(r.Sections)
-	w.sections(Closing(r))
+	w.writeSections(r.Sections)
+	w.writeSections(Closing(r))
 	return w.String()
 }
 
@@ -41,13 +41,13 @@ func Opening(r report.Report, zone *time.Location) []string {
 	var lines []string
 	w, told := speech(r.Language), ""
 	if r.Headline != "" {
-		told = words.Capital(w.about(cmp.Or(r.Called, r.Phase), r.Headline))
+		told = words.Capital(w.aboutPhase(cmp.Or(r.Called, r.Phase), r.Headline))
 	}
 	if head := cmp.Or(r.Question, told); head != "" {
 		lines = append(lines, head)
 	}
 	if due, err := time.Parse(time.RFC3339, r.Due); err == nil && r.Next != "" {
-		lines = append(lines, words.Capital(w.about(cmp.Or(r.NextCalled, r.Next), w.say("orders_due")+" "+w.when(due, zone)+aside(r.Left)+".")))
+		lines = append(lines, words.Capital(w.aboutPhase(cmp.Or(r.NextCalled, r.Next), w.say("orders_due")+" "+w.formatTime(due, zone)+inBrackets(r.Left)+".")))
 	}
 	if r.Question != "" && r.Headline != "" && r.Headline != r.Question {
 		lines = append(lines, told)
@@ -78,7 +78,7 @@ func Closing(r report.Report) []report.Section {
 	if r.Board != nil {
 		ss = append(ss, report.Section{ID: "map-in-words", Title: w.say("map_in_words"), Blocks: []report.Block{{Text: r.Board.Alt}, {Items: r.Board.Words}}})
 	}
-	return append(ss, w.proof("game/"+r.Game, r.Head, r.Signature, r.Checkpoint)...)
+	return append(ss, w.buildProof("game/"+r.Game, r.Head, r.Signature, r.Checkpoint)...)
 }
 
 // Marks returns the title of the key of a board's marks.
@@ -88,32 +88,32 @@ func Marks(lang string) string { return speech(lang).say("marks") }
 // commit, its signature, and the signed checkpoint of the server's tree that ends
 // with it. Programs find the lines again by their form. It is nil without a hash.
 func Proof(lang, log, head, signature, checkpoint string) []report.Section {
-	return speech(lang).proof(log, head, signature, checkpoint)
+	return speech(lang).buildProof(log, head, signature, checkpoint)
 }
 
-func (w speech) proof(log, head, signature, checkpoint string) []report.Section {
+func (w speech) buildProof(log, head, signature, checkpoint string) []report.Section {
 	if head == "" {
 		return nil
 	}
-	verse := append([]string{w.say("head"), log}, grouped(head)...)
+	verse := append([]string{w.say("head"), log}, groupDigits(head)...)
 	if signature != "" {
 		signature, epoch, restored := strings.Cut(signature, " ")
 		verse = append(verse, w.say("signature"))
-		verse = append(verse, halves(signature)...)
+		verse = append(verse, cutInHalves(signature)...)
 		if restored {
 			verse = append(verse, epoch)
 		}
 	}
 	if note := strings.Fields(checkpoint); len(note) == 6 { // origin, size, root, a dash, the signer, the signature
 		verse = append(verse, w.say("checkpoint"), note[0], note[1], note[2])
-		verse = append(verse, halves(note[5])...)
+		verse = append(verse, cutInHalves(note[5])...)
 	}
 	return []report.Section{{ID: "log", Title: w.say("log"), Blocks: []report.Block{{Verse: verse}}}}
 }
 
-// grouped writes a hash as two lines of two groups of digits each, since mail programs break
+// groupDigits writes a hash as two lines of two groups of digits each, since mail programs break
 // long words. Any other text stays as it is.
-func grouped(hash string) []string {
+func groupDigits(hash string) []string {
 	const quarter = 16
 	if len(hash) != 4*quarter {
 		return []string{hash}
@@ -121,79 +121,79 @@ func grouped(hash string) []string {
 	return []string{hash[:quarter] + " " + hash[quarter:2*quarter], hash[2*quarter:3*quarter] + " " + hash[3*quarter:]}
 }
 
-// halves cuts a signature in two, since lines of mail are short.
-func halves(s string) []string { return []string{s[:len(s)/2], s[len(s)/2:]} }
+// cutInHalves cuts a signature in two, since lines of mail are short.
+func cutInHalves(s string) []string { return []string{s[:len(s)/2], s[len(s)/2:]} }
 
 // Sections writes parts of a report alone.
 func Sections(ss []report.Section) string {
 	w := &writer{}
-	w.sections(ss)
+	w.writeSections(ss)
 	return w.String()
 }
 
 // A writer collects lines.
 type writer struct{ strings.Builder }
 
-func (w *writer) sections(ss []report.Section) {
+func (w *writer) writeSections(ss []report.Section) {
 	for _, s := range ss {
-		w.heading(s.Title)
+		w.writeHeading(s.Title)
 		for i, b := range s.Blocks {
 			if i > 0 && b.Text != "" {
-				w.line("")
+				w.writeLine("")
 			}
-			w.block(b)
+			w.writeBlock(b)
 		}
 	}
 }
 
-func (w *writer) heading(title string) {
+func (w *writer) writeHeading(title string) {
 	if w.Len() > 0 {
-		w.line("")
+		w.writeLine("")
 	}
 	if title == "" {
 		return
 	}
 	for _, l := range wrap(strings.ToUpper(title), Columns-2) {
-		w.line("# " + l)
+		w.writeLine("# " + l)
 	}
 }
 
-func (w *writer) block(b report.Block) {
+func (w *writer) writeBlock(b report.Block) {
 	switch {
 	case b.Text != "":
-		w.prose(b.Text)
+		w.writeProse(b.Text)
 	case b.Table != nil:
-		w.table(b.Table)
+		w.writeTable(b.Table)
 	}
 	for _, item := range b.Items {
-		w.marked("- ", item)
+		w.writeMarked("- ", item)
 	}
 	for i, o := range b.Orders {
-		w.marked(b.Mark(i), o)
+		w.writeMarked(b.Mark(i), o)
 	}
 	for _, v := range b.Verse {
-		w.verse(v)
+		w.writeVerse(v)
 	}
 }
 
-func (w *writer) line(s string) {
+func (w *writer) writeLine(s string) {
 	w.WriteString(strings.TrimRight(s, " "))
 	w.WriteByte('\n')
 }
 
-// prose writes a flowed paragraph.
-func (w *writer) prose(s string) {
+// writeProse writes a flowed paragraph.
+func (w *writer) writeProse(s string) {
 	for para := range strings.SplitSeq(s, "\n") {
 		lines := wrap(para, Columns-1)
 		for _, l := range lines[:len(lines)-1] {
 			w.WriteString(l + " \n")
 		}
-		w.line(lines[len(lines)-1])
+		w.writeLine(lines[len(lines)-1])
 	}
 }
 
-// marked writes a text behind its mark; further lines hang below.
-func (w *writer) marked(mark, s string) {
+// writeMarked writes a text behind its mark; further lines hang below.
+func (w *writer) writeMarked(mark, s string) {
 	hang := mark + " "
 	switch {
 	case mark == "- ":
@@ -203,33 +203,33 @@ func (w *writer) marked(mark, s string) {
 	case strings.HasSuffix(mark, "· "):
 		hang = "·  "
 	}
-	for i, l := range unquoted(s, Columns-max(len([]rune(mark)), len([]rune(hang)))) {
+	for i, l := range wrapUnquoted(s, Columns-max(len([]rune(mark)), len([]rune(hang)))) {
 		if i == 0 {
-			w.line(mark + l)
+			w.writeLine(mark + l)
 			continue
 		}
-		if quoted(l) {
-			w.line("| " + l)
+		if looksQuoted(l) {
+			w.writeLine("| " + l)
 			continue
 		}
-		w.line(hang + l)
+		w.writeLine(hang + l)
 	}
 }
 
-// unquoted wraps a text as wrap does, but begins no line with a word in capitals or a
+// wrapUnquoted wraps a text as wrap does, but begins no line with a word in capitals or a
 // number, as far as it can: the rest of a quoted order is kept behind other words.
-func unquoted(s string, width int) []string {
+func wrapUnquoted(s string, width int) []string {
 	lines := wrap(s, width)
 	for i := 1; i < len(lines); i++ {
-		if !quoted(lines[i]) {
+		if !looksQuoted(lines[i]) {
 			continue
 		}
 		words := strings.Fields(lines[i-1])
 		at := len(words) - 1
-		for at > 1 && bold(words[at]) {
+		for at > 1 && startsBold(words[at]) {
 			at--
 		}
-		if at < 1 || bold(words[at]) {
+		if at < 1 || startsBold(words[at]) {
 			continue
 		}
 		lines[i-1] = strings.Join(words[:at], " ")
@@ -239,44 +239,44 @@ func unquoted(s string, width int) []string {
 	return lines
 }
 
-// bold reports whether a word is in capitals, as the first word of an order is, or begins with
+// startsBold reports whether a word is in capitals, as the first word of an order is, or begins with
 // no letter.
-func bold(word string) bool {
+func startsBold(word string) bool {
 	first, _ := utf8.DecodeRuneInString(word)
-	return capitals(word) || !unicode.IsLetter(first)
+	return isInCapitals(word) || !unicode.IsLetter(first)
 }
 
-// quoted reports whether a line looks like the rest of an order that a sentence
+// looksQuoted reports whether a line looks like the rest of an order that a sentence
 // quotes: it begins with a word in capitals, or has one and begins with a
 // number.
-func quoted(l string) bool {
+func looksQuoted(l string) bool {
 	words := strings.Fields(l)
-	return slices.ContainsFunc(words, capitals) && (capitals(words[0]) || '0' <= words[0][0] && words[0][0] <= '9')
+	return slices.ContainsFunc(words, isInCapitals) && (isInCapitals(words[0]) || '0' <= words[0][0] && words[0][0] <= '9')
 }
 
-func capitals(word string) bool {
+func isInCapitals(word string) bool {
 	return len(word) > 1 && word == strings.ToUpper(word) && word != strings.ToLower(word)
 }
 
-// verse writes lines as they are behind a bar, except understood orders and
+// writeVerse writes lines as they are behind a bar, except understood orders and
 // quoted words, which have marks of their own.
-func (w *writer) verse(s string) {
+func (w *writer) writeVerse(s string) {
 	for l := range strings.SplitSeq(s, "\n") {
 		if order, ok := strings.CutPrefix(l, "= "); ok {
-			w.marked("= ", order)
+			w.writeMarked("= ", order)
 			continue
 		}
 		if words, ok := strings.CutPrefix(l, "> "); ok {
-			w.marked("> ", words)
+			w.writeMarked("> ", words)
 			continue
 		}
-		for _, part := range breakable(strings.TrimRight(l, " \r\t")) {
+		for _, part := range breakLongWords(strings.TrimRight(l, " \r\t")) {
 			if isLongLink(part) {
-				w.line("| " + part)
+				w.writeLine("| " + part)
 				continue
 			}
-			for _, narrow := range cut(part, Columns-2) {
-				w.line("| " + narrow)
+			for _, narrow := range breakLine(part, Columns-2) {
+				w.writeLine("| " + narrow)
 			}
 		}
 	}
@@ -287,7 +287,7 @@ func (w *writer) verse(s string) {
 // words, if the one before can spare one, because a single word could be read
 // as an order.
 func wrap(s string, width int) (lines []string) {
-	for _, part := range breakable(s) {
+	for _, part := range breakLongWords(s) {
 		lines = append(lines, wrapWords(part, width)...)
 	}
 	return lines
@@ -325,9 +325,9 @@ func cutLast(line string) (rest, last string, ok bool) {
 	return line[:i], line[i+1:], true
 }
 
-// cut breaks a line that must keep its blanks: at the last blank that fits, or
+// breakLine breaks a line that must keep its blanks: at the last blank that fits, or
 // in the middle of a word that is too long.
-func cut(s string, width int) []string {
+func breakLine(s string, width int) []string {
 	var parts []string
 	for utf8.RuneCountInString(s) > width {
 		runes := []rune(s)

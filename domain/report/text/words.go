@@ -41,23 +41,25 @@ func Hatching(sign []palette.Stroke, lang string) string {
 // When writes a moment for a reader: weekday, date and time in the reader's
 // zone. A nil zone is UTC.
 func When(t time.Time, zone *time.Location, lang string) string {
-	here := in(t, zone)
+	here := convertToZone(t, zone)
 	days := strings.Fields(speech(lang).say("days"))
 	return fmt.Sprintf("%s %s, %s %s", days[here.Weekday()], Day(t, zone, lang), here.Format("15:04"), game.Clock(here))
 }
 
-// about returns a sentence about a phase, with the phase before it.
-func (w speech) about(phase, said string) string { return w.say("about", "of", phase, "said", said) }
+// aboutPhase returns a sentence about a phase, with the phase before it.
+func (w speech) aboutPhase(phase, said string) string {
+	return w.say("about", "of", phase, "said", said)
+}
 
-func (w speech) when(t time.Time, zone *time.Location) string { return When(t, zone, string(w)) }
+func (w speech) formatTime(t time.Time, zone *time.Location) string { return When(t, zone, string(w)) }
 
 // Due writes a deadline as When does, and how long it is after a letter.
 func Due(t, written time.Time, zone *time.Location, lang string) string {
-	return When(t, zone, lang) + aside(game.After(lang, t, written))
+	return When(t, zone, lang) + inBrackets(game.After(lang, t, written))
 }
 
-// aside puts a text in brackets; "" stays "".
-func aside(s string) string {
+// inBrackets puts a text in brackets; "" stays "".
+func inBrackets(s string) string {
 	if s == "" {
 		return ""
 	}
@@ -66,33 +68,33 @@ func aside(s string) string {
 
 // Day writes the day of a moment in the reader's zone: "21 Nov 2025".
 func Day(t time.Time, zone *time.Location, lang string) string {
-	here := in(t, zone)
+	here := convertToZone(t, zone)
 	return fmt.Sprintf("%d %s %d", here.Day(), strings.Fields(speech(lang).say("months"))[here.Month()-1], here.Year())
 }
 
-// in converts a moment to a zone; nil is UTC.
-func in(t time.Time, zone *time.Location) time.Time {
+// convertToZone converts a moment to a zone; nil is UTC.
+func convertToZone(t time.Time, zone *time.Location) time.Time {
 	zone = cmp.Or(zone, time.UTC)
 	return t.In(zone)
 }
 
-// received writes when a letter came, to the second if that was close to the
+// sayReceived writes when a letter came, to the second if that was close to the
 // deadline: "Received 19:58:12, 1 min 48 s before the deadline."
-func (w speech) received(at, due time.Time, zone *time.Location) string {
+func (w speech) sayReceived(at, due time.Time, zone *time.Location) string {
 	left := due.Sub(at)
 	if due.IsZero() || left < 0 || left > closeCall {
-		return w.say("received") + " " + w.when(at, zone) + "."
+		return w.say("received") + " " + w.formatTime(at, zone) + "."
 	}
-	here := in(at, zone)
-	return fmt.Sprintf("%s %s %s, %s %s.", w.say("received"), here.Format("15:04:05"), game.Clock(here), span(left), w.say("before"))
+	here := convertToZone(at, zone)
+	return fmt.Sprintf("%s %s %s, %s %s.", w.say("received"), here.Format("15:04:05"), game.Clock(here), formatSpan(left), w.say("before"))
 }
 
 // closeCall is the time before a deadline in which seconds are written.
 const closeCall = 2 * time.Hour
 
-// span writes a short stretch of time in units that all languages share:
+// formatSpan writes a short stretch of time in units that all languages share:
 // "1 h 5 min", "1 min 48 s".
-func span(d time.Duration) string {
+func formatSpan(d time.Duration) string {
 	d = d.Truncate(time.Second)
 	h, m, s := int(d.Hours()), int(d.Minutes())%60, int(d.Seconds())%60
 	var parts []string
