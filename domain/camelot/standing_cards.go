@@ -212,8 +212,8 @@ func (c StandCards) coversQuestion(_ *State, d Decision) bool {
 	return d.Point == lists.Either(c.Exchange, AskExchange, AskDiscards)
 }
 
-// answerQuestion gives the cards that stand first in the list. Without a list it returns false, and the
-// cards are picked at random.
+// answerQuestion gives the cards that stand first in the list. Without a list it returns false,
+// and the cards are picked at random.
 func (c StandCards) answerQuestion(s *State, seat game.Seat, d Decision) (Reply, bool) {
 	hand, n := s.Knights[seat].Hand, 1
 	if owed, ok := d.Owes[seat]; ok {

@@ -135,8 +135,8 @@ type Curses struct {
 	Mists      bool `json:"mists,omitempty"`
 }
 
-// curseFlag returns the flag of a black card that stays in play; for any other card, the flag of the
-// Mists.
+// curseFlag returns the flag of a black card that stays in play; for any other card, the flag of
+// the Mists.
 func (c *Curses) curseFlag(card Card) *bool {
 	switch card {
 	case "darkforest":

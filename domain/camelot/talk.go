@@ -92,8 +92,8 @@ func (t talk) findBreach(b *Book, i int) (from, to int) {
 	return 0, 0
 }
 
-// findTradeOffer returns the bounds of the phrase of a sentence that breaks rule 4: a word of trade near
-// a card word, and a number or the word card; 0, 0 if there is none.
+// findTradeOffer returns the bounds of the phrase of a sentence that breaks rule 4: a word of
+// trade near a card word, and a number or the word card; 0, 0 if there is none.
 func (t talk) findTradeOffer(b *Book) (from, to int) {
 	counted := slices.ContainsFunc(t, func(w string) bool { return isDigits(w) || slices.Contains(cardPlural, w) })
 	if !counted {

@@ -61,8 +61,8 @@ func (s *State) keyOfThisTurn() string { return keyOfTurn(s.Round) }
 
 func keyOfTurn(round int) string { return "turn " + strconv.Itoa(round) }
 
-// listSetNumbers returns the set numbers of the final turn blocks that are there when a question is opened:
-// only a later block answers it.
+// listSetNumbers returns the set numbers of the final turn blocks that are there when a question
+// is opened: only a later block answers it.
 func (p *play) listSetNumbers(asked seats) map[game.Seat]int {
 	sets := map[game.Seat]int{}
 	for _, seat := range asked {
@@ -73,8 +73,8 @@ func (p *play) listSetNumbers(asked seats) map[game.Seat]int {
 	return sets
 }
 
-// settlesUnasked reports whether an own question is settled without a stop: the time of the turn is up,
-// or a block is to be played in one go (5.5).
+// settlesUnasked reports whether an own question is settled without a stop: the time of the turn
+// is up, or a block is to be played in one go (5.5).
 func (p *play) settlesUnasked(d Decision) bool {
 	if !d.isOwnTurn() {
 		return false
@@ -95,8 +95,8 @@ func (s *State) Patience() (regencyAt, vacantAt int) {
 // PassesOn reports whether a substitute takes the seat of a leaving player (O-LEAVE).
 func (s *State) PassesOn() bool { return s.Options.Leave == "substitute" }
 
-// isAboutAsking reports whether an event only opens or closes a question, or notes how far a block has
-// been read.
+// isAboutAsking reports whether an event only opens or closes a question, or notes how far a block
+// has been read.
 func isAboutAsking(e event.Event) bool {
 	switch e.(type) {
 	case DecisionOpened, DecisionPut, DecisionClosed, BlockRead, Halted:
@@ -137,8 +137,8 @@ func kindsOfQuestions() []*turns.Point[*State, matter] {
 	return all
 }
 
-// classifyQuestion returns the class of a question. For an own question a task has looked in the block
-// before it asks.
+// classifyQuestion returns the class of a question. For an own question a task has looked in the
+// block before it asks.
 func classifyQuestion(_ *State, m matter) turns.Class {
 	return lists.Either(m.Decision.isOwnTurn(), turns.Held, turns.Window)
 }

@@ -15,8 +15,8 @@ func (s *State) describeAsked(lang, key string, seat game.Seat, _ turns.Question
 	return p.say(key, args{"id": d.ID, "card": p.Card(d.Card), "n": spellNumber(d.Owes[seat]), "about": p.Whos(d.About)})
 }
 
-// listEmails returns emails that answer the open question, legal by the seat's knowledge. The first is
-// the default, except where the default is silence (D-2).
+// listEmails returns emails that answer the open question, legal by the seat's knowledge. The
+// first is the default, except where the default is silence (D-2).
 func (s *State) listEmails(seat game.Seat) [][]string {
 	switch s.Pending.Point {
 	case AskOath:
@@ -38,8 +38,8 @@ func (s *State) listReplies(seat game.Seat) [][]string {
 	})
 }
 
-// listChoices returns some answers to a question that are legal by the seat's knowledge, the default
-// first.
+// listChoices returns some answers to a question that are legal by the seat's knowledge, the
+// default first.
 func (s *State) listChoices(seat game.Seat, d Decision) []Reply {
 	k := s.Knights[seat]
 	switch d.Point {
@@ -76,8 +76,8 @@ func (s *State) listChoices(seat game.Seat, d Decision) []Reply {
 	return nil
 }
 
-// listSharing returns an endorsement of the latest plan, or, if there is none, a plan that deals the
-// cards round.
+// listSharing returns an endorsement of the latest plan, or, if there is none, a plan that deals
+// the cards round.
 func (s *State) listSharing() []game.Body {
 	id, pool := s.Pending.ID, s.Pool
 	if n := len(pool.Plans); n > 0 {
