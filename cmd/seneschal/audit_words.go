@@ -28,7 +28,7 @@ func wordRows(words []audit.Word, acts audit.Tally) []trustRow {
 		}
 	}
 	if len(says) > 0 {
-		rows = append(rows, holding("others", strings.Join(says, ", ")))
+		rows = append(rows, newHolding("others", strings.Join(says, ", ")))
 	}
 	return rows
 }
@@ -46,12 +46,12 @@ func wordsRow(words []audit.Word) trustRow {
 	}
 	says := lists.Map(slices.Sorted(maps.Keys(count)), func(kind string) string { return fmt.Sprintf("%d %s", count[kind], kind) })
 	if unknown > 0 {
-		return pending("words", strings.Join(append(says, fmt.Sprintf("%d of kinds that are NOT KNOWN here", unknown)), ", ")+"; each stands above")
+		return newPending("words", strings.Join(append(says, fmt.Sprintf("%d of kinds that are NOT KNOWN here", unknown)), ", ")+"; each stands above")
 	}
 	if len(says) == 0 {
-		return holding("words", "none: all was done by players in their own seats, by the clock, or by dice")
+		return newHolding("words", "none: all was done by players in their own seats, by the clock, or by dice")
 	}
-	return holding("words", "beside the rules: "+strings.Join(says, ", ")+"; each stands above, with its reason")
+	return newHolding("words", "beside the rules: "+strings.Join(says, ", ")+"; each stands above, with its reason")
 }
 
 // printWords prints the acts beside the rules, with author, time and reason.
