@@ -122,7 +122,7 @@ func (c AuditLogCmd) auditBundle(ctx context.Context, config *house.Config, d *c
 		return audited{report, checked{damageText(damage), &rests}}, nil
 	}
 	found := auditTournament(ctx, config, b, damage)
-	rests.Rows = append(append(rests.Rows, newHolding("dice", "from "+nameGameDice(found.Dice, found.Public))), append(uncheckedRows("dice", found.Unchecked), wordRows(found.Words, found.Acts)...)...)
+	rests.Rows = append(append(rests.Rows, newHolding("dice", "from "+nameGameDice(found.Dice, found.Public))), append(uncheckedRows("dice", found.Unchecked), countActs(found.Words, found.Acts)...)...)
 	found.Trust = &rests
 	if isFileName(c.Game) {
 		return found, nil

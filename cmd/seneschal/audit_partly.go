@@ -73,7 +73,7 @@ func listShownRows(r audit.Report) []trustRow {
 		seals = newDenying("shown", "the first difference: "+r.First.String())
 	}
 	rows := append([]trustRow{newHolding("dice", "from "+nameGameDice(r.Dice, r.Public))}, uncheckedRows("dice", r.Unchecked)...)
-	return append(append(rows, wordRows(r.Words, r.Acts)...), seals)
+	return append(append(rows, countActs(r.Words, r.Acts)...), seals)
 }
 
 // heldKinds are the events that are counted by name, in heldOrder.

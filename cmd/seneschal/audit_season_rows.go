@@ -195,7 +195,7 @@ func (a *seasonAudit) countSeasonWords() []trustRow {
 		}
 	}
 	slices.SortFunc(a.found.Words, func(x, y loggedWords) int { return strings.Compare(string(x.Log), string(y.Log)) })
-	return wordRows(all, acts)
+	return countActs(all, acts)
 }
 
 // loggedWords are the acts beside the rules in one log of an archive.

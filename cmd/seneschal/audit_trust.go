@@ -102,7 +102,7 @@ func playedRows(r audit.Report) []trustRow {
 	if weak := r.Weaknesses(); weak != "" {
 		rows = append(rows, newHolding("dice", weak))
 	}
-	return append(append(rows, newHolding("keys", keys)), append(wordRows(r.Words, r.Acts), again)...)
+	return append(append(rows, newHolding("keys", keys)), append(countActs(r.Words, r.Acts), again)...)
 }
 
 // uncheckedRows returns a row for each check of a file that was impossible.

@@ -13,11 +13,11 @@ import (
 	"seneschal/eventstore/audit"
 )
 
-// wordRows counts the acts beside the rules, which may have served to change the dice, and the
+// countActs counts the acts beside the rules, which may have served to change the dice, and the
 // other acts that are not by players in their own seats, the clock or the dice. Each stands with
 // its reason above.
-func wordRows(words []audit.Word, acts audit.Tally) []trustRow {
-	rows := []trustRow{wordsRow(words)}
+func countActs(words []audit.Word, acts audit.Tally) []trustRow {
+	rows := []trustRow{countWords(words)}
 	var says []string
 	for _, c := range []struct {
 		class  audit.Class
@@ -33,8 +33,8 @@ func wordRows(words []audit.Word, acts audit.Tally) []trustRow {
 	return rows
 }
 
-// wordsRow counts the acts beside the rules.
-func wordsRow(words []audit.Word) trustRow {
+// countWords counts the acts beside the rules.
+func countWords(words []audit.Word) trustRow {
 	count, unknown := make(map[string]int), 0
 	for _, w := range words {
 		switch w.Class {

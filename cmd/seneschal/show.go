@@ -102,9 +102,9 @@ func (s *show) openCampaign(ctx context.Context) error {
 			return err
 		}
 	}
-	pace := s.demoPace()
+	pace := s.choosePace()
 	req := control.NewGame{
-		Ruleset: s.Ruleset, Preset: s.Preset, Options: s.demoOptions(), Seats: s.state.Heralds + lists.One(s.state.You), Title: "A campaign by mail",
+		Ruleset: s.Ruleset, Preset: s.Preset, Options: s.chooseOptions(), Seats: s.state.Heralds + lists.One(s.state.You), Title: "A campaign by mail",
 		Steward: control.Person{Name: yourName, Address: s.findAccount(yourAccount).Address}, Clock: &pace,
 	}
 	for i := range s.state.Heralds {

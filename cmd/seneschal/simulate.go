@@ -202,7 +202,7 @@ func (c SimulateLeagueCmd) playLeague(ctx context.Context, std streams, l *leagu
 	if c.Serve {
 		fmt.Fprintln(std.err, pages)
 	}
-	if err := l.announceLeague(ctx, c.leagueTitle(), rules, c.Entrants); err != nil {
+	if err := l.announceLeague(ctx, c.buildTitle(), rules, c.Entrants); err != nil {
 		return err
 	}
 	if err := l.finishSeasons(ctx); err != nil {
@@ -246,7 +246,7 @@ func (c SimulateLeagueCmd) concludeLeague(ctx context.Context, std streams, l *l
 	return nil
 }
 
-func (c SimulateLeagueCmd) leagueTitle() string {
+func (c SimulateLeagueCmd) buildTitle() string {
 	if c.Format == tournament.League {
 		return "League of the heralds"
 	}

@@ -16,10 +16,10 @@ var _ game.Pointer = (*State)(nil)
 func (s *State) Menu(seat game.Seat, sheet game.Sheet, picks []string, lang string) menu.Menu {
 	p := &pointing{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat}
 	if s.findBarReason(seat) != "" || len(s.Order) == 0 {
-		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
+		return menu.Menu{Kind: menu.One, Ask: p.promptText("menu.nothing")}
 	}
 	p.next = s.rehearseSheet(seat, sheet)
-	return p.From(p.ask("menu.what"), p.listOffers())
+	return p.From(p.promptText("menu.what"), p.listOffers())
 }
 
 // rehearseSheet returns the seat's next turn after the lines of its draft for it.
@@ -98,11 +98,11 @@ func (p *pointing) listRuleOffers() []menu.Offer {
 func (p *pointing) chooseHandling() (h Handling, ok bool) {
 	sword := p.faultText(p.s.findSwordFault(p.seat, true))
 	how, ok := chooseOne(p, "menu.how", []menu.Thing[string]{
-		{What: "FACEUP", ID: "up", Words: p.ask("menu.faceup")},
-		{What: "FACEDOWN", ID: "down", Words: p.ask("menu.facedown")},
-		{What: "war", ID: "war", Words: p.ask("menu.towar")},
-		{What: "merlin", ID: "merlin", Words: p.ask("menu.stand.merlin")},
-		{What: "sword", ID: "sword", Words: p.ask("menu.sword"), No: func() string { return sword }},
+		{What: "FACEUP", ID: "up", Words: p.promptText("menu.faceup")},
+		{What: "FACEDOWN", ID: "down", Words: p.promptText("menu.facedown")},
+		{What: "war", ID: "war", Words: p.promptText("menu.towar")},
+		{What: "merlin", ID: "merlin", Words: p.promptText("menu.stand.merlin")},
+		{What: "sword", ID: "sword", Words: p.promptText("menu.sword"), No: func() string { return sword }},
 	})
 	if !ok {
 		return h, false
@@ -111,7 +111,7 @@ func (p *pointing) chooseHandling() (h Handling, ok bool) {
 	case "war":
 		h.War, ok = chooseOne(p, "menu.where", p.listWars())
 	case "merlin":
-		n, chosen := p.Number(p.ask("menu.merlins"), 0, merlinsNeeded)
+		n, chosen := p.Number(p.promptText("menu.merlins"), 0, merlinsNeeded)
 		h.Merlins, ok = &n, chosen
 	case "sword":
 		h.Excalibur = true
@@ -124,17 +124,17 @@ func (p *pointing) chooseHandling() (h Handling, ok bool) {
 // chooseBlackSet lets the player choose black cards, or kinds of them.
 func (p *pointing) chooseBlackSet(ask string, least int) (CardSet, bool) {
 	kinds := lists.Map(blackTerms, func(term string) menu.Thing[CardTerm] {
-		return menu.Thing[CardTerm]{What: CardTerm{Name: term}, ID: term, Words: p.s.names.Terms[term][p.lang][0], Group: p.ask("menu.group.kinds")}
+		return menu.Thing[CardTerm]{What: CardTerm{Name: term}, ID: term, Words: p.s.names.Terms[term][p.lang][0], Group: p.promptText("menu.group.kinds")}
 	})
 	cards := lists.Map(listCardIDs(p.s.cards.Black), func(id string) menu.Thing[CardTerm] {
-		return menu.Thing[CardTerm]{What: CardTerm{Name: id}, ID: id, Words: p.Card(Card(id)), Group: p.ask("menu.group.cards")}
+		return menu.Thing[CardTerm]{What: CardTerm{Name: id}, ID: id, Words: p.Card(Card(id)), Group: p.promptText("menu.group.cards")}
 	})
 	return chooseSeveral(p, ask, least, len(kinds)+len(cards), false, append(kinds, cards...))
 }
 
 // offerStatement returns an offer of a line of the turn.
 func (p *pointing) offerStatement(id, words string, no string, choose func() (blockOrder, bool)) menu.Offer {
-	return p.buildOffer(groupTurn, id, p.ask(words), no, func() (game.Body, bool) {
+	return p.buildOffer(groupTurn, id, p.promptText(words), no, func() (game.Body, bool) {
 		body, ok := choose()
 		return Statement{Then: body}, ok
 	})

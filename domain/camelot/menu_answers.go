@@ -96,7 +96,7 @@ func (p *pointing) chooseAnswer(ask, yes, no string) (*bool, bool) {
 }
 
 func (p *pointing) listFaces() []menu.Thing[string] {
-	return []menu.Thing[string]{{What: "FACEUP", ID: "up", Words: p.ask("menu.faceup"), Usual: true}, {What: "FACEDOWN", ID: "down", Words: p.ask("menu.facedown")}}
+	return []menu.Thing[string]{{What: "FACEUP", ID: "up", Words: p.promptText("menu.faceup"), Usual: true}, {What: "FACEDOWN", ID: "down", Words: p.promptText("menu.facedown")}}
 }
 
 // chooseMerlins asks whether the sword is used, or else how many Merlins are given
@@ -108,7 +108,7 @@ func (p *pointing) chooseMerlins(hand []Card) (r Reply, ok bool) {
 			return Reply{Cancel: true}, ok
 		}
 	}
-	n, ok := p.Number(p.ask("menu.merlins"), 0, min(piles.Count(hand, Merlin), merlinsNeeded))
+	n, ok := p.Number(p.promptText("menu.merlins"), 0, min(piles.Count(hand, Merlin), merlinsNeeded))
 	return Reply{Merlins: &n}, ok
 }
 
@@ -127,7 +127,7 @@ func (p *pointing) chooseSaved(d *Decision) (r Reply, ok bool) {
 		r.Yes, ok = p.chooseAnswer("menu.grail", "menu.yes", "menu.no")
 		return r, ok
 	}
-	none := menu.Thing[Who]{ID: "none", Words: p.ask("menu.nobody")}
+	none := menu.Thing[Who]{ID: "none", Words: p.promptText("menu.nobody")}
 	r.Whom, ok = chooseOne(p, "menu.grail", append(p.toSeatThings(d.About), none))
 	r.Whom = r.Whom.nameInList(p.seat)
 	if r.Whom.Seat == "" {
@@ -143,12 +143,12 @@ func (p *pointing) listShareOffers() []menu.Offer {
 		return menu.Thing[string]{What: plan.ID, ID: plan.ID, Words: p.reasonText("menu.plan", args{"plan": plan.ID, "who": p.Who(plan.By)})}
 	})
 	return []menu.Offer{
-		p.offerAnswer("plan", p.ask("menu.share.plan"), func() (game.Body, bool) { return p.choosePlan(id, pool) }),
-		p.buildOffer(groupAnswer, "endorse", p.ask("menu.share.endorse"), findCommonFault(p, plans), func() (game.Body, bool) {
+		p.offerAnswer("plan", p.promptText("menu.share.plan"), func() (game.Body, bool) { return p.choosePlan(id, pool) }),
+		p.buildOffer(groupAnswer, "endorse", p.promptText("menu.share.endorse"), findCommonFault(p, plans), func() (game.Body, bool) {
 			plan, ok := chooseOne(p, "menu.which", plans)
 			return ShareEndorse{ID: id, Plan: plan}, ok
 		}),
-		p.offerAnswer("random", p.ask("menu.share.random"), fixedChoice[game.Body](ShareRandom{id})),
+		p.offerAnswer("random", p.promptText("menu.share.random"), fixedChoice[game.Body](ShareRandom{id})),
 	}
 }
 

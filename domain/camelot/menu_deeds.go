@@ -97,8 +97,8 @@ func (p *pointing) offerSacrifice() menu.Offer {
 	kinds := []menu.Thing[func() (blockOrder, bool)]{
 		p.newSecondDeed("move", "menu.move", p.listMoves()), p.newSecondDeed("quest", "menu.quest", p.listQuestDeeds()),
 		p.newSecondDeed("draw", "menu.draw", []Deed{{Do: ActQuest, Draw: true}}),
-		{What: func() (blockOrder, bool) { return p.chooseSiege(true) }, ID: "siege", Words: p.ask("menu.siege"), No: func() string { return p.siegeFault(true) }},
-		{What: func() (blockOrder, bool) { return p.choosePlay(true) }, ID: "play", Words: p.ask("menu.play"), No: func() string { return findCommonFault(p, p.listSpecials(true)) }},
+		{What: func() (blockOrder, bool) { return p.chooseSiege(true) }, ID: "siege", Words: p.promptText("menu.siege"), No: func() string { return p.siegeFault(true) }},
+		{What: func() (blockOrder, bool) { return p.choosePlay(true) }, ID: "play", Words: p.promptText("menu.play"), No: func() string { return findCommonFault(p, p.listSpecials(true)) }},
 		p.newSecondDeed("heal", "menu.heal", p.listHealings()), p.newSecondDeed("accuse", "menu.accuse", p.listAccusations()),
 	}
 	return p.offerStatement("sacrifice", "menu.sacrifice", findCommonFault(p, kinds), func() (blockOrder, bool) {
@@ -113,5 +113,5 @@ func (p *pointing) offerSacrifice() menu.Offer {
 // newSecondDeed returns a kind of action for a life point.
 func (p *pointing) newSecondDeed(id, words string, deeds []Deed) menu.Thing[func() (blockOrder, bool)] {
 	things := p.toDeedThings(true, deeds)
-	return menu.Thing[func() (blockOrder, bool)]{What: func() (blockOrder, bool) { return p.chooseDeed(true, things) }, ID: id, Words: p.ask(words), No: func() string { return findCommonFault(p, things) }}
+	return menu.Thing[func() (blockOrder, bool)]{What: func() (blockOrder, bool) { return p.chooseDeed(true, things) }, ID: id, Words: p.promptText(words), No: func() string { return findCommonFault(p, things) }}
 }

@@ -19,7 +19,7 @@ type pointing struct {
 	next *rehearsal // the seat's next turn, after the lines of its draft
 }
 
-func (p *pointing) ask(key string) string { return p.reasonText(key, nil) }
+func (p *pointing) promptText(key string) string { return p.reasonText(key, nil) }
 
 // faultText returns a fault in words; "" without one.
 func (p *pointing) faultText(f *fault) string {
@@ -32,7 +32,7 @@ func (p *pointing) faultText(f *fault) string {
 // buildOffer returns an offer whose order is chosen by a function.
 func (p *pointing) buildOffer(group, id, words, no string, choose func() (game.Body, bool)) menu.Offer {
 	prefix := lists.Either(group == "menu.group.standing", "STANDING ", "")
-	return menu.Offer{ID: id, Words: words, Group: p.ask(group), No: func() string { return no }, Line: func() (string, bool) {
+	return menu.Offer{ID: id, Words: words, Group: p.promptText(group), No: func() string { return no }, Line: func() (string, bool) {
 		body, ok := choose()
 		if !ok {
 			return "", false
@@ -52,7 +52,7 @@ func fixedChoice[T game.Body](b T) func() (T, bool) {
 
 // chooseOne asks for one of several things.
 func chooseOne[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
-	return menu.Pick(p.Walk, p.ask(ask), things)
+	return menu.Pick(p.Walk, p.promptText(ask), things)
 }
 
 // findCommonFault returns the reason for which none of several things can be chosen.
@@ -62,7 +62,7 @@ func findCommonFault[T any](p *pointing, things []menu.Thing[T]) string {
 
 // chooseSeveral asks for several things, in the order of the picks or of the menu.
 func chooseSeveral[T any](p *pointing, ask string, least, most int, inOrder bool, things []menu.Thing[T]) ([]T, bool) {
-	return menu.Some(p.Walk, menu.Menu{Ask: p.ask(ask), Kind: lists.Either(inOrder, menu.Order, menu.Many), Min: least, Max: most}, things)
+	return menu.Some(p.Walk, menu.Menu{Ask: p.promptText(ask), Kind: lists.Either(inOrder, menu.Order, menu.Many), Min: least, Max: most}, things)
 }
 
 // chooseCards asks for several cards of a list that may hold copies.
@@ -78,7 +78,7 @@ func (p *pointing) chooseCards(ask string, least, most int, inOrder bool, cards 
 
 // chooseEither asks for one of two things.
 func (p *pointing) chooseEither(ask, yes, no string) (is, ok bool) {
-	return chooseOne(p, ask, []menu.Thing[bool]{{What: true, ID: "yes", Words: p.ask(yes)}, {What: false, ID: "no", Words: p.ask(no)}})
+	return chooseOne(p, ask, []menu.Thing[bool]{{What: true, ID: "yes", Words: p.promptText(yes)}, {What: false, ID: "no", Words: p.promptText(no)}})
 }
 
 // legalOrder returns the reason for which an order cannot follow the lines of the
@@ -123,7 +123,7 @@ func (p *pointing) groupOfCard(c Card) string {
 	if !white {
 		return ""
 	}
-	return p.ask(key)
+	return p.promptText(key)
 }
 
 // toSeatThings turns seats into the things of a menu.

@@ -80,7 +80,7 @@ var wars = map[string]Place{"ENGINE": Camelot, "PICTS": Picts, "SAXONS": Saxons}
 // listModes lists the ways in which a card is played.
 func (p *pointing) listModes(card Card) []menu.Thing[Deed] {
 	mode := func(id, words string) menu.Thing[Deed] {
-		return menu.Thing[Deed]{What: Deed{Mode: id}, ID: cmp.Or(id, "plain"), Words: p.ask(words), At: p.placeOnBoard(wars[id])}
+		return menu.Thing[Deed]{What: Deed{Mode: id}, ID: cmp.Or(id, "plain"), Words: p.promptText(words), At: p.placeOnBoard(wars[id])}
 	}
 	switch card {
 	case Merlin:

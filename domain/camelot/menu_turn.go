@@ -71,7 +71,7 @@ func (p *pointing) listEvilChoices(of ...Choice) []menu.Thing[Choice] {
 // listAnyChoices lists choices of Evil, whether legal now or not.
 func (p *pointing) listAnyChoices(of ...Choice) []menu.Thing[Choice] {
 	return lists.Map(of, func(c Choice) menu.Thing[Choice] {
-		return menu.Thing[Choice]{What: c, ID: string(c), Words: p.ask(evilWords[c])}
+		return menu.Thing[Choice]{What: c, ID: string(c), Words: p.promptText(evilWords[c])}
 	})
 }
 

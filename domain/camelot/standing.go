@@ -74,7 +74,7 @@ const groupStanding = "menu.group.standing"
 // listStandings lists the standing orders in a menu.
 func (p *pointing) listStandings() []menu.Offer {
 	return lists.Map(standingKinds, func(k standingKind) menu.Offer {
-		return p.buildOffer(groupStanding, k.id, p.ask(k.ask), p.faultText(k.findBarFault(p.s, p.seat)), func() (game.Body, bool) { return k.one.chooseInMenu(p) })
+		return p.buildOffer(groupStanding, k.id, p.promptText(k.ask), p.faultText(k.findBarFault(p.s, p.seat)), func() (game.Body, bool) { return k.one.chooseInMenu(p) })
 	})
 }
 

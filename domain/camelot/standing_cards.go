@@ -62,7 +62,7 @@ func (StandMerlin) parseWords(p *parser) standingOrder {
 }
 
 func (StandMerlin) chooseInMenu(p *pointing) (standingOrder, bool) {
-	n, ok := p.Number(p.ask("menu.merlins"), 0, merlinsNeeded)
+	n, ok := p.Number(p.promptText("menu.merlins"), 0, merlinsNeeded)
 	if !ok {
 		return nil, false
 	}

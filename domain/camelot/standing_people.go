@@ -102,9 +102,9 @@ func (StandKay) parseWords(p *parser) standingOrder {
 
 func (StandKay) chooseInMenu(p *pointing) (standingOrder, bool) {
 	mode, ok := chooseOne(p, "menu.kay", []menu.Thing[string]{
-		{What: "AUTO", ID: "auto", Words: p.ask("menu.kay.auto"), Usual: true},
-		{What: "NEVER", ID: "never", Words: p.ask("menu.kay.never")},
-		{What: "KEEP", ID: "keep", Words: p.ask("menu.kay.keep"), No: func() string {
+		{What: "AUTO", ID: "auto", Words: p.promptText("menu.kay.auto"), Usual: true},
+		{What: "NEVER", ID: "never", Words: p.promptText("menu.kay.never")},
+		{What: "KEEP", ID: "keep", Words: p.promptText("menu.kay.keep"), No: func() string {
 			return findCommonFault(p, p.toCardThings(p.s.listFightCards(p.s.Knights[p.seat].Hand)))
 		}},
 	})
@@ -176,9 +176,9 @@ func (StandShare) parseWords(p *parser) standingOrder {
 
 func (StandShare) chooseInMenu(p *pointing) (standingOrder, bool) {
 	mode, ok := chooseOne(p, "menu.stand.share", []menu.Thing[string]{
-		{What: "RANDOM", ID: "random", Words: p.ask("menu.share.random")},
-		{What: "NEGOTIATE", ID: "talk", Words: p.ask("menu.share.talk"), Usual: true},
-		{What: "TRUST", ID: "trust", Words: p.ask("menu.share.trust")},
+		{What: "RANDOM", ID: "random", Words: p.promptText("menu.share.random")},
+		{What: "NEGOTIATE", ID: "talk", Words: p.promptText("menu.share.talk"), Usual: true},
+		{What: "TRUST", ID: "trust", Words: p.promptText("menu.share.trust")},
 	})
 	if !ok || mode != "TRUST" {
 		return StandShare{Mode: mode}, ok
@@ -217,7 +217,7 @@ func (StandKnighting) parseWords(p *parser) standingOrder {
 }
 
 func (StandKnighting) chooseInMenu(p *pointing) (standingOrder, bool) {
-	winner := menu.Thing[Who]{ID: "winner", Words: p.ask("menu.knighting.winner")}
+	winner := menu.Thing[Who]{ID: "winner", Words: p.promptText("menu.knighting.winner")}
 	who, ok := chooseOne(p, "menu.whom", append([]menu.Thing[Who]{winner}, p.toSeatThings(p.s.Order)...))
 	return StandKnighting{who}, ok
 }
