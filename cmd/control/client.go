@@ -50,16 +50,16 @@ func (c *Client) Close() error {
 
 // Get reads an answer into v.
 func (c *Client) Get(ctx context.Context, path string, v any) error {
-	return c.do(ctx, http.MethodGet, path, nil, v)
+	return c.callServer(ctx, http.MethodGet, path, nil, v)
 }
 
 // Post sends a command and reads its answer into v.
 func (c *Client) Post(ctx context.Context, path string, body, v any) error {
-	return c.do(ctx, http.MethodPost, path, body, v)
+	return c.callServer(ctx, http.MethodPost, path, body, v)
 }
 
-func (c *Client) do(ctx context.Context, method, path string, body, v any) error {
-	resp, err := c.send(ctx, method, path, body)
+func (c *Client) callServer(ctx context.Context, method, path string, body, v any) error {
+	resp, err := c.sendJSON(ctx, method, path, body)
 	if err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func (c *Client) do(ctx context.Context, method, path string, body, v any) error
 
 // Stream returns the body of an answer while it arrives. The caller must close it.
 func (c *Client) Stream(ctx context.Context, path string) (io.ReadCloser, error) {
-	resp, err := c.send(ctx, http.MethodGet, path, nil)
+	resp, err := c.sendJSON(ctx, http.MethodGet, path, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ func (c *Client) Stream(ctx context.Context, path string) (io.ReadCloser, error)
 
 // CopyTo copies an answer to w while it arrives.
 func (c *Client) CopyTo(ctx context.Context, w io.Writer, method, path string) error {
-	resp, err := c.send(ctx, method, path, nil)
+	resp, err := c.sendJSON(ctx, method, path, nil)
 	if err != nil {
 		return err
 	}
@@ -87,12 +87,12 @@ func (c *Client) CopyTo(ctx context.Context, w io.Writer, method, path string) e
 	return err
 }
 
-func (c *Client) send(ctx context.Context, method, path string, body any) (*http.Response, error) {
+func (c *Client) sendJSON(ctx context.Context, method, path string, body any) (*http.Response, error) {
 	data, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
 	}
-	resp, err := c.request(ctx, method, path, bytes.NewReader(data))
+	resp, err := c.sendRequest(ctx, method, path, bytes.NewReader(data))
 	if err != nil {
 		return nil, err
 	}
@@ -107,7 +107,7 @@ func (c *Client) send(ctx context.Context, method, path string, body any) (*http
 	return nil, errors.New(fault.Error)
 }
 
-func (c *Client) request(ctx context.Context, method, path string, body io.Reader) (*http.Response, error) {
+func (c *Client) sendRequest(ctx context.Context, method, path string, body io.Reader) (*http.Response, error) {
 	if err := c.find(); err != nil {
 		return nil, err
 	}
@@ -123,7 +123,7 @@ var ErrNotThere = errors.New("there is no such page")
 
 // Read returns a page of the server as it is; ErrNotThere if there is none.
 func (c *Client) Read(ctx context.Context, path string) ([]byte, error) {
-	resp, err := c.request(ctx, http.MethodGet, path, http.NoBody)
+	resp, err := c.sendRequest(ctx, http.MethodGet, path, http.NoBody)
 	if err != nil {
 		return nil, err
 	}

@@ -45,14 +45,14 @@ type Game struct {
 }
 
 func (h *Handler) showGame(r *http.Request) (any, error) {
-	g, head, err := h.load(r.Context(), r.PathValue("id"))
+	g, head, err := h.loadGame(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
 	n, phase, due, open := g.Phase()
 	info := Game{
 		ID: g.Setup().Game, Title: g.Title(), Setup: g.Setup(), Pace: g.PaceName(), Phase: phase, N: n, Open: open, Due: due,
-		Steward: g.Steward(), Seats: g.Seats(), Names: h.names(r.Context(), holders(g)), Over: g.Over(), Commitment: g.Commitment().String(), Head: head.String(),
+		Steward: g.Steward(), Seats: g.Seats(), Names: h.findNames(r.Context(), listHolders(g)), Over: g.Over(), Commitment: g.Commitment().String(), Head: head.String(),
 	}
 	if result, over := g.Result(); over {
 		info.Result = &result
@@ -63,8 +63,8 @@ func (h *Handler) showGame(r *http.Request) (any, error) {
 	return info, nil
 }
 
-// holders returns the steward, and the player and deputy of each seat; "" for none.
-func holders(g *game.Game) []game.Player {
+// listHolders returns the steward, and the player and deputy of each seat; "" for none.
+func listHolders(g *game.Game) []game.Player {
 	all := []game.Player{g.Steward()}
 	for _, s := range g.Seats() {
 		all = append(all, s.Player, s.Deputy)
@@ -72,8 +72,8 @@ func holders(g *game.Game) []game.Player {
 	return all
 }
 
-// load reads a game; it fails if there is none with that ID.
-func (h *Handler) load(ctx context.Context, id string) (*game.Game, eventstore.Head, error) {
+// loadGame reads a game; it fails if there is none with that ID.
+func (h *Handler) loadGame(ctx context.Context, id string) (*game.Game, eventstore.Head, error) {
 	g, head, err := h.Host.Game(ctx, id)
 	if err != nil {
 		return nil, head, err
@@ -95,7 +95,7 @@ type Orders struct {
 }
 
 func (h *Handler) showOrders(r *http.Request) (any, error) {
-	g, _, err := h.load(r.Context(), r.PathValue("id"))
+	g, _, err := h.loadGame(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +122,7 @@ type Frame struct {
 }
 
 func (h *Handler) showReplay(r *http.Request) (any, error) {
-	if _, _, err := h.load(r.Context(), r.PathValue("id")); err != nil {
+	if _, _, err := h.loadGame(r.Context(), r.PathValue("id")); err != nil {
 		return nil, err
 	}
 	frames := []Frame{}
@@ -140,21 +140,21 @@ func (h *Handler) showReplay(r *http.Request) (any, error) {
 
 // exportLog writes the log of a game or a tournament as a bundle for audits.
 func (h *Handler) exportLog(w http.ResponseWriter, r *http.Request) {
-	header, err := h.logNamed(r)
+	header, err := h.findLogHeader(r)
 	if err == nil {
 		err = h.writeLog(w, r, header)
 	}
 	if err != nil {
-		answer(w, nil, err)
+		writeAnswer(w, nil, err)
 	}
 }
 
-// logNamed returns the header for the log that a request names. It fails if there is no such game
-// or tournament.
-func (h *Handler) logNamed(r *http.Request) (eventstore.BundleHeader, error) {
+// findLogHeader returns the header for the log that a request names. It fails if there is no such
+// game or tournament.
+func (h *Handler) findLogHeader(r *http.Request) (eventstore.BundleHeader, error) {
 	id := r.PathValue("id")
 	header := eventstore.BundleHeader{Log: aggregate.GameLog(id), Exported: time.Now().UTC()}
-	g, _, err := h.load(r.Context(), r.PathValue("id"))
+	g, _, err := h.loadGame(r.Context(), r.PathValue("id"))
 	if err == nil {
 		header.Ruleset, header.Edition = g.Setup().Ruleset, g.Setup().Edition
 		return header, nil

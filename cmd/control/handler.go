@@ -62,8 +62,8 @@ type Known interface {
 	Letter(ctx context.Context, t *tournament.Tournament, by game.Player, lines []order.Line) (tournament.Letter, error)
 }
 
-// answer writes an answer as JSON, or the error instead.
-func answer(w http.ResponseWriter, v any, err error) {
+// writeAnswer writes an answer as JSON, or the error instead.
+func writeAnswer(w http.ResponseWriter, v any, err error) {
 	if err != nil {
 		w.WriteHeader(http.StatusUnprocessableEntity)
 		v = map[string]string{"error": err.Error()}
@@ -88,8 +88,8 @@ func (h *Handler) Seen(ctx context.Context) (bool, error) {
 	return true, h.Runner.WaitFor(waiting, last)
 }
 
-// names returns the names of players.
-func (h *Handler) names(ctx context.Context, players []game.Player) map[game.Player]string {
+// findNames returns the names of players.
+func (h *Handler) findNames(ctx context.Context, players []game.Player) map[game.Player]string {
 	names := make(map[game.Player]string)
 	for _, p := range players {
 		if p != "" {
@@ -99,8 +99,9 @@ func (h *Handler) names(ctx context.Context, players []game.Player) map[game.Pla
 	return names
 }
 
-// asked wraps a handler so that its request body is decoded first. Unknown fields are an error.
-func asked[Q any](answer func(*http.Request, Q) (any, error)) func(*http.Request) (any, error) {
+// decodeRequest wraps a handler so that its request body is decoded first. Unknown fields are an
+// error.
+func decodeRequest[Q any](answer func(*http.Request, Q) (any, error)) func(*http.Request) (any, error) {
 	return func(r *http.Request) (any, error) {
 		var q Q
 		dec := json.NewDecoder(r.Body)

@@ -37,7 +37,9 @@ type NewGame struct {
 	Clock *game.Pace `json:"-"` // overrides Pace; the demo's own
 }
 
-func (h *Handler) newGame(r *http.Request, req NewGame) (any, error) { return h.Open(r.Context(), req) }
+func (h *Handler) createGame(r *http.Request, req NewGame) (any, error) {
+	return h.Open(r.Context(), req)
+}
 
 // Open opens a game by its steward's command.
 func (h *Handler) Open(ctx context.Context, req NewGame) (map[string]any, error) {
@@ -53,7 +55,7 @@ func (h *Handler) Open(ctx context.Context, req NewGame) (map[string]any, error)
 		Game: req.ID, Ruleset: req.Ruleset, Edition: req.Edition, Preset: req.Preset, Options: req.Options, Seats: req.Seats,
 		PaceName: req.Pace, Pace: req.Clock, Respite: req.Respite, Title: req.Title,
 	}
-	events, err := h.rehearse(do, req)
+	events, err := h.rehearseOpening(do, req)
 	if err != nil || req.DryRun {
 		return map[string]any{"id": req.ID, "dry_run": true, "events": events}, err
 	}
@@ -65,18 +67,18 @@ func (h *Handler) Open(ctx context.Context, req NewGame) (map[string]any, error)
 		return nil, err
 	}
 	for _, p := range req.Players {
-		if _, err := h.seat(ctx, req.ID, "", p); err != nil {
+		if _, err := h.giveSeat(ctx, req.ID, "", p); err != nil {
 			return nil, err
 		}
 	}
 	return map[string]any{"id": req.ID, "log": string(log)}, nil
 }
 
-// rehearse opens the game and seats its players without recording anything, so that no player of a
-// refused game is added to the roster. It returns the events of opening the game.
-func (h *Handler) rehearse(do game.Open, req NewGame) ([]event.Event, error) {
+// rehearseOpening opens the game and seats its players without recording anything, so that no
+// player of a refused game is added to the roster. It returns the events of opening the game.
+func (h *Handler) rehearseOpening(do game.Open, req NewGame) ([]event.Event, error) {
 	now, empty := time.Now().UTC(), h.Games.Empty()
-	steward, err := rehearsed(req.Steward)
+	steward, err := provisionalID(req.Steward)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +88,7 @@ func (h *Handler) rehearse(do game.Open, req NewGame) ([]event.Event, error) {
 	}
 	g := event.Fold(empty, opened.Events...)
 	for _, person := range req.Players {
-		player, err := rehearsed(person)
+		player, err := provisionalID(person)
 		if err != nil {
 			return nil, err
 		}
@@ -99,9 +101,9 @@ func (h *Handler) rehearse(do game.Open, req NewGame) ([]event.Event, error) {
 	return opened.Events, nil
 }
 
-// rehearsed returns a provisional ID for a person: one for each address. The person need not be in
-// the roster.
-func rehearsed(p Person) (game.Player, error) {
+// provisionalID returns a provisional ID for a person: one for each address. The person need not
+// be in the roster.
+func provisionalID(p Person) (game.Player, error) {
 	a, err := roster.Normalise(p.Address)
 	if err != nil {
 		return "", err
@@ -112,8 +114,8 @@ func rehearsed(p Person) (game.Player, error) {
 	return game.Player(a.Key), nil
 }
 
-// seat gives a seat ("": the next free one) to a person.
-func (h *Handler) seat(ctx context.Context, id string, seat game.Seat, p Person) (game.Player, error) {
+// giveSeat gives a seat ("": the next free one) to a person.
+func (h *Handler) giveSeat(ctx context.Context, id string, seat game.Seat, p Person) (game.Player, error) {
 	player, err := h.Roster.Ensure(ctx, p.Name, p.Address, p.Zone)
 	if err != nil {
 		return "", err
@@ -130,7 +132,7 @@ type Seating struct {
 }
 
 func (h *Handler) seatPlayer(r *http.Request, req Seating) (any, error) {
-	player, err := h.seat(r.Context(), r.PathValue("id"), req.Seat, req.Player)
+	player, err := h.giveSeat(r.Context(), r.PathValue("id"), req.Seat, req.Player)
 	return map[string]any{"player": player}, err
 }
 
@@ -140,13 +142,13 @@ type Ordering struct {
 	DryRun bool   `json:"dry_run"`
 }
 
-// stewardLetter carries out orders of the steward, given at the command line.
-func (h *Handler) stewardLetter(r *http.Request, req Ordering) (any, error) {
-	g, _, err := h.load(r.Context(), r.PathValue("id"))
+// obeyGameSteward carries out orders of the steward, given at the command line.
+func (h *Handler) obeyGameSteward(r *http.Request, req Ordering) (any, error) {
+	g, _, err := h.loadGame(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
-	lines, err := h.stewardLines(r.Context(), req.Text)
+	lines, err := h.splitStewardLines(r.Context(), req.Text)
 	if err != nil {
 		return nil, err
 	}
@@ -157,23 +159,23 @@ func (h *Handler) stewardLetter(r *http.Request, req Ordering) (any, error) {
 			return nil, err
 		}
 		answer.Receipt.DryRun = true
-		return receiptOf(answer), nil
+		return newReceipt(answer), nil
 	}
 	out, err := h.Host.Obey(r.Context(), r.PathValue("id"), "steward/"+NewID("cli"), cmd)
 	if err != nil {
 		return nil, err
 	}
-	return receiptOf(out.Answer), nil
+	return newReceipt(out.Answer), nil
 }
 
-// stewardLines splits a text into lines. Where a line gives a seat to a player, the
+// splitStewardLines splits a text into lines. Where a line gives a seat to a player, the
 // player's ID replaces the name or address.
-func (h *Handler) stewardLines(ctx context.Context, text string) ([]order.Line, error) {
+func (h *Handler) splitStewardLines(ctx context.Context, text string) ([]order.Line, error) {
 	var lines []order.Line
 	for i, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
 		if before, who, _ := claim.Heir(line); who != "" {
-			id, err := h.meant(ctx, who)
+			id, err := h.findPlayer(ctx, who)
 			if err != nil {
 				return nil, err
 			}
@@ -184,6 +186,6 @@ func (h *Handler) stewardLines(ctx context.Context, text string) ([]order.Line, 
 	return lines, nil
 }
 
-func receiptOf(a game.Answer) map[string]any {
+func newReceipt(a game.Answer) map[string]any {
 	return map[string]any{"receipt": a.Receipt, "text": text.Receipt(a.Receipt, time.UTC)}
 }

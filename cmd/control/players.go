@@ -22,9 +22,9 @@ type Person struct {
 	Zone    string `json:"zone,omitempty"`
 }
 
-// meant finds the player with an address, an ID or a name. It fails if there is none, or more than
-// one; erased players are not found.
-func (h *Handler) meant(ctx context.Context, word string) (game.Player, error) {
+// findPlayer finds the player with an address, an ID or a name. It fails if there is none, or more
+// than one; erased players are not found.
+func (h *Handler) findPlayer(ctx context.Context, word string) (game.Player, error) {
 	if p, known, err := h.Roster.PlayerByAddress(ctx, word); known || err != nil {
 		return p, err
 	}
@@ -59,7 +59,7 @@ type Address struct {
 
 func (h *Handler) changeAddress(r *http.Request, req Address) (any, error) {
 	ctx := r.Context()
-	p, err := h.meant(ctx, r.PathValue("player"))
+	p, err := h.findPlayer(ctx, r.PathValue("player"))
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ type Trying struct {
 }
 
 func (h *Handler) erasePlayer(r *http.Request, req Trying) (any, error) {
-	p, err := h.meant(r.Context(), r.PathValue("player"))
+	p, err := h.findPlayer(r.Context(), r.PathValue("player"))
 	if err != nil {
 		return nil, err
 	}
@@ -95,13 +95,13 @@ type FairPlay struct {
 	Names map[game.Player]string `json:"names"`
 }
 
-// fairPlay judges the pairs of a tournament's entrants, or of all players.
-func (h *Handler) fairPlay(r *http.Request) (any, error) {
+// judgeFairPlay judges the pairs of a tournament's entrants, or of all players.
+func (h *Handler) judgeFairPlay(r *http.Request) (any, error) {
 	ctx := r.Context()
 	if some, err := h.Seen(ctx); !some || err != nil {
 		return FairPlay{Report: judge.Judge(nil, nil)}, err
 	}
-	among, err := h.among(ctx, r.FormValue("tournament"))
+	among, err := h.listEntrants(ctx, r.FormValue("tournament"))
 	if err != nil {
 		return nil, err
 	}
@@ -110,15 +110,15 @@ func (h *Handler) fairPlay(r *http.Request) (any, error) {
 	for _, f := range report.Findings {
 		found = append(found, f.A, f.B)
 	}
-	return FairPlay{report, h.names(ctx, found)}, err
+	return FairPlay{report, h.findNames(ctx, found)}, err
 }
 
-// among returns the entrants of a tournament; with "" all players.
-func (h *Handler) among(ctx context.Context, id string) ([]game.Player, error) {
+// listEntrants returns the entrants of a tournament; with "" all players.
+func (h *Handler) listEntrants(ctx context.Context, id string) ([]game.Player, error) {
 	if id == "" {
 		return fairplay.Players(ctx, h.DB)
 	}
-	t, err := h.tournament(ctx, id)
+	t, err := h.loadTournament(ctx, id)
 	if err != nil {
 		return nil, err
 	}

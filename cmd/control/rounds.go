@@ -37,25 +37,25 @@ func (h *Handler) HandIn(ctx context.Context, number uint64, signature string) (
 		return ok && slices.Equal(kept.Signature, r.Signature)
 	})
 	if err := h.Host.Beacons.HandIn(r); err != nil {
-		return done, fmt.Errorf("%w; beacons known here: %s", err, h.beacons())
+		return done, fmt.Errorf("%w; beacons known here: %s", err, h.nameBeacons())
 	}
 	if _, err := h.Seen(ctx); err != nil {
 		return done, err
 	}
-	games, err := h.gamesGoOn(ctx, number)
-	drawn, wrong := h.tournamentsGoOn(ctx, number)
+	games, err := h.resumeGames(ctx, number)
+	drawn, wrong := h.resumeTournaments(ctx, number)
 	done.Go = slices.Concat(games, drawn)
 	return done, errors.Join(err, wrong)
 }
 
-// beacons names the beacons that the server knows.
-func (h *Handler) beacons() string {
+// nameBeacons names the beacons that the server knows.
+func (h *Handler) nameBeacons() string {
 	names := lists.Map(h.Host.Beacons, func(s *beacon.Source) string { return s.Chain.Hash()[:12] })
 	return strings.Join(names, ", ")
 }
 
-// gamesGoOn throws the dice of all games that have waited for a round that is here.
-func (h *Handler) gamesGoOn(ctx context.Context, round uint64) ([]string, error) {
+// resumeGames throws the dice of all games that have waited for a round that is here.
+func (h *Handler) resumeGames(ctx context.Context, round uint64) ([]string, error) {
 	sealed, err := deadlines.SignedBefore(ctx, h.DB, time.Now().AddDate(1, 0, 0)) // whenever it is due
 	if err != nil {
 		return nil, err
@@ -68,11 +68,11 @@ func (h *Handler) gamesGoOn(ctx context.Context, round uint64) ([]string, error)
 		seal, sealed := now.Sealed()
 		return sealed && seal.Round == round && h.Host.Beacons.Spoken(now.Dice(), round), nil
 	}
-	return goOn(sealed, waits, func(id string) error { return h.Host.CloseDue(ctx, id) })
+	return resumeWaiting(sealed, waits, func(id string) error { return h.Host.CloseDue(ctx, id) })
 }
 
-// tournamentsGoOn makes the draws of all tournaments that have waited for it.
-func (h *Handler) tournamentsGoOn(ctx context.Context, round uint64) ([]string, error) {
+// resumeTournaments makes the draws of all tournaments that have waited for it.
+func (h *Handler) resumeTournaments(ctx context.Context, round uint64) ([]string, error) {
 	all, err := tournaments.All(ctx, h.DB)
 	if err != nil {
 		return nil, err
@@ -86,12 +86,12 @@ func (h *Handler) tournamentsGoOn(ctx context.Context, round uint64) ([]string, 
 		seal, sealed := now.Sealed()
 		return sealed && seal.Round == round && h.Host.Beacons.Spoken(now.Dice(), round), nil
 	}
-	return goOn(ids, waits, func(id string) error { _, err := h.Tournaments.Advance(ctx, id); return err })
+	return resumeWaiting(ids, waits, func(id string) error { _, err := h.Tournaments.Advance(ctx, id); return err })
 }
 
-// goOn runs do for each waiting ID, and returns those that no longer wait. An error does not hold
-// up the rest; all errors are joined.
-func goOn(ids []string, waits func(string) (bool, error), do func(string) error) (gone []string, err error) {
+// resumeWaiting runs do for each waiting ID, and returns those that no longer wait. An error does
+// not hold up the rest; all errors are joined.
+func resumeWaiting(ids []string, waits func(string) (bool, error), do func(string) error) (gone []string, err error) {
 	for _, id := range ids {
 		waited, wrong := waits(id)
 		if wrong == nil && waited {

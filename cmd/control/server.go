@@ -21,45 +21,45 @@ func (h *Handler) Routes() http.Handler {
 	handle := func(pattern string, f func(*http.Request) (any, error)) {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			v, err := f(r)
-			answer(w, v, err)
+			writeAnswer(w, v, err)
 		})
 	}
 	handle("GET /games", h.listGames)
-	handle("POST /games", asked(h.newGame))
+	handle("POST /games", decodeRequest(h.createGame))
 	handle("GET /games/{id}", h.showGame)
 	handle("GET /games/{id}/orders", h.showOrders)
 	handle("GET /games/{id}/replay", h.showReplay)
-	handle("POST /games/{id}/seats", asked(h.seatPlayer))
-	handle("POST /games/{id}/steward", asked(h.stewardLetter))
+	handle("POST /games/{id}/seats", decodeRequest(h.seatPlayer))
+	handle("POST /games/{id}/steward", decodeRequest(h.obeyGameSteward))
 	handle("GET /tournaments", h.listTournaments)
-	handle("POST /tournaments", asked(h.announceTournament))
+	handle("POST /tournaments", decodeRequest(h.announceTournament))
 	handle("GET /tournaments/{id}", h.showTournament)
-	handle("POST /tournaments/{id}/entrants", asked(h.enterTournament))
-	handle("POST /tournaments/{id}/letter", asked(h.tellTournament))
+	handle("POST /tournaments/{id}/entrants", decodeRequest(h.enterTournament))
+	handle("POST /tournaments/{id}/letter", decodeRequest(h.obeyTournamentSteward))
 	handle("GET /tournaments/{id}/report", h.tournamentReport)
 	handle("GET /tournaments/{id}/results", h.checkResults)
 	handle("GET /tournaments/{id}/standings", h.tournamentStandings)
 	handle("GET /substitutes", h.listSubstitutes)
-	handle("POST /substitutes/pool", asked(h.volunteer))
-	handle("POST /substitutes/vacancies", asked(h.wantSubstitute))
-	handle("POST /substitutes/vacancies/{n}/offer", asked(h.offerSeat))
+	handle("POST /substitutes/pool", decodeRequest(h.changeVolunteer))
+	handle("POST /substitutes/vacancies", decodeRequest(h.wantSubstitute))
+	handle("POST /substitutes/vacancies/{n}/offer", decodeRequest(h.offerSeat))
 	handle("GET /players", func(r *http.Request) (any, error) { return h.Roster.All(r.Context()) })
-	handle("POST /players", asked(h.addPlayer))
-	handle("POST /players/{player}/addresses", asked(h.changeAddress))
-	handle("POST /players/{player}/erase", asked(h.erasePlayer))
+	handle("POST /players", decodeRequest(h.addPlayer))
+	handle("POST /players/{player}/addresses", decodeRequest(h.changeAddress))
+	handle("POST /players/{player}/erase", decodeRequest(h.erasePlayer))
 	handle("GET /channels", h.listChannels)
-	handle("POST /channels", asked(h.linkChannel))
+	handle("POST /channels", decodeRequest(h.linkChannel))
 	handle("GET /channels/{channel}", h.listDeliveries)
-	handle("POST /channels/{channel}", asked(h.setChannel))
+	handle("POST /channels/{channel}", decodeRequest(h.setChannel))
 	handle("POST /channels/{channel}/{word}", h.changeChannel)
 	handle("GET /post", h.showPost)
-	handle("GET /fair-play", h.fairPlay)
-	handle("POST /beacon", asked(h.takeRound))
-	handle("POST /sign", asked(h.sign))
+	handle("GET /fair-play", h.judgeFairPlay)
+	handle("POST /beacon", decodeRequest(h.takeRound))
+	handle("POST /sign", decodeRequest(h.signFile))
 	mux.HandleFunc("GET /games/{id}/log", h.exportLog)
 	mux.Handle("GET /pages/", h.Pages)
-	mux.HandleFunc("POST /rebuild", h.rebuild)
-	mux.HandleFunc("GET /tree/", h.treeNow)
+	mux.HandleFunc("POST /rebuild", h.rebuildProjections)
+	mux.HandleFunc("GET /tree/", h.serveTree)
 	return mux
 }
 
@@ -105,9 +105,9 @@ func ServeBy(ctx context.Context, l net.Listener, srv *http.Server) error {
 // RebuildFault begins a line about a projection that was not rebuilt.
 const RebuildFault = "error: "
 
-// rebuild streams a line of progress for each percent, then the names of the rebuilt projections or
-// the errors. It ends with its caller.
-func (h *Handler) rebuild(w http.ResponseWriter, r *http.Request) {
+// rebuildProjections streams a line of progress for each percent, then the names of the rebuilt
+// projections or the errors. It ends with its caller.
+func (h *Handler) rebuildProjections(w http.ResponseWriter, r *http.Request) {
 	names, flush := r.URL.Query()["projection"], http.NewResponseController(w)
 	last := -1
 	err := h.Runner.Rebuild(r.Context(), names, func(done, total eventstore.Pos) {
@@ -129,14 +129,14 @@ func (h *Handler) rebuild(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// treeNow serves the files of the tree, once it covers the whole log.
-func (h *Handler) treeNow(w http.ResponseWriter, r *http.Request) {
+// serveTree serves the files of the tree, once it covers the whole log.
+func (h *Handler) serveTree(w http.ResponseWriter, r *http.Request) {
 	last, err := h.Store.Last(r.Context())
 	if err == nil {
 		err = h.Tree.Reach(r.Context(), last)
 	}
 	if err != nil {
-		answer(w, nil, err)
+		writeAnswer(w, nil, err)
 		return
 	}
 	http.StripPrefix("/tree", h.Tree.Handler()).ServeHTTP(w, r)
@@ -149,8 +149,8 @@ type SignedFile struct {
 	Signature string `json:"signature,omitempty"`
 }
 
-// sign signs a file that is no log.
-func (h *Handler) sign(r *http.Request, f SignedFile) (any, error) {
+// signFile signs a file that is no log.
+func (h *Handler) signFile(r *http.Request, f SignedFile) (any, error) {
 	sealer := h.Seeds.Sealer()
 	return SignedFile{f.Sum, sealer.Public(), sealer.SignFile(f.Sum)}, nil
 }

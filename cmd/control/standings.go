@@ -39,7 +39,7 @@ type Entrant struct {
 	State  string      `json:"state"` // "in", "waiting", "withdrawn"
 }
 
-func (h *Handler) info(ctx context.Context, t *tournament.Tournament) Tournament {
+func (h *Handler) describeTournament(ctx context.Context, t *tournament.Tournament) Tournament {
 	info := Tournament{
 		ID: t.ID(), Title: t.Title(), Status: t.Status(), Steward: h.Roster.Name(ctx, t.Steward()), Format: t.Rules().Format,
 		Ruleset: t.Rules().Play.Ruleset, Seasons: t.Seasons(), Entrants: []Entrant{},
@@ -58,11 +58,11 @@ func (h *Handler) info(ctx context.Context, t *tournament.Tournament) Tournament
 }
 
 func (h *Handler) showTournament(r *http.Request) (any, error) {
-	t, err := h.tournament(r.Context(), r.PathValue("id"))
+	t, err := h.loadTournament(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
-	info := h.info(r.Context(), t)
+	info := h.describeTournament(r.Context(), t)
 	rules := t.Rules()
 	info.Rules, info.Titles, info.News = &rules, t.Titles(), t.News()
 	if season, ok := t.Season(t.Seasons()); ok {
@@ -87,7 +87,7 @@ func (h *Handler) listTournaments(r *http.Request) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, h.info(r.Context(), t))
+		all = append(all, h.describeTournament(r.Context(), t))
 	}
 	return all, nil
 }
@@ -129,7 +129,7 @@ func (h *Handler) Table(ctx context.Context, name string, ranked tournament.Rank
 // divisionAsked returns the tournament that a request names, with the season and the division; by
 // default the newest and the first. It fails if no season has begun.
 func (h *Handler) divisionAsked(r *http.Request) (t *tournament.Tournament, season, division int, err error) {
-	if t, err = h.tournament(r.Context(), r.PathValue("id")); err != nil {
+	if t, err = h.loadTournament(r.Context(), r.PathValue("id")); err != nil {
 		return nil, 0, 0, err
 	}
 	season, division = t.Seasons(), 1
@@ -189,7 +189,7 @@ type CheckedGames struct {
 
 // checkResults compares the results of a tournament with the logs of its games.
 func (h *Handler) checkResults(r *http.Request) (any, error) {
-	t, err := h.tournament(r.Context(), r.PathValue("id"))
+	t, err := h.loadTournament(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
@@ -198,8 +198,8 @@ func (h *Handler) checkResults(r *http.Request) (any, error) {
 	return c, err
 }
 
-// tournament reads a tournament; it fails if there is none with that ID.
-func (h *Handler) tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
+// loadTournament reads a tournament; it fails if there is none with that ID.
+func (h *Handler) loadTournament(ctx context.Context, id string) (*tournament.Tournament, error) {
 	t, _, err := h.Tournaments.Tournament(ctx, id)
 	if err != nil {
 		return nil, err

@@ -43,20 +43,20 @@ func (h *Handler) listSubstitutes(r *http.Request) (any, error) {
 		list.Pool = append(list.Pool, Member{m, h.Roster.Name(r.Context(), m.Player), d.Held(m.Player)})
 	}
 	for _, v := range slices.Backward(d.Vacancies()) {
-		list.Vacancies = append(list.Vacancies, h.vacancy(r.Context(), v))
+		list.Vacancies = append(list.Vacancies, h.describeVacancy(r.Context(), v))
 	}
 	return list, nil
 }
 
-// vacancy adds the names of the players in a vacancy.
-func (h *Handler) vacancy(ctx context.Context, v substitute.Vacancy) Vacancy {
+// describeVacancy adds the names of the players in a vacancy.
+func (h *Handler) describeVacancy(ctx context.Context, v substitute.Vacancy) Vacancy {
 	players := []game.Player{v.From, v.Taker}
 	for _, w := range v.Waves {
 		for _, c := range w.To {
 			players = append(players, c.Player)
 		}
 	}
-	return Vacancy{v, h.names(ctx, players)}
+	return Vacancy{v, h.findNames(ctx, players)}
 }
 
 // Volunteering names a person who stands in as a substitute, and the rulesets; or one who retires.
@@ -67,8 +67,8 @@ type Volunteering struct {
 	Retire   bool     `json:"retire"`
 }
 
-// volunteer takes a person into the pool, or out of it.
-func (h *Handler) volunteer(r *http.Request, req Volunteering) (any, error) {
+// changeVolunteer takes a person into the pool, or out of it.
+func (h *Handler) changeVolunteer(r *http.Request, req Volunteering) (any, error) {
 	var do substitute.Act = substitute.Volunteer{Rulesets: req.Rulesets, Most: req.Most}
 	for _, name := range req.Rulesets {
 		if _, ok := rulesets.Lookup(name); !ok {
@@ -110,7 +110,7 @@ type Vacating struct {
 }
 
 func (h *Handler) wantSubstitute(r *http.Request, req Vacating) (any, error) {
-	g, _, err := h.load(r.Context(), req.Game)
+	g, _, err := h.loadGame(r.Context(), req.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -127,12 +127,12 @@ func (h *Handler) wantSubstitute(r *http.Request, req Vacating) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.offerOf(r.Context(), v, req.DryRun)
+	return h.listCandidates(r.Context(), v, req.DryRun)
 }
 
-// offerOf lists the candidates for a vacancy, by tables that have the whole log.
-func (h *Handler) offerOf(ctx context.Context, v substitute.Vacancy, dryRun bool) (Offer, error) {
-	info := Offer{Vacancy: h.vacancy(ctx, v), Asked: []Considered{}, DryRun: dryRun}
+// listCandidates lists the candidates for a vacancy, by tables that have the whole log.
+func (h *Handler) listCandidates(ctx context.Context, v substitute.Vacancy, dryRun bool) (Offer, error) {
+	info := Offer{Vacancy: h.describeVacancy(ctx, v), Asked: []Considered{}, DryRun: dryRun}
 	if _, err := h.Seen(ctx); err != nil {
 		return info, err
 	}
@@ -158,7 +158,7 @@ func (h *Handler) offerSeat(r *http.Request, req Trying) (any, error) {
 	if !ok {
 		return nil, fmt.Errorf("there is no vacancy %d: substitutes list shows all", n)
 	}
-	info, err := h.offerOf(r.Context(), v, req.DryRun)
+	info, err := h.listCandidates(r.Context(), v, req.DryRun)
 	if err != nil || req.DryRun {
 		return info, err
 	}

@@ -51,7 +51,7 @@ func (h *Handler) Announce(ctx context.Context, req NewTournament) (map[string]a
 	if t, _, err := h.Tournaments.Tournament(ctx, req.ID); err != nil || t.ID() != "" {
 		return nil, errors.Join(err, fmt.Errorf("there is a tournament %s already", req.ID))
 	}
-	events, err := h.wouldAnnounce(req, rules)
+	events, err := h.rehearseAnnouncement(req, rules)
 	if err != nil || req.DryRun {
 		return map[string]any{"id": req.ID, "dry_run": true, "events": events}, err
 	}
@@ -68,16 +68,16 @@ func (h *Handler) Announce(ctx context.Context, req NewTournament) (map[string]a
 		return nil, fmt.Errorf("there is a tournament %s already", req.ID)
 	}
 	for _, p := range req.Entrants {
-		if err := h.enter(ctx, req.ID, rules, steward, p, 0); err != nil {
+		if err := h.enterPerson(ctx, req.ID, rules, steward, p, 0); err != nil {
 			return nil, err
 		}
 	}
 	return map[string]any{"id": req.ID, "log": string(aggregate.TournamentLog(req.ID))}, nil
 }
 
-// wouldAnnounce tries an announcement with all its entrants, so that none is refused once the
-// tournament exists. Addresses stand for the IDs of the players.
-func (h *Handler) wouldAnnounce(req NewTournament, rules tournament.Rules) ([]event.Event, error) {
+// rehearseAnnouncement tries an announcement with all its entrants, so that none is refused once
+// the tournament exists. Addresses stand for the IDs of the players.
+func (h *Handler) rehearseAnnouncement(req NewTournament, rules tournament.Rules) ([]event.Event, error) {
 	const steward = "steward"
 	answer, err := tournament.New(rulesets.Lookup).Decide(tournament.Command{
 		At: h.Host.Time(), By: steward, Do: tournament.Announce{ID: req.ID, Title: req.Title, Rules: rules, Keys: seeds.ChainLength},
@@ -90,23 +90,23 @@ func (h *Handler) wouldAnnounce(req NewTournament, rules tournament.Rules) ([]ev
 		do := tournament.Enter{Player: game.Player(strings.ToLower(p.Address)), Reliability: 100}
 		entered, err := t.Decide(tournament.Command{At: h.Host.Time(), By: steward, Do: do})
 		if err != nil {
-			return nil, refusedTo(p, err)
+			return nil, nameRefused(p, err)
 		}
 		t = event.Fold(t, entered.Events...)
 	}
 	return answer.Events, nil
 }
 
-// refusedTo adds the person's name to a refusal.
-func refusedTo(p Person, err error) error {
+// nameRefused adds the person's name to a refusal.
+func nameRefused(p Person, err error) error {
 	if r, ok := errors.AsType[*tournament.Refusal](err); ok {
 		return fmt.Errorf("%s: %s", cmp.Or(p.Name, p.Address), r.In(tournament.English))
 	}
 	return err
 }
 
-// enter enters a person in the steward's name. A rating of 0 is looked up.
-func (h *Handler) enter(ctx context.Context, id string, rules tournament.Rules, steward game.Player, p Person, rating int) error {
+// enterPerson enters a person in the steward's name. A rating of 0 is looked up.
+func (h *Handler) enterPerson(ctx context.Context, id string, rules tournament.Rules, steward game.Player, p Person, rating int) error {
 	player, err := h.Roster.Ensure(ctx, p.Name, p.Address, p.Zone)
 	if err != nil {
 		return err
@@ -117,12 +117,12 @@ func (h *Handler) enter(ctx context.Context, id string, rules tournament.Rules, 
 	}
 	do := tournament.Enter{Player: player, Rating: cmp.Or(rating, known.Rating), Reliability: known.Reliability}
 	_, err = h.Tournaments.Obey(ctx, id, "enter/"+NewID(""), tournament.Command{At: h.Host.Time(), By: steward, Do: do})
-	return refusedTo(p, err)
+	return nameRefused(p, err)
 }
 
-// wouldEnter returns the error for which a person could not be entered; nil if that is possible. It
+// checkEntry returns the error for which a person could not be entered; nil if that is possible. It
 // adds nobody to the roster.
-func (h *Handler) wouldEnter(ctx context.Context, t *tournament.Tournament, p Person) error {
+func (h *Handler) checkEntry(ctx context.Context, t *tournament.Tournament, p Person) error {
 	player, known, err := h.Roster.PlayerByAddress(ctx, p.Address)
 	if err != nil {
 		return err
@@ -131,7 +131,7 @@ func (h *Handler) wouldEnter(ctx context.Context, t *tournament.Tournament, p Pe
 		player = "newcomer"
 	}
 	_, err = t.Decide(tournament.Command{At: h.Host.Time(), By: t.Steward(), Do: tournament.Enter{Player: player, Reliability: 100}})
-	return refusedTo(p, err)
+	return nameRefused(p, err)
 }
 
 // Entering names a person who enters a tournament, or leaves it.
@@ -145,15 +145,15 @@ type Entering struct {
 
 // enterTournament enters a person, or withdraws one.
 func (h *Handler) enterTournament(r *http.Request, req Entering) (any, error) {
-	t, err := h.tournament(r.Context(), r.PathValue("id"))
+	t, err := h.loadTournament(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
 	switch {
 	case !req.Withdraw && req.DryRun:
-		return map[string]any{}, h.wouldEnter(r.Context(), t, req.Player)
+		return map[string]any{}, h.checkEntry(r.Context(), t, req.Player)
 	case !req.Withdraw:
-		return map[string]any{}, h.enter(r.Context(), t.ID(), t.Rules(), t.Steward(), req.Player, req.Rating)
+		return map[string]any{}, h.enterPerson(r.Context(), t.ID(), t.Rules(), t.Steward(), req.Player, req.Rating)
 	}
 	player, known, err := h.Roster.PlayerByAddress(r.Context(), req.Player.Address)
 	if err != nil || !known {
@@ -165,12 +165,12 @@ func (h *Handler) enterTournament(r *http.Request, req Entering) (any, error) {
 	} else {
 		_, err = h.Tournaments.Obey(r.Context(), t.ID(), "withdraw/"+NewID(""), cmd)
 	}
-	return map[string]any{}, refusedTo(req.Player, err)
+	return map[string]any{}, nameRefused(req.Player, err)
 }
 
-// tellTournament carries out orders of the steward, given at the command line.
-func (h *Handler) tellTournament(r *http.Request, req Ordering) (any, error) {
-	t, err := h.tournament(r.Context(), r.PathValue("id"))
+// obeyTournamentSteward carries out orders of the steward, given at the command line.
+func (h *Handler) obeyTournamentSteward(r *http.Request, req Ordering) (any, error) {
+	t, err := h.loadTournament(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
@@ -188,7 +188,7 @@ func (h *Handler) tellTournament(r *http.Request, req Ordering) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	now, err := h.tournament(r.Context(), r.PathValue("id")) // it names the new entrants too
+	now, err := h.loadTournament(r.Context(), r.PathValue("id")) // it names the new entrants too
 	if err != nil {
 		return nil, err
 	}

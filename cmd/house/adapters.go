@@ -93,10 +93,10 @@ func (m mailTournaments) Look(ctx context.Context, id, cause string) (tournament
 
 // Obey implements tournamentmail.Host.
 func (m mailTournaments) Obey(ctx context.Context, t *tournament.Tournament, cause string, at time.Time, by game.Player, lines []order.Line) (tournamentmail.Obeyed, error) {
-	return m.obey(ctx, t.ID(), t, cause, tournament.Command{At: at, By: by}, lines)
+	return m.carryOutLines(ctx, t.ID(), t, cause, tournament.Command{At: at, By: by}, lines)
 }
 
-func (m mailTournaments) obey(ctx context.Context, id string, t *tournament.Tournament, cause string, cmd tournament.Command, lines []order.Line) (tournamentmail.Obeyed, error) {
+func (m mailTournaments) carryOutLines(ctx context.Context, id string, t *tournament.Tournament, cause string, cmd tournament.Command, lines []order.Line) (tournamentmail.Obeyed, error) {
 	do, err := m.known.Letter(ctx, t, cmd.By, lines)
 	if err != nil {
 		return tournamentmail.Obeyed{}, err
@@ -121,7 +121,7 @@ var (
 )
 
 func (h *House) subscriptions() subscriptions {
-	return subscriptions{h.Roster, mailDesk{h.Desk}, h.letters(), h.outbox()}
+	return subscriptions{h.Roster, mailDesk{h.Desk}, h.newMailHouse(), h.newOutbox()}
 }
 
 // Subscribed implements mailgw.Subscriptions. For offers it is always true: the desk itself asks
@@ -210,7 +210,7 @@ func (p pageLetters) Tell(ctx context.Context, l tournamentpages.Letter) (*tourn
 	if l.Dry {
 		done.Receipt, err = p.Try(ctx, t, l)
 	} else {
-		done, err = p.obey(ctx, l.Tournament, t, l.Cause, tournament.Command{At: l.At, By: l.By}, l.Lines)
+		done, err = p.carryOutLines(ctx, l.Tournament, t, l.Cause, tournament.Command{At: l.At, By: l.By}, l.Lines)
 	}
 	if err != nil {
 		return nil, err

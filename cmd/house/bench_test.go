@@ -37,7 +37,7 @@ func (p putting) Put(ctx context.Context, letters ...mailgw.Outbound) error {
 // is in the outbox.
 func BenchmarkLetterToReceipt(b *testing.B) {
 	h := benchHouse(b)
-	in, out, drop, err := h.wires([]Account{{"seneschal", "house", "seneschal@seneschal.test"}, {"bors", "bors", "bors@seneschal.test"}})
+	in, out, drop, err := h.wireSettings([]Account{{"seneschal", "house", "seneschal@seneschal.test"}, {"bors", "bors", "bors@seneschal.test"}})
 	require.NoError(b, err)
 	b.Cleanup(func() { require.NoError(b, drop.Close()) })
 	inbox, err := imap.Open(in)
@@ -47,7 +47,7 @@ func BenchmarkLetterToReceipt(b *testing.B) {
 	outbox := putting{post.New(post.Config{DB: h.DB, DSN: h.dsn, Sender: sender, Log: h.Log}), make(chan time.Time)}
 	ctx, stop := context.WithCancel(b.Context())
 	group, running := errgroup.WithContext(ctx)
-	group.Go(func() error { return h.intake(inbox, outbox).Run(running) })
+	group.Go(func() error { return h.newIntake(inbox, outbox).Run(running) })
 	b.Cleanup(func() {
 		stop()
 		require.NoError(b, group.Wait())
@@ -55,7 +55,7 @@ func BenchmarkLetterToReceipt(b *testing.B) {
 
 	g, _, err := h.Host.Game(ctx, "bench")
 	require.NoError(b, err)
-	to := h.letters().ReplyAddress("bench", g.Seats()[0].Seat, g.Seats()[0].Epoch)
+	to := h.newMailHouse().ReplyAddress("bench", g.Seats()[0].Seat, g.Seats()[0].Epoch)
 	var took []time.Duration
 	for n := 0; b.Loop(); n++ {
 		text := fmt.Appendf(nil, "From: bors@seneschal.test\r\nTo: %s\r\nMessage-ID: <%d@x>\r\nSubject: orders\r\n\r\nENTRY E%02d, E%02d\r\nHOLD\r\n", to, n, 1+n%12, 1+(n+1)%12)

@@ -21,9 +21,9 @@ import (
 	"seneschal/projections/site/stewards"
 )
 
-// register returns the register of the server's channels.
-func (h *House) register() *channels.Register {
-	networks, _ := h.Config.channelNetworks() // Check has checked them
+// newRegister returns the register of the server's channels.
+func (h *House) newRegister() *channels.Register {
+	networks, _ := h.Config.parseChannelNetworks() // Check has checked them
 	client := outside.New(networks...)
 	return &channels.Register{
 		DB: h.DB, Store: h.Store, Games: h.Games, Pages: h.Config.Pages(),
@@ -34,19 +34,21 @@ func (h *House) register() *channels.Register {
 	}
 }
 
-// crier returns the fan-out from the log to the channels; lanes returns the queues that send to
-// them.
-func (h *House) crier() *channels.Crier { return &channels.Crier{Register: h.register(), Log: h.Log} }
+// newCrier returns the fan-out from the log to the channels; newLanes returns the queues that send
+// to them.
+func (h *House) newCrier() *channels.Crier {
+	return &channels.Crier{Register: h.newRegister(), Log: h.Log}
+}
 
-func (h *House) lanes() *channels.Lanes {
+func (h *House) newLanes() *channels.Lanes {
 	return &channels.Lanes{
-		Register: h.register(), Post: h.outbox(), People: h.Roster, House: h.letters(), Log: h.Log, Alone: h.pg != nil,
+		Register: h.newRegister(), Post: h.newOutbox(), People: h.Roster, House: h.newMailHouse(), Log: h.Log, Alone: h.pg != nil,
 	}
 }
 
-// inbox returns the reader of players' messages in channels.
-func (h *House) inbox() *inbox.Inbox {
-	register := h.register()
+// newInbox returns the reader of players' messages in channels.
+func (h *House) newInbox() *inbox.Inbox {
+	register := h.newRegister()
 	sources := map[string]inbox.Source{}
 	for name, kind := range register.Kinds {
 		if source, ok := kind.(inbox.Source); ok {
@@ -54,7 +56,7 @@ func (h *House) inbox() *inbox.Inbox {
 		}
 	}
 	return &inbox.Inbox{Register: register, Sources: sources, Log: h.Log, Desk: letters.Desk{
-		Games: mailHost{h.Host}, People: h.Roster, House: h.letters(), Intake: func(post mailgw.Poster) *intake.Intake { return h.intake(nil, post) },
+		Games: mailHost{h.Host}, People: h.Roster, House: h.newMailHouse(), Intake: func(post mailgw.Poster) *intake.Intake { return h.newIntake(nil, post) },
 	}}
 }
 
@@ -93,11 +95,11 @@ func (p pageChannels) Linked(ctx context.Context, of string) ([]stewards.Channel
 func (p pageChannels) Change(ctx context.Context, of string, do stewards.ChannelChange) (bool, error) {
 	if do.Word == "add" {
 		_, err := p.register.Link(ctx, channels.Wish{Kind: do.Kind, Of: eventstore.Log(of), Language: do.Language, Settings: do.Settings}, time.Now())
-		return done(err)
+		return wasChanged(err)
 	}
 	c, err := p.register.Find(ctx, do.Channel)
 	if err != nil || string(c.Of) != of {
-		return done(cmp.Or(err, channels.ErrUnknown))
+		return wasChanged(cmp.Or(err, channels.ErrUnknown))
 	}
 	switch do.Word {
 	case "stop":
@@ -111,11 +113,11 @@ func (p pageChannels) Change(ctx context.Context, of string, do stewards.Channel
 	case "set":
 		_, err = p.register.Set(ctx, c.ID, do.Settings)
 	}
-	return done(err)
+	return wasChanged(err)
 }
 
-// done reports whether a change was made. A wrong request is not an error here.
-func done(err error) (bool, error) {
+// wasChanged reports whether a change was made. A wrong request is not an error here.
+func wasChanged(err error) (bool, error) {
 	if _, wrong := errors.AsType[*channels.Fault](err); wrong || errors.Is(err, channels.ErrUnknown) {
 		return false, nil
 	}

@@ -20,7 +20,7 @@ func TestAStewardReachesTheChannelsOfOneGameAlone(t *testing.T) {
 		_, err = h.Control().Open(t.Context(), control.NewGame{ID: id, Ruleset: "feudal", Options: map[game.Option]string{}, Seats: 2, Steward: control.Person{Name: "Anne", Address: "anne@seneschal.test"}})
 		require.NoError(t, err)
 	}
-	pages := pageChannels{h.register()}
+	pages := pageChannels{h.newRegister()}
 	change := func(of string, do stewards.ChannelChange) bool {
 		ok, err := pages.Change(t.Context(), of, do)
 		require.NoError(t, err)

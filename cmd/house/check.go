@@ -31,7 +31,7 @@ func (c *Config) Check() error {
 	if c.Metrics != "" {
 		faults = append(faults, checkAddress("--metrics", c.Metrics))
 	}
-	faults = append(faults, faultOf(c.proxies()))
+	faults = append(faults, dropValue(c.parseProxies()))
 	if !strings.Contains(c.Domain, ".") || strings.ContainsAny(c.Domain, " @/") {
 		fault("--domain %s: not a mail domain like play.example", c.Domain)
 	}
@@ -43,8 +43,8 @@ func (c *Config) Check() error {
 	if (c.IMAPURL == "") != (c.SMTPURL == "") {
 		fault("--imap-url and --smtp-url go together: set both, or neither for the mail server in the process")
 	}
-	faults = append(faults, faultOf(c.channelNetworks()), faultOf(c.letterDomains()), faultOf(c.namedBeacon()),
-		faultOf(c.witnesses()), faultOf(c.mailTLS()), c.checkTokens(),
+	faults = append(faults, dropValue(c.parseChannelNetworks()), dropValue(c.parseDomainRates()), dropValue(c.findNamedBeacon()),
+		dropValue(c.newWitnessClients()), dropValue(c.mailTLSConfig()), c.checkTokens(),
 		readSecret("--oauth-secret-file", c.OAuthSecretFile, &c.oauthSecret),
 		readSecret("--imap-password-file", c.IMAPPasswordFile, &c.IMAPPassword),
 		readSecret("--smtp-password-file", c.SMTPPasswordFile, &c.SMTPPassword),
@@ -55,14 +55,14 @@ func (c *Config) Check() error {
 	return nil
 }
 
-// faultOf drops the value and returns the error.
-func faultOf[T any](_ T, err error) error { return err }
+// dropValue drops the value and returns the error.
+func dropValue[T any](_ T, err error) error { return err }
 
 // checkPages refuses a URL of the pages that no player could reach, as it would stand in every
 // email. The pages link to each other from the root of one host.
 func (c *Config) checkPages() error {
 	if c.BaseURL == "" {
-		if host, port, err := net.SplitHostPort(c.Listen); err == nil && unspecified(host) {
+		if host, port, err := net.SplitHostPort(c.Listen); err == nil && isUnspecified(host) {
 			return fmt.Errorf("--listen %s: letters cannot lead to %q: add --base-url with the address that players write, as https://play.example, or listen at 127.0.0.1:%s", c.Listen, "http://"+c.Listen, port)
 		}
 		return nil
@@ -75,7 +75,7 @@ func (c *Config) checkPages() error {
 		return err // never: checkURL has parsed it
 	}
 	switch right := u.Scheme + "://" + u.Host; {
-	case unspecified(u.Hostname()):
+	case isUnspecified(u.Hostname()):
 		return fmt.Errorf("--base-url %s: players cannot reach %q: write the address that they know, as https://play.example", c.BaseURL, u.Host)
 	case strings.Trim(u.Path, "/") != "", u.RawQuery != "", u.Fragment != "", u.User != nil:
 		return fmt.Errorf("--base-url %s: the pages begin at the root of a host: write %s", mailurl.Redacted(c.BaseURL), right)
@@ -83,9 +83,9 @@ func (c *Config) checkPages() error {
 	return nil
 }
 
-// unspecified reports whether a host is empty or the unspecified address, which a server can listen
-// on but nobody can reach.
-func unspecified(host string) bool {
+// isUnspecified reports whether a host is empty or the unspecified address, which a server can
+// listen on but nobody can reach.
+func isUnspecified(host string) bool {
 	address, err := netip.ParseAddr(host)
 	return host == "" || err == nil && address.IsUnspecified()
 }
@@ -117,10 +117,10 @@ func checkMailURL(flag, text string, p mailurl.Protocol) error {
 }
 
 func (c *Config) checkTokens() error {
-	if err := c.tokens().Check(); err != nil {
+	if err := c.tokenConfig().Check(); err != nil {
 		return fmt.Errorf("--oauth-token-file, --oauth-token-command, --oauth-url: %w", err)
 	}
-	if c.tokens().Used() && c.OwnMail() {
+	if c.tokenConfig().Used() && c.OwnMail() {
 		return errors.New("--oauth-...: access tokens are for a mailbox of your own: set --imap-url and --smtp-url")
 	}
 	return checkURL("--oauth-url", c.OAuthURL, "https", "http")

@@ -78,8 +78,8 @@ func (m *Misuse) Unwrap() error { return m.Err }
 // Roles are the parts of the server that a process may run.
 var Roles = []string{"mail", "clock", "project", "web"}
 
-// runs reports whether this process has a role.
-func (c *Config) runs(role string) bool { return slices.Contains(c.Role, role) }
+// hasRole reports whether this process has a role.
+func (c *Config) hasRole(role string) bool { return slices.Contains(c.Role, role) }
 
 // OwnMail reports whether the process runs its own mail server.
 func (c *Config) OwnMail() bool { return c.IMAPURL == "" }

@@ -18,19 +18,19 @@ import (
 func (h *House) Control() *control.Handler {
 	return &control.Handler{
 		Log: h.Log, Store: h.Store, DB: h.DB, Games: h.Games, Host: h.Host, Tournaments: h.Tournaments, Desk: h.Desk, Roster: h.Roster,
-		Runner: h.Runner, Tree: h.tree, Seeds: h.seeds, Known: h.known, Channels: h.register(), Keeps: h.keeps, Forget: h.accounts().Forget,
+		Runner: h.Runner, Tree: h.tree, Seeds: h.seeds, Known: h.known, Channels: h.newRegister(), Keeps: h.keeps, Forget: h.newAccounts().Forget,
 	}
 }
 
-// commands returns the handler for the server's socket.
-func (h *House) commands() http.Handler {
+// newCommandHandler returns the handler for the server's socket.
+func (h *House) newCommandHandler() http.Handler {
 	c := h.Control()
-	c.Pages = h.shownPages()
+	c.Pages = h.newPublicPages()
 	return c.Routes()
 }
 
-// shownPages returns the pages as an onlooker sees them, for archives.
-func (h *House) shownPages() http.Handler {
+// newPublicPages returns the pages as an onlooker sees them, for archives.
+func (h *House) newPublicPages() http.Handler {
 	pages, _, err := h.Site()
 	if err != nil {
 		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -65,7 +65,7 @@ func Reach(ctx context.Context, config *Config, log *slog.Logger) (socket string
 	serving, stop := context.WithCancel(ctx)
 	group, serving := errgroup.WithContext(serving)
 	group.Go(func() error { return h.Runner.Run(serving) })
-	group.Go(func() error { return control.Serve(serving, l, h.commands()) })
+	group.Go(func() error { return control.Serve(serving, l, h.newCommandHandler()) })
 	return path, func() error {
 		stop()
 		return errors.Join(group.Wait(), h.Close())

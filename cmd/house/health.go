@@ -26,23 +26,23 @@ type examination struct {
 	before string   // the findings logged last
 }
 
-// health returns the faults of the server as sentences; none if it is well. It tries the parts: it
-// appends a message to the log as a commit would, and looks for the tables. Anybody may read the
-// sentences; the details for operators stand in the log.
-func (h *House) health(ctx context.Context) []string {
-	wrong, _ := h.look(ctx)
+// checkHealth returns the faults of the server as sentences; none if it is well. It tries the
+// parts: it appends a message to the log as a commit would, and looks for the tables. Anybody may
+// read the sentences; the details for operators stand in the log.
+func (h *House) checkHealth(ctx context.Context) []string {
+	wrong, _ := h.examineCached(ctx)
 	return wrong
 }
 
-// ready returns the faults for which nobody can be served at the moment. Pages that are behind can
-// be shown all the same.
-func (h *House) ready(ctx context.Context) []string {
-	_, away := h.look(ctx)
+// checkReadiness returns the faults for which nobody can be served at the moment. Pages that are
+// behind can be shown all the same.
+func (h *House) checkReadiness(ctx context.Context) []string {
+	_, away := h.examineCached(ctx)
 	return away
 }
 
-// look examines the server, unless that was done less than healthKept ago.
-func (h *House) look(ctx context.Context) (wrong, away []string) {
+// examineCached examines the server, unless that was done less than healthKept ago.
+func (h *House) examineCached(ctx context.Context) (wrong, away []string) {
 	e := h.examined
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -51,15 +51,15 @@ func (h *House) look(ctx context.Context) (wrong, away []string) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), healthTime)
 		defer cancel()
 		var details []string
-		e.wrong, e.away, details = h.examine(ctx)
+		e.wrong, e.away, details = h.examineServer(ctx)
 		e.at = time.Now()
-		e.report(ctx, h.Log, details)
+		e.logChange(ctx, h.Log, details)
 	}
 	return e.wrong, e.away
 }
 
-// report logs a change of the findings for operators.
-func (e *examination) report(ctx context.Context, log *slog.Logger, details []string) {
+// logChange logs a change of the findings for operators.
+func (e *examination) logChange(ctx context.Context, log *slog.Logger, details []string) {
 	now := strings.Join(e.wrong, "; ")
 	switch {
 	case now == e.before:
@@ -71,18 +71,18 @@ func (e *examination) report(ctx context.Context, log *slog.Logger, details []st
 	e.before = now
 }
 
-// examine returns the faults, in words for anybody and for operators. It tries all parts at the
-// same time, so that one that hangs takes no time from the rest.
-func (h *House) examine(ctx context.Context) (wrong, away, details []string) {
+// examineServer returns the faults, in words for anybody and for operators. It tries all parts at
+// the same time, so that one that hangs takes no time from the rest.
+func (h *House) examineServer(ctx context.Context) (wrong, away, details []string) {
 	looks := []struct {
 		what  string
 		fault func(context.Context) error
 		away  bool // it stops all service
 	}{
 		{"The log takes nothing at the moment. Letters wait, and nothing is lost.", h.Store.Healthy, true},
-		{"The database does not answer, or tables are missing from it.", h.tablesThere, true},
-		{"The log is not what this house has signed. No phase is closed.", h.treeStands, false},
-		{"The pages are far behind the log.", h.tablesNear, false},
+		{"The database does not answer, or tables are missing from it.", h.checkTablesExist, true},
+		{"The log is not what this house has signed. No phase is closed.", h.checkTreeStands, false},
+		{"The pages are far behind the log.", h.checkTablesNear, false},
 	}
 	faults := make([]error, len(looks))
 	var all sync.WaitGroup
@@ -101,8 +101,8 @@ func (h *House) examine(ctx context.Context) (wrong, away, details []string) {
 	return wrong, away, details
 }
 
-// tablesThere returns an error if the database does not have all tables.
-func (h *House) tablesThere(ctx context.Context) error {
+// checkTablesExist returns an error if the database does not have all tables.
+func (h *House) checkTablesExist(ctx context.Context) error {
 	missing, err := migrations.Missing(ctx, h.DB.DB)
 	if err != nil {
 		return fmt.Errorf("asking Postgres: %w", err)
@@ -122,8 +122,8 @@ func (h *House) tablesThere(ctx context.Context) error {
 	return nil
 }
 
-// tablesNear returns an error if tables are far behind the log, as far as both can be read.
-func (h *House) tablesNear(ctx context.Context) error {
+// checkTablesNear returns an error if tables are far behind the log, as far as both can be read.
+func (h *House) checkTablesNear(ctx context.Context) error {
 	last, err := h.Store.Last(ctx)
 	if err != nil {
 		return nil // health reports that already

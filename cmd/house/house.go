@@ -92,8 +92,8 @@ func (h *House) openSecret(context.Context) (err error) {
 	return err
 }
 
-// key derives the key for one purpose from the server's secret.
-func (h *House) key(purpose string) []byte {
+// deriveKey derives the key for one purpose from the server's secret.
+func (h *House) deriveKey(purpose string) []byte {
 	mac := hmac.New(sha256.New, h.secret[:])
 	mac.Write([]byte("seneschal/" + purpose + "/v1"))
 	return mac.Sum(nil)
@@ -103,25 +103,25 @@ func (h *House) key(purpose string) []byte {
 func Letters(config *Config) (mailgw.House, error) {
 	h := &House{Config: config}
 	err := h.openSecret(context.Background())
-	return h.letters(), err
+	return h.newMailHouse(), err
 }
 
-// letters returns the mail addresses and keys of this server.
-func (h *House) letters() mailgw.House {
+// newMailHouse returns the mail addresses and keys of this server.
+func (h *House) newMailHouse() mailgw.House {
 	return mailgw.House{
-		Domain: h.Config.Domain, Keys: [][]byte{h.key("reply-address")}, Pages: h.Config.Pages(),
+		Domain: h.Config.Domain, Keys: [][]byte{h.deriveKey("reply-address")}, Pages: h.Config.Pages(),
 		Bind: func(letter string, c eventstore.Claim, text string) string {
 			return h.seeds.Sealer().BindLetter(letter, c, text)
 		},
 	}
 }
 
-// outbox returns the post for queueing and finding emails; it sends none itself.
-func (h *House) outbox() *post.Post {
+// newOutbox returns the post for queueing and finding emails; it sends none itself.
+func (h *House) newOutbox() *post.Post {
 	return post.New(post.Config{DB: h.DB, Hold: h.Roster.HoldAt})
 }
 
-// links returns the maker of the mailed links to seat pages.
-func (h *House) links() seat.Links {
-	return seat.Links{Key: h.key("seat-link"), Base: h.Config.Pages()}
+// newLinks returns the maker of the mailed links to seat pages.
+func (h *House) newLinks() seat.Links {
+	return seat.Links{Key: h.deriveKey("seat-link"), Base: h.Config.Pages()}
 }

@@ -20,24 +20,24 @@ import (
 	"seneschal/projections/roster"
 )
 
-func (h *House) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *intake.Intake {
+func (h *House) newIntake(inbox mailgw.Inbox, outbox mailgw.Poster) *intake.Intake {
 	levels := map[string]sender.Level{"casual": sender.Casual, "standard": sender.Standard, "tournament": sender.Tournament}
 	level := levels[h.Config.Proof]
 	return &intake.Intake{
 		Inbox: inbox, Host: mailHost{h.Host}, Tournaments: h.mailTournaments(), Substitutes: mailDesk{h.Desk},
-		People: h.Roster, Post: outbox, Outbox: h.outbox(), Pending: incoming.PendingTable{DB: h.DB}, House: h.letters(),
+		People: h.Roster, Post: outbox, Outbox: h.newOutbox(), Pending: incoming.PendingTable{DB: h.DB}, House: h.newMailHouse(),
 		Checker: sender.Checker{AuthServID: h.authServID(), LookupTXT: net.DefaultResolver.LookupTXT},
-		Level:   func(string) sender.Level { return level }, Machine: h.absence(outbox).Notice, Bounces: h.bounces(), Subscriptions: h.subscriptions(), Log: h.Log,
-		Shown: h.shown, Page: h.links().URL, Rounds: h.mailedRound, Seal: h.seeds.Sealer().Proof, Archive: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
+		Level:   func(string) sender.Level { return level }, Machine: h.newAbsence(outbox).Notice, Bounces: h.newBounces(), Subscriptions: h.subscriptions(), Log: h.Log,
+		Shown: h.compareCheckpoint, Page: h.newLinks().URL, Rounds: h.handInRound, Seal: h.seeds.Sealer().Proof, Archive: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
 	}
 }
 
-// courier returns the notifier that mails players the results of their emails and of phases.
-func (h *House) courier(outbox mailgw.Poster) *courier.Courier {
+// newCourier returns the notifier that mails players the results of their emails and of phases.
+func (h *House) newCourier(outbox mailgw.Poster) *courier.Courier {
 	return &courier.Courier{
-		Store: h.Store, Games: h.Games, People: h.Roster, Post: outbox, Recall: h.outbox(), Outbox: h.outbox(), DB: h.DB, House: h.letters(), Page: h.links().URL, Log: h.Log,
-		Tournament: h.mailTournaments().Tournament, Subscriptions: h.subscriptions(), Gather: gathering, Caller: h.caller(),
-		Proofs: mailgw.Proofs{Seal: h.seeds.Sealer().Proof, Checkpoint: h.checkpointOf}, Key: h.seeds.Sealer().Public(),
+		Store: h.Store, Games: h.Games, People: h.Roster, Post: outbox, Recall: h.newOutbox(), Outbox: h.newOutbox(), DB: h.DB, House: h.newMailHouse(), Page: h.newLinks().URL, Log: h.Log,
+		Tournament: h.mailTournaments().Tournament, Subscriptions: h.subscriptions(), Gather: gathering, Caller: h.newCaller(),
+		Proofs: mailgw.Proofs{Seal: h.seeds.Sealer().Proof, Checkpoint: h.findCheckpoint}, Key: h.seeds.Sealer().Public(),
 	}
 }
 
@@ -52,17 +52,17 @@ func (h *House) authServID() string {
 	return h.Config.AuthServID
 }
 
-// absence returns the detector of automatic replies in a player's name.
-func (h *House) absence(outbox mailgw.Poster) *returns.Absence {
-	return &returns.Absence{Games: mailHost{h.Host}, People: h.Roster, Post: outbox, DB: h.DB, House: h.letters(), Log: h.Log}
+// newAbsence returns the detector of automatic replies in a player's name.
+func (h *House) newAbsence(outbox mailgw.Poster) *returns.Absence {
+	return &returns.Absence{Games: mailHost{h.Host}, People: h.Roster, Post: outbox, DB: h.DB, House: h.newMailHouse(), Log: h.Log}
 }
 
-// bounces returns the handler of emails that come back, or are refused.
-func (h *House) bounces() *returns.Bounces {
-	outbox := h.outbox()
+// newBounces returns the handler of emails that come back, or are refused.
+func (h *House) newBounces() *returns.Bounces {
+	outbox := h.newOutbox()
 	return &returns.Bounces{
 		Games: mailHost{h.Host}, Tournaments: h.mailTournaments(), People: h.Roster, Addresses: addressBook{h.Roster},
-		Sent: outbox, Post: outbox, House: h.letters(), Log: h.Log,
+		Sent: outbox, Post: outbox, House: h.newMailHouse(), Log: h.Log,
 	}
 }
 
@@ -76,9 +76,9 @@ func (a addressBook) Bounced(ctx context.Context, b returns.Bounced) (bool, erro
 	return a.Roster.Bounced(ctx, roster.Bounce(b))
 }
 
-// mailedRound hands in a round for an email, and returns errors that the answering email can
+// handInRound hands in a round for an email, and returns errors that the answering email can
 // explain.
-func (h *House) mailedRound(ctx context.Context, number uint64, signature string) (office.HandedIn, error) {
+func (h *House) handInRound(ctx context.Context, number uint64, signature string) (office.HandedIn, error) {
 	done, err := h.Control().HandIn(ctx, number, signature)
 	switch {
 	case errors.Is(err, beacon.ErrForm):

@@ -79,7 +79,7 @@ func (k *known) Letter(ctx context.Context, t *tournament.Tournament, by game.Pl
 	if by == t.Steward() {
 		most = maxEntered
 	}
-	for _, p := range namedIn(lines, most) {
+	for _, p := range findPlayerIDs(lines, most) {
 		if _, err := k.roster.Find(ctx, p); errors.Is(err, sql.ErrNoRows) {
 			continue
 		} else if err != nil {
@@ -100,13 +100,13 @@ const (
 	maxEntered = 500
 )
 
-// namedIn returns the words of an email that may be IDs of players, up to a number of them. Readers
-// have put IDs in the place of names and addresses before.
-func namedIn(lines []order.Line, most int) []game.Player {
+// findPlayerIDs returns the words of an email that may be IDs of players, up to a number of them.
+// Readers have put IDs in the place of names and addresses before.
+func findPlayerIDs(lines []order.Line, most int) []game.Player {
 	var ids []game.Player
 	for _, line := range lines {
 		for word := range strings.FieldsSeq(line.Text) {
-			if isID(word) && len(ids) < most {
+			if isPlayerID(word) && len(ids) < most {
 				ids = append(ids, game.Player(word))
 			}
 		}
@@ -114,30 +114,31 @@ func namedIn(lines []order.Line, most int) []game.Player {
 	return ids
 }
 
-// isID reports whether a word looks like the roster's IDs: ten small letters and digits of base 32.
-func isID(word string) bool {
+// isPlayerID reports whether a word looks like the roster's IDs: ten small letters and digits of
+// base 32.
+func isPlayerID(word string) bool {
 	return len(word) == 10 && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz234567") == ""
 }
 
-// candidate returns a member of the pool as a candidate for a vacancy: with reliability, strength
-// at the ruleset, and whether the member reads the game's language. It returns false for a member
-// without an address, who cannot be asked.
-func (k *known) candidate(ctx context.Context, p game.Player, v substitute.Vacancy) (substitute.Candidate, bool, error) {
+// newCandidate returns a member of the pool as a candidate for a vacancy: with reliability,
+// strength at the ruleset, and whether the member reads the game's language. It returns false for
+// a member without an address, who cannot be asked.
+func (k *known) newCandidate(ctx context.Context, p game.Player, v substitute.Vacancy) (substitute.Candidate, bool, error) {
 	c := substitute.Candidate{Player: p}
 	addresses, err := k.roster.Addresses(ctx, p)
 	if err != nil || len(addresses) == 0 {
 		return c, false, err
 	}
-	if c.Reliability, c.Rating, err = k.strength(ctx, p, v.Ruleset); err != nil {
+	if c.Reliability, c.Rating, err = k.findStrength(ctx, p, v.Ruleset); err != nil {
 		return c, false, err
 	}
-	c.Language, err = k.reads(ctx, p, v.Game)
+	c.Language, err = k.readsLanguage(ctx, p, v.Game)
 	return c, err == nil, err
 }
 
-// strength returns a player's reliability, and the lower bound of the rating at a ruleset; 0
+// findStrength returns a player's reliability, and the lower bound of the rating at a ruleset; 0
 // without a rating. Of two lists the better rating counts.
-func (k *known) strength(ctx context.Context, p game.Player, ruleset string) (reliability, best int, err error) {
+func (k *known) findStrength(ctx context.Context, p game.Player, ruleset string) (reliability, best int, err error) {
 	known, err := k.Standing(ctx, p, ruleset, 0)
 	if err != nil || known.Rating == 0 {
 		return known.Reliability, 0, err
@@ -154,8 +155,8 @@ func (k *known) strength(ctx context.Context, p game.Player, ruleset string) (re
 	return known.Reliability, best, nil
 }
 
-// reads reports whether a player reads the language of most seats of a game.
-func (k *known) reads(ctx context.Context, p game.Player, gameID string) (bool, error) {
+// readsLanguage reports whether a player reads the language of most seats of a game.
+func (k *known) readsLanguage(ctx context.Context, p game.Player, gameID string) (bool, error) {
 	person, err := k.roster.Find(ctx, p)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return false, err
@@ -173,11 +174,11 @@ func (k *known) reads(ctx context.Context, p game.Player, gameID string) (bool, 
 	return len(spoken) > 0 && seats[own] == seats[spoken[0]], nil
 }
 
-// habits returns the language and format in which a player is used to get emails: the language that
-// the player has chosen, or else that of the seat in another game. On an error it logs and returns
-// the defaults.
-func (k *known) habits(ctx context.Context, p game.Player) game.Habits {
-	known, err := k.elsewhere(ctx, p)
+// findHabits returns the language and format in which a player is used to get emails: the language
+// that the player has chosen, or else that of the seat in another game. On an error it logs and
+// returns the defaults.
+func (k *known) findHabits(ctx context.Context, p game.Player) game.Habits {
+	known, err := k.findGameHabits(ctx, p)
 	if err != nil {
 		k.log.WarnContext(ctx, "habits not known", "player", string(p), "err", err)
 	}
@@ -187,8 +188,8 @@ func (k *known) habits(ctx context.Context, p game.Player) game.Habits {
 	return known
 }
 
-// elsewhere returns the habits of a player in the game that the player is in.
-func (k *known) elsewhere(ctx context.Context, p game.Player) (game.Habits, error) {
+// findGameHabits returns the habits of a player in the game that the player is in.
+func (k *known) findGameHabits(ctx context.Context, p game.Player) (game.Habits, error) {
 	seat, ok, err := lobby.Playing(ctx, k.db, p)
 	if err != nil || !ok {
 		return game.Habits{}, err

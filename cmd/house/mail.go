@@ -18,27 +18,27 @@ import (
 // Maildrop returns the mail server in the process; nil with an outside one.
 func (h *House) Maildrop() *maildrop.Server { return h.mail.drop }
 
-// openMail makes the mail room, before any part runs. A mail server in the process accepts emails
-// from now on; they are read once serve has begun.
-func (h *House) openMail(accounts []Account) error {
+// openMailRoom makes the mail room, before any part runs. A mail server in the process accepts
+// emails from now on; they are read once serve has begun.
+func (h *House) openMailRoom(accounts []Account) error {
 	room := &mailRoom{}
 	if err := h.openWires(room, accounts); err != nil {
 		return errors.Join(err, room.close())
 	}
-	domains, _ := h.Config.letterDomains() // Check has checked them
+	domains, _ := h.Config.parseDomainRates() // Check has checked them
 	room.post = post.New(post.Config{
-		DB: h.DB, DSN: h.dsn, Sender: room.sender, Alone: h.pg != nil, Refused: h.bounces().Refused, Log: h.Log,
+		DB: h.DB, DSN: h.dsn, Sender: room.sender, Alone: h.pg != nil, Refused: h.newBounces().Refused, Log: h.Log,
 		Rate: rate.Limit(h.Config.LetterRate) / 60, Domains: domains, Hold: h.Roster.HoldAt,
 	})
-	room.intake, room.courier = h.intake(meteredInbox{room.inbox, h.meters}, room.post), h.courier(room.post)
-	room.others = []func(context.Context) error{h.reminder(room.post).Run, h.lookout(room.post).Run, h.alarm(room.post).Run, h.caller().Run, h.hoursLeft().Run, h.crier().Run, h.lanes().Run, h.inbox().Run}
+	room.intake, room.courier = h.newIntake(meteredInbox{room.inbox, h.meters}, room.post), h.newCourier(room.post)
+	room.others = []func(context.Context) error{h.newReminder(room.post).Run, h.newBeaconLookout(room.post).Run, h.newAlarm(room.post).Run, h.newCaller().Run, h.newPushLookout().Run, h.newCrier().Run, h.newLanes().Run, h.newInbox().Run}
 	h.mail = room
 	return nil
 }
 
 // openWires connects a mail room to its mailbox and its submission server.
 func (h *House) openWires(room *mailRoom, accounts []Account) error {
-	in, out, drop, err := h.wires(accounts)
+	in, out, drop, err := h.wireSettings(accounts)
 	if err != nil {
 		return err
 	}
@@ -50,18 +50,18 @@ func (h *House) openWires(room *mailRoom, accounts []Account) error {
 	return err
 }
 
-// drained returns the time up to which all mail for a game has been handled. A process without mail
-// returns a time far ahead, so that no deadline waits for it.
-func (h *House) drained(gameID string) time.Time {
+// mailHandledUntil returns the time up to which all mail for a game has been handled. A process
+// without mail returns a time far ahead, so that no deadline waits for it.
+func (h *House) mailHandledUntil(gameID string) time.Time {
 	if h.mail == nil {
 		return time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 	}
 	return h.mail.intake.Drained(gameID)
 }
 
-// wires returns the settings for receiving and sending. Without an outside provider it starts the
-// mail server in the process; else drop is nil.
-func (h *House) wires(accounts []Account) (in imap.Config, out smtp.Config, drop *maildrop.Server, err error) {
+// wireSettings returns the settings for receiving and sending. Without an outside provider it
+// starts the mail server in the process; else drop is nil.
+func (h *House) wireSettings(accounts []Account) (in imap.Config, out smtp.Config, drop *maildrop.Server, err error) {
 	c := h.Config
 	if !c.OwnMail() {
 		in, out, err = c.Wires()

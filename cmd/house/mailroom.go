@@ -25,8 +25,8 @@ type mailRoom struct {
 	others  []func(context.Context) error // reminders and alarms, and channels
 }
 
-// serve runs all parts until ctx ends.
-func (m *mailRoom) serve(ctx context.Context, group *errgroup.Group) {
+// runParts runs all parts until ctx ends.
+func (m *mailRoom) runParts(ctx context.Context, group *errgroup.Group) {
 	for _, run := range append([]func(context.Context) error{m.post.Run, m.courier.Run, m.intake.Run}, m.others...) {
 		group.Go(func() error { return run(ctx) })
 	}

@@ -60,7 +60,7 @@ func (g gauges) Collect(to chan<- prometheus.Metric) {
 		}
 	}
 	well := 1.0
-	if len(g.house.health(ctx)) > 0 {
+	if len(g.house.checkHealth(ctx)) > 0 {
 		well = 0
 	}
 	gauge(wellMeter, well)
@@ -69,11 +69,11 @@ func (g gauges) Collect(to chan<- prometheus.Metric) {
 	if err == nil {
 		gauge(unreadMeter, unread)
 	}
-	g.post(ctx, gauge)
+	g.addPostState(ctx, gauge)
 }
 
-// post adds the state of the outgoing email, if this process serves mail.
-func (g gauges) post(ctx context.Context, gauge func(*prometheus.Desc, float64, ...string)) {
+// addPostState adds the state of the outgoing email, if this process serves mail.
+func (g gauges) addPostState(ctx context.Context, gauge func(*prometheus.Desc, float64, ...string)) {
 	if g.house.mail == nil {
 		return
 	}

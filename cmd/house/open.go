@@ -39,7 +39,7 @@ func Open(ctx context.Context, config *Config, log *slog.Logger) (*House, error)
 		return nil, err
 	}
 	h := &House{Config: config, Log: log, meters: newMeters(), examined: &examination{}}
-	for _, open := range []func(context.Context) error{h.openSecret, h.openStore, h.openTree, h.openPostgres, h.openHost, h.renew} {
+	for _, open := range []func(context.Context) error{h.openSecret, h.openStore, h.openTree, h.openPostgres, h.openHost, h.renewDiceKeys} {
 		if err := open(ctx); err != nil {
 			return nil, errors.Join(err, h.Close())
 		}
@@ -60,8 +60,9 @@ func (h *House) openStore(ctx context.Context) (err error) {
 	return err
 }
 
-// renew gives running logs new dice keys after a restore, before anything else happens in them.
-func (h *House) renew(ctx context.Context) error {
+// renewDiceKeys gives running logs new dice keys after a restore, before anything else happens in
+// them.
+func (h *House) renewDiceKeys(ctx context.Context) error {
 	if err := h.Tournaments.Renew(ctx); err != nil {
 		return fmt.Errorf("new dice keys after a restore: %w", err)
 	}
@@ -98,15 +99,15 @@ func (h *House) openHost(context.Context) error {
 	h.Games = aggregate.NewGames(rulesets.Lookup)
 	h.Host = &host.Host{
 		Store: meteredStore{h.Store, h.meters}, Games: h.Games, Seeds: h.seeds, Log: h.Log, Shared: h.Config.Shared || h.Config.NATSURL != "",
-		Barred: h.circle.Wait, Drained: h.drained,
+		Barred: h.circle.Wait, Drained: h.mailHandledUntil,
 	}
 	h.known = &known{h.DB, h.Roster, h.Host, h.Log}
-	h.Host.Habits = h.known.habits
-	if err := h.Config.throwBy(h.Host); err != nil {
+	h.Host.Habits = h.known.findHabits
+	if err := h.Config.configureDice(h.Host); err != nil {
 		return err
 	}
 	h.Tournaments = tournamenthost.New(h.Host, h.Roster.Language)
-	h.Desk = deskhost.New(h.Host, h.Tournaments, h.known.candidate)
+	h.Desk = deskhost.New(h.Host, h.Tournaments, h.known.newCandidate)
 	h.Runner = projections.New(projections.Config{
 		DB: h.DB, Store: h.Store, Rulesets: rulesets.Lookup, Log: h.Log, Projectors: projectors,
 	})

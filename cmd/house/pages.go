@@ -23,13 +23,13 @@ import (
 
 // Site returns the pages, and the hub that keeps them live.
 func (h *House) Site() (http.Handler, *web.Hub, error) {
-	proxies, err := h.Config.proxies()
+	proxies, err := h.Config.parseProxies()
 	if err != nil {
 		return nil, nil, err
 	}
 	hub, sealer, pictures := web.NewHub(), h.seeds.Sealer(), picture.Renderer{}
 	pages, err := site.New(site.Config{
-		DB: h.DB, Store: h.Store, Tree: h.tree.Handler(), Grown: h.grown, Sealer: &sealer, Rulesets: rulesets.Lookup, Games: h.Host, Relay: h.Host.Beacons.Relay, Persons: h.Roster, Links: h.links(), Hub: hub, Doors: h.doors(),
+		DB: h.DB, Store: h.Store, Tree: h.tree.Handler(), Grown: h.measureTree, Sealer: &sealer, Rulesets: rulesets.Lookup, Games: h.Host, Relay: h.Host.Beacons.Relay, Persons: h.Roster, Links: h.newLinks(), Hub: hub, Doors: h.newDoors(),
 		Register: h.Roster, Letters: pageLetters{h.mailTournaments()}, Substitutes: pageDesk{mailDesk{h.Desk}}, Unsubscribe: h.subscriptions(), Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
 		Quoted: pageQuoted{incoming.PendingTable{DB: h.DB}},
 		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {
@@ -41,25 +41,26 @@ func (h *House) Site() (http.Handler, *web.Hub, error) {
 			}
 			return out.Answer, err
 		},
-		Channels: pageChannels{h.register()}, ForumCode: h.register().Code, Hooks: discourse.Hook(h.register()), Accounts: h.accounts(), Gone: h.Roster.Gone, Quiet: h.subscriptions().SetQuiet, Devices: pageDevices{h.devices(), h.pushKey()}, Privacy: h.privacy,
-		Mail: h.letters().Address(), Paint: func(b *report.Board) ([]byte, error) { return pictures.PNG(b, picture.Width) },
-		Health: h.health, Ready: h.ready, Lag: h.lag, Proxies: proxies, Log: h.Log,
+		Channels: pageChannels{h.newRegister()}, ForumCode: h.newRegister().Code, Hooks: discourse.Hook(h.newRegister()), Accounts: h.newAccounts(), Gone: h.Roster.Gone, Quiet: h.subscriptions().SetQuiet, Devices: pageDevices{h.newDevices(), h.newPushKey()}, Privacy: h.readPrivacy,
+		Mail: h.newMailHouse().Address(), Paint: func(b *report.Board) ([]byte, error) { return pictures.PNG(b, picture.Width) },
+		Health: h.checkHealth, Ready: h.checkReadiness, Lag: h.countCommitsBehind, Proxies: proxies, Log: h.Log,
 	})
 	return pages, hub, err
 }
 
-// lag returns how many commits the tables are behind, if this process updates them; else nil.
-func (h *House) lag(ctx context.Context) (map[string]int, error) {
+// countCommitsBehind returns how many commits the tables are behind, if this process updates them;
+// else nil.
+func (h *House) countCommitsBehind(ctx context.Context) (map[string]int, error) {
 	if !h.keeps {
 		return nil, nil
 	}
 	return h.Runner.Lag(ctx)
 }
 
-// privacy returns the paragraphs that the operator has written about privacy, in privacy/en.txt and
-// so on in the data folder. If the language is missing it takes English, else any file; nil if
-// there is none.
-func (h *House) privacy(lang string) ([]string, error) {
+// readPrivacy returns the paragraphs that the operator has written about privacy, in
+// privacy/en.txt and so on in the data folder. If the language is missing it takes English, else
+// any file; nil if there is none.
+func (h *House) readPrivacy(lang string) ([]string, error) {
 	files, err := filepath.Glob(h.Config.Path("privacy", "*.txt"))
 	if err != nil || len(files) == 0 {
 		return nil, err

@@ -35,7 +35,7 @@ func (d doors) Ask(ctx context.Context, address, back string, now time.Time) err
 	if err != nil {
 		return err
 	}
-	reader, err := d.reader(ctx, link.Address)
+	reader, err := d.findReader(ctx, link.Address)
 	if err != nil {
 		return err
 	}
@@ -44,8 +44,8 @@ func (d doors) Ask(ctx context.Context, address, back string, now time.Time) err
 	}))
 }
 
-// reader returns the person with an address; the zero value if there is none.
-func (d doors) reader(ctx context.Context, address string) (roster.Person, error) {
+// findReader returns the person with an address; the zero value if there is none.
+func (d doors) findReader(ctx context.Context, address string) (roster.Person, error) {
 	p, known, err := d.PlayerByAddress(ctx, address)
 	if err != nil || !known {
 		return roster.Person{}, err
@@ -53,14 +53,14 @@ func (d doors) reader(ctx context.Context, address string) (roster.Person, error
 	return d.Find(ctx, p)
 }
 
-// doors returns the sign-in of this server's pages. A process without mail queues the emails for
+// newDoors returns the sign-in of this server's pages. A process without mail queues the emails for
 // one that has it.
-func (h *House) doors() doors {
-	var out mailgw.Poster = h.outbox()
+func (h *House) newDoors() doors {
+	var out mailgw.Poster = h.newOutbox()
 	if h.mail != nil {
 		out = h.mail.post
 	}
-	return doors{h.Roster, h.letters(), out, h.Config.Pages()}
+	return doors{h.Roster, h.newMailHouse(), out, h.Config.Pages()}
 }
 
 // accounts covers all data about persons: the roster, their emails, channels and devices.
@@ -94,7 +94,7 @@ func (a accounts) Move(ctx context.Context, word string, now time.Time) (roster.
 	held, err := a.Holding(ctx, m.Player)
 	for _, box := range held.Addresses {
 		if box.Address != m.Address {
-			err = errors.Join(err, a.note(ctx, m.Player, mailgw.AddressNote{To: box.Address, Address: m.Address, At: now}))
+			err = errors.Join(err, a.noteAddress(ctx, m.Player, mailgw.AddressNote{To: box.Address, Address: m.Address, At: now}))
 		}
 	}
 	return m, err
@@ -105,17 +105,17 @@ func (a accounts) RemoveAddress(ctx context.Context, p game.Player, address stri
 	if err := a.Roster.RemoveAddress(ctx, p, address); err != nil {
 		return err
 	}
-	return a.note(ctx, p, mailgw.AddressNote{To: address, At: now})
+	return a.noteAddress(ctx, p, mailgw.AddressNote{To: address, At: now})
 }
 
-func (a accounts) note(ctx context.Context, p game.Player, n mailgw.AddressNote) error {
+func (a accounts) noteAddress(ctx context.Context, p game.Player, n mailgw.AddressNote) error {
 	n.Lang = a.Language(ctx, p)
 	return a.post.Put(ctx, a.letters.AddressNote(n))
 }
 
 // Letters implements people.Accounts.
 func (a accounts) Letters(ctx context.Context, p game.Player) ([]people.SentLetter, error) {
-	addresses, err := a.all(ctx, p)
+	addresses, err := a.listAddresses(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +129,7 @@ func (a accounts) Letters(ctx context.Context, p game.Player) ([]people.SentLett
 
 // Forget implements people.Accounts.
 func (a accounts) Forget(ctx context.Context, p game.Player) error {
-	addresses, err := a.all(ctx, p)
+	addresses, err := a.listAddresses(ctx, p)
 	if err != nil {
 		return err
 	}
@@ -149,22 +149,22 @@ func (a accounts) Holding(ctx context.Context, p game.Player) (roster.Holding, e
 	if held.Forums, err = a.linked.Accounts(ctx, p); err != nil {
 		return held, err
 	}
-	held.Browsers, err = a.browsers(ctx, p)
+	held.Browsers, err = a.listBrowsers(ctx, p)
 	return held, err
 }
 
-// all returns a player's addresses, including those from which emails come back.
-func (a accounts) all(ctx context.Context, p game.Player) ([]string, error) {
+// listAddresses returns a player's addresses, including those from which emails come back.
+func (a accounts) listAddresses(ctx context.Context, p game.Player) ([]string, error) {
 	held, err := a.Holding(ctx, p)
 	return lists.Map(held.Addresses, func(box roster.Mailbox) string { return box.Address }), err
 }
 
-func (h *House) accounts() accounts {
-	return accounts{h.doors(), h.outbox(), incoming.PendingTable{DB: h.DB}, h.register(), h.devices()}
+func (h *House) newAccounts() accounts {
+	return accounts{h.newDoors(), h.newOutbox(), incoming.PendingTable{DB: h.DB}, h.newRegister(), h.newDevices()}
 }
 
-// browsers returns the devices of a player, for the page with a player's own data.
-func (a accounts) browsers(ctx context.Context, p game.Player) ([]roster.Browser, error) {
+// listBrowsers returns the devices of a player, for the page with a player's own data.
+func (a accounts) listBrowsers(ctx context.Context, p game.Player) ([]roster.Browser, error) {
 	all, err := a.devices.Of(ctx, p)
 	return lists.Map(all, func(d push.Device) roster.Browser { return roster.Browser{Endpoint: d.Endpoint, Since: d.Created} }), err
 }

@@ -12,30 +12,30 @@ import (
 	"seneschal/projections/site/devices"
 )
 
-// pushKey returns the key by which push services know this server.
-func (h *House) pushKey() push.Key { return push.NewKey(h.key("web-push")) }
+// newPushKey returns the key by which push services know this server.
+func (h *House) newPushKey() push.Key { return push.NewKey(h.deriveKey("web-push")) }
 
-// devices returns the store of players' devices for push notifications.
-func (h *House) devices() push.Devices {
-	networks, _ := h.Config.channelNetworks() // Check has checked them
-	return push.Devices{DB: h.DB, Client: outside.New(networks...), Letters: h.outbox()}
+// newDevices returns the store of players' devices for push notifications.
+func (h *House) newDevices() push.Devices {
+	networks, _ := h.Config.parseChannelNetworks() // Check has checked them
+	return push.Devices{DB: h.DB, Client: outside.New(networks...), Letters: h.newOutbox()}
 }
 
-// caller returns the sender of push notifications to players whose orders are awaited.
-func (h *House) caller() *push.Caller {
+// newCaller returns the sender of push notifications to players whose orders are awaited.
+func (h *House) newCaller() *push.Caller {
 	return &push.Caller{
-		Devices: h.devices(), Games: mailHost{h.Host}, People: h.Roster, Waits: h.waits, Key: h.pushKey(), Contact: h.letters().Address(),
+		Devices: h.newDevices(), Games: mailHost{h.Host}, People: h.Roster, Waits: h.listWaitingGames, Key: h.newPushKey(), Contact: h.newMailHouse().Address(),
 		Subscriptions: h.subscriptions(), Hold: h.Roster.Hold, Alone: h.pg != nil, Log: h.Log,
 	}
 }
 
-// hoursLeft returns the part that notifies them again two hours before the deadline.
-func (h *House) hoursLeft() *push.Lookout {
-	return &push.Lookout{Caller: h.caller(), Deadlines: h.deadlines()}
+// newPushLookout returns the part that notifies them again two hours before the deadline.
+func (h *House) newPushLookout() *push.Lookout {
+	return &push.Lookout{Caller: h.newCaller(), Deadlines: h.newDeadlines()}
 }
 
-// waits returns the games that wait for a player.
-func (h *House) waits(ctx context.Context, p game.Player) (games []string, err error) {
+// listWaitingGames returns the games that wait for a player.
+func (h *House) listWaitingGames(ctx context.Context, p game.Player) (games []string, err error) {
 	seats, err := lobby.SeatsOf(ctx, h.DB, p)
 	if err != nil || len(seats) == 0 {
 		return nil, err

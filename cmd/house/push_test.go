@@ -22,9 +22,9 @@ func TestDevicesAndQuietHoursGoWithTheirPlayer(t *testing.T) {
 	t.Cleanup(func() { require.NoError(t, h.Close()) })
 	bors, err := h.Roster.Ensure(t.Context(), "Bors", "bors@seneschal.test", "Europe/Berlin")
 	require.NoError(t, err)
-	named := pageDevices{h.devices(), h.pushKey()}
+	named := pageDevices{h.newDevices(), h.newPushKey()}
 	require.Len(t, named.Key(), 87)
-	require.Equal(t, named.Key(), h.pushKey().Public(), "browsers have subscribed to it")
+	require.Equal(t, named.Key(), h.newPushKey().Public(), "browsers have subscribed to it")
 	private, err := ecdh.P256().GenerateKey(rand.Reader)
 	require.NoError(t, err)
 	encode := base64.RawURLEncoding.EncodeToString
@@ -37,12 +37,12 @@ func TestDevicesAndQuietHoursGoWithTheirPlayer(t *testing.T) {
 	}
 	night := quiet.Hours{From: 22 * 60, To: 7 * 60}
 	require.NoError(t, h.subscriptions().SetQuiet(t.Context(), bors, night))
-	held, err := h.accounts().Holding(t.Context(), bors)
+	held, err := h.newAccounts().Holding(t.Context(), bors)
 	require.NoError(t, err)
 	require.Len(t, held.Browsers, 1)
 	require.Equal(t, s.Endpoint, held.Browsers[0].Endpoint)
 	require.Equal(t, "22:00-07:00", held.Quiet)
-	require.NoError(t, h.accounts().Forget(t.Context(), bors))
+	require.NoError(t, h.newAccounts().Forget(t.Context(), bors))
 	all, err := named.Of(t.Context(), bors)
 	require.NoError(t, err)
 	require.Empty(t, all)
@@ -63,18 +63,18 @@ func TestLettersOfTheHouseHeedQuietHours(t *testing.T) {
 	minute := 60*now.Hour() + now.Minute()
 	always := quiet.Hours{From: (minute + 1430) % 1440, To: (minute + 600) % 1440} // for ten hours yet
 	require.NoError(t, h.subscriptions().SetQuiet(t.Context(), bors, always))
-	require.NoError(t, h.doors().Ask(t.Context(), "bors@seneschal.test", "/me", now))
-	stats, err := h.outbox().Stats(t.Context())
+	require.NoError(t, h.newDoors().Ask(t.Context(), "bors@seneschal.test", "/me", now))
+	stats, err := h.newOutbox().Stats(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, 1, stats.Queued)
 	require.Zero(t, stats.Held, "a link to sign in does not wait")
-	news := h.letters().Write(mailgw.Letter{Name: mailgw.Name{Game: "one", Seat: "a", Kind: "report", Rev: "1"}, To: "Bors@seneschal.test", Subject: "news", Body: "news\n", At: now})
-	require.NoError(t, h.outbox().Put(t.Context(), news))
-	stats, err = h.outbox().Stats(t.Context())
+	news := h.newMailHouse().Write(mailgw.Letter{Name: mailgw.Name{Game: "one", Seat: "a", Kind: "report", Rev: "1"}, To: "Bors@seneschal.test", Subject: "news", Body: "news\n", At: now})
+	require.NoError(t, h.newOutbox().Put(t.Context(), news))
+	stats, err = h.newOutbox().Stats(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, 1, stats.Held)
 	require.NoError(t, h.subscriptions().SetQuiet(t.Context(), bors, quiet.Hours{}))
-	stats, err = h.outbox().Stats(t.Context())
+	stats, err = h.newOutbox().Stats(t.Context())
 	require.NoError(t, err)
 	require.Zero(t, stats.Held, "there are no such hours any more")
 }

@@ -22,17 +22,17 @@ func (h *House) Serve(ctx context.Context, group *errgroup.Group, accounts []Acc
 	if err != nil {
 		return err
 	}
-	if err := h.prepare(accounts); err != nil {
+	if err := h.prepareParts(accounts); err != nil {
 		return errors.Join(err, l.Close())
 	}
-	group.Go(func() error { return control.Serve(ctx, l, h.commands()) })
+	group.Go(func() error { return control.Serve(ctx, l, h.newCommandHandler()) })
 	if h.mail != nil {
-		h.mail.serve(ctx, group)
+		h.mail.runParts(ctx, group)
 	}
 	if h.keeps {
 		group.Go(func() error { return h.Runner.Run(ctx) })
 	}
-	if h.Config.runs("clock") {
+	if h.Config.hasRole("clock") {
 		group.Go(func() error { h.Host.Clock(ctx); return nil })
 		group.Go(func() error { h.Tournaments.Run(ctx); return nil })
 		group.Go(func() error { h.Desk.Run(ctx); return nil })
@@ -40,19 +40,19 @@ func (h *House) Serve(ctx context.Context, group *errgroup.Group, accounts []Acc
 	if err := h.serveMetrics(ctx, group); err != nil {
 		return err
 	}
-	if h.Config.runs("web") {
+	if h.Config.hasRole("web") {
 		return h.serveWeb(ctx, group)
 	}
 	return nil
 }
 
-// prepare adds the parts for this process's roles.
-func (h *House) prepare(accounts []Account) error {
-	h.keeps = h.Config.runs("project")
-	if !h.Config.runs("mail") {
+// prepareParts adds the parts for this process's roles.
+func (h *House) prepareParts(accounts []Account) error {
+	h.keeps = h.Config.hasRole("project")
+	if !h.Config.hasRole("mail") {
 		return nil
 	}
-	return h.openMail(accounts)
+	return h.openMailRoom(accounts)
 }
 
 func (h *House) serveWeb(ctx context.Context, group *errgroup.Group) error {
@@ -65,17 +65,17 @@ func (h *House) serveWeb(ctx context.Context, group *errgroup.Group) error {
 		return errors.Join(err, l.Close())
 	}
 	group.Go(func() error { return hub.Run(ctx, h.dsn) })
-	proxies, err := h.Config.proxies()
+	proxies, err := h.Config.parseProxies()
 	if err != nil {
 		return errors.Join(err, l.Close())
 	}
-	group.Go(func() error { return control.ServeBy(ctx, web.Limit(l, mostVisitors(), proxies), web.Server(pages)) })
+	group.Go(func() error { return control.ServeBy(ctx, web.Limit(l, limitVisitors(), proxies), web.Server(pages)) })
 	return nil
 }
 
-// mostVisitors returns how many connections the pages may have: a quarter of the files that the
+// limitVisitors returns how many connections the pages may have: a quarter of the files that the
 // process may open, as log, Postgres and mail need theirs; at most 2000.
-func mostVisitors() int {
+func limitVisitors() int {
 	var files syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &files); err != nil {
 		return 250
@@ -94,7 +94,7 @@ func (h *House) Settle(ctx context.Context, pos eventstore.Pos) error {
 	tick := time.NewTicker(50 * time.Millisecond)
 	defer tick.Stop()
 	for {
-		waiting, err := h.undelivered(ctx, pos)
+		waiting, err := h.countUndelivered(ctx, pos)
 		if waiting == 0 || err != nil {
 			return err
 		}
@@ -106,9 +106,9 @@ func (h *House) Settle(ctx context.Context, pos eventstore.Pos) error {
 	}
 }
 
-// undelivered counts emails in the post, and one more if the courier has not handled the commit
-// yet.
-func (h *House) undelivered(ctx context.Context, pos eventstore.Pos) (int, error) {
+// countUndelivered counts emails in the post, and one more if the courier has not handled the
+// commit yet.
+func (h *House) countUndelivered(ctx context.Context, pos eventstore.Pos) (int, error) {
 	stats, err := h.mail.post.Stats(ctx)
 	if err != nil {
 		return 0, err

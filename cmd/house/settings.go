@@ -25,8 +25,8 @@ import (
 	"seneschal/mailgw/smtp"
 )
 
-// letterDomains returns how many emails a second may go to mail domains.
-func (c *Config) letterDomains() (map[string]rate.Limit, error) {
+// parseDomainRates returns how many emails a second may go to mail domains.
+func (c *Config) parseDomainRates() (map[string]rate.Limit, error) {
 	domains := map[string]rate.Limit{}
 	for _, text := range c.LetterDomains {
 		domain, count, _ := strings.Cut(text, "=")
@@ -39,8 +39,8 @@ func (c *Config) letterDomains() (map[string]rate.Limit, error) {
 	return domains, nil
 }
 
-// channelNetworks returns the operator's own networks in which channels may be.
-func (c *Config) channelNetworks() ([]netip.Prefix, error) {
+// parseChannelNetworks returns the operator's own networks in which channels may be.
+func (c *Config) parseChannelNetworks() ([]netip.Prefix, error) {
 	networks := make([]netip.Prefix, len(c.ChannelNetworks))
 	for i, text := range c.ChannelNetworks {
 		network, err := netip.ParsePrefix(text)
@@ -52,9 +52,9 @@ func (c *Config) channelNetworks() ([]netip.Prefix, error) {
 	return networks, nil
 }
 
-// mailTLS returns the certificate authorities for mail servers: the system's and those of MailCA.
-// nil means the system's alone.
-func (c *Config) mailTLS() (*tls.Config, error) {
+// mailTLSConfig returns the certificate authorities for mail servers: the system's and those of
+// MailCA. nil means the system's alone.
+func (c *Config) mailTLSConfig() (*tls.Config, error) {
 	if c.MailCA == "" {
 		return nil, nil
 	}
@@ -72,16 +72,16 @@ func (c *Config) mailTLS() (*tls.Config, error) {
 	return &tls.Config{RootCAs: pool}, nil
 }
 
-// tokens returns the source of access tokens for mailboxes.
-func (c *Config) tokens() oauth.Config {
+// tokenConfig returns the source of access tokens for mailboxes.
+func (c *Config) tokenConfig() oauth.Config {
 	return oauth.Config{
 		File: c.OAuthTokenFile, Command: c.OAuthTokenCommand, URL: c.OAuthURL, ClientID: c.OAuthClientID, Secret: c.oauthSecret,
 		Scopes: c.OAuthScopes, RefreshFile: c.OAuthRefreshFile,
 	}
 }
 
-// proxies returns the networks whose X-Forwarded-For is believed.
-func (c *Config) proxies() ([]netip.Prefix, error) {
+// parseProxies returns the networks whose X-Forwarded-For is believed.
+func (c *Config) parseProxies() ([]netip.Prefix, error) {
 	networks := []netip.Prefix{} // none at all is not the default
 	for _, text := range c.Proxies {
 		if address, err := netip.ParseAddr(text); err == nil {
@@ -100,8 +100,8 @@ func (c *Config) proxies() ([]netip.Prefix, error) {
 // NoBeacon is the setting of a server that throws its own dice.
 const NoBeacon = "house"
 
-// namedBeacon returns the chain that the configuration names; nil if it names none.
-func (c *Config) namedBeacon() (*beacon.Chain, error) {
+// findNamedBeacon returns the chain that the configuration names; nil if it names none.
+func (c *Config) findNamedBeacon() (*beacon.Chain, error) {
 	switch c.Beacon {
 	case "", NoBeacon:
 		return nil, nil
@@ -122,14 +122,14 @@ func (c *Config) namedBeacon() (*beacon.Chain, error) {
 // Chains returns the chain that the configuration names beside the public one, for audits; nil if
 // there is none.
 func (c *Config) Chains() []*beacon.Chain {
-	if chain, err := c.namedBeacon(); err == nil && chain != nil {
+	if chain, err := c.findNamedBeacon(); err == nil && chain != nil {
 		return []*beacon.Chain{chain}
 	}
 	return nil
 }
 
-// witnesses returns clients for the witnesses that the configuration names.
-func (c *Config) witnesses() ([]witness.Client, error) {
+// newWitnessClients returns clients for the witnesses that the configuration names.
+func (c *Config) newWitnessClients() ([]witness.Client, error) {
 	var all []witness.Client
 	for _, text := range c.Witnesses {
 		key, url, _ := strings.Cut(text, "@http")
@@ -156,12 +156,12 @@ func checkURL(flag, text string, schemes ...string) error {
 	return nil
 }
 
-// throwBy sets the dice of a host by the configuration. Quicknet is always known, even if new games
-// use another beacon or none: older games may wait for it.
-func (c *Config) throwBy(to *host.Host) error {
+// configureDice sets the dice of a host by the configuration. Quicknet is always known, even if
+// new games use another beacon or none: older games may wait for it.
+func (c *Config) configureDice(to *host.Host) error {
 	public := beacon.Quicknet()
 	to.Beacons = []*beacon.Source{{Chain: public, Relays: beacon.Relays}}
-	named, err := c.namedBeacon()
+	named, err := c.findNamedBeacon()
 	if err != nil || named == nil {
 		return err
 	}
@@ -185,17 +185,17 @@ func (c *Config) Wires() (in imap.Config, out smtp.Config, err error) {
 		own, _ := AccountNamed(accounts, HouseAccount, c.Domain)
 		return imap.Config{URL: "imap://" + c.MaildropIMAP, User: own.Name, Password: own.Password}, smtp.Config{URL: "smtp://" + c.MaildropSMTP, Hello: c.Domain}, err
 	}
-	trust, err := c.mailTLS()
-	in = imap.Config{URL: bare(c.IMAPURL), User: user(c.IMAPURL), Password: c.IMAPPassword, TLS: trust}
-	out = smtp.Config{URL: bare(c.SMTPURL), User: user(c.SMTPURL), Password: c.SMTPPassword, Hello: c.Domain, TLS: trust}
-	if c.tokens().Used() {
-		source := oauth.New(c.tokens())
+	trust, err := c.mailTLSConfig()
+	in = imap.Config{URL: withoutUser(c.IMAPURL), User: userOfURL(c.IMAPURL), Password: c.IMAPPassword, TLS: trust}
+	out = smtp.Config{URL: withoutUser(c.SMTPURL), User: userOfURL(c.SMTPURL), Password: c.SMTPPassword, Hello: c.Domain, TLS: trust}
+	if c.tokenConfig().Used() {
+		source := oauth.New(c.tokenConfig())
 		in.Token, out.Token = source, source
 	}
 	return in, out, err
 }
 
-func bare(text string) string {
+func withoutUser(text string) string {
 	u, err := url.Parse(text)
 	if err != nil {
 		return text
@@ -204,7 +204,7 @@ func bare(text string) string {
 	return u.String()
 }
 
-func user(text string) string {
+func userOfURL(text string) string {
 	u, err := url.Parse(text)
 	if err != nil {
 		return ""

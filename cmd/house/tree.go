@@ -20,7 +20,7 @@ func (h *House) openTree(ctx context.Context) (err error) {
 		return err
 	}
 	h.circle = &tree.Circle{Tree: h.tree, Store: h.Store, Urgent: Seals, Log: h.Log}
-	if h.circle.Witnesses, err = h.Config.witnesses(); err != nil {
+	if h.circle.Witnesses, err = h.Config.newWitnessClients(); err != nil {
 		return err
 	}
 	following, end := context.WithCancel(context.WithoutCancel(ctx))
@@ -64,9 +64,9 @@ func (h *House) followTree(ctx context.Context) {
 // patient is the pause before the tree tries a store again.
 const patient = time.Second
 
-// checkpointOf returns the checkpoint for emails about a commit. It returns "" once nothing can be
-// signed any more: emails go out without it.
-func (h *House) checkpointOf(ctx context.Context, c *eventstore.Commit) (string, error) {
+// findCheckpoint returns the checkpoint for emails about a commit. It returns "" once nothing can
+// be signed any more: emails go out without it.
+func (h *House) findCheckpoint(ctx context.Context, c *eventstore.Commit) (string, error) {
 	signed, err := h.tree.Of(ctx, c)
 	if err != nil && h.tree.Err() != nil {
 		return "", nil
@@ -74,16 +74,16 @@ func (h *House) checkpointOf(ctx context.Context, c *eventstore.Commit) (string,
 	return string(signed), err
 }
 
-// shown compares a checkpoint from a received email with the tree.
-func (h *House) shown(ctx context.Context, c eventstore.Claim) error {
+// compareCheckpoint compares a checkpoint from a received email with the tree.
+func (h *House) compareCheckpoint(ctx context.Context, c eventstore.Claim) error {
 	if c.Checkpoint == "" {
 		return nil
 	}
 	return h.circle.Shown(ctx, []byte(c.Checkpoint))
 }
 
-// grown returns the size of the tree and its witnesses' latest answers, for the pages.
-func (h *House) grown() (games.Grown, error) {
+// measureTree returns the size of the tree and its witnesses' latest answers, for the pages.
+func (h *House) measureTree() (games.Grown, error) {
 	g := games.Grown{Origin: h.tree.Origin(), Size: h.tree.Size()}
 	newest, err := h.tree.Newest()
 	for _, a := range newest {
@@ -92,5 +92,5 @@ func (h *House) grown() (games.Grown, error) {
 	return g, err
 }
 
-// treeStands returns an error if the log is not the signed one.
-func (h *House) treeStands(context.Context) error { return h.tree.Err() }
+// checkTreeStands returns an error if the log is not the signed one.
+func (h *House) checkTreeStands(context.Context) error { return h.tree.Err() }

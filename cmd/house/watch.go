@@ -13,26 +13,26 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// reminder returns the part that mails players about near deadlines.
-func (h *House) reminder(outbox mailgw.Poster) *watch.Reminder {
+// newReminder returns the part that mails players about near deadlines.
+func (h *House) newReminder(outbox mailgw.Poster) *watch.Reminder {
 	return &watch.Reminder{
-		Deadlines: h.deadlines(), People: h.Roster, Post: outbox, House: h.letters(), Page: h.links().URL, Log: h.Log,
+		Deadlines: h.newDeadlines(), People: h.Roster, Post: outbox, House: h.newMailHouse(), Page: h.newLinks().URL, Log: h.Log,
 		Subscriptions: h.subscriptions(),
 	}
 }
 
-// deadlines returns the deadlines of the games, from the tables.
-func (h *House) deadlines() watch.Deadlines {
+// newDeadlines returns the deadlines of the games, from the tables.
+func (h *House) newDeadlines() watch.Deadlines {
 	return watch.Deadlines{Games: mailHost{h.Host}, Closing: func(ctx context.Context, before time.Time) ([]string, error) {
 		open, err := deadlines.DueBefore(ctx, h.DB, before)
 		return lists.Map(open, func(d deadlines.Deadline) string { return d.Game }), err
 	}}
 }
 
-// lookout returns the part that mails players about rounds of a beacon that do not come.
-func (h *House) lookout(outbox mailgw.Poster) *watch.Lookout {
+// newBeaconLookout returns the part that mails players about rounds of a beacon that do not come.
+func (h *House) newBeaconLookout(outbox mailgw.Poster) *watch.Lookout {
 	return &watch.Lookout{
-		Games: mailHost{h.Host}, Tournaments: h.mailTournaments(), People: h.Roster, Post: outbox, House: h.letters(), Log: h.Log,
+		Games: mailHost{h.Host}, Tournaments: h.mailTournaments(), People: h.Roster, Post: outbox, House: h.newMailHouse(), Log: h.Log,
 		Relay: h.Host.Beacons.Relay,
 		Waiting: func(ctx context.Context, before time.Time) (games, drawn []string, err error) {
 			if games, err = deadlines.SignedBefore(ctx, h.DB, before); err != nil {
@@ -44,20 +44,20 @@ func (h *House) lookout(outbox mailgw.Poster) *watch.Lookout {
 	}
 }
 
-// alarm returns the part that mails stewards when the server no longer closes phases.
-func (h *House) alarm(outbox mailgw.Poster) *watch.Alarm {
+// newAlarm returns the part that mails stewards when the server no longer closes phases.
+func (h *House) newAlarm(outbox mailgw.Poster) *watch.Alarm {
 	return &watch.Alarm{
-		People: h.Roster, Post: outbox, Outbox: h.outbox(), House: h.letters(),
-		Halted: h.halted, Stewards: h.stewards, Log: h.Log,
+		People: h.Roster, Post: outbox, Outbox: h.newOutbox(), House: h.newMailHouse(),
+		Halted: h.checkHalted, Stewards: h.mapStewards, Log: h.Log,
 	}
 }
 
 // decides is how long halted waits for the witnesses.
 const decides = 20 * time.Second
 
-// halted asks the witnesses, and returns the reason for which the server closes no phases; nil if
-// it does. If they do not answer in time, it returns watch.ErrUndecided.
-func (h *House) halted(ctx context.Context) error {
+// checkHalted asks the witnesses, and returns the reason for which the server closes no phases;
+// nil if it does. If they do not answer in time, it returns watch.ErrUndecided.
+func (h *House) checkHalted(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, decides)
 	defer cancel()
 	err := h.circle.Wait(ctx)
@@ -70,9 +70,9 @@ func (h *House) halted(ctx context.Context) error {
 	return nil
 }
 
-// stewards maps the stewards of all unfinished games and tournaments to their IDs. Games of
+// mapStewards maps the stewards of all unfinished games and tournaments to their IDs. Games of
 // tournaments are left out.
-func (h *House) stewards(ctx context.Context) (map[game.Player][]string, error) {
+func (h *House) mapStewards(ctx context.Context) (map[game.Player][]string, error) {
 	all := make(map[game.Player][]string)
 	if some, err := h.Control().Seen(ctx); !some || err != nil {
 		return all, err // at the first start there are no tables either

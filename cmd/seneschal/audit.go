@@ -37,11 +37,11 @@ func damageText(damage error) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(damage.Error(), "\n", "; ")), " ")
 }
 
-func (c checked) ends() ending {
+func (c checked) findEnding() ending {
 	if c.Trust == nil {
 		return holds
 	}
-	return c.Trust.ends()
+	return c.Trust.findEnding()
 }
 
 // print prints a verdict, and the table of trust below it.
@@ -54,8 +54,8 @@ func (c checked) print(out io.Writer, verdict string) error {
 	return errors.Join(err, c.Trust.print(out))
 }
 
-// verdict sums up an audit in one sentence, with the first difference if there is one.
-func (c checked) verdict(log eventstore.Log, first *audit.Difference, sum string) string {
+// writeVerdict sums up an audit in one sentence, with the first difference if there is one.
+func (c checked) writeVerdict(log eventstore.Log, first *audit.Difference, sum string) string {
 	switch {
 	case c.Damage != "":
 		return fmt.Sprintf("the file is damaged: %s\n%s: read as far as it goes: %s", c.Damage, log, sum)
@@ -65,7 +65,7 @@ func (c checked) verdict(log eventstore.Log, first *audit.Difference, sum string
 	return fmt.Sprintf("%s: all holds: %s", log, sum)
 }
 
-func (r audited) ends() ending { return r.checked.ends().unless(r.OK) }
+func (r audited) findEnding() ending { return r.checked.findEnding().orContradicts(r.OK) }
 
 func openBundle(file string) (*eventstore.Bundle, error) {
 	f, err := os.Open(file)
@@ -80,7 +80,7 @@ func openBundle(file string) (*eventstore.Bundle, error) {
 	return bundle, err
 }
 
-func inOrder(commits []*eventstore.Commit) iter.Seq2[*eventstore.Commit, error] {
+func iterateCommits(commits []*eventstore.Commit) iter.Seq2[*eventstore.Commit, error] {
 	return func(yield func(*eventstore.Commit, error) bool) {
 		for _, c := range commits {
 			if !yield(c, nil) {
@@ -92,35 +92,35 @@ func inOrder(commits []*eventstore.Commit) iter.Seq2[*eventstore.Commit, error] 
 
 // print prints the table of an audit and its verdict.
 func (r audited) print(out io.Writer) error {
-	w := newTable(out)
+	w := newTabWriter(out)
 	fmt.Fprintln(w, "PHASE\tCLOSED\tORDERS\tEVENTS\tDICE KEY\tDIGEST\tRE-ADJUDICATED\tDICE")
 	for _, row := range r.Rows {
-		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%s\t%s\t%s\t%s\n", row.Phase, row.Reason, row.Orders, row.Events, holdsOrNot(row.KeyOK), holdsOrNot(row.DigestOK), holdsOrNot(row.Equal), thrown(row))
+		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%s\t%s\t%s\t%s\n", row.Phase, row.Reason, row.Orders, row.Events, holdsOrNot(row.KeyOK), holdsOrNot(row.DigestOK), holdsOrNot(row.Equal), nameRowDice(row))
 	}
 	if err := w.Flush(); err != nil {
 		return err
 	}
 	printWords(out, "", r.Words, true)
-	return r.checked.print(out, r.verdict())
+	return r.checked.print(out, r.writeVerdict())
 }
 
-// thrown names the source of the dice of a phase.
-func thrown(row audit.Row) string {
+// nameRowDice names the source of the dice of a phase.
+func nameRowDice(row audit.Row) string {
 	if row.Void {
 		return row.Dice.String() + "; void: the phase was played again"
 	}
 	return row.Dice.String()
 }
 
-func (r audited) verdict() string {
+func (r audited) writeVerdict() string {
 	sum := fmt.Sprintf("%d phases, %d commits, %d events, head %s", len(r.Rows), r.Commits, r.Events, r.Head)
-	return r.checked.verdict(r.Log, r.First, sum)
+	return r.checked.writeVerdict(r.Log, r.First, sum)
 }
 
 func holdsOrNot(ok bool) string { return lists.Either(ok, "holds", "DIFFERS") }
 
-// diceOf names the source of the dice of a game.
-func diceOf(terms *dice.Terms, public bool) string {
+// nameGameDice names the source of the dice of a game.
+func nameGameDice(terms *dice.Terms, public bool) string {
 	switch {
 	case terms == nil:
 		return "version 1: key and log"
@@ -129,7 +129,7 @@ func diceOf(terms *dice.Terms, public bool) string {
 	case terms.Common != nil:
 		own := *terms
 		own.Common = nil
-		return diceOf(&own, public) + ", the same in all games of " + terms.Common.Of
+		return nameGameDice(&own, public) + ", the same in all games of " + terms.Common.Of
 	case public:
 		return "the public beacon"
 	}

@@ -15,12 +15,12 @@ import (
 	"seneschal/mailgw"
 )
 
-// holdLetters compares the checkpoints of letters with each other, and with the known tree.
-func (g grown) holdLetters(letters []letterFound) {
+// compareLetters compares the checkpoints of letters with each other, and with the known tree.
+func (g grown) compareLetters(letters []letterFound) {
 	roots := make(map[checkpoint.Checkpoint]bool)
 	read := make([]checkpoint.Checkpoint, len(letters))
 	for i := range letters {
-		letters[i].Story, read[i] = g.read(letters[i].Claim.Checkpoint)
+		letters[i].Story, read[i] = g.readCheckpoint(letters[i].Claim.Checkpoint)
 		if letters[i].Story == forgedTree && slices.Contains([]eventstore.Verdict{eventstore.Other, eventstore.Undone}, letters[i].Verdict) {
 			letters[i].Story = otherTree // another server, or another epoch, has another key
 		}
@@ -28,14 +28,14 @@ func (g grown) holdLetters(letters []letterFound) {
 	}
 	for i, c := range read {
 		if letters[i].Story == untold {
-			letters[i].Story = g.story(c, roots)
+			letters[i].Story = g.compareCheckpoint(c, roots)
 		}
 	}
 }
 
-// read reads the checkpoint of a letter and checks its signature. The story is untold if that is in
-// order.
-func (g grown) read(signed string) (story, checkpoint.Checkpoint) {
+// readCheckpoint reads the checkpoint of a letter and checks its signature. The story is untold if
+// that is in order.
+func (g grown) readCheckpoint(signed string) (story, checkpoint.Checkpoint) {
 	if signed == "" {
 		return "", checkpoint.Checkpoint{}
 	}
@@ -47,8 +47,8 @@ func (g grown) read(signed string) (story, checkpoint.Checkpoint) {
 	return untold, c
 }
 
-// story compares a checkpoint with others and with the known tree.
-func (g grown) story(c checkpoint.Checkpoint, others map[checkpoint.Checkpoint]bool) story {
+// compareCheckpoint compares a checkpoint with others and with the known tree.
+func (g grown) compareCheckpoint(c checkpoint.Checkpoint, others map[checkpoint.Checkpoint]bool) story {
 	for other := range others { // one is enough
 		if other.Origin == c.Origin && other.Size == c.Size && other.Root != c.Root {
 			return twoStories
@@ -81,7 +81,7 @@ func storiesRow(letters []letterFound, folder string) trustRow {
 		if n > 0 {
 			says = append(says, fmt.Sprintf("%d %s", n, s))
 		}
-		row.OK = row.OK && (n == 0 || !s.bad())
+		row.OK = row.OK && (n == 0 || !s.isBad())
 		row.Unchecked = row.Unchecked || n > 0 && (s == untold || s == beyond)
 	}
 	switch {
@@ -123,28 +123,28 @@ func (c AuditCompareCmd) Run(ctx context.Context, std streams) error {
 	if err := c.checkKey(); err != nil {
 		return err
 	}
-	g, err := c.grown(ctx, "", &eventstore.Bundle{})
+	g, err := c.readGrown(ctx, "", &eventstore.Bundle{})
 	if err != nil {
 		return err
 	}
-	first, err := lastClaim(std, c.First)
+	first, err := findLastClaim(std, c.First)
 	if err != nil {
 		return err
 	}
-	second, err := lastClaim(std, c.Second)
+	second, err := findLastClaim(std, c.Second)
 	if err != nil {
 		return err
 	}
-	if err := g.growth(ctx, c.Checkpoint, first, second); err != nil {
+	if err := g.readLetterProof(ctx, c.Checkpoint, first, second); err != nil {
 		return err
 	}
-	says, same, told := g.compare(first, second)
+	says, same, told := g.compareTrees(first, second)
 	if len(g.keys) == 0 {
 		told = told && !same
 		says += "\nNOT CHECKED: whose checkpoints they are: give the house's key as you knew it before, with --key"
 	}
 	if c.JSON {
-		err = printJSON(std, compared{same, says, first.of(), second.of()})
+		err = printJSON(std, compared{same, says, first.toShownState(), second.toShownState()})
 	} else {
 		_, err = fmt.Fprintln(std.out, says)
 	}
@@ -174,12 +174,12 @@ type shownState struct {
 	Root string `json:"root"`
 }
 
-// of returns the state of the tree that the letter shows, for JSON.
-func (c checkpointed) of() shownState { return shownState{c.Origin, c.Size, c.Root.String()} }
+// toShownState returns the state of the tree that the letter shows, for JSON.
+func (c checkpointed) toShownState() shownState { return shownState{c.Origin, c.Size, c.Root.String()} }
 
-// lastClaim returns the largest checkpoint of a letter: quoted ones, above or below, are older. It
-// fails if there is none.
-func lastClaim(std streams, file string) (best checkpointed, err error) {
+// findLastClaim returns the largest checkpoint of a letter: quoted ones, above or below, are
+// older. It fails if there is none.
+func findLastClaim(std streams, file string) (best checkpointed, err error) {
 	raw, err := readFile(std, file)
 	if err != nil {
 		return best, &house.Misuse{Err: err}
@@ -191,7 +191,7 @@ func lastClaim(std streams, file string) (best checkpointed, err error) {
 		}
 	}
 	if best.signed == "" {
-		return best, misused("%s shows no checkpoint: letters about what everybody is told do", file)
+		return best, newUsageError("%s shows no checkpoint: letters about what everybody is told do", file)
 	}
 	return best, nil
 }
@@ -202,14 +202,14 @@ type checkpointed struct {
 	signed string
 }
 
-// growth reads the proof that --checkpoint names, if any. From the files of a tree it makes the
-// proof that the letters need.
-func (g *grown) growth(ctx context.Context, path string, letters ...checkpointed) error {
+// readLetterProof reads the proof that --checkpoint names, if any. From the files of a tree it
+// makes the proof that the letters need.
+func (g *grown) readLetterProof(ctx context.Context, path string, letters ...checkpointed) error {
 	if path == "" {
 		return nil
 	}
 	if len(g.keys) == 0 {
-		return misused("a proof is checked with the house's key: give it with --key")
+		return newUsageError("a proof is checked with the house's key: give it with --key")
 	}
 	g.given = true
 	p, err := readGrowth(ctx, path, func(all *tree.Copy) (tree.Proof, error) {
@@ -224,17 +224,17 @@ func (g *grown) growth(ctx context.Context, path string, letters ...checkpointed
 	if err != nil {
 		return err
 	}
-	g.check(p)
+	g.checkProof(p)
 	return g.err
 }
 
-// compare compares the trees of two letters; told is false if that cannot be decided.
-func (g grown) compare(a, b checkpointed) (says string, same, told bool) {
+// compareTrees compares the trees of two letters; told is false if that cannot be decided.
+func (g grown) compareTrees(a, b checkpointed) (says string, same, told bool) {
 	if a.Origin != b.Origin {
 		return fmt.Sprintf("cannot tell: they show different trees, %s and %s; after a restore a house begins another, and signs it with another key", a.Origin, b.Origin), false, false
 	}
 	for _, l := range []checkpointed{a, b} {
-		if s, _ := g.read(l.signed); s.bad() {
+		if s, _ := g.readCheckpoint(l.signed); s.isBad() {
 			return string(s), false, true
 		}
 	}
@@ -250,7 +250,7 @@ func (g grown) compare(a, b checkpointed) (says string, same, told bool) {
 // compareSizes compares letters with trees of different sizes, as far as a proof is given.
 func (g grown) compareSizes(a, b checkpointed) (says string, same, told bool) {
 	for _, l := range []checkpointed{a, b} {
-		switch s := g.story(l.Checkpoint, nil); s {
+		switch s := g.compareCheckpoint(l.Checkpoint, nil); s {
 		case twoStories:
 			return fmt.Sprintf("TWO STORIES: %s of %d is %s in the proof, and %s in the letter", l.Origin, l.Size, g.known.Roots[l.Size], l.Root), false, true
 		case oneStory:

@@ -19,10 +19,10 @@ import (
 	"seneschal/mailgw"
 )
 
-// holdLetters compares all letters of a folder, and of the folders within it, with a log.
-func holdLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, error) {
+// compareLetters compares all letters of a folder, and of the folders within it, with a log.
+func compareLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, error) {
 	var found []letterFound
-	undone, keys := undoneIn(b), eventstore.KeysFrom(key, b.Footer.Epochs)
+	undone, keys := findRestores(b), eventstore.KeysFrom(key, b.Footer.Epochs)
 	err := filepath.WalkDir(folder, func(path string, d os.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -34,11 +34,11 @@ func holdLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, error
 		seen, text := make(map[eventstore.Claim]bool), mailgw.LetterText(raw)
 		for _, c := range eventstore.ReadClaims(text) {
 			if !seen[c] {
-				l := letterFound{File: filepath.Base(path), Claim: c, Verdict: c.Against(b, key, undone.epochs())}
+				l := letterFound{File: filepath.Base(path), Claim: c, Verdict: c.Against(b, key, undone.listEpochs())}
 				if c.Log == b.Header.Log {
-					l.Words, l.Page = judgeWords(text, c, keys), hasPage(raw)
+					l.Words, l.Page = judgeWords(text, c, keys), hasHTMLPart(raw)
 				}
-				found = append(found, undone.tell(l, raw))
+				found = append(found, undone.addPhases(l, raw))
 			}
 			seen[c] = true
 		}
@@ -57,15 +57,15 @@ type restores struct {
 	phases  [][]string
 }
 
-// undoneIn finds the restores of a log.
-func undoneIn(b *eventstore.Bundle) restores {
+// findRestores finds the restores of a log.
+func findRestores(b *eventstore.Bundle) restores {
 	r := restores{renewed: aggregate.Renewals(b.Commits)}
 	for _, at := range r.renewed {
 		var since []string
 		for _, c := range b.Commits[at.Index:] {
-			since = append(since, phasesOf(c)...)
+			since = append(since, listPhases(c)...)
 		}
-		if last := lastOpened(b.Commits[:at.Index]); last != "" {
+		if last := findOpenPhase(b.Commits[:at.Index]); last != "" {
 			since = append([]string{last}, since...)
 		}
 		r.phases = append(r.phases, lists.Distinct(since))
@@ -73,8 +73,8 @@ func undoneIn(b *eventstore.Bundle) restores {
 	return r
 }
 
-// phasesOf returns the phases that a commit seals, closes or opens.
-func phasesOf(c *eventstore.Commit) (phases []string) {
+// listPhases returns the phases that a commit seals, closes or opens.
+func listPhases(c *eventstore.Commit) (phases []string) {
 	for _, env := range c.Events {
 		e, _ := game.Vocabulary(nil).Open(env)
 		switch e := e.(type) {
@@ -89,27 +89,27 @@ func phasesOf(c *eventstore.Commit) (phases []string) {
 	return phases
 }
 
-// lastOpened returns the phase that is open after some commits; "" if there is none.
-func lastOpened(commits []*eventstore.Commit) string {
+// findOpenPhase returns the phase that is open after some commits; "" if there is none.
+func findOpenPhase(commits []*eventstore.Commit) string {
 	for _, c := range slices.Backward(commits) {
-		if phases := phasesOf(c); len(phases) > 0 {
+		if phases := listPhases(c); len(phases) > 0 {
 			return phases[len(phases)-1]
 		}
 	}
 	return ""
 }
 
-func (r restores) epochs() []string {
+func (r restores) listEpochs() []string {
 	return lists.Map(r.renewed, func(at aggregate.Renewal) string { return at.Epoch })
 }
 
-// tell adds to an undone letter the phases that it names. A letter that is dated after the restore
-// is marked as feigned: the restore cannot have undone it, so the server denies it.
-func (r restores) tell(l letterFound, raw []byte) letterFound {
+// addPhases adds to an undone letter the phases that it names. A letter that is dated after the
+// restore is marked as feigned: the restore cannot have undone it, so the server denies it.
+func (r restores) addPhases(l letterFound, raw []byte) letterFound {
 	if l.Verdict != eventstore.Undone {
 		return l
 	}
-	next := slices.Index(append([]string{""}, r.epochs()...), l.Claim.Epoch()) // its own epoch is the one before
+	next := slices.Index(append([]string{""}, r.listEpochs()...), l.Claim.Epoch()) // its own epoch is the one before
 	if next < 0 || next >= len(r.renewed) {
 		return l
 	}

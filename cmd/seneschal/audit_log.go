@@ -55,29 +55,29 @@ Examples:
 
 // Run audits, prints a row for each phase, and the first difference.
 func (c AuditLogCmd) Run(ctx context.Context, std streams, config *house.Config, d *control.Client) error {
-	found, err := c.find(ctx, std, config, d)
+	found, err := c.auditNamed(ctx, std, config, d)
 	if err != nil {
 		return err
 	}
-	if err := told(std, c.JSON, found, finding.print); err != nil {
+	if err := printFound(std, c.JSON, found, finding.print); err != nil {
 		return err
 	}
-	return found.ends().err()
+	return found.findEnding().err()
 }
 
-// find audits the file or log that the flags name.
-func (c AuditLogCmd) find(ctx context.Context, std streams, config *house.Config, d *control.Client) (finding, error) {
+// auditNamed audits the file or log that the flags name.
+func (c AuditLogCmd) auditNamed(ctx context.Context, std streams, config *house.Config, d *control.Client) (finding, error) {
 	if c.Game == "" && c.Receipt == "" {
-		return nil, misused("name a game or a file, or give --receipt and --part")
+		return nil, newUsageError("name a game or a file, or give --receipt and --part")
 	}
 	if c.Seat != "" && c.Letters == "" {
-		return nil, misused("--seat says to whom the letters of --letters were sent: give both")
+		return nil, newUsageError("--seat says to whom the letters of --letters were sent: give both")
 	}
 	if err := c.checkKey(); err != nil {
 		return nil, err
 	}
 	if strings.HasSuffix(c.Game, seasonFile) {
-		return c.season(ctx, std, config)
+		return c.auditArchive(ctx, std, config)
 	}
 	var bundle *eventstore.Bundle
 	var damage error
@@ -87,45 +87,45 @@ func (c AuditLogCmd) find(ctx context.Context, std streams, config *house.Config
 		}
 	}
 	if c.Receipt != "" {
-		return c.receipt(bundle, damage)
+		return c.checkReceipt(bundle, damage)
 	}
-	return c.audit(ctx, config, d, bundle, damage)
+	return c.auditBundle(ctx, config, d, bundle, damage)
 }
 
 // A finding is the result of an audit, for printing.
 type finding interface {
 	print(io.Writer) error
-	ends() ending
+	findEnding() ending
 }
 
-func (c AuditLogCmd) audit(ctx context.Context, config *house.Config, d *control.Client, b *eventstore.Bundle, damage error) (finding, error) {
-	grown, err := c.grown(ctx, c.Checkpoint, b)
+func (c AuditLogCmd) auditBundle(ctx context.Context, config *house.Config, d *control.Client, b *eventstore.Bundle, damage error) (finding, error) {
+	grown, err := c.readGrown(ctx, c.Checkpoint, b)
 	if err != nil {
 		return nil, err
 	}
-	rests, err := trustIn(b, damage, c.Key, c.Letters, c.Seat, grown)
+	rests, err := buildTrust(b, damage, c.Key, c.Letters, c.Seat, grown)
 	if err != nil {
 		return nil, err
 	}
 	_, isGame := aggregate.GameID(b.Header.Log)
 	if b.Header.For != "" && !isGame {
-		rests.Rows = append(rests.Rows, pending("draws", "NOT CHECKED: of a tournament give the whole log"))
-		return partlyOf(b, audit.Report{OK: true}, rests), nil
+		rests.Rows = append(rests.Rows, newPending("draws", "NOT CHECKED: of a tournament give the whole log"))
+		return newPartly(b, audit.Report{OK: true}, rests), nil
 	}
 	if b.Header.For != "" {
-		return partlyOf(b, audit.Shown(ctx, inOrder(b.Commits), aggregate.NewGames(rulesets.Lookup), config.Chains()...), rests), nil
+		return newPartly(b, audit.Shown(ctx, iterateCommits(b.Commits), aggregate.NewGames(rulesets.Lookup), config.Chains()...), rests), nil
 	}
 	if !strings.HasPrefix(string(b.Header.Log), tournamentPrefix) {
-		report := audit.Game(ctx, inOrder(b.Commits), aggregate.NewGames(rulesets.Lookup), config.Chains()...)
+		report := audit.Game(ctx, iterateCommits(b.Commits), aggregate.NewGames(rulesets.Lookup), config.Chains()...)
 		report.OK = report.OK && damage == nil
 		rests.Rows = append(rests.Rows, playedRows(report)...)
 		return audited{report, checked{damageText(damage), &rests}}, nil
 	}
 	found := auditTournament(ctx, config, b, damage)
-	rests.Rows = append(append(rests.Rows, holding("dice", "from "+diceOf(found.Dice, found.Public))), append(uncheckedRows("dice", found.Unchecked), wordRows(found.Words, found.Acts)...)...)
+	rests.Rows = append(append(rests.Rows, newHolding("dice", "from "+nameGameDice(found.Dice, found.Public))), append(uncheckedRows("dice", found.Unchecked), countActs(found.Words, found.Acts)...)...)
 	found.Trust = &rests
-	if namesFile(c.Game) {
+	if isFileName(c.Game) {
 		return found, nil
 	}
-	return found, found.compare(ctx, d)
+	return found, found.compareResults(ctx, d)
 }

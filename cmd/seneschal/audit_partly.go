@@ -38,8 +38,8 @@ type held struct {
 	N    int    `json:"n"`
 }
 
-// partlyOf lists the content of a file for one reader, with the results of its audit.
-func partlyOf(b *eventstore.Bundle, r audit.Report, rests trust) partly {
+// newPartly lists the content of a file for one reader, with the results of its audit.
+func newPartly(b *eventstore.Bundle, r audit.Report, rests trust) partly {
 	count := make(map[string]int)
 	for _, c := range b.Commits {
 		if !c.Public() {
@@ -53,7 +53,7 @@ func partlyOf(b *eventstore.Bundle, r audit.Report, rests trust) partly {
 			}
 		}
 	}
-	rests.Rows = append(rests.Rows, shownRows(r)...)
+	rests.Rows = append(rests.Rows, listShownRows(r)...)
 	p := partly{Log: b.Header.Log, For: b.Header.For, Words: r.Words, OK: r.OK, Trust: rests}
 	p.Phases = lists.Map(r.Rows, func(row audit.Row) shownPhase {
 		return shownPhase{row.N, row.Phase, int(row.Pos), row.Dice, row.KeyOK}
@@ -66,14 +66,14 @@ func partlyOf(b *eventstore.Bundle, r audit.Report, rests trust) partly {
 	return p
 }
 
-// shownRows returns the checks of a file for one reader.
-func shownRows(r audit.Report) []trustRow {
-	seals := holding("shown", fmt.Sprintf("the dice keys, seals and rounds of %d phases fit each other and the rules, as far as they are shown; whose doing each thing is CANNOT BE TOLD", len(r.Rows)))
+// listShownRows returns the checks of a file for one reader.
+func listShownRows(r audit.Report) []trustRow {
+	seals := newHolding("shown", fmt.Sprintf("the dice keys, seals and rounds of %d phases fit each other and the rules, as far as they are shown; whose doing each thing is CANNOT BE TOLD", len(r.Rows)))
 	if r.First != nil {
-		seals = denying("shown", "the first difference: "+r.First.String())
+		seals = newDenying("shown", "the first difference: "+r.First.String())
 	}
-	rows := append([]trustRow{holding("dice", "from "+diceOf(r.Dice, r.Public))}, uncheckedRows("dice", r.Unchecked)...)
-	return append(append(rows, wordRows(r.Words, r.Acts)...), seals)
+	rows := append([]trustRow{newHolding("dice", "from "+nameGameDice(r.Dice, r.Public))}, uncheckedRows("dice", r.Unchecked)...)
+	return append(append(rows, countActs(r.Words, r.Acts)...), seals)
 }
 
 // heldKinds are the events that are counted by name, in heldOrder.
@@ -85,7 +85,7 @@ var heldKinds = map[string]string{
 
 var heldOrder = []string{"phases that were closed", "times that the game went back", "dice keys", "messages", "sets of orders", "standing orders"}
 
-func (p partly) ends() ending { return p.Trust.ends() }
+func (p partly) findEnding() ending { return p.Trust.findEnding() }
 
 func (p partly) print(out io.Writer) error {
 	fmt.Fprintf(out, "%s, as %q sees it:\n", p.Log, p.For)

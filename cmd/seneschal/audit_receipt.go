@@ -27,8 +27,8 @@ type shownReceipt struct {
 	Rows     []trustRow        `json:"rows"`
 }
 
-// receipt checks a receipt against a part and, if there is one, a log.
-func (c AuditLogCmd) receipt(b *eventstore.Bundle, damage error) (shownReceipt, error) {
+// checkReceipt checks a receipt against a part and, if there is one, a log.
+func (c AuditLogCmd) checkReceipt(b *eventstore.Bundle, damage error) (shownReceipt, error) {
 	var r shownReceipt
 	letter, err := os.ReadFile(c.Receipt)
 	if err != nil {
@@ -52,18 +52,18 @@ func (c AuditLogCmd) receipt(b *eventstore.Bundle, damage error) (shownReceipt, 
 			r.Claim = claim
 		}
 	}
-	r.Rows = append(r.Rows, r.open(shown), r.signed(c.Key))
+	r.Rows = append(r.Rows, r.openCommit(shown), r.checkSigned(c.Key))
 	if b != nil {
-		r.Rows = append(r.Rows, r.stands(b, damage, c.Key))
+		r.Rows = append(r.Rows, r.checkStands(b, damage, c.Key))
 	}
 	return r, nil
 }
 
-// open finds the commit that the receipt names, and reads its open parts.
-func (r *shownReceipt) open(shown []*eventstore.Commit) trustRow {
+// openCommit finds the commit that the receipt names, and reads its open parts.
+func (r *shownReceipt) openCommit(shown []*eventstore.Commit) trustRow {
 	i := slices.IndexFunc(shown, r.Claim.Names)
 	if i < 0 {
-		return denying("part", "NOT what the receipt names: it hashes to something else")
+		return newDenying("part", "NOT what the receipt names: it hashes to something else")
 	}
 	for _, p := range shown[i].Parts {
 		if _, sits := p.To.Seat(); sits && p.Salt != "" {
@@ -72,14 +72,14 @@ func (r *shownReceipt) open(shown []*eventstore.Commit) trustRow {
 	}
 	for k, e := range shown[i].Events {
 		if !shown[i].Eyes[k].All {
-			r.Accepted = append(r.Accepted, acceptedLines(e)...)
+			r.Accepted = append(r.Accepted, describeAccepted(e)...)
 		}
 	}
-	return holding("part", "it hashes to what the receipt names")
+	return newHolding("part", "it hashes to what the receipt names")
 }
 
-// acceptedLines describes an event of a seat's own part.
-func acceptedLines(e event.Envelope) []string {
+// describeAccepted describes an event of a seat's own part.
+func describeAccepted(e event.Envelope) []string {
 	opened, _ := game.Vocabulary(nil).Open(e) // a ruleset's event is printed as in the log
 	switch e := opened.(type) {
 	case game.Ordered:
@@ -88,47 +88,47 @@ func acceptedLines(e event.Envelope) []string {
 			manner = "final"
 		}
 		head := fmt.Sprintf("orders for %s, set %d, %s, received %s:", e.Phase, e.Set, manner, e.At.UTC().Format("2006-01-02 15:04:05 UTC"))
-		return append([]string{head}, indented(e.Lines)...)
+		return append([]string{head}, indentLines(e.Lines)...)
 	case game.StandingSet:
-		return append([]string{fmt.Sprintf("standing order %d:", e.N)}, indented([]string{e.Line})...)
+		return append([]string{fmt.Sprintf("standing order %d:", e.N)}, indentLines([]string{e.Line})...)
 	case game.Withdrawn:
 		return []string{fmt.Sprintf("orders for %s withdrawn, received %s", e.Phase, e.At.UTC().Format("2006-01-02 15:04:05 UTC"))}
 	case game.Pressed:
-		return append([]string{"a message:"}, indented(strings.Split(e.Text, "\n"))...)
+		return append([]string{"a message:"}, indentLines(strings.Split(e.Text, "\n"))...)
 	}
-	return []string{fmt.Sprintf("%s %s", e.Kind, brief(e.Data))}
+	return []string{fmt.Sprintf("%s %s", e.Kind, shortenFields(e.Data))}
 }
 
-func indented(lines []string) []string {
-	return lists.Map(lines, func(l string) string { return "    " + strings.Map(printable, l) })
+func indentLines(lines []string) []string {
+	return lists.Map(lines, func(l string) string { return "    " + strings.Map(dropControl, l) })
 }
 
-// signed reports whether the receipt is signed by the server.
-func (r *shownReceipt) signed(key string) trustRow {
+// checkSigned reports whether the receipt is signed by the server.
+func (r *shownReceipt) checkSigned(key string) trustRow {
 	switch {
 	case r.Claim.Signature == "":
-		return pending("signature", "NONE: the receipt is not signed; its reader could have written it")
+		return newPending("signature", "NONE: the receipt is not signed; its reader could have written it")
 	case key == "":
-		return pending("signature", "NOT CHECKED: give the house's key as you knew it before, with --key")
+		return newPending("signature", "NOT CHECKED: give the house's key as you knew it before, with --key")
 	case eventstore.VerifyCommit(key, r.Claim.Log, r.Claim.Hash, r.Claim.Signature) != nil:
-		return denying("signature", "does NOT fit: the house with this key has not said it")
+		return newDenying("signature", "does NOT fit: the house with this key has not said it")
 	}
-	return holding("signature", "of the key that you gave: the house has said it")
+	return newHolding("signature", "of the key that you gave: the house has said it")
 }
 
-// stands reports whether a log that the server has given out holds the commit.
-func (r *shownReceipt) stands(b *eventstore.Bundle, damage error, key string) trustRow {
+// checkStands reports whether a log that the server has given out holds the commit.
+func (r *shownReceipt) checkStands(b *eventstore.Bundle, damage error, key string) trustRow {
 	if damage != nil {
-		return denying("log", "BROKEN: "+damageText(damage))
+		return newDenying("log", "BROKEN: "+damageText(damage))
 	}
 	verdict := r.Claim.Against(b, key, aggregate.Epochs(b.Commits))
 	found := letterFound{Claim: r.Claim, Verdict: verdict}
-	row := either(!found.bad(), "log", string(verdict))
+	row := newHoldingIf(!found.contradictsLog(), "log", string(verdict))
 	row.Unchecked = slices.Contains([]eventstore.Verdict{eventstore.Other, eventstore.Unseen}, verdict)
 	return row
 }
 
-func (r shownReceipt) ends() ending { return trust{Rows: r.Rows}.ends() }
+func (r shownReceipt) findEnding() ending { return trust{Rows: r.Rows}.findEnding() }
 
 func (r shownReceipt) print(out io.Writer) error {
 	fmt.Fprintf(out, "%s, commit %s\n", r.Claim.Log, r.Claim.Hash)

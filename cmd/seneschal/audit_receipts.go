@@ -16,9 +16,9 @@ var receiptKinds = []string{
 	game.Kind(game.Ordered{}), game.Kind(game.StandingSet{}), game.Kind(game.StandingCleared{}), game.Kind(game.StandingReplaced{}), game.Kind(game.Withdrawn{}),
 }
 
-// orderedBy returns the seat in whose name a commit records orders; "" if it records none, or
-// closes a phase.
-func orderedBy(c *eventstore.Commit) (seat string) {
+// findOrderingSeat returns the seat in whose name a commit records orders; "" if it records none,
+// or closes a phase.
+func findOrderingSeat(c *eventstore.Commit) (seat string) {
 	for i, env := range c.Events {
 		switch {
 		case env.Kind == game.Kind(game.PhaseClosed{}):
@@ -43,7 +43,7 @@ func receiptRows(b *eventstore.Bundle, letters []letterFound, folder, seat strin
 	bySeat := make(map[string][]*eventstore.Commit)
 	var seats []string
 	for _, c := range b.Commits {
-		by := orderedBy(c)
+		by := findOrderingSeat(c)
 		if by == "" {
 			continue
 		}
@@ -67,7 +67,7 @@ func receiptRow(seat string, ordered []*eventstore.Commit, shown map[string]bool
 	without := lists.Keep(ordered, func(c *eventstore.Commit) bool { return !shown[c.Hash] })
 	says := fmt.Sprintf("%s: %d of %d letters with its orders have one", seat, len(ordered)-len(without), len(ordered))
 	if len(without) == 0 {
-		return holding("receipts", says)
+		return newHolding("receipts", says)
 	}
 	where := lists.Map(without, func(c *eventstore.Commit) string {
 		if c.At.IsZero() {
@@ -75,5 +75,5 @@ func receiptRow(seat string, ordered []*eventstore.Commit, shown map[string]bool
 		}
 		return fmt.Sprintf("commit %d of %s", c.Pos, c.At.UTC().Format(time.DateTime))
 	})
-	return pending("receipts", says+"; WITHOUT A RECEIPT among these letters: "+strings.Join(where, ", "))
+	return newPending("receipts", says+"; WITHOUT A RECEIPT among these letters: "+strings.Join(where, ", "))
 }

@@ -34,11 +34,11 @@ const (
 	beyond     story = "cannot be told by the proof that you gave"
 )
 
-func (s story) bad() bool { return s == twoStories || s == forgedTree }
+func (s story) isBad() bool { return s == twoStories || s == forgedTree }
 
-// alarm returns a bad story as text; "" for any other.
-func (s story) alarm() string {
-	if s.bad() {
+// alarmText returns a bad story as text; "" for any other.
+func (s story) alarmText() string {
+	if s.isBad() {
 		return string(s)
 	}
 	return ""
@@ -53,8 +53,9 @@ type sealSeen struct {
 	Seen   []checkpoint.Seen `json:"seen,omitempty"`
 }
 
-// before returns how long before its round the first witness saw a sealing; 0 if none did.
-func (s sealSeen) before() (witness string, d time.Duration) {
+// findFirstSighting returns how long before its round the first witness saw a sealing; 0 if none
+// did.
+func (s sealSeen) findFirstSighting() (witness string, d time.Duration) {
 	for _, seen := range s.Seen {
 		if early := s.Signed.Sub(seen.At); early > d {
 			witness, d = seen.Witness, early
@@ -72,15 +73,17 @@ type trustRow struct {
 	Unchecked bool `json:"unchecked,omitempty"`
 }
 
-// holding returns a line that holds, or need not be checked; denying one that contradicts; pending
-// one that should have been checked, but could not be.
-func holding(what, says string) trustRow { return trustRow{What: what, Says: says, OK: true} }
-func denying(what, says string) trustRow { return trustRow{What: what, Says: says} }
-func pending(what, says string) trustRow {
+// newHolding returns a line that holds, or need not be checked; newDenying one that contradicts;
+// newPending one that should have been checked, but could not be.
+func newHolding(what, says string) trustRow { return trustRow{What: what, Says: says, OK: true} }
+func newDenying(what, says string) trustRow { return trustRow{What: what, Says: says} }
+func newPending(what, says string) trustRow {
 	return trustRow{What: what, Says: says, OK: true, Unchecked: true}
 }
 
-func either(ok bool, what, says string) trustRow { return trustRow{What: what, Says: says, OK: ok} }
+func newHoldingIf(ok bool, what, says string) trustRow {
+	return trustRow{What: what, Says: says, OK: ok}
+}
 
 // A letterFound is one claim of a letter, compared with the log.
 type letterFound struct {
@@ -105,42 +108,42 @@ const (
 	unbound wording = "not bound to its words: of release 0.1, or without its marks"
 )
 
-// says returns the line about the letter below the table; "" if there is none.
-func (l letterFound) says() string {
+// describeLetter returns the line about the letter below the table; "" if there is none.
+func (l letterFound) describeLetter() string {
 	switch {
-	case l.bad():
-		return cmp.Or(l.Story.alarm(), string(l.Verdict)) + ": " + l.Claim.Hash + namedPhases(l.Undone, "; it names ")
+	case l.contradictsLog():
+		return cmp.Or(l.Story.alarmText(), string(l.Verdict)) + ": " + l.Claim.Hash + joinPhases(l.Undone, "; it names ")
 	case l.Words == altered:
 		return string(l.Words) + ": " + l.Claim.Hash
 	case l.Verdict == eventstore.Undone:
-		return string(l.Verdict) + cmp.Or(namedPhases(l.Undone, ": "), ": which phase it is of cannot be told")
+		return string(l.Verdict) + cmp.Or(joinPhases(l.Undone, ": "), ": which phase it is of cannot be told")
 	}
 	return ""
 }
 
-// namedPhases lists phases after a text; "" if there are none.
-func namedPhases(phases []string, before string) string {
+// joinPhases lists phases after a text; "" if there are none.
+func joinPhases(phases []string, before string) string {
 	if len(phases) == 0 {
 		return ""
 	}
 	return before + strings.Join(phases, ", ")
 }
 
-// bad reports whether a letter and the log contradict each other.
-func (l letterFound) bad() bool {
-	return slices.Contains([]eventstore.Verdict{eventstore.Missing, eventstore.Denied, eventstore.Forged, eventstore.Strange, eventstore.Feigned}, l.Verdict) || l.Story.bad()
+// contradictsLog reports whether a letter and the log contradict each other.
+func (l letterFound) contradictsLog() bool {
+	return slices.Contains([]eventstore.Verdict{eventstore.Missing, eventstore.Denied, eventstore.Forged, eventstore.Strange, eventstore.Feigned}, l.Verdict) || l.Story.isBad()
 }
 
-// ends returns the outcome of a table: the worst of its rows.
-func (t trust) ends() ending {
+// findEnding returns the outcome of a table: the worst of its rows.
+func (t trust) findEnding() ending {
 	all := holds
 	for _, r := range t.Rows {
-		all = max(all, r.ends())
+		all = max(all, r.findEnding())
 	}
 	return all
 }
 
-func (r trustRow) ends() ending {
+func (r trustRow) findEnding() ending {
 	switch {
 	case !r.OK:
 		return contradicts
@@ -165,8 +168,8 @@ func (o ending) err() error {
 	return map[ending]error{unchecked: errUnchecked, contradicts: errRefused}[o]
 }
 
-// unless returns the outcome if ok; else contradicts.
-func (o ending) unless(ok bool) ending {
+// orContradicts returns the outcome if ok; else contradicts.
+func (o ending) orContradicts(ok bool) ending {
 	if ok {
 		return o
 	}
@@ -175,14 +178,14 @@ func (o ending) unless(ok bool) ending {
 
 // print prints the table, the letters that contradict the log, and those that a restore has undone.
 func (t trust) print(out io.Writer) error {
-	w := newTable(out)
+	w := newTabWriter(out)
 	fmt.Fprintln(w, "TRUST\t")
 	for _, r := range t.Rows {
 		fmt.Fprintf(w, "%s\t%s\n", r.What, r.Says)
 	}
 	err := w.Flush()
 	for _, l := range t.Letters {
-		if says := l.says(); says != "" {
+		if says := l.describeLetter(); says != "" {
 			_, e := fmt.Fprintf(out, "%s: %s\n", plainLine(l.File), says)
 			err = errors.Join(err, e)
 		}

@@ -23,10 +23,10 @@ import (
 // the memory is soon unused, and a fifth of the time was spent on collecting.
 const lazily = 400
 
-// season audits an archive.
-func (c AuditLogCmd) season(ctx context.Context, std streams, config *house.Config) (finding, error) {
+// auditArchive audits an archive.
+func (c AuditLogCmd) auditArchive(ctx context.Context, std streams, config *house.Config) (finding, error) {
 	if c.Letters != "" || c.Receipt != "" || c.Checkpoint != "" {
-		return nil, misused("letters, receipts and checkpoints are held against one log: take it out of the archive first")
+		return nil, newUsageError("letters, receipts and checkpoints are held against one log: take it out of the archive first")
 	}
 	archive, err := season.Open(c.Game)
 	if err != nil {
@@ -37,21 +37,21 @@ func (c AuditLogCmd) season(ctx context.Context, std streams, config *house.Conf
 	a := &seasonAudit{AuditLogCmd: c, config: config, archive: archive, words: aggregate.NewGames(rulesets.Lookup), chains: config.Chains()}
 	a.found.Tournament = archive.Tournament
 	for _, name := range archive.Strangers() {
-		a.fault("%s does not belong to the archive, or is in it twice", name)
+		a.reportFault("%s does not belong to the archive, or is in it twice", name)
 	}
-	a.tournament(ctx)
-	if err := a.files(ctx, progressOn(std.err, "files")); err != nil {
+	a.auditTournamentLog(ctx)
+	if err := a.auditFiles(ctx, newProgress(std.err, "files")); err != nil {
 		return nil, err
 	}
-	a.differences()
-	a.follows()
-	a.rest()
+	a.reportDifferences()
+	a.compareDerived()
+	a.fillTrustTable()
 	slices.Sort(a.found.Faults)
 	return a.found, nil
 }
 
-// tournament audits the log of the tournament, and notes the results of its tables.
-func (a *seasonAudit) tournament(ctx context.Context) {
+// auditTournamentLog audits the log of the tournament, and notes the results of its tables.
+func (a *seasonAudit) auditTournamentLog(ctx context.Context) {
 	a.tables = make(map[string]tournament.TableInfo)
 	text, err := a.archive.Read(season.Tournament)
 	if err != nil {
@@ -59,7 +59,7 @@ func (a *seasonAudit) tournament(ctx context.Context) {
 	}
 	b, damage := eventstore.ReadBundle(bytes.NewReader(text))
 	if b == nil {
-		a.fault("%s: %s", season.Tournament, damageText(damage))
+		a.reportFault("%s: %s", season.Tournament, damageText(damage))
 		return
 	}
 	if a.Key != "" {
@@ -67,34 +67,34 @@ func (a *seasonAudit) tournament(ctx context.Context) {
 	}
 	found := auditTournament(ctx, a.config, b, damage)
 	if !found.OK || b.Header.Log != aggregate.TournamentLog(a.archive.Tournament) {
-		a.fault("%s: %s", season.Tournament, found.verdict())
+		a.reportFault("%s: %s", season.Tournament, found.writeVerdict())
 	}
-	a.signer(season.Tournament, b.Footer.Public)
+	a.compareSigner(season.Tournament, b.Footer.Public)
 	a.found.Again, a.now, a.unknown, a.said, a.acts = found.Again, found.Now, found.Unchecked, found.Words, found.Acts
-	for _, table := range tablesOf(found.Now, started) {
+	for _, table := range listTables(found.Now, hasStarted) {
 		a.tables[table.Game] = table
 	}
 	listed := a.archive.Games()
 	for game, table := range a.tables {
 		if table.Result != nil && table.Head != "" && !slices.Contains(listed, game) {
-			a.fault("%s: its result is in the tournament, and its log is not in the archive", season.GameFile(game))
+			a.reportFault("%s: its result is in the tournament, and its log is not in the archive", season.GameFile(game))
 		}
 	}
 }
 
-// signer compares the key that signed a log with the reader's key.
-func (a *seasonAudit) signer(name, public string) {
+// compareSigner compares the key that signed a log with the reader's key.
+func (a *seasonAudit) compareSigner(name, public string) {
 	switch {
 	case a.Key == "":
 	case public == "":
-		a.fault("%s is not signed", name)
+		a.reportFault("%s is not signed", name)
 	case !slices.Contains(a.keys, public):
-		a.fault("%s is signed with another key than you gave, and it does not vouch for that", name)
+		a.reportFault("%s is signed with another key than you gave, and it does not vouch for that", name)
 	}
 }
 
-// files reads every file of the archive, and audits the logs of games.
-func (a *seasonAudit) files(ctx context.Context, told *progress) error {
+// auditFiles reads every file of the archive, and audits the logs of games.
+func (a *seasonAudit) auditFiles(ctx context.Context, told *progress) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.NumCPU())
 	for _, f := range a.archive.Files {
@@ -102,42 +102,42 @@ func (a *seasonAudit) files(ctx context.Context, told *progress) error {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			a.file(ctx, f.Name)
+			a.auditFile(ctx, f.Name)
 			a.mu.Lock()
 			defer a.mu.Unlock()
 			a.done++
-			told.tell(a.done, len(a.archive.Files))
+			told.showProgress(a.done, len(a.archive.Files))
 			return nil
 		})
 	}
 	return group.Wait()
 }
 
-func (a *seasonAudit) file(ctx context.Context, name string) {
+func (a *seasonAudit) auditFile(ctx context.Context, name string) {
 	text, err := a.archive.Read(name)
 	if err != nil {
-		a.fault("%s", damageText(err))
+		a.reportFault("%s", damageText(err))
 		return
 	}
 	id, ok := season.GameOf(name)
 	if !ok {
 		return
 	}
-	p := play(ctx, a.chains, a.words, id, text)
+	p := auditPlayedGame(ctx, a.chains, a.words, id, text)
 	if p.fault != nil {
-		a.fault("%s: %s", name, damageText(p.fault))
+		a.reportFault("%s: %s", name, damageText(p.fault))
 	}
 	table, known := a.tables[id]
 	if differs := p.report.Ended.Differs(table); differs != "" {
-		a.fault("%s: its result in the tournament is not the game's: %s", name, differs)
+		a.reportFault("%s: its result in the tournament is not the game's: %s", name, differs)
 	}
 	if !known {
-		a.fault("%s: the tournament has no such game", name)
+		a.reportFault("%s: the tournament has no such game", name)
 	}
-	if wrong := a.common(p.report, id); wrong != "" {
-		a.fault("%s: %s", name, wrong)
+	if wrong := a.compareSharing(p.report, id); wrong != "" {
+		a.reportFault("%s: %s", name, wrong)
 	}
-	a.signer(name, p.public)
+	a.compareSigner(name, p.public)
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.games = append(a.games, p)
@@ -147,32 +147,32 @@ func (a *seasonAudit) file(ctx context.Context, name string) {
 	a.found.Events += p.report.Events
 }
 
-// differences reports the logs of games that fail their audit.
-func (a *seasonAudit) differences() {
+// reportDifferences reports the logs of games that fail their audit.
+func (a *seasonAudit) reportDifferences() {
 	checkRounds(a.games)
 	for _, g := range a.games {
 		if g.report.First != nil {
-			a.fault("%s: the first difference: %s", season.GameFile(g.id), g.report.First)
+			a.reportFault("%s: the first difference: %s", season.GameFile(g.id), g.report.First)
 		}
 	}
 }
 
-// follows derives results, ratings and editions from the logs again, and compares them.
-func (a *seasonAudit) follows() {
-	f, err := factsOf(a.games)
+// compareDerived derives results, ratings and editions from the logs again, and compares them.
+func (a *seasonAudit) compareDerived() {
+	f, err := deriveFacts(a.games)
 	if err != nil {
-		a.fault("results and ratings cannot be worked out: %v", err)
+		a.reportFault("results and ratings cannot be worked out: %v", err)
 		return
 	}
 	for name, want := range map[string][]byte{season.Results: f.results, season.Ratings: f.ratings, season.Editions: f.editions} {
 		if got, err := a.archive.Read(name); err == nil && !bytes.Equal(got, want) {
-			a.fault("%s is not what follows from the logs, at byte %d", name, firstDifference(got, want))
+			a.reportFault("%s is not what follows from the logs, at byte %d", name, findDifference(got, want))
 		}
 	}
 }
 
-// firstDifference returns the index at which two texts part.
-func firstDifference(a, b []byte) int {
+// findDifference returns the index at which two texts part.
+func findDifference(a, b []byte) int {
 	for i := range min(len(a), len(b)) {
 		if a[i] != b[i] {
 			return i
@@ -181,8 +181,8 @@ func firstDifference(a, b []byte) int {
 	return min(len(a), len(b))
 }
 
-func (s auditedSeason) ends() ending {
-	return trust{Rows: s.Rows}.ends().unless(len(s.Faults) == 0)
+func (s auditedSeason) findEnding() ending {
+	return trust{Rows: s.Rows}.findEnding().orContradicts(len(s.Faults) == 0)
 }
 
 func (s auditedSeason) print(out io.Writer) error {
@@ -190,7 +190,7 @@ func (s auditedSeason) print(out io.Writer) error {
 		fmt.Fprintln(out, f)
 	}
 	verdict := "all holds"
-	if s.ends() == contradicts {
+	if s.findEnding() == contradicts {
 		verdict = fmt.Sprintf("it does NOT hold: %d faults", len(s.Faults))
 	}
 	fmt.Fprintf(out, "%s: %s: %d games, %d phases, %d commits, %d events; %d of the tournament's events worked out again\n\n",

@@ -52,22 +52,22 @@ type seasonAudit struct {
 	found auditedSeason
 }
 
-func (a *seasonAudit) fault(format string, args ...any) {
+func (a *seasonAudit) reportFault(format string, args ...any) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.found.Faults = append(a.found.Faults, fmt.Sprintf(format, args...))
 }
 
-// rest fills the table of trust of the archive.
-func (a *seasonAudit) rest() {
+// fillTrustTable fills the table of trust of the archive.
+func (a *seasonAudit) fillTrustTable() {
 	row := func(what string, ok bool, format string, args ...any) {
-		a.found.Rows = append(a.found.Rows, either(ok, what, fmt.Sprintf(format, args...)))
+		a.found.Rows = append(a.found.Rows, newHoldingIf(ok, what, fmt.Sprintf(format, args...)))
 	}
 	row("files", len(a.found.Faults) == 0, "%d, and %d faults", len(a.archive.Files), len(a.found.Faults))
 	signed, fits := a.archive.Signed()
 	switch {
 	case !signed && a.Key == "":
-		a.found.Rows = append(a.found.Rows, pending("signature", "NONE: the list of files is not signed"))
+		a.found.Rows = append(a.found.Rows, newPending("signature", "NONE: the list of files is not signed"))
 	case !signed:
 		row("signature", false, "NONE: the list of files is not signed")
 	case !fits:
@@ -88,15 +88,15 @@ func (a *seasonAudit) rest() {
 	if n := len(a.archive.Running); n > 0 {
 		row("left out", true, "%d games that were not over: %s", n, strings.Join(a.archive.Running, ", "))
 	}
-	a.abreast(row)
+	a.checkSharedDice(row)
 	row("letters", true, "NOT CHECKED: hold them against the logs that they are about, one by one")
 	row("pages", true, "as they were written; whether they tell what the logs say is NOT CHECKED")
-	a.found.Rows = append(append(a.found.Rows, a.seasonWords()...), a.diceRow())
-	a.unchecked()
+	a.found.Rows = append(append(a.found.Rows, a.countSeasonWords()...), a.diceRow())
+	a.addUnchecked()
 }
 
-// unchecked adds the open checks of the games' audits, each once.
-func (a *seasonAudit) unchecked() {
+// addUnchecked adds the open checks of the games' audits, each once.
+func (a *seasonAudit) addUnchecked() {
 	count := make(map[string]int)
 	var order []string
 	for _, g := range a.games {
@@ -108,14 +108,14 @@ func (a *seasonAudit) unchecked() {
 	}
 	slices.Sort(order)
 	for _, what := range order {
-		a.found.Rows = append(a.found.Rows, pending("dice", fmt.Sprintf("NOT CHECKED: %s, in %d games", what, count[what])))
+		a.found.Rows = append(a.found.Rows, newPending("dice", fmt.Sprintf("NOT CHECKED: %s, in %d games", what, count[what])))
 	}
 	a.found.Rows = append(a.found.Rows, uncheckedRows("draws", a.unknown)...)
 }
 
-// common compares a game's claim to share its dice with others with the tournament; "" if it is
-// right.
-func (a *seasonAudit) common(r audit.Report, id string) string {
+// compareSharing compares a game's claim to share its dice with others with the tournament; "" if
+// it is right.
+func (a *seasonAudit) compareSharing(r audit.Report, id string) string {
 	if r.Dice == nil || r.Dice.Common == nil || a.now == nil {
 		return ""
 	}
@@ -126,8 +126,8 @@ func (a *seasonAudit) common(r audit.Report, id string) string {
 	return ""
 }
 
-// abreast reports whether games with shared dice had the same ones in each phase.
-func (a *seasonAudit) abreast(row func(string, bool, string, ...any)) {
+// checkSharedDice reports whether games with shared dice had the same ones in each phase.
+func (a *seasonAudit) checkSharedDice(row func(string, bool, string, ...any)) {
 	var reports []audit.Report
 	for _, g := range a.games {
 		if g.report.Dice != nil && g.report.Dice.Common != nil {
@@ -150,18 +150,18 @@ func (a *seasonAudit) diceRow() trustRow {
 	count := make(map[string]int)
 	for _, g := range a.games {
 		for _, row := range g.report.Rows {
-			count[thrownBy(row.Dice)]++
+			count[nameDiceSource(row.Dice)]++
 		}
 	}
 	var says []string
 	for _, by := range slices.SortedFunc(maps.Keys(count), func(x, y string) int { return cmp.Or(count[y]-count[x], strings.Compare(x, y)) }) {
 		says = append(says, fmt.Sprintf("%d phases %s", count[by], by))
 	}
-	return holding("dice", strings.Join(says, ", "))
+	return newHolding("dice", strings.Join(says, ", "))
 }
 
-// thrownBy names the source of dice, in the same words for all phases with the same source.
-func thrownBy(t audit.Thrown) string {
+// nameDiceSource names the source of dice, in the same words for all phases with the same source.
+func nameDiceSource(t audit.Thrown) string {
 	switch {
 	case t.Word != "":
 		return "without the beacon, by the steward's word"
@@ -177,8 +177,8 @@ func thrownBy(t audit.Thrown) string {
 	return "by version 1: key and log"
 }
 
-// seasonWords counts the acts beside the rules in the tournament and its games.
-func (a *seasonAudit) seasonWords() []trustRow {
+// countSeasonWords counts the acts beside the rules in the tournament and its games.
+func (a *seasonAudit) countSeasonWords() []trustRow {
 	acts := maps.Clone(a.acts)
 	if acts == nil {
 		acts = make(audit.Tally)
@@ -195,7 +195,7 @@ func (a *seasonAudit) seasonWords() []trustRow {
 		}
 	}
 	slices.SortFunc(a.found.Words, func(x, y loggedWords) int { return strings.Compare(string(x.Log), string(y.Log)) })
-	return wordRows(all, acts)
+	return countActs(all, acts)
 }
 
 // loggedWords are the acts beside the rules in one log of an archive.

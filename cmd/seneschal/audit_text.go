@@ -25,8 +25,8 @@ func judgeWords(text string, c eventstore.Claim, keys []string) wording {
 	return altered
 }
 
-// hasPage reports whether a letter has an HTML part, whose words nobody has signed.
-func hasPage(raw []byte) (found bool) {
+// hasHTMLPart reports whether a letter has an HTML part, whose words nobody has signed.
+func hasHTMLPart(raw []byte) (found bool) {
 	letter, err := gomessage.Read(bytes.NewReader(raw))
 	if err != nil && !gomessage.IsUnknownCharset(err) && !gomessage.IsUnknownEncoding(err) {
 		return false
@@ -46,7 +46,7 @@ func textRows(found []letterFound, folder string, keyed bool) []trustRow {
 	case folder == "" || len(ours) == 0:
 		return nil
 	case !keyed:
-		return []trustRow{pending("text", "NOT CHECKED: give the house's key, with --key, or the words of letters could be anybody's")}
+		return []trustRow{newPending("text", "NOT CHECKED: give the house's key, with --key, or the words of letters could be anybody's")}
 	}
 	var says []string
 	for _, w := range []wording{asSent, altered, unbound} {
@@ -57,7 +57,7 @@ func textRows(found []letterFound, folder string, keyed bool) []trustRow {
 	if pages := lists.Count(ours, func(l letterFound) bool { return l.Page }); pages > 0 {
 		says = append(says, fmt.Sprintf("the HTML part of %d is not checked: believe the text", pages))
 	}
-	row := holding("text", strings.Join(says, "; "))
+	row := newHolding("text", strings.Join(says, "; "))
 	row.Unchecked = slices.ContainsFunc(ours, func(l letterFound) bool { return l.Words != asSent })
 	return []trustRow{row}
 }

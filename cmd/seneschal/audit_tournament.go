@@ -24,24 +24,24 @@ type auditedTournament struct {
 }
 
 func auditTournament(ctx context.Context, config *house.Config, b *eventstore.Bundle, damage error) auditedTournament {
-	r := audit.Tournament(ctx, inOrder(b.Commits), rulesets.Lookup, config.Chains()...)
+	r := audit.Tournament(ctx, iterateCommits(b.Commits), rulesets.Lookup, config.Chains()...)
 	r.OK = r.OK && damage == nil
 	return auditedTournament{TournamentReport: r, checked: checked{Damage: damageText(damage)}}
 }
 
-// compare asks the server whether the results agree with those of its games.
-func (r *auditedTournament) compare(ctx context.Context, d *control.Client) error {
+// compareResults asks the server whether the results agree with those of its games.
+func (r *auditedTournament) compareResults(ctx context.Context, d *control.Client) error {
 	r.Results = &control.CheckedGames{}
 	err := d.Get(ctx, "/tournaments/"+strings.TrimPrefix(string(r.Log), tournamentPrefix)+"/results", r.Results)
 	r.OK = r.OK && r.Results.Wrong == ""
 	return err
 }
 
-func (r auditedTournament) ends() ending { return r.checked.ends().unless(r.OK) }
+func (r auditedTournament) findEnding() ending { return r.checked.findEnding().orContradicts(r.OK) }
 
 // print prints a row for each draw and each closing of a season, and the verdict.
 func (r auditedTournament) print(out io.Writer) error {
-	w := newTable(out)
+	w := newTabWriter(out)
 	fmt.Fprintln(w, "SEASON\tDECISION\tDICE KEY\tCOMMIT\tMADE AGAIN\tDICE")
 	for _, row := range r.Rows {
 		what := "final tables"
@@ -57,13 +57,13 @@ func (r auditedTournament) print(out io.Writer) error {
 	if r.Results != nil {
 		fmt.Fprintf(out, "\n%d results are those of the games' logs.\n", r.Results.Agree)
 	}
-	return r.checked.print(out, r.verdict())
+	return r.checked.print(out, r.writeVerdict())
 }
 
-func (r auditedTournament) verdict() string {
+func (r auditedTournament) writeVerdict() string {
 	sum := fmt.Sprintf("%d dice keys, %d commits, %d events of which %d were worked out again, head %s", r.Rolls, r.Commits, r.Events, r.Again, r.Head)
 	if r.Damage == "" && r.First == nil && r.Results != nil && r.Results.Wrong != "" {
 		return fmt.Sprintf("%s: the first result that is not its game's: %s", r.Log, r.Results.Wrong)
 	}
-	return r.checked.verdict(r.Log, r.First, sum)
+	return r.checked.writeVerdict(r.Log, r.First, sum)
 }

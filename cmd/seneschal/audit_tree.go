@@ -33,13 +33,13 @@ type grown struct {
 	err       error // the reason if nothing is known
 }
 
-// grown reads the given checkpoint or proof, if any, and checks it with the known keys of the
+// readGrown reads the given checkpoint or proof, if any, and checks it with the known keys of the
 // server: the given one and those for which it vouches, or else that of the file.
-func (t trusted) grown(ctx context.Context, given string, b *eventstore.Bundle) (g grown, err error) {
-	if g.witnesses, err = t.witnesses(); err != nil {
+func (t trusted) readGrown(ctx context.Context, given string, b *eventstore.Bundle) (g grown, err error) {
+	if g.witnesses, err = t.newVerifiers(); err != nil {
 		return g, err
 	}
-	for _, text := range eventstore.KeysFrom(cmp.Or(t.Key, oldestKey(b)), b.Footer.Epochs) {
+	for _, text := range eventstore.KeysFrom(cmp.Or(t.Key, findOldestKey(b)), b.Footer.Epochs) {
 		if key, err := eventstore.ReadKey(text); err == nil { // a wrong key in the file is reported elsewhere
 			g.keys = append(g.keys, key)
 		}
@@ -48,25 +48,25 @@ func (t trusted) grown(ctx context.Context, given string, b *eventstore.Bundle) 
 		return g, nil
 	}
 	g.given = true
-	p, err := readGrowth(ctx, given, func(all *tree.Copy) (tree.Proof, error) { return all.Prove(publicOf(b)...) })
+	p, err := readGrowth(ctx, given, func(all *tree.Copy) (tree.Proof, error) { return all.Prove(listPublicHashes(b)...) })
 	if err != nil {
 		return g, err
 	}
-	g.check(p)
+	g.checkProof(p)
 	g.bare = len(p.Leaves) == 0 && len(p.Earlier) == 0
 	return g, nil
 }
 
-// oldestKey returns the first key of the server that a file names.
-func oldestKey(b *eventstore.Bundle) string {
+// findOldestKey returns the first key of the server that a file names.
+func findOldestKey(b *eventstore.Bundle) string {
 	if len(b.Footer.Epochs) > 0 {
 		return b.Footer.Epochs[0].Public
 	}
 	return b.Footer.Public
 }
 
-// check checks a proof with each of the keys, until one fits.
-func (g *grown) check(p tree.Proof) {
+// checkProof checks a proof with each of the keys, until one fits.
+func (g *grown) checkProof(p tree.Proof) {
 	g.err = checkpoint.ErrSignature
 	for _, key := range slices.Backward(g.keys) {
 		if g.known, g.err = p.Check(key, g.witnesses...); g.err == nil {
@@ -78,10 +78,10 @@ func (g *grown) check(p tree.Proof) {
 // readGrowth reads a proof, or a checkpoint alone, from a file. From the files of a tree, in pages
 // or a folder, it lets prove make a proof.
 func readGrowth(ctx context.Context, path string, prove func(*tree.Copy) (tree.Proof, error)) (tree.Proof, error) {
-	if get := filesAt(path); get != nil {
+	if get := newFileGetter(path); get != nil {
 		all, err := tree.Fetch(ctx, get)
 		if err != nil {
-			return tree.Proof{}, misused("reading the tree at %s: %v", path, err)
+			return tree.Proof{}, newUsageError("reading the tree at %s: %v", path, err)
 		}
 		return prove(all)
 	}
@@ -94,34 +94,34 @@ func readGrowth(ctx context.Context, path string, prove func(*tree.Copy) (tree.P
 	}
 	p, err := tree.ReadProof(text)
 	if err != nil {
-		return p, misused("%s: %v", path, err)
+		return p, newUsageError("%s: %v", path, err)
 	}
 	return p, nil
 }
 
-// row reports whether the public commits of a log are in the tree.
-func (g grown) row(b *eventstore.Bundle) trustRow {
+// newTreeRow reports whether the public commits of a log are in the tree.
+func (g grown) newTreeRow(b *eventstore.Bundle) trustRow {
 	switch {
 	case !g.given:
-		return holding("checkpoint", "NOT CHECKED: give a proof of what the house has told everybody, with --checkpoint")
+		return newHolding("checkpoint", "NOT CHECKED: give a proof of what the house has told everybody, with --checkpoint")
 	case len(g.keys) == 0:
-		return pending("checkpoint", "NOT CHECKED: give the house's key, with --key")
+		return newPending("checkpoint", "NOT CHECKED: give the house's key, with --key")
 	case g.err != nil:
-		return denying("checkpoint", "BROKEN: "+damageText(g.err))
+		return newDenying("checkpoint", "BROKEN: "+damageText(g.err))
 	}
 	what := fmt.Sprintf("%s of %d", g.known.Origin, g.known.Size)
 	if g.bare {
-		return pending("checkpoint", what+" is signed; whether this log is in it is NOT CHECKED: give a proof")
+		return newPending("checkpoint", what+" is signed; whether this log is in it is NOT CHECKED: give a proof")
 	}
-	says, ok := g.holds(publicOf(b), string(b.Header.Log))
-	row := either(ok, "checkpoint", what+says)
+	says, ok := g.checkCommits(listPublicHashes(b), string(b.Header.Log))
+	row := newHoldingIf(ok, "checkpoint", what+says)
 	row.Unchecked = strings.Contains(says, notChecked)
 	return row
 }
 
-// holds reports whether the public commits of a log are in the tree. Commits after the last one in
-// it may be later than the checkpoint.
-func (g grown) holds(all []string, log string) (says string, ok bool) {
+// checkCommits reports whether the public commits of a log are in the tree. Commits after the last
+// one in it may be later than the checkpoint.
+func (g grown) checkCommits(all []string, log string) (says string, ok bool) {
 	in := slices.DeleteFunc(slices.Clone(all), func(hash string) bool { _, in := g.known.Leaves[hash]; return !in })
 	later := len(all) - len(in)
 	switch {
@@ -129,7 +129,7 @@ func (g grown) holds(all []string, log string) (says string, ok bool) {
 		return fmt.Sprintf(" has %d commits of this log that are NOT in the file", len(g.known.Leaves)-len(in)), false
 	case len(in) == 0 || !slices.Equal(in, all[:len(in)]):
 		return fmt.Sprintf(": %d of %d public commits are NOT in it", later, len(all)), false
-	case !inOrderOf(in, g.known.Leaves):
+	case !areInOrder(in, g.known.Leaves):
 		return " has the commits of this log in ANOTHER order", false
 	case later > 0:
 		return fmt.Sprintf(": the first %d public commits are in it; the last %d are "+notChecked+": give a newer proof", len(in), later), true
@@ -137,17 +137,17 @@ func (g grown) holds(all []string, log string) (says string, ok bool) {
 	return fmt.Sprintf(": all %d public commits are in it", len(all)), true
 }
 
-// inOrderOf reports whether commits stand in a tree in the order of their log.
-func inOrderOf(commits []string, leaves map[string]int64) bool {
+// areInOrder reports whether commits stand in a tree in the order of their log.
+func areInOrder(commits []string, leaves map[string]int64) bool {
 	return slices.IsSortedFunc(commits, func(a, b string) int { return cmp.Compare(leaves[a], leaves[b]) })
 }
 
-// seals returns the sealings of a log, with the witnesses that have seen them.
-func (g grown) seals(b *eventstore.Bundle) (all []sealSeen) {
+// listSeals returns the sealings of a log, with the witnesses that have seen them.
+func (g grown) listSeals(b *eventstore.Bundle) (all []sealSeen) {
 	for _, c := range b.Commits {
 		for _, e := range c.Events {
 			seal := sealSeen{Commit: c.Hash, Seen: g.known.FirstSeen(c.Hash)}
-			switch e := sealing(e).(type) {
+			switch e := decodeSealing(e).(type) {
 			case game.PhaseSealed:
 				seal.What, seal.Round, seal.Signed = e.Phase, e.Round, e.Signed
 			case tournament.Sealed:
@@ -161,9 +161,9 @@ func (g grown) seals(b *eventstore.Bundle) (all []sealSeen) {
 	return all
 }
 
-// sealing decodes an envelope whose kind is among house.SealKinds. It returns nil for other kinds,
-// and for events that cannot be read; other code reports these.
-func sealing(env event.Envelope) event.Event {
+// decodeSealing decodes an envelope whose kind is among house.SealKinds. It returns nil for other
+// kinds, and for events that cannot be read; other code reports these.
+func decodeSealing(env event.Envelope) event.Event {
 	if !slices.Contains(house.SealKinds, env.Kind) {
 		return nil
 	}
@@ -180,13 +180,14 @@ const notChecked = "NOT CHECKED"
 // witnessRow reports which witnesses have seen the seals. It counts as unchecked if a witness's key
 // was given but not used.
 func (g grown) witnessRow(b *eventstore.Bundle, seals []sealSeen) trustRow {
-	row := holding("witnesses", g.witnessed(b, seals))
+	row := newHolding("witnesses", g.describeWitnessed(b, seals))
 	row.Unchecked = len(g.witnesses) > 0 && strings.HasPrefix(row.Says, notChecked)
 	return row
 }
 
-// witnessed reports which witnesses have seen that orders were sealed before their dice were known.
-func (g grown) witnessed(b *eventstore.Bundle, seals []sealSeen) string {
+// describeWitnessed reports which witnesses have seen that orders were sealed before their dice
+// were known.
+func (g grown) describeWitnessed(b *eventstore.Bundle, seals []sealSeen) string {
 	switch {
 	case !g.given || g.err != nil:
 		return "NOT CHECKED: no checkpoint that witnesses have signed is given"
@@ -195,11 +196,11 @@ func (g grown) witnessed(b *eventstore.Bundle, seals []sealSeen) string {
 	case len(g.witnesses) == 0:
 		return "NOT CHECKED: give the key of a witness that you trust, with --witness"
 	case len(seals) == 0:
-		return g.lastSeen(b) + "; no dice here come from a beacon"
+		return g.describeLastSeen(b) + "; no dice here come from a beacon"
 	}
 	early, least, by := 0, time.Duration(0), make(map[string]bool)
 	for _, s := range seals {
-		if witness, d := s.before(); d > 0 {
+		if witness, d := s.findFirstSighting(); d > 0 {
 			if early == 0 || d < least {
 				least = d
 			}
@@ -217,9 +218,9 @@ func (g grown) witnessed(b *eventstore.Bundle, seals []sealSeen) string {
 	return says
 }
 
-// lastSeen reports how much of a log any witness has seen.
-func (g grown) lastSeen(b *eventstore.Bundle) string {
-	all := publicOf(b)
+// describeLastSeen reports how much of a log any witness has seen.
+func (g grown) describeLastSeen(b *eventstore.Bundle) string {
+	all := listPublicHashes(b)
 	for i, hash := range slices.Backward(all) {
 		if seen := g.known.FirstSeen(hash); len(seen) > 0 {
 			return fmt.Sprintf("%s has seen %d of %d public commits, at %s", seen[0].Witness, i+1, len(all), seen[0].At.Format(time.DateTime))

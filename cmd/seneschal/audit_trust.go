@@ -11,71 +11,71 @@ import (
 	"seneschal/eventstore/audit"
 )
 
-// trustIn builds the table of trust of a file, compared with a key, the letters of a folder, and
+// buildTrust builds the table of trust of a file, compared with a key, the letters of a folder, and
 // the seat to which they were sent; each may be "".
-func trustIn(b *eventstore.Bundle, damage error, key, folder, seat string, grown grown) (trust, error) {
+func buildTrust(b *eventstore.Bundle, damage error, key, folder, seat string, grown grown) (trust, error) {
 	t := trust{Rows: []trustRow{chainRow(b, damage), signatureRow(b), keyRow(b, key)}}
 	if wrong := audit.Header(b); wrong != "" {
-		t.Rows = append(t.Rows, denying("header", "NOT of this log: "+wrong))
+		t.Rows = append(t.Rows, newDenying("header", "NOT of this log: "+wrong))
 	}
 	if folder != "" {
 		var err error
-		if t.Letters, err = holdLetters(b, cmp.Or(key, oldestKey(b)), folder); err != nil {
+		if t.Letters, err = compareLetters(b, cmp.Or(key, findOldestKey(b)), folder); err != nil {
 			return t, err
 		}
 	}
-	grown.holdLetters(t.Letters)
-	t.Seals = grown.seals(b)
+	grown.compareLetters(t.Letters)
+	t.Seals = grown.listSeals(b)
 	t.Rows = append(t.Rows, lettersRow(t.Letters, folder))
-	t.Rows = append(t.Rows, textRows(t.Letters, folder, cmp.Or(key, oldestKey(b)) != "")...)
+	t.Rows = append(t.Rows, textRows(t.Letters, folder, cmp.Or(key, findOldestKey(b)) != "")...)
 	t.Rows = append(t.Rows, receiptRows(b, t.Letters, folder, seat)...)
-	t.Rows = append(t.Rows, storiesRow(t.Letters, folder), grown.row(b), grown.witnessRow(b, t.Seals))
+	t.Rows = append(t.Rows, storiesRow(t.Letters, folder), grown.newTreeRow(b), grown.witnessRow(b, t.Seals))
 	return t, nil
 }
 
 func chainRow(b *eventstore.Bundle, damage error) trustRow {
 	if damage != nil {
-		return denying("chain", "BROKEN: "+damageText(damage))
+		return newDenying("chain", "BROKEN: "+damageText(damage))
 	}
 	says := fmt.Sprintf("%d commits, each of the hash that the next one names", len(b.Commits))
 	if r := b.Header.For; r != "" {
 		says = fmt.Sprintf("%d commits as %q sees them, linked through the public ones; what others see is closed", len(b.Commits), r)
 	}
-	return holding("chain", says)
+	return newHolding("chain", says)
 }
 
 func signatureRow(b *eventstore.Bundle) trustRow {
 	if b.Footer.Signature == "" {
-		return pending("signature", "NONE: the file is not signed; whoever had it in hand could have written it")
+		return newPending("signature", "NONE: the file is not signed; whoever had it in hand could have written it")
 	}
-	return holding("signature", "of the key "+b.Footer.Public)
+	return newHolding("signature", "of the key "+b.Footer.Public)
 }
 
 func keyRow(b *eventstore.Bundle, key string) trustRow {
 	switch {
 	case key == "":
-		return holding("key", "NOT CHECKED: give the house's key as you knew it before, with --key")
+		return newHolding("key", "NOT CHECKED: give the house's key as you knew it before, with --key")
 	case b.Footer.Signature == "":
-		return denying("key", "NOT of the file: it is not signed with any, and you gave one")
+		return newDenying("key", "NOT of the file: it is not signed with any, and you gave one")
 	case !slices.Contains(eventstore.KeysFrom(key, b.Footer.Epochs), b.Footer.Public):
-		return denying("key", "ANOTHER one than you gave")
+		return newDenying("key", "ANOTHER one than you gave")
 	case key != b.Footer.Public:
-		return holding("key", "of a later epoch; the one that you gave vouches for it")
+		return newHolding("key", "of a later epoch; the one that you gave vouches for it")
 	}
-	return holding("key", "the one that you gave")
+	return newHolding("key", "the one that you gave")
 }
 
 func lettersRow(found []letterFound, folder string) trustRow {
 	if folder == "" {
-		return holding("letters", "NOT CHECKED: give the letters that you were sent, with --letters; without them nothing says that players were told this story")
+		return newHolding("letters", "NOT CHECKED: give the letters that you were sent, with --letters; without them nothing says that players were told this story")
 	}
 	if len(found) == 0 {
-		return pending("letters", "NONE of this house in "+folder)
+		return newPending("letters", "NONE of this house in "+folder)
 	}
 	count, ok := make(map[eventstore.Verdict]int), true
 	for _, l := range found {
 		count[l.Verdict]++
-		ok = ok && !l.bad()
+		ok = ok && !l.contradictsLog()
 	}
 	var says []string
 	for _, v := range []eventstore.Verdict{eventstore.Stands, eventstore.Denied, eventstore.Missing, eventstore.Forged, eventstore.Strange, eventstore.Feigned, eventstore.Undone, eventstore.Unseen, eventstore.Other} {
@@ -83,29 +83,29 @@ func lettersRow(found []letterFound, folder string) trustRow {
 			says = append(says, fmt.Sprintf("%d %s", count[v], v))
 		}
 	}
-	row := either(ok, "letters", strings.Join(says, ", "))
+	row := newHoldingIf(ok, "letters", strings.Join(says, ", "))
 	row.Unchecked = count[eventstore.Unseen] > 0 || count[eventstore.Other] == len(found)
 	return row
 }
 
 // playedRows reports the source of the dice, and the phases that were adjudicated again.
 func playedRows(r audit.Report) []trustRow {
-	again := holding("adjudicated", fmt.Sprintf("%d phases again, event by event", len(r.Rows)))
+	again := newHolding("adjudicated", fmt.Sprintf("%d phases again, event by event", len(r.Rows)))
 	if r.First != nil {
-		again = denying("adjudicated", "the first difference: "+r.First.String())
+		again = newDenying("adjudicated", "the first difference: "+r.First.String())
 	}
 	keys := fmt.Sprintf("%d dice keys used for %d phases that stand", len(r.Rows), r.Stand())
 	if n := len(r.Rows) - r.Stand(); n > 0 {
 		keys += fmt.Sprintf("; %d for phases that were played again, as the steward's words say", n)
 	}
-	rows := append([]trustRow{holding("dice", "from "+diceOf(r.Dice, r.Public))}, uncheckedRows("dice", r.Unchecked)...)
+	rows := append([]trustRow{newHolding("dice", "from "+nameGameDice(r.Dice, r.Public))}, uncheckedRows("dice", r.Unchecked)...)
 	if weak := r.Weaknesses(); weak != "" {
-		rows = append(rows, holding("dice", weak))
+		rows = append(rows, newHolding("dice", weak))
 	}
-	return append(append(rows, holding("keys", keys)), append(wordRows(r.Words, r.Acts), again)...)
+	return append(append(rows, newHolding("keys", keys)), append(countActs(r.Words, r.Acts), again)...)
 }
 
 // uncheckedRows returns a row for each check of a file that was impossible.
 func uncheckedRows(of string, unchecked []string) []trustRow {
-	return lists.Map(unchecked, func(what string) trustRow { return pending(of, "NOT CHECKED: "+what) })
+	return lists.Map(unchecked, func(what string) trustRow { return newPending(of, "NOT CHECKED: "+what) })
 }

@@ -13,11 +13,11 @@ import (
 	"seneschal/eventstore/audit"
 )
 
-// wordRows counts the acts beside the rules, which may have served to change the dice, and the
+// countActs counts the acts beside the rules, which may have served to change the dice, and the
 // other acts that are not by players in their own seats, the clock or the dice. Each stands with
 // its reason above.
-func wordRows(words []audit.Word, acts audit.Tally) []trustRow {
-	rows := []trustRow{wordsRow(words)}
+func countActs(words []audit.Word, acts audit.Tally) []trustRow {
+	rows := []trustRow{countWords(words)}
 	var says []string
 	for _, c := range []struct {
 		class  audit.Class
@@ -28,13 +28,13 @@ func wordRows(words []audit.Word, acts audit.Tally) []trustRow {
 		}
 	}
 	if len(says) > 0 {
-		rows = append(rows, holding("others", strings.Join(says, ", ")))
+		rows = append(rows, newHolding("others", strings.Join(says, ", ")))
 	}
 	return rows
 }
 
-// wordsRow counts the acts beside the rules.
-func wordsRow(words []audit.Word) trustRow {
+// countWords counts the acts beside the rules.
+func countWords(words []audit.Word) trustRow {
 	count, unknown := make(map[string]int), 0
 	for _, w := range words {
 		switch w.Class {
@@ -46,12 +46,12 @@ func wordsRow(words []audit.Word) trustRow {
 	}
 	says := lists.Map(slices.Sorted(maps.Keys(count)), func(kind string) string { return fmt.Sprintf("%d %s", count[kind], kind) })
 	if unknown > 0 {
-		return pending("words", strings.Join(append(says, fmt.Sprintf("%d of kinds that are NOT KNOWN here", unknown)), ", ")+"; each stands above")
+		return newPending("words", strings.Join(append(says, fmt.Sprintf("%d of kinds that are NOT KNOWN here", unknown)), ", ")+"; each stands above")
 	}
 	if len(says) == 0 {
-		return holding("words", "none: all was done by players in their own seats, by the clock, or by dice")
+		return newHolding("words", "none: all was done by players in their own seats, by the clock, or by dice")
 	}
-	return holding("words", "beside the rules: "+strings.Join(says, ", ")+"; each stands above, with its reason")
+	return newHolding("words", "beside the rules: "+strings.Join(says, ", ")+"; each stands above, with its reason")
 }
 
 // printWords prints the acts beside the rules, with author, time and reason.

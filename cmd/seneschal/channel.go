@@ -77,7 +77,7 @@ func (c ChannelAddCmd) Run(ctx context.Context, std streams, d *control.Client) 
 	case c.Tournament != "":
 		wish.Of = aggregate.TournamentLog(c.Tournament)
 	case !c.All:
-		return misused("channel add: name what it is told of: --game, --tournament or --all")
+		return newUsageError("channel add: name what it is told of: --game, --tournament or --all")
 	}
 	return printLinked(ctx, d, std, "/channels", wish, c.JSON)
 }
@@ -88,12 +88,12 @@ func channelSettings(texts []string) (channels.Settings, error) {
 	for _, text := range texts {
 		name, value, ok := strings.Cut(text, "=")
 		if !ok {
-			return nil, misused("a setting is written name=value, as url=https://x.example")
+			return nil, newUsageError("a setting is written name=value, as url=https://x.example")
 		}
 		if file, ok := strings.CutPrefix(value, "@"); ok {
 			data, err := os.ReadFile(file)
 			if err != nil {
-				return nil, misused("reading the setting %s: %w", name, err)
+				return nil, newUsageError("reading the setting %s: %w", name, err)
 			}
 			value = strings.TrimSpace(string(data))
 		}
@@ -107,7 +107,7 @@ func printLinked(ctx context.Context, d *control.Client, std streams, path strin
 	if err := d.Post(ctx, path, body, &made); err != nil {
 		return err
 	}
-	return told(std, asJSON, made, func(made control.LinkedChannel, out io.Writer) error {
+	return printFound(std, asJSON, made, func(made control.LinkedChannel, out io.Writer) error {
 		_, err := fmt.Fprintln(out, strings.TrimSpace(made.ID+" "+made.Secret))
 		return err
 	})
@@ -122,16 +122,16 @@ type ChannelListCmd struct {
 // Run lists them.
 func (c ChannelListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	if c.Channel != "" {
-		entries := tabled("KEY\tWHAT\tSTATE\tTRIES\tLAST ERROR", func(e channels.Entry) string {
+		entries := newListPrinter("KEY\tWHAT\tSTATE\tTRIES\tLAST ERROR", func(e channels.Entry) string {
 			return fmt.Sprintf("%s\t%s\t%s\t%d\t%s", e.Key, e.Kind, e.State, e.Tries, e.LastError)
 		})
-		return answered(ctx, d, std, "/channels/"+url.PathEscape(c.Channel), c.JSON, entries)
+		return fetchAndPrint(ctx, d, std, "/channels/"+url.PathEscape(c.Channel), c.JSON, entries)
 	}
-	linked := tabled("ID\tKIND\tOF\tLANGUAGE\tWHERE\tSTOPPED\tSINCE", func(ch control.ChannelInfo) string {
+	linked := newListPrinter("ID\tKIND\tOF\tLANGUAGE\tWHERE\tSTOPPED\tSINCE", func(ch control.ChannelInfo) string {
 		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s\t%s\t%s",
 			ch.ID, ch.Kind, cmp.Or(ch.Of, eventstore.Log("all")), ch.Language, ch.Where, ch.Stopped, ch.Created.UTC().Format(time.DateOnly))
 	})
-	return answered(ctx, d, std, "/channels", c.JSON, linked)
+	return fetchAndPrint(ctx, d, std, "/channels", c.JSON, linked)
 }
 
 // ChannelSetCmd changes settings of a channel.
@@ -166,7 +166,7 @@ type ChannelStopCmd struct {
 
 // Run stops the channel, or removes it.
 func (c ChannelStopCmd) Run(ctx context.Context, d *control.Client) error {
-	return channelDo(ctx, d, c.Channel, lists.Either(c.Remove, "remove", "stop"))
+	return commandChannel(ctx, d, c.Channel, lists.Either(c.Remove, "remove", "stop"))
 }
 
 // ChannelStartCmd starts a channel again.
@@ -181,7 +181,7 @@ func (ChannelStartCmd) Help() string {
 
 // Run starts the channel.
 func (c ChannelStartCmd) Run(ctx context.Context, d *control.Client) error {
-	return channelDo(ctx, d, c.Channel, "start")
+	return commandChannel(ctx, d, c.Channel, "start")
 }
 
 // ChannelResendCmd sends a delivery once more.
@@ -192,9 +192,9 @@ type ChannelResendCmd struct {
 
 // Run sends it again.
 func (c ChannelResendCmd) Run(ctx context.Context, d *control.Client) error {
-	return channelDo(ctx, d, c.Channel, "resend?entry="+url.QueryEscape(c.Key))
+	return commandChannel(ctx, d, c.Channel, "resend?entry="+url.QueryEscape(c.Key))
 }
 
-func channelDo(ctx context.Context, d *control.Client, id, word string) error {
+func commandChannel(ctx context.Context, d *control.Client, id, word string) error {
 	return d.Post(ctx, "/channels/"+url.PathEscape(id)+"/"+word, nil, &struct{}{})
 }

@@ -35,9 +35,9 @@ func (c ConfigCmd) Run(std streams, config *house.Config, command *kong.Context)
 	if err := config.Check(); err != nil {
 		return err
 	}
-	settings := collect(command)
-	return told(std, c.JSON, settings, func(settings []setting, out io.Writer) error {
-		w := newTable(out)
+	settings := collectSettings(command)
+	return printFound(std, c.JSON, settings, func(settings []setting, out io.Writer) error {
+		w := newTabWriter(out)
 		for _, s := range settings {
 			fmt.Fprintf(w, "--%s\t%s\t%s\n", s.Flag, s.Value, s.From)
 		}
@@ -45,7 +45,7 @@ func (c ConfigCmd) Run(std streams, config *house.Config, command *kong.Context)
 	})
 }
 
-func collect(command *kong.Context) []setting {
+func collectSettings(command *kong.Context) []setting {
 	given := map[*kong.Flag]bool{}
 	for _, p := range command.Path {
 		if p.Flag != nil {
@@ -64,18 +64,18 @@ func collect(command *kong.Context) []setting {
 		if given[f] {
 			s.From = "flag"
 		}
-		s.Value = shown(f.Name, s.Value)
+		s.Value = maskSecret(f.Name, s.Value)
 		all = append(all, s)
 	}
 	return all
 }
 
-// shown returns a value as anybody may see it.
-func shown(flag, value string) string {
+// maskSecret returns a value as anybody may see it.
+func maskSecret(flag, value string) string {
 	switch {
 	case value == "":
 		return ""
-	case secret(flag):
+	case isSecret(flag):
 		return "(set)"
 	case strings.HasSuffix(flag, "-url"):
 		return mailurl.Redacted(value)
@@ -83,7 +83,7 @@ func shown(flag, value string) string {
 	return strings.Trim(value, "[]")
 }
 
-// secret reports whether a flag's value must not be shown.
-func secret(flag string) bool {
+// isSecret reports whether a flag's value must not be shown.
+func isSecret(flag string) bool {
 	return strings.HasSuffix(flag, "password") || flag == "postgres"
 }

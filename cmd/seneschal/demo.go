@@ -38,12 +38,13 @@ Examples:
   seneschal demo --ruleset quest --heralds 0             # alone`
 }
 
-// pace returns the demo's clock: the game waits for you until the deadline that the letters name.
-func (c DemoCmd) pace() game.Pace {
+// choosePace returns the demo's clock: the game waits for you until the deadline that the letters
+// name.
+func (c DemoCmd) choosePace() game.Pace {
 	return game.Pace{Phases: map[string]time.Duration{"": c.Phase}}
 }
 
-func (c DemoCmd) options() map[game.Option]string {
+func (c DemoCmd) chooseOptions() map[game.Option]string {
 	options := map[game.Option]string{}
 	if rules, ok := rulesets.Lookup(c.Ruleset); ok && slices.ContainsFunc(rules.Describe().Options, func(o game.OptionDef) bool { return o.Key == "years" }) {
 		options["years"] = fmt.Sprint(c.Years)

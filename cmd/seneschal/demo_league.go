@@ -43,14 +43,14 @@ const (
 // heralds raise no objections, that is at once.
 func demoLeagueRules() (tournament.Rules, error) {
 	c := SimulateLeagueCmd{Entrants: demoLeagueEntrants, Seats: 4, Format: tournament.Honour, Ruleset: "feudal"}
-	rules, err := c.rules()
+	rules, err := c.buildRules()
 	rules.Dates.Season, rules.Objections = 0, 0
 	return rules, err
 }
 
-// history plays the seasons before the present one, unless they have been played. They began in the
-// years before the first start.
-func (d *demoLeague) history(ctx context.Context, std streams) error {
+// playHistory plays the seasons before the present one, unless they have been played. They began
+// in the years before the first start.
+func (d *demoLeague) playHistory(ctx context.Context, std streams) error {
 	rules, err := demoLeagueRules()
 	if err != nil {
 		return err
@@ -65,8 +65,8 @@ func (d *demoLeague) history(ctx context.Context, std streams) error {
 	}
 	l := newLeague(d.house, leaguePlan{id: demoLeagueID, years: demoLeaguePast, begins: begins, apart: demoLeagueYear}, std.err)
 	l.enrol = func(ctx context.Context, p roster.Person) error { return d.house.Roster.AddMute(ctx, p) }
-	if err = l.enter(ctx, "Honour league of the valley", rules, demoLeagueEntrants); err == nil {
-		err = l.finish(ctx)
+	if err = l.announceLeague(ctx, "Honour league of the valley", rules, demoLeagueEntrants); err == nil {
+		err = l.finishSeasons(ctx)
 	}
 	if ctx.Err() != nil {
 		fmt.Fprintln(std.err, "stopped; start it again to go on")
@@ -75,10 +75,10 @@ func (d *demoLeague) history(ctx context.Context, std streams) error {
 	return err
 }
 
-// run lets the heralds of the present season write, one letter a beat, until ctx ends. The server
-// itself opens the games, records their results and begins the next season.
-func (d *demoLeague) run(ctx context.Context) error {
-	if err := d.volunteer(ctx); err != nil && ctx.Err() == nil {
+// runHeralds lets the heralds of the present season write, one letter a beat, until ctx ends. The
+// server itself opens the games, records their results and begins the next season.
+func (d *demoLeague) runHeralds(ctx context.Context) error {
+	if err := d.enlistSpares(ctx); err != nil && ctx.Err() == nil {
 		return err
 	}
 	d.shown = time.Now()
@@ -90,27 +90,27 @@ func (d *demoLeague) run(ctx context.Context) error {
 			return nil
 		case <-timer.C:
 		}
-		if err := d.beat(ctx, n); err != nil && ctx.Err() == nil {
+		if err := d.letOneWrite(ctx, n); err != nil && ctx.Err() == nil {
 			d.house.Log.WarnContext(ctx, "league not played on", "tournament", demoLeagueID, "err", err)
 		}
-		timer.Reset(d.pause())
+		timer.Reset(d.pauseLength())
 	}
 }
 
-func (d *demoLeague) pause() time.Duration {
+func (d *demoLeague) pauseLength() time.Duration {
 	if time.Since(d.shown) < demoLeagueFirst {
 		return demoLeagueBeat
 	}
 	return demoLeagueLater
 }
 
-// beat lets one herald write, in one game after another.
-func (d *demoLeague) beat(ctx context.Context, n int) error {
+// letOneWrite lets one herald write, in one game after another.
+func (d *demoLeague) letOneWrite(ctx context.Context, n int) error {
 	t, _, err := d.house.Tournaments.Tournament(ctx, demoLeagueID)
 	if err != nil {
 		return err
 	}
-	tables := running(t)
+	tables := listRunning(t)
 	if len(tables) == 0 {
 		return nil // the server is about to open some
 	}
@@ -119,18 +119,18 @@ func (d *demoLeague) beat(ctx context.Context, n int) error {
 	if err != nil || g.Over() {
 		return err
 	}
-	if err := d.relieve(ctx); err != nil {
+	if err := d.relieveSeat(ctx); err != nil {
 		return err
 	}
-	if wrote, err := d.write(ctx, g, id); wrote || err != nil {
+	if wrote, err := d.sendLetter(ctx, g, id); wrote || err != nil {
 		return err
 	}
-	return d.process(ctx, g, id)
+	return d.closePhase(ctx, g, id)
 }
 
-// write sends the letter of the first seat whose orders are missing in the phase. It reports
+// sendLetter sends the letter of the first seat whose orders are missing in the phase. It reports
 // whether there was one.
-func (d *demoLeague) write(ctx context.Context, g *game.Game, id string) (wrote bool, err error) {
+func (d *demoLeague) sendLetter(ctx context.Context, g *game.Game, id string) (wrote bool, err error) {
 	n, _, _, _ := g.Phase()
 	for i, s := range g.Seats() {
 		if !s.Awaited || s.Final || s.Player == "" {
@@ -143,10 +143,10 @@ func (d *demoLeague) write(ctx context.Context, g *game.Game, id string) (wrote 
 		if len(lines) == 0 {
 			continue
 		}
-		if resigns(id, n, i) {
+		if mustResign(id, n, i) {
 			lines = slices.Insert(lines, 0, "RESIGN")
 		}
-		cmd := game.Command{At: time.Now().UTC(), By: s.Player, Do: game.Letter{Seat: s.Seat, Lines: lettered(lines)}}
+		cmd := game.Command{At: time.Now().UTC(), By: s.Player, Do: game.Letter{Seat: s.Seat, Lines: numberLines(lines)}}
 		out, err := d.house.Host.Obey(ctx, id, fmt.Sprintf("letter/%d/%s", n, s.Seat), cmd)
 		if err != nil {
 			return false, err
@@ -158,9 +158,9 @@ func (d *demoLeague) write(ctx context.Context, g *game.Game, id string) (wrote 
 	return false, nil
 }
 
-// process closes a phase that waits for seats which will not write, as after weeks in which the
+// closePhase closes a phase that waits for seats which will not write, as after weeks in which the
 // demo did not run.
-func (d *demoLeague) process(ctx context.Context, g *game.Game, id string) error {
+func (d *demoLeague) closePhase(ctx context.Context, g *game.Game, id string) error {
 	n, phase, _, open := g.Phase()
 	if !open {
 		return nil
@@ -179,8 +179,8 @@ const demoLeagueResigns = 5
 // mail.
 const demoLeagueSpare = 3
 
-// demoSpares returns the heralds of the pool.
-func demoSpares() []roster.Person {
+// listSpares returns the heralds of the pool.
+func listSpares() []roster.Person {
 	var all []roster.Person
 	for i := range demoLeagueSpare {
 		all = append(all, knightPerson(demoLeagueEntrants+i))
@@ -188,10 +188,10 @@ func demoSpares() []roster.Person {
 	return all
 }
 
-// volunteer puts the spare heralds into the pool, each once.
-func (d *demoLeague) volunteer(ctx context.Context) error {
-	for _, p := range demoSpares() {
-		if err := addressed(ctx, d.house, p); err != nil {
+// enlistSpares puts the spare heralds into the pool, each once.
+func (d *demoLeague) enlistSpares(ctx context.Context) error {
+	for _, p := range listSpares() {
+		if err := addAddressed(ctx, d.house, p); err != nil {
 			return err
 		}
 		cmd := substitute.Command{At: time.Now().UTC(), By: p.ID, Do: substitute.Volunteer{Most: demoLeagueSpare}}
@@ -202,19 +202,19 @@ func (d *demoLeague) volunteer(ctx context.Context) error {
 	return nil
 }
 
-// resigns reports whether the player of a seat is to resign in a phase of a game.
-func resigns(id string, phase, seat int) bool {
-	return phase == demoLeagueResigns && strings.HasSuffix(id, "t1") && seat == draw(id, 4)
+// mustResign reports whether the player of a seat is to resign in a phase of a game.
+func mustResign(id string, phase, seat int) bool {
+	return phase == demoLeagueResigns && strings.HasSuffix(id, "t1") && seat == deriveNumber(id, 4)
 }
 
-// relieve lets the first herald that was asked take a vacant seat; the server hands it over.
-func (d *demoLeague) relieve(ctx context.Context) error {
+// relieveSeat lets the first herald that was asked take a vacant seat; the server hands it over.
+func (d *demoLeague) relieveSeat(ctx context.Context) error {
 	desk, _, err := d.house.Desk.Desk(ctx)
 	if err != nil {
 		return err
 	}
 	for _, v := range desk.Vacancies() {
-		p, asked := first(v)
+		p, asked := findCandidate(v)
 		if v.Status != substitute.Free || v.Tournament != demoLeagueID || !asked {
 			continue
 		}
@@ -226,9 +226,9 @@ func (d *demoLeague) relieve(ctx context.Context) error {
 	return nil
 }
 
-// first returns the first candidate that was asked and can be given the seat; false if there is
-// none.
-func first(v substitute.Vacancy) (game.Player, bool) {
+// findCandidate returns the first candidate that was asked and can be given the seat; false if
+// there is none.
+func findCandidate(v substitute.Vacancy) (game.Player, bool) {
 	for _, wave := range v.Waves {
 		for _, c := range wave.To {
 			if !slices.Contains(v.Failed, c.Player) {

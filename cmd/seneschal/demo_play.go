@@ -23,7 +23,7 @@ func (c DemoCmd) Run(ctx context.Context, std streams, config *house.Config) err
 	if c.Exit {
 		c.Seat, c.League = false, false
 	}
-	if err := c.check(); err != nil {
+	if err := c.checkSettings(); err != nil {
 		return err
 	}
 	if config.LogLevel == "info" {
@@ -35,23 +35,23 @@ func (c DemoCmd) Run(ctx context.Context, std streams, config *house.Config) err
 		return err
 	}
 	if c.League {
-		err = (&demoLeague{house: h}).history(ctx, std)
+		err = (&demoLeague{house: h}).playHistory(ctx, std)
 	}
 	if err == nil && ctx.Err() == nil {
-		err = c.play(ctx, std, h)
+		err = c.runDemo(ctx, std, h)
 	}
 	return errors.Join(err, h.Close())
 }
 
-// check refuses settings that the ruleset cannot have.
-func (c DemoCmd) check() error {
+// checkSettings refuses settings that the ruleset cannot have.
+func (c DemoCmd) checkSettings() error {
 	rules, ok := rulesets.Lookup(c.Ruleset)
 	if !ok {
-		return misused("--ruleset %s: heralds play %s", c.Ruleset, strings.Join(heralds.Rulesets(), ", "))
+		return newUsageError("--ruleset %s: heralds play %s", c.Ruleset, strings.Join(heralds.Rulesets(), ", "))
 	}
 	d := rules.Describe()
 	if seats := c.Heralds + lists.One(c.Seat); c.Heralds < 0 || seats < d.MinSeats || seats > d.MaxSeats {
-		return misused("--heralds %d: %d seats, but %s is for %d to %d", c.Heralds, seats, c.Ruleset, d.MinSeats, d.MaxSeats)
+		return newUsageError("--heralds %d: %d seats, but %s is for %d to %d", c.Heralds, seats, c.Ruleset, d.MinSeats, d.MaxSeats)
 	}
 	if err := c.Strength.Known(); err != nil {
 		return &house.Misuse{Err: fmt.Errorf("--strength: %w", err)}
@@ -59,10 +59,10 @@ func (c DemoCmd) check() error {
 	return nil
 }
 
-// play runs all parts until Ctrl-C, or with --exit until the game is over.
-func (c DemoCmd) play(ctx context.Context, std streams, h *house.House) error {
+// runDemo runs all parts until Ctrl-C, or with --exit until the game is over.
+func (c DemoCmd) runDemo(ctx context.Context, std streams, h *house.House) error {
 	s := &show{DemoCmd: c, house: h, std: std}
-	if err := s.load(); err != nil {
+	if err := s.loadState(); err != nil {
 		return err
 	}
 	running, stop := context.WithCancel(ctx)
@@ -72,15 +72,15 @@ func (c DemoCmd) play(ctx context.Context, std streams, h *house.House) error {
 		stop()
 		return errors.Join(err, group.Wait())
 	}
-	if err := errors.Join(s.reach(running), s.open(running)); err != nil {
+	if err := errors.Join(s.markReachable(running), s.openCampaign(running)); err != nil {
 		stop()
 		return errors.Join(err, group.Wait())
 	}
 	s.introduce()
-	s.start(running, group, stop)
+	s.startParts(running, group, stop)
 	err := group.Wait()
 	if c.Exit && err == nil && ctx.Err() == nil {
-		return s.conclude(ctx)
+		return s.printConclusion(ctx)
 	}
 	if ctx.Err() != nil {
 		fmt.Fprintln(std.err, "\nstopped; start it again to go on")
@@ -88,11 +88,11 @@ func (c DemoCmd) play(ctx context.Context, std streams, h *house.House) error {
 	return err
 }
 
-// start starts the heralds, the league and the watch.
-func (s *show) start(ctx context.Context, group *errgroup.Group, stop func()) {
-	group.Go(func() error { return s.heralds(ctx) })
+// startParts starts the heralds, the league and the watch.
+func (s *show) startParts(ctx context.Context, group *errgroup.Group, stop func()) {
+	group.Go(func() error { return s.playHeralds(ctx) })
 	if s.League {
-		group.Go(func() error { return (&demoLeague{house: s.house}).run(ctx) })
+		group.Go(func() error { return (&demoLeague{house: s.house}).runHeralds(ctx) })
 	}
 	group.Go(func() error {
 		defer func() {
@@ -100,6 +100,6 @@ func (s *show) start(ctx context.Context, group *errgroup.Group, stop func()) {
 				stop()
 			}
 		}()
-		return s.watch(ctx)
+		return s.watchPhases(ctx)
 	})
 }

@@ -46,13 +46,13 @@ func (c MailDoctorCmd) Run(ctx context.Context, std streams, config *house.Confi
 	if err := config.Check(); err != nil {
 		return err
 	}
-	p, err := c.patient(ctx, config)
+	p, err := c.collectFacts(ctx, config)
 	if err != nil {
 		return err
 	}
 	var findings []doctor.Finding
 	if !c.NoProbe {
-		letters, found, err := c.probe(ctx, config)
+		letters, found, err := c.probeMailbox(ctx, config)
 		if err != nil {
 			return err
 		}
@@ -68,17 +68,17 @@ func (c MailDoctorCmd) Run(ctx context.Context, std streams, config *house.Confi
 	return nil
 }
 
-// patient collects the facts that are known without sending anything.
-func (c MailDoctorCmd) patient(ctx context.Context, config *house.Config) (p doctor.Patient, err error) {
-	p = doctor.Patient{Domain: config.Domain, Outgoing: c.Outgoing, AuthServID: config.AuthServID, Persons: persons(ctx, config)}
+// collectFacts collects the facts that are known without sending anything.
+func (c MailDoctorCmd) collectFacts(ctx context.Context, config *house.Config) (p doctor.Patient, err error) {
+	p = doctor.Patient{Domain: config.Domain, Outgoing: c.Outgoing, AuthServID: config.AuthServID, Persons: fetchPersons(ctx, config)}
 	if c.Outgoing != "" && net.ParseIP(c.Outgoing) == nil {
-		return p, misused("--outgoing %s: not an address like 203.0.113.5", c.Outgoing)
+		return p, newUsageError("--outgoing %s: not an address like 203.0.113.5", c.Outgoing)
 	}
 	if u, err := url.Parse(config.SMTPURL); err == nil {
 		p.SMTP = u.Hostname()
 	}
 	if !config.OwnMail() {
-		p.DNS = resolver(c.DNS)
+		p.DNS = newResolver(c.DNS)
 	}
 	for _, name := range c.Letter {
 		raw, err := os.ReadFile(name)
@@ -90,8 +90,8 @@ func (c MailDoctorCmd) patient(ctx context.Context, config *house.Config) (p doc
 	return p, nil
 }
 
-// resolver returns a resolver that asks the given server, or those of the machine.
-func resolver(server string) *net.Resolver {
+// newResolver returns a resolver that asks the given server, or those of the machine.
+func newResolver(server string) *net.Resolver {
 	if server == "" {
 		return net.DefaultResolver
 	}
@@ -100,8 +100,8 @@ func resolver(server string) *net.Resolver {
 	}}
 }
 
-// persons returns the addresses to which a running server writes; nil if none runs.
-func persons(ctx context.Context, config *house.Config) map[string]string {
+// fetchPersons returns the addresses to which a running server writes; nil if none runs.
+func fetchPersons(ctx context.Context, config *house.Config) map[string]string {
 	if _, err := os.Stat(config.Socket()); err != nil {
 		return nil
 	}
@@ -119,8 +119,8 @@ func persons(ctx context.Context, config *house.Config) map[string]string {
 	return found
 }
 
-// probe sends letters to the server's own addresses and looks for them in its mailbox.
-func (c MailDoctorCmd) probe(ctx context.Context, config *house.Config) ([]doctor.Letter, []doctor.Finding, error) {
+// probeMailbox sends letters to the server's own addresses and looks for them in its mailbox.
+func (c MailDoctorCmd) probeMailbox(ctx context.Context, config *house.Config) ([]doctor.Letter, []doctor.Finding, error) {
 	in, out, err := config.Wires()
 	if err != nil {
 		return nil, nil, err

@@ -40,7 +40,7 @@ func (c FairPlayCmd) Run(ctx context.Context, std streams, d *control.Client) er
 	if !c.All {
 		info.Findings = info.Flags()
 	}
-	return told(std, c.JSON, info, fairPlayInfo.print)
+	return printFound(std, c.JSON, info, fairPlayInfo.print)
 }
 
 // A fairPlayInfo is a report with names.
@@ -48,7 +48,7 @@ type fairPlayInfo control.FairPlay
 
 // print prints a line for each finding, and how many pairs were tested.
 func (i fairPlayInfo) print(out io.Writer) error {
-	w := newTable(out)
+	w := newTabWriter(out)
 	if len(i.Findings) > 0 {
 		fmt.Fprintln(w, "PLAYERS\tINDICATOR\tSEEN\tOF\tEXPECTED\tONE IN\tFLAG")
 	}

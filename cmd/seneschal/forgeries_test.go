@@ -157,7 +157,7 @@ var forgeries = []forgery{
 	{
 		name: "a seat given to a friend", play: func(s *tale) {
 			s.opening()
-			s.obey("friend", "anne", game.Steward{Lines: lettered([]string{"REPLACE seat2 BY friend"})})
+			s.obey("friend", "anne", game.Steward{Lines: numberLines([]string{"REPLACE seat2 BY friend"})})
 		}, forge: func(was, s *tale) { s.copies(was, nil) }, says: "seat2 from kay to friend", found: "says-so - - - -", verifier: needsRules,
 	},
 	{name: "a public file with a false dice key", edit: keyChanged, file: shownFile(eventstore.Everybody), found: "yes - yes yes yes"},

@@ -50,16 +50,16 @@ func (c GameNewCmd) Run(ctx context.Context, std streams, d *control.Client) err
 		}
 		req.Players = append(req.Players, p)
 	}
-	return made(ctx, d, std, "/games", req, c.JSON)
+	return makeAndPrint(ctx, d, std, "/games", req, c.JSON)
 }
 
-// made asks the server to make something, and prints its ID, or the whole answer as JSON.
-func made(ctx context.Context, d *control.Client, std streams, path string, req any, asJSON bool) error {
+// makeAndPrint asks the server to make something, and prints its ID, or the whole answer as JSON.
+func makeAndPrint(ctx context.Context, d *control.Client, std streams, path string, req any, asJSON bool) error {
 	var made map[string]any
 	if err := d.Post(ctx, path, req, &made); err != nil {
 		return err
 	}
-	return told(std, asJSON, made, func(made map[string]any, out io.Writer) error {
+	return printFound(std, asJSON, made, func(made map[string]any, out io.Writer) error {
 		_, err := fmt.Fprintln(out, made["id"])
 		return err
 	})
@@ -72,12 +72,12 @@ type GameListCmd struct {
 
 // Run lists games.
 func (c GameListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
-	return answered(ctx, d, std, "/games", c.JSON, tabled("GAME\tRULESET\tSTATE\tPHASE\tDUE\tTITLE", func(g lobby.Game) string {
-		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s\t%s", g.ID, g.Ruleset, g.State, g.Phase, when(g.Due), g.Title)
+	return fetchAndPrint(ctx, d, std, "/games", c.JSON, newListPrinter("GAME\tRULESET\tSTATE\tPHASE\tDUE\tTITLE", func(g lobby.Game) string {
+		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s\t%s", g.ID, g.Ruleset, g.State, g.Phase, formatTime(g.Due), g.Title)
 	}))
 }
 
-func when(t *time.Time) string {
+func formatTime(t *time.Time) string {
 	if t == nil || t.IsZero() {
 		return "-"
 	}
@@ -98,9 +98,9 @@ func (c GameShowCmd) Run(ctx context.Context, std streams, d *control.Client) er
 		path += "?state=1"
 	}
 	if c.JSON || c.State {
-		return answered[any](ctx, d, std, path, true, nil)
+		return fetchAndPrint[any](ctx, d, std, path, true, nil)
 	}
-	return answered(ctx, d, std, path, false, shownGame.print)
+	return fetchAndPrint(ctx, d, std, path, false, shownGame.print)
 }
 
 // A shownGame is the part of control.Game that game show prints. It leaves out the state, which
@@ -116,8 +116,8 @@ type shownGame struct {
 }
 
 func (g shownGame) print(out io.Writer) error {
-	w := newTable(out)
-	due := ", due " + when(g.Due)
+	w := newTabWriter(out)
+	due := ", due " + formatTime(g.Due)
 	if g.Over {
 		due = ", over"
 	}
@@ -181,7 +181,7 @@ func parsePerson(text string) (control.Person, error) {
 	name, rest, ok := strings.Cut(text, "<")
 	address, _, closed := strings.Cut(rest, ">")
 	if !ok || !closed || !strings.Contains(address, "@") {
-		return control.Person{}, misused("%q: not a person like 'Anne <anne@play.example>'", text)
+		return control.Person{}, newUsageError("%q: not a person like 'Anne <anne@play.example>'", text)
 	}
 	return control.Person{Name: strings.TrimSpace(name), Address: strings.TrimSpace(address)}, nil
 }

@@ -32,17 +32,17 @@ func (c GameLogCmd) Run(ctx context.Context, std streams, d *control.Client) err
 		}
 		return nil
 	}
-	w := newTable(std.out)
+	w := newTabWriter(std.out)
 	for _, commit := range bundle.Commits {
 		for i, e := range commit.Events {
-			fmt.Fprintf(w, "%d\t%d\t%s\t%s\t%s\n", commit.Pos, commit.First+i, commit.At.Format("2006-01-02 15:04:05"), e.Kind, brief(e.Data))
+			fmt.Fprintf(w, "%d\t%d\t%s\t%s\t%s\n", commit.Pos, commit.First+i, commit.At.Format("2006-01-02 15:04:05"), e.Kind, shortenFields(e.Data))
 		}
 	}
 	return w.Flush()
 }
 
-// brief shortens an event's fields to one line of a terminal.
-func brief(data json.RawMessage) string {
+// shortenFields shortens an event's fields to one line of a terminal.
+func shortenFields(data json.RawMessage) string {
 	const most = 100
 	text := []rune(string(data))
 	if len(text) > most {
@@ -53,7 +53,7 @@ func brief(data json.RawMessage) string {
 
 // loadBundle reads a log from an export, or asks the server for one.
 func loadBundle(ctx context.Context, d *control.Client, name string) (*eventstore.Bundle, error) {
-	if namesFile(name) {
+	if isFileName(name) {
 		return openBundle(name)
 	}
 	text, err := d.Stream(ctx, "/games/"+name+"/log")
@@ -64,8 +64,8 @@ func loadBundle(ctx context.Context, d *control.Client, name string) (*eventstor
 	return eventstore.ReadBundle(text)
 }
 
-// namesFile reports whether a name is that of a file, not the ID of a log.
-func namesFile(name string) bool { return strings.ContainsAny(name, "./") }
+// isFileName reports whether a name is that of a file, not the ID of a log.
+func isFileName(name string) bool { return strings.ContainsAny(name, "./") }
 
 // GameOrdersCmd shows which seats have sent orders.
 type GameOrdersCmd struct {
@@ -75,7 +75,7 @@ type GameOrdersCmd struct {
 
 // Run shows the drafts of the open phase.
 func (c GameOrdersCmd) Run(ctx context.Context, std streams, d *control.Client) error {
-	return answered(ctx, d, std, "/games/"+c.Game+"/orders", c.JSON, func(all []control.Orders, out io.Writer) error {
+	return fetchAndPrint(ctx, d, std, "/games/"+c.Game+"/orders", c.JSON, func(all []control.Orders, out io.Writer) error {
 		for _, o := range all {
 			state := "no orders yet"
 			switch {
@@ -107,7 +107,7 @@ func (c GameReplayCmd) Run(ctx context.Context, std streams, d *control.Client) 
 		return err
 	}
 	wanted := slices.DeleteFunc(frames, func(f control.Frame) bool { return c.Phase != "" && !strings.EqualFold(f.Phase, c.Phase) })
-	return told(std, c.JSON, wanted, func(wanted []control.Frame, out io.Writer) error {
+	return printFound(std, c.JSON, wanted, func(wanted []control.Frame, out io.Writer) error {
 		for _, f := range wanted {
 			if _, err := fmt.Fprintf(out, "%s\n\n", f.Text); err != nil {
 				return err

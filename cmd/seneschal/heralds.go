@@ -51,8 +51,8 @@ func openHerald(a house.Account, strength heralds.Strength, imapAddr, smtpAddr s
 	return &mailHerald{address: a.Address, strength: strength, inbox: inbox, sender: sender, log: log, ledger: newLedger()}, nil
 }
 
-// play answers letters until ctx ends.
-func (m *mailHerald) play(ctx context.Context) error {
+// answerLetters answers letters until ctx ends.
+func (m *mailHerald) answerLetters(ctx context.Context) error {
 	defer m.inbox.Close()
 	defer m.sender.Close()
 	for {
@@ -63,7 +63,7 @@ func (m *mailHerald) play(ctx context.Context) error {
 			}
 			return fmt.Errorf("reading the mail of %s: %w", m.address, err)
 		}
-		if err := m.answer(ctx, raw.Body); err != nil && ctx.Err() == nil {
+		if err := m.answerLetter(ctx, raw.Body); err != nil && ctx.Err() == nil {
 			m.log.WarnContext(ctx, "letter not answered", "herald", m.address, "err", err)
 		}
 		if err := m.inbox.File(ctx, raw, mailgw.Processed); err != nil && ctx.Err() == nil {
@@ -72,14 +72,14 @@ func (m *mailHerald) play(ctx context.Context) error {
 	}
 }
 
-// answer writes orders if the letter is a report; receipts are only read. To a report without data
-// for programs it sends the enclosed orders form back, with a request for the data.
-func (m *mailHerald) answer(ctx context.Context, body []byte) error {
+// answerLetter writes orders if the letter is a report; receipts are only read. To a report
+// without data for programs it sends the enclosed orders form back, with a request for the data.
+func (m *mailHerald) answerLetter(ctx context.Context, body []byte) error {
 	l, err := readLetter(body)
 	if err != nil {
 		return err
 	}
-	m.ledger.get(l)
+	m.ledger.noteArrival(l)
 	if !l.report {
 		return nil
 	}
@@ -92,8 +92,8 @@ func (m *mailHerald) answer(ctx context.Context, body []byte) error {
 	if len(lines) == 0 {
 		return nil // the game is over, or the seat out of it
 	}
-	letter := l.reply(m.address, lines)
-	m.ledger.send(letter.MessageID)
+	letter := l.newReply(m.address, lines)
+	m.ledger.noteSending(letter.MessageID)
 	_, err = m.sender.Send(ctx, letter)
 	return err
 }
@@ -130,13 +130,13 @@ func readLetter(body []byte) (received, error) {
 		if !ok {
 			continue
 		}
-		if err := l.attachment(attached, part.Body); err != nil {
+		if err := l.readAttachment(attached, part.Body); err != nil {
 			return l, err
 		}
 	}
 }
 
-func (l *received) attachment(h *mail.AttachmentHeader, body io.Reader) error {
+func (l *received) readAttachment(h *mail.AttachmentHeader, body io.Reader) error {
 	name, err := h.Filename()
 	if err != nil {
 		return err
@@ -148,7 +148,7 @@ func (l *received) attachment(h *mail.AttachmentHeader, body io.Reader) error {
 		if err != nil {
 			return fmt.Errorf("reading %s: %w", name, err)
 		}
-		l.enclosed = ready(slices.DeleteFunc(strings.Split(strings.TrimSpace(string(text)), "\n"), isComment))
+		l.enclosed = addReady(slices.DeleteFunc(strings.Split(strings.TrimSpace(string(text)), "\n"), isComment))
 	case strings.HasSuffix(name, ".json"):
 		l.data = new(report.Report)
 		return json.NewDecoder(body).Decode(l.data)
@@ -159,16 +159,16 @@ func (l *received) attachment(h *mail.AttachmentHeader, body io.Reader) error {
 // isComment reports whether a line of an orders form is a comment, or empty.
 func isComment(line string) bool { return line == "" || strings.HasPrefix(line, "#") }
 
-// ready adds READY to the end of a letter, if it is not there.
-func ready(lines []string) []string {
+// addReady adds READY to the end of a letter, if it is not there.
+func addReady(lines []string) []string {
 	if len(lines) == 0 || lines[len(lines)-1] != "READY" {
 		lines = append(lines, "READY")
 	}
 	return lines
 }
 
-// reply returns a plain letter in the same thread.
-func (l received) reply(from string, lines []string) mailgw.Outbound {
+// newReply returns a plain letter in the same thread.
+func (l received) newReply(from string, lines []string) mailgw.Outbound {
 	id := fmt.Sprintf("<%s.%s>", control.NewID("herald"), from)
 	var b bytes.Buffer
 	for _, h := range [][2]string{
@@ -201,15 +201,15 @@ type ledger struct {
 
 func newLedger() *ledger { return &ledger{sent: make(map[string]int), got: make(map[string]int)} }
 
-// send notes a letter that is about to go out.
-func (l *ledger) send(id string) {
+// noteSending notes a letter that is about to go out.
+func (l *ledger) noteSending(id string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.sent[id] += 0
 }
 
-// get notes a letter that has arrived.
-func (l *ledger) get(r received) {
+// noteArrival notes a letter that has arrived.
+func (l *ledger) noteArrival(r received) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.got[r.id]++; r.report {
@@ -220,14 +220,14 @@ func (l *ledger) get(r received) {
 	}
 }
 
-// wait returns when all these letters have arrived; it fails after a minute.
-func (l *ledger) wait(ctx context.Context, ids []string) error {
+// awaitArrival returns when all these letters have arrived; it fails after a minute.
+func (l *ledger) awaitArrival(ctx context.Context, ids []string) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	tick := time.NewTicker(50 * time.Millisecond)
 	defer tick.Stop()
 	for {
-		missing := l.missing(ids)
+		missing := l.countMissing(ids)
 		if missing == 0 {
 			return nil
 		}
@@ -239,15 +239,15 @@ func (l *ledger) wait(ctx context.Context, ids []string) error {
 	}
 }
 
-func (l *ledger) missing(ids []string) int {
+func (l *ledger) countMissing(ids []string) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return lists.Count(ids, func(id string) bool { return l.got[id] == 0 })
 }
 
-// check counts letters and reports. It fails if a letter does not have exactly one receipt, or
-// arrived twice.
-func (l *ledger) check() (letters, reports int, err error) {
+// countReceipts counts letters and reports. It fails if a letter does not have exactly one
+// receipt, or arrived twice.
+func (l *ledger) countReceipts() (letters, reports int, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, id := range slices.Sorted(maps.Keys(l.sent)) {

@@ -92,12 +92,12 @@ func (c MailSendCmd) Run(ctx context.Context, std streams, config *house.Config)
 		return err
 	}
 	l := received{subject: c.Subject, replyTo: c.To}
-	letter := l.reply(c.From, strings.Split(strings.TrimRight(string(text), "\n"), "\n"))
+	letter := l.newReply(c.From, strings.Split(strings.TrimRight(string(text), "\n"), "\n"))
 	if c.DryRun {
 		_, err := std.out.Write(letter.Body)
 		return err
 	}
-	sender, err := c.sender(config)
+	sender, err := c.newSender(config)
 	if err != nil {
 		return err
 	}
@@ -109,8 +109,8 @@ func (c MailSendCmd) Run(ctx context.Context, std streams, config *house.Config)
 	return sender.Close()
 }
 
-// sender logs in to the mail server as the author of the letter.
-func (c MailSendCmd) sender(config *house.Config) (*smtp.Sender, error) {
+// newSender logs in to the mail server as the author of the letter.
+func (c MailSendCmd) newSender(config *house.Config) (*smtp.Sender, error) {
 	if c.Server == "" {
 		c.Server = "smtp://" + config.MaildropSMTP
 	}

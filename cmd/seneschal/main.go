@@ -37,7 +37,7 @@ var errUnchecked = errors.New("not all could be checked")
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	code := run(ctx, os.Args[1:], streams{os.Stdin, onScreen(os.Stdout), onScreen(os.Stderr)})
+	code := run(ctx, os.Args[1:], streams{os.Stdin, newScreenWriter(os.Stdout), newScreenWriter(os.Stderr)})
 	stop()
 	os.Exit(code)
 }
@@ -54,9 +54,9 @@ func run(ctx context.Context, args []string, std streams) int {
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: false}),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(std),
-		kong.Help(help),
-		kong.PostBuild(func(k *kong.Kong) error { return kong.Visit(k.Model, exampled) }),
-		kong.Vars{"version": "seneschal " + version()},
+		kong.Help(printHelp),
+		kong.PostBuild(func(k *kong.Kong) error { return kong.Visit(k.Model, addExamples) }),
+		kong.Vars{"version": "seneschal " + describeVersion()},
 	)
 	if err != nil {
 		fmt.Fprintln(std.err, "seneschal:", err)
@@ -67,12 +67,12 @@ func run(ctx context.Context, args []string, std streams) int {
 	if completed { // a shell has asked by COMP_LINE
 		return exitDone
 	}
-	command, err := parser.Parse(keysJoined(args))
+	command, err := parser.Parse(joinKeys(args))
 	if code >= 0 { // help or version has been printed
 		return code
 	}
 	if err != nil {
-		fmt.Fprintf(std.err, "seneschal: %v (%s tells more)\n", err, helpFor(err))
+		fmt.Fprintf(std.err, "seneschal: %v (%s tells more)\n", err, findHelpCommand(err))
 		return exitMisused
 	}
 	client := control.NewClient(func() (string, func() error, error) {
@@ -84,14 +84,14 @@ func run(ctx context.Context, args []string, std streams) int {
 		err = closing
 	}
 	if err != nil {
-		return explain(std, err)
+		return explainError(std, err)
 	}
 	return exitDone
 }
 
-// keysJoined replaces --key KEY by --key=KEY in the arguments: a key may begin with a hyphen, and
+// joinKeys replaces --key KEY by --key=KEY in the arguments: a key may begin with a hyphen, and
 // would be taken for a flag.
-func keysJoined(args []string) []string {
+func joinKeys(args []string) []string {
 	var joined []string
 	for i := 0; i < len(args); i++ {
 		if args[i] == "--key" && i+1 < len(args) {
@@ -104,8 +104,9 @@ func keysJoined(args []string) []string {
 	return joined
 }
 
-// explain prints why a command failed, unless it has done so itself, and returns the exit code.
-func explain(std streams, err error) int {
+// explainError prints why a command failed, unless it has done so itself, and returns the exit
+// code.
+func explainError(std streams, err error) int {
 	if errors.Is(err, errRefused) {
 		return exitRefused
 	}
@@ -134,9 +135,9 @@ Examples:
 // data folder.
 var runsHouse = []string{"serve", "demo", "config"}
 
-// help prints the purpose of a command, its flags, and its examples last. Of the server's settings
-// it lists only those that matter to the command.
-func help(options kong.HelpOptions, ctx *kong.Context) error {
+// printHelp prints the purpose of a command, its flags, and its examples last. Of the server's
+// settings it lists only those that matter to the command.
+func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 	selected := ctx.Selected()
 	house := selected != nil && slices.Contains(runsHouse, selected.Name)
 	for _, f := range ctx.Model.Flags {
@@ -156,16 +157,16 @@ func help(options kong.HelpOptions, ctx *kong.Context) error {
 	return err
 }
 
-// exampled makes the example in a command's tag its help.
-func exampled(of kong.Visitable, next kong.Next) error {
+// addExamples makes the example in a command's tag its help.
+func addExamples(of kong.Visitable, next kong.Next) error {
 	if n, ok := of.(*kong.Node); ok && n.Tag != nil && n.Tag.Has("example") {
 		n.Detail = "Example:\n  seneschal " + n.Tag.Get("example")
 	}
 	return next(nil)
 }
 
-// helpFor names the command whose help would have spared an error.
-func helpFor(err error) string {
+// findHelpCommand names the command whose help would have spared an error.
+func findHelpCommand(err error) string {
 	parsing, ok := errors.AsType[*kong.ParseError](err)
 	if !ok || parsing.Context.Selected() == nil {
 		return "seneschal --help"
@@ -193,14 +194,14 @@ func (VersionCmd) Help() string {
 // Run prints the version.
 func (c VersionCmd) Run(std streams) error {
 	if c.JSON {
-		return printJSON(std, map[string]string{"release": release, "version": version()})
+		return printJSON(std, map[string]string{"release": release, "version": describeVersion()})
 	}
-	_, err := fmt.Fprintln(std.out, "seneschal", version())
+	_, err := fmt.Fprintln(std.out, "seneschal", describeVersion())
 	return err
 }
 
-// version returns the release, with the commit of the build as far as Go knows it.
-func version() string {
+// describeVersion returns the release, with the commit of the build as far as Go knows it.
+func describeVersion() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return release

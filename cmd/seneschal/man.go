@@ -30,7 +30,7 @@ type page struct {
 // Run prints the page.
 func (ManCmd) Run(std streams, command *kong.Context) error {
 	man, err := template.New("man").Funcs(template.FuncMap{
-		"roff": roff, "path": commandPath, "flags": commandFlags, "value": flagValue,
+		"roff": escapeRoff, "path": commandPath, "flags": commandFlags, "value": flagValue,
 	}).Parse(manTemplate)
 	if err != nil {
 		return fmt.Errorf("reading the form of the man page: %w", err)
@@ -45,8 +45,8 @@ func (ManCmd) Run(std streams, command *kong.Context) error {
 	return man.Execute(std.out, of)
 }
 
-// roff escapes text for a page, so that no line of it is taken for a request.
-func roff(text string) string {
+// escapeRoff escapes text for a page, so that no line of it is taken for a request.
+func escapeRoff(text string) string {
 	lines := strings.Split(strings.ReplaceAll(text, `\`, `\e`), "\n")
 	for i, line := range lines {
 		if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {

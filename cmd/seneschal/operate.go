@@ -103,7 +103,7 @@ Example:
 
 // Run records the new epoch.
 func (RestoreCmd) Run(_ context.Context, std streams, config *house.Config) (err error) {
-	free, err := atRest(config.Path("log", "lock"))
+	free, err := lockServerLog(config.Path("log", "lock"))
 	if err != nil {
 		return fmt.Errorf("the house in %s is running: stop it first: %w", config.Dir, err)
 	}
@@ -116,9 +116,9 @@ func (RestoreCmd) Run(_ context.Context, std streams, config *house.Config) (err
 	return err
 }
 
-// atRest takes the lock of a server's log, so that no process opens it meanwhile. Without a lock
-// file it does nothing: the log is elsewhere.
-func atRest(lock string) (free func() error, err error) {
+// lockServerLog takes the lock of a server's log, so that no process opens it meanwhile. Without a
+// lock file it does nothing: the log is elsewhere.
+func lockServerLog(lock string) (free func() error, err error) {
 	f, err := os.Open(lock)
 	if errors.Is(err, fs.ErrNotExist) {
 		return func() error { return nil }, nil // its log is elsewhere
@@ -158,7 +158,7 @@ func (c WitnessCmd) Run(ctx context.Context, std streams, config *house.Config) 
 	for _, key := range c.Houses {
 		house, err := checkpoint.NewVerifier(key)
 		if err != nil {
-			return misused("house: %v", err)
+			return newUsageError("house: %v", err)
 		}
 		houses = append(houses, house)
 	}
@@ -173,7 +173,7 @@ func (c WitnessCmd) Run(ctx context.Context, std streams, config *house.Config) 
 	key := ed25519.NewKeyFromSeed(secret[:])
 	theirs := checkpoint.CosignerKey(c.Name, key.Public().(ed25519.PublicKey))
 	if _, err := checkpoint.NewVerifier(theirs); err != nil {
-		return misused("--name %q: a name has no blanks and no +", c.Name)
+		return newUsageError("--name %q: a name has no blanks and no +", c.Name)
 	}
 	listener, err := net.Listen("tcp", config.Listen)
 	if err != nil {

@@ -8,15 +8,15 @@ import (
 // plainLine returns a text, or its beginning, on one line that is safe for a terminal.
 func plainLine(text string) string {
 	const most = 160
-	plain := []rune(strings.Map(printable, strings.Join(strings.Fields(text), " ")))
+	plain := []rune(strings.Map(dropControl, strings.Join(strings.Fields(text), " ")))
 	if len(plain) > most {
 		return string(plain[:most]) + "…"
 	}
 	return string(plain)
 }
 
-// printable drops characters that could control a terminal.
-func printable(r rune) rune {
+// dropControl drops characters that could control a terminal.
+func dropControl(r rune) rune {
 	if unicode.IsPrint(r) {
 		return r
 	}

@@ -36,7 +36,7 @@ type PlayerListCmd struct {
 
 // Run lists the players.
 func (c PlayerListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
-	return answered(ctx, d, std, "/players", c.JSON, tabled("ID\tNAME\tZONE\tLANGUAGE\tADDRESSES", func(p roster.Listed) string {
+	return fetchAndPrint(ctx, d, std, "/players", c.JSON, newListPrinter("ID\tNAME\tZONE\tLANGUAGE\tADDRESSES", func(p roster.Listed) string {
 		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s", p.ID, p.Name, p.Zone, p.Language, addressWords(p))
 	}))
 }
@@ -74,7 +74,7 @@ func (c PlayerAddCmd) Run(ctx context.Context, std streams, d *control.Client) e
 		return err
 	}
 	person.Zone = c.Zone
-	return made(ctx, d, std, "/players", control.NewPlayer{Person: person, Language: c.Language}, c.JSON)
+	return makeAndPrint(ctx, d, std, "/players", control.NewPlayer{Person: person, Language: c.Language}, c.JSON)
 }
 
 // PlayerAddressCmd changes addresses.

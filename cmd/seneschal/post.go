@@ -25,7 +25,7 @@ Example:
 
 // Run prints it.
 func (c PostCmd) Run(ctx context.Context, std streams, d *control.Client) error {
-	return answered(ctx, d, std, "/post", c.JSON, printPost)
+	return fetchAndPrint(ctx, d, std, "/post", c.JSON, printPost)
 }
 
 func printPost(info control.PostInfo, out io.Writer) error {
@@ -33,7 +33,7 @@ func printPost(info control.PostInfo, out io.Writer) error {
 	if info.LastSent != nil {
 		last = info.LastSent.UTC().Format(time.RFC3339)
 	}
-	w := newTable(out)
+	w := newTabWriter(out)
 	fmt.Fprintf(w, "held\t%d\tfor quiet hours, or calls\n", info.Held)
 	fmt.Fprintf(w, "waiting\t%d\toldest %s\n", info.Queued-info.Held+info.Sending, (time.Duration(info.Oldest) * time.Second))
 	fmt.Fprintf(w, "sent\t%d\tlast %s\n", info.Sent, last)

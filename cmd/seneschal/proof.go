@@ -51,8 +51,8 @@ type treeFrom struct {
 	Out  string `help:"File for the proof; default is standard output." type:"path" placeholder:"FILE"`
 }
 
-// write writes a proof.
-func (f treeFrom) write(std streams, p tree.Proof) error {
+// writeProof writes a proof.
+func (f treeFrom) writeProof(std streams, p tree.Proof) error {
 	text, err := json.Marshal(p)
 	if err != nil {
 		return err
@@ -94,7 +94,7 @@ func (c ProofInclusionCmd) Run(ctx context.Context, std streams, d *control.Clie
 		if err != nil {
 			return err
 		}
-		commits, log = publicOf(b), string(b.Header.Log)
+		commits, log = listPublicHashes(b), string(b.Header.Log)
 	}
 	all, err := fetchTree(ctx, d, c.From)
 	if err != nil {
@@ -108,11 +108,11 @@ func (c ProofInclusionCmd) Run(ctx context.Context, std streams, d *control.Clie
 		return fmt.Errorf("%d of %d commits are not in %s of %d", missing, len(commits), all.Origin, all.Size)
 	}
 	p.Log = log
-	return c.write(std, p)
+	return c.writeProof(std, p)
 }
 
-// publicOf returns the hashes of the commits of a file that have a leaf.
-func publicOf(b *eventstore.Bundle) []string {
+// listPublicHashes returns the hashes of the commits of a file that have a leaf.
+func listPublicHashes(b *eventstore.Bundle) []string {
 	var hashes []string
 	for _, c := range b.Commits {
 		if tree.Counts(c) {
@@ -147,7 +147,7 @@ func (c ProofConsistencyCmd) Run(ctx context.Context, std streams, d *control.Cl
 	if err != nil {
 		return err
 	}
-	return c.write(std, p)
+	return c.writeProof(std, p)
 }
 
 // ProofFilesCmd writes the tree as files.
@@ -201,13 +201,13 @@ type trusted struct {
 	Witness []string `help:"Key of a witness that you trust, NAME+HASH+KEY; may be given several times." placeholder:"KEY" sep:"none"`
 }
 
-// witnesses returns the verifiers of the witnesses.
-func (t trusted) witnesses() ([]note.Verifier, error) {
+// newVerifiers returns the verifiers of the witnesses.
+func (t trusted) newVerifiers() ([]note.Verifier, error) {
 	var all []note.Verifier
 	for _, text := range t.Witness {
 		v, err := checkpoint.NewVerifier(text)
 		if err != nil {
-			return nil, misused("--witness: %v", err)
+			return nil, newUsageError("--witness: %v", err)
 		}
 		all = append(all, v)
 	}
@@ -219,12 +219,12 @@ func (t trusted) checkKey() error {
 	if t.Key == "" {
 		return nil
 	}
-	_, err := houseKey(t.Key)
+	_, err := parseHouseKey(t.Key)
 	return err
 }
 
-// houseKey reads the public key of a server.
-func houseKey(text string) (ed25519.PublicKey, error) {
+// parseHouseKey reads the public key of a server.
+func parseHouseKey(text string) (ed25519.PublicKey, error) {
 	key, err := eventstore.ReadKey(text)
 	if err != nil {
 		return nil, &house.Misuse{Err: err}
@@ -234,11 +234,11 @@ func houseKey(text string) (ed25519.PublicKey, error) {
 
 // Run checks the proof, and prints the facts that it proves.
 func (c ProofCheckCmd) Run(std streams) error {
-	key, err := houseKey(c.Key)
+	key, err := parseHouseKey(c.Key)
 	if err != nil {
 		return err
 	}
-	witnesses, err := c.witnesses()
+	witnesses, err := c.newVerifiers()
 	if err != nil {
 		return err
 	}
@@ -248,13 +248,13 @@ func (c ProofCheckCmd) Run(std streams) error {
 	}
 	p, err := tree.ReadProof(text)
 	if err != nil {
-		return misused("%s: %v", c.File, err)
+		return newUsageError("%s: %v", c.File, err)
 	}
 	known, err := p.Check(key, witnesses...)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
-	return told(std, c.JSON, known, printKnown)
+	return printFound(std, c.JSON, known, printKnown)
 }
 
 func printKnown(k tree.Known, out io.Writer) error {
@@ -293,10 +293,10 @@ func fetchTree(ctx context.Context, d *control.Client, from string) (all *tree.C
 			err := d.CopyTo(ctx, &file, http.MethodGet, "/tree/"+path)
 			return file.Bytes(), err
 		})
-	} else if get := filesAt(from); get != nil {
+	} else if get := newFileGetter(from); get != nil {
 		all, err = tree.Fetch(ctx, get)
 	} else {
-		err = misused("--from %s: neither pages nor a folder", from)
+		err = newUsageError("--from %s: neither pages nor a folder", from)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("no tree could be read: %w", err)
@@ -304,20 +304,20 @@ func fetchTree(ctx context.Context, d *control.Client, from string) (all *tree.C
 	return all, nil
 }
 
-// filesAt returns a reader for the files of a tree in pages or a folder; nil if the name is
+// newFileGetter returns a reader for the files of a tree in pages or a folder; nil if the name is
 // neither.
-func filesAt(name string) tree.Get {
+func newFileGetter(name string) tree.Get {
 	if strings.Contains(name, "://") {
-		return pagesOf(name)
+		return newPageGetter(name)
 	}
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		return folderOf(name)
+		return newFolderGetter(name)
 	}
 	return nil
 }
 
-// pagesOf returns a reader for the files of a tree in the pages of a server.
-func pagesOf(base string) tree.Get {
+// newPageGetter returns a reader for the files of a tree in the pages of a server.
+func newPageGetter(base string) tree.Get {
 	client := &http.Client{Timeout: patientPages}
 	return func(ctx context.Context, path string) ([]byte, error) {
 		req, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(base, "/")+"/"+path, nil)
@@ -336,8 +336,8 @@ func pagesOf(base string) tree.Get {
 	}
 }
 
-// folderOf returns a reader for the files of a tree in a folder.
-func folderOf(dir string) tree.Get {
+// newFolderGetter returns a reader for the files of a tree in a folder.
+func newFolderGetter(dir string) tree.Get {
 	return func(_ context.Context, path string) ([]byte, error) {
 		text, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(path)))
 		if errors.Is(err, os.ErrNotExist) && path == tree.SeenFile {

@@ -72,29 +72,29 @@ func (c RateCmd) Run(std streams) error {
 	}
 	at := c.At
 	if at.IsZero() {
-		at = lastOf(games)
+		at = findLastEnd(games)
 	}
-	rated := listed(history, at)
+	rated := listRatings(history, at)
 	if c.JSON {
 		return printJSON(std, map[string]any{"at": at, "options": opt, "lists": rated, "curves": history.Curves})
 	}
 	return printLists(std.out, rated)
 }
 
-func listName(l rating.List) string {
+func nameRatingList(l rating.List) string {
 	if l.Ruleset == "" {
 		return fmt.Sprintf("all games, %s", l.System)
 	}
 	return fmt.Sprintf("%s, %s", l.Ruleset, l.System)
 }
 
-// listed returns the lists of a history as they stand at a moment.
-func listed(h rating.History, at time.Time) []ratedList {
+// listRatings returns the lists of a history as they stand at a moment.
+func listRatings(h rating.History, at time.Time) []ratedList {
 	return lists.Map(h.Lists(), func(l rating.List) ratedList { return ratedList{l, h.Table(l, at)} })
 }
 
-// lastOf returns the time at which the last of some games ended.
-func lastOf(games []rating.Game) (last time.Time) {
+// findLastEnd returns the time at which the last of some games ended.
+func findLastEnd(games []rating.Game) (last time.Time) {
 	for _, g := range games {
 		if g.At.After(last) {
 			last = g.At
@@ -104,12 +104,12 @@ func lastOf(games []rating.Game) (last time.Time) {
 }
 
 func printLists(out io.Writer, lists []ratedList) error {
-	w := newTable(out)
+	w := newTabWriter(out)
 	for i, l := range lists {
 		if i > 0 {
 			fmt.Fprintln(w)
 		}
-		fmt.Fprintf(w, "%s\nRANK\tPLAYER\tGAMES\tAT LEAST\tRATING\tDEVIATION\tMU\tSIGMA\n", listName(l.List))
+		fmt.Fprintf(w, "%s\nRANK\tPLAYER\tGAMES\tAT LEAST\tRATING\tDEVIATION\tMU\tSIGMA\n", nameRatingList(l.List))
 		for _, r := range l.Table {
 			fmt.Fprintf(w, "%d\t%s\t%d\t%.0f\t%.0f\t%.0f\t%.6f\t%.6f\n",
 				r.Rank, r.Player, r.Games, r.Points.AtLeast, r.Points.Value, r.Points.Deviation, r.Rating.Mu, r.Rating.Sigma)
@@ -137,13 +137,13 @@ func explainRating(std streams, h rating.History, player rating.Player, asJSON b
 		}
 	}
 	if all == nil {
-		return misused("--why %s: no game of that player", player)
+		return newUsageError("--why %s: no game of that player", player)
 	}
 	if asJSON {
 		return printJSON(std, all)
 	}
 	for _, e := range all {
-		fmt.Fprintf(std.out, "%s: game %s of %s\n", listName(e.List), e.Game, e.At.Format(time.DateOnly))
+		fmt.Fprintf(std.out, "%s: game %s of %s\n", nameRatingList(e.List), e.Game, e.At.Format(time.DateOnly))
 		w := tabwriter.NewWriter(std.out, 2, 4, 2, ' ', 0)
 		for _, l := range e.Lines {
 			fmt.Fprintf(w, "  %s\t%s\t(%s)\n", l.Label, l.Value, l.Source)

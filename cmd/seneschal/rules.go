@@ -45,7 +45,7 @@ func (c RulesCoverageCmd) Run(std streams) error {
 	if err != nil {
 		return &house.Misuse{Err: fmt.Errorf("reading the source in %s: %w", c.Source, err)}
 	}
-	if err := told(std, c.JSON, coverage, printCoverage); err != nil {
+	if err := printFound(std, c.JSON, coverage, printCoverage); err != nil {
 		return err
 	}
 	faults := coverage.Faults()
@@ -59,7 +59,7 @@ func (c RulesCoverageCmd) Run(std streams) error {
 }
 
 func printCoverage(c casefile.Coverage, out io.Writer) error {
-	w := newTable(out)
+	w := newTabWriter(out)
 	fmt.Fprintln(w, "RULE\tCODE\tCASES AND TESTS")
 	cases, tests := 0, 0
 	for _, r := range c.Rules {
@@ -104,7 +104,7 @@ func (c RulesEditionsCmd) Run(std streams) error {
 	if c.Ruleset != "" {
 		rs, ok := rulesets.Lookup(c.Ruleset)
 		if !ok {
-			return misused("no ruleset %q", c.Ruleset)
+			return newUsageError("no ruleset %q", c.Ruleset)
 		}
 		all = []game.Ruleset{rs}
 	}
@@ -115,24 +115,24 @@ func (c RulesEditionsCmd) Run(std streams) error {
 			if err != nil {
 				return err
 			}
-			lines = append(lines, lineOf(held))
+			lines = append(lines, newEditionLine(held))
 		}
 	}
-	return told(std, c.JSON, lines, tabled("RULESET\tEDITION\tPRESETS\tPACES", func(l editionLine) string {
+	return printFound(std, c.JSON, lines, newListPrinter("RULESET\tEDITION\tPRESETS\tPACES", func(l editionLine) string {
 		return fmt.Sprintf("%s\t%d\t%s\t%s", l.Ruleset, l.Edition, strings.Join(l.Presets, ", "), strings.Join(l.Paces, ", "))
 	}))
 }
 
-// lineOf returns the line of a ruleset in its fixed edition; the defaults come first.
-func lineOf(rs game.Ruleset) editionLine {
+// newEditionLine returns the line of a ruleset in its fixed edition; the defaults come first.
+func newEditionLine(rs game.Ruleset) editionLine {
 	d := rs.Describe()
 	return editionLine{
-		Ruleset: rs.Name(), Edition: d.Edition, Preset: d.Preset, Presets: firstOf(d.Presets, d.Preset), Pace: d.Pace, Paces: firstOf(d.Paces, d.Pace),
+		Ruleset: rs.Name(), Edition: d.Edition, Preset: d.Preset, Presets: sortedNames(d.Presets, d.Preset), Pace: d.Pace, Paces: sortedNames(d.Paces, d.Pace),
 	}
 }
 
-// firstOf returns the names of a table, sorted, with the given one first.
-func firstOf[T any](table map[string]T, first string) []string {
+// sortedNames returns the names of a table, sorted, with the given one first.
+func sortedNames[T any](table map[string]T, first string) []string {
 	names := slices.DeleteFunc(slices.Sorted(maps.Keys(table)), func(name string) bool { return name == first })
 	return append([]string{first}, names...)
 }
@@ -164,14 +164,14 @@ func (c JudgeCmd) Run(std streams) error {
 		}
 		results = append(results, casefile.RunCase(rulesets.Lookup, name, data))
 	}
-	err := told(std, c.JSON, results, c.print)
-	if err == nil && failing(results) > 0 {
+	err := printFound(std, c.JSON, results, c.print)
+	if err == nil && countFailing(results) > 0 {
 		return errRefused
 	}
 	return err
 }
 
-func failing(results []casefile.CaseResult) int {
+func countFailing(results []casefile.CaseResult) int {
 	return lists.Count(results, func(r casefile.CaseResult) bool { return !r.Holds() })
 }
 
@@ -187,7 +187,7 @@ func (c JudgeCmd) print(results []casefile.CaseResult, out io.Writer) error {
 			fmt.Fprintf(out, "holds  %-8s %s\n", r.Rule, r.Title)
 		}
 	}
-	failed := failing(results)
+	failed := countFailing(results)
 	_, err := fmt.Fprintf(out, "%d hold, %d fail\n", len(results)-failed, failed)
 	return err
 }

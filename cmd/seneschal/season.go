@@ -55,7 +55,7 @@ func (c BundleCmd) Run(ctx context.Context, std streams, config *house.Config, d
 	b := &bundler{BundleCmd: c, house: d, config: config, std: std}
 	err := eventstore.WriteSynced(to, 0o666, func(w io.Writer) error {
 		b.zip = season.NewWriter(w, time.Now().UTC().Truncate(time.Second))
-		return b.write(ctx)
+		return b.writeArchive(ctx)
 	})
 	if err != nil {
 		return err
@@ -76,8 +76,8 @@ type bundler struct {
 	pages  int
 }
 
-func (b *bundler) write(ctx context.Context) error {
-	text, err := b.log(ctx, b.Tournament)
+func (b *bundler) writeArchive(ctx context.Context) error {
+	text, err := b.readGameLog(ctx, b.Tournament)
 	if err != nil {
 		return err
 	}
@@ -86,48 +86,48 @@ func (b *bundler) write(ctx context.Context) error {
 		return damage
 	}
 	if bundle.Header.Log != aggregate.TournamentLog(b.Tournament) {
-		return misused("%s is no tournament", b.Tournament)
+		return newUsageError("%s is no tournament", b.Tournament)
 	}
 	now := auditTournament(ctx, b.config, bundle, nil).Now
 	if err := b.zip.Add(season.Tournament, text); err != nil {
 		return err
 	}
-	for _, step := range []func(context.Context, *tournament.Tournament) error{b.logs, b.facts, b.checkpoint, b.site} {
+	for _, step := range []func(context.Context, *tournament.Tournament) error{b.addGameLogs, b.addFacts, b.addCheckpoint, b.addPages} {
 		if err := step(ctx, now); err != nil {
 			return err
 		}
 	}
-	return b.zip.Close(season.Manifest{Tournament: b.Tournament, Program: version(), Running: b.left}, func(sum string) (public, signature string, err error) {
+	return b.zip.Close(season.Manifest{Tournament: b.Tournament, Program: describeVersion(), Running: b.left}, func(sum string) (public, signature string, err error) {
 		var signed control.SignedFile
 		err = b.house.Post(ctx, "/sign", control.SignedFile{Sum: sum}, &signed)
 		return signed.Public, signed.Signature, err
 	})
 }
 
-// log returns the log of a game or a tournament, as a file.
-func (b *bundler) log(ctx context.Context, id string) ([]byte, error) {
+// readGameLog returns the log of a game or a tournament, as a file.
+func (b *bundler) readGameLog(ctx context.Context, id string) ([]byte, error) {
 	var text bytes.Buffer
 	err := b.house.CopyTo(ctx, &text, http.MethodGet, "/games/"+id+"/log")
 	return text.Bytes(), err
 }
 
-// logs adds the logs of all finished games, and audits them.
-func (b *bundler) logs(ctx context.Context, t *tournament.Tournament) error {
-	tables := tablesOf(t, started)
-	told, words, chains := progressOn(b.std.err, "games"), aggregate.NewGames(rulesets.Lookup), b.config.Chains()
+// addGameLogs adds the logs of all finished games, and audits them.
+func (b *bundler) addGameLogs(ctx context.Context, t *tournament.Tournament) error {
+	tables := listTables(t, hasStarted)
+	told, words, chains := newProgress(b.std.err, "games"), aggregate.NewGames(rulesets.Lookup), b.config.Chains()
 	var mu sync.Mutex
 	done := 0
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.NumCPU())
 	for _, table := range tables {
 		group.Go(func() error {
-			played, text, err := b.played(ctx, chains, words, table.Game)
+			played, text, err := b.readPlayedGame(ctx, chains, words, table.Game)
 			mu.Lock()
 			defer mu.Unlock()
 			if done++; err != nil {
 				return err
 			}
-			told.tell(done, len(tables))
+			told.showProgress(done, len(tables))
 			if text == nil {
 				b.left = append(b.left, table.Game)
 				return nil
@@ -147,8 +147,8 @@ func (b *bundler) logs(ctx context.Context, t *tournament.Tournament) error {
 	return err
 }
 
-// tablesOf returns the tables of a tournament that are wanted.
-func tablesOf(t *tournament.Tournament, wanted func(tournament.TableInfo) bool) []tournament.TableInfo {
+// listTables returns the tables of a tournament that are wanted.
+func listTables(t *tournament.Tournament, wanted func(tournament.TableInfo) bool) []tournament.TableInfo {
 	var all []tournament.TableInfo
 	for n := 1; n <= t.Seasons(); n++ {
 		s, _ := t.Season(n)
@@ -159,34 +159,34 @@ func tablesOf(t *tournament.Tournament, wanted func(tournament.TableInfo) bool) 
 	return all
 }
 
-// started reports whether there is a game for a table.
-func started(t tournament.TableInfo) bool { return !t.Started.IsZero() }
+// hasStarted reports whether there is a game for a table.
+func hasStarted(t tournament.TableInfo) bool { return !t.Started.IsZero() }
 
-// played returns a finished game and its log. The log is nil if the game goes on: its content is
-// still secret.
-func (b *bundler) played(ctx context.Context, chains []*beacon.Chain, words *aggregate.Games, id string) (playedGame, []byte, error) {
+// readPlayedGame returns a finished game and its log. The log is nil if the game goes on: its
+// content is still secret.
+func (b *bundler) readPlayedGame(ctx context.Context, chains []*beacon.Chain, words *aggregate.Games, id string) (playedGame, []byte, error) {
 	var info struct{ Over bool }
 	if err := b.house.Get(ctx, "/games/"+id, &info); err != nil || !info.Over {
 		return playedGame{}, nil, err
 	}
-	text, err := b.log(ctx, id)
+	text, err := b.readGameLog(ctx, id)
 	if err != nil {
 		return playedGame{}, nil, err
 	}
-	return play(ctx, chains, words, id, text), text, nil
+	return auditPlayedGame(ctx, chains, words, id, text), text, nil
 }
 
-// facts adds the files that follow from the logs.
-func (b *bundler) facts(context.Context, *tournament.Tournament) error {
-	f, err := factsOf(b.games)
+// addFacts adds the files that follow from the logs.
+func (b *bundler) addFacts(context.Context, *tournament.Tournament) error {
+	f, err := deriveFacts(b.games)
 	if err != nil {
 		return err
 	}
 	return errors.Join(b.zip.Add(season.Results, f.results), b.zip.Add(season.Ratings, f.ratings), b.zip.Add(season.Editions, f.editions))
 }
 
-// checkpoint adds the newest checkpoint of the server's tree, if it can be read.
-func (b *bundler) checkpoint(ctx context.Context, _ *tournament.Tournament) error {
+// addCheckpoint adds the newest checkpoint of the server's tree, if it can be read.
+func (b *bundler) addCheckpoint(ctx context.Context, _ *tournament.Tournament) error {
 	text, err := b.house.Read(ctx, "/pages/checkpoint")
 	if errors.Is(err, control.ErrNotThere) || err == nil && len(text) == 0 {
 		return nil // the server has none
@@ -197,9 +197,9 @@ func (b *bundler) checkpoint(ctx context.Context, _ *tournament.Tournament) erro
 	return b.zip.Add(season.Checkpoint, text)
 }
 
-// site adds the pages of the tournament and its games.
-func (b *bundler) site(ctx context.Context, t *tournament.Tournament) error {
-	told := progressOn(b.std.err, "pages")
+// addPages adds the pages of the tournament and its games.
+func (b *bundler) addPages(ctx context.Context, t *tournament.Tournament) error {
+	told := newProgress(b.std.err, "pages")
 	games, files := make(map[string]bool), map[string]string{"/tournaments/" + b.Tournament + "/log.jsonl": season.Tournament}
 	for _, g := range b.games {
 		games[g.id], files["/g/"+g.id+"/log.jsonl"] = true, season.GameFile(g.id)
@@ -212,8 +212,8 @@ func (b *bundler) site(ctx context.Context, t *tournament.Tournament) error {
 			}
 			return text, err
 		},
-		Wants: func(at string) bool { return b.wants(at, games) },
-		House: b.config.Pages(), Files: files, Root: "index.html", Tell: told.tell,
+		Wants: func(at string) bool { return b.belongsToArchive(at, games) },
+		House: b.config.Pages(), Files: files, Root: "index.html", Tell: told.showProgress,
 	}
 	_, err := p.Freeze(ctx, "/tournaments/"+b.Tournament, func(name string, data []byte) error {
 		b.pages++
@@ -222,9 +222,9 @@ func (b *bundler) site(ctx context.Context, t *tournament.Tournament) error {
 	return err
 }
 
-// wants reports whether a page belongs to the archive: the pages of the tournament, and those of
-// its games that show how they went.
-func (b *bundler) wants(at string, games map[string]bool) bool {
+// belongsToArchive reports whether a page belongs to the archive: the pages of the tournament, and
+// those of its games that show how they went.
+func (b *bundler) belongsToArchive(at string, games map[string]bool) bool {
 	if strings.HasPrefix(at, "/static/") || at == "/check" || strings.HasPrefix(at, "/check/") {
 		return true
 	}

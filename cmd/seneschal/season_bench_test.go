@@ -93,10 +93,10 @@ func (w *world) season(file string, games int) {
 	l := w.league(4 * games / entrants)
 	rules, err := SimulateLeagueCmd{
 		Format: "honour", Ruleset: "feudal", Preset: "simple", Option: map[string]string{"years": "2"}, Seats: 4, Years: l.years, Entrants: entrants,
-	}.rules()
+	}.buildRules()
 	require.NoError(w.t, err)
-	require.NoError(w.t, l.enter(w.t.Context(), "League of the heralds", rules, entrants))
-	require.NoError(w.t, l.finish(w.t.Context()))
+	require.NoError(w.t, l.announceLeague(w.t.Context(), "League of the heralds", rules, entrants))
+	require.NoError(w.t, l.finishSeasons(w.t.Context()))
 	f, err := os.Create(file)
 	require.NoError(w.t, err)
 	require.NoError(w.t, w.archive(f, l))
@@ -121,10 +121,10 @@ func (w *world) archive(out io.Writer, l *league) error {
 	now, _, err := l.house.Tournaments.Tournament(w.t.Context(), l.id)
 	require.NoError(w.t, err)
 	var played []playedGame
-	for _, table := range tablesOf(now, started) {
-		played = append(played, play(w.t.Context(), []*beacon.Chain{w.beacon.Chain}, l.house.Host.Games, table.Game, log(aggregate.GameLog(table.Game), season.GameFile(table.Game))))
+	for _, table := range listTables(now, hasStarted) {
+		played = append(played, auditPlayedGame(w.t.Context(), []*beacon.Chain{w.beacon.Chain}, l.house.Host.Games, table.Game, log(aggregate.GameLog(table.Game), season.GameFile(table.Game))))
 	}
-	f, err := factsOf(played)
+	f, err := deriveFacts(played)
 	require.NoError(w.t, err)
 	for name, text := range map[string][]byte{season.Results: f.results, season.Ratings: f.ratings, season.Editions: f.editions} {
 		require.NoError(w.t, zip.Add(name, text))
@@ -154,7 +154,7 @@ func (w *world) league(years int) *league {
 			Beacons: []*beacon.Source{{Chain: w.beacon.Chain, Relays: []string{"http://relay"}, HTTP: &http.Client{Transport: relayed{w.beacon.Handler(now)}}}},
 		}
 	}
-	l.house = &house.House{Host: sits(l.clock)}
+	l.house = &house.House{Host: sits(l.currentTime)}
 	l.house.Tournaments = tournamenthost.New(l.house.Host, nil)
 	l.enrol = func(context.Context, roster.Person) error { return nil }
 	l.tables = func(ctx context.Context, tables []tournament.TableInfo) ([]time.Time, error) {
@@ -188,7 +188,7 @@ func sealedPlay(ctx context.Context, t *leagueTable) (time.Time, error) {
 			if head.At.After(t.now) {
 				t.now = head.At
 			}
-			err = t.phase(ctx, g)
+			err = t.playPhase(ctx, g)
 		}
 		if err != nil {
 			return time.Time{}, err

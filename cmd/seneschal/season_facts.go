@@ -34,8 +34,8 @@ type edition struct {
 	Edition int    `json:"edition"`
 }
 
-// play audits the log of a game in a file. The caller must call checkRounds afterwards.
-func play(ctx context.Context, chains []*beacon.Chain, words *aggregate.Games, id string, text []byte) playedGame {
+// auditPlayedGame audits the log of a game in a file. The caller must call checkRounds afterwards.
+func auditPlayedGame(ctx context.Context, chains []*beacon.Chain, words *aggregate.Games, id string, text []byte) playedGame {
 	b, fault := eventstore.ReadBundle(bytes.NewReader(text))
 	p := playedGame{id: id, fault: fault}
 	if b == nil {
@@ -51,7 +51,7 @@ func play(ctx context.Context, chains []*beacon.Chain, words *aggregate.Games, i
 		p.fault = fmt.Errorf("its header is not of it: %s: %w", wrong, eventstore.ErrCorrupt)
 	}
 	p.edition, p.public = edition{b.Header.Ruleset, b.Header.Edition}, b.Footer.Public
-	p.report = audit.Replay(ctx, inOrder(b.Commits), words, chains...)
+	p.report = audit.Replay(ctx, iterateCommits(b.Commits), words, chains...)
 	return p
 }
 
@@ -82,8 +82,8 @@ type seasonsRatings struct {
 // facts are the files of a season that follow from its logs.
 type facts struct{ results, ratings, editions []byte }
 
-// factsOf derives these files from the games of a season, in the order of their IDs.
-func factsOf(games []playedGame) (f facts, err error) {
+// deriveFacts derives these files from the games of a season, in the order of their IDs.
+func deriveFacts(games []playedGame) (f facts, err error) {
 	games = slices.SortedFunc(slices.Values(games), func(a, b playedGame) int { return cmp.Compare(a.id, b.id) })
 	results := []gameResult{}
 	rated := seasonsRatings{Options: rating.Defaults(), Games: []rating.Game{}}
@@ -92,7 +92,7 @@ func factsOf(games []playedGame) (f facts, err error) {
 			continue // it was abandoned
 		}
 		results = append(results, gameResult{g.id, g.report.Ended})
-		record := recordOf(g)
+		record := toRatedGame(g)
 		if record.Check() != nil {
 			rated.Unrated = append(rated.Unrated, g.id)
 			continue
@@ -103,26 +103,26 @@ func factsOf(games []playedGame) (f facts, err error) {
 	if err != nil {
 		return f, err
 	}
-	rated.Lists, rated.Curves = listed(history, lastOf(rated.Games)), history.Curves
-	if f.results, err = lines(results); err != nil {
+	rated.Lists, rated.Curves = listRatings(history, findLastEnd(rated.Games)), history.Curves
+	if f.results, err = encodeIndented(results); err != nil {
 		return f, err
 	}
-	if f.ratings, err = lines(rated); err != nil {
+	if f.ratings, err = encodeIndented(rated); err != nil {
 		return f, err
 	}
-	f.editions, err = editionsOf(games)
+	f.editions, err = describeEditions(games)
 	return f, err
 }
 
-// lines encodes a value as indented JSON, for people to read.
-func lines(v any) ([]byte, error) {
+// encodeIndented encodes a value as indented JSON, for people to read.
+func encodeIndented(v any) ([]byte, error) {
 	text, err := json.MarshalIndent(v, "", " ")
 	return append(text, '\n'), err
 }
 
-// recordOf returns a game as it is rated. If a player held several seats, the seat with the most
+// toRatedGame returns a game as it is rated. If a player held several seats, the seat with the most
 // phases counts.
-func recordOf(g playedGame) rating.Game {
+func toRatedGame(g playedGame) rating.Game {
 	record := rating.Game{ID: g.id, At: g.report.Ended.At, Ruleset: g.report.Ruleset, Phases: g.report.Ended.Phases, Places: []rating.Place{}}
 	longest := make(map[rating.Player]int) // index in Places
 	for _, p := range g.report.Ended.Places {
@@ -146,9 +146,9 @@ func recordOf(g playedGame) rating.Game {
 	return record
 }
 
-// editionsOf describes the editions of the games: options, presets, paces, and the names of their
-// scores.
-func editionsOf(games []playedGame) ([]byte, error) {
+// describeEditions describes the editions of the games: options, presets, paces, and the names of
+// their scores.
+func describeEditions(games []playedGame) ([]byte, error) {
 	type described struct {
 		edition
 		Description game.Description `json:"description"`
@@ -172,7 +172,7 @@ func editionsOf(games []playedGame) ([]byte, error) {
 	slices.SortFunc(all, func(a, b described) int {
 		return cmp.Or(cmp.Compare(a.Ruleset, b.Ruleset), cmp.Compare(a.Edition, b.Edition))
 	})
-	return lines(all)
+	return encodeIndented(all)
 }
 
 // A progress shows on a terminal how far a task is; elsewhere it is silent.
@@ -182,8 +182,8 @@ type progress struct {
 	last int
 }
 
-// progressOn returns a progress that prints to a stream if that is a terminal.
-func progressOn(out io.Writer, what string) *progress {
+// newProgress returns a progress that prints to a stream if that is a terminal.
+func newProgress(out io.Writer, what string) *progress {
 	p := &progress{what: what, last: -1}
 	if house.Terminal(out) {
 		p.out = out
@@ -191,8 +191,8 @@ func progressOn(out io.Writer, what string) *progress {
 	return p
 }
 
-// tell shows how much is done, and ends the line at the end.
-func (p *progress) tell(done, of int) {
+// showProgress shows how much is done, and ends the line at the end.
+func (p *progress) showProgress(done, of int) {
 	percent := 100 * done / max(of, 1)
 	if p.out == nil || percent == p.last {
 		return

@@ -26,7 +26,7 @@ Example:
 
 // Run serves until it is stopped.
 func (ServeCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	sparing()
+	tuneCollector()
 	h, err := house.Open(ctx, config, config.Logger(std.err))
 	if err != nil {
 		return err
@@ -46,9 +46,9 @@ func (ServeCmd) Run(ctx context.Context, std streams, config *house.Config) erro
 	return errors.Join(err, group.Wait(), h.Close())
 }
 
-// sparing makes the garbage collector reuse memory sooner than Go does by itself: a server has
-// time, and often a small machine. GOGC and GOMEMLIMIT take precedence, if they are set.
-func sparing() {
+// tuneCollector makes the garbage collector reuse memory sooner than Go does by itself: a server
+// has time, and often a small machine. GOGC and GOMEMLIMIT take precedence, if they are set.
+func tuneCollector() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(50)
 	}

@@ -46,7 +46,7 @@ const (
 	yourName    = "You"
 )
 
-func (s *show) load() error {
+func (s *show) loadState() error {
 	data, err := os.ReadFile(s.house.Config.Path("demo.json"))
 	switch {
 	case errors.Is(err, os.ErrNotExist):
@@ -65,7 +65,7 @@ func (s *show) load() error {
 		names = append(names, heraldName(i))
 	}
 	if s.League {
-		for _, p := range demoSpares() {
+		for _, p := range listSpares() {
 			names = append(names, string(p.ID))
 		}
 	}
@@ -75,9 +75,9 @@ func (s *show) load() error {
 	return house.SaveAccounts(s.house.Config.Path("accounts.json"), s.accounts)
 }
 
-// reach marks all mailboxes of the demo as reachable, also those that were missing when letters to
-// them came back.
-func (s *show) reach(ctx context.Context) error {
+// markReachable marks all mailboxes of the demo as reachable, also those that were missing when
+// letters to them came back.
+func (s *show) markReachable(ctx context.Context) error {
 	for _, a := range s.accounts {
 		if err := s.house.Roster.Reached(ctx, a.Address); err != nil {
 			return err
@@ -88,26 +88,27 @@ func (s *show) reach(ctx context.Context) error {
 
 func heraldName(i int) string { return fmt.Sprintf("herald%d", i+1) }
 
-func (s *show) account(name string) house.Account {
+func (s *show) findAccount(name string) house.Account {
 	a, _ := house.AccountNamed(s.accounts, name, s.house.Config.Domain)
 	return a
 }
 
-// open opens the campaign, unless one is in progress; after a finished one it opens a new one.
-func (s *show) open(ctx context.Context) error {
+// openCampaign opens the campaign, unless one is in progress; after a finished one it opens a new
+// one.
+func (s *show) openCampaign(ctx context.Context) error {
 	if s.state.Game != "" {
 		g, _, err := s.house.Host.Game(ctx, s.state.Game)
 		if err != nil || (g.Ruleset() != nil && !g.Over()) {
 			return err
 		}
 	}
-	pace := s.pace()
+	pace := s.choosePace()
 	req := control.NewGame{
-		Ruleset: s.Ruleset, Preset: s.Preset, Options: s.options(), Seats: s.state.Heralds + lists.One(s.state.You), Title: "A campaign by mail",
-		Steward: control.Person{Name: yourName, Address: s.account(yourAccount).Address}, Clock: &pace,
+		Ruleset: s.Ruleset, Preset: s.Preset, Options: s.chooseOptions(), Seats: s.state.Heralds + lists.One(s.state.You), Title: "A campaign by mail",
+		Steward: control.Person{Name: yourName, Address: s.findAccount(yourAccount).Address}, Clock: &pace,
 	}
 	for i := range s.state.Heralds {
-		req.Players = append(req.Players, control.Person{Name: fmt.Sprintf("Herald %d", i+1), Address: s.account(heraldName(i)).Address})
+		req.Players = append(req.Players, control.Person{Name: fmt.Sprintf("Herald %d", i+1), Address: s.findAccount(heraldName(i)).Address})
 	}
 	if s.state.You {
 		req.Players = append(req.Players, req.Steward)
@@ -139,7 +140,7 @@ alternative_order text/plain
 
 // introduce prints where everything is.
 func (s *show) introduce() {
-	you := s.account(yourAccount)
+	you := s.findAccount(yourAccount)
 	mutt := fmt.Sprintf(muttrc, you.Name, you.Password, s.house.Maildrop().IMAPAddr(), s.house.Maildrop().SMTPAddr(), you.Address)
 	if err := os.WriteFile(s.house.Config.Path("muttrc"), []byte(mutt), 0o600); err != nil {
 		s.house.Log.Warn("muttrc not written", "err", err)
@@ -159,15 +160,15 @@ You are the steward, too. The game waits for your letters; a phase lasts %s at m
 	fmt.Fprintln(s.std.out)
 }
 
-// heralds plays all herald seats.
-func (s *show) heralds(ctx context.Context) error {
+// playHeralds plays all herald seats.
+func (s *show) playHeralds(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
 	for i := range s.state.Heralds {
-		m, err := openHerald(s.account(heraldName(i)), s.Strength, s.house.Maildrop().IMAPAddr(), s.house.Maildrop().SMTPAddr(), s.house.Log)
+		m, err := openHerald(s.findAccount(heraldName(i)), s.Strength, s.house.Maildrop().IMAPAddr(), s.house.Maildrop().SMTPAddr(), s.house.Log)
 		if err != nil {
 			return err
 		}
-		group.Go(func() error { return m.play(ctx) })
+		group.Go(func() error { return m.answerLetters(ctx) })
 	}
 	return group.Wait()
 }
@@ -175,8 +176,9 @@ func (s *show) heralds(ctx context.Context) error {
 // errOver ends the watch of a game.
 var errOver = errors.New("game is over")
 
-// watch prints a line for each phase. It returns when the game is over and the demo is to exit.
-func (s *show) watch(ctx context.Context) error {
+// watchPhases prints a line for each phase. It returns when the game is over and the demo is to
+// exit.
+func (s *show) watchPhases(ctx context.Context) error {
 	log := aggregate.GameLog(s.state.Game)
 	g := s.house.Games.Empty()
 	began := time.Now()
@@ -191,7 +193,7 @@ func (s *show) watch(ctx context.Context) error {
 		before := g
 		g = event.Fold(g, events...)
 		if closed, ok := game.Closing(events); ok {
-			s.tell(before, g, closed, events, time.Since(began))
+			s.printNews(before, g, closed, events, time.Since(began))
 		}
 		if g.Over() && s.Exit {
 			if err := s.house.Settle(ctx, c.Pos); err != nil {
@@ -207,15 +209,15 @@ func (s *show) watch(ctx context.Context) error {
 	return err
 }
 
-// tell prints the news of a phase.
-func (s *show) tell(before, after *game.Game, closed game.PhaseClosed, events []event.Event, since time.Duration) {
+// printNews prints the news of a phase.
+func (s *show) printNews(before, after *game.Game, closed game.PhaseClosed, events []event.Event, since time.Duration) {
 	rep := game.Compose(before, after, events, "", game.Options{})
-	fmt.Fprintf(s.std.out, "%6.1fs  %-10s  %-52s  %s\n", since.Seconds(), closed.Phase, rep.Headline, strings.Join(counts(after), ", "))
+	fmt.Fprintf(s.std.out, "%6.1fs  %-10s  %-52s  %s\n", since.Seconds(), closed.Phase, rep.Headline, strings.Join(summariseGame(after), ", "))
 }
 
-// counts sums up a game in a few numbers: each seat's manors, or the score by which its games are
-// ranked, or the swords and engines of all.
-func counts(g *game.Game) []string {
+// summariseGame sums up a game in a few numbers: each seat's manors, or the score by which its
+// games are ranked, or the swords and engines of all.
+func summariseGame(g *game.Game) []string {
 	if d, ok := g.View("", "en").Data.(chronicle.Data); ok {
 		return []string{fmt.Sprintf("white %d", d.Swords.White), fmt.Sprintf("black %d", d.Swords.Black), fmt.Sprintf("engines %d", d.Engines)}
 	}
@@ -234,8 +236,8 @@ func counts(g *game.Game) []string {
 	return texts
 }
 
-// conclude prints the final standings and the audit's verdict.
-func (s *show) conclude(ctx context.Context) error {
+// printConclusion prints the final standings and the audit's verdict.
+func (s *show) printConclusion(ctx context.Context) error {
 	g, _, err := s.house.Host.Game(ctx, s.state.Game)
 	if err != nil {
 		return err
@@ -258,7 +260,7 @@ func (s *show) conclude(ctx context.Context) error {
 
 // printStandings prints the places with the ruleset's own scores.
 func printStandings(out io.Writer, g *game.Game, result game.Result) error {
-	w := newTable(out)
+	w := newTabWriter(out)
 	scores := map[string]int{}
 	for _, p := range result.Places {
 		maps.Copy(scores, p.Scores)

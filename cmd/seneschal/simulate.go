@@ -55,8 +55,8 @@ Examples:
   seneschal simulate league --years 2 --entrants 8 --preset simple -o years=3`
 }
 
-// id returns the ID of the tournament that is played in a folder.
-func (c SimulateLeagueCmd) id() string {
+// tournamentID returns the ID of the tournament that is played in a folder.
+func (c SimulateLeagueCmd) tournamentID() string {
 	if c.Mail {
 		return "decade-by-mail"
 	}
@@ -77,25 +77,25 @@ func (c SimulateLeagueCmd) Run(ctx context.Context, std streams, config *house.C
 	if c.Mail {
 		config.Role = append(config.Role, "mail")
 	}
-	rules, err := c.rules()
+	rules, err := c.buildRules()
 	if err != nil {
 		return err
 	}
 	if c.Mail && !config.OwnMail() {
-		return misused("--mail: heralds have their mailboxes in this process: leave --imap-url and --smtp-url out")
+		return newUsageError("--mail: heralds have their mailboxes in this process: leave --imap-url and --smtp-url out")
 	}
-	if err := c.seed(config); err != nil {
+	if err := c.seedSecret(config); err != nil {
 		return err
 	}
 	h, err := house.Open(ctx, config, config.Logger(std.err))
 	if err != nil {
 		return err
 	}
-	return errors.Join(c.serve(ctx, std, h, rules), h.Close())
+	return errors.Join(c.serveLeague(ctx, std, h, rules), h.Close())
 }
 
-// rules returns the checked rules of the tournament.
-func (c SimulateLeagueCmd) rules() (tournament.Rules, error) {
+// buildRules returns the checked rules of the tournament.
+func (c SimulateLeagueCmd) buildRules() (tournament.Rules, error) {
 	text, err := json.Marshal(map[string]any{
 		"format": c.Format, "seats": c.Seats, "seasons": c.Years,
 		"play":  map[string]any{"ruleset": c.Ruleset, "preset": c.Preset, "options": c.Option},
@@ -113,13 +113,13 @@ func (c SimulateLeagueCmd) rules() (tournament.Rules, error) {
 		return rules, &house.Misuse{Err: err}
 	}
 	if c.Entrants < c.Seats || c.Entrants > 400 {
-		return rules, misused("--entrants %d: %d to 400 are legal", c.Entrants, c.Seats)
+		return rules, newUsageError("--entrants %d: %d to 400 are legal", c.Entrants, c.Seats)
 	}
 	return rules, nil
 }
 
-// seed makes the secret of a new server from the seed. It leaves an existing one alone.
-func (c SimulateLeagueCmd) seed(config *house.Config) error {
+// seedSecret makes the secret of a new server from the seed. It leaves an existing one alone.
+func (c SimulateLeagueCmd) seedSecret(config *house.Config) error {
 	if err := os.MkdirAll(config.Dir, 0o711); err != nil {
 		return fmt.Errorf("making the data folder: %w", err)
 	}
@@ -131,9 +131,9 @@ func (c SimulateLeagueCmd) seed(config *house.Config) error {
 	return err
 }
 
-// serve updates the tables while the league is played, and also serves the pages and carries the
-// mail if they are wanted.
-func (c SimulateLeagueCmd) serve(ctx context.Context, std streams, h *house.House, rules tournament.Rules) error {
+// serveLeague updates the tables while the league is played, and also serves the pages and carries
+// the mail if they are wanted.
+func (c SimulateLeagueCmd) serveLeague(ctx context.Context, std streams, h *house.House, rules tournament.Rules) error {
 	accounts, err := c.mailAccounts(h.Config)
 	if err != nil {
 		return err
@@ -141,14 +141,14 @@ func (c SimulateLeagueCmd) serve(ctx context.Context, std streams, h *house.Hous
 	running, stop := context.WithCancel(ctx)
 	defer stop()
 	group, running := errgroup.WithContext(running)
-	l, p, err := c.begin(running, std, h, group, accounts)
+	l, p, err := c.startServer(running, std, h, group, accounts)
 	if err != nil {
 		stop()
 		return errors.Join(err, group.Wait())
 	}
 	group.Go(func() error {
 		defer stop()
-		return c.play(running, std, l, p, rules)
+		return c.playLeague(running, std, l, p, rules)
 	})
 	err = group.Wait()
 	if ctx.Err() != nil {
@@ -158,16 +158,16 @@ func (c SimulateLeagueCmd) serve(ctx context.Context, std streams, h *house.Hous
 	return err
 }
 
-// begin starts the server, and the heralds' mailboxes if they write letters.
-func (c SimulateLeagueCmd) begin(ctx context.Context, std streams, h *house.House, group *errgroup.Group, accounts []house.Account) (*league, *postal, error) {
+// startServer starts the server, and the heralds' mailboxes if they write letters.
+func (c SimulateLeagueCmd) startServer(ctx context.Context, std streams, h *house.House, group *errgroup.Group, accounts []house.Account) (*league, *postal, error) {
 	if err := h.Serve(ctx, group, accounts); err != nil {
 		return nil, nil, err
 	}
-	plan := leaguePlan{id: c.id(), years: c.Years, begins: leagueBegins}
+	plan := leaguePlan{id: c.tournamentID(), years: c.Years, begins: leagueBegins}
 	if !c.Mail {
 		return newLeague(h, plan, std.err), nil, nil
 	}
-	t, _, err := h.Tournaments.Tournament(ctx, c.id())
+	t, _, err := h.Tournaments.Tournament(ctx, c.tournamentID())
 	if err != nil {
 		return nil, nil, err
 	}
@@ -175,7 +175,7 @@ func (c SimulateLeagueCmd) begin(ctx context.Context, std streams, h *house.Hous
 		plan.begins = time.Now().UTC().Truncate(time.Second)
 	}
 	p := newPostal(newLeague(h, plan, std.err), accounts)
-	return p.league, p, p.write(ctx, group)
+	return p.league, p, p.answerMail(ctx, group)
 }
 
 // mailAccounts returns the accounts of the server, with one for each herald; nil without mail.
@@ -195,25 +195,25 @@ func (c SimulateLeagueCmd) mailAccounts(config *house.Config) ([]house.Account, 
 	return all, house.SaveAccounts(path, all)
 }
 
-// play plays to the end, checks the results, and prints the standings. With --serve the pages stay
-// until Ctrl-C.
-func (c SimulateLeagueCmd) play(ctx context.Context, std streams, l *league, p *postal, rules tournament.Rules) error {
+// playLeague plays to the end, checks the results, and prints the standings. With --serve the
+// pages stay until Ctrl-C.
+func (c SimulateLeagueCmd) playLeague(ctx context.Context, std streams, l *league, p *postal, rules tournament.Rules) error {
 	pages := fmt.Sprintf("pages: %s/tournaments/%s", l.house.Config.Pages(), l.id)
 	if c.Serve {
 		fmt.Fprintln(std.err, pages)
 	}
-	if err := l.enter(ctx, c.title(), rules, c.Entrants); err != nil {
+	if err := l.announceLeague(ctx, c.buildTitle(), rules, c.Entrants); err != nil {
 		return err
 	}
-	if err := l.finish(ctx); err != nil {
+	if err := l.finishSeasons(ctx); err != nil {
 		return err
 	}
 	if p != nil {
-		if err := p.receipts(ctx, std); err != nil {
+		if err := p.checkReceipts(ctx, std); err != nil {
 			return err
 		}
 	}
-	if err := c.conclude(ctx, std, l); err != nil || !c.Serve {
+	if err := c.concludeLeague(ctx, std, l); err != nil || !c.Serve {
 		return err
 	}
 	fmt.Fprintln(std.err, pages+"  (Ctrl-C ends)")
@@ -221,8 +221,8 @@ func (c SimulateLeagueCmd) play(ctx context.Context, std streams, l *league, p *
 	return nil
 }
 
-// conclude prints the standings, and checks them.
-func (c SimulateLeagueCmd) conclude(ctx context.Context, std streams, l *league) error {
+// concludeLeague prints the standings, and checks them.
+func (c SimulateLeagueCmd) concludeLeague(ctx context.Context, std streams, l *league) error {
 	if _, err := l.house.Control().Seen(ctx); err != nil {
 		return err
 	}
@@ -237,7 +237,7 @@ func (c SimulateLeagueCmd) conclude(ctx context.Context, std streams, l *league)
 	if err := standingsTable(l.house.Control().Table(ctx, t.Title()+", all seasons", ranked)).print(std.out, false); err != nil {
 		return err
 	}
-	if err := l.check(ctx, std); err != nil {
+	if err := l.checkData(ctx, std); err != nil {
 		return err
 	}
 	if !c.Serve {
@@ -246,7 +246,7 @@ func (c SimulateLeagueCmd) conclude(ctx context.Context, std streams, l *league)
 	return nil
 }
 
-func (c SimulateLeagueCmd) title() string {
+func (c SimulateLeagueCmd) buildTitle() string {
 	if c.Format == tournament.League {
 		return "League of the heralds"
 	}

@@ -15,19 +15,19 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// check checks the data that a league leaves behind: each figure of each table of standings is
+// checkData checks the data that a league leaves behind: each figure of each table of standings is
 // explained by its own page, and all tables are equal to those rebuilt from the log.
-func (l *league) check(ctx context.Context, std streams) error {
+func (l *league) checkData(ctx context.Context, std streams) error {
 	pages, _, err := l.house.Site()
 	if err != nil {
 		return err
 	}
 	e := explainer{pages: pages}
-	if err := e.all(ctx, l.id); err != nil {
+	if err := e.checkDivisions(ctx, l.id); err != nil {
 		return err
 	}
 	fmt.Fprintf(std.err, "%d figures in %d rows of %d tables are explained by their own pages, in %d steps of arithmetic\n", e.figures, e.rows, e.tables, e.steps)
-	return rebuilt(ctx, std, l.house)
+	return compareRebuilt(ctx, std, l.house)
 }
 
 // An explainer opens the page of every figure of a tournament, as a reader would, and works the
@@ -47,13 +47,13 @@ type shownTable struct {
 	} `json:"rows"`
 }
 
-// all checks every division of every season, and the table of all time.
-func (e *explainer) all(ctx context.Context, id string) error {
+// checkDivisions checks every division of every season, and the table of all time.
+func (e *explainer) checkDivisions(ctx context.Context, id string) error {
 	path := "/tournaments/" + id
 	var home struct {
 		Seasons int `json:"seasons"`
 	}
-	if err := e.read(ctx, path, &home); err != nil {
+	if err := e.fetchPage(ctx, path, &home); err != nil {
 		return err
 	}
 	for n := range home.Seasons {
@@ -62,11 +62,11 @@ func (e *explainer) all(ctx context.Context, id string) error {
 				Divisions []shownTable `json:"divisions"`
 			} `json:"season"`
 		}
-		if err := e.read(ctx, fmt.Sprintf("%s/seasons/%d", path, n+1), &page); err != nil {
+		if err := e.fetchPage(ctx, fmt.Sprintf("%s/seasons/%d", path, n+1), &page); err != nil {
 			return err
 		}
 		for _, d := range page.Season.Divisions {
-			if err := e.table(ctx, d); err != nil {
+			if err := e.checkTable(ctx, d); err != nil {
 				return err
 			}
 		}
@@ -74,33 +74,33 @@ func (e *explainer) all(ctx context.Context, id string) error {
 	var ever struct {
 		Standings shownTable `json:"standings"`
 	}
-	if err := e.read(ctx, path+"/all-time", &ever); err != nil {
+	if err := e.fetchPage(ctx, path+"/all-time", &ever); err != nil {
 		return err
 	}
-	return e.table(ctx, ever.Standings)
+	return e.checkTable(ctx, ever.Standings)
 }
 
-// table compares the figures of each row with those at the roots of its page.
-func (e *explainer) table(ctx context.Context, t shownTable) error {
+// checkTable compares the figures of each row with those at the roots of its page.
+func (e *explainer) checkTable(ctx context.Context, t shownTable) error {
 	e.tables++
 	for _, row := range t.Rows {
 		var page struct {
 			Why figure.Why `json:"why"`
 		}
-		if err := e.read(ctx, row.Why, &page); err != nil {
+		if err := e.fetchPage(ctx, row.Why, &page); err != nil {
 			return err
 		}
 		shown := append([]string{fmt.Sprint(row.Rank), row.Points}, lists.Map(row.TieBreaks, figure.Number.String)...)
-		if err := e.row(shown, page.Why); err != nil {
+		if err := e.checkFigures(shown, page.Why); err != nil {
 			return fmt.Errorf("explaining %s: %w", row.Why, err)
 		}
 	}
 	return nil
 }
 
-// row compares the figures of a table, rank and points first, with those of its page, and works
-// each out again from its parts.
-func (e *explainer) row(shown []string, why figure.Why) error {
+// checkFigures compares the figures of a table, rank and points first, with those of its page, and
+// works each out again from its parts.
+func (e *explainer) checkFigures(shown []string, why figure.Why) error {
 	opened := []string{why.Value.String()}
 	for i, p := range why.Parts {
 		opened = append(opened, p.Value.String())
@@ -113,21 +113,21 @@ func (e *explainer) row(shown []string, why figure.Why) error {
 	}
 	e.rows++
 	e.figures += len(shown)
-	e.steps += steps(why)
+	e.steps += countComputed(why)
 	return why.Check()
 }
 
-// steps counts the figures that are computed from others.
-func steps(why figure.Why) int {
+// countComputed counts the figures that are computed from others.
+func countComputed(why figure.Why) int {
 	n := lists.One(len(why.Parts) > 0)
 	for _, p := range why.Parts {
-		n += steps(p)
+		n += countComputed(p)
 	}
 	return n
 }
 
-// read fetches a page as JSON.
-func (e *explainer) read(ctx context.Context, path string, into any) error {
+// fetchPage fetches a page as JSON.
+func (e *explainer) fetchPage(ctx context.Context, path string, into any) error {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, path+".json", http.NoBody)
 	if err != nil {
 		return err
@@ -156,17 +156,17 @@ func (f *fetched) Header() http.Header { return f.header }
 // WriteHeader implements http.ResponseWriter.
 func (f *fetched) WriteHeader(code int) { f.code = code }
 
-// rebuilt rebuilds all projections from the log, and compares them with the live ones.
-func rebuilt(ctx context.Context, std streams, h *house.House) error {
+// compareRebuilt rebuilds all projections from the log, and compares them with the live ones.
+func compareRebuilt(ctx context.Context, std streams, h *house.House) error {
 	began := time.Now()
-	live, err := sums(ctx, h)
+	live, err := sumTables(ctx, h)
 	if err != nil {
 		return err
 	}
 	if err := h.Runner.Rebuild(ctx, nil, nil); err != nil {
 		return err
 	}
-	again, err := sums(ctx, h)
+	again, err := sumTables(ctx, h)
 	if err != nil {
 		return err
 	}
@@ -187,8 +187,8 @@ type sum struct {
 	Hash string `db:"hash"`
 }
 
-// sums returns the sums of all tables of the projections.
-func sums(ctx context.Context, h *house.House) (map[string]sum, error) {
+// sumTables returns the sums of all tables of the projections.
+func sumTables(ctx context.Context, h *house.House) (map[string]sum, error) {
 	all := make(map[string]sum)
 	for _, schema := range h.Runner.Names() {
 		var tables []string

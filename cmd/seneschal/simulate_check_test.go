@@ -32,7 +32,7 @@ func TestAFigureThatItsPageDoesNotExplainIsFound(t *testing.T) {
 		"parts that give others": {[]string{"1", "5", "1/3"}, wrong, "its parts give 4"},
 	} {
 		var e explainer
-		err := e.row(c.shown, c.why)
+		err := e.checkFigures(c.shown, c.why)
 		if c.fault == "" {
 			require.NoError(t, err, name)
 			require.Equal(t, explainer{rows: 1, figures: 3, steps: 2}, e)

@@ -57,19 +57,19 @@ type league struct {
 func newLeague(h *house.House, plan leaguePlan, talk io.Writer) *league {
 	own := *h
 	l := &league{house: &own, leaguePlan: plan, talk: talk, now: plan.begins, began: time.Now()}
-	l.enrol, l.tables = func(ctx context.Context, p roster.Person) error { return addressed(ctx, h, p) }, l.side
-	own.Host = &host.Host{Store: h.Store, Games: h.Games, Seeds: h.Host.Seeds, Log: h.Log, Now: l.clock, Shared: true}
+	l.enrol, l.tables = func(ctx context.Context, p roster.Person) error { return addAddressed(ctx, h, p) }, l.playSideBySide
+	own.Host = &host.Host{Store: h.Store, Games: h.Games, Seeds: h.Host.Seeds, Log: h.Log, Now: l.currentTime, Shared: true}
 	own.Tournaments = tournamenthost.New(own.Host, nil)
 	return l
 }
 
-func (l *league) clock() time.Time {
+func (l *league) currentTime() time.Time {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.now
 }
 
-func (l *league) forward(to time.Time) {
+func (l *league) moveClock(to time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if to.After(l.now) {
@@ -79,8 +79,8 @@ func (l *league) forward(to time.Time) {
 
 const leagueSteward = "steward"
 
-// enter announces the league and enters the heralds, each once.
-func (l *league) enter(ctx context.Context, title string, rules tournament.Rules, entrants int) error {
+// announceLeague announces the league and enters the heralds, each once.
+func (l *league) announceLeague(ctx context.Context, title string, rules tournament.Rules, entrants int) error {
 	people := []roster.Person{{ID: leagueSteward, Name: "The Steward"}}
 	for i := range entrants {
 		people = append(people, knightPerson(i))
@@ -90,20 +90,20 @@ func (l *league) enter(ctx context.Context, title string, rules tournament.Rules
 			return err
 		}
 	}
-	if err := l.obey(ctx, "announce", leagueSteward, tournament.Announce{Title: title, Rules: rules}); err != nil {
+	if err := l.carryOut(ctx, "announce", leagueSteward, tournament.Announce{Title: title, Rules: rules}); err != nil {
 		return err
 	}
 	for _, p := range people[1:] {
-		if err := l.obey(ctx, "enter/"+string(p.ID), p.ID, tournament.Enter{Player: p.ID, Reliability: 100}); err != nil {
+		if err := l.carryOut(ctx, "enter/"+string(p.ID), p.ID, tournament.Enter{Player: p.ID, Reliability: 100}); err != nil {
 			return err
 		}
 	}
-	return l.obey(ctx, "close-entries", leagueSteward, tournament.CloseEntries{})
+	return l.carryOut(ctx, "close-entries", leagueSteward, tournament.CloseEntries{})
 }
 
-// addressed adds a person with an address. A person whom the server knows without one gets it. If
-// letters came back while there was no mailbox, the address is marked as reachable again.
-func addressed(ctx context.Context, h *house.House, p roster.Person) error {
+// addAddressed adds a person with an address. A person whom the server knows without one gets it.
+// If letters came back while there was no mailbox, the address is marked as reachable again.
+func addAddressed(ctx context.Context, h *house.House, p roster.Person) error {
 	if err := h.Roster.AddMute(ctx, p); err != nil {
 		return err
 	}
@@ -114,72 +114,72 @@ func addressed(ctx context.Context, h *house.House, p roster.Person) error {
 	return h.Roster.Reached(ctx, address)
 }
 
-func (l *league) obey(ctx context.Context, cause string, by game.Player, do tournament.Act) error {
-	_, err := l.house.Tournaments.Obey(ctx, l.id, cause, tournament.Command{At: l.clock(), By: by, Do: do})
+func (l *league) carryOut(ctx context.Context, cause string, by game.Player, do tournament.Act) error {
+	_, err := l.house.Tournaments.Obey(ctx, l.id, cause, tournament.Command{At: l.currentTime(), By: by, Do: do})
 	return err
 }
 
-// finish plays all seasons of the plan, and ends the line of progress.
-func (l *league) finish(ctx context.Context) error {
-	err := l.play(ctx)
+// finishSeasons plays all seasons of the plan, and ends the line of progress.
+func (l *league) finishSeasons(ctx context.Context) error {
+	err := l.playSeasons(ctx)
 	if l.done > 0 {
 		fmt.Fprintln(l.talk)
 	}
 	return err
 }
 
-// play carries the league on until all seasons of the plan are over.
-func (l *league) play(ctx context.Context) error {
+// playSeasons carries the league on until all seasons of the plan are over.
+func (l *league) playSeasons(ctx context.Context) error {
 	for {
 		t, head, err := l.house.Tournaments.Tournament(ctx, l.id)
-		if err != nil || l.over(t) {
+		if err != nil || l.hasPlayedPlan(t) {
 			return err
 		}
-		l.forward(head.At)
-		if l.apart > 0 && t.Seasons() > 0 && len(running(t)) == 0 {
-			l.forward(l.begins.Add(time.Duration(t.Seasons()) * l.apart))
+		l.moveClock(head.At)
+		if l.apart > 0 && t.Seasons() > 0 && len(listRunning(t)) == 0 {
+			l.moveClock(l.begins.Add(time.Duration(t.Seasons()) * l.apart))
 		}
-		if err := l.step(ctx); err != nil {
+		if err := l.runDueTasks(ctx); err != nil {
 			return err
 		}
 	}
 }
 
-// over reports whether all seasons of the plan are over.
-func (l *league) over(t *tournament.Tournament) bool {
+// hasPlayedPlan reports whether all seasons of the plan are over.
+func (l *league) hasPlayedPlan(t *tournament.Tournament) bool {
 	return t.Status() == "ended" || t.Seasons() > l.years
 }
 
-// step does the tasks that are due, and plays the open tables; without any it moves the clock on to
-// the next task.
-func (l *league) step(ctx context.Context) error {
+// runDueTasks does the tasks that are due, and plays the open tables; without any it moves the
+// clock on to the next task.
+func (l *league) runDueTasks(ctx context.Context) error {
 	due, err := l.house.Tournaments.Advance(ctx, l.id)
 	if err != nil {
 		return err
 	}
 	t, _, err := l.house.Tournaments.Tournament(ctx, l.id)
-	if err != nil || l.over(t) {
+	if err != nil || l.hasPlayedPlan(t) {
 		return err
 	}
-	tables := running(t)
+	tables := listRunning(t)
 	switch {
 	case len(tables) > 0:
-		return l.round(ctx, tables)
+		return l.playTables(ctx, tables)
 	case due.IsZero():
 		return errors.New("the league waits for something that does not come")
 	}
-	l.forward(due)
+	l.moveClock(due)
 	return nil
 }
 
-// running returns the games in progress.
-func running(t *tournament.Tournament) []tournament.TableInfo {
-	return tablesOf(t, func(table tournament.TableInfo) bool { return table.Status == "running" })
+// listRunning returns the games in progress.
+func listRunning(t *tournament.Tournament) []tournament.TableInfo {
+	return listTables(t, func(table tournament.TableInfo) bool { return table.Status == "running" })
 }
 
-// round plays tables, and records their results in the order in which the games ended, so that the
-// log does not depend on the machine.
-func (l *league) round(ctx context.Context, tables []tournament.TableInfo) error {
+// playTables plays tables, and records their results in the order in which the games ended, so
+// that the log does not depend on the machine.
+func (l *league) playTables(ctx context.Context, tables []tournament.TableInfo) error {
 	ended, err := l.tables(ctx, tables)
 	if err != nil {
 		return err
@@ -190,7 +190,7 @@ func (l *league) round(ctx context.Context, tables []tournament.TableInfo) error
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return ended[a].Compare(ended[b]) })
 	for _, i := range order {
-		l.forward(ended[i])
+		l.moveClock(ended[i])
 		if err := l.house.Tournaments.Record(ctx, tables[i].Game); err != nil {
 			return err
 		}
@@ -198,32 +198,32 @@ func (l *league) round(ctx context.Context, tables []tournament.TableInfo) error
 	return nil
 }
 
-// side plays tables side by side, each on a clock of its own.
-func (l *league) side(ctx context.Context, tables []tournament.TableInfo) ([]time.Time, error) {
+// playSideBySide plays tables side by side, each on a clock of its own.
+func (l *league) playSideBySide(ctx context.Context, tables []tournament.TableInfo) ([]time.Time, error) {
 	ended := make([]time.Time, len(tables))
 	group, playing := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.NumCPU())
 	for i, table := range tables {
 		group.Go(func() (err error) {
-			if ended[i], err = l.newTable(table).play(playing); err != nil {
+			if ended[i], err = l.newLeagueTable(table).playGame(playing); err != nil {
 				return fmt.Errorf("playing %s: %w", table.Game, err)
 			}
-			l.tell(table)
+			l.reportTable(table)
 			return nil
 		})
 	}
 	return ended, group.Wait()
 }
 
-func (l *league) tell(table tournament.TableInfo) {
+func (l *league) reportTable(table tournament.TableInfo) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.done++
 	fmt.Fprintf(l.talk, "\rseason %d of %d: %d games played in %s  ", table.Season, l.years, l.done, time.Since(l.began).Round(time.Second))
 }
 
-// newTable returns a game of the league with a host and a clock of its own.
-func (l *league) newTable(table tournament.TableInfo) *leagueTable {
+// newLeagueTable returns a game of the league with a host and a clock of its own.
+func (l *league) newLeagueTable(table tournament.TableInfo) *leagueTable {
 	t := &leagueTable{id: table.Game, now: table.Started}
 	t.host = &host.Host{Store: l.house.Store, Games: l.house.Games, Seeds: l.house.Host.Seeds, Log: l.house.Log, Now: func() time.Time { return t.now }}
 	return t
@@ -240,14 +240,14 @@ func knightPerson(n int) roster.Person {
 	return roster.Person{ID: game.Player(strings.ToLower(strings.ReplaceAll(id, " ", "-"))), Name: "Sir " + name}
 }
 
-// strengthOf returns the strength of a player, which is the same in every game.
-func strengthOf(p game.Player) heralds.Strength {
+// drawStrength returns the strength of a player, which is the same in every game.
+func drawStrength(p game.Player) heralds.Strength {
 	all := heralds.Strengths()
-	return all[draw(string(p), len(all))]
+	return all[deriveNumber(string(p), len(all))]
 }
 
-// draw derives a number below n from a text.
-func draw(text string, n int) int {
+// deriveNumber derives a number below n from a text.
+func deriveNumber(text string, n int) int {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(text)) // never fails
 	return int(h.Sum32() % uint32(n))
@@ -260,8 +260,8 @@ type leagueTable struct {
 	now  time.Time
 }
 
-// play plays the game to its end, and returns the time of the end.
-func (t *leagueTable) play(ctx context.Context) (time.Time, error) {
+// playGame plays the game to its end, and returns the time of the end.
+func (t *leagueTable) playGame(ctx context.Context) (time.Time, error) {
 	for range phasesAtMost {
 		g, head, err := t.host.Game(ctx, t.id)
 		if err != nil {
@@ -273,16 +273,16 @@ func (t *leagueTable) play(ctx context.Context) (time.Time, error) {
 		if head.At.After(t.now) {
 			t.now = head.At
 		}
-		if err := t.phase(ctx, g); err != nil {
+		if err := t.playPhase(ctx, g); err != nil {
 			return time.Time{}, err
 		}
 	}
 	return time.Time{}, errors.New("the game does not end")
 }
 
-// phase lets every asked seat write, and then waits for the deadline if that has not closed the
+// playPhase lets every asked seat write, and then waits for the deadline if that has not closed the
 // phase.
-func (t *leagueTable) phase(ctx context.Context, g *game.Game) error {
+func (t *leagueTable) playPhase(ctx context.Context, g *game.Game) error {
 	n, _, due, open := g.Phase()
 	if !open {
 		return errors.New("no phase is open")
@@ -298,8 +298,8 @@ func (t *leagueTable) phase(ctx context.Context, g *game.Game) error {
 		if len(lines) == 0 {
 			continue
 		}
-		t.wait(s.Player, n, due)
-		cmd := game.Command{At: t.now, By: s.Player, Do: game.Letter{Seat: s.Seat, Lines: lettered(lines)}}
+		t.waitBeforeWriting(s.Player, n, due)
+		cmd := game.Command{At: t.now, By: s.Player, Do: game.Letter{Seat: s.Seat, Lines: numberLines(lines)}}
 		if _, err := t.host.Obey(ctx, t.id, fmt.Sprintf("letter/%d/%s", n, s.Seat), cmd); err != nil {
 			return err
 		}
@@ -322,13 +322,13 @@ func (t *leagueTable) phase(ctx context.Context, g *game.Game) error {
 // heraldLetter returns the lines of the seat's herald for the open phase; none if it has no orders.
 func heraldLetter(g *game.Game, id string, s game.SeatInfo) ([]string, error) {
 	view := report.Report{Game: id, Data: g.View(s.Seat, "en").Data}
-	return heralds.Letter(g.Setup().Ruleset, strengthOf(s.Player), view)
+	return heralds.Letter(g.Setup().Ruleset, drawStrength(s.Player), view)
 }
 
-// wait lets some of the time until the deadline pass, as people do before they write.
-func (t *leagueTable) wait(p game.Player, phase int, due time.Time) {
+// waitBeforeWriting lets some of the time until the deadline pass, as people do before they write.
+func (t *leagueTable) waitBeforeWriting(p game.Player, phase int, due time.Time) {
 	if left := due.Sub(t.now); left > 0 {
-		t.now = t.now.Add(left * time.Duration(draw(fmt.Sprint(t.id, p, phase), 30)) / 100).Truncate(time.Second)
+		t.now = t.now.Add(left * time.Duration(deriveNumber(fmt.Sprint(t.id, p, phase), 30)) / 100).Truncate(time.Second)
 	}
 }
 

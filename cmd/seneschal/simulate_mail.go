@@ -35,12 +35,12 @@ const stewardAccount = "arthur"
 // newPostal returns the mail of a league that is about to be played.
 func newPostal(l *league, accounts []house.Account) *postal {
 	p := &postal{league: l, accounts: accounts, since: time.Now(), ledger: newLedger()}
-	l.enrol, l.tables = p.enrol, p.tables
+	l.enrol, l.tables = p.enrolPerson, p.awaitTables
 	return p
 }
 
-// enrol adds a person with the address of an account.
-func (p *postal) enrol(ctx context.Context, person roster.Person) error {
+// enrolPerson adds a person with the address of an account.
+func (p *postal) enrolPerson(ctx context.Context, person roster.Person) error {
 	if _, err := p.house.Roster.Find(ctx, person.ID); err == nil {
 		return nil
 	}
@@ -52,26 +52,26 @@ func (p *postal) enrol(ctx context.Context, person roster.Person) error {
 	return err
 }
 
-// write makes all heralds read and answer their mail until ctx ends.
-func (p *postal) write(ctx context.Context, group *errgroup.Group) error {
+// answerMail makes all heralds read and answer their mail until ctx ends.
+func (p *postal) answerMail(ctx context.Context, group *errgroup.Group) error {
 	for _, a := range p.accounts {
 		if a.Name == house.HouseAccount || a.Name == stewardAccount {
 			continue
 		}
-		m, err := openHerald(a, strengthOf(game.Player(a.Name)), p.house.Maildrop().IMAPAddr(), p.house.Maildrop().SMTPAddr(), p.house.Log)
+		m, err := openHerald(a, drawStrength(game.Player(a.Name)), p.house.Maildrop().IMAPAddr(), p.house.Maildrop().SMTPAddr(), p.house.Log)
 		if err != nil {
 			return err
 		}
 		m.ledger = p.ledger
-		group.Go(func() error { return m.play(ctx) })
+		group.Go(func() error { return m.answerLetters(ctx) })
 	}
 	return nil
 }
 
-// tables waits until the games of tables are over, which the heralds play. It returns the time of
-// each end.
-func (p *postal) tables(ctx context.Context, tables []tournament.TableInfo) ([]time.Time, error) {
-	if err := p.ended(ctx, tables); err != nil {
+// awaitTables waits until the games of tables are over, which the heralds play. It returns the
+// time of each end.
+func (p *postal) awaitTables(ctx context.Context, tables []tournament.TableInfo) ([]time.Time, error) {
+	if err := p.awaitEnds(ctx, tables); err != nil {
 		return nil, err
 	}
 	ended := make([]time.Time, len(tables))
@@ -85,8 +85,8 @@ func (p *postal) tables(ctx context.Context, tables []tournament.TableInfo) ([]t
 	return ended, nil
 }
 
-// ended follows the log until it holds the end of every table.
-func (p *postal) ended(ctx context.Context, tables []tournament.TableInfo) error {
+// awaitEnds follows the log until it holds the end of every table.
+func (p *postal) awaitEnds(ctx context.Context, tables []tournament.TableInfo) error {
 	open := make(map[eventstore.Log]tournament.TableInfo)
 	for _, t := range tables {
 		open[aggregate.GameLog(t.Game)] = t
@@ -96,7 +96,7 @@ func (p *postal) ended(ctx context.Context, tables []tournament.TableInfo) error
 		if ours && slices.ContainsFunc(c.Events, isEnd) {
 			delete(open, c.Log)
 			p.last = c.Pos
-			p.tell(t)
+			p.reportTable(t)
 		}
 		if len(open) == 0 {
 			return errOver
@@ -111,9 +111,9 @@ func (p *postal) ended(ctx context.Context, tables []tournament.TableInfo) error
 
 func isEnd(e event.Envelope) bool { return e.Kind == game.Kind(game.Ended{}) }
 
-// receipts checks that no letter was lost or arrived twice since this run began, if any was
+// checkReceipts checks that no letter was lost or arrived twice since this run began, if any was
 // written.
-func (p *postal) receipts(ctx context.Context, std streams) error {
+func (p *postal) checkReceipts(ctx context.Context, std streams) error {
 	if p.last == 0 {
 		return nil
 	}
@@ -127,10 +127,10 @@ func (p *postal) receipts(ctx context.Context, std streams) error {
 	if err != nil {
 		return fmt.Errorf("reading what was sent: %w", err)
 	}
-	if err := p.ledger.wait(ctx, sent); err != nil {
+	if err := p.ledger.awaitArrival(ctx, sent); err != nil {
 		return err
 	}
-	letters, reports, err := p.ledger.check()
+	letters, reports, err := p.ledger.countReceipts()
 	if err != nil {
 		return err
 	}

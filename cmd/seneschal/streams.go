@@ -20,8 +20,10 @@ type streams struct {
 	err io.Writer
 }
 
-// misused returns an error by the user of the command.
-func misused(format string, a ...any) error { return &house.Misuse{Err: fmt.Errorf(format, a...)} }
+// newUsageError returns an error by the user of the command.
+func newUsageError(format string, a ...any) error {
+	return &house.Misuse{Err: fmt.Errorf(format, a...)}
+}
 
 // readFile reads a file; - is standard input.
 func readFile(std streams, name string) ([]byte, error) {
@@ -38,30 +40,30 @@ func printJSON(std streams, v any) error {
 	return enc.Encode(v)
 }
 
-// told prints a result: as JSON, or as show does.
-func told[T any](std streams, asJSON bool, found T, show func(T, io.Writer) error) error {
+// printFound prints a result: as JSON, or as show does.
+func printFound[T any](std streams, asJSON bool, found T, show func(T, io.Writer) error) error {
 	if asJSON {
 		return printJSON(std, found)
 	}
 	return show(found, std.out)
 }
 
-// answered prints the server's answer at a path: as JSON, or as show does.
-func answered[T any](ctx context.Context, d *control.Client, std streams, path string, asJSON bool, show func(T, io.Writer) error) error {
+// fetchAndPrint prints the server's answer at a path: as JSON, or as show does.
+func fetchAndPrint[T any](ctx context.Context, d *control.Client, std streams, path string, asJSON bool, show func(T, io.Writer) error) error {
 	var answer T
 	if err := d.Get(ctx, path, &answer); err != nil {
 		return err
 	}
-	return told(std, asJSON, answer, show)
+	return printFound(std, asJSON, answer, show)
 }
 
-// newTable returns a writer of columns with tabs between them. The caller must call Flush.
-func newTable(out io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(out, 0, 4, 2, ' ', 0) }
+// newTabWriter returns a writer of columns with tabs between them. The caller must call Flush.
+func newTabWriter(out io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(out, 0, 4, 2, ' ', 0) }
 
-// tabled returns a function that prints a list as a table, with a row for each element.
-func tabled[R any](head string, row func(R) string) func([]R, io.Writer) error {
+// newListPrinter returns a function that prints a list as a table, with a row for each element.
+func newListPrinter[R any](head string, row func(R) string) func([]R, io.Writer) error {
 	return func(rows []R, out io.Writer) error {
-		w := newTable(out)
+		w := newTabWriter(out)
 		fmt.Fprintln(w, head)
 		for _, r := range rows {
 			fmt.Fprintln(w, row(r))

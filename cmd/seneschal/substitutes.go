@@ -43,7 +43,7 @@ type SubstitutesListCmd struct {
 
 // Run lists them.
 func (c SubstitutesListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
-	return answered(ctx, d, std, "/substitutes", c.JSON, func(list substituteList, out io.Writer) error { return list.print(out, c.All) })
+	return fetchAndPrint(ctx, d, std, "/substitutes", c.JSON, func(list substituteList, out io.Writer) error { return list.print(out, c.All) })
 }
 
 // SubstitutesVolunteerCmd takes a player into the pool.
@@ -60,7 +60,7 @@ func (c SubstitutesVolunteerCmd) Run(ctx context.Context, d *control.Client) err
 		return err
 	}
 	if c.Most < 1 {
-		return misused("--most %d: it is 1 at least", c.Most)
+		return newUsageError("--most %d: it is 1 at least", c.Most)
 	}
 	return d.Post(ctx, "/substitutes/pool", control.Volunteering{Player: p, Rulesets: c.For, Most: c.Most}, &struct{}{})
 }
@@ -90,7 +90,7 @@ type SubstitutesWantCmd struct {
 // Run asks for the substitute.
 func (c SubstitutesWantCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	req := control.Vacating{Game: c.Game, Seat: c.Seat, DryRun: c.DryRun}
-	return offering(ctx, d, std, "/substitutes/vacancies", req, c.JSON)
+	return askAndPrint(ctx, d, std, "/substitutes/vacancies", req, c.JSON)
 }
 
 // SubstitutesOfferCmd asks the next wave.
@@ -103,16 +103,16 @@ type SubstitutesOfferCmd struct {
 // Run asks them.
 func (c SubstitutesOfferCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	path := fmt.Sprintf("/substitutes/vacancies/%d/offer", c.Vacancy)
-	return offering(ctx, d, std, path, control.Trying{DryRun: c.DryRun}, c.JSON)
+	return askAndPrint(ctx, d, std, path, control.Trying{DryRun: c.DryRun}, c.JSON)
 }
 
-// offering sends a command that asks players about a vacancy, and prints them.
-func offering(ctx context.Context, d *control.Client, std streams, path string, req any, asJSON bool) error {
+// askAndPrint sends a command that asks players about a vacancy, and prints them.
+func askAndPrint(ctx context.Context, d *control.Client, std streams, path string, req any, asJSON bool) error {
 	var info offerInfo
 	if err := d.Post(ctx, path, req, &info); err != nil {
 		return err
 	}
-	return told(std, asJSON, info, offerInfo.print)
+	return printFound(std, asJSON, info, offerInfo.print)
 }
 
 // The desk's answers, for printing.
@@ -124,7 +124,7 @@ type (
 
 // print lists the members of the pool, and the open vacancies.
 func (l substituteList) print(out io.Writer, all bool) error {
-	w := newTable(out)
+	w := newTabWriter(out)
 	fmt.Fprintln(w, "PLAYER\tNAME\tFOR\tMOST\tHOLDS\tSINCE")
 	for _, m := range l.Pool {
 		games := cmp.Or(strings.Join(m.Rulesets, ", "), "all games")
@@ -146,19 +146,19 @@ func (l substituteList) print(out io.Writer, all bool) error {
 
 // print prints a vacancy and, wave by wave, the players who were asked.
 func (v vacancyInfo) print(out io.Writer) error {
-	fmt.Fprintf(out, "\n%s\n", v.title())
-	w := newTable(out)
+	fmt.Fprintf(out, "\n%s\n", v.describeVacancy())
+	w := newTabWriter(out)
 	for _, wave := range v.Waves {
 		fmt.Fprintf(w, "wave %d\tuntil %s\n", wave.Wave, wave.Until.UTC().Format("2006-01-02 15:04 UTC"))
 		for i, c := range wave.To {
-			fmt.Fprintf(w, "  %d\t%s\t%s\t%s\n", i+1, v.Names[c.Player], placeOf(c), v.answer(c.Player))
+			fmt.Fprintf(w, "  %d\t%s\t%s\t%s\n", i+1, v.Names[c.Player], explainPlace(c), v.findAnswer(c.Player))
 		}
 	}
 	return w.Flush()
 }
 
-// title describes a vacancy in a line.
-func (v vacancyInfo) title() string {
+// describeVacancy describes a vacancy in a line.
+func (v vacancyInfo) describeVacancy() string {
 	number := "a vacancy"
 	if v.Vacancy.Vacancy > 0 {
 		number = strconv.Itoa(v.Vacancy.Vacancy)
@@ -180,8 +180,8 @@ func (v vacancyInfo) title() string {
 	return text
 }
 
-// answer returns a player's answer to the offer; "" if there is none.
-func (v vacancyInfo) answer(p game.Player) string {
+// findAnswer returns a player's answer to the offer; "" if there is none.
+func (v vacancyInfo) findAnswer(p game.Player) string {
 	switch {
 	case v.Taker == p:
 		return "yes"
@@ -193,8 +193,8 @@ func (v vacancyInfo) answer(p game.Player) string {
 	return ""
 }
 
-// placeOf lists the reasons for a candidate's place in the order.
-func placeOf(c substitute.Candidate) string {
+// explainPlace lists the reasons for a candidate's place in the order.
+func explainPlace(c substitute.Candidate) string {
 	rating := "unrated"
 	if c.Rating > 0 {
 		rating = fmt.Sprintf("rated %d", c.Rating)
@@ -208,14 +208,14 @@ func placeOf(c substitute.Candidate) string {
 
 // print lists the players who are asked, and the others with the reason.
 func (o offerInfo) print(out io.Writer) error {
-	fmt.Fprintln(out, vacancyInfo(o.Vacancy).title())
-	w := newTable(out)
+	fmt.Fprintln(out, vacancyInfo(o.Vacancy).describeVacancy())
+	w := newTabWriter(out)
 	for i, c := range o.Asked {
 		switch {
 		case c.Next:
-			fmt.Fprintf(w, "next\t%d\t%s\t%s\n", i+1, c.Name, placeOf(c.Candidate))
+			fmt.Fprintf(w, "next\t%d\t%s\t%s\n", i+1, c.Name, explainPlace(c.Candidate))
 		case c.Out == "":
-			fmt.Fprintf(w, "later\t%d\t%s\t%s\n", i+1, c.Name, placeOf(c.Candidate))
+			fmt.Fprintf(w, "later\t%d\t%s\t%s\n", i+1, c.Name, explainPlace(c.Candidate))
 		default:
 			fmt.Fprintf(w, "not\t\t%s\t%s\n", c.Name, c.Out)
 		}

@@ -44,7 +44,7 @@ func TestTablesOfTrustStandInTheDocs(t *testing.T) {
 	s.open()
 	s.turn(1, "ENTRY E03, E05", "ENTRY E07, E08", inTime)
 	s.turn(2, "HOLD", "HOLD", inTime)
-	s.obey("back", "anne", game.Steward{Lines: lettered([]string{"REWIND TO winter 1 WHY a letter was lost"})})
+	s.obey("back", "anne", game.Steward{Lines: numberLines([]string{"REWIND TO winter 1 WHY a letter was lost"})})
 	s.turn(3, "HOLD", "HOLD", nil)
 	require.NoError(t, s.asked())
 	all := w.table(w.known(), "audit", s.file(), "--beacon", w.chain, "--letters", s.mailbox("seat1"), "--checkpoint", s.proof(), "--witness", s.witnessKey)

@@ -299,7 +299,7 @@ func (s *tale) told(leaf int64) *eventstore.Commit {
 // proof writes a file with the proof of the whole tale, as a player kept it.
 func (s *tale) proof() string {
 	s.t.Helper()
-	p, err := s.copied().Prove(publicOf(&eventstore.Bundle{Commits: s.commits()})...)
+	p, err := s.copied().Prove(listPublicHashes(&eventstore.Bundle{Commits: s.commits()})...)
 	require.NoError(s.t, err)
 	p.Log = string(taleLog)
 	text, err := json.Marshal(p)

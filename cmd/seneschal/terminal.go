@@ -18,9 +18,9 @@ type terminal struct {
 	rest []byte // the beginning of a character that is not written whole yet
 }
 
-// onScreen returns a writer for a file: a terminal if the file is one, else the file itself, so
-// that the input of programs stays as it is.
-func onScreen(f *os.File) io.Writer {
+// newScreenWriter returns a writer for a file: a terminal if the file is one, else the file
+// itself, so that the input of programs stays as it is.
+func newScreenWriter(f *os.File) io.Writer {
 	if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
 		return &terminal{to: f}
 	}
@@ -34,18 +34,19 @@ func (t *terminal) Write(p []byte) (int, error) {
 	defer t.mu.Unlock()
 	text := append(t.rest, p...)
 	t.rest = nil
-	if n := partial(text); n > 0 {
+	if n := countPartialBytes(text); n > 0 {
 		t.rest = bytes.Clone(text[len(text)-n:])
 		text = text[:len(text)-n]
 	}
-	if _, err := t.to.Write(bytes.Map(harmless, text)); err != nil {
+	if _, err := t.to.Write(bytes.Map(dropHarmful, text)); err != nil {
 		return 0, err
 	}
 	return len(p), nil
 }
 
-// partial returns how many bytes at the end of a text begin a character without ending it.
-func partial(text []byte) int {
+// countPartialBytes returns how many bytes at the end of a text begin a character without ending
+// it.
+func countPartialBytes(text []byte) int {
 	for n := 1; n < utf8.UTFMax && n <= len(text); n++ {
 		if tail := text[len(text)-n:]; utf8.RuneStart(tail[0]) {
 			if utf8.FullRune(tail) {
@@ -57,8 +58,8 @@ func partial(text []byte) int {
 	return 0
 }
 
-// harmless returns the character, or -1 if it is one of control or format.
-func harmless(r rune) rune {
+// dropHarmful returns the character, or -1 if it is one of control or format.
+func dropHarmful(r rune) rune {
 	if r != '\n' && r != '\t' && (unicode.IsControl(r) || unicode.Is(unicode.Cf, r)) {
 		return -1
 	}

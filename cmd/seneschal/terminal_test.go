@@ -24,6 +24,6 @@ func TestATerminalIsNotTricked(t *testing.T) {
 	}
 	file, err := os.Create(t.TempDir() + "/out")
 	require.NoError(t, err)
-	require.Same(t, file, onScreen(file), "what programs read stays as it is")
+	require.Same(t, file, newScreenWriter(file), "what programs read stays as it is")
 	require.NoError(t, file.Close())
 }

@@ -29,8 +29,8 @@ func (f failure) String() string {
 // A summary holds the results of all games.
 type summary interface{ print(io.Writer) error }
 
-// outcome plays a match. It returns a panic as an error, so that a fault costs only that game.
-func outcome(m *match, play func(*match) (played, error)) (p played, err error) {
+// playSafely plays a match. It returns a panic as an error, so that a fault costs only that game.
+func playSafely(m *match, play func(*match) (played, error)) (p played, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("panic: %v\n%s", fault, debug.Stack())
@@ -39,8 +39,8 @@ func outcome(m *match, play func(*match) (played, error)) (p played, err error) 
 	return play(m)
 }
 
-// failed returns why the nth game has no result.
-func (m *match) failed(n int, err error) failure {
+// newFailure returns why the nth game has no result.
+func (m *match) newFailure(n int, err error) failure {
 	f := failure{Game: n, Seats: len(m.heralds), Why: err.Error()}
 	if m.game != nil {
 		_, phase, _, _ := m.game.Phase()
@@ -49,13 +49,13 @@ func (m *match) failed(n int, err error) failure {
 	return f
 }
 
-// stalled reports whether the rules have asked twice for the same thing.
-func stalled(events []event.Event) bool {
+// hasStalled reports whether the rules have asked twice for the same thing.
+func hasStalled(events []event.Event) bool {
 	return slices.ContainsFunc(events, func(e event.Event) bool { _, is := e.(game.Stalled); return is })
 }
 
-// tell prints the failed games with their reasons; if there is any, the exit code is 1.
-func tell(out io.Writer, failures []failure) error {
+// printFailures prints the failed games with their reasons; if there is any, the exit code is 1.
+func printFailures(out io.Writer, failures []failure) error {
 	for _, f := range failures {
 		fmt.Fprintln(out, f)
 	}

@@ -17,9 +17,9 @@ func halting(t *testing.T, c TournamentHeraldsCmd, fail func()) (out, told strin
 	c.Games, c.Ruleset, c.Seats, c.Seed, c.Strengths = 3, "camelot", "3..5", "one", []heralds.Strength{heralds.Knight}
 	n := 0
 	var stdout, stderr bytes.Buffer
-	err = c.tournament(t.Context(), streams{out: &stdout, err: &stderr}, func(m *match) (played, error) {
+	err = c.playTournament(t.Context(), streams{out: &stdout, err: &stderr}, func(m *match) (played, error) {
 		n++
-		p, err := m.play()
+		p, err := m.playToEnd()
 		if n == 2 {
 			fail()
 			return played{}, errors.New("the game does not end")

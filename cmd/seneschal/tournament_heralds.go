@@ -50,18 +50,18 @@ Examples:
 // A reckoner sums up matches and prints the results.
 type reckoner interface {
 	add(played)
-	summary(failed []failure) summary
+	summarise(failed []failure) summary
 }
 
 // Run plays the games, with progress on stderr.
 func (c TournamentHeraldsCmd) Run(ctx context.Context, std streams) error {
-	return c.tournament(ctx, std, (*match).play)
+	return c.playTournament(ctx, std, (*match).playToEnd)
 }
 
-// tournament plays all games and prints the results. A game that fails is left out of the tables,
-// and reported at the end.
-func (c TournamentHeraldsCmd) tournament(ctx context.Context, std streams, play func(*match) (played, error)) error {
-	least, most, err := c.check()
+// playTournament plays all games and prints the results. A game that fails is left out of the
+// tables, and reported at the end.
+func (c TournamentHeraldsCmd) playTournament(ctx context.Context, std streams, play func(*match) (played, error)) error {
+	least, most, err := c.checkFlags()
 	if err != nil {
 		return err
 	}
@@ -79,33 +79,33 @@ func (c TournamentHeraldsCmd) tournament(ctx context.Context, std streams, play 
 			break
 		}
 		sizes := most - least + 1
-		m := c.match(i, i/sizes, least+i%sizes)
-		p, err := outcome(&m, play)
+		m := c.newMatch(i, i/sizes, least+i%sizes)
+		p, err := playSafely(&m, play)
 		switch {
 		case errors.Is(err, errOpening): // no game could be opened
 			return fmt.Errorf("playing game %d: %w", i+1, err)
 		case err != nil:
-			failures = append(failures, m.failed(i+1, err))
+			failures = append(failures, m.newFailure(i+1, err))
 		default:
 			sums.add(p)
 		}
 		fmt.Fprintf(std.err, "\rgame %d of %d, %.0f s", i+1, c.Games, time.Since(began).Seconds())
 	}
 	fmt.Fprintln(std.err)
-	if err := told(std, c.JSON, sums.summary(failures), summary.print); err != nil {
+	if err := printFound(std, c.JSON, sums.summarise(failures), summary.print); err != nil {
 		return err
 	}
-	return tell(std.err, failures)
+	return printFailures(std.err, failures)
 }
 
-// check checks the flags, and returns the least and greatest number of seats at a table.
-func (c TournamentHeraldsCmd) check() (least, most int, err error) {
+// checkFlags checks the flags, and returns the least and greatest number of seats at a table.
+func (c TournamentHeraldsCmd) checkFlags() (least, most int, err error) {
 	rules, ok := rulesets.Lookup(c.Ruleset)
 	if !ok {
-		return 0, 0, misused("--ruleset %s: heralds play %s", c.Ruleset, strings.Join(heralds.Rulesets(), ", "))
+		return 0, 0, newUsageError("--ruleset %s: heralds play %s", c.Ruleset, strings.Join(heralds.Rulesets(), ", "))
 	}
 	if c.Games < 1 {
-		return 0, 0, misused("--games %d: play one at least", c.Games)
+		return 0, 0, newUsageError("--games %d: play one at least", c.Games)
 	}
 	for _, s := range c.Strengths {
 		if err := s.Known(); err != nil {
@@ -114,16 +114,16 @@ func (c TournamentHeraldsCmd) check() (least, most int, err error) {
 	}
 	d := rules.Describe()
 	if least, most, err = seatRange(c.Seats, d.MinSeats, d.MaxSeats); err == nil && (c.Silent < 0 || c.Silent > least) {
-		err = misused("--silent %d: there are %d seats", c.Silent, least)
+		err = newUsageError("--silent %d: there are %d seats", c.Silent, least)
 	}
 	return least, most, err
 }
 
-// match returns the i-th game, from 0. After each round of all numbers of seats the strengths
+// newMatch returns the i-th game, from 0. After each round of all numbers of seats the strengths
 // change seats.
-func (c TournamentHeraldsCmd) match(i, round, seats int) match {
+func (c TournamentHeraldsCmd) newMatch(i, round, seats int) match {
 	m := match{
-		name: c.name(i, round, seats), ruleset: c.Ruleset, preset: c.Preset, options: c.Option,
+		name: c.nameDice(i, round, seats), ruleset: c.Ruleset, preset: c.Preset, options: c.Option,
 		entries: c.Entries[:min(seats, len(c.Entries))], silent: c.Silent,
 	}
 	for seat := range seats {
@@ -132,9 +132,9 @@ func (c TournamentHeraldsCmd) match(i, round, seats int) match {
 	return m
 }
 
-// name returns the text from which the dice of a game come. Paired games have the same one until
-// each strength has had each seat.
-func (c TournamentHeraldsCmd) name(i, round, seats int) string {
+// nameDice returns the text from which the dice of a game come. Paired games have the same one
+// until each strength has had each seat.
+func (c TournamentHeraldsCmd) nameDice(i, round, seats int) string {
 	if c.Paired {
 		return fmt.Sprintf("%s/%d seats/%d", c.Seed, seats, round/len(c.Strengths)+1)
 	}
@@ -153,7 +153,7 @@ func seatRange(text string, fewest, most int) (from, to int, err error) {
 	from, err = strconv.Atoi(first)
 	to, bad := strconv.Atoi(last)
 	if errors.Join(err, bad) != nil || from < fewest || to > most || to < from {
-		return 0, 0, misused("--seats %s: write %d to %d, or a range as %d..%d", text, fewest, most, fewest, most)
+		return 0, 0, newUsageError("--seats %s: write %d to %d, or a range as %d..%d", text, fewest, most, fewest, most)
 	}
 	return from, to, nil
 }

@@ -54,14 +54,14 @@ type announcement struct {
 
 // Run announces the tournament.
 func (c TournamentAnnounceCmd) Run(ctx context.Context, std streams, d *control.Client) error {
-	req, err := c.read(std)
+	req, err := c.readRequest(std)
 	if err != nil {
 		return err
 	}
-	return made(ctx, d, std, "/tournaments", req, c.JSON)
+	return makeAndPrint(ctx, d, std, "/tournaments", req, c.JSON)
 }
 
-func (c TournamentAnnounceCmd) read(std streams) (control.NewTournament, error) {
+func (c TournamentAnnounceCmd) readRequest(std streams) (control.NewTournament, error) {
 	var req control.NewTournament
 	data, err := readFile(std, c.File)
 	if err != nil {
@@ -69,13 +69,13 @@ func (c TournamentAnnounceCmd) read(std streams) (control.NewTournament, error) 
 	}
 	text, err := sheet.JSON(data)
 	if err != nil {
-		return req, misused("%s: %w", c.File, err)
+		return req, newUsageError("%s: %w", c.File, err)
 	}
 	var a announcement
 	dec := json.NewDecoder(strings.NewReader(string(text)))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&a); err != nil {
-		return req, misused("%s: %w", c.File, err)
+		return req, newUsageError("%s: %w", c.File, err)
 	}
 	req = control.NewTournament{ID: a.ID, Title: a.Title, Rules: a.Rules, DryRun: c.DryRun}
 	if req.Steward, err = parsePerson(a.Steward); err != nil {
@@ -158,7 +158,7 @@ type TournamentListCmd struct {
 
 // Run lists them.
 func (c TournamentListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
-	return answered(ctx, d, std, "/tournaments", c.JSON, tabled("TOURNAMENT\tFORMAT\tRULESET\tSTATE\tENTRANTS\tTITLE", func(t tournamentInfo) string {
+	return fetchAndPrint(ctx, d, std, "/tournaments", c.JSON, newListPrinter("TOURNAMENT\tFORMAT\tRULESET\tSTATE\tENTRANTS\tTITLE", func(t tournamentInfo) string {
 		return fmt.Sprintf("%s\t%s\t%s\t%s\t%d\t%s", t.ID, t.Format, t.Ruleset, t.Status, len(t.Entrants), t.Title)
 	}))
 }
@@ -171,7 +171,7 @@ type TournamentShowCmd struct {
 
 // Run shows it.
 func (c TournamentShowCmd) Run(ctx context.Context, std streams, d *control.Client) error {
-	return answered(ctx, d, std, "/tournaments/"+c.ID, c.JSON, tournamentInfo.print)
+	return fetchAndPrint(ctx, d, std, "/tournaments/"+c.ID, c.JSON, tournamentInfo.print)
 }
 
 // A tournamentInfo is a tournament as it is printed.
@@ -180,7 +180,7 @@ type tournamentInfo control.Tournament
 // print lists the entrants, and the tables of the newest season.
 func (t tournamentInfo) print(out io.Writer) error {
 	names := map[string]string{}
-	w := newTable(out)
+	w := newTabWriter(out)
 	fmt.Fprintf(w, "%s  %s\n%s of %s, %s, steward %s\n\n", t.ID, t.Title, t.Format, t.Ruleset, t.Status, t.Steward)
 	for _, e := range t.Entrants {
 		names[string(e.Player)] = e.Name

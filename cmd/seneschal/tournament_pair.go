@@ -43,7 +43,7 @@ func (c TournamentPairCmd) Run(std streams) error {
 		return err
 	}
 	if c.Round < 0 || c.Round > file.Paired()+1 {
-		return misused("--round %d: %d rounds of the file were paired", c.Round, file.Paired())
+		return newUsageError("--round %d: %d rounds of the file were paired", c.Round, file.Paired())
 	}
 	if c.Round > 0 && c.Round <= file.Paired() {
 		file = file.Before(c.Round)
@@ -56,7 +56,7 @@ func (c TournamentPairCmd) Run(std streams) error {
 	if err != nil {
 		return fmt.Errorf("pairing %s: %w", c.File, err)
 	}
-	return c.write(file, round, std)
+	return c.writeRound(file, round, std)
 }
 
 // readReport reads a report file, - for stdin. It refuses a file without players.
@@ -75,8 +75,8 @@ func readReport(std streams, name string) (trf.Tournament, error) {
 	return file, nil
 }
 
-// write writes the round in the wanted form to the wanted place.
-func (c TournamentPairCmd) write(file trf.Tournament, round pairing.Round, std streams) error {
+// writeRound writes the round in the wanted form to the wanted place.
+func (c TournamentPairCmd) writeRound(file trf.Tournament, round pairing.Round, std streams) error {
 	var text bytes.Buffer
 	if err := c.print(file, round, streams{out: &text}); err != nil {
 		return err
@@ -98,19 +98,19 @@ func (c TournamentPairCmd) print(file trf.Tournament, round pairing.Round, std s
 	case c.Numbers:
 		return printNumbers(round, std.out)
 	case c.TRF:
-		_, err := io.WriteString(std.out, file.With(numbersOf(round), round.Bye).String())
+		_, err := io.WriteString(std.out, file.With(listNumbers(round), round.Bye).String())
 		return err
 	}
-	return c.table(file, round, std.out)
+	return c.printPairs(file, round, std.out)
 }
 
-func numbersOf(round pairing.Round) [][2]int {
+func listNumbers(round pairing.Round) [][2]int {
 	return lists.Map(round.Pairs, func(p pairing.Pair) [2]int { return [2]int{p.White, p.Black} })
 }
 
 // printNumbers prints the pairs as pairing programs answer to -p.
 func printNumbers(round pairing.Round, out io.Writer) error {
-	pairs := numbersOf(round)
+	pairs := listNumbers(round)
 	if round.Bye != 0 {
 		pairs = append(pairs, [2]int{round.Bye, 0})
 	}
@@ -123,13 +123,13 @@ func printNumbers(round pairing.Round, out io.Writer) error {
 	return err
 }
 
-// table prints one pair a line.
-func (c TournamentPairCmd) table(file trf.Tournament, round pairing.Round, out io.Writer) error {
+// printPairs prints one pair a line.
+func (c TournamentPairCmd) printPairs(file trf.Tournament, round pairing.Round, out io.Writer) error {
 	players := map[int]trf.Player{}
 	for _, p := range file.Players {
 		players[p.Number] = p
 	}
-	w := newTable(out)
+	w := newTabWriter(out)
 	fmt.Fprint(w, "BOARD\tWHITE\tPOINTS\tBLACK\tPOINTS")
 	if c.Why {
 		fmt.Fprint(w, "\tWHY")
@@ -137,38 +137,38 @@ func (c TournamentPairCmd) table(file trf.Tournament, round pairing.Round, out i
 	fmt.Fprintln(w)
 	for i, p := range round.Pairs {
 		white, black := players[p.White], players[p.Black]
-		fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s", i+1, named(white), white.Points, named(black), black.Points)
+		fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s", i+1, playerName(white), white.Points, playerName(black), black.Points)
 		if c.Why {
-			fmt.Fprintf(w, "\t%s", reasons(p))
+			fmt.Fprintf(w, "\t%s", explainPair(p))
 		}
 		fmt.Fprintln(w)
 	}
 	if round.Bye != 0 {
-		fmt.Fprintf(w, "bye\t%s\t%s\n", named(players[round.Bye]), players[round.Bye].Points)
+		fmt.Fprintf(w, "bye\t%s\t%s\n", playerName(players[round.Bye]), players[round.Bye].Points)
 	}
 	if c.Why {
-		tellBrackets(w, round)
+		printBrackets(w, round)
 	}
 	return w.Flush()
 }
 
-func named(p trf.Player) string { return strings.TrimSpace(strconv.Itoa(p.Number) + " " + p.Name) }
+func playerName(p trf.Player) string { return strings.TrimSpace(strconv.Itoa(p.Number) + " " + p.Name) }
 
-// reasons explains a pair in short.
-func reasons(p pairing.Pair) string {
+// explainPair explains a pair in short.
+func explainPair(p pairing.Pair) string {
 	parts := []string{"colours by " + p.Colours}
 	if p.Down != 0 {
 		parts = append(parts, fmt.Sprintf("%d floated down", p.Down))
 	}
-	return strings.Join(append(parts, failures(p.Fails)...), "; ")
+	return strings.Join(append(parts, listFailures(p.Fails)...), "; ")
 }
 
-func failures(fails []pairing.Fail) []string {
+func listFailures(fails []pairing.Fail) []string {
 	return lists.Map(fails, func(f pairing.Fail) string { return f.Criterion + " not kept for " + numberList(f.Players) })
 }
 
-// tellBrackets prints the players in each bracket, and those who left it.
-func tellBrackets(out io.Writer, round pairing.Round) {
+// printBrackets prints the players in each bracket, and those who left it.
+func printBrackets(out io.Writer, round pairing.Round) {
 	for _, b := range round.Brackets {
 		fmt.Fprintf(out, "\nbracket %s: %s", b.Score, numberList(b.Residents))
 		if b.MovedDown != nil {
@@ -177,7 +177,7 @@ func tellBrackets(out io.Writer, round pairing.Round) {
 		if b.Downfloated != nil {
 			fmt.Fprintf(out, "; floated down: %s", numberList(b.Downfloated))
 		}
-		for _, f := range failures(b.Fails) {
+		for _, f := range listFailures(b.Fails) {
 			fmt.Fprintf(out, "; %s", f)
 		}
 	}

@@ -68,17 +68,17 @@ const phasesAtMost = 3000
 // errOpening reports that no game can be played with such options.
 var errOpening = errors.New("opening a game among heralds")
 
-// play plays the match to its end.
-func (m *match) play() (played, error) {
-	if err := m.open(); err != nil {
+// playToEnd plays the match to its end.
+func (m *match) playToEnd() (played, error) {
+	if err := m.openGame(); err != nil {
 		return played{}, fmt.Errorf("%w: %w", errOpening, err)
 	}
 	var p played
 	for range phasesAtMost {
 		if m.game.Over() {
-			return m.settle(p), nil
+			return m.addResult(p), nil
 		}
-		refused, err := m.turn()
+		refused, err := m.playPhase()
 		if err != nil {
 			return p, err
 		}
@@ -87,22 +87,22 @@ func (m *match) play() (played, error) {
 	return p, errors.New("the game does not end")
 }
 
-func (m *match) open() error {
+func (m *match) openGame() error {
 	m.game, m.now, m.names = game.New(rulesets.Lookup), time.Unix(0, 0).UTC(), map[game.Seat][]string{}
 	m.chain = dice.NewChain(sha256.Sum256([]byte(m.name)), phasesAtMost)
-	_, err := m.obey("steward", game.Open{
+	_, err := m.carryOut("steward", game.Open{
 		Game: "match", Ruleset: m.ruleset, Preset: m.preset, Options: m.options, Seats: len(m.heralds),
 		Commitment: m.chain.Commitment(), Keys: phasesAtMost,
 	})
 	for i := 0; i < len(m.heralds) && err == nil; i++ {
-		_, err = m.obey("steward", game.TakeSeat{Player: game.Player(fmt.Sprint("herald", i+1))})
+		_, err = m.carryOut("steward", game.TakeSeat{Player: game.Player(fmt.Sprint("herald", i+1))})
 	}
-	m.call()
+	m.noteNames()
 	return err
 }
 
-// call notes the present names of the seats.
-func (m *match) call() {
+// noteNames notes the present names of the seats.
+func (m *match) noteNames() {
 	for _, s := range m.game.Seats() {
 		name := m.game.State().Face(s.Seat, "en").Name
 		if all := m.names[s.Seat]; len(all) == 0 || all[len(all)-1] != name {
@@ -111,15 +111,15 @@ func (m *match) call() {
 	}
 }
 
-// character returns the first name that a seat got from a deal; "" if there is none.
-func (m *match) character(seat game.Seat) string {
+// findCharacter returns the first name that a seat got from a deal; "" if there is none.
+func (m *match) findCharacter(seat game.Seat) string {
 	if all := m.names[seat]; len(all) > 1 {
 		return all[1]
 	}
 	return ""
 }
 
-func (m *match) obey(by game.Player, do game.Act) (game.Answer, error) {
+func (m *match) carryOut(by game.Player, do game.Act) (game.Answer, error) {
 	m.now = m.now.Add(time.Minute)
 	answer, err := m.game.Decide(game.Command{At: m.now, By: by, Do: do})
 	if err == nil {
@@ -131,36 +131,37 @@ func (m *match) obey(by game.Player, do game.Act) (game.Answer, error) {
 	return answer, err
 }
 
-// turn lets every seat write its letter and closes the phase.
-func (m *match) turn() (refused int, err error) {
+// playPhase lets every seat write its letter and closes the phase.
+func (m *match) playPhase() (refused int, err error) {
 	for i, s := range m.game.Seats() {
 		if i >= len(m.heralds)-m.silent {
 			break
 		}
-		if m.game.Sequential() && !m.awaited(s.Seat) {
+		if m.game.Sequential() && !m.isAwaited(s.Seat) {
 			continue
 		}
-		bad, err := m.write(i, s)
+		bad, err := m.sendLetter(i, s)
 		if err != nil {
 			return 0, err
 		}
 		refused += bad
 	}
-	return refused, m.close()
+	return refused, m.closePhase()
 }
 
-// awaited reports whether the open question is put to a seat.
-func (m *match) awaited(seat game.Seat) bool {
+// isAwaited reports whether the open question is put to a seat.
+func (m *match) isAwaited(seat game.Seat) bool {
 	return slices.ContainsFunc(m.game.State().Waits("en"), func(w game.Wait) bool { return w.Seat == seat })
 }
 
-// write sends a seat's letter, if its herald has orders. It returns the number of refused lines.
-func (m *match) write(i int, s game.SeatInfo) (refused int, err error) {
-	texts, err := m.letter(i, m.game.View(s.Seat, "en").Data)
+// sendLetter sends a seat's letter, if its herald has orders. It returns the number of refused
+// lines.
+func (m *match) sendLetter(i int, s game.SeatInfo) (refused int, err error) {
+	texts, err := m.composeLetter(i, m.game.View(s.Seat, "en").Data)
 	if err != nil || len(texts) == 0 {
 		return 0, err
 	}
-	answer, err := m.obey(s.Player, game.Letter{Seat: s.Seat, Lines: lettered(texts)})
+	answer, err := m.carryOut(s.Player, game.Letter{Seat: s.Seat, Lines: numberLines(texts)})
 	if err != nil {
 		return 0, err
 	}
@@ -168,8 +169,8 @@ func (m *match) write(i int, s game.SeatInfo) (refused int, err error) {
 	return lists.Count(answer.Receipt.Errors, func(e *order.Error) bool { return !e.Warning }), nil
 }
 
-// close closes the phase: at its deadline if a seat is silent, else at once.
-func (m *match) close() error {
+// closePhase closes the phase: at its deadline if a seat is silent, else at once.
+func (m *match) closePhase() error {
 	n, _, due, _ := m.game.Phase()
 	key, err := m.chain.Key(m.game.Rolls() + 1)
 	if err != nil {
@@ -181,26 +182,26 @@ func (m *match) close() error {
 			m.now = due
 		}
 	}
-	answer, err := m.obey("", shut)
+	answer, err := m.carryOut("", shut)
 	switch {
 	case err != nil:
 		return err
-	case stalled(answer.Events):
+	case hasStalled(answer.Events):
 		return errors.New("the rules ask twice for the same thing")
 	}
-	m.call()
+	m.noteNames()
 	return nil
 }
 
-// letter returns the orders of a herald; the entry roads may be fixed.
-func (m *match) letter(i int, view any) ([]string, error) {
+// composeLetter returns the orders of a herald; the entry roads may be fixed.
+func (m *match) composeLetter(i int, view any) ([]string, error) {
 	if v, ok := view.(chronicle.Data); ok && v.Season == book.Setup && len(m.entries) > 0 {
 		return []string{"ENTRY " + strings.Join(m.entries, ", "), "READY"}, nil
 	}
 	return heralds.Letter(m.ruleset, m.heralds[i], report.Report{Game: m.name, Data: view})
 }
 
-func lettered(texts []string) []order.Line {
+func numberLines(texts []string) []order.Line {
 	lines := make([]order.Line, len(texts))
 	for i, text := range texts {
 		lines[i] = order.Line{N: i + 1, Text: text}
@@ -208,8 +209,8 @@ func lettered(texts []string) []order.Line {
 	return lines
 }
 
-// settle adds the result of the game.
-func (m *match) settle(p played) played {
+// addResult adds the result of the game.
+func (m *match) addResult(p played) played {
 	result, _ := m.game.Result()
 	_, phase, _, _ := m.game.Phase()
 	p.reason, p.cycles, p.mail = result.Reason, phase.Cycle, m.mail
@@ -227,7 +228,7 @@ func (m *match) settle(p played) played {
 				continue
 			}
 			seat := seatPlayed{
-				number: i + 1, entry: houses[s.Seat].Entry, character: m.character(s.Seat), strength: m.heralds[i],
+				number: i + 1, entry: houses[s.Seat].Entry, character: m.findCharacter(s.Seat), strength: m.heralds[i],
 				place: place.Place, scores: place.Scores,
 			}
 			if place.Place == 1 {

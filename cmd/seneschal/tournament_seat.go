@@ -45,43 +45,43 @@ func (c TournamentSeatCmd) Run(std streams) error {
 	key := dice.Key(sha256.Sum256([]byte(c.Seed)))
 	roll := dice.New(key, []byte("seneschal tournament seat")).Roll
 	if c.Games != nil {
-		return c.division(std, roll)
+		return c.printSchedule(std, roll)
 	}
 	shape := seating.Shape{Entrants: c.Entrants, Seats: c.Seats, Rounds: c.Rounds, Least: c.Least}
 	plan, err := seating.Make(shape, roll)
 	if err != nil {
 		return &house.Misuse{Err: err}
 	}
-	fromOne(plan.Rounds)
-	return told(std, c.JSON, plan, printPlan)
+	renumberFromOne(plan.Rounds)
+	return printFound(std, c.JSON, plan, printPlan)
 }
 
-func (c TournamentSeatCmd) division(std streams, roll seating.Roll) error {
+func (c TournamentSeatCmd) printSchedule(std streams, roll seating.Roll) error {
 	if c.Least != 0 {
-		return misused("--least %d: a division has full tables only", c.Least)
+		return newUsageError("--least %d: a division has full tables only", c.Least)
 	}
 	d, err := seating.NewDivision(c.Entrants, c.Seats, *c.Games, roll)
 	if err != nil {
 		return &house.Misuse{Err: err}
 	}
-	fromOne([]seating.Round{{Tables: d.Tables}})
-	return told(std, c.JSON, d, printDivision)
+	renumberFromOne([]seating.Round{{Tables: d.Tables}})
+	return printFound(std, c.JSON, d, printDivision)
 }
 
 func printDivision(d seating.Division, out io.Writer) error {
-	w := newTable(out)
+	w := newTabWriter(out)
 	fmt.Fprintln(w, "TABLE\tENTRANTS BY SEAT")
 	for i, t := range d.Tables {
 		fmt.Fprintf(w, "%d\t%s\n", i+1, numberList(t))
 	}
-	fmt.Fprintf(w, "\nmeetings: each pair %s times, by %s\n", fromTo(d.Least, d.Most), d.Method)
+	fmt.Fprintf(w, "\nmeetings: each pair %s times, by %s\n", rangeText(d.Least, d.Most), d.Method)
 	fmt.Fprintf(w, "repeats: %s\n", againstBound(d.Repeats, d.Bound))
 	fmt.Fprintf(w, "seats: %s\n", balanceText(d.Balance))
 	return w.Flush()
 }
 
-// fromOne renumbers entrants from 1, in place.
-func fromOne(rounds []seating.Round) {
+// renumberFromOne renumbers entrants from 1, in place.
+func renumberFromOne(rounds []seating.Round) {
 	for _, r := range rounds {
 		for _, t := range append(r.Tables, r.Byes) {
 			for i := range t {
@@ -92,7 +92,7 @@ func fromOne(rounds []seating.Round) {
 }
 
 func printPlan(p seating.Plan, out io.Writer) error {
-	w := newTable(out)
+	w := newTabWriter(out)
 	fmt.Fprintln(w, "ROUND\tTABLE\tENTRANTS BY SEAT")
 	for i, r := range p.Rounds {
 		for j, t := range r.Tables {
@@ -119,7 +119,7 @@ func balanceText(b seating.Balance) string {
 	return fmt.Sprintf("nobody held one seat more than %d times oftener than another", b.Spread)
 }
 
-func fromTo(least, most int) string {
+func rangeText(least, most int) string {
 	if least == most {
 		return strconv.Itoa(least)
 	}
@@ -185,7 +185,7 @@ type sideRow struct {
 // playing for both.
 const leastFair, mostFair = 0.35, 0.65
 
-func (t *sides) rows() []sideRow {
+func (t *sides) listRows() []sideRow {
 	keys := slices.SortedFunc(maps.Keys(t.tables), func(a, b sideKey) int {
 		return cmp.Or(cmp.Compare(a.seats, b.seats), cmp.Compare(lists.One(a.traitor), lists.One(b.traitor)))
 	})
@@ -203,7 +203,7 @@ func (t *sides) rows() []sideRow {
 	return rows
 }
 
-func (t *sides) summary(failed []failure) summary { return sidesSummary{t.rows(), failed} }
+func (t *sides) summarise(failed []failure) summary { return sidesSummary{t.listRows(), failed} }
 
 // A sidesSummary holds the results of all games.
 type sidesSummary struct {
@@ -213,7 +213,7 @@ type sidesSummary struct {
 
 // print prints all rows.
 func (s sidesSummary) print(out io.Writer) error {
-	w := newTable(out)
+	w := newTabWriter(out)
 	fmt.Fprintln(w, "SEATS\tTRAITOR\tGAMES\tLOYAL WON\tERROR\tROUNDS\tEXPOSED\tREFUSED\tENDED BY")
 	for _, r := range s.Tables {
 		traitor, remark := "no", ""
@@ -224,7 +224,7 @@ func (s sidesSummary) print(out io.Writer) error {
 			remark = fmt.Sprintf("  (outside %.0f-%.0f %%)", 100*leastFair, 100*mostFair)
 		}
 		fmt.Fprintf(w, "%d\t%s\t%d\t%.0f %%\t±%.0f %%\t%.1f\t%d\t%d\t%s%s\n",
-			r.Seats, traitor, r.Games, 100*r.Loyal, 100*r.Error, r.Rounds, r.Exposed, r.Refused, counted(r.Reasons), remark)
+			r.Seats, traitor, r.Games, 100*r.Loyal, 100*r.Error, r.Rounds, r.Exposed, r.Refused, describeCounts(r.Reasons), remark)
 	}
 	return w.Flush()
 }

@@ -57,15 +57,15 @@ type standingsTable control.Standings
 func (c TournamentStandingsCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	if c.File == "-" || isFile(c.File) {
 		if c.Season != 0 || c.Division != 1 || c.AllTime {
-			return misused("%s is a file: --season, --division and --all-time are of a tournament of the house", c.File)
+			return newUsageError("%s is a file: --season, --division and --all-time are of a tournament of the house", c.File)
 		}
-		return c.file(std)
+		return c.rankReportFile(std)
 	}
 	if strings.ContainsAny(c.File, "./") {
-		return misused("%s: there is no such file", c.File)
+		return newUsageError("%s: there is no such file", c.File)
 	}
 	if c.TieBreaks != "" || c.Rounds != 0 || c.RoundRobin || c.Unrated != 0 {
-		return misused("%s is no file: --tie-breaks, --rounds, --round-robin and --unrated are of one; a tournament of the house goes by its rules", c.File)
+		return newUsageError("%s is no file: --tie-breaks, --rounds, --round-robin and --unrated are of one; a tournament of the house goes by its rules", c.File)
 	}
 	asked := url.Values{"division": {fmt.Sprint(c.Division)}}
 	if c.Season > 0 {
@@ -78,15 +78,15 @@ func (c TournamentStandingsCmd) Run(ctx context.Context, std streams, d *control
 	if err := d.Get(ctx, "/tournaments/"+c.File+"/standings?"+asked.Encode(), &table); err != nil {
 		return err
 	}
-	return c.print(table, table.names(), std)
+	return c.print(table, table.newNameReplacer(), std)
 }
 
-func (c TournamentStandingsCmd) file(std streams) error {
+func (c TournamentStandingsCmd) rankReportFile(std streams) error {
 	file, err := readReport(std, c.File)
 	if err != nil {
 		return err
 	}
-	table, err := c.table(file, std)
+	table, err := c.rankPlayers(file, std)
 	if err != nil {
 		return err
 	}
@@ -97,23 +97,23 @@ func (c TournamentStandingsCmd) file(std streams) error {
 func (c TournamentStandingsCmd) print(table standingsTable, names *strings.Replacer, std streams) error {
 	switch {
 	case c.Why != "":
-		return c.why(table, names, std)
+		return c.explainRank(table, names, std)
 	case c.JSON:
 		return printJSON(std, table)
 	case c.CSV:
-		return table.csv(std.out)
+		return table.writeCSV(std.out)
 	}
 	return table.print(std.out, c.Crosstable)
 }
 
-// table ranks the players of a file.
-func (c TournamentStandingsCmd) table(file trf.Tournament, std streams) (standingsTable, error) {
+// rankPlayers ranks the players of a file.
+func (c TournamentStandingsCmd) rankPlayers(file trf.Tournament, std streams) (standingsTable, error) {
 	var none standingsTable
-	e, err := c.event(file)
+	e, err := c.selectRounds(file)
 	if err != nil {
 		return none, err
 	}
-	breaks, err := c.breaks(file)
+	breaks, err := c.chooseTieBreaks(file)
 	if err != nil {
 		return none, err
 	}
@@ -140,16 +140,16 @@ func (c TournamentStandingsCmd) table(file trf.Tournament, std streams) (standin
 	return standingsTable{e.Name, now, table.Crosstable(now)}, nil
 }
 
-// event returns the rounds of the file that are to be ranked.
-func (c TournamentStandingsCmd) event(file trf.Tournament) (standings.Event, error) {
+// selectRounds returns the rounds of the file that are to be ranked.
+func (c TournamentStandingsCmd) selectRounds(file trf.Tournament) (standings.Event, error) {
 	e, err := trfevent.Event(file)
 	switch {
 	case err != nil:
 		return e, err
 	case c.Unrated < 0:
-		return e, misused("--unrated %d: a rating of 0 or more is wanted", c.Unrated)
+		return e, newUsageError("--unrated %d: a rating of 0 or more is wanted", c.Unrated)
 	case c.Rounds < 0 || c.Rounds > len(e.Rounds):
-		return e, misused("--rounds %d: %d were paired", c.Rounds, len(e.Rounds))
+		return e, newUsageError("--rounds %d: %d were paired", c.Rounds, len(e.Rounds))
 	}
 	e.Fixed = e.Fixed || c.RoundRobin
 	e.Unrated = c.Unrated
@@ -159,8 +159,8 @@ func (c TournamentStandingsCmd) event(file trf.Tournament) (standings.Event, err
 	return e, nil
 }
 
-// breaks returns the tie-breaks of the flag, or else those of the file.
-func (c TournamentStandingsCmd) breaks(file trf.Tournament) ([]standings.TieBreak, error) {
+// chooseTieBreaks returns the tie-breaks of the flag, or else those of the file.
+func (c TournamentStandingsCmd) chooseTieBreaks(file trf.Tournament) ([]standings.TieBreak, error) {
 	names, from := c.TieBreaks, "--tie-breaks"
 	if names == "" {
 		names, from = trfevent.TieBreaks(file), "line 202 or 212 (--tie-breaks goes before it)"
@@ -172,8 +172,8 @@ func (c TournamentStandingsCmd) breaks(file trf.Tournament) ([]standings.TieBrea
 	return breaks, nil
 }
 
-// why prints the arithmetic behind a player's rank.
-func (c TournamentStandingsCmd) why(table standingsTable, names *strings.Replacer, std streams) error {
+// explainRank prints the arithmetic behind a player's rank.
+func (c TournamentStandingsCmd) explainRank(table standingsTable, names *strings.Replacer, std streams) error {
 	var found []standings.Entrant
 	for _, row := range table.Rows {
 		switch name := strings.ToLower(row.Entrant.Name); {
@@ -188,7 +188,7 @@ func (c TournamentStandingsCmd) why(table standingsTable, names *strings.Replace
 		break
 	}
 	if len(found) != 1 {
-		return misused("--why %s: %d players are called so; give a number or a whole name", c.Why, len(found))
+		return newUsageError("--why %s: %d players are called so; give a number or a whole name", c.Why, len(found))
 	}
 	why, _ := table.Why(found[0].ID)
 	if c.JSON {
@@ -198,11 +198,11 @@ func (c TournamentStandingsCmd) why(table standingsTable, names *strings.Replace
 	return err
 }
 
-// head returns the heads of the table's columns after the fixed ones.
-func (t standingsTable) head() []string { return append([]string{"POINTS"}, t.TieBreaks...) }
+// listHeads returns the heads of the table's columns after the fixed ones.
+func (t standingsTable) listHeads() []string { return append([]string{"POINTS"}, t.TieBreaks...) }
 
-// figures returns a row's points and tie-breaks, in short form.
-func figures(row standings.Row) []string {
+// listFigures returns a row's points and tie-breaks, in short form.
+func listFigures(row standings.Row) []string {
 	all := []string{row.Points.Value.Short()}
 	for _, v := range row.TieBreaks {
 		all = append(all, v.Why.Value.Short())
@@ -210,19 +210,19 @@ func figures(row standings.Row) []string {
 	return all
 }
 
-func (t standingsTable) csv(out io.Writer) error {
+func (t standingsTable) writeCSV(out io.Writer) error {
 	w := csv.NewWriter(out)
-	rows := [][]string{append([]string{"RANK", "NUMBER", "NAME", "RATING"}, t.head()...)}
+	rows := [][]string{append([]string{"RANK", "NUMBER", "NAME", "RATING"}, t.listHeads()...)}
 	for _, row := range t.Rows {
 		fixed := []string{fmt.Sprint(row.Rank), fmt.Sprint(row.Entrant.Number), row.Entrant.Name, fmt.Sprint(row.Entrant.Rating)}
-		rows = append(rows, append(fixed, figures(row)...))
+		rows = append(rows, append(fixed, listFigures(row)...))
 	}
 	return w.WriteAll(rows)
 }
 
 func (t standingsTable) print(out io.Writer, crosstable bool) error {
-	w := newTable(out)
-	fmt.Fprintf(w, "RANK\tMOVE\tNO\tNAME\tRATING\t%s\n", strings.Join(t.head(), "\t"))
+	w := newTabWriter(out)
+	fmt.Fprintf(w, "RANK\tMOVE\tNO\tNAME\tRATING\t%s\n", strings.Join(t.listHeads(), "\t"))
 	for _, row := range t.Rows {
 		rank, move, rating := fmt.Sprint(row.Rank), "", ""
 		if row.Shared {
@@ -234,7 +234,7 @@ func (t standingsTable) print(out io.Writer, crosstable bool) error {
 		if row.Move() != 0 {
 			move = fmt.Sprintf("%+d", row.Move())
 		}
-		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%s\n", rank, move, row.Entrant.Number, row.Entrant.Name, rating, strings.Join(figures(row), "\t"))
+		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%s\n", rank, move, row.Entrant.Number, row.Entrant.Name, rating, strings.Join(listFigures(row), "\t"))
 	}
 	if crosstable {
 		fmt.Fprintln(w)
@@ -261,8 +261,8 @@ func cellText(c standings.Cell) string {
 	return text + " " + c.Points.Short()
 }
 
-// names returns a replacer of players' IDs by their names.
-func (t standingsTable) names() *strings.Replacer {
+// newNameReplacer returns a replacer of players' IDs by their names.
+func (t standingsTable) newNameReplacer() *strings.Replacer {
 	var pairs []string
 	for _, row := range t.Rows {
 		if row.Entrant.Name != "" {

@@ -49,7 +49,7 @@ func (t *tally) add(p played) {
 	for _, s := range p.seats {
 		for _, key := range []rateKey{
 			{"entry", s.entry},
-			{"entry of a table", s.entryAt(n)},
+			{"entry of a table", s.entryText(n)},
 			{"seat", fmt.Sprint(s.number)},
 			{"character", s.character},
 			{"strength", string(s.strength)},
@@ -69,8 +69,8 @@ func (t *tally) add(p played) {
 	t.tables[n].add(p)
 }
 
-// entryAt returns the number of seats with the seat's entry; "" in games without entries.
-func (s seatPlayed) entryAt(seats int) string {
+// entryText returns the number of seats with the seat's entry; "" in games without entries.
+func (s seatPlayed) entryText(seats int) string {
 	if s.entry == "" {
 		return ""
 	}
@@ -96,14 +96,14 @@ func (s *tableSum) add(p played) {
 	s.reasons[p.reason]++
 	byPlace := func(a, b seatPlayed) int { return cmp.Compare(a.place, b.place) }
 	for _, seat := range p.seats {
-		s.score(seat, func(sum *scoreSum) *int { return &sum.all })
+		s.addScores(seat, func(sum *scoreSum) *int { return &sum.all })
 	}
-	s.score(slices.MinFunc(p.seats, byPlace), func(sum *scoreSum) *int { return &sum.first })
-	s.score(slices.MaxFunc(p.seats, byPlace), func(sum *scoreSum) *int { return &sum.last })
+	s.addScores(slices.MinFunc(p.seats, byPlace), func(sum *scoreSum) *int { return &sum.first })
+	s.addScores(slices.MaxFunc(p.seats, byPlace), func(sum *scoreSum) *int { return &sum.last })
 }
 
-// score adds the scores of a seat to a part of their sums.
-func (s *tableSum) score(seat seatPlayed, part func(*scoreSum) *int) {
+// addScores adds the scores of a seat to a part of their sums.
+func (s *tableSum) addScores(seat seatPlayed, part func(*scoreSum) *int) {
 	for key, n := range seat.scores { // any order will do: each has a sum of its own
 		if s.scores[key] == nil {
 			s.scores[key] = &scoreSum{}
@@ -154,15 +154,15 @@ type rateRow struct {
 	Place    float64 `json:"mean_place"`
 }
 
-// summary computes all rates.
-func (t *tally) summary(failed []failure) summary {
+// summarise computes all rates.
+func (t *tally) summarise(failed []failure) summary {
 	s := heraldsSummary{Failed: failed}
 	for _, seats := range slices.Sorted(maps.Keys(t.tables)) {
 		sum := t.tables[seats]
-		s.Tables = append(s.Tables, sum.row(seats))
+		s.Tables = append(s.Tables, sum.newTableRow(seats))
 		for _, key := range slices.Sorted(maps.Keys(sum.scores)) {
 			if score := sum.scores[key]; *score != (scoreSum{}) { // leave out a score that is always 0
-				s.Scores = append(s.Scores, score.row(scoreRow{Seats: seats, Score: key, Name: t.named(key)}, sum.games))
+				s.Scores = append(s.Scores, score.fillScoreRow(scoreRow{Seats: seats, Score: key, Name: t.named(key)}, sum.games))
 			}
 		}
 	}
@@ -170,12 +170,12 @@ func (t *tally) summary(failed []failure) summary {
 		return cmp.Or(cmp.Compare(a.by, b.by), cmp.Compare(a.of, b.of))
 	})
 	for _, key := range keys {
-		s.Rates = append(s.Rates, t.rates[key].row(key))
+		s.Rates = append(s.Rates, t.rates[key].newRateRow(key))
 	}
 	return s
 }
 
-func (s *tableSum) row(seats int) tableRow {
+func (s *tableSum) newTableRow(seats int) tableRow {
 	n := float64(s.games)
 	each := n * float64(seats)
 	return tableRow{
@@ -184,14 +184,14 @@ func (s *tableSum) row(seats int) tableRow {
 	}
 }
 
-// row adds the means over so many games to a row.
-func (s *scoreSum) row(row scoreRow, games int) scoreRow {
+// fillScoreRow adds the means over so many games to a row.
+func (s *scoreSum) fillScoreRow(row scoreRow, games int) scoreRow {
 	n := float64(games)
 	row.Mean, row.First, row.Last = float64(s.all)/n/float64(row.Seats), float64(s.first)/n, float64(s.last)/n
 	return row
 }
 
-func (r *rateSum) row(key rateKey) rateRow {
+func (r *rateSum) newRateRow(key rateKey) rateRow {
 	n := float64(r.games)
 	return rateRow{
 		By: key.by, Of: key.of, Games: r.games, Won: r.won, Expected: r.expected, Ratio: r.won / r.expected,
@@ -201,10 +201,10 @@ func (r *rateSum) row(key rateKey) rateRow {
 
 // print prints the tables of a summary.
 func (s heraldsSummary) print(out io.Writer) error {
-	w := newTable(out)
+	w := newTabWriter(out)
 	fmt.Fprintln(w, "SEATS\tGAMES\tLENGTH\tLONGEST\tLETTERS\tREPORTS\tREFUSED\tENDED BY")
 	for _, t := range s.Tables {
-		fmt.Fprintf(w, "%d\t%d\t%.1f\t%d\t%.1f\t%.1f\t%d\t%s\n", t.Seats, t.Games, t.Length, t.Longest, t.Letters, t.Reports, t.Refused, counted(t.Reasons))
+		fmt.Fprintf(w, "%d\t%d\t%.1f\t%d\t%.1f\t%.1f\t%d\t%s\n", t.Seats, t.Games, t.Length, t.Longest, t.Letters, t.Reports, t.Refused, describeCounts(t.Reasons))
 	}
 	fmt.Fprintln(w, "\nSEATS\tSCORE\tMEAN\tFIRST\tLAST")
 	for _, row := range s.Scores {
@@ -217,7 +217,7 @@ func (s heraldsSummary) print(out io.Writer) error {
 	return w.Flush()
 }
 
-func counted(reasons map[string]int) string {
+func describeCounts(reasons map[string]int) string {
 	all := lists.Map(slices.Sorted(maps.Keys(reasons)), func(reason string) string { return fmt.Sprintf("%s %d", reason, reasons[reason]) })
 	return strings.Join(all, ", ")
 }

@@ -10,34 +10,34 @@ import (
 // has an answer now: its condition holds, and its cards are there.
 type replying interface {
 	covering
-	reply(*State, game.Seat, Decision) (Reply, bool)
+	answerQuestion(*State, game.Seat, Decision) (Reply, bool)
 }
 
-// covers reports whether a body is about a question.
-func covers(s *State, m matter, b game.Body) bool {
+// coversQuestion reports whether a body is about a question.
+func coversQuestion(s *State, m matter, b game.Body) bool {
 	c, ok := b.(covering)
-	return ok && c.covers(s, *m.Decision)
+	return ok && c.coversQuestion(s, *m.Decision)
 }
 
-// replies returns the reply that a line gives to a question; nil if it gives
+// findReplies returns the reply that a line gives to a question; nil if it gives
 // none.
-func replies(s *State, seat game.Seat, m matter, line game.Body) []game.Body {
+func findReplies(s *State, seat game.Seat, m matter, line game.Body) []game.Body {
 	if st, ok := line.(Statement); ok {
-		line = st.chosen(s, seat)
+		line = st.chooseOrder(s, seat)
 	}
-	if b, ok := line.(replying); ok && b.covers(s, *m.Decision) {
-		if r, ok := b.reply(s, seat, *m.Decision); ok {
+	if b, ok := line.(replying); ok && b.coversQuestion(s, *m.Decision) {
+		if r, ok := b.answerQuestion(s, seat, *m.Decision); ok {
 			return []game.Body{r}
 		}
 	}
 	return nil
 }
 
-func (Reply) covers(*State, Decision) bool { return true }
+func (Reply) coversQuestion(*State, Decision) bool { return true }
 
-// reply returns the reply itself; false if it does not answer the question, or
+// answerQuestion returns the reply itself; false if it does not answer the question, or
 // cannot be carried out.
-func (r Reply) reply(s *State, seat game.Seat, d Decision) (Reply, bool) {
+func (r Reply) answerQuestion(s *State, seat game.Seat, d Decision) (Reply, bool) {
 	hand, ok := s.Knights[seat].Hand, true
 	switch d.Point {
 	case AskEvil, AskAfterPeek:
@@ -55,22 +55,22 @@ func (r Reply) reply(s *State, seat game.Seat, d Decision) (Reply, bool) {
 	case AskVolunteer:
 		ok = r.Yes != nil
 	case AskDiscards:
-		ok = len(r.Cards) == d.Owes[seat] && s.lacks(hand, r.Cards...) == nil
+		ok = len(r.Cards) == d.Owes[seat] && s.findLackFault(hand, r.Cards...) == nil
 	case AskSort:
-		ok = slices.Equal(slices.Sorted(slices.Values(r.Order)), upTo(len(d.Cards)))
+		ok = slices.Equal(slices.Sorted(slices.Values(r.Order)), numbersUpTo(len(d.Cards)))
 	case AskConvocation:
 		ok = r.Come != nil
 	case AskExchange:
-		ok = len(r.Cards) > 0 && s.lacks(hand, r.Cards[0]) == nil
+		ok = len(r.Cards) > 0 && s.findLackFault(hand, r.Cards[0]) == nil
 	}
 	return r, ok
 }
 
-// setOf returns the index of the first set that holds a card; a card in no set
+// findSetIndex returns the index of the first set that holds a card; a card in no set
 // ranks last.
-func (s *State) setOf(sets []CardSet, card Card) int {
+func (s *State) findSetIndex(sets []CardSet, card Card) int {
 	for i, set := range sets {
-		if s.fits(set, card, false) {
+		if s.fitsCardSet(set, card, false) {
 			return i
 		}
 	}
@@ -80,7 +80,7 @@ func (s *State) setOf(sets []CardSet, card Card) int {
 // defaultEvil returns the default of D-3 and D-4 (5.5): the choice of the
 // seat's standing order, else usualEvil.
 func (p *play) defaultEvil(seat game.Seat) Choice {
-	if st, ok := standing[StandEvil](p, seat); ok {
+	if st, ok := findStanding[StandEvil](p, seat); ok {
 		return st.Choice
 	}
 	return p.now.usualEvil(seat)
@@ -99,8 +99,8 @@ func (s *State) usualEvil(seat game.Seat) Choice {
 	return EvilDraw
 }
 
-// upTo returns the numbers from 1 to n.
-func upTo(n int) []int {
+// numbersUpTo returns the numbers from 1 to n.
+func numbersUpTo(n int) []int {
 	all := make([]int, n)
 	for i := range all {
 		all[i] = i + 1

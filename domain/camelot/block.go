@@ -14,11 +14,11 @@ import (
 type blockOrder interface {
 	game.Body
 	covering
-	half() int
-	// legal returns the reason for which a seat cannot carry it out if its turn
+	halfOfTurn() int
+	// findFault returns the reason for which a seat cannot carry it out if its turn
 	// stands as given; nil if it can. A kind that depends on nothing but its
 	// grammar is always legal.
-	legal(*State, game.Seat, Turn) *fault
+	findFault(*State, game.Seat, Turn) *fault
 	// rehearse applies the foreseeable effects to a rehearsal.
 	rehearse(*rehearsal)
 }
@@ -26,7 +26,7 @@ type blockOrder interface {
 // A covering body is about questions: it gives its seat's answer when one is
 // put. Neither its condition nor any hand counts for that, as the stop of the
 // game must betray nothing (5.5, C-46).
-type covering interface{ covers(*State, Decision) bool }
+type covering interface{ coversQuestion(*State, Decision) bool }
 
 // The parts of a turn, in their order.
 const (
@@ -56,24 +56,24 @@ func (st Statement) String() string {
 	return text
 }
 
-// chosen returns the order that applies now; nil if there is none.
-func (st Statement) chosen(s *State, seat game.Seat) blockOrder {
-	if s.holds(seat, st.If) {
+// chooseOrder returns the order that applies now; nil if there is none.
+func (st Statement) chooseOrder(s *State, seat game.Seat) blockOrder {
+	if s.conditionHolds(seat, st.If) {
 		return st.Then
 	}
 	return st.Else
 }
 
-func (st Statement) covers(s *State, d Decision) bool {
-	return st.Then.covers(s, d) || st.Else != nil && st.Else.covers(s, d)
+func (st Statement) coversQuestion(s *State, d Decision) bool {
+	return st.Then.coversQuestion(s, d) || st.Else != nil && st.Else.coversQuestion(s, d)
 }
 
-// half returns the part of the turn to which a statement belongs. A statement
+// halfOfTurn returns the part of the turn to which a statement belongs. A statement
 // with a rule on one side only counts as a step.
-func (st Statement) half() int {
-	then, other := st.Then.half(), allHalves
+func (st Statement) halfOfTurn() int {
+	then, other := st.Then.halfOfTurn(), allHalves
 	if st.Else != nil {
-		other = st.Else.half()
+		other = st.Else.halfOfTurn()
 	}
 	switch {
 	case then == allHalves && other == allHalves:
@@ -86,11 +86,11 @@ func (st Statement) half() int {
 	return secondHalf
 }
 
-// inOrder splits a block into rules and steps. Steps of the first half of the
+// splitBlock splits a block into rules and steps. Steps of the first half of the
 // turn come before those of the second, so that EVIL may be added behind lines
 // that were sent before. A STOP belongs to the first half if a step of that
 // half follows it.
-func inOrder(lines []game.Order) (rules, steps []game.Order) {
+func splitBlock(lines []game.Order) (rules, steps []game.Order) {
 	early := false
 	for _, o := range slices.Backward(lines) {
 		st, ok := o.Body.(Statement)
@@ -101,7 +101,7 @@ func inOrder(lines []game.Order) (rules, steps []game.Order) {
 			st.Then = Stop{early: true}
 			o.Body = st
 		}
-		if early = early || st.half() == firstHalf || st.half() == helpHalf; st.half() == allHalves {
+		if early = early || st.halfOfTurn() == firstHalf || st.halfOfTurn() == helpHalf; st.halfOfTurn() == allHalves {
 			rules = append(rules, o)
 		} else {
 			steps = append(steps, o)
@@ -109,7 +109,7 @@ func inOrder(lines []game.Order) (rules, steps []game.Order) {
 	}
 	slices.Reverse(rules)
 	slices.Reverse(steps)
-	slices.SortStableFunc(steps, func(a, b game.Order) int { return a.Body.(Statement).half() - b.Body.(Statement).half() })
+	slices.SortStableFunc(steps, func(a, b game.Order) int { return a.Body.(Statement).halfOfTurn() - b.Body.(Statement).halfOfTurn() })
 	return rules, steps
 }
 
@@ -122,19 +122,19 @@ const (
 	stopped                // at STOP
 )
 
-// readOn reads the block of a seat on, up to the end of a half, until an order
+// readBlockHalf reads the block of a seat on, up to the end of a half, until an order
 // is done. STOP has no effect on a seat that has just been asked.
-func (p *play) readOn(seat game.Seat, half int, do func(order.Line, blockOrder) bool) (how reading) {
+func (p *play) readBlockHalf(seat game.Seat, half int, do func(order.Line, blockOrder) bool) (how reading) {
 	done := false
 	p.run.ReadOn(seat, func(o game.Order) turns.Verdict {
 		st := o.Body.(Statement)
-		if st.half() > half {
+		if st.halfOfTurn() > half {
 			return turns.Leave
 		}
-		b := st.chosen(p.now, seat)
+		b := st.chooseOrder(p.now, seat)
 		switch b.(type) {
 		case Stop:
-			if !done && p.run.Answering() == "" && (half == secondHalf || !p.unasked(Decision{Point: AskEvil})) {
+			if !done && p.run.Answering() == "" && (half == secondHalf || !p.settlesUnasked(Decision{Point: AskEvil})) {
 				how = stopped
 				return turns.Stop
 			}
@@ -153,39 +153,39 @@ func (p *play) readOn(seat game.Seat, half int, do func(order.Line, blockOrder) 
 // nextOrder reads the block on to the next legal order of one type of the first
 // half; false if there is none.
 func nextOrder[T blockOrder](p *play, seat game.Seat) (found T, ok bool) {
-	p.readOn(seat, found.half(), func(line order.Line, b blockOrder) bool {
+	p.readBlockHalf(seat, found.halfOfTurn(), func(line order.Line, b blockOrder) bool {
 		found, ok = b.(T)
-		ok = ok && !p.fails(seat, line, b)
+		ok = ok && !p.skipIfIllegal(seat, line, b)
 		return ok
 	})
 	return found, ok
 }
 
-// reveals reports whether the block of a hidden traitor begins with a legal
+// beginsWithReveal reports whether the block of a hidden traitor begins with a legal
 // REVEAL (C-115). It is read then and counts as used.
-func (p *play) reveals(seat game.Seat) bool {
+func (p *play) beginsWithReveal(seat game.Seat) bool {
 	lines := p.run.Lines(seat)
-	rules, steps := inOrder(lines)
+	rules, steps := splitBlock(lines)
 	first := slices.IndexFunc(lines, func(o game.Order) bool {
 		st, ok := o.Body.(Statement)
-		return ok && st.half() != allHalves
+		return ok && st.halfOfTurn() != allHalves
 	})
-	if first < 0 || len(table.Unread(p.now, p.now.turnKey(), lines)) < len(rules)+len(steps) {
+	if first < 0 || len(table.Unread(p.now, p.now.keyOfThisTurn(), lines)) < len(rules)+len(steps) {
 		return false
 	}
-	if _, ok := lines[first].Body.(Statement).chosen(p.now, seat).(Reveal); !ok {
+	if _, ok := lines[first].Body.(Statement).chooseOrder(p.now, seat).(Reveal); !ok {
 		return false
 	}
 	_, ok := nextOrder[Reveal](p, seat)
 	return ok
 }
 
-// fails reports whether an order cannot be carried out, and records that with
+// skipIfIllegal reports whether an order cannot be carried out, and records that with
 // the reason.
-func (p *play) fails(seat game.Seat, line order.Line, b blockOrder) bool {
-	f := b.legal(p.now, seat, p.now.Now)
+func (p *play) skipIfIllegal(seat game.Seat, line order.Line, b blockOrder) bool {
+	f := b.findFault(p.now, seat, p.now.Now)
 	if f != nil {
-		p.skip(seat, line, b, f, "")
+		p.reportSkipped(seat, line, b, f, "")
 	}
 	return f != nil
 }

@@ -13,14 +13,16 @@ import (
 type Evil struct{ Choice Choice }
 
 // String returns "EVIL DRAW", for example.
-func (e Evil) String() string { return "EVIL " + upper(e.Choice) }
+func (e Evil) String() string { return "EVIL " + spellChoice(e.Choice) }
 
-func (Evil) half() int { return firstHalf }
+func (Evil) halfOfTurn() int { return firstHalf }
 
-func (Evil) covers(_ *State, d Decision) bool { return d.Point == AskEvil || d.Point == AskAfterPeek }
+func (Evil) coversQuestion(_ *State, d Decision) bool {
+	return d.Point == AskEvil || d.Point == AskAfterPeek
+}
 
-func (e Evil) legal(s *State, seat game.Seat, turn Turn) *fault {
-	if e.Choice == EvilPeek && (!s.Knights[seat].has(Percival) || turn.Looked) {
+func (e Evil) findFault(s *State, seat game.Seat, turn Turn) *fault {
+	if e.Choice == EvilPeek && (!s.Knights[seat].hasPowerOf(Percival) || turn.Looked) {
 		return newFault(codePower, "power_peek")
 	}
 	return nil
@@ -29,8 +31,8 @@ func (e Evil) legal(s *State, seat game.Seat, turn Turn) *fault {
 // rehearse ignores the line once the choice has been made.
 func (e Evil) rehearse(r *rehearsal) {
 	life := r.now.Knights[r.seat].Life - 1
-	what := args{"engines": number(r.now.Engines + 1), "life": number(life)}
-	if r.chosen() || !r.can(e, "evil."+string(e.Choice), what) {
+	what := args{"engines": spellNumber(r.now.Engines + 1), "life": spellNumber(life)}
+	if r.isEvilChosen() || !r.canCarryOut(e, "evil."+string(e.Choice), what) {
 		return
 	}
 	r.turn.Chosen, r.turn.Looked = e.Choice, r.turn.Looked || e.Choice == EvilPeek
@@ -38,7 +40,7 @@ func (e Evil) rehearse(r *rehearsal) {
 	case EvilSiege:
 		r.now.Engines++
 	case EvilLife:
-		r.change(func(k *Knight) { k.Life = life })
+		r.changeKnight(func(k *Knight) { k.Life = life })
 	}
 }
 
@@ -54,19 +56,19 @@ func (h Heroic) String() string {
 	return lists.Either(h.Sacrifice, "SACRIFICE ", "") + lists.Join(h.Choices, " | ")
 }
 
-func (Heroic) half() int { return secondHalf }
+func (Heroic) halfOfTurn() int { return secondHalf }
 
-func (Heroic) covers(_ *State, d Decision) bool { return d.Point == AskHeroic }
+func (Heroic) coversQuestion(_ *State, d Decision) bool { return d.Point == AskHeroic }
 
-// first returns the first legal choice, or nil, and the illegal ones before it.
+// findFirstLegal returns the first legal choice, or nil, and the illegal ones before it.
 // After the mandatory action only sacrifices and free deeds still count (5.3):
 // the others were meant for the case that it had not been done.
-func (h Heroic) first(s *State, seat game.Seat, turn Turn) (found *Deed, failed []failure) {
+func (h Heroic) findFirstLegal(s *State, seat game.Seat, turn Turn) (found *Deed, failed []failure) {
 	for _, d := range h.Choices {
 		if turn.Done && !h.Sacrifice && !d.Free {
 			continue
 		}
-		f := d.legal(s, seat, turn)
+		f := d.findFault(s, seat, turn)
 		if f == nil && h.Sacrifice && !d.Free {
 			f = s.legalSacrifice(seat, turn)
 		}
@@ -78,9 +80,9 @@ func (h Heroic) first(s *State, seat game.Seat, turn Turn) (found *Deed, failed 
 	return nil, failed
 }
 
-// legal returns the first choice's fault, if no choice is legal.
-func (h Heroic) legal(s *State, seat game.Seat, turn Turn) *fault {
-	if d, failed := h.first(s, seat, turn); d == nil && len(failed) > 0 {
+// findFault returns the first choice's fault, if no choice is legal.
+func (h Heroic) findFault(s *State, seat game.Seat, turn Turn) *fault {
+	if d, failed := h.findFirstLegal(s, seat, turn); d == nil && len(failed) > 0 {
 		return failed[0].why
 	}
 	return nil
@@ -88,9 +90,9 @@ func (h Heroic) legal(s *State, seat game.Seat, turn Turn) *fault {
 
 func (h Heroic) rehearse(r *rehearsal) {
 	var d *Deed
-	if d, r.failed = h.first(r.now, r.seat, r.turn); d != nil {
+	if d, r.failed = h.findFirstLegal(r.now, r.seat, r.turn); d != nil {
 		r.does, r.what = lists.Either(h.Sacrifice && !d.Free, "sacrifice", "does"), args{"order": d.String()}
-		r.deed(h, *d)
+		r.applyDeed(h, *d)
 	}
 }
 
@@ -100,16 +102,16 @@ type FreeMove struct{ Place Place }
 // String returns "FREE MOVE grail", for example.
 func (f FreeMove) String() string { return "FREE MOVE " + string(f.Place) }
 
-func (FreeMove) half() int { return secondHalf }
+func (FreeMove) halfOfTurn() int { return secondHalf }
 
-func (FreeMove) covers(_ *State, d Decision) bool { return d.Point == AskHeroic }
+func (FreeMove) coversQuestion(_ *State, d Decision) bool { return d.Point == AskHeroic }
 
-// legal allows it to Tristan in Camelot only; it still counts as the move of his
+// findFault allows it to Tristan in Camelot only; it still counts as the move of his
 // turn (C-55).
-func (f FreeMove) legal(s *State, seat game.Seat, turn Turn) *fault {
+func (f FreeMove) findFault(s *State, seat game.Seat, turn Turn) *fault {
 	k := s.Knights[seat]
 	switch {
-	case !k.has(Tristan) || k.At != Camelot:
+	case !k.hasPowerOf(Tristan) || k.At != Camelot:
 		return newFault(codePower, "power_free_move")
 	case turn.FreeMove:
 		return newFault(codePower, "power_free_used")
@@ -120,9 +122,9 @@ func (f FreeMove) legal(s *State, seat game.Seat, turn Turn) *fault {
 }
 
 func (f FreeMove) rehearse(r *rehearsal) {
-	if r.canDo(f) {
+	if r.canCarryOutQuoted(f) {
 		r.turn.FreeMove, r.turn.Kinds = true, append(slices.Clone(r.turn.Kinds), ActMove)
-		r.change(func(k *Knight) { k.At = f.Place })
+		r.changeKnight(func(k *Knight) { k.At = f.Place })
 	}
 }
 
@@ -135,31 +137,31 @@ type Exchange struct {
 // String returns "EXCHANGE f1 WITH tristan", for example.
 func (e Exchange) String() string { return fmt.Sprintf("EXCHANGE %s WITH %s", e.Card, e.With.Word) }
 
-func (Exchange) half() int { return secondHalf }
+func (Exchange) halfOfTurn() int { return secondHalf }
 
-func (Exchange) covers(_ *State, d Decision) bool { return d.Point == AskHeroic }
+func (Exchange) coversQuestion(_ *State, d Decision) bool { return d.Point == AskHeroic }
 
-func (e Exchange) legal(s *State, seat game.Seat, turn Turn) *fault {
+func (e Exchange) findFault(s *State, seat game.Seat, turn Turn) *fault {
 	k, other := s.Knights[seat], e.With.Seat
 	switch {
-	case !k.has(Arthur):
+	case !k.hasPowerOf(Arthur):
 		return newFault(codePower, "power_exchange")
 	case turn.Exchanged:
 		return newFault(codeExchange, "exchange_used")
 	}
-	if f := s.out(seat, other, codeTarget); f != nil {
+	if f := s.findOutFault(seat, other, codeTarget); f != nil {
 		return f
 	}
 	if len(s.Knights[other].Hand) == 0 {
 		return newFault(codeExchange, "exchange_empty", "who", other)
 	}
-	return s.lacks(k.Hand, e.Card)
+	return s.findLackFault(k.Hand, e.Card)
 }
 
 func (e Exchange) rehearse(r *rehearsal) {
-	if r.canDo(e) {
+	if r.canCarryOutQuoted(e) {
 		r.turn.Exchanged = true
-		r.change(func(k *Knight) { k.Hand = piles.Without(k.Hand, e.Card) })
+		r.changeKnight(func(k *Knight) { k.Hand = piles.Without(k.Hand, e.Card) })
 	}
 }
 
@@ -169,11 +171,11 @@ type Reveal struct{}
 // String returns "REVEAL".
 func (Reveal) String() string { return "REVEAL" }
 
-func (Reveal) half() int { return firstHalf }
+func (Reveal) halfOfTurn() int { return firstHalf }
 
-func (Reveal) covers(_ *State, d Decision) bool { return d.Point == AskEvil }
+func (Reveal) coversQuestion(_ *State, d Decision) bool { return d.Point == AskEvil }
 
-func (Reveal) legal(s *State, seat game.Seat, turn Turn) *fault {
+func (Reveal) findFault(s *State, seat game.Seat, turn Turn) *fault {
 	k := s.Knights[seat]
 	switch {
 	case !s.Options.Traitor:
@@ -191,8 +193,8 @@ func (Reveal) legal(s *State, seat game.Seat, turn Turn) *fault {
 }
 
 func (b Reveal) rehearse(r *rehearsal) {
-	if r.canDo(b) {
-		r.change(func(k *Knight) { k.Exposed = true })
+	if r.canCarryOutQuoted(b) {
+		r.changeKnight(func(k *Knight) { k.Exposed = true })
 	}
 }
 
@@ -202,15 +204,15 @@ type Taunt struct{ Whom Who }
 // String returns "TAUNT arthur", for example.
 func (t Taunt) String() string { return "TAUNT " + t.Whom.Word }
 
-func (Taunt) half() int { return firstHalf }
+func (Taunt) halfOfTurn() int { return firstHalf }
 
-func (Taunt) covers(_ *State, d Decision) bool { return d.Point == AskTaunt && d.Cause == "" }
+func (Taunt) coversQuestion(_ *State, d Decision) bool { return d.Point == AskTaunt && d.Cause == "" }
 
-func (t Taunt) legal(s *State, seat game.Seat, _ Turn) *fault {
+func (t Taunt) findFault(s *State, seat game.Seat, _ Turn) *fault {
 	if !s.Knights[seat].Exposed {
 		return newFault(codePower, "power_taunt")
 	}
-	if f := s.out(seat, t.Whom.Seat, codeTarget); f != nil {
+	if f := s.findOutFault(seat, t.Whom.Seat, codeTarget); f != nil {
 		return f
 	}
 	if len(s.Knights[t.Whom.Seat].Hand) == 0 {
@@ -219,34 +221,36 @@ func (t Taunt) legal(s *State, seat game.Seat, _ Turn) *fault {
 	return nil
 }
 
-func (t Taunt) rehearse(r *rehearsal) { r.canDo(t) }
+func (t Taunt) rehearse(r *rehearsal) { r.canCarryOutQuoted(t) }
 
 // Help is HELP SIEGE or HELP DRAW (C-112).
 type Help struct{ Choice Choice }
 
 // String returns "HELP DRAW" or "HELP SIEGE".
-func (h Help) String() string { return "HELP " + upper(h.Choice) }
+func (h Help) String() string { return "HELP " + spellChoice(h.Choice) }
 
-func (Help) half() int { return helpHalf }
+func (Help) halfOfTurn() int { return helpHalf }
 
-func (Help) covers(_ *State, d Decision) bool { return d.Point == AskTaunt && d.Cause == ByHelp }
+func (Help) coversQuestion(_ *State, d Decision) bool {
+	return d.Point == AskTaunt && d.Cause == ByHelp
+}
 
-func (Help) legal(s *State, seat game.Seat, _ Turn) *fault {
+func (Help) findFault(s *State, seat game.Seat, _ Turn) *fault {
 	if !s.Knights[seat].Exposed {
 		return newFault(codePower, "power_taunt")
 	}
 	return nil
 }
 
-func (h Help) rehearse(r *rehearsal) { r.canDo(h) }
+func (h Help) rehearse(r *rehearsal) { r.canCarryOutQuoted(h) }
 
 // String returns "STOP".
 func (Stop) String() string { return "STOP" }
 
-func (b Stop) half() int                          { return lists.Either(b.early, firstHalf, secondHalf) }
-func (Stop) covers(*State, Decision) bool         { return false }
-func (Stop) legal(*State, game.Seat, Turn) *fault { return nil }
-func (Stop) rehearse(r *rehearsal)                { r.over, r.does = true, "stop" }
+func (b Stop) halfOfTurn() int                        { return lists.Either(b.early, firstHalf, secondHalf) }
+func (Stop) coversQuestion(*State, Decision) bool     { return false }
+func (Stop) findFault(*State, game.Seat, Turn) *fault { return nil }
+func (Stop) rehearse(r *rehearsal)                    { r.over, r.does = true, "stop" }
 
 // Done is DONE: no further action.
 type Done struct{}
@@ -254,7 +258,7 @@ type Done struct{}
 // String returns "DONE".
 func (Done) String() string { return "DONE" }
 
-func (Done) half() int                            { return secondHalf }
-func (Done) covers(*State, Decision) bool         { return false }
-func (Done) legal(*State, game.Seat, Turn) *fault { return nil }
-func (Done) rehearse(r *rehearsal)                { r.over = true }
+func (Done) halfOfTurn() int                          { return secondHalf }
+func (Done) coversQuestion(*State, Decision) bool     { return false }
+func (Done) findFault(*State, game.Seat, Turn) *fault { return nil }
+func (Done) rehearse(r *rehearsal)                    { r.over = true }

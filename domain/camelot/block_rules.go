@@ -15,12 +15,14 @@ type OnPeek struct {
 }
 
 // String returns "ON PEEK special, despair: EVIL LIFE", for example.
-func (o OnPeek) String() string { return fmt.Sprintf("ON PEEK %s: EVIL %s", o.Set, upper(o.Choice)) }
+func (o OnPeek) String() string {
+	return fmt.Sprintf("ON PEEK %s: EVIL %s", o.Set, spellChoice(o.Choice))
+}
 
-func (OnPeek) covers(_ *State, d Decision) bool { return d.Point == AskAfterPeek }
+func (OnPeek) coversQuestion(_ *State, d Decision) bool { return d.Point == AskAfterPeek }
 
-func (o OnPeek) reply(s *State, _ game.Seat, _ Decision) (Reply, bool) {
-	return Reply{Choice: o.Choice}, s.fits(o.Set, s.Now.Peeked, false)
+func (o OnPeek) answerQuestion(s *State, _ game.Seat, _ Decision) (Reply, bool) {
+	return Reply{Choice: o.Choice}, s.fitsCardSet(o.Set, s.Now.Peeked, false)
 }
 
 // OnBlack is ON BLACK combat: FACEDOWN, MERLIN 1. For each aspect the first line
@@ -53,13 +55,13 @@ func (h Handling) String() string {
 	case h.War != "":
 		return "TO " + string(h.War)
 	case h.Merlins != nil:
-		return "MERLIN " + orNone(*h.Merlins)
+		return "MERLIN " + spellMerlins(*h.Merlins)
 	}
 	return "CANCEL WITH EXCALIBUR"
 }
 
-// all joins the aspects into one reply.
-func (o OnBlack) all() (r Reply) {
+// joinAspects joins the aspects into one reply.
+func (o OnBlack) joinAspects() (r Reply) {
 	for _, h := range o.Handle {
 		r.Face, r.War, r.Cancel = cmp.Or(r.Face, h.Face), cmp.Or(r.War, h.War), r.Cancel || h.Excalibur
 		r.Merlins = cmp.Or(r.Merlins, h.Merlins)
@@ -67,24 +69,24 @@ func (o OnBlack) all() (r Reply) {
 	return r
 }
 
-// covers asks whether the card fits only if all players may see the card.
-func (o OnBlack) covers(s *State, d Decision) bool {
-	_, ok := o.all().reply(s, "", d)
+// coversQuestion asks whether the card fits only if all players may see the card.
+func (o OnBlack) coversQuestion(s *State, d Decision) bool {
+	_, ok := o.joinAspects().answerQuestion(s, "", d)
 	switch d.Point {
 	case AskFacing, AskWar:
 		return ok
 	case AskMerlins, AskSword:
-		return ok && s.fits(o.Set, d.Card, false)
+		return ok && s.fitsCardSet(o.Set, d.Card, false)
 	}
 	return false
 }
 
-func (o OnBlack) reply(s *State, _ game.Seat, d Decision) (Reply, bool) {
+func (o OnBlack) answerQuestion(s *State, _ game.Seat, d Decision) (Reply, bool) {
 	card := d.Card
 	if len(d.Cards) > 0 {
 		card = d.Cards[0]
 	}
-	return o.all(), s.fits(o.Set, card, false)
+	return o.joinAspects(), s.fitsCardSet(o.Set, card, false)
 }
 
 // check warns of an aspect that has no effect now.
@@ -92,9 +94,9 @@ func (o OnBlack) check(c *checker) {
 	for _, h := range o.Handle {
 		switch {
 		case h.Merlins != nil:
-			c.merlins(*h.Merlins)
+			c.warnWithVivien(*h.Merlins)
 		case h.Excalibur:
-			c.relic(Sword, "relic_excalibur")
+			c.warnWithoutRelic(Sword, "relic_excalibur")
 		}
 	}
 }
@@ -111,24 +113,24 @@ func (a ArmorRule) String() string {
 	return "ARMOR " + lists.Either(a.Avoid, "AVOID ", "TAKE ") + lists.Join(a.Sets, " THEN ")
 }
 
-func (ArmorRule) covers(_ *State, d Decision) bool { return d.Point == AskArmor }
+func (ArmorRule) coversQuestion(_ *State, d Decision) bool { return d.Point == AskArmor }
 
-// reply returns false if the sets do not tell the two cards apart.
-func (a ArmorRule) reply(s *State, _ game.Seat, d Decision) (Reply, bool) {
-	i, j := s.setOf(a.Sets, d.Cards[0]), s.setOf(a.Sets, d.Cards[1])
+// answerQuestion returns false if the sets do not tell the two cards apart.
+func (a ArmorRule) answerQuestion(s *State, _ game.Seat, d Decision) (Reply, bool) {
+	i, j := s.findSetIndex(a.Sets, d.Cards[0]), s.findSetIndex(a.Sets, d.Cards[1])
 	return Reply{Cards: []Card{lists.Either((i < j) != a.Avoid, d.Cards[0], d.Cards[1])}}, i != j
 }
 
-func (ArmorRule) check(c *checker) { c.relic(Armor, "relic_armor") }
+func (ArmorRule) check(c *checker) { c.warnWithoutRelic(Armor, "relic_armor") }
 
 // Rules can always be given, and do nothing by themselves.
 
-func (OnPeek) half() int                               { return allHalves }
-func (OnBlack) half() int                              { return allHalves }
-func (ArmorRule) half() int                            { return allHalves }
-func (OnPeek) legal(*State, game.Seat, Turn) *fault    { return nil }
-func (OnBlack) legal(*State, game.Seat, Turn) *fault   { return nil }
-func (ArmorRule) legal(*State, game.Seat, Turn) *fault { return nil }
-func (OnPeek) rehearse(*rehearsal)                     {}
-func (OnBlack) rehearse(*rehearsal)                    {}
-func (ArmorRule) rehearse(*rehearsal)                  {}
+func (OnPeek) halfOfTurn() int                             { return allHalves }
+func (OnBlack) halfOfTurn() int                            { return allHalves }
+func (ArmorRule) halfOfTurn() int                          { return allHalves }
+func (OnPeek) findFault(*State, game.Seat, Turn) *fault    { return nil }
+func (OnBlack) findFault(*State, game.Seat, Turn) *fault   { return nil }
+func (ArmorRule) findFault(*State, game.Seat, Turn) *fault { return nil }
+func (OnPeek) rehearse(*rehearsal)                         {}
+func (OnBlack) rehearse(*rehearsal)                        {}
+func (ArmorRule) rehearse(*rehearsal)                      {}

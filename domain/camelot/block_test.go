@@ -215,9 +215,9 @@ func TestRevealRefused(t *testing.T) {
 
 // says returns the reply of the active seat's block to a question.
 func (h *hall) says(d Decision) Reply {
-	x, _ := h.sheets[h.s.Active].Section(h.s.turnKey())
+	x, _ := h.sheets[h.s.Active].Section(h.s.keyOfThisTurn())
 	for _, o := range x.Orders {
-		if r := replies(h.s, h.s.Active, matter{Decision: &d}, o.Body); len(r) > 0 {
+		if r := findReplies(h.s, h.s.Active, matter{Decision: &d}, o.Body); len(r) > 0 {
 			return r[0].(Reply)
 		}
 	}
@@ -232,7 +232,7 @@ func TestBlackRules(t *testing.T) {
 	on := func(c Card) string {
 		text := h.says(Decision{Point: AskFacing, Cards: []Card{c}}).Face + " " + string(h.says(Decision{Point: AskWar, Card: c}).War)
 		if r := h.says(Decision{Point: AskMerlins, Card: c}); r.Merlins != nil {
-			text += " " + orNone(*r.Merlins)
+			text += " " + spellMerlins(*r.Merlins)
 		}
 		return text
 	}
@@ -241,7 +241,7 @@ func TestBlackRules(t *testing.T) {
 	require.Equal(t, " saxons 2", on("mordred"))
 	require.Equal(t, " ", on("despair"))
 	against := matter{Decision: &Decision{Point: AskMerlins, Card: "despair"}}
-	require.True(t, covers(h.s, against, h.letter("IF ENGINES >= 1 THEN ON BLACK any: MERLIN 3")[0]), "a condition that does not hold covers, too")
+	require.True(t, coversQuestion(h.s, against, h.letter("IF ENGINES >= 1 THEN ON BLACK any: MERLIN 3")[0]), "a condition that does not hold covers, too")
 	h.s.Engines = 1
 	require.Equal(t, "FACEUP  3", on("bk7"))
 }

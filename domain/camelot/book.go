@@ -122,12 +122,12 @@ type knightSheet struct {
 }
 
 // WhiteCard returns the data of a white card; the zero value if there is none.
-func (b *Book) WhiteCard(c Card) CardData { return cardIn(b.cards.White, c) }
+func (b *Book) WhiteCard(c Card) CardData { return findCardData(b.cards.White, c) }
 
 // BlackCard returns the data of a black card; the zero value if there is none.
-func (b *Book) BlackCard(c Card) CardData { return cardIn(b.cards.Black, c) }
+func (b *Book) BlackCard(c Card) CardData { return findCardData(b.cards.Black, c) }
 
-func cardIn(list []CardData, c Card) CardData {
+func findCardData(list []CardData, c Card) CardData {
 	d, _ := lists.Find(list, func(d CardData) bool { return d.ID == c })
 	return d
 }
@@ -141,14 +141,14 @@ func (b *Book) QuestOf(p Place) QuestData {
 	return q
 }
 
-// rank returns a white card's place in the default rank (5.5), from 0 for the
+// defaultRank returns a white card's place in the default rank (5.5), from 0 for the
 // lowest; -1 if it has none.
-func (b *Book) rank(c Card) int { return slices.Index(b.cards.Rank, c) }
+func (b *Book) defaultRank(c Card) int { return slices.Index(b.cards.Rank, c) }
 
-// byRank sorts a hand in place by the default rank. All hands stand in this
+// sortByRank sorts a hand in place by the default rank. All hands stand in this
 // order.
-func (b *Book) byRank(hand []Card) []Card {
-	slices.SortStableFunc(hand, func(x, y Card) int { return b.rank(x) - b.rank(y) })
+func (b *Book) sortByRank(hand []Card) []Card {
+	slices.SortStableFunc(hand, func(x, y Card) int { return b.defaultRank(x) - b.defaultRank(y) })
 	return hand
 }
 
@@ -161,7 +161,7 @@ func newDeck(list []CardData) []Card {
 	return deck
 }
 
-func ids(cards []CardData) []string {
+func listCardIDs(cards []CardData) []string {
 	return lists.Map(cards, func(d CardData) string { return string(d.ID) })
 }
 
@@ -185,7 +185,7 @@ type paceSheet struct {
 type paceLine struct{ Setup, Turn, Reaction, Respite time.Duration }
 
 // Sorted returns a copy of the cards in the default rank, for reports.
-func (b *Book) Sorted(list []Card) []Card { return b.byRank(slices.Clone(list)) }
+func (b *Book) Sorted(list []Card) []Card { return b.sortByRank(slices.Clone(list)) }
 
-// distinct returns the cards of a hand by rank, each kind once.
-func (b *Book) distinct(hand []Card) []Card { return slices.Compact(b.Sorted(hand)) }
+// listDistinct returns the cards of a hand by rank, each kind once.
+func (b *Book) listDistinct(hand []Card) []Card { return slices.Compact(b.Sorted(hand)) }

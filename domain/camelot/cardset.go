@@ -38,14 +38,14 @@ var bounded = []string{termBlackKnight, termLancelot, termDragon}
 // comparisons are the marks of a bound.
 var comparisons = []string{">=", "<=", "="}
 
-// fits reports whether a card is in a set. If the card lies face down, or is to
+// fitsCardSet reports whether a card is in a set. If the card lies face down, or is to
 // be laid so, only its kind is known: terms with a value do not fit it (C-47).
-func (s *State) fits(set CardSet, card Card, down bool) bool {
-	return slices.ContainsFunc(set, func(t CardTerm) bool { return s.fitsTerm(t, card, down) })
+func (s *State) fitsCardSet(set CardSet, card Card, down bool) bool {
+	return slices.ContainsFunc(set, func(t CardTerm) bool { return s.fitsCardTerm(t, card, down) })
 }
 
-// fitsTerm reports whether a card fits one term of a set.
-func (s *State) fitsTerm(t CardTerm, card Card, down bool) bool {
+// fitsCardTerm reports whether a card fits one term of a set.
+func (s *State) fitsCardTerm(t CardTerm, card Card, down bool) bool {
 	d := s.WhiteCard(card)
 	if d.ID == "" {
 		d = s.BlackCard(card)
@@ -77,11 +77,11 @@ func (s *State) fitsCombat(t CardTerm, d CardData, down bool) bool {
 	if d.Kind != KindCombat || (d.Quest == BlackKnight) != (t.Name == termBlackKnight) {
 		return false
 	}
-	return t.Op == "" || !down && t.bounds(s.valueNow(d))
+	return t.Op == "" || !down && t.allowsValue(s.currentValue(d))
 }
 
-// bounds reports whether a value keeps to the term's bound.
-func (t CardTerm) bounds(value int) bool {
+// allowsValue reports whether a value keeps to the term's bound.
+func (t CardTerm) allowsValue(value int) bool {
 	switch t.Op {
 	case ">=":
 		return value >= t.N
@@ -91,24 +91,24 @@ func (t CardTerm) bounds(value int) bool {
 	return value == t.N
 }
 
-// valueNow returns a combat card's value on the quest to which it goes now.
-func (s *State) valueNow(d CardData) int {
+// currentValue returns a combat card's value on the quest to which it goes now.
+func (s *State) currentValue(d CardData) int {
 	if d.Quest == Lancelot && !s.Quests[Lancelot].Open {
 		return d.Dragon
 	}
 	return d.Value
 }
 
-// readSet parses a set in its canonical spelling.
-func readSet(text string) CardSet {
+// parseCardSet parses a set in its canonical spelling.
+func parseCardSet(text string) CardSet {
 	var set CardSet
 	for part := range strings.SplitSeq(text, ", ") {
-		set = append(set, readTerm(part))
+		set = append(set, parseCardTerm(part))
 	}
 	return set
 }
 
-func readTerm(text string) CardTerm {
+func parseCardTerm(text string) CardTerm {
 	for _, op := range comparisons {
 		if name, n, ok := strings.Cut(text, op); ok {
 			value, _ := strconv.Atoi(n) // canonical: a number
@@ -121,17 +121,17 @@ func readTerm(text string) CardTerm {
 	return CardTerm{Name: text}
 }
 
-// sorted spells a set in one way, whatever the order of its terms. An empty set
+// spellSorted spells a set in one way, whatever the order of its terms. An empty set
 // means any card.
-func (s CardSet) sorted() string {
-	terms := slices.Compact(slices.Sorted(slices.Values(texts(s))))
+func (s CardSet) spellSorted() string {
+	terms := slices.Compact(slices.Sorted(slices.Values(toStrings(s))))
 	if len(terms) == 0 {
 		return CardTerm{Name: termAny}.String()
 	}
 	return strings.Join(terms, ", ")
 }
 
-// texts returns the texts of some values.
-func texts[T any](things []T) []string {
+// toStrings returns the texts of some values.
+func toStrings[T any](things []T) []string {
 	return lists.Map(things, func(t T) string { return fmt.Sprint(t) })
 }

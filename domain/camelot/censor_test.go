@@ -31,7 +31,7 @@ func TestCardTalk(t *testing.T) {
 		"":                                            "",
 		"f6, f0 and f12 are no cards":                 "",
 	} {
-		require.Equal(t, phrase, book.cardTalk(text), text)
+		require.Equal(t, phrase, book.findCardTalk(text), text)
 	}
 }
 
@@ -91,5 +91,5 @@ func TestTheLintIsAnOption(t *testing.T) {
 func FuzzCardTalk(f *testing.F) {
 	f.Add("My hand has three grail cards")
 	f.Add("give lady of the lake, value 3")
-	f.Fuzz(func(_ *testing.T, text string) { book.cardTalk(text) })
+	f.Fuzz(func(_ *testing.T, text string) { book.findCardTalk(text) })
 }

@@ -14,7 +14,7 @@ import (
 // standing orders only get warnings, with the codes of execution: earlier events
 // may change their legality (5.1).
 func (s *State) Check(seat game.Seat, orders []game.Order) []*order.Error {
-	if s.barred(seat) != "" {
+	if s.findBarReason(seat) != "" {
 		return nil
 	}
 	c := &checker{State: s, seat: seat}
@@ -23,9 +23,9 @@ func (s *State) Check(seat game.Seat, orders []game.Order) []*order.Error {
 		if b, ok := o.Body.(checked); ok {
 			b.check(c)
 		}
-		c.say(s.idle(o.Body), true)
+		c.reportFault(s.findIdleFault(o.Body), true)
 	}
-	c.block(orders)
+	c.checkBlock(orders)
 	return c.found
 }
 
@@ -40,22 +40,22 @@ type checker struct {
 	found []*order.Error
 }
 
-// say records a fault of the present order, as a refusal or a warning. It
+// reportFault records a fault of the present order, as a refusal or a warning. It
 // ignores nil.
-func (c *checker) say(f *fault, warning bool) {
+func (c *checker) reportFault(f *fault, warning bool) {
 	if f == nil {
 		return
 	}
 	c.found = append(c.found, &order.Error{
-		Code: f.Code, Line: c.order.Line, Word: c.about(f), Reason: Speaker{c.State, c.order.Line.Lang}.Because(f.Key, f.Args),
+		Code: f.Code, Line: c.order.Line, Word: c.findFaultWord(f), Reason: Speaker{c.State, c.order.Line.Lang}.Because(f.Key, f.Args),
 		Legal: f.Legal, Warning: warning,
 	})
 }
 
-// about returns the word of the line that a fault is about; "" if the line does
+// findFaultWord returns the word of the line that a fault is about; "" if the line does
 // not hold it as the fault names it.
-func (c *checker) about(f *fault) string {
-	for _, word := range []string{f.Args["card"], f.Args["place"], c.naming(game.Seat(f.Args["who"])).Word} {
+func (c *checker) findFaultWord(f *fault) string {
+	for _, word := range []string{f.Args["card"], f.Args["place"], c.nameSeat(game.Seat(f.Args["who"])).Word} {
 		for _, t := range order.Lex(c.order.Line.Text) {
 			if word != "" && t.Key == word {
 				return t.Text
@@ -66,12 +66,14 @@ func (c *checker) about(f *fault) string {
 }
 
 // check refuses a card that is not in the hand.
-func (o OathCard) check(c *checker) { c.say(c.lacks(c.Knights[c.seat].Hand, o.Card), false) }
+func (o OathCard) check(c *checker) {
+	c.reportFault(c.findLackFault(c.Knights[c.seat].Hand, o.Card), false)
+}
 
 // check refuses a plan that does not share exactly the cards of the pool.
 func (p SharePlan) check(c *checker) {
 	if c.Pool != nil {
-		c.say(c.Pool.unbalanced(p), false)
+		c.reportFault(c.Pool.findPlanFault(p), false)
 	}
 }
 
@@ -83,7 +85,7 @@ func (r Reply) check(c *checker) {
 		return
 	}
 	if r.Cancel {
-		c.say(c.withoutSword(c.seat, c.seat == c.Active), false)
+		c.reportFault(c.findSwordFault(c.seat, c.seat == c.Active), false)
 	}
 	owes := d.Owes[c.seat]
 	switch d.Point {
@@ -92,16 +94,16 @@ func (r Reply) check(c *checker) {
 		fallthrough
 	case AskDiscards:
 		if len(r.Cards) != owes {
-			c.say(newFault(codeGrammar, "reply_cards", "id", d.ID, "n", owes), false)
+			c.reportFault(newFault(codeGrammar, "reply_cards", "id", d.ID, "n", owes), false)
 		} else {
-			c.say(c.lacks(c.Knights[c.seat].Hand, r.Cards...), false)
+			c.reportFault(c.findLackFault(c.Knights[c.seat].Hand, r.Cards...), false)
 		}
 	}
 }
 
-// withoutSword returns the reason for which a seat cannot cancel a card with
+// findSwordFault returns the reason for which a seat cannot cancel a card with
 // Excalibur; nil if it can.
-func (s *State) withoutSword(seat game.Seat, ownDraw bool) *fault {
+func (s *State) findSwordFault(seat game.Seat, ownDraw bool) *fault {
 	switch {
 	case !slices.Contains(s.Knights[seat].Relics, Sword):
 		return newFault(codeRelic, "relic_excalibur")
@@ -113,9 +115,9 @@ func (s *State) withoutSword(seat game.Seat, ownDraw bool) *fault {
 	return nil
 }
 
-// unbalanced returns the reason for which a plan does not share the cards of the
+// findPlanFault returns the reason for which a plan does not share the cards of the
 // pool (C-96); nil if it does.
-func (p *Pool) unbalanced(b SharePlan) *fault {
+func (p *Pool) findPlanFault(b SharePlan) *fault {
 	left, over := p.Cards, []Card(nil)
 	for _, part := range b.Parts {
 		for _, card := range part.Cards {
@@ -137,35 +139,35 @@ func (p *Pool) unbalanced(b SharePlan) *fault {
 	return newFault(codeShareSum, "share_both", "cards", lists.Join(left, ","), "more", lists.Join(over, ","))
 }
 
-// relic warns with the given sentence if the seat does not hold a relic.
-func (c *checker) relic(r Relic, key string) {
+// warnWithoutRelic warns with the given sentence if the seat does not hold a relic.
+func (c *checker) warnWithoutRelic(r Relic, key string) {
 	if !slices.Contains(c.Knights[c.seat].Relics, r) {
-		c.say(newFault(codeRelic, key), true)
+		c.reportFault(newFault(codeRelic, key), true)
 	}
 }
 
-// merlins warns of an offer while Vivien is in play (C-44).
-func (c *checker) merlins(n int) {
+// warnWithVivien warns of an offer while Vivien is in play (C-44).
+func (c *checker) warnWithVivien(n int) {
 	if n > 0 && c.Curses.Vivien {
-		c.say(newFault(codeVivien, "vivien"), true)
+		c.reportFault(newFault(codeVivien, "vivien"), true)
 	}
 }
 
-// kept warns that a block waits for its turn (E-NOT-TURN).
-func (c *checker) kept(round int) {
-	switch next := c.ownRound(c.seat); {
+// warnBlockWaits warns that a block waits for its turn (E-NOT-TURN).
+func (c *checker) warnBlockWaits(round int) {
+	switch next := c.nextOwnRound(c.seat); {
 	case round > next && c.Turn > 0:
-		c.say(newFault(codeNotTurn, "kept_for", "n", round, "round", next), true)
+		c.reportFault(newFault(codeNotTurn, "kept_for", "n", round, "round", next), true)
 	case round > next || c.Turn == 0 || c.seat == c.Active && next > c.Round:
-		c.say(newFault(codeNotTurn, "kept", "n", max(round, next)), true)
+		c.reportFault(newFault(codeNotTurn, "kept", "n", max(round, next)), true)
 	case c.seat != c.Active:
-		c.say(newFault(codeNotTurn, "not_turn", "who", c.Active), true)
+		c.reportFault(newFault(codeNotTurn, "not_turn", "who", c.Active), true)
 	}
 }
 
-// block reads the statements of a turn block one after the other, on the
+// checkBlock reads the statements of a turn block one after the other, on the
 // position that the seat knows now, and warns of those that would be skipped.
-func (c *checker) block(orders []game.Order) {
+func (c *checker) checkBlock(orders []game.Order) {
 	steps := lists.Keep(orders, func(o game.Order) bool {
 		_, statement := o.Body.(Statement)
 		return statement
@@ -179,54 +181,54 @@ func (c *checker) block(orders []game.Order) {
 	}
 	c.order = steps[0]
 	if c.countsTurns(c.seat, round) {
-		c.counted(orders[0], round)
+		c.checkRoundNumber(orders[0], round)
 		return
 	}
-	c.kept(round)
-	c.firstWord(steps)
-	r := c.rehearsal(c.seat)
+	c.warnBlockWaits(round)
+	c.checkRevealFirst(steps)
+	r := c.newRehearsal(c.seat)
 	for _, o := range steps {
 		c.order = o
-		c.read(r, o.Body.(Statement))
+		c.checkStatement(r, o.Body.(Statement))
 	}
 }
 
-// counted refuses a TURN with a number that counts turns instead of rounds, and
+// checkRoundNumber refuses a TURN with a number that counts turns instead of rounds, and
 // offers the right number.
-func (c *checker) counted(head game.Order, n int) {
+func (c *checker) checkRoundNumber(head game.Order, n int) {
 	c.order = head
-	f := newFault(codeGrammar, "turn_count", "n", n, "round", c.ownRound(c.seat))
-	f.Legal = []string{TurnHead{c.ownRound(c.seat)}.String()}
-	c.say(f, false)
+	f := newFault(codeGrammar, "turn_count", "n", n, "round", c.nextOwnRound(c.seat))
+	f.Legal = []string{TurnHead{c.nextOwnRound(c.seat)}.String()}
+	c.reportFault(f, false)
 }
 
-// firstWord refuses a REVEAL that does not begin the block (5.4).
-func (c *checker) firstWord(steps []game.Order) {
+// checkRevealFirst refuses a REVEAL that does not begin the block (5.4).
+func (c *checker) checkRevealFirst(steps []game.Order) {
 	first := true
 	for _, o := range steps {
 		st := o.Body.(Statement)
-		if st.half() == allHalves {
+		if st.halfOfTurn() == allHalves {
 			continue
 		}
 		if _, ok := st.Then.(Reveal); ok && !first {
 			c.order = o
-			c.say(newFault(codePower, "first"), false)
+			c.reportFault(newFault(codePower, "first"), false)
 		}
 		first = false
 	}
 }
 
-// read warns of a line that would do nothing, or nothing useful.
-func (c *checker) read(r *rehearsal, st Statement) {
-	if b, ok := st.chosen(r.now, r.seat).(checked); ok && !r.over {
+// checkStatement warns of a line that would do nothing, or nothing useful.
+func (c *checker) checkStatement(r *rehearsal, st Statement) {
+	if b, ok := st.chooseOrder(r.now, r.seat).(checked); ok && !r.over {
 		b.check(c)
 	}
 	healed := slices.Contains(r.turn.Kinds, ActHeal)
-	r.read(st)
+	r.rehearseLine(st)
 	switch life := c.Knights[r.seat].Life; {
 	case r.does == "" && len(r.failed) > 0:
-		c.say(r.failed[0].why, true)
+		c.reportFault(r.failed[0].why, true)
 	case !healed && slices.Contains(r.turn.Kinds, ActHeal) && life >= r.now.quests.Life.Most:
-		c.say(newFault(codeHeal, "heal_full", "n", life), true)
+		c.reportFault(newFault(codeHeal, "heal_full", "n", life), true)
 	}
 }

@@ -71,7 +71,7 @@ func TestWhatIsHiddenChangesNoWarning(t *testing.T) {
 	s.Quests[BlackKnight] = Quest{Open: true, Black: []Laid{{Card: "bk5", Down: true, By: kay}}}
 	before := said(s)
 	s.on(kay, Grail, 3, "f5", "fate")
-	s.change(kay, func(k *Knight) { k.Loyalty = Traitor })
+	s.changeKnight(kay, func(k *Knight) { k.Loyalty = Traitor })
 	s.Now.Drawn = []Drawn{{Card: "bk1", Down: true}}
 	s.Quests[BlackKnight] = Quest{Open: true, Black: []Laid{{Card: "bk1", Down: true, By: kay}}}
 	s.Black.Draw = s.Black.Draw[1:]

@@ -35,9 +35,9 @@ var conditionTerms = []order.Term{
 	{Name: "CURSE", Flag: true, Bare: true},
 }
 
-// holds reports whether a condition holds for a seat now. A nil condition always
+// conditionHolds reports whether a condition holds for a seat now. A nil condition always
 // does.
-func (s *State) holds(seat game.Seat, c *Cond) bool {
+func (s *State) conditionHolds(seat game.Seat, c *Cond) bool {
 	if c == nil {
 		return true
 	}
@@ -64,17 +64,17 @@ func (e env) Quantity(name, of, _ string) (int, error) {
 	case "SWORDS":
 		return e.s.Swords.All(), nil
 	case "LIFE":
-		return e.whose(of).Life, nil
+		return e.findKnight(of).Life, nil
 	case "HAND":
-		return len(e.whose(of).Hand), nil
+		return len(e.findKnight(of).Hand), nil
 	case "COUNT":
-		return piles.Count(e.whose("").Hand, Card(of)), nil
+		return piles.Count(e.findKnight("").Hand, Card(of)), nil
 	}
-	return e.onQuest(name, Place(of)), nil
+	return e.numberOnQuest(name, Place(of)), nil
 }
 
-// onQuest returns a number that lies on a quest.
-func (e env) onQuest(name string, at Place) int {
+// numberOnQuest returns a number that lies on a quest.
+func (e env) numberOnQuest(name string, at Place) int {
 	q := e.s.Quests[at]
 	switch name {
 	case "WARRIORS":
@@ -96,33 +96,33 @@ func (e env) onQuest(name string, at Place) int {
 func (e env) Flag(name, of, at string) (bool, error) {
 	switch name {
 	case "DRAWN":
-		return e.drawn(readSet(of)), nil
+		return e.wasDrawn(parseCardSet(of)), nil
 	case "PEEKED":
-		return e.seat == e.s.Active && e.s.Now.Peeked != "" && e.s.fits(readSet(of), e.s.Now.Peeked, false), nil
+		return e.seat == e.s.Active && e.s.Now.Peeked != "" && e.s.fitsCardSet(parseCardSet(of), e.s.Now.Peeked, false), nil
 	case "CANCELLED":
 		return e.s.Now.Cancelled, nil
 	case "OPEN":
 		return e.s.isOpen(Place(of)), nil
 	case "FREE":
-		return e.s.isOpen(Place(of)) && !(e.s.QuestOf(Place(of)).Solo && len(e.s.present(Place(of))) > 0), nil
+		return e.s.isOpen(Place(of)) && !(e.s.QuestOf(Place(of)).Solo && len(e.s.listPresent(Place(of))) > 0), nil
 	case "AT":
-		k := e.whose(of)
+		k := e.findKnight(of)
 		return k.Alive && !k.Exposed && k.At == Place(at), nil
 	case "ALIVE":
-		return e.whose(of).Alive, nil
+		return e.findKnight(of).Alive, nil
 	}
 	return e.s.Curses.Lies(Card(of)), nil // CURSE
 }
 
-// drawn reports whether the active seat drew a card of a set in this turn. Other
+// wasDrawn reports whether the active seat drew a card of a set in this turn. Other
 // seats know only the kind of a card that lies face down.
-func (e env) drawn(set CardSet) bool {
+func (e env) wasDrawn(set CardSet) bool {
 	return slices.ContainsFunc(e.s.Now.Drawn, func(d Drawn) bool {
-		return e.s.fits(set, d.Card, d.Down && e.seat != e.s.Active)
+		return e.s.fitsCardSet(set, d.Card, d.Down && e.seat != e.s.Active)
 	})
 }
 
-func (e env) whose(of string) Knight {
+func (e env) findKnight(of string) Knight {
 	if of == "" {
 		return e.s.Knights[e.seat]
 	}

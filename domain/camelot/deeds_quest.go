@@ -10,60 +10,60 @@ import (
 
 // playQuest plays a card on the quest where the knight stands.
 func (p *play) playQuest(seat game.Seat, c Card) {
-	at := p.knight(seat).At
+	at := p.currentKnight(seat).At
 	switch {
 	case at == Excalibur:
-		p.emit(QuestCardPlayed{Seat: seat, Quest: at}, RiverPaid{Own: game.Own{Seat: seat}, Card: c}) // C-75
-		p.towardsKnights(seat, "white")
+		p.emitEvents(QuestCardPlayed{Seat: seat, Quest: at}, RiverPaid{Own: game.Own{Seat: seat}, Card: c}) // C-75
+		p.pullTowardsKnights(seat, "white")
 	case at == Grail:
-		p.playGrail(seat)
+		p.playGrailCard(seat)
 	default:
-		p.layWhite(seat, at, c)
+		p.layFightCard(seat, at, c)
 	}
 }
 
-// layWhite lays a Fight card on a combat quest or a war, and ends the quest
+// layFightCard lays a Fight card on a combat quest or a war, and ends the quest
 // when the white side is full (C-74, C-85).
-func (p *play) layWhite(seat game.Seat, at Place, c Card) {
-	p.emit(QuestCardPlayed{Seat: seat, Quest: at, Card: c, Slot: len(p.now.Quests[at].White) + 1})
+func (p *play) layFightCard(seat game.Seat, at Place, c Card) {
+	p.emitEvents(QuestCardPlayed{Seat: seat, Quest: at, Card: c, Slot: len(p.now.Quests[at].White) + 1})
 	full := p.now.QuestOf(at).White
 	if p.now.QuestOf(at).War() {
 		full = p.now.straightLength(at)
 	}
 	if len(p.now.Quests[at].White) >= full {
-		p.endQuest(at, byWhite, seat)
+		p.queueQuestEnd(at, byWhite, seat)
 	}
 }
 
-// towardsKnights moves Excalibur one step towards the knights, who win the quest
+// pullTowardsKnights moves Excalibur one step towards the knights, who win the quest
 // at the end of the river. The cause is "white" or "lady".
-func (p *play) towardsKnights(seat game.Seat, cause Cause) {
+func (p *play) pullTowardsKnights(seat game.Seat, cause Cause) {
 	now := p.now.Quests[Excalibur].River + 1
-	p.emit(ExcaliburMoved{By: 1, Now: now, Cause: cause})
+	p.emitEvents(ExcaliburMoved{By: 1, Now: now, Cause: cause})
 	if now >= p.now.QuestOf(Excalibur).River {
-		p.endQuest(Excalibur, byWhite, seat)
+		p.queueQuestEnd(Excalibur, byWhite, seat)
 	}
 }
 
-// playGrail plays a Grail card: on the spot that grailSlot names, or to cancel
+// playGrailCard plays a Grail card: on the spot that findGrailSlot names, or to cancel
 // the black card on it (C-80).
-func (p *play) playGrail(seat game.Seat) {
+func (p *play) playGrailCard(seat game.Seat) {
 	row := p.now.Quests[Grail].Row
-	slot := p.now.grailSlot()
+	slot := p.now.findGrailSlot()
 	if lies := row[slot-1]; lies != "" {
-		p.emit(QuestCardPlayed{Seat: seat, Quest: Grail, Card: GrailCard}, GrailCancelled{Slot: slot, Black: lies, ByGood: true})
+		p.emitEvents(QuestCardPlayed{Seat: seat, Quest: Grail, Card: GrailCard}, GrailCancelled{Slot: slot, Black: lies, ByGood: true})
 		return
 	}
-	p.emit(QuestCardPlayed{Seat: seat, Quest: Grail, Card: GrailCard, Slot: slot})
+	p.emitEvents(QuestCardPlayed{Seat: seat, Quest: Grail, Card: GrailCard, Slot: slot})
 	if piles.Count(p.now.Quests[Grail].Row, GrailCard) == len(row) {
-		p.endQuest(Grail, byWhite, seat)
+		p.queueQuestEnd(Grail, byWhite, seat)
 	}
 }
 
-// grailSlot returns the spot, from 1, to which a Grail card goes: the free one
+// findGrailSlot returns the spot, from 1, to which a Grail card goes: the free one
 // nearest to the Grail, else the nearest with a black card. With O-GRAIL-FRONT
 // it is the nearest without a Grail card, be it free or not.
-func (s *State) grailSlot() int {
+func (s *State) findGrailSlot() int {
 	row := s.Quests[Grail].Row
 	if free := slices.Index(row, ""); free >= 0 && !s.Options.GrailFront {
 		return free + 1
@@ -71,20 +71,20 @@ func (s *State) grailSlot() int {
 	return slices.IndexFunc(row, func(c Card) bool { return c != GrailCard }) + 1
 }
 
-// siege fights against a siege engine (C-72). The cards are laid before the die
+// fightSiege fights against a siege engine (C-72). The cards are laid before the die
 // is thrown; Kay's card is added after.
-func (p *play) siege(seat game.Seat, cards []Card) {
+func (p *play) fightSiege(seat game.Seat, cards []Card) {
 	const sides = 8
-	k := p.knight(seat)
+	k := p.currentKnight(seat)
 	e := SiegeFought{Seat: seat, Cards: cards, Excalibur: slices.Contains(k.Relics, Sword)}
-	e.Sum = p.now.sumOf(cards) + lists.One(e.Excalibur)
-	e.Die = p.roll("siege", sides)
-	if k.has(Kay) && p.now.Options.KaySiege {
-		e.Kay = p.kayCard(seat, piles.Without(k.Hand, cards...), e.Die-e.Sum)
+	e.Sum = p.now.addValues(cards) + lists.One(e.Excalibur)
+	e.Die = p.rollOpenly("siege", sides)
+	if k.hasPowerOf(Kay) && p.now.Options.KaySiege {
+		e.Kay = p.findKayCard(seat, piles.Without(k.Hand, cards...), e.Die-e.Sum)
 		e.Sum += p.now.WhiteCard(e.Kay).Value
 	}
 	e.Won = e.Sum > e.Die // ties go to Evil (C-4)
-	p.emit(e)
+	p.emitEvents(e)
 	if e.Won {
 		p.addEngines(-1, BySiege, seat)
 	} else {

@@ -9,21 +9,21 @@ import (
 // playSpecial plays a special white card (2.2). It leaves the hand before it
 // takes effect.
 func (p *play) playSpecial(seat game.Seat, d Deed) {
-	p.emit(SpecialPlayed{Seat: seat, Card: d.Card, Mode: d.Mode, Place: d.Place, Target: d.Whom.Seat, Free: d.Free})
+	p.emitEvents(SpecialPlayed{Seat: seat, Card: d.Card, Mode: d.Mode, Place: d.Place, Target: d.Whom.Seat, Free: d.Free})
 	switch d.Card {
 	case Merlin:
 		p.playMerlin(seat, d)
 	case Clairvoyance:
 		p.playClairvoyance(seat, d)
 	case Convocation:
-		stays := d.Mode == "STAY" || d.Mode == "" && p.now.QuestOf(p.knight(seat).At).Solo
-		p.next(Task{Do: stepDeed, Seat: seat, Card: Convocation, Down: stays})
+		stays := d.Mode == "STAY" || d.Mode == "" && p.now.QuestOf(p.currentKnight(seat).At).Solo
+		p.pushTasks(Task{Do: stepDeed, Seat: seat, Card: Convocation, Down: stays})
 	case Fate:
 		p.playFate(seat)
 	case Lady:
 		p.playLady(seat)
 	case Messenger:
-		p.pass(seat, d.Whom.Seat, ByMessenger, d.Cards...)
+		p.passCards(seat, d.Whom.Seat, ByMessenger, d.Cards...)
 	case Piety:
 		p.playPiety(seat, d.Mode)
 	case Reinforcements:
@@ -49,13 +49,13 @@ func (p *play) playMerlin(seat game.Seat, d Deed) {
 }
 
 func (p *play) removeWarrior(war Place) {
-	p.emit(WarriorPlaced{War: war, By: -1, Now: p.now.Quests[war].Warriors - 1, Cause: ByMerlin})
+	p.emitEvents(WarriorPlaced{War: war, By: -1, Now: p.now.Quests[war].Warriors - 1, Cause: ByMerlin})
 }
 
 // removeBlack takes the last standard black card off a quest. A card that lay
 // face down stays unseen.
 func (p *play) removeBlack(seat game.Seat, at Place) {
-	q, slot := p.now.Quests[at], p.now.removable(at)
+	q, slot := p.now.Quests[at], p.now.findRemovable(at)
 	e := BlackRemoved{Quest: at, Slot: slot, Seat: seat}
 	switch {
 	case at == Grail:
@@ -63,22 +63,22 @@ func (p *play) removeBlack(seat game.Seat, at Place) {
 	case !q.Black[slot-1].Down:
 		e.Card = q.Black[slot-1].Card
 	}
-	p.emit(e)
+	p.emitEvents(e)
 }
 
 // playFate gives every knight a white card if a loyal knight plays it. A traitor
 // exposes himself by it, and the others discard two cards (C-115).
 func (p *play) playFate(seat game.Seat) {
-	if p.knight(seat).Loyalty == Traitor {
-		p.expose(seat, ByFate)
-		p.next(Task{Do: stepDiscard, Seat: seat, Seats: p.now.others(seat), N: 2, Cause: ByFate})
+	if p.currentKnight(seat).Loyalty == Traitor {
+		p.exposeTraitor(seat, ByFate)
+		p.pushTasks(Task{Do: stepDiscard, Seat: seat, Seats: p.now.listOthers(seat), N: 2, Cause: ByFate})
 		return
 	}
-	if p.now.Options.Traitor && !p.knight(seat).Proven {
-		p.emit(LoyaltyProven{Seat: seat, Cause: ByFate})
+	if p.now.Options.Traitor && !p.currentKnight(seat).Proven {
+		p.emitEvents(LoyaltyProven{Seat: seat, Cause: ByFate})
 	}
-	for _, other := range p.now.living() {
-		p.drawWhite(other, 1, ByFate)
+	for _, other := range p.now.listLiving() {
+		p.drawWhiteCards(other, 1, ByFate)
 	}
 }
 
@@ -86,7 +86,7 @@ func (p *play) playFate(seat game.Seat) {
 // over, the card heals the knight by two points.
 func (p *play) playLady(seat game.Seat) {
 	if p.now.Quests[Excalibur].Open {
-		p.towardsKnights(seat, ByLady)
+		p.pullTowardsKnights(seat, ByLady)
 		return
 	}
 	p.changeLife(seat, 2, ByLady)
@@ -97,25 +97,25 @@ func (p *play) playPiety(seat game.Seat, mode string) {
 		p.changeLife(seat, 3, ByPiety)
 		return
 	}
-	for _, other := range p.now.others(seat) {
+	for _, other := range p.now.listOthers(seat) {
 		p.changeLife(other, 1, ByPiety)
 	}
 }
 
 func (p *play) playReinforcements(seat game.Seat, mode string) {
 	if mode == modeSelf {
-		p.drawWhite(seat, 4, ByReinforce)
+		p.drawWhiteCards(seat, 4, ByReinforce)
 		return
 	}
-	for _, other := range p.now.others(seat) {
-		p.drawWhite(other, 1, ByReinforce)
+	for _, other := range p.now.listOthers(seat) {
+		p.drawWhiteCards(other, 1, ByReinforce)
 	}
 }
 
-// pass gives cards from one hand to another. All players see how many; only the
+// passCards gives cards from one hand to another. All players see how many; only the
 // two see which.
-func (p *play) pass(from, to game.Seat, cause Cause, cards ...Card) {
-	p.emit(
+func (p *play) passCards(from, to game.Seat, cause Cause, cards ...Card) {
+	p.emitEvents(
 		CardsPassed{From: from, To: to, N: len(cards), Cause: cause},
 		PassedCards{Shared: game.Shared{Eyes: seats{from, to}}, From: from, To: to, Cards: slices.Clone(cards)},
 	)

@@ -36,9 +36,9 @@ func written(t *testing.T) []string {
 
 func TestTheOrdersOfTheDocumentAreLegal(t *testing.T) {
 	s, read := open(AskVolunteer), 0
-	s.change(gawain, func(k *Knight) { k.Loyalty = Traitor })
+	s.changeKnight(gawain, func(k *Knight) { k.Loyalty = Traitor })
 	s.Options.Squires = true
-	s.change(tristan, func(k *Knight) { k.Squire = 2 })
+	s.changeKnight(tristan, func(k *Knight) { k.Squire = 2 })
 	for _, text := range written(t) {
 		line := order.Tidy(text)
 		head, _, _ := strings.Cut(line, " ")

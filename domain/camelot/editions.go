@@ -35,8 +35,8 @@ func readBook(sheets fs.FS, edition int) (*Book, error) {
 	}
 	b.specials = lists.Keep(b.cards.White, func(d CardData) bool { return d.Kind == KindSpecial })
 	b.places = append([]Place{Camelot}, lists.Map(b.quests.Quests, func(q QuestData) Place { return q.Place })...)
-	b.kinds, b.coatSpellings, b.squireSpellings = b.newKinds(), b.spellCoats(), b.spellSquires()
-	return b, b.check()
+	b.kinds, b.coatSpellings, b.squireSpellings = b.newLexicon(), b.spellCoats(), b.spellSquires()
+	return b, b.checkData()
 }
 
 // readWords reads the words of the order language and its help topics.
@@ -53,11 +53,11 @@ func (b *Book) readWords(sheets fs.FS) error {
 	return errors.Join(first, second, third)
 }
 
-// check returns the first fault of a book; it is called once, after reading.
+// checkData returns the first fault of a book; it is called once, after reading.
 // Hands stand by the rank, so each white card needs one.
-func (b *Book) check() error {
+func (b *Book) checkData() error {
 	for _, d := range b.cards.White {
-		if b.rank(d.ID) < 0 {
+		if b.defaultRank(d.ID) < 0 {
 			return fmt.Errorf("cards: %s has no rank", d.ID)
 		}
 	}

@@ -18,8 +18,8 @@ type telling struct{}
 
 func (telling) apply(*State) {}
 
-// of lists an event; one without an apply method does not compile.
-func of[E fact](name string) event.Def { return event.Of[E](name) }
+// defineEvent lists an event; one without an apply method does not compile.
+func defineEvent[E fact](name string) event.Def { return event.Of[E](name) }
 
 // Apply applies an event to the position, in place.
 func (s *State) Apply(e event.Event) {
@@ -33,22 +33,22 @@ func (s *State) Clone() game.State { return s.clone() }
 
 // askingEvents are the events of chance, decisions and players.
 var askingEvents = []event.Def{
-	of[DieRolled]("camelot.die-rolled"),
-	of[RandomPicked]("camelot.random-picked"),
-	of[PickKept]("camelot.pick-kept"),
-	of[DecisionOpened]("camelot.decision-opened"),
-	of[DecisionPut]("camelot.decision-put"),
-	of[DecisionClosed]("camelot.decision-closed"),
-	of[Halted]("camelot.halted"),
-	of[TimePassed]("camelot.time-passed"),
-	of[OrderSkipped]("camelot.order-skipped"),
-	of[BlockRead]("camelot.block-read"),
-	of[TurnMissed]("camelot.turn-missed"),
-	of[SeatStewarded]("camelot.seat-stewarded"),
-	of[PlayerJoined]("camelot.player-joined"),
-	of[PlayerLeaving]("camelot.player-leaving"),
-	of[PlayerLeft]("camelot.player-left"),
-	of[SquireKnighted]("camelot.squire-knighted"),
+	defineEvent[DieRolled]("camelot.die-rolled"),
+	defineEvent[RandomPicked]("camelot.random-picked"),
+	defineEvent[PickKept]("camelot.pick-kept"),
+	defineEvent[DecisionOpened]("camelot.decision-opened"),
+	defineEvent[DecisionPut]("camelot.decision-put"),
+	defineEvent[DecisionClosed]("camelot.decision-closed"),
+	defineEvent[Halted]("camelot.halted"),
+	defineEvent[TimePassed]("camelot.time-passed"),
+	defineEvent[OrderSkipped]("camelot.order-skipped"),
+	defineEvent[BlockRead]("camelot.block-read"),
+	defineEvent[TurnMissed]("camelot.turn-missed"),
+	defineEvent[SeatStewarded]("camelot.seat-stewarded"),
+	defineEvent[PlayerJoined]("camelot.player-joined"),
+	defineEvent[PlayerLeaving]("camelot.player-leaving"),
+	defineEvent[PlayerLeft]("camelot.player-left"),
+	defineEvent[SquireKnighted]("camelot.squire-knighted"),
 }
 
 // DieRolled records a throw of the eight-sided die (C-3).
@@ -100,7 +100,7 @@ type DecisionPut struct {
 func (e DecisionPut) apply(s *State) {
 	s.Pending = &e.Decision
 	if e.Decision.Point == AskShare {
-		s.pool(func(p *Pool) { p.ID = e.Decision.ID })
+		s.changePool(func(p *Pool) { p.ID = e.Decision.ID })
 	}
 }
 
@@ -163,7 +163,7 @@ type TurnMissed struct {
 	N    int       `json:"n"` // in the whole game
 }
 
-func (e TurnMissed) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Missed = e.N }) }
+func (e TurnMissed) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.Missed = e.N }) }
 
 // SeatStewarded records whether a seat is played by the defaults now.
 type SeatStewarded struct {
@@ -171,7 +171,7 @@ type SeatStewarded struct {
 	On   bool      `json:"on"`
 }
 
-func (e SeatStewarded) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Steward = e.On }) }
+func (e SeatStewarded) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.Steward = e.On }) }
 
 // PlayerJoined puts a late knight into the order (C-150). The cards follow.
 type PlayerJoined struct {
@@ -197,7 +197,7 @@ type PlayerLeaving struct {
 	Seat game.Seat `json:"seat"`
 }
 
-func (e PlayerLeaving) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Leaving = true }) }
+func (e PlayerLeaving) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.Leaving = true }) }
 
 // PlayerLeft records that the seat has left; its knight counts as dead.
 type PlayerLeft struct {
@@ -205,7 +205,7 @@ type PlayerLeft struct {
 }
 
 func (e PlayerLeft) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.Leaving, k.Left = false, true })
+	s.changeKnight(e.Seat, func(k *Knight) { k.Leaving, k.Left = false, true })
 }
 
 // SquireKnighted gives a squire a coat of arms (9.1).
@@ -217,16 +217,16 @@ type SquireKnighted struct {
 
 func (e SquireKnighted) apply(s *State) {
 	s.CoatsRest = piles.Without(s.CoatsRest, e.Coat)
-	s.change(e.Seat, func(k *Knight) { k.Coat = e.Coat })
+	s.changeKnight(e.Seat, func(k *Knight) { k.Coat = e.Coat })
 }
 
 // endEvents are the events of deaths and of the game's end.
 var endEvents = []event.Def{
-	of[Saved]("camelot.saved"),
-	of[Died]("camelot.died"),
-	of[Reckoned]("camelot.reckoned"),
-	of[GameEnded]("camelot.game-ended"),
-	of[Disclosed]("camelot.disclosed"),
+	defineEvent[Saved]("camelot.saved"),
+	defineEvent[Died]("camelot.died"),
+	defineEvent[Reckoned]("camelot.reckoned"),
+	defineEvent[GameEnded]("camelot.game-ended"),
+	defineEvent[Disclosed]("camelot.disclosed"),
 }
 
 // Saved records that a doomed knight drank of the Grail (C-102).
@@ -237,7 +237,7 @@ type Saved struct {
 }
 
 func (e Saved) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.Life, k.Doomed = e.Life, false })
+	s.changeKnight(e.Seat, func(k *Knight) { k.Life, k.Doomed = e.Life, false })
 }
 
 // Died records that a knight is dead (C-103): the figure is gone. Earlier events
@@ -248,7 +248,7 @@ type Died struct {
 }
 
 func (e Died) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.Alive, k.Doomed, k.Life, k.At = false, false, 0, "" })
+	s.changeKnight(e.Seat, func(k *Knight) { k.Alive, k.Doomed, k.Life, k.At = false, false, 0, "" })
 }
 
 // Reckoned records the reckoning at the twelfth sword (C-134).

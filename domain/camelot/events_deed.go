@@ -10,20 +10,20 @@ import (
 
 // deedEvents are the events of heroic actions and powers.
 var deedEvents = []event.Def{
-	of[ActionTaken]("camelot.action-taken"),
-	of[Sacrificed]("camelot.sacrificed"),
-	of[SiegeFought]("camelot.siege-fought"),
-	of[SpecialPlayed]("camelot.special-played"),
-	of[CardsPassed]("camelot.cards-passed"),
-	of[PassedCards]("camelot.passed-cards"),
-	of[ClairvoyanceUsed]("camelot.clairvoyance-used"),
-	of[ClairvoyanceSeen]("camelot.clairvoyance-seen"),
-	of[ClairvoyanceOrdered]("camelot.clairvoyance-ordered"),
-	of[Healed]("camelot.healed"),
-	of[Accused]("camelot.accused"),
-	of[LoyaltyProven]("camelot.loyalty-proven"),
-	of[TraitorExposed]("camelot.traitor-exposed"),
-	of[Knocked]("camelot.knocked"),
+	defineEvent[ActionTaken]("camelot.action-taken"),
+	defineEvent[Sacrificed]("camelot.sacrificed"),
+	defineEvent[SiegeFought]("camelot.siege-fought"),
+	defineEvent[SpecialPlayed]("camelot.special-played"),
+	defineEvent[CardsPassed]("camelot.cards-passed"),
+	defineEvent[PassedCards]("camelot.passed-cards"),
+	defineEvent[ClairvoyanceUsed]("camelot.clairvoyance-used"),
+	defineEvent[ClairvoyanceSeen]("camelot.clairvoyance-seen"),
+	defineEvent[ClairvoyanceOrdered]("camelot.clairvoyance-ordered"),
+	defineEvent[Healed]("camelot.healed"),
+	defineEvent[Accused]("camelot.accused"),
+	defineEvent[LoyaltyProven]("camelot.loyalty-proven"),
+	defineEvent[TraitorExposed]("camelot.traitor-exposed"),
+	defineEvent[Knocked]("camelot.knocked"),
 }
 
 // ActionTaken records which kind of action a knight used up (C-53).
@@ -62,7 +62,7 @@ type Sacrificed struct {
 
 func (e Sacrificed) apply(s *State) {
 	s.Now.Sacrificed = true
-	s.credit(e.Seat, func(d *Deeds) { d.Sacrifices++ })
+	s.creditDeed(e.Seat, func(d *Deeds) { d.Sacrifices++ })
 }
 
 // SiegeFought records a fight against a siege engine (C-72). The cards laid go
@@ -78,7 +78,7 @@ type SiegeFought struct {
 }
 
 func (e SiegeFought) apply(s *State) {
-	s.discard(e.Seat, append(slices.Clip(e.Cards), e.Kay)...)
+	s.discardFromHand(e.Seat, append(slices.Clip(e.Cards), e.Kay)...)
 }
 
 // SpecialPlayed plays a special white card out of the hand (C-87): to the
@@ -95,11 +95,11 @@ type SpecialPlayed struct {
 func (e SpecialPlayed) apply(s *State) {
 	s.Now.Special = true
 	if e.Card == Heroism {
-		s.take(e.Seat, Heroism)
+		s.removeFromHand(e.Seat, Heroism)
 		s.Heroism = e.Place
 		return
 	}
-	s.discard(e.Seat, e.Card)
+	s.discardFromHand(e.Seat, e.Card)
 }
 
 // CardsPassed announces that cards went from one hand to another.
@@ -121,8 +121,8 @@ type PassedCards struct {
 }
 
 func (e PassedCards) apply(s *State) {
-	s.take(e.From, e.Cards...)
-	s.give(e.To, e.Cards)
+	s.removeFromHand(e.From, e.Cards...)
+	s.addToHand(e.To, e.Cards)
 }
 
 // ClairvoyanceUsed announces that a seat looked at the top of the black pile.
@@ -156,7 +156,9 @@ type Healed struct {
 	Card Card      `json:"card"`
 }
 
-func (e Healed) apply(s *State) { s.discard(e.Seat, slices.Repeat([]Card{e.Card}, healWith)...) }
+func (e Healed) apply(s *State) {
+	s.discardFromHand(e.Seat, slices.Repeat([]Card{e.Card}, healWith)...)
+}
 
 // Accused records an accusation and the loyalty card that it showed (C-91).
 type Accused struct {
@@ -166,9 +168,9 @@ type Accused struct {
 }
 
 func (e Accused) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.Accused = true })
-	s.change(e.Target, func(k *Knight) { k.Suspect = true })
-	s.credit(e.Seat, func(d *Deeds) {
+	s.changeKnight(e.Seat, func(k *Knight) { k.Accused = true })
+	s.changeKnight(e.Target, func(k *Knight) { k.Suspect = true })
+	s.creditDeed(e.Seat, func(d *Deeds) {
 		d.Right += lists.One(e.Loyalty == Traitor)
 		d.Wrong += lists.One(e.Loyalty != Traitor)
 	})
@@ -180,7 +182,7 @@ type LoyaltyProven struct {
 	Cause Cause     `json:"cause"` // "accusation", "fate"
 }
 
-func (e LoyaltyProven) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Proven = true }) }
+func (e LoyaltyProven) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.Proven = true }) }
 
 // TraitorExposed names the traitor (C-110). His figure leaves the board, and his
 // life does not count any more.
@@ -191,7 +193,7 @@ type TraitorExposed struct {
 
 func (e TraitorExposed) apply(s *State) {
 	// C-111
-	s.change(e.Seat, func(k *Knight) { k.Exposed, k.Doomed, k.At = true, false, "" })
+	s.changeKnight(e.Seat, func(k *Knight) { k.Exposed, k.Doomed, k.At = true, false, "" })
 }
 
 // Knocked records that an action had no effect, and why: healing at full life,

@@ -11,33 +11,33 @@ import (
 
 // evilEvents are the events of turns and of the black cards.
 var evilEvents = []event.Def{
-	of[TurnStarted]("camelot.turn-started"),
-	of[TurnEnded]("camelot.turn-ended"),
-	of[BlackPeeked]("camelot.black-peeked"),
-	of[PeekShown]("camelot.peek-shown"),
-	of[EvilChosen]("camelot.evil-chosen"),
-	of[EngineAdded]("camelot.engine-added"),
-	of[LifeChanged]("camelot.life-changed"),
-	of[BlackDrawn]("camelot.black-drawn"),
-	of[BlackSeen]("camelot.black-seen"),
-	of[BlackReturned]("camelot.black-returned"),
-	of[ReturnKept]("camelot.return-kept"),
-	of[BlackRevealed]("camelot.black-revealed"),
-	of[DownKnown]("camelot.down-known"),
-	of[OffersKept]("camelot.offers-kept"),
-	of[BlackCancelled]("camelot.black-cancelled"),
-	of[BlackNotCancelled]("camelot.black-not-cancelled"),
-	of[BlackCardApplied]("camelot.black-card-applied"),
-	of[BlackDiscarded]("camelot.black-discarded"),
-	of[BlackBuried]("camelot.black-buried"),
-	of[CurseEntered]("camelot.curse-entered"),
-	of[CurseLifted]("camelot.curse-lifted"),
-	of[VolunteerCalled]("camelot.volunteer-called"),
-	of[Volunteered]("camelot.volunteered"),
-	of[NobodyVolunteered]("camelot.nobody-volunteered"),
-	of[HeroicPhaseLost]("camelot.heroic-phase-lost"),
-	of[Taunted]("camelot.taunted"),
-	of[TauntKnown]("camelot.taunt-known"),
+	defineEvent[TurnStarted]("camelot.turn-started"),
+	defineEvent[TurnEnded]("camelot.turn-ended"),
+	defineEvent[BlackPeeked]("camelot.black-peeked"),
+	defineEvent[PeekShown]("camelot.peek-shown"),
+	defineEvent[EvilChosen]("camelot.evil-chosen"),
+	defineEvent[EngineAdded]("camelot.engine-added"),
+	defineEvent[LifeChanged]("camelot.life-changed"),
+	defineEvent[BlackDrawn]("camelot.black-drawn"),
+	defineEvent[BlackSeen]("camelot.black-seen"),
+	defineEvent[BlackReturned]("camelot.black-returned"),
+	defineEvent[ReturnKept]("camelot.return-kept"),
+	defineEvent[BlackRevealed]("camelot.black-revealed"),
+	defineEvent[DownKnown]("camelot.down-known"),
+	defineEvent[OffersKept]("camelot.offers-kept"),
+	defineEvent[BlackCancelled]("camelot.black-cancelled"),
+	defineEvent[BlackNotCancelled]("camelot.black-not-cancelled"),
+	defineEvent[BlackCardApplied]("camelot.black-card-applied"),
+	defineEvent[BlackDiscarded]("camelot.black-discarded"),
+	defineEvent[BlackBuried]("camelot.black-buried"),
+	defineEvent[CurseEntered]("camelot.curse-entered"),
+	defineEvent[CurseLifted]("camelot.curse-lifted"),
+	defineEvent[VolunteerCalled]("camelot.volunteer-called"),
+	defineEvent[Volunteered]("camelot.volunteered"),
+	defineEvent[NobodyVolunteered]("camelot.nobody-volunteered"),
+	defineEvent[HeroicPhaseLost]("camelot.heroic-phase-lost"),
+	defineEvent[Taunted]("camelot.taunted"),
+	defineEvent[TauntKnown]("camelot.taunt-known"),
 }
 
 // TurnStarted begins a turn.
@@ -82,7 +82,7 @@ type EvilChosen struct {
 
 func (e EvilChosen) apply(s *State) {
 	s.Now.Chosen = e.Choice
-	s.credit(e.Seat, func(d *Deeds) {
+	s.creditDeed(e.Seat, func(d *Deeds) {
 		d.Draws += lists.One(e.Choice == EvilDraw)
 		d.Spares += lists.One(e.Choice != EvilDraw)
 	})
@@ -100,7 +100,7 @@ type EngineAdded struct {
 func (e EngineAdded) apply(s *State) {
 	s.Engines = e.Now
 	if e.By < 0 {
-		s.credit(e.Seat, func(d *Deeds) { d.Engines -= e.By })
+		s.creditDeed(e.Seat, func(d *Deeds) { d.Engines -= e.By })
 	}
 }
 
@@ -115,7 +115,7 @@ type LifeChanged struct {
 }
 
 func (e LifeChanged) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.Life, k.Doomed = e.Now, k.Doomed || e.Doomed })
+	s.changeKnight(e.Seat, func(k *Knight) { k.Life, k.Doomed = e.Now, k.Doomed || e.Doomed })
 }
 
 // BlackDrawn announces that a seat drew black cards: two with the Armor (C-26).
@@ -158,7 +158,7 @@ type BlackRevealed struct {
 
 func (e BlackRevealed) apply(s *State) {
 	if !e.Down {
-		s.note(Drawn{Card: e.Card})
+		s.noteDrawn(Drawn{Card: e.Card})
 	}
 }
 
@@ -168,7 +168,7 @@ type DownKnown struct {
 	Card Card `json:"card"`
 }
 
-func (e DownKnown) apply(s *State) { s.note(Drawn{Card: e.Card, Down: true}) }
+func (e DownKnown) apply(s *State) { s.noteDrawn(Drawn{Card: e.Card, Down: true}) }
 
 // OffersKept records in secret the Merlins that were offered against a card
 // (C-45).
@@ -191,11 +191,11 @@ type BlackCancelled struct {
 
 func (e BlackCancelled) apply(s *State) {
 	s.Now.Cancelled = true
-	s.bury(e.Card)
+	s.addBlackDiscards(e.Card)
 	for _, seat := range slices.Sorted(maps.Keys(e.Merlins)) {
 		n := e.Merlins[seat]
-		s.discard(seat, slices.Repeat([]Card{"merlin"}, n)...)
-		s.credit(seat, func(d *Deeds) { d.Merlins += n })
+		s.discardFromHand(seat, slices.Repeat([]Card{"merlin"}, n)...)
+		s.creditDeed(seat, func(d *Deeds) { d.Merlins += n })
 	}
 }
 
@@ -220,7 +220,7 @@ type BlackDiscarded struct {
 	Cause Cause `json:"cause"`
 }
 
-func (e BlackDiscarded) apply(s *State) { s.bury(e.Card) }
+func (e BlackDiscarded) apply(s *State) { s.addBlackDiscards(e.Card) }
 
 // BlackBuried discards a black card that was never shown.
 type BlackBuried struct {
@@ -228,7 +228,7 @@ type BlackBuried struct {
 	Card Card `json:"card"`
 }
 
-func (e BlackBuried) apply(s *State) { s.bury(e.Card) }
+func (e BlackBuried) apply(s *State) { s.addBlackDiscards(e.Card) }
 
 // CurseEntered lays a black card that stays in play.
 type CurseEntered struct {
@@ -236,7 +236,7 @@ type CurseEntered struct {
 	War  Place `json:"war,omitempty"`
 }
 
-func (e CurseEntered) apply(s *State) { s.curse(e.Card, e.War, true) }
+func (e CurseEntered) apply(s *State) { s.setCurse(e.Card, e.War, true) }
 
 // CurseLifted takes such a card away and discards it.
 type CurseLifted struct {
@@ -245,8 +245,8 @@ type CurseLifted struct {
 }
 
 func (e CurseLifted) apply(s *State) {
-	s.curse(e.Card, e.War, false)
-	s.bury(e.Card)
+	s.setCurse(e.Card, e.War, false)
+	s.addBlackDiscards(e.Card)
 }
 
 // VolunteerCalled announces that Morgan asks for a volunteer (R-23).
@@ -291,4 +291,4 @@ type TauntKnown struct {
 	Card Card `json:"card"`
 }
 
-func (e TauntKnown) apply(s *State) { s.discard(e.Seat, e.Card) }
+func (e TauntKnown) apply(s *State) { s.discardFromHand(e.Seat, e.Card) }

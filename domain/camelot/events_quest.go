@@ -10,25 +10,25 @@ import (
 
 // questEvents are the events of quests, swords and relics.
 var questEvents = []event.Def{
-	of[BlackLaid]("camelot.black-laid"),
-	of[DownLaid]("camelot.down-laid"),
-	of[BlackRemoved]("camelot.black-removed"),
-	of[ExcaliburMoved]("camelot.excalibur-moved"),
-	of[GrailCancelled]("camelot.grail-cancelled"),
-	of[WarriorPlaced]("camelot.warrior-placed"),
-	of[QuestCardPlayed]("camelot.quest-card-played"),
-	of[RiverPaid]("camelot.river-paid"),
-	of[Moved]("camelot.moved"),
-	of[SoloAbandoned]("camelot.solo-abandoned"),
-	of[CombatRevealed]("camelot.combat-revealed"),
-	of[QuestEnded]("camelot.quest-ended"),
-	of[QuestCleared]("camelot.quest-cleared"),
-	of[QuestOpened]("camelot.quest-opened"),
-	of[SwordsLaid]("camelot.swords-laid"),
-	of[SwordFlipped]("camelot.sword-flipped"),
-	of[RelicGained]("camelot.relic-gained"),
-	of[RelicLost]("camelot.relic-lost"),
-	of[HeroismEnded]("camelot.heroism-ended"),
+	defineEvent[BlackLaid]("camelot.black-laid"),
+	defineEvent[DownLaid]("camelot.down-laid"),
+	defineEvent[BlackRemoved]("camelot.black-removed"),
+	defineEvent[ExcaliburMoved]("camelot.excalibur-moved"),
+	defineEvent[GrailCancelled]("camelot.grail-cancelled"),
+	defineEvent[WarriorPlaced]("camelot.warrior-placed"),
+	defineEvent[QuestCardPlayed]("camelot.quest-card-played"),
+	defineEvent[RiverPaid]("camelot.river-paid"),
+	defineEvent[Moved]("camelot.moved"),
+	defineEvent[SoloAbandoned]("camelot.solo-abandoned"),
+	defineEvent[CombatRevealed]("camelot.combat-revealed"),
+	defineEvent[QuestEnded]("camelot.quest-ended"),
+	defineEvent[QuestCleared]("camelot.quest-cleared"),
+	defineEvent[QuestOpened]("camelot.quest-opened"),
+	defineEvent[SwordsLaid]("camelot.swords-laid"),
+	defineEvent[SwordFlipped]("camelot.sword-flipped"),
+	defineEvent[RelicGained]("camelot.relic-gained"),
+	defineEvent[RelicLost]("camelot.relic-lost"),
+	defineEvent[HeroismEnded]("camelot.heroism-ended"),
 }
 
 // BlackLaid lays a black card on a quest: a combat card, a Despair, or a
@@ -45,12 +45,12 @@ type BlackLaid struct {
 func (e BlackLaid) apply(s *State) {
 	switch {
 	case e.Quest == Grail:
-		s.alter(Grail, func(q *Quest) { q.fill(e.Slot, e.Card) })
+		s.changeQuest(Grail, func(q *Quest) { q.fillGrailSlot(e.Slot, e.Card) })
 	default:
-		s.alter(e.Quest, func(q *Quest) { q.Black = append(slices.Clip(q.Black), Laid{e.Card, e.Down, e.By}) })
+		s.changeQuest(e.Quest, func(q *Quest) { q.Black = append(slices.Clip(q.Black), Laid{e.Card, e.Down, e.By}) })
 	}
 	if e.Replaced {
-		s.shed(GrailCard)
+		s.addWhiteDiscards(GrailCard)
 	}
 }
 
@@ -63,7 +63,7 @@ type DownLaid struct {
 }
 
 func (e DownLaid) apply(s *State) {
-	s.alter(e.Quest, func(q *Quest) {
+	s.changeQuest(e.Quest, func(q *Quest) {
 		q.Black = slices.Clone(q.Black)
 		q.Black[len(q.Black)-1].Card = e.Card
 	})
@@ -79,13 +79,13 @@ type BlackRemoved struct {
 
 // apply moves the card off its quest to the discards.
 func (e BlackRemoved) apply(s *State) {
-	s.alter(e.Quest, func(q *Quest) {
+	s.changeQuest(e.Quest, func(q *Quest) {
 		if e.Quest == Grail {
-			s.bury(q.Row[e.Slot-1])
-			q.fill(e.Slot, "")
+			s.addBlackDiscards(q.Row[e.Slot-1])
+			q.fillGrailSlot(e.Slot, "")
 			return
 		}
-		s.bury(q.Black[e.Slot-1].Card)
+		s.addBlackDiscards(q.Black[e.Slot-1].Card)
 		q.Black = slices.Delete(slices.Clone(q.Black), e.Slot-1, e.Slot)
 	})
 }
@@ -97,7 +97,7 @@ type ExcaliburMoved struct {
 	Cause Cause `json:"cause"` // "black", "white", "lady"
 }
 
-func (e ExcaliburMoved) apply(s *State) { s.alter(Excalibur, func(q *Quest) { q.River = e.Now }) }
+func (e ExcaliburMoved) apply(s *State) { s.changeQuest(Excalibur, func(q *Quest) { q.River = e.Now }) }
 
 // GrailCancelled discards a white and a black card for each other (C-80, C-81)
 // and leaves the spot free.
@@ -110,9 +110,9 @@ type GrailCancelled struct {
 // apply frees the spot and discards both cards. One of the two lies in the row,
 // the other comes from a hand or from the draw.
 func (e GrailCancelled) apply(s *State) {
-	s.alter(Grail, func(q *Quest) { q.fill(e.Slot, "") })
-	s.bury(e.Black)
-	s.shed(GrailCard)
+	s.changeQuest(Grail, func(q *Quest) { q.fillGrailSlot(e.Slot, "") })
+	s.addBlackDiscards(e.Black)
+	s.addWhiteDiscards(GrailCard)
 }
 
 // WarriorPlaced changes the warriors of a war; By is negative when one is
@@ -124,7 +124,7 @@ type WarriorPlaced struct {
 	Cause Cause `json:"cause"`
 }
 
-func (e WarriorPlaced) apply(s *State) { s.alter(e.War, func(q *Quest) { q.Warriors = e.Now }) }
+func (e WarriorPlaced) apply(s *State) { s.changeQuest(e.War, func(q *Quest) { q.Warriors = e.Now }) }
 
 // QuestCardPlayed lays a white card on a quest. On Excalibur's quest it names no
 // card: RiverPaid takes it from the hand.
@@ -139,17 +139,17 @@ type QuestCardPlayed struct {
 // black card has no slot: GrailCancelled discards it. RiverPaid discards the card
 // that the river costs.
 func (e QuestCardPlayed) apply(s *State) {
-	s.credit(e.Seat, func(d *Deeds) { d.Cards++ })
+	s.creditDeed(e.Seat, func(d *Deeds) { d.Cards++ })
 	if e.Card == "" {
 		return
 	}
-	s.take(e.Seat, e.Card)
-	s.alter(e.Quest, func(q *Quest) {
+	s.removeFromHand(e.Seat, e.Card)
+	s.changeQuest(e.Quest, func(q *Quest) {
 		switch {
 		case e.Quest != Grail:
 			q.White = append(slices.Clip(q.White), e.Card)
 		case e.Slot > 0:
-			q.fill(e.Slot, e.Card)
+			q.fillGrailSlot(e.Slot, e.Card)
 		}
 	})
 }
@@ -160,7 +160,7 @@ type RiverPaid struct {
 	Card Card `json:"card"`
 }
 
-func (e RiverPaid) apply(s *State) { s.discard(e.Seat, e.Card) }
+func (e RiverPaid) apply(s *State) { s.discardFromHand(e.Seat, e.Card) }
 
 // Moved moves a knight.
 type Moved struct {
@@ -170,7 +170,7 @@ type Moved struct {
 	Cause Cause     `json:"cause"` // "action", "free", "quest-end", "guinevere", "convocation"
 }
 
-func (e Moved) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.At = e.To }) }
+func (e Moved) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.At = e.To }) }
 
 // SoloAbandoned discards the white cards of a solo quest that was left (C-64).
 type SoloAbandoned struct {
@@ -180,8 +180,8 @@ type SoloAbandoned struct {
 }
 
 func (e SoloAbandoned) apply(s *State) {
-	s.alter(e.Quest, func(q *Quest) { q.White = nil })
-	s.shed(e.Cards...)
+	s.changeQuest(e.Quest, func(q *Quest) { q.White = nil })
+	s.addWhiteDiscards(e.Cards...)
 }
 
 // CombatRevealed records the outcome of a combat quest (C-65, 1 and 2). Kay's
@@ -199,7 +199,7 @@ type CombatRevealed struct {
 	Rolls     int       `json:"rolls,omitempty"`
 }
 
-func (e CombatRevealed) apply(s *State) { s.discard(e.KaySeat, e.Kay) }
+func (e CombatRevealed) apply(s *State) { s.discardFromHand(e.KaySeat, e.Kay) }
 
 // The sides that can bring a quest to its end: QuestEnded.Trigger.
 const (
@@ -218,7 +218,7 @@ type QuestEnded struct {
 
 func (e QuestEnded) apply(s *State) {
 	if e.Won && e.Trigger == byWhite {
-		s.credit(e.Seat, func(d *Deeds) { d.Won++ })
+		s.creditDeed(e.Seat, func(d *Deeds) { d.Won++ })
 	}
 }
 
@@ -232,9 +232,9 @@ type QuestCleared struct {
 }
 
 func (e QuestCleared) apply(s *State) {
-	s.shed(e.White...)
-	s.bury(e.Black...)
-	s.alter(e.Quest, func(q *Quest) {
+	s.addWhiteDiscards(e.White...)
+	s.addBlackDiscards(e.Black...)
+	s.changeQuest(e.Quest, func(q *Quest) {
 		*q = Quest{Open: e.Open, Mordred: q.Mordred}
 		if n := s.QuestOf(e.Quest).Row; n > 0 {
 			q.Row = make([]Card, n)
@@ -247,7 +247,7 @@ type QuestOpened struct {
 	Quest Place `json:"quest"`
 }
 
-func (e QuestOpened) apply(s *State) { s.alter(e.Quest, func(q *Quest) { q.Open = true }) }
+func (e QuestOpened) apply(s *State) { s.changeQuest(e.Quest, func(q *Quest) { q.Open = true }) }
 
 // SwordsLaid lays swords on the Round Table.
 type SwordsLaid struct {
@@ -277,7 +277,7 @@ type RelicGained struct {
 }
 
 func (e RelicGained) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.Relics = append(slices.Clip(k.Relics), e.Relic) })
+	s.changeKnight(e.Seat, func(k *Knight) { k.Relics = append(slices.Clip(k.Relics), e.Relic) })
 }
 
 // RelicLost takes a relic out of the game.
@@ -288,7 +288,7 @@ type RelicLost struct {
 }
 
 func (e RelicLost) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.Relics = piles.Without(k.Relics, e.Relic) })
+	s.changeKnight(e.Seat, func(k *Knight) { k.Relics = piles.Without(k.Relics, e.Relic) })
 }
 
 // HeroismEnded discards Heroism with the quest on which it lay.
@@ -298,5 +298,5 @@ type HeroismEnded struct {
 
 func (HeroismEnded) apply(s *State) {
 	s.Heroism = ""
-	s.shed("heroism")
+	s.addWhiteDiscards("heroism")
 }

@@ -7,29 +7,29 @@ import (
 
 // tableEvents are the events of the setup, of cards and of sharing them.
 var tableEvents = []event.Def{
-	of[SeatOrderDrawn]("camelot.seat-order-drawn"),
-	of[CoatsDealt]("camelot.coats-dealt"),
-	of[CoatsLeft]("camelot.coats-left"),
-	of[FirstChosen]("camelot.first-chosen"),
-	of[DeckShuffled]("camelot.deck-shuffled"),
-	of[DeckOrdered]("camelot.deck-ordered"),
-	of[PilesRenewed]("camelot.piles-renewed"),
-	of[LoyaltyShuffled]("camelot.loyalty-shuffled"),
-	of[LoyaltyDealt]("camelot.loyalty-dealt"),
-	of[LoyaltyHeld]("camelot.loyalty-held"),
-	of[LoyaltySeen]("camelot.loyalty-seen"),
-	of[LoyaltyShown]("camelot.loyalty-shown"),
-	of[WhiteDrawn]("camelot.white-drawn"),
-	of[Received]("camelot.received"),
-	of[WhiteDiscarded]("camelot.white-discarded"),
-	of[Discarded]("camelot.discarded"),
-	of[OathContributed]("camelot.oath-contributed"),
-	of[PoolOpened]("camelot.pool-opened"),
-	of[PoolFilled]("camelot.pool-filled"),
-	of[SharePlanned]("camelot.share-planned"),
-	of[ShareEndorsed]("camelot.share-endorsed"),
-	of[PoolShared]("camelot.pool-shared"),
-	of[PoolDivided]("camelot.pool-divided"),
+	defineEvent[SeatOrderDrawn]("camelot.seat-order-drawn"),
+	defineEvent[CoatsDealt]("camelot.coats-dealt"),
+	defineEvent[CoatsLeft]("camelot.coats-left"),
+	defineEvent[FirstChosen]("camelot.first-chosen"),
+	defineEvent[DeckShuffled]("camelot.deck-shuffled"),
+	defineEvent[DeckOrdered]("camelot.deck-ordered"),
+	defineEvent[PilesRenewed]("camelot.piles-renewed"),
+	defineEvent[LoyaltyShuffled]("camelot.loyalty-shuffled"),
+	defineEvent[LoyaltyDealt]("camelot.loyalty-dealt"),
+	defineEvent[LoyaltyHeld]("camelot.loyalty-held"),
+	defineEvent[LoyaltySeen]("camelot.loyalty-seen"),
+	defineEvent[LoyaltyShown]("camelot.loyalty-shown"),
+	defineEvent[WhiteDrawn]("camelot.white-drawn"),
+	defineEvent[Received]("camelot.received"),
+	defineEvent[WhiteDiscarded]("camelot.white-discarded"),
+	defineEvent[Discarded]("camelot.discarded"),
+	defineEvent[OathContributed]("camelot.oath-contributed"),
+	defineEvent[PoolOpened]("camelot.pool-opened"),
+	defineEvent[PoolFilled]("camelot.pool-filled"),
+	defineEvent[SharePlanned]("camelot.share-planned"),
+	defineEvent[ShareEndorsed]("camelot.share-endorsed"),
+	defineEvent[PoolShared]("camelot.pool-shared"),
+	defineEvent[PoolDivided]("camelot.pool-divided"),
 }
 
 // SeatOrderDrawn records how the seats sit, clockwise (C-2).
@@ -50,7 +50,7 @@ type CoatsDealt struct {
 
 func (e CoatsDealt) apply(s *State) {
 	for _, seat := range s.Seats {
-		s.change(seat, func(k *Knight) {
+		s.changeKnight(seat, func(k *Knight) {
 			k.Coat, k.Squire, k.Life = e.Coats[seat], e.Squires[seat], e.Life
 			if !s.Options.Traitor {
 				k.Loyalty, k.Seen = Loyal, true
@@ -93,7 +93,7 @@ type DeckOrdered struct {
 	Rolls int    `json:"rolls"`
 }
 
-func (e DeckOrdered) apply(s *State) { *s.pile(e.Deck) = Pile{Draw: e.Cards} }
+func (e DeckOrdered) apply(s *State) { *s.pileOfColour(e.Deck) = Pile{Draw: e.Cards} }
 
 // PilesRenewed announces that both piles were renewed (C-9); DeckOrdered renews
 // them.
@@ -121,7 +121,7 @@ type LoyaltyDealt struct {
 }
 
 func (e LoyaltyDealt) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.Loyalty, k.Seen = e.Loyalty, true })
+	s.changeKnight(e.Seat, func(k *Knight) { k.Loyalty, k.Seen = e.Loyalty, true })
 }
 
 // LoyaltyHeld gives a seat its loyalty card unseen (O-DELAYED-LOYALTY).
@@ -131,14 +131,16 @@ type LoyaltyHeld struct {
 	Loyalty Loyalty   `json:"loyalty"`
 }
 
-func (e LoyaltyHeld) apply(s *State) { s.change(e.Holder, func(k *Knight) { k.Loyalty = e.Loyalty }) }
+func (e LoyaltyHeld) apply(s *State) {
+	s.changeKnight(e.Holder, func(k *Knight) { k.Loyalty = e.Loyalty })
+}
 
 // LoyaltySeen announces that a seat has looked at its loyalty card.
 type LoyaltySeen struct {
 	Seat game.Seat `json:"seat"`
 }
 
-func (e LoyaltySeen) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Seen = true }) }
+func (e LoyaltySeen) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.Seen = true }) }
 
 // LoyaltyShown shows a seat the loyalty card that it held unseen.
 type LoyaltyShown struct {
@@ -146,7 +148,7 @@ type LoyaltyShown struct {
 	Loyalty Loyalty `json:"loyalty"`
 }
 
-func (e LoyaltyShown) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Seen = true }) }
+func (e LoyaltyShown) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.Seen = true }) }
 
 // WhiteDrawn announces how many white cards a seat got.
 type WhiteDrawn struct {
@@ -166,7 +168,7 @@ type Received struct {
 
 func (e Received) apply(s *State) {
 	s.White.Take(e.Cards...)
-	s.give(e.Seat, e.Cards)
+	s.addToHand(e.Seat, e.Cards)
 }
 
 // WhiteDiscarded announces how many white cards a seat gave up, and which, if
@@ -187,7 +189,7 @@ type Discarded struct {
 	Cause Cause  `json:"cause"`
 }
 
-func (e Discarded) apply(s *State) { s.discard(e.Seat, e.Cards...) }
+func (e Discarded) apply(s *State) { s.discardFromHand(e.Seat, e.Cards...) }
 
 // OathContributed lays a seat's card into the oath's pool (C-17).
 type OathContributed struct {
@@ -196,8 +198,8 @@ type OathContributed struct {
 }
 
 func (e OathContributed) apply(s *State) {
-	s.take(e.Seat, e.Card)
-	s.pool(func(p *Pool) { p.Cause, p.Cards = ByOath, append(p.Cards, e.Card) })
+	s.removeFromHand(e.Seat, e.Card)
+	s.changePool(func(p *Pool) { p.Cause, p.Cards = ByOath, append(p.Cards, e.Card) })
 }
 
 // PoolOpened announces that cards are to be shared (C-95).
@@ -210,7 +212,7 @@ type PoolOpened struct {
 }
 
 func (e PoolOpened) apply(s *State) {
-	s.pool(func(p *Pool) { p.Cause, p.Claimants, p.Starter, p.Cards = e.Cause, e.Claimants, e.Starter, e.Cards })
+	s.changePool(func(p *Pool) { p.Cause, p.Claimants, p.Starter, p.Cards = e.Cause, e.Claimants, e.Starter, e.Cards })
 }
 
 // PoolFilled shows the claimants the cards. They come from the pile, except for
@@ -222,7 +224,7 @@ type PoolFilled struct {
 
 func (e PoolFilled) apply(s *State) {
 	s.White.Take(e.Cards...)
-	s.pool(func(p *Pool) { p.Cards = append(p.Cards, e.Cards...) })
+	s.changePool(func(p *Pool) { p.Cards = append(p.Cards, e.Cards...) })
 }
 
 // SharePlanned shows the claimants a plan; its author endorses it.
@@ -233,9 +235,9 @@ type SharePlanned struct {
 
 func (e SharePlanned) apply(s *State) {
 	s.Plans++
-	s.pool(func(p *Pool) {
+	s.changePool(func(p *Pool) {
 		p.Plans = append(p.Plans, e.Plan)
-		p.endorse(e.Plan.By, e.Plan.ID)
+		p.noteEndorsement(e.Plan.By, e.Plan.ID)
 	})
 }
 
@@ -246,7 +248,9 @@ type ShareEndorsed struct {
 	Plan string    `json:"plan"`
 }
 
-func (e ShareEndorsed) apply(s *State) { s.pool(func(p *Pool) { p.endorse(e.Seat, e.Plan) }) }
+func (e ShareEndorsed) apply(s *State) {
+	s.changePool(func(p *Pool) { p.noteEndorsement(e.Seat, e.Plan) })
+}
 
 // PoolShared announces how many cards each claimant got.
 type PoolShared struct {
@@ -266,4 +270,4 @@ type PoolDivided struct {
 	Cards []Card    `json:"cards"`
 }
 
-func (e PoolDivided) apply(s *State) { s.give(e.Seat, e.Cards) }
+func (e PoolDivided) apply(s *State) { s.addToHand(e.Seat, e.Cards) }

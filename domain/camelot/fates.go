@@ -14,7 +14,7 @@ func (Rules) Turn(before game.State, e event.Event) (seat game.Seat, key string,
 	switch e := e.(type) {
 	case nil:
 		s := before.(*State)
-		if s.Turn == 0 || s.turnDone() {
+		if s.Turn == 0 || s.isTurnDone() {
 			return "", "", false
 		}
 		return s.Active, keyOfTurn(s.Round), true
@@ -29,19 +29,19 @@ func (Rules) Lasts(o game.Order) bool {
 	if _, stands := o.Body.(standingOrder); stands {
 		return true
 	}
-	return slices.ContainsFunc(bodiesOf(o.Body), func(b game.Body) bool {
+	return slices.ContainsFunc(listBodies(o.Body), func(b game.Body) bool {
 		switch b := b.(type) {
 		case Stop, Done:
 			return true
 		case blockOrder:
-			return b.half() == allHalves
+			return b.halfOfTurn() == allHalves
 		}
 		return false
 	})
 }
 
-// bodiesOf returns all orders of a line, whichever way its condition goes.
-func bodiesOf(b game.Body) []game.Body {
+// listBodies returns all orders of a line, whichever way its condition goes.
+func listBodies(b game.Body) []game.Body {
 	st, ok := b.(Statement)
 	switch {
 	case !ok:
@@ -54,20 +54,20 @@ func bodiesOf(b game.Body) []game.Body {
 
 // Bears returns the meaning of an event for the outcome of an order.
 func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) game.Bearing {
-	bodies := bodiesOf(o.Body)
+	bodies := listBodies(o.Body)
 	if skipped, is := e.(OrderSkipped); is {
 		fits := skipped.Seat == seat && skipped.Line == o.Line.N && slices.ContainsFunc(append(bodies, o.Body), func(b game.Body) bool { return b.String() == skipped.Order })
 		return lists.Either(fits, game.Failure, game.Beside)
 	}
 	if closed, is := e.(DecisionClosed); is {
-		return lists.Either(slices.Contains(closed.Seats, seat) && answering(o.Body) == closed.ID, game.Part, game.Beside)
+		return lists.Either(slices.Contains(closed.Seats, seat) && decisionAnswered(o.Body) == closed.ID, game.Part, game.Beside)
 	}
 	if taken, is := e.(ActionTaken); is {
-		fits := taken.Seat == seat && taken.Second && slices.ContainsFunc(bodies, func(b game.Body) bool { return sacrifices(b, taken.Action) })
+		fits := taken.Seat == seat && taken.Second && slices.ContainsFunc(bodies, func(b game.Body) bool { return sacrificesFor(b, taken.Action) })
 		return lists.Either(fits, game.Part, game.Beside)
 	}
 	st, _ := o.Body.(Statement)
-	switch done := slices.ContainsFunc(bodies, func(b game.Body) bool { return does(seat, b, e) }); {
+	switch done := slices.ContainsFunc(bodies, func(b game.Body) bool { return showsOrderDone(seat, b, e) }); {
 	case done && st.If != nil:
 		return game.Part // another line may have done it, if the condition did not hold
 	case done:
@@ -76,9 +76,9 @@ func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) ga
 	return game.Beside
 }
 
-// answering returns the id of the decision that an answer is for; "-" if the
+// decisionAnswered returns the id of the decision that an answer is for; "-" if the
 // order is no answer.
-func answering(b game.Body) string {
+func decisionAnswered(b game.Body) string {
 	switch b := b.(type) {
 	case Reply:
 		return b.ID
@@ -92,11 +92,11 @@ func answering(b game.Body) string {
 	return "-"
 }
 
-// does reports whether an event shows that an order was carried out.
-func does(seat game.Seat, b game.Body, e event.Event) bool {
+// showsOrderDone reports whether an event shows that an order was carried out.
+func showsOrderDone(seat game.Seat, b game.Body, e event.Event) bool {
 	switch b := b.(type) {
 	case Heroic:
-		return !b.Sacrifice && slices.ContainsFunc(b.Choices, func(d Deed) bool { return acts(seat, d, e) })
+		return !b.Sacrifice && slices.ContainsFunc(b.Choices, func(d Deed) bool { return showsDeedDone(seat, d, e) })
 	case FreeMove:
 		x, ok := e.(ActionTaken)
 		return ok && x.Seat == seat && x.Action == ActMove && x.Free
@@ -107,11 +107,11 @@ func does(seat game.Seat, b game.Body, e event.Event) bool {
 		x, ok := e.(OathContributed)
 		return ok && x.Seat == seat && x.Card == b.Card
 	}
-	return evils(seat, b, e)
+	return showsEvilDone(seat, b, e)
 }
 
-// evils reports whether an event shows that an order about evil was carried out.
-func evils(seat game.Seat, b game.Body, e event.Event) bool {
+// showsEvilDone reports whether an event shows that an order about evil was carried out.
+func showsEvilDone(seat game.Seat, b game.Body, e event.Event) bool {
 	switch b := b.(type) {
 	case Evil:
 		if x, ok := e.(BlackPeeked); ok {
@@ -132,8 +132,8 @@ func evils(seat game.Seat, b game.Body, e event.Event) bool {
 	return false
 }
 
-// acts reports whether an event shows that an action was done.
-func acts(seat game.Seat, d Deed, e event.Event) bool {
+// showsDeedDone reports whether an event shows that an action was done.
+func showsDeedDone(seat game.Seat, d Deed, e event.Event) bool {
 	switch x := e.(type) {
 	case Moved:
 		return x.Seat == seat && d.Do == ActMove && x.To == d.Place
@@ -153,8 +153,8 @@ func acts(seat game.Seat, d Deed, e event.Event) bool {
 	return false
 }
 
-// sacrifices reports whether an order asks for a second action of a kind.
-func sacrifices(b game.Body, kind Action) bool {
+// sacrificesFor reports whether an order asks for a second action of a kind.
+func sacrificesFor(b game.Body, kind Action) bool {
 	h, ok := b.(Heroic)
 	return ok && h.Sacrifice && slices.ContainsFunc(h.Choices, func(d Deed) bool { return d.Do == kind })
 }

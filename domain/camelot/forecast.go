@@ -9,16 +9,16 @@ import (
 // were played on the position that the seat knows now, and then the answers of
 // its standing orders. It draws no card.
 func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string {
-	if len(s.Order) == 0 || s.barred(seat) != "" {
+	if len(s.Order) == 0 || s.findBarReason(seat) != "" {
 		return nil
 	}
-	f := &forecast{Speaker: Speaker{s, lang}, seat: seat, run: s.rehearsal(seat)}
-	f.turn(sheet)
+	f := &forecast{Speaker: Speaker{s, lang}, seat: seat, run: s.newRehearsal(seat)}
+	f.describeTurn(sheet)
 	if s.Pending != nil {
 		answer, _ := sheet.Section(s.Pending.ID)
-		f.standing(answer.Orders)
+		f.describeStanding(answer.Orders)
 	}
-	f.standing(sheet.Standing)
+	f.describeStanding(sheet.Standing)
 	return f.lines
 }
 
@@ -32,20 +32,20 @@ type forecast struct {
 
 func (f *forecast) add(key string, a args) { f.lines = append(f.lines, f.say("forecast."+key, a)) }
 
-// turn describes the unread rest of the block of the seat's next turn.
-func (f *forecast) turn(sheet game.Sheet) {
+// describeTurn describes the unread rest of the block of the seat's next turn.
+func (f *forecast) describeTurn(sheet game.Sheet) {
 	now := *f.run.now
-	now.Round, now.Now = f.s.ownRound(f.seat), f.run.turn
-	x, _ := sheet.Section(now.turnKey())
-	if _, steps := inOrder(x.Orders); len(steps) == 0 {
+	now.Round, now.Now = f.s.nextOwnRound(f.seat), f.run.turn
+	x, _ := sheet.Section(now.keyOfThisTurn())
+	if _, steps := splitBlock(x.Orders); len(steps) == 0 {
 		return
 	}
-	f.add("now", args{"round": number(now.Round)})
-	for _, o := range table.Unread(&now, now.turnKey(), x.Orders) {
+	f.add("now", args{"round": spellNumber(now.Round)})
+	for _, o := range table.Unread(&now, now.keyOfThisTurn(), x.Orders) {
 		if f.run.over {
 			break
 		}
-		f.run.read(o.Body)
+		f.run.rehearseLine(o.Body)
 		for _, failed := range f.run.failed {
 			f.add("skipped", args{"order": failed.order.String(), "why": f.Because(failed.why.Key, failed.why.Args)})
 		}
@@ -54,21 +54,21 @@ func (f *forecast) turn(sheet game.Sheet) {
 		}
 	}
 	if f.run.does != "stop" {
-		f.left()
+		f.nameLeftOpen()
 	}
 }
 
-// left names the decisions that a block leaves open.
-func (f *forecast) left() {
+// nameLeftOpen names the decisions that a block leaves open.
+func (f *forecast) nameLeftOpen() {
 	if f.run.now.Knights[f.seat].Exposed {
 		return
 	}
-	if !f.run.chosen() {
+	if !f.run.isEvilChosen() {
 		f.add("open-evil", nil)
 	}
 	switch {
 	case f.run.turn.Done:
-	case !f.run.now.canAct(f.seat, f.run.turn): // C-51
+	case !f.run.now.hasLegalAction(f.seat, f.run.turn): // C-51
 		f.add("no-deed", nil)
 	default:
 		f.add("open-deed", nil)
@@ -76,13 +76,13 @@ func (f *forecast) left() {
 }
 
 // foretell adds how many Merlins the answer gives, as its words do not say that.
-func (r Reply) foretell(f *forecast) { f.gives(valueOf(r.Merlins), r.String()) }
+func (r Reply) foretell(f *forecast) { f.addMerlinCount(dereference(r.Merlins), r.String()) }
 
 // A foretold body is a standing order, or an answer, that can describe its effect
 // on the present position.
 type foretold interface{ foretell(*forecast) }
 
-func (f *forecast) standing(orders []game.Order) {
+func (f *forecast) describeStanding(orders []game.Order) {
 	for _, o := range orders {
 		if b, ok := o.Body.(foretold); ok {
 			b.foretell(f)
@@ -90,20 +90,20 @@ func (f *forecast) standing(orders []game.Order) {
 	}
 }
 
-// holds reports whether a condition holds now, and adds a line if it does not.
-func (f *forecast) holds(c *Cond, b game.Body) bool {
-	if f.s.holds(f.seat, c) {
+// checkCondition reports whether a condition holds now, and adds a line if it does not.
+func (f *forecast) checkCondition(c *Cond, b game.Body) bool {
+	if f.s.conditionHolds(f.seat, c) {
 		return true
 	}
 	f.add("idle", args{"order": b.String()})
 	return false
 }
 
-// gives adds the number of Merlins that an offer would give.
-func (f *forecast) gives(n int, order string) {
+// addMerlinCount adds the number of Merlins that an offer would give.
+func (f *forecast) addMerlinCount(n int, order string) {
 	if n == 0 {
 		return
 	}
 	k := f.s.Knights[f.seat]
-	f.lines = append(f.lines, f.count("forecast.merlins", min(n, piles.Count(k.Hand, Merlin)), args{"order": order}))
+	f.lines = append(f.lines, f.sayCount("forecast.merlins", min(n, piles.Count(k.Hand, Merlin)), args{"order": order}))
 }

@@ -32,8 +32,8 @@ func scattered(t *testing.T, r *rand.Rand) *hall {
 	h.lay(court[r.IntN(len(court))], func(k *Knight) { k.At = BlackKnight })
 	h.s.Engines, h.s.Swords = r.IntN(9), Swords{White: r.IntN(5), Black: r.IntN(4)}
 	h.s.White.Draw = deck
-	h.s.alter(Excalibur, func(q *Quest) { q.River = r.IntN(6) - 1 })
-	h.s.alter(Saxons, func(q *Quest) { q.Warriors = r.IntN(4) })
+	h.s.changeQuest(Excalibur, func(q *Quest) { q.River = r.IntN(6) - 1 })
+	h.s.changeQuest(Saxons, func(q *Quest) { q.Warriors = r.IntN(4) })
 	h.s.Curses.Mists = false
 	return h
 }
@@ -124,7 +124,7 @@ func TestHeroicLaws(t *testing.T) {
 		for _, seat := range h.s.Order {
 			k := h.s.Knights[seat]
 			require.True(t, 0 <= k.Life && k.Life <= book.quests.Life.Most)
-			require.True(t, slices.IsSortedFunc(k.Hand, func(a, b Card) int { return book.rank(a) - book.rank(b) }))
+			require.True(t, slices.IsSortedFunc(k.Hand, func(a, b Card) int { return book.defaultRank(a) - book.defaultRank(b) }))
 		}
 		require.Equal(t, len(newDeck(book.cards.White)), h.s.whites())
 		require.Equal(t, len(newDeck(book.cards.Black)), h.s.blacks())

@@ -10,11 +10,11 @@ import (
 
 // row lays a row of the Grail: G is a Grail card, D Despair, X Desolation.
 func (h *hall) row(text string) {
-	h.s.alter(Grail, func(q *Quest) {
+	h.s.changeQuest(Grail, func(q *Quest) {
 		q.Fresh = nil
 		for i, c := range text {
 			card := map[rune]Card{'G': GrailCard, 'D': "despair", 'X': "desolation"}[c]
-			q.fill(i+1, card)
+			q.fillGrailSlot(i+1, card)
 		}
 	})
 }
@@ -95,7 +95,7 @@ func TestWar(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			h := newHall(t, Gawain, nil)
 			h.stands(Gawain, Picts, "f3", "f4", "f5", "f5")
-			h.s.alter(Picts, func(q *Quest) { q.White, q.Mordred = []Card{"f1", "f2"}, mordred })
+			h.s.changeQuest(Picts, func(q *Quest) { q.White, q.Mordred = []Card{"f1", "f2"}, mordred })
 			require.Equal(t, codeStraight, h.refuses(quest("f4")))
 			cards := []Card{"f3", "f4", "f5"}
 			if mordred {
@@ -127,7 +127,7 @@ func TestRiver(t *testing.T) {
 func TestQuestAny(t *testing.T) {
 	h := newHall(t, Gawain, nil)
 	h.stands(Gawain, Dragon, "f1", "f4", "merlin")
-	h.s.alter(Dragon, func(q *Quest) { q.Open, q.White = true, []Card{"f1", "f1", "f1"} })
+	h.s.changeQuest(Dragon, func(q *Quest) { q.Open, q.White = true, []Card{"f1", "f1", "f1"} })
 	anyOf := func(names ...string) Deed {
 		d := Deed{Do: ActQuest}
 		for _, name := range names {
@@ -142,13 +142,13 @@ func TestQuestAny(t *testing.T) {
 	require.Equal(t, []Card{"f1", "merlin"}, h.knight(Gawain).Hand)
 	h.hand(Gawain)
 	h.s.Now = Turn{}
-	require.Equal(t, "no_set", anyOf("FIGHT").legal(h.s, h.s.Active, h.s.Now).Key)
+	require.Equal(t, "no_set", anyOf("FIGHT").findFault(h.s, h.s.Active, h.s.Now).Key)
 }
 
 // TestExcaliburFromAfar checks A-26.
 func TestExcaliburFromAfar(t *testing.T) {
 	h := newHall(t, Tristan, nil)
-	h.s.alter(Excalibur, func(q *Quest) { q.River = 4 })
+	h.s.changeQuest(Excalibur, func(q *Quest) { q.River = 4 })
 	h.stands(Arthur, Excalibur)
 	h.stands(Kay, Excalibur)
 	h.lay(Kay, func(k *Knight) { k.Life = 3 })
@@ -182,9 +182,9 @@ func TestPlaces(t *testing.T) {
 	h := newHall(t, Gawain, nil)
 	require.Equal(t, codeSamePlace, h.refuses(move(Camelot)))
 	require.Equal(t, codePlaceClosed, h.refuses(move(Dragon)))
-	require.Contains(t, move(Dragon).legal(h.s, h.s.Active, h.s.Now).Legal, "lancelot")
-	h.s.alter(Lancelot, func(q *Quest) { q.Open = false })
-	h.s.alter(Dragon, func(q *Quest) { q.Open = true })
+	require.Contains(t, move(Dragon).findFault(h.s, h.s.Active, h.s.Now).Legal, "lancelot")
+	h.s.changeQuest(Lancelot, func(q *Quest) { q.Open = false })
+	h.s.changeQuest(Dragon, func(q *Quest) { q.Open = true })
 	require.Empty(t, h.refuses(move(Dragon)))
 	require.Equal(t, codePlaceClosed, h.refuses(move(Lancelot)))
 }

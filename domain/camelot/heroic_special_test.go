@@ -15,16 +15,20 @@ func TestMerlin(t *testing.T) {
 		check func(*State) bool
 	}{
 		"engine":  {func(s *State) { s.Engines = 3 }, special(Merlin, "ENGINE"), func(s *State) bool { return s.Engines == 2 }},
-		"warrior": {func(s *State) { s.alter(Saxons, func(q *Quest) { q.Warriors = 2 }) }, special(Merlin, "SAXONS"), func(s *State) bool { return s.Quests[Saxons].Warriors == 1 }},
+		"warrior": {func(s *State) { s.changeQuest(Saxons, func(q *Quest) { q.Warriors = 2 }) }, special(Merlin, "SAXONS"), func(s *State) bool { return s.Quests[Saxons].Warriors == 1 }},
 		"face down": {
 			func(s *State) {
-				s.alter(Lancelot, func(q *Quest) { q.Black = []Laid{{Card: "ld1"}, {Card: "ld7", Down: true}} })
+				s.changeQuest(Lancelot, func(q *Quest) { q.Black = []Laid{{Card: "ld1"}, {Card: "ld7", Down: true}} })
 			},
 			card(Lancelot), func(s *State) bool { return len(s.Quests[Lancelot].Black) == 1 && s.Black.Discard[0] == "ld7" },
 		},
 		"last Despair": {
 			func(s *State) {
-				s.alter(Grail, func(q *Quest) { q.fill(7, "despair"); q.fill(6, "despair"); q.fill(1, "desolation") })
+				s.changeQuest(Grail, func(q *Quest) {
+					q.fillGrailSlot(7, "despair")
+					q.fillGrailSlot(6, "despair")
+					q.fillGrailSlot(1, "desolation")
+				})
 			},
 			card(Grail), func(s *State) bool { return s.Quests[Grail].Row[5] == "" && s.Quests[Grail].Row[0] == "desolation" },
 		},
@@ -51,7 +55,7 @@ func TestMerlin(t *testing.T) {
 func TestMerlinCardRefused(t *testing.T) {
 	h := newHall(t, Gawain, nil)
 	h.hand(Gawain, Merlin)
-	h.s.alter(Grail, func(q *Quest) { q.fill(7, "desolation") })
+	h.s.changeQuest(Grail, func(q *Quest) { q.fillGrailSlot(7, "desolation") })
 	for _, at := range []Place{Camelot, Excalibur, Picts, Grail, BlackKnight} {
 		require.Equal(t, codeTarget, h.refuses(Deed{Do: ActSpecial, Card: Merlin, Mode: "CARD", Place: at}), at)
 	}
@@ -108,7 +112,7 @@ func TestHeroism(t *testing.T) {
 func TestLadyHeals(t *testing.T) {
 	h := newHall(t, Galahad, nil)
 	h.hand(Galahad, Lady)
-	h.s.alter(Excalibur, func(q *Quest) { q.Open = false })
+	h.s.changeQuest(Excalibur, func(q *Quest) { q.Open = false })
 	h.lay(Galahad, func(k *Knight) { k.Life = 5 })
 	h.order(nil, do(special(Lady, "")))
 	require.Equal(t, 6, h.knight(Galahad).Life)
@@ -200,7 +204,7 @@ func TestConvocation(t *testing.T) {
 	h.stands(Kay, Picts)
 	h.stands(Tristan, Picts)
 	h.stands(Percival, Lancelot)
-	h.s.alter(Lancelot, func(q *Quest) { q.White = []Card{"f1"} })
+	h.s.changeQuest(Lancelot, func(q *Quest) { q.White = []Card{"f1"} })
 	h.stand(h.seat(Kay), StandConvocation{Come: false})
 	h.stand(h.seat(Percival), StandConvocation{Come: true})
 	h.order(nil, do(special(Convocation, "")))
@@ -251,7 +255,7 @@ func TestDelayedLoyalty(t *testing.T) {
 	}
 	h.s.Swords = Swords{White: 3, Black: 2}
 	h.stands(Kay, Picts, "f5")
-	h.s.alter(Picts, func(q *Quest) { q.White = []Card{"f1", "f2", "f3", "f4"} })
+	h.s.changeQuest(Picts, func(q *Quest) { q.White = []Card{"f1", "f2", "f3", "f4"} })
 	require.Equal(t, codeOff, h.refuses(accuse(h.who(Arthur))))
 	events := h.order(nil, do(quest("f5")))
 	require.Len(t, only[LoyaltyShown](events), len(court))

@@ -45,14 +45,16 @@ func (h *hall) who(c Coat) Who { return Who{h.seat(c), string(c)} }
 
 func (h *hall) knight(c Coat) Knight { return h.s.Knights[h.seat(c)] }
 
-func (h *hall) lay(c Coat, f func(*Knight)) { h.s.change(h.seat(c), f) }
+func (h *hall) lay(c Coat, f func(*Knight)) { h.s.changeKnight(h.seat(c), f) }
 
 // hand gives a knight these cards as a hand.
-func (h *hall) hand(c Coat, cards ...Card) { h.lay(c, func(k *Knight) { k.Hand = book.byRank(cards) }) }
+func (h *hall) hand(c Coat, cards ...Card) {
+	h.lay(c, func(k *Knight) { k.Hand = book.sortByRank(cards) })
+}
 
 // stands puts a knight on a quest.
 func (h *hall) stands(c Coat, at Place, cards ...Card) {
-	h.lay(c, func(k *Knight) { k.At, k.Hand = at, book.byRank(cards) })
+	h.lay(c, func(k *Knight) { k.At, k.Hand = at, book.sortByRank(cards) })
 }
 
 // order sends the active knight's block and plays on with the dice given.
@@ -65,7 +67,7 @@ func (h *hall) order(rolls []int, lines ...game.Body) []event.Event {
 // block sends a block, line by line.
 func (h *hall) block(lines ...game.Body) {
 	h.set++
-	h.send(h.s.Active, h.s.turnKey(), lines...)
+	h.send(h.s.Active, h.s.keyOfThisTurn(), lines...)
 	sections := h.sheets[h.s.Active].Sections
 	x := &sections[len(sections)-1]
 	x.Set = h.set
@@ -88,9 +90,9 @@ func (h *hall) on(rolls ...int) []event.Event {
 // refuses returns the code of an order's fault; "" if it is legal now.
 func (h *hall) refuses(b game.Body) order.Code {
 	order := b.(interface {
-		legal(*State, game.Seat, Turn) *fault
+		findFault(*State, game.Seat, Turn) *fault
 	})
-	if f := order.legal(h.s, h.s.Active, h.s.Now); f != nil {
+	if f := order.findFault(h.s, h.s.Active, h.s.Now); f != nil {
 		return f.Code
 	}
 	return ""
@@ -132,7 +134,7 @@ func TestPattern(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			h := newHall(t, Kay, nil)
 			h.stands(Kay, c.at, "f1", "f2", "f3", "f4", "f5")
-			h.s.alter(c.at, func(q *Quest) { q.Open, q.White = true, c.lie })
+			h.s.changeQuest(c.at, func(q *Quest) { q.Open, q.White = true, c.lie })
 			for _, f := range []Card{"f1", "f2", "f3", "f4", "f5"} {
 				want := codePattern
 				if slices.Contains(c.legal, f) {
@@ -242,7 +244,7 @@ func TestRightAccusation(t *testing.T) {
 	h.s.Swords = Swords{White: 6, Black: 2}
 	h.stands(Kay, BlackKnight, "f1", "f2", "grail", "merlin", "fate")
 	h.lay(Kay, func(k *Knight) { k.Loyalty, k.Relics, k.Life, k.Doomed = Traitor, []Relic{Sword, Armor}, 0, true })
-	h.s.alter(BlackKnight, func(q *Quest) { q.White = []Card{"f3", "f3"} })
+	h.s.changeQuest(BlackKnight, func(q *Quest) { q.White = []Card{"f3", "f3"} })
 	h.order(nil, do(accuse(h.who(Kay))))
 	kay := h.knight(Kay)
 	require.Equal(t, Swords{White: 7, Black: 2}, h.s.Swords)

@@ -12,7 +12,7 @@ import (
 func TestKinds(t *testing.T) {
 	h := newHall(t, Tristan, nil)
 	h.stands(Tristan, BlackKnight, "f2", "f2", "f2", "f4")
-	h.s.alter(BlackKnight, func(q *Quest) {
+	h.s.changeQuest(BlackKnight, func(q *Quest) {
 		q.White, q.Black = []Card{"f4", "f5", "f5"}, []Laid{{Card: "bk1"}}
 	})
 	h.order(nil, do(quest("f4")), sacrifice(drawing()), FreeMove{Grail}, sacrifice(heal("f2")), sacrifice(move(Picts)))
@@ -140,14 +140,14 @@ func TestLadder(t *testing.T) {
 		"draw":                 {at: Camelot, hand: twelve[:5], want: "DRAW"},
 		"siege":                {at: Camelot, hand: twelve, lay: func(s *State) { s.Engines = 1 }, want: "SIEGE WITH f4 + f5"},
 		"no engine":            {at: Camelot, hand: twelve, want: "MOVE picts"},
-		"worse war":            {at: Camelot, hand: twelve, lay: func(s *State) { s.alter(Saxons, func(q *Quest) { q.Warriors = 2 }) }, want: "MOVE saxons"},
+		"worse war":            {at: Camelot, hand: twelve, lay: func(s *State) { s.changeQuest(Saxons, func(q *Quest) { q.Warriors = 2 }) }, want: "MOVE saxons"},
 		"war":                  {at: Picts, hand: twelve, want: "QUEST f1"},
 		"war without the card": {at: Picts, hand: []Card{"f2"}, want: "MOVE camelot"},
 		"Grail":                {at: Grail, hand: twelve, want: "QUEST grail"},
 		"Dark Forest":          {at: Grail, hand: twelve, lay: func(s *State) { s.Curses.DarkForest = true }, want: "MOVE camelot"},
 		"river":                {at: Excalibur, hand: []Card{"f2", "grail", "merlin"}, want: "QUEST f2"},
 		"river by the list":    {at: Excalibur, hand: []Card{"f2", "grail", "merlin"}, discard: []Card{"f5", "merlin"}, want: "QUEST merlin"},
-		"combat":               {at: BlackKnight, hand: []Card{"f1", "f4"}, lay: func(s *State) { s.alter(BlackKnight, func(q *Quest) { q.White = []Card{"f1", "f1"} }) }, want: "QUEST f4"},
+		"combat":               {at: BlackKnight, hand: []Card{"f1", "f4"}, lay: func(s *State) { s.changeQuest(BlackKnight, func(q *Quest) { q.White = []Card{"f1", "f1"} }) }, want: "QUEST f4"},
 		"empty hand":           {at: Excalibur, want: "MOVE camelot"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -160,7 +160,7 @@ func TestLadder(t *testing.T) {
 				h.stand(h.s.Active, StandCards{Cards: c.discard})
 			}
 			p := &play{now: h.s, sheets: h.sheets}
-			d, ok := p.ladder(h.s.Active)
+			d, ok := p.chooseByLadder(h.s.Active)
 			require.True(t, ok)
 			require.Equal(t, c.want, d.String())
 		})

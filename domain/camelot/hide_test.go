@@ -60,11 +60,11 @@ func (h hider) whites() {
 	}
 	for _, seat := range s.Seats {
 		if !slices.Contains(h.keep, seat) {
-			s.change(seat, func(k *Knight) { k.Hand = book.byRank(take(len(k.Hand))) })
+			s.changeKnight(seat, func(k *Knight) { k.Hand = book.sortByRank(take(len(k.Hand))) })
 		}
 	}
 	if hidden {
-		s.pool(func(p *Pool) { p.Cards, p.Plans, p.Endorsed = take(len(p.Cards)), nil, nil })
+		s.changePool(func(p *Pool) { p.Cards, p.Plans, p.Endorsed = take(len(p.Cards)), nil, nil })
 	}
 	s.White.Draw, s.White.Discard = take(len(s.White.Draw)), take(len(s.White.Discard))
 }
@@ -165,7 +165,7 @@ func (h hider) loyalties() {
 	}
 	pack = stirred(h, pack)
 	for i, seat := range open {
-		s.change(seat, func(k *Knight) { k.Loyalty = pack[i] })
+		s.changeKnight(seat, func(k *Knight) { k.Loyalty = pack[i] })
 	}
 	s.LoyaltyRest = pack[len(open):]
 }

@@ -11,38 +11,38 @@ import (
 // codeIdle marks a warning that a line can never act as things stand.
 const codeIdle order.Code = "E-NEVER"
 
-// idle returns the reason for which an order can never be carried out, by public
+// findIdleFault returns the reason for which an order can never be carried out, by public
 // knowledge; nil if it can. Whether its question is put does not depend on that
 // (C-46).
-func (s *State) idle(b game.Body) *fault {
+func (s *State) findIdleFault(b game.Body) *fault {
 	switch b := b.(type) {
 	case Statement:
 		if b.Else == nil {
-			return s.never(b.If)
+			return s.findNeverFault(b.If)
 		}
 	case StandMerlin:
-		return s.never(b.If)
+		return s.findNeverFault(b.If)
 	case StandExcalibur:
-		return s.never(b.If)
+		return s.findNeverFault(b.If)
 	case StandVolunteer:
-		return s.never(b.If)
+		return s.findNeverFault(b.If)
 	}
 	return nil
 }
 
-// never returns a fault if a condition can no longer hold; else nil. A condition
+// findNeverFault returns a fault if a condition can no longer hold; else nil. A condition
 // that holds on no position at all has been reported by the parser.
-func (s *State) never(c *Cond) *fault {
-	if c == nil || c.Expr.Verdict() == order.NeverHolds || c.Expr.Within(s.prospects) != order.NeverHolds {
+func (s *State) findNeverFault(c *Cond) *fault {
+	if c == nil || c.Expr.Verdict() == order.NeverHolds || c.Expr.Within(s.findValueRange) != order.NeverHolds {
 		return nil
 	}
 	return newFault(codeIdle, "never", "cond", c.Text)
 }
 
-// prospects returns the range of values that a term can still take, by public
+// findValueRange returns the range of values that a term can still take, by public
 // knowledge: dead and exposed knights do not come back, swords stay on the table,
 // and a quest that is over for good stays empty.
-func (s *State) prospects(e order.Expr) (low, high int) {
+func (s *State) findValueRange(e order.Expr) (low, high int) {
 	low, high = e.Bounds()
 	of := game.Seat(e.Of.ID)
 	k, named := s.Knights[of]
@@ -58,26 +58,26 @@ func (s *State) prospects(e order.Expr) (low, high int) {
 	case "SWORDS":
 		low = s.Swords.All()
 	case "OPEN", "FREE", "WHITES", "BLACKS", "WARRIORS", "STRAIGHT":
-		if s.shut(Place(e.Of.ID)) {
+		if s.isShutForGood(Place(e.Of.ID)) {
 			return 0, 0
 		}
 	case "RIVER":
-		if s.shut(Excalibur) {
+		if s.isShutForGood(Excalibur) {
 			return 0, 0
 		}
 	case "GRAILS", "DESPAIRS":
-		if s.shut(Grail) {
+		if s.isShutForGood(Grail) {
 			return 0, 0
 		}
 	}
 	return low, high
 }
 
-// shut reports whether a quest is over for good: it is closed, and no quest that
+// isShutForGood reports whether a quest is over for good: it is closed, and no quest that
 // opens it can still end.
-func (s *State) shut(at Place) bool {
+func (s *State) isShutForGood(at Place) bool {
 	if s.isOpen(at) {
 		return false
 	}
-	return !slices.ContainsFunc(s.quests.Quests, func(q QuestData) bool { return q.Opens == at && !s.shut(q.Place) })
+	return !slices.ContainsFunc(s.quests.Quests, func(q QuestData) bool { return q.Opens == at && !s.isShutForGood(q.Place) })
 }

@@ -32,9 +32,9 @@ func lineOf(text string) order.Line {
 func TestWhatCanNeverActIsWarnedAbout(t *testing.T) {
 	s := inTurn(gawain, 1)
 	s.Swords = Swords{White: 3, Black: 2}
-	s.change(kay, func(k *Knight) { k.Alive, k.Life, k.Hand, k.At = false, 0, nil, "" })
-	s.alter(Excalibur, func(q *Quest) { *q = Quest{} })
-	s.alter(Lancelot, func(q *Quest) { *q = Quest{} })
+	s.changeKnight(kay, func(k *Knight) { k.Alive, k.Life, k.Hand, k.At = false, 0, nil, "" })
+	s.changeQuest(Excalibur, func(q *Quest) { *q = Quest{} })
+	s.changeQuest(Lancelot, func(q *Quest) { *q = Quest{} })
 	for text, want := range map[string][]order.Code{
 		"IF SWORDS < 5 THEN DRAW":                         {codeIdle},
 		"IF SWORDS <= 5 THEN DRAW":                        nil,
@@ -59,10 +59,10 @@ func TestWhatCanNeverActIsWarnedAbout(t *testing.T) {
 // TestAQuestThatOpensIsNotOver: the Dragon comes behind Lancelot.
 func TestAQuestThatOpensIsNotOver(t *testing.T) {
 	s := inTurn(gawain, 1)
-	require.False(t, s.shut(Dragon))
-	s.alter(Lancelot, func(q *Quest) { *q = Quest{} })
-	require.True(t, s.shut(Dragon), "Lancelot's quest is over, and has opened nothing")
-	s.alter(Dragon, func(q *Quest) { q.Open = true })
-	require.False(t, s.shut(Dragon))
-	require.False(t, s.shut(Camelot))
+	require.False(t, s.isShutForGood(Dragon))
+	s.changeQuest(Lancelot, func(q *Quest) { *q = Quest{} })
+	require.True(t, s.isShutForGood(Dragon), "Lancelot's quest is over, and has opened nothing")
+	s.changeQuest(Dragon, func(q *Quest) { q.Open = true })
+	require.False(t, s.isShutForGood(Dragon))
+	require.False(t, s.isShutForGood(Camelot))
 }

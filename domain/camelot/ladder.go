@@ -7,36 +7,36 @@ import (
 	"seneschal/domain/lists"
 )
 
-// ladder returns the default of D-12 (5.5): the first of its rungs that is
+// chooseByLadder returns the default of D-12 (5.5): the first of its rungs that is
 // legal; false if none is. It never sacrifices, accuses or plays special cards.
-func (p *play) ladder(seat game.Seat) (Deed, bool) {
-	return lists.Find(p.rungs(seat), func(d Deed) bool { return d.legal(p.now, seat, p.now.Now) == nil })
+func (p *play) chooseByLadder(seat game.Seat) (Deed, bool) {
+	return lists.Find(p.listRungs(seat), func(d Deed) bool { return d.findFault(p.now, seat, p.now.Now) == nil })
 }
 
-// rungs lists the actions that a knight would try by default, best first.
-func (p *play) rungs(seat game.Seat) []Deed {
-	k := p.knight(seat)
+// listRungs lists the actions that a knight would try by default, best first.
+func (p *play) listRungs(seat game.Seat) []Deed {
+	k := p.currentKnight(seat)
 	if k.At != Camelot {
-		all := lists.Map(p.questCards(seat), func(c Card) Deed { return Deed{Do: ActQuest, Card: c} })
+		all := lists.Map(p.listQuestCards(seat), func(c Card) Deed { return Deed{Do: ActQuest, Card: c} })
 		return append(all, Deed{Do: ActMove, Place: Camelot})
 	}
 	all := []Deed{{Do: ActQuest, Draw: true}}
-	if cards := p.now.siegeSet(k.Hand); cards != nil {
+	if cards := p.now.chooseSiegeSet(k.Hand); cards != nil {
 		all = append(all, Deed{Do: ActQuest, Siege: true, Cards: cards})
 	}
-	return append(all, Deed{Do: ActMove, Place: slices.MaxFunc(bothWars, p.now.byWarriors)})
+	return append(all, Deed{Do: ActMove, Place: slices.MaxFunc(bothWars, p.now.compareByWarriors)})
 }
 
-// questCards returns the cards that the ladder tries on a quest, lowest first;
+// listQuestCards returns the cards that the ladder tries on a quest, lowest first;
 // at the river it is the one card that the seat would rather discard.
-func (p *play) questCards(seat game.Seat) []Card {
-	k := p.knight(seat)
+func (p *play) listQuestCards(seat game.Seat) []Card {
+	k := p.currentKnight(seat)
 	if k.At != Excalibur || len(k.Hand) == 0 {
 		return slices.Compact(slices.Clone(k.Hand))
 	}
 	for _, o := range p.sheets[seat].Standing {
 		if b, ok := o.Body.(StandCards); ok && !b.Exchange {
-			return p.now.byList(k.Hand, b.Cards)[:1]
+			return p.now.sortByList(k.Hand, b.Cards)[:1]
 		}
 	}
 	return k.Hand[:1]
@@ -45,21 +45,21 @@ func (p *play) questCards(seat game.Seat) []Card {
 // bothWars are the quests that are wars; at a tie the Picts' comes first.
 var bothWars = []Place{Picts, Saxons}
 
-// byWarriors compares wars by their warriors.
-func (s *State) byWarriors(a, b Place) int { return s.Quests[a].Warriors - s.Quests[b].Warriors }
+// compareByWarriors compares wars by their warriors.
+func (s *State) compareByWarriors(a, b Place) int { return s.Quests[a].Warriors - s.Quests[b].Warriors }
 
 // siegeAim is the least sum that beats every throw of the die.
 const siegeAim = 9
 
-// siegeSet chooses the Fight cards with which the ladder fights an engine: the
+// chooseSiegeSet chooses the Fight cards with which the ladder fights an engine: the
 // least sum that beats every throw, then the fewest cards, then the lowest cards;
 // nil if a hand has none.
-func (b *Book) siegeSet(hand []Card) []Card {
+func (b *Book) chooseSiegeSet(hand []Card) []Card {
 	var best []Card
 	var try func(rest, chosen []Card)
 	try = func(rest, chosen []Card) {
-		if b.sumOf(chosen) >= siegeAim {
-			if best == nil || b.betterSiege(chosen, best) {
+		if b.addValues(chosen) >= siegeAim {
+			if best == nil || b.isBetterSiege(chosen, best) {
 				best = slices.Clone(chosen)
 			}
 			return
@@ -70,18 +70,18 @@ func (b *Book) siegeSet(hand []Card) []Card {
 			}
 		}
 	}
-	try(b.fights(hand), nil)
+	try(b.listFightCards(hand), nil)
 	return best
 }
 
-func (b *Book) sumOf(cards []Card) int {
+func (b *Book) addValues(cards []Card) int {
 	return lists.Sum(cards, func(c Card) int { return b.WhiteCard(c).Value })
 }
 
-// betterSiege reports whether the first set is better; both are in ascending
+// isBetterSiege reports whether the first set is better; both are in ascending
 // order.
-func (b *Book) betterSiege(one, other []Card) bool {
-	if x, y := b.sumOf(one), b.sumOf(other); x != y {
+func (b *Book) isBetterSiege(one, other []Card) bool {
+	if x, y := b.addValues(one), b.addValues(other); x != y {
 		return x < y
 	}
 	if len(one) != len(other) {

@@ -51,9 +51,9 @@ func newFault(code order.Code, key string, pairs ...any) *fault {
 	return &fault{Code: code, Key: key, Args: words.Args(pairs...)}
 }
 
-// has reports whether a knight has the power of a coat; exposure takes it
+// hasPowerOf reports whether a knight has the power of a coat; exposure takes it
 // (C-110).
-func (k Knight) has(coat Coat) bool { return k.Coat == coat && !k.Exposed }
+func (k Knight) hasPowerOf(coat Coat) bool { return k.Coat == coat && !k.Exposed }
 
 // legalSacrifice checks the life point of a second action (C-52, C-101).
 func (s *State) legalSacrifice(seat game.Seat, turn Turn) *fault {
@@ -82,27 +82,27 @@ func (s *State) legalMove(seat game.Seat, to Place) *fault {
 	case at == to:
 		return newFault(codeSamePlace, "same_place", "place", to)
 	case !s.isOpen(to):
-		return s.closed(to)
-	case s.QuestOf(to).Solo && len(s.present(to)) > 0:
-		return newFault(codeSolo, "solo_taken", "who", s.present(to)[0], "place", to)
+		return s.findClosedFault(to)
+	case s.QuestOf(to).Solo && len(s.listPresent(to)) > 0:
+		return newFault(codeSolo, "solo_taken", "who", s.listPresent(to)[0], "place", to)
 	}
 	return nil
 }
 
-func (s *State) closed(to Place) *fault {
+func (s *State) findClosedFault(to Place) *fault {
 	key := "place_ended"
 	if to == Dragon && s.Quests[Lancelot].Open {
 		key = "place_not_yet"
 	}
-	open := texts(lists.Keep(s.places, s.isOpen))
+	open := toStrings(lists.Keep(s.places, s.isOpen))
 	f := newFault(codePlaceClosed, key, "place", to, "places", strings.Join(open, ", "))
 	f.Legal = open
 	return f
 }
 
-// out returns the reason for which a seat can do nothing with another: it is the
+// findOutFault returns the reason for which a seat can do nothing with another: it is the
 // seat itself, dead, gone or exposed (C-7); nil if it can.
-func (s *State) out(seat, other game.Seat, code order.Code) *fault {
+func (s *State) findOutFault(seat, other game.Seat, code order.Code) *fault {
 	k := s.Knights[other]
 	switch {
 	case other == seat:
@@ -135,7 +135,7 @@ func (s *State) legalAccusation(seat, other game.Seat) *fault {
 	case early && !s.Options.AccuseFree:
 		return newFault(codeAccuseEarly, "accuse_early", "engines", s.Engines, "swords", s.Swords.All())
 	}
-	if f := s.out(seat, other, codeAccuseTarget); f != nil {
+	if f := s.findOutFault(seat, other, codeAccuseTarget); f != nil {
 		return f
 	}
 	if s.Knights[other].Proven {

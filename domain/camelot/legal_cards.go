@@ -10,9 +10,9 @@ import (
 	"seneschal/domain/piles"
 )
 
-// lacks returns the reason for which a hand does not hold the cards; nil if it
+// findLackFault returns the reason for which a hand does not hold the cards; nil if it
 // does.
-func (b *Book) lacks(hand []Card, cards ...Card) *fault {
+func (b *Book) findLackFault(hand []Card, cards ...Card) *fault {
 	for _, c := range cards {
 		held, want := piles.Count(hand, c), piles.Count(cards, c)
 		switch {
@@ -22,14 +22,14 @@ func (b *Book) lacks(hand []Card, cards ...Card) *fault {
 		case b.WhiteCard(c).Kind != KindFight:
 			return newFault(codeNoCard, "no_card", "card", c)
 		default:
-			return b.noFight(hand, c)
+			return b.findFightFault(hand, c)
 		}
 	}
 	return nil
 }
 
-func (b *Book) noFight(hand []Card, c Card) *fault {
-	values := b.Values(b.fights(hand))
+func (b *Book) findFightFault(hand []Card, c Card) *fault {
+	values := b.Values(b.listFightCards(hand))
 	if len(values) == 0 {
 		return newFault(codeNoCard, "no_fights", "card", c)
 	}
@@ -38,11 +38,11 @@ func (b *Book) noFight(hand []Card, c Card) *fault {
 
 // Values returns the values of white cards as text.
 func (b *Book) Values(cards []Card) []string {
-	return lists.Map(cards, func(c Card) string { return number(b.WhiteCard(c).Value) })
+	return lists.Map(cards, func(c Card) string { return spellNumber(b.WhiteCard(c).Value) })
 }
 
-// fights returns the Fight cards of a hand, in its order.
-func (b *Book) fights(hand []Card) []Card {
+// listFightCards returns the Fight cards of a hand, in its order.
+func (b *Book) listFightCards(hand []Card) []Card {
 	return lists.Keep(hand, func(c Card) bool { return b.WhiteCard(c).Kind == KindFight })
 }
 
@@ -59,7 +59,7 @@ func (s *State) legalQuest(seat game.Seat, d Deed) *fault {
 	case k.At == Camelot:
 		return newFault(codeNotHere, "not_here_quest")
 	case d.Any != nil:
-		_, f := s.anyCard(seat, d.Any)
+		_, f := s.findLegalCard(seat, d.Any)
 		return f
 	}
 	return s.legalCard(seat, d.Card)
@@ -89,17 +89,17 @@ func (s *State) legalSiege(k Knight, cards []Card) *fault {
 			return newFault(codeKind, "kind_siege", "card", c)
 		}
 	}
-	return s.lacks(k.Hand, cards...)
+	return s.findLackFault(k.Hand, cards...)
 }
 
-// anyCard returns the first card of a hand that is legal on the knight's quest:
+// findLegalCard returns the first card of a hand that is legal on the knight's quest:
 // by the terms of the set, and within a term by the default rank. If there is
 // none, it returns the first fault.
-func (s *State) anyCard(seat game.Seat, set CardSet) (Card, *fault) {
+func (s *State) findLegalCard(seat game.Seat, set CardSet) (Card, *fault) {
 	var first *fault
 	for _, term := range set {
 		for _, c := range s.Knights[seat].Hand {
-			if !s.fitsTerm(term, c, false) {
+			if !s.fitsCardTerm(term, c, false) {
 				continue
 			}
 			f := s.legalCard(seat, c)
@@ -112,16 +112,16 @@ func (s *State) anyCard(seat game.Seat, set CardSet) (Card, *fault) {
 		}
 	}
 	if first == nil {
-		first = s.noneOf(seat, set)
+		first = s.newNoneFault(seat, set)
 	}
 	return "", first
 }
 
-// noneOf returns the fault for a hand with no card of a set.
-func (s *State) noneOf(seat game.Seat, set CardSet) *fault {
+// newNoneFault returns the fault for a hand with no card of a set.
+func (s *State) newNoneFault(seat game.Seat, set CardSet) *fault {
 	for _, term := range set {
 		if c := Card(term.Name); s.WhiteCard(c).ID != "" {
-			return s.lacks(s.Knights[seat].Hand, c)
+			return s.findLackFault(s.Knights[seat].Hand, c)
 		}
 	}
 	return newFault(codeNoCard, "no_set", "set", set)
@@ -143,13 +143,13 @@ func (s *State) legalCard(seat game.Seat, c Card) *fault {
 	case data.Combat() && !FitsPattern(data.Pattern, s.Quests[at].White, c):
 		return s.patternFault(at, c)
 	case data.War() && s.WhiteCard(c).Value != s.straightNext(at):
-		return newFault(codeStraight, "straight", "place", at, "card", s.fightCard(s.straightNext(at)))
+		return newFault(codeStraight, "straight", "place", at, "card", s.findFightCard(s.straightNext(at)))
 	}
-	return s.lacks(k.Hand, c)
+	return s.findLackFault(k.Hand, c)
 }
 
-// fightCard returns the Fight card of a value; "" if there is none.
-func (b *Book) fightCard(value int) Card {
+// findFightCard returns the Fight card of a value; "" if there is none.
+func (b *Book) findFightCard(value int) Card {
 	d, _ := lists.Find(b.cards.White, func(d CardData) bool { return d.Kind == KindFight && d.Value == value })
 	return d.ID
 }
@@ -189,7 +189,7 @@ func FitsPattern(pattern []int, lying []Card, one Card) bool {
 
 func (s *State) patternFault(at Place, c Card) *fault {
 	lying := s.Quests[at].White
-	legal := ids(lists.Keep(s.cards.White, func(d CardData) bool {
+	legal := listCardIDs(lists.Keep(s.cards.White, func(d CardData) bool {
 		return d.Kind == KindFight && FitsPattern(s.QuestOf(at).Pattern, lying, d.ID)
 	}))
 	values := strings.Join(s.Values(lying), ", ")

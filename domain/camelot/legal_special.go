@@ -23,7 +23,7 @@ const (
 func (s *State) legalSpecial(seat game.Seat, turn Turn, d Deed) *fault {
 	k := s.Knights[seat]
 	switch {
-	case d.Free && !k.has(Galahad):
+	case d.Free && !k.hasPowerOf(Galahad):
 		return newFault(codePower, "power_free_card")
 	case d.Free && turn.FreeCard:
 		return newFault(codePower, "power_card_used")
@@ -33,7 +33,7 @@ func (s *State) legalSpecial(seat game.Seat, turn Turn, d Deed) *fault {
 	if f := s.legalEffect(seat, d); f != nil {
 		return f
 	}
-	return s.lacks(k.Hand, d.Card)
+	return s.findLackFault(k.Hand, d.Card)
 }
 
 // legalEffect checks the effect of the card.
@@ -78,15 +78,15 @@ func (s *State) legalRemoval(at Place) *fault {
 		return newFault(codeTarget, "target_river")
 	case s.QuestOf(at).War():
 		return newFault(codeTarget, "target_war")
-	case s.removable(at) == 0:
+	case s.findRemovable(at) == 0:
 		return newFault(codeTarget, "target_card", "place", at)
 	}
 	return nil
 }
 
-// removable returns the spot, from 1, of the standard black card that was laid
+// findRemovable returns the spot, from 1, of the standard black card that was laid
 // last on a quest; 0 if there is none.
-func (s *State) removable(at Place) int {
+func (s *State) findRemovable(at Place) int {
 	q := s.Quests[at]
 	if at != Grail {
 		return len(q.Black)
@@ -104,7 +104,7 @@ func (s *State) legalHeroism(at Place) *fault {
 	case at == Camelot:
 		return newFault(codeTarget, "target_camelot")
 	case !s.isOpen(at):
-		f := s.closed(at)
+		f := s.findClosedFault(at)
 		f.Code = codeTarget
 		return f
 	case s.Heroism != "":
@@ -119,11 +119,11 @@ const messengerCards = 3
 // legalMessenger checks the cards that go to another knight. The Messenger card
 // itself cannot be one of them.
 func (s *State) legalMessenger(seat game.Seat, d Deed) *fault {
-	if f := s.out(seat, d.Whom.Seat, codeTarget); f != nil {
+	if f := s.findOutFault(seat, d.Whom.Seat, codeTarget); f != nil {
 		return f
 	}
 	if n := len(d.Cards); n < 1 || n > messengerCards {
 		return newFault(codeTarget, "messenger_count")
 	}
-	return s.lacks(piles.Without(s.Knights[seat].Hand, Messenger), d.Cards...)
+	return s.findLackFault(piles.Without(s.Knights[seat].Hand, Messenger), d.Cards...)
 }

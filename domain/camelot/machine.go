@@ -15,40 +15,40 @@ import (
 // its end. It is a pure function of the position, the orders and the dice.
 func (s *State) Adjudicate(sheets game.Orders, at time.Time, d *dice.Dice) []event.Event {
 	p := &play{sheets: sheets, dice: d}
-	return p.table().Play(s, sheets, at, d)
+	return p.buildRules().Play(s, sheets, at, d)
 }
 
 // steps maps each kind of task to the method that does it.
 var steps = map[string]func(*play, Task){
-	stepSetup:   func(p *play, _ Task) { p.setup() },
-	stepOath:    (*play).oath,
-	stepShare:   (*play).share,
-	stepTurn:    func(p *play, _ Task) { p.turn() },
-	stepEvil:    (*play).evil,
+	stepSetup:   func(p *play, _ Task) { p.setUpTable() },
+	stepOath:    (*play).collectOaths,
+	stepShare:   (*play).sharePool,
+	stepTurn:    func(p *play, _ Task) { p.beginTurn() },
+	stepEvil:    (*play).chooseEvil,
 	stepDraw:    (*play).drawBlack,
-	stepArmor:   (*play).armor,
-	stepFacing:  (*play).face,
-	stepCancel:  (*play).cancel,
-	stepApply:   (*play).apply,
-	stepSpend:   func(p *play, t Task) { p.spend(t.Card) },
-	stepCall:    (*play).call,
-	stepDiscard: (*play).pay,
-	stepQuest:   (*play).conclude,
+	stepArmor:   (*play).applyArmor,
+	stepFacing:  (*play).revealDrawn,
+	stepCancel:  (*play).cancelDrawn,
+	stepApply:   (*play).applyBlackCard,
+	stepSpend:   func(p *play, t Task) { p.discardSpent(t.Card) },
+	stepCall:    (*play).chooseVolunteer,
+	stepDiscard: (*play).discardOwed,
+	stepQuest:   (*play).concludeQuest,
 	stepSpoils:  func(p *play, t Task) { p.openPool(BySpoils, t.Seats, t.Seat, t.N) },
-	stepKnight:  (*play).knighting,
-	stepPhase:   (*play).phase,
-	stepHeroic:  (*play).heroic,
-	stepDeed:    (*play).deedOn,
-	stepTaunt:   (*play).taunt,
-	stepHelp:    (*play).help,
-	stepCheck:   func(p *play, _ Task) { p.check() },
+	stepKnight:  (*play).knightSquire,
+	stepPhase:   (*play).beginHeroicPhase,
+	stepHeroic:  (*play).playHeroicHalf,
+	stepDeed:    (*play).resumeDeed,
+	stepTaunt:   (*play).tauntKnight,
+	stepHelp:    (*play).helpEvil,
+	stepCheck:   func(p *play, _ Task) { p.checkEnding() },
 	stepEnd:     (*play).endTurn,
 }
 
-// table returns the turn rules with the steps of this adjudication.
-func (p *play) table() *turns.Rules[*State, matter] {
+// buildRules returns the turn rules with the steps of this adjudication.
+func (p *play) buildRules() *turns.Rules[*State, matter] {
 	rules := table
-	rules.Attend, rules.Write = p.attend, p.write
+	rules.Attend, rules.Write = p.recordAttendance, p.translateEvent
 	rules.Steps = make(map[string]func(*turns.Run[*State, matter], turns.Task[matter]), len(steps))
 	for name, step := range steps {
 		rules.Steps[name] = func(_ *turns.Run[*State, matter], t turns.Task[matter]) { step(p, t.About.Task) }
@@ -56,12 +56,12 @@ func (p *play) table() *turns.Rules[*State, matter] {
 	return &rules
 }
 
-// write translates the machine's events into those of the Round Table.
-func (p *play) write(s *State, e event.Event) []event.Event {
+// translateEvent translates the machine's events into those of the Round Table.
+func (p *play) translateEvent(s *State, e event.Event) []event.Event {
 	switch e := e.(type) {
 	case turns.Put[matter]:
 		d := *e.Question.About.Decision
-		d.ID, d.Seats, d.Sets = e.Question.ID, e.Question.Seats, p.sets(e.Question.Seats)
+		d.ID, d.Seats, d.Sets = e.Question.ID, e.Question.Seats, p.listSetNumbers(e.Question.Seats)
 		maps.DeleteFunc(d.Owes, func(seat game.Seat, _ int) bool { return !slices.Contains(d.Seats, seat) })
 		return []event.Event{
 			DecisionOpened{ID: d.ID, Point: d.Point, Seats: d.Seats, Card: d.Card, About: d.About, Owes: d.Owes, Cause: d.Cause},

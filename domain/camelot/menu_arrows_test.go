@@ -14,7 +14,7 @@ func block(t *testing.T, s *State, seat game.Seat, text string) game.Sheet {
 	t.Helper()
 	orders, errs := letter(s, seat, text)
 	require.Empty(t, errs)
-	return game.Sheet{Sections: []game.SheetSection{{Key: keyOfTurn(s.ownRound(seat)), Set: 1, Orders: orders}}}
+	return game.Sheet{Sections: []game.SheetSection{{Key: keyOfTurn(s.nextOwnRound(seat)), Set: 1, Orders: orders}}}
 }
 
 // TestArrowsLeadFromPlaceToPlace checks that arrows follow one after the other. Of a conditional
@@ -42,7 +42,7 @@ func TestArrowsLeadFromPlaceToPlace(t *testing.T) {
 	s.on(tristan, Camelot, 3)
 	require.Equal(t, []menu.Arrow{{Line: 1, Way: []string{"camelot", "grail"}}}, s.Arrows(tristan, block(t, s, tristan, "FREE MOVE grail")))
 	sheet := block(t, s, gawain, "MOVE saxons")
-	s.change(gawain, func(k *Knight) { k.Alive = false })
+	s.changeKnight(gawain, func(k *Knight) { k.Alive = false })
 	require.Empty(t, s.Arrows(gawain, sheet))
 }
 
@@ -52,7 +52,7 @@ func TestChoicesAreSomewhere(t *testing.T) {
 	s := inTurn(gawain, 1)
 	s.on(gawain, Grail, 3, "f1", "grail", "messenger", "piety")
 	s.on(kay, Saxons, 3)
-	s.change(tristan, func(k *Knight) { k.Exposed = true })
+	s.changeKnight(tristan, func(k *Knight) { k.Exposed = true })
 	at := func(picks ...string) map[string]string {
 		all := map[string]string{}
 		for _, c := range s.Menu(gawain, game.Sheet{}, picks, "en").Choices {

@@ -19,20 +19,20 @@ type pointing struct {
 	next *rehearsal // the seat's next turn, after the lines of its draft
 }
 
-func (p *pointing) ask(key string) string { return p.reasonText(key, nil) }
+func (p *pointing) promptText(key string) string { return p.reasonText(key, nil) }
 
-// no returns a fault in words; "" without one.
-func (p *pointing) no(f *fault) string {
+// faultText returns a fault in words; "" without one.
+func (p *pointing) faultText(f *fault) string {
 	if f == nil {
 		return ""
 	}
 	return p.Because(f.Key, f.Args)
 }
 
-// of returns an offer whose order is chosen by a function.
-func (p *pointing) of(group, id, words, no string, choose func() (game.Body, bool)) menu.Offer {
+// buildOffer returns an offer whose order is chosen by a function.
+func (p *pointing) buildOffer(group, id, words, no string, choose func() (game.Body, bool)) menu.Offer {
 	prefix := lists.Either(group == "menu.group.standing", "STANDING ", "")
-	return menu.Offer{ID: id, Words: words, Group: p.ask(group), No: func() string { return no }, Line: func() (string, bool) {
+	return menu.Offer{ID: id, Words: words, Group: p.promptText(group), No: func() string { return no }, Line: func() (string, bool) {
 		body, ok := choose()
 		if !ok {
 			return "", false
@@ -41,73 +41,75 @@ func (p *pointing) of(group, id, words, no string, choose func() (game.Body, boo
 	}}
 }
 
-func (p *pointing) answer(id, words string, choose func() (game.Body, bool)) menu.Offer {
-	return p.of(groupAnswer, id, words, "", choose)
+func (p *pointing) offerAnswer(id, words string, choose func() (game.Body, bool)) menu.Offer {
+	return p.buildOffer(groupAnswer, id, words, "", choose)
 }
 
-// always returns a choice function for an order that leaves nothing to choose.
-func always[T game.Body](b T) func() (T, bool) {
+// fixedChoice returns a choice function for an order that leaves nothing to choose.
+func fixedChoice[T game.Body](b T) func() (T, bool) {
 	return func() (T, bool) { return b, true }
 }
 
-// pick asks for one of several things.
-func pick[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
-	return menu.Pick(p.Walk, p.ask(ask), things)
+// chooseOne asks for one of several things.
+func chooseOne[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
+	return menu.Pick(p.Walk, p.promptText(ask), things)
 }
 
-// faultOf returns the reason for which none of several things can be chosen.
-func faultOf[T any](p *pointing, things []menu.Thing[T]) string {
-	return menu.Closed(things, p.no(newFault("", "menu_none")))
+// findCommonFault returns the reason for which none of several things can be chosen.
+func findCommonFault[T any](p *pointing, things []menu.Thing[T]) string {
+	return menu.Closed(things, p.faultText(newFault("", "menu_none")))
 }
 
-// some asks for several things, in the order of the picks or of the menu.
-func some[T any](p *pointing, ask string, least, most int, inOrder bool, things []menu.Thing[T]) ([]T, bool) {
-	return menu.Some(p.Walk, menu.Menu{Ask: p.ask(ask), Kind: lists.Either(inOrder, menu.Order, menu.Many), Min: least, Max: most}, things)
+// chooseSeveral asks for several things, in the order of the picks or of the menu.
+func chooseSeveral[T any](p *pointing, ask string, least, most int, inOrder bool, things []menu.Thing[T]) ([]T, bool) {
+	return menu.Some(p.Walk, menu.Menu{Ask: p.promptText(ask), Kind: lists.Either(inOrder, menu.Order, menu.Many), Min: least, Max: most}, things)
 }
 
-// several asks for several cards of a list that may hold copies.
-func (p *pointing) several(ask string, least, most int, inOrder bool, cards []Card) ([]Card, bool) {
+// chooseCards asks for several cards of a list that may hold copies.
+func (p *pointing) chooseCards(ask string, least, most int, inOrder bool, cards []Card) ([]Card, bool) {
 	cards = p.s.Sorted(cards)
 	things := make([]menu.Thing[Card], len(cards))
 	for i, c := range cards {
-		id := string(c) + "." + number(piles.Count(cards[:i+1], c))
-		things[i] = menu.Thing[Card]{What: c, ID: id, Words: p.Card(c), Group: p.kind(c)}
+		id := string(c) + "." + spellNumber(piles.Count(cards[:i+1], c))
+		things[i] = menu.Thing[Card]{What: c, ID: id, Words: p.Card(c), Group: p.groupOfCard(c)}
 	}
-	return some(p, ask, least, most, inOrder, menu.Grouped(things))
+	return chooseSeveral(p, ask, least, most, inOrder, menu.Grouped(things))
 }
 
-// yesNo asks for one of two things.
-func (p *pointing) yesNo(ask, yes, no string) (is, ok bool) {
-	return pick(p, ask, []menu.Thing[bool]{{What: true, ID: "yes", Words: p.ask(yes)}, {What: false, ID: "no", Words: p.ask(no)}})
+// chooseEither asks for one of two things.
+func (p *pointing) chooseEither(ask, yes, no string) (is, ok bool) {
+	return chooseOne(p, ask, []menu.Thing[bool]{{What: true, ID: "yes", Words: p.promptText(yes)}, {What: false, ID: "no", Words: p.promptText(no)}})
 }
 
-// legal returns the reason for which an order cannot follow the lines of the
+// legalOrder returns the reason for which an order cannot follow the lines of the
 // draft; "" if it can.
-func (p *pointing) legal(b blockOrder) string {
-	return p.no(b.legal(p.next.now, p.seat, p.next.turn))
+func (p *pointing) legalOrder(b blockOrder) string {
+	return p.faultText(b.findFault(p.next.now, p.seat, p.next.turn))
 }
 
-// at returns a place's id on the board; "" if the place is not there.
-func (p *pointing) at(place Place) string { return lists.Either(p.s.OnTable(place), string(place), "") }
+// placeOnBoard returns a place's id on the board; "" if the place is not there.
+func (p *pointing) placeOnBoard(place Place) string {
+	return lists.Either(p.s.OnTable(place), string(place), "")
+}
 
-// barred gives each thing the function that tells why it cannot be chosen.
-func barred[T any](things []menu.Thing[T], why func(T) string) []menu.Thing[T] {
+// addReasons gives each thing the function that tells why it cannot be chosen.
+func addReasons[T any](things []menu.Thing[T], why func(T) string) []menu.Thing[T] {
 	for i, t := range things {
 		things[i].No = func() string { return why(t.What) }
 	}
 	return things
 }
 
-// knights returns the other knights of the game, clockwise.
-func (p *pointing) knights() []menu.Thing[Who] {
-	return p.seatsOf(lists.Keep(p.s.Order, func(seat game.Seat) bool { return seat != p.seat }))
+// listKnights returns the other knights of the game, clockwise.
+func (p *pointing) listKnights() []menu.Thing[Who] {
+	return p.toSeatThings(lists.Keep(p.s.Order, func(seat game.Seat) bool { return seat != p.seat }))
 }
 
-// stand returns the place of a knight on the board; "" if the knight is no longer
+// knightPlace returns the place of a knight on the board; "" if the knight is no longer
 // there.
-func (p *pointing) stand(seat game.Seat) string {
+func (p *pointing) knightPlace(seat game.Seat) string {
 	if k := p.s.Knights[seat]; k.Alive && !k.Exposed {
-		return p.at(k.At)
+		return p.placeOnBoard(k.At)
 	}
 	return ""
 }
@@ -115,29 +117,29 @@ func (p *pointing) stand(seat game.Seat) string {
 // cardGroups maps kinds of white cards to the keys of their menu groups.
 var cardGroups = map[CardKind]string{KindFight: "menu.group.fights", KindGrail: "menu.group.grails", KindSpecial: "menu.group.specials"}
 
-// kind returns the name of a white card's group; "" for black cards.
-func (p *pointing) kind(c Card) string {
+// groupOfCard returns the name of a white card's group; "" for black cards.
+func (p *pointing) groupOfCard(c Card) string {
 	key, white := cardGroups[p.s.WhiteCard(c).Kind]
 	if !white {
 		return ""
 	}
-	return p.ask(key)
+	return p.promptText(key)
 }
 
-// seatsOf turns seats into the things of a menu.
-func (p *pointing) seatsOf(of seats) []menu.Thing[Who] {
+// toSeatThings turns seats into the things of a menu.
+func (p *pointing) toSeatThings(of seats) []menu.Thing[Who] {
 	return lists.Map(of, func(seat game.Seat) menu.Thing[Who] {
-		who := p.s.naming(seat)
-		return menu.Thing[Who]{What: who, ID: who.Word, Words: p.Who(seat), At: p.stand(seat)}
+		who := p.s.nameSeat(seat)
+		return menu.Thing[Who]{What: who, ID: who.Word, Words: p.Who(seat), At: p.knightPlace(seat)}
 	})
 }
 
-func (p *pointing) wars() []menu.Thing[Place] { return p.placesOf(bothWars) }
+func (p *pointing) listWars() []menu.Thing[Place] { return p.toPlaceThings(bothWars) }
 
-// placesOf turns places into the things of a menu.
-func (p *pointing) placesOf(of []Place) []menu.Thing[Place] {
+// toPlaceThings turns places into the things of a menu.
+func (p *pointing) toPlaceThings(of []Place) []menu.Thing[Place] {
 	return lists.Map(of, func(at Place) menu.Thing[Place] {
-		return menu.Thing[Place]{What: at, ID: string(at), Words: p.Place(at), At: p.at(at)}
+		return menu.Thing[Place]{What: at, ID: string(at), Words: p.Place(at), At: p.placeOnBoard(at)}
 	})
 }
 
@@ -145,7 +147,7 @@ func (p *pointing) placesOf(of []Place) []menu.Thing[Place] {
 // it can.
 func (p *pointing) legalDeed(sacrifice bool, d Deed) string {
 	if !sacrifice && !d.Free && p.next.turn.Done {
-		return p.no(newFault("", "menu_done"))
+		return p.faultText(newFault("", "menu_done"))
 	}
-	return p.legal(Heroic{sacrifice, []Deed{d}})
+	return p.legalOrder(Heroic{sacrifice, []Deed{d}})
 }

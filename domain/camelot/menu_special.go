@@ -8,52 +8,52 @@ import (
 	"seneschal/domain/piles"
 )
 
-// special offers to play a special card (C-87).
-func (p *pointing) special(sacrifice bool) menu.Offer {
-	return p.statement("play", "menu.play", faultOf(p, p.specials(sacrifice)), func() (blockOrder, bool) { return p.play(sacrifice) })
+// offerSpecial offers to play a special card (C-87).
+func (p *pointing) offerSpecial(sacrifice bool) menu.Offer {
+	return p.offerStatement("play", "menu.play", findCommonFault(p, p.listSpecials(sacrifice)), func() (blockOrder, bool) { return p.choosePlay(sacrifice) })
 }
 
-// specials returns the special cards of the hand.
-func (p *pointing) specials(sacrifice bool) []menu.Thing[Card] {
-	cards := lists.Keep(p.s.distinct(p.next.now.Knights[p.seat].Hand), func(c Card) bool { return p.s.WhiteCard(c).Kind == KindSpecial })
+// listSpecials returns the special cards of the hand.
+func (p *pointing) listSpecials(sacrifice bool) []menu.Thing[Card] {
+	cards := lists.Keep(p.s.listDistinct(p.next.now.Knights[p.seat].Hand), func(c Card) bool { return p.s.WhiteCard(c).Kind == KindSpecial })
 	all := lists.Map(cards, func(c Card) menu.Thing[Card] { return menu.Thing[Card]{What: c, ID: string(c), Words: p.Card(c)} })
-	return barred(all, func(c Card) string { return faultOf(p, p.uses(sacrifice, c)) })
+	return addReasons(all, func(c Card) string { return findCommonFault(p, p.listCardUses(sacrifice, c)) })
 }
 
-// play asks for a special card and its use.
-func (p *pointing) play(sacrifice bool) (blockOrder, bool) {
-	card, ok := pick(p, "menu.card", p.specials(sacrifice))
+// choosePlay asks for a special card and its use.
+func (p *pointing) choosePlay(sacrifice bool) (blockOrder, bool) {
+	card, ok := chooseOne(p, "menu.card", p.listSpecials(sacrifice))
 	if !ok {
 		return nil, false
 	}
-	d, ok := p.use(sacrifice, card)
+	d, ok := p.chooseUse(sacrifice, card)
 	return Heroic{sacrifice, []Deed{d}}, ok
 }
 
-// use asks for the use of a card, if there is a choice, and for the cards of a
+// chooseUse asks for the use of a card, if there is a choice, and for the cards of a
 // messenger.
-func (p *pointing) use(sacrifice bool, card Card) (Deed, bool) {
-	uses := p.uses(sacrifice, card)
+func (p *pointing) chooseUse(sacrifice bool, card Card) (Deed, bool) {
+	uses := p.listCardUses(sacrifice, card)
 	d, ok := uses[0].What, true
 	if len(uses) > 1 {
-		d, ok = pick(p, "menu.use", uses)
+		d, ok = chooseOne(p, "menu.use", uses)
 	}
 	if !ok || card != Messenger {
 		return d, ok
 	}
-	d.Cards, ok = p.several("menu.cards", 1, 3, false, piles.Without(p.next.now.Knights[p.seat].Hand, Messenger))
+	d.Cards, ok = p.chooseCards("menu.cards", 1, 3, false, piles.Without(p.next.now.Knights[p.seat].Hand, Messenger))
 	return d, ok
 }
 
-// uses lists the uses of a special card (2.2), without cards that are given away.
+// listCardUses lists the uses of a special card (2.2), without cards that are given away.
 // Galahad may play one for free, so he gets each of them twice.
-func (p *pointing) uses(sacrifice bool, card Card) []menu.Thing[Deed] {
+func (p *pointing) listCardUses(sacrifice bool, card Card) []menu.Thing[Deed] {
 	var all []menu.Thing[Deed]
 	for _, free := range []bool{false, true} {
-		if free && (sacrifice || !p.next.now.Knights[p.seat].has(Galahad)) {
+		if free && (sacrifice || !p.next.now.Knights[p.seat].hasPowerOf(Galahad)) {
 			continue
 		}
-		for _, t := range p.modes(card) {
+		for _, t := range p.listModes(card) {
 			t.What.Do, t.What.Card, t.What.Free = ActSpecial, card, free
 			if free {
 				t.ID, t.Words = t.ID+".free", p.reasonText("menu.free", args{"what": t.Words})
@@ -61,7 +61,7 @@ func (p *pointing) uses(sacrifice bool, card Card) []menu.Thing[Deed] {
 			all = append(all, t)
 		}
 	}
-	return barred(all, func(d Deed) string { return p.legalUse(sacrifice, d) })
+	return addReasons(all, func(d Deed) string { return p.legalUse(sacrifice, d) })
 }
 
 // legalUse returns the reason for which a card cannot be used so; "" if it can. A
@@ -77,32 +77,32 @@ func (p *pointing) legalUse(sacrifice bool, d Deed) string {
 // wars maps the modes of Merlin to places.
 var wars = map[string]Place{"ENGINE": Camelot, "PICTS": Picts, "SAXONS": Saxons}
 
-// modes lists the ways in which a card is played.
-func (p *pointing) modes(card Card) []menu.Thing[Deed] {
+// listModes lists the ways in which a card is played.
+func (p *pointing) listModes(card Card) []menu.Thing[Deed] {
 	mode := func(id, words string) menu.Thing[Deed] {
-		return menu.Thing[Deed]{What: Deed{Mode: id}, ID: cmp.Or(id, "plain"), Words: p.ask(words), At: p.at(wars[id])}
+		return menu.Thing[Deed]{What: Deed{Mode: id}, ID: cmp.Or(id, "plain"), Words: p.promptText(words), At: p.placeOnBoard(wars[id])}
 	}
 	switch card {
 	case Merlin:
 		all := []menu.Thing[Deed]{mode("ENGINE", "menu.merlin.engine"), mode("PICTS", "menu.merlin.picts"), mode("SAXONS", "menu.merlin.saxons")}
-		return append(all, p.modePlaces("CARD")...)
+		return append(all, p.listModePlaces("CARD")...)
 	case Heroism:
-		return p.modePlaces("")
+		return p.listModePlaces("")
 	case Piety, Reinforcements:
 		return []menu.Thing[Deed]{mode("SELF", "menu.self"), mode("OTHERS", "menu.others")}
 	case Convocation:
 		return []menu.Thing[Deed]{mode("", "menu.open"), mode("COME", "menu.come"), mode("STAY", "menu.stay")}
 	case Messenger:
-		return lists.Map(p.knights(), func(t menu.Thing[Who]) menu.Thing[Deed] {
+		return lists.Map(p.listKnights(), func(t menu.Thing[Who]) menu.Thing[Deed] {
 			return menu.Thing[Deed]{What: Deed{Whom: t.What}, ID: t.ID, Words: t.Words, At: t.At}
 		})
 	}
 	return []menu.Thing[Deed]{mode("", "menu.play.plain")}
 }
 
-// modePlaces lists the places at which a card may be played.
-func (p *pointing) modePlaces(mode string) []menu.Thing[Deed] {
-	return lists.Map(p.placesOf(p.s.places), func(t menu.Thing[Place]) menu.Thing[Deed] {
+// listModePlaces lists the places at which a card may be played.
+func (p *pointing) listModePlaces(mode string) []menu.Thing[Deed] {
+	return lists.Map(p.toPlaceThings(p.s.places), func(t menu.Thing[Place]) menu.Thing[Deed] {
 		if mode != "" {
 			t.Words = p.reasonText("menu.merlin.card", args{"place": t.Words})
 		}

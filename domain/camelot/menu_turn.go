@@ -5,105 +5,105 @@ import (
 	"seneschal/domain/menu"
 )
 
-// turnOffers lists the statements of the seat's next turn (5.3).
-func (p *pointing) turnOffers() []menu.Offer {
+// listTurnOffers lists the statements of the seat's next turn (5.3).
+func (p *pointing) listTurnOffers() []menu.Offer {
 	if p.next.now.Knights[p.seat].Exposed {
-		return p.exposedOffers()
+		return p.listExposedOffers()
 	}
 	offers := []menu.Offer{
-		p.statement("evil", "menu.evil", "", p.evil),
-		p.deed("move", "menu.move", p.moves()),
-		p.deed("quest", "menu.quest", p.quests()),
-		p.deed("draw", "menu.draw", []Deed{{Do: ActQuest, Draw: true}}),
-		p.siege(),
-		p.special(false),
-		p.deed("heal", "menu.heal", p.heals()),
-		p.deed("accuse", "menu.accuse", p.accusations()),
-		p.sacrifice(),
-		p.freeMove(),
-		p.exchange(),
-		p.statement("reveal", "menu.reveal", p.legal(Reveal{}), always[blockOrder](Reveal{})),
+		p.offerStatement("evil", "menu.evil", "", p.chooseEvil),
+		p.offerDeed("move", "menu.move", p.listMoves()),
+		p.offerDeed("quest", "menu.quest", p.listQuestDeeds()),
+		p.offerDeed("draw", "menu.draw", []Deed{{Do: ActQuest, Draw: true}}),
+		p.offerSiege(),
+		p.offerSpecial(false),
+		p.offerDeed("heal", "menu.heal", p.listHealings()),
+		p.offerDeed("accuse", "menu.accuse", p.listAccusations()),
+		p.offerSacrifice(),
+		p.offerFreeMove(),
+		p.offerExchange(),
+		p.offerStatement("reveal", "menu.reveal", p.legalOrder(Reveal{}), fixedChoice[blockOrder](Reveal{})),
 	}
-	return append(append(offers, p.rules()...), p.ends()...)
+	return append(append(offers, p.listRuleOffers()...), p.listEndOffers()...)
 }
 
-// exposedOffers lists the statements of an exposed traitor (C-112).
-func (p *pointing) exposedOffers() []menu.Offer {
-	victims := barred(p.knights(), func(who Who) string { return p.legal(Taunt{who}) })
+// listExposedOffers lists the statements of an exposed traitor (C-112).
+func (p *pointing) listExposedOffers() []menu.Offer {
+	victims := addReasons(p.listKnights(), func(who Who) string { return p.legalOrder(Taunt{who}) })
 	offers := []menu.Offer{
-		p.statement("taunt", "menu.taunt", faultOf(p, victims), func() (blockOrder, bool) {
-			who, ok := pick(p, "menu.whom", victims)
+		p.offerStatement("taunt", "menu.taunt", findCommonFault(p, victims), func() (blockOrder, bool) {
+			who, ok := chooseOne(p, "menu.whom", victims)
 			return Taunt{who}, ok
 		}),
-		p.statement("help", "menu.help", "", func() (blockOrder, bool) {
-			c, ok := pick(p, "menu.evil.what", p.evils(EvilDraw, EvilSiege))
+		p.offerStatement("help", "menu.help", "", func() (blockOrder, bool) {
+			c, ok := chooseOne(p, "menu.evil.what", p.listEvilChoices(EvilDraw, EvilSiege))
 			return Help{c}, ok
 		}),
 	}
-	return append(offers, p.ends()...)
+	return append(offers, p.listEndOffers()...)
 }
 
-// ends lists the words that end a turn or leave it open.
-func (p *pointing) ends() []menu.Offer {
+// listEndOffers lists the words that end a turn or leave it open.
+func (p *pointing) listEndOffers() []menu.Offer {
 	return []menu.Offer{
-		p.statement("stop", "menu.stop", "", always[blockOrder](Stop{})),
-		p.statement("done", "menu.done", "", always[blockOrder](Done{})),
+		p.offerStatement("stop", "menu.stop", "", fixedChoice[blockOrder](Stop{})),
+		p.offerStatement("done", "menu.done", "", fixedChoice[blockOrder](Done{})),
 	}
 }
 
-// evil asks for the choice of Evil's act (C-22, C-23).
-func (p *pointing) evil() (blockOrder, bool) {
-	c, ok := pick(p, "menu.evil.what", p.evils(EvilDraw, EvilSiege, EvilLife, EvilPeek))
+// chooseEvil asks for the choice of Evil's act (C-22, C-23).
+func (p *pointing) chooseEvil() (blockOrder, bool) {
+	c, ok := chooseOne(p, "menu.evil.what", p.listEvilChoices(EvilDraw, EvilSiege, EvilLife, EvilPeek))
 	return Evil{c}, ok
 }
 
 var evilWords = map[Choice]string{EvilDraw: "menu.evil.draw", EvilSiege: "menu.evil.siege", EvilLife: "menu.evil.life", EvilPeek: "menu.evil.peek"}
 
-// evils lists choices of Evil for the seat's next turn, and marks its default.
-func (p *pointing) evils(of ...Choice) []menu.Thing[Choice] {
-	all := barred(p.always(of...), func(c Choice) string { return p.legal(Evil{c}) })
+// listEvilChoices lists choices of Evil for the seat's next turn, and marks its default.
+func (p *pointing) listEvilChoices(of ...Choice) []menu.Thing[Choice] {
+	all := addReasons(p.listAnyChoices(of...), func(c Choice) string { return p.legalOrder(Evil{c}) })
 	for i := range all {
 		all[i].Usual = all[i].What == p.next.now.usualEvil(p.seat)
 	}
 	return all
 }
 
-// always lists choices of Evil, whether legal now or not.
-func (p *pointing) always(of ...Choice) []menu.Thing[Choice] {
+// listAnyChoices lists choices of Evil, whether legal now or not.
+func (p *pointing) listAnyChoices(of ...Choice) []menu.Thing[Choice] {
 	return lists.Map(of, func(c Choice) menu.Thing[Choice] {
-		return menu.Thing[Choice]{What: c, ID: string(c), Words: p.ask(evilWords[c])}
+		return menu.Thing[Choice]{What: c, ID: string(c), Words: p.promptText(evilWords[c])}
 	})
 }
 
-// freeMove offers Tristan's free move (C-63).
-func (p *pointing) freeMove() menu.Offer {
-	ways := barred(p.placesOf(p.s.places), func(at Place) string { return p.legal(FreeMove{at}) })
-	return p.statement("freemove", "menu.freemove", faultOf(p, ways), func() (blockOrder, bool) {
-		at, ok := pick(p, "menu.where", ways)
+// offerFreeMove offers Tristan's free move (C-63).
+func (p *pointing) offerFreeMove() menu.Offer {
+	ways := addReasons(p.toPlaceThings(p.s.places), func(at Place) string { return p.legalOrder(FreeMove{at}) })
+	return p.offerStatement("freemove", "menu.freemove", findCommonFault(p, ways), func() (blockOrder, bool) {
+		at, ok := chooseOne(p, "menu.where", ways)
 		return FreeMove{at}, ok
 	})
 }
 
-// exchange offers Arthur's exchange (2.8).
-func (p *pointing) exchange() menu.Offer {
-	hand := p.s.distinct(p.next.now.Knights[p.seat].Hand)
+// offerExchange offers Arthur's exchange (2.8).
+func (p *pointing) offerExchange() menu.Offer {
+	hand := p.s.listDistinct(p.next.now.Knights[p.seat].Hand)
 	if len(hand) == 0 {
 		hand = []Card{""}
 	}
-	others := barred(p.knights(), func(who Who) string { return p.legal(Exchange{hand[0], who}) })
-	return p.statement("exchange", "menu.exchange", faultOf(p, others), func() (blockOrder, bool) {
-		who, ok := pick(p, "menu.whom", others)
+	others := addReasons(p.listKnights(), func(who Who) string { return p.legalOrder(Exchange{hand[0], who}) })
+	return p.offerStatement("exchange", "menu.exchange", findCommonFault(p, others), func() (blockOrder, bool) {
+		who, ok := chooseOne(p, "menu.whom", others)
 		if !ok {
 			return nil, false
 		}
-		card, ok := pick(p, "menu.card", barred(p.cardsOf(hand), func(c Card) string { return p.legal(Exchange{c, who}) }))
+		card, ok := chooseOne(p, "menu.card", addReasons(p.toCardThings(hand), func(c Card) string { return p.legalOrder(Exchange{c, who}) }))
 		return Exchange{card, who}, ok
 	})
 }
 
-// cardsOf turns cards into the things of a menu, in groups.
-func (p *pointing) cardsOf(cards []Card) []menu.Thing[Card] {
+// toCardThings turns cards into the things of a menu, in groups.
+func (p *pointing) toCardThings(cards []Card) []menu.Thing[Card] {
 	return menu.Grouped(lists.Map(cards, func(c Card) menu.Thing[Card] {
-		return menu.Thing[Card]{What: c, ID: string(c), Words: p.Card(c), Group: p.kind(c)}
+		return menu.Thing[Card]{What: c, ID: string(c), Words: p.Card(c), Group: p.groupOfCard(c)}
 	}))
 }

@@ -15,62 +15,62 @@ import (
 // languages are the languages of the orders, English first.
 var languages = []string{order.English, "es", "fr", "nl"}
 
-func (b *Book) newKinds() lexicon {
-	whites := func(lang string) []order.Name { return cardsIn(lang, b.cards.White) }
-	blacks := func(lang string) []order.Name { return cardsIn(lang, b.cards.Black) }
+func (b *Book) newLexicon() lexicon {
+	whites := func(lang string) []order.Name { return listCardsIn(lang, b.cards.White) }
+	blacks := func(lang string) []order.Name { return listCardsIn(lang, b.cards.Black) }
 	places := slices.Sorted(maps.Keys(b.names.Places))
 	return lexicon{
-		place:   kind("no_place", texts(b.places), func(lang string) []order.Name { return namesIn(lang, places, b.names.Places) }),
-		white:   kind("no_white", ids(b.cards.White), whites),
-		special: kind("no_white", ids(b.specials), func(lang string) []order.Name { return cardsIn(lang, b.specials) }),
-		black:   kind("no_black", ids(b.cards.Black), blacks),
-		whiteSet: kind("no_white", slices.Concat(whiteTerms, ids(b.cards.White)), func(lang string) []order.Name {
-			return slices.Concat(namesIn(lang, whiteTerms, b.names.Terms), whites(lang))
+		place:   newKind("no_place", toStrings(b.places), func(lang string) []order.Name { return listNamesIn(lang, places, b.names.Places) }),
+		white:   newKind("no_white", listCardIDs(b.cards.White), whites),
+		special: newKind("no_white", listCardIDs(b.specials), func(lang string) []order.Name { return listCardsIn(lang, b.specials) }),
+		black:   newKind("no_black", listCardIDs(b.cards.Black), blacks),
+		whiteSet: newKind("no_white", slices.Concat(whiteTerms, listCardIDs(b.cards.White)), func(lang string) []order.Name {
+			return slices.Concat(listNamesIn(lang, whiteTerms, b.names.Terms), whites(lang))
 		}),
-		blackSet: kind("no_black", slices.Concat(blackTerms, ids(b.cards.Black)), func(lang string) []order.Name {
-			return slices.Concat(namesIn(lang, blackTerms, b.names.Terms), blacks(lang))
+		blackSet: newKind("no_black", slices.Concat(blackTerms, listCardIDs(b.cards.Black)), func(lang string) []order.Name {
+			return slices.Concat(listNamesIn(lang, blackTerms, b.names.Terms), blacks(lang))
 		}),
 	}
 }
 
-// kind builds a kind of things. The parameter none is the key of the reason for a
+// newKind builds a kind of things. The parameter none is the key of the reason for a
 // word that names none of them.
-func kind(none string, legal []string, in func(lang string) []order.Name) *order.Kind {
-	k := unnamed(none, legal)
+func newKind(none string, legal []string, in func(lang string) []order.Name) *order.Kind {
+	k := newUnnamedKind(none, legal)
 	for _, lang := range languages {
 		k.Names[lang] = order.NewNames(in(lang)...)
 	}
 	return k
 }
 
-func unnamed(none string, legal []string) *order.Kind {
+func newUnnamedKind(none string, legal []string) *order.Kind {
 	return &order.Kind{
 		Names: order.Lexicon{}, Legal: legal, Spell: func(code string) string { return code },
 		None: func(lang, word string) string { return reasons.Say(lang, "error."+none, args{"word": word}) },
 	}
 }
 
-// called lists a code under each of its names.
-func called(code string, full ...string) []order.Name {
+// listCodeNames lists a code under each of its names.
+func listCodeNames(code string, full ...string) []order.Name {
 	return lists.Map(append([]string{code}, full...), func(f string) order.Name { return order.Name{Code: code, Full: f} })
 }
 
-// namesIn lists things under their names in a language.
-func namesIn[T ~string](lang string, things []T, names map[T]map[string][]string) []order.Name {
+// listNamesIn lists things under their names in a language.
+func listNamesIn[T ~string](lang string, things []T, names map[T]map[string][]string) []order.Name {
 	var list []order.Name
 	for _, t := range things {
-		list = append(list, called(string(t), names[t][lang]...)...)
+		list = append(list, listCodeNames(string(t), names[t][lang]...)...)
 	}
 	return list
 }
 
-// cardsIn lists cards under their names in reports. "Lancelot 1 / Dragon 5" gives
+// listCardsIn lists cards under their names in reports. "Lancelot 1 / Dragon 5" gives
 // two names, and "Morgan (1)" loses its brackets.
-func cardsIn(lang string, cards []CardData) []order.Name {
+func listCardsIn(lang string, cards []CardData) []order.Name {
 	var list []order.Name
 	for _, d := range cards {
 		name := strings.NewReplacer("(", "", ")", "").Replace(catalogue.Say(lang, "card."+string(d.ID), nil))
-		list = append(list, called(string(d.ID), strings.Split(name, " / ")...)...)
+		list = append(list, listCodeNames(string(d.ID), strings.Split(name, " / ")...)...)
 	}
 	return list
 }
@@ -93,9 +93,9 @@ func (b *Book) spellSquires() [][]order.Spelling {
 	return all
 }
 
-// knightKind returns the kind of the knights of the game. Players may name them
+// newKnightKind returns the kind of the knights of the game. Players may name them
 // by coat, by number as squires, or by seat.
-func (s *State) knightKind() *order.Kind {
+func (s *State) newKnightKind() *order.Kind {
 	var list []order.Called
 	for _, seat := range s.Seats {
 		k, id := s.Knights[seat], string(seat)
@@ -104,18 +104,18 @@ func (s *State) knightKind() *order.Kind {
 			list = append(list, order.Called{Code: id, Spelling: spelling})
 		}
 	}
-	k := unnamed("no_knight", s.wordsOf(s.Order))
+	k := newUnnamedKind("no_knight", s.listSeatWords(s.Order))
 	k.Names[""] = order.NamesOf(list...)
-	k.Spell = func(code string) string { return s.naming(game.Seat(code)).Word }
+	k.Spell = func(code string) string { return s.nameSeat(game.Seat(code)).Word }
 	return k
 }
 
-// naming returns a seat with the word that orders use for it.
-func (s *State) naming(seat game.Seat) Who {
+// nameSeat returns a seat with the word that orders use for it.
+func (s *State) nameSeat(seat game.Seat) Who {
 	return Who{Seat: seat, Word: s.Face(seat, words.English).Word}
 }
 
-// wordsOf returns the words that orders use for seats.
-func (s *State) wordsOf(list seats) []string {
-	return lists.Map(list, func(seat game.Seat) string { return s.naming(seat).Word })
+// listSeatWords returns the words that orders use for seats.
+func (s *State) listSeatWords(list seats) []string {
+	return lists.Map(list, func(seat game.Seat) string { return s.nameSeat(seat).Word })
 }

@@ -40,8 +40,8 @@ type Cond struct {
 // String returns the condition in canonical spelling.
 func (c Cond) String() string { return c.Text }
 
-// ifText returns " IF cond", or "" without a condition.
-func (c *Cond) ifText() string {
+// conditionText returns " IF cond", or "" without a condition.
+func (c *Cond) conditionText() string {
 	if c == nil {
 		return ""
 	}
@@ -75,7 +75,7 @@ func (d Deed) String() string {
 	case ActAccuse:
 		return "ACCUSE " + d.Whom.Word
 	}
-	return "PLAY " + strings.ToUpper(string(d.Card)) + d.detail() + lists.Either(d.Free, " FREE", "")
+	return "PLAY " + strings.ToUpper(string(d.Card)) + d.detailText() + lists.Either(d.Free, " FREE", "")
 }
 
 func (d Deed) questText() string {
@@ -90,8 +90,8 @@ func (d Deed) questText() string {
 	return "QUEST " + string(d.Card)
 }
 
-// detail returns the words after the name of a special card.
-func (d Deed) detail() string {
+// detailText returns the words after the name of a special card.
+func (d Deed) detailText() string {
 	switch {
 	case len(d.Sort) > 0:
 		return " SORT " + lists.Join(d.Sort, " THEN ")
@@ -135,11 +135,11 @@ func (t CardTerm) String() string {
 	return strings.ToLower(t.Name) + t.Op + strconv.Itoa(t.N)
 }
 
-// upper returns a choice as orders write it: "DRAW".
-func upper(c Choice) string { return strings.ToUpper(string(c)) }
+// spellChoice returns a choice as orders write it: "DRAW".
+func spellChoice(c Choice) string { return strings.ToUpper(string(c)) }
 
-// orNone spells a number of Merlins; 0 is NONE.
-func orNone(n int) string {
+// spellMerlins spells a number of Merlins; 0 is NONE.
+func spellMerlins(n int) string {
 	if n == 0 {
 		return "NONE"
 	}

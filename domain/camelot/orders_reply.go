@@ -31,12 +31,12 @@ func (r Reply) String() string {
 			parts = append(parts, text)
 		}
 	}
-	put(r.Merlins != nil, "MERLIN "+orNone(valueOf(r.Merlins)))
+	put(r.Merlins != nil, "MERLIN "+spellMerlins(dereference(r.Merlins)))
 	put(r.Cancel, "CANCEL")
-	put(r.Yes != nil, lists.Either(valueOf(r.Yes), "YES", "NO"))
-	put(r.Come != nil, comeOrStay(valueOf(r.Come)))
+	put(r.Yes != nil, lists.Either(dereference(r.Yes), "YES", "NO"))
+	put(r.Come != nil, comeOrStay(dereference(r.Come)))
 	put(len(r.Cards) > 0, lists.Join(r.Cards, ", "))
-	put(r.Choice != "", upper(r.Choice))
+	put(r.Choice != "", spellChoice(r.Choice))
 	put(r.Face != "", r.Face)
 	put(r.War != "", string(r.War))
 	put(len(r.Order) > 0, "ORDER "+lists.Join(r.Order, " "))
@@ -46,8 +46,8 @@ func (r Reply) String() string {
 
 func comeOrStay(come bool) string { return lists.Either(come, "COME", "STAY") }
 
-// valueOf returns the value behind a pointer; the zero value for nil.
-func valueOf[T any](p *T) T {
+// dereference returns the value behind a pointer; the zero value for nil.
+func dereference[T any](p *T) T {
 	if p == nil {
 		var zero T
 		return zero

@@ -9,7 +9,7 @@ import (
 )
 
 // Grammar returns the grammar of the orders.
-func (r Rules) Grammar() *order.Grammar { return r.book().grammar }
+func (r Rules) Grammar() *order.Grammar { return r.editionBook().grammar }
 
 // heads are the words with which a line can begin.
 var heads = slices.Concat([]string{"TURN", "END", "IF", "REPLY", "OATH", "SHARE"}, simples)
@@ -18,19 +18,19 @@ var heads = slices.Concat([]string{"TURN", "END", "IF", "REPLY", "OATH", "SHARE"
 // one order. TURN and END without a statement between them give no orders.
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	s := state.(*State)
-	if why := s.barred(seat); why != "" {
+	if why := s.findBarReason(seat); why != "" {
 		return nil, game.RefuseAll(codeClosed, lines, func(lang string) string { return Speaker{s, lang}.Because(why, args{"seat": string(seat)}) })
 	}
 	r := &reader{s: s, seat: seat}
-	orders, errs := game.ReadOrders(s.grammar, r.line, lines)
-	if len(orders) > 1 && !slices.ContainsFunc(orders, func(o game.Order) bool { return !framing(o.Body) }) {
+	orders, errs := game.ReadOrders(s.grammar, r.parseLine, lines)
+	if len(orders) > 1 && !slices.ContainsFunc(orders, func(o game.Order) bool { return !isFraming(o.Body) }) {
 		orders = nil
 	}
 	return orders, errs
 }
 
-// framing reports whether a body is TURN or END.
-func framing(b game.Body) bool {
+// isFraming reports whether a body is TURN or END.
+func isFraming(b game.Body) bool {
 	switch b.(type) {
 	case TurnHead, TurnEnd:
 		return true
@@ -38,20 +38,20 @@ func framing(b game.Body) bool {
 	return false
 }
 
-// line reads a whole line.
-func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
+// parseLine reads a whole line.
+func (r *reader) parseLine(l order.Line) (*order.Cursor, []game.Body) {
 	p := &parser{reader: r, Cursor: r.s.grammar.Begin(l)}
-	read := p.order
+	read := p.parseOrder
 	if p.Standing {
-		read = p.standing
+		read = p.parseStanding
 	}
 	body := read()
 	p.Finish()
 	return p.Cursor, []game.Body{body}
 }
 
-// order reads a line that is no standing order.
-func (p *parser) order() game.Body {
+// parseOrder reads a line that is no standing order.
+func (p *parser) parseOrder() game.Body {
 	mark := p.Mark()
 	if p.Full(subjects...) && !p.Full(heads...) {
 		p.Refuse(codeGrammar, mark, p.because("standing_word"), "STANDING "+p.Line.Text)
@@ -64,66 +64,66 @@ func (p *parser) order() game.Body {
 	}
 	switch head {
 	case "TURN":
-		return p.turn(mark)
+		return p.parseTurn(mark)
 	case "END":
 		return TurnEnd{}
 	case "IF":
 		p.Back(mark)
-		return p.conditional()
+		return p.parseConditional()
 	case "REPLY":
-		return p.reply()
+		return p.parseReply()
 	case "OATH":
-		return p.oath(mark)
+		return p.parseOath(mark)
 	case "SHARE":
-		return p.share(mark)
+		return p.parseShare(mark)
 	}
-	return Statement{Then: p.simple(head, mark)}
+	return Statement{Then: p.parseSimple(head, mark)}
 }
 
-// share reads a claimant's word on the sharing of a pool (D-2).
-func (p *parser) share(mark int) game.Body {
+// parseShare reads a claimant's word on the sharing of a pool (D-2).
+func (p *parser) parseShare(mark int) game.Body {
 	if p.Full("RANDOM", "TRUST", "NEGOTIATE") {
 		p.Refuse(codeGrammar, mark, p.because("standing_word"), "STANDING "+p.Line.Text)
 		return nil
 	}
 	at := p.Mark()
-	id := p.id("D")
+	id := p.parseID("D")
 	if d := p.s.Pending; d == nil || d.Point != AskShare || d.ID != id {
-		return p.past(id, at)
+		return p.refusePast(id, at)
 	}
 	if !slices.Contains(p.s.Pool.Claimants, p.seat) {
 		p.Blame(codeShareClaim, at, p.because("share_yours"))
 	}
 	switch p.Expect("PLAN", "ENDORSE", "RANDOM") {
 	case "PLAN":
-		return p.plan(id)
+		return p.parsePlan(id)
 	case "ENDORSE":
-		return p.endorse(id)
+		return p.parseEndorsement(id)
 	}
 	return ShareRandom{id}
 }
 
-func (p *parser) endorse(id string) game.Body {
+func (p *parser) parseEndorsement(id string) game.Body {
 	mark := p.Mark()
-	plan := p.id("P")
-	if p.Err() == nil && !p.s.Pool.has(plan) && p.Wrong == nil {
+	plan := p.parseID("P")
+	if p.Err() == nil && !p.s.Pool.hasPlan(plan) && p.Wrong == nil {
 		legal := lists.Map(p.s.Pool.Plans, func(known Plan) string { return known.ID })
 		p.Blame(codeClosed, mark, p.because("share_plan", "plan", plan, "id", id), legal...)
 	}
 	return ShareEndorse{ID: id, Plan: plan}
 }
 
-// plan reads the cards of each claimant: arthur: f5, grail; kay: f3.
-func (p *parser) plan(id string) game.Body {
+// parsePlan reads the cards of each claimant: arthur: f5, grail; kay: f3.
+func (p *parser) parsePlan(id string) game.Body {
 	plan := SharePlan{ID: id}
 	for more := true; more; more = p.Take(";") {
 		mark := p.Mark()
-		who := p.knight()
+		who := p.parseKnight()
 		if p.Err() == nil && !slices.Contains(p.s.Pool.Claimants, who.Seat) {
-			p.Blame(codeShareClaim, mark, p.because("share_claim", "who", who.Seat), p.s.wordsOf(p.s.Pool.Claimants)...)
+			p.Blame(codeShareClaim, mark, p.because("share_claim", "who", who.Seat), p.s.listSeatWords(p.s.Pool.Claimants)...)
 		}
 		p.ExpectMark(":")
-		plan.Parts = append(plan.Parts, Part{Whom: who, Cards: order.List(p.Cursor, p.fight)})
+		plan.Parts = append(plan.Parts, Part{Whom: who, Cards: order.List(p.Cursor, p.parseFight)})
 	}
 	return plan
 }

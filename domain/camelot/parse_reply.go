@@ -9,32 +9,32 @@ import (
 	"seneschal/domain/order"
 )
 
-// reply reads REPLY, the id of a decision and the answer, whose form depends on
+// parseReply reads REPLY, the id of a decision and the answer, whose form depends on
 // the question. It refuses an answer to a question that is not open, or that was
 // put to other seats.
-func (p *parser) reply() game.Body {
+func (p *parser) parseReply() game.Body {
 	mark := p.Mark()
-	id := p.id("D")
+	id := p.parseID("D")
 	d := p.s.Pending
 	if d == nil || d.ID != id {
-		return p.past(id, mark)
+		return p.refusePast(id, mark)
 	}
 	if !slices.Contains(d.Seats, p.seat) {
-		p.skip()
+		p.skipRestOfLine()
 		p.Blame(codeClosed, mark, p.because("not_asked", "id", id))
 		return Reply{ID: id}
 	}
 	r := Reply{ID: id}
-	p.answer(d, &r, mark)
+	p.parseAnswer(d, &r, mark)
 	return r
 }
 
-// past refuses an answer to a decision that is not open.
-func (p *parser) past(id string, mark int) game.Body {
+// refusePast refuses an answer to a decision that is not open.
+func (p *parser) refusePast(id string, mark int) game.Body {
 	if p.Err() != nil {
 		return nil
 	}
-	p.skip()
+	p.skipRestOfLine()
 	key := "closed"
 	if n, _ := strconv.Atoi(id[1:]); n > p.s.Decisions { // the parser's id has checked the digits
 		key = "no_decision"
@@ -43,50 +43,50 @@ func (p *parser) past(id string, mark int) game.Body {
 	return Reply{ID: id}
 }
 
-// skip passes over the rest of a line that is refused in any case.
-func (p *parser) skip() {
+// skipRestOfLine passes over the rest of a line that is refused in any case.
+func (p *parser) skipRestOfLine() {
 	for !p.Done() {
 		p.Next()
 	}
 }
 
-// answer reads the answer to the open question.
-func (p *parser) answer(d *Decision, r *Reply, mark int) {
+// parseAnswer reads the answer to the open question.
+func (p *parser) parseAnswer(d *Decision, r *Reply, mark int) {
 	switch d.Point {
 	case AskAfterPeek:
 		p.Words("EVIL")
-		r.Choice = p.choice(evilChoices...)
+		r.Choice = p.parseChoice(evilChoices...)
 	case AskArmor:
-		p.oneOf(d, r)
+		p.parseOneOf(d, r)
 	case AskFacing:
 		r.Face = p.Expect("FACEUP", "FACEDOWN")
 	case AskWar:
 		p.Words("TO")
-		r.War = p.war()
+		r.War = p.parseWar()
 	case AskMerlins:
-		p.offer(r)
+		p.parseOffer(r)
 	case AskVolunteer:
-		r.Yes = p.yes("YES", "NO")
+		r.Yes = p.parseYesNo("YES", "NO")
 	case AskDiscards, AskExchange:
 		p.Words("GIVE")
-		r.Cards = order.List(p.Cursor, p.white)
+		r.Cards = order.List(p.Cursor, p.parseWhite)
 	case AskSort:
-		p.sorting(d, r)
+		p.parseSorting(d, r)
 	case AskConvocation:
-		r.Come = p.yes("COME", "STAY")
+		r.Come = p.parseYesNo("COME", "STAY")
 	case AskGrail:
-		p.saves(d, r)
+		p.parseSaving(d, r)
 	case AskKnighting:
-		r.Whom = p.about(d, p.knight, "reply_squire")
+		r.Whom = p.parseAskedKnight(d, p.parseKnight, "reply_squire")
 	default:
-		p.skip()
-		p.Blame(codeClosed, mark, p.because(elsewhere(d.Point), "id", d.ID))
+		p.skipRestOfLine()
+		p.Blame(codeClosed, mark, p.because(keyOfElsewhere(d.Point), "id", d.ID))
 	}
 }
 
-// elsewhere returns the key of the sentence that explains how to answer a question
+// keyOfElsewhere returns the key of the sentence that explains how to answer a question
 // for which there is no REPLY.
-func elsewhere(point Point) string {
+func keyOfElsewhere(point Point) string {
 	switch point {
 	case AskOath:
 		return "by_oath"
@@ -96,9 +96,9 @@ func elsewhere(point Point) string {
 	return "by_block"
 }
 
-// yes reads one of two words, of which the first means yes. It always accepts
+// parseYesNo reads one of two words, of which the first means yes. It always accepts
 // plain YES and NO too.
-func (p *parser) yes(yes, no string) *bool {
+func (p *parser) parseYesNo(yes, no string) *bool {
 	among := []string{"YES", "NO"}
 	if yes != "YES" {
 		among = append([]string{yes, no}, among...)
@@ -107,24 +107,24 @@ func (p *parser) yes(yes, no string) *bool {
 	return new(word == yes || word == "YES")
 }
 
-// oneOf reads one of two black cards (D-5).
-func (p *parser) oneOf(d *Decision, r *Reply) {
+// parseOneOf reads one of two black cards (D-5).
+func (p *parser) parseOneOf(d *Decision, r *Reply) {
 	p.Words("TAKE")
 	mark := p.Mark()
-	card := p.black()
+	card := p.parseBlack()
 	if !slices.Contains(d.Cards, card) {
-		p.Blame(codeTarget, mark, p.because("reply_drawn", "card", card), texts(d.Cards)...)
+		p.Blame(codeTarget, mark, p.because("reply_drawn", "card", card), toStrings(d.Cards)...)
 	}
 	r.Cards = []Card{card}
 }
 
-// offer reads the number of Merlins, and whether Excalibur is used (D-8, D-9).
-func (p *parser) offer(r *Reply) {
+// parseOffer reads the number of Merlins, and whether Excalibur is used (D-8, D-9).
+func (p *parser) parseOffer(r *Reply) {
 	for more := true; more; more = p.Take(",") {
 		word, ok := p.Word("MERLIN", "CANCEL", "NONE", "NO")
 		switch {
 		case word == "MERLIN" || !ok && p.Peek().Kind == order.Number:
-			r.Merlins = new(p.merlins())
+			r.Merlins = new(p.parseMerlins())
 		case word == "CANCEL":
 			r.Cancel = true
 			if p.Words("WITH") {
@@ -138,40 +138,40 @@ func (p *parser) offer(r *Reply) {
 	}
 }
 
-// sorting reads a new order of the cards that Clairvoyance showed (D-14).
-func (p *parser) sorting(d *Decision, r *Reply) {
+// parseSorting reads a new order of the cards that Clairvoyance showed (D-14).
+func (p *parser) parseSorting(d *Decision, r *Reply) {
 	p.Words("ORDER")
 	mark := p.Mark()
 	for more := true; more; more = p.Take(",") || p.Peek().Kind == order.Number {
 		r.Order = append(r.Order, p.ExpectNumber())
 	}
-	if !slices.Equal(slices.Sorted(slices.Values(r.Order)), upTo(len(d.Cards))) {
-		p.Blame(codeGrammar, mark, p.because("reply_number", "id", d.ID, "n", len(d.Cards)), "ORDER "+lists.Join(upTo(len(d.Cards)), " "))
+	if !slices.Equal(slices.Sorted(slices.Values(r.Order)), numbersUpTo(len(d.Cards))) {
+		p.Blame(codeGrammar, mark, p.because("reply_number", "id", d.ID, "n", len(d.Cards)), "ORDER "+lists.Join(numbersUpTo(len(d.Cards)), " "))
 	}
 }
 
-// saves reads whether the Grail saves a knight, or which one (D-18).
-func (p *parser) saves(d *Decision, r *Reply) {
+// parseSaving reads whether the Grail saves a knight, or which one (D-18).
+func (p *parser) parseSaving(d *Decision, r *Reply) {
 	if word, ok := p.Word("YES", "NO"); ok {
 		r.Yes = new(word == "YES")
 		return
 	}
-	r.Whom = p.about(d, p.saved, "reply_doomed")
+	r.Whom = p.parseAskedKnight(d, p.parseSaved, "reply_doomed")
 }
 
-// about reads a knight, who must be one of those that the question names.
-func (p *parser) about(d *Decision, read func() Who, key string) Who {
+// parseAskedKnight reads a knight, who must be one of those that the question names.
+func (p *parser) parseAskedKnight(d *Decision, read func() Who, key string) Who {
 	mark := p.Mark()
 	who := read()
 	if !slices.Contains(d.About, who.Seat) && p.Err() == nil {
-		p.Blame(codeTarget, mark, p.because(key, "who", who.Seat), p.s.wordsOf(d.About)...)
+		p.Blame(codeTarget, mark, p.because(key, "who", who.Seat), p.s.listSeatWords(d.About)...)
 	}
 	return who
 }
 
-// oath reads the card for the oath (D-1).
-func (p *parser) oath(mark int) game.Body {
-	card := p.fight()
+// parseOath reads the card for the oath (D-1).
+func (p *parser) parseOath(mark int) game.Body {
+	card := p.parseFight()
 	if d := p.s.Pending; d == nil || d.Point != AskOath || !slices.Contains(d.Seats, p.seat) {
 		p.Blame(codeClosed, mark, p.because("no_oath"))
 	}

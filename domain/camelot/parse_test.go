@@ -68,7 +68,7 @@ var canonical = []string{
 
 func TestEveryOrderIsSpeltAsItIsRead(t *testing.T) {
 	s := position(gawain)
-	s.change(gawain, func(k *Knight) { k.Loyalty = Traitor }) // for TAUNT
+	s.changeKnight(gawain, func(k *Knight) { k.Loyalty = Traitor }) // for TAUNT
 	for _, line := range canonical {
 		orders, errs := letter(s, anybody(line), line)
 		require.Empty(t, errs, line)

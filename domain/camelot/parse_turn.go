@@ -13,45 +13,45 @@ var simples = []string{
 	"HELP", "STOP", "DONE",
 }
 
-// turn reads the round of a block after TURN.
-func (p *parser) turn(mark int) game.Body {
+// parseTurn reads the round of a block after TURN.
+func (p *parser) parseTurn(mark int) game.Body {
 	n, ok := p.Number()
-	if next := p.s.ownRound(p.seat); ok && n < next {
+	if next := p.s.nextOwnRound(p.seat); ok && n < next {
 		p.Blame(codeClosed, mark, p.because("late_block", "n", n), "TURN", TurnHead{next}.String())
 	}
 	return TurnHead{n}
 }
 
-// statement reads one simple order.
-func (p *parser) statement() blockOrder {
+// parseStatement reads one simple order.
+func (p *parser) parseStatement() blockOrder {
 	mark := p.Mark()
 	head := p.Expect(simples...)
 	if head == "" {
 		return nil
 	}
-	return p.simple(head, mark)
+	return p.parseSimple(head, mark)
 }
 
-// simple reads a simple order after its first word, which stands at the mark.
-func (p *parser) simple(head string, mark int) blockOrder {
+// parseSimple reads a simple order after its first word, which stands at the mark.
+func (p *parser) parseSimple(head string, mark int) blockOrder {
 	switch head {
 	case "EVIL":
-		return p.evil(mark)
+		return p.parseEvil(mark)
 	case "ON":
-		return p.on(mark)
+		return p.parseOnRule(mark)
 	case "ARMOR":
-		return p.armor()
+		return p.parseArmorRule()
 	case "SACRIFICE":
-		return p.sacrifice(mark)
+		return p.parseSacrifice(mark)
 	case "STOP":
 		return Stop{}
 	case "DONE":
 		return Done{}
 	case "EXCHANGE", "FREE", "REVEAL", "TAUNT", "HELP":
-		return p.power(head, mark)
+		return p.parsePower(head, mark)
 	}
 	p.Back(mark)
-	return p.heroic()
+	return p.parseHeroic()
 }
 
 // evilChoices are the words of the choices of C-22.
@@ -60,46 +60,46 @@ var evilChoices = []string{"DRAW", "SIEGE", "LIFE"}
 // choices maps the words to the choices of the position.
 var choices = map[string]Choice{"DRAW": EvilDraw, "SIEGE": EvilSiege, "LIFE": EvilLife, "PEEK": EvilPeek}
 
-func (p *parser) choice(among ...string) Choice { return choices[p.Expect(among...)] }
+func (p *parser) parseChoice(among ...string) Choice { return choices[p.Expect(among...)] }
 
-// evil reads the choice after EVIL (C-22, C-23).
-func (p *parser) evil(mark int) blockOrder {
-	c := p.choice(append([]string{"PEEK"}, evilChoices...)...)
+// parseEvil reads the choice after EVIL (C-22, C-23).
+func (p *parser) parseEvil(mark int) blockOrder {
+	c := p.parseChoice(append([]string{"PEEK"}, evilChoices...)...)
 	if c == EvilPeek {
-		p.needs(Percival, mark, "power_peek")
+		p.requireCoat(Percival, mark, "power_peek")
 	}
 	return Evil{c}
 }
 
-// on reads a rule for a card that was looked at, or drawn.
-func (p *parser) on(mark int) blockOrder {
+// parseOnRule reads a rule for a card that was looked at, or drawn.
+func (p *parser) parseOnRule(mark int) blockOrder {
 	what := p.Expect("BLACK", "PEEK")
-	set := p.blackSet()
+	set := p.parseBlackSet()
 	p.ExpectMark(":")
 	if what == "BLACK" {
-		return p.onBlack(set)
+		return p.parseOnBlack(set)
 	}
-	p.needs(Percival, mark, "power_peek")
+	p.requireCoat(Percival, mark, "power_peek")
 	p.Words("EVIL")
-	return OnPeek{Set: set, Choice: p.choice(evilChoices...)}
+	return OnPeek{Set: set, Choice: p.parseChoice(evilChoices...)}
 }
 
-func (p *parser) onBlack(set CardSet) blockOrder {
+func (p *parser) parseOnBlack(set CardSet) blockOrder {
 	var said []string
 	handle := order.List(p.Cursor, func() Handling {
 		mark := p.Mark()
-		h := p.handling()
-		if slices.Contains(said, h.aspect()) {
+		h := p.parseHandling()
+		if slices.Contains(said, h.nameAspect()) {
 			p.Blame(codeGrammar, mark, p.because("twice", "word", p.Since(mark)))
 		}
-		said = append(said, h.aspect())
+		said = append(said, h.nameAspect())
 		return h
 	})
 	return OnBlack{Set: set, Handle: handle}
 }
 
-// aspect names the aspect of the card's treatment (5.3).
-func (h Handling) aspect() string {
+// nameAspect names the aspect of the card's treatment (5.3).
+func (h Handling) nameAspect() string {
 	switch {
 	case h.Face != "":
 		return "face"
@@ -111,13 +111,13 @@ func (h Handling) aspect() string {
 	return "excalibur"
 }
 
-// handling reads one aspect of the treatment of a drawn card.
-func (p *parser) handling() Handling {
+// parseHandling reads one aspect of the treatment of a drawn card.
+func (p *parser) parseHandling() Handling {
 	switch word := p.Expect("FACEUP", "FACEDOWN", "TO", "MERLIN", "CANCEL"); word {
 	case "TO":
-		return Handling{War: p.war()}
+		return Handling{War: p.parseWar()}
 	case "MERLIN":
-		return Handling{Merlins: new(p.merlins())}
+		return Handling{Merlins: new(p.parseMerlins())}
 	case "CANCEL":
 		p.ExpectWords("WITH", "EXCALIBUR")
 		return Handling{Excalibur: true}
@@ -126,8 +126,8 @@ func (p *parser) handling() Handling {
 	}
 }
 
-// merlins reads a number of Merlins; NONE is 0.
-func (p *parser) merlins() int {
+// parseMerlins reads a number of Merlins; NONE is 0.
+func (p *parser) parseMerlins() int {
 	mark := p.Mark()
 	if p.Words("NONE") {
 		return 0
@@ -139,25 +139,25 @@ func (p *parser) merlins() int {
 	return n
 }
 
-// armor reads the rule that chooses one of two cards (D-5).
-func (p *parser) armor() blockOrder {
+// parseArmorRule reads the rule that chooses one of two cards (D-5).
+func (p *parser) parseArmorRule() blockOrder {
 	word := p.Expect("TAKE", "AVOID")
-	return ArmorRule{Avoid: word == "AVOID", Sets: p.sets()}
+	return ArmorRule{Avoid: word == "AVOID", Sets: p.parseCardSets()}
 }
 
-// needs refuses a power that the seat does not have (2.8, C-110). A squire may
+// requireCoat refuses a power that the seat does not have (2.8, C-110). A squire may
 // still win it: then a standing order waits for it (9.1).
-func (p *parser) needs(coat Coat, mark int, key string) {
+func (p *parser) requireCoat(coat Coat, mark int, key string) {
 	k := p.s.Knights[p.seat]
-	if k.has(coat) || p.Wrong != nil || p.Err() != nil {
+	if k.hasPowerOf(coat) || p.Wrong != nil || p.Err() != nil {
 		return
 	}
 	p.Blame(codePower, mark, p.because(key))
 	p.Wrong.Later = k.Coat == "" && k.Squire > 0
 }
 
-// off refuses an order that an option of the game has switched off.
-func (p *parser) off(is bool, mark int, key string) {
+// refuseIfOff refuses an order that an option of the game has switched off.
+func (p *parser) refuseIfOff(is bool, mark int, key string) {
 	if is {
 		p.Blame(codeOff, mark, p.because(key))
 	}

@@ -73,7 +73,7 @@ func TestALeaverDies(t *testing.T) {
 	c := underway(t, 4, map[game.Option]string{"leave": "death", "first": "random"})
 	gone := c.s.clockwise(c.s.Active)[1]
 	c.give(gone, func(k *Knight) { k.At, k.Relics = Lancelot, []Relic{Armor} })
-	c.s.alter(Lancelot, func(q *Quest) { q.White = []Card{"f4", "f4"} })
+	c.s.changeQuest(Lancelot, func(q *Quest) { q.White = []Card{"f4", "f4"} })
 	c.s.White.Draw = piles.Without(c.s.White.Draw, "f4", "f4")
 	c.sheets[gone] = game.Sheet{Vacant: true, Empty: true}
 	events := c.play()
@@ -86,7 +86,7 @@ func TestALeaverDies(t *testing.T) {
 	require.Empty(t, k.Relics)
 	require.Empty(t, c.s.Quests[Lancelot].White)
 	require.NotEqual(t, gone, c.s.Active, "C-19")
-	require.NotContains(t, c.s.asked(), gone)
+	require.NotContains(t, c.s.askedSeats(), gone)
 	require.Equal(t, 84, c.s.whites())
 }
 

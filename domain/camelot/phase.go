@@ -20,15 +20,15 @@ const (
 // the time of the turn (R-46). All other questions open a window of their own.
 var own = []Point{AskEvil, AskAfterPeek, AskArmor, AskFacing, AskWar, AskHeroic, AskSort, AskTaunt}
 
-// ownTurn reports whether the open question is one of the active seat's own.
-func (d *Decision) ownTurn() bool { return d != nil && slices.Contains(own, d.Point) }
+// isOwnTurn reports whether the open question is one of the active seat's own.
+func (d *Decision) isOwnTurn() bool { return d != nil && slices.Contains(own, d.Point) }
 
 // Phase returns the stop at which the game stands: the deal, the oath, or a
 // question in a turn. The first stop of Tristan's turn in round 7 is "round 7,
 // Tristan", the next "round 7, Tristan (2)": TURN 7 is the block for it (5.1).
 func (s *State) Phase() game.Phase {
 	d := s.Pending
-	p := game.Phase{Name: s.stopName(), Kind: kindReaction, Cycle: s.Round}
+	p := game.Phase{Name: s.buildStopName(), Kind: kindReaction, Cycle: s.Round}
 	switch {
 	case s.Ending != nil:
 		p.Kind = kindTurn
@@ -36,7 +36,7 @@ func (s *State) Phase() game.Phase {
 		p.Name, p.Kind = "deal", kindSetup
 	case d.Point == AskOath:
 		p.Kind = kindSetup
-	case d.ownTurn():
+	case d.isOwnTurn():
 		p.Kind, p.Clock = kindTurn, "turn "+strconv.Itoa(s.Turn)
 	default:
 		p.Clock = d.ID
@@ -45,10 +45,10 @@ func (s *State) Phase() game.Phase {
 	return p
 }
 
-func (s *State) stopName() string {
+func (s *State) buildStopName() string {
 	name, stop := "oath", " %d"
 	if s.Turn > 0 {
-		name, stop = fmt.Sprintf("round %d, %s", s.Round, s.short(s.Active)), " (%d)"
+		name, stop = fmt.Sprintf("round %d, %s", s.Round, s.shortName(s.Active)), " (%d)"
 	}
 	if s.Stops > 1 {
 		name += fmt.Sprintf(stop, s.Stops)
@@ -56,8 +56,8 @@ func (s *State) stopName() string {
 	return name
 }
 
-// short returns a seat's name in phases: "Tristan", "Squire 2".
-func (s *State) short(seat game.Seat) string {
+// shortName returns a seat's name in phases: "Tristan", "Squire 2".
+func (s *State) shortName(seat game.Seat) string {
 	switch k := s.Knights[seat]; {
 	case k.Coat != "":
 		return words.Capital(string(k.Coat))
@@ -67,8 +67,8 @@ func (s *State) short(seat game.Seat) string {
 	return words.Capital(string(seat))
 }
 
-// asked returns the seats to which the open question was put.
-func (s *State) asked() seats {
+// askedSeats returns the seats to which the open question was put.
+func (s *State) askedSeats() seats {
 	if s.Pending == nil || s.Ending != nil {
 		return nil
 	}

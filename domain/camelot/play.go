@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// emit records events and applies them.
-func (p *play) emit(events ...fact) {
+// emitEvents records events and applies them.
+func (p *play) emitEvents(events ...fact) {
 	for _, e := range events {
 		if p.run != nil {
 			p.run.Emit(e)
@@ -21,40 +21,40 @@ func (p *play) emit(events ...fact) {
 	}
 }
 
-// next puts tasks before all others, in the order given.
-func (p *play) next(tasks ...Task) { p.run.Push(toDo(tasks)...) }
+// pushTasks puts tasks before all others, in the order given.
+func (p *play) pushTasks(tasks ...Task) { p.run.Push(toTasks(tasks)...) }
 
-// knight returns a seat's knight as it is now. Change it by events only.
-func (p *play) knight(seat game.Seat) Knight { return p.now.Knights[seat] }
+// currentKnight returns a seat's knight as it is now. Change it by events only.
+func (p *play) currentKnight(seat game.Seat) Knight { return p.now.Knights[seat] }
 
-// ask puts a decision to the seats, unless that has been done. It reports false if
+// askSeats puts a decision to the seats, unless that has been done. It reports false if
 // the game must stop for it: then the task has to return at once; it is begun again
 // when the phase has closed. It reports true when the answers are in, or the
 // deadline has passed, or no seat has to be asked; the caller then takes the given
 // answers, and the defaults for the others. For an own question it first looks for
 // an answer; it puts the question again if none of the lines that came for it had
 // an effect.
-func (p *play) ask(t Task, d Decision) bool {
-	own, m := d.ownTurn(), matter{Decision: &d}
+func (p *play) askSeats(t Task, d Decision) bool {
+	own, m := d.isOwnTurn(), matter{Decision: &d}
 	if !own {
-		return p.run.Ask(task(t), questions[d.Point], m)
+		return p.run.Ask(toTask(t), questions[d.Point], m)
 	}
 	again := p.run.Answering() != ""
-	if p.run.Resume(questions[d.Point], m) || p.unasked(d) || p.mute(d.Seats[0]) {
+	if p.run.Resume(questions[d.Point], m) || p.settlesUnasked(d) || p.isUnaskable(d.Seats[0]) {
 		return true
 	}
 	if again {
-		p.passedOver(d)
+		p.reportPassedOver(d)
 	}
-	p.run.Put(task(t), questions[d.Point], m, d.Seats)
+	p.run.Put(toTask(t), questions[d.Point], m, d.Seats)
 	return false
 }
 
-// resume closes the own question at which the task stopped before, so that its
+// closeQuestion closes the own question at which the task stopped before, so that its
 // answer can be taken, and notes the lines that came for it.
-func (p *play) resume(point Point) {
+func (p *play) closeQuestion(point Point) {
 	p.fresh = nil
-	if open, key := p.now.Pending, p.now.turnKey(); open != nil && open.Point == point {
+	if open, key := p.now.Pending, p.now.keyOfThisTurn(); open != nil && open.Point == point {
 		if x, ok := p.sheets[p.now.Active].Section(key); ok && x.Set > open.Sets[p.now.Active] {
 			p.fresh = table.Unread(p.now, key, p.run.Lines(p.now.Active))
 		}
@@ -62,79 +62,79 @@ func (p *play) resume(point Point) {
 	p.run.Resume(questions[point], matter{})
 }
 
-// passedOver informs a seat of the lines of its answer that could have settled a
+// reportPassedOver informs a seat of the lines of its answer that could have settled a
 // question but had no effect, so that the question is put again.
-func (p *play) passedOver(d Decision) {
+func (p *play) reportPassedOver(d Decision) {
 	for _, o := range p.fresh {
 		told := slices.ContainsFunc(p.run.Events(), func(e event.Event) bool {
 			skipped, ok := e.(OrderSkipped)
 			return ok && skipped.Line == o.Line.N
 		})
-		if covers(p.now, matter{Decision: &d}, o.Body) && !told {
-			p.skip(p.now.Active, o.Line, o.Body, newFault("", "passed_over"), "")
+		if coversQuestion(p.now, matter{Decision: &d}, o.Body) && !told {
+			p.reportSkipped(p.now.Active, o.Line, o.Body, newFault("", "passed_over"), "")
 		}
 	}
 }
 
-// skip informs a seat why a line was not carried out, and what was done instead.
-func (p *play) skip(seat game.Seat, line order.Line, b game.Body, f *fault, then string) {
-	p.emit(OrderSkipped{
-		Own: game.Own{Seat: seat}, Line: line.N, Order: b.String(), Code: string(f.Code), Key: f.Key, Arg: packed(f.Args), Then: then,
+// reportSkipped informs a seat why a line was not carried out, and what was done instead.
+func (p *play) reportSkipped(seat game.Seat, line order.Line, b game.Body, f *fault, then string) {
+	p.emitEvents(OrderSkipped{
+		Own: game.Own{Seat: seat}, Line: line.N, Order: b.String(), Code: string(f.Code), Key: f.Key, Arg: packReason(f.Args), Then: then,
 	})
 }
 
-// answer returns a seat's answer to a question, from a reply, its block or its
+// findAnswer returns a seat's answer to a question, from a reply, its block or its
 // standing orders; else its default, and then said is false.
-func (p *play) answer(seat game.Seat, d Decision) (r Reply, said bool) {
+func (p *play) findAnswer(seat game.Seat, d Decision) (r Reply, said bool) {
 	a := p.run.Answer(seat, questions[d.Point], matter{Decision: &d})
 	r, _ = a.Body.(Reply)
 	return r, a.By != turns.Default
 }
 
-// decide returns the answer to an own question. It reports false if the game must
+// decideQuestion returns the answer to an own question. It reports false if the game must
 // stop for it: then the task has to return at once.
-func (p *play) decide(t Task, d Decision) (Reply, bool) {
-	p.resume(d.Point)
+func (p *play) decideQuestion(t Task, d Decision) (Reply, bool) {
+	p.closeQuestion(d.Point)
 	d.Seats = seats{t.Seat}
-	r, said := p.answer(t.Seat, d)
-	return r, said || p.ask(t, d)
+	r, said := p.findAnswer(t.Seat, d)
+	return r, said || p.askSeats(t, d)
 }
 
-// mute reports whether a seat cannot be asked.
-func (p *play) mute(seat game.Seat) bool {
-	k := p.knight(seat)
+// isUnaskable reports whether a seat cannot be asked.
+func (p *play) isUnaskable(seat game.Seat) bool {
+	k := p.currentKnight(seat)
 	return !k.Alive || k.Left || turns.Unheld(p.sheets[seat])
 }
 
-// deserted reports whether the player of a seat is gone for good. That includes players
+// isDeserted reports whether the player of a seat is gone for good. That includes players
 // who resigned: they are gone before the rules run on (C-151).
-func deserted(sheet game.Sheet) bool { return sheet.Vacant || sheet.Resigned }
+func isDeserted(sheet game.Sheet) bool { return sheet.Vacant || sheet.Resigned }
 
-// roll throws a die in public.
-func (p *play) roll(purpose string, sides int) int {
+// rollOpenly throws a die in public.
+func (p *play) rollOpenly(purpose string, sides int) int {
 	p.rolls++
 	v := p.dice.Roll(sides, purpose)
-	p.emit(DieRolled{Purpose: purpose, Sides: sides, Value: v, N: p.rolls})
+	p.emitEvents(DieRolled{Purpose: purpose, Sides: sides, Value: v, N: p.rolls})
 	return v
 }
 
-// pick picks one of n things, from 0 (C-3a). It keeps the result hidden.
-func (p *play) pick(purpose string, n int) int {
+// pickSecretly picks one of n things, from 0 (C-3a). It keeps the result hidden.
+func (p *play) pickSecretly(purpose string, n int) int {
 	p.rolls++
 	i := p.dice.Roll(n, purpose)
-	p.emit(RandomPicked{Purpose: purpose, Of: n}, PickKept{Purpose: purpose, Of: n, Index: i, N: p.rolls})
+	p.emitEvents(RandomPicked{Purpose: purpose, Of: n}, PickKept{Purpose: purpose, Of: n, Index: i, N: p.rolls})
 	return i - 1
 }
 
-// seeLoyalty shows the loyalty cards that were dealt unseen, once six swords
+// showLoyalty shows the loyalty cards that were dealt unseen, once six swords
 // lie (O-DELAYED-LOYALTY).
-func (p *play) seeLoyalty() {
+func (p *play) showLoyalty() {
 	if !p.now.Options.Delayed || p.now.Swords.All() < accuseFrom {
 		return
 	}
 	for _, seat := range p.now.clockwise(p.now.Active) {
-		if k := p.knight(seat); !k.Seen && k.Loyalty != "" {
-			p.emit(LoyaltySeen{Seat: seat}, LoyaltyShown{Own: game.Own{Seat: seat}, Loyalty: k.Loyalty})
+		if k := p.currentKnight(seat); !k.Seen && k.Loyalty != "" {
+			p.emitEvents(LoyaltySeen{Seat: seat}, LoyaltyShown{Own: game.Own{Seat: seat}, Loyalty: k.Loyalty})
 		}
 	}
 }

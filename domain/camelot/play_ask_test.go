@@ -103,7 +103,7 @@ func TestDrawersAreAsked(t *testing.T) {
 	reply = s.clone()
 	reply.settle(game.Orders{kay: answers(Reply{War: Picts})}, dice.Script())
 	require.Equal(t, 1, reply.Quests[Picts].Warriors)
-	s.alter(Picts, func(q *Quest) { q.Warriors = 2 })
+	s.changeQuest(Picts, func(q *Quest) { q.Warriors = 2 })
 	s.settle(nil, dice.Script())
 	require.Equal(t, 1, s.Quests[Saxons].Warriors, "fewer warriors")
 }
@@ -197,7 +197,7 @@ func TestHolderOfTheGrailIsAsked(t *testing.T) {
 		s := position(gawain)
 		s.gives(arthur, Cup)
 		for _, seat := range (seats{gawain, kay}) {
-			s.change(seat, func(k *Knight) { k.Life, k.Doomed = 0, true })
+			s.changeKnight(seat, func(k *Knight) { k.Life, k.Doomed = 0, true })
 		}
 		s.settle(nil, dice.Script(), Task{Do: stepEnd, Seat: gawain})
 		require.Equal(t, AskGrail, s.Pending.Point)
@@ -215,8 +215,8 @@ func TestLeavingIsADeath(t *testing.T) {
 	s.Options.Leave = "death"
 	s.on(kay, Lancelot, 4, "f1", "f2")
 	s.gives(kay, Armor, Cup)
-	s.alter(Lancelot, func(q *Quest) { q.White = []Card{"f4"} })
-	s.change(gawain, func(k *Knight) { k.Life, k.Doomed = 0, true })
+	s.changeQuest(Lancelot, func(q *Quest) { q.White = []Card{"f4"} })
+	s.changeKnight(gawain, func(k *Knight) { k.Life, k.Doomed = 0, true })
 	s.settle(game.Orders{kay: {Vacant: true}}, dice.Script(), Task{Do: stepEnd, Seat: gawain})
 	k := s.Knights[kay]
 	require.True(t, k.Left)

@@ -5,54 +5,54 @@ import (
 	"seneschal/domain/piles"
 )
 
-// drawWhite gives a knight n cards from the white pile, or fewer if no more are
+// drawWhiteCards gives a knight n cards from the white pile, or fewer if no more are
 // left in both piles (C-9, C-10).
-func (p *play) drawWhite(seat game.Seat, n int, cause Cause) {
+func (p *play) drawWhiteCards(seat game.Seat, n int, cause Cause) {
 	n = min(n, len(p.now.White.Whole()))
 	if n <= 0 {
 		return
 	}
-	p.emit(WhiteDrawn{Seat: seat, N: n, Cause: cause})
-	p.take(White, n, func(cards []Card) fact {
+	p.emitEvents(WhiteDrawn{Seat: seat, N: n, Cause: cause})
+	p.dealFromPile(White, n, func(cards []Card) fact {
 		return Received{Own: game.Own{Seat: seat}, Cards: cards, Cause: cause}
 	})
 }
 
-// take hands out n cards from the top of a pile, by the event that the caller
+// dealFromPile hands out n cards from the top of a pile, by the event that the caller
 // builds from them: one event, or several if the pile is renewed in between. An
 // empty pile is renewed before and after.
-func (p *play) take(deck Colour, n int, taken func(cards []Card) fact) {
+func (p *play) dealFromPile(deck Colour, n int, taken func(cards []Card) fact) {
 	for n > 0 {
-		if len(p.now.pile(deck).Draw) == 0 {
-			p.renew(deck) // C-10
+		if len(p.now.pileOfColour(deck).Draw) == 0 {
+			p.renewPiles(deck) // C-10
 		}
-		draw := p.now.pile(deck).Draw
+		draw := p.now.pileOfColour(deck).Draw
 		if len(draw) == 0 {
 			return
 		}
-		part := p.now.pile(deck).Top(n)
-		p.emit(taken(part))
+		part := p.now.pileOfColour(deck).Top(n)
+		p.emitEvents(taken(part))
 		n -= len(part)
 		if len(part) == len(draw) {
-			p.renew(deck) // C-9
+			p.renewPiles(deck) // C-9
 		}
 	}
 }
 
-// renew shuffles both discard piles into their draw piles, black before white
+// renewPiles shuffles both discard piles into their draw piles, black before white
 // (C-9, C-3a).
-func (p *play) renew(trigger Colour) {
-	p.emit(PilesRenewed{Trigger: trigger, White: len(p.now.White.Whole()), Black: len(p.now.Black.Whole())})
+func (p *play) renewPiles(trigger Colour) {
+	p.emitEvents(PilesRenewed{Trigger: trigger, White: len(p.now.White.Whole()), Black: len(p.now.Black.Whole())})
 	for _, deck := range []Colour{Black, White} {
-		p.shuffle(deck, p.now.pile(deck).Whole(), ByRenewal)
+		p.shuffleDeck(deck, p.now.pileOfColour(deck).Whole(), ByRenewal)
 	}
 }
 
-// shuffle shuffles cards and makes them the draw pile of a deck (C-9, C-14, C-15).
-func (p *play) shuffle(deck Colour, cards []Card, reason Cause) {
+// shuffleDeck shuffles cards and makes them the draw pile of a deck (C-9, C-14, C-15).
+func (p *play) shuffleDeck(deck Colour, cards []Card, reason Cause) {
 	first := p.rolls + 1
-	order := shuffled(p, string(deck), cards)
-	p.emit(
+	order := inRandomOrder(p, string(deck), cards)
+	p.emitEvents(
 		DeckShuffled{Deck: deck, Reason: reason, Size: len(order)},
 		DeckOrdered{Deck: deck, Cards: order, First: first, Rolls: p.rolls - first + 1},
 	)
@@ -68,27 +68,27 @@ func (p *play) discardWhite(seat game.Seat, cards []Card, cause Cause, shown, lo
 	if shown {
 		told.Cards = cards
 	}
-	p.emit(told, Discarded{Own: game.Own{Seat: seat}, Cards: cards, Cause: cause})
+	p.emitEvents(told, Discarded{Own: game.Own{Seat: seat}, Cards: cards, Cause: cause})
 }
 
-// takeBlack lets a seat draw n black cards, which only it sees (C-26).
-func (p *play) takeBlack(seat game.Seat, n int) []Card {
+// takeBlackCards lets a seat draw n black cards, which only it sees (C-26).
+func (p *play) takeBlackCards(seat game.Seat, n int) []Card {
 	n = min(n, len(p.now.Black.Whole()))
 	if n <= 0 {
 		return nil
 	}
 	var drawn []Card
-	p.emit(BlackDrawn{Seat: seat, N: n})
-	p.take(Black, n, func(cards []Card) fact {
+	p.emitEvents(BlackDrawn{Seat: seat, N: n})
+	p.dealFromPile(Black, n, func(cards []Card) fact {
 		drawn = append(drawn, cards...)
 		return BlackSeen{Own: game.Own{Seat: seat}, Cards: cards}
 	})
 	return drawn
 }
 
-// shuffled returns the things in random order (C-3a). It takes len-1 rolls, which
+// inRandomOrder returns the things in random order (C-3a). It takes len-1 rolls, which
 // the caller's event names.
-func shuffled[T any](p *play, purpose string, things []T) []T {
+func inRandomOrder[T any](p *play, purpose string, things []T) []T {
 	return piles.Shuffled(func(sides int) int {
 		p.rolls++
 		return p.dice.Roll(sides, purpose)

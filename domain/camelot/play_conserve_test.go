@@ -47,7 +47,7 @@ func places(state game.State) map[string][]string {
 		put("hand of "+string(seat), s.Knights[seat].Hand...)
 	}
 	for _, q := range book.quests.Quests {
-		put("at "+string(q.Place), slices.Concat(s.onTable(q.Place).White, s.onTable(q.Place).Black)...)
+		put("at "+string(q.Place), slices.Concat(s.collectQuestCards(q.Place).White, s.collectQuestCards(q.Place).Black)...)
 		if s.Quests[q.Place].Mordred {
 			put("at "+string(q.Place), "mordred")
 		}

@@ -7,30 +7,30 @@ import (
 	"seneschal/domain/lists"
 )
 
-// compare reveals the cards of a combat quest and compares them (C-65, 1 and 2).
+// compareCombat reveals the cards of a combat quest and compares them (C-65, 1 and 2).
 // Face-down cards are shuffled among themselves first, so that nobody can see which
 // player laid which.
-func (p *play) compare(at Place, present seats) CombatRevealed {
+func (p *play) compareCombat(at Place, present seats) CombatRevealed {
 	first := p.rolls + 1
-	e := CombatRevealed{Quest: at, White: p.now.Quests[at].White, Black: p.uncovered(at)}
+	e := CombatRevealed{Quest: at, White: p.now.Quests[at].White, Black: p.uncoverCards(at)}
 	if n := p.rolls - first + 1; n > 0 {
 		e.First, e.Rolls = first, n
 	}
-	e.Excalibur = slices.Contains(present, p.now.holder(Sword)) // 2.7
+	e.Excalibur = slices.Contains(present, p.now.findHolder(Sword)) // 2.7
 	e.SumBlack = lists.Sum(e.Black, func(c Card) int { return p.now.BlackValue(c, at) })
-	e.SumWhite = p.now.sumOf(e.White) + lists.One(e.Excalibur)
-	e.KaySeat, e.Kay = p.kay(present, e.SumBlack-e.SumWhite)
+	e.SumWhite = p.now.addValues(e.White) + lists.One(e.Excalibur)
+	e.KaySeat, e.Kay = p.chooseKayCard(present, e.SumBlack-e.SumWhite)
 	e.SumWhite += p.now.WhiteCard(e.Kay).Value
-	p.emit(e)
+	p.emitEvents(e)
 	return e
 }
 
-// uncovered returns the black cards of a quest, the face-down ones shuffled among
+// uncoverCards returns the black cards of a quest, the face-down ones shuffled among
 // their places (C-3a).
-func (p *play) uncovered(at Place) []Card {
+func (p *play) uncoverCards(at Place) []Card {
 	laid := p.now.Quests[at].Black
 	hidden := lists.Keep(laid, func(l Laid) bool { return l.Down })
-	down := shuffled(p, "reveal", lists.Map(hidden, func(l Laid) Card { return l.Card }))
+	down := inRandomOrder(p, "reveal", lists.Map(hidden, func(l Laid) Card { return l.Card }))
 	var open []Card
 	for _, l := range laid {
 		if l.Down {
@@ -49,12 +49,12 @@ func (b *Book) BlackValue(c Card, at Place) int {
 	return b.BlackCard(c).Value
 }
 
-// kay chooses the Fight card that Sir Kay adds if the knights are behind by so much:
+// chooseKayCard chooses the Fight card that Sir Kay adds if the knights are behind by so much:
 // the lowest that makes them win, if he is present and spends it (D-17, R-18).
-func (p *play) kay(present seats, behind int) (game.Seat, Card) {
+func (p *play) chooseKayCard(present seats, behind int) (game.Seat, Card) {
 	for _, seat := range present {
-		if p.knight(seat).has(Kay) {
-			if c := p.kayCard(seat, p.knight(seat).Hand, behind); c != "" {
+		if p.currentKnight(seat).hasPowerOf(Kay) {
+			if c := p.findKayCard(seat, p.currentKnight(seat).Hand, behind); c != "" {
 				return seat, c
 			}
 		}
@@ -62,14 +62,14 @@ func (p *play) kay(present seats, behind int) (game.Seat, Card) {
 	return "", ""
 }
 
-// kayCard returns the lowest Fight card in a hand that is worth more than the
+// findKayCard returns the lowest Fight card in a hand that is worth more than the
 // knights are behind, within its owner's standing order (D-17); "" if none is
 // needed, or none is enough.
-func (p *play) kayCard(seat game.Seat, hand []Card, behind int) Card {
+func (p *play) findKayCard(seat game.Seat, hand []Card, behind int) Card {
 	if behind < 0 {
 		return ""
 	}
-	said, _ := standing[StandKay](p, seat)
+	said, _ := findStanding[StandKay](p, seat)
 	if said.Mode == "NEVER" {
 		return ""
 	}

@@ -15,7 +15,7 @@ func TestLancelotIsWonByABlackCard(t *testing.T) {
 	t.Parallel()
 	s := position(gawain, "ld1")
 	s.on(palamedes, Lancelot, 3, "f1", "f1")
-	s.alter(Lancelot, func(q *Quest) {
+	s.changeQuest(Lancelot, func(q *Quest) {
 		q.White, q.Black = []Card{"f4", "f5", "f5"}, laid(true, "ld3", "ld1", "ld1", "ld5")
 	})
 	s.Swords = Swords{2, 1}
@@ -77,7 +77,7 @@ func TestCombatQuestsAreCompared(t *testing.T) {
 		s := position(seat)
 		s.on(seat, BlackKnight, 2, c.kay...)
 		s.gives(seat, c.relic...)
-		s.alter(BlackKnight, func(q *Quest) { q.White, q.Black = c.white, laid(false, c.black...) })
+		s.changeQuest(BlackKnight, func(q *Quest) { q.White, q.Black = c.white, laid(false, c.black...) })
 		sheets := game.Orders{}
 		if c.keep.Mode != "" {
 			sheets[seat] = stands(c.keep)
@@ -114,7 +114,7 @@ func TestReckoning(t *testing.T) {
 	} {
 		s := position(arthur)
 		s.Swords, s.Options.Flip = c.swords, c.flip
-		s.change(kay, func(k *Knight) {
+		s.changeKnight(kay, func(k *Knight) {
 			if c.traitor != "" {
 				k.Loyalty = Traitor
 			}
@@ -132,7 +132,7 @@ func TestLostQuests(t *testing.T) {
 	t.Parallel()
 	s := position(arthur, "picts")
 	s.Engines = 11
-	s.alter(Picts, func(q *Quest) { q.Warriors = 3 })
+	s.changeQuest(Picts, func(q *Quest) { q.Warriors = 3 })
 	s.draws(nil)
 	require.Equal(t, TwelveEngines, s.Ending.Ending, "A-16")
 	require.Equal(t, 12, s.Engines, "A-16")
@@ -140,7 +140,7 @@ func TestLostQuests(t *testing.T) {
 	s = position(arthur, "mercenaries")
 	s.Engines, s.Curses.Mists = 4, true
 	s.on(kay, Saxons, 1)
-	s.alter(Saxons, func(q *Quest) { q.Warriors, q.White = 3, []Card{"f1"} })
+	s.changeQuest(Saxons, func(q *Quest) { q.Warriors, q.White = 3, []Card{"f1"} })
 	s.settle(game.Orders{arthur: writes(OnBlack{Set: set("mercenaries"), Handle: []Handling{{War: Saxons}}})},
 		dice.Script(), Task{Do: stepDraw, Seat: arthur})
 	require.Equal(t, Swords{Black: 2}, s.Swords, "A-30")
@@ -152,7 +152,7 @@ func TestLostQuests(t *testing.T) {
 
 	s = position(arthur)
 	s.Curses.Mists, s.Heroism = true, BlackKnight
-	s.alter(BlackKnight, func(q *Quest) { q.Black = laid(false, "bk1", "bk1", "bk1", "bk1") })
+	s.changeQuest(BlackKnight, func(q *Quest) { q.Black = laid(false, "bk1", "bk1", "bk1", "bk1") })
 	s.settle(nil, dice.Script(), Task{Do: stepQuest, Place: BlackKnight, Down: true, Seat: arthur})
 	require.Equal(t, Swords{Black: 3}, s.Swords, "A-31")
 	require.Equal(t, Place(""), s.Heroism, "A-31")
@@ -162,8 +162,8 @@ func TestLostQuests(t *testing.T) {
 func TestMordredGoesWithHisWar(t *testing.T) {
 	t.Parallel()
 	s := position(arthur, "mordred")
-	s.alter(Picts, func(q *Quest) { q.Warriors = 3 })
-	s.alter(Saxons, func(q *Quest) { q.Warriors = 3 })
+	s.changeQuest(Picts, func(q *Quest) { q.Warriors = 3 })
+	s.changeQuest(Saxons, func(q *Quest) { q.Warriors = 3 })
 	s.settle(game.Orders{arthur: writes(OnBlack{Set: set("mordred"), Handle: []Handling{{War: Picts}}})},
 		dice.Script(), Task{Do: stepDraw, Seat: arthur})
 	require.Equal(t, Quest{Open: true}, s.Quests[Picts])
@@ -177,7 +177,7 @@ func TestQuestWonFromAfar(t *testing.T) {
 	s.Options.SpoilsRandom = true
 	s.on(arthur, Excalibur, 4)
 	s.on(kay, Excalibur, 3)
-	s.alter(Excalibur, func(q *Quest) { q.River = 5 })
+	s.changeQuest(Excalibur, func(q *Quest) { q.River = 5 })
 	s.settle(nil, dice.Script(), Task{Do: stepQuest, Place: Excalibur, Seat: tristan})
 	require.Equal(t, []Relic{Sword}, s.Knights[tristan].Relics)
 	require.Equal(t, []int{4, 5, 4}, []int{s.Knights[tristan].Life, s.Knights[arthur].Life, s.Knights[kay].Life})
@@ -206,7 +206,7 @@ func TestDoomedKnightsDieUnlessTheGrailSavesOne(t *testing.T) {
 		s.Options.GrailSelf = c.auto
 		s.gives(arthur, Cup)
 		for _, seat := range c.doomed {
-			s.change(seat, func(k *Knight) { k.Life, k.Doomed = 0, true })
+			s.changeKnight(seat, func(k *Knight) { k.Life, k.Doomed = 0, true })
 		}
 		s.settle(game.Orders{arthur: c.sheet}, dice.Script(), Task{Do: stepEnd, Seat: gawain})
 		if s.Pending != nil && s.Pending.Point == AskGrail {
@@ -227,10 +227,10 @@ func TestEvilWinsWhenNoLoyalKnightLives(t *testing.T) {
 	t.Parallel()
 	s := position(kay, "morgan4")
 	for _, seat := range company {
-		s.change(seat, func(k *Knight) { k.Alive = slices.Contains(seats{gawain, kay}, seat) })
+		s.changeKnight(seat, func(k *Knight) { k.Alive = slices.Contains(seats{gawain, kay}, seat) })
 	}
 	s.on(gawain, Camelot, 1)
-	s.change(kay, func(k *Knight) { k.Loyalty = Traitor })
+	s.changeKnight(kay, func(k *Knight) { k.Loyalty = Traitor })
 	s.settle(nil, dice.Script(), Task{Do: stepDraw, Seat: kay}, Task{Do: stepEnd, Seat: kay})
 	require.Equal(t, KnightsDead, s.Ending.Ending)
 	require.Equal(t, 800, s.Ending.Result.Places[0].Points)
@@ -241,9 +241,9 @@ func TestTurnsGoClockwisePastTheDead(t *testing.T) {
 	t.Parallel()
 	s := position(percival)
 	for _, seat := range (seats{galahad, palamedes, arthur}) {
-		s.change(seat, func(k *Knight) { k.Alive = false })
+		s.changeKnight(seat, func(k *Knight) { k.Alive = false })
 	}
-	seat, round := s.following()
+	seat, round := s.findNextTurn()
 	require.Equal(t, gawain, seat)
 	require.Equal(t, 2, round, "the first player's place begins a round though he is dead")
 }

@@ -8,48 +8,48 @@ import (
 // merlinsNeeded is the number of Merlins that cancels a special black card (C-40).
 const merlinsNeeded = 3
 
-// cancel lets the knights stop the card that has just been drawn: with Merlins if it
+// cancelDrawn lets the knights stop the card that has just been drawn: with Merlins if it
 // is a special one, then with Excalibur, whatever it is (C-40 to C-47).
-func (p *play) cancel(t Task) {
+func (p *play) cancelDrawn(t Task) {
 	special := p.now.BlackCard(t.Card).Kind == KindSpecial
 	if special && !p.now.Curses.Vivien { // C-44
-		if !p.ask(t, Decision{Point: AskMerlins, Seats: p.holders(), Card: t.Card}) {
+		if !p.askSeats(t, Decision{Point: AskMerlins, Seats: p.listCardHolders(), Card: t.Card}) {
 			return
 		}
-		if p.offered(t) {
+		if p.acceptOffers(t) {
 			return
 		}
 	}
-	if by := p.shield(t); by != "" {
-		p.parry(t, by)
+	if by := p.chooseParrier(t); by != "" {
+		p.parryCard(t, by)
 		return
 	}
 	if special {
-		p.emit(BlackNotCancelled{Card: t.Card})
+		p.emitEvents(BlackNotCancelled{Card: t.Card})
 	}
-	p.next(Task{Do: stepApply, Seat: t.Seat, Card: t.Card, Down: t.Down})
+	p.pushTasks(Task{Do: stepApply, Seat: t.Seat, Card: t.Card, Down: t.Down})
 }
 
-// holders returns the knights for whom a window may open: those with cards in hand
+// listCardHolders returns the knights for whom a window may open: those with cards in hand
 // (C-46).
-func (p *play) holders() seats {
+func (p *play) listCardHolders() seats {
 	if !p.now.Options.Window {
 		return nil
 	}
-	return p.now.victims()
+	return p.now.listVictims()
 }
 
-// offered sums up the offers. If they are enough, it takes three Merlins, one at a
+// acceptOffers sums up the offers. If they are enough, it takes three Merlins, one at a
 // time and clockwise from the drawer (C-45), and reports true.
-func (p *play) offered(t Task) bool {
+func (p *play) acceptOffers(t Task) bool {
 	round, sum := p.now.clockwise(t.Seat), 0
 	offers := map[game.Seat]int{}
 	for _, seat := range round {
-		if n := p.offer(t, seat); n > 0 {
+		if n := p.offerMerlins(t, seat); n > 0 {
 			offers[seat], sum = n, sum+n
 		}
 	}
-	p.emit(OffersKept{Card: t.Card, Offers: offers})
+	p.emitEvents(OffersKept{Card: t.Card, Offers: offers})
 	if sum < merlinsNeeded {
 		return false
 	}
@@ -62,42 +62,42 @@ func (p *play) offered(t Task) bool {
 			}
 		}
 	}
-	p.emit(BlackCancelled{Card: t.Card, Seat: t.Seat, Merlins: taken})
+	p.emitEvents(BlackCancelled{Card: t.Card, Seat: t.Seat, Merlins: taken})
 	return true
 }
 
-// offer returns how many Merlins a seat gives against a card, at most those that it
+// offerMerlins returns how many Merlins a seat gives against a card, at most those that it
 // holds.
-func (p *play) offer(t Task, seat game.Seat) int {
-	k := p.knight(seat)
+func (p *play) offerMerlins(t Task, seat game.Seat) int {
+	k := p.currentKnight(seat)
 	if !k.Alive || k.Exposed { // C-43
 		return 0
 	}
-	r, _ := p.answer(seat, Decision{Point: AskMerlins, Card: t.Card})
-	return min(max(valueOf(r.Merlins), 0), merlinsNeeded, piles.Count(k.Hand, Merlin))
+	r, _ := p.findAnswer(seat, Decision{Point: AskMerlins, Card: t.Card})
+	return min(max(dereference(r.Merlins), 0), merlinsNeeded, piles.Count(k.Hand, Merlin))
 }
 
-// shield returns the holder of Excalibur, if its player gives it up against the card
+// chooseParrier returns the holder of Excalibur, if its player gives it up against the card
 // (C-47, R-17); else "".
-func (p *play) shield(t Task) game.Seat {
-	holder, special := p.now.holder(Sword), p.now.BlackCard(t.Card).Kind == KindSpecial
+func (p *play) chooseParrier(t Task) game.Seat {
+	holder, special := p.now.findHolder(Sword), p.now.BlackCard(t.Card).Kind == KindSpecial
 	switch mode := p.now.Options.Excalibur; {
 	case holder == "", mode == "standard" && special, mode == "own" && holder != t.Seat:
 		return ""
 	}
-	if _, gives := p.answer(holder, Decision{Point: AskSword, Card: t.Card, down: t.Down && holder != t.Seat}); gives {
+	if _, gives := p.findAnswer(holder, Decision{Point: AskSword, Card: t.Card, down: t.Down && holder != t.Seat}); gives {
 		return holder
 	}
 	return ""
 }
 
-// parry discards a card without effect and takes Excalibur out of the game. A card
+// parryCard discards a card without effect and takes Excalibur out of the game. A card
 // that was to lie face down stays unseen.
-func (p *play) parry(t Task, by game.Seat) {
-	p.emit(RelicLost{Relic: Sword, Seat: by, Cause: ByUse})
+func (p *play) parryCard(t Task, by game.Seat) {
+	p.emitEvents(RelicLost{Relic: Sword, Seat: by, Cause: ByUse})
 	if t.Down {
-		p.emit(BlackCancelled{Seat: t.Seat, By: by}, BlackBuried{Card: t.Card})
+		p.emitEvents(BlackCancelled{Seat: t.Seat, By: by}, BlackBuried{Card: t.Card})
 		return
 	}
-	p.emit(BlackCancelled{Card: t.Card, Seat: t.Seat, By: by})
+	p.emitEvents(BlackCancelled{Card: t.Card, Seat: t.Seat, By: by})
 }

@@ -14,100 +14,102 @@ const (
 
 // callVolunteers asks for one knight to pay for all.
 func (p *play) callVolunteers(card Card) {
-	able := lists.Keep(p.now.living(), func(seat game.Seat) bool { return p.now.means(card, seat) >= cost(card) })
+	able := lists.Keep(p.now.listLiving(), func(seat game.Seat) bool { return p.now.countMeans(card, seat) >= volunteerCost(card) })
 	if len(able) > 0 {
-		p.emit(VolunteerCalled{Card: card, Seats: able})
+		p.emitEvents(VolunteerCalled{Card: card, Seats: able})
 	}
-	p.next(Task{Do: stepCall, Card: card, Seats: able})
+	p.pushTasks(Task{Do: stepCall, Card: card, Seats: able})
 }
 
-func cost(card Card) int { return lists.Either(card == "morgan1", volunteerCards, volunteerLife) }
+func volunteerCost(card Card) int {
+	return lists.Either(card == "morgan1", volunteerCards, volunteerLife)
+}
 
-// means returns how much a knight has of the things that Morgan wants.
-func (s *State) means(card Card, seat game.Seat) int {
+// countMeans returns how much a knight has of the things that Morgan wants.
+func (s *State) countMeans(card Card, seat game.Seat) int {
 	if card == "morgan1" {
 		return len(s.Knights[seat].Hand)
 	}
 	return s.Knights[seat].Life
 }
 
-// call chooses the volunteer with the largest means (D-10). Without one every knight
+// chooseVolunteer chooses the volunteer with the largest means (D-10). Without one every knight
 // discards a card.
-func (p *play) call(t Task) {
-	if !p.ask(t, Decision{Point: AskVolunteer, Card: t.Card, Seats: t.Seats}) {
+func (p *play) chooseVolunteer(t Task) {
+	if !p.askSeats(t, Decision{Point: AskVolunteer, Card: t.Card, Seats: t.Seats}) {
 		return
 	}
 	var hero game.Seat
 	for _, seat := range t.Seats {
-		r, _ := p.answer(seat, Decision{Point: AskVolunteer, Card: t.Card})
-		if valueOf(r.Yes) && (hero == "" || p.now.means(t.Card, seat) > p.now.means(t.Card, hero)) {
+		r, _ := p.findAnswer(seat, Decision{Point: AskVolunteer, Card: t.Card})
+		if dereference(r.Yes) && (hero == "" || p.now.countMeans(t.Card, seat) > p.now.countMeans(t.Card, hero)) {
 			hero = seat
 		}
 	}
-	p.charge(hero, t.Card)
+	p.chargeVolunteer(hero, t.Card)
 }
 
-// charge makes the volunteer pay, or all knights if there is none.
-func (p *play) charge(hero game.Seat, card Card) {
+// chargeVolunteer makes the volunteer pay, or all knights if there is none.
+func (p *play) chargeVolunteer(hero game.Seat, card Card) {
 	if hero == "" {
-		p.emit(NobodyVolunteered{Card: card})
-		p.next(Task{Do: stepDiscard, Seats: p.now.living(), N: 1, Cause: Cause(card)})
+		p.emitEvents(NobodyVolunteered{Card: card})
+		p.pushTasks(Task{Do: stepDiscard, Seats: p.now.listLiving(), N: 1, Cause: Cause(card)})
 		return
 	}
-	p.emit(Volunteered{Card: card, Seat: hero})
+	p.emitEvents(Volunteered{Card: card, Seat: hero})
 	if card == "morgan1" {
-		p.next(Task{Do: stepDiscard, Seats: seats{hero}, N: volunteerCards, Cause: Cause(card)})
+		p.pushTasks(Task{Do: stepDiscard, Seats: seats{hero}, N: volunteerCards, Cause: Cause(card)})
 		return
 	}
 	p.changeLife(hero, -volunteerLife, Cause(card))
 }
 
-// pay makes every knight of Seats discard N cards (D-11). Knights with no more than
+// discardOwed makes every knight of Seats discard N cards (D-11). Knights with no more than
 // that give all; the others without a list are asked.
-func (p *play) pay(t Task) {
+func (p *play) discardOwed(t Task) {
 	d := Decision{Point: AskDiscards, Owes: map[game.Seat]int{}, Cause: t.Cause}
 	for _, seat := range t.Seats {
-		if len(p.knight(seat).Hand) > t.N {
+		if len(p.currentKnight(seat).Hand) > t.N {
 			d.Seats = append(d.Seats, seat)
 			d.Owes[seat] = t.N
 		}
 	}
-	if !p.ask(t, d) {
+	if !p.askSeats(t, d) {
 		return
 	}
 	for _, seat := range t.Seats {
-		cards, lot := p.parting(seat, t.N)
+		cards, lot := p.chooseDiscards(seat, t.N)
 		p.discardWhite(seat, cards, t.Cause, false, lot)
 	}
 }
 
-// parting chooses the n cards that a knight discards (D-11): those of the answer or
+// chooseDiscards chooses the n cards that a knight discards (D-11): those of the answer or
 // the list, else by lot.
-func (p *play) parting(seat game.Seat, n int) (cards []Card, lot bool) {
-	hand := p.knight(seat).Hand
+func (p *play) chooseDiscards(seat game.Seat, n int) (cards []Card, lot bool) {
+	hand := p.currentKnight(seat).Hand
 	if len(hand) <= n {
 		return hand, false
 	}
-	if r, said := p.answer(seat, Decision{Point: AskDiscards, Owes: map[game.Seat]int{seat: n}}); said {
+	if r, said := p.findAnswer(seat, Decision{Point: AskDiscards, Owes: map[game.Seat]int{seat: n}}); said {
 		return r.Cards, false
 	}
 	return p.drawLots(hand, n), true
 }
 
-// byList sorts a hand by a list: first the cards of the list, as often as it names
+// sortByList sorts a hand by a list: first the cards of the list, as often as it names
 // them, and then the rest by the default rank (5.2).
-func (b *Book) byList(hand, list []Card) []Card {
+func (b *Book) sortByList(hand, list []Card) []Card {
 	var named []Card
 	for _, c := range list {
 		if piles.Count(named, c) < piles.Count(hand, c) {
 			named = append(named, c)
 		}
 	}
-	return append(named, b.byRank(piles.Without(hand, named...))...)
+	return append(named, b.sortByRank(piles.Without(hand, named...))...)
 }
 
 // drawLots picks n cards of a hand at random (C-3a).
 func (p *play) drawLots(hand []Card, n int) []Card {
-	picked, _ := piles.Drawn(func(sides int) int { return p.pick("discard", sides) + 1 }, hand, n)
+	picked, _ := piles.Drawn(func(sides int) int { return p.pickSecretly("discard", sides) + 1 }, hand, n)
 	return picked
 }

@@ -111,7 +111,7 @@ func TestCardOfAClosedQuestIsAnEngine(t *testing.T) {
 	for _, card := range []Card{"excalibur", "ld5", "despair", "darkforest", "desolation"} {
 		s := position(gawain, card)
 		for _, at := range []Place{Excalibur, Lancelot, Dragon, Grail} {
-			s.alter(at, func(q *Quest) { q.Open = false })
+			s.changeQuest(at, func(q *Quest) { q.Open = false })
 		}
 		s.draws(game.Orders{gawain: writes(OnBlack{Set: set("ANY"), Handle: []Handling{{Face: "FACEDOWN"}}})})
 		require.Equal(t, 1, s.Engines, card)
@@ -168,8 +168,8 @@ func TestGuinevereCallsAllToCamelot(t *testing.T) {
 	s := position(percival, "guinevere")
 	s.on(kay, Lancelot, 4)
 	s.on(arthur, Picts, 4)
-	s.alter(Lancelot, func(q *Quest) { q.White, q.Black = []Card{"f1", "f1", "f2", "f2"}, laid(true, "ld1") })
-	s.alter(Picts, func(q *Quest) { q.White = []Card{"f1", "f2"} })
+	s.changeQuest(Lancelot, func(q *Quest) { q.White, q.Black = []Card{"f1", "f1", "f2", "f2"}, laid(true, "ld1") })
+	s.changeQuest(Picts, func(q *Quest) { q.White = []Card{"f1", "f2"} })
 	s.settle(nil, dice.Script(), Task{Do: stepDraw, Seat: percival}, Task{Do: stepPhase, Seat: percival})
 	require.Equal(t, Camelot, s.Knights[kay].At)
 	require.Equal(t, Camelot, s.Knights[arthur].At)
@@ -190,7 +190,7 @@ func TestMorganDrawsThreeMore(t *testing.T) {
 	require.Nil(t, s.Pending)
 
 	s = position(percival, "morgan2", "guinevere", "picts", "despair")
-	s.alter(Picts, func(q *Quest) { q.Warriors = 3 })
+	s.changeQuest(Picts, func(q *Quest) { q.Warriors = 3 })
 	s.Swords = Swords{Black: 6}
 	s.draws(nil)
 	require.Equal(t, SevenBlack, s.Ending.Ending)
@@ -230,7 +230,7 @@ func TestExposedTraitorTauntsAndHelps(t *testing.T) {
 	t.Parallel()
 	s := position(kay, "bk7")
 	s.on(arthur, Camelot, 4, "f1", "f2", "f3", "f4")
-	s.change(kay, func(k *Knight) { k.Loyalty, k.Exposed, k.At = Traitor, true, "" })
+	s.changeKnight(kay, func(k *Knight) { k.Loyalty, k.Exposed, k.At = Traitor, true, "" })
 	s.settle(game.Orders{kay: writes(
 		Taunt{Who{Seat: arthur}}, Help{EvilDraw}, OnBlack{Set: set("COMBAT"), Handle: []Handling{{Face: "FACEDOWN"}}},
 	)}, dice.Script(2), Task{Do: stepTaunt, Seat: kay}, Task{Do: stepHelp, Seat: kay})
@@ -240,7 +240,7 @@ func TestExposedTraitorTauntsAndHelps(t *testing.T) {
 
 	s = position(galahad)
 	s.on(kay, Camelot, 4, "f1")
-	s.change(galahad, func(k *Knight) { k.Loyalty = Traitor })
+	s.changeKnight(galahad, func(k *Knight) { k.Loyalty = Traitor })
 	s.settle(game.Orders{galahad: writes(Reveal{}, Taunt{Who{Seat: kay}}, Help{EvilSiege})},
 		dice.Script(1), Task{Do: stepEvil, Seat: galahad}, Task{Do: stepPhase, Seat: galahad})
 	require.True(t, s.Knights[galahad].Exposed)
@@ -255,13 +255,13 @@ func TestExposedTraitorKeepsTheArmorOnly(t *testing.T) {
 	s := position(arthur)
 	s.on(kay, BlackKnight, 4, "f1", "f1", "f2", "f3", "grail")
 	s.gives(kay, Sword, Armor, Cup)
-	s.change(kay, func(k *Knight) { k.Loyalty = Traitor })
-	s.alter(BlackKnight, func(q *Quest) { q.White = []Card{"f4", "f4"} })
+	s.changeKnight(kay, func(k *Knight) { k.Loyalty = Traitor })
+	s.changeQuest(BlackKnight, func(q *Quest) { q.White = []Card{"f4", "f4"} })
 	p := &play{now: s, dice: dice.Script()}
-	p.expose(kay, ByAccusation)
+	p.exposeTraitor(kay, ByAccusation)
 	require.Equal(t, []Relic{Armor}, s.Knights[kay].Relics)
 	require.Empty(t, s.Knights[kay].Hand)
 	require.Empty(t, s.Quests[BlackKnight].White)
 	require.Len(t, s.White.Discard, 7)
-	require.NotContains(t, s.living(), kay)
+	require.NotContains(t, s.listLiving(), kay)
 }

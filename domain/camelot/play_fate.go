@@ -10,12 +10,12 @@ import (
 // changeLife gives or takes life points within 0 and 6 (C-5). A knight at 0 is doomed
 // (C-100). The exposed traitor's life does not count (C-111).
 func (p *play) changeLife(seat game.Seat, by int, cause Cause) {
-	k := p.knight(seat)
+	k := p.currentKnight(seat)
 	now := min(max(k.Life+by, 0), p.now.quests.Life.Most)
 	if now == k.Life || !k.Alive || k.Exposed {
 		return
 	}
-	p.emit(LifeChanged{Seat: seat, By: now - k.Life, Now: now, Cause: cause, Doomed: now == 0})
+	p.emitEvents(LifeChanged{Seat: seat, By: now - k.Life, Now: now, Cause: cause, Doomed: now == 0})
 }
 
 // addEngines puts siege engines before Camelot, or takes them away if n is negative;
@@ -23,52 +23,52 @@ func (p *play) changeLife(seat game.Seat, by int, cause Cause) {
 func (p *play) addEngines(n int, cause Cause, seat game.Seat) {
 	now := min(max(p.now.Engines+n, 0), p.now.quests.Engines)
 	if now != p.now.Engines {
-		p.emit(EngineAdded{By: now - p.now.Engines, Now: now, Cause: cause, Seat: seat})
+		p.emitEvents(EngineAdded{By: now - p.now.Engines, Now: now, Cause: cause, Seat: seat})
 	}
 }
 
-// moveTo moves a knight; it does nothing if the knight is there. White cards on a
+// moveKnight moves a knight; it does nothing if the knight is there. White cards on a
 // solo quest that the knight leaves are lost (C-64), unless the quest has ended.
-func (p *play) moveTo(seat game.Seat, to Place, cause Cause) {
-	from := p.knight(seat).At
+func (p *play) moveKnight(seat game.Seat, to Place, cause Cause) {
+	from := p.currentKnight(seat).At
 	if from == to {
 		return
 	}
 	if cause != ByQuestEnd {
-		p.abandon(seat, from)
+		p.abandonSolo(seat, from)
 	}
-	p.emit(Moved{Seat: seat, From: from, To: to, Cause: cause})
+	p.emitEvents(Moved{Seat: seat, From: from, To: to, Cause: cause})
 }
 
-// abandon discards the white cards of a solo quest that a knight leaves (C-64).
-func (p *play) abandon(seat game.Seat, at Place) {
+// abandonSolo discards the white cards of a solo quest that a knight leaves (C-64).
+func (p *play) abandonSolo(seat game.Seat, at Place) {
 	if cards := p.now.Quests[at].White; p.now.QuestOf(at).Solo && len(cards) > 0 {
-		p.emit(SoloAbandoned{Quest: at, Seat: seat, Cards: cards})
+		p.emitEvents(SoloAbandoned{Quest: at, Seat: seat, Cards: cards})
 	}
 }
 
-// expose reveals the traitor (C-110, C-111). The cause is "accusation", "fate" or
+// exposeTraitor reveals the traitor (C-110, C-111). The cause is "accusation", "fate" or
 // "word".
-func (p *play) expose(seat game.Seat, cause Cause) {
-	k := p.knight(seat)
-	p.emit(TraitorExposed{Seat: seat, Cause: cause})
+func (p *play) exposeTraitor(seat game.Seat, cause Cause) {
+	k := p.currentKnight(seat)
+	p.emitEvents(TraitorExposed{Seat: seat, Cause: cause})
 	p.discardWhite(seat, k.Hand, ByExposure, false, false)
-	p.abandon(seat, k.At)
+	p.abandonSolo(seat, k.At)
 	p.loseRelics(seat, ByExposure)
 }
 
 // loseRelics takes a knight's relics out of the game. At the exposure the traitor keeps
 // the Armor (C-111).
 func (p *play) loseRelics(seat game.Seat, cause Cause) {
-	for _, relic := range p.knight(seat).Relics {
+	for _, relic := range p.currentKnight(seat).Relics {
 		if relic != Armor || cause != ByExposure {
-			p.emit(RelicLost{Relic: relic, Seat: seat, Cause: cause})
+			p.emitEvents(RelicLost{Relic: relic, Seat: seat, Cause: cause})
 		}
 	}
 }
 
-// holder returns the seat that holds a relic; "" if none does.
-func (s *State) holder(relic Relic) game.Seat {
+// findHolder returns the seat that holds a relic; "" if none does.
+func (s *State) findHolder(relic Relic) game.Seat {
 	holder, _ := lists.Find(s.Order, func(seat game.Seat) bool { return slices.Contains(s.Knights[seat].Relics, relic) })
 	return holder
 }

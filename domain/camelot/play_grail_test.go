@@ -34,7 +34,7 @@ func TestBlackCardsInTheGrailRow(t *testing.T) {
 	} {
 		s := position(gawain, c.card)
 		s.Options.DesolFill = c.fill
-		s.alter(Grail, func(q *Quest) { q.Row = row(c.before) })
+		s.changeQuest(Grail, func(q *Quest) { q.Row = row(c.before) })
 		s.draws(nil)
 		require.Equal(t, row(c.after), s.Quests[Grail].Row, c.name)
 	}
@@ -45,7 +45,7 @@ func TestGrailIsLostUnderSevenBlackCards(t *testing.T) {
 	t.Parallel()
 	s := position(gawain, "despair", "despair")
 	s.on(kay, Grail, 4)
-	s.alter(Grail, func(q *Quest) { q.Row = row("D D D - D D X") })
+	s.changeQuest(Grail, func(q *Quest) { q.Row = row("D D D - D D X") })
 	s.draws(nil)
 	require.Equal(t, Swords{Black: 3}, s.Swords)
 	require.Equal(t, 3, s.Knights[kay].Life)

@@ -24,18 +24,18 @@ func (s *State) Late() game.Seat {
 	return seat
 }
 
-// join brings in the players who have taken a seat during the turn (C-102, C-150).
-func (p *play) join() {
+// admitNewPlayers brings in the players who have taken a seat during the turn (C-102, C-150).
+func (p *play) admitNewPlayers() {
 	for _, seat := range slices.Sorted(maps.Keys(p.sheets)) {
-		if !slices.Contains(p.now.Seats, seat) && !deserted(p.sheets[seat]) {
-			p.admit(seat)
+		if !slices.Contains(p.now.Seats, seat) && !isDeserted(p.sheets[seat]) {
+			p.admitPlayer(seat)
 		}
 	}
 }
 
-// admit gives a late player a coat, a place after the first player, a loyalty card
+// admitPlayer gives a late player a coat, a place after the first player, a loyalty card
 // and white cards.
-func (p *play) admit(seat game.Seat) {
+func (p *play) admitPlayer(seat game.Seat) {
 	if len(p.now.CoatsRest) == 0 || p.now.Options.Traitor && len(p.now.LoyaltyRest) == 0 {
 		return
 	}
@@ -43,44 +43,44 @@ func (p *play) admit(seat game.Seat) {
 	if p.now.Options.Squires {
 		e.Squire, e.Life = len(p.now.Seats)+1, p.now.Options.SquireLife
 	} else {
-		e.Coat = p.now.CoatsRest[p.pick("coat", len(p.now.CoatsRest))]
+		e.Coat = p.now.CoatsRest[p.pickSecretly("coat", len(p.now.CoatsRest))]
 	}
-	p.emit(e)
+	p.emitEvents(e)
 	if p.now.Options.Traitor {
 		rest := p.now.LoyaltyRest
-		i := p.pick("loyalty", len(rest))
-		p.emit(LoyaltyShuffled{Rest: slices.Concat(rest[:i], rest[i+1:]), First: p.rolls, Rolls: 1})
+		i := p.pickSecretly("loyalty", len(rest))
+		p.emitEvents(LoyaltyShuffled{Rest: slices.Concat(rest[:i], rest[i+1:]), First: p.rolls, Rolls: 1})
 		p.giveLoyalty(seat, rest[i])
 	}
-	p.drawWhite(seat, openingHand, ByJoin)
+	p.drawWhiteCards(seat, openingHand, ByJoin)
 }
 
-// knighting gives a coat of arms to one of the squires who were present at a won
+// knightSquire gives a coat of arms to one of the squires who were present at a won
 // quest (9.1): Seats are those squires, Seat is the winner of the quest.
-func (p *play) knighting(t Task) {
-	squires := lists.Keep(t.Seats, func(seat game.Seat) bool { return p.knight(seat).Coat == "" })
+func (p *play) knightSquire(t Task) {
+	squires := lists.Keep(t.Seats, func(seat game.Seat) bool { return p.currentKnight(seat).Coat == "" })
 	if len(squires) == 0 || len(p.now.CoatsRest) == 0 {
 		return
 	}
-	voters := slices.DeleteFunc(p.now.living(), func(seat game.Seat) bool { return slices.Contains(squires, seat) })
+	voters := slices.DeleteFunc(p.now.listLiving(), func(seat game.Seat) bool { return slices.Contains(squires, seat) })
 	d := Decision{Point: AskKnighting, About: squires}
 	if len(squires) > 1 {
 		d.Seats = voters
 	}
-	if !p.ask(t, d) {
+	if !p.askSeats(t, d) {
 		return
 	}
-	chosen, how := p.elect(t.Seat, squires, voters)
-	coat := p.now.CoatsRest[p.pick("coat", len(p.now.CoatsRest))]
-	p.emit(SquireKnighted{Seat: chosen, Coat: coat, Chosen: how})
+	chosen, how := p.electSquire(t.Seat, squires, voters)
+	coat := p.now.CoatsRest[p.pickSecretly("coat", len(p.now.CoatsRest))]
+	p.emitEvents(SquireKnighted{Seat: chosen, Coat: coat, Chosen: how})
 }
 
-// elect returns the squire whom the voters chose. If they disagree, or do not vote,
+// electSquire returns the squire whom the voters chose. If they disagree, or do not vote,
 // it is the winner of the quest, else the first squire present.
-func (p *play) elect(winner game.Seat, squires, voters seats) (chosen game.Seat, how string) {
+func (p *play) electSquire(winner game.Seat, squires, voters seats) (chosen game.Seat, how string) {
 	var votes seats
 	for _, voter := range voters {
-		r, voted := p.answer(voter, Decision{Point: AskKnighting, About: squires})
+		r, voted := p.findAnswer(voter, Decision{Point: AskKnighting, About: squires})
 		if v := cmp.Or(r.Whom.Seat, winner); voted && slices.Contains(squires, v) {
 			votes = append(votes, v)
 		}

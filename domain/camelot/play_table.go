@@ -8,48 +8,48 @@ import (
 	"seneschal/domain/order"
 )
 
-// attend records which seats' players have come or gone since the last phase.
-func (p *play) attend(r *turns.Run[*State, matter]) {
+// recordAttendance records which seats' players have come or gone since the last phase.
+func (p *play) recordAttendance(r *turns.Run[*State, matter]) {
 	p.run, p.now, p.late = r, r.Now, r.Late()
 	for _, seat := range p.now.Seats {
-		k, sheet := p.knight(seat), p.sheets[seat]
-		gone := deserted(sheet) && p.now.Options.Leave == "death" // C-151
+		k, sheet := p.currentKnight(seat), p.sheets[seat]
+		gone := isDeserted(sheet) && p.now.Options.Leave == "death" // C-151
 		switch {
 		case k.Left || k.Leaving:
 		case gone:
-			p.emit(PlayerLeaving{Seat: seat})
+			p.emitEvents(PlayerLeaving{Seat: seat})
 		case k.Steward != turns.Unheld(sheet):
-			p.emit(SeatStewarded{Seat: seat, On: !k.Steward})
+			p.emitEvents(SeatStewarded{Seat: seat, On: !k.Steward})
 		}
 	}
 }
 
-// setup deals coats, decks and loyalty (C-12 to C-16, C-18), in the order of
+// setUpTable deals coats, decks and loyalty (C-12 to C-16, C-18), in the order of
 // C-3a.
-func (p *play) setup() {
-	p.seatOrder()
+func (p *play) setUpTable() {
+	p.drawSeatOrder()
 	p.dealCoats()
-	p.emit(p.first())
-	p.shuffle(Black, newDeck(p.now.cards.Black), BySetup)
+	p.emitEvents(p.chooseFirstSeat())
+	p.shuffleDeck(Black, newDeck(p.now.cards.Black), BySetup)
 	p.dealMerlins()
-	p.shuffle(White, p.now.White.Draw, BySetup)
+	p.shuffleDeck(White, p.now.White.Draw, BySetup)
 	p.dealHands()
 	if p.now.Options.Traitor {
 		p.dealLoyalty()
 	}
-	p.next(Task{Do: stepTurn})
+	p.pushTasks(Task{Do: stepTurn})
 	if p.now.Options.Oath {
-		p.next(Task{Do: stepOath})
+		p.pushTasks(Task{Do: stepOath})
 	}
 }
 
-// seatOrder seats the players (C-2).
-func (p *play) seatOrder() {
+// drawSeatOrder seats the players (C-2).
+func (p *play) drawSeatOrder() {
 	order := p.now.Seats
 	if !p.now.Options.SeatOrder {
-		order = shuffled(p, "seats", order)
+		order = inRandomOrder(p, "seats", order)
 	}
-	p.emit(SeatOrderDrawn{Order: slices.Clone(order), Rolls: p.rolls})
+	p.emitEvents(SeatOrderDrawn{Order: slices.Clone(order), Rolls: p.rolls})
 }
 
 // dealCoats deals the coats of arms in the order of the seats (C-13), or
@@ -61,35 +61,35 @@ func (p *play) dealCoats() {
 		for i, seat := range p.now.Seats {
 			numbers[seat] = i + 1
 		}
-		p.emit(CoatsDealt{Squires: numbers, Life: p.now.Options.SquireLife}, CoatsLeft{Rest: p.now.CoatsRest})
+		p.emitEvents(CoatsDealt{Squires: numbers, Life: p.now.Options.SquireLife}, CoatsLeft{Rest: p.now.CoatsRest})
 		return
 	}
 	before := p.rolls
-	coats := shuffled(p, "coats", p.now.CoatsRest)
+	coats := inRandomOrder(p, "coats", p.now.CoatsRest)
 	dealt := map[game.Seat]Coat{}
 	for i, seat := range p.now.Order {
 		dealt[seat] = coats[i]
 	}
-	p.emit(CoatsDealt{Coats: dealt, Life: life, Rolls: p.rolls - before}, CoatsLeft{Rest: coats[len(dealt):]})
+	p.emitEvents(CoatsDealt{Coats: dealt, Life: life, Rolls: p.rolls - before}, CoatsLeft{Rest: coats[len(dealt):]})
 }
 
-// first chooses the seat that takes the first turn (C-18).
-func (p *play) first() FirstChosen {
+// chooseFirstSeat chooses the seat that takes the first turn (C-18).
+func (p *play) chooseFirstSeat() FirstChosen {
 	o := p.now.Options
-	arthur := slices.IndexFunc(p.now.Order, func(seat game.Seat) bool { return p.knight(seat).Coat == Arthur })
+	arthur := slices.IndexFunc(p.now.Order, func(seat game.Seat) bool { return p.currentKnight(seat).Coat == Arthur })
 	switch {
 	case o.First != "random" && arthur >= 0:
 		return FirstChosen{Seat: p.now.Order[arthur], Why: "arthur"}
 	case o.First == "arthur_then_marked" && o.Youngest > 0:
 		return FirstChosen{Seat: p.now.Seats[o.Youngest-1], Why: "youngest"}
 	}
-	return FirstChosen{Seat: p.now.Order[p.roll("first", len(p.now.Order))-1], Why: "picked"}
+	return FirstChosen{Seat: p.now.Order[p.rollOpenly("first", len(p.now.Order))-1], Why: "picked"}
 }
 
 // dealMerlins gives each seat its Merlin (C-15).
 func (p *play) dealMerlins() {
 	for _, seat := range p.now.clockwise(p.now.First) {
-		p.emit(WhiteDrawn{Seat: seat, N: 1, Cause: ByMerlin}, Received{Own: game.Own{Seat: seat}, Cards: []Card{"merlin"}, Cause: ByMerlin})
+		p.emitEvents(WhiteDrawn{Seat: seat, N: 1, Cause: ByMerlin}, Received{Own: game.Own{Seat: seat}, Cards: []Card{"merlin"}, Cause: ByMerlin})
 	}
 }
 
@@ -106,7 +106,7 @@ func (p *play) dealHands() {
 		for n := range openingHand {
 			hand = append(hand, pile[n*len(round)+i])
 		}
-		p.emit(WhiteDrawn{Seat: seat, N: openingHand, Cause: ByOpening}, Received{Own: game.Own{Seat: seat}, Cards: hand, Cause: ByOpening})
+		p.emitEvents(WhiteDrawn{Seat: seat, N: openingHand, Cause: ByOpening}, Received{Own: game.Own{Seat: seat}, Cards: hand, Cause: ByOpening})
 	}
 }
 
@@ -114,9 +114,9 @@ func (p *play) dealHands() {
 // seen later (O-DELAYED-LOYALTY).
 func (p *play) dealLoyalty() {
 	first := p.rolls + 1
-	cards := shuffled(p, "loyalty", p.now.loyaltyDeck(p.now.Options.LoyaltyDeck))
+	cards := inRandomOrder(p, "loyalty", p.now.newLoyaltyDeck(p.now.Options.LoyaltyDeck))
 	round := p.now.clockwise(p.now.First)
-	p.emit(LoyaltyShuffled{Rest: cards[len(round):], First: first, Rolls: p.rolls - first + 1})
+	p.emitEvents(LoyaltyShuffled{Rest: cards[len(round):], First: first, Rolls: p.rolls - first + 1})
 	for i, seat := range round {
 		p.giveLoyalty(seat, cards[i])
 	}
@@ -124,15 +124,15 @@ func (p *play) dealLoyalty() {
 
 // giveLoyalty gives a seat its loyalty card.
 func (p *play) giveLoyalty(seat game.Seat, card Loyalty) {
-	if p.now.Options.Delayed && !p.now.loyaltySeen() {
-		p.emit(LoyaltyHeld{Holder: seat, Loyalty: card})
+	if p.now.Options.Delayed && !p.now.isLoyaltySeen() {
+		p.emitEvents(LoyaltyHeld{Holder: seat, Loyalty: card})
 		return
 	}
-	p.emit(LoyaltyDealt{Own: game.Own{Seat: seat}, Loyalty: card})
+	p.emitEvents(LoyaltyDealt{Own: game.Own{Seat: seat}, Loyalty: card})
 }
 
-// loyaltySeen reports whether any seat has looked at its loyalty card.
-func (s *State) loyaltySeen() bool {
+// isLoyaltySeen reports whether any seat has looked at its loyalty card.
+func (s *State) isLoyaltySeen() bool {
 	return slices.ContainsFunc(s.Order, func(seat game.Seat) bool { return s.Knights[seat].Seen })
 }
 
@@ -147,32 +147,32 @@ func (s *State) Archive() bool { return s.Options.PressArchive }
 func (s *State) Censor(lang string, from game.Seat, m game.Pressed) *order.Error {
 	switch {
 	case m.Grey:
-		return s.censored(lang, "press_grey", "")
+		return s.newCensorError(lang, "press_grey", "")
 	case len(m.To) == 0 && !m.Public: // to the steward alone
 		return nil
 	}
-	if key := s.pressBar(from, s.openly(m)); key != "" {
-		return s.censored(lang, key, "")
+	if key := s.findPressBar(from, s.isOpenToAll(m)); key != "" {
+		return s.newCensorError(lang, key, "")
 	}
 	if s.Options.CardTalk == "lint" {
-		if phrase := s.cardTalk(m.Text); phrase != "" {
-			return s.censored(lang, "press_talk", phrase)
+		if phrase := s.findCardTalk(m.Text); phrase != "" {
+			return s.newCensorError(lang, "press_talk", phrase)
 		}
 	}
 	return nil
 }
 
-// openly reports whether a message goes to all seats that could read it.
-func (s *State) openly(m game.Pressed) bool {
+// isOpenToAll reports whether a message goes to all seats that could read it.
+func (s *State) isOpenToAll(m game.Pressed) bool {
 	if m.Public {
 		return true
 	}
 	return !slices.ContainsFunc(s.Seats, func(seat game.Seat) bool { return seat != m.From && !slices.Contains(m.To, seat) })
 }
 
-// pressBar returns the key of the sentence that forbids a seat to write openly or in
+// findPressBar returns the key of the sentence that forbids a seat to write openly or in
 // private; "" if it may.
-func (s *State) pressBar(from game.Seat, openly bool) string {
+func (s *State) findPressBar(from game.Seat, openly bool) string {
 	k := s.Knights[from]
 	bars := []struct {
 		rule, none, private string
@@ -194,6 +194,6 @@ func (s *State) pressBar(from game.Seat, openly bool) string {
 	return ""
 }
 
-func (s *State) censored(lang, key, word string) *order.Error {
+func (s *State) newCensorError(lang, key, word string) *order.Error {
 	return &order.Error{Code: codePress, Reason: Speaker{s, lang}.Because(key, args{"word": word})}
 }

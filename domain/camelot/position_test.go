@@ -35,7 +35,7 @@ func position(active game.Seat, top ...Card) *State {
 	s.Order, s.First, s.Active, s.Turn, s.Round = company, arthur, active, 1, 1
 	s.Agenda, s.CoatsRest, s.LoyaltyRest = nil, nil, []Loyalty{Traitor}
 	for _, seat := range company {
-		s.change(seat, func(k *Knight) { k.Coat, k.Loyalty, k.Seen = Coat(seat), Loyal, true })
+		s.changeKnight(seat, func(k *Knight) { k.Coat, k.Loyalty, k.Seen = Coat(seat), Loyal, true })
 	}
 	s.Black.Draw = slices.Concat(top, piles.Without(s.Black.Draw, top...))
 	return s
@@ -43,12 +43,12 @@ func position(active game.Seat, top ...Card) *State {
 
 // on puts a knight somewhere with a hand and life points.
 func (s *State) on(seat game.Seat, at Place, life int, hand ...Card) {
-	s.change(seat, func(k *Knight) { k.At, k.Life, k.Hand = at, life, book.byRank(hand) })
+	s.changeKnight(seat, func(k *Knight) { k.At, k.Life, k.Hand = at, life, book.sortByRank(hand) })
 }
 
 // gives replaces the relics of a knight.
 func (s *State) gives(seat game.Seat, relics ...Relic) {
-	s.change(seat, func(k *Knight) { k.Relics = relics })
+	s.changeKnight(seat, func(k *Knight) { k.Relics = relics })
 }
 
 // laid returns black combat cards, all face up or all face down.
@@ -133,7 +133,7 @@ func times[T event.Event](events []event.Event) int {
 func set(terms ...string) CardSet {
 	var all CardSet
 	for _, t := range terms {
-		all = append(all, readTerm(t))
+		all = append(all, parseCardTerm(t))
 	}
 	return all
 }

@@ -27,10 +27,10 @@ type reader struct {
 	known *order.Kind // the knights, once they are needed
 }
 
-// knights returns the kind of names of the knights, and builds it at first use.
-func (r *reader) knights() *order.Kind {
+// knightNames returns the kind of names of the knights, and builds it at first use.
+func (r *reader) knightNames() *order.Kind {
 	if r.known == nil {
-		r.known = r.s.knightKind()
+		r.known = r.s.newKnightKind()
 	}
 	return r.known
 }
@@ -45,8 +45,8 @@ func (p *parser) because(key string, pairs ...any) string {
 	return Speaker{p.s, p.Line.Lang}.Because(key, words.Args(pairs...))
 }
 
-// id reads the id of a decision or plan, "D12" or "P2".
-func (p *parser) id(letter string) string {
+// parseID reads the id of a decision or plan, "D12" or "P2".
+func (p *parser) parseID(letter string) string {
 	t := p.Peek()
 	key, digits := t.Key, strings.TrimPrefix(t.Key, order.Fold(letter))
 	switch {

@@ -61,14 +61,14 @@ func TestReasonsAreInTheLanguageOfTheLine(t *testing.T) {
 		_, errs := Rules{}.Parse(s, gawain, []order.Line{{N: 1, Text: "ACCUSE Mordred", Lang: lang}})
 		require.Len(t, errs, 1)
 		require.Equal(t, want, errs[0].Reason)
-		require.Equal(t, s.wordsOf(s.Order), errs[0].Legal)
+		require.Equal(t, s.listSeatWords(s.Order), errs[0].Legal)
 	}
 }
 
 func TestParametersOfAReasonComeBackFromAnEvent(t *testing.T) {
 	f := newFault(codeNoCard, "no_fight", "card", "f4", "values", "1, 1, 3")
-	require.Equal(t, "card=f4; values=1, 1, 3", packed(f.Args))
-	require.Equal(t, f.Args, Unpacked(packed(f.Args)))
+	require.Equal(t, "card=f4; values=1, 1, 3", packReason(f.Args))
+	require.Equal(t, f.Args, Unpacked(packReason(f.Args)))
 	require.Equal(t, "you hold no Fight 4; your Fight cards: 1, 1, 3", Speaker{position(gawain), "en"}.Because(f.Key, f.Args))
 }
 

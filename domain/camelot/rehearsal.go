@@ -27,33 +27,33 @@ type failure struct {
 	why   *fault
 }
 
-// rehearsal returns a fresh rehearsal, which begins with the turn in progress if that
+// newRehearsal returns a fresh rehearsal, which begins with the turn in progress if that
 // is the seat's own.
-func (s *State) rehearsal(seat game.Seat) *rehearsal {
+func (s *State) newRehearsal(seat game.Seat) *rehearsal {
 	r := &rehearsal{now: s.clone(), seat: seat}
-	if seat == s.Active && !s.turnDone() {
+	if seat == s.Active && !s.isTurnDone() {
 		r.turn = s.Now
 	}
 	return r
 }
 
-// read rehearses a line; for a condition, the side that would be taken now.
-func (r *rehearsal) read(line game.Body) {
+// rehearseLine rehearses a line; for a condition, the side that would be taken now.
+func (r *rehearsal) rehearseLine(line game.Body) {
 	r.failed, r.does = nil, ""
 	st, ok := line.(Statement)
 	if !ok || r.over {
 		return
 	}
-	if b := st.chosen(r.now, r.seat); b != nil {
+	if b := st.chooseOrder(r.now, r.seat); b != nil {
 		b.rehearse(r)
 		return
 	}
 	r.does, r.what = "unless", args{"order": st.Then.String()}
 }
 
-// can reports whether an order can be carried out, and notes its effect or its fault.
-func (r *rehearsal) can(b blockOrder, does string, what args) bool {
-	if f := b.legal(r.now, r.seat, r.turn); f != nil {
+// canCarryOut reports whether an order can be carried out, and notes its effect or its fault.
+func (r *rehearsal) canCarryOut(b blockOrder, does string, what args) bool {
+	if f := b.findFault(r.now, r.seat, r.turn); f != nil {
 		r.failed = append(r.failed, failure{b, f})
 		return false
 	}
@@ -61,15 +61,17 @@ func (r *rehearsal) can(b blockOrder, does string, what args) bool {
 	return true
 }
 
-// canDo calls can for an order that the forecast quotes in its own words.
-func (r *rehearsal) canDo(b blockOrder) bool { return r.can(b, "does", args{"order": b.String()}) }
+// canCarryOutQuoted calls canCarryOut for an order that the forecast quotes in its own words.
+func (r *rehearsal) canCarryOutQuoted(b blockOrder) bool {
+	return r.canCarryOut(b, "does", args{"order": b.String()})
+}
 
-// chosen reports whether the progression of Evil is chosen.
-func (r *rehearsal) chosen() bool { return r.turn.Chosen != "" && r.turn.Chosen != EvilPeek }
+// isEvilChosen reports whether the progression of Evil is chosen.
+func (r *rehearsal) isEvilChosen() bool { return r.turn.Chosen != "" && r.turn.Chosen != EvilPeek }
 
-// deed applies an action: it marks the action as used and takes its cards out of the
+// applyDeed applies an action: it marks the action as used and takes its cards out of the
 // hand.
-func (r *rehearsal) deed(h Heroic, d Deed) {
+func (r *rehearsal) applyDeed(h Heroic, d Deed) {
 	r.turn.Kinds = append(slices.Clone(r.turn.Kinds), d.Do)
 	switch {
 	case h.Sacrifice:
@@ -82,7 +84,7 @@ func (r *rehearsal) deed(h Heroic, d Deed) {
 	spent := d.Cards
 	switch d.Do {
 	case ActMove:
-		r.change(func(k *Knight) { k.At = d.Place })
+		r.changeKnight(func(k *Knight) { k.At = d.Place })
 	case ActQuest:
 		if d.Card != "" {
 			spent = append(slices.Clone(spent), d.Card)
@@ -93,7 +95,7 @@ func (r *rehearsal) deed(h Heroic, d Deed) {
 	case ActHeal:
 		spent = []Card{d.Card, d.Card, d.Card}
 	}
-	r.change(func(k *Knight) { k.Hand = piles.Without(k.Hand, spent...) })
+	r.changeKnight(func(k *Knight) { k.Hand = piles.Without(k.Hand, spent...) })
 }
 
-func (r *rehearsal) change(how func(*Knight)) { r.now.change(r.seat, how) }
+func (r *rehearsal) changeKnight(how func(*Knight)) { r.now.changeKnight(r.seat, how) }

@@ -47,12 +47,12 @@ func (s *State) Role(seat game.Seat) string {
 // role (8.2, O-ROLE-ADJUST).
 func (Rules) Levels(options map[game.Option]string) bool { return options["role_adjust"] == "on" }
 
-// result ranks the seats at the end (8.1 to 8.4). The position is the one after the
+// rankSeats ranks the seats at the end (8.1 to 8.4). The position is the one after the
 // reckoning.
-func (p *play) result(ending Ending, winner Loyalty) game.Result {
-	r := ranking{s: p.now, ending: ending, winner: winner, dealt: p.now.traitorDealt()}
+func (p *play) rankSeats(ending Ending, winner Loyalty) game.Result {
+	r := ranking{s: p.now, ending: ending, winner: winner, dealt: p.now.wasTraitorDealt()}
 	places := lists.Map(p.now.Seats, func(seat game.Seat) game.Standing {
-		return r.standing(seat, p.knight(seat).Left || deserted(p.sheets[seat]))
+		return r.newStanding(seat, p.currentKnight(seat).Left || isDeserted(p.sheets[seat]))
 	})
 	slices.SortStableFunc(places, func(a, b game.Standing) int { return a.Place - b.Place })
 	for i, a := range places {
@@ -61,8 +61,8 @@ func (p *play) result(ending Ending, winner Loyalty) game.Result {
 	return game.Result{Reason: string(ending), Places: places}
 }
 
-// traitorDealt reports whether one of the seats holds the traitor's card.
-func (s *State) traitorDealt() bool {
+// wasTraitorDealt reports whether one of the seats holds the traitor's card.
+func (s *State) wasTraitorDealt() bool {
 	return slices.ContainsFunc(s.Seats, func(seat game.Seat) bool { return s.Knights[seat].Loyalty == Traitor })
 }
 
@@ -74,11 +74,11 @@ type ranking struct {
 	dealt  bool // there is a traitor among the seats
 }
 
-func (r ranking) standing(seat game.Seat, withdrawn bool) game.Standing {
+func (r ranking) newStanding(seat game.Seat, withdrawn bool) game.Standing {
 	k := r.s.Knights[seat]
 	won := k.Loyalty == r.winner
-	merit := r.merit(seat)
-	points := r.points(k, won)
+	merit := r.countMerit(seat)
+	points := r.countPoints(k, won)
 	if r.s.Options.Merit == "points" {
 		points = max(points+min(merit*meritPoint, mostMerit), 0)
 	}
@@ -86,17 +86,17 @@ func (r ranking) standing(seat game.Seat, withdrawn bool) game.Standing {
 		points = 0
 	}
 	return game.Standing{
-		Seat: seat, Place: r.place(won), Points: points,
+		Seat: seat, Place: r.sidePlace(won), Points: points,
 		Scores: map[string]int{
 			"won": lists.One(won), "traitor": lists.One(k.Loyalty == Traitor), "traitor_won": lists.One(won && k.Loyalty == Traitor),
 			"alive": lists.One(k.Alive), "exposed": lists.One(k.Exposed), "withdrawn": lists.One(withdrawn),
-			"margin": r.margin(k), "merit": merit, "missed": k.Missed,
+			"margin": r.swordMargin(k), "merit": merit, "missed": k.Missed,
 		},
 	}
 }
 
-// place returns the place of a seat's side (8.1): the whole side shares it.
-func (r ranking) place(won bool) int {
+// sidePlace returns the place of a seat's side (8.1): the whole side shares it.
+func (r ranking) sidePlace(won bool) int {
 	players := len(r.s.Seats)
 	switch {
 	case won:
@@ -109,9 +109,9 @@ func (r ranking) place(won bool) int {
 	return players
 }
 
-// points returns the points of a seat whose side won (8.2), in hundredths; 0 for the
+// countPoints returns the points of a seat whose side won (8.2), in hundredths; 0 for the
 // others.
-func (r ranking) points(k Knight, won bool) int {
+func (r ranking) countPoints(k Knight, won bool) int {
 	switch {
 	case !won:
 		return 0
@@ -123,8 +123,8 @@ func (r ranking) points(k Knight, won bool) int {
 	return hiddenPoints
 }
 
-// margin returns the number of swords by which a seat's side was ahead (8.3).
-func (r ranking) margin(k Knight) int {
+// swordMargin returns the number of swords by which a seat's side was ahead (8.3).
+func (r ranking) swordMargin(k Knight) int {
 	margin := r.s.Swords.White - r.s.Swords.Black
 	if r.ending == TwelveEngines || r.ending == KnightsDead {
 		margin = -suddenMargin
@@ -135,8 +135,8 @@ func (r ranking) margin(k Knight) int {
 	return margin
 }
 
-// merit counts a seat's deeds for its side (8.4); 0 if the option is off.
-func (r ranking) merit(seat game.Seat) int {
+// countMerit counts a seat's deeds for its side (8.4); 0 if the option is off.
+func (r ranking) countMerit(seat game.Seat) int {
 	k, d := r.s.Knights[seat], r.s.Wins[seat]
 	switch {
 	case r.s.Options.Merit == "off":
@@ -147,8 +147,8 @@ func (r ranking) merit(seat game.Seat) int {
 	return 2*d.Won + d.Engines + d.Sacrifices + d.Merlins + 2*d.Right - 2*d.Wrong
 }
 
-// disclosed returns the event that shows all that was hidden (C-136).
-func (p *play) disclosed() Disclosed {
+// newDisclosed returns the event that shows all that was hidden (C-136).
+func (p *play) newDisclosed() Disclosed {
 	s := p.now
 	e := Disclosed{
 		Loyalty: map[game.Seat]Loyalty{}, Rest: s.LoyaltyRest, Hands: map[game.Seat][]Card{},

@@ -22,7 +22,7 @@ func ranked(t *testing.T, options map[game.Option]string, ending Ending, winner 
 	if change != nil {
 		change(c)
 	}
-	r := (&play{now: c.s, sheets: c.sheets}).result(ending, winner)
+	r := (&play{now: c.s, sheets: c.sheets}).rankSeats(ending, winner)
 	require.Equal(t, string(ending), r.Reason)
 	places := map[game.Seat]game.Standing{}
 	for i, p := range r.Places {
@@ -117,7 +117,7 @@ func TestTheTournamentIsToldSidesAndWins(t *testing.T) {
 		}
 		require.False(t, table.s.Outright())
 		require.Empty(t, table.s.Role("seat3"))
-		r := (&play{now: table.s, sheets: table.sheets}).result(c.ending, c.winner)
+		r := (&play{now: table.s, sheets: table.sheets}).rankSeats(c.ending, c.winner)
 		table.s.Apply(GameEnded{Over: Over{Ending: c.ending, Winner: c.winner, Result: r}})
 		require.Equal(t, c.outright, table.s.Outright(), c.ending)
 		require.Equal(t, "loyal", table.s.Role("seat1"))

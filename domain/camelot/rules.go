@@ -27,26 +27,26 @@ var _ game.State = (*State)(nil)
 // Name returns "camelot".
 func (Rules) Name() string { return "camelot" }
 
-// books returns all editions.
-func (r Rules) books() *sheet.Editions[*Book] { return cmp.Or(r.editions, shipped) }
+// allEditions returns all editions.
+func (r Rules) allEditions() *sheet.Editions[*Book] { return cmp.Or(r.editions, shipped) }
 
-// book returns the book of the edition.
-func (r Rules) book() *Book {
-	b, _ := r.books().Book(cmp.Or(r.held, r.books().Newest())) // there is one
+// editionBook returns the book of the edition.
+func (r Rules) editionBook() *Book {
+	b, _ := r.allEditions().Book(cmp.Or(r.held, r.allEditions().Newest())) // there is one
 	return b
 }
 
 // Held returns the ruleset with one of its editions fixed; false if there is no such
 // edition.
 func (r Rules) Held(edition int) (Rules, bool) {
-	_, ok := r.books().Book(edition)
+	_, ok := r.allEditions().Book(edition)
 	return Rules{editions: r.editions, held: edition}, ok
 }
 
 // With returns the ruleset with one more edition, whose files are laid over those of
 // the newest.
 func (r Rules) With(sheets fs.FS) (Rules, error) {
-	more, err := r.books().With(sheets)
+	more, err := r.allEditions().With(sheets)
 	return Rules{editions: more}, err
 }
 
@@ -54,7 +54,7 @@ func (r Rules) With(sheets fs.FS) (Rules, error) {
 func (Rules) Events() *event.Vocabulary { return vocabulary }
 
 // Describe returns the options, presets and paces (9).
-func (r Rules) Describe() game.Description { return r.book().describe() }
+func (r Rules) Describe() game.Description { return r.editionBook().describe() }
 
 func (b *Book) describe() game.Description {
 	d := game.Description{
@@ -81,18 +81,18 @@ func (b *Book) describe() game.Description {
 
 // CheckSetup returns all faults of a setup.
 func (r Rules) CheckSetup(setup game.Setup) []error {
-	book, ok := r.books().Book(setup.Edition)
+	book, ok := r.allEditions().Book(setup.Edition)
 	if !ok {
-		book = r.book() // Check names the edition
+		book = r.editionBook() // Check names the edition
 	}
 	if errs := book.describe().Check(setup); len(errs) > 0 {
 		return errs
 	}
-	return book.clashes(setup)
+	return book.findClashes(setup)
 }
 
-// clashes returns an error for each value that contradicts another (section 9).
-func (b *Book) clashes(setup game.Setup) []error {
+// findClashes returns an error for each value that contradicts another (section 9).
+func (b *Book) findClashes(setup game.Setup) []error {
 	d := b.describe()
 	value := d.Values(setup)
 	var errs []error
@@ -125,7 +125,7 @@ func (b *Book) clashes(setup game.Setup) []error {
 // Start returns the position before the setup: the decks are in their printed order,
 // and no seat has a coat yet (C-12).
 func (r Rules) Start(setup game.Setup) game.State {
-	b, _ := r.books().Book(setup.Edition) // CheckSetup has accepted it
+	b, _ := r.allEditions().Book(setup.Edition) // CheckSetup has accepted it
 	s := &State{
 		Book:    b,
 		Options: readOptions(b.describe().Values(setup), len(setup.Seats)), Seats: slices.Clone(setup.Seats),
@@ -155,15 +155,15 @@ func (b *Book) newQuest(q QuestData) Quest {
 	return fresh
 }
 
-// loyaltyDeck returns the loyalty cards of a game before they are shuffled (2.4,
+// newLoyaltyDeck returns the loyalty cards of a game before they are shuffled (2.4,
 // O-LOYALTY-DECK).
-func (b *Book) loyaltyDeck(size int) []Loyalty {
+func (b *Book) newLoyaltyDeck(size int) []Loyalty {
 	traitors := slices.Repeat([]Loyalty{Traitor}, b.cards.Loyalty.Traitor)
 	return append(slices.Repeat([]Loyalty{Loyal}, size-len(traitors)), traitors...)
 }
 
 // Help explains an order by its word, in any language; with "" it lists all.
-func (r Rules) Help(word, lang string) []string { return r.book().help.Help(word, lang) }
+func (r Rules) Help(word, lang string) []string { return r.editionBook().help.Help(word, lang) }
 
 // vocabulary is the registry of all events that the ruleset has ever written, chapter
 // by chapter. A fact that a public event must not name stands in an event of its own,

@@ -19,7 +19,7 @@ func (Rules) Headings() []string { return []string{"TURN"} }
 // the block of the seat's next turn (5.1).
 func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
 	s := state.(*State)
-	next := keyOfTurn(s.ownRound(seat))
+	next := keyOfTurn(s.nextOwnRound(seat))
 	if len(lines) == 0 {
 		return s.unwritten(seat, next)
 	}
@@ -28,8 +28,8 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 	block := next
 	for _, l := range lines {
 		key := block
-		switch head, rest := s.headOf(l); {
-		case head == "TURN" && numbered(rest):
+		switch head, rest := s.splitHead(l); {
+		case head == "TURN" && isNumberOnly(rest):
 			block = next
 			if n, err := strconv.Atoi(strings.Trim(rest, ".: ")); err == nil {
 				block = lists.Either(s.countsTurns(seat, n), keyOfCount(n), keyOfTurn(n))
@@ -40,13 +40,13 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 			}
 			headed[key] = true
 		case head == "REPLY" || head == "SHARE":
-			key = cmp.Or(decisionIn(rest), block)
+			key = cmp.Or(findDecisionID(rest), block)
 		case head == "OATH":
 			key = oathKey
 		case head == "END" && rest == "":
 			block = next
 		}
-		all = put(all, key, l)
+		all = addToSection(all, key, l)
 	}
 	return all
 }
@@ -58,22 +58,22 @@ func (s *State) unwritten(seat game.Seat, next string) []game.Section {
 	switch {
 	case d == nil || !slices.Contains(d.Seats, seat):
 		return nil
-	case d.ownTurn():
+	case d.isOwnTurn():
 		return []game.Section{{Key: next}}
 	}
 	return []game.Section{{Key: d.ID}}
 }
 
-// numbered reports whether only a number, or nothing, follows TURN: a quoted sentence of
+// isNumberOnly reports whether only a number, or nothing, follows TURN: a quoted sentence of
 // a report opens no block.
-func numbered(rest string) bool { return strings.Trim(rest, "0123456789.: ") == "" }
+func isNumberOnly(rest string) bool { return strings.Trim(rest, "0123456789.: ") == "" }
 
 // keyOfCount returns the key of a block whose number is no round: it never counts as
 // live (Live).
 func keyOfCount(n int) string { return "count " + strconv.Itoa(n) }
 
-// put adds a line to the last section under a key, and begins one if there is none.
-func put(all []game.Section, key string, l order.Line) []game.Section {
+// addToSection adds a line to the last section under a key, and begins one if there is none.
+func addToSection(all []game.Section, key string, l order.Line) []game.Section {
 	for i, section := range slices.Backward(all) {
 		if section.Key == key {
 			all[i].Lines = append(all[i].Lines, l)
@@ -83,9 +83,9 @@ func put(all []game.Section, key string, l order.Line) []game.Section {
 	return append(all, game.Section{Key: key, Lines: []order.Line{l}})
 }
 
-// headOf returns the keyword with which a line begins, if it is one of the heads, and the
+// splitHead returns the keyword with which a line begins, if it is one of the heads, and the
 // rest of the line.
-func (b *Book) headOf(l order.Line) (head, rest string) {
+func (b *Book) splitHead(l order.Line) (head, rest string) {
 	text := order.Tidy(l.Text)
 	word, rest, _ := strings.Cut(text, " ")
 	word = strings.TrimRight(word, ":.;")
@@ -93,9 +93,9 @@ func (b *Book) headOf(l order.Line) (head, rest string) {
 	return name, strings.TrimSpace(rest)
 }
 
-// decisionIn returns the id of a decision with which a text begins: "D12"; "" if there is
+// findDecisionID returns the id of a decision with which a text begins: "D12"; "" if there is
 // none.
-func decisionIn(text string) string {
+func findDecisionID(text string) string {
 	tokens := order.Lex(text)
 	if len(tokens) == 0 || tokens[0].Kind != order.Word {
 		return ""
@@ -116,7 +116,7 @@ func (Rules) Live(state game.State, seat game.Seat, key string) bool {
 	s := state.(*State)
 	if round, ok := strings.CutPrefix(key, "turn "); ok {
 		n, err := strconv.Atoi(round)
-		return err == nil && n >= s.ownRound(seat) && s.barred(seat) == ""
+		return err == nil && n >= s.nextOwnRound(seat) && s.findBarReason(seat) == ""
 	}
 	if d := s.Pending; key == oathKey && d != nil && d.Point == AskOath {
 		key = d.ID
@@ -124,14 +124,14 @@ func (Rules) Live(state game.State, seat game.Seat, key string) bool {
 	return table.Live(s, seat, key)
 }
 
-// ownRound returns the round of the seat's next own turn. A turn in progress counts as long
+// nextOwnRound returns the round of the seat's next own turn. A turn in progress counts as long
 // as its block can still be read.
-func (s *State) ownRound(seat game.Seat) int {
+func (s *State) nextOwnRound(seat game.Seat) int {
 	if s.Turn == 0 || len(s.Order) == 0 {
 		return 1
 	}
 	if seat == s.Active {
-		return s.Round + lists.One(s.turnDone())
+		return s.Round + lists.One(s.isTurnDone())
 	}
 	round := s.clockwise(s.First)
 	if slices.Index(round, seat) > slices.Index(round, s.Active) {
@@ -150,14 +150,14 @@ const (
 // game, up to the seat's next one: it is far from the round of that turn, and no game lasts
 // so many rounds.
 func (s *State) countsTurns(seat game.Seat, n int) bool {
-	ahead := n - s.ownRound(seat)
-	return s.Turn > 0 && ahead > soon && (ahead > late || s.Turn <= n && n <= s.ownTurn(seat))
+	ahead := n - s.nextOwnRound(seat)
+	return s.Turn > 0 && ahead > soon && (ahead > late || s.Turn <= n && n <= s.nextOwnTurn(seat))
 }
 
-// ownTurn returns the number of a seat's next own turn, counted among all turns of the game.
-func (s *State) ownTurn(seat game.Seat) int {
+// nextOwnTurn returns the number of a seat's next own turn, counted among all turns of the game.
+func (s *State) nextOwnTurn(seat game.Seat) int {
 	n := s.Turn
-	if seat == s.Active && !s.turnDone() {
+	if seat == s.Active && !s.isTurnDone() {
 		return n
 	}
 	for _, other := range append(s.clockwise(s.Active)[1:], s.Active) {
@@ -171,9 +171,9 @@ func (s *State) ownTurn(seat game.Seat) int {
 	return n
 }
 
-// turnDone reports whether the turn in progress has nothing left that a turn block can order:
+// isTurnDone reports whether the turn in progress has nothing left that a turn block can order:
 // only the deaths follow (C-102).
-func (s *State) turnDone() bool {
+func (s *State) isTurnDone() bool {
 	blocks := []string{stepEvil, stepPhase, stepHeroic, stepDeed, stepTaunt, stepHelp}
 	return !slices.ContainsFunc(s.Agenda, func(t Task) bool { return slices.Contains(blocks, t.Do) })
 }

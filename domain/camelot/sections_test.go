@@ -52,14 +52,14 @@ func TestABlockIsForTheNextOwnTurn(t *testing.T) {
 		{gawain, gawain, 3}, {gawain, arthur, 4}, {gawain, kay, 3}, {arthur, palamedes, 3}, {palamedes, arthur, 4},
 	} {
 		s := inTurn(c.active, 3)
-		require.Equal(t, c.round, s.ownRound(c.seat), "%s in the turn of %s", c.seat, c.active)
+		require.Equal(t, c.round, s.nextOwnRound(c.seat), "%s in the turn of %s", c.seat, c.active)
 		require.True(t, Rules{}.Live(s, c.seat, keyOfTurn(c.round)))
 		require.False(t, Rules{}.Live(s, c.seat, keyOfTurn(c.round-1)))
 	}
 	s := inTurn(gawain, 3)
 	s.Agenda = s.Agenda[1:] // only the deaths are left of it
-	require.Equal(t, 4, s.ownRound(gawain))
-	require.Equal(t, 1, Rules{}.Start(game.Setup{Edition: 1, Seats: company}).(*State).ownRound(kay))
+	require.Equal(t, 4, s.nextOwnRound(gawain))
+	require.Equal(t, 1, Rules{}.Start(game.Setup{Edition: 1, Seats: company}).(*State).nextOwnRound(kay))
 }
 
 func TestAnAnswerIsOfUseWhileItsQuestionIsOpen(t *testing.T) {
@@ -129,7 +129,7 @@ func TestHelpExplainsEveryOrderByLinesThatAreLegal(t *testing.T) {
 			if strings.HasPrefix(text, "REPLY") || strings.HasPrefix(text, "OATH") || strings.HasPrefix(text, "SHARE") {
 				continue
 			}
-			s.change(gawain, func(k *Knight) { k.Loyalty = Traitor })
+			s.changeKnight(gawain, func(k *Knight) { k.Loyalty = Traitor })
 			_, errs := letter(s, anybody(text), text)
 			require.Empty(t, refusals(errs), text)
 		}

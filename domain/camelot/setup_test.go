@@ -28,7 +28,7 @@ func TestTheDeal(t *testing.T) {
 			k := c.s.Knights[seat]
 			require.Len(t, k.Hand, 6)
 			require.Contains(t, k.Hand, Card("merlin"), "C-15")
-			require.True(t, slices.IsSortedFunc(k.Hand, func(a, b Card) int { return book.rank(a) - book.rank(b) }))
+			require.True(t, slices.IsSortedFunc(k.Hand, func(a, b Card) int { return book.defaultRank(a) - book.defaultRank(b) }))
 			require.Equal(t, 4, k.Life)
 			require.Equal(t, Camelot, k.At)
 		}

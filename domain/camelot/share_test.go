@@ -140,7 +140,7 @@ func TestADealGoesRoundFromTheStarter(t *testing.T) {
 	p.now.Order = p.now.Seats
 	p.now.Pool = &Pool{Claimants: seats{"seat1", "seat3"}, Starter: "seat3", Cards: slices.Repeat([]Card{"f1"}, 7)}
 	p.dice = scripted(1, 1, 1, 1, 1, 1)
-	p.deal()
+	p.dealPoolByLot()
 	require.Len(t, p.now.Knights["seat3"].Hand, 4)
 	require.Len(t, p.now.Knights["seat1"].Hand, 3)
 }

@@ -17,13 +17,13 @@ type standingOrder interface {
 	game.Body
 	// subject names its subject: a later order with the same subject replaces it.
 	subject() string
-	// covers reports whether it answers a decision for its seat, be its condition true or not
-	// (5.5, C-46).
-	covers(*State, Decision) bool
-	// read parses the words after its keyword.
-	read(*parser) standingOrder
-	// choose lets a player choose it in menus, without conditions.
-	choose(*pointing) (standingOrder, bool)
+	// coversQuestion reports whether it answers a decision for its seat, be its condition true
+	// or not (5.5, C-46).
+	coversQuestion(*State, Decision) bool
+	// parseWords parses the words after its keyword.
+	parseWords(*parser) standingOrder
+	// chooseInMenu lets a player choose it in menus, without conditions.
+	chooseInMenu(*pointing) (standingOrder, bool)
 }
 
 // A standingKind is a kind of standing order: its first word, its names in menus, and one order
@@ -40,29 +40,29 @@ var standingKinds = slices.Concat(cardStandings, peopleStandings)
 // subjects are the words with which a standing order begins.
 var subjects = lists.Map(standingKinds, func(k standingKind) string { return k.word })
 
-// A barredOrder is a standing order that not every seat can give. bars returns the reason, or
-// nil if the seat can.
+// A barredOrder is a standing order that not every seat can give. findBarFault returns the
+// reason, or nil if the seat can.
 type barredOrder interface {
-	bars(*State, game.Seat) *fault
+	findBarFault(*State, game.Seat) *fault
 }
 
-func (k standingKind) bars(s *State, seat game.Seat) *fault {
+func (k standingKind) findBarFault(s *State, seat game.Seat) *fault {
 	if b, ok := k.one.(barredOrder); ok {
-		return b.bars(s, seat)
+		return b.findBarFault(s, seat)
 	}
 	return nil
 }
 
-// standing reads a standing order after STANDING.
-func (p *parser) standing() game.Body {
+// parseStanding reads a standing order after STANDING.
+func (p *parser) parseStanding() game.Body {
 	mark := p.Mark()
 	word := p.Expect(subjects...)
 	for _, k := range standingKinds {
 		if k.word == word {
-			if f := k.bars(p.s, p.seat); f != nil {
+			if f := k.findBarFault(p.s, p.seat); f != nil {
 				p.Blame(f.Code, mark, p.because(f.Key))
 			}
-			return k.one.read(p)
+			return k.one.parseWords(p)
 		}
 	}
 	return nil
@@ -71,16 +71,16 @@ func (p *parser) standing() game.Body {
 // groupStanding is the key of their group in menus.
 const groupStanding = "menu.group.standing"
 
-// standings lists the standing orders in a menu.
-func (p *pointing) standings() []menu.Offer {
+// listStandings lists the standing orders in a menu.
+func (p *pointing) listStandings() []menu.Offer {
 	return lists.Map(standingKinds, func(k standingKind) menu.Offer {
-		return p.of(groupStanding, k.id, p.ask(k.ask), p.no(k.bars(p.s, p.seat)), func() (game.Body, bool) { return k.one.choose(p) })
+		return p.buildOffer(groupStanding, k.id, p.promptText(k.ask), p.faultText(k.findBarFault(p.s, p.seat)), func() (game.Body, bool) { return k.one.chooseInMenu(p) })
 	})
 }
 
-// standing returns a seat's first standing order of one type; false if there is none. It is
+// findStanding returns a seat's first standing order of one type; false if there is none. It is
 // looked up at the moment of use.
-func standing[T standingOrder](p *play, seat game.Seat) (found T, ok bool) {
+func findStanding[T standingOrder](p *play, seat game.Seat) (found T, ok bool) {
 	for _, o := range p.sheets[seat].Standing {
 		if found, ok = o.Body.(T); ok {
 			return found, true
@@ -101,7 +101,7 @@ func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 // false if they name none.
 func (r Rules) Subjects(lang, words string) (prefix string, ok bool) {
 	word, rest, _ := strings.Cut(order.Tidy(words), " ")
-	subject, _ := r.book().keywords.Match(lang, word, subjects...)
+	subject, _ := r.editionBook().keywords.Match(lang, word, subjects...)
 	if subject == "" {
 		return "", false
 	}

@@ -26,47 +26,47 @@ type StandMerlin struct {
 
 // String returns "MERLIN 2 AGAINST morgan2 IF ENGINES >= 8", for example.
 func (m StandMerlin) String() string {
-	text := "MERLIN " + orNone(m.N)
+	text := "MERLIN " + spellMerlins(m.N)
 	if m.Against != nil {
 		text += " AGAINST " + m.Against.String()
 	}
-	return text + m.If.ifText()
+	return text + m.If.conditionText()
 }
 
 // subject lets an offer replace older ones with the same card set.
-func (m StandMerlin) subject() string { return "merlin " + m.Against.sorted() }
+func (m StandMerlin) subject() string { return "merlin " + m.Against.spellSorted() }
 
-func (m StandMerlin) covers(s *State, d Decision) bool {
-	return d.Point == AskMerlins && (m.Against == nil || s.fits(m.Against, d.Card, false))
+func (m StandMerlin) coversQuestion(s *State, d Decision) bool {
+	return d.Point == AskMerlins && (m.Against == nil || s.fitsCardSet(m.Against, d.Card, false))
 }
 
-func (m StandMerlin) reply(s *State, seat game.Seat, _ Decision) (Reply, bool) {
-	return Reply{Merlins: &m.N}, s.holds(seat, m.If)
+func (m StandMerlin) answerQuestion(s *State, seat game.Seat, _ Decision) (Reply, bool) {
+	return Reply{Merlins: &m.N}, s.conditionHolds(seat, m.If)
 }
 
-func (m StandMerlin) check(c *checker) { c.merlins(m.N) }
+func (m StandMerlin) check(c *checker) { c.warnWithVivien(m.N) }
 
 func (m StandMerlin) foretell(f *forecast) {
-	if f.holds(m.If, m) {
-		f.gives(m.N, m.String())
+	if f.checkCondition(m.If, m) {
+		f.addMerlinCount(m.N, m.String())
 	}
 }
 
-func (StandMerlin) read(p *parser) standingOrder {
-	m := StandMerlin{N: p.merlins()}
+func (StandMerlin) parseWords(p *parser) standingOrder {
+	m := StandMerlin{N: p.parseMerlins()}
 	if p.Words("AGAINST") {
-		m.Against = p.blackSet()
+		m.Against = p.parseBlackSet()
 	}
-	m.If = p.maybe()
+	m.If = p.parseOptionalIf()
 	return m
 }
 
-func (StandMerlin) choose(p *pointing) (standingOrder, bool) {
-	n, ok := p.Number(p.ask("menu.merlins"), 0, merlinsNeeded)
+func (StandMerlin) chooseInMenu(p *pointing) (standingOrder, bool) {
+	n, ok := p.Number(p.promptText("menu.merlins"), 0, merlinsNeeded)
 	if !ok {
 		return nil, false
 	}
-	set, ok := p.blacks("menu.against", 0)
+	set, ok := p.chooseBlackSet("menu.against", 0)
 	return StandMerlin{N: n, Against: set}, ok
 }
 
@@ -81,41 +81,41 @@ func (e StandExcalibur) String() string {
 	if e.Cancel == nil {
 		return "EXCALIBUR KEEP"
 	}
-	return "EXCALIBUR CANCEL " + e.Cancel.String() + e.If.ifText()
+	return "EXCALIBUR CANCEL " + e.Cancel.String() + e.If.conditionText()
 }
 
 func (StandExcalibur) subject() string { return "excalibur" }
 
-func (e StandExcalibur) covers(s *State, d Decision) bool {
-	return d.Point == AskSword && s.fits(e.Cancel, d.Card, d.down)
+func (e StandExcalibur) coversQuestion(s *State, d Decision) bool {
+	return d.Point == AskSword && s.fitsCardSet(e.Cancel, d.Card, d.down)
 }
 
-func (e StandExcalibur) reply(s *State, seat game.Seat, _ Decision) (Reply, bool) {
-	return Reply{Cancel: true}, s.holds(seat, e.If)
+func (e StandExcalibur) answerQuestion(s *State, seat game.Seat, _ Decision) (Reply, bool) {
+	return Reply{Cancel: true}, s.conditionHolds(seat, e.If)
 }
 
 func (e StandExcalibur) check(c *checker) {
 	if e.Cancel != nil {
-		c.relic(Sword, "relic_excalibur")
+		c.warnWithoutRelic(Sword, "relic_excalibur")
 	}
 }
 
 func (e StandExcalibur) foretell(f *forecast) {
 	if e.Cancel != nil {
-		f.holds(e.If, e)
+		f.checkCondition(e.If, e)
 	}
 }
 
-func (StandExcalibur) read(p *parser) standingOrder {
+func (StandExcalibur) parseWords(p *parser) standingOrder {
 	if p.Expect("CANCEL", "KEEP") != "CANCEL" {
 		return StandExcalibur{}
 	}
-	set := p.blackSet()
-	return StandExcalibur{Cancel: set, If: p.maybe()}
+	set := p.parseBlackSet()
+	return StandExcalibur{Cancel: set, If: p.parseOptionalIf()}
 }
 
-func (StandExcalibur) choose(p *pointing) (standingOrder, bool) {
-	set, ok := p.blacks("menu.cancel", 0)
+func (StandExcalibur) chooseInMenu(p *pointing) (standingOrder, bool) {
+	set, ok := p.chooseBlackSet("menu.cancel", 0)
 	return StandExcalibur{Cancel: set}, ok
 }
 
@@ -136,10 +136,10 @@ func (g StandGrail) String() string {
 	return "GRAIL " + lists.Join(g.List, ", ")
 }
 
-func (StandGrail) subject() string                  { return "grail" }
-func (StandGrail) covers(_ *State, d Decision) bool { return d.Point == AskGrail }
+func (StandGrail) subject() string                          { return "grail" }
+func (StandGrail) coversQuestion(_ *State, d Decision) bool { return d.Point == AskGrail }
 
-func (g StandGrail) reply(_ *State, _ game.Seat, d Decision) (Reply, bool) { //nolint:unparam // as all standing orders answer
+func (g StandGrail) answerQuestion(_ *State, _ game.Seat, d Decision) (Reply, bool) { //nolint:unparam // as all standing orders answer
 	for _, w := range g.List {
 		if slices.Contains(d.About, w.Seat) {
 			return Reply{Whom: w}, true
@@ -150,42 +150,44 @@ func (g StandGrail) reply(_ *State, _ game.Seat, d Decision) (Reply, bool) { //n
 
 func (g StandGrail) check(c *checker) {
 	if g.All || len(g.List) > 0 {
-		c.relic(Cup, "relic_grail")
+		c.warnWithoutRelic(Cup, "relic_grail")
 	}
-	gone := func(w Who) bool { return c.out("", w.Seat, codeTarget) != nil }
+	gone := func(w Who) bool { return c.findOutFault("", w.Seat, codeTarget) != nil }
 	if len(g.List) > 0 && !slices.ContainsFunc(g.List, func(w Who) bool { return !gone(w) }) {
-		c.say(c.out("", g.List[0].Seat, codeTarget), true)
+		c.reportFault(c.findOutFault("", g.List[0].Seat, codeTarget), true)
 	}
 }
 
-func (StandGrail) read(p *parser) standingOrder {
+func (StandGrail) parseWords(p *parser) standingOrder {
 	if word, ok := p.Word("NONE", "ALL"); ok {
 		return StandGrail{All: word == "ALL"}
 	}
-	return StandGrail{List: order.List(p.Cursor, p.saved)}
+	return StandGrail{List: order.List(p.Cursor, p.parseSaved)}
 }
 
 // self is the word by which a seat names itself in a list.
 const self = "self"
 
-func (p *parser) saved() Who {
+func (p *parser) parseSaved() Who {
 	if p.Words("SELF") {
 		return Who{Seat: p.seat, Word: self}
 	}
-	return p.knight().listed(p.seat)
+	return p.parseKnight().nameInList(p.seat)
 }
 
-// listed returns a knight as a seat's own list names the knight.
-func (w Who) listed(own game.Seat) Who { return Who{w.Seat, lists.Either(w.Seat == own, self, w.Word)} }
+// nameInList returns a knight as a seat's own list names the knight.
+func (w Who) nameInList(own game.Seat) Who {
+	return Who{w.Seat, lists.Either(w.Seat == own, self, w.Word)}
+}
 
-func (StandGrail) choose(p *pointing) (standingOrder, bool) {
-	all, ok := p.yesNo("menu.grail.all", "menu.grail.everybody", "menu.grail.some")
+func (StandGrail) chooseInMenu(p *pointing) (standingOrder, bool) {
+	all, ok := p.chooseEither("menu.grail.all", "menu.grail.everybody", "menu.grail.some")
 	if !ok || all {
 		return StandGrail{All: true}, ok
 	}
-	everybody := p.seatsOf(p.s.Order)
-	whom, ok := some(p, "menu.grail.order", 0, len(everybody), true, everybody)
-	return StandGrail{List: lists.Map(whom, func(who Who) Who { return who.listed(p.seat) })}, ok
+	everybody := p.toSeatThings(p.s.Order)
+	whom, ok := chooseSeveral(p, "menu.grail.order", 0, len(everybody), true, everybody)
+	return StandGrail{List: lists.Map(whom, func(who Who) Who { return who.nameInList(p.seat) })}, ok
 }
 
 // StandCards is STANDING DISCARD f1, f2 and STANDING EXCHANGE GIVE f1 (D-11,
@@ -206,33 +208,33 @@ func (c StandCards) String() string {
 
 func (c StandCards) subject() string { return lists.Either(c.Exchange, "exchange", "discard") }
 
-func (c StandCards) covers(_ *State, d Decision) bool {
+func (c StandCards) coversQuestion(_ *State, d Decision) bool {
 	return d.Point == lists.Either(c.Exchange, AskExchange, AskDiscards)
 }
 
-// reply gives the cards that stand first in the list. Without a list it returns false, and the
-// cards are picked at random.
-func (c StandCards) reply(s *State, seat game.Seat, d Decision) (Reply, bool) {
+// answerQuestion gives the cards that stand first in the list. Without a list it returns false,
+// and the cards are picked at random.
+func (c StandCards) answerQuestion(s *State, seat game.Seat, d Decision) (Reply, bool) {
 	hand, n := s.Knights[seat].Hand, 1
 	if owed, ok := d.Owes[seat]; ok {
 		n = owed
 	}
-	return Reply{Cards: s.byList(hand, c.Cards)[:min(n, len(hand))]}, len(c.Cards) > 0
+	return Reply{Cards: s.sortByList(hand, c.Cards)[:min(n, len(hand))]}, len(c.Cards) > 0
 }
 
-func (c StandCards) read(p *parser) standingOrder {
+func (c StandCards) parseWords(p *parser) standingOrder {
 	if c.Exchange {
 		p.ExpectWords("GIVE")
 	}
 	if !p.Words("RANDOM") {
-		c.Cards = order.List(p.Cursor, p.white)
+		c.Cards = order.List(p.Cursor, p.parseWhite)
 	}
 	return c
 }
 
-// choose never offers RANDOM: menus leave nothing to chance.
-func (c StandCards) choose(p *pointing) (standingOrder, bool) {
+// chooseInMenu never offers RANDOM: menus leave nothing to chance.
+func (c StandCards) chooseInMenu(p *pointing) (standingOrder, bool) {
 	hand := p.s.Knights[p.seat].Hand
-	cards, ok := p.several("menu.first", 0, len(hand), true, hand)
+	cards, ok := p.chooseCards("menu.first", 0, len(hand), true, hand)
 	return StandCards{Exchange: c.Exchange, Cards: cards}, ok
 }

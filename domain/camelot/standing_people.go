@@ -28,38 +28,38 @@ type StandVolunteer struct {
 
 // String returns "VOLUNTEER MORGAN1 YES IF HAND >= 9", for example.
 func (v StandVolunteer) String() string {
-	return "VOLUNTEER " + strings.ToUpper(string(v.Card)) + lists.Either(v.Yes, " YES", " NO") + v.If.ifText()
+	return "VOLUNTEER " + strings.ToUpper(string(v.Card)) + lists.Either(v.Yes, " YES", " NO") + v.If.conditionText()
 }
 
 // subject lets an answer replace older ones to the same card.
 func (v StandVolunteer) subject() string { return "volunteer " + string(v.Card) }
 
-func (v StandVolunteer) covers(_ *State, d Decision) bool {
+func (v StandVolunteer) coversQuestion(_ *State, d Decision) bool {
 	return d.Point == AskVolunteer && v.Card == d.Card
 }
 
-func (v StandVolunteer) reply(s *State, seat game.Seat, _ Decision) (Reply, bool) {
-	return Reply{Yes: &v.Yes}, s.holds(seat, v.If)
+func (v StandVolunteer) answerQuestion(s *State, seat game.Seat, _ Decision) (Reply, bool) {
+	return Reply{Yes: &v.Yes}, s.conditionHolds(seat, v.If)
 }
 
 func (v StandVolunteer) foretell(f *forecast) {
-	if f.holds(v.If, v) && v.Yes {
+	if f.checkCondition(v.If, v) && v.Yes {
 		f.add("volunteer", args{"card": f.Card(v.Card)})
 	}
 }
 
-func (StandVolunteer) read(p *parser) standingOrder {
-	card := p.blackAmong("morgan1", "morgan5")
+func (StandVolunteer) parseWords(p *parser) standingOrder {
+	card := p.parseBlackAmong("morgan1", "morgan5")
 	yes := p.Expect("YES", "NO") == "YES"
-	return StandVolunteer{Card: card, Yes: yes, If: p.maybe()}
+	return StandVolunteer{Card: card, Yes: yes, If: p.parseOptionalIf()}
 }
 
-func (StandVolunteer) choose(p *pointing) (standingOrder, bool) {
-	card, ok := pick(p, "menu.card", p.cardsOf([]Card{"morgan1", "morgan5"}))
+func (StandVolunteer) chooseInMenu(p *pointing) (standingOrder, bool) {
+	card, ok := chooseOne(p, "menu.card", p.toCardThings([]Card{"morgan1", "morgan5"}))
 	if !ok {
 		return nil, false
 	}
-	yes, ok := p.yesNo("menu.volunteer", "menu.yes", "menu.no")
+	yes, ok := p.chooseEither("menu.volunteer", "menu.yes", "menu.no")
 	return StandVolunteer{Card: card, Yes: yes}, ok
 }
 
@@ -77,42 +77,42 @@ func (k StandKay) String() string {
 	return "KAY " + k.Mode
 }
 
-func (StandKay) subject() string              { return "kay" }
-func (StandKay) covers(*State, Decision) bool { return false }
+func (StandKay) subject() string                      { return "kay" }
+func (StandKay) coversQuestion(*State, Decision) bool { return false }
 
-func (StandKay) bars(s *State, seat game.Seat) *fault {
-	if !s.Knights[seat].has(Kay) {
+func (StandKay) findBarFault(s *State, seat game.Seat) *fault {
+	if !s.Knights[seat].hasPowerOf(Kay) {
 		return newFault(codePower, "power_kay")
 	}
 	return nil
 }
 
-func (StandKay) read(p *parser) standingOrder {
+func (StandKay) parseWords(p *parser) standingOrder {
 	k := StandKay{Mode: p.Expect("AUTO", "NEVER", "KEEP")}
 	if k.Mode != "KEEP" {
 		return k
 	}
 	mark := p.Mark()
-	k.Keep = order.List(p.Cursor, p.fight)
+	k.Keep = order.List(p.Cursor, p.parseFight)
 	for _, c := range k.Keep {
-		p.kind(KindFight, c, mark, "kind_add")
+		p.requireKind(KindFight, c, mark, "kind_add")
 	}
 	return k
 }
 
-func (StandKay) choose(p *pointing) (standingOrder, bool) {
-	mode, ok := pick(p, "menu.kay", []menu.Thing[string]{
-		{What: "AUTO", ID: "auto", Words: p.ask("menu.kay.auto"), Usual: true},
-		{What: "NEVER", ID: "never", Words: p.ask("menu.kay.never")},
-		{What: "KEEP", ID: "keep", Words: p.ask("menu.kay.keep"), No: func() string {
-			return faultOf(p, p.cardsOf(p.s.fights(p.s.Knights[p.seat].Hand)))
+func (StandKay) chooseInMenu(p *pointing) (standingOrder, bool) {
+	mode, ok := chooseOne(p, "menu.kay", []menu.Thing[string]{
+		{What: "AUTO", ID: "auto", Words: p.promptText("menu.kay.auto"), Usual: true},
+		{What: "NEVER", ID: "never", Words: p.promptText("menu.kay.never")},
+		{What: "KEEP", ID: "keep", Words: p.promptText("menu.kay.keep"), No: func() string {
+			return findCommonFault(p, p.toCardThings(p.s.listFightCards(p.s.Knights[p.seat].Hand)))
 		}},
 	})
 	if !ok || mode != "KEEP" {
 		return StandKay{Mode: mode}, ok
 	}
-	hand := p.s.fights(p.s.Knights[p.seat].Hand)
-	cards, ok := p.several("menu.cards", 1, len(hand), false, hand)
+	hand := p.s.listFightCards(p.s.Knights[p.seat].Hand)
+	cards, ok := p.chooseCards("menu.cards", 1, len(hand), false, hand)
 	return StandKay{Mode: mode, Keep: cards}, ok
 }
 
@@ -122,19 +122,19 @@ type StandConvocation struct{ Come bool }
 // String returns "CONVOCATION COME" or "CONVOCATION STAY".
 func (c StandConvocation) String() string { return "CONVOCATION " + comeOrStay(c.Come) }
 
-func (StandConvocation) subject() string                  { return "convocation" }
-func (StandConvocation) covers(_ *State, d Decision) bool { return d.Point == AskConvocation }
+func (StandConvocation) subject() string                          { return "convocation" }
+func (StandConvocation) coversQuestion(_ *State, d Decision) bool { return d.Point == AskConvocation }
 
-func (c StandConvocation) reply(*State, game.Seat, Decision) (Reply, bool) {
+func (c StandConvocation) answerQuestion(*State, game.Seat, Decision) (Reply, bool) {
 	return Reply{Come: &c.Come}, true
 }
 
-func (StandConvocation) read(p *parser) standingOrder {
+func (StandConvocation) parseWords(p *parser) standingOrder {
 	return StandConvocation{p.Expect("COME", "STAY") == "COME"}
 }
 
-func (StandConvocation) choose(p *pointing) (standingOrder, bool) {
-	come, ok := p.yesNo("menu.convocation", "menu.come", "menu.stay")
+func (StandConvocation) chooseInMenu(p *pointing) (standingOrder, bool) {
+	come, ok := p.chooseEither("menu.convocation", "menu.come", "menu.stay")
 	return StandConvocation{come}, ok
 }
 
@@ -154,36 +154,36 @@ func (s StandShare) String() string {
 
 func (StandShare) subject() string { return "share" }
 
-func (s StandShare) covers(_ *State, d Decision) bool {
+func (s StandShare) coversQuestion(_ *State, d Decision) bool {
 	return d.Point == AskShare && s.Mode != "NEGOTIATE"
 }
 
 func (s StandShare) check(c *checker) {
 	if c.Options.SpoilsRandom {
-		c.say(newFault(codeOff, "off_spoils"), true)
+		c.reportFault(newFault(codeOff, "off_spoils"), true)
 	} else if s.Mode == "TRUST" {
-		c.say(c.out(c.seat, s.Trust.Seat, codeTarget), true)
+		c.reportFault(c.findOutFault(c.seat, s.Trust.Seat, codeTarget), true)
 	}
 }
 
-func (StandShare) read(p *parser) standingOrder {
+func (StandShare) parseWords(p *parser) standingOrder {
 	s := StandShare{Mode: p.Expect("RANDOM", "TRUST", "NEGOTIATE")}
 	if s.Mode == "TRUST" {
-		s.Trust = p.knight()
+		s.Trust = p.parseKnight()
 	}
 	return s
 }
 
-func (StandShare) choose(p *pointing) (standingOrder, bool) {
-	mode, ok := pick(p, "menu.stand.share", []menu.Thing[string]{
-		{What: "RANDOM", ID: "random", Words: p.ask("menu.share.random")},
-		{What: "NEGOTIATE", ID: "talk", Words: p.ask("menu.share.talk"), Usual: true},
-		{What: "TRUST", ID: "trust", Words: p.ask("menu.share.trust")},
+func (StandShare) chooseInMenu(p *pointing) (standingOrder, bool) {
+	mode, ok := chooseOne(p, "menu.stand.share", []menu.Thing[string]{
+		{What: "RANDOM", ID: "random", Words: p.promptText("menu.share.random")},
+		{What: "NEGOTIATE", ID: "talk", Words: p.promptText("menu.share.talk"), Usual: true},
+		{What: "TRUST", ID: "trust", Words: p.promptText("menu.share.trust")},
 	})
 	if !ok || mode != "TRUST" {
 		return StandShare{Mode: mode}, ok
 	}
-	who, ok := pick(p, "menu.whom", p.seatsOf(p.s.Order))
+	who, ok := chooseOne(p, "menu.whom", p.toSeatThings(p.s.Order))
 	return StandShare{Mode: mode, Trust: who}, ok
 }
 
@@ -195,30 +195,30 @@ func (k StandKnighting) String() string {
 	return "KNIGHTING " + lists.Either(k.Whom.Seat == "", "WINNER", k.Whom.Word)
 }
 
-func (StandKnighting) subject() string                  { return "knighting" }
-func (StandKnighting) covers(_ *State, d Decision) bool { return d.Point == AskKnighting }
+func (StandKnighting) subject() string                          { return "knighting" }
+func (StandKnighting) coversQuestion(_ *State, d Decision) bool { return d.Point == AskKnighting }
 
-func (k StandKnighting) reply(*State, game.Seat, Decision) (Reply, bool) {
+func (k StandKnighting) answerQuestion(*State, game.Seat, Decision) (Reply, bool) {
 	return Reply{Whom: k.Whom}, true
 }
 
-func (StandKnighting) bars(s *State, _ game.Seat) *fault {
+func (StandKnighting) findBarFault(s *State, _ game.Seat) *fault {
 	if !s.Options.Squires {
 		return newFault(codeOff, "off_squires")
 	}
 	return nil
 }
 
-func (StandKnighting) read(p *parser) standingOrder {
+func (StandKnighting) parseWords(p *parser) standingOrder {
 	if p.Words("WINNER") {
 		return StandKnighting{}
 	}
-	return StandKnighting{p.knight()}
+	return StandKnighting{p.parseKnight()}
 }
 
-func (StandKnighting) choose(p *pointing) (standingOrder, bool) {
-	winner := menu.Thing[Who]{ID: "winner", Words: p.ask("menu.knighting.winner")}
-	who, ok := pick(p, "menu.whom", append([]menu.Thing[Who]{winner}, p.seatsOf(p.s.Order)...))
+func (StandKnighting) chooseInMenu(p *pointing) (standingOrder, bool) {
+	winner := menu.Thing[Who]{ID: "winner", Words: p.promptText("menu.knighting.winner")}
+	who, ok := chooseOne(p, "menu.whom", append([]menu.Thing[Who]{winner}, p.toSeatThings(p.s.Order)...))
 	return StandKnighting{who}, ok
 }
 
@@ -226,17 +226,17 @@ func (StandKnighting) choose(p *pointing) (standingOrder, bool) {
 type StandEvil struct{ Choice Choice }
 
 // String returns "DEFAULT EVIL SIEGE", for example.
-func (e StandEvil) String() string { return "DEFAULT EVIL " + upper(e.Choice) }
+func (e StandEvil) String() string { return "DEFAULT EVIL " + spellChoice(e.Choice) }
 
-func (StandEvil) subject() string              { return "default" }
-func (StandEvil) covers(*State, Decision) bool { return false }
+func (StandEvil) subject() string                      { return "default" }
+func (StandEvil) coversQuestion(*State, Decision) bool { return false }
 
-func (StandEvil) read(p *parser) standingOrder {
+func (StandEvil) parseWords(p *parser) standingOrder {
 	p.ExpectWords("EVIL")
-	return StandEvil{p.choice(evilChoices...)}
+	return StandEvil{p.parseChoice(evilChoices...)}
 }
 
-func (StandEvil) choose(p *pointing) (standingOrder, bool) {
-	c, ok := pick(p, "menu.evil.what", p.always(EvilDraw, EvilSiege, EvilLife))
+func (StandEvil) chooseInMenu(p *pointing) (standingOrder, bool) {
+	c, ok := chooseOne(p, "menu.evil.what", p.listAnyChoices(EvilDraw, EvilSiege, EvilLife))
 	return StandEvil{c}, ok
 }

@@ -135,9 +135,9 @@ type Curses struct {
 	Mists      bool `json:"mists,omitempty"`
 }
 
-// of returns the flag of a black card that stays in play; for any other card, the flag of the
-// Mists.
-func (c *Curses) of(card Card) *bool {
+// curseFlag returns the flag of a black card that stays in play; for any other card, the flag of
+// the Mists.
+func (c *Curses) curseFlag(card Card) *bool {
 	switch card {
 	case "darkforest":
 		return &c.DarkForest
@@ -148,7 +148,7 @@ func (c *Curses) of(card Card) *bool {
 }
 
 // Lies reports whether a card that stays in play has come.
-func (c Curses) Lies(card Card) bool { return *c.of(card) }
+func (c Curses) Lies(card Card) bool { return *c.curseFlag(card) }
 
 // A Pool holds white cards that wait to be shared (C-95).
 type Pool struct {
@@ -252,8 +252,8 @@ func (s *State) clone() *State {
 	return &c
 }
 
-// barred returns the key of the reason why a seat can give no orders at all; "" if it can.
-func (s *State) barred(seat game.Seat) string {
+// findBarReason returns the key of the reason why a seat can give no orders at all; "" if it can.
+func (s *State) findBarReason(seat game.Seat) string {
 	k, ok := s.Knights[seat]
 	switch {
 	case !ok:
@@ -268,14 +268,14 @@ func (s *State) barred(seat game.Seat) string {
 	return ""
 }
 
-// present returns the knights on a quest, clockwise from the active seat (R-27).
-func (s *State) present(at Place) seats {
-	return lists.Keep(s.living(), func(seat game.Seat) bool { return s.Knights[seat].At == at })
+// listPresent returns the knights on a quest, clockwise from the active seat (R-27).
+func (s *State) listPresent(at Place) seats {
+	return lists.Keep(s.listLiving(), func(seat game.Seat) bool { return s.Knights[seat].At == at })
 }
 
-// living returns the knights in the sense of C-7, clockwise from the active seat: alive and not
+// listLiving returns the knights in the sense of C-7, clockwise from the active seat: alive and not
 // exposed.
-func (s *State) living() seats {
+func (s *State) listLiving() seats {
 	return lists.Keep(s.clockwise(s.Active), func(seat game.Seat) bool {
 		k := s.Knights[seat]
 		return k.Alive && !k.Exposed

@@ -71,7 +71,7 @@ func (c *tableau) stand(seat game.Seat, b game.Body) {
 }
 
 // give changes a knight.
-func (c *tableau) give(seat game.Seat, f func(*Knight)) { c.s.change(seat, f) }
+func (c *tableau) give(seat game.Seat, f func(*Knight)) { c.s.changeKnight(seat, f) }
 
 // only returns the events of one type.
 func only[E event.Event](events []event.Event) []E {

@@ -20,17 +20,17 @@ var (
 	ladyName    = strings.Fields("lady of the lake")
 )
 
-// cardTalk returns the first phrase of a message that breaks the rule; "" if none does.
-func (b *Book) cardTalk(text string) string {
-	words := talkWords(text)
+// findCardTalk returns the first phrase of a message that breaks the rule; "" if none does.
+func (b *Book) findCardTalk(text string) string {
+	words := splitTalk(text)
 	for i := range words {
-		if from, to := words.breach(b, i); to > from {
+		if from, to := words.findBreach(b, i); to > from {
 			return strings.Join(words[from:to], " ")
 		}
 	}
 	for sentence := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(".!?\n", r) }) {
-		words := talkWords(sentence)
-		if from, to := words.offer(b); to > from {
+		words := splitTalk(sentence)
+		if from, to := words.findTradeOffer(b); to > from {
 			return strings.Join(words[from:to], " ")
 		}
 	}
@@ -40,7 +40,7 @@ func (b *Book) cardTalk(text string) string {
 // A talk is a text split into words: lower case, no punctuation, numbers as digits.
 type talk []string
 
-func talkWords(text string) talk {
+func splitTalk(text string) talk {
 	clean := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return unicode.ToLower(r)
@@ -56,9 +56,9 @@ func talkWords(text string) talk {
 	return words
 }
 
-// breach returns the bounds of the phrase around a word that breaks rule 2, 3 or 5; 0, 0 if it
+// findBreach returns the bounds of the phrase around a word that breaks rule 2, 3 or 5; 0, 0 if it
 // breaks none.
-func (t talk) breach(b *Book, i int) (from, to int) {
+func (t talk) findBreach(b *Book, i int) (from, to int) {
 	if len(t[i]) == 2 && t[i][0] == 'f' && '1' <= t[i][1] && t[i][1] <= '5' {
 		return i, i + 1
 	}
@@ -69,7 +69,7 @@ func (t talk) breach(b *Book, i int) (from, to int) {
 			}
 		}
 	}
-	n := t.card(b, i)
+	n := t.countCardWords(b, i)
 	if n == 0 {
 		return 0, 0
 	}
@@ -92,15 +92,15 @@ func (t talk) breach(b *Book, i int) (from, to int) {
 	return 0, 0
 }
 
-// offer returns the bounds of the phrase of a sentence that breaks rule 4: a word of trade near
-// a card word, and a number or the word card; 0, 0 if there is none.
-func (t talk) offer(b *Book) (from, to int) {
+// findTradeOffer returns the bounds of the phrase of a sentence that breaks rule 4: a word of
+// trade near a card word, and a number or the word card; 0, 0 if there is none.
+func (t talk) findTradeOffer(b *Book) (from, to int) {
 	counted := slices.ContainsFunc(t, func(w string) bool { return isDigits(w) || slices.Contains(cardPlural, w) })
 	if !counted {
 		return 0, 0
 	}
 	for i := range t {
-		n := t.card(b, i)
+		n := t.countCardWords(b, i)
 		for j := max(i-5, 0); n > 0 && j < min(i+n+5, len(t)); j++ {
 			if slices.Contains(trading, t[j]) {
 				return min(i, j), max(i+n, j+1)
@@ -110,8 +110,8 @@ func (t talk) offer(b *Book) (from, to int) {
 	return 0, 0
 }
 
-// card returns how many words from the ith on name a card; 0 if they do not.
-func (t talk) card(b *Book, i int) int {
+// countCardWords returns how many words from the ith on name a card; 0 if they do not.
+func (t talk) countCardWords(b *Book, i int) int {
 	if slices.Equal(t[i:min(i+len(ladyName), len(t))], ladyName) {
 		return len(ladyName)
 	}

@@ -11,18 +11,18 @@ import (
 // put to it, and a block for its next turn with the actions of the defaults (5.5).
 func (s *State) Template(seat game.Seat, lang string) []string {
 	p := Speaker{s, lang}
-	if s.barred(seat) != "" || len(s.Order) == 0 {
+	if s.findBarReason(seat) != "" || len(s.Order) == 0 {
 		return nil
 	}
 	lines := []string{"# " + p.reasonText("template.head", args{
-		"round": strconv.Itoa(s.ownRound(seat)), "who": p.Who(seat), "place": p.Place(s.Knights[seat].At),
+		"round": strconv.Itoa(s.nextOwnRound(seat)), "who": p.Who(seat), "place": p.Place(s.Knights[seat].At),
 		"life": strconv.Itoa(s.Knights[seat].Life), "cards": p.Cards(s.Knights[seat].Hand),
 	})}
 	if s.Knights[seat].Exposed {
 		lines = []string{"# " + p.reasonText("template.exposed", args{"who": p.Who(seat)})}
 	}
-	if s.Pending != nil && !s.Pending.ownTurn() && s.asks(seat) {
-		lines = append(lines, p.window(seat)...)
+	if s.Pending != nil && !s.Pending.isOwnTurn() && s.isAsked(seat) {
+		lines = append(lines, p.windowLines(seat)...)
 	}
 	if s.Pending != nil && s.Pending.Point == AskOath {
 		return lines
@@ -30,39 +30,39 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 	return append(lines, p.blockLines(seat)...)
 }
 
-// window returns the answer to a question in another seat's turn. For sharing it is only a
+// windowLines returns the answer to a question in another seat's turn. For sharing it is only a
 // comment: an order would end the bargaining.
-func (p Speaker) window(seat game.Seat) []string {
-	id, lines := args{"id": p.s.Pending.ID}, p.s.ways(seat)[0]
+func (p Speaker) windowLines(seat game.Seat) []string {
+	id, lines := args{"id": p.s.Pending.ID}, p.s.listEmails(seat)[0]
 	if p.s.Pending.Point != AskShare {
 		return []string{"# " + p.reasonText("template.asked", id), lines[0]}
 	}
 	return []string{"# " + p.reasonText("template.share", id), "# " + lines[0]}
 }
 
-// asks reports whether the open question is put to a seat.
-func (s *State) asks(seat game.Seat) bool { return slices.Contains(s.asked(), seat) }
+// isAsked reports whether the open question is put to a seat.
+func (s *State) isAsked(seat game.Seat) bool { return slices.Contains(s.askedSeats(), seat) }
 
 // blockLines returns the turn block with the actions of the defaults.
 func (p Speaker) blockLines(seat game.Seat) []string {
 	s := p.s
 	lines := []string{"# " + p.reasonText("template.block", nil)}
-	if s.Pending.ownTurn() && s.asks(seat) {
-		if replies := s.replies(seat); len(replies) > 0 {
+	if s.Pending.isOwnTurn() && s.isAsked(seat) {
+		if replies := s.listReplies(seat); len(replies) > 0 {
 			lines = append(lines, replies[0]...)
 		}
 	}
-	lines = append(lines, TurnHead{s.ownRound(seat)}.String())
-	for _, b := range s.usual(seat) {
+	lines = append(lines, TurnHead{s.nextOwnRound(seat)}.String())
+	for _, b := range s.listDefaults(seat) {
 		lines = append(lines, Statement{Then: b}.String())
 	}
 	return append(lines, TurnEnd{}.String())
 }
 
-// usual returns the default actions of a seat's next turn that have not been done yet (5.5).
-func (s *State) usual(seat game.Seat) []blockOrder {
+// listDefaults returns the default actions of a seat's next turn that have not been done yet (5.5).
+func (s *State) listDefaults(seat game.Seat) []blockOrder {
 	p := &play{now: s.clone()}
-	r := s.rehearsal(seat)
+	r := s.newRehearsal(seat)
 	p.now.Now = r.turn
 	if s.Knights[seat].Exposed {
 		return p.usualEvil()
@@ -71,7 +71,7 @@ func (s *State) usual(seat game.Seat) []blockOrder {
 	if r.turn.Chosen == "" {
 		all = append(all, Evil{p.defaultEvil(seat)})
 	}
-	if deed, ok := p.ladder(seat); ok && !r.turn.Done {
+	if deed, ok := p.chooseByLadder(seat); ok && !r.turn.Done {
 		all = append(all, Heroic{Choices: []Deed{deed}})
 	}
 	return all
@@ -80,8 +80,8 @@ func (s *State) usual(seat game.Seat) []blockOrder {
 // usualEvil returns the exposed traitor's turn by the defaults (D-19).
 func (p *play) usualEvil() []blockOrder {
 	all := []blockOrder{Help{EvilSiege}}
-	if victims := p.now.victims(); len(victims) > 0 {
-		all = append([]blockOrder{Taunt{p.now.naming(p.now.richest(victims))}}, all...)
+	if victims := p.now.listVictims(); len(victims) > 0 {
+		all = append([]blockOrder{Taunt{p.now.nameSeat(p.now.findRichest(victims))}}, all...)
 	}
 	return all
 }

@@ -11,75 +11,75 @@ import (
 
 // table configures the turn machine for the Round Table.
 var table = turns.Rules[*State, matter]{
-	Stack:  (*State).stack,
-	Tasks:  func(s *State) []turns.Task[matter] { return toDo(s.Agenda) },
+	Stack:  (*State).toStack,
+	Tasks:  func(s *State) []turns.Task[matter] { return toTasks(s.Agenda) },
 	Over:   func(s *State) bool { return s.Ending != nil },
 	Points: kindsOfQuestions(),
 	Keys: func(s *State, seat game.Seat) []string {
 		if seat != s.Active {
 			return nil
 		}
-		return []string{s.turnKey()}
+		return []string{s.keyOfThisTurn()}
 	},
 	Same:   func(_, _ matter) bool { return true }, // a kind is asked once at a time
 	Last:   true,
-	Opened: replies,
-	Once:   inOrder,
-	Say:    (*State).sayAsked,
-	Asking: asking,
+	Opened: findReplies,
+	Once:   splitBlock,
+	Say:    (*State).describeAsked,
+	Asking: isAboutAsking,
 }
 
-// stack returns the machine's part of the position, without the tasks: the fields for agenda and
+// toStack returns the machine's part of the position, without the tasks: the fields for agenda and
 // question are older than the machine.
-func (s *State) stack() *turns.Stack[matter] {
+func (s *State) toStack() *turns.Stack[matter] {
 	stack := &turns.Stack[matter]{
 		Asked: s.Decisions,
 		Turn:  turns.Turn{N: s.Turn, Seat: s.Active, Stops: s.Stops, Late: s.Now.Late, Settled: s.Now.Settled},
 	}
 	if len(s.Now.Read) > 0 {
-		stack.Turn.Read = map[string][]string{s.turnKey(): s.Now.Read}
+		stack.Turn.Read = map[string][]string{s.keyOfThisTurn(): s.Now.Read}
 	}
 	if d := s.Pending; d != nil {
 		had := lists.Map(d.Seats, func(seat game.Seat) turns.Had {
-			return turns.Had{Seat: seat, Key: s.turnKey(), Set: d.Sets[seat]}
+			return turns.Had{Seat: seat, Key: s.keyOfThisTurn(), Set: d.Sets[seat]}
 		})
 		stack.Open = []turns.Question[matter]{{
-			ID: d.ID, Point: string(d.Point), Seats: d.Seats, About: matter{Decision: d}, Had: had, Turn: d.ownTurn(), Bare: !d.ownTurn(),
+			ID: d.ID, Point: string(d.Point), Seats: d.Seats, About: matter{Decision: d}, Had: had, Turn: d.isOwnTurn(), Bare: !d.isOwnTurn(),
 		}}
 	}
 	return stack
 }
 
-func task(t Task) turns.Task[matter] { return turns.Task[matter]{Do: t.Do, About: matter{Task: t}} }
+func toTask(t Task) turns.Task[matter] { return turns.Task[matter]{Do: t.Do, About: matter{Task: t}} }
 
-func toDo(tasks []Task) []turns.Task[matter] {
-	return lists.Map(tasks, task)
+func toTasks(tasks []Task) []turns.Task[matter] {
+	return lists.Map(tasks, toTask)
 }
 
-// turnKey returns the key of the section with the active seat's block of this turn.
-func (s *State) turnKey() string { return keyOfTurn(s.Round) }
+// keyOfThisTurn returns the key of the section with the active seat's block of this turn.
+func (s *State) keyOfThisTurn() string { return keyOfTurn(s.Round) }
 
 func keyOfTurn(round int) string { return "turn " + strconv.Itoa(round) }
 
-// sets returns the set numbers of the final turn blocks that are there when a question is opened:
-// only a later block answers it.
-func (p *play) sets(asked seats) map[game.Seat]int {
+// listSetNumbers returns the set numbers of the final turn blocks that are there when a question
+// is opened: only a later block answers it.
+func (p *play) listSetNumbers(asked seats) map[game.Seat]int {
 	sets := map[game.Seat]int{}
 	for _, seat := range asked {
-		if x, ok := p.sheets[seat].Section(p.now.turnKey()); ok && x.Final {
+		if x, ok := p.sheets[seat].Section(p.now.keyOfThisTurn()); ok && x.Final {
 			sets[seat] = x.Set
 		}
 	}
 	return sets
 }
 
-// unasked reports whether an own question is settled without a stop: the time of the turn is up,
-// or a block is to be played in one go (5.5).
-func (p *play) unasked(d Decision) bool {
-	if !d.ownTurn() {
+// settlesUnasked reports whether an own question is settled without a stop: the time of the turn
+// is up, or a block is to be played in one go (5.5).
+func (p *play) settlesUnasked(d Decision) bool {
+	if !d.isOwnTurn() {
 		return false
 	}
-	block, ok := p.sheets[p.now.Active].Section(p.now.turnKey())
+	block, ok := p.sheets[p.now.Active].Section(p.now.keyOfThisTurn())
 	return p.now.Now.Late || p.now.Options.Block && ok && block.Final
 }
 
@@ -95,9 +95,9 @@ func (s *State) Patience() (regencyAt, vacantAt int) {
 // PassesOn reports whether a substitute takes the seat of a leaving player (O-LEAVE).
 func (s *State) PassesOn() bool { return s.Options.Leave == "substitute" }
 
-// asking reports whether an event only opens or closes a question, or notes how far a block has
-// been read.
-func asking(e event.Event) bool {
+// isAboutAsking reports whether an event only opens or closes a question, or notes how far a block
+// has been read.
+func isAboutAsking(e event.Event) bool {
 	switch e.(type) {
 	case DecisionOpened, DecisionPut, DecisionClosed, BlockRead, Halted:
 		return true
@@ -122,46 +122,48 @@ func kindsOfQuestions() []*turns.Point[*State, matter] {
 	for _, id := range append([]Point{
 		AskOath, AskShare, AskMerlins, AskSword, AskVolunteer, AskDiscards, AskConvocation, AskExchange, AskGrail, AskKnighting,
 	}, own...) {
-		p := &turns.Point[*State, matter]{ID: string(id), Asked: askable, Class: classOf, About: covers, Choices: mayReply, Ways: ways}
+		p := &turns.Point[*State, matter]{ID: string(id), Asked: listAskable, Class: classifyQuestion, About: coversQuestion, Choices: listPossibleReplies, Ways: listEmails}
 		switch id {
 		case AskShare:
-			p.Settled = (*State).shared
+			p.Settled = (*State).movesSharing
 			p.Moved = func(s *State) int { return len(s.Pool.Plans) } // endorsing a plan is no news to the others
 		case AskOath:
-			p.Answered = oathAnswered
+			p.Answered = hasAnsweredOath
 		case AskHeroic:
-			p.Answered = moreAnswered
+			p.Answered = hasAnsweredMore
 		}
 		all = append(all, p)
 	}
 	return all
 }
 
-// classOf returns the class of a question. For an own question a task has looked in the block
-// before it asks.
-func classOf(_ *State, m matter) turns.Class {
-	return lists.Either(m.Decision.ownTurn(), turns.Held, turns.Window)
+// classifyQuestion returns the class of a question. For an own question a task has looked in the
+// block before it asks.
+func classifyQuestion(_ *State, m matter) turns.Class {
+	return lists.Either(m.Decision.isOwnTurn(), turns.Held, turns.Window)
 }
 
-// askable returns the seats of a question that are still in the game.
-func askable(s *State, m matter) []game.Seat {
+// listAskable returns the seats of a question that are still in the game.
+func listAskable(s *State, m matter) []game.Seat {
 	return lists.Keep(m.Decision.Seats, func(seat game.Seat) bool { return s.Knights[seat].Alive && !s.Knights[seat].Left })
 }
 
-func mayReply(s *State, seat game.Seat, m matter) []game.Body {
-	return lists.Map(s.choices(seat, *m.Decision), func(r Reply) game.Body { return r })
+func listPossibleReplies(s *State, seat game.Seat, m matter) []game.Body {
+	return lists.Map(s.listChoices(seat, *m.Decision), func(r Reply) game.Body { return r })
 }
 
-func ways(s *State, seat game.Seat, _ turns.Question[matter]) [][]string { return s.ways(seat) }
+func listEmails(s *State, seat game.Seat, _ turns.Question[matter]) [][]string {
+	return s.listEmails(seat)
+}
 
-// moreAnswered reports whether a knight whose mandatory action is done has answered the question
+// hasAnsweredMore reports whether a knight whose mandatory action is done has answered the question
 // for further ones: any new final block does.
-func moreAnswered(s *State, q turns.Question[matter], seat game.Seat, sheet game.Sheet) bool {
-	x, ok := sheet.Section(s.turnKey())
+func hasAnsweredMore(s *State, q turns.Question[matter], seat game.Seat, sheet game.Sheet) bool {
+	x, ok := sheet.Section(s.keyOfThisTurn())
 	return s.Now.Done && ok && x.Final && x.Set > q.About.Decision.Sets[seat]
 }
 
-func oathAnswered(_ *State, _ turns.Question[matter], _ game.Seat, sheet game.Sheet) bool {
+func hasAnsweredOath(_ *State, _ turns.Question[matter], _ game.Seat, sheet game.Sheet) bool {
 	x, ok := sheet.Section(oathKey)
 	return ok && x.Final && len(x.Orders) > 0
 }

@@ -69,11 +69,11 @@ func (s *State) probes() []order.Line {
 	id := "D" + strconv.Itoa(s.Decisions)
 	var lines []order.Line
 	for _, text := range []string{
-		"SHARE " + id + " PLAN " + s.naming(s.Seats[0]).Word + ": f1, f1, grail", "SHARE " + id + " ENDORSE P" + strconv.Itoa(s.Plans),
+		"SHARE " + id + " PLAN " + s.nameSeat(s.Seats[0]).Word + ": f1, f1, grail", "SHARE " + id + " ENDORSE P" + strconv.Itoa(s.Plans),
 		"REPLY " + id + " MERLIN 3", "REPLY " + id + " CANCEL", "REPLY " + id + " f1, merlin", "REPLY " + id + " yes", "REPLY " + id + " bk1",
-		"REPLY " + id + " ORDER 1 2 3 4 5", "OATH fate", "REVEAL", "TAUNT " + s.naming(s.Seats[1]).Word, "HELP DRAW", "EVIL DRAW",
-		"ACCUSE " + s.naming(s.Seats[2]).Word, "PLAY FATE", "PLAY MERLIN CARD blackknight", "PLAY MERLIN ENGINE", "QUEST ANY any", "DRAW",
-		"SIEGE WITH f1 + f5", "EXCHANGE f1 WITH " + s.naming(s.Seats[0]).Word, "PLAY MESSENGER " + s.naming(s.Seats[1]).Word + " merlin",
+		"REPLY " + id + " ORDER 1 2 3 4 5", "OATH fate", "REVEAL", "TAUNT " + s.nameSeat(s.Seats[1]).Word, "HELP DRAW", "EVIL DRAW",
+		"ACCUSE " + s.nameSeat(s.Seats[2]).Word, "PLAY FATE", "PLAY MERLIN CARD blackknight", "PLAY MERLIN ENGINE", "QUEST ANY any", "DRAW",
+		"SIEGE WITH f1 + f5", "EXCHANGE f1 WITH " + s.nameSeat(s.Seats[0]).Word, "PLAY MESSENGER " + s.nameSeat(s.Seats[1]).Word + " merlin",
 		"IF PEEKED special OR DRAWN bk1, ld5 THEN MOVE grail", "IF COUNT merlin > 1 THEN PLAY HEROISM grail ELSE HEAL WITH merlin",
 	} {
 		lines = append(lines, order.Line{N: len(lines) + 1, Text: text})

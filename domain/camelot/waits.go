@@ -9,38 +9,38 @@ import (
 	"seneschal/domain/piles"
 )
 
-// sayAsked returns a sentence about the open question for a seat.
-func (s *State) sayAsked(lang, key string, seat game.Seat, _ turns.Question[matter]) string {
+// describeAsked returns a sentence about the open question for a seat.
+func (s *State) describeAsked(lang, key string, seat game.Seat, _ turns.Question[matter]) string {
 	p, d := Speaker{s, lang}, s.Pending
-	return p.say(key, args{"id": d.ID, "card": p.Card(d.Card), "n": number(d.Owes[seat]), "about": p.Whos(d.About)})
+	return p.say(key, args{"id": d.ID, "card": p.Card(d.Card), "n": spellNumber(d.Owes[seat]), "about": p.Whos(d.About)})
 }
 
-// ways returns emails that answer the open question, legal by the seat's knowledge. The first is
-// the default, except where the default is silence (D-2).
-func (s *State) ways(seat game.Seat) [][]string {
+// listEmails returns emails that answer the open question, legal by the seat's knowledge. The
+// first is the default, except where the default is silence (D-2).
+func (s *State) listEmails(seat game.Seat) [][]string {
 	switch s.Pending.Point {
 	case AskOath:
 		hand := s.Knights[seat].Hand
-		return lists.Map(s.from(lowest(hand), s.fights(hand)), func(c Card) []string { return []string{OathCard{c}.String()} })
+		return lists.Map(s.listStartingWith(findLowest(hand), s.listFightCards(hand)), func(c Card) []string { return []string{OathCard{c}.String()} })
 	case AskShare:
-		return [][]string{texts(s.sharing())}
+		return [][]string{toStrings(s.listSharing())}
 	case AskEvil, AskHeroic, AskTaunt:
-		return [][]string{s.turnLines(seat)}
+		return [][]string{s.listTurnLines(seat)}
 	}
-	return s.replies(seat)
+	return s.listReplies(seat)
 }
 
-// replies returns the answers to the open question as players write them, the default first.
-func (s *State) replies(seat game.Seat) [][]string {
-	return lists.Map(s.choices(seat, *s.Pending), func(r Reply) []string {
+// listReplies returns the answers to the open question as players write them, the default first.
+func (s *State) listReplies(seat game.Seat) [][]string {
+	return lists.Map(s.listChoices(seat, *s.Pending), func(r Reply) []string {
 		r.ID = s.Pending.ID
 		return []string{r.String()}
 	})
 }
 
-// choices returns some answers to a question that are legal by the seat's knowledge, the default
-// first.
-func (s *State) choices(seat game.Seat, d Decision) []Reply {
+// listChoices returns some answers to a question that are legal by the seat's knowledge, the
+// default first.
+func (s *State) listChoices(seat game.Seat, d Decision) []Reply {
 	k := s.Knights[seat]
 	switch d.Point {
 	case AskAfterPeek:
@@ -51,7 +51,7 @@ func (s *State) choices(seat game.Seat, d Decision) []Reply {
 	case AskFacing:
 		return []Reply{{Face: "FACEUP"}, {Face: "FACEDOWN"}}
 	case AskWar:
-		war := slices.MinFunc(bothWars, s.byWarriors)
+		war := slices.MinFunc(bothWars, s.compareByWarriors)
 		return []Reply{{War: war}, {War: lists.Either(war == Picts, Saxons, Picts)}}
 	case AskMerlins:
 		n := min(piles.Count(k.Hand, Merlin), merlinsNeeded)
@@ -59,26 +59,26 @@ func (s *State) choices(seat game.Seat, d Decision) []Reply {
 	case AskDiscards:
 		return []Reply{{Cards: k.Hand[:min(d.Owes[seat], len(k.Hand))]}}
 	case AskSort:
-		same, turned := upTo(len(d.Cards)), upTo(len(d.Cards))
+		same, turned := numbersUpTo(len(d.Cards)), numbersUpTo(len(d.Cards))
 		slices.Reverse(turned)
 		return []Reply{{Order: same}, {Order: turned}}
 	case AskConvocation:
 		stays := s.QuestOf(k.At).Solo
 		return []Reply{{Come: new(!stays)}, {Come: new(stays)}}
 	case AskExchange:
-		return lists.Map(s.from(lowest(k.Hand), k.Hand), func(c Card) Reply { return Reply{Cards: []Card{c}} })
+		return lists.Map(s.listStartingWith(findLowest(k.Hand), k.Hand), func(c Card) Reply { return Reply{Cards: []Card{c}} })
 	case AskVolunteer, AskGrail:
 		yes := d.Point == AskGrail && slices.Contains(d.About, seat)
 		return []Reply{{Yes: new(yes)}, {Yes: new(!yes)}}
 	case AskKnighting:
-		return lists.Map(d.About, func(squire game.Seat) Reply { return Reply{Whom: s.naming(squire)} })
+		return lists.Map(d.About, func(squire game.Seat) Reply { return Reply{Whom: s.nameSeat(squire)} })
 	}
 	return nil
 }
 
-// sharing returns an endorsement of the latest plan, or, if there is none, a plan that deals the
-// cards round.
-func (s *State) sharing() []game.Body {
+// listSharing returns an endorsement of the latest plan, or, if there is none, a plan that deals
+// the cards round.
+func (s *State) listSharing() []game.Body {
 	id, pool := s.Pending.ID, s.Pool
 	if n := len(pool.Plans); n > 0 {
 		return []game.Body{ShareEndorse{ID: id, Plan: pool.Plans[n-1].ID}}
@@ -86,14 +86,14 @@ func (s *State) sharing() []game.Body {
 	parts := make([]Part, min(len(pool.Claimants), len(pool.Cards)))
 	for i, c := range s.Sorted(pool.Cards) {
 		part := &parts[i%len(parts)]
-		part.Whom, part.Cards = s.naming(pool.Claimants[i%len(parts)]), append(part.Cards, c)
+		part.Whom, part.Cards = s.nameSeat(pool.Claimants[i%len(parts)]), append(part.Cards, c)
 	}
 	return []game.Body{SharePlan{ID: id, Parts: parts}}
 }
 
-// turnLines returns the lines of a turn with the actions of the defaults.
-func (s *State) turnLines(seat game.Seat) []string {
-	lines := lists.Map(s.usual(seat), func(b blockOrder) string { return Statement{Then: b}.String() })
+// listTurnLines returns the lines of a turn with the actions of the defaults.
+func (s *State) listTurnLines(seat game.Seat) []string {
+	lines := lists.Map(s.listDefaults(seat), func(b blockOrder) string { return Statement{Then: b}.String() })
 	if len(lines) == 0 {
 		return []string{Statement{Then: Done{}}.String()}
 	}
@@ -103,16 +103,16 @@ func (s *State) turnLines(seat game.Seat) []string {
 	return lines
 }
 
-// lowest returns the card of a hand that the defaults take first (5.5); "" for an empty hand.
-func lowest(hand []Card) Card {
+// findLowest returns the card of a hand that the defaults take first (5.5); "" for an empty hand.
+func findLowest(hand []Card) Card {
 	if len(hand) == 0 {
 		return ""
 	}
 	return hand[0]
 }
 
-// from returns the cards of a hand, each kind once, with the given one first.
-func (b *Book) from(first Card, hand []Card) []Card {
-	rest := slices.DeleteFunc(b.distinct(hand), func(c Card) bool { return c == first })
+// listStartingWith returns the cards of a hand, each kind once, with the given one first.
+func (b *Book) listStartingWith(first Card, hand []Card) []Card {
+	rest := slices.DeleteFunc(b.listDistinct(hand), func(c Card) bool { return c == first })
 	return append([]Card{first}, rest...)
 }

@@ -37,8 +37,10 @@ func NewSpeaker(s *State, lang string) Speaker { return Speaker{s, lang} }
 
 func (p Speaker) say(key string, a args) string { return catalogue.Say(p.lang, key, a) }
 
-// count returns a sentence for a number of things, {n}.
-func (p Speaker) count(key string, n int, a args) string { return catalogue.Count(p.lang, key, n, a) }
+// sayCount returns a sentence for a number of things, {n}.
+func (p Speaker) sayCount(key string, n int, a args) string {
+	return catalogue.Count(p.lang, key, n, a)
+}
 
 // Who names a seat in a sentence: "Sir Kay", "Squire 2".
 func (p Speaker) Who(seat game.Seat) string {
@@ -70,11 +72,11 @@ func (p Speaker) Seat(seat game.Seat) string {
 
 // Whos lists seats in a sentence.
 func (p Speaker) Whos(list seats) string {
-	return p.list(lists.Map(list, p.Who))
+	return p.joinThings(lists.Map(list, p.Who))
 }
 
-// list joins things: "a, b and c".
-func (p Speaker) list(things []string) string { return catalogue.List(p.lang, things) }
+// joinThings joins things: "a, b and c".
+func (p Speaker) joinThings(things []string) string { return catalogue.List(p.lang, things) }
 
 // Place names a place in a sentence: "the Black Knight", "Camelot".
 func (p Speaker) Place(at Place) string { return p.say("place."+string(at), nil) }
@@ -106,7 +108,7 @@ func (p Speaker) Cards(list []Card) string {
 	if len(names) == 0 {
 		return p.say("no-cards", nil)
 	}
-	return p.list(names)
+	return p.joinThings(names)
 }
 
 // coatColours are the shades of the coats of arms.
@@ -130,8 +132,8 @@ func (s *State) Face(seat game.Seat, lang string) game.Face {
 	return f
 }
 
-// number spells n in digits.
-func number(n int) string { return strconv.Itoa(n) }
+// spellNumber spells n in digits.
+func spellNumber(n int) string { return strconv.Itoa(n) }
 
 //go:embed data/words/errors/*.yaml
 var reasonFiles embed.FS
@@ -150,11 +152,11 @@ func (p Speaker) Because(key string, raw args) string {
 		case "card":
 			text = p.Card(Card(text))
 		case "cards", "more":
-			text = strings.Join(eachOf(text, p.Card), ", ")
+			text = strings.Join(nameEach(text, p.Card), ", ")
 		case "place":
 			text = p.Place(Place(text))
 		case "places":
-			text = p.list(eachOf(text, p.Place))
+			text = p.joinThings(nameEach(text, p.Place))
 		case "quest":
 			text = p.Quest(Place(text))
 		case "who":
@@ -165,13 +167,13 @@ func (p Speaker) Because(key string, raw args) string {
 	return reasons.Say(p.lang, "error."+key, said)
 }
 
-// eachOf names the things whose ids are joined by commas.
-func eachOf[T ~string](ids string, name func(T) string) []string {
+// nameEach names the things whose ids are joined by commas.
+func nameEach[T ~string](ids string, name func(T) string) []string {
 	return lists.Map(strings.Split(ids, ","), func(id string) string { return name(T(strings.TrimSpace(id))) })
 }
 
-// packed joins the parameters of a reason for an event: "card=f4; n=2".
-func packed(a args) string {
+// packReason joins the parameters of a reason for an event: "card=f4; n=2".
+func packReason(a args) string {
 	parts := lists.Map(slices.Sorted(maps.Keys(a)), func(name string) string { return name + "=" + a[name] })
 	return strings.Join(parts, "; ")
 }

@@ -38,7 +38,7 @@ func TestOrdersKnowTheNamesOfReports(t *testing.T) {
 	for _, lang := range languages {
 		for _, seat := range company {
 			name := Speaker{s, lang}.Who(seat)
-			require.Equal(t, []string{string(seat)}, s.knightKind().Names[""].Match(strings.Fields(name)...), name)
+			require.Equal(t, []string{string(seat)}, s.newKnightKind().Names[""].Match(strings.Fields(name)...), name)
 		}
 	}
 }

@@ -12,35 +12,35 @@ import (
 	"seneschal/domain/words"
 )
 
-// board draws the table as a seat may see it.
-func (p speaker) board(seat game.Seat) *report.Board {
+// drawBoard draws the table as a seat may see it.
+func (p speaker) drawBoard(seat game.Seat) *report.Board {
 	height := roster + rosterStep*((len(p.s.Order)+1)/2-1) + 26
 	c := canvas{p, &report.Board{
 		Width: boardWidth, Height: height,
-		Title: p.say("board.title", args{"round": number(p.s.Round), "who": p.Who(p.s.Active)}),
+		Title: p.say("board.title", args{"round": spellNumber(p.s.Round), "who": p.Who(p.s.Active)}),
 		Alt: p.say("board.alt", args{
-			"white": number(p.s.Swords.White), "black": number(p.s.Swords.Black), "engines": number(p.s.Engines),
+			"white": spellNumber(p.s.Swords.White), "black": spellNumber(p.s.Swords.Black), "engines": spellNumber(p.s.Engines),
 		}),
 	}}
-	c.rect(0, 0, boardWidth, float64(height), parchment, "")
-	c.engines()
-	c.table()
-	c.swords()
+	c.addRectangle(0, 0, boardWidth, float64(height), parchment, "")
+	c.drawEngines()
+	c.drawTable()
+	c.drawSwords()
 	for _, q := range p.s.QuestSheet().Quests {
 		if c.s.OnTable(q.Place) {
-			c.questBox(q, seat)
+			c.drawQuestBox(q, seat)
 		}
 	}
-	c.knights()
-	c.roster()
-	c.b.Words = c.words(seat)
+	c.drawKnights()
+	c.drawRoster()
+	c.b.Words = c.describePicture(seat)
 	return c.b
 }
 
-// engines draws the engines in a ring around Camelot, with their empty places.
-func (c canvas) engines() {
+// drawEngines draws the engines in a ring around Camelot, with their empty places.
+func (c canvas) drawEngines() {
 	for i := range c.s.QuestSheet().Engines {
-		at := around(210, float64(i)/float64(c.s.QuestSheet().Engines))
+		at := pointOnCircle(210, float64(i)/float64(c.s.QuestSheet().Engines))
 		s := report.Shape{Kind: report.Tower, Points: []report.Point{at}, Size: 16, Stroke: closedGrey, Width: 2, Dashed: true}
 		if i < c.s.Engines {
 			s.Fill, s.Stroke, s.Dashed, s.Title = engineRust, ink, false, c.say("board.engine", nil)
@@ -49,40 +49,40 @@ func (c canvas) engines() {
 	}
 }
 
-// table draws the Round Table itself.
-func (c canvas) table() {
+// drawTable draws the Round Table itself.
+func (c canvas) drawTable() {
 	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 186, Fill: tableWood, Stroke: ink, Width: 3, Title: c.Place(camelot.Camelot), Ref: string(camelot.Camelot)})
 	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 178, Stroke: grain, Width: 2})
 	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 102, Fill: parchment, Stroke: ink, Width: 2, Ref: string(camelot.Camelot)})
-	c.label(tableCentre.X, tableCentre.Y-46, 24, c.Place(camelot.Camelot), ink, true)
-	c.label(tableCentre.X, tableCentre.Y-8, 22, c.say("board.swords", args{
-		"white": number(c.s.Swords.White), "black": number(c.s.Swords.Black),
+	c.addLabel(tableCentre.X, tableCentre.Y-46, 24, c.Place(camelot.Camelot), ink, true)
+	c.addLabel(tableCentre.X, tableCentre.Y-8, 22, c.say("board.swords", args{
+		"white": spellNumber(c.s.Swords.White), "black": spellNumber(c.s.Swords.Black),
 	}), ink, false)
-	c.label(tableCentre.X, tableCentre.Y+22, 22, c.say("board.engines", args{"n": number(c.s.Engines)}), ink, false)
-	c.label(tableCentre.X, tableCentre.Y+52, 22, c.say("board.round", args{"n": number(c.s.Round)}), ink, false)
+	c.addLabel(tableCentre.X, tableCentre.Y+22, 22, c.say("board.engines", args{"n": spellNumber(c.s.Engines)}), ink, false)
+	c.addLabel(tableCentre.X, tableCentre.Y+52, 22, c.say("board.round", args{"n": spellNumber(c.s.Round)}), ink, false)
 }
 
-// swords draws the swords on the table with their points to its middle, white ones first, and
+// drawSwords draws the swords on the table with their points to its middle, white ones first, and
 // then the empty places.
-func (c canvas) swords() {
+func (c canvas) drawSwords() {
 	all := float64(c.s.QuestSheet().Swords)
 	for i := range c.s.QuestSheet().Swords {
 		turn := float64(i) / all
-		s := report.Shape{Kind: report.Polygon, Points: sword(turn), Stroke: ink, Width: 1.5}
+		s := report.Shape{Kind: report.Polygon, Points: outlineSword(turn), Stroke: ink, Width: 1.5}
 		switch {
 		case i < c.s.Swords.White:
 			s.Fill, s.Title = good, c.say("board.white-sword", nil)
 		case i < c.s.Swords.All():
 			s.Fill, s.Title = evil, c.say("board.black-sword", nil)
 		default:
-			s = report.Shape{Kind: report.Polyline, Points: []report.Point{around(102, turn), around(136, turn)}, Stroke: grain, Width: 3, Dashed: true}
+			s = report.Shape{Kind: report.Polyline, Points: []report.Point{pointOnCircle(102, turn), pointOnCircle(136, turn)}, Stroke: grain, Width: 3, Dashed: true}
 		}
 		c.add(s)
 	}
 }
 
-// sword returns the outline of a sword at a turn around the table, from 0 to 1.
-func sword(turn float64) []report.Point {
+// outlineSword returns the outline of a sword at a turn around the table, from 0 to 1.
+func outlineSword(turn float64) []report.Point {
 	a := 2*math.Pi*turn - math.Pi/2
 	outline := scene.Outlines(report.Shape{Kind: report.Sword, Points: []report.Point{{}}, Size: 22})[0]
 	for i, p := range outline { // its point is down: at the top of the table, towards the middle
@@ -92,21 +92,21 @@ func sword(turn float64) []report.Point {
 	return outline
 }
 
-// words describes the whole picture in sentences: each quest and each knight. Swords and engines
-// are in the line above them (Alt).
-func (p speaker) words(seat game.Seat) []string {
-	all := lists.Map(p.s.QuestSheet().Quests, func(q camelot.QuestData) string { return p.questWords(q, seat) })
+// describePicture describes the whole picture in sentences: each quest and each knight. Swords and
+// engines are in the line above them (Alt).
+func (p speaker) describePicture(seat game.Seat) []string {
+	all := lists.Map(p.s.QuestSheet().Quests, func(q camelot.QuestData) string { return p.describeQuest(q, seat) })
 	if p.s.Heroism != "" {
 		all = append(all, p.say("heroism", args{"quest": p.Quest(p.s.Heroism)}))
 	}
-	all = append(all, lists.Map(p.s.Order, p.knightWords)...)
+	all = append(all, lists.Map(p.s.Order, p.describeKnight)...)
 	return all
 }
 
-// questWords describes a quest in a sentence.
-func (p speaker) questWords(d camelot.QuestData, seat game.Seat) string {
-	good, evil := p.sides(d, seat)
-	a := args{"quest": p.Quest(d.Place), "good": good, "evil": evil, "list": p.Whos(p.there(d.Place))}
+// describeQuest describes a quest in a sentence.
+func (p speaker) describeQuest(d camelot.QuestData, seat game.Seat) string {
+	good, evil := p.describeSides(d, seat)
+	a := args{"quest": p.Quest(d.Place), "good": good, "evil": evil, "list": p.Whos(p.listKnightsAt(d.Place))}
 	key := "board.quest"
 	switch {
 	case !p.s.Quests[d.Place].Open:
@@ -121,10 +121,10 @@ func (p speaker) questWords(d camelot.QuestData, seat game.Seat) string {
 	return words.Capital(text)
 }
 
-// knightWords describes a knight in a sentence.
-func (p speaker) knightWords(seat game.Seat) string {
+// describeKnight describes a knight in a sentence.
+func (p speaker) describeKnight(seat game.Seat) string {
 	k := p.s.Knights[seat]
-	a := args{"who": p.Who(seat), "place": p.at(k.At), "life": number(k.Life), "cards": number(len(k.Hand)), "notes": p.standing(seat)}
+	a := args{"who": p.Who(seat), "place": p.nameWhere(k.At), "life": spellNumber(k.Life), "cards": spellNumber(len(k.Hand)), "notes": p.listPublicFacts(seat)}
 	key := "board.knight-in"
 	if !k.Alive || k.Exposed {
 		key = "board.knight-out"

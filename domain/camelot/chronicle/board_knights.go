@@ -13,57 +13,57 @@ import (
 
 const counterSize = 17
 
-// knights draws the knights at the table or on their quests.
-func (c canvas) knights() {
+// drawKnights draws the knights at the table or on their quests.
+func (c canvas) drawKnights() {
 	there := map[camelot.Place]int{}
 	for _, seat := range c.s.Order {
 		k := c.s.Knights[seat]
 		if !k.Alive || k.Exposed {
 			continue
 		}
-		c.counter(c.stand(seat, k.At, there[k.At]), seat)
+		c.drawPiece(c.findStand(seat, k.At, there[k.At]), seat)
 		there[k.At]++
 	}
 }
 
-// stand returns the point where a knight is drawn: at the own seat of the table, or on a quest as
-// the nth knight there.
-func (p speaker) stand(seat game.Seat, at camelot.Place, n int) report.Point {
+// findStand returns the point where a knight is drawn: at the own seat of the table, or on a quest
+// as the nth knight there.
+func (p speaker) findStand(seat game.Seat, at camelot.Place, n int) report.Point {
 	box, ok := questBoxes[at]
 	if !ok {
 		i := slices.Index(p.s.Order, seat)
-		return around(163, (float64(i)+0.5)/float64(max(len(p.s.Order), 1)))
+		return pointOnCircle(163, (float64(i)+0.5)/float64(max(len(p.s.Order), 1)))
 	}
-	here := len(p.there(at))
-	return report.Point{X: box.X + centred(n%4, min(max(here, 1), 4), 74), Y: box.Y + 124 + float64(n/4)*36}
+	here := len(p.listKnightsAt(at))
+	return report.Point{X: box.X + centredOffset(n%4, min(max(here, 1), 4), 74), Y: box.Y + 124 + float64(n/4)*36}
 }
 
-// counter draws a knight's piece, with its letters.
-func (c canvas) counter(at report.Point, seat game.Seat) {
+// drawPiece draws a knight's piece, with its letters.
+func (c canvas) drawPiece(at report.Point, seat game.Seat) {
 	edge, width := ink, 2.0
 	if seat == c.s.Active && c.s.Ending == nil {
 		edge, width = gold, 5
 	}
 	c.add(report.Shape{
-		Kind: report.Counter, Points: []report.Point{at}, Size: counterSize, Fill: c.s.Face(seat, words.English).Colour, Stroke: edge, Width: width, Text: c.letters(seat),
-		Bold: true, Title: c.say("board.knight", args{"who": c.Who(seat), "life": number(c.s.Knights[seat].Life)}), Ref: string(c.s.Knights[seat].At),
+		Kind: report.Counter, Points: []report.Point{at}, Size: counterSize, Fill: c.s.Face(seat, words.English).Colour, Stroke: edge, Width: width, Text: c.initialsOf(seat),
+		Bold: true, Title: c.say("board.knight", args{"who": c.Who(seat), "life": spellNumber(c.s.Knights[seat].Life)}), Ref: string(c.s.Knights[seat].At),
 	})
 }
 
-// letters returns the first letters of the word that orders use for a knight, as many as tell the
-// knights apart.
-func (c canvas) letters(seat game.Seat) string {
+// initialsOf returns the first letters of the word that orders use for a knight, as many as tell
+// the knights apart.
+func (c canvas) initialsOf(seat game.Seat) string {
 	names := lists.Map(c.s.Order, func(other game.Seat) string { return words.Capital(c.s.Face(other, words.English).Word) })
 	return palette.Letters(names)[slices.Index(c.s.Order, seat)]
 }
 
-// roster lists the knights with their life points and cards.
-func (c canvas) roster() {
+// drawRoster lists the knights with their life points and cards.
+func (c canvas) drawRoster() {
 	for i, seat := range c.s.Order {
 		x, y := 40+float64(i%2)*316, roster+float64(i/2)*rosterStep
-		piece := report.Shape{Kind: report.Counter, Points: []report.Point{{X: x, Y: y}}, Size: counterSize, Fill: c.s.Face(seat, words.English).Colour, Stroke: ink, Width: 2, Text: c.letters(seat), Bold: true}
+		piece := report.Shape{Kind: report.Counter, Points: []report.Point{{X: x, Y: y}}, Size: counterSize, Fill: c.s.Face(seat, words.English).Colour, Stroke: ink, Width: 2, Text: c.initialsOf(seat), Bold: true}
 		c.add(piece)
-		c.label(x+130, y, 22, c.fortune(c.s.Knights[seat]), ink, false)
+		c.addLabel(x+130, y, 22, c.fortuneText(c.s.Knights[seat]), ink, false)
 		c.b.Legend = append(c.b.Legend, report.Key{Kind: piece.Kind, Fill: piece.Fill, Letter: piece.Text, Text: words.Capital(c.Who(seat))})
 	}
 	for _, k := range keys {
@@ -86,38 +86,38 @@ var keys = []struct {
 	{report.Square, closedGrey, "board.free"},
 }
 
-// fortune returns a knight's text in the list of knights.
-func (c canvas) fortune(k camelot.Knight) string {
+// fortuneText returns a knight's text in the list of knights.
+func (c canvas) fortuneText(k camelot.Knight) string {
 	switch {
 	case k.Exposed:
 		return c.say("board.exposed", nil)
 	case !k.Alive:
 		return c.say("board.dead", nil)
 	}
-	return c.say("board.fortune", args{"life": number(k.Life), "cards": number(len(k.Hand))})
+	return c.say("board.fortune", args{"life": spellNumber(k.Life), "cards": spellNumber(len(k.Hand))})
 }
 
-// round returns the way from a knight's seat along the edge of the table to the quests, so that an
-// arrow crosses no text.
-func (p speaker) round(seat game.Seat) []report.Point {
+// findRoundWay returns the way from a knight's seat along the edge of the table to the quests, so
+// that an arrow crosses no text.
+func (p speaker) findRoundWay(seat game.Seat) []report.Point {
 	const edge, step = 187, 1.0 / 24
 	at := (float64(slices.Index(p.s.Order, seat)) + 0.5) / float64(max(len(p.s.Order), 1))
-	way := []report.Point{p.stand(seat, camelot.Camelot, 0)}
+	way := []report.Point{p.findStand(seat, camelot.Camelot, 0)}
 	for ; at < 0.5-step; at += step {
-		way = append(way, around(edge, at+step))
+		way = append(way, pointOnCircle(edge, at+step))
 	}
 	for ; at > 0.5+step; at -= step {
-		way = append(way, around(edge, at-step))
+		way = append(way, pointOnCircle(edge, at-step))
 	}
 	return append(way, report.Point{X: gutter, Y: belowTable})
 }
 
-// gate returns the points where an arrow of a move begins or ends: at the table, or at the side of
-// a quest's box that faces the other column.
-func (p speaker) gate(seat game.Seat, at camelot.Place) []report.Point {
+// findArrowEnds returns the points where an arrow of a move begins or ends: at the table, or at
+// the side of a quest's box that faces the other column.
+func (p speaker) findArrowEnds(seat game.Seat, at camelot.Place) []report.Point {
 	box, ok := questBoxes[at]
 	if !ok {
-		return p.round(seat)
+		return p.findRoundWay(seat)
 	}
 	edge, y := box.X+boxWidth-14, box.Y+158
 	if box.X == right {

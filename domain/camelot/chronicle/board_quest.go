@@ -14,23 +14,24 @@ const (
 	goodRow, evilRow = 50.0, 86.0
 )
 
-// centred returns the offset of the ith of n things in a box, with the given distance between them.
-func centred(i, n int, step float64) float64 {
+// centredOffset returns the offset of the ith of n things in a box, with the given distance
+// between them.
+func centredOffset(i, n int, step float64) float64 {
 	return boxWidth/2 + (float64(i)-float64(n-1)/2)*step
 }
 
-// questBox draws one quest with its cards.
-func (c canvas) questBox(d camelot.QuestData, seat game.Seat) {
-	at, q := questBoxes[d.Place], questView(c.s, d.Place, seat)
+// drawQuestBox draws one quest with its cards.
+func (c canvas) drawQuestBox(d camelot.QuestData, seat game.Seat) {
+	at, q := questBoxes[d.Place], newQuestView(c.s, d.Place, seat)
 	fill := card
 	if !q.Open {
 		fill = closedGrey
 	}
-	c.rect(at.X, at.Y, boxWidth, boxHeight, fill, c.Quest(d.Place))
+	c.addRectangle(at.X, at.Y, boxWidth, boxHeight, fill, c.Quest(d.Place))
 	c.b.Shapes[len(c.b.Shapes)-1].Ref = string(d.Place)
-	c.label(at.X+boxWidth/2, at.Y+18, 22, words.Capital(c.Place(d.Place)), ink, true)
+	c.addLabel(at.X+boxWidth/2, at.Y+18, 22, words.Capital(c.Place(d.Place)), ink, true)
 	if !q.Open {
-		c.label(at.X+boxWidth/2, at.Y+90, 22, c.say("quest.closed", nil), ink, false)
+		c.addLabel(at.X+boxWidth/2, at.Y+90, 22, c.say("quest.closed", nil), ink, false)
 		return
 	}
 	if c.s.Heroism == d.Place {
@@ -38,50 +39,50 @@ func (c canvas) questBox(d camelot.QuestData, seat game.Seat) {
 	}
 	switch {
 	case d.Combat():
-		c.combat(d, q, at)
+		c.drawCombat(d, q, at)
 	case d.War():
-		c.war(d, q, at)
+		c.drawWar(d, q, at)
 	case d.River > 0:
-		c.river(d, q, at)
+		c.drawRiver(d, q, at)
 	default:
-		c.grailRow(q, at)
+		c.drawGrailRow(q, at)
 	}
 }
 
-func (c canvas) combat(d camelot.QuestData, q QuestView, at report.Point) {
+func (c canvas) drawCombat(d camelot.QuestData, q QuestView, at report.Point) {
 	for i := range d.White {
 		text, fill := "", closedGrey
 		if i < len(q.White) {
-			text, fill = number(c.s.WhiteCard(q.White[i]).Value), good
+			text, fill = spellNumber(c.s.WhiteCard(q.White[i]).Value), good
 		}
-		c.piece(at.X+centred(i, d.White, pieceStep), at.Y+goodRow, text, fill)
+		c.drawCard(at.X+centredOffset(i, d.White, pieceStep), at.Y+goodRow, text, fill)
 	}
 	for i := range d.Black {
 		text, fill := "", closedGrey
 		if i < len(q.Black) {
 			text, fill = "?", evil
 			if q.Black[i].Card != "" {
-				text = number(c.s.BlackValue(q.Black[i].Card, d.Place))
+				text = spellNumber(c.s.BlackValue(q.Black[i].Card, d.Place))
 			}
 			if q.Black[i].Down {
 				fill = hidden
 			}
 		}
-		c.piece(at.X+centred(i, d.Black, pieceStep), at.Y+evilRow, text, fill)
+		c.drawCard(at.X+centredOffset(i, d.Black, pieceStep), at.Y+evilRow, text, fill)
 	}
 }
 
-func (c canvas) war(d camelot.QuestData, q QuestView, at report.Point) {
-	needed := straight(c.s, d.Place)
+func (c canvas) drawWar(d camelot.QuestData, q QuestView, at report.Point) {
+	needed := listStraight(c.s, d.Place)
 	for i, n := range needed {
 		fill := closedGrey
 		if i < len(q.White) {
 			fill = good
 		}
-		c.piece(at.X+centred(i, len(needed), pieceStep), at.Y+goodRow, number(n), fill)
+		c.drawCard(at.X+centredOffset(i, len(needed), pieceStep), at.Y+goodRow, spellNumber(n), fill)
 	}
 	for i := range d.Warriors {
-		x := centred(i, d.Warriors, pieceStep)
+		x := centredOffset(i, d.Warriors, pieceStep)
 		if q.Mordred {
 			x = slots + float64(i)*pieceStep // Mordred's name stands beside them
 		}
@@ -92,11 +93,11 @@ func (c canvas) war(d camelot.QuestData, q QuestView, at report.Point) {
 		c.add(s)
 	}
 	if q.Mordred {
-		c.label(at.X+218, at.Y+evilRow, 22, c.Card("mordred"), ink, true)
+		c.addLabel(at.X+218, at.Y+evilRow, 22, c.Card("mordred"), ink, true)
 	}
 }
 
-func (c canvas) river(d camelot.QuestData, q QuestView, at report.Point) {
+func (c canvas) drawRiver(d camelot.QuestData, q QuestView, at report.Point) {
 	from, to, y := at.X+slots, at.X+boxWidth-slots, at.Y+goodRow+4.0
 	c.add(report.Shape{Kind: report.Polyline, Points: []report.Point{{X: from, Y: y}, {X: to, Y: y}}, Stroke: water, Width: 16})
 	step := (to - from) / float64(2*d.River)
@@ -106,21 +107,21 @@ func (c canvas) river(d camelot.QuestData, q QuestView, at report.Point) {
 	}
 	x := from + float64(q.River+d.River)*step
 	c.add(report.Shape{Kind: report.Cross, Points: []report.Point{{X: x, Y: y}}, Size: 20, Fill: gold, Stroke: ink, Width: 2, Title: c.Relic(camelot.Sword)})
-	c.label(from+34, at.Y+evilRow, 22, c.say("board.evil-end", nil), ink, false)
-	c.label(to-56, at.Y+evilRow, 22, c.say("board.good-end", nil), ink, false)
+	c.addLabel(from+34, at.Y+evilRow, 22, c.say("board.evil-end", nil), ink, false)
+	c.addLabel(to-56, at.Y+evilRow, 22, c.say("board.good-end", nil), ink, false)
 }
 
-func (c canvas) grailRow(q QuestView, at report.Point) {
+func (c canvas) drawGrailRow(q QuestView, at report.Point) {
 	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{{X: at.X + slots, Y: at.Y + 66}}, Size: 13, Fill: gold, Stroke: ink, Width: 2, Title: c.Relic(camelot.Cup)})
 	for i, card := range q.Row {
-		text, fill := mark(card), evil
+		text, fill := markOfCard(card), evil
 		switch text {
 		case "":
 			fill = closedGrey
 		case "G":
 			fill = good
 		}
-		c.piece(at.X+slots+38+float64(i)*36, at.Y+66, text, fill)
+		c.drawCard(at.X+slots+38+float64(i)*36, at.Y+66, text, fill)
 		if card != "" {
 			c.b.Shapes[len(c.b.Shapes)-1].Title = words.Capital(c.Card(card))
 		}

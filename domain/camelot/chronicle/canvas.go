@@ -56,18 +56,18 @@ type canvas struct {
 
 func (c canvas) add(s report.Shape) { c.b.Shapes = append(c.b.Shapes, s) }
 
-func (c canvas) rect(x, y, w, h float64, fill, title string) {
+func (c canvas) addRectangle(x, y, w, h float64, fill, title string) {
 	c.add(report.Shape{Kind: report.Polygon, Fill: fill, Stroke: ink, Width: 2, Title: title, Points: []report.Point{
 		{X: x, Y: y}, {X: x + w, Y: y}, {X: x + w, Y: y + h}, {X: x, Y: y + h},
 	}})
 }
 
-func (c canvas) label(x, y, size float64, text, fill string, bold bool) {
+func (c canvas) addLabel(x, y, size float64, text, fill string, bold bool) {
 	c.add(report.Shape{Kind: report.Label, Points: []report.Point{{X: x, Y: y}}, Size: size, Text: text, Fill: fill, Bold: bold})
 }
 
-// piece draws a card: a square with a word on it.
-func (c canvas) piece(x, y float64, text, fill string) {
+// drawCard draws a card: a square with a word on it.
+func (c canvas) drawCard(x, y float64, text, fill string) {
 	s := report.Shape{Kind: report.Square, Points: []report.Point{{X: x, Y: y}}, Size: 15, Fill: fill, Stroke: ink, Width: 2, Text: text, Bold: true}
 	switch fill {
 	case hidden:
@@ -78,8 +78,9 @@ func (c canvas) piece(x, y float64, text, fill string) {
 	c.add(s)
 }
 
-// around returns a point of a circle about the table; at runs from 0 to 1, clockwise from the top.
-func around(radius, at float64) report.Point {
+// pointOnCircle returns a point of a circle about the table; at runs from 0 to 1, clockwise from
+// the top.
+func pointOnCircle(radius, at float64) report.Point {
 	a := 2*math.Pi*at - math.Pi/2
 	return report.Point{X: math.Round(tableCentre.X + radius*math.Cos(a)), Y: math.Round(tableCentre.Y + radius*math.Sin(a))}
 }

@@ -120,27 +120,27 @@ type PoolView struct {
 	Endorsed  map[game.Seat]string `json:"endorsed,omitempty"`
 }
 
-func data(s *camelot.State, seat game.Seat) Data {
+func buildData(s *camelot.State, seat game.Seat) Data {
 	d := Data{
 		Seat: seat, Options: s.Options, Round: s.Round, Turn: s.Turn, Active: s.Active, First: s.First, Swords: s.Swords,
-		Engines: s.Engines, Heroism: s.Heroism, Curses: s.Curses, Asked: question(s, seat), Pool: poolView(s, seat), Over: s.Ending,
+		Engines: s.Engines, Heroism: s.Heroism, Curses: s.Curses, Asked: findQuestion(s, seat), Pool: newPoolView(s, seat), Over: s.Ending,
 		Now: TurnData{Chosen: s.Now.Chosen, Kinds: s.Now.Kinds, Done: s.Now.Done, Sacrificed: s.Now.Sacrificed},
 		Piles: PileSizes{
 			White: len(s.White.Draw), WhiteDiscards: len(s.White.Discard), Black: len(s.Black.Draw), BlackDiscards: len(s.Black.Discard),
 		},
 	}
 	order := lists.Either(len(s.Order) == 0, s.Seats, s.Order)
-	d.Knights = lists.Map(order, func(other game.Seat) KnightView { return knightView(s, other) })
+	d.Knights = lists.Map(order, func(other game.Seat) KnightView { return newKnightView(s, other) })
 	for _, q := range s.QuestSheet().Quests {
-		d.Quests = append(d.Quests, questView(s, q.Place, seat))
-		d.Mine = append(d.Mine, mine(s, q.Place, seat)...)
+		d.Quests = append(d.Quests, newQuestView(s, q.Place, seat))
+		d.Mine = append(d.Mine, listOwnDown(s, q.Place, seat)...)
 	}
-	secrets(s, &d, seat)
+	addSecrets(s, &d, seat)
 	return d
 }
 
-// secrets adds the parts that only the seat itself knows.
-func secrets(s *camelot.State, d *Data, seat game.Seat) {
+// addSecrets adds the parts that only the seat itself knows.
+func addSecrets(s *camelot.State, d *Data, seat game.Seat) {
 	k, ok := s.Knights[seat]
 	if !ok {
 		return
@@ -154,7 +154,7 @@ func secrets(s *camelot.State, d *Data, seat game.Seat) {
 	}
 }
 
-func knightView(s *camelot.State, seat game.Seat) KnightView {
+func newKnightView(s *camelot.State, seat game.Seat) KnightView {
 	k := s.Knights[seat]
 	face := s.Face(seat, words.English)
 	return KnightView{
@@ -164,7 +164,7 @@ func knightView(s *camelot.State, seat game.Seat) KnightView {
 	}
 }
 
-func questView(s *camelot.State, p camelot.Place, seat game.Seat) QuestView {
+func newQuestView(s *camelot.State, p camelot.Place, seat game.Seat) QuestView {
 	q := s.Quests[p]
 	black := lists.Map(q.Black, func(l camelot.Laid) LaidView {
 		hidden := l.Down && (seat == "" || l.By != seat)
@@ -173,8 +173,8 @@ func questView(s *camelot.State, p camelot.Place, seat game.Seat) QuestView {
 	return QuestView{Place: p, Open: q.Open, White: q.White, Black: black, River: q.River, Row: q.Row, Warriors: q.Warriors, Mordred: q.Mordred}
 }
 
-// mine returns the face-down cards that a seat laid on a quest.
-func mine(s *camelot.State, p camelot.Place, seat game.Seat) []DownView {
+// listOwnDown returns the face-down cards that a seat laid on a quest.
+func listOwnDown(s *camelot.State, p camelot.Place, seat game.Seat) []DownView {
 	var all []DownView
 	for i, l := range s.Quests[p].Black {
 		if l.Down && seat != "" && l.By == seat {
@@ -184,9 +184,9 @@ func mine(s *camelot.State, p camelot.Place, seat game.Seat) []DownView {
 	return all
 }
 
-// question returns the open decision for a reader; nil if there is none. Only the seats that are
-// asked see its cards.
-func question(s *camelot.State, seat game.Seat) *Question {
+// findQuestion returns the open decision for a reader; nil if there is none. Only the seats that
+// are asked see its cards.
+func findQuestion(s *camelot.State, seat game.Seat) *Question {
 	d := s.Pending
 	if d == nil {
 		return nil
@@ -198,7 +198,7 @@ func question(s *camelot.State, seat game.Seat) *Question {
 	return q
 }
 
-func poolView(s *camelot.State, seat game.Seat) *PoolView {
+func newPoolView(s *camelot.State, seat game.Seat) *PoolView {
 	p := s.Pool
 	if p == nil {
 		return nil

@@ -8,10 +8,10 @@ import (
 	"seneschal/domain/lists"
 )
 
-// headline returns the news and the open question in a dozen words: the end first, then the
+// writeHeadline returns the news and the open question in a dozen words: the end first, then the
 // reader's own business, then the greatest news.
-func (t *teller) headline(events []event.Event) string {
-	for _, rank := range []func(event.Event) (string, args){t.great, t.personal, t.notable, t.small, t.open} {
+func (t *teller) writeHeadline(events []event.Event) string {
+	for _, rank := range []func(event.Event) (string, args){t.pickGreatNews, t.pickPersonalNews, t.pickNotableNews, t.pickSmallNews, t.nameAwaitedSeats} {
 		for _, e := range slices.Backward(events) {
 			if key, a := rank(e); key != "" {
 				return t.say(key, a)
@@ -21,8 +21,8 @@ func (t *teller) headline(events []event.Event) string {
 	return t.say("headline.quiet", nil)
 }
 
-// great picks news that outranks all other.
-func (t *teller) great(e event.Event) (string, args) {
+// pickGreatNews picks news that outranks all other.
+func (t *teller) pickGreatNews(e event.Event) (string, args) {
 	switch e := e.(type) {
 	case camelot.GameEnded:
 		return "headline.ended." + string(e.Over.Winner), nil
@@ -34,15 +34,15 @@ func (t *teller) great(e event.Event) (string, args) {
 	return "", nil
 }
 
-// personal picks a question to the reader.
-func (t *teller) personal(e event.Event) (string, args) {
+// pickPersonalNews picks a question to the reader.
+func (t *teller) pickPersonalNews(e event.Event) (string, args) {
 	if e, ok := e.(camelot.DecisionOpened); ok && slices.Contains(e.Seats, t.to) {
 		return "headline.asked." + string(e.Point), args{"card": t.Card(e.Card)}
 	}
 	return "", nil
 }
 
-func (t *teller) notable(e event.Event) (string, args) {
+func (t *teller) pickNotableNews(e event.Event) (string, args) {
 	switch e := e.(type) {
 	case camelot.TraitorExposed:
 		return "headline.exposed", args{"who": t.Who(e.Seat)}
@@ -64,8 +64,8 @@ func (t *teller) notable(e event.Event) (string, args) {
 	return "", nil
 }
 
-// small picks news that any turn has.
-func (t *teller) small(e event.Event) (string, args) {
+// pickSmallNews picks news that any turn has.
+func (t *teller) pickSmallNews(e event.Event) (string, args) {
 	switch e := e.(type) {
 	case camelot.BlackRevealed:
 		if e.Card != "" {
@@ -86,11 +86,11 @@ func (t *teller) small(e event.Event) (string, args) {
 // manySeats is the greatest number of seats that a headline names.
 const manySeats = 2
 
-// open names the seats for which the game waits.
-func (t *teller) open(e event.Event) (string, args) {
+// nameAwaitedSeats names the seats for which the game waits.
+func (t *teller) nameAwaitedSeats(e event.Event) (string, args) {
 	if e, ok := e.(camelot.DecisionOpened); ok {
 		if n := len(e.Seats); n > manySeats {
-			return "headline.waits-many", args{"n": number(n)}
+			return "headline.waits-many", args{"n": spellNumber(n)}
 		}
 		return "headline.waits", args{"list": t.Whos(e.Seats)}
 	}

@@ -40,14 +40,14 @@ var (
 
 // PhaseIn translates the words of a phase into a language: "ronda 7, Tristan (2)".
 func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {
-	t, stop := speaking(nil, lang), ""
+	t, stop := newSpeaker(nil, lang), ""
 	if p.Kind != "" {
 		p.Kind = t.say("phase.kind."+p.Kind, nil)
 	}
 	if m := setupStop.FindStringSubmatch(p.Name); m != nil {
 		p.Name, stop = t.say("phase."+m[1], nil), m[2]
 	} else if m := turnStop.FindStringSubmatch(p.Name); m != nil {
-		p.Name, stop = t.say("phase.round", args{"round": m[1], "who": t.short(m[2])}), m[3]
+		p.Name, stop = t.say("phase.round", args{"round": m[1], "who": t.shortName(m[2])}), m[3]
 	} else {
 		return p
 	}
@@ -58,8 +58,8 @@ func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {
 	return p
 }
 
-// short returns the name of a seat from its word in the names of phases.
-func (p speaker) short(word string) string {
+// shortName returns the name of a seat from its word in the names of phases.
+func (p speaker) shortName(word string) string {
 	if n, ok := strings.CutPrefix(word, "Squire "); ok {
 		return p.Squire(n)
 	}
@@ -75,7 +75,7 @@ func (Rules) Welcome(at game.State, lang string) []string {
 	if !ok {
 		return nil
 	}
-	p := speaking(s, lang)
+	p := newSpeaker(s, lang)
 	aim := p.say("welcome", nil)
 	if s.Options.Traitor {
 		aim += " " + p.say("welcome.traitor", nil)
@@ -102,20 +102,22 @@ type speaker struct {
 	lang            string
 }
 
-func speaking(s *camelot.State, lang string) speaker {
+func newSpeaker(s *camelot.State, lang string) speaker {
 	return speaker{camelot.NewSpeaker(s, lang), s, lang}
 }
 
 func (p speaker) say(key string, a args) string { return catalogue.Say(p.lang, key, a) }
 
-// count returns a sentence for a number of things, {n}.
-func (p speaker) count(key string, n int, a args) string { return catalogue.Count(p.lang, key, n, a) }
+// sayCount returns a sentence for a number of things, {n}.
+func (p speaker) sayCount(key string, n int, a args) string {
+	return catalogue.Count(p.lang, key, n, a)
+}
 
-// at names the place of a person or thing: "in Camelot".
-func (p speaker) at(at camelot.Place) string { return p.say("at."+string(at), nil) }
+// nameWhere names the place of a person or thing: "in Camelot".
+func (p speaker) nameWhere(at camelot.Place) string { return p.say("at."+string(at), nil) }
 
-// towards names the goal of a move: "to Camelot".
-func (p speaker) towards(to camelot.Place) string { return p.say("to."+string(to), nil) }
+// nameGoal names the goal of a move: "to Camelot".
+func (p speaker) nameGoal(to camelot.Place) string { return p.say("to."+string(to), nil) }
 
-// number spells n in digits.
-func number(n int) string { return strconv.Itoa(n) }
+// spellNumber spells n in digits.
+func spellNumber(n int) string { return strconv.Itoa(n) }

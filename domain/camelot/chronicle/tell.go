@@ -16,18 +16,18 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	if !ok {
 		return game.Story{}
 	}
-	t := &teller{speaker: speaking(was.Clone().(*camelot.State), lang), voice: catalogue.Voice(lang), to: to}
-	t.introduce(events)
+	t := &teller{speaker: newSpeaker(was.Clone().(*camelot.State), lang), voice: catalogue.Voice(lang), to: to}
+	t.applyCoatsAhead(events)
 	if was.Turn > 0 && !slices.ContainsFunc(events[:min(1, len(events))], isTurnStart) {
-		t.heading(was.Round, was.Active)
+		t.openTurn(was.Round, was.Active)
 	}
 	for i, e := range events {
 		t.past, t.ahead = events[:i], events[i+1:]
-		t.tell(e)
+		t.tellEvent(e)
 		t.s.Apply(e)
 	}
-	yours := t.mine()
-	return game.Story{Headline: t.headline(events), Yours: yours, Sections: t.told(), Arrows: t.arrows}
+	yours := t.listOwnNews()
+	return game.Story{Headline: t.writeHeadline(events), Yours: yours, Sections: t.buildSections(), Arrows: t.arrows}
 }
 
 func isTurnStart(e event.Event) bool {
@@ -35,8 +35,8 @@ func isTurnStart(e event.Event) bool {
 	return ok
 }
 
-// introduce applies the deal of coats in advance, so that knights already have their names.
-func (t *teller) introduce(events []event.Event) {
+// applyCoatsAhead applies the deal of coats in advance, so that knights already have their names.
+func (t *teller) applyCoatsAhead(events []event.Event) {
 	for _, e := range events {
 		if e, ok := e.(camelot.CoatsDealt); ok {
 			t.s.Apply(e)
@@ -44,34 +44,34 @@ func (t *teller) introduce(events []event.Event) {
 	}
 }
 
-// tell adds an event to the chronicle, and to the reader's own news.
-func (t *teller) tell(e event.Event) {
+// tellEvent adds an event to the chronicle, and to the reader's own news.
+func (t *teller) tellEvent(e event.Event) {
 	switch e := e.(type) {
 	case camelot.TurnStarted:
-		t.heading(e.Round, e.Seat)
+		t.openTurn(e.Round, e.Seat)
 		return
 	case camelot.Disclosed:
-		t.last = t.disclosed(e)
+		t.last = t.tellDisclosed(e)
 		return
 	case camelot.Moved:
-		t.arrow(e)
+		t.drawArrow(e)
 	}
-	text := t.sentence(e)
+	text := t.findSentence(e)
 	if text == "" {
 		return
 	}
-	section, item := t.item(words.Capital(text))
-	if rank := t.weight(e); rank > 0 {
-		secret := private(e)
+	section, item := t.addSentence(words.Capital(text))
+	if rank := t.weighOwnNews(e); rank > 0 {
+		secret := isPrivate(e)
 		t.news = append(t.news, news{text: words.Capital(text), rank: rank, secret: secret, section: section, item: item})
 	}
 	if _, over := e.(camelot.GameEnded); over && t.last != "" {
-		t.item(t.last)
+		t.addSentence(t.last)
 	}
 }
 
-// private reports whether the sentence of an event may be shown to its seat only.
-func private(e event.Event) bool {
+// isPrivate reports whether the sentence of an event may be shown to its seat only.
+func isPrivate(e event.Event) bool {
 	switch e.(type) {
 	case game.Audience, camelot.ActionTaken:
 		return true
@@ -79,8 +79,8 @@ func private(e event.Event) bool {
 	return false
 }
 
-// sentence puts an event into words; "" for an event that another sentence covers.
-func (t *teller) sentence(e event.Event) string {
+// findSentence puts an event into words; "" for an event that another sentence covers.
+func (t *teller) findSentence(e event.Event) string {
 	for _, chapter := range []func(event.Event) string{
 		t.tellTable, t.tellHand, t.tellShare, t.tellEvil, t.tellBlack, t.tellQuest, t.tellSwords, t.tellDeed, t.tellPeople, t.tellEnd,
 	} {
@@ -91,16 +91,16 @@ func (t *teller) sentence(e event.Event) string {
 	return ""
 }
 
-// arrow draws a move over the board.
-func (t *teller) arrow(e camelot.Moved) {
+// drawArrow draws a move over the board.
+func (t *teller) drawArrow(e camelot.Moved) {
 	if e.From == e.To {
 		return
 	}
-	from, to := t.gate(e.Seat, e.From), t.gate(e.Seat, e.To)
+	from, to := t.findArrowEnds(e.Seat, e.From), t.findArrowEnds(e.Seat, e.To)
 	slices.Reverse(to)
 	from = append(from, to...)
 	t.arrows = append(t.arrows, report.Shape{
 		Kind: report.Arrow, Points: from, Stroke: t.s.Face(e.Seat, "en").Colour, Fill: t.s.Face(e.Seat, t.lang).Colour, Width: 5, Opacity: .8,
-		Title: t.say("tell.moved", args{"who": t.Who(e.Seat), "place": t.towards(e.To)}),
+		Title: t.say("tell.moved", args{"who": t.Who(e.Seat), "place": t.nameGoal(e.To)}),
 	})
 }

@@ -17,15 +17,15 @@ func (t *teller) tellDeed(e event.Event) string {
 			return t.say("tell.acted-default", nil)
 		}
 	case camelot.SiegeFought:
-		return t.siege(e)
+		return t.tellSiege(e)
 	case camelot.SpecialPlayed:
-		return t.special(e)
+		return t.tellSpecial(e)
 	case camelot.ClairvoyanceUsed:
-		return t.count("tell.clairvoyance", e.N, args{"who": t.Who(e.Seat)})
+		return t.sayCount("tell.clairvoyance", e.N, args{"who": t.Who(e.Seat)})
 	case camelot.ClairvoyanceSeen:
-		return t.say("tell.clairvoyance-seen", args{"cards": t.inOrder(e.Cards)})
+		return t.say("tell.clairvoyance-seen", args{"cards": t.nameInOrder(e.Cards)})
 	case camelot.ClairvoyanceOrdered:
-		return t.say("tell.clairvoyance-ordered", args{"cards": t.inOrder(e.Cards)})
+		return t.say("tell.clairvoyance-ordered", args{"cards": t.nameInOrder(e.Cards)})
 	case camelot.Healed:
 		return t.say("tell.healed", args{"who": t.Who(e.Seat), "card": t.Card(e.Card)})
 	case camelot.Accused:
@@ -43,30 +43,30 @@ func (t *teller) tellDeed(e event.Event) string {
 	return ""
 }
 
-// inOrder names cards one by one, as they lie.
-func (t *teller) inOrder(list []camelot.Card) string {
+// nameInOrder names cards one by one, as they lie.
+func (t *teller) nameInOrder(list []camelot.Card) string {
 	return strings.Join(lists.Map(list, t.Card), ", ")
 }
 
-func (t *teller) siege(e camelot.SiegeFought) string {
+func (t *teller) tellSiege(e camelot.SiegeFought) string {
 	parts := t.s.Values(e.Cards)
 	if e.Excalibur {
 		parts = append(parts, t.say("tell.combat-excalibur", nil))
 	}
 	if e.Kay != "" {
-		parts = append(parts, t.say("tell.combat-kay", args{"n": number(t.s.WhiteCard(e.Kay).Value)}))
+		parts = append(parts, t.say("tell.combat-kay", args{"n": spellNumber(t.s.WhiteCard(e.Kay).Value)}))
 	}
 	return t.say(lists.Either(e.Won, "tell.siege-won", "tell.siege-lost"), args{
-		"who": t.Who(e.Seat), "cards": strings.Join(parts, " + "), "sum": number(e.Sum), "die": number(e.Die),
-		"now": number(t.s.Engines - 1),
+		"who": t.Who(e.Seat), "cards": strings.Join(parts, " + "), "sum": spellNumber(e.Sum), "die": spellNumber(e.Die),
+		"now": spellNumber(t.s.Engines - 1),
 	})
 }
 
-// special describes the play of a special white card, with its target or place.
-func (t *teller) special(e camelot.SpecialPlayed) string {
+// tellSpecial describes the play of a special white card, with its target or place.
+func (t *teller) tellSpecial(e camelot.SpecialPlayed) string {
 	a := args{"who": t.Who(e.Seat), "card": t.Card(e.Card), "target": t.Who(e.Target)}
 	if e.Place != "" {
-		a["place"] = t.at(e.Place)
+		a["place"] = t.nameWhere(e.Place)
 	}
 	key := "tell.played"
 	switch {
@@ -82,29 +82,29 @@ func (t *teller) special(e camelot.SpecialPlayed) string {
 func (t *teller) tellEnd(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.Saved:
-		return t.say("tell.saved", args{"who": t.Who(e.Seat), "life": number(e.Life)})
+		return t.say("tell.saved", args{"who": t.Who(e.Seat), "life": spellNumber(e.Life)})
 	case camelot.Died:
 		return t.say("tell.died."+string(e.Cause), args{"who": t.Who(e.Seat)})
 	case camelot.Reckoned:
-		return t.reckoned(e)
+		return t.tellReckoned(e)
 	case camelot.GameEnded:
 		return t.say("tell.ended."+string(e.Over.Ending), nil) + " " + t.say("tell.winner."+string(e.Over.Winner), nil)
 	}
 	return ""
 }
 
-func (t *teller) reckoned(e camelot.Reckoned) string {
-	a := t.tally(e.After)
+func (t *teller) tellReckoned(e camelot.Reckoned) string {
+	a := t.tallySwords(e.After)
 	if e.Traitor == "" {
 		return t.say("tell.reckoned", a)
 	}
 	a["traitor"] = t.Who(e.Traitor)
-	a["before"], a["before_black"] = number(e.Before.White), number(e.Before.Black)
+	a["before"], a["before_black"] = spellNumber(e.Before.White), spellNumber(e.Before.Black)
 	return t.say("tell.reckoned-traitor", a)
 }
 
-// disclosed lists hands and loyalties at the end (C-136).
-func (t *teller) disclosed(e camelot.Disclosed) string {
+// tellDisclosed lists hands and loyalties at the end (C-136).
+func (t *teller) tellDisclosed(e camelot.Disclosed) string {
 	parts := lists.Map(t.s.Order, func(seat game.Seat) string {
 		loyalty := t.say("tell.side."+string(e.Loyalty[seat]), nil)
 		return t.say("tell.disclosed-part", args{"who": t.Who(seat), "loyalty": loyalty, "cards": t.Cards(t.s.Sorted(e.Hands[seat]))})

@@ -22,16 +22,16 @@ func (t *teller) tellEvil(e event.Event) string {
 		}
 		return t.say("tell.evil.draw."+e.By, args{"who": t.Who(e.Seat)})
 	case camelot.EngineAdded:
-		return t.engine(e)
+		return t.tellEngine(e)
 	case camelot.LifeChanged:
-		return t.life(e)
+		return t.tellLife(e)
 	case camelot.BlackDrawn:
-		if _, chosen := t.preceding().(camelot.EvilChosen); chosen && e.N == 1 {
+		if _, chosen := t.findPreceding().(camelot.EvilChosen); chosen && e.N == 1 {
 			return ""
 		}
-		return t.count("tell.black-drawn", e.N, args{"who": t.Who(e.Seat)})
+		return t.sayCount("tell.black-drawn", e.N, args{"who": t.Who(e.Seat)})
 	case camelot.BlackSeen:
-		if _, shown := t.following().(camelot.BlackRevealed); shown && len(e.Cards) == 1 {
+		if _, shown := t.findFollowing().(camelot.BlackRevealed); shown && len(e.Cards) == 1 {
 			return ""
 		}
 		return t.say("tell.black-seen", args{"cards": t.Cards(e.Cards)})
@@ -49,40 +49,40 @@ func (t *teller) tellEvil(e event.Event) string {
 	return ""
 }
 
-// engine describes a change of siege engines, except for one that has just been fought down.
-func (t *teller) engine(e camelot.EngineAdded) string {
-	a := args{"now": number(e.Now), "why": t.why(e.Cause), "who": t.Who(e.Seat)}
+// tellEngine describes a change of siege engines, except for one that has just been fought down.
+func (t *teller) tellEngine(e camelot.EngineAdded) string {
+	a := args{"now": spellNumber(e.Now), "why": t.nameCause(e.Cause), "who": t.Who(e.Seat)}
 	switch {
 	case e.Cause == camelot.BySiege:
 		return ""
 	case e.Cause == camelot.ByChoice:
-		return t.say("tell.engine-choice."+t.chooser(), a)
+		return t.say("tell.engine-choice."+t.findChooser(), a)
 	case e.By < 0:
-		return t.count("tell.engine-gone", -e.By, a)
+		return t.sayCount("tell.engine-gone", -e.By, a)
 	}
-	return t.count("tell.engine", e.By, a)
+	return t.sayCount("tell.engine", e.By, a)
 }
 
-// chooser returns the source of the choice that has just taken effect: "order" or "default".
-func (t *teller) chooser() string {
-	if e, ok := t.preceding().(camelot.EvilChosen); ok {
+// findChooser returns the source of the choice that has just taken effect: "order" or "default".
+func (t *teller) findChooser() string {
+	if e, ok := t.findPreceding().(camelot.EvilChosen); ok {
 		return e.By
 	}
 	return "order"
 }
 
-func (t *teller) life(e camelot.LifeChanged) string {
+func (t *teller) tellLife(e camelot.LifeChanged) string {
 	key := "tell.life-gain"
 	switch {
 	case e.Cause == camelot.ByChoice:
-		key = "tell.life-choice-" + t.chooser()
+		key = "tell.life-choice-" + t.findChooser()
 	case e.Cause == camelot.BySacrifice:
 		key = "tell.life-sacrifice"
 	case e.By < 0:
 		key = "tell.life-loss"
 	}
 	e.By = max(e.By, -e.By)
-	text := t.count(key, e.By, args{"who": t.Who(e.Seat), "now": number(e.Now), "why": t.why(e.Cause)})
+	text := t.sayCount(key, e.By, args{"who": t.Who(e.Seat), "now": spellNumber(e.Now), "why": t.nameCause(e.Cause)})
 	if e.Doomed {
 		text += " " + t.say("tell.doomed", args{"who": t.Who(e.Seat)})
 	}
@@ -93,37 +93,37 @@ func (t *teller) life(e camelot.LifeChanged) string {
 func (t *teller) tellBlack(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.BlackRevealed:
-		if t.laysNext() {
+		if t.isLaidNext() {
 			return ""
 		}
 		if e.Card == "" {
-			return t.say("tell.revealed-down", args{"who": t.Who(e.Seat), "place": t.at(e.Quest)})
+			return t.say("tell.revealed-down", args{"who": t.Who(e.Seat), "place": t.nameWhere(e.Quest)})
 		}
 		return t.say("tell.revealed", args{"who": t.Who(e.Seat), "card": t.Card(e.Card)})
 	case camelot.DownKnown:
 		return t.say("tell.down-known", args{"card": t.Card(e.Card)})
 	case camelot.BlackCancelled:
-		return t.cancelled(e)
+		return t.tellCancelled(e)
 	case camelot.BlackNotCancelled:
 		return t.say("tell.not-cancelled", args{"card": t.Card(e.Card)})
 	case camelot.BlackCardApplied:
-		if chosen(e) {
+		if isChosenByDrawer(e) {
 			return t.say("tell.applied-war", args{"card": t.Card(e.Card), "war": t.Place(e.War), "who": t.Who(e.Seat)})
 		}
 		return ""
 	case camelot.BlackLaid:
 		switch {
 		case e.Replaced:
-			return t.say("tell.laid-replaced", args{"card": t.Card(e.Card), "slot": number(e.Slot)})
+			return t.say("tell.laid-replaced", args{"card": t.Card(e.Card), "slot": spellNumber(e.Slot)})
 		case e.Card == "":
-			return t.say("tell.laid-down", args{"who": t.Who(e.By), "place": t.at(e.Quest), "slot": number(e.Slot)})
+			return t.say("tell.laid-down", args{"who": t.Who(e.By), "place": t.nameWhere(e.Quest), "slot": spellNumber(e.Slot)})
 		}
-		return t.say("tell.laid", args{"card": t.Card(e.Card), "place": t.at(e.Quest), "slot": number(e.Slot)})
+		return t.say("tell.laid", args{"card": t.Card(e.Card), "place": t.nameWhere(e.Quest), "slot": spellNumber(e.Slot)})
 	case camelot.BlackRemoved:
 		if e.Card == "" {
-			return t.say("tell.removed-down", args{"place": t.at(e.Quest), "slot": number(e.Slot)})
+			return t.say("tell.removed-down", args{"place": t.nameWhere(e.Quest), "slot": spellNumber(e.Slot)})
 		}
-		return t.say("tell.removed", args{"card": t.Card(e.Card), "place": t.at(e.Quest), "slot": number(e.Slot)})
+		return t.say("tell.removed", args{"card": t.Card(e.Card), "place": t.nameWhere(e.Quest), "slot": spellNumber(e.Slot)})
 	case camelot.CurseEntered:
 		if e.War != "" {
 			return t.say("tell.mordred", args{"war": t.Place(e.War)})
@@ -141,13 +141,13 @@ func (t *teller) tellBlack(e event.Event) string {
 	return ""
 }
 
-// laysNext reports whether the revealed card is laid down at once; that sentence names it.
-func (t *teller) laysNext() bool {
-	_, laid := t.following().(camelot.BlackLaid)
+// isLaidNext reports whether the revealed card is laid down at once; that sentence names it.
+func (t *teller) isLaidNext() bool {
+	_, laid := t.findFollowing().(camelot.BlackLaid)
 	return laid
 }
 
-func (t *teller) cancelled(e camelot.BlackCancelled) string {
+func (t *teller) tellCancelled(e camelot.BlackCancelled) string {
 	card := t.Card(e.Card)
 	if e.Card == "" {
 		card = t.say("tell.down-card", nil)
@@ -155,8 +155,8 @@ func (t *teller) cancelled(e camelot.BlackCancelled) string {
 	if e.By != "" {
 		return t.say("tell.cancelled-sword", args{"who": t.Who(e.By), "card": card})
 	}
-	givers := lists.Map(seatsOf(t.s, e.Merlins), func(seat game.Seat) string {
-		return t.say("tell.giver", args{"who": t.Who(seat), "n": number(e.Merlins[seat])})
+	givers := lists.Map(sortSeats(t.s, e.Merlins), func(seat game.Seat) string {
+		return t.say("tell.giver", args{"who": t.Who(seat), "n": spellNumber(e.Merlins[seat])})
 	})
 	return t.say("tell.cancelled", args{"card": card, "list": strings.Join(givers, ", ")})
 }

@@ -15,10 +15,10 @@ const (
 	atOnce = 5
 )
 
-// mine returns the most important sentences about the reader, in the order of events; for
+// listOwnNews returns the most important sentences about the reader, in the order of events; for
 // onlookers, the most important first. It takes secret ones out of the chronicle, so that they
 // stand only here.
-func (t *teller) mine() []string {
+func (t *teller) listOwnNews() []string {
 	order := slices.Clone(t.news)
 	slices.SortStableFunc(order, func(a, b news) int { return b.rank - a.rank })
 	chosen := order[:min(atMost, len(order))]
@@ -52,8 +52,8 @@ const (
 	fateful
 )
 
-// publicNews returns how much an event matters to onlookers; 0 for the routine of a turn.
-func publicNews(e event.Event) int {
+// weighPublicNews returns how much an event matters to onlookers; 0 for the routine of a turn.
+func weighPublicNews(e event.Event) int {
 	switch e.(type) {
 	case camelot.GameEnded, camelot.Died, camelot.TraitorExposed:
 		return fateful
@@ -69,12 +69,12 @@ func publicNews(e event.Event) int {
 	return 0
 }
 
-// weight returns how much an event matters as the reader's own news; 0 if it is none.
-func (t *teller) weight(e event.Event) int {
+// weighOwnNews returns how much an event matters as the reader's own news; 0 if it is none.
+func (t *teller) weighOwnNews(e event.Event) int {
 	if t.to == "" {
-		return publicNews(e)
+		return weighPublicNews(e)
 	}
-	if seat, rank := ownNews(e); rank > 0 {
+	if seat, rank := findOwnNews(e); rank > 0 {
 		if seat == t.to {
 			return rank
 		}
@@ -105,9 +105,9 @@ func (t *teller) weight(e event.Event) int {
 	return 0
 }
 
-// ownNews returns the seat that an event concerns, and how much it matters to that seat; 0 if it
-// concerns no single seat.
-func ownNews(e event.Event) (game.Seat, int) {
+// findOwnNews returns the seat that an event concerns, and how much it matters to that seat; 0 if
+// it concerns no single seat.
+func findOwnNews(e event.Event) (game.Seat, int) {
 	switch e := e.(type) {
 	case camelot.Died:
 		return e.Seat, fateful
@@ -135,11 +135,11 @@ func ownNews(e event.Event) (game.Seat, int) {
 	case camelot.HeroicPhaseLost:
 		return e.Seat, harm
 	}
-	return ownDeed(e)
+	return findOwnDeed(e)
 }
 
-// ownDeed returns the same for a seat's own acts.
-func ownDeed(e event.Event) (game.Seat, int) {
+// findOwnDeed returns the same for a seat's own acts.
+func findOwnDeed(e event.Event) (game.Seat, int) {
 	switch e := e.(type) {
 	case camelot.EvilChosen:
 		return e.Seat, trifle

@@ -16,24 +16,24 @@ func (t *teller) tellQuest(e event.Event) string {
 		return t.say(lists.Either(e.By < 0, "tell.river-evil", "tell.river-good"), args{"now": words.Signed(e.Now)})
 	case camelot.GrailCancelled:
 		if e.ByGood {
-			return t.say("tell.grail-cleared", args{"slot": number(e.Slot), "card": t.Card(e.Black)})
+			return t.say("tell.grail-cleared", args{"slot": spellNumber(e.Slot), "card": t.Card(e.Black)})
 		}
-		return t.say("tell.grail-spoilt", args{"slot": number(e.Slot)})
+		return t.say("tell.grail-spoilt", args{"slot": spellNumber(e.Slot)})
 	case camelot.WarriorPlaced:
-		return t.say(lists.Either(e.By < 0, "tell.warrior-gone", "tell.warrior"), args{"war": t.Place(e.War), "now": number(e.Now)})
+		return t.say(lists.Either(e.By < 0, "tell.warrior-gone", "tell.warrior"), args{"war": t.Place(e.War), "now": spellNumber(e.Now)})
 	case camelot.QuestCardPlayed:
 		if e.Card == "" {
 			return t.say("tell.river-card", args{"who": t.Who(e.Seat)})
 		}
-		return t.say("tell.quest-card", args{"who": t.Who(e.Seat), "card": t.Card(e.Card), "place": t.at(e.Quest)})
+		return t.say("tell.quest-card", args{"who": t.Who(e.Seat), "card": t.Card(e.Card), "place": t.nameWhere(e.Quest)})
 	case camelot.RiverPaid:
 		return t.say("tell.river-paid", args{"card": t.Card(e.Card)})
 	case camelot.Moved:
-		return t.moved(e)
+		return t.tellMoved(e)
 	case camelot.SoloAbandoned:
 		return t.say("tell.abandoned", args{"who": t.Who(e.Seat), "cards": t.Cards(t.s.Sorted(e.Cards)), "place": t.Place(e.Quest)})
 	case camelot.CombatRevealed:
-		return t.combat(e)
+		return t.tellCombat(e)
 	case camelot.QuestEnded:
 		key := lists.Either(e.Won, "tell.quest-won", "tell.quest-lost")
 		if len(e.Present) == 0 {
@@ -46,29 +46,29 @@ func (t *teller) tellQuest(e event.Event) string {
 	return ""
 }
 
-func (t *teller) moved(e camelot.Moved) string {
+func (t *teller) tellMoved(e camelot.Moved) string {
 	switch e.Cause {
 	case camelot.ByQuestEnd:
 		return t.say("tell.home", args{"who": t.Who(e.Seat)})
 	case camelot.ByAction, camelot.ByFree:
-		return t.say("tell.moved", args{"who": t.Who(e.Seat), "place": t.towards(e.To)})
+		return t.say("tell.moved", args{"who": t.Who(e.Seat), "place": t.nameGoal(e.To)})
 	}
-	return t.say("tell.moved-why", args{"who": t.Who(e.Seat), "place": t.towards(e.To), "why": t.why(e.Cause)})
+	return t.say("tell.moved-why", args{"who": t.Who(e.Seat), "place": t.nameGoal(e.To), "why": t.nameCause(e.Cause)})
 }
 
-// combat shows the sums card by card.
-func (t *teller) combat(e camelot.CombatRevealed) string {
+// tellCombat shows the sums card by card.
+func (t *teller) tellCombat(e camelot.CombatRevealed) string {
 	whites := t.s.Values(e.White)
 	if e.Kay != "" {
-		whites = append(whites, t.say("tell.combat-kay", args{"n": number(t.s.WhiteCard(e.Kay).Value)}))
+		whites = append(whites, t.say("tell.combat-kay", args{"n": spellNumber(t.s.WhiteCard(e.Kay).Value)}))
 	}
 	if e.Excalibur {
 		whites = append(whites, t.say("tell.combat-excalibur", nil))
 	}
-	blacks := lists.Map(e.Black, func(c camelot.Card) string { return number(t.s.BlackValue(c, e.Quest)) })
+	blacks := lists.Map(e.Black, func(c camelot.Card) string { return spellNumber(t.s.BlackValue(c, e.Quest)) })
 	return t.say("tell.combat", args{
-		"white": orDash(strings.Join(whites, " + ")), "sum_white": number(e.SumWhite),
-		"black": orDash(strings.Join(blacks, " + ")), "sum_black": number(e.SumBlack),
+		"white": orDash(strings.Join(whites, " + ")), "sum_white": spellNumber(e.SumWhite),
+		"black": orDash(strings.Join(blacks, " + ")), "sum_black": spellNumber(e.SumBlack),
 	})
 }
 
@@ -76,7 +76,7 @@ func (t *teller) combat(e camelot.CombatRevealed) string {
 func (t *teller) tellSwords(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.SwordsLaid:
-		text := t.count(lists.Either(e.Black > 0, "tell.swords-black", "tell.swords-white"), max(e.White, e.Black), t.tally(e.Now))
+		text := t.sayCount(lists.Either(e.Black > 0, "tell.swords-black", "tell.swords-white"), max(e.White, e.Black), t.tallySwords(e.Now))
 		if e.Heroism > 0 {
 			text += " " + t.say("tell.for-heroism", nil)
 		}
@@ -88,7 +88,7 @@ func (t *teller) tellSwords(e event.Event) string {
 		if e.Cause == "traitor" {
 			return "" // Reckoned gives both sums
 		}
-		return t.count("tell.flipped", e.N, t.tally(e.Now))
+		return t.sayCount("tell.flipped", e.N, t.tallySwords(e.Now))
 	case camelot.RelicGained:
 		return t.say("tell.relic", args{"who": t.Who(e.Seat), "relic": t.Relic(e.Relic)})
 	case camelot.RelicLost:
@@ -100,6 +100,6 @@ func (t *teller) tellSwords(e event.Event) string {
 	return ""
 }
 
-func (t *teller) tally(s camelot.Swords) args {
-	return args{"white": number(s.White), "black": number(s.Black)}
+func (t *teller) tallySwords(s camelot.Swords) args {
+	return args{"white": spellNumber(s.White), "black": spellNumber(s.Black)}
 }

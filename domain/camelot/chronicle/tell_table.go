@@ -16,11 +16,11 @@ func (t *teller) tellTable(e event.Event) string {
 	case camelot.SeatOrderDrawn:
 		return t.say("tell.order", args{"list": t.Whos(e.Order)})
 	case camelot.CoatsDealt:
-		return t.coats(e)
+		return t.tellCoats(e)
 	case camelot.FirstChosen:
 		return t.say("tell.first."+e.Why, args{"who": t.Who(e.Seat)})
 	case camelot.PilesRenewed:
-		return t.say("tell.renewed", args{"white": number(e.White), "black": number(e.Black)})
+		return t.say("tell.renewed", args{"white": spellNumber(e.White), "black": spellNumber(e.Black)})
 	case camelot.LoyaltyDealt:
 		return t.say("tell.loyalty."+string(e.Loyalty), nil)
 	case camelot.LoyaltyShown:
@@ -35,12 +35,12 @@ func (t *teller) tellTable(e event.Event) string {
 		}
 		return t.say("tell.asked."+string(e.Point), args{"id": e.ID, "list": t.Whos(e.Seats), "card": t.Card(e.Card), "about": t.Whos(e.About)})
 	case camelot.OrderSkipped:
-		return t.skipped(e)
+		return t.tellSkipped(e)
 	}
 	return ""
 }
 
-func (t *teller) coats(e camelot.CoatsDealt) string {
+func (t *teller) tellCoats(e camelot.CoatsDealt) string {
 	var names []string
 	for _, seat := range t.s.Order {
 		if _, ok := e.Coats[seat]; ok || e.Squires[seat] > 0 {
@@ -50,8 +50,8 @@ func (t *teller) coats(e camelot.CoatsDealt) string {
 	return t.say("tell.coats", args{"list": strings.Join(names, ", ")})
 }
 
-// skipped explains to a seat why a line of its block was not carried out.
-func (t *teller) skipped(e camelot.OrderSkipped) string {
+// tellSkipped explains to a seat why a line of its block was not carried out.
+func (t *teller) tellSkipped(e camelot.OrderSkipped) string {
 	if e.Code == "" {
 		return t.say("tell.passed-over", args{"order": e.Order})
 	}
@@ -66,7 +66,7 @@ func (t *teller) skipped(e camelot.OrderSkipped) string {
 func (t *teller) tellHand(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.WhiteDrawn:
-		return t.drew(e)
+		return t.tellDrawn(e)
 	case camelot.Received:
 		switch e.Cause {
 		case camelot.ByMerlin:
@@ -75,39 +75,39 @@ func (t *teller) tellHand(e event.Event) string {
 			first := slices.Concat(t.s.Knights[t.to].Hand, e.Cards)
 			return t.say("tell.hand", args{"cards": t.Cards(t.s.Sorted(first))})
 		}
-		return t.say("tell.received", args{"cards": t.Cards(t.s.Sorted(e.Cards)), "why": t.why(e.Cause)})
+		return t.say("tell.received", args{"cards": t.Cards(t.s.Sorted(e.Cards)), "why": t.nameCause(e.Cause)})
 	case camelot.WhiteDiscarded:
 		switch {
 		case e.Cause == camelot.ByDeath || e.Cause == camelot.ByLeaving:
 			return "" // the knight is gone
 		case len(e.Cards) > 0:
-			return t.say("tell.discarded-open", args{"who": t.Who(e.Seat), "cards": t.Cards(t.s.Sorted(e.Cards)), "why": t.why(e.Cause)})
+			return t.say("tell.discarded-open", args{"who": t.Who(e.Seat), "cards": t.Cards(t.s.Sorted(e.Cards)), "why": t.nameCause(e.Cause)})
 		case e.Seat == t.to:
 			return ""
 		}
-		return t.count("tell.discarded", e.N, args{"who": t.Who(e.Seat), "why": t.why(e.Cause)})
+		return t.sayCount("tell.discarded", e.N, args{"who": t.Who(e.Seat), "why": t.nameCause(e.Cause)})
 	case camelot.Discarded:
 		if e.Cause == camelot.ByDeath || e.Cause == camelot.ByLeaving {
 			return ""
 		}
-		return t.say("tell.lost", args{"cards": t.Cards(t.s.Sorted(e.Cards)), "why": t.why(e.Cause)})
+		return t.say("tell.lost", args{"cards": t.Cards(t.s.Sorted(e.Cards)), "why": t.nameCause(e.Cause)})
 	case camelot.CardsPassed:
-		return t.count("tell.passed."+string(e.Cause), e.N, args{"from": t.Who(e.From), "to": t.Who(e.To)})
+		return t.sayCount("tell.passed."+string(e.Cause), e.N, args{"from": t.Who(e.From), "to": t.Who(e.To)})
 	case camelot.PassedCards:
 		return t.say("tell.passed-known", args{"from": t.Who(e.From), "to": t.Who(e.To), "cards": t.Cards(t.s.Sorted(e.Cards))})
 	}
 	return ""
 }
 
-// drew names in one sentence all seats that draw equally many cards for one cause. A reader who
-// draws alone reads the cards themselves instead (Received).
-func (t *teller) drew(e camelot.WhiteDrawn) string {
-	if was, ok := t.preceding().(camelot.WhiteDrawn); ok && was.Cause == e.Cause && was.N == e.N {
+// tellDrawn names in one sentence all seats that draw equally many cards for one cause. A reader
+// who draws alone reads the cards themselves instead (Received).
+func (t *teller) tellDrawn(e camelot.WhiteDrawn) string {
+	if was, ok := t.findPreceding().(camelot.WhiteDrawn); ok && was.Cause == e.Cause && was.N == e.N {
 		return ""
 	}
 	list := seats{e.Seat}
 	for _, next := range t.ahead {
-		if inPassing(next) {
+		if isAccompanying(next) {
 			continue
 		}
 		same, ok := next.(camelot.WhiteDrawn)
@@ -116,20 +116,20 @@ func (t *teller) drew(e camelot.WhiteDrawn) string {
 		}
 		list = append(list, same.Seat)
 	}
-	a := args{"who": t.Whos(list), "why": t.why(e.Cause)}
+	a := args{"who": t.Whos(list), "why": t.nameCause(e.Cause)}
 	switch {
 	case e.Cause == camelot.ByMerlin || e.Cause == camelot.ByOpening:
-		return t.count("tell.dealt."+string(e.Cause), e.N, a)
+		return t.sayCount("tell.dealt."+string(e.Cause), e.N, a)
 	case len(list) > 1:
-		return t.count("tell.drew-each", e.N, a)
+		return t.sayCount("tell.drew-each", e.N, a)
 	case e.Seat == t.to:
 		return "" // Received names them
 	}
-	return t.count("tell.drew", e.N, a)
+	return t.sayCount("tell.drew", e.N, a)
 }
 
-// why names a cause, as a quest, a card or a phrase.
-func (t *teller) why(c camelot.Cause) string {
+// nameCause names a cause, as a quest, a card or a phrase.
+func (t *teller) nameCause(c camelot.Cause) string {
 	switch {
 	case t.s.QuestOf(camelot.Place(c)).Place != "" && t.s.BlackCard(camelot.Card(c)).Kind != camelot.KindQuest:
 		return t.Quest(camelot.Place(c))
@@ -146,16 +146,16 @@ func (t *teller) tellShare(e event.Event) string {
 		if len(e.Cards) > 0 {
 			return t.say("tell.pool-open", args{"cards": t.Cards(t.s.Sorted(e.Cards)), "list": t.Whos(e.Claimants)})
 		}
-		return t.count("tell.pool", e.N, args{"why": t.say("cause."+string(e.Cause), nil), "list": t.Whos(e.Claimants)})
+		return t.sayCount("tell.pool", e.N, args{"why": t.say("cause."+string(e.Cause), nil), "list": t.Whos(e.Claimants)})
 	case camelot.PoolFilled:
 		return t.say("tell.pool-cards", args{"cards": t.Cards(t.s.Sorted(e.Cards))})
 	case camelot.SharePlanned:
-		return t.say("tell.plan", args{"plan": e.Plan.ID, "who": t.Who(e.Plan.By), "parts": t.parts(e.Plan)})
+		return t.say("tell.plan", args{"plan": e.Plan.ID, "who": t.Who(e.Plan.By), "parts": t.describePlan(e.Plan)})
 	case camelot.ShareEndorsed:
 		return t.say("tell.endorsed", args{"plan": e.Plan, "who": t.Who(e.Seat)})
 	case camelot.PoolShared:
-		parts := lists.Map(seatsOf(t.s, e.Numbers), func(seat game.Seat) string {
-			return t.say("tell.shared-part", args{"who": t.Who(seat), "n": number(e.Numbers[seat])})
+		parts := lists.Map(sortSeats(t.s, e.Numbers), func(seat game.Seat) string {
+			return t.say("tell.shared-part", args{"who": t.Who(seat), "n": spellNumber(e.Numbers[seat])})
 		})
 		return t.say("tell.shared."+e.Method, args{"list": strings.Join(parts, ", ")})
 	case camelot.PoolDivided:
@@ -167,8 +167,8 @@ func (t *teller) tellShare(e event.Event) string {
 	return ""
 }
 
-func (t *teller) parts(p camelot.Plan) string {
-	parts := lists.Map(seatsOf(t.s, p.Split), func(seat game.Seat) string {
+func (t *teller) describePlan(p camelot.Plan) string {
+	parts := lists.Map(sortSeats(t.s, p.Split), func(seat game.Seat) string {
 		return t.say("pool.part", args{"who": t.Who(seat), "cards": t.Cards(t.s.Sorted(p.Split[seat]))})
 	})
 	return strings.Join(parts, "; ")
@@ -182,7 +182,7 @@ func (t *teller) tellPeople(e event.Event) string {
 	case camelot.SeatStewarded:
 		return t.say(lists.Either(e.On, "tell.stewarded", "tell.returned"), args{"who": t.Who(e.Seat)})
 	case camelot.PlayerJoined:
-		name := t.Squire(number(e.Squire))
+		name := t.Squire(spellNumber(e.Squire))
 		if e.Coat != "" {
 			name = t.Coat(e.Coat)
 		}
@@ -195,8 +195,8 @@ func (t *teller) tellPeople(e event.Event) string {
 	return ""
 }
 
-// seatsOf returns the keys of a map in the order at the table.
-func seatsOf[T any](s *camelot.State, m map[game.Seat]T) seats {
+// sortSeats returns the keys of a map in the order at the table.
+func sortSeats[T any](s *camelot.State, m map[game.Seat]T) seats {
 	return lists.Keep(s.Order, func(seat game.Seat) bool {
 		_, ok := m[seat]
 		return ok

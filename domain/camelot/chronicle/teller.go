@@ -34,18 +34,18 @@ type news struct {
 // say returns a sentence and remembers it, so that similar ones can be joined.
 func (t *teller) say(key string, a args) string { return t.voice.Say(key, a) }
 
-// count returns a sentence for a number of things and remembers it in the same way.
-func (t *teller) count(key string, n int, a args) string { return t.voice.Count(key, n, a) }
+// sayCount returns a sentence for a number of things and remembers it in the same way.
+func (t *teller) sayCount(key string, n int, a args) string { return t.voice.Count(key, n, a) }
 
-// heading opens the chapter of a turn.
-func (t *teller) heading(round int, seat game.Seat) {
+// openTurn opens the chapter of a turn.
+func (t *teller) openTurn(round int, seat game.Seat) {
 	t.sections = append(t.sections, report.Section{
-		ID: "turn-" + string(seat), Title: t.say("tell.turn", args{"round": number(round), "who": t.Who(seat)}),
+		ID: "turn-" + string(seat), Title: t.say("tell.turn", args{"round": spellNumber(round), "who": t.Who(seat)}),
 	})
 }
 
-// item adds a sentence to the chronicle and returns its place there.
-func (t *teller) item(text string) (section, item int) {
+// addSentence adds a sentence to the chronicle and returns its place there.
+func (t *teller) addSentence(text string) (section, item int) {
 	if len(t.sections) == 0 {
 		t.sections = append(t.sections, report.Section{ID: "chronicle", Title: t.say("tell.setup", nil)})
 	}
@@ -58,8 +58,9 @@ func (t *teller) item(text string) (section, item int) {
 	return section, len(s.Blocks[0].Items) - 1
 }
 
-// told returns the chronicle without empty sentences and turns, and with similar sentences joined.
-func (t *teller) told() []report.Section {
+// buildSections returns the chronicle without empty sentences and turns, and with similar
+// sentences joined.
+func (t *teller) buildSections() []report.Section {
 	return slices.DeleteFunc(t.sections, func(s report.Section) bool {
 		if len(s.Blocks) == 0 {
 			return true
@@ -70,36 +71,38 @@ func (t *teller) told() []report.Section {
 	})
 }
 
-// following returns the next public event with a sentence of its own; nil if there is none.
-func (t *teller) following() event.Event {
+// findFollowing returns the next public event with a sentence of its own; nil if there is none.
+func (t *teller) findFollowing() event.Event {
 	for _, e := range t.ahead {
-		if !inPassing(e) {
+		if !isAccompanying(e) {
 			return e
 		}
 	}
 	return nil
 }
 
-// preceding returns the last such event; nil if there is none.
-func (t *teller) preceding() event.Event {
+// findPreceding returns the last such event; nil if there is none.
+func (t *teller) findPreceding() event.Event {
 	for _, e := range slices.Backward(t.past) {
-		if !inPassing(e) {
+		if !isAccompanying(e) {
 			return e
 		}
 	}
 	return nil
 }
 
-// inPassing reports whether an event only accompanies others.
-func inPassing(e event.Event) bool {
+// isAccompanying reports whether an event only accompanies others.
+func isAccompanying(e event.Event) bool {
 	switch e := e.(type) {
 	case game.Audience, camelot.BlackDiscarded, camelot.DieRolled, camelot.RandomPicked, camelot.DeckShuffled, camelot.PilesRenewed:
 		return true
 	case camelot.BlackCardApplied:
-		return !chosen(e)
+		return !isChosenByDrawer(e)
 	}
 	return false
 }
 
-// chosen reports whether the drawer chose the war for the card (C-29).
-func chosen(e camelot.BlackCardApplied) bool { return e.Card == "mercenaries" || e.Card == "mordred" }
+// isChosenByDrawer reports whether the drawer chose the war for the card (C-29).
+func isChosenByDrawer(e camelot.BlackCardApplied) bool {
+	return e.Card == "mercenaries" || e.Card == "mordred"
+}

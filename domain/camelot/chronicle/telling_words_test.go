@@ -58,8 +58,8 @@ func TestEveryCauseHasAName(t *testing.T) {
 func TestTheAimIsTheReadersOwn(t *testing.T) {
 	s := camelot.Rules{}.Start(game.Setup{Edition: 1, Seats: []game.Seat{"seat1"}}).(*camelot.State)
 	s.Options.Traitor, s.Swords, s.Engines = true, camelot.Swords{White: 4, Black: 3}, 5
-	p := speaking(s, "en")
-	require.Contains(t, p.aim(camelot.Knight{Loyalty: camelot.Loyal, Seen: true}), "4 to 3 now, 5 to come. It loses at once with 4 more black swords or 7 more")
-	require.Contains(t, p.aim(camelot.Knight{Loyalty: camelot.Traitor, Seen: true}), "with 4 more black swords, with 7 more siege engines")
-	require.Empty(t, p.aim(camelot.Knight{Loyalty: camelot.Traitor}), "who has not seen his card is told nothing")
+	p := newSpeaker(s, "en")
+	require.Contains(t, p.describeAim(camelot.Knight{Loyalty: camelot.Loyal, Seen: true}), "4 to 3 now, 5 to come. It loses at once with 4 more black swords or 7 more")
+	require.Contains(t, p.describeAim(camelot.Knight{Loyalty: camelot.Traitor, Seen: true}), "with 4 more black swords, with 7 more siege engines")
+	require.Empty(t, p.describeAim(camelot.Knight{Loyalty: camelot.Traitor}), "who has not seen his card is told nothing")
 }

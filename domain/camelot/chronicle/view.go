@@ -19,21 +19,21 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	if !ok {
 		return report.View{}
 	}
-	p := speaking(s, lang)
-	v := report.View{Data: data(s, seat)}
+	p := newSpeaker(s, lang)
+	v := report.View{Data: buildData(s, seat)}
 	if len(s.Order) == 0 {
 		return v
 	}
-	v.Board = p.board(seat)
+	v.Board = p.drawBoard(seat)
 	if _, ok := s.Knights[seat]; ok {
-		v.Sections = append(v.Sections, p.own(seat))
+		v.Sections = append(v.Sections, p.buildOwnSection(seat))
 	}
-	v.Sections = append(v.Sections, p.public(seat))
+	v.Sections = append(v.Sections, p.buildPublicSection(seat))
 	return v
 }
 
-// own returns the section about a seat's own position.
-func (p speaker) own(seat game.Seat) report.Section {
+// buildOwnSection returns the section about a seat's own position.
+func (p speaker) buildOwnSection(seat game.Seat) report.Section {
 	k := p.s.Knights[seat]
 	section := report.Section{ID: "position", Title: p.say("position.title", nil)}
 	say := func(key string, a args) { section.Blocks = append(section.Blocks, report.Block{Text: p.say(key, a)}) }
@@ -43,59 +43,59 @@ func (p speaker) own(seat game.Seat) report.Section {
 	case k.Exposed:
 		say("position.exposed", args{"who": p.Who(seat)})
 	default:
-		section.Blocks = append(section.Blocks, report.Block{Text: p.count("position.knight", k.Life, args{"who": p.Who(seat), "place": p.at(k.At)})})
+		section.Blocks = append(section.Blocks, report.Block{Text: p.sayCount("position.knight", k.Life, args{"who": p.Who(seat), "place": p.nameWhere(k.At)})})
 	}
 	if p.s.Options.Traitor {
-		say("position.loyalty."+p.loyaltyWord(k), nil)
+		say("position.loyalty."+p.nameLoyalty(k), nil)
 	}
-	if aim := p.aim(k); aim != "" {
+	if aim := p.describeAim(k); aim != "" {
 		section.Blocks = append(section.Blocks, report.Block{Text: aim})
 	}
 	if k.Alive && !k.Exposed {
-		say("position.hand", args{"n": number(len(k.Hand)), "cards": p.Cards(k.Hand)})
-		section.Blocks = append(section.Blocks, p.powers(k)...)
+		say("position.hand", args{"n": spellNumber(len(k.Hand)), "cards": p.Cards(k.Hand)})
+		section.Blocks = append(section.Blocks, p.listPowers(k)...)
 	}
 	for _, q := range p.s.QuestSheet().Quests {
-		for _, d := range mine(p.s, q.Place, seat) {
-			say("position.down", args{"card": p.Card(d.Card), "place": p.at(q.Place)})
+		for _, d := range listOwnDown(p.s, q.Place, seat) {
+			say("position.down", args{"card": p.Card(d.Card), "place": p.nameWhere(q.Place)})
 		}
 	}
-	if pool := poolView(p.s, seat); pool != nil && len(pool.Cards) > 0 {
-		section.Blocks = append(section.Blocks, p.pool(pool)...)
+	if pool := newPoolView(p.s, seat); pool != nil && len(pool.Cards) > 0 {
+		section.Blocks = append(section.Blocks, p.showPool(pool)...)
 	}
 	return section
 }
 
-// loyaltyWord returns the loyalty that a knight knows; "unseen" before the card has been seen.
-func (p speaker) loyaltyWord(k camelot.Knight) string {
+// nameLoyalty returns the loyalty that a knight knows; "unseen" before the card has been seen.
+func (p speaker) nameLoyalty(k camelot.Knight) string {
 	if !k.Seen {
 		return "unseen"
 	}
 	return string(k.Loyalty)
 }
 
-// aim describes how near the end of the game is for the knight's side; "" if the knight does not
-// know the side (C-131 to C-135).
-func (p speaker) aim(k camelot.Knight) string {
+// describeAim describes how near the end of the game is for the knight's side; "" if the knight
+// does not know the side (C-131 to C-135).
+func (p speaker) describeAim(k camelot.Knight) string {
 	s := p.s
 	if s.Ending != nil || s.Options.Traitor && !k.Seen {
 		return ""
 	}
-	return p.say(lists.Either(k.Loyalty == camelot.Traitor, "position.aim.traitor", "position.aim.loyal"), p.nearness())
+	return p.say(lists.Either(k.Loyalty == camelot.Traitor, "position.aim.traitor", "position.aim.loyal"), p.countToEnds())
 }
 
-// nearness returns how near each end of the game is, in numbers.
-func (p speaker) nearness() args {
+// countToEnds returns how near each end of the game is, in numbers.
+func (p speaker) countToEnds() args {
 	s, ends := p.s, p.s.QuestSheet()
-	left := func(n int) string { return number(max(n, 0)) }
+	left := func(n int) string { return spellNumber(max(n, 0)) }
 	return args{
-		"white": number(s.Swords.White), "black": number(s.Swords.Black), "left": left(ends.Last - s.Swords.All()),
+		"white": spellNumber(s.Swords.White), "black": spellNumber(s.Swords.Black), "left": left(ends.Last - s.Swords.All()),
 		"black_left": left(ends.Black - s.Swords.Black), "engines": left(ends.Engines - s.Engines),
 	}
 }
 
-// powers lists the powers of a knight's coat and relics.
-func (p speaker) powers(k camelot.Knight) []report.Block {
+// listPowers lists the powers of a knight's coat and relics.
+func (p speaker) listPowers(k camelot.Knight) []report.Block {
 	var items []string
 	if k.Coat != "" {
 		items = append(items, p.say("power."+string(k.Coat), nil))
@@ -109,8 +109,8 @@ func (p speaker) powers(k camelot.Knight) []report.Block {
 	return []report.Block{{Items: items}}
 }
 
-// pool shows the cards of a pool and the plans for sharing it.
-func (p speaker) pool(pool *PoolView) []report.Block {
+// showPool shows the cards of a pool and the plans for sharing it.
+func (p speaker) showPool(pool *PoolView) []report.Block {
 	blocks := []report.Block{{Text: p.say("position.pool", args{
 		"id": pool.ID, "cards": p.Cards(p.s.Sorted(pool.Cards)), "who": p.Whos(pool.Claimants),
 	})}}
@@ -131,33 +131,33 @@ func (p speaker) pool(pool *PoolView) []report.Block {
 	return blocks
 }
 
-// public returns the section for all: how near each end is, the knights, the quests, the lasting
-// cards.
-func (p speaker) public(seat game.Seat) report.Section {
+// buildPublicSection returns the section for all: how near each end is, the knights, the quests,
+// the lasting cards.
+func (p speaker) buildPublicSection(seat game.Seat) report.Section {
 	return report.Section{ID: "public", Title: p.say("public.title", nil), Blocks: []report.Block{
-		{Items: p.ends()}, {Table: p.knightTable()}, {Table: p.questTable(seat)}, {Items: p.lasting()},
+		{Items: p.describeEnds()}, {Table: p.buildKnightTable()}, {Table: p.buildQuestTable(seat)}, {Items: p.listLasting()},
 	}}
 }
 
-// ends describes how near each end of the game is (C-130 to C-134).
-func (p speaker) ends() []string {
-	s, near := p.s, p.nearness()
-	items := []string{p.say("ends.swords", near), p.say("ends.engines", args{"n": number(s.Engines), "left": near["engines"]})}
-	if s.Options.Traitor && traitorHidden(s) {
-		items = append(items, p.say("ends.flip", args{"n": number(s.Options.Flip)}))
+// describeEnds describes how near each end of the game is (C-130 to C-134).
+func (p speaker) describeEnds() []string {
+	s, near := p.s, p.countToEnds()
+	items := []string{p.say("ends.swords", near), p.say("ends.engines", args{"n": spellNumber(s.Engines), "left": near["engines"]})}
+	if s.Options.Traitor && mayHideTraitor(s) {
+		items = append(items, p.say("ends.flip", args{"n": spellNumber(s.Options.Flip)}))
 	}
 	return items
 }
 
-// traitorHidden reports whether, by public knowledge, there may be a hidden traitor: none has been
+// mayHideTraitor reports whether, by public knowledge, there may be a hidden traitor: none has been
 // exposed, and not all knights are proven loyal.
-func traitorHidden(s *camelot.State) bool {
+func mayHideTraitor(s *camelot.State) bool {
 	exposed := func(seat game.Seat) bool { return s.Knights[seat].Exposed }
 	unproven := func(seat game.Seat) bool { return !s.Knights[seat].Proven }
 	return !slices.ContainsFunc(s.Order, exposed) && slices.ContainsFunc(s.Order, unproven)
 }
 
-func (p speaker) knightTable() *report.Table {
+func (p speaker) buildKnightTable() *report.Table {
 	table := &report.Table{
 		Caption: p.say("table.knights", nil),
 		Columns: []report.Column{
@@ -170,7 +170,7 @@ func (p speaker) knightTable() *report.Table {
 	}
 	for _, seat := range p.s.Order {
 		k := p.s.Knights[seat]
-		row := []string{p.Who(seat), number(k.Life), number(len(k.Hand)), "", p.standing(seat)}
+		row := []string{p.Who(seat), spellNumber(k.Life), spellNumber(len(k.Hand)), "", p.listPublicFacts(seat)}
 		if k.Alive && !k.Exposed {
 			row[3] = p.Place(k.At)
 		} else {
@@ -181,8 +181,8 @@ func (p speaker) knightTable() *report.Table {
 	return table
 }
 
-// standing lists the further public facts about a knight.
-func (p speaker) standing(seat game.Seat) string {
+// listPublicFacts lists the further public facts about a knight.
+func (p speaker) listPublicFacts(seat game.Seat) string {
 	k := p.s.Knights[seat]
 	var all []string
 	for _, mark := range []struct {
@@ -206,8 +206,8 @@ func (p speaker) standing(seat game.Seat) string {
 	return strings.Join(all, ", ")
 }
 
-// questTable returns a table with a row for each quest: both sides, and the knights there.
-func (p speaker) questTable(seat game.Seat) *report.Table {
+// buildQuestTable returns a table with a row for each quest: both sides, and the knights there.
+func (p speaker) buildQuestTable(seat game.Seat) *report.Table {
 	table := &report.Table{
 		Caption: p.say("table.quests", nil),
 		Columns: []report.Column{
@@ -218,43 +218,43 @@ func (p speaker) questTable(seat game.Seat) *report.Table {
 		},
 	}
 	for _, q := range p.s.QuestSheet().Quests {
-		good, evil := p.sides(q, seat)
-		table.Rows = append(table.Rows, []string{p.Quest(q.Place), good, evil, p.Whos(p.there(q.Place))})
+		good, evil := p.describeSides(q, seat)
+		table.Rows = append(table.Rows, []string{p.Quest(q.Place), good, evil, p.Whos(p.listKnightsAt(q.Place))})
 	}
 	return table
 }
 
-// there returns the knights in a place.
-func (p speaker) there(at camelot.Place) seats {
+// listKnightsAt returns the knights in a place.
+func (p speaker) listKnightsAt(at camelot.Place) seats {
 	return lists.Keep(p.s.Order, func(seat game.Seat) bool {
 		k := p.s.Knights[seat]
 		return k.Alive && !k.Exposed && k.At == at
 	})
 }
 
-// sides describes the cards or pieces on either side of a quest.
-func (p speaker) sides(d camelot.QuestData, seat game.Seat) (good, evil string) {
-	q := questView(p.s, d.Place, seat)
+// describeSides describes the cards or pieces on either side of a quest.
+func (p speaker) describeSides(d camelot.QuestData, seat game.Seat) (good, evil string) {
+	q := newQuestView(p.s, d.Place, seat)
 	switch {
 	case !q.Open:
 		return p.say("quest.closed", nil), ""
 	case d.Combat():
-		return p.laid(p.s.Values(q.White), d.White), p.laid(p.blackValues(q.Black, d.Place), d.Black)
+		return p.listLaidValues(p.s.Values(q.White), d.White), p.listLaidValues(p.listBlackValues(q.Black, d.Place), d.Black)
 	case d.War():
-		good = p.laid(p.s.Values(q.White), len(straight(p.s, d.Place)))
-		evil = p.say("quest.warriors", args{"n": number(q.Warriors), "of": number(d.Warriors)})
+		good = p.listLaidValues(p.s.Values(q.White), len(listStraight(p.s, d.Place)))
+		evil = p.say("quest.warriors", args{"n": spellNumber(q.Warriors), "of": spellNumber(d.Warriors)})
 		if q.Mordred {
 			evil += ", " + p.Card("mordred")
 		}
 		return good, evil
 	case d.River > 0:
-		return p.say("quest.river", args{"n": words.Signed(q.River), "of": number(d.River)}), ""
+		return p.say("quest.river", args{"n": words.Signed(q.River), "of": spellNumber(d.River)}), ""
 	}
-	return p.row(q.Row)
+	return p.describeGrailRow(q.Row)
 }
 
-// straight returns the values that a war needs (C-85); Mordred repeats the last one.
-func straight(s *camelot.State, war camelot.Place) []int {
+// listStraight returns the values that a war needs (C-85); Mordred repeats the last one.
+func listStraight(s *camelot.State, war camelot.Place) []int {
 	d := s.QuestOf(war)
 	if s.Quests[war].Mordred {
 		return append(slices.Clip(d.Straight), d.Straight[len(d.Straight)-1])
@@ -262,16 +262,16 @@ func straight(s *camelot.State, war camelot.Place) []int {
 	return d.Straight
 }
 
-// laid lists the values of cards, with their number and that of the spots.
-func (p speaker) laid(values []string, spots int) string {
-	return p.say("quest.laid", args{"values": orDash(strings.Join(values, " ")), "n": number(len(values)), "of": number(spots)})
+// listLaidValues lists the values of cards, with their number and that of the spots.
+func (p speaker) listLaidValues(values []string, spots int) string {
+	return p.say("quest.laid", args{"values": orDash(strings.Join(values, " ")), "n": spellNumber(len(values)), "of": spellNumber(spots)})
 }
 
-// blackValues lists the values of black cards, in brackets if they lie face down; "?" for an
+// listBlackValues lists the values of black cards, in brackets if they lie face down; "?" for an
 // unknown card.
-func (p speaker) blackValues(cards []LaidView, on camelot.Place) []string {
+func (p speaker) listBlackValues(cards []LaidView, on camelot.Place) []string {
 	return lists.Map(cards, func(l LaidView) string {
-		value := number(p.s.BlackValue(l.Card, on))
+		value := spellNumber(p.s.BlackValue(l.Card, on))
 		switch {
 		case l.Card == "":
 			return "?"
@@ -282,19 +282,19 @@ func (p speaker) blackValues(cards []LaidView, on camelot.Place) []string {
 	})
 }
 
-// row describes the Grail's row, beginning at the Grail.
-func (p speaker) row(row []camelot.Card) (good, evil string) {
-	marks := lists.Map(row, func(c camelot.Card) string { return orDash(mark(c)) })
+// describeGrailRow describes the Grail's row, beginning at the Grail.
+func (p speaker) describeGrailRow(row []camelot.Card) (good, evil string) {
+	marks := lists.Map(row, func(c camelot.Card) string { return orDash(markOfCard(c)) })
 	grails := lists.Count(marks, func(m string) bool { return m == "G" })
 	dark := lists.Count(marks, func(m string) bool { return m == "D" || m == "X" })
-	of := number(len(row))
-	return p.say("quest.row", args{"row": strings.Join(marks, " "), "n": number(grails), "of": of}),
-		p.say("quest.row.dark", args{"n": number(dark), "of": of})
+	of := spellNumber(len(row))
+	return p.say("quest.row", args{"row": strings.Join(marks, " "), "n": spellNumber(grails), "of": of}),
+		p.say("quest.row.dark", args{"n": spellNumber(dark), "of": of})
 }
 
-// mark returns the letter of a card in the Grail's row: G for a Grail card, D for a Despair, X for
-// a Desolation; "" for none.
-func mark(c camelot.Card) string {
+// markOfCard returns the letter of a card in the Grail's row: G for a Grail card, D for a Despair,
+// X for a Desolation; "" for none.
+func markOfCard(c camelot.Card) string {
 	switch c {
 	case "":
 		return ""
@@ -306,8 +306,8 @@ func mark(c camelot.Card) string {
 	return "D"
 }
 
-// lasting lists curses, Heroism, the piles, and the meaning of the marks of the quests.
-func (p speaker) lasting() []string {
+// listLasting lists curses, Heroism, the piles, and the meaning of the marks of the quests.
+func (p speaker) listLasting() []string {
 	s := p.s
 	var items []string
 	for _, c := range camelot.CurseCards {
@@ -319,7 +319,7 @@ func (p speaker) lasting() []string {
 		items = append(items, p.say("heroism", args{"quest": p.Quest(s.Heroism)}))
 	}
 	return append(items,
-		p.say("piles", args{"white": number(len(s.White.Draw)), "black": number(len(s.Black.Draw))}),
+		p.say("piles", args{"white": spellNumber(len(s.White.Draw)), "black": spellNumber(len(s.Black.Draw))}),
 		p.say("marks", nil),
 	)
 }

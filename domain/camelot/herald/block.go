@@ -10,57 +10,57 @@ import (
 	"seneschal/domain/piles"
 )
 
-// block writes the turn block for the rest of the turn.
-func (h *herald) block() {
-	h.say("TURN")
+// writeBlock writes the turn block for the rest of the turn.
+func (h *herald) writeBlock() {
+	h.writeLine("TURN")
 	switch {
 	case h.me.Exposed:
-		h.exposed()
+		h.writeExposedTurn()
 	case h.Asked != nil && h.Asked.Point == camelot.AskHeroic:
-		h.heroic(h.me.Life)
-	case h.reveals():
-		h.say("REVEAL")
-		h.exposed()
+		h.writeHeroicPhase(h.me.Life)
+	case h.mustReveal():
+		h.writeLine("REVEAL")
+		h.writeExposedTurn()
 	default:
-		h.wholeTurn()
+		h.writeWholeTurn()
 	}
-	h.say("END")
+	h.writeLine("END")
 }
 
-// wholeTurn writes Evil's half and the knight's. A marshal looks again between them.
-func (h *herald) wholeTurn() {
-	h.evilLines()
-	if h.strength == Marshal && h.asked() {
-		h.say("STOP")
+// writeWholeTurn writes Evil's half and the knight's. A marshal looks again between them.
+func (h *herald) writeWholeTurn() {
+	h.writeEvilLines()
+	if h.strength == Marshal && h.isAsked() {
+		h.writeLine("STOP")
 		return
 	}
 	life := h.me.Life
-	if h.choice() == camelot.EvilLife {
+	if h.chooseEvil() == camelot.EvilLife {
 		life--
 	}
-	h.heroic(life)
+	h.writeHeroicPhase(life)
 }
 
-// heroic writes the lines of the heroic phase.
-func (h *herald) heroic(life int) {
+// writeHeroicPhase writes the lines of the heroic phase.
+func (h *herald) writeHeroicPhase(life int) {
 	s := stance{at: h.me.At, hand: h.Hand, life: life, done: h.Now.Kinds}
-	s = h.powers(s)
-	first, second := h.best(s)
+	s = h.usePower(s)
+	first, second := h.chooseBest(s)
 	if !h.Now.Done {
-		h.say("%s", h.choices(s, first))
+		h.writeLine("%s", h.joinChoices(s, first))
 	}
 	if second.text != "" {
-		h.say("SACRIFICE %s", second.text)
+		h.writeLine("SACRIFICE %s", second.text)
 	}
 }
 
-// choices returns an action and its alternatives, in case it cannot be done after all.
-func (h *herald) choices(s stance, first option) string {
+// joinChoices returns an action and its alternatives, in case it cannot be done after all.
+func (h *herald) joinChoices(s stance, first option) string {
 	var words []string
 	if first.text != "" {
 		words = append(words, first.text)
 	}
-	for _, o := range h.options(s) {
+	for _, o := range h.listOptions(s) {
 		if len(words) < 4 && o.worth > 0 && !slices.Contains(words, o.text) && o.kind != camelot.ActAccuse {
 			words = append(words, o.text)
 		}
@@ -74,12 +74,12 @@ func (h *herald) choices(s stance, first option) string {
 	return strings.Join(words, " | ")
 }
 
-// best returns the action, and a second one for a life point if that pays, that
+// chooseBest returns the action, and a second one for a life point if that pays, that
 // together are worth most (C-52).
-func (h *herald) best(s stance) (first, second option) {
-	options := h.options(s)
+func (h *herald) chooseBest(s stance) (first, second option) {
+	options := h.listOptions(s)
 	if h.Now.Done {
-		return option{}, h.extra(s)
+		return option{}, h.chooseSecond(s)
 	}
 	most := -1000
 	for i, o := range options {
@@ -87,10 +87,10 @@ func (h *herald) best(s stance) (first, second option) {
 			break
 		}
 		then := stance{at: o.to, hand: piles.Without(s.hand, o.spends...), life: s.life, done: append(slices.Clip(s.done), o.kind)}
-		more := h.extra(then)
+		more := h.chooseSecond(then)
 		gain := 0
 		if more.text != "" {
-			gain = more.worth - h.price(then)
+			gain = more.worth - h.sacrificePrice(then)
 		}
 		if o.worth+gain > most {
 			first, second, most = o, more, o.worth+gain
@@ -99,44 +99,44 @@ func (h *herald) best(s stance) (first, second option) {
 	return first, second
 }
 
-// price returns the worth that a second action must have to pay for a life point.
-func (h *herald) price(s stance) int { return lifeHarm(s.life) + sacrificeFor }
+// sacrificePrice returns the worth that a second action must have to pay for a life point.
+func (h *herald) sacrificePrice(s stance) int { return lifeHarm(s.life) + sacrificeFor }
 
-// extra returns a second action that is worth a life point; one with text "" if none
+// chooseSecond returns a second action that is worth a life point; one with text "" if none
 // is.
-func (h *herald) extra(s stance) option {
-	if !h.Options.Sacrifice || h.evil() || h.strength == Squire || s.life < 2 || h.me.Doomed || h.Now.Sacrificed {
+func (h *herald) chooseSecond(s stance) option {
+	if !h.Options.Sacrifice || h.playsForEvil() || h.strength == Squire || s.life < 2 || h.me.Doomed || h.Now.Sacrificed {
 		return option{}
 	}
-	if all := h.options(s); len(all) > 0 && all[0].worth > h.price(s) {
+	if all := h.listOptions(s); len(all) > 0 && all[0].worth > h.sacrificePrice(s) {
 		return all[0]
 	}
 	return option{}
 }
 
-// powers uses the power of the coat of arms, if that pays (2.8), and returns the
+// usePower uses the power of the coat of arms, if that pays (2.8), and returns the
 // stance after it.
-func (h *herald) powers(s stance) stance {
+func (h *herald) usePower(s stance) stance {
 	switch {
-	case h.evil():
+	case h.playsForEvil():
 		return s
-	case h.has(camelot.Galahad):
-		return h.freeCard(s)
-	case h.has(camelot.Tristan) && s.at == camelot.Camelot && !slices.Contains(s.done, camelot.ActMove):
-		return h.freeMove(s)
-	case h.has(camelot.Arthur):
-		h.exchange(s)
+	case h.hasPowerOf(camelot.Galahad):
+		return h.playFreeCard(s)
+	case h.hasPowerOf(camelot.Tristan) && s.at == camelot.Camelot && !slices.Contains(s.done, camelot.ActMove):
+		return h.moveFreely(s)
+	case h.hasPowerOf(camelot.Arthur):
+		h.giveGrailCard(s)
 	}
 	return s
 }
 
-// freeCard plays a special card that costs no action (C-55).
-func (h *herald) freeCard(s stance) stance {
+// playFreeCard plays a special card that costs no action (C-55).
+func (h *herald) playFreeCard(s stance) stance {
 	if slices.Contains(s.done, camelot.ActSpecial) {
 		return s
 	}
 	best := option{worth: 4}
-	for _, o := range h.specials(s) {
+	for _, o := range h.listSpecials(s) {
 		if o.worth > best.worth {
 			best = o
 		}
@@ -144,52 +144,52 @@ func (h *herald) freeCard(s stance) stance {
 	if best.text == "" {
 		return s
 	}
-	h.say("%s FREE", best.text)
+	h.writeLine("%s FREE", best.text)
 	s.hand, s.done = piles.Without(s.hand, best.spends...), append(slices.Clip(s.done), camelot.ActSpecial)
 	return s
 }
 
-// freeMove leaves Camelot without using an action, if there is more to do elsewhere
+// moveFreely leaves Camelot without using an action, if there is more to do elsewhere
 // (C-63).
-func (h *herald) freeMove(s stance) stance {
-	for _, o := range h.moves(s) {
+func (h *herald) moveFreely(s stance) stance {
+	for _, o := range h.listMoves(s) {
 		then := stance{at: o.to, hand: s.hand, life: s.life, done: append(slices.Clip(s.done), camelot.ActMove)}
-		there := h.quest(then)
+		there := h.listQuestOption(then)
 		if len(there) > 0 && there[0].worth > h.drawWorth(len(s.hand)) && o.worth > 0 {
-			h.say("FREE MOVE %s", o.to)
+			h.writeLine("FREE MOVE %s", o.to)
 			return then
 		}
 	}
 	return s
 }
 
-// exchange gives a Grail card to a knight on the Grail's quest (2.8).
-func (h *herald) exchange(s stance) {
+// giveGrailCard gives a Grail card to a knight on the Grail's quest (2.8).
+func (h *herald) giveGrailCard(s stance) {
 	if s.at == camelot.Grail || !slices.Contains(s.hand, camelot.GrailCard) {
 		return
 	}
-	for _, k := range h.others() {
+	for _, k := range h.listOthers() {
 		if k.At == camelot.Grail && k.Cards > 0 {
-			h.say("EXCHANGE grail WITH %s", k.Word)
+			h.writeLine("EXCHANGE grail WITH %s", k.Word)
 			return
 		}
 	}
 }
 
-// ahead sends the block of the next turn beforehand, if the other players' turns are
+// sendAhead sends the block of the next turn beforehand, if the other players' turns are
 // unlikely to change it: the block of the exposed traitor, and that of a loyal
 // knight in Camelot who draws cards while little threatens.
-func (h *herald) ahead() {
-	if h.Turn == 0 || !h.next() {
+func (h *herald) sendAhead() {
+	if h.Turn == 0 || !h.isNextTurn() {
 		return
 	}
-	if h.me.Exposed || h.strength != Marshal && !h.evil() && h.me.At == camelot.Camelot && len(h.Hand) < 3 && h.Engines < 5 {
-		h.block()
+	if h.me.Exposed || h.strength != Marshal && !h.playsForEvil() && h.me.At == camelot.Camelot && len(h.Hand) < 3 && h.Engines < 5 {
+		h.writeBlock()
 	}
 }
 
-// next reports whether this seat's turn follows the one in progress.
-func (h *herald) next() bool {
+// isNextTurn reports whether this seat's turn follows the one in progress.
+func (h *herald) isNextTurn() bool {
 	i := slices.IndexFunc(h.Knights, func(k chronicle.KnightView) bool { return k.Seat == h.Active })
 	for n := 1; n <= len(h.Knights); n++ {
 		k := h.Knights[(i+n)%len(h.Knights)]
@@ -200,13 +200,13 @@ func (h *herald) next() bool {
 	return false
 }
 
-// options lists all actions in a stance, the best first.
-func (h *herald) options(s stance) []option {
+// listOptions lists all actions in a stance, the best first.
+func (h *herald) listOptions(s stance) []option {
 	var all []option
-	if h.evil() {
-		all = h.foulOptions(s)
+	if h.playsForEvil() {
+		all = h.listFoulOptions(s)
 	} else {
-		all = slices.Concat(h.home(s), h.quest(s), h.moves(s), h.specials(s), h.heals(s), h.accusations())
+		all = slices.Concat(h.listHomeOptions(s), h.listQuestOption(s), h.listMoves(s), h.listSpecials(s), h.listHealings(s), h.listAccusations())
 	}
 	all = slices.DeleteFunc(all, func(o option) bool { return slices.Contains(s.done, o.kind) })
 	for i, o := range all {

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// fight returns the value of a Fight card; 0 for any other card.
-func fight(c camelot.Card) int {
+// fightValue returns the value of a Fight card; 0 for any other card.
+func fightValue(c camelot.Card) int {
 	digits, ok := strings.CutPrefix(string(c), "f")
 	if !ok || len(digits) != 1 {
 		return 0
@@ -20,12 +20,12 @@ func fight(c camelot.Card) int {
 	return n
 }
 
-// fightCard returns the Fight card of a value.
-func fightCard(n int) camelot.Card { return camelot.Card("f" + strconv.Itoa(n)) }
+// newFightCard returns the Fight card of a value.
+func newFightCard(n int) camelot.Card { return camelot.Card("f" + strconv.Itoa(n)) }
 
-// fights returns the Fight cards of a hand, the lowest first.
-func fights(hand []camelot.Card) []camelot.Card {
-	return slices.Sorted(slices.Values(lists.Keep(hand, func(c camelot.Card) bool { return fight(c) > 0 })))
+// listFights returns the Fight cards of a hand, the lowest first.
+func listFights(hand []camelot.Card) []camelot.Card {
+	return slices.Sorted(slices.Values(lists.Keep(hand, func(c camelot.Card) bool { return fightValue(c) > 0 })))
 }
 
 // blackValue returns the value of a combat card on a quest (2.3); 0 for other cards.
@@ -40,11 +40,11 @@ func blackValue(c camelot.Card, on camelot.Place) int {
 	return n
 }
 
-// keep returns the worth of keeping a card for later, in hundredths of a sword.
-func (h *herald) keep(c camelot.Card) int {
+// keepingWorth returns the worth of keeping a card for later, in hundredths of a sword.
+func (h *herald) keepingWorth(c camelot.Card) int {
 	switch {
-	case fight(c) > 0:
-		return fightKeep + fight(c)
+	case fightValue(c) > 0:
+		return fightKeep + fightValue(c)
 	case c == camelot.GrailCard && !h.quests[camelot.Grail].Open:
 		return 2
 	case c == camelot.GrailCard:
@@ -55,17 +55,17 @@ func (h *herald) keep(c camelot.Card) int {
 	return 20
 }
 
-// cheapest returns the least valuable card of a hand; "" if it is empty.
-func (h *herald) cheapest(hand []camelot.Card) camelot.Card {
+// findCheapest returns the least valuable card of a hand; "" if it is empty.
+func (h *herald) findCheapest(hand []camelot.Card) camelot.Card {
 	if len(hand) == 0 {
 		return ""
 	}
-	return h.byWorth(hand)[0]
+	return h.sortByWorth(hand)[0]
 }
 
-// byWorth returns a hand with its least valuable cards first.
-func (h *herald) byWorth(hand []camelot.Card) []camelot.Card {
+// sortByWorth returns a hand with its least valuable cards first.
+func (h *herald) sortByWorth(hand []camelot.Card) []camelot.Card {
 	sorted := slices.Clone(hand)
-	slices.SortStableFunc(sorted, func(a, b camelot.Card) int { return cmp.Compare(h.keep(a), h.keep(b)) })
+	slices.SortStableFunc(sorted, func(a, b camelot.Card) int { return cmp.Compare(h.keepingWorth(a), h.keepingWorth(b)) })
 	return sorted
 }

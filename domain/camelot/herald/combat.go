@@ -16,16 +16,16 @@ type filling struct {
 	sum     int            // of all white cards when these have been played
 }
 
-// better prefers full patterns, then high sums.
-func (f filling) better(o filling) bool { return f.sum-4*f.missing > o.sum-4*o.missing }
+// isBetter prefers full patterns, then high sums.
+func (f filling) isBetter(o filling) bool { return f.sum-4*f.missing > o.sum-4*o.missing }
 
-// pattern returns the best way in which a hand fills a combat quest (C-73).
-func (h *herald) pattern(p camelot.Place, hand []camelot.Card) filling {
+// findBestPattern returns the best way in which a hand fills a combat quest (C-73).
+func (h *herald) findBestPattern(p camelot.Place, hand []camelot.Card) filling {
 	best := filling{missing: 99}
 	var choose func(groups []int, sizes []int)
 	choose = func(values, sizes []int) {
 		if len(sizes) == 0 {
-			if f, ok := h.fill(p, hand, values); ok && f.better(best) {
+			if f, ok := h.fillPattern(p, hand, values); ok && f.isBetter(best) {
 				best = f
 			}
 			return
@@ -40,13 +40,13 @@ func (h *herald) pattern(p camelot.Place, hand []camelot.Card) filling {
 	return best
 }
 
-// fill lays as many cards of each value as a pattern has room for. It returns false
+// fillPattern lays as many cards of each value as a pattern has room for. It returns false
 // if the cards on the quest do not fit the pattern.
-func (h *herald) fill(p camelot.Place, hand []camelot.Card, values []int) (filling, bool) {
+func (h *herald) fillPattern(p camelot.Place, hand []camelot.Card, values []int) (filling, bool) {
 	var f filling
 	lying := len(h.quests[p].White)
 	for i, size := range prizes[p].pattern {
-		c := fightCard(values[i])
+		c := newFightCard(values[i])
 		lies := piles.Count(h.quests[p].White, c)
 		if lies > size {
 			return f, false
@@ -57,17 +57,17 @@ func (h *herald) fill(p camelot.Place, hand []camelot.Card, values []int) (filli
 		f.sum += (lies + n) * values[i]
 		lying -= lies
 	}
-	slices.SortFunc(f.play, func(a, b camelot.Card) int { return fight(b) - fight(a) })
+	slices.SortFunc(f.play, func(a, b camelot.Card) int { return fightValue(b) - fightValue(a) })
 	return f, lying == 0
 }
 
-// whiteSum adds up the Fight cards on a quest, and 1 for this knight's Excalibur.
-func (h *herald) whiteSum(p camelot.Place) int {
-	return lists.Sum(h.quests[p].White, fight) + lists.One(slices.Contains(h.me.Relics, camelot.Sword))
+// sumWhite adds up the Fight cards on a quest, and 1 for this knight's Excalibur.
+func (h *herald) sumWhite(p camelot.Place) int {
+	return lists.Sum(h.quests[p].White, fightValue) + lists.One(slices.Contains(h.me.Relics, camelot.Sword))
 }
 
-// blackSum estimates the sum of the black cards on a quest.
-func (h *herald) blackSum(p camelot.Place) int {
+// estimateBlack estimates the sum of the black cards on a quest.
+func (h *herald) estimateBlack(p camelot.Place) int {
 	return lists.Sum(h.quests[p].Black, func(l chronicle.LaidView) int {
 		if l.Card == "" {
 			return lists.Either(p == camelot.Dragon, 7, 3)
@@ -76,23 +76,23 @@ func (h *herald) blackSum(p camelot.Place) int {
 	})
 }
 
-// weighed corrects the worths of cards on a combat quest: a card in a lost fight gets a
+// weighCombatCards corrects the worths of cards on a combat quest: a card in a lost fight gets a
 // negative worth, and the last card of one does great harm.
-func (h *herald) weighed(p camelot.Place, hand []camelot.Card, worths []int) []int {
-	f := h.pattern(p, hand)
+func (h *herald) weighCombatCards(p camelot.Place, hand []camelot.Card, worths []int) []int {
+	f := h.findBestPattern(p, hand)
 	if len(worths) == 0 {
 		return nil
 	}
-	lost := f.sum+f.missing*3 <= h.blackSum(p)
+	lost := f.sum+f.missing*3 <= h.estimateBlack(p)
 	for i := range worths {
 		switch {
 		case lost:
 			worths[i] = -20
-		case f.missing > 0 && solo(p):
+		case f.missing > 0 && isSoloQuest(p):
 			worths[i] -= missingCost * f.missing
 		}
 	}
-	if last := len(worths) - 1; f.missing == 0 && f.sum <= h.blackSum(p) {
+	if last := len(worths) - 1; f.missing == 0 && f.sum <= h.estimateBlack(p) {
 		worths[last] = -150
 	}
 	return worths

@@ -45,35 +45,35 @@ func newHerald(s Strength, d chronicle.Data) (*herald, bool) {
 	return h, ok && d.Seat != ""
 }
 
-func (h *herald) say(format string, args ...any) {
+func (h *herald) writeLine(format string, args ...any) {
 	h.lines = append(h.lines, fmt.Sprintf(format, args...))
 }
 
-// asked reports whether the open question is put to this seat.
-func (h *herald) asked() bool { return h.Asked != nil && slices.Contains(h.Asked.Seats, h.Seat) }
+// isAsked reports whether the open question is put to this seat.
+func (h *herald) isAsked() bool { return h.Asked != nil && slices.Contains(h.Asked.Seats, h.Seat) }
 
-// others returns the other living knights, in the order of the view (clockwise).
-func (h *herald) others() []chronicle.KnightView {
+// listOthers returns the other living knights, in the order of the view (clockwise).
+func (h *herald) listOthers() []chronicle.KnightView {
 	return lists.Keep(h.Knights, func(k chronicle.KnightView) bool {
 		return k.Seat != h.Seat && k.Alive && !k.Exposed && !k.Left
 	})
 }
 
-// at counts the other knights in a place.
-func (h *herald) at(p camelot.Place) int {
-	return lists.Count(h.others(), func(k chronicle.KnightView) bool { return k.At == p })
+// countOthersAt counts the other knights in a place.
+func (h *herald) countOthersAt(p camelot.Place) int {
+	return lists.Count(h.listOthers(), func(k chronicle.KnightView) bool { return k.At == p })
 }
 
-// word returns the word by which orders name a seat.
-func (h *herald) word(seat game.Seat) string {
+// nameSeat returns the word by which orders name a seat.
+func (h *herald) nameSeat(seat game.Seat) string {
 	k, _ := lists.Find(h.Knights, func(k chronicle.KnightView) bool { return k.Seat == seat })
 	return k.Word
 }
 
-func upper(c camelot.Choice) string { return strings.ToUpper(string(c)) }
+func spellChoice(c camelot.Choice) string { return strings.ToUpper(string(c)) }
 
-// has reports whether this knight has the power of a coat (2.8).
-func (h *herald) has(c camelot.Coat) bool { return h.me.Coat == c && !h.me.Exposed }
+// hasPowerOf reports whether this knight has the power of a coat (2.8).
+func (h *herald) hasPowerOf(c camelot.Coat) bool { return h.me.Coat == c && !h.me.Exposed }
 
-// lastEngine reports whether one more engine ends the game.
-func (h *herald) lastEngine() bool { return h.Engines == enginesLost-1 }
+// isLastEngine reports whether one more engine ends the game.
+func (h *herald) isLastEngine() bool { return h.Engines == enginesLost-1 }

@@ -34,70 +34,70 @@ func (s Strength) Orders(id string, d chronicle.Data) ([]string, error) {
 		return nil, nil
 	}
 	h.whim = kit.NoWhim.And(id).And(d.Seat).And(d.Turn)
-	h.write()
+	h.writeLetter()
 	if len(h.lines) == 0 {
 		return nil, nil
 	}
 	return append(h.lines, "READY"), nil
 }
 
-// write writes the lines for the present position.
-func (h *herald) write() {
+// writeLetter writes the lines for the present position.
+func (h *herald) writeLetter() {
 	switch {
-	case !h.asked():
-		h.ahead()
+	case !h.isAsked():
+		h.sendAhead()
 	case h.Asked.Point == camelot.AskOath:
-		h.stand()
-		h.say("OATH %s", h.cheapest(h.Hand))
+		h.writeStanding()
+		h.writeLine("OATH %s", h.findCheapest(h.Hand))
 	case h.Asked.Point == camelot.AskShare:
-		h.share()
+		h.writeShare()
 	case slices.Contains([]camelot.Point{camelot.AskEvil, camelot.AskHeroic, camelot.AskTaunt}, h.Asked.Point):
 		if h.Round == 1 && !h.Options.Oath {
-			h.stand()
+			h.writeStanding()
 		}
-		h.standAgain()
-		h.block()
+		h.addStanding()
+		h.writeBlock()
 	default:
-		h.reply()
+		h.writeReply()
 	}
 }
 
-// stand gives the standing orders for other players' draws, once for the whole game (5.2).
+// writeStanding gives the standing orders for other players' draws, once for the whole game (5.2).
 // A traitor gives nothing.
-func (h *herald) stand() {
-	if h.evil() {
-		h.say("STANDING MERLIN NONE")
-		h.say("STANDING VOLUNTEER MORGAN1 NO")
-		h.say("STANDING VOLUNTEER MORGAN5 NO")
+func (h *herald) writeStanding() {
+	if h.playsForEvil() {
+		h.writeLine("STANDING MERLIN NONE")
+		h.writeLine("STANDING VOLUNTEER MORGAN1 NO")
+		h.writeLine("STANDING VOLUNTEER MORGAN5 NO")
 	} else {
-		h.say("STANDING MERLIN 2 AGAINST morgan2, morgan3 IF ENGINES >= 8")
-		h.say("STANDING MERLIN 1 AGAINST morgan2, morgan4, guinevere")
-		h.say("STANDING MERLIN NONE")
-		h.say("STANDING VOLUNTEER MORGAN1 YES IF HAND >= 9")
-		h.say("STANDING VOLUNTEER MORGAN5 YES IF LIFE >= 5")
+		h.writeLine("STANDING MERLIN 2 AGAINST morgan2, morgan3 IF ENGINES >= 8")
+		h.writeLine("STANDING MERLIN 1 AGAINST morgan2, morgan4, guinevere")
+		h.writeLine("STANDING MERLIN NONE")
+		h.writeLine("STANDING VOLUNTEER MORGAN1 YES IF HAND >= 9")
+		h.writeLine("STANDING VOLUNTEER MORGAN5 YES IF LIFE >= 5")
 	}
-	h.say("STANDING DISCARD f1, f1, f1, f2, f2, f2, f3, f3")
-	h.say("STANDING EXCHANGE GIVE f1, f2, f3")
-	if h.has(camelot.Kay) {
-		h.say("STANDING KAY AUTO")
+	h.writeLine("STANDING DISCARD f1, f1, f1, f2, f2, f2, f3, f3")
+	h.writeLine("STANDING EXCHANGE GIVE f1, f2, f3")
+	if h.hasPowerOf(camelot.Kay) {
+		h.writeLine("STANDING KAY AUTO")
 	}
 	if h.First != h.Seat {
-		h.say("STANDING SHARE TRUST %s", h.word(h.First))
+		h.writeLine("STANDING SHARE TRUST %s", h.nameSeat(h.First))
 	}
 }
 
-// standAgain adds standing orders for later news: a relic, or a traitor's card that was
+// addStanding adds standing orders for later news: a relic, or a traitor's card that was
 // dealt unseen.
-func (h *herald) standAgain() {
+func (h *herald) addStanding() {
 	if slices.Contains(h.me.Relics, camelot.Sword) && h.Asked.Point == camelot.AskEvil {
-		if h.evil() {
-			h.say("STANDING EXCALIBUR KEEP")
+		if h.playsForEvil() {
+			h.writeLine("STANDING EXCALIBUR KEEP")
 		} else {
-			h.say("STANDING EXCALIBUR CANCEL despair, mists, morgan2, morgan3 IF DESPAIRS >= 6 OR ENGINES >= 9 OR BLACK >= 5")
+			h.writeLine("STANDING EXCALIBUR CANCEL despair, mists, morgan2, morgan3 IF DESPAIRS >= 6 OR ENGINES >= 9 OR BLACK >= 5")
 		}
 	}
-	if h.evil() && h.Options.Delayed && h.Asked.Point == camelot.AskEvil {
-		h.say("STANDING CLEAR MERLIN")
-		h.say("STANDING MERLIN NONE")
+	if h.playsForEvil() && h.Options.Delayed && h.Asked.Point == camelot.AskEvil {
+		h.writeLine("STANDING CLEAR MERLIN")
+		h.writeLine("STANDING MERLIN NONE")
 	}
 }

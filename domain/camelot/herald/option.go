@@ -33,14 +33,14 @@ func (h *herald) drawWorth(cards int) int {
 		return 0
 	}
 	worth := []int{67, 63, 59, 52, 45, 39, 32, 26, 20, 15, 11, 6}[cards]
-	if h.has(camelot.Gawain) {
+	if h.hasPowerOf(camelot.Gawain) {
 		worth += worth / 3
 	}
 	return worth
 }
 
-// home lists the actions of Camelot (C-71, C-72).
-func (h *herald) home(s stance) []option {
+// listHomeOptions lists the actions of Camelot (C-71, C-72).
+func (h *herald) listHomeOptions(s stance) []option {
 	if s.at != camelot.Camelot {
 		return nil
 	}
@@ -48,24 +48,24 @@ func (h *herald) home(s stance) []option {
 	if len(s.hand) < 12 {
 		all = append(all, option{text: "DRAW", kind: camelot.ActQuest, worth: h.drawWorth(len(s.hand)), to: s.at})
 	}
-	if o, ok := h.siege(s); ok {
+	if o, ok := h.chooseSiege(s); ok {
 		all = append(all, o)
 	}
 	return all
 }
 
-// quest returns the action of the quest where the knight stands, with its best card; none
+// listQuestOption returns the action of the quest where the knight stands, with its best card; none
 // if no card fits.
-func (h *herald) quest(s stance) []option {
+func (h *herald) listQuestOption(s stance) []option {
 	if s.at == camelot.Camelot {
 		return nil
 	}
-	worths := h.steps(s.at, s.hand)
+	worths := h.listCardWorths(s.at, s.hand)
 	if len(worths) == 0 {
 		return nil
 	}
-	card, to := h.cardsFor(s.at, s.hand)[0], s.at
-	if h.left(s.at) == 1 {
+	card, to := h.listCardsFor(s.at, s.hand)[0], s.at
+	if h.countMissing(s.at) == 1 {
 		to = camelot.Camelot // C-65
 	}
 	best := worths[0]
@@ -77,17 +77,17 @@ func (h *herald) quest(s stance) []option {
 	}}
 }
 
-// moves lists the moves to other places, with the worth of the work there (C-60).
-func (h *herald) moves(s stance) []option {
-	stays := h.leaving(s)
+// listMoves lists the moves to other places, with the worth of the work there (C-60).
+func (h *herald) listMoves(s stance) []option {
+	stays := h.leavingWorth(s)
 	var all []option
 	for _, p := range places {
-		if p == s.at || !h.quests[p].Open || solo(p) && h.at(p) > 0 {
+		if p == s.at || !h.quests[p].Open || isSoloQuest(p) && h.countOthersAt(p) > 0 {
 			continue
 		}
-		worths := h.steps(p, s.hand)
+		worths := h.listCardWorths(p, s.hand)
 		sum := lists.Sum(worths, func(w int) int { return max(w, 0) })
-		worth := sum/(len(worths)+1)*h.uncovered(p)/100 - stays - wayCost
+		worth := sum/(len(worths)+1)*h.uncoveredShare(p)/100 - stays - wayCost
 		all = append(all, option{text: "MOVE " + string(p), kind: camelot.ActMove, worth: worth, to: p})
 	}
 	if s.at != camelot.Camelot {
@@ -97,11 +97,11 @@ func (h *herald) moves(s stance) []option {
 	return all
 }
 
-// uncovered returns the share of a quest's work, in hundredths, that the knights there
+// uncoveredShare returns the share of a quest's work, in hundredths, that the knights there
 // cannot do: knights are to spread. It is at least 30.
-func (h *herald) uncovered(p camelot.Place) int {
-	left, able := h.left(p), 0
-	for _, k := range h.others() {
+func (h *herald) uncoveredShare(p camelot.Place) int {
+	left, able := h.countMissing(p), 0
+	for _, k := range h.listOthers() {
 		switch {
 		case k.At != p:
 		case p == camelot.Excalibur:
@@ -115,24 +115,24 @@ func (h *herald) uncovered(p camelot.Place) int {
 	return max(100*(left-able)/max(left, 1), 30)
 }
 
-// leaving returns the worth of the white cards on a solo quest, which are lost when its
+// leavingWorth returns the worth of the white cards on a solo quest, which are lost when its
 // knight leaves (C-64).
-func (h *herald) leaving(s stance) int {
-	if !solo(s.at) || s.at != h.me.At {
+func (h *herald) leavingWorth(s stance) int {
+	if !isSoloQuest(s.at) || s.at != h.me.At {
 		return 0
 	}
 	return 15 * len(h.quests[s.at].White)
 }
 
-// siege returns a fight against an engine with the cheapest cards that are likely to win
+// chooseSiege returns a fight against an engine with the cheapest cards that are likely to win
 // (C-72); false without an engine or cards.
-func (h *herald) siege(s stance) (option, bool) {
+func (h *herald) chooseSiege(s stance) (option, bool) {
 	best := option{worth: -1}
 	if h.Engines == 0 {
 		return best, false
 	}
-	for _, cards := range h.forces(s.hand) {
-		sum, cost := lists.Sum(cards, fight), lists.Sum(cards, h.keep)
+	for _, cards := range h.listForces(s.hand) {
+		sum, cost := lists.Sum(cards, fightValue), lists.Sum(cards, h.keepingWorth)
 		odds := min(max(sum-1, 0), 8)
 		worth := (odds*relief(h.Engines)+(8-odds)*-lifeHarm(s.life))/8 - cost
 		if worth > best.worth || best.text == "" {
@@ -144,15 +144,15 @@ func (h *herald) siege(s stance) (option, bool) {
 
 // siegeWorth returns the worth that a siege fight would have in Camelot; at least 0.
 func (h *herald) siegeWorth(s stance) int {
-	if o, ok := h.siege(s); ok {
+	if o, ok := h.chooseSiege(s); ok {
 		return max(o.worth, 0)
 	}
 	return 0
 }
 
-// forces lists the sets of two or three Fight cards for a fight against an engine.
-func (h *herald) forces(hand []camelot.Card) [][]camelot.Card {
-	cards := fights(hand)
+// listForces lists the sets of two or three Fight cards for a fight against an engine.
+func (h *herald) listForces(hand []camelot.Card) [][]camelot.Card {
+	cards := listFights(hand)
 	var sets [][]camelot.Card
 	for i := range cards {
 		for j := range i {
@@ -165,15 +165,15 @@ func (h *herald) forces(hand []camelot.Card) [][]camelot.Card {
 	return sets
 }
 
-// heals lists the healings with three identical cards (C-88), at two life points or fewer.
-func (h *herald) heals(s stance) []option {
+// listHealings lists the healings with three identical cards (C-88), at two life points or fewer.
+func (h *herald) listHealings(s stance) []option {
 	if s.life > 2 {
 		return nil
 	}
 	var all []option
-	for _, c := range slices.Compact(h.byWorth(s.hand)) {
-		if piles.Count(s.hand, c) >= 3 && (fight(c) > 0 || c == camelot.GrailCard && !h.quests[camelot.Grail].Open) {
-			worth := 60/max(s.life, 1) - 3*h.keep(c)
+	for _, c := range slices.Compact(h.sortByWorth(s.hand)) {
+		if piles.Count(s.hand, c) >= 3 && (fightValue(c) > 0 || c == camelot.GrailCard && !h.quests[camelot.Grail].Open) {
+			worth := 60/max(s.life, 1) - 3*h.keepingWorth(c)
 			all = append(all, option{
 				text: fmt.Sprintf("HEAL WITH %s", c), kind: camelot.ActHeal, worth: worth, to: s.at, spends: slices.Repeat([]camelot.Card{c}, 3),
 			})
@@ -182,37 +182,37 @@ func (h *herald) heals(s stance) []option {
 	return all
 }
 
-// mayAccuse reports whether this knight may accuse another now (C-90).
-func (h *herald) mayAccuse() bool {
+// canAccuse reports whether this knight may accuse another now (C-90).
+func (h *herald) canAccuse() bool {
 	if !h.Options.Traitor || h.Loyalty == "" {
 		return false
 	}
-	if h.exposedOne() {
+	if h.isTraitorExposed() {
 		return false
 	}
 	open := h.Engines >= 6 || h.Swords.White+h.Swords.Black >= 6
 	return h.Options.AccuseFree || open && !h.me.Accused
 }
 
-// service adds up a knight's public deeds.
-func service(k chronicle.KnightView) int {
+// countPublicDeeds adds up a knight's public deeds.
+func countPublicDeeds(k chronicle.KnightView) int {
 	d := k.Deeds
 	return 2*d.Cards + 3*d.Won + 2*d.Sacrifices + 2*d.Merlins + 2*d.Engines + d.Spares
 }
 
-// accusations lists accusations of knights who have done far less than the others (C-91).
-func (h *herald) accusations() []option {
-	if !h.mayAccuse() || h.strength == Squire || h.Round < 4 {
+// listAccusations lists accusations of knights who have done far less than the others (C-91).
+func (h *herald) listAccusations() []option {
+	if !h.canAccuse() || h.strength == Squire || h.Round < 4 {
 		return nil
 	}
-	others := h.others()
-	mean := (service(h.me) + lists.Sum(others, service)) / (len(others) + 1)
+	others := h.listOthers()
+	mean := (countPublicDeeds(h.me) + lists.Sum(others, countPublicDeeds)) / (len(others) + 1)
 	var all []option
 	for _, k := range others {
 		if k.Proven {
 			continue
 		}
-		doubt := 100 * (mean - service(k)) / max(mean, 1)
+		doubt := 100 * (mean - countPublicDeeds(k)) / max(mean, 1)
 		if k.Deeds.Wrong > 0 {
 			doubt += 30
 		}

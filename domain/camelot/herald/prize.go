@@ -27,70 +27,70 @@ var places = []camelot.Place{
 	camelot.BlackKnight, camelot.Lancelot, camelot.Dragon, camelot.Excalibur, camelot.Grail, camelot.Picts, camelot.Saxons,
 }
 
-func (h *herald) combat(p camelot.Place) bool { return len(prizes[p].pattern) > 0 }
+func (h *herald) isCombat(p camelot.Place) bool { return len(prizes[p].pattern) > 0 }
 
-func (h *herald) wars(p camelot.Place) bool { return p == camelot.Picts || p == camelot.Saxons }
+func (h *herald) isWar(p camelot.Place) bool { return p == camelot.Picts || p == camelot.Saxons }
 
-func solo(p camelot.Place) bool { return p == camelot.BlackKnight || p == camelot.Lancelot }
+func isSoloQuest(p camelot.Place) bool { return p == camelot.BlackKnight || p == camelot.Lancelot }
 
-// left returns how many more white cards win a quest.
-func (h *herald) left(p camelot.Place) int {
+// countMissing returns how many more white cards win a quest.
+func (h *herald) countMissing(p camelot.Place) int {
 	q := h.quests[p]
 	switch {
 	case p == camelot.Excalibur:
 		return 5 - q.River
 	case p == camelot.Grail:
-		return 7 - piles.Count(q.Row, camelot.GrailCard) + h.despairs()
-	case h.wars(p) && q.Mordred:
+		return 7 - piles.Count(q.Row, camelot.GrailCard) + h.countDespairs()
+	case h.isWar(p) && q.Mordred:
 		return 6 - len(q.White)
 	}
 	return prizes[p].steps - len(q.White)
 }
 
-// reward returns the worth of winning a quest.
-func (h *herald) reward(p camelot.Place) int {
+// rewardWorth returns the worth of winning a quest.
+func (h *herald) rewardWorth(p camelot.Place) int {
 	sum := 100*prizes[p].swords + 10*prizes[p].cards + 15
 	if p == h.Heroism {
 		sum += 100
 	}
-	if h.wars(p) {
+	if h.isWar(p) {
 		sum += 10 * h.quests[p].Warriors
 	}
 	return sum
 }
 
-// step returns the worth of one more card on a quest, if the given number of cards still
+// nextCardWorth returns the worth of one more card on a quest, if the given number of cards still
 // wins it.
-func (h *herald) step(p camelot.Place, left int) int {
+func (h *herald) nextCardWorth(p camelot.Place, left int) int {
 	if left < 1 {
 		return 0
 	}
-	evil := h.evilLeft(p)
+	evil := h.countMissingBlack(p)
 	odds := 100 * 3 * evil / (3*evil + left)
-	worth := h.reward(p) * odds / 100 / max(left, 2)
+	worth := h.rewardWorth(p) * odds / 100 / max(left, 2)
 	if p == camelot.Excalibur || p == camelot.Grail {
 		worth += holdWorth * prizes[p].swords / (evil*evil + 1) // it holds Evil off
 	}
 	return worth
 }
 
-// steps returns the worths of the cards of a hand that fit a quest, one after the other, each
-// minus the worth of keeping the card.
-func (h *herald) steps(p camelot.Place, hand []camelot.Card) []int {
+// listCardWorths returns the worths of the cards of a hand that fit a quest, one after the other,
+// each minus the worth of keeping the card.
+func (h *herald) listCardWorths(p camelot.Place, hand []camelot.Card) []int {
 	var worths []int
-	left := h.left(p)
-	for _, c := range h.cardsFor(p, hand) {
-		worths = append(worths, h.step(p, left)-h.keep(c))
+	left := h.countMissing(p)
+	for _, c := range h.listCardsFor(p, hand) {
+		worths = append(worths, h.nextCardWorth(p, left)-h.keepingWorth(c))
 		left--
 	}
-	if h.combat(p) {
-		return h.weighed(p, hand, worths)
+	if h.isCombat(p) {
+		return h.weighCombatCards(p, hand, worths)
 	}
 	return worths
 }
 
-// cardsFor returns the cards of a hand for a quest, in the order of play.
-func (h *herald) cardsFor(p camelot.Place, hand []camelot.Card) []camelot.Card {
+// listCardsFor returns the cards of a hand for a quest, in the order of play.
+func (h *herald) listCardsFor(p camelot.Place, hand []camelot.Card) []camelot.Card {
 	var cards []camelot.Card
 	switch {
 	case p == camelot.Grail:
@@ -98,11 +98,11 @@ func (h *herald) cardsFor(p camelot.Place, hand []camelot.Card) []camelot.Card {
 			cards = lists.Keep(hand, func(c camelot.Card) bool { return c == camelot.GrailCard })
 		}
 	case p == camelot.Excalibur:
-		cards = lists.Keep(h.byWorth(hand), func(c camelot.Card) bool { return h.keep(c) < 20 })
-	case h.wars(p):
+		cards = lists.Keep(h.sortByWorth(hand), func(c camelot.Card) bool { return h.keepingWorth(c) < 20 })
+	case h.isWar(p):
 		need := len(h.quests[p].White) + 1
-		for h.left(p) > len(cards) {
-			c := fightCard(min(need, 5))
+		for h.countMissing(p) > len(cards) {
+			c := newFightCard(min(need, 5))
 			if piles.Count(hand, c) <= piles.Count(cards, c) {
 				break
 			}
@@ -110,18 +110,18 @@ func (h *herald) cardsFor(p camelot.Place, hand []camelot.Card) []camelot.Card {
 			need++
 		}
 	default:
-		cards = h.pattern(p, hand).play
+		cards = h.findBestPattern(p, hand).play
 	}
-	return cards[:min(len(cards), max(h.left(p), 0))]
+	return cards[:min(len(cards), max(h.countMissing(p), 0))]
 }
 
-// despairs counts the black cards in the Grail's row.
-func (h *herald) despairs() int {
+// countDespairs counts the black cards in the Grail's row.
+func (h *herald) countDespairs() int {
 	return lists.Count(h.quests[camelot.Grail].Row, func(c camelot.Card) bool { return c != "" && c != camelot.GrailCard })
 }
 
-// evilLeft returns how many more black cards lose a quest.
-func (h *herald) evilLeft(p camelot.Place) int {
+// countMissingBlack returns how many more black cards lose a quest.
+func (h *herald) countMissingBlack(p camelot.Place) int {
 	q := h.quests[p]
 	switch p {
 	case camelot.BlackKnight:
@@ -131,7 +131,7 @@ func (h *herald) evilLeft(p camelot.Place) int {
 	case camelot.Excalibur:
 		return 5 + q.River
 	case camelot.Grail:
-		return 7 - h.despairs()
+		return 7 - h.countDespairs()
 	}
 	return 4 - q.Warriors
 }

@@ -56,7 +56,7 @@ func TestTheFirstBlackSwordsAreWelcome(t *testing.T) {
 // card might end a quest.
 func TestEvilDrawsWhileItsCardsDoLittle(t *testing.T) {
 	d := table()
-	require.Equal(t, camelot.EvilDraw, thinking(t, d).choice())
+	require.Equal(t, camelot.EvilDraw, thinking(t, d).chooseEvil())
 	for i, q := range d.Quests {
 		switch q.Place {
 		case camelot.Excalibur:
@@ -65,7 +65,7 @@ func TestEvilDrawsWhileItsCardsDoLittle(t *testing.T) {
 			d.Quests[i].Row = []camelot.Card{"", "despair", "despair", "despair", "despair", "despair", "despair"}
 		}
 	}
-	require.NotEqual(t, camelot.EvilDraw, thinking(t, d).choice())
+	require.NotEqual(t, camelot.EvilDraw, thinking(t, d).chooseEvil())
 }
 
 // TestNobodyDiesToSpareAnEngine checks this while there is room for an engine.
@@ -74,7 +74,7 @@ func TestNobodyDiesToSpareAnEngine(t *testing.T) {
 	d.Knights[0].Life = 1
 	for engines := range 11 {
 		d.Engines = engines
-		require.NotEqual(t, camelot.EvilLife, thinking(t, d).choice(), engines)
+		require.NotEqual(t, camelot.EvilLife, thinking(t, d).chooseEvil(), engines)
 	}
 }
 
@@ -83,7 +83,7 @@ func TestWhoHasLittleToPlayStays(t *testing.T) {
 	d := table()
 	d.Hand = []camelot.Card{"f2", "f4"}
 	h := thinking(t, d)
-	require.Equal(t, "DRAW", h.options(stance{at: camelot.Camelot, hand: d.Hand, life: 4})[0].text)
+	require.Equal(t, "DRAW", h.listOptions(stance{at: camelot.Camelot, hand: d.Hand, life: 4})[0].text)
 }
 
 // BenchmarkLetter writes a whole turn.
