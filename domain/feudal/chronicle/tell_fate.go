@@ -67,7 +67,7 @@ func (t *teller) describeFate(e event.Event) string {
 	return t.describeBounty(e)
 }
 
-// describeBounty continues fate with events of bridges, forests, loot, masons, knights and hives.
+// describeBounty continues describeFate with events of bridges, forests, loot, masons, knights and hives.
 func (t *teller) describeBounty(e event.Event) string {
 	switch e := e.(type) {
 	case feudal.BridgeSwept:
