@@ -73,8 +73,8 @@ func (r *round) playCampaign() {
 	c.sackMonasteries()
 }
 
-// playWinter plays the winter and opens the spring. No figure marches and nothing is pillaged
-// in winter (F-138).
+// playWinter plays the winter and opens the spring. No figure marches and nothing is
+// pillaged in winter (F-138).
 func (r *round) playWinter() {
 	w := newWinter(r)
 	w.emit(WinterCleared{Year: w.now.Year}) // W0

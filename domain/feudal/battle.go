@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// fightCombats carries out the combats of a phase: first at the nodes, in node order, then on the
-// roads, by road and mile (P3).
+// fightCombats carries out the combats of a phase: first at the nodes, in node order, then
+// on the roads, by road and mile (P3).
 func (c *campaign) fightCombats() {
 	for _, at := range c.listBattlefields() {
 		c.settleClash(c.buildClash(at))
@@ -25,8 +25,8 @@ func (c *campaign) fightCombats() {
 	}
 }
 
-// buildClash builds the clash of the seats engaged at a node, with all figures that they have
-// there now (F-60).
+// buildClash builds the clash of the seats engaged at a node, with all figures that they
+// have there now (F-60).
 func (c *campaign) buildClash(at valley.Node) *clash {
 	e := &clash{at: at, kind: FieldCombat}
 	by := map[game.Seat]*force{}
@@ -83,9 +83,9 @@ func (e *clash) areOpposed(p, q *force) bool {
 	return slices.Contains(e.pairs, [2]*force{p, q}) || slices.Contains(e.pairs, [2]*force{q, p})
 }
 
-// queueForces orders the forces of a clash. A single pair is ordered by arrival, then by seat
-// (F-61). Several pairs are ordered at a node by arrival, with ties decided by dice, and
-// on a road by dice alone (F-62, F-63). If a seat comes from both ends of a mile, its
+// queueForces orders the forces of a clash. A single pair is ordered by arrival, then by
+// seat (F-61). Several pairs are ordered at a node by arrival, with ties decided by dice,
+// and on a road by dice alone (F-62, F-63). If a seat comes from both ends of a mile, its
 // forces are taken in node order.
 func (c *campaign) queueForces(e *clash) {
 	slices.SortStableFunc(e.forces, func(p, q *force) int {
@@ -137,7 +137,8 @@ func (c *campaign) aftermath(e *clash) {
 	}
 }
 
-// advanceForce moves an unbeaten force to the node that the other side has left (F-63, F-89).
+// advanceForce moves an unbeaten force to the node that the other side has left (F-63,
+// F-89).
 func (c *campaign) advanceForce(e *clash, f *force) {
 	for _, g := range f.groups {
 		if len(g.figures) == 0 {

@@ -8,9 +8,9 @@ import (
 	"seneschal/domain/lists"
 )
 
-// collectBodies returns a seat's orders of this turn in the order of the sheet. First comes the
-// draft; then its standing orders, without the figures and subjects that the draft
-// mentions (F-282); then, under regency, the orders that the rule makes for the rest
+// collectBodies returns a seat's orders of this turn in the order of the sheet. First
+// comes the draft; then its standing orders, without the figures and subjects that the
+// draft mentions (F-282); then, under regency, the orders that the rule makes for the rest
 // (F-285, F-286). Conditions are decided on the position at the close of the turn (5.2).
 // Alternatives are left to the caller.
 func (r *round) collectBodies(seat game.Seat) []placed {
@@ -70,8 +70,8 @@ func (r *round) settleBodies(bodies []game.Body) []game.Body {
 	return all
 }
 
-// dropMentioned returns the orders without the figures that are mentioned, and without the orders
-// whose subjects are mentioned.
+// dropMentioned returns the orders without the figures that are mentioned, and without the
+// orders whose subjects are mentioned.
 func dropMentioned(m *orders.Mentions, given []placed) []placed {
 	var rest []placed
 	for _, p := range given {
@@ -98,8 +98,8 @@ func (s *State) listSpoken(b game.Body) []game.Body {
 	return all
 }
 
-// chooseBranch returns the orders of a condition's side that holds; any other body is returned
-// alone.
+// chooseBranch returns the orders of a condition's side that holds; any other body is
+// returned alone.
 func (s *State) chooseBranch(b game.Body) []game.Body {
 	cond, ok := b.(orders.If)
 	switch {

@@ -49,7 +49,8 @@ func (s *State) castlesLeft() int {
 	return max(left, 0)
 }
 
-// repairBuilding mends a castle, a church or a cromlech on a manor of the seat (F-190, F-206).
+// repairBuilding mends a castle, a church or a cromlech on a manor of the seat (F-190,
+// F-206).
 func (w *winter) repairBuilding(seat game.Seat, b orders.Repair) *failure {
 	holy, site, price := b.What != repairsCastle, book.Site(b.What), w.now.Book.Works.Repair
 	failed := cmp.Or(

@@ -13,8 +13,8 @@ import (
 // scripted dice that have run out always tie.
 const endlessRolls = 60
 
-// chooseFairly makes a fair choice with dice (F-26) and records it. A single thing needs no die
-// and no event. An empty list gives the zero value.
+// chooseFairly makes a fair choice with dice (F-26) and records it. A single thing needs
+// no die and no event. An empty list gives the zero value.
 func chooseFairly[T any](r *round, purpose string, seat game.Seat, among []T) (chosen T) {
 	k := len(among)
 	switch k {

@@ -35,7 +35,8 @@ func (m *Holding) addGuards(w book.Work, n int) {
 	}
 }
 
-// changeFigures changes the figures of a seat that have the given numbers and are still there.
+// changeFigures changes the figures of a seat that have the given numbers and are still
+// there.
 func (s *State) changeFigures(seat game.Seat, ns []int, change func(*Figure)) {
 	for _, n := range ns {
 		if f, ok := s.Houses[seat].Figures[n]; ok {

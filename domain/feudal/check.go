@@ -28,8 +28,8 @@ func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 	return c.found
 }
 
-// collectRefusals collects orders that are refused, and orders that winter carries out only in
-// part. It returns false if warnings would only concern orders that are refused.
+// collectRefusals collects orders that are refused, and orders that winter carries out
+// only in part. It returns false if warnings would only concern orders that are refused.
 func (c *checker) collectRefusals() bool {
 	if c.refuseRepeats(); len(c.found) > 0 {
 		return false

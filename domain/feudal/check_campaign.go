@@ -32,7 +32,8 @@ func (c *checker) checkCampaign() {
 	}
 }
 
-// warnTooLong warns of a route that is longer than the season or the plan allows (FW01, FW08).
+// warnTooLong warns of a route that is longer than the season or the plan allows (FW01,
+// FW08).
 func (c *checker) warnTooLong(o game.Order, m orders.Move) {
 	miles, reach := len(m.Route)-1, 0
 	for _, n := range planMiles(m.Plan) {
@@ -85,8 +86,8 @@ func (c *checker) warnTwoWays(o game.Order, m orders.Move) {
 	}
 }
 
-// hasSeveralWays reports whether the shortest ways to a place begin with more than one neighbour of
-// a node.
+// hasSeveralWays reports whether the shortest ways to a place begin with more than one
+// neighbour of a node.
 func (c *checker) hasSeveralWays(at, to valley.Node) bool {
 	ways, shut := 0, c.closedTest()
 	for _, n := range c.Book.Valley.Neighbours(at) {

@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/game"
 )
 
-// checkHolySites refuses orders about holy sites that the seat's faith, the places of its figures or
-// its purse do not allow (FE13, FE17). The faith counts after declarations in the same
-// letter (S1a). Refused orders are dropped from further checks.
+// checkHolySites refuses orders about holy sites that the seat's faith, the places of its
+// figures or its purse do not allow (FE13, FE17). The faith counts after declarations in
+// the same letter (S1a). Refused orders are dropped from further checks.
 func (c *checker) checkHolySites() {
 	faith := c.faithToBe()
 	c.orders = slices.DeleteFunc(slices.Clone(c.orders), func(o game.Order) bool {
@@ -108,16 +108,16 @@ func (c *checker) nameFaith(o game.Order, f book.Faith) string {
 	return c.writeReason(o, "pagan")
 }
 
-// checkDestroy refuses the destruction of a site by a seat that does not have the other faith
-// (F-235).
+// checkDestroy refuses the destruction of a site by a seat that does not have the other
+// faith (F-235).
 func (c *checker) checkDestroy(o game.Order, d orders.Destroy, faith book.Faith) {
 	if other := d.Site.Faith().Other(); faith != other {
 		c.refuse(o, "FE17", "", c.writeReason(o, "destroys", "site", d.Site, "faith", c.nameFaith(o, other)), spellProfession(faith, other))
 	}
 }
 
-// checkBuildSite refuses a site of another faith, a site on a manor that cannot be the seat's when
-// it is built, and a site that the seat cannot pay (F-238).
+// checkBuildSite refuses a site of another faith, a site on a manor that cannot be the
+// seat's when it is built, and a site that the seat cannot pay (F-238).
 func (c *checker) checkBuildSite(o game.Order, b orders.BuildSite, faith book.Faith) {
 	place := c.Book.Valley.Spell(b.At)
 	price, have := c.sitePrice(b.Site), c.Houses[c.seat].Fortune

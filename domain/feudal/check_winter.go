@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// checkWinter rehearses the winter. It refuses a line if nothing of it can be carried out, and
-// warns of a line that can be carried out in part (FE13, FE14, FE17 to FE19).
+// checkWinter rehearses the winter. It refuses a line if nothing of it can be carried out,
+// and warns of a line that can be carried out in part (FE13, FE14, FE17 to FE19).
 func (c *checker) checkWinter() {
 	events := c.rehearse(c.orders)
 	for _, e := range events {
@@ -111,7 +111,8 @@ func (c *checker) spellManors(manors []valley.Manor) []string {
 	return lists.Map(manors, c.Book.Valley.Spell)
 }
 
-// warnPoorNextYear warns a seat that recruits more figures than it can pay next winter (FW05).
+// warnPoorNextYear warns a seat that recruits more figures than it can pay next winter
+// (FW05).
 func (c *checker) warnPoorNextYear(events []event.Event) {
 	var last *game.Order
 	for i, o := range c.orders {

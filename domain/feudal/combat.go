@@ -73,8 +73,8 @@ func (g *group) listUntil() []orders.Until {
 	return orders.InTheOpen()
 }
 
-// judgeSides reports whether the combat has ended, and marks the sides that leave as beaten.
-// Both sides are judged on the same position (F-81).
+// judgeSides reports whether the combat has ended, and marks the sides that leave as
+// beaten. Both sides are judged on the same position (F-81).
 func (f *combat) judgeSides() bool {
 	if !f.sides[0].isAlive() || !f.sides[1].isAlive() {
 		return true
@@ -165,8 +165,8 @@ func (f *combat) rollSideDie(purpose string, i int) int {
 	return f.roll(6, purpose+" "+string(f.sides[i].seat))
 }
 
-// removeDead counts the wounds of a period and removes the dead. If a lord is among them, the
-// seat loses its lord (F-65, F-220).
+// removeDead counts the wounds of a period and removes the dead. If a lord is among them,
+// the seat loses its lord (F-65, F-220).
 func (f *combat) removeDead(hurts []Hurt) {
 	for _, s := range f.sides {
 		for _, h := range hurts {
@@ -189,8 +189,8 @@ func (f *combat) removeDead(hurts []Hurt) {
 	}
 }
 
-// findFallenLord returns the seat's lord if he is among the killed, else 0. The dead are off
-// the board, so their grades are read from the position before the turn.
+// findFallenLord returns the seat's lord if he is among the killed, else 0. The dead are
+// off the board, so their grades are read from the position before the turn.
 func (f *combat) findFallenLord(seat game.Seat, hurts []Hurt) int {
 	lord, _ := lists.Find(hurts, func(h Hurt) bool {
 		return h.Seat == seat && h.Killed && f.was.Houses[seat].Figures[h.Figure].Grade == book.Lord
@@ -244,9 +244,9 @@ func (s *State) spreadWounds(on *army, wounds int) []Hurt {
 // wouldDie reports whether a figure would be dead after some more wounds (F-65).
 func wouldDie(f Figure, wounds int) bool { return wounds > 1 || wounds == 1 && f.Wounded }
 
-// chooseVictim picks the figure that takes the next wound. Among the figures with the fewest
-// wounds in this period it takes the first on the WOUNDS list, or else the lowest. It
-// returns false if all are dead.
+// chooseVictim picks the figure that takes the next wound. Among the figures with the
+// fewest wounds in this period it takes the first on the WOUNDS list, or else the lowest.
+// It returns false if all are dead.
 func (s *State) chooseVictim(on *army, taken map[int]int) (int, bool) {
 	figures := s.Houses[on.seat].Figures
 	var eligible []int

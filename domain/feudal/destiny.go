@@ -16,8 +16,8 @@ type destiny struct {
 	event string
 }
 
-// throwDice rolls a die for each of some things and records them all. The label of a die names
-// the seat, or else the place.
+// throwDice rolls a die for each of some things and records them all. The label of a die
+// names the seat, or else the place.
 func (d *destiny) throwDice(things []FateDie) []FateDie {
 	for i, t := range things {
 		things[i].Die = d.roll(6, d.event+" "+cmp.Or(string(t.Seat), string(t.At)))
@@ -40,8 +40,8 @@ func (d *destiny) throwOnManors(count func(valley.Card, Holding) int) []FateDie 
 	return d.throwDice(things)
 }
 
-// throwForFigures rolls a die for each of some figures of a seat, and returns the figures that it
-// kills.
+// throwForFigures rolls a die for each of some figures of a seat, and returns the figures
+// that it kills.
 func (d *destiny) throwForFigures(seat game.Seat, figures []int) []int {
 	dice := d.throwDice(lists.Map(figures, func(n int) FateDie {
 		return FateDie{Seat: seat, Figure: n, At: d.now.Houses[seat].Figures[n].At}
@@ -56,9 +56,9 @@ const (
 	lootDouble = "double"
 )
 
-// fleeManor moves figures of a seat away from a manor that it has lost. They go to the seat's
-// nearest manor with room, or without one to the nearest edge of the board with room
-// (F-208, F-218).
+// fleeManor moves figures of a seat away from a manor that it has lost. They go to the
+// seat's nearest manor with room, or without one to the nearest edge of the board with
+// room (F-208, F-218).
 func (d *destiny) fleeManor(seat game.Seat, from valley.Node, figures []int) {
 	for _, n := range figures {
 		to := d.now.findLodging(seat, from)
@@ -93,7 +93,8 @@ func (r *round) playDestiny() {
 	r.eliminateLandless()
 }
 
-// carryOutEvent carries out the event and reports whether it found anything to strike (F-202).
+// carryOutEvent carries out the event and reports whether it found anything to strike
+// (F-202).
 func (d *destiny) carryOutEvent() bool {
 	blow, known := blows[d.event]
 	return known && blow(d)

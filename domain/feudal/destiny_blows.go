@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// spreadPlague rolls for every figure in the valley. All dice are thrown before the first lord's
-// death takes effect (F-203).
+// spreadPlague rolls for every figure in the valley. All dice are thrown before the first
+// lord's death takes effect (F-203).
 func (d *destiny) spreadPlague() bool {
 	killed := map[game.Seat][]int{}
 	seats := d.now.Living()
@@ -32,8 +32,8 @@ func (d *destiny) spreadPlague() bool {
 // Honest dice never reach it.
 const endlessStrikes = 200
 
-// strikeLightning threatens the holy sites of one kind, seat after seat, until one is damaged
-// (F-204, F-205).
+// strikeLightning threatens the holy sites of one kind, seat after seat, until one is
+// damaged (F-204, F-205).
 func (d *destiny) strikeLightning(site book.Site) bool {
 	owners := lists.Keep(d.now.Living(), func(seat game.Seat) bool { return len(d.now.listSoundSites(seat, site)) > 0 })
 	if len(owners) == 0 {
@@ -136,8 +136,8 @@ func (d *destiny) takeDeserters() bool {
 	return true
 }
 
-// chooseForemost returns the seat with the greatest merits, which are compared in order; ties
-// are rolled off. It returns "" if there are no seats.
+// chooseForemost returns the seat with the greatest merits, which are compared in order;
+// ties are rolled off. It returns "" if there are no seats.
 func (d *destiny) chooseForemost(seats []game.Seat, merits func(game.Seat) []int) game.Seat {
 	var best []game.Seat
 	for _, seat := range seats {

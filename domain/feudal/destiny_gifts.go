@@ -23,8 +23,8 @@ func (d *destiny) bringNewcomer() bool {
 	return seat != "" && d.bringKnight(seat, book.Recruit)
 }
 
-// bringKnight brings a knight to a seat. It reports false if the seat has no free counter or no
-// place for the knight.
+// bringKnight brings a knight to a seat. It reports false if the seat has no free counter
+// or no place for the knight.
 func (d *destiny) bringKnight(seat game.Seat, g book.Grade) bool {
 	h := d.now.Houses[seat]
 	n, at := d.now.freeNumber(h.Figures, g), d.now.findWelcome(seat)
@@ -35,9 +35,9 @@ func (d *destiny) bringKnight(seat game.Seat, g book.Grade) bool {
 	return true
 }
 
-// findWelcome returns the place where a knight joins a seat: with its lord if he is at home,
-// else on the seat's first manor with room. A seat without manors receives the knight at
-// its highest figure. The result is "" if there is no room.
+// findWelcome returns the place where a knight joins a seat: with its lord if he is at
+// home, else on the seat's first manor with room. A seat without manors receives the
+// knight at its highest figure. The result is "" if there is no room.
 func (s *State) findWelcome(seat game.Seat) valley.Node {
 	figures := s.Numbers(seat)
 	var places []valley.Node
@@ -88,8 +88,8 @@ func (d *destiny) freeMasons() bool {
 	return true
 }
 
-// claimManors gives each seat a manor of the seat on its right. All claims are decided on the
-// same holdings and take effect together (F-218).
+// claimManors gives each seat a manor of the seat on its right. All claims are decided on
+// the same holdings and take effect together (F-218).
 func (d *destiny) claimManors() bool {
 	var claims []ManorClaimed
 	for _, seat := range d.now.Living() {
@@ -107,8 +107,8 @@ func (d *destiny) claimManors() bool {
 	return len(claims) > 0
 }
 
-// findRightSeat returns the living seat before this one in seat order; for the first seat the
-// last. It returns "" if there is no other (F-1).
+// findRightSeat returns the living seat before this one in seat order; for the first seat
+// the last. It returns "" if there is no other (F-1).
 func (s *State) findRightSeat(seat game.Seat) game.Seat {
 	living := s.Living()
 	if len(living) < 2 {
@@ -132,8 +132,8 @@ func (d *destiny) chooseClaim(seat, from game.Seat) valley.Manor {
 	return slices.MinFunc(theirs, func(a, b valley.Manor) int { return cmp.Compare(d.now.rateManor(b), d.now.rateManor(a)) })
 }
 
-// rateManor rates a manor for a claim: its card when watched with a knight, plus one for each
-// work, castle and holy site on it.
+// rateManor rates a manor for a claim: its card when watched with a knight, plus one for
+// each work, castle and holy site on it.
 func (s *State) rateManor(m valley.Manor) int {
 	h := s.Manors[m]
 	sites := lists.One(h.Castle != "") + lists.One(h.Church != "") + lists.One(h.Cromlech != "")

@@ -49,8 +49,8 @@ func (e env) Quantity(name, of, at string) (int, error) {
 	return e.countFigures(name, seat, valley.Node(at)), nil
 }
 
-// countFigures counts the figures of a class, or adds up their strengths. An empty place means
-// everywhere.
+// countFigures counts the figures of a class, or adds up their strengths. An empty place
+// means everywhere.
 func (e env) countFigures(name string, seat game.Seat, at valley.Node) int {
 	total := 0
 	for _, f := range e.s.Houses[seat].Figures {
@@ -92,8 +92,8 @@ func (e env) resolveSeat(of string) game.Seat {
 	return game.Seat(of)
 }
 
-// conditionHolds reports whether the condition of an order holds for the seat that wrote it. A
-// condition that cannot be evaluated does not hold.
+// conditionHolds reports whether the condition of an order holds for the seat that wrote
+// it. A condition that cannot be evaluated does not hold.
 func (s *State) conditionHolds(b orders.If) bool {
 	held, err := b.Cond.Holds(env{s, b.Seat})
 	return err == nil && held
@@ -115,8 +115,8 @@ func (s *State) buildTable(seat game.Seat) orders.Table {
 	return t
 }
 
-// seatWord returns the word by which orders name a seat: its colour, or its ID before it has
-// one.
+// seatWord returns the word by which orders name a seat: its colour, or its ID before it
+// has one.
 func (s *State) seatWord(seat game.Seat) string { return cmp.Or(s.Houses[seat].Colour, string(seat)) }
 
 // Called returns the names of a seat: its ID, its knight, and its colour in every

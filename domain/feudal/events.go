@@ -15,8 +15,8 @@ type telling struct{}
 
 func (telling) apply(*State) {}
 
-// defineEvent defines an event of the vocabulary. An event type without an apply method does not
-// compile.
+// defineEvent defines an event of the vocabulary. An event type without an apply method
+// does not compile.
 func defineEvent[E fact](name string) event.Def { return event.Of[E](name) }
 
 // Apply changes the position in place. Events of the kernel and of other rulesets are

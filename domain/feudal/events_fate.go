@@ -215,8 +215,8 @@ func (e LordNamed) apply(s *State) {
 // isSwept reports whether a node is a swept bridge (F-47).
 func (s *State) isSwept(n valley.Node) bool { return slices.Contains(s.Swept, n) }
 
-// closedTest returns a function that reports whether a node cannot be entered this year (F-47);
-// nil if all can be entered.
+// closedTest returns a function that reports whether a node cannot be entered this year
+// (F-47); nil if all can be entered.
 func (s *State) closedTest() func(valley.Node) bool {
 	if len(s.Swept) == 0 {
 		return nil

@@ -125,8 +125,8 @@ type CastleRepaired CastleBuilt
 
 func (e CastleRepaired) apply(s *State) { CastleBuilt(e).apply(s) }
 
-// noteBesieger notes a besieger and the start of the siege, once. It replaces the map and never
-// changes it, because clones of a state share it.
+// noteBesieger notes a besieger and the start of the siege, once. It replaces the map and
+// never changes it, because clones of a state share it.
 func (m *Holding) noteBesieger(by game.Seat, since book.Turn) {
 	if _, noted := m.Sieges[by]; noted {
 		return

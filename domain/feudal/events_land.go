@@ -148,8 +148,8 @@ func (m *Holding) applyPillage(e ManorPillaged) {
 	m.Mill = m.Mill && !e.Mill
 }
 
-// noteSack adds a share of loot and notes the deed. It replaces the map and never changes it,
-// because clones of a state share it.
+// noteSack adds a share of loot and notes the deed. It replaces the map and never changes
+// it, because clones of a state share it.
 func (h *House) noteSack(e MonasterySacked) {
 	h.Fortune, h.Sacks = h.Fortune+e.Share, copyWith(h.Sacks, e.At, e.Turn)
 }

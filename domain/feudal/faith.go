@@ -35,8 +35,8 @@ func (r *round) professFaith(p placed) *failure {
 	return nil
 }
 
-// convertSeat changes a seat to the other faith. All sites of the old faith on its manors are
-// removed (F-236).
+// convertSeat changes a seat to the other faith. All sites of the old faith on its manors
+// are removed (F-236).
 func (r *round) convertSeat(seat game.Seat, b orders.Convert) *failure {
 	from := r.now.Houses[seat].Faith
 	switch {

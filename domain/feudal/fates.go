@@ -117,8 +117,8 @@ func rateMarch(seat game.Seat, figures []int, e event.Event) game.Bearing {
 	return lists.Either(is, game.Part, game.Beside)
 }
 
-// fulfilsBuild reports whether an event builds or repairs the thing that an order wants. A bid
-// counts too.
+// fulfilsBuild reports whether an event builds or repairs the thing that an order wants. A
+// bid counts too.
 func fulfilsBuild(seat game.Seat, b game.Body, e event.Event) bool {
 	switch b := b.(type) {
 	case orders.Build:

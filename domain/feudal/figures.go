@@ -29,8 +29,8 @@ func (s *State) freeNumber(figures map[int]Figure, g book.Grade) int {
 	return 0
 }
 
-// compareExpendable compares two figures so that the one to be hurt first comes first: the lower
-// grade, then wounded before sound, then the higher number (F-67).
+// compareExpendable compares two figures so that the one to be hurt first comes first: the
+// lower grade, then wounded before sound, then the higher number (F-67).
 func (s *State) compareExpendable(figures map[int]Figure, taken map[int]int, first, other int) int {
 	fa, fb := figures[first], figures[other]
 	wa, wb := fa.Wounded || taken[first] > 0, fb.Wounded || taken[other] > 0

@@ -25,8 +25,8 @@ func (c *campaign) turnHomeward() {
 	}
 }
 
-// recallGroup lets a group whose lord has fallen halt on a square of its seat, or else retreat
-// to the nearest one.
+// recallGroup lets a group whose lord has fallen halt on a square of its seat, or else
+// retreat to the nearest one.
 func (c *campaign) recallGroup(g *group) {
 	g.route, g.plan = nil, planFreely()
 	g.orders.Win, g.orders.Pillage = "STAY", nil

@@ -34,9 +34,9 @@ func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string
 	return f.listLines()
 }
 
-// nameDefenders names the figures that would hold a house to the death, because no UNTIL says when
-// to leave it (F-82). The canonical spelling does not show this, as it has only defaults
-// that are the same everywhere.
+// nameDefenders names the figures that would hold a house to the death, because no UNTIL
+// says when to leave it (F-82). The canonical spelling does not show this, as it has only
+// defaults that are the same everywhere.
 func (f *forecast) nameDefenders(given []placed) {
 	var holding []int
 	for _, p := range given {

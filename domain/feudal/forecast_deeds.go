@@ -60,8 +60,8 @@ func Doer(e event.Event) (seat game.Seat, figures []int, ok bool) {
 	return seat, nil, seat != ""
 }
 
-// findAuthor returns the seat that builds, repairs, converts, destroys or names a lord; "" for
-// other events.
+// findAuthor returns the seat that builds, repairs, converts, destroys or names a lord; ""
+// for other events.
 func findAuthor(e event.Event) game.Seat {
 	switch e := e.(type) {
 	case CastleBuilt:

@@ -33,9 +33,9 @@ type group struct {
 	praying   bool // a lord whose vow runs: nobody's enemy and in nobody's way (F-146)
 }
 
-// effectiveStance returns the group's effective stance (F-50). A standing group with FIGHT stops
-// all enemies that it covers (F-57). RETIRE counts as HOLD for a group that does not get
-// inside (F-113), and a group in flight avoids.
+// effectiveStance returns the group's effective stance (F-50). A standing group with FIGHT
+// stops all enemies that it covers (F-57). RETIRE counts as HOLD for a group that does not
+// get inside (F-113), and a group in flight avoids.
 func (g *group) effectiveStance() orders.Stance {
 	switch {
 	case g.flight != nil:
@@ -85,8 +85,8 @@ type muster struct {
 	ordered map[int]bool
 }
 
-// dropForbidden removes the choices of a line that a seat without a lord may not make (F-223).
-// The line fails if none is left.
+// dropForbidden removes the choices of a line that a seat without a lord may not make
+// (F-223). The line fails if none is left.
 func (m *muster) dropForbidden(l *line) {
 	if !m.now.Lordless(m.seat) || len(l.choices) == 0 {
 		return
@@ -147,8 +147,8 @@ func (m *muster) formGroups(b game.Body) ([]*group, *failure) {
 	return nil, nil
 }
 
-// findRoute returns the route of a march. It is computed from the legs if the order has none
-// (F-44); nil if there is no way.
+// findRoute returns the route of a march. It is computed from the legs if the order has
+// none (F-44); nil if there is no way.
 func (c *campaign) findRoute(b orders.Move) []valley.Node {
 	if len(b.Route) > 0 && b.Route[0] == b.From {
 		return b.Route
@@ -156,8 +156,8 @@ func (c *campaign) findRoute(b orders.Move) []valley.Node {
 	return orders.Route(c.now.Book.Valley, b.From, b.Legs, c.closed)
 }
 
-// gatherGroup builds a group of figures that stand together and have no order yet; two groups
-// if some of them are inside the house (F-41).
+// gatherGroup builds a group of figures that stand together and have no order yet; two
+// groups if some of them are inside the house (F-41).
 func (m *muster) gatherGroup(figures []int, at valley.Node, given orders.Clauses) ([]*group, *failure) {
 	own := m.now.Houses[m.seat].Figures
 	for _, n := range figures {
@@ -178,7 +178,8 @@ func (m *muster) gatherGroup(figures []int, at valley.Node, given orders.Clauses
 	return m.splitByDoor(g, slices.Compact(inValueOrder(own, slices.Clone(figures)))), nil
 }
 
-// splitByDoor builds groups like g, one for the figures in the field and one for those inside.
+// splitByDoor builds groups like g, one for the figures in the field and one for those
+// inside.
 func (m *muster) splitByDoor(g group, figures []int) []*group {
 	var groups []*group
 	field, inside := m.now.Apart(g.seat, figures)
@@ -192,9 +193,9 @@ func (m *muster) splitByDoor(g group, figures []int) []*group {
 	return groups
 }
 
-// formOtherGroups forms one group of the figures without an order on each node, in node order
-// (F-41, F-280); two where some are inside a house. A praying lord forms a group of his
-// own.
+// formOtherGroups forms one group of the figures without an order on each node, in node
+// order (F-41, F-280); two where some are inside a house. A praying lord forms a group of
+// his own.
 func (m *muster) formOtherGroups() {
 	idle := map[valley.Node][]int{}
 	if n := m.now.Praying(m.seat); n != 0 && !m.ordered[n] {
@@ -233,8 +234,8 @@ func (m *muster) formLoneLord(lord int) []*group {
 	return []*group{{seat: m.seat, figures: []int{lord}, start: at, at: at, plan: planFreely()}}
 }
 
-// disturbsPrayer reports whether an order would disturb a lord in prayer. The only order that he
-// takes is to go on with it (F-146).
+// disturbsPrayer reports whether an order would disturb a lord in prayer. The only order
+// that he takes is to go on with it (F-146).
 func (m *muster) disturbsPrayer(b game.Body) bool {
 	n := m.now.Praying(m.seat)
 	if n == 0 || !slices.Contains(orders.FiguresOf(b), n) {

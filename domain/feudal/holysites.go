@@ -71,9 +71,9 @@ func (x *contest) listWishes(t valley.Territory, site book.Site) []*wish {
 	return lists.Keep(x.wishes, func(w *wish) bool { return w.body.Site == site && slices.Contains(t.Manors, w.body.At) })
 }
 
-// listBuilders lists the wishes that could be carried out for a kind of site in a territory,
-// one for each seat: its first line that is possible (F-240). Wishes that are not possible
-// are refused with the reason.
+// listBuilders lists the wishes that could be carried out for a kind of site in a
+// territory, one for each seat: its first line that is possible (F-240). Wishes that are
+// not possible are refused with the reason.
 func (x *contest) listBuilders(t valley.Territory, site book.Site) []*wish {
 	var all []*wish
 	for _, w := range x.listWishes(t, site) {
@@ -119,9 +119,9 @@ func (s *State) sitePrice(site book.Site) int {
 	return s.Book.Works.Holy.Cost
 }
 
-// awardSite picks one of several builders and builds its site: the seat with the most manors
-// in the territory, or the winner of an auction among equals (F-240). All other wishes
-// there are refused.
+// awardSite picks one of several builders and builds its site: the seat with the most
+// manors in the territory, or the winner of an auction among equals (F-240). All other
+// wishes there are refused.
 func (x *contest) awardSite(t valley.Territory, site book.Site, builders []*wish) {
 	if len(builders) == 0 {
 		return
@@ -146,8 +146,8 @@ func (x *contest) awardSite(t valley.Territory, site book.Site, builders []*wish
 	}
 }
 
-// auctionSite sells the right to build and returns the buyer's wish; nil if no bidder can pay
-// the least bid.
+// auctionSite sells the right to build and returns the buyer's wish; nil if no bidder can
+// pay the least bid.
 func (x *contest) auctionSite(t valley.Territory, site book.Site, among []*wish) []*wish {
 	for _, w := range among {
 		w.bid = min(w.body.Bid, x.purse(w.seat)-x.now.sitePrice(site))
@@ -167,9 +167,9 @@ func listBidders(among []*wish) []game.Seat {
 	return lists.Map(among, func(w *wish) game.Seat { return w.seat })
 }
 
-// chooseWinner picks the winner among bidders, sorted from the highest bid down, and the price:
-// one more than the second bid, but no more than the winner's own. A single bidder pays
-// the least bid. Equal bids are decided by dice.
+// chooseWinner picks the winner among bidders, sorted from the highest bid down, and the
+// price: one more than the second bid, but no more than the winner's own. A single bidder
+// pays the least bid. Equal bids are decided by dice.
 func (x *contest) chooseWinner(left []*wish) (*wish, int) {
 	top := left[0].bid
 	if len(left) == 1 {

@@ -50,8 +50,8 @@ func (c *campaign) findGarrison(at valley.Node) *force {
 	return &force{seat: in[0].seat, square: at, inside: true, groups: in}
 }
 
-// listOutside lists the forces in the field at a node, in seat order, without groups that have
-// been beaten in this phase.
+// listOutside lists the forces in the field at a node, in seat order, without groups that
+// have been beaten in this phase.
 func (c *campaign) listOutside(at valley.Node) []*force {
 	var forces []*force
 	for _, g := range c.groups {
@@ -103,7 +103,8 @@ func (c *campaign) shutDoors() {
 	}
 }
 
-// isWanted reports whether one of several forces of other seats would start a combat with q.
+// isWanted reports whether one of several forces of other seats would start a combat with
+// q.
 func (c *campaign) isWanted(q *force, by []*force) bool {
 	return slices.ContainsFunc(by, func(p *force) bool { return p.seat != q.seat && c.wantsCombat(p, q) })
 }
@@ -159,7 +160,8 @@ func (c *campaign) isArriving(seat game.Seat, at valley.Node) bool {
 	})
 }
 
-// bringOutGarrisons lets garrisons out where nobody in the field wants to fight them (P6, F-118).
+// bringOutGarrisons lets garrisons out where nobody in the field wants to fight them (P6,
+// F-118).
 func (c *campaign) bringOutGarrisons() {
 	for _, at := range c.shutHouses() {
 		in := c.findGarrison(at)

@@ -9,9 +9,9 @@ import (
 // codeIdle is the code of a warning that a line does nothing as things stand.
 const codeIdle order.Code = "FW10"
 
-// warnIdle warns of conditional lines that do nothing. Conditions are read on the position of
-// the open turn (5.2). A line whose condition does not hold now does nothing in this turn;
-// a standing order gets another turn, unless its condition can never hold.
+// warnIdle warns of conditional lines that do nothing. Conditions are read on the position
+// of the open turn (5.2). A line whose condition does not hold now does nothing in this
+// turn; a standing order gets another turn, unless its condition can never hold.
 func (c *checker) warnIdle() {
 	for _, o := range c.orders {
 		cond, ok := o.Body.(orders.If)

@@ -79,8 +79,8 @@ func (s *State) isFinalAutumn() bool {
 	return s.Season == book.Autumn && last > 0 && s.Year >= last && !s.CutShort()
 }
 
-// playKingVisit carries out a visit of the King. Everything that he finds is added to honour
-// before anything is taken (F-254 to F-256).
+// playKingVisit carries out a visit of the King. Everything that he finds is added to
+// honour before anything is taken (F-254 to F-256).
 func (r *round) playKingVisit(final bool) {
 	e := ArthurVisited{Year: r.now.Year, Final: final}
 	for _, seat := range r.now.Living() {
@@ -134,8 +134,8 @@ const (
 	honourSack    = "sack"
 )
 
-// changeHonour adds to a seat's honour, or takes from it. Honour is never below 0 (F-250). It
-// does nothing outside mode honour.
+// changeHonour adds to a seat's honour, or takes from it. Honour is never below 0 (F-250).
+// It does nothing outside mode honour.
 func (r *round) changeHonour(seat game.Seat, delta int, reason string) {
 	h := r.now.Houses[seat]
 	delta = max(delta, -h.Honour)

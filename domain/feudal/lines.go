@@ -33,8 +33,8 @@ func (r *round) carryOutStage(at orders.Stage, do deed) {
 	}
 }
 
-// heedLine carries out the orders of a line for a stage. Of alternatives, only the first that
-// can be done as a whole is carried out.
+// heedLine carries out the orders of a line for a stage. Of alternatives, only the first
+// that can be done as a whole is carried out.
 func (r *round) heedLine(l *line, at orders.Stage, do deed) {
 	obey := func(choice []game.Body) *failure {
 		for _, b := range choice {

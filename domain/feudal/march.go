@@ -52,8 +52,8 @@ func (c *campaign) nameSteps() {
 	}
 }
 
-// chooseNext returns the next node of a group's way; "" if it stays. Any figure may enter any
-// node (F-45), even a wounded one (F-48).
+// chooseNext returns the next node of a group's way; "" if it stays. Any figure may enter
+// any node (F-45), even a wounded one (F-48).
 func (c *campaign) chooseNext(g *group, held map[valley.Node][]game.Seat) valley.Node {
 	switch {
 	case g.stopped || g.inside || g.left == 0:
@@ -92,8 +92,8 @@ func (c *campaign) keepSix() {
 	}
 }
 
-// findCrowding returns the first group of a seat whose step would bring too many figures to a
-// node; nil if all fit. Figures between two nodes stand on neither.
+// findCrowding returns the first group of a seat whose step would bring too many figures
+// to a node; nil if all fit. Figures between two nodes stand on neither.
 func (c *campaign) findCrowding(groups []*group) *group {
 	count := map[valley.Node]int{}
 	for _, g := range groups {

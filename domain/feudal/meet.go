@@ -57,8 +57,8 @@ func listForceSeats(forces []*force) []game.Seat {
 	return lists.Distinct(lists.Map(forces, func(f *force) game.Seat { return f.seat }))
 }
 
-// wantsCombat reports whether p would start a combat against q here (F-54). A retreating force
-// can be attacked like any other (F-96).
+// wantsCombat reports whether p would start a combat against q here (F-54). A retreating
+// force can be attacked like any other (F-96).
 func (c *campaign) wantsCombat(p, q *force) bool {
 	if c.now.truceWith(p.seat, q.seat) {
 		return false
@@ -116,8 +116,8 @@ func (c *campaign) engageAtNode(at valley.Node, forces []*force, of game.Seat) {
 	c.haltGroups(forces, c.engaged[at])
 }
 
-// findGatherings returns the nodes with figures of two or more seats in the field, with their
-// forces in seat order.
+// findGatherings returns the nodes with figures of two or more seats in the field, with
+// their forces in seat order.
 func (c *campaign) findGatherings() map[valley.Node][]*force {
 	places := map[valley.Node][]*force{}
 	for _, g := range c.groups {
@@ -130,8 +130,8 @@ func (c *campaign) findGatherings() map[valley.Node][]*force {
 	return places
 }
 
-// addToForces adds a group to forces on a square: to the last force if it has the same seat,
-// else as a new force.
+// addToForces adds a group to forces on a square: to the last force if it has the same
+// seat, else as a new force.
 func addToForces(forces []*force, g *group, square valley.Node) []*force {
 	if n := len(forces); n > 0 && forces[n-1].seat == g.seat {
 		forces[n-1].groups = append(forces[n-1].groups, g)
@@ -250,8 +250,8 @@ func (c *campaign) findCrossings() []crossing {
 	return both
 }
 
-// arrivalStamp returns the arrival stamp of a force's earliest figure. On the road it is the
-// stamp at the node that the figure left.
+// arrivalStamp returns the arrival stamp of a force's earliest figure. On the road it is
+// the stamp at the node that the figure left.
 func (c *campaign) arrivalStamp(f *force) Stamp {
 	var first Stamp
 	for i, n := range f.listFigures() {

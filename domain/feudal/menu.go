@@ -24,8 +24,8 @@ func (s *State) Menu(seat game.Seat, sheet game.Sheet, picks []string, lang stri
 	return p.From(p.ask("menu.what"), slices.Concat(p.addAlternatives(p.listOffers()), p.offerVotes(), p.offerStanding()))
 }
 
-// addAlternatives extends offers so that each line can be followed by an alternative, for the case
-// that it cannot be carried out.
+// addAlternatives extends offers so that each line can be followed by an alternative, for
+// the case that it cannot be carried out.
 func (p *pointing) addAlternatives(offers []menu.Offer) []menu.Offer {
 	if p.s.Season == book.Setup {
 		return offers

@@ -75,7 +75,8 @@ func (p *pointing) listNodes(made func(int, valley.Node) game.Body) []menu.Thing
 	return all
 }
 
-// listTroops lists the figures on a node. Those that have no line yet are selected by default.
+// listTroops lists the figures on a node. Those that have no line yet are selected by
+// default.
 func (p *pointing) listTroops(at valley.Node, made func(int, valley.Node) game.Body) []menu.Thing[int] {
 	there := lists.Map(p.s.Standing(p.seat, at), func(n int) menu.Thing[int] {
 		t := p.describeFigure(n)
@@ -143,8 +144,8 @@ func (p *pointing) listTowns(from valley.Node) []valley.Node {
 	return towns
 }
 
-// listTargets lists the towns with their distances. A town can be chosen if a march there can
-// be made.
+// listTargets lists the towns with their distances. A town can be chosen if a march there
+// can be made.
 func (p *pointing) listTargets(from valley.Node, made func(valley.Node) orders.Move) []menu.Thing[valley.Node] {
 	towns := lists.Map(p.listTowns(from), func(to valley.Node) menu.Thing[valley.Node] {
 		t := p.describePlace(to)

@@ -78,15 +78,15 @@ func (y *saying) buildWith(change func(*orders.Clauses)) game.Body {
 	return y.made(c)
 }
 
-// offerClause offers to add a clause. The example decides whether the clause can be added at
-// all.
+// offerClause offers to add a clause. The example decides whether the clause can be added
+// at all.
 func (y *saying) offerClause(id, words string, example func(*orders.Clauses), choose func() bool) menu.Offer {
 	no := func() string { return y.whyRefused(y.buildWith(example)) }
 	return menu.Offer{ID: id, Words: y.ask(words), No: no, Line: func() (string, bool) { return "", choose() }}
 }
 
-// offerThings offers a clause about some things. Each thing is judged by the order that would
-// result.
+// offerThings offers a clause about some things. Each thing is judged by the order that
+// would result.
 func offerThings[T any](
 	y *saying, id, words string, things func() []menu.Thing[T], set func(*orders.Clauses, T), choose func([]menu.Thing[T]) bool,
 ) menu.Offer {
@@ -157,8 +157,8 @@ func (y *saying) offerFighting() []menu.Offer {
 	}))...)
 }
 
-// offerEnding offers the clauses about the end of a combat and the moves after it (F-81, F-88,
-// F-91).
+// offerEnding offers the clauses about the end of a combat and the moves after it (F-81,
+// F-88, F-91).
 func (y *saying) offerEnding() []menu.Offer {
 	win := func(c *orders.Clauses, word string) { c.Win = word }
 	offers := offerUnless(y.Win != "", y.offerWords("win", "menu.win", map[string]string{"STAY": "menu.win.stay", "RETURN": "menu.win.return"}, []string{"STAY", "RETURN"}, win))
@@ -250,8 +250,8 @@ var lootKinds = []lootKind{
 	{"GUARDS", "menu.pillage.guards", true},
 }
 
-// offerPillage offers PILLAGE where the group ends. It asks for kinds in order of preference,
-// and for a limit of each.
+// offerPillage offers PILLAGE where the group ends. It asks for kinds in order of
+// preference, and for a limit of each.
 func (y *saying) offerPillage() menu.Offer {
 	set := func(c *orders.Clauses, kinds []orders.PillageKind) {
 		c.Pillage = &orders.Pillaging{Kinds: kinds, At: y.end()}
@@ -276,8 +276,8 @@ func (y *saying) offerPillage() menu.Offer {
 	})
 }
 
-// offerVotes offers to propose an option or an early end of the game, and to agree to another
-// seat's proposal (F-291).
+// offerVotes offers to propose an option or an early end of the game, and to agree to
+// another seat's proposal (F-291).
 func (p *pointing) offerVotes() []menu.Offer {
 	if p.s.Season == book.Setup {
 		return nil

@@ -26,8 +26,8 @@ type pointing struct {
 
 func (p *pointing) ask(key string) string { return p.Say(key, nil) }
 
-// makeOffer makes a menu offer of a kind of order. choose asks for the details and builds the
-// order.
+// makeOffer makes a menu offer of a kind of order. choose asks for the details and builds
+// the order.
 func (p *pointing) makeOffer(id, words string, no func() string, choose func() (game.Body, bool)) menu.Offer {
 	return menu.Offer{ID: id, Words: p.ask(words), No: no, Line: func() (string, bool) {
 		body, ok := choose()
@@ -52,8 +52,9 @@ func (p *pointing) readLine(l order.Line) ([]game.Order, []*order.Error) {
 	return game.ReadOrders(p.s.Book.Grammar, p.reader.Read, []order.Line{l})
 }
 
-// whyRefused returns the reason why an order cannot be added to the draft, as its writer would be
-// told; "" if it can. Reasons are kept, because a walk asks about one order several times.
+// whyRefused returns the reason why an order cannot be added to the draft, as its writer
+// would be told; "" if it can. Reasons are kept, because a walk asks about one order
+// several times.
 func (p *pointing) whyRefused(b game.Body) string {
 	text := b.String()
 	key := p.first + "|" + text
@@ -124,8 +125,8 @@ func whyNone[T any](p *pointing, things func() []menu.Thing[T]) func() string {
 	return func() string { return menu.Closed(things(), p.ask("menu.none")) }
 }
 
-// pickThings asks for several things. The result is in the order in which they were picked if
-// inOrder is set, else in the menu's order.
+// pickThings asks for several things. The result is in the order in which they were picked
+// if inOrder is set, else in the menu's order.
 func pickThings[T any](p *pointing, ask string, least, most int, inOrder bool, things []menu.Thing[T]) (picked []T, ok bool) {
 	m := menu.Menu{Ask: p.ask(ask), Kind: menu.Many, Min: least, Max: most}
 	if inOrder {

@@ -42,8 +42,8 @@ func (s *army) listChampions(now *State) []int {
 	return inValueOrder(now.Houses[s.seat].Figures, slices.Clone(s.ranks[:min(champions, len(s.ranks))]))
 }
 
-// replaceFallen appoints the next champions for those who have fallen. They count from the next
-// period on (F-84).
+// replaceFallen appoints the next champions for those who have fallen. They count from the
+// next period on (F-84).
 func (f *combat) replaceFallen(s *army, hurts []Hurt) {
 	if s.ranks == nil {
 		return

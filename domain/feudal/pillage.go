@@ -44,8 +44,8 @@ func (c *campaign) pillageManors() {
 	}
 }
 
-// isOutToPillage reports whether a group stands on a manor's square to pillage it, has not fought in
-// this phase, and finds something to take (F-130 to F-135).
+// isOutToPillage reports whether a group stands on a manor's square to pillage it, has not
+// fought in this phase, and finds something to take (F-130 to F-135).
 func (c *campaign) isOutToPillage(g *group, m valley.Manor) bool {
 	p := g.orders.Pillage
 	switch {
@@ -72,8 +72,8 @@ func (c *campaign) isSuffered(g *group, here []*force) bool {
 	})
 }
 
-// chooseFirst returns the group that came first. If seats came together, dice decide (F-134).
-// It returns nil if there is none.
+// chooseFirst returns the group that came first. If seats came together, dice decide
+// (F-134). It returns nil if there is none.
 func (c *campaign) chooseFirst(ready []*group, at valley.Node) *group {
 	if len(ready) == 0 {
 		return nil
@@ -92,8 +92,8 @@ type booty struct {
 	foresters int // dice for foresters; the other dice of guards are for wardens
 }
 
-// findBooty returns the first of some kinds that finds anything on a manor. It has no dice if
-// none does (F-133).
+// findBooty returns the first of some kinds that finds anything on a manor. It has no dice
+// if none does (F-133).
 func (s *State) findBooty(m valley.Manor, kinds []orders.PillageKind) booty {
 	h := s.Manors[m]
 	for _, k := range kinds {

@@ -27,8 +27,8 @@ func (c *campaign) takePossession() {
 	}
 }
 
-// listPresent lists the seats with figures at a manor, in seat order. Figures in flight count
-// only for the owner (F-150).
+// listPresent lists the seats with figures at a manor, in seat order. Figures in flight
+// count only for the owner (F-150).
 func (c *campaign) listPresent(m valley.Manor, owner game.Seat) []game.Seat {
 	return listSeats(lists.Keep(c.groups, func(g *group) bool { return g.at == m && (g.flight == nil || g.seat == owner) }))
 }
@@ -54,8 +54,8 @@ func (c *campaign) findGentle(seat game.Seat, at valley.Node) (int, bool) {
 	return inValueOrder(figures, best)[0], true
 }
 
-// chooseTaker returns the seat to which a manor falls, or which keeps it; "" if nothing changes
-// (F-151, F-152).
+// chooseTaker returns the seat to which a manor falls, or which keeps it; "" if nothing
+// changes (F-151, F-152).
 func (c *campaign) chooseTaker(m valley.Manor, owner game.Seat, present []game.Seat) game.Seat {
 	takes := func(seat game.Seat) game.Seat {
 		if seat != owner && c.now.Lordless(seat) {
@@ -104,8 +104,8 @@ func (c *campaign) findLastVictor(at valley.Node, present []game.Seat) game.Seat
 	return ""
 }
 
-// collectWatchers collects the figures that may watch a manor this spring (F-154). It is empty in
-// another season.
+// collectWatchers collects the figures that may watch a manor this spring (F-154). It is
+// empty in another season.
 func (c *campaign) collectWatchers() watch {
 	w := watch{}
 	if c.now.Season != book.Spring {

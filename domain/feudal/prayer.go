@@ -12,8 +12,8 @@ import (
 // openTurn returns the season whose orders are open.
 func (s *State) openTurn() book.Turn { return book.Turn{Year: s.Year, Season: s.Season} }
 
-// isSanctified reports whether a seat's lord is in prayer, or has completed his year in this
-// very season. It also returns the place of the vow (F-255).
+// isSanctified reports whether a seat's lord is in prayer, or has completed his year in
+// this very season. It also returns the place of the vow (F-255).
 func (s *State) isSanctified(seat game.Seat) (valley.Node, bool) {
 	vow := s.Houses[seat].Vow
 	if vow == nil || s.findLord(seat) == 0 {
@@ -53,8 +53,8 @@ func (s *State) whyVowBarred(seat game.Seat) (reason string, until book.Turn) {
 	return "", book.Turn{}
 }
 
-// beginVows begins the prayer of lords who stand in a monastery when the season opens, and ends
-// prayers that are given up or disturbed (S1d, F-144).
+// beginVows begins the prayer of lords who stand in a monastery when the season opens, and
+// ends prayers that are given up or disturbed (S1d, F-144).
 func (c *campaign) beginVows() {
 	given := c.listAbandoned()
 	for _, seat := range c.now.Living() {
@@ -82,8 +82,8 @@ func (c *campaign) listAbandoned() []game.Seat {
 	return seats
 }
 
-// beginLateVows begins the prayer of lords who have come during the season. The next season is
-// the first of their year (S6, F-144).
+// beginLateVows begins the prayer of lords who have come during the season. The next
+// season is the first of their year (S6, F-144).
 func (c *campaign) beginLateVows() {
 	for _, seat := range c.now.Living() {
 		if c.now.Praying(seat) == 0 {
@@ -92,8 +92,8 @@ func (c *campaign) beginLateVows() {
 	}
 }
 
-// beginVow begins the year of a seat's lord if his group has the PRAY clause, fits, and stands
-// in a monastery with no other figure of the seat.
+// beginVow begins the year of a seat's lord if his group has the PRAY clause, fits, and
+// stands in a monastery with no other figure of the seat.
 func (c *campaign) beginVow(seat game.Seat, first book.Turn, fits func(*group) bool) {
 	if orders.NoPrayer(c.now.Options) != "" {
 		return
@@ -112,9 +112,9 @@ func (c *campaign) beginVow(seat game.Seat, first book.Turn, fits func(*group) b
 	}
 }
 
-// endJoinedVows ends the vow of a lord if another figure of his seat stands beside him at the end
-// of a step, or after the retreats of a phase (F-144). This holds even if that figure is
-// only passing. From now on the lord can be met like anybody.
+// endJoinedVows ends the vow of a lord if another figure of his seat stands beside him at
+// the end of a step, or after the retreats of a phase (F-144). This holds even if that
+// figure is only passing. From now on the lord can be met like anybody.
 func (c *campaign) endJoinedVows() {
 	for _, seat := range c.now.Living() {
 		if n := c.now.Praying(seat); n != 0 && len(c.now.Standing(seat, c.now.Houses[seat].Vow.At)) > 1 {

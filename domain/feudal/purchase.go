@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// hireRecruits hires knights or men one by one, as far as money and counters go. An alternative
-// is carried out whole or not at all (F-189).
+// hireRecruits hires knights or men one by one, as far as money and counters go. An
+// alternative is carried out whole or not at all (F-189).
 func (w *winter) hireRecruits(p placed) *failure {
 	b := p.Body.(orders.RecruitAt)
 	return buyPieces(p, b.N, func(n int) *failure { return w.canRecruit(p.seat, b, n) }, func() {

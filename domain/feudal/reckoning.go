@@ -10,7 +10,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// payRevenues pays every living seat the revenue of its manors in the autumn (F-162 to F-165).
+// payRevenues pays every living seat the revenue of its manors in the autumn (F-162 to
+// F-165).
 func (r *round) payRevenues() {
 	for _, seat := range r.now.Living() {
 		r.emit(r.now.reckonRevenue(seat))
@@ -44,8 +45,8 @@ func (s *State) Due(m valley.Manor) Due {
 
 func (d Due) total() int { return d.Card + d.Hives + d.Foresters + d.Wardens }
 
-// findCollector returns the row of the card that counts: that of the owner's highest figure on
-// the square (F-162).
+// findCollector returns the row of the card that counts: that of the owner's highest
+// figure on the square (F-162).
 func (s *State) findCollector(owner game.Seat, square valley.Node) string {
 	figures := s.InField(owner, square)
 	switch {
@@ -57,8 +58,8 @@ func (s *State) findCollector(owner game.Seat, square valley.Node) string {
 	return valley.RowKnight
 }
 
-// millRevenue returns the revenue of a seat's working mill: 1 bz for each manor, however many
-// mills it owns (F-164).
+// millRevenue returns the revenue of a seat's working mill: 1 bz for each manor, however
+// many mills it owns (F-164).
 func (s *State) millRevenue(seat game.Seat) int {
 	own := s.ManorsOf(seat)
 	if !slices.ContainsFunc(own, func(m valley.Manor) bool { return s.Manors[m].Mill }) {
@@ -79,8 +80,8 @@ func (s *State) PayOf(seat game.Seat) int {
 	return sum
 }
 
-// withdrawFigures sends every figure that is not at home to its winter quarters (F-172), except
-// lords in prayer.
+// withdrawFigures sends every figure that is not at home to its winter quarters (F-172),
+// except lords in prayer.
 func (r *round) withdrawFigures() {
 	for _, seat := range r.now.Living() {
 		r.sendHome(seat)
@@ -101,8 +102,8 @@ func (r *round) sendHome(seat game.Seat) {
 	}
 }
 
-// joinQuarterLists joins a seat's lists of winter quarters. Of alternatives, the first with a
-// manor of the seat counts.
+// joinQuarterLists joins a seat's lists of winter quarters. Of alternatives, the first
+// with a manor of the seat counts.
 func (r *round) joinQuarterLists(seat game.Seat) []valley.Manor {
 	own := func(m valley.Manor) bool { return r.now.Manors[m].Owner == seat }
 	var named []valley.Manor
@@ -112,8 +113,8 @@ func (r *round) joinQuarterLists(seat game.Seat) []valley.Manor {
 	return named
 }
 
-// chooseQuarters returns the place where a figure winters: the nearest manor of its seat with
-// room. Among equally near manors, the first on the list wins, then the lower number.
+// chooseQuarters returns the place where a figure winters: the nearest manor of its seat
+// with room. Among equally near manors, the first on the list wins, then the lower number.
 // Without such a manor it is the nearest edge of the board with room.
 func (s *State) chooseQuarters(seat game.Seat, figure int, named []valley.Manor) valley.Node {
 	f := s.Houses[seat].Figures[figure]
@@ -153,8 +154,8 @@ func (s *State) nearestEdge(seat game.Seat, from valley.Node) valley.Node {
 	return edge
 }
 
-// countThriving counts the foresters of a manor that bring revenue: those for whom there is a
-// forest that has not burnt (F-164, F-211).
+// countThriving counts the foresters of a manor that bring revenue: those for whom there
+// is a forest that has not burnt (F-164, F-211).
 func (s *State) countThriving(m valley.Manor) int {
 	h := s.Manors[m]
 	return max(min(h.Foresters, s.Book.Valley.Card(m).Forests-h.Ravaged), 0)

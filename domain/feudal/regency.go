@@ -37,8 +37,8 @@ func (s *State) listNodes(seat game.Seat) []valley.Node {
 	return sortNodes(s.Book.Valley, stood)
 }
 
-// listAtLarge lists the figures of a seat on a node that can take orders: all except a lord in
-// prayer (F-146).
+// listAtLarge lists the figures of a seat on a node that can take orders: all except a
+// lord in prayer (F-146).
 func (s *State) listAtLarge(seat game.Seat, at valley.Node) []int {
 	praying := s.Praying(seat)
 	return slices.DeleteFunc(s.Standing(seat, at), func(n int) bool { return n == praying })
@@ -60,8 +60,9 @@ func (s *State) orderHomeward(seat game.Seat, at valley.Node, figures []int) gam
 	}
 }
 
-// husbandManors builds for a seat under regency. Manor by manor it builds first the warden, then
-// hives, then foresters, while the fortune covers next year's pay and the price (F-285).
+// husbandManors builds for a seat under regency. Manor by manor it builds first the
+// warden, then hives, then foresters, while the fortune covers next year's pay and the
+// price (F-285).
 func (w *winter) husbandManors(seat game.Seat) {
 	if !w.sheets[seat].Absent() || w.now.Options.Regency != husbandry {
 		return

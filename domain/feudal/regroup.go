@@ -98,8 +98,8 @@ func (p *placements) addGuards(order placed, b orders.RegroupGuards) *failure {
 	return nil
 }
 
-// checkConnected returns the reason why nothing can be regrouped from one manor to another; nil if
-// it can.
+// checkConnected returns the reason why nothing can be regrouped from one manor to
+// another; nil if it can.
 func (p *placements) checkConnected(from, to valley.Manor) *failure {
 	return cmp.Or(p.now.requireLord(p.seat, to), failUnless(slices.Contains(p.now.listConnected(p.seat, from), to), "FE18", "connected"))
 }
@@ -140,7 +140,8 @@ func (p *placements) cancelLines() {
 	}
 }
 
-// findSurplus returns the index of the last line that leads to a manor without room for all;
+// findSurplus returns the index of the last line that leads to a manor without room for
+// all;
 // -1 if there is room everywhere.
 func (p *placements) findSurplus() int {
 	crowds, sites := p.countOutcome()

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// listRouts lists the groups of a beaten force that must retreat. After a combat on the road
-// they only fall back, unless the winner now stands on the node that they came from.
+// listRouts lists the groups of a beaten force that must retreat. After a combat on the
+// road they only fall back, unless the winner now stands on the node that they came from.
 func listRouts(e *clash, f *force) []rout {
 	var routs []rout
 	for _, g := range f.groups {
@@ -26,8 +26,8 @@ func listRouts(e *clash, f *force) []rout {
 	return routs
 }
 
-// retreatGroups makes the first mile of all beaten groups at once, on the position after all
-// combats of the phase (P4), and makes room for them.
+// retreatGroups makes the first mile of all beaten groups at once, on the position after
+// all combats of the phase (P4), and makes room for them.
 func (c *campaign) retreatGroups() {
 	c.dropEmptyGroups()
 	v := c.now.Book.Valley
@@ -47,8 +47,8 @@ func (c *campaign) retreatGroups() {
 	c.makeRoom()
 }
 
-// listHolders returns the seats that have figures in the field on each node. Groups that are
-// about to retreat do not count (F-92).
+// listHolders returns the seats that have figures in the field on each node. Groups that
+// are about to retreat do not count (F-92).
 func (c *campaign) listHolders(but []rout) map[valley.Node][]game.Seat {
 	held := map[valley.Node][]game.Seat{}
 	for _, g := range c.groups {
@@ -149,8 +149,8 @@ func (c *campaign) fallBackTo(r rout, to valley.Node) {
 	g.at = to
 }
 
-// nextInFlight returns the next node of a group in flight; "" if it has no way. It takes the
-// shortest way to its goal that avoids the places where it was beaten, and if possible
+// nextInFlight returns the next node of a group in flight; "" if it has no way. It takes
+// the shortest way to its goal that avoids the places where it was beaten, and if possible
 // also nodes that enemies hold, except the goal itself (F-95).
 func (c *campaign) nextInFlight(g *group, held map[valley.Node][]game.Seat) valley.Node {
 	shut := func(from, to valley.Node) bool {
@@ -167,9 +167,9 @@ func (c *campaign) nextInFlight(g *group, held map[valley.Node][]game.Seat) vall
 	return next
 }
 
-// findHaven returns the manor of its seat that is nearest to a group, leaving out some places.
-// Without such a manor it is the nearest edge of the board, or else the group's own node
-// (F-91, F-221).
+// findHaven returns the manor of its seat that is nearest to a group, leaving out some
+// places. Without such a manor it is the nearest edge of the board, or else the group's
+// own node (F-91, F-221).
 func (c *campaign) findHaven(g *group, but ...valley.Node) valley.Node {
 	for _, among := range [][]valley.Node{c.now.ManorsOf(g.seat), c.now.Book.Valley.Edges()} {
 		among = slices.DeleteFunc(among, func(n valley.Node) bool { return slices.Contains(but, n) })

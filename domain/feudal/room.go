@@ -19,8 +19,8 @@ func (c *campaign) makeRoom() {
 	}
 }
 
-// listArrivals lists the forces to which a combat of this phase has brought figures, in node
-// order, then seat order.
+// listArrivals lists the forces to which a combat of this phase has brought figures, in
+// node order, then seat order.
 func (c *campaign) listArrivals() []*force {
 	var forces []*force
 	for _, g := range c.groups {
@@ -36,8 +36,8 @@ func (c *campaign) listArrivals() []*force {
 
 func (f *force) at() valley.Node { return f.groups[0].at }
 
-// pushExcess moves the excess of a force's figures one node further: the lowest of those that
-// stood there before. It reports whether any figure was moved.
+// pushExcess moves the excess of a force's figures one node further: the lowest of those
+// that stood there before. It reports whether any figure was moved.
 func (c *campaign) pushExcess(f *force) bool {
 	var stood []int
 	var back []valley.Node
@@ -66,8 +66,8 @@ func (c *campaign) pushExcess(f *force) bool {
 	return true
 }
 
-// choosePushGoal returns the goal of pushed figures: the neighbour without enemies, not back towards
-// the combat, that has the fewest figures of the seat; "" if there is none.
+// choosePushGoal returns the goal of pushed figures: the neighbour without enemies, not
+// back towards the combat, that has the fewest figures of the seat; "" if there is none.
 func (c *campaign) choosePushGoal(f *force, back []valley.Node) valley.Node {
 	held := c.listHolders(nil)
 	var best valley.Node
@@ -83,8 +83,8 @@ func (c *campaign) choosePushGoal(f *force, back []valley.Node) valley.Node {
 	return best
 }
 
-// splitPushed takes the pushed figures out of a group. They halt on their new node, with stance
-// HOLD.
+// splitPushed takes the pushed figures out of a group. They halt on their new node, with
+// stance HOLD.
 func (c *campaign) splitPushed(g *group, pushed []int, to valley.Node, back []valley.Node) {
 	out := lists.Keep(g.figures, func(n int) bool { return slices.Contains(pushed, n) })
 	if len(out) == 0 {

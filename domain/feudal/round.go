@@ -76,11 +76,12 @@ func (r *round) newStamp(phase, step int) Stamp {
 	return Stamp{r.now.Year, book.SeasonNumber(r.now.Season), phase, step}
 }
 
-// compareTo returns a negative number if s is earlier than t, and a positive number if it is
-// later.
+// compareTo returns a negative number if s is earlier than t, and a positive number if it
+// is later.
 func (s Stamp) compareTo(t Stamp) int { return slices.Compare(s[:], t[:]) }
 
-// noteDefaults records the seats whose orders of this turn are made for them (F-280, F-285).
+// noteDefaults records the seats whose orders of this turn are made for them (F-280,
+// F-285).
 func (r *round) noteDefaults() {
 	for _, seat := range r.now.Living() {
 		if sheet := r.sheets[seat]; sheet.Missed || sheet.Absent() {

@@ -42,8 +42,8 @@ func (c *campaign) canSack(seat game.Seat, at valley.Node) *failure {
 	)
 }
 
-// listVisitors lists the seats present at a monastery, in seat order. Figures in flight (F-95)
-// or in prayer (F-146) do not count.
+// listVisitors lists the seats present at a monastery, in seat order. Figures in flight
+// (F-95) or in prayer (F-146) do not count.
 func (c *campaign) listVisitors(at valley.Node) []game.Seat {
 	return listSeats(lists.Keep(c.groups, func(g *group) bool {
 		return g.at == at && !g.onRoad && g.flight == nil && !g.praying && len(g.figures) > 0
@@ -69,8 +69,8 @@ func (c *campaign) shareLoot(m valley.Monastery, lines []placed) {
 	}
 }
 
-// preventsSack reports whether a seat at a monastery that does not sack it keeps another seat
-// from doing so (F-142).
+// preventsSack reports whether a seat at a monastery that does not sack it keeps another
+// seat from doing so (F-142).
 func (c *campaign) preventsSack(seat game.Seat, at valley.Node, raiders []game.Seat) bool {
 	return slices.ContainsFunc(c.listVisitors(at), func(other game.Seat) bool {
 		return !slices.Contains(raiders, other) && !c.now.atPeace(seat, other)

@@ -129,8 +129,8 @@ func (r *round) recommendedEntry(seat game.Seat, given []entered) *valley.EntryR
 	return v.Entry(chooseFairly(r, "entry", seat, best))
 }
 
-// measureApart returns the distance of a manor from the nearest of those given; 0 if none is
-// given.
+// measureApart returns the distance of a manor from the nearest of those given; 0 if none
+// is given.
 func measureApart(v *valley.Map, m valley.Manor, given []entered) int {
 	nearest := 0
 	for i, e := range given {

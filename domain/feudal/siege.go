@@ -17,8 +17,8 @@ const (
 	doorPass    = "PASS"
 )
 
-// chooseDoorAction returns the group's action before a closed door: that of its INSIDE clause, else a
-// siege if its route ends here, else passing by.
+// chooseDoorAction returns the group's action before a closed door: that of its INSIDE
+// clause, else a siege if its route ends here, else passing by.
 func (g *group) chooseDoorAction() string {
 	switch {
 	case g.orders.Inside != "":
@@ -41,7 +41,8 @@ func (c *campaign) faceDoors() {
 	}
 }
 
-// listAssailants lists the groups of a force that want to fight the garrison and do not pass by.
+// listAssailants lists the groups of a force that want to fight the garrison and do not
+// pass by.
 func (c *campaign) listAssailants(p, in *force) []*group {
 	if p.seat == in.seat || c.now.truceWith(p.seat, in.seat) {
 		return nil
@@ -49,8 +50,8 @@ func (c *campaign) listAssailants(p, in *force) []*group {
 	return slices.DeleteFunc(slices.Clone(p.groups), func(g *group) bool { return g.chooseDoorAction() == doorPass || !c.groupWantsCombat(g, p, in) })
 }
 
-// listBattlefields lists the nodes that may have combats, in node order: those where seats are
-// engaged, and those with a garrison.
+// listBattlefields lists the nodes that may have combats, in node order: those where seats
+// are engaged, and those with a garrison.
 func (c *campaign) listBattlefields() []valley.Node {
 	fields := c.shutHouses()
 	for _, at := range sortNodes(c.now.Book.Valley, c.engaged) {
@@ -139,8 +140,8 @@ func (c *campaign) whyLifted(at valley.Node, by game.Seat) string {
 	return "gone"
 }
 
-// updateSieges lifts sieges that are over, and notes new ones at the end of a spring or summer
-// (S4, F-120). A siege begun in autumn has no effect (F-122).
+// updateSieges lifts sieges that are over, and notes new ones at the end of a spring or
+// summer (S4, F-120). A siege begun in autumn has no effect (F-122).
 func (c *campaign) updateSieges() {
 	c.liftSieges()
 	if !c.now.Options.Sieges || c.now.Season == book.Autumn {

@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// settleConsent hears the proposals and agreements of this turn. A motion that all living seats
-// want is settled: an option changes when the next winter begins, and an end of the game
-// is announced at once (F-291).
+// settleConsent hears the proposals and agreements of this turn. A motion that all living
+// seats want is settled: an option changes when the next winter begins, and an end of the
+// game is announced at once (F-291).
 func (r *round) settleConsent() {
 	var tally game.Tally
 	first := map[order.Motion]placed{} // order in which a motion first came up
@@ -48,8 +48,8 @@ func (r *round) publishVote(seat game.Seat, v order.Vote) {
 	}
 }
 
-// allowsMotion reports whether an option can have a value together with the other options, as
-// they are or have been agreed on.
+// allowsMotion reports whether an option can have a value together with the other options,
+// as they are or have been agreed on.
 func (s *State) allowsMotion(m order.Motion) bool {
 	o := s.Options
 	for _, a := range s.Agreed {

@@ -17,8 +17,8 @@ func (r *round) rollWeather() {
 	}
 }
 
-// judgeHarvest records the harvest of the year. In a good year it rolls three more dice, for
-// fields, rivers and hives (2.5).
+// judgeHarvest records the harvest of the year. In a good year it rolls three more dice,
+// for fields, rivers and hives (2.5).
 func (r *round) judgeHarvest() {
 	e := HarvestJudged{Year: r.now.Year, Sum: r.now.Weather, Harvest: r.now.Book.HarvestOf(r.now.Weather)}
 	good := r.now.Book.Land.Good
@@ -39,8 +39,8 @@ func (r *round) judgeHarvest() {
 	r.emit(e)
 }
 
-// yearHarvest returns the harvest of this year. It is an average one before it is judged, and
-// in winter, when the year is over.
+// yearHarvest returns the harvest of this year. It is an average one before it is judged,
+// and in winter, when the year is over.
 func (s *State) yearHarvest() book.Harvest {
 	if s.Harvest == nil || s.Season == book.Winter {
 		return s.Book.HarvestOf(0)

@@ -42,8 +42,8 @@ func newWinter(r *round) *winter {
 	return w
 }
 
-// presentNumber returns the present number of a figure, by the number that it had when the turn
-// closed; 0 if it has left.
+// presentNumber returns the present number of a figure, by the number that it had when the
+// turn closed; 0 if it has left.
 func (w *winter) presentNumber(seat game.Seat, n int) int {
 	id, ok := w.ids[seat][n]
 	if !ok {
@@ -75,9 +75,9 @@ func (w *winter) dismissMen(p placed) *failure {
 	return nil
 }
 
-// payRetinues pays every seat's retinue as far as its money goes, announces the money that is
-// left, and releases the unpaid. Figures that were paid while others were not may desert
-// (F-183 to F-186).
+// payRetinues pays every seat's retinue as far as its money goes, announces the money that
+// is left, and releases the unpaid. Figures that were paid while others were not may
+// desert (F-183 to F-186).
 func (w *winter) payRetinues() {
 	pay := map[game.Seat]PayMade{}
 	for _, seat := range w.now.Living() {
@@ -99,8 +99,8 @@ func (w *winter) payRetinues() {
 	}
 }
 
-// computeWages computes a seat's pay. A figure that the money does not cover is skipped, and the
-// next is tried.
+// computeWages computes a seat's pay. A figure that the money does not cover is skipped,
+// and the next is tried.
 func (w *winter) computeWages(seat game.Seat) PayMade {
 	e := PayMade{Seat: seat, Paid: []int{}}
 	h := w.now.Houses[seat]
@@ -147,8 +147,8 @@ func (w *winter) healWounded() {
 	}
 }
 
-// promoteFigures raises every knight and man by one grade, from the top down, while there are
-// free counters (F-188).
+// promoteFigures raises every knight and man by one grade, from the top down, while there
+// are free counters (F-188).
 func (w *winter) promoteFigures() {
 	for _, seat := range w.now.Living() {
 		for _, n := range w.now.Numbers(seat) {

@@ -140,8 +140,8 @@ func (c *Catalogue) indexWords() (whole map[string]map[string][]string, words []
 	return whole, slices.Compact(words)
 }
 
-// hasBeginning reports whether any word of any language begins with a text. It is false for most
-// words of letters.
+// hasBeginning reports whether any word of any language begins with a text. It is false
+// for most words of letters.
 func (c *Catalogue) hasBeginning(folded string) bool {
 	i, _ := slices.BinarySearch(c.words, folded)
 	return i < len(c.words) && strings.HasPrefix(c.words[i], folded)
@@ -210,8 +210,8 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 	return "", candidates
 }
 
-// matchKeywords returns the keywords that have, in one of the languages, a word equal to the given
-// one or, unless full is set, beginning with it.
+// matchKeywords returns the keywords that have, in one of the languages, a word equal to
+// the given one or, unless full is set, beginning with it.
 func (c *Catalogue) matchKeywords(folded string, among, langs []string, full bool) []string {
 	if len(among) == 0 {
 		return nil

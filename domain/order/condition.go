@@ -170,7 +170,8 @@ func readSignedNumber(c *Cursor) (int, bool) {
 	return c.Number()
 }
 
-// readNamedTerm reads a term with a name before it. It leaves the cursor unmoved if there is none.
+// readNamedTerm reads a term with a name before it. It leaves the cursor unmoved if there
+// is none.
 func (s *Conditions) readNamedTerm(c *Cursor) (e Expr, ok bool) {
 	if s.Who == nil || slices.Contains(comparisons, c.PeekAt(1).Key) { // in GOLD > 2, GOLD is no name
 		return Expr{}, false
@@ -211,7 +212,8 @@ func (s *Conditions) chooseTerm(c *Cursor, name string) *Term {
 	return plain
 }
 
-// readTerm reads the rest of a term: OF and AT in either order, or a name without either word.
+// readTerm reads the rest of a term: OF and AT in either order, or a name without either
+// word.
 func (s *Conditions) readTerm(c *Cursor, t *Term, who Ref) Expr {
 	e := Expr{Op: Quantity, Term: t, Of: who}
 	if t.Flag {

@@ -96,8 +96,8 @@ func (c *Cursor) Want(legal ...string) {
 	}
 }
 
-// listWanted lists the words that would be legal at the furthest place, in the order in which
-// they were tried.
+// listWanted lists the words that would be legal at the furthest place, in the order in
+// which they were tried.
 func (c *Cursor) listWanted() []string {
 	var all []string
 	for _, legal := range c.wants {

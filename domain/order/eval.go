@@ -132,8 +132,8 @@ func (v Verdict) not() Verdict {
 	return Depends
 }
 
-// combineVerdicts combines verdicts. One decisive verdict decides; if all are its opposite, the
-// result is the opposite.
+// combineVerdicts combines verdicts. One decisive verdict decides; if all are its
+// opposite, the result is the opposite.
 func combineVerdicts(args []Expr, known Bounds, decisive Verdict) Verdict {
 	all := true
 	for _, a := range args {

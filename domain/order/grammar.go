@@ -63,7 +63,8 @@ func (g *Grammar) Starts(line string) bool {
 	return g.Words.hasWordWhere(spelt, g.Heads) || len(g.Meant(word)) > 0
 }
 
-// hasLanguageWord reports whether a word of the language stands among the tokens behind a number.
+// hasLanguageWord reports whether a word of the language stands among the tokens behind a
+// number.
 func (g *Grammar) hasLanguageWord(tokens []Token) bool {
 	return slices.ContainsFunc(tokens, func(t Token) bool {
 		return t.Kind == Word && g.Words.hasWordWhere(func(w string) bool { return w == t.Key }, g.Words.Keys())
@@ -81,7 +82,8 @@ func (c *Catalogue) Resembles(word string, among ...string) bool {
 	return c.hasWordWhere(func(w string) bool { return w == word || len(word) >= near && isMisspelling(word, w) }, among)
 }
 
-// hasWordWhere reports whether any word of the keywords, in any language, satisfies a condition.
+// hasWordWhere reports whether any word of the keywords, in any language, satisfies a
+// condition.
 func (c *Catalogue) hasWordWhere(is func(word string) bool, among []string) bool {
 	return slices.ContainsFunc(among, func(key string) bool {
 		for _, words := range c.names[key] {
@@ -93,8 +95,8 @@ func (c *Catalogue) hasWordWhere(is func(word string) bool, among []string) bool
 	})
 }
 
-// isMisspelling reports whether two words differ by at most one letter that is changed, added
-// or left out, or by two neighbours that have changed places.
+// isMisspelling reports whether two words differ by at most one letter that is changed,
+// added or left out, or by two neighbours that have changed places.
 func isMisspelling(a, b string) bool {
 	x, y := []rune(a), []rune(b)
 	i := 0

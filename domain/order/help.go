@@ -57,8 +57,8 @@ func (h Topics) findText(t Topic, lang string) []string {
 	return strings.Split(h.Say(lang, strings.ToLower(t.Words[0]), nil), "\n")
 }
 
-// writeTopic writes the whole text on a topic: its title, examples, the rest, and its words in
-// the reader's language.
+// writeTopic writes the whole text on a topic: its title, examples, the rest, and its
+// words in the reader's language.
 func (h Topics) writeTopic(t Topic, lang string) []string {
 	said := h.findText(t, lang)
 	all := []string{said[0]}
@@ -72,8 +72,8 @@ func (h Topics) writeTopic(t Topic, lang string) []string {
 	return all
 }
 
-// listTranslations lists the words of a language for the keywords that have words of their own
-// there: "MOVE = MOVER, MARCHAR".
+// listTranslations lists the words of a language for the keywords that have words of their
+// own there: "MOVE = MOVER, MARCHAR".
 func (c *Catalogue) listTranslations(lang string, keys []string) []string {
 	if lang == English {
 		return nil

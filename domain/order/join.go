@@ -24,7 +24,8 @@ func Join(lines []Line, parses func(text string) bool) []Line {
 	return joined
 }
 
-// joinLines returns the joined line at the beginning of lines, and the number of lines in it.
+// joinLines returns the joined line at the beginning of lines, and the number of lines in
+// it.
 func joinLines(lines []Line, good []bool, parses func(string) bool) (Line, int) {
 	whole, text := lines[0], lines[0].Text
 	parsed, taken := good[0], 1

@@ -90,8 +90,8 @@ func findWordEnd(s string) int {
 	return len(s)
 }
 
-// isIgnored reports whether a mark is ignored: the full stop of an abbreviation, a hyphen or
-// underscore inside a name, quotation marks.
+// isIgnored reports whether a mark is ignored: the full stop of an abbreviation, a hyphen
+// or underscore inside a name, quotation marks.
 func isIgnored(text string, t Token, before []Token) bool {
 	next, _ := utf8.DecodeRuneInString(text[t.Col+len(t.Text):])
 	glued := len(before) > 0 && before[len(before)-1].Kind == Word && t.Col > 0 && text[t.Col-1] != ' '

@@ -47,8 +47,8 @@ func Nearest(word string, choices []string, n int) []string {
 // longest is the number of letters of a word that are compared; longer words are no names.
 const longest = 40
 
-// countChanges returns twice the number of letters to change to turn a into b. If it is less,
-// it returns the same for a beginning of b, plus 1 for each letter missing there.
+// countChanges returns twice the number of letters to change to turn a into b. If it is
+// less, it returns the same for a beginning of b, plus 1 for each letter missing there.
 func countChanges(a, b []rune) int {
 	a, b = a[:min(len(a), longest)], b[:min(len(b), longest)]
 	row := make([]int, len(b)+1)

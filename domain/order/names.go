@@ -122,8 +122,8 @@ func (n *Names) listBegun(keys []string) []string {
 	return fits
 }
 
-// listContaining returns the codes of the names that contain the folded words as whole words in a
-// row. Articles and short words match nothing.
+// listContaining returns the codes of the names that contain the folded words as whole
+// words in a row. Articles and short words match nothing.
 func (n *Names) listContaining(keys []string) []string {
 	if solid := strings.Join(keys, ""); len(solid) < near-1 || len(keys) == 1 && slices.Contains(glue, keys[0]) {
 		return nil

@@ -64,8 +64,8 @@ func (c *Cursor) refuseUnknown(k *Kind, mark int) {
 	c.Refuse(cmp.Or(k.Code, c.grammar.Unknown), mark, k.None(c.Line.Lang, word), legal...)
 }
 
-// proposeInstead proposes replacements for a word that names nothing: the nearest names. For a
-// strict kind it first tries names of which the word may be a typing error, and then
+// proposeInstead proposes replacements for a word that names nothing: the nearest names.
+// For a strict kind it first tries names of which the word may be a typing error, and then
 // keywords that can stand in its place.
 func (c *Cursor) proposeInstead(k *Kind, mark int, word string) []string {
 	names := k.namesIn(c.Line.Lang)
@@ -94,8 +94,8 @@ func (k *Kind) namesIn(lang string) *Names {
 	return NewNames()
 }
 
-// spellName returns the name of a thing in a list of choices, in the line's language if it has
-// a name there.
+// spellName returns the name of a thing in a list of choices, in the line's language if it
+// has a name there.
 func (k *Kind) spellName(lang, code string) string {
 	if k.Spell != nil {
 		return k.Spell(code)
@@ -148,9 +148,9 @@ func (k *Kind) listLanguages(own string) iter.Seq[string] {
 	}
 }
 
-// takeLongestRun takes the longest run of words that fits. A number may stand in brackets. A word
-// that is one of the keywords in Stop, written in full, ends the name. An article may
-// stand before the name.
+// takeLongestRun takes the longest run of words that fits. A number may stand in brackets.
+// A word that is one of the keywords in Stop, written in full, ends the name. An article
+// may stand before the name.
 func (c *Cursor) takeLongestRun(k *Kind, match func(keys []string) []string) []string {
 	start := c.Mark()
 	end, fits := start, []string(nil)

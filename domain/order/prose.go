@@ -63,7 +63,8 @@ var reaches = regexp.MustCompile(`(?i)https?://|\bwww\.|[^\s@]+@[^\s@]+\.[a-z]{2
 // Reaches reports whether a line holds contact details.
 func Reaches(text string) bool { return reaches.MatchString(text) }
 
-// opensWithPhrase reports whether a line begins with one of the phrases and has no sign of an order.
+// opensWithPhrase reports whether a line begins with one of the phrases and has no sign of
+// an order.
 func opensWithPhrase(text string, phrases map[string][]string) bool {
 	if strings.ContainsAny(text, ";|0123456789") || strings.Contains(text, "->") {
 		return false
@@ -79,8 +80,8 @@ func opensWithPhrase(text string, phrases map[string][]string) bool {
 	return false
 }
 
-// stripLine returns a line in the form in which phrases are compared: folded words with single
-// blanks.
+// stripLine returns a line in the form in which phrases are compared: folded words with
+// single blanks.
 func stripLine(text string) string {
 	var words []string
 	for w := range strings.FieldsSeq(Fold(text)) {

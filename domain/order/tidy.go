@@ -70,8 +70,8 @@ func dropInvisible(s string) string {
 	}, s)
 }
 
-// toKeyboardText returns the text that a keyboard without autocorrection would have written for a
-// character.
+// toKeyboardText returns the text that a keyboard without autocorrection would have
+// written for a character.
 func toKeyboardText(r rune) string {
 	if r >= 0xFF01 && r <= 0xFF5E { // full-width forms
 		r -= 0xFEE0

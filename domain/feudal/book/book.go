@@ -92,8 +92,8 @@ func (b *Book) readWords(sheets fs.FS) error {
 	return errors.Join(first, second, third)
 }
 
-// checkEntries returns the first fault of a book. It runs once, when the book is read. Every
-// entry that the rules look up must be present.
+// checkEntries returns the first fault of a book. It runs once, when the book is read.
+// Every entry that the rules look up must be present.
 func (b *Book) checkEntries() error {
 	for _, g := range []Grade{Lord, KnightA, KnightB, Recruit, ManA, ManB} {
 		if kind := b.KindOf(g).Kind; kind != g.Kind() {

@@ -29,8 +29,8 @@ var (
 // edge is the width of the edges of marks, in units of the board.
 const edge = 2
 
-// drawBoard draws the valley. It is the same for all seats, because everything on the board is
-// public. Names are drawn last, above all lines.
+// drawBoard draws the valley. It is the same for all seats, because everything on the
+// board is public. Names are drawn last, above all lines.
 func (p speaker) drawBoard(game.Seat) *report.Board {
 	v := p.s.Book.Valley
 	b := &report.Board{
@@ -111,8 +111,8 @@ func (p speaker) drawRoads(b *report.Board) {
 	}
 }
 
-// drawMilestone draws a plain milestone as a small circle, and a dangerous one as a square in
-// the colour of its kind (2.14).
+// drawMilestone draws a plain milestone as a small circle, and a dangerous one as a square
+// in the colour of its kind (2.14).
 func (p speaker) drawMilestone(r valley.Road, i int) report.Shape {
 	at := []report.Point{toPoint(r.Way[i-1])}
 	title := p.Place(valley.Milestone(r.ID, i))
@@ -199,8 +199,8 @@ func (p speaker) drawCounters(b *report.Board, letters map[game.Seat]string) {
 	}
 }
 
-// addCounter adds a piece for figures of a seat. The piece holds the seat's letter, and gets
-// the number of figures behind it.
+// addCounter adds a piece for figures of a seat. The piece holds the seat's letter, and
+// gets the number of figures behind it.
 func (p speaker) addCounter(b *report.Board, seat game.Seat, ns []int, at valley.Node, piece report.Shape) {
 	figures := p.s.Houses[seat].Figures
 	key := lists.Either(figures[ns[0]].Inside, "board.counter.inside", "board.counter")

@@ -35,8 +35,8 @@ func (t *teller) writeHeadline(was *feudal.State, events []event.Event) string {
 	return t.say("headline.quiet", params{"season": t.Season(was.Season)})
 }
 
-// findGreatNews finds news that outweighs everything else: victory, elimination, the death or
-// naming of a lord, and the opening. It returns "" if there is none.
+// findGreatNews finds news that outweighs everything else: victory, elimination, the death
+// or naming of a lord, and the opening. It returns "" if there is none.
 func (t *teller) findGreatNews(events []event.Event) (string, params) {
 	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {
@@ -73,8 +73,8 @@ func (t *teller) findGreatNews(events []event.Event) (string, params) {
 	return "", nil
 }
 
-// findNotableNews finds the King's visit, a completed prayer, or a siege of one of the reader's
-// houses.
+// findNotableNews finds the King's visit, a completed prayer, or a siege of one of the
+// reader's houses.
 func (t *teller) findNotableNews(events []event.Event) (string, params) {
 	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {
@@ -96,7 +96,8 @@ func (t *teller) findNotableNews(events []event.Event) (string, params) {
 	return "", nil
 }
 
-// findDeeds finds pillage, sacks, sieges and changes of honour, and then the work of destiny.
+// findDeeds finds pillage, sacks, sieges and changes of honour, and then the work of
+// destiny.
 func (t *teller) findDeeds(events []event.Event) (string, params) {
 	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {
@@ -121,7 +122,8 @@ func (t *teller) findDeeds(events []event.Event) (string, params) {
 	return t.findDestiny(events)
 }
 
-// findDestiny finds the event of destiny if it has touched the reader. Onlookers see any event.
+// findDestiny finds the event of destiny if it has touched the reader. Onlookers see any
+// event.
 func (t *teller) findDestiny(events []event.Event) (string, params) {
 	hit := t.to == ""
 	for _, e := range slices.Backward(events) {

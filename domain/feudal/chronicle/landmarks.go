@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// describeLandmarks describes in words the things that the optional rules have put on the board,
-// and the public facts of the year.
+// describeLandmarks describes in words the things that the optional rules have put on the
+// board, and the public facts of the year.
 func (p speaker) describeLandmarks() []string {
 	all := p.describeTokens()
 	for _, c := range []struct {
@@ -39,7 +39,8 @@ func (p speaker) describeManors(name func(valley.Card) string) []string {
 	return lists.Keep(lists.Map(p.s.Book.Valley.Manors, name), func(text string) bool { return text != "" })
 }
 
-// describeTokens describes the King's total, the weather, and gifts of destiny that last a year.
+// describeTokens describes the King's total, the weather, and gifts of destiny that last a
+// year.
 func (p speaker) describeTokens() []string {
 	var all []string
 	switch {
@@ -65,7 +66,8 @@ func (p speaker) describeTokens() []string {
 	return all
 }
 
-// describeAffairs describes sieges and prayers in progress, and the agreements of the seats.
+// describeAffairs describes sieges and prayers in progress, and the agreements of the
+// seats.
 func (p speaker) describeAffairs() []string {
 	var all []string
 	for _, m := range p.s.Book.Valley.Manors {
@@ -123,8 +125,8 @@ func (p speaker) addCondition(name string, c book.Condition, dormant bool) strin
 	return name
 }
 
-// describeFires describes the fields and forests of a manor that have burnt this year; "" if
-// none has.
+// describeFires describes the fields and forests of a manor that have burnt this year; ""
+// if none has.
 func (p speaker) describeFires(m valley.Card) string {
 	held := p.s.Manors[m.Code]
 	var all []string

@@ -85,7 +85,8 @@ func (p speaker) drawHolySites(b *report.Board, m valley.Card) {
 	}
 }
 
-// describeDamage returns the words that a title adds for a damaged thing; "" for a sound one.
+// describeDamage returns the words that a title adds for a damaged thing; "" for a sound
+// one.
 func (p speaker) describeDamage(c book.Condition) string {
 	if c != book.Damaged {
 		return ""
@@ -151,8 +152,8 @@ var keys = []struct {
 	{report.Circle, "", "legend.siege"}, // has the colour of each besieger on the board
 }
 
-// buildMarkKeys builds the legend of the marks that stand on the board, with the King's total
-// and the year's weather.
+// buildMarkKeys builds the legend of the marks that stand on the board, with the King's
+// total and the year's weather.
 func (p speaker) buildMarkKeys(b *report.Board) []report.Key {
 	var all []report.Key
 	add := func(is bool, kind report.Kind, fill, text string) {

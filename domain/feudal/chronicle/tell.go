@@ -123,7 +123,8 @@ func (t *teller) keepOwnNews(e event.Event) {
 	}
 }
 
-// describePurchase describes the reader's own pay and purchases in winter; "" for other events.
+// describePurchase describes the reader's own pay and purchases in winter; "" for other
+// events.
 func (t *teller) describePurchase(e event.Event) string {
 	who := t.Who(t.to)
 	switch e := e.(type) {
@@ -145,8 +146,8 @@ func (t *teller) describePurchase(e event.Event) string {
 	return ""
 }
 
-// listParties returns the seats that an event of the optional rules concerns most. It leaves
-// out events of destiny and honour.
+// listParties returns the seats that an event of the optional rules concerns most. It
+// leaves out events of destiny and honour.
 func listParties(e event.Event) []game.Seat {
 	switch e := e.(type) {
 	case feudal.SiegeOpened:

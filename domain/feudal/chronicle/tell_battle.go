@@ -55,8 +55,8 @@ func (t *teller) tellMarches() {
 	t.marches, t.met = nil, nil
 }
 
-// noteMeeting notes why marches end where hostile seats meet: at a node (F-55), or between two
-// nodes (F-56).
+// noteMeeting notes why marches end where hostile seats meet: at a node (F-55), or between
+// two nodes (F-56).
 func (t *teller) noteMeeting(e feudal.ForcesMet) {
 	rule := lists.Either(len(e.Mile) > 0, "F-56", "F-55")
 	for i, m := range t.marches {

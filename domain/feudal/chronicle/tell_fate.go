@@ -44,7 +44,8 @@ func (t *teller) tellFate(e event.Event) bool {
 	return true
 }
 
-// describeFate describes the effect of an event of destiny or succession; "" for other events.
+// describeFate describes the effect of an event of destiny or succession; "" for other
+// events.
 func (t *teller) describeFate(e event.Event) string {
 	switch e := e.(type) {
 	case feudal.PlagueTook:
@@ -67,7 +68,8 @@ func (t *teller) describeFate(e event.Event) string {
 	return t.describeBounty(e)
 }
 
-// describeBounty continues describeFate with events of bridges, forests, loot, masons, knights and hives.
+// describeBounty continues describeFate with events of bridges, forests, loot, masons,
+// knights and hives.
 func (t *teller) describeBounty(e event.Event) string {
 	switch e := e.(type) {
 	case feudal.BridgeSwept:

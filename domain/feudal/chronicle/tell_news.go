@@ -18,7 +18,8 @@ const (
 	atOnce = 5
 )
 
-// listOwnNews returns the most important sentences about the reader, with similar ones joined.
+// listOwnNews returns the most important sentences about the reader, with similar ones
+// joined.
 func (t *teller) listOwnNews() []string {
 	slices.SortStableFunc(t.yours, func(a, b news) int { return b.weight - a.weight })
 	all := lists.Map(t.yours, func(n news) string { return n.text })
@@ -105,8 +106,8 @@ func (t *teller) tellHouses(e event.Event) bool {
 	return true
 }
 
-// tellDoor tells that figures go through the door of a house, during the marches of a phase or
-// after its combats.
+// tellDoor tells that figures go through the door of a house, during the marches of a
+// phase or after its combats.
 func (t *teller) tellDoor(key string, at feudal.Moment, e feudal.FiguresCameOut) {
 	a := params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures), "manor": t.Place(e.Manor)}
 	if at.Step > orders.Steps || at.Phase == 0 {

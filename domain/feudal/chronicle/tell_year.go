@@ -50,8 +50,8 @@ func (t *teller) describeCapture(e feudal.ManorCaptured) string {
 	return t.say(key, params{"who": t.Who(e.To), "manor": t.Place(e.Manor), "from": t.Who(e.From)})
 }
 
-// collectRun collects the events that follow e and have its kind and seat, so that they can be
-// told in one sentence. first reports whether e is the first of them.
+// collectRun collects the events that follow e and have its kind and seat, so that they
+// can be told in one sentence. first reports whether e is the first of them.
 func collectRun[E event.Event](t *teller, e E, seat func(E) game.Seat, ahead []event.Event) (all []E, first bool) {
 	if !t.isFirst(eventNames.Kind(e), seat(e)) {
 		return nil, false
@@ -187,8 +187,8 @@ func (t *teller) addWinterLine(section, key string, seat game.Seat, a params) {
 	t.addToSection(section, key, a)
 }
 
-// tellTogether tells, in one sentence, e and the later events of its kind and seat. part writes
-// the words for each.
+// tellTogether tells, in one sentence, e and the later events of its kind and seat. part
+// writes the words for each.
 func tellTogether[E event.Event](t *teller, section, key string, e E, seat func(E) game.Seat, ahead []event.Event, part func(E) string) {
 	if all, first := collectRun(t, e, seat, ahead); first {
 		t.addWinterLine(section, key, seat(e), params{"list": strings.Join(lists.Map(all, part), ", ")})

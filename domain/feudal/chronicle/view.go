@@ -78,8 +78,8 @@ func (p speaker) buildOwnSection(seat game.Seat) report.Section {
 	return section
 }
 
-// describeStanding describes a seat's honour and faith, the money in its chest, and the vow of
-// its lord.
+// describeStanding describes a seat's honour and faith, the money in its chest, and the
+// vow of its lord.
 func (p speaker) describeStanding(seat game.Seat) []string {
 	h := p.s.Houses[seat]
 	var all []string

@@ -14,8 +14,8 @@ import (
 // reach is the number of miles that a group marches in a season (F-43).
 const reach = 6
 
-// orderCampaign orders every figure: first take manors that nobody defends, then attack where
-// it is stronger, then collect and watch.
+// orderCampaign orders every figure: first take manors that nobody defends, then attack
+// where it is stronger, then collect and watch.
 func (h *herald) orderCampaign() {
 	h.declareFaith()
 	h.consecrate()
@@ -43,8 +43,8 @@ type plan struct {
 	score  int
 }
 
-// takeOpenManors sends single knights to manors that nobody defends, the best pairs of knight
-// and manor first. Each knight and manor is used once.
+// takeOpenManors sends single knights to manors that nobody defends, the best pairs of
+// knight and manor first. Each knight and manor is used once.
 func (h *herald) takeOpenManors(free map[valley.Node][]chronicle.FigureData) {
 	plans := h.listPlans(free)
 	slices.SortStableFunc(plans, func(a, b plan) int { return cmp.Compare(b.score, a.score) })
@@ -121,7 +121,8 @@ func (h *herald) isOnlyLeader(f chronicle.FigureData) bool {
 	return !slices.ContainsFunc(h.here[f.At], func(other chronicle.FigureData) bool { return other.N != f.N && isLeader(other) })
 }
 
-// attackManor sends a stack against a defended manor in reach if the stack is clearly stronger.
+// attackManor sends a stack against a defended manor in reach if the stack is clearly
+// stronger.
 func (h *herald) attackManor(free map[valley.Node][]chronicle.FigureData) {
 	for _, at := range h.listNodes() {
 		stack := h.listSpares(at, free[at])
@@ -149,8 +150,8 @@ func (h *herald) listSpares(at valley.Node, fs []chronicle.FigureData) []chronic
 	return stack
 }
 
-// chooseTarget returns the weakest defended manor in reach that the seat does not own, and the
-// strength there; "" if there is none.
+// chooseTarget returns the weakest defended manor in reach that the seat does not own, and
+// the strength there; "" if there is none.
 func (h *herald) chooseTarget(at valley.Node) (valley.Node, int) {
 	var best valley.Node
 	least := 0
@@ -166,8 +167,8 @@ func (h *herald) chooseTarget(at valley.Node) (valley.Node, int) {
 	return best, least
 }
 
-// spreadCollectors spreads idle figures over the seat's manors where nobody collects (F-162), the
-// lowest figure of each place first.
+// spreadCollectors spreads idle figures over the seat's manors where nobody collects
+// (F-162), the lowest figure of each place first.
 func (h *herald) spreadCollectors(free map[valley.Node][]chronicle.FigureData) {
 	bare := slices.DeleteFunc(h.ownManors(), func(m valley.Manor) bool { return len(h.here[m]) > 0 })
 	for _, at := range h.listNodes() {
@@ -187,8 +188,8 @@ func (h *herald) spreadCollectors(free map[valley.Node][]chronicle.FigureData) {
 	}
 }
 
-// settleRest keeps the remaining figures in place. Away from the seat's manors they march home,
-// unless enemies stand beside them.
+// settleRest keeps the remaining figures in place. Away from the seat's manors they march
+// home, unless enemies stand beside them.
 func (h *herald) settleRest(free map[valley.Node][]chronicle.FigureData) {
 	mine := h.ownManors()
 	for _, at := range h.listNodes() {

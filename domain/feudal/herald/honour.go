@@ -72,8 +72,8 @@ func (h *herald) destroySites() {
 	}
 }
 
-// computeTithe returns the part of a winter's purse that is kept for holy sites in summer. Before
-// the third year it is 0, because land comes first.
+// computeTithe returns the part of a winter's purse that is kept for holy sites in summer.
+// Before the third year it is 0, because land comes first.
 func (b *budget) computeTithe() int {
 	if b.Year < 3 {
 		return 0

@@ -22,8 +22,8 @@ func newMarshal(h *herald) marshal {
 	return marshal{h, h.copyHere(), map[valley.Node]int{}, map[valley.Node]bool{}}
 }
 
-// rateOwnership rates the ownership of a manor, in besants: its value at the end of the game, and
-// its revenue until then.
+// rateOwnership rates the ownership of a manor, in besants: its value at the end of the
+// game, and its revenue until then.
 func (m marshal) rateOwnership(manor valley.Manor) int {
 	card, held := m.valley.Card(manor), m.held[manor]
 	worth := 15 + 2*(held.Hives+held.Foresters+held.Wardens) + min(m.yearsLeft(), 3)*card.Revenue.Knight[0]/2
@@ -52,8 +52,8 @@ func (m marshal) findDanger(at valley.Node) int {
 	return most
 }
 
-// leavingCost returns the cost of figures leaving a place: the risk of an attack, the watch in
-// spring, the dues in autumn.
+// leavingCost returns the cost of figures leaving a place: the risk of an attack, the
+// watch in spring, the dues in autumn.
 func (m marshal) leavingCost(at valley.Node, gone []chronicle.FigureData) int {
 	if m.owner(at) != m.Seat {
 		return 0

@@ -37,8 +37,8 @@ func (m marshal) assaultManors() {
 	}
 }
 
-// writeClauses writes the clauses for one group of an assault. All groups arrive in one phase,
-// so that they fight together (F-60).
+// writeClauses writes the clauses for one group of an assault. All groups arrive in one
+// phase, so that they fight together (F-60).
 func (m marshal) writeClauses(a assault, group []chronicle.FigureData) string {
 	clauses := "FIGHT; UNTIL WEAKER 4 OR LORD HURT; LOSE NEAREST"
 	if inside := m.findFort(a.to).inside; inside > 0 && a.power > m.foes[a.to]+inside {

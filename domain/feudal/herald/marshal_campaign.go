@@ -50,7 +50,8 @@ func (m marshal) captureManors() {
 	}
 }
 
-// rateMarch rates the march of a knight to a manor that nobody defends; 0 if it should not go.
+// rateMarch rates the march of a knight to a manor that nobody defends; 0 if it should not
+// go.
 func (m marshal) rateMarch(f chronicle.FigureData, manor valley.Manor) int {
 	miles := m.valley.Miles(f.At, manor, m.closed)
 	if m.owner(manor) == m.Seat || m.foes[manor] > 0 || miles < 0 || miles > reach || m.aimed[manor] {
@@ -71,8 +72,8 @@ func (m marshal) rateMarch(f chronicle.FigureData, manor valley.Manor) int {
 	return gain - m.leavingCost(f.At, group) - miles/2 + m.whim.And(f.N).And(manor).UpTo(4)
 }
 
-// sackMonasteries sends an idle figure to each monastery that nobody holds, unless the game is won by
-// honour (F-141).
+// sackMonasteries sends an idle figure to each monastery that nobody holds, unless the
+// game is won by honour (F-141).
 func (m marshal) sackMonasteries() {
 	if !m.Options.Monasteries || m.winsByHonour() || m.Season != book.Autumn || m.Loot == "none" {
 		return

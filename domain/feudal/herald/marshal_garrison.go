@@ -43,8 +43,8 @@ func (m marshal) findCompany(at valley.Node) []chronicle.FigureData {
 // leaves it.
 func (m marshal) countRoom(at valley.Node) int { return crowd - len(m.here[at]) - m.shut[at] }
 
-// sendReserves sends idle figures to threatened manors of the seat. In autumn they go to manors
-// where nobody collects.
+// sendReserves sends idle figures to threatened manors of the seat. In autumn they go to
+// manors where nobody collects.
 func (m marshal) sendReserves() {
 	if m.Season == book.Autumn {
 		m.spreadCollectors(m.free)

@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/lists"
 )
 
-// orderWinter spends the money that is left after pay: on a mill when it pays, on knights as
-// far as next winter's pay allows, on works while they have years to earn their price, and
-// in the last winter on everything that counts at the end.
+// orderWinter spends the money that is left after pay: on a mill when it pays, on knights
+// as far as next winter's pay allows, on works while they have years to earn their price,
+// and in the last winter on everything that counts at the end.
 func (m marshal) orderWinter() {
 	m.declareFaith()
 	b := &budget{marshal: m, purse: *m.own.Fortune + m.own.Chest - m.winterPay(), posts: map[valley.Node]int{}, led: map[valley.Node]bool{}}
@@ -56,8 +56,8 @@ func (b *budget) spendMoney() {
 // countLeaders counts the figures that can take manors.
 func (b *budget) countLeaders() int { return lists.Count(b.own.Figures, isLeader) }
 
-// recruitKnights recruits the wanted number of knights, as far as they can be bought and paid
-// next winter. In the last year no pay follows.
+// recruitKnights recruits the wanted number of knights, as far as they can be bought and
+// paid next winter. In the last year no pay follows.
 func (b *budget) recruitKnights(wanted int) {
 	free := b.freeRecruits()
 	for ; wanted > 0 && b.recruits < free && b.purse >= knightPrice; wanted-- {
@@ -92,8 +92,8 @@ func (b *budget) recruitMen(last bool) {
 	}
 }
 
-// estimateRevenue estimates next autumn's revenue: the first manors, by number, have one knight
-// each, and nobody collects on the others.
+// estimateRevenue estimates next autumn's revenue: the first manors, by number, have one
+// knight each, and nobody collects on the others.
 func (b *budget) estimateRevenue(recruits int) int {
 	led := b.countLeaders() + recruits
 	sum := b.estimateGrowth(led)
@@ -113,16 +113,16 @@ func (b *budget) estimateRevenue(recruits int) int {
 	return sum
 }
 
-// estimateGrowth estimates the revenue of manors that nobody owns yet: a fair share of them, but
-// at most two for each leader.
+// estimateGrowth estimates the revenue of manors that nobody owns yet: a fair share of
+// them, but at most two for each leader.
 func (b *budget) estimateGrowth(led int) int {
 	open := lists.Count(b.Manors, func(m chronicle.ManorData) bool { return m.Owner == "" })
 	living := lists.Count(b.Houses, func(house chronicle.HouseData) bool { return !house.Out })
 	return 4 * min(open/living, 2*led)
 }
 
-// choosePost picks the manor for the next recruit: first one without a knight, then one at the
-// front, then any with room. It returns "" if there is no room.
+// choosePost picks the manor for the next recruit: first one without a knight, then one at
+// the front, then any with room. It returns "" if there is no room.
 func (b *budget) choosePost() valley.Manor {
 	places := slices.DeleteFunc(b.ownManors(), func(m valley.Manor) bool { return b.posts[m] >= crowd })
 	if len(places) == 0 {
@@ -149,8 +149,8 @@ func (b *budget) ratePost(at valley.Manor) int {
 	return rank
 }
 
-// regroupKnights moves knights so that every manor has one and the others stand where they are
-// needed (F-191).
+// regroupKnights moves knights so that every manor has one and the others stand where they
+// are needed (F-191).
 func (b *budget) regroupKnights() {
 	for _, at := range b.listNodes() {
 		kept := false
@@ -166,8 +166,8 @@ func (b *budget) regroupKnights() {
 	}
 }
 
-// repostKnight sends a knight to the manor that needs it most among those connected with its
-// own.
+// repostKnight sends a knight to the manor that needs it most among those connected with
+// its own.
 func (b *budget) repostKnight(f chronicle.FigureData) {
 	best := f.At
 	b.posts[f.At]--

@@ -57,8 +57,8 @@ func (h *herald) winterPay() int {
 	return sum
 }
 
-// estimateIncome estimates the next autumn's revenue, with every manor unwatched and collected by
-// a man, and its works.
+// estimateIncome estimates the next autumn's revenue, with every manor unwatched and
+// collected by a man, and its works.
 func (h *herald) estimateIncome() int {
 	sum := 0
 	for _, m := range h.ownManors() {
@@ -136,8 +136,8 @@ func (h *herald) buildOn(m valley.Manor, purse int) int {
 	return purse
 }
 
-// spreadKnights moves knights from manors with several to linked manors of the seat that nobody
-// holds, so that they watch them in spring (F-154, F-191).
+// spreadKnights moves knights from manors with several to linked manors of the seat that
+// nobody holds, so that they watch them in spring (F-154, F-191).
 func (h *herald) spreadKnights() {
 	bare := slices.DeleteFunc(h.ownManors(), func(m valley.Manor) bool { return len(h.here[m]) > 0 })
 	for _, at := range h.listNodes() {

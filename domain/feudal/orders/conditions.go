@@ -65,8 +65,8 @@ func (p *parser) readOwner(*order.Cursor, *order.Term) order.Ref {
 	return order.Ref{ID: string(seat), Text: p.seatWord(seat)}
 }
 
-// readTermPlace reads the place of a term. Flags take manors only, except SWEPT, which takes a
-// bridge.
+// readTermPlace reads the place of a term. Flags take manors only, except SWEPT, which
+// takes a bridge.
 func (p *parser) readTermPlace(_ *order.Cursor, t *order.Term) order.Ref {
 	switch {
 	case t.Name == "SWEPT":

@@ -34,8 +34,8 @@ type (
 	}
 	// A lordly order may need a lord in a campaign season (F-223).
 	lordly interface{ needsLord() bool }
-	// A plural order makes one or more purchases. reduceToOne returns the order for one purchase
-	// and reports whether the order is for more than one.
+	// A plural order makes one or more purchases. reduceToOne returns the order for one
+	// purchase and reports whether the order is for more than one.
 	plural interface{ reduceToOne() (game.Body, bool) }
 )
 

@@ -17,8 +17,8 @@ func (r *Reader) Read(l order.Line) (*order.Cursor, []game.Body) {
 	return p.Cursor, bodies
 }
 
-// parseLine parses a line. AND is first read as standing between two orders. If that gives an
-// error, the line is read again with AND also joining two figures; the second reading
+// parseLine parses a line. AND is first read as standing between two orders. If that gives
+// an error, the line is read again with AND also joining two figures; the second reading
 // counts if it is free of errors or gets further.
 func (r *Reader) parseLine(l order.Line) (*parser, []game.Body) {
 	p := r.newParser(l)
@@ -76,8 +76,8 @@ func (p *parser) readOrders() tried {
 	return t
 }
 
-// combineChoices combines alternatives into orders: "a | b" becomes a First. Alternatives that are
-// not legal now are left out, as long as one is legal.
+// combineChoices combines alternatives into orders: "a | b" becomes a First. Alternatives
+// that are not legal now are left out, as long as one is legal.
 func combineChoices(choices []order.Choice[tried]) tried {
 	var legal [][]game.Body
 	for _, c := range choices {
@@ -157,9 +157,9 @@ func (p *parser) buildConditional(cond order.Expr, yes, no tried) []game.Body {
 	return []game.Body{If{Cond: cond, Seat: p.Own, Then: yes.bodies, Else: no.bodies}}
 }
 
-// skipIdleLine passes over a line that can do nothing now, because its condition does not hold and
-// its orders are not legal either. The fault becomes a warning, unless the order waits for
-// its season (FE09).
+// skipIdleLine passes over a line that can do nothing now, because its condition does not
+// hold and its orders are not legal either. The fault becomes a warning, unless the order
+// waits for its season (FE09).
 func (p *parser) skipIdleLine(why *order.Error) {
 	if why.Code == "FE09" { // it waits for its season
 		p.Wrong = why

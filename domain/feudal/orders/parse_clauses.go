@@ -111,7 +111,8 @@ func (p *parser) exceptAhead() bool {
 	return len(p.seatNames().Names[""].Match(t.Key)) == 0 && p.meansKeyword(t, "EXCEPT")
 }
 
-// meansKeyword reports whether a word is one of some keywords, or short for one or more of them.
+// meansKeyword reports whether a word is one of some keywords, or short for one or more of
+// them.
 func (p *parser) meansKeyword(t order.Token, among ...string) bool {
 	if t.Kind != order.Word {
 		return false
@@ -168,8 +169,8 @@ func (p *parser) readLose(c *clauses) {
 	}
 }
 
-// readFigureList reads the figures of a WOUNDS or CHAMPIONS clause that begins at a mark (F-67,
-// F-84). It also returns the position of each figure.
+// readFigureList reads the figures of a WOUNDS or CHAMPIONS clause that begins at a mark
+// (F-67, F-84). It also returns the position of each figure.
 func (p *parser) readFigureList(start int) (figures, marks []int) {
 	list := figureList{clause: start}
 	for {
@@ -205,10 +206,10 @@ func (p *parser) readPhases(c *clauses, mark int) {
 	}
 }
 
-// completeClauses returns the clauses for one group of the line, with defaults filled in. Lists
-// keep only the group's own figures, and pillage takes place where the way ends (F-130).
-// If the group may have to hold a house, an UNTIL that is not written stays open, because
-// inside a house the default is DEATH (F-82).
+// completeClauses returns the clauses for one group of the line, with defaults filled in.
+// Lists keep only the group's own figures, and pillage takes place where the way ends
+// (F-130). If the group may have to hold a house, an UNTIL that is not written stays open,
+// because inside a house the default is DEATH (F-82).
 func (p *parser) completeClauses(c clauses, g cohort, end valley.Node) Clauses {
 	own := c.Clauses
 	if len(own.Until) == 0 && own.Stance != Avoid && !(p.Options.Houses && (g.inside || own.mayShelter())) {

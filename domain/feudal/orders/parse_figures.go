@@ -107,8 +107,8 @@ func (p *parser) readItem(rank string) item {
 	return it
 }
 
-// resolveFigures returns the numbers that items stand for, in the order written. All must stand
-// at a node; "" allows any. It returns nil after a fault.
+// resolveFigures returns the numbers that items stand for, in the order written. All must
+// stand at a node; "" allows any. It returns nil after a fault.
 func (p *parser) resolveFigures(items []item, at valley.Node) []int {
 	if p.Err() != nil {
 		return nil
@@ -223,9 +223,9 @@ func (p *parser) ownFigures() []string { return toTexts(p.Numbers()) }
 
 func toTexts(ns []int) []string { return lists.Map(ns, strconv.Itoa) }
 
-// groupFigures divides figures by the node on which they stand, in node order, and separates
-// those outside from those inside a house. Figures named only by numbers must stand
-// together (F-41, FE05).
+// groupFigures divides figures by the node on which they stand, in node order, and
+// separates those outside from those inside a house. Figures named only by numbers must
+// stand together (F-41, FE05).
 func (p *parser) groupFigures(mark int, items []item, at valley.Node) []cohort {
 	figures := p.resolveFigures(items, at)
 	var all []cohort
@@ -246,8 +246,9 @@ func (p *parser) groupFigures(mark int, items []item, at valley.Node) []cohort {
 	return all
 }
 
-// mayDivide reports whether items may stand for several groups. They may if a class is given
-// without a place, or with a place where some figures are in the field and some inside.
+// mayDivide reports whether items may stand for several groups. They may if a class is
+// given without a place, or with a place where some figures are in the field and some
+// inside.
 func mayDivide(items []item, groups []cohort) bool {
 	apart := slices.ContainsFunc(groups, func(c cohort) bool { return c.at != groups[0].at })
 	return slices.ContainsFunc(items, func(it item) bool {

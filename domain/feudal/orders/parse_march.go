@@ -145,8 +145,9 @@ func (p *parser) buildMoves(m marching, said clauses) []game.Body {
 	return all
 }
 
-// blameBlocked blames a march that swept bridges block (F-47, FE07). If a stop of the march is
-// itself swept, its neighbours are proposed, else the place where the group stands.
+// blameBlocked blames a march that swept bridges block (F-47, FE07). If a stop of the
+// march is itself swept, its neighbours are proposed, else the place where the group
+// stands.
 func (p *parser) blameBlocked(m marching, g cohort) {
 	shut := p.Closed()
 	for _, leg := range m.legs {

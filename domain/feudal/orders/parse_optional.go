@@ -86,7 +86,8 @@ func (p *parser) explainPrayer() string {
 	return p.writeReason("in_prayer", "season", p.nameSeason(last.Season), "year", last.Year)
 }
 
-// checkPillage blames pillage on a manor that the seat owns or that is not on the way (FE12).
+// checkPillage blames pillage on a manor that the seat owns or that is not on the way
+// (FE12).
 func (p *parser) checkPillage(c clauses, way []valley.Node) {
 	at := c.Pillage.At
 	if at == "" {
@@ -109,8 +110,8 @@ func (p *parser) nameManorsOn(way []valley.Node) []string {
 	return lists.Map(others, p.spellNode)
 }
 
-// checkPrayer blames prayer by others than the lord alone, outside a monastery, or when a vow
-// cannot begin (FE20).
+// checkPrayer blames prayer by others than the lord alone, outside a monastery, or when a
+// vow cannot begin (FE20).
 func (p *parser) checkPrayer(c clauses, g cohort, way []valley.Node) {
 	end := way[len(way)-1]
 	reason, until := p.VowBarred()

@@ -13,7 +13,8 @@ import (
 // bounds lists the keywords that end a name.
 var bounds = []string{"TO", "VIA", "THEN", "FROM", "AT", "ELSE", "AND", "OR", "OF", "IF", "UNTIL", "BID"}
 
-// buildPlaceKind returns the names and error texts with which manors and monasteries are read.
+// buildPlaceKind returns the names and error texts with which manors and monasteries are
+// read.
 func (t *Table) buildPlaceKind() *order.Kind {
 	return &order.Kind{
 		Names: order.Lexicon{"": t.Book.Valley.Names()}, Stop: bounds, Code: "FE02", Wanted: func(lang string) string { return Reason(lang, "a_place") },
@@ -142,7 +143,8 @@ func (p *parser) nearestManors(town valley.Node) []string {
 // readManors reads a list of manors.
 func (p *parser) readManors() []valley.Manor { return order.List(p.Cursor, p.readManor) }
 
-// readOwnManor reads a manor and blames it, with the given code, if the seat does not own it.
+// readOwnManor reads a manor and blames it, with the given code, if the seat does not own
+// it.
 func (p *parser) readOwnManor(code order.Code) valley.Manor {
 	mark := p.Mark()
 	m := p.readManor()

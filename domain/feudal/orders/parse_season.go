@@ -51,8 +51,8 @@ func (p *parser) readWishColour() instruction {
 	return WishColour{Colour: p.readWish(colours, "no_colour")}
 }
 
-// readWish reads one of several names. Knights can also be named without their title. none is
-// the key of the reason for an unknown name.
+// readWish reads one of several names. Knights can also be named without their title. none
+// is the key of the reason for an unknown name.
 func (p *parser) readWish(legal []string, none string) string {
 	var list []order.Name
 	for _, name := range legal {

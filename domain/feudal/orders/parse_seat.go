@@ -18,8 +18,8 @@ func (r *Reader) seatNames() *order.Kind {
 	return r.others
 }
 
-// buildSeatKind builds the names by which players can call seats: the colour in any language,
-// the knight or the id. Suggestions are the other living seats.
+// buildSeatKind builds the names by which players can call seats: the colour in any
+// language, the knight or the id. Suggestions are the other living seats.
 func (t *Table) buildSeatKind() *order.Kind {
 	var list []order.Name
 	for _, s := range t.Seats {
@@ -95,8 +95,8 @@ func Votable(b *book.Book) []order.Votable {
 	return all
 }
 
-// blameMotion blames a motion that cannot be carried now: an autumn that is over, a value that
-// is never played, or one that clashes with the other options.
+// blameMotion blames a motion that cannot be carried now: an autumn that is over, a value
+// that is never played, or one that clashes with the other options.
 func (p *parser) blameMotion(m order.Motion, mark int) {
 	switch {
 	case m.Option == "" && (m.N < p.Year || m.N == 0):

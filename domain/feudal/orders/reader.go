@@ -41,7 +41,8 @@ func (p *parser) atClauseEnd() bool {
 	return t.Kind == order.End || t.Key == ";" || t.Key == "|" || p.Full("ELSE", "AND")
 }
 
-// refuseOption refuses a word of an option that is off, and skips the words that belong to it.
+// refuseOption refuses a word of an option that is off, and skips the words that belong to
+// it.
 func (p *parser) refuseOption(code order.Code, mark int, option string) {
 	if p.Wrong != nil && p.Wrong.Later {
 		p.Wrong = nil // not Later: the word is legal in no season

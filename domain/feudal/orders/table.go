@@ -59,8 +59,8 @@ type Position interface {
 	// SackBarred reports whether a vow keeps the writer from sacking now, and until when
 	// (F-147).
 	SackBarred() (until book.Turn, barred bool)
-	// Plays reports whether an option can have a value at all. Allows reports whether it can
-	// have it now, with the values of the other options (F-291).
+	// Plays reports whether an option can have a value at all. Allows reports whether it
+	// can have it now, with the values of the other options (F-291).
 	Plays(order.Motion) bool
 	Allows(order.Motion) bool
 

@@ -86,8 +86,8 @@ func (n *network) measureDistances() {
 	}
 }
 
-// measureFrom computes the distance in miles from one node to every node, by ways that enter no
-// closed node; -1 where there is no such way. A nil closed shuts nothing.
+// measureFrom computes the distance in miles from one node to every node, by ways that
+// enter no closed node; -1 where there is no such way. A nil closed shuts nothing.
 func (n *network) measureFrom(from int, closed func(Node) bool) []int16 {
 	miles := make([]int16, len(n.nodes))
 	for i := range miles {
