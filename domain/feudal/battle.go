@@ -194,7 +194,7 @@ func (c *campaign) newArmy(e *clash, f *force) *army {
 	groups := lists.Keep(f.groups, func(g *group) bool { return len(g.figures) > 0 })
 	slices.SortStableFunc(groups, func(a, b *group) int { return compareValue(figures, a.figures[0], b.figures[0]) })
 	s := &army{force: f, until: groups[0].listUntil()}
-	s.fighting = s.sortFigures(c.now)
+	s.fighting = s.listInOrder(c.now)
 	for _, g := range groups {
 		s.wounds = append(s.wounds, g.orders.Wounds...)
 	}

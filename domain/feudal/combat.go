@@ -45,7 +45,7 @@ func (f *combat) describeSide(i int) Side {
 	s := f.sides[i]
 	side := Side{Seat: s.seat, Figures: slices.Clone(s.fighting), Strength: f.sumStrength(i) - s.bonus, Bonus: s.bonus}
 	if s.ranks != nil {
-		side.Figures, side.Champions = s.sortFigures(f.now), side.Figures
+		side.Figures, side.Champions = s.listInOrder(f.now), side.Figures
 	}
 	return side
 }

@@ -95,7 +95,7 @@ func (m *muster) dropForbidden(l *line) {
 		return slices.ContainsFunc(choice, orders.NeedsLord)
 	})
 	if len(l.choices) == 0 {
-		m.failOrder(l.placed, &failure{code: "FE16", reason: "lordless"})
+		m.reportFailure(l.placed, &failure{code: "FE16", reason: "lordless"})
 	}
 }
 

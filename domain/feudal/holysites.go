@@ -92,7 +92,7 @@ func (x *contest) listBuilders(t valley.Territory, site book.Site) []*wish {
 func (x *contest) refuse(w *wish, f *failure) {
 	if !w.done {
 		w.done = true
-		x.failOrder(w.placed, f)
+		x.reportFailure(w.placed, f)
 	}
 }
 

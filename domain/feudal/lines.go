@@ -50,7 +50,7 @@ func (r *round) heedLine(l *line, at orders.Stage, do deed) {
 	if !l.taken {
 		r.takeFirst(l, at, obey)
 	} else if f := obey(l.choices[0]); f != nil {
-		r.failOrder(l.placed, f)
+		r.reportFailure(l.placed, f)
 	}
 }
 
@@ -68,7 +68,7 @@ func (r *round) takeFirst(l *line, at orders.Stage, try func([]game.Body) *failu
 		l.choices = l.choices[1:]
 	}
 	if !l.taken && len(l.choices) == 0 && l.failed != nil {
-		r.failOrder(l.placed, l.failed)
+		r.reportFailure(l.placed, l.failed)
 		l.failed = nil
 	}
 }

@@ -270,7 +270,7 @@ const (
 	siegeCombat   = "siege"   // the besieged come out (F-121)
 )
 
-// sortFigures lists the living figures of a force in value order.
-func (f *force) sortFigures(s *State) []int {
+// listInOrder lists the living figures of a force in value order.
+func (f *force) listInOrder(s *State) []int {
 	return inValueOrder(s.Houses[f.seat].Figures, f.listFigures())
 }

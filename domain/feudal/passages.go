@@ -23,7 +23,7 @@ func (c *campaign) isDangerous(e *clash) bool {
 // championOrder returns the order in which figures of a force become champions: first the
 // list, then the others by present strength, then by value.
 func (s *State) championOrder(f *force, list []int) []int {
-	figures, rest := s.Houses[f.seat].Figures, f.sortFigures(s)
+	figures, rest := s.Houses[f.seat].Figures, f.listInOrder(s)
 	var order []int
 	for _, n := range list {
 		if slices.Contains(rest, n) && !slices.Contains(order, n) {

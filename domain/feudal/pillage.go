@@ -38,7 +38,7 @@ func (c *campaign) pillageManors() {
 				ready = append(ready, g)
 			}
 		}
-		if g := c.chooseFirst(ready, card.Code); g != nil {
+		if g := c.chooseFirstGroup(ready, card.Code); g != nil {
 			c.plunderManor(g, card.Code)
 		}
 	}
@@ -72,9 +72,9 @@ func (c *campaign) isSuffered(g *group, here []*force) bool {
 	})
 }
 
-// chooseFirst returns the group that came first. If seats came together, dice decide
+// chooseFirstGroup returns the group that came first. If seats came together, dice decide
 // (F-134). It returns nil if there is none.
-func (c *campaign) chooseFirst(ready []*group, at valley.Node) *group {
+func (c *campaign) chooseFirstGroup(ready []*group, at valley.Node) *group {
 	if len(ready) == 0 {
 		return nil
 	}

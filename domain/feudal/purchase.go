@@ -135,7 +135,7 @@ func (w *winter) settleRecruits() {
 		for _, h := range w.hired[seat] {
 			at := w.now.findLodging(seat, h.at)
 			if at == "" {
-				w.failOrder(h.placed, &failure{code: "FE19", reason: "room"})
+				w.reportFailure(h.placed, &failure{code: "FE19", reason: "room"})
 				continue
 			}
 			w.emit(FigureRecruited{

@@ -135,7 +135,7 @@ func (p *placements) cancelLines() {
 			return
 		}
 		sh := p.shifts[i]
-		p.failOrder(sh.placed, lists.Either(sh.work == "", &failure{code: "FE19", reason: "crowd"}, &failure{code: "FE14", reason: "site"}))
+		p.reportFailure(sh.placed, lists.Either(sh.work == "", &failure{code: "FE19", reason: "crowd"}, &failure{code: "FE14", reason: "site"}))
 		p.shifts = slices.Delete(p.shifts, i, i+1)
 	}
 }

@@ -64,8 +64,8 @@ func (r *round) emit(e fact) {
 	e.apply(r.now)
 }
 
-// failOrder tells a seat that an order of its sheet proved impossible.
-func (r *round) failOrder(p placed, f *failure) {
+// reportFailure tells a seat that an order of its sheet proved impossible.
+func (r *round) reportFailure(p placed, f *failure) {
 	r.emit(OrderFailed{
 		Own: game.Own{Seat: p.seat}, Line: p.Line, Order: p.Body.String(), Code: f.code, Reason: f.reason, Need: f.need, Have: f.have,
 	})

@@ -56,7 +56,7 @@ func (c *campaign) shareLoot(m valley.Monastery, lines []placed) {
 	seats := slices.DeleteFunc(slices.Clone(raiders), func(seat game.Seat) bool { return c.preventsSack(seat, m.Code, raiders) })
 	for _, p := range lines {
 		if !slices.Contains(seats, p.seat) {
-			c.failOrder(p, &failure{code: "FE20", reason: "bystander"})
+			c.reportFailure(p, &failure{code: "FE20", reason: "bystander"})
 		}
 	}
 	if len(seats) == 0 {

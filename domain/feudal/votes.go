@@ -34,7 +34,7 @@ func (r *round) settleConsent() {
 		case r.now.allowsMotion(m):
 			r.emit(OptionSettled{Option: m.Option, Value: m.Value})
 		default:
-			r.failOrder(first[m], &failure{code: "FE12", reason: "clash"})
+			r.reportFailure(first[m], &failure{code: "FE12", reason: "clash"})
 		}
 	}
 }
