@@ -19,83 +19,83 @@ func (s *State) Adjudicate(sheets game.Orders, _ time.Time, d *dice.Dice) []even
 		return nil
 	}
 	r := newRound(s, sheets, d)
-	r.play()
+	r.playSeason()
 	return r.events
 }
 
-// play carries out the open season.
-func (r *round) play() {
-	r.defaulted()
-	r.consent()
+// playSeason carries out the open season.
+func (r *round) playSeason() {
+	r.noteDefaults()
+	r.settleConsent()
 	switch r.now.Season {
 	case book.Setup:
-		r.found()
+		r.foundSeats()
 	case book.Winter:
-		r.winter()
+		r.playWinter()
 	default:
-		r.campaign()
+		r.playCampaign()
 		r.endTruces()
 		r.closeSeason()
 	}
 }
 
-// campaign carries out spring, summer or autumn, from S0 to the sacks of S8.
-func (r *round) campaign() {
-	c := &campaign{round: r, closed: r.now.swept(), field: map[valley.Node][]verdict{}, engaged: map[valley.Node][]Pair{}, plundered: map[valley.Manor]bool{}}
-	c.muster()
-	c.declare()
-	c.destroy()
-	c.swear()
-	c.vows()
-	c.sally()
-	c.watch = c.watchers()
+// playCampaign carries out spring, summer or autumn, from S0 to the sacks of S8.
+func (r *round) playCampaign() {
+	c := &campaign{round: r, closed: r.now.closedTest(), field: map[valley.Node][]verdict{}, engaged: map[valley.Node][]Pair{}, plundered: map[valley.Manor]bool{}}
+	c.musterGroups()
+	c.declareFaiths()
+	c.destroySites()
+	c.swearTruces()
+	c.beginVows()
+	c.sallyOut()
+	c.watch = c.collectWatchers()
 	for c.phase = 1; c.phase <= orders.Phases; c.phase++ {
-		c.march()
-		c.fight()
-		c.retreat()
-		c.joined()
-		c.watch.keep(c.groups)
+		c.makeMiles()
+		c.fightCombats()
+		c.retreatGroups()
+		c.endJoinedVows()
+		c.watch.dropLeavers(c.groups)
 		c.faceDoors()
-		c.pillage()
-		c.comeOut()
-		c.turnHome()
+		c.pillageManors()
+		c.bringOutGarrisons()
+		c.turnHomeward()
 		c.liftSieges()
-		c.rest()
+		c.resetGroups()
 	}
 	c.bringHome()
-	c.besiege()
-	c.possess()
+	c.updateSieges()
+	c.takePossession()
 	c.noteWatched()
 	c.buildHolySites()
-	c.lateVows()
-	c.prayed()
-	c.weatherDie()
-	c.sackAll()
+	c.beginLateVows()
+	c.rewardPrayers()
+	c.rollWeather()
+	c.sackMonasteries()
 }
 
-// winter plays the winter and opens the spring. No figure marches and nothing is pillaged
-// in winter (F-138).
-func (r *round) winter() {
+// playWinter plays the winter and opens the spring. No figure marches and nothing is
+// pillaged in winter (F-138).
+func (r *round) playWinter() {
 	w := newWinter(r)
 	w.emit(WinterCleared{Year: w.now.Year}) // W0
 	w.changeOptions()
 	w.openChests()
-	w.declare()
-	w.succeed()                            // W1
-	w.each(orders.StageDismiss, w.dismiss) // W2
-	w.each(orders.StagePay, w.payFirst)
-	w.pay()                                // W3, W4
-	w.heal()                               // W5
-	w.promote()                            // W6
-	w.each(orders.StageRecruit, w.recruit) // W7
-	w.each(orders.StageBuild, w.buildAll)  // W8
+	w.declareFaiths()
+	w.nameHeirs()                                      // W1
+	w.carryOutStage(orders.StageDismiss, w.dismissMen) // W2
+	w.carryOutStage(orders.StagePay, w.notePayFirst)
+	w.payRetinues()                                      // W3, W4
+	w.healWounded()                                      // W5
+	w.promoteFigures()                                   // W6
+	w.carryOutStage(orders.StageRecruit, w.hireRecruits) // W7
+	w.carryOutStage(orders.StageBuild, w.carryOutBuild)  // W8
 	w.buildHolySites()
 	for _, seat := range w.now.Living() {
-		w.husband(seat)
+		w.husbandManors(seat)
 	}
-	w.regroup() // W9
+	w.decideRegroups() // W9
 	w.settleRecruits()
-	w.destiny() // W10
-	w.prayed()
+	w.playDestiny() // W10
+	w.rewardPrayers()
 	w.endTurn()
 }

@@ -10,12 +10,12 @@ import (
 	"seneschal/domain/lists"
 )
 
-// fight carries out the combats of a phase: first at the nodes, in node order, then on the
-// roads, by road and mile (P3).
-func (c *campaign) fight() {
-	for _, at := range c.battlefields() {
-		c.settleClash(c.clashAt(at))
-		c.storm(at)
+// fightCombats carries out the combats of a phase: first at the nodes, in node order, then
+// on the roads, by road and mile (P3).
+func (c *campaign) fightCombats() {
+	for _, at := range c.listBattlefields() {
+		c.settleClash(c.buildClash(at))
+		c.stormHouse(at)
 		c.breakSiege(at)
 	}
 	v := c.now.Book.Valley
@@ -25,12 +25,12 @@ func (c *campaign) fight() {
 	}
 }
 
-// clashAt builds the clash of the seats engaged at a node, with all figures that they have
-// there now (F-60).
-func (c *campaign) clashAt(at valley.Node) *clash {
+// buildClash builds the clash of the seats engaged at a node, with all figures that they
+// have there now (F-60).
+func (c *campaign) buildClash(at valley.Node) *clash {
 	e := &clash{at: at, kind: FieldCombat}
 	by := map[game.Seat]*force{}
-	for _, seat := range c.inPairs(c.engaged[at]) {
+	for _, seat := range c.listPairSeats(c.engaged[at]) {
 		by[seat] = &force{seat: seat, square: at, groups: lists.Keep(c.groups, func(g *group) bool {
 			return g.seat == seat && g.at == at && !g.onRoad && !g.inside && !g.praying
 		})}
@@ -45,67 +45,67 @@ func (c *campaign) clashAt(at valley.Node) *clash {
 // settleClash fights all combats of a place in the order of its queue. The winner of one
 // combat goes on against the next force (F-62, F-63).
 func (c *campaign) settleClash(e *clash) {
-	e.forces = slices.DeleteFunc(e.forces, func(f *force) bool { return !f.alive() })
-	e.pairs = slices.DeleteFunc(e.pairs, func(p [2]*force) bool { return !p[0].alive() || !p[1].alive() })
+	e.forces = slices.DeleteFunc(e.forces, func(f *force) bool { return !f.isAlive() })
+	e.pairs = slices.DeleteFunc(e.pairs, func(p [2]*force) bool { return !p[0].isAlive() || !p[1].isAlive() })
 	if len(e.pairs) > 0 {
-		c.queue(e)
+		c.queueForces(e)
 	}
 	for j, q := range e.forces {
 		for _, p := range e.forces[:j] {
-			if e.opposed(p, q) && !p.beaten && !q.beaten && p.alive() && q.alive() {
-				c.combat(e, p, q)
+			if e.areOpposed(p, q) && !p.beaten && !q.beaten && p.isAlive() && q.isAlive() {
+				c.fightCombat(e, p, q)
 			}
 		}
 	}
 	c.aftermath(e)
 }
 
-// storm lets the seats that assault a house attack its garrison, in the order of their
+// stormHouse lets the seats that assault a house attack its garrison, in the order of their
 // queue. A seat that has fought the garrison's seat in the field in this phase does not
 // attack (F-116, F-117).
-func (c *campaign) storm(at valley.Node) {
-	in := c.garrison(at)
+func (c *campaign) stormHouse(at valley.Node) {
+	in := c.findGarrison(at)
 	if in == nil {
 		return
 	}
 	e := &clash{at: at, kind: assaultCombat, forces: []*force{in}}
-	for _, p := range c.outside(at) {
-		storms := slices.ContainsFunc(c.before(p, in), func(g *group) bool { return g.door() == doorAssault })
-		if storms && !c.fought(at, p.seat, in.seat) {
-			e.against(in, p)
+	for _, p := range c.listOutside(at) {
+		storms := slices.ContainsFunc(c.listAssailants(p, in), func(g *group) bool { return g.chooseDoorAction() == doorAssault })
+		if storms && !c.haveFought(at, p.seat, in.seat) {
+			e.addOpponent(in, p)
 		}
 	}
 	c.settleClash(e)
 }
 
-// opposed reports whether two forces of the clash are hostile to each other.
-func (e *clash) opposed(p, q *force) bool {
+// areOpposed reports whether two forces of the clash are hostile to each other.
+func (e *clash) areOpposed(p, q *force) bool {
 	return slices.Contains(e.pairs, [2]*force{p, q}) || slices.Contains(e.pairs, [2]*force{q, p})
 }
 
-// queue orders the forces of a clash. A single pair is ordered by arrival, then by seat
-// (F-61). Several pairs are ordered at a node by arrival, with ties decided by dice, and
-// on a road by dice alone (F-62, F-63). If a seat comes from both ends of a mile, its
+// queueForces orders the forces of a clash. A single pair is ordered by arrival, then by
+// seat (F-61). Several pairs are ordered at a node by arrival, with ties decided by dice,
+// and on a road by dice alone (F-62, F-63). If a seat comes from both ends of a mile, its
 // forces are taken in node order.
-func (c *campaign) queue(e *clash) {
+func (c *campaign) queueForces(e *clash) {
 	slices.SortStableFunc(e.forces, func(p, q *force) int {
 		return cmp.Or(c.seatIndex(p.seat)-c.seatIndex(q.seat), c.now.Book.Valley.Compare(p.at(), q.at()))
 	})
 	if len(e.pairs) == 1 || e.at != "" {
-		slices.SortStableFunc(e.forces, func(p, q *force) int { return c.since(p).compare(c.since(q)) })
+		slices.SortStableFunc(e.forces, func(p, q *force) int { return c.arrivalStamp(p).compareTo(c.arrivalStamp(q)) })
 	}
 	if len(e.pairs) == 1 {
 		return
 	}
 	for i := 0; i < len(e.forces); {
 		j := i + 1
-		for j < len(e.forces) && (e.at == "" || c.since(e.forces[j]) == c.since(e.forces[i])) {
+		for j < len(e.forces) && (e.at == "" || c.arrivalStamp(e.forces[j]) == c.arrivalStamp(e.forces[i])) {
 			j++
 		}
 		c.rollQueue(e, e.forces[i:j])
 		i = j
 	}
-	c.emit(BattleQueueSet{Phase: c.phase, At: e.at, Mile: e.along(), Order: seatsIn(e.forces)})
+	c.emit(BattleQueueSet{Phase: c.phase, At: e.at, Mile: e.mileNodes(), Order: listForceSeats(e.forces)})
 }
 
 // rollQueue orders forces that came at the same time by a roll-off.
@@ -114,7 +114,7 @@ func (c *campaign) rollQueue(e *clash, tied []*force) {
 	if place == "" {
 		place = e.mile[0]
 	}
-	order := c.rollOff("queue", place, seatsIn(tied), true)
+	order := c.rollOff("queue", place, listForceSeats(tied), true)
 	slices.SortStableFunc(tied, func(p, q *force) int { return slices.Index(order, p.seat) - slices.Index(order, q.seat) })
 }
 
@@ -122,23 +122,24 @@ func (c *campaign) rollQueue(e *clash, tied []*force) {
 // retreat, and lets winners follow their WIN clauses.
 func (c *campaign) aftermath(e *clash) {
 	for _, f := range e.forces {
-		if !f.beaten && f.alive() && e.at == "" {
-			c.advance(e, f)
+		if !f.beaten && f.isAlive() && e.at == "" {
+			c.advanceForce(e, f)
 		}
 	}
 	for _, f := range e.forces {
 		switch {
-		case !f.alive():
+		case !f.isAlive():
 		case f.beaten:
-			c.routs = append(c.routs, routOf(e, f)...)
+			c.routs = append(c.routs, listRouts(e, f)...)
 		case f.won:
-			c.goOn(f)
+			c.followWinClauses(f)
 		}
 	}
 }
 
-// advance moves an unbeaten force to the node that the other side has left (F-63, F-89).
-func (c *campaign) advance(e *clash, f *force) {
+// advanceForce moves an unbeaten force to the node that the other side has left (F-63,
+// F-89).
+func (c *campaign) advanceForce(e *clash, f *force) {
 	for _, g := range f.groups {
 		if len(g.figures) == 0 {
 			continue
@@ -146,17 +147,17 @@ func (c *campaign) advance(e *clash, f *force) {
 		from := g.at
 		c.emit(GroupAdvanced{
 			Phase: c.phase, Seat: g.seat, Figures: slices.Clone(g.figures),
-			From: from, To: e.mile.Beyond(from), Since: c.stamp(c.phase, orders.Steps+1),
+			From: from, To: e.mile.Beyond(from), Since: c.newStamp(c.phase, orders.Steps+1),
 		})
-		g.enter(e.mile.Beyond(from))
+		g.enterNode(e.mile.Beyond(from))
 		g.arrived = []valley.Node{from}
 	}
 }
 
-// goOn applies the WIN clauses of a winning force's groups (F-88).
-func (c *campaign) goOn(f *force) {
+// followWinClauses applies the WIN clauses of a winning force's groups (F-88).
+func (c *campaign) followWinClauses(f *force) {
 	for _, g := range f.groups {
-		g.plan = freely()
+		g.plan = planFreely()
 		switch g.orders.Win {
 		case "STAY":
 			g.route = nil
@@ -169,21 +170,21 @@ func (c *campaign) goOn(f *force) {
 	}
 }
 
-// combat fights two forces to the end. p is side A (F-61).
-func (c *campaign) combat(e *clash, p, q *force) {
+// fightCombat fights two forces to the end. p is side A (F-61).
+func (c *campaign) fightCombat(e *clash, p, q *force) {
 	c.combats++
 	f := &combat{campaign: c, place: e, number: c.combats, sides: [2]*army{c.newArmy(e, p), c.newArmy(e, q)}}
 	c.emit(CombatBegan{
-		Combat: f.number, Phase: c.phase, Type: e.kind, At: e.at, Mile: e.along(),
-		A: f.described(0), B: f.described(1), Dangerous: c.dangerous(e),
+		Combat: f.number, Phase: c.phase, Type: e.kind, At: e.at, Mile: e.mileNodes(),
+		A: f.describeSide(0), B: f.describeSide(1), Dangerous: c.isDangerous(e),
 	})
 	for _, g := range slices.Concat(p.groups, q.groups) {
 		g.fought = c.phase
 	}
-	for !f.over() {
+	for !f.judgeSides() {
 		f.fightPeriod()
 	}
-	f.end()
+	f.closeCombat()
 	f.atTheDoor()
 }
 
@@ -191,18 +192,18 @@ func (c *campaign) combat(e *clash, p, q *force) {
 func (c *campaign) newArmy(e *clash, f *force) *army {
 	figures := c.now.Houses[f.seat].Figures
 	groups := lists.Keep(f.groups, func(g *group) bool { return len(g.figures) > 0 })
-	slices.SortStableFunc(groups, func(a, b *group) int { return byValue(figures, a.figures[0], b.figures[0]) })
-	s := &army{force: f, until: groups[0].until()}
-	s.fighting = s.inOrder(c.now)
+	slices.SortStableFunc(groups, func(a, b *group) int { return compareValue(figures, a.figures[0], b.figures[0]) })
+	s := &army{force: f, until: groups[0].listUntil()}
+	s.fighting = s.listInOrder(c.now)
 	for _, g := range groups {
 		s.wounds = append(s.wounds, g.orders.Wounds...)
 	}
 	if e.kind != siegeCombat {
-		s.bonus = c.now.bonus(f.seat, e.at, f.inside)
+		s.bonus = c.now.houseBonus(f.seat, e.at, f.inside)
 	}
-	if c.dangerous(e) {
+	if c.isDangerous(e) {
 		s.ranks = c.now.championOrder(f, groups[0].orders.Champions)
-		s.fighting = s.champions(c.now)
+		s.fighting = s.listChampions(c.now)
 	}
 	return s
 }

@@ -8,49 +8,49 @@ import (
 	"seneschal/domain/lists"
 )
 
-// bodies returns a seat's orders of this turn in the order of the sheet. First comes the
-// draft; then its standing orders, without the figures and subjects that the draft
-// mentions (F-282); then, under regency, the orders that the rule makes for the rest
+// collectBodies returns a seat's orders of this turn in the order of the sheet. First
+// comes the draft; then its standing orders, without the figures and subjects that the
+// draft mentions (F-282); then, under regency, the orders that the rule makes for the rest
 // (F-285, F-286). Conditions are decided on the position at the close of the turn (5.2).
 // Alternatives are left to the caller.
-func (r *round) bodies(seat game.Seat) []placed {
+func (r *round) collectBodies(seat game.Seat) []placed {
 	sheet := r.sheets[seat]
 	said := orders.Mentions{}
-	all := r.settled(seat, sheet.Orders)
+	all := r.settleOrders(seat, sheet.Orders)
 	for _, p := range all {
 		said.Add(p.Body)
 	}
-	standing := unsaid(&said, r.settled(seat, sheet.Standing))
+	standing := dropMentioned(&said, r.settleOrders(seat, sheet.Standing))
 	all = append(all, standing...)
 	if sheet.Absent() {
 		for _, p := range standing {
 			said.Add(p.Body)
 		}
 		regent := lists.Map(regencyBodies(r.was, seat), func(b game.Body) placed { return placed{seat: seat, Body: b} })
-		all = append(all, unsaid(&said, regent)...)
+		all = append(all, dropMentioned(&said, regent)...)
 	}
 	return all
 }
 
-// settled flattens orders, with every If replaced by the branch that holds.
-func (r *round) settled(seat game.Seat, given []game.Order) []placed {
+// settleOrders flattens orders, with every If replaced by the branch that holds.
+func (r *round) settleOrders(seat game.Seat, given []game.Order) []placed {
 	var all []placed
 	for _, o := range given {
-		for _, b := range r.settle(o.Body) {
+		for _, b := range r.settleBody(o.Body) {
 			all = append(all, placed{seat: seat, Line: o.Line.N, Body: b})
 		}
 	}
 	return all
 }
 
-func (r *round) settle(b game.Body) []game.Body {
+func (r *round) settleBody(b game.Body) []game.Body {
 	switch b := b.(type) {
 	case orders.If:
-		return r.settleAll(r.was.branch(b))
+		return r.settleBodies(r.was.chooseBranch(b))
 	case orders.First:
 		var settled orders.First
 		for _, choice := range b.Choices {
-			if c := r.settleAll(choice); len(c) > 0 {
+			if c := r.settleBodies(choice); len(c) > 0 {
 				settled.Choices = append(settled.Choices, c)
 			}
 		}
@@ -62,17 +62,17 @@ func (r *round) settle(b game.Body) []game.Body {
 	return []game.Body{b}
 }
 
-func (r *round) settleAll(bodies []game.Body) []game.Body {
+func (r *round) settleBodies(bodies []game.Body) []game.Body {
 	var all []game.Body
 	for _, b := range bodies {
-		all = append(all, r.settle(b)...)
+		all = append(all, r.settleBody(b)...)
 	}
 	return all
 }
 
-// unsaid returns the orders without the figures that are mentioned, and without the orders
-// whose subjects are mentioned.
-func unsaid(m *orders.Mentions, given []placed) []placed {
+// dropMentioned returns the orders without the figures that are mentioned, and without the
+// orders whose subjects are mentioned.
+func dropMentioned(m *orders.Mentions, given []placed) []placed {
 	var rest []placed
 	for _, p := range given {
 		if p.Body = m.Trim(p.Body); p.Body != nil {
@@ -82,14 +82,14 @@ func unsaid(m *orders.Mentions, given []placed) []placed {
 	return rest
 }
 
-// spoken lists the plain orders in a body: of a condition the side that holds, of
+// listSpoken lists the plain orders in a body: of a condition the side that holds, of
 // alternatives all choices.
-func (s *State) spoken(b game.Body) []game.Body {
+func (s *State) listSpoken(b game.Body) []game.Body {
 	var all []game.Body
-	for _, b := range s.branch(b) {
+	for _, b := range s.chooseBranch(b) {
 		if first, ok := b.(orders.First); ok {
 			for _, b := range slices.Concat(first.Choices...) {
-				all = append(all, s.spoken(b)...)
+				all = append(all, s.listSpoken(b)...)
 			}
 		} else {
 			all = append(all, b)
@@ -98,14 +98,14 @@ func (s *State) spoken(b game.Body) []game.Body {
 	return all
 }
 
-// branch returns the orders of a condition's side that holds; any other body is returned
-// alone.
-func (s *State) branch(b game.Body) []game.Body {
+// chooseBranch returns the orders of a condition's side that holds; any other body is
+// returned alone.
+func (s *State) chooseBranch(b game.Body) []game.Body {
 	cond, ok := b.(orders.If)
 	switch {
 	case !ok:
 		return []game.Body{b}
-	case s.holds(cond):
+	case s.conditionHolds(cond):
 		return cond.Then
 	}
 	return cond.Else

@@ -34,7 +34,7 @@ func lines(bodies ...game.Body) []game.Order {
 }
 
 func bodiesOf(s *State, sheet game.Sheet) []placed {
-	return newRound(s, game.Orders{"seat1": sheet}, dice.Script()).bodies("seat1")
+	return newRound(s, game.Orders{"seat1": sheet}, dice.Script()).collectBodies("seat1")
 }
 
 func TestStandingOrdersFillWhatTheDraftLeavesOut(t *testing.T) {
@@ -93,7 +93,7 @@ func TestFirstOrderThatIsLegalIsCarriedOut(t *testing.T) {
 		return orders.Move{Figures: []int{2}, From: from, Legs: []orders.Leg{{To: to}}}
 	}
 	r := newRound(s, game.Orders{"seat1": {Orders: lines(orders.First{Choices: [][]game.Body{{to("ELM", "HAW")}, {to("HAW", "MON")}}})}}, dice.Script())
-	r.play()
+	r.playSeason()
 	require.Equal(t, valley.Node("MON"), r.now.Houses["seat1"].Figures[2].At)
 }
 
@@ -103,7 +103,7 @@ func TestOrdersThatCannotBeObeyedSayWhy(t *testing.T) {
 	r := newRound(s, game.Orders{"seat1": {Orders: lines(
 		stay("HAW", 2), stay("HAW", 2, 3), stay("ELM", 3), stay("HAW", 9), orders.Move{Figures: []int{3}, From: "HAW", Legs: []orders.Leg{{To: "XYZ"}}},
 	)}}, dice.Script())
-	r.play()
+	r.playSeason()
 	var codes []string
 	for _, e := range r.events {
 		if f, ok := e.(OrderFailed); ok {
@@ -119,6 +119,6 @@ func TestClosedNodesHaltAGroup(t *testing.T) {
 	r := newRound(s, game.Orders{}, dice.Script())
 	c := &campaign{round: r, closed: func(n valley.Node) bool { return n == "R24.1" }}
 	g := &group{seat: "seat1", figures: []int{2}, at: "FEN", route: []valley.Node{"R24.1", "R24.2"}, left: 2}
-	require.Empty(t, c.nextOf(g, nil), "F-47")
-	require.NotContains(t, c.way(orders.Move{From: "FEN", Legs: []orders.Leg{{To: "BAR"}}}), valley.Node("R24.1"))
+	require.Empty(t, c.chooseNext(g, nil), "F-47")
+	require.NotContains(t, c.findRoute(orders.Move{From: "FEN", Legs: []orders.Leg{{To: "BAR"}}}), valley.Node("R24.1"))
 }

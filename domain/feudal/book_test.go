@@ -49,7 +49,7 @@ func TestOrdersAreSpeltOnTheirOwnMap(t *testing.T) {
 	for edition, at := range map[int]valley.Node{1: "R24.1", 2: "R99.1"} {
 		s := both.Start(game.Setup{Edition: edition, Seats: []game.Seat{"seat1", "seat2"}}).(*State)
 		s.Season, s.Year = book.Spring, 1
-		s.house("seat1", func(h *House) {
+		s.changeHouse("seat1", func(h *House) {
 			h.Figures[1], h.Figures[2] = Figure{Grade: book.Lord, At: "SAR"}, Figure{Grade: book.KnightA, At: at}
 		})
 		given, errs := both.Parse(s, "seat1", []order.Line{{N: 1, Text: "STAY 2 AT FEN/BAR.1"}, {N: 2, Text: "MOVE 2 FROM FEN/BAR.1 TO FEN"}})

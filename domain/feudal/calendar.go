@@ -52,7 +52,7 @@ func (s *State) Foresees(text string) (string, bool) {
 	}
 	var found []book.Season
 	for _, season := range book.Seasons {
-		if begun(season, fields[0]) && s.comes(year, season) {
+		if beginsSeason(season, fields[0]) && s.isToCome(year, season) {
 			found = append(found, season)
 		}
 	}
@@ -62,8 +62,8 @@ func (s *State) Foresees(text string) (string, bool) {
 	return phaseName(year, found[0]), true
 }
 
-// begun reports whether a text is the beginning of a season's name in some language.
-func begun(season book.Season, text string) bool {
+// beginsSeason reports whether a text is the beginning of a season's name in some language.
+func beginsSeason(season book.Season, text string) bool {
 	return slices.ContainsFunc(catalogue.Languages(), func(lang string) bool {
 		return strings.HasPrefix(order.Fold(catalogue.Say(lang, "season."+string(season), nil)), text)
 	})
@@ -79,8 +79,8 @@ func (s *State) Foresee(phase string) game.State {
 	return c
 }
 
-// comes reports whether a season is still to come, as far as is known.
-func (s *State) comes(year int, season book.Season) bool {
+// isToCome reports whether a season is still to come, as far as is known.
+func (s *State) isToCome(year int, season book.Season) bool {
 	if s.Ending != nil || s.Options.Years > 0 && year > s.Options.Years {
 		return false
 	}
@@ -95,20 +95,20 @@ func (s *State) Waits(lang string) []game.Wait {
 	var waits []game.Wait
 	for _, seat := range s.Living() {
 		waits = append(waits, game.Wait{
-			Seat: seat, For: catalogue.Say(lang, "wait.orders", args{"phase": s.turnIn(lang)}), Choices: [][]string{s.example(seat)},
-			Ask: words.Capital(catalogue.Say(lang, "wait.ask."+s.Phase().Kind, args{"phase": s.turnIn(lang)})), Default: s.byDefault(lang),
+			Seat: seat, For: catalogue.Say(lang, "wait.orders", args{"phase": s.nameTurn(lang)}), Choices: [][]string{s.writeExample(seat)},
+			Ask: words.Capital(catalogue.Say(lang, "wait.ask."+s.Phase().Kind, args{"phase": s.nameTurn(lang)})), Default: s.describeDefault(lang),
 		})
 	}
 	return waits
 }
 
-// byDefault describes the result of sending no orders (F-3, F-4, F-280, F-281).
-func (s *State) byDefault(lang string) string {
+// describeDefault describes the result of sending no orders (F-3, F-4, F-280, F-281).
+func (s *State) describeDefault(lang string) string {
 	return catalogue.Say(lang, "wait.default."+s.Phase().Kind, nil)
 }
 
-// turnIn names the open turn in a language: "spring 3".
-func (s *State) turnIn(lang string) string {
+// nameTurn names the open turn in a language: "spring 3".
+func (s *State) nameTurn(lang string) string {
 	name := Speaker{s, lang}.Season(s.Season)
 	if s.Season == book.Setup {
 		return name
@@ -116,8 +116,8 @@ func (s *State) turnIn(lang string) string {
 	return fmt.Sprintf("%s %d", name, s.Year)
 }
 
-// example returns lines of orders that are legal now.
-func (s *State) example(seat game.Seat) []string {
+// writeExample returns lines of orders that are legal now.
+func (s *State) writeExample(seat game.Seat) []string {
 	switch s.Season {
 	case book.Setup:
 		return []string{"KNIGHT Lancelot", "COLOUR blue", "ENTRY E12, E11"}
@@ -169,7 +169,7 @@ func (s *State) nearestOther(seat game.Seat, at valley.Node) valley.Node {
 			others = append(others, m.Code)
 		}
 	}
-	to, _ := s.Book.Valley.Nearest(at, others, s.swept())
+	to, _ := s.Book.Valley.Nearest(at, others, s.closedTest())
 	return to
 }
 
@@ -182,7 +182,7 @@ func (s *State) Face(seat game.Seat, lang string) game.Face {
 	}
 	if h.Knight == "" {
 		p, n := Speaker{s, lang}, slices.Index(s.Seats, seat)+1
-		return game.Face{Name: p.numbered(n), Colour: palette.Seat(""), Word: fmt.Sprintf("seat %d", n), Out: h.Out}
+		return game.Face{Name: p.nameNumbered(n), Colour: palette.Seat(""), Word: fmt.Sprintf("seat %d", n), Out: h.Out}
 	}
 	return game.Face{Name: h.Knight, Colour: palette.Seat(h.Colour), Word: Speaker{s, lang}.Colour(h.Colour), Out: h.Out}
 }

@@ -29,11 +29,11 @@ func (w *winter) buildCastle(seat game.Seat, b orders.BuildCastle) *failure {
 // has one castle at most, and the valley has no more castles than counters.
 func (w *winter) canBuildCastle(seat game.Seat, at valley.Manor) *failure {
 	return cmp.Or(
-		unless(w.now.Options.Houses, "FE12", "off"),
-		w.now.lordOver(seat, at),
-		unless(w.now.Manors[at].Castle == "", "FE14", "castle"),
-		atLeast("FE14", "counter", 1, w.now.castlesLeft()),
-		w.short(seat, w.now.Book.Works.Castle.Cost),
+		failUnless(w.now.Options.Houses, "FE12", "off"),
+		w.now.requireLord(seat, at),
+		failUnless(w.now.Manors[at].Castle == "", "FE14", "castle"),
+		failIfLess("FE14", "counter", 1, w.now.castlesLeft()),
+		w.requireMoney(seat, w.now.Book.Works.Castle.Cost),
 	)
 }
 
@@ -49,15 +49,16 @@ func (s *State) castlesLeft() int {
 	return max(left, 0)
 }
 
-// repair mends a castle, a church or a cromlech on a manor of the seat (F-190, F-206).
-func (w *winter) repair(seat game.Seat, b orders.Repair) *failure {
+// repairBuilding mends a castle, a church or a cromlech on a manor of the seat (F-190,
+// F-206).
+func (w *winter) repairBuilding(seat game.Seat, b orders.Repair) *failure {
 	holy, site, price := b.What != repairsCastle, book.Site(b.What), w.now.Book.Works.Repair
 	failed := cmp.Or(
-		unless(!holy || w.now.Options.Religion, "FE17", "off"),
-		w.now.lordOver(seat, b.At),
-		unless(!holy || w.now.Houses[seat].Faith == site.Faith(), "FE17", "faith"),
-		unless(w.now.Manors[b.At].stands(b.What) == book.Damaged, "FE14", "damage"),
-		w.short(seat, price),
+		failUnless(!holy || w.now.Options.Religion, "FE17", "off"),
+		w.now.requireLord(seat, b.At),
+		failUnless(!holy || w.now.Houses[seat].Faith == site.Faith(), "FE17", "faith"),
+		failUnless(w.now.Manors[b.At].findCondition(b.What) == book.Damaged, "FE14", "damage"),
+		w.requireMoney(seat, price),
 	)
 	switch {
 	case failed != nil:
@@ -70,12 +71,12 @@ func (w *winter) repair(seat game.Seat, b orders.Repair) *failure {
 	return nil
 }
 
-// lordOver returns a failure if the seat has no lord or does not own the manor.
-func (s *State) lordOver(seat game.Seat, m valley.Manor) *failure {
-	return cmp.Or(unless(s.hasLord(seat), "FE16", "lordless"), unless(s.Manors[m].Owner == seat, "FE17", "owner"))
+// requireLord returns a failure if the seat has no lord or does not own the manor.
+func (s *State) requireLord(seat game.Seat, m valley.Manor) *failure {
+	return cmp.Or(failUnless(s.hasLord(seat), "FE16", "lordless"), failUnless(s.Manors[m].Owner == seat, "FE17", "owner"))
 }
 
-// short returns a failure if the seat cannot pay a price; nil if it can.
-func (w *winter) short(seat game.Seat, price int) *failure {
-	return atLeast("FE13", "money", price, w.purse(seat))
+// requireMoney returns a failure if the seat cannot pay a price; nil if it can.
+func (w *winter) requireMoney(seat game.Seat, price int) *failure {
+	return failIfLess("FE13", "money", price, w.moneyLeft(seat))
 }

@@ -13,9 +13,9 @@ import (
 // scripted dice that have run out always tie.
 const endlessRolls = 60
 
-// choose makes a fair choice with dice (F-26) and records it. A single thing needs no die
-// and no event. An empty list gives the zero value.
-func choose[T any](r *round, purpose string, seat game.Seat, among []T) (chosen T) {
+// chooseFairly makes a fair choice with dice (F-26) and records it. A single thing needs
+// no die and no event. An empty list gives the zero value.
+func chooseFairly[T any](r *round, purpose string, seat game.Seat, among []T) (chosen T) {
 	k := len(among)
 	switch k {
 	case 0:
@@ -51,7 +51,7 @@ func (r *round) rollOff(purpose string, place valley.Node, seats []game.Seat, fu
 		return seats
 	}
 	o := rollOff{round: r, label: "roll-off " + purpose, full: full}
-	order := o.order(r.inSeatOrder(seats))
+	order := o.orderSeats(r.sortSeats(seats))
 	if !full {
 		order = order[:1]
 	}
@@ -59,8 +59,8 @@ func (r *round) rollOff(purpose string, place valley.Node, seats []game.Seat, fu
 	return order
 }
 
-// inSeatOrder returns the seats sorted in seat order.
-func (r *round) inSeatOrder(seats []game.Seat) []game.Seat {
+// sortSeats returns the seats sorted in seat order.
+func (r *round) sortSeats(seats []game.Seat) []game.Seat {
 	sorted := slices.Clone(seats)
 	slices.SortFunc(sorted, func(a, b game.Seat) int { return r.seatIndex(a) - r.seatIndex(b) })
 	return sorted
@@ -76,9 +76,9 @@ type rollOff struct {
 	rounds [][]SeatDie
 }
 
-// order rolls a die for each seat, and again among tied seats. Without full, only the
+// orderSeats rolls a die for each seat, and again among tied seats. Without full, only the
 // first seat of the result is decided.
-func (o *rollOff) order(seats []game.Seat) []game.Seat {
+func (o *rollOff) orderSeats(seats []game.Seat) []game.Seat {
 	if len(seats) < 2 || len(o.rounds) >= endlessRolls {
 		return seats
 	}
@@ -89,7 +89,7 @@ func (o *rollOff) order(seats []game.Seat) []game.Seat {
 		level := lists.Keep(thrown, func(t SeatDie) bool { return t.Die == die })
 		tied := lists.Map(level, func(t SeatDie) game.Seat { return t.Seat })
 		if o.full || len(order) == 0 {
-			tied = o.order(tied)
+			tied = o.orderSeats(tied)
 		}
 		order = append(order, tied...)
 	}

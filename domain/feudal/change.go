@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/game"
 )
 
-func (s *State) house(seat game.Seat, change func(*House)) {
+func (s *State) changeHouse(seat game.Seat, change func(*House)) {
 	h, ok := s.Houses[seat]
 	if !ok {
 		return
@@ -17,7 +17,7 @@ func (s *State) house(seat game.Seat, change func(*House)) {
 	s.Houses[seat] = h
 }
 
-func (s *State) holding(m valley.Manor, change func(*Holding)) {
+func (s *State) changeHolding(m valley.Manor, change func(*Holding)) {
 	h, ok := s.Manors[m]
 	if !ok {
 		return
@@ -35,8 +35,9 @@ func (m *Holding) addGuards(w book.Work, n int) {
 	}
 }
 
-// figures changes the figures of a seat that have the given numbers and are still there.
-func (s *State) figures(seat game.Seat, ns []int, change func(*Figure)) {
+// changeFigures changes the figures of a seat that have the given numbers and are still
+// there.
+func (s *State) changeFigures(seat game.Seat, ns []int, change func(*Figure)) {
 	for _, n := range ns {
 		if f, ok := s.Houses[seat].Figures[n]; ok {
 			change(&f)
@@ -45,28 +46,28 @@ func (s *State) figures(seat game.Seat, ns []int, change func(*Figure)) {
 	}
 }
 
-func (s *State) place(seat game.Seat, figures []int, at valley.Node, since Stamp) {
-	s.figures(seat, figures, func(f *Figure) { f.At, f.Since, f.Inside = at, since, false })
+func (s *State) placeFigures(seat game.Seat, figures []int, at valley.Node, since Stamp) {
+	s.changeFigures(seat, figures, func(f *Figure) { f.At, f.Since, f.Inside = at, since, false })
 }
 
-func (s *State) remove(seat game.Seat, figures []int) {
+func (s *State) removeFigures(seat game.Seat, figures []int) {
 	for _, n := range figures {
 		delete(s.Houses[seat].Figures, n)
 	}
 }
 
-func (s *State) hurt(hurts []Hurt) {
+func (s *State) applyHurts(hurts []Hurt) {
 	for _, h := range hurts {
 		if h.Killed {
-			s.remove(h.Seat, []int{h.Figure})
+			s.removeFigures(h.Seat, []int{h.Figure})
 		} else {
-			s.figures(h.Seat, []int{h.Figure}, func(f *Figure) { f.Wounded = true })
+			s.changeFigures(h.Seat, []int{h.Figure}, func(f *Figure) { f.Wounded = true })
 		}
 	}
 }
 
-// raise sets the condition of a holy site; "" removes the site.
-func (m *Holding) raise(site book.Site, to book.Condition) {
+// setSiteCondition sets the condition of a holy site; "" removes the site.
+func (m *Holding) setSiteCondition(site book.Site, to book.Condition) {
 	switch site {
 	case book.Church:
 		m.Church = to
@@ -83,8 +84,8 @@ func (m Holding) Holy(site book.Site) book.Condition {
 	return m.Cromlech
 }
 
-// replaced copies a map and sets one key to another value.
-func replaced[K comparable, V any](m map[K]V, key K, value V) map[K]V {
+// copyWith copies a map and sets one key to another value.
+func copyWith[K comparable, V any](m map[K]V, key K, value V) map[K]V {
 	all := map[K]V{}
 	maps.Copy(all, m)
 	all[key] = value
@@ -95,6 +96,6 @@ func replaced[K comparable, V any](m map[K]V, key K, value V) map[K]V {
 func (s *State) clearFate() {
 	s.Swept, s.Loot = nil, ""
 	for m := range s.Manors {
-		s.holding(m, func(h *Holding) { h.Ravaged = 0 })
+		s.changeHolding(m, func(h *Holding) { h.Ravaged = 0 })
 	}
 }

@@ -17,43 +17,43 @@ import (
 // seat can know: figures ordered twice, orders that winter cannot carry out, and warnings
 // (5.4).
 func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
-	if s.Season == book.Setup || s.barred(seat, "") != "" {
+	if s.Season == book.Setup || s.whyBarred(seat, "") != "" {
 		return nil
 	}
 	c := &checker{State: s, seat: seat, orders: given}
-	if c.refusals() && s.Season != book.Winter {
-		c.campaign()
+	if c.collectRefusals() && s.Season != book.Winter {
+		c.checkCampaign()
 	}
-	c.idle()
+	c.warnIdle()
 	return c.found
 }
 
-// refusals collects orders that are refused, and orders that winter carries out only in
-// part. It returns false if warnings would only concern orders that are refused.
-func (c *checker) refusals() bool {
-	if c.twice(); len(c.found) > 0 {
+// collectRefusals collects orders that are refused, and orders that winter carries out
+// only in part. It returns false if warnings would only concern orders that are refused.
+func (c *checker) collectRefusals() bool {
+	if c.refuseRepeats(); len(c.found) > 0 {
 		return false
 	}
-	c.holy()
+	c.checkHolySites()
 	if c.Season == book.Winter {
-		c.winter()
+		c.checkWinter()
 	}
 	return true
 }
 
-// twice refuses lines that order a figure which an earlier line has already ordered
+// refuseRepeats refuses lines that order a figure which an earlier line has already ordered
 // (FE06). The earlier line stands. A refused line claims none of its figures.
-func (c *checker) twice() {
+func (c *checker) refuseRepeats() {
 	first := map[int]int{} // the line that orders each figure
 	for i := 0; i < len(c.orders); {
 		o, named := c.orders[i], []int(nil)
 		for ; i < len(c.orders) && c.orders[i].Line.N == o.Line.N; i++ {
-			for _, b := range c.spoken(c.orders[i].Body) {
+			for _, b := range c.listSpoken(c.orders[i].Body) {
 				named = append(named, orders.FiguresOf(b)...)
 			}
 		}
 		if k := slices.IndexFunc(named, func(n int) bool { _, ordered := first[n]; return ordered }); k >= 0 {
-			c.refuse(o, "FE06", strconv.Itoa(named[k]), c.reason(o, "ordered", "n", named[k], "line", first[named[k]]))
+			c.refuse(o, "FE06", strconv.Itoa(named[k]), c.writeReason(o, "ordered", "n", named[k], "line", first[named[k]]))
 			continue
 		}
 		for _, n := range named {
@@ -78,13 +78,13 @@ func (c *checker) warn(o game.Order, code order.Code, reason string, legal ...st
 	c.found = append(c.found, &order.Error{Code: code, Line: o.Line, Reason: reason, Legal: legal, Warning: true})
 }
 
-// reason returns an error text in the language of the order's line.
-func (c *checker) reason(o game.Order, key string, pairs ...any) string {
+// writeReason returns an error text in the language of the order's line.
+func (c *checker) writeReason(o game.Order, key string, pairs ...any) string {
 	return orders.Reason(o.Line.Lang, key, pairs...)
 }
 
 // rehearse adjudicates the seat's orders on the position that the seat knows, with all
 // other seats standing still, and returns the events.
 func (c *checker) rehearse(given []game.Order) []event.Event {
-	return c.knownTo(c.seat).Adjudicate(game.Orders{c.seat: {Orders: given}}, time.Time{}, dice.Script())
+	return c.copyKnownTo(c.seat).Adjudicate(game.Orders{c.seat: {Orders: given}}, time.Time{}, dice.Script())
 }

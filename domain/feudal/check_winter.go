@@ -13,9 +13,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// winter rehearses the winter. It refuses a line if nothing of it can be carried out, and
-// warns of a line that can be carried out in part (FE13, FE14, FE17 to FE19).
-func (c *checker) winter() {
+// checkWinter rehearses the winter. It refuses a line if nothing of it can be carried out,
+// and warns of a line that can be carried out in part (FE13, FE14, FE17 to FE19).
+func (c *checker) checkWinter() {
 	events := c.rehearse(c.orders)
 	for _, e := range events {
 		failed, ok := e.(OrderFailed)
@@ -29,12 +29,12 @@ func (c *checker) winter() {
 		o, code := c.orders[i], order.Code(failed.Code)
 		why := catalogue.Say(o.Line.Lang, "failed."+failed.Reason, args{"need": strconv.Itoa(failed.Need), "have": strconv.Itoa(failed.Have)})
 		if c.doesInPart(i) {
-			c.warn(o, code, c.reason(o, "in_part", "reason", why), c.instead(o, failed.Reason)...)
+			c.warn(o, code, c.writeReason(o, "in_part", "reason", why), c.listReplacements(o, failed.Reason)...)
 		} else {
-			c.refuse(o, code, "", why, c.instead(o, failed.Reason)...)
+			c.refuse(o, code, "", why, c.listReplacements(o, failed.Reason)...)
 		}
 	}
-	c.poorNextYear(events)
+	c.warnPoorNextYear(events)
 }
 
 // doesInPart reports whether a line of several purchases would succeed for a single one.
@@ -51,12 +51,12 @@ func (c *checker) doesInPart(i int) bool {
 	})
 }
 
-// instead lists legal orders that could replace an order that fails.
-func (c *checker) instead(o game.Order, reason string) []string {
+// listReplacements lists legal orders that could replace an order that fails.
+func (c *checker) listReplacements(o game.Order, reason string) []string {
 	switch b := o.Body.(type) {
 	case orders.Build:
 		if reason == "site" {
-			return c.where(func(m valley.Manor) bool { return c.sitesLeft(m, b.Work) > 0 }, func(m valley.Manor) game.Body {
+			return c.buildFitting(func(m valley.Manor) bool { return c.sitesLeft(m, b.Work) > 0 }, func(m valley.Manor) game.Body {
 				return orders.Build{N: 1, Work: b.Work, At: m}
 			})
 		}
@@ -64,17 +64,17 @@ func (c *checker) instead(o game.Order, reason string) []string {
 		return c.insteadOfRegroup(o, b, reason)
 	case orders.RegroupGuards:
 		if reason == "connected" {
-			return c.namesOf(c.connected(c.seat, b.From))
+			return c.spellManors(c.listConnected(c.seat, b.From))
 		}
 	case orders.BuildCastle:
 		if reason == "castle" {
-			return c.where(func(m valley.Manor) bool { return c.Manors[m].Castle == "" }, func(m valley.Manor) game.Body {
+			return c.buildFitting(func(m valley.Manor) bool { return c.Manors[m].Castle == "" }, func(m valley.Manor) game.Body {
 				return orders.BuildCastle{At: m}
 			})
 		}
 	case orders.Repair:
 		if reason == "damage" {
-			return c.where(func(m valley.Manor) bool { return c.Manors[m].stands(b.What) == book.Damaged }, func(m valley.Manor) game.Body {
+			return c.buildFitting(func(m valley.Manor) bool { return c.Manors[m].findCondition(b.What) == book.Damaged }, func(m valley.Manor) game.Body {
 				return orders.Repair{What: b.What, At: m}
 			})
 		}
@@ -87,35 +87,36 @@ func (c *checker) instead(o game.Order, reason string) []string {
 func (c *checker) insteadOfRegroup(o game.Order, r orders.Regroup, reason string) []string {
 	switch reason {
 	case "connected":
-		return c.namesOf(c.connected(c.seat, c.Houses[c.seat].Figures[r.Figures[0]].At))
+		return c.spellManors(c.listConnected(c.seat, c.Houses[c.seat].Figures[r.Figures[0]].At))
 	case "crowd":
-		return []string{c.reason(o, "at_list", "place", c.Book.Valley.Spell(r.To), "figures", lists.Join(c.Standing(c.seat, r.To), ", "))}
+		return []string{c.writeReason(o, "at_list", "place", c.Book.Valley.Spell(r.To), "figures", lists.Join(c.Standing(c.seat, r.To), ", "))}
 	}
 	return nil
 }
 
-// where builds an order for each of the seat's manors that fits.
-func (c *checker) where(fits func(valley.Manor) bool, made func(valley.Manor) game.Body) []string {
+// buildFitting builds an order for each of the seat's manors that fits.
+func (c *checker) buildFitting(fits func(valley.Manor) bool, made func(valley.Manor) game.Body) []string {
 	return lists.Map(lists.Keep(c.ManorsOf(c.seat), fits), func(m valley.Manor) string { return made(m).String() })
 }
 
-// stands returns the condition of the building that a REPAIR names.
-func (m Holding) stands(what string) book.Condition {
+// findCondition returns the condition of the building that a REPAIR names.
+func (m Holding) findCondition(what string) book.Condition {
 	if what == repairsCastle {
 		return m.Castle
 	}
 	return m.Holy(book.Site(what))
 }
 
-func (c *checker) namesOf(manors []valley.Manor) []string {
+func (c *checker) spellManors(manors []valley.Manor) []string {
 	return lists.Map(manors, c.Book.Valley.Spell)
 }
 
-// poorNextYear warns a seat that recruits more figures than it can pay next winter (FW05).
-func (c *checker) poorNextYear(events []event.Event) {
+// warnPoorNextYear warns a seat that recruits more figures than it can pay next winter
+// (FW05).
+func (c *checker) warnPoorNextYear(events []event.Event) {
 	var last *game.Order
 	for i, o := range c.orders {
-		for _, b := range c.spoken(o.Body) {
+		for _, b := range c.listSpoken(o.Body) {
 			if _, ok := b.(orders.RecruitAt); ok {
 				last = &c.orders[i]
 			}
@@ -124,17 +125,17 @@ func (c *checker) poorNextYear(events []event.Event) {
 	if last == nil {
 		return
 	}
-	after := c.knownTo(c.seat)
+	after := c.copyKnownTo(c.seat)
 	for _, e := range events {
 		after.Apply(e)
 	}
-	c.poor(*last, after)
+	c.warnPoor(*last, after)
 }
 
-// poor warns a seat if the pay of the next winter exceeds the money that it will have.
-func (c *checker) poor(o game.Order, s *State) {
+// warnPoor warns a seat if the pay of the next winter exceeds the money that it will have.
+func (c *checker) warnPoor(o game.Order, s *State) {
 	pay, fortune, expected := s.PayOf(c.seat), s.Houses[c.seat].Fortune+s.Houses[c.seat].Chest, s.Expected(c.seat)
 	if pay > fortune+expected {
-		c.warn(o, "FW05", c.reason(o, "warn_pay", "pay", pay, "fortune", fortune, "expected", expected))
+		c.warn(o, "FW05", c.writeReason(o, "warn_pay", "pay", pay, "fortune", fortune, "expected", expected))
 	}
 }

@@ -41,22 +41,22 @@ type army struct {
 	lordless bool // the seat's lord has fallen in this combat (F-221)
 }
 
-func (f *combat) described(i int) Side {
+func (f *combat) describeSide(i int) Side {
 	s := f.sides[i]
-	side := Side{Seat: s.seat, Figures: slices.Clone(s.fighting), Strength: f.strength(i) - s.bonus, Bonus: s.bonus}
+	side := Side{Seat: s.seat, Figures: slices.Clone(s.fighting), Strength: f.sumStrength(i) - s.bonus, Bonus: s.bonus}
 	if s.ranks != nil {
-		side.Figures, side.Champions = s.inOrder(f.now), side.Figures
+		side.Figures, side.Champions = s.listInOrder(f.now), side.Figures
 	}
 	return side
 }
 
-// strength adds up the strength and the bonus of a side for the next period.
-func (f *combat) strength(i int) int {
+// sumStrength adds up the strength and the bonus of a side for the next period.
+func (f *combat) sumStrength(i int) int {
 	return f.now.strengthOf(f.sides[i].seat, f.sides[i].fighting) + f.sides[i].bonus
 }
 
-// until returns the conditions on which the group leaves a combat (F-81, F-82).
-func (g *group) until() []orders.Until {
+// listUntil returns the conditions on which the group leaves a combat (F-81, F-82).
+func (g *group) listUntil() []orders.Until {
 	atOnce := []orders.Until{{Kind: "PERIODS", N: 1}}
 	switch {
 	case g.inside && len(g.orders.Until) == 0: // assaulted (F-117)
@@ -67,22 +67,22 @@ func (g *group) until() []orders.Until {
 		return atOnce
 	case len(g.orders.Until) > 0:
 		return g.orders.Until
-	case g.stance() == orders.Avoid:
+	case g.effectiveStance() == orders.Avoid:
 		return atOnce
 	}
 	return orders.InTheOpen()
 }
 
-// over reports whether the combat has ended, and marks the sides that leave as beaten.
-// Both sides are judged on the same position (F-81).
-func (f *combat) over() bool {
-	if !f.sides[0].alive() || !f.sides[1].alive() {
+// judgeSides reports whether the combat has ended, and marks the sides that leave as
+// beaten. Both sides are judged on the same position (F-81).
+func (f *combat) judgeSides() bool {
+	if !f.sides[0].isAlive() || !f.sides[1].isAlive() {
 		return true
 	}
-	if f.period < f.earliest() {
+	if f.period < f.earliestExit() {
 		return false
 	}
-	leave := [2]bool{f.leaves(0), f.leaves(1)}
+	leave := [2]bool{f.mustLeave(0), f.mustLeave(1)}
 	for i, s := range f.sides {
 		if leave[i] {
 			s.beaten = true
@@ -92,20 +92,20 @@ func (f *combat) over() bool {
 	return leave[0] || leave[1]
 }
 
-// earliest returns the period after which a side may leave (F-80).
-func (f *combat) earliest() int {
+// earliestExit returns the period after which a side may leave (F-80).
+func (f *combat) earliestExit() int {
 	if f.now.Options.Monasteries && f.now.Book.Valley.IsMonastery(f.place.at) {
 		return 1
 	}
 	return earliestLeave
 }
 
-// leaves reports whether a side leaves at the end of this period.
-func (f *combat) leaves(i int) bool {
-	return f.period >= lastPeriod || f.sides[i].lordless || slices.ContainsFunc(f.sides[i].until, func(u orders.Until) bool { return f.holds(u, i) })
+// mustLeave reports whether a side leaves at the end of this period.
+func (f *combat) mustLeave(i int) bool {
+	return f.period >= lastPeriod || f.sides[i].lordless || slices.ContainsFunc(f.sides[i].until, func(u orders.Until) bool { return f.conditionHolds(u, i) })
 }
 
-func (f *combat) holds(u orders.Until, i int) bool {
+func (f *combat) conditionHolds(u orders.Until, i int) bool {
 	s := f.sides[i]
 	switch u.Kind {
 	case "PERIODS":
@@ -115,17 +115,17 @@ func (f *combat) holds(u orders.Until, i int) bool {
 	case "HURT":
 		return s.hurt >= u.N
 	case "WEAKER":
-		return f.strength(i) <= f.strength(1-i)-u.N
+		return f.sumStrength(i) <= f.sumStrength(1-i)-u.N
 	case "LORD HURT":
-		return f.lordHurt(s)
+		return f.isLordHurt(s)
 	}
 	return false
 }
 
-// lordHurt reports whether the lord is in the side and wounded. If the lord has died, the
+// isLordHurt reports whether the lord is in the side and wounded. If the lord has died, the
 // seat has left the combat with him (F-220).
-func (f *combat) lordHurt(s *army) bool {
-	return slices.ContainsFunc(s.figures(), func(n int) bool {
+func (f *combat) isLordHurt(s *army) bool {
+	return slices.ContainsFunc(s.listFigures(), func(n int) bool {
 		figure := f.now.Houses[s.seat].Figures[n]
 		return figure.Grade == book.Lord && figure.Wounded
 	})
@@ -138,12 +138,12 @@ func (f *combat) fightPeriod() {
 	f.tellChampions()
 	e := CombatPeriodFought{Combat: f.number, N: f.period}
 	for i := range f.sides {
-		e.Strength[i] = f.strength(i)
-		e.Dice[i] = f.die("power", i)
+		e.Strength[i] = f.sumStrength(i)
+		e.Dice[i] = f.rollSideDie("power", i)
 		e.Power[i] = e.Strength[i] + e.Dice[i]
 	}
 	for i := range f.sides {
-		e.Wound[i] = f.die("wound", i)
+		e.Wound[i] = f.rollSideDie("wound", i)
 	}
 	row := f.now.Book.CombatRow(max(e.Power[0]-e.Power[1], e.Power[1]-e.Power[0]), f.now.Options.Combat24)
 	e.Row = row.Row
@@ -153,21 +153,21 @@ func (f *combat) fightPeriod() {
 			cell, e.Weaker = row.Weaker, []string{"a", "b"}[i]
 		}
 		if e.Wound[i] >= cell.On {
-			hurts := f.now.spread(s, cell.Wounds)
+			hurts := f.now.spreadWounds(s, cell.Wounds)
 			e.Hurts, e.Lost[i] = append(e.Hurts, hurts...), cell.Wounds-len(hurts)
 		}
 	}
 	f.emit(e)
-	f.bury(e.Hurts)
+	f.removeDead(e.Hurts)
 }
 
-func (f *combat) die(purpose string, i int) int {
+func (f *combat) rollSideDie(purpose string, i int) int {
 	return f.roll(6, purpose+" "+string(f.sides[i].seat))
 }
 
-// bury counts the wounds of a period and removes the dead. If a lord is among them, the
-// seat loses its lord (F-65, F-220).
-func (f *combat) bury(hurts []Hurt) {
+// removeDead counts the wounds of a period and removes the dead. If a lord is among them,
+// the seat loses its lord (F-65, F-220).
+func (f *combat) removeDead(hurts []Hurt) {
 	for _, s := range f.sides {
 		for _, h := range hurts {
 			if h.Seat != s.seat {
@@ -177,28 +177,28 @@ func (f *combat) bury(hurts []Hurt) {
 			if h.Killed {
 				s.lost++
 				f.fell = append(f.fell, h)
-				s.drop(h.Figure)
+				s.dropFigure(h.Figure)
 			}
 		}
 	}
 	for _, s := range f.sides {
-		if lord := f.fallenLord(s.seat, hurts); lord != 0 {
+		if lord := f.findFallenLord(s.seat, hurts); lord != 0 {
 			f.loseLord(s, lord)
 		}
-		f.replace(s, hurts)
+		f.replaceFallen(s, hurts)
 	}
 }
 
-// fallenLord returns the seat's lord if he is among the killed, else 0. The dead are off
-// the board, so their grades are read from the position before the turn.
-func (f *combat) fallenLord(seat game.Seat, hurts []Hurt) int {
+// findFallenLord returns the seat's lord if he is among the killed, else 0. The dead are
+// off the board, so their grades are read from the position before the turn.
+func (f *combat) findFallenLord(seat game.Seat, hurts []Hurt) int {
 	lord, _ := lists.Find(hurts, func(h Hurt) bool {
 		return h.Seat == seat && h.Killed && f.was.Houses[seat].Figures[h.Figure].Grade == book.Lord
 	})
 	return lord.Figure
 }
 
-func (s *army) drop(figure int) {
+func (s *army) dropFigure(figure int) {
 	is := func(n int) bool { return n == figure }
 	s.fighting, s.ranks = slices.DeleteFunc(s.fighting, is), slices.DeleteFunc(s.ranks, is)
 	for _, g := range s.groups {
@@ -206,11 +206,11 @@ func (s *army) drop(figure int) {
 	}
 }
 
-// end closes the combat. A side that left or was destroyed is beaten (F-68, F-83).
-func (f *combat) end() {
-	e := CombatEnded{Combat: f.number, Phase: f.phase, At: f.place.at, Mile: f.place.along(), Fell: f.fell}
+// closeCombat closes the combat. A side that left or was destroyed is beaten (F-68, F-83).
+func (f *combat) closeCombat() {
+	e := CombatEnded{Combat: f.number, Phase: f.phase, At: f.place.at, Mile: f.place.mileNodes(), Fell: f.fell}
 	for _, s := range f.sides {
-		s.beaten = s.beaten || !s.alive()
+		s.beaten = s.beaten || !s.isAlive()
 		if s.beaten {
 			e.Beaten = append(e.Beaten, s.seat)
 		}
@@ -224,35 +224,35 @@ func (f *combat) end() {
 	f.field[f.place.at] = append(f.field[f.place.at], verdict{f.phase, [2]game.Seat{f.sides[0].seat, f.sides[1].seat}, e.Winner})
 }
 
-// spread distributes the wounds of a period among the figures of a side (F-66, F-67).
+// spreadWounds distributes the wounds of a period among the figures of a side (F-66, F-67).
 // Wounds that no figure can take are lost.
-func (s *State) spread(on *army, wounds int) []Hurt {
+func (s *State) spreadWounds(on *army, wounds int) []Hurt {
 	figures := s.Houses[on.seat].Figures
 	taken := map[int]int{} // wounds of this period
 	var hurts []Hurt
 	for range wounds {
-		n, found := s.nextHurt(on, taken)
+		n, found := s.chooseVictim(on, taken)
 		if !found {
 			break
 		}
 		taken[n]++
-		hurts = append(hurts, Hurt{Seat: on.seat, Figure: n, Killed: dead(figures[n], taken[n])})
+		hurts = append(hurts, Hurt{Seat: on.seat, Figure: n, Killed: wouldDie(figures[n], taken[n])})
 	}
 	return hurts
 }
 
-// dead reports whether a figure would be dead after some more wounds (F-65).
-func dead(f Figure, wounds int) bool { return wounds > 1 || wounds == 1 && f.Wounded }
+// wouldDie reports whether a figure would be dead after some more wounds (F-65).
+func wouldDie(f Figure, wounds int) bool { return wounds > 1 || wounds == 1 && f.Wounded }
 
-// nextHurt picks the figure that takes the next wound. Among the figures with the fewest
-// wounds in this period it takes the first on the WOUNDS list, or else the lowest. It
-// returns false if all are dead.
-func (s *State) nextHurt(on *army, taken map[int]int) (int, bool) {
+// chooseVictim picks the figure that takes the next wound. Among the figures with the
+// fewest wounds in this period it takes the first on the WOUNDS list, or else the lowest.
+// It returns false if all are dead.
+func (s *State) chooseVictim(on *army, taken map[int]int) (int, bool) {
 	figures := s.Houses[on.seat].Figures
 	var eligible []int
 	fewest := 0
 	for _, n := range on.fighting {
-		if dead(figures[n], taken[n]) {
+		if wouldDie(figures[n], taken[n]) {
 			continue
 		}
 		if len(eligible) == 0 || taken[n] < fewest {
@@ -268,7 +268,7 @@ func (s *State) nextHurt(on *army, taken map[int]int) (int, bool) {
 	if n, ok := lists.Find(on.wounds, func(n int) bool { return slices.Contains(eligible, n) }); ok {
 		return n, true
 	}
-	return slices.MinFunc(eligible, func(a, b int) int { return s.expendable(figures, taken, a, b) }), true
+	return slices.MinFunc(eligible, func(a, b int) int { return s.compareExpendable(figures, taken, a, b) }), true
 }
 
 // tellChampions records the replacements of fallen champions at the beginning of a period.

@@ -64,7 +64,7 @@ func TestWoundsSpreadOverTheSide(t *testing.T) {
 				s.Houses["seat1"].Figures[n] = Figure{Grade: gradeOf(n), Wounded: true}
 			}
 			a.fighting = s.Numbers("seat1")
-			require.Equal(t, c.want, s.spread(a, c.wounds))
+			require.Equal(t, c.want, s.spreadWounds(a, c.wounds))
 		})
 	}
 }

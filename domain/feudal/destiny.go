@@ -16,9 +16,9 @@ type destiny struct {
 	event string
 }
 
-// throw rolls a die for each of some things and records them all. The label of a die names
-// the seat, or else the place.
-func (d *destiny) throw(things []FateDie) []FateDie {
+// throwDice rolls a die for each of some things and records them all. The label of a die
+// names the seat, or else the place.
+func (d *destiny) throwDice(things []FateDie) []FateDie {
 	for i, t := range things {
 		things[i].Die = d.roll(6, d.event+" "+cmp.Or(string(t.Seat), string(t.At)))
 	}
@@ -28,8 +28,8 @@ func (d *destiny) throw(things []FateDie) []FateDie {
 	return things
 }
 
-// throwOn rolls a die for each thing that count finds on the manors with an owner.
-func (d *destiny) throwOn(count func(valley.Card, Holding) int) []FateDie {
+// throwOnManors rolls a die for each thing that count finds on the manors with an owner.
+func (d *destiny) throwOnManors(count func(valley.Card, Holding) int) []FateDie {
 	var things []FateDie
 	for _, card := range d.now.Book.Valley.Manors {
 		if m := d.now.Manors[card.Code]; m.Owner != "" {
@@ -37,13 +37,13 @@ func (d *destiny) throwOn(count func(valley.Card, Holding) int) []FateDie {
 			things = append(things, slices.Repeat([]FateDie{thing}, count(card, m))...)
 		}
 	}
-	return d.throw(things)
+	return d.throwDice(things)
 }
 
-// throwFor rolls a die for each of some figures of a seat, and returns the figures that it
-// kills.
-func (d *destiny) throwFor(seat game.Seat, figures []int) []int {
-	dice := d.throw(lists.Map(figures, func(n int) FateDie {
+// throwForFigures rolls a die for each of some figures of a seat, and returns the figures
+// that it kills.
+func (d *destiny) throwForFigures(seat game.Seat, figures []int) []int {
+	dice := d.throwDice(lists.Map(figures, func(n int) FateDie {
 		return FateDie{Seat: seat, Figure: n, At: d.now.Houses[seat].Figures[n].At}
 	}))
 	killed := lists.Keep(dice, func(f FateDie) bool { return f.Die >= d.now.Book.Fate.Kills })
@@ -56,23 +56,23 @@ const (
 	lootDouble = "double"
 )
 
-// flee moves figures of a seat away from a manor that it has lost. They go to the seat's
-// nearest manor with room, or without one to the nearest edge of the board with room
-// (F-208, F-218).
-func (d *destiny) flee(seat game.Seat, from valley.Node, figures []int) {
+// fleeManor moves figures of a seat away from a manor that it has lost. They go to the
+// seat's nearest manor with room, or without one to the nearest edge of the board with
+// room (F-208, F-218).
+func (d *destiny) fleeManor(seat game.Seat, from valley.Node, figures []int) {
 	for _, n := range figures {
-		to := d.now.lodging(seat, from)
+		to := d.now.findLodging(seat, from)
 		if to == "" {
-			to = d.now.edgeFor(seat, from)
+			to = d.now.nearestEdge(seat, from)
 		}
 		if to != "" && to != from {
-			d.emit(FiguresFled{Seat: seat, Figures: []int{n}, From: from, To: to, Since: d.stamp(4, 0)})
+			d.emit(FiguresFled{Seat: seat, Figures: []int{n}, From: from, To: to, Since: d.newStamp(4, 0)})
 		}
 	}
 }
 
-// destiny ends the masons' year, and throws the dice for the coming year (F-196).
-func (r *round) destiny() {
+// playDestiny ends the masons' year, and throws the dice for the coming year (F-196).
+func (r *round) playDestiny() {
 	if r.now.Masons {
 		r.emit(MasonsLeft{})
 	}
@@ -87,34 +87,35 @@ func (r *round) destiny() {
 	e.Event = r.now.Book.DestinyOf(e.Sum)
 	r.emit(e)
 	d := &destiny{round: r, event: e.Event}
-	if !d.strike() {
+	if !d.carryOutEvent() {
 		r.emit(DestinyMissed{Event: d.event})
 	}
 	r.eliminateLandless()
 }
 
-// strike carries out the event and reports whether it found anything to strike (F-202).
-func (d *destiny) strike() bool {
+// carryOutEvent carries out the event and reports whether it found anything to strike
+// (F-202).
+func (d *destiny) carryOutEvent() bool {
 	blow, known := blows[d.event]
 	return known && blow(d)
 }
 
 // blows maps the events of table 2.8 to the functions that carry them out.
 var blows = map[string]func(*destiny) bool{
-	"plague":             (*destiny).plague,
-	"lightning-church":   func(d *destiny) bool { return d.lightning(book.Church) },
-	"lightning-cromlech": func(d *destiny) bool { return d.lightning(book.Cromlech) },
-	"storm":              (*destiny).storm,
-	"revolt":             (*destiny).revolt,
-	"desertion":          (*destiny).desertion,
-	"flood":              (*destiny).flood,
-	"fire":               (*destiny).fire,
-	"poor-monks":         func(d *destiny) bool { return d.loot(lootNone) },
-	"rich-monks":         func(d *destiny) bool { return d.loot(lootDouble) },
-	"champion":           (*destiny).champion,
-	"newcomer":           (*destiny).newcomer,
-	"scutage":            (*destiny).scutage,
-	"masons":             (*destiny).masons,
-	"swarm":              (*destiny).swarm,
-	"bounds":             (*destiny).bounds,
+	"plague":             (*destiny).spreadPlague,
+	"lightning-church":   func(d *destiny) bool { return d.strikeLightning(book.Church) },
+	"lightning-cromlech": func(d *destiny) bool { return d.strikeLightning(book.Cromlech) },
+	"storm":              (*destiny).strikeCastles,
+	"revolt":             (*destiny).raiseRevolts,
+	"desertion":          (*destiny).takeDeserters,
+	"flood":              (*destiny).sweepBridges,
+	"fire":               (*destiny).burnForests,
+	"poor-monks":         func(d *destiny) bool { return d.changeLoot(lootNone) },
+	"rich-monks":         func(d *destiny) bool { return d.changeLoot(lootDouble) },
+	"champion":           (*destiny).bringChampion,
+	"newcomer":           (*destiny).bringNewcomer,
+	"scutage":            (*destiny).grantScutage,
+	"masons":             (*destiny).freeMasons,
+	"swarm":              (*destiny).swarmHives,
+	"bounds":             (*destiny).claimManors,
 }

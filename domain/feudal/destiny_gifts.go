@@ -11,34 +11,34 @@ import (
 	"seneschal/domain/lists"
 )
 
-// champion brings a knight A to the seat with the fewest manors (F-213).
-func (d *destiny) champion() bool {
-	seat := d.foremost(d.now.Living(), func(seat game.Seat) []int { return []int{-len(d.now.ManorsOf(seat))} })
-	return seat != "" && d.join(seat, book.KnightA)
+// bringChampion brings a knight A to the seat with the fewest manors (F-213).
+func (d *destiny) bringChampion() bool {
+	seat := d.chooseForemost(d.now.Living(), func(seat game.Seat) []int { return []int{-len(d.now.ManorsOf(seat))} })
+	return seat != "" && d.bringKnight(seat, book.KnightA)
 }
 
-// newcomer brings a recruit to the seat that rolls highest (F-214).
-func (d *destiny) newcomer() bool {
-	seat := d.foremost(d.now.Living(), func(game.Seat) []int { return nil })
-	return seat != "" && d.join(seat, book.Recruit)
+// bringNewcomer brings a recruit to the seat that rolls highest (F-214).
+func (d *destiny) bringNewcomer() bool {
+	seat := d.chooseForemost(d.now.Living(), func(game.Seat) []int { return nil })
+	return seat != "" && d.bringKnight(seat, book.Recruit)
 }
 
-// join brings a knight to a seat. It reports false if the seat has no free counter or no
-// place for the knight.
-func (d *destiny) join(seat game.Seat, g book.Grade) bool {
+// bringKnight brings a knight to a seat. It reports false if the seat has no free counter
+// or no place for the knight.
+func (d *destiny) bringKnight(seat game.Seat, g book.Grade) bool {
 	h := d.now.Houses[seat]
-	n, at := d.now.freeNumber(h.Figures, g), d.now.welcome(seat)
+	n, at := d.now.freeNumber(h.Figures, g), d.now.findWelcome(seat)
 	if n == 0 || at == "" {
 		return false
 	}
-	d.emit(KnightJoined{Seat: seat, Figure: n, ID: h.nextID(), Grade: g, At: at, Since: d.stamp(4, 0)})
+	d.emit(KnightJoined{Seat: seat, Figure: n, ID: h.nextID(), Grade: g, At: at, Since: d.newStamp(4, 0)})
 	return true
 }
 
-// welcome returns the place where a knight joins a seat: with its lord if he is at home,
-// else on the seat's first manor with room. A seat without manors receives the knight at
-// its highest figure. The result is "" if there is no room.
-func (s *State) welcome(seat game.Seat) valley.Node {
+// findWelcome returns the place where a knight joins a seat: with its lord if he is at
+// home, else on the seat's first manor with room. A seat without manors receives the
+// knight at its highest figure. The result is "" if there is no room.
+func (s *State) findWelcome(seat game.Seat) valley.Node {
 	figures := s.Numbers(seat)
 	var places []valley.Node
 	if len(figures) > 0 {
@@ -51,15 +51,15 @@ func (s *State) welcome(seat game.Seat) valley.Node {
 		places = append(places, own...)
 	}
 	for _, at := range places {
-		if s.room(seat, at) > 0 {
+		if s.countRoom(seat, at) > 0 {
 			return at
 		}
 	}
 	return ""
 }
 
-// scutage adds money to the seats' chests (F-215).
-func (d *destiny) scutage() bool {
+// grantScutage adds money to the seats' chests (F-215).
+func (d *destiny) grantScutage() bool {
 	found := false
 	for _, seat := range d.now.Living() {
 		if n := len(d.now.ManorsOf(seat)); n > 0 {
@@ -79,8 +79,8 @@ func (r *round) openChests() {
 	}
 }
 
-// masons lets churches be built in the next winter (F-216).
-func (d *destiny) masons() bool {
+// freeMasons lets churches be built in the next winter (F-216).
+func (d *destiny) freeMasons() bool {
 	if !d.now.Options.Religion {
 		return false
 	}
@@ -88,13 +88,13 @@ func (d *destiny) masons() bool {
 	return true
 }
 
-// bounds gives each seat a manor of the seat on its right. All claims are decided on the
-// same holdings and take effect together (F-218).
-func (d *destiny) bounds() bool {
+// claimManors gives each seat a manor of the seat on its right. All claims are decided on
+// the same holdings and take effect together (F-218).
+func (d *destiny) claimManors() bool {
 	var claims []ManorClaimed
 	for _, seat := range d.now.Living() {
-		right := d.now.rightOf(seat)
-		if m := d.claim(seat, right); m != "" {
+		right := d.now.findRightSeat(seat)
+		if m := d.chooseClaim(seat, right); m != "" {
 			claims = append(claims, ManorClaimed{Seat: seat, From: right, Manor: m})
 		}
 	}
@@ -102,14 +102,14 @@ func (d *destiny) bounds() bool {
 		d.emit(e)
 	}
 	for _, e := range claims {
-		d.flee(e.From, e.Manor, d.now.Standing(e.From, e.Manor))
+		d.fleeManor(e.From, e.Manor, d.now.Standing(e.From, e.Manor))
 	}
 	return len(claims) > 0
 }
 
-// rightOf returns the living seat before this one in seat order; for the first seat the
-// last. It returns "" if there is no other (F-1).
-func (s *State) rightOf(seat game.Seat) game.Seat {
+// findRightSeat returns the living seat before this one in seat order; for the first seat
+// the last. It returns "" if there is no other (F-1).
+func (s *State) findRightSeat(seat game.Seat) game.Seat {
 	living := s.Living()
 	if len(living) < 2 {
 		return ""
@@ -118,23 +118,23 @@ func (s *State) rightOf(seat game.Seat) game.Seat {
 	return living[(i+len(living)-1)%len(living)]
 }
 
-// claim picks the manor that a seat takes from another: the first on its list, or by
+// chooseClaim picks the manor that a seat takes from another: the first on its list, or by
 // default the best; "" if the other has none.
-func (d *destiny) claim(seat, from game.Seat) valley.Manor {
+func (d *destiny) chooseClaim(seat, from game.Seat) valley.Manor {
 	theirs := d.now.ManorsOf(from)
 	is := func(m valley.Manor) bool { return slices.Contains(theirs, m) }
-	for _, b := range preferred(d.round, seat, orders.StageFate, func(b orders.Claim) bool { return slices.ContainsFunc(b.Manors, is) }) {
+	for _, b := range listPreferred(d.round, seat, orders.StageFate, func(b orders.Claim) bool { return slices.ContainsFunc(b.Manors, is) }) {
 		return b.Manors[slices.IndexFunc(b.Manors, is)]
 	}
 	if len(theirs) == 0 {
 		return ""
 	}
-	return slices.MinFunc(theirs, func(a, b valley.Manor) int { return cmp.Compare(d.now.worth(b), d.now.worth(a)) })
+	return slices.MinFunc(theirs, func(a, b valley.Manor) int { return cmp.Compare(d.now.rateManor(b), d.now.rateManor(a)) })
 }
 
-// worth rates a manor for a claim: its card when watched with a knight, plus one for each
-// work, castle and holy site on it.
-func (s *State) worth(m valley.Manor) int {
+// rateManor rates a manor for a claim: its card when watched with a knight, plus one for
+// each work, castle and holy site on it.
+func (s *State) rateManor(m valley.Manor) int {
 	h := s.Manors[m]
 	sites := lists.One(h.Castle != "") + lists.One(h.Church != "") + lists.One(h.Cromlech != "")
 	return s.Book.Valley.Card(m).Yields(valley.RowKnight, true) + h.Hives + h.Foresters + h.Wardens + lists.One(h.Mill) + sites

@@ -10,10 +10,10 @@ import (
 	"seneschal/domain/lists"
 )
 
-// flood rolls for every bridge, road by road (F-210).
-func (d *destiny) flood() bool {
+// sweepBridges rolls for every bridge, road by road (F-210).
+func (d *destiny) sweepBridges() bool {
 	bridges := lists.Map(d.now.Book.Valley.Bridges(), func(at valley.Node) FateDie { return FateDie{At: at} })
-	for _, r := range d.throw(bridges) {
+	for _, r := range d.throwDice(bridges) {
 		if r.Die >= d.now.Book.Fate.Sweeps {
 			d.emit(BridgeSwept{At: r.At})
 		}
@@ -21,14 +21,14 @@ func (d *destiny) flood() bool {
 	return true
 }
 
-// fire rolls for every forest of the manors that have an owner (F-211).
-func (d *destiny) fire() bool {
-	dice := d.throwOn(func(card valley.Card, _ Holding) int { return card.Forests })
+// burnForests rolls for every forest of the manors that have an owner (F-211).
+func (d *destiny) burnForests() bool {
+	dice := d.throwOnManors(func(card valley.Card, _ Holding) int { return card.Forests })
 	burnt := map[valley.Node]int{}
 	for _, r := range dice {
 		burnt[r.At] += lists.One(r.Die >= d.now.Book.Fate.Burns)
 	}
-	for _, at := range nodesOf(d.now.Book.Valley, burnt) {
+	for _, at := range sortNodes(d.now.Book.Valley, burnt) {
 		if burnt[at] > 0 {
 			d.emit(ForestBurnt{Manor: at, N: burnt[at]})
 		}
@@ -36,8 +36,8 @@ func (d *destiny) fire() bool {
 	return len(dice) > 0
 }
 
-// loot changes the loot of the monasteries for the coming autumn (F-212).
-func (d *destiny) loot(loot string) bool {
+// changeLoot changes the loot of the monasteries for the coming autumn (F-212).
+func (d *destiny) changeLoot(loot string) bool {
 	if !d.now.Options.Monasteries {
 		return false
 	}
@@ -45,15 +45,15 @@ func (d *destiny) loot(loot string) bool {
 	return true
 }
 
-// swarm rolls for every hive; new hives do not swarm (F-217).
-func (d *destiny) swarm() bool {
-	dice := d.throwOn(func(_ valley.Card, m Holding) int { return m.Hives })
+// swarmHives rolls for every hive; new hives do not swarm (F-217).
+func (d *destiny) swarmHives() bool {
+	dice := d.throwOnManors(func(_ valley.Card, m Holding) int { return m.Hives })
 	named := map[game.Seat][]valley.Manor{}
 	for _, seat := range d.now.Living() {
-		named[seat] = d.swarms(seat)
+		named[seat] = d.joinSwarmLists(seat)
 	}
 	for _, r := range dice {
-		to := d.pasture(r, named[r.Seat])
+		to := d.choosePasture(r, named[r.Seat])
 		if r.Die >= d.now.Book.Fate.Swarms && to != "" {
 			d.emit(HiveSwarmed{Seat: r.Seat, From: r.At, To: to})
 		}
@@ -61,10 +61,10 @@ func (d *destiny) swarm() bool {
 	return len(dice) > 0
 }
 
-// pasture picks the manor on which a swarm settles. It must be near and have a free
+// choosePasture picks the manor on which a swarm settles. It must be near and have a free
 // pasture: the first on its owner's list, else the manor it comes from, else the first of
 // the owner's manors. It returns "" if there is none.
-func (d *destiny) pasture(r FateDie, named []valley.Manor) valley.Manor {
+func (d *destiny) choosePasture(r FateDie, named []valley.Manor) valley.Manor {
 	v, home := d.now.Book.Valley, r.At
 	near := func(m valley.Manor) bool { return m == home || v.Frontier(m, r.At) }
 	free := func(m valley.Manor) bool { return near(m) && d.now.sitesLeft(m, book.Hive) > 0 }
@@ -76,12 +76,12 @@ func (d *destiny) pasture(r FateDie, named []valley.Manor) valley.Manor {
 	return ""
 }
 
-// swarms joins a seat's SWARM lists. Of alternatives, the first with a free pasture
+// joinSwarmLists joins a seat's SWARM lists. Of alternatives, the first with a free pasture
 // counts.
-func (d *destiny) swarms(seat game.Seat) []valley.Manor {
+func (d *destiny) joinSwarmLists(seat game.Seat) []valley.Manor {
 	free := func(m valley.Manor) bool { return d.now.sitesLeft(m, book.Hive) > 0 }
 	var named []valley.Manor
-	for _, b := range preferred(d.round, seat, orders.StageFate, func(b orders.Swarm) bool { return slices.ContainsFunc(b.Manors, free) }) {
+	for _, b := range listPreferred(d.round, seat, orders.StageFate, func(b orders.Swarm) bool { return slices.ContainsFunc(b.Manors, free) }) {
 		named = append(named, b.Manors...)
 	}
 	return named

@@ -17,7 +17,7 @@ import (
 func TestASubstituteStartsTheCountAnew(t *testing.T) {
 	s := opened(3, book.Spring)
 	for i, seat := range s.Seats {
-		s.house(seat, func(h *House) {
+		s.changeHouse(seat, func(h *House) {
 			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: book.Lord, At: s.Book.Valley.Manors[10*i].Code}
 		})
 	}
@@ -43,7 +43,7 @@ func TestASubstituteStartsTheCountAnew(t *testing.T) {
 func TestWhoIsLeftWithoutOpponentsWinsInWinter(t *testing.T) {
 	s := opened(2, book.Winter)
 	for i, seat := range s.Seats {
-		s.house(seat, func(h *House) {
+		s.changeHouse(seat, func(h *House) {
 			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: book.Lord, At: s.Book.Valley.Manors[10*i].Code}
 			h.Empty = i * (emptyTurns - 1)
 		})
@@ -60,12 +60,12 @@ func TestASiegeEndsWithAnOwnerWhomNobodyPlays(t *testing.T) {
 	s := opened(3, book.Summer)
 	s.Options.Houses, s.Options.Sieges = true, true
 	for i, seat := range s.Seats {
-		s.house(seat, func(h *House) {
+		s.changeHouse(seat, func(h *House) {
 			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: book.Lord, At: s.Book.Valley.Edges()[i]}
 		})
 	}
-	s.house("seat1", func(h *House) { h.Figures[2] = Figure{Grade: book.KnightA, At: "HAW"} })
-	s.house("seat2", func(h *House) {
+	s.changeHouse("seat1", func(h *House) { h.Figures[2] = Figure{Grade: book.KnightA, At: "HAW"} })
+	s.changeHouse("seat2", func(h *House) {
 		h.Figures[2], h.Empty = Figure{Grade: book.KnightA, At: "HAW", Inside: true}, emptyTurns-1
 	})
 	s.Manors["HAW"] = Holding{Owner: "seat2", Sieges: map[game.Seat]book.Turn{"seat1": {Year: s.Year, Season: book.Summer}}}

@@ -22,7 +22,7 @@ type env struct {
 // Quantity returns the value of a quantity in a condition (5.2). The fortune of another
 // seat is the one last announced.
 func (e env) Quantity(name, of, at string) (int, error) {
-	seat := e.whose(of)
+	seat := e.resolveSeat(of)
 	switch name {
 	case "YEAR":
 		return e.s.Year, nil
@@ -46,12 +46,12 @@ func (e env) Quantity(name, of, at string) (int, error) {
 	case "TERRITORIES":
 		return e.s.territoriesOf(seat), nil
 	}
-	return e.count(name, seat, valley.Node(at)), nil
+	return e.countFigures(name, seat, valley.Node(at)), nil
 }
 
-// count counts the figures of a class, or adds up their strengths. An empty place means
-// everywhere.
-func (e env) count(name string, seat game.Seat, at valley.Node) int {
+// countFigures counts the figures of a class, or adds up their strengths. An empty place
+// means everywhere.
+func (e env) countFigures(name string, seat game.Seat, at valley.Node) int {
 	total := 0
 	for _, f := range e.s.Houses[seat].Figures {
 		switch {
@@ -70,7 +70,7 @@ func (e env) Flag(name, of, at string) (bool, error) {
 	holding := e.s.Manors[valley.Manor(at)]
 	switch name {
 	case "OWNS":
-		return holding.Owner == e.whose(of), nil
+		return holding.Owner == e.resolveSeat(of), nil
 	case "UNOWNED":
 		return holding.Owner == "", nil
 	case "WATCHED":
@@ -82,42 +82,42 @@ func (e env) Flag(name, of, at string) (bool, error) {
 	case "SWEPT":
 		return e.s.isSwept(valley.Node(at)), nil
 	}
-	return !e.s.hasLord(e.whose(of)), nil
+	return !e.s.hasLord(e.resolveSeat(of)), nil
 }
 
-func (e env) whose(of string) game.Seat {
+func (e env) resolveSeat(of string) game.Seat {
 	if of == "" {
 		return e.seat
 	}
 	return game.Seat(of)
 }
 
-// holds reports whether the condition of an order holds for the seat that wrote it. A
-// condition that cannot be evaluated does not hold.
-func (s *State) holds(b orders.If) bool {
+// conditionHolds reports whether the condition of an order holds for the seat that wrote
+// it. A condition that cannot be evaluated does not hold.
+func (s *State) conditionHolds(b orders.If) bool {
 	held, err := b.Cond.Holds(env{s, b.Seat})
 	return err == nil && held
 }
 
-// table describes the game as a seat sees it when it writes.
-func (s *State) table(seat game.Seat) orders.Table {
+// buildTable describes the game as a seat sees it when it writes.
+func (s *State) buildTable(seat game.Seat) orders.Table {
 	h := s.Houses[seat]
 	t := orders.Table{
 		Book: s.Book, Options: s.Options, Season: s.Season, Year: s.Year, Masons: s.Masons,
-		Own: seat, Faith: h.Faith, Lord: s.lordOf(seat), Lordless: s.Lordless(seat), Praying: s.Praying(seat), Position: env{s, seat},
+		Own: seat, Faith: h.Faith, Lord: s.findLord(seat), Lordless: s.Lordless(seat), Praying: s.Praying(seat), Position: env{s, seat},
 	}
 	if h.Vow != nil {
 		t.Vow = h.Vow.Last
 	}
 	for _, other := range s.Seats {
-		t.Seats = append(t.Seats, orders.Sitting{Seat: other, Word: s.word(other), Out: s.Houses[other].Out})
+		t.Seats = append(t.Seats, orders.Sitting{Seat: other, Word: s.seatWord(other), Out: s.Houses[other].Out})
 	}
 	return t
 }
 
-// word returns the word by which orders name a seat: its colour, or its ID before it has
-// one.
-func (s *State) word(seat game.Seat) string { return cmp.Or(s.Houses[seat].Colour, string(seat)) }
+// seatWord returns the word by which orders name a seat: its colour, or its ID before it
+// has one.
+func (s *State) seatWord(seat game.Seat) string { return cmp.Or(s.Houses[seat].Colour, string(seat)) }
 
 // Called returns the names of a seat: its ID, its knight, and its colour in every
 // language.
@@ -152,21 +152,21 @@ func (e env) Holy(m valley.Manor, site book.Site) bool { return e.s.Manors[m].Ho
 
 // Closed returns a function that reports whether a node is a bridge that is swept away;
 // nil if none is.
-func (e env) Closed() func(valley.Node) bool { return e.s.swept() }
+func (e env) Closed() func(valley.Node) bool { return e.s.closedTest() }
 
 // VowBarred returns why the seat's lord cannot begin a vow, and until when.
-func (e env) VowBarred() (reason string, until book.Turn) { return e.s.vowBarred(e.seat) }
+func (e env) VowBarred() (reason string, until book.Turn) { return e.s.whyVowBarred(e.seat) }
 
 // SackBarred reports whether a vow keeps the seat from sacking, and until when.
-func (e env) SackBarred() (until book.Turn, barred bool) { return e.s.sackBarred(e.seat) }
+func (e env) SackBarred() (until book.Turn, barred bool) { return e.s.isSackBarred(e.seat) }
 
 // Plays reports whether an option can have a value at all.
 func (e env) Plays(m order.Motion) bool {
-	return describe(e.s.Book).Allows(game.Option(m.Option), m.Value)
+	return describeGame(e.s.Book).Allows(game.Option(m.Option), m.Value)
 }
 
 // Allows reports whether an option can have a value now, with those of the other options.
-func (e env) Allows(m order.Motion) bool { return e.s.allows(m) }
+func (e env) Allows(m order.Motion) bool { return e.s.allowsMotion(m) }
 
 // SeasonIn names a season in a language.
 func (e env) SeasonIn(lang string, season book.Season) string {
@@ -174,4 +174,4 @@ func (e env) SeasonIn(lang string, season book.Season) string {
 }
 
 // TurnIn names the open turn in a language.
-func (e env) TurnIn(lang string) string { return e.s.turnIn(lang) }
+func (e env) TurnIn(lang string) string { return e.s.nameTurn(lang) }

@@ -15,9 +15,9 @@ type telling struct{}
 
 func (telling) apply(*State) {}
 
-// of defines an event of the vocabulary. An event type without an apply method does not
-// compile.
-func of[E fact](name string) event.Def { return event.Of[E](name) }
+// defineEvent defines an event of the vocabulary. An event type without an apply method
+// does not compile.
+func defineEvent[E fact](name string) event.Def { return event.Of[E](name) }
 
 // Apply changes the position in place. Events of the kernel and of other rulesets are
 // ignored.
@@ -29,23 +29,23 @@ func (s *State) Apply(e event.Event) {
 
 // basicEvents lists the events of the campaign seasons, apart from combats.
 var basicEvents = []event.Def{
-	of[RolledOff]("feudal.rolled-off"),
-	of[Picked]("feudal.picked"),
-	of[EntryAssigned]("feudal.entry-assigned"),
-	of[OrdersDefaulted]("feudal.orders-defaulted"),
-	of[OrderFailed]("feudal.order-failed"),
-	of[TruceSet]("feudal.truce-set"),
-	of[TruceEnded]("feudal.truce-ended"),
-	of[GroupStepped]("feudal.group-stepped"),
-	of[GroupKeptBack]("feudal.group-kept-back"),
-	of[ForcesMet]("feudal.forces-met"),
-	of[GroupsPassed]("feudal.groups-passed"),
-	of[BattleQueueSet]("feudal.battle-queue-set"),
-	of[ManorCaptured]("feudal.manor-captured"),
-	of[ManorFreed]("feudal.manor-freed"),
-	of[ManorWatched]("feudal.manor-watched"),
-	of[RevenueReckoned]("feudal.revenue-reckoned"),
-	of[FigureWithdrew]("feudal.figure-withdrew"),
+	defineEvent[RolledOff]("feudal.rolled-off"),
+	defineEvent[Picked]("feudal.picked"),
+	defineEvent[EntryAssigned]("feudal.entry-assigned"),
+	defineEvent[OrdersDefaulted]("feudal.orders-defaulted"),
+	defineEvent[OrderFailed]("feudal.order-failed"),
+	defineEvent[TruceSet]("feudal.truce-set"),
+	defineEvent[TruceEnded]("feudal.truce-ended"),
+	defineEvent[GroupStepped]("feudal.group-stepped"),
+	defineEvent[GroupKeptBack]("feudal.group-kept-back"),
+	defineEvent[ForcesMet]("feudal.forces-met"),
+	defineEvent[GroupsPassed]("feudal.groups-passed"),
+	defineEvent[BattleQueueSet]("feudal.battle-queue-set"),
+	defineEvent[ManorCaptured]("feudal.manor-captured"),
+	defineEvent[ManorFreed]("feudal.manor-freed"),
+	defineEvent[ManorWatched]("feudal.manor-watched"),
+	defineEvent[RevenueReckoned]("feudal.revenue-reckoned"),
+	defineEvent[FigureWithdrew]("feudal.figure-withdrew"),
 }
 
 // A SeatDie is one die of a seat.
@@ -84,7 +84,7 @@ type EntryAssigned struct {
 }
 
 func (e EntryAssigned) apply(s *State) {
-	s.house(e.Seat, func(h *House) {
+	s.changeHouse(e.Seat, func(h *House) {
 		h.Knight, h.Colour, h.Entry, h.Fortune = e.Knight, e.Colour, e.Entry, e.Fortune
 	})
 }
@@ -117,7 +117,7 @@ type TruceSet struct {
 }
 
 func (e TruceSet) apply(s *State) {
-	s.house(e.Seat, func(h *House) { h.Truces = replaced(h.Truces, e.Toward, e.Truce) })
+	s.changeHouse(e.Seat, func(h *House) { h.Truces = copyWith(h.Truces, e.Toward, e.Truce) })
 }
 
 // TruceEnded ends a truce, by WAR or by time.
@@ -126,7 +126,9 @@ type TruceEnded struct {
 	Toward game.Seat `json:"toward"`
 }
 
-func (e TruceEnded) apply(s *State) { s.house(e.Seat, func(h *House) { delete(h.Truces, e.Toward) }) }
+func (e TruceEnded) apply(s *State) {
+	s.changeHouse(e.Seat, func(h *House) { delete(h.Truces, e.Toward) })
+}
 
 // A Moment is a step of a campaign season.
 type Moment struct {
@@ -144,7 +146,7 @@ type GroupStepped struct {
 	Since   Stamp       `json:"since"` // their arrival at To
 }
 
-func (e GroupStepped) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
+func (e GroupStepped) apply(s *State) { s.placeFigures(e.Seat, e.Figures, e.To, e.Since) }
 
 // GroupKeptBack records that a group lost a mile (F-46), or halts before a swept bridge
 // (F-47).
@@ -196,7 +198,7 @@ type ManorCaptured struct {
 	By    int          `json:"by"` // the highest figure that took it
 }
 
-func (e ManorCaptured) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.Owner = e.To }) }
+func (e ManorCaptured) apply(s *State) { s.changeHolding(e.Manor, func(m *Holding) { m.Owner = e.To }) }
 
 // Gave returns the previous and the new owner, with a worth of 1, so that fairplay can
 // count manors left to other seats. No order gives anything away, but a manor can be left
@@ -209,7 +211,7 @@ type ManorFreed struct {
 	From  game.Seat    `json:"from"`
 }
 
-func (e ManorFreed) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.Owner = "" }) }
+func (e ManorFreed) apply(s *State) { s.changeHolding(e.Manor, func(m *Holding) { m.Owner = "" }) }
 
 // ManorWatched marks a manor as watched for the year (F-154).
 type ManorWatched struct {
@@ -218,7 +220,9 @@ type ManorWatched struct {
 	Figure int          `json:"figure"`
 }
 
-func (e ManorWatched) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.Watched = true }) }
+func (e ManorWatched) apply(s *State) {
+	s.changeHolding(e.Manor, func(m *Holding) { m.Watched = true })
+}
 
 // A Due is the revenue of one manor (F-162 to F-164).
 type Due struct {
@@ -243,7 +247,7 @@ type RevenueReckoned struct {
 }
 
 func (e RevenueReckoned) apply(s *State) {
-	s.house(e.Seat, func(h *House) { h.Fortune += e.Total; h.Revenue = e.Total })
+	s.changeHouse(e.Seat, func(h *House) { h.Fortune += e.Total; h.Revenue = e.Total })
 }
 
 // FigureWithdrew moves a figure home after the autumn (F-172).
@@ -255,4 +259,4 @@ type FigureWithdrew struct {
 	Since  Stamp       `json:"since"`
 }
 
-func (e FigureWithdrew) apply(s *State) { s.place(e.Seat, []int{e.Figure}, e.To, e.Since) }
+func (e FigureWithdrew) apply(s *State) { s.placeFigures(e.Seat, []int{e.Figure}, e.To, e.Since) }

@@ -10,15 +10,15 @@ import (
 
 // combatEvents lists the events of combats and of their immediate results.
 var combatEvents = []event.Def{
-	of[CombatBegan]("feudal.combat-began"),
-	of[CombatPeriodFought]("feudal.combat-period-fought"),
-	of[SideLeft]("feudal.side-left"),
-	of[CombatEnded]("feudal.combat-ended"),
-	of[GroupAdvanced]("feudal.group-advanced"),
-	of[GroupRetreated]("feudal.group-retreated"),
-	of[FiguresPushed]("feudal.figures-pushed"),
-	of[LordFell]("feudal.lord-fell"),
-	of[SeatEliminated]("feudal.seat-eliminated"),
+	defineEvent[CombatBegan]("feudal.combat-began"),
+	defineEvent[CombatPeriodFought]("feudal.combat-period-fought"),
+	defineEvent[SideLeft]("feudal.side-left"),
+	defineEvent[CombatEnded]("feudal.combat-ended"),
+	defineEvent[GroupAdvanced]("feudal.group-advanced"),
+	defineEvent[GroupRetreated]("feudal.group-retreated"),
+	defineEvent[FiguresPushed]("feudal.figures-pushed"),
+	defineEvent[LordFell]("feudal.lord-fell"),
+	defineEvent[SeatEliminated]("feudal.seat-eliminated"),
 }
 
 // A Side is one of the two sides of a combat.
@@ -64,7 +64,7 @@ type CombatPeriodFought struct {
 	Lost     [2]int `json:"lost,omitzero"` // wounds that no figure could take (F-66)
 }
 
-func (e CombatPeriodFought) apply(s *State) { s.hurt(e.Hurts) }
+func (e CombatPeriodFought) apply(s *State) { s.applyHurts(e.Hurts) }
 
 // SideLeft records that a side left a combat. The condition on which it left stays secret.
 type SideLeft struct {
@@ -98,18 +98,18 @@ type displaced struct {
 // GroupAdvanced moves the winner of a road combat to the place of the beaten side (F-89).
 type GroupAdvanced displaced
 
-func (e GroupAdvanced) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
+func (e GroupAdvanced) apply(s *State) { s.placeFigures(e.Seat, e.Figures, e.To, e.Since) }
 
 // GroupRetreated moves a beaten group by its first mile (F-90 to F-93). If From equals To,
 // the group fell back to the node it had left, or had no way at all.
 type GroupRetreated displaced
 
-func (e GroupRetreated) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
+func (e GroupRetreated) apply(s *State) { s.placeFigures(e.Seat, e.Figures, e.To, e.Since) }
 
 // FiguresPushed moves figures that made room for others (F-94).
 type FiguresPushed displaced
 
-func (e FiguresPushed) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
+func (e FiguresPushed) apply(s *State) { s.placeFigures(e.Seat, e.Figures, e.To, e.Since) }
 
 // LordFell records the death of a lord (F-220).
 type LordFell struct {
@@ -130,16 +130,16 @@ type SeatEliminated struct {
 }
 
 func (e SeatEliminated) apply(s *State) {
-	s.house(e.Seat, func(h *House) {
+	s.changeHouse(e.Seat, func(h *House) {
 		h.Figures, h.Truces, h.Fortune, h.Chest, h.Regent = map[int]Figure{}, nil, 0, 0, false
 		h.Out, h.OutYear, h.OutSeason, h.OutManors = true, e.Year, e.Season, e.Manors
 	})
 	for m := range s.Manors {
-		s.holding(m, func(h *Holding) {
+		s.changeHolding(m, func(h *Holding) {
 			if h.Owner == e.Seat {
 				h.Owner, h.Sieges = "", nil
 			}
-			h.relieve(e.Seat)
+			h.removeBesieger(e.Seat)
 		})
 	}
 }

@@ -12,22 +12,22 @@ import (
 // faithEvents lists the events of faith, holy sites, the King and honour (3.O, 3.P), and
 // of agreements between seats (F-291).
 var faithEvents = []event.Def{
-	of[FaithDeclared]("feudal.faith-declared"),
-	of[FaithChanged]("feudal.faith-changed"),
-	of[HolySiteDestroyed]("feudal.holy-site-destroyed"),
-	of[BidPlaced]("feudal.bid-placed"),
-	of[BuildingRightAuctioned]("feudal.building-right-auctioned"),
-	of[HolySiteBuilt]("feudal.holy-site-built"),
-	of[HolySiteRepaired]("feudal.holy-site-repaired"),
-	of[CultTaxPaid]("feudal.cult-tax-paid"),
-	of[ArthurDieRolled]("feudal.arthur-die-rolled"),
-	of[ArthurVisited]("feudal.arthur-visited"),
-	of[HonourChanged]("feudal.honour-changed"),
-	of[OptionProposed]("feudal.option-proposed"),
-	of[OptionAgreed]("feudal.option-agreed"),
-	of[OptionSettled]("feudal.option-settled"),
-	of[OptionChanged]("feudal.option-changed"),
-	of[GameCurtailed]("feudal.game-curtailed"),
+	defineEvent[FaithDeclared]("feudal.faith-declared"),
+	defineEvent[FaithChanged]("feudal.faith-changed"),
+	defineEvent[HolySiteDestroyed]("feudal.holy-site-destroyed"),
+	defineEvent[BidPlaced]("feudal.bid-placed"),
+	defineEvent[BuildingRightAuctioned]("feudal.building-right-auctioned"),
+	defineEvent[HolySiteBuilt]("feudal.holy-site-built"),
+	defineEvent[HolySiteRepaired]("feudal.holy-site-repaired"),
+	defineEvent[CultTaxPaid]("feudal.cult-tax-paid"),
+	defineEvent[ArthurDieRolled]("feudal.arthur-die-rolled"),
+	defineEvent[ArthurVisited]("feudal.arthur-visited"),
+	defineEvent[HonourChanged]("feudal.honour-changed"),
+	defineEvent[OptionProposed]("feudal.option-proposed"),
+	defineEvent[OptionAgreed]("feudal.option-agreed"),
+	defineEvent[OptionSettled]("feudal.option-settled"),
+	defineEvent[OptionChanged]("feudal.option-changed"),
+	defineEvent[GameCurtailed]("feudal.game-curtailed"),
 }
 
 // FaithDeclared gives a lord a faith for the first time (F-231).
@@ -36,7 +36,7 @@ type FaithDeclared struct {
 	Faith book.Faith `json:"faith"`
 }
 
-func (e FaithDeclared) apply(s *State) { s.house(e.Seat, func(h *House) { h.Faith = e.Faith }) }
+func (e FaithDeclared) apply(s *State) { s.changeHouse(e.Seat, func(h *House) { h.Faith = e.Faith }) }
 
 // A Place is the kind and the manor of a holy site.
 type Place struct {
@@ -53,9 +53,9 @@ type FaithChanged struct {
 }
 
 func (e FaithChanged) apply(s *State) {
-	s.house(e.Seat, func(h *House) { h.Faith = e.To })
+	s.changeHouse(e.Seat, func(h *House) { h.Faith = e.To })
 	for _, p := range e.Removed {
-		s.holding(p.Manor, func(m *Holding) { m.raise(p.Site, "") })
+		s.changeHolding(p.Manor, func(m *Holding) { m.setSiteCondition(p.Site, "") })
 	}
 }
 
@@ -67,7 +67,7 @@ type HolySiteDestroyed struct {
 }
 
 func (e HolySiteDestroyed) apply(s *State) {
-	s.holding(e.Manor, func(m *Holding) { m.raise(e.Site, "") })
+	s.changeHolding(e.Manor, func(m *Holding) { m.setSiteCondition(e.Site, "") })
 }
 
 // BidPlaced tells a seat how much its bid for the right to build was worth (F-240).
@@ -90,7 +90,7 @@ type BuildingRightAuctioned struct {
 }
 
 func (e BuildingRightAuctioned) apply(s *State) {
-	s.house(e.Seat, func(h *House) { h.Fortune -= e.Price })
+	s.changeHouse(e.Seat, func(h *House) { h.Fortune -= e.Price })
 }
 
 // HolySiteBuilt builds a church or a cromlech (F-237).
@@ -102,8 +102,8 @@ type HolySiteBuilt struct {
 }
 
 func (e HolySiteBuilt) apply(s *State) {
-	s.house(e.Seat, func(h *House) { h.Fortune -= e.Cost })
-	s.holding(e.Manor, func(m *Holding) { m.raise(e.Site, book.Sound) })
+	s.changeHouse(e.Seat, func(h *House) { h.Fortune -= e.Cost })
+	s.changeHolding(e.Manor, func(m *Holding) { m.setSiteCondition(e.Site, book.Sound) })
 }
 
 // HolySiteRepaired mends a holy site (F-206).
@@ -121,8 +121,8 @@ type CultTaxPaid struct {
 }
 
 func (e CultTaxPaid) apply(s *State) {
-	s.house(e.From, func(h *House) { h.Fortune -= e.Sum })
-	s.house(e.To, func(h *House) { h.Fortune += e.Sum })
+	s.changeHouse(e.From, func(h *House) { h.Fortune -= e.Sum })
+	s.changeHouse(e.To, func(h *House) { h.Fortune += e.Sum })
 }
 
 // ArthurDieRolled adds the King's die of an autumn to the total (F-252).
@@ -159,7 +159,7 @@ type HonourChanged struct {
 	Honour int       `json:"honour"` // the new value
 }
 
-func (e HonourChanged) apply(s *State) { s.house(e.Seat, func(h *House) { h.Honour = e.Honour }) }
+func (e HonourChanged) apply(s *State) { s.changeHouse(e.Seat, func(h *House) { h.Honour = e.Honour }) }
 
 // OptionProposed records a seat's proposal: a value for an option, or an autumn after
 // which the game ends (F-291).

@@ -11,26 +11,26 @@ import (
 
 // fateEvents lists the events of destiny and of the death of a lord (3.M, 3.N).
 var fateEvents = []event.Def{
-	of[DestinyThrown]("feudal.destiny-thrown"),
-	of[DestinyMissed]("feudal.destiny-missed"),
-	of[FateRolled]("feudal.fate-rolled"),
-	of[PlagueTook]("feudal.plague-took"),
-	of[HolySiteDamaged]("feudal.holy-site-damaged"),
-	of[RevoltBroke]("feudal.revolt-broke"),
-	of[FiguresFled]("feudal.figures-fled"),
-	of[KnightDeserted]("feudal.knight-deserted"),
-	of[BridgeSwept]("feudal.bridge-swept"),
-	of[ForestBurnt]("feudal.forest-burnt"),
-	of[LootChanged]("feudal.loot-changed"),
-	of[KnightJoined]("feudal.knight-joined"),
-	of[ScutageGranted]("feudal.scutage-granted"),
-	of[ChestOpened]("feudal.chest-opened"),
-	of[MasonsIdle]("feudal.masons-idle"),
-	of[MasonsLeft]("feudal.masons-left"),
-	of[HiveSwarmed]("feudal.hive-swarmed"),
-	of[ManorClaimed]("feudal.manor-claimed"),
-	of[RetinueSentHome]("feudal.retinue-sent-home"),
-	of[LordNamed]("feudal.lord-named"),
+	defineEvent[DestinyThrown]("feudal.destiny-thrown"),
+	defineEvent[DestinyMissed]("feudal.destiny-missed"),
+	defineEvent[FateRolled]("feudal.fate-rolled"),
+	defineEvent[PlagueTook]("feudal.plague-took"),
+	defineEvent[HolySiteDamaged]("feudal.holy-site-damaged"),
+	defineEvent[RevoltBroke]("feudal.revolt-broke"),
+	defineEvent[FiguresFled]("feudal.figures-fled"),
+	defineEvent[KnightDeserted]("feudal.knight-deserted"),
+	defineEvent[BridgeSwept]("feudal.bridge-swept"),
+	defineEvent[ForestBurnt]("feudal.forest-burnt"),
+	defineEvent[LootChanged]("feudal.loot-changed"),
+	defineEvent[KnightJoined]("feudal.knight-joined"),
+	defineEvent[ScutageGranted]("feudal.scutage-granted"),
+	defineEvent[ChestOpened]("feudal.chest-opened"),
+	defineEvent[MasonsIdle]("feudal.masons-idle"),
+	defineEvent[MasonsLeft]("feudal.masons-left"),
+	defineEvent[HiveSwarmed]("feudal.hive-swarmed"),
+	defineEvent[ManorClaimed]("feudal.manor-claimed"),
+	defineEvent[RetinueSentHome]("feudal.retinue-sent-home"),
+	defineEvent[LordNamed]("feudal.lord-named"),
 }
 
 // DestinyThrown records the throw at the end of a winter (F-201).
@@ -67,14 +67,14 @@ type FateRolled struct {
 // PlagueTook removes the figures of a seat that have died of the plague (F-203).
 type PlagueTook counters
 
-func (e PlagueTook) apply(s *State) { s.remove(e.Seat, e.Figures) }
+func (e PlagueTook) apply(s *State) { s.removeFigures(e.Seat, e.Figures) }
 
 // HolySiteDamaged damages a holy site, which halves its honour until it is repaired (F-204
 // to F-206).
 type HolySiteDamaged HolySiteDestroyed
 
 func (e HolySiteDamaged) apply(s *State) {
-	s.holding(e.Manor, func(m *Holding) { m.raise(e.Site, book.Damaged) })
+	s.changeHolding(e.Manor, func(m *Holding) { m.setSiteCondition(e.Site, book.Damaged) })
 }
 
 // RevoltBroke records that a manor has risen, and removes the figures that it has killed
@@ -85,7 +85,7 @@ type RevoltBroke struct {
 	Figures []int        `json:"figures,omitempty"` // killed
 }
 
-func (e RevoltBroke) apply(s *State) { s.remove(e.Seat, e.Figures) }
+func (e RevoltBroke) apply(s *State) { s.removeFigures(e.Seat, e.Figures) }
 
 // FiguresFled moves figures away from a manor that their seat has lost (F-208, F-218).
 type FiguresFled struct {
@@ -96,7 +96,7 @@ type FiguresFled struct {
 	Since   Stamp       `json:"since"`
 }
 
-func (e FiguresFled) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
+func (e FiguresFled) apply(s *State) { s.placeFigures(e.Seat, e.Figures, e.To, e.Since) }
 
 // KnightDeserted takes a knight and the men with him off the board (F-209).
 type KnightDeserted struct {
@@ -106,7 +106,7 @@ type KnightDeserted struct {
 	Men    []int        `json:"men,omitempty"`
 }
 
-func (e KnightDeserted) apply(s *State) { s.remove(e.Seat, append([]int{e.Knight}, e.Men...)) }
+func (e KnightDeserted) apply(s *State) { s.removeFigures(e.Seat, append([]int{e.Knight}, e.Men...)) }
 
 // BridgeSwept closes a bridge until next winter (F-210).
 type BridgeSwept struct {
@@ -121,7 +121,7 @@ type ForestBurnt struct {
 	N     int          `json:"n"`
 }
 
-func (e ForestBurnt) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.Ravaged += e.N }) }
+func (e ForestBurnt) apply(s *State) { s.changeHolding(e.Manor, func(m *Holding) { m.Ravaged += e.N }) }
 
 // LootChanged changes the loot of the monasteries this year (F-212).
 type LootChanged struct {
@@ -150,7 +150,7 @@ type ScutageGranted struct {
 	Sum  int       `json:"sum"`
 }
 
-func (e ScutageGranted) apply(s *State) { s.house(e.Seat, func(h *House) { h.Chest += e.Sum }) }
+func (e ScutageGranted) apply(s *State) { s.changeHouse(e.Seat, func(h *House) { h.Chest += e.Sum }) }
 
 // ChestOpened adds the scutage of last year to a seat's fortune (F-180). Everybody could
 // compute the chest from public events, but a fortune is known only to its seat (7).
@@ -160,7 +160,7 @@ type ChestOpened struct {
 }
 
 func (e ChestOpened) apply(s *State) {
-	s.house(e.Seat, func(h *House) { h.Fortune, h.Chest = h.Fortune+e.Sum, h.Chest-e.Sum })
+	s.changeHouse(e.Seat, func(h *House) { h.Fortune, h.Chest = h.Fortune+e.Sum, h.Chest-e.Sum })
 }
 
 // MasonsIdle announces churches at half price in the winter of Year (F-216).
@@ -182,7 +182,7 @@ type HiveSwarmed struct {
 	To   valley.Manor `json:"to"`
 }
 
-func (e HiveSwarmed) apply(s *State) { s.holding(e.To, func(m *Holding) { m.Hives++ }) }
+func (e HiveSwarmed) apply(s *State) { s.changeHolding(e.To, func(m *Holding) { m.Hives++ }) }
 
 // ManorClaimed gives a manor of one seat to another (F-218).
 type ManorClaimed struct {
@@ -191,7 +191,9 @@ type ManorClaimed struct {
 	Manor valley.Manor `json:"manor"`
 }
 
-func (e ManorClaimed) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.Owner = e.Seat }) }
+func (e ManorClaimed) apply(s *State) {
+	s.changeHolding(e.Manor, func(m *Holding) { m.Owner = e.Seat })
+}
 
 // RetinueSentHome turns the groups of a fallen lord home (F-221).
 type RetinueSentHome struct {
@@ -207,15 +209,15 @@ type LordNamed struct {
 }
 
 func (e LordNamed) apply(s *State) {
-	s.figures(e.Seat, []int{e.Figure}, func(f *Figure) { f.Grade, f.Heir = book.Lord, true })
+	s.changeFigures(e.Seat, []int{e.Figure}, func(f *Figure) { f.Grade, f.Heir = book.Lord, true })
 }
 
 // isSwept reports whether a node is a swept bridge (F-47).
 func (s *State) isSwept(n valley.Node) bool { return slices.Contains(s.Swept, n) }
 
-// swept returns a function that reports whether a node cannot be entered this year (F-47);
-// nil if all can be entered.
-func (s *State) swept() func(valley.Node) bool {
+// closedTest returns a function that reports whether a node cannot be entered this year
+// (F-47); nil if all can be entered.
+func (s *State) closedTest() func(valley.Node) bool {
 	if len(s.Swept) == 0 {
 		return nil
 	}

@@ -12,15 +12,15 @@ import (
 
 // houseEvents lists the events of manor houses, castles, sieges and champions (3.G, F-84).
 var houseEvents = []event.Def{
-	of[FiguresWentInside]("feudal.figures-went-inside"),
-	of[FiguresCameOut]("feudal.figures-came-out"),
-	of[SiegeOpened]("feudal.siege-opened"),
-	of[SiegeLifted]("feudal.siege-lifted"),
-	of[SiegeEnded]("feudal.siege-ended"),
-	of[ChampionReplaced]("feudal.champion-replaced"),
-	of[CastleBuilt]("feudal.castle-built"),
-	of[CastleDamaged]("feudal.castle-damaged"),
-	of[CastleRepaired]("feudal.castle-repaired"),
+	defineEvent[FiguresWentInside]("feudal.figures-went-inside"),
+	defineEvent[FiguresCameOut]("feudal.figures-came-out"),
+	defineEvent[SiegeOpened]("feudal.siege-opened"),
+	defineEvent[SiegeLifted]("feudal.siege-lifted"),
+	defineEvent[SiegeEnded]("feudal.siege-ended"),
+	defineEvent[ChampionReplaced]("feudal.champion-replaced"),
+	defineEvent[CastleBuilt]("feudal.castle-built"),
+	defineEvent[CastleDamaged]("feudal.castle-damaged"),
+	defineEvent[CastleRepaired]("feudal.castle-repaired"),
 }
 
 // FiguresWentInside records that figures went into a house and shut its door.
@@ -33,7 +33,7 @@ type FiguresWentInside struct {
 }
 
 func (e FiguresWentInside) apply(s *State) {
-	s.figures(e.Seat, e.Figures, func(f *Figure) { f.Inside = true })
+	s.changeFigures(e.Seat, e.Figures, func(f *Figure) { f.Inside = true })
 }
 
 // FiguresCameOut records that figures left a house for the field.
@@ -46,7 +46,7 @@ type FiguresCameOut struct {
 }
 
 func (e FiguresCameOut) apply(s *State) {
-	s.figures(e.Seat, e.Figures, func(f *Figure) { f.Inside = false })
+	s.changeFigures(e.Seat, e.Figures, func(f *Figure) { f.Inside = false })
 }
 
 // SiegeOpened records the season in which a seat began to besiege a house (F-120).
@@ -58,7 +58,7 @@ type SiegeOpened struct {
 }
 
 func (e SiegeOpened) apply(s *State) {
-	s.holding(e.Manor, func(m *Holding) { m.besiege(e.Besieger, e.Turn) })
+	s.changeHolding(e.Manor, func(m *Holding) { m.noteBesieger(e.Besieger, e.Turn) })
 }
 
 // SiegeLifted ends a siege without a last combat (F-120, F-122).
@@ -70,7 +70,9 @@ type SiegeLifted struct {
 	Reason   string       `json:"reason"` // "gone": the besieger; "empty": the house; "winter"
 }
 
-func (e SiegeLifted) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.relieve(e.Besieger) }) }
+func (e SiegeLifted) apply(s *State) {
+	s.changeHolding(e.Manor, func(m *Holding) { m.removeBesieger(e.Besieger) })
+}
 
 // SiegeEnded ends a siege whose besieged must come out and fight (F-121).
 type SiegeEnded struct {
@@ -80,7 +82,9 @@ type SiegeEnded struct {
 	Besieger game.Seat    `json:"besieger"`
 }
 
-func (e SiegeEnded) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.relieve(e.Besieger) }) }
+func (e SiegeEnded) apply(s *State) {
+	s.changeHolding(e.Manor, func(m *Holding) { m.removeBesieger(e.Besieger) })
+}
 
 // ChampionReplaced records that the next figure takes the place of a fallen champion
 // (F-84).
@@ -101,8 +105,8 @@ type CastleBuilt struct {
 }
 
 func (e CastleBuilt) apply(s *State) {
-	s.house(e.Seat, func(h *House) { h.Fortune -= e.Cost })
-	s.holding(e.Manor, func(m *Holding) { m.Castle = book.Sound })
+	s.changeHouse(e.Seat, func(h *House) { h.Fortune -= e.Cost })
+	s.changeHolding(e.Manor, func(m *Holding) { m.Castle = book.Sound })
 }
 
 // CastleDamaged halves the bonus of a castle until it is repaired (F-207).
@@ -113,7 +117,7 @@ type CastleDamaged struct {
 }
 
 func (e CastleDamaged) apply(s *State) {
-	s.holding(e.Manor, func(m *Holding) { m.Castle = book.Damaged })
+	s.changeHolding(e.Manor, func(m *Holding) { m.Castle = book.Damaged })
 }
 
 // CastleRepaired makes a castle sound again (F-190).
@@ -121,17 +125,17 @@ type CastleRepaired CastleBuilt
 
 func (e CastleRepaired) apply(s *State) { CastleBuilt(e).apply(s) }
 
-// besiege notes a besieger and the start of the siege, once. It replaces the map and never
-// changes it, because clones of a state share it.
-func (m *Holding) besiege(by game.Seat, since book.Turn) {
+// noteBesieger notes a besieger and the start of the siege, once. It replaces the map and
+// never changes it, because clones of a state share it.
+func (m *Holding) noteBesieger(by game.Seat, since book.Turn) {
 	if _, noted := m.Sieges[by]; noted {
 		return
 	}
-	m.Sieges = replaced(m.Sieges, by, since)
+	m.Sieges = copyWith(m.Sieges, by, since)
 }
 
-// relieve removes a besieger in a copy of the map.
-func (m *Holding) relieve(from game.Seat) {
+// removeBesieger removes a besieger in a copy of the map.
+func (m *Holding) removeBesieger(from game.Seat) {
 	if _, noted := m.Sieges[from]; !noted {
 		return
 	}

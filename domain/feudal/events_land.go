@@ -10,15 +10,15 @@ import (
 // landEvents lists the events of pillage, monasteries, weather and loyalty (3.H, 3.I,
 // F-160, F-186).
 var landEvents = []event.Def{
-	of[ManorPillaged]("feudal.manor-pillaged"),
-	of[MonasterySacked]("feudal.monastery-sacked"),
-	of[PrayerVowed]("feudal.prayer-vowed"),
-	of[PrayerCompleted]("feudal.prayer-completed"),
-	of[PrayerAbandoned]("feudal.prayer-abandoned"),
-	of[WeatherRolled]("feudal.weather-rolled"),
-	of[HarvestJudged]("feudal.harvest-judged"),
-	of[LoyaltyTested]("feudal.loyalty-tested"),
-	of[FigureDeserted]("feudal.figure-deserted"),
+	defineEvent[ManorPillaged]("feudal.manor-pillaged"),
+	defineEvent[MonasterySacked]("feudal.monastery-sacked"),
+	defineEvent[PrayerVowed]("feudal.prayer-vowed"),
+	defineEvent[PrayerCompleted]("feudal.prayer-completed"),
+	defineEvent[PrayerAbandoned]("feudal.prayer-abandoned"),
+	defineEvent[WeatherRolled]("feudal.weather-rolled"),
+	defineEvent[HarvestJudged]("feudal.harvest-judged"),
+	defineEvent[LoyaltyTested]("feudal.loyalty-tested"),
+	defineEvent[FigureDeserted]("feudal.figure-deserted"),
 }
 
 // ManorPillaged records one pillage with all its dice, and takes the losses from the manor
@@ -40,8 +40,8 @@ type ManorPillaged struct {
 }
 
 func (e ManorPillaged) apply(s *State) {
-	s.house(e.Seat, func(h *House) { h.Fortune += e.Gain })
-	s.holding(e.Manor, func(m *Holding) { m.lose(e) })
+	s.changeHouse(e.Seat, func(h *House) { h.Fortune += e.Gain })
+	s.changeHolding(e.Manor, func(m *Holding) { m.applyPillage(e) })
 }
 
 // MonasterySacked gives each of some seats an equal share of a monastery's
@@ -56,7 +56,7 @@ type MonasterySacked struct {
 
 func (e MonasterySacked) apply(s *State) {
 	for _, seat := range e.Seats {
-		s.house(seat, func(h *House) { h.sack(e) })
+		s.changeHouse(seat, func(h *House) { h.noteSack(e) })
 	}
 }
 
@@ -71,7 +71,7 @@ type PrayerVowed struct {
 
 func (e PrayerVowed) apply(s *State) {
 	vow := Vow{Lord: s.Houses[e.Seat].Figures[e.Figure].ID, At: e.At, First: e.First, Last: e.Last}
-	s.house(e.Seat, func(h *House) { h.Vow = &vow })
+	s.changeHouse(e.Seat, func(h *House) { h.Vow = &vow })
 }
 
 // PrayerCompleted ends a year of prayer in honour (F-145).
@@ -137,10 +137,10 @@ type FigureDeserted struct {
 	Figure int       `json:"figure"`
 }
 
-func (e FigureDeserted) apply(s *State) { s.remove(e.Seat, []int{e.Figure}) }
+func (e FigureDeserted) apply(s *State) { s.removeFigures(e.Seat, []int{e.Figure}) }
 
-// lose takes from a manor the things that a pillage has destroyed.
-func (m *Holding) lose(e ManorPillaged) {
+// applyPillage takes from a manor the things that a pillage has destroyed.
+func (m *Holding) applyPillage(e ManorPillaged) {
 	m.Burnt += e.Fields
 	m.Hives -= e.Hives
 	m.Foresters -= e.Foresters
@@ -148,16 +148,16 @@ func (m *Holding) lose(e ManorPillaged) {
 	m.Mill = m.Mill && !e.Mill
 }
 
-// sack adds a share of loot and notes the deed. It replaces the map and never changes it,
-// because clones of a state share it.
-func (h *House) sack(e MonasterySacked) {
-	h.Fortune, h.Sacks = h.Fortune+e.Share, replaced(h.Sacks, e.At, e.Turn)
+// noteSack adds a share of loot and notes the deed. It replaces the map and never changes
+// it, because clones of a state share it.
+func (h *House) noteSack(e MonasterySacked) {
+	h.Fortune, h.Sacks = h.Fortune+e.Share, copyWith(h.Sacks, e.At, e.Turn)
 }
 
 // endVow ends a seat's vow in the given way. A turn that is not zero becomes the vow's
 // last. The vow is replaced and never changed, because clones of a state share it.
 func (s *State) endVow(seat game.Seat, how string, last book.Turn) {
-	s.house(seat, func(h *House) {
+	s.changeHouse(seat, func(h *House) {
 		if h.Vow == nil {
 			return
 		}
@@ -174,6 +174,6 @@ func (s *State) endVow(seat game.Seat, how string, last book.Turn) {
 func (s *State) clearLand() {
 	s.Weather, s.Harvest = 0, nil
 	for m := range s.Manors {
-		s.holding(m, func(h *Holding) { h.Burnt = 0 })
+		s.changeHolding(m, func(h *Holding) { h.Burnt = 0 })
 	}
 }

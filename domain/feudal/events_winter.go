@@ -12,19 +12,19 @@ import (
 
 // winterEvents lists the events of winter and of the calendar.
 var winterEvents = []event.Def{
-	of[WinterCleared]("feudal.winter-cleared"),
-	of[MenDismissed]("feudal.men-dismissed"),
-	of[PayMade]("feudal.pay-made"),
-	of[FiguresReleased]("feudal.figures-released"),
-	of[FortuneAnnounced]("feudal.fortune-announced"),
-	of[FiguresHealed]("feudal.figures-healed"),
-	of[FigurePromoted]("feudal.figure-promoted"),
-	of[FigureRecruited]("feudal.figure-recruited"),
-	of[ImprovementBuilt]("feudal.improvement-built"),
-	of[FiguresRegrouped]("feudal.figures-regrouped"),
-	of[GuardsRegrouped]("feudal.guards-regrouped"),
-	of[SeasonEnded]("feudal.season-ended"),
-	of[VictoryDeclared]("feudal.victory-declared"),
+	defineEvent[WinterCleared]("feudal.winter-cleared"),
+	defineEvent[MenDismissed]("feudal.men-dismissed"),
+	defineEvent[PayMade]("feudal.pay-made"),
+	defineEvent[FiguresReleased]("feudal.figures-released"),
+	defineEvent[FortuneAnnounced]("feudal.fortune-announced"),
+	defineEvent[FiguresHealed]("feudal.figures-healed"),
+	defineEvent[FigurePromoted]("feudal.figure-promoted"),
+	defineEvent[FigureRecruited]("feudal.figure-recruited"),
+	defineEvent[ImprovementBuilt]("feudal.improvement-built"),
+	defineEvent[FiguresRegrouped]("feudal.figures-regrouped"),
+	defineEvent[GuardsRegrouped]("feudal.guards-regrouped"),
+	defineEvent[SeasonEnded]("feudal.season-ended"),
+	defineEvent[VictoryDeclared]("feudal.victory-declared"),
 }
 
 // WinterCleared turns the watched cards back, and clears the effects of the old year's
@@ -35,7 +35,7 @@ type WinterCleared struct {
 
 func (WinterCleared) apply(s *State) {
 	for m := range s.Manors {
-		s.holding(m, func(h *Holding) { h.Watched = false })
+		s.changeHolding(m, func(h *Holding) { h.Watched = false })
 	}
 	s.clearFate()
 	s.clearLand()
@@ -50,7 +50,7 @@ type counters struct {
 // MenDismissed removes men-at-arms for good (F-182).
 type MenDismissed counters
 
-func (e MenDismissed) apply(s *State) { s.remove(e.Seat, e.Figures) }
+func (e MenDismissed) apply(s *State) { s.removeFigures(e.Seat, e.Figures) }
 
 // PayMade records a seat's pay of a winter and takes it from the fortune (F-183).
 type PayMade struct {
@@ -60,12 +60,12 @@ type PayMade struct {
 	Sum    int       `json:"sum"`
 }
 
-func (e PayMade) apply(s *State) { s.house(e.Seat, func(h *House) { h.Fortune -= e.Sum }) }
+func (e PayMade) apply(s *State) { s.changeHouse(e.Seat, func(h *House) { h.Fortune -= e.Sum }) }
 
 // FiguresReleased removes figures that were not paid (F-185).
 type FiguresReleased counters
 
-func (e FiguresReleased) apply(s *State) { s.remove(e.Seat, e.Figures) }
+func (e FiguresReleased) apply(s *State) { s.removeFigures(e.Seat, e.Figures) }
 
 // FortuneAnnounced announces to everybody how much a seat has left after pay (F-184).
 type FortuneAnnounced struct {
@@ -74,14 +74,14 @@ type FortuneAnnounced struct {
 }
 
 func (e FortuneAnnounced) apply(s *State) {
-	s.house(e.Seat, func(h *House) { h.Announced = e.Fortune })
+	s.changeHouse(e.Seat, func(h *House) { h.Announced = e.Fortune })
 }
 
 // FiguresHealed makes wounded figures sound again (F-187).
 type FiguresHealed counters
 
 func (e FiguresHealed) apply(s *State) {
-	s.figures(e.Seat, e.Figures, func(f *Figure) { f.Wounded = false })
+	s.changeFigures(e.Seat, e.Figures, func(f *Figure) { f.Wounded = false })
 }
 
 // FigurePromoted raises a figure by one grade and changes its number (F-188).
@@ -115,7 +115,7 @@ type FigureRecruited struct {
 }
 
 func (e FigureRecruited) apply(s *State) {
-	s.house(e.Seat, func(h *House) {
+	s.changeHouse(e.Seat, func(h *House) {
 		h.Fortune -= e.Cost
 		h.Made++
 		if h.Figures == nil {
@@ -134,8 +134,8 @@ type ImprovementBuilt struct {
 }
 
 func (e ImprovementBuilt) apply(s *State) {
-	s.house(e.Seat, func(h *House) { h.Fortune -= e.Cost })
-	s.holding(e.Manor, func(m *Holding) {
+	s.changeHouse(e.Seat, func(h *House) { h.Fortune -= e.Cost })
+	s.changeHolding(e.Manor, func(m *Holding) {
 		switch e.Work {
 		case book.Hive:
 			m.Hives++
@@ -150,7 +150,7 @@ func (e ImprovementBuilt) apply(s *State) {
 // FiguresRegrouped moves figures in winter (F-191).
 type FiguresRegrouped FiguresFled
 
-func (e FiguresRegrouped) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
+func (e FiguresRegrouped) apply(s *State) { s.placeFigures(e.Seat, e.Figures, e.To, e.Since) }
 
 // GuardsRegrouped moves foresters or wardens in winter (F-191).
 type GuardsRegrouped struct {
@@ -162,8 +162,8 @@ type GuardsRegrouped struct {
 }
 
 func (e GuardsRegrouped) apply(s *State) {
-	s.holding(e.From, func(m *Holding) { m.addGuards(e.Work, -e.N) })
-	s.holding(e.To, func(m *Holding) { m.addGuards(e.Work, e.N) })
+	s.changeHolding(e.From, func(m *Holding) { m.addGuards(e.Work, -e.N) })
+	s.changeHolding(e.To, func(m *Holding) { m.addGuards(e.Work, e.N) })
 }
 
 // SeasonEnded opens the orders of Year and Season.
@@ -177,7 +177,7 @@ type SeasonEnded struct {
 func (e SeasonEnded) apply(s *State) {
 	s.Year, s.Season = e.Year, e.Season
 	for _, seat := range s.Seats {
-		s.house(seat, func(h *House) {
+		s.changeHouse(seat, func(h *House) {
 			h.Regent = slices.Contains(e.Regent, seat)
 			h.Empty = lists.Either(slices.Contains(e.Empty, seat), h.Empty+1, 0)
 		})

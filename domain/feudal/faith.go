@@ -11,15 +11,15 @@ import (
 	"seneschal/domain/lists"
 )
 
-// declare carries out declarations of faith and conversions (S1a, W0, F-231, F-236).
-func (r *round) declare() {
+// declareFaiths carries out declarations of faith and conversions (S1a, W0, F-231, F-236).
+func (r *round) declareFaiths() {
 	if r.now.Options.Religion {
-		r.each(orders.StageFaith, r.profess)
+		r.carryOutStage(orders.StageFaith, r.professFaith)
 	}
 }
 
-// profess carries out FAITH and CONVERT.
-func (r *round) profess(p placed) *failure {
+// professFaith carries out FAITH and CONVERT.
+func (r *round) professFaith(p placed) *failure {
 	switch b := p.Body.(type) {
 	case orders.DeclareFaith:
 		switch r.now.Houses[p.seat].Faith {
@@ -30,14 +30,14 @@ func (r *round) profess(p placed) *failure {
 			return &failure{code: "FE17", reason: "convert"}
 		}
 	case orders.Convert:
-		return r.convert(p.seat, b)
+		return r.convertSeat(p.seat, b)
 	}
 	return nil
 }
 
-// convert changes a seat to the other faith. All sites of the old faith on its manors are
-// removed (F-236).
-func (r *round) convert(seat game.Seat, b orders.Convert) *failure {
+// convertSeat changes a seat to the other faith. All sites of the old faith on its manors
+// are removed (F-236).
+func (r *round) convertSeat(seat game.Seat, b orders.Convert) *failure {
 	from := r.now.Houses[seat].Faith
 	switch {
 	case from == b.Faith:
@@ -57,9 +57,9 @@ func (r *round) convert(seat game.Seat, b orders.Convert) *failure {
 	return nil
 }
 
-// destroy carries out DESTROY (S1b, F-235).
-func (c *campaign) destroy() {
-	c.each(orders.StageDestroy, func(p placed) *failure {
+// destroySites carries out DESTROY (S1b, F-235).
+func (c *campaign) destroySites() {
+	c.carryOutStage(orders.StageDestroy, func(p placed) *failure {
 		b := p.Body.(orders.Destroy)
 		if f := c.now.canDestroy(p.seat, b); f != nil {
 			return f
@@ -73,12 +73,12 @@ func (c *campaign) destroy() {
 func (s *State) canDestroy(seat game.Seat, b orders.Destroy) *failure {
 	faith := s.Houses[seat].Faith
 	return cmp.Or(
-		unless(s.Options.Religion, "FE17", "off"),
-		unless(s.Manors[b.At].Owner == seat, "FE17", "owner"),
-		unless(faith != "", "FE17", "faithless"),
-		unless(faith != b.Site.Faith(), "FE17", "own-faith"),
-		unless(s.Manors[b.At].Holy(b.Site) != "", "FE17", "no-site"),
-		unless(len(s.Standing(seat, b.At)) > 0, "FE05", "nobody-there"),
+		failUnless(s.Options.Religion, "FE17", "off"),
+		failUnless(s.Manors[b.At].Owner == seat, "FE17", "owner"),
+		failUnless(faith != "", "FE17", "faithless"),
+		failUnless(faith != b.Site.Faith(), "FE17", "own-faith"),
+		failUnless(s.Manors[b.At].Holy(b.Site) != "", "FE17", "no-site"),
+		failUnless(len(s.Standing(seat, b.At)) > 0, "FE05", "nobody-there"),
 	)
 }
 
@@ -89,20 +89,20 @@ func (s *State) Active(m valley.Manor, site book.Site) bool {
 	return h.Owner != "" && h.Holy(site) != "" && s.Houses[h.Owner].Faith == site.Faith()
 }
 
-// sitesOf lists the active holy sites of a seat, by manor.
-func (s *State) sitesOf(seat game.Seat) []Place {
+// listActiveSites lists the active holy sites of a seat, by manor.
+func (s *State) listActiveSites(seat game.Seat) []Place {
 	site := s.Houses[seat].Faith.Site()
-	return s.activeOn(s.ManorsOf(seat), site)
+	return s.listActiveOn(s.ManorsOf(seat), site)
 }
 
-// activeOn lists the active holy sites of a kind on some manors.
-func (s *State) activeOn(manors []valley.Manor, site book.Site) []Place {
+// listActiveOn lists the active holy sites of a kind on some manors.
+func (s *State) listActiveOn(manors []valley.Manor, site book.Site) []Place {
 	active := lists.Keep(manors, func(m valley.Manor) bool { return s.Active(m, site) })
 	return lists.Map(active, func(m valley.Manor) Place { return Place{m, site} })
 }
 
-// stands reports whether a territory holds a site of a kind, even a dormant one (F-239,
+// holdsSite reports whether a territory holds a site of a kind, even a dormant one (F-239,
 // F-254).
-func (s *State) stands(t valley.Territory, site book.Site) bool {
+func (s *State) holdsSite(t valley.Territory, site book.Site) bool {
 	return slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return s.Manors[m].Holy(site) != "" })
 }

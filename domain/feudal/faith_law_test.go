@@ -102,11 +102,11 @@ func TestAnAuctionIsFair(t *testing.T) {
 		s := newGame(t, 2+int(seed%5), map[game.Option]string{"mode": book.Honour, "religion": "on"})
 		s.Year, s.Season = 1, book.Summer
 		for _, m := range s.Book.Valley.Manors {
-			s.holding(m.Code, func(h *Holding) { h.Owner = s.Seats[rng.IntN(len(s.Seats))] })
+			s.changeHolding(m.Code, func(h *Holding) { h.Owner = s.Seats[rng.IntN(len(s.Seats))] })
 		}
 		given := game.Orders{}
 		for _, seat := range s.Seats {
-			s.house(seat, func(h *House) {
+			s.changeHouse(seat, func(h *House) {
 				h.Faith, h.Fortune, h.Figures = book.Christian, 8+rng.IntN(40), map[int]Figure{1: {Grade: book.Lord, At: s.Book.Valley.Edges()[0]}}
 			})
 			var bodies []game.Body
@@ -150,13 +150,13 @@ func TestAnAuctionIsFair(t *testing.T) {
 func TestACultTaxIsPaidOutOfWhatOneHas(t *testing.T) {
 	s := newGame(t, 3, map[game.Option]string{"mode": book.Honour, "religion": "on"})
 	blue, red, green := s.Seats[0], s.Seats[1], s.Seats[2]
-	s.house(blue, func(h *House) { h.Faith = book.Christian })
-	s.house(red, func(h *House) { h.Fortune = 3 })
-	s.holding("SAR", func(m *Holding) { m.Owner, m.Church = blue, book.Sound })
-	s.holding("ALD", func(m *Holding) { m.Owner = red })
-	s.holding("ASH", func(m *Holding) { m.Owner = green })
+	s.changeHouse(blue, func(h *House) { h.Faith = book.Christian })
+	s.changeHouse(red, func(h *House) { h.Fortune = 3 })
+	s.changeHolding("SAR", func(m *Holding) { m.Owner, m.Church = blue, book.Sound })
+	s.changeHolding("ALD", func(m *Holding) { m.Owner = red })
+	s.changeHolding("ASH", func(m *Holding) { m.Owner = green })
 	r := newRound(s, game.Orders{}, dice.Script())
-	r.cultTax()
+	r.payCultTax()
 	require.Equal(t, []event.Event{CultTaxPaid{From: red, To: blue, Manor: "SAR", Site: book.Church, Sum: 1}}, r.events)
 	require.Equal(t, []int{1, 2, 0}, []int{r.now.Houses[blue].Fortune, r.now.Houses[red].Fortune, r.now.Houses[green].Fortune})
 }
@@ -166,15 +166,15 @@ func TestACultTaxIsPaidOutOfWhatOneHas(t *testing.T) {
 func TestDuesThatComeInPayNone(t *testing.T) {
 	s := newGame(t, 2, map[game.Option]string{"mode": book.Honour, "religion": "on"})
 	for _, seat := range s.Seats {
-		s.house(seat, func(h *House) { h.Faith = book.Christian })
+		s.changeHouse(seat, func(h *House) { h.Faith = book.Christian })
 	}
-	s.house(s.Seats[0], func(h *House) { h.Fortune = 1 })
-	s.holding("SAR", func(m *Holding) { m.Owner, m.Church = s.Seats[1], book.Sound })
-	s.holding("ALD", func(m *Holding) { m.Owner = s.Seats[0] })
-	s.holding("COL", func(m *Holding) { m.Owner, m.Church = s.Seats[0], book.Sound })
-	s.holding("DUN", func(m *Holding) { m.Owner = s.Seats[1] })
+	s.changeHouse(s.Seats[0], func(h *House) { h.Fortune = 1 })
+	s.changeHolding("SAR", func(m *Holding) { m.Owner, m.Church = s.Seats[1], book.Sound })
+	s.changeHolding("ALD", func(m *Holding) { m.Owner = s.Seats[0] })
+	s.changeHolding("COL", func(m *Holding) { m.Owner, m.Church = s.Seats[0], book.Sound })
+	s.changeHolding("DUN", func(m *Holding) { m.Owner = s.Seats[1] })
 	r := newRound(s, game.Orders{}, dice.Script())
-	r.cultTax()
+	r.payCultTax()
 	require.Equal(t, []event.Event{CultTaxPaid{From: s.Seats[0], To: s.Seats[1], Manor: "SAR", Site: book.Church, Sum: 1}}, r.events)
 }
 
@@ -182,15 +182,15 @@ func TestDuesThatComeInPayNone(t *testing.T) {
 // (F-250).
 func TestHonourHasAFloor(t *testing.T) {
 	s := newGame(t, 2, map[game.Option]string{"mode": book.Honour})
-	s.house(s.Seats[0], func(h *House) { h.Honour = 3 })
+	s.changeHouse(s.Seats[0], func(h *House) { h.Honour = 3 })
 	r := newRound(s, game.Orders{}, dice.Script())
 	for range 3 {
-		r.honour(s.Seats[0], -printed.Honours.Pillage, honourPillage)
+		r.changeHonour(s.Seats[0], -printed.Honours.Pillage, honourPillage)
 	}
 	require.Equal(t, []event.Event{
 		HonourChanged{Seat: s.Seats[0], Delta: -2, Reason: honourPillage, Honour: 1},
 		HonourChanged{Seat: s.Seats[0], Delta: -1, Reason: honourPillage, Honour: 0},
 	}, r.events)
-	r.honour(s.Seats[0], printed.Honours.Prayer, honourPrayer)
+	r.changeHonour(s.Seats[0], printed.Honours.Prayer, honourPrayer)
 	require.Equal(t, printed.Honours.Prayer, r.now.Houses[s.Seats[0]].Honour)
 }

@@ -33,7 +33,7 @@ func eachFate(t *testing.T, law func(t *testing.T, row book.DestinyRow, x struck
 		s.Options.Fate, s.Options.Monasteries, s.Options.Religion, s.Options.Succession = true, true, true, i%2 == 0
 		s.Options.Revolt = []string{"all", "garrisoned"}[i/2%2]
 		for n, m := range s.Book.Valley.Manors {
-			s.holding(m.Code, func(h *Holding) {
+			s.changeHolding(m.Code, func(h *Holding) {
 				h.Hives, h.Foresters = n%(m.Pastures+1), n%(m.Forests+1)
 				h.Castle = []book.Condition{"", book.Sound, book.Damaged}[n%3]
 				h.Church, h.Cromlech = []book.Condition{book.Sound, "", book.Damaged}[n%3], []book.Condition{"", book.Sound}[n%2]
@@ -42,7 +42,7 @@ func eachFate(t *testing.T, law func(t *testing.T, row book.DestinyRow, x struck
 		for _, row := range printed.Fate.Destiny {
 			t.Run(fmt.Sprintf("%s-%d", row.Event, i), func(t *testing.T) {
 				r := newRound(s, game.Orders{}, dice.New(dice.Key{byte(i), byte(row.Sum)}, nil))
-				(&destiny{round: r, event: row.Event}).strike()
+				(&destiny{round: r, event: row.Event}).carryOutEvent()
 				r.eliminateLandless()
 				law(t, row, struck{before: s, after: event.Fold[game.State](s, r.events...).(*State), events: r.events})
 			})
@@ -112,7 +112,7 @@ func TestEveryDieOfDestinyIsTold(t *testing.T) {
 		s := newScene(t, 600+uint64(row.Sum), 4, 15, 12).s
 		s.Season = book.Winter
 		for _, m := range s.Book.Valley.Manors {
-			s.holding(m.Code, func(h *Holding) {
+			s.changeHolding(m.Code, func(h *Holding) {
 				h.Hives, h.Church, h.Cromlech, h.Castle = m.Pastures, book.Sound, book.Sound, book.Sound
 			})
 		}
@@ -120,7 +120,7 @@ func TestEveryDieOfDestinyIsTold(t *testing.T) {
 		source := dice.New(dice.Key{byte(row.Sum)}, nil)
 		r := newRound(s, game.Orders{}, source)
 		r.roll = func(sides int, label string) int { thrown++; return source.Roll(sides, label) }
-		(&destiny{round: r, event: row.Event}).strike()
+		(&destiny{round: r, event: row.Event}).carryOutEvent()
 		told := 0
 		for _, e := range r.events {
 			switch e := e.(type) {

@@ -17,11 +17,11 @@ func (Rules) Turn(game.State, event.Event) (seat game.Seat, key string, ok bool)
 // Lasts reports whether any part of an order is a standing wish rather than a deed of this
 // turn.
 func (Rules) Lasts(o game.Order) bool {
-	return slices.ContainsFunc(members(o.Body), rather)
+	return slices.ContainsFunc(listPlainOrders(o.Body), isPreference)
 }
 
-// rather reports whether an order is a wish, or says how things are to be done.
-func rather(b game.Body) bool {
+// isPreference reports whether an order is a wish, or says how things are to be done.
+func isPreference(b game.Body) bool {
 	switch b.(type) {
 	case orders.Stay, orders.PayFirst, orders.Claim, orders.Swarm, orders.WinterAt, orders.WaiveTax,
 		orders.WishKnight, orders.WishColour, orders.WishEntry, orders.TruceWith, orders.WarOn, orders.NameLord:
@@ -30,22 +30,22 @@ func rather(b game.Body) bool {
 	return false
 }
 
-// members lists the plain orders of a line: all alternatives, and both sides of
+// listPlainOrders lists the plain orders of a line: all alternatives, and both sides of
 // conditions.
-func members(b game.Body) []game.Body {
+func listPlainOrders(b game.Body) []game.Body {
 	switch b := b.(type) {
 	case orders.First:
 		var all []game.Body
 		for _, choice := range b.Choices {
 			for _, x := range choice {
-				all = append(all, members(x)...)
+				all = append(all, listPlainOrders(x)...)
 			}
 		}
 		return all
 	case orders.If:
 		var all []game.Body
 		for _, x := range slices.Concat(b.Then, b.Else) {
-			all = append(all, members(x)...)
+			all = append(all, listPlainOrders(x)...)
 		}
 		return all
 	}
@@ -56,38 +56,38 @@ func members(b game.Body) []game.Body {
 // before counts (5.2).
 func (Rules) Bears(before game.State, seat game.Seat, o game.Order, e event.Event) game.Bearing {
 	if failed, ok := e.(OrderFailed); ok {
-		if failed.Seat == seat && failed.Line == o.Line.N && slices.ContainsFunc(append(members(o.Body), o.Body), func(b game.Body) bool { return b.String() == failed.Order }) {
+		if failed.Seat == seat && failed.Line == o.Line.N && slices.ContainsFunc(append(listPlainOrders(o.Body), o.Body), func(b game.Body) bool { return b.String() == failed.Order }) {
 			return game.Failure
 		}
 		return game.Beside
 	}
 	most := game.Beside
-	for _, b := range before.(*State).spoken(o.Body) {
-		most = max(most, bears(seat, b, e))
+	for _, b := range before.(*State).listSpoken(o.Body) {
+		most = max(most, rateBearing(seat, b, e))
 	}
 	return most
 }
 
-// bears rates the bearing of an event on a plain order.
-func bears(seat game.Seat, b game.Body, e event.Event) game.Bearing {
+// rateBearing rates the bearing of an event on a plain order.
+func rateBearing(seat game.Seat, b game.Body, e event.Event) game.Bearing {
 	switch b := b.(type) {
 	case orders.Move:
-		return marched(seat, b.Figures, e)
+		return rateMarch(seat, b.Figures, e)
 	case orders.Stay:
-		return marched(seat, b.Figures, e)
+		return rateMarch(seat, b.Figures, e)
 	case orders.RecruitAt:
 		x, ok := e.(FigureRecruited)
 		return deedIf(ok && x.Seat == seat && x.At == b.At && b.Knight != x.Grade.IsMan())
 	}
-	return deedIf(built(seat, b, e) || winters(seat, b, e) || believes(seat, b, e))
+	return deedIf(fulfilsBuild(seat, b, e) || fulfilsWinter(seat, b, e) || fulfilsFaith(seat, b, e))
 }
 
 // deedIf returns Deed if the event carries out the order, else Beside.
 func deedIf(is bool) game.Bearing { return lists.Either(is, game.Deed, game.Beside) }
 
-// marched rates the bearing of an event on a campaign order for figures. It never returns
+// rateMarch rates the bearing of an event on a campaign order for figures. It never returns
 // more than Part, because several lines can have a part in a battle.
-func marched(seat game.Seat, figures []int, e event.Event) game.Bearing {
+func rateMarch(seat game.Seat, figures []int, e event.Event) game.Bearing {
 	among := func(who game.Seat, list []int) bool {
 		return who == seat && slices.ContainsFunc(list, func(n int) bool { return slices.Contains(figures, n) })
 	}
@@ -117,9 +117,9 @@ func marched(seat game.Seat, figures []int, e event.Event) game.Bearing {
 	return lists.Either(is, game.Part, game.Beside)
 }
 
-// built reports whether an event builds or repairs the thing that an order wants. A bid
-// counts too.
-func built(seat game.Seat, b game.Body, e event.Event) bool {
+// fulfilsBuild reports whether an event builds or repairs the thing that an order wants. A
+// bid counts too.
+func fulfilsBuild(seat game.Seat, b game.Body, e event.Event) bool {
 	switch b := b.(type) {
 	case orders.Build:
 		x, ok := e.(ImprovementBuilt)
@@ -145,8 +145,8 @@ func built(seat game.Seat, b game.Body, e event.Event) bool {
 	return false
 }
 
-// winters reports whether an event carries out an order of the winter.
-func winters(seat game.Seat, b game.Body, e event.Event) bool {
+// fulfilsWinter reports whether an event carries out an order of the winter.
+func fulfilsWinter(seat game.Seat, b game.Body, e event.Event) bool {
 	of := func(who game.Seat, list, figures []int) bool {
 		return who == seat && slices.ContainsFunc(list, func(n int) bool { return slices.Contains(figures, n) })
 	}
@@ -170,8 +170,8 @@ func winters(seat game.Seat, b game.Body, e event.Event) bool {
 	return false
 }
 
-// believes reports whether an event carries out an order of faith, peace or consent.
-func believes(seat game.Seat, b game.Body, e event.Event) bool {
+// fulfilsFaith reports whether an event carries out an order of faith, peace or consent.
+func fulfilsFaith(seat game.Seat, b game.Body, e event.Event) bool {
 	switch b := b.(type) {
 	case orders.DeclareFaith:
 		x, ok := e.(FaithDeclared)

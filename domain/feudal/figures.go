@@ -29,9 +29,9 @@ func (s *State) freeNumber(figures map[int]Figure, g book.Grade) int {
 	return 0
 }
 
-// expendable compares two figures so that the one to be hurt first comes first: the lower
-// grade, then wounded before sound, then the higher number (F-67).
-func (s *State) expendable(figures map[int]Figure, taken map[int]int, first, other int) int {
+// compareExpendable compares two figures so that the one to be hurt first comes first: the
+// lower grade, then wounded before sound, then the higher number (F-67).
+func (s *State) compareExpendable(figures map[int]Figure, taken map[int]int, first, other int) int {
 	fa, fb := figures[first], figures[other]
 	wa, wb := fa.Wounded || taken[first] > 0, fb.Wounded || taken[other] > 0
 	return cmp.Or(s.Book.Rank(fb.Grade)-s.Book.Rank(fa.Grade), lists.One(wb)-lists.One(wa), other-first)
@@ -55,8 +55,8 @@ func (s *State) strengthOf(seat game.Seat, figures []int) int {
 	return sum
 }
 
-// lordOf returns the number of a seat's lord; 0 if there is none.
-func (s *State) lordOf(seat game.Seat) int {
+// findLord returns the number of a seat's lord; 0 if there is none.
+func (s *State) findLord(seat game.Seat) int {
 	for n, f := range s.Houses[seat].Figures {
 		if f.Grade == book.Lord {
 			return n
@@ -71,7 +71,7 @@ func (s *State) Praying(seat game.Seat) int {
 	if vow == nil || vow.Ended != "" {
 		return 0
 	}
-	n := s.lordOf(seat)
+	n := s.findLord(seat)
 	if f := s.Houses[seat].Figures[n]; n == 0 || f.ID != vow.Lord || f.At != vow.At {
 		return 0
 	}
@@ -79,7 +79,7 @@ func (s *State) Praying(seat game.Seat) int {
 }
 
 // hasLord reports whether a seat has a lord (F-195).
-func (s *State) hasLord(seat game.Seat) bool { return s.lordOf(seat) != 0 }
+func (s *State) hasLord(seat game.Seat) bool { return s.findLord(seat) != 0 }
 
 // nextID returns the permanent name for the next figure of a retinue (2.2).
 func (h House) nextID() string { return fmt.Sprintf("%s-%04d", strings.ToLower(h.Colour), h.Made+1) }

@@ -8,9 +8,9 @@ import (
 	"seneschal/domain/lists"
 )
 
-// turnHome turns the groups of seats whose lord has fallen towards home (P7, F-221).
-func (c *campaign) turnHome() {
-	for _, seat := range c.inSeatOrder(c.fallen) {
+// turnHomeward turns the groups of seats whose lord has fallen towards home (P7, F-221).
+func (c *campaign) turnHomeward() {
+	for _, seat := range c.sortSeats(c.fallen) {
 		groups := lists.Keep(c.groups, func(g *group) bool { return g.seat == seat && len(g.figures) > 0 })
 		if len(groups) == 0 {
 			continue
@@ -20,15 +20,15 @@ func (c *campaign) turnHome() {
 			c.emit(RetinueSentHome{Phase: c.phase, Seat: seat})
 		}
 		for _, g := range groups {
-			c.recall(g)
+			c.recallGroup(g)
 		}
 	}
 }
 
-// recall lets a group whose lord has fallen halt on a square of its seat, or else retreat
-// to the nearest one.
-func (c *campaign) recall(g *group) {
-	g.route, g.plan = nil, freely()
+// recallGroup lets a group whose lord has fallen halt on a square of its seat, or else
+// retreat to the nearest one.
+func (c *campaign) recallGroup(g *group) {
+	g.route, g.plan = nil, planFreely()
 	g.orders.Win, g.orders.Pillage = "STAY", nil
 	if c.now.Manors[g.at].Owner == g.seat {
 		if g.orders.Stance != orders.Retire {
@@ -43,35 +43,35 @@ func (c *campaign) recall(g *group) {
 	if g.flight != nil {
 		f.places, f.miles = g.flight.places, g.flight.miles
 	}
-	f.goal, g.flight = c.haven(g, f.places...), f
+	f.goal, g.flight = c.findHaven(g, f.places...), f
 }
 
 // bringHome places figures of seats whose lord has fallen, if they are not on a manor of
 // their seat when the season ends (S3, F-222). They take nothing there.
 func (c *campaign) bringHome() {
-	for _, seat := range c.inSeatOrder(c.fallen) {
+	for _, seat := range c.sortSeats(c.fallen) {
 		c.sendHome(seat)
 		for _, g := range slices.Clone(c.groups) {
 			if g.seat == seat {
-				c.follow(g)
+				c.splitByPlace(g)
 			}
 		}
 	}
-	c.forget()
+	c.dropEmptyGroups()
 	slices.SortStableFunc(c.groups, func(a, b *group) int { return c.seatIndex(a.seat) - c.seatIndex(b.seat) })
 }
 
-// follow splits a group by the places to which its figures have been moved.
-func (c *campaign) follow(g *group) {
+// splitByPlace splits a group by the places to which its figures have been moved.
+func (c *campaign) splitByPlace(g *group) {
 	moved := map[valley.Node][]int{}
 	for _, n := range g.figures {
 		if at := c.now.Houses[g.seat].Figures[n].At; at != g.at || g.onRoad {
 			moved[at] = append(moved[at], n)
 		}
 	}
-	for _, at := range nodesOf(c.now.Book.Valley, moved) {
+	for _, at := range sortNodes(c.now.Book.Valley, moved) {
 		g.figures = slices.DeleteFunc(g.figures, func(n int) bool { return slices.Contains(moved[at], n) })
-		home := &group{seat: g.seat, figures: moved[at], start: g.start, at: at, plan: freely(), flight: &flight{goal: at}}
+		home := &group{seat: g.seat, figures: moved[at], start: g.start, at: at, plan: planFreely(), flight: &flight{goal: at}}
 		c.groups = append(c.groups, home)
 	}
 }
@@ -80,7 +80,7 @@ func (c *campaign) follow(g *group) {
 // retinue turns home. Without succession the retinue leaves the board at once (F-220,
 // F-221).
 func (f *combat) loseLord(s *army, lord int) {
-	f.mourn(s.seat, lord, f.phase)
+	f.mournLord(s.seat, lord, f.phase)
 	if !f.now.Houses[s.seat].Out {
 		s.lordless, f.fallen = true, append(f.fallen, s.seat)
 		return

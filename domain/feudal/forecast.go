@@ -22,25 +22,25 @@ func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string
 	if s.Season == book.Setup || s.Houses[seat].Out || s.Ending != nil {
 		return nil
 	}
-	known := s.knownTo(seat)
+	known := s.copyKnownTo(seat)
 	known.Options.Weather = false // the rest of the year is taken as average (F-160)
 	events := known.Adjudicate(game.Orders{seat: sheet}, time.Time{}, dice.Script())
 	f := &forecast{Speaker: Speaker{known.Clone().(*State), lang}, seat: seat, unsure: map[int]bool{}, average: s.Options.Weather}
 	for _, e := range events {
-		f.see(e)
+		f.seeEvent(e)
 		f.s.Apply(e)
 	}
-	f.doors(newRound(known, game.Orders{seat: sheet}, dice.Script()).bodies(seat))
-	return f.lines()
+	f.nameDefenders(newRound(known, game.Orders{seat: sheet}, dice.Script()).collectBodies(seat))
+	return f.listLines()
 }
 
-// doors names the figures that would hold a house to the death, because no UNTIL says when
-// to leave it (F-82). The canonical spelling does not show this, as it has only defaults
-// that are the same everywhere.
-func (f *forecast) doors(given []placed) {
+// nameDefenders names the figures that would hold a house to the death, because no UNTIL
+// says when to leave it (F-82). The canonical spelling does not show this, as it has only
+// defaults that are the same everywhere.
+func (f *forecast) nameDefenders(given []placed) {
 	var holding []int
 	for _, p := range given {
-		for _, b := range f.s.spoken(p.Body) {
+		for _, b := range f.s.listSpoken(p.Body) {
 			if o := orders.ClausesOf(b); o != nil && o.Stance != orders.Avoid && len(o.Until) == 0 {
 				holding = append(holding, orders.FiguresOf(b)...)
 			}
@@ -48,16 +48,16 @@ func (f *forecast) doors(given []placed) {
 	}
 	slices.Sort(holding)
 	if len(holding) > 0 {
-		f.add("forecast.doors", args{"figures": f.Figures(f.seat, slices.Compact(holding))})
+		f.addLine("forecast.doors", args{"figures": f.Figures(f.seat, slices.Compact(holding))})
 	}
 }
 
-// knownTo copies the position without the secrets of other seats (7).
-func (s *State) knownTo(seat game.Seat) *State {
+// copyKnownTo copies the position without the secrets of other seats (7).
+func (s *State) copyKnownTo(seat game.Seat) *State {
 	known := s.Clone().(*State)
 	for _, other := range known.Seats {
 		if other != seat {
-			known.house(other, func(h *House) { h.Fortune, h.Truces = h.Announced, nil })
+			known.changeHouse(other, func(h *House) { h.Fortune, h.Truces = h.Announced, nil })
 		}
 	}
 	return known
@@ -73,29 +73,29 @@ type forecast struct {
 	average bool         // the year's weather is not known
 }
 
-func (f *forecast) see(e event.Event) {
+func (f *forecast) seeEvent(e event.Event) {
 	switch e := e.(type) {
 	case GroupStepped:
 		if e.Seat == f.seat && !f.unsure[e.Figures[0]] {
-			f.stepped(e)
+			f.extendMarch(e)
 		}
 	case GroupKeptBack:
-		f.own(e.Seat, "kept."+e.Reason, args{"figures": f.Figures(e.Seat, e.Figures), "at": f.Place(e.At), "before": f.Place(e.Before)})
+		f.addOwnLine(e.Seat, "kept."+e.Reason, args{"figures": f.Figures(e.Seat, e.Figures), "at": f.Place(e.At), "before": f.Place(e.Before)})
 	case CombatBegan:
-		f.fight(e)
+		f.seeCombat(e)
 	case ManorCaptured:
 		if e.To == f.seat && !f.unsure[e.By] {
-			f.add("forecast.takes", args{"manor": f.Place(e.Manor)})
+			f.addLine("forecast.takes", args{"manor": f.Place(e.Manor)})
 		}
 	case ManorWatched:
 		if e.Seat == f.seat && !f.unsure[e.Figure] {
-			f.add("forecast.watches", args{"manor": f.Place(e.Manor)})
+			f.addLine("forecast.watches", args{"manor": f.Place(e.Manor)})
 		}
 	case RevenueReckoned:
 		if e.Seat == f.seat {
-			f.add("forecast.revenue", args{"total": strconv.Itoa(e.Total)})
+			f.addLine("forecast.revenue", args{"total": strconv.Itoa(e.Total)})
 			if f.average {
-				f.add("forecast.average", args{})
+				f.addLine("forecast.average", args{})
 			}
 		}
 	default:
@@ -105,19 +105,19 @@ func (f *forecast) see(e event.Event) {
 	}
 }
 
-func (f *forecast) add(key string, a args) {
+func (f *forecast) addLine(key string, a args) {
 	a["who"] = f.Who(f.seat)
 	f.other = append(f.other, f.Say(key, a))
 }
 
-// own adds a line if it concerns the forecast's seat.
-func (f *forecast) own(seat game.Seat, key string, a args) {
+// addOwnLine adds a line if it concerns the forecast's seat.
+func (f *forecast) addOwnLine(seat game.Seat, key string, a args) {
 	if seat == f.seat {
-		f.add(key, a)
+		f.addLine(key, a)
 	}
 }
 
-func (f *forecast) stepped(e GroupStepped) {
+func (f *forecast) extendMarch(e GroupStepped) {
 	arrives := f.Say("forecast.arrives", args{"place": f.Place(e.To), "phase": strconv.Itoa(e.Phase)})
 	for i := range f.marches {
 		m := &f.marches[i]
@@ -129,7 +129,7 @@ func (f *forecast) stepped(e GroupStepped) {
 	f.marches = append(f.marches, foreseen{e.Figures, []valley.Node{e.From, e.To}, arrives})
 }
 
-func (f *forecast) fight(e CombatBegan) {
+func (f *forecast) seeCombat(e CombatBegan) {
 	own, enemy := e.A, e.B
 	if enemy.Seat == f.seat {
 		own, enemy = enemy, own
@@ -140,7 +140,7 @@ func (f *forecast) fight(e CombatBegan) {
 	for _, n := range own.Figures {
 		f.unsure[n] = true
 	}
-	f.add("combat", args{
+	f.addLine("combat", args{
 		"a": f.Who(own.Seat), "figures_a": f.Figures(own.Seat, own.Figures), "strength_a": strconv.Itoa(own.Strength + own.Bonus),
 		"b": f.Who(enemy.Seat), "figures_b": f.Figures(enemy.Seat, enemy.Figures), "strength_b": strconv.Itoa(enemy.Strength + enemy.Bonus),
 		"where": f.AtOrOn(e.At, e.Mile),
@@ -150,29 +150,29 @@ func (f *forecast) fight(e CombatBegan) {
 func (f *forecast) seeWinter(e event.Event) {
 	switch e := e.(type) {
 	case PayMade:
-		f.own(e.Seat, "forecast.paid", args{"sum": strconv.Itoa(e.Sum), "fortune": strconv.Itoa(f.s.Houses[f.seat].Fortune - e.Sum)})
+		f.addOwnLine(e.Seat, "forecast.paid", args{"sum": strconv.Itoa(e.Sum), "fortune": strconv.Itoa(f.s.Houses[f.seat].Fortune - e.Sum)})
 	case FiguresReleased:
-		f.own(e.Seat, "forecast.unpaid", args{"figures": f.Figures(e.Seat, e.Figures)})
+		f.addOwnLine(e.Seat, "forecast.unpaid", args{"figures": f.Figures(e.Seat, e.Figures)})
 	case FigureRecruited:
 		one := f.Say("recruited.one", args{"grade": f.Grade(e.Grade), "figure": strconv.Itoa(e.Figure), "manor": f.Place(e.At)})
-		f.own(e.Seat, "recruited", args{"list": one})
+		f.addOwnLine(e.Seat, "recruited", args{"list": one})
 	case ImprovementBuilt:
 		one := f.Say("built.one", args{"work": f.Say("work."+string(e.Work), nil), "manor": f.Place(e.Manor)})
-		f.own(e.Seat, "built", args{"list": one})
+		f.addOwnLine(e.Seat, "built", args{"list": one})
 	case FiguresRegrouped:
-		f.own(e.Seat, "regrouped", args{"figures": f.Figures(e.Seat, e.Figures), "from": f.Place(e.From), "to": f.Place(e.To)})
+		f.addOwnLine(e.Seat, "regrouped", args{"figures": f.Figures(e.Seat, e.Figures), "from": f.Place(e.From), "to": f.Place(e.To)})
 	case OrderFailed:
 		if e.Seat == f.seat {
-			f.retell(e)
+			f.retellEvent(e)
 		}
 	case SeasonEnded:
 		if f.s.Season == book.Winter {
-			f.add("forecast.fortune", args{"fortune": strconv.Itoa(f.s.Houses[f.seat].Fortune)})
+			f.addLine("forecast.fortune", args{"fortune": strconv.Itoa(f.s.Houses[f.seat].Fortune)})
 		}
 	}
 }
 
-func (f *forecast) lines() []string {
+func (f *forecast) listLines() []string {
 	marches := lists.Map(f.marches, func(m foreseen) string {
 		way := strings.Join(lists.Map(m.way, f.Place), " – ")
 		return f.Say("forecast.march", args{"figures": f.Figures(f.seat, m.figures), "way": way, "arrives": m.arrives})
@@ -187,8 +187,8 @@ type foreseen struct {
 	arrives string // sentence on its arrival
 }
 
-// retell adds the chronicle's words for an event; nothing if the game has no Teller.
-func (f *forecast) retell(e event.Event) {
+// retellEvent adds the chronicle's words for an event; nothing if the game has no Teller.
+func (f *forecast) retellEvent(e event.Event) {
 	if f.s.Teller != nil {
 		f.other = append(f.other, f.s.Teller.Retell(f.s, e, f.seat, f.lang)...)
 	}

@@ -13,27 +13,27 @@ import (
 func (f *forecast) seeDeed(e event.Event) bool {
 	switch e := e.(type) {
 	case ManorPillaged:
-		if e.Seat == f.seat && f.sure(e.Figures...) {
-			f.add("forecast.pillage", args{
+		if e.Seat == f.seat && f.areUnfought(e.Figures...) {
+			f.addLine("forecast.pillage", args{
 				"figures": f.Figures(e.Seat, e.Figures), "manor": f.Place(e.Manor), "phase": strconv.Itoa(e.Phase),
 			})
 		}
 	case MonasterySacked:
 		if slices.Contains(e.Seats, f.seat) {
-			f.add("forecast.sack", args{"place": f.Place(e.At), "loot": strconv.Itoa(e.Share)})
+			f.addLine("forecast.sack", args{"place": f.Place(e.At), "loot": strconv.Itoa(e.Share)})
 		}
 	default:
 		seat, figures, ok := Doer(e)
-		if ok && seat == f.seat && f.sure(figures...) {
-			f.retell(e)
+		if ok && seat == f.seat && f.areUnfought(figures...) {
+			f.retellEvent(e)
 		}
 		return ok
 	}
 	return true
 }
 
-// sure reports whether none of the figures has fought.
-func (f *forecast) sure(figures ...int) bool {
+// areUnfought reports whether none of the figures has fought.
+func (f *forecast) areUnfought(figures ...int) bool {
 	return !slices.ContainsFunc(figures, func(n int) bool { return f.unsure[n] })
 }
 
@@ -56,13 +56,13 @@ func Doer(e event.Event) (seat game.Seat, figures []int, ok bool) {
 	case PrayerAbandoned:
 		return e.Seat, []int{e.Figure}, true
 	}
-	seat = author(e)
+	seat = findAuthor(e)
 	return seat, nil, seat != ""
 }
 
-// author returns the seat that builds, repairs, converts, destroys or names a lord; "" for
-// other events.
-func author(e event.Event) game.Seat {
+// findAuthor returns the seat that builds, repairs, converts, destroys or names a lord; ""
+// for other events.
+func findAuthor(e event.Event) game.Seat {
 	switch e := e.(type) {
 	case CastleBuilt:
 		return e.Seat

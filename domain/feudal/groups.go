@@ -33,10 +33,10 @@ type group struct {
 	praying   bool // a lord whose vow runs: nobody's enemy and in nobody's way (F-146)
 }
 
-// stance returns the group's effective stance (F-50). A standing group with FIGHT stops
-// all enemies that it covers (F-57). RETIRE counts as HOLD for a group that does not get
-// inside (F-113), and a group in flight avoids.
-func (g *group) stance() orders.Stance {
+// effectiveStance returns the group's effective stance (F-50). A standing group with FIGHT
+// stops all enemies that it covers (F-57). RETIRE counts as HOLD for a group that does not
+// get inside (F-113), and a group in flight avoids.
+func (g *group) effectiveStance() orders.Stance {
 	switch {
 	case g.flight != nil:
 		return orders.Avoid
@@ -46,16 +46,16 @@ func (g *group) stance() orders.Stance {
 	return g.orders.Stance
 }
 
-// freely returns the plan of a group without a PHASES clause: two miles in every phase
+// planFreely returns the plan of a group without a PHASES clause: two miles in every phase
 // (F-43).
-func freely() [orders.Phases + 1]int {
+func planFreely() [orders.Phases + 1]int {
 	return [orders.Phases + 1]int{0, orders.Steps, orders.Steps, orders.Steps}
 }
 
-// planned returns the miles for each phase that a PHASES clause allows (F-43).
-func planned(plan []orders.PhasePlan) [orders.Phases + 1]int {
+// planMiles returns the miles for each phase that a PHASES clause allows (F-43).
+func planMiles(plan []orders.PhasePlan) [orders.Phases + 1]int {
 	if len(plan) == 0 {
-		return freely()
+		return planFreely()
 	}
 	var miles [orders.Phases + 1]int
 	for _, p := range plan {
@@ -66,15 +66,15 @@ func planned(plan []orders.PhasePlan) [orders.Phases + 1]int {
 	return miles
 }
 
-// muster forms the groups of all seats (S0, F-41).
-func (c *campaign) muster() {
+// musterGroups forms the groups of all seats (S0, F-41).
+func (c *campaign) musterGroups() {
 	for _, seat := range c.now.Living() {
 		m := muster{campaign: c, seat: seat, ordered: map[int]bool{}}
-		for _, l := range c.linesOf(seat) {
-			m.forbid(l)
-			c.takeFirst(l, orders.StageGroups, m.obey)
+		for _, l := range c.readLines(seat) {
+			m.dropForbidden(l)
+			c.takeFirst(l, orders.StageGroups, m.obeyOrders)
 		}
-		m.others()
+		m.formOtherGroups()
 	}
 }
 
@@ -85,9 +85,9 @@ type muster struct {
 	ordered map[int]bool
 }
 
-// forbid removes the choices of a line that a seat without a lord may not make (F-223).
-// The line fails if none is left.
-func (m *muster) forbid(l *line) {
+// dropForbidden removes the choices of a line that a seat without a lord may not make
+// (F-223). The line fails if none is left.
+func (m *muster) dropForbidden(l *line) {
 	if !m.now.Lordless(m.seat) || len(l.choices) == 0 {
 		return
 	}
@@ -95,25 +95,25 @@ func (m *muster) forbid(l *line) {
 		return slices.ContainsFunc(choice, orders.NeedsLord)
 	})
 	if len(l.choices) == 0 {
-		m.fail(l.placed, &failure{code: "FE16", reason: "lordless"})
+		m.reportFailure(l.placed, &failure{code: "FE16", reason: "lordless"})
 	}
 }
 
-// obey forms the groups of a line, or returns why it cannot be carried out.
-func (m *muster) obey(bodies []game.Body) *failure {
+// obeyOrders forms the groups of a line, or returns why it cannot be carried out.
+func (m *muster) obeyOrders(bodies []game.Body) *failure {
 	var all []*group
 	for _, b := range bodies {
-		groups, f := m.form(b)
+		groups, f := m.formGroups(b)
 		if f != nil {
 			return f
 		}
 		all = append(all, groups...)
 	}
-	m.add(all)
+	m.addGroups(all)
 	return nil
 }
 
-func (m *muster) add(groups []*group) {
+func (m *muster) addGroups(groups []*group) {
 	for _, g := range groups {
 		for _, n := range g.figures {
 			m.ordered[n] = true
@@ -122,20 +122,20 @@ func (m *muster) add(groups []*group) {
 	}
 }
 
-// form builds the groups of one order.
-func (m *muster) form(b game.Body) ([]*group, *failure) {
-	if m.disturbs(b) {
+// formGroups builds the groups of one order.
+func (m *muster) formGroups(b game.Body) ([]*group, *failure) {
+	if m.disturbsPrayer(b) {
 		return nil, &failure{code: "FE16", reason: "prayer"}
 	}
 	switch b := b.(type) {
 	case orders.Stay:
-		return m.gather(b.Figures, b.At, b.Clauses)
+		return m.gatherGroup(b.Figures, b.At, b.Clauses)
 	case orders.Move:
-		groups, f := m.gather(b.Figures, b.From, b.Clauses)
+		groups, f := m.gatherGroup(b.Figures, b.From, b.Clauses)
 		if f != nil {
 			return nil, f
 		}
-		way := m.way(b)
+		way := m.findRoute(b)
 		if len(way) == 0 {
 			return nil, &failure{code: "FE07", reason: "way"}
 		}
@@ -147,18 +147,18 @@ func (m *muster) form(b game.Body) ([]*group, *failure) {
 	return nil, nil
 }
 
-// way returns the route of a march. It is computed from the legs if the order has none
-// (F-44); nil if there is no way.
-func (c *campaign) way(b orders.Move) []valley.Node {
+// findRoute returns the route of a march. It is computed from the legs if the order has
+// none (F-44); nil if there is no way.
+func (c *campaign) findRoute(b orders.Move) []valley.Node {
 	if len(b.Route) > 0 && b.Route[0] == b.From {
 		return b.Route
 	}
 	return orders.Route(c.now.Book.Valley, b.From, b.Legs, c.closed)
 }
 
-// gather builds a group of figures that stand together and have no order yet; two groups
-// if some of them are inside the house (F-41).
-func (m *muster) gather(figures []int, at valley.Node, given orders.Clauses) ([]*group, *failure) {
+// gatherGroup builds a group of figures that stand together and have no order yet; two
+// groups if some of them are inside the house (F-41).
+func (m *muster) gatherGroup(figures []int, at valley.Node, given orders.Clauses) ([]*group, *failure) {
 	own := m.now.Houses[m.seat].Figures
 	for _, n := range figures {
 		f, ok := own[n]
@@ -174,12 +174,13 @@ func (m *muster) gather(figures []int, at valley.Node, given orders.Clauses) ([]
 	if len(figures) == 0 {
 		return nil, &failure{code: "FE04", reason: "gone"}
 	}
-	g := group{seat: m.seat, start: at, at: at, orders: given, plan: planned(given.Plan)}
-	return m.byDoor(g, slices.Compact(inValueOrder(own, slices.Clone(figures)))), nil
+	g := group{seat: m.seat, start: at, at: at, orders: given, plan: planMiles(given.Plan)}
+	return m.splitByDoor(g, slices.Compact(inValueOrder(own, slices.Clone(figures)))), nil
 }
 
-// byDoor builds groups like g, one for the figures in the field and one for those inside.
-func (m *muster) byDoor(g group, figures []int) []*group {
+// splitByDoor builds groups like g, one for the figures in the field and one for those
+// inside.
+func (m *muster) splitByDoor(g group, figures []int) []*group {
 	var groups []*group
 	field, inside := m.now.Apart(g.seat, figures)
 	for i, there := range [][]int{field, inside} {
@@ -192,13 +193,13 @@ func (m *muster) byDoor(g group, figures []int) []*group {
 	return groups
 }
 
-// others forms one group of the figures without an order on each node, in node order
-// (F-41, F-280); two where some are inside a house. A praying lord forms a group of his
-// own.
-func (m *muster) others() {
+// formOtherGroups forms one group of the figures without an order on each node, in node
+// order (F-41, F-280); two where some are inside a house. A praying lord forms a group of
+// his own.
+func (m *muster) formOtherGroups() {
 	idle := map[valley.Node][]int{}
 	if n := m.now.Praying(m.seat); n != 0 && !m.ordered[n] {
-		m.add(m.alone(n))
+		m.addGroups(m.formLoneLord(n))
 	}
 	for _, n := range m.now.Numbers(m.seat) {
 		if !m.ordered[n] {
@@ -206,36 +207,36 @@ func (m *muster) others() {
 			idle[at] = append(idle[at], n)
 		}
 	}
-	for _, at := range nodesOf(m.now.Book.Valley, idle) {
-		g := group{seat: m.seat, start: at, at: at, plan: freely(), orders: m.now.siegework(m.seat, at)}
-		m.groups = append(m.groups, m.byDoor(g, idle[at])...)
+	for _, at := range sortNodes(m.now.Book.Valley, idle) {
+		g := group{seat: m.seat, start: at, at: at, plan: planFreely(), orders: m.now.siegework(m.seat, at)}
+		m.groups = append(m.groups, m.splitByDoor(g, idle[at])...)
 	}
 }
 
-// nodesOf returns the keys of a map in node order (F-28).
-func nodesOf[V any](v *valley.Map, by map[valley.Node]V) []valley.Node {
+// sortNodes returns the keys of a map in node order (F-28).
+func sortNodes[V any](v *valley.Map, by map[valley.Node]V) []valley.Node {
 	return slices.SortedFunc(maps.Keys(by), v.Compare)
 }
 
-// seatsOf lists the seats of groups, each once.
-func seatsOf(groups []*group) []game.Seat {
+// listSeats lists the seats of groups, each once.
+func listSeats(groups []*group) []game.Seat {
 	return lists.Distinct(lists.Map(groups, func(g *group) game.Seat { return g.seat }))
 }
 
-// forget drops groups that have no figures left.
-func (c *campaign) forget() {
+// dropEmptyGroups drops groups that have no figures left.
+func (c *campaign) dropEmptyGroups() {
 	c.groups = slices.DeleteFunc(c.groups, func(g *group) bool { return len(g.figures) == 0 })
 }
 
-// alone builds the group of a praying lord without an order.
-func (m *muster) alone(lord int) []*group {
+// formLoneLord builds the group of a praying lord without an order.
+func (m *muster) formLoneLord(lord int) []*group {
 	at := m.now.Houses[m.seat].Figures[lord].At
-	return []*group{{seat: m.seat, figures: []int{lord}, start: at, at: at, plan: freely()}}
+	return []*group{{seat: m.seat, figures: []int{lord}, start: at, at: at, plan: planFreely()}}
 }
 
-// disturbs reports whether an order would disturb a lord in prayer. The only order that he
-// takes is to go on with it (F-146).
-func (m *muster) disturbs(b game.Body) bool {
+// disturbsPrayer reports whether an order would disturb a lord in prayer. The only order
+// that he takes is to go on with it (F-146).
+func (m *muster) disturbsPrayer(b game.Body) bool {
 	n := m.now.Praying(m.seat)
 	if n == 0 || !slices.Contains(orders.FiguresOf(b), n) {
 		return false

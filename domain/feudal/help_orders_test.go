@@ -16,7 +16,7 @@ import (
 // TestExamplesOfTheHelpAreSentences checks that the parser understands the first line of
 // every topic.
 func TestExamplesOfTheHelpAreSentences(t *testing.T) {
-	r := orders.NewReader(court(book.Spring).table("seat1"))
+	r := orders.NewReader(court(book.Spring).buildTable("seat1"))
 	for _, topic := range printed.Help.List {
 		require.NotEmpty(t, topic.Words)
 		c, _ := r.Read(order.Line{Text: order.Tidy(topic.Orders[0])})

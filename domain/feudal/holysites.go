@@ -41,15 +41,15 @@ func (c *campaign) buildHolySites() {
 
 // buildHolySites builds churches and cromlechs in winter, after all other works, as far as
 // the options and the masons allow (W8, F-216, F-237).
-func (w *winter) buildHolySites() { w.settleSites(w.purse) }
+func (w *winter) buildHolySites() { w.settleSites(w.moneyLeft) }
 
 // settleSites builds holy sites that seats have ordered, and tells seats why others cannot
 // be built.
 func (r *round) settleSites(purse func(game.Seat) int) {
 	x := contest{round: r, purse: purse}
 	for _, seat := range x.now.Living() {
-		for _, l := range x.linesOf(seat) {
-			x.heed(l, orders.StageSite, func(p placed) *failure {
+		for _, l := range x.readLines(seat) {
+			x.heedLine(l, orders.StageSite, func(p placed) *failure {
 				b := p.Body.(orders.BuildSite)
 				if f := x.canBuild(seat, b); f != nil && len(l.choices) > 1 {
 					return f // something else may be possible
@@ -61,22 +61,22 @@ func (r *round) settleSites(purse func(game.Seat) int) {
 	}
 	for _, t := range x.now.Book.Valley.Territories {
 		for _, site := range Sites {
-			x.award(t, site, x.builders(t, site))
+			x.awardSite(t, site, x.listBuilders(t, site))
 		}
 	}
 }
 
-// wanting lists the wishes for a kind of site in a territory.
-func (x *contest) wanting(t valley.Territory, site book.Site) []*wish {
+// listWishes lists the wishes for a kind of site in a territory.
+func (x *contest) listWishes(t valley.Territory, site book.Site) []*wish {
 	return lists.Keep(x.wishes, func(w *wish) bool { return w.body.Site == site && slices.Contains(t.Manors, w.body.At) })
 }
 
-// builders lists the wishes that could be carried out for a kind of site in a territory,
-// one for each seat: its first line that is possible (F-240). Wishes that are not possible
-// are refused with the reason.
-func (x *contest) builders(t valley.Territory, site book.Site) []*wish {
+// listBuilders lists the wishes that could be carried out for a kind of site in a
+// territory, one for each seat: its first line that is possible (F-240). Wishes that are
+// not possible are refused with the reason.
+func (x *contest) listBuilders(t valley.Territory, site book.Site) []*wish {
 	var all []*wish
-	for _, w := range x.wanting(t, site) {
+	for _, w := range x.listWishes(t, site) {
 		if slices.ContainsFunc(all, func(o *wish) bool { return o.seat == w.seat }) {
 			continue // this line waits for the outcome of an earlier one
 		}
@@ -92,7 +92,7 @@ func (x *contest) builders(t valley.Territory, site book.Site) []*wish {
 func (x *contest) refuse(w *wish, f *failure) {
 	if !w.done {
 		w.done = true
-		x.fail(w.placed, f)
+		x.reportFailure(w.placed, f)
 	}
 }
 
@@ -101,12 +101,12 @@ func (x *contest) refuse(w *wish, f *failure) {
 func (x *contest) canBuild(seat game.Seat, b orders.BuildSite) *failure {
 	season := slices.Contains(x.now.Options.SiteSeasons(b.Site, x.now.Masons), x.now.Season)
 	return cmp.Or(
-		unless(x.now.Options.Religion, "FE17", "off"),
-		unless(season, "FE09", "season"),
-		x.now.lordOver(seat, b.At),
-		unless(x.now.Houses[seat].Faith == b.Site.Faith(), "FE17", "faith"),
-		unless(!x.now.stands(x.now.Book.Valley.TerritoryOf(b.At), b.Site), "FE17", "standing"),
-		atLeast("FE13", "money", x.now.sitePrice(b.Site), x.purse(seat)),
+		failUnless(x.now.Options.Religion, "FE17", "off"),
+		failUnless(season, "FE09", "season"),
+		x.now.requireLord(seat, b.At),
+		failUnless(x.now.Houses[seat].Faith == b.Site.Faith(), "FE17", "faith"),
+		failUnless(!x.now.holdsSite(x.now.Book.Valley.TerritoryOf(b.At), b.Site), "FE17", "standing"),
+		failIfLess("FE13", "money", x.now.sitePrice(b.Site), x.purse(seat)),
 	)
 }
 
@@ -119,10 +119,10 @@ func (s *State) sitePrice(site book.Site) int {
 	return s.Book.Works.Holy.Cost
 }
 
-// award picks one of several builders and builds its site: the seat with the most manors
-// in the territory, or the winner of an auction among equals (F-240). All other wishes
-// there are refused.
-func (x *contest) award(t valley.Territory, site book.Site, builders []*wish) {
+// awardSite picks one of several builders and builds its site: the seat with the most
+// manors in the territory, or the winner of an auction among equals (F-240). All other
+// wishes there are refused.
+func (x *contest) awardSite(t valley.Territory, site book.Site, builders []*wish) {
 	if len(builders) == 0 {
 		return
 	}
@@ -133,7 +133,7 @@ func (x *contest) award(t valley.Territory, site book.Site, builders []*wish) {
 	best := lists.Keep(builders, func(w *wish) bool { return owned(w) == most })
 	reason := "outbid"
 	if len(best) > 1 {
-		if best = x.auction(t, site, best); len(best) == 0 {
+		if best = x.auctionSite(t, site, best); len(best) == 0 {
 			reason = "bid"
 		}
 	}
@@ -141,14 +141,14 @@ func (x *contest) award(t valley.Territory, site book.Site, builders []*wish) {
 		w.done = true
 		x.emit(HolySiteBuilt{Seat: w.seat, Manor: w.body.At, Site: site, Cost: x.now.sitePrice(site)})
 	}
-	for _, w := range x.wanting(t, site) {
+	for _, w := range x.listWishes(t, site) {
 		x.refuse(w, &failure{code: "FE17", reason: reason})
 	}
 }
 
-// auction sells the right to build and returns the buyer's wish; nil if no bidder can pay
-// the least bid.
-func (x *contest) auction(t valley.Territory, site book.Site, among []*wish) []*wish {
+// auctionSite sells the right to build and returns the buyer's wish; nil if no bidder can
+// pay the least bid.
+func (x *contest) auctionSite(t valley.Territory, site book.Site, among []*wish) []*wish {
 	for _, w := range among {
 		w.bid = min(w.body.Bid, x.purse(w.seat)-x.now.sitePrice(site))
 		x.emit(BidPlaced{Own: game.Own{Seat: w.seat}, Manor: w.body.At, Site: site, Bid: w.body.Bid, Cut: w.bid})
@@ -158,19 +158,19 @@ func (x *contest) auction(t valley.Territory, site book.Site, among []*wish) []*
 		return nil
 	}
 	slices.SortStableFunc(left, func(a, b *wish) int { return b.bid - a.bid })
-	winner, price := x.highest(left)
-	x.emit(BuildingRightAuctioned{Territory: t.ID, Site: site, Among: bidders(among), Seat: winner.seat, Price: price})
+	winner, price := x.chooseWinner(left)
+	x.emit(BuildingRightAuctioned{Territory: t.ID, Site: site, Among: listBidders(among), Seat: winner.seat, Price: price})
 	return []*wish{winner}
 }
 
-func bidders(among []*wish) []game.Seat {
+func listBidders(among []*wish) []game.Seat {
 	return lists.Map(among, func(w *wish) game.Seat { return w.seat })
 }
 
-// highest picks the winner among bidders, sorted from the highest bid down, and the price:
-// one more than the second bid, but no more than the winner's own. A single bidder pays
-// the least bid. Equal bids are decided by dice.
-func (x *contest) highest(left []*wish) (*wish, int) {
+// chooseWinner picks the winner among bidders, sorted from the highest bid down, and the
+// price: one more than the second bid, but no more than the winner's own. A single bidder
+// pays the least bid. Equal bids are decided by dice.
+func (x *contest) chooseWinner(left []*wish) (*wish, int) {
 	top := left[0].bid
 	if len(left) == 1 {
 		return left[0], orders.LeastBid
@@ -179,7 +179,7 @@ func (x *contest) highest(left []*wish) (*wish, int) {
 		return left[0], min(second+1, top)
 	}
 	tied := lists.Keep(left, func(w *wish) bool { return w.bid == top })
-	won := x.rollOff("site", "", bidders(tied), false)[0]
+	won := x.rollOff("site", "", listBidders(tied), false)[0]
 	i := slices.IndexFunc(left, func(w *wish) bool { return w.seat == won })
 	return left[i], top
 }

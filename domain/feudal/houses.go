@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/lists"
 )
 
-// bonus returns the strength that a house or castle adds to its owner on that square
+// houseBonus returns the strength that a house or castle adds to its owner on that square
 // (F-112).
-func (s *State) bonus(seat game.Seat, at valley.Node, inside bool) int {
+func (s *State) houseBonus(seat game.Seat, at valley.Node, inside bool) int {
 	m := s.Manors[at]
 	if !s.Options.Houses || m.Owner != seat {
 		return 0
@@ -38,11 +38,11 @@ func (c *campaign) shutHouses() []valley.Node {
 			shut[g.at] = true
 		}
 	}
-	return nodesOf(c.now.Book.Valley, shut)
+	return sortNodes(c.now.Book.Valley, shut)
 }
 
-// garrison returns the force inside a house; nil if nobody is inside.
-func (c *campaign) garrison(at valley.Node) *force {
+// findGarrison returns the force inside a house; nil if nobody is inside.
+func (c *campaign) findGarrison(at valley.Node) *force {
 	in := lists.Keep(c.groups, func(g *group) bool { return g.inside && g.at == at && len(g.figures) > 0 })
 	if len(in) == 0 {
 		return nil
@@ -50,20 +50,20 @@ func (c *campaign) garrison(at valley.Node) *force {
 	return &force{seat: in[0].seat, square: at, inside: true, groups: in}
 }
 
-// outside lists the forces in the field at a node, in seat order, without groups that have
-// been beaten in this phase.
-func (c *campaign) outside(at valley.Node) []*force {
+// listOutside lists the forces in the field at a node, in seat order, without groups that
+// have been beaten in this phase.
+func (c *campaign) listOutside(at valley.Node) []*force {
 	var forces []*force
 	for _, g := range c.groups {
-		if g.inside || g.praying || g.onRoad || g.at != at || len(g.figures) == 0 || c.routed(g) {
+		if g.inside || g.praying || g.onRoad || g.at != at || len(g.figures) == 0 || c.wasRouted(g) {
 			continue
 		}
-		forces = joined(forces, g, at)
+		forces = addToForces(forces, g, at)
 	}
 	return forces
 }
 
-func (c *campaign) routed(g *group) bool {
+func (c *campaign) wasRouted(g *group) bool {
 	return slices.ContainsFunc(c.routs, func(r rout) bool { return r.group == g })
 }
 
@@ -93,22 +93,23 @@ func (c *campaign) shutDoors() {
 	if !c.now.Options.Houses {
 		return
 	}
-	places := c.gatherings()
-	for _, at := range nodesOf(c.now.Book.Valley, places) {
+	places := c.findGatherings()
+	for _, at := range sortNodes(c.now.Book.Valley, places) {
 		for _, own := range places[at] {
-			if c.now.Manors[at].Owner == own.seat && c.wanted(own, places[at]) {
-				c.retire(own)
+			if c.now.Manors[at].Owner == own.seat && c.isWanted(own, places[at]) {
+				c.retireGroups(own)
 			}
 		}
 	}
 }
 
-// wanted reports whether one of several forces of other seats would start a combat with q.
-func (c *campaign) wanted(q *force, by []*force) bool {
-	return slices.ContainsFunc(by, func(p *force) bool { return p.seat != q.seat && c.wants(p, q) })
+// isWanted reports whether one of several forces of other seats would start a combat with
+// q.
+func (c *campaign) isWanted(q *force, by []*force) bool {
+	return slices.ContainsFunc(by, func(p *force) bool { return p.seat != q.seat && c.wantsCombat(p, q) })
 }
 
-func (c *campaign) retire(own *force) {
+func (c *campaign) retireGroups(own *force) {
 	for _, g := range own.groups {
 		if g.orders.Stance == orders.Retire && g.flight == nil {
 			c.goInside(g, "retired")
@@ -116,19 +117,19 @@ func (c *campaign) retire(own *force) {
 	}
 }
 
-// sally brings out besieged groups that are to march or to fight. Enemies that wait for
+// sallyOut brings out besieged groups that are to march or to fight. Enemies that wait for
 // them are engaged before any step (S1e, F-119).
-func (c *campaign) sally() {
+func (c *campaign) sallyOut() {
 	c.phase = 1
 	for _, at := range c.shutHouses() {
-		in := c.garrison(at)
+		in := c.findGarrison(at)
 		for _, g := range in.groups {
 			if (len(g.route) > 0 || g.orders.Stance == orders.Fight) && !g.orders.Sally {
 				c.letOut(g, "sally")
 			}
 		}
-		if forces := c.gatherings()[at]; slices.ContainsFunc(forces, func(f *force) bool { return f.seat == in.seat }) {
-			c.meetAt(at, forces, in.seat)
+		if forces := c.findGatherings()[at]; slices.ContainsFunc(forces, func(f *force) bool { return f.seat == in.seat }) {
+			c.engageAtNode(at, forces, in.seat)
 		}
 	}
 }
@@ -137,8 +138,8 @@ func (c *campaign) sally() {
 // have arrived in this step and are engaged (F-119).
 func (c *campaign) joinRelief() {
 	for _, at := range c.shutHouses() {
-		in := c.garrison(at)
-		if !slices.Contains(c.inPairs(c.engaged[at]), in.seat) || !c.arriving(in.seat, at) {
+		in := c.findGarrison(at)
+		if !slices.Contains(c.listPairSeats(c.engaged[at]), in.seat) || !c.isArriving(in.seat, at) {
 			continue
 		}
 		for _, g := range in.groups {
@@ -150,20 +151,21 @@ func (c *campaign) joinRelief() {
 	}
 }
 
-// arriving reports whether figures of a seat, in the field at a node, have come there in
+// isArriving reports whether figures of a seat, in the field at a node, have come there in
 // this step.
-func (c *campaign) arriving(seat game.Seat, at valley.Node) bool {
-	now := c.stamp(c.phase, c.step)
-	return slices.ContainsFunc(c.outside(at), func(f *force) bool {
-		return f.seat == seat && slices.ContainsFunc(f.figures(), func(n int) bool { return c.now.Houses[seat].Figures[n].Since == now })
+func (c *campaign) isArriving(seat game.Seat, at valley.Node) bool {
+	now := c.newStamp(c.phase, c.step)
+	return slices.ContainsFunc(c.listOutside(at), func(f *force) bool {
+		return f.seat == seat && slices.ContainsFunc(f.listFigures(), func(n int) bool { return c.now.Houses[seat].Figures[n].Since == now })
 	})
 }
 
-// comeOut lets garrisons out where nobody in the field wants to fight them (P6, F-118).
-func (c *campaign) comeOut() {
+// bringOutGarrisons lets garrisons out where nobody in the field wants to fight them (P6,
+// F-118).
+func (c *campaign) bringOutGarrisons() {
 	for _, at := range c.shutHouses() {
-		in := c.garrison(at)
-		if c.wanted(in, c.outside(at)) {
+		in := c.findGarrison(at)
+		if c.isWanted(in, c.listOutside(at)) {
 			continue
 		}
 		for _, g := range in.groups {

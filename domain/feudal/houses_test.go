@@ -35,7 +35,7 @@ func TestBonusesOfHouseAndCastle(t *testing.T) {
 			s.Houses[seat].Figures[2] = Figure{Grade: book.KnightA, At: "HAW", Inside: c.inside}
 			r := &campaign{round: newRound(s, nil, nil)}
 			f := &force{seat: seat, square: "HAW", inside: c.inside, groups: []*group{{seat: seat, figures: []int{2}, at: "HAW"}}}
-			require.Equal(t, c.want, r.might(f))
+			require.Equal(t, c.want, r.forceStrength(f))
 		})
 	}
 }
@@ -43,7 +43,7 @@ func TestBonusesOfHouseAndCastle(t *testing.T) {
 func TestNoBonusWithoutTheOption(t *testing.T) {
 	s := opened(2, book.Spring)
 	s.Manors["HAW"] = Holding{Owner: "seat1"}
-	require.Zero(t, s.bonus("seat1", "HAW", true))
+	require.Zero(t, s.houseBonus("seat1", "HAW", true))
 }
 
 func TestDangerousPassages(t *testing.T) {

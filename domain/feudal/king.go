@@ -9,22 +9,22 @@ import (
 	"seneschal/domain/game"
 )
 
-// cultTax makes every seat pay 1 besant to the owner of each active holy site in whose
+// payCultTax makes every seat pay 1 besant to the owner of each active holy site in whose
 // territory it owns a manor, in the order of territories. A seat pays from the money that
 // it has before any due comes in (F-166).
-func (r *round) cultTax() {
+func (r *round) payCultTax() {
 	if !r.now.Options.Religion {
 		return
 	}
 	purse, waived := map[game.Seat]int{}, map[game.Seat][]game.Seat{}
 	for _, seat := range r.now.Living() {
 		purse[seat] = r.now.Houses[seat].Fortune
-		waived[seat] = r.waived(seat)
+		waived[seat] = r.listWaived(seat)
 	}
 	for _, t := range r.now.Book.Valley.Territories {
-		for _, p := range r.now.activeIn(t) {
+		for _, p := range r.now.listActiveIn(t) {
 			owner := r.now.Manors[p.Manor].Owner
-			for _, seat := range r.now.ownersIn(t) {
+			for _, seat := range r.now.listOwners(t) {
 				if seat != owner && purse[seat] > 0 && !slices.Contains(waived[owner], seat) {
 					purse[seat]--
 					r.emit(CultTaxPaid{From: seat, To: owner, Manor: p.Manor, Site: p.Site, Sum: 1})
@@ -34,34 +34,34 @@ func (r *round) cultTax() {
 	}
 }
 
-// waived lists the seats from which a seat asks no cult tax.
-func (r *round) waived(seat game.Seat) []game.Seat {
+// listWaived lists the seats from which a seat asks no cult tax.
+func (r *round) listWaived(seat game.Seat) []game.Seat {
 	var all []game.Seat
-	for _, b := range preferred(r, seat, orders.StageTax, func(orders.WaiveTax) bool { return true }) {
+	for _, b := range listPreferred(r, seat, orders.StageTax, func(orders.WaiveTax) bool { return true }) {
 		all = append(all, b.Seats...)
 	}
 	return all
 }
 
-// activeIn lists the active holy sites of a territory, churches before cromlechs.
-func (s *State) activeIn(t valley.Territory) []Place {
-	return slices.Concat(s.activeOn(t.Manors, book.Church), s.activeOn(t.Manors, book.Cromlech))
+// listActiveIn lists the active holy sites of a territory, churches before cromlechs.
+func (s *State) listActiveIn(t valley.Territory) []Place {
+	return slices.Concat(s.listActiveOn(t.Manors, book.Church), s.listActiveOn(t.Manors, book.Cromlech))
 }
 
-// ownersIn lists the living seats that own a manor of a territory, in seat order.
-func (s *State) ownersIn(t valley.Territory) []game.Seat {
+// listOwners lists the living seats that own a manor of a territory, in seat order.
+func (s *State) listOwners(t valley.Territory) []game.Seat {
 	return slices.DeleteFunc(s.Living(), func(seat game.Seat) bool {
 		return !slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return s.Manors[m].Owner == seat })
 	})
 }
 
-// theKing throws the King's die and lets him come when the total is reached (F-167). In
+// rollForKing throws the King's die and lets him come when the total is reached (F-167). In
 // the last autumn he comes without a die (F-251 to F-253).
-func (r *round) theKing() {
+func (r *round) rollForKing() {
 	if r.now.Options.Mode != book.Honour {
 		return
 	}
-	final := r.now.finalAutumn()
+	final := r.now.isFinalAutumn()
 	if !final {
 		die := r.roll(6, "king")
 		r.emit(ArthurDieRolled{Die: die, Total: r.now.King + die})
@@ -69,41 +69,41 @@ func (r *round) theKing() {
 			return
 		}
 	}
-	r.visit(final)
+	r.playKingVisit(final)
 }
 
-// finalAutumn reports whether this is the last autumn of a game that has not been cut
+// isFinalAutumn reports whether this is the last autumn of a game that has not been cut
 // short (F-253).
-func (s *State) finalAutumn() bool {
+func (s *State) isFinalAutumn() bool {
 	last := s.Options.Years
 	return s.Season == book.Autumn && last > 0 && s.Year >= last && !s.CutShort()
 }
 
-// visit carries out a visit of the King. Everything that he finds is added to honour
-// before anything is taken (F-254 to F-256).
-func (r *round) visit(final bool) {
+// playKingVisit carries out a visit of the King. Everything that he finds is added to
+// honour before anything is taken (F-254 to F-256).
+func (r *round) playKingVisit(final bool) {
 	e := ArthurVisited{Year: r.now.Year, Final: final}
 	for _, seat := range r.now.Living() {
 		v := Visit{Seat: seat, Revenue: r.now.Houses[seat].Revenue, Troops: r.now.Offends(seat)}
-		for _, p := range r.now.sitesOf(seat) {
-			v.Sites += r.now.pleases(p)
+		for _, p := range r.now.listActiveSites(seat) {
+			v.Sites += r.now.siteHonour(p)
 		}
 		e.Visits = append(e.Visits, v)
 	}
 	r.emit(e)
 	for _, v := range e.Visits {
-		r.honour(v.Seat, v.Revenue+v.Sites, honourKing)
+		r.changeHonour(v.Seat, v.Revenue+v.Sites, honourKing)
 		if v.Troops {
-			r.honour(v.Seat, -r.now.Book.Honours.Troops, honourTroops)
+			r.changeHonour(v.Seat, -r.now.Book.Honours.Troops, honourTroops)
 		}
 	}
 }
 
-// pleases returns the honour that a holy site brings to its owner. It is less where the
+// siteHonour returns the honour that a holy site brings to its owner. It is less where the
 // territory holds both kinds of sites, and is divided if the site is damaged (F-254).
-func (s *State) pleases(p Place) int {
+func (s *State) siteHonour(p Place) int {
 	t, gain := s.Book.Valley.TerritoryOf(p.Manor), s.Book.Honours.Site
-	if s.stands(t, book.Church) && s.stands(t, book.Cromlech) {
+	if s.holdsSite(t, book.Church) && s.holdsSite(t, book.Cromlech) {
 		gain = s.Book.Honours.Shared
 	}
 	if s.Manors[p.Manor].Holy(p.Site) == book.Damaged {
@@ -120,7 +120,7 @@ func (s *State) Offends(seat game.Seat) bool {
 	for _, m := range s.Book.Valley.Monasteries {
 		present += len(s.Standing(seat, m.Code))
 	}
-	at, holy := s.sanctified(seat)
+	at, holy := s.isSanctified(seat)
 	_, sacked := s.Houses[seat].Sacks[at]
 	return present > 0 && (present > 1 || !holy || sacked)
 }
@@ -134,9 +134,9 @@ const (
 	honourSack    = "sack"
 )
 
-// honour adds to a seat's honour, or takes from it. Honour is never below 0 (F-250). It
-// does nothing outside mode honour.
-func (r *round) honour(seat game.Seat, delta int, reason string) {
+// changeHonour adds to a seat's honour, or takes from it. Honour is never below 0 (F-250).
+// It does nothing outside mode honour.
+func (r *round) changeHonour(seat game.Seat, delta int, reason string) {
 	h := r.now.Houses[seat]
 	delta = max(delta, -h.Honour)
 	if r.now.Options.Mode != book.Honour || delta == 0 || h.Out {

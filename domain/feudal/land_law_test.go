@@ -88,7 +88,7 @@ func TestOnlyThePaidOfAPoorLordDesert(t *testing.T) {
 		s := newScene(t, 900+i, 2+int(i%5), 3+int(i)%14, 9).s
 		s.Season, s.Options.Loyalty = book.Winter, true
 		for n, seat := range s.Seats {
-			s.house(seat, func(h *House) { h.Fortune = int(i)*(n+1)%40 + 1 })
+			s.changeHouse(seat, func(h *House) { h.Fortune = int(i)*(n+1)%40 + 1 })
 		}
 		now, pay, dice6 := s.Clone().(*State), map[game.Seat]PayMade{}, map[game.Seat]map[int]int{}
 		for _, e := range s.Adjudicate(game.Orders{}, time.Time{}, dice.New(dice.Key{byte(i)}, nil)) {
@@ -123,13 +123,13 @@ func TestAVowCountsFourSeasons(t *testing.T) {
 	require.Equal(t, book.Turn{Year: 4, Season: book.Autumn}, first.After(3))
 	require.Equal(t, book.Turn{Year: 5, Season: book.Spring}, book.Turn{Year: 4, Season: book.Spring}.After(4))
 	s := newGame(t, 2, map[game.Option]string{"mode": book.Honour, "monasteries": "on"})
-	s.house("seat1", func(h *House) { h.Vow = &Vow{Last: book.Turn{Year: 4, Season: book.Autumn}, Ended: vowKept} })
+	s.changeHouse("seat1", func(h *House) { h.Vow = &Vow{Last: book.Turn{Year: 4, Season: book.Autumn}, Ended: vowKept} })
 	for _, c := range []struct {
 		now    book.Turn
 		barred bool
 	}{{book.Turn{Year: 4, Season: book.Autumn}, true}, {book.Turn{Year: 5, Season: book.Autumn}, true}, {book.Turn{Year: 6, Season: book.Winter}, false}, {book.Turn{Year: 6, Season: book.Autumn}, false}} {
 		s.Year, s.Season = c.now.Year, c.now.Season
-		until, barred := s.sackBarred("seat1")
+		until, barred := s.isSackBarred("seat1")
 		require.Equal(t, c.barred, barred, c.now)
 		require.Equal(t, book.Turn{Year: 5, Season: book.Autumn}, until)
 	}

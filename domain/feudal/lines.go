@@ -5,12 +5,12 @@ import (
 	"seneschal/domain/game"
 )
 
-// linesOf returns a seat's lines of this turn, with the progress made in carrying them
+// readLines returns a seat's lines of this turn, with the progress made in carrying them
 // out. They are read at the first call.
-func (r *round) linesOf(seat game.Seat) []*line {
+func (r *round) readLines(seat game.Seat) []*line {
 	if _, read := r.lines[seat]; !read {
 		r.lines[seat] = []*line{}
-		for _, p := range r.bodies(seat) {
+		for _, p := range r.collectBodies(seat) {
 			l := &line{placed: p, choices: [][]game.Body{{p.Body}}}
 			if first, ok := p.Body.(orders.First); ok {
 				l.choices, l.whole = first.Choices, len(first.Choices) > 1
@@ -24,18 +24,18 @@ func (r *round) linesOf(seat game.Seat) []*line {
 // A deed carries out one order; it returns nil on success.
 type deed func(placed) *failure
 
-// each carries out the orders of a stage, seat by seat in written order (F-25).
-func (r *round) each(at orders.Stage, do deed) {
+// carryOutStage carries out the orders of a stage, seat by seat in written order (F-25).
+func (r *round) carryOutStage(at orders.Stage, do deed) {
 	for _, seat := range r.now.Living() {
-		for _, l := range r.linesOf(seat) {
-			r.heed(l, at, do)
+		for _, l := range r.readLines(seat) {
+			r.heedLine(l, at, do)
 		}
 	}
 }
 
-// heed carries out the orders of a line for a stage. Of alternatives, only the first that
-// can be done as a whole is carried out.
-func (r *round) heed(l *line, at orders.Stage, do deed) {
+// heedLine carries out the orders of a line for a stage. Of alternatives, only the first
+// that can be done as a whole is carried out.
+func (r *round) heedLine(l *line, at orders.Stage, do deed) {
 	obey := func(choice []game.Body) *failure {
 		for _, b := range choice {
 			if orders.StageOf(b) != at {
@@ -50,7 +50,7 @@ func (r *round) heed(l *line, at orders.Stage, do deed) {
 	if !l.taken {
 		r.takeFirst(l, at, obey)
 	} else if f := obey(l.choices[0]); f != nil {
-		r.fail(l.placed, f)
+		r.reportFailure(l.placed, f)
 	}
 }
 
@@ -68,21 +68,21 @@ func (r *round) takeFirst(l *line, at orders.Stage, try func([]game.Body) *failu
 		l.choices = l.choices[1:]
 	}
 	if !l.taken && len(l.choices) == 0 && l.failed != nil {
-		r.fail(l.placed, l.failed)
+		r.reportFailure(l.placed, l.failed)
 		l.failed = nil
 	}
 }
 
-// preferred lists a seat's orders of a kind that only state a preference: of each line,
+// listPreferred lists a seat's orders of a kind that only state a preference: of each line,
 // those of the first alternative that fits. Other orders are ignored without a message.
-func preferred[T game.Body](r *round, seat game.Seat, at orders.Stage, fits func(T) bool) []T {
+func listPreferred[T game.Body](r *round, seat game.Seat, at orders.Stage, fits func(T) bool) []T {
 	var all []T
-	for _, l := range r.linesOf(seat) {
+	for _, l := range r.readLines(seat) {
 		for _, choice := range l.choices {
 			if !l.taken && orders.Begins(choice) != at {
 				break
 			}
-			if said := ofKind(choice, fits); len(said) > 0 {
+			if said := keepKind(choice, fits); len(said) > 0 {
 				all = append(all, said...)
 				break
 			}
@@ -91,8 +91,8 @@ func preferred[T game.Body](r *round, seat game.Seat, at orders.Stage, fits func
 	return all
 }
 
-// ofKind lists the orders of a kind that fit.
-func ofKind[T game.Body](bodies []game.Body, fits func(T) bool) []T {
+// keepKind lists the orders of a kind that fit.
+func keepKind[T game.Body](bodies []game.Body, fits func(T) bool) []T {
 	var all []T
 	for _, b := range bodies {
 		if b, ok := b.(T); ok && fits(b) {

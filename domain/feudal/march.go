@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// march makes the miles of a phase (P1, P2).
-func (c *campaign) march() {
+// makeMiles makes the miles of a phase (P1, P2).
+func (c *campaign) makeMiles() {
 	for _, g := range c.groups {
 		g.left = g.plan[c.phase]
 	}
@@ -19,17 +19,17 @@ func (c *campaign) march() {
 		c.keepSix()
 		c.meetOnRoads()
 		c.makeSteps()
-		c.joined()
+		c.endJoinedVows()
 		c.shutDoors()
 		c.meetAtNodes()
 		c.joinRelief()
 		c.faceDoors()
-		c.watch.keep(c.groups)
+		c.watch.dropLeavers(c.groups)
 	}
 }
 
-// rest resets all groups for the next phase.
-func (c *campaign) rest() {
+// resetGroups resets all groups for the next phase.
+func (c *campaign) resetGroups() {
 	c.engaged, c.clashes, c.routs = map[valley.Node][]Pair{}, nil, nil
 	for _, g := range c.groups {
 		g.stopped, g.arrived = false, nil
@@ -39,30 +39,30 @@ func (c *campaign) rest() {
 // nameSteps lets every group with miles left name its next node (F-44). The
 // mile is spent whether it is made or not (F-43, F-46).
 func (c *campaign) nameSteps() {
-	c.forget()
+	c.dropEmptyGroups()
 	var held map[valley.Node][]game.Seat
 	if slices.ContainsFunc(c.groups, func(g *group) bool { return g.flight != nil }) {
-		held = c.holders(nil)
+		held = c.listHolders(nil)
 	}
 	for _, g := range c.groups {
-		g.next = c.nextOf(g, held)
+		g.next = c.chooseNext(g, held)
 		if g.next != "" {
 			g.left--
 		}
 	}
 }
 
-// nextOf returns the next node of a group's way; "" if it stays. Any figure may enter any
-// node (F-45), even a wounded one (F-48).
-func (c *campaign) nextOf(g *group, held map[valley.Node][]game.Seat) valley.Node {
+// chooseNext returns the next node of a group's way; "" if it stays. Any figure may enter
+// any node (F-45), even a wounded one (F-48).
+func (c *campaign) chooseNext(g *group, held map[valley.Node][]game.Seat) valley.Node {
 	switch {
 	case g.stopped || g.inside || g.left == 0:
 		return ""
 	case g.flight != nil:
-		return c.flee(g, held)
+		return c.nextInFlight(g, held)
 	case len(g.route) == 0:
 		return ""
-	case c.shut(g.route[0]): // it halts before a swept bridge for good (F-47)
+	case c.isShut(g.route[0]): // it halts before a swept bridge for good (F-47)
 		c.keepBack(g, g.route[0], "bridge")
 		g.route = nil
 		return ""
@@ -84,7 +84,7 @@ func (c *campaign) keepSix() {
 		for j < len(c.groups) && c.groups[j].seat == c.groups[i].seat {
 			j++
 		}
-		for g := c.crowding(c.groups[i:j]); g != nil; g = c.crowding(c.groups[i:j]) {
+		for g := c.findCrowding(c.groups[i:j]); g != nil; g = c.findCrowding(c.groups[i:j]) {
 			c.keepBack(g, g.next, "six")
 			g.next = ""
 		}
@@ -92,9 +92,9 @@ func (c *campaign) keepSix() {
 	}
 }
 
-// crowding returns the first group of a seat whose step would bring too many figures to a
-// node; nil if all fit. Figures between two nodes stand on neither.
-func (c *campaign) crowding(groups []*group) *group {
+// findCrowding returns the first group of a seat whose step would bring too many figures
+// to a node; nil if all fit. Figures between two nodes stand on neither.
+func (c *campaign) findCrowding(groups []*group) *group {
 	count := map[valley.Node]int{}
 	for _, g := range groups {
 		if g.next == "" && !g.onRoad {
@@ -119,14 +119,14 @@ func (c *campaign) makeSteps() {
 	for _, g := range going {
 		c.emit(GroupStepped{
 			Moment: Moment{c.phase, c.step}, Seat: g.seat, Figures: slices.Clone(g.figures),
-			From: g.at, To: g.next, Since: c.stamp(c.phase, c.step),
+			From: g.at, To: g.next, Since: c.newStamp(c.phase, c.step),
 		})
-		g.enter(g.next)
+		g.enterNode(g.next)
 	}
 }
 
-// enter puts a group on a node and removes the node from its route.
-func (g *group) enter(to valley.Node) {
+// enterNode puts a group on a node and removes the node from its route.
+func (g *group) enterNode(to valley.Node) {
 	g.at, g.next, g.onRoad = to, "", false
 	if len(g.route) > 0 && g.route[0] == to {
 		g.route = g.route[1:]

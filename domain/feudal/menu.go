@@ -16,17 +16,17 @@ var _ game.Pointer = (*State)(nil)
 // Menu offers every kind of order of the season, also as a standing order or as an
 // alternative to another. Conditions can only be written by hand.
 func (s *State) Menu(seat game.Seat, sheet game.Sheet, picks []string, lang string) menu.Menu {
-	p := &pointing{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat, table: s.table(seat), draft: sheet.Orders, standing: sheet.Standing, known: map[string]string{}}
-	if s.barred(seat, lang) != "" {
+	p := &pointing{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat, table: s.buildTable(seat), draft: sheet.Orders, standing: sheet.Standing, known: map[string]string{}}
+	if s.whyBarred(seat, lang) != "" {
 		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
 	}
 	p.reader = orders.NewReader(p.table)
-	return p.From(p.ask("menu.what"), slices.Concat(p.ways(p.offers()), p.votes(), p.always()))
+	return p.From(p.ask("menu.what"), slices.Concat(p.addAlternatives(p.listOffers()), p.offerVotes(), p.offerStanding()))
 }
 
-// ways extends offers so that each line can be followed by an alternative, for the case
-// that it cannot be carried out.
-func (p *pointing) ways(offers []menu.Offer) []menu.Offer {
+// addAlternatives extends offers so that each line can be followed by an alternative, for
+// the case that it cannot be carried out.
+func (p *pointing) addAlternatives(offers []menu.Offer) []menu.Offer {
 	if p.s.Season == book.Setup {
 		return offers
 	}
@@ -37,14 +37,14 @@ func (p *pointing) ways(offers []menu.Offer) []menu.Offer {
 			if !ok {
 				return "", false
 			}
-			return p.otherwise(line, offers)
+			return p.askAlternative(line, offers)
 		}
 	}
 	return all
 }
 
-// otherwise asks whether a line gets an alternative, and returns the line with it.
-func (p *pointing) otherwise(line string, offers []menu.Offer) (with string, ok bool) {
+// askAlternative asks whether a line gets an alternative, and returns the line with it.
+func (p *pointing) askAlternative(line string, offers []menu.Offer) (with string, ok bool) {
 	with, p.first = line, line
 	behind := slices.Clone(offers)
 	for i, o := range offers {
@@ -61,24 +61,24 @@ func (p *pointing) otherwise(line string, offers []menu.Offer) (with string, ok 
 	return with, true
 }
 
-// always offers the same orders as standing orders.
-func (p *pointing) always() []menu.Offer {
+// offerStanding offers the same orders as standing orders.
+func (p *pointing) offerStanding() []menu.Offer {
 	if p.s.Season == book.Setup {
 		return nil
 	}
 	return []menu.Offer{{ID: "standing", Words: p.ask("menu.standing"), Line: func() (string, bool) {
 		p.draft, p.faults, p.known = p.standing, nil, map[string]string{}
 		p.Behind("STANDING ")
-		m := p.From(p.ask("menu.standing.what"), p.ways(p.offers()))
+		m := p.From(p.ask("menu.standing.what"), p.addAlternatives(p.listOffers()))
 		return "STANDING " + m.Line, m.Kind == menu.Done
 	}}}
 }
 
-// offers lists the kinds of orders of the season.
-func (p *pointing) offers() []menu.Offer {
+// listOffers lists the kinds of orders of the season.
+func (p *pointing) listOffers() []menu.Offer {
 	switch p.s.Season {
 	case book.Setup:
-		return p.wishes()
+		return p.listWishes()
 	case book.Winter:
 		return slices.Concat(p.winterOffers(), p.faithOffers())
 	}

@@ -15,23 +15,23 @@ import (
 // campaignOffers lists the orders of spring, summer and autumn.
 func (p *pointing) campaignOffers() []menu.Offer {
 	offers := []menu.Offer{
-		marching(p.offer("move", "menu.move", noneOf(p, p.marchers), p.march)),
-		p.offer("stay", "menu.stay", noneOf(p, p.camps), p.stay),
-		p.towards("truce", "menu.truce", func(seats []game.Seat) game.Body {
+		markGroupOffer(p.makeOffer("move", "menu.move", whyNone(p, p.listMarchers), p.askMarch)),
+		p.makeOffer("stay", "menu.stay", whyNone(p, p.listCamps), p.askStay),
+		p.offerAboutSeats("truce", "menu.truce", func(seats []game.Seat) game.Body {
 			return orders.TruceWith{Seats: seats, Words: p.table.SeatWords(seats)}
 		}),
-		p.towards("war", "menu.war", func(seats []game.Seat) game.Body { return orders.WarOn{Seats: seats, Words: p.table.SeatWords(seats)} }),
+		p.offerAboutSeats("war", "menu.war", func(seats []game.Seat) game.Body { return orders.WarOn{Seats: seats, Words: p.table.SeatWords(seats)} }),
 	}
 	if p.s.Season == book.Autumn {
 		offers = append(offers, p.autumnOffers()...)
 	}
-	return append(offers, p.offer("abandon", "menu.abandon", func() string { return p.no(orders.AbandonPrayer{}) }, func() (game.Body, bool) {
+	return append(offers, p.makeOffer("abandon", "menu.abandon", func() string { return p.whyRefused(orders.AbandonPrayer{}) }, func() (game.Body, bool) {
 		return orders.AbandonPrayer{}, true
 	}))
 }
 
-// marching marks the offer that every group without an order can take.
-func marching(o menu.Offer) menu.Offer {
+// markGroupOffer marks the offer that every group without an order can take.
+func markGroupOffer(o menu.Offer) menu.Offer {
 	o.Idle = true
 	return o
 }
@@ -39,167 +39,170 @@ func marching(o menu.Offer) menu.Offer {
 // autumnOffers lists the orders of autumn alone.
 func (p *pointing) autumnOffers() []menu.Offer {
 	return []menu.Offer{
-		p.list("winter", "menu.winter", p.everyManor, func(ms []valley.Manor) game.Body { return orders.WinterAt{Manors: ms} }),
-		about(p, "sack", "menu.sack", "menu.where", p.monasteries, func(at valley.Node) game.Body { return orders.Sack{At: at} }),
-		p.towards("waive", "menu.waive", func(seats []game.Seat) game.Body {
+		p.offerManorList("winter", "menu.winter", p.everyManor, func(ms []valley.Manor) game.Body { return orders.WinterAt{Manors: ms} }),
+		offerAbout(p, "sack", "menu.sack", "menu.where", p.listMonasteries, func(at valley.Node) game.Body { return orders.Sack{At: at} }),
+		p.offerAboutSeats("waive", "menu.waive", func(seats []game.Seat) game.Body {
 			return orders.WaiveTax{Seats: seats, Words: p.table.SeatWords(seats)}
 		}),
 	}
 }
 
-// towards offers an order about other seats.
-func (p *pointing) towards(id, words string, made func([]game.Seat) game.Body) menu.Offer {
-	return aboutSome(p, id, words, "menu.whom", len(p.s.Seats), false, p.rivals, made)
+// offerAboutSeats offers an order about other seats.
+func (p *pointing) offerAboutSeats(id, words string, made func([]game.Seat) game.Body) menu.Offer {
+	return offerAboutSome(p, id, words, "menu.whom", len(p.s.Seats), false, p.listRivals, made)
 }
 
-// waits builds the order of a figure that stays.
-func (p *pointing) waits(n int, at valley.Node) game.Body {
+// buildStay builds the order of a figure that stays.
+func (p *pointing) buildStay(n int, at valley.Node) game.Body {
 	return orders.Stay{Figures: []int{n}, At: at, Clauses: orders.Clauses{Stance: orders.Hold}, AtWord: p.s.Book.Valley.Code(at)}
 }
 
-// camps lists the nodes on which figures of the seat stand.
-func (p *pointing) camps() []menu.Thing[valley.Node] { return p.nodes(p.waits) }
+// listCamps lists the nodes on which figures of the seat stand.
+func (p *pointing) listCamps() []menu.Thing[valley.Node] { return p.listNodes(p.buildStay) }
 
-// marchers lists the nodes from which figures can march.
-func (p *pointing) marchers() []menu.Thing[valley.Node] {
-	return p.nodes(func(n int, at valley.Node) game.Body { return p.marches([]int{n}, at, p.towns(at)[0]) })
+// listMarchers lists the nodes from which figures can march.
+func (p *pointing) listMarchers() []menu.Thing[valley.Node] {
+	return p.listNodes(func(n int, at valley.Node) game.Body { return p.buildMove([]int{n}, at, p.listTowns(at)[0]) })
 }
 
-// nodes lists the nodes on which figures of the seat stand. A node can be chosen if the
+// listNodes lists the nodes on which figures of the seat stand. A node can be chosen if the
 // order can be made for one figure there at least.
-func (p *pointing) nodes(made func(int, valley.Node) game.Body) []menu.Thing[valley.Node] {
+func (p *pointing) listNodes(made func(int, valley.Node) game.Body) []menu.Thing[valley.Node] {
 	var all []menu.Thing[valley.Node]
-	for _, at := range p.s.nodesOf(p.seat) {
-		all = append(all, menu.Thing[valley.Node]{What: at, ID: p.s.Book.Valley.Code(at), Words: p.Place(at), At: string(at), No: noneOf(p, func() []menu.Thing[int] { return p.troops(at, made) })})
+	for _, at := range p.s.listNodes(p.seat) {
+		all = append(all, menu.Thing[valley.Node]{What: at, ID: p.s.Book.Valley.Code(at), Words: p.Place(at), At: string(at), No: whyNone(p, func() []menu.Thing[int] { return p.listTroops(at, made) })})
 	}
 	return all
 }
 
-// troops lists the figures on a node. Those that have no line yet are selected by default.
-func (p *pointing) troops(at valley.Node, made func(int, valley.Node) game.Body) []menu.Thing[int] {
+// listTroops lists the figures on a node. Those that have no line yet are selected by
+// default.
+func (p *pointing) listTroops(at valley.Node, made func(int, valley.Node) game.Body) []menu.Thing[int] {
 	there := lists.Map(p.s.Standing(p.seat, at), func(n int) menu.Thing[int] {
-		t := p.figure(n)
+		t := p.describeFigure(n)
 		t.Group, t.Usual = p.Grade(p.s.Houses[p.seat].Figures[n].Grade), true
 		return t
 	})
-	return judged(p, there, func(n int) game.Body { return made(n, at) })
+	return closeRefused(p, there, func(n int) game.Body { return made(n, at) })
 }
 
-// figure describes a figure as a choice of a menu.
-func (p *pointing) figure(n int) menu.Thing[int] {
-	return menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: p.Say("menu.figure", args{"who": p.Figure(p.seat, n), "state": p.kind(n)})}
+// describeFigure describes a figure as a choice of a menu.
+func (p *pointing) describeFigure(n int) menu.Thing[int] {
+	return menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: p.Say("menu.figure", args{"who": p.Figure(p.seat, n), "state": p.describeState(n)})}
 }
 
-// group asks for a node and for figures there.
-func (p *pointing) group(camps []menu.Thing[valley.Node], made func(int, valley.Node) game.Body) (at valley.Node, figures []int, ok bool) {
-	if at, ok = pick(p, "menu.from", camps); !ok {
+// askGroup asks for a node and for figures there.
+func (p *pointing) askGroup(camps []menu.Thing[valley.Node], made func(int, valley.Node) game.Body) (at valley.Node, figures []int, ok bool) {
+	if at, ok = pickThing(p, "menu.from", camps); !ok {
 		return "", nil, false
 	}
-	there := p.troops(at, made)
-	figures, ok = some(p, "menu.figures", 1, len(there), false, there)
+	there := p.listTroops(at, made)
+	figures, ok = pickThings(p, "menu.figures", 1, len(there), false, there)
 	return at, figures, ok
 }
 
-func (p *pointing) marches(figures []int, from, to valley.Node) orders.Move {
+func (p *pointing) buildMove(figures []int, from, to valley.Node) orders.Move {
 	legs := []orders.Leg{{To: to}}
 	return orders.Move{Figures: figures, From: from, Legs: legs, Clauses: orders.Clauses{Stance: orders.Hold}, Way: orders.Way(p.s.Book.Valley, from, legs)}
 }
 
-// march asks for a group, its goal and its clauses.
-func (p *pointing) march() (game.Body, bool) {
-	from, figures, ok := p.group(p.marchers(), p.waits)
+// askMarch asks for a group, its goal and its clauses.
+func (p *pointing) askMarch() (game.Body, bool) {
+	from, figures, ok := p.askGroup(p.listMarchers(), p.buildStay)
 	if !ok {
 		return nil, false
 	}
-	to, ok := pick(p, "menu.to", p.targets(from, func(to valley.Node) orders.Move { return p.marches(figures, from, to) }))
+	to, ok := pickThing(p, "menu.to", p.listTargets(from, func(to valley.Node) orders.Move { return p.buildMove(figures, from, to) }))
 	if !ok {
 		return nil, false
 	}
-	m := p.marches(figures, from, to)
+	m := p.buildMove(figures, from, to)
 	made := func(c orders.Clauses) game.Body { m.Clauses = c; return m }
 	said := &saying{pointing: p, Clauses: m.Clauses, figures: figures, made: made, end: func() valley.Node { return m.Legs[len(m.Legs)-1].To }}
-	ok = said.all(func() []menu.Offer { return append(said.stages(&m), said.plans()...) })
+	ok = said.askClauses(func() []menu.Offer { return append(said.offerStages(&m), said.offerPlans()...) })
 	return made(said.Clauses), ok
 }
 
-// stay asks for a group and its clauses.
-func (p *pointing) stay() (game.Body, bool) {
-	at, figures, ok := p.group(p.camps(), p.waits)
+// askStay asks for a group and its clauses.
+func (p *pointing) askStay() (game.Body, bool) {
+	at, figures, ok := p.askGroup(p.listCamps(), p.buildStay)
 	if !ok {
 		return nil, false
 	}
 	s := orders.Stay{Figures: figures, At: at, AtWord: p.s.Book.Valley.Code(at)}
 	made := func(c orders.Clauses) game.Body { s.Clauses = c; return s }
 	said := &saying{pointing: p, Clauses: orders.Clauses{Stance: orders.Hold}, figures: figures, made: made, end: func() valley.Node { return at }}
-	ok = said.all(func() []menu.Offer { return nil })
+	ok = said.askClauses(func() []menu.Offer { return nil })
 	return made(said.Clauses), ok
 }
 
-// towns lists the manors and monasteries to which a march can lead, the nearest first.
-func (p *pointing) towns(from valley.Node) []valley.Node {
+// listTowns lists the manors and monasteries to which a march can lead, the nearest first.
+func (p *pointing) listTowns(from valley.Node) []valley.Node {
 	v := p.s.Book.Valley
 	towns := slices.DeleteFunc(slices.Clone(v.Towns()), func(to valley.Node) bool { return to == from })
 	slices.SortStableFunc(towns, func(a, b valley.Node) int { return v.Miles(from, a, nil) - v.Miles(from, b, nil) })
 	return towns
 }
 
-// targets lists the towns with their distances. A town can be chosen if a march there can
-// be made.
-func (p *pointing) targets(from valley.Node, made func(valley.Node) orders.Move) []menu.Thing[valley.Node] {
-	towns := lists.Map(p.towns(from), func(to valley.Node) menu.Thing[valley.Node] {
-		t := p.place(to)
+// listTargets lists the towns with their distances. A town can be chosen if a march there
+// can be made.
+func (p *pointing) listTargets(from valley.Node, made func(valley.Node) orders.Move) []menu.Thing[valley.Node] {
+	towns := lists.Map(p.listTowns(from), func(to valley.Node) menu.Thing[valley.Node] {
+		t := p.describePlace(to)
 		t.Words = p.Say("menu.miles", args{"n": strconv.Itoa(p.s.Book.Valley.Miles(from, to, nil)), "place": t.Words})
 		return t
 	})
-	return judged(p, towns, func(to valley.Node) game.Body { return made(to) })
+	return closeRefused(p, towns, func(to valley.Node) game.Body { return made(to) })
 }
 
 // everyManor lists all manors of the valley, the seat's own first.
 func (p *pointing) everyManor() []menu.Thing[valley.Manor] {
-	own := p.manors()
+	own := p.listManors()
 	for _, m := range p.s.Book.Valley.Manors {
 		if p.s.Manors[m.Code].Owner != p.seat {
-			own = append(own, p.place(m.Code))
+			own = append(own, p.describePlace(m.Code))
 		}
 	}
 	return own
 }
 
-func (p *pointing) monasteries() []menu.Thing[valley.Node] {
-	return lists.Map(p.s.Book.Valley.Monasteries, func(m valley.Monastery) menu.Thing[valley.Node] { return p.place(m.Code) })
+func (p *pointing) listMonasteries() []menu.Thing[valley.Node] {
+	return lists.Map(p.s.Book.Valley.Monasteries, func(m valley.Monastery) menu.Thing[valley.Node] { return p.describePlace(m.Code) })
 }
 
 // mostLegs is the largest number of stages of a march that menus offer, and of places on
 // the way of its first stage.
 const mostLegs = 3
 
-// stages offers one more place on the way of a march's first stage, and one more stage
+// offerStages offers one more place on the way of a march's first stage, and one more stage
 // after its end (F-44).
-func (y *saying) stages(m *orders.Move) []menu.Offer {
+func (y *saying) offerStages(m *orders.Move) []menu.Offer {
 	ways := append([]valley.Node{m.From}, m.Legs[0].Via...)
 	by := func(to valley.Node) orders.Move {
 		legs := slices.Clone(m.Legs)
 		legs[0].Via = append(slices.Clip(legs[0].Via), to)
-		return y.along(*m, legs)
+		return y.withLegs(*m, legs)
 	}
-	then := func(to valley.Node) orders.Move { return y.along(*m, append(slices.Clone(m.Legs), orders.Leg{To: to})) }
+	then := func(to valley.Node) orders.Move {
+		return y.withLegs(*m, append(slices.Clone(m.Legs), orders.Leg{To: to}))
+	}
 	return slices.Concat(
-		without(len(ways) > mostLegs, y.stage("via", "menu.via", m, ways[len(ways)-1], by)),
-		without(len(m.Legs) == mostLegs, y.stage("then", "menu.then", m, y.end(), then)),
+		offerUnless(len(ways) > mostLegs, y.offerStage("via", "menu.via", m, ways[len(ways)-1], by)),
+		offerUnless(len(m.Legs) == mostLegs, y.offerStage("then", "menu.then", m, y.end(), then)),
 	)
 }
 
-// along returns a march with other legs.
-func (y *saying) along(m orders.Move, legs []orders.Leg) orders.Move {
+// withLegs returns a march with other legs.
+func (y *saying) withLegs(m orders.Move, legs []orders.Leg) orders.Move {
 	m.Legs, m.Way, m.Clauses = legs, orders.Way(y.s.Book.Valley, m.From, legs), y.Clauses
 	return m
 }
 
-// stage offers to change the way of a march by a place, the nearest first.
-func (y *saying) stage(id, words string, m *orders.Move, from valley.Node, made func(valley.Node) orders.Move) menu.Offer {
-	things := func() []menu.Thing[valley.Node] { return y.targets(from, made) }
-	return menu.Offer{ID: id, Words: y.ask(words), No: noneOf(y.pointing, things), Line: func() (string, bool) {
-		to, ok := pick(y.pointing, words, things())
+// offerStage offers to change the way of a march by a place, the nearest first.
+func (y *saying) offerStage(id, words string, m *orders.Move, from valley.Node, made func(valley.Node) orders.Move) menu.Offer {
+	things := func() []menu.Thing[valley.Node] { return y.listTargets(from, made) }
+	return menu.Offer{ID: id, Words: y.ask(words), No: whyNone(y.pointing, things), Line: func() (string, bool) {
+		to, ok := pickThing(y.pointing, words, things())
 		if ok {
 			*m = made(to)
 		}
@@ -207,9 +210,9 @@ func (y *saying) stage(id, words string, m *orders.Move, from valley.Node, made 
 	}}
 }
 
-// plans asks in which phases a march goes on, and in which of them by one mile only
+// offerPlans asks in which phases a march goes on, and in which of them by one mile only
 // (F-43).
-func (y *saying) plans() []menu.Offer {
+func (y *saying) offerPlans() []menu.Offer {
 	set := func(c *orders.Clauses, in, slow []int) {
 		c.Plan = nil
 		for _, n := range in {
@@ -221,12 +224,12 @@ func (y *saying) plans() []menu.Offer {
 			return menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: strconv.Itoa(n)}
 		})
 	}
-	return without(y.Plan != nil, y.clause("phases", "menu.phases", func(c *orders.Clauses) { set(c, []int{1}, nil) }, func() bool {
-		in, ok := some(y.pointing, "menu.phases", 1, orders.Phases, false, numbers(1, 2, 3))
+	return offerUnless(y.Plan != nil, y.offerClause("phases", "menu.phases", func(c *orders.Clauses) { set(c, []int{1}, nil) }, func() bool {
+		in, ok := pickThings(y.pointing, "menu.phases", 1, orders.Phases, false, numbers(1, 2, 3))
 		if !ok {
 			return false
 		}
-		slow, ok := some(y.pointing, "menu.phases.slow", 0, len(in), false, numbers(in...))
+		slow, ok := pickThings(y.pointing, "menu.phases.slow", 0, len(in), false, numbers(in...))
 		set(&y.Clauses, in, slow)
 		return ok
 	}))

@@ -17,13 +17,13 @@ func (p *pointing) faithOffers() []menu.Offer {
 		return nil
 	}
 	offers := []menu.Offer{
-		p.faiths("faith", "menu.faith", func(f book.Faith) game.Body { return orders.DeclareFaith{Faith: f} }),
-		p.faiths("convert", "menu.convert", func(f book.Faith) game.Body { return orders.Convert{Faith: f} }),
+		p.offerFaith("faith", "menu.faith", func(f book.Faith) game.Body { return orders.DeclareFaith{Faith: f} }),
+		p.offerFaith("convert", "menu.convert", func(f book.Faith) game.Body { return orders.Convert{Faith: f} }),
 	}
 	for _, site := range Sites {
-		offers = append(offers, p.build(site))
+		offers = append(offers, p.offerSite(site))
 		if p.s.Season != book.Winter {
-			offers = append(offers, p.atManor("destroy."+string(site), destroyWords[site], func(m valley.Manor) game.Body { return orders.Destroy{Site: site, At: m} }))
+			offers = append(offers, p.offerAtManor("destroy."+string(site), destroyWords[site], func(m valley.Manor) game.Body { return orders.Destroy{Site: site, At: m} }))
 		}
 	}
 	return offers
@@ -34,27 +34,27 @@ var (
 	destroyWords = map[book.Site]string{book.Church: "menu.destroy.church", book.Cromlech: "menu.destroy.cromlech"}
 )
 
-// faiths offers an order about a faith.
-func (p *pointing) faiths(id, words string, made func(book.Faith) game.Body) menu.Offer {
-	return about(p, id, words, "menu.which", func() []menu.Thing[book.Faith] {
+// offerFaith offers an order about a faith.
+func (p *pointing) offerFaith(id, words string, made func(book.Faith) game.Body) menu.Offer {
+	return offerAbout(p, id, words, "menu.which", func() []menu.Thing[book.Faith] {
 		return lists.Map([]book.Faith{book.Christian, book.Pagan}, func(f book.Faith) menu.Thing[book.Faith] {
 			return menu.Thing[book.Faith]{What: f, ID: string(f), Words: p.Speaker.Faith(f)}
 		})
 	}, made)
 }
 
-// build offers a holy site. It asks for the manor and the bid (F-240).
-func (p *pointing) build(site book.Site) menu.Offer {
+// offerSite offers a holy site. It asks for the manor and the bid (F-240).
+func (p *pointing) offerSite(site book.Site) menu.Offer {
 	manors := func() []menu.Thing[valley.Manor] {
-		return judged(p, p.manors(), func(m valley.Manor) game.Body { return orders.BuildSite{Site: site, At: m, Bid: orders.LeastBid} })
+		return closeRefused(p, p.listManors(), func(m valley.Manor) game.Body { return orders.BuildSite{Site: site, At: m, Bid: orders.LeastBid} })
 	}
-	return p.offer("build."+string(site), buildWords[site], noneOf(p, manors), func() (game.Body, bool) {
-		at, ok := pick(p, "menu.at", manors())
+	return p.makeOffer("build."+string(site), buildWords[site], whyNone(p, manors), func() (game.Body, bool) {
+		at, ok := pickThing(p, "menu.at", manors())
 		if !ok {
 			return nil, false
 		}
 		most := orders.LeastBid
-		for most < orders.LeastBid+mostAtOnce && p.no(orders.BuildSite{Site: site, At: at, Bid: most + 1}) == "" {
+		for most < orders.LeastBid+mostAtOnce && p.whyRefused(orders.BuildSite{Site: site, At: at, Bid: most + 1}) == "" {
 			most++
 		}
 		bid, ok := p.Number(p.ask("menu.bid"), orders.LeastBid, most)
@@ -62,8 +62,8 @@ func (p *pointing) build(site book.Site) menu.Offer {
 	})
 }
 
-// wishes lists the orders of the setup (F-3, F-4).
-func (p *pointing) wishes() []menu.Offer {
+// listWishes lists the orders of the setup (F-3, F-4).
+func (p *pointing) listWishes() []menu.Offer {
 	names, hues := p.s.Book.Lords.Names()
 	word := func(id, words string) menu.Thing[string] { return menu.Thing[string]{What: id, ID: id, Words: words} }
 	knights := lists.Map(names, func(name string) menu.Thing[string] { return word(name, name) })
@@ -72,22 +72,22 @@ func (p *pointing) wishes() []menu.Offer {
 		return word(e.ID, e.ID+": "+p.Place(e.Manor))
 	})
 	return []menu.Offer{
-		p.wishing("knight", "menu.wish.knight", func() (game.Body, bool) {
-			name, ok := pick(p, "menu.which", knights)
+		p.offerWish("knight", "menu.wish.knight", func() (game.Body, bool) {
+			name, ok := pickThing(p, "menu.which", knights)
 			return orders.WishKnight{Name: name}, ok
 		}),
-		p.wishing("colour", "menu.wish.colour", func() (game.Body, bool) {
-			name, ok := pick(p, "menu.which", colours)
+		p.offerWish("colour", "menu.wish.colour", func() (game.Body, bool) {
+			name, ok := pickThing(p, "menu.which", colours)
 			return orders.WishColour{Colour: name}, ok
 		}),
-		p.wishing("entry", "menu.wish.entry", func() (game.Body, bool) {
-			ids, ok := some(p, "menu.first", 1, len(entries), true, entries)
+		p.offerWish("entry", "menu.wish.entry", func() (game.Body, bool) {
+			ids, ok := pickThings(p, "menu.first", 1, len(entries), true, entries)
 			return orders.WishEntry{Entries: ids}, ok
 		}),
 	}
 }
 
-// wishing offers a wish. The last wish counts.
-func (p *pointing) wishing(id, words string, choose func() (game.Body, bool)) menu.Offer {
-	return menu.Answering(strings.ToUpper(id), p.offer(id, words, nil, choose))[0]
+// offerWish offers a wish. The last wish counts.
+func (p *pointing) offerWish(id, words string, choose func() (game.Body, bool)) menu.Offer {
+	return menu.Answering(strings.ToUpper(id), p.makeOffer(id, words, nil, choose))[0]
 }

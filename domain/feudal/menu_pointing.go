@@ -26,85 +26,86 @@ type pointing struct {
 
 func (p *pointing) ask(key string) string { return p.Say(key, nil) }
 
-// offer makes a menu offer of a kind of order. choose asks for the details and builds the
-// order.
-func (p *pointing) offer(id, words string, no func() string, choose func() (game.Body, bool)) menu.Offer {
+// makeOffer makes a menu offer of a kind of order. choose asks for the details and builds
+// the order.
+func (p *pointing) makeOffer(id, words string, no func() string, choose func() (game.Body, bool)) menu.Offer {
 	return menu.Offer{ID: id, Words: p.ask(words), No: no, Line: func() (string, bool) {
 		body, ok := choose()
 		if !ok {
 			return "", false
 		}
-		return p.spelt(body), true
+		return p.spellOrder(body), true
 	}}
 }
 
-// spelt spells an order as the reader would understand it, with its defaults.
-func (p *pointing) spelt(b game.Body) string {
-	given, _ := p.read(order.Line{N: 1, Text: b.String(), Lang: p.lang})
+// spellOrder spells an order as the reader would understand it, with its defaults.
+func (p *pointing) spellOrder(b game.Body) string {
+	given, _ := p.readLine(order.Line{N: 1, Text: b.String(), Lang: p.lang})
 	if len(given) != 1 {
 		return b.String()
 	}
 	return given[0].Body.String()
 }
 
-// read parses a line in the same way as Rules.Parse.
-func (p *pointing) read(l order.Line) ([]game.Order, []*order.Error) {
+// readLine parses a line in the same way as Rules.Parse.
+func (p *pointing) readLine(l order.Line) ([]game.Order, []*order.Error) {
 	return game.ReadOrders(p.s.Book.Grammar, p.reader.Read, []order.Line{l})
 }
 
-// no returns the reason why an order cannot be added to the draft, as its writer would be
-// told; "" if it can. Reasons are kept, because a walk asks about one order several times.
-func (p *pointing) no(b game.Body) string {
+// whyRefused returns the reason why an order cannot be added to the draft, as its writer
+// would be told; "" if it can. Reasons are kept, because a walk asks about one order
+// several times.
+func (p *pointing) whyRefused(b game.Body) string {
 	text := b.String()
 	key := p.first + "|" + text
 	why, known := p.known[key]
 	if !known {
-		why = p.fault(text)
+		why = p.findFault(text)
 		p.known[key] = why
 	}
 	return why
 }
 
-// fault finds the reason for no when it is not known yet.
-func (p *pointing) fault(text string) string {
+// findFault finds the reason for whyRefused when it is not known yet.
+func (p *pointing) findFault(text string) string {
 	line := order.Line{N: -1, Text: text, Lang: p.lang}
-	given, errs := p.read(line)
+	given, errs := p.readLine(line)
 	if p.first != "" && len(given) == 1 { // an alternative must be carried out whole
 		line.Text = p.first + " | " + line.Text
-		given, errs = p.read(line)
+		given, errs = p.readLine(line)
 	}
-	if why := refusal(errs, line.N); why != "" || len(given) == 0 {
+	if why := refusalOfLine(errs, line.N); why != "" || len(given) == 0 {
 		return why
 	}
-	found := p.refused(slices.Concat(p.draft, given))
-	if why := refusal(found, line.N); why != "" {
+	found := p.listFaults(slices.Concat(p.draft, given))
+	if why := refusalOfLine(found, line.N); why != "" {
 		return why
 	}
 	for _, e := range found { // another line cannot be carried out beside it
-		if !e.Warning && refusal(p.before(), e.Line.N) == "" {
+		if !e.Warning && refusalOfLine(p.draftFaults(), e.Line.N) == "" {
 			return e.Reason
 		}
 	}
 	return ""
 }
 
-// refused returns the faults of some orders together.
-func (p *pointing) refused(given []game.Order) []*order.Error {
+// listFaults returns the faults of some orders together.
+func (p *pointing) listFaults(given []game.Order) []*order.Error {
 	c := &checker{State: p.s, seat: p.seat, orders: given}
-	c.refusals()
+	c.collectRefusals()
 	return c.found
 }
 
-// before returns the faults of the draft as it stands.
-func (p *pointing) before() []*order.Error {
+// draftFaults returns the faults of the draft as it stands.
+func (p *pointing) draftFaults() []*order.Error {
 	if p.faults == nil {
-		p.faults = append([]*order.Error{}, p.refused(p.draft)...)
+		p.faults = append([]*order.Error{}, p.listFaults(p.draft)...)
 	}
 	return p.faults
 }
 
-// refusal returns the reason why line n is refused; "" if it is not.
-func refusal(errs []*order.Error, n int) string {
+// refusalOfLine returns the reason why line n is refused; "" if it is not.
+func refusalOfLine(errs []*order.Error, n int) string {
 	for _, e := range errs {
 		if !e.Warning && e.Line.N == n {
 			return e.Reason
@@ -113,20 +114,20 @@ func refusal(errs []*order.Error, n int) string {
 	return ""
 }
 
-// pick asks for one of some things.
-func pick[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
+// pickThing asks for one of some things.
+func pickThing[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
 	return menu.Pick(p.Walk, p.ask(ask), things)
 }
 
-// noneOf returns a function that gives the reason why none of some things can be chosen;
+// whyNone returns a function that gives the reason why none of some things can be chosen;
 // "" if one can.
-func noneOf[T any](p *pointing, things func() []menu.Thing[T]) func() string {
+func whyNone[T any](p *pointing, things func() []menu.Thing[T]) func() string {
 	return func() string { return menu.Closed(things(), p.ask("menu.none")) }
 }
 
-// some asks for several things. The result is in the order in which they were picked if
-// inOrder is set, else in the menu's order.
-func some[T any](p *pointing, ask string, least, most int, inOrder bool, things []menu.Thing[T]) (picked []T, ok bool) {
+// pickThings asks for several things. The result is in the order in which they were picked
+// if inOrder is set, else in the menu's order.
+func pickThings[T any](p *pointing, ask string, least, most int, inOrder bool, things []menu.Thing[T]) (picked []T, ok bool) {
 	m := menu.Menu{Ask: p.ask(ask), Kind: menu.Many, Min: least, Max: most}
 	if inOrder {
 		m.Kind = menu.Order
@@ -134,59 +135,61 @@ func some[T any](p *pointing, ask string, least, most int, inOrder bool, things 
 	return menu.Some(p.Walk, m, things)
 }
 
-// judged closes the things for which no order can be made.
-func judged[T any](p *pointing, things []menu.Thing[T], made func(T) game.Body) []menu.Thing[T] {
+// closeRefused closes the things for which no order can be made.
+func closeRefused[T any](p *pointing, things []menu.Thing[T], made func(T) game.Body) []menu.Thing[T] {
 	return lists.Map(things, func(t menu.Thing[T]) menu.Thing[T] {
-		t.No = func() string { return p.no(made(t.What)) }
+		t.No = func() string { return p.whyRefused(made(t.What)) }
 		return t
 	})
 }
 
-// about offers an order about one of some things.
-func about[T any](p *pointing, id, words, ask string, things func() []menu.Thing[T], made func(T) game.Body) menu.Offer {
-	open := func() []menu.Thing[T] { return judged(p, things(), made) }
-	return p.offer(id, words, noneOf(p, open), func() (game.Body, bool) {
-		what, ok := pick(p, ask, open())
+// offerAbout offers an order about one of some things.
+func offerAbout[T any](p *pointing, id, words, ask string, things func() []menu.Thing[T], made func(T) game.Body) menu.Offer {
+	open := func() []menu.Thing[T] { return closeRefused(p, things(), made) }
+	return p.makeOffer(id, words, whyNone(p, open), func() (game.Body, bool) {
+		what, ok := pickThing(p, ask, open())
 		return made(what), ok
 	})
 }
 
-// aboutSome offers an order about several things.
-func aboutSome[T any](
+// offerAboutSome offers an order about several things.
+func offerAboutSome[T any](
 	p *pointing, id, words, ask string, most int, inOrder bool, things func() []menu.Thing[T], made func([]T) game.Body,
 ) menu.Offer {
-	open := func() []menu.Thing[T] { return judged(p, things(), func(what T) game.Body { return made([]T{what}) }) }
-	return p.offer(id, words, noneOf(p, open), func() (game.Body, bool) {
-		what, ok := some(p, ask, 1, most, inOrder, open())
+	open := func() []menu.Thing[T] {
+		return closeRefused(p, things(), func(what T) game.Body { return made([]T{what}) })
+	}
+	return p.makeOffer(id, words, whyNone(p, open), func() (game.Body, bool) {
+		what, ok := pickThings(p, ask, 1, most, inOrder, open())
 		return made(what), ok
 	})
 }
 
-// place describes a place as a choice of a menu.
-func (p *pointing) place(at valley.Node) menu.Thing[valley.Node] {
+// describePlace describes a place as a choice of a menu.
+func (p *pointing) describePlace(at valley.Node) menu.Thing[valley.Node] {
 	return menu.Thing[valley.Node]{What: at, ID: string(at), Words: p.Place(at), At: string(at)}
 }
 
-// manors lists the seat's own manors.
-func (p *pointing) manors() []menu.Thing[valley.Manor] {
-	return lists.Map(p.s.ManorsOf(p.seat), p.place)
+// listManors lists the seat's own manors.
+func (p *pointing) listManors() []menu.Thing[valley.Manor] {
+	return lists.Map(p.s.ManorsOf(p.seat), p.describePlace)
 }
 
-// rivals lists the other living seats, in seat order.
-func (p *pointing) rivals() []menu.Thing[game.Seat] {
+// listRivals lists the other living seats, in seat order.
+func (p *pointing) listRivals() []menu.Thing[game.Seat] {
 	others := slices.DeleteFunc(p.s.Living(), func(seat game.Seat) bool { return seat == p.seat })
 	return lists.Map(others, func(other game.Seat) menu.Thing[game.Seat] {
 		return menu.Thing[game.Seat]{What: other, ID: string(other), Words: p.Who(other)}
 	})
 }
 
-// list offers an order about manors, the most wanted first.
-func (p *pointing) list(id, words string, manors func() []menu.Thing[valley.Manor], made func([]valley.Manor) game.Body) menu.Offer {
-	return aboutSome(p, id, words, "menu.manors", 5, true, manors, made)
+// offerManorList offers an order about manors, the most wanted first.
+func (p *pointing) offerManorList(id, words string, manors func() []menu.Thing[valley.Manor], made func([]valley.Manor) game.Body) menu.Offer {
+	return offerAboutSome(p, id, words, "menu.manors", 5, true, manors, made)
 }
 
-// kind describes the grade and the state of a figure of the seat.
-func (p *pointing) kind(n int) string {
+// describeState describes the grade and the state of a figure of the seat.
+func (p *pointing) describeState(n int) string {
 	grade, state := p.Grade(p.s.Houses[p.seat].Figures[n].Grade), p.State(p.seat, n)
 	if state == "" {
 		return grade

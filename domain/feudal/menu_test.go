@@ -88,7 +88,7 @@ func TestMenusHeedTheDraft(t *testing.T) {
 				continue
 			}
 			sheet.Orders = append(sheet.Orders, given...)
-			require.Empty(t, refusal(s.Check(seat, sheet.Orders), len(sheet.Orders)), "%q", picks)
+			require.Empty(t, refusalOfLine(s.Check(seat, sheet.Orders), len(sheet.Orders)), "%q", picks)
 		}
 	})
 }
@@ -101,7 +101,7 @@ func TestMenusKnowNoSecrets(t *testing.T) {
 		other := s.Clone().(*State)
 		for _, rival := range s.Seats {
 			if rival != seat {
-				other.house(rival, func(h *House) { h.Fortune, h.Truces = rng.IntN(80), map[game.Seat]Truce{seat: {}} })
+				other.changeHouse(rival, func(h *House) { h.Fortune, h.Truces = rng.IntN(80), map[game.Seat]Truce{seat: {}} })
 			}
 		}
 		_, picks := gametest.Stroll(t, rng, s, seat, game.Sheet{})
@@ -265,7 +265,7 @@ func (s *State) rarely(seat game.Seat, n int) {
 	}
 	s.Manors[own[0]] = h
 	if lord, ok := s.Houses[seat].Figures[lordNumber]; ok && n%4 == 3 {
-		s.house(seat, func(h *House) {
+		s.changeHouse(seat, func(h *House) {
 			h.Vow = &Vow{Lord: lord.ID, At: lord.At, First: book.Turn{Year: s.Year, Season: book.Spring}, Last: book.Turn{Year: s.Year + 1, Season: book.Winter}}
 		})
 	}
@@ -273,7 +273,7 @@ func (s *State) rarely(seat game.Seat, n int) {
 
 // gather moves some figures of a seat to a monastery.
 func (s *State) gather(seat game.Seat, figures ...int) {
-	s.house(seat, func(h *House) {
+	s.changeHouse(seat, func(h *House) {
 		for _, n := range figures {
 			if f, ok := h.Figures[n]; ok {
 				f.At = s.Book.Valley.Monasteries[0].Code

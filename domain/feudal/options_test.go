@@ -20,13 +20,13 @@ func TestWhatCannotBeAgreedOn(t *testing.T) {
 		{Option: "years", Value: "31"},
 		{Option: "invasions", Value: "on"},
 	} {
-		require.False(t, s.allows(p), p.Option)
+		require.False(t, s.allowsMotion(p), p.Option)
 	}
 	for _, p := range []order.Motion{{Option: "houses", Value: "on"}, {Option: "years", Value: "none"}, {Option: "years", Value: "3"}, {Option: "regency", Value: "hold"}} {
-		require.True(t, s.allows(p), p.Option)
+		require.True(t, s.allowsMotion(p), p.Option)
 	}
 	s.Apply(OptionSettled{Option: "houses", Value: "on"})
-	require.True(t, s.allows(order.Motion{Option: "sieges", Value: "on"}))
+	require.True(t, s.allowsMotion(order.Motion{Option: "sieges", Value: "on"}))
 }
 
 // TestAnInterimRankingIsThatOfNow checks that the interim ranking counts honour as things
@@ -34,7 +34,7 @@ func TestWhatCannotBeAgreedOn(t *testing.T) {
 func TestAnInterimRankingIsThatOfNow(t *testing.T) {
 	s := newGame(t, 3, map[game.Option]string{"mode": book.Honour})
 	for i, seat := range s.Seats {
-		s.house(seat, func(h *House) { h.Honour = 10 * i })
+		s.changeHouse(seat, func(h *House) { h.Honour = 10 * i })
 	}
 	r := s.Interim()
 	require.Equal(t, book.Honour, r.Reason)

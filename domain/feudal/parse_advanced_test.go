@@ -230,7 +230,7 @@ func TestMarchesGoRoundSweptBridges(t *testing.T) {
 func TestQuantitiesAndFlagsOfTheOptionalRules(t *testing.T) {
 	s := court(book.Spring)
 	s.King, s.Swept = 4, []valley.Node{"R24.1"}
-	s.house("seat2", func(h *House) { h.Honour = 12 })
+	s.changeHouse("seat2", func(h *House) { h.Honour = 12 })
 	s.Manors["BRI"] = Holding{Owner: "seat1", Castle: book.Damaged, Sieges: map[game.Seat]book.Turn{"seat2": {Year: 3, Season: book.Spring}}}
 	for _, cond := range []string{
 		"HONOUR = 0", "HONOUR OF red = 12", "KING = 4", "CASTLE AT Bri", "NOT CASTLE AT Sar", "BESIEGED AT Bri", "NOT BESIEGED AT Sar",
@@ -238,7 +238,7 @@ func TestQuantitiesAndFlagsOfTheOptionalRules(t *testing.T) {
 	} {
 		given, errs := Rules{}.Parse(s, "seat1", order.Clean("IF "+cond+" THEN TRUCE red"))
 		require.Empty(t, errs, cond)
-		require.True(t, s.holds(given[0].Body.(orders.If)), cond)
+		require.True(t, s.conditionHolds(given[0].Body.(orders.If)), cond)
 	}
 	_, errs := parsed(s, "IF KING > 9 THEN TRUCE red")
 	require.Len(t, errs, 1)
@@ -247,7 +247,7 @@ func TestQuantitiesAndFlagsOfTheOptionalRules(t *testing.T) {
 
 // vowed gives seat1's lord a vow that began in the winter of the year 3.
 func vowed(s *State, ended string) {
-	s.house("seat1", func(h *House) {
+	s.changeHouse("seat1", func(h *House) {
 		f := h.Figures[1]
 		f.ID = "blue-0001"
 		h.Figures[1] = f
@@ -287,7 +287,7 @@ func TestPrayerAndSackExcludeEachOther(t *testing.T) {
 		require.Contains(t, errs[0].Reason, reason)
 	}
 	s = court(book.Autumn)
-	s.house("seat1", func(h *House) { h.Sacks = map[valley.Node]book.Turn{"BES": {Year: 3, Season: book.Spring}} })
+	s.changeHouse("seat1", func(h *House) { h.Sacks = map[valley.Node]book.Turn{"BES": {Year: 3, Season: book.Spring}} })
 	_, errs := parsed(s, "STAY LORD; PRAY")
 	require.Len(t, errs, 1)
 	require.Contains(t, errs[0].Reason, "no vow until spring 4 is over")
@@ -317,8 +317,8 @@ func TestFaithIsCheckedAfterWhatTheLetterDeclares(t *testing.T) {
 		{book.Spring, book.Pagan, "CONVERT TO CHRISTIAN\nDESTROY CROMLECH Sar", ""},
 	} {
 		s := court(c.season)
-		s.house("seat1", func(h *House) { h.Faith = c.faith })
-		s.holding("SAR", func(h *Holding) { h.Cromlech = book.Sound })
+		s.changeHouse("seat1", func(h *House) { h.Faith = c.faith })
+		s.changeHolding("SAR", func(h *Holding) { h.Cromlech = book.Sound })
 		given, errs := Rules{}.Parse(s, "seat1", order.Clean(c.text))
 		require.Empty(t, errs, c.text)
 		found := refusals(s.Check("seat1", given))
@@ -334,7 +334,7 @@ func TestFaithIsCheckedAfterWhatTheLetterDeclares(t *testing.T) {
 
 func TestHolySitesMustBePaid(t *testing.T) {
 	s := court(book.Summer)
-	s.house("seat1", func(h *House) { h.Faith, h.Fortune = book.Christian, 9 })
+	s.changeHouse("seat1", func(h *House) { h.Faith, h.Fortune = book.Christian, 9 })
 	for text, refused := range map[string]int{"BUILD CHURCH Bri": 1, "BUILD CHURCH Bri\nMOVE 3 TO Fen; PILLAGE STEAL": 0} {
 		given, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
 		require.Empty(t, errs)
@@ -351,7 +351,7 @@ func TestTemplatesAndExamplesAreLegal(t *testing.T) {
 		vowed(prays, "")
 		delete(mourns.Houses["seat1"].Figures, 1)
 		for _, s := range []*State{inside, prays, mourns} {
-			for _, lines := range [][]string{s.Template("seat1", "en"), s.example("seat1")} {
+			for _, lines := range [][]string{s.Template("seat1", "en"), s.writeExample("seat1")} {
 				text := strings.Join(lines, "\n")
 				given, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
 				require.Empty(t, refusals(errs), text)

@@ -274,7 +274,7 @@ func TestQuantitiesAndFlags(t *testing.T) {
 		require.Empty(t, errs, cond)
 		require.Len(t, texts, 1)
 		given, _ := Rules{}.Parse(s, "seat1", order.Clean("IF "+cond+" THEN TRUCE red"))
-		require.True(t, s.holds(given[0].Body.(orders.If)), cond)
+		require.True(t, s.conditionHolds(given[0].Body.(orders.If)), cond)
 	}
 }
 

@@ -8,9 +8,9 @@ import (
 // champions is the number of figures of a side that fight at a dangerous passage (F-84).
 const champions = 2
 
-// dangerous reports whether only champions fight in a clash: at a bridge, in a
+// isDangerous reports whether only champions fight in a clash: at a bridge, in a
 // forest or a lane, or on a mile beside one (F-84, R-62).
-func (c *campaign) dangerous(e *clash) bool {
+func (c *campaign) isDangerous(e *clash) bool {
 	if !c.now.Options.Passages {
 		return false
 	}
@@ -23,7 +23,7 @@ func (c *campaign) dangerous(e *clash) bool {
 // championOrder returns the order in which figures of a force become champions: first the
 // list, then the others by present strength, then by value.
 func (s *State) championOrder(f *force, list []int) []int {
-	figures, rest := s.Houses[f.seat].Figures, f.inOrder(s)
+	figures, rest := s.Houses[f.seat].Figures, f.listInOrder(s)
 	var order []int
 	for _, n := range list {
 		if slices.Contains(rest, n) && !slices.Contains(order, n) {
@@ -37,14 +37,14 @@ func (s *State) championOrder(f *force, list []int) []int {
 	return append(order, rest...)
 }
 
-// champions returns the figures that fight now, in value order.
-func (s *army) champions(now *State) []int {
+// listChampions returns the figures that fight now, in value order.
+func (s *army) listChampions(now *State) []int {
 	return inValueOrder(now.Houses[s.seat].Figures, slices.Clone(s.ranks[:min(champions, len(s.ranks))]))
 }
 
-// replace appoints the next champions for those who have fallen. They count from the next
-// period on (F-84).
-func (f *combat) replace(s *army, hurts []Hurt) {
+// replaceFallen appoints the next champions for those who have fallen. They count from the
+// next period on (F-84).
+func (f *combat) replaceFallen(s *army, hurts []Hurt) {
 	if s.ranks == nil {
 		return
 	}
@@ -55,5 +55,5 @@ func (f *combat) replace(s *army, hurts []Hurt) {
 			fell = fell[1:]
 		}
 	}
-	s.fighting = s.champions(f.now)
+	s.fighting = s.listChampions(f.now)
 }

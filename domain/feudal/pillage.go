@@ -18,35 +18,35 @@ const (
 	pillageGuards = "GUARDS"
 )
 
-// pillage lets groups pillage, manor by manor (P5, F-131).
-func (c *campaign) pillage() {
+// pillageManors lets groups pillage, manor by manor (P5, F-131).
+func (c *campaign) pillageManors() {
 	if !c.now.Options.Pillage {
 		return
 	}
-	c.forget()
+	c.dropEmptyGroups()
 	var places map[valley.Node][]*force
 	for _, card := range c.now.Book.Valley.Manors {
 		var ready []*group
 		for _, g := range c.groups {
-			if !c.out(g, card.Code) {
+			if !c.isOutToPillage(g, card.Code) {
 				continue
 			}
 			if places == nil {
-				places = c.gatherings()
+				places = c.findGatherings()
 			}
-			if c.suffered(g, places[g.at]) {
+			if c.isSuffered(g, places[g.at]) {
 				ready = append(ready, g)
 			}
 		}
-		if g := c.firstOf(ready, card.Code); g != nil {
-			c.plunder(g, card.Code)
+		if g := c.chooseFirstGroup(ready, card.Code); g != nil {
+			c.plunderManor(g, card.Code)
 		}
 	}
 }
 
-// out reports whether a group stands on a manor's square to pillage it, has not fought in
-// this phase, and finds something to take (F-130 to F-135).
-func (c *campaign) out(g *group, m valley.Manor) bool {
+// isOutToPillage reports whether a group stands on a manor's square to pillage it, has not
+// fought in this phase, and finds something to take (F-130 to F-135).
+func (c *campaign) isOutToPillage(g *group, m valley.Manor) bool {
 	p := g.orders.Pillage
 	switch {
 	case p == nil || p.At != m || g.at != m:
@@ -54,12 +54,12 @@ func (c *campaign) out(g *group, m valley.Manor) bool {
 	case g.onRoad || g.inside || g.flight != nil || g.fought == c.phase || g.plundered || c.plundered[m]:
 		return false
 	}
-	return c.now.Manors[m].Owner != g.seat && c.now.booty(m, p.Kinds).dice > 0
+	return c.now.Manors[m].Owner != g.seat && c.now.findBooty(m, p.Kinds).dice > 0
 }
 
-// suffered reports whether no force on the square keeps a group from pillage. The owner
+// isSuffered reports whether no force on the square keeps a group from pillage. The owner
 // does unless they are at peace, other seats do if they are hostile (F-132).
-func (c *campaign) suffered(g *group, here []*force) bool {
+func (c *campaign) isSuffered(g *group, here []*force) bool {
 	own := slices.IndexFunc(here, func(f *force) bool { return f.seat == g.seat })
 	return !slices.ContainsFunc(here, func(f *force) bool {
 		switch f.seat {
@@ -68,20 +68,20 @@ func (c *campaign) suffered(g *group, here []*force) bool {
 		case c.now.Manors[g.at].Owner:
 			return !c.now.atPeace(f.seat, g.seat)
 		}
-		return c.hostile(here[own], f)
+		return c.areHostile(here[own], f)
 	})
 }
 
-// firstOf returns the group that came first. If seats came together, dice decide (F-134).
-// It returns nil if there is none.
-func (c *campaign) firstOf(ready []*group, at valley.Node) *group {
+// chooseFirstGroup returns the group that came first. If seats came together, dice decide
+// (F-134). It returns nil if there is none.
+func (c *campaign) chooseFirstGroup(ready []*group, at valley.Node) *group {
 	if len(ready) == 0 {
 		return nil
 	}
-	came := func(g *group) Stamp { return c.since(&force{seat: g.seat, groups: []*group{g}}) }
-	first := slices.MinFunc(ready, func(a, b *group) int { return came(a).compare(came(b)) })
+	came := func(g *group) Stamp { return c.arrivalStamp(&force{seat: g.seat, groups: []*group{g}}) }
+	first := slices.MinFunc(ready, func(a, b *group) int { return came(a).compareTo(came(b)) })
 	ready = slices.DeleteFunc(ready, func(g *group) bool { return came(g) != came(first) })
-	seat := c.rollOff("pillage", at, seatsOf(ready), false)[0]
+	seat := c.rollOff("pillage", at, listSeats(ready), false)[0]
 	return ready[slices.IndexFunc(ready, func(g *group) bool { return g.seat == seat })]
 }
 
@@ -92,9 +92,9 @@ type booty struct {
 	foresters int // dice for foresters; the other dice of guards are for wardens
 }
 
-// booty returns the first of some kinds that finds anything on a manor. It has no dice if
-// none does (F-133).
-func (s *State) booty(m valley.Manor, kinds []orders.PillageKind) booty {
+// findBooty returns the first of some kinds that finds anything on a manor. It has no dice
+// if none does (F-133).
+func (s *State) findBooty(m valley.Manor, kinds []orders.PillageKind) booty {
 	h := s.Manors[m]
 	for _, k := range kinds {
 		b := booty{kind: k.Kind}
@@ -121,9 +121,9 @@ func (s *State) booty(m valley.Manor, kinds []orders.PillageKind) booty {
 	return booty{}
 }
 
-// plunder carries out one pillage. The group goes on afterwards (F-131, F-136).
-func (c *campaign) plunder(g *group, m valley.Manor) {
-	b := c.now.booty(m, g.orders.Pillage.Kinds)
+// plunderManor carries out one pillage. The group goes on afterwards (F-131, F-136).
+func (c *campaign) plunderManor(g *group, m valley.Manor) {
+	b := c.now.findBooty(m, g.orders.Pillage.Kinds)
 	e := ManorPillaged{
 		Phase: c.phase, Seat: g.seat, Figures: slices.Clone(g.figures), Manor: m, Owner: c.now.Manors[m].Owner, What: b.kind,
 	}
@@ -131,17 +131,17 @@ func (c *campaign) plunder(g *group, m valley.Manor) {
 		die := c.roll(6, "pillage "+string(g.seat))
 		e.Dice = append(e.Dice, die)
 		if die >= book.Chance(c.now.Book.Land.Pillage, b.kind) {
-			e.take(b, i, die)
+			e.addBooty(b, i, die)
 		}
 	}
 	g.plundered, c.plundered[m] = true, true
 	c.emit(e)
-	c.honour(g.seat, -c.now.Book.Honours.Pillage, honourPillage)
+	c.changeHonour(g.seat, -c.now.Book.Honours.Pillage, honourPillage)
 }
 
-// take adds the result of a successful die to the event. The place is the die's number,
+// addBooty adds the result of a successful die to the event. The place is the die's number,
 // from 0.
-func (e *ManorPillaged) take(b booty, place, die int) {
+func (e *ManorPillaged) addBooty(b booty, place, die int) {
 	switch {
 	case b.kind == pillageFields:
 		e.Fields++

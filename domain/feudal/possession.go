@@ -9,17 +9,17 @@ import (
 	"seneschal/domain/lists"
 )
 
-// possess decides the ownership of all squares on the same position (S5, F-150).
-func (c *campaign) possess() {
-	c.forget()
+// takePossession decides the ownership of all squares on the same position (S5, F-150).
+func (c *campaign) takePossession() {
+	c.dropEmptyGroups()
 	var taken []ManorCaptured
 	for _, card := range c.now.Book.Valley.Manors {
 		owner := c.now.Manors[card.Code].Owner
-		taker := c.taker(card.Code, owner, c.present(card.Code, owner))
+		taker := c.chooseTaker(card.Code, owner, c.listPresent(card.Code, owner))
 		if taker == "" || taker == owner {
 			continue
 		}
-		by, _ := c.gentle(taker, card.Code)
+		by, _ := c.findGentle(taker, card.Code)
 		taken = append(taken, ManorCaptured{Manor: card.Code, From: owner, To: taker, By: by})
 	}
 	for _, e := range taken {
@@ -27,15 +27,15 @@ func (c *campaign) possess() {
 	}
 }
 
-// present lists the seats with figures at a manor, in seat order. Figures in flight count
-// only for the owner (F-150).
-func (c *campaign) present(m valley.Manor, owner game.Seat) []game.Seat {
-	return seatsOf(lists.Keep(c.groups, func(g *group) bool { return g.at == m && (g.flight == nil || g.seat == owner) }))
+// listPresent lists the seats with figures at a manor, in seat order. Figures in flight
+// count only for the owner (F-150).
+func (c *campaign) listPresent(m valley.Manor, owner game.Seat) []game.Seat {
+	return listSeats(lists.Keep(c.groups, func(g *group) bool { return g.at == m && (g.flight == nil || g.seat == owner) }))
 }
 
-// gentle finds the highest knight or lord of a seat in the field at a node. Only such
+// findGentle finds the highest knight or lord of a seat in the field at a node. Only such
 // figures take possession (F-151). Groups in flight do not count.
-func (c *campaign) gentle(seat game.Seat, at valley.Node) (int, bool) {
+func (c *campaign) findGentle(seat game.Seat, at valley.Node) (int, bool) {
 	figures := c.now.Houses[seat].Figures
 	var best []int
 	for _, g := range c.groups {
@@ -54,14 +54,14 @@ func (c *campaign) gentle(seat game.Seat, at valley.Node) (int, bool) {
 	return inValueOrder(figures, best)[0], true
 }
 
-// taker returns the seat to which a manor falls, or which keeps it; "" if nothing changes
-// (F-151, F-152).
-func (c *campaign) taker(m valley.Manor, owner game.Seat, present []game.Seat) game.Seat {
+// chooseTaker returns the seat to which a manor falls, or which keeps it; "" if nothing
+// changes (F-151, F-152).
+func (c *campaign) chooseTaker(m valley.Manor, owner game.Seat, present []game.Seat) game.Seat {
 	takes := func(seat game.Seat) game.Seat {
 		if seat != owner && c.now.Lordless(seat) {
 			return "" // F-222
 		}
-		if _, ok := c.gentle(seat, m); ok && slices.Contains(present, seat) {
+		if _, ok := c.findGentle(seat, m); ok && slices.Contains(present, seat) {
 			return seat
 		}
 		return ""
@@ -71,17 +71,17 @@ func (c *campaign) taker(m valley.Manor, owner game.Seat, present []game.Seat) g
 		return ""
 	case len(present) == 1:
 		return takes(present[0])
-	case c.garrison(m) != nil:
+	case c.findGarrison(m) != nil:
 		return owner
 	case slices.Contains(present, owner):
-		return takes(c.victorOver(owner, m))
+		return takes(c.findVictorOver(owner, m))
 	}
-	return takes(c.lastVictor(m, present))
+	return takes(c.findLastVictor(m, present))
 }
 
-// victorOver returns the seat that beat the owner in the latest combat that the owner
+// findVictorOver returns the seat that beat the owner in the latest combat that the owner
 // fought on the square this season; "" if the owner did not lose it.
-func (c *campaign) victorOver(owner game.Seat, at valley.Node) game.Seat {
+func (c *campaign) findVictorOver(owner game.Seat, at valley.Node) game.Seat {
 	for _, v := range slices.Backward(c.field[at]) {
 		if v.seats[0] == owner || v.seats[1] == owner {
 			if v.winner == owner {
@@ -93,9 +93,9 @@ func (c *campaign) victorOver(owner game.Seat, at valley.Node) game.Seat {
 	return ""
 }
 
-// lastVictor returns the seat among those present that has won the latest combat on the
+// findLastVictor returns the seat among those present that has won the latest combat on the
 // square this season; "" if none has.
-func (c *campaign) lastVictor(at valley.Node, present []game.Seat) game.Seat {
+func (c *campaign) findLastVictor(at valley.Node, present []game.Seat) game.Seat {
 	for _, v := range slices.Backward(c.field[at]) {
 		if slices.Contains(present, v.winner) {
 			return v.winner
@@ -104,9 +104,9 @@ func (c *campaign) lastVictor(at valley.Node, present []game.Seat) game.Seat {
 	return ""
 }
 
-// watchers collects the figures that may watch a manor this spring (F-154). It is empty in
-// another season.
-func (c *campaign) watchers() watch {
+// collectWatchers collects the figures that may watch a manor this spring (F-154). It is
+// empty in another season.
+func (c *campaign) collectWatchers() watch {
 	w := watch{}
 	if c.now.Season != book.Spring {
 		return w
@@ -124,8 +124,8 @@ func (c *campaign) watchers() watch {
 	return w
 }
 
-// keep drops the figures that have left their square.
-func (w watch) keep(groups []*group) {
+// dropLeavers drops the figures that have left their square.
+func (w watch) dropLeavers(groups []*group) {
 	for _, g := range groups {
 		for _, n := range g.figures {
 			k := watcher{g.seat, n}

@@ -11,11 +11,11 @@ import (
 	"seneschal/domain/lists"
 )
 
-// recruit hires knights or men one by one, as far as money and counters go. An alternative
-// is carried out whole or not at all (F-189).
-func (w *winter) recruit(p placed) *failure {
+// hireRecruits hires knights or men one by one, as far as money and counters go. An
+// alternative is carried out whole or not at all (F-189).
+func (w *winter) hireRecruits(p placed) *failure {
 	b := p.Body.(orders.RecruitAt)
-	return purchase(p, b.N, func(n int) *failure { return w.canRecruit(p.seat, b, n) }, func() {
+	return buyPieces(p, b.N, func(n int) *failure { return w.canRecruit(p.seat, b, n) }, func() {
 		grade := b.Grade()
 		h := hire{placed: p, figure: w.freeCounters(p.seat, grade)[0], grade: grade, at: b.At, cost: w.now.Book.KindOf(grade).Cost}
 		w.hired[p.seat] = append(w.hired[p.seat], h)
@@ -23,9 +23,9 @@ func (w *winter) recruit(p placed) *failure {
 	})
 }
 
-// purchase buys n things one by one, as far as possible. If p is marked whole, it buys all
+// buyPieces buys n things one by one, as far as possible. If p is marked whole, it buys all
 // of them or none.
-func purchase(p placed, n int, can func(n int) *failure, buy func()) *failure {
+func buyPieces(p placed, n int, can func(n int) *failure, buy func()) *failure {
 	if p.whole {
 		if failed := can(n); failed != nil {
 			return failed
@@ -43,9 +43,9 @@ func purchase(p placed, n int, can func(n int) *failure, buy func()) *failure {
 // canRecruit returns the reason why n recruits cannot be hired; nil if they can.
 func (w *winter) canRecruit(seat game.Seat, b orders.RecruitAt, n int) *failure {
 	return cmp.Or(
-		w.now.lordOver(seat, b.At),
-		atLeast("FE14", "counter", n, len(w.freeCounters(seat, b.Grade()))),
-		w.short(seat, n*w.now.Book.KindOf(b.Grade()).Cost),
+		w.now.requireLord(seat, b.At),
+		failIfLess("FE14", "counter", n, len(w.freeCounters(seat, b.Grade()))),
+		w.requireMoney(seat, n*w.now.Book.KindOf(b.Grade()).Cost),
 	)
 }
 
@@ -63,30 +63,30 @@ func (w *winter) freeCounters(seat game.Seat, g book.Grade) []int {
 	return free
 }
 
-// buildAll carries out an order to build or repair (F-190).
-func (w *winter) buildAll(p placed) *failure {
+// carryOutBuild carries out an order to build or repair (F-190).
+func (w *winter) carryOutBuild(p placed) *failure {
 	switch b := p.Body.(type) {
 	case orders.Build:
-		return purchase(p, b.N, func(n int) *failure { return w.canBuild(p.seat, b, n) }, func() { w.build(p.seat, b) })
+		return buyPieces(p, b.N, func(n int) *failure { return w.canBuild(p.seat, b, n) }, func() { w.buildWork(p.seat, b) })
 	case orders.BuildCastle:
 		return w.buildCastle(p.seat, b)
 	case orders.Repair:
-		return w.repair(p.seat, b)
+		return w.repairBuilding(p.seat, b)
 	}
 	return nil
 }
 
-func (w *winter) build(seat game.Seat, b orders.Build) {
+func (w *winter) buildWork(seat game.Seat, b orders.Build) {
 	w.emit(ImprovementBuilt{Seat: seat, Manor: b.At, Work: b.Work, Cost: w.now.Book.WorkOf(b.Work).Cost})
 }
 
 // canBuild returns the reason why n works cannot be built; nil if they can.
 func (w *winter) canBuild(seat game.Seat, b orders.Build, n int) *failure {
 	return cmp.Or(
-		w.now.lordOver(seat, b.At),
-		unless(b.Work != book.Mill || !w.now.hasMill(seat), "FE14", "mill"),
-		atLeast("FE14", "site", n, w.now.sitesLeft(b.At, b.Work)),
-		w.short(seat, n*w.now.Book.WorkOf(b.Work).Cost),
+		w.now.requireLord(seat, b.At),
+		failUnless(b.Work != book.Mill || !w.now.hasMill(seat), "FE14", "mill"),
+		failIfLess("FE14", "site", n, w.now.sitesLeft(b.At, b.Work)),
+		w.requireMoney(seat, n*w.now.Book.WorkOf(b.Work).Cost),
 	)
 }
 
@@ -97,14 +97,14 @@ func (s *State) sitesLeft(m valley.Manor, work book.Work) int {
 	if card == nil {
 		return 0
 	}
-	free := book.SitesOn(card, work) - s.Manors[m].works(work)
+	free := book.SitesOn(card, work) - s.Manors[m].countWorks(work)
 	if work == book.Mill {
-		return min(free, s.Book.WorkOf(book.Mill).Box-s.mills())
+		return min(free, s.Book.WorkOf(book.Mill).Box-s.countMills())
 	}
 	return free
 }
 
-func (s *State) mills() int {
+func (s *State) countMills() int {
 	mills := 0
 	for _, h := range s.Manors {
 		mills += lists.One(h.Mill)
@@ -112,8 +112,8 @@ func (s *State) mills() int {
 	return mills
 }
 
-// works counts the works of a kind on a manor.
-func (h Holding) works(w book.Work) int {
+// countWorks counts the works of a kind on a manor.
+func (h Holding) countWorks(w book.Work) int {
 	switch w {
 	case book.Hive:
 		return h.Hives
@@ -133,22 +133,22 @@ func (h Holding) works(w book.Work) int {
 func (w *winter) settleRecruits() {
 	for _, seat := range w.now.Living() {
 		for _, h := range w.hired[seat] {
-			at := w.now.lodging(seat, h.at)
+			at := w.now.findLodging(seat, h.at)
 			if at == "" {
-				w.fail(h.placed, &failure{code: "FE19", reason: "room"})
+				w.reportFailure(h.placed, &failure{code: "FE19", reason: "room"})
 				continue
 			}
 			w.emit(FigureRecruited{
-				Seat: seat, Figure: h.figure, ID: w.now.Houses[seat].nextID(), Grade: h.grade, At: at, Since: w.stamp(4, 0), Cost: h.cost,
+				Seat: seat, Figure: h.figure, ID: w.now.Houses[seat].nextID(), Grade: h.grade, At: at, Since: w.newStamp(4, 0), Cost: h.cost,
 			})
 		}
 	}
 }
 
-// lodging returns the seat's manor with room that is nearest to a place; "" if there is
+// findLodging returns the seat's manor with room that is nearest to a place; "" if there is
 // none.
-func (s *State) lodging(seat game.Seat, near valley.Node) valley.Node {
-	open := lists.Keep(s.ManorsOf(seat), func(m valley.Manor) bool { return s.room(seat, m) > 0 })
+func (s *State) findLodging(seat game.Seat, near valley.Node) valley.Node {
+	open := lists.Keep(s.ManorsOf(seat), func(m valley.Manor) bool { return s.countRoom(seat, m) > 0 })
 	at, _ := s.Book.Valley.Nearest(near, open, nil)
 	return at
 }

@@ -7,20 +7,20 @@ import (
 )
 
 // Grammar returns the grammar of the orders.
-func (r Rules) Grammar() *order.Grammar { return r.book().Grammar }
+func (r Rules) Grammar() *order.Grammar { return r.currentBook().Grammar }
 
 // Parse reads lines as orders of the open season (5.2). A line that names figures on
 // several nodes becomes an order for each node.
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	s := state.(*State)
-	if s.barred(seat, "") != "" {
-		return nil, game.RefuseAll("FE21", lines, func(lang string) string { return s.barred(seat, lang) })
+	if s.whyBarred(seat, "") != "" {
+		return nil, game.RefuseAll("FE21", lines, func(lang string) string { return s.whyBarred(seat, lang) })
 	}
-	return game.ReadOrders(s.Book.Grammar, orders.NewReader(s.table(seat)).Read, lines)
+	return game.ReadOrders(s.Book.Grammar, orders.NewReader(s.buildTable(seat)).Read, lines)
 }
 
-// barred returns why a seat can give no orders at all (FE21); "" if it can.
-func (s *State) barred(seat game.Seat, lang string) string {
+// whyBarred returns why a seat can give no orders at all (FE21); "" if it can.
+func (s *State) whyBarred(seat game.Seat, lang string) string {
 	h, ok := s.Houses[seat]
 	switch {
 	case !ok:
@@ -39,10 +39,10 @@ func (s *State) barred(seat game.Seat, lang string) string {
 // KNIGHTS, and ranges in which no number has changed, stay as they are.
 func (Rules) Rewrite(before, after game.State, seat game.Seat, line order.Line) (string, bool) {
 	was, now := before.(*State), after.(*State)
-	return orders.NewReader(was.table(seat)).Renumbered(line, recounted(was.Houses[seat].Figures, now.Houses[seat].Figures))
+	return orders.NewReader(was.buildTable(seat)).Renumbered(line, findRenumbering(was.Houses[seat].Figures, now.Houses[seat].Figures))
 }
 
-func recounted(was, now map[int]Figure) orders.Renumbering {
+func findRenumbering(was, now map[int]Figure) orders.Renumbering {
 	r := orders.Renumbering{To: map[int]int{}, Taken: map[int]bool{}}
 	ids := map[string]int{}
 	for n, f := range now {

@@ -10,16 +10,17 @@ import (
 	"seneschal/domain/game"
 )
 
-// reckon pays every living seat the revenue of its manors in the autumn (F-162 to F-165).
-func (r *round) reckon() {
+// payRevenues pays every living seat the revenue of its manors in the autumn (F-162 to
+// F-165).
+func (r *round) payRevenues() {
 	for _, seat := range r.now.Living() {
-		r.emit(r.now.reckoned(seat))
+		r.emit(r.now.reckonRevenue(seat))
 	}
 }
 
-// reckoned computes a seat's revenue of the autumn on this position.
-func (s *State) reckoned(seat game.Seat) RevenueReckoned {
-	e := RevenueReckoned{Seat: seat, Year: s.Year, Mill: s.milled(seat)}
+// reckonRevenue computes a seat's revenue of the autumn on this position.
+func (s *State) reckonRevenue(seat game.Seat) RevenueReckoned {
+	e := RevenueReckoned{Seat: seat, Year: s.Year, Mill: s.millRevenue(seat)}
 	e.Total = e.Mill
 	for _, m := range s.ManorsOf(seat) {
 		d := s.Due(m)
@@ -33,10 +34,10 @@ func (s *State) reckoned(seat game.Seat) RevenueReckoned {
 // changed by weather and fires (F-163), and the works on it (F-164).
 func (s *State) Due(m valley.Manor) Due {
 	h := s.Manors[m]
-	row, year := s.collector(h.Owner, m), s.harvest()
+	row, year := s.findCollector(h.Owner, m), s.yearHarvest()
 	d := Due{
 		Manor: m, Row: row, Watched: h.Watched, Lost: s.fieldLoss(m, year), Bonus: year.Bonus,
-		Hives: h.Hives * year.Hives, Foresters: s.thriving(m) * s.Book.WorkOf(book.Forester).Yield, Wardens: h.Wardens * year.Wardens,
+		Hives: h.Hives * year.Hives, Foresters: s.countThriving(m) * s.Book.WorkOf(book.Forester).Yield, Wardens: h.Wardens * year.Wardens,
 	}
 	d.Card = max(s.Book.Valley.Card(m).Yields(row, h.Watched)-d.Lost+d.Bonus, 0)
 	return d
@@ -44,9 +45,9 @@ func (s *State) Due(m valley.Manor) Due {
 
 func (d Due) total() int { return d.Card + d.Hives + d.Foresters + d.Wardens }
 
-// collector returns the row of the card that counts: that of the owner's highest figure on
-// the square (F-162).
-func (s *State) collector(owner game.Seat, square valley.Node) string {
+// findCollector returns the row of the card that counts: that of the owner's highest
+// figure on the square (F-162).
+func (s *State) findCollector(owner game.Seat, square valley.Node) string {
 	figures := s.InField(owner, square)
 	switch {
 	case len(figures) == 0:
@@ -57,9 +58,9 @@ func (s *State) collector(owner game.Seat, square valley.Node) string {
 	return valley.RowKnight
 }
 
-// milled returns the revenue of a seat's working mill: 1 bz for each manor, however many
-// mills it owns (F-164).
-func (s *State) milled(seat game.Seat) int {
+// millRevenue returns the revenue of a seat's working mill: 1 bz for each manor, however
+// many mills it owns (F-164).
+func (s *State) millRevenue(seat game.Seat) int {
 	own := s.ManorsOf(seat)
 	if !slices.ContainsFunc(own, func(m valley.Manor) bool { return s.Manors[m].Mill }) {
 		return 0
@@ -68,7 +69,7 @@ func (s *State) milled(seat game.Seat) int {
 }
 
 // Expected returns the revenue that a seat would have if the reckoning were held now.
-func (s *State) Expected(seat game.Seat) int { return s.reckoned(seat).Total }
+func (s *State) Expected(seat game.Seat) int { return s.reckonRevenue(seat).Total }
 
 // PayOf adds up the pay of a seat's present retinue for a winter (F-183).
 func (s *State) PayOf(seat game.Seat) int {
@@ -79,9 +80,9 @@ func (s *State) PayOf(seat game.Seat) int {
 	return sum
 }
 
-// withdraw sends every figure that is not at home to its winter quarters (F-172), except
-// lords in prayer.
-func (r *round) withdraw() {
+// withdrawFigures sends every figure that is not at home to its winter quarters (F-172),
+// except lords in prayer.
+func (r *round) withdrawFigures() {
 	for _, seat := range r.now.Living() {
 		r.sendHome(seat)
 	}
@@ -89,38 +90,38 @@ func (r *round) withdraw() {
 
 // sendHome moves a seat's figures that are not at home to their quarters.
 func (r *round) sendHome(seat game.Seat) {
-	named, praying := r.winterAt(seat), r.now.Praying(seat)
+	named, praying := r.joinQuarterLists(seat), r.now.Praying(seat)
 	for _, n := range r.now.Numbers(seat) {
 		f := r.now.Houses[seat].Figures[n]
 		if n == praying || r.now.Manors[f.At].Owner == seat {
 			continue
 		}
-		if to := r.now.quarters(seat, n, named); to != "" && to != f.At {
-			r.emit(FigureWithdrew{Seat: seat, Figure: n, From: f.At, To: to, Since: r.stamp(4, 0)})
+		if to := r.now.chooseQuarters(seat, n, named); to != "" && to != f.At {
+			r.emit(FigureWithdrew{Seat: seat, Figure: n, From: f.At, To: to, Since: r.newStamp(4, 0)})
 		}
 	}
 }
 
-// winterAt joins a seat's lists of winter quarters. Of alternatives, the first with a
-// manor of the seat counts.
-func (r *round) winterAt(seat game.Seat) []valley.Manor {
+// joinQuarterLists joins a seat's lists of winter quarters. Of alternatives, the first
+// with a manor of the seat counts.
+func (r *round) joinQuarterLists(seat game.Seat) []valley.Manor {
 	own := func(m valley.Manor) bool { return r.now.Manors[m].Owner == seat }
 	var named []valley.Manor
-	for _, b := range preferred(r, seat, orders.StageQuarters, func(b orders.WinterAt) bool { return slices.ContainsFunc(b.Manors, own) }) {
+	for _, b := range listPreferred(r, seat, orders.StageQuarters, func(b orders.WinterAt) bool { return slices.ContainsFunc(b.Manors, own) }) {
 		named = append(named, b.Manors...)
 	}
 	return named
 }
 
-// quarters returns the place where a figure winters: the nearest manor of its seat with
-// room. Among equally near manors, the first on the list wins, then the lower number.
+// chooseQuarters returns the place where a figure winters: the nearest manor of its seat
+// with room. Among equally near manors, the first on the list wins, then the lower number.
 // Without such a manor it is the nearest edge of the board with room.
-func (s *State) quarters(seat game.Seat, figure int, named []valley.Manor) valley.Node {
+func (s *State) chooseQuarters(seat game.Seat, figure int, named []valley.Manor) valley.Node {
 	f := s.Houses[seat].Figures[figure]
 	var best valley.Manor
 	miles := func(m valley.Manor) int { return s.Book.Valley.Miles(f.At, m, nil) }
 	for _, m := range s.ManorsOf(seat) {
-		if s.room(seat, m) < 1 {
+		if s.countRoom(seat, m) < 1 {
 			continue
 		}
 		if best == "" || cmp.Or(cmp.Compare(miles(m), miles(best)), cmp.Compare(placeOn(named, m), placeOn(named, best))) < 0 {
@@ -130,7 +131,7 @@ func (s *State) quarters(seat game.Seat, figure int, named []valley.Manor) valle
 	if best != "" {
 		return best
 	}
-	return s.edgeFor(seat, f.At)
+	return s.nearestEdge(seat, f.At)
 }
 
 // placeOn returns the place of a manor in a list. Manors that are not on it come last.
@@ -141,21 +142,21 @@ func placeOn(named []valley.Manor, m valley.Manor) int {
 	return len(named)
 }
 
-// room returns the number of figures that a seat can still add on a node.
-func (s *State) room(seat game.Seat, at valley.Node) int {
+// countRoom returns the number of figures that a seat can still add on a node.
+func (s *State) countRoom(seat game.Seat, at valley.Node) int {
 	return s.Book.Figures.Crowd - len(s.Standing(seat, at))
 }
 
-// edgeFor returns the nearest edge of the board with room for a figure of the seat.
-func (s *State) edgeFor(seat game.Seat, from valley.Node) valley.Node {
-	edges := slices.DeleteFunc(s.Book.Valley.Edges(), func(e valley.Node) bool { return e != from && s.room(seat, e) < 1 })
+// nearestEdge returns the nearest edge of the board with room for a figure of the seat.
+func (s *State) nearestEdge(seat game.Seat, from valley.Node) valley.Node {
+	edges := slices.DeleteFunc(s.Book.Valley.Edges(), func(e valley.Node) bool { return e != from && s.countRoom(seat, e) < 1 })
 	edge, _ := s.Book.Valley.Nearest(from, edges, nil)
 	return edge
 }
 
-// thriving counts the foresters of a manor that bring revenue: those for whom there is a
-// forest that has not burnt (F-164, F-211).
-func (s *State) thriving(m valley.Manor) int {
+// countThriving counts the foresters of a manor that bring revenue: those for whom there
+// is a forest that has not burnt (F-164, F-211).
+func (s *State) countThriving(m valley.Manor) int {
 	h := s.Manors[m]
 	return max(min(h.Foresters, s.Book.Valley.Card(m).Forests-h.Ravaged), 0)
 }

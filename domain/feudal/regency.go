@@ -11,15 +11,15 @@ import (
 
 // regencyBodies returns the orders that a regency gives in a campaign season (F-285).
 // Figures at home shut the door, and all others go home. Under regency=hold there are
-// none. In winter husband acts instead.
+// none. In winter husbandManors acts instead.
 func regencyBodies(s *State, seat game.Seat) []game.Body {
 	if s.Options.Regency != husbandry || s.Season == book.Setup || s.Season == book.Winter {
 		return nil
 	}
 	var bodies []game.Body
-	for _, at := range s.nodesOf(seat) {
-		if figures := s.atLarge(seat, at); len(figures) > 0 {
-			bodies = append(bodies, s.homeward(seat, at, figures))
+	for _, at := range s.listNodes(seat) {
+		if figures := s.listAtLarge(seat, at); len(figures) > 0 {
+			bodies = append(bodies, s.orderHomeward(seat, at, figures))
 		}
 	}
 	return bodies
@@ -28,49 +28,50 @@ func regencyBodies(s *State, seat game.Seat) []game.Body {
 // husbandry is the value of the option regency with which a regency builds.
 const husbandry = "husbandry"
 
-// nodesOf lists the nodes on which a seat has figures, in node order.
-func (s *State) nodesOf(seat game.Seat) []valley.Node {
+// listNodes lists the nodes on which a seat has figures, in node order.
+func (s *State) listNodes(seat game.Seat) []valley.Node {
 	stood := map[valley.Node]bool{}
 	for _, f := range s.Houses[seat].Figures {
 		stood[f.At] = true
 	}
-	return nodesOf(s.Book.Valley, stood)
+	return sortNodes(s.Book.Valley, stood)
 }
 
-// atLarge lists the figures of a seat on a node that can take orders: all except a lord in
-// prayer (F-146).
-func (s *State) atLarge(seat game.Seat, at valley.Node) []int {
+// listAtLarge lists the figures of a seat on a node that can take orders: all except a
+// lord in prayer (F-146).
+func (s *State) listAtLarge(seat game.Seat, at valley.Node) []int {
 	praying := s.Praying(seat)
 	return slices.DeleteFunc(s.Standing(seat, at), func(n int) bool { return n == praying })
 }
 
-// homeward builds the order of a regency for figures on one node.
-func (s *State) homeward(seat game.Seat, at valley.Node, figures []int) game.Body {
+// orderHomeward builds the order of a regency for figures on one node.
+func (s *State) orderHomeward(seat game.Seat, at valley.Node, figures []int) game.Body {
 	if s.Manors[at].Owner == seat {
 		return orders.Stay{Figures: figures, At: at, Clauses: orders.Clauses{Stance: orders.Retire}, AtWord: s.Book.Valley.Code(at)}
 	}
-	home, miles := s.Book.Valley.Nearest(at, s.ManorsOf(seat), s.swept())
+	home, miles := s.Book.Valley.Nearest(at, s.ManorsOf(seat), s.closedTest())
 	if miles < 0 || s.Lordless(seat) {
 		return orders.Stay{Figures: figures, At: at, Clauses: orders.Clauses{Stance: orders.Avoid}, AtWord: s.Book.Valley.Code(at)}
 	}
 	legs := []orders.Leg{{To: home}}
 	return orders.Move{
-		Figures: figures, From: at, Legs: legs, Route: s.Book.Valley.Route(at, home, s.swept()), Clauses: orders.Clauses{Stance: orders.Avoid},
+		Figures: figures, From: at, Legs: legs, Route: s.Book.Valley.Route(at, home, s.closedTest()), Clauses: orders.Clauses{Stance: orders.Avoid},
 		Way: orders.Way(s.Book.Valley, at, legs),
 	}
 }
 
-// husband builds for a seat under regency. Manor by manor it builds first the warden, then
-// hives, then foresters, while the fortune covers next year's pay and the price (F-285).
-func (w *winter) husband(seat game.Seat) {
+// husbandManors builds for a seat under regency. Manor by manor it builds first the
+// warden, then hives, then foresters, while the fortune covers next year's pay and the
+// price (F-285).
+func (w *winter) husbandManors(seat game.Seat) {
 	if !w.sheets[seat].Absent() || w.now.Options.Regency != husbandry {
 		return
 	}
 	for _, m := range w.now.ManorsOf(seat) {
 		for _, work := range []book.Work{book.Warden, book.Hive, book.Forester} {
 			b := orders.Build{N: 1, Work: work, At: m}
-			for w.purse(seat) >= w.now.PayOf(seat)+w.now.Book.WorkOf(work).Cost && w.canBuild(seat, b, 1) == nil {
-				w.build(seat, b)
+			for w.moneyLeft(seat) >= w.now.PayOf(seat)+w.now.Book.WorkOf(work).Cost && w.canBuild(seat, b, 1) == nil {
+				w.buildWork(seat, b)
 			}
 		}
 	}
@@ -80,21 +81,21 @@ func (w *winter) husband(seat game.Seat) {
 // eliminated, in modes without honour (F-288).
 const emptyTurns = 4
 
-// empty lists the living seats that had no player in this turn.
-func (r *round) empty() []game.Seat {
+// listEmpty lists the living seats that had no player in this turn.
+func (r *round) listEmpty() []game.Seat {
 	return slices.DeleteFunc(r.now.Living(), func(s game.Seat) bool { return !r.sheets[s].Empty })
 }
 
 // eliminateEmpty eliminates seats for which no substitute was found (F-288).
 func (r *round) eliminateEmpty() {
-	for _, seat := range r.empty() {
+	for _, seat := range r.listEmpty() {
 		if r.now.Options.Mode != book.Honour && r.now.Houses[seat].Empty+1 >= emptyTurns {
 			r.eliminate(seat, "resigned", 0)
 		}
 	}
 }
 
-// regents lists the living seats whose orders were made by a regency in this turn.
-func (r *round) regents() []game.Seat {
+// listRegents lists the living seats whose orders were made by a regency in this turn.
+func (r *round) listRegents() []game.Seat {
 	return slices.DeleteFunc(r.now.Living(), func(s game.Seat) bool { return !r.sheets[s].Absent() })
 }

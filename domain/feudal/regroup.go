@@ -22,15 +22,15 @@ type shift struct {
 	to      valley.Manor
 }
 
-// regroup decides all placements of a seat together, and carries them out (F-191 to
+// decideRegroups decides all placements of a seat together, and carries them out (F-191 to
 // F-193).
-func (w *winter) regroup() {
+func (w *winter) decideRegroups() {
 	for _, seat := range w.now.Living() {
 		p := &placements{winter: w, seat: seat, named: map[int]bool{}, leaving: map[guards]int{}}
-		for _, l := range w.linesOf(seat) {
-			w.heed(l, orders.StageRegroup, p.add)
+		for _, l := range w.readLines(seat) {
+			w.heedLine(l, orders.StageRegroup, p.addOrder)
 		}
-		p.cancel()
+		p.cancelLines()
 		p.carryOut()
 	}
 }
@@ -50,8 +50,8 @@ type guards struct {
 	work book.Work
 }
 
-// add notes an order, or returns why it is impossible by itself.
-func (p *placements) add(order placed) *failure {
+// addOrder notes an order, or returns why it is impossible by itself.
+func (p *placements) addOrder(order placed) *failure {
 	switch b := order.Body.(type) {
 	case orders.Regroup:
 		return p.addFigures(order, b)
@@ -64,7 +64,7 @@ func (p *placements) add(order placed) *failure {
 func (p *placements) addFigures(order placed, b orders.Regroup) *failure {
 	sh := shift{placed: order, to: b.To}
 	for _, old := range b.Figures {
-		n := p.figure(p.seat, old)
+		n := p.presentNumber(p.seat, old)
 		if n == 0 || slices.Contains(sh.figures, n) {
 			continue // it was dismissed, or left unpaid
 		}
@@ -72,7 +72,7 @@ func (p *placements) addFigures(order placed, b orders.Regroup) *failure {
 		if p.named[n] {
 			return &failure{code: "FE06", reason: "ordered", need: old}
 		}
-		if failed := p.mayGo(at, b.To); failed != nil {
+		if failed := p.checkConnected(at, b.To); failed != nil {
 			return failed
 		}
 		sh.figures = append(sh.figures, n)
@@ -89,8 +89,8 @@ func (p *placements) addFigures(order placed, b orders.Regroup) *failure {
 
 func (p *placements) addGuards(order placed, b orders.RegroupGuards) *failure {
 	from := guards{b.From, b.Work}
-	have := p.now.Manors[b.From].works(b.Work) - p.leaving[from]
-	if failed := cmp.Or(p.mayGo(b.From, b.To), atLeast("FE14", "guards", b.N, have)); failed != nil {
+	have := p.now.Manors[b.From].countWorks(b.Work) - p.leaving[from]
+	if failed := cmp.Or(p.checkConnected(b.From, b.To), failIfLess("FE14", "guards", b.N, have)); failed != nil {
 		return failed
 	}
 	p.leaving[from] += b.N
@@ -98,16 +98,16 @@ func (p *placements) addGuards(order placed, b orders.RegroupGuards) *failure {
 	return nil
 }
 
-// mayGo returns the reason why nothing can be regrouped from one manor to another; nil if
-// it can.
-func (p *placements) mayGo(from, to valley.Manor) *failure {
-	return cmp.Or(p.now.lordOver(p.seat, to), unless(slices.Contains(p.now.connected(p.seat, from), to), "FE18", "connected"))
+// checkConnected returns the reason why nothing can be regrouped from one manor to
+// another; nil if it can.
+func (p *placements) checkConnected(from, to valley.Manor) *failure {
+	return cmp.Or(p.now.requireLord(p.seat, to), failUnless(slices.Contains(p.now.listConnected(p.seat, from), to), "FE18", "connected"))
 }
 
-// connected lists the seat's manors that a chain of links joins to one of them, itself
+// listConnected lists the seat's manors that a chain of links joins to one of them, itself
 // first (F-192). With regroup=open the chain may cross manors and monasteries that nobody
 // owns.
-func (s *State) connected(seat game.Seat, from valley.Manor) []valley.Manor {
+func (s *State) listConnected(seat game.Seat, from valley.Manor) []valley.Manor {
 	if s.Manors[from].Owner != seat {
 		return nil
 	}
@@ -126,26 +126,27 @@ func (s *State) connected(seat game.Seat, from valley.Manor) []valley.Manor {
 	return slices.DeleteFunc(chain, func(m valley.Manor) bool { return s.Manors[m].Owner != seat })
 }
 
-// cancel drops lines, the last written first, as long as a manor would hold too many
+// cancelLines drops lines, the last written first, as long as a manor would hold too many
 // figures, or more guards than it has sites (F-193).
-func (p *placements) cancel() {
+func (p *placements) cancelLines() {
 	for {
-		i := p.surplus()
+		i := p.findSurplus()
 		if i < 0 {
 			return
 		}
 		sh := p.shifts[i]
-		p.fail(sh.placed, lists.Either(sh.work == "", &failure{code: "FE19", reason: "crowd"}, &failure{code: "FE14", reason: "site"}))
+		p.reportFailure(sh.placed, lists.Either(sh.work == "", &failure{code: "FE19", reason: "crowd"}, &failure{code: "FE14", reason: "site"}))
 		p.shifts = slices.Delete(p.shifts, i, i+1)
 	}
 }
 
-// surplus returns the index of the last line that leads to a manor without room for all;
+// findSurplus returns the index of the last line that leads to a manor without room for
+// all;
 // -1 if there is room everywhere.
-func (p *placements) surplus() int {
-	crowds, sites := p.outcome()
+func (p *placements) findSurplus() int {
+	crowds, sites := p.countOutcome()
 	for i, sh := range slices.Backward(p.shifts) {
-		if sh.work == "" && crowds[sh.to] > p.now.Book.Figures.Crowd && p.arrives(sh) {
+		if sh.work == "" && crowds[sh.to] > p.now.Book.Figures.Crowd && p.movesFigures(sh) {
 			return i
 		}
 		if sh.work != "" && sites[guards{sh.to, sh.work}] > book.SitesOn(p.now.Book.Valley.Card(sh.to), sh.work) {
@@ -155,13 +156,13 @@ func (p *placements) surplus() int {
 	return -1
 }
 
-// arrives reports whether a line moves any figure to its manor.
-func (p *placements) arrives(sh shift) bool {
+// movesFigures reports whether a line moves any figure to its manor.
+func (p *placements) movesFigures(sh shift) bool {
 	return slices.ContainsFunc(sh.figures, func(n int) bool { return p.now.Houses[p.seat].Figures[n].At != sh.to })
 }
 
-// outcome counts figures and guards as they would stand after all lines.
-func (p *placements) outcome() (map[valley.Node]int, map[guards]int) {
+// countOutcome counts figures and guards as they would stand after all lines.
+func (p *placements) countOutcome() (map[valley.Node]int, map[guards]int) {
 	at := map[int]valley.Node{}
 	for n, f := range p.now.Houses[p.seat].Figures {
 		at[n] = f.At
@@ -199,7 +200,7 @@ func (p *placements) carryOut() {
 		}
 		for _, m := range p.now.Book.Valley.Manors {
 			if from := m.Code; from != sh.to && len(leaving[from]) > 0 {
-				p.emit(FiguresRegrouped{Seat: p.seat, Figures: leaving[from], From: from, To: sh.to, Since: p.stamp(4, 0)})
+				p.emit(FiguresRegrouped{Seat: p.seat, Figures: leaving[from], From: from, To: sh.to, Since: p.newStamp(4, 0)})
 			}
 		}
 	}

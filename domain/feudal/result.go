@@ -24,11 +24,11 @@ const (
 // withdrawal, elimination, and then victory or the next season.
 func (r *round) closeSeason() {
 	if r.now.Season == book.Autumn {
-		r.reckon()
-		r.cultTax()
-		r.theKing()
-		r.liftAll()
-		r.withdraw()
+		r.payRevenues()
+		r.payCultTax()
+		r.rollForKing()
+		r.liftAllSieges()
+		r.withdrawFigures()
 	}
 	r.eliminateLandless()
 	r.endTurn()
@@ -37,12 +37,12 @@ func (r *round) closeSeason() {
 // endTurn opens the next season, unless the game is over.
 func (r *round) endTurn() {
 	r.eliminateEmpty()
-	if reason := r.now.over(); reason != "" {
-		r.emit(VictoryDeclared{Result: r.now.ranking(reason)})
+	if reason := r.now.endReason(); reason != "" {
+		r.emit(VictoryDeclared{Result: r.now.rankSeats(reason)})
 		return
 	}
 	next := r.now.openTurn().After(1) // F-20
-	r.emit(SeasonEnded{Year: next.Year, Season: next.Season, Regent: r.regents(), Empty: r.empty()})
+	r.emit(SeasonEnded{Year: next.Year, Season: next.Season, Regent: r.listRegents(), Empty: r.listEmpty()})
 }
 
 // eliminateLandless eliminates seats that have neither figure nor manor (F-264).
@@ -54,12 +54,12 @@ func (r *round) eliminateLandless() {
 	}
 }
 
-// over returns the reason why the game ends with this season; "" if it goes on (F-260,
+// endReason returns the reason why the game ends with this season; "" if it goes on (F-260,
 // F-261, F-262, F-263).
-func (s *State) over() string {
+func (s *State) endReason() string {
 	living := s.Living()
 	switch {
-	case s.conqueror() != "":
+	case s.findConqueror() != "":
 		return byConquest
 	case len(living) == 0:
 		return byNobody
@@ -81,9 +81,9 @@ func (s *State) Enough() int {
 	return s.Book.Scores.Conquest.Manors
 }
 
-// conqueror returns the seat that holds enough manors to win a conquest (F-260); "" if
+// findConqueror returns the seat that holds enough manors to win a conquest (F-260); "" if
 // none does. Winter is never the end of a conquest.
-func (s *State) conqueror() game.Seat {
+func (s *State) findConqueror() game.Seat {
 	enough := s.Enough()
 	for _, seat := range s.Living() {
 		if s.Options.Mode == book.Conquest && s.Season != book.Winter && len(s.ManorsOf(seat)) >= enough {
@@ -107,27 +107,27 @@ func (s *State) Outright() bool {
 	return s.Ending != nil && (s.Ending.Reason == byConquest || s.Ending.Reason == byLastLord)
 }
 
-// ranking ranks all seats by 8.2 and gives them the points of 8.3.
-func (s *State) ranking(reason string) game.Result {
+// rankSeats ranks all seats by 8.2 and gives them the points of 8.3.
+func (s *State) rankSeats(reason string) game.Result {
 	seats := slices.Clone(s.Seats)
-	slices.SortStableFunc(seats, func(a, b game.Seat) int { return s.compare(reason, a, b) })
+	slices.SortStableFunc(seats, func(a, b game.Seat) int { return s.compareSeats(reason, a, b) })
 	result := game.Result{Reason: reason}
 	for i := 0; i < len(seats); {
 		last := i + 1
-		for last < len(seats) && s.compare(reason, seats[i], seats[last]) == 0 {
+		for last < len(seats) && s.compareSeats(reason, seats[i], seats[last]) == 0 {
 			last++
 		}
 		for _, seat := range seats[i:last] {
-			result.Places = append(result.Places, s.standingAt(seat, i, last, reason))
+			result.Places = append(result.Places, s.buildStanding(seat, i, last, reason))
 		}
 		i = last
 	}
 	return result
 }
 
-// standingAt builds the place of a seat that shares the places from i to before last,
+// buildStanding builds the place of a seat that shares the places from i to before last,
 // counted from 0.
-func (s *State) standingAt(seat game.Seat, i, last int, reason string) game.Standing {
+func (s *State) buildStanding(seat game.Seat, i, last int, reason string) game.Standing {
 	place := game.Standing{Seat: seat, Place: i + 1, Shared: last > i+1, Scores: s.finalScores(seat)}
 	for _, points := range s.Book.Scores.Points[len(s.Seats)][i:last] {
 		place.Points += 100 * points
@@ -142,28 +142,28 @@ func (s *State) standingAt(seat game.Seat, i, last int, reason string) game.Stan
 	return place
 }
 
-// compare ranks two seats (8.2). The result is negative if a is before b.
-func (s *State) compare(reason string, a, b game.Seat) int {
+// compareSeats ranks two seats (8.2). The result is negative if a is before b.
+func (s *State) compareSeats(reason string, a, b game.Seat) int {
 	ha, hb := s.Houses[a], s.Houses[b]
 	switch {
 	case ha.Out && hb.Out:
 		return cmp.Or(
 			cmp.Compare(hb.OutYear, ha.OutYear),
 			cmp.Compare(book.SeasonNumber(hb.OutSeason), book.SeasonNumber(ha.OutSeason)),
-			cmp.Compare(s.fallen(b), s.fallen(a)),
+			cmp.Compare(s.rankFallen(b), s.rankFallen(a)),
 		)
 	case ha.Out:
 		return 1
 	case hb.Out:
 		return -1
 	}
-	return slices.Compare(s.merits(reason, b), s.merits(reason, a))
+	return slices.Compare(s.listMerits(reason, b), s.listMerits(reason, a))
 }
 
-// merits returns the numbers by which living seats are ranked, the weightiest first.
-func (s *State) merits(reason string, seat game.Seat) []int {
+// listMerits returns the numbers by which living seats are ranked, the weightiest first.
+func (s *State) listMerits(reason string, seat game.Seat) []int {
 	h := s.Houses[seat]
-	first := s.assets(seat)
+	first := s.sumAssets(seat)
 	switch {
 	case reason == byConquest:
 		first = len(s.ManorsOf(seat))
@@ -172,22 +172,22 @@ func (s *State) merits(reason string, seat game.Seat) []int {
 	case s.Options.Mode == book.Honour:
 		first = h.Honour
 	}
-	return []int{first, h.Revenue, len(s.ManorsOf(seat)), len(s.sitesOf(seat)), h.Fortune, s.power(seat)}
+	return []int{first, h.Revenue, len(s.ManorsOf(seat)), len(s.listActiveSites(seat)), h.Fortune, s.totalStrength(seat)}
 }
 
-// fallen returns the number by which seats eliminated in the same turn are ranked.
-func (s *State) fallen(seat game.Seat) int {
+// rankFallen returns the number by which seats eliminated in the same turn are ranked.
+func (s *State) rankFallen(seat game.Seat) int {
 	if s.Options.Mode == book.Honour {
 		return s.Houses[seat].Honour
 	}
 	return s.Houses[seat].OutManors
 }
 
-// power returns the total strength of a retinue.
-func (s *State) power(seat game.Seat) int { return s.strengthOf(seat, s.Numbers(seat)) }
+// totalStrength returns the total strength of a retinue.
+func (s *State) totalStrength(seat game.Seat) int { return s.strengthOf(seat, s.Numbers(seat)) }
 
-// assets adds up the wealth of a seat (F-262).
-func (s *State) assets(seat game.Seat) int {
+// sumAssets adds up the wealth of a seat (F-262).
+func (s *State) sumAssets(seat game.Seat) int {
 	worth := s.Book.Figures.Assets
 	sum := s.Houses[seat].Fortune + s.Houses[seat].Chest
 	for _, m := range s.ManorsOf(seat) {
@@ -214,10 +214,10 @@ func (s *State) publicScores(seat game.Seat) map[string]int {
 	h := s.Houses[seat]
 	scores := map[string]int{
 		"manors": len(s.ManorsOf(seat)), "fortune": h.Announced, "revenue": h.Revenue,
-		"figures": len(h.Figures), "strength": s.power(seat),
+		"figures": len(h.Figures), "strength": s.totalStrength(seat),
 	}
 	if s.Options.Mode == book.Honour {
-		scores["honour"], scores["sites"] = h.Honour, len(s.sitesOf(seat))
+		scores["honour"], scores["sites"] = h.Honour, len(s.listActiveSites(seat))
 	}
 	return scores
 }
@@ -227,7 +227,7 @@ func (s *State) publicScores(seat game.Seat) map[string]int {
 // winter 1 (8.3).
 func (s *State) finalScores(seat game.Seat) map[string]int {
 	scores := s.publicScores(seat)
-	scores["fortune"], scores["assets"] = s.Houses[seat].Fortune, s.assets(seat)
+	scores["fortune"], scores["assets"] = s.Houses[seat].Fortune, s.sumAssets(seat)
 	if s.Options.Mode == book.Honour {
 		scores["share"] = s.honourShare(seat)
 		if h := s.Houses[seat]; h.Out {
@@ -244,14 +244,14 @@ func (s *State) honourShare(seat game.Seat) int {
 	for _, h := range s.Houses {
 		sum += h.Honour
 	}
-	return share(s.Houses[seat].Honour, sum)
+	return computeShare(s.Houses[seat].Honour, sum)
 }
 
 // turnsInYear is the number of turns in a year (F-20).
 const turnsInYear = 4
 
-// share computes a part of a sum in ten-thousandths, rounded; 0 if the sum is 0.
-func share(part, sum int) int {
+// computeShare computes a part of a sum in ten-thousandths, rounded; 0 if the sum is 0.
+func computeShare(part, sum int) int {
 	if sum == 0 {
 		return 0
 	}
@@ -260,5 +260,5 @@ func share(part, sum int) int {
 
 // Interim ranks the seats as if the game ended now (8.4).
 func (s *State) Interim() game.Result {
-	return s.ranking(lists.Either(s.Options.Mode == book.Honour, byHonour, byAssets))
+	return s.rankSeats(lists.Either(s.Options.Mode == book.Honour, byHonour, byAssets))
 }

@@ -38,7 +38,7 @@ func TestHawkfieldOfCaseA4(t *testing.T) {
 		if c.figure > 0 {
 			s.put("seat1", c.figure, "HAW")
 		}
-		s.holding("HAW", func(h *Holding) { h.Watched = c.watched })
+		s.changeHolding("HAW", func(h *Holding) { h.Watched = c.watched })
 		_, after := closed(s, game.Sheet{})
 		require.Equal(t, c.brings, after.Houses["seat1"].Revenue, "%+v", c)
 		require.Equal(t, 9+c.brings, after.Houses["seat1"].Fortune)
@@ -48,12 +48,12 @@ func TestHawkfieldOfCaseA4(t *testing.T) {
 func TestMillOfCaseA5(t *testing.T) {
 	s := endOfAutumn(t, "SAR", "BRI", "FEN", "ASH", "ALD", "CRE", "HAW")
 	bare := s.Expected("seat1")
-	s.holding("BRI", func(h *Holding) { h.Mill = true })
+	s.changeHolding("BRI", func(h *Holding) { h.Mill = true })
 	require.Equal(t, bare+7, s.Expected("seat1"))
-	s.holding("FEN", func(h *Holding) { h.Mill = true })
+	s.changeHolding("FEN", func(h *Holding) { h.Mill = true })
 	require.Equal(t, bare+7, s.Expected("seat1"), "of two mills one works")
-	s.holding("FEN", func(h *Holding) { h.Hives, h.Wardens = 2, 1 })
-	s.holding("ASH", func(h *Holding) { h.Foresters = 2 })
+	s.changeHolding("FEN", func(h *Holding) { h.Hives, h.Wardens = 2, 1 })
+	s.changeHolding("ASH", func(h *Holding) { h.Foresters = 2 })
 	require.Equal(t, bare+7+5, s.Expected("seat1"))
 }
 
@@ -125,13 +125,13 @@ func TestAssetsOfCaseA66(t *testing.T) {
 	for _, m := range s.Book.Valley.Manors[:12] {
 		s.give("seat1", m.Code)
 	}
-	s.holding("SAR", func(h *Holding) { h.Hives = 8 })
-	s.holding("ALD", func(h *Holding) { h.Foresters, h.Wardens, h.Mill = 3, 1, true })
+	s.changeHolding("SAR", func(h *Holding) { h.Hives = 8 })
+	s.changeHolding("ALD", func(h *Holding) { h.Foresters, h.Wardens, h.Mill = 3, 1, true })
 	for _, n := range []int{1, 2, 3, 4, 32, 42, 52, 53, 54, 55, 76, 77} {
 		s.put("seat1", n, "SAR")
 	}
-	s.house("seat1", func(h *House) { h.Fortune = 9 })
-	require.Equal(t, 260, s.assets("seat1"))
+	s.changeHouse("seat1", func(h *House) { h.Fortune = 9 })
+	require.Equal(t, 260, s.sumAssets("seat1"))
 	s.put("seat2", 1, "PEN")
 	_, after := closed(s, game.Sheet{})
 	require.Equal(t, "assets", after.Ending.Reason)
@@ -143,12 +143,12 @@ func TestRankingOfCaseA67(t *testing.T) {
 	s := newGame(t, 3, nil)
 	for i, seat := range s.Seats {
 		s.put(seat, 1, "SAR")
-		s.house(seat, func(h *House) { h.Fortune, h.Revenue = []int{210, 210, 180}[i], []int{48, 51, 60}[i] })
+		s.changeHouse(seat, func(h *House) { h.Fortune, h.Revenue = []int{210, 210, 180}[i], []int{48, 51, 60}[i] })
 	}
-	result := s.ranking(byAssets)
+	result := s.rankSeats(byAssets)
 	require.Equal(t, []game.Seat{"seat2", "seat1", "seat3"}, []game.Seat{result.Places[0].Seat, result.Places[1].Seat, result.Places[2].Seat})
-	s.house("seat1", func(h *House) { h.Revenue = 51 })
-	result = s.ranking(byAssets)
+	s.changeHouse("seat1", func(h *House) { h.Revenue = 51 })
+	result = s.rankSeats(byAssets)
 	require.Equal(t, []int{1, 1, 3}, []int{result.Places[0].Place, result.Places[1].Place, result.Places[2].Place})
 	require.Equal(t, []int{450, 450, 100}, []int{result.Places[0].Points, result.Places[1].Points, result.Places[2].Points})
 	require.True(t, result.Places[0].Shared)
@@ -166,7 +166,7 @@ func TestTheEliminatedRankByWhenTheyFell(t *testing.T) {
 	}
 	s.put("seat4", 1, "SAR")
 	var order []game.Seat
-	for _, p := range s.ranking(byLastLord).Places {
+	for _, p := range s.rankSeats(byLastLord).Places {
 		order = append(order, p.Seat)
 	}
 	require.Equal(t, []game.Seat{"seat4", "seat3", "seat2", "seat1"}, order)
@@ -174,8 +174,8 @@ func TestTheEliminatedRankByWhenTheyFell(t *testing.T) {
 
 func TestWhoHasNothingIsOut(t *testing.T) {
 	s := endOfAutumn(t, "SAR")
-	s.house("seat2", func(h *House) { h.Figures = map[int]Figure{} })
-	s.holding("PEN", func(h *Holding) { h.Owner = "" })
+	s.changeHouse("seat2", func(h *House) { h.Figures = map[int]Figure{} })
+	s.changeHolding("PEN", func(h *Holding) { h.Owner = "" })
 	_, after := closed(s, game.Sheet{})
 	require.True(t, after.Houses["seat2"].Out)
 	require.Equal(t, "last lord", after.Ending.Reason)
@@ -191,6 +191,6 @@ func TestTheYearEndsAfterAutumn(t *testing.T) {
 
 func TestScoresShowNoSecretFortune(t *testing.T) {
 	s := endOfAutumn(t, "SAR")
-	s.house("seat1", func(h *House) { h.Announced = 4 })
+	s.changeHouse("seat1", func(h *House) { h.Announced = 4 })
 	require.Equal(t, map[string]int{"manors": 1, "fortune": 4, "revenue": 0, "figures": 1, "strength": 8}, s.Scores()["seat1"])
 }

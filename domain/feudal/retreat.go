@@ -9,16 +9,16 @@ import (
 	"seneschal/domain/game"
 )
 
-// routOf lists the groups of a beaten force that must retreat. After a combat on the road
-// they only fall back, unless the winner now stands on the node that they came from.
-func routOf(e *clash, f *force) []rout {
+// listRouts lists the groups of a beaten force that must retreat. After a combat on the
+// road they only fall back, unless the winner now stands on the node that they came from.
+func listRouts(e *clash, f *force) []rout {
 	var routs []rout
 	for _, g := range f.groups {
 		if len(g.figures) == 0 || g.inside {
 			continue
 		}
 		r := rout{group: g, place: e.at, mile: e.mile}
-		if e.at == "" && f.by != nil && !f.by.beaten && f.by.alive() {
+		if e.at == "" && f.by != nil && !f.by.beaten && f.by.isAlive() {
 			r.place = g.at
 		}
 		routs = append(routs, r)
@@ -26,30 +26,30 @@ func routOf(e *clash, f *force) []rout {
 	return routs
 }
 
-// retreat makes the first mile of all beaten groups at once, on the position after all
-// combats of the phase (P4), and makes room for them.
-func (c *campaign) retreat() {
-	c.forget()
+// retreatGroups makes the first mile of all beaten groups at once, on the position after
+// all combats of the phase (P4), and makes room for them.
+func (c *campaign) retreatGroups() {
+	c.dropEmptyGroups()
 	v := c.now.Book.Valley
 	routs := slices.DeleteFunc(c.routs, func(r rout) bool { return len(r.group.figures) == 0 })
 	slices.SortStableFunc(routs, func(a, b rout) int {
 		return cmp.Or(v.Compare(a.group.at, b.group.at), c.seatIndex(a.group.seat)-c.seatIndex(b.group.seat))
 	})
-	held := c.holders(routs)
+	held := c.listHolders(routs)
 	to := make([]valley.Node, len(routs))
 	for i, r := range routs {
-		c.rout(r)
-		to[i] = c.refuge(r, held)
+		c.routGroup(r)
+		to[i] = c.chooseRefuge(r, held)
 	}
 	for i, r := range routs {
-		c.fallTo(r, to[i])
+		c.fallBackTo(r, to[i])
 	}
 	c.makeRoom()
 }
 
-// holders returns the seats that have figures in the field on each node. Groups that are
-// about to retreat do not count (F-92).
-func (c *campaign) holders(but []rout) map[valley.Node][]game.Seat {
+// listHolders returns the seats that have figures in the field on each node. Groups that
+// are about to retreat do not count (F-92).
+func (c *campaign) listHolders(but []rout) map[valley.Node][]game.Seat {
 	held := map[valley.Node][]game.Seat{}
 	for _, g := range c.groups {
 		if !g.inside && !g.praying && !slices.ContainsFunc(but, func(r rout) bool { return r.group == g }) {
@@ -59,16 +59,16 @@ func (c *campaign) holders(but []rout) map[valley.Node][]game.Seat {
 	return held
 }
 
-// barred reports whether any of the holders is neither the seat itself nor at peace with
+// isBarred reports whether any of the holders is neither the seat itself nor at peace with
 // it (F-53).
-func (c *campaign) barred(seat game.Seat, holders []game.Seat) bool {
+func (c *campaign) isBarred(seat game.Seat, holders []game.Seat) bool {
 	return slices.ContainsFunc(holders, func(s game.Seat) bool { return s != seat && !c.now.atPeace(s, seat) })
 }
 
-// rout puts a group to flight: it gets a goal, and will not come back (F-91, F-95).
-func (c *campaign) rout(r rout) {
+// routGroup puts a group to flight: it gets a goal, and will not come back (F-91, F-95).
+func (c *campaign) routGroup(r rout) {
 	g := r.group
-	f := &flight{goal: c.goal(g, r.place)}
+	f := &flight{goal: c.chooseGoal(g, r.place)}
 	if g.flight != nil {
 		f.places, f.miles = g.flight.places, g.flight.miles
 	}
@@ -77,12 +77,12 @@ func (c *campaign) rout(r rout) {
 	} else {
 		f.places = append(f.places, r.place)
 	}
-	g.flight, g.route, g.plan, g.onRoad = f, nil, freely(), false
+	g.flight, g.route, g.plan, g.onRoad = f, nil, planFreely(), false
 }
 
-// goal returns the node for which a beaten group is bound by its LOSE clause (F-91).
+// chooseGoal returns the node for which a beaten group is bound by its LOSE clause (F-91).
 // INSIDE counts as NEAREST for a group that does not get inside.
-func (c *campaign) goal(g *group, place valley.Node) valley.Node {
+func (c *campaign) chooseGoal(g *group, place valley.Node) valley.Node {
 	goal := valley.Node("")
 	switch g.orders.Lose {
 	case "", "HOME":
@@ -95,31 +95,31 @@ func (c *campaign) goal(g *group, place valley.Node) valley.Node {
 	if goal != "" && goal != place {
 		return goal
 	}
-	return c.haven(g, place)
+	return c.findHaven(g, place)
 }
 
-// refuge returns the node of a beaten group's first mile (F-92, F-93).
-func (c *campaign) refuge(r rout, held map[valley.Node][]game.Seat) valley.Node {
+// chooseRefuge returns the node of a beaten group's first mile (F-92, F-93).
+func (c *campaign) chooseRefuge(r rout, held map[valley.Node][]game.Seat) valley.Node {
 	if r.place == "" {
 		return r.group.at
 	}
-	ways := slices.DeleteFunc(c.now.Book.Valley.Neighbours(r.place), c.shut)
+	ways := slices.DeleteFunc(c.now.Book.Valley.Neighbours(r.place), c.isShut)
 	free := slices.DeleteFunc(slices.Clone(ways), func(n valley.Node) bool {
-		return c.barred(r.group.seat, held[n]) || slices.Contains(r.group.flight.places, n)
+		return c.isBarred(r.group.seat, held[n]) || slices.Contains(r.group.flight.places, n)
 	})
 	switch {
 	case len(ways) == 0: // F-97
 		return r.group.at
 	case len(free) == 0:
-		return choose(c.round, "blocked", r.group.seat, ways)
+		return chooseFairly(c.round, "blocked", r.group.seat, ways)
 	}
-	return choose(c.round, "retreat", r.group.seat, c.nearestTo(r.group.flight.goal, r.place, free))
+	return chooseFairly(c.round, "retreat", r.group.seat, c.nearestTo(r.group.flight.goal, r.place, free))
 }
 
 // nearestTo returns the nodes with the fewest miles to the goal, by ways that do not pass
 // the place of the combat.
 func (c *campaign) nearestTo(goal, place valley.Node, nodes []valley.Node) []valley.Node {
-	shut := func(n valley.Node) bool { return n == place || c.shut(n) }
+	shut := func(n valley.Node) bool { return n == place || c.isShut(n) }
 	var best []valley.Node
 	fewest := -1
 	for _, n := range nodes {
@@ -134,43 +134,43 @@ func (c *campaign) nearestTo(goal, place valley.Node, nodes []valley.Node) []val
 	return best
 }
 
-// fallTo makes a beaten group's first mile. A group that has no way keeps its arrival
+// fallBackTo makes a beaten group's first mile. A group that has no way keeps its arrival
 // stamp (F-49, F-97).
-func (c *campaign) fallTo(r rout, to valley.Node) {
-	g, since := r.group, c.stamp(c.phase, orders.Steps+1)
+func (c *campaign) fallBackTo(r rout, to valley.Node) {
+	g, since := r.group, c.newStamp(c.phase, orders.Steps+1)
 	g.arrived = []valley.Node{r.place}
 	switch {
 	case r.place == "":
 		g.arrived = []valley.Node{r.mile.Beyond(g.at)}
 	case to == g.at:
-		since = c.since(&force{seat: g.seat, groups: []*group{g}})
+		since = c.arrivalStamp(&force{seat: g.seat, groups: []*group{g}})
 	}
 	c.emit(GroupRetreated{Phase: c.phase, Seat: g.seat, Figures: slices.Clone(g.figures), From: g.at, To: to, Since: since})
 	g.at = to
 }
 
-// flee returns the next node of a group in flight; "" if it has no way. It takes the
-// shortest way to its goal that avoids the places where it was beaten, and if possible
+// nextInFlight returns the next node of a group in flight; "" if it has no way. It takes
+// the shortest way to its goal that avoids the places where it was beaten, and if possible
 // also nodes that enemies hold, except the goal itself (F-95).
-func (c *campaign) flee(g *group, held map[valley.Node][]game.Seat) valley.Node {
+func (c *campaign) nextInFlight(g *group, held map[valley.Node][]game.Seat) valley.Node {
 	shut := func(from, to valley.Node) bool {
-		return c.shut(to) || slices.Contains(g.flight.places, to) || slices.ContainsFunc(g.flight.miles, func(m valley.Mile) bool {
+		return c.isShut(to) || slices.Contains(g.flight.places, to) || slices.ContainsFunc(g.flight.miles, func(m valley.Mile) bool {
 			return m == valley.Mile{from, to} || m == valley.Mile{to, from}
 		})
 	}
 	v := c.now.Book.Valley
 	goal := g.flight.goal
-	next := v.StepTo(g.at, goal, func(from, to valley.Node) bool { return shut(from, to) || to != goal && c.barred(g.seat, held[to]) })
+	next := v.StepTo(g.at, goal, func(from, to valley.Node) bool { return shut(from, to) || to != goal && c.isBarred(g.seat, held[to]) })
 	if next == "" {
 		next = v.StepTo(g.at, goal, shut)
 	}
 	return next
 }
 
-// haven returns the manor of its seat that is nearest to a group, leaving out some places.
-// Without such a manor it is the nearest edge of the board, or else the group's own node
-// (F-91, F-221).
-func (c *campaign) haven(g *group, but ...valley.Node) valley.Node {
+// findHaven returns the manor of its seat that is nearest to a group, leaving out some
+// places. Without such a manor it is the nearest edge of the board, or else the group's
+// own node (F-91, F-221).
+func (c *campaign) findHaven(g *group, but ...valley.Node) valley.Node {
 	for _, among := range [][]valley.Node{c.now.ManorsOf(g.seat), c.now.Book.Valley.Edges()} {
 		among = slices.DeleteFunc(among, func(n valley.Node) bool { return slices.Contains(but, n) })
 		if nearest, miles := c.now.Book.Valley.Nearest(g.at, among, c.closed); miles >= 0 {

@@ -13,15 +13,15 @@ import (
 func (c *campaign) makeRoom() {
 	for moved := true; moved; {
 		moved = false
-		for _, f := range c.arrivals() {
-			moved = c.push(f) || moved
+		for _, f := range c.listArrivals() {
+			moved = c.pushExcess(f) || moved
 		}
 	}
 }
 
-// arrivals lists the forces to which a combat of this phase has brought figures, in node
-// order, then seat order.
-func (c *campaign) arrivals() []*force {
+// listArrivals lists the forces to which a combat of this phase has brought figures, in
+// node order, then seat order.
+func (c *campaign) listArrivals() []*force {
 	var forces []*force
 	for _, g := range c.groups {
 		if g.arrived == nil || slices.ContainsFunc(forces, func(f *force) bool { return f.seat == g.seat && f.at() == g.at }) {
@@ -36,9 +36,9 @@ func (c *campaign) arrivals() []*force {
 
 func (f *force) at() valley.Node { return f.groups[0].at }
 
-// push moves the excess of a force's figures one node further: the lowest of those that
-// stood there before. It reports whether any figure was moved.
-func (c *campaign) push(f *force) bool {
+// pushExcess moves the excess of a force's figures one node further: the lowest of those
+// that stood there before. It reports whether any figure was moved.
+func (c *campaign) pushExcess(f *force) bool {
 	var stood []int
 	var back []valley.Node
 	for _, g := range f.groups {
@@ -47,33 +47,33 @@ func (c *campaign) push(f *force) bool {
 		}
 		back = append(back, g.arrived...)
 	}
-	excess := min(len(f.figures())-c.now.Book.Figures.Crowd, len(stood))
+	excess := min(len(f.listFigures())-c.now.Book.Figures.Crowd, len(stood))
 	if excess <= 0 {
 		return false
 	}
-	to := c.room(f, back)
+	to := c.choosePushGoal(f, back)
 	if to == "" {
 		return false
 	}
 	pushed := inValueOrder(c.now.Houses[f.seat].Figures, stood)[len(stood)-excess:]
 	c.emit(FiguresPushed{
 		Phase: c.phase, Seat: f.seat, Figures: slices.Clone(pushed),
-		From: f.at(), To: to, Since: c.stamp(c.phase, orders.Steps+1),
+		From: f.at(), To: to, Since: c.newStamp(c.phase, orders.Steps+1),
 	})
 	for _, g := range f.groups {
-		c.split(g, pushed, to, back)
+		c.splitPushed(g, pushed, to, back)
 	}
 	return true
 }
 
-// room returns the goal of pushed figures: the neighbour without enemies, not back towards
-// the combat, that has the fewest figures of the seat; "" if there is none.
-func (c *campaign) room(f *force, back []valley.Node) valley.Node {
-	held := c.holders(nil)
+// choosePushGoal returns the goal of pushed figures: the neighbour without enemies, not
+// back towards the combat, that has the fewest figures of the seat; "" if there is none.
+func (c *campaign) choosePushGoal(f *force, back []valley.Node) valley.Node {
+	held := c.listHolders(nil)
 	var best valley.Node
 	fewest := 0
 	for _, n := range c.now.Book.Valley.Neighbours(f.at()) {
-		if slices.Contains(back, n) || c.shut(n) || c.barred(f.seat, held[n]) {
+		if slices.Contains(back, n) || c.isShut(n) || c.isBarred(f.seat, held[n]) {
 			continue
 		}
 		if own := len(c.now.Standing(f.seat, n)); best == "" || own < fewest {
@@ -83,15 +83,15 @@ func (c *campaign) room(f *force, back []valley.Node) valley.Node {
 	return best
 }
 
-// split takes the pushed figures out of a group. They halt on their new node, with stance
-// HOLD.
-func (c *campaign) split(g *group, pushed []int, to valley.Node, back []valley.Node) {
+// splitPushed takes the pushed figures out of a group. They halt on their new node, with
+// stance HOLD.
+func (c *campaign) splitPushed(g *group, pushed []int, to valley.Node, back []valley.Node) {
 	out := lists.Keep(g.figures, func(n int) bool { return slices.Contains(pushed, n) })
 	if len(out) == 0 {
 		return
 	}
 	halted := &group{
-		seat: g.seat, figures: out, start: g.start, at: to, plan: freely(), arrived: back,
+		seat: g.seat, figures: out, start: g.start, at: to, plan: planFreely(), arrived: back,
 		orders: orders.Clauses{Stance: orders.Hold, Wounds: g.orders.Wounds},
 	}
 	if g.flight != nil {

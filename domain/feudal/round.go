@@ -18,7 +18,7 @@ type round struct {
 	sheets game.Orders
 	roll   func(sides int, label string) int // the dice
 	events []event.Event
-	lines  map[game.Seat][]*line // read so far (linesOf)
+	lines  map[game.Seat][]*line // read so far (readLines)
 }
 
 // A placed is an order of a seat with its line in the letter.
@@ -44,13 +44,13 @@ type failure struct {
 	need, have   int
 }
 
-// unless returns a failure if the condition is false; nil if it is true.
-func unless(is bool, code, reason string) *failure {
+// failUnless returns a failure if the condition is false; nil if it is true.
+func failUnless(is bool, code, reason string) *failure {
 	return lists.Either(is, nil, &failure{code: code, reason: reason})
 }
 
-// atLeast returns a failure if have is less than need.
-func atLeast(code, reason string, need, have int) *failure {
+// failIfLess returns a failure if have is less than need.
+func failIfLess(code, reason string, need, have int) *failure {
 	return lists.Either(have >= need, nil, &failure{code, reason, need, have})
 }
 
@@ -64,24 +64,25 @@ func (r *round) emit(e fact) {
 	e.apply(r.now)
 }
 
-// fail tells a seat that an order of its sheet proved impossible.
-func (r *round) fail(p placed, f *failure) {
+// reportFailure tells a seat that an order of its sheet proved impossible.
+func (r *round) reportFailure(p placed, f *failure) {
 	r.emit(OrderFailed{
 		Own: game.Own{Seat: p.seat}, Line: p.Line, Order: p.Body.String(), Code: f.code, Reason: f.reason, Need: f.need, Have: f.have,
 	})
 }
 
-// stamp returns the present turn with a phase and step (F-49).
-func (r *round) stamp(phase, step int) Stamp {
+// newStamp returns the present turn with a phase and step (F-49).
+func (r *round) newStamp(phase, step int) Stamp {
 	return Stamp{r.now.Year, book.SeasonNumber(r.now.Season), phase, step}
 }
 
-// compare returns a negative number if s is earlier than t, and a positive number if it is
-// later.
-func (s Stamp) compare(t Stamp) int { return slices.Compare(s[:], t[:]) }
+// compareTo returns a negative number if s is earlier than t, and a positive number if it
+// is later.
+func (s Stamp) compareTo(t Stamp) int { return slices.Compare(s[:], t[:]) }
 
-// defaulted records the seats whose orders of this turn are made for them (F-280, F-285).
-func (r *round) defaulted() {
+// noteDefaults records the seats whose orders of this turn are made for them (F-280,
+// F-285).
+func (r *round) noteDefaults() {
 	for _, seat := range r.now.Living() {
 		if sheet := r.sheets[seat]; sheet.Missed || sheet.Absent() {
 			r.emit(OrdersDefaulted{Seat: seat, Regent: sheet.Absent()})

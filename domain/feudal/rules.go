@@ -34,26 +34,26 @@ const (
 // Name returns "feudal".
 func (Rules) Name() string { return "feudal" }
 
-// books returns all editions.
-func (r Rules) books() *sheet.Editions[*book.Book] { return cmp.Or(r.editions, book.Editions()) }
+// allEditions returns all editions.
+func (r Rules) allEditions() *sheet.Editions[*book.Book] { return cmp.Or(r.editions, book.Editions()) }
 
-// book returns the book of the edition in use.
-func (r Rules) book() *book.Book {
-	b, _ := r.books().Book(cmp.Or(r.held, r.books().Newest())) // there is always a newest
+// currentBook returns the book of the edition in use.
+func (r Rules) currentBook() *book.Book {
+	b, _ := r.allEditions().Book(cmp.Or(r.held, r.allEditions().Newest())) // there is always a newest
 	return b
 }
 
 // Held returns the ruleset fixed to one of its editions; false if there is no such
 // edition.
 func (r Rules) Held(edition int) (Rules, bool) {
-	_, ok := r.books().Book(edition)
+	_, ok := r.allEditions().Book(edition)
 	return Rules{editions: r.editions, held: edition}, ok
 }
 
 // With returns the ruleset with one more edition, whose sheets are laid over those of the
 // newest.
 func (r Rules) With(sheets fs.FS) (Rules, error) {
-	more, err := r.books().With(sheets)
+	more, err := r.allEditions().With(sheets)
 	return Rules{editions: more}, err
 }
 
@@ -70,9 +70,9 @@ func (Rules) Score(options map[game.Option]string) string {
 }
 
 // Describe describes the options, presets and paces (9, F-290).
-func (r Rules) Describe() game.Description { return describe(r.book()) }
+func (r Rules) Describe() game.Description { return describeGame(r.currentBook()) }
 
-func describe(b *book.Book) game.Description {
+func describeGame(b *book.Book) game.Description {
 	d := game.Description{
 		Title: catalogue.Each("title"), Scores: described.Under("score."), Reasons: catalogue.Under("reason."), Honours: map[string]words.Translations{b.Scores.Title: described.Each("honour.lord-seneschal")},
 		Published: "It follows Excalibur, a board game of 1985 by Wotan Games, with a map and words of our own. " +
@@ -99,17 +99,17 @@ func describe(b *book.Book) game.Description {
 // CheckSetup returns all faults of a setup, with the options that this edition does not
 // play.
 func (r Rules) CheckSetup(setup game.Setup) []error {
-	b, ok := r.books().Book(setup.Edition)
+	b, ok := r.allEditions().Book(setup.Edition)
 	if !ok {
-		b = r.book() // Check reports the unknown edition
+		b = r.currentBook() // Check reports the unknown edition
 	}
-	return append(describe(b).Check(setup), book.Clashes(setup.Options)...)
+	return append(describeGame(b).Check(setup), book.Clashes(setup.Options)...)
 }
 
 // Start returns the position before the setup, in which no seat has a name and no manor an
 // owner.
 func (r Rules) Start(setup game.Setup) game.State {
-	b, _ := r.books().Book(setup.Edition) // CheckSetup has accepted the edition
+	b, _ := r.allEditions().Book(setup.Edition) // CheckSetup has accepted the edition
 	s := &State{
 		Book: b, Options: b.ReadOptions(setup.Options), Seats: slices.Clone(setup.Seats), Season: book.Setup,
 		Houses: map[game.Seat]House{}, Manors: map[valley.Manor]Holding{},
@@ -125,7 +125,7 @@ func (r Rules) Start(setup game.Setup) game.State {
 
 // Help explains an order by its word, in any language. With "" it lists all orders, each
 // with an example.
-func (r Rules) Help(word, lang string) []string { return r.book().Help.Help(word, lang) }
+func (r Rules) Help(word, lang string) []string { return r.currentBook().Help.Help(word, lang) }
 
 // The kinds of phase that a pace gives lengths for.
 const (

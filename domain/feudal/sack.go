@@ -11,14 +11,14 @@ import (
 	"seneschal/domain/lists"
 )
 
-// sackAll gives the loot of the monasteries to the seats that sack them (S8, F-141,
+// sackMonasteries gives the loot of the monasteries to the seats that sack them (S8, F-141,
 // F-161).
-func (c *campaign) sackAll() {
+func (c *campaign) sackMonasteries() {
 	if !c.now.Options.Monasteries || c.now.Season != book.Autumn {
 		return
 	}
 	wanted := map[valley.Node][]placed{}
-	c.each(orders.StageSack, func(p placed) *failure {
+	c.carryOutStage(orders.StageSack, func(p placed) *failure {
 		at := p.Body.(orders.Sack).At
 		if f := c.canSack(p.seat, at); f != nil {
 			return f
@@ -27,36 +27,36 @@ func (c *campaign) sackAll() {
 		return nil
 	})
 	for _, m := range c.now.Book.Valley.Monasteries {
-		c.sackOne(m, wanted[m.Code])
+		c.shareLoot(m, wanted[m.Code])
 	}
 }
 
 // canSack returns the reason why a seat cannot sack a monastery; nil if it can. Other
 // seats there are not considered.
 func (c *campaign) canSack(seat game.Seat, at valley.Node) *failure {
-	_, barred := c.now.sackBarred(seat)
+	_, barred := c.now.isSackBarred(seat)
 	return cmp.Or(
-		unless(!c.now.Lordless(seat), "FE20", "lordless"),
-		unless(!barred, "FE20", "vow"),
-		unless(slices.Contains(c.visitors(at), seat), "FE20", "absent"),
+		failUnless(!c.now.Lordless(seat), "FE20", "lordless"),
+		failUnless(!barred, "FE20", "vow"),
+		failUnless(slices.Contains(c.listVisitors(at), seat), "FE20", "absent"),
 	)
 }
 
-// visitors lists the seats present at a monastery, in seat order. Figures in flight (F-95)
-// or in prayer (F-146) do not count.
-func (c *campaign) visitors(at valley.Node) []game.Seat {
-	return seatsOf(lists.Keep(c.groups, func(g *group) bool {
+// listVisitors lists the seats present at a monastery, in seat order. Figures in flight
+// (F-95) or in prayer (F-146) do not count.
+func (c *campaign) listVisitors(at valley.Node) []game.Seat {
+	return listSeats(lists.Keep(c.groups, func(g *group) bool {
 		return g.at == at && !g.onRoad && g.flight == nil && !g.praying && len(g.figures) > 0
 	}))
 }
 
-// sackOne shares a monastery's loot among the raiders that nobody prevents (F-142).
-func (c *campaign) sackOne(m valley.Monastery, lines []placed) {
+// shareLoot shares a monastery's loot among the raiders that nobody prevents (F-142).
+func (c *campaign) shareLoot(m valley.Monastery, lines []placed) {
 	raiders := lists.Distinct(lists.Map(lines, func(p placed) game.Seat { return p.seat }))
-	seats := slices.DeleteFunc(slices.Clone(raiders), func(seat game.Seat) bool { return c.prevented(seat, m.Code, raiders) })
+	seats := slices.DeleteFunc(slices.Clone(raiders), func(seat game.Seat) bool { return c.preventsSack(seat, m.Code, raiders) })
 	for _, p := range lines {
 		if !slices.Contains(seats, p.seat) {
-			c.fail(p, &failure{code: "FE20", reason: "bystander"})
+			c.reportFailure(p, &failure{code: "FE20", reason: "bystander"})
 		}
 	}
 	if len(seats) == 0 {
@@ -65,14 +65,14 @@ func (c *campaign) sackOne(m valley.Monastery, lines []placed) {
 	loot := c.now.lootOf(m)
 	c.emit(MonasterySacked{At: m.Code, Seats: seats, Loot: loot, Share: loot / len(seats), Turn: c.now.openTurn()})
 	for _, seat := range seats {
-		c.honour(seat, -c.now.Book.Honours.Sack, honourSack) // F-143
+		c.changeHonour(seat, -c.now.Book.Honours.Sack, honourSack) // F-143
 	}
 }
 
-// prevented reports whether a seat at a monastery that does not sack it keeps another seat
-// from doing so (F-142).
-func (c *campaign) prevented(seat game.Seat, at valley.Node, raiders []game.Seat) bool {
-	return slices.ContainsFunc(c.visitors(at), func(other game.Seat) bool {
+// preventsSack reports whether a seat at a monastery that does not sack it keeps another
+// seat from doing so (F-142).
+func (c *campaign) preventsSack(seat game.Seat, at valley.Node, raiders []game.Seat) bool {
+	return slices.ContainsFunc(c.listVisitors(at), func(other game.Seat) bool {
 		return !slices.Contains(raiders, other) && !c.now.atPeace(seat, other)
 	})
 }

@@ -48,7 +48,7 @@ func opened(seats int, season book.Season) *State {
 	s := Rules{}.Start(setup).(*State)
 	s.Year, s.Season = 2, season
 	for i, seat := range s.Seats {
-		s.house(seat, func(h *House) { h.Knight, h.Colour = printed.Lords.Knights[i].Name, printed.Lords.Colours[i].Name })
+		s.changeHouse(seat, func(h *House) { h.Knight, h.Colour = printed.Lords.Knights[i].Name, printed.Lords.Colours[i].Name })
 	}
 	return s
 }
@@ -88,7 +88,7 @@ func (x *scene) add(seat game.Seat, g book.Grade) {
 func (x *scene) own() {
 	for _, at := range x.nodes {
 		if i := x.rng.IntN(len(x.s.Seats) + 1); i > 0 {
-			x.s.holding(at, func(m *Holding) {
+			x.s.changeHolding(at, func(m *Holding) {
 				m.Owner = x.s.Seats[i-1]
 				m.Hives, m.Foresters, m.Mill = x.rng.IntN(2), x.rng.IntN(2), x.rng.IntN(4) == 0
 			})

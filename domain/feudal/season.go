@@ -55,5 +55,5 @@ type watcher struct {
 // season began, with that square.
 type watch map[watcher]valley.Node
 
-// shut reports whether a node cannot be entered this year (F-47).
-func (c *campaign) shut(n valley.Node) bool { return c.closed != nil && c.closed(n) }
+// isShut reports whether a node cannot be entered this year (F-47).
+func (c *campaign) isShut(n valley.Node) bool { return c.closed != nil && c.closed(n) }

@@ -189,8 +189,8 @@ func seatNumbersDecideNothing(t *testing.T, x *scene, _ *dice.Dice) {
 	require.Len(t, back, n)
 	one, two := newRound(x.s, x.orders, &dice.Dice{}), newRound(renumbered(x.s, to), renumberedOrders(x.orders, to), &dice.Dice{})
 	one.roll, two.roll = fate(nil), fate(back)
-	one.play()
-	two.play()
+	one.playSeason()
+	two.playSeason()
 	a, b := renumbered(one.now, to), two.now
 	a.Ending, b.Ending = nil, nil
 	require.Equal(t, gametest.JSON(t, a), gametest.JSON(t, b))

@@ -9,10 +9,10 @@ import (
 	"seneschal/domain/game"
 )
 
-// found gives every seat a knight, a colour and an entry road, and plays the founding
+// foundSeats gives every seat a knight, a colour and an entry road, and plays the founding
 // autumn (F-2 to F-5).
-func (r *round) found() {
-	r.declare() // F-6
+func (r *round) foundSeats() {
+	r.declareFaiths() // F-6
 	knights, colours := r.nameSeats()
 	entries := r.assignEntries()
 	for _, e := range entries {
@@ -35,19 +35,19 @@ type entered struct {
 // whose wishes are taken, gets the first that are free (F-3).
 func (r *round) nameSeats() (knights, colours map[game.Seat]string) {
 	names, hues := r.now.Book.Lords.Names()
-	knights = r.grant(orders.StageKnight, names, func(b game.Body) string { w, _ := b.(orders.WishKnight); return w.Name })
-	colours = r.grant(orders.StageColour, hues, func(b game.Body) string { w, _ := b.(orders.WishColour); return w.Colour })
+	knights = r.grantWishes(orders.StageKnight, names, func(b game.Body) string { w, _ := b.(orders.WishKnight); return w.Name })
+	colours = r.grantWishes(orders.StageColour, hues, func(b game.Body) string { w, _ := b.(orders.WishColour); return w.Colour })
 	return knights, colours
 }
 
-// grant distributes things by the seats' wishes, each thing at most once.
-func (r *round) grant(at orders.Stage, free []string, wish func(game.Body) string) map[game.Seat]string {
+// grantWishes distributes things by the seats' wishes, each thing at most once.
+func (r *round) grantWishes(at orders.Stage, free []string, wish func(game.Body) string) map[game.Seat]string {
 	given := map[game.Seat]string{}
 	take := func(seat game.Seat, thing string) {
 		given[seat] = thing
 		free = slices.DeleteFunc(slices.Clone(free), func(t string) bool { return t == thing })
 	}
-	r.each(at, func(p placed) *failure {
+	r.carryOutStage(at, func(p placed) *failure {
 		switch want := wish(p.Body); {
 		case given[p.seat] != "":
 		case !slices.Contains(free, want):
@@ -70,7 +70,7 @@ func (r *round) grant(at orders.Stage, free []string, wish func(game.Body) strin
 func (r *round) assignEntries() []entered {
 	var given []entered
 	for _, seat := range r.rollOff("entry", "", r.now.Seats, true) {
-		road := firstFree(r.now.Book.Valley, r.entryList(seat), given)
+		road := findFreeRoad(r.now.Book.Valley, r.entryList(seat), given)
 		if road == nil {
 			road = r.recommendedEntry(seat, given)
 		}
@@ -86,7 +86,7 @@ func (r *round) entryList(seat game.Seat) []string {
 		return r.now.Book.Valley.Recommended[len(r.now.Seats)]
 	}
 	var list []string
-	for _, l := range r.linesOf(seat) {
+	for _, l := range r.readLines(seat) {
 		for _, b := range slices.Concat(l.choices...) { // alternatives too: the first free road is given
 			if b, ok := b.(orders.WishEntry); ok {
 				list = append(list, b.Entries...)
@@ -96,8 +96,8 @@ func (r *round) entryList(seat game.Seat) []string {
 	return list
 }
 
-// firstFree returns the first road of a list that no seat has yet; nil if there is none.
-func firstFree(v *valley.Map, list []string, given []entered) *valley.EntryRoad {
+// findFreeRoad returns the first road of a list that no seat has yet; nil if there is none.
+func findFreeRoad(v *valley.Map, list []string, given []entered) *valley.EntryRoad {
 	for _, id := range list {
 		road := v.Entry(id)
 		if road != nil && !slices.ContainsFunc(given, func(e entered) bool { return e.road == road }) {
@@ -115,10 +115,10 @@ func (r *round) recommendedEntry(seat game.Seat, given []entered) *valley.EntryR
 	var best []string
 	farthest := -1
 	for _, id := range v.Recommended[len(r.now.Seats)] {
-		if firstFree(v, []string{id}, given) == nil {
+		if findFreeRoad(v, []string{id}, given) == nil {
 			continue
 		}
-		miles := apart(v, v.Entry(id).Manor, given)
+		miles := measureApart(v, v.Entry(id).Manor, given)
 		if miles > farthest {
 			best, farthest = nil, miles
 		}
@@ -126,12 +126,12 @@ func (r *round) recommendedEntry(seat game.Seat, given []entered) *valley.EntryR
 			best = append(best, id)
 		}
 	}
-	return v.Entry(choose(r, "entry", seat, best))
+	return v.Entry(chooseFairly(r, "entry", seat, best))
 }
 
-// apart returns the distance of a manor from the nearest of those given; 0 if none is
-// given.
-func apart(v *valley.Map, m valley.Manor, given []entered) int {
+// measureApart returns the distance of a manor from the nearest of those given; 0 if none
+// is given.
+func measureApart(v *valley.Map, m valley.Manor, given []entered) int {
 	nearest := 0
 	for i, e := range given {
 		miles := v.Miles(m, e.road.Manor, nil)
@@ -161,17 +161,17 @@ func foundingStamp(phase, step int) Stamp {
 // and opens the first winter (F-5).
 func (r *round) foundingAutumn(entries []entered) {
 	for _, e := range entries {
-		r.marchIn(e)
+		r.marchRetinue(e)
 	}
 	for _, e := range entries {
 		r.emit(ManorCaptured{Manor: e.road.Manor, To: e.seat, By: r.now.Numbers(e.seat)[0]})
 	}
-	r.reckon()
-	r.theKing()
-	r.emit(SeasonEnded{Year: 1, Season: book.Winter, Regent: r.regents(), Empty: r.empty()})
+	r.payRevenues()
+	r.rollForKing()
+	r.emit(SeasonEnded{Year: 1, Season: book.Winter, Regent: r.listRegents(), Empty: r.listEmpty()})
 }
 
-func (r *round) marchIn(e entered) {
+func (r *round) marchRetinue(e entered) {
 	figures := r.now.Numbers(e.seat)
 	way := r.now.Book.Valley.Route(valley.Milestone(e.road.ID, 0), e.road.Manor, nil)
 	for i := 1; i < len(way); i++ {

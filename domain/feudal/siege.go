@@ -17,9 +17,9 @@ const (
 	doorPass    = "PASS"
 )
 
-// door returns the group's action before a closed door: that of its INSIDE clause, else a
-// siege if its route ends here, else passing by.
-func (g *group) door() string {
+// chooseDoorAction returns the group's action before a closed door: that of its INSIDE
+// clause, else a siege if its route ends here, else passing by.
+func (g *group) chooseDoorAction() string {
 	switch {
 	case g.orders.Inside != "":
 		return g.orders.Inside
@@ -32,28 +32,29 @@ func (g *group) door() string {
 // faceDoors stops groups where they besiege or assault a house (F-116).
 func (c *campaign) faceDoors() {
 	for _, at := range c.shutHouses() {
-		in := c.garrison(at)
-		for _, p := range c.outside(at) {
-			for _, g := range c.before(p, in) {
+		in := c.findGarrison(at)
+		for _, p := range c.listOutside(at) {
+			for _, g := range c.listAssailants(p, in) {
 				g.stopped, g.route = true, nil
 			}
 		}
 	}
 }
 
-// before lists the groups of a force that want to fight the garrison and do not pass by.
-func (c *campaign) before(p, in *force) []*group {
+// listAssailants lists the groups of a force that want to fight the garrison and do not
+// pass by.
+func (c *campaign) listAssailants(p, in *force) []*group {
 	if p.seat == in.seat || c.now.truceWith(p.seat, in.seat) {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(p.groups), func(g *group) bool { return g.door() == doorPass || !c.wantsIn(g, p, in) })
+	return slices.DeleteFunc(slices.Clone(p.groups), func(g *group) bool { return g.chooseDoorAction() == doorPass || !c.groupWantsCombat(g, p, in) })
 }
 
-// battlefields lists the nodes that may have combats, in node order: those where seats are
-// engaged, and those with a garrison.
-func (c *campaign) battlefields() []valley.Node {
+// listBattlefields lists the nodes that may have combats, in node order: those where seats
+// are engaged, and those with a garrison.
+func (c *campaign) listBattlefields() []valley.Node {
 	fields := c.shutHouses()
-	for _, at := range nodesOf(c.now.Book.Valley, c.engaged) {
+	for _, at := range sortNodes(c.now.Book.Valley, c.engaged) {
 		if !slices.Contains(fields, at) {
 			fields = append(fields, at)
 		}
@@ -62,14 +63,14 @@ func (c *campaign) battlefields() []valley.Node {
 	return fields
 }
 
-// against adds a force to the clash, as an enemy of another one.
-func (e *clash) against(one, other *force) {
+// addOpponent adds a force to the clash, as an enemy of another one.
+func (e *clash) addOpponent(one, other *force) {
 	e.forces = append(e.forces, other)
 	e.pairs = append(e.pairs, [2]*force{one, other})
 }
 
-// fought reports whether two seats have fought each other at a node in this phase.
-func (c *campaign) fought(at valley.Node, a, b game.Seat) bool {
+// haveFought reports whether two seats have fought each other at a node in this phase.
+func (c *campaign) haveFought(at valley.Node, a, b game.Seat) bool {
 	return slices.ContainsFunc(c.field[at], func(v verdict) bool {
 		return v.phase == c.phase && slices.Contains(v.seats[:], a) && slices.Contains(v.seats[:], b)
 	})
@@ -78,13 +79,13 @@ func (c *campaign) fought(at valley.Node, a, b game.Seat) bool {
 // breakSiege ends sieges that have lasted into their second season. The garrison must come
 // out and fight without any bonus (F-121).
 func (c *campaign) breakSiege(at valley.Node) {
-	in := c.garrison(at)
+	in := c.findGarrison(at)
 	if in == nil || c.phase < orders.Phases {
 		return
 	}
-	weary := lists.Keep(c.outside(at), func(p *force) bool {
+	weary := lists.Keep(c.listOutside(at), func(p *force) bool {
 		since, noted := c.now.Manors[at].Sieges[p.seat]
-		return noted && since != c.now.openTurn() && c.wants(p, in)
+		return noted && since != c.now.openTurn() && c.wantsCombat(p, in)
 	})
 	if len(weary) == 0 {
 		return
@@ -95,7 +96,7 @@ func (c *campaign) breakSiege(at valley.Node) {
 	for _, g := range in.groups {
 		c.letOut(g, "siege")
 	}
-	for _, own := range c.outside(at) {
+	for _, own := range c.listOutside(at) {
 		if own.seat == in.seat {
 			c.lastStand(at, own, weary)
 		}
@@ -105,7 +106,7 @@ func (c *campaign) breakSiege(at valley.Node) {
 func (c *campaign) lastStand(at valley.Node, own *force, besiegers []*force) {
 	e := &clash{at: at, kind: siegeCombat, forces: []*force{own}}
 	for _, p := range besiegers {
-		e.against(own, p)
+		e.addOpponent(own, p)
 	}
 	c.settleClash(e)
 }
@@ -115,7 +116,7 @@ func (c *campaign) lastStand(at valley.Node, own *force, besiegers []*force) {
 func (c *campaign) liftSieges() {
 	for _, card := range c.now.Book.Valley.Manors {
 		for _, by := range c.now.Besiegers(card.Code) {
-			if reason := c.lifted(card.Code, by); reason != "" {
+			if reason := c.whyLifted(card.Code, by); reason != "" {
 				c.emit(SiegeLifted{
 					Phase: min(c.phase, orders.Phases), Manor: card.Code, Owner: c.now.Manors[card.Code].Owner, Besieger: by, Reason: reason,
 				})
@@ -124,40 +125,40 @@ func (c *campaign) liftSieges() {
 	}
 }
 
-// lifted returns the reason why a siege is at an end; "" if it goes on.
-func (c *campaign) lifted(at valley.Node, by game.Seat) string {
-	in := c.garrison(at)
-	for _, p := range c.outside(at) {
+// whyLifted returns the reason why a siege is at an end; "" if it goes on.
+func (c *campaign) whyLifted(at valley.Node, by game.Seat) string {
+	in := c.findGarrison(at)
+	for _, p := range c.listOutside(at) {
 		switch {
 		case p.seat != by:
 		case in == nil:
 			return "empty"
-		case c.wants(p, in):
+		case c.wantsCombat(p, in):
 			return ""
 		}
 	}
 	return "gone"
 }
 
-// besiege lifts sieges that are over, and notes new ones at the end of a spring or summer
-// (S4, F-120). A siege begun in autumn has no effect (F-122).
-func (c *campaign) besiege() {
+// updateSieges lifts sieges that are over, and notes new ones at the end of a spring or
+// summer (S4, F-120). A siege begun in autumn has no effect (F-122).
+func (c *campaign) updateSieges() {
 	c.liftSieges()
 	if !c.now.Options.Sieges || c.now.Season == book.Autumn {
 		return
 	}
 	for _, at := range c.shutHouses() {
-		in := c.garrison(at)
-		for _, p := range c.outside(at) {
-			if _, noted := c.now.Manors[at].Sieges[p.seat]; !noted && len(c.before(p, in)) > 0 {
+		in := c.findGarrison(at)
+		for _, p := range c.listOutside(at) {
+			if _, noted := c.now.Manors[at].Sieges[p.seat]; !noted && len(c.listAssailants(p, in)) > 0 {
 				c.emit(SiegeOpened{Manor: at, Owner: in.seat, Besieger: p.seat, Turn: c.now.openTurn()})
 			}
 		}
 	}
 }
 
-// liftAll ends every siege for the winter and brings out all garrisons (F-122).
-func (r *round) liftAll() {
+// liftAllSieges ends every siege for the winter and brings out all garrisons (F-122).
+func (r *round) liftAllSieges() {
 	if !r.now.Options.Houses {
 		return
 	}

@@ -44,9 +44,9 @@ func (x *scene) fortify() {
 	o.Houses, o.Sieges, o.Passages, o.Castles = true, true, true, "24"
 	for _, at := range x.nodes {
 		if lords := x.present(at); len(lords) > 0 {
-			x.s.holding(at, func(m *Holding) { m.Owner = lords[x.rng.IntN(len(lords))] })
+			x.s.changeHolding(at, func(m *Holding) { m.Owner = lords[x.rng.IntN(len(lords))] })
 		}
-		x.s.holding(at, func(m *Holding) { m.Castle = []book.Condition{"", "", book.Sound, book.Damaged}[x.rng.IntN(4)] })
+		x.s.changeHolding(at, func(m *Holding) { m.Castle = []book.Condition{"", "", book.Sound, book.Damaged}[x.rng.IntN(4)] })
 		if x.s.Season != book.Spring && x.rng.IntN(2) == 0 {
 			x.shutIn(at)
 		}
@@ -74,7 +74,7 @@ func (x *scene) shutIn(at valley.Node) {
 	}
 	for _, n := range x.s.Standing(owner, at) {
 		inside := x.rng.IntN(4) > 0
-		x.s.figures(owner, []int{n}, func(f *Figure) { f.Inside = inside })
+		x.s.changeFigures(owner, []int{n}, func(f *Figure) { f.Inside = inside })
 	}
 	if len(x.s.InField(owner, at)) == len(x.s.Standing(owner, at)) {
 		return

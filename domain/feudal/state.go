@@ -168,13 +168,13 @@ func (s *State) Numbers(seat game.Seat) []int {
 func inValueOrder(figures map[int]Figure, ns []int) []int {
 	slices.Sort(ns)
 	if i := slices.IndexFunc(ns, func(n int) bool { return figures[n].Grade == book.Lord }); i > 0 {
-		slices.SortFunc(ns, func(a, b int) int { return byValue(figures, a, b) })
+		slices.SortFunc(ns, func(a, b int) int { return compareValue(figures, a, b) })
 	}
 	return ns
 }
 
-// byValue compares two figures of one retinue in value order.
-func byValue(figures map[int]Figure, a, b int) int {
+// compareValue compares two figures of one retinue in value order.
+func compareValue(figures map[int]Figure, a, b int) int {
 	if la, lb := figures[a].Grade == book.Lord, figures[b].Grade == book.Lord; la != lb {
 		if la {
 			return -1

@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/lists"
 )
 
-// mourn records the death of a seat's lord. Without succession the seat is eliminated
+// mournLord records the death of a seat's lord. Without succession the seat is eliminated
 // (F-220). It does nothing if the lord's number is 0.
-func (r *round) mourn(seat game.Seat, lord, phase int) {
+func (r *round) mournLord(seat game.Seat, lord, phase int) {
 	if lord == 0 {
 		return
 	}
@@ -21,13 +21,13 @@ func (r *round) mourn(seat game.Seat, lord, phase int) {
 	}
 }
 
-// succeed gives a new lord to every seat without one (W1, F-224): the knight that it has
+// nameHeirs gives a new lord to every seat without one (W1, F-224): the knight that it has
 // named, else its first knight of grade A. A seat without any knight is eliminated,
 // because it can never have a lord again (F-226).
-func (w *winter) succeed() {
-	w.each(orders.StageName, w.nameLord)
+func (w *winter) nameHeirs() {
+	w.carryOutStage(orders.StageName, w.nameLord)
 	for _, seat := range w.now.Living() {
-		switch heirs := w.now.heirs(seat); {
+		switch heirs := w.now.listHeirs(seat); {
 		case !w.now.Lordless(seat):
 		case len(heirs) > 0:
 			w.emit(LordNamed{Seat: seat, Figure: heirs[0]})
@@ -52,8 +52,8 @@ func (w *winter) nameLord(p placed) *failure {
 	return nil
 }
 
-// heirs lists the knights of a seat that can become lord, the lowest number first.
-func (s *State) heirs(seat game.Seat) []int {
+// listHeirs lists the knights of a seat that can become lord, the lowest number first.
+func (s *State) listHeirs(seat game.Seat) []int {
 	return slices.DeleteFunc(s.Numbers(seat), func(n int) bool { return s.Houses[seat].Figures[n].Grade != book.KnightA })
 }
 

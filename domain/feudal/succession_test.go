@@ -81,8 +81,8 @@ func TestAnHeirFightsLikeAKnight(t *testing.T) {
 	require.Equal(t, 4, s.Strength(heir))
 	require.Equal(t, []int{3, 2}, s.Numbers("seat1"))
 	require.Equal(t, 4, s.PayOf("seat1"))
-	require.Equal(t, 12, s.power("seat1"))
-	require.Equal(t, 15+4, s.assets("seat1")-s.Houses["seat1"].Fortune, "a lord counts nothing (F-262)")
+	require.Equal(t, 12, s.totalStrength("seat1"))
+	require.Equal(t, 15+4, s.sumAssets("seat1")-s.Houses["seat1"].Fortune, "a lord counts nothing (F-262)")
 	require.False(t, s.Lordless("seat1"))
 }
 
@@ -108,7 +108,7 @@ func TestTheRetinuesOfFallenLordsComeHome(t *testing.T) {
 			}
 		}
 		for seat := range lost {
-			for _, at := range after.nodesOf(seat) {
+			for _, at := range after.listNodes(seat) {
 				if after.Manors[at].Owner != seat && !lostThisSeason(events, at, seat) {
 					require.Contains(t, after.Book.Valley.Edges(), at)
 				}

@@ -35,7 +35,7 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 // campaignLines writes a STAY for every group, which is also the default without a line
 // (F-280).
 func (p Speaker) campaignLines(seat game.Seat) []string {
-	lines := p.hints(seat, "template.hint.campaign")
+	lines := p.writeHints(seat, "template.hint.campaign")
 	prays := p.s.Praying(seat)
 	for _, at := range p.s.Book.Valley.Nodes() {
 		field, inside := p.s.Apart(seat, p.s.Standing(seat, at))
@@ -61,17 +61,17 @@ func (p Speaker) campaignLines(seat game.Seat) []string {
 	return lines
 }
 
-// hints writes comments on the orders that are possible.
-func (p Speaker) hints(seat game.Seat, key string) []string {
+// writeHints writes comments on the orders that are possible.
+func (p Speaker) writeHints(seat game.Seat, key string) []string {
 	lines := []string{"# " + p.Say(key, nil)}
-	if more := p.s.further(seat); len(more) > 0 {
+	if more := p.s.listFurther(seat); len(more) > 0 {
 		lines = append(lines, "# "+p.Say("template.also", args{"list": strings.Join(more, ", ")}))
 	}
 	return lines
 }
 
-// further lists the orders and clauses that the options of the game add to the season.
-func (s *State) further(seat game.Seat) []string {
+// listFurther lists the orders and clauses that the options of the game add to the season.
+func (s *State) listFurther(seat game.Seat) []string {
 	o, prayer := s.Options, s.Options.Monasteries && s.Options.Mode == book.Honour
 	campaign, winter, lord := s.Season != book.Winter, s.Season == book.Winter, !s.Lordless(seat)
 	holy := lord && o.Religion && slices.Contains(o.SiteSeasons(book.Church, s.Masons), s.Season) // F-237
@@ -112,7 +112,7 @@ func (s *State) further(seat game.Seat) []string {
 
 // winterLines lists the works that could be built on each manor, as comments.
 func (p Speaker) winterLines(seat game.Seat) []string {
-	lines := p.hints(seat, "template.hint.winter")
+	lines := p.writeHints(seat, "template.hint.winter")
 	for _, m := range p.s.ManorsOf(seat) {
 		if free := p.Works(p.s.FreeSites(seat, m)); free != "" {
 			lines = append(lines, fmt.Sprintf("# %s: %s", p.Place(m), p.Say("template.sites", args{"list": free})))

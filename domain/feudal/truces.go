@@ -6,30 +6,30 @@ import (
 	"seneschal/domain/game"
 )
 
-// swear carries out truces and declarations of war (S1c, F-53).
-func (c *campaign) swear() {
-	c.each(orders.StageTruces, func(p placed) *failure {
+// swearTruces carries out truces and declarations of war (S1c, F-53).
+func (c *campaign) swearTruces() {
+	c.carryOutStage(orders.StageTruces, func(p placed) *failure {
 		switch b := p.Body.(type) {
 		case orders.TruceWith:
 			for _, other := range b.Seats {
-				c.truce(p.seat, other, Truce{Year: b.Year, Season: b.Season})
+				c.setTruce(p.seat, other, Truce{Year: b.Year, Season: b.Season})
 			}
 		case orders.WarOn:
 			for _, other := range b.Seats {
-				c.war(p.seat, other)
+				c.declareWar(p.seat, other)
 			}
 		}
 		return nil
 	})
 }
 
-func (c *campaign) war(seat, on game.Seat) {
+func (c *campaign) declareWar(seat, on game.Seat) {
 	if c.now.truceWith(seat, on) {
 		c.emit(TruceEnded{Own: game.Own{Seat: seat}, Toward: on})
 	}
 }
 
-func (c *campaign) truce(seat, toward game.Seat, t Truce) {
+func (c *campaign) setTruce(seat, toward game.Seat, t Truce) {
 	house, known := c.now.Houses[toward]
 	old, sworn := c.now.Houses[seat].Truces[toward]
 	if toward == seat || !known || house.Out || (sworn && old == t) {

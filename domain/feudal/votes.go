@@ -9,18 +9,18 @@ import (
 	"seneschal/domain/order"
 )
 
-// consent hears the proposals and agreements of this turn. A motion that all living seats
-// want is settled: an option changes when the next winter begins, and an end of the game
-// is announced at once (F-291).
-func (r *round) consent() {
+// settleConsent hears the proposals and agreements of this turn. A motion that all living
+// seats want is settled: an option changes when the next winter begins, and an end of the
+// game is announced at once (F-291).
+func (r *round) settleConsent() {
 	var tally game.Tally
 	first := map[order.Motion]placed{} // order in which a motion first came up
-	r.each(orders.StageConsent, func(p placed) *failure {
+	r.carryOutStage(orders.StageConsent, func(p placed) *failure {
 		v := p.Body.(orders.Consent)
-		if v.Option != "" && !r.now.allows(v.Motion) {
+		if v.Option != "" && !r.now.allowsMotion(v.Motion) {
 			return &failure{code: "FE12", reason: "clash"}
 		}
-		r.hear(p.seat, v.Vote)
+		r.publishVote(p.seat, v.Vote)
 		if tally.Hear(p.seat, v.Vote) {
 			first[v.Motion] = p
 		}
@@ -31,16 +31,16 @@ func (r *round) consent() {
 		case m.Option == "" && m.N >= r.now.Year:
 			r.emit(GameCurtailed{Year: m.N})
 		case m.Option == "":
-		case r.now.allows(m):
+		case r.now.allowsMotion(m):
 			r.emit(OptionSettled{Option: m.Option, Value: m.Value})
 		default:
-			r.fail(first[m], &failure{code: "FE12", reason: "clash"})
+			r.reportFailure(first[m], &failure{code: "FE12", reason: "clash"})
 		}
 	}
 }
 
-// hear publishes a seat's proposal or agreement.
-func (r *round) hear(seat game.Seat, v order.Vote) {
+// publishVote publishes a seat's proposal or agreement.
+func (r *round) publishVote(seat game.Seat, v order.Vote) {
 	if v.Agrees {
 		r.emit(OptionAgreed{Seat: seat, Option: v.Option, Value: v.Value, EndAutumn: v.N})
 	} else {
@@ -48,15 +48,15 @@ func (r *round) hear(seat game.Seat, v order.Vote) {
 	}
 }
 
-// allows reports whether an option can have a value together with the other options, as
-// they are or have been agreed on.
-func (s *State) allows(m order.Motion) bool {
+// allowsMotion reports whether an option can have a value together with the other options,
+// as they are or have been agreed on.
+func (s *State) allowsMotion(m order.Motion) bool {
 	o := s.Options
 	for _, a := range s.Agreed {
 		o = s.Book.With(o, a.Option, a.Value)
 	}
 	key := game.Option(m.Option)
-	return !slices.Contains(orders.Lasting, key) && describe(s.Book).Allows(key, m.Value) && len(book.Clashes(s.Book.Values(s.Book.With(o, m.Option, m.Value)))) == 0
+	return !slices.Contains(orders.Lasting, key) && describeGame(s.Book).Allows(key, m.Value) && len(book.Clashes(s.Book.Values(s.Book.With(o, m.Option, m.Value)))) == 0
 }
 
 // changeOptions applies the options that have been agreed on (W0).

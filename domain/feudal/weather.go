@@ -5,21 +5,21 @@ import (
 	"seneschal/domain/feudal/valley"
 )
 
-// weatherDie rolls the weather of a season. In autumn it also judges the year (S7, F-160).
-func (r *round) weatherDie() {
+// rollWeather rolls the weather of a season. In autumn it also judges the year (S7, F-160).
+func (r *round) rollWeather() {
 	if !r.now.Options.Weather {
 		return
 	}
 	die := r.roll(6, "weather")
 	r.emit(WeatherRolled{Year: r.now.Year, Season: r.now.Season, Die: die, Sum: r.now.Weather + die})
 	if r.now.Season == book.Autumn {
-		r.judge()
+		r.judgeHarvest()
 	}
 }
 
-// judge records the harvest of the year. In a good year it rolls three more dice, for
-// fields, rivers and hives (2.5).
-func (r *round) judge() {
+// judgeHarvest records the harvest of the year. In a good year it rolls three more dice,
+// for fields, rivers and hives (2.5).
+func (r *round) judgeHarvest() {
 	e := HarvestJudged{Year: r.now.Year, Sum: r.now.Weather, Harvest: r.now.Book.HarvestOf(r.now.Weather)}
 	good := r.now.Book.Land.Good
 	if e.Harvest.Kind == good.Kind {
@@ -39,9 +39,9 @@ func (r *round) judge() {
 	r.emit(e)
 }
 
-// harvest returns the harvest of this year. It is an average one before it is judged, and
-// in winter, when the year is over.
-func (s *State) harvest() book.Harvest {
+// yearHarvest returns the harvest of this year. It is an average one before it is judged,
+// and in winter, when the year is over.
+func (s *State) yearHarvest() book.Harvest {
 	if s.Harvest == nil || s.Season == book.Winter {
 		return s.Book.HarvestOf(0)
 	}

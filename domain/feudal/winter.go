@@ -42,9 +42,9 @@ func newWinter(r *round) *winter {
 	return w
 }
 
-// figure returns the present number of a figure, by the number that it had when the turn
-// closed; 0 if it has left.
-func (w *winter) figure(seat game.Seat, n int) int {
+// presentNumber returns the present number of a figure, by the number that it had when the
+// turn closed; 0 if it has left.
+func (w *winter) presentNumber(seat game.Seat, n int) int {
 	id, ok := w.ids[seat][n]
 	if !ok {
 		return 0
@@ -57,8 +57,8 @@ func (w *winter) figure(seat game.Seat, n int) int {
 	return now
 }
 
-// dismiss sends men-at-arms away (F-182).
-func (w *winter) dismiss(p placed) *failure {
+// dismissMen sends men-at-arms away (F-182).
+func (w *winter) dismissMen(p placed) *failure {
 	var men []int
 	for _, n := range p.Body.(orders.Dismiss).Figures {
 		f, ok := w.now.Houses[p.seat].Figures[n]
@@ -75,13 +75,13 @@ func (w *winter) dismiss(p placed) *failure {
 	return nil
 }
 
-// pay pays every seat's retinue as far as its money goes, announces the money that is
-// left, and releases the unpaid. Figures that were paid while others were not may desert
-// (F-183 to F-186).
-func (w *winter) pay() {
+// payRetinues pays every seat's retinue as far as its money goes, announces the money that
+// is left, and releases the unpaid. Figures that were paid while others were not may
+// desert (F-183 to F-186).
+func (w *winter) payRetinues() {
 	pay := map[game.Seat]PayMade{}
 	for _, seat := range w.now.Living() {
-		pay[seat] = w.wages(seat)
+		pay[seat] = w.computeWages(seat)
 		w.emit(pay[seat])
 	}
 	for _, seat := range w.now.Living() {
@@ -99,9 +99,9 @@ func (w *winter) pay() {
 	}
 }
 
-// wages computes a seat's pay. A figure that the money does not cover is skipped, and the
-// next is tried.
-func (w *winter) wages(seat game.Seat) PayMade {
+// computeWages computes a seat's pay. A figure that the money does not cover is skipped,
+// and the next is tried.
+func (w *winter) computeWages(seat game.Seat) PayMade {
 	e := PayMade{Seat: seat, Paid: []int{}}
 	h := w.now.Houses[seat]
 	for _, n := range w.payOrder(seat) {
@@ -117,8 +117,8 @@ func (w *winter) wages(seat game.Seat) PayMade {
 	return e
 }
 
-// payFirst notes the figures to be paid first. It fails if none of them is there.
-func (w *winter) payFirst(p placed) *failure {
+// notePayFirst notes the figures to be paid first. It fails if none of them is there.
+func (w *winter) notePayFirst(p placed) *failure {
 	named := p.Body.(orders.PayFirst).Figures
 	here := func(n int) bool { _, ok := w.now.Houses[p.seat].Figures[n]; return ok }
 	if !slices.ContainsFunc(named, here) {
@@ -136,8 +136,8 @@ func (w *winter) payOrder(seat game.Seat) []int {
 	return lists.Distinct(slices.Concat(first, here))
 }
 
-// heal makes the wounded sound (F-187).
-func (w *winter) heal() {
+// healWounded makes the wounded sound (F-187).
+func (w *winter) healWounded() {
 	for _, seat := range w.now.Living() {
 		figures := w.now.Houses[seat].Figures
 		wounded := slices.DeleteFunc(w.now.Numbers(seat), func(n int) bool { return !figures[n].Wounded })
@@ -147,9 +147,9 @@ func (w *winter) heal() {
 	}
 }
 
-// promote raises every knight and man by one grade, from the top down, while there are
-// free counters (F-188).
-func (w *winter) promote() {
+// promoteFigures raises every knight and man by one grade, from the top down, while there
+// are free counters (F-188).
+func (w *winter) promoteFigures() {
 	for _, seat := range w.now.Living() {
 		for _, n := range w.now.Numbers(seat) {
 			figures := w.now.Houses[seat].Figures
@@ -161,8 +161,8 @@ func (w *winter) promote() {
 	}
 }
 
-// purse returns the money that a seat can still spend.
-func (w *winter) purse(seat game.Seat) int { return w.now.Houses[seat].Fortune - w.spent[seat] }
+// moneyLeft returns the money that a seat can still spend.
+func (w *winter) moneyLeft(seat game.Seat) int { return w.now.Houses[seat].Fortune - w.spent[seat] }
 
 // testLoyalty rolls for the figures that a seat has paid while it left others unpaid. Each
 // may desert (F-186).

@@ -34,10 +34,10 @@ func wintering(t testing.TB, fortune int, manors ...valley.Manor) *State {
 	s := newGame(t, 2, nil)
 	s.Year, s.Season = 1, book.Winter
 	for i, seat := range s.Seats {
-		s.house(seat, func(h *House) { h.Colour = []string{"blue", "red"}[i] })
+		s.changeHouse(seat, func(h *House) { h.Colour = []string{"blue", "red"}[i] })
 		s.put(seat, 1, []valley.Node{"SAR", "PEN"}[i])
 	}
-	s.house("seat1", func(h *House) { h.Fortune = fortune })
+	s.changeHouse("seat1", func(h *House) { h.Fortune = fortune })
 	s.give("seat1", manors...)
 	s.give("seat2", "PEN")
 	return s
@@ -45,7 +45,7 @@ func wintering(t testing.TB, fortune int, manors ...valley.Manor) *State {
 
 // put adds a figure with a number, and the grade of that number, on a node.
 func (s *State) put(seat game.Seat, number int, at valley.Node) {
-	s.house(seat, func(h *House) {
+	s.changeHouse(seat, func(h *House) {
 		grade := gradeOf(number)
 		h.Figures[number] = Figure{ID: h.nextID(), Grade: grade, At: at}
 		h.Made++
@@ -54,7 +54,7 @@ func (s *State) put(seat game.Seat, number int, at valley.Node) {
 
 func (s *State) give(seat game.Seat, manors ...valley.Manor) {
 	for _, m := range manors {
-		s.holding(m, func(h *Holding) { h.Owner = seat })
+		s.changeHolding(m, func(h *Holding) { h.Owner = seat })
 	}
 }
 
@@ -272,13 +272,13 @@ func TestOneMillForASeat(t *testing.T) {
 func TestRegroupingOfCaseA52(t *testing.T) {
 	s := wintering(t, 100, "SAR", "BRI", "FEN")
 	s.put("seat1", 2, "FEN")
-	s.holding("FEN", func(h *Holding) { h.Wardens = 1 })
+	s.changeHolding("FEN", func(h *Holding) { h.Wardens = 1 })
 	events, after := playOne(t, s, sheetOf(orders.Regroup{Figures: []int{2}, To: "SAR"}))
 	require.Empty(t, failures(events))
 	require.Equal(t, valley.Node("SAR"), after.Houses["seat1"].Figures[2].At)
 	require.Equal(t, Stamp{1, 1, 4, 0}, after.Houses["seat1"].Figures[2].Since)
 
-	s.holding("BRI", func(h *Holding) { h.Owner = "seat2" })
+	s.changeHolding("BRI", func(h *Holding) { h.Owner = "seat2" })
 	events, after = playOne(t, s, sheetOf(orders.Regroup{Figures: []int{2}, To: "SAR"}))
 	require.Equal(t, []string{"FE18"}, failures(events))
 	require.Equal(t, valley.Node("FEN"), after.Houses["seat1"].Figures[2].At)
@@ -290,11 +290,11 @@ func TestRegroupingOfCaseA52(t *testing.T) {
 
 func TestGuardsRegroupToFreeSites(t *testing.T) {
 	s := wintering(t, 100, "FEN", "BAR", "SAR")
-	s.holding("FEN", func(h *Holding) { h.Wardens = 1 })
+	s.changeHolding("FEN", func(h *Holding) { h.Wardens = 1 })
 	events, after := playOne(t, s, sheetOf(orders.RegroupGuards{N: 1, Work: book.Warden, From: "FEN", To: "BAR"}))
 	require.Empty(t, failures(events))
 	require.Equal(t, []int{0, 1}, []int{after.Manors["FEN"].Wardens, after.Manors["BAR"].Wardens})
-	s.holding("BAR", func(h *Holding) { h.Wardens = 1 })
+	s.changeHolding("BAR", func(h *Holding) { h.Wardens = 1 })
 	events, after = playOne(t, s, sheetOf(orders.RegroupGuards{N: 1, Work: book.Warden, From: "FEN", To: "BAR"}))
 	require.Equal(t, []string{"FE14"}, failures(events))
 	require.Equal(t, 1, after.Manors["FEN"].Wardens)
@@ -338,7 +338,7 @@ func TestRecruitsFindRoomOrAreVoid(t *testing.T) { // F-194
 
 func TestHealingIsFree(t *testing.T) {
 	s := wintering(t, 0, "SAR")
-	s.house("seat1", func(h *House) { h.Figures[1] = Figure{ID: "blue-0001", Grade: book.Lord, At: "SAR", Wounded: true} })
+	s.changeHouse("seat1", func(h *House) { h.Figures[1] = Figure{ID: "blue-0001", Grade: book.Lord, At: "SAR", Wounded: true} })
 	_, s = playOne(t, s, game.Sheet{})
 	require.False(t, s.Houses["seat1"].Figures[1].Wounded)
 }
@@ -377,7 +377,7 @@ func TestRegencyOrdersGoHome(t *testing.T) { // F-285
 			Clauses: orders.Clauses{Stance: orders.Avoid}, Way: " FROM FEN TO SAR",
 		},
 	}, regencyBodies(s, "seat1"))
-	s.holding("SAR", func(h *Holding) { h.Owner = "" })
+	s.changeHolding("SAR", func(h *Holding) { h.Owner = "" })
 	require.Equal(t, orders.Avoid, regencyBodies(s, "seat1")[1].(orders.Stay).Stance)
 	s.Options.Regency = "hold"
 	require.Empty(t, regencyBodies(s, "seat1"))

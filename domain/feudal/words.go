@@ -46,14 +46,14 @@ func (p Speaker) Who(seat game.Seat) string {
 	if colour := p.s.Houses[seat].Colour; colour != "" {
 		return words.Capital(p.Colour(colour))
 	}
-	return p.numbered(slices.Index(p.s.Seats, seat) + 1)
+	return p.nameNumbered(slices.Index(p.s.Seats, seat) + 1)
 }
 
 // Colour names a lord's colour in a sentence.
 func (p Speaker) Colour(name string) string { return p.Say("colour."+name, nil) }
 
-// numbered names the nth seat, from 1, that has no lord yet.
-func (p Speaker) numbered(n int) string { return p.Say("seat", args{"n": strconv.Itoa(n)}) }
+// nameNumbered names the nth seat, from 1, that has no lord yet.
+func (p Speaker) nameNumbered(n int) string { return p.Say("seat", args{"n": strconv.Itoa(n)}) }
 
 // Whos lists seats in a sentence.
 func (p Speaker) Whos(seats []game.Seat) string {

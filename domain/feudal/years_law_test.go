@@ -52,7 +52,7 @@ func eachYear(t *testing.T, law func(t *testing.T, before, after *State, events 
 // enrich gives every seat money, so that there is something to decide.
 func (s *State) enrich(gift int) {
 	for _, seat := range s.Living() {
-		s.house(seat, func(h *House) { h.Fortune += gift })
+		s.changeHouse(seat, func(h *House) { h.Fortune += gift })
 	}
 }
 
@@ -69,7 +69,7 @@ func randomSheet(rng *rand.Rand, s *State, seat game.Seat) game.Sheet {
 			bodies = append(bodies, randomWinter(rng, s, seat))
 		}
 	default:
-		for _, at := range s.nodesOf(seat) {
+		for _, at := range s.listNodes(seat) {
 			bodies = append(bodies, randomMarch(rng, s, seat, at)...)
 		}
 	}
@@ -82,7 +82,7 @@ func randomMarch(rng *rand.Rand, s *State, seat game.Seat, at valley.Node) []gam
 	some := figures[rng.IntN(len(figures)):] // the lord stays at home more often than not
 	var goals []valley.Node
 	for _, other := range s.Seats {
-		for _, to := range append(s.nodesOf(other), s.Book.Valley.Nodes()[rng.IntN(len(s.Book.Valley.Manors))]) {
+		for _, to := range append(s.listNodes(other), s.Book.Valley.Nodes()[rng.IntN(len(s.Book.Valley.Manors))]) {
 			if other != seat && to != at && s.Book.Valley.Miles(at, to, nil) <= 10 {
 				goals = append(goals, to)
 			}
@@ -98,7 +98,7 @@ func randomMarch(rng *rand.Rand, s *State, seat game.Seat, at valley.Node) []gam
 		c.Pillage = &orders.Pillaging{Kinds: []orders.PillageKind{{Kind: kind}, {Kind: "STEAL"}}, At: to}
 	}
 	march := orders.Move{Figures: some, From: at, Legs: []orders.Leg{{To: to}}, Route: s.Book.Valley.Route(at, to, nil), Clauses: c}
-	if some[0] == s.lordOf(seat) && rng.IntN(2) == 0 {
+	if some[0] == s.findLord(seat) && rng.IntN(2) == 0 {
 		return s.pilgrimage(seat, at)
 	}
 	return []game.Body{march}
@@ -106,7 +106,7 @@ func randomMarch(rng *rand.Rand, s *State, seat game.Seat, at valley.Node) []gam
 
 // pilgrimage sends a lord to pray in the first monastery.
 func (s *State) pilgrimage(seat game.Seat, at valley.Node) []game.Body {
-	lord := []int{s.lordOf(seat)}
+	lord := []int{s.findLord(seat)}
 	if to := s.Book.Valley.Monasteries[0].Code; at != to {
 		return []game.Body{orders.Move{Figures: lord, From: at, Legs: []orders.Leg{{To: to}}, Route: s.Book.Valley.Route(at, to, nil), Clauses: orders.Clauses{Pray: true}}}
 	}
@@ -327,7 +327,7 @@ func TestAfterAutumnEverybodyIsAtHome(t *testing.T) {
 			return
 		}
 		for _, seat := range after.Living() {
-			for _, at := range after.nodesOf(seat) {
+			for _, at := range after.listNodes(seat) {
 				if after.Manors[at].Owner != seat && after.Praying(seat) != after.Standing(seat, at)[0] {
 					require.Contains(t, after.Book.Valley.Edges(), at)
 				}

@@ -63,13 +63,13 @@ func ReadCatalogue(data []byte, more ...*Catalogue) (*Catalogue, error) {
 		}
 		c.names[key] = words
 	}
-	c.langs, c.index = c.languages(), c.meanings()
-	c.whole, c.words = c.spellings()
+	c.langs, c.index = c.listLanguages(), c.collectMeanings()
+	c.whole, c.words = c.indexWords()
 	c.rest = make(map[string][]string)
 	for _, lang := range append(c.Languages(), English) {
 		c.rest[lang] = slices.DeleteFunc(c.Languages(), func(l string) bool { return l == lang || l == English })
 	}
-	c.forms = written(c.whole)
+	c.forms = indexForms(c.whole)
 	return c, nil
 }
 
@@ -101,7 +101,7 @@ func (c *Catalogue) Has(key string) bool { return c.names[key] != nil }
 // Languages returns the languages that have words, sorted.
 func (c *Catalogue) Languages() []string { return slices.Clone(c.langs) }
 
-func (c *Catalogue) languages() []string {
+func (c *Catalogue) listLanguages() []string {
 	found := map[string]bool{}
 	for _, langs := range c.names {
 		for lang := range langs {
@@ -111,7 +111,7 @@ func (c *Catalogue) languages() []string {
 	return slices.Sorted(maps.Keys(found))
 }
 
-func (c *Catalogue) meanings() map[string][]meaning {
+func (c *Catalogue) collectMeanings() map[string][]meaning {
 	all := map[string][]meaning{}
 	for _, key := range c.Keys() {
 		for lang, words := range c.names[key] {
@@ -126,8 +126,8 @@ func (c *Catalogue) meanings() map[string][]meaning {
 	return all
 }
 
-// spellings indexes the meanings by words written in full, and lists all words, sorted.
-func (c *Catalogue) spellings() (whole map[string]map[string][]string, words []string) {
+// indexWords indexes the meanings by words written in full, and lists all words, sorted.
+func (c *Catalogue) indexWords() (whole map[string]map[string][]string, words []string) {
 	whole = make(map[string]map[string][]string)
 	for lang, list := range c.index {
 		whole[lang] = make(map[string][]string, len(list))
@@ -140,9 +140,9 @@ func (c *Catalogue) spellings() (whole map[string]map[string][]string, words []s
 	return whole, slices.Compact(words)
 }
 
-// begun reports whether any word of any language begins with a text. It is false for most
-// words of letters.
-func (c *Catalogue) begun(folded string) bool {
+// hasBeginning reports whether any word of any language begins with a text. It is false
+// for most words of letters.
+func (c *Catalogue) hasBeginning(folded string) bool {
 	i, _ := slices.BinarySearch(c.words, folded)
 	return i < len(c.words) && strings.HasPrefix(c.words[i], folded)
 }
@@ -171,7 +171,7 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 		own = own[1:]
 	}
 	for i := range own {
-		if keys := c.fits(folded, among, own[i:i+1], true); len(keys) > 0 {
+		if keys := c.matchKeywords(folded, among, own[i:i+1], true); len(keys) > 0 {
 			return keys[0], nil
 		}
 	}
@@ -182,11 +182,11 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 	if !known {
 		foreign = c.rest[English]
 	}
-	if !c.begun(folded) {
-		return c.forms.of(folded, among, own, foreign), nil
+	if !c.hasBeginning(folded) {
+		return c.forms.findKeyword(folded, among, own, foreign), nil
 	}
 	for i := range own {
-		keys := c.fits(folded, among, own[i:i+1], false)
+		keys := c.matchKeywords(folded, among, own[i:i+1], false)
 		if len(keys) == 1 {
 			return keys[0], nil
 		}
@@ -195,24 +195,24 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 			break
 		}
 	}
-	if keys := c.fits(folded, among, foreign, true); len(keys) > 0 {
+	if keys := c.matchKeywords(folded, among, foreign, true); len(keys) > 0 {
 		return keys[0], nil
 	}
 	if candidates == nil {
-		candidates = c.fits(folded, among, foreign, false)
+		candidates = c.matchKeywords(folded, among, foreign, false)
 	}
 	if len(candidates) == 1 {
 		return candidates[0], nil
 	}
-	if key := c.forms.of(folded, among, own, foreign); key != "" {
+	if key := c.forms.findKeyword(folded, among, own, foreign); key != "" {
 		return key, nil
 	}
 	return "", candidates
 }
 
-// fits returns the keywords that have, in one of the languages, a word equal to the given
-// one or, unless full is set, beginning with it.
-func (c *Catalogue) fits(folded string, among, langs []string, full bool) []string {
+// matchKeywords returns the keywords that have, in one of the languages, a word equal to
+// the given one or, unless full is set, beginning with it.
+func (c *Catalogue) matchKeywords(folded string, among, langs []string, full bool) []string {
 	if len(among) == 0 {
 		return nil
 	}
@@ -250,7 +250,7 @@ const shares = 12
 // that stand in it in full. It returns English unless another language scores more. Words
 // of one letter do not count.
 func (c *Catalogue) Guess(text string) string {
-	speakers := c.speakers()
+	speakers := c.indexLanguages()
 	score := make(map[string]int)
 	for word := range strings.FieldsSeq(text) {
 		word = Fold(strings.Trim(word, ".,:;!?()'\"¡¿"))
@@ -271,8 +271,8 @@ func (c *Catalogue) Guess(text string) string {
 	return best
 }
 
-// speakers maps each word to the languages that have it.
-func (c *Catalogue) speakers() map[string][]string {
+// indexLanguages maps each word to the languages that have it.
+func (c *Catalogue) indexLanguages() map[string][]string {
 	all := make(map[string][]string)
 	for _, lang := range c.langs {
 		seen := make(map[string]bool)

@@ -25,14 +25,14 @@ const deepest = 30
 // Parse reads a condition at the cursor, and warns of one that always or never holds.
 func (s *Conditions) Parse(c *Cursor) Expr {
 	mark := c.Mark()
-	e := s.or(c, 0)
-	if c.Err() == nil && !e.boolean() {
+	e := s.readOr(c, 0)
+	if c.Err() == nil && !e.isBoolean() {
 		c.Want(comparisons...)
 		c.Refuse(c.grammar.Unknown, c.Mark(), c.say("condition.number"), e.String()+" > 0")
 	}
 	switch err := c.Err(); {
 	case err == nil:
-		s.warn(c, mark, e)
+		s.warnOfConstant(c, mark, e)
 	case s.Code != "" && err.Code == c.grammar.Unknown:
 		err.Code = s.Code
 	}
@@ -48,7 +48,7 @@ func (s *Conditions) If(c *Cursor) *Expr {
 	return &e
 }
 
-func (s *Conditions) warn(c *Cursor, mark int, e Expr) {
+func (s *Conditions) warnOfConstant(c *Cursor, mark int, e Expr) {
 	code := cmp.Or(c.grammar.Useless, c.grammar.Unknown)
 	switch e.Verdict() {
 	case NeverHolds:
@@ -58,12 +58,12 @@ func (s *Conditions) warn(c *Cursor, mark int, e Expr) {
 	}
 }
 
-func (s *Conditions) or(c *Cursor, depth int) Expr { return s.chain(c, depth, Or, s.and) }
+func (s *Conditions) readOr(c *Cursor, depth int) Expr { return s.readChain(c, depth, Or, s.readAnd) }
 
-func (s *Conditions) and(c *Cursor, depth int) Expr { return s.chain(c, depth, And, s.not) }
+func (s *Conditions) readAnd(c *Cursor, depth int) Expr { return s.readChain(c, depth, And, s.readNot) }
 
-// chain reads one or more parts with the same word between them.
-func (s *Conditions) chain(c *Cursor, depth int, op Op, part func(*Cursor, int) Expr) Expr {
+// readChain reads one or more parts with the same word between them.
+func (s *Conditions) readChain(c *Cursor, depth int, op Op, part func(*Cursor, int) Expr) Expr {
 	mark := c.Mark()
 	e := Expr{Op: op, Args: []Expr{part(c, depth)}}
 	for c.Words(string(op)) {
@@ -72,19 +72,19 @@ func (s *Conditions) chain(c *Cursor, depth int, op Op, part func(*Cursor, int) 
 	if len(e.Args) == 1 {
 		return e.Args[0]
 	}
-	if slices.ContainsFunc(e.Args, func(a Expr) bool { return !a.boolean() }) {
+	if slices.ContainsFunc(e.Args, func(a Expr) bool { return !a.isBoolean() }) {
 		c.Refuse(c.grammar.Unknown, mark, c.say("condition.joins", "word", op))
 	}
 	return e
 }
 
-func (s *Conditions) not(c *Cursor, depth int) Expr {
+func (s *Conditions) readNot(c *Cursor, depth int) Expr {
 	mark, nots := c.Mark(), 0
 	for c.Words(string(Not)) {
 		nots++
 	}
-	e := s.comparison(c, depth)
-	if nots > 0 && !e.boolean() {
+	e := s.readComparison(c, depth)
+	if nots > 0 && !e.isBoolean() {
 		c.Refuse(c.grammar.Unknown, mark, c.say("condition.not"))
 	}
 	if nots%2 == 1 {
@@ -96,30 +96,30 @@ func (s *Conditions) not(c *Cursor, depth int) Expr {
 // comparisons are the marks between two numbers.
 var comparisons = []string{"<", "<=", "=", "<>", ">=", ">"}
 
-func (s *Conditions) comparison(c *Cursor, depth int) Expr {
+func (s *Conditions) readComparison(c *Cursor, depth int) Expr {
 	mark := c.Mark()
-	left := s.sum(c, depth)
+	left := s.readSum(c, depth)
 	op := Op(c.Peek().Key)
-	if left.boolean() || !c.Take(comparisons...) {
+	if left.isBoolean() || !c.Take(comparisons...) {
 		return left
 	}
-	right := s.sum(c, depth)
-	if right.boolean() {
+	right := s.readSum(c, depth)
+	if right.isBoolean() {
 		c.Refuse(c.grammar.Unknown, mark, c.say("condition.compare"))
 	}
 	return Expr{Op: op, Args: []Expr{left, right}}
 }
 
-func (s *Conditions) sum(c *Cursor, depth int) Expr {
+func (s *Conditions) readSum(c *Cursor, depth int) Expr {
 	mark := c.Mark()
-	left := s.atom(c, depth)
-	for !left.boolean() {
+	left := s.readAtom(c, depth)
+	for !left.isBoolean() {
 		op := Op(c.Peek().Key)
 		if !c.Take("+", "-") {
 			break
 		}
-		right := s.atom(c, depth)
-		if right.boolean() {
+		right := s.readAtom(c, depth)
+		if right.isBoolean() {
 			c.Refuse(c.grammar.Unknown, mark, c.say("condition.add"))
 		}
 		left = Expr{Op: op, Args: []Expr{left, right}}
@@ -130,38 +130,38 @@ func (s *Conditions) sum(c *Cursor, depth int) Expr {
 // nothing stands for a part of a condition that could not be read.
 var nothing = Expr{Op: Literal}
 
-// atom reads a number, a term, or a condition in brackets.
-func (s *Conditions) atom(c *Cursor, depth int) Expr {
+// readAtom reads a number, a term, or a condition in brackets.
+func (s *Conditions) readAtom(c *Cursor, depth int) Expr {
 	mark := c.Mark()
 	if c.Take("(") {
 		if depth >= deepest {
 			c.Refuse(c.grammar.Unknown, mark, c.say("condition.brackets"))
 			return nothing
 		}
-		e := s.or(c, depth+1)
+		e := s.readOr(c, depth+1)
 		c.ExpectMark(")")
 		return e
 	}
-	if n, ok := signed(c); ok {
+	if n, ok := readSignedNumber(c); ok {
 		return Expr{Op: Literal, N: n}
 	}
-	if e, ok := s.about(c); ok {
+	if e, ok := s.readNamedTerm(c); ok {
 		return e
 	}
 	var names []string
 	for i := range s.Terms {
-		names = add(names, s.Terms[i].Name)
+		names = addDistinct(names, s.Terms[i].Name)
 	}
 	name, ok := c.Word(names...)
 	if !ok {
 		c.Lost()
 		return nothing
 	}
-	return s.term(c, s.meant(c, name), Ref{})
+	return s.readTerm(c, s.chooseTerm(c, name), Ref{})
 }
 
-// signed reads a number that may have a minus sign.
-func signed(c *Cursor) (int, bool) {
+// readSignedNumber reads a number that may have a minus sign.
+func readSignedNumber(c *Cursor) (int, bool) {
 	if c.Peek().Key == "-" && c.PeekAt(1).Kind == Number {
 		c.Next()
 		n, ok := c.Number()
@@ -170,8 +170,9 @@ func signed(c *Cursor) (int, bool) {
 	return c.Number()
 }
 
-// about reads a term with a name before it. It leaves the cursor unmoved if there is none.
-func (s *Conditions) about(c *Cursor) (e Expr, ok bool) {
+// readNamedTerm reads a term with a name before it. It leaves the cursor unmoved if there
+// is none.
+func (s *Conditions) readNamedTerm(c *Cursor) (e Expr, ok bool) {
 	if s.Who == nil || slices.Contains(comparisons, c.PeekAt(1).Key) { // in GOLD > 2, GOLD is no name
 		return Expr{}, false
 	}
@@ -188,12 +189,12 @@ func (s *Conditions) about(c *Cursor) (e Expr, ok bool) {
 		return Expr{}, false
 	}
 	name, _ := c.Word(names...)
-	return s.term(c, s.meant(c, name), who), true
+	return s.readTerm(c, s.chooseTerm(c, name), who), true
 }
 
-// meant returns the term of a name that has just been read. If several terms have the
+// chooseTerm returns the term of a name that has just been read. If several terms have the
 // name, the mark or word that comes next decides.
-func (s *Conditions) meant(c *Cursor, name string) *Term {
+func (s *Conditions) chooseTerm(c *Cursor, name string) *Term {
 	var plain *Term
 	for i := range s.Terms {
 		t := &s.Terms[i]
@@ -211,8 +212,9 @@ func (s *Conditions) meant(c *Cursor, name string) *Term {
 	return plain
 }
 
-// term reads the rest of a term: OF and AT in either order, or a name without either word.
-func (s *Conditions) term(c *Cursor, t *Term, who Ref) Expr {
+// readTerm reads the rest of a term: OF and AT in either order, or a name without either
+// word.
+func (s *Conditions) readTerm(c *Cursor, t *Term, who Ref) Expr {
 	e := Expr{Op: Quantity, Term: t, Of: who}
 	if t.Flag {
 		e.Op = Flag

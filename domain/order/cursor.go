@@ -96,13 +96,13 @@ func (c *Cursor) Want(legal ...string) {
 	}
 }
 
-// wanted lists the words that would be legal at the furthest place, in the order in which
-// they were tried.
-func (c *Cursor) wanted() []string {
+// listWanted lists the words that would be legal at the furthest place, in the order in
+// which they were tried.
+func (c *Cursor) listWanted() []string {
 	var all []string
 	for _, legal := range c.wants {
 		for _, l := range legal {
-			all = add(all, l)
+			all = addDistinct(all, l)
 		}
 	}
 	return all

@@ -20,8 +20,8 @@ func (e Expr) Holds(env Env) (bool, error) {
 		}
 		return decided == (e.Op == Or), nil
 	}
-	a, b, err := e.both(env)
-	return err == nil && compare(e.Op, a, b), err
+	a, b, err := e.evaluateSides(env)
+	return err == nil && compareNumbers(e.Op, a, b), err
 }
 
 // Value evaluates a number.
@@ -32,22 +32,22 @@ func (e Expr) Value(env Env) (int, error) {
 	case Quantity:
 		return env.Quantity(e.Term.ID(), e.Of.ID, e.At.ID)
 	}
-	a, b, err := e.both(env)
+	a, b, err := e.evaluateSides(env)
 	if e.Op == Minus {
 		b = -b
 	}
 	return a + b, err
 }
 
-// both evaluates the numbers on the two sides of a mark.
-func (e Expr) both(env Env) (a, b int, err error) {
+// evaluateSides evaluates the numbers on the two sides of a mark.
+func (e Expr) evaluateSides(env Env) (a, b int, err error) {
 	if a, err = e.Args[0].Value(env); err == nil {
 		b, err = e.Args[1].Value(env)
 	}
 	return a, b, err
 }
 
-func compare(op Op, a, b int) bool {
+func compareNumbers(op Op, a, b int) bool {
 	switch op {
 	case Less:
 		return a < b
@@ -98,28 +98,28 @@ func (e Expr) Within(known Bounds) Verdict {
 	switch e.Op {
 	case Flag:
 		low, high := known(e)
-		return certain(low > 0, high < 1)
+		return toVerdict(low > 0, high < 1)
 	case Not:
 		return e.Args[0].Within(known).not()
 	case Or:
-		return settle(e.Args, known, AlwaysHolds)
+		return combineVerdicts(e.Args, known, AlwaysHolds)
 	case And:
-		return settle(e.Args, known, NeverHolds)
+		return combineVerdicts(e.Args, known, NeverHolds)
 	}
-	a, b := e.Args[0].reach(known), e.Args[1].reach(known)
+	a, b := e.Args[0].computeReach(known), e.Args[1].computeReach(known)
 	switch e.Op {
 	case Less:
-		return certain(a.high < b.low, a.low >= b.high)
+		return toVerdict(a.high < b.low, a.low >= b.high)
 	case AtMost:
-		return certain(a.high <= b.low, a.low > b.high)
+		return toVerdict(a.high <= b.low, a.low > b.high)
 	case AtLeast:
-		return certain(a.low >= b.high, a.high < b.low)
+		return toVerdict(a.low >= b.high, a.high < b.low)
 	case More:
-		return certain(a.low > b.high, a.high <= b.low)
+		return toVerdict(a.low > b.high, a.high <= b.low)
 	case Equal:
-		return equal(a, b)
+		return compareReaches(a, b)
 	}
-	return equal(a, b).not()
+	return compareReaches(a, b).not()
 }
 
 func (v Verdict) not() Verdict {
@@ -132,9 +132,9 @@ func (v Verdict) not() Verdict {
 	return Depends
 }
 
-// settle combines verdicts. One decisive verdict decides; if all are its opposite, the
-// result is the opposite.
-func settle(args []Expr, known Bounds, decisive Verdict) Verdict {
+// combineVerdicts combines verdicts. One decisive verdict decides; if all are its
+// opposite, the result is the opposite.
+func combineVerdicts(args []Expr, known Bounds, decisive Verdict) Verdict {
 	all := true
 	for _, a := range args {
 		switch a.Within(known) {
@@ -150,7 +150,7 @@ func settle(args []Expr, known Bounds, decisive Verdict) Verdict {
 	return Depends
 }
 
-func certain(always, never bool) Verdict {
+func toVerdict(always, never bool) Verdict {
 	switch {
 	case always:
 		return AlwaysHolds
@@ -166,7 +166,7 @@ type reach struct{ low, high int }
 // Unlimited is higher than every sum of numbers for which a line has room.
 const Unlimited = 1 << 50
 
-func (e Expr) reach(known Bounds) reach {
+func (e Expr) computeReach(known Bounds) reach {
 	switch e.Op {
 	case Literal:
 		return reach{e.N, e.N}
@@ -174,13 +174,13 @@ func (e Expr) reach(known Bounds) reach {
 		low, high := known(e)
 		return reach{low, high}
 	}
-	a, b := e.Args[0].reach(known), e.Args[1].reach(known)
+	a, b := e.Args[0].computeReach(known), e.Args[1].computeReach(known)
 	if e.Op == Minus {
 		return reach{a.low - b.high, a.high - b.low}
 	}
 	return reach{a.low + b.low, a.high + b.high}
 }
 
-func equal(a, b reach) Verdict {
-	return certain(a.low == a.high && a == b, a.high < b.low || b.high < a.low)
+func compareReaches(a, b reach) Verdict {
+	return toVerdict(a.low == a.high && a == b, a.high < b.low || b.high < a.low)
 }

@@ -86,8 +86,8 @@ type Env interface {
 	Flag(name, of, at string) (bool, error)
 }
 
-// boolean reports whether the node is true or false rather than a number.
-func (e Expr) boolean() bool {
+// isBoolean reports whether the node is true or false rather than a number.
+func (e Expr) isBoolean() bool {
 	switch e.Op {
 	case Plus, Minus, Literal, Quantity:
 		return false
@@ -95,8 +95,8 @@ func (e Expr) boolean() bool {
 	return true
 }
 
-// rank returns how strongly the node binds.
-func (e Expr) rank() int {
+// bindingRank returns how strongly the node binds.
+func (e Expr) bindingRank() int {
 	switch e.Op {
 	case Or:
 		return 1
@@ -118,22 +118,22 @@ func (e Expr) String() string {
 	case Literal:
 		return strconv.Itoa(e.N)
 	case Quantity, Flag:
-		return e.term()
+		return e.spellTerm()
 	case Not:
-		return "NOT " + e.part(0, 3)
+		return "NOT " + e.spellArgument(0, 3)
 	case Or, And:
 		parts := make([]string, len(e.Args))
 		for i := range e.Args {
-			parts[i] = e.part(i, e.rank()+1)
+			parts[i] = e.spellArgument(i, e.bindingRank()+1)
 		}
 		return strings.Join(parts, " "+string(e.Op)+" ")
 	case Plus, Minus:
-		return fmt.Sprintf("%s %s %s", e.part(0, 5), e.Op, e.part(1, 6))
+		return fmt.Sprintf("%s %s %s", e.spellArgument(0, 5), e.Op, e.spellArgument(1, 6))
 	}
-	return fmt.Sprintf("%s %s %s", e.part(0, 5), e.Op, e.part(1, 5))
+	return fmt.Sprintf("%s %s %s", e.spellArgument(0, 5), e.Op, e.spellArgument(1, 5))
 }
 
-func (e Expr) term() string {
+func (e Expr) spellTerm() string {
 	words := []string{e.Term.ID()}
 	of, at := e.Of.Text, e.At.Text
 	switch {
@@ -154,9 +154,9 @@ func (e Expr) term() string {
 	return strings.TrimRight(strings.Join(words, " "), " ")
 }
 
-// part spells an argument, in brackets if it binds less than the given rank.
-func (e Expr) part(i, rank int) string {
-	if e.Args[i].rank() < rank {
+// spellArgument spells an argument, in brackets if it binds less than the given rank.
+func (e Expr) spellArgument(i, rank int) string {
+	if e.Args[i].bindingRank() < rank {
 		return "(" + e.Args[i].String() + ")"
 	}
 	return e.Args[i].String()

@@ -21,8 +21,8 @@ func (c *Cursor) say(key string, pairs ...any) string {
 	return sentences.Say(c.Line.Lang, key, words.Args(pairs...))
 }
 
-// either joins alternative names: "a or b".
-func (c *Cursor) either(names []string) string { return strings.Join(names, c.say("or")) }
+// joinAlternatives joins alternative names: "a or b".
+func (c *Cursor) joinAlternatives(names []string) string { return strings.Join(names, c.say("or")) }
 
 // Err returns why the line is no sentence of the language; nil if it is one, as far as it
 // has been read.
@@ -88,7 +88,7 @@ func (c *Cursor) Unexpected() *Error {
 	if len(c.clash) > 0 {
 		slices.Sort(c.clash)
 		c.clash = slices.Compact(c.clash)
-		return c.Fail(c.grammar.Ambiguous, c.at, c.say("ambiguous", "word", t.Text, "names", c.either(c.clash)), c.clash...)
+		return c.Fail(c.grammar.Ambiguous, c.at, c.say("ambiguous", "word", t.Text, "names", c.joinAlternatives(c.clash)), c.clash...)
 	}
 	reason := c.say("mark", "word", t.Text)
 	switch t.Kind {
@@ -96,11 +96,11 @@ func (c *Cursor) Unexpected() *Error {
 		reason = c.say("missing")
 	case Word:
 		reason = c.say("word", "word", t.Text)
-		if near := c.meant(t); near != "" {
+		if near := c.guessKeyword(t); near != "" {
 			reason = c.say("meant", "word", t.Text, "names", near)
 		}
 	}
-	return c.Fail(c.grammar.Unknown, c.at, reason, c.wanted()...)
+	return c.Fail(c.grammar.Unknown, c.at, reason, c.listWanted()...)
 }
 
 // NoHead breaks a line at a mark where the first word of an order must stand. The error
@@ -113,17 +113,17 @@ func (c *Cursor) NoHead(mark int, legal ...string) {
 	if meant := c.grammar.Meant(e.Word); e.Code == c.grammar.Unknown && c.at == mark {
 		e.Legal = legal
 		if len(meant) > 0 {
-			e.Reason, e.Legal = c.say("instead", "word", e.Word, "names", c.either(meant)), meant
+			e.Reason, e.Legal = c.say("instead", "word", e.Word, "names", c.joinAlternatives(meant)), meant
 		}
 	}
 	c.broken = e
 }
 
-// meant returns the keyword nearest to an unknown word; "" if none is near.
-func (c *Cursor) meant(t Token) string {
-	keywords := lists.Keep(c.wanted(), keyword)
+// guessKeyword returns the keyword nearest to an unknown word; "" if none is near.
+func (c *Cursor) guessKeyword(t Token) string {
+	keywords := lists.Keep(c.listWanted(), isKeyword)
 	near := Nearest(t.Text, keywords, 1)
-	if len(near) == 0 || distance([]rune(t.Key), []rune(Fold(near[0]))) > len(t.Key) {
+	if len(near) == 0 || countChanges([]rune(t.Key), []rune(Fold(near[0]))) > len(t.Key) {
 		return ""
 	}
 	return near[0]

@@ -12,10 +12,10 @@ import (
 var formFile embed.FS
 
 // verbs holds the forms in which people write verbs, by language.
-var verbs = split(sheet.MustFile[map[string][]string](formFile, "forms.yaml"))
+var verbs = splitForms(sheet.MustFile[map[string][]string](formFile, "forms.yaml"))
 
-// split splits lines of verb forms into words, one list for each verb.
-func split(sheets map[string][]string) map[string][][]string {
+// splitForms splits lines of verb forms into words, one list for each verb.
+func splitForms(sheets map[string][]string) map[string][][]string {
 	all := make(map[string][][]string)
 	for lang, lines := range sheets {
 		for _, line := range lines {
@@ -28,9 +28,9 @@ func split(sheets map[string][]string) map[string][][]string {
 // verbForms maps forms of verbs to keywords, by language.
 type verbForms map[string]map[string][]string
 
-// written maps verb forms to the keywords that they mean. It leaves out forms that are
+// indexForms maps verb forms to the keywords that they mean. It leaves out forms that are
 // words of a keyword themselves. whole maps the words to their keywords.
-func written(whole map[string]map[string][]string) verbForms {
+func indexForms(whole map[string]map[string][]string) verbForms {
 	all := make(verbForms)
 	for lang, list := range verbs {
 		words := whole[lang]
@@ -50,9 +50,9 @@ func written(whole map[string]map[string][]string) verbForms {
 	return all
 }
 
-// of returns the only legal keyword of which a word is a form, in the first language that
-// has exactly one; "" if there is none.
-func (f verbForms) of(word string, among []string, langs ...[]string) string {
+// findKeyword returns the only legal keyword of which a word is a form, in the first
+// language that has exactly one; "" if there is none.
+func (f verbForms) findKeyword(word string, among []string, langs ...[]string) string {
 	for _, list := range langs {
 		for _, lang := range list {
 			if len(f[lang][word]) == 0 {

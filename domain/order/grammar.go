@@ -22,7 +22,7 @@ func (g *Grammar) Meant(word string) []string {
 	if g.Instead == nil {
 		return nil
 	}
-	return g.Instead.fits(Fold(word), g.Instead.Keys(), g.Instead.langs, true)
+	return g.Instead.matchKeywords(Fold(word), g.Instead.Keys(), g.Instead.langs, true)
 }
 
 // Begins reports whether a line looks like an order by its first word. It accepts the same
@@ -37,8 +37,10 @@ func (g *Grammar) Begins(line string) bool {
 	}
 	word := tokens[0].Key
 	shouted := tokens[0].Text == strings.ToUpper(tokens[0].Text) || len(tokens) > 1 && tokens[1].Kind == Number
-	slip := func(w string) bool { return shouted && len(word) == near-1 && len(w) >= near-1 && mistaken(word, w) }
-	return g.Words.Resembles(word, g.Heads...) || g.Words.some(slip, g.Heads)
+	slip := func(w string) bool {
+		return shouted && len(word) == near-1 && len(w) >= near-1 && isMisspelling(word, w)
+	}
+	return g.Words.Resembles(word, g.Heads...) || g.Words.hasWordWhere(slip, g.Heads)
 }
 
 // Starts reports whether the first word of a line can be that of an order: a head in any
@@ -50,7 +52,7 @@ func (g *Grammar) Starts(line string) bool {
 	case len(tokens) == 0:
 		return false
 	case tokens[0].Kind == Number:
-		return g.counts(tokens[1:]) && !Reaches(line)
+		return g.hasLanguageWord(tokens[1:]) && !Reaches(line)
 	case tokens[0].Kind != Word:
 		return false
 	}
@@ -58,13 +60,14 @@ func (g *Grammar) Starts(line string) bool {
 	spelt := func(w string) bool {
 		return w == word || len(word) >= near && !Usual(word) && strings.HasPrefix(w, word)
 	}
-	return g.Words.some(spelt, g.Heads) || len(g.Meant(word)) > 0
+	return g.Words.hasWordWhere(spelt, g.Heads) || len(g.Meant(word)) > 0
 }
 
-// counts reports whether a word of the language stands among the tokens behind a number.
-func (g *Grammar) counts(tokens []Token) bool {
+// hasLanguageWord reports whether a word of the language stands among the tokens behind a
+// number.
+func (g *Grammar) hasLanguageWord(tokens []Token) bool {
 	return slices.ContainsFunc(tokens, func(t Token) bool {
-		return t.Kind == Word && g.Words.some(func(w string) bool { return w == t.Key }, g.Words.Keys())
+		return t.Kind == Word && g.Words.hasWordWhere(func(w string) bool { return w == t.Key }, g.Words.Keys())
 	})
 }
 
@@ -76,11 +79,12 @@ const near = 4
 // or with one mistake.
 func (c *Catalogue) Resembles(word string, among ...string) bool {
 	word = Fold(word)
-	return c.some(func(w string) bool { return w == word || len(word) >= near && mistaken(word, w) }, among)
+	return c.hasWordWhere(func(w string) bool { return w == word || len(word) >= near && isMisspelling(word, w) }, among)
 }
 
-// some reports whether any word of the keywords, in any language, satisfies a condition.
-func (c *Catalogue) some(is func(word string) bool, among []string) bool {
+// hasWordWhere reports whether any word of the keywords, in any language, satisfies a
+// condition.
+func (c *Catalogue) hasWordWhere(is func(word string) bool, among []string) bool {
 	return slices.ContainsFunc(among, func(key string) bool {
 		for _, words := range c.names[key] {
 			if slices.ContainsFunc(words, is) {
@@ -91,9 +95,9 @@ func (c *Catalogue) some(is func(word string) bool, among []string) bool {
 	})
 }
 
-// mistaken reports whether two words differ by at most one letter that is changed, added
-// or left out, or by two neighbours that have changed places.
-func mistaken(a, b string) bool {
+// isMisspelling reports whether two words differ by at most one letter that is changed,
+// added or left out, or by two neighbours that have changed places.
+func isMisspelling(a, b string) bool {
 	x, y := []rune(a), []rune(b)
 	i := 0
 	for i < min(len(x), len(y)) && x[i] == y[i] {

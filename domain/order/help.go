@@ -33,19 +33,19 @@ func (h Topics) Help(word, lang string) []string {
 	var all []string
 	for _, t := range h.List {
 		switch {
-		case asked != "" && h.about(t, asked, lang):
-			all = append(all, h.lines(t, lang)...)
+		case asked != "" && h.isAbout(t, asked, lang):
+			all = append(all, h.writeTopic(t, lang)...)
 		case asked == "" && h.Shown:
-			all = append(all, h.said(t, lang)[0]+": "+t.Orders[0])
+			all = append(all, h.findText(t, lang)[0]+": "+t.Orders[0])
 		case asked == "":
-			all = append(all, h.said(t, lang)[0])
+			all = append(all, h.findText(t, lang)[0])
 		}
 	}
 	return all
 }
 
-// about reports whether a topic has a word, or a beginning of it.
-func (h Topics) about(t Topic, asked, lang string) bool {
+// isAbout reports whether a topic has a word, or a beginning of it.
+func (h Topics) isAbout(t Topic, asked, lang string) bool {
 	if slices.ContainsFunc(t.Words, func(w string) bool { return strings.HasPrefix(w, asked) }) {
 		return true
 	}
@@ -53,36 +53,36 @@ func (h Topics) about(t Topic, asked, lang string) bool {
 	return slices.Contains(t.Words, key)
 }
 
-func (h Topics) said(t Topic, lang string) []string {
+func (h Topics) findText(t Topic, lang string) []string {
 	return strings.Split(h.Say(lang, strings.ToLower(t.Words[0]), nil), "\n")
 }
 
-// lines writes the whole text on a topic: its title, examples, the rest, and its words in
-// the reader's language.
-func (h Topics) lines(t Topic, lang string) []string {
-	said := h.said(t, lang)
+// writeTopic writes the whole text on a topic: its title, examples, the rest, and its
+// words in the reader's language.
+func (h Topics) writeTopic(t Topic, lang string) []string {
+	said := h.findText(t, lang)
 	all := []string{said[0]}
 	for _, text := range t.Orders {
 		all = append(all, "· "+text)
 	}
 	all = append(all, said[1:]...)
-	if list := h.Keywords.translated(lang, t.Words); len(list) > 0 {
+	if list := h.Keywords.listTranslations(lang, t.Words); len(list) > 0 {
 		all = append(all, h.Say(lang, "words", map[string]string{"list": strings.Join(list, "; ")}))
 	}
 	return all
 }
 
-// translated lists the words of a language for the keywords that have words of their own
-// there: "MOVE = MOVER, MARCHAR".
-func (c *Catalogue) translated(lang string, keys []string) []string {
+// listTranslations lists the words of a language for the keywords that have words of their
+// own there: "MOVE = MOVER, MARCHAR".
+func (c *Catalogue) listTranslations(lang string, keys []string) []string {
 	if lang == English {
 		return nil
 	}
-	return slices.DeleteFunc(c.spelt(lang, keys), func(s string) bool { return !strings.Contains(s, " = ") })
+	return slices.DeleteFunc(c.listSpellings(lang, keys), func(s string) bool { return !strings.Contains(s, " = ") })
 }
 
-// spelt lists keywords, each with its other words in a language.
-func (c *Catalogue) spelt(lang string, keys []string) []string {
+// listSpellings lists keywords, each with its other words in a language.
+func (c *Catalogue) listSpellings(lang string, keys []string) []string {
 	all := slices.Clone(keys)
 	for i, key := range all {
 		own := slices.DeleteFunc(slices.Clone(c.names[key][lang]), func(w string) bool { return lang == English && w == Fold(key) })
@@ -103,7 +103,7 @@ func (c *Catalogue) Listed(lang string, without *Catalogue) []string {
 		return without != nil && slices.Equal(c.names[key][lang], without.names[key][lang])
 	})
 	var lines []string
-	for _, word := range c.spelt(lang, keys) {
+	for _, word := range c.listSpellings(lang, keys) {
 		if n := len(lines) - 1; n >= 0 && len(lines[n])+len(word) < listWidth {
 			lines[n] += "; " + word
 		} else {

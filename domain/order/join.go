@@ -17,15 +17,16 @@ func Join(lines []Line, parses func(text string) bool) []Line {
 	good := lists.Map(lines, func(l Line) bool { return parses(l.Text) })
 	var joined []Line
 	for i := 0; i < len(lines); {
-		l, n := joinAt(lines[i:], good[i:], parses)
+		l, n := joinLines(lines[i:], good[i:], parses)
 		joined = append(joined, l)
 		i += n
 	}
 	return joined
 }
 
-// joinAt returns the joined line at the beginning of lines, and the number of lines in it.
-func joinAt(lines []Line, good []bool, parses func(string) bool) (Line, int) {
+// joinLines returns the joined line at the beginning of lines, and the number of lines in
+// it.
+func joinLines(lines []Line, good []bool, parses func(string) bool) (Line, int) {
 	whole, text := lines[0], lines[0].Text
 	parsed, taken := good[0], 1
 	doubt := whole.Doubt

@@ -41,9 +41,9 @@ func Lex(text string) []Token {
 			at += size
 			continue
 		}
-		t := token(text, at)
+		t := readToken(text, at)
 		at += len(t.Text)
-		if t.Kind == Mark && silent(text, t, tokens) {
+		if t.Kind == Mark && isIgnored(text, t, tokens) {
 			continue
 		}
 		t.Before = t.Col == 0 || text[t.Col-1] == ' '
@@ -53,29 +53,29 @@ func Lex(text string) []Token {
 	return tokens
 }
 
-// token reads the token that begins at a byte of the text.
-func token(text string, at int) Token {
+// readToken reads the token that begins at a byte of the text.
+func readToken(text string, at int) Token {
 	rest := text[at:]
 	r, size := utf8.DecodeRuneInString(rest)
 	switch {
 	case r >= '0' && r <= '9':
 		digits := rest[:len(rest)-len(strings.TrimLeft(rest, "0123456789"))]
-		return Token{Kind: Number, Text: digits, Key: digits, N: number(digits), Col: at}
+		return Token{Kind: Number, Text: digits, Key: digits, N: parseNumber(digits), Col: at}
 	case unicode.IsLetter(r):
-		end := wordEnd(rest)
+		end := findWordEnd(rest)
 		return Token{Kind: Word, Text: rest[:end], Key: Fold(rest[:end]), Col: at}
 	}
 	for _, m := range marks {
 		if strings.HasPrefix(rest, m) {
-			return Token{Kind: Mark, Text: m, Key: standard(m), Col: at}
+			return Token{Kind: Mark, Text: m, Key: normaliseMark(m), Col: at}
 		}
 	}
 	return Token{Kind: Mark, Text: rest[:size], Key: rest[:size], Col: at}
 }
 
-// wordEnd returns the byte at which the word at the beginning of s ends. An apostrophe
+// findWordEnd returns the byte at which the word at the beginning of s ends. An apostrophe
 // inside belongs to the word.
-func wordEnd(s string) int {
+func findWordEnd(s string) int {
 	for i, r := range s {
 		if unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) {
 			continue
@@ -90,9 +90,9 @@ func wordEnd(s string) int {
 	return len(s)
 }
 
-// silent reports whether a mark is ignored: the full stop of an abbreviation, a hyphen or
-// underscore inside a name, quotation marks.
-func silent(text string, t Token, before []Token) bool {
+// isIgnored reports whether a mark is ignored: the full stop of an abbreviation, a hyphen
+// or underscore inside a name, quotation marks.
+func isIgnored(text string, t Token, before []Token) bool {
 	next, _ := utf8.DecodeRuneInString(text[t.Col+len(t.Text):])
 	glued := len(before) > 0 && before[len(before)-1].Kind == Word && t.Col > 0 && text[t.Col-1] != ' '
 	switch t.Text {
@@ -106,8 +106,8 @@ func silent(text string, t Token, before []Token) bool {
 	return false
 }
 
-// standard returns the usual spelling of a mark that has several.
-func standard(mark string) string {
+// normaliseMark returns the usual spelling of a mark that has several.
+func normaliseMark(mark string) string {
 	switch mark {
 	case "...":
 		return ".."
@@ -121,8 +121,8 @@ func standard(mark string) string {
 	return mark
 }
 
-// number returns the value of digits; 999999999 if there are more than nine.
-func number(digits string) int {
+// parseNumber returns the value of digits; 999999999 if there are more than nine.
+func parseNumber(digits string) int {
 	if len(digits) > 9 {
 		digits = "999999999"
 	}
@@ -132,13 +132,13 @@ func number(digits string) int {
 
 // letters maps accented letters to plain ones for comparison. Each row is a plain letter
 // and the letters that count as it.
-var letters = folding(
+var letters = buildFolding(
 	"a áàâäãåāăąǎª", "c çćĉċč", "d ďđð", "e éèêëēĕėęě", "g ĝğġģ", "h ĥħ", "i íìîïĩīĭįı",
 	"j ĵ", "k ķ", "l ĺļľŀł", "n ñńņňŋ", "o óòôöõøōŏőº", "r ŕŗř", "s śŝşšș", "t ţťŧț",
 	"u úùûüũūŭůűų", "w ŵ", "y ýÿŷ", "z źżž",
 )
 
-func folding(rows ...string) map[rune]rune {
+func buildFolding(rows ...string) map[rune]rune {
 	table := make(map[rune]rune)
 	for _, row := range rows {
 		plain, accented, _ := strings.Cut(row, " ")
@@ -152,14 +152,14 @@ func folding(rows ...string) map[rune]rune {
 // Fold returns a word in the form in which words are compared: lower case, without
 // accents, apostrophes and full stops.
 func Fold(word string) string {
-	if plainLower(word) {
+	if isPlainLower(word) {
 		return word
 	}
 	var b strings.Builder
 	b.Grow(len(word))
 	for _, r := range word {
 		if r < utf8.RuneSelf && r != '\'' && r != '.' {
-			b.WriteByte(lower(byte(r)))
+			b.WriteByte(lowerByte(byte(r)))
 			continue
 		}
 		r = unicode.ToLower(r)
@@ -183,8 +183,8 @@ func Fold(word string) string {
 	return b.String()
 }
 
-// plainLower reports whether folding changes nothing, as with most words.
-func plainLower(word string) bool {
+// isPlainLower reports whether folding changes nothing, as with most words.
+func isPlainLower(word string) bool {
 	for i := range len(word) {
 		if c := word[i]; c >= utf8.RuneSelf || 'A' <= c && c <= 'Z' || c == '\'' || c == '.' {
 			return false
@@ -193,7 +193,7 @@ func plainLower(word string) bool {
 	return true
 }
 
-func lower(c byte) byte {
+func lowerByte(c byte) byte {
 	if 'A' <= c && c <= 'Z' {
 		return c + 'a' - 'A'
 	}

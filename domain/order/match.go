@@ -39,7 +39,7 @@ func Nearest(word string, choices []string, n int) []string {
 		far    int
 	}
 	key := []rune(Fold(word))
-	near := lists.Map(choices, func(c string) scored { return scored{c, distance(key, []rune(Fold(c)))} })
+	near := lists.Map(choices, func(c string) scored { return scored{c, countChanges(key, []rune(Fold(c)))} })
 	slices.SortStableFunc(near, func(a, b scored) int { return a.far - b.far })
 	return lists.Map(near[:min(n, len(near))], func(s scored) string { return s.choice })
 }
@@ -47,9 +47,9 @@ func Nearest(word string, choices []string, n int) []string {
 // longest is the number of letters of a word that are compared; longer words are no names.
 const longest = 40
 
-// distance returns twice the number of letters to change to turn a into b. If it is less,
-// it returns the same for a beginning of b, plus 1 for each letter missing there.
-func distance(a, b []rune) int {
+// countChanges returns twice the number of letters to change to turn a into b. If it is
+// less, it returns the same for a beginning of b, plus 1 for each letter missing there.
+func countChanges(a, b []rune) int {
 	a, b = a[:min(len(a), longest)], b[:min(len(b), longest)]
 	row := make([]int, len(b)+1)
 	for j := range row {

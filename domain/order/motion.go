@@ -68,60 +68,60 @@ func (b *Ballot) Read(c *Cursor, agrees bool) Vote {
 			if end != "" {
 				v.N = c.ExpectNumber()
 			}
-			b.object(c, v.Motion, mark)
+			b.checkMotion(c, v.Motion, mark)
 			return v
 		}
 	}
-	v.Option, v.Value = b.option(c)
+	v.Option, v.Value = b.readOption(c)
 	return v
 }
 
-func (b *Ballot) option(c *Cursor) (key, value string) {
+func (b *Ballot) readOption(c *Cursor) (key, value string) {
 	mark := c.Mark()
-	c.Want(b.keys()...)
+	c.Want(b.optionKeys()...)
 	if c.Peek().Kind != Word {
 		c.Lost()
 		return "", ""
 	}
-	text := c.upTo("=")
-	key, several := Match(text, b.keys())
+	text := c.takeTextUpTo("=")
+	key, several := Match(text, b.optionKeys())
 	if key == "" {
 		c.Refuse(c.grammar.Unknown, mark, c.say("no_option", "word", text), several...)
 		return "", ""
 	}
 	c.ExpectMark("=")
-	return key, b.value(c, key)
+	return key, b.readValue(c, key)
 }
 
-// value reads a value of an option.
-func (b *Ballot) value(c *Cursor, key string) string {
-	o := b.Options[slices.Index(b.keys(), key)]
+// readValue reads a value of an option.
+func (b *Ballot) readValue(c *Cursor, key string) string {
+	o := b.Options[slices.Index(b.optionKeys(), key)]
 	mark := c.Mark()
 	c.Want(o.Values...)
-	if c.closes() {
+	if c.isAtOrderEnd() {
 		c.Lost()
 		return ""
 	}
-	text := c.upTo(";")
+	text := c.takeTextUpTo(";")
 	value, several := Match(text, o.Values)
 	switch {
-	case value == "" && o.counts(text):
+	case value == "" && o.acceptsNumber(text):
 		value = text
 	case value == "" || value == "#":
 		c.Refuse(c.grammar.Unknown, mark, c.say("no_value", "option", key, "word", text), several...)
 		return ""
 	}
-	b.object(c, Motion{Option: key, Value: value}, mark)
+	b.checkMotion(c, Motion{Option: key, Value: value}, mark)
 	return value
 }
 
-func (b *Ballot) object(c *Cursor, m Motion, mark int) {
+func (b *Ballot) checkMotion(c *Cursor, m Motion, mark int) {
 	if b.Object != nil && c.broken == nil {
 		b.Object(m, mark)
 	}
 }
 
-func (b *Ballot) keys() []string {
+func (b *Ballot) optionKeys() []string {
 	return lists.Map(b.Options, func(o Votable) string { return o.Key })
 }
 
@@ -135,30 +135,30 @@ func (o Votable) Each() []string {
 		all = append(all, strconv.Itoa(n))
 	}
 	for _, v := range o.Values {
-		if v != "#" && !o.counts(v) {
+		if v != "#" && !o.acceptsNumber(v) {
 			all = append(all, v)
 		}
 	}
 	return all
 }
 
-// counts reports whether a text is a number that the option accepts.
-func (o Votable) counts(text string) bool {
+// acceptsNumber reports whether a text is a number that the option accepts.
+func (o Votable) acceptsNumber(text string) bool {
 	n, err := strconv.Atoi(text)
 	return err == nil && slices.Contains(o.Values, "#") && o.Least <= n && n <= o.Most
 }
 
-// upTo takes the text before a mark, or before the end of the order, as one word.
-func (c *Cursor) upTo(mark string) string {
+// takeTextUpTo takes the text before a mark, or before the end of the order, as one word.
+func (c *Cursor) takeTextUpTo(mark string) string {
 	begin := c.Mark()
-	for !c.closes() && c.Peek().Key != mark {
+	for !c.isAtOrderEnd() && c.Peek().Key != mark {
 		c.Next()
 	}
 	return strings.ReplaceAll(strings.ToLower(c.Since(begin)), " ", "")
 }
 
-// closes reports whether the cursor stands at the end of an order.
-func (c *Cursor) closes() bool {
+// isAtOrderEnd reports whether the cursor stands at the end of an order.
+func (c *Cursor) isAtOrderEnd() bool {
 	t := c.Peek()
 	return t.Kind == End || t.Key == ";" || t.Key == "|" || c.Full("ELSE", "AND")
 }

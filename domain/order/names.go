@@ -39,7 +39,7 @@ type Spelling struct {
 
 // Spell prepares a name for matching.
 func Spell(full string) Spelling {
-	words := nameWords(full)
+	words := foldName(full)
 	return Spelling{full, strings.Join(words, ""), words}
 }
 
@@ -61,23 +61,23 @@ func NamesOf(list ...Called) *Names {
 		if i > 0 && c.Code == list[i-1].Code { // the names of one thing stand in a row
 			n.codes[i] = n.codes[i-1]
 		} else {
-			n.codes[i] = strings.Join(nameWords(c.Code), "")
+			n.codes[i] = strings.Join(foldName(c.Code), "")
 		}
-		n.heads = append(n.heads, head(n.codes[i]), head(n.solid[i]))
+		n.heads = append(n.heads, firstByte(n.codes[i]), firstByte(n.solid[i]))
 	}
 	return n
 }
 
-// head returns the first byte of a folded text; 0 if it is empty.
-func head(text string) byte {
+// firstByte returns the first byte of a folded text; 0 if it is empty.
+func firstByte(text string) byte {
 	if text == "" {
 		return 0
 	}
 	return text[0]
 }
 
-// nameWords returns the folded words of a name.
-func nameWords(full string) []string {
+// foldName returns the folded words of a name.
+func foldName(full string) []string {
 	return lists.Map(Lex(Tidy(full)), func(t Token) string { return t.Key })
 }
 
@@ -90,22 +90,22 @@ func (n *Names) Full(code string) string {
 // Match returns the codes of all names that the words fit: the name that they spell in
 // full, else the names that they begin, else the names in which they are whole words.
 func (n *Names) Match(words ...string) []string {
-	keys := folded(words)
-	if fits := n.begun(keys); len(fits) > 0 {
+	keys := foldWords(words)
+	if fits := n.listBegun(keys); len(fits) > 0 {
 		return fits
 	}
-	return n.within(keys)
+	return n.listContaining(keys)
 }
 
 // Begun returns the code of the name that the words spell in full, or else the codes of
 // all names that they begin. They begin a name if each word begins the word in the same
 // place, or if the words run together begin it.
-func (n *Names) Begun(words ...string) []string { return n.begun(folded(words)) }
+func (n *Names) Begun(words ...string) []string { return n.listBegun(foldWords(words)) }
 
-// begun does the work of Begun, for folded words.
-func (n *Names) begun(keys []string) []string {
+// listBegun does the work of Begun, for folded words.
+func (n *Names) listBegun(keys []string) []string {
 	solid := strings.Join(keys, "")
-	first := head(solid)
+	first := firstByte(solid)
 	if first == 0 {
 		return nil
 	}
@@ -115,16 +115,16 @@ func (n *Names) begun(keys []string) []string {
 		case n.heads[2*i] != first && n.heads[2*i+1] != first:
 		case n.codes[i] == solid || n.solid[i] == solid:
 			return []string{n.list[i].Code}
-		case strings.HasPrefix(n.solid[i], solid) || begins(keys, n.words[i]):
-			fits = add(fits, n.list[i].Code)
+		case strings.HasPrefix(n.solid[i], solid) || beginsEach(keys, n.words[i]):
+			fits = addDistinct(fits, n.list[i].Code)
 		}
 	}
 	return fits
 }
 
-// within returns the codes of the names that contain the folded words as whole words in a
-// row. Articles and short words match nothing.
-func (n *Names) within(keys []string) []string {
+// listContaining returns the codes of the names that contain the folded words as whole
+// words in a row. Articles and short words match nothing.
+func (n *Names) listContaining(keys []string) []string {
 	if solid := strings.Join(keys, ""); len(solid) < near-1 || len(keys) == 1 && slices.Contains(glue, keys[0]) {
 		return nil
 	}
@@ -132,28 +132,28 @@ func (n *Names) within(keys []string) []string {
 	for i, name := range n.list {
 		for at := range n.words[i] {
 			if at+len(keys) <= len(n.words[i]) && slices.Equal(n.words[i][at:at+len(keys)], keys) {
-				fits = add(fits, name.Code)
+				fits = addDistinct(fits, name.Code)
 			}
 		}
 	}
 	return fits
 }
 
-// add appends a code unless it is there already.
-func add(codes []string, code string) []string {
+// addDistinct appends a code unless it is there already.
+func addDistinct(codes []string, code string) []string {
 	if slices.Contains(codes, code) {
 		return codes
 	}
 	return append(codes, code)
 }
 
-// folded folds each word for comparison.
-func folded(words []string) []string {
+// foldWords folds each word for comparison.
+func foldWords(words []string) []string {
 	return lists.Map(words, Fold)
 }
 
-// begins reports whether each key begins the word in the same place.
-func begins(keys, words []string) bool {
+// beginsEach reports whether each key begins the word in the same place.
+func beginsEach(keys, words []string) bool {
 	if len(keys) > len(words) {
 		return false
 	}
@@ -170,8 +170,8 @@ func begins(keys, words []string) bool {
 func (n *Names) Mistyped(text string, count int) []string {
 	key := Fold(text)
 	return lists.Keep(n.Nearest(text, count), func(full string) bool {
-		words := nameWords(full)
-		return mistaken(strings.Join(words, ""), key) || slices.ContainsFunc(words, func(w string) bool { return len(w) >= near && mistaken(w, key) })
+		words := foldName(full)
+		return isMisspelling(strings.Join(words, ""), key) || slices.ContainsFunc(words, func(w string) bool { return len(w) >= near && isMisspelling(w, key) })
 	})
 }
 
@@ -183,10 +183,10 @@ func (n *Names) Nearest(text string, count int) []string {
 	full := make(map[string]string, len(n.list))
 	var codes []string
 	for i, name := range n.list {
-		best := distance(key, []rune(Fold(name.Full)))
+		best := countChanges(key, []rune(Fold(name.Full)))
 		for _, w := range n.words[i] {
-			if len(w) >= near && mistaken(w, string(key)) {
-				best = min(best, distance(key, []rune(w)))
+			if len(w) >= near && isMisspelling(w, string(key)) {
+				best = min(best, countChanges(key, []rune(w)))
 			}
 		}
 		if known, there := far[name.Code]; !there {
@@ -194,7 +194,7 @@ func (n *Names) Nearest(text string, count int) []string {
 		} else {
 			far[name.Code] = min(known, best)
 		}
-		codes = add(codes, name.Code)
+		codes = addDistinct(codes, name.Code)
 	}
 	slices.SortStableFunc(codes, func(a, b string) int { return far[a] - far[b] })
 	nearest := codes[:min(count, len(codes))]

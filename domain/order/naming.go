@@ -41,51 +41,51 @@ func (c *Cursor) Thing(k *Kind) string {
 	}
 	switch {
 	case len(fits) > 1:
-		words := lists.Map(fits, func(code string) string { return k.spell(c.Line.Lang, code) })
-		c.Refuse(c.grammar.Ambiguous, mark, c.say("ambiguous", "word", c.Since(mark), "names", c.either(words)), words...)
+		words := lists.Map(fits, func(code string) string { return k.spellName(c.Line.Lang, code) })
+		c.Refuse(c.grammar.Ambiguous, mark, c.say("ambiguous", "word", c.Since(mark), "names", c.joinAlternatives(words)), words...)
 	case c.Peek().Kind != Word:
 		if c.Want(k.Legal...); k.Wanted != nil {
 			c.Want(k.Wanted(c.Line.Lang))
 		}
 		c.Lost()
 	default:
-		c.nameless(k, mark)
+		c.refuseUnknown(k, mark)
 	}
 	return ""
 }
 
-// nameless breaks the line because a word names nothing of a kind.
-func (c *Cursor) nameless(k *Kind, mark int) {
+// refuseUnknown breaks the line because a word names nothing of a kind.
+func (c *Cursor) refuseUnknown(k *Kind, mark int) {
 	c.Next()
 	word, legal := c.Since(mark), k.Legal
 	if legal == nil {
-		legal = c.instead(k, mark, word)
+		legal = c.proposeInstead(k, mark, word)
 	}
 	c.Refuse(cmp.Or(k.Code, c.grammar.Unknown), mark, k.None(c.Line.Lang, word), legal...)
 }
 
-// instead proposes replacements for a word that names nothing: the nearest names. For a
-// strict kind it first tries names of which the word may be a typing error, and then
+// proposeInstead proposes replacements for a word that names nothing: the nearest names.
+// For a strict kind it first tries names of which the word may be a typing error, and then
 // keywords that can stand in its place.
-func (c *Cursor) instead(k *Kind, mark int, word string) []string {
-	names := k.in(c.Line.Lang)
+func (c *Cursor) proposeInstead(k *Kind, mark int, word string) []string {
+	names := k.namesIn(c.Line.Lang)
 	if !k.Strict {
 		return names.Nearest(word, 3)
 	}
 	if meant := names.Mistyped(word, 3); len(meant) > 0 {
 		return meant
 	}
-	if keys := lists.Keep(c.wanted(), keyword); c.furthest == mark && len(keys) > 0 {
+	if keys := lists.Keep(c.listWanted(), isKeyword); c.furthest == mark && len(keys) > 0 {
 		return keys
 	}
 	return names.Nearest(word, 3)
 }
 
-// keyword reports whether a legal text is a word of the language rather than a mark or a
+// isKeyword reports whether a legal text is a word of the language rather than a mark or a
 // sentence.
-func keyword(legal string) bool { return legal == strings.ToUpper(legal) && len(legal) > 2 }
+func isKeyword(legal string) bool { return legal == strings.ToUpper(legal) && len(legal) > 2 }
 
-func (k *Kind) in(lang string) *Names {
+func (k *Kind) namesIn(lang string) *Names {
 	for _, l := range []string{lang, "", English} {
 		if names := k.Names[l]; names != nil {
 			return names
@@ -94,14 +94,14 @@ func (k *Kind) in(lang string) *Names {
 	return NewNames()
 }
 
-// spell returns the name of a thing in a list of choices, in the line's language if it has
-// a name there.
-func (k *Kind) spell(lang, code string) string {
+// spellName returns the name of a thing in a list of choices, in the line's language if it
+// has a name there.
+func (k *Kind) spellName(lang, code string) string {
 	if k.Spell != nil {
 		return k.Spell(code)
 	}
 	for _, l := range []string{lang, ""} {
-		if full := k.in(l).Full(code); full != "" {
+		if full := k.namesIn(l).Full(code); full != "" {
 			return full
 		}
 	}
@@ -115,9 +115,9 @@ func (c *Cursor) Things(k *Kind) []string {
 	mark := c.Mark()
 	var several []string
 	behind := mark
-	for _, match := range []func(*Names, []string) []string{(*Names).begun, (*Names).within} {
-		for lang := range k.langs(c.Line.Lang) {
-			fits := c.run(k, func(keys []string) []string { return match(k.Names[lang], keys) })
+	for _, match := range []func(*Names, []string) []string{(*Names).listBegun, (*Names).listContaining} {
+		for lang := range k.listLanguages(c.Line.Lang) {
+			fits := c.takeLongestRun(k, func(keys []string) []string { return match(k.Names[lang], keys) })
 			if len(fits) == 1 {
 				return fits
 			}
@@ -131,8 +131,8 @@ func (c *Cursor) Things(k *Kind) []string {
 	return several
 }
 
-// langs yields the languages of a kind's names, the line's own first.
-func (k *Kind) langs(own string) iter.Seq[string] {
+// listLanguages yields the languages of a kind's names, the line's own first.
+func (k *Kind) listLanguages(own string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		first := []string{own, "", English}
 		for i, lang := range first {
@@ -148,10 +148,10 @@ func (k *Kind) langs(own string) iter.Seq[string] {
 	}
 }
 
-// run takes the longest run of words that fits. A number may stand in brackets. A word
-// that is one of the keywords in Stop, written in full, ends the name. An article may
-// stand before the name.
-func (c *Cursor) run(k *Kind, match func(keys []string) []string) []string {
+// takeLongestRun takes the longest run of words that fits. A number may stand in brackets.
+// A word that is one of the keywords in Stop, written in full, ends the name. An article
+// may stand before the name.
+func (c *Cursor) takeLongestRun(k *Kind, match func(keys []string) []string) []string {
 	start := c.Mark()
 	end, fits := start, []string(nil)
 	var words []string

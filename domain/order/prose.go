@@ -26,29 +26,29 @@ var proseFile embed.FS
 var polite = sheet.MustFile[courtesies](proseFile, "prose.yaml")
 
 // Greets reports whether a line begins with a greeting or an announcement of orders.
-func Greets(text string) bool { return opens(text, polite.Greetings) }
+func Greets(text string) bool { return opensWithPhrase(text, polite.Greetings) }
 
 // Closes reports whether a line begins like the end of a letter, so that the lines below
 // it are a signature.
-func Closes(text string) bool { return opens(text, polite.Closings) }
+func Closes(text string) bool { return opensWithPhrase(text, polite.Closings) }
 
 // Tells reports whether a line is a sentence and no order. It is one if its first word is
 // its writer, or if it has many words and speaks of somebody; and if it has no number or
 // sign of an order.
 func Tells(text string) bool {
 	const some, many = 3, 5
-	words := strings.Fields(bare(text))
+	words := strings.Fields(stripLine(text))
 	if len(words) < some || strings.ContainsAny(text, ";|0123456789=<>/") || strings.Contains(text, "->") {
 		return false
 	}
-	return among(words[0], polite.Writers) || len(words) >= many && slices.ContainsFunc(words[1:], func(w string) bool { return among(w, polite.Persons) })
+	return isListed(words[0], polite.Writers) || len(words) >= many && slices.ContainsFunc(words[1:], func(w string) bool { return isListed(w, polite.Persons) })
 }
 
 // Usual reports whether a word is one of everyday language that nobody mistypes for an
 // order.
-func Usual(word string) bool { return among(bare(word), polite.Usual) }
+func Usual(word string) bool { return isListed(stripLine(word), polite.Usual) }
 
-func among(word string, lists map[string][]string) bool {
+func isListed(word string, lists map[string][]string) bool {
 	for _, list := range lists {
 		if slices.Contains(list, word) {
 			return true
@@ -63,12 +63,13 @@ var reaches = regexp.MustCompile(`(?i)https?://|\bwww\.|[^\s@]+@[^\s@]+\.[a-z]{2
 // Reaches reports whether a line holds contact details.
 func Reaches(text string) bool { return reaches.MatchString(text) }
 
-// opens reports whether a line begins with one of the phrases and has no sign of an order.
-func opens(text string, phrases map[string][]string) bool {
+// opensWithPhrase reports whether a line begins with one of the phrases and has no sign of
+// an order.
+func opensWithPhrase(text string, phrases map[string][]string) bool {
 	if strings.ContainsAny(text, ";|0123456789") || strings.Contains(text, "->") {
 		return false
 	}
-	words := bare(text)
+	words := stripLine(text)
 	for _, list := range phrases {
 		for _, phrase := range list {
 			if words == phrase || strings.HasPrefix(words, phrase+" ") {
@@ -79,9 +80,9 @@ func opens(text string, phrases map[string][]string) bool {
 	return false
 }
 
-// bare returns a line in the form in which phrases are compared: folded words with single
-// blanks.
-func bare(text string) string {
+// stripLine returns a line in the form in which phrases are compared: folded words with
+// single blanks.
+func stripLine(text string) string {
 	var words []string
 	for w := range strings.FieldsSeq(Fold(text)) {
 		if w = strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) }); w != "" {

@@ -30,15 +30,15 @@ type Reading[B any] struct {
 // Read reads lines. If a mailer has wrapped a line, its parts are joined.
 func (r *Reader[B]) Read(lines []Line) []Reading[B] {
 	lines = Tidied(lines)
-	read := lists.Map(lines, r.one)
+	read := lists.Map(lines, r.readLine)
 	if len(lines) > 1 && slices.ContainsFunc(read, func(x Reading[B]) bool { return !x.Understood }) {
-		read = lists.Map(Join(lines, func(text string) bool { return r.one(Line{Text: text}).Understood }), r.one)
+		read = lists.Map(Join(lines, func(text string) bool { return r.readLine(Line{Text: text}).Understood }), r.readLine)
 	}
 	return read
 }
 
-// one reads one line.
-func (r *Reader[B]) one(l Line) Reading[B] {
+// readLine reads one line.
+func (r *Reader[B]) readLine(l Line) Reading[B] {
 	x := Reading[B]{Line: l}
 	if len(l.Text) > longestLine {
 		c := &Cursor{Line: l, grammar: r.Grammar}

@@ -37,27 +37,27 @@ type Statements[B any] struct {
 // Read reads a statement at the cursor.
 func (r *Statements[B]) Read(c *Cursor) Statement[B] {
 	var s Statement[B]
-	if r.Trigger != nil && c.opens("WHEN") {
+	if r.Trigger != nil && c.takeHead("WHEN") {
 		s.When = r.Trigger()
 		s.If = r.Conditions.If(c)
-		r.then(c)
-		s.Then = r.choices(c)
+		r.takeThen(c)
+		s.Then = r.readChoices(c)
 		return s
 	}
-	if c.opens("IF") {
+	if c.takeHead("IF") {
 		cond := r.Conditions.Parse(c)
 		s.If = &cond
-		r.then(c)
+		r.takeThen(c)
 	}
-	s.Then = r.choices(c)
+	s.Then = r.readChoices(c)
 	if s.If != nil && c.Words("ELSE") {
-		s.Else = r.choices(c)
+		s.Else = r.readChoices(c)
 	}
 	return s
 }
 
-// opens takes a keyword with which a line can begin, unless the word means another one.
-func (c *Cursor) opens(key string) bool {
+// takeHead takes a keyword with which a line can begin, unless the word means another one.
+func (c *Cursor) takeHead(key string) bool {
 	mark, heads := c.Mark(), c.grammar.Heads
 	if !slices.Contains(heads, key) {
 		heads = append(slices.Clone(heads), key)
@@ -69,15 +69,15 @@ func (c *Cursor) opens(key string) bool {
 	return false
 }
 
-// then takes THEN, or a colon.
-func (r *Statements[B]) then(c *Cursor) {
+// takeThen takes THEN, or a colon.
+func (r *Statements[B]) takeThen(c *Cursor) {
 	if !c.Take(":") {
 		c.ExpectWords("THEN")
 	}
 }
 
-// choices reads orders with "|" between them.
-func (r *Statements[B]) choices(c *Cursor) []Choice[B] {
+// readChoices reads orders with "|" between them.
+func (r *Statements[B]) readChoices(c *Cursor) []Choice[B] {
 	var all []Choice[B]
 	for {
 		choice := Choice[B]{Order: r.Order()}
@@ -120,17 +120,17 @@ func (s Statement[B]) Orders(env Env) []B {
 // known bounds.
 func (s Statement[B]) Possible(known Bounds) []B {
 	var choices []Choice[B]
-	if !never(s.If, known) {
+	if !neverHolds(s.If, known) {
 		choices = slices.Clone(s.Then)
 	}
 	if s.If != nil && s.If.Within(known) != AlwaysHolds {
 		choices = append(choices, s.Else...)
 	}
-	choices = lists.Keep(choices, func(c Choice[B]) bool { return !never(c.If, known) })
+	choices = lists.Keep(choices, func(c Choice[B]) bool { return !neverHolds(c.If, known) })
 	return lists.Map(choices, func(c Choice[B]) B { return c.Order })
 }
 
-func never(e *Expr, known Bounds) bool { return e != nil && e.Within(known) == NeverHolds }
+func neverHolds(e *Expr, known Bounds) bool { return e != nil && e.Within(known) == NeverHolds }
 
 // All returns all orders of a statement, whatever their conditions.
 func (s Statement[B]) All() []B {

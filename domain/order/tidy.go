@@ -34,7 +34,7 @@ func Split(text string) []Line {
 	parts := strings.Split(text, "\n")
 	lines := make([]Line, len(parts))
 	for i, p := range parts {
-		lines[i] = Line{N: i + 1, Text: strings.TrimRightFunc(visible(p), unicode.IsSpace)}
+		lines[i] = Line{N: i + 1, Text: strings.TrimRightFunc(dropInvisible(p), unicode.IsSpace)}
 	}
 	return lines
 }
@@ -45,8 +45,8 @@ func Split(text string) []Line {
 // compared.
 func Tidy(line string) string {
 	var b strings.Builder
-	for _, r := range visible(line) {
-		b.WriteString(plain(r))
+	for _, r := range dropInvisible(line) {
+		b.WriteString(toKeyboardText(r))
 	}
 	text, _, _ := strings.Cut(b.String(), "#")
 	text = strings.Join(strings.Fields(text), " ")
@@ -56,9 +56,9 @@ func Tidy(line string) string {
 	return text
 }
 
-// visible drops control characters, marks of direction, joiners and other characters
+// dropInvisible drops control characters, marks of direction, joiners and other characters
 // without width. Tabs become blanks.
-func visible(s string) string {
+func dropInvisible(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case r == '\t':
@@ -70,9 +70,9 @@ func visible(s string) string {
 	}, s)
 }
 
-// plain returns the text that a keyboard without autocorrection would have written for a
-// character.
-func plain(r rune) string {
+// toKeyboardText returns the text that a keyboard without autocorrection would have
+// written for a character.
+func toKeyboardText(r rune) string {
 	if r >= 0xFF01 && r <= 0xFF5E { // full-width forms
 		r -= 0xFEE0
 	}

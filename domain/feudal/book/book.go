@@ -17,7 +17,7 @@ import (
 var files embed.FS
 
 // shipped holds the editions that are part of the program.
-var shipped = sheet.MustEditions(files, read)
+var shipped = sheet.MustEditions(files, readEdition)
 
 // A Book holds all that one edition prints: its map, its tables, its options, and the
 // words of its orders. It is read once and never changed. Every position refers to the
@@ -54,7 +54,7 @@ func Valley(n int) (*valley.Map, bool) {
 	return b.Valley, true
 }
 
-func read(sheets fs.FS, edition int) (*Book, error) {
+func readEdition(sheets fs.FS, edition int) (*Book, error) {
 	b := &Book{Edition: edition}
 	err := errors.Join(
 		sheet.Fill(sheets, "valley.yaml", &b.Valley),
@@ -74,7 +74,7 @@ func read(sheets fs.FS, edition int) (*Book, error) {
 		return nil, err
 	}
 	b.Valley.Prepare()
-	return b, b.check()
+	return b, b.checkEntries()
 }
 
 // readWords reads the keywords of the orders, their grammar and the help on them.
@@ -92,9 +92,9 @@ func (b *Book) readWords(sheets fs.FS) error {
 	return errors.Join(first, second, third)
 }
 
-// check returns the first fault of a book. It runs once, when the book is read. Every
-// entry that the rules look up must be present.
-func (b *Book) check() error {
+// checkEntries returns the first fault of a book. It runs once, when the book is read.
+// Every entry that the rules look up must be present.
+func (b *Book) checkEntries() error {
 	for _, g := range []Grade{Lord, KnightA, KnightB, Recruit, ManA, ManB} {
 		if kind := b.KindOf(g).Kind; kind != g.Kind() {
 			return fmt.Errorf("figures: grade %s is a %q, not a %q", g, g.Kind(), kind)

@@ -37,9 +37,9 @@ type Options struct {
 	Castles   string `json:"castle_supply,omitempty"`    // 24, unlimited; "" without houses
 }
 
-// optionsOf builds the options from a function that looks up their values. Values that
+// buildOptions builds the options from a function that looks up their values. Values that
 // depend on an option that is off stay "".
-func optionsOf(value func(game.Option) string) Options {
+func buildOptions(value func(game.Option) string) Options {
 	years, _ := strconv.Atoi(value("years")) // "none" is 0
 	on := func(key game.Option) bool { return value(key) == "on" }
 	o := Options{
@@ -93,7 +93,7 @@ func (o Options) lastYear() string {
 func (b *Book) With(o Options, key, value string) Options {
 	all := b.Values(o)
 	all[game.Option(key)] = value
-	return optionsOf(func(key game.Option) string { return all[key] })
+	return buildOptions(func(key game.Option) string { return all[key] })
 }
 
 // Clashes returns an error for each pair of values that cannot stand beside each other
@@ -161,7 +161,7 @@ func (b *Book) ReadOptions(given map[game.Option]string) Options {
 		i := slices.IndexFunc(b.Options.Options, func(o OptionLine) bool { return o.Key == key })
 		return game.OptionDef{Values: b.Options.Options[i].Values}.Default()
 	}
-	return optionsOf(value)
+	return buildOptions(value)
 }
 
 // On reports whether an option is on. It also takes "mode=honour".

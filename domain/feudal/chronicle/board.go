@@ -29,34 +29,34 @@ var (
 // edge is the width of the edges of marks, in units of the board.
 const edge = 2
 
-// board draws the valley. It is the same for all seats, because everything on the board is
-// public. Names are drawn last, above all lines.
-func (p speaker) board(game.Seat) *report.Board {
+// drawBoard draws the valley. It is the same for all seats, because everything on the
+// board is public. Names are drawn last, above all lines.
+func (p speaker) drawBoard(game.Seat) *report.Board {
 	v := p.s.Book.Valley
 	b := &report.Board{
 		Width: v.Board.Width, Height: v.Board.Height,
 		Title: p.Say("board.title", params{"season": p.Season(p.s.Season), "year": strconv.Itoa(p.s.Year)}),
-		Alt:   p.boardAlt(), // the public section has the rest in words
+		Alt:   p.describeBoard(), // the public section has the rest in words
 	}
-	letters := p.letters()
-	p.land(b)
-	p.ways(b)
-	p.squares(b, letters)
-	p.marks(b)
-	p.entries(b)
-	p.names(b)
-	p.counters(b, letters)
+	letters := p.chooseLetters()
+	p.drawManors(b)
+	p.drawRoads(b)
+	p.drawSquares(b, letters)
+	p.drawMarks(b)
+	p.drawEntries(b)
+	p.drawNames(b)
+	p.drawCounters(b, letters)
 	for _, seat := range p.s.Seats {
 		if h := p.s.Houses[seat]; h.Colour != "" {
 			b.Legend = append(b.Legend, report.Key{Kind: report.Counter, Fill: p.colourOf(seat), Letter: letters[seat], Text: p.Who(seat) + ", " + h.Knight})
 		}
 	}
-	b.Legend = append(b.Legend, p.markKeys(b)...)
+	b.Legend = append(b.Legend, p.buildMarkKeys(b)...)
 	return b
 }
 
-// letters chooses a letter for each seat, for use where there is no room for a word.
-func (p speaker) letters() map[game.Seat]string {
+// chooseLetters chooses a letter for each seat, for use where there is no room for a word.
+func (p speaker) chooseLetters() map[game.Seat]string {
 	names := lists.Map(p.s.Seats, p.Who)
 	letters := map[game.Seat]string{}
 	for i, letter := range palette.Letters(names) {
@@ -65,20 +65,20 @@ func (p speaker) letters() map[game.Seat]string {
 	return letters
 }
 
-func (p speaker) boardAlt() string {
+func (p speaker) describeBoard() string {
 	held := lists.Map(p.s.Living(), func(seat game.Seat) string {
 		return p.Count("board.alt.held", len(p.s.ManorsOf(seat)), params{"who": p.Who(seat)})
 	})
 	return p.Say("board.alt", params{"list": p.List(held)})
 }
 
-// land draws manors, tinted by owner, and rivers.
-func (p speaker) land(b *report.Board) {
+// drawManors draws manors, tinted by owner, and rivers.
+func (p speaker) drawManors(b *report.Board) {
 	v := p.s.Book.Valley
 	wide, high := float64(b.Width), float64(b.Height)
 	b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polygon, Points: []report.Point{{}, {X: wide}, {X: wide, Y: high}, {Y: high}}, Fill: plainLand})
 	for _, m := range v.Manors {
-		shape := report.Shape{Kind: report.Polygon, Points: drawn(m.Border), Fill: plainLand, Stroke: borderRed, Width: 2, Dashed: true, Ref: string(m.Code)}
+		shape := report.Shape{Kind: report.Polygon, Points: toPoints(m.Border), Fill: plainLand, Stroke: borderRed, Width: 2, Dashed: true, Ref: string(m.Code)}
 		if owner := p.s.Manors[m.Code].Owner; owner != "" {
 			shape.Fill, shape.Opacity = p.colourOf(owner), palette.Tint
 		}
@@ -86,35 +86,35 @@ func (p speaker) land(b *report.Board) {
 		b.Shapes = append(b.Shapes, shape)
 	}
 	for _, m := range v.Monasteries {
-		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polygon, Points: drawn(m.Border), Fill: holyGold, Opacity: 0.2, Stroke: borderRed, Width: 2, Dashed: true, Title: m.Name, Ref: string(m.Code)})
+		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polygon, Points: toPoints(m.Border), Fill: holyGold, Opacity: 0.2, Stroke: borderRed, Width: 2, Dashed: true, Title: m.Name, Ref: string(m.Code)})
 	}
 	for _, r := range v.Rivers {
-		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: drawn(r.Line), Stroke: waterBlue, Width: 9, Title: r.Name})
+		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: toPoints(r.Line), Stroke: waterBlue, Width: 9, Title: r.Name})
 	}
 }
 
-// ways draws roads with their milestones, and entry roads.
-func (p speaker) ways(b *report.Board) {
+// drawRoads draws roads with their milestones, and entry roads.
+func (p speaker) drawRoads(b *report.Board) {
 	v := p.s.Book.Valley
 	for _, r := range v.Roads {
-		line := append([]report.Point{drawnPoint(v.At(r.A))}, drawn(r.Way)...)
-		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: append(line, drawnPoint(v.At(r.B))), Stroke: roadBrown, Width: 4})
+		line := append([]report.Point{toPoint(v.At(r.A))}, toPoints(r.Way)...)
+		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: append(line, toPoint(v.At(r.B))), Stroke: roadBrown, Width: 4})
 	}
 	for _, e := range v.Entries {
-		line := append(drawn([]valley.Point{e.Edge}), drawn(e.Way)...)
-		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: append(line, drawnPoint(v.At(e.Manor))), Stroke: roadBrown, Width: 4, Dashed: true})
+		line := append(toPoints([]valley.Point{e.Edge}), toPoints(e.Way)...)
+		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: append(line, toPoint(v.At(e.Manor))), Stroke: roadBrown, Width: 4, Dashed: true})
 	}
 	for _, r := range v.Roads {
 		for i := 1; i < r.Miles; i++ {
-			b.Shapes = append(b.Shapes, p.milestone(r, i))
+			b.Shapes = append(b.Shapes, p.drawMilestone(r, i))
 		}
 	}
 }
 
-// milestone draws a plain milestone as a small circle, and a dangerous one as a square in
-// the colour of its kind (2.14).
-func (p speaker) milestone(r valley.Road, i int) report.Shape {
-	at := []report.Point{drawnPoint(r.Way[i-1])}
+// drawMilestone draws a plain milestone as a small circle, and a dangerous one as a square
+// in the colour of its kind (2.14).
+func (p speaker) drawMilestone(r valley.Road, i int) report.Shape {
+	at := []report.Point{toPoint(r.Way[i-1])}
 	title := p.Place(valley.Milestone(r.ID, i))
 	if r.Danger == nil || r.Danger.At != i {
 		return report.Shape{Kind: report.Circle, Points: at, Size: 6, Fill: paper, Stroke: roadBrown, Width: 2, Title: title, Ref: string(valley.Milestone(r.ID, i))}
@@ -122,14 +122,14 @@ func (p speaker) milestone(r valley.Road, i int) report.Shape {
 	return report.Shape{Kind: report.Square, Points: at, Size: 9, Fill: dangers[r.Danger.Kind], Stroke: inkColour, Width: edge, Title: r.Danger.Name + ", " + title, Ref: string(valley.Milestone(r.ID, i))}
 }
 
-// squares draws villages, with the letters of their owners, and monasteries.
-func (p speaker) squares(b *report.Board, letters map[game.Seat]string) {
+// drawSquares draws villages, with the letters of their owners, and monasteries.
+func (p speaker) drawSquares(b *report.Board, letters map[game.Seat]string) {
 	v := p.s.Book.Valley
 	for _, m := range v.Manors {
 		held := p.s.Manors[m.Code]
 		village := report.Shape{
-			Kind: report.Square, Points: []report.Point{drawnPoint(m.At)}, Size: 14, Fill: paper, Stroke: inkColour, Width: edge,
-			Text: letters[held.Owner], Bold: true, Title: p.square(m, held), Ref: string(m.Code),
+			Kind: report.Square, Points: []report.Point{toPoint(m.At)}, Size: 14, Fill: paper, Stroke: inkColour, Width: edge,
+			Text: letters[held.Owner], Bold: true, Title: p.describeSquare(m, held), Ref: string(m.Code),
 		}
 		if held.Owner != "" {
 			village.Fill = p.colourOf(held.Owner)
@@ -140,23 +140,23 @@ func (p speaker) squares(b *report.Board, letters map[game.Seat]string) {
 		b.Shapes = append(b.Shapes, village)
 	}
 	for _, m := range v.Monasteries {
-		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Cross, Points: []report.Point{drawnPoint(m.At)}, Size: 16, Fill: inkColour, Stroke: inkColour, Width: edge, Title: m.Name, Ref: string(m.Code)})
+		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Cross, Points: []report.Point{toPoint(m.At)}, Size: 16, Fill: inkColour, Stroke: inkColour, Width: edge, Title: m.Name, Ref: string(m.Code)})
 	}
 }
 
-func (p speaker) square(m valley.Card, held feudal.Holding) string {
+func (p speaker) describeSquare(m valley.Card, held feudal.Holding) string {
 	text := p.Say("board.manor", params{"manor": m.Name, "owner": p.Who(held.Owner)})
 	if held.Watched {
 		text += ", " + p.Say("board.legend.watched", nil)
 	}
-	if works := p.built(m.Code); works != "" {
+	if works := p.listBuildings(m.Code); works != "" {
 		text += ", " + works
 	}
 	return text
 }
 
-// names draws the names of villages and monasteries.
-func (p speaker) names(b *report.Board) {
+// drawNames draws the names of villages and monasteries.
+func (p speaker) drawNames(b *report.Board) {
 	name := func(at valley.Point, name string) {
 		b.Shapes = append(b.Shapes, report.Shape{
 			Kind: report.Label, Points: []report.Point{{X: float64(at[0]), Y: float64(at[1] - 28)}},
@@ -171,18 +171,18 @@ func (p speaker) names(b *report.Board) {
 	}
 }
 
-// counters draws one piece for the figures of a seat in the field of a node, with their
+// drawCounters draws one piece for the figures of a seat in the field of a node, with their
 // number. A crown on its corner stands for the lord. Figures inside a house are a smaller
 // piece on its square (F-115).
-func (p speaker) counters(b *report.Board, letters map[game.Seat]string) {
-	posts := posts(p.s)
+func (p speaker) drawCounters(b *report.Board, letters map[game.Seat]string) {
+	posts := groupFigures(p.s)
 	for _, at := range p.s.Book.Valley.Nodes() {
 		right := 0.0
 		for _, seat := range p.s.Seats {
 			field, inside := p.s.Apart(seat, posts[post{seat, at}])
-			point := drawnPoint(p.s.Book.Valley.At(at))
+			point := toPoint(p.s.Book.Valley.At(at))
 			if len(inside) > 0 {
-				p.counter(b, seat, inside, at, report.Shape{Points: []report.Point{point}, Size: 15, Text: letters[seat]})
+				p.addCounter(b, seat, inside, at, report.Shape{Points: []report.Point{point}, Size: 15, Text: letters[seat]})
 			}
 			if len(field) == 0 {
 				continue
@@ -193,15 +193,15 @@ func (p speaker) counters(b *report.Board, letters map[game.Seat]string) {
 				right += half
 			}
 			piece.Points = []report.Point{{X: min(max(point.X+right, half), float64(b.Width)-half), Y: min(max(point.Y+30, 18), float64(b.Height-18))}}
-			p.counter(b, seat, field, at, piece)
+			p.addCounter(b, seat, field, at, piece)
 			right += half + 2
 		}
 	}
 }
 
-// counter adds a piece for figures of a seat. The piece holds the seat's letter, and gets
-// the number of figures behind it.
-func (p speaker) counter(b *report.Board, seat game.Seat, ns []int, at valley.Node, piece report.Shape) {
+// addCounter adds a piece for figures of a seat. The piece holds the seat's letter, and
+// gets the number of figures behind it.
+func (p speaker) addCounter(b *report.Board, seat game.Seat, ns []int, at valley.Node, piece report.Shape) {
 	figures := p.s.Houses[seat].Figures
 	key := lists.Either(figures[ns[0]].Inside, "board.counter.inside", "board.counter")
 	piece.Kind, piece.Fill, piece.Stroke, piece.Width, piece.Bold = report.Counter, p.colourOf(seat), inkColour, edge, true
@@ -215,10 +215,10 @@ func (p speaker) counter(b *report.Board, seat game.Seat, ns []int, at valley.No
 	}
 }
 
-func drawnPoint(p valley.Point) report.Point { return report.Point{X: float64(p[0]), Y: float64(p[1])} }
+func toPoint(p valley.Point) report.Point { return report.Point{X: float64(p[0]), Y: float64(p[1])} }
 
-func drawn(line []valley.Point) []report.Point {
-	return lists.Map(line, drawnPoint)
+func toPoints(line []valley.Point) []report.Point {
+	return lists.Map(line, toPoint)
 }
 
 // A post is a node on which figures of a seat stand.
@@ -227,8 +227,8 @@ type post struct {
 	at   valley.Node
 }
 
-// posts groups all figures by seat and node, each group in value order.
-func posts(s *feudal.State) map[post][]int {
+// groupFigures groups all figures by seat and node, each group in value order.
+func groupFigures(s *feudal.State) map[post][]int {
 	all := map[post][]int{}
 	for _, seat := range s.Seats {
 		for _, n := range s.Numbers(seat) {

@@ -68,22 +68,22 @@ type ManorData struct {
 	Dormant []book.Site `json:"dormant,omitempty"` // holy sites that bring nothing (F-232)
 }
 
-func dataOf(s *feudal.State, seat game.Seat) Data {
+func collectData(s *feudal.State, seat game.Seat) Data {
 	d := Data{
 		Seat: seat, Edition: s.Book.Edition, Options: s.Options, Year: s.Year, Season: s.Season, Over: s.Ending != nil,
 		King: s.King, Weather: s.Weather, Swept: s.Swept, Loot: s.Loot, Masons: s.Masons, Agreed: s.Agreed, Curtailed: s.Curtailed,
 	}
 	for _, other := range s.Seats {
-		d.Houses = append(d.Houses, houseData(s, other, other == seat))
+		d.Houses = append(d.Houses, collectHouse(s, other, other == seat))
 	}
 	for _, m := range s.Book.Valley.Manors {
-		d.Manors = append(d.Manors, ManorData{m.Code, s.Manors[m.Code], dormantOn(s, m.Code)})
+		d.Manors = append(d.Manors, ManorData{m.Code, s.Manors[m.Code], listDormant(s, m.Code)})
 	}
 	return d
 }
 
-// houseData collects the visible part of a seat's position. Its own seat sees more.
-func houseData(s *feudal.State, seat game.Seat, own bool) HouseData {
+// collectHouse collects the visible part of a seat's position. Its own seat sees more.
+func collectHouse(s *feudal.State, seat game.Seat, own bool) HouseData {
 	h := s.Houses[seat]
 	d := HouseData{
 		Seat: seat, Knight: h.Knight, Colour: h.Colour, Entry: h.Entry, Out: h.Out,
@@ -101,7 +101,7 @@ func houseData(s *feudal.State, seat game.Seat, own bool) HouseData {
 	return d
 }
 
-// dormantOn lists the holy sites on a manor that bring nothing (F-232).
-func dormantOn(s *feudal.State, m valley.Manor) []book.Site {
+// listDormant lists the holy sites on a manor that bring nothing (F-232).
+func listDormant(s *feudal.State, m valley.Manor) []book.Site {
 	return lists.Keep(feudal.Sites, func(site book.Site) bool { return s.Manors[m].Holy(site) != "" && !s.Active(m, site) })
 }

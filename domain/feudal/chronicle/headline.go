@@ -10,15 +10,15 @@ import (
 	"seneschal/domain/feudal/valley"
 )
 
-// headline sums up the reader's season in a dozen words.
-func (t *teller) headline(was *feudal.State, events []event.Event) string {
-	if key, a := t.great(events); key != "" {
+// writeHeadline sums up the reader's season in a dozen words.
+func (t *teller) writeHeadline(was *feudal.State, events []event.Event) string {
+	if key, a := t.findGreatNews(events); key != "" {
 		return t.say(key, a)
 	}
-	if key, a := t.notable(events); key != "" {
+	if key, a := t.findNotableNews(events); key != "" {
 		return t.say(key, a)
 	}
-	taken, lost := t.captures(events)
+	taken, lost := t.listCaptures(events)
 	switch {
 	case len(taken) > 0 && len(lost) > 0:
 		return t.say("headline.take-lose", params{"taken": t.Manors(taken), "lost": t.Manors(lost)})
@@ -27,7 +27,7 @@ func (t *teller) headline(was *feudal.State, events []event.Event) string {
 	case len(lost) > 0:
 		return t.say("headline.lose", params{"lost": t.Manors(lost)})
 	}
-	for _, find := range []func([]event.Event) (string, params){t.deeds, t.lesser} {
+	for _, find := range []func([]event.Event) (string, params){t.findDeeds, t.findLesserNews} {
 		if key, a := find(events); key != "" {
 			return t.say(key, a)
 		}
@@ -35,9 +35,9 @@ func (t *teller) headline(was *feudal.State, events []event.Event) string {
 	return t.say("headline.quiet", params{"season": t.Season(was.Season)})
 }
 
-// great finds news that outweighs everything else: victory, elimination, the death or
-// naming of a lord, and the opening. It returns "" if there is none.
-func (t *teller) great(events []event.Event) (string, params) {
+// findGreatNews finds news that outweighs everything else: victory, elimination, the death
+// or naming of a lord, and the opening. It returns "" if there is none.
+func (t *teller) findGreatNews(events []event.Event) (string, params) {
 	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {
 		case feudal.VictoryDeclared:
@@ -73,9 +73,9 @@ func (t *teller) great(events []event.Event) (string, params) {
 	return "", nil
 }
 
-// notable finds the King's visit, a completed prayer, or a siege of one of the reader's
-// houses.
-func (t *teller) notable(events []event.Event) (string, params) {
+// findNotableNews finds the King's visit, a completed prayer, or a siege of one of the
+// reader's houses.
+func (t *teller) findNotableNews(events []event.Event) (string, params) {
 	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {
 		case feudal.ArthurVisited:
@@ -96,8 +96,9 @@ func (t *teller) notable(events []event.Event) (string, params) {
 	return "", nil
 }
 
-// deeds finds pillage, sacks, sieges and changes of honour, and then the work of destiny.
-func (t *teller) deeds(events []event.Event) (string, params) {
+// findDeeds finds pillage, sacks, sieges and changes of honour, and then the work of
+// destiny.
+func (t *teller) findDeeds(events []event.Event) (string, params) {
 	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {
 		case feudal.ManorPillaged:
@@ -118,14 +119,15 @@ func (t *teller) deeds(events []event.Event) (string, params) {
 			}
 		}
 	}
-	return t.struck(events)
+	return t.findDestiny(events)
 }
 
-// struck finds the event of destiny if it has touched the reader. Onlookers see any event.
-func (t *teller) struck(events []event.Event) (string, params) {
+// findDestiny finds the event of destiny if it has touched the reader. Onlookers see any
+// event.
+func (t *teller) findDestiny(events []event.Event) (string, params) {
 	hit := t.to == ""
 	for _, e := range slices.Backward(events) {
-		hit = hit || touches(e, t.to)
+		hit = hit || concernsSeat(e, t.to)
 		if e, ok := e.(feudal.DestinyThrown); ok && hit {
 			name, _, _ := strings.Cut(t.say("destiny."+e.Event, nil), ";")
 			return "headline.destiny", params{"event": strings.TrimSpace(name)}
@@ -134,11 +136,11 @@ func (t *teller) struck(events []event.Event) (string, params) {
 	return "", nil
 }
 
-// captures lists the manors that the reader took and lost. For onlookers both lists are
+// listCaptures lists the manors that the reader took and lost. For onlookers both lists are
 // empty.
-func (t *teller) captures(events []event.Event) (taken, lost []valley.Manor) {
+func (t *teller) listCaptures(events []event.Event) (taken, lost []valley.Manor) {
 	for _, e := range events {
-		c, ok := changeOfOwner(e)
+		c, ok := toCapture(e)
 		switch {
 		case !ok:
 		case c.To == t.to && c.To != "":
@@ -150,9 +152,9 @@ func (t *teller) captures(events []event.Event) (taken, lost []valley.Manor) {
 	return taken, lost
 }
 
-// changeOfOwner turns an event by which a manor changes hands into a capture; false for
+// toCapture turns an event by which a manor changes hands into a capture; false for
 // any other event.
-func changeOfOwner(e event.Event) (feudal.ManorCaptured, bool) {
+func toCapture(e event.Event) (feudal.ManorCaptured, bool) {
 	switch e := e.(type) {
 	case feudal.ManorCaptured:
 		return e, true
@@ -164,8 +166,8 @@ func changeOfOwner(e event.Event) (feudal.ManorCaptured, bool) {
 	return feudal.ManorCaptured{}, false
 }
 
-// lesser finds news of fights and money, and for onlookers of captures.
-func (t *teller) lesser(events []event.Event) (string, params) {
+// findLesserNews finds news of fights and money, and for onlookers of captures.
+func (t *teller) findLesserNews(events []event.Event) (string, params) {
 	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {
 		case feudal.ManorCaptured:

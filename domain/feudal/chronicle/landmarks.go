@@ -10,37 +10,38 @@ import (
 	"seneschal/domain/lists"
 )
 
-// landmarks describes in words the things that the optional rules have put on the board,
-// and the public facts of the year.
-func (p speaker) landmarks() []string {
-	all := p.tokens()
+// describeLandmarks describes in words the things that the optional rules have put on the
+// board, and the public facts of the year.
+func (p speaker) describeLandmarks() []string {
+	all := p.describeTokens()
 	for _, c := range []struct {
 		key  string
 		name func(valley.Card) string
 	}{
-		{"public.castles", p.castleOf},
-		{"public.churches", func(m valley.Card) string { return p.siteOf(m, book.Church) }},
-		{"public.cromlechs", func(m valley.Card) string { return p.siteOf(m, book.Cromlech) }},
-		{"public.fires", p.firesOf},
+		{"public.castles", p.nameCastle},
+		{"public.churches", func(m valley.Card) string { return p.nameSite(m, book.Church) }},
+		{"public.cromlechs", func(m valley.Card) string { return p.nameSite(m, book.Cromlech) }},
+		{"public.fires", p.describeFires},
 	} {
-		if list := p.each(c.name); len(list) > 0 {
+		if list := p.describeManors(c.name); len(list) > 0 {
 			all = append(all, p.Say(c.key, params{"list": p.List(list)}))
 		}
 	}
-	bridges := lists.Map(p.s.Swept, p.bridge)
+	bridges := lists.Map(p.s.Swept, p.nameBridge)
 	if len(bridges) > 0 {
 		all = append(all, p.Say("public.swept", params{"list": p.List(bridges)}))
 	}
-	return append(all, p.affairs()...)
+	return append(all, p.describeAffairs()...)
 }
 
-// each returns the texts that name gives for the manors, without empty ones.
-func (p speaker) each(name func(valley.Card) string) []string {
+// describeManors returns the texts that name gives for the manors, without empty ones.
+func (p speaker) describeManors(name func(valley.Card) string) []string {
 	return lists.Keep(lists.Map(p.s.Book.Valley.Manors, name), func(text string) bool { return text != "" })
 }
 
-// tokens describes the King's total, the weather, and gifts of destiny that last a year.
-func (p speaker) tokens() []string {
+// describeTokens describes the King's total, the weather, and gifts of destiny that last a
+// year.
+func (p speaker) describeTokens() []string {
 	var all []string
 	switch {
 	case p.s.Options.Mode != book.Honour:
@@ -65,8 +66,9 @@ func (p speaker) tokens() []string {
 	return all
 }
 
-// affairs describes sieges and prayers in progress, and the agreements of the seats.
-func (p speaker) affairs() []string {
+// describeAffairs describes sieges and prayers in progress, and the agreements of the
+// seats.
+func (p speaker) describeAffairs() []string {
 	var all []string
 	for _, m := range p.s.Book.Valley.Manors {
 		for _, by := range p.s.Besiegers(m.Code) {
@@ -79,7 +81,7 @@ func (p speaker) affairs() []string {
 	}
 	for _, seat := range p.s.Living() {
 		if p.s.Praying(seat) != 0 {
-			all = append(all, p.Say("public.vow", p.vow(seat)))
+			all = append(all, p.Say("public.vow", p.vowParams(seat)))
 		}
 	}
 	agreed := lists.Map(p.s.Agreed, func(a feudal.OptionSettled) string { return a.Option + "=" + a.Value })
@@ -92,25 +94,25 @@ func (p speaker) affairs() []string {
 	return all
 }
 
-// vow returns the parameters of a sentence on a seat's vow of prayer.
-func (p speaker) vow(seat game.Seat) params {
+// vowParams returns the parameters of a sentence on a seat's vow of prayer.
+func (p speaker) vowParams(seat game.Seat) params {
 	vow := p.s.Houses[seat].Vow
 	return params{"who": p.Who(seat), "place": p.Place(vow.At), "season": p.Season(vow.Last.Season), "year": strconv.Itoa(vow.Last.Year)}
 }
 
-// castleOf names a manor with a castle; "" if it has none.
-func (p speaker) castleOf(m valley.Card) string {
-	return p.inCondition(m.Name, p.s.Manors[m.Code].Castle, false)
+// nameCastle names a manor with a castle; "" if it has none.
+func (p speaker) nameCastle(m valley.Card) string {
+	return p.addCondition(m.Name, p.s.Manors[m.Code].Castle, false)
 }
 
-// siteOf names a manor with a holy site; "" if it has none.
-func (p speaker) siteOf(m valley.Card, site book.Site) string {
-	return p.inCondition(m.Name, p.s.Manors[m.Code].Holy(site), !p.s.Active(m.Code, site))
+// nameSite names a manor with a holy site; "" if it has none.
+func (p speaker) nameSite(m valley.Card, site book.Site) string {
+	return p.addCondition(m.Name, p.s.Manors[m.Code].Holy(site), !p.s.Active(m.Code, site))
 }
 
-// inCondition adds to a name that the thing is dormant or damaged; "" if there is no such
+// addCondition adds to a name that the thing is dormant or damaged; "" if there is no such
 // thing.
-func (p speaker) inCondition(name string, c book.Condition, dormant bool) string {
+func (p speaker) addCondition(name string, c book.Condition, dormant bool) string {
 	if c == "" {
 		return ""
 	}
@@ -123,9 +125,9 @@ func (p speaker) inCondition(name string, c book.Condition, dormant bool) string
 	return name
 }
 
-// firesOf describes the fields and forests of a manor that have burnt this year; "" if
-// none has.
-func (p speaker) firesOf(m valley.Card) string {
+// describeFires describes the fields and forests of a manor that have burnt this year; ""
+// if none has.
+func (p speaker) describeFires(m valley.Card) string {
 	held := p.s.Manors[m.Code]
 	var all []string
 	if held.Burnt > 0 {
@@ -140,14 +142,14 @@ func (p speaker) firesOf(m valley.Card) string {
 	return p.Say("works.condition", params{"thing": m.Name, "condition": p.List(all)})
 }
 
-// built lists everything that stands on a manor.
-func (p speaker) built(m valley.Manor) string {
+// listBuildings lists everything that stands on a manor.
+func (p speaker) listBuildings(m valley.Manor) string {
 	held := p.s.Manors[m]
 	text := p.Works(held)
 	for _, thing := range []string{
-		p.inCondition(p.Say("works.castle", nil), held.Castle, false),
-		p.inCondition(p.Say("works.church", nil), held.Church, !p.s.Active(m, book.Church)),
-		p.inCondition(p.Say("works.cromlech", nil), held.Cromlech, !p.s.Active(m, book.Cromlech)),
+		p.addCondition(p.Say("works.castle", nil), held.Castle, false),
+		p.addCondition(p.Say("works.church", nil), held.Church, !p.s.Active(m, book.Church)),
+		p.addCondition(p.Say("works.cromlech", nil), held.Cromlech, !p.s.Active(m, book.Cromlech)),
 	} {
 		switch {
 		case thing == "":

@@ -19,36 +19,36 @@ var (
 	sitesWhite = palette.Board("pale")
 )
 
-// marks draws the things that the optional rules put on the board: castles, holy sites,
+// drawMarks draws the things that the optional rules put on the board: castles, holy sites,
 // fires, sieges, and bridges that are swept away.
-func (p speaker) marks(b *report.Board) {
+func (p speaker) drawMarks(b *report.Board) {
 	for _, m := range p.s.Book.Valley.Manors {
-		p.castle(b, m)
-		p.holy(b, m)
-		p.fires(b, m)
-		p.siege(b, m)
+		p.drawCastle(b, m)
+		p.drawHolySites(b, m)
+		p.drawFires(b, m)
+		p.drawSiege(b, m)
 	}
 	for _, at := range p.s.Swept {
 		p.crossOut(b, at)
 	}
 }
 
-// entries draws the ids of the entry roads, as letters and menus use them, while seats
+// drawEntries draws the ids of the entry roads, as letters and menus use them, while seats
 // choose theirs.
-func (p speaker) entries(b *report.Board) {
+func (p speaker) drawEntries(b *report.Board) {
 	if p.s.Season != book.Setup {
 		return
 	}
 	for _, e := range p.s.Book.Valley.Entries {
 		b.Shapes = append(b.Shapes, report.Shape{
-			Kind: report.Circle, Points: drawn(e.Way[:1]), Size: 22, Fill: sitesWhite, Stroke: inkColour, Width: edge, Text: e.ID, Bold: true,
+			Kind: report.Circle, Points: toPoints(e.Way[:1]), Size: 22, Fill: sitesWhite, Stroke: inkColour, Width: edge, Text: e.ID, Bold: true,
 			Title: p.Say("board.entry", params{"entry": e.ID, "manor": p.Place(valley.Node(e.Manor))}), Ref: e.ID,
 		})
 	}
 }
 
-// mark adds a sign beside a manor's square, and returns it for changes.
-func mark(b *report.Board, kind report.Kind, m valley.Card, dx, dy int, fill, title string) *report.Shape {
+// addMark adds a sign beside a manor's square, and returns it for changes.
+func addMark(b *report.Board, kind report.Kind, m valley.Card, dx, dy int, fill, title string) *report.Shape {
 	at := report.Point{X: float64(m.At[0] + dx), Y: float64(m.At[1] + dy)}
 	b.Shapes = append(b.Shapes, report.Shape{
 		Kind: kind, Points: []report.Point{at}, Size: 12, Fill: fill, Stroke: inkColour, Width: edge, Title: title,
@@ -56,45 +56,46 @@ func mark(b *report.Board, kind report.Kind, m valley.Card, dx, dy int, fill, ti
 	return &b.Shapes[len(b.Shapes)-1]
 }
 
-// castle draws a tower, with a dashed line if it is damaged.
-func (p speaker) castle(b *report.Board, m valley.Card) {
+// drawCastle draws a tower, with a dashed line if it is damaged.
+func (p speaker) drawCastle(b *report.Board, m valley.Card) {
 	held := p.s.Manors[m.Code]
 	if held.Castle == "" {
 		return
 	}
-	shape := mark(b, report.Tower, m, -27, 0, stoneGrey, p.Say("board.castle", params{"manor": m.Name})+p.damage(held.Castle))
+	shape := addMark(b, report.Tower, m, -27, 0, stoneGrey, p.Say("board.castle", params{"manor": m.Name})+p.describeDamage(held.Castle))
 	shape.Dashed = held.Castle == book.Damaged
 }
 
-// holy draws a church as a cross and a cromlech as a stone. Dormant sites are pale
+// drawHolySites draws a church as a cross and a cromlech as a stone. Dormant sites are pale
 // (F-232).
-func (p speaker) holy(b *report.Board, m valley.Card) {
+func (p speaker) drawHolySites(b *report.Board, m valley.Card) {
 	held, dx := p.s.Manors[m.Code], 26
 	for _, site := range feudal.Sites {
 		if held.Holy(site) == "" {
 			continue
 		}
-		title := p.Say("board.site."+string(site), params{"manor": m.Name}) + p.damage(held.Holy(site))
+		title := p.Say("board.site."+string(site), params{"manor": m.Name}) + p.describeDamage(held.Holy(site))
 		fill := holyGold
 		if !p.s.Active(m.Code, site) {
 			fill, title = sitesWhite, title+", "+p.Say("site.dormant", nil)
 		}
 		kind := lists.Either(site == book.Church, report.Cross, report.Diamond)
-		mark(b, kind, m, dx, 0, fill, title).Dashed = held.Holy(site) == book.Damaged
+		addMark(b, kind, m, dx, 0, fill, title).Dashed = held.Holy(site) == book.Damaged
 		dx += 20
 	}
 }
 
-// damage returns the words that a title adds for a damaged thing; "" for a sound one.
-func (p speaker) damage(c book.Condition) string {
+// describeDamage returns the words that a title adds for a damaged thing; "" for a sound
+// one.
+func (p speaker) describeDamage(c book.Condition) string {
 	if c != book.Damaged {
 		return ""
 	}
 	return ", " + p.Say("condition.damaged", nil)
 }
 
-// fires draws one flame for burnt fields and one for ravaged forests.
-func (p speaker) fires(b *report.Board, m valley.Card) {
+// drawFires draws one flame for burnt fields and one for ravaged forests.
+func (p speaker) drawFires(b *report.Board, m valley.Card) {
 	held, dx := p.s.Manors[m.Code], -27
 	for _, fire := range []struct {
 		key  string
@@ -102,27 +103,27 @@ func (p speaker) fires(b *report.Board, m valley.Card) {
 		fill string
 	}{{"fire.fields", held.Burnt, fireRed}, {"fire.forests", held.Ravaged, forestGreen}} {
 		if fire.n > 0 {
-			mark(b, report.Flame, m, dx, 24, fire.fill, m.Name+": "+p.Count(fire.key, fire.n, nil)).Size = 10
+			addMark(b, report.Flame, m, dx, 24, fire.fill, m.Name+": "+p.Count(fire.key, fire.n, nil)).Size = 10
 			dx -= 18
 		}
 	}
 }
 
-// siege draws a ring of each besieger's colour around a square.
-func (p speaker) siege(b *report.Board, m valley.Card) {
+// drawSiege draws a ring of each besieger's colour around a square.
+func (p speaker) drawSiege(b *report.Board, m valley.Card) {
 	for i, seat := range p.s.Besiegers(m.Code) {
-		ring := mark(b, report.Circle, m, 0, 0, "", p.Say("board.siege", params{"who": p.Who(seat), "manor": m.Name}))
+		ring := addMark(b, report.Circle, m, 0, 0, "", p.Say("board.siege", params{"who": p.Who(seat), "manor": m.Name}))
 		ring.Size, ring.Stroke, ring.Width, ring.Dashed = float64(22+5*i), p.colourOf(seat), 4, true
 	}
 }
 
 // crossOut strikes a bridge out.
 func (p speaker) crossOut(b *report.Board, at valley.Node) {
-	c := drawnPoint(p.s.Book.Valley.At(at))
+	c := toPoint(p.s.Book.Valley.At(at))
 	for _, dy := range []float64{-13, 13} {
 		b.Shapes = append(b.Shapes, report.Shape{
 			Kind: report.Polyline, Points: []report.Point{{X: c.X - 13, Y: c.Y - dy}, {X: c.X + 13, Y: c.Y + dy}}, Stroke: fireRed, Width: 4,
-			Title: p.Say("board.swept", params{"bridge": p.bridge(at)}),
+			Title: p.Say("board.swept", params{"bridge": p.nameBridge(at)}),
 		})
 	}
 }
@@ -151,9 +152,9 @@ var keys = []struct {
 	{report.Circle, "", "legend.siege"}, // has the colour of each besieger on the board
 }
 
-// markKeys builds the legend of the marks that stand on the board, with the King's total
-// and the year's weather.
-func (p speaker) markKeys(b *report.Board) []report.Key {
+// buildMarkKeys builds the legend of the marks that stand on the board, with the King's
+// total and the year's weather.
+func (p speaker) buildMarkKeys(b *report.Board) []report.Key {
 	var all []report.Key
 	add := func(is bool, kind report.Kind, fill, text string) {
 		if is {

@@ -47,7 +47,7 @@ var eventNames = feudal.Rules{}.Events()
 // params are the parameters of a sentence.
 type params = map[string]string
 
-func spaced(dice []int) string {
+func joinDice(dice []int) string {
 	return strings.Join(lists.Map(dice, strconv.Itoa), " ")
 }
 
@@ -58,7 +58,7 @@ type speaker struct {
 	lang           string
 }
 
-func speaking(s *feudal.State, lang string) speaker {
+func newSpeaker(s *feudal.State, lang string) speaker {
 	return speaker{feudal.NewSpeaker(s, lang), s, lang}
 }
 
@@ -69,7 +69,7 @@ func (p speaker) colourOf(seat game.Seat) string {
 
 // PhaseIn names a phase in a language: "primavera 3".
 func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {
-	t := speaking(nil, lang)
+	t := newSpeaker(nil, lang)
 	if p.Kind != "" {
 		p.Kind = t.Say("phase.kind."+p.Kind, nil)
 	}

@@ -18,22 +18,22 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	if !ok {
 		return game.Story{}
 	}
-	t := newTeller(speaking(was.Clone().(*feudal.State), lang), to)
+	t := newTeller(newSpeaker(was.Clone().(*feudal.State), lang), to)
 	t.introduce(events)
 	for i, e := range events {
-		t.tell(e, events[i+1:])
+		t.tellEvent(e, events[i+1:])
 		t.s.Apply(e)
-		t.remember(e)
+		t.keepOwnNews(e)
 	}
-	t.marched()
+	t.tellMarches()
 	for _, s := range t.sections {
 		for i := range s.Blocks {
 			s.Blocks[i].Items = t.voice.Gathered(atOnce, s.Blocks[i].Items)
 		}
 	}
 	return game.Story{
-		Headline: t.headline(was, events),
-		Yours:    t.mine(),
+		Headline: t.writeHeadline(was, events),
+		Yours:    t.listOwnNews(),
 		Sections: t.sections,
 		Arrows:   t.arrows,
 	}
@@ -50,8 +50,8 @@ func (t *teller) introduce(events []event.Event) {
 	}
 }
 
-// tell puts one event into words. The events after it are in ahead.
-func (t *teller) tell(e event.Event, ahead []event.Event) {
+// tellEvent puts one event into words. The events after it are in ahead.
+func (t *teller) tellEvent(e event.Event, ahead []event.Event) {
 	if t.toldKind != "" && !strings.HasPrefix(t.toldKind, eventNames.Kind(e)) {
 		t.told, t.toldKind = nil, ""
 	}
@@ -61,7 +61,7 @@ func (t *teller) tell(e event.Event, ahead []event.Event) {
 	switch e.(type) {
 	case feudal.GroupStepped, feudal.GroupKeptBack, feudal.ForcesMet, feudal.GroupsPassed, feudal.FiguresWentInside, feudal.FiguresCameOut:
 	default:
-		t.marched()
+		t.tellMarches()
 	}
 	switch e := e.(type) {
 	case feudal.RolledOff, feudal.Picked, feudal.EntryAssigned, feudal.OrdersDefaulted, feudal.OrderFailed, feudal.TruceSet, feudal.TruceEnded:
@@ -79,52 +79,53 @@ func (t *teller) tell(e event.Event, ahead []event.Event) {
 	}
 }
 
-// remember keeps a sentence of an event that concerns the reader.
-func (t *teller) remember(e event.Event) {
+// keepOwnNews keeps a sentence of an event that concerns the reader.
+func (t *teller) keepOwnNews(e event.Event) {
 	if t.to == "" {
-		t.mark(e)
+		t.keepPublicNews(e)
 		return
 	}
 	var text string
 	switch e := e.(type) {
 	case feudal.ManorCaptured:
 		if t.to == e.To || t.to == e.From {
-			text = t.captured(e)
+			text = t.describeCapture(e)
 		}
 	case feudal.CombatEnded:
 		if sides := t.sides[e.Combat]; slices.Contains(sides[:], t.to) {
-			text = t.ended(e, t.grounds)
+			text = t.describeOutcome(e, t.grounds)
 		}
 	case feudal.RevenueReckoned:
 		if e.Seat == t.to {
-			text = t.revenue(e)
+			text = t.describeRevenue(e)
 		}
 	case feudal.FiguresReleased:
 		if e.Seat == t.to {
 			text = t.say("released", params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures)})
 		}
 	case feudal.OrderFailed:
-		text = t.failed(e)
+		text = t.explainFailure(e)
 	case feudal.HonourChanged:
 		if e.Seat == t.to {
-			text = t.honour(e)
+			text = t.describeHonour(e)
 		}
 	case feudal.PayMade, feudal.FigureRecruited, feudal.ImprovementBuilt:
-		text = t.bought(e)
+		text = t.describePurchase(e)
 	default:
-		if touches(e, t.to) {
-			text = t.fate(e)
-		} else if slices.Contains(parties(e), t.to) {
-			text = strings.Join(t.retell(e, t.to), " ")
+		if concernsSeat(e, t.to) {
+			text = t.describeFate(e)
+		} else if slices.Contains(listParties(e), t.to) {
+			text = strings.Join(t.retellEvent(e, t.to), " ")
 		}
 	}
 	if text != "" {
-		t.yours = append(t.yours, news{text, weight(e)})
+		t.yours = append(t.yours, news{text, rateForSeat(e)})
 	}
 }
 
-// bought describes the reader's own pay and purchases in winter; "" for other events.
-func (t *teller) bought(e event.Event) string {
+// describePurchase describes the reader's own pay and purchases in winter; "" for other
+// events.
+func (t *teller) describePurchase(e event.Event) string {
 	who := t.Who(t.to)
 	switch e := e.(type) {
 	case feudal.PayMade:
@@ -145,9 +146,9 @@ func (t *teller) bought(e event.Event) string {
 	return ""
 }
 
-// parties returns the seats that an event of the optional rules concerns most. It leaves
-// out events of destiny and honour.
-func parties(e event.Event) []game.Seat {
+// listParties returns the seats that an event of the optional rules concerns most. It
+// leaves out events of destiny and honour.
+func listParties(e event.Event) []game.Seat {
 	switch e := e.(type) {
 	case feudal.SiegeOpened:
 		return []game.Seat{e.Owner, e.Besieger}
@@ -171,14 +172,14 @@ type reteller struct{}
 
 // Retell puts one event into words for a seat, without headings.
 func (reteller) Retell(s *feudal.State, e event.Event, to game.Seat, lang string) []string {
-	return speaking(s, lang).retell(e, to)
+	return newSpeaker(s, lang).retellEvent(e, to)
 }
 
-// retell puts one event into the words of the chronicle, without headings.
-func (p speaker) retell(e event.Event, to game.Seat) []string {
+// retellEvent puts one event into the words of the chronicle, without headings.
+func (p speaker) retellEvent(e event.Event, to game.Seat) []string {
 	t := newTeller(p, to)
-	t.tell(e, nil)
-	t.marched()
+	t.tellEvent(e, nil)
+	t.tellMarches()
 	var all []string
 	for _, s := range t.sections {
 		for _, b := range s.Blocks {
@@ -188,8 +189,8 @@ func (p speaker) retell(e event.Event, to game.Seat) []string {
 	return all
 }
 
-// rounds writes the dice of a roll-off.
-func (t *teller) rounds(rounds [][]feudal.SeatDie) string {
+// writeRounds writes the dice of a roll-off.
+func (t *teller) writeRounds(rounds [][]feudal.SeatDie) string {
 	var all []string
 	for _, round := range rounds {
 		dice := lists.Map(round, func(d feudal.SeatDie) string { return t.Who(d.Seat) + " " + strconv.Itoa(d.Die) })
@@ -206,32 +207,32 @@ func (t *teller) tellAside(e event.Event) {
 			key = "rolled.other"
 		}
 		if e.For == "entry" {
-			t.section("opening")
+			t.openSection("opening")
 		}
-		t.line(key, params{"rounds": t.rounds(e.Rounds), "place": t.Place(e.Place)})
+		t.addLine(key, params{"rounds": t.writeRounds(e.Rounds), "place": t.Place(e.Place)})
 	case feudal.Picked:
-		t.line("picked", params{"dice": spaced(e.Dice), "chosen": e.Chosen, "among": strings.Join(e.Among, ", ")})
+		t.addLine("picked", params{"dice": joinDice(e.Dice), "chosen": e.Chosen, "among": strings.Join(e.Among, ", ")})
 	case feudal.EntryAssigned:
-		t.inSection("opening", "entry", params{
+		t.addToSection("opening", "entry", params{
 			"who": words.Capital(t.Colour(e.Colour)), "knight": e.Knight, "entry": e.Entry, "manor": t.Place(t.s.Book.Valley.EntryManor(e.Entry)),
 		})
 	case feudal.OrdersDefaulted:
-		t.inSection("silent", lists.Either(e.Regent, "defaulted.regent", "defaulted"), params{"who": t.Who(e.Seat)})
+		t.addToSection("silent", lists.Either(e.Regent, "defaulted.regent", "defaulted"), params{"who": t.Who(e.Seat)})
 	case feudal.OrderFailed:
-		t.section("orders")
-		t.items(t.failed(e))
+		t.openSection("orders")
+		t.addItems(t.explainFailure(e))
 	case feudal.TruceSet:
-		t.inSection("truces", "truce-set", params{"toward": t.Who(e.Toward), "until": t.until(e.Truce)})
+		t.addToSection("truces", "truce-set", params{"toward": t.Who(e.Toward), "until": t.describeTerm(e.Truce)})
 	case feudal.TruceEnded:
 		if t.phase == 0 {
-			t.section("truces")
+			t.openSection("truces")
 		}
-		t.line("truce-ended", params{"toward": t.Who(e.Toward)})
+		t.addLine("truce-ended", params{"toward": t.Who(e.Toward)})
 	}
 }
 
-// failed explains why an order failed.
-func (t *teller) failed(e feudal.OrderFailed) string {
+// explainFailure explains why an order failed.
+func (t *teller) explainFailure(e feudal.OrderFailed) string {
 	reason := "failed." + e.Reason
 	if !told.Has(t.lang, reason) {
 		reason = "failed.unknown"

@@ -18,23 +18,23 @@ import (
 func (t *teller) tellFaith(e event.Event, ahead []event.Event) bool {
 	switch e := e.(type) {
 	case feudal.FaithDeclared:
-		t.inSection("faith", "faith-declared."+string(e.Faith), params{"who": t.Who(e.Seat)})
+		t.addToSection("faith", "faith-declared."+string(e.Faith), params{"who": t.Who(e.Seat)})
 	case feudal.FaithChanged:
-		t.inSection("faith", "faith-changed."+string(e.To), params{"who": t.Who(e.Seat)})
+		t.addToSection("faith", "faith-changed."+string(e.To), params{"who": t.Who(e.Seat)})
 		if len(e.Removed) > 0 {
 			manors := lists.Map(e.Removed, func(p feudal.Place) valley.Manor { return p.Manor })
-			t.line("faith-changed.removed", params{"manors": t.Manors(manors)})
+			t.addLine("faith-changed.removed", params{"manors": t.Manors(manors)})
 		}
 	case feudal.HolySiteDestroyed:
-		t.inSection("faith", "site-destroyed."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor)})
+		t.addToSection("faith", "site-destroyed."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor)})
 	case feudal.CultTaxPaid:
-		t.cultTax(e, ahead)
+		t.tellCultTax(e, ahead)
 	case feudal.ArthurDieRolled:
-		t.inSection("king", "king.die", params{"die": strconv.Itoa(e.Die), "total": strconv.Itoa(e.Total), "limit": strconv.Itoa(t.s.Book.Honours.King)})
+		t.addToSection("king", "king.die", params{"die": strconv.Itoa(e.Die), "total": strconv.Itoa(e.Total), "limit": strconv.Itoa(t.s.Book.Honours.King)})
 	case feudal.ArthurVisited:
-		t.visited(e)
+		t.tellVisit(e)
 	case feudal.HonourChanged:
-		t.items(t.honour(e))
+		t.addItems(t.describeHonour(e))
 	default:
 		return t.tellSites(e) || t.tellConsent(e)
 	}
@@ -46,28 +46,28 @@ func (t *teller) tellFaith(e event.Event, ahead []event.Event) bool {
 func (t *teller) tellSites(e event.Event) bool {
 	switch e := e.(type) {
 	case feudal.BidPlaced:
-		t.sites("bid."+string(e.Site), params{"manor": t.Place(e.Manor), "bid": strconv.Itoa(e.Bid), "cut": strconv.Itoa(max(e.Cut, 0))})
+		t.addSiteLine("bid."+string(e.Site), params{"manor": t.Place(e.Manor), "bid": strconv.Itoa(e.Bid), "cut": strconv.Itoa(max(e.Cut, 0))})
 	case feudal.BuildingRightAuctioned:
-		t.sites("auction."+string(e.Site), params{
+		t.addSiteLine("auction."+string(e.Site), params{
 			"who": t.Who(e.Seat), "seats": t.Whos(e.Among), "territory": t.s.Book.Valley.TerritoryName(e.Territory), "price": strconv.Itoa(e.Price),
 		})
 	case feudal.HolySiteBuilt:
-		t.sites("site-built."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "cost": strconv.Itoa(e.Cost)})
+		t.addSiteLine("site-built."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "cost": strconv.Itoa(e.Cost)})
 	case feudal.HolySiteRepaired:
-		t.sites("site-repaired."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "cost": strconv.Itoa(e.Cost)})
+		t.addSiteLine("site-repaired."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "cost": strconv.Itoa(e.Cost)})
 	default:
 		return false
 	}
 	return true
 }
 
-// sites adds a sentence to the works of winter, or to the end of summer.
-func (t *teller) sites(key string, a params) {
-	t.inSection(lists.Either(t.s.Season == book.Winter, "works", "end"), key, a)
+// addSiteLine adds a sentence to the works of winter, or to the end of summer.
+func (t *teller) addSiteLine(key string, a params) {
+	t.addToSection(lists.Either(t.s.Season == book.Winter, "works", "end"), key, a)
 }
 
-// cultTax tells all dues of an autumn together, grouped by receiver.
-func (t *teller) cultTax(e feudal.CultTaxPaid, ahead []event.Event) {
+// tellCultTax tells all dues of an autumn together, grouped by receiver.
+func (t *teller) tellCultTax(e feudal.CultTaxPaid, ahead []event.Event) {
 	if t.toldKind == eventNames.Kind(e) {
 		return
 	}
@@ -89,25 +89,25 @@ func (t *teller) cultTax(e feudal.CultTaxPaid, ahead []event.Event) {
 			}
 		}
 		if len(all) > 0 {
-			t.inSection("reckoning", "cult-tax", params{"who": t.Who(to), "list": strings.Join(all, ", ")})
+			t.addToSection("reckoning", "cult-tax", params{"who": t.Who(to), "list": strings.Join(all, ", ")})
 		}
 	}
 }
 
-// visited tells a visit of the King, with a table of his findings.
-func (t *teller) visited(e feudal.ArthurVisited) {
-	t.inSection("king", lists.Either(e.Final, "king.visit.final", "king.visit"), nil)
+// tellVisit tells a visit of the King, with a table of his findings.
+func (t *teller) tellVisit(e feudal.ArthurVisited) {
+	t.addToSection("king", lists.Either(e.Final, "king.visit.final", "king.visit"), nil)
 	table := report.Table{Caption: t.say("king.finds", nil), Columns: []report.Column{
-		t.words("public.lord"), t.numbers("king.revenue"), t.numbers("king.sites"), t.words("king.troops"),
+		t.wordColumn("public.lord"), t.numberColumn("king.revenue"), t.numberColumn("king.sites"), t.wordColumn("king.troops"),
 	}}
 	for _, v := range e.Visits {
 		table.Rows = append(table.Rows, []string{t.Who(v.Seat), strconv.Itoa(v.Revenue), strconv.Itoa(v.Sites), t.yesNo(v.Troops)})
 	}
-	t.table(table)
+	t.addTable(table)
 }
 
-// honour describes a change of honour.
-func (t *teller) honour(e feudal.HonourChanged) string {
+// describeHonour describes a change of honour.
+func (t *teller) describeHonour(e feudal.HonourChanged) string {
 	delta := strconv.Itoa(max(e.Delta, -e.Delta))
 	return t.say("honour."+e.Reason, params{"who": t.Who(e.Seat), "delta": delta, "honour": strconv.Itoa(e.Honour)})
 }
@@ -117,23 +117,23 @@ func (t *teller) honour(e feudal.HonourChanged) string {
 func (t *teller) tellConsent(e event.Event) bool {
 	switch e := e.(type) {
 	case feudal.OptionProposed:
-		t.inSection("consent", "proposed", params{"who": t.Who(e.Seat), "what": t.pact(e.Option, e.Value, e.EndAutumn)})
+		t.addToSection("consent", "proposed", params{"who": t.Who(e.Seat), "what": t.describePact(e.Option, e.Value, e.EndAutumn)})
 	case feudal.OptionAgreed:
-		t.inSection("consent", "agreed", params{"who": t.Who(e.Seat), "what": t.pact(e.Option, e.Value, e.EndAutumn)})
+		t.addToSection("consent", "agreed", params{"who": t.Who(e.Seat), "what": t.describePact(e.Option, e.Value, e.EndAutumn)})
 	case feudal.OptionSettled:
-		t.inSection("consent", "settled", params{"what": t.pact(e.Option, e.Value, 0)})
+		t.addToSection("consent", "settled", params{"what": t.describePact(e.Option, e.Value, 0)})
 	case feudal.OptionChanged:
-		t.inSection("consent", "option-changed", params{"what": t.pact(e.Option, e.Value, 0)})
+		t.addToSection("consent", "option-changed", params{"what": t.describePact(e.Option, e.Value, 0)})
 	case feudal.GameCurtailed:
-		t.inSection("consent", "curtailed", params{"year": strconv.Itoa(e.Year)})
+		t.addToSection("consent", "curtailed", params{"year": strconv.Itoa(e.Year)})
 	default:
 		return false
 	}
 	return true
 }
 
-// pact names the subject of a proposal.
-func (t *teller) pact(option, value string, autumn int) string {
+// describePact names the subject of a proposal.
+func (t *teller) describePact(option, value string, autumn int) string {
 	if autumn > 0 {
 		return t.say("pact.end", params{"year": strconv.Itoa(autumn)})
 	}
@@ -145,34 +145,34 @@ func (t *teller) pact(option, value string, autumn int) string {
 func (t *teller) tellLand(e event.Event) bool {
 	switch e := e.(type) {
 	case feudal.ManorPillaged:
-		t.inPhase(e.Phase)
-		t.items(t.pillaged(e))
+		t.openPhase(e.Phase)
+		t.addItems(t.describePillage(e))
 	case feudal.MonasterySacked:
-		t.inSection("monasteries", "sacked", params{"seats": t.Whos(e.Seats), "place": t.Place(e.At), "share": strconv.Itoa(e.Share), "loot": strconv.Itoa(e.Loot)})
+		t.addToSection("monasteries", "sacked", params{"seats": t.Whos(e.Seats), "place": t.Place(e.At), "share": strconv.Itoa(e.Share), "loot": strconv.Itoa(e.Loot)})
 	case feudal.PrayerVowed:
-		t.inSection("monasteries", "vowed", params{
+		t.addToSection("monasteries", "vowed", params{
 			"who": t.Who(e.Seat), "place": t.Place(e.At), "season": t.Season(e.Last.Season), "year": strconv.Itoa(e.Last.Year),
 		})
 	case feudal.PrayerCompleted:
-		t.inSection("monasteries", "prayed", params{"who": t.Who(e.Seat), "place": t.Place(e.At)})
+		t.addToSection("monasteries", "prayed", params{"who": t.Who(e.Seat), "place": t.Place(e.At)})
 	case feudal.PrayerAbandoned:
-		t.inSection("monasteries", "unprayed."+e.Reason, params{"who": t.Who(e.Seat), "place": t.Place(e.At)})
+		t.addToSection("monasteries", "unprayed."+e.Reason, params{"who": t.Who(e.Seat), "place": t.Place(e.At)})
 	case feudal.WeatherRolled:
-		t.inSection("weather", "weather", params{"die": strconv.Itoa(e.Die), "sum": strconv.Itoa(e.Sum)})
+		t.addToSection("weather", "weather", params{"die": strconv.Itoa(e.Die), "sum": strconv.Itoa(e.Sum)})
 	case feudal.HarvestJudged:
-		t.harvest(e)
+		t.tellHarvest(e)
 	case feudal.LoyaltyTested:
-		t.inSection("pay", "loyalty", params{"who": t.Who(e.Seat), "dice": t.loyalty(e)})
+		t.addToSection("pay", "loyalty", params{"who": t.Who(e.Seat), "dice": t.listLoyaltyDice(e)})
 	case feudal.FigureDeserted:
-		t.inSection("pay", "deserted", params{"who": t.Who(e.Seat), "figure": t.Figure(e.Seat, e.Figure)})
+		t.addToSection("pay", "deserted", params{"who": t.Who(e.Seat), "figure": t.Figure(e.Seat, e.Figure)})
 	default:
 		return false
 	}
 	return true
 }
 
-// pillaged describes one pillage with its dice.
-func (t *teller) pillaged(e feudal.ManorPillaged) string {
+// describePillage describes one pillage with its dice.
+func (t *teller) describePillage(e feudal.ManorPillaged) string {
 	what := map[string]int{
 		"fields": e.Fields, "hives": e.Hives, "foresters": e.Foresters, "wardens": e.Wardens, "mill": lists.One(e.Mill), "gain": e.Gain,
 	}
@@ -186,20 +186,20 @@ func (t *teller) pillaged(e feudal.ManorPillaged) string {
 		spoils = []string{t.say("spoils.nothing", nil)}
 	}
 	return t.say("pillaged", params{
-		"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures), "manor": t.Place(e.Manor), "dice": spaced(e.Dice), "spoils": t.List(spoils),
+		"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures), "manor": t.Place(e.Manor), "dice": joinDice(e.Dice), "spoils": t.List(spoils),
 	})
 }
 
-// harvest tells the harvest of the year (2.5).
-func (t *teller) harvest(e feudal.HarvestJudged) {
-	t.inSection("weather", "harvest."+e.Harvest.Kind, params{"sum": strconv.Itoa(e.Sum)})
+// tellHarvest tells the harvest of the year (2.5).
+func (t *teller) tellHarvest(e feudal.HarvestJudged) {
+	t.addToSection("weather", "harvest."+e.Harvest.Kind, params{"sum": strconv.Itoa(e.Sum)})
 	if e.Dice != [3]int{} {
-		t.line("harvest.dice", params{"fields": strconv.Itoa(e.Dice[0]), "rivers": strconv.Itoa(e.Dice[1]), "hives": strconv.Itoa(e.Dice[2])})
+		t.addLine("harvest.dice", params{"fields": strconv.Itoa(e.Dice[0]), "rivers": strconv.Itoa(e.Dice[1]), "hives": strconv.Itoa(e.Dice[2])})
 	}
 }
 
-// loyalty lists the dice of the figures that were paid.
-func (t *teller) loyalty(e feudal.LoyaltyTested) string {
+// listLoyaltyDice lists the dice of the figures that were paid.
+func (t *teller) listLoyaltyDice(e feudal.LoyaltyTested) string {
 	dice := lists.Map(e.Dice, func(d feudal.FigureDie) string { return t.Figure(e.Seat, d.Figure) + " " + strconv.Itoa(d.Die) })
 	return strings.Join(dice, ", ")
 }

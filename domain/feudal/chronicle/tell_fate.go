@@ -16,36 +16,37 @@ import (
 func (t *teller) tellFate(e event.Event) bool {
 	switch e := e.(type) {
 	case feudal.DestinyThrown:
-		t.inSection("destiny", "destiny", params{
-			"dice": spaced(e.Dice[:]), "sum": strconv.Itoa(e.Sum), "event": t.say("destiny."+e.Event, nil),
+		t.addToSection("destiny", "destiny", params{
+			"dice": joinDice(e.Dice[:]), "sum": strconv.Itoa(e.Sum), "event": t.say("destiny."+e.Event, nil),
 		})
 	case feudal.DestinyMissed:
-		t.line("destiny.missed", nil)
+		t.addLine("destiny.missed", nil)
 	case feudal.FateRolled:
-		t.verse("destiny.dice", params{"dice": t.fateDice(e.Dice)})
+		t.addVerse("destiny.dice", params{"dice": t.listFateDice(e.Dice)})
 	case feudal.RetinueSentHome:
-		t.inPhase(e.Phase)
-		t.line("sent-home", params{"who": t.Who(e.Seat)})
+		t.openPhase(e.Phase)
+		t.addLine("sent-home", params{"who": t.Who(e.Seat)})
 	case feudal.LordNamed:
-		t.section("succession")
-		t.items(t.fate(e))
+		t.openSection("succession")
+		t.addItems(t.describeFate(e))
 	case feudal.ScutageGranted:
-		t.line("scutage", params{"who": t.Who(e.Seat), "sum": strconv.Itoa(e.Sum)})
+		t.addLine("scutage", params{"who": t.Who(e.Seat), "sum": strconv.Itoa(e.Sum)})
 	case feudal.ChestOpened:
-		t.inSection("pay", "chest", params{"sum": strconv.Itoa(e.Sum)})
+		t.addToSection("pay", "chest", params{"sum": strconv.Itoa(e.Sum)})
 	case feudal.MasonsLeft:
 	default:
-		text := t.fate(e)
+		text := t.describeFate(e)
 		if text == "" {
 			return false
 		}
-		t.items(text)
+		t.addItems(text)
 	}
 	return true
 }
 
-// fate describes the effect of an event of destiny or succession; "" for other events.
-func (t *teller) fate(e event.Event) string {
+// describeFate describes the effect of an event of destiny or succession; "" for other
+// events.
+func (t *teller) describeFate(e event.Event) string {
 	switch e := e.(type) {
 	case feudal.PlagueTook:
 		return t.say("plague-took", params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures)})
@@ -64,14 +65,15 @@ func (t *teller) fate(e event.Event) string {
 	case feudal.LordNamed:
 		return t.say("lord-named", params{"who": t.Who(e.Seat), "figure": strconv.Itoa(e.Figure)})
 	}
-	return t.bounty(e)
+	return t.describeBounty(e)
 }
 
-// bounty continues fate with events of bridges, forests, loot, masons, knights and hives.
-func (t *teller) bounty(e event.Event) string {
+// describeBounty continues describeFate with events of bridges, forests, loot, masons,
+// knights and hives.
+func (t *teller) describeBounty(e event.Event) string {
 	switch e := e.(type) {
 	case feudal.BridgeSwept:
-		return t.say("swept", params{"bridge": t.bridge(e.At)})
+		return t.say("swept", params{"bridge": t.nameBridge(e.At)})
 	case feudal.ForestBurnt:
 		return t.count("burnt", e.N, params{"manor": t.Place(e.Manor)})
 	case feudal.LootChanged:
@@ -86,10 +88,10 @@ func (t *teller) bounty(e event.Event) string {
 	return ""
 }
 
-// fateDice lists dice with the figures or places for which they were thrown.
-func (t *teller) fateDice(dice []feudal.FateDie) string {
+// listFateDice lists dice with the figures or places for which they were thrown.
+func (t *teller) listFateDice(dice []feudal.FateDie) string {
 	return strings.Join(lists.Map(dice, func(d feudal.FateDie) string {
-		name := t.bridge(d.At)
+		name := t.nameBridge(d.At)
 		if d.Figure != 0 {
 			name = t.Who(d.Seat) + " " + t.Figure(d.Seat, d.Figure)
 		}
@@ -97,8 +99,8 @@ func (t *teller) fateDice(dice []feudal.FateDie) string {
 	}), ", ")
 }
 
-// bridge names the bridge, forest or lane at a place; any other place by its own name.
-func (p speaker) bridge(at valley.Node) string {
+// nameBridge names the bridge, forest or lane at a place; any other place by its own name.
+func (p speaker) nameBridge(at valley.Node) string {
 	road, ok := lists.Find(p.s.Book.Valley.Roads, func(r valley.Road) bool {
 		return r.Danger != nil && valley.Milestone(r.ID, r.Danger.At) == at
 	})
@@ -108,8 +110,8 @@ func (p speaker) bridge(at valley.Node) string {
 	return road.Danger.Name
 }
 
-// touches reports whether an event of destiny or succession concerns a seat.
-func touches(e event.Event, seat game.Seat) bool {
+// concernsSeat reports whether an event of destiny or succession concerns a seat.
+func concernsSeat(e event.Event, seat game.Seat) bool {
 	switch e := e.(type) {
 	case feudal.PlagueTook:
 		return e.Seat == seat

@@ -18,53 +18,54 @@ const (
 	atOnce = 5
 )
 
-// mine returns the most important sentences about the reader, with similar ones joined.
-func (t *teller) mine() []string {
+// listOwnNews returns the most important sentences about the reader, with similar ones
+// joined.
+func (t *teller) listOwnNews() []string {
 	slices.SortStableFunc(t.yours, func(a, b news) int { return b.weight - a.weight })
 	all := lists.Map(t.yours, func(n news) string { return n.text })
 	all = t.voice.Gathered(1, all)
 	return all[:min(len(all), atMost)]
 }
 
-// mark keeps a sentence for onlookers of events that matter more than a march.
-func (t *teller) mark(e event.Event) {
+// keepPublicNews keeps a sentence for onlookers of events that matter more than a march.
+func (t *teller) keepPublicNews(e event.Event) {
 	text := ""
 	switch e := e.(type) {
 	case feudal.VictoryDeclared:
-		text = t.victory(e.Result)
+		text = t.describeVictory(e.Result)
 	case feudal.ManorCaptured:
-		text = t.captured(e)
+		text = t.describeCapture(e)
 	case feudal.CombatEnded:
-		text = t.ended(e, t.grounds)
+		text = t.describeOutcome(e, t.grounds)
 	case feudal.HonourChanged:
-		text = t.honour(e)
+		text = t.describeHonour(e)
 	case feudal.LordFell, feudal.SeatEliminated, feudal.LordNamed, feudal.RevoltBroke, feudal.ManorClaimed, feudal.SiegeOpened, feudal.SiegeEnded,
 		feudal.MonasterySacked, feudal.ManorPillaged:
-		text = strings.Join(t.retell(e, t.to), " ")
+		text = strings.Join(t.retellEvent(e, t.to), " ")
 	}
 	if text != "" {
-		t.yours = append(t.yours, news{text, publicWeight(e)})
+		t.yours = append(t.yours, news{text, rateForPublic(e)})
 	}
 }
 
-// publicWeight rates how much an event matters to onlookers. Among events of equal weight,
+// rateForPublic rates how much an event matters to onlookers. Among events of equal weight,
 // the end of a combat counts more and a capture less, that of a free manor least.
-func publicWeight(e event.Event) int {
+func rateForPublic(e event.Event) int {
 	const step = 10
 	switch c := e.(type) {
 	case feudal.ManorCaptured:
 		if c.From == "" {
-			return step*weight(e) - 2
+			return step*rateForSeat(e) - 2
 		}
-		return step*weight(e) - 1
+		return step*rateForSeat(e) - 1
 	case feudal.CombatEnded:
-		return step*weight(e) + 1
+		return step*rateForSeat(e) + 1
 	}
-	return step * weight(e)
+	return step * rateForSeat(e)
 }
 
-// weight rates how much an event matters to the seat that it concerns.
-func weight(e event.Event) int {
+// rateForSeat rates how much an event matters to the seat that it concerns.
+func rateForSeat(e event.Event) int {
 	switch e.(type) {
 	case feudal.VictoryDeclared:
 		return 6
@@ -85,18 +86,18 @@ func weight(e event.Event) int {
 func (t *teller) tellHouses(e event.Event) bool {
 	switch e := e.(type) {
 	case feudal.FiguresWentInside:
-		t.door("inside."+e.Reason, e.Moment, feudal.FiguresCameOut{Seat: e.Seat, Manor: e.Manor, Figures: e.Figures})
+		t.tellDoor("inside."+e.Reason, e.Moment, feudal.FiguresCameOut{Seat: e.Seat, Manor: e.Manor, Figures: e.Figures})
 	case feudal.FiguresCameOut:
-		t.door("outside."+e.Reason, e.Moment, e)
+		t.tellDoor("outside."+e.Reason, e.Moment, e)
 	case feudal.SiegeOpened:
-		t.inSection("end", "siege-opened", params{"who": t.Who(e.Besieger), "owner": t.Who(e.Owner), "manor": t.Place(e.Manor)})
+		t.addToSection("end", "siege-opened", params{"who": t.Who(e.Besieger), "owner": t.Who(e.Owner), "manor": t.Place(e.Manor)})
 	case feudal.SiegeLifted:
-		t.lifted(e)
+		t.tellLifting(e)
 	case feudal.SiegeEnded:
-		t.inPhase(e.Phase)
-		t.line("siege-ended", params{"who": t.Who(e.Besieger), "owner": t.Who(e.Owner), "manor": t.Place(e.Manor)})
+		t.openPhase(e.Phase)
+		t.addLine("siege-ended", params{"who": t.Who(e.Besieger), "owner": t.Who(e.Owner), "manor": t.Place(e.Manor)})
 	case feudal.ChampionReplaced:
-		t.verse("champion", params{
+		t.addVerse("champion", params{
 			"who": t.Who(e.Seat), "figure": t.Figure(e.Seat, e.Figure), "fallen": t.Figure(e.Seat, e.Fallen), "n": strconv.Itoa(e.N),
 		})
 	default:
@@ -105,44 +106,44 @@ func (t *teller) tellHouses(e event.Event) bool {
 	return true
 }
 
-// door tells that figures go through the door of a house, during the marches of a phase or
-// after its combats.
-func (t *teller) door(key string, at feudal.Moment, e feudal.FiguresCameOut) {
+// tellDoor tells that figures go through the door of a house, during the marches of a
+// phase or after its combats.
+func (t *teller) tellDoor(key string, at feudal.Moment, e feudal.FiguresCameOut) {
 	a := params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures), "manor": t.Place(e.Manor)}
 	if at.Step > orders.Steps || at.Phase == 0 {
-		t.marched()
+		t.tellMarches()
 	}
 	switch {
 	case at.Phase == 0:
-		t.inSection("withdrawal", key, a)
+		t.addToSection("withdrawal", key, a)
 	case at.Step <= orders.Steps:
-		t.later(at.Phase, key, a)
+		t.tellLater(at.Phase, key, a)
 	default:
-		t.inPhase(at.Phase)
-		t.line(key, a)
+		t.openPhase(at.Phase)
+		t.addLine(key, a)
 	}
 }
 
-func (t *teller) lifted(e feudal.SiegeLifted) {
+func (t *teller) tellLifting(e feudal.SiegeLifted) {
 	switch {
 	case e.Phase > 0:
-		t.inPhase(e.Phase)
+		t.openPhase(e.Phase)
 	case e.Reason == "winter":
-		t.section("withdrawal")
+		t.openSection("withdrawal")
 	default:
-		t.section("end")
+		t.openSection("end")
 	}
-	t.line("siege-lifted."+e.Reason, params{"who": t.Who(e.Besieger), "owner": t.Who(e.Owner), "manor": t.Place(e.Manor)})
+	t.addLine("siege-lifted."+e.Reason, params{"who": t.Who(e.Besieger), "owner": t.Who(e.Owner), "manor": t.Place(e.Manor)})
 }
 
 func (t *teller) tellCastles(e event.Event) bool {
 	switch e := e.(type) {
 	case feudal.CastleBuilt:
-		t.inSection("works", "castle-built", params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "cost": strconv.Itoa(e.Cost)})
+		t.addToSection("works", "castle-built", params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "cost": strconv.Itoa(e.Cost)})
 	case feudal.CastleRepaired:
-		t.inSection("works", "castle-repaired", params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "cost": strconv.Itoa(e.Cost)})
+		t.addToSection("works", "castle-repaired", params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "cost": strconv.Itoa(e.Cost)})
 	case feudal.CastleDamaged:
-		t.line("castle-damaged", params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor)})
+		t.addLine("castle-damaged", params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor)})
 	default:
 		return false
 	}

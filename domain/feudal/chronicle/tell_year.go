@@ -16,44 +16,44 @@ import (
 func (t *teller) tellEnd(e event.Event, ahead []event.Event) {
 	switch e := e.(type) {
 	case feudal.ManorCaptured:
-		t.section("end")
-		t.items(t.captured(e))
+		t.openSection("end")
+		t.addItems(t.describeCapture(e))
 	case feudal.ManorFreed:
 		if t.risen == e.Manor {
 			t.risen = ""
 			return // the revolt has been told
 		}
-		t.line("freed", params{"manor": t.Place(e.Manor)})
+		t.addLine("freed", params{"manor": t.Place(e.Manor)})
 	case feudal.ManorWatched:
-		t.watched(e, ahead)
+		t.tellWatch(e, ahead)
 	case feudal.RevenueReckoned:
-		t.section("reckoning")
-		t.items(t.revenue(e))
+		t.openSection("reckoning")
+		t.addItems(t.describeRevenue(e))
 		if e.Seat == t.to && len(e.Dues) > 0 {
-			t.table(t.dues(e))
+			t.addTable(t.buildDuesTable(e))
 		}
 	case feudal.FigureWithdrew:
-		t.withdrew(e, ahead)
+		t.tellWithdrawal(e, ahead)
 	case feudal.VictoryDeclared:
-		t.section("victory")
-		t.items(t.victory(e.Result))
+		t.openSection("victory")
+		t.addItems(t.describeVictory(e.Result))
 	}
 }
 
-func (t *teller) table(table report.Table) {
+func (t *teller) addTable(table report.Table) {
 	s := &t.sections[len(t.sections)-1]
 	s.Blocks = append(s.Blocks, report.Block{Table: &table})
 }
 
-func (t *teller) captured(e feudal.ManorCaptured) string {
+func (t *teller) describeCapture(e feudal.ManorCaptured) string {
 	key := lists.Either(e.From == "", "captured", "captured.from")
 	return t.say(key, params{"who": t.Who(e.To), "manor": t.Place(e.Manor), "from": t.Who(e.From)})
 }
 
-// run collects the events that follow e and have its kind and seat, so that they can be
-// told in one sentence. first reports whether e is the first of them.
-func run[E event.Event](t *teller, e E, seat func(E) game.Seat, ahead []event.Event) (all []E, first bool) {
-	if !t.first(eventNames.Kind(e), seat(e)) {
+// collectRun collects the events that follow e and have its kind and seat, so that they
+// can be told in one sentence. first reports whether e is the first of them.
+func collectRun[E event.Event](t *teller, e E, seat func(E) game.Seat, ahead []event.Event) (all []E, first bool) {
+	if !t.isFirst(eventNames.Kind(e), seat(e)) {
 		return nil, false
 	}
 	all = []E{e}
@@ -72,9 +72,9 @@ func run[E event.Event](t *teller, e E, seat func(E) game.Seat, ahead []event.Ev
 	return all, true
 }
 
-// first reports whether a seat's events of a kind have not been told yet. Events of other
+// isFirst reports whether a seat's events of a kind have not been told yet. Events of other
 // seats may stand between them.
-func (t *teller) first(kind string, seat game.Seat) bool {
+func (t *teller) isFirst(kind string, seat game.Seat) bool {
 	if t.toldKind != kind {
 		t.told, t.toldKind = map[game.Seat]bool{}, kind
 	}
@@ -85,18 +85,18 @@ func (t *teller) first(kind string, seat game.Seat) bool {
 	return true
 }
 
-func (t *teller) watched(e feudal.ManorWatched, ahead []event.Event) {
-	all, first := run(t, e, func(e feudal.ManorWatched) game.Seat { return e.Seat }, ahead)
+func (t *teller) tellWatch(e feudal.ManorWatched, ahead []event.Event) {
+	all, first := collectRun(t, e, func(e feudal.ManorWatched) game.Seat { return e.Seat }, ahead)
 	if !first {
 		return
 	}
-	t.section("end")
+	t.openSection("end")
 	manors := lists.Map(all, func(w feudal.ManorWatched) valley.Manor { return w.Manor })
-	t.line("watched", params{"who": t.Who(e.Seat), "manors": t.Manors(manors)})
+	t.addLine("watched", params{"who": t.Who(e.Seat), "manors": t.Manors(manors)})
 }
 
-func (t *teller) withdrew(e feudal.FigureWithdrew, ahead []event.Event) {
-	if !t.first(eventNames.Kind(e)+string(e.From)+string(e.To), e.Seat) {
+func (t *teller) tellWithdrawal(e feudal.FigureWithdrew, ahead []event.Event) {
+	if !t.isFirst(eventNames.Kind(e)+string(e.From)+string(e.To), e.Seat) {
 		return
 	}
 	figures := []int{e.Figure}
@@ -107,23 +107,23 @@ func (t *teller) withdrew(e feudal.FigureWithdrew, ahead []event.Event) {
 		}
 		figures = append(figures, n.Figure)
 	}
-	t.inSection("withdrawal", "withdrew", params{
+	t.addToSection("withdrawal", "withdrew", params{
 		"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, figures), "from": t.Place(e.From), "to": t.Place(e.To),
 	})
 }
 
-func (t *teller) revenue(e feudal.RevenueReckoned) string {
+func (t *teller) describeRevenue(e feudal.RevenueReckoned) string {
 	key := lists.Either(e.Mill > 0, "revenue.mill", "revenue")
 	return t.count(key, len(e.Dues), params{"who": t.Who(e.Seat), "total": strconv.Itoa(e.Total), "mill": strconv.Itoa(e.Mill)})
 }
 
-// dues builds a table of the reckoning, manor by manor.
-func (t *teller) dues(e feudal.RevenueReckoned) report.Table {
+// buildDuesTable builds a table of the reckoning, manor by manor.
+func (t *teller) buildDuesTable(e feudal.RevenueReckoned) report.Table {
 	table := report.Table{
 		Caption: t.say("revenue.table", params{"year": strconv.Itoa(e.Year)}),
 		Columns: []report.Column{
-			t.words("revenue.manor"), t.words("revenue.row"), t.words("revenue.watched"),
-			t.numbers("revenue.card"), t.numbers("revenue.extras"), t.numbers("revenue.sum"),
+			t.wordColumn("revenue.manor"), t.wordColumn("revenue.row"), t.wordColumn("revenue.watched"),
+			t.numberColumn("revenue.card"), t.numberColumn("revenue.extras"), t.numberColumn("revenue.sum"),
 		},
 	}
 	for _, d := range e.Dues {
@@ -140,7 +140,7 @@ func (p speaker) yesNo(is bool) string {
 	return p.Say(lists.Either(is, "watched.yes", "watched.no"), nil)
 }
 
-func (t *teller) victory(r game.Result) string {
+func (t *teller) describeVictory(r game.Result) string {
 	first := lists.Keep(r.Places, func(p game.Standing) bool { return p.Place == 1 })
 	winners := lists.Map(first, func(p game.Standing) game.Seat { return p.Seat })
 	key := "victory"
@@ -157,45 +157,45 @@ func (t *teller) victory(r game.Result) string {
 func (t *teller) tellWinter(e event.Event, ahead []event.Event) {
 	switch e := e.(type) {
 	case feudal.MenDismissed:
-		t.winter("pay", "dismissed", e.Seat, params{"figures": t.Figures(e.Seat, e.Figures)})
+		t.addWinterLine("pay", "dismissed", e.Seat, params{"figures": t.Figures(e.Seat, e.Figures)})
 	case feudal.PayMade:
 		if len(e.Paid) > 0 {
-			t.section("pay")
-			t.items(t.count("pay", len(e.Paid), params{"who": t.Who(e.Seat), "sum": strconv.Itoa(e.Sum)}))
+			t.openSection("pay")
+			t.addItems(t.count("pay", len(e.Paid), params{"who": t.Who(e.Seat), "sum": strconv.Itoa(e.Sum)}))
 		}
 	case feudal.FiguresReleased:
-		t.winter("pay", "released", e.Seat, params{"figures": t.Figures(e.Seat, e.Figures)})
+		t.addWinterLine("pay", "released", e.Seat, params{"figures": t.Figures(e.Seat, e.Figures)})
 	case feudal.FortuneAnnounced:
-		t.announced(e, ahead)
+		t.tellFortunes(e, ahead)
 	case feudal.FiguresHealed:
-		t.winter("troops", "healed", e.Seat, params{"figures": t.Figures(e.Seat, e.Figures)})
+		t.addWinterLine("troops", "healed", e.Seat, params{"figures": t.Figures(e.Seat, e.Figures)})
 	case feudal.FigurePromoted:
-		t.promoted(e, ahead)
+		t.tellPromotions(e, ahead)
 	case feudal.FigureRecruited:
-		t.recruited(e, ahead)
+		t.tellRecruits(e, ahead)
 	case feudal.ImprovementBuilt:
-		t.built(e, ahead)
+		t.tellWorks(e, ahead)
 	case feudal.FiguresRegrouped:
-		t.winter("regrouping", "regrouped", e.Seat, params{"figures": t.Figures(e.Seat, e.Figures), "from": t.Place(e.From), "to": t.Place(e.To)})
+		t.addWinterLine("regrouping", "regrouped", e.Seat, params{"figures": t.Figures(e.Seat, e.Figures), "from": t.Place(e.From), "to": t.Place(e.To)})
 	case feudal.GuardsRegrouped:
-		t.winter("regrouping", "guards."+string(e.Work), e.Seat, params{"n": strconv.Itoa(e.N), "from": t.Place(e.From), "to": t.Place(e.To)})
+		t.addWinterLine("regrouping", "guards."+string(e.Work), e.Seat, params{"n": strconv.Itoa(e.N), "from": t.Place(e.From), "to": t.Place(e.To)})
 	}
 }
 
-func (t *teller) winter(section, key string, seat game.Seat, a params) {
+func (t *teller) addWinterLine(section, key string, seat game.Seat, a params) {
 	a["who"] = t.Who(seat)
-	t.inSection(section, key, a)
+	t.addToSection(section, key, a)
 }
 
-// listed tells, in one sentence, e and the later events of its kind and seat. part writes
-// the words for each.
-func listed[E event.Event](t *teller, section, key string, e E, seat func(E) game.Seat, ahead []event.Event, part func(E) string) {
-	if all, first := run(t, e, seat, ahead); first {
-		t.winter(section, key, seat(e), params{"list": strings.Join(lists.Map(all, part), ", ")})
+// tellTogether tells, in one sentence, e and the later events of its kind and seat. part
+// writes the words for each.
+func tellTogether[E event.Event](t *teller, section, key string, e E, seat func(E) game.Seat, ahead []event.Event, part func(E) string) {
+	if all, first := collectRun(t, e, seat, ahead); first {
+		t.addWinterLine(section, key, seat(e), params{"list": strings.Join(lists.Map(all, part), ", ")})
 	}
 }
 
-func (t *teller) announced(e feudal.FortuneAnnounced, ahead []event.Event) {
+func (t *teller) tellFortunes(e feudal.FortuneAnnounced, ahead []event.Event) {
 	if t.toldKind == eventNames.Kind(e) {
 		return
 	}
@@ -206,29 +206,29 @@ func (t *teller) announced(e feudal.FortuneAnnounced, ahead []event.Event) {
 			all = append(all, t.Who(n.Seat)+" "+strconv.Itoa(n.Fortune))
 		}
 	}
-	t.inSection("pay", "announced", params{"list": strings.Join(all, ", ")})
+	t.addToSection("pay", "announced", params{"list": strings.Join(all, ", ")})
 }
 
-func (t *teller) promoted(e feudal.FigurePromoted, ahead []event.Event) {
+func (t *teller) tellPromotions(e feudal.FigurePromoted, ahead []event.Event) {
 	seat := func(e feudal.FigurePromoted) game.Seat { return e.Seat }
-	listed(t, "troops", "promoted", e, seat, ahead, func(p feudal.FigurePromoted) string {
+	tellTogether(t, "troops", "promoted", e, seat, ahead, func(p feudal.FigurePromoted) string {
 		return t.say("promoted.one", params{"from": strconv.Itoa(p.From), "grade": t.Grade(p.Grade), "to": strconv.Itoa(p.To)})
 	})
 }
 
-func (t *teller) recruited(e feudal.FigureRecruited, ahead []event.Event) {
+func (t *teller) tellRecruits(e feudal.FigureRecruited, ahead []event.Event) {
 	if e.Cost == 0 {
 		return // the opening retinue (F-2)
 	}
 	seat := func(e feudal.FigureRecruited) game.Seat { return e.Seat }
-	listed(t, "works", "recruited", e, seat, ahead, func(r feudal.FigureRecruited) string {
+	tellTogether(t, "works", "recruited", e, seat, ahead, func(r feudal.FigureRecruited) string {
 		return t.say("recruited.one", params{"grade": t.Grade(r.Grade), "figure": strconv.Itoa(r.Figure), "manor": t.Place(r.At)})
 	})
 }
 
-func (t *teller) built(e feudal.ImprovementBuilt, ahead []event.Event) {
+func (t *teller) tellWorks(e feudal.ImprovementBuilt, ahead []event.Event) {
 	seat := func(e feudal.ImprovementBuilt) game.Seat { return e.Seat }
-	listed(t, "works", "built", e, seat, ahead, func(b feudal.ImprovementBuilt) string {
+	tellTogether(t, "works", "built", e, seat, ahead, func(b feudal.ImprovementBuilt) string {
 		return t.say("built.one", params{"work": t.say("work."+string(b.Work), nil), "manor": t.Place(b.Manor)})
 	})
 }

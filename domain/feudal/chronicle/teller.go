@@ -55,38 +55,38 @@ type news struct {
 	weight int
 }
 
-// section opens the section with that id.
-func (t *teller) section(id string) { t.open(id, t.say("section."+id, nil)) }
+// openSection opens the section with that id.
+func (t *teller) openSection(id string) { t.startSection(id, t.say("section."+id, nil)) }
 
-// open starts a new section, unless the last one has the same id.
-func (t *teller) open(id, title string) {
+// startSection starts a new section, unless the last one has the same id.
+func (t *teller) startSection(id, title string) {
 	if n := len(t.sections); n > 0 && t.sections[n-1].ID == id {
 		return
 	}
 	t.sections = append(t.sections, report.Section{ID: id, Title: title})
 }
 
-// inPhase opens the section of a phase.
-func (t *teller) inPhase(phase int) {
+// openPhase opens the section of a phase.
+func (t *teller) openPhase(phase int) {
 	if phase == 0 {
 		return
 	}
 	t.phase = phase
-	t.open("phase-"+strconv.Itoa(phase), t.say("section.phase", params{"n": strconv.Itoa(phase)}))
+	t.startSection("phase-"+strconv.Itoa(phase), t.say("section.phase", params{"n": strconv.Itoa(phase)}))
 }
 
-// inSection adds a sentence to a section.
-func (t *teller) inSection(section, key string, a params) {
-	t.section(section)
-	t.line(key, a)
+// addToSection adds a sentence to a section.
+func (t *teller) addToSection(section, key string, a params) {
+	t.openSection(section)
+	t.addLine(key, a)
 }
 
-// line adds a sentence to the list in the open section.
-func (t *teller) line(key string, a params) { t.items(t.say(key, a)) }
+// addLine adds a sentence to the list in the open section.
+func (t *teller) addLine(key string, a params) { t.addItems(t.say(key, a)) }
 
-func (t *teller) items(items ...string) {
+func (t *teller) addItems(items ...string) {
 	if len(t.sections) == 0 {
-		t.section("end")
+		t.openSection("end")
 	}
 	s := &t.sections[len(t.sections)-1]
 	if n := len(s.Blocks); n > 0 && len(s.Blocks[n-1].Items) > 0 {
@@ -96,8 +96,8 @@ func (t *teller) items(items ...string) {
 	s.Blocks = append(s.Blocks, report.Block{Items: items})
 }
 
-// verse adds a line of dice, which is kept unchanged.
-func (t *teller) verse(key string, a params) {
+// addVerse adds a line of dice, which is kept unchanged.
+func (t *teller) addVerse(key string, a params) {
 	s := &t.sections[len(t.sections)-1]
 	text := t.say(key, a)
 	if n := len(s.Blocks); n > 0 && len(s.Blocks[n-1].Verse) > 0 {

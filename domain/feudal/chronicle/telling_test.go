@@ -182,7 +182,7 @@ func TestWhatBefellAReaderIsToldToHim(t *testing.T) {
 	s := besiegedHouse()
 	siege := feudal.SiegeOpened{Manor: "FEN", Owner: "seat1", Besieger: "seat2", Turn: book.Turn{Year: 2, Season: book.Summer}}
 	require.Equal(t, []string{"Blue besieges Red at Fenburst."}, Rules{}.Tell(s, "seat1", "en", []event.Event{siege}).Yours)
-	require.True(t, slices.Contains(parties(siege), "seat2"))
+	require.True(t, slices.Contains(listParties(siege), "seat2"))
 }
 
 // summer returns an empty valley of two seats in the summer of year 2.

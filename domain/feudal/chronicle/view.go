@@ -19,15 +19,15 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	if !ok {
 		return report.View{}
 	}
-	p := speaking(s, lang)
-	v := report.View{Board: p.board(seat), Data: dataOf(s, seat)}
+	p := newSpeaker(s, lang)
+	v := report.View{Board: p.drawBoard(seat), Data: collectData(s, seat)}
 	if s.Season == book.Setup {
 		return v
 	}
 	if h, ok := s.Houses[seat]; ok && !h.Out {
-		v.Sections = append(v.Sections, p.own(seat))
+		v.Sections = append(v.Sections, p.buildOwnSection(seat))
 	}
-	v.Sections = append(v.Sections, p.public(seat))
+	v.Sections = append(v.Sections, p.buildPublicSection(seat))
 	return v
 }
 
@@ -37,7 +37,7 @@ func (Rules) Welcome(at game.State, lang string) []string {
 	if !ok {
 		return nil
 	}
-	p, won := speaking(s, lang), []string{}
+	p, won := newSpeaker(s, lang), []string{}
 	mode := s.Options.Mode
 	if mode == book.Conquest {
 		won = append(won, p.Say("welcome."+mode, params{"manors": strconv.Itoa(s.Enough())}))
@@ -49,8 +49,8 @@ func (Rules) Welcome(at game.State, lang string) []string {
 	return []string{p.Say("welcome", nil), strings.Join(append(won, p.Say("welcome.last", nil)), " ")}
 }
 
-// own builds the section on a seat's own position.
-func (p speaker) own(seat game.Seat) report.Section {
+// buildOwnSection builds the section on a seat's own position.
+func (p speaker) buildOwnSection(seat game.Seat) report.Section {
 	h := p.s.Houses[seat]
 	section := report.Section{ID: "position", Title: p.Say("position.title", nil)}
 	add := func(b report.Block) { section.Blocks = append(section.Blocks, b) }
@@ -62,25 +62,25 @@ func (p speaker) own(seat game.Seat) report.Section {
 	add(report.Block{Text: p.Say("position.money", params{
 		"fortune": strconv.Itoa(h.Fortune), "pay": strconv.Itoa(p.s.PayOf(seat)), "revenue": strconv.Itoa(p.s.Expected(seat)),
 	})})
-	for _, text := range p.standingOf(seat) {
+	for _, text := range p.describeStanding(seat) {
 		add(report.Block{Text: text})
 	}
-	if warnings := p.warnings(seat); len(warnings) > 0 {
+	if warnings := p.listWarnings(seat); len(warnings) > 0 {
 		add(report.Block{Items: warnings})
 	}
 	add(report.Block{Table: p.figureTable(seat)})
 	if len(p.s.ManorsOf(seat)) > 0 {
 		add(report.Block{Table: p.manorTable(seat)})
 	}
-	if truces := p.truces(seat); truces != "" {
+	if truces := p.listTruces(seat); truces != "" {
 		add(report.Block{Text: truces})
 	}
 	return section
 }
 
-// standingOf describes a seat's honour and faith, the money in its chest, and the vow of
-// its lord.
-func (p speaker) standingOf(seat game.Seat) []string {
+// describeStanding describes a seat's honour and faith, the money in its chest, and the
+// vow of its lord.
+func (p speaker) describeStanding(seat game.Seat) []string {
 	h := p.s.Houses[seat]
 	var all []string
 	switch {
@@ -93,7 +93,7 @@ func (p speaker) standingOf(seat game.Seat) []string {
 		all = append(all, p.Say("position.chest", params{"sum": strconv.Itoa(h.Chest)}))
 	}
 	if p.s.Praying(seat) != 0 {
-		all = append(all, p.Say("position.vow", p.vow(seat)))
+		all = append(all, p.Say("position.vow", p.vowParams(seat)))
 	}
 	return all
 }
@@ -102,8 +102,8 @@ func (p speaker) figureTable(seat game.Seat) *report.Table {
 	table := &report.Table{
 		Caption: p.Say("position.figures", nil),
 		Columns: []report.Column{
-			p.numbers("position.figures.no"), p.words("position.figures.grade"), p.numbers("position.figures.strength"),
-			p.words("position.figures.at"), p.words("position.figures.state"),
+			p.numberColumn("position.figures.no"), p.wordColumn("position.figures.grade"), p.numberColumn("position.figures.strength"),
+			p.wordColumn("position.figures.at"), p.wordColumn("position.figures.state"),
 		},
 	}
 	for _, n := range p.s.Numbers(seat) {
@@ -119,26 +119,26 @@ func (p speaker) manorTable(seat game.Seat) *report.Table {
 	table := &report.Table{
 		Caption: p.Say("position.manors", nil),
 		Columns: []report.Column{
-			p.words("position.manors.name"), p.words("position.manors.watched"), p.words("position.manors.works"),
-			p.words("position.manors.free"), p.numbers("position.manors.revenue"),
+			p.wordColumn("position.manors.name"), p.wordColumn("position.manors.watched"), p.wordColumn("position.manors.works"),
+			p.wordColumn("position.manors.free"), p.numberColumn("position.manors.revenue"),
 		},
 	}
 	for _, m := range p.s.ManorsOf(seat) {
 		h := p.s.Manors[m]
 		due := p.s.Due(m)
 		table.Rows = append(table.Rows, []string{
-			p.Place(m), p.yesNo(h.Watched), p.built(m), p.Works(p.s.FreeSites(seat, m)),
+			p.Place(m), p.yesNo(h.Watched), p.listBuildings(m), p.Works(p.s.FreeSites(seat, m)),
 			strconv.Itoa(due.Card + due.Hives + due.Foresters + due.Wardens),
 		})
 	}
 	return table
 }
 
-func (p speaker) truces(seat game.Seat) string {
+func (p speaker) listTruces(seat game.Seat) string {
 	var all []string
 	for _, other := range p.s.Seats {
 		if t, sworn := p.s.Houses[seat].Truces[other]; sworn {
-			all = append(all, p.Who(other)+" "+p.until(t))
+			all = append(all, p.Who(other)+" "+p.describeTerm(t))
 		}
 	}
 	if len(all) == 0 {
@@ -147,23 +147,23 @@ func (p speaker) truces(seat game.Seat) string {
 	return p.Say("position.truces", params{"list": strings.Join(all, ", ")})
 }
 
-// until describes how long a truce lasts.
-func (p speaker) until(t feudal.Truce) string {
+// describeTerm describes how long a truce lasts.
+func (p speaker) describeTerm(t feudal.Truce) string {
 	if t.Season == "" {
 		return p.Say("truce.open", nil)
 	}
 	return p.Say("truce.until", params{"season": p.Season(t.Season), "year": strconv.Itoa(t.Year)})
 }
 
-// public builds the section that everybody may see.
-func (p speaker) public(own game.Seat) report.Section {
+// buildPublicSection builds the section that everybody may see.
+func (p speaker) buildPublicSection(own game.Seat) report.Section {
 	section := report.Section{ID: "public", Title: p.Say("public.title", nil)}
 	section.Blocks = append(section.Blocks, report.Block{Table: p.lordsTable(own)}, report.Block{Table: p.troopsTable(own)})
-	section.Blocks = append(section.Blocks, report.Block{Items: p.owned(own), Drawn: true})
-	if marks := p.landmarks(); len(marks) > 0 {
+	section.Blocks = append(section.Blocks, report.Block{Items: p.listOwners(own), Drawn: true})
+	if marks := p.describeLandmarks(); len(marks) > 0 {
 		section.Blocks = append(section.Blocks, report.Block{Items: marks})
 	}
-	if where := p.where(); len(where) > 0 {
+	if where := p.listPlaces(); len(where) > 0 {
 		section.Blocks = append(section.Blocks, report.Block{Text: p.Say("public.where", nil) + ":", Drawn: true}, report.Block{Items: where, Drawn: true})
 	}
 	return section
@@ -172,14 +172,14 @@ func (p speaker) public(own game.Seat) report.Section {
 // lordsTable lists every lord's possessions and scores.
 func (p speaker) lordsTable(own game.Seat) *report.Table {
 	table := &report.Table{Caption: p.Say("public.lords", nil), Columns: []report.Column{
-		p.words("public.lord"), p.words("public.colour"),
-		p.numbers("public.manors"), p.numbers("public.fortune"), p.numbers("public.revenue"),
+		p.wordColumn("public.lord"), p.wordColumn("public.colour"),
+		p.numberColumn("public.manors"), p.numberColumn("public.fortune"), p.numberColumn("public.revenue"),
 	}}
 	if p.s.Options.Mode == book.Honour {
-		table.Columns = append(table.Columns, p.numbers("public.honour"))
+		table.Columns = append(table.Columns, p.numberColumn("public.honour"))
 	}
 	if p.s.Options.Religion {
-		table.Columns = append(table.Columns, p.words("public.faith"))
+		table.Columns = append(table.Columns, p.wordColumn("public.faith"))
 	}
 	for _, seat := range p.SeatsWith(own) {
 		table.Rows = append(table.Rows, p.lordsRow(seat))
@@ -187,11 +187,11 @@ func (p speaker) lordsTable(own game.Seat) *report.Table {
 	return table
 }
 
-// words builds the head of a column of words.
-func (p speaker) words(key string) report.Column { return report.Column{Title: p.Say(key, nil)} }
+// wordColumn builds the head of a column of words.
+func (p speaker) wordColumn(key string) report.Column { return report.Column{Title: p.Say(key, nil)} }
 
-// numbers builds the head of a column of numbers.
-func (p speaker) numbers(key string) report.Column {
+// numberColumn builds the head of a column of numbers.
+func (p speaker) numberColumn(key string) report.Column {
 	return report.Column{Title: p.Say(key, nil), Right: true}
 }
 
@@ -214,21 +214,21 @@ func (p speaker) lordsRow(seat game.Seat) []string {
 // troopsTable counts every living lord's figures.
 func (p speaker) troopsTable(own game.Seat) *report.Table {
 	table := &report.Table{Caption: p.Say("public.troops", nil), Columns: []report.Column{
-		p.words("public.lord"), p.numbers("public.knights"), p.numbers("public.men"), p.numbers("public.strength"),
+		p.wordColumn("public.lord"), p.numberColumn("public.knights"), p.numberColumn("public.men"), p.numberColumn("public.strength"),
 	}}
 	for _, seat := range p.SeatsWith(own) {
 		if p.s.Houses[seat].Out {
 			continue
 		}
-		knights, men, power := mustered(p.s, seat)
+		knights, men, power := countFigures(p.s, seat)
 		table.Rows = append(table.Rows, []string{p.s.Houses[seat].Knight, strconv.Itoa(knights), strconv.Itoa(men), strconv.Itoa(power)})
 	}
 	return table
 }
 
-// mustered counts a seat's knights and men, and adds up all strengths, the
+// countFigures counts a seat's knights and men, and adds up all strengths, the
 // lord's too.
-func mustered(s *feudal.State, seat game.Seat) (knights, men, power int) {
+func countFigures(s *feudal.State, seat game.Seat) (knights, men, power int) {
 	for _, n := range s.Numbers(seat) {
 		f := s.Houses[seat].Figures[n]
 		power += s.Strength(f)
@@ -238,7 +238,7 @@ func mustered(s *feudal.State, seat game.Seat) (knights, men, power int) {
 	return knights, men, power
 }
 
-func (p speaker) owned(own game.Seat) []string {
+func (p speaker) listOwners(own game.Seat) []string {
 	var all []string
 	for _, seat := range p.SeatsWith(own) {
 		if ms := p.s.ManorsOf(seat); len(ms) > 0 {
@@ -257,10 +257,10 @@ func (p speaker) owned(own game.Seat) []string {
 	return all
 }
 
-// where lists every place with figures, in node order.
-func (p speaker) where() []string {
+// listPlaces lists every place with figures, in node order.
+func (p speaker) listPlaces() []string {
 	var all []string
-	posts := posts(p.s)
+	posts := groupFigures(p.s)
 	for _, at := range p.s.Book.Valley.Nodes() {
 		var here []string
 		for _, seat := range p.s.Seats {

@@ -11,11 +11,11 @@ import (
 	"seneschal/domain/lists"
 )
 
-// warnings lists the losses that threaten a seat if it does nothing.
-func (p speaker) warnings(seat game.Seat) []string {
-	all := p.poorAndBare(seat)
-	all = append(all, p.besiegedWarnings(seat)...)
-	all = append(all, p.holyWarnings(seat)...)
+// listWarnings lists the losses that threaten a seat if it does nothing.
+func (p speaker) listWarnings(seat game.Seat) []string {
+	all := p.warnPoorAndBare(seat)
+	all = append(all, p.warnBesieged(seat)...)
+	all = append(all, p.warnOfHolySites(seat)...)
 	if p.s.Options.Mode == book.Honour && p.s.Season == book.Autumn {
 		for _, m := range p.s.Book.Valley.Monasteries {
 			if len(p.s.Standing(seat, m.Code)) > 0 && p.s.Offends(seat) {
@@ -26,9 +26,9 @@ func (p speaker) warnings(seat game.Seat) []string {
 	return all
 }
 
-// poorAndBare warns of men that cannot be paid, and in spring of manors that nobody can
+// warnPoorAndBare warns of men that cannot be paid, and in spring of manors that nobody can
 // watch.
-func (p speaker) poorAndBare(seat game.Seat) []string {
+func (p speaker) warnPoorAndBare(seat game.Seat) []string {
 	var all []string
 	pay, have := p.s.PayOf(seat), p.s.Houses[seat].Fortune+p.s.Houses[seat].Chest
 	if p.s.Season != book.Winter { // whose pay is due before the next revenue comes
@@ -52,8 +52,8 @@ func knightOn(s *feudal.State, seat game.Seat, at valley.Node) bool {
 	return slices.ContainsFunc(s.InField(seat, at), func(n int) bool { return !s.Houses[seat].Figures[n].Grade.IsMan() })
 }
 
-// besiegedWarnings warns of the season in which a garrison must come out (F-121).
-func (p speaker) besiegedWarnings(seat game.Seat) []string {
+// warnBesieged warns of the season in which a garrison must come out (F-121).
+func (p speaker) warnBesieged(seat game.Seat) []string {
 	var all []string
 	for _, m := range p.s.ManorsOf(seat) {
 		for _, by := range p.s.Besiegers(m) {
@@ -64,9 +64,9 @@ func (p speaker) besiegedWarnings(seat game.Seat) []string {
 	return all
 }
 
-// holyWarnings warns of damage, dormant sites and a missing faith, which all reduce the
+// warnOfHolySites warns of damage, dormant sites and a missing faith, which all reduce the
 // gain of a seat (F-206, F-231, F-232).
-func (p speaker) holyWarnings(seat game.Seat) []string {
+func (p speaker) warnOfHolySites(seat game.Seat) []string {
 	var all, damaged, dormant []string
 	if p.s.Options.Religion && p.s.Houses[seat].Faith == "" {
 		all = append(all, p.Say("warn.faithless", nil))

@@ -14,18 +14,18 @@ import (
 // reach is the number of miles that a group marches in a season (F-43).
 const reach = 6
 
-// campaign orders every figure: first take manors that nobody defends, then attack where
-// it is stronger, then collect and watch.
-func (h *herald) campaign() {
-	h.profess()
+// orderCampaign orders every figure: first take manors that nobody defends, then attack
+// where it is stronger, then collect and watch.
+func (h *herald) orderCampaign() {
+	h.declareFaith()
 	h.consecrate()
 	free := h.copyHere() // figures without an order yet
-	h.takeOpen(free)
-	h.attack(free)
+	h.takeOpenManors(free)
+	h.attackManor(free)
 	if h.Season == book.Autumn {
-		h.collect(free)
+		h.spreadCollectors(free)
 	}
-	h.stay(free)
+	h.settleRest(free)
 }
 
 func (h *herald) copyHere() map[valley.Node][]chronicle.FigureData {
@@ -43,10 +43,10 @@ type plan struct {
 	score  int
 }
 
-// takeOpen sends single knights to manors that nobody defends, the best pairs of knight
-// and manor first. Each knight and manor is used once.
-func (h *herald) takeOpen(free map[valley.Node][]chronicle.FigureData) {
-	plans := h.plans(free)
+// takeOpenManors sends single knights to manors that nobody defends, the best pairs of
+// knight and manor first. Each knight and manor is used once.
+func (h *herald) takeOpenManors(free map[valley.Node][]chronicle.FigureData) {
+	plans := h.listPlans(free)
 	slices.SortStableFunc(plans, func(a, b plan) int { return cmp.Compare(b.score, a.score) })
 	sent, taken := map[int]bool{}, map[valley.Manor]bool{}
 	for _, p := range plans {
@@ -56,27 +56,27 @@ func (h *herald) takeOpen(free map[valley.Node][]chronicle.FigureData) {
 		sent[p.knight.N], taken[p.to] = true, true
 		group := []chronicle.FigureData{p.knight}
 		if p.knight.Grade == book.Lord {
-			group = append(group, escort(free[p.knight.At])...)
+			group = append(group, chooseEscort(free[p.knight.At])...)
 		}
-		h.march(group, p.to, fmt.Sprintf("FIGHT IF STRONGER %d", h.caution()))
+		h.orderMarch(group, p.to, fmt.Sprintf("FIGHT IF STRONGER %d", h.cautionMargin()))
 		free[p.knight.At] = without(free[p.knight.At], group)
 	}
 }
 
-// caution returns the margin that single knights want before they start a fight. It
+// cautionMargin returns the margin that single knights want before they start a fight. It
 // shrinks over the years, so that two knights on one manor do not wait for ever.
-func (h *herald) caution() int { return max(2-h.Year/3, 0) }
+func (h *herald) cautionMargin() int { return max(2-h.Year/3, 0) }
 
-// plans rates every knight for every open manor in reach.
-func (h *herald) plans(free map[valley.Node][]chronicle.FigureData) []plan {
+// listPlans rates every knight for every open manor in reach.
+func (h *herald) listPlans(free map[valley.Node][]chronicle.FigureData) []plan {
 	var all []plan
-	for _, at := range h.nodes() {
+	for _, at := range h.listNodes() {
 		for _, f := range free[at] {
-			if !leads(f) || (f.Wounded && f.Grade == book.Lord) {
+			if !isLeader(f) || (f.Wounded && f.Grade == book.Lord) {
 				continue
 			}
 			for _, m := range h.Manors {
-				if score, ok := h.weigh(f, m.Code); ok {
+				if score, ok := h.weighManor(f, m.Code); ok {
 					all = append(all, plan{f, m.Code, score})
 				}
 			}
@@ -85,8 +85,8 @@ func (h *herald) plans(free map[valley.Node][]chronicle.FigureData) []plan {
 	return all
 }
 
-// weigh rates a manor for a knight that may take it this season; false if it cannot.
-func (h *herald) weigh(f chronicle.FigureData, m valley.Manor) (int, bool) {
+// weighManor rates a manor for a knight that may take it this season; false if it cannot.
+func (h *herald) weighManor(f chronicle.FigureData, m valley.Manor) (int, bool) {
 	miles := h.valley.Miles(f.At, m, h.closed)
 	if h.owner(m) == h.Seat || h.foes[m] > 0 || miles < 0 || miles > reach {
 		return 0, false
@@ -97,61 +97,62 @@ func (h *herald) weigh(f chronicle.FigureData, m valley.Manor) (int, bool) {
 		score += 3 // it weakens another seat as well
 	}
 	if f.Grade == book.Lord {
-		score -= 4 + 2*h.threat(m, 4) // his death is the end (F-220)
+		score -= 4 + 2*h.measureThreat(m, 4) // his death is the end (F-220)
 	}
-	return score - h.leaving(f) + h.whim.And(f.N).And(m).UpTo(2), true
+	return score - h.leavingCost(f) + h.whim.And(f.N).And(m).UpTo(2), true
 }
 
-// leaving returns the cost of taking a knight away from its place.
-func (h *herald) leaving(f chronicle.FigureData) int {
+// leavingCost returns the cost of taking a knight away from its place.
+func (h *herald) leavingCost(f chronicle.FigureData) int {
 	if h.owner(f.At) != h.Seat {
 		return 0
 	}
 	cost := 0
-	if h.Season == book.Spring && h.onlyLeader(f) {
+	if h.Season == book.Spring && h.isOnlyLeader(f) {
 		cost = 6 + 2*h.valley.Card(f.At).Pastures // the watch (F-154)
 	}
-	if h.threat(f.At, 3) > 0 {
+	if h.measureThreat(f.At, 3) > 0 {
 		cost += 8
 	}
 	return cost
 }
 
-func (h *herald) onlyLeader(f chronicle.FigureData) bool {
-	return !slices.ContainsFunc(h.here[f.At], func(other chronicle.FigureData) bool { return other.N != f.N && leads(other) })
+func (h *herald) isOnlyLeader(f chronicle.FigureData) bool {
+	return !slices.ContainsFunc(h.here[f.At], func(other chronicle.FigureData) bool { return other.N != f.N && isLeader(other) })
 }
 
-// attack sends a stack against a defended manor in reach if the stack is clearly stronger.
-func (h *herald) attack(free map[valley.Node][]chronicle.FigureData) {
-	for _, at := range h.nodes() {
-		stack := h.spare(at, free[at])
-		to, foes := h.prey(at)
-		if to == "" || !slices.ContainsFunc(stack, leads) || power(stack) < foes+h.margin() {
+// attackManor sends a stack against a defended manor in reach if the stack is clearly
+// stronger.
+func (h *herald) attackManor(free map[valley.Node][]chronicle.FigureData) {
+	for _, at := range h.listNodes() {
+		stack := h.listSpares(at, free[at])
+		to, foes := h.chooseTarget(at)
+		if to == "" || !slices.ContainsFunc(stack, isLeader) || sumStrength(stack) < foes+h.attackMargin() {
 			continue
 		}
-		h.march(stack, to, "FIGHT; UNTIL WEAKER 4 OR LORD HURT; LOSE NEAREST")
+		h.orderMarch(stack, to, "FIGHT; UNTIL WEAKER 4 OR LORD HURT; LOSE NEAREST")
 		free[at] = without(free[at], stack)
 	}
 }
 
-// margin returns how much stronger an attack must be. It shrinks with the years.
-func (h *herald) margin() int { return max(5-h.Year/2, 1) }
+// attackMargin returns how much stronger an attack must be. It shrinks with the years.
+func (h *herald) attackMargin() int { return max(5-h.Year/2, 1) }
 
-// spare returns the figures that may leave a place. On a threatened manor one figure
+// listSpares returns the figures that may leave a place. On a threatened manor one figure
 // stays, and the lord only leaves with a strong retinue.
-func (h *herald) spare(at valley.Node, fs []chronicle.FigureData) []chronicle.FigureData {
+func (h *herald) listSpares(at valley.Node, fs []chronicle.FigureData) []chronicle.FigureData {
 	stack := slices.DeleteFunc(slices.Clone(fs), func(f chronicle.FigureData) bool {
-		return f.Wounded || (f.Grade == book.Lord && power(fs) < 20)
+		return f.Wounded || (f.Grade == book.Lord && sumStrength(fs) < 20)
 	})
-	if h.owner(at) == h.Seat && len(stack) > 1 && h.threat(at, 4) > 0 {
+	if h.owner(at) == h.Seat && len(stack) > 1 && h.measureThreat(at, 4) > 0 {
 		stack = stack[:len(stack)-1]
 	}
 	return stack
 }
 
-// prey returns the weakest defended manor in reach that the seat does not own, and the
-// strength there; "" if there is none.
-func (h *herald) prey(at valley.Node) (valley.Node, int) {
+// chooseTarget returns the weakest defended manor in reach that the seat does not own, and
+// the strength there; "" if there is none.
+func (h *herald) chooseTarget(at valley.Node) (valley.Node, int) {
 	var best valley.Node
 	least := 0
 	for _, m := range h.Manors {
@@ -166,11 +167,11 @@ func (h *herald) prey(at valley.Node) (valley.Node, int) {
 	return best, least
 }
 
-// collect spreads idle figures over the seat's manors where nobody collects (F-162), the
-// lowest figure of each place first.
-func (h *herald) collect(free map[valley.Node][]chronicle.FigureData) {
-	bare := slices.DeleteFunc(h.mine(), func(m valley.Manor) bool { return len(h.here[m]) > 0 })
-	for _, at := range h.nodes() {
+// spreadCollectors spreads idle figures over the seat's manors where nobody collects
+// (F-162), the lowest figure of each place first.
+func (h *herald) spreadCollectors(free map[valley.Node][]chronicle.FigureData) {
+	bare := slices.DeleteFunc(h.ownManors(), func(m valley.Manor) bool { return len(h.here[m]) > 0 })
+	for _, at := range h.listNodes() {
 		fs := free[at]
 		keep := lists.One(h.owner(at) == h.Seat && len(fs) == len(h.here[at]))
 		for len(fs) > keep && len(bare) > 0 {
@@ -179,7 +180,7 @@ func (h *herald) collect(free map[valley.Node][]chronicle.FigureData) {
 				break
 			}
 			mover := fs[len(fs)-1]
-			h.march([]chronicle.FigureData{mover}, to, "AVOID")
+			h.orderMarch([]chronicle.FigureData{mover}, to, "AVOID")
 			fs = fs[:len(fs)-1]
 			bare = slices.DeleteFunc(bare, func(m valley.Manor) bool { return m == to })
 		}
@@ -187,38 +188,38 @@ func (h *herald) collect(free map[valley.Node][]chronicle.FigureData) {
 	}
 }
 
-// stay keeps the remaining figures in place. Away from the seat's manors they march home,
-// unless enemies stand beside them.
-func (h *herald) stay(free map[valley.Node][]chronicle.FigureData) {
-	mine := h.mine()
-	for _, at := range h.nodes() {
+// settleRest keeps the remaining figures in place. Away from the seat's manors they march
+// home, unless enemies stand beside them.
+func (h *herald) settleRest(free map[valley.Node][]chronicle.FigureData) {
+	mine := h.ownManors()
+	for _, at := range h.listNodes() {
 		fs := free[at]
 		if len(fs) == 0 {
 			continue
 		}
 		if home, miles := h.valley.Nearest(at, mine, h.closed); miles > 0 && h.owner(at) != h.Seat && h.foes[at] == 0 {
-			h.march(fs, home, "HOLD")
+			h.orderMarch(fs, home, "HOLD")
 			continue
 		}
 		stance := "HOLD"
-		if foes := h.foes[at]; foes > 0 && power(fs) >= foes+h.caution() {
+		if foes := h.foes[at]; foes > 0 && sumStrength(fs) >= foes+h.cautionMargin() {
 			stance = "FIGHT"
 		}
-		h.say(fmt.Sprintf("STAY %s AT %s; %s", spell(fs), at, stance))
+		h.addLine(fmt.Sprintf("STAY %s AT %s; %s", spellFigures(fs), at, stance))
 	}
 }
 
-// march sends a group to a place. A group that is there already stays.
-func (h *herald) march(fs []chronicle.FigureData, to valley.Node, clauses string) {
+// orderMarch sends a group to a place. A group that is there already stays.
+func (h *herald) orderMarch(fs []chronicle.FigureData, to valley.Node, clauses string) {
 	if fs[0].At == to {
-		h.say(fmt.Sprintf("STAY %s AT %s; %s", spell(fs), to, clauses))
+		h.addLine(fmt.Sprintf("STAY %s AT %s; %s", spellFigures(fs), to, clauses))
 		return
 	}
-	h.say(fmt.Sprintf("MOVE %s FROM %s TO %s; %s", spell(fs), fs[0].At, to, clauses))
+	h.addLine(fmt.Sprintf("MOVE %s FROM %s TO %s; %s", spellFigures(fs), fs[0].At, to, clauses))
 }
 
-// escort returns the men-at-arms that go with the lord, at most three.
-func escort(fs []chronicle.FigureData) []chronicle.FigureData {
+// chooseEscort returns the men-at-arms that go with the lord, at most three.
+func chooseEscort(fs []chronicle.FigureData) []chronicle.FigureData {
 	men := lists.Keep(fs, func(f chronicle.FigureData) bool { return f.Grade.IsMan() })
 	return men[:min(len(men), 3)]
 }

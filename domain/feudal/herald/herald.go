@@ -49,16 +49,16 @@ func newHerald(d chronicle.Data, v *valley.Map) (*herald, bool) {
 	for _, house := range d.Houses {
 		if house.Seat == d.Seat && d.Seat != "" {
 			h.own, found = house, true
-			h.enlist(house.Figures)
+			h.noteOwnFigures(house.Figures)
 		} else {
-			h.beware(house.Figures)
+			h.noteEnemies(house.Figures)
 		}
 	}
 	return h, found
 }
 
-// enlist notes the seat's own figures by place.
-func (h *herald) enlist(figures []chronicle.FigureData) {
+// noteOwnFigures notes the seat's own figures by place.
+func (h *herald) noteOwnFigures(figures []chronicle.FigureData) {
 	for _, f := range figures {
 		if f.Inside {
 			h.shut[f.At]++
@@ -68,20 +68,20 @@ func (h *herald) enlist(figures []chronicle.FigureData) {
 	}
 }
 
-// beware notes the figures of another seat by place.
-func (h *herald) beware(figures []chronicle.FigureData) {
+// noteEnemies notes the figures of another seat by place.
+func (h *herald) noteEnemies(figures []chronicle.FigureData) {
 	for _, f := range figures {
 		h.foes[f.At] += f.Strength
-		if leads(f) {
+		if isLeader(f) {
 			h.foeLeads[f.At]++
 		}
 	}
 }
 
-func (h *herald) say(line string) { h.lines = append(h.lines, line) }
+func (h *herald) addLine(line string) { h.lines = append(h.lines, line) }
 
-// mine lists the seat's manors by number.
-func (h *herald) mine() []valley.Manor {
+// ownManors lists the seat's manors by number.
+func (h *herald) ownManors() []valley.Manor {
 	var all []valley.Manor
 	for _, m := range h.Manors {
 		if m.Owner == h.Seat {
@@ -91,8 +91,8 @@ func (h *herald) mine() []valley.Manor {
 	return all
 }
 
-// others lists the manors that are not the seat's own.
-func (h *herald) others() []valley.Manor {
+// otherManors lists the manors that are not the seat's own.
+func (h *herald) otherManors() []valley.Manor {
 	var all []valley.Manor
 	for _, m := range h.Manors {
 		if m.Owner != h.Seat {
@@ -104,13 +104,13 @@ func (h *herald) others() []valley.Manor {
 
 func (h *herald) owner(m valley.Manor) game.Seat { return h.held[m].Owner }
 
-// nodes lists the places of own figures in node order.
-func (h *herald) nodes() []valley.Node {
+// listNodes lists the places of own figures in node order.
+func (h *herald) listNodes() []valley.Node {
 	return slices.SortedFunc(maps.Keys(h.here), h.valley.Compare)
 }
 
-// threat adds up the strength of all enemies within some miles of a place.
-func (h *herald) threat(at valley.Node, miles int) int {
+// measureThreat adds up the strength of all enemies within some miles of a place.
+func (h *herald) measureThreat(at valley.Node, miles int) int {
 	sum := 0
 	for n, s := range h.foes { // a sum does not depend on the order
 		if d := h.valley.Miles(at, n, h.closed); d >= 0 && d <= miles {
@@ -120,15 +120,15 @@ func (h *herald) threat(at valley.Node, miles int) int {
 	return sum
 }
 
-// leads reports whether a figure can take and watch manors.
-func leads(f chronicle.FigureData) bool { return f.Grade == book.Lord || f.Grade.IsKnight() }
+// isLeader reports whether a figure can take and watch manors.
+func isLeader(f chronicle.FigureData) bool { return f.Grade == book.Lord || f.Grade.IsKnight() }
 
-// spell writes the numbers of figures for an order.
-func spell(fs []chronicle.FigureData) string {
+// spellFigures writes the numbers of figures for an order.
+func spellFigures(fs []chronicle.FigureData) string {
 	return lists.Join(lists.Map(fs, func(f chronicle.FigureData) int { return f.N }), ", ")
 }
 
-func power(fs []chronicle.FigureData) int {
+func sumStrength(fs []chronicle.FigureData) int {
 	sum := 0
 	for _, f := range fs {
 		sum += f.Strength
@@ -157,17 +157,17 @@ const (
 // freeRecruits returns the number of recruit counters that are free after this winter's
 // promotions (F-188).
 func (h *herald) freeRecruits() int {
-	rise := min(h.count(book.KnightB), highKnights-h.count(book.KnightA))
-	risen := min(h.count(book.Recruit), middleKnights-h.count(book.KnightB)+rise)
-	return recruitCounters - h.count(book.Recruit) + risen
+	rise := min(h.countGrade(book.KnightB), highKnights-h.countGrade(book.KnightA))
+	risen := min(h.countGrade(book.Recruit), middleKnights-h.countGrade(book.KnightB)+rise)
+	return recruitCounters - h.countGrade(book.Recruit) + risen
 }
 
 func (h *herald) freeMen() int {
-	rise := min(h.count(book.ManB), highMen-h.count(book.ManA))
-	return manCounters - h.count(book.ManB) + rise
+	rise := min(h.countGrade(book.ManB), highMen-h.countGrade(book.ManA))
+	return manCounters - h.countGrade(book.ManB) + rise
 }
 
-func (h *herald) count(g book.Grade) int {
+func (h *herald) countGrade(g book.Grade) int {
 	return lists.Count(h.own.Figures, func(f chronicle.FigureData) bool {
 		return f.Grade == g || f.Heir && g == book.KnightA // a lord by succession keeps his counter (F-225)
 	})

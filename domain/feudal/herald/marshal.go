@@ -22,9 +22,9 @@ func newMarshal(h *herald) marshal {
 	return marshal{h, h.copyHere(), map[valley.Node]int{}, map[valley.Node]bool{}}
 }
 
-// worth rates the ownership of a manor, in besants: its value at the end of the game, and
-// its revenue until then.
-func (m marshal) worth(manor valley.Manor) int {
+// rateOwnership rates the ownership of a manor, in besants: its value at the end of the
+// game, and its revenue until then.
+func (m marshal) rateOwnership(manor valley.Manor) int {
 	card, held := m.valley.Card(manor), m.held[manor]
 	worth := 15 + 2*(held.Hives+held.Foresters+held.Wardens) + min(m.yearsLeft(), 3)*card.Revenue.Knight[0]/2
 	if held.Mill {
@@ -36,9 +36,9 @@ func (m marshal) worth(manor valley.Manor) int {
 	return worth
 }
 
-// dangerAt returns the strength of the strongest enemy stack that can take a manor at a
+// findDanger returns the strength of the strongest enemy stack that can take a manor at a
 // place this season.
-func (m marshal) dangerAt(at valley.Node) int {
+func (m marshal) findDanger(at valley.Node) int {
 	if most, known := m.danger[at]; known {
 		return most
 	}
@@ -52,18 +52,18 @@ func (m marshal) dangerAt(at valley.Node) int {
 	return most
 }
 
-// leaving returns the cost of figures leaving a place: the risk of an attack, the watch in
-// spring, the dues in autumn.
-func (m marshal) leaving(at valley.Node, gone []chronicle.FigureData) int {
+// leavingCost returns the cost of figures leaving a place: the risk of an attack, the
+// watch in spring, the dues in autumn.
+func (m marshal) leavingCost(at valley.Node, gone []chronicle.FigureData) int {
 	if m.owner(at) != m.Seat {
 		return 0
 	}
 	stay := without(m.free[at], gone)
 	cost := 0
-	if danger := m.dangerAt(at); danger > 0 && power(stay) < danger {
-		cost = m.worth(at) * (danger - power(stay)) / (2 * danger)
+	if danger := m.findDanger(at); danger > 0 && sumStrength(stay) < danger {
+		cost = m.rateOwnership(at) * (danger - sumStrength(stay)) / (2 * danger)
 	}
-	if slices.ContainsFunc(stay, leads) {
+	if slices.ContainsFunc(stay, isLeader) {
 		return cost
 	}
 	revenue := m.valley.Card(at).Revenue
@@ -76,10 +76,10 @@ func (m marshal) leaving(at valley.Node, gone []chronicle.FigureData) int {
 	return cost
 }
 
-// send orders figures of one place to another, and removes them from the free figures.
-func (m marshal) send(group []chronicle.FigureData, to valley.Node, clauses string) {
+// sendGroup orders figures of one place to another, and removes them from the free figures.
+func (m marshal) sendGroup(group []chronicle.FigureData, to valley.Node, clauses string) {
 	at := group[0].At
-	m.march(group, to, clauses)
+	m.orderMarch(group, to, clauses)
 	m.free[at] = without(m.free[at], group)
 	m.aimed[to] = true
 }

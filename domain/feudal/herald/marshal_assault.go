@@ -19,8 +19,8 @@ type assault struct {
 	score  int
 }
 
-// assail concentrates figures on defended manors of other seats, the best first.
-func (m marshal) assail() {
+// assaultManors concentrates figures on defended manors of other seats, the best first.
+func (m marshal) assaultManors() {
 	for {
 		var best assault
 		for _, manor := range m.Manors {
@@ -32,19 +32,19 @@ func (m marshal) assail() {
 			return
 		}
 		for _, group := range best.groups {
-			m.send(group, best.to, m.orders(best, group))
+			m.sendGroup(group, best.to, m.writeClauses(best, group))
 		}
 	}
 }
 
-// orders writes the clauses for one group of an assault. All groups arrive in one phase,
-// so that they fight together (F-60).
-func (m marshal) orders(a assault, group []chronicle.FigureData) string {
+// writeClauses writes the clauses for one group of an assault. All groups arrive in one
+// phase, so that they fight together (F-60).
+func (m marshal) writeClauses(a assault, group []chronicle.FigureData) string {
 	clauses := "FIGHT; UNTIL WEAKER 4 OR LORD HURT; LOSE NEAREST"
-	if inside := m.fortAt(a.to).inside; inside > 0 && a.power > m.foes[a.to]+inside {
+	if inside := m.findFort(a.to).inside; inside > 0 && a.power > m.foes[a.to]+inside {
 		clauses += "; INSIDE ASSAULT"
 	}
-	if takes := m.phases(group[0].At, a.to); takes > 0 && takes < a.phase {
+	if takes := m.countPhases(group[0].At, a.to); takes > 0 && takes < a.phase {
 		plan := ""
 		for p := a.phase - takes + 1; p <= a.phase; p++ {
 			plan += fmt.Sprintf(",%d", p)
@@ -54,8 +54,8 @@ func (m marshal) orders(a assault, group []chronicle.FigureData) string {
 	return clauses
 }
 
-// phases returns the number of phases that a march takes (F-43).
-func (m marshal) phases(from, to valley.Node) int {
+// countPhases returns the number of phases that a march takes (F-43).
+func (m marshal) countPhases(from, to valley.Node) int {
 	return (m.valley.Miles(from, to, m.closed) + 1) / 2
 }
 
@@ -66,17 +66,17 @@ func (m marshal) planAssault(to valley.Node) assault {
 	if m.owner(to) == m.Seat || m.foes[to] == 0 || m.aimed[to] {
 		return a
 	}
-	need := m.foes[to] + 4 + m.foes[to]/5 + m.fortAt(to).open
-	a.score = m.worth(to) + m.whim.And(to).UpTo(4)
+	need := m.foes[to] + 4 + m.foes[to]/5 + m.findFort(to).open
+	a.score = m.rateOwnership(to) + m.whim.And(to).UpTo(4)
 	count, sum, led := 0, 0, false
-	for _, s := range m.soldiers(to) {
+	for _, s := range m.listSoldiers(to) {
 		if count == crowd || (sum >= need && led) {
 			break
 		}
-		count, sum, led = count+1, sum+s.figure.Strength, led || leads(s.figure)
+		count, sum, led = count+1, sum+s.figure.Strength, led || isLeader(s.figure)
 		a.score -= s.cost
-		a.phase = max(a.phase, m.phases(s.figure.At, to))
-		a.groups = joined(a.groups, s.figure)
+		a.phase = max(a.phase, m.countPhases(s.figure.At, to))
+		a.groups = addToGroup(a.groups, s.figure)
 	}
 	if a.power = sum; sum < need || !led {
 		a.score = 0
@@ -84,8 +84,8 @@ func (m marshal) planAssault(to valley.Node) assault {
 	return a
 }
 
-// joined adds a figure to the group of its place.
-func joined(groups [][]chronicle.FigureData, f chronicle.FigureData) [][]chronicle.FigureData {
+// addToGroup adds a figure to the group of its place.
+func addToGroup(groups [][]chronicle.FigureData, f chronicle.FigureData) [][]chronicle.FigureData {
 	for i := range groups {
 		if groups[i][0].At == f.At {
 			groups[i] = append(groups[i], f)
@@ -101,22 +101,22 @@ type soldier struct {
 	cost   int
 }
 
-// soldiers lists the figures that can come to a place, the cheapest to spare first.
-func (m marshal) soldiers(to valley.Node) []soldier {
+// listSoldiers lists the figures that can come to a place, the cheapest to spare first.
+func (m marshal) listSoldiers(to valley.Node) []soldier {
 	var all []soldier
-	for _, at := range m.nodes() {
+	for _, at := range m.listNodes() {
 		miles := m.valley.Miles(at, to, m.closed)
 		if miles < 0 || miles > reach {
 			continue
 		}
 		var gone []chronicle.FigureData
-		before := m.leaving(at, nil)
+		before := m.leavingCost(at, nil)
 		for _, f := range slices.Backward(m.free[at]) {
 			if f.Grade == book.Lord || (f.Wounded && f.Strength < 3) {
 				continue
 			}
 			gone = append(gone, f)
-			after := m.leaving(at, gone)
+			after := m.leavingCost(at, gone)
 			all = append(all, soldier{f, after - before + 1})
 			before = after
 		}

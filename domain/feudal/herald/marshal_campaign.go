@@ -6,27 +6,27 @@ import (
 	"seneschal/domain/feudal/valley"
 )
 
-func (m marshal) campaign() {
-	m.profess()
-	m.cleanse()
+func (m marshal) orderCampaign() {
+	m.declareFaith()
+	m.destroySites()
 	m.consecrate()
 	m.hideLord()
-	m.capture()
-	m.assail()
-	m.sack()
-	m.gather()
-	m.guard()
+	m.captureManors()
+	m.assaultManors()
+	m.sackMonasteries()
+	m.sendReserves()
+	m.guardPlaces()
 }
 
 func (m marshal) bestCapture() (plan, bool) {
 	var best plan
-	for _, at := range m.nodes() {
+	for _, at := range m.listNodes() {
 		for _, f := range m.free[at] {
-			if !leads(f) {
+			if !isLeader(f) {
 				continue
 			}
 			for _, manor := range m.Manors {
-				if score := m.gain(f, manor.Code); score > best.score {
+				if score := m.rateMarch(f, manor.Code); score > best.score {
 					best = plan{f, manor.Code, score}
 				}
 			}
@@ -35,8 +35,8 @@ func (m marshal) bestCapture() (plan, bool) {
 	return best, best.score > 0
 }
 
-// capture sends single knights to manors that nobody defends, the best first.
-func (m marshal) capture() {
+// captureManors sends single knights to manors that nobody defends, the best first.
+func (m marshal) captureManors() {
 	for {
 		best, ok := m.bestCapture()
 		if !ok {
@@ -44,44 +44,45 @@ func (m marshal) capture() {
 		}
 		group := []chronicle.FigureData{best.knight}
 		if best.knight.Grade == book.Lord {
-			group = m.company(best.knight.At)
+			group = m.findCompany(best.knight.At)
 		}
-		m.send(group, best.to, "FIGHT IF STRONGER 1; LOSE NEAREST")
+		m.sendGroup(group, best.to, "FIGHT IF STRONGER 1; LOSE NEAREST")
 	}
 }
 
-// gain rates the march of a knight to a manor that nobody defends; 0 if it should not go.
-func (m marshal) gain(f chronicle.FigureData, manor valley.Manor) int {
+// rateMarch rates the march of a knight to a manor that nobody defends; 0 if it should not
+// go.
+func (m marshal) rateMarch(f chronicle.FigureData, manor valley.Manor) int {
 	miles := m.valley.Miles(f.At, manor, m.closed)
 	if m.owner(manor) == m.Seat || m.foes[manor] > 0 || miles < 0 || miles > reach || m.aimed[manor] {
 		return 0
 	}
 	group := []chronicle.FigureData{f}
-	gain := m.worth(manor)
+	gain := m.rateOwnership(manor)
 	if f.Grade == book.Lord {
-		group = m.company(f.At)
-		if f.Wounded || m.dangerAt(manor) > power(group) {
+		group = m.findCompany(f.At)
+		if f.Wounded || m.findDanger(manor) > sumStrength(group) {
 			return 0 // his death is the end (F-220)
 		}
 		gain -= 2
 	}
-	if m.dangerAt(manor) > 0 {
+	if m.findDanger(manor) > 0 {
 		gain = gain * 3 / 4
 	}
-	return gain - m.leaving(f.At, group) - miles/2 + m.whim.And(f.N).And(manor).UpTo(4)
+	return gain - m.leavingCost(f.At, group) - miles/2 + m.whim.And(f.N).And(manor).UpTo(4)
 }
 
-// sack sends an idle figure to each monastery that nobody holds, unless the game is won by
-// honour (F-141).
-func (m marshal) sack() {
-	if !m.Options.Monasteries || m.byHonour() || m.Season != book.Autumn || m.Loot == "none" {
+// sackMonasteries sends an idle figure to each monastery that nobody holds, unless the
+// game is won by honour (F-141).
+func (m marshal) sackMonasteries() {
+	if !m.Options.Monasteries || m.winsByHonour() || m.Season != book.Autumn || m.Loot == "none" {
 		return
 	}
 	for _, house := range m.valley.Monasteries {
-		soldiers := m.soldiers(house.Code)
+		soldiers := m.listSoldiers(house.Code)
 		if m.foes[house.Code] == 0 && len(soldiers) > 0 && soldiers[0].cost < house.Loot/2 {
-			m.send([]chronicle.FigureData{soldiers[0].figure}, house.Code, "FIGHT IF STRONGER 1")
-			m.say("SACK " + string(house.Code))
+			m.sendGroup([]chronicle.FigureData{soldiers[0].figure}, house.Code, "FIGHT IF STRONGER 1")
+			m.addLine("SACK " + string(house.Code))
 		}
 	}
 }

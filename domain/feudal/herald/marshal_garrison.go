@@ -12,81 +12,81 @@ import (
 // hideLord takes the lord and his escort out of the reach of stronger stacks, or at least
 // to the manor with the smallest risk.
 func (m marshal) hideLord() {
-	for _, at := range m.nodes() {
-		group := m.company(at)
-		if len(group) == 0 || (!group[0].Wounded && m.dangerAt(at) <= power(m.free[at])) {
+	for _, at := range m.listNodes() {
+		group := m.findCompany(at)
+		if len(group) == 0 || (!group[0].Wounded && m.findDanger(at) <= sumStrength(m.free[at])) {
 			continue
 		}
-		best, least := at, m.dangerAt(at)-power(m.free[at])
-		for _, own := range m.mine() {
-			risk := m.dangerAt(own) - power(group) - power(m.here[own])
-			if miles := m.valley.Miles(at, own, m.closed); own != at && miles > 0 && miles <= reach && risk < least && m.room(own) >= len(group) {
+		best, least := at, m.findDanger(at)-sumStrength(m.free[at])
+		for _, own := range m.ownManors() {
+			risk := m.findDanger(own) - sumStrength(group) - sumStrength(m.here[own])
+			if miles := m.valley.Miles(at, own, m.closed); own != at && miles > 0 && miles <= reach && risk < least && m.countRoom(own) >= len(group) {
 				best, least = own, risk
 			}
 		}
 		if best != at {
-			m.send(group, best, "AVOID")
+			m.sendGroup(group, best, "AVOID")
 		}
 	}
 }
 
-// company returns the lord with his escort, if he is at a place; nil if he is not.
-func (m marshal) company(at valley.Node) []chronicle.FigureData {
+// findCompany returns the lord with his escort, if he is at a place; nil if he is not.
+func (m marshal) findCompany(at valley.Node) []chronicle.FigureData {
 	i := slices.IndexFunc(m.free[at], func(f chronicle.FigureData) bool { return f.Grade == book.Lord })
 	if i < 0 {
 		return nil
 	}
-	return append([]chronicle.FigureData{m.free[at][i]}, escort(m.free[at])...)
+	return append([]chronicle.FigureData{m.free[at][i]}, chooseEscort(m.free[at])...)
 }
 
-// room returns the number of figures that the seat can still add at a place if nobody
+// countRoom returns the number of figures that the seat can still add at a place if nobody
 // leaves it.
-func (m marshal) room(at valley.Node) int { return crowd - len(m.here[at]) - m.shut[at] }
+func (m marshal) countRoom(at valley.Node) int { return crowd - len(m.here[at]) - m.shut[at] }
 
-// gather sends idle figures to threatened manors of the seat. In autumn they go to manors
-// where nobody collects.
-func (m marshal) gather() {
+// sendReserves sends idle figures to threatened manors of the seat. In autumn they go to
+// manors where nobody collects.
+func (m marshal) sendReserves() {
 	if m.Season == book.Autumn {
-		m.collect(m.free)
+		m.spreadCollectors(m.free)
 		return
 	}
-	front := m.front()
-	for _, at := range m.nodes() {
-		for len(m.free[at]) > 1 && m.dangerAt(at) == 0 {
+	front := m.listFront()
+	for _, at := range m.listNodes() {
+		for len(m.free[at]) > 1 && m.findDanger(at) == 0 {
 			to, miles := m.valley.Nearest(at, front, m.closed)
 			last := m.free[at][len(m.free[at])-1]
-			if miles < 1 || last.Grade == book.Lord || m.room(to) < 2 || m.aimed[to] {
+			if miles < 1 || last.Grade == book.Lord || m.countRoom(to) < 2 || m.aimed[to] {
 				break
 			}
-			m.send([]chronicle.FigureData{last}, to, "AVOID")
+			m.sendGroup([]chronicle.FigureData{last}, to, "AVOID")
 		}
 	}
 }
 
-// front lists the seat's manors that enemies can reach.
-func (m marshal) front() []valley.Node {
-	return slices.DeleteFunc(m.mine(), func(n valley.Node) bool { return m.dangerAt(n) == 0 })
+// listFront lists the seat's manors that enemies can reach.
+func (m marshal) listFront() []valley.Node {
+	return slices.DeleteFunc(m.ownManors(), func(n valley.Node) bool { return m.findDanger(n) == 0 })
 }
 
-// guard keeps the remaining figures in place, or takes them home.
-func (m marshal) guard() {
-	mine := m.mine()
-	for _, at := range m.nodes() {
+// guardPlaces keeps the remaining figures in place, or takes them home.
+func (m marshal) guardPlaces() {
+	mine := m.ownManors()
+	for _, at := range m.listNodes() {
 		fs := m.free[at]
 		if len(fs) == 0 {
 			continue
 		}
 		home, miles := m.valley.Nearest(at, mine, m.closed)
 		if miles > 0 && m.foes[at] == 0 {
-			m.march(fs, home, "HOLD")
+			m.orderMarch(fs, home, "HOLD")
 			continue
 		}
-		m.say(fmt.Sprintf("STAY %s AT %s; %s", spell(fs), at, m.stance(at, fs)))
+		m.addLine(fmt.Sprintf("STAY %s AT %s; %s", spellFigures(fs), at, m.chooseStance(at, fs)))
 	}
 }
 
-// stance chooses the clauses of a garrison.
-func (m marshal) stance(at valley.Node, fs []chronicle.FigureData) string {
+// chooseStance chooses the clauses of a garrison.
+func (m marshal) chooseStance(at valley.Node, fs []chronicle.FigureData) string {
 	lord := slices.ContainsFunc(fs, func(f chronicle.FigureData) bool { return f.Grade == book.Lord })
 	switch {
 	case m.Options.Houses && m.owner(at) == m.Seat:
@@ -100,8 +100,8 @@ func (m marshal) stance(at valley.Node, fs []chronicle.FigureData) string {
 // A fort is the protection of owners on their own square (F-112).
 type fort struct{ open, inside int }
 
-// fortAt returns the protection of a manor; zero without houses.
-func (h *herald) fortAt(at valley.Node) fort {
+// findFort returns the protection of a manor; zero without houses.
+func (h *herald) findFort(at valley.Node) fort {
 	m, known := h.held[at]
 	switch {
 	case !known || !h.Options.Houses || m.Owner == "":
@@ -117,11 +117,11 @@ func (h *herald) fortAt(at valley.Node) fort {
 // behindDoors chooses the clauses of a garrison with a house. It shuts the door at once on
 // a clearly stronger enemy; else it goes inside when beaten.
 func (m marshal) behindDoors(at valley.Node, fs []chronicle.FigureData, lord bool) string {
-	fort := m.fortAt(at)
+	fort := m.findFort(at)
 	switch {
 	case lord:
 		return "RETIRE; UNTIL WEAKER 5 OR LORD HURT; LOSE NEAREST"
-	case m.dangerAt(at) > power(fs)+fort.open+2:
+	case m.findDanger(at) > sumStrength(fs)+fort.open+2:
 		return "RETIRE"
 	}
 	return "FIGHT IF STRONGER 2; LOSE INSIDE"

@@ -52,33 +52,33 @@ func (s Strength) Orders(id string, d chronicle.Data) ([]string, error) {
 		return nil, nil
 	}
 	h.whim = kit.NoWhim.And(id).And(d.Seat).And(d.Year).And(d.Season)
-	h.play(s)
-	h.say("READY")
+	h.playPhase(s)
+	h.addLine("READY")
 	return h.lines, nil
 }
 
-// play writes the lines of one phase.
-func (h *herald) play(s Strength) {
+// playPhase writes the lines of one phase.
+func (h *herald) playPhase(s Strength) {
 	switch {
 	case h.Season == book.Setup:
-		h.say("ENTRY " + shuffled(h.whim, h.valley.Recommended[len(h.Houses)]))
-		h.profess()
-	case !h.hasLord() || len(h.mine()) == 0:
+		h.addLine("ENTRY " + writeShuffled(h.whim, h.valley.Recommended[len(h.Houses)]))
+		h.declareFaith()
+	case !h.hasLord() || len(h.ownManors()) == 0:
 		h.lieLow(s)
 	case h.Season == book.Winter:
-		h.plays(s).winter()
+		h.choosePlayer(s).orderWinter()
 	default:
-		h.plays(s).campaign()
+		h.choosePlayer(s).orderCampaign()
 	}
 }
 
 // A player decides the orders of a herald of one strength.
 type player interface {
-	winter()
-	campaign()
+	orderWinter()
+	orderCampaign()
 }
 
-func (h *herald) plays(s Strength) player {
+func (h *herald) choosePlayer(s Strength) player {
 	switch s {
 	case Squire:
 		return squire{h}
@@ -92,7 +92,7 @@ func (h *herald) plays(s Strength) player {
 // without land, which marches to take a manor.
 func (h *herald) lieLow(s Strength) {
 	if h.Season != book.Winter && h.hasLord() {
-		h.plays(s).campaign()
+		h.choosePlayer(s).orderCampaign()
 	}
 }
 
@@ -101,8 +101,8 @@ func (h *herald) hasLord() bool {
 	return slices.ContainsFunc(h.own.Figures, func(f chronicle.FigureData) bool { return f.Grade == book.Lord })
 }
 
-// shuffled writes a list in an order that depends on a whim.
-func shuffled(w kit.Whim, list []string) string {
+// writeShuffled writes a list in an order that depends on a whim.
+func writeShuffled(w kit.Whim, list []string) string {
 	var all []string
 	for i, word := range list {
 		at := w.And(word).UpTo(i)
@@ -116,17 +116,17 @@ func shuffled(w kit.Whim, list []string) string {
 // men-at-arms.
 type squire struct{ *herald }
 
-func (s squire) campaign() {
+func (s squire) orderCampaign() {
 	taken := map[valley.Node]bool{}
-	for _, at := range s.nodes() {
+	for _, at := range s.listNodes() {
 		for i, f := range s.here[at] {
 			to := s.nearestOthers(f, taken)
-			if i%2 == 1 || to == "" || !leads(f) {
-				s.say(fmt.Sprintf("STAY %d AT %s; HOLD", f.N, at))
+			if i%2 == 1 || to == "" || !isLeader(f) {
+				s.addLine(fmt.Sprintf("STAY %d AT %s; HOLD", f.N, at))
 				continue
 			}
 			taken[to] = true
-			s.march([]chronicle.FigureData{f}, to, "FIGHT; UNTIL PERIODS 2")
+			s.orderMarch([]chronicle.FigureData{f}, to, "FIGHT; UNTIL PERIODS 2")
 		}
 	}
 }
@@ -134,7 +134,7 @@ func (s squire) campaign() {
 // nearestOthers returns the nearest manor of others in reach to which no figure has been
 // sent; "" if there is none.
 func (s squire) nearestOthers(f chronicle.FigureData, taken map[valley.Node]bool) valley.Node {
-	open := slices.DeleteFunc(s.others(), func(m valley.Manor) bool { return taken[m] })
+	open := slices.DeleteFunc(s.otherManors(), func(m valley.Manor) bool { return taken[m] })
 	to, miles := s.valley.Nearest(f.At, open, s.closed)
 	if miles < 0 || miles > reach {
 		return ""
@@ -142,13 +142,13 @@ func (s squire) nearestOthers(f chronicle.FigureData, taken map[valley.Node]bool
 	return to
 }
 
-func (s squire) winter() {
-	purse := *s.own.Fortune - s.pay()
-	for i, m := range s.mine() {
+func (s squire) orderWinter() {
+	purse := *s.own.Fortune - s.winterPay()
+	for i, m := range s.ownManors() {
 		if purse < manPrice || i == s.freeMen() {
 			return
 		}
-		s.say(fmt.Sprintf("RECRUIT MAN AT %s", m))
+		s.addLine(fmt.Sprintf("RECRUIT MAN AT %s", m))
 		purse -= manPrice
 	}
 }

@@ -23,33 +23,33 @@ const (
 	crowd        = 6
 )
 
-// winter spends the money that is left after pay. It balances works, which bring money
+// orderWinter spends the money that is left after pay. It balances works, which bring money
 // every year, with knights, which take manors but cost pay every year.
-func (h *herald) winter() {
-	purse := *h.own.Fortune + h.own.Chest - h.pay()
+func (h *herald) orderWinter() {
+	purse := *h.own.Fortune + h.own.Chest - h.winterPay()
 	if purse >= 0 { // the unpaid leave before the regrouping
-		h.spread()
+		h.spreadKnights()
 	}
-	income := h.income()
+	income := h.estimateIncome()
 	places := h.musterPlaces()
 	purse = h.buildMill(purse)
-	for h.freeRecruits() > 0 && purse >= knightPrice && income+purse-knightPrice >= h.pay()+knightPay*(h.recruits+1) && len(places) > 0 {
+	for h.freeRecruits() > 0 && purse >= knightPrice && income+purse-knightPrice >= h.winterPay()+knightPay*(h.recruits+1) && len(places) > 0 {
 		at := places[h.recruits%len(places)]
 		h.recruits++
-		h.say(fmt.Sprintf("RECRUIT KNIGHT AT %s", at))
+		h.addLine(fmt.Sprintf("RECRUIT KNIGHT AT %s", at))
 		purse -= knightPrice
 		if h.recruits >= min(8, h.freeRecruits()) {
 			break
 		}
 	}
 	purse = h.buildWorks(purse)
-	if purse >= manPrice+2 && income+purse >= h.pay()+knightPay*h.recruits+2*manPay && len(places) > 0 {
-		h.say(fmt.Sprintf("RECRUIT MAN AT %s", places[0]))
+	if purse >= manPrice+2 && income+purse >= h.winterPay()+knightPay*h.recruits+2*manPay && len(places) > 0 {
+		h.addLine(fmt.Sprintf("RECRUIT MAN AT %s", places[0]))
 	}
 }
 
-// pay adds up the pay of the present retinue for a winter (F-183).
-func (h *herald) pay() int {
+// winterPay adds up the pay of the present retinue for a winter (F-183).
+func (h *herald) winterPay() int {
 	sum := 0
 	for _, f := range h.own.Figures {
 		sum += knightPay*lists.One(f.Grade.IsKnight()) + manPay*lists.One(f.Grade.IsMan())
@@ -57,11 +57,11 @@ func (h *herald) pay() int {
 	return sum
 }
 
-// income estimates the next autumn's revenue, with every manor unwatched and collected by
-// a man, and its works.
-func (h *herald) income() int {
+// estimateIncome estimates the next autumn's revenue, with every manor unwatched and
+// collected by a man, and its works.
+func (h *herald) estimateIncome() int {
 	sum := 0
-	for _, m := range h.mine() {
+	for _, m := range h.ownManors() {
 		held := h.held[m]
 		sum += h.valley.Card(m).Revenue.Man[0] + held.Hives + held.Foresters + held.Wardens
 	}
@@ -71,8 +71,8 @@ func (h *herald) income() int {
 // musterPlaces lists manors of the seat with room, at most four, the nearest to other
 // manors first.
 func (h *herald) musterPlaces() []valley.Manor {
-	open := h.others()
-	places := slices.DeleteFunc(h.mine(), func(m valley.Manor) bool { return len(h.here[m]) > crowd-2 })
+	open := h.otherManors()
+	places := slices.DeleteFunc(h.ownManors(), func(m valley.Manor) bool { return len(h.here[m]) > crowd-2 })
 	slices.SortStableFunc(places, func(a, b valley.Manor) int {
 		_, da := h.valley.Nearest(a, open, h.closed)
 		_, db := h.valley.Nearest(b, open, h.closed)
@@ -84,7 +84,7 @@ func (h *herald) musterPlaces() []valley.Manor {
 // buildMill builds the seat's one mill if it will pay for itself, and returns the
 // remaining purse.
 func (h *herald) buildMill(purse int) int {
-	mine := h.mine()
+	mine := h.ownManors()
 	if purse < millPrice || len(mine)*min(h.yearsLeft(), 4) < millPrice+8 {
 		return purse
 	}
@@ -94,7 +94,7 @@ func (h *herald) buildMill(purse int) int {
 	if own || len(mills) >= millCounters || !ok {
 		return purse
 	}
-	h.say(fmt.Sprintf("BUILD MILL %s", at))
+	h.addLine(fmt.Sprintf("BUILD MILL %s", at))
 	return purse - millPrice
 }
 
@@ -104,7 +104,7 @@ func (h *herald) buildWorks(purse int) int {
 	if h.yearsLeft() < 3 {
 		return purse
 	}
-	for _, m := range h.mine() {
+	for _, m := range h.ownManors() {
 		purse = h.buildOn(m, purse)
 	}
 	return purse
@@ -127,27 +127,27 @@ func (h *herald) buildOn(m valley.Manor, purse int) int {
 		case n <= 0:
 			continue
 		case n == 1:
-			h.say(fmt.Sprintf("BUILD %s %s", site.work, m))
+			h.addLine(fmt.Sprintf("BUILD %s %s", site.work, m))
 		default:
-			h.say(fmt.Sprintf("BUILD %d %sS %s", n, site.work, m))
+			h.addLine(fmt.Sprintf("BUILD %d %sS %s", n, site.work, m))
 		}
 		purse -= n * workPrice
 	}
 	return purse
 }
 
-// spread moves knights from manors with several to linked manors of the seat that nobody
-// holds, so that they watch them in spring (F-154, F-191).
-func (h *herald) spread() {
-	bare := slices.DeleteFunc(h.mine(), func(m valley.Manor) bool { return len(h.here[m]) > 0 })
-	for _, at := range h.nodes() {
+// spreadKnights moves knights from manors with several to linked manors of the seat that
+// nobody holds, so that they watch them in spring (F-154, F-191).
+func (h *herald) spreadKnights() {
+	bare := slices.DeleteFunc(h.ownManors(), func(m valley.Manor) bool { return len(h.here[m]) > 0 })
+	for _, at := range h.listNodes() {
 		fs := slices.DeleteFunc(slices.Clone(h.here[at]), func(f chronicle.FigureData) bool { return !f.Grade.IsKnight() })
 		for i := 1; i < len(fs) && len(bare) > 0; i++ {
 			k := slices.IndexFunc(bare, func(m valley.Manor) bool { return h.valley.Linked(at, m) })
 			if k < 0 {
 				break
 			}
-			h.say(fmt.Sprintf("REGROUP %d TO %s", fs[i].N, bare[k]))
+			h.addLine(fmt.Sprintf("REGROUP %d TO %s", fs[i].N, bare[k]))
 			bare = slices.Delete(bare, k, k+1)
 		}
 	}

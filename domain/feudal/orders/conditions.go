@@ -37,52 +37,52 @@ var conditionOptions = map[string]string{
 	"HONOUR": "mode=honour", "KING": "mode=honour", "WEATHER": "weather", "CASTLE": "houses", "BESIEGED": "sieges", "SWEPT": "fate",
 }
 
-// conditions returns the settings with which conditions are read in this game.
-func (p *parser) conditions() *order.Conditions {
-	return &order.Conditions{Terms: termsOf(p.Options), Of: p.ofSeat, At: p.atPlace}
+// buildConditions returns the settings with which conditions are read in this game.
+func (p *parser) buildConditions() *order.Conditions {
+	return &order.Conditions{Terms: listTerms(p.Options), Of: p.readOwner, At: p.readTermPlace}
 }
 
-// termsOf returns the terms that exist in a game with these options.
-func termsOf(o book.Options) []order.Term {
+// listTerms returns the terms that exist in a game with these options.
+func listTerms(o book.Options) []order.Term {
 	return slices.DeleteFunc(slices.Clone(conditionTerms), func(t order.Term) bool {
 		option := conditionOptions[t.Name]
 		return option != "" && !o.On(option)
 	})
 }
 
-// unknownTerm names the option of an unknown quantity in the error's reason, if the
+// nameMissingOption names the option of an unknown quantity in the error's reason, if the
 // quantity belongs to an option that is off.
-func (p *parser) unknownTerm(err *order.Error) {
+func (p *parser) nameMissingOption(err *order.Error) {
 	for term, option := range conditionOptions {
 		if !p.Options.On(option) && order.Fold(err.Word) == order.Fold(term) {
-			err.Reason = p.reason("option", "option", option)
+			err.Reason = p.writeReason("option", "option", option)
 		}
 	}
 }
 
-func (p *parser) ofSeat(*order.Cursor, *order.Term) order.Ref {
-	seat := p.aSeat()
-	return order.Ref{ID: string(seat), Text: p.word(seat)}
+func (p *parser) readOwner(*order.Cursor, *order.Term) order.Ref {
+	seat := p.readSeat()
+	return order.Ref{ID: string(seat), Text: p.seatWord(seat)}
 }
 
-// atPlace reads the place of a term. Flags take manors only, except SWEPT, which takes a
-// bridge.
-func (p *parser) atPlace(_ *order.Cursor, t *order.Term) order.Ref {
+// readTermPlace reads the place of a term. Flags take manors only, except SWEPT, which
+// takes a bridge.
+func (p *parser) readTermPlace(_ *order.Cursor, t *order.Term) order.Ref {
 	switch {
 	case t.Name == "SWEPT":
-		return p.bridge()
+		return p.readBridge()
 	case t.Flag:
-		m := string(p.manor())
+		m := string(p.readManor())
 		return order.Ref{ID: m, Text: m}
 	}
-	n := p.place()
+	n := p.readPlace()
 	return order.Ref{ID: string(n), Text: p.Book.Valley.Code(n)}
 }
 
-// bridge reads a place and refuses it if it is no bridge.
-func (p *parser) bridge() order.Ref {
+// readBridge reads a place and refuses it if it is no bridge.
+func (p *parser) readBridge() order.Ref {
 	mark := p.Mark()
-	n := p.place()
+	n := p.readPlace()
 	var all []string
 	for _, b := range p.Book.Valley.Bridges() {
 		if b == n {
@@ -90,6 +90,6 @@ func (p *parser) bridge() order.Ref {
 		}
 		all = append(all, p.Book.Valley.Code(b))
 	}
-	p.Refuse("FE02", mark, p.reason("no_bridge", "place", p.name(n)), all...)
+	p.Refuse("FE02", mark, p.writeReason("no_bridge", "place", p.spellNode(n)), all...)
 	return order.Ref{}
 }

@@ -25,7 +25,7 @@ type Move struct {
 
 // String spells the order, as "MOVE 3, 17 FROM BRI TO FEN VIA MON THEN TO BRI; FIGHT; …".
 func (m Move) String() string {
-	return "MOVE " + lists.Join(m.Figures, ", ") + cmp.Or(m.Way, Way(nil, m.From, m.Legs)) + m.Clauses.text()
+	return "MOVE " + lists.Join(m.Figures, ", ") + cmp.Or(m.Way, Way(nil, m.From, m.Legs)) + m.Clauses.spellClauses()
 }
 
 // Way spells a route, as " FROM BRI TO FEN VIA MON THEN TO BRI".
@@ -44,9 +44,9 @@ func Way(on *valley.Map, from valley.Node, legs []Leg) string {
 	return b.String()
 }
 
-func (Move) stage() Stage       { return StageGroups }
-func (Move) subjects() []string { return nil }
-func (m Move) figures() []int   { return m.Figures }
+func (Move) stage() Stage           { return StageGroups }
+func (Move) listSubjects() []string { return nil }
+func (m Move) figures() []int       { return m.Figures }
 
 func (m Move) withFigures(figures []int) game.Body {
 	m.Figures = figures
@@ -91,12 +91,12 @@ type Stay struct {
 
 // String spells the order, as "STAY 2, 4 AT FEN/BAR.1; FIGHT; …".
 func (s Stay) String() string {
-	return fmt.Sprintf("STAY %s AT %s%s", lists.Join(s.Figures, ", "), cmp.Or(s.AtWord, string(s.At)), s.Clauses.text())
+	return fmt.Sprintf("STAY %s AT %s%s", lists.Join(s.Figures, ", "), cmp.Or(s.AtWord, string(s.At)), s.Clauses.spellClauses())
 }
 
-func (Stay) stage() Stage       { return StageGroups }
-func (Stay) subjects() []string { return nil }
-func (s Stay) figures() []int   { return s.Figures }
+func (Stay) stage() Stage           { return StageGroups }
+func (Stay) listSubjects() []string { return nil }
+func (s Stay) figures() []int       { return s.Figures }
 
 func (s Stay) withFigures(figures []int) game.Body {
 	s.Figures = figures
@@ -141,9 +141,9 @@ type Clauses struct {
 
 func (c Clauses) clauses() *Clauses { return &c }
 
-// text spells the clauses, each behind a semicolon. The stance is always written.
-func (c Clauses) text() string {
-	parts := []string{c.stance()}
+// spellClauses spells the clauses, each behind a semicolon. The stance is always written.
+func (c Clauses) spellClauses() string {
+	parts := []string{c.spellStance()}
 	if len(c.Wounds) > 0 {
 		parts = append(parts, "WOUNDS "+lists.Join(c.Wounds, ", "))
 	}
@@ -161,12 +161,12 @@ func (c Clauses) text() string {
 	if len(c.Plan) > 0 {
 		parts = append(parts, "PHASES "+lists.Join(c.Plan, ","))
 	}
-	parts = append(parts, c.more()...)
+	parts = append(parts, c.spellOptional()...)
 	return "; " + strings.Join(parts, "; ")
 }
 
-// more spells the clauses of optional rules.
-func (c Clauses) more() []string {
+// spellOptional spells the clauses of optional rules.
+func (c Clauses) spellOptional() []string {
 	var parts []string
 	if len(c.Champions) > 0 {
 		parts = append(parts, "CHAMPIONS "+lists.Join(c.Champions, ", "))
@@ -186,7 +186,7 @@ func (c Clauses) more() []string {
 	return parts
 }
 
-func (c Clauses) stance() string {
+func (c Clauses) spellStance() string {
 	switch {
 	case c.Stance == "":
 		return string(Hold)
@@ -195,10 +195,10 @@ func (c Clauses) stance() string {
 	}
 	text := string(Fight)
 	if len(c.Only) > 0 {
-		text += " " + seatList(c.Only, c.OnlyWords)
+		text += " " + listSeats(c.Only, c.OnlyWords)
 	}
 	if len(c.Except) > 0 {
-		text += " EXCEPT " + seatList(c.Except, c.ExceptWords)
+		text += " EXCEPT " + listSeats(c.Except, c.ExceptWords)
 	}
 	if c.Stronger != nil {
 		text += fmt.Sprintf(" IF STRONGER %d", *c.Stronger)

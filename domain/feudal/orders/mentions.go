@@ -31,7 +31,7 @@ func (m *Mentions) Add(b game.Body) {
 	for _, n := range FiguresOf(b) {
 		m.figures[n] = true
 	}
-	for _, s := range subjectsOf(b) {
+	for _, s := range findSubjects(b) {
 		m.subjects[s] = true
 	}
 }
@@ -42,7 +42,7 @@ func (m *Mentions) Trim(b game.Body) game.Body {
 	if f, ok := b.(First); ok {
 		return m.trimFirst(f)
 	}
-	if slices.ContainsFunc(subjectsOf(b), func(s string) bool { return m.subjects[s] }) {
+	if slices.ContainsFunc(findSubjects(b), func(s string) bool { return m.subjects[s] }) {
 		return nil
 	}
 	named := FiguresOf(b)
@@ -92,11 +92,11 @@ func ClausesOf(b game.Body) *Clauses {
 	return nil
 }
 
-// subjectsOf returns the subjects of an order that is not about figures. PAY FIRST names
+// findSubjects returns the subjects of an order that is not about figures. PAY FIRST names
 // figures, but has a subject, because another list replaces it as a whole.
-func subjectsOf(b game.Body) []string {
+func findSubjects(b game.Body) []string {
 	if i, ok := b.(instruction); ok {
-		return i.subjects()
+		return i.listSubjects()
 	}
 	return nil
 }

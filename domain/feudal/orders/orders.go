@@ -20,9 +20,9 @@ type instruction interface {
 	game.Body
 	// stage returns the stage of the turn at which the order is carried out.
 	stage() Stage
-	// subjects names the things that the order is about, other than figures. The order
+	// listSubjects names the things that the order is about, other than figures. The order
 	// overrides standing orders with the same subject.
-	subjects() []string
+	listSubjects() []string
 }
 
 // Interfaces of some kinds of orders.
@@ -34,9 +34,9 @@ type (
 	}
 	// A lordly order may need a lord in a campaign season (F-223).
 	lordly interface{ needsLord() bool }
-	// A plural order makes one or more purchases. single returns the order for one purchase
-	// and reports whether the order is for more than one.
-	plural interface{ single() (game.Body, bool) }
+	// A plural order makes one or more purchases. reduceToOne returns the order for one
+	// purchase and reports whether the order is for more than one.
+	plural interface{ reduceToOne() (game.Body, bool) }
 )
 
 // First is "a | b": the first choice that is legal, and can be paid, when its moment
@@ -46,7 +46,7 @@ type First struct{ Choices [][]game.Body }
 // String spells the choices with " | " between them and AND between the orders of one
 // choice.
 func (f First) String() string {
-	return strings.Join(lists.Map(f.Choices, together), " | ")
+	return strings.Join(lists.Map(f.Choices, joinBodies), " | ")
 }
 
 // If is "IF cond THEN a ELSE b". The condition is evaluated once, when the turn closes,
@@ -60,27 +60,27 @@ type If struct {
 
 // String spells the order, as "IF cond THEN a ELSE b".
 func (f If) String() string {
-	text := "IF " + f.Cond.String() + " THEN " + together(f.Then)
+	text := "IF " + f.Cond.String() + " THEN " + joinBodies(f.Then)
 	if len(f.Else) > 0 {
-		text += " ELSE " + together(f.Else)
+		text += " ELSE " + joinBodies(f.Else)
 	}
 	return text
 }
 
-func together(bodies []game.Body) string {
+func joinBodies(bodies []game.Body) string {
 	return strings.Join(lists.Map(bodies, game.Body.String), " AND ")
 }
 
-// number writes the count before a noun; "" for one.
-func number(n int) string {
+// writeCount writes the count before a noun; "" for one.
+func writeCount(n int) string {
 	if n == 1 {
 		return ""
 	}
 	return fmt.Sprintf("%d ", n)
 }
 
-// seatList names seats by the words that the reader found for them, or else by their ids.
-func seatList(seats []game.Seat, words []string) string {
+// listSeats names seats by the words that the reader found for them, or else by their ids.
+func listSeats(seats []game.Seat, words []string) string {
 	if len(words) == len(seats) {
 		return strings.Join(words, ", ")
 	}
@@ -94,7 +94,7 @@ func Single(b game.Body) (game.Body, bool) {
 	if !ok {
 		return nil, false
 	}
-	return p.single()
+	return p.reduceToOne()
 }
 
 // NeedsLord reports whether, in a campaign season, an order is barred to a seat that may

@@ -8,48 +8,48 @@ import (
 
 // NewReader returns a reader for the lines of the table's own seat.
 func NewReader(t Table) *Reader {
-	return &Reader{Table: t, places: t.placeKind(), verbs: t.verbsNow()}
+	return &Reader{Table: t, places: t.buildPlaceKind(), verbs: t.listVerbs()}
 }
 
 // Read parses a whole line into orders. Errors and warnings are in the cursor.
 func (r *Reader) Read(l order.Line) (*order.Cursor, []game.Body) {
-	p, bodies := r.read(l)
+	p, bodies := r.parseLine(l)
 	return p.Cursor, bodies
 }
 
-// read parses a line. AND is first read as standing between two orders. If that gives an
-// error, the line is read again with AND also joining two figures; the second reading
+// parseLine parses a line. AND is first read as standing between two orders. If that gives
+// an error, the line is read again with AND also joining two figures; the second reading
 // counts if it is free of errors or gets further.
-func (r *Reader) read(l order.Line) (*parser, []game.Body) {
-	p := r.parser(l)
-	bodies := p.line()
+func (r *Reader) parseLine(l order.Line) (*parser, []game.Body) {
+	p := r.newParser(l)
+	bodies := p.readLine()
 	if p.Err() == nil {
 		return p, bodies
 	}
-	again := r.parser(l)
+	again := r.newParser(l)
 	again.together = true
-	more := again.line()
+	more := again.readLine()
 	if again.joined && (again.Err() == nil || again.Err().At > p.Err().At) {
 		return again, more
 	}
 	return p, bodies
 }
 
-func (r *Reader) parser(l order.Line) *parser {
+func (r *Reader) newParser(l order.Line) *parser {
 	return &parser{Reader: r, Cursor: r.Book.Grammar.Begin(l)}
 }
 
-// line parses a whole line: a condition with its orders, or alternatives.
-func (p *parser) line() []game.Body {
-	statements := order.Statements[tried]{Conditions: p.conditions(), Order: p.try}
+// readLine parses a whole line: a condition with its orders, or alternatives.
+func (p *parser) readLine() []game.Body {
+	statements := order.Statements[tried]{Conditions: p.buildConditions(), Order: p.readOrders}
 	s := statements.Read(p.Cursor)
 	p.Finish()
-	switch all := chosen(s.Then); {
+	switch all := combineChoices(s.Then); {
 	case p.Err() != nil && s.If != nil:
-		p.unknownTerm(p.Err())
+		p.nameMissingOption(p.Err())
 	case p.Err() != nil:
 	case s.If != nil:
-		return p.conditional(*s.If, all, chosen(s.Else))
+		return p.buildConditional(*s.If, all, combineChoices(s.Else))
 	default:
 		p.Wrong = all.wrong
 		return all.bodies
@@ -64,21 +64,21 @@ type tried struct {
 	wrong  *order.Error
 }
 
-// try reads orders with AND between them.
-func (p *parser) try() tried {
+// readOrders reads orders with AND between them.
+func (p *parser) readOrders() tried {
 	p.Wrong = nil
-	all := p.order()
+	all := p.readOrder()
 	for p.Words("AND") {
-		all = append(all, p.order()...)
+		all = append(all, p.readOrder()...)
 	}
 	t := tried{all, p.Wrong}
 	p.Wrong = nil
 	return t
 }
 
-// chosen combines alternatives into orders: "a | b" becomes a First. Alternatives that are
-// not legal now are left out, as long as one is legal.
-func chosen(choices []order.Choice[tried]) tried {
+// combineChoices combines alternatives into orders: "a | b" becomes a First. Alternatives
+// that are not legal now are left out, as long as one is legal.
+func combineChoices(choices []order.Choice[tried]) tried {
 	var legal [][]game.Body
 	for _, c := range choices {
 		if c.Order.wrong == nil {
@@ -96,19 +96,19 @@ func chosen(choices []order.Choice[tried]) tried {
 	return tried{bodies: []game.Body{First{Choices: legal}}}
 }
 
-// order reads one order with its clauses.
-func (p *parser) order() []game.Body {
+// readOrder reads one order with its clauses.
+func (p *parser) readOrder() []game.Body {
 	table := p.tableAhead()
 	if table || p.Peek().Kind == order.Number || p.rankAhead() && p.Season != book.Setup {
 		p.blameSeason(p.Mark(), "MOVE")
 		p.blameLordless(p.Mark(), "MOVE")
 		if table {
-			return p.table()
+			return p.readTable()
 		}
-		return p.move()
+		return p.readMove()
 	}
 	p.head = p.Mark()
-	verb := p.verb()
+	verb := p.readVerb()
 	if p.Err() != nil {
 		return nil
 	}
@@ -116,7 +116,7 @@ func (p *parser) order() []game.Body {
 		p.blameSeason(p.head, verb)
 	}
 	p.blameLordless(p.head, verb)
-	return p.behind(verb)
+	return p.readAfterVerb(verb)
 }
 
 // blameSeason refuses an order of another season (FE09). As a standing order it may wait.
@@ -124,11 +124,11 @@ func (p *parser) blameSeason(mark int, verb string) {
 	p.blameSeasons(mark, verb, readings[verb].seasons)
 }
 
-// verb reads the first word of an order. It prefers the verbs of this season to all
+// readVerb reads the first word of an order. It prefers the verbs of this season to all
 // others.
-func (p *parser) verb() string {
+func (p *parser) readVerb() string {
 	mark := p.Mark()
-	if !inFull(p.Book.Keywords, p.Peek().Text, joints...) {
+	if !isWrittenOut(p.Book.Keywords, p.Peek().Text, joints...) {
 		if verb, ok := p.Word(p.verbs...); ok {
 			return verb
 		}
@@ -140,15 +140,15 @@ func (p *parser) verb() string {
 	return ""
 }
 
-// conditional builds an If from a condition and its two sides. Faults on the side that
+// buildConditional builds an If from a condition and its two sides. Faults on the side that
 // does not hold now do no harm: that side is left out.
-func (p *parser) conditional(cond order.Expr, yes, no tried) []game.Body {
+func (p *parser) buildConditional(cond order.Expr, yes, no tried) []game.Body {
 	taken, other := yes, no
 	if held, err := cond.Holds(p); err != nil || !held {
 		taken, other = no, yes
 	}
 	if p.Wrong = taken.wrong; p.Wrong == nil && other.wrong != nil && len(taken.bodies) == 0 {
-		p.idle(other.wrong)
+		p.skipIdleLine(other.wrong)
 		return nil
 	}
 	if len(yes.bodies) == 0 { // nothing behind THEN: the condition is turned round
@@ -157,15 +157,15 @@ func (p *parser) conditional(cond order.Expr, yes, no tried) []game.Body {
 	return []game.Body{If{Cond: cond, Seat: p.Own, Then: yes.bodies, Else: no.bodies}}
 }
 
-// idle passes over a line that can do nothing now, because its condition does not hold and
-// its orders are not legal either. The fault becomes a warning, unless the order waits for
-// its season (FE09).
-func (p *parser) idle(why *order.Error) {
+// skipIdleLine passes over a line that can do nothing now, because its condition does not
+// hold and its orders are not legal either. The fault becomes a warning, unless the order
+// waits for its season (FE09).
+func (p *parser) skipIdleLine(why *order.Error) {
 	if why.Code == "FE09" { // it waits for its season
 		p.Wrong = why
 		return
 	}
 	w := *why
-	w.Warning, w.Reason = true, p.reason("idle", "reason", why.Reason)
+	w.Warning, w.Reason = true, p.writeReason("idle", "reason", why.Reason)
 	p.Warnings = append(p.Warnings, &w)
 }

@@ -27,75 +27,75 @@ var (
 	moveClauses = append(slices.Clone(stayClauses), "PHASES")
 )
 
-// clauses reads all clauses of a line. HOLD is the default stance.
-func (p *parser) clauses(c *clauses, marching bool) {
+// readClauses reads all clauses of a line. HOLD is the default stance.
+func (p *parser) readClauses(c *clauses, marching bool) {
 	legal := stayClauses
 	if marching {
 		legal = moveClauses
 	}
 	for p.Take(";") {
-		if p.ends() {
+		if p.atClauseEnd() {
 			continue
 		}
 		mark := p.Mark()
 		word := p.Expect(legal...)
-		p.once(c, mark, word)
-		p.clause(c, word, mark)
+		p.refuseRepeat(c, mark, word)
+		p.readClause(c, word, mark)
 	}
 	c.Stance = cmp.Or(c.Stance, Hold)
 }
 
-// once refuses a second clause of the same kind.
-func (p *parser) once(c *clauses, mark int, word string) {
+// refuseRepeat refuses a second clause of the same kind.
+func (p *parser) refuseRepeat(c *clauses, mark int, word string) {
 	kind := word
 	if slices.Contains([]string{"FIGHT", "HOLD", "AVOID", "RETIRE"}, word) {
 		kind = "stance"
 	}
 	if slices.Contains(c.seen, kind) {
-		p.Refuse("FE01", mark, p.reason("clause_twice", "clause", kind))
+		p.Refuse("FE01", mark, p.writeReason("clause_twice", "clause", kind))
 	}
 	c.seen = append(c.seen, kind)
 }
 
-// clause reads one clause behind its first word.
-func (p *parser) clause(c *clauses, word string, mark int) {
+// readClause reads one clause behind its first word.
+func (p *parser) readClause(c *clauses, word string, mark int) {
 	switch word {
 	case "":
 	case "FIGHT":
 		p.blameLordless(mark, word)
 		c.Stance = Fight
-		p.fight(c)
+		p.readFight(c)
 	case "HOLD", "AVOID", "RETIRE":
 		c.Stance = Stance(word)
 	case "UNTIL":
-		p.until(c)
+		p.readUntil(c)
 	case "WIN":
 		if win := p.Expect("CONTINUE", "STAY", "RETURN"); win != "CONTINUE" { // the default
 			c.Win = win
 		}
 	case "LOSE":
-		p.lose(c)
+		p.readLose(c)
 	case "WOUNDS":
-		c.Wounds, c.wounds = p.listed(mark)
+		c.Wounds, c.wounds = p.readFigureList(mark)
 	case "PHASES":
-		p.phases(c, mark)
+		p.readPhases(c, mark)
 	default:
-		p.optional(c, word, mark)
+		p.readOptional(c, word, mark)
 	}
 }
 
-// fight reads the seats that a FIGHT covers (F-51), and its IF STRONGER.
-func (p *parser) fight(c *clauses) {
+// readFight reads the seats that a FIGHT covers (F-51), and its IF STRONGER.
+func (p *parser) readFight(c *clauses) {
 	switch {
-	case p.ends(), p.Full("IF"):
+	case p.atClauseEnd(), p.Full("IF"):
 	case p.Full("ALL"):
 		p.Next()
 	case p.Full("EXCEPT"), p.exceptAhead():
 		p.Next()
-		c.Except = p.enemies()
+		c.Except = p.readEnemies()
 		c.ExceptWords = p.SeatWords(c.Except)
 	default:
-		c.Only = p.enemies()
+		c.Only = p.readEnemies()
 		c.OnlyWords = p.SeatWords(c.Only)
 	}
 	if !p.Words("IF", "STRONGER") {
@@ -108,11 +108,12 @@ func (p *parser) fight(c *clauses) {
 // exceptAhead reports whether the next word is short for EXCEPT and names no seat.
 func (p *parser) exceptAhead() bool {
 	t := p.Peek()
-	return len(p.seats().Names[""].Match(t.Key)) == 0 && p.means(t, "EXCEPT")
+	return len(p.seatNames().Names[""].Match(t.Key)) == 0 && p.meansKeyword(t, "EXCEPT")
 }
 
-// means reports whether a word is one of some keywords, or short for one or more of them.
-func (p *parser) means(t order.Token, among ...string) bool {
+// meansKeyword reports whether a word is one of some keywords, or short for one or more of
+// them.
+func (p *parser) meansKeyword(t order.Token, among ...string) bool {
 	if t.Kind != order.Word {
 		return false
 	}
@@ -120,18 +121,18 @@ func (p *parser) means(t order.Token, among ...string) bool {
 	return key != "" || len(several) > 0
 }
 
-// until reads the conditions to leave a combat (F-81).
-func (p *parser) until(c *clauses) {
+// readUntil reads the conditions to leave a combat (F-81).
+func (p *parser) readUntil(c *clauses) {
 	for more := true; more; more = p.Words("OR") {
-		if u := p.untilOne(); !slices.Contains(c.Until, u) {
+		if u := p.readUntilOne(); !slices.Contains(c.Until, u) {
 			c.Until = append(c.Until, u)
 		}
 	}
 }
 
-func (p *parser) untilOne() Until {
+func (p *parser) readUntilOne() Until {
 	kind, ok := p.Word("PERIODS", "LOST", "HURT", "WEAKER", "LORD", "DEATH")
-	if !ok && p.means(p.PeekAt(1), "HURT") { // "LO HURT" can only be one thing
+	if !ok && p.meansKeyword(p.PeekAt(1), "HURT") { // "LO HURT" can only be one thing
 		kind = "LORD"
 		_, ok = p.Word(kind)
 	}
@@ -153,24 +154,24 @@ func (p *parser) untilOne() Until {
 	}
 	n := p.ExpectNumber()
 	if n == 0 {
-		p.Refuse("FE01", mark, p.reason("from_one", "word", kind), kind+" 1")
+		p.Refuse("FE01", mark, p.writeReason("from_one", "word", kind), kind+" 1")
 	}
 	return Until{Kind: kind, N: n}
 }
 
-func (p *parser) lose(c *clauses) {
+func (p *parser) readLose(c *clauses) {
 	word := p.Expect("HOME", "NEAREST", "INSIDE", "TO")
 	if word != "HOME" { // the default
 		c.Lose = word
 	}
 	if word == "TO" {
-		c.LoseTo = p.ownManor("FE11")
+		c.LoseTo = p.readOwnManor("FE11")
 	}
 }
 
-// listed reads the figures of a WOUNDS or CHAMPIONS clause that begins at a mark (F-67,
-// F-84). It also returns the position of each figure.
-func (p *parser) listed(start int) (figures, marks []int) {
+// readFigureList reads the figures of a WOUNDS or CHAMPIONS clause that begins at a mark
+// (F-67, F-84). It also returns the position of each figure.
+func (p *parser) readFigureList(start int) (figures, marks []int) {
 	list := figureList{clause: start}
 	for {
 		mark := p.Mark()
@@ -179,15 +180,15 @@ func (p *parser) listed(start int) (figures, marks []int) {
 			figures, marks = append(figures, n), append(marks, mark)
 		}
 		list.items = append(list.items, item{mark: mark, end: p.Mark(), stop: p.Mark(), from: n, to: n})
-		if !p.Take(",") && !p.and() {
+		if !p.Take(",") && !p.takeListAnd() {
 			p.lists = append(p.lists, list)
 			return figures, marks
 		}
 	}
 }
 
-// phases reads a plan of phases (F-43).
-func (p *parser) phases(c *clauses, mark int) {
+// readPhases reads a plan of phases (F-43).
+func (p *parser) readPhases(c *clauses, mark int) {
 	c.Plan = order.List(p.Cursor, func() PhasePlan {
 		plan := PhasePlan{Phase: p.ExpectNumber(), Miles: Steps}
 		if p.Take("(") {
@@ -200,34 +201,34 @@ func (p *parser) phases(c *clauses, mark int) {
 	for i, plan := range c.Plan {
 		twice := i > 0 && c.Plan[i-1].Phase == plan.Phase
 		if twice || plan.Phase < 1 || plan.Phase > Phases || plan.Miles < 1 || plan.Miles > Steps {
-			p.Blame("FE08", mark, p.reason("plan"), "PHASES 1,3", "PHASES 1(1),2")
+			p.Blame("FE08", mark, p.writeReason("plan"), "PHASES 1,3", "PHASES 1(1),2")
 		}
 	}
 }
 
-// grouped returns the clauses for one group of the line, with defaults filled in. Lists
-// keep only the group's own figures, and pillage takes place where the way ends (F-130).
-// If the group may have to hold a house, an UNTIL that is not written stays open, because
-// inside a house the default is DEATH (F-82).
-func (p *parser) grouped(c clauses, g cohort, end valley.Node) Clauses {
+// completeClauses returns the clauses for one group of the line, with defaults filled in.
+// Lists keep only the group's own figures, and pillage takes place where the way ends
+// (F-130). If the group may have to hold a house, an UNTIL that is not written stays open,
+// because inside a house the default is DEATH (F-82).
+func (p *parser) completeClauses(c clauses, g cohort, end valley.Node) Clauses {
 	own := c.Clauses
-	if len(own.Until) == 0 && own.Stance != Avoid && !(p.Options.Houses && (g.inside || own.shelters())) {
+	if len(own.Until) == 0 && own.Stance != Avoid && !(p.Options.Houses && (g.inside || own.mayShelter())) {
 		own.Until = InTheOpen()
 	}
-	own.Wounds, own.Champions = among(c.Wounds, g.figures), among(c.Champions, g.figures)
+	own.Wounds, own.Champions = keepMembers(c.Wounds, g.figures), keepMembers(c.Champions, g.figures)
 	if own.Pillage != nil && own.Pillage.At == "" {
 		own.Pillage = &Pillaging{Kinds: own.Pillage.Kinds, At: end}
 	}
 	return own
 }
 
-// among returns the numbers of a list that belong to a group; nil if none does.
-func among(list, group []int) []int {
+// keepMembers returns the numbers of a list that belong to a group; nil if none does.
+func keepMembers(list, group []int) []int {
 	return lists.Keep(list, func(n int) bool { return slices.Contains(group, n) })
 }
 
-// outside blames figures on the WOUNDS or CHAMPIONS list that are in no group (FE10).
-func (p *parser) outside(c clauses, cohorts []cohort) {
+// blameOutside blames figures on the WOUNDS or CHAMPIONS list that are in no group (FE10).
+func (p *parser) blameOutside(c clauses, cohorts []cohort) {
 	var all []int
 	for _, g := range cohorts {
 		all = append(all, g.figures...)
@@ -235,7 +236,7 @@ func (p *parser) outside(c clauses, cohorts []cohort) {
 	marks := append(slices.Clone(c.wounds), c.champions...)
 	for i, n := range append(slices.Clone(c.Wounds), c.Champions...) {
 		if !slices.Contains(all, n) {
-			p.blameSpan("FE10", marks[i], marks[i]+1, p.reason("outside"), texts(all)...)
+			p.blameSpan("FE10", marks[i], marks[i]+1, p.writeReason("outside"), toTexts(all)...)
 		}
 	}
 }
@@ -244,13 +245,13 @@ func (p *parser) outside(c clauses, cohorts []cohort) {
 // for its house (F-82).
 func InTheOpen() []Until { return []Until{{Kind: "WEAKER", N: 5}, {Kind: "LORD HURT"}} }
 
-// shelters reports whether a group with these clauses may come to stand behind a door
+// mayShelter reports whether a group with these clauses may come to stand behind a door
 // (F-113, F-114, F-119).
-func (o Clauses) shelters() bool { return o.Stance == Retire || o.Lose == "INSIDE" || o.Sally }
+func (o Clauses) mayShelter() bool { return o.Stance == Retire || o.Lose == "INSIDE" || o.Sally }
 
 // lonelyAhead reports whether the next word is the last of the order and must be a place,
 // because it is neither a joint nor a clause without its semicolon.
 func (p *parser) lonelyAhead() bool {
 	t, after := p.Peek(), p.PeekAt(1)
-	return t.Kind == order.Word && !p.joint(t) && !p.means(t, stayClauses...) && (after.Kind == order.End || after.Key == ";" || after.Key == "|")
+	return t.Kind == order.Word && !p.isJoint(t) && !p.meansKeyword(t, stayClauses...) && (after.Kind == order.End || after.Key == ";" || after.Key == "|")
 }

@@ -26,28 +26,28 @@ type item struct {
 // classes lists the words for classes of figures.
 var classes = []string{"LORD", "ALL", "KNIGHTS", "MEN"}
 
-// items reads a list of figures.
-func (p *parser) items() []item {
+// readItems reads a list of figures.
+func (p *parser) readItems() []item {
 	var all []item
 	rank := ""
 	for {
-		it := p.item(rank)
+		it := p.readItem(rank)
 		it.stop, rank = p.Mark(), it.rank
 		all = append(all, it)
-		if !p.Take(",") && !p.and() {
+		if !p.Take(",") && !p.takeListAnd() {
 			p.lists = append(p.lists, figureList{items: all})
 			return all
 		}
 	}
 }
 
-// and takes an AND that joins two figures of a list: "2 AND 3".
-func (p *parser) and() bool {
-	if !p.together || p.Peek().Kind != order.Word || !inFull(p.Book.Keywords, p.Peek().Text, "AND") {
+// takeListAnd takes an AND that joins two figures of a list: "2 AND 3".
+func (p *parser) takeListAnd() bool {
+	if !p.together || p.Peek().Kind != order.Word || !isWrittenOut(p.Book.Keywords, p.Peek().Text, "AND") {
 		return false
 	}
 	next := p.PeekAt(1)
-	if next.Kind != order.Number && (next.Kind != order.Word || !inFull(p.Book.Keywords, next.Text, append([]string{"KNIGHT", "MAN"}, classes...)...)) {
+	if next.Kind != order.Number && (next.Kind != order.Word || !isWrittenOut(p.Book.Keywords, next.Text, append([]string{"KNIGHT", "MAN"}, classes...)...)) {
 		return false
 	}
 	p.Next()
@@ -62,29 +62,29 @@ func (p *parser) rankAhead() bool {
 	if word.Kind != order.Word || number.Kind != order.Number {
 		return false
 	}
-	if inFull(p.Book.Keywords, word.Text, "KNIGHT", "MAN") {
+	if isWrittenOut(p.Book.Keywords, word.Text, "KNIGHT", "MAN") {
 		return true
 	}
 	behind := p.PeekAt(2)
-	list := behind.Key == "," || behind.Key == ".." || behind.Kind == order.Word && inFull(p.Book.Keywords, behind.Text, "AND")
-	return inFull(p.Book.Keywords, word.Text, "KNIGHTS", "MEN") && list && p.PeekAt(3).Kind == order.Number
+	list := behind.Key == "," || behind.Key == ".." || behind.Kind == order.Word && isWrittenOut(p.Book.Keywords, behind.Text, "AND")
+	return isWrittenOut(p.Book.Keywords, word.Text, "KNIGHTS", "MEN") && list && p.PeekAt(3).Kind == order.Number
 }
 
-// ranked takes the rank before numbers and returns KNIGHTS or MEN; "" if no rank is
+// takeRank takes the rank before numbers and returns KNIGHTS or MEN; "" if no rank is
 // written.
-func (p *parser) ranked() string {
+func (p *parser) takeRank() string {
 	if !p.rankAhead() {
 		return ""
 	}
-	if inFull(p.Book.Keywords, p.Next().Text, "KNIGHT", "KNIGHTS") {
+	if isWrittenOut(p.Book.Keywords, p.Next().Text, "KNIGHT", "KNIGHTS") {
 		return "KNIGHTS"
 	}
 	return "MEN"
 }
 
-func (p *parser) item(rank string) item {
+func (p *parser) readItem(rank string) item {
 	it := item{mark: p.Mark()}
-	if said := p.ranked(); said != "" {
+	if said := p.takeRank(); said != "" {
 		rank = said
 	}
 	if n, ok := p.Number(); ok {
@@ -102,20 +102,20 @@ func (p *parser) item(rank string) item {
 		return it
 	}
 	if p.Words("AT") {
-		it.at = p.place()
+		it.at = p.readPlace()
 	}
 	return it
 }
 
-// figures returns the numbers that items stand for, in the order written. All must stand
-// at a node; "" allows any. It returns nil after a fault.
-func (p *parser) figures(items []item, at valley.Node) []int {
+// resolveFigures returns the numbers that items stand for, in the order written. All must
+// stand at a node; "" allows any. It returns nil after a fault.
+func (p *parser) resolveFigures(items []item, at valley.Node) []int {
 	if p.Err() != nil {
 		return nil
 	}
 	var all []int
 	for _, it := range items {
-		found := p.itemFigures(it, at)
+		found := p.resolveItem(it, at)
 		if p.Wrong != nil {
 			return nil
 		}
@@ -124,66 +124,66 @@ func (p *parser) figures(items []item, at valley.Node) []int {
 			case !slices.Contains(all, n):
 				all = append(all, n)
 			case it.class == "" && it.from == it.to:
-				p.blameAt("FE06", it, p.reason("named_twice", "n", n))
+				p.blameItem("FE06", it, p.writeReason("named_twice", "n", n))
 			}
 		}
 	}
 	return all
 }
 
-// itemFigures returns the numbers that one item stands for.
-func (p *parser) itemFigures(it item, at valley.Node) []int {
+// resolveItem returns the numbers that one item stands for.
+func (p *parser) resolveItem(it item, at valley.Node) []int {
 	if it.class == "" {
 		found := slices.DeleteFunc(p.Numbers(), func(n int) bool { return n < min(it.from, it.to) || n > max(it.from, it.to) })
 		slices.Sort(found)
 		if len(found) == 0 {
-			p.blameAt("FE04", it, p.reason("no_figure"), p.ownFigures()...)
+			p.blameItem("FE04", it, p.writeReason("no_figure"), p.ownFigures()...)
 		}
-		p.mustBe(it, found)
-		p.mustStand(it, found, at)
+		p.checkRank(it, found)
+		p.checkPlace(it, found, at)
 		return found
 	}
 	if it.at != "" && at != "" && it.at != at {
-		p.blameAt("FE05", it, p.reason("two_places", "a", p.name(it.at), "b", p.name(at)))
+		p.blameItem("FE05", it, p.writeReason("two_places", "a", p.spellNode(it.at), "b", p.spellNode(at)))
 	}
 	found := slices.DeleteFunc(p.Numbers(), func(n int) bool {
-		f := p.figure(n)
+		f := p.findFigure(n)
 		return it.class == "ALL" && n == p.Praying || !InClass(f.Grade, it.class) || (it.class != "LORD" && at != "" && f.At != at) || (it.at != "" && f.At != it.at)
 	})
 	if len(found) == 0 {
-		p.blameAt("FE04", it, p.reason("none_there"), p.ownFigures()...)
+		p.blameItem("FE04", it, p.writeReason("none_there"), p.ownFigures()...)
 		p.Wrong.Later = p.Wrong.Later || p.Wrong.Code == "FE04" // such figures may come later
 	}
 	if it.class == "LORD" {
-		p.mustStand(it, found, at)
+		p.checkPlace(it, found, at)
 	}
 	return found
 }
 
-// mustBe blames figures whose rank is not the one that the line states (FE04).
-func (p *parser) mustBe(it item, figures []int) {
+// checkRank blames figures whose rank is not the one that the line states (FE04).
+func (p *parser) checkRank(it item, figures []int) {
 	for _, n := range figures {
 		switch {
-		case it.rank == "" || InClass(p.figure(n).Grade, it.rank):
+		case it.rank == "" || InClass(p.findFigure(n).Grade, it.rank):
 		case it.rank == "MEN":
-			p.blameAt("FE04", it, p.reason("not_ranked_man", "n", n))
+			p.blameItem("FE04", it, p.writeReason("not_ranked_man", "n", n))
 		default:
-			p.blameAt("FE04", it, p.reason("not_ranked_knight", "n", n))
+			p.blameItem("FE04", it, p.writeReason("not_ranked_knight", "n", n))
 		}
 	}
 }
 
-// mustStand blames figures that are not at a place (FE05).
-func (p *parser) mustStand(it item, figures []int, at valley.Node) {
+// checkPlace blames figures that are not at a place (FE05).
+func (p *parser) checkPlace(it item, figures []int, at valley.Node) {
 	for _, n := range figures {
-		if where := p.figure(n).At; at != "" && where != at {
-			p.blameAt("FE05", it, p.reason("elsewhere", "n", n, "place", p.name(at)), p.whereabouts(figures)...)
+		if where := p.findFigure(n).At; at != "" && where != at {
+			p.blameItem("FE05", it, p.writeReason("elsewhere", "n", n, "place", p.spellNode(at)), p.whereabouts(figures)...)
 		}
 	}
 }
 
-// blameAt blames one item.
-func (p *parser) blameAt(code order.Code, it item, reason string, legal ...string) {
+// blameItem blames one item.
+func (p *parser) blameItem(code order.Code, it item, reason string, legal ...string) {
 	p.blameSpan(code, it.mark, it.end, reason, legal...)
 }
 
@@ -208,10 +208,10 @@ func (p *parser) blameSpanNow(code order.Code, mark, end int, reason string, leg
 func (p *parser) whereabouts(figures []int) []string {
 	var all []string
 	for _, n := range figures {
-		f := p.figure(n)
-		stands := p.reason("at", "n", n, "place", p.name(f.At))
+		f := p.findFigure(n)
+		stands := p.writeReason("at", "n", n, "place", p.spellNode(f.At))
 		if f.Inside {
-			stands = p.reason("inside_at", "n", n, "place", p.name(f.At))
+			stands = p.writeReason("inside_at", "n", n, "place", p.spellNode(f.At))
 		}
 		all = append(all, stands)
 	}
@@ -219,26 +219,26 @@ func (p *parser) whereabouts(figures []int) []string {
 }
 
 // ownFigures lists the numbers of all figures of the seat.
-func (p *parser) ownFigures() []string { return texts(p.Numbers()) }
+func (p *parser) ownFigures() []string { return toTexts(p.Numbers()) }
 
-func texts(ns []int) []string { return lists.Map(ns, strconv.Itoa) }
+func toTexts(ns []int) []string { return lists.Map(ns, strconv.Itoa) }
 
-// groups divides figures by the node on which they stand, in node order, and separates
-// those outside from those inside a house. Figures named only by numbers must stand
-// together (F-41, FE05).
-func (p *parser) groups(mark int, items []item, at valley.Node) []cohort {
-	figures := p.figures(items, at)
+// groupFigures divides figures by the node on which they stand, in node order, and
+// separates those outside from those inside a house. Figures named only by numbers must
+// stand together (F-41, FE05).
+func (p *parser) groupFigures(mark int, items []item, at valley.Node) []cohort {
+	figures := p.resolveFigures(items, at)
 	var all []cohort
 	for _, n := range figures {
-		i := slices.IndexFunc(all, func(c cohort) bool { return c.at == p.figure(n).At && c.inside == p.figure(n).Inside })
+		i := slices.IndexFunc(all, func(c cohort) bool { return c.at == p.findFigure(n).At && c.inside == p.findFigure(n).Inside })
 		if i < 0 {
-			i, all = len(all), append(all, cohort{at: p.figure(n).At, inside: p.figure(n).Inside})
+			i, all = len(all), append(all, cohort{at: p.findFigure(n).At, inside: p.findFigure(n).Inside})
 		}
 		all[i].figures = append(all[i].figures, n)
 	}
-	if len(all) > 1 && !loose(items, all) {
+	if len(all) > 1 && !mayDivide(items, all) {
 		stand := p.whereabouts(figures)
-		p.Blame("FE05", mark, p.reason("apart", "list", strings.Join(stand, ", ")), stand...)
+		p.Blame("FE05", mark, p.writeReason("apart", "list", strings.Join(stand, ", ")), stand...)
 	}
 	slices.SortStableFunc(all, func(a, b cohort) int {
 		return cmp.Or(p.Book.Valley.Compare(a.at, b.at), lists.One(a.inside)-lists.One(b.inside))
@@ -246,9 +246,10 @@ func (p *parser) groups(mark int, items []item, at valley.Node) []cohort {
 	return all
 }
 
-// loose reports whether items may stand for several groups. They may if a class is given
-// without a place, or with a place where some figures are in the field and some inside.
-func loose(items []item, groups []cohort) bool {
+// mayDivide reports whether items may stand for several groups. They may if a class is
+// given without a place, or with a place where some figures are in the field and some
+// inside.
+func mayDivide(items []item, groups []cohort) bool {
 	apart := slices.ContainsFunc(groups, func(c cohort) bool { return c.at != groups[0].at })
 	return slices.ContainsFunc(items, func(it item) bool {
 		return it.class != "" && it.class != "LORD" && (it.at == "" || !apart)

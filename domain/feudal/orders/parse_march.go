@@ -25,18 +25,18 @@ func (p *parser) tableAhead() bool {
 	}
 }
 
-// table reads "numbers | from | to | phases" as a march.
-func (p *parser) table() []game.Body {
-	m := marching{mark: p.Mark(), items: p.items()}
+// readTable reads "numbers | from | to | phases" as a march.
+func (p *parser) readTable() []game.Body {
+	m := marching{mark: p.Mark(), items: p.readItems()}
 	p.Next()
-	m.from = p.place()
+	m.from = p.readPlace()
 	p.ExpectMark("|")
-	m.legs = []Leg{{To: p.place()}}
+	m.legs = []Leg{{To: p.readPlace()}}
 	var said clauses
-	if p.Take("|") && !p.ends() {
-		p.phases(&said, p.Mark())
+	if p.Take("|") && !p.atClauseEnd() {
+		p.readPhases(&said, p.Mark())
 	}
-	return p.marches(m, said)
+	return p.buildMoves(m, said)
 }
 
 // A marching is a MOVE line as read, before its figures are looked up.
@@ -47,38 +47,38 @@ type marching struct {
 	legs  []Leg
 }
 
-// move reads a march, from its figures on.
-func (p *parser) move() []game.Body {
-	m := marching{mark: p.Mark(), items: p.items()}
-	m.from = p.start()
-	if !p.arrow() {
+// readMove reads a march, from its figures on.
+func (p *parser) readMove() []game.Body {
+	m := marching{mark: p.Mark(), items: p.readItems()}
+	m.from = p.readStart()
+	if !p.takeArrow() {
 		p.Lost()
 		return nil
 	}
 	for {
-		m.legs = append(m.legs, p.leg())
+		m.legs = append(m.legs, p.readLeg())
 		back := p.Mark()
 		if !p.Words("THEN") {
 			break
 		}
-		if !p.arrow() {
+		if !p.takeArrow() {
 			p.Back(back)
 			break
 		}
 	}
-	return p.marches(m, clauses{})
+	return p.buildMoves(m, clauses{})
 }
 
-// start reads the place where a march begins; "" if the line names none.
-func (p *parser) start() valley.Node {
+// readStart reads the place where a march begins; "" if the line names none.
+func (p *parser) readStart() valley.Node {
 	if p.placeAhead() || p.strangerAhead() {
-		return p.place()
+		return p.readPlace()
 	}
 	back := p.Mark()
 	if _, ok := p.Word("FROM", "AT"); !ok {
 		return ""
 	}
-	at := p.place()
+	at := p.readPlace()
 	if p.Err() == nil && p.wasArrow(back) {
 		return ""
 	}
@@ -89,9 +89,9 @@ func (p *parser) start() valley.Node {
 // all, as the "a" of some languages can be. They were one if no other arrow follows.
 func (p *parser) wasArrow(back int) bool {
 	end := p.Mark()
-	follows := p.arrow()
+	follows := p.takeArrow()
 	p.Back(back)
-	if !follows && p.arrow() {
+	if !follows && p.takeArrow() {
 		p.Back(back)
 		return true
 	}
@@ -99,8 +99,8 @@ func (p *parser) wasArrow(back int) bool {
 	return false
 }
 
-// arrow takes TO, -> or a dash with blanks on both sides.
-func (p *parser) arrow() bool {
+// takeArrow takes TO, -> or a dash with blanks on both sides.
+func (p *parser) takeArrow() bool {
 	if t := p.Peek(); t.Key == "-" && !(t.Before && t.After) {
 		p.Want("TO", "->")
 		return false
@@ -108,81 +108,82 @@ func (p *parser) arrow() bool {
 	return p.Take("->", "-") || p.Words("TO")
 }
 
-func (p *parser) leg() Leg {
-	leg := Leg{To: p.place()}
+func (p *parser) readLeg() Leg {
+	leg := Leg{To: p.readPlace()}
 	if p.Words("VIA") {
-		leg.Via = order.List(p.Cursor, p.place)
+		leg.Via = order.List(p.Cursor, p.readPlace)
 	}
 	return leg
 }
 
-// marches builds a Move for every group that marches.
-func (p *parser) marches(m marching, said clauses) []game.Body {
+// buildMoves builds a Move for every group that marches.
+func (p *parser) buildMoves(m marching, said clauses) []game.Body {
 	end := p.Mark()
-	if p.clauses(&said, true); p.Err() != nil {
+	if p.readClauses(&said, true); p.Err() != nil {
 		return nil
 	}
 	back := p.Mark()
 	p.Back(end)
 	defer p.Back(back)
 	var all []game.Body
-	cohorts := p.groups(m.mark, m.items, m.from)
+	cohorts := p.groupFigures(m.mark, m.items, m.from)
 	for _, g := range cohorts {
 		route := Route(p.Book.Valley, g.at, m.legs, p.Closed())
 		if len(route) == 0 {
-			p.noWay(m, g)
+			p.blameBlocked(m, g)
 			return nil
 		}
 		if len(route) > 1 {
-			all = append(all, Move{Figures: g.figures, From: g.at, Legs: m.legs, Route: route, Clauses: p.grouped(said, g, route[len(route)-1]), Way: Way(p.Book.Valley, g.at, m.legs)})
-			p.suits(said, g, route)
+			all = append(all, Move{Figures: g.figures, From: g.at, Legs: m.legs, Route: route, Clauses: p.completeClauses(said, g, route[len(route)-1]), Way: Way(p.Book.Valley, g.at, m.legs)})
+			p.checkClauses(said, g, route)
 		}
 	}
 	if len(all) == 0 && len(cohorts) > 0 {
-		p.Blame("FE07", m.mark, p.reason("there_already"), fmt.Sprintf("STAY %s", lists.Join(cohorts[0].figures, ", ")))
+		p.Blame("FE07", m.mark, p.writeReason("there_already"), fmt.Sprintf("STAY %s", lists.Join(cohorts[0].figures, ", ")))
 	}
-	p.outside(said, cohorts)
+	p.blameOutside(said, cohorts)
 	return all
 }
 
-// noWay blames a march that swept bridges block (F-47, FE07). If a stop of the march is
-// itself swept, its neighbours are proposed, else the place where the group stands.
-func (p *parser) noWay(m marching, g cohort) {
+// blameBlocked blames a march that swept bridges block (F-47, FE07). If a stop of the
+// march is itself swept, its neighbours are proposed, else the place where the group
+// stands.
+func (p *parser) blameBlocked(m marching, g cohort) {
 	shut := p.Closed()
 	for _, leg := range m.legs {
 		for _, to := range leg.Stops() {
 			if shut != nil && shut(to) {
-				p.BlameLater("FE07", m.mark, p.reason("swept", "place", p.name(to)), lists.Map(p.Book.Valley.Neighbours(to), p.name)...)
+				p.BlameLater("FE07", m.mark, p.writeReason("swept", "place", p.spellNode(to)), lists.Map(p.Book.Valley.Neighbours(to), p.spellNode)...)
 				return
 			}
 		}
 	}
-	p.BlameLater("FE07", m.mark, p.reason("no_way"), p.name(g.at))
+	p.BlameLater("FE07", m.mark, p.writeReason("no_way"), p.spellNode(g.at))
 }
 
-// stay reads an order for a group to keep its place.
-func (p *parser) stay() []game.Body {
+// readStay reads an order for a group to keep its place.
+func (p *parser) readStay() []game.Body {
 	mark := p.Mark()
-	items := p.items()
+	items := p.readItems()
 	at := valley.Node("")
 	_, said := p.Word("AT")
 	if said || p.placeAhead() || p.lonelyAhead() {
-		at = p.place()
+		at = p.readPlace()
 	}
 	end := p.Mark()
 	var c clauses
-	if p.clauses(&c, false); p.Err() != nil {
+	if p.readClauses(&c, false); p.Err() != nil {
 		return nil
 	}
 	back := p.Mark()
 	p.Back(end)
 	defer p.Back(back)
-	cohorts := p.groups(mark, items, at)
+	cohorts := p.groupFigures(mark, items, at)
 	var all []game.Body
 	for _, g := range cohorts {
-		all = append(all, Stay{Figures: g.figures, At: g.at, Clauses: p.grouped(c, g, g.at), AtWord: p.Book.Valley.Code(g.at)})
-		p.suits(c, g, []valley.Node{g.at})
+		all = append(all, Stay{Figures: g.figures, At: g.at, Clauses: p.completeClauses(c, g, g.at), AtWord: p.Book.Valley.Code(g.at)})
+		p.checkClauses(c, g, []valley.Node{g.at})
 	}
-	p.outside(c, cohorts)
+	p.blameOutside(c, cohorts)
 	return all
 }

@@ -9,21 +9,21 @@ import (
 	"seneschal/domain/order"
 )
 
-// optional reads a clause of an optional rule, after its first word.
-func (p *parser) optional(c *clauses, word string, mark int) {
+// readOptional reads a clause of an optional rule, after its first word.
+func (p *parser) readOptional(c *clauses, word string, mark int) {
 	code, option := ClauseOption(p.Options, word)
 	if option != "" {
-		p.off(code, mark, option)
+		p.refuseOption(code, mark, option)
 		return
 	}
 	switch word {
 	case "CHAMPIONS":
-		c.Champions, c.champions = p.listed(mark)
+		c.Champions, c.champions = p.readFigureList(mark)
 	case "INSIDE":
 		c.Inside = p.Expect("ASSAULT", "SIEGE", "PASS")
 	case "PILLAGE":
 		p.blameLordless(mark, word)
-		p.pillage(c, mark)
+		p.readPillage(c, mark)
 	case "PRAY":
 		c.Pray, c.pray = true, mark
 	case "SALLY":
@@ -45,15 +45,15 @@ func ClauseOption(o book.Options, word string) (code order.Code, option string) 
 	return "FE12", option
 }
 
-// pillage reads the kinds of pillage and the manor (F-133).
-func (p *parser) pillage(c *clauses, mark int) {
-	c.Pillage, c.pillage = &Pillaging{Kinds: lists.Distinct(order.List(p.Cursor, p.pillageKind))}, mark
+// readPillage reads the kinds of pillage and the manor (F-133).
+func (p *parser) readPillage(c *clauses, mark int) {
+	c.Pillage, c.pillage = &Pillaging{Kinds: lists.Distinct(order.List(p.Cursor, p.readPillageKind))}, mark
 	if p.Words("AT") {
-		c.Pillage.At = p.manor()
+		c.Pillage.At = p.readManor()
 	}
 }
 
-func (p *parser) pillageKind() PillageKind {
+func (p *parser) readPillageKind() PillageKind {
 	word := p.Expect("FIELDS", "HIVES", "STEAL", "MILL", "GUARDS")
 	if word == "STEAL" || word == "MILL" {
 		return PillageKind{Kind: word}
@@ -61,33 +61,34 @@ func (p *parser) pillageKind() PillageKind {
 	mark := p.Mark()
 	n, ok := p.Number()
 	if ok && n == 0 {
-		p.Refuse("FE01", mark, p.reason("from_one", "word", word), word, word+" 1")
+		p.Refuse("FE01", mark, p.writeReason("from_one", "word", word), word, word+" 1")
 	}
 	return PillageKind{Kind: word, N: n}
 }
 
-// suits blames clauses that a group cannot carry out on its way: pillage (F-130) and
+// checkClauses blames clauses that a group cannot carry out on its way: pillage (F-130) and
 // prayer (F-144). While the lord prays it blames anything else for him (F-146).
-func (p *parser) suits(c clauses, g cohort, way []valley.Node) {
+func (p *parser) checkClauses(c clauses, g cohort, way []valley.Node) {
 	if c.Pillage != nil {
-		p.pillages(c, way)
+		p.checkPillage(c, way)
 	}
 	if c.Pray {
-		p.prays(c, g, way)
+		p.checkPrayer(c, g, way)
 	}
 	if lord := p.Praying; slices.Contains(g.figures, lord) && (!c.Pray || len(way) > 1) {
-		p.BlameLater("FE16", 0, p.inPrayer(), AbandonPrayer{}.String())
+		p.BlameLater("FE16", 0, p.explainPrayer(), AbandonPrayer{}.String())
 	}
 }
 
-// inPrayer returns the reason why a praying lord takes no orders.
-func (p *parser) inPrayer() string {
+// explainPrayer returns the reason why a praying lord takes no orders.
+func (p *parser) explainPrayer() string {
 	last := p.Vow
-	return p.reason("in_prayer", "season", p.season(last.Season), "year", last.Year)
+	return p.writeReason("in_prayer", "season", p.nameSeason(last.Season), "year", last.Year)
 }
 
-// pillages blames pillage on a manor that the seat owns or that is not on the way (FE12).
-func (p *parser) pillages(c clauses, way []valley.Node) {
+// checkPillage blames pillage on a manor that the seat owns or that is not on the way
+// (FE12).
+func (p *parser) checkPillage(c clauses, way []valley.Node) {
 	at := c.Pillage.At
 	if at == "" {
 		at = way[len(way)-1]
@@ -95,39 +96,39 @@ func (p *parser) pillages(c clauses, way []valley.Node) {
 	end := c.pillage + 1
 	switch {
 	case !p.Book.Valley.IsManor(at):
-		p.blameSpan("FE12", c.pillage, end, p.reason("no_manor", "place", p.name(at)), p.nearestManors(at)...)
+		p.blameSpan("FE12", c.pillage, end, p.writeReason("no_manor", "place", p.spellNode(at)), p.nearestManors(at)...)
 	case !slices.Contains(way, at):
-		p.blameSpan("FE12", c.pillage, end, p.reason("not_by", "place", p.name(at)), p.manorsOn(way)...)
+		p.blameSpan("FE12", c.pillage, end, p.writeReason("not_by", "place", p.spellNode(at)), p.nameManorsOn(way)...)
 	case p.Owner(at) == p.Own:
-		p.blameSpanNow("FE12", c.pillage, end, p.reason("own_manor", "place", p.name(at)))
+		p.blameSpanNow("FE12", c.pillage, end, p.writeReason("own_manor", "place", p.spellNode(at)))
 	}
 }
 
-// manorsOn names the manors on a way that the seat does not own.
-func (p *parser) manorsOn(way []valley.Node) []string {
+// nameManorsOn names the manors on a way that the seat does not own.
+func (p *parser) nameManorsOn(way []valley.Node) []string {
 	others := lists.Keep(way, func(n valley.Node) bool { return p.Book.Valley.IsManor(n) && p.Owner(n) != p.Own })
-	return lists.Map(others, p.name)
+	return lists.Map(others, p.spellNode)
 }
 
-// prays blames prayer by others than the lord alone, outside a monastery, or when a vow
-// cannot begin (FE20).
-func (p *parser) prays(c clauses, g cohort, way []valley.Node) {
+// checkPrayer blames prayer by others than the lord alone, outside a monastery, or when a
+// vow cannot begin (FE20).
+func (p *parser) checkPrayer(c clauses, g cohort, way []valley.Node) {
 	end := way[len(way)-1]
 	reason, until := p.VowBarred()
-	here := p.standingAt(end)
+	here := p.listStanding(end)
 	mark := c.pray
 	switch {
 	case len(g.figures) != 1 || g.figures[0] != p.Lord:
-		p.blameSpan("FE20", mark, mark+1, p.reason("prays_alone"), "STAY LORD; PRAY")
+		p.blameSpan("FE20", mark, mark+1, p.writeReason("prays_alone"), "STAY LORD; PRAY")
 	case !p.Book.Valley.IsMonastery(end):
-		p.blameSpan("FE20", mark, mark+1, p.reason("no_monastery", "place", p.name(end)), p.monasteries()...)
+		p.blameSpan("FE20", mark, mark+1, p.writeReason("no_monastery", "place", p.spellNode(end)), p.listMonasteries()...)
 	case p.Praying != 0:
 	case len(way) == 1 && len(here) > 1:
-		p.blameSpan("FE20", mark, mark+1, p.reason("prays_alone"), p.whereabouts(here)...)
+		p.blameSpan("FE20", mark, mark+1, p.writeReason("prays_alone"), p.whereabouts(here)...)
 	case reason == "sacked":
-		p.blameSpanNow("FE20", mark, mark+1, p.reason("sacked_until", "season", p.season(until.Season), "year", until.Year))
+		p.blameSpanNow("FE20", mark, mark+1, p.writeReason("sacked_until", "season", p.nameSeason(until.Season), "year", until.Year))
 	case reason != "":
-		p.blameSpan("FE20", mark, mark+1, p.reason("vowed"))
+		p.blameSpan("FE20", mark, mark+1, p.writeReason("vowed"))
 	}
 }
 

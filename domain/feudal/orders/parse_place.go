@@ -13,30 +13,31 @@ import (
 // bounds lists the keywords that end a name.
 var bounds = []string{"TO", "VIA", "THEN", "FROM", "AT", "ELSE", "AND", "OR", "OF", "IF", "UNTIL", "BID"}
 
-// placeKind returns the names and error texts with which manors and monasteries are read.
-func (t *Table) placeKind() *order.Kind {
+// buildPlaceKind returns the names and error texts with which manors and monasteries are
+// read.
+func (t *Table) buildPlaceKind() *order.Kind {
 	return &order.Kind{
 		Names: order.Lexicon{"": t.Book.Valley.Names()}, Stop: bounds, Code: "FE02", Wanted: func(lang string) string { return Reason(lang, "a_place") },
 		None: func(lang, word string) string { return Reason(lang, "no_place", "word", word) },
 	}
 }
 
-// place reads any node: a town, A/B.n, or a road id with a number (F-40).
-func (p *parser) place() valley.Node {
+// readPlace reads any node: a town, A/B.n, or a road id with a number (F-40).
+func (p *parser) readPlace() valley.Node {
 	if p.roadAhead() {
-		return p.milestone()
+		return p.readMilestone()
 	}
 	mark := p.Mark()
-	town := p.town()
+	town := p.readTown()
 	if p.Peek().Key != "/" {
 		return town
 	}
 	p.Next()
-	return p.between(mark, town, p.town())
+	return p.readBetween(mark, town, p.readTown())
 }
 
-// between reads the ".n" of A/B.n.
-func (p *parser) between(mark int, a, b valley.Node) valley.Node {
+// readBetween reads the ".n" of A/B.n.
+func (p *parser) readBetween(mark int, a, b valley.Node) valley.Node {
 	p.ExpectMark(".")
 	n := p.ExpectNumber()
 	if p.Err() != nil {
@@ -53,9 +54,9 @@ func (p *parser) between(mark int, a, b valley.Node) valley.Node {
 		legal = append(legal, fmt.Sprintf("%s/%s.%d", a, b, i))
 	}
 	if len(legal) == 0 {
-		p.Refuse("FE07", mark, p.reason("no_road", "a", p.name(a), "b", p.name(b)), lists.Map(p.Book.Valley.Neighbours(a), p.name)...)
+		p.Refuse("FE07", mark, p.writeReason("no_road", "a", p.spellNode(a), "b", p.spellNode(b)), lists.Map(p.Book.Valley.Neighbours(a), p.spellNode)...)
 	}
-	p.Refuse("FE02", mark, p.reason("no_such_milestone"), legal...)
+	p.Refuse("FE02", mark, p.writeReason("no_such_milestone"), legal...)
 	return ""
 }
 
@@ -69,8 +70,8 @@ func (p *parser) roadAhead() bool {
 	return err == nil && (t.Key[0] == 'r' || t.Key[0] == 'e')
 }
 
-// milestone reads R24.1 or E12.0.
-func (p *parser) milestone() valley.Node {
+// readMilestone reads R24.1 or E12.0.
+func (p *parser) readMilestone() valley.Node {
 	mark := p.Mark()
 	road := strings.ToUpper(p.Next().Key)
 	p.Next()
@@ -84,12 +85,12 @@ func (p *parser) milestone() valley.Node {
 			legal = append(legal, string(n))
 		}
 	}
-	p.Refuse("FE02", mark, p.reason("no_milestone", "place", node), legal...)
+	p.Refuse("FE02", mark, p.writeReason("no_milestone", "place", node), legal...)
 	return ""
 }
 
-// town reads the name of a manor or monastery.
-func (p *parser) town() valley.Node { return valley.Node(p.Thing(p.places)) }
+// readTown reads the name of a manor or monastery.
+func (p *parser) readTown() valley.Node { return valley.Node(p.Thing(p.places)) }
 
 // placeAhead reports whether the next word can name a place. A keyword written in full
 // does not.
@@ -106,7 +107,7 @@ func (p *parser) placeAhead() bool {
 // preposition, and the result is false.
 func (p *parser) strangerAhead() bool {
 	var words []string
-	for t := p.Peek(); t.Kind == order.Word && !p.joint(t); t = p.PeekAt(len(words)) {
+	for t := p.Peek(); t.Kind == order.Word && !p.isJoint(t); t = p.PeekAt(len(words)) {
 		words = append(words, t.Key)
 	}
 	after := p.PeekAt(len(words))
@@ -114,17 +115,17 @@ func (p *parser) strangerAhead() bool {
 	return len(words) > 0 && arrow && (len(words) == 1 || len(p.Book.Valley.Names().Begun(words[1:]...)) == 0)
 }
 
-// joint reports whether a token is one of the bounds, written in full.
-func (p *parser) joint(t order.Token) bool {
+// isJoint reports whether a token is one of the bounds, written in full.
+func (p *parser) isJoint(t order.Token) bool {
 	return p.Book.Keywords.Full(p.Line.Lang, t.Text, bounds...)
 }
 
-// manor reads the name of a manor.
-func (p *parser) manor() valley.Manor {
+// readManor reads the name of a manor.
+func (p *parser) readManor() valley.Manor {
 	mark := p.Mark()
-	town := p.town()
+	town := p.readTown()
 	if p.Err() == nil && !p.Book.Valley.IsManor(town) {
-		p.Refuse("FE02", mark, p.reason("no_manor", "place", p.name(town)), p.nearestManors(town)...)
+		p.Refuse("FE02", mark, p.writeReason("no_manor", "place", p.spellNode(town)), p.nearestManors(town)...)
 	}
 	return town
 }
@@ -139,28 +140,29 @@ func (p *parser) nearestManors(town valley.Node) []string {
 	return names
 }
 
-// manors reads a list of manors.
-func (p *parser) manors() []valley.Manor { return order.List(p.Cursor, p.manor) }
+// readManors reads a list of manors.
+func (p *parser) readManors() []valley.Manor { return order.List(p.Cursor, p.readManor) }
 
-// ownManor reads a manor and blames it, with the given code, if the seat does not own it.
-func (p *parser) ownManor(code order.Code) valley.Manor {
+// readOwnManor reads a manor and blames it, with the given code, if the seat does not own
+// it.
+func (p *parser) readOwnManor(code order.Code) valley.Manor {
 	mark := p.Mark()
-	m := p.manor()
+	m := p.readManor()
 	if p.Owner(m) != p.Own {
-		p.BlameLater(code, mark, p.reason("not_yours", "place", p.name(m)), p.ownManors()...)
+		p.BlameLater(code, mark, p.writeReason("not_yours", "place", p.spellNode(m)), p.nameOwnManors()...)
 	}
 	return m
 }
 
-// ownManorAt reads a manor of the seat with an optional AT before it.
-func (p *parser) ownManorAt() valley.Manor {
+// readOwnManorAt reads a manor of the seat with an optional AT before it.
+func (p *parser) readOwnManorAt() valley.Manor {
 	p.Words("AT")
-	return p.ownManor("FE17")
+	return p.readOwnManor("FE17")
 }
 
-// ownManors names the manors of the seat.
-func (p *parser) ownManors() []string {
-	return lists.Map(p.owned(), p.name)
+// nameOwnManors names the manors of the seat.
+func (p *parser) nameOwnManors() []string {
+	return lists.Map(p.ownedManors(), p.spellNode)
 }
 
-func (r *Reader) name(n valley.Node) string { return r.Book.Valley.Spell(n) }
+func (r *Reader) spellNode(n valley.Node) string { return r.Book.Valley.Spell(n) }

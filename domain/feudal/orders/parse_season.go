@@ -9,10 +9,10 @@ import (
 	"seneschal/domain/order"
 )
 
-// truce reads TRUCE [WITH] seats [UNTIL season year] (F-53).
-func (p *parser) truce() instruction {
+// readTruce reads TRUCE [WITH] seats [UNTIL season year] (F-53).
+func (p *parser) readTruce() instruction {
 	p.Words("WITH")
-	seats := p.enemies()
+	seats := p.readEnemies()
 	t := TruceWith{Seats: seats, Words: p.SeatWords(seats)}
 	if !p.Words("UNTIL") {
 		return t
@@ -21,39 +21,39 @@ func (p *parser) truce() instruction {
 	t.Season = book.Season(strings.ToLower(p.Expect("SPRING", "SUMMER", "AUTUMN")))
 	t.Year = p.ExpectNumber()
 	if (book.Turn{Year: t.Year, Season: t.Season}).Count() < (book.Turn{Year: p.Year, Season: p.Season}).Count() {
-		p.Blame("FE09", mark, p.reason("past", "season", p.season(t.Season), "year", t.Year), fmt.Sprintf("UNTIL AUTUMN %d", p.Year))
+		p.Blame("FE09", mark, p.writeReason("past", "season", p.nameSeason(t.Season), "year", t.Year), fmt.Sprintf("UNTIL AUTUMN %d", p.Year))
 	}
 	return t
 }
 
-// war reads WAR [ON] seats.
-func (p *parser) war() instruction {
+// readWar reads WAR [ON] seats.
+func (p *parser) readWar() instruction {
 	p.Words("ON")
-	seats := p.enemies()
+	seats := p.readEnemies()
 	return WarOn{Seats: seats, Words: p.SeatWords(seats)}
 }
 
-// winterAt reads WINTER AT manors (F-172).
-func (p *parser) winterAt() instruction {
+// readWinterAt reads WINTER AT manors (F-172).
+func (p *parser) readWinterAt() instruction {
 	p.ExpectWords("AT")
-	return WinterAt{Manors: p.manors()}
+	return WinterAt{Manors: p.readManors()}
 }
 
-// wishKnight reads KNIGHT name (F-3).
-func (p *parser) wishKnight() instruction {
+// readWishKnight reads KNIGHT name (F-3).
+func (p *parser) readWishKnight() instruction {
 	knights, _ := p.Book.Lords.Names()
-	return WishKnight{Name: p.wish(knights, "no_knight")}
+	return WishKnight{Name: p.readWish(knights, "no_knight")}
 }
 
-// wishColour reads COLOUR colour (F-3).
-func (p *parser) wishColour() instruction {
+// readWishColour reads COLOUR colour (F-3).
+func (p *parser) readWishColour() instruction {
 	_, colours := p.Book.Lords.Names()
-	return WishColour{Colour: p.wish(colours, "no_colour")}
+	return WishColour{Colour: p.readWish(colours, "no_colour")}
 }
 
-// wish reads one of several names. Knights can also be named without their title. none is
-// the key of the reason for an unknown name.
-func (p *parser) wish(legal []string, none string) string {
+// readWish reads one of several names. Knights can also be named without their title. none
+// is the key of the reason for an unknown name.
+func (p *parser) readWish(legal []string, none string) string {
 	var list []order.Name
 	for _, name := range legal {
 		list = append(list, order.Name{Code: name, Full: name}, order.Name{Code: name, Full: strings.TrimPrefix(name, "Sir ")})
@@ -63,12 +63,12 @@ func (p *parser) wish(legal []string, none string) string {
 	})
 }
 
-// wishEntry reads ENTRY roads, by their ids or by the manors to which they lead (F-4).
-func (p *parser) wishEntry() instruction {
-	return WishEntry{Entries: lists.Distinct(order.List(p.Cursor, p.entry))}
+// readWishEntry reads ENTRY roads, by their ids or by the manors to which they lead (F-4).
+func (p *parser) readWishEntry() instruction {
+	return WishEntry{Entries: lists.Distinct(order.List(p.Cursor, p.readEntry))}
 }
 
-func (p *parser) entry() string {
+func (p *parser) readEntry() string {
 	mark := p.Mark()
 	if t := p.Peek(); t.Kind == order.Word {
 		if e := p.Book.Valley.Entry(strings.ToUpper(t.Key)); e != nil {
@@ -76,15 +76,15 @@ func (p *parser) entry() string {
 			return e.ID
 		}
 	}
-	town := p.town()
+	town := p.readTown()
 	var legal []string
 	for _, e := range p.Book.Valley.Entries {
 		if e.Manor == town {
 			return e.ID
 		}
-		legal = append(legal, p.name(e.Manor))
+		legal = append(legal, p.spellNode(e.Manor))
 	}
-	p.Refuse("FE02", mark, p.reason("no_entry", "place", p.name(town)), legal...)
+	p.Refuse("FE02", mark, p.writeReason("no_entry", "place", p.spellNode(town)), legal...)
 	return ""
 }
 
@@ -94,8 +94,8 @@ type WishKnight struct{ Name string }
 // String spells the order, as "KNIGHT Sir Lancelot".
 func (w WishKnight) String() string { return "KNIGHT " + w.Name }
 
-func (WishKnight) stage() Stage       { return StageKnight }
-func (WishKnight) subjects() []string { return []string{"knight"} }
+func (WishKnight) stage() Stage           { return StageKnight }
+func (WishKnight) listSubjects() []string { return []string{"knight"} }
 
 // WishColour asks for a colour (F-3).
 type WishColour struct{ Colour string }
@@ -103,8 +103,8 @@ type WishColour struct{ Colour string }
 // String spells the order, as "COLOUR blue".
 func (w WishColour) String() string { return "COLOUR " + w.Colour }
 
-func (WishColour) stage() Stage       { return StageColour }
-func (WishColour) subjects() []string { return []string{"colour"} }
+func (WishColour) stage() Stage           { return StageColour }
+func (WishColour) listSubjects() []string { return []string{"colour"} }
 
 // WishEntry lists entry roads in order of preference (F-4).
 type WishEntry struct{ Entries []string }
@@ -112,5 +112,5 @@ type WishEntry struct{ Entries []string }
 // String spells the order, as "ENTRY E12, E11".
 func (w WishEntry) String() string { return "ENTRY " + lists.Join(w.Entries, ", ") }
 
-func (WishEntry) stage() Stage       { return stageEntry }
-func (WishEntry) subjects() []string { return []string{"entry"} }
+func (WishEntry) stage() Stage           { return stageEntry }
+func (WishEntry) listSubjects() []string { return []string{"entry"} }

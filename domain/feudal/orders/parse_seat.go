@@ -10,17 +10,17 @@ import (
 	"seneschal/domain/order"
 )
 
-// seats returns the names of the seats, which it builds at the first call.
-func (r *Reader) seats() *order.Kind {
+// seatNames returns the names of the seats, which it builds at the first call.
+func (r *Reader) seatNames() *order.Kind {
 	if r.others == nil {
-		r.others = r.seatKind()
+		r.others = r.buildSeatKind()
 	}
 	return r.others
 }
 
-// seatKind builds the names by which players can call seats: the colour in any language,
-// the knight or the id. Suggestions are the other living seats.
-func (t *Table) seatKind() *order.Kind {
+// buildSeatKind builds the names by which players can call seats: the colour in any
+// language, the knight or the id. Suggestions are the other living seats.
+func (t *Table) buildSeatKind() *order.Kind {
 	var list []order.Name
 	for _, s := range t.Seats {
 		for _, name := range t.Called(s.Seat) {
@@ -29,40 +29,40 @@ func (t *Table) seatKind() *order.Kind {
 	}
 	return &order.Kind{
 		Names: order.Lexicon{"": order.NewNames(list...)}, Stop: bounds, Legal: t.SeatWords(t.otherSeats()),
-		Spell: func(code string) string { return t.word(game.Seat(code)) },
+		Spell: func(code string) string { return t.seatWord(game.Seat(code)) },
 		None:  func(lang, word string) string { return Reason(lang, "no_lord", "word", word) },
 	}
 }
 
-// aSeat reads a seat by its name, or as SEAT n.
-func (p *parser) aSeat() game.Seat {
+// readSeat reads a seat by its name, or as SEAT n.
+func (p *parser) readSeat() game.Seat {
 	mark := p.Mark()
 	if !p.Full("SEAT") || p.PeekAt(1).Kind != order.Number {
-		return game.Seat(p.Thing(p.seats()))
+		return game.Seat(p.Thing(p.seatNames()))
 	}
 	p.Next()
 	n := p.ExpectNumber()
 	if n >= 1 && n <= len(p.Seats) {
 		return p.Seats[n-1].Seat
 	}
-	p.Refuse("FE01", mark, p.reason("seats", "n", len(p.Seats)), lists.Map(p.Seats, func(s Sitting) string { return s.Word })...)
+	p.Refuse("FE01", mark, p.writeReason("seats", "n", len(p.Seats)), lists.Map(p.Seats, func(s Sitting) string { return s.Word })...)
 	return ""
 }
 
-// enemies reads a list of other seats. ALL stands for every other living seat.
-func (p *parser) enemies() []game.Seat {
+// readEnemies reads a list of other seats. ALL stands for every other living seat.
+func (p *parser) readEnemies() []game.Seat {
 	if p.Full("ALL") {
 		p.Next()
 		return p.otherSeats()
 	}
-	return lists.Distinct(order.List(p.Cursor, p.enemy))
+	return lists.Distinct(order.List(p.Cursor, p.readEnemy))
 }
 
-func (p *parser) enemy() game.Seat {
+func (p *parser) readEnemy() game.Seat {
 	mark := p.Mark()
-	seat := p.aSeat()
+	seat := p.readSeat()
 	if seat == p.Own {
-		p.Blame("FE01", mark, p.reason("own_seat"), p.seats().Legal...)
+		p.Blame("FE01", mark, p.writeReason("own_seat"), p.seatNames().Legal...)
 	}
 	return seat
 }
@@ -70,15 +70,15 @@ func (p *parser) enemy() game.Seat {
 // Lasting lists the options that cannot change during a game.
 var Lasting = []game.Option{"mode", "entry"}
 
-// propose reads PROPOSE option=value, or END AUTUMN year (F-291).
-func (p *parser) propose() instruction { return Consent{p.ballot().Read(p.Cursor, false)} }
+// readPropose reads PROPOSE option=value, or END AUTUMN year (F-291).
+func (p *parser) readPropose() instruction { return Consent{p.openBallot().Read(p.Cursor, false)} }
 
-// agree reads AGREE with a proposal (F-291).
-func (p *parser) agree() instruction { return Consent{p.ballot().Read(p.Cursor, true)} }
+// readAgree reads AGREE with a proposal (F-291).
+func (p *parser) readAgree() instruction { return Consent{p.openBallot().Read(p.Cursor, true)} }
 
-// ballot returns the proposals that are possible.
-func (p *parser) ballot() *order.Ballot {
-	return &order.Ballot{Options: Votable(p.Book), Ends: []string{AutumnEnd}, Object: p.object}
+// openBallot returns the proposals that are possible.
+func (p *parser) openBallot() *order.Ballot {
+	return &order.Ballot{Options: Votable(p.Book), Ends: []string{AutumnEnd}, Object: p.blameMotion}
 }
 
 // AutumnEnd names the season after which the game can end.
@@ -95,15 +95,15 @@ func Votable(b *book.Book) []order.Votable {
 	return all
 }
 
-// object blames a motion that cannot be carried now: an autumn that is over, a value that
-// is never played, or one that clashes with the other options.
-func (p *parser) object(m order.Motion, mark int) {
+// blameMotion blames a motion that cannot be carried now: an autumn that is over, a value
+// that is never played, or one that clashes with the other options.
+func (p *parser) blameMotion(m order.Motion, mark int) {
 	switch {
 	case m.Option == "" && (m.N < p.Year || m.N == 0):
-		p.Blame("FE09", mark, p.reason("past", "season", p.season(book.Autumn), "year", m.N), fmt.Sprintf("END AUTUMN %d", max(p.Year, 1)))
+		p.Blame("FE09", mark, p.writeReason("past", "season", p.nameSeason(book.Autumn), "year", m.N), fmt.Sprintf("END AUTUMN %d", max(p.Year, 1)))
 	case m.Option != "" && !p.Plays(m):
-		p.Blame("FE12", mark, p.reason("not_played", "option", m.Option, "value", m.Value))
+		p.Blame("FE12", mark, p.writeReason("not_played", "option", m.Option, "value", m.Value))
 	case m.Option != "" && !p.Allows(m):
-		p.BlameLater("FE12", mark, p.reason("clash", "option", m.Option, "value", m.Value))
+		p.BlameLater("FE12", mark, p.writeReason("clash", "option", m.Option, "value", m.Value))
 	}
 }

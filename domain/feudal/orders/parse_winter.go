@@ -9,38 +9,38 @@ import (
 	"seneschal/domain/order"
 )
 
-// dismiss reads DISMISS figures: men-at-arms only (F-182).
-func (p *parser) dismiss() instruction {
-	items := p.items()
-	men := lists.Keep(p.Numbers(), func(n int) bool { return p.figure(n).Grade.IsMan() })
-	figures := p.figures(items, "")
+// readDismiss reads DISMISS figures: men-at-arms only (F-182).
+func (p *parser) readDismiss() instruction {
+	items := p.readItems()
+	men := lists.Keep(p.Numbers(), func(n int) bool { return p.findFigure(n).Grade.IsMan() })
+	figures := p.resolveFigures(items, "")
 	for _, n := range figures {
 		if !slices.Contains(men, n) {
-			p.blameAt("FE15", items[0], p.reason("not_man", "n", n), texts(men)...)
+			p.blameItem("FE15", items[0], p.writeReason("not_man", "n", n), toTexts(men)...)
 		}
 	}
 	return Dismiss{Figures: figures}
 }
 
-// payFirst reads PAY FIRST figures (F-183).
-func (p *parser) payFirst() instruction {
+// readPayFirst reads PAY FIRST figures (F-183).
+func (p *parser) readPayFirst() instruction {
 	p.ExpectWords("FIRST")
-	items := p.items()
-	return PayFirst{Figures: p.figures(items, "")}
+	items := p.readItems()
+	return PayFirst{Figures: p.resolveFigures(items, "")}
 }
 
 // most is the largest number of single purchases that a line may order.
 const most = 99
 
-// count reads a number of purchases; 1 if none is written.
-func (p *parser) count() int {
+// readCount reads a number of purchases; 1 if none is written.
+func (p *parser) readCount() int {
 	if p.Peek().Kind != order.Number {
 		return 1
 	}
 	mark := p.Mark()
 	n := p.Next().N
 	if n < 1 || n > most {
-		p.Refuse("FE01", mark, p.reason("from_to", "n", most))
+		p.Refuse("FE01", mark, p.writeReason("from_to", "n", most))
 		return 1
 	}
 	return n
@@ -58,11 +58,11 @@ func (p *parser) eitherWord(singular, plural []string) string {
 	return ""
 }
 
-// recruit reads RECRUIT [n] KNIGHTS or MEN AT manor (F-189).
-func (p *parser) recruit() instruction {
-	n := p.count()
+// readRecruit reads RECRUIT [n] KNIGHTS or MEN AT manor (F-189).
+func (p *parser) readRecruit() instruction {
+	n := p.readCount()
 	kind := p.eitherWord([]string{"KNIGHT", "MAN"}, []string{"KNIGHTS", "MEN"})
-	return RecruitAt{N: n, Knight: kind == "KNIGHT", At: p.ownManorAt()}
+	return RecruitAt{N: n, Knight: kind == "KNIGHT", At: p.readOwnManorAt()}
 }
 
 var (
@@ -70,29 +70,29 @@ var (
 	manyWorks = []string{"HIVES", "FORESTERS", "WARDENS", "MILLS", "CASTLES", "CHURCHES", "CROMLECHS"}
 )
 
-// build reads BUILD [n] work [AT] manor (F-190, F-237).
-func (p *parser) build() instruction {
+// readBuild reads BUILD [n] work [AT] manor (F-190, F-237).
+func (p *parser) readBuild() instruction {
 	verb := p.Mark()
-	n := p.count()
+	n := p.readCount()
 	word := p.eitherWord(works, manyWorks)
 	if p.Err() != nil {
 		return nil
 	}
 	if option := missingWork(p.Options, word); option != "" {
-		p.off(offWork[word], p.head, option)
+		p.refuseOption(offWork[word], p.head, option)
 		return nil
 	}
 	p.blameBuildSeason(verb, word)
 	if n > 1 && slices.Contains(single, word) {
-		p.Refuse("FE01", verb, p.reason("one_only", "work", word), "BUILD "+word)
+		p.Refuse("FE01", verb, p.writeReason("one_only", "work", word), "BUILD "+word)
 	}
 	switch word {
 	case "CASTLE":
-		return p.buildCastle()
+		return p.readBuildCastle()
 	case string(book.Church), string(book.Cromlech):
-		return p.buildSite(book.Site(word))
+		return p.readBuildSite(book.Site(word))
 	}
-	return Build{N: n, Work: book.Work(word), At: p.ownManorAt()}
+	return Build{N: n, Work: book.Work(word), At: p.readOwnManorAt()}
 }
 
 // single lists the works that a line can order only one at a time.
@@ -126,18 +126,18 @@ func (p *parser) blameBuildSeason(end int, word string) {
 	p.Back(back)
 }
 
-// regroup reads REGROUP figures TO manor, or REGROUP [n] guards manor TO manor
+// readRegroup reads REGROUP figures TO manor, or REGROUP [n] guards manor TO manor
 // (F-191).
-func (p *parser) regroup() instruction {
+func (p *parser) readRegroup() instruction {
 	if p.guardsAhead() {
-		return p.regroupGuards()
+		return p.readRegroupGuards()
 	}
-	items := p.items()
-	from := p.start()
-	to := p.goal()
-	figures := p.figures(items, from)
+	items := p.readItems()
+	from := p.readStart()
+	to := p.readGoal()
+	figures := p.resolveFigures(items, from)
 	if slices.Contains(figures, p.Praying) {
-		p.BlameLater("FE16", 0, p.inPrayer())
+		p.BlameLater("FE16", 0, p.explainPrayer())
 	}
 	return Regroup{Figures: figures, To: to}
 }
@@ -155,21 +155,21 @@ func (p *parser) guardsAhead() bool {
 	return key == "FORESTER" || key == "WARDEN" || many != ""
 }
 
-func (p *parser) regroupGuards() instruction {
-	r := RegroupGuards{N: p.count()}
+func (p *parser) readRegroupGuards() instruction {
+	r := RegroupGuards{N: p.readCount()}
 	r.Work = book.Work(p.eitherWord([]string{"FORESTER", "WARDEN"}, []string{"FORESTERS", "WARDENS"}))
 	if !p.placeAhead() {
 		p.Word("FROM", "AT")
 	}
-	r.From = p.ownManor("FE17")
-	r.To = p.goal()
+	r.From = p.readOwnManor("FE17")
+	r.To = p.readGoal()
 	return r
 }
 
-// goal reads an arrow and then a manor of the seat.
-func (p *parser) goal() valley.Manor {
-	if !p.arrow() {
+// readGoal reads an arrow and then a manor of the seat.
+func (p *parser) readGoal() valley.Manor {
+	if !p.takeArrow() {
 		p.Lost()
 	}
-	return p.ownManor("FE17")
+	return p.readOwnManor("FE17")
 }

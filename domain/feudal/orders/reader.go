@@ -35,19 +35,20 @@ type figureList struct {
 	clause int // start of the clause that holds only this list; 0: the list names the order's figures
 }
 
-// ends reports whether the cursor stands at the end of an order or clause.
-func (p *parser) ends() bool {
+// atClauseEnd reports whether the cursor stands at the end of an order or clause.
+func (p *parser) atClauseEnd() bool {
 	t := p.Peek()
 	return t.Kind == order.End || t.Key == ";" || t.Key == "|" || p.Full("ELSE", "AND")
 }
 
-// off refuses a word of an option that is off, and skips the words that belong to it.
-func (p *parser) off(code order.Code, mark int, option string) {
+// refuseOption refuses a word of an option that is off, and skips the words that belong to
+// it.
+func (p *parser) refuseOption(code order.Code, mark int, option string) {
 	if p.Wrong != nil && p.Wrong.Later {
 		p.Wrong = nil // not Later: the word is legal in no season
 	}
-	p.Blame(code, mark, p.reason("option", "option", option))
-	for !p.ends() {
+	p.Blame(code, mark, p.writeReason("option", "option", option))
+	for !p.atClauseEnd() {
 		p.Next()
 	}
 }
@@ -66,8 +67,8 @@ func (p *parser) blameSeasons(mark int, what string, seasons []book.Season) {
 	if slices.Contains(seasons, p.Season) || p.Wrong != nil {
 		return
 	}
-	names := lists.Map(seasons, p.season)
-	p.BlameLater("FE09", mark, p.reason("season", "verb", what, "seasons", strings.Join(names, ", "), "phase", p.turn()), names...)
+	names := lists.Map(seasons, p.nameSeason)
+	p.BlameLater("FE09", mark, p.writeReason("season", "verb", what, "seasons", strings.Join(names, ", "), "phase", p.nameTurn()), names...)
 }
 
 // blameLordless refuses an order for which a seat needs a lord (FE16). Next winter may
@@ -76,7 +77,7 @@ func (p *parser) blameLordless(mark int, verb string) {
 	if !p.Lordless || !slices.Contains(inCampaign, p.Season) || slices.Contains(idleVerbs, verb) {
 		return
 	}
-	p.BlameLater("FE16", mark, p.reason("lordless"), idleStances...)
+	p.BlameLater("FE16", mark, p.writeReason("lordless"), idleStances...)
 }
 
 // idleVerbs lists the orders open to a seat without a lord in a campaign season: it may
@@ -90,8 +91,8 @@ var idleStances = []string{"STAY", "HOLD", "AVOID", "RETIRE"}
 // read as the beginning of a verb: "en" is AT, not SWARM.
 var joints = []string{"AT", "TO", "FROM", "WITH", "ON", "VIA", "OF", "OR", "UNTIL", "THEN", "ELSE"}
 
-// inFull reports whether a word is one of the keywords in full, in any language.
-func inFull(k *order.Catalogue, word string, among ...string) bool {
+// isWrittenOut reports whether a word is one of the keywords in full, in any language.
+func isWrittenOut(k *order.Catalogue, word string, among ...string) bool {
 	return slices.ContainsFunc([]string{"es", "fr", "nl"}, func(lang string) bool { return k.Full(lang, word, among...) })
 }
 
@@ -108,13 +109,13 @@ func Reason(lang, key string, pairs ...any) string {
 	return reasons.Say(lang, "error."+key, words.Args(pairs...))
 }
 
-// reason returns an error text in the language of the line.
-func (p *parser) reason(key string, pairs ...any) string {
+// writeReason returns an error text in the language of the line.
+func (p *parser) writeReason(key string, pairs ...any) string {
 	return Reason(p.Line.Lang, key, pairs...)
 }
 
-// season names a season in the language of the line.
-func (p *parser) season(s book.Season) string { return p.SeasonIn(p.Line.Lang, s) }
+// nameSeason names a season in the language of the line.
+func (p *parser) nameSeason(s book.Season) string { return p.SeasonIn(p.Line.Lang, s) }
 
-// turn names the open turn in the language of the line.
-func (p *parser) turn() string { return p.TurnIn(p.Line.Lang) }
+// nameTurn names the open turn in the language of the line.
+func (p *parser) nameTurn() string { return p.TurnIn(p.Line.Lang) }

@@ -14,23 +14,23 @@ import (
 // ends if nobody is left in one of its parts: its text is then "". Classes such as
 // KNIGHTS, and ranges in which no number has changed, stay as they are.
 func (r *Reader) Renumbered(line order.Line, moved Renumbering) (text string, changed bool) {
-	if !moved.any() {
+	if !moved.changesAny() {
 		return "", false
 	}
 	line.Text = order.Tidy(line.Text)
-	p, _ := r.read(line)
+	p, _ := r.parseLine(line)
 	if p.Err() != nil {
 		return "", false
 	}
 	var edits []edit
 	for _, l := range p.lists {
-		changes, left := moved.rewrite(p.Cursor, l)
+		changes, left := moved.rewriteList(p.Cursor, l)
 		if !left {
 			return "", true
 		}
 		edits = append(edits, changes...)
 	}
-	return apply(line.Text, edits), len(edits) > 0
+	return applyEdits(line.Text, edits), len(edits) > 0
 }
 
 // A Renumbering records the new numbers of a retinue.
@@ -39,8 +39,8 @@ type Renumbering struct {
 	Taken map[int]bool // numbers in use now
 }
 
-// any reports whether some number belongs to another figure now.
-func (r Renumbering) any() bool {
+// changesAny reports whether some number belongs to another figure now.
+func (r Renumbering) changesAny() bool {
 	for n := range r.Taken {
 		if r.To[n] != n {
 			return true
@@ -55,10 +55,10 @@ type edit struct {
 	text     string
 }
 
-// rewrite returns the edits for a list of figures. left is false if no figure of it is
+// rewriteList returns the edits for a list of figures. left is false if no figure of it is
 // left; a clause that consists of nothing but the list is then removed instead.
-func (r Renumbering) rewrite(c *order.Cursor, l figureList) (edits []edit, left bool) {
-	kept := slices.IndexFunc(l.items, func(it item) bool { return !r.gone(it) })
+func (r Renumbering) rewriteList(c *order.Cursor, l figureList) (edits []edit, left bool) {
+	kept := slices.IndexFunc(l.items, func(it item) bool { return !r.hasLeft(it) })
 	if kept < 0 && l.clause > 0 {
 		last := l.items[len(l.items)-1]
 		return []edit{{from: c.Begin(l.clause - 1), to: c.End(last.stop)}}, true
@@ -70,8 +70,8 @@ func (r Renumbering) rewrite(c *order.Cursor, l figureList) (edits []edit, left 
 		edits = append(edits, edit{from: c.Begin(l.items[0].mark), to: c.Begin(l.items[kept].mark)})
 	}
 	for i, it := range l.items[kept:] {
-		switch text, changed := r.spell(it); {
-		case r.gone(it):
+		switch text, changed := r.spellItem(it); {
+		case r.hasLeft(it):
 			edits = append(edits, edit{from: c.End(l.items[kept+i-1].stop), to: c.End(it.stop)})
 		case changed:
 			edits = append(edits, edit{c.Begin(it.mark), c.End(it.end), text})
@@ -80,16 +80,16 @@ func (r Renumbering) rewrite(c *order.Cursor, l figureList) (edits []edit, left 
 	return edits, true
 }
 
-// gone reports whether the item is the number of a figure that has left, and another
+// hasLeft reports whether the item is the number of a figure that has left, and another
 // figure now has that number.
-func (r Renumbering) gone(it item) bool {
+func (r Renumbering) hasLeft(it item) bool {
 	_, there := r.To[it.from]
 	return it.class == "" && it.from == it.to && !there && r.Taken[it.from]
 }
 
-// spell writes an item with the new numbers of its figures, and reports whether any has
+// spellItem writes an item with the new numbers of its figures, and reports whether any has
 // changed.
-func (r Renumbering) spell(it item) (text string, changed bool) {
+func (r Renumbering) spellItem(it item) (text string, changed bool) {
 	var numbers []int
 	for n, to := range r.To {
 		if it.class == "" && n >= min(it.from, it.to) && n <= max(it.from, it.to) {
@@ -97,11 +97,11 @@ func (r Renumbering) spell(it item) (text string, changed bool) {
 		}
 	}
 	slices.Sort(numbers)
-	return ranges(numbers), changed
+	return writeRanges(numbers), changed
 }
 
-// ranges writes sorted numbers with ranges: "2..4, 7" for 2, 3, 4, 7.
-func ranges(numbers []int) string {
+// writeRanges writes sorted numbers with ranges: "2..4, 7" for 2, 3, 4, 7.
+func writeRanges(numbers []int) string {
 	var parts []string
 	for i := 0; i < len(numbers); {
 		j := i
@@ -117,8 +117,8 @@ func ranges(numbers []int) string {
 	return strings.Join(parts, ", ")
 }
 
-// apply makes edits that do not overlap.
-func apply(text string, edits []edit) string {
+// applyEdits makes edits that do not overlap.
+func applyEdits(text string, edits []edit) string {
 	slices.SortFunc(edits, func(a, b edit) int { return cmp.Compare(b.from, a.from) })
 	for _, e := range edits {
 		text = text[:e.from] + e.text + text[e.to:]

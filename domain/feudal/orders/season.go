@@ -22,15 +22,15 @@ type TruceWith struct {
 
 // String spells the order, as "TRUCE WITH green UNTIL AUTUMN 6".
 func (t TruceWith) String() string {
-	text := "TRUCE WITH " + seatList(t.Seats, t.Words)
+	text := "TRUCE WITH " + listSeats(t.Seats, t.Words)
 	if t.Season != "" {
 		text += fmt.Sprintf(" UNTIL %s %d", strings.ToUpper(string(t.Season)), t.Year)
 	}
 	return text
 }
 
-func (TruceWith) stage() Stage         { return StageTruces }
-func (t TruceWith) subjects() []string { return towards(t.Seats) }
+func (TruceWith) stage() Stage             { return StageTruces }
+func (t TruceWith) listSubjects() []string { return listTruceSubjects(t.Seats) }
 
 // WarOn ends truces (F-53).
 type WarOn struct {
@@ -40,12 +40,12 @@ type WarOn struct {
 }
 
 // String spells the order, as "WAR ON green".
-func (w WarOn) String() string { return "WAR ON " + seatList(w.Seats, w.Words) }
+func (w WarOn) String() string { return "WAR ON " + listSeats(w.Seats, w.Words) }
 
-func (WarOn) stage() Stage         { return StageTruces }
-func (w WarOn) subjects() []string { return towards(w.Seats) }
+func (WarOn) stage() Stage             { return StageTruces }
+func (w WarOn) listSubjects() []string { return listTruceSubjects(w.Seats) }
 
-func towards(seats []game.Seat) []string {
+func listTruceSubjects(seats []game.Seat) []string {
 	return lists.Map(seats, func(s game.Seat) string { return "truce " + string(s) })
 }
 
@@ -55,8 +55,8 @@ type WinterAt struct{ Manors []valley.Manor }
 // String spells the order, as "WINTER AT SAR, BRI".
 func (w WinterAt) String() string { return "WINTER AT " + lists.Join(w.Manors, ", ") }
 
-func (WinterAt) stage() Stage       { return StageQuarters }
-func (WinterAt) subjects() []string { return []string{"winter at"} }
+func (WinterAt) stage() Stage           { return StageQuarters }
+func (WinterAt) listSubjects() []string { return []string{"winter at"} }
 
 // DeclareFaith takes a faith for the first time (F-231).
 type DeclareFaith struct{ Faith book.Faith }
@@ -64,8 +64,8 @@ type DeclareFaith struct{ Faith book.Faith }
 // String spells the order, as "FAITH CHRISTIAN".
 func (d DeclareFaith) String() string { return "FAITH " + strings.ToUpper(string(d.Faith)) }
 
-func (DeclareFaith) stage() Stage       { return StageFaith }
-func (DeclareFaith) subjects() []string { return []string{"faith"} }
+func (DeclareFaith) stage() Stage           { return StageFaith }
+func (DeclareFaith) listSubjects() []string { return []string{"faith"} }
 
 // Convert changes to the other faith (F-236).
 type Convert struct{ Faith book.Faith }
@@ -73,9 +73,9 @@ type Convert struct{ Faith book.Faith }
 // String spells the order, as "CONVERT TO PAGAN".
 func (c Convert) String() string { return "CONVERT TO " + strings.ToUpper(string(c.Faith)) }
 
-func (Convert) stage() Stage       { return StageFaith }
-func (Convert) subjects() []string { return []string{"faith"} }
-func (Convert) needsLord() bool    { return true }
+func (Convert) stage() Stage           { return StageFaith }
+func (Convert) listSubjects() []string { return []string{"faith"} }
+func (Convert) needsLord() bool        { return true }
 
 // Destroy destroys a holy site on a manor of the seat (F-235).
 type Destroy struct {
@@ -88,7 +88,7 @@ func (d Destroy) String() string { return fmt.Sprintf("DESTROY %s %s", d.Site, d
 
 func (Destroy) stage() Stage { return StageDestroy }
 
-func (d Destroy) subjects() []string {
+func (d Destroy) listSubjects() []string {
 	return []string{"destroy " + string(d.Site) + " " + string(d.At)}
 }
 
@@ -106,7 +106,7 @@ func (b BuildSite) String() string { return fmt.Sprintf("BUILD %s %s BID %d", b.
 
 func (BuildSite) stage() Stage { return StageSite }
 
-func (b BuildSite) subjects() []string {
+func (b BuildSite) listSubjects() []string {
 	return []string{"build " + string(b.Site) + " " + string(b.At)}
 }
 
@@ -118,9 +118,9 @@ type Sack struct{ At valley.Node }
 // String spells the order, as "SACK BES".
 func (s Sack) String() string { return "SACK " + string(s.At) }
 
-func (Sack) stage() Stage         { return StageSack }
-func (s Sack) subjects() []string { return []string{"sack " + string(s.At)} }
-func (Sack) needsLord() bool      { return true }
+func (Sack) stage() Stage             { return StageSack }
+func (s Sack) listSubjects() []string { return []string{"sack " + string(s.At)} }
+func (Sack) needsLord() bool          { return true }
 
 // WaiveTax asks no cult tax from these seats (F-166).
 type WaiveTax struct {
@@ -130,10 +130,10 @@ type WaiveTax struct {
 }
 
 // String spells the order, as "WAIVE TAX red, blue".
-func (w WaiveTax) String() string { return "WAIVE TAX " + seatList(w.Seats, w.Words) }
+func (w WaiveTax) String() string { return "WAIVE TAX " + listSeats(w.Seats, w.Words) }
 
-func (WaiveTax) stage() Stage       { return StageTax }
-func (WaiveTax) subjects() []string { return []string{"waive tax"} }
+func (WaiveTax) stage() Stage           { return StageTax }
+func (WaiveTax) listSubjects() []string { return []string{"waive tax"} }
 
 // AbandonPrayer gives up the year of prayer (F-144).
 type AbandonPrayer struct{}
@@ -141,12 +141,12 @@ type AbandonPrayer struct{}
 // String returns "ABANDON PRAYER".
 func (AbandonPrayer) String() string { return "ABANDON PRAYER" }
 
-func (AbandonPrayer) stage() Stage       { return StagePrayer }
-func (AbandonPrayer) subjects() []string { return nil }
+func (AbandonPrayer) stage() Stage           { return StagePrayer }
+func (AbandonPrayer) listSubjects() []string { return nil }
 
 // Consent proposes a change to all seats, or agrees to one (F-291): a value for
 // an option, or an autumn after which the game ends.
 type Consent struct{ order.Vote }
 
-func (Consent) stage() Stage       { return StageConsent }
-func (Consent) subjects() []string { return nil }
+func (Consent) stage() Stage           { return StageConsent }
+func (Consent) listSubjects() []string { return nil }

@@ -59,8 +59,8 @@ type Position interface {
 	// SackBarred reports whether a vow keeps the writer from sacking now, and until when
 	// (F-147).
 	SackBarred() (until book.Turn, barred bool)
-	// Plays reports whether an option can have a value at all. Allows reports whether it can
-	// have it now, with the values of the other options (F-291).
+	// Plays reports whether an option can have a value at all. Allows reports whether it
+	// can have it now, with the values of the other options (F-291).
 	Plays(order.Motion) bool
 	Allows(order.Motion) bool
 
@@ -79,9 +79,9 @@ type Counter struct {
 }
 
 // SeatWords returns the words that orders use for seats.
-func (t *Table) SeatWords(seats []game.Seat) []string { return lists.Map(seats, t.word) }
+func (t *Table) SeatWords(seats []game.Seat) []string { return lists.Map(seats, t.seatWord) }
 
-func (t *Table) word(seat game.Seat) string {
+func (t *Table) seatWord(seat game.Seat) string {
 	s, ok := lists.Find(t.Seats, func(s Sitting) bool { return s.Seat == seat })
 	return lists.Either(ok, s.Word, string(seat))
 }
@@ -92,19 +92,19 @@ func (t *Table) otherSeats() []game.Seat {
 	return lists.Map(living, func(s Sitting) game.Seat { return s.Seat })
 }
 
-// figure returns a figure of the writer; the zero value if there is none.
-func (t *Table) figure(n int) Counter {
+// findFigure returns a figure of the writer; the zero value if there is none.
+func (t *Table) findFigure(n int) Counter {
 	f, _ := t.Figure(n)
 	return f
 }
 
-// standingAt returns the writer's figures on a node, in value order.
-func (t *Table) standingAt(at valley.Node) []int {
-	return lists.Keep(t.Numbers(), func(n int) bool { return t.figure(n).At == at })
+// listStanding returns the writer's figures on a node, in value order.
+func (t *Table) listStanding(at valley.Node) []int {
+	return lists.Keep(t.Numbers(), func(n int) bool { return t.findFigure(n).At == at })
 }
 
-// owned returns the writer's manors, in the order of their numbers.
-func (t *Table) owned() []valley.Manor {
+// ownedManors returns the writer's manors, in the order of their numbers.
+func (t *Table) ownedManors() []valley.Manor {
 	all := lists.Map(t.Book.Valley.Manors, func(m valley.Card) valley.Manor { return m.Code })
 	return lists.Keep(all, func(m valley.Manor) bool { return t.Owner(m) == t.Own })
 }

@@ -21,30 +21,30 @@ type verb struct {
 var readings = map[string]verb{
 	"MOVE": {seasons: inCampaign}, "LORD": {seasons: inCampaign}, "ALL": {seasons: inCampaign}, "KNIGHTS": {seasons: inCampaign},
 	"MEN": {seasons: inCampaign}, "STAY": {seasons: inCampaign},
-	"TRUCE":   {seasons: inCampaign, read: (*parser).truce},
-	"WAR":     {seasons: inCampaign, read: (*parser).war},
-	"WINTER":  {seasons: inAutumn, read: (*parser).winterAt},
-	"DISMISS": {seasons: inWinter, read: (*parser).dismiss},
-	"PAY":     {seasons: inWinter, read: (*parser).payFirst},
-	"RECRUIT": {seasons: inWinter, read: (*parser).recruit},
-	"BUILD":   {seasons: inWinter, read: (*parser).build},
-	"REGROUP": {seasons: inWinter, read: (*parser).regroup},
-	"KNIGHT":  {seasons: inSetup, read: (*parser).wishKnight},
-	"COLOUR":  {seasons: inSetup, read: (*parser).wishColour},
-	"ENTRY":   {seasons: inSetup, read: (*parser).wishEntry},
-	"FAITH":   {seasons: atAnyTime, read: (*parser).faith, option: "religion", code: "FE17"},
-	"CONVERT": {seasons: inYear, read: (*parser).convert, option: "religion", code: "FE17"},
-	"DESTROY": {seasons: inCampaign, read: (*parser).destroy, option: "religion", code: "FE17"},
-	"WAIVE":   {seasons: inAutumn, read: (*parser).waive, option: "religion", code: "FE17"},
-	"SACK":    {seasons: inAutumn, read: (*parser).sack, option: "monasteries", code: "FE20"},
-	"ABANDON": {seasons: inCampaign, read: (*parser).abandon, option: "monasteries", code: "FE20"},
-	"NAME":    {seasons: inWinter, read: (*parser).nameLord, option: "succession", code: "FE16"},
-	"REPAIR":  {seasons: inWinter, read: (*parser).repair, code: "FE12"},
-	"CLAIM":   {seasons: inWinter, read: (*parser).claim, option: "fate", code: "FE12"},
-	"SWARM":   {seasons: inWinter, read: (*parser).swarm, option: "fate", code: "FE12"},
-	"PROPOSE": {seasons: inYear, read: (*parser).propose},
-	"AGREE":   {seasons: inYear, read: (*parser).agree},
-	"WHEN":    {read: (*parser).during},
+	"TRUCE":   {seasons: inCampaign, read: (*parser).readTruce},
+	"WAR":     {seasons: inCampaign, read: (*parser).readWar},
+	"WINTER":  {seasons: inAutumn, read: (*parser).readWinterAt},
+	"DISMISS": {seasons: inWinter, read: (*parser).readDismiss},
+	"PAY":     {seasons: inWinter, read: (*parser).readPayFirst},
+	"RECRUIT": {seasons: inWinter, read: (*parser).readRecruit},
+	"BUILD":   {seasons: inWinter, read: (*parser).readBuild},
+	"REGROUP": {seasons: inWinter, read: (*parser).readRegroup},
+	"KNIGHT":  {seasons: inSetup, read: (*parser).readWishKnight},
+	"COLOUR":  {seasons: inSetup, read: (*parser).readWishColour},
+	"ENTRY":   {seasons: inSetup, read: (*parser).readWishEntry},
+	"FAITH":   {seasons: atAnyTime, read: (*parser).readFaith, option: "religion", code: "FE17"},
+	"CONVERT": {seasons: inYear, read: (*parser).readConvert, option: "religion", code: "FE17"},
+	"DESTROY": {seasons: inCampaign, read: (*parser).readDestroy, option: "religion", code: "FE17"},
+	"WAIVE":   {seasons: inAutumn, read: (*parser).readWaive, option: "religion", code: "FE17"},
+	"SACK":    {seasons: inAutumn, read: (*parser).readSack, option: "monasteries", code: "FE20"},
+	"ABANDON": {seasons: inCampaign, read: (*parser).readAbandon, option: "monasteries", code: "FE20"},
+	"NAME":    {seasons: inWinter, read: (*parser).readNameLord, option: "succession", code: "FE16"},
+	"REPAIR":  {seasons: inWinter, read: (*parser).readRepair, code: "FE12"},
+	"CLAIM":   {seasons: inWinter, read: (*parser).readClaim, option: "fate", code: "FE12"},
+	"SWARM":   {seasons: inWinter, read: (*parser).readSwarm, option: "fate", code: "FE12"},
+	"PROPOSE": {seasons: inYear, read: (*parser).readPropose},
+	"AGREE":   {seasons: inYear, read: (*parser).readAgree},
+	"WHEN":    {read: (*parser).refuseWhen},
 }
 
 // spelled lists verbs that are too rare to compete for an abbreviation with another verb
@@ -54,48 +54,48 @@ var spelled = []string{"PROPOSE", "AGREE"}
 // allVerbs lists all verbs, sorted.
 var allVerbs = book.Verbs()
 
-// verbsNow returns the verbs of the season that this game's options allow, sorted. Rare
+// listVerbs returns the verbs of the season that this game's options allow, sorted. Rare
 // verbs that must be spelt out are not among them.
-func (t *Table) verbsNow() []string {
+func (t *Table) listVerbs() []string {
 	return slices.DeleteFunc(slices.Clone(allVerbs), func(verb string) bool {
 		seasons := readings[verb].seasons
 		if verb == "BUILD" && t.Options.SitesInSummer() {
 			seasons = append(slices.Clone(inWinter), book.Summer)
 		}
-		return slices.Contains(spelled, verb) || !slices.Contains(seasons, t.Season) || missing(t.Options, verb) != ""
+		return slices.Contains(spelled, verb) || !slices.Contains(seasons, t.Season) || missingOption(t.Options, verb) != ""
 	})
 }
 
-// behind reads the rest of an order, after its verb.
-func (p *parser) behind(verb string) []game.Body {
+// readAfterVerb reads the rest of an order, after its verb.
+func (p *parser) readAfterVerb(verb string) []game.Body {
 	switch v := readings[verb]; {
 	case verb == "MOVE":
-		return p.move()
+		return p.readMove()
 	case verb == "STAY":
-		return p.stay()
+		return p.readStay()
 	case v.read == nil: // the verb names the figures of a march
 		p.Back(p.head)
-		return p.move()
-	case missing(p.Options, verb) != "":
-		p.off(v.code, p.head, missing(p.Options, verb))
+		return p.readMove()
+	case missingOption(p.Options, verb) != "":
+		p.refuseOption(v.code, p.head, missingOption(p.Options, verb))
 		return nil
 	default:
 		body := v.read(p)
 		if p.Peek().Key == ";" {
-			p.Refuse("FE01", p.Mark(), p.reason("no_clauses", "verb", verb))
+			p.Refuse("FE01", p.Mark(), p.writeReason("no_clauses", "verb", verb))
 		}
 		return []game.Body{body}
 	}
 }
 
-// during refuses WHEN, because nothing can be decided while a season goes on.
-func (p *parser) during() instruction {
-	p.Refuse("FE01", p.head, p.reason("during"), p.answers()...)
+// refuseWhen refuses WHEN, because nothing can be decided while a season goes on.
+func (p *parser) refuseWhen() instruction {
+	p.Refuse("FE01", p.head, p.writeReason("during"), p.listReactions()...)
 	return nil
 }
 
-// answers lists the clauses that react to events during a season.
-func (p *parser) answers() []string {
+// listReactions lists the clauses that react to events during a season.
+func (p *parser) listReactions() []string {
 	all := []string{"UNTIL", "WIN", "LOSE", "FIGHT IF STRONGER"}
 	if p.Options.Houses {
 		all = append(all, "INSIDE", "SALLY IF RELIEVED")
@@ -103,9 +103,9 @@ func (p *parser) answers() []string {
 	return all
 }
 
-// missing returns the option that a verb needs and this game has off; "" if it can be
+// missingOption returns the option that a verb needs and this game has off; "" if it can be
 // used.
-func missing(o book.Options, verb string) string {
+func missingOption(o book.Options, verb string) string {
 	option := readings[verb].option
 	switch {
 	case option != "" && !o.On(option):

@@ -18,9 +18,9 @@ type Dismiss struct{ Figures []int }
 // String spells the order, as "DISMISS 60, 76".
 func (d Dismiss) String() string { return "DISMISS " + lists.Join(d.Figures, ", ") }
 
-func (Dismiss) stage() Stage       { return StageDismiss }
-func (Dismiss) subjects() []string { return nil }
-func (d Dismiss) figures() []int   { return d.Figures }
+func (Dismiss) stage() Stage           { return StageDismiss }
+func (Dismiss) listSubjects() []string { return nil }
+func (d Dismiss) figures() []int       { return d.Figures }
 
 func (d Dismiss) withFigures(figures []int) game.Body {
 	d.Figures = figures
@@ -33,8 +33,8 @@ type PayFirst struct{ Figures []int }
 // String spells the order, as "PAY FIRST 9, 10".
 func (p PayFirst) String() string { return "PAY FIRST " + lists.Join(p.Figures, ", ") }
 
-func (PayFirst) stage() Stage       { return StagePay }
-func (PayFirst) subjects() []string { return []string{"pay first"} }
+func (PayFirst) stage() Stage           { return StagePay }
+func (PayFirst) listSubjects() []string { return []string{"pay first"} }
 
 // RecruitAt hires knights or men for a manor (F-189). Each figure is a single purchase.
 type RecruitAt struct {
@@ -49,13 +49,13 @@ func (r RecruitAt) String() string {
 	if r.Knight {
 		kind = lists.Either(r.N == 1, "KNIGHT", "KNIGHTS")
 	}
-	return fmt.Sprintf("RECRUIT %s%s AT %s", number(r.N), kind, r.At)
+	return fmt.Sprintf("RECRUIT %s%s AT %s", writeCount(r.N), kind, r.At)
 }
 
-func (RecruitAt) stage() Stage         { return StageRecruit }
-func (r RecruitAt) subjects() []string { return []string{"recruit " + string(r.At)} }
+func (RecruitAt) stage() Stage             { return StageRecruit }
+func (r RecruitAt) listSubjects() []string { return []string{"recruit " + string(r.At)} }
 
-func (r RecruitAt) single() (game.Body, bool) {
+func (r RecruitAt) reduceToOne() (game.Body, bool) {
 	return RecruitAt{N: 1, Knight: r.Knight, At: r.At}, r.N > 1
 }
 
@@ -68,16 +68,16 @@ type Build struct {
 
 // String spells the order, as "BUILD 2 HIVES AT FEN".
 func (b Build) String() string {
-	return fmt.Sprintf("BUILD %s%s AT %s", number(b.N), worksOf(b.Work, b.N), b.At)
+	return fmt.Sprintf("BUILD %s%s AT %s", writeCount(b.N), spellWorks(b.Work, b.N), b.At)
 }
 
 func (Build) stage() Stage { return StageBuild }
 
-func (b Build) subjects() []string {
+func (b Build) listSubjects() []string {
 	return []string{strings.Join([]string{"build", string(b.Work), string(b.At)}, " ")}
 }
 
-func (b Build) single() (game.Body, bool) { return Build{N: 1, Work: b.Work, At: b.At}, b.N > 1 }
+func (b Build) reduceToOne() (game.Body, bool) { return Build{N: 1, Work: b.Work, At: b.At}, b.N > 1 }
 
 // Regroup moves figures in winter (F-191).
 type Regroup struct {
@@ -90,9 +90,9 @@ func (r Regroup) String() string {
 	return fmt.Sprintf("REGROUP %s TO %s", lists.Join(r.Figures, ", "), r.To)
 }
 
-func (Regroup) stage() Stage       { return StageRegroup }
-func (Regroup) subjects() []string { return nil }
-func (r Regroup) figures() []int   { return r.Figures }
+func (Regroup) stage() Stage           { return StageRegroup }
+func (Regroup) listSubjects() []string { return nil }
+func (r Regroup) figures() []int       { return r.Figures }
 
 func (r Regroup) withFigures(figures []int) game.Body {
 	r.Figures = figures
@@ -109,12 +109,12 @@ type RegroupGuards struct {
 
 // String spells the order, as "REGROUP FORESTER FROM MON TO ASH".
 func (r RegroupGuards) String() string {
-	return fmt.Sprintf("REGROUP %s%s FROM %s TO %s", number(r.N), worksOf(r.Work, r.N), r.From, r.To)
+	return fmt.Sprintf("REGROUP %s%s FROM %s TO %s", writeCount(r.N), spellWorks(r.Work, r.N), r.From, r.To)
 }
 
 func (RegroupGuards) stage() Stage { return StageRegroup }
 
-func (r RegroupGuards) subjects() []string {
+func (r RegroupGuards) listSubjects() []string {
 	return []string{strings.Join([]string{"regroup", string(r.Work), string(r.From)}, " ")}
 }
 
@@ -124,8 +124,8 @@ type NameLord struct{ Figure int }
 // String spells the order, as "NAME LORD 4".
 func (n NameLord) String() string { return fmt.Sprintf("NAME LORD %d", n.Figure) }
 
-func (NameLord) stage() Stage       { return StageName }
-func (NameLord) subjects() []string { return []string{"lord"} }
+func (NameLord) stage() Stage           { return StageName }
+func (NameLord) listSubjects() []string { return []string{"lord"} }
 
 // BuildCastle builds a castle in winter (F-190).
 type BuildCastle struct{ At valley.Manor }
@@ -133,8 +133,8 @@ type BuildCastle struct{ At valley.Manor }
 // String spells the order, as "BUILD CASTLE AT FEN".
 func (b BuildCastle) String() string { return "BUILD CASTLE AT " + string(b.At) }
 
-func (BuildCastle) stage() Stage         { return StageBuild }
-func (b BuildCastle) subjects() []string { return []string{"build CASTLE " + string(b.At)} }
+func (BuildCastle) stage() Stage             { return StageBuild }
+func (b BuildCastle) listSubjects() []string { return []string{"build CASTLE " + string(b.At)} }
 
 // Repair mends a damaged castle or holy site on a manor in winter (F-190).
 type Repair struct {
@@ -145,8 +145,8 @@ type Repair struct {
 // String spells the order, as "REPAIR CASTLE AT FEN".
 func (r Repair) String() string { return fmt.Sprintf("REPAIR %s AT %s", r.What, r.At) }
 
-func (Repair) stage() Stage         { return StageBuild }
-func (r Repair) subjects() []string { return []string{"repair " + r.What + " " + string(r.At)} }
+func (Repair) stage() Stage             { return StageBuild }
+func (r Repair) listSubjects() []string { return []string{"repair " + r.What + " " + string(r.At)} }
 
 // Claim lists manors to take from the seat on the right, in order of
 // preference (F-218).
@@ -155,8 +155,8 @@ type Claim struct{ Manors []valley.Manor }
 // String spells the order, as "CLAIM COR, FEN".
 func (c Claim) String() string { return "CLAIM " + lists.Join(c.Manors, ", ") }
 
-func (Claim) stage() Stage       { return StageFate }
-func (Claim) subjects() []string { return []string{"claim"} }
+func (Claim) stage() Stage           { return StageFate }
+func (Claim) listSubjects() []string { return []string{"claim"} }
 
 // Swarm lists manors for new hives, in order of preference (F-217).
 type Swarm struct{ Manors []valley.Manor }
@@ -164,57 +164,57 @@ type Swarm struct{ Manors []valley.Manor }
 // String spells the order, as "SWARM BRI, SAR".
 func (s Swarm) String() string { return "SWARM " + lists.Join(s.Manors, ", ") }
 
-func (Swarm) stage() Stage       { return StageFate }
-func (Swarm) subjects() []string { return []string{"swarm"} }
+func (Swarm) stage() Stage           { return StageFate }
+func (Swarm) listSubjects() []string { return []string{"swarm"} }
 
-// worksOf returns the word for n works.
-func worksOf(w book.Work, n int) string { return string(w) + lists.Either(n == 1, "", "S") }
+// spellWorks returns the word for n works.
+func spellWorks(w book.Work, n int) string { return string(w) + lists.Either(n == 1, "", "S") }
 
-// nameLord reads NAME LORD n (F-224).
-func (p *parser) nameLord() instruction {
+// readNameLord reads NAME LORD n (F-224).
+func (p *parser) readNameLord() instruction {
 	p.ExpectWords("LORD")
 	it := item{mark: p.Mark()}
 	n := p.ExpectNumber()
 	it.from, it.to, it.end, it.stop = n, n, p.Mark(), p.Mark()
 	p.lists = append(p.lists, figureList{items: []item{it}})
-	heirs := lists.Keep(p.Numbers(), func(m int) bool { return p.figure(m).Grade == book.KnightA })
+	heirs := lists.Keep(p.Numbers(), func(m int) bool { return p.findFigure(m).Grade == book.KnightA })
 	switch _, there := p.Figure(n); {
 	case !there:
-		p.blameAt("FE04", it, p.reason("no_figure"), p.ownFigures()...)
+		p.blameItem("FE04", it, p.writeReason("no_figure"), p.ownFigures()...)
 	case p.Lord > 0:
-		p.BlameLater("FE16", it.mark, p.reason("has_lord"))
+		p.BlameLater("FE16", it.mark, p.writeReason("has_lord"))
 	case !slices.Contains(heirs, n):
-		p.BlameLater("FE16", it.mark, p.reason("no_heir", "n", n), texts(heirs)...)
+		p.BlameLater("FE16", it.mark, p.writeReason("no_heir", "n", n), toTexts(heirs)...)
 	}
 	return NameLord{Figure: n}
 }
 
-// buildCastle reads the manor of a castle (F-190).
-func (p *parser) buildCastle() instruction { return BuildCastle{At: p.ownManorAt()} }
+// readBuildCastle reads the manor of a castle (F-190).
+func (p *parser) readBuildCastle() instruction { return BuildCastle{At: p.readOwnManorAt()} }
 
-// repair reads REPAIR, the kind of building, and [AT] manor (F-190).
-func (p *parser) repair() instruction {
+// readRepair reads REPAIR, the kind of building, and [AT] manor (F-190).
+func (p *parser) readRepair() instruction {
 	what := p.Expect("CASTLE", string(book.Church), string(book.Cromlech))
 	option := lists.Either(what == "CASTLE", "houses", "religion")
 	if p.Err() == nil && !p.Options.On(option) {
-		p.off(order.Code(lists.Either(what == "CASTLE", "FE12", "FE17")), p.head, option)
+		p.refuseOption(order.Code(lists.Either(what == "CASTLE", "FE12", "FE17")), p.head, option)
 		return nil
 	}
-	return Repair{What: what, At: p.ownManorAt()}
+	return Repair{What: what, At: p.readOwnManorAt()}
 }
 
-// claim reads CLAIM manors (F-218).
-func (p *parser) claim() instruction {
-	return Claim{Manors: p.manors()}
+// readClaim reads CLAIM manors (F-218).
+func (p *parser) readClaim() instruction {
+	return Claim{Manors: p.readManors()}
 }
 
-// swarm reads SWARM manors, all of which must have a pasture (F-217).
-func (p *parser) swarm() instruction {
+// readSwarm reads SWARM manors, all of which must have a pasture (F-217).
+func (p *parser) readSwarm() instruction {
 	mark := p.Mark()
-	manors := p.manors()
+	manors := p.readManors()
 	for _, m := range manors {
 		if p.Book.Valley.Card(m).Pastures == 0 {
-			p.Blame("FE14", mark, p.reason("no_pasture", "place", p.name(m)), p.pasturesNear()...)
+			p.Blame("FE14", mark, p.writeReason("no_pasture", "place", p.spellNode(m)), p.pasturesNear()...)
 		}
 	}
 	return Swarm{Manors: manors}
@@ -222,7 +222,7 @@ func (p *parser) swarm() instruction {
 
 // pasturesNear names the manors to which a hive of the seat can swarm.
 func (p *parser) pasturesNear() []string {
-	own := p.owned()
+	own := p.ownedManors()
 	var names []string
 	for _, m := range p.Book.Valley.Manors {
 		near := slices.ContainsFunc(own, func(o valley.Manor) bool {

@@ -18,7 +18,7 @@ func (v *Map) checkCards() error {
 		if c.Num != i+1 {
 			return fmt.Errorf("manor %s has number %d, not %d", c.Code, c.Num, i+1)
 		}
-		if want := cardOf(c.Fields, c.Pastures); c.Revenue != want {
+		if want := computeRevenue(c.Fields, c.Pastures); c.Revenue != want {
 			return fmt.Errorf("card of %s is %v, not %v", c.Code, c.Revenue, want)
 		}
 		if c.Fish && !c.River {
@@ -28,8 +28,8 @@ func (v *Map) checkCards() error {
 	return nil
 }
 
-// cardOf computes the revenue of a manor from its fields and pastures (2.13).
-func cardOf(fields, pastures int) Revenue {
+// computeRevenue computes the revenue of a manor from its fields and pastures (2.13).
+func computeRevenue(fields, pastures int) Revenue {
 	herds := 1 + min(2, pastures)
 	columns := func(n int) [2]int { return [2]int{n, n + herds} }
 	return Revenue{Knight: columns(fields + 2), Man: columns(fields), Nobody: columns(max(1, fields-2))}

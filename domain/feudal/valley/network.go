@@ -23,72 +23,72 @@ type network struct {
 func newNetwork(v *Map) network {
 	n := network{index: map[Node]int{}, roads: map[[2]Node]*Road{}, bound: map[[2]Node]bool{}}
 	for _, m := range v.Manors {
-		n.add(m.Code, m.Name)
+		n.addNode(m.Code, m.Name)
 	}
 	for _, m := range v.Monasteries {
-		n.add(m.Code, m.Name)
+		n.addNode(m.Code, m.Name)
 	}
 	for i := range v.Roads {
-		n.lay(&v.Roads[i])
+		n.layRoad(&v.Roads[i])
 	}
 	for _, e := range v.Entries {
-		n.enter(e)
+		n.layEntryRoad(e)
 	}
 	for _, pair := range slices.Concat(v.Frontiers.Land, v.Frontiers.River) {
 		n.bound[pair], n.bound[[2]Node{pair[1], pair[0]}] = true, true
 	}
-	n.measure()
+	n.measureDistances()
 	return n
 }
 
-func (n *network) add(node Node, spelt string) int {
+func (n *network) addNode(node Node, spelt string) int {
 	i := len(n.nodes)
 	n.nodes, n.spelt, n.near = append(n.nodes, node), append(n.spelt, spelt), append(n.near, nil)
 	n.index[node] = i
 	return i
 }
 
-func (n *network) join(a, b int) {
+func (n *network) joinNodes(a, b int) {
 	n.near[a], n.near[b] = append(n.near[a], b), append(n.near[b], a)
 }
 
-func (n *network) lay(r *Road) {
+func (n *network) layRoad(r *Road) {
 	n.roads[[2]Node{r.A, r.B}], n.roads[[2]Node{r.B, r.A}] = r, r
-	n.pave(n.index[r.A], r.ID, string(r.A+"/"+r.B), r.Miles, r.B)
+	n.paveRoad(n.index[r.A], r.ID, string(r.A+"/"+r.B), r.Miles, r.B)
 }
 
-func (n *network) enter(e EntryRoad) {
-	n.pave(n.add(Milestone(e.ID, 0), string(Milestone(e.ID, 0))), e.ID, e.ID, e.Miles, e.Manor)
+func (n *network) layEntryRoad(e EntryRoad) {
+	n.paveRoad(n.addNode(Milestone(e.ID, 0), string(Milestone(e.ID, 0))), e.ID, e.ID, e.Miles, e.Manor)
 }
 
-// pave adds the milestones of a road between two nodes and joins them into a chain. The
+// paveRoad adds the milestones of a road between two nodes and joins them into a chain. The
 // name says how players spell the road.
-func (n *network) pave(last int, id, name string, miles int, to Node) {
+func (n *network) paveRoad(last int, id, name string, miles int, to Node) {
 	for i := 1; i < miles; i++ {
-		next := n.add(Milestone(id, i), string(Milestone(name, i)))
-		n.join(last, next)
+		next := n.addNode(Milestone(id, i), string(Milestone(name, i)))
+		n.joinNodes(last, next)
 		last = next
 	}
-	n.join(last, n.index[to])
+	n.joinNodes(last, n.index[to])
 }
 
 // Milestone returns node i of a road or an entry road.
 func Milestone(road string, i int) Node { return Node(road + "." + strconv.Itoa(i)) }
 
-// measure sorts the neighbours and fills the table of distances.
-func (n *network) measure() {
+// measureDistances sorts the neighbours and fills the table of distances.
+func (n *network) measureDistances() {
 	n.miles = make([][]int16, len(n.nodes))
 	for i := range n.nodes {
 		slices.Sort(n.near[i])
 	}
 	for i := range n.nodes {
-		n.miles[i] = n.reach(i, nil)
+		n.miles[i] = n.measureFrom(i, nil)
 	}
 }
 
-// reach computes the distance in miles from one node to every node, by ways that enter no
-// closed node; -1 where there is no such way. A nil closed shuts nothing.
-func (n *network) reach(from int, closed func(Node) bool) []int16 {
+// measureFrom computes the distance in miles from one node to every node, by ways that
+// enter no closed node; -1 where there is no such way. A nil closed shuts nothing.
+func (n *network) measureFrom(from int, closed func(Node) bool) []int16 {
 	miles := make([]int16, len(n.nodes))
 	for i := range miles {
 		miles[i] = -1
@@ -147,7 +147,7 @@ func (n *network) Miles(from, to Node, closed func(Node) bool) int {
 	if closed == nil {
 		return int(n.miles[a][b])
 	}
-	return int(n.reach(a, closed)[b])
+	return int(n.measureFrom(a, closed)[b])
 }
 
 // Route finds the shortest way that enters no closed node, and returns its nodes with both
@@ -160,22 +160,22 @@ func (n *network) Route(from, to Node, closed func(Node) bool) []Node {
 	}
 	left := n.miles[b]
 	if closed != nil {
-		left = n.reach(b, func(node Node) bool { return node != from && closed(node) })
+		left = n.measureFrom(b, func(node Node) bool { return node != from && closed(node) })
 	}
 	if left[a] < 0 {
 		return nil
 	}
 	way := []Node{from}
 	for at := a; at != b; {
-		at = n.nearer(at, left)
+		at = n.stepCloser(at, left)
 		way = append(way, n.nodes[at])
 	}
 	return way
 }
 
-// nearer returns the first neighbour that is one mile closer to the goal, by the miles
+// stepCloser returns the first neighbour that is one mile closer to the goal, by the miles
 // that are left from each node.
-func (n *network) nearer(at int, left []int16) int {
+func (n *network) stepCloser(at int, left []int16) int {
 	for _, next := range n.near[at] {
 		if left[next] >= 0 && left[next] == left[at]-1 {
 			return next
@@ -194,7 +194,7 @@ func (n *network) Nearest(from Node, among []Node, closed func(Node) bool) (Node
 	}
 	miles := n.miles[a]
 	if closed != nil {
-		miles = n.reach(a, closed)
+		miles = n.measureFrom(a, closed)
 	}
 	best := -1
 	for _, node := range among {
