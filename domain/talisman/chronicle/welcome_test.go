@@ -23,7 +23,7 @@ type beginning struct {
 	sent  string // the letter about the last act, as JSON
 }
 
-func startBeat(t *testing.T, preset string, seats int, options map[game.Option]string) *beginning {
+func begin(t *testing.T, preset string, seats int, options map[game.Option]string) *beginning {
 	b := &beginning{t: t, game: game.New(rulesets.Lookup), chain: dice.NewChain([32]byte{}, 100)}
 	b.obey("steward", game.Open{Game: "g", Ruleset: "talisman", Preset: preset, Options: options, Seats: seats, Commitment: b.chain.Commitment(), Keys: 100})
 	for i := range seats {
@@ -44,8 +44,8 @@ func (b *beginning) obey(by game.Player, do game.Act) {
 	}
 }
 
-// closeTurn closes the open phase after the asked seats have answered.
-func (b *beginning) closeTurn() {
+// close closes the open phase after the asked seats have answered.
+func (b *beginning) close() {
 	for _, w := range b.game.State().Waits("en") {
 		info, _ := b.game.SeatInfo(w.Seat)
 		b.obey(info.Player, game.Letter{Seat: w.Seat, Lines: []order.Line{{N: 1, Text: w.Example()[0]}}})
@@ -82,11 +82,11 @@ func TestTheFirstLetterSaysWhatIsAskedNext(t *testing.T) {
 		"both":         {"postal", 3, on("three_characters"), "a later one whether you begin", []string{"Which of your characters", "Do you begin with", "Turn 1: "}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := startBeat(t, x.preset, x.seats, x.options)
+			b := begin(t, x.preset, x.seats, x.options)
 			require.Contains(t, b.sent, x.says)
 			require.Contains(t, b.sent, "Nothing is asked of anybody now: the game goes on at once")
 			for _, asked := range x.then {
-				b.closeTurn()
+				b.close()
 				require.Contains(t, b.sent, "You have until")
 				require.Contains(t, b.sent, asked)
 			}

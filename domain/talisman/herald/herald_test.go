@@ -76,13 +76,13 @@ func (m *match) round(strengths ...herald.Strength) {
 	q, _ := m.game.State().(*talisman.State).Turns.Question()
 	for i, s := range m.game.Seats() {
 		if slices.Contains(q.Seats, s.Seat) {
-			m.answerQuestion(strengths[i%len(strengths)], s)
+			m.write(strengths[i%len(strengths)], s)
 		}
 	}
 	m.close()
 }
 
-func (m *match) answerQuestion(strength herald.Strength, s game.SeatInfo) {
+func (m *match) write(strength herald.Strength, s game.SeatInfo) {
 	texts, err := strength.Letter(report.Report{Game: m.game.Setup().Game, Data: m.game.View(s.Seat, "en").Data})
 	require.NoError(m.t, err)
 	lines := make([]order.Line, len(texts))

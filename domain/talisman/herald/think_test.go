@@ -36,7 +36,7 @@ func scene(t *testing.T) (d chronicle.Data, me *chronicle.HeroView) {
 	return d, me
 }
 
-func valueLyingCard(at book.Space, pieces ...book.Piece) chronicle.SpaceView {
+func lies(at book.Space, pieces ...book.Piece) chronicle.SpaceView {
 	v := chronicle.SpaceView{Space: at}
 	for _, p := range pieces {
 		v.Cards = append(v.Cards, talisman.Lie{Piece: p})
@@ -63,7 +63,7 @@ func TestSpellsAreCastWhenTheyAreOfUse(t *testing.T) {
 			me.Objects = []book.Piece{"talisman_found#1", "talisman#1", "sword#1"} // of no use to a Monk
 		}},
 		"destruction#1": {"CAST Destruction ON dragon AT woods_n", func(d *chronicle.Data, _ *chronicle.HeroView) {
-			d.Spaces = append(d.Spaces, valueLyingCard("woods_n", "dragon#1", "talisman_found#1"))
+			d.Spaces = append(d.Spaces, lies("woods_n", "dragon#1", "talisman_found#1"))
 		}},
 		"destroy_magic#1": {"CAST Destroy Magic END", func(d *chronicle.Data, me *chronicle.HeroView) {
 			i := slices.IndexFunc(d.Heroes, func(o chronicle.HeroView) bool { return o.Seat != me.Seat })
@@ -90,7 +90,7 @@ func TestNobodyHoldsOutForEver(t *testing.T) {
 	for _, s := range kit.Strengths[herald.Strength]() {
 		d, me := scene(t)
 		d.Crowned, me.Lives = true, 2
-		d.Spaces = []chronicle.SpaceView{valueLyingCard("woods_n", "healer#1")}
+		d.Spaces = []chronicle.SpaceView{lies("woods_n", "healer#1")}
 		first := func() book.Space { return next(t, letter(t, s, d)) }
 		d.Round = 20
 		if s != herald.Squire { // squires do not look for healing

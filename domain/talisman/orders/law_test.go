@@ -22,7 +22,7 @@ func some[T any](t *rapid.T, all []T, least int) []T {
 // pick draws one of several values.
 func pick[T any](t *rapid.T, all ...T) T { return rapid.SampledFrom(all).Draw(t, "pick") }
 
-func readCard(t *rapid.T, which func(*book.CardDef) bool) book.Card {
+func card(t *rapid.T, which func(*book.CardDef) bool) book.Card {
 	var all []book.Card
 	for i := range book.Of(1).Cards {
 		if d := &book.Of(1).Cards[i]; d.ID.Said() == d.ID && which(d) {
@@ -35,26 +35,26 @@ func readCard(t *rapid.T, which func(*book.CardDef) bool) book.Card {
 func anyCard(*book.CardDef) bool { return true }
 
 func spell(t *rapid.T) book.Card {
-	return readCard(t, func(d *book.CardDef) bool { return d.Type == book.Spell })
+	return card(t, func(d *book.CardDef) bool { return d.Type == book.Spell })
 }
 
-// canBeLeft reports whether the card itself allows abandoning it.
-func canBeLeft(d *book.CardDef) bool { return d.Thing() && d.ID != book.Raft && !d.Bound() }
+// leavable reports whether the card itself allows abandoning it.
+func leavable(d *book.CardDef) bool { return d.Thing() && d.ID != book.Raft && !d.Bound() }
 
 func thing(t *rapid.T) orders.Thing {
-	return pick(t, orders.Thing{Card: readCard(t, anyCard)}, orders.Thing{Card: "sword", Copy: 2}, orders.Thing{Creature: "cave_dragon"})
+	return pick(t, orders.Thing{Card: card(t, anyCard)}, orders.Thing{Card: "sword", Copy: 2}, orders.Thing{Creature: "cave_dragon"})
 }
 
 func things(t *rapid.T, least int) []orders.Thing {
-	all := []orders.Thing{{Card: "sword", Copy: 1}, {Card: "sword"}, {Card: "maiden"}, {Card: readCard(t, anyCard)}, {Word: orders.Gold}, {Creature: "farmer"}, {Word: orders.Spell}}
+	all := []orders.Thing{{Card: "sword", Copy: 1}, {Card: "sword"}, {Card: "maiden"}, {Card: card(t, anyCard)}, {Word: orders.Gold}, {Creature: "farmer"}, {Word: orders.Spell}}
 	return some(t, slices.CompactFunc(all, func(a, b orders.Thing) bool { return a == b || a.Card == "sword" && b.Card == "sword" }), least)
 }
 
-func readChoice(t *rapid.T) orders.Choice {
+func choice(t *rapid.T) orders.Choice {
 	return pick(t, orders.Choice{All: true}, orders.Choice{}, orders.Choice{Things: things(t, 1)}, orders.Choice{Things: things(t, 1), All: true})
 }
 
-func readWho(t *rapid.T) orders.Who {
+func who(t *rapid.T) orders.Who {
 	s := pick(t, table.Seats...).Seat
 	return pick(t, orders.Who{Seat: s, Name: table.Name(s)}, orders.Who{Group: orders.Me, Seat: table.Own}, orders.Who{Group: orders.Any}, orders.Who{Group: orders.Others})
 }
@@ -63,12 +63,12 @@ func space(t *rapid.T) orders.Place {
 	return orders.Place{Space: pick(t, book.Of(1).Spaces...).ID}
 }
 
-func readPlace(t *rapid.T) orders.Place {
+func place(t *rapid.T) orders.Place {
 	return pick(t, space(t), orders.Place{Kind: pick[book.SpaceKind](t, "fields", "woods", "hills", "plains", "desert", "runes")})
 }
 
-// readCondition draws a condition, or none.
-func readCondition(t *rapid.T) *order.Expr {
+// cond draws a condition, or none.
+func cond(t *rapid.T) *order.Expr {
 	text := pick(t, "", "", "MARGIN >= -2", "NOT AT city", "(ANY AT INNER OR thief HAS sword) AND LIVES OF thief - 1 < FATE", "TROPHIES CRAFT >= 7 OR LOSING", "OTHERS TOAD")
 	if text == "" {
 		return nil
@@ -76,16 +76,16 @@ func readCondition(t *rapid.T) *order.Expr {
 	return parse("", "IF "+text+" THEN PRAY").Bodies[0].If
 }
 
-func readRoute(t *rapid.T) orders.Route {
-	r := orders.Route{If: readCondition(t)}
+func route(t *rapid.T) orders.Route {
+	r := orders.Route{If: cond(t)}
 	switch pick(t, 0, 1, 2, 3, 4, 5) {
 	case 0:
-		r.To, r.Over = readPlace(t), pick(t, true, false)
+		r.To, r.Over = place(t), pick(t, true, false)
 	case 1:
 		r.Way = orders.Bridge
 		if pick(t, true, false) {
 			r.Turn = orders.CCW
-		} else if r.To = readPlace(t); r.To.Kind == "woods" {
+		} else if r.To = place(t); r.To.Kind == "woods" {
 			r.To = orders.Place{}
 		}
 	case 2:
@@ -93,7 +93,7 @@ func readRoute(t *rapid.T) orders.Route {
 	case 3:
 		r.Way, r.Avoid = orders.Anyhow, some(t, []orders.Place{{Space: "city"}, {Kind: "fields"}, {Space: "woods_s"}}, 0)
 	case 4:
-		r.Way, r.To = pick(t, orders.Raft, orders.Woods, orders.Teleport), readPlace(t)
+		r.Way, r.To = pick(t, orders.Raft, orders.Woods, orders.Teleport), place(t)
 	default:
 		r.Way = pick(t, orders.CW, orders.CCW, orders.Build, orders.Regenerate, orders.Ferry, orders.Mines, orders.Crypt, orders.Out, orders.On, orders.Fight, orders.Back)
 	}
@@ -103,21 +103,21 @@ func readRoute(t *rapid.T) orders.Route {
 	return r
 }
 
-func readMeeting(t *rapid.T) orders.Meeting {
-	m := orders.Meeting{By: pick(t, orders.BySpace, orders.ByAttack, orders.ByPsychic, orders.BySteal, orders.ByBeguile, orders.ByFollower), If: readCondition(t)}
+func meeting(t *rapid.T) orders.Meeting {
+	m := orders.Meeting{By: pick(t, orders.BySpace, orders.ByAttack, orders.ByPsychic, orders.BySteal, orders.ByBeguile, orders.ByFollower), If: cond(t)}
 	switch m.By {
 	case orders.BySpace:
 		return m
 	case orders.BySteal, orders.ByBeguile:
-		m.Prizes = readPrizes(t)
+		m.Prizes = prizes(t)
 	case orders.ByFollower:
 		m.Prizes = things(t, 1)
 	}
-	m.Who = readWho(t)
+	m.Who = who(t)
 	return m
 }
 
-func readPrizes(t *rapid.T) []orders.Thing {
+func prizes(t *rapid.T) []orders.Thing {
 	return some(t, []orders.Thing{{Word: orders.Life}, {Word: orders.Gold}, {Card: "talisman"}, {Card: "sword", Copy: 3}}, 1)
 }
 
@@ -130,7 +130,7 @@ func action(t *rapid.T, head string) orders.Body {
 	switch head {
 	case "CAST":
 		o := orders.Cast{Spell: spell(t), Window: pick(t, orders.AtOnce, orders.AtStart, orders.AtFight, orders.AtEnd)}
-		person, where, what := readWho(t), space(t), orders.Thing{Card: readCard(t, func(d *book.CardDef) bool { return d.Type == book.Enemy })}
+		person, where, what := who(t), space(t), orders.Thing{Card: card(t, func(d *book.CardDef) bool { return d.Type == book.Enemy })}
 		o.On = pick(t, orders.Target{}, orders.Target{Enemy: true}, orders.Target{Who: &person}, orders.Target{Place: &where}, orders.Target{Card: &what, Place: &where})
 		if pick(t, true, false) {
 			taken := thing(t)
@@ -143,11 +143,11 @@ func action(t *rapid.T, head string) orders.Body {
 	case "REROLL":
 		return orders.Reroll{Ask: pick(t, true, false)}
 	case "MOVE":
-		return orders.Move{Routes: rapid.SliceOfN(rapid.Custom(readRoute), 1, 3).Draw(t, "routes")}
+		return orders.Move{Routes: rapid.SliceOfN(rapid.Custom(route), 1, 3).Draw(t, "routes")}
 	case "ENCOUNTER":
-		return orders.Encounter{Meetings: rapid.SliceOfN(rapid.Custom(readMeeting), 1, 3).Draw(t, "meetings")}
+		return orders.Encounter{Meetings: rapid.SliceOfN(rapid.Custom(meeting), 1, 3).Draw(t, "meetings")}
 	case "LEAVE":
-		return orders.Leave{Things: pick(t, nil, []orders.Thing{{Card: readCard(t, canBeLeft)}}), BeforeDraw: pick(t, true, false)}
+		return orders.Leave{Things: pick(t, nil, []orders.Thing{{Card: card(t, leavable)}}), BeforeDraw: pick(t, true, false)}
 	case "ALIGN":
 		return orders.Align{To: pick(t, book.Good, book.Evil, book.Neutral)}
 	case "ASK":
@@ -179,9 +179,9 @@ func fighting(t *rapid.T, head string) orders.Body {
 		rolls := some(t, []book.Roll{"attack", "temple", "creature", "magic_portal"}, 0)
 		return pick(t, orders.Fate{Never: true}, orders.Fate{On: rolls, When: results(t), Keep: pick(t, 0, 2), Die: pick(t, "", orders.Low, orders.High)})
 	case "REWARD":
-		return orders.Reward{Prizes: readPrizes(t)}
+		return orders.Reward{Prizes: prizes(t)}
 	case "LOOT":
-		return orders.Loot{Choice: readChoice(t)}
+		return orders.Loot{Choice: choice(t)}
 	case "PLUS":
 		return orders.Plus{Use: pick(t, orders.Best, orders.Always, orders.Never)}
 	case "SWAP":
@@ -194,17 +194,17 @@ func fighting(t *rapid.T, head string) orders.Body {
 func wealth(t *rapid.T, head string) orders.Body {
 	switch head {
 	case "TAKE":
-		return orders.Take{Choice: readChoice(t), Dropping: things(t, 0)}
+		return orders.Take{Choice: choice(t), Dropping: things(t, 0)}
 	case "BUY":
 		return orders.Buy{Things: things(t, 0)}
 	case "FREE":
 		return orders.Free{Things: things(t, 1)}
 	case "SELL":
-		return orders.Sell{Choice: readChoice(t)}
+		return orders.Sell{Choice: choice(t)}
 	case "DELIVER":
 		return orders.Deliver{Things: things(t, 1)}
 	case "FEED":
-		return pick(t, orders.Feed{N: 2}, orders.Feed{Choice: readChoice(t)})
+		return pick(t, orders.Feed{N: 2}, orders.Feed{Choice: choice(t)})
 	case "TROPHIES":
 		return pick(t, orders.Trophies{Auto: true}, orders.Trophies{}, orders.Trophies{Choice: orders.Choice{All: true}}, orders.Trophies{Choice: orders.Choice{Things: things(t, 1)}})
 	case "DISCARD":
@@ -212,7 +212,7 @@ func wealth(t *rapid.T, head string) orders.Body {
 	case "LOSE":
 		return orders.Lose{Things: things(t, 1)}
 	case "VISIT":
-		return orders.Visit{Calls: rapid.SliceOfN(rapid.Custom(readCall), 1, 3).Draw(t, "calls")}
+		return orders.Visit{Calls: rapid.SliceOfN(rapid.Custom(call), 1, 3).Draw(t, "calls")}
 	case "PRAY":
 		return orders.Pray{}
 	case "HEAL":
@@ -224,16 +224,16 @@ func wealth(t *rapid.T, head string) orders.Body {
 	case "ROLL":
 		return orders.Roll{At: pick(t, orders.Thing{Card: "magic_portal"}, orders.Thing{Space: "crags"}), No: pick(t, true, false)}
 	case "WISH":
-		return orders.Wish{Wishes: []orders.OneWish{{For: string(orders.Teleport), To: space(t), If: readCondition(t)}, {For: pick(t, orders.Spell, orders.Gold, "CRAFT")}}}
+		return orders.Wish{Wishes: []orders.OneWish{{For: string(orders.Teleport), To: space(t), If: cond(t)}, {For: pick(t, orders.Spell, orders.Gold, "CRAFT")}}}
 	case "QUEST":
 		return orders.Quest{Decline: pick(t, true, false)}
 	}
 	return orders.Nothing{}
 }
 
-func readCall(t *rapid.T) orders.Call {
+func call(t *rapid.T) orders.Call {
 	return pick(t,
-		orders.Call{At: orders.Nobody, If: readCondition(t)}, orders.Call{At: orders.Doctor, Heal: 2}, orders.Call{At: orders.Healer, If: readCondition(t)}, orders.Call{At: orders.Mystic},
+		orders.Call{At: orders.Nobody, If: cond(t)}, orders.Call{At: orders.Doctor, Heal: 2}, orders.Call{At: orders.Healer, If: cond(t)}, orders.Call{At: orders.Mystic},
 		orders.Call{At: orders.Blacksmith, Buy: things(t, 1)}, orders.Call{At: orders.Alchemist, Sell: orders.Choice{All: true}},
 	)
 }
@@ -246,7 +246,7 @@ func TestEveryOrderIsReadAsItIsSpelt(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		one := body(t)
 		want := orders.Clause{Statement: order.Statement[orders.Body]{Then: []order.Choice[orders.Body]{{Order: one}}}}
-		if want.If = readCondition(t); want.If != nil && pick(t, true, false) {
+		if want.If = cond(t); want.If != nil && pick(t, true, false) {
 			want.Else = []order.Choice[orders.Body]{{Order: body(t)}}
 		}
 		spelt := want.String()
@@ -260,7 +260,7 @@ func TestEveryOrderIsReadAsItIsSpelt(t *testing.T) {
 // TestEveryReactionIsReadAsItIsSpelt: the same for reactions to all triggers.
 func TestEveryReactionIsReadAsItIsSpelt(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		person, other, where, kind := readWho(t), readWho(t), readPlace(t), pick(t, orders.Pattern{Type: "ENEMY", Rel: order.More, N: 3}, orders.Pattern{Card: "giant"})
+		person, other, where, kind := who(t), who(t), place(t), pick(t, orders.Pattern{Type: "ENEMY", Rel: order.More, N: 3}, orders.Pattern{Card: "giant"})
 		trigger := pick(t,
 			orders.Trigger{On: orders.Attacked}, orders.Trigger{On: orders.Targeted}, orders.Trigger{On: orders.Command}, orders.Trigger{On: orders.FollowerDeath}, orders.Trigger{On: orders.MarketDay},
 			orders.Trigger{On: pick(t, orders.TurnOf, orders.WoundOf, orders.DeathOf, orders.FightOf, orders.TalismanOf), Who: &person},
@@ -268,7 +268,7 @@ func TestEveryReactionIsReadAsItIsSpelt(t *testing.T) {
 			orders.Trigger{On: orders.KillBy, Who: &person}, orders.Trigger{On: orders.KillBy, Pattern: &kind, Who: &person},
 			orders.Trigger{On: orders.Enters, Place: &where, Who: &person}, orders.Trigger{On: orders.Enters, Region: book.Inner, Who: &person},
 		)
-		want := orders.Clause{Statement: order.Statement[orders.Body]{When: trigger, If: readCondition(t)}}
+		want := orders.Clause{Statement: order.Statement[orders.Body]{When: trigger, If: cond(t)}}
 		for range pick(t, 1, 2) {
 			want.Then = append(want.Then, order.Choice[orders.Body]{Order: action(t, pick(t, "CAST", "EVADE", "FIGHT", "BUY", "LEAVE", "ALIGN", "NOTHING"))})
 		}

@@ -59,11 +59,11 @@ func (c Choice) spellOr(none string) string {
 	case c.All:
 		return "ALL"
 	}
-	return things(c.Things, none)
+	return spellThings(c.Things, none)
 }
 
-// things spells a list of things; it returns none for an empty list.
-func things(all []Thing, none string) string {
+// spellThings spells a list of things; it returns none for an empty list.
+func spellThings(all []Thing, none string) string {
 	if len(all) == 0 {
 		return none
 	}
@@ -199,7 +199,7 @@ func (m Meeting) String() string {
 
 // String spells it as in "LEAVE sword BEFORE DRAW", or "LEAVE NOTHING".
 func (o Leave) String() string {
-	text := "LEAVE " + things(o.Things, "NOTHING")
+	text := "LEAVE " + spellThings(o.Things, "NOTHING")
 	if o.BeforeDraw {
 		text += " BEFORE DRAW"
 	}

@@ -34,7 +34,7 @@ func (o Evade) String() string {
 func (o Whether) String() string { return o.Do + " " + spellYesNo(!o.No) }
 
 // String spells it as in "FIGHT WITH mercenary".
-func (o FightWith) String() string { return "FIGHT WITH " + things(o.Things, "NOTHING") }
+func (o FightWith) String() string { return "FIGHT WITH " + spellThings(o.Things, "NOTHING") }
 
 // String spells it as in "ATTACK dragon".
 func (o Attack) String() string { return "ATTACK " + lists.Join(o.Things, ", ") }
@@ -44,7 +44,7 @@ func (o Weapon) String() string {
 	if o.Best {
 		return "WEAPON BEST"
 	}
-	return "WEAPON " + things(o.Things, "NONE")
+	return "WEAPON " + spellThings(o.Things, "NONE")
 }
 
 // String spells it as in "ARMOUR BEST".
@@ -129,7 +129,7 @@ func (c Call) String() string {
 }
 
 // String spells it as in "BUY mule, raft".
-func (o Buy) String() string { return "BUY " + things(o.Things, "NOTHING") }
+func (o Buy) String() string { return "BUY " + spellThings(o.Things, "NOTHING") }
 
 // String spells it as in "FREE armour".
 func (o Free) String() string { return "FREE " + lists.Join(o.Things, ", ") }
