@@ -43,7 +43,7 @@ func rows() map[string][]string {
 		}
 	}
 	for _, o := range first.Options.Options {
-		row("options", "| `%s` | %s | ", o.Key, tabulateValues(o))
+		row("options", "| `%s` | %s | ", o.Key, values(o))
 	}
 	for n := 1; n <= 6; n++ {
 		row("quests", "%d %s", n, book.Name("en", first.Quests[n]))
@@ -58,7 +58,7 @@ func drawn(n int) string {
 	return formatNumber(n)
 }
 
-func tabulateValues(o book.OptionDef) string {
+func values(o book.OptionDef) string {
 	if o.Values[0] != "#" {
 		return "`" + strings.Join(o.Values, "`, `") + "`"
 	}
