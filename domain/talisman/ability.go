@@ -22,8 +22,8 @@ func useAbility(r *run, t task) {
 	takePrize(r, t)
 }
 
-// settleBeguiling takes the prize that the Sorceress wants if the die is high enough for the target's
-// alignment (2.10); else it ends the turn.
+// settleBeguiling takes the prize that the Sorceress wants if the die is high enough for the
+// target's alignment (2.10); else it ends the turn.
 func settleBeguiling(r *run, t task) {
 	a := t.About
 	needs := r.Now.listTraits(a.Seat, book.AbilityBeguile)
@@ -34,7 +34,8 @@ func settleBeguiling(r *run, t task) {
 	takePrize(r, t)
 }
 
-// listPrizesFor lists the things that an encounter ability may take, the most valuable first (DP-20).
+// listPrizesFor lists the things that an encounter ability may take, the most valuable first
+// (DP-20).
 func (s *State) listPrizesFor(a matter) []orders.Thing {
 	if orders.Means(a.Kind) == orders.ByFollower {
 		return s.listFollowersToTake(a.Seat, a.At)
@@ -42,8 +43,8 @@ func (s *State) listPrizesFor(a matter) []orders.Thing {
 	return s.listPrizes(a.Seat, a.At)
 }
 
-// listFollowersToTake lists the Followers that a character may take from another one (2.10), the most
-// valuable first. Bound ones cannot be taken.
+// listFollowersToTake lists the Followers that a character may take from another one (2.10), the
+// most valuable first. Bound ones cannot be taken.
 func (s *State) listFollowersToTake(seat, from game.Seat) []orders.Thing {
 	var all []orders.Thing
 	for _, p := range s.sortByDearest(s.listUnbound(from)) {

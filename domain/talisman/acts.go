@@ -19,9 +19,9 @@ const (
 // An act is an action that can be carried out now.
 type act func(r *run)
 
-// carryOutActs carries out the actions of the turn's block that belong to this moment, one after the
-// other in the order of the lines; the Kind of the task is the moment (5.2, T-22). At the end of
-// the turn it reports the actions that were not possible to their owner.
+// carryOutActs carries out the actions of the turn's block that belong to this moment, one after
+// the other in the order of the lines; the Kind of the task is the moment (5.2, T-22). At the
+// end of the turn it reports the actions that were not possible to their owner.
 func carryOutActs(r *run, t task) {
 	a := t.About
 	var next act

@@ -44,8 +44,8 @@ func (s *State) suggestMove(seat game.Seat) string {
 	return "MOVE CW"
 }
 
-// valueDirection values going one way round a ring: by the roll, if there is one, else by the mean of
-// all six.
+// valueDirection values going one way round a ring: by the roll, if there is one, else by the
+// mean of all six.
 func (s *State) valueDirection(seat game.Seat, from book.Space, turn int) int {
 	if n := s.Reach(seat); n > 0 {
 		return s.valuePathEnd(seat, s.Book.Along(from, turn*n))

@@ -12,8 +12,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// arriveAtSpace follows the end of a movement: cards without a number come first (T-36), then actions
-// (T-37), then the choice of the encounter (T-38).
+// arriveAtSpace follows the end of a movement: cards without a number come first (T-36), then
+// actions (T-37), then the choice of the encounter (T-38).
 func arriveAtSpace(r *run, t task) {
 	seat := t.About.Seat
 	about := matter{Seat: seat, Space: r.Now.Heroes[seat].Space}
@@ -23,8 +23,8 @@ func arriveAtSpace(r *run, t task) {
 		task{Do: "meet", About: about})
 }
 
-// resolveMarkers lets the markers of a space take effect on the character that has come there, oldest first
-// (T-36, T-104).
+// resolveMarkers lets the markers of a space take effect on the character that has come there,
+// oldest first (T-36, T-104).
 func resolveMarkers(r *run, t task) {
 	m := t.About
 	var tasks []task
@@ -37,8 +37,8 @@ func resolveMarkers(r *run, t task) {
 	r.Push(tasks...)
 }
 
-// listOthersOn returns the characters that a seat can encounter on a space: in the Inner Region only
-// on the Plain of Peril, in the Valley of Fire and at the Crown (T-142).
+// listOthersOn returns the characters that a seat can encounter on a space: in the Inner Region
+// only on the Plain of Peril, in the Valley of Fire and at the Crown (T-142).
 func (s *State) listOthersOn(seat game.Seat, space book.Space) []game.Seat {
 	met := []book.Space{book.PlainOfPeril, book.ValleyOfFire, book.CrownOfCommand}
 	if s.Book.Region(space) == book.Inner && !slices.Contains(met, space) {
@@ -126,8 +126,8 @@ func (s *State) listTakeable(at game.Seat, by orders.Means) []orders.Thing {
 	return nil
 }
 
-// chooseEncounter chooses the encounter (T-38). A character that has turned back meets other characters
-// only, on the Plain of Peril (T-141, T-149).
+// chooseEncounter chooses the encounter (T-38). A character that has turned back meets other
+// characters only, on the Plain of Peril (T-141, T-149).
 func chooseEncounter(r *run, t task) {
 	m := t.About
 	h := r.Now.Heroes[m.Seat]

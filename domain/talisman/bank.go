@@ -33,8 +33,8 @@ func (s *State) countInPlay(stat book.Stat) int {
 	return n
 }
 
-// countOwned counts the points of a kind with a seat, including a Toad's former counters and the gold
-// set aside for the next character.
+// countOwned counts the points of a kind with a seat, including a Toad's former counters and the
+// gold set aside for the next character.
 func (h *Hero) countOwned(stat book.Stat) int {
 	switch stat {
 	case book.Strength:

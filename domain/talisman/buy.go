@@ -155,8 +155,8 @@ func sellObjects(r *run, t task, e *book.Effect) {
 	sellPieces(r, m.Seat, pieces, e.Price, string(m.Source))
 }
 
-// peddleObjects sells the Objects that the lines of a turn name, for a character with a Follower that
-// buys at any time: at the start and at the end of its turn (DP-4).
+// peddleObjects sells the Objects that the lines of a turn name, for a character with a Follower
+// that buys at any time: at the start and at the end of its turn (DP-4).
 func peddleObjects(r *run, t task) {
 	m := t.About
 	for _, buyer := range r.Now.listTraits(m.Seat, book.PassiveSellObjectsAnyTime) {

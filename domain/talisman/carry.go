@@ -17,8 +17,8 @@ const (
 	doSurplus = "surplus" // more Objects than can be carried (T-56)
 )
 
-// listTidyTasks returns the tasks that come before the next one: characters with more than they may have
-// give it up at once, whatever the reason (T-56, T-94, T-118).
+// listTidyTasks returns the tasks that come before the next one: characters with more than they
+// may have give it up at once, whatever the reason (T-56, T-94, T-118).
 func listTidyTasks(s *State, next task) []task {
 	if next.Do == doUnfit || next.Do == doSurplus || next.Do == doExcess {
 		return nil

@@ -103,8 +103,8 @@ func (c *checker) checkLeaving(things []orders.Thing) {
 	}
 }
 
-// findSellerPrices returns the prices of the blacksmith of a space. Without a space it returns those of
-// the Market and other cards, which agree.
+// findSellerPrices returns the prices of the blacksmith of a space. Without a space it returns
+// those of the Market and other cards, which agree.
 func (s *State) findSellerPrices(at book.Space) book.Prices {
 	var all book.Prices
 	if at == book.Village {

@@ -109,8 +109,8 @@ func (c *checker) checkTarget(o orders.Cast) {
 	}
 }
 
-// checkSeveralSpaces refuses a kind of space where a Spell needs one space, and lists the spaces of the
-// kind (5.2, E-02). It reports whether it has refused.
+// checkSeveralSpaces refuses a kind of space where a Spell needs one space, and lists the spaces
+// of the kind (5.2, E-02). It reports whether it has refused.
 func (c *checker) checkSeveralSpaces(target book.Target, p *orders.Place) bool {
 	if target != book.OnFreeSpace && target != book.OnOtherSpace || p == nil || p.Kind == "" {
 		return false

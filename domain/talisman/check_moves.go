@@ -128,8 +128,8 @@ func (c *checker) checkRoutes(o orders.Move) {
 	c.addObjection(codeRoute, true, "error.route", "n", strconv.Itoa(c.s.Reach(c.seat)), "from", c.nameThing(c.h.Space), "list", book.List(c.line.Lang, spaces))
 }
 
-// checkInnerMove warns that no route is open in the Inner Region, and names those that are. It stays
-// silent if the line has an objection already.
+// checkInnerMove warns that no route is open in the Inner Region, and names those that are. It
+// stays silent if the line has an objection already.
 func (c *checker) checkInnerMove() {
 	legal := lists.Map(c.s.listMoves(c.seat), game.Body.String)
 	barred := slices.ContainsFunc(c.errs, func(e *order.Error) bool { return e.Line.N == c.line.N }) // the reason has been given

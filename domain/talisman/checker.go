@@ -40,14 +40,14 @@ type checker struct {
 	errs   []*order.Error
 }
 
-// isForNextTurn reports whether a line is for now or for the seat's next own turn, and neither for a
-// later turn nor for a reaction.
+// isForNextTurn reports whether a line is for now or for the seat's next own turn, and neither
+// for a later turn nor for a reaction.
 func (c *checker) isForNextTurn() bool {
 	return c.clause.When == nil && !c.line.Standing && (c.clause.Turn == 0 || c.clause.Turn <= c.s.ownTurn(c.seat))
 }
 
-// isForOpenTurn reports whether a line is for the open turn or question: an order that is impossible
-// now is then impossible altogether.
+// isForOpenTurn reports whether a line is for the open turn or question: an order that is
+// impossible now is then impossible altogether.
 func (c *checker) isForOpenTurn() bool {
 	return c.isForNextTurn() && (c.clause.Now || c.isAnswer() || c.seat == c.s.Active() && c.s.Now.Order > 0)
 }
@@ -55,8 +55,8 @@ func (c *checker) isForOpenTurn() bool {
 // isAnswer reports whether a line answers a question.
 func (c *checker) isAnswer() bool { return c.clause.Reply != "" || c.clause.Below != "" }
 
-// addObjection adds an objection to the line. It becomes a warning too while the checker examines one
-// of several alternatives.
+// addObjection adds an objection to the line. It becomes a warning too while the checker
+// examines one of several alternatives.
 func (c *checker) addObjection(code order.Code, warning bool, key string, pairs ...string) {
 	c.addLegalObjection(code, warning, nil, key, pairs...)
 }

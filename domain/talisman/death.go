@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// killCharacter takes a character out of the game (T-85). Its killer in a fight takes loot first (T-83). A
-// seat without a way back is eliminated (T-87).
+// killCharacter takes a character out of the game (T-85). Its killer in a fight takes loot first
+// (T-83). A seat without a way back is eliminated (T-87).
 func killCharacter(r *run, t task) {
 	a := t.About
 	if r.Now.mayLoot(a) {
@@ -37,12 +37,12 @@ func killCharacter(r *run, t task) {
 	}
 }
 
-// inheritanceApplies reports whether possessions of the dead are set aside for their next characters
-// (option inherited_objects).
+// inheritanceApplies reports whether possessions of the dead are set aside for their next
+// characters (option inherited_objects).
 func (s *State) inheritanceApplies() bool { return s.Options.Inherit && !s.Crowned }
 
-// occurrenceFor returns the number of the occurrence that eliminates a seat now: the last one again if
-// it had the same cause in the same turn.
+// occurrenceFor returns the number of the occurrence that eliminates a seat now: the last one
+// again if it had the same cause in the same turn.
 func (s *State) occurrenceFor(cause string) int {
 	if s.LastOut == (Elimination{Turn: s.Turns.Turn.N, Cause: cause}) {
 		return s.nextOccurrence() - 1
@@ -100,8 +100,8 @@ func lootDead(r *run, a matter) {
 	}
 }
 
-// inheritPossessions gives a new character the possessions of its predecessor (option inherited_objects).
-// Those that it may not have or carry lie on its start space.
+// inheritPossessions gives a new character the possessions of its predecessor (option
+// inherited_objects). Those that it may not have or carry lie on its start space.
 func inheritPossessions(r *run, seat game.Seat) {
 	left := r.Now.Heroes[seat].Heirloom
 	if left == nil {

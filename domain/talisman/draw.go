@@ -18,8 +18,8 @@ const doLeave = "leave"
 // beforeDraw is the moment for LEAVE ... BEFORE DRAW (T-42).
 const beforeDraw = "before_draw"
 
-// startSpace starts the encounter of a space. In the Inner Region the instructions of the space come
-// before the cards on it (T-149), elsewhere after them (T-52).
+// startSpace starts the encounter of a space. In the Inner Region the instructions of the space
+// come before the cards on it (T-149), elsewhere after them (T-52).
 func startSpace(r *run, t task) {
 	m := t.About
 	leave := task{Do: "acts", About: matter{Seat: m.Seat, Space: m.Space, Kind: beforeDraw}}
@@ -31,8 +31,8 @@ func startSpace(r *run, t task) {
 	r.Push(task{Do: doLeave, About: m}, leave, before, task{Do: "draw", About: m}, task{Do: "cards", About: m}, task{Do: "print", About: m})
 }
 
-// cardsToDraw returns how many cards must be drawn on a space: its number, less the cards of any kind
-// that lie there (T-43).
+// cardsToDraw returns how many cards must be drawn on a space: its number, less the cards of any
+// kind that lie there (T-43).
 func (s *State) cardsToDraw(space book.Space) int {
 	return s.Book.Space(space).Draw - len(s.Lying[space])
 }

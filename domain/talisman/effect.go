@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// startEffects starts a list of effects, one after the other. A card to which the character is immune
-// does nothing (2.10, immune_card).
+// startEffects starts a list of effects, one after the other. A card to which the character is
+// immune does nothing (2.10, immune_card).
 func startEffects(r *run, t task) {
 	m := t.About
 	if m.Path == book.PathDo && r.Now.isImmune(m.Seat, m.Source.Card()) || evadeIndividual(r, t) {

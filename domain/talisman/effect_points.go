@@ -71,8 +71,8 @@ func payGold(r *run, t task, e *book.Effect) {
 	deprivePoints(r, m.Seat, book.Gold, book.Amount(e.Gold), string(m.Source))
 }
 
-// healSubject restores lives up to the printed value, or fate (T-13, T-14). With a price the subject
-// chooses how many, and pays for each.
+// healSubject restores lives up to the printed value, or fate (T-13, T-14). With a price the
+// subject chooses how many, and pays for each.
 func healSubject(r *run, t task, e *book.Effect) {
 	m := t.About
 	stat, kind := restoredStat(e), Healed

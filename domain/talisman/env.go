@@ -222,7 +222,8 @@ func openLine(s *State, seat game.Seat, a matter, line game.Body) []game.Body {
 	return toBodies(c, c.Orders(env{s: s, seat: seat, a: a}))
 }
 
-// conditionPermits reports whether the condition of one alternative holds; no condition always does.
+// conditionPermits reports whether the condition of one alternative holds; no condition always
+// does.
 func (s *State) conditionPermits(cond *order.Expr, seat game.Seat, a matter) bool {
 	if cond == nil {
 		return true

@@ -198,8 +198,9 @@ func (s *State) listUnresolved(seat game.Seat, space book.Space) []book.Piece {
 	return all
 }
 
-// resolveCards resolves the next card of a space, then itself again, until none is left (T-46). Enemies
-// of one number fight together (T-48); things, including gold, are taken together (T-50).
+// resolveCards resolves the next card of a space, then itself again, until none is left (T-46).
+// Enemies of one number fight together (T-48); things, including gold, are taken together
+// (T-50).
 func resolveCards(r *run, t task) {
 	m := t.About
 	if r.Now.Heroes[m.Seat].Space != m.Space {

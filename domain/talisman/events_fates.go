@@ -100,8 +100,8 @@ type RollSkipped struct {
 	Source book.Source `json:"source"`
 }
 
-// alignSubject changes the alignment of the subject, if it may (2.9, align). It then abandons forbidden
-// cards at once (T-118).
+// alignSubject changes the alignment of the subject, if it may (2.9, align). It then abandons
+// forbidden cards at once (T-118).
 func alignSubject(r *run, t task, e *book.Effect) {
 	changeAlignment(r, t.About.Seat, book.Alignment(e.To))
 }

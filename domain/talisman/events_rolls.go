@@ -93,7 +93,8 @@ type telling struct{}
 
 func (telling) apply(*State) {}
 
-// defineEvent lists an event of the vocabulary. It does not compile for an event without an apply method.
+// defineEvent lists an event of the vocabulary. It does not compile for an event without an
+// apply method.
 func defineEvent[E fact](name string) event.Def { return event.Of[E](name) }
 
 // Apply changes the position in place. The Turns apply the events of the kernel.

@@ -45,8 +45,8 @@ func settleScores(r *run, t task) {
 	}
 }
 
-// lossByDefeat returns the life that a seat loses by a defeat: Armour may prevent it only in a battle
-// (T-74, T-84).
+// lossByDefeat returns the life that a seat loses by a defeat: Armour may prevent it only in a
+// battle (T-74, T-84).
 func (f *Fight) lossByDefeat(seat, by game.Seat) matter {
 	a := matter{Seat: seat, By: by, N: 1, Kind: CauseBattle, Fight: f.N}
 	if f.Psychic {
@@ -98,8 +98,8 @@ func (f *Fight) listEnemyCards() []book.Piece {
 	return all
 }
 
-// rewardRunesword gives a life for the Runesword to a character that used it in a battle in which it
-// killed an Enemy or took a life.
+// rewardRunesword gives a life for the Runesword to a character that used it in a battle in
+// which it killed an Enemy or took a life.
 func rewardRunesword(r *run, f *Fight, seat game.Seat) {
 	for _, p := range f.Sides[f.sideOf(seat)].Arms {
 		if def := r.Now.Book.Of(p); r.Now.isUsable(r.Now.Heroes[seat], def) && def.Has(book.PassiveLifeOnVictory) {

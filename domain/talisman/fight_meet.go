@@ -105,8 +105,8 @@ func wantsToAttack(r *run, a matter, foe Foe) bool {
 	return said
 }
 
-// greetPeaceful leaves a creature in peace that does not attack. An Animal may be charmed, once in a
-// visit.
+// greetPeaceful leaves a creature in peace that does not attack. An Animal may be charmed, once
+// in a visit.
 func greetPeaceful(r *run, t task, m Met) {
 	a, able := t.About, r.Now.listTraits(t.About.Seat, book.AbilityCharm)
 	f := r.Now.findFight(a.Fight)
@@ -184,8 +184,8 @@ func meetFoesLeft(r *run, t task) {
 	}
 }
 
-// applyDefault applies the first of those defaults that is possible. It returns false if there is none,
-// or the margin is not negative.
+// applyDefault applies the first of those defaults that is possible. It returns false if there
+// is none, or the margin is not negative.
 func applyDefault(r *run, a matter) bool {
 	f := r.Now.findFight(a.Fight)
 	if r.Now.fightMargin(f, a.Seat) >= 0 {
@@ -216,8 +216,8 @@ func applyDefault(r *run, a matter) bool {
 	return false
 }
 
-// hasEvadeOrder reports whether the seat has given an EVADE order about the creature. Then the defaults
-// do not apply: that order has been tried already, or EVADE NEVER wants the fight.
+// hasEvadeOrder reports whether the seat has given an EVADE order about the creature. Then the
+// defaults do not apply: that order has been tried already, or EVADE NEVER wants the fight.
 func hasEvadeOrder(r *run, a matter) bool {
 	_, said := findEvadeOrder(r, a)
 	return said

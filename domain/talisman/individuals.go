@@ -38,8 +38,8 @@ var askEvadeIndividual = &point{
 	Choices: fixedChoices(orders.Evade{Never: true}, orders.Evade{Choice: orders.Choice{All: true}}),
 }
 
-// evadeIndividual lets the subject evade the individual, if it wants to and can: an Event is discarded,
-// others stay. It reports whether the task has nothing more to do.
+// evadeIndividual lets the subject evade the individual, if it wants to and can: an Event is
+// discarded, others stay. It reports whether the task has nothing more to do.
 func evadeIndividual(r *run, t task) bool {
 	m := t.About
 	if !r.Now.isImposing(m) {

@@ -36,8 +36,8 @@ func loseLives(r *run, t task) {
 	}
 }
 
-// chooseArmour returns the Armour card that a character uses after a defeat in a battle (T-57, T-84,
-// the one that it names, or the one that saves most (DP-15); "" for none.
+// chooseArmour returns the Armour card that a character uses after a defeat in a battle (T-57,
+// T-84, R-32): the one that it names, or the one that saves most (DP-15); "" for none.
 func chooseArmour(r *run, a matter) book.Piece {
 	able := r.Now.listArmours(a)
 	said, ok := findPolicy[orders.Armour](r, a.Seat, "DP-15", a, nil)

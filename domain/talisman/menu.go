@@ -100,8 +100,8 @@ func (p *pointing) makeLine(k kindOf, o orders.Body) (string, bool) {
 	}
 }
 
-// newLineMaker returns a function like makeLine that also offers conditions; otherwise makes the line
-// with a condition and an alternative (nil: no alternative).
+// newLineMaker returns a function like makeLine that also offers conditions; otherwise makes the
+// line with a condition and an alternative (nil: no alternative).
 func (p *pointing) newLineMaker(otherwise func(line, said string) (string, bool)) func(kindOf, orders.Body) (string, bool) {
 	return func(k kindOf, o orders.Body) (string, bool) {
 		for {

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// rollsForMove reports whether a character rolls for its movement (T-21, T-25, T-28, T-139). A slowed
-// character rolls only to be freed, where the book says so.
+// rollsForMove reports whether a character rolls for its movement (T-21, T-25, T-28, T-139). A
+// slowed character rolls only to be freed, where the book says so.
 func (s *State) rollsForMove(seat game.Seat) bool {
 	h := s.Heroes[seat]
 	return s.Book.Region(h.Space) != book.Inner && (!s.Slowed(seat) || h.Enslaved && s.Book.Rulings.BoundRoll)
@@ -213,8 +213,8 @@ func tryPortal(r *run, t task) {
 	rollWithFate(r, m.Seat, "portal", dice, task{Do: "opening", About: m})
 }
 
-// settlePortal lets a character through the Portal, or takes a counter from it (T-136). The turn ends
-// either way.
+// settlePortal lets a character through the Portal, or takes a counter from it (T-136). The turn
+// ends either way.
 func settlePortal(r *run, t task) {
 	m, links := t.About, r.Now.Book.Links.Portal
 	value, total := r.Now.statValue(m.Seat, m.Stat), r.Now.Roll(m.Roll).Total()

@@ -133,8 +133,8 @@ func moveInner(r *run, seat game.Seat, p plan) {
 	}
 }
 
-// recordCrown records that a character comes to the Crown. With the first arrival all seats that wait
-// to enter are out (T-87, T-154), and the game may be over (T-170).
+// recordCrown records that a character comes to the Crown. With the first arrival all seats that
+// wait to enter are out (T-87, T-154), and the game may be over (T-170).
 func recordCrown(r *run, seat game.Seat) {
 	first := !r.Now.Crowned
 	r.Emit(CrownArrived{Seat: seat, First: first})

@@ -52,7 +52,8 @@ func (s *State) chooseEndAvoiding(ends []End, avoid []orders.Place) int {
 	return 0
 }
 
-// choosePortalStat returns the characteristic for the Portal: the ordered one, or else the higher one.
+// choosePortalStat returns the characteristic for the Portal: the ordered one, or else the
+// higher one.
 func (s *State) choosePortalStat(seat game.Seat, said book.Stat) book.Stat {
 	if said == "" && s.Craft(seat) > s.Strength(seat) {
 		return book.Craft
@@ -60,8 +61,8 @@ func (s *State) choosePortalStat(seat game.Seat, said book.Stat) book.Stat {
 	return cmp.Or(said, book.Strength)
 }
 
-// canMoveFreely reports whether a character can move along the ring: an enslaved one only by its roll
-// (T-34).
+// canMoveFreely reports whether a character can move along the ring: an enslaved one only by its
+// roll (T-34).
 func (s *State) canMoveFreely(seat game.Seat) bool {
 	return !s.Heroes[seat].Enslaved || s.Now.Die >= leastToGoFree
 }

@@ -26,8 +26,8 @@ func throwDice(r *run, seat game.Seat, name book.Roll, n int) int {
 	return len(r.Now.Rolls)
 }
 
-// rollWithFate rolls for a seat, lets it spend fate and use its +1, and goes on with the tasks, which
-// get the number of the roll.
+// rollWithFate rolls for a seat, lets it spend fate and use its +1, and goes on with the tasks,
+// which get the number of the roll.
 func rollWithFate(r *run, seat game.Seat, name book.Roll, n int, then ...task) {
 	id := throwDice(r, seat, name, n)
 	about := matter{Seat: seat, Roll: id, Kind: string(name)}
@@ -107,8 +107,8 @@ func spendFate(r *run, t task) {
 // downhill are the rolls for which low results are better.
 var downhill = []book.Roll{"portal", "portal_craft", "mines", "crypt", "vampire", "pits", "werewolf"}
 
-// chooseFatedDie returns the index of the die to roll again: the one that an order names, or else the
-// worst.
+// chooseFatedDie returns the index of the die to roll again: the one that an order names, or
+// else the worst.
 func chooseFatedDie(roll Roll, which string) int {
 	return findDie(roll.Dice, which == orders.High || which == "" && slices.Contains(downhill, roll.Name))
 }
@@ -231,8 +231,8 @@ func (s *State) maySkipRoll(seat game.Seat, source book.Source) bool {
 	})
 }
 
-// askInOwnTurn asks the subject of a matter, but only in its own turn: nobody waits for others, whose
-// earlier orders decide (5.7, T-165).
+// askInOwnTurn asks the subject of a matter, but only in its own turn: nobody waits for others,
+// whose earlier orders decide (5.7, T-165).
 func askInOwnTurn(s *State, m matter) []game.Seat {
 	if m.Seat != s.Active() {
 		return nil
@@ -257,8 +257,8 @@ func classIfBare(is func(*State, matter) bool) func(*State, matter) turns.Class 
 // alwaysHolds reports true: a condition that holds.
 func alwaysHolds(*State, matter) bool { return true }
 
-// newStopWish returns the Wish of a point at which ASK ON stops, whatever the line's conditions. ASK
-// ON NOTHING prevents that (5.7).
+// newStopWish returns the Wish of a point at which ASK ON stops, whatever the line's conditions.
+// ASK ON NOTHING prevents that (5.7).
 func newStopWish(on ...orders.Stop) func(matter, game.Body) turns.Wish {
 	return newWish(func(_ matter, b game.Body) bool {
 		ask, ok := b.(orders.Ask)

@@ -193,8 +193,8 @@ func (s *State) aimImmobility(seat game.Seat, on orders.Target, window book.Wind
 	return Aim{}, false
 }
 
-// aimPreservation returns the aim of Preservation: the character that loses a life, or a Follower or
-// an Enemy that would be killed (T-106).
+// aimPreservation returns the aim of Preservation: the character that loses a life, or a
+// Follower or an Enemy that would be killed (T-106).
 func (s *State) aimPreservation(seat game.Seat, on orders.Target, window book.Window, a matter) (Aim, bool) {
 	if on.Who != nil && !on.Who.Is(a.Seat, seat) {
 		return Aim{}, false

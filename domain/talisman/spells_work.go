@@ -41,8 +41,8 @@ func placeMarker(r *run, c Casting, e *book.Effect) {
 	r.Emit(MarkerPlaced{N: c.N, Seat: c.Seat, Card: c.Piece, Space: c.On.Space, Until: r.Now.Lasting(e.Rounds)})
 }
 
-// immobiliseTarget carries out Immobility: a character does nothing in its turn, a creature is evaded
-// (T-100).
+// immobiliseTarget carries out Immobility: a character does nothing in its turn, a creature is
+// evaded (T-100).
 func immobiliseTarget(r *run, c Casting, _ *book.Effect) {
 	if c.On.Seat != "" {
 		r.Emit(Immobilised{Seat: c.On.Seat, By: c.Seat})
@@ -116,8 +116,8 @@ func sellByAlchemy(r *run, c Casting, e *book.Effect) {
 	}
 }
 
-// preserveTarget carries out Preservation: it saves one life, one Follower, or one Enemy, whose fight
-// becomes a stand-off (T-106).
+// preserveTarget carries out Preservation: it saves one life, one Follower, or one Enemy, whose
+// fight becomes a stand-off (T-106).
 func preserveTarget(r *run, c Casting, _ *book.Effect) {
 	switch {
 	case c.On.Fight > 0 && c.On.Seat == "":

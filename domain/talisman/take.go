@@ -99,8 +99,8 @@ func (s *State) listTakeables(seat game.Seat) []book.Piece {
 	return all
 }
 
-// sortTakeables returns the things that a character may take: bags of gold, Followers, then Objects,
-// the most valuable first.
+// sortTakeables returns the things that a character may take: bags of gold, Followers, then
+// Objects, the most valuable first.
 func (s *State) sortTakeables(seat game.Seat) []book.Piece {
 	var bags, followers, objects []book.Piece
 	for _, p := range s.listTakeables(seat) {
@@ -211,8 +211,8 @@ func discardOwned(r *run, t task, e *book.Effect) {
 	}
 }
 
-// dropPossessions leaves all Objects, Followers and gold of a character on its space, because it may
-// have nothing any more (T-120).
+// dropPossessions leaves all Objects, Followers and gold of a character on its space, because it
+// may have nothing any more (T-120).
 func dropPossessions(r *run, seat game.Seat, why string) {
 	h := r.Now.Heroes[seat]
 	for _, p := range h.belongings() {

@@ -39,8 +39,8 @@ func takeExit(r *run, t task) {
 	}
 }
 
-// feedFollowers lets Followers die in place of lives (T-144, DP-35): each discarded one prevents the loss
-// of one life.
+// feedFollowers lets Followers die in place of lives (T-144, DP-35): each discarded one prevents
+// the loss of one life.
 func feedFollowers(r *run, t task) {
 	m := t.About
 	m.Pieces = r.Now.sortByCheapest(r.Now.listUnbound(m.Seat))

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// startNextTurn starts the next turn (T-7, T-19): extra turns come first (T-107), then the circle goes
-// on. When it comes back to the first seat, a round is over.
+// startNextTurn starts the next turn (T-7, T-19): extra turns come first (T-107), then the
+// circle goes on. When it comes back to the first seat, a round is over.
 func startNextTurn(r *run, _ task) {
 	if concludeGame(r) {
 		return
@@ -55,8 +55,8 @@ func beginTurn(r *run, t task) {
 	r.Begin(t, seat, task{Do: "open", About: t.About}, task{Do: "end", About: matter{Seat: seat}}, task{Do: "next"})
 }
 
-// openTurn starts the opening of a turn (T-20): effects that last until then end, and a seat without
-// a character gets a new one (T-86).
+// openTurn starts the opening of a turn (T-20): effects that last until then end, and a seat
+// without a character gets a new one (T-86).
 func openTurn(r *run, t task) {
 	seat := t.About.Seat
 	endEffectsAtOpening(r, seat)
@@ -80,9 +80,9 @@ func followOpening(r *run, t task) {
 	r.React(string(orders.TurnOf), matter{Seat: seat}, r.Now.InPlay(seat))
 }
 
-// followReactions follows the reactions at the opening: it casts the Command Spell of a character that is
-// alone at the Crown (T-152), or else makes the movement roll (T-21) and asks for the orders. A
-// frozen character misses the turn (T-100).
+// followReactions follows the reactions at the opening: it casts the Command Spell of a
+// character that is alone at the Crown (T-152), or else makes the movement roll (T-21) and asks
+// for the orders. A frozen character misses the turn (T-100).
 func followReactions(r *run, t task) {
 	seat := t.About.Seat
 	h := r.Now.Heroes[seat]
@@ -179,8 +179,8 @@ func dropBlocks(r *run, seat game.Seat) {
 	}
 }
 
-// expireGlobals ends the effects that last for a number of a seat's turns (T-109): effects on the game,
-// and Hexes.
+// expireGlobals ends the effects that last for a number of a seat's turns (T-109): effects on
+// the game, and Hexes.
 func expireGlobals(r *run, seat game.Seat) {
 	for _, g := range r.Now.Globals {
 		if r.Now.hasEnded(g.Until, seat) {

@@ -71,8 +71,8 @@ func (s *State) isCallable(m matter, c orders.Call) bool {
 	return e != nil && (c.At == orders.Nobody || e.Option(keywordToID(c.At)) != nil) && s.conditionPermits(c.If, m.Seat, m)
 }
 
-// chooseOption carries out one of several options (2.9): the payment to the Black Knight, or healing
-// or prayer.
+// chooseOption carries out one of several options (2.9): the payment to the Black Knight, or
+// healing or prayer.
 func chooseOption(r *run, t task, e *book.Effect) {
 	m := t.About
 	p := askHealing

@@ -47,8 +47,8 @@ var askQuest = &point{
 	Choices: fixedChoices(orders.Quest{Decline: true}, orders.Quest{}),
 }
 
-// deliverGoods gives up the cards or the gold that a quest wants, as soon as the character has them:
-// on acceptance, and at the end of its own turns (T-158, T-159).
+// deliverGoods gives up the cards or the gold that a quest wants, as soon as the character has
+// them: on acceptance, and at the end of its own turns (T-158, T-159).
 func deliverGoods(r *run, t task) {
 	m := t.About
 	if !r.Now.Playing(m.Seat) {

@@ -129,8 +129,8 @@ func (s *State) findGoal(m matter, to orders.Place) book.Space {
 	return ""
 }
 
-// relocateCharacter moves a character by an effect (T-53). The active one starts a new encounter after
-// the rest of that effect; others only suffer a Hex.
+// relocateCharacter moves a character by an effect (T-53). The active one starts a new encounter
+// after the rest of that effect; others only suffer a Hex.
 func relocateCharacter(r *run, seat game.Seat, to book.Space, how string) {
 	r.Emit(CharacterMoved{Seat: seat, From: r.Now.Heroes[seat].Space, Path: []book.Space{to}, How: how})
 	if seat == r.Now.Active() {

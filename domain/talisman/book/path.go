@@ -90,8 +90,8 @@ func (b *Book) findRoot(s Source, p Path) []Effect {
 	return d.Do
 }
 
-// findInnerList returns the list of an effect that a path names, and the number of parts of the path
-// that this takes.
+// findInnerList returns the list of an effect that a path names, and the number of parts of the
+// path that this takes.
 func (e *Effect) findInnerList(path []string) (list []Effect, parts int) {
 	switch path[0] {
 	case InThen:

@@ -77,8 +77,8 @@ func (b box) listCorners() []report.Point {
 	}
 }
 
-// newBlockBox returns the box about a square block of columns and rows, from one number to another in
-// both.
+// newBlockBox returns the box about a square block of columns and rows, from one number to
+// another in both.
 func newBlockBox(from, to int) box {
 	return box{gridStart(from, cellWide), gridStart(from, cellHigh), gridStart(to, cellWide) + cellWide, gridStart(to, cellHigh) + cellHigh}
 }

@@ -23,8 +23,8 @@ func (c canvas) describePicture() string {
 	return c.say("board.alt", args{"list": words.Capital(c.joinList(stand))})
 }
 
-// describeAllSpaces describes the whole picture in sentences: each space with something or somebody on it,
-// ring by ring.
+// describeAllSpaces describes the whole picture in sentences: each space with something or
+// somebody on it, ring by ring.
 func (c canvas) describeAllSpaces() []string {
 	var all []string
 	for _, ring := range [][]book.Space{c.s.Book.Outer, c.s.Book.Middle, c.s.Book.In(book.Inner)} {

@@ -103,8 +103,8 @@ func newData(s *talisman.State, seat game.Seat) Data {
 	return d
 }
 
-// listUnused returns the characters that nobody has, as far as a seat knows. It includes those dealt
-// to other seats to choose from, because these are hidden.
+// listUnused returns the characters that nobody has, as far as a seat knows. It includes those
+// dealt to other seats to choose from, because these are hidden.
 func listUnused(s *talisman.State, seat game.Seat) []book.Character {
 	pool := slices.Clone(s.Unused)
 	for _, other := range s.Seats {

@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/words"
 )
 
-// describeStanding describes the reader's position and values after all these events; nil if the seat
-// has no character or the game has not begun or is over.
+// describeStanding describes the reader's position and values after all these events; nil if the
+// seat has no character or the game has not begun or is over.
 func (t *teller) describeStanding() []string {
 	h := t.s.Heroes[t.to]
 	if h == nil || h.Character == "" || t.s.Round == 0 || t.s.Ending != nil {
@@ -24,8 +24,8 @@ func (t *teller) describeStanding() []string {
 	})}
 }
 
-// chooseHeadline returns the end of the game, the question to the reader, or else the greatest news,
-// in a dozen words.
+// chooseHeadline returns the end of the game, the question to the reader, or else the greatest
+// news, in a dozen words.
 func (t *teller) chooseHeadline() string {
 	if t.s.Ending != nil {
 		return t.say("headline.ended."+t.s.Ending.Reason, nil)

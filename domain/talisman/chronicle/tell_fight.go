@@ -113,8 +113,8 @@ func (p speaker) describeOpening(f talisman.Fight) string {
 	return p.say(key+".battle", a)
 }
 
-// formatAttack writes an attack score with each of its addends: "4 + Strength 3 + Sword 1 = 8". Several
-// dice stand there with a slash between; the higher one counts.
+// formatAttack writes an attack score with each of its addends: "4 + Strength 3 + Sword 1 = 8".
+// Several dice stand there with a slash between; the higher one counts.
 func (p speaker) formatAttack(e talisman.AttackRolled) string {
 	var all []string
 	if len(e.Dice) > 0 {

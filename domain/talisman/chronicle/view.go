@@ -59,8 +59,8 @@ func (Rules) Welcome(at game.State, lang string) []string {
 	return all
 }
 
-// describeSetup explains the steps before the first turn: characters are drawn, or chosen from three,
-// and perhaps a counter is chosen (3.1).
+// describeSetup explains the steps before the first turn: characters are drawn, or chosen from
+// three, and perhaps a counter is chosen (3.1).
 func (p speaker) describeSetup() string {
 	switch o := p.s.Options; {
 	case o.Three && o.Bonus:
@@ -73,8 +73,8 @@ func (p speaker) describeSetup() string {
 	return p.say("welcome.setup", nil)
 }
 
-// describeEnds describes the spaces at which the roll can take a seat, with everything there, and the
-// effects of the space (5.5).
+// describeEnds describes the spaces at which the roll can take a seat, with everything there,
+// and the effects of the space (5.5).
 func (p speaker) describeEnds(seat game.Seat, h *talisman.Hero) []report.Block {
 	if seat != p.s.Active() || p.s.Now.Moved {
 		return nil
@@ -116,8 +116,8 @@ func (p speaker) describeEnd(seat game.Seat, e talisman.End) string {
 	return p.say(key, args{"there": p.describeThere(seat, e.Space())})
 }
 
-// describeThere describes a space with the cards and characters on it, then its effects in sentences
-// of their own; the caller adds the last full stop.
+// describeThere describes a space with the cards and characters on it, then its effects in
+// sentences of their own; the caller adds the last full stop.
 func (p speaker) describeThere(seat game.Seat, s book.Space) string {
 	text := p.nameSpaceAlone(s)
 	var all []string
@@ -172,7 +172,8 @@ func (p speaker) attackMargin(seat, at game.Seat) int {
 	return n
 }
 
-// describeSpecialMoves describes movements that need no roll: the raft, offers, the walk of the Elf.
+// describeSpecialMoves describes movements that need no roll: the raft, offers, the walk of the
+// Elf.
 func (p speaker) describeSpecialMoves(h *talisman.Hero) []string {
 	var all []string
 	if h.Raft && !h.Enslaved {
@@ -196,8 +197,8 @@ func (p speaker) describeSpecialMoves(h *talisman.Hero) []string {
 	return all
 }
 
-// describeThreats lists the characters that can reach the reader's space, with the rolls they need and
-// the margin of their attack, and those that cast the Command Spell at the Crown.
+// describeThreats lists the characters that can reach the reader's space, with the rolls they
+// need and the margin of their attack, and those that cast the Command Spell at the Crown.
 func (p speaker) describeThreats(seat game.Seat, h *talisman.Hero) []report.Block {
 	var all []string
 	for _, other := range p.s.Circle(seat)[1:] {

@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// describePublic describes the public facts: the seats, their possessions, the cards left to draw and
-// to buy, and effects that concern all.
+// describePublic describes the public facts: the seats, their possessions, the cards left to
+// draw and to buy, and effects that concern all.
 func (p speaker) describePublic(to game.Seat) []report.Block {
 	blocks := []report.Block{{Text: p.describeProgress()}, {Table: p.tabulateSeats()}, {Table: p.tabulatePossessions(to)}, {Text: p.describeCardsLeft()}}
 	for _, g := range p.s.Globals {
@@ -33,7 +33,8 @@ func (p speaker) describeProgress() string {
 	return p.say("public.round", a)
 }
 
-// tabulateSeats tabulates the place and the values of each seat. The table is narrow, for telephones.
+// tabulateSeats tabulates the place and the values of each seat. The table is narrow, for
+// telephones.
 func (p speaker) tabulateSeats() *report.Table {
 	t := p.newTable(p.say("public.seats", nil), 2, "column.who", "column.at", "column.s", "column.c", "column.l", "column.f", "column.g")
 	for _, seat := range p.s.Circle(p.s.First) {
@@ -61,8 +62,8 @@ func (p speaker) tabulatePossessions(to game.Seat) *report.Table {
 	return t
 }
 
-// describePossessions lists the alignment, the cards and the trophies of a seat, and the conditions that bind
-// it.
+// describePossessions lists the alignment, the cards and the trophies of a seat, and the
+// conditions that bind it.
 func (p speaker) describePossessions(seat, to game.Seat) []string {
 	h := p.s.Heroes[seat]
 	switch {
@@ -115,8 +116,8 @@ func (p speaker) describeCardsLeft() string {
 	})
 }
 
-// visibleSpells returns the Spells of a seat if the reader may know them: their own, or those of all
-// seats if an ability shows them (section 7). It returns nil otherwise.
+// visibleSpells returns the Spells of a seat if the reader may know them: their own, or those of
+// all seats if an ability shows them (section 7). It returns nil otherwise.
 func visibleSpells(s *talisman.State, of, to game.Seat) []book.Piece {
 	if h := s.Heroes[to]; h != nil && (of == to || s.SeesSpells(to)) {
 		return s.Heroes[of].Spells

@@ -2,8 +2,8 @@ package herald
 
 import "seneschal/domain/talisman/book"
 
-// estimateReach estimates how near to the Crown a Talisman would bring this seat, in percent, from its
-// better characteristic and the rounds that are left.
+// estimateReach estimates how near to the Crown a Talisman would bring this seat, in percent,
+// from its better characteristic and the rounds that are left.
 func (h *herald) estimateReach() int {
 	near := min(10*max(h.me.StrengthNow, h.me.CraftNow), percent)
 	switch {
@@ -60,8 +60,8 @@ func (h *herald) valueFulfilling(q book.Quest) int {
 	return full / 4
 }
 
-// choosePortalStat returns the better characteristic for the Portal, and the chance in percent that it
-// opens (T-136).
+// choosePortalStat returns the better characteristic for the Portal, and the chance in percent
+// that it opens (T-136).
 func (h *herald) choosePortalStat() (book.Stat, int) {
 	dice := h.book.Links.Portal.Dice
 	strength := chanceOfAtMost(dice, h.me.StrengthNow)
@@ -81,8 +81,8 @@ func (h *herald) valueCrown() int {
 	return aKingdom * h.estimateInnerRegion() / percent * h.estimateInTime(5) / percent
 }
 
-// estimateInTime estimates the chance in percent that a seat that many turns away from the Crown wins
-// by it before the last round.
+// estimateInTime estimates the chance in percent that a seat that many turns away from the Crown
+// wins by it before the last round.
 func (h *herald) estimateInTime(turns int) int {
 	left := h.roundsLeft() - turns
 	if h.Options.CrownEnds {
@@ -145,8 +145,8 @@ func (h *herald) estimateTunnel(once int) int {
 	return min(once+30, percent)
 }
 
-// estimateSurvival estimates the chance in percent to survive a loss of lives, given in percent of one
-// life.
+// estimateSurvival estimates the chance in percent to survive a loss of lives, given in percent
+// of one life.
 func (h *herald) estimateSurvival(lost int) int {
 	switch spare := h.me.Lives*percent - lost; {
 	case spare >= 3*percent:
@@ -161,8 +161,8 @@ func (h *herald) estimateSurvival(lost int) int {
 	return 5
 }
 
-// computeBattleOdds returns the chances in percent that a side wins and loses with that margin and a die
-// each (T-71). With again, it rolls its own die once more when it would lose.
+// computeBattleOdds returns the chances in percent that a side wins and loses with that margin
+// and a die each (T-71). With again, it rolls its own die once more when it would lose.
 func computeBattleOdds(margin int, again bool) (won, lost int) {
 	for mine := 1; mine <= 6; mine++ {
 		for theirs := 1; theirs <= 6; theirs++ {
@@ -180,8 +180,8 @@ func computeBattleOdds(margin int, again bool) (won, lost int) {
 	return won * percent / 216, lost * percent / 216
 }
 
-// countRethrown counts the results of a die with which a side wins and loses, out of 6, if it is that
-// far ahead before the die.
+// countRethrown counts the results of a die with which a side wins and loses, out of 6, if it is
+// that far ahead before the die.
 func countRethrown(ahead int) (won, lost int) {
 	for die := 1; die <= 6; die++ {
 		switch score := ahead + die; {

@@ -211,8 +211,8 @@ func (h *herald) findQuantity(what string) int {
 	return 0
 }
 
-// valueEffectOnAll values an effect on everybody at half its value for this seat: harm to the others is as
-// good as harm to this seat is bad, but is shared among them.
+// valueEffectOnAll values an effect on everybody at half its value for this seat: harm to the
+// others is as good as harm to this seat is bad, but is shared among them.
 func (h *herald) valueEffectOnAll(e *book.Effect, at book.Space) int {
 	if !e.When.Holds(h.me.Alignment, h.findQuantity) {
 		return 0

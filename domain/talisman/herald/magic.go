@@ -32,8 +32,8 @@ func (h *herald) castTricks() {
 	}
 }
 
-// canSpareSpell reports whether a Spell of little use is better cast than kept: another one replaces
-// it, there is no room for a better one, or Spells do not count in the end (T-177).
+// canSpareSpell reports whether a Spell of little use is better cast than kept: another one
+// replaces it, there is no room for a better one, or Spells do not count in the end (T-177).
 func (h *herald) canSpareSpell() bool {
 	return h.elapsedPercent() < 70 && (h.Options.LastRound == 0 || h.me.Held >= h.me.Limit || h.hasAbility(book.PassiveKeepSpell))
 }
@@ -54,8 +54,8 @@ func (h *herald) findReachable(from book.Space, steps ...int) []book.Space {
 	return lists.Distinct(all)
 }
 
-// castDestruction casts Destruction at the card that is most in the way on the spaces that this seat
-// can reach now (T-105).
+// castDestruction casts Destruction at the card that is most in the way on the spaces that this
+// seat can reach now (T-105).
 func (h *herald) castDestruction() {
 	best, ends := 0, h.findReachable(h.me.Space, h.listSteps()...)
 	for _, at := range ends {

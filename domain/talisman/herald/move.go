@@ -18,8 +18,8 @@ type route struct {
 	worth int
 }
 
-// writeRingMove writes the movement in the rings: the routes for the roll, best first, and a reroll or
-// a teleport if they are better. It returns the end of the best route.
+// writeRingMove writes the movement in the rings: the routes for the roll, best first, and a
+// reroll or a teleport if they are better. It returns the end of the best route.
 func (h *herald) writeRingMove() (to book.Space) {
 	r := h.valueRings()
 	all := r.listRoutes(h.listSteps()...)

@@ -24,8 +24,8 @@ const (
 	aKingdom  = 20000 // the Crown
 )
 
-// elapsedPercent returns how far a game with a last round has gone, in percent: things that count in the
-// end gain value with it (T-177). It returns 0 in a game without one.
+// elapsedPercent returns how far a game with a last round has gone, in percent: things that
+// count in the end gain value with it (T-177). It returns 0 in a game without one.
 func (h *herald) elapsedPercent() int {
 	if h.Options.LastRound == 0 {
 		return 0
@@ -42,8 +42,8 @@ func (h *herald) valueAtEnd(first int) int {
 // goldWorth values a coin.
 func (h *herald) goldWorth() int { return h.valueAtEnd(350) }
 
-// counterWorth values a counter of Strength or Craft; the better characteristic is worth more because
-// it opens the Portal.
+// counterWorth values a counter of Strength or Craft; the better characteristic is worth more
+// because it opens the Portal.
 func (h *herald) counterWorth(s book.Stat) int {
 	mine, other := h.me.StrengthNow, h.me.CraftNow
 	if s == book.Craft {

@@ -143,7 +143,8 @@ func listNumberSpellings() [][]order.Spelling {
 	return all
 }
 
-// listCharacterSpellings returns the spellings of each character: its id, and its name in each language.
+// listCharacterSpellings returns the spellings of each character: its id, and its name in each
+// language.
 func listCharacterSpellings(b *book.Book) map[book.Character][]order.Spelling {
 	all := map[book.Character][]order.Spelling{}
 	for i := range b.Characters {

@@ -66,8 +66,8 @@ func readAlternatives[T any](p *parser, read func() T) []T {
 	return all
 }
 
-// readIsNo reads YES or NO and reports whether it was NO; if neither stands there, it is YES. A word
-// that means IF as well, as in Spanish, is read as IF if a condition follows.
+// readIsNo reads YES or NO and reports whether it was NO; if neither stands there, it is YES. A
+// word that means IF as well, as in Spanish, is read as IF if a condition follows.
 func (p *parser) readIsNo() bool {
 	mark := p.Mark()
 	switch word, _ := p.Word("YES", "NO"); {

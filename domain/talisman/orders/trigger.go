@@ -74,8 +74,8 @@ func (p *parser) readTrigger() fmt.Stringer {
 	return t
 }
 
-// readSpellTrigger reads the Spell, its caster behind BY and its target behind ON, the last two in any
-// order.
+// readSpellTrigger reads the Spell, its caster behind BY and its target behind ON, the last two
+// in any order.
 func (p *parser) readSpellTrigger(t *Trigger) {
 	if !p.Done() && !p.Full("BY", "ON", "IF", "THEN") && p.Peek().Key != ":" {
 		t.Spell = p.readSpell()
