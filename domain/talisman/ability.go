@@ -16,68 +16,69 @@ func useAbility(r *run, t task) {
 		return
 	}
 	if orders.Means(a.Kind) == orders.ByBeguile {
-		rollFor(r, a.Seat, "beguile", 1, task{Do: doBeguiled, About: a})
+		rollWithFate(r, a.Seat, "beguile", 1, task{Do: doBeguiled, About: a})
 		return
 	}
 	takePrize(r, t)
 }
 
-// beguiled takes the prize that the Sorceress wants if the die is high enough for the target's
-// alignment (2.10); else it ends the turn.
-func beguiled(r *run, t task) {
+// settleBeguiling takes the prize that the Sorceress wants if the die is high enough for the
+// target's alignment (2.10); else it ends the turn.
+func settleBeguiling(r *run, t task) {
 	a := t.About
-	needs := r.Now.traits(a.Seat, book.AbilityBeguile)
+	needs := r.Now.listTraits(a.Seat, book.AbilityBeguile)
 	if len(needs) == 0 || !r.Now.Playing(a.At) || r.Now.Roll(a.Roll).Natural() < needs[0].Needs[r.Now.Heroes[a.At].Alignment] {
-		endTurn(r, "encounter")
+		endTurnAtOnce(r, "encounter")
 		return
 	}
 	takePrize(r, t)
 }
 
-// within lists the things that an encounter ability may take, the most valuable first (DP-20).
-func (s *State) within(a matter) []orders.Thing {
+// listPrizesFor lists the things that an encounter ability may take, the most valuable first
+// (DP-20).
+func (s *State) listPrizesFor(a matter) []orders.Thing {
 	if orders.Means(a.Kind) == orders.ByFollower {
-		return s.tempted(a.Seat, a.At)
+		return s.listFollowersToTake(a.Seat, a.At)
 	}
-	return s.prizes(a.Seat, a.At)
+	return s.listPrizes(a.Seat, a.At)
 }
 
-// tempted lists the Followers that a character may take from another one (2.10), the most
-// valuable first. Bound ones cannot be taken.
-func (s *State) tempted(seat, from game.Seat) []orders.Thing {
+// listFollowersToTake lists the Followers that a character may take from another one (2.10), the
+// most valuable first. Bound ones cannot be taken.
+func (s *State) listFollowersToTake(seat, from game.Seat) []orders.Thing {
 	var all []orders.Thing
-	for _, p := range s.dearest(s.loose(from)) {
-		if s.takes(seat, p) && s.MayHave(seat, p) {
-			all = append(all, thingOf(p))
+	for _, p := range s.sortByDearest(s.listUnbound(from)) {
+		if s.canTakeFollower(seat, p) && s.MayHave(seat, p) {
+			all = append(all, toThing(p))
 		}
 	}
 	return all
 }
 
-// takes reports whether a character has the ability to take a Follower.
-func (s *State) takes(seat game.Seat, p book.Piece) bool {
-	return slices.ContainsFunc(s.traits(seat, book.AbilityTakeFollowers), func(t trait) bool { return slices.Contains(t.Cards, p.Card()) }) ||
-		slices.ContainsFunc(s.traits(seat, book.AbilityTakeAnyFollower), func(t trait) bool { return !slices.Contains(t.Except, p.Card()) })
+// canTakeFollower reports whether a character has the ability to take a Follower.
+func (s *State) canTakeFollower(seat game.Seat, p book.Piece) bool {
+	return slices.ContainsFunc(s.listTraits(seat, book.AbilityTakeFollowers), func(t trait) bool { return slices.Contains(t.Cards, p.Card()) }) ||
+		slices.ContainsFunc(s.listTraits(seat, book.AbilityTakeAnyFollower), func(t trait) bool { return !slices.Contains(t.Except, p.Card()) })
 }
 
 // askPrize asks which prize an encounter ability takes (DP-20), unless the order of the
 // encounter names it.
 var askPrize = &point{
 	ID:    "DP-20",
-	Asked: inTurn,
-	Open:  func(s *State, a matter) bool { return len(s.within(a)) > 1 },
-	About: func(_ *State, a matter, b game.Body) bool { return len(wanted(a, b)) > 0 },
+	Asked: askInOwnTurn,
+	Open:  func(s *State, a matter) bool { return len(s.listPrizesFor(a)) > 1 },
+	About: func(_ *State, a matter, b game.Body) bool { return len(listWanted(a, b)) > 0 },
 	Legal: func(s *State, _ game.Seat, a matter, b game.Body) bool {
-		_, ok := s.prize(wanted(a, b), s.within(a))
+		_, ok := s.selectPrize(listWanted(a, b), s.listPrizesFor(a))
 		return ok
 	},
 	Choices: func(s *State, _ game.Seat, a matter) []game.Body {
-		return lists.Map(s.within(a), func(t orders.Thing) game.Body { return orders.Take{Choice: orders.Choice{Things: []orders.Thing{t}}} })
+		return lists.Map(s.listPrizesFor(a), func(t orders.Thing) game.Body { return orders.Take{Choice: orders.Choice{Things: []orders.Thing{t}}} })
 	},
 }
 
-// wanted returns the things that an order names for the encounter in hand.
-func wanted(a matter, b game.Body) []orders.Thing {
+// listWanted returns the things that an order names for the encounter in hand.
+func listWanted(a matter, b game.Body) []orders.Thing {
 	switch b := b.(type) {
 	case orders.Take:
 		return b.Things
@@ -97,10 +98,10 @@ func takePrize(r *run, t task) {
 		return
 	}
 	if answer.Body != nil {
-		prize, _ := r.Now.prize(wanted(a, answer.Body), r.Now.within(a))
-		steal(r, a.Seat, a.At, prize, stolenBy[orders.Means(a.Kind)])
+		prize, _ := r.Now.selectPrize(listWanted(a, answer.Body), r.Now.listPrizesFor(a))
+		stealThing(r, a.Seat, a.At, prize, stolenBy[orders.Means(a.Kind)])
 	}
-	endTurn(r, "encounter")
+	endTurnAtOnce(r, "encounter")
 }
 
 // stolenBy are the names of the abilities in CardStolen.

@@ -19,10 +19,10 @@ const (
 // An act is an action that can be carried out now.
 type act func(r *run)
 
-// acts carries out the actions of the turn's block that belong to this moment, one after the
-// other in the order of the lines; the Kind of the task is the moment (5.2, T-22). At the end of
-// the turn it reports the actions that were not possible to their owner.
-func acts(r *run, t task) {
+// carryOutActs carries out the actions of the turn's block that belong to this moment, one after
+// the other in the order of the lines; the Kind of the task is the moment (5.2, T-22). At the
+// end of the turn it reports the actions that were not possible to their owner.
+func carryOutActs(r *run, t task) {
 	a := t.About
 	var next act
 	if !r.Now.Playing(a.Seat) {
@@ -31,7 +31,7 @@ func acts(r *run, t task) {
 	r.ReadOn(a.Seat, func(o game.Order) turns.Verdict {
 		todo := openLine(r.Now, a.Seat, a, o.Body)
 		for _, b := range todo {
-			if next = r.Now.actOf(a, o.Body, b); next != nil {
+			if next = r.Now.newAct(a, o.Body, b); next != nil {
 				return turns.Take
 			}
 		}
@@ -47,76 +47,76 @@ func acts(r *run, t task) {
 	}
 }
 
-// actOf turns an order of a line into an action of this moment; it returns nil if it is none,
+// newAct turns an order of a line into an action of this moment; it returns nil if it is none,
 // or cannot be carried out.
-func (s *State) actOf(a matter, line, b game.Body) act {
+func (s *State) newAct(a matter, line, b game.Body) act {
 	clause, _ := line.(orders.Clause)
 	start, moved := a.Kind == string(book.OwnStart), a.Kind == string(book.OwnMoved)
 	switch b := b.(type) {
 	case orders.Cast:
-		return s.castAct(a, b)
+		return s.newCastAct(a, b)
 	case orders.Use:
-		return s.useAct(a, b, start)
+		return s.newUseAct(a, b, start)
 	case orders.Leave:
 		if b.BeforeDraw && a.Kind == string(book.PathBeforeDraw) || !b.BeforeDraw && start {
-			return s.leaveAct(a.Seat, b)
+			return s.newLeaveAct(a.Seat, b)
 		}
 	case orders.Align: // at the start if unconditional, else on arrival (5.4)
 		if start && clause.If == nil || moved && clause.If != nil {
-			return s.alignAct(a.Seat, b)
+			return s.newAlignAct(a.Seat, b)
 		}
 	}
 	return nil
 }
 
-// useAct returns the action that uses cards up before the movement, for the whole turn (5.4,
+// newUseAct returns the action that uses cards up before the movement, for the whole turn (5.4,
 // USE); nil if that is not possible now.
-func (s *State) useAct(a matter, u orders.Use, start bool) act {
+func (s *State) newUseAct(a matter, u orders.Use, start bool) act {
 	h := s.Heroes[a.Seat]
-	able := slices.DeleteFunc(s.named(u.Things, h.Objects), func(p book.Piece) bool {
+	able := slices.DeleteFunc(s.findNamed(u.Things, h.Objects), func(p book.Piece) bool {
 		def := s.Book.Of(p)
-		return !def.Has(book.PassiveOneShotMod) || !s.usable(h, def)
+		return !def.Has(book.PassiveOneShotMod) || !s.isUsable(h, def)
 	})
 	if !start || h.Toad != nil || len(able) == 0 {
 		return nil
 	}
 	return func(r *run) {
 		for _, p := range able {
-			drink(r, a.Seat, p)
+			drinkPotion(r, a.Seat, p)
 		}
 	}
 }
 
-// castAct returns the action that casts a Spell; nil if this is not the moment for it.
-func (s *State) castAct(a matter, c orders.Cast) act {
+// newCastAct returns the action that casts a Spell; nil if this is not the moment for it.
+func (s *State) newCastAct(a matter, c orders.Cast) act {
 	window := book.Window(a.Kind)
 	if a.Kind == string(book.PathBeforeDraw) || !slices.Contains(named[c.Window], window) {
 		return nil
 	}
-	spell, ok := s.prepared(a.Seat, c, window, a)
+	spell, ok := s.prepareCasting(a.Seat, c, window, a)
 	if !ok {
 		return nil
 	}
-	return func(r *run) { cast(r, spell) }
+	return func(r *run) { castSpell(r, spell) }
 }
 
-// leaveAct returns the action that abandons cards on the character's space (T-42, T-59); nil
+// newLeaveAct returns the action that abandons cards on the character's space (T-42, T-59); nil
 // if it has none of those named.
-func (s *State) leaveAct(seat game.Seat, l orders.Leave) act {
-	gone := s.named(l.Things, s.leavable(seat))
+func (s *State) newLeaveAct(seat game.Seat, l orders.Leave) act {
+	gone := s.findNamed(l.Things, s.listLeavable(seat))
 	if len(gone) == 0 && len(l.Things) > 0 {
 		return nil
 	}
 	return func(r *run) {
 		for _, p := range gone {
-			abandon(r, seat, p, "abandon")
+			abandonCard(r, seat, p, "abandon")
 		}
 	}
 }
 
-// castTasks returns the steps in which a fighter casts Spells of its own accord: those of its
+// listCastTasks returns the steps in which a fighter casts Spells of its own accord: those of its
 // answers, then those of its block.
-func castTasks(a matter, window book.Window) []task {
+func listCastTasks(a matter, window book.Window) []task {
 	a.Kind = string(window)
 	return []task{{Do: doReply, About: a}, {Do: doActs, About: a}}
 }
@@ -128,7 +128,7 @@ func castReplies(r *run, t task) {
 	if a.I == 0 && book.Window(a.Kind) == book.OwnFight && !r.Ask(t, askHelp, a) {
 		return
 	}
-	p := &point{ID: "DP-14", Mode: turns.All, About: isAbout[orders.Cast]}
+	p := &point{ID: "DP-14", Mode: turns.All, About: acceptsType[orders.Cast]}
 	fit, _ := r.Fitting(a.Seat, p, a)
 	fit = slices.DeleteFunc(fit, func(said turns.Answer) bool { return said.By != turns.Reply })
 	if a.I >= len(fit) {
@@ -136,10 +136,10 @@ func castReplies(r *run, t task) {
 	}
 	t.About.I++
 	r.Push(t)
-	if _, can := r.Now.prepared(a.Seat, fit[a.I].Body.(orders.Cast), book.Window(a.Kind), a); !can && book.Window(a.Kind) == book.OwnFight {
+	if _, can := r.Now.prepareCasting(a.Seat, fit[a.I].Body.(orders.Cast), book.Window(a.Kind), a); !can && book.Window(a.Kind) == book.OwnFight {
 		tellFailed(r, p.ID, a, fit[a.I])
 	}
-	castAs(r, a.Seat, fit[a.I].Body.(orders.Cast), book.Window(a.Kind), a)
+	castAsOrdered(r, a.Seat, fit[a.I].Body.(orders.Cast), book.Window(a.Kind), a)
 }
 
 // fillSpells draws as many Spells as the character may hold, on the kinds of space that its
@@ -150,9 +150,9 @@ func fillSpells(r *run, t task) {
 		return // a Hex has killed it (T-88)
 	}
 	kind := r.Now.Book.Space(r.Now.Heroes[seat].Space).Kind
-	for _, fill := range r.Now.traits(seat, book.AbilityFillSpellsOn) {
+	for _, fill := range r.Now.listTraits(seat, book.AbilityFillSpellsOn) {
 		if slices.Contains(fill.Spaces, kind) {
-			gainSpells(r, seat, r.Now.spellRoom(seat))
+			gainSpells(r, seat, r.Now.countSpellRoom(seat))
 		}
 	}
 }

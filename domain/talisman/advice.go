@@ -22,20 +22,20 @@ const (
 	aTrophy = 60
 )
 
-// advised suggests a movement to a seat: the better way round, by the spaces to which its
+// suggestMove suggests a movement to a seat: the better way round, by the spaces to which its
 // roll, or else any roll, may lead. In the Inner Region it returns the movement that is made
 // without orders (5.1).
-func (s *State) advised(seat game.Seat) string {
+func (s *State) suggestMove(seat game.Seat) string {
 	now := s.Playing(seat) && s.Active() == seat && s.Now.Order > 0
 	var ways []game.Body
 	if now {
-		ways = s.moves(seat)
+		ways = s.listMoves(seat)
 	}
 	here := s.Heroes[seat].Space
 	open := func(line string) bool {
 		return !now || slices.ContainsFunc(ways, func(b game.Body) bool { return b.String() == line })
 	}
-	if s.Heroes[seat].Character != "" && s.Book.Region(here) != book.Inner && open("MOVE CCW") && (!open("MOVE CW") || s.ahead(seat, here, -1) > s.ahead(seat, here, 1)) {
+	if s.Heroes[seat].Character != "" && s.Book.Region(here) != book.Inner && open("MOVE CCW") && (!open("MOVE CW") || s.valueDirection(seat, here, -1) > s.valueDirection(seat, here, 1)) {
 		return "MOVE CCW"
 	}
 	if len(ways) > 0 {
@@ -44,47 +44,47 @@ func (s *State) advised(seat game.Seat) string {
 	return "MOVE CW"
 }
 
-// ahead values going one way round a ring: by the roll, if there is one, else by the mean of
-// all six.
-func (s *State) ahead(seat game.Seat, from book.Space, turn int) int {
+// valueDirection values going one way round a ring: by the roll, if there is one, else by the
+// mean of all six.
+func (s *State) valueDirection(seat game.Seat, from book.Space, turn int) int {
 	if n := s.Reach(seat); n > 0 {
-		return s.there(seat, s.Book.Along(from, turn*n))
+		return s.valuePathEnd(seat, s.Book.Along(from, turn*n))
 	}
 	sum := 0
 	for n := 1; n <= 6; n++ {
-		sum += s.there(seat, s.Book.Along(from, turn*n))
+		sum += s.valuePathEnd(seat, s.Book.Along(from, turn*n))
 	}
 	return sum / 6
 }
 
-// there values the last space of a path for a seat: its instructions, the things that lie
+// valuePathEnd values the last space of a path for a seat: its instructions, the things that lie
 // there, and the cards to draw.
-func (s *State) there(seat game.Seat, path []book.Space) int {
+func (s *State) valuePathEnd(seat game.Seat, path []book.Space) int {
 	if len(path) == 0 {
 		return 0
 	}
 	at := path[len(path)-1]
 	d := s.Book.Space(at)
-	worth := s.reckon(seat, d.BeforeDraw) + s.reckon(seat, d.Do) + aGold*s.Gold[at]
+	worth := s.valueEffects(seat, d.BeforeDraw) + s.valueEffects(seat, d.Do) + aGold*s.Gold[at]
 	for _, l := range s.Lying[at] {
 		switch card := s.Book.Of(l.Piece); {
 		case card.Type == book.Enemy:
-			worth += s.odds(seat, at, max(card.Strength, card.Craft), card.Craft > card.Strength)
+			worth += s.valueFight(seat, at, max(card.Strength, card.Craft), card.Craft > card.Strength)
 		case card.Thing():
 			worth += aThing
 		default:
-			worth += s.reckon(seat, card.Do)
+			worth += s.valueEffects(seat, card.Do)
 		}
 	}
 	return worth + unseen*max(d.Draw-len(s.Lying[at]), 0)
 }
 
-// odds values a fight with a creature: a trophy for a victory, a life for a defeat, over the
+// valueFight values a fight with a creature: a trophy for a victory, a life for a defeat, over the
 // 36 throws of both dice.
-func (s *State) odds(seat game.Seat, at book.Space, n int, psychic bool) int {
+func (s *State) valueFight(seat game.Seat, at book.Space, n int, psychic bool) int {
 	f := &Fight{Psychic: psychic, Space: at, Cause: FromCards, Foes: []Foe{{N: n}}}
 	f.Sides[0].Seat = seat
-	margin, sum := s.adds(f, seat)-n, 0
+	margin, sum := s.sideTotal(f, seat)-n, 0
 	for mine := 1; mine <= 6; mine++ {
 		for theirs := 1; theirs <= 6; theirs++ {
 			switch score := margin + mine - theirs; {
@@ -98,19 +98,19 @@ func (s *State) odds(seat game.Seat, at book.Space, n int, psychic bool) int {
 	return sum / 36
 }
 
-// reckon values a list of effects for a seat at a glance; effects that it does not know count
+// valueEffects values a list of effects for a seat at a glance; effects that it does not know count
 // 0.
-func (s *State) reckon(seat game.Seat, effects []book.Effect) int {
-	return lists.Sum(effects, func(e book.Effect) int { return s.glance(seat, &e) })
+func (s *State) valueEffects(seat game.Seat, effects []book.Effect) int {
+	return lists.Sum(effects, func(e book.Effect) int { return s.valueEffect(seat, &e) })
 }
 
-func (s *State) glance(seat game.Seat, e *book.Effect) int {
+func (s *State) valueEffect(seat game.Seat, e *book.Effect) int {
 	h := s.Heroes[seat]
 	switch e.Op {
 	case book.OpGain:
-		return int(e.N) * priceOf(e.Stat)
+		return int(e.N) * pointValue(e.Stat)
 	case book.OpLose:
-		return -e.N.Of(s.has(seat, e.Stat)) * priceOf(e.Stat)
+		return -e.N.Of(s.countLosable(seat, e.Stat)) * pointValue(e.Stat)
 	case book.OpHeal:
 		return min(max(s.Book.Character(h.Character).Life-h.Lives, 0), 2) * aLife / 2
 	case book.OpGainSpell:
@@ -120,37 +120,37 @@ func (s *State) glance(seat game.Seat, e *book.Effect) int {
 	case book.OpToad:
 		return -3 * aLife
 	case book.OpFight:
-		return s.odds(seat, h.Space, max(e.Strength, e.Craft), e.Craft > e.Strength)
+		return s.valueFight(seat, h.Space, max(e.Strength, e.Craft), e.Craft > e.Strength)
 	case book.OpRoll:
-		return s.throws(seat, e)
+		return s.valueTableMean(seat, e)
 	case book.OpByAlignment:
-		return s.reckon(seat, e.Branch(h.Alignment))
+		return s.valueEffects(seat, e.Branch(h.Alignment))
 	case book.OpIf:
-		return s.reckon(seat, lists.Either(s.holds(seat, e.When), e.Then, e.Else))
+		return s.valueEffects(seat, lists.Either(s.conditionHolds(seat, e.When), e.Then, e.Else))
 	case book.OpChoose, book.OpVisitOne:
 		best := 0
 		for _, o := range e.Options {
-			best = max(best, s.reckon(seat, o.Do))
+			best = max(best, s.valueEffects(seat, o.Do))
 		}
 		return best
 	}
 	return 0
 }
 
-// throws returns the mean value of a roll of one die; 0 for more dice.
-func (s *State) throws(seat game.Seat, e *book.Effect) int {
+// valueTableMean returns the mean value of a roll of one die; 0 for more dice.
+func (s *State) valueTableMean(seat game.Seat, e *book.Effect) int {
 	if e.Dice != 1 {
 		return 0
 	}
 	sum := 0
 	for n := 1; n <= 6; n++ {
-		sum += s.reckon(seat, e.Table.Of(n))
+		sum += s.valueEffects(seat, e.Table.Of(n))
 	}
 	return sum / 6
 }
 
-// has returns how much of a Stat a character can lose.
-func (s *State) has(seat game.Seat, stat book.Stat) int {
+// countLosable returns how much of a Stat a character can lose.
+func (s *State) countLosable(seat game.Seat, stat book.Stat) int {
 	h := s.Heroes[seat]
 	switch stat {
 	case book.Life:
@@ -160,11 +160,11 @@ func (s *State) has(seat game.Seat, stat book.Stat) int {
 	case book.Gold:
 		return h.Gold
 	}
-	return h.counters(stat)
+	return h.countCounters(stat)
 }
 
-// priceOf returns the value of one point of a Stat.
-func priceOf(stat book.Stat) int {
+// pointValue returns the value of one point of a Stat.
+func pointValue(stat book.Stat) int {
 	switch stat {
 	case book.Life:
 		return aLife

@@ -16,7 +16,7 @@ func TestASuggestionLooksAtWhereItLeads(t *testing.T) {
 	eachPosition(t, func(s *State, _ *rand.Rand) {
 		for _, seat := range s.Seats {
 			if s.Playing(seat) {
-				said[s.advised(seat)]++
+				said[s.suggestMove(seat)]++
 				all++
 			}
 		}
@@ -33,7 +33,7 @@ func TestASuggestionAvoidsAFightThatIsLost(t *testing.T) {
 	cw, ccw := s.Book.Along(here, 3)[2], s.Book.Along(here, -3)[2]
 	for _, at := range []book.Space{cw, ccw} {
 		s.Lying = map[book.Space][]Lie{at: {{Piece: "dragon#1"}}}
-		require.Equal(t, map[book.Space]string{cw: "MOVE CCW", ccw: "MOVE CW"}[at], s.advised("seat1"), "the Dragon lies on %s", at)
+		require.Equal(t, map[book.Space]string{cw: "MOVE CCW", ccw: "MOVE CW"}[at], s.suggestMove("seat1"), "the Dragon lies on %s", at)
 	}
 }
 
@@ -41,7 +41,7 @@ func BenchmarkAdvice(b *testing.B) {
 	s := equipped(b, "elf")
 	for b.Loop() {
 		for _, seat := range s.Seats {
-			s.advised(seat)
+			s.suggestMove(seat)
 		}
 	}
 }

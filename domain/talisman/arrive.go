@@ -12,9 +12,9 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// arrive follows the end of a movement: cards without a number come first (T-36), then actions
-// (T-37), then the choice of the encounter (T-38).
-func arrive(r *run, t task) {
+// arriveAtSpace follows the end of a movement: cards without a number come first (T-36), then
+// actions (T-37), then the choice of the encounter (T-38).
+func arriveAtSpace(r *run, t task) {
 	seat := t.About.Seat
 	about := matter{Seat: seat, Space: r.Now.Heroes[seat].Space}
 	r.Emit(Arrived{Seat: seat, Space: about.Space})
@@ -23,9 +23,9 @@ func arrive(r *run, t task) {
 		task{Do: "meet", About: about})
 }
 
-// hex lets the markers of a space take effect on the character that has come there, oldest first
-// (T-36, T-104).
-func hex(r *run, t task) {
+// resolveMarkers lets the markers of a space take effect on the character that has come there,
+// oldest first (T-36, T-104).
+func resolveMarkers(r *run, t task) {
 	m := t.About
 	var tasks []task
 	for _, l := range r.Now.Lying[m.Space] {
@@ -37,9 +37,9 @@ func hex(r *run, t task) {
 	r.Push(tasks...)
 }
 
-// others returns the characters that a seat can encounter on a space: in the Inner Region only
-// on the Plain of Peril, in the Valley of Fire and at the Crown (T-142).
-func (s *State) others(seat game.Seat, space book.Space) []game.Seat {
+// listOthersOn returns the characters that a seat can encounter on a space: in the Inner Region
+// only on the Plain of Peril, in the Valley of Fire and at the Crown (T-142).
+func (s *State) listOthersOn(seat game.Seat, space book.Space) []game.Seat {
 	met := []book.Space{book.PlainOfPeril, book.ValleyOfFire, book.CrownOfCommand}
 	if s.Book.Region(space) == book.Inner && !slices.Contains(met, space) {
 		return nil
@@ -49,21 +49,21 @@ func (s *State) others(seat game.Seat, space book.Space) []game.Seat {
 
 // askMeeting asks whom or what to encounter: the space, or another character and how (DP-10).
 var askMeeting = &point{
-	ID: "DP-10", About: isAbout[orders.Encounter],
-	Asked:    itself,
-	Open:     func(s *State, a matter) bool { return len(s.others(a.Seat, a.Space)) > 0 },
-	Wish:     wishes(orders.OnArrival),
-	Answered: freshBlock,
+	ID: "DP-10", About: acceptsType[orders.Encounter],
+	Asked:    askSubject,
+	Open:     func(s *State, a matter) bool { return len(s.listOthersOn(a.Seat, a.Space)) > 0 },
+	Wish:     newStopWish(orders.OnArrival),
+	Answered: hasSentBlock,
 	Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
-		_, _, ok := s.meeting(seat, a, b.(orders.Encounter))
+		_, _, ok := s.firstMeeting(seat, a, b.(orders.Encounter))
 		return ok
 	},
-	Choices: func(s *State, seat game.Seat, a matter) []game.Body { return s.meetings(seat, a.Space) },
+	Choices: func(s *State, seat game.Seat, a matter) []game.Body { return s.listMeetings(seat, a.Space) },
 }
 
-// freshBlock reports whether the seat has sent the block of the turn again since the question
+// hasSentBlock reports whether the seat has sent the block of the turn again since the question
 // was put. Such a block answers questions that have no order of their own.
-func freshBlock(s *State, q question, seat game.Seat, sheet game.Sheet) bool {
+func hasSentBlock(s *State, q question, seat game.Seat, sheet game.Sheet) bool {
 	for _, key := range turnKeys(s, seat) {
 		x, ok := sheet.Section(key)
 		if ok && x.Final && !slices.Contains(q.Had, turns.Had{Seat: seat, Key: key, Set: x.Set}) {
@@ -73,18 +73,18 @@ func freshBlock(s *State, q question, seat game.Seat, sheet game.Sheet) bool {
 	return false
 }
 
-// meeting returns the first meeting of an ENCOUNTER that is possible; no seat stands for the
+// firstMeeting returns the first meeting of an ENCOUNTER that is possible; no seat stands for the
 // space. Characters at the Crown must be met (T-151).
-func (s *State) meeting(seat game.Seat, a matter, e orders.Encounter) (at game.Seat, by orders.Means, ok bool) {
-	there := s.others(seat, a.Space)
+func (s *State) firstMeeting(seat game.Seat, a matter, e orders.Encounter) (at game.Seat, by orders.Means, ok bool) {
+	there := s.listOthersOn(seat, a.Space)
 	for _, m := range e.Meetings {
-		if m.By == orders.BySpace && (a.Space != book.CrownOfCommand || len(there) == 0) && s.permits(m.If, seat, a) {
+		if m.By == orders.BySpace && (a.Space != book.CrownOfCommand || len(there) == 0) && s.conditionPermits(m.If, seat, a) {
 			return "", orders.BySpace, true
 		}
 		for _, at := range there {
 			about := a
 			about.At, about.Kind = at, string(m.By)
-			if m.By != orders.BySpace && m.Who.Is(at, seat) && s.mayMeet(seat, at, m.By) && s.permits(m.If, seat, about) {
+			if m.By != orders.BySpace && m.Who.Is(at, seat) && s.mayMeet(seat, at, m.By) && s.conditionPermits(m.If, seat, about) {
 				return at, m.By, true
 			}
 		}
@@ -92,10 +92,10 @@ func (s *State) meeting(seat game.Seat, a matter, e orders.Encounter) (at game.S
 	return "", "", false
 }
 
-// meetings lists the possible encounters with the default in front: the space; at the Crown an
+// listMeetings lists the possible encounters with the default in front: the space; at the Crown an
 // attack on the character with the fewest lives (DP-10).
-func (s *State) meetings(seat game.Seat, space book.Space) []game.Body {
-	there := s.others(seat, space)
+func (s *State) listMeetings(seat game.Seat, space book.Space) []game.Body {
+	there := s.listOthersOn(seat, space)
 	var all []game.Body
 	add := func(m orders.Meeting) { all = append(all, orders.Encounter{Meetings: []orders.Meeting{m}}) }
 	if space != book.CrownOfCommand || len(there) == 0 {
@@ -105,7 +105,7 @@ func (s *State) meetings(seat game.Seat, space book.Space) []game.Body {
 	}
 	for _, at := range there {
 		for _, by := range []orders.Means{orders.ByAttack, orders.ByPsychic, orders.BySteal, orders.ByBeguile, orders.ByFollower} {
-			prizes := s.offers(at, by)
+			prizes := s.listTakeable(at, by)
 			if s.mayMeet(seat, at, by) && (by != orders.ByFollower || len(prizes) > 0) {
 				add(orders.Meeting{By: by, Who: orders.Who{Seat: at, Name: string(s.Heroes[at].Character)}, Prizes: prizes})
 			}
@@ -114,21 +114,21 @@ func (s *State) meetings(seat game.Seat, space book.Space) []game.Body {
 	return all
 }
 
-// offers lists the things that an encounter ability can take from a character, as orders name
+// listTakeable lists the things that an encounter ability can take from a character, as orders name
 // them.
-func (s *State) offers(at game.Seat, by orders.Means) []orders.Thing {
+func (s *State) listTakeable(at game.Seat, by orders.Means) []orders.Thing {
 	switch h := s.Heroes[at]; by {
 	case orders.BySteal, orders.ByBeguile:
-		return append(lists.Map(h.Objects, thingOf), orders.Thing{Word: orders.Gold})
+		return append(lists.Map(h.Objects, toThing), orders.Thing{Word: orders.Gold})
 	case orders.ByFollower:
-		return lists.Map(s.loose(at), thingOf)
+		return lists.Map(s.listUnbound(at), toThing)
 	}
 	return nil
 }
 
-// meet chooses the encounter (T-38). A character that has turned back meets other characters
-// only, on the Plain of Peril (T-141, T-149).
-func meet(r *run, t task) {
+// chooseEncounter chooses the encounter (T-38). A character that has turned back meets other
+// characters only, on the Plain of Peril (T-141, T-149).
+func chooseEncounter(r *run, t task) {
 	m := t.About
 	h := r.Now.Heroes[m.Seat]
 	if h.Space != m.Space || h.Inner.Turned && m.Space != book.PlainOfPeril {
@@ -138,13 +138,13 @@ func meet(r *run, t task) {
 	if !ok {
 		return
 	}
-	skipped(r, askMeeting, a)
+	tellSkipped(r, askMeeting, a)
 	said, _ := a.Body.(orders.Encounter)
-	at, by, ok := r.Now.meeting(m.Seat, m, said)
+	at, by, ok := r.Now.firstMeeting(m.Seat, m, said)
 	r.Emit(EncounterChosen{Seat: m.Seat, With: at, Means: string(by)})
 	switch {
 	case ok && at != "":
-		encounter(r, m.Seat, at, by)
+		beginEncounter(r, m.Seat, at, by)
 	case !h.Inner.Turned:
 		r.Push(task{Do: "space", About: m})
 	}

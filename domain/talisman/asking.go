@@ -25,14 +25,14 @@ var asking = words.Must(askFiles, "data/words/asking")
 func (s *State) sayAsked(lang, key string, seat game.Seat, q question) string {
 	a := q.About
 	args := map[string]string{
-		"id": q.ID, "n": strconv.Itoa(s.Now.Order), "foe": s.against(lang, a, seat), "die": "", "margin": "0", "place": "", "cards": book.List(lang, s.Now.Drawn),
+		"id": q.ID, "n": strconv.Itoa(s.Now.Order), "foe": s.nameOpponent(lang, a, seat), "die": "", "margin": "0", "place": "", "cards": book.List(lang, s.Now.Drawn),
 	}
 	if h := s.Heroes[seat]; h.Character != "" {
 		args["place"] = book.The(lang, h.Space)
 	}
-	args["roll"], args["dice"] = s.askedRoll(lang, a)
-	if f := s.fight(a.Fight); f != nil && f.side(seat) == 0 {
-		args["margin"] = fmt.Sprintf("%+d", s.margin(s.hostile(f), seat))
+	args["roll"], args["dice"] = s.describeAskedRoll(lang, a)
+	if f := s.findFight(a.Fight); f != nil && f.sideOf(seat) == 0 {
+		args["margin"] = fmt.Sprintf("%+d", s.fightMargin(s.onlyHostile(f), seat))
 	}
 	key = strings.ReplaceAll(key, " ", "-")
 	if s.Now.Die > 0 {
@@ -55,10 +55,10 @@ func (s *State) sayAsked(lang, key string, seat game.Seat, q question) string {
 	return said
 }
 
-// against names the opponent in a seat's fight, present or possible: the creatures, or the
+// nameOpponent names the opponent in a seat's fight, present or possible: the creatures, or the
 // other character.
-func (s *State) against(lang string, a matter, seat game.Seat) string {
-	f := s.fight(a.Fight)
+func (s *State) nameOpponent(lang string, a matter, seat game.Seat) string {
+	f := s.findFight(a.Fight)
 	if f == nil {
 		for _, other := range []game.Seat{a.By, a.At} {
 			if h := s.Heroes[other]; h != nil && other != seat && h.Character != "" {
@@ -67,11 +67,11 @@ func (s *State) against(lang string, a matter, seat game.Seat) string {
 		}
 		return book.The(lang, book.Enemy)
 	}
-	if i := f.side(seat); f.duel() && i >= 0 {
+	if i := f.sideOf(seat); f.isDuel() && i >= 0 {
 		return s.Face(f.Sides[1-i].Seat, lang).Name
 	}
 	var foes []book.Thing
-	for _, i := range f.facing() {
+	for _, i := range f.listFacing() {
 		if foe := f.Foes[i]; foe.Piece != "" {
 			foes = append(foes, foe.Piece)
 		} else {
@@ -81,9 +81,9 @@ func (s *State) against(lang string, a matter, seat game.Seat) string {
 	return book.List(lang, foes)
 }
 
-// askedRoll returns the name and the dice of the roll that a question is about; "" if it is
+// describeAskedRoll returns the name and the dice of the roll that a question is about; "" if it is
 // about none.
-func (s *State) askedRoll(lang string, a matter) (name, dice string) {
+func (s *State) describeAskedRoll(lang string, a matter) (name, dice string) {
 	if a.Roll == 0 {
 		return "", ""
 	}

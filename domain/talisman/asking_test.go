@@ -62,7 +62,7 @@ func TestMeetingsThatAreShownCanBeSent(t *testing.T) {
 	s.Heroes["seat2"].Space = s.Heroes["seat1"].Space
 	for _, followers := range [][]book.Piece{nil, {"guide#1"}} {
 		s.Heroes["seat2"].Followers = followers
-		for _, b := range s.meetings("seat1", s.Heroes["seat1"].Space) {
+		for _, b := range s.listMeetings("seat1", s.Heroes["seat1"].Space) {
 			_, errs := Rules{}.Parse(s, "seat1", orderLines([]string{b.String()}))
 			require.Empty(t, errs, b.String())
 		}

@@ -9,12 +9,14 @@ import (
 // Bank returns how many points of a kind the bank still has (T-15): all less those with
 // characters and on cards and spaces. Five small counters are always exchanged for a large
 // one, so that points can be counted (T-16).
-func (s *State) Bank(stat book.Stat) int { return s.Book.Limits.Bank[string(stat)] - s.inPlay(stat) }
+func (s *State) Bank(stat book.Stat) int {
+	return s.Book.Limits.Bank[string(stat)] - s.countInPlay(stat)
+}
 
-func (s *State) inPlay(stat book.Stat) int {
+func (s *State) countInPlay(stat book.Stat) int {
 	n := 0
 	for _, seat := range s.Seats {
-		n += s.Heroes[seat].has(stat)
+		n += s.Heroes[seat].countOwned(stat)
 	}
 	for i := range s.Book.Spaces {
 		space := s.Book.Spaces[i].ID
@@ -31,14 +33,14 @@ func (s *State) inPlay(stat book.Stat) int {
 	return n
 }
 
-// has counts the points of a kind with a seat, including a Toad's former counters and the gold
-// set aside for the next character.
-func (h *Hero) has(stat book.Stat) int {
+// countOwned counts the points of a kind with a seat, including a Toad's former counters and the
+// gold set aside for the next character.
+func (h *Hero) countOwned(stat book.Stat) int {
 	switch stat {
 	case book.Strength:
-		return h.Strength + h.toad().Strength
+		return h.Strength + h.toadOrZero().Strength
 	case book.Craft:
-		return h.Craft + h.toad().Craft
+		return h.Craft + h.toadOrZero().Craft
 	case book.Life:
 		return h.Lives
 	case book.Fate:
@@ -50,42 +52,42 @@ func (h *Hero) has(stat book.Stat) int {
 	return h.Gold
 }
 
-func (h *Hero) toad() Toad {
+func (h *Hero) toadOrZero() Toad {
 	if h.Toad == nil {
 		return Toad{}
 	}
 	return *h.Toad
 }
 
-// toadsLeft returns how many more characters can become Toads (T-17).
-func (s *State) toadsLeft() int {
-	return s.Book.Toads.Count - s.count(func(h *Hero) bool { return h.Toad != nil })
+// countToadsLeft returns how many more characters can become Toads (T-17).
+func (s *State) countToadsLeft() int {
+	return s.Book.Toads.Count - s.countHeroes(func(h *Hero) bool { return h.Toad != nil })
 }
 
-// turnedLeft returns how many more characters can differ from their printed alignment (T-17,
+// countTurnedLeft returns how many more characters can differ from their printed alignment (T-17,
 // T-116).
-func (s *State) turnedLeft() int {
-	return s.Book.Limits.Bank["alignment_cards"] - s.count(func(h *Hero) bool {
+func (s *State) countTurnedLeft() int {
+	return s.Book.Limits.Bank["alignment_cards"] - s.countHeroes(func(h *Hero) bool {
 		return h.Alignment != s.Book.Character(h.Character).Alignment
 	})
 }
 
-// count counts the characters in play for which a condition holds.
-func (s *State) count(holds func(*Hero) bool) int {
+// countHeroes counts the characters in play for which a condition holds.
+func (s *State) countHeroes(holds func(*Hero) bool) int {
 	return lists.Count(s.Seats, func(seat game.Seat) bool { return s.Playing(seat) && holds(s.Heroes[seat]) })
 }
 
-// inStock returns the first piece of a kind in the stock (T-3); "" if there is none.
-func (s *State) inStock(card book.Card) book.Piece { return pieceOf(s.Stock, card) }
+// findInStock returns the first piece of a kind in the stock (T-3); "" if there is none.
+func (s *State) findInStock(card book.Card) book.Piece { return findPiece(s.Stock, card) }
 
-// pieceOf returns the first piece of a kind among some; "" if there is none.
-func pieceOf(pieces []book.Piece, card book.Card) book.Piece {
+// findPiece returns the first piece of a kind among some; "" if there is none.
+func findPiece(pieces []book.Piece, card book.Card) book.Piece {
 	p, _ := lists.Find(pieces, func(p book.Piece) bool { return p.Card() == card })
 	return p
 }
 
-// lacks returns how many points a character is below its printed value (T-13, T-14).
-func (s *State) lacks(seat game.Seat, stat book.Stat) int {
+// missingPoints returns how many points a character is below its printed value (T-13, T-14).
+func (s *State) missingPoints(seat game.Seat, stat book.Stat) int {
 	h := s.Heroes[seat]
-	return max(s.Book.Character(h.Character).Of(stat)-h.has(stat), 0)
+	return max(s.Book.Character(h.Character).Of(stat)-h.countOwned(stat), 0)
 }

@@ -16,10 +16,10 @@ const (
 	doPeddle = "peddle"        // sales at any time (2.10, sell_objects_any_time)
 )
 
-// buy lets the subject buy cards of the stock at the seller's prices (DP-26).
-func buy(r *run, t task, e *book.Effect) {
+// buyCards lets the subject buy cards of the stock at the seller's prices (DP-26).
+func buyCards(r *run, t task, e *book.Effect) {
 	m := t.About
-	if m.Source.Card() != "" && m.Kind != doFree && r.Now.freePurchase(m) {
+	if m.Source.Card() != "" && m.Kind != doFree && r.Now.isFreePurchase(m) {
 		m.Kind = doFree // once for each visit
 		r.Push(task{Do: doFree, About: m}, task{Do: doEffect, About: m})
 		return
@@ -30,32 +30,32 @@ func buy(r *run, t task, e *book.Effect) {
 		if !ok {
 			return
 		}
-		pieces = r.Now.wares(bought(a.Body).Things)
+		pieces = r.Now.findWares(purchaseOf(a.Body).Things)
 	}
 	for _, p := range pieces {
 		if price, sold := e.Prices.Of(p.Card()); sold {
-			purchase(r, m.Seat, p, price, m.Source)
+			purchaseCard(r, m.Seat, p, price, m.Source)
 		}
 	}
 }
 
-// purchase buys a card if the seat may have it and can pay for it.
-func purchase(r *run, seat game.Seat, p book.Piece, price int, seller book.Source) {
+// purchaseCard buys a card if the seat may have it and can pay for it.
+func purchaseCard(r *run, seat game.Seat, p book.Piece, price int, seller book.Source) {
 	if slices.Contains(r.Now.Stock, p) && r.Now.MayHave(seat, p) && price <= r.Now.Heroes[seat].Gold {
 		r.Emit(PurchaseMade{Seat: seat, Card: p, Price: price, Seller: seller})
 	}
 }
 
-// wares returns the pieces of the stock that an order names.
-func (s *State) wares(things []orders.Thing) []book.Piece { return s.named(things, s.Stock) }
+// findWares returns the pieces of the stock that an order names.
+func (s *State) findWares(things []orders.Thing) []book.Piece { return s.findNamed(things, s.Stock) }
 
 // askBuy asks which cards to buy (DP-26). The question stops the turn at the Market.
 var askBuy = &point{
 	ID:    "DP-26",
-	Asked: inTurn,
-	Class: bareIf(func(_ *State, m matter) bool { return m.Source.Card() == "market" }),
-	Open:  always,
-	Wish:  wishes(),
+	Asked: askInOwnTurn,
+	Class: classIfBare(func(_ *State, m matter) bool { return m.Source.Card() == "market" }),
+	Open:  alwaysHolds,
+	Wish:  newStopWish(),
 	About: func(_ *State, m matter, b game.Body) bool {
 		switch b := b.(type) {
 		case orders.Buy:
@@ -67,9 +67,9 @@ var askBuy = &point{
 	},
 	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
 		all := []game.Body{orders.Buy{}}
-		if e := s.effect(m); e != nil {
+		if e := s.effectOf(m); e != nil {
 			for _, w := range e.Prices {
-				if w.Price <= s.Heroes[seat].Gold && s.inStock(w.Card) != "" {
+				if w.Price <= s.Heroes[seat].Gold && s.findInStock(w.Card) != "" {
 					all = append(all, orders.Buy{Things: []orders.Thing{{Card: w.Card}}})
 				}
 			}
@@ -78,8 +78,8 @@ var askBuy = &point{
 	},
 }
 
-// bought returns the purchase of an order, including a reaction to Market Day.
-func bought(b game.Body) orders.Buy {
+// purchaseOf returns the purchase of an order, including a reaction to Market Day.
+func purchaseOf(b game.Body) orders.Buy {
 	if re, ok := b.(Reaction); ok {
 		b = re.Do
 	}
@@ -89,11 +89,11 @@ func bought(b game.Body) orders.Buy {
 
 func isSpell(t orders.Thing) bool { return t.Word == orders.Spell }
 
-// freePurchase reports whether a visit gives the subject a card without payment (2.10,
+// isFreePurchase reports whether a visit gives the subject a card without payment (2.10,
 // free_purchase; R-63).
-func (s *State) freePurchase(m matter) bool {
+func (s *State) isFreePurchase(m matter) bool {
 	at := string(m.Source.Space()) + string(m.Source.Card())
-	return slices.ContainsFunc(s.traits(m.Seat, book.AbilityFreePurchase), func(t trait) bool { return slices.Contains(t.At, at) })
+	return slices.ContainsFunc(s.listTraits(m.Seat, book.AbilityFreePurchase), func(t trait) bool { return slices.Contains(t.At, at) })
 }
 
 // takeFree takes that card.
@@ -103,22 +103,22 @@ func takeFree(r *run, t task) {
 	if !ok {
 		return
 	}
-	if free := r.Now.wares(a.Body.(orders.Free).Things); len(free) > 0 {
-		purchase(r, m.Seat, free[0], 0, m.Source)
+	if free := r.Now.findWares(a.Body.(orders.Free).Things); len(free) > 0 {
+		purchaseCard(r, m.Seat, free[0], 0, m.Source)
 	}
 }
 
 // askFree asks which card to take without payment (DP-26).
 var askFree = &point{
 	ID:    "DP-26 free",
-	Asked: inTurn,
-	Open:  always,
-	About: isAbout[orders.Free],
+	Asked: askInOwnTurn,
+	Open:  alwaysHolds,
+	About: acceptsType[orders.Free],
 	Legal: func(s *State, _ game.Seat, _ matter, b game.Body) bool {
-		return len(s.wares(b.(orders.Free).Things)) > 0
+		return len(s.findWares(b.(orders.Free).Things)) > 0
 	},
 	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
-		all := lists.Map(s.longed(seat), func(card book.Card) game.Body { return orders.Free{Things: []orders.Thing{{Card: card}}} })
+		all := lists.Map(s.listThiefsTaste(seat), func(card book.Card) game.Body { return orders.Free{Things: []orders.Thing{{Card: card}}} })
 		if len(all) == 0 {
 			all = append(all, orders.Free{})
 		}
@@ -130,10 +130,10 @@ var askFree = &point{
 // and can carry (DP-26).
 var thiefsTaste = []book.Card{"armour", "sword", "shield", book.Mule}
 
-func (s *State) longed(seat game.Seat) []book.Card {
+func (s *State) listThiefsTaste(seat game.Seat) []book.Card {
 	return lists.Keep(thiefsTaste, func(c book.Card) bool {
-		p := s.inStock(c)
-		return p != "" && pieceOf(s.Heroes[seat].held(), c) == "" && s.MayHave(seat, p) && (!s.Book.Card(c).Object() || s.HasRoom(seat, 1))
+		p := s.findInStock(c)
+		return p != "" && findPiece(s.Heroes[seat].belongings(), c) == "" && s.MayHave(seat, p) && (!s.Book.Card(c).Object() || s.HasRoom(seat, 1))
 	})
 }
 
@@ -150,31 +150,31 @@ func sellObjects(r *run, t task, e *book.Effect) {
 		if !ok {
 			return
 		}
-		pieces = r.Now.chosen(a.Body.(orders.Sell).Choice, h.Objects)
+		pieces = r.Now.selectChosen(a.Body.(orders.Sell).Choice, h.Objects)
 	}
-	sell(r, m.Seat, pieces, e.Price, string(m.Source))
+	sellPieces(r, m.Seat, pieces, e.Price, string(m.Source))
 }
 
-// peddle sells the Objects that the lines of a turn name, for a character with a Follower that
-// buys at any time: at the start and at the end of its turn (DP-4).
-func peddle(r *run, t task) {
+// peddleObjects sells the Objects that the lines of a turn name, for a character with a Follower
+// that buys at any time: at the start and at the end of its turn (DP-4).
+func peddleObjects(r *run, t task) {
 	m := t.About
-	for _, buyer := range r.Now.traits(m.Seat, book.PassiveSellObjectsAnyTime) {
+	for _, buyer := range r.Now.listTraits(m.Seat, book.PassiveSellObjectsAnyTime) {
 		lines, _ := r.Fitting(m.Seat, askSell, m)
 		var pieces []book.Piece
 		for _, line := range lines {
-			for _, p := range r.Now.chosen(line.Body.(orders.Sell).Choice, r.Now.Heroes[m.Seat].Objects) {
+			for _, p := range r.Now.selectChosen(line.Body.(orders.Sell).Choice, r.Now.Heroes[m.Seat].Objects) {
 				if !slices.Contains(pieces, p) {
 					pieces = append(pieces, p)
 				}
 			}
 		}
-		sell(r, m.Seat, pieces, buyer.Price, string(book.SourceOfCard(buyer.Piece.Card())))
+		sellPieces(r, m.Seat, pieces, buyer.Price, string(book.SourceOfCard(buyer.Piece.Card())))
 	}
 }
 
-// sell discards Objects for gold.
-func sell(r *run, seat game.Seat, pieces []book.Piece, price int, buyer string) {
+// sellPieces discards Objects for gold.
+func sellPieces(r *run, seat game.Seat, pieces []book.Piece, price int, buyer string) {
 	pieces = pieces[:min(len(pieces), r.Now.Bank(book.Gold)/max(price, 1))]
 	if len(pieces) > 0 {
 		r.Emit(ObjectsSold{Seat: seat, Cards: pieces, Gold: price * len(pieces), Buyer: buyer})
@@ -185,13 +185,13 @@ func sell(r *run, seat game.Seat, pieces []book.Piece, price int, buyer string) 
 var askSell = &point{
 	ID:    "DP-4 sell",
 	Mode:  turns.All,
-	Asked: inTurn,
+	Asked: askInOwnTurn,
 	Open:  func(s *State, m matter) bool { return len(s.Heroes[m.Seat].Objects) > 0 },
-	About: isAbout[orders.Sell],
+	About: acceptsType[orders.Sell],
 	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
 		all := []game.Body{orders.Sell{}, orders.Sell{Choice: orders.Choice{All: true}}}
 		for _, p := range s.Heroes[seat].Objects {
-			all = append(all, orders.Sell{Choice: orders.Choice{Things: []orders.Thing{thingOf(p)}}})
+			all = append(all, orders.Sell{Choice: orders.Choice{Things: []orders.Thing{toThing(p)}}})
 		}
 		return all
 	},
@@ -200,22 +200,22 @@ var askSell = &point{
 // buySpell sells a Spell to the subject, if it may hold one (2.9, buy_spell).
 func buySpell(r *run, t task, e *book.Effect) {
 	m := t.About
-	if r.Now.Heroes[m.Seat].Gold < e.Price || r.Now.spellRoom(m.Seat) == 0 {
+	if r.Now.Heroes[m.Seat].Gold < e.Price || r.Now.countSpellRoom(m.Seat) == 0 {
 		return
 	}
 	a, ok := r.Decide(t, askBuySpell, m.Seat, m)
 	if !ok || !slices.ContainsFunc(a.Body.(orders.Buy).Things, isSpell) {
 		return
 	}
-	deprive(r, m.Seat, book.Gold, book.Amount(e.Price), string(m.Source))
+	deprivePoints(r, m.Seat, book.Gold, book.Amount(e.Price), string(m.Source))
 	gainSpells(r, m.Seat, 1)
 }
 
 // askBuySpell asks whether to buy a Spell (DP-26); the default is no.
 var askBuySpell = &point{
 	ID:      "DP-26 spell",
-	Asked:   inTurn,
-	Open:    always,
+	Asked:   askInOwnTurn,
+	Open:    alwaysHolds,
 	About:   aboutThe(func(o orders.Buy) bool { return len(o.Things) == 0 || slices.ContainsFunc(o.Things, isSpell) }),
-	Choices: either(orders.Buy{}, orders.Buy{Things: []orders.Thing{{Word: orders.Spell}}}),
+	Choices: fixedChoices(orders.Buy{}, orders.Buy{Things: []orders.Thing{{Word: orders.Spell}}}),
 }

@@ -17,16 +17,16 @@ const (
 	doSurplus = "surplus" // more Objects than can be carried (T-56)
 )
 
-// tidy returns the tasks that come before the next one: characters with more than they may have
-// give it up at once, whatever the reason (T-56, T-94, T-118).
-func tidy(s *State, next task) []task {
+// listTidyTasks returns the tasks that come before the next one: characters with more than they
+// may have give it up at once, whatever the reason (T-56, T-94, T-118).
+func listTidyTasks(s *State, next task) []task {
 	if next.Do == doUnfit || next.Do == doSurplus || next.Do == doExcess {
 		return nil
 	}
 	var all []task
 	for _, seat := range s.Seats {
 		h, about := s.Heroes[seat], matter{Seat: seat}
-		if h.Realigned == s.Turns.Turn.N && len(s.unfit(seat)) > 0 {
+		if h.Realigned == s.Turns.Turn.N && len(s.listUnfit(seat)) > 0 {
 			all = append(all, task{Do: doUnfit, About: about})
 		}
 		if len(h.Objects) > s.Book.Limits.Objects && !s.HasRoom(seat, 0) {
@@ -39,15 +39,15 @@ func tidy(s *State, next task) []task {
 	return all
 }
 
-// unfit returns the cards of a character that its alignment forbids (T-118).
-func (s *State) unfit(seat game.Seat) []book.Piece {
+// listUnfit returns the cards of a character that its alignment forbids (T-118).
+func (s *State) listUnfit(seat game.Seat) []book.Piece {
 	h := s.Heroes[seat]
-	return lists.Keep(h.held(), func(p book.Piece) bool { return slices.Contains(s.Book.Of(p).Forbidden, h.Alignment) })
+	return lists.Keep(h.belongings(), func(p book.Piece) bool { return slices.Contains(s.Book.Of(p).Forbidden, h.Alignment) })
 }
 
 func leaveUnfit(r *run, t task) {
-	for _, p := range r.Now.unfit(t.About.Seat) {
-		abandon(r, t.About.Seat, p, "alignment")
+	for _, p := range r.Now.listUnfit(t.About.Seat) {
+		abandonCard(r, t.About.Seat, p, "alignment")
 	}
 }
 
@@ -64,14 +64,14 @@ func leaveSurplus(r *run, t task) {
 	if !ok {
 		return
 	}
-	for _, p := range r.Now.first(m.N, a.Body, h.Objects) {
-		abandon(r, m.Seat, p, "overload")
+	for _, p := range r.Now.selectFirst(m.N, a.Body, h.Objects) {
+		abandonCard(r, m.Seat, p, "overload")
 	}
 }
 
-// abandon lays a card of a character face up on its space (T-59). A Raft never
+// abandonCard lays a card of a character face up on its space (T-59). A Raft never
 // lies on the board again, and bound Followers are discarded.
-func abandon(r *run, seat game.Seat, p book.Piece, why string) {
+func abandonCard(r *run, seat game.Seat, p book.Piece, why string) {
 	def := r.Now.Book.Of(p)
 	if def.Has(book.PassiveRaft) || def.Bound() {
 		r.Emit(CardDiscarded{Seat: seat, Card: p})
@@ -80,22 +80,22 @@ func abandon(r *run, seat game.Seat, p book.Piece, why string) {
 	r.Emit(CardLeft{Seat: seat, Card: p, Space: r.Now.Heroes[seat].Space, Reason: why})
 }
 
-// abandonable reports whether a character may give up a card of its own accord
+// mayAbandon reports whether a character may give up a card of its own accord
 // (T-133, 2.10).
-func (s *State) abandonable(p book.Piece) bool {
+func (s *State) mayAbandon(p book.Piece) bool {
 	def := s.Book.Of(p)
 	return def.Thing() && !def.Has(book.PassiveRaft) && !def.Bound()
 }
 
-// leavable returns the pieces that a character may give up of its own accord.
-func (s *State) leavable(seat game.Seat) []book.Piece {
-	return lists.Keep(s.Heroes[seat].held(), s.abandonable)
+// listLeavable returns the pieces that a character may give up of its own accord.
+func (s *State) listLeavable(seat game.Seat) []book.Piece {
+	return lists.Keep(s.Heroes[seat].belongings(), s.mayAbandon)
 }
 
 // askLose asks which Followers or Objects to lose (DP-36); by default the least valuable.
 var askLose = &point{
 	ID:    "DP-36",
-	Asked: inTurn,
+	Asked: askInOwnTurn,
 	Open:  func(_ *State, m matter) bool { return len(m.Pieces) > m.N },
 	About: func(_ *State, m matter, b game.Body) bool {
 		l, ok := b.(orders.Lose)
@@ -104,26 +104,26 @@ var askLose = &point{
 		})
 	},
 	Choices: func(s *State, _ game.Seat, m matter) []game.Body {
-		return lists.Map(s.cheapest(m.Pieces), func(p book.Piece) game.Body { return orders.Lose{Things: []orders.Thing{thingOf(p)}} })
+		return lists.Map(s.sortByCheapest(m.Pieces), func(p book.Piece) game.Body { return orders.Lose{Things: []orders.Thing{toThing(p)}} })
 	},
 }
 
-// first returns n of the pieces: those that an order names, in its order, then the least
+// selectFirst returns n of the pieces: those that an order names, in its order, then the least
 // valuable.
-func (s *State) first(n int, b game.Body, pieces []book.Piece) []book.Piece {
+func (s *State) selectFirst(n int, b game.Body, pieces []book.Piece) []book.Piece {
 	var named []book.Piece
 	switch b := b.(type) {
 	case orders.Lose:
-		named = s.named(b.Things, pieces)
+		named = s.findNamed(b.Things, pieces)
 	case orders.Deliver:
-		named = s.named(b.Things, pieces)
+		named = s.findNamed(b.Things, pieces)
 	}
-	all := append(named, piles.Without(s.cheapest(pieces), named...)...)
+	all := append(named, piles.Without(s.sortByCheapest(pieces), named...)...)
 	return all[:min(n, len(all))]
 }
 
-// named returns the pieces that an order names, in its order, each once.
-func (s *State) named(things []orders.Thing, among []book.Piece) []book.Piece {
+// findNamed returns the pieces that an order names, in its order, each once.
+func (s *State) findNamed(things []orders.Thing, among []book.Piece) []book.Piece {
 	var all []book.Piece
 	for _, t := range things {
 		i := slices.IndexFunc(among, func(p book.Piece) bool { return t.Is(p) && !slices.Contains(all, p) })
@@ -134,28 +134,28 @@ func (s *State) named(things []orders.Thing, among []book.Piece) []book.Piece {
 	return all
 }
 
-// chosen returns the pieces that an order wants: those that it names, then with ALL the rest.
-func (s *State) chosen(c orders.Choice, among []book.Piece) []book.Piece {
-	all := s.named(c.Things, among)
+// selectChosen returns the pieces that an order wants: those that it names, then with ALL the rest.
+func (s *State) selectChosen(c orders.Choice, among []book.Piece) []book.Piece {
+	all := s.findNamed(c.Things, among)
 	if c.All {
 		all = append(all, piles.Without(among, all...)...)
 	}
 	return all
 }
 
-// cheapest sorts pieces by value, the least valuable first: Objects before Magic Objects
+// sortByCheapest sorts pieces by value, the least valuable first: Objects before Magic Objects
 // (appendix E).
-func (s *State) cheapest(pieces []book.Piece) []book.Piece {
+func (s *State) sortByCheapest(pieces []book.Piece) []book.Piece {
 	all := slices.Clone(pieces)
-	slices.SortStableFunc(all, func(a, b book.Piece) int { return s.worth(a) - s.worth(b) })
+	slices.SortStableFunc(all, func(a, b book.Piece) int { return s.valueRank(a) - s.valueRank(b) })
 	return all
 }
 
 // magicWorth exceeds the worth of any plain Object.
 const magicWorth = 100
 
-// worth returns the rank of a piece in the lists for automatic choices.
-func (s *State) worth(p book.Piece) int {
+// valueRank returns the rank of a piece in the lists for automatic choices.
+func (s *State) valueRank(p book.Piece) int {
 	def := s.Book.Of(p)
 	switch def.Type {
 	case book.Object:
@@ -168,16 +168,16 @@ func (s *State) worth(p book.Piece) int {
 	return slices.Index(s.Book.Auto.Followers, p.Card())
 }
 
-// loose returns the Followers of a character that are not bound to it.
-func (s *State) loose(seat game.Seat) []book.Piece {
+// listUnbound returns the Followers of a character that are not bound to it.
+func (s *State) listUnbound(seat game.Seat) []book.Piece {
 	return lists.Keep(s.Heroes[seat].Followers, func(p book.Piece) bool { return !s.Book.Of(p).Bound() })
 }
 
-// thingOf returns a piece as orders name it.
-func thingOf(p book.Piece) orders.Thing { return orders.Thing{Card: p.Card(), Copy: p.Number()} }
+// toThing returns a piece as orders name it.
+func toThing(p book.Piece) orders.Thing { return orders.Thing{Card: p.Card(), Copy: p.Number()} }
 
-// asID returns a keyword as the book writes it: "GOLD" is "gold".
-func asID[T ~string](keyword T) string { return strings.ToLower(string(keyword)) }
+// keywordToID returns a keyword as the book writes it: "GOLD" is "gold".
+func keywordToID[T ~string](keyword T) string { return strings.ToLower(string(keyword)) }
 
-// held returns the Objects and Followers of a seat.
-func (h *Hero) held() []book.Piece { return slices.Concat(h.Objects, h.Followers) }
+// belongings returns the Objects and Followers of a seat.
+func (h *Hero) belongings() []book.Piece { return slices.Concat(h.Objects, h.Followers) }

@@ -25,19 +25,19 @@ func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 		}
 		c.line, c.clause = o.Line, clause
 		for _, body := range clause.All() {
-			c.toad(body)
-			c.magic(body)
-			c.ability(body)
-			c.goods(body)
-			c.moves(body)
+			c.checkToad(body)
+			c.checkMagic(body)
+			c.checkAbility(body)
+			c.checkGoods(body)
+			c.checkMoves(body)
 		}
 	}
 	return c.errs
 }
 
-// toad refuses orders that a Toad cannot carry out (E-21): casting, and using abilities.
-func (c *checker) toad(b orders.Body) {
-	if c.h.Toad == nil || !c.open() {
+// checkToad refuses orders that a Toad cannot carry out (E-21): casting, and using abilities.
+func (c *checker) checkToad(b orders.Body) {
+	if c.h.Toad == nil || !c.isForOpenTurn() {
 		return
 	}
 	barred := false
@@ -50,62 +50,62 @@ func (c *checker) toad(b orders.Body) {
 		barred = o.Do != orders.Bribe && o.Do != orders.Drink
 	}
 	if barred {
-		c.say(codeToad, false, "error.toad", "n", strconv.Itoa(c.h.Toad.Left))
+		c.addObjection(codeToad, false, "error.toad", "n", strconv.Itoa(c.h.Toad.Left))
 	}
 }
 
-// goods refuses cards that the seat does not have or cannot leave, and warns of prices that it
+// checkGoods refuses cards that the seat does not have or cannot leave, and warns of prices that it
 // cannot pay (E-04, E-13 to E-16).
-func (c *checker) goods(b orders.Body) {
+func (c *checker) checkGoods(b orders.Body) {
 	switch o := b.(type) {
 	case orders.Use:
-		c.owns(o.Things)
+		c.checkOwned(o.Things)
 	case orders.Leave:
 		if !o.BeforeDraw {
-			c.owns(o.Things)
+			c.checkOwned(o.Things)
 		}
-		c.leaves(o.Things)
+		c.checkLeaving(o.Things)
 	case orders.Buy:
-		c.prices(o.Things, c.s.sellers(""))
+		c.checkPrices(o.Things, c.s.findSellerPrices(""))
 	case orders.Free:
-		c.prices(o.Things, nil)
+		c.checkPrices(o.Things, nil)
 	case orders.Visit:
 		for _, call := range o.Calls {
 			if call.At == orders.Blacksmith {
-				c.prices(call.Buy, c.s.sellers(book.Village))
+				c.checkPrices(call.Buy, c.s.findSellerPrices(book.Village))
 			}
 		}
 	case orders.Fate:
 		if !o.Never {
-			c.fate(o)
+			c.checkFate(o)
 		}
 	case orders.Reroll:
-		c.fate(orders.Fate{})
+		c.checkFate(orders.Fate{})
 	}
 }
 
-// owns refuses cards that the seat does not have (E-04).
-func (c *checker) owns(things []orders.Thing) {
+// checkOwned refuses cards that the seat does not have (E-04).
+func (c *checker) checkOwned(things []orders.Thing) {
 	for _, t := range things {
-		has := slices.ContainsFunc(slices.Concat(c.h.held(), c.h.Spells), t.Is)
+		has := slices.ContainsFunc(slices.Concat(c.h.belongings(), c.h.Spells), t.Is)
 		if t.Card != "" && !has {
-			c.say(codeCard, !c.due(), "error.not_yours", "card", c.name(t.Card), "list", c.names(c.h.held()))
+			c.addObjection(codeCard, !c.isForNextTurn(), "error.not_yours", "card", c.nameThing(t.Card), "list", c.joinNames(c.h.belongings()))
 		}
 	}
 }
 
-// leaves refuses to abandon bound cards (E-13).
-func (c *checker) leaves(things []orders.Thing) {
+// checkLeaving refuses to abandon bound cards (E-13).
+func (c *checker) checkLeaving(things []orders.Thing) {
 	for _, t := range things {
-		if i := slices.IndexFunc(c.h.held(), t.Is); i >= 0 && !c.s.abandonable(c.h.held()[i]) {
-			c.say(codeBound, !c.due(), "error.bound", "card", c.name(t.Card))
+		if i := slices.IndexFunc(c.h.belongings(), t.Is); i >= 0 && !c.s.mayAbandon(c.h.belongings()[i]) {
+			c.addObjection(codeBound, !c.isForNextTurn(), "error.bound", "card", c.nameThing(t.Card))
 		}
 	}
 }
 
-// sellers returns the prices of the blacksmith of a space. Without a space it returns those of
-// the Market and other cards, which agree.
-func (s *State) sellers(at book.Space) book.Prices {
+// findSellerPrices returns the prices of the blacksmith of a space. Without a space it returns
+// those of the Market and other cards, which agree.
+func (s *State) findSellerPrices(at book.Space) book.Prices {
 	var all book.Prices
 	if at == book.Village {
 		for _, e := range s.Book.Space(at).Do {
@@ -125,9 +125,9 @@ func (s *State) sellers(at book.Space) book.Prices {
 	return all
 }
 
-// prices refuses cards that the seller does not offer, and warns of prices above the seat's
+// checkPrices refuses cards that the seller does not offer, and warns of prices above the seat's
 // gold (E-14, E-15). Without prices the purchase is free.
-func (c *checker) prices(things []orders.Thing, sold book.Prices) {
+func (c *checker) checkPrices(things []orders.Thing, sold book.Prices) {
 	for _, t := range things {
 		if t.Card == "" {
 			continue
@@ -135,15 +135,15 @@ func (c *checker) prices(things []orders.Thing, sold book.Prices) {
 		price, ok := sold.Of(t.Card)
 		switch {
 		case sold == nil && (t.Card == book.Talisman || !slices.ContainsFunc(c.s.Book.Stock, t.Is)), sold != nil && !ok:
-			c.say(codeSeller, false, "error.not_sold", "card", c.name(t.Card), "list", c.wares(sold))
+			c.addObjection(codeSeller, false, "error.not_sold", "card", c.nameThing(t.Card), "list", c.listSellerWares(sold))
 		case price > c.h.Gold:
-			c.say(codePrice, true, "error.price", "card", c.name(t.Card), "n", strconv.Itoa(price), "gold", strconv.Itoa(c.h.Gold))
+			c.addObjection(codePrice, true, "error.price", "card", c.nameThing(t.Card), "n", strconv.Itoa(price), "gold", strconv.Itoa(c.h.Gold))
 		}
 	}
 }
 
-// wares lists the cards of a seller; without prices, all purchase cards.
-func (c *checker) wares(sold book.Prices) string {
+// listSellerWares lists the cards of a seller; without prices, all purchase cards.
+func (c *checker) listSellerWares(sold book.Prices) string {
 	cards := lists.Map(sold, func(w book.Ware) book.Card { return w.Card })
 	for _, p := range c.s.Book.Stock {
 		if sold == nil && p.Card() != book.Talisman {

@@ -18,28 +18,28 @@ var (
 	innerRolls = []book.Roll{"mines", "crypt", "vampire", "pits", "werewolf", deathRoll}
 )
 
-// fate warns of fate that cannot be spent as things stand (E-16): the seat has none or keeps
+// checkFate warns of fate that cannot be spent as things stand (E-16): the seat has none or keeps
 // all; the roll cannot be lost, is not made where the character is, or never shows the number.
-func (c *checker) fate(o orders.Fate) {
+func (c *checker) checkFate(o orders.Fate) {
 	switch {
 	case c.h.Fate == 0:
-		c.say(codeFate, true, "error.no_fate")
+		c.addObjection(codeFate, true, "error.no_fate")
 	case c.h.Fate <= o.Keep:
-		c.say(codeFate, true, "error.fate_kept", "n", strconv.Itoa(o.Keep), "fate", strconv.Itoa(c.h.Fate))
+		c.addObjection(codeFate, true, "error.fate_kept", "n", strconv.Itoa(o.Keep), "fate", strconv.Itoa(c.h.Fate))
 	}
-	c.rolled(o)
-	c.numbers(o)
+	c.checkFateRolls(o)
+	c.checkFateNumbers(o)
 }
 
-// rolled warns of rolls that are never lost, or are not made in the next turn.
-func (c *checker) rolled(o orders.Fate) {
+// checkFateRolls warns of rolls that are never lost, or are not made in the next turn.
+func (c *checker) checkFateRolls(o orders.Fate) {
 	elsewhere := func(r book.Roll) bool { return !slices.Contains(innerRolls, r) }
 	switch rolls := book.List(c.line.Lang, o.On); {
 	case len(o.On) == 0:
 	case (o.When.Losing || o.When.NotWinning) && !slices.ContainsFunc(o.On, c.s.canLose):
-		c.say(codeFate, true, "error.fate_losing", "rolls", rolls)
-	case c.due() && c.s.Book.Region(c.h.Space) != book.Inner && !slices.ContainsFunc(o.On, elsewhere):
-		c.say(codeFate, true, "error.fate_inner", "rolls", rolls)
+		c.addObjection(codeFate, true, "error.fate_losing", "rolls", rolls)
+	case c.isForNextTurn() && c.s.Book.Region(c.h.Space) != book.Inner && !slices.ContainsFunc(o.On, elsewhere):
+		c.addObjection(codeFate, true, "error.fate_inner", "rolls", rolls)
 	}
 }
 
@@ -49,12 +49,12 @@ func (s *State) canLose(roll book.Roll) bool {
 	return roll == "attack" || roll == "defence" || roll == deathRoll && s.Book.Rulings.DeathLoses
 }
 
-// numbers warns of a number that no die shows (E-16).
-func (c *checker) numbers(o orders.Fate) {
+// checkFateNumbers warns of a number that no die shows (E-16).
+func (c *checker) checkFateNumbers(o orders.Fate) {
 	several := len(o.On) == 0 || slices.ContainsFunc(o.On, func(r book.Roll) bool { return slices.Contains(severalDice, r) })
 	for _, span := range o.When.Numbers {
 		if span.From > dieFaces && !several || span.To < 1 {
-			c.say(codeFate, true, "error.fate_number", "n", span.String())
+			c.addObjection(codeFate, true, "error.fate_number", "n", span.String())
 		}
 	}
 }

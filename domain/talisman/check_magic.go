@@ -10,35 +10,35 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// magic checks the casting of Spells (E-04 to E-07).
-func (c *checker) magic(b orders.Body) {
+// checkMagic checks the casting of Spells (E-04 to E-07).
+func (c *checker) checkMagic(b orders.Body) {
 	switch o := b.(type) {
 	case orders.Cast:
-		c.silenced()
-		c.inHand(o.Spell, c.due() && (o.Window == orders.AtOnce || o.Window == orders.AtStart))
-		c.inTime(o)
-		c.aimed(o)
-		c.withinLimit()
+		c.checkSilenced()
+		c.checkInHand(o.Spell, c.isForNextTurn() && (o.Window == orders.AtOnce || o.Window == orders.AtStart))
+		c.checkInTime(o)
+		c.checkTarget(o)
+		c.checkWithinLimit()
 	case orders.Evade:
 		for _, by := range o.Using {
 			if d := c.s.Book.Card(by.Card); d != nil && d.Type == book.Spell {
-				c.inHand(by.Card, false)
+				c.checkInHand(by.Card, false)
 			}
 		}
 	case orders.Discard:
 		for _, t := range o.Things {
 			if t.Card != "" {
-				c.inHand(t.Card, false)
+				c.checkInHand(t.Card, false)
 			}
 		}
 	}
 }
 
-// inHand refuses a Spell that the seat does not hold (E-04). It only warns unless the Spell is
+// checkInHand refuses a Spell that the seat does not hold (E-04). It only warns unless the Spell is
 // cast now, because the seat may have drawn it by then.
-func (c *checker) inHand(spell book.Card, now bool) {
+func (c *checker) checkInHand(spell book.Card, now bool) {
 	if !slices.ContainsFunc(c.h.Spells, func(p book.Piece) bool { return p.Card() == spell }) {
-		c.say(codeCard, !now, "error.not_yours", "card", c.name(spell), "list", c.names(c.h.Spells))
+		c.addObjection(codeCard, !now, "error.not_yours", "card", c.nameThing(spell), "list", c.joinNames(c.h.Spells))
 	}
 }
 
@@ -54,16 +54,16 @@ var (
 	}
 )
 
-// inTime refuses a Spell that is never cast at the ordered moment (E-05). In an answer to a
+// checkInTime refuses a Spell that is never cast at the ordered moment (E-05). In an answer to a
 // question all moments are possible.
-func (c *checker) inTime(o orders.Cast) {
+func (c *checker) checkInTime(o orders.Cast) {
 	fits := named[o.Window]
 	switch on, when := c.clause.When.(orders.Trigger); {
 	case when:
 		fits = answers[on.On]
 	case c.clause.Now:
 		fits = []book.Window{book.AnyMoment}
-	case c.answers():
+	case c.isAnswer():
 		return
 	}
 	d := c.s.Book.Card(o.Spell)
@@ -72,22 +72,22 @@ func (c *checker) inTime(o orders.Cast) {
 		if c.clause.Now {
 			key = "error.window_now"
 		}
-		c.say(codeWindow, false, key, "card", c.name(o.Spell), "when", sayLetter(c.line.Lang, "window."+string(d.Windows[0])))
+		c.addObjection(codeWindow, false, key, "card", c.nameThing(o.Spell), "when", sayLetter(c.line.Lang, "window."+string(d.Windows[0])))
 	}
 }
 
-// aimed refuses a target that the Spell cannot have (E-06): one of the wrong kind or, in the
+// checkTarget refuses a target that the Spell cannot have (E-06): one of the wrong kind or, in the
 // open turn, one with nothing to lose.
-func (c *checker) aimed(o orders.Cast) {
+func (c *checker) checkTarget(o orders.Cast) {
 	d := c.s.Book.Card(o.Spell)
-	if c.several(d.Target, o.On.Place) {
+	if c.checkSeveralSpaces(d.Target, o.On.Place) {
 		return
 	}
-	if why := c.misses(d.Target, o); why != "" {
-		c.say(codeTarget, false, why, "card", c.name(o.Spell))
+	if why := c.findTargetFault(d.Target, o); why != "" {
+		c.addObjection(codeTarget, false, why, "card", c.nameThing(o.Spell))
 		return
 	}
-	seat := c.target(o)
+	seat := c.findTargetSeat(o)
 	if seat == "" {
 		return
 	}
@@ -95,34 +95,34 @@ func (c *checker) aimed(o orders.Cast) {
 	who := c.s.Face(seat, c.line.Lang).Name
 	switch {
 	case !c.s.Playing(seat):
-		c.say(codeTarget, !c.open(), "error.target_gone", "card", c.name(o.Spell), "who", who)
-	case c.s.shielded(seat):
-		c.say(codeTarget, !c.open(), "error.target_shielded", "card", c.name(o.Spell), "who", who)
-	case o.Spell == book.Mesmerism && c.s.can(c.seat, book.PassiveBarsFollowers):
-		c.say(codeTarget, !c.open(), "error.target_hag", "card", c.name(o.Spell))
+		c.addObjection(codeTarget, !c.isForOpenTurn(), "error.target_gone", "card", c.nameThing(o.Spell), "who", who)
+	case c.s.isShielded(seat):
+		c.addObjection(codeTarget, !c.isForOpenTurn(), "error.target_shielded", "card", c.nameThing(o.Spell), "who", who)
+	case o.Spell == book.Mesmerism && c.s.hasPassive(c.seat, book.PassiveBarsFollowers):
+		c.addObjection(codeTarget, !c.isForOpenTurn(), "error.target_hag", "card", c.nameThing(o.Spell))
 	case o.Spell == book.Mesmerism && len(h.Followers) == 0:
-		c.say(codeTarget, !c.open(), "error.target_follower", "card", c.name(o.Spell), "who", who)
-	case o.Spell == book.Mesmerism && len(c.s.loose(seat)) == 0:
-		c.say(codeTarget, !c.open(), "error.target_bound", "card", c.name(o.Spell), "who", who)
+		c.addObjection(codeTarget, !c.isForOpenTurn(), "error.target_follower", "card", c.nameThing(o.Spell), "who", who)
+	case o.Spell == book.Mesmerism && len(c.s.listUnbound(seat)) == 0:
+		c.addObjection(codeTarget, !c.isForOpenTurn(), "error.target_bound", "card", c.nameThing(o.Spell), "who", who)
 	case o.Spell == book.Acquisition && len(h.Objects) == 0 && h.Gold == 0:
-		c.say(codeTarget, !c.open(), "error.target_object", "card", c.name(o.Spell), "who", who)
+		c.addObjection(codeTarget, !c.isForOpenTurn(), "error.target_object", "card", c.nameThing(o.Spell), "who", who)
 	}
 }
 
-// several refuses a kind of space where a Spell needs one space, and lists the spaces of the
-// kind (5.2, E-02). It reports whether it has refused.
-func (c *checker) several(target book.Target, p *orders.Place) bool {
+// checkSeveralSpaces refuses a kind of space where a Spell needs one space, and lists the spaces
+// of the kind (5.2, E-02). It reports whether it has refused.
+func (c *checker) checkSeveralSpaces(target book.Target, p *orders.Place) bool {
 	if target != book.OnFreeSpace && target != book.OnOtherSpace || p == nil || p.Kind == "" {
 		return false
 	}
-	spaces := lists.Map(c.s.Book.Kind(p.Kind), func(space book.Space) string { return c.name(space) })
-	c.sayLegal(codeSeveral, false, spaces, "error.target_kind", "word", c.name(p.Kind), "n", strconv.Itoa(len(spaces)))
+	spaces := lists.Map(c.s.Book.Kind(p.Kind), func(space book.Space) string { return c.nameThing(space) })
+	c.addLegalObjection(codeSeveral, false, spaces, "error.target_kind", "word", c.nameThing(p.Kind), "n", strconv.Itoa(len(spaces)))
 	return true
 }
 
-// target returns the seat of the one character at which a Spell is aimed: the named one, or
+// findTargetSeat returns the seat of the one character at which a Spell is aimed: the named one, or
 // the one whose turn a reaction waits for. It returns "" if there is no such seat.
-func (c *checker) target(o orders.Cast) game.Seat {
+func (c *checker) findTargetSeat(o orders.Cast) game.Seat {
 	who := o.On.Who
 	on, when := c.clause.When.(orders.Trigger)
 	affects := []book.Target{book.OnOther, book.OnCharacter, book.OnCharacterOrCreature}
@@ -135,18 +135,18 @@ func (c *checker) target(o orders.Cast) game.Seat {
 	return who.Seat
 }
 
-// silenced warns of Spells while the seat can cast none, because of a card, its space, or a
+// checkSilenced warns of Spells while the seat can cast none, because of a card, its space, or a
 // Spell on all (2.10, no_cast).
-func (c *checker) silenced() {
-	switch c.s.silenced(c.seat) {
+func (c *checker) checkSilenced() {
+	switch c.s.whySilenced(c.seat) {
 	case BarAmulet, BarGlade, BarSuppressed:
-		c.say(codeAbility, true, "error.silenced")
+		c.addObjection(codeAbility, true, "error.silenced")
 	}
 }
 
-// misses returns the key of the objection to a target of the wrong kind; "" if the target
+// findTargetFault returns the key of the objection to a target of the wrong kind; "" if the target
 // fits, or may be left out.
-func (c *checker) misses(target book.Target, o orders.Cast) string {
+func (c *checker) findTargetFault(target book.Target, o orders.Cast) string {
 	on := o.On
 	self := on.Who != nil && on.Who.Seat == c.seat
 	switch target {
@@ -174,20 +174,20 @@ func (c *checker) misses(target book.Target, o orders.Cast) string {
 	return ""
 }
 
-// withinLimit refuses more Spells in the open turn than the character held when it began
+// checkWithinLimit refuses more Spells in the open turn than the character held when it began
 // (T-23, E-07).
-func (c *checker) withinLimit() {
+func (c *checker) checkWithinLimit() {
 	if c.clause.Now && c.seat != c.s.Active() && c.s.castsLeft(c.seat) == 0 {
-		c.say(codeLimit, false, "error.limit_now")
+		c.addObjection(codeLimit, false, "error.limit_now")
 	}
-	if !c.open() || c.clause.Now || c.seat != c.s.Active() {
+	if !c.isForOpenTurn() || c.clause.Now || c.seat != c.s.Active() {
 		return
 	}
 	began := c.h.Turn.Spells
 	left := max(began-c.h.Turn.Cast, 0)
 	switch sure := c.clause.If == nil; {
 	case left == 0, sure && c.casts == left:
-		c.say(codeLimit, false, "error.limit", "n", strconv.Itoa(left), "began", strconv.Itoa(began))
+		c.addObjection(codeLimit, false, "error.limit", "n", strconv.Itoa(left), "began", strconv.Itoa(began))
 	case sure:
 		c.casts++
 	}

@@ -11,46 +11,46 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// ability refuses orders that only other characters can carry out (E-11). It only warns where
+// checkAbility refuses orders that only other characters can carry out (E-11). It only warns where
 // a card can give the ability as well.
-func (c *checker) ability(b orders.Body) {
+func (c *checker) checkAbility(b orders.Body) {
 	switch o := b.(type) {
 	case orders.Encounter:
 		c.more = len(o.Meetings) > 1
 		for _, m := range o.Meetings {
-			c.means(m.By)
+			c.checkMeans(m.By)
 		}
 		c.more = false
 	case orders.Align:
-		c.needs("ALIGN", false, nil, book.AbilityFreeAlignment)
+		c.requireAbility("ALIGN", false, nil, book.AbilityFreeAlignment)
 	case orders.Free:
-		c.needs("FREE", false, []string{"BUY"}, book.AbilityFreePurchase)
+		c.requireAbility("FREE", false, []string{"BUY"}, book.AbilityFreePurchase)
 	case orders.Attack:
-		c.needs("ATTACK", false, nil, book.AbilityNotAttackedBy)
+		c.requireAbility("ATTACK", false, nil, book.AbilityNotAttackedBy)
 	case orders.Swap:
 		if len(o.Patterns) > 0 {
-			c.needs("SWAP", true, nil, book.PassiveSwapDraw)
+			c.requireAbility("SWAP", true, nil, book.PassiveSwapDraw)
 		}
 	case orders.Whether:
 		if kind, ok := whethers[o.Do]; ok && !o.No {
-			c.needs(o.Do, o.Do == orders.Destroy, nil, kind)
+			c.requireAbility(o.Do, o.Do == orders.Destroy, nil, kind)
 		}
 	}
 }
 
-// means refuses a way to meet characters that this one does not have.
-func (c *checker) means(by orders.Means) {
+// checkMeans refuses a way to meet characters that this one does not have.
+func (c *checker) checkMeans(by orders.Means) {
 	abilities := encounters[by]
 	if len(abilities) == 0 {
 		return
 	}
 	legal := []string{string(orders.ByAttack)}
 	for _, other := range []orders.Means{orders.ByPsychic, orders.BySteal, orders.ByBeguile, orders.ByFollower} {
-		if c.s.owns(c.h, encounters[other]...) {
+		if c.s.hasAbility(c.h, encounters[other]...) {
 			legal = append(legal, string(other))
 		}
 	}
-	c.needs(string(by), false, legal, abilities...)
+	c.requireAbility(string(by), false, legal, abilities...)
 }
 
 // whethers are the abilities that policies of yes or no need.
@@ -59,16 +59,16 @@ var whethers = map[string]book.PassiveKind{
 	orders.Assassinate: book.AbilityAssassinate,
 }
 
-// needs objects if the character has none of some abilities.
-func (c *checker) needs(word string, warning bool, legal []string, kinds ...book.PassiveKind) {
-	if !c.s.owns(c.h, kinds...) {
-		c.sayLegal(codeAbility, warning || !c.due(), legal, "error.ability", "word", word, "who", book.The(c.line.Lang, c.h.Character))
+// requireAbility objects if the character has none of some abilities.
+func (c *checker) requireAbility(word string, warning bool, legal []string, kinds ...book.PassiveKind) {
+	if !c.s.hasAbility(c.h, kinds...) {
+		c.addLegalObjection(codeAbility, warning || !c.isForNextTurn(), legal, "error.ability", "word", word, "who", book.The(c.line.Lang, c.h.Character))
 	}
 }
 
-// moves checks routes (E-08, E-11, E-17 to E-19). If there are several, it only warns of those
+// checkMoves checks routes (E-08, E-11, E-17 to E-19). If there are several, it only warns of those
 // that are impossible.
-func (c *checker) moves(b orders.Body) {
+func (c *checker) checkMoves(b orders.Body) {
 	o, ok := b.(orders.Move)
 	if !ok {
 		return
@@ -77,47 +77,47 @@ func (c *checker) moves(b orders.Body) {
 	for _, r := range o.Routes {
 		switch r.Way {
 		case orders.Woods:
-			c.needs("WOODS", false, nil, book.AbilityWoodsWalk)
+			c.requireAbility("WOODS", false, nil, book.AbilityWoodsWalk)
 		case orders.Regenerate:
-			c.needs("REGENERATE", false, nil, book.AbilityRegenerate)
+			c.requireAbility("REGENERATE", false, nil, book.AbilityRegenerate)
 		case orders.Portal:
-			c.portal()
+			c.checkPortal()
 		case orders.On, orders.Mines, orders.Crypt, orders.Fight:
-			c.inward(r.Way)
+			c.checkInward(r.Way)
 		}
 	}
 	c.more = false
-	c.routes(o)
+	c.checkRoutes(o)
 }
 
-// portal refuses to try the Portal with an unfinished quest (T-137, E-17).
-func (c *checker) portal() {
+// checkPortal refuses to try the Portal with an unfinished quest (T-137, E-17).
+func (c *checker) checkPortal() {
 	if c.h.Quest > 0 {
-		c.say(codeQuest, !c.open(), "error.quest", "quest", c.name(c.s.questOf(c.seat)))
+		c.addObjection(codeQuest, !c.isForOpenTurn(), "error.quest", "quest", c.nameThing(c.s.findQuest(c.seat)))
 	}
 }
 
-// inward refuses to go on without a Talisman where one is needed (T-148, T-150, E-18), or
+// checkInward refuses to go on without a Talisman where one is needed (T-148, T-150, E-18), or
 // after turning back (T-141, E-19).
-func (c *checker) inward(way orders.Way) {
-	next := c.s.inward(c.seat)
+func (c *checker) checkInward(way orders.Way) {
+	next := c.s.nextInward(c.seat)
 	switch {
-	case !c.due() || c.s.Book.Region(c.h.Space) != book.Inner:
+	case !c.isForNextTurn() || c.s.Book.Region(c.h.Space) != book.Inner:
 	case c.h.Inner.Turned:
-		c.sayLegal(codeBack, !c.open(), []string{string(orders.Back)}, "error.turned_back")
+		c.addLegalObjection(codeBack, !c.isForOpenTurn(), []string{string(orders.Back)}, "error.turned_back")
 	case way == orders.On && next != "" && !c.s.mayEnter(c.seat, next):
-		c.sayLegal(codeTalisman, !c.open(), []string{string(orders.Back)}, "error.talisman")
+		c.addLegalObjection(codeTalisman, !c.isForOpenTurn(), []string{string(orders.Back)}, "error.talisman")
 	}
 }
 
-// routes warns if no route leads anywhere, at the known roll or in the Inner Region (E-08).
-func (c *checker) routes(o orders.Move) {
-	follows := func(r orders.Route) bool { _, ok := c.s.follow(c.seat, r); return ok }
-	if !c.open() || c.s.Now.Moved || slices.ContainsFunc(o.Routes, follows) {
+// checkRoutes warns if no route leads anywhere, at the known roll or in the Inner Region (E-08).
+func (c *checker) checkRoutes(o orders.Move) {
+	follows := func(r orders.Route) bool { _, ok := c.s.planRoute(c.seat, r); return ok }
+	if !c.isForOpenTurn() || c.s.Now.Moved || slices.ContainsFunc(o.Routes, follows) {
 		return
 	}
 	if c.s.Book.Region(c.h.Space) == book.Inner {
-		c.inner()
+		c.checkInnerMove()
 		return
 	}
 	ends := c.s.Ends(c.h.Space, c.s.Reach(c.seat))
@@ -125,15 +125,15 @@ func (c *checker) routes(o orders.Move) {
 		return
 	}
 	spaces := lists.Distinct(lists.Map(ends, End.Space))
-	c.say(codeRoute, true, "error.route", "n", strconv.Itoa(c.s.Reach(c.seat)), "from", c.name(c.h.Space), "list", book.List(c.line.Lang, spaces))
+	c.addObjection(codeRoute, true, "error.route", "n", strconv.Itoa(c.s.Reach(c.seat)), "from", c.nameThing(c.h.Space), "list", book.List(c.line.Lang, spaces))
 }
 
-// inner warns that no route is open in the Inner Region, and names those that are. It stays
-// silent if the line has an objection already.
-func (c *checker) inner() {
-	legal := lists.Map(c.s.moves(c.seat), game.Body.String)
+// checkInnerMove warns that no route is open in the Inner Region, and names those that are. It
+// stays silent if the line has an objection already.
+func (c *checker) checkInnerMove() {
+	legal := lists.Map(c.s.listMoves(c.seat), game.Body.String)
 	barred := slices.ContainsFunc(c.errs, func(e *order.Error) bool { return e.Line.N == c.line.N }) // the reason has been given
 	if len(legal) > 0 && !barred {
-		c.sayLegal(codeRoute, true, legal, "error.route_inner", "from", c.name(c.h.Space))
+		c.addLegalObjection(codeRoute, true, legal, "error.route_inner", "from", c.nameThing(c.h.Space))
 	}
 }

@@ -40,48 +40,48 @@ type checker struct {
 	errs   []*order.Error
 }
 
-// due reports whether a line is for now or for the seat's next own turn, and neither for a
-// later turn nor for a reaction.
-func (c *checker) due() bool {
+// isForNextTurn reports whether a line is for now or for the seat's next own turn, and neither
+// for a later turn nor for a reaction.
+func (c *checker) isForNextTurn() bool {
 	return c.clause.When == nil && !c.line.Standing && (c.clause.Turn == 0 || c.clause.Turn <= c.s.ownTurn(c.seat))
 }
 
-// open reports whether a line is for the open turn or question: an order that is impossible
-// now is then impossible altogether.
-func (c *checker) open() bool {
-	return c.due() && (c.clause.Now || c.answers() || c.seat == c.s.Active() && c.s.Now.Order > 0)
+// isForOpenTurn reports whether a line is for the open turn or question: an order that is
+// impossible now is then impossible altogether.
+func (c *checker) isForOpenTurn() bool {
+	return c.isForNextTurn() && (c.clause.Now || c.isAnswer() || c.seat == c.s.Active() && c.s.Now.Order > 0)
 }
 
-// answers reports whether a line answers a question.
-func (c *checker) answers() bool { return c.clause.Reply != "" || c.clause.Below != "" }
+// isAnswer reports whether a line answers a question.
+func (c *checker) isAnswer() bool { return c.clause.Reply != "" || c.clause.Below != "" }
 
-// say adds an objection to the line. It becomes a warning too while the checker examines one
-// of several alternatives.
-func (c *checker) say(code order.Code, warning bool, key string, pairs ...string) {
-	c.sayLegal(code, warning, nil, key, pairs...)
+// addObjection adds an objection to the line. It becomes a warning too while the checker
+// examines one of several alternatives.
+func (c *checker) addObjection(code order.Code, warning bool, key string, pairs ...string) {
+	c.addLegalObjection(code, warning, nil, key, pairs...)
 }
 
-// sayLegal is like say, and lists the legal words.
-func (c *checker) sayLegal(code order.Code, warning bool, legal []string, key string, pairs ...string) {
+// addLegalObjection adds an objection to the line, and lists the legal words.
+func (c *checker) addLegalObjection(code order.Code, warning bool, legal []string, key string, pairs ...string) {
 	e := &order.Error{Code: code, Line: c.line, Warning: warning || c.more, Reason: sayLetter(c.line.Lang, key, pairs...), Legal: legal}
 	c.errs = append(c.errs, e)
 }
 
-// name returns the name of a thing in the language of the line.
-func (c *checker) name(t book.Thing) string { return book.Name(c.line.Lang, t) }
+// nameThing returns the name of a thing in the language of the line.
+func (c *checker) nameThing(t book.Thing) string { return book.Name(c.line.Lang, t) }
 
-func (c *checker) names(cards []book.Piece) string {
+func (c *checker) joinNames(cards []book.Piece) string {
 	if len(cards) == 0 {
 		return sayLetter(c.line.Lang, "error.none")
 	}
 	return book.List(c.line.Lang, cards)
 }
 
-// owns reports whether a character, or a card that it has, gives one of some abilities. It
+// hasAbility reports whether a character, or a card that it has, gives one of some abilities. It
 // does not matter that a Toad has none now.
-func (s *State) owns(h *Hero, kinds ...book.PassiveKind) bool {
+func (s *State) hasAbility(h *Hero, kinds ...book.PassiveKind) bool {
 	d := s.Book.Character(h.Character)
 	return slices.ContainsFunc(kinds, func(kind book.PassiveKind) bool {
-		return d.Has(kind) || slices.ContainsFunc(h.held(), func(p book.Piece) bool { return s.Book.Of(p).Has(kind) })
+		return d.Has(kind) || slices.ContainsFunc(h.belongings(), func(p book.Piece) bool { return s.Book.Of(p).Has(kind) })
 	})
 }

@@ -8,19 +8,19 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// die takes a character out of the game (T-85). Its killer in a fight takes loot first (T-83). A
-// seat without a way back is eliminated (T-87).
-func die(r *run, t task) {
+// killCharacter takes a character out of the game (T-85). Its killer in a fight takes loot first
+// (T-83). A seat without a way back is eliminated (T-87).
+func killCharacter(r *run, t task) {
 	a := t.About
-	if r.Now.looted(a) {
-		loot(r, a)
+	if r.Now.mayLoot(a) {
+		lootDead(r, a)
 	}
 	h := r.Now.Heroes[a.Seat]
 	e := CharacterDied{
 		Seat: a.Seat, Character: h.Character, Space: h.Space, Cause: a.Kind, By: a.By,
-		Spells: h.Spells, Trophies: h.Trophies, Gold: h.Gold, Inherited: r.Now.inherits(), Quest: h.Quest > 0,
+		Spells: h.Spells, Trophies: h.Trophies, Gold: h.Gold, Inherited: r.Now.inheritanceApplies(), Quest: h.Quest > 0,
 	}
-	for _, p := range h.held() {
+	for _, p := range h.belongings() {
 		if def := r.Now.Book.Of(p); def.Bound() || def.Has(book.PassiveRaft) {
 			e.Discarded = append(e.Discarded, p)
 			continue
@@ -30,30 +30,30 @@ func die(r *run, t task) {
 	r.Emit(e)
 	dropBlocks(r, a.Seat)
 	if r.Now.Crowned || r.Now.Options.Bloodbath {
-		r.Emit(SeatEliminated{Seat: a.Seat, Cause: a.Kind, Group: r.Now.group(a.Kind), Round: r.Now.Round})
+		r.Emit(SeatEliminated{Seat: a.Seat, Cause: a.Kind, Group: r.Now.occurrenceFor(a.Kind), Round: r.Now.Round})
 	}
 	if a.Seat == r.Now.Active() {
-		endTurn(r, "death") // T-88
+		endTurnAtOnce(r, "death") // T-88
 	}
 }
 
-// inherits reports whether possessions of the dead are set aside for their next characters
-// (option inherited_objects).
-func (s *State) inherits() bool { return s.Options.Inherit && !s.Crowned }
+// inheritanceApplies reports whether possessions of the dead are set aside for their next
+// characters (option inherited_objects).
+func (s *State) inheritanceApplies() bool { return s.Options.Inherit && !s.Crowned }
 
-// group returns the number of the occurrence that eliminates a seat now: the last one again if
-// it had the same cause in the same turn.
-func (s *State) group(cause string) int {
+// occurrenceFor returns the number of the occurrence that eliminates a seat now: the last one
+// again if it had the same cause in the same turn.
+func (s *State) occurrenceFor(cause string) int {
 	if s.LastOut == (Elimination{Turn: s.Turns.Turn.N, Cause: cause}) {
-		return s.occurrence() - 1
+		return s.nextOccurrence() - 1
 	}
-	return s.occurrence()
+	return s.nextOccurrence()
 }
 
-// looted reports whether the killer may take the dead character's possessions: in a fight,
+// mayLoot reports whether the killer may take the dead character's possessions: in a fight,
 // unless they are inherited (T-83).
-func (s *State) looted(a matter) bool {
-	return a.By != "" && a.Fight > 0 && !s.inherits() && s.Playing(a.By)
+func (s *State) mayLoot(a matter) bool {
+	return a.By != "" && a.Fight > 0 && !s.inheritanceApplies() && s.Playing(a.By)
 }
 
 // askLoot asks which possessions the killer takes (DP-21). The question comes before the last
@@ -66,25 +66,25 @@ var askLoot = &point{
 		}
 		return []game.Seat{a.By}
 	},
-	Open:  func(s *State, a matter) bool { return len(s.Heroes[a.Seat].Objects)+len(s.loose(a.Seat)) > 0 },
-	About: isAbout[orders.Loot],
+	Open:  func(s *State, a matter) bool { return len(s.Heroes[a.Seat].Objects)+len(s.listUnbound(a.Seat)) > 0 },
+	About: acceptsType[orders.Loot],
 	Choices: func(s *State, _ game.Seat, a matter) []game.Body {
 		all := []game.Body{orders.Loot{Choice: orders.Choice{All: true}}, orders.Loot{}}
-		for _, p := range slices.Concat(s.Heroes[a.Seat].Objects, s.loose(a.Seat)) {
-			all = append(all, orders.Loot{Choice: orders.Choice{Things: []orders.Thing{thingOf(p)}}})
+		for _, p := range slices.Concat(s.Heroes[a.Seat].Objects, s.listUnbound(a.Seat)) {
+			all = append(all, orders.Loot{Choice: orders.Choice{Things: []orders.Thing{toThing(p)}}})
 		}
 		return all
 	},
 }
 
-// loot gives the killer possessions of the dead (T-83, DP-21): those that its order names, or
+// lootDead gives the killer possessions of the dead (T-83, DP-21): those that its order names, or
 // all that it may have and carry, Talismans first.
-func loot(r *run, a matter) {
+func lootDead(r *run, a matter) {
 	from := r.Now.Heroes[a.Seat]
-	able := slices.Concat(from.Objects, r.Now.loose(a.Seat))
+	able := slices.Concat(from.Objects, r.Now.listUnbound(a.Seat))
 	e := PossessionsLooted{Seat: a.By, From: a.Seat, Gold: from.Gold}
-	if said, ok := policy[orders.Loot](r, a.By, "DP-21", a, nil); ok && !said.All {
-		able = r.Now.named(said.Things, able)
+	if said, ok := findPolicy[orders.Loot](r, a.By, "DP-21", a, nil); ok && !said.All {
+		able = r.Now.findNamed(said.Things, able)
 		if !slices.ContainsFunc(said.Things, func(t orders.Thing) bool { return t.Word == orders.Gold }) {
 			e.Gold = 0
 		}
@@ -92,31 +92,31 @@ func loot(r *run, a matter) {
 	if !r.Now.mayHaveGold(a.By) {
 		e.Gold = 0
 	}
-	if e.Pieces, _ = r.Now.load(a.By, able); e.Gold > 0 || len(e.Pieces) > 0 {
+	if e.Pieces, _ = r.Now.splitByRoom(a.By, able); e.Gold > 0 || len(e.Pieces) > 0 {
 		r.Emit(e)
 	}
 	for _, p := range e.Pieces {
-		gotTalisman(r, a.By, p)
+		reactToTalisman(r, a.By, p)
 	}
 }
 
-// inherit gives a new character the possessions of its predecessor (option inherited_objects).
-// Those that it may not have or carry lie on its start space.
-func inherit(r *run, seat game.Seat) {
+// inheritPossessions gives a new character the possessions of its predecessor (option
+// inherited_objects). Those that it may not have or carry lie on its start space.
+func inheritPossessions(r *run, seat game.Seat) {
 	left := r.Now.Heroes[seat].Heirloom
 	if left == nil {
 		return
 	}
 	e := PossessionsInherited{Seat: seat, Gold: left.Gold}
-	e.Pieces, e.Left = r.Now.load(seat, left.Pieces)
+	e.Pieces, e.Left = r.Now.splitByRoom(seat, left.Pieces)
 	r.Emit(e)
 }
 
-// load splits cards into those that a character may have and carry besides its own, the most
+// splitByRoom splits cards into those that a character may have and carry besides its own, the most
 // valuable first, and the rest (T-56, T-61). New Mules carry at once.
-func (s *State) load(seat game.Seat, pieces []book.Piece) (fit, rest []book.Piece) {
-	room := s.room(seat, pieces)
-	for _, p := range s.dearest(pieces) {
+func (s *State) splitByRoom(seat game.Seat, pieces []book.Piece) (fit, rest []book.Piece) {
+	room := s.countRoom(seat, pieces)
+	for _, p := range s.sortByDearest(pieces) {
 		object := s.Book.Of(p).Object()
 		if !s.MayHave(seat, p) || object && room == 0 {
 			rest = append(rest, p)

@@ -18,9 +18,9 @@ const doLeave = "leave"
 // beforeDraw is the moment for LEAVE ... BEFORE DRAW (T-42).
 const beforeDraw = "before_draw"
 
-// space starts the encounter of a space. In the Inner Region the instructions of the space come
-// before the cards on it (T-149), elsewhere after them (T-52).
-func space(r *run, t task) {
+// startSpace starts the encounter of a space. In the Inner Region the instructions of the space
+// come before the cards on it (T-149), elsewhere after them (T-52).
+func startSpace(r *run, t task) {
 	m := t.About
 	leave := task{Do: "acts", About: matter{Seat: m.Seat, Space: m.Space, Kind: beforeDraw}}
 	if r.Now.Book.Region(m.Space) == book.Inner {
@@ -31,34 +31,36 @@ func space(r *run, t task) {
 	r.Push(task{Do: doLeave, About: m}, leave, before, task{Do: "draw", About: m}, task{Do: "cards", About: m}, task{Do: "print", About: m})
 }
 
-// due returns how many cards must be drawn on a space: its number, less the cards of any kind
-// that lie there (T-43).
-func (s *State) due(space book.Space) int { return s.Book.Space(space).Draw - len(s.Lying[space]) }
+// cardsToDraw returns how many cards must be drawn on a space: its number, less the cards of any
+// kind that lie there (T-43).
+func (s *State) cardsToDraw(space book.Space) int {
+	return s.Book.Space(space).Draw - len(s.Lying[space])
+}
 
 // askLeave asks which cards to abandon before the draw (DP-11), in editions that make this a
 // question. It stops the turn only with the option stops=full.
 var askLeave = &point{
 	ID:    "DP-11",
-	Asked: inTurn,
+	Asked: askInOwnTurn,
 	Open: func(s *State, a matter) bool {
-		return s.Book.Rulings.LeaveAsked && s.due(a.Space) > 0 && len(s.leavable(a.Seat)) > 0
+		return s.Book.Rulings.LeaveAsked && s.cardsToDraw(a.Space) > 0 && len(s.listLeavable(a.Seat)) > 0
 	},
 	About: aboutThe(func(o orders.Leave) bool { return o.BeforeDraw }),
 	Legal: func(s *State, seat game.Seat, _ matter, b game.Body) bool {
 		l := b.(orders.Leave)
-		return len(l.Things) == 0 || s.leaveAct(seat, l) != nil
+		return len(l.Things) == 0 || s.newLeaveAct(seat, l) != nil
 	},
 	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
 		all := []game.Body{orders.Leave{BeforeDraw: true}}
-		for _, p := range s.leavable(seat) {
-			all = append(all, orders.Leave{Things: []orders.Thing{thingOf(p)}, BeforeDraw: true})
+		for _, p := range s.listLeavable(seat) {
+			all = append(all, orders.Leave{Things: []orders.Thing{toThing(p)}, BeforeDraw: true})
 		}
 		return all
 	},
 }
 
 // leaveFirst abandons the cards that the answer to the question names (T-42); those that the
-// block names follow (acts). A character with nothing more to leave, such as a Toad, is not
+// block names follow (carryOutActs). A character with nothing more to leave, such as a Toad, is not
 // asked.
 func leaveFirst(r *run, t task) {
 	if !askLeave.Open(r.Now, t.About) {
@@ -66,18 +68,18 @@ func leaveFirst(r *run, t task) {
 	}
 	a, ok := r.Decide(t, askLeave, t.About.Seat, t.About)
 	if l, said := a.Body.(orders.Leave); ok && said && a.By == turns.Reply && len(l.Things) > 0 {
-		r.Now.leaveAct(a.Seat, l)(r)
+		r.Now.newLeaveAct(a.Seat, l)(r)
 	}
 }
 
-// draw draws as many cards as are due. Then each may be swapped, and some are put elsewhere.
-func draw(r *run, t task) {
+// drawCards draws as many cards as are due. Then each may be swapped, and some are put elsewhere.
+func drawCards(r *run, t task) {
 	m := t.About
-	n := r.Now.due(m.Space)
+	n := r.Now.cardsToDraw(m.Space)
 	if n <= 0 {
 		return
 	}
-	cards := top(r, AdventureDeck, n)
+	cards := takeTop(r, AdventureDeck, n)
 	if len(cards) == 0 {
 		return
 	}
@@ -85,48 +87,48 @@ func draw(r *run, t task) {
 	r.Push(task{Do: "swap", About: m}, task{Do: "place", About: m})
 }
 
-// swappers returns the abilities and cards by which a character may swap a drawn card (T-44).
-func (s *State) swappers(seat game.Seat) []trait { return s.traits(seat, book.PassiveSwapDraw) }
+// listSwappers returns the abilities and cards by which a character may swap a drawn card (T-44).
+func (s *State) listSwappers(seat game.Seat) []trait { return s.listTraits(seat, book.PassiveSwapDraw) }
 
 // askSwap asks which drawn card to swap (DP-12). It also asks if ASK ON DRAW wants to see the
 // drawn cards (5.7).
 var askSwap = &point{
-	ID: "DP-12", About: isAbout[orders.Swap], Wish: wishes(orders.OnDraw), Answered: freshBlock,
-	Asked: itself,
-	Class: bareIf(func(s *State, a matter) bool { return len(s.swappers(a.Seat)) > 0 }),
+	ID: "DP-12", About: acceptsType[orders.Swap], Wish: newStopWish(orders.OnDraw), Answered: hasSentBlock,
+	Asked: askSubject,
+	Class: classIfBare(func(s *State, a matter) bool { return len(s.listSwappers(a.Seat)) > 0 }),
 	Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
-		return len(b.(orders.Swap).Patterns) == 0 || s.unwanted(a, b.(orders.Swap)) != ""
+		return len(b.(orders.Swap).Patterns) == 0 || s.findUnwanted(a, b.(orders.Swap)) != ""
 	},
 	Choices: func(s *State, _ game.Seat, a matter) []game.Body {
 		all := []game.Body{orders.Swap{}}
-		for _, p := range s.swappable(a) {
+		for _, p := range s.listSwappable(a) {
 			all = append(all, orders.Swap{Patterns: []orders.Pattern{{Card: p.Card()}}})
 		}
 		return all
 	},
 }
 
-// swappable returns the cards just drawn that may be swapped: not those that replaced others
+// listSwappable returns the cards just drawn that may be swapped: not those that replaced others
 // (T-44).
-func (s *State) swappable(a matter) []book.Piece {
+func (s *State) listSwappable(a matter) []book.Piece {
 	return piles.Without(s.Now.Drawn, a.Pieces...)
 }
 
-// unwanted returns the first drawn card that fits a SWAP; "" if none does.
-func (s *State) unwanted(a matter, swap orders.Swap) book.Piece {
-	for _, p := range s.swappable(a) {
-		if slices.ContainsFunc(swap.Patterns, func(want orders.Pattern) bool { return fitting(want, s.Book.Of(p)) }) {
+// findUnwanted returns the first drawn card that fits a SWAP; "" if none does.
+func (s *State) findUnwanted(a matter, swap orders.Swap) book.Piece {
+	for _, p := range s.listSwappable(a) {
+		if slices.ContainsFunc(swap.Patterns, func(want orders.Pattern) bool { return fitsPattern(want, s.Book.Of(p)) }) {
 			return p
 		}
 	}
 	return ""
 }
 
-// swap swaps one card for each ability or card that allows it (T-44, R-65). I counts these;
+// swapCards swaps one card for each ability or card that allows it (T-44, R-65). I counts these;
 // Pieces are the cards that replaced others.
-func swap(r *run, t task) {
+func swapCards(r *run, t task) {
 	m := t.About
-	may := r.Now.swappers(m.Seat)
+	may := r.Now.listSwappers(m.Seat)
 	if m.I > 0 && m.I >= len(may) {
 		return
 	}
@@ -135,23 +137,23 @@ func swap(r *run, t task) {
 		return
 	}
 	said, _ := a.Body.(orders.Swap)
-	gone := r.Now.unwanted(m, said)
+	gone := r.Now.findUnwanted(m, said)
 	if gone == "" {
 		return
 	}
-	come := top(r, AdventureDeck, 1)
+	come := takeTop(r, AdventureDeck, 1)
 	if len(come) == 0 {
 		return // T-18
 	}
 	source := string(may[m.I].Piece)
 	r.Emit(DrawSwapped{Seat: m.Seat, Source: source, Space: m.Space, Discarded: gone, Drawn: come[0]})
-	m.I, m.Pieces = m.I+1, with(m.Pieces, come[0])
+	m.I, m.Pieces = m.I+1, appendCopy(m.Pieces, come[0])
 	r.Push(task{Do: "swap", About: m})
 }
 
-// place rolls for the drawn cards that are put elsewhere, and puts counters on those that have
+// placeDrawn rolls for the drawn cards that are put elsewhere, and puts counters on those that have
 // some (T-45, 2.9).
-func place(r *run, t task) {
+func placeDrawn(r *run, t task) {
 	m := t.About
 	for _, p := range r.Now.Now.Drawn {
 		if pool := r.Now.Book.Of(p).Pool; pool.N > 0 {
@@ -160,21 +162,21 @@ func place(r *run, t task) {
 	}
 	for _, p := range slices.Backward(r.Now.Now.Drawn) {
 		if by := r.Now.Book.Of(p).PlacedBy; by != nil {
-			rollFor(r, m.Seat, by.ID, by.Dice, task{Do: "placed", About: matter{Seat: m.Seat, Space: m.Space, Piece: p}})
+			rollWithFate(r, m.Seat, by.ID, by.Dice, task{Do: "placed", About: matter{Seat: m.Seat, Space: m.Space, Piece: p}})
 		}
 	}
 }
 
-// placed puts a card on the rolled space (T-45). On the character's own space it stays to be
+// putPlacedCard puts a card on the rolled space (T-45). On the character's own space it stays to be
 // resolved there.
-func placed(r *run, t task) {
+func putPlacedCard(r *run, t task) {
 	m := t.About
 	to := r.Now.Book.Of(m.Piece).PlacedBy.Table.Of(r.Now.Roll(m.Roll).Total())
 	r.Emit(CardPlaced{Seat: m.Seat, Card: m.Piece, Space: m.Space, To: to})
 }
 
-// fitting reports whether a card fits a pattern (5.3).
-func fitting(want orders.Pattern, d *book.CardDef) bool {
+// fitsPattern reports whether a card fits a pattern (5.3).
+func fitsPattern(want orders.Pattern, d *book.CardDef) bool {
 	kind := book.Type(strings.ToLower(want.Type))
 	switch {
 	case want.Card != "":
@@ -207,10 +209,10 @@ func fitting(want orders.Pattern, d *book.CardDef) bool {
 // with the option stops=full.
 var askHelp = &point{
 	ID:    "DP-14",
-	Asked: inTurn,
+	Asked: askInOwnTurn,
 	Open: func(s *State, a matter) bool {
-		f := s.fight(a.Fight)
-		return f != nil && (len(s.Heroes[a.Seat].Spells) > 0 || !f.Psychic && len(s.helpful(a.Seat)) > 0)
+		f := s.findFight(a.Fight)
+		return f != nil && (len(s.Heroes[a.Seat].Spells) > 0 || !f.Psychic && len(s.listHelpful(a.Seat)) > 0)
 	},
 	About: func(s *State, _ matter, b game.Body) bool {
 		switch b := b.(type) {
@@ -223,11 +225,11 @@ var askHelp = &point{
 	},
 	Choices: func(s *State, seat game.Seat, a matter) []game.Body {
 		all := []game.Body{orders.FightWith{}}
-		for _, p := range s.helpful(seat) {
-			all = append(all, orders.FightWith{Things: []orders.Thing{thingOf(p)}})
+		for _, p := range s.listHelpful(seat) {
+			all = append(all, orders.FightWith{Things: []orders.Thing{toThing(p)}})
 		}
-		for _, spell := range s.hand(seat) {
-			if s.castable(seat, spell, book.OwnFight, a) {
+		for _, spell := range s.listHeldSpells(seat) {
+			if s.isCastable(seat, spell, book.OwnFight, a) {
 				all = append(all, orders.Cast{Spell: spell})
 			}
 		}
@@ -235,14 +237,14 @@ var askHelp = &point{
 	},
 }
 
-// helpful returns the cards that could help a character in a battle (2.10): Enemies that
+// listHelpful returns the cards that could help a character in a battle (2.10): Enemies that
 // follow it, cards to use up, and a hireling that it can pay.
-func (s *State) helpful(seat game.Seat) []book.Piece {
+func (s *State) listHelpful(seat game.Seat) []book.Piece {
 	h := s.Heroes[seat]
 	return slices.DeleteFunc(slices.Concat(h.Followers, h.Objects), func(p book.Piece) bool {
 		def := s.Book.Of(p)
 		paid := book.Find(def.Passive, book.PassivePaidMod)
 		helps := def.Type == book.Enemy || def.Has(book.PassiveOneShotMod) || paid != nil && !h.Turn.Paid && h.Gold >= paid.Price
-		return h.Toad != nil || !helps || !s.usable(h, def)
+		return h.Toad != nil || !helps || !s.isUsable(h, def)
 	})
 }

@@ -23,10 +23,10 @@ const (
 
 // mayMeet reports whether a character may encounter another one in some way (T-40, T-113).
 func (s *State) mayMeet(seat, at game.Seat, by orders.Means) bool {
-	if seat == at || !s.Playing(at) || s.Heroes[at].Space != s.Heroes[seat].Space || s.apart(seat, at) {
+	if seat == at || !s.Playing(at) || s.Heroes[at].Space != s.Heroes[seat].Space || s.areApart(seat, at) {
 		return false
 	}
-	return by == orders.ByAttack || slices.ContainsFunc(encounters[by], func(kind book.PassiveKind) bool { return s.can(seat, kind) })
+	return by == orders.ByAttack || slices.ContainsFunc(encounters[by], func(kind book.PassiveKind) bool { return s.hasPassive(seat, kind) })
 }
 
 // encounters are the abilities needed to meet characters (T-40).
@@ -35,8 +35,8 @@ var encounters = map[orders.Means][]book.PassiveKind{
 	orders.ByFollower: {book.AbilityTakeFollowers, book.AbilityTakeAnyFollower},
 }
 
-// encounter begins an encounter with another character.
-func encounter(r *run, seat, at game.Seat, by orders.Means) {
+// beginEncounter begins an encounter with another character.
+func beginEncounter(r *run, seat, at game.Seat, by orders.Means) {
 	switch by {
 	case orders.ByAttack, orders.ByPsychic:
 		startDuel(r, seat, at, by == orders.ByPsychic)
@@ -47,13 +47,13 @@ func encounter(r *run, seat, at game.Seat, by orders.Means) {
 
 // startDuel begins a fight between characters (T-76).
 func startDuel(r *run, seat, at game.Seat, psychic bool) {
-	f := r.Now.duel(seat, at, psychic)
+	f := r.Now.newDuel(seat, at, psychic)
 	r.Emit(FightStarted{*f})
-	r.Push(task{Do: doAttacked, About: f.about(at)})
+	r.Push(task{Do: doAttacked, About: f.matterFor(at)})
 }
 
-// duel returns the fight that an attack would begin.
-func (s *State) duel(seat, at game.Seat, psychic bool) *Fight {
+// newDuel returns the fight that an attack would begin.
+func (s *State) newDuel(seat, at game.Seat, psychic bool) *Fight {
 	f := &Fight{N: s.Fights + 1, Psychic: psychic, Space: s.Heroes[seat].Space, Cause: FromAttack}
 	f.Sides[0].Seat, f.Sides[1].Seat = seat, at
 	return f
@@ -61,46 +61,46 @@ func (s *State) duel(seat, at game.Seat, psychic bool) *Fight {
 
 // DuelMargin returns the MARGIN of the fight that an attack on a character would begin (5.3).
 func (s *State) DuelMargin(seat, at game.Seat, psychic bool) int {
-	return s.margin(s.duel(seat, at, psychic), seat)
+	return s.fightMargin(s.newDuel(seat, at, psychic), seat)
 }
 
 // askDefence asks an attacked character, askTarget the target of an ability, whether to evade
 // (DP-22). They ask seats that have given no order about it at all, whatever these hold (5.7,
 // T-168).
 var (
-	askDefence = defencePoint("DP-22", orders.Attacked)
-	askTarget  = defencePoint("DP-22 target", orders.Targeted)
+	askDefence = newDefencePoint("DP-22", orders.Attacked)
+	askTarget  = newDefencePoint("DP-22 target", orders.Targeted)
 )
 
-func defencePoint(id string, on orders.OnWhat) *point {
+func newDefencePoint(id string, on orders.OnWhat) *point {
 	return &point{
-		ID: id, Asked: itself,
+		ID: id, Asked: askSubject,
 		Class: func(s *State, _ matter) turns.Class {
 			if s.Options.Window {
 				return turns.Window
 			}
 			return turns.Never
 		},
-		About: func(_ *State, _ matter, b game.Body) bool { _, ok := reactionTo(on, b); return ok },
+		About: func(_ *State, _ matter, b game.Body) bool { _, ok := findReaction(on, b); return ok },
 		Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
-			do, _ := reactionTo(on, b)
+			do, _ := findReaction(on, b)
 			switch do := do.(type) {
 			case orders.Evade:
-				return slices.ContainsFunc(means(do), func(m orders.Source) bool { return s.canEvade(seat, a, m) })
+				return slices.ContainsFunc(listMeans(do), func(m orders.Source) bool { return s.canEvade(seat, a, m) })
 			case orders.Cast:
 				return s.canEvade(seat, a, orders.Source{Card: do.Spell})
 			}
 			_, ok := do.(orders.Nothing)
 			return ok
 		},
-		Choices: either(orders.Nothing{}, orders.Evade{}),
+		Choices: fixedChoices(orders.Nothing{}, orders.Evade{}),
 	}
 }
 
-// reactionTo returns the order with which a line reacts to an attack or an ability: a line of
+// findReaction returns the order with which a line reacts to an attack or an ability: a line of
 // WHEN, or of the reply to the question. Policies for creatures do not count: they name the
 // creatures to evade; a reaction names nothing.
-func reactionTo(on orders.OnWhat, b game.Body) (orders.Body, bool) {
+func findReaction(on orders.OnWhat, b game.Body) (orders.Body, bool) {
 	switch b := b.(type) {
 	case Reaction:
 		return b.Do, b.On.On == on
@@ -115,30 +115,30 @@ func reactionTo(on orders.OnWhat, b game.Body) (orders.Body, bool) {
 // canEvade reports whether a character can evade another one by some means: free ones, or a
 // Spell that it can cast now.
 func (s *State) canEvade(seat game.Seat, a matter, m orders.Source) bool {
-	with, free := s.evades(seat)
+	with, free := s.findEvasion(seat)
 	if m.Free || free && with == m.Card {
 		return free
 	}
-	return s.letsEvade(m.Card) && s.castable(seat, m.Card, book.Attacked, a)
+	return s.letsEvade(m.Card) && s.isCastable(seat, m.Card, book.Attacked, a)
 }
 
-// attacked lets the attacked character evade (T-77).
-func attacked(r *run, t task) {
-	if f := r.Now.fight(t.About.Fight); f != nil && r.Now.stands(f) {
-		evade(r, t, askDefence, r.Now.margin(f, t.About.Seat))
+// reactToAttack lets the attacked character evade (T-77).
+func reactToAttack(r *run, t task) {
+	if f := r.Now.findFight(t.About.Fight); f != nil && r.Now.areInPlay(f) {
+		askToEvade(r, t, askDefence, r.Now.fightMargin(f, t.About.Seat))
 	}
 }
 
-// targeted lets the target of an encounter ability evade (T-41).
-func targeted(r *run, t task) {
+// reactToTargeting lets the target of an encounter ability evade (T-41).
+func reactToTargeting(r *run, t task) {
 	if a := t.About; r.Now.Playing(a.Seat) && r.Now.Playing(a.At) {
-		evade(r, t, askTarget, r.Now.DuelMargin(a.Seat, a.At, false))
+		askToEvade(r, t, askTarget, r.Now.DuelMargin(a.Seat, a.At, false))
 	}
 }
 
-// evade asks a character whether it evades another one, and carries that out. A seat without
+// askToEvade asks a character whether it evades another one, and carries that out. A seat without
 // orders evades by free means if its margin is negative (DP-22).
-func evade(r *run, t task, p *point, margin int) {
+func askToEvade(r *run, t task, p *point, margin int) {
 	a := t.About
 	if !r.Ask(t, p, a) {
 		return
@@ -150,55 +150,55 @@ func evade(r *run, t task, p *point, margin int) {
 		sources = []orders.Source{{Free: true}}
 	}
 	for _, answer := range fit {
-		switch do := spoken(answer.Body).(type) {
+		switch do := spokenOrder(answer.Body).(type) {
 		case orders.Evade:
-			sources = means(do)
+			sources = listMeans(do)
 		case orders.Cast:
 			sources = []orders.Source{{Card: do.Spell}}
 		}
 	}
-	with, free := r.Now.evades(a.Seat)
+	with, free := r.Now.findEvasion(a.Seat)
 	for _, source := range sources {
 		switch {
 		case free && (source.Free || with == source.Card):
-			slip(r, a, with)
+			slipAway(r, a, with)
 			return
 		case r.Now.letsEvade(source.Card) && castToEvade(r, task{Do: doEvaded, About: a}, source.Card):
 			return
 		}
 	}
-	stand(r, a)
+	goOnWithoutEvading(r, a)
 }
 
 // afterSpell evades if the Spell that was cast for it has worked.
 func afterSpell(r *run, t task) {
-	if with, free := r.Now.evades(t.About.Seat); free {
-		slip(r, t.About, with)
+	if with, free := r.Now.findEvasion(t.About.Seat); free {
+		slipAway(r, t.About, with)
 		return
 	}
-	stand(r, t.About)
+	goOnWithoutEvading(r, t.About)
 }
 
-// slip lets a character evade another: the encounter is over, and so is the turn (T-77, T-41).
-func slip(r *run, a matter, with book.Card) {
+// slipAway lets a character evade another: the encounter is over, and so is the turn (T-77, T-41).
+func slipAway(r *run, a matter, with book.Card) {
 	r.Emit(CharacterEvaded{Seat: a.Seat, From: a.At, With: with})
 	if a.Fight > 0 {
 		r.Emit(FightEnded{Fight: a.Fight})
 	}
-	endTurn(r, "encounter")
+	endTurnAtOnce(r, "encounter")
 }
 
-// stand goes on without an evasion: with the fight, or the ability.
-func stand(r *run, a matter) {
-	if f := r.Now.fight(a.Fight); f != nil {
-		declare(r, f)
+// goOnWithoutEvading goes on without an evasion: with the fight, or the ability.
+func goOnWithoutEvading(r *run, a matter) {
+	if f := r.Now.findFight(a.Fight); f != nil {
+		prepareFight(r, f)
 		return
 	}
 	r.Push(task{Do: doAbility, About: matter{Seat: a.At, At: a.Seat, Kind: a.Kind}})
 }
 
-// spoken returns the order of a line, whether or not it is a reaction.
-func spoken(b game.Body) orders.Body {
+// spokenOrder returns the order of a line, whether or not it is a reaction.
+func spokenOrder(b game.Body) orders.Body {
 	if re, ok := b.(Reaction); ok {
 		return re.Do
 	}
@@ -208,17 +208,17 @@ func spoken(b game.Body) orders.Body {
 // idDefend is the decision of an attacked character that has not evaded.
 const idDefend = "DP-23"
 
-// defend carries out the answer of an attacked character that has not evaded (T-78, 5.8): a
+// defendAttacked carries out the answer of an attacked character that has not evaded (T-78, 5.8): a
 // Spell, or helpers.
-func defend(r *run, t task) {
+func defendAttacked(r *run, t task) {
 	a := t.About
-	if r.Now.fight(a.Fight) == nil {
+	if r.Now.findFight(a.Fight) == nil {
 		return
 	}
 	p := &point{ID: idDefend, About: askDefence.About, Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
-		switch do := spoken(b).(type) {
+		switch do := spokenOrder(b).(type) {
 		case orders.Cast:
-			return s.castable(seat, do.Spell, book.OwnFight, a)
+			return s.isCastable(seat, do.Spell, book.OwnFight, a)
 		case orders.FightWith, orders.Nothing:
 			return true
 		}
@@ -227,11 +227,11 @@ func defend(r *run, t task) {
 	fit, failed := r.Fitting(a.Seat, p, a)
 	r.Fail(p, a, failed)
 	for _, answer := range fit {
-		switch do := spoken(answer.Body).(type) {
+		switch do := spokenOrder(answer.Body).(type) {
 		case orders.Cast:
-			castAs(r, a.Seat, do, book.OwnFight, a)
+			castAsOrdered(r, a.Seat, do, book.OwnFight, a)
 		case orders.FightWith:
-			useHelpers(r, a, r.Now.helpers(a.Seat, do.Things))
+			useHelpers(r, a, r.Now.findHelpers(a.Seat, do.Things))
 		}
 	}
 }
@@ -241,7 +241,7 @@ func defend(r *run, t task) {
 func settleDuel(r *run, f *Fight, winner int) {
 	var tasks []task
 	if winner >= 0 {
-		tasks = append(tasks, task{Do: doReward, About: f.about(f.Sides[winner].Seat)})
+		tasks = append(tasks, task{Do: doReward, About: f.matterFor(f.Sides[winner].Seat)})
 	}
-	r.Push(append(tasks, task{Do: doOver, About: f.about(f.Sides[0].Seat)})...)
+	r.Push(append(tasks, task{Do: doOver, About: f.matterFor(f.Sides[0].Seat)})...)
 }

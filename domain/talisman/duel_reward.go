@@ -12,33 +12,33 @@ import (
 // askReward asks which reward the winner of a duel takes (DP-19).
 var askReward = &point{
 	ID:    "DP-19",
-	Asked: inTurn,
-	Open:  func(s *State, a matter) bool { return len(s.rewards(a.Seat, a.At)) > 1 },
-	About: isAbout[orders.Reward],
+	Asked: askInOwnTurn,
+	Open:  func(s *State, a matter) bool { return len(s.listRewards(a.Seat, a.At)) > 1 },
+	About: acceptsType[orders.Reward],
 	Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
-		_, ok := s.prize(b.(orders.Reward).Prizes, s.rewards(seat, a.At))
+		_, ok := s.selectPrize(b.(orders.Reward).Prizes, s.listRewards(seat, a.At))
 		return ok
 	},
 	Choices: func(s *State, seat game.Seat, a matter) []game.Body {
-		return lists.Map(s.rewards(seat, a.At), func(prize orders.Thing) game.Body { return orders.Reward{Prizes: []orders.Thing{prize}} })
+		return lists.Map(s.listRewards(seat, a.At), func(prize orders.Thing) game.Body { return orders.Reward{Prizes: []orders.Thing{prize}} })
 	},
 }
 
-// rewards lists the things that the winner of a fight may take from the loser (T-81, T-82): a
+// listRewards lists the things that the winner of a fight may take from the loser (T-81, T-82): a
 // life first. The Assassin must take the life (2.10).
-func (s *State) rewards(seat, from game.Seat) []orders.Thing {
+func (s *State) listRewards(seat, from game.Seat) []orders.Thing {
 	life := []orders.Thing{{Word: orders.Life}}
-	if f := s.Fight; f != nil && f.side(seat) == 0 && f.Sides[1].Rolled && len(f.Sides[1].Dice) == 0 {
+	if f := s.Fight; f != nil && f.sideOf(seat) == 0 && f.Sides[1].Rolled && len(f.Sides[1].Dice) == 0 {
 		return life
 	}
-	return append(life, s.prizes(seat, from)...)
+	return append(life, s.listPrizes(seat, from)...)
 }
 
-// prizes lists the gold and the Objects that a character may take from another one, the most
+// listPrizes lists the gold and the Objects that a character may take from another one, the most
 // valuable first (DP-20).
-func (s *State) prizes(seat, from game.Seat) []orders.Thing {
+func (s *State) listPrizes(seat, from game.Seat) []orders.Thing {
 	objects := lists.Keep(s.Heroes[from].Objects, func(p book.Piece) bool { return s.MayHave(seat, p) })
-	all := lists.Map(s.dearest(objects), thingOf)
+	all := lists.Map(s.sortByDearest(objects), toThing)
 	if s.Heroes[from].Gold > 0 && s.mayHaveGold(seat) {
 		all = append(all, orders.Thing{Word: orders.Gold})
 	}
@@ -50,16 +50,16 @@ func (s *State) mayHaveGold(seat game.Seat) bool {
 	return s.Heroes[seat].Toad == nil || s.Options.ToadKeeps
 }
 
-// dearest sorts pieces by value, the most valuable first: Talismans, other Magic Objects,
+// sortByDearest sorts pieces by value, the most valuable first: Talismans, other Magic Objects,
 // Objects (Appendix E).
-func (s *State) dearest(pieces []book.Piece) []book.Piece {
-	all := s.cheapest(pieces)
+func (s *State) sortByDearest(pieces []book.Piece) []book.Piece {
+	all := s.sortByCheapest(pieces)
 	slices.Reverse(all)
 	return all
 }
 
-// prize returns the first wanted thing that is available; false if none is.
-func (s *State) prize(wanted, able []orders.Thing) (orders.Thing, bool) {
+// selectPrize returns the first wanted thing that is available; false if none is.
+func (s *State) selectPrize(wanted, able []orders.Thing) (orders.Thing, bool) {
 	for _, want := range wanted {
 		for _, can := range able {
 			if want.Word != "" && want.Word == can.Word || want.Word == "" && can.Card != "" && want.Is(book.PieceOf(can.Card, can.Copy)) {
@@ -70,18 +70,18 @@ func (s *State) prize(wanted, able []orders.Thing) (orders.Thing, bool) {
 	return orders.Thing{}, false
 }
 
-// reward gives the winner the chosen reward (T-81).
-func reward(r *run, t task) {
+// takeReward gives the winner the chosen reward (T-81).
+func takeReward(r *run, t task) {
 	a := t.About
-	f := r.Now.fight(a.Fight)
-	if f == nil || !r.Now.stands(f) {
+	f := r.Now.findFight(a.Fight)
+	if f == nil || !r.Now.areInPlay(f) {
 		return
 	}
 	answer, ok := r.Decide(t, askReward, a.Seat, a)
 	if !ok {
 		return
 	}
-	prize, _ := r.Now.prize(answer.Body.(orders.Reward).Prizes, r.Now.rewards(a.Seat, a.At))
+	prize, _ := r.Now.selectPrize(answer.Body.(orders.Reward).Prizes, r.Now.listRewards(a.Seat, a.At))
 	e := RewardTaken{Fight: f.N, Seat: a.Seat, From: a.At, Kind: RewardLife, By: answer.By}
 	switch {
 	case prize.Word == orders.Gold:
@@ -91,14 +91,14 @@ func reward(r *run, t task) {
 	}
 	r.Emit(e)
 	if e.Kind == RewardLife {
-		r.Push(task{Do: "loss", About: f.loss(a.At, a.Seat)}, task{Do: doClaimed, About: a})
+		r.Push(task{Do: "loss", About: f.lossByDefeat(a.At, a.Seat)}, task{Do: doClaimed, About: a})
 		return
 	}
-	steal(r, a.Seat, a.At, prize, "reward")
+	stealThing(r, a.Seat, a.At, prize, "reward")
 }
 
-// steal takes one thing from another character: gold, an Object or a Follower.
-func steal(r *run, seat, from game.Seat, prize orders.Thing, by string) {
+// stealThing takes one thing from another character: gold, an Object or a Follower.
+func stealThing(r *run, seat, from game.Seat, prize orders.Thing, by string) {
 	e := CardStolen{Seat: seat, From: from, By: by}
 	if prize.Word == orders.Gold {
 		e.Gold = 1
@@ -106,22 +106,22 @@ func steal(r *run, seat, from game.Seat, prize orders.Thing, by string) {
 		e.Piece = book.PieceOf(prize.Card, prize.Copy)
 	}
 	r.Emit(e)
-	gotTalisman(r, seat, e.Piece)
+	reactToTalisman(r, seat, e.Piece)
 }
 
-// claimed carries out the consequences of a life that was really taken: the Ghoul's life, the
+// settleClaimed carries out the consequences of a life that was really taken: the Ghoul's life, the
 // Runesword's, and the quest (T-160).
-func claimed(r *run, t task) {
+func settleClaimed(r *run, t task) {
 	a := t.About
-	f := r.Now.fight(a.Fight)
+	f := r.Now.findFight(a.Fight)
 	if f == nil || !f.Taken || !r.Now.Playing(a.Seat) {
 		return
 	}
-	if f.Psychic && r.Now.can(a.Seat, book.AbilityPsychicLifeSteal) {
-		award(r, a.Seat, book.Life, 1, Gained, string(book.AbilityPsychicLifeSteal))
+	if f.Psychic && r.Now.hasPassive(a.Seat, book.AbilityPsychicLifeSteal) {
+		awardPoints(r, a.Seat, book.Life, 1, Gained, string(book.AbilityPsychicLifeSteal))
 	}
 	if !f.Psychic {
-		triumph(r, f, a.Seat)
+		rewardRunesword(r, f, a.Seat)
 	}
-	questDeed(r, a.Seat, questLife)
+	fulfilByDeed(r, a.Seat, questLife)
 }

@@ -9,11 +9,11 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// effects starts a list of effects, one after the other. A card to which the character is immune
-// does nothing (2.10, immune_card).
-func effects(r *run, t task) {
+// startEffects starts a list of effects, one after the other. A card to which the character is
+// immune does nothing (2.10, immune_card).
+func startEffects(r *run, t task) {
 	m := t.About
-	if m.Path == book.PathDo && r.Now.immune(m.Seat, m.Source.Card()) || evaded(r, t) {
+	if m.Path == book.PathDo && r.Now.isImmune(m.Seat, m.Source.Card()) || evadeIndividual(r, t) {
 		return
 	}
 	var list []task
@@ -25,14 +25,14 @@ func effects(r *run, t task) {
 	r.Push(list...)
 }
 
-func (s *State) immune(seat game.Seat, card book.Card) bool {
-	return slices.ContainsFunc(s.traits(seat, book.PassiveImmuneCard), func(t trait) bool { return t.Card == card })
+func (s *State) isImmune(seat game.Seat, card book.Card) bool {
+	return slices.ContainsFunc(s.listTraits(seat, book.PassiveImmuneCard), func(t trait) bool { return t.Card == card })
 }
 
-// effect carries one effect out. A character that has died or left the game is no longer a
+// carryOutEffect carries one effect out. A character that has died or left the game is no longer a
 // subject.
-func effect(r *run, t task) {
-	e := r.Now.effect(t.About)
+func carryOutEffect(r *run, t task) {
+	e := r.Now.effectOf(t.About)
 	if e == nil || !r.Now.Playing(t.About.Seat) && e.Op != book.OpDiscardSelf {
 		return
 	}
@@ -43,34 +43,34 @@ func effect(r *run, t task) {
 
 // ops are the functions that carry out the primitives of 2.9.
 var ops = map[book.Op]func(*run, task, *book.Effect){
-	book.OpGain: gain, book.OpLose: lose, book.OpPay: pay, book.OpHeal: heal, book.OpReplenish: heal,
+	book.OpGain: gainPoints, book.OpLose: losePoints, book.OpPay: payGold, book.OpHeal: healSubject, book.OpReplenish: healSubject,
 	book.OpGainSpell: gainSpell, book.OpBuySpell: buySpell, book.OpLoseSpells: loseSpells, book.OpGainTalisman: gainTalisman,
-	book.OpAlign: align, book.OpLoseTurn: loseTurn, book.OpToad: toad, book.OpEnslave: enslave, book.OpPendingMove: offer,
-	book.OpTeleport: teleport, book.OpRoll: rollTable, book.OpRollParty: rollParty, book.OpChoose: choose, book.OpVisitOne: visit,
-	book.OpByAlignment: byAlignment, book.OpIf: ifHolds, book.OpEach: forEach, book.OpWish: makeWish, book.OpTunnels: tunnels,
-	book.OpBuy: buy, book.OpSellObjects: sellObjects, book.OpTakeSelf: takeSelf, book.OpDiscardSelf: discardSelf,
-	book.OpDiscardOwned: discardOwned, book.OpStashGold: stashGold, book.OpPoolTake: poolTake, book.OpGlobal: startGlobal,
-	book.OpQuestOffer: offerQuest, book.OpCommand: commandOnArrival, book.OpHook: hook,
-	book.OpFight: fightMade, book.OpFightSeries: fightSeries, book.OpFightFixed: fightFixed, book.OpDiceDuel: diceDuel,
+	book.OpAlign: alignSubject, book.OpLoseTurn: loseTurn, book.OpToad: becomeToad, book.OpEnslave: enslaveSubject, book.OpPendingMove: grantOffer,
+	book.OpTeleport: teleportSubject, book.OpRoll: rollTable, book.OpRollParty: rollParty, book.OpChoose: chooseOption, book.OpVisitOne: visitOne,
+	book.OpByAlignment: byAlignment, book.OpIf: ifHolds, book.OpEach: forEach, book.OpWish: makeWish, book.OpTunnels: rollInTunnel,
+	book.OpBuy: buyCards, book.OpSellObjects: sellObjects, book.OpTakeSelf: takeSelf, book.OpDiscardSelf: discardSelf,
+	book.OpDiscardOwned: discardOwned, book.OpStashGold: stashGold, book.OpPoolTake: takeFromPool, book.OpGlobal: startGlobal,
+	book.OpQuestOffer: offerQuest, book.OpCommand: commandOnArrival, book.OpHook: applyHook,
+	book.OpFight: fightMade, book.OpFightSeries: fightSeries, book.OpFightFixed: fightFixed, book.OpDiceDuel: rollWithDeath,
 }
 
 // byAlignment starts the branch of the subject's alignment.
 func byAlignment(r *run, t task, _ *book.Effect) {
 	m := t.About
-	r.Push(effectsOf(m, m.Path.In(m.I, string(r.Now.Heroes[m.Seat].Alignment))))
+	r.Push(newEffectsTask(m, m.Path.In(m.I, string(r.Now.Heroes[m.Seat].Alignment))))
 }
 
 // ifHolds starts the branch of a condition, as it holds at that moment.
 func ifHolds(r *run, t task, e *book.Effect) {
 	m, list := t.About, book.InElse
-	if r.Now.holds(m.Seat, e.When) {
+	if r.Now.conditionHolds(m.Seat, e.When) {
 		list = book.InThen
 	}
-	r.Push(effectsOf(m, m.Path.In(m.I, list)))
+	r.Push(newEffectsTask(m, m.Path.In(m.I, list)))
 }
 
-// holds reports whether a condition of the book holds for a character.
-func (s *State) holds(seat game.Seat, c book.Condition) bool {
+// conditionHolds reports whether a condition of the book holds for a character.
+func (s *State) conditionHolds(seat game.Seat, c book.Condition) bool {
 	h := s.Heroes[seat]
 	return c.Holds(h.Alignment, func(what string) int {
 		switch book.Stat(what) {
@@ -102,11 +102,11 @@ func forEach(r *run, t task, e *book.Effect) {
 	r.Push(list...)
 }
 
-// eachOne starts the list for one of them, if the condition holds for it then.
-func eachOne(r *run, t task) {
+// startForOne starts the list for one of them, if the condition holds for it then.
+func startForOne(r *run, t task) {
 	m := t.About
-	if e := r.Now.effect(m); r.Now.Playing(m.Seat) && r.Now.holds(m.Seat, e.When) {
-		r.Push(effectsOf(m, m.Path.In(m.I, book.InDo)))
+	if e := r.Now.effectOf(m); r.Now.Playing(m.Seat) && r.Now.conditionHolds(m.Seat, e.When) {
+		r.Push(newEffectsTask(m, m.Path.In(m.I, book.InDo)))
 	}
 }
 
@@ -114,7 +114,7 @@ func eachOne(r *run, t task) {
 func gainSpell(r *run, t task, e *book.Effect) {
 	n := int(e.N)
 	if e.Fill {
-		n = r.Now.spellRoom(t.About.Seat)
+		n = r.Now.countSpellRoom(t.About.Seat)
 	}
 	gainSpells(r, t.About.Seat, n)
 }
@@ -138,17 +138,17 @@ const (
 // one roll (2.9, roll_party; R-21).
 func rollParty(r *run, t task, e *book.Effect) {
 	m := t.About
-	if r.Now.skips(m.Seat, m.Source) && skip(r, t) {
+	if r.Now.maySkipRoll(m.Seat, m.Source) && askToSkip(r, t) {
 		return
 	}
-	m.Pieces = r.Now.loose(m.Seat)
-	rollFor(r, m.Seat, book.Roll(e.ID), 1+len(m.Pieces), task{Do: doParty, About: m})
+	m.Pieces = r.Now.listUnbound(m.Seat)
+	rollWithFate(r, m.Seat, book.Roll(e.ID), 1+len(m.Pieces), task{Do: doParty, About: m})
 }
 
 // settleParty carries out the results for each, the subject first.
 func settleParty(r *run, t task) {
 	m := t.About
-	e := r.Now.effect(m)
+	e := r.Now.effectOf(m)
 	dice := r.Now.Roll(m.Roll).Dice
 	if e == nil || len(dice) == 0 {
 		return
@@ -157,7 +157,7 @@ func settleParty(r *run, t task) {
 	m.Pieces, m.Roll = nil, 0
 	var list []task
 	if e.Hit.Has(dice[0]) {
-		list = append(list, effectsOf(m, m.Path.In(m.I, book.InSelf)))
+		list = append(list, newEffectsTask(m, m.Path.In(m.I, book.InSelf)))
 	}
 	for i, p := range party {
 		if e.Hit.Has(dice[i+1]) {
@@ -174,7 +174,7 @@ func killFollower(r *run, t task) {
 		return
 	}
 	r.Push(task{Do: doLosing, About: m})
-	react(r, orders.FollowerDeath, m)
+	letAllReact(r, orders.FollowerDeath, m)
 }
 
 // loseFollower discards the Follower.

@@ -8,14 +8,14 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// gain adds counters, lives, fate or gold, as far as the bank has them (T-15).
-func gain(r *run, t task, e *book.Effect) {
+// gainPoints adds counters, lives, fate or gold, as far as the bank has them (T-15).
+func gainPoints(r *run, t task, e *book.Effect) {
 	m := t.About
-	award(r, m.Seat, e.Stat, int(e.N), Gained, string(m.Source))
+	awardPoints(r, m.Seat, e.Stat, int(e.N), Gained, string(m.Source))
 }
 
-// award gives a character n points, as far as the bank has them.
-func award(r *run, seat game.Seat, stat book.Stat, n int, kind ChangeKind, cause string) {
+// awardPoints gives a character n points, as far as the bank has them.
+func awardPoints(r *run, seat game.Seat, stat book.Stat, n int, kind ChangeKind, cause string) {
 	n = min(n, r.Now.Bank(stat))
 	switch {
 	case n <= 0, stat == book.Gold && !r.Now.mayHaveGold(seat):
@@ -26,28 +26,28 @@ func award(r *run, seat game.Seat, stat book.Stat, n int, kind ChangeKind, cause
 	}
 }
 
-// lose takes counters (T-12), gold or fate as far as there are any; lives by the
+// losePoints takes counters (T-12), gold or fate as far as there are any; lives by the
 // procedure of 3.10.
-func lose(r *run, t task, e *book.Effect) {
+func losePoints(r *run, t task, e *book.Effect) {
 	m := t.About
 	switch {
 	case e.Stat == book.Life && e.FollowersAbsorb:
 		r.Push(task{Do: doFeed, About: matter{Seat: m.Seat, N: int(e.N), Kind: e.Tag, Source: m.Source}})
 	case e.Stat == book.Life:
-		r.Push(lossOf(m.Seat, m.By, int(e.N), e.Tag))
+		r.Push(newLossTask(m.Seat, m.By, int(e.N), e.Tag))
 	default:
-		deprive(r, m.Seat, e.Stat, e.N, string(m.Source))
+		deprivePoints(r, m.Seat, e.Stat, e.N, string(m.Source))
 	}
 }
 
-// lossOf returns the task by which a character loses lives (3.10); by is the other seat that
+// newLossTask returns the task by which a character loses lives (3.10); by is the other seat that
 // causes it, if any.
-func lossOf(seat, by game.Seat, n int, cause string) task {
+func newLossTask(seat, by game.Seat, n int, cause string) task {
 	return task{Do: "loss", About: matter{Seat: seat, By: by, N: n, Kind: cause}}
 }
 
-// deprive takes points other than lives from a character, as far as it has them.
-func deprive(r *run, seat game.Seat, stat book.Stat, n book.Amount, cause string) {
+// deprivePoints takes points other than lives from a character, as far as it has them.
+func deprivePoints(r *run, seat game.Seat, stat book.Stat, n book.Amount, cause string) {
 	h := r.Now.Heroes[seat]
 	switch stat {
 	case book.Gold:
@@ -58,28 +58,28 @@ func deprive(r *run, seat game.Seat, stat book.Stat, n book.Amount, cause string
 	case book.Fate:
 		n = book.Amount(n.Of(h.Fate))
 	default:
-		n = book.Amount(n.Of(h.counters(stat)))
+		n = book.Amount(n.Of(h.countCounters(stat)))
 	}
 	if n > 0 {
 		r.Emit(StatChanged{Seat: seat, Stat: stat, N: -int(n), Kind: Lost, Cause: cause})
 	}
 }
 
-// pay pays gold to the bank.
-func pay(r *run, t task, e *book.Effect) {
+// payGold pays gold to the bank.
+func payGold(r *run, t task, e *book.Effect) {
 	m := t.About
-	deprive(r, m.Seat, book.Gold, book.Amount(e.Gold), string(m.Source))
+	deprivePoints(r, m.Seat, book.Gold, book.Amount(e.Gold), string(m.Source))
 }
 
-// heal restores lives up to the printed value, or fate (T-13, T-14). With a price the subject
-// chooses how many, and pays for each.
-func heal(r *run, t task, e *book.Effect) {
+// healSubject restores lives up to the printed value, or fate (T-13, T-14). With a price the
+// subject chooses how many, and pays for each.
+func healSubject(r *run, t task, e *book.Effect) {
 	m := t.About
-	stat, kind := restored(e), Healed
+	stat, kind := restoredStat(e), Healed
 	if stat == book.Fate {
 		kind = Replenished
 	}
-	most := r.Now.healable(m.Seat, stat, e)
+	most := r.Now.countHealable(m.Seat, stat, e)
 	if m.N > 0 { // as many as the order of the visit says
 		most = min(most, m.N)
 	} else if e.Price > 0 {
@@ -87,18 +87,18 @@ func heal(r *run, t task, e *book.Effect) {
 		if !ok {
 			return
 		}
-		most = min(most, healing(a.Body, most))
+		most = min(most, amountToHeal(a.Body, most))
 	}
 	if most <= 0 {
 		return
 	}
-	deprive(r, m.Seat, book.Gold, book.Amount(most*e.Price), string(m.Source))
-	award(r, m.Seat, stat, most, kind, string(m.Source))
+	deprivePoints(r, m.Seat, book.Gold, book.Amount(most*e.Price), string(m.Source))
+	awardPoints(r, m.Seat, stat, most, kind, string(m.Source))
 }
 
-// healable returns how many points a subject can get back.
-func (s *State) healable(seat game.Seat, stat book.Stat, e *book.Effect) int {
-	n := min(s.lacks(seat, stat), s.Bank(stat))
+// countHealable returns how many points a subject can get back.
+func (s *State) countHealable(seat game.Seat, stat book.Stat, e *book.Effect) int {
+	n := min(s.missingPoints(seat, stat), s.Bank(stat))
 	if e.To != book.ToValue {
 		n = min(n, int(e.N))
 	}
@@ -114,20 +114,20 @@ func gainTalisman(r *run, t task, _ *book.Effect) {
 }
 
 func giveTalisman(r *run, seat game.Seat, cause string) {
-	p := r.Now.inStock(book.Talisman)
+	p := r.Now.findInStock(book.Talisman)
 	if p == "" || !r.Now.MayHave(seat, p) {
 		return
 	}
 	r.Emit(CardTaken{Seat: seat, Card: p, Cause: cause})
-	gotTalisman(r, seat, p)
+	reactToTalisman(r, seat, p)
 }
 
-// poolTake takes counters off a card once, if the subject wants to. An empty card is discarded
+// takeFromPool takes counters off a card once, if the subject wants to. An empty card is discarded
 // (2.9).
-func poolTake(r *run, t task, e *book.Effect) {
+func takeFromPool(r *run, t task, e *book.Effect) {
 	m := t.About
 	a, ok := r.Decide(t, askDrink, m.Seat, m)
-	if !ok || no(a.Body) {
+	if !ok || saysNo(a.Body) {
 		return
 	}
 	for _, l := range r.Now.Lying[m.Space] {
@@ -156,13 +156,13 @@ func stashGold(r *run, t task, e *book.Effect) {
 // whether to pray instead (DP-29).
 var askHealing = &point{
 	ID:    "DP-29",
-	Asked: inTurn,
+	Asked: askInOwnTurn,
 	Open: func(s *State, m matter) bool {
-		e := s.effect(m)
-		return e != nil && (e.Op == book.OpChoose || s.healable(m.Seat, restored(e), e) > 0)
+		e := s.effectOf(m)
+		return e != nil && (e.Op == book.OpChoose || s.countHealable(m.Seat, restoredStat(e), e) > 0)
 	},
 	About: func(s *State, m matter, b game.Body) bool {
-		e := s.effect(m)
+		e := s.effectOf(m)
 		if e == nil {
 			return false
 		}
@@ -177,7 +177,7 @@ var askHealing = &point{
 		return false
 	},
 	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
-		e := s.effect(m)
+		e := s.effectOf(m)
 		stat, back, one := book.Life, game.Body(orders.Heal{}), game.Body(orders.Heal{N: 1})
 		if e != nil && (e.Op == book.OpReplenish || e.Option("replenish") != nil) {
 			stat, back, one = book.Fate, orders.Replenish{}, orders.Replenish{N: 1}
@@ -185,23 +185,23 @@ var askHealing = &point{
 		switch {
 		case e == nil || e.Op != book.OpChoose:
 			return []game.Body{back, one}
-		case s.lacks(seat, stat) > 0:
+		case s.missingPoints(seat, stat) > 0:
 			return []game.Body{back, orders.Pray{}}
 		}
 		return []game.Body{orders.Pray{}, back}
 	},
 }
 
-// restored returns the Stat that an effect restores: fate, or lives.
-func restored(e *book.Effect) book.Stat {
+// restoredStat returns the Stat that an effect restores: fate, or lives.
+func restoredStat(e *book.Effect) book.Stat {
 	if e.Op == book.OpReplenish {
 		return book.Fate
 	}
 	return book.Life
 }
 
-// healing returns the number that an order asks for; most if it gives none.
-func healing(b game.Body, most int) int {
+// amountToHeal returns the number that an order asks for; most if it gives none.
+func amountToHeal(b game.Body, most int) int {
 	n := 0
 	switch b := b.(type) {
 	case orders.Heal:
@@ -215,15 +215,15 @@ func healing(b game.Body, most int) int {
 // askDrink asks whether to take a counter off a card (DP-31).
 var askDrink = &point{
 	ID:      "DP-31 pool",
-	Asked:   inTurn,
-	Open:    always,
+	Asked:   askInOwnTurn,
+	Open:    alwaysHolds,
 	About:   aboutThe(func(o orders.Whether) bool { return o.Do == orders.Drink }),
-	Choices: either(orders.Whether{Do: orders.Drink}, orders.Whether{Do: orders.Drink, No: true}),
+	Choices: fixedChoices(orders.Whether{Do: orders.Drink}, orders.Whether{Do: orders.Drink, No: true}),
 }
 
-// gotTalisman lets all seats react to a Talisman that a seat has gained (5.8, TALISMAN OF).
-func gotTalisman(r *run, seat game.Seat, p book.Piece) {
+// reactToTalisman lets all seats react to a Talisman that a seat has gained (5.8, TALISMAN OF).
+func reactToTalisman(r *run, seat game.Seat, p book.Piece) {
 	if d := r.Now.Book.Of(p); d != nil && d.Has(book.PassiveTalisman) {
-		react(r, orders.TalismanOf, matter{Seat: seat, Piece: p})
+		letAllReact(r, orders.TalismanOf, matter{Seat: seat, Piece: p})
 	}
 }

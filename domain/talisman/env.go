@@ -28,10 +28,10 @@ var errMeaningless = errors.New("the term has no meaning here")
 // Quantity returns a number of a condition. It fails for a seat that is not in play, and for
 // groups.
 func (e env) Quantity(name, of, _ string) (int, error) {
-	if n, ok := e.common(name); ok {
+	if n, ok := e.findCommonNumber(name); ok {
 		return n, nil
 	}
-	seat, err := e.whose(of)
+	seat, err := e.findSeat(of)
 	if err != nil || !e.s.Playing(seat) {
 		return 0, errMeaningless
 	}
@@ -56,33 +56,33 @@ func (e env) Quantity(name, of, _ string) (int, error) {
 	case "SPELLS":
 		return len(h.Spells), nil
 	case "TROPHIES CRAFT":
-		return e.s.points(h.Trophies, book.Craft), nil
+		return e.s.sumPoints(h.Trophies, book.Craft), nil
 	}
-	return e.s.points(h.Trophies, book.Strength), nil
+	return e.s.sumPoints(h.Trophies, book.Strength), nil
 }
 
-// common returns a number that belongs to no single seat; false if the name is not such a
+// findCommonNumber returns a number that belongs to no single seat; false if the name is not such a
 // number.
-func (e env) common(name string) (n int, ok bool) {
+func (e env) findCommonNumber(name string) (n int, ok bool) {
 	switch name {
 	case "ROLL":
-		return e.s.natural(e.a), true
+		return e.s.naturalRoll(e.a), true
 	case "ENEMY":
-		return e.s.ofFight(e.seat, e.a, e.s.enemy), true
+		return e.s.fightFigure(e.seat, e.a, e.s.enemyTotal), true
 	case "MARGIN":
-		return e.s.ofFight(e.seat, e.a, e.s.margin), true
+		return e.s.fightFigure(e.seat, e.a, e.s.fightMargin), true
 	case "CARDS":
 		return len(e.s.Lying[e.s.Heroes[e.seat].Space]), true
 	case "ROUND":
 		return e.s.Round, true
 	case "SEATS":
-		return len(e.s.remaining()), true
+		return len(e.s.listRemaining()), true
 	}
 	return 0, false
 }
 
-// whose returns the seat that a term names; it fails for groups.
-func (e env) whose(of string) (game.Seat, error) {
+// findSeat returns the seat that a term names; it fails for groups.
+func (e env) findSeat(of string) (game.Seat, error) {
 	switch orders.Group(of) {
 	case orders.One, orders.Me:
 		return e.seat, nil
@@ -113,19 +113,19 @@ func (e env) Flag(name, of, at string) (bool, error) {
 	case orders.Others:
 		seats = piles.Without(seats, e.seat)
 	default:
-		seat, _ := e.whose(of)
+		seat, _ := e.findSeat(of)
 		seats = []game.Seat{seat}
 	}
 	for _, seat := range seats {
-		if holds, err := e.flagOf(seat, name, at); holds || err != nil {
+		if holds, err := e.findFlag(seat, name, at); holds || err != nil {
 			return holds, err
 		}
 	}
 	return false, nil
 }
 
-// flagOf returns the truth of a flag of one character.
-func (e env) flagOf(seat game.Seat, name, at string) (bool, error) {
+// findFlag returns the truth of a flag of one character.
+func (e env) findFlag(seat game.Seat, name, at string) (bool, error) {
 	if e.s.Heroes[seat] == nil || !e.s.Playing(seat) {
 		return false, errMeaningless
 	}
@@ -137,14 +137,14 @@ func (e env) flagOf(seat game.Seat, name, at string) (bool, error) {
 		d := e.s.Book.Space(h.Space)
 		return at == string(d.ID) || at == string(d.Kind) || strings.EqualFold(at, string(d.Region)), nil
 	case "HAS":
-		return e.has(seat, book.Card(at))
+		return e.hasCard(seat, book.Card(at))
 	}
 	return strings.EqualFold(name, string(h.Alignment)), nil
 }
 
-// has reports whether a character has a card. Spells of others are hidden (E-12), unless the
+// hasCard reports whether a character has a card. Spells of others are hidden (E-12), unless the
 // seat sees them.
-func (e env) has(seat game.Seat, card book.Card) (bool, error) {
+func (e env) hasCard(seat game.Seat, card book.Card) (bool, error) {
 	h := e.s.Heroes[seat]
 	of := func(p book.Piece) bool { return p.Card().Said() == card.Said() }
 	if e.s.Book.Card(card).Type != book.Spell {
@@ -162,13 +162,13 @@ func (s *State) SeesSpells(seat game.Seat) bool {
 	return h.Character != "" && h.Toad == nil && book.Find(s.Book.Character(h.Character).Abilities, book.AbilitySeeSpells) != nil
 }
 
-// natural returns ROLL: the natural result of the roll in question (5.3).
-func (s *State) natural(a matter) int {
+// naturalRoll returns ROLL: the natural result of the roll in question (5.3).
+func (s *State) naturalRoll(a matter) int {
 	if a.Roll > 0 {
 		return s.Roll(a.Roll).Natural()
 	}
-	if f := s.fight(a.Fight); f != nil && f.side(a.Seat) >= 0 && f.Sides[f.side(a.Seat)].Rolled {
-		return f.Sides[f.side(a.Seat)].used()
+	if f := s.findFight(a.Fight); f != nil && f.sideOf(a.Seat) >= 0 && f.Sides[f.sideOf(a.Seat)].Rolled {
+		return f.Sides[f.sideOf(a.Seat)].dieThatCounts()
 	}
 	return s.Now.Die
 }
@@ -181,25 +181,25 @@ func (s *State) Battle(seat game.Seat, dragon bool) int {
 	if dragon {
 		f.Foes = []Foe{{Type: book.Dragon}}
 	}
-	return s.adds(f, seat)
+	return s.sideTotal(f, seat)
 }
 
-// ofFight returns ENEMY or MARGIN in the fight in question; 0 without a fight.
-func (s *State) ofFight(seat game.Seat, a matter, what func(*Fight, game.Seat) int) int {
-	if f := s.fightOf(seat, a); f != nil {
+// fightFigure returns ENEMY or MARGIN in the fight in question; 0 without a fight.
+func (s *State) fightFigure(seat game.Seat, a matter, what func(*Fight, game.Seat) int) int {
+	if f := s.findFightOf(seat, a); f != nil {
 		return what(f, seat)
 	}
 	return 0
 }
 
-// fightOf returns the fight in which a seat is, or the one that the encounter in question
+// findFightOf returns the fight in which a seat is, or the one that the encounter in question
 // would begin; nil if there is none.
-func (s *State) fightOf(seat game.Seat, a matter) *Fight {
-	if f := s.fight(a.Fight); f != nil && f.side(seat) >= 0 {
+func (s *State) findFightOf(seat game.Seat, a matter) *Fight {
+	if f := s.findFight(a.Fight); f != nil && f.sideOf(seat) >= 0 {
 		return f
 	}
 	if seat == a.Seat && a.At != "" && s.Playing(seat) && s.Playing(a.At) {
-		return s.duel(seat, a.At, a.Kind == string(orders.ByPsychic))
+		return s.newDuel(seat, a.At, a.Kind == string(orders.ByPsychic))
 	}
 	return nil
 }
@@ -207,7 +207,7 @@ func (s *State) fightOf(seat game.Seat, a matter) *Fight {
 // leadFor returns by how much a seat's score exceeds the other side's after the rolls; 0
 // without a fight.
 func (s *State) leadFor(seat game.Seat, a matter) int {
-	if f := s.fight(a.Fight); f != nil && f.side(seat) >= 0 {
+	if f := s.findFight(a.Fight); f != nil && f.sideOf(seat) >= 0 {
 		return f.leadOf(seat)
 	}
 	return 0
@@ -219,11 +219,12 @@ func openLine(s *State, seat game.Seat, a matter, line game.Body) []game.Body {
 	if !ok {
 		return []game.Body{line}
 	}
-	return bodies(c, c.Orders(env{s: s, seat: seat, a: a}))
+	return toBodies(c, c.Orders(env{s: s, seat: seat, a: a}))
 }
 
-// permits reports whether the condition of one alternative holds; no condition always does.
-func (s *State) permits(cond *order.Expr, seat game.Seat, a matter) bool {
+// conditionPermits reports whether the condition of one alternative holds; no condition always
+// does.
+func (s *State) conditionPermits(cond *order.Expr, seat game.Seat, a matter) bool {
 	if cond == nil {
 		return true
 	}

@@ -18,9 +18,9 @@ type CardsDrawn struct {
 
 func (e CardsDrawn) apply(s *State) {
 	s.Adventure.Take(e.Cards...)
-	s.Now.Drawn = with(s.Now.Drawn, e.Cards...)
+	s.Now.Drawn = appendCopy(s.Now.Drawn, e.Cards...)
 	for _, p := range e.Cards {
-		s.lay(e.Space, Lie{Piece: p})
+		s.layOnBoard(e.Space, Lie{Piece: p})
 	}
 }
 
@@ -34,11 +34,11 @@ type DrawSwapped struct {
 }
 
 func (e DrawSwapped) apply(s *State) {
-	s.lift(e.Space, e.Discarded)
-	s.bury(e.Discarded)
+	s.liftOffBoard(e.Space, e.Discarded)
+	s.putAway(e.Discarded)
 	s.Adventure.Take(e.Drawn)
-	s.Now.Drawn = with(piles.Without(s.Now.Drawn, e.Discarded), e.Drawn)
-	s.lay(e.Space, Lie{Piece: e.Drawn})
+	s.Now.Drawn = appendCopy(piles.Without(s.Now.Drawn, e.Discarded), e.Drawn)
+	s.layOnBoard(e.Space, Lie{Piece: e.Drawn})
 }
 
 // CardPlaced moves a card from the space where it was drawn to the space that was rolled for it
@@ -54,9 +54,9 @@ func (e CardPlaced) apply(s *State) {
 	if e.To == e.Space {
 		return
 	}
-	lie := s.lift(e.Space, e.Card)
+	lie := s.liftOffBoard(e.Space, e.Card)
 	lie.Seq = 0
-	s.lay(e.To, lie)
+	s.layOnBoard(e.To, lie)
 }
 
 // PoolFilled puts counters on a card that was drawn (2.9).
@@ -68,9 +68,9 @@ type PoolFilled struct {
 }
 
 func (e PoolFilled) apply(s *State) {
-	lie := s.lift(e.Space, e.Card)
+	lie := s.liftOffBoard(e.Space, e.Card)
 	lie.Counters += e.N
-	s.lay(e.Space, lie)
+	s.layOnBoard(e.Space, lie)
 }
 
 // CardsResolved tells that cards of a number are resolved now; those of number 5 as they are
@@ -82,7 +82,7 @@ type CardsResolved struct {
 }
 
 func (e CardsResolved) apply(s *State) {
-	s.Now.Resolved = with(s.Now.Resolved, e.Cards...)
+	s.Now.Resolved = appendCopy(s.Now.Resolved, e.Cards...)
 	s.Now.Took = s.Now.Took || e.Number == numberThings
 }
 
@@ -96,10 +96,10 @@ type CardLeft struct {
 }
 
 func (e CardLeft) apply(s *State) {
-	s.lose(e.Seat, e.Card)
-	s.lay(e.Space, Lie{Piece: e.Card})
+	s.removePossession(e.Seat, e.Card)
+	s.layOnBoard(e.Space, Lie{Piece: e.Card})
 	h := s.Heroes[e.Seat]
-	h.Turn.Abandoned = with(h.Turn.Abandoned, e.Card)
+	h.Turn.Abandoned = appendCopy(h.Turn.Abandoned, e.Card)
 }
 
 // CardDiscarded moves a card from a space, or from a seat, to its pile or back into the stock
@@ -112,11 +112,11 @@ type CardDiscarded struct {
 
 func (e CardDiscarded) apply(s *State) {
 	if e.Space != "" {
-		s.lift(e.Space, e.Card)
+		s.liftOffBoard(e.Space, e.Card)
 	} else {
-		s.lose(e.Seat, e.Card)
+		s.removePossession(e.Seat, e.Card)
 	}
-	s.bury(e.Card)
+	s.putAway(e.Card)
 }
 
 // MarkerRemoved ends a Hex (T-104).
@@ -126,23 +126,23 @@ type MarkerRemoved struct {
 }
 
 func (e MarkerRemoved) apply(s *State) {
-	s.lift(e.Space, e.Card)
-	s.bury(e.Card)
+	s.liftOffBoard(e.Space, e.Card)
+	s.putAway(e.Card)
 }
 
-// lay lays a card on a space. A card without a sequence number comes last.
-func (s *State) lay(space book.Space, lie Lie) {
+// layOnBoard lays a card on a space. A card without a sequence number comes last.
+func (s *State) layOnBoard(space book.Space, lie Lie) {
 	if lie.Seq == 0 {
 		s.Seq++
 		lie.Seq = s.Seq
 	}
-	list := with(s.Lying[space], lie)
+	list := appendCopy(s.Lying[space], lie)
 	slices.SortStableFunc(list, func(a, b Lie) int { return a.Seq - b.Seq })
 	s.Lying[space] = list
 }
 
-// lift takes a card off a space and returns it as it lay there.
-func (s *State) lift(space book.Space, p book.Piece) (lifted Lie) {
+// liftOffBoard takes a card off a space and returns it as it lay there.
+func (s *State) liftOffBoard(space book.Space, p book.Piece) (lifted Lie) {
 	lifted.Piece = p
 	left := slices.DeleteFunc(slices.Clone(s.Lying[space]), func(l Lie) bool {
 		if l.Piece == p {
@@ -156,19 +156,19 @@ func (s *State) lift(space book.Space, p book.Piece) (lifted Lie) {
 	return lifted
 }
 
-// lose removes a card from the possessions of a seat.
-func (s *State) lose(seat game.Seat, p book.Piece) {
+// removePossession removes a card from the possessions of a seat.
+func (s *State) removePossession(seat game.Seat, p book.Piece) {
 	h := s.Heroes[seat]
 	h.Objects, h.Followers = piles.Without(h.Objects, p), piles.Without(h.Followers, p)
 	h.Raised = piles.Without(h.Raised, p)
 	h.Spells, h.Trophies = piles.Without(h.Spells, p), piles.Without(h.Trophies, p)
 }
 
-// bury puts a card on its discard pile or back into the stock (T-62).
-func (s *State) bury(p book.Piece) {
+// putAway puts a card on its discard pile or back into the stock (T-62).
+func (s *State) putAway(p book.Piece) {
 	switch {
 	case s.Book.Stocked(p):
-		s.Stock = with(s.Stock, p)
+		s.Stock = appendCopy(s.Stock, p)
 	case s.Book.Of(p).Type == book.Spell:
 		s.SpellDeck.Bury(p)
 	default:
@@ -183,9 +183,9 @@ const (
 	numberThings   = 5
 )
 
-// faced returns the cards of a space that are still to be resolved, by rising encounter
+// listUnresolved returns the cards of a space that are still to be resolved, by rising encounter
 // number; cards of one number stand in the order in which they came (T-46).
-func (s *State) faced(seat game.Seat, space book.Space) []book.Piece {
+func (s *State) listUnresolved(seat game.Seat, space book.Space) []book.Piece {
 	var all []book.Piece
 	for _, l := range s.Lying[space] {
 		number := s.Book.Of(l.Piece).Number
@@ -198,14 +198,15 @@ func (s *State) faced(seat game.Seat, space book.Space) []book.Piece {
 	return all
 }
 
-// cards resolves the next card of a space, then itself again, until none is left (T-46). Enemies
-// of one number fight together (T-48); things, including gold, are taken together (T-50).
-func cards(r *run, t task) {
+// resolveCards resolves the next card of a space, then itself again, until none is left (T-46).
+// Enemies of one number fight together (T-48); things, including gold, are taken together
+// (T-50).
+func resolveCards(r *run, t task) {
 	m := t.About
 	if r.Now.Heroes[m.Seat].Space != m.Space {
 		return
 	}
-	number, all := numberThings+1, r.Now.faced(m.Seat, m.Space)
+	number, all := numberThings+1, r.Now.listUnresolved(m.Seat, m.Space)
 	if len(all) > 0 {
 		number = r.Now.Book.Of(all[0]).Number
 	}
@@ -229,8 +230,8 @@ func cards(r *run, t task) {
 	}
 }
 
-// printed carries out the instructions of a space (T-52).
-func printed(r *run, t task) {
+// resolveInstructions carries out the instructions of a space (T-52).
+func resolveInstructions(r *run, t task) {
 	m := t.About
 	if r.Now.Heroes[m.Seat].Space != m.Space {
 		return

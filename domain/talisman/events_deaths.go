@@ -84,16 +84,16 @@ func (e CharacterDied) apply(s *State) {
 		h.Heirloom = &Heirloom{Pieces: e.Left, Gold: e.Gold}
 	} else {
 		for _, p := range e.Left {
-			s.lay(e.Space, Lie{Piece: p})
+			s.layOnBoard(e.Space, Lie{Piece: p})
 		}
-		s.purse(Purse{Space: e.Space}, e.Gold)
+		s.addToPurse(Purse{Space: e.Space}, e.Gold)
 	}
 	for _, list := range [][]book.Piece{e.Discarded, e.Spells, e.Trophies} {
 		for _, p := range list {
-			s.bury(p)
+			s.putAway(p)
 		}
 	}
-	s.Fallen = with(s.Fallen, e.Character)
+	s.Fallen = appendCopy(s.Fallen, e.Character)
 }
 
 // PossessionsLooted gives the killer possessions of the dead character (T-83).
@@ -125,10 +125,10 @@ func (e PossessionsInherited) apply(s *State) {
 	h.Heirloom = nil
 	h.Gold += e.Gold
 	for _, p := range e.Pieces {
-		s.give(e.Seat, p)
+		s.addPossession(e.Seat, p)
 	}
 	for _, p := range e.Left {
-		s.lay(h.Space, Lie{Piece: p})
+		s.layOnBoard(h.Space, Lie{Piece: p})
 	}
 }
 
@@ -143,7 +143,7 @@ type TrophiesTraded struct {
 
 func (e TrophiesTraded) apply(s *State) {
 	for _, p := range e.Cards {
-		s.lose(e.Seat, p)
-		s.bury(p)
+		s.removePossession(e.Seat, p)
+		s.putAway(p)
 	}
 }

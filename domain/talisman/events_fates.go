@@ -100,11 +100,13 @@ type RollSkipped struct {
 	Source book.Source `json:"source"`
 }
 
-// align changes the alignment of the subject, if it may (2.9, align). It then abandons forbidden
-// cards at once (T-118).
-func align(r *run, t task, e *book.Effect) { alignTo(r, t.About.Seat, book.Alignment(e.To)) }
+// alignSubject changes the alignment of the subject, if it may (2.9, align). It then abandons
+// forbidden cards at once (T-118).
+func alignSubject(r *run, t task, e *book.Effect) {
+	changeAlignment(r, t.About.Seat, book.Alignment(e.To))
+}
 
-func alignTo(r *run, seat game.Seat, to book.Alignment) {
+func changeAlignment(r *run, seat game.Seat, to book.Alignment) {
 	if r.Now.MayAlign(seat, to) {
 		r.Emit(AlignmentChanged{Seat: seat, From: r.Now.Heroes[seat].Alignment, To: to})
 	}
@@ -119,18 +121,18 @@ func (s *State) MayAlign(seat game.Seat, to book.Alignment) bool {
 	case h.Alignment == to, h.Realigned == s.Turns.Turn.N, to == book.Neutral && printed != book.Neutral:
 		return false
 	}
-	return to == printed || h.Alignment != printed || s.turnedLeft() > 0
+	return to == printed || h.Alignment != printed || s.countTurnedLeft() > 0
 }
 
-// toad turns the subject into a Toad, or starts its time as one anew (T-119, T-125). It does
+// becomeToad turns the subject into a Toad, or starts its time as one anew (T-119, T-125). It does
 // nothing if all Toad cards are in use (T-17).
-func toad(r *run, t task, e *book.Effect) {
+func becomeToad(r *run, t task, e *book.Effect) {
 	seat := t.About.Seat
-	if r.Now.Heroes[seat].Toad == nil && r.Now.toadsLeft() == 0 {
+	if r.Now.Heroes[seat].Toad == nil && r.Now.countToadsLeft() == 0 {
 		return
 	}
 	if !r.Now.Options.ToadKeeps {
-		dropAll(r, seat, "toad") // T-120
+		dropPossessions(r, seat, "toad") // T-120
 	}
 	r.Emit(BecameToad{Seat: seat, Left: e.Turns})
 }
@@ -141,8 +143,8 @@ func toad(r *run, t task, e *book.Effect) {
 func loseTurn(r *run, t task, e *book.Effect) {
 	m := t.About
 	if m.Seat == r.Now.Active() && r.Now.Now.Cut == "" {
-		pending := r.Now.pending(m.Seat, m.Piece)
-		cut(r, string(m.Source))
+		pending := r.Now.hasPendingCards(m.Seat, m.Piece)
+		cutTurn(r, string(m.Source))
 		if pending {
 			return
 		}
@@ -150,20 +152,22 @@ func loseTurn(r *run, t task, e *book.Effect) {
 	r.Emit(TurnsToMiss{Seat: m.Seat, N: int(e.N), Cause: string(m.Source)})
 }
 
-// pending reports whether, besides the card in hand, there are cards on a character's space
+// hasPendingCards reports whether, besides the card in hand, there are cards on a character's space
 // that it would still have had to resolve in this encounter, or could have taken (R-69).
-func (s *State) pending(seat game.Seat, but book.Piece) bool {
-	takeable := s.takeable(seat)
-	return slices.ContainsFunc(s.faced(seat, s.Heroes[seat].Space), func(p book.Piece) bool {
+func (s *State) hasPendingCards(seat game.Seat, but book.Piece) bool {
+	takeable := s.listTakeables(seat)
+	return slices.ContainsFunc(s.listUnresolved(seat, s.Heroes[seat].Space), func(p book.Piece) bool {
 		return p != but && (s.Book.Of(p).Number != numberThings || slices.Contains(takeable, p))
 	})
 }
 
-// enslave binds the subject to the Temple (T-34).
-func enslave(r *run, t task, _ *book.Effect) { r.Emit(Enslaved{Seat: t.About.Seat}) }
+// enslaveSubject binds the subject to the Temple (T-34).
+func enslaveSubject(r *run, t task, _ *book.Effect) { r.Emit(Enslaved{Seat: t.About.Seat}) }
 
-// offer grants a movement for the character's next own turn (T-33).
-func offer(r *run, t task, e *book.Effect) { r.Emit(OfferGranted{Seat: t.About.Seat, Kind: e.Kind}) }
+// grantOffer grants a movement for the character's next own turn (T-33).
+func grantOffer(r *run, t task, e *book.Effect) {
+	r.Emit(OfferGranted{Seat: t.About.Seat, Kind: e.Kind})
+}
 
 // startGlobal begins an effect on the whole game for some rounds (T-109, T-110).
 func startGlobal(r *run, t task, e *book.Effect) {

@@ -19,7 +19,7 @@ func (e FightStarted) apply(s *State) {
 // changeFight changes a copy of the fight in progress and puts it in the fight's place; it
 // does nothing if the fight is over.
 func (s *State) changeFight(n int, do func(*Fight)) {
-	if f := s.fight(n); f != nil {
+	if f := s.findFight(n); f != nil {
 		g := *f
 		g.Foes = slices.Clone(g.Foes)
 		do(&g)
@@ -36,18 +36,18 @@ type Met struct {
 	Creature book.Creature `json:"creature,omitempty"`
 }
 
-// leave takes the creature out of the fight.
-func (m Met) leave(s *State, why string) {
+// leaveFight takes the creature out of the fight.
+func (m Met) leaveFight(s *State, why string) {
 	s.changeFight(m.Fight, func(f *Fight) { f.Foes[m.Foe].Out = why })
 }
 
-// part takes the creature out of the fight, and keeps it and the character apart for the rest
+// partWays takes the creature out of the fight, and keeps it and the character apart for the rest
 // of the turn (T-113).
-func (m Met) part(s *State, why string) {
-	m.leave(s, why)
+func (m Met) partWays(s *State, why string) {
+	m.leaveFight(s, why)
 	if m.Piece != "" {
 		h := s.Heroes[m.Seat]
-		h.Turn.EvadedPieces = with(h.Turn.EvadedPieces, m.Piece)
+		h.Turn.EvadedPieces = appendCopy(h.Turn.EvadedPieces, m.Piece)
 	}
 }
 
@@ -57,7 +57,7 @@ type CreatureEvaded struct {
 	With book.Card `json:"with,omitempty"` // the card that makes it possible; "": its own ability
 }
 
-func (e CreatureEvaded) apply(s *State) { e.part(s, OutEvaded) }
+func (e CreatureEvaded) apply(s *State) { e.partWays(s, OutEvaded) }
 
 // CreatureBribed tells that a creature takes gold instead of fighting (T-75).
 type CreatureBribed struct {
@@ -67,7 +67,7 @@ type CreatureBribed struct {
 
 func (e CreatureBribed) apply(s *State) {
 	s.Heroes[e.Seat].Gold -= e.Gold
-	e.part(s, OutBribed)
+	e.partWays(s, OutBribed)
 }
 
 // SpiritDestroyed discards a Spirit without a fight (2.10, R-48).
@@ -77,24 +77,24 @@ type SpiritDestroyed struct {
 }
 
 func (e SpiritDestroyed) apply(s *State) {
-	e.leave(s, OutDestroyed)
-	s.lift(s.Heroes[e.Seat].Space, e.Piece)
-	s.bury(e.Piece)
+	e.leaveFight(s, OutDestroyed)
+	s.liftOffBoard(s.Heroes[e.Seat].Space, e.Piece)
+	s.putAway(e.Piece)
 }
 
 // AnimalCharmed makes an Animal a Follower (2.10, R-28).
 type AnimalCharmed struct{ Met }
 
 func (e AnimalCharmed) apply(s *State) {
-	e.leave(s, OutCharmed)
-	s.lift(s.Heroes[e.Seat].Space, e.Piece)
-	s.give(e.Seat, e.Piece)
+	e.leaveFight(s, OutCharmed)
+	s.liftOffBoard(s.Heroes[e.Seat].Space, e.Piece)
+	s.addPossession(e.Seat, e.Piece)
 }
 
 // CreaturePeaceful tells that a creature does not attack the character (R-27).
 type CreaturePeaceful struct{ Met }
 
-func (e CreaturePeaceful) apply(s *State) { e.part(s, OutPeaceful) }
+func (e CreaturePeaceful) apply(s *State) { e.partWays(s, OutPeaceful) }
 
 // CharacterEvaded tells that a character evades another (T-77, T-41).
 type CharacterEvaded struct {
@@ -106,7 +106,7 @@ type CharacterEvaded struct {
 func (e CharacterEvaded) apply(s *State) {
 	for _, pair := range [][2]game.Seat{{e.Seat, e.From}, {e.From, e.Seat}} {
 		h := s.Heroes[pair[0]]
-		h.Turn.EvadedSeats = with(h.Turn.EvadedSeats, pair[1])
+		h.Turn.EvadedSeats = appendCopy(h.Turn.EvadedSeats, pair[1])
 	}
 }
 
@@ -119,8 +119,8 @@ type FightBoosted struct {
 
 func (e FightBoosted) apply(s *State) {
 	s.changeFight(e.Fight, func(f *Fight) {
-		if i := f.side(e.Seat); i >= 0 {
-			f.Sides[i].Boosts = with(f.Sides[i].Boosts, e.Part)
+		if i := f.sideOf(e.Seat); i >= 0 {
+			f.Sides[i].Boosts = appendCopy(f.Sides[i].Boosts, e.Part)
 		}
 	})
 }
@@ -147,7 +147,7 @@ type ArmsChosen struct {
 
 func (e ArmsChosen) apply(s *State) {
 	s.changeFight(e.Fight, func(f *Fight) {
-		if i := f.side(e.Seat); i >= 0 {
+		if i := f.sideOf(e.Seat); i >= 0 {
 			f.Sides[i].Arms = e.Arms
 		}
 	})
@@ -223,12 +223,12 @@ func (e EnemyKilled) apply(s *State) {
 	h := s.Heroes[e.Seat]
 	h.Tally.Kills += len(e.Pieces)
 	for _, p := range e.Pieces {
-		s.lift(e.Space, p)
+		s.liftOffBoard(e.Space, p)
 		if slices.Contains(e.Raised, p) {
-			h.Followers, h.Raised = with(h.Followers, p), with(h.Raised, p)
+			h.Followers, h.Raised = appendCopy(h.Followers, p), appendCopy(h.Raised, p)
 			continue
 		}
-		h.Trophies = with(h.Trophies, p)
+		h.Trophies = appendCopy(h.Trophies, p)
 	}
 }
 
@@ -266,10 +266,10 @@ func (e CardStolen) apply(s *State) {
 	s.Heroes[e.Seat].Gold += e.Gold
 	if e.Piece != "" {
 		raised := slices.Contains(s.Heroes[e.From].Raised, e.Piece)
-		s.lose(e.From, e.Piece)
-		s.give(e.Seat, e.Piece)
+		s.removePossession(e.From, e.Piece)
+		s.addPossession(e.Seat, e.Piece)
 		if h := s.Heroes[e.Seat]; raised {
-			h.Raised = with(h.Raised, e.Piece)
+			h.Raised = appendCopy(h.Raised, e.Piece)
 		}
 	}
 }
@@ -315,8 +315,8 @@ type PotionDrunk struct {
 }
 
 func (e PotionDrunk) apply(s *State) {
-	s.lose(e.Seat, e.Piece)
-	s.bury(e.Piece)
+	s.removePossession(e.Seat, e.Piece)
+	s.putAway(e.Piece)
 	h := s.Heroes[e.Seat]
 	mods := map[book.Stat]int{e.Stat: e.N}
 	for stat, n := range h.Turn.Mods { // in any order: sums

@@ -28,19 +28,19 @@ type StatChanged struct {
 	By    game.Seat  `json:"by,omitempty"`    // the other seat that has caused it, if any
 }
 
-func (e StatChanged) apply(s *State) { s.Heroes[e.Seat].add(e.Stat, e.N) }
+func (e StatChanged) apply(s *State) { s.Heroes[e.Seat].changeStat(e.Stat, e.N) }
 
-// add changes a number in place.
-func (h *Hero) add(stat book.Stat, n int) {
+// changeStat changes a number in place.
+func (h *Hero) changeStat(stat book.Stat, n int) {
 	switch {
 	case stat == book.Life:
 		h.Lives += n
 	case stat == book.Fate:
 		h.Fate += n
 	case h.Toad == nil:
-		*h.counter(stat) += n
+		*h.counterOf(stat) += n
 	default:
-		h.changeToad(func(t *Toad) { *t.counter(stat) += n })
+		h.changeToad(func(t *Toad) { *t.counterOf(stat) += n })
 	}
 }
 
@@ -59,12 +59,12 @@ type GoldMoved struct {
 }
 
 func (e GoldMoved) apply(s *State) {
-	s.purse(e.From, -e.N)
-	s.purse(e.To, e.N)
+	s.addToPurse(e.From, -e.N)
+	s.addToPurse(e.To, e.N)
 }
 
-// purse adds gold to a purse. The bank needs no change: it has all gold that is nowhere else.
-func (s *State) purse(p Purse, n int) {
+// addToPurse adds gold to a purse. The bank needs no change: it has all gold that is nowhere else.
+func (s *State) addToPurse(p Purse, n int) {
 	switch {
 	case p.Seat != "":
 		s.Heroes[p.Seat].Gold += n
@@ -87,19 +87,19 @@ func (e CardTaken) apply(s *State) {
 	if e.Space == "" {
 		s.Stock = piles.Without(s.Stock, e.Card)
 	} else {
-		s.lift(e.Space, e.Card)
+		s.liftOffBoard(e.Space, e.Card)
 	}
-	s.give(e.Seat, e.Card)
+	s.addPossession(e.Seat, e.Card)
 }
 
-// give adds an Object or a Follower to the possessions of a seat.
-func (s *State) give(seat game.Seat, p book.Piece) {
+// addPossession adds an Object or a Follower to the possessions of a seat.
+func (s *State) addPossession(seat game.Seat, p book.Piece) {
 	h := s.Heroes[seat]
 	if s.Book.Of(p).Object() {
-		h.Objects = with(h.Objects, p)
+		h.Objects = appendCopy(h.Objects, p)
 		return
 	}
-	h.Followers = with(h.Followers, p)
+	h.Followers = appendCopy(h.Followers, p)
 }
 
 // PurchaseMade sells a card of the stock to a seat. The Thief may get it without payment
@@ -114,7 +114,7 @@ type PurchaseMade struct {
 func (e PurchaseMade) apply(s *State) {
 	s.Heroes[e.Seat].Gold -= e.Price
 	s.Stock = piles.Without(s.Stock, e.Card)
-	s.give(e.Seat, e.Card)
+	s.addPossession(e.Seat, e.Card)
 }
 
 // ObjectsSold discards cards of a seat for gold.
@@ -127,8 +127,8 @@ type ObjectsSold struct {
 
 func (e ObjectsSold) apply(s *State) {
 	for _, p := range e.Cards {
-		s.lose(e.Seat, p)
-		s.bury(p)
+		s.removePossession(e.Seat, p)
+		s.putAway(p)
 	}
 	s.Heroes[e.Seat].Gold += e.Gold
 }
@@ -144,8 +144,8 @@ type PoolTaken struct {
 }
 
 func (e PoolTaken) apply(s *State) {
-	lie := s.lift(e.Space, e.Card)
+	lie := s.liftOffBoard(e.Space, e.Card)
 	lie.Counters = e.Left
-	s.lay(e.Space, lie)
-	s.Heroes[e.Seat].add(e.Stat, e.N)
+	s.layOnBoard(e.Space, lie)
+	s.Heroes[e.Seat].changeStat(e.Stat, e.N)
 }

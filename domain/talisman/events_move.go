@@ -35,7 +35,7 @@ type CharacterMoved struct {
 func (e CharacterMoved) apply(s *State) {
 	h := s.Heroes[e.Seat]
 	h.Space, h.Enslaved = e.Path[len(e.Path)-1], false // whatever moves it frees it (T-34)
-	h.Inner = h.Inner.at(s.Book, h.Space)
+	h.Inner = h.Inner.comeTo(s.Book, h.Space)
 	if e.Seat == s.Active() {
 		s.Now.Resolved, s.Now.Drawn, s.Now.Took = nil, nil, false
 		s.Now.Landed = !e.Passing && s.Now.Cut == ""
@@ -48,9 +48,9 @@ const (
 	cryptTrack = "crypt"
 )
 
-// at returns the state in the Inner Region of a character that has come to a space: it is no
+// comeTo returns the state in the Inner Region of a character that has come to a space: it is no
 // longer held, and on the Plain of Peril it only remembers that it has turned back (T-141).
-func (i Inner) at(b *book.Book, space book.Space) Inner {
+func (i Inner) comeTo(b *book.Book, space book.Space) Inner {
 	i.Held, i.N = "", 0
 	switch {
 	case b.Region(space) != book.Inner:
@@ -107,7 +107,7 @@ type RaftBuilt struct {
 
 func (e RaftBuilt) apply(s *State) {
 	h := s.Heroes[e.Seat]
-	s.Stock, h.Objects = piles.Without(s.Stock, e.Card), with(h.Objects, e.Card)
+	s.Stock, h.Objects = piles.Without(s.Stock, e.Card), appendCopy(h.Objects, e.Card)
 }
 
 // RaftLost discards a Raft, used or not (T-133).
@@ -118,8 +118,8 @@ type RaftLost struct {
 }
 
 func (e RaftLost) apply(s *State) {
-	s.lose(e.Seat, e.Card)
-	s.bury(e.Card)
+	s.removePossession(e.Seat, e.Card)
+	s.putAway(e.Card)
 }
 
 // Freed frees a character that was bound to the Temple (T-34).

@@ -42,7 +42,7 @@ type DiceRolled struct {
 }
 
 func (e DiceRolled) apply(s *State) {
-	s.Rolls = with(s.Rolls, Roll{Name: e.Name, Seat: e.Seat, Dice: e.Dice})
+	s.Rolls = appendCopy(s.Rolls, Roll{Name: e.Name, Seat: e.Seat, Dice: e.Dice})
 }
 
 // FateSpent rolls a die again (T-89).
@@ -57,7 +57,7 @@ type FateSpent struct {
 
 func (e FateSpent) apply(s *State) {
 	s.Heroes[e.Seat].Fate = e.Left
-	s.reroll(e.Roll, func(r *Roll) {
+	s.changeRoll(e.Roll, func(r *Roll) {
 		r.Dice, r.Fated = slices.Clone(r.Dice), true
 		r.Dice[e.Die] = e.New
 	})
@@ -72,11 +72,11 @@ type PlusUsed struct {
 }
 
 func (e PlusUsed) apply(s *State) {
-	s.reroll(e.Roll, func(r *Roll) { r.Plus += e.After - e.Before })
+	s.changeRoll(e.Roll, func(r *Roll) { r.Plus += e.After - e.Before })
 }
 
-// reroll changes a roll of the turn; it does nothing if there is no such roll.
-func (s *State) reroll(n int, how func(*Roll)) {
+// changeRoll changes a roll of the turn; it does nothing if there is no such roll.
+func (s *State) changeRoll(n int, how func(*Roll)) {
 	if n < 1 || n > len(s.Rolls) {
 		return
 	}
@@ -93,8 +93,9 @@ type telling struct{}
 
 func (telling) apply(*State) {}
 
-// of lists an event of the vocabulary. It does not compile for an event without an apply method.
-func of[E fact](name string) event.Def { return event.Of[E](name) }
+// defineEvent lists an event of the vocabulary. It does not compile for an event without an
+// apply method.
+func defineEvent[E fact](name string) event.Def { return event.Of[E](name) }
 
 // Apply changes the position in place. The Turns apply the events of the kernel.
 func (s *State) Apply(e event.Event) {

@@ -30,10 +30,10 @@ type DeckOrdered struct {
 }
 
 func (e DeckOrdered) apply(s *State) {
-	*s.deck(e.Deck) = piles.Pile[book.Piece]{Draw: e.Order, Discard: []book.Piece{}}
+	*s.findDeck(e.Deck) = piles.Pile[book.Piece]{Draw: e.Order, Discard: []book.Piece{}}
 }
 
-func (s *State) deck(name string) *piles.Pile[book.Piece] {
+func (s *State) findDeck(name string) *piles.Pile[book.Piece] {
 	if name == SpellsDeck {
 		return &s.SpellDeck
 	}
@@ -46,7 +46,7 @@ type TalismansRemoved struct {
 }
 
 func (e TalismansRemoved) apply(s *State) {
-	s.Stock, s.Out = piles.Without(s.Stock, e.Cards...), with(s.Out, e.Cards...)
+	s.Stock, s.Out = piles.Without(s.Stock, e.Cards...), appendCopy(s.Out, e.Cards...)
 }
 
 // FirstSeatDrawn tells which seat begins (T-7).
@@ -85,7 +85,7 @@ type CharacterChosen struct {
 
 func (e CharacterChosen) apply(s *State) {
 	s.Heroes[e.Seat].Dealt = []book.Character{e.Character}
-	s.Unused = with(s.Unused, e.Returned...)
+	s.Unused = appendCopy(s.Unused, e.Returned...)
 }
 
 // BonusChosen gives a seat's first character a counter (DP-2, starting_bonus).
@@ -97,20 +97,20 @@ type BonusChosen struct {
 
 func (e BonusChosen) apply(s *State) {
 	h := s.Heroes[e.Seat]
-	*h.counter(e.Stat)++
+	*h.counterOf(e.Stat)++
 	h.Start.Bonus++
 }
 
-// counter returns a pointer to the counters of a characteristic.
-func (h *Hero) counter(stat book.Stat) *int {
+// counterOf returns a pointer to the counters of a characteristic.
+func (h *Hero) counterOf(stat book.Stat) *int {
 	if stat == book.Craft {
 		return &h.Craft
 	}
 	return &h.Strength
 }
 
-// counter returns a pointer to the counters that a Toad has gained.
-func (t *Toad) counter(stat book.Stat) *int {
+// counterOf returns a pointer to the counters that a Toad has gained.
+func (t *Toad) counterOf(stat book.Stat) *int {
 	if stat == book.Craft {
 		return &t.Craft
 	}
@@ -140,7 +140,7 @@ type CharacterEntered struct {
 func (e CharacterEntered) apply(s *State) {
 	was := s.Heroes[e.Seat]
 	tally := was.Tally
-	tally.Characters = with(tally.Characters, e.Character)
+	tally.Characters = appendCopy(tally.Characters, e.Character)
 	s.Heroes[e.Seat] = &Hero{
 		Character: e.Character, Space: e.Space, Alignment: e.Alignment, Lives: e.Lives, Fate: e.Fate, Gold: e.Gold,
 		Objects: []book.Piece{}, Followers: []book.Piece{}, Spells: []book.Piece{}, Trophies: []book.Piece{},

@@ -25,7 +25,7 @@ type SpellsDrawn struct {
 func (e SpellsDrawn) apply(s *State) {
 	s.SpellDeck.Take(e.Cards...)
 	h := s.Heroes[e.Seat]
-	h.Spells = with(h.Spells, e.Cards...)
+	h.Spells = appendCopy(h.Spells, e.Cards...)
 }
 
 // SpellsShown shows Spells of another seat to one that can see them (2.10, see_spells).
@@ -56,7 +56,7 @@ type SpellCast struct{ Casting }
 
 func (e SpellCast) apply(s *State) {
 	s.Casts = e.N
-	s.Air = with(s.Air, e.Casting)
+	s.Air = appendCopy(s.Air, e.Casting)
 	if e.Piece == "" {
 		return
 	}
@@ -108,7 +108,7 @@ type SpellSpent struct {
 func (e SpellSpent) apply(s *State) {
 	s.Air = lists.Keep(s.Air, func(c Casting) bool { return c.N != e.N })
 	if e.Card != "" {
-		s.bury(e.Card)
+		s.putAway(e.Card)
 	}
 }
 
@@ -129,7 +129,7 @@ type MarkerPlaced struct {
 }
 
 func (e MarkerPlaced) apply(s *State) {
-	s.lay(e.Space, Lie{Piece: e.Card, Until: e.Until})
+	s.layOnBoard(e.Space, Lie{Piece: e.Card, Until: e.Until})
 	s.changeCasting(e.N, func(c *Casting) { c.Piece = "" })
 }
 

@@ -37,7 +37,7 @@ func (e TurnOpened) apply(s *State) {
 		h.Turn = Deeds{}
 	}
 	h := s.Heroes[e.Seat]
-	h.Turn.Spells, h.Raft = len(h.Spells), len(s.rafts(e.Seat)) > 0
+	h.Turn.Spells, h.Raft = len(h.Spells), len(s.listRafts(e.Seat)) > 0
 	if h.Space == book.PlainOfPeril {
 		h.Inner = Inner{} // free again (T-141)
 	}
@@ -163,7 +163,9 @@ type GlobalStarted struct {
 	Until Until     `json:"until"`
 }
 
-func (e GlobalStarted) apply(s *State) { s.Globals = with(s.Globals, Global{ID: e.ID, Until: e.Until}) }
+func (e GlobalStarted) apply(s *State) {
+	s.Globals = appendCopy(s.Globals, Global{ID: e.ID, Until: e.Until})
+}
 
 // GlobalEnded ends such an effect.
 type GlobalEnded struct {
@@ -202,8 +204,8 @@ func (e SeatEliminated) apply(s *State) {
 	s.LastOut = Elimination{Turn: s.Turns.Turn.N, Cause: e.Cause}
 }
 
-// occurrence returns the group of the seats that go out next.
-func (s *State) occurrence() int {
+// nextOccurrence returns the group of the seats that go out next.
+func (s *State) nextOccurrence() int {
 	group := 0
 	for _, seat := range s.Seats {
 		group = max(group, s.Heroes[seat].Eliminated)

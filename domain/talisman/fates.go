@@ -33,11 +33,11 @@ func (Rules) Turn(before game.State, e event.Event) (seat game.Seat, key string,
 // comes up.
 func (Rules) Lasts(o game.Order) bool {
 	clause, ok := o.Body.(orders.Clause)
-	return ok && !clause.Now && clause.Reply == "" && (clause.When != nil || slices.ContainsFunc(clause.All(), rather))
+	return ok && !clause.Now && clause.Reply == "" && (clause.When != nil || slices.ContainsFunc(clause.All(), isPolicy))
 }
 
-// rather reports whether an order is such a policy.
-func rather(b orders.Body) bool {
+// isPolicy reports whether an order is such a policy.
+func isPolicy(b orders.Body) bool {
 	switch b.(type) {
 	case orders.Move, orders.Cast, orders.Use, orders.Leave, orders.Align, orders.Reroll:
 		return false
@@ -53,7 +53,7 @@ func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) ga
 	}
 	switch e := e.(type) {
 	case OrderSkipped:
-		fits := e.Seat == seat && e.Line == o.Line.N && slices.ContainsFunc(inside(o.Body), func(b game.Body) bool { return b.String() == e.Order })
+		fits := e.Seat == seat && e.Line == o.Line.N && slices.ContainsFunc(ordersOfLine(o.Body), func(b game.Body) bool { return b.String() == e.Order })
 		return lists.Either(fits, game.Failure, game.Beside)
 	case turns.Closed:
 		answered := clause.Reply == e.ID || clause.Below == e.ID
@@ -61,11 +61,11 @@ func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) ga
 	case turns.Interrupted:
 		return lists.Either(clause.Now && e.Seat == seat, game.Part, game.Beside)
 	}
-	done := slices.ContainsFunc(clause.All(), func(b orders.Body) bool { return does(seat, b, e) })
+	done := slices.ContainsFunc(clause.All(), func(b orders.Body) bool { return showsDeed(seat, b, e) })
 	switch {
 	case done && clause.If != nil:
 		return game.Part // another line may have done it, if the condition did not hold
-	case done && walked(seat, e):
+	case done && isWalkOf(seat, e):
 		return game.Choice
 	case done:
 		return game.Deed
@@ -73,11 +73,11 @@ func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) ga
 	return game.Beside
 }
 
-// does reports whether an event shows that an order was carried out.
-func does(seat game.Seat, b orders.Body, e event.Event) bool {
+// showsDeed reports whether an event shows that an order was carried out.
+func showsDeed(seat game.Seat, b orders.Body, e event.Event) bool {
 	switch b := b.(type) {
 	case orders.Move:
-		return walked(seat, e)
+		return isWalkOf(seat, e)
 	case orders.Cast:
 		x, ok := e.(SpellCast)
 		return ok && x.Seat == seat && x.Spell == b.Spell
@@ -97,8 +97,8 @@ func does(seat game.Seat, b orders.Body, e event.Event) bool {
 	return false
 }
 
-// walked reports whether an event is part of the movement of a seat.
-func walked(seat game.Seat, e event.Event) bool {
+// isWalkOf reports whether an event is part of the movement of a seat.
+func isWalkOf(seat game.Seat, e event.Event) bool {
 	switch e := e.(type) {
 	case CharacterMoved:
 		return e.Seat == seat

@@ -71,29 +71,29 @@ const (
 	OutPeaceful  = "peaceful" // it does not attack the Minstrel
 )
 
-// used returns the die that counts: the higher of several; 0 without dice.
-func (s Side) used() int {
+// dieThatCounts returns the die that counts: the higher of several; 0 without dice.
+func (s Side) dieThatCounts() int {
 	if len(s.Dice) == 0 {
 		return 0
 	}
 	return slices.Max(s.Dice)
 }
 
-// score returns the attack score (T-69, T-70).
-func (s Side) score() int { return s.used() + sum(s.Parts) }
+// attackScore returns the attack score (T-69, T-70).
+func (s Side) attackScore() int { return s.dieThatCounts() + sumParts(s.Parts) }
 
-func sum(parts []Part) int { return lists.Sum(parts, func(p Part) int { return p.N }) }
+func sumParts(parts []Part) int { return lists.Sum(parts, func(p Part) int { return p.N }) }
 
-// duel reports whether two characters fight (3.9).
-func (f *Fight) duel() bool { return f.Sides[1].Seat != "" }
+// isDuel reports whether two characters fight (3.9).
+func (f *Fight) isDuel() bool { return f.Sides[1].Seat != "" }
 
-// side returns the side on which a seat fights: 0 or 1; -1 if it does not.
-func (f *Fight) side(seat game.Seat) int {
+// sideOf returns the side on which a seat fights: 0 or 1; -1 if it does not.
+func (f *Fight) sideOf(seat game.Seat) int {
 	return slices.IndexFunc(f.Sides[:], func(s Side) bool { return s.Seat == seat && seat != "" })
 }
 
-// facing returns the indices of the creatures that take part in the fight.
-func (f *Fight) facing() []int {
+// listFacing returns the indices of the creatures that take part in the fight.
+func (f *Fight) listFacing() []int {
 	var all []int
 	for i, foe := range f.Foes {
 		if foe.Out == "" {
@@ -103,120 +103,124 @@ func (f *Fight) facing() []int {
 	return all
 }
 
-// dragon reports whether a Dragon takes part.
-func (f *Fight) dragon() bool {
-	return slices.ContainsFunc(f.facing(), func(i int) bool { return f.Foes[i].Type == book.Dragon })
+// hasDragon reports whether a Dragon takes part.
+func (f *Fight) hasDragon() bool {
+	return slices.ContainsFunc(f.listFacing(), func(i int) bool { return f.Foes[i].Type == book.Dragon })
 }
 
-// lead returns by how much the first side's score exceeds the second's.
-func (f *Fight) lead() int { return f.Sides[0].score() - f.Sides[1].score() }
+// leadOfFirst returns by how much the first side's score exceeds the second's.
+func (f *Fight) leadOfFirst() int { return f.Sides[0].attackScore() - f.Sides[1].attackScore() }
 
 // leadOf returns the lead of a seat's side.
 func (f *Fight) leadOf(seat game.Seat) int {
-	if f.side(seat) == 1 {
-		return -f.lead()
+	if f.sideOf(seat) == 1 {
+		return -f.leadOfFirst()
 	}
-	return f.lead()
+	return f.leadOfFirst()
 }
 
-// fight returns the fight with a number; nil if it is over.
-func (s *State) fight(n int) *Fight {
+// findFight returns the fight with a number; nil if it is over.
+func (s *State) findFight(n int) *Fight {
 	if s.Fight == nil || s.Fight.N != n {
 		return nil
 	}
 	return s.Fight
 }
 
-// unarmed reports whether an opponent in the fight forbids all Weapons (T-57, T-162).
-func (s *State) unarmed(f *Fight) bool {
-	return slices.ContainsFunc(f.facing(), func(i int) bool {
+// forbidsWeapons reports whether an opponent in the fight forbids all Weapons (T-57, T-162).
+func (s *State) forbidsWeapons(f *Fight) bool {
+	return slices.ContainsFunc(f.listFacing(), func(i int) bool {
 		def := s.Book.Of(f.Foes[i].Piece)
 		return def != nil && def.Has(book.AbilityNoWeapon)
 	})
 }
 
-// parts returns the additions of a seat's side to its die now (T-8 to T-11, T-68).
-func (s *State) parts(f *Fight, seat game.Seat) []Part {
-	side := f.Sides[f.side(seat)]
+// listParts returns the additions of a seat's side to its die now (T-8 to T-11, T-68).
+func (s *State) listParts(f *Fight, seat game.Seat) []Part {
+	side := f.Sides[f.sideOf(seat)]
 	if f.Psychic {
 		return append([]Part{{Stat: book.Craft, N: s.Craft(seat)}}, side.Boosts...)
 	}
 	parts := []Part{{Stat: book.Strength, N: s.Strength(seat)}}
 	for _, w := range side.Arms {
-		if n := s.WeaponBonus(seat, w, f.dragon()); n != 0 {
+		if n := s.WeaponBonus(seat, w, f.hasDragon()); n != 0 {
 			parts = append(parts, Part{Piece: w, N: n})
 		}
 	}
-	if s.can(seat, book.AbilityAddCraftValue) { // the value, not the total
+	if s.hasPassive(seat, book.AbilityAddCraftValue) { // the value, not the total
 		parts = append(parts, Part{Stat: book.Craft, N: s.Book.Character(s.Heroes[seat].Character).Craft})
 	}
 	if s.Heroes[seat].Turn.Paid {
-		for _, t := range s.traits(seat, book.PassivePaidMod) {
+		for _, t := range s.listTraits(seat, book.PassivePaidMod) {
 			parts = append(parts, Part{Piece: t.Piece, N: t.N})
 		}
 	}
 	return append(parts, side.Boosts...)
 }
 
-// foeParts returns the additions of the creatures to their die (T-66, T-70).
-func (s *State) foeParts(f *Fight) []Part {
-	parts := lists.Map(f.facing(), func(i int) Part { return Part{Piece: f.Foes[i].Piece, Creature: f.Foes[i].Creature, N: f.Foes[i].N} })
+// listFoeParts returns the additions of the creatures to their die (T-66, T-70).
+func (s *State) listFoeParts(f *Fight) []Part {
+	parts := lists.Map(f.listFacing(), func(i int) Part { return Part{Piece: f.Foes[i].Piece, Creature: f.Foes[i].Creature, N: f.Foes[i].N} })
 	if n := s.Book.Space(f.Space).Bonus(); n != 0 {
 		parts = append(parts, Part{Space: f.Space, N: n})
 	}
 	return parts
 }
 
-// enemy returns ENEMY for a seat: the sum that the other side adds to its die (5.3).
-func (s *State) enemy(f *Fight, seat game.Seat) int {
-	if other := f.Sides[1-f.side(seat)].Seat; other != "" {
-		return s.adds(f, other)
+// enemyTotal returns ENEMY for a seat: the sum that the other side adds to its die (5.3).
+func (s *State) enemyTotal(f *Fight, seat game.Seat) int {
+	if other := f.Sides[1-f.sideOf(seat)].Seat; other != "" {
+		return s.sideTotal(f, other)
 	}
-	return sum(s.foeParts(f))
+	return sumParts(s.listFoeParts(f))
 }
 
-// margin returns MARGIN for a seat: the sum that it adds to its die, less ENEMY (5.3).
-func (s *State) margin(f *Fight, seat game.Seat) int { return s.adds(f, seat) - s.enemy(f, seat) }
+// fightMargin returns MARGIN for a seat: the sum that it adds to its die, less ENEMY (5.3).
+func (s *State) fightMargin(f *Fight, seat game.Seat) int {
+	return s.sideTotal(f, seat) - s.enemyTotal(f, seat)
+}
 
-// adds returns the sum that a seat adds to its die, with its best Weapons if it has chosen
+// sideTotal returns the sum that a seat adds to its die, with its best Weapons if it has chosen
 // none.
-func (s *State) adds(f *Fight, seat game.Seat) int { return sum(s.parts(s.armed(f, seat), seat)) }
+func (s *State) sideTotal(f *Fight, seat game.Seat) int {
+	return sumParts(s.listParts(s.withBestArms(f, seat), seat))
+}
 
-// armed returns the fight with the best Weapons for a seat that has chosen none.
-func (s *State) armed(f *Fight, seat game.Seat) *Fight {
-	i := f.side(seat)
+// withBestArms returns the fight with the best Weapons for a seat that has chosen none.
+func (s *State) withBestArms(f *Fight, seat game.Seat) *Fight {
+	i := f.sideOf(seat)
 	if f.Sides[i].Rolled || len(f.Sides[i].Arms) > 0 {
 		return f
 	}
 	g := *f
-	g.Sides[i].Arms = s.bestArms(f, seat)
+	g.Sides[i].Arms = s.chooseBestArms(f, seat)
 	return &g
 }
 
-// bestArms returns the Weapons that add most, as many as the seat may use in one battle
+// chooseBestArms returns the Weapons that add most, as many as the seat may use in one battle
 // (T-57).
-func (s *State) bestArms(f *Fight, seat game.Seat) []book.Piece {
-	arms := s.arms(f, seat)
+func (s *State) chooseBestArms(f *Fight, seat game.Seat) []book.Piece {
+	arms := s.listArms(f, seat)
 	slices.SortStableFunc(arms, func(a, b book.Piece) int {
-		return s.WeaponBonus(seat, b, f.dragon()) - s.WeaponBonus(seat, a, f.dragon())
+		return s.WeaponBonus(seat, b, f.hasDragon()) - s.WeaponBonus(seat, a, f.hasDragon())
 	})
-	return arms[:min(len(arms), s.hands(seat))]
+	return arms[:min(len(arms), s.countHands(seat))]
 }
 
-// arms returns the Weapons that a seat may use in a fight.
-func (s *State) arms(f *Fight, seat game.Seat) []book.Piece {
-	if f.Psychic || s.can(seat, book.AbilityNoWeapon) || s.unarmed(f) || s.Heroes[seat].Toad != nil {
+// listArms returns the Weapons that a seat may use in a fight.
+func (s *State) listArms(f *Fight, seat game.Seat) []book.Piece {
+	if f.Psychic || s.hasPassive(seat, book.AbilityNoWeapon) || s.forbidsWeapons(f) || s.Heroes[seat].Toad != nil {
 		return nil
 	}
 	return lists.Keep(s.Heroes[seat].Objects, func(p book.Piece) bool {
 		def := s.Book.Of(p)
-		return def.Weapon && s.usable(s.Heroes[seat], def)
+		return def.Weapon && s.isUsable(s.Heroes[seat], def)
 	})
 }
 
-// hands returns how many Weapons a seat uses in a battle (T-57).
-func (s *State) hands(seat game.Seat) int {
-	if s.can(seat, book.AbilityTwoWeapons) {
+// countHands returns how many Weapons a seat uses in a battle (T-57).
+func (s *State) countHands(seat game.Seat) int {
+	if s.hasPassive(seat, book.AbilityTwoWeapons) {
 		return 2
 	}
 	return 1
@@ -230,8 +234,8 @@ const (
 	doOutcome = "fight-outcome" // T-71, T-80
 )
 
-// names reports whether one of the things of an order is this creature.
-func (foe Foe) names(things []orders.Thing) bool {
+// isNamedIn reports whether one of the things of an order is this creature.
+func (foe Foe) isNamedIn(things []orders.Thing) bool {
 	return slices.ContainsFunc(things, func(t orders.Thing) bool {
 		return foe.Piece != "" && t.Is(foe.Piece) || foe.Creature != "" && t.Creature == foe.Creature
 	})

@@ -13,15 +13,15 @@ const (
 	doOver = "fight-over" // helpers go, and after a fight not won the turn ends (T-71)
 )
 
-// outcome compares the scores (T-71, T-80). A reaction may preserve Enemies before they die
+// settleScores compares the scores (T-71, T-80). A reaction may preserve Enemies before they die
 // (T-106).
-func outcome(r *run, t task) {
-	f := r.Now.fight(t.About.Fight)
+func settleScores(r *run, t task) {
+	f := r.Now.findFight(t.About.Fight)
 	if f == nil {
 		return
 	}
-	e := FightResolved{Fight: f.N, Scores: [2]int{f.Sides[0].score(), f.Sides[1].score()}, Winner: -1}
-	switch lead := f.lead(); {
+	e := FightResolved{Fight: f.N, Scores: [2]int{f.Sides[0].attackScore(), f.Sides[1].attackScore()}, Winner: -1}
+	switch lead := f.leadOfFirst(); {
 	case lead > 0:
 		e.Winner = 0
 	case lead < 0:
@@ -31,23 +31,23 @@ func outcome(r *run, t task) {
 	a := t.About
 	a.N = e.Winner
 	switch {
-	case f.duel():
+	case f.isDuel():
 		settleDuel(r, f, e.Winner)
 	case e.Winner == 0:
 		r.Push(task{Do: doKill, About: a})
-		if len(f.cards()) > 0 {
-			react(r, orders.KillBy, a)
+		if len(f.listEnemyCards()) > 0 {
+			letAllReact(r, orders.KillBy, a)
 		}
 	case e.Winner == 1:
-		r.Push(task{Do: "loss", About: f.loss(a.Seat, "")}, task{Do: doOver, About: a})
+		r.Push(task{Do: "loss", About: f.lossByDefeat(a.Seat, "")}, task{Do: doOver, About: a})
 	default:
 		r.Push(task{Do: doOver, About: a})
 	}
 }
 
-// loss returns the life that a seat loses by a defeat: Armour may prevent it only in a battle
-// (T-74, T-84).
-func (f *Fight) loss(seat, by game.Seat) matter {
+// lossByDefeat returns the life that a seat loses by a defeat: Armour may prevent it only in a
+// battle (T-74, T-84).
+func (f *Fight) lossByDefeat(seat, by game.Seat) matter {
 	a := matter{Seat: seat, By: by, N: 1, Kind: CauseBattle, Fight: f.N}
 	if f.Psychic {
 		a.Kind = CausePsychic
@@ -61,11 +61,11 @@ const (
 	CausePsychic = "psychic"
 )
 
-// kill kills the creatures that take part (T-71, T-73). If one was preserved the
+// killCreatures kills the creatures that take part (T-71, T-73). If one was preserved the
 // fight is a stand-off for all (T-106).
-func kill(r *run, t task) {
+func killCreatures(r *run, t task) {
 	a := t.About
-	f := r.Now.fight(a.Fight)
+	f := r.Now.findFight(a.Fight)
 	if f == nil {
 		return
 	}
@@ -74,23 +74,23 @@ func kill(r *run, t task) {
 		r.Push(task{Do: doOver, About: a})
 		return
 	}
-	e := EnemyKilled{Fight: f.N, Seat: a.Seat, Space: f.Space, Pieces: f.cards()}
+	e := EnemyKilled{Fight: f.N, Seat: a.Seat, Space: f.Space, Pieces: f.listEnemyCards()}
 	r.Push(task{Do: doOver, About: a})
 	if len(e.Pieces) == 0 {
 		return
 	}
-	if !f.Psychic && r.Now.can(a.Seat, book.AbilityRaiseDead) && yes(r, a.Seat, "DP-14", a, orders.Raise, false) {
+	if !f.Psychic && r.Now.hasPassive(a.Seat, book.AbilityRaiseDead) && answersYes(r, a.Seat, "DP-14", a, orders.Raise, false) {
 		e.Raised = lists.Keep(e.Pieces, func(p book.Piece) bool { return r.Now.MayHave(a.Seat, p) })
 	}
 	r.Emit(e)
-	triumph(r, f, a.Seat)
-	questDeed(r, a.Seat, questEnemy)
+	rewardRunesword(r, f, a.Seat)
+	fulfilByDeed(r, a.Seat, questEnemy)
 }
 
-// cards returns the Enemy cards among the creatures that take part.
-func (f *Fight) cards() []book.Piece {
+// listEnemyCards returns the Enemy cards among the creatures that take part.
+func (f *Fight) listEnemyCards() []book.Piece {
 	var all []book.Piece
-	for _, i := range f.facing() {
+	for _, i := range f.listFacing() {
 		if f.Foes[i].Piece != "" {
 			all = append(all, f.Foes[i].Piece)
 		}
@@ -98,46 +98,46 @@ func (f *Fight) cards() []book.Piece {
 	return all
 }
 
-// triumph gives a life for the Runesword to a character that used it in a battle in which it
-// killed an Enemy or took a life.
-func triumph(r *run, f *Fight, seat game.Seat) {
-	for _, p := range f.Sides[f.side(seat)].Arms {
-		if def := r.Now.Book.Of(p); r.Now.usable(r.Now.Heroes[seat], def) && def.Has(book.PassiveLifeOnVictory) {
-			award(r, seat, book.Life, book.Find(def.Passive, book.PassiveLifeOnVictory).N, Gained, string(book.SourceOfCard(def.ID)))
+// rewardRunesword gives a life for the Runesword to a character that used it in a battle in
+// which it killed an Enemy or took a life.
+func rewardRunesword(r *run, f *Fight, seat game.Seat) {
+	for _, p := range f.Sides[f.sideOf(seat)].Arms {
+		if def := r.Now.Book.Of(p); r.Now.isUsable(r.Now.Heroes[seat], def) && def.Has(book.PassiveLifeOnVictory) {
+			awardPoints(r, seat, book.Life, book.Find(def.Passive, book.PassiveLifeOnVictory).N, Gained, string(book.SourceOfCard(def.ID)))
 		}
 	}
 }
 
-// overFight ends a fight. Raised Enemies that have helped are discarded;
+// closeFight ends a fight. Raised Enemies that have helped are discarded;
 // after a fight that was not won the turn ends (T-71).
-func overFight(r *run, t task) {
-	f := r.Now.fight(t.About.Fight)
+func closeFight(r *run, t task) {
+	f := r.Now.findFight(t.About.Fight)
 	if f == nil {
 		return
 	}
 	for _, side := range f.Sides {
 		for _, boost := range side.Boosts {
-			if side.Seat != "" && r.Now.raised(side.Seat, boost.Piece) {
+			if side.Seat != "" && r.Now.isRaised(side.Seat, boost.Piece) {
 				r.Emit(CardDiscarded{Seat: side.Seat, Card: boost.Piece})
 			}
 		}
 	}
 	r.Emit(FightEnded{Fight: f.N})
 	switch {
-	case f.duel():
-		endTurn(r, "encounter")
+	case f.isDuel():
+		endTurnAtOnce(r, "encounter")
 	case t.About.N == 0:
-		passed(r, f)
+		goOnAfterVictory(r, f)
 	case t.About.N == 1:
-		endTurn(r, "defeat")
+		endTurnAtOnce(r, "defeat")
 	default:
-		endTurn(r, "stand-off")
+		endTurnAtOnce(r, "stand-off")
 	}
 }
 
-// endTurn ends the turn at once, if nothing has done so yet (T-24).
-func endTurn(r *run, reason string) {
+// endTurnAtOnce ends the turn at once, if nothing has done so yet (T-24).
+func endTurnAtOnce(r *run, reason string) {
 	if r.Now.Now.Cut == "" {
-		cut(r, reason)
+		cutTurn(r, reason)
 	}
 }

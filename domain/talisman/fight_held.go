@@ -35,12 +35,12 @@ func fightMade(r *run, t task, e *book.Effect) {
 
 // fightSeries rolls for the demons of the Pits (T-145).
 func fightSeries(r *run, t task, e *book.Effect) {
-	rollFor(r, t.About.Seat, book.Roll(e.ID), e.CountDice, task{Do: doPits, About: t.About})
+	rollWithFate(r, t.About.Seat, book.Roll(e.ID), e.CountDice, task{Do: doPits, About: t.About})
 }
 
 // meetDemons holds the character until it has killed them all.
 func meetDemons(r *run, t task) {
-	hold(r, t.About.Seat, heldDemons, r.Now.Roll(t.About.Roll).Natural())
+	holdCharacter(r, t.About.Seat, heldDemons, r.Now.Roll(t.About.Roll).Natural())
 	nextDemon(r, t.About.Seat)
 }
 
@@ -49,49 +49,49 @@ func meetDemons(r *run, t task) {
 func nextDemon(r *run, seat game.Seat) {
 	if r.Now.Heroes[seat].Inner.N == 0 {
 		r.Emit(Released{Seat: seat, By: heldDemons})
-		endTurn(r, heldDemons)
+		endTurnAtOnce(r, heldDemons)
 		return
 	}
-	e := r.Now.instruction(book.Pits, book.OpFightSeries)
+	e := r.Now.findInstruction(book.Pits, book.OpFightSeries)
 	startFight(r, seat, false, FromPits, []Foe{{Creature: book.CreatureOf(e.Name), Type: e.Type, N: e.Strength}})
 }
 
-// instruction returns the first effect of a kind on a space. It panics if there is none.
-func (s *State) instruction(space book.Space, op book.Op) *book.Effect {
+// findInstruction returns the first effect of a kind on a space. It panics if there is none.
+func (s *State) findInstruction(space book.Space, op book.Op) *book.Effect {
 	do := s.Book.Space(space).Do
 	return &do[slices.IndexFunc(do, func(e book.Effect) bool { return e.Op == op })]
 }
 
 // fightFixed rolls for the Werewolf's Strength (T-146).
 func fightFixed(r *run, t task, e *book.Effect) {
-	rollFor(r, t.About.Seat, book.Roll(e.ID), e.StrengthDice, task{Do: doDen, About: t.About})
+	rollWithFate(r, t.About.Seat, book.Roll(e.ID), e.StrengthDice, task{Do: doDen, About: t.About})
 }
 
 // meetWerewolf holds the character until it has killed the Werewolf, which keeps
 // its Strength.
 func meetWerewolf(r *run, t task) {
-	hold(r, t.About.Seat, heldWolf, r.Now.Roll(t.About.Roll).Natural())
+	holdCharacter(r, t.About.Seat, heldWolf, r.Now.Roll(t.About.Roll).Natural())
 	fightWerewolf(r, t.About.Seat)
 }
 
 func fightWerewolf(r *run, seat game.Seat) {
-	e := r.Now.instruction(book.WerewolfDen, book.OpFightFixed)
+	e := r.Now.findInstruction(book.WerewolfDen, book.OpFightFixed)
 	startFight(r, seat, false, FromDen, []Foe{{Creature: book.CreatureOf(e.Name), Type: e.Type, N: r.Now.Heroes[seat].Inner.N}})
 }
 
-func hold(r *run, seat game.Seat, by string, n int) {
+func holdCharacter(r *run, seat game.Seat, by string, n int) {
 	if was := r.Now.Heroes[seat].Inner; was.Held != by || was.N != n {
 		r.Emit(Held{Seat: seat, By: by, N: n})
 	}
 }
 
-// diceDuel rolls the dice with Death: the character's, Death's, then fate (T-147, 4.4).
-func diceDuel(r *run, t task, _ *book.Effect) { diceWithDeath(r, t.About.Seat) }
+// rollWithDeath rolls the dice with Death: the character's, Death's, then fate (T-147, 4.4).
+func rollWithDeath(r *run, t task, _ *book.Effect) { diceWithDeath(r, t.About.Seat) }
 
 func diceWithDeath(r *run, seat game.Seat) {
-	e := r.Now.instruction(book.Death, book.OpDiceDuel)
-	own := throw(r, seat, book.Roll(e.ID), e.Dice)
-	deaths := throw(r, "", "death_dealer", e.Dice)
+	e := r.Now.findInstruction(book.Death, book.OpDiceDuel)
+	own := throwDice(r, seat, book.Roll(e.ID), e.Dice)
+	deaths := throwDice(r, "", "death_dealer", e.Dice)
 	r.Push(
 		task{Do: doFate, About: matter{Seat: seat, Roll: own, Kind: e.ID}},
 		task{Do: doDeath, About: matter{Seat: seat, Roll: own, N: deaths}},
@@ -109,16 +109,16 @@ func settleDeath(r *run, t task) {
 		}
 		return
 	}
-	hold(r, seat, heldDeath, 0)
+	holdCharacter(r, seat, heldDeath, 0)
 	if own < deaths {
-		r.Push(lossOf(seat, "", 1, heldDeath))
+		r.Push(newLossTask(seat, "", 1, heldDeath))
 	}
-	endTurn(r, heldDeath)
+	endTurnAtOnce(r, heldDeath)
 }
 
-// face starts the fight with the obstacle that holds a character in the Inner Region (MOVE
+// faceObstacle starts the fight with the obstacle that holds a character in the Inner Region (MOVE
 // FIGHT).
-func face(r *run, t task) {
+func faceObstacle(r *run, t task) {
 	switch seat := t.About.Seat; r.Now.Heroes[seat].Inner.Held {
 	case heldDemons:
 		nextDemon(r, seat)
@@ -129,12 +129,12 @@ func face(r *run, t task) {
 	}
 }
 
-// passed goes on after a victory over creatures: to the next demon, or past the Werewolf.
-func passed(r *run, f *Fight) {
+// goOnAfterVictory goes on after a victory over creatures: to the next demon, or past the Werewolf.
+func goOnAfterVictory(r *run, f *Fight) {
 	seat := f.Sides[0].Seat
 	switch f.Cause {
 	case FromPits:
-		hold(r, seat, heldDemons, r.Now.Heroes[seat].Inner.N-1)
+		holdCharacter(r, seat, heldDemons, r.Now.Heroes[seat].Inner.N-1)
 		nextDemon(r, seat)
 	case FromDen:
 		r.Emit(Released{Seat: seat, By: heldWolf})

@@ -15,22 +15,22 @@ const (
 	doArms = "fight-arms" // a seat's Weapons
 )
 
-// declare starts the preparations before the dice: those of the character, then of the other
+// prepareFight starts the preparations before the dice: those of the character, then of the other
 // character, then of others (T-68, T-78); each has Spells, helpers and Weapons.
-func declare(r *run, f *Fight) {
-	a := f.about(f.Sides[0].Seat)
-	tasks := append(castTasks(a, book.OwnFight), task{Do: doHelp, About: a}, task{Do: doArms, About: a})
-	if f.duel() {
-		b := f.about(f.Sides[1].Seat)
+func prepareFight(r *run, f *Fight) {
+	a := f.matterFor(f.Sides[0].Seat)
+	tasks := append(listCastTasks(a, book.OwnFight), task{Do: doHelp, About: a}, task{Do: doArms, About: a})
+	if f.isDuel() {
+		b := f.matterFor(f.Sides[1].Seat)
 		tasks = append(tasks, task{Do: doDefend, About: b}, task{Do: doHelp, About: b}, task{Do: doArms, About: b})
 	}
 	r.Push(append(tasks, task{Do: doOthers, About: a}, task{Do: doDice, About: a})...)
 }
 
-// about returns the matter of a fight's steps for one of its seats. At is the opposing seat,
+// matterFor returns the matter of a fight's steps for one of its seats. At is the opposing seat,
 // if there is one.
-func (f *Fight) about(seat game.Seat) matter {
-	return matter{Seat: seat, At: f.Sides[1-f.side(seat)].Seat, Fight: f.N, Space: f.Space}
+func (f *Fight) matterFor(seat game.Seat) matter {
+	return matter{Seat: seat, At: f.Sides[1-f.sideOf(seat)].Seat, Fight: f.N, Space: f.Space}
 }
 
 // helpFight lets the helpers that the seat has named join the fight (DP-14, DP-23): Potion,
@@ -38,14 +38,14 @@ func (f *Fight) about(seat game.Seat) matter {
 // default.
 func helpFight(r *run, t task) {
 	a := t.About
-	f := r.Now.fight(a.Fight)
+	f := r.Now.findFight(a.Fight)
 	if f == nil || f.Psychic {
 		return
 	}
-	with, said := policy[orders.FightWith](r, a.Seat, "DP-14", a, nil)
-	helpers := r.Now.helpers(a.Seat, with.Things)
+	with, said := findPolicy[orders.FightWith](r, a.Seat, "DP-14", a, nil)
+	helpers := r.Now.findHelpers(a.Seat, with.Things)
 	if !said && a.Seat == r.Now.Active() {
-		helpers = r.Now.strongest(a.Seat, func(p book.Piece) bool { return !r.Now.raised(a.Seat, p) })
+		helpers = r.Now.findStrongest(a.Seat, func(p book.Piece) bool { return !r.Now.isRaised(a.Seat, p) })
 	}
 	useHelpers(r, a, helpers)
 }
@@ -53,39 +53,39 @@ func helpFight(r *run, t task) {
 // useHelpers lets each named card help that can in a battle, but only one Animal and one raised
 // Enemy (2.10).
 func useHelpers(r *run, a matter, helpers []book.Piece) {
-	if f := r.Now.fight(a.Fight); f == nil || f.Psychic {
+	if f := r.Now.findFight(a.Fight); f == nil || f.Psychic {
 		return
 	}
 	helped := make(map[bool]bool) // by whether the Enemy was raised
 	for _, p := range helpers {
 		def, h := r.Now.Book.Of(p), r.Now.Heroes[a.Seat]
 		shot, paid := book.Find(def.Passive, book.PassiveOneShotMod), book.Find(def.Passive, book.PassivePaidMod)
-		switch raised := r.Now.raised(a.Seat, p); {
+		switch raised := r.Now.isRaised(a.Seat, p); {
 		case h.Toad != nil:
 		case def.Type == book.Enemy && !helped[raised]:
 			helped[raised] = true
 			r.Emit(FightBoosted{Fight: a.Fight, Seat: a.Seat, Part: Part{Piece: p, N: def.Strength}})
-		case shot != nil && r.Now.usable(h, def):
-			drink(r, a.Seat, p)
+		case shot != nil && r.Now.isUsable(h, def):
+			drinkPotion(r, a.Seat, p)
 		case paid != nil && !h.Turn.Paid && h.Gold >= paid.Price:
 			r.Emit(MercenaryPaid{Seat: a.Seat, Piece: p, Gold: paid.Price})
 		}
 	}
 }
 
-// helpers returns the Followers and Objects of a seat that an order names.
-func (s *State) helpers(seat game.Seat, things []orders.Thing) []book.Piece {
-	return s.named(things, slices.Concat(s.Heroes[seat].Followers, s.Heroes[seat].Objects))
+// findHelpers returns the Followers and Objects of a seat that an order names.
+func (s *State) findHelpers(seat game.Seat, things []orders.Thing) []book.Piece {
+	return s.findNamed(things, slices.Concat(s.Heroes[seat].Followers, s.Heroes[seat].Objects))
 }
 
-// raised reports whether a Follower is an Enemy that was raised; other
+// isRaised reports whether a Follower is an Enemy that was raised; other
 // Enemies among the Followers were charmed.
-func (s *State) raised(seat game.Seat, p book.Piece) bool {
+func (s *State) isRaised(seat game.Seat, p book.Piece) bool {
 	return slices.Contains(s.Heroes[seat].Raised, p)
 }
 
-// strongest returns the strongest Enemy among a seat's Followers that fits; nil if none does.
-func (s *State) strongest(seat game.Seat, fits func(book.Piece) bool) []book.Piece {
+// findStrongest returns the strongest Enemy among a seat's Followers that fits; nil if none does.
+func (s *State) findStrongest(seat game.Seat, fits func(book.Piece) bool) []book.Piece {
 	var best []book.Piece
 	for _, p := range s.Heroes[seat].Followers {
 		if s.Book.Of(p).Type != book.Enemy || !fits(p) {
@@ -101,35 +101,35 @@ func (s *State) strongest(seat game.Seat, fits func(book.Piece) bool) []book.Pie
 // chooseArms chooses the Weapons that the seat names, or the best (DP-15).
 func chooseArms(r *run, t task) {
 	a := t.About
-	f := r.Now.fight(a.Fight)
+	f := r.Now.findFight(a.Fight)
 	if f == nil || f.Psychic || !r.Ask(t, askArms, a) {
 		return
 	}
-	arms := r.Now.bestArms(f, a.Seat)
-	if w, said := policy[orders.Weapon](r, a.Seat, "DP-15", a, nil); said && !w.Best {
-		able := r.Now.arms(f, a.Seat)
-		arms = slices.DeleteFunc(r.Now.named(w.Things, r.Now.Heroes[a.Seat].Objects), func(p book.Piece) bool { return !slices.Contains(able, p) })
-		arms = arms[:min(len(arms), r.Now.hands(a.Seat))]
+	arms := r.Now.chooseBestArms(f, a.Seat)
+	if w, said := findPolicy[orders.Weapon](r, a.Seat, "DP-15", a, nil); said && !w.Best {
+		able := r.Now.listArms(f, a.Seat)
+		arms = slices.DeleteFunc(r.Now.findNamed(w.Things, r.Now.Heroes[a.Seat].Objects), func(p book.Piece) bool { return !slices.Contains(able, p) })
+		arms = arms[:min(len(arms), r.Now.countHands(a.Seat))]
 	}
 	if len(arms) > 0 {
 		r.Emit(ArmsChosen{Fight: a.Fight, Seat: a.Seat, Arms: arms})
 	}
 }
 
-// drink uses up a card that adds to a characteristic until the end of the turn
+// drinkPotion uses up a card that adds to a characteristic until the end of the turn
 // (2.10, one_shot_mod).
-func drink(r *run, seat game.Seat, p book.Piece) {
+func drinkPotion(r *run, seat game.Seat, p book.Piece) {
 	shot := book.Find(r.Now.Book.Of(p).Passive, book.PassiveOneShotMod)
 	r.Emit(PotionDrunk{Seat: seat, Piece: p, Stat: shot.Stat, N: shot.N})
 }
 
-// evades reports whether a character can evade by free means (T-115): an ability of its own or
+// findEvasion reports whether a character can evade by free means (T-115): an ability of its own or
 // of a Follower, or a Spell that it has cast in this turn. It returns the card, or "" for the
 // character's own ability.
-func (s *State) evades(seat game.Seat) (with book.Card, ok bool) {
+func (s *State) findEvasion(seat game.Seat) (with book.Card, ok bool) {
 	h := s.Heroes[seat]
 	kind := s.Book.Space(h.Space).Kind
-	for _, t := range s.traits(seat, book.PassiveEvadeAt) {
+	for _, t := range s.listTraits(seat, book.PassiveEvadeAt) {
 		if slices.Contains(t.Spaces, kind) {
 			return t.Piece.Card(), true
 		}
@@ -137,13 +137,13 @@ func (s *State) evades(seat game.Seat) (with book.Card, ok bool) {
 	return book.Invisibility, h.Turn.Evades
 }
 
-// evadesCreatures is like evades, for creatures: in the Inner Region they cannot be evaded
+// findCreatureEvasion is like findEvasion, for creatures: in the Inner Region they cannot be evaded
 // (T-114, T-140).
-func (s *State) evadesCreatures(seat game.Seat, space book.Space) (with book.Card, ok bool) {
+func (s *State) findCreatureEvasion(seat game.Seat, space book.Space) (with book.Card, ok bool) {
 	if s.Book.Region(space) == book.Inner {
 		return "", false
 	}
-	return s.evades(seat)
+	return s.findEvasion(seat)
 }
 
 // evadeAsSaid evades a creature by the first possible means that the seat has named (DP-13), and
@@ -151,12 +151,12 @@ func (s *State) evadesCreatures(seat game.Seat, space book.Space) (with book.Car
 // Region no means helps (T-140).
 func evadeAsSaid(r *run, t task, m Met) bool {
 	a := t.About
-	e, said := evading(r, a)
+	e, said := findEvadeOrder(r, a)
 	if !said || e.Never || r.Now.Book.Region(a.Space) == book.Inner {
 		return false
 	}
-	for _, source := range means(e) {
-		with, free := r.Now.evadesCreatures(a.Seat, r.Now.fight(a.Fight).Space)
+	for _, source := range listMeans(e) {
+		with, free := r.Now.findCreatureEvasion(a.Seat, r.Now.findFight(a.Fight).Space)
 		if source.Free && free || free && with == source.Card {
 			r.Emit(CreatureEvaded{Met: m, With: with})
 			return true
@@ -169,14 +169,14 @@ func evadeAsSaid(r *run, t task, m Met) bool {
 	return false
 }
 
-// evading returns the seat's order about evading the creature; false if there is none.
-func evading(r *run, a matter) (orders.Evade, bool) {
-	foe := r.Now.fight(a.Fight).Foes[a.I]
-	return policy(r, a.Seat, "DP-13", a, func(e orders.Evade) bool { return e.Never || e.All || foe.names(e.Things) })
+// findEvadeOrder returns the seat's order about evading the creature; false if there is none.
+func findEvadeOrder(r *run, a matter) (orders.Evade, bool) {
+	foe := r.Now.findFight(a.Fight).Foes[a.I]
+	return findPolicy(r, a.Seat, "DP-13", a, func(e orders.Evade) bool { return e.Never || e.All || foe.isNamedIn(e.Things) })
 }
 
-// means returns the means that an order names; without any, free ones.
-func means(e orders.Evade) []orders.Source {
+// listMeans returns the means that an order names; without any, free ones.
+func listMeans(e orders.Evade) []orders.Source {
 	if len(e.Using) == 0 {
 		return []orders.Source{{Free: true}}
 	}

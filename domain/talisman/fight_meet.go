@@ -31,14 +31,14 @@ func startFight(r *run, seat game.Seat, psychic bool, cause string, foes []Foe) 
 // (T-48), except those that the character has evaded in this turn (T-113).
 func fightCards(r *run, t task) {
 	seat := t.About.Seat
-	if foes := r.Now.foesOn(seat, t.About.Stat); len(foes) > 0 {
+	if foes := r.Now.listFoesOn(seat, t.About.Stat); len(foes) > 0 {
 		startFight(r, seat, t.About.Stat == book.Craft, FromCards, foes)
 	}
 }
 
-// foesOn returns the Enemies on a character's space that still face it, in the order in which
+// listFoesOn returns the Enemies on a character's space that still face it, in the order in which
 // they came (T-46, T-48).
-func (s *State) foesOn(seat game.Seat, stat book.Stat) []Foe {
+func (s *State) listFoesOn(seat game.Seat, stat book.Stat) []Foe {
 	h := s.Heroes[seat]
 	var foes []Foe
 	for _, l := range s.Lying[h.Space] {
@@ -54,11 +54,11 @@ func (s *State) foesOn(seat game.Seat, stat book.Stat) []Foe {
 // meetFoes asks how to meet the creatures, if it must, and starts carrying out the seat's orders
 // about each (T-67).
 func meetFoes(r *run, t task) {
-	f := r.Now.fight(t.About.Fight)
+	f := r.Now.findFight(t.About.Fight)
 	if f == nil || !r.Ask(t, askFoes, t.About) {
 		return
 	}
-	tasks := castTasks(t.About, book.CreatureAttack)
+	tasks := listCastTasks(t.About, book.CreatureAttack)
 	for i := range f.Foes {
 		a := t.About
 		a.I = i
@@ -70,75 +70,75 @@ func meetFoes(r *run, t task) {
 // meetFoe carries out the seat's orders about one creature, as far as possible.
 func meetFoe(r *run, t task) {
 	a := t.About
-	f := r.Now.fight(a.Fight)
+	f := r.Now.findFight(a.Fight)
 	if f == nil || f.Foes[a.I].Out != "" {
 		return
 	}
-	seat, m := a.Seat, f.met(a.I)
+	seat, m := a.Seat, f.identifyFoe(a.I)
 	switch {
-	case r.Now.peaceful(f, a.I) && !attacks(r, a, f.Foes[a.I]):
-		greet(r, t, m)
-	case r.Now.destroyer(f, a.I) != nil && yes(r, seat, "DP-13", a, orders.Destroy, false):
-		destroy(r, m, r.Now.destroyer(f, a.I))
+	case r.Now.isPeaceful(f, a.I) && !wantsToAttack(r, a, f.Foes[a.I]):
+		greetPeaceful(r, t, m)
+	case r.Now.findDestroyer(f, a.I) != nil && answersYes(r, seat, "DP-13", a, orders.Destroy, false):
+		destroySpirit(r, m, r.Now.findDestroyer(f, a.I))
 	case evadeAsSaid(r, t, m):
-	case r.Now.bribable(f, a.I) && yes(r, seat, "DP-13", a, orders.Bribe, false):
-		bribe(r, m)
+	case r.Now.isBribable(f, a.I) && answersYes(r, seat, "DP-13", a, orders.Bribe, false):
+		bribeCreature(r, m)
 	}
 }
 
-// met identifies a creature of the fight for events.
-func (f *Fight) met(i int) Met {
+// identifyFoe identifies a creature of the fight for events.
+func (f *Fight) identifyFoe(i int) Met {
 	return Met{Fight: f.N, Seat: f.Sides[0].Seat, Foe: i, Piece: f.Foes[i].Piece, Creature: f.Foes[i].Creature}
 }
 
-// peaceful reports whether a creature does not attack the character (2.10,
+// isPeaceful reports whether a creature does not attack the character (2.10,
 // not_attacked_by, R-27).
-func (s *State) peaceful(f *Fight, i int) bool {
-	return slices.ContainsFunc(s.traits(f.Sides[0].Seat, book.AbilityNotAttackedBy), func(t trait) bool {
+func (s *State) isPeaceful(f *Fight, i int) bool {
+	return slices.ContainsFunc(s.listTraits(f.Sides[0].Seat, book.AbilityNotAttackedBy), func(t trait) bool {
 		return slices.Contains(t.Types, f.Foes[i].Type)
 	})
 }
 
-// attacks reports whether the Minstrel wants to fight a creature that leaves him alone.
-func attacks(r *run, a matter, foe Foe) bool {
-	_, said := policy(r, a.Seat, "DP-13", a, func(o orders.Attack) bool { return foe.names(o.Things) })
+// wantsToAttack reports whether the Minstrel wants to fight a creature that leaves him alone.
+func wantsToAttack(r *run, a matter, foe Foe) bool {
+	_, said := findPolicy(r, a.Seat, "DP-13", a, func(o orders.Attack) bool { return foe.isNamedIn(o.Things) })
 	return said
 }
 
-// greet leaves a creature in peace that does not attack. An Animal may be charmed, once in a
-// visit.
-func greet(r *run, t task, m Met) {
-	a, able := t.About, r.Now.traits(t.About.Seat, book.AbilityCharm)
-	f := r.Now.fight(a.Fight)
+// greetPeaceful leaves a creature in peace that does not attack. An Animal may be charmed, once
+// in a visit.
+func greetPeaceful(r *run, t task, m Met) {
+	a, able := t.About, r.Now.listTraits(t.About.Seat, book.AbilityCharm)
+	f := r.Now.findFight(a.Fight)
 	charms := m.Piece != "" && len(able) > 0 && slices.Contains(able[0].Types, f.Foes[a.I].Type) &&
-		r.Now.MayHave(a.Seat, m.Piece) && yes(r, a.Seat, "DP-13", a, orders.Charm, false)
+		r.Now.MayHave(a.Seat, m.Piece) && answersYes(r, a.Seat, "DP-13", a, orders.Charm, false)
 	if charms {
-		rollFor(r, a.Seat, "charm", 1, task{Do: doCharm, About: a})
+		rollWithFate(r, a.Seat, "charm", 1, task{Do: doCharm, About: a})
 		return
 	}
 	r.Emit(CreaturePeaceful{m})
 }
 
-// charm turns the Animal into a Follower if the die is higher than its Strength (2.10).
-func charm(r *run, t task) {
-	f := r.Now.fight(t.About.Fight)
+// charmAnimal turns the Animal into a Follower if the die is higher than its Strength (2.10).
+func charmAnimal(r *run, t task) {
+	f := r.Now.findFight(t.About.Fight)
 	if f == nil {
 		return
 	}
 	if r.Now.Roll(t.About.Roll).Natural() > f.Foes[t.About.I].N {
-		r.Emit(AnimalCharmed{f.met(t.About.I)})
+		r.Emit(AnimalCharmed{f.identifyFoe(t.About.I)})
 		return
 	}
-	r.Emit(CreaturePeaceful{f.met(t.About.I)})
+	r.Emit(CreaturePeaceful{f.identifyFoe(t.About.I)})
 }
 
-// destroyer returns the trait with which the character can destroy a Spirit without a fight;
+// findDestroyer returns the trait with which the character can destroy a Spirit without a fight;
 // nil if it cannot (2.10, destroy_spirits).
-func (s *State) destroyer(f *Fight, i int) *trait {
+func (s *State) findDestroyer(f *Fight, i int) *trait {
 	if f.Foes[i].Type != book.Spirit || f.Foes[i].Piece == "" {
 		return nil
 	}
-	able := s.traits(f.Sides[0].Seat, book.PassiveDestroySpirits)
+	able := s.listTraits(f.Sides[0].Seat, book.PassiveDestroySpirits)
 	for j := range able { // the Priest's own ability gives a Spell
 		if able[j].GainSpell {
 			return &able[j]
@@ -150,75 +150,75 @@ func (s *State) destroyer(f *Fight, i int) *trait {
 	return &able[0]
 }
 
-// destroy removes a Spirit; the Priest gains a Spell for it (DP-28).
-func destroy(r *run, m Met, with *trait) {
+// destroySpirit removes a Spirit; the Priest gains a Spell for it (DP-28).
+func destroySpirit(r *run, m Met, with *trait) {
 	r.Emit(SpiritDestroyed{Met: m, With: with.Piece.Card()})
 	if with.GainSpell {
 		drawSpells(r, m.Seat, 1)
 	}
 }
 
-// bribable reports whether a creature takes a bribe that the character can pay (T-75).
-func (s *State) bribable(f *Fight, i int) bool {
+// isBribable reports whether a creature takes a bribe that the character can pay (T-75).
+func (s *State) isBribable(f *Fight, i int) bool {
 	def := s.Book.Of(f.Foes[i].Piece)
 	return def != nil && def.Bribe.Gold > 0 && s.Heroes[f.Sides[0].Seat].Gold >= def.Bribe.Gold
 }
 
-func bribe(r *run, m Met) {
+func bribeCreature(r *run, m Met) {
 	r.Emit(CreatureBribed{Met: m, Gold: r.Now.Book.Of(m.Piece).Bribe.Gold})
 }
 
-// foesLeft applies the defaults to creatures without orders, as long as the character's margin
+// meetFoesLeft applies the defaults to creatures without orders, as long as the character's margin
 // is negative (DP-13): destroy, evade by free means, bribe. Then the remaining creatures fight.
-func foesLeft(r *run, t task) {
-	f := r.Now.fight(t.About.Fight)
+func meetFoesLeft(r *run, t task) {
+	f := r.Now.findFight(t.About.Fight)
 	switch {
 	case f == nil:
-	case len(f.facing()) == 0:
+	case len(f.listFacing()) == 0:
 		r.Emit(FightEnded{Fight: f.N})
-		passed(r, f)
-	case spare(r, t.About):
+		goOnAfterVictory(r, f)
+	case applyDefault(r, t.About):
 		r.Push(t)
 	default:
-		declare(r, f)
+		prepareFight(r, f)
 	}
 }
 
-// spare applies the first of those defaults that is possible. It returns false if there is none,
-// or the margin is not negative.
-func spare(r *run, a matter) bool {
-	f := r.Now.fight(a.Fight)
-	if r.Now.margin(f, a.Seat) >= 0 {
+// applyDefault applies the first of those defaults that is possible. It returns false if there
+// is none, or the margin is not negative.
+func applyDefault(r *run, a matter) bool {
+	f := r.Now.findFight(a.Fight)
+	if r.Now.fightMargin(f, a.Seat) >= 0 {
 		return false
 	}
-	said := func(word string) bool { _, ok := whether(r, a.Seat, "DP-13", a, word); return ok }
-	for _, i := range f.facing() {
+	said := func(word string) bool { _, ok := findYesNo(r, a.Seat, "DP-13", a, word); return ok }
+	for _, i := range f.listFacing() {
 		a.I = i
-		if d := r.Now.destroyer(f, i); d != nil && !said(orders.Destroy) && !fights(r, a) {
-			destroy(r, f.met(i), d)
+		if d := r.Now.findDestroyer(f, i); d != nil && !said(orders.Destroy) && !hasEvadeOrder(r, a) {
+			destroySpirit(r, f.identifyFoe(i), d)
 			return true
 		}
 	}
-	for _, i := range f.facing() {
+	for _, i := range f.listFacing() {
 		a.I = i
-		if with, ok := r.Now.evadesCreatures(a.Seat, f.Space); ok && !fights(r, a) {
-			r.Emit(CreatureEvaded{Met: f.met(i), With: with})
+		if with, ok := r.Now.findCreatureEvasion(a.Seat, f.Space); ok && !hasEvadeOrder(r, a) {
+			r.Emit(CreatureEvaded{Met: f.identifyFoe(i), With: with})
 			return true
 		}
 	}
-	for _, i := range f.facing() {
+	for _, i := range f.listFacing() {
 		a.I = i
-		if r.Now.bribable(f, i) && !said(orders.Bribe) && !fights(r, a) {
-			bribe(r, f.met(i))
+		if r.Now.isBribable(f, i) && !said(orders.Bribe) && !hasEvadeOrder(r, a) {
+			bribeCreature(r, f.identifyFoe(i))
 			return true
 		}
 	}
 	return false
 }
 
-// fights reports whether the seat has given an EVADE order about the creature. Then the defaults
-// do not apply: that order has been tried already, or EVADE NEVER wants the fight.
-func fights(r *run, a matter) bool {
-	_, said := evading(r, a)
+// hasEvadeOrder reports whether the seat has given an EVADE order about the creature. Then the
+// defaults do not apply: that order has been tried already, or EVADE NEVER wants the fight.
+func hasEvadeOrder(r *run, a matter) bool {
+	_, said := findEvadeOrder(r, a)
 	return said
 }

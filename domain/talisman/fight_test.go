@@ -19,13 +19,13 @@ func TestNoWeaponAgainstSome(t *testing.T) {
 	s.Heroes[seat] = &Hero{Character: "warrior", Space: book.Village, Objects: []book.Piece{"sword#1", "axe#1"}}
 	f := &Fight{Space: book.Village, Foes: []Foe{{Piece: "wolf#1", N: 2}}}
 	f.Sides[0].Seat = seat
-	require.Len(t, s.bestArms(f, seat), 2)
+	require.Len(t, s.chooseBestArms(f, seat), 2)
 
 	def := s.Book.Card("wolf")
 	passives := def.Passive
 	t.Cleanup(func() { def.Passive = passives })
 	def.Passive = append(slices.Clip(passives), book.Passive{Kind: book.AbilityNoWeapon})
-	require.Empty(t, s.bestArms(f, seat))
+	require.Empty(t, s.chooseBestArms(f, seat))
 }
 
 // TestFightsEndWithTheirTurn: no fight, and no loss of lives, outlasts the turn in

@@ -16,15 +16,15 @@ import (
 // there and the margins of fights, and the effect of its MOVE (5.9). It uses the position
 // alone: nobody knows the cards that will be drawn.
 func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string {
-	if s.barred(seat) != "" || !s.Playing(seat) {
+	if s.whyBarred(seat) != "" || !s.Playing(seat) {
 		return nil
 	}
 	f := &forecast{State: s, seat: seat, lang: lang}
-	ways := f.ends()
+	ways := f.listEndLines()
 	if len(ways) == 0 {
 		return nil
 	}
-	return append(f.moved(sheet), ways...)
+	return append(f.forecastMove(sheet), ways...)
 }
 
 // A forecast describes the knowable part of a turn to one seat.
@@ -34,36 +34,38 @@ type forecast struct {
 	lang string
 }
 
-func (f *forecast) say(key string, pairs ...string) string { return sayLetter(f.lang, key, pairs...) }
+func (f *forecast) sayWords(key string, pairs ...string) string {
+	return sayLetter(f.lang, key, pairs...)
+}
 
-// moved says where the orders lead with the roll: the route that is taken, or the default.
-func (f *forecast) moved(sheet game.Sheet) []string {
+// forecastMove says where the orders lead with the roll: the route that is taken, or the default.
+func (f *forecast) forecastMove(sheet game.Sheet) []string {
 	if f.Active() != f.seat || f.Now.Order == 0 || f.Now.Moved {
 		return nil
 	}
-	p, ok := f.byDefault(f.seat)
+	p, ok := f.planDefault(f.seat)
 	key, bare := "forecast.default", "forecast.default.way"
 	x, _ := sheet.Section(game.BlockKey(f.Now.Order))
 	for _, o := range x.Orders {
-		if said, open := f.ordered(o.Body); open {
+		if said, open := f.findOrderedMove(o.Body); open {
 			p, ok, key, bare = said, true, "forecast.move", "forecast.move.way"
 			break
 		}
 	}
 	if !ok {
-		return []string{f.say("forecast.stay")}
+		return []string{f.sayWords("forecast.stay")}
 	}
 	if len(p.Path) == 0 {
-		return []string{f.say(bare, "way", string(p.Way))}
+		return []string{f.sayWords(bare, "way", string(p.Way))}
 	}
-	return []string{f.say(key, "place", f.name(p.Path[len(p.Path)-1]))}
+	return []string{f.sayWords(key, "place", f.nameSpace(p.Path[len(p.Path)-1]))}
 }
 
-// ordered returns the movement that a line makes with the roll; false if it makes none.
-func (f *forecast) ordered(line game.Body) (plan, bool) {
+// findOrderedMove returns the movement that a line makes with the roll; false if it makes none.
+func (f *forecast) findOrderedMove(line game.Body) (plan, bool) {
 	for _, b := range openLine(f.State, f.seat, matter{Seat: f.seat}, line) {
 		if m, ok := b.(orders.Move); ok {
-			if p, open := f.planned(f.seat, m); open {
+			if p, open := f.planMove(f.seat, m); open {
 				return p, true
 			}
 		}
@@ -71,10 +73,10 @@ func (f *forecast) ordered(line game.Body) (plan, bool) {
 	return plan{}, false
 }
 
-// ends returns a line for each space to which the character can come now.
-func (f *forecast) ends() []string {
+// listEndLines returns a line for each space to which the character can come now.
+func (f *forecast) listEndLines() []string {
 	if f.Book.Region(f.Heroes[f.seat].Space) == book.Inner {
-		return f.inside()
+		return f.listInnerLines()
 	}
 	var lines []string
 	var known []book.Space
@@ -90,56 +92,56 @@ func (f *forecast) ends() []string {
 		case e.Turn == orders.CCW:
 			key = "forecast.end.ccw"
 		}
-		lines = append(lines, f.say(key, "place", f.name(e.Space()), "there", f.there(e.Space())))
+		lines = append(lines, f.sayWords(key, "place", f.nameSpace(e.Space()), "there", f.describeSpace(e.Space())))
 	}
 	return lines
 }
 
-// inside returns a line for each next space in the Inner Region.
-func (f *forecast) inside() []string {
+// listInnerLines returns a line for each next space in the Inner Region.
+func (f *forecast) listInnerLines() []string {
 	if f.Active() != f.seat {
 		return nil
 	}
 	var lines []string
 	for _, w := range f.InnerWays(f.seat) {
 		if w.To != f.Heroes[f.seat].Space {
-			lines = append(lines, f.say("forecast.end.inner", "order", "MOVE "+string(w.Way), "place", f.name(w.To), "there", f.there(w.To)))
+			lines = append(lines, f.sayWords("forecast.end.inner", "order", "MOVE "+string(w.Way), "place", f.nameSpace(w.To), "there", f.describeSpace(w.To)))
 		}
 	}
 	return lines
 }
 
-func (f *forecast) name(space book.Space) string { return book.Name(f.lang, space) }
+func (f *forecast) nameSpace(space book.Space) string { return book.Name(f.lang, space) }
 
-// there describes a space: cards, gold, characters, and the number of cards to draw.
-func (f *forecast) there(space book.Space) string {
-	at := f.standing(space)
-	parts := lists.Map(f.Lying[space], at.card)
+// describeSpace describes a space: cards, gold, characters, and the number of cards to draw.
+func (f *forecast) describeSpace(space book.Space) string {
+	at := f.standingOn(space)
+	parts := lists.Map(f.Lying[space], at.describeCard)
 	if n := f.Gold[space]; n > 0 {
-		parts = append(parts, f.say("forecast.gold", "n", strconv.Itoa(n)))
+		parts = append(parts, f.sayWords("forecast.gold", "n", strconv.Itoa(n)))
 	}
-	for _, other := range at.others(f.seat, space) {
-		parts = append(parts, f.say("forecast.character", "who", f.Face(other, f.lang).Name, "margin", words.Signed(at.DuelMargin(f.seat, other, false))))
+	for _, other := range at.listOthersOn(f.seat, space) {
+		parts = append(parts, f.sayWords("forecast.character", "who", f.Face(other, f.lang).Name, "margin", words.Signed(at.DuelMargin(f.seat, other, false))))
 	}
 	d := f.Book.Space(space)
 	if n := d.Draw - len(f.Lying[space]); n > 0 {
-		parts = append(parts, f.say("forecast.draw", "n", strconv.Itoa(n)))
+		parts = append(parts, f.sayWords("forecast.draw", "n", strconv.Itoa(n)))
 	}
 	if len(parts) == 0 {
-		return f.say("forecast.nothing")
+		return f.sayWords("forecast.nothing")
 	}
 	return strings.Join(parts, "; ")
 }
 
-// standing returns the forecast as if the character stood on a space.
-func (f *forecast) standing(space book.Space) *forecast {
+// standingOn returns the forecast as if the character stood on a space.
+func (f *forecast) standingOn(space book.Space) *forecast {
 	now := f.Clone().(*State)
 	now.Heroes[f.seat].Space = space
 	return &forecast{State: now, seat: f.seat, lang: f.lang}
 }
 
-// card describes a card on a space; an Enemy with the margin of a fight with it alone.
-func (f *forecast) card(l Lie) string {
+// describeCard describes a card on a space; an Enemy with the margin of a fight with it alone.
+func (f *forecast) describeCard(l Lie) string {
 	d := f.Book.Of(l.Piece)
 	if d.Type != book.Enemy {
 		return book.Titled(f.lang, l.Piece)
@@ -150,25 +152,25 @@ func (f *forecast) card(l Lie) string {
 	}
 	fight := &Fight{Psychic: stat == book.Craft, Space: f.Heroes[f.seat].Space, Cause: FromCards, Foes: []Foe{{Piece: l.Piece, Type: d.Subtype, N: n}}}
 	fight.Sides[0].Seat = f.seat
-	return f.say("forecast.enemy", "enemy", book.Titled(f.lang, l.Piece), "n", strconv.Itoa(n), "stat", book.Name(f.lang, stat), "margin", words.Signed(f.margin(fight, f.seat)))
+	return f.sayWords("forecast.enemy", "enemy", book.Titled(f.lang, l.Piece), "n", strconv.Itoa(n), "stat", book.Name(f.lang, stat), "margin", words.Signed(f.fightMargin(fight, f.seat)))
 }
 
 // Template returns a letter to start from: comments about the seat's position and the spaces
 // in reach of its roll, and a sensible movement as its order.
 func (s *State) Template(seat game.Seat, lang string) []string {
-	if s.barred(seat) != "" {
+	if s.whyBarred(seat) != "" {
 		return nil
 	}
-	lines := s.situation(seat, lang)
+	lines := s.describeSituation(seat, lang)
 	if q, ok := s.Turns.Question(); ok && q.Point != askOrders.ID && slices.Contains(q.Seats, seat) {
-		return append(lines, s.answers(seat, q)...)
+		return append(lines, s.listAnswers(seat, q)...)
 	}
 	lines = append(lines, "TURN "+strconv.Itoa(s.ownTurn(seat)))
-	return append(lines, s.advised(seat), "END")
+	return append(lines, s.suggestMove(seat), "END")
 }
 
-// situation describes the seat's position in comments.
-func (s *State) situation(seat game.Seat, lang string) []string {
+// describeSituation describes the seat's position in comments.
+func (s *State) describeSituation(seat game.Seat, lang string) []string {
 	h := s.Heroes[seat]
 	if !s.Playing(seat) {
 		return []string{"# " + sayLetter(lang, "template.waits")}
@@ -176,7 +178,7 @@ func (s *State) situation(seat game.Seat, lang string) []string {
 	lines := []string{"# " + sayLetter(lang, "template.head",
 		"who", book.Titled(lang, h.Character), "place", book.Name(lang, h.Space), "lives", strconv.Itoa(h.Lives), "fate", strconv.Itoa(h.Fate),
 		"gold", strconv.Itoa(h.Gold), "strength", strconv.Itoa(s.Strength(seat)), "craft", strconv.Itoa(s.Craft(seat)))}
-	if held := h.held(); len(held) > 0 {
+	if held := h.belongings(); len(held) > 0 {
 		lines = append(lines, "# "+sayLetter(lang, "template.held", "list", book.List(lang, held)))
 	}
 	if len(h.Spells) > 0 {
@@ -185,15 +187,15 @@ func (s *State) situation(seat game.Seat, lang string) []string {
 	if s.Active() == seat && s.Now.Die > 0 && !s.Now.Moved {
 		lines = append(lines, "# "+sayLetter(lang, "template.roll", "n", strconv.Itoa(s.Now.Die)))
 	}
-	for _, line := range (&forecast{State: s, seat: seat, lang: lang}).ends() {
+	for _, line := range (&forecast{State: s, seat: seat, lang: lang}).listEndLines() {
 		lines = append(lines, "#   "+line)
 	}
 	return lines
 }
 
-// answers lists all possible answers of the seat to a question as comments, and the default
+// listAnswers lists all possible answers of the seat to a question as comments, and the default
 // below them as an order.
-func (s *State) answers(seat game.Seat, q question) []string {
+func (s *State) listAnswers(seat game.Seat, q question) []string {
 	choices := s.Answers(seat)
 	if len(choices) == 0 {
 		return nil
@@ -206,14 +208,14 @@ func (s *State) answers(seat game.Seat, q question) []string {
 // first. It returns nil if the seat is not asked, or asked for the orders of a turn.
 func (s *State) Answers(seat game.Seat) []game.Body {
 	q, ok := s.Turns.Question()
-	if p := pointOf(q.Point); ok && p != nil && p.Choices != nil && slices.Contains(q.Seats, seat) {
+	if p := findPoint(q.Point); ok && p != nil && p.Choices != nil && slices.Contains(q.Seats, seat) {
 		return p.Choices(s, seat, q.About)
 	}
 	return nil
 }
 
-// pointOf returns the kind of question with an id; nil if there is none.
-func pointOf(id string) *point {
+// findPoint returns the kind of question with an id; nil if there is none.
+func findPoint(id string) *point {
 	p, _ := lists.Find(machine.Points, func(p *point) bool { return p.ID == id })
 	return p
 }

@@ -15,19 +15,19 @@ const (
 	riverCrossed  = "river_crossed"
 )
 
-// hook carries out a rule that a space names (2.9).
-func hook(r *run, t task, e *book.Effect) {
+// applyHook carries out a rule that a space names (2.9).
+func applyHook(r *run, t task, e *book.Effect) {
 	m := t.About
 	if e.Name == mysticVisited {
-		release(r, m.Seat, mysticVisited)
+		releaseBound(r, m.Seat, mysticVisited)
 		return
 	}
 	r.Push(task{Do: doRoyalHealing, About: m}, task{Do: doRoyalSale, About: m})
 }
 
-// release discards the Followers that are bound to a character until an event that has just
+// releaseBound discards the Followers that are bound to a character until an event that has just
 // happened.
-func release(r *run, seat game.Seat, what string) {
+func releaseBound(r *run, seat game.Seat, what string) {
 	for _, p := range r.Now.Heroes[seat].Followers {
 		if bond := book.Find(r.Now.Book.Of(p).Passive, book.PassiveCannotBeLost); bond != nil && bond.Until == what {
 			r.Emit(CardDiscarded{Seat: seat, Card: p})
@@ -35,12 +35,12 @@ func release(r *run, seat game.Seat, what string) {
 	}
 }
 
-// travel moves a character. Crossing the Storm River by bridge, raft or ferry ends the bonds
+// moveCharacter moves a character. Crossing the Storm River by bridge, raft or ferry ends the bonds
 // that last until then.
-func travel(r *run, e CharacterMoved) {
+func moveCharacter(r *run, e CharacterMoved) {
 	r.Emit(e)
 	if slices.Contains([]string{ByBridge, ByRaft, ByFerry}, e.How) {
-		release(r, e.Seat, riverCrossed)
+		releaseBound(r, e.Seat, riverCrossed)
 	}
 }
 
@@ -54,14 +54,14 @@ const (
 // castle_free_heal).
 func royalHealing(r *run, t task) {
 	m := t.About
-	n := lists.Sum(r.Now.traits(m.Seat, book.PassiveCastleFreeHeal), trait.n)
-	award(r, m.Seat, book.Life, min(n, r.Now.lacks(m.Seat, book.Life)), Healed, string(m.Source))
+	n := lists.Sum(r.Now.listTraits(m.Seat, book.PassiveCastleFreeHeal), trait.amount)
+	awardPoints(r, m.Seat, book.Life, min(n, r.Now.missingPoints(m.Seat, book.Life)), Healed, string(m.Source))
 }
 
 // royalSale exchanges Prince or Princess for gold, if the subject wants to (DP-27).
 func royalSale(r *run, t task) {
 	m := t.About
-	if !r.Now.can(m.Seat, book.PassiveCastleSale) {
+	if !r.Now.hasPassive(m.Seat, book.PassiveCastleSale) {
 		return
 	}
 	a, ok := r.Decide(t, askCastle, m.Seat, m)
@@ -69,8 +69,8 @@ func royalSale(r *run, t task) {
 		return
 	}
 	sell, _ := a.Body.(orders.Sell)
-	for _, royal := range r.Now.traits(m.Seat, book.PassiveCastleSale) {
-		if slices.Contains(r.Now.chosen(sell.Choice, []book.Piece{royal.Piece}), royal.Piece) {
+	for _, royal := range r.Now.listTraits(m.Seat, book.PassiveCastleSale) {
+		if slices.Contains(r.Now.selectChosen(sell.Choice, []book.Piece{royal.Piece}), royal.Piece) {
 			r.Emit(ObjectsSold{Seat: m.Seat, Cards: []book.Piece{royal.Piece}, Gold: min(royal.Gold, r.Now.Bank(book.Gold)), Buyer: string(m.Source)})
 		}
 	}
@@ -79,8 +79,8 @@ func royalSale(r *run, t task) {
 // askCastle asks whether to exchange Prince or Princess (DP-27).
 var askCastle = &point{
 	ID:    "DP-27",
-	Asked: inTurn,
-	Open:  func(s *State, m matter) bool { return s.can(m.Seat, book.PassiveCastleSale) },
+	Asked: askInOwnTurn,
+	Open:  func(s *State, m matter) bool { return s.hasPassive(m.Seat, book.PassiveCastleSale) },
 	About: func(s *State, _ matter, b game.Body) bool {
 		sell, ok := b.(orders.Sell)
 		return ok && (sell.None() || slices.ContainsFunc(sell.Things, func(t orders.Thing) bool {
@@ -90,8 +90,8 @@ var askCastle = &point{
 	},
 	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
 		all := []game.Body{orders.Sell{}}
-		for _, royal := range s.traits(seat, book.PassiveCastleSale) {
-			all = append(all, orders.Sell{Choice: orders.Choice{Things: []orders.Thing{thingOf(royal.Piece)}}})
+		for _, royal := range s.listTraits(seat, book.PassiveCastleSale) {
+			all = append(all, orders.Sell{Choice: orders.Choice{Things: []orders.Thing{toThing(royal.Piece)}}})
 		}
 		return all
 	},

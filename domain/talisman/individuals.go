@@ -8,9 +8,9 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// imposing reports whether effects come from a hostile individual that may be evaded like a
+// isImposing reports whether effects come from a hostile individual that may be evaded like a
 // creature (option evade_individuals): outside the Inner Region.
-func (s *State) imposing(m matter) bool {
+func (s *State) isImposing(m matter) bool {
 	if !s.Options.Evade || m.Path != book.PathDo || s.Book.Region(s.Heroes[m.Seat].Space) == book.Inner {
 		return false
 	}
@@ -24,9 +24,9 @@ func (s *State) imposing(m matter) bool {
 // askEvadeIndividual asks whether to evade the individual, and how (DP-13); the default is no.
 var askEvadeIndividual = &point{
 	ID:    "DP-13 individual",
-	Asked: inTurn,
+	Asked: askInOwnTurn,
 	Open: func(s *State, m matter) bool {
-		_, free := s.evades(m.Seat)
+		_, free := s.findEvasion(m.Seat)
 		return free
 	},
 	About: func(_ *State, m matter, b game.Body) bool {
@@ -35,14 +35,14 @@ var askEvadeIndividual = &point{
 			return t.Card != "" && t.Card == m.Source.Card() || t.Space != "" && t.Space == m.Source.Space()
 		}))
 	},
-	Choices: either(orders.Evade{Never: true}, orders.Evade{Choice: orders.Choice{All: true}}),
+	Choices: fixedChoices(orders.Evade{Never: true}, orders.Evade{Choice: orders.Choice{All: true}}),
 }
 
-// evaded lets the subject evade the individual, if it wants to and can: an Event is discarded,
-// others stay. It reports whether the task has nothing more to do.
-func evaded(r *run, t task) bool {
+// evadeIndividual lets the subject evade the individual, if it wants to and can: an Event is
+// discarded, others stay. It reports whether the task has nothing more to do.
+func evadeIndividual(r *run, t task) bool {
 	m := t.About
-	if !r.Now.imposing(m) {
+	if !r.Now.isImposing(m) {
 		return false
 	}
 	a, ok := r.Decide(t, askEvadeIndividual, m.Seat, m)
@@ -50,8 +50,8 @@ func evaded(r *run, t task) bool {
 		return true
 	}
 	e := a.Body.(orders.Evade)
-	with, free := r.Now.evades(m.Seat)
-	for _, source := range means(e) {
+	with, free := r.Now.findEvasion(m.Seat)
+	for _, source := range listMeans(e) {
 		switch {
 		case e.Never:
 		case free && (source.Free || source.Card == with):

@@ -21,12 +21,12 @@ func broken(s *State) string {
 			return fmt.Sprintf("the bank owes %d of %s", -n, stat)
 		}
 		for _, seat := range s.Seats {
-			if n := s.Heroes[seat].has(stat); n < 0 {
+			if n := s.Heroes[seat].countOwned(stat); n < 0 {
 				return fmt.Sprintf("%s has %d of %s", seat, n, stat)
 			}
 		}
 	}
-	if s.toadsLeft() < 0 || s.turnedLeft() < 0 {
+	if s.countToadsLeft() < 0 || s.countTurnedLeft() < 0 {
 		return "there are more Toads, or changed alignments, than cards"
 	}
 	for space, n := range s.Gold { // in any order: one fault is enough
@@ -52,12 +52,12 @@ func untidy(s *State) string {
 			return fmt.Sprintf("%s carries %v", seat, h.Objects)
 		case len(h.Spells) > s.SpellLimit(seat) && !asks(s, askDiscard):
 			return fmt.Sprintf("%s holds %v", seat, h.Spells)
-		case len(s.unfit(seat)) > 0:
-			return fmt.Sprintf("%s has %v", seat, s.unfit(seat))
+		case len(s.listUnfit(seat)) > 0:
+			return fmt.Sprintf("%s has %v", seat, s.listUnfit(seat))
 		case h.Lives == 0:
 			return fmt.Sprintf("%s lives without a life", seat)
-		case s.can(seat, book.PassiveBarsFollowers) && len(s.loose(seat)) > 0:
-			return fmt.Sprintf("%s has the Hag and %v", seat, s.loose(seat))
+		case s.hasPassive(seat, book.PassiveBarsFollowers) && len(s.listUnbound(seat)) > 0:
+			return fmt.Sprintf("%s has the Hag and %v", seat, s.listUnbound(seat))
 		case h.Toad != nil && !s.Options.ToadKeeps && len(h.Objects)+len(h.Followers)+h.Gold > 0:
 			return fmt.Sprintf("the Toad of %s has %v, %v and %d gold", seat, h.Objects, h.Followers, h.Gold)
 		}

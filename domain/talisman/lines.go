@@ -17,16 +17,16 @@ type Reaction struct {
 // String spells the reaction as a line of its own.
 func (r Reaction) String() string { return "WHEN " + r.On.String() + " THEN " + r.Do.String() }
 
-// inside returns all orders of a line, whatever their conditions.
-func inside(line game.Body) []game.Body {
+// ordersOfLine returns all orders of a line, whatever their conditions.
+func ordersOfLine(line game.Body) []game.Body {
 	c, ok := line.(orders.Clause)
 	if !ok {
 		return []game.Body{line}
 	}
-	return bodies(c, c.All())
+	return toBodies(c, c.All())
 }
 
-func bodies(c orders.Clause, list []orders.Body) []game.Body {
+func toBodies(c orders.Clause, list []orders.Body) []game.Body {
 	on, when := c.When.(orders.Trigger)
 	all := make([]game.Body, len(list))
 	for i, b := range list {
@@ -37,11 +37,11 @@ func bodies(c orders.Clause, list []orders.Body) []game.Body {
 	return all
 }
 
-// onceEach splits the lines of a block into policies and actions: an action is
+// splitOnce splits the lines of a block into policies and actions: an action is
 // carried out once, when its step comes (5.2).
-func onceEach(lines []game.Order) (always, once []game.Order) {
+func splitOnce(lines []game.Order) (always, once []game.Order) {
 	for _, o := range lines {
-		if slices.ContainsFunc(inside(o.Body), action) {
+		if slices.ContainsFunc(ordersOfLine(o.Body), isAction) {
 			once = append(once, o)
 		} else {
 			always = append(always, o)
@@ -50,7 +50,7 @@ func onceEach(lines []game.Order) (always, once []game.Order) {
 	return always, once
 }
 
-func action(b game.Body) bool {
+func isAction(b game.Body) bool {
 	switch b.(type) {
 	case orders.Cast, orders.Use, orders.Leave, orders.Align:
 		return true
@@ -58,13 +58,13 @@ func action(b game.Body) bool {
 	return false
 }
 
-func is[O orders.Body](b game.Body) bool {
+func isOrder[O orders.Body](b game.Body) bool {
 	_, ok := b.(O)
 	return ok
 }
 
-// isAbout is an About function that accepts every order of a type.
-func isAbout[O orders.Body](_ *State, _ matter, b game.Body) bool { return is[O](b) }
+// acceptsType accepts every order of a type; it is an About function.
+func acceptsType[O orders.Body](_ *State, _ matter, b game.Body) bool { return isOrder[O](b) }
 
 // aboutThe returns an About function that accepts the orders of a type that fit; with nil, all.
 func aboutThe[O game.Body](fits func(O) bool) func(*State, matter, game.Body) bool {
@@ -74,13 +74,13 @@ func aboutThe[O game.Body](fits func(O) bool) func(*State, matter, game.Body) bo
 	}
 }
 
-// either returns a Choices function that always returns the same orders.
-func either(all ...game.Body) func(*State, game.Seat, matter) []game.Body {
+// fixedChoices returns a Choices function that always returns the same orders.
+func fixedChoices(all ...game.Body) func(*State, game.Seat, matter) []game.Body {
 	return func(*State, game.Seat, matter) []game.Body { return all }
 }
 
-// no reports whether a policy says no, or there is none.
-func no(b game.Body) bool {
+// saysNo reports whether a policy says no, or there is none.
+func saysNo(b game.Body) bool {
 	switch b := b.(type) {
 	case orders.Whether:
 		return b.No
@@ -90,17 +90,17 @@ func no(b game.Body) bool {
 	return b == nil
 }
 
-// skipped tells a seat which orders before the one that applies could not be carried out at a
+// tellSkipped tells a seat which orders before the one that applies could not be carried out at a
 // question (5.2, R-73).
-func skipped(r *run, p *point, a turns.Answer) {
+func tellSkipped(r *run, p *point, a turns.Answer) {
 	for _, f := range a.Failed {
 		r.Emit(OrderSkipped{Own: game.Own{Seat: a.Seat}, Line: f.N, Order: f.Body.String(), Point: p.ID})
 	}
 }
 
-// policy returns the first of a seat's lines of a kind that fits and whose condition holds, in
+// findPolicy returns the first of a seat's lines of a kind that fits and whose condition holds, in
 // the order in which lines are tried (5.2). It never asks the seat.
-func policy[T game.Body](r *run, seat game.Seat, id string, a matter, fits func(T) bool) (said T, ok bool) {
+func findPolicy[T game.Body](r *run, seat game.Seat, id string, a matter, fits func(T) bool) (said T, ok bool) {
 	fit, _ := r.Fitting(seat, &point{ID: id, About: aboutThe(fits)}, a)
 	if len(fit) == 0 {
 		return said, false
@@ -108,14 +108,14 @@ func policy[T game.Body](r *run, seat game.Seat, id string, a matter, fits func(
 	return fit[0].Body.(T), true
 }
 
-// yes returns the answer of a seat's policy of yes or no; otherwise if it has none.
-func yes(r *run, seat game.Seat, id string, a matter, word string, otherwise bool) bool {
-	w, said := whether(r, seat, id, a, word)
+// answersYes returns the answer of a seat's policy of yes or no; otherwise if it has none.
+func answersYes(r *run, seat game.Seat, id string, a matter, word string, otherwise bool) bool {
+	w, said := findYesNo(r, seat, id, a, word)
 	return said && w || !said && otherwise
 }
 
-// whether returns the answer of a seat's policy of yes or no, and reports whether it has one.
-func whether(r *run, seat game.Seat, id string, a matter, word string) (does, said bool) {
-	w, said := policy(r, seat, id, a, func(w orders.Whether) bool { return w.Do == word })
+// findYesNo returns the answer of a seat's policy of yes or no, and reports whether it has one.
+func findYesNo(r *run, seat game.Seat, id string, a matter, word string) (does, said bool) {
+	w, said := findPolicy(r, seat, id, a, func(w orders.Whether) bool { return w.Do == word })
 	return said && !w.No, said
 }

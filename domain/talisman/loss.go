@@ -29,78 +29,78 @@ func loseLives(r *run, t task) {
 	}
 	r.Emit(LifeLossStarted{Loss{Seat: a.Seat, N: a.N, Cause: a.Kind, By: a.By, Fight: a.Fight}})
 	r.Push(task{Do: doWards, About: a})
-	if card := armour(r, a); card != "" {
+	if card := chooseArmour(r, a); card != "" {
 		saved := a
 		saved.Piece = card
-		rollFor(r, a.Seat, "save", 1, task{Do: doSave, About: saved})
+		rollWithFate(r, a.Seat, "save", 1, task{Do: doSave, About: saved})
 	}
 }
 
-// armour returns the Armour card that a character uses after a defeat in a battle (T-57, T-84,
-// the one that it names, or the one that saves most (DP-15); "" for none.
-func armour(r *run, a matter) book.Piece {
-	able := r.Now.armours(a)
-	said, ok := policy[orders.Armour](r, a.Seat, "DP-15", a, nil)
+// chooseArmour returns the Armour card that a character uses after a defeat in a battle (T-57,
+// T-84, R-32): the one that it names, or the one that saves most (DP-15); "" for none.
+func chooseArmour(r *run, a matter) book.Piece {
+	able := r.Now.listArmours(a)
+	said, ok := findPolicy[orders.Armour](r, a.Seat, "DP-15", a, nil)
 	if ok && !said.Best {
 		able = slices.DeleteFunc(able, func(p book.Piece) bool { return said.Thing == nil || !said.Thing.Is(p) })
 	}
 	if len(able) == 0 {
 		return ""
 	}
-	return slices.MaxFunc(able, func(p, q book.Piece) int { return len(r.Now.saves(p)) - len(r.Now.saves(q)) })
+	return slices.MaxFunc(able, func(p, q book.Piece) int { return len(r.Now.savingResults(p)) - len(r.Now.savingResults(q)) })
 }
 
-// armours returns the Armour cards that may prevent a loss.
-func (s *State) armours(a matter) []book.Piece {
+// listArmours returns the Armour cards that may prevent a loss.
+func (s *State) listArmours(a matter) []book.Piece {
 	h := s.Heroes[a.Seat]
-	if a.Kind != CauseBattle || s.can(a.Seat, book.AbilityNoArmour) || h.Toad != nil {
+	if a.Kind != CauseBattle || s.hasPassive(a.Seat, book.AbilityNoArmour) || h.Toad != nil {
 		return nil
 	}
 	return lists.Keep(h.Objects, func(p book.Piece) bool {
 		def := s.Book.Of(p)
-		return def.Armour && s.usable(h, def)
+		return def.Armour && s.isUsable(h, def)
 	})
 }
 
-// saves returns the results on which an Armour card prevents a loss (2.10, save).
-func (s *State) saves(p book.Piece) []int {
+// savingResults returns the results on which an Armour card prevents a loss (2.10, save).
+func (s *State) savingResults(p book.Piece) []int {
 	if save := book.Find(s.Book.Of(p).Passive, book.PassiveSave); save != nil {
 		return save.On
 	}
 	return nil
 }
 
-// save prevents the loss of a defeat if the Armour's die says so (T-84 a).
-func save(r *run, t task) {
+// saveByArmour prevents the loss of a defeat if the Armour's die says so (T-84 a).
+func saveByArmour(r *run, t task) {
 	a := t.About
-	if slices.Contains(r.Now.saves(a.Piece), r.Now.Roll(a.Roll).Natural()) {
+	if slices.Contains(r.Now.savingResults(a.Piece), r.Now.Roll(a.Roll).Natural()) {
 		r.Emit(LifeLossPrevented{Seat: a.Seat, N: r.Now.Loss.N, By: ByArmour, Card: a.Piece.Card()})
 	}
 }
 
-// wards prevents losses of the causes that wards name (T-84 b, R-34). Then others react, by
+// applyWards prevents losses of the causes that wards name (T-84 b, R-34). Then others react, by
 // Preservation (T-84 d).
-func wards(r *run, t task) {
+func applyWards(r *run, t task) {
 	a := t.About
-	for _, ward := range r.Now.traits(a.Seat, book.PassiveWard) {
-		if ward.Tag == a.Kind && r.Now.holds(a.Seat, ward.When) {
+	for _, ward := range r.Now.listTraits(a.Seat, book.PassiveWard) {
+		if ward.Tag == a.Kind && r.Now.conditionHolds(a.Seat, ward.When) {
 			r.Emit(LifeLossPrevented{Seat: a.Seat, N: r.Now.Loss.N, By: ByWard, Card: ward.Piece.Card()})
 			break
 		}
 	}
 	r.Push(task{Do: doSuffer, About: a})
 	if r.Now.Loss.N > 0 {
-		react(r, orders.WoundOf, a)
+		letAllReact(r, orders.WoundOf, a)
 	}
 }
 
-// suffer takes the lives whose loss was not prevented (T-84 e). A character without lives dies
+// sufferLoss takes the lives whose loss was not prevented (T-84 e). A character without lives dies
 // at once (T-85).
-func suffer(r *run, t task) {
+func sufferLoss(r *run, t task) {
 	l := *r.Now.Loss
 	lives := r.Now.Heroes[l.Seat].Lives
 	n := min(l.N, lives)
-	if n == lives && r.Now.looted(t.About) && !r.Ask(t, askLoot, t.About) {
+	if n == lives && r.Now.mayLoot(t.About) && !r.Ask(t, askLoot, t.About) {
 		return
 	}
 	if n > 0 {

@@ -19,8 +19,8 @@ var machine = &turns.Rules[*State, matter]{
 	Stack:  func(s *State) *turns.Stack[matter] { return &s.Turns },
 	Steps:  steps,
 	Points: points,
-	First:  tidy,
-	Attend: attend,
+	First:  listTidyTasks,
+	Attend: checkAttendance,
 	Over:   func(s *State) bool { return s.Ending != nil },
 	Keys:   turnKeys,
 	Void: func(s *State, seat game.Seat, key string, set int) bool {
@@ -28,11 +28,11 @@ var machine = &turns.Rules[*State, matter]{
 		return h != nil && slices.Contains(h.Void, Void{Key: key, Set: set})
 	},
 	Opened: openLine,
-	Inside: inside,
-	Once:   onceEach,
+	Inside: ordersOfLine,
+	Once:   splitOnce,
 	Limit:  func(s *State) int { return s.Options.Limit },
-	Stops:  func(s *State) turns.Stops { return s.Options.stops() },
-	Most:   func(s *State) int { return len(s.remaining()) + s.Extra },
+	Stops:  func(s *State) turns.Stops { return s.Options.translateStops() },
+	Most:   func(s *State) int { return len(s.listRemaining()) + s.Extra },
 	Scope: func(a matter) string {
 		if a.Fight == 0 {
 			return ""
@@ -40,9 +40,9 @@ var machine = &turns.Rules[*State, matter]{
 		return "fight " + strconv.Itoa(a.Fight)
 	},
 	Now:       askNow,
-	Interrupt: interrupt,
+	Interrupt: carryOutNow,
 	Dies:      func(s *State) bool { return s.Book.Rulings.NowDies },
-	Failed:    passedOver,
+	Failed:    listPassedOver,
 	Circle:    func(s *State) []game.Seat { return s.InPlay(s.Active()) },
 	Say:       (*State).sayAsked,
 }
@@ -88,38 +88,38 @@ func (s *State) Phase() game.Phase {
 // steps are the functions that carry out tasks, by name. A task without a step is passed over.
 var steps = map[string]func(*run, task){
 	// the setup, and characters that enter later (3.1)
-	"deal": deal, "offer": offerCharacters, "choose": keepCharacter, "enter": enter, "bonus": bonus,
+	"deal": setUpGame, "offer": offerCharacters, "choose": keepCharacter, "enter": enterCharacter, "bonus": giveBonus,
 	// rounds and turns (3.4, 4.4)
-	"next": next, "begin": begin, "open": open, "opened": opened, "dawn": dawn, "orders": takeOrders, "end": end, "close": closeTurn,
+	"next": startNextTurn, "begin": beginTurn, "open": openTurn, "opened": followOpening, "dawn": followReactions, "orders": takeOrders, "end": endTurn, "close": closeTurn,
 	// movement (3.5, 3.18, 3.19)
-	"roll": rollMove, "reroll": rerollMove, "move": move, "cross": cross, "stranded": stranded, "portal": tryPortal, "opening": opening,
+	"roll": rollMove, "reroll": rerollMove, "move": carryOutMove, "cross": crossBridge, "stranded": endStranded, "portal": tryPortal, "opening": settlePortal,
 	// encounters up to their choice (3.6), and spaces up to the cards that lie there (T-42 to T-52)
-	"arrive": arrive, "hex": hex, doEntered: entered, "meet": meet,
-	"space": space, doLeave: leaveFirst, "draw": draw, "swap": swap, "place": place, "placed": placed, "cards": cards, "print": printed,
+	"arrive": arriveAtSpace, "hex": resolveMarkers, doEntered: reactToEntering, "meet": chooseEncounter,
+	"space": startSpace, doLeave: leaveFirst, "draw": drawCards, "swap": swapCards, "place": placeDrawn, "placed": putPlacedCard, "cards": resolveCards, "print": resolveInstructions,
 	// Spells, and actions of one's own accord
-	doExcess: leaveExcess, doKeep: keepSpell, doActs: acts, doReply: castReplies, doFill: fillSpells, doSpell: resolveSpell, doSpent: spendSpell,
+	doExcess: leaveExcess, doKeep: drawKeptSpell, doActs: carryOutActs, doReply: castReplies, doFill: fillSpells, doSpell: resolveSpell, doSpent: spendSpell,
 	// effects and their consequences
-	doEffects: effects, doEffect: effect, doEach: eachOne, doFate: spendFate, doPlus: usePlus, doSettle: settle,
+	doEffects: startEffects, doEffect: carryOutEffect, doEach: startForOne, doFate: spendFate, doPlus: usePlus, doSettle: settleTable,
 	doParty: settleParty, doKillFollower: killFollower, doLosing: loseFollower, doUnfit: leaveUnfit, doSurplus: leaveSurplus,
-	doTake: take, doHire: hire, doFree: takeFree, doPeddle: peddle, doRoyalHealing: royalHealing, doRoyalSale: royalSale,
-	doAccept: acceptQuest, doQuest: deliver, doExit: takeExit, doFeed: feed, doCommand: command, doRule: rule, doObey: obey,
+	doTake: takeThings, doHire: hireFollower, doFree: takeFree, doPeddle: peddleObjects, doRoyalHealing: royalHealing, doRoyalSale: royalSale,
+	doAccept: acceptQuest, doQuest: deliverGoods, doExit: takeExit, doFeed: feedFollowers, doCommand: castCommand, doRule: rollForCommand, doObey: obeyCommand,
 	// fights
-	doEnemies: fightCards, doGuard: fightGuard, doFoes: meetFoes, doFoe: meetFoe, doCharm: charm, doFoesLeft: foesLeft,
-	doHelp: helpFight, doArms: chooseArms, doOthers: letOthers, doDice: rollFight, doFated: fateAttack, doOutcome: outcome,
-	doKill: kill, doOver: overFight,
-	doFace: face, doPits: meetDemons, doDen: meetWerewolf, doDeath: settleDeath,
+	doEnemies: fightCards, doGuard: fightGuard, doFoes: meetFoes, doFoe: meetFoe, doCharm: charmAnimal, doFoesLeft: meetFoesLeft,
+	doHelp: helpFight, doArms: chooseArms, doOthers: letOthers, doDice: rollFight, doFated: fateAttack, doOutcome: settleScores,
+	doKill: killCreatures, doOver: closeFight,
+	doFace: faceObstacle, doPits: meetDemons, doDen: meetWerewolf, doDeath: settleDeath,
 	// encounters with characters
-	doAttacked: attacked, doEvaded: afterSpell, doDefend: defend, doReward: reward, doClaimed: claimed,
-	doTargeted: targeted, doAbility: useAbility, doBeguiled: beguiled,
+	doAttacked: reactToAttack, doEvaded: afterSpell, doDefend: defendAttacked, doReward: takeReward, doClaimed: settleClaimed,
+	doTargeted: reactToTargeting, doAbility: useAbility, doBeguiled: settleBeguiling,
 	// losses, deaths and trophies
-	doLoss: loseLives, doSave: save, doWards: wards, doSuffer: suffer, doDie: die, doTrophies: tradeTrophies,
+	doLoss: loseLives, doSave: saveByArmour, doWards: applyWards, doSuffer: sufferLoss, doDie: killCharacter, doTrophies: tradeTrophies,
 }
 
 // points are the kinds of questions, and of reactions to events (5.8, DP-39).
 var points = []*point{
 	askCharacter, askReentry, askBonus, askOrders, askReroll, askMove, askMeeting, askLeave, askSwap, askDiscard,
-	reactTo(orders.TurnOf), reactTo(orders.SpellCast, orders.Command), reactTo(orders.WoundOf, orders.DeathOf),
-	reactTo(orders.FollowerDeath), reactTo(orders.KillBy), reactTo(orders.FightOf), reactTo(orders.Enters), reactTo(orders.TalismanOf),
+	newReactionPoint(orders.TurnOf), newReactionPoint(orders.SpellCast, orders.Command), newReactionPoint(orders.WoundOf, orders.DeathOf),
+	newReactionPoint(orders.FollowerDeath), newReactionPoint(orders.KillBy), newReactionPoint(orders.FightOf), newReactionPoint(orders.Enters), newReactionPoint(orders.TalismanOf),
 	askHelp, askFate, askPlus, askRoll, askLose, askTake, askBuy, askFree, askBuySpell, askSell,
 	askVisit, askHealing, askPay, askDrink, askCastle, askWish, askGoal, askQuest, askDeliver, askFeed, askEvadeIndividual,
 	askFoes, askArms, askAttackFate, askDefence, askTarget, askReward, askPrize, askLoot, askTrophies,

@@ -45,8 +45,8 @@ const (
 	doEach    = "each"    // a list for one of several characters
 )
 
-// effectsOf returns the task that carries out a list of effects on a subject.
-func effectsOf(m matter, path book.Path) task {
+// newEffectsTask returns the task that carries out a list of effects on a subject.
+func newEffectsTask(m matter, path book.Path) task {
 	m.Path, m.I = path, 0
 	return task{Do: doEffects, About: m}
 }
@@ -60,19 +60,19 @@ func turnKeys(s *State, seat game.Seat) []string {
 	return []string{game.BlockKey(s.Now.Order)}
 }
 
-// ofTurn reports whether a task is a part of the turn itself. Such tasks are dropped when the
+// isOfTurn reports whether a task is a part of the turn itself. Such tasks are dropped when the
 // turn ends at once, or when an effect has moved the active character on (T-24, T-53). Tasks of
 // effect lists, losses and deaths are not dropped.
-func ofTurn(t task) bool {
+func isOfTurn(t task) bool {
 	return slices.Contains([]string{
 		"orders", "roll", "reroll", "move", "cross", "portal", "opening", "acts", "leave", "entered", "fill", "meet",
 		"space", "draw", "swap", "place", "cards", "print", "take",
 	}, t.Do)
 }
 
-// cut ends the turn at once (T-24): the effects that are still on the stack are carried out,
+// cutTurn ends the turn at once (T-24): the effects that are still on the stack are carried out,
 // then the end.
-func cut(r *run, reason string) {
+func cutTurn(r *run, reason string) {
 	r.Emit(TurnCut{Seat: r.Now.Active(), Reason: reason})
-	r.Drop(ofTurn)
+	r.Drop(isOfTurn)
 }

@@ -18,98 +18,98 @@ var _ game.Pointer = (*State)(nil)
 // longer conditions must be written by hand.
 func (s *State) Menu(seat game.Seat, _ game.Sheet, picks []string, lang string) menu.Menu {
 	p := &pointing{State: s, Walk: menu.Start(picks), seat: seat, lang: lang}
-	all := p.answering()
-	if s.barred(seat) != "" || !s.Playing(seat) && len(all) == 0 {
-		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
+	all := p.offerAnswers()
+	if s.whyBarred(seat) != "" || !s.Playing(seat) && len(all) == 0 {
+		return menu.Menu{Kind: menu.One, Ask: p.sayWords("menu.nothing")}
 	}
 	if s.Playing(seat) {
-		kinds := p.offers(p.kinds(), p.completed(p.otherwise))
-		if kinds[0].Rival = "MOVE"; p.asksToMove() {
+		kinds := p.offerKinds(p.listKinds(), p.newLineMaker(p.askAlternative))
+		if kinds[0].Rival = "MOVE"; p.isAskedToMove() {
 			kinds[0].Asked = true
 		}
-		all = append(append(all, kinds...), p.stands(), p.reactions(), p.nows())
+		all = append(append(all, kinds...), p.offerStanding(), p.offerReactions(), p.offerNowOrders())
 	}
-	return p.From(p.ask("menu.what"), all)
+	return p.From(p.sayWords("menu.what"), all)
 }
 
-func (p *pointing) kinds() []groupOf {
-	return append([]groupOf{{"menu.group.turn", p.actions()}}, p.policies()...)
+func (p *pointing) listKinds() []groupOf {
+	return append([]groupOf{{"menu.group.turn", p.listActionKinds()}}, p.listPolicyKinds()...)
 }
 
-// policies returns the kinds of orders that may be standing ones.
-func (p *pointing) policies() []groupOf {
-	return []groupOf{{"menu.group.fights", p.fighting()}, {"menu.group.goods", p.goods()}, {"menu.group.places", p.places()}}
+// listPolicyKinds returns the kinds of orders that may be standing ones.
+func (p *pointing) listPolicyKinds() []groupOf {
+	return []groupOf{{"menu.group.fights", p.listFightKinds()}, {"menu.group.goods", p.listGoodsKinds()}, {"menu.group.places", p.listPlaceKinds()}}
 }
 
-// offers returns kinds of orders under their headings; spell makes the line of each.
-func (p *pointing) offers(groups []groupOf, spell func(kindOf, orders.Body) (string, bool)) []menu.Offer {
+// offerKinds returns kinds of orders under their headings; spell makes the line of each.
+func (p *pointing) offerKinds(groups []groupOf, spell func(kindOf, orders.Body) (string, bool)) []menu.Offer {
 	var all []menu.Offer
 	for _, g := range groups {
 		for _, k := range g.kinds {
-			all = append(all, p.offer(p.ask(g.words), k, func(o orders.Body) (string, bool) { return spell(k, o) }))
+			all = append(all, p.newOffer(p.sayWords(g.words), k, func(o orders.Body) (string, bool) { return spell(k, o) }))
 		}
 	}
 	return all
 }
 
-// otherwise makes a line with a condition, and asks for another order if the condition does
+// askAlternative makes a line with a condition, and asks for another order if the condition does
 // not hold.
-func (p *pointing) otherwise(line, said string) (string, bool) {
+func (p *pointing) askAlternative(line, said string) (string, bool) {
 	whole := line + " IF " + said
-	_, ok := p.More(p.ask("menu.else"), whole, []menu.Offer{{ID: "else", Words: p.ask("menu.else.another"), Line: func() (string, bool) {
+	_, ok := p.More(p.sayWords("menu.else"), whole, []menu.Offer{{ID: "else", Words: p.sayWords("menu.else.another"), Line: func() (string, bool) {
 		p.Behind("IF " + said + " THEN " + line + " ELSE ")
-		m := p.From(p.ask("menu.what"), p.offers(p.kinds(), p.said))
+		m := p.From(p.sayWords("menu.what"), p.offerKinds(p.listKinds(), p.makeLine))
 		whole = "IF " + said + " THEN " + line + " ELSE " + m.Line
 		return "", m.Kind == menu.Done
 	}}})
 	return whole, ok
 }
 
-// stands offers the policies as standing orders.
-func (p *pointing) stands() menu.Offer {
-	return menu.Offer{ID: "standing", Words: p.ask("menu.standing"), Group: p.ask("menu.group.stands"), Line: func() (string, bool) {
+// offerStanding offers the policies as standing orders.
+func (p *pointing) offerStanding() menu.Offer {
+	return menu.Offer{ID: "standing", Words: p.sayWords("menu.standing"), Group: p.sayWords("menu.group.stands"), Line: func() (string, bool) {
 		p.Behind("STANDING ")
-		m := p.From(p.ask("menu.standing.what"), p.offers(p.policies(), p.completed(nil)))
+		m := p.From(p.sayWords("menu.standing.what"), p.offerKinds(p.listPolicyKinds(), p.newLineMaker(nil)))
 		return "STANDING " + m.Line, m.Kind == menu.Done
 	}}
 }
 
-// additions returns the offers that add a detail to an order; each replaces the order.
-func (p *pointing) additions(k kindOf, o *orders.Body) []menu.Offer {
+// offerAdditions returns the offers that add a detail to an order; each replaces the order.
+func (p *pointing) offerAdditions(k kindOf, o *orders.Body) []menu.Offer {
 	if k.more == nil {
 		return nil
 	}
 	return lists.Map(k.more(*o), func(a addition) menu.Offer {
-		return menu.Offer{ID: a.id, Words: p.ask(a.words), Line: func() (said string, ok bool) {
+		return menu.Offer{ID: a.id, Words: p.sayWords(a.words), Line: func() (said string, ok bool) {
 			*o, ok = a.add()
 			return "", ok
 		}}
 	})
 }
 
-// said makes the line of an order with all the details that the player adds.
-func (p *pointing) said(k kindOf, o orders.Body) (string, bool) {
+// makeLine makes the line of an order with all the details that the player adds.
+func (p *pointing) makeLine(k kindOf, o orders.Body) (string, bool) {
 	for {
-		offers := p.additions(k, &o)
+		offers := p.offerAdditions(k, &o)
 		if len(offers) == 0 {
 			return o.String(), true
 		}
-		if more, ok := p.More(p.ask("menu.more"), o.String(), offers); !more {
+		if more, ok := p.More(p.sayWords("menu.more"), o.String(), offers); !more {
 			return o.String(), ok
 		}
 	}
 }
 
-// completed returns a function like said that also offers conditions; otherwise makes the line
-// with a condition and an alternative (nil: no alternative).
-func (p *pointing) completed(otherwise func(line, said string) (string, bool)) func(kindOf, orders.Body) (string, bool) {
+// newLineMaker returns a function like makeLine that also offers conditions; otherwise makes the
+// line with a condition and an alternative (nil: no alternative).
+func (p *pointing) newLineMaker(otherwise func(line, said string) (string, bool)) func(kindOf, orders.Body) (string, bool) {
 	return func(k kindOf, o orders.Body) (string, bool) {
 		for {
 			line := o.String()
 			whole := line
-			offers := p.additions(k, &o)
-			for _, c := range p.conditions(k.fights) {
-				offers = append(offers, menu.Offer{ID: c.id, Words: p.ask("menu.if." + c.id), Group: p.ask("menu.group.if"), Line: func() (string, bool) {
+			offers := p.offerAdditions(k, &o)
+			for _, c := range p.listConditions(k.fights) {
+				offers = append(offers, menu.Offer{ID: c.id, Words: p.sayWords("menu.if." + c.id), Group: p.sayWords("menu.group.if"), Line: func() (string, bool) {
 					said, ok := c.choose()
 					if whole = line + " IF " + said; ok && otherwise != nil {
 						whole, ok = otherwise(line, said)
@@ -117,7 +117,7 @@ func (p *pointing) completed(otherwise func(line, said string) (string, bool)) f
 					return "", ok
 				}})
 			}
-			if more, ok := p.More(p.ask("menu.more"), line, offers); !more || whole != line {
+			if more, ok := p.More(p.sayWords("menu.more"), line, offers); !more || whole != line {
 				return whole, ok
 			}
 		}
@@ -130,12 +130,12 @@ type condition struct {
 	choose func() (string, bool)
 }
 
-// conditions returns the most common conditions; those on the margin only for orders about a
+// listConditions returns the most common conditions; those on the margin only for orders about a
 // fight.
-func (p *pointing) conditions(fights bool) []condition {
+func (p *pointing) listConditions(fights bool) []condition {
 	number := func(term string, least, most int) func() (string, bool) {
 		return func() (string, bool) {
-			n, ok := p.Number(p.ask("menu.number"), least, most)
+			n, ok := p.Number(p.sayWords("menu.number"), least, most)
 			return term + strconv.Itoa(n), ok
 		}
 	}
@@ -143,9 +143,9 @@ func (p *pointing) conditions(fights bool) []condition {
 		{"lives", number("LIVES <= ", 1, mostAsked)},
 		{"gold", number("GOLD >= ", 1, mostAsked)},
 		{"fate", number("FATE >= ", 1, mostAsked)},
-		{"at", func() (string, bool) { to, ok := p.place(p.everywhere()); return "AT " + to.String(), ok }},
+		{"at", func() (string, bool) { to, ok := p.choosePlace(p.listPlaces()); return "AT " + to.String(), ok }},
 		{"has", func() (string, bool) {
-			card, ok := pick(p, "menu.card", p.cards(func(d *book.CardDef) bool { return d.Thing() }))
+			card, ok := chooseThing(p, "menu.card", p.listCards(func(d *book.CardDef) bool { return d.Thing() }))
 			return "HAS " + card.String(), ok
 		}},
 	}
@@ -175,7 +175,7 @@ func (s *State) Arrows(seat game.Seat, sheet game.Sheet) []menu.Arrow {
 			continue
 		}
 		way := []string{string(s.Heroes[seat].Space)}
-		for _, space := range s.path(seat, m) {
+		for _, space := range s.findMovePath(seat, m) {
 			way = append(way, string(space))
 		}
 		if len(way) > 1 {
@@ -185,9 +185,9 @@ func (s *State) Arrows(seat game.Seat, sheet game.Sheet) []menu.Arrow {
 	return all
 }
 
-// path returns the spaces to which a MOVE leads; nil if only the roll can tell.
-func (s *State) path(seat game.Seat, m orders.Move) []book.Space {
-	if p, ok := s.planned(seat, m); ok {
+// findMovePath returns the spaces to which a MOVE leads; nil if only the roll can tell.
+func (s *State) findMovePath(seat game.Seat, m orders.Move) []book.Space {
+	if p, ok := s.planMove(seat, m); ok {
 		return p.Path
 	}
 	rolled := s.Active() == seat && s.Now.Die > 0

@@ -11,50 +11,50 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// answering offers the answers to the question to the seat, the default first.
-func (p *pointing) answering() []menu.Offer {
+// offerAnswers offers the answers to the question to the seat, the default first.
+func (p *pointing) offerAnswers() []menu.Offer {
 	var all []menu.Offer
 	q, _ := p.Turns.Question()
 	for i, b := range p.Answers(p.seat) {
 		line := "REPLY " + q.ID + " " + b.String()
 		all = append(all, menu.Offer{
-			ID: "reply." + strconv.Itoa(i), Words: p.answer(b), Note: p.price(q.About, b), Group: p.ask("menu.group.asked"),
+			ID: "reply." + strconv.Itoa(i), Words: p.describeAnswer(b), Note: p.describePrice(q.About, b), Group: p.sayWords("menu.group.asked"),
 			Line: func() (string, bool) { return line, true },
 		})
 	}
 	return menu.Answering("REPLY "+q.ID, all...)
 }
 
-// answer describes an order that answers a question, in words.
-func (p *pointing) answer(b game.Body) string {
+// describeAnswer describes an order that answers a question, in words.
+func (p *pointing) describeAnswer(b game.Body) string {
 	switch b := b.(type) {
 	case orders.Move:
-		return p.wayWords(b.Routes[0])
+		return p.describeWay(b.Routes[0])
 	case orders.Choose:
 		if b.Character != "" {
 			return book.Titled(p.lang, b.Character)
 		}
 		return book.Titled(p.lang, b.Stat)
 	case orders.Nothing:
-		return p.ask("menu.nothing.react")
+		return p.sayWords("menu.nothing.react")
 	case orders.Evade:
-		return p.ask(lists.Either(b.Never, "menu.answer.fight", "menu.answer.evade"))
+		return p.sayWords(lists.Either(b.Never, "menu.answer.fight", "menu.answer.evade"))
 	case orders.Fate:
-		return p.ask(lists.Either(b.Never, "menu.answer.keep", "menu.answer.fate"))
+		return p.sayWords(lists.Either(b.Never, "menu.answer.keep", "menu.answer.fate"))
 	case orders.Reroll:
-		return p.ask("menu.answer.fate")
+		return p.sayWords("menu.answer.fate")
 	}
 	word, _, _ := strings.Cut(b.String(), " ")
-	kind := p.ask("menu." + asID(word))
-	if about := p.about(b); about != "" {
+	kind := p.sayWords("menu." + keywordToID(word))
+	if about := p.nameObject(b); about != "" {
 		return kind + ": " + about
 	}
 	return kind
 }
 
-// about names the object of an answer, in words.
-func (p *pointing) about(b game.Body) string {
-	yes := func(no bool) string { return p.ask(lists.Either(no, "menu.no", "menu.yes")) }
+// nameObject names the object of an answer, in words.
+func (p *pointing) nameObject(b game.Body) string {
+	yes := func(no bool) string { return p.sayWords(lists.Either(no, "menu.no", "menu.yes")) }
 	switch b := b.(type) {
 	case orders.Whether:
 		return yes(b.No)
@@ -63,72 +63,72 @@ func (p *pointing) about(b game.Body) string {
 	case orders.Roll:
 		return yes(b.No)
 	case orders.Plus:
-		return p.ask("menu.word." + asID(b.Use))
+		return p.sayWords("menu.word." + keywordToID(b.Use))
 	case orders.Pay:
-		return p.ask("menu.word." + asID(b.With))
+		return p.sayWords("menu.word." + keywordToID(b.With))
 	case orders.Heal:
-		return p.amount(b.N)
+		return p.amountWords(b.N)
 	case orders.Replenish:
-		return p.amount(b.N)
+		return p.amountWords(b.N)
 	case orders.Wish:
 		if w := b.Wishes[0]; w.To.Space != "" {
 			return p.placeName(w.To)
 		}
-		return p.ask("menu.word." + asID(b.Wishes[0].For))
+		return p.sayWords("menu.word." + keywordToID(b.Wishes[0].For))
 	case orders.Visit:
 		if at := b.Calls[0].At; at != orders.Nobody {
-			return book.Titled(p.lang, book.Choice(asID(at)))
+			return book.Titled(p.lang, book.Choice(keywordToID(at)))
 		}
-		return p.ask("menu.nobody")
+		return p.sayWords("menu.nobody")
 	case orders.Cast:
 		return book.Titled(p.lang, b.Spell)
 	}
-	return p.aboutThings(b)
+	return p.nameObjects(b)
 }
 
-// aboutThings is like about, for orders that list things.
-func (p *pointing) aboutThings(b game.Body) string {
+// nameObjects names the things of an answer that lists them.
+func (p *pointing) nameObjects(b game.Body) string {
 	switch b := b.(type) {
 	case orders.FightWith:
-		return p.named(orders.Choice{Things: b.Things})
+		return p.nameChoice(orders.Choice{Things: b.Things})
 	case orders.Attack:
-		return p.named(orders.Choice{Things: b.Things})
+		return p.nameChoice(orders.Choice{Things: b.Things})
 	case orders.Weapon:
-		return lists.Either(b.Best, p.ask("menu.choice.best"), p.named(orders.Choice{Things: b.Things}))
+		return lists.Either(b.Best, p.sayWords("menu.choice.best"), p.nameChoice(orders.Choice{Things: b.Things}))
 	case orders.Armour:
 		if b.Thing == nil {
-			return p.ask(lists.Either(b.Best, "menu.choice.best", "menu.choice.none"))
+			return p.sayWords(lists.Either(b.Best, "menu.choice.best", "menu.choice.none"))
 		}
-		return p.named(orders.Choice{Things: []orders.Thing{*b.Thing}})
+		return p.nameChoice(orders.Choice{Things: []orders.Thing{*b.Thing}})
 	case orders.Reward:
-		return p.named(orders.Choice{Things: b.Prizes})
+		return p.nameChoice(orders.Choice{Things: b.Prizes})
 	case orders.Loot:
-		return p.named(b.Choice)
+		return p.nameChoice(b.Choice)
 	case orders.Take:
-		return p.named(b.Choice)
+		return p.nameChoice(b.Choice)
 	case orders.Buy:
-		return p.named(orders.Choice{Things: b.Things})
+		return p.nameChoice(orders.Choice{Things: b.Things})
 	case orders.Free:
-		return p.named(orders.Choice{Things: b.Things})
+		return p.nameChoice(orders.Choice{Things: b.Things})
 	case orders.Sell:
-		return p.named(b.Choice)
+		return p.nameChoice(b.Choice)
 	case orders.Deliver:
-		return p.named(orders.Choice{Things: b.Things})
+		return p.nameChoice(orders.Choice{Things: b.Things})
 	case orders.Discard:
-		return p.named(orders.Choice{Things: b.Things})
+		return p.nameChoice(orders.Choice{Things: b.Things})
 	case orders.Lose:
-		return p.named(orders.Choice{Things: b.Things})
+		return p.nameChoice(orders.Choice{Things: b.Things})
 	case orders.Leave:
-		return p.named(orders.Choice{Things: b.Things})
+		return p.nameChoice(orders.Choice{Things: b.Things})
 	case orders.Feed:
-		return lists.Either(b.N > 0, strconv.Itoa(b.N), p.named(b.Choice))
+		return lists.Either(b.N > 0, strconv.Itoa(b.N), p.nameChoice(b.Choice))
 	case orders.Trophies:
-		return lists.Either(b.Auto, p.ask("menu.trophies.auto"), p.named(b.Choice))
+		return lists.Either(b.Auto, p.sayWords("menu.trophies.auto"), p.nameChoice(b.Choice))
 	case orders.Swap:
 		if len(b.Patterns) > 0 {
 			return book.Titled(p.lang, b.Patterns[0].Card)
 		}
-		return p.ask("menu.choice.none")
+		return p.sayWords("menu.choice.none")
 	case orders.Encounter:
 		_, whom, _ := strings.Cut(b.String(), " ")
 		return whom
@@ -136,13 +136,13 @@ func (p *pointing) aboutThings(b game.Body) string {
 	return ""
 }
 
-// amount writes a number; 0 means all.
-func (p *pointing) amount(n int) string {
-	return lists.Either(n > 0, strconv.Itoa(n), p.ask("menu.choice.all"))
+// amountWords writes a number; 0 means all.
+func (p *pointing) amountWords(n int) string {
+	return lists.Either(n > 0, strconv.Itoa(n), p.sayWords("menu.choice.all"))
 }
 
-// named lists the things of a choice by name.
-func (p *pointing) named(c orders.Choice) string {
+// nameChoice lists the things of a choice by name.
+func (p *pointing) nameChoice(c orders.Choice) string {
 	var names []string
 	for _, t := range c.Things {
 		names = append(names, p.thingName(t))
@@ -151,9 +151,9 @@ func (p *pointing) named(c orders.Choice) string {
 	case len(names) > 0:
 		return strings.Join(names, ", ")
 	case c.All:
-		return p.ask("menu.choice.all")
+		return p.sayWords("menu.choice.all")
 	}
-	return p.ask("menu.choice.none")
+	return p.sayWords("menu.choice.none")
 }
 
 func (p *pointing) thingName(t orders.Thing) string {
@@ -165,62 +165,62 @@ func (p *pointing) thingName(t orders.Thing) string {
 	case t.Space != "":
 		return book.Titled(p.lang, t.Space)
 	}
-	return p.ask("menu.word." + asID(t.Word))
+	return p.sayWords("menu.word." + keywordToID(t.Word))
 }
 
-// price notes the cost of an answer; "" if it has none.
-func (p *pointing) price(m matter, b game.Body) string {
+// describePrice notes the cost of an answer; "" if it has none.
+func (p *pointing) describePrice(m matter, b game.Body) string {
 	buy, ok := b.(orders.Buy)
-	e := p.effect(m)
+	e := p.effectOf(m)
 	if !ok || e == nil || len(buy.Things) == 0 {
 		return ""
 	}
 	for _, w := range e.Prices {
 		if w.Card == buy.Things[0].Card && w.Card != "" {
-			return p.ask("menu.note.price", "n", strconv.Itoa(w.Price), "have", strconv.Itoa(p.hero().Gold))
+			return p.sayWords("menu.note.price", "n", strconv.Itoa(w.Price), "have", strconv.Itoa(p.ownHero().Gold))
 		}
 	}
 	return ""
 }
 
-// wayWords describes a way and its end: in words where there are some, else as orders spell
+// describeWay describes a way and its end: in words where there are some, else as orders spell
 // it.
-func (p *pointing) wayWords(r orders.Route) string {
+func (p *pointing) describeWay(r orders.Route) string {
 	words := r.String()
 	switch {
 	case r.Way == orders.CW:
-		words = p.ask("menu.way.cw")
+		words = p.sayWords("menu.way.cw")
 	case r.Way == orders.CCW:
-		words = p.ask("menu.way.ccw")
+		words = p.sayWords("menu.way.ccw")
 	case r.Way == orders.Bridge && r.Turn == orders.CCW:
-		words = p.ask("menu.way.bridge") + ", " + p.ask("menu.way.ccw")
+		words = p.sayWords("menu.way.bridge") + ", " + p.sayWords("menu.way.ccw")
 	case r.Way == orders.Bridge:
-		words = p.ask("menu.way.bridge") + ", " + p.ask("menu.way.cw")
+		words = p.sayWords("menu.way.bridge") + ", " + p.sayWords("menu.way.cw")
 	}
-	if end := p.endOf(r); end != "" {
+	if end := p.findWayEnd(r); end != "" {
 		words += ": " + book.Name(p.lang, end)
 	}
 	return words
 }
 
-// endOf returns the space where a way ends now; "" if only dice can tell.
-func (p *pointing) endOf(r orders.Route) book.Space {
-	if way, _ := p.follow(p.seat, r); len(way.Path) > 0 {
+// findWayEnd returns the space where a way ends now; "" if only dice can tell.
+func (p *pointing) findWayEnd(r orders.Route) book.Space {
+	if way, _ := p.planRoute(p.seat, r); len(way.Path) > 0 {
 		return way.Path[len(way.Path)-1]
 	}
 	return ""
 }
 
-// mayBring describes the space where a way ends; "" if that is not known.
-func (p *pointing) mayBring(end book.Space) string {
+// describeWayEnd describes the space where a way ends; "" if that is not known.
+func (p *pointing) describeWayEnd(end book.Space) string {
 	if end == "" {
 		return ""
 	}
-	return (&forecast{State: p.State, seat: p.seat, lang: p.lang}).there(end)
+	return (&forecast{State: p.State, seat: p.seat, lang: p.lang}).describeSpace(end)
 }
 
-// asksToMove reports whether the seat is asked for the orders of its turn.
-func (p *pointing) asksToMove() bool {
+// isAskedToMove reports whether the seat is asked for the orders of its turn.
+func (p *pointing) isAskedToMove() bool {
 	q, ok := p.Turns.Question()
 	return ok && q.Point == askOrders.ID && len(q.Seats) > 0 && q.Seats[0] == p.seat
 }

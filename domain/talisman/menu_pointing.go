@@ -18,9 +18,11 @@ type pointing struct {
 	lang string
 }
 
-func (p *pointing) ask(key string, pairs ...string) string { return sayLetter(p.lang, key, pairs...) }
+func (p *pointing) sayWords(key string, pairs ...string) string {
+	return sayLetter(p.lang, key, pairs...)
+}
 
-func (p *pointing) hero() *Hero { return p.Heroes[p.seat] }
+func (p *pointing) ownHero() *Hero { return p.Heroes[p.seat] }
 
 // A kindOf is a kind of order: its name, the function that chooses it, the details that can be
 // added, and the reason why it cannot be given, if there is one.
@@ -39,8 +41,8 @@ type addition struct {
 	add       func() (orders.Body, bool)
 }
 
-// plain returns a choose function for an order that leaves nothing to choose.
-func plain(o orders.Body) func() (orders.Body, bool) {
+// choosePlain returns a choose function for an order that leaves nothing to choose.
+func choosePlain(o orders.Body) func() (orders.Body, bool) {
 	return func() (orders.Body, bool) { return o, true }
 }
 
@@ -50,52 +52,54 @@ type groupOf struct {
 	kinds []kindOf
 }
 
-// pick asks for one of some things.
-func pick[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
-	return menu.Pick(p.Walk, p.ask(ask), things)
+// chooseThing asks for one of some things.
+func chooseThing[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
+	return menu.Pick(p.Walk, p.sayWords(ask), things)
 }
 
-// yesNo asks whether to do something. It returns true for no.
-func (p *pointing) yesNo(ask string) (no, ok bool) {
-	return pick(p, ask, []menu.Thing[bool]{{What: false, ID: "yes", Words: p.ask("menu.yes"), Usual: true}, {What: true, ID: "no", Words: p.ask("menu.no")}})
+// chooseYesNo asks whether to do something. It returns true for no.
+func (p *pointing) chooseYesNo(ask string) (no, ok bool) {
+	return chooseThing(p, ask, []menu.Thing[bool]{{What: false, ID: "yes", Words: p.sayWords("menu.yes"), Usual: true}, {What: true, ID: "no", Words: p.sayWords("menu.no")}})
 }
 
-// whether returns a kind of order that only says yes or no.
-func (p *pointing) whether(word, no string, fights bool) kindOf {
-	if p.hero().Toad != nil && word != orders.Bribe && word != orders.Drink {
+// newYesNoKind returns a kind of order that only says yes or no.
+func (p *pointing) newYesNoKind(word, no string, fights bool) kindOf {
+	if p.ownHero().Toad != nil && word != orders.Bribe && word != orders.Drink {
 		no = cmp.Or(no, "menu.no.toad")
 	}
-	return kindOf{id: asID(word), no: no, fights: fights, choose: func() (orders.Body, bool) {
-		not, ok := p.yesNo("menu.whether")
+	return kindOf{id: keywordToID(word), no: no, fights: fights, choose: func() (orders.Body, bool) {
+		not, ok := p.chooseYesNo("menu.whether")
 		return orders.Whether{Do: word, No: not}, ok
 	}}
 }
 
-// lacks returns the key of the reason why an order that needs an ability cannot be given; ""
+// whyUnable returns the key of the reason why an order that needs an ability cannot be given; ""
 // if it can.
-func (p *pointing) lacks(kinds ...book.PassiveKind) string {
-	return cmp.Or(unless(p.owns(p.hero(), kinds...), "menu.no.ability"), unless(p.hero().Toad == nil, "menu.no.toad"))
+func (p *pointing) whyUnable(kinds ...book.PassiveKind) string {
+	return cmp.Or(reasonUnless(p.hasAbility(p.ownHero(), kinds...), "menu.no.ability"), reasonUnless(p.ownHero().Toad == nil, "menu.no.toad"))
 }
 
-// unless returns a reason unless something is possible; then "".
-func unless(can bool, why string) string {
+// reasonUnless returns a reason unless something is possible; then "".
+func reasonUnless(can bool, why string) string {
 	if can {
 		return ""
 	}
 	return why
 }
 
-// keywords returns keywords or ids as choices; called names them.
-func keywords[T ~string](list []T, called func(T) string) []menu.Thing[T] {
-	return lists.Map(list, func(what T) menu.Thing[T] { return menu.Thing[T]{What: what, ID: asID(what), Words: called(what)} })
+// listKeywords returns keywords or ids as choices; called names them.
+func listKeywords[T ~string](list []T, called func(T) string) []menu.Thing[T] {
+	return lists.Map(list, func(what T) menu.Thing[T] {
+		return menu.Thing[T]{What: what, ID: keywordToID(what), Words: called(what)}
+	})
 }
 
-// titled returns things with names as choices.
-func titled[T interface {
+// listTitled returns things with names as choices.
+func listTitled[T interface {
 	~string
 	book.Thing
 }](p *pointing, list []T) []menu.Thing[T] {
-	return keywords(list, func(t T) string { return book.Titled(p.lang, t) })
+	return listKeywords(list, func(t T) string { return book.Titled(p.lang, t) })
 }
 
 // The greatest numbers that menus offer.
@@ -104,9 +108,9 @@ const (
 	mostAsked  = 10
 )
 
-// offer returns the offer of a kind of order; spell makes its line.
-func (p *pointing) offer(group string, k kindOf, spell func(orders.Body) (string, bool)) menu.Offer {
-	o := menu.Offer{ID: k.id, Words: p.ask(cmp.Or(k.words, "menu."+k.id)), Group: group, Line: func() (string, bool) {
+// newOffer returns the offer of a kind of order; spell makes its line.
+func (p *pointing) newOffer(group string, k kindOf, spell func(orders.Body) (string, bool)) menu.Offer {
+	o := menu.Offer{ID: k.id, Words: p.sayWords(cmp.Or(k.words, "menu."+k.id)), Group: group, Line: func() (string, bool) {
 		body, ok := k.choose()
 		if !ok {
 			return "", false
@@ -114,7 +118,7 @@ func (p *pointing) offer(group string, k kindOf, spell func(orders.Body) (string
 		return spell(body)
 	}}
 	if k.no != "" {
-		o.No = func() string { return p.ask(k.no) }
+		o.No = func() string { return p.sayWords(k.no) }
 	}
 	return o
 }

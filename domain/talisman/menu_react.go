@@ -10,14 +10,14 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// reactions offers lines for the turns of others: an event, and the reaction to it.
-func (p *pointing) reactions() menu.Offer {
-	return menu.Offer{ID: "when", Words: p.ask("menu.when"), Group: p.ask("menu.group.stands"), Line: func() (string, bool) {
-		t, ok := p.trigger()
+// offerReactions offers lines for the turns of others: an event, and the reaction to it.
+func (p *pointing) offerReactions() menu.Offer {
+	return menu.Offer{ID: "when", Words: p.sayWords("menu.when"), Group: p.sayWords("menu.group.stands"), Line: func() (string, bool) {
+		t, ok := p.chooseTrigger()
 		if !ok {
 			return "", false
 		}
-		m := p.From(p.ask("menu.react"), p.reacting(t))
+		m := p.From(p.sayWords("menu.react"), p.offerReactionsTo(t))
 		return m.Line, m.Kind == menu.Done
 	}}
 }
@@ -42,76 +42,76 @@ var onWords = []struct {
 	{orders.MarketDay, "menu.on.marketday"},
 }
 
-// trigger asks for the event to react to.
-func (p *pointing) trigger() (orders.Trigger, bool) {
+// chooseTrigger asks for the event to react to.
+func (p *pointing) chooseTrigger() (orders.Trigger, bool) {
 	var things []menu.Thing[orders.OnWhat]
 	for _, w := range onWords {
-		things = append(things, menu.Thing[orders.OnWhat]{What: w.on, ID: order.Fold(string(w.on)), Words: p.ask(w.key)})
+		things = append(things, menu.Thing[orders.OnWhat]{What: w.on, ID: order.Fold(string(w.on)), Words: p.sayWords(w.key)})
 	}
-	on, ok := pick(p, "menu.when.what", things)
+	on, ok := chooseThing(p, "menu.when.what", things)
 	t := orders.Trigger{On: on}
 	if !ok {
 		return t, false
 	}
 	switch on {
 	case orders.TurnOf, orders.WoundOf, orders.DeathOf, orders.FightOf, orders.TalismanOf, orders.KillBy, orders.SpellCast, orders.Enters:
-		who, named := pick(p, "menu.whom", p.groups())
+		who, named := chooseThing(p, "menu.whom", p.listGroups())
 		t.Who, ok = &who, named
 	}
 	if ok && on == orders.Enters {
-		place, named := p.place(p.everywhere())
+		place, named := p.choosePlace(p.listPlaces())
 		t.Place, ok = &place, named
 	}
 	return t, ok
 }
 
-// reacting offers the reactions to a trigger.
-func (p *pointing) reacting(t orders.Trigger) []menu.Offer {
+// offerReactionsTo offers the reactions to a trigger.
+func (p *pointing) offerReactionsTo(t orders.Trigger) []menu.Offer {
 	write := func(o orders.Body) (string, bool) { return "WHEN " + t.String() + " THEN " + o.String(), true }
-	return lists.Map(p.reactKinds(t.On), func(k kindOf) menu.Offer { return p.offer("", k, write) })
+	return lists.Map(p.listReactionKinds(t.On), func(k kindOf) menu.Offer { return p.newOffer("", k, write) })
 }
 
-// reactKinds returns the kinds of reactions to an event.
-func (p *pointing) reactKinds(on orders.OnWhat) []kindOf {
+// listReactionKinds returns the kinds of reactions to an event.
+func (p *pointing) listReactionKinds(on orders.OnWhat) []kindOf {
 	windows := answers[on]
-	kinds := []kindOf{{id: "nothing", words: "menu.nothing.react", choose: plain(orders.Nothing{})}}
+	kinds := []kindOf{{id: "nothing", words: "menu.nothing.react", choose: choosePlain(orders.Nothing{})}}
 	if on == orders.MarketDay {
 		kinds = append(kinds, kindOf{id: "buy", choose: func() (orders.Body, bool) {
-			list, ok := p.some("menu.cards", 1, p.sold(""))
+			list, ok := p.chooseSome("menu.cards", 1, p.listSoldWares(""))
 			return orders.Buy{Things: list}, ok
 		}})
 	}
 	if on == orders.Attacked || on == orders.Targeted {
 		kinds = append(kinds, kindOf{id: "evade", choose: func() (orders.Body, bool) {
-			using, ok := p.means(0)
+			using, ok := p.chooseMeans(0)
 			return orders.Evade{Using: using}, ok
 		}})
 	}
-	cast := kindOf{id: "cast", no: unless(len(p.fitting(windows)) > 0, "menu.no.spell"), choose: func() (orders.Body, bool) {
-		spell, ok := pick(p, "menu.spell", p.fitting(windows)) // its target is the cause of the trigger (5.8)
+	cast := kindOf{id: "cast", no: reasonUnless(len(p.listFittingSpells(windows)) > 0, "menu.no.spell"), choose: func() (orders.Body, bool) {
+		spell, ok := chooseThing(p, "menu.spell", p.listFittingSpells(windows)) // its target is the cause of the trigger (5.8)
 		return orders.Cast{Spell: spell.Card}, ok
 	}}
-	return append(kinds, cast, p.leaving(), p.aligning())
+	return append(kinds, cast, p.newLeaveKind(), p.newAlignKind())
 }
 
-// fitting returns all Spells that fit a moment, held or not: a standing line may be for a
+// listFittingSpells returns all Spells that fit a moment, held or not: a standing line may be for a
 // Spell that the seat draws later.
-func (p *pointing) fitting(windows []book.Window) []menu.Thing[orders.Thing] {
-	return p.cards(func(d *book.CardDef) bool { return d.Type == book.Spell && slices.ContainsFunc(windows, d.Open) })
+func (p *pointing) listFittingSpells(windows []book.Window) []menu.Thing[orders.Thing] {
+	return p.listCards(func(d *book.CardDef) bool { return d.Type == book.Spell && slices.ContainsFunc(windows, d.Open) })
 }
 
-// nows offers the orders that can be done at once, in another seat's turn.
-func (p *pointing) nows() menu.Offer {
-	kinds := []kindOf{p.casting([]book.Window{book.AnyMoment}), p.leaving(), p.aligning()}
-	offer := menu.Offer{ID: "now", Words: p.ask("menu.now"), Group: p.ask("menu.group.stands"), Line: func() (string, bool) {
+// offerNowOrders offers the orders that can be done at once, in another seat's turn.
+func (p *pointing) offerNowOrders() menu.Offer {
+	kinds := []kindOf{p.newCastKind([]book.Window{book.AnyMoment}), p.newLeaveKind(), p.newAlignKind()}
+	offer := menu.Offer{ID: "now", Words: p.sayWords("menu.now"), Group: p.sayWords("menu.group.stands"), Line: func() (string, bool) {
 		all := lists.Map(kinds, func(k kindOf) menu.Offer {
-			return p.offer("", k, func(o orders.Body) (string, bool) { return o.String(), true })
+			return p.newOffer("", k, func(o orders.Body) (string, bool) { return o.String(), true })
 		})
-		m := p.From(p.ask("menu.now.what"), all)
+		m := p.From(p.sayWords("menu.now.what"), all)
 		return "NOW " + m.Line, m.Kind == menu.Done
 	}}
 	if !slices.ContainsFunc(kinds, func(k kindOf) bool { return k.no == "" }) {
-		offer.No = func() string { return p.ask("menu.no.now") }
+		offer.No = func() string { return p.sayWords("menu.no.now") }
 	}
 	return offer
 }

@@ -51,7 +51,7 @@ func TestMenusWriteOrders(t *testing.T) {
 			who = slices.Concat(who, who)[i : i+2]
 		}
 		for _, seat := range slices.Repeat(who, gametest.Times(30, 1)) {
-			if s.barred(seat) != "" || !s.Playing(seat) {
+			if s.whyBarred(seat) != "" || !s.Playing(seat) {
 				continue
 			}
 			m, picks := gametest.Stroll(t, chance, s, seat, game.Sheet{})
@@ -78,7 +78,7 @@ func TestMenusKnowNoSecrets(t *testing.T) {
 	t.Parallel()
 	eachPosition(t, func(s *State, chance *rand.Rand) {
 		seat := s.Seats[chance.IntN(len(s.Seats))]
-		if s.barred(seat) != "" || chance.IntN(gametest.Times(1, 2)) > 0 {
+		if s.whyBarred(seat) != "" || chance.IntN(gametest.Times(1, 2)) > 0 {
 			return
 		}
 		hidden := hide(s.Clone(), seat, chance).(*State)

@@ -9,16 +9,16 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// rolls reports whether a character rolls for its movement (T-21, T-25, T-28, T-139). A slowed
-// character rolls only to be freed, where the book says so.
-func (s *State) rolls(seat game.Seat) bool {
+// rollsForMove reports whether a character rolls for its movement (T-21, T-25, T-28, T-139). A
+// slowed character rolls only to be freed, where the book says so.
+func (s *State) rollsForMove(seat game.Seat) bool {
 	h := s.Heroes[seat]
 	return s.Book.Region(h.Space) != book.Inner && (!s.Slowed(seat) || h.Enslaved && s.Book.Rulings.BoundRoll)
 }
 
 // rollMove makes the movement roll, if it is due and has not been made (T-21).
 func rollMove(r *run, t task) {
-	if r.Now.rolls(t.About.Seat) && r.Now.Now.Die == 0 {
+	if r.Now.rollsForMove(t.About.Seat) && r.Now.Now.Die == 0 {
 		r.Emit(MoveRolled{Seat: t.About.Seat, Die: r.Dice.Roll(6, "move")})
 	}
 }
@@ -29,32 +29,32 @@ func rollMove(r *run, t task) {
 var askReroll = &point{
 	ID:    "DP-7",
 	Mode:  turns.All,
-	Asked: inTurn,
-	Open:  func(s *State, a matter) bool { return s.Options.Blind && s.rerollable(a.Seat) },
+	Asked: askInOwnTurn,
+	Open:  func(s *State, a matter) bool { return s.Options.Blind && s.mayRerollMove(a.Seat) },
 	About: func(_ *State, _ matter, b game.Body) bool {
 		f, fate := b.(orders.Fate)
-		return fate && (f.Never || slices.Contains(f.On, moveRoll)) || is[orders.Reroll](b)
+		return fate && (f.Never || slices.Contains(f.On, moveRoll)) || isOrder[orders.Reroll](b)
 	},
 	Legal: func(s *State, seat game.Seat, _ matter, b game.Body) bool {
 		f, fate := b.(orders.Fate)
-		return s.rerollable(seat) && (!fate || f.Never || s.Heroes[seat].Fate > f.Keep && f.When.Has(s.Now.Die))
+		return s.mayRerollMove(seat) && (!fate || f.Never || s.Heroes[seat].Fate > f.Keep && f.When.Has(s.Now.Die))
 	},
-	Choices: either(orders.Fate{Never: true}, orders.Reroll{}),
+	Choices: fixedChoices(orders.Fate{Never: true}, orders.Reroll{}),
 }
 
 // moveRoll is the name of the movement roll in orders (Appendix F).
 const moveRoll book.Roll = "move"
 
-// rerollable reports whether a seat may spend fate on its movement roll (T-89, T-90).
-func (s *State) rerollable(seat game.Seat) bool {
-	return s.Now.Die > 0 && !s.Now.Fated && s.rolls(seat) && s.Heroes[seat].Fate > 0
+// mayRerollMove reports whether a seat may spend fate on its movement roll (T-89, T-90).
+func (s *State) mayRerollMove(seat game.Seat) bool {
+	return s.Now.Die > 0 && !s.Now.Fated && s.rollsForMove(seat) && s.Heroes[seat].Fate > 0
 }
 
 // rerollMove spends fate on the movement roll, if an order says so (T-89). FATE NEVER does not
 // count here: it is for rolls without an order of their own.
 func rerollMove(r *run, t task) {
 	seat := t.About.Seat
-	if r.Now.rerollable(seat) && !r.Ask(t, askReroll, t.About) {
+	if r.Now.mayRerollMove(seat) && !r.Ask(t, askReroll, t.About) {
 		return
 	}
 	said, _ := r.Fitting(seat, askReroll, t.About)
@@ -62,7 +62,7 @@ func rerollMove(r *run, t task) {
 		f, fate := a.Body.(orders.Fate)
 		return fate && f.Never && a.By != turns.Reply
 	})
-	if len(said) == 0 || is[orders.Fate](said[0].Body) && said[0].Body.(orders.Fate).Never {
+	if len(said) == 0 || isOrder[orders.Fate](said[0].Body) && said[0].Body.(orders.Fate).Never {
 		return
 	}
 	r.Emit(MoveRerolled{Seat: seat, Old: r.Now.Now.Die, Die: r.Dice.Roll(6, "move"), Left: r.Now.Heroes[seat].Fate - 1})
@@ -71,25 +71,25 @@ func rerollMove(r *run, t task) {
 // askMove asks for the way of a movement (DP-5, DP-6, DP-8, DP-9). After a reroll it asks if the
 // order was REROLL MOVE AND ASK.
 var askMove = &point{
-	ID: "DP-8", About: isAbout[orders.Move],
-	Asked: itself,
-	Open:  func(s *State, a matter) bool { return len(s.moves(a.Seat)) > 1 },
-	Wish: wish(func(a matter, b game.Body) bool {
+	ID: "DP-8", About: acceptsType[orders.Move],
+	Asked: askSubject,
+	Open:  func(s *State, a matter) bool { return len(s.listMoves(a.Seat)) > 1 },
+	Wish: newWish(func(a matter, b game.Body) bool {
 		said, ok := b.(orders.Reroll)
 		return ok && said.Ask && a.Kind == rerolled
 	}),
 	Legal: func(s *State, seat game.Seat, _ matter, b game.Body) bool {
-		_, ok := s.planned(seat, b.(orders.Move))
+		_, ok := s.planMove(seat, b.(orders.Move))
 		return ok
 	},
-	Choices: func(s *State, seat game.Seat, _ matter) []game.Body { return s.moves(seat) },
+	Choices: func(s *State, seat game.Seat, _ matter) []game.Body { return s.listMoves(seat) },
 }
 
 // rerolled marks a movement after a reroll.
 const rerolled = "rerolled"
 
-// move carries out the movement (T-25).
-func move(r *run, t task) {
+// carryOutMove carries out the movement (T-25).
+func carryOutMove(r *run, t task) {
 	seat := t.About.Seat
 	if t.About.Kind = ""; r.Now.Now.Fated {
 		t.About.Kind = rerolled
@@ -98,25 +98,25 @@ func move(r *run, t task) {
 	if !ok {
 		return
 	}
-	skipped(r, askMove, a)
+	tellSkipped(r, askMove, a)
 	p, open := plan{}, false
 	if said, is := a.Body.(orders.Move); is {
-		p, open = r.Now.planned(seat, said)
+		p, open = r.Now.planMove(seat, said)
 	}
-	lapse(r, seat, open && (p.Way == orders.Teleport || p.Way == orders.Ferry))
+	lapseOffer(r, seat, open && (p.Way == orders.Teleport || p.Way == orders.Ferry))
 	loseRafts(r, seat, open && p.Way == orders.Raft)
 	switch {
 	case open:
-		carryOut(r, seat, p)
+		carryOutPlan(r, seat, p)
 	case r.Now.Heroes[seat].Space == book.CrownOfCommand:
 		r.Push(task{Do: "arrive", About: matter{Seat: seat}}) // T-151
 	default:
-		cut(r, "enslaved") // T-34
+		cutTurn(r, "enslaved") // T-34
 	}
 }
 
-// lapse ends an offer of the Tavern, which is for one movement of the own turn (T-33).
-func lapse(r *run, seat game.Seat, used bool) {
+// lapseOffer ends an offer of the Tavern, which is for one movement of the own turn (T-33).
+func lapseOffer(r *run, seat game.Seat, used bool) {
 	if kind := r.Now.Heroes[seat].Offer; kind != "" {
 		r.Emit(OfferLapsed{Seat: seat, Kind: kind, Used: used})
 	}
@@ -128,41 +128,41 @@ func loseRafts(r *run, seat game.Seat, used bool) {
 	if !r.Now.Heroes[seat].Raft {
 		return
 	}
-	for i, p := range r.Now.rafts(seat) {
+	for i, p := range r.Now.listRafts(seat) {
 		r.Emit(RaftLost{Seat: seat, Card: p, Used: used && i == 0})
 	}
 }
 
-// carryOut carries out a plan.
-func carryOut(r *run, seat game.Seat, p plan) {
+// carryOutPlan carries out a plan.
+func carryOutPlan(r *run, seat game.Seat, p plan) {
 	h := r.Now.Heroes[seat]
 	if h.Enslaved {
 		r.Emit(Freed{Seat: seat})
 	}
 	switch p.Way {
 	case orders.Build: // T-131
-		r.Emit(RaftBuilt{Seat: seat, Card: r.Now.inStock(book.Raft)})
-		cut(r, "raft")
+		r.Emit(RaftBuilt{Seat: seat, Card: r.Now.findInStock(book.Raft)})
+		cutTurn(r, "raft")
 	case orders.Regenerate:
 		most := r.Now.Book.Character(h.Character).Life
 		r.Emit(Regenerated{Seat: seat, Lives: max(h.Lives, min(h.Lives+1, most))})
-		cut(r, "regenerated")
+		cutTurn(r, "regenerated")
 	case orders.Fight:
 		r.Push(task{Do: "face", About: matter{Seat: seat, Space: h.Space}})
 	case orders.Portal:
 		r.Push(task{Do: "portal", About: matter{Seat: seat, Stat: p.Stat}})
-		walk(r, seat, p.Path, true)
+		walkPath(r, seat, p.Path, true)
 	case orders.ToPlace:
-		walk(r, seat, p.Path, false)
+		walkPath(r, seat, p.Path, false)
 	default:
-		goInner(r, seat, p)
+		moveInner(r, seat, p)
 	}
 }
 
-// walk moves along a path of the rings. Where the path crosses the bridge inwards, the Sentinel
+// walkPath moves along a path of the rings. Where the path crosses the bridge inwards, the Sentinel
 // comes first (T-30); the way back is free (T-31). Passing means that more follows, or no
 // encounter.
-func walk(r *run, seat game.Seat, path []book.Space, passing bool) {
+func walkPath(r *run, seat game.Seat, path []book.Space, passing bool) {
 	h, bridge := r.Now.Heroes[seat], r.Now.Book.Links.Bridge
 	i := slices.Index(path, bridge.Middle)
 	guarded := i > 0 && path[i-1] == bridge.Outer || i == 0 && h.Space == bridge.Outer
@@ -170,7 +170,7 @@ func walk(r *run, seat game.Seat, path []book.Space, passing bool) {
 	case guarded && i > 0:
 		r.Emit(CharacterMoved{Seat: seat, From: h.Space, Path: path[:i], How: ByRing, Passing: true})
 	case len(path) > 0 && !guarded:
-		travel(r, CharacterMoved{Seat: seat, From: h.Space, Path: path, How: r.Now.how(h.Space, path), Passing: passing})
+		moveCharacter(r, CharacterMoved{Seat: seat, From: h.Space, Path: path, How: r.Now.wayOfPath(h.Space, path), Passing: passing})
 	}
 	if !guarded {
 		return
@@ -183,23 +183,23 @@ func walk(r *run, seat game.Seat, path []book.Space, passing bool) {
 	r.Push(task{Do: "guard", About: matter{Seat: seat, Space: bridge.Outer}}, rest, task{Do: "stranded", About: matter{Seat: seat, Space: bridge.Outer}})
 }
 
-// how returns ByBridge if a path crosses the bridge, else ByRing.
-func (s *State) how(from book.Space, path []book.Space) string {
+// wayOfPath returns ByBridge if a path crosses the bridge, else ByRing.
+func (s *State) wayOfPath(from book.Space, path []book.Space) string {
 	if s.Book.Region(from) != s.Book.Region(path[len(path)-1]) {
 		return ByBridge
 	}
 	return ByRing
 }
 
-// cross goes on over the bridge after the Sentinel is beaten or evaded (T-30).
-func cross(r *run, t task) {
+// crossBridge goes on over the bridge after the Sentinel is beaten or evaded (T-30).
+func crossBridge(r *run, t task) {
 	m := t.About
-	travel(r, CharacterMoved{Seat: m.Seat, From: r.Now.Heroes[m.Seat].Space, Path: m.Spaces, How: m.Kind, Passing: m.N == 1})
+	moveCharacter(r, CharacterMoved{Seat: m.Seat, From: r.Now.Heroes[m.Seat].Space, Path: m.Spaces, How: m.Kind, Passing: m.N == 1})
 }
 
-// stranded handles a movement that has ended before it should: cards without a number take
+// endStranded handles a movement that has ended before it should: cards without a number take
 // effect there.
-func stranded(r *run, t task) {
+func endStranded(r *run, t task) {
 	if r.Now.Playing(t.About.Seat) && r.Now.Heroes[t.About.Seat].Space == t.About.Space && r.Now.Now.Cut != "" {
 		r.Push(task{Do: "hex", About: t.About})
 	}
@@ -208,25 +208,25 @@ func stranded(r *run, t task) {
 // tryPortal rolls for the Portal of Power (T-136).
 func tryPortal(r *run, t task) {
 	m := t.About
-	dice := r.Now.diceFor(m.Seat, "portal_"+book.Roll(m.Stat), r.Now.Book.Links.Portal.Dice)
+	dice := r.Now.countDice(m.Seat, "portal_"+book.Roll(m.Stat), r.Now.Book.Links.Portal.Dice)
 	m.Space = r.Now.Heroes[m.Seat].Space
-	rollFor(r, m.Seat, "portal", dice, task{Do: "opening", About: m})
+	rollWithFate(r, m.Seat, "portal", dice, task{Do: "opening", About: m})
 }
 
-// opening lets a character through the Portal, or takes a counter from it (T-136). The turn ends
-// either way.
-func opening(r *run, t task) {
+// settlePortal lets a character through the Portal, or takes a counter from it (T-136). The turn
+// ends either way.
+func settlePortal(r *run, t task) {
 	m, links := t.About, r.Now.Book.Links.Portal
-	value, total := r.Now.value(m.Seat, m.Stat), r.Now.Roll(m.Roll).Total()
+	value, total := r.Now.statValue(m.Seat, m.Stat), r.Now.Roll(m.Roll).Total()
 	r.Emit(PortalTried{Seat: m.Seat, Stat: m.Stat, Value: value, Total: total, Opened: total <= value})
 	if total <= value {
 		r.Emit(CharacterMoved{Seat: m.Seat, From: m.Space, Path: []book.Space{links.Inner}, How: ByPortal, Passing: true})
-		cut(r, "portal")
+		cutTurn(r, "portal")
 		return
 	}
-	if r.Now.Heroes[m.Seat].counters(m.Stat) > 0 {
+	if r.Now.Heroes[m.Seat].countCounters(m.Stat) > 0 {
 		r.Emit(StatChanged{Seat: m.Seat, Stat: m.Stat, N: -1, Kind: Lost, Cause: "portal"})
 	}
-	cut(r, "portal")
+	cutTurn(r, "portal")
 	r.Push(task{Do: "stranded", About: m})
 }

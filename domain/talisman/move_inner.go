@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// track returns the spaces of a character's track, from the entrance inwards. In the Valley of
+// findTrack returns the spaces of a character's track, from the entrance inwards. In the Valley of
 // Fire it is the one by which the character came. It returns nil off the tracks.
-func (s *State) track(seat game.Seat) []book.Space {
+func (s *State) findTrack(seat game.Seat) []book.Space {
 	h := s.Heroes[seat]
 	for _, name := range []string{cmp.Or(h.Inner.Track, minesTrack), minesTrack, cryptTrack} {
 		if slices.Contains(s.Book.Tracks[name], h.Space) {
@@ -21,10 +21,10 @@ func (s *State) track(seat game.Seat) []book.Space {
 	return nil
 }
 
-// inward returns the next space of a character's track; after the Valley of Fire the Crown. It
+// nextInward returns the next space of a character's track; after the Valley of Fire the Crown. It
 // returns "" on the Plain of Peril, where two tracks begin, and at the Crown.
-func (s *State) inward(seat game.Seat) book.Space {
-	track, here := s.track(seat), s.Heroes[seat].Space
+func (s *State) nextInward(seat game.Seat) book.Space {
+	track, here := s.findTrack(seat), s.Heroes[seat].Space
 	switch i := slices.Index(track, here); {
 	case here == s.Book.Links.Crown.From:
 		return s.Book.Links.Crown.To
@@ -34,18 +34,18 @@ func (s *State) inward(seat game.Seat) book.Space {
 	return ""
 }
 
-// outward returns the previous space of the track; "" if there is none.
-func (s *State) outward(seat game.Seat) book.Space {
-	track := s.track(seat)
+// nextOutward returns the previous space of the track; "" if there is none.
+func (s *State) nextOutward(seat game.Seat) book.Space {
+	track := s.findTrack(seat)
 	if i := slices.Index(track, s.Heroes[seat].Space); i > 0 {
 		return track[i-1]
 	}
 	return ""
 }
 
-// takeInner returns the plan for a route of the Inner Region (T-138 to T-151); false if it is
+// planInner returns the plan for a route of the Inner Region (T-138 to T-151); false if it is
 // not open.
-func (s *State) takeInner(seat game.Seat, r orders.Route) (plan, bool) {
+func (s *State) planInner(seat game.Seat, r orders.Route) (plan, bool) {
 	h := s.Heroes[seat]
 	to := func(space book.Space, ok bool) (plan, bool) {
 		return plan{Way: r.Way, Path: []book.Space{space}}, ok && space != ""
@@ -59,21 +59,21 @@ func (s *State) takeInner(seat game.Seat, r orders.Route) (plan, bool) {
 	case orders.Out:
 		return to(s.Book.Links.Portal.Middle, plain)
 	case orders.Back:
-		return to(s.outward(seat), true)
+		return to(s.nextOutward(seat), true)
 	case orders.Fight:
 		return plan{Way: r.Way}, h.Inner.Held != ""
 	case orders.On:
-		return to(s.inward(seat), !h.Inner.Turned && h.Inner.Held == "" && s.mayEnter(seat, s.inward(seat)))
+		return to(s.nextInward(seat), !h.Inner.Turned && h.Inner.Held == "" && s.mayEnter(seat, s.nextInward(seat)))
 	case orders.ToPlace:
-		return s.takeNamed(seat, r.To)
+		return s.planNamed(seat, r.To)
 	}
 	return plan{}, false
 }
 
-// takeNamed returns the plan to a named space, if it is the next one in some direction.
-func (s *State) takeNamed(seat game.Seat, to orders.Place) (plan, bool) {
+// planNamed returns the plan to a named space, if it is the next one in some direction.
+func (s *State) planNamed(seat game.Seat, to orders.Place) (plan, bool) {
 	for _, way := range []orders.Way{orders.On, orders.Mines, orders.Crypt, orders.Out, orders.Back} {
-		p, ok := s.takeInner(seat, orders.Route{Way: way})
+		p, ok := s.planInner(seat, orders.Route{Way: way})
 		if ok && to.Is(s.Book.Space(p.Path[0])) {
 			return p, true
 		}
@@ -90,11 +90,11 @@ func (s *State) mayEnter(seat game.Seat, space book.Space) bool {
 	return true
 }
 
-// innerByDefault returns the default movement in the Inner Region (DP-9). A held character
+// planInnerDefault returns the default movement in the Inner Region (DP-9). A held character
 // fights. On a track it goes on, or turns back if it may not. On the Plain of Peril it leaves
 // without a Talisman; with one it takes the track of its higher characteristic. At the Crown
 // there is none.
-func (s *State) innerByDefault(seat game.Seat) (plan, bool) {
+func (s *State) planInnerDefault(seat game.Seat) (plan, bool) {
 	h := s.Heroes[seat]
 	way := orders.On
 	switch {
@@ -110,10 +110,10 @@ func (s *State) innerByDefault(seat game.Seat) (plan, bool) {
 		way = orders.Mines
 	case h.Space == book.PlainOfPeril:
 		way = orders.Crypt
-	case !s.mayEnter(seat, s.inward(seat)):
+	case !s.mayEnter(seat, s.nextInward(seat)):
 		way = orders.Back
 	}
-	return s.takeInner(seat, orders.Route{Way: way})
+	return s.planInner(seat, orders.Route{Way: way})
 }
 
 // hows are the names in events of the special ways to move.
@@ -121,33 +121,33 @@ var hows = map[orders.Way]string{
 	orders.Raft: ByRaft, orders.Ferry: ByFerry, orders.Teleport: ByTeleport, orders.Woods: ByWoods, orders.Out: ByPortal,
 }
 
-// goInner moves one space of the Inner Region, or by a special way.
-func goInner(r *run, seat game.Seat, p plan) {
+// moveInner moves one space of the Inner Region, or by a special way.
+func moveInner(r *run, seat game.Seat, p plan) {
 	h := r.Now.Heroes[seat]
 	if p.Way == orders.Back && !h.Inner.Turned {
 		r.Emit(TurnedBack{Seat: seat})
 	}
-	travel(r, CharacterMoved{Seat: seat, From: h.Space, Path: p.Path, How: cmp.Or(hows[p.Way], ByInner)})
+	moveCharacter(r, CharacterMoved{Seat: seat, From: h.Space, Path: p.Path, How: cmp.Or(hows[p.Way], ByInner)})
 	if p.Path[0] == book.CrownOfCommand {
-		crown(r, seat)
+		recordCrown(r, seat)
 	}
 }
 
-// crown records that a character comes to the Crown. With the first arrival all seats that wait
-// to enter are out (T-87, T-154), and the game may be over (T-170).
-func crown(r *run, seat game.Seat) {
+// recordCrown records that a character comes to the Crown. With the first arrival all seats that
+// wait to enter are out (T-87, T-154), and the game may be over (T-170).
+func recordCrown(r *run, seat game.Seat) {
 	first := !r.Now.Crowned
 	r.Emit(CrownArrived{Seat: seat, First: first})
-	group := r.Now.occurrence()
+	group := r.Now.nextOccurrence()
 	for _, other := range r.Now.Circle(seat) {
 		if h := r.Now.Heroes[other]; first && h.Waiting && h.Eliminated == 0 && !r.Now.Playing(other) {
 			r.Emit(SeatEliminated{Seat: other, Cause: "crown", Group: group, Round: r.Now.Round})
 		}
 	}
-	if conclude(r) {
+	if concludeGame(r) {
 		return
 	}
 	if r.Now.Options.CrownEnds {
-		finish(r, crownEnd)
+		finishGame(r, crownEnd)
 	}
 }

@@ -9,49 +9,49 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// planned returns the plan for a MOVE: the first route that is open (5.5, DP-5, DP-6, DP-8,
+// planMove returns the plan for a MOVE: the first route that is open (5.5, DP-5, DP-6, DP-8,
 // DP-9); false if none is.
-func (s *State) planned(seat game.Seat, m orders.Move) (plan, bool) {
+func (s *State) planMove(seat game.Seat, m orders.Move) (plan, bool) {
 	for _, route := range m.Routes {
-		if p, ok := s.follow(seat, route); ok && s.permits(route.If, seat, matter{Seat: seat}) {
+		if p, ok := s.planRoute(seat, route); ok && s.conditionPermits(route.If, seat, matter{Seat: seat}) {
 			return p, true
 		}
 	}
 	return plan{}, false
 }
 
-// follow returns the plan for a route; false if it is not open.
-func (s *State) follow(seat game.Seat, r orders.Route) (plan, bool) {
+// planRoute returns the plan for a route; false if it is not open.
+func (s *State) planRoute(seat game.Seat, r orders.Route) (plan, bool) {
 	if s.Book.Region(s.Heroes[seat].Space) == book.Inner {
-		return s.takeInner(seat, r)
+		return s.planInner(seat, r)
 	}
 	switch r.Way {
 	case orders.Raft:
-		return s.takeRaft(seat, r)
+		return s.planRaft(seat, r)
 	case orders.Build, orders.Regenerate:
 		return plan{Way: r.Way}, r.Way == orders.Build && s.mayBuild(seat) || r.Way == orders.Regenerate && s.mayRegenerate(seat)
 	case orders.Woods:
-		return s.takeWoods(seat, r)
+		return s.planWoods(seat, r)
 	case orders.Teleport, orders.Ferry:
-		return s.takeOffer(seat, r)
+		return s.planOffer(seat, r)
 	}
-	if !s.free(seat) {
+	if !s.canMoveFreely(seat) {
 		return plan{}, false
 	}
-	return s.takeRing(seat, r)
+	return s.planRing(seat, r)
 }
 
-// takeRing follows a route along the ring, over the bridge or through the Portal.
-func (s *State) takeRing(seat game.Seat, r orders.Route) (plan, bool) {
+// planRing follows a route along the ring, over the bridge or through the Portal.
+func (s *State) planRing(seat game.Seat, r orders.Route) (plan, bool) {
 	from, n := s.Heroes[seat].Space, s.Reach(seat)
 	ends := s.Ends(from, n)
 	if r.Way == orders.Portal {
 		way, ok := s.ToPortal(ends, from, n)
-		return plan{Way: orders.Portal, Path: way.Path, Stat: s.portalBy(seat, r.Stat)}, ok && s.Heroes[seat].Quest == 0 // T-137
+		return plan{Way: orders.Portal, Path: way.Path, Stat: s.choosePortalStat(seat, r.Stat)}, ok && s.Heroes[seat].Quest == 0 // T-137
 	}
-	i := slices.IndexFunc(ends, func(e End) bool { return s.fits(e, r) })
+	i := slices.IndexFunc(ends, func(e End) bool { return s.routeLeadsTo(e, r) })
 	if r.Way == orders.Anyhow && len(ends) > 0 {
-		i = s.avoiding(ends, r.Avoid)
+		i = s.chooseEndAvoiding(ends, r.Avoid)
 	}
 	if i < 0 {
 		return plan{}, false
@@ -59,29 +59,29 @@ func (s *State) takeRing(seat game.Seat, r orders.Route) (plan, bool) {
 	return plan{Path: ends[i].Path}, true
 }
 
-// byDefault returns the movement of a character without an open order (DP-8, DP-9).
-func (s *State) byDefault(seat game.Seat) (plan, bool) {
+// planDefault returns the movement of a character without an open order (DP-8, DP-9).
+func (s *State) planDefault(seat game.Seat) (plan, bool) {
 	if s.Book.Region(s.Heroes[seat].Space) == book.Inner {
-		return s.innerByDefault(seat)
+		return s.planInnerDefault(seat)
 	}
-	return s.follow(seat, orders.Route{Way: orders.CW})
+	return s.planRoute(seat, orders.Route{Way: orders.CW})
 }
 
-// moves lists the ways that are open to a character now, the default first.
-func (s *State) moves(seat game.Seat) []game.Body {
+// listMoves lists the ways that are open to a character now, the default first.
+func (s *State) listMoves(seat game.Seat) []game.Body {
 	if !s.Playing(seat) {
 		return nil
 	}
 	var all []game.Body
 	var known []plan
 	add := func(r orders.Route) {
-		p, ok := s.follow(seat, r)
+		p, ok := s.planRoute(seat, r)
 		if ok && !slices.ContainsFunc(known, func(k plan) bool { return reflect.DeepEqual(k, p) }) {
 			known, all = append(known, p), append(all, orders.Move{Routes: []orders.Route{r}})
 		}
 	}
 	if s.Book.Region(s.Heroes[seat].Space) == book.Inner {
-		if p, ok := s.innerByDefault(seat); ok {
+		if p, ok := s.planInnerDefault(seat); ok {
 			add(orders.Route{Way: p.Way})
 		}
 	}
@@ -112,9 +112,9 @@ func (s *State) InnerWays(seat game.Seat) []InnerWay {
 		return nil
 	}
 	var all []InnerWay
-	for _, b := range s.moves(seat) {
+	for _, b := range s.listMoves(seat) {
 		way := InnerWay{b.(orders.Move).Routes[0].Way, here}
-		if p, _ := s.planned(seat, b.(orders.Move)); len(p.Path) > 0 {
+		if p, _ := s.planMove(seat, b.(orders.Move)); len(p.Path) > 0 {
 			way.To = p.Path[len(p.Path)-1]
 		}
 		all = append(all, way)

@@ -16,8 +16,8 @@ type plan struct {
 	Stat book.Stat    // with Portal
 }
 
-// fits reports whether a route leads to an end point.
-func (s *State) fits(e End, r orders.Route) bool {
+// routeLeadsTo reports whether a route leads to an end point.
+func (s *State) routeLeadsTo(e End, r orders.Route) bool {
 	there := func(p orders.Place) bool { return p.Is(s.Book.Space(e.Space())) }
 	switch r.Way {
 	case orders.CW, orders.CCW:
@@ -40,9 +40,9 @@ func (s *State) endsOnBridge(e End) bool {
 	return e.Space() == bridge.Outer || e.Space() == bridge.Middle
 }
 
-// avoiding returns the index of the end to take: clockwise, unless only counter-clockwise
+// chooseEndAvoiding returns the index of the end to take: clockwise, unless only counter-clockwise
 // avoids some spaces (5.5).
-func (s *State) avoiding(ends []End, avoid []orders.Place) int {
+func (s *State) chooseEndAvoiding(ends []End, avoid []orders.Place) int {
 	shunned := func(e End) bool {
 		return slices.ContainsFunc(avoid, func(p orders.Place) bool { return p.Is(s.Book.Space(e.Space())) })
 	}
@@ -52,17 +52,18 @@ func (s *State) avoiding(ends []End, avoid []orders.Place) int {
 	return 0
 }
 
-// portalBy returns the characteristic for the Portal: the ordered one, or else the higher one.
-func (s *State) portalBy(seat game.Seat, said book.Stat) book.Stat {
+// choosePortalStat returns the characteristic for the Portal: the ordered one, or else the
+// higher one.
+func (s *State) choosePortalStat(seat game.Seat, said book.Stat) book.Stat {
 	if said == "" && s.Craft(seat) > s.Strength(seat) {
 		return book.Craft
 	}
 	return cmp.Or(said, book.Strength)
 }
 
-// free reports whether a character can move along the ring: an enslaved one only by its roll
-// (T-34).
-func (s *State) free(seat game.Seat) bool {
+// canMoveFreely reports whether a character can move along the ring: an enslaved one only by its
+// roll (T-34).
+func (s *State) canMoveFreely(seat game.Seat) bool {
 	return !s.Heroes[seat].Enslaved || s.Now.Die >= leastToGoFree
 }
 
@@ -84,7 +85,7 @@ func (e End) Space() book.Space { return e.Path[len(e.Path)-1] }
 // character that the roll does not free (T-34).
 func (s *State) Reach(seat game.Seat) int {
 	switch h := s.Heroes[seat]; {
-	case s.Book.Region(h.Space) == book.Inner, h.Enslaved && (seat != s.Active() || !s.free(seat)):
+	case s.Book.Region(h.Space) == book.Inner, h.Enslaved && (seat != s.Active() || !s.canMoveFreely(seat)):
 		return 0
 	case s.Slowed(seat):
 		return 1
@@ -101,7 +102,7 @@ func (s *State) Ends(from book.Space, n int) []End {
 		return nil
 	}
 	ends := []End{{Path: s.Book.Along(from, n), Turn: orders.CW}, {Path: s.Book.Along(from, -n), Turn: orders.CCW}}
-	near, far := s.banks(from)
+	near, far := s.bridgeBanks(from)
 	for _, e := range ends[:2] {
 		there := slices.Index(e.Path, near) + 1
 		if from == near {
@@ -122,8 +123,8 @@ func (s *State) Ends(from book.Space, n int) []End {
 	return ends
 }
 
-// banks returns the end of the bridge in the region of a space, and the other end.
-func (s *State) banks(from book.Space) (near, far book.Space) {
+// bridgeBanks returns the end of the bridge in the region of a space, and the other end.
+func (s *State) bridgeBanks(from book.Space) (near, far book.Space) {
 	bridge := s.Book.Links.Bridge
 	if s.Book.Region(from) == book.Outer {
 		return bridge.Outer, bridge.Middle

@@ -16,29 +16,29 @@ const (
 	offerFerry    = "tavern_ferry"
 )
 
-// rafts returns the Rafts of a seat.
-func (s *State) rafts(seat game.Seat) []book.Piece {
+// listRafts returns the Rafts of a seat.
+func (s *State) listRafts(seat game.Seat) []book.Piece {
 	return lists.Keep(s.Heroes[seat].Objects, func(p book.Piece) bool { return s.Book.Of(p).Has(book.PassiveRaft) })
 }
 
 // mayRaft reports whether a seat can use a Raft now: one that was there before the turn began
 // is used in it, or lost (T-132, T-133).
 func (s *State) mayRaft(seat game.Seat) bool {
-	return s.Heroes[seat].Raft && len(s.rafts(seat)) > 0 && !s.Heroes[seat].Enslaved
+	return s.Heroes[seat].Raft && len(s.listRafts(seat)) > 0 && !s.Heroes[seat].Enslaved
 }
 
-// takeRaft returns the plan to cross the Storm River (T-132): to the first opposite space that
+// planRaft returns the plan to cross the Storm River (T-132): to the first opposite space that
 // the route means.
-func (s *State) takeRaft(seat game.Seat, r orders.Route) (plan, bool) {
+func (s *State) planRaft(seat game.Seat, r orders.Route) (plan, bool) {
 	if !s.mayRaft(seat) {
 		return plan{}, false
 	}
-	return s.leap(r, s.Book.Opposite(s.Heroes[seat].Space))
+	return s.planLeap(r, s.Book.Opposite(s.Heroes[seat].Space))
 }
 
-// leap returns the plan to go to the first of some spaces that the route means; to the first
+// planLeap returns the plan to go to the first of some spaces that the route means; to the first
 // of all if it names none.
-func (s *State) leap(r orders.Route, among []book.Space) (plan, bool) {
+func (s *State) planLeap(r orders.Route, among []book.Space) (plan, bool) {
 	for _, to := range among {
 		if (r.To == orders.Place{} || r.To.Is(s.Book.Space(to))) {
 			return plan{Way: r.Way, Path: []book.Space{to}}, true
@@ -51,27 +51,27 @@ func (s *State) leap(r orders.Route, among []book.Space) (plan, bool) {
 // Object for it, if there is a Raft in stock and room to carry it (T-131).
 func (s *State) mayBuild(seat game.Seat) bool {
 	kind := s.Book.Space(s.Heroes[seat].Space).Kind
-	return (kind == woods || kind == forest) && s.can(seat, book.PassiveBuildRaft) && !s.Heroes[seat].Enslaved && s.inStock(book.Raft) != "" &&
+	return (kind == woods || kind == forest) && s.hasPassive(seat, book.PassiveBuildRaft) && !s.Heroes[seat].Enslaved && s.findInStock(book.Raft) != "" &&
 		s.HasRoom(seat, 1)
 }
 
 // mayRegenerate reports whether the Troll may stay and heal (2.10): by the natural number of
 // the roll (T-92), which does not count if he is slowed (T-28).
 func (s *State) mayRegenerate(seat game.Seat) bool {
-	return !s.Slowed(seat) && slices.ContainsFunc(s.traits(seat, book.AbilityRegenerate), func(t trait) bool {
+	return !s.Slowed(seat) && slices.ContainsFunc(s.listTraits(seat, book.AbilityRegenerate), func(t trait) bool {
 		return slices.Contains(t.On, s.Now.Die)
 	})
 }
 
-// takeWoods returns the plan for the Elf's walk to other Woods of the region (T-35, 2.10).
-func (s *State) takeWoods(seat game.Seat, r orders.Route) (plan, bool) {
+// planWoods returns the plan for the Elf's walk to other Woods of the region (T-35, 2.10).
+func (s *State) planWoods(seat game.Seat, r orders.Route) (plan, bool) {
 	h := s.Heroes[seat]
 	here := s.Book.Space(h.Space)
-	if !s.can(seat, book.AbilityWoodsWalk) || here.Kind != woods || s.Slowed(seat) || h.Enslaved {
+	if !s.hasPassive(seat, book.AbilityWoodsWalk) || here.Kind != woods || s.Slowed(seat) || h.Enslaved {
 		return plan{}, false
 	}
 	others := lists.Keep(s.Book.Kind(woods), func(to book.Space) bool { return to != h.Space && s.Book.Region(to) == here.Region })
-	return s.leap(r, others)
+	return s.planLeap(r, others)
 }
 
 // The kinds of spaces that movement rules mention.
@@ -80,16 +80,16 @@ const (
 	forest book.SpaceKind = "forest"
 )
 
-// takeOffer returns the plan that accepts an offer of the Tavern, as long as the character
+// planOffer returns the plan that accepts an offer of the Tavern, as long as the character
 // stands there (T-33, R-52).
-func (s *State) takeOffer(seat game.Seat, r orders.Route) (plan, bool) {
+func (s *State) planOffer(seat game.Seat, r orders.Route) (plan, bool) {
 	h := s.Heroes[seat]
 	switch {
 	case h.Space != book.Tavern || h.Enslaved:
 	case r.Way == orders.Ferry && h.Offer == offerFerry:
 		return plan{Way: orders.Ferry, Path: []book.Space{book.Temple}}, true
 	case r.Way == orders.Teleport && h.Offer == offerTeleport:
-		return s.leap(r, piles.Without(s.Book.Outer, h.Space))
+		return s.planLeap(r, piles.Without(s.Book.Outer, h.Space))
 	}
 	return plan{}, false
 }

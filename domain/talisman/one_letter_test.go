@@ -158,16 +158,16 @@ func (p planned) answer(s *State, seat game.Seat, q question, how plannedHow, sh
 		}
 		return sheet
 	}
-	policies, actions := onceEach(p.blocks[seat][keys[0]])
+	policies, actions := splitOnce(p.blocks[seat][keys[0]])
 	for _, o := range policies {
-		if slices.ContainsFunc(inside(o.Body), func(b game.Body) bool { return withActions(b, s.Options.Blind, len(actions) > 0) }) {
+		if slices.ContainsFunc(ordersOfLine(o.Body), func(b game.Body) bool { return withActions(b, s.Options.Blind, len(actions) > 0) }) {
 			actions = append(actions, o)
 		}
 	}
 	about := func(o game.Order) bool {
-		return q.Point != askOrders.ID && slices.ContainsFunc(inside(o.Body), func(b game.Body) bool {
+		return q.Point != askOrders.ID && slices.ContainsFunc(ordersOfLine(o.Body), func(b game.Body) bool {
 			f, fate := b.(orders.Fate) // FATE NEVER would cover later fights too
-			return pointOf(q.Point).About(s, q.About, b) && !(q.Point == askReroll.ID && fate && f.Never)
+			return findPoint(q.Point).About(s, q.About, b) && !(q.Point == askReroll.ID && fate && f.Never)
 		})
 	}
 	said, _ := sheet.Section(keys[0])

@@ -33,28 +33,28 @@ var letterFiles embed.FS
 var letterWords = words.Must(letterFiles, "data/words/letters")
 
 // Grammar returns the grammar of the orders.
-func (r Rules) Grammar() *order.Grammar { return orders.Of(r.book().Edition).Grammar }
+func (r Rules) Grammar() *order.Grammar { return orders.Of(r.editionBook().Edition).Grammar }
 
-// language returns the language of orders of the game's edition.
-func (s *State) language() *orders.Language { return orders.Of(s.Book.Edition) }
+// ordersLanguage returns the language of orders of the game's edition.
+func (s *State) ordersLanguage() *orders.Language { return orders.Of(s.Book.Edition) }
 
 // Parse reads lines of one section, or standing orders.
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	s := state.(*State)
-	if why := s.barred(seat); why != "" {
+	if why := s.whyBarred(seat); why != "" {
 		code := codeEnded
 		if s.Heroes[seat] == nil {
 			code = codeSeat
 		}
 		return nil, game.RefuseAll(code, lines, func(lang string) string { return sayLetter(lang, why) })
 	}
-	r := &reader{Reader: s.language().Reader(s.table(seat)), s: s, seat: seat}
-	read, errs := game.ReadOrders(r.Grammar, r.line, lines)
-	return read, append(errs, r.unclosed()...)
+	r := &reader{Reader: s.ordersLanguage().Reader(s.newSeatTable(seat)), s: s, seat: seat}
+	read, errs := game.ReadOrders(r.Grammar, r.readLine, lines)
+	return read, append(errs, r.listUnclosed()...)
 }
 
-// table returns the seats as orders of one of them name them.
-func (s *State) table(own game.Seat) orders.Table {
+// newSeatTable returns the seats as orders of one of them name them.
+func (s *State) newSeatTable(own game.Seat) orders.Table {
 	t := orders.Table{Own: own}
 	for _, seat := range s.Seats {
 		h := s.Heroes[seat]
@@ -74,12 +74,12 @@ type reader struct {
 	below  string        // the question of the last heading; "": none
 }
 
-// line reads a line, and adds the objections of the position.
-func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
+// readLine reads a line, and adds the objections of the position.
+func (r *reader) readLine(l order.Line) (*order.Cursor, []game.Body) {
 	r.Answers = r.below != ""
 	c, clauses := r.Read(l)
 	if c.Err() == nil && !c.Standing {
-		r.frame(c, len(clauses) > 0)
+		r.followFrame(c, len(clauses) > 0)
 	}
 	all := make([]game.Body, len(clauses))
 	for i, clause := range clauses {
@@ -87,16 +87,16 @@ func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
 		all[i] = clause
 		r.filled = true
 		if clause.Reply != "" {
-			r.asked(c, clause.Reply)
+			r.checkAsked(c, clause.Reply)
 		}
-		r.visible(c, clause)
+		r.checkVisible(c, clause)
 	}
 	return c, all
 }
 
-// frame follows the lines that open or close a block. If an order stands behind the heading
+// followFrame follows the lines that open or close a block. If an order stands behind the heading
 // (complete), the block needs no END.
-func (r *reader) frame(c *order.Cursor, complete bool) {
+func (r *reader) followFrame(c *order.Cursor, complete bool) {
 	f := r.Frame(c)
 	own := r.s.ownTurn(r.seat)
 	switch {
@@ -111,15 +111,15 @@ func (r *reader) frame(c *order.Cursor, complete bool) {
 			c.Warn(codeNotYour, 0, sayLetter(c.Line.Lang, "error.not_your_turn", "who", r.s.Face(r.s.Active(), c.Line.Lang).Name, "n", strconv.Itoa(own)))
 		}
 	case f.Reply != "" && !complete:
-		r.asked(c, f.Reply)
+		r.checkAsked(c, f.Reply)
 		r.turn, r.below = 0, f.Reply
 	case f.Word == "END":
 		r.opened, r.turn, r.below = nil, 0, ""
 	}
 }
 
-// asked refuses an answer to a question that is not open (E-20).
-func (r *reader) asked(c *order.Cursor, id string) {
+// checkAsked refuses an answer to a question that is not open (E-20).
+func (r *reader) checkAsked(c *order.Cursor, id string) {
 	if machine.Live(r.s, r.seat, id) {
 		return
 	}
@@ -130,8 +130,8 @@ func (r *reader) asked(c *order.Cursor, id string) {
 	c.Blame(codeGone, 0, sayLetter(c.Line.Lang, key, "id", id))
 }
 
-// unclosed warns of a block without END (E-22).
-func (r *reader) unclosed() []*order.Error {
+// listUnclosed warns of a block without END (E-22).
+func (r *reader) listUnclosed() []*order.Error {
 	if r.opened == nil || !r.filled {
 		return nil
 	}
@@ -139,9 +139,9 @@ func (r *reader) unclosed() []*order.Error {
 	return []*order.Error{{Code: codeBroken, Line: c.Line, Word: c.Line.Text, Warning: true, Reason: sayLetter(c.Line.Lang, "error.unclosed")}}
 }
 
-// visible refuses conditions about Spells of others, which are hidden (E-12). A seat that sees
+// checkVisible refuses conditions about Spells of others, which are hidden (E-12). A seat that sees
 // them may write such conditions; once it no longer sees them, the line is passed over.
-func (r *reader) visible(c *order.Cursor, clause orders.Clause) {
+func (r *reader) checkVisible(c *order.Cursor, clause orders.Clause) {
 	if r.s.SeesSpells(r.seat) {
 		return
 	}

@@ -7,10 +7,10 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// passedOver tells a seat that an order could not be carried out, in editions that say
+// listPassedOver tells a seat that an order could not be carried out, in editions that say
 // so. The WHEN of fate, and patterns of cards, are conditions: if they do not fit, that is no
 // failure.
-func passedOver(s *State, p *point, a matter, failed turns.Answer) []event.Event {
+func listPassedOver(s *State, p *point, a matter, failed turns.Answer) []event.Event {
 	if !s.Book.Rulings.FailuresTold || !s.couldFail(failed.Seat, p, a, failed.Body) {
 		return nil
 	}
@@ -27,10 +27,10 @@ func (s *State) couldFail(seat game.Seat, p *point, a matter, b game.Body) bool 
 	case orders.Leave:
 		return p.ID == askNow.ID // acts reports those of a block
 	}
-	if re, ok := b.(Reaction); ok && !s.fires(re.On, seat, s.sideOf(seat, re, a)) {
+	if re, ok := b.(Reaction); ok && !s.triggerFires(re.On, seat, s.sideMatter(seat, re, a)) {
 		return false
 	}
-	switch _, evades := spoken(b).(orders.Evade); p.ID {
+	switch _, evades := spokenOrder(b).(orders.Evade); p.ID {
 	case askDefence.ID, askTarget.ID:
 		return evades // a Spell may be one for the fight (DP-23)
 	case idDefend:

@@ -11,30 +11,30 @@ import (
 // askArms asks for Weapons in a fight, and for Armour when a battle is lost (DP-15).
 var askArms = &point{
 	ID:    "DP-15",
-	Asked: inTurn,
+	Asked: askInOwnTurn,
 	Open: func(s *State, a matter) bool {
-		f := s.fight(a.Fight)
-		return len(s.armours(a)) > 1 || f != nil && a.Kind == "" && len(s.arms(f, a.Seat)) > s.hands(a.Seat)
+		f := s.findFight(a.Fight)
+		return len(s.listArmours(a)) > 1 || f != nil && a.Kind == "" && len(s.listArms(f, a.Seat)) > s.countHands(a.Seat)
 	},
 	About: func(_ *State, a matter, b game.Body) bool {
-		return a.Kind == "" && is[orders.Weapon](b) || a.Kind == CauseBattle && is[orders.Armour](b)
+		return a.Kind == "" && isOrder[orders.Weapon](b) || a.Kind == CauseBattle && isOrder[orders.Armour](b)
 	},
-	Choices: armsChoices,
+	Choices: listArmsChoices,
 }
 
-func armsChoices(s *State, seat game.Seat, a matter) []game.Body {
-	f := s.fight(a.Fight)
+func listArmsChoices(s *State, seat game.Seat, a matter) []game.Body {
+	f := s.findFight(a.Fight)
 	if f == nil || a.Kind == CauseBattle {
 		all := []game.Body{orders.Armour{Best: true}, orders.Armour{}}
-		for _, p := range s.armours(a) {
-			t := thingOf(p)
+		for _, p := range s.listArmours(a) {
+			t := toThing(p)
 			all = append(all, orders.Armour{Thing: &t})
 		}
 		return all
 	}
 	all := []game.Body{orders.Weapon{Best: true}, orders.Weapon{}}
-	for _, p := range s.arms(f, seat) {
-		all = append(all, orders.Weapon{Things: []orders.Thing{thingOf(p)}})
+	for _, p := range s.listArms(f, seat) {
+		all = append(all, orders.Weapon{Things: []orders.Thing{toThing(p)}})
 	}
 	return all
 }
@@ -43,49 +43,49 @@ func armsChoices(s *State, seat game.Seat, a matter) []game.Body {
 // negative, or it wants to be asked before every fight (5.7).
 var askFoes = &point{
 	ID:    "DP-13",
-	Asked: inTurn,
-	Class: bareIf(func(s *State, a matter) bool {
-		f := s.fight(a.Fight)
-		return f != nil && s.margin(s.hostile(f), a.Seat) < 0
+	Asked: askInOwnTurn,
+	Class: classIfBare(func(s *State, a matter) bool {
+		f := s.findFight(a.Fight)
+		return f != nil && s.fightMargin(s.onlyHostile(f), a.Seat) < 0
 	}),
 	// Open if there is more than one way to meet them. A seat with any Spell counts as having
 	// one, so that the question does not reveal its hand (T-168).
 	Open: func(s *State, a matter) bool {
-		return len(foeChoices(s, a.Seat, a)) > 1 || len(s.Heroes[a.Seat].Spells) > 0
+		return len(listFoeChoices(s, a.Seat, a)) > 1 || len(s.Heroes[a.Seat].Spells) > 0
 	},
-	Wish:    wishes(orders.OnFight),
-	About:   aboutFoes,
-	Choices: foeChoices,
+	Wish:    newStopWish(orders.OnFight),
+	About:   isAboutFoes,
+	Choices: listFoeChoices,
 }
 
-// hostile returns the fight without the creatures that leave the character alone.
-func (s *State) hostile(f *Fight) *Fight {
+// onlyHostile returns the fight without the creatures that leave the character alone.
+func (s *State) onlyHostile(f *Fight) *Fight {
 	g := *f
 	g.Foes = slices.Clone(f.Foes)
 	for i := range g.Foes {
-		if s.peaceful(f, i) {
+		if s.isPeaceful(f, i) {
 			g.Foes[i].Out = OutPeaceful
 		}
 	}
 	return &g
 }
 
-// aboutFoes reports whether an order says how to meet creatures of the fight. A list that names
+// isAboutFoes reports whether an order says how to meet creatures of the fight. A list that names
 // only others does not.
-func aboutFoes(s *State, a matter, b game.Body) bool {
-	f := s.fight(a.Fight)
+func isAboutFoes(s *State, a matter, b game.Body) bool {
+	f := s.findFight(a.Fight)
 	if f == nil {
 		return false
 	}
-	some := func(fits func(i int) bool) bool { return slices.ContainsFunc(f.facing(), fits) }
-	names := func(things []orders.Thing) bool { return some(func(i int) bool { return f.Foes[i].names(things) }) }
+	some := func(fits func(i int) bool) bool { return slices.ContainsFunc(f.listFacing(), fits) }
+	names := func(things []orders.Thing) bool { return some(func(i int) bool { return f.Foes[i].isNamedIn(things) }) }
 	switch b := b.(type) {
 	case orders.Evade:
 		return b.Never || b.All || names(b.Things)
 	case orders.Attack:
 		return names(b.Things)
 	case orders.Whether:
-		return some(func(i int) bool { return s.concerns(b.Do, f.Foes[i]) })
+		return some(func(i int) bool { return s.concernsFoe(b.Do, f.Foes[i]) })
 	case orders.FightWith:
 		return true
 	case orders.Cast:
@@ -94,8 +94,8 @@ func aboutFoes(s *State, a matter, b game.Body) bool {
 	return false
 }
 
-// concerns reports whether a policy of yes or no applies to a creature.
-func (s *State) concerns(word string, foe Foe) bool {
+// concernsFoe reports whether a policy of yes or no applies to a creature.
+func (s *State) concernsFoe(word string, foe Foe) bool {
 	switch word {
 	case orders.Bribe:
 		def := s.Book.Of(foe.Piece)
@@ -108,23 +108,23 @@ func (s *State) concerns(word string, foe Foe) bool {
 	return false
 }
 
-// foeChoices lists the ways to meet the creatures without Spells; the fight comes first.
-func foeChoices(s *State, seat game.Seat, a matter) []game.Body {
+// listFoeChoices lists the ways to meet the creatures without Spells; the fight comes first.
+func listFoeChoices(s *State, seat game.Seat, a matter) []game.Body {
 	all := []game.Body{orders.Evade{Never: true}}
-	f := s.fight(a.Fight)
+	f := s.findFight(a.Fight)
 	if f == nil {
 		return all
 	}
-	if _, ok := s.evadesCreatures(seat, f.Space); ok {
+	if _, ok := s.findCreatureEvasion(seat, f.Space); ok {
 		all = append(all, orders.Evade{Choice: orders.Choice{All: true}})
 	}
 	some := func(fits func(*Fight, int) bool) bool {
-		return slices.ContainsFunc(f.facing(), func(i int) bool { return fits(f, i) })
+		return slices.ContainsFunc(f.listFacing(), func(i int) bool { return fits(f, i) })
 	}
-	if some(s.bribable) {
+	if some(s.isBribable) {
 		all = append(all, orders.Whether{Do: orders.Bribe})
 	}
-	if some(func(f *Fight, i int) bool { return s.destroyer(f, i) != nil }) {
+	if some(func(f *Fight, i int) bool { return s.findDestroyer(f, i) != nil }) {
 		all = append(all, orders.Whether{Do: orders.Destroy})
 	}
 	return all

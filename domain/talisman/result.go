@@ -34,7 +34,7 @@ func (s *State) Outright() bool {
 }
 
 // Stopped ranks the seats by the present count (T-175).
-func (s *State) Stopped() []game.Standing { return s.rank(game.AbandonedReason).Places }
+func (s *State) Stopped() []game.Standing { return s.rankSeats(game.AbandonedReason).Places }
 
 // Score returns the name of the score: "count".
 func (Rules) Score(map[game.Option]string) string { return "count" }
@@ -60,25 +60,25 @@ func (s *State) Role(seat game.Seat) string {
 // Ballot returns the one motion on which seats can vote: to end the game (T-172).
 func (s *State) Ballot() *order.Ballot { return &order.Ballot{Ends: []string{""}} }
 
-// attend ends a game that all want to end (T-172), or in which no seat has a
+// checkAttendance ends a game that all want to end (T-172), or in which no seat has a
 // player any more.
-func attend(r *run) {
+func checkAttendance(r *run) {
 	switch {
-	case len(r.Now.remaining()) > 0 && len(r.Now.played(r.Sheets)) == 0:
-		finish(r, nobodyLeft)
-	case r.Now.agreed(r.Sheets):
-		finish(r, agreedEnd)
+	case len(r.Now.listRemaining()) > 0 && len(r.Now.listPlayed(r.Sheets)) == 0:
+		finishGame(r, nobodyLeft)
+	case r.Now.allWantEnd(r.Sheets):
+		finishGame(r, agreedEnd)
 	}
 }
 
-// played returns the seats in the game that have a player.
-func (s *State) played(sheets game.Orders) []game.Seat {
-	return lists.Keep(s.remaining(), func(seat game.Seat) bool { return !sheets[seat].Vacant && !sheets[seat].Resigned })
+// listPlayed returns the seats in the game that have a player.
+func (s *State) listPlayed(sheets game.Orders) []game.Seat {
+	return lists.Keep(s.listRemaining(), func(seat game.Seat) bool { return !sheets[seat].Vacant && !sheets[seat].Resigned })
 }
 
-// agreed reports whether all players want the game to end (T-172).
-func (s *State) agreed(sheets game.Orders) bool {
-	return slices.Contains(sheets.Wanted(s.played(sheets)), order.Motion{})
+// allWantEnd reports whether all players want the game to end (T-172).
+func (s *State) allWantEnd(sheets game.Orders) bool {
+	return slices.Contains(sheets.Wanted(s.listPlayed(sheets)), order.Motion{})
 }
 
 // An umpire is the machine's umpire that also closes a phase when all want the game to end.
@@ -89,11 +89,11 @@ type umpire struct {
 
 // Ready reports whether the phase may close.
 func (u umpire) Ready(sheets game.Orders, at time.Time) bool {
-	return u.s.agreed(sheets) || u.Umpire.Ready(sheets, at)
+	return u.s.allWantEnd(sheets) || u.Umpire.Ready(sheets, at)
 }
 
-// timeUp returns the reason why a game ends with this round (T-171); "" if it goes on.
-func timeUp(r *run) string {
+// whyTimeUp returns the reason why a game ends with this round (T-171); "" if it goes on.
+func whyTimeUp(r *run) string {
 	o := r.Now.Options
 	switch {
 	case o.LastRound > 0 && r.Now.Round >= o.LastRound:
@@ -104,18 +104,18 @@ func timeUp(r *run) string {
 	return ""
 }
 
-// conclude ends the game if at most one seat is not eliminated, and reports whether it is over
+// concludeGame ends the game if at most one seat is not eliminated, and reports whether it is over
 // (T-169).
-func conclude(r *run) bool {
-	if r.Now.Ending == nil && len(r.Now.remaining()) < 2 {
-		finish(r, lastSeat)
+func concludeGame(r *run) bool {
+	if r.Now.Ending == nil && len(r.Now.listRemaining()) < 2 {
+		finishGame(r, lastSeat)
 	}
 	return r.Now.Ending != nil
 }
 
-// finish ends the game.
-func finish(r *run, reason string) {
-	r.Emit(GameEnded{Ending: Ending{Reason: reason, Result: r.Now.rank(reason)}})
+// finishGame ends the game.
+func finishGame(r *run, reason string) {
+	r.Emit(GameEnded{Ending: Ending{Reason: reason, Result: r.Now.rankSeats(reason)}})
 }
 
 // Count returns the number that decides a timed end (T-177): the character's counters, gold
@@ -138,9 +138,9 @@ const (
 	livesWeight = 1 << 10
 )
 
-// weight returns a number that ranks a seat. Seats that went out later rank higher; those of
+// rankWeight returns a number that ranks a seat. Seats that went out later rank higher; those of
 // one occurrence rank equal (T-173).
-func (s *State) weight(seat game.Seat, reason string) int {
+func (s *State) rankWeight(seat game.Seat, reason string) int {
 	h := s.Heroes[seat]
 	switch {
 	case h.Eliminated > 0:
@@ -153,16 +153,16 @@ func (s *State) weight(seat game.Seat, reason string) int {
 	return inGame + s.Count(seat)*countWeight + h.Lives*livesWeight + h.Fate
 }
 
-// rank ranks the seats. Each has a point for each seat below it and half a point
+// rankSeats ranks the seats. Each has a point for each seat below it and half a point
 // for each on its place; a sole first has one more (8.4).
-func (s *State) rank(reason string) game.Result {
+func (s *State) rankSeats(reason string) game.Result {
 	worth := map[game.Seat]int{}
 	for _, seat := range s.Seats {
-		worth[seat] = s.weight(seat, reason)
+		worth[seat] = s.rankWeight(seat, reason)
 	}
 	r := game.Ranked(reason, "", s.Seats, worth)
 	for i, place := range r.Places {
-		r.Places[i].Scores = s.breakdown(place.Seat)
+		r.Places[i].Scores = s.listFigures(place.Seat)
 		if place.Place == 1 && !place.Shared {
 			r.Places[i].Points += wholePoint
 		}
@@ -173,8 +173,8 @@ func (s *State) rank(reason string) game.Result {
 // wholePoint is one point, in hundredths.
 const wholePoint = 100
 
-// breakdown returns the figures of a seat for a tournament (8.4).
-func (s *State) breakdown(seat game.Seat) map[string]int {
+// listFigures returns the figures of a seat for a tournament (8.4).
+func (s *State) listFigures(seat game.Seat) map[string]int {
 	h := s.Heroes[seat]
 	return map[string]int{
 		"count": s.Count(seat), "lives": h.Lives, "fate": h.Fate, "deaths": h.Tally.Deaths, "lives_taken": h.Tally.Lives,

@@ -23,7 +23,7 @@ func TestPlaces(t *testing.T) {
 		for i, seat := range s.Seats {
 			s.Heroes[seat].Eliminated = c.out[i]
 		}
-		result := s.rank(lastSeat)
+		result := s.rankSeats(lastSeat)
 		for i, seat := range s.Seats {
 			for _, p := range result.Places {
 				if p.Seat == seat {

@@ -16,8 +16,8 @@ const (
 	doSettle = "settle" // the row of a table
 )
 
-// throw rolls dice for a seat, and returns the number of the roll in the turn.
-func throw(r *run, seat game.Seat, name book.Roll, n int) int {
+// throwDice rolls dice for a seat, and returns the number of the roll in the turn.
+func throwDice(r *run, seat game.Seat, name book.Roll, n int) int {
 	dice := make([]int, n)
 	for i := range dice {
 		dice[i] = r.Dice.Roll(6, string(name))
@@ -26,10 +26,10 @@ func throw(r *run, seat game.Seat, name book.Roll, n int) int {
 	return len(r.Now.Rolls)
 }
 
-// rollFor rolls for a seat, lets it spend fate and use its +1, and goes on with the tasks, which
-// get the number of the roll.
-func rollFor(r *run, seat game.Seat, name book.Roll, n int, then ...task) {
-	id := throw(r, seat, name, n)
+// rollWithFate rolls for a seat, lets it spend fate and use its +1, and goes on with the tasks,
+// which get the number of the roll.
+func rollWithFate(r *run, seat game.Seat, name book.Roll, n int, then ...task) {
+	id := throwDice(r, seat, name, n)
 	about := matter{Seat: seat, Roll: id, Kind: string(name)}
 	if len(then) > 0 {
 		about.Source, about.Path, about.I = then[0].About.Source, then[0].About.Path, then[0].About.I
@@ -45,16 +45,16 @@ func rollFor(r *run, seat game.Seat, name book.Roll, n int, then ...task) {
 // askFate asks whether to spend fate on a roll outside fights (DP-17).
 var askFate = &point{
 	ID:    "DP-17",
-	Asked: inTurn,
-	Open:  func(s *State, m matter) bool { return s.fateable(m.Roll) },
-	Wish:  wishes(orders.OnRolls),
+	Asked: askInOwnTurn,
+	Open:  func(s *State, m matter) bool { return s.mayFateRoll(m.Roll) },
+	Wish:  newStopWish(orders.OnRolls),
 	About: func(s *State, m matter, b game.Body) bool {
 		f, ok := b.(orders.Fate)
 		return ok && (len(f.On) == 0 || slices.Contains(f.On, book.Roll(m.Kind)))
 	},
 	Legal: func(s *State, _ game.Seat, m matter, b game.Body) bool {
 		f, roll := b.(orders.Fate), s.Roll(m.Roll)
-		return f.Never || s.Heroes[roll.Seat].Fate > f.Keep && (f.When.Has(roll.Natural()) || s.behindDeath(m, f.When))
+		return f.Never || s.Heroes[roll.Seat].Fate > f.Keep && (f.When.Has(roll.Natural()) || s.isBehindDeath(m, f.When))
 	},
 	Choices: func(s *State, _ game.Seat, m matter) []game.Body {
 		n := s.Roll(m.Roll).Natural()
@@ -63,9 +63,9 @@ var askFate = &point{
 	},
 }
 
-// behindDeath reports whether an order for losing, or for not winning, applies to the dice
+// isBehindDeath reports whether an order for losing, or for not winning, applies to the dice
 // with Death: Death's are higher, or not lower.
-func (s *State) behindDeath(m matter, when orders.Results) bool {
+func (s *State) isBehindDeath(m matter, when orders.Results) bool {
 	if !s.Book.Rulings.DeathLoses || book.Roll(m.Kind) != deathRoll || m.Roll == len(s.Rolls) {
 		return false
 	}
@@ -76,8 +76,8 @@ func (s *State) behindDeath(m matter, when orders.Results) bool {
 // deathRoll is the name of the character's own dice with Death in orders (Appendix F).
 const deathRoll book.Roll = "death"
 
-// fateable reports whether fate can be spent on a roll (T-89, T-90).
-func (s *State) fateable(n int) bool {
+// mayFateRoll reports whether fate can be spent on a roll (T-89, T-90).
+func (s *State) mayFateRoll(n int) bool {
 	roll := s.Roll(n)
 	return roll.Seat != "" && !roll.Fated && s.Playing(roll.Seat) && s.Heroes[roll.Seat].Fate > 0
 }
@@ -85,7 +85,7 @@ func (s *State) fateable(n int) bool {
 // spendFate rolls a die again (T-89).
 func spendFate(r *run, t task) {
 	m := t.About
-	if !r.Now.fateable(m.Roll) {
+	if !r.Now.mayFateRoll(m.Roll) {
 		return
 	}
 	a, ok := r.Decide(t, askFate, m.Seat, m)
@@ -97,7 +97,7 @@ func spendFate(r *run, t task) {
 		return
 	}
 	roll := r.Now.Roll(m.Roll)
-	die := fatedDie(roll, f.Die)
+	die := chooseFatedDie(roll, f.Die)
 	r.Emit(FateSpent{
 		Roll: m.Roll, Seat: m.Seat, Die: die, Old: roll.Dice[die], New: r.Dice.Roll(6, string(roll.Name)),
 		Left: r.Now.Heroes[m.Seat].Fate - 1,
@@ -107,14 +107,14 @@ func spendFate(r *run, t task) {
 // downhill are the rolls for which low results are better.
 var downhill = []book.Roll{"portal", "portal_craft", "mines", "crypt", "vampire", "pits", "werewolf"}
 
-// fatedDie returns the index of the die to roll again: the one that an order names, or else the
-// worst.
-func fatedDie(roll Roll, which string) int {
-	return dieOf(roll.Dice, which == orders.High || which == "" && slices.Contains(downhill, roll.Name))
+// chooseFatedDie returns the index of the die to roll again: the one that an order names, or
+// else the worst.
+func chooseFatedDie(roll Roll, which string) int {
+	return findDie(roll.Dice, which == orders.High || which == "" && slices.Contains(downhill, roll.Name))
 }
 
-// dieOf returns the index of the highest, or else the lowest, of several dice.
-func dieOf(dice []int, high bool) int {
+// findDie returns the index of the highest, or else the lowest, of several dice.
+func findDie(dice []int, high bool) int {
 	if high {
 		return slices.Index(dice, slices.Max(dice))
 	}
@@ -124,21 +124,21 @@ func dieOf(dice []int, high bool) int {
 // askPlus asks whether to use the +1 that some may add to a roll (DP-18).
 var askPlus = &point{
 	ID:      "DP-18",
-	Asked:   inTurn,
-	Open:    func(s *State, m matter) bool { return s.plus(m) > 0 },
-	About:   isAbout[orders.Plus],
-	Choices: either(orders.Plus{Use: orders.Best}, orders.Plus{Use: orders.Always}, orders.Plus{Use: orders.Never}),
+	Asked:   askInOwnTurn,
+	Open:    func(s *State, m matter) bool { return s.plusForRoll(m) > 0 },
+	About:   acceptsType[orders.Plus],
+	Choices: fixedChoices(orders.Plus{Use: orders.Best}, orders.Plus{Use: orders.Always}, orders.Plus{Use: orders.Never}),
 }
 
-// plus returns the number that a character may add to a roll (2.10, plus_on): by the name of
+// plusForRoll returns the number that a character may add to a roll (2.10, plus_on): by the name of
 // the roll, or by a tag of its effect.
-func (s *State) plus(m matter) int {
+func (s *State) plusForRoll(m matter) int {
 	var tags []string
-	if e := s.effect(m); e != nil {
+	if e := s.effectOf(m); e != nil {
 		tags = e.Tags
 	}
 	n := 0
-	for _, t := range s.traits(m.Seat, book.PassivePlusOn) {
+	for _, t := range s.listTraits(m.Seat, book.PassivePlusOn) {
 		if t.Roll == book.Roll(m.Kind) || t.Tag != "" && slices.Contains(tags, t.Tag) {
 			n += t.N
 		}
@@ -150,7 +150,7 @@ func (s *State) plus(m matter) int {
 // that it helps, and to other rolls always.
 func usePlus(r *run, t task) {
 	m, roll := t.About, r.Now.Roll(t.About.Roll)
-	n := r.Now.plus(m)
+	n := r.Now.plusForRoll(m)
 	if n == 0 {
 		return
 	}
@@ -170,26 +170,26 @@ func usePlus(r *run, t task) {
 // need not roll; then nothing happens (DP-31).
 func rollTable(r *run, t task, e *book.Effect) {
 	m := t.About
-	if (e.Optional || r.Now.skips(m.Seat, m.Source)) && skip(r, t) {
+	if (e.Optional || r.Now.maySkipRoll(m.Seat, m.Source)) && askToSkip(r, t) {
 		return
 	}
-	rollFor(r, m.Seat, book.Roll(e.ID), r.Now.diceFor(m.Seat, book.Roll(e.ID), e.Dice), task{Do: doSettle, About: m})
+	rollWithFate(r, m.Seat, book.Roll(e.ID), r.Now.countDice(m.Seat, book.Roll(e.ID), e.Dice), task{Do: doSettle, About: m})
 }
 
-// skip asks whether to make an optional roll. It reports whether the task has nothing more to
+// askToSkip asks whether to make an optional roll. It reports whether the task has nothing more to
 // do: while it asks, or if there is no roll.
-func skip(r *run, t task) bool {
+func askToSkip(r *run, t task) bool {
 	m := t.About
 	a, ok := r.Decide(t, askRoll, m.Seat, m)
-	if ok && no(a.Body) {
+	if ok && saysNo(a.Body) {
 		r.Emit(RollSkipped{Seat: m.Seat, Source: m.Source})
 	}
-	return !ok || no(a.Body)
+	return !ok || saysNo(a.Body)
 }
 
-// diceFor returns the number of dice that a character uses for a roll (2.10, dice_for).
-func (s *State) diceFor(seat game.Seat, name book.Roll, n int) int {
-	for _, t := range s.traits(seat, book.PassiveDiceFor) {
+// countDice returns the number of dice that a character uses for a roll (2.10, dice_for).
+func (s *State) countDice(seat game.Seat, name book.Roll, n int) int {
+	for _, t := range s.listTraits(seat, book.PassiveDiceFor) {
 		if t.Roll == name {
 			n = min(n, t.N)
 		}
@@ -197,22 +197,22 @@ func (s *State) diceFor(seat game.Seat, name book.Roll, n int) int {
 	return n
 }
 
-// settle carries out the row of a roll; one beyond the table counts as its end.
-func settle(r *run, t task) {
+// settleTable carries out the row of a roll; one beyond the table counts as its end.
+func settleTable(r *run, t task) {
 	m := t.About
-	e := r.Now.effect(m)
+	e := r.Now.effectOf(m)
 	if e == nil || !r.Now.Playing(m.Seat) {
 		return
 	}
 	m.Path, m.Roll = m.Path.Row(m.I, e.Table.Row(r.Now.Roll(m.Roll).Total())), 0
-	r.Push(effectsOf(m, m.Path))
+	r.Push(newEffectsTask(m, m.Path))
 }
 
 // askRoll asks whether to make an optional roll (DP-31).
 var askRoll = &point{
 	ID:    "DP-31",
-	Asked: inTurn,
-	Open:  always,
+	Asked: askInOwnTurn,
+	Open:  alwaysHolds,
 	About: func(_ *State, m matter, b game.Body) bool {
 		roll, ok := b.(orders.Roll)
 		return ok && (roll.At.Space != "" && roll.At.Space == m.Source.Space() || roll.At.Card != "" && roll.At.Card == m.Source.Card())
@@ -223,29 +223,29 @@ var askRoll = &point{
 	},
 }
 
-// skips reports whether a character need not make the roll of a space (2.10,
+// maySkipRoll reports whether a character need not make the roll of a space (2.10,
 // skip_roll).
-func (s *State) skips(seat game.Seat, source book.Source) bool {
-	return slices.ContainsFunc(s.traits(seat, book.PassiveSkipRoll), func(t trait) bool {
+func (s *State) maySkipRoll(seat game.Seat, source book.Source) bool {
+	return slices.ContainsFunc(s.listTraits(seat, book.PassiveSkipRoll), func(t trait) bool {
 		return slices.Contains(t.At, string(source.Space()))
 	})
 }
 
-// inTurn asks the subject of a matter, but only in its own turn: nobody waits for others, whose
-// earlier orders decide (5.7, T-165).
-func inTurn(s *State, m matter) []game.Seat {
+// askInOwnTurn asks the subject of a matter, but only in its own turn: nobody waits for others,
+// whose earlier orders decide (5.7, T-165).
+func askInOwnTurn(s *State, m matter) []game.Seat {
 	if m.Seat != s.Active() {
 		return nil
 	}
-	return itself(s, m)
+	return askSubject(s, m)
 }
 
-// itself asks the subject of a matter, whether or not it is its turn.
-func itself(_ *State, m matter) []game.Seat { return []game.Seat{m.Seat} }
+// askSubject asks the subject of a matter, whether or not it is its turn.
+func askSubject(_ *State, m matter) []game.Seat { return []game.Seat{m.Seat} }
 
-// bareIf returns the Class of a point that stops the turn if a condition holds and no order
+// classIfBare returns the Class of a point that stops the turn if a condition holds and no order
 // covers it.
-func bareIf(is func(*State, matter) bool) func(*State, matter) turns.Class {
+func classIfBare(is func(*State, matter) bool) func(*State, matter) turns.Class {
 	return func(s *State, m matter) turns.Class {
 		if is(s, m) {
 			return turns.Bare
@@ -254,23 +254,23 @@ func bareIf(is func(*State, matter) bool) func(*State, matter) turns.Class {
 	}
 }
 
-// always is a condition that holds.
-func always(*State, matter) bool { return true }
+// alwaysHolds reports true: a condition that holds.
+func alwaysHolds(*State, matter) bool { return true }
 
-// wishes returns the Wish of a point at which ASK ON stops, whatever the line's conditions. ASK
-// ON NOTHING prevents that (5.7).
-func wishes(on ...orders.Stop) func(matter, game.Body) turns.Wish {
-	return wish(func(_ matter, b game.Body) bool {
+// newStopWish returns the Wish of a point at which ASK ON stops, whatever the line's conditions.
+// ASK ON NOTHING prevents that (5.7).
+func newStopWish(on ...orders.Stop) func(matter, game.Body) turns.Wish {
+	return newWish(func(_ matter, b game.Body) bool {
 		ask, ok := b.(orders.Ask)
 		return ok && slices.Contains(on, ask.On)
 	})
 }
 
-// wish returns the Wish of a point at which some lines ask to be asked. ASK ON NOTHING prevents
+// newWish returns the Wish of a point at which some lines ask to be asked. ASK ON NOTHING prevents
 // every question of the seat's own turn (5.7).
-func wish(asks func(matter, game.Body) bool) func(matter, game.Body) turns.Wish {
+func newWish(asks func(matter, game.Body) bool) func(matter, game.Body) turns.Wish {
 	return func(a matter, line game.Body) turns.Wish {
-		for _, b := range inside(line) {
+		for _, b := range ordersOfLine(line) {
 			if ask, ok := b.(orders.Ask); ok && ask.On == orders.OnNothing {
 				return turns.SpareMe
 			}

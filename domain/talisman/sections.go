@@ -27,19 +27,19 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 	}
 	key := machine.NowKey(s, seat)
 	now := func(line order.Line) (string, bool) {
-		_, is := s.language().Grammar.Begin(line).Word("NOW")
+		_, is := s.ordersLanguage().Grammar.Begin(line).Word("NOW")
 		return key, is
 	}
-	all := oneAnswer(game.Blocks(s.language().Grammar, s.ownTurn(seat), now, lines))
+	all := joinAnswers(game.Blocks(s.ordersLanguage().Grammar, s.ownTurn(seat), now, lines))
 	for i := range all {
 		all[i].Now = all[i].Key == key
 	}
 	return all
 }
 
-// oneAnswer joins the lines of a letter that answer the same question (5.3,
+// joinAnswers joins the lines of a letter that answer the same question (5.3,
 // reply).
-func oneAnswer(sections []game.Section) []game.Section {
+func joinAnswers(sections []game.Section) []game.Section {
 	var all []game.Section
 	for _, x := range sections {
 		i := slices.IndexFunc(all, func(y game.Section) bool { return y.Key == x.Key })
@@ -59,7 +59,7 @@ const farAhead = 50
 // open question, or an interruption.
 func (Rules) Live(state game.State, seat game.Seat, key string) bool {
 	s := state.(*State)
-	if s.barred(seat) != "" {
+	if s.whyBarred(seat) != "" {
 		return false
 	}
 	if n, ok := game.BlockOf(key); ok {
@@ -101,7 +101,7 @@ func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 // Subjects finds the keyword that a player names in words such as STANDING CLEAR FATE.
 func (r Rules) Subjects(lang, words string) (prefix string, ok bool) {
 	word, rest, _ := strings.Cut(order.Tidy(words), " ")
-	key, _ := orders.Of(r.book().Edition).Grammar.Words.Match(lang, word, append(orders.Words(), "WHEN")...)
+	key, _ := orders.Of(r.editionBook().Edition).Grammar.Words.Match(lang, word, append(orders.Words(), "WHEN")...)
 	if key == "" || rest != "" {
 		return "", false
 	}
@@ -112,7 +112,7 @@ func (r Rules) Subjects(lang, words string) (prefix string, ok bool) {
 // that it still means that seat. It returns false if nothing changes.
 func (Rules) Rewrite(before, after game.State, seat game.Seat, line order.Line) (string, bool) {
 	was, now := before.(*State), after.(*State)
-	table := was.table(seat)
+	table := was.newSeatTable(seat)
 	changed := false
 	for i := range table.Seats {
 		x := &table.Seats[i]
@@ -122,8 +122,8 @@ func (Rules) Rewrite(before, after game.State, seat game.Seat, line order.Line) 
 	if !changed {
 		return "", false
 	}
-	_, old := was.language().Reader(was.table(seat)).Read(line)
-	_, renamed := was.language().Reader(table).Read(line)
+	_, old := was.ordersLanguage().Reader(was.newSeatTable(seat)).Read(line)
+	_, renamed := was.ordersLanguage().Reader(table).Read(line)
 	if len(old) == 0 || old[0].String() == renamed[0].String() {
 		return "", false
 	}

@@ -11,12 +11,12 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// deal shuffles the decks, draws the first seat, and deals the characters (T-2 to T-7).
-func deal(r *run, _ task) {
-	shuffle(r, AdventureDeck)
-	shuffle(r, SpellsDeck)
+// setUpGame shuffles the decks, draws the first seat, and deals the characters (T-2 to T-7).
+func setUpGame(r *run, _ task) {
+	shuffleDeck(r, AdventureDeck)
+	shuffleDeck(r, SpellsDeck)
 	if r.Now.Options.Bloodbath {
-		r.Emit(TalismansRemoved{Cards: r.Now.spareTalismans()})
+		r.Emit(TalismansRemoved{Cards: r.Now.listSpareTalismans()})
 	}
 	first := r.Now.Options.First
 	if first == 0 {
@@ -34,28 +34,28 @@ func deal(r *run, _ task) {
 	r.Push(offers...)
 }
 
-// spareTalismans returns the Talismans that the option bloodbath removes: all but one.
-func (s *State) spareTalismans() []book.Piece {
+// listSpareTalismans returns the Talismans that the option bloodbath removes: all but one.
+func (s *State) listSpareTalismans() []book.Piece {
 	all := lists.Keep(s.Stock, func(p book.Piece) bool { return p.Card() == book.Talisman })
 	return all[min(1, len(all)):]
 }
 
-// shuffle makes a new deck of all cards of a pile (T-2, T-18).
-func shuffle(r *run, deck string) {
-	cards := piles.Shuffled(piles.Rolls(r.Dice, "shuffle"), r.Now.deck(deck).Whole())
+// shuffleDeck makes a new deck of all cards of a pile (T-2, T-18).
+func shuffleDeck(r *run, deck string) {
+	cards := piles.Shuffled(piles.Rolls(r.Dice, "shuffle"), r.Now.findDeck(deck).Whole())
 	r.Emit(DeckShuffled{Deck: deck, Size: len(cards)}, DeckOrdered{Deck: deck, Order: cards})
 }
 
-// top returns the cards that a draw of n takes off a deck. If there are fewer, the discards are
+// takeTop returns the cards that a draw of n takes off a deck. If there are fewer, the discards are
 // shuffled into a new deck below the rest; if that is not enough either, the draw is shorter
 // (T-18).
-func top(r *run, deck string, n int) []book.Piece {
-	pile := r.Now.deck(deck)
+func takeTop(r *run, deck string, n int) []book.Piece {
+	pile := r.Now.findDeck(deck)
 	if len(pile.Draw) < n && len(pile.Discard) > 0 {
 		below := piles.Shuffled(piles.Rolls(r.Dice, "shuffle"), pile.Discard)
-		r.Emit(DeckShuffled{Deck: deck, Size: len(below)}, DeckOrdered{Deck: deck, Order: with(pile.Draw, below...)})
+		r.Emit(DeckShuffled{Deck: deck, Size: len(below)}, DeckOrdered{Deck: deck, Order: appendCopy(pile.Draw, below...)})
 	}
-	return r.Now.deck(deck).Top(n)
+	return r.Now.findDeck(deck).Top(n)
 }
 
 // offerCharacters deals a seat its character, or several to choose from (T-4, three_characters).
@@ -76,20 +76,20 @@ func offerCharacters(r *run, t task) {
 	r.Emit(CharacterDealt{Seat: seat, N: len(drawn)}, CharactersOffered{Own: game.Own{Seat: seat}, Characters: drawn})
 }
 
-// choosing returns the seats that have been dealt several characters.
-func choosing(s *State, _ matter) []game.Seat {
+// seatsToChoose returns the seats that have been dealt several characters.
+func seatsToChoose(s *State, _ matter) []game.Seat {
 	return lists.Keep(s.Seats, func(seat game.Seat) bool { return len(s.Heroes[seat].Dealt) > 1 })
 }
 
 // They ask which of several dealt characters to keep: DP-1 at the setup, DP-40 later.
 var (
-	askCharacter = characterPoint("DP-1")
-	askReentry   = characterPoint("DP-40")
+	askCharacter = newCharacterPoint("DP-1")
+	askReentry   = newCharacterPoint("DP-40")
 )
 
-func characterPoint(id string) *point {
+func newCharacterPoint(id string) *point {
 	return &point{
-		ID: id, Asked: choosing, Class: mustAnswer,
+		ID: id, Asked: seatsToChoose, Class: alwaysAsk,
 		About: aboutThe(func(o orders.Choose) bool { return o.Character != "" }),
 		Legal: func(s *State, seat game.Seat, _ matter, b game.Body) bool {
 			return slices.Contains(s.Heroes[seat].Dealt, b.(orders.Choose).Character)
@@ -100,7 +100,7 @@ func characterPoint(id string) *point {
 	}
 }
 
-func mustAnswer(*State, matter) turns.Class { return turns.Always }
+func alwaysAsk(*State, matter) turns.Class { return turns.Always }
 
 // keepCharacter lets each seat keep one of the characters that it was dealt.
 func keepCharacter(r *run, t task) {
@@ -108,7 +108,7 @@ func keepCharacter(r *run, t task) {
 	if t.About.Seat != "" {
 		p = askReentry
 	}
-	seats := choosing(r.Now, t.About)
+	seats := seatsToChoose(r.Now, t.About)
 	if len(seats) == 0 || !r.Ask(t, p, t.About) {
 		return
 	}
@@ -119,8 +119,8 @@ func keepCharacter(r *run, t task) {
 	}
 }
 
-// enter puts a character on its start space (T-5, T-6).
-func enter(r *run, t task) {
+// enterCharacter puts a character on its start space (T-5, T-6).
+func enterCharacter(r *run, t task) {
 	seat := t.About.Seat
 	def := r.Now.Book.Character(r.Now.Heroes[seat].Dealt[0])
 	r.Emit(CharacterEntered{
@@ -129,12 +129,12 @@ func enter(r *run, t task) {
 	})
 	drawSpells(r, seat, def.Spells)
 	showSpells(r, seat)
-	inherit(r, seat)
+	inheritPossessions(r, seat)
 }
 
 // askBonus asks for the counter with which first characters begin (DP-2).
 var askBonus = &point{
-	ID: "DP-2", Class: mustAnswer,
+	ID: "DP-2", Class: alwaysAsk,
 	Asked: func(s *State, _ matter) []game.Seat { return s.Seats },
 	About: aboutThe(func(o orders.Choose) bool { return o.Stat != "" }),
 	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
@@ -146,8 +146,8 @@ var askBonus = &point{
 	},
 }
 
-// bonus gives each first character a counter (starting_bonus).
-func bonus(r *run, t task) {
+// giveBonus gives each first character a counter (starting_bonus).
+func giveBonus(r *run, t task) {
 	if !r.Now.Options.Bonus || !r.Ask(t, askBonus, t.About) {
 		return
 	}

@@ -30,8 +30,8 @@ type Aim struct {
 	Gold     bool          `json:"gold,omitempty"`  // whether Acquisition takes gold
 }
 
-// casting returns an announced Spell; false if it has been spent.
-func (s *State) casting(n int) (Casting, bool) {
+// findCasting returns an announced Spell; false if it has been spent.
+func (s *State) findCasting(n int) (Casting, bool) {
 	return lists.Find(s.Air, func(c Casting) bool { return c.N == n })
 }
 
@@ -50,9 +50,9 @@ const (
 	BarLimit      Bar = "limit"      // T-97
 )
 
-// silenced returns the reason why a seat can cast no Spell now, not even the Command Spell;
+// whySilenced returns the reason why a seat can cast no Spell now, not even the Command Spell;
 // NoBar if it can.
-func (s *State) silenced(seat game.Seat) Bar {
+func (s *State) whySilenced(seat game.Seat) Bar {
 	h := s.Heroes[seat]
 	switch {
 	case h == nil || !s.Playing(seat):
@@ -61,9 +61,9 @@ func (s *State) silenced(seat game.Seat) Bar {
 		return BarToad
 	case s.HasGlobal(MagicSuppressed):
 		return BarSuppressed
-	case s.hereIs(h.Space, book.PassiveNoCast):
+	case s.spaceHasRule(h.Space, book.PassiveNoCast):
 		return BarGlade
-	case s.can(seat, book.PassiveNoCast):
+	case s.hasPassive(seat, book.PassiveNoCast):
 		return BarAmulet
 	case s.Now.Frozen && seat == s.Active():
 		return BarFrozen
@@ -81,26 +81,26 @@ func (s *State) castsLeft(seat game.Seat) int {
 	return max(most-s.Heroes[seat].Turn.Cast, 0)
 }
 
-// mayCast returns the reason why a seat can cast no Spell of its hand now; NoBar if it can.
-func (s *State) mayCast(seat game.Seat) Bar {
-	bar := s.silenced(seat)
+// whyNotCast returns the reason why a seat can cast no Spell of its hand now; NoBar if it can.
+func (s *State) whyNotCast(seat game.Seat) Bar {
+	bar := s.whySilenced(seat)
 	if bar == NoBar && s.castsLeft(seat) == 0 {
 		return BarLimit
 	}
 	return bar
 }
 
-// shielded reports whether all Spells except the Command Spell fail to affect a character
+// isShielded reports whether all Spells except the Command Spell fail to affect a character
 // (R-46).
-func (s *State) shielded(seat game.Seat) bool { return s.can(seat, book.PassiveSpellShield) }
+func (s *State) isShielded(seat game.Seat) bool { return s.hasPassive(seat, book.PassiveSpellShield) }
 
-// held returns the piece of a Spell in a seat's hand; "" if it has none.
-func (s *State) held(seat game.Seat, card book.Card) book.Piece {
-	return pieceOf(s.Heroes[seat].Spells, card)
+// findHeldSpell returns the piece of a Spell in a seat's hand; "" if it has none.
+func (s *State) findHeldSpell(seat game.Seat, card book.Card) book.Piece {
+	return findPiece(s.Heroes[seat].Spells, card)
 }
 
-// hand returns the kinds of Spells that a seat holds, each once.
-func (s *State) hand(seat game.Seat) []book.Card {
+// listHeldSpells returns the kinds of Spells that a seat holds, each once.
+func (s *State) listHeldSpells(seat game.Seat) []book.Card {
 	return lists.Distinct(lists.Map(s.Heroes[seat].Spells, book.Piece.Card))
 }
 

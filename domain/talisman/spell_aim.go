@@ -7,19 +7,19 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// castable reports whether a seat can cast a Spell in a window now, at the target that the
+// isCastable reports whether a seat can cast a Spell in a window now, at the target that the
 // matter suggests.
-func (s *State) castable(seat game.Seat, card book.Card, window book.Window, a matter) bool {
-	_, ok := s.prepared(seat, orders.Cast{Spell: card}, window, a)
+func (s *State) isCastable(seat game.Seat, card book.Card, window book.Window, a matter) bool {
+	_, ok := s.prepareCasting(seat, orders.Cast{Spell: card}, window, a)
 	return ok
 }
 
-// prepared returns a Spell as a seat would cast it now, in a window or at any moment (T-96,
+// prepareCasting returns a Spell as a seat would cast it now, in a window or at any moment (T-96,
 // T-97); false if it cannot. The matter suggests the target.
-func (s *State) prepared(seat game.Seat, c orders.Cast, window book.Window, a matter) (Casting, bool) {
+func (s *State) prepareCasting(seat game.Seat, c orders.Cast, window book.Window, a matter) (Casting, bool) {
 	def, piece := s.Book.Card(c.Spell), book.Piece("")
-	if s.mayCast(seat) == NoBar {
-		piece = s.held(seat, c.Spell)
+	if s.whyNotCast(seat) == NoBar {
+		piece = s.findHeldSpell(seat, c.Spell)
 	}
 	open := book.AnyMoment
 	if def != nil && def.Open(window) {
@@ -28,53 +28,53 @@ func (s *State) prepared(seat game.Seat, c orders.Cast, window book.Window, a ma
 	if piece == "" || !def.Open(open) {
 		return Casting{}, false
 	}
-	on, ok := s.aim(seat, c, def, open, a)
+	on, ok := s.findAim(seat, c, def, open, a)
 	return Casting{N: s.Casts + 1, Seat: seat, Spell: c.Spell, Piece: piece, Window: open, On: on}, ok
 }
 
-// aim returns the target of a Spell (Appendix D, target); false if it is not legal.
-func (s *State) aim(seat game.Seat, c orders.Cast, def *book.CardDef, window book.Window, a matter) (Aim, bool) {
+// findAim returns the target of a Spell (Appendix D, target); false if it is not legal.
+func (s *State) findAim(seat game.Seat, c orders.Cast, def *book.CardDef, window book.Window, a matter) (Aim, bool) {
 	switch def.Target {
 	case book.OnNothing:
 		return Aim{}, true
 	case book.OnSelf:
-		return s.aimSelf(seat, c, a)
+		return s.aimAtSelf(seat, c, a)
 	case book.OnCharacter:
-		at := s.whom(seat, c.On, def, a)
-		return Aim{Seat: at}, s.reaches(at) && !s.apart(seat, at)
+		at := s.findTarget(seat, c.On, def, a)
+		return Aim{Seat: at}, s.canBeAffected(at) && !s.areApart(seat, at)
 	case book.OnOther:
-		at := s.whom(seat, c.On, def, a)
-		return s.aimOther(seat, at, c)
+		at := s.findTarget(seat, c.On, def, a)
+		return s.aimAtOther(seat, at, c)
 	case book.OnSpellCast:
-		spell, ok := s.casting(a.Spell)
+		spell, ok := s.findCasting(a.Spell)
 		return Aim{Spell: a.Spell, Seat: spell.Seat}, ok && !spell.Negated && spell.Seat != seat
 	case book.OnBoardCard:
-		return s.aimBoard(c.On)
+		return s.aimAtBoardCard(c.On)
 	case book.OnFreeSpace, book.OnOtherSpace:
-		return s.aimSpace(seat, c.On, def.Target)
+		return s.aimAtSpace(seat, c.On, def.Target)
 	case book.OnCharacterOrCreature:
-		return s.aimStill(seat, c.On, window, a)
+		return s.aimImmobility(seat, c.On, window, a)
 	}
-	return s.aimDying(seat, c.On, window, a)
+	return s.aimPreservation(seat, c.On, window, a)
 }
 
-// reaches reports whether Spells can affect a character.
-func (s *State) reaches(seat game.Seat) bool {
-	return seat != "" && s.Playing(seat) && !s.shielded(seat)
+// canBeAffected reports whether Spells can affect a character.
+func (s *State) canBeAffected(seat game.Seat) bool {
+	return seat != "" && s.Playing(seat) && !s.isShielded(seat)
 }
 
-// heals reports whether a Spell is good for its target. Without a target the caster is the
+// isHealing reports whether a Spell is good for its target. Without a target the caster is the
 // target of such a Spell (5.8).
-func heals(def *book.CardDef) bool { return def.Do[0].Op == book.OpHeal }
+func isHealing(def *book.CardDef) bool { return def.Do[0].Op == book.OpHeal }
 
-// whom returns the character at which a Spell is cast; "" if the order names something else.
+// findTarget returns the character at which a Spell is cast; "" if the order names something else.
 // Without a named character a reaction aims at the one that fired the trigger (5.8).
-func (s *State) whom(seat game.Seat, on orders.Target, def *book.CardDef, a matter) game.Seat {
+func (s *State) findTarget(seat game.Seat, on orders.Target, def *book.CardDef, a matter) game.Seat {
 	fired := a.Seat
 	switch {
-	case a.Seat == "" && heals(def):
+	case a.Seat == "" && isHealing(def):
 		fired = seat
-	case a.Seat == seat && !heals(def):
+	case a.Seat == seat && !isHealing(def):
 		fired = a.At
 	}
 	switch {
@@ -88,43 +88,43 @@ func (s *State) whom(seat game.Seat, on orders.Target, def *book.CardDef, a matt
 	return on.Who.Seat
 }
 
-// aimSelf returns the aim of a Spell on the caster. Alchemy needs Objects to sell, Psionic
+// aimAtSelf returns the aim of a Spell on the caster. Alchemy needs Objects to sell, Psionic
 // Blast a battle.
-func (s *State) aimSelf(seat game.Seat, c orders.Cast, a matter) (Aim, bool) {
+func (s *State) aimAtSelf(seat game.Seat, c orders.Cast, a matter) (Aim, bool) {
 	on := Aim{Seat: seat, Fight: a.Fight}
 	other := !c.On.None() && (c.On.Who == nil || c.On.Who.Seat != seat)
-	if other || !s.reaches(seat) {
+	if other || !s.canBeAffected(seat) {
 		return on, false
 	}
 	switch c.Spell {
 	case book.Alchemy:
-		on.Take = s.named(c.Sell, s.Heroes[seat].Objects)
+		on.Take = s.findNamed(c.Sell, s.Heroes[seat].Objects)
 		return on, len(on.Take) > 0
 	case book.PsionicBlast:
-		f := s.fight(a.Fight)
-		return on, f != nil && !f.Psychic && f.side(seat) >= 0
+		f := s.findFight(a.Fight)
+		return on, f != nil && !f.Psychic && f.sideOf(seat) >= 0
 	}
 	return on, true
 }
 
-// aimOther returns the aim of a Spell that takes something from another character: it must
+// aimAtOther returns the aim of a Spell that takes something from another character: it must
 // have something that the caster may have (E-06).
-func (s *State) aimOther(seat, at game.Seat, c orders.Cast) (Aim, bool) {
+func (s *State) aimAtOther(seat, at game.Seat, c orders.Cast) (Aim, bool) {
 	on := Aim{Seat: at}
-	if at == seat || !s.reaches(at) || s.apart(seat, at) {
+	if at == seat || !s.canBeAffected(at) || s.areApart(seat, at) {
 		return on, false
 	}
-	able := s.takeableFrom(seat, at, c.Spell)
+	able := s.listTakeableFrom(seat, at, c.Spell)
 	gold := c.Spell == book.Acquisition && s.Heroes[at].Gold > 0
 	if c.Take != nil {
-		on.Take, on.Gold = s.named([]orders.Thing{*c.Take}, able), gold && c.Take.Word == orders.Gold
+		on.Take, on.Gold = s.findNamed([]orders.Thing{*c.Take}, able), gold && c.Take.Word == orders.Gold
 	}
 	return on, gold || len(able) > 0
 }
 
-// takeableFrom returns the cards that a Spell can take from a character: Objects; by Mesmerism
+// listTakeableFrom returns the cards that a Spell can take from a character: Objects; by Mesmerism
 // Followers that are not bound.
-func (s *State) takeableFrom(seat, from game.Seat, spell book.Card) []book.Piece {
+func (s *State) listTakeableFrom(seat, from game.Seat, spell book.Card) []book.Piece {
 	h := s.Heroes[from]
 	held := h.Objects
 	if spell == book.Mesmerism {
@@ -133,13 +133,13 @@ func (s *State) takeableFrom(seat, from game.Seat, spell book.Card) []book.Piece
 	return lists.Keep(held, func(p book.Piece) bool { return s.MayHave(seat, p) && !s.Book.Of(p).Bound() })
 }
 
-// aimBoard returns the aim of Destruction: a card that lies face up on a space, but no Spell
+// aimAtBoardCard returns the aim of Destruction: a card that lies face up on a space, but no Spell
 // (T-105).
-func (s *State) aimBoard(on orders.Target) (Aim, bool) {
+func (s *State) aimAtBoardCard(on orders.Target) (Aim, bool) {
 	if on.Card == nil || on.Place == nil {
 		return Aim{}, false
 	}
-	for _, space := range s.meant(*on.Place) {
+	for _, space := range s.listMeantSpaces(*on.Place) {
 		for _, l := range s.Lying[space] {
 			if on.Card.Is(l.Piece) && s.Book.Of(l.Piece).Type != book.Spell {
 				return Aim{Space: space, Piece: l.Piece}, true
@@ -149,18 +149,18 @@ func (s *State) aimBoard(on orders.Target) (Aim, bool) {
 	return Aim{}, false
 }
 
-// meant returns the spaces that an order names.
-func (s *State) meant(p orders.Place) []book.Space {
+// listMeantSpaces returns the spaces that an order names.
+func (s *State) listMeantSpaces(p orders.Place) []book.Space {
 	if p.Space != "" {
 		return []book.Space{p.Space}
 	}
 	return s.Book.Kind(p.Kind)
 }
 
-// aimSpace returns the aim of a Hex, a space of the Outer or Middle Region where nobody stands
+// aimAtSpace returns the aim of a Hex, a space of the Outer or Middle Region where nobody stands
 // (T-104), or of Teleport, another space of the region, for a character that would roll
 // (T-35).
-func (s *State) aimSpace(seat game.Seat, on orders.Target, target book.Target) (Aim, bool) {
+func (s *State) aimAtSpace(seat game.Seat, on orders.Target, target book.Target) (Aim, bool) {
 	if on.Place == nil || on.Place.Space == "" {
 		return Aim{}, false
 	}
@@ -168,24 +168,24 @@ func (s *State) aimSpace(seat game.Seat, on orders.Target, target book.Target) (
 	if target == book.OnFreeSpace {
 		return Aim{Space: space}, s.Book.Region(space) != book.Inner && len(s.On(space)) == 0
 	}
-	free := s.rolls(seat) && !h.Enslaved
-	return Aim{Space: space, Seat: seat}, free && s.reaches(seat) && space != h.Space && s.Book.Region(space) == s.Book.Region(h.Space)
+	free := s.rollsForMove(seat) && !h.Enslaved
+	return Aim{Space: space, Seat: seat}, free && s.canBeAffected(seat) && space != h.Space && s.Book.Region(space) == s.Book.Region(h.Space)
 }
 
-// aimStill returns the aim of Immobility: the character whose turn opens, or a creature that
+// aimImmobility returns the aim of Immobility: the character whose turn opens, or a creature that
 // attacks the caster outside the Inner Region (T-98, T-100).
-func (s *State) aimStill(seat game.Seat, on orders.Target, window book.Window, a matter) (Aim, bool) {
+func (s *State) aimImmobility(seat game.Seat, on orders.Target, window book.Window, a matter) (Aim, bool) {
 	if window == book.OtherStart {
 		named := on.None() || on.Who != nil && on.Who.Is(a.Seat, seat)
-		return Aim{Seat: a.Seat}, named && a.Seat == s.Active() && a.Seat != seat && s.reaches(a.Seat)
+		return Aim{Seat: a.Seat}, named && a.Seat == s.Active() && a.Seat != seat && s.canBeAffected(a.Seat)
 	}
-	f := s.fight(a.Fight)
+	f := s.findFight(a.Fight)
 	if f == nil || f.Sides[0].Seat != seat || s.Book.Region(f.Space) == book.Inner {
 		return Aim{}, false
 	}
-	for _, i := range f.facing() {
+	for _, i := range f.listFacing() {
 		foe := f.Foes[i]
-		byName := on.Card != nil && foe.names([]orders.Thing{*on.Card})
+		byName := on.Card != nil && foe.isNamedIn([]orders.Thing{*on.Card})
 		if on.Enemy || byName || on.None() && i == a.I {
 			return Aim{Fight: f.N, Foe: i, Piece: foe.Piece, Creature: foe.Creature}, true
 		}
@@ -193,23 +193,23 @@ func (s *State) aimStill(seat game.Seat, on orders.Target, window book.Window, a
 	return Aim{}, false
 }
 
-// aimDying returns the aim of Preservation: the character that loses a life, or a Follower or
-// an Enemy that would be killed (T-106).
-func (s *State) aimDying(seat game.Seat, on orders.Target, window book.Window, a matter) (Aim, bool) {
+// aimPreservation returns the aim of Preservation: the character that loses a life, or a
+// Follower or an Enemy that would be killed (T-106).
+func (s *State) aimPreservation(seat game.Seat, on orders.Target, window book.Window, a matter) (Aim, bool) {
 	if on.Who != nil && !on.Who.Is(a.Seat, seat) {
 		return Aim{}, false
 	}
 	switch window {
 	case book.OnLifeLoss:
-		return Aim{Seat: a.Seat}, s.reaches(a.Seat)
+		return Aim{Seat: a.Seat}, s.canBeAffected(a.Seat)
 	case book.OnFollowerDeath:
-		return Aim{Seat: a.Seat, Piece: a.Piece}, s.reaches(a.Seat)
+		return Aim{Seat: a.Seat, Piece: a.Piece}, s.canBeAffected(a.Seat)
 	}
-	f := s.fight(a.Fight)
+	f := s.findFight(a.Fight)
 	if f == nil || s.Book.Region(f.Space) == book.Inner {
 		return Aim{}, false
 	}
-	for _, i := range f.facing() {
+	for _, i := range f.listFacing() {
 		if f.Foes[i].Piece != "" && (on.Card == nil || on.Card.Is(f.Foes[i].Piece)) {
 			return Aim{Fight: f.N, Foe: i, Piece: f.Foes[i].Piece}, true
 		}

@@ -14,25 +14,25 @@ const (
 	doSpent = "spent" // it is discarded (T-96)
 )
 
-// cast announces a Spell. Others may answer it, then it takes effect (T-99).
-func cast(r *run, c Casting) {
-	announce(r, c, task{Do: doSpell, About: matter{Seat: c.Seat, At: c.On.Seat, Card: c.Spell, Fight: c.On.Fight}})
+// castSpell announces a Spell. Others may answer it, then it takes effect (T-99).
+func castSpell(r *run, c Casting) {
+	announceSpell(r, c, task{Do: doSpell, About: matter{Seat: c.Seat, At: c.On.Seat, Card: c.Spell, Fight: c.On.Fight}})
 }
 
-// announce announces a Spell. Others may answer it, then comes the task with its effect.
-func announce(r *run, c Casting, then task) {
+// announceSpell announces a Spell. Others may answer it, then comes the task with its effect.
+func announceSpell(r *run, c Casting, then task) {
 	c.N = r.Now.Casts + 1
 	r.Emit(SpellCast{c})
 	about := matter{Seat: c.Seat, At: c.On.Seat, Spell: c.N, Card: c.Spell, Fight: c.On.Fight}
 	then.About.Spell = c.N
 	r.Push(then, task{Do: doSpent, About: about})
-	react(r, orders.SpellCast, about)
+	letAllReact(r, orders.SpellCast, about)
 }
 
-// castAs casts a Spell as an order says, if that is possible in the window now.
-func castAs(r *run, seat game.Seat, order orders.Cast, window book.Window, a matter) {
-	if spell, ok := r.Now.prepared(seat, order, window, a); ok {
-		cast(r, spell)
+// castAsOrdered casts a Spell as an order says, if that is possible in the window now.
+func castAsOrdered(r *run, seat game.Seat, order orders.Cast, window book.Window, a matter) {
+	if spell, ok := r.Now.prepareCasting(seat, order, window, a); ok {
+		castSpell(r, spell)
 	}
 }
 
@@ -44,30 +44,30 @@ func castToEvade(r *run, t task, card book.Card) bool {
 	if a.At != "" {
 		window = book.Attacked
 	}
-	spell, ok := r.Now.prepared(a.Seat, order, window, a)
+	spell, ok := r.Now.prepareCasting(a.Seat, order, window, a)
 	if !ok {
 		return false
 	}
 	spell.On.Fight = a.Fight
 	r.Push(t)
-	cast(r, spell)
+	castSpell(r, spell)
 	return true
 }
 
-// works reports whether a Spell in the air has not been negated.
-func (s *State) works(n int) bool {
-	c, ok := s.casting(n)
+// isWorking reports whether a Spell in the air has not been negated.
+func (s *State) isWorking(n int) bool {
+	c, ok := s.findCasting(n)
 	return ok && !c.Negated
 }
 
 // resolveSpell lets a Spell take effect unless it was negated.
 func resolveSpell(r *run, t task) {
-	c, ok := r.Now.casting(t.About.Spell)
+	c, ok := r.Now.findCasting(t.About.Spell)
 	if !ok || c.Negated {
 		return
 	}
 	e := &r.Now.Book.Card(c.Spell).Do[0]
-	if !r.Now.finds(c) {
+	if !r.Now.targetRemains(c) {
 		r.Emit(SpellResolved{N: c.N, Seat: c.Seat, Card: c.Spell, Missed: true})
 		return
 	}
@@ -79,28 +79,28 @@ func resolveSpell(r *run, t task) {
 	r.Push(task{Do: "effects", About: matter{Seat: c.On.Seat, By: c.Seat, Source: book.SourceOfCard(c.Spell), Path: book.PathDo, Spell: c.N}})
 }
 
-// finds reports whether the target of a Spell is still there.
-func (s *State) finds(c Casting) bool {
+// targetRemains reports whether the target of a Spell is still there.
+func (s *State) targetRemains(c Casting) bool {
 	switch s.Book.Card(c.Spell).Target {
 	case book.OnNothing, book.OnFreeSpace:
 		return true
 	case book.OnSpellCast:
-		return s.works(c.On.Spell)
+		return s.isWorking(c.On.Spell)
 	case book.OnBoardCard:
-		return s.lies(c.On.Space, c.On.Piece)
+		return s.liesOnSpace(c.On.Space, c.On.Piece)
 	}
-	return c.On.Seat == "" || s.reaches(c.On.Seat)
+	return c.On.Seat == "" || s.canBeAffected(c.On.Seat)
 }
 
-// lies reports whether a card lies on a space.
-func (s *State) lies(space book.Space, p book.Piece) bool {
+// liesOnSpace reports whether a card lies on a space.
+func (s *State) liesOnSpace(space book.Space, p book.Piece) bool {
 	return slices.ContainsFunc(s.Lying[space], func(l Lie) bool { return l.Piece == p })
 }
 
 // spendSpell discards a Spell that has been cast, negated or not (T-99). A character that always
 // has a Spell draws one after casting its last (2.10, keep_spell).
 func spendSpell(r *run, t task) {
-	c, ok := r.Now.casting(t.About.Spell)
+	c, ok := r.Now.findCasting(t.About.Spell)
 	if !ok {
 		return
 	}

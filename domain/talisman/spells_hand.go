@@ -17,20 +17,22 @@ const (
 	doKeep   = "keep"   // a character that always has a Spell draws one (2.10, keep_spell)
 )
 
-// spellRoom returns how many more Spells a character may hold (T-93, T-95).
-func (s *State) spellRoom(seat game.Seat) int {
+// countSpellRoom returns how many more Spells a character may hold (T-93, T-95).
+func (s *State) countSpellRoom(seat game.Seat) int {
 	return max(s.SpellLimit(seat)-len(s.Heroes[seat].Spells), 0)
 }
 
 // gainSpells draws Spells for a seat, as many as it may hold (T-95).
-func gainSpells(r *run, seat game.Seat, n int) { drawSpells(r, seat, min(n, r.Now.spellRoom(seat))) }
+func gainSpells(r *run, seat game.Seat, n int) {
+	drawSpells(r, seat, min(n, r.Now.countSpellRoom(seat)))
+}
 
 // drawSpells draws Spells for a seat, even beyond its limit. Seats that see Spells learn them.
 func drawSpells(r *run, seat game.Seat, n int) {
 	if n <= 0 {
 		return
 	}
-	cards := top(r, SpellsDeck, n)
+	cards := takeTop(r, SpellsDeck, n)
 	if len(cards) == 0 {
 		return
 	}
@@ -52,14 +54,14 @@ func showSpells(r *run, seat game.Seat) {
 	}
 }
 
-// keepSpell draws a Spell for a character that always has one (2.10, keep_spell):
+// drawKeptSpell draws a Spell for a character that always has one (2.10, keep_spell):
 // when the last has been cast, and at the opening of its turn (T-23).
-func keepSpell(r *run, t task) {
+func drawKeptSpell(r *run, t task) {
 	seat := t.About.Seat
 	if !r.Now.Playing(seat) {
 		return
 	}
-	for _, keep := range r.Now.traits(seat, book.PassiveKeepSpell) {
+	for _, keep := range r.Now.listTraits(seat, book.PassiveKeepSpell) {
 		gainSpells(r, seat, keep.Min-len(r.Now.Heroes[seat].Spells))
 	}
 }
@@ -68,12 +70,12 @@ func keepSpell(r *run, t task) {
 // drawn.
 var askDiscard = &point{
 	ID:    "DP-37",
-	Asked: inTurn,
+	Asked: askInOwnTurn,
 	Open:  func(s *State, a matter) bool { return len(s.Heroes[a.Seat].Spells) > a.N },
-	About: isAbout[orders.Discard],
+	About: acceptsType[orders.Discard],
 	Mode:  turns.All,
 	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
-		hand := s.hand(seat)
+		hand := s.listHeldSpells(seat)
 		slices.Reverse(hand)
 		return lists.Map(hand, func(spell book.Card) game.Body { return orders.Discard{Things: []orders.Thing{{Card: spell}}} })
 	},
@@ -92,7 +94,7 @@ func leaveExcess(r *run, t task) {
 	for _, answer := range fit {
 		named = append(named, answer.Body.(orders.Discard).Things...)
 	}
-	gone := r.Now.named(named, spells)
+	gone := r.Now.findNamed(named, spells)
 	rest := piles.Without(spells, gone...)
 	slices.Reverse(rest)
 	r.Emit(SpellsDiscarded{Seat: seat, Cards: slices.Concat(gone, rest)[:a.N], Reason: "limit"})

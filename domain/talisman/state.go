@@ -226,8 +226,8 @@ func (s *State) HasGlobal(id string) bool {
 	return slices.ContainsFunc(s.Globals, func(g Global) bool { return g.ID == id })
 }
 
-// with returns a list with more at its end; it does not change the given list.
-func with[T any](list []T, more ...T) []T { return append(slices.Clip(list), more...) }
+// appendCopy returns a list with more at its end; it does not change the given list.
+func appendCopy[T any](list []T, more ...T) []T { return append(slices.Clip(list), more...) }
 
 // Blizzard is the effect by which everybody moves 1 space (T-110).
 const Blizzard = "blizzard"
@@ -243,13 +243,13 @@ func (s *State) Lasting(rounds int) Until {
 	return until
 }
 
-// ended reports whether an effect ends now that a turn of a seat has passed.
-func (s *State) ended(u Until, seat game.Seat) bool {
+// hasEnded reports whether an effect ends now that a turn of a seat has passed.
+func (s *State) hasEnded(u Until, seat game.Seat) bool {
 	return u.Seat == seat && !u.Opens && u.Passed <= s.Heroes[seat].Passed
 }
 
-// opens ends the effects that last until a seat's next turn opens (T-103).
-func opens(r *run, seat game.Seat) {
+// endEffectsAtOpening ends the effects that last until a seat's next turn opens (T-103).
+func endEffectsAtOpening(r *run, seat game.Seat) {
 	for _, g := range r.Now.Globals {
 		if g.Until.Opens && g.Until.Seat == seat {
 			r.Emit(GlobalEnded{Seat: seat, ID: g.ID, Until: g.Until})
@@ -265,8 +265,8 @@ func (s *State) Slowed(seat game.Seat) bool {
 	return h.Toad != nil || s.HasGlobal(Blizzard) || slices.ContainsFunc(h.Followers, slow)
 }
 
-// effect returns the effect of a task; nil if there is none.
-func (s *State) effect(m matter) *book.Effect {
+// effectOf returns the effect of a task; nil if there is none.
+func (s *State) effectOf(m matter) *book.Effect {
 	list := s.Book.Effects(m.Source, m.Path)
 	if m.I >= len(list) {
 		return nil
@@ -283,8 +283,8 @@ type Loss struct {
 	Fight int       `json:"fight,omitempty"`
 }
 
-// remaining returns the seats that are not eliminated.
-func (s *State) remaining() []game.Seat {
+// listRemaining returns the seats that are not eliminated.
+func (s *State) listRemaining() []game.Seat {
 	return lists.Keep(s.Seats, func(seat game.Seat) bool { return s.Heroes[seat].Eliminated == 0 })
 }
 
@@ -301,8 +301,8 @@ func (s *State) ownTurn(seat game.Seat) int {
 	return h.Tally.Turns + 1
 }
 
-// barred returns the key of the reason why a seat can give no orders at all; "" if it can.
-func (s *State) barred(seat game.Seat) string {
+// whyBarred returns the key of the reason why a seat can give no orders at all; "" if it can.
+func (s *State) whyBarred(seat game.Seat) string {
 	switch h := s.Heroes[seat]; {
 	case h == nil:
 		return "error.no_seat"
@@ -320,8 +320,8 @@ type Elimination struct {
 	Cause string `json:"cause"`
 }
 
-// apart reports whether two characters cannot affect each other, because one has evaded the
+// areApart reports whether two characters cannot affect each other, because one has evaded the
 // other in this turn (T-113).
-func (s *State) apart(seat, other game.Seat) bool {
+func (s *State) areApart(seat, other game.Seat) bool {
 	return slices.Contains(s.Heroes[seat].Turn.EvadedSeats, other)
 }

@@ -17,11 +17,11 @@ const (
 // mercenaryGold is the gold that a character must have to hire the Mercenary by default (DP-24).
 const mercenaryGold = 3
 
-// take takes Objects, Followers and gold on the space (T-50, DP-24).
-func take(r *run, t task) {
+// takeThings takes Objects, Followers and gold on the space (T-50, DP-24).
+func takeThings(r *run, t task) {
 	m := t.About
 	m.Space = r.Now.Heroes[m.Seat].Space
-	if !r.Now.Playing(m.Seat) || len(r.Now.takeable(m.Seat)) == 0 && r.Now.Gold[m.Space] == 0 {
+	if !r.Now.Playing(m.Seat) || len(r.Now.listTakeables(m.Seat)) == 0 && r.Now.Gold[m.Space] == 0 {
 		return
 	}
 	a, ok := r.Decide(t, askTake, m.Seat, m)
@@ -32,9 +32,9 @@ func take(r *run, t task) {
 	if n := r.Now.Gold[m.Space]; n > 0 && r.Now.mayHaveGold(m.Seat) && (order.All || slices.ContainsFunc(order.Things, isGold)) {
 		r.Emit(GoldMoved{From: Purse{Space: m.Space}, To: Purse{Seat: m.Seat}, N: n, Cause: doTake})
 	}
-	dropping := r.Now.named(order.Dropping, r.Now.Heroes[m.Seat].Objects)
+	dropping := r.Now.findNamed(order.Dropping, r.Now.Heroes[m.Seat].Objects)
 	var hires []task
-	taken := r.Now.chosen(order.Choice, r.Now.prized(m.Seat))
+	taken := r.Now.selectChosen(order.Choice, r.Now.sortTakeables(m.Seat))
 	for _, p := range taken {
 		if r.Now.Book.Of(p).TakePrice > r.Now.Heroes[m.Seat].Gold && slices.ContainsFunc(taken, r.Now.isBag) {
 			hires = append(hires, task{Do: doHire, About: matter{Seat: m.Seat, Piece: p}})
@@ -49,12 +49,12 @@ func take(r *run, t task) {
 // isBag reports whether a card turns into gold as it is taken (T-64).
 func (s *State) isBag(p book.Piece) bool {
 	def := s.Book.Of(p)
-	return def.Object() && !carried(def)
+	return def.Object() && !isCarried(def)
 }
 
 func isGold(t orders.Thing) bool { return t.Word == orders.Gold }
 
-func hire(r *run, t task) { takeOne(r, t.About.Seat, t.About.Piece, nil) }
+func hireFollower(r *run, t task) { takeOne(r, t.About.Seat, t.About.Piece, nil) }
 
 // takeOne takes a card if there is room for it, or if a card can be dropped for it. It returns
 // the cards that can still be dropped for others.
@@ -63,32 +63,32 @@ func takeOne(r *run, seat game.Seat, p book.Piece, dropping []book.Piece) []book
 	if !r.Now.MayHave(seat, p) || def.TakePrice > r.Now.Heroes[seat].Gold {
 		return dropping
 	}
-	if carried(def) && !r.Now.HasRoom(seat, 1) {
+	if isCarried(def) && !r.Now.HasRoom(seat, 1) {
 		if len(dropping) == 0 {
 			return dropping
 		}
-		abandon(r, seat, dropping[0], "take")
+		abandonCard(r, seat, dropping[0], "take")
 		dropping = dropping[1:]
 	}
 	if def.TakePrice > 0 {
 		r.Emit(GoldMoved{From: Purse{Seat: seat}, N: def.TakePrice, Cause: string(book.SourceOfCard(def.ID))})
 	}
 	if r.Now.isBag(p) { // turned into gold at once (T-64)
-		r.Push(effectsOf(matter{Seat: seat, Space: space, Piece: p, Source: book.SourceOfCard(def.ID)}, book.PathDo))
+		r.Push(newEffectsTask(matter{Seat: seat, Space: space, Piece: p, Source: book.SourceOfCard(def.ID)}, book.PathDo))
 		return dropping
 	}
 	r.Emit(CardTaken{Seat: seat, Card: p, Space: space})
-	gotTalisman(r, seat, p)
+	reactToTalisman(r, seat, p)
 	return dropping
 }
 
-// carried reports whether a card counts as an Object that is carried: bags become
+// isCarried reports whether a card counts as an Object that is carried: bags become
 // gold as they are taken (T-64).
-func carried(def *book.CardDef) bool { return def.Object() && len(def.Do) == 0 }
+func isCarried(def *book.CardDef) bool { return def.Object() && len(def.Do) == 0 }
 
-// takeable returns the things on its space that a character may take, oldest first: not those
+// listTakeables returns the things on its space that a character may take, oldest first: not those
 // that it has abandoned in this turn (T-59), nor those that it may not have (T-61).
-func (s *State) takeable(seat game.Seat) []book.Piece {
+func (s *State) listTakeables(seat game.Seat) []book.Piece {
 	h := s.Heroes[seat]
 	var all []book.Piece
 	for _, l := range s.Lying[h.Space] {
@@ -99,13 +99,13 @@ func (s *State) takeable(seat game.Seat) []book.Piece {
 	return all
 }
 
-// prized returns the things that a character may take: bags of gold, Followers, then Objects,
-// the most valuable first.
-func (s *State) prized(seat game.Seat) []book.Piece {
+// sortTakeables returns the things that a character may take: bags of gold, Followers, then
+// Objects, the most valuable first.
+func (s *State) sortTakeables(seat game.Seat) []book.Piece {
 	var bags, followers, objects []book.Piece
-	for _, p := range s.takeable(seat) {
+	for _, p := range s.listTakeables(seat) {
 		switch def := s.Book.Of(p); {
-		case carried(def):
+		case isCarried(def):
 			objects = append(objects, p)
 		case def.Object():
 			bags = append(bags, p)
@@ -113,33 +113,33 @@ func (s *State) prized(seat game.Seat) []book.Piece {
 			followers = append(followers, p)
 		}
 	}
-	return slices.Concat(bags, followers, s.dearest(objects))
+	return slices.Concat(bags, followers, s.sortByDearest(objects))
 }
 
-// wanted returns the default order to take things (DP-24): gold, every Follower, and Objects
+// defaultTake returns the default order to take things (DP-24): gold, every Follower, and Objects
 // while there is room.
-func (s *State) wanted(seat game.Seat) orders.Take {
+func (s *State) defaultTake(seat game.Seat) orders.Take {
 	var t orders.Take
 	if s.Gold[s.Heroes[seat].Space] > 0 && s.mayHaveGold(seat) {
 		t.Things = append(t.Things, orders.Thing{Word: orders.Gold})
 	}
-	room := s.room(seat, s.takeable(seat))
-	for _, p := range s.prized(seat) {
+	room := s.countRoom(seat, s.listTakeables(seat))
+	for _, p := range s.sortTakeables(seat) {
 		def := s.Book.Of(p)
 		switch {
-		case def.TakePrice > 0 && s.Heroes[seat].Gold < mercenaryGold, carried(def) && room == 0:
+		case def.TakePrice > 0 && s.Heroes[seat].Gold < mercenaryGold, isCarried(def) && room == 0:
 			continue
-		case carried(def):
+		case isCarried(def):
 			room--
 		}
-		t.Things = append(t.Things, thingOf(p))
+		t.Things = append(t.Things, toThing(p))
 	}
 	return t
 }
 
-// room returns for how many more Objects a character has room, if it also takes those Mules
+// countRoom returns for how many more Objects a character has room, if it also takes those Mules
 // among some pieces that it may have.
-func (s *State) room(seat game.Seat, pieces []book.Piece) int {
+func (s *State) countRoom(seat game.Seat, pieces []book.Piece) int {
 	n := s.CarryLimit(seat) - len(s.Heroes[seat].Objects)
 	for _, p := range pieces {
 		if carry := book.Find(s.Book.Of(p).Passive, book.PassiveCarry); carry != nil && s.MayHave(seat, p) {
@@ -152,24 +152,24 @@ func (s *State) room(seat game.Seat, pieces []book.Piece) int {
 // askTake asks what to take (DP-24). The question stops the turn if a Magic Object does not fit.
 var askTake = &point{
 	ID:    "DP-24",
-	Asked: inTurn,
-	Class: bareIf(func(s *State, m matter) bool { return s.crowded(m.Seat) }),
-	Open:  always,
-	Wish:  wishes(),
-	About: isAbout[orders.Take],
+	Asked: askInOwnTurn,
+	Class: classIfBare(func(s *State, m matter) bool { return s.isCrowded(m.Seat) }),
+	Open:  alwaysHolds,
+	Wish:  newStopWish(),
+	About: acceptsType[orders.Take],
 	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
-		all := []game.Body{s.wanted(seat), orders.Take{Choice: orders.Choice{All: true}}, orders.Take{}}
-		for _, p := range s.takeable(seat) {
-			all = append(all, orders.Take{Choice: orders.Choice{Things: []orders.Thing{thingOf(p)}}})
+		all := []game.Body{s.defaultTake(seat), orders.Take{Choice: orders.Choice{All: true}}, orders.Take{}}
+		for _, p := range s.listTakeables(seat) {
+			all = append(all, orders.Take{Choice: orders.Choice{Things: []orders.Thing{toThing(p)}}})
 		}
 		return all
 	},
 }
 
-// crowded reports whether Magic Objects that may be taken do not all fit.
-func (s *State) crowded(seat game.Seat) bool {
-	able := s.takeable(seat)
-	return lists.Count(able, func(p book.Piece) bool { return s.Book.Of(p).Type == book.MagicObject }) > s.room(seat, able)
+// isCrowded reports whether Magic Objects that may be taken do not all fit.
+func (s *State) isCrowded(seat game.Seat) bool {
+	able := s.listTakeables(seat)
+	return lists.Count(able, func(p book.Piece) bool { return s.Book.Of(p).Type == book.MagicObject }) > s.countRoom(seat, able)
 }
 
 // takeSelf gives the subject a card that attaches itself (T-47); the Hag drives other Followers
@@ -180,7 +180,7 @@ func takeSelf(r *run, t task, e *book.Effect) {
 		return
 	}
 	if e.DropOtherFollowers != "" {
-		for _, p := range r.Now.loose(m.Seat) {
+		for _, p := range r.Now.listUnbound(m.Seat) {
 			r.Emit(CardDiscarded{Seat: m.Seat, Card: p})
 		}
 	}
@@ -189,7 +189,7 @@ func takeSelf(r *run, t task, e *book.Effect) {
 
 // discardSelf discards the card of the effects from the space where it lies.
 func discardSelf(r *run, t task, _ *book.Effect) {
-	if m := t.About; r.Now.lies(m.Space, m.Piece) {
+	if m := t.About; r.Now.liesOnSpace(m.Space, m.Piece) {
 		r.Emit(CardDiscarded{Space: m.Space, Card: m.Piece})
 	}
 }
@@ -198,7 +198,7 @@ func discardSelf(r *run, t task, _ *book.Effect) {
 // (2.9, DP-36).
 func discardOwned(r *run, t task, e *book.Effect) {
 	m := t.About
-	m.N, m.Pieces = int(e.N), r.Now.loose(m.Seat)
+	m.N, m.Pieces = int(e.N), r.Now.listUnbound(m.Seat)
 	if len(m.Pieces) == 0 {
 		return
 	}
@@ -206,17 +206,17 @@ func discardOwned(r *run, t task, e *book.Effect) {
 	if !ok {
 		return
 	}
-	for _, p := range r.Now.first(m.N, a.Body, m.Pieces) {
+	for _, p := range r.Now.selectFirst(m.N, a.Body, m.Pieces) {
 		r.Emit(CardDiscarded{Seat: m.Seat, Card: p})
 	}
 }
 
-// dropAll leaves all Objects, Followers and gold of a character on its space, because it may
-// have nothing any more (T-120).
-func dropAll(r *run, seat game.Seat, why string) {
+// dropPossessions leaves all Objects, Followers and gold of a character on its space, because it
+// may have nothing any more (T-120).
+func dropPossessions(r *run, seat game.Seat, why string) {
 	h := r.Now.Heroes[seat]
-	for _, p := range h.held() {
-		abandon(r, seat, p, why)
+	for _, p := range h.belongings() {
+		abandonCard(r, seat, p, why)
 	}
 	if h := r.Now.Heroes[seat]; h.Gold > 0 {
 		r.Emit(GoldMoved{From: Purse{Seat: seat}, To: Purse{Space: h.Space}, N: h.Gold, Cause: why})

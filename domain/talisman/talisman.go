@@ -44,8 +44,8 @@ func (Rules) Headings() []string { return []string{"TURN"} }
 // Events returns the vocabulary: every event that the ruleset has ever written.
 func (Rules) Events() *event.Vocabulary { return vocabulary }
 
-// book returns the book of the edition.
-func (r Rules) book() *book.Book {
+// editionBook returns the book of the edition.
+func (r Rules) editionBook() *book.Book {
 	b, _ := book.Editions().Book(cmp.Or(r.held, book.Editions().Newest())) // there is one
 	return b
 }
@@ -60,12 +60,12 @@ func (r Rules) Held(edition int) (Rules, bool) {
 func (r Rules) CheckSetup(setup game.Setup) []error {
 	b, ok := book.Editions().Book(setup.Edition)
 	if !ok {
-		b = r.book() // Check names the edition
+		b = r.editionBook() // Check names the edition
 	}
-	if errs := describe(b).Check(setup); len(errs) > 0 {
+	if errs := describeGame(b).Check(setup); len(errs) > 0 {
 		return errs
 	}
-	return clashes(b, setup)
+	return listClashes(b, setup)
 }
 
 // Start returns the position before the setup: all cards are in their piles, and nothing has
@@ -73,7 +73,7 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 func (r Rules) Start(setup game.Setup) game.State {
 	b, _ := book.Editions().Book(setup.Edition) // CheckSetup has passed it
 	s := &State{
-		Book: b, Options: readOptions(describe(b).Values(setup)), Seats: slices.Clone(setup.Seats), Heroes: map[game.Seat]*Hero{},
+		Book: b, Options: readOptions(describeGame(b).Values(setup)), Seats: slices.Clone(setup.Seats), Heroes: map[game.Seat]*Hero{},
 		Lying: map[book.Space][]Lie{}, Gold: map[book.Space]int{},
 		Adventure: piles.Pile[book.Piece]{Draw: slices.Clone(b.Adventure), Discard: []book.Piece{}},
 		SpellDeck: piles.Pile[book.Piece]{Draw: slices.Clone(b.SpellDeck), Discard: []book.Piece{}},
@@ -96,9 +96,9 @@ var wordFiles embed.FS
 var described = words.Must(wordFiles, "data/words/describe")
 
 // Describe returns the options, presets and paces (section 9).
-func (r Rules) Describe() game.Description { return describe(r.book()) }
+func (r Rules) Describe() game.Description { return describeGame(r.editionBook()) }
 
-func describe(b *book.Book) game.Description {
+func describeGame(b *book.Book) game.Description {
 	d := game.Description{
 		Title: described.Each("title"), Scores: described.Under("score."), Reasons: described.Under("reason."),
 		Published: "It follows Talisman, a board game of 1983 by Robert Harris, in its revised 4th edition of 2008, with words and " +
@@ -180,8 +180,8 @@ func readOptions(value func(game.Option) string) Options {
 	return o
 }
 
-// stops translates the option stops for the machine.
-func (o Options) stops() turns.Stops {
+// translateStops translates the option stops for the machine.
+func (o Options) translateStops() turns.Stops {
 	switch o.Stops {
 	case "none":
 		return turns.None
@@ -191,9 +191,9 @@ func (o Options) stops() turns.Stops {
 	return turns.Standard
 }
 
-// clashes returns errors for values that exclude each other or are invalid (section 9).
-func clashes(b *book.Book, setup game.Setup) []error {
-	value := describe(b).Values(setup)
+// listClashes returns errors for values that exclude each other or are invalid (section 9).
+func listClashes(b *book.Book, setup game.Setup) []error {
+	value := describeGame(b).Values(setup)
 	var errs []error
 	refuse := func(key game.Option, why string) { errs = append(errs, fmt.Errorf("%s=%s: %s", key, value(key), why)) }
 	if value("inherited_objects") == "on" && value("bloodbath") == "on" {
@@ -212,7 +212,7 @@ func clashes(b *book.Book, setup game.Setup) []error {
 
 // Help explains an order by its word, in any language; with "" it lists all.
 func (r Rules) Help(word, lang string) []string {
-	return orders.Of(r.book().Edition).Help.Help(word, lang)
+	return orders.Of(r.editionBook().Edition).Help.Help(word, lang)
 }
 
 // The kinds of phases, for which paces give lengths.

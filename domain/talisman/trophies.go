@@ -16,10 +16,10 @@ const doTrophies = "trophies"
 // askTrophies asks which trophies to turn in at the end of a turn (DP-38).
 var askTrophies = &point{
 	ID:      "DP-38",
-	Asked:   inTurn,
+	Asked:   askInOwnTurn,
 	Open:    func(s *State, a matter) bool { return len(s.Heroes[a.Seat].Trophies) > 0 },
-	About:   isAbout[orders.Trophies],
-	Choices: either(orders.Trophies{Auto: true}, orders.Trophies{Choice: orders.Choice{All: true}}, orders.Trophies{}),
+	About:   acceptsType[orders.Trophies],
+	Choices: fixedChoices(orders.Trophies{Auto: true}, orders.Trophies{Choice: orders.Choice{All: true}}, orders.Trophies{}),
 }
 
 // tradeTrophies turns trophies in for Strength and Craft, each separately (T-111). By default a
@@ -35,14 +35,14 @@ func tradeTrophies(r *run, t task) {
 	}
 	said, brought := answer.Body.(orders.Trophies), false
 	for _, stat := range []book.Stat{book.Strength, book.Craft} {
-		cards := r.Now.traded(seat, stat, said)
-		points := r.Now.points(cards, stat)
+		cards := r.Now.listTraded(seat, stat, said)
+		points := r.Now.sumPoints(cards, stat)
 		n := points / r.Now.Options.Trophies
 		if n == 0 {
 			continue
 		}
 		r.Emit(TrophiesTraded{Seat: seat, Cards: cards, Stat: stat, Counters: n, Lost: points - n*r.Now.Options.Trophies})
-		award(r, seat, stat, n, Gained, "trophies")
+		awardPoints(r, seat, stat, n, Gained, "trophies")
 		brought = true
 	}
 	if wants := said.All || len(said.Things) > 0; wants && !brought && answer.By != turns.Default {
@@ -50,14 +50,14 @@ func tradeTrophies(r *run, t task) {
 	}
 }
 
-// traded returns the trophies that a seat turns in for a characteristic.
-func (s *State) traded(seat game.Seat, stat book.Stat, said orders.Trophies) []book.Piece {
+// listTraded returns the trophies that a seat turns in for a characteristic.
+func (s *State) listTraded(seat game.Seat, stat book.Stat, said orders.Trophies) []book.Piece {
 	all := lists.Keep(s.Heroes[seat].Trophies, func(p book.Piece) bool { return s.Book.Of(p).Of(stat) > 0 })
 	switch {
 	case said.Auto && s.Heroes[seat].Toad != nil:
 		return nil
 	case said.Auto:
-		return s.fewest(all, stat)
+		return s.chooseFewest(all, stat)
 	case said.All:
 		return all
 	}
@@ -66,25 +66,25 @@ func (s *State) traded(seat game.Seat, stat book.Stat, said orders.Trophies) []b
 	})
 }
 
-// points adds up the value of trophies for a characteristic.
-func (s *State) points(cards []book.Piece, stat book.Stat) int {
+// sumPoints adds up the value of trophies for a characteristic.
+func (s *State) sumPoints(cards []book.Piece, stat book.Stat) int {
 	return lists.Sum(cards, func(p book.Piece) int { return s.Book.Of(p).Of(stat) })
 }
 
-// fewest returns, among all sets of cards that give the most counters, the one with the least
+// chooseFewest returns, among all sets of cards that give the most counters, the one with the least
 // total, then with the fewest cards (DP-38).
-func (s *State) fewest(cards []book.Piece, stat book.Stat) []book.Piece {
+func (s *State) chooseFewest(cards []book.Piece, stat book.Stat) []book.Piece {
 	sets := map[int][]book.Piece{0: {}} // the fewest cards for a total
 	for _, p := range cards {
 		worth := s.Book.Of(p).Of(stat)
-		for total := s.points(cards, stat); total >= worth; total-- {
+		for total := s.sumPoints(cards, stat); total >= worth; total-- {
 			set, ok := sets[total-worth]
 			if had, there := sets[total]; ok && (!there || len(set)+1 < len(had)) {
-				sets[total] = with(set, p)
+				sets[total] = appendCopy(set, p)
 			}
 		}
 	}
-	least := s.points(cards, stat) / s.Options.Trophies * s.Options.Trophies
+	least := s.sumPoints(cards, stat) / s.Options.Trophies * s.Options.Trophies
 	for total := least; ; total++ {
 		if set, ok := sets[total]; ok {
 			return set

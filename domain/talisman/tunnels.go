@@ -19,51 +19,51 @@ const (
 	doObey    = "obey"    // its consequences
 )
 
-// tunnels rolls for the Mines or the Crypt (T-143): the dice, less Craft or Strength, decide
+// rollInTunnel rolls for the Mines or the Crypt (T-143): the dice, less Craft or Strength, decide
 // where the subject comes out.
-func tunnels(r *run, t task, e *book.Effect) {
+func rollInTunnel(r *run, t task, e *book.Effect) {
 	m := t.About
 	name := book.Roll(e.ID)
-	rollFor(r, m.Seat, name, r.Now.diceFor(m.Seat, name, e.Dice), task{Do: doExit, About: m})
+	rollWithFate(r, m.Seat, name, r.Now.countDice(m.Seat, name, e.Dice), task{Do: doExit, About: m})
 }
 
 func takeExit(r *run, t task) {
 	m := t.About
-	e := r.Now.effect(m)
+	e := r.Now.effectOf(m)
 	if e == nil || !r.Now.Playing(m.Seat) {
 		return
 	}
-	to := e.Exits.Of(r.Now.Roll(m.Roll).Total() - r.Now.value(m.Seat, e.Minus))
+	to := e.Exits.Of(r.Now.Roll(m.Roll).Total() - r.Now.statValue(m.Seat, e.Minus))
 	if to != r.Now.Heroes[m.Seat].Space {
-		relocate(r, m.Seat, to, ByTunnels)
+		relocateCharacter(r, m.Seat, to, ByTunnels)
 	}
 }
 
-// feed lets Followers die in place of lives (T-144, DP-35): each discarded one prevents the loss
-// of one life.
-func feed(r *run, t task) {
+// feedFollowers lets Followers die in place of lives (T-144, DP-35): each discarded one prevents
+// the loss of one life.
+func feedFollowers(r *run, t task) {
 	m := t.About
-	m.Pieces = r.Now.cheapest(r.Now.loose(m.Seat))
+	m.Pieces = r.Now.sortByCheapest(r.Now.listUnbound(m.Seat))
 	fed := 0
 	if len(m.Pieces) > 0 {
 		a, ok := r.Decide(t, askFeed, m.Seat, m)
 		if !ok {
 			return
 		}
-		given := r.Now.fed(m, a.Body.(orders.Feed))
+		given := r.Now.listFed(m, a.Body.(orders.Feed))
 		for _, p := range given {
 			r.Emit(CardDiscarded{Seat: m.Seat, Card: p})
 		}
 		fed = len(given)
 	}
 	if fed < m.N {
-		r.Push(lossOf(m.Seat, "", m.N-fed, m.Kind))
+		r.Push(newLossTask(m.Seat, "", m.N-fed, m.Kind))
 	}
 }
 
-// fed returns the Followers that an order gives, at most as many as there are lives to lose.
-func (s *State) fed(m matter, f orders.Feed) []book.Piece {
-	given := s.chosen(f.Choice, m.Pieces)
+// listFed returns the Followers that an order gives, at most as many as there are lives to lose.
+func (s *State) listFed(m matter, f orders.Feed) []book.Piece {
+	given := s.selectChosen(f.Choice, m.Pieces)
 	if f.N > 0 {
 		given = m.Pieces[:min(f.N, len(m.Pieces))]
 	}
@@ -74,9 +74,9 @@ func (s *State) fed(m matter, f orders.Feed) []book.Piece {
 // life.
 var askFeed = &point{
 	ID:    "DP-35",
-	Asked: inTurn,
-	Open:  always,
-	About: isAbout[orders.Feed],
+	Asked: askInOwnTurn,
+	Open:  alwaysHolds,
+	About: acceptsType[orders.Feed],
 	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
 		need := min(max(m.N-s.Heroes[seat].Lives+1, 0), len(m.Pieces))
 		none, all := orders.Feed{}, orders.Feed{Choice: orders.Choice{All: true}}
@@ -95,45 +95,45 @@ func commandOnArrival(r *run, t task, _ *book.Effect) {
 	}
 }
 
-// command casts the Command Spell (T-152), if the character can (T-155). Others may answer it.
-func command(r *run, t task) {
+// castCommand casts the Command Spell (T-152), if the character can (T-155). Others may answer it.
+func castCommand(r *run, t task) {
 	if seat := t.About.Seat; r.Now.MayCommand(seat) {
-		announce(r, Casting{Seat: seat, Spell: book.Command}, task{Do: doRule, About: matter{Seat: seat}})
+		announceSpell(r, Casting{Seat: seat, Spell: book.Command}, task{Do: doRule, About: matter{Seat: seat}})
 	}
 }
 
-// rule rolls for the Command Spell if nobody has countered it.
-func rule(r *run, t task) {
-	if m := t.About; r.Now.works(m.Spell) {
-		rollFor(r, m.Seat, doCommand, 1, task{Do: doObey, About: matter{Seat: m.Seat}})
+// rollForCommand rolls for the Command Spell if nobody has countered it.
+func rollForCommand(r *run, t task) {
+	if m := t.About; r.Now.isWorking(m.Spell) {
+		rollWithFate(r, m.Seat, doCommand, 1, task{Do: doObey, About: matter{Seat: m.Seat}})
 	}
 }
 
 // MayCommand reports whether a character can cast the Command Spell: it is no Toad, has no
 // Amulet, and magic is not suppressed (T-103, T-122, T-155).
 func (s *State) MayCommand(seat game.Seat) bool {
-	barred := slices.ContainsFunc(s.traits(seat, book.PassiveNoCast), func(t trait) bool {
+	barred := slices.ContainsFunc(s.listTraits(seat, book.PassiveNoCast), func(t trait) bool {
 		return slices.Contains(t.Including, book.Command)
 	})
 	return s.Heroes[seat].Toad == nil && !barred && !s.HasGlobal(MagicSuppressed)
 }
 
-// obey takes a life from all others if the Command Spell works at this roll (T-152, R-2).
-func obey(r *run, t task) {
+// obeyCommand takes a life from all others if the Command Spell works at this roll (T-152, R-2).
+func obeyCommand(r *run, t task) {
 	m := t.About
 	natural := r.Now.Roll(m.Roll).Natural()
-	e := CommandCast{Seat: m.Seat, Natural: natural, Works: slices.Contains(r.Now.commandWorks(), natural)}
+	e := CommandCast{Seat: m.Seat, Natural: natural, Works: slices.Contains(r.Now.listCommandResults(), natural)}
 	if e.Works {
 		e.Victims = piles.Without(r.Now.InPlay(m.Seat), m.Seat)
 	}
 	r.Emit(e)
-	list := lists.Map(e.Victims, func(seat game.Seat) task { return lossOf(seat, m.Seat, 1, doCommand) })
+	list := lists.Map(e.Victims, func(seat game.Seat) task { return newLossTask(seat, m.Seat, 1, doCommand) })
 	r.Push(list...)
 }
 
-// commandWorks returns the natural results at which the Command Spell works; with the option
+// listCommandResults returns the natural results at which the Command Spell works; with the option
 // strong_command they depend on the number of characters in play.
-func (s *State) commandWorks() []int {
+func (s *State) listCommandResults() []int {
 	limits := s.Book.Limits.Command
 	if strong, ok := limits.Strong[min(len(s.InPlay(s.Active())), 7)]; ok && s.Options.Strong {
 		return strong

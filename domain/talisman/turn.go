@@ -9,19 +9,19 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// next starts the next turn (T-7, T-19): extra turns come first (T-107), then the circle goes
-// on. When it comes back to the first seat, a round is over.
-func next(r *run, _ task) {
-	if conclude(r) {
+// startNextTurn starts the next turn (T-7, T-19): extra turns come first (T-107), then the
+// circle goes on. When it comes back to the first seat, a round is over.
+func startNextTurn(r *run, _ task) {
+	if concludeGame(r) {
 		return
 	}
-	if last := r.Now.Active(); r.Now.Extra > 0 && slices.Contains(r.Now.remaining(), last) {
+	if last := r.Now.Active(); r.Now.Extra > 0 && slices.Contains(r.Now.listRemaining(), last) {
 		r.Push(task{Do: "begin", About: matter{Seat: last, N: r.Now.Now.Extra + 1}})
 		return
 	}
 	circle := r.Now.Circle(r.Now.First)
 	for i := slices.Index(circle, r.Now.Active()) + 1; ; i++ {
-		if i%len(circle) == 0 && !newRound(r) {
+		if i%len(circle) == 0 && !beginNextRound(r) {
 			return
 		}
 		seat := circle[i%len(circle)]
@@ -29,19 +29,19 @@ func next(r *run, _ task) {
 			r.Push(task{Do: "begin", About: matter{Seat: seat}})
 			return
 		}
-		opens(r, seat)
+		endEffectsAtOpening(r, seat)
 		r.Emit(TurnPassed{Seat: seat})
-		expire(r, seat)
+		expireGlobals(r, seat)
 	}
 }
 
-// newRound ends a round and begins the next; it returns false if the game is over with it
+// beginNextRound ends a round and begins the next; it returns false if the game is over with it
 // (T-171).
-func newRound(r *run) bool {
+func beginNextRound(r *run) bool {
 	if r.Now.Round > 0 {
 		r.Emit(RoundEnded{Round: r.Now.Round})
-		if reason := timeUp(r); reason != "" {
-			finish(r, reason)
+		if reason := whyTimeUp(r); reason != "" {
+			finishGame(r, reason)
 			return false
 		}
 	}
@@ -49,17 +49,17 @@ func newRound(r *run) bool {
 	return true
 }
 
-// begin begins a turn.
-func begin(r *run, t task) {
+// beginTurn begins a turn.
+func beginTurn(r *run, t task) {
 	seat := t.About.Seat
 	r.Begin(t, seat, task{Do: "open", About: t.About}, task{Do: "end", About: matter{Seat: seat}}, task{Do: "next"})
 }
 
-// open starts the opening of a turn (T-20): effects that last until then end, and a seat without
-// a character gets a new one (T-86).
-func open(r *run, t task) {
+// openTurn starts the opening of a turn (T-20): effects that last until then end, and a seat
+// without a character gets a new one (T-86).
+func openTurn(r *run, t task) {
 	seat := t.About.Seat
-	opens(r, seat)
+	endEffectsAtOpening(r, seat)
 	r.Push(task{Do: doKeep, About: matter{Seat: seat}}, task{Do: "opened", About: t.About})
 	if !r.Now.Playing(seat) {
 		about := matter{Seat: seat}
@@ -67,7 +67,7 @@ func open(r *run, t task) {
 	}
 }
 
-func opened(r *run, t task) {
+func followOpening(r *run, t task) {
 	seat := t.About.Seat
 	h := r.Now.Heroes[seat]
 	r.Emit(TurnOpened{Seat: seat, Character: h.Character, Round: r.Now.Round, Extra: t.About.N})
@@ -80,10 +80,10 @@ func opened(r *run, t task) {
 	r.React(string(orders.TurnOf), matter{Seat: seat}, r.Now.InPlay(seat))
 }
 
-// dawn follows the reactions at the opening: it casts the Command Spell of a character that is
-// alone at the Crown (T-152), or else makes the movement roll (T-21) and asks for the orders. A
-// frozen character misses the turn (T-100).
-func dawn(r *run, t task) {
+// followReactions follows the reactions at the opening: it casts the Command Spell of a
+// character that is alone at the Crown (T-152), or else makes the movement roll (T-21) and asks
+// for the orders. A frozen character misses the turn (T-100).
+func followReactions(r *run, t task) {
 	seat := t.About.Seat
 	h := r.Now.Heroes[seat]
 	switch {
@@ -108,7 +108,7 @@ func dawn(r *run, t task) {
 // are there, so that others may adapt theirs.
 var askOrders = &point{
 	ID:    "DP-3",
-	Asked: itself,
+	Asked: askSubject,
 	Class: func(s *State, _ matter) turns.Class {
 		if s.Options.Hold > 0 {
 			return turns.Held
@@ -122,7 +122,7 @@ var askOrders = &point{
 		return ok && x.Final && len(x.Orders) == 0
 	},
 	Ways: func(s *State, seat game.Seat, _ question) [][]string {
-		return [][]string{{"TURN", s.advised(seat), "END"}}
+		return [][]string{{"TURN", s.suggestMove(seat), "END"}}
 	},
 }
 
@@ -135,9 +135,9 @@ func takeOrders(r *run, t task) {
 	r.Push(about(book.OwnStart), task{Do: doPeddle, About: t.About}, task{Do: "roll", About: t.About}, task{Do: "reroll", About: t.About}, about(book.InsteadOfMove), task{Do: "move", About: t.About})
 }
 
-// end ends a turn (T-24). If an effect has moved the character on, a new encounter comes first
+// endTurn ends a turn (T-24). If an effect has moved the character on, a new encounter comes first
 // (T-53).
-func end(r *run, t task) {
+func endTurn(r *run, t task) {
 	seat := t.About.Seat
 	if r.Now.Now.Landed && r.Now.Playing(seat) {
 		r.Push(task{Do: "arrive", About: t.About}, t)
@@ -162,7 +162,7 @@ func closeTurn(r *run, t task) {
 		showSpells(r, seat)
 	}
 	r.Emit(TurnEnded{Seat: seat, Reason: r.Now.Now.Cut})
-	expire(r, seat)
+	expireGlobals(r, seat)
 }
 
 // dropBlocks voids the blocks for coming turns of a character that has died. Standing
@@ -179,17 +179,17 @@ func dropBlocks(r *run, seat game.Seat) {
 	}
 }
 
-// expire ends the effects that last for a number of a seat's turns (T-109): effects on the game,
-// and Hexes.
-func expire(r *run, seat game.Seat) {
+// expireGlobals ends the effects that last for a number of a seat's turns (T-109): effects on
+// the game, and Hexes.
+func expireGlobals(r *run, seat game.Seat) {
 	for _, g := range r.Now.Globals {
-		if r.Now.ended(g.Until, seat) {
+		if r.Now.hasEnded(g.Until, seat) {
 			r.Emit(GlobalEnded{Seat: seat, ID: g.ID, Until: g.Until})
 		}
 	}
 	for _, space := range r.Now.Book.Spaces {
 		for _, l := range r.Now.Lying[space.ID] {
-			if l.Until.Seat != "" && r.Now.ended(l.Until, seat) {
+			if l.Until.Seat != "" && r.Now.hasEnded(l.Until, seat) {
 				r.Emit(MarkerRemoved{Card: l.Piece, Space: space.ID})
 			}
 		}

@@ -16,25 +16,25 @@ type trait struct {
 	Piece book.Piece
 }
 
-func (t trait) n() int { return t.N }
+func (t trait) amount() int { return t.N }
 
-// traits returns the passives of a kind that count for a seat now: its character's abilities
+// listTraits returns the passives of a kind that count for a seat now: its character's abilities
 // first, then those of its Followers and Objects in the order in which they came. A Toad has
 // none (T-122).
-func (s *State) traits(seat game.Seat, kind book.PassiveKind) []trait {
-	return slices.Collect(s.eachTrait(seat, kind))
+func (s *State) listTraits(seat game.Seat, kind book.PassiveKind) []trait {
+	return slices.Collect(s.yieldTraits(seat, kind))
 }
 
-func (s *State) eachTrait(seat game.Seat, kind book.PassiveKind) iter.Seq[trait] {
+func (s *State) yieldTraits(seat game.Seat, kind book.PassiveKind) iter.Seq[trait] {
 	h := s.Heroes[seat]
 	return func(yield func(trait) bool) {
-		if h.Character == "" || h.Toad != nil || !each(s.Book.Character(h.Character).Abilities, kind, "", yield) {
+		if h.Character == "" || h.Toad != nil || !yieldPassives(s.Book.Character(h.Character).Abilities, kind, "", yield) {
 			return
 		}
 		for _, held := range [...][]book.Piece{h.Followers, h.Objects} {
 			for _, p := range held {
 				def := s.Book.Of(p)
-				if (kind == book.PassiveTalisman || s.usable(h, def)) && !each(def.Passive, kind, p, yield) {
+				if (kind == book.PassiveTalisman || s.isUsable(h, def)) && !yieldPassives(def.Passive, kind, p, yield) {
 					return
 				}
 			}
@@ -42,7 +42,7 @@ func (s *State) eachTrait(seat game.Seat, kind book.PassiveKind) iter.Seq[trait]
 	}
 }
 
-func each(list []book.Passive, kind book.PassiveKind, from book.Piece, yield func(trait) bool) bool {
+func yieldPassives(list []book.Passive, kind book.PassiveKind, from book.Piece, yield func(trait) bool) bool {
 	for i := range list {
 		if list[i].Kind == kind && !yield(trait{&list[i], from}) {
 			return false
@@ -51,46 +51,46 @@ func each(list []book.Passive, kind book.PassiveKind, from book.Piece, yield fun
 	return true
 }
 
-// usable reports whether a kind of card is of use to a character where it stands: Magic
+// isUsable reports whether a kind of card is of use to a character where it stands: Magic
 // Objects are of no use on the Cursed Glade (T-11), nor while magic is suppressed (T-103).
-func (s *State) usable(h *Hero, def *book.CardDef) bool {
-	return def.Type != book.MagicObject || !s.HasGlobal(MagicSuppressed) && !s.hereIs(h.Space, book.HereNoMagicObjects)
+func (s *State) isUsable(h *Hero, def *book.CardDef) bool {
+	return def.Type != book.MagicObject || !s.HasGlobal(MagicSuppressed) && !s.spaceHasRule(h.Space, book.HereNoMagicObjects)
 }
 
-// can reports whether a seat has a passive or an ability that counts now.
-func (s *State) can(seat game.Seat, kind book.PassiveKind) bool {
-	for range s.eachTrait(seat, kind) {
+// hasPassive reports whether a seat has a passive or an ability that counts now.
+func (s *State) hasPassive(seat game.Seat, kind book.PassiveKind) bool {
+	for range s.yieldTraits(seat, kind) {
 		return true
 	}
 	return false
 }
 
-// hereIs reports whether a space has a rule of its own (2.10).
-func (s *State) hereIs(space book.Space, kind book.PassiveKind) bool {
+// spaceHasRule reports whether a space has a rule of its own (2.10).
+func (s *State) spaceHasRule(space book.Space, kind book.PassiveKind) bool {
 	def := s.Book.Space(space)
 	return def != nil && book.Find(def.WhileHere, kind) != nil
 }
 
 // Strength returns a character's Strength outside fights and for all tests (T-8, T-10).
-func (s *State) Strength(seat game.Seat) int { return s.value(seat, book.Strength) }
+func (s *State) Strength(seat game.Seat) int { return s.statValue(seat, book.Strength) }
 
 // Craft returns a character's Craft (T-9).
-func (s *State) Craft(seat game.Seat) int { return s.value(seat, book.Craft) }
+func (s *State) Craft(seat game.Seat) int { return s.statValue(seat, book.Craft) }
 
-// value returns Strength or Craft: the value of the character, its counters, and the constant
+// statValue returns Strength or Craft: the value of the character, its counters, and the constant
 // additions of Followers and Objects. A Toad has its own values (T-119). Without a character
 // it is 0.
-func (s *State) value(seat game.Seat, stat book.Stat) int {
+func (s *State) statValue(seat game.Seat, stat book.Stat) int {
 	h := s.Heroes[seat]
 	if h.Character == "" {
 		return 0
 	}
-	bare := s.hereIs(h.Space, book.HereNoObjectBonus)
-	n := h.counters(stat) + s.printed(h, stat)
+	bare := s.spaceHasRule(h.Space, book.HereNoObjectBonus)
+	n := h.countCounters(stat) + s.printedValue(h, stat)
 	if !bare {
 		n += h.Turn.Mods[stat]
 	}
-	for t := range s.eachTrait(seat, book.PassiveMod) {
+	for t := range s.yieldTraits(seat, book.PassiveMod) {
 		if t.Stat == stat && t.When.What == book.Always && (!bare || !s.Book.Of(t.Piece).Object()) {
 			n += t.N
 		}
@@ -98,8 +98,8 @@ func (s *State) value(seat game.Seat, stat book.Stat) int {
 	return n
 }
 
-// printed returns the value on a character's card, or on a Toad's.
-func (s *State) printed(h *Hero, stat book.Stat) int {
+// printedValue returns the value on a character's card, or on a Toad's.
+func (s *State) printedValue(h *Hero, stat book.Stat) int {
 	switch {
 	case h.Toad == nil:
 		return s.Book.Character(h.Character).Of(stat)
@@ -109,19 +109,19 @@ func (s *State) printed(h *Hero, stat book.Stat) int {
 	return s.Book.Toads.Strength
 }
 
-// counters returns the counters that count now: a Toad has its own.
-func (h *Hero) counters(stat book.Stat) int {
+// countCounters returns the counters that count now: a Toad has its own.
+func (h *Hero) countCounters(stat book.Stat) int {
 	if h.Toad != nil {
-		return *h.Toad.counter(stat)
+		return *h.Toad.counterOf(stat)
 	}
-	return *h.counter(stat)
+	return *h.counterOf(stat)
 }
 
 // WeaponBonus returns the addition of a Weapon to its owner's Strength in a battle. Its mod
 // for Dragons replaces the other. On the Cursed Glade it is 0 (T-11).
 func (s *State) WeaponBonus(seat game.Seat, weapon book.Piece, dragon bool) int {
 	h, def := s.Heroes[seat], s.Book.Of(weapon)
-	if h.Toad != nil || s.hereIs(h.Space, book.HereNoObjectBonus) || !s.usable(h, def) {
+	if h.Toad != nil || s.spaceHasRule(h.Space, book.HereNoObjectBonus) || !s.isUsable(h, def) {
 		return 0
 	}
 	n := 0
@@ -151,11 +151,11 @@ func (s *State) CarryLimit(seat game.Seat) int {
 	if s.Heroes[seat].Toad != nil {
 		return len(s.Heroes[seat].Objects)
 	}
-	return s.Book.Limits.Objects + lists.Sum(s.traits(seat, book.PassiveCarry), trait.n)
+	return s.Book.Limits.Objects + lists.Sum(s.listTraits(seat, book.PassiveCarry), trait.amount)
 }
 
 // HasTalisman reports whether a character has a card that opens the Valley of Fire (T-148).
-func (s *State) HasTalisman(seat game.Seat) bool { return s.can(seat, book.PassiveTalisman) }
+func (s *State) HasTalisman(seat game.Seat) bool { return s.hasPassive(seat, book.PassiveTalisman) }
 
 // MayHave reports whether a character may have a card (T-61): its alignment, the Hag or
 // being a Toad (T-120) may forbid it.
@@ -169,7 +169,7 @@ func (s *State) MayHave(seat game.Seat, p book.Piece) bool {
 	case def.Object():
 		return true
 	}
-	return !s.can(seat, book.PassiveBarsFollowers)
+	return !s.hasPassive(seat, book.PassiveBarsFollowers)
 }
 
 // HasRoom reports whether a character can carry some more Objects (T-56).

@@ -10,20 +10,20 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// visit lets the subject visit one of the people on a space, or nobody (2.9, visit_one).
-func visit(r *run, t task, e *book.Effect) {
+// visitOne lets the subject visit one of the people on a space, or nobody (2.9, visit_one).
+func visitOne(r *run, t task, e *book.Effect) {
 	m := t.About
 	a, ok := r.Decide(t, askVisit, m.Seat, m)
 	if !ok {
 		return
 	}
 	var list []task
-	if call, ok := r.Now.call(m, a.Body); ok {
+	if call, ok := r.Now.findCall(m, a.Body); ok {
 		inside := m
-		inside.N, inside.Pieces = call.Heal, slices.Concat(r.Now.wares(call.Buy), r.Now.chosen(call.Sell, r.Now.Heroes[m.Seat].Objects))
-		list = append(list, effectsOf(inside, m.Path.Option(m.I, asID(call.At))))
+		inside.N, inside.Pieces = call.Heal, slices.Concat(r.Now.findWares(call.Buy), r.Now.selectChosen(call.Sell, r.Now.Heroes[m.Seat].Objects))
+		list = append(list, newEffectsTask(inside, m.Path.Option(m.I, keywordToID(call.At))))
 	}
-	if r.Now.freePurchase(m) { // whichever visit it is
+	if r.Now.isFreePurchase(m) { // whichever visit it is
 		list = append(list, task{Do: doFree, About: m})
 	}
 	r.Push(list...)
@@ -32,22 +32,22 @@ func visit(r *run, t task, e *book.Effect) {
 // askVisit asks whom to visit (DP-25).
 var askVisit = &point{
 	ID:    "DP-25",
-	Asked: inTurn,
-	Class: bareIf(always),
-	Wish:  wishes(),
-	About: isAbout[orders.Visit],
+	Asked: askInOwnTurn,
+	Class: classIfBare(alwaysHolds),
+	Wish:  newStopWish(),
+	About: acceptsType[orders.Visit],
 	Legal: func(s *State, seat game.Seat, m matter, b game.Body) bool {
-		return slices.ContainsFunc(b.(orders.Visit).Calls, func(c orders.Call) bool { return s.callable(m, c) })
+		return slices.ContainsFunc(b.(orders.Visit).Calls, func(c orders.Call) bool { return s.isCallable(m, c) })
 	},
 	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
 		nobody := orders.Visit{Calls: []orders.Call{{At: orders.Nobody}}}
 		first, rest := []game.Body{nobody}, []game.Body(nil)
-		for _, o := range s.effect(m).Options {
+		for _, o := range s.effectOf(m).Options {
 			at := orders.Visitee(strings.ToUpper(o.ID))
 			one := orders.Visit{Calls: []orders.Call{{At: at, Sell: orders.Choice{All: at == orders.Alchemist}}}}
 			switch {
 			case at == orders.Blacksmith:
-			case (at == orders.Healer || at == orders.Doctor) && s.lacks(seat, book.Life) > 0 && s.Heroes[seat].Gold > 0:
+			case (at == orders.Healer || at == orders.Doctor) && s.missingPoints(seat, book.Life) > 0 && s.Heroes[seat].Gold > 0:
 				first = []game.Body{one, nobody}
 			default:
 				rest = append(rest, one)
@@ -57,23 +57,23 @@ var askVisit = &point{
 	},
 }
 
-// call returns the first possible visit of an order; false if it is to nobody.
-func (s *State) call(m matter, b game.Body) (orders.Call, bool) {
+// findCall returns the first possible visit of an order; false if it is to nobody.
+func (s *State) findCall(m matter, b game.Body) (orders.Call, bool) {
 	v, _ := b.(orders.Visit)
-	c, ok := lists.Find(v.Calls, func(c orders.Call) bool { return s.callable(m, c) })
+	c, ok := lists.Find(v.Calls, func(c orders.Call) bool { return s.isCallable(m, c) })
 	return c, ok && c.At != orders.Nobody
 }
 
-// callable reports whether the visited person lives there, and the condition of the visit
+// isCallable reports whether the visited person lives there, and the condition of the visit
 // holds.
-func (s *State) callable(m matter, c orders.Call) bool {
-	e := s.effect(m)
-	return e != nil && (c.At == orders.Nobody || e.Option(asID(c.At)) != nil) && s.permits(c.If, m.Seat, m)
+func (s *State) isCallable(m matter, c orders.Call) bool {
+	e := s.effectOf(m)
+	return e != nil && (c.At == orders.Nobody || e.Option(keywordToID(c.At)) != nil) && s.conditionPermits(c.If, m.Seat, m)
 }
 
-// choose carries out one of several options (2.9): the payment to the Black Knight, or healing
-// or prayer.
-func choose(r *run, t task, e *book.Effect) {
+// chooseOption carries out one of several options (2.9): the payment to the Black Knight, or
+// healing or prayer.
+func chooseOption(r *run, t task, e *book.Effect) {
 	m := t.About
 	p := askHealing
 	if e.Option("gold") != nil {
@@ -86,7 +86,7 @@ func choose(r *run, t task, e *book.Effect) {
 	id := ""
 	switch b := a.Body.(type) {
 	case orders.Pay:
-		id = asID(b.With)
+		id = keywordToID(b.With)
 	case orders.Pray:
 		id = "pray"
 	case orders.Heal:
@@ -95,16 +95,16 @@ func choose(r *run, t task, e *book.Effect) {
 		id, m.N = "replenish", b.N
 	}
 	if e.Option(id) != nil {
-		r.Push(effectsOf(m, m.Path.Option(m.I, id)))
+		r.Push(newEffectsTask(m, m.Path.Option(m.I, id)))
 	}
 }
 
 // askPay asks how to pay the Black Knight (DP-30).
 var askPay = &point{
 	ID:    "DP-30",
-	Asked: inTurn,
+	Asked: askInOwnTurn,
 	Open:  func(s *State, m matter) bool { return s.Heroes[m.Seat].Gold > 0 },
-	About: isAbout[orders.Pay],
+	About: acceptsType[orders.Pay],
 	Legal: func(s *State, seat game.Seat, _ matter, b game.Body) bool {
 		return b.(orders.Pay).With != orders.Gold || s.Heroes[seat].Gold > 0
 	},

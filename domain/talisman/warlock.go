@@ -29,7 +29,7 @@ func offerQuest(r *run, t task, _ *book.Effect) {
 	if !ok || a.Body.(orders.Quest).Decline {
 		return
 	}
-	rollFor(r, m.Seat, "quest", 1, task{Do: doAccept, About: matter{Seat: m.Seat}}, task{Do: doQuest, About: matter{Seat: m.Seat}})
+	rollWithFate(r, m.Seat, "quest", 1, task{Do: doAccept, About: matter{Seat: m.Seat}}, task{Do: doQuest, About: matter{Seat: m.Seat}})
 }
 
 func acceptQuest(r *run, t task) {
@@ -40,49 +40,49 @@ func acceptQuest(r *run, t task) {
 // askQuest asks whether to accept a quest (DP-33); the default is no.
 var askQuest = &point{
 	ID:      "DP-33",
-	Asked:   inTurn,
-	Class:   bareIf(always),
-	Wish:    wishes(),
-	About:   isAbout[orders.Quest],
-	Choices: either(orders.Quest{Decline: true}, orders.Quest{}),
+	Asked:   askInOwnTurn,
+	Class:   classIfBare(alwaysHolds),
+	Wish:    newStopWish(),
+	About:   acceptsType[orders.Quest],
+	Choices: fixedChoices(orders.Quest{Decline: true}, orders.Quest{}),
 }
 
-// deliver gives up the cards or the gold that a quest wants, as soon as the character has them:
-// on acceptance, and at the end of its own turns (T-158, T-159).
-func deliver(r *run, t task) {
+// deliverGoods gives up the cards or the gold that a quest wants, as soon as the character has
+// them: on acceptance, and at the end of its own turns (T-158, T-159).
+func deliverGoods(r *run, t task) {
 	m := t.About
 	if !r.Now.Playing(m.Seat) {
 		return
 	}
-	gold, pieces := r.Now.wantedByQuest(m.Seat)
+	gold, pieces := r.Now.questWants(m.Seat)
 	switch {
 	case gold > 0 && r.Now.Heroes[m.Seat].Gold >= gold:
-		r.Emit(GoldMoved{From: Purse{Seat: m.Seat}, N: gold, Cause: string(r.Now.questOf(m.Seat))})
-		fulfil(r, m.Seat)
+		r.Emit(GoldMoved{From: Purse{Seat: m.Seat}, N: gold, Cause: string(r.Now.findQuest(m.Seat))})
+		fulfilQuest(r, m.Seat)
 	case len(pieces) > 0:
 		m.N, m.Pieces, m.Roll = 1, pieces, 0
 		a, ok := r.Decide(t, askDeliver, m.Seat, m)
 		if !ok {
 			return
 		}
-		r.Emit(CardDiscarded{Seat: m.Seat, Card: r.Now.first(1, a.Body, pieces)[0]})
-		fulfil(r, m.Seat)
+		r.Emit(CardDiscarded{Seat: m.Seat, Card: r.Now.selectFirst(1, a.Body, pieces)[0]})
+		fulfilQuest(r, m.Seat)
 	}
 }
 
-// questOf returns the unfinished quest of a character; "" if it has none.
-func (s *State) questOf(seat game.Seat) book.Quest { return s.Book.Quests[s.Heroes[seat].Quest] }
+// findQuest returns the unfinished quest of a character; "" if it has none.
+func (s *State) findQuest(seat game.Seat) book.Quest { return s.Book.Quests[s.Heroes[seat].Quest] }
 
-// wantedByQuest returns the gold that a character's quest wants, or the pieces of which it
+// questWants returns the gold that a character's quest wants, or the pieces of which it
 // wants one.
-func (s *State) wantedByQuest(seat game.Seat) (gold int, pieces []book.Piece) {
-	switch s.questOf(seat) {
+func (s *State) questWants(seat game.Seat) (gold int, pieces []book.Piece) {
+	switch s.findQuest(seat) {
 	case "give_gold_3":
 		return 3, nil
 	case "give_gold_2":
 		return 2, nil
 	case "give_follower":
-		return 0, s.loose(seat)
+		return 0, s.listUnbound(seat)
 	case "give_magic_object":
 		return 0, lists.Keep(s.Heroes[seat].Objects, func(p book.Piece) bool { return s.Book.Of(p).Type == book.MagicObject })
 	}
@@ -93,31 +93,31 @@ func (s *State) wantedByQuest(seat game.Seat) (gold int, pieces []book.Piece) {
 // valuable.
 var askDeliver = &point{
 	ID:    "DP-34",
-	Asked: inTurn,
+	Asked: askInOwnTurn,
 	Open:  func(_ *State, m matter) bool { return len(m.Pieces) > 1 },
-	About: isAbout[orders.Deliver],
+	About: acceptsType[orders.Deliver],
 	Legal: func(s *State, _ game.Seat, m matter, b game.Body) bool {
-		return len(s.named(b.(orders.Deliver).Things, m.Pieces)) > 0
+		return len(s.findNamed(b.(orders.Deliver).Things, m.Pieces)) > 0
 	},
 	Choices: func(s *State, _ game.Seat, m matter) []game.Body {
-		return lists.Map(s.cheapest(m.Pieces), func(p book.Piece) game.Body { return orders.Deliver{Things: []orders.Thing{thingOf(p)}} })
+		return lists.Map(s.sortByCheapest(m.Pieces), func(p book.Piece) game.Body { return orders.Deliver{Things: []orders.Thing{toThing(p)}} })
 	},
 }
 
-// questDeed fulfils the quest of a character that has done its deed (T-160).
-func questDeed(r *run, seat game.Seat, deed book.Quest) {
-	if r.Now.Playing(seat) && r.Now.questOf(seat) == deed {
-		fulfil(r, seat)
+// fulfilByDeed fulfils the quest of a character that has done its deed (T-160).
+func fulfilByDeed(r *run, seat game.Seat, deed book.Quest) {
+	if r.Now.Playing(seat) && r.Now.findQuest(seat) == deed {
+		fulfilQuest(r, seat)
 	}
 }
 
-// fulfil ends a quest (T-161): the character is moved to the Warlock's Cave,
+// fulfilQuest ends a quest (T-161): the character is moved to the Warlock's Cave,
 // gains a Talisman if there is one, and its turn ends.
-func fulfil(r *run, seat game.Seat) {
-	r.Emit(QuestFulfilled{Seat: seat, Quest: r.Now.questOf(seat)})
+func fulfilQuest(r *run, seat game.Seat) {
+	r.Emit(QuestFulfilled{Seat: seat, Quest: r.Now.findQuest(seat)})
 	if seat == r.Now.Active() && r.Now.Now.Cut == "" {
-		cut(r, doQuest)
+		cutTurn(r, doQuest)
 	}
-	relocate(r, seat, book.WarlocksCave, ByQuest)
+	relocateCharacter(r, seat, book.WarlocksCave, ByQuest)
 	giveTalisman(r, seat, doQuest)
 }

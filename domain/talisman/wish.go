@@ -16,47 +16,47 @@ func makeWish(r *run, t task, _ *book.Effect) {
 	if !ok {
 		return
 	}
-	w, ok := r.Now.wished(m, a.Body)
+	w, ok := r.Now.findWish(m, a.Body)
 	switch {
 	case !ok:
 	case w.For == orders.Spell:
 		gainSpells(r, m.Seat, 1)
 	case w.For == string(orders.Teleport):
-		relocate(r, m.Seat, r.Now.goal(m, w.To), ByTeleport)
+		relocateCharacter(r, m.Seat, r.Now.findGoal(m, w.To), ByTeleport)
 	default:
-		award(r, m.Seat, book.Stat(asID(w.For)), 1, Gained, string(m.Source))
+		awardPoints(r, m.Seat, book.Stat(keywordToID(w.For)), 1, Gained, string(m.Source))
 	}
 }
 
-// wished returns the first wish of an order that can be fulfilled.
-func (s *State) wished(m matter, b game.Body) (orders.OneWish, bool) {
+// findWish returns the first wish of an order that can be fulfilled.
+func (s *State) findWish(m matter, b game.Body) (orders.OneWish, bool) {
 	w, _ := b.(orders.Wish)
-	return lists.Find(w.Wishes, func(w orders.OneWish) bool { return s.grantable(m, w) })
+	return lists.Find(w.Wishes, func(w orders.OneWish) bool { return s.isGrantable(m, w) })
 }
 
-// grantable reports whether a wish can be fulfilled, and its condition holds.
-func (s *State) grantable(m matter, w orders.OneWish) bool {
+// isGrantable reports whether a wish can be fulfilled, and its condition holds.
+func (s *State) isGrantable(m matter, w orders.OneWish) bool {
 	switch {
-	case w.For == orders.Spell && s.spellRoom(m.Seat) == 0,
-		w.For == string(orders.Teleport) && s.goal(m, w.To) == "",
+	case w.For == orders.Spell && s.countSpellRoom(m.Seat) == 0,
+		w.For == string(orders.Teleport) && s.findGoal(m, w.To) == "",
 		w.For == orders.Gold && !s.mayHaveGold(m.Seat):
 		return false
 	}
-	return s.permits(w.If, m.Seat, m)
+	return s.conditionPermits(w.If, m.Seat, m)
 }
 
 // askWish asks for a wish (DP-32).
 var askWish = &point{
 	ID:    "DP-32",
-	Asked: inTurn,
-	Class: bareIf(always),
-	Wish:  wishes(),
-	About: isAbout[orders.Wish],
-	Legal: func(s *State, _ game.Seat, m matter, b game.Body) bool { _, ok := s.wished(m, b); return ok },
+	Asked: askInOwnTurn,
+	Class: classIfBare(alwaysHolds),
+	Wish:  newStopWish(),
+	About: acceptsType[orders.Wish],
+	Legal: func(s *State, _ game.Seat, m matter, b game.Body) bool { _, ok := s.findWish(m, b); return ok },
 	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
 		var all []game.Body
-		for _, w := range s.usualWishes(seat) {
-			if one := (orders.OneWish{For: w}); s.grantable(m, one) {
+		for _, w := range s.listUsualWishes(seat) {
+			if one := (orders.OneWish{For: w}); s.isGrantable(m, one) {
 				all = append(all, orders.Wish{Wishes: []orders.OneWish{one}})
 			}
 		}
@@ -64,9 +64,9 @@ var askWish = &point{
 	},
 }
 
-// usualWishes lists the possible wishes besides a journey, the default first: Strength, or
+// listUsualWishes lists the possible wishes besides a journey, the default first: Strength, or
 // Craft if its printed value is higher.
-func (s *State) usualWishes(seat game.Seat) []string {
+func (s *State) listUsualWishes(seat game.Seat) []string {
 	all := []string{"STRENGTH", "CRAFT", "LIFE", "FATE", orders.Gold, orders.Spell}
 	if c := s.Book.Character(s.Heroes[seat].Character); c.Craft > c.Strength {
 		all[0], all[1] = all[1], all[0]
@@ -74,20 +74,20 @@ func (s *State) usualWishes(seat game.Seat) []string {
 	return all
 }
 
-// teleport moves the subject (2.9, teleport): to the space of the effect, or to one of its
+// teleportSubject moves the subject (2.9, teleport): to the space of the effect, or to one of its
 // choice.
-func teleport(r *run, t task, e *book.Effect) {
+func teleportSubject(r *run, t task, e *book.Effect) {
 	m := t.About
 	if e.To != "" {
-		relocate(r, m.Seat, book.Space(e.To), ByTeleport)
+		relocateCharacter(r, m.Seat, book.Space(e.To), ByTeleport)
 		return
 	}
 	a, ok := r.Decide(t, askGoal, m.Seat, m)
 	if !ok {
 		return
 	}
-	if w, ok := r.Now.wished(m, a.Body); ok {
-		relocate(r, m.Seat, r.Now.goal(m, w.To), ByTeleport)
+	if w, ok := r.Now.findWish(m, a.Body); ok {
+		relocateCharacter(r, m.Seat, r.Now.findGoal(m, w.To), ByTeleport)
 	}
 }
 
@@ -95,13 +95,13 @@ func teleport(r *run, t task, e *book.Effect) {
 // space clockwise.
 var askGoal = &point{
 	ID:    "DP-32 goal",
-	Asked: inTurn,
-	Class: bareIf(always),
-	Wish:  wishes(),
-	About: aboutThe(func(o orders.Wish) bool { return slices.ContainsFunc(o.Wishes, toGoal) }),
+	Asked: askInOwnTurn,
+	Class: classIfBare(alwaysHolds),
+	Wish:  newStopWish(),
+	About: aboutThe(func(o orders.Wish) bool { return slices.ContainsFunc(o.Wishes, isJourney) }),
 	Legal: func(s *State, _ game.Seat, m matter, b game.Body) bool {
-		w, ok := s.wished(m, b)
-		return ok && toGoal(w)
+		w, ok := s.findWish(m, b)
+		return ok && isJourney(w)
 	},
 	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
 		here := s.Heroes[seat].Space
@@ -111,12 +111,12 @@ var askGoal = &point{
 	},
 }
 
-func toGoal(w orders.OneWish) bool { return w.For == string(orders.Teleport) }
+func isJourney(w orders.OneWish) bool { return w.For == string(orders.Teleport) }
 
-// goal returns the space to which a wish leads, within the region of the subject: the
+// findGoal returns the space to which a wish leads, within the region of the subject: the
 // first one of a kind; "" if it leads nowhere.
-func (s *State) goal(m matter, to orders.Place) book.Space {
-	e, here := s.effect(m), s.Heroes[m.Seat].Space
+func (s *State) findGoal(m matter, to orders.Place) book.Space {
+	e, here := s.effectOf(m), s.Heroes[m.Seat].Space
 	if e == nil {
 		return ""
 	}
@@ -129,12 +129,12 @@ func (s *State) goal(m matter, to orders.Place) book.Space {
 	return ""
 }
 
-// relocate moves a character by an effect (T-53). The active one starts a new encounter after
-// the rest of that effect; others only suffer a Hex.
-func relocate(r *run, seat game.Seat, to book.Space, how string) {
+// relocateCharacter moves a character by an effect (T-53). The active one starts a new encounter
+// after the rest of that effect; others only suffer a Hex.
+func relocateCharacter(r *run, seat game.Seat, to book.Space, how string) {
 	r.Emit(CharacterMoved{Seat: seat, From: r.Now.Heroes[seat].Space, Path: []book.Space{to}, How: how})
 	if seat == r.Now.Active() {
-		r.Drop(ofTurn)
+		r.Drop(isOfTurn)
 		return
 	}
 	r.Push(task{Do: "hex", About: matter{Seat: seat, Space: to}})

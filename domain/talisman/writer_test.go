@@ -49,7 +49,7 @@ func letter(state game.State, seat game.Seat, rng *rand.Rand) []string {
 
 // reply writes one of the choices of a question.
 func (w writer) reply(q question) []string {
-	p := pointOf(q.Point)
+	p := findPoint(q.Point)
 	if p == nil || p.Choices == nil {
 		return nil
 	}
@@ -86,7 +86,7 @@ func (w writer) one(of ...string) string { return of[w.IntN(len(of))] }
 
 func (w writer) route() string {
 	if w.IntN(2) == 0 {
-		if moves := w.s.moves(w.seat); len(moves) > 0 && w.s.Playing(w.seat) {
+		if moves := w.s.listMoves(w.seat); len(moves) > 0 && w.s.Playing(w.seat) {
 			_, route, _ := strings.Cut(moves[w.IntN(len(moves))].String(), " ")
 			return route
 		}

@@ -64,16 +64,16 @@ func (b *Book) Opposite(s Space) []Space {
 
 // Kind returns the spaces of a kind: Outer, Middle, then Inner Region (2.4).
 func (b *Book) Kind(kind SpaceKind) []Space {
-	return b.where(func(d *SpaceDef) bool { return d.Kind == kind })
+	return b.findSpaces(func(d *SpaceDef) bool { return d.Kind == kind })
 }
 
 // In returns the spaces of a region, in the order of Appendix A.
 func (b *Book) In(r Region) []Space {
-	return b.where(func(d *SpaceDef) bool { return d.Region == r })
+	return b.findSpaces(func(d *SpaceDef) bool { return d.Region == r })
 }
 
-// where returns the spaces that are wanted, in the order of Appendix A.
-func (b *Book) where(wanted func(*SpaceDef) bool) []Space {
+// findSpaces returns the spaces that are wanted, in the order of Appendix A.
+func (b *Book) findSpaces(wanted func(*SpaceDef) bool) []Space {
 	var all []Space
 	for i := range b.Spaces {
 		if wanted(&b.Spaces[i]) {

@@ -20,7 +20,7 @@ import (
 var files embed.FS
 
 // shipped holds the editions that are part of the program.
-var shipped = sheet.MustEditions(files, read)
+var shipped = sheet.MustEditions(files, readEdition)
 
 // A Book holds everything that is printed of one edition. It is read once and never changed.
 type Book struct {
@@ -82,16 +82,16 @@ func Of(edition int) *Book {
 // Editions returns the books that are part of the program. Callers can add others to it.
 func Editions() *sheet.Editions[*Book] { return shipped }
 
-// read reads the sheets of an edition. It fails if they do not agree with each other.
-func read(sheets fs.FS, edition int) (*Book, error) {
+// readEdition reads the sheets of an edition. It fails if they do not agree with each other.
+func readEdition(sheets fs.FS, edition int) (*Book, error) {
 	b := &Book{Edition: edition}
-	if err := b.fill(sheets); err != nil {
+	if err := b.readSheets(sheets); err != nil {
 		return nil, err
 	}
 	if err := b.check(); err != nil {
 		return nil, err
 	}
-	b.Lexicons = b.lexicons()
+	b.Lexicons = b.buildLexicons()
 	return b, nil
 }
 
@@ -109,8 +109,8 @@ type stockSheet struct {
 	Auto      Auto
 }
 
-// fill reads all sheets of an edition into the book.
-func (b *Book) fill(sheets fs.FS) error {
+// readSheets reads all sheets of an edition into the book.
+func (b *Book) readSheets(sheets fs.FS) error {
 	var board struct {
 		Rings    struct{ Outer, Middle []Space }
 		Tracks   map[string][]Space
@@ -141,14 +141,14 @@ func (b *Book) fill(sheets fs.FS) error {
 		spells.Spells[i].Type = Spell
 	}
 	b.Cards = slices.Concat(deck.Adventure, stock.Talismans, spells.Spells)
-	b.index()
-	b.deal(deck.Adventure, stock, spells.Spells)
+	b.indexEntries()
+	b.dealPieces(deck.Adventure, stock, spells.Spells)
 	return err
 }
 
-// index makes the maps from ids to entries. It also sets the codes of the spaces ("O4") and
+// indexEntries makes the maps from ids to entries. It also sets the codes of the spaces ("O4") and
 // the provenance of entries that give none.
-func (b *Book) index() {
+func (b *Book) indexEntries() {
 	b.spaces, b.cards, b.characters = map[Space]*SpaceDef{}, map[Card]*CardDef{}, map[Character]*CharacterDef{}
 	for i := range b.Spaces {
 		b.spaces[b.Spaces[i].ID] = &b.Spaces[i]
@@ -173,9 +173,9 @@ func (b *Book) index() {
 // public is the provenance of an entry that gives none (2.1).
 const public = "public"
 
-// deal makes a piece of each copy. Copies are numbered through the deck first, then the stock
+// dealPieces makes a piece of each copy. Copies are numbered through the deck first, then the stock
 // (T-62).
-func (b *Book) deal(deck []CardDef, stock stockSheet, spells []CardDef) {
+func (b *Book) dealPieces(deck []CardDef, stock stockSheet, spells []CardDef) {
 	numbers := map[Card]int{}
 	pieces := func(kinds ...CardDef) (all []Piece) {
 		for _, d := range kinds {

@@ -56,8 +56,8 @@ const (
 	Evil    Alignment = "evil"
 )
 
-// known reports whether it is one of the three alignments.
-func (a Alignment) known() bool { return a == Good || a == Neutral || a == Evil }
+// isKnown reports whether it is one of the three alignments.
+func (a Alignment) isKnown() bool { return a == Good || a == Neutral || a == Evil }
 
 // The types of cards (2.3).
 const (

@@ -18,7 +18,7 @@ var wordFiles embed.FS
 var names = words.Must(wordFiles, "data/words")
 
 // A Thing is something with a name.
-type Thing interface{ key() string }
+type Thing interface{ nameKey() string }
 
 type (
 	// A Creature attacks without being a card: "pit_demon" (2.9, fight).
@@ -27,19 +27,19 @@ type (
 	Choice string
 )
 
-func (s Space) key() string     { return "space." + string(s) }
-func (k SpaceKind) key() string { return "kind." + string(k) }
-func (r Region) key() string    { return "region." + string(r) }
-func (c Character) key() string { return "char." + string(c) }
-func (c Card) key() string      { return "card." + string(c.Said()) }
-func (p Piece) key() string     { return p.Card().key() }
-func (s Stat) key() string      { return "stat." + string(s) }
-func (a Alignment) key() string { return "align." + string(a) }
-func (t Type) key() string      { return "type." + string(t) }
-func (q Quest) key() string     { return "quest." + string(q) }
-func (r Roll) key() string      { return "roll." + string(r.Said()) }
-func (c Creature) key() string  { return "creature." + string(c) }
-func (c Choice) key() string    { return "option." + string(c) }
+func (s Space) nameKey() string     { return "space." + string(s) }
+func (k SpaceKind) nameKey() string { return "kind." + string(k) }
+func (r Region) nameKey() string    { return "region." + string(r) }
+func (c Character) nameKey() string { return "char." + string(c) }
+func (c Card) nameKey() string      { return "card." + string(c.Said()) }
+func (p Piece) nameKey() string     { return p.Card().nameKey() }
+func (s Stat) nameKey() string      { return "stat." + string(s) }
+func (a Alignment) nameKey() string { return "align." + string(a) }
+func (t Type) nameKey() string      { return "type." + string(t) }
+func (q Quest) nameKey() string     { return "quest." + string(q) }
+func (r Roll) nameKey() string      { return "roll." + string(r.Said()) }
+func (c Creature) nameKey() string  { return "creature." + string(c) }
+func (c Choice) nameKey() string    { return "option." + string(c) }
 
 // Toad stands for a character that has become a Toad (3.16).
 const Toad Character = "toad"
@@ -64,12 +64,12 @@ var article = regexp.MustCompile(`\[(.*?)\]`)
 
 // Name returns the name of a thing without its article, as in a list: "Sword".
 func Name(lang string, t Thing) string {
-	return article.ReplaceAllString(names.Say(lang, t.key(), nil), "")
+	return article.ReplaceAllString(names.Say(lang, t.nameKey(), nil), "")
 }
 
 // The returns the name of a thing with its article, as in the middle of a sentence: "the Sword".
 func The(lang string, t Thing) string {
-	return article.ReplaceAllString(names.Say(lang, t.key(), nil), "$1")
+	return article.ReplaceAllString(names.Say(lang, t.nameKey(), nil), "$1")
 }
 
 // Titled returns the name of a thing with a capital, alone or as the beginning of a sentence:
@@ -84,22 +84,22 @@ func List[T Thing](lang string, things []T) string {
 // Languages are the languages in which things have names, English first.
 var Languages = []string{words.English, "es", "fr", "nl"}
 
-// lexicons builds the names that orders use, in all languages.
-func (b *Book) lexicons() Lexicons {
+// buildLexicons builds the names that orders use, in all languages.
+func (b *Book) buildLexicons() Lexicons {
 	characters := lists.Map(b.Characters, func(d CharacterDef) Character { return d.ID })
 	return Lexicons{
-		Spaces:     lexicon(b.spacesIn),
-		Places:     lexicon(func(lang string) []order.Name { return append(called(lang, b.Kinds()), b.spacesIn(lang)...) }),
-		Cards:      lexicon(func(lang string) []order.Name { return called(lang, b.kindsOf(false)) }),
-		Spells:     lexicon(func(lang string) []order.Name { return called(lang, b.kindsOf(true)) }),
-		Things:     lexicon(b.thingsIn),
-		Characters: lexicon(func(lang string) []order.Name { return called(lang, characters) }),
-		Rolls:      lexicon(func(lang string) []order.Name { return called(lang, b.Vocabulary.Rolls) }),
+		Spaces:     buildLexicon(b.listSpaceNames),
+		Places:     buildLexicon(func(lang string) []order.Name { return append(listNames(lang, b.Kinds()), b.listSpaceNames(lang)...) }),
+		Cards:      buildLexicon(func(lang string) []order.Name { return listNames(lang, b.listCards(false)) }),
+		Spells:     buildLexicon(func(lang string) []order.Name { return listNames(lang, b.listCards(true)) }),
+		Things:     buildLexicon(b.listThingNames),
+		Characters: buildLexicon(func(lang string) []order.Name { return listNames(lang, characters) }),
+		Rolls:      buildLexicon(func(lang string) []order.Name { return listNames(lang, b.Vocabulary.Rolls) }),
 	}
 }
 
-// lexicon builds the names of all languages from those of each.
-func lexicon(in func(lang string) []order.Name) order.Lexicon {
+// buildLexicon builds the names of all languages from those of each.
+func buildLexicon(in func(lang string) []order.Name) order.Lexicon {
 	l := order.Lexicon{}
 	for _, lang := range Languages {
 		l[lang] = order.NewNames(in(lang)...)
@@ -113,8 +113,8 @@ type named interface {
 	Thing
 }
 
-// called returns things by name and by id.
-func called[T named](lang string, things []T) []order.Name {
+// listNames returns things by name and by id.
+func listNames[T named](lang string, things []T) []order.Name {
 	var list []order.Name
 	for _, t := range things {
 		list = append(list, order.Name{Code: string(t), Full: Name(lang, t)}, order.Name{Code: string(t), Full: string(t)})
@@ -122,11 +122,11 @@ func called[T named](lang string, things []T) []order.Name {
 	return list
 }
 
-// spacesIn returns the spaces by name, by id and, where they have one, by code.
-func (b *Book) spacesIn(lang string) []order.Name {
+// listSpaceNames returns the spaces by name, by id and, where they have one, by code.
+func (b *Book) listSpaceNames(lang string) []order.Name {
 	var list []order.Name
 	for _, d := range b.Spaces {
-		list = append(list, called(lang, []Space{d.ID})...)
+		list = append(list, listNames(lang, []Space{d.ID})...)
 		if d.Code != "" {
 			list = append(list, order.Name{Code: string(d.ID), Full: d.Code})
 		}
@@ -145,8 +145,8 @@ func (b *Book) Kinds() []SpaceKind {
 	return all
 }
 
-// kindsOf returns the Spells, or all other cards. Talismans stand there once.
-func (b *Book) kindsOf(spells bool) []Card {
+// listCards returns the Spells, or all other cards. Talismans stand there once.
+func (b *Book) listCards(spells bool) []Card {
 	var all []Card
 	for _, d := range b.Cards {
 		if (d.Type == Spell) == spells && d.ID == d.ID.Said() {
@@ -160,7 +160,7 @@ func (b *Book) kindsOf(spells bool) []Card {
 // appendices, with the one on the bridge first.
 func (b *Book) Creatures() []Creature {
 	all := []Creature{CreatureOf(b.Links.Bridge.Guard.Name)}
-	b.each(func(_ string, e *Effect) {
+	b.visitEffects(func(_ string, e *Effect) {
 		if e.Op == OpFight || e.Op == OpFightSeries || e.Op == OpFightFixed {
 			all = append(all, CreatureOf(e.Name))
 		}
@@ -168,11 +168,11 @@ func (b *Book) Creatures() []Creature {
 	return all
 }
 
-// thingsIn returns the cards, creatures and hostile spaces by name and by id.
-func (b *Book) thingsIn(lang string) []order.Name {
-	cards := append(b.kindsOf(false), b.kindsOf(true)...)
-	hostile := b.where(func(d *SpaceDef) bool { return d.Hostile })
-	return slices.Concat(called(lang, cards), called(lang, b.Creatures()), called(lang, hostile))
+// listThingNames returns the cards, creatures and hostile spaces by name and by id.
+func (b *Book) listThingNames(lang string) []order.Name {
+	cards := append(b.listCards(false), b.listCards(true)...)
+	hostile := b.findSpaces(func(d *SpaceDef) bool { return d.Hostile })
+	return slices.Concat(listNames(lang, cards), listNames(lang, b.Creatures()), listNames(lang, hostile))
 }
 
 // Narrow resolves a word that fits several places. It returns a kind if all of them are that

@@ -26,13 +26,13 @@ func SourceOf(s Space) Source { return Source("space:" + string(s)) }
 func SourceOfCard(c Card) Source { return Source("card:" + string(c)) }
 
 // Space returns the space that the source is; "" if it is not a space.
-func (s Source) Space() Space { return idOf[Space](s, "space:") }
+func (s Source) Space() Space { return sourceID[Space](s, "space:") }
 
 // Card returns the card that the source is; "" if it is not a card.
-func (s Source) Card() Card { return idOf[Card](s, "card:") }
+func (s Source) Card() Card { return sourceID[Card](s, "card:") }
 
-// idOf returns the id of a source of one kind; "" if it is of another.
-func idOf[ID ~string](s Source, kind string) ID {
+// sourceID returns the id of a source of one kind; "" if it is of another.
+func sourceID[ID ~string](s Source, kind string) ID {
 	if id, ok := strings.CutPrefix(string(s), kind); ok {
 		return ID(id)
 	}
@@ -62,21 +62,21 @@ func (p Path) Option(i int, id string) Path { return p.In(i, "options."+id) }
 // Effects returns the effects of a source at the end of a path; nil if it leads nowhere.
 func (b *Book) Effects(s Source, p Path) []Effect {
 	parts := strings.Split(string(p), ".")
-	list := b.root(s, Path(parts[0]))
+	list := b.findRoot(s, Path(parts[0]))
 	for parts = parts[1:]; len(parts) >= 2; {
 		i, err := strconv.Atoi(parts[0])
 		if err != nil || i < 0 || i >= len(list) {
 			return nil
 		}
 		var used int
-		list, used = list[i].inside(parts[1:])
+		list, used = list[i].findInnerList(parts[1:])
 		parts = parts[1+used:]
 	}
 	return list
 }
 
-// root returns the list of a source at which a path begins; nil if there is no such source.
-func (b *Book) root(s Source, p Path) []Effect {
+// findRoot returns the list of a source at which a path begins; nil if there is no such source.
+func (b *Book) findRoot(s Source, p Path) []Effect {
 	if d := b.Card(s.Card()); d != nil && p == PathDo {
 		return d.Do
 	}
@@ -90,9 +90,9 @@ func (b *Book) root(s Source, p Path) []Effect {
 	return d.Do
 }
 
-// inside returns the list of an effect that a path names, and the number of parts of the path
-// that this takes.
-func (e *Effect) inside(path []string) (list []Effect, parts int) {
+// findInnerList returns the list of an effect that a path names, and the number of parts of the
+// path that this takes.
+func (e *Effect) findInnerList(path []string) (list []Effect, parts int) {
 	switch path[0] {
 	case InThen:
 		return e.Then, 1
@@ -119,8 +119,8 @@ func (e *Effect) inside(path []string) (list []Effect, parts int) {
 	return nil, 2
 }
 
-// each calls show for all effects of the book, including those inside others.
-func (b *Book) each(show func(where string, e *Effect)) {
+// visitEffects calls show for all effects of the book, including those inside others.
+func (b *Book) visitEffects(show func(where string, e *Effect)) {
 	var list func(where string, all []Effect)
 	list = func(where string, all []Effect) {
 		for i := range all {

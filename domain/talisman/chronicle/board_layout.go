@@ -25,9 +25,9 @@ const (
 // A box is a rectangle of the picture.
 type box struct{ left, top, right, bottom float64 }
 
-// start returns the coordinate at which column or row n begins. The river flows before the
+// gridStart returns the coordinate at which column or row n begins. The river flows before the
 // second one and before the last.
-func start(n int, size float64) float64 {
+func gridStart(n int, size float64) float64 {
 	at := rim + float64(n)*size
 	if n > 0 {
 		at += river
@@ -38,16 +38,16 @@ func start(n int, size float64) float64 {
 	return at
 }
 
-// boxOf returns the box of a space.
-func boxOf(d *book.SpaceDef) box {
-	b := box{left: start(d.At[1], cellWide), top: start(d.At[0], cellHigh)}
+// newSpaceBox returns the box of a space.
+func newSpaceBox(d *book.SpaceDef) box {
+	b := box{left: gridStart(d.At[1], cellWide), top: gridStart(d.At[0], cellHigh)}
 	b.right, b.bottom = b.left+cellWide, b.top+cellHigh
 	return b
 }
 
-// banks returns the box of a space with half of the river beside it, so that neighbours of a
+// withBanks returns the box of a space with half of the river beside it, so that neighbours of a
 // ring touch; the river is drawn over it.
-func (b box) banks(row, col int) box {
+func (b box) withBanks(row, col int) box {
 	for _, side := range []struct {
 		at       int
 		from, to *float64
@@ -62,13 +62,13 @@ func (b box) banks(row, col int) box {
 	return b
 }
 
-// point returns the point that lies x to the right of the left edge and y below the top.
-func (b box) point(x, y float64) report.Point {
+// pointInside returns the point that lies x to the right of the left edge and y below the top.
+func (b box) pointInside(x, y float64) report.Point {
 	return report.Point{X: math.Round(b.left + x), Y: math.Round(b.top + y)}
 }
 
-// corners returns the corners of a box, clockwise.
-func (b box) corners() []report.Point {
+// listCorners returns the corners of a box, clockwise.
+func (b box) listCorners() []report.Point {
 	return []report.Point{
 		{X: math.Round(b.left), Y: math.Round(b.top)},
 		{X: math.Round(b.right), Y: math.Round(b.top)},
@@ -77,17 +77,19 @@ func (b box) corners() []report.Point {
 	}
 }
 
-// around returns the box about a square block of columns and rows, from one number to another in
-// both.
-func around(from, to int) box {
-	return box{start(from, cellWide), start(from, cellHigh), start(to, cellWide) + cellWide, start(to, cellHigh) + cellHigh}
+// newBlockBox returns the box about a square block of columns and rows, from one number to
+// another in both.
+func newBlockBox(from, to int) box {
+	return box{gridStart(from, cellWide), gridStart(from, cellHigh), gridStart(to, cellWide) + cellWide, gridStart(to, cellHigh) + cellHigh}
 }
 
-// grown returns the box with a margin added on all sides.
-func (b box) grown(by float64) box { return box{b.left - by, b.top - by, b.right + by, b.bottom + by} }
+// withMargin returns the box with a margin added on all sides.
+func (b box) withMargin(by float64) box {
+	return box{b.left - by, b.top - by, b.right + by, b.bottom + by}
+}
 
-// middle returns the middle of a box.
-func (b box) middle() report.Point { return b.point((b.right-b.left)/2, (b.bottom-b.top)/2) }
+// middlePoint returns the middle of a box.
+func (b box) middlePoint() report.Point { return b.pointInside((b.right-b.left)/2, (b.bottom-b.top)/2) }
 
 // The colours of the board.
 var (
@@ -125,10 +127,10 @@ type canvas struct {
 	b *report.Board
 }
 
-// add appends a shape to the picture.
-func (c canvas) add(s report.Shape) { c.b.Shapes = append(c.b.Shapes, s) }
+// addShape appends a shape to the picture.
+func (c canvas) addShape(s report.Shape) { c.b.Shapes = append(c.b.Shapes, s) }
 
-// write adds a text in the board's letters.
-func (c canvas) write(at report.Point, text, colour string) {
-	c.add(report.Shape{Kind: report.Label, Points: []report.Point{at}, Size: letters, Text: text, Fill: colour})
+// writeText adds a text in the board's letters.
+func (c canvas) writeText(at report.Point, text, colour string) {
+	c.addShape(report.Shape{Kind: report.Label, Points: []report.Point{at}, Size: letters, Text: text, Fill: colour})
 }

@@ -18,36 +18,36 @@ type mark struct {
 // slots are the places of marks in a box: the first beside the code, the others below it.
 var slots = []report.Point{{X: cellWide - 17, Y: 40}, {X: 16, Y: 66}, {X: cellWide / 2, Y: 66}, {X: cellWide - 17, Y: 66}}
 
-// lying draws the cards and the gold on a space. If there are more marks than slots, the last
+// drawLying draws the cards and the gold on a space. If there are more marks than slots, the last
 // slot shows the number of the others.
-func (c canvas) lying(s book.Space, b box) {
-	marks := c.marks(s)
+func (c canvas) drawLying(s book.Space, b box) {
+	marks := c.listMarks(s)
 	for i, at := range slots[:min(len(slots), len(marks))] {
 		m := marks[i]
 		if i == len(slots)-1 && len(marks) > len(slots) {
-			c.write(b.point(at.X, at.Y), "+"+number(len(marks)-i), ink)
+			c.writeText(b.pointInside(at.X, at.Y), "+"+formatNumber(len(marks)-i), ink)
 			break
 		}
 		size := 13.0
 		if m.kind == report.Diamond {
 			size = 15
 		}
-		c.add(report.Shape{Kind: m.kind, Points: []report.Point{b.point(at.X, at.Y)}, Size: size, Fill: m.fill, Stroke: ink, Width: 2, Title: m.title, Ref: string(s)})
+		c.addShape(report.Shape{Kind: m.kind, Points: []report.Point{b.pointInside(at.X, at.Y)}, Size: size, Fill: m.fill, Stroke: ink, Width: 2, Title: m.title, Ref: string(s)})
 		if m.text != "" {
-			c.write(b.point(at.X, at.Y), m.text, scene.Ink(m.fill))
+			c.writeText(b.pointInside(at.X, at.Y), m.text, scene.Ink(m.fill))
 		}
 	}
 }
 
-// marks returns the marks of a space: Enemies first, then gold, then the other cards in the
+// listMarks returns the marks of a space: Enemies first, then gold, then the other cards in the
 // order in which they came.
-func (c canvas) marks(s book.Space) []mark {
+func (c canvas) listMarks(s book.Space) []mark {
 	var foes, all []mark
 	if n := c.s.Gold[s]; n > 0 {
-		all = append(all, mark{report.Circle, magic, number(n), c.count("gold", n, nil)})
+		all = append(all, mark{report.Circle, magic, formatNumber(n), c.sayCounted("gold", n, nil)})
 	}
 	for _, l := range c.s.Lying[s] {
-		m := c.mark(l)
+		m := c.markOf(l)
 		if m.text != "" {
 			foes = append(foes, m)
 		} else {
@@ -57,15 +57,15 @@ func (c canvas) marks(s book.Space) []mark {
 	return append(foes, all...)
 }
 
-// mark returns the mark of a card that lies on the board.
-func (c canvas) mark(l talisman.Lie) mark {
+// markOf returns the mark of a card that lies on the board.
+func (c canvas) markOf(l talisman.Lie) mark {
 	d := c.s.Book.Of(l.Piece)
-	m := mark{kind: report.Square, fill: other, title: c.lie(l)}
+	m := mark{kind: report.Square, fill: other, title: c.nameLyingCard(l)}
 	switch {
 	case d.Type == book.Enemy && d.Strength > 0:
-		m.fill, m.text = foeRed, number(d.Strength)
+		m.fill, m.text = foeRed, formatNumber(d.Strength)
 	case d.Type == book.Enemy:
-		m.fill, m.text = spirit, number(d.Craft)
+		m.fill, m.text = spirit, formatNumber(d.Craft)
 	case d.Type == book.Spell:
 		m.kind, m.fill = report.Flame, gate
 	case d.Has(book.PassiveTalisman):
@@ -82,8 +82,8 @@ func (c canvas) mark(l talisman.Lie) mark {
 	return m
 }
 
-// standing draws the characters on a space, smaller if there are more than two.
-func (c canvas) standing(s book.Space, b box) {
+// drawStanding draws the characters on a space, smaller if there are more than two.
+func (c canvas) drawStanding(s book.Space, b box) {
 	seats := c.s.On(s)
 	size, row := 17.0, 2
 	if len(seats) > row {
@@ -93,13 +93,13 @@ func (c canvas) standing(s book.Space, b box) {
 		h := c.s.Heroes[seat]
 		inRow := min(row, len(seats)-i/row*row)
 		shape := report.Shape{
-			Kind: report.Counter, Size: size, Fill: c.s.Face(seat, c.lang).Colour, Stroke: ink, Width: 2, Bold: true, Text: c.initials(seat),
-			Points: []report.Point{b.point(cellWide/2+(float64(i%row)-float64(inRow-1)/2)*2.5*size, cellHigh-26+(float64(i/row)-float64((len(seats)-1)/row)/2)*2.1*size)},
-			Title:  c.say("board.stands", args{"who": c.who(seat), "place": c.spot(s)}), Ref: string(s),
+			Kind: report.Counter, Size: size, Fill: c.s.Face(seat, c.lang).Colour, Stroke: ink, Width: 2, Bold: true, Text: c.findInitials(seat),
+			Points: []report.Point{b.pointInside(cellWide/2+(float64(i%row)-float64(inRow-1)/2)*2.5*size, cellHigh-26+(float64(i/row)-float64((len(seats)-1)/row)/2)*2.1*size)},
+			Title:  c.say("board.stands", args{"who": c.nameSeat(seat), "place": c.nameSpaceAlone(s)}), Ref: string(s),
 		}
 		if h.Toad != nil {
-			shape.Stroke, shape.Width, shape.Title = toadRim, 5, c.say("board.toad", args{"who": c.who(seat), "place": c.spot(s)})
+			shape.Stroke, shape.Width, shape.Title = toadRim, 5, c.say("board.toad", args{"who": c.nameSeat(seat), "place": c.nameSpaceAlone(s)})
 		}
-		c.add(shape)
+		c.addShape(shape)
 	}
 }

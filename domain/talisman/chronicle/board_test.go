@@ -44,7 +44,7 @@ func TestABoardShowsWhatLiesAndWhoStands(t *testing.T) {
 			for _, seat := range s.Seats[1:] {
 				s.Heroes[seat].Space = book.Village
 			}
-			b := speaker{s, lang}.board()
+			b := speaker{s, lang}.drawBoard()
 			require.Less(t, len(markup.SVG(b)), 40<<10)
 			counters, signs := map[string]int{}, 0
 			for _, shape := range b.Shapes {
@@ -76,7 +76,7 @@ func TestTheWordsOfTheBoardSayWhatThePictureShows(t *testing.T) {
 	require.Equal(t, []string{
 		"Oasis (M11): Dragon (Strength 7), Demon (Craft 10), Pool of Life (3 left), Sword and 2 gold; the Elf stands here.",
 		"Mines: the Prophetess stands here.", "Crown of Command: 1 gold.",
-	}, speaker{s, "en"}.board().Words)
+	}, speaker{s, "en"}.drawBoard().Words)
 }
 
 // TestAToadIsSeen: the picture marks a Toad.
@@ -84,7 +84,7 @@ func TestAToadIsSeen(t *testing.T) {
 	s := laid(t, 2)
 	s.Heroes["seat2"].Toad = &talisman.Toad{Left: 2}
 	said := ""
-	for _, shape := range (speaker{s, "en"}).board().Shapes {
+	for _, shape := range (speaker{s, "en"}).drawBoard().Shapes {
 		if shape.Stroke == toadRim {
 			said += shape.Title
 		}
@@ -95,7 +95,7 @@ func TestAToadIsSeen(t *testing.T) {
 // TestWaysAreDrawnApart: ways of several seats along the same spaces keep to lanes of their own;
 // a seat that has not moved has none.
 func TestWaysAreDrawnApart(t *testing.T) {
-	all := speaker{laid(t, 3), "en"}.arrows([]way{
+	all := speaker{laid(t, 3), "en"}.drawArrows([]way{
 		{"seat1", []book.Space{"village", "fields_n"}}, {"seat2", []book.Space{"village", "fields_n"}}, {"seat3", []book.Space{"city"}},
 	})
 	require.Len(t, all, 4, "an arrow and its rim each")
@@ -109,22 +109,22 @@ func TestWhatASpaceDoesIsASentenceOfItsOwn(t *testing.T) {
 	for _, lang := range game.Languages() {
 		p := speaker{laid(t, 6), lang}
 		for _, s := range p.s.Book.Spaces {
-			told := p.there("seat1", s.ID)
+			told := p.describeThere("seat1", s.ID)
 			require.NotContains(t, told, "..")
-			if does := strings.TrimSuffix(p.instructions(s.ID), "."); does != "" {
+			if does := strings.TrimSuffix(p.describeSpace(s.ID), "."); does != "" {
 				require.True(t, strings.HasSuffix(told, ". "+does), told)
 			}
 		}
 	}
 	p := speaker{laid(t, 2), "en"}
 	clear(p.s.Lying)
-	require.Equal(t, "Chapel (O7). An evil character loses 1 life.", strings.SplitAfter(p.there("seat2", "chapel"), "life.")[0])
-	require.Equal(t, "Hills M (M4): draw a card. The bridge to the Sentinel begins here", p.there("seat2", "hills_m"))
+	require.Equal(t, "Chapel (O7). An evil character loses 1 life.", strings.SplitAfter(p.describeThere("seat2", "chapel"), "life.")[0])
+	require.Equal(t, "Hills M (M4): draw a card. The bridge to the Sentinel begins here", p.describeThere("seat2", "hills_m"))
 }
 
 func BenchmarkBoard(b *testing.B) {
 	s := laid(b, 6)
 	for b.Loop() {
-		speaker{s, "en"}.board()
+		speaker{s, "en"}.drawBoard()
 	}
 }

@@ -12,60 +12,60 @@ import (
 	"seneschal/domain/words"
 )
 
-// alt describes the picture in one sentence: where each character stands.
-func (c canvas) alt() string {
+// describePicture describes the picture in one sentence: where each character stands.
+func (c canvas) describePicture() string {
 	stand := lists.Map(c.s.InPlay(c.s.First), func(seat game.Seat) string {
-		return c.say("board.stands", args{"who": c.who(seat), "place": c.spot(c.s.Heroes[seat].Space)})
+		return c.say("board.stands", args{"who": c.nameSeat(seat), "place": c.nameSpaceAlone(c.s.Heroes[seat].Space)})
 	})
 	if len(stand) == 0 {
 		return c.say("board.empty", nil)
 	}
-	return c.say("board.alt", args{"list": words.Capital(c.list(stand))})
+	return c.say("board.alt", args{"list": words.Capital(c.joinList(stand))})
 }
 
-// words describes the whole picture in sentences: each space with something or somebody on it,
-// ring by ring.
-func (c canvas) words() []string {
+// describeAllSpaces describes the whole picture in sentences: each space with something or
+// somebody on it, ring by ring.
+func (c canvas) describeAllSpaces() []string {
 	var all []string
 	for _, ring := range [][]book.Space{c.s.Book.Outer, c.s.Book.Middle, c.s.Book.In(book.Inner)} {
 		for _, s := range ring {
-			if what := c.on(s); what != "" {
-				all = append(all, c.say("board.space", args{"place": c.spot(s), "what": what}))
+			if what := c.listOnSpace(s); what != "" {
+				all = append(all, c.say("board.space", args{"place": c.nameSpaceAlone(s), "what": what}))
 			}
 		}
 	}
 	return all
 }
 
-// on names the things and the characters on a space; "" if there are none.
-func (p speaker) on(s book.Space) string {
+// listOnSpace names the things and the characters on a space; "" if there are none.
+func (p speaker) listOnSpace(s book.Space) string {
 	var all []string
-	if things := p.things(s); len(things) > 0 {
-		all = append(all, p.list(things))
+	if things := p.nameLyingThings(s); len(things) > 0 {
+		all = append(all, p.joinList(things))
 	}
 	if there := p.s.On(s); len(there) > 0 {
-		all = append(all, p.count("board.there", len(there), args{"list": p.whos(there)}))
+		all = append(all, p.sayCounted("board.there", len(there), args{"list": p.listSeats(there)}))
 	}
-	return p.joined(all)
+	return p.joinClauses(all)
 }
 
-// things names the cards and the gold that lie on a space.
-func (p speaker) things(s book.Space) []string {
-	all := lists.Map(p.s.Lying[s], p.lie)
+// nameLyingThings names the cards and the gold that lie on a space.
+func (p speaker) nameLyingThings(s book.Space) []string {
+	all := lists.Map(p.s.Lying[s], p.nameLyingCard)
 	if n := p.s.Gold[s]; n > 0 {
-		all = append(all, p.count("gold", n, nil))
+		all = append(all, p.sayCounted("gold", n, nil))
 	}
 	return all
 }
 
-// lie names a card that lies on the board, with the Strength or Craft of an Enemy, or the
+// nameLyingCard names a card that lies on the board, with the Strength or Craft of an Enemy, or the
 // counters left in a pool.
-func (p speaker) lie(l talisman.Lie) string {
-	name, d := p.named(l.Piece.Card()), p.s.Book.Of(l.Piece)
+func (p speaker) nameLyingCard(l talisman.Lie) string {
+	name, d := p.nameThingAlone(l.Piece.Card()), p.s.Book.Of(l.Piece)
 	if d.Pool.N > 0 {
-		return p.say("lie.pool", args{"card": name, "left": number(l.Counters)})
+		return p.say("lie.pool", args{"card": name, "left": formatNumber(l.Counters)})
 	}
-	return p.fighting(name, d)
+	return p.addFightValue(name, d)
 }
 
 // keys are the marks of the legend, in their order.
@@ -87,11 +87,11 @@ var keys = []struct {
 	{report.Diamond, gate, "board.key.gate"},
 }
 
-// legend returns the key of the picture: the characters, then the marks that appear in it.
-func (c canvas) legend() []report.Key {
+// buildLegend returns the key of the picture: the characters, then the marks that appear in it.
+func (c canvas) buildLegend() []report.Key {
 	var all []report.Key
 	for _, seat := range c.s.InPlay(c.s.First) {
-		all = append(all, report.Key{Kind: report.Counter, Fill: c.s.Face(seat, c.lang).Colour, Letter: c.initials(seat), Text: c.name(seat)})
+		all = append(all, report.Key{Kind: report.Counter, Fill: c.s.Face(seat, c.lang).Colour, Letter: c.findInitials(seat), Text: c.nameSeatAlone(seat)})
 	}
 	for _, k := range keys {
 		if slices.ContainsFunc(c.b.Shapes, func(s report.Shape) bool { return s.Kind == k.kind && s.Fill == k.fill }) {
@@ -101,7 +101,7 @@ func (c canvas) legend() []report.Key {
 	return all
 }
 
-// initials returns the letters that tell a character from the others.
-func (c canvas) initials(seat game.Seat) string {
-	return palette.Letters(lists.Map(c.s.Seats, c.name))[slices.Index(c.s.Seats, seat)]
+// findInitials returns the letters that tell a character from the others.
+func (c canvas) findInitials(seat game.Seat) string {
+	return palette.Letters(lists.Map(c.s.Seats, c.nameSeatAlone))[slices.Index(c.s.Seats, seat)]
 }

@@ -14,9 +14,9 @@ import (
 func TestWhoIsCarriedIsToldByWhat(t *testing.T) {
 	for lang, want := range map[string]string{"en": " by the Fairy", "es": " por el Hada", "fr": " par la Fée", "nl": " door de Fee"} {
 		tl := &teller{speaker: speaker{lang: lang}, cause: book.SourceOfCard("fairy")}
-		require.Equal(t, want, tl.carrier(talisman.CharacterMoved{How: talisman.ByTeleport}))
-		require.Empty(t, tl.carrier(talisman.CharacterMoved{How: talisman.ByRing}))
+		require.Equal(t, want, tl.nameCarrier(talisman.CharacterMoved{How: talisman.ByTeleport}))
+		require.Empty(t, tl.nameCarrier(talisman.CharacterMoved{How: talisman.ByRing}))
 		tl.beat = []string{"roll for Imp, 3"}
-		require.Empty(t, tl.carrier(talisman.CharacterMoved{How: talisman.ByTeleport}))
+		require.Empty(t, tl.nameCarrier(talisman.CharacterMoved{How: talisman.ByTeleport}))
 	}
 }

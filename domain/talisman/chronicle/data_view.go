@@ -80,14 +80,14 @@ type Left struct {
 	Cast      []book.Piece `json:"spell_discard"`
 }
 
-// data returns the position as a seat may see it.
-func data(s *talisman.State, seat game.Seat) Data {
+// newData returns the position as a seat may see it.
+func newData(s *talisman.State, seat game.Seat) Data {
 	d := Data{
 		Seat: seat, Edition: s.Book.Edition, Options: s.Options, Round: s.Round, First: s.First, Active: s.Active(), Order: s.Now.Order,
-		Die: s.Now.Die, Extra: s.Extra, Crowned: s.Crowned, Stock: s.Stock, Unused: unused(s, seat), Globals: s.Globals, Over: s.Ending,
+		Die: s.Now.Die, Extra: s.Extra, Crowned: s.Crowned, Stock: s.Stock, Unused: listUnused(s, seat), Globals: s.Globals, Over: s.Ending,
 		Left: Left{len(s.Adventure.Draw), len(s.SpellDeck.Draw), s.Adventure.Discard, s.SpellDeck.Discard},
 	}
-	d.Heroes = lists.Map(s.Circle(s.First), func(other game.Seat) HeroView { return heroView(s, other, seat) })
+	d.Heroes = lists.Map(s.Circle(s.First), func(other game.Seat) HeroView { return newHeroView(s, other, seat) })
 	for i := range s.Book.Spaces {
 		at := s.Book.Spaces[i].ID
 		if v := (SpaceView{at, s.Lying[at], s.Gold[at]}); len(v.Cards) > 0 || v.Gold > 0 {
@@ -99,13 +99,13 @@ func data(s *talisman.State, seat game.Seat) Data {
 			d.Ends = append(d.Ends, EndView{e.Space(), string(e.Turn), e.Over})
 		}
 	}
-	d.Asked = asked(s, seat)
+	d.Asked = newAskedView(s, seat)
 	return d
 }
 
-// unused returns the characters that nobody has, as far as a seat knows. It includes those dealt
-// to other seats to choose from, because these are hidden.
-func unused(s *talisman.State, seat game.Seat) []book.Character {
+// listUnused returns the characters that nobody has, as far as a seat knows. It includes those
+// dealt to other seats to choose from, because these are hidden.
+func listUnused(s *talisman.State, seat game.Seat) []book.Character {
 	pool := slices.Clone(s.Unused)
 	for _, other := range s.Seats {
 		if h := s.Heroes[other]; other != seat && h.Character == "" {
@@ -116,8 +116,8 @@ func unused(s *talisman.State, seat game.Seat) []book.Character {
 	return pool
 }
 
-// asked returns the open question as a seat may see it; nil if there is none.
-func asked(s *talisman.State, seat game.Seat) *AskedView {
+// newAskedView returns the open question as a seat may see it; nil if there is none.
+func newAskedView(s *talisman.State, seat game.Seat) *AskedView {
 	q, ok := s.Turns.Question()
 	if !ok {
 		return nil
@@ -125,11 +125,11 @@ func asked(s *talisman.State, seat game.Seat) *AskedView {
 	return &AskedView{ID: q.ID, Point: q.Point, Seats: q.Seats, Answers: lists.Map(s.Answers(seat), game.Body.String)}
 }
 
-// heroView returns the view of one seat for another one.
-func heroView(s *talisman.State, of, to game.Seat) HeroView {
+// newHeroView returns the view of one seat for another one.
+func newHeroView(s *talisman.State, of, to game.Seat) HeroView {
 	h, face := *s.Heroes[of], s.Face(of, words.English)
 	v := HeroView{Hero: h, Seat: of, Word: face.Word, Name: face.Name, Held: len(h.Spells)}
-	v.Spells, v.Void = hand(s, of, to), nil
+	v.Spells, v.Void = visibleSpells(s, of, to), nil
 	if of != to && h.Character == "" {
 		v.Dealt = nil
 	}

@@ -19,27 +19,27 @@ func rows() map[string][]string {
 	p, all := speaker{lang: "en"}, map[string][]string{}
 	row := func(table, format string, args ...any) { all[table] = append(all[table], fmt.Sprintf(format, args...)) }
 	for _, d := range first.Characters {
-		row("characters", "| %s | `%s` | %d | %d | %d | %d | %s | %s | %d | %s |", p.named(d.ID), d.ID, d.Strength, d.Craft, d.Life, d.Fate, d.Alignment, p.named(d.Start), d.Spells, p.ability(d.ID))
+		row("characters", "| %s | `%s` | %d | %d | %d | %d | %s | %s | %d | %s |", p.nameThingAlone(d.ID), d.ID, d.Strength, d.Craft, d.Life, d.Fate, d.Alignment, p.nameThingAlone(d.Start), d.Spells, p.describeAbility(d.ID))
 	}
 	for _, ring := range [][]book.Space{first.Outer, first.Middle, first.In(book.Inner)} {
 		for _, s := range ring {
 			d := first.Space(s)
-			row("spaces", "| %s | %s | `%s` | %s | %s |", p.named(s), d.Code, s, drawn(d.Draw), p.instructions(s))
+			row("spaces", "| %s | %s | `%s` | %s | %s |", p.nameThingAlone(s), d.Code, s, drawn(d.Draw), p.describeSpace(s))
 		}
 	}
 	for _, s := range first.Middle {
 		var across []string
 		for _, o := range first.Opposite(s) {
-			across = append(across, p.named(o))
+			across = append(across, p.nameThingAlone(o))
 		}
-		row("opposite", "| %s | %s |", p.named(s), strings.Join(across, ", "))
+		row("opposite", "| %s | %s |", p.nameThingAlone(s), strings.Join(across, ", "))
 	}
 	for _, d := range first.Cards {
 		switch {
 		case d.Type == book.Spell:
-			row("spells", "| %s | `%s` | %d | %s |", p.named(d.ID), d.ID, d.Count, p.text(d.ID))
+			row("spells", "| %s | `%s` | %d | %s |", p.nameThingAlone(d.ID), d.ID, d.Count, p.describeCard(d.ID))
 		case d.ID != book.Talisman:
-			row("adventure", "| %s | `%s` | %d | %d | %s: %s |", p.named(d.ID), d.ID, d.Number, d.Count, p.named(d.Type), p.text(d.ID))
+			row("adventure", "| %s | `%s` | %d | %d | %s: %s |", p.nameThingAlone(d.ID), d.ID, d.Number, d.Count, p.nameThingAlone(d.Type), p.describeCard(d.ID))
 		}
 	}
 	for _, o := range first.Options.Options {
@@ -55,7 +55,7 @@ func drawn(n int) string {
 	if n == 0 {
 		return "–"
 	}
-	return number(n)
+	return formatNumber(n)
 }
 
 func values(o book.OptionDef) string {

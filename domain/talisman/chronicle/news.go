@@ -11,26 +11,26 @@ import (
 	"seneschal/domain/words"
 )
 
-// stands describes the reader's position and values after all these events; nil if the seat
-// has no character or the game has not begun or is over.
-func (t *teller) stands() []string {
+// describeStanding describes the reader's position and values after all these events; nil if the
+// seat has no character or the game has not begun or is over.
+func (t *teller) describeStanding() []string {
 	h := t.s.Heroes[t.to]
 	if h == nil || h.Character == "" || t.s.Round == 0 || t.s.Ending != nil {
 		return nil
 	}
 	return []string{t.say("stands", args{
-		"place": t.place(h.Space), "strength": number(t.s.Strength(t.to)), "craft": number(t.s.Craft(t.to)),
-		"lives": number(h.Lives), "fate": number(h.Fate), "gold": t.count("gold", h.Gold, nil),
+		"place": t.nameSpace(h.Space), "strength": formatNumber(t.s.Strength(t.to)), "craft": formatNumber(t.s.Craft(t.to)),
+		"lives": formatNumber(h.Lives), "fate": formatNumber(h.Fate), "gold": t.sayCounted("gold", h.Gold, nil),
 	})}
 }
 
-// headline returns the end of the game, the question to the reader, or else the greatest news,
-// in a dozen words.
-func (t *teller) headline() string {
+// chooseHeadline returns the end of the game, the question to the reader, or else the greatest
+// news, in a dozen words.
+func (t *teller) chooseHeadline() string {
 	if t.s.Ending != nil {
 		return t.say("headline.ended."+t.s.Ending.Reason, nil)
 	}
-	if asked := t.question(); t.asked != "" && asked != "" {
+	if asked := t.findQuestion(); t.asked != "" && asked != "" {
 		return asked
 	}
 	best := t.Greatest()
@@ -38,28 +38,28 @@ func (t *teller) headline() string {
 	case best.Own || best.Rank > news.Trifle:
 		return words.Capital(strings.TrimSuffix(best.Text, "."))
 	case len(t.waits) > 0:
-		return t.say("headline.waits", args{"list": t.whos(t.waits)})
+		return t.say("headline.waits", args{"list": t.listSeats(t.waits)})
 	}
-	return t.say("headline.quiet", args{"n": number(t.s.Round)})
+	return t.say("headline.quiet", args{"n": formatNumber(t.s.Round)})
 }
 
-// question returns the open question to the reader in a sentence; "" if there is none.
-func (t *teller) question() string {
+// findQuestion returns the open question to the reader in a sentence; "" if there is none.
+func (t *teller) findQuestion() string {
 	for _, w := range game.WaitsOf(t.s, t.to, t.lang) {
 		return w.Ask
 	}
 	return ""
 }
 
-// hear notes the news in an event.
-func (t *teller) hear(e event.Event) {
+// hearEvent notes the news in an event.
+func (t *teller) hearEvent(e event.Event) {
 	switch e := e.(type) {
 	case talisman.CharacterEntered:
-		t.Heard(e.Seat, "news.entered", news.TurningPoint, news.Gift, args{"name": t.the(e.Character), "place": t.the(e.Space)})
+		t.Heard(e.Seat, "news.entered", news.TurningPoint, news.Gift, args{"name": t.nameThing(e.Character), "place": t.nameThing(e.Space)})
 	case talisman.TurnMissed:
 		t.Heard(e.Seat, "news.missed", news.Snag, news.Deed, args{})
 	case talisman.CharacterMoved:
-		t.Heard(e.Seat, "news.moved", news.Deed, news.Deed, args{"place": t.the(e.Path[len(e.Path)-1])})
+		t.Heard(e.Seat, "news.moved", news.Deed, news.Deed, args{"place": t.nameThing(e.Path[len(e.Path)-1])})
 	case talisman.PortalTried:
 		if e.Opened {
 			t.Heard(e.Seat, "news.portal", news.TurningPoint, news.Victory, args{})
@@ -69,7 +69,7 @@ func (t *teller) hear(e event.Event) {
 	case talisman.CrownArrived:
 		t.Heard(e.Seat, "news.crown", news.Fateful, news.Fateful, args{})
 	case talisman.CardsDrawn:
-		t.Heard(e.Seat, "news.drew", news.Deed, news.Deed, args{"cards": t.cards(e.Cards)})
+		t.Heard(e.Seat, "news.drew", news.Deed, news.Deed, args{"cards": t.listCards(e.Cards)})
 	case talisman.CardTaken:
 		t.hearTaken(e)
 	case talisman.StatChanged:
@@ -86,7 +86,7 @@ func (t *teller) hearTaken(e talisman.CardTaken) {
 		t.Heard(e.Seat, "news.talisman", news.TurningPoint, news.TurningPoint, args{})
 		return
 	}
-	t.Mine(e.Seat, "yours.took", news.Gift, args{"card": t.the(e.Card)})
+	t.Mine(e.Seat, "yours.took", news.Gift, args{"card": t.nameThing(e.Card)})
 }
 
 // hearChange notes gains and losses of a seat.
@@ -94,27 +94,27 @@ func (t *teller) hearChange(e talisman.StatChanged) {
 	r := news.Gift
 	switch {
 	case e.N < 0 && e.Stat == book.Life:
-		t.Mine(e.Seat, "yours.life", news.Harm, args{"n": number(-e.N), "now": number(t.now(e))})
+		t.Mine(e.Seat, "yours.life", news.Harm, args{"n": formatNumber(-e.N), "now": formatNumber(t.valueAfter(e))})
 		return
 	case e.N < 0:
 		r = news.Snag
 	}
-	t.Mine(e.Seat, "yours.change", r, args{"stat": t.the(e.Stat), "now": number(t.now(e)), "delta": words.Signed(e.N)})
+	t.Mine(e.Seat, "yours.change", r, args{"stat": t.nameThing(e.Stat), "now": formatNumber(t.valueAfter(e)), "delta": words.Signed(e.N)})
 }
 
 // hearFate notes changes of a character's fortune, Spells, thefts, and the end of fights.
 func (t *teller) hearFate(e event.Event) {
 	switch e := e.(type) {
 	case talisman.AlignmentChanged:
-		t.Mine(e.Seat, "yours.aligned", news.Snag, args{"align": t.the(e.To)})
+		t.Mine(e.Seat, "yours.aligned", news.Snag, args{"align": t.nameThing(e.To)})
 	case talisman.BecameToad:
-		t.Heard(e.Seat, "news.toad", news.TurningPoint, news.Victory, args{"n": number(e.Left)})
+		t.Heard(e.Seat, "news.toad", news.TurningPoint, news.Victory, args{"n": formatNumber(e.Left)})
 	case talisman.TurnsToMiss:
 		t.Mine(e.Seat, "yours.misses", news.Harm, nil)
 	case talisman.Enslaved:
 		t.Heard(e.Seat, "news.enslaved", news.Harm, news.Gift, args{})
 	case talisman.QuestAccepted:
-		t.Mine(e.Seat, "yours.quest", news.Deed, args{"quest": t.the(e.Quest)})
+		t.Mine(e.Seat, "yours.quest", news.Deed, args{"quest": t.nameThing(e.Quest)})
 	case talisman.QuestFulfilled:
 		t.Heard(e.Seat, "news.quest", news.TurningPoint, news.Victory, args{})
 	case talisman.CommandCast:
@@ -122,24 +122,24 @@ func (t *teller) hearFate(e event.Event) {
 			t.Heard(e.Seat, "news.command", news.TurningPoint, news.Fateful, args{})
 		}
 	case talisman.SpellsDrawn:
-		t.Mine(e.Seat, "yours.spells", news.Gift, args{"cards": t.names(e.Cards)})
+		t.Mine(e.Seat, "yours.spells", news.Gift, args{"cards": t.listCardNames(e.Cards)})
 	case talisman.SpellCast:
 		if e.On.Seat == t.to && e.Seat != t.to {
-			t.Mine(t.to, "yours.cast-on", news.Harm, args{"who": t.who(e.Seat), "card": t.the(e.Spell)})
+			t.Mine(t.to, "yours.cast-on", news.Harm, args{"who": t.nameSeat(e.Seat), "card": t.nameThing(e.Spell)})
 		}
 	case talisman.CardStolen:
-		t.Mine(e.Seat, "yours.stole", news.Victory, args{"what": t.stolen(e), "from": t.who(e.From)})
-		t.Mine(e.From, "yours.robbed", news.TurningPoint, args{"what": t.stolen(e), "who": t.who(e.Seat)})
+		t.Mine(e.Seat, "yours.stole", news.Victory, args{"what": t.nameStolen(e), "from": t.nameSeat(e.From)})
+		t.Mine(e.From, "yours.robbed", news.TurningPoint, args{"what": t.nameStolen(e), "who": t.nameSeat(e.Seat)})
 	case talisman.FightResolved:
 		t.hearFight(e)
 	case talisman.CharacterDied:
-		t.Heard(e.Seat, "news.died", news.Fateful, news.Fateful, args{"place": t.place(e.Space)})
+		t.Heard(e.Seat, "news.died", news.Fateful, news.Fateful, args{"place": t.nameSpace(e.Space)})
 	case talisman.SeatEliminated:
 		t.Heard(e.Seat, "news.out", news.Fateful, news.Fateful, args{})
 	case talisman.TrophiesTraded:
-		t.Mine(e.Seat, "yours.traded", news.Gift, args{"n": number(e.Counters), "stat": t.the(e.Stat)})
+		t.Mine(e.Seat, "yours.traded", news.Gift, args{"n": formatNumber(e.Counters), "stat": t.nameThing(e.Stat)})
 	case talisman.Immobilised:
-		t.Mine(e.Seat, "yours.immobilised", news.Harm, args{"who": t.who(e.By)})
+		t.Mine(e.Seat, "yours.immobilised", news.Harm, args{"who": t.nameSeat(e.By)})
 	}
 }
 
@@ -160,15 +160,15 @@ func (t *teller) hearFight(e talisman.FightResolved) {
 	switch {
 	case two == "":
 		o := outcomes[e.Winner]
-		t.Heard(one, o.key, o.mine, o.others, args{"foe": t.foes(*f)})
+		t.Heard(one, o.key, o.mine, o.others, args{"foe": t.listFoes(*f)})
 	case e.Winner < 0:
-		t.Mine(one, "yours.duel.tied", news.Deed, args{"whom": t.who(two)})
-		t.Mine(two, "yours.duel.tied", news.Deed, args{"whom": t.who(one)})
+		t.Mine(one, "yours.duel.tied", news.Deed, args{"whom": t.nameSeat(two)})
+		t.Mine(two, "yours.duel.tied", news.Deed, args{"whom": t.nameSeat(one)})
 	default:
 		won, lost := f.Sides[e.Winner].Seat, f.Sides[1-e.Winner].Seat
-		t.Mine(lost, "yours.duel.lost", news.Harm, args{"whom": t.who(won)})
+		t.Mine(lost, "yours.duel.lost", news.Harm, args{"whom": t.nameSeat(won)})
 		if lost != t.to {
-			t.Heard(won, "news.duel.won", news.Victory, news.Victory, args{"whom": t.who(lost)})
+			t.Heard(won, "news.duel.won", news.Victory, news.Victory, args{"whom": t.nameSeat(lost)})
 		}
 	}
 }

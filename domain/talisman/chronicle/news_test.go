@@ -39,7 +39,7 @@ func TestWhoIsBoundIsToldWhetherTheRollFrees(t *testing.T) {
 	s.Turns.Turn.Seat = "seat1"
 	for die, want := range map[int][]string{3: {"You rolled 3, which does not set you free"}, 5: {"You rolled 5.", "Woods M", "Desert W"}} {
 		s.Now.Die = die
-		told := speaker{s, "en"}.ends("seat1", s.Heroes["seat1"])[0].Items
+		told := speaker{s, "en"}.describeEnds("seat1", s.Heroes["seat1"])[0].Items
 		require.Len(t, told, len(want))
 		for i, text := range want {
 			require.Contains(t, told[i], text)

@@ -46,55 +46,57 @@ func (p speaker) say(key string, a args) string {
 	return words.Contracted(p.lang, catalogue.Say(p.lang, key, a))
 }
 
-// count is like say, for a sentence about a number of things, {n}.
-func (p speaker) count(key string, n int, a args) string {
+// sayCounted returns a sentence of the catalogue about a number of things, {n}.
+func (p speaker) sayCounted(key string, n int, a args) string {
 	return words.Contracted(p.lang, catalogue.Count(p.lang, key, n, a))
 }
 
-// list joins things: "a, b and c".
-func (p speaker) list(things []string) string { return catalogue.List(p.lang, things) }
+// joinList joins things: "a, b and c".
+func (p speaker) joinList(things []string) string { return catalogue.List(p.lang, things) }
 
-// joined puts several things into one sentence: "a; b".
-func (p speaker) joined(things []string) string { return strings.Join(things, p.say("semicolon", nil)) }
+// joinClauses puts several things into one sentence: "a; b".
+func (p speaker) joinClauses(things []string) string {
+	return strings.Join(things, p.say("semicolon", nil))
+}
 
-// who names a seat in a sentence, by its character once it has one.
-func (p speaker) who(seat game.Seat) string {
+// nameSeat names a seat in a sentence, by its character once it has one.
+func (p speaker) nameSeat(seat game.Seat) string {
 	if h := p.s.Heroes[seat]; h != nil && h.Character != "" {
-		return p.the(h.Character)
+		return p.nameThing(h.Character)
 	}
-	return p.name(seat)
+	return p.nameSeatAlone(seat)
 }
 
-// name names a seat alone, as in a table: "Elf".
-func (p speaker) name(seat game.Seat) string { return p.s.Face(seat, p.lang).Name }
+// nameSeatAlone names a seat alone, as in a table: "Elf".
+func (p speaker) nameSeatAlone(seat game.Seat) string { return p.s.Face(seat, p.lang).Name }
 
-// whos lists seats in a sentence.
-func (p speaker) whos(seats []game.Seat) string {
-	return p.list(lists.Map(seats, p.who))
+// listSeats lists seats in a sentence.
+func (p speaker) listSeats(seats []game.Seat) string {
+	return p.joinList(lists.Map(seats, p.nameSeat))
 }
 
-// the names a thing in a sentence, with its article if it has one: "the Village".
-func (p speaker) the(t book.Thing) string { return book.The(p.lang, t) }
+// nameThing names a thing in a sentence, with its article if it has one: "the Village".
+func (p speaker) nameThing(t book.Thing) string { return book.The(p.lang, t) }
 
-// named names a thing alone: "Sword".
-func (p speaker) named(t book.Thing) string { return book.Titled(p.lang, t) }
+// nameThingAlone names a thing alone: "Sword".
+func (p speaker) nameThingAlone(t book.Thing) string { return book.Titled(p.lang, t) }
 
-// place names a space in a sentence, with its code if it has one: "the City (O13)".
-func (p speaker) place(s book.Space) string { return p.coded(s, p.the(s)) }
+// nameSpace names a space in a sentence, with its code if it has one: "the City (O13)".
+func (p speaker) nameSpace(s book.Space) string { return p.addSpaceCode(s, p.nameThing(s)) }
 
-// spot names a space alone: "City (O13)".
-func (p speaker) spot(s book.Space) string { return p.coded(s, p.named(s)) }
+// nameSpaceAlone names a space alone: "City (O13)".
+func (p speaker) nameSpaceAlone(s book.Space) string { return p.addSpaceCode(s, p.nameThingAlone(s)) }
 
-// coded adds the code of a space, if it has one, to a name.
-func (p speaker) coded(s book.Space, name string) string {
+// addSpaceCode adds the code of a space, if it has one, to a name.
+func (p speaker) addSpaceCode(s book.Space, name string) string {
 	if code := p.s.Book.Space(s).Code; code != "" {
 		return p.say("place", args{"name": name, "code": code})
 	}
 	return name
 }
 
-// number writes n as text.
-func number(n int) string { return strconv.Itoa(n) }
+// formatNumber writes n as text.
+func formatNumber(n int) string { return strconv.Itoa(n) }
 
 // namedPhase matches the names of phases: the setup, turns of the game, and questions within
 // them.
@@ -126,16 +128,16 @@ var textFiles embed.FS
 // texts describe the effects of cards, characters and spaces, each in a sentence or two.
 var texts = words.Must(textFiles, "data/texts")
 
-// text describes the effect of a card.
-func (p speaker) text(c book.Card) string { return texts.Say(p.lang, "card."+string(c), nil) }
+// describeCard describes the effect of a card.
+func (p speaker) describeCard(c book.Card) string { return texts.Say(p.lang, "card."+string(c), nil) }
 
-// ability describes the abilities of a character.
-func (p speaker) ability(c book.Character) string {
+// describeAbility describes the abilities of a character.
+func (p speaker) describeAbility(c book.Character) string {
 	return texts.Say(p.lang, "character."+string(c), nil)
 }
 
-// instructions describes the effect of a space; "" if it has none.
-func (p speaker) instructions(s book.Space) string {
+// describeSpace describes the effect of a space; "" if it has none.
+func (p speaker) describeSpace(s book.Space) string {
 	if key := "space." + string(s); texts.Has(p.lang, key) {
 		return texts.Say(p.lang, key, nil)
 	}

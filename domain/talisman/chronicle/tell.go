@@ -17,7 +17,7 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	if !ok {
 		return game.Story{}
 	}
-	t := tellerOf(was.Clone().(*talisman.State), to, lang)
+	t := newTeller(was.Clone().(*talisman.State), to, lang)
 	if t.s.Turns.Turn.N > 0 {
 		t.turn, t.subject, t.round = t.s.Active(), t.s.Active(), t.s.Round
 	}
@@ -25,11 +25,11 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 		t.cause = q.About.Source
 	}
 	for _, e := range events {
-		t.tell(e)
+		t.tellEvent(e)
 		t.s.Apply(e)
 	}
-	t.close()
-	return game.Story{Headline: t.headline(), Yours: t.Yours(t.stands()...), Sections: t.sections, Arrows: t.arrows(t.ways)}
+	t.closeTurn()
+	return game.Story{Headline: t.chooseHeadline(), Yours: t.Yours(t.describeStanding()...), Sections: t.sections, Arrows: t.drawArrows(t.ways)}
 }
 
 // Steps splits events into turns, however many questions were asked in each.
@@ -37,9 +37,9 @@ func (Rules) Steps(before game.State, events []event.Event) []game.Step {
 	return before.(*talisman.State).Turns.Steps(events)
 }
 
-// tell puts an event into words, and notes its news.
-func (t *teller) tell(e event.Event) {
-	t.hear(e)
+// tellEvent puts an event into words, and notes its news.
+func (t *teller) tellEvent(e event.Event) {
+	t.hearEvent(e)
 	t.tellTurn(e)
 }
 
@@ -51,73 +51,73 @@ var nested = []book.Roll{"save", "charm", "beguile", "ghost", "hermit", "portal"
 func (t *teller) tellRoll(e event.Event) {
 	switch e := e.(type) {
 	case talisman.DiceRolled:
-		text := t.say("rolls", args{"roll": book.Name(t.lang, e.Name), "dice": rolled(e.Dice)})
+		text := t.say("rolls", args{"roll": book.Name(t.lang, e.Name), "dice": formatDice(e.Dice)})
 		if e.Seat != t.turn || slices.Contains(nested, e.Name) {
-			t.then(e.Seat, text)
+			t.addToBeat(e.Seat, text)
 		} else {
-			t.begin(e.Seat, text)
+			t.startBeat(e.Seat, text)
 		}
 	case talisman.FateSpent:
-		t.then(e.Seat, t.say("fate", args{"old": number(e.Old), "new": number(e.New), "left": number(e.Left)}))
+		t.addToBeat(e.Seat, t.say("fate", args{"old": formatNumber(e.Old), "new": formatNumber(e.New), "left": formatNumber(e.Left)}))
 	case talisman.PlusUsed:
-		t.then(e.Seat, t.say("plus", args{"total": number(e.After)}))
+		t.addToBeat(e.Seat, t.say("plus", args{"total": formatNumber(e.After)}))
 	default:
 		t.tellFate(e)
 	}
 }
 
-// rolled writes the dice of a roll, with their sum if there are several: "3 + 4 = 7".
-func rolled(list []int) string {
+// formatDice writes the dice of a roll, with their sum if there are several: "3 + 4 = 7".
+func formatDice(list []int) string {
 	said := lists.Join(list, " + ")
 	if len(list) < 2 {
 		return said
 	}
-	return said + " = " + number(talisman.Roll{Dice: list}.Natural())
+	return said + " = " + formatNumber(talisman.Roll{Dice: list}.Natural())
 }
 
 // tellFate describes changes of a character's fortune.
 func (t *teller) tellFate(e event.Event) {
 	switch e := e.(type) {
 	case talisman.AlignmentChanged:
-		t.then(e.Seat, t.say("aligned", args{"align": t.the(e.To)}))
+		t.addToBeat(e.Seat, t.say("aligned", args{"align": t.nameThing(e.To)}))
 	case talisman.BecameToad:
-		t.then(e.Seat, t.count("toad", e.Left, nil))
+		t.addToBeat(e.Seat, t.sayCounted("toad", e.Left, nil))
 	case talisman.TurnsToMiss:
-		t.then(e.Seat, t.count("misses", e.N, nil))
+		t.addToBeat(e.Seat, t.sayCounted("misses", e.N, nil))
 	case talisman.Enslaved:
-		t.then(e.Seat, t.say("enslaved", nil))
+		t.addToBeat(e.Seat, t.say("enslaved", nil))
 	case talisman.OfferGranted:
-		t.then(e.Seat, t.say("offer."+e.Kind, nil))
+		t.addToBeat(e.Seat, t.say("offer."+e.Kind, nil))
 	case talisman.QuestAccepted:
-		t.then(e.Seat, t.say("quest", args{"quest": t.the(e.Quest)}))
+		t.addToBeat(e.Seat, t.say("quest", args{"quest": t.nameThing(e.Quest)}))
 	case talisman.QuestFulfilled:
-		t.begin(e.Seat, t.say("quest.done", args{"quest": t.the(e.Quest)}))
+		t.startBeat(e.Seat, t.say("quest.done", args{"quest": t.nameThing(e.Quest)}))
 	case talisman.CommandCast:
-		t.command(e)
+		t.tellCommand(e)
 	case talisman.IndividualEvaded:
-		t.then(e.Seat, t.say("evades.source", args{"foe": t.source(e.Source)}))
+		t.addToBeat(e.Seat, t.say("evades.source", args{"foe": t.nameSource(e.Source)}))
 	case talisman.RollSkipped:
-		t.then(e.Seat, t.say("skips", args{"place": t.source(e.Source)}))
+		t.addToBeat(e.Seat, t.say("skips", args{"place": t.nameSource(e.Source)}))
 	default:
 		t.tellSpell(e)
 	}
 }
 
-// source names the space or the card whose effects are carried out.
-func (p speaker) source(s book.Source) string {
+// nameSource names the space or the card whose effects are carried out.
+func (p speaker) nameSource(s book.Source) string {
 	if space := s.Space(); space != "" {
-		return p.the(space)
+		return p.nameThing(space)
 	}
-	return p.the(s.Card())
+	return p.nameThing(s.Card())
 }
 
-// command describes a Command Spell, with its victims if it works.
-func (t *teller) command(e talisman.CommandCast) {
-	a := args{"n": number(e.Natural)}
+// tellCommand describes a Command Spell, with its victims if it works.
+func (t *teller) tellCommand(e talisman.CommandCast) {
+	a := args{"n": formatNumber(e.Natural)}
 	if !e.Works {
-		t.begin(e.Seat, t.say("command.fails", a))
+		t.startBeat(e.Seat, t.say("command.fails", a))
 		return
 	}
-	a["list"] = t.whos(e.Victims)
-	t.begin(e.Seat, t.say("command.works", a))
+	a["list"] = t.listSeats(e.Victims)
+	t.startBeat(e.Seat, t.say("command.works", a))
 }

@@ -16,29 +16,29 @@ import (
 func (t *teller) tellFight(e event.Event) {
 	switch e := e.(type) {
 	case talisman.FightStarted:
-		t.begin(e.Sides[0].Seat, t.opening(e.Fight))
+		t.startBeat(e.Sides[0].Seat, t.describeOpening(e.Fight))
 	case talisman.AttackRolled:
 		if e.Seat == "" {
-			t.also(t.say("attack.creatures", args{"sum": t.sum(e)}))
+			t.extendBeat(t.say("attack.creatures", args{"sum": t.formatAttack(e)}))
 		} else {
-			t.then(e.Seat, t.say("attack", args{"sum": t.sum(e)}))
+			t.addToBeat(e.Seat, t.say("attack", args{"sum": t.formatAttack(e)}))
 		}
 	case talisman.AttackFated:
-		t.then(e.Seat, t.say("attack.fate", args{"old": number(e.Old), "new": number(e.New), "score": number(e.Score), "left": number(e.Left)}))
+		t.addToBeat(e.Seat, t.say("attack.fate", args{"old": formatNumber(e.Old), "new": formatNumber(e.New), "score": formatNumber(e.Score), "left": formatNumber(e.Left)}))
 	case talisman.FightResolved:
-		t.resolved(e)
+		t.tellFightEnd(e)
 	case talisman.EnemyKilled:
-		t.killed(e)
+		t.tellKilled(e)
 	case talisman.RewardTaken:
 		if e.Kind == talisman.RewardLife { // other rewards have events of their own
-			t.then(e.Seat, t.say("reward.life", nil))
+			t.addToBeat(e.Seat, t.say("reward.life", nil))
 		}
 	case talisman.CardStolen:
-		t.then(e.Seat, t.say("stolen", args{"what": t.stolen(e), "from": t.who(e.From)}))
+		t.addToBeat(e.Seat, t.say("stolen", args{"what": t.nameStolen(e), "from": t.nameSeat(e.From)}))
 	case talisman.Held:
-		t.then(e.Seat, t.say("held."+e.By, args{"n": number(e.N)}))
+		t.addToBeat(e.Seat, t.say("held."+e.By, args{"n": formatNumber(e.N)}))
 	case talisman.Released:
-		t.then(e.Seat, t.say("released", nil))
+		t.addToBeat(e.Seat, t.say("released", nil))
 	case talisman.ArmsChosen, talisman.FightBoosted, talisman.FightEnded: // the attack roll shows their effect
 	default:
 		t.tellEvading(e)
@@ -49,63 +49,63 @@ func (t *teller) tellFight(e event.Event) {
 func (t *teller) tellEvading(e event.Event) {
 	switch e := e.(type) {
 	case talisman.CreatureEvaded:
-		t.then(e.Seat, t.evades(t.foe(e.Piece, e.Creature), e.With))
+		t.addToBeat(e.Seat, t.tellEvasion(t.nameFoe(e.Piece, e.Creature), e.With))
 	case talisman.CharacterEvaded:
-		t.then(e.Seat, t.evades(t.who(e.From), e.With))
+		t.addToBeat(e.Seat, t.tellEvasion(t.nameSeat(e.From), e.With))
 	case talisman.CreatureBribed:
-		t.then(e.Seat, t.say("bribes", args{"foe": t.foe(e.Piece, e.Creature), "gold": t.count("gold", e.Gold, nil)}))
+		t.addToBeat(e.Seat, t.say("bribes", args{"foe": t.nameFoe(e.Piece, e.Creature), "gold": t.sayCounted("gold", e.Gold, nil)}))
 	case talisman.SpiritDestroyed:
-		t.then(e.Seat, t.say("destroys", args{"foe": t.foe(e.Piece, e.Creature)}))
+		t.addToBeat(e.Seat, t.say("destroys", args{"foe": t.nameFoe(e.Piece, e.Creature)}))
 	case talisman.AnimalCharmed:
-		t.then(e.Seat, t.say("charms", args{"foe": t.foe(e.Piece, e.Creature)}))
+		t.addToBeat(e.Seat, t.say("charms", args{"foe": t.nameFoe(e.Piece, e.Creature)}))
 	case talisman.CreaturePeaceful:
-		t.then("", t.say("peaceful", args{"foe": t.foe(e.Piece, e.Creature)}))
+		t.addToBeat("", t.say("peaceful", args{"foe": t.nameFoe(e.Piece, e.Creature)}))
 	case talisman.MercenaryPaid:
-		t.then(e.Seat, t.say("mercenary", args{"card": t.the(e.Piece), "gold": t.count("gold", e.Gold, nil)}))
+		t.addToBeat(e.Seat, t.say("mercenary", args{"card": t.nameThing(e.Piece), "gold": t.sayCounted("gold", e.Gold, nil)}))
 	case talisman.PotionDrunk:
-		t.then(e.Seat, t.say("potion", args{"card": t.the(e.Piece), "n": number(e.N), "stat": t.the(e.Stat)}))
+		t.addToBeat(e.Seat, t.say("potion", args{"card": t.nameThing(e.Piece), "n": formatNumber(e.N), "stat": t.nameThing(e.Stat)}))
 	case talisman.FightSpared:
-		t.then("", t.say("spared", args{"card": t.the(e.Piece)}))
+		t.addToBeat("", t.say("spared", args{"card": t.nameThing(e.Piece)}))
 	default:
 		t.tellDeath(e)
 	}
 }
 
-// evades describes an evasion, with the card that made it possible, if any.
-func (t *teller) evades(foe string, with book.Card) string {
+// tellEvasion describes an evasion, with the card that made it possible, if any.
+func (t *teller) tellEvasion(foe string, with book.Card) string {
 	if with == "" {
 		return t.say("evades", args{"foe": foe})
 	}
-	return t.say("evades.with", args{"foe": foe, "card": t.the(with)})
+	return t.say("evades.with", args{"foe": foe, "card": t.nameThing(with)})
 }
 
-// foe names a creature, whether it is a card or not.
-func (p speaker) foe(piece book.Piece, creature book.Creature) string {
+// nameFoe names a creature, whether it is a card or not.
+func (p speaker) nameFoe(piece book.Piece, creature book.Creature) string {
 	if piece != "" {
-		return p.the(piece)
+		return p.nameThing(piece)
 	}
-	return p.the(creature)
+	return p.nameThing(creature)
 }
 
-// foes lists the creatures of a fight, with their Strength or Craft.
-func (p speaker) foes(f talisman.Fight) string {
+// listFoes lists the creatures of a fight, with their Strength or Craft.
+func (p speaker) listFoes(f talisman.Fight) string {
 	key := "lie.strength"
 	if f.Psychic {
 		key = "lie.craft"
 	}
 	all := lists.Map(f.Foes, func(foe talisman.Foe) string {
-		return p.say(key, args{"card": p.foe(foe.Piece, foe.Creature), "n": number(foe.N)})
+		return p.say(key, args{"card": p.nameFoe(foe.Piece, foe.Creature), "n": formatNumber(foe.N)})
 	})
-	return p.list(all)
+	return p.joinList(all)
 }
 
-// opening says who fights whom, and whether by battle or psychic combat.
-func (p speaker) opening(f talisman.Fight) string {
+// describeOpening says who fights whom, and whether by battle or psychic combat.
+func (p speaker) describeOpening(f talisman.Fight) string {
 	key, a := "fights", args{}
 	if whom := f.Sides[1].Seat; whom != "" {
-		key, a["foe"] = "attacks", p.who(whom)
+		key, a["foe"] = "attacks", p.nameSeat(whom)
 	} else {
-		a["foe"] = p.foes(f)
+		a["foe"] = p.listFoes(f)
 	}
 	if f.Psychic {
 		return p.say(key+".psychic", a)
@@ -113,61 +113,61 @@ func (p speaker) opening(f talisman.Fight) string {
 	return p.say(key+".battle", a)
 }
 
-// sum writes an attack score with each of its addends: "4 + Strength 3 + Sword 1 = 8". Several
-// dice stand there with a slash between; the higher one counts.
-func (p speaker) sum(e talisman.AttackRolled) string {
+// formatAttack writes an attack score with each of its addends: "4 + Strength 3 + Sword 1 = 8".
+// Several dice stand there with a slash between; the higher one counts.
+func (p speaker) formatAttack(e talisman.AttackRolled) string {
 	var all []string
 	if len(e.Dice) > 0 {
-		all = append(all, strings.Join(lists.Map(e.Dice, number), "/"))
+		all = append(all, strings.Join(lists.Map(e.Dice, formatNumber), "/"))
 	}
 	for _, part := range e.Parts {
-		all = append(all, p.part(part)+" "+number(part.N))
+		all = append(all, p.namePart(part)+" "+formatNumber(part.N))
 	}
-	return strings.Join(all, " + ") + " = " + number(e.Score)
+	return strings.Join(all, " + ") + " = " + formatNumber(e.Score)
 }
 
-// part names the origin of an addend.
-func (p speaker) part(part talisman.Part) string {
+// namePart names the origin of an addend.
+func (p speaker) namePart(part talisman.Part) string {
 	switch {
 	case part.Stat != "":
-		return words.Capital(p.the(part.Stat))
+		return words.Capital(p.nameThing(part.Stat))
 	case part.Piece != "":
-		return p.named(part.Piece)
+		return p.nameThingAlone(part.Piece)
 	case part.Space != "":
-		return p.named(part.Space)
+		return p.nameThingAlone(part.Space)
 	}
-	return p.named(part.Creature)
+	return p.nameThingAlone(part.Creature)
 }
 
-// resolved says which side wins a fight.
-func (t *teller) resolved(e talisman.FightResolved) {
+// tellFightEnd says which side wins a fight.
+func (t *teller) tellFightEnd(e talisman.FightResolved) {
 	f := t.s.Fight
 	switch {
 	case f == nil:
 	case e.Winner < 0:
-		t.then("", t.say("tied", nil))
+		t.addToBeat("", t.say("tied", nil))
 	case f.Sides[e.Winner].Seat != "":
-		t.then(f.Sides[e.Winner].Seat, t.say("wins", nil))
+		t.addToBeat(f.Sides[e.Winner].Seat, t.say("wins", nil))
 	default:
-		t.then(f.Sides[0].Seat, t.say("loses", nil))
+		t.addToBeat(f.Sides[0].Seat, t.say("loses", nil))
 	}
 }
 
-// killed describes the fate of dead Enemies: they become trophies, or Followers of the Ghoul.
-func (t *teller) killed(e talisman.EnemyKilled) {
+// tellKilled describes the fate of dead Enemies: they become trophies, or Followers of the Ghoul.
+func (t *teller) tellKilled(e talisman.EnemyKilled) {
 	trophies := lists.Keep(e.Pieces, func(p book.Piece) bool { return !slices.Contains(e.Raised, p) })
 	if len(trophies) > 0 {
-		t.then(e.Seat, t.count("trophies", len(trophies), args{"cards": t.names(trophies)}))
+		t.addToBeat(e.Seat, t.sayCounted("trophies", len(trophies), args{"cards": t.listCardNames(trophies)}))
 	}
 	if len(e.Raised) > 0 {
-		t.then(e.Seat, t.say("raises", args{"cards": t.names(e.Raised)}))
+		t.addToBeat(e.Seat, t.say("raises", args{"cards": t.listCardNames(e.Raised)}))
 	}
 }
 
-// stolen names the card or the gold that one character takes from another.
-func (p speaker) stolen(e talisman.CardStolen) string {
+// nameStolen names the card or the gold that one character takes from another.
+func (p speaker) nameStolen(e talisman.CardStolen) string {
 	if e.Piece != "" {
-		return p.the(e.Piece)
+		return p.nameThing(e.Piece)
 	}
-	return p.count("gold", e.Gold, nil)
+	return p.sayCounted("gold", e.Gold, nil)
 }

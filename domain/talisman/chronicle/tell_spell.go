@@ -13,70 +13,70 @@ func (t *teller) tellSpell(e event.Event) {
 	switch e := e.(type) {
 	case talisman.SpellGained:
 		if e.Seat != t.to { // SpellsDrawn names them to the seat itself
-			t.then(e.Seat, t.count("spells.gained", e.N, nil))
+			t.addToBeat(e.Seat, t.sayCounted("spells.gained", e.N, nil))
 		}
 	case talisman.SpellsDrawn:
-		t.then(e.Seat, t.say("spells.drawn", args{"cards": t.names(e.Cards)}))
+		t.addToBeat(e.Seat, t.say("spells.drawn", args{"cards": t.listCardNames(e.Cards)}))
 	case talisman.SpellsShown:
-		t.then("", t.say("spells.shown", args{"who": t.who(e.Of), "cards": t.names(e.Cards)}))
+		t.addToBeat("", t.say("spells.shown", args{"who": t.nameSeat(e.Of), "cards": t.listCardNames(e.Cards)}))
 	case talisman.SpellsDiscarded:
-		t.then(e.Seat, t.say("spells.discarded", args{"cards": t.names(e.Cards)}))
+		t.addToBeat(e.Seat, t.say("spells.discarded", args{"cards": t.listCardNames(e.Cards)}))
 	case talisman.SpellCast:
-		t.cast(e)
+		t.tellCast(e)
 	case talisman.SpellNegated:
-		t.then("", t.say("spells.negated", args{"card": t.the(e.Card)}))
+		t.addToBeat("", t.say("spells.negated", args{"card": t.nameThing(e.Card)}))
 	case talisman.SpellResolved:
 		if e.Missed {
-			t.then("", t.say("spells.missed", args{"card": t.the(e.Card)}))
+			t.addToBeat("", t.say("spells.missed", args{"card": t.nameThing(e.Card)}))
 		}
 	case talisman.SpellSpent: // all its effects have been described
 		if t.s.Fight == nil {
-			t.flush()
+			t.endBeat()
 		}
 	case talisman.DeckPeeked:
-		t.then(e.Seat, t.say("peeks", args{"cards": t.names(e.Cards)}))
+		t.addToBeat(e.Seat, t.say("peeks", args{"cards": t.listCardNames(e.Cards)}))
 	case talisman.MarkerPlaced:
-		t.then("", t.say("hex.lies", args{"place": t.place(e.Space)}))
+		t.addToBeat("", t.say("hex.lies", args{"place": t.nameSpace(e.Space)}))
 	case talisman.Immobilised:
-		t.then(e.Seat, t.say("immobilised", nil))
+		t.addToBeat(e.Seat, t.say("immobilised", nil))
 	case talisman.EvadeGranted:
-		t.then(e.Seat, t.say("may-evade", nil))
+		t.addToBeat(e.Seat, t.say("may-evade", nil))
 	default:
 		t.tellFight(e)
 	}
 }
 
-// cast describes the casting of a Spell, and its target. A Spell that answers another one, or
+// tellCast describes the casting of a Spell, and its target. A Spell that answers another one, or
 // is cast in a fight, belongs to the same beat.
-func (t *teller) cast(e talisman.SpellCast) {
-	text := t.say("casts", args{"card": t.the(e.Spell)})
-	if on := t.aim(e.On); on != "" && e.On.Seat != e.Seat {
-		text = t.say("casts.on", args{"card": t.the(e.Spell), "on": on})
+func (t *teller) tellCast(e talisman.SpellCast) {
+	text := t.say("casts", args{"card": t.nameThing(e.Spell)})
+	if on := t.nameTarget(e.On); on != "" && e.On.Seat != e.Seat {
+		text = t.say("casts.on", args{"card": t.nameThing(e.Spell), "on": on})
 	}
 	if e.On.Spell > 0 || t.s.Fight != nil {
-		t.then(e.Seat, text)
+		t.addToBeat(e.Seat, text)
 		return
 	}
-	t.begin(e.Seat, text)
+	t.startBeat(e.Seat, text)
 }
 
-// aim names the target of a Spell; "" if it has none.
-func (p speaker) aim(a talisman.Aim) string {
+// nameTarget names the target of a Spell; "" if it has none.
+func (p speaker) nameTarget(a talisman.Aim) string {
 	switch {
 	case a.Spell > 0:
 		for _, c := range p.s.Air {
 			if c.N == a.Spell {
-				return p.the(c.Spell)
+				return p.nameThing(c.Spell)
 			}
 		}
 	case a.Piece != "":
-		return p.the(a.Piece)
+		return p.nameThing(a.Piece)
 	case a.Creature != "":
-		return p.the(a.Creature)
+		return p.nameThing(a.Creature)
 	case a.Seat != "":
-		return p.who(a.Seat)
+		return p.nameSeat(a.Seat)
 	case a.Space != "":
-		return p.the(a.Space)
+		return p.nameThing(a.Space)
 	}
 	return ""
 }
@@ -86,68 +86,68 @@ func (p speaker) aim(a talisman.Aim) string {
 func (t *teller) tellDeath(e event.Event) {
 	switch e := e.(type) {
 	case talisman.LifeLossPrevented:
-		t.then(e.Seat, t.saved(e))
+		t.addToBeat(e.Seat, t.describeSaved(e))
 	case talisman.FollowerSpared:
-		t.then(e.Seat, t.say("spares", args{"card": t.the(e.Card)}))
+		t.addToBeat(e.Seat, t.say("spares", args{"card": t.nameThing(e.Card)}))
 	case talisman.CharacterDied:
-		t.died(e)
+		t.tellDied(e)
 	case talisman.PossessionsLooted:
-		t.then(e.Seat, t.say("loots", args{"what": t.goods(e.Pieces, e.Gold), "from": t.who(e.From)}))
+		t.addToBeat(e.Seat, t.say("loots", args{"what": t.listGoods(e.Pieces, e.Gold), "from": t.nameSeat(e.From)}))
 	case talisman.PossessionsInherited:
-		t.inherits(e)
+		t.tellInheritance(e)
 	case talisman.SeatEliminated:
-		t.begin(e.Seat, t.say("eliminated", nil))
+		t.startBeat(e.Seat, t.say("eliminated", nil))
 	case talisman.TrophiesTraded:
-		t.begin(e.Seat, t.traded(e))
+		t.startBeat(e.Seat, t.describeTraded(e))
 	case talisman.LifeLossStarted, talisman.LifeLossEnded: // the losses have events of their own
 	}
 }
 
-// saved describes lives that are not lost, with the card that saves them, if any.
-func (t *teller) saved(e talisman.LifeLossPrevented) string {
+// describeSaved describes lives that are not lost, with the card that saves them, if any.
+func (t *teller) describeSaved(e talisman.LifeLossPrevented) string {
 	if e.Card == "" {
-		return t.count("saved", e.N, nil)
+		return t.sayCounted("saved", e.N, nil)
 	}
-	return t.count("saved.by", e.N, args{"card": t.the(e.Card)})
+	return t.sayCounted("saved.by", e.N, args{"card": t.nameThing(e.Card)})
 }
 
-// died describes a death, and the possessions left behind or inherited.
-func (t *teller) died(e talisman.CharacterDied) {
-	t.begin(e.Seat, t.say("dies", args{"place": t.place(e.Space)}))
-	if what := t.goods(e.Left, e.Gold); what != "" {
+// tellDied describes a death, and the possessions left behind or inherited.
+func (t *teller) tellDied(e talisman.CharacterDied) {
+	t.startBeat(e.Seat, t.say("dies", args{"place": t.nameSpace(e.Space)}))
+	if what := t.listGoods(e.Left, e.Gold); what != "" {
 		key := "dies.leaves"
 		if e.Inherited {
 			key = "dies.bequeaths"
 		}
-		t.then(e.Seat, t.say(key, args{"what": what}))
+		t.addToBeat(e.Seat, t.say(key, args{"what": what}))
 	}
 }
 
-// goods lists cards and gold in a sentence; "" for none.
-func (p speaker) goods(pieces []book.Piece, gold int) string {
-	all := lists.Map(pieces, func(c book.Piece) string { return p.the(c) })
+// listGoods lists cards and gold in a sentence; "" for none.
+func (p speaker) listGoods(pieces []book.Piece, gold int) string {
+	all := lists.Map(pieces, func(c book.Piece) string { return p.nameThing(c) })
 	if gold > 0 {
-		all = append(all, p.count("gold", gold, nil))
+		all = append(all, p.sayCounted("gold", gold, nil))
 	}
-	return p.list(all)
+	return p.joinList(all)
 }
 
-// inherits describes an inheritance, and the cards of it that are too many and stay on the
+// tellInheritance describes an inheritance, and the cards of it that are too many and stay on the
 // space.
-func (t *teller) inherits(e talisman.PossessionsInherited) {
-	if what := t.goods(e.Pieces, e.Gold); what != "" {
-		t.then(e.Seat, t.say("inherits", args{"what": what}))
+func (t *teller) tellInheritance(e talisman.PossessionsInherited) {
+	if what := t.listGoods(e.Pieces, e.Gold); what != "" {
+		t.addToBeat(e.Seat, t.say("inherits", args{"what": what}))
 	}
 	if len(e.Left) > 0 {
-		t.then(e.Seat, t.say("leaves.overload", args{"card": t.names(e.Left), "place": t.the(t.s.Heroes[e.Seat].Space)}))
+		t.addToBeat(e.Seat, t.say("leaves.overload", args{"card": t.listCardNames(e.Left), "place": t.nameThing(t.s.Heroes[e.Seat].Space)}))
 	}
 }
 
-// traded describes trophies that are turned in, with the points that are lost.
-func (t *teller) traded(e talisman.TrophiesTraded) string {
-	a := args{"cards": t.names(e.Cards)}
+// describeTraded describes trophies that are turned in, with the points that are lost.
+func (t *teller) describeTraded(e talisman.TrophiesTraded) string {
+	a := args{"cards": t.listCardNames(e.Cards)}
 	if e.Lost > 0 {
-		return t.count("trades.lost", e.Lost, a)
+		return t.sayCounted("trades.lost", e.Lost, a)
 	}
 	return t.say("trades", a)
 }
@@ -157,33 +157,33 @@ func (t *teller) traded(e talisman.TrophiesTraded) string {
 func (t *teller) tellGoods(e event.Event) {
 	switch e := e.(type) {
 	case talisman.StatChanged:
-		t.then(e.Seat, t.change(e))
+		t.addToBeat(e.Seat, t.describeChange(e))
 	case talisman.GoldMoved:
-		t.gold(e)
+		t.tellGold(e)
 	case talisman.CardTaken:
-		t.taken(e)
+		t.tellTaken(e)
 	case talisman.PurchaseMade:
 		key := "buys"
 		if e.Price == 0 {
 			key = "buys.free"
 		}
-		t.then(e.Seat, t.say(key, args{"card": t.the(e.Card), "gold": t.count("gold", e.Price, nil)}))
+		t.addToBeat(e.Seat, t.say(key, args{"card": t.nameThing(e.Card), "gold": t.sayCounted("gold", e.Price, nil)}))
 	case talisman.ObjectsSold:
-		t.then(e.Seat, t.say("sells", args{"cards": t.names(e.Cards), "gold": t.count("gold", e.Gold, nil)}))
+		t.addToBeat(e.Seat, t.say("sells", args{"cards": t.listCardNames(e.Cards), "gold": t.sayCounted("gold", e.Gold, nil)}))
 	case talisman.PoolTaken:
-		t.then(e.Seat, t.say("drinks", args{"card": t.the(e.Card), "n": number(e.N), "stat": t.the(e.Stat), "left": number(e.Left)}))
+		t.addToBeat(e.Seat, t.say("drinks", args{"card": t.nameThing(e.Card), "n": formatNumber(e.N), "stat": t.nameThing(e.Stat), "left": formatNumber(e.Left)}))
 	default:
 		t.tellRoll(e)
 	}
 }
 
-// change describes a change of Strength, Craft, lives or fate, with the new value.
-func (p speaker) change(e talisman.StatChanged) string {
-	return p.count("changes."+string(e.Stat)+"."+string(e.Kind), max(e.N, -e.N), args{"now": number(p.now(e))})
+// describeChange describes a change of Strength, Craft, lives or fate, with the new value.
+func (p speaker) describeChange(e talisman.StatChanged) string {
+	return p.sayCounted("changes."+string(e.Stat)+"."+string(e.Kind), max(e.N, -e.N), args{"now": formatNumber(p.valueAfter(e))})
 }
 
-// now returns the value after a change.
-func (p speaker) now(e talisman.StatChanged) int {
+// valueAfter returns the value after a change.
+func (p speaker) valueAfter(e talisman.StatChanged) int {
 	switch h := p.s.Heroes[e.Seat]; e.Stat {
 	case book.Strength:
 		return p.s.Strength(e.Seat) + e.N
@@ -196,36 +196,36 @@ func (p speaker) now(e talisman.StatChanged) int {
 	}
 }
 
-// gold describes gold that moves to and from the bank, spaces and characters.
-func (t *teller) gold(e talisman.GoldMoved) {
-	a := args{"gold": t.count("gold", e.N, nil)}
+// tellGold describes gold that moves to and from the bank, spaces and characters.
+func (t *teller) tellGold(e talisman.GoldMoved) {
+	a := args{"gold": t.sayCounted("gold", e.N, nil)}
 	switch {
 	case e.From.Seat != "" && e.To.Seat != "":
-		a["who"] = t.who(e.To.Seat)
-		t.then(e.From.Seat, t.say("gold.to-seat", a))
+		a["who"] = t.nameSeat(e.To.Seat)
+		t.addToBeat(e.From.Seat, t.say("gold.to-seat", a))
 	case e.From.Seat != "" && e.To.Space != "":
-		a["place"] = t.the(e.To.Space)
-		t.then(e.From.Seat, t.say("gold.to-space", a))
+		a["place"] = t.nameThing(e.To.Space)
+		t.addToBeat(e.From.Seat, t.say("gold.to-space", a))
 	case e.From.Seat != "":
-		t.then(e.From.Seat, t.say("gold.lost", a))
+		t.addToBeat(e.From.Seat, t.say("gold.lost", a))
 	case e.From.Space != "":
-		t.then(e.To.Seat, t.say("gold.found", a))
+		t.addToBeat(e.To.Seat, t.say("gold.found", a))
 	default:
-		t.then(e.To.Seat, t.say("gold.gained", a))
+		t.addToBeat(e.To.Seat, t.say("gold.gained", a))
 	}
 }
 
-// taken describes a card that a seat takes, off the board or out of the stock.
-func (t *teller) taken(e talisman.CardTaken) {
-	a := args{"card": t.the(e.Card)}
+// tellTaken describes a card that a seat takes, off the board or out of the stock.
+func (t *teller) tellTaken(e talisman.CardTaken) {
+	a := args{"card": t.nameThing(e.Card)}
 	switch d := t.s.Book.Of(e.Card); {
 	case e.Space == "":
-		t.then(e.Seat, t.say("takes.stock", a))
+		t.addToBeat(e.Seat, t.say("takes.stock", a))
 	case d.Type == book.Follower:
-		t.then(e.Seat, t.say("takes.follower", a))
+		t.addToBeat(e.Seat, t.say("takes.follower", a))
 	case len(t.drawn) == 1 && t.drawn[0] == e.Card:
-		t.then(e.Seat, t.say("takes.it", a))
+		t.addToBeat(e.Seat, t.say("takes.it", a))
 	default:
-		t.then(e.Seat, t.say("takes", a))
+		t.addToBeat(e.Seat, t.say("takes", a))
 	}
 }

@@ -33,10 +33,10 @@ type teller struct {
 	waits    []game.Seat
 }
 
-// tellerOf returns a teller for one reader that starts at a position.
-func tellerOf(s *talisman.State, to game.Seat, lang string) *teller {
+// newTeller returns a teller for one reader that starts at a position.
+func newTeller(s *talisman.State, to game.Seat, lang string) *teller {
 	p := speaker{s, lang}
-	return &teller{speaker: p, News: news.For(to, p.say, p.who), to: to}
+	return &teller{speaker: p, News: news.For(to, p.say, p.nameSeat), to: to}
 }
 
 // A way is the path of a character, beginning where it stood.
@@ -45,49 +45,49 @@ type way struct {
 	stops []book.Space
 }
 
-// begin ends the beat and starts a new one.
-func (t *teller) begin(seat game.Seat, text string) {
-	t.flush()
-	t.then(seat, text)
+// startBeat ends the beat and starts a new one.
+func (t *teller) startBeat(seat game.Seat, text string) {
+	t.endBeat()
+	t.addToBeat(seat, text)
 }
 
-// then adds a part to the beat, and names the seat if it is another one than before.
-func (t *teller) then(seat game.Seat, text string) {
+// addToBeat adds a part to the beat, and names the seat if it is another one than before.
+func (t *teller) addToBeat(seat game.Seat, text string) {
 	if text == "" {
 		return
 	}
 	if seat != "" && seat != t.subject {
 		t.subject = seat
-		text = t.say("of", args{"who": t.who(seat), "text": text})
+		text = t.say("of", args{"who": t.nameSeat(seat), "text": text})
 	}
 	t.beat = append(t.beat, text)
 }
 
-// also adds a text to the last part of the beat.
-func (t *teller) also(text string) {
+// extendBeat adds a text to the last part of the beat.
+func (t *teller) extendBeat(text string) {
 	if n := len(t.beat); n > 0 {
 		t.beat[n-1] += " " + text
 		return
 	}
-	t.then("", text)
+	t.addToBeat("", text)
 }
 
-// flush ends the beat and writes it as one sentence: its beginning, then the consequences.
-func (t *teller) flush() {
+// endBeat ends the beat and writes it as one sentence: its beginning, then the consequences.
+func (t *teller) endBeat() {
 	switch len(t.beat) {
 	case 0:
 	case 1:
-		t.item(words.Capital(t.beat[0]) + ".")
+		t.addSentence(words.Capital(t.beat[0]) + ".")
 	default:
-		t.item(words.Capital(t.say("beat", args{"head": t.beat[0], "rest": t.joined(t.beat[1:])})) + ".")
+		t.addSentence(words.Capital(t.say("beat", args{"head": t.beat[0], "rest": t.joinClauses(t.beat[1:])})) + ".")
 	}
 	t.beat, t.subject, t.drawn, t.rolled = nil, t.turn, nil, false
 }
 
-// item adds a sentence to the current section, and opens the section first if need be.
-func (t *teller) item(text string) {
+// addSentence adds a sentence to the current section, and opens the section first if need be.
+func (t *teller) addSentence(text string) {
 	if !t.opened {
-		t.head()
+		t.openSection()
 	}
 	s := &t.sections[len(t.sections)-1]
 	if len(s.Blocks) == 0 {
@@ -96,13 +96,13 @@ func (t *teller) item(text string) {
 	s.Blocks[0].Items = append(s.Blocks[0].Items, text)
 }
 
-// head opens the section of the turn, or that of the setup before the first turn.
-func (t *teller) head() {
+// openSection opens the section of the turn, or that of the setup before the first turn.
+func (t *teller) openSection() {
 	t.opened = true
 	s := report.Section{ID: "setup", Title: t.say("title.setup", nil)}
 	if t.turn != "" {
-		a := args{"n": number(t.round), "who": t.who(t.turn)}
-		s = report.Section{ID: "turn-" + number(t.s.Turns.Turn.N), Title: t.say("title.turn", a)}
+		a := args{"n": formatNumber(t.round), "who": t.nameSeat(t.turn)}
+		s = report.Section{ID: "turn-" + formatNumber(t.s.Turns.Turn.N), Title: t.say("title.turn", a)}
 		if t.s.Now.Extra > 0 {
 			s.Title = t.say("title.extra", a)
 		}
@@ -110,12 +110,12 @@ func (t *teller) head() {
 	t.sections = append(t.sections, s)
 }
 
-// close ends the current turn with the list of the reader's orders that could not be carried
+// closeTurn ends the current turn with the list of the reader's orders that could not be carried
 // out in it.
-func (t *teller) close() {
-	t.flush()
+func (t *teller) closeTurn() {
+	t.endBeat()
 	if len(t.passed) > 0 {
-		t.item(t.say("passed", args{"list": strings.Join(t.passed, ", ")}))
+		t.addSentence(t.say("passed", args{"list": strings.Join(t.passed, ", ")}))
 	}
 	t.passed = nil
 }

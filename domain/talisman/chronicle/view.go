@@ -20,7 +20,7 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 		return report.View{}
 	}
 	p := speaker{s, lang}
-	v := report.View{Data: data(s, seat), Board: p.board()}
+	v := report.View{Data: newData(s, seat), Board: p.drawBoard()}
 	if s.Round == 0 {
 		return v
 	}
@@ -30,13 +30,13 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 		}
 	}
 	if h := s.Heroes[seat]; h != nil {
-		add("position", p.say("own.title", nil), p.own(seat, h))
+		add("position", p.say("own.title", nil), p.describeOwn(seat, h))
 		if h.Character != "" && s.Ending == nil {
-			add("ends", p.say("ends.title", nil), p.ends(seat, h))
-			add("threats", p.say("threats.title", nil), p.threats(seat, h))
+			add("ends", p.say("ends.title", nil), p.describeEnds(seat, h))
+			add("threats", p.say("threats.title", nil), p.describeThreats(seat, h))
 		}
 	}
-	add("public", p.say("public.title", nil), p.public(seat))
+	add("public", p.say("public.title", nil), p.describePublic(seat))
 	return v
 }
 
@@ -50,18 +50,18 @@ func (Rules) Welcome(at game.State, lang string) []string {
 	p := speaker{s, lang}
 	goal := p.say("welcome", nil)
 	if n := s.Options.LastRound; n > 0 {
-		goal += " " + p.say("welcome.rounds", args{"n": number(n)})
+		goal += " " + p.say("welcome.rounds", args{"n": formatNumber(n)})
 	}
 	all := []string{goal, p.say("welcome.letters", nil)}
 	if s.Turns.Turn.N == 0 {
-		all = append(all, p.setup())
+		all = append(all, p.describeSetup())
 	}
 	return all
 }
 
-// setup explains the steps before the first turn: characters are drawn, or chosen from three,
-// and perhaps a counter is chosen (3.1).
-func (p speaker) setup() string {
+// describeSetup explains the steps before the first turn: characters are drawn, or chosen from
+// three, and perhaps a counter is chosen (3.1).
+func (p speaker) describeSetup() string {
 	switch o := p.s.Options; {
 	case o.Three && o.Bonus:
 		return p.say("welcome.setup.both", nil)
@@ -73,9 +73,9 @@ func (p speaker) setup() string {
 	return p.say("welcome.setup", nil)
 }
 
-// ends describes the spaces at which the roll can take a seat, with everything there, and the
-// effects of the space (5.5).
-func (p speaker) ends(seat game.Seat, h *talisman.Hero) []report.Block {
+// describeEnds describes the spaces at which the roll can take a seat, with everything there,
+// and the effects of the space (5.5).
+func (p speaker) describeEnds(seat game.Seat, h *talisman.Hero) []report.Block {
 	if seat != p.s.Active() || p.s.Now.Moved {
 		return nil
 	}
@@ -85,27 +85,27 @@ func (p speaker) ends(seat game.Seat, h *talisman.Hero) []report.Block {
 		if h.Enslaved && p.s.Reach(seat) == 0 { // T-34
 			key = "ends.bound"
 		}
-		all = append(all, p.say(key, args{"n": number(n)}))
+		all = append(all, p.say(key, args{"n": formatNumber(n)}))
 	}
 	ends := p.s.Ends(h.Space, p.s.Reach(seat))
 	for _, e := range ends {
-		all = append(all, p.end(seat, e))
+		all = append(all, p.describeEnd(seat, e))
 	}
 	for _, w := range p.s.InnerWays(seat) {
-		all = append(all, p.say("ends."+string(w.Way), args{"there": p.there(seat, w.To)}))
+		all = append(all, p.say("ends."+string(w.Way), args{"there": p.describeThere(seat, w.To)}))
 	}
 	if _, ok := p.s.ToPortal(ends, h.Space, p.s.Reach(seat)); ok {
 		key := "ends.portal"
 		if h.Quest > 0 { // T-137
 			key = "ends.portal.shut"
 		}
-		all = append(all, p.say(key, args{"strength": number(p.s.Strength(seat)), "craft": number(p.s.Craft(seat))}))
+		all = append(all, p.say(key, args{"strength": formatNumber(p.s.Strength(seat)), "craft": formatNumber(p.s.Craft(seat))}))
 	}
-	return items(append(all, p.special(h)...))
+	return newListBlocks(append(all, p.describeSpecialMoves(h)...))
 }
 
-// end describes an end point: the direction, and everything there.
-func (p speaker) end(seat game.Seat, e talisman.End) string {
+// describeEnd describes an end point: the direction, and everything there.
+func (p speaker) describeEnd(seat game.Seat, e talisman.End) string {
 	key := "ends.cw"
 	switch {
 	case e.Over:
@@ -113,38 +113,38 @@ func (p speaker) end(seat game.Seat, e talisman.End) string {
 	case e.Turn == orders.CCW:
 		key = "ends.ccw"
 	}
-	return p.say(key, args{"there": p.there(seat, e.Space())})
+	return p.say(key, args{"there": p.describeThere(seat, e.Space())})
 }
 
-// there describes a space with the cards and characters on it, then its effects in sentences
-// of their own; the caller adds the last full stop.
-func (p speaker) there(seat game.Seat, s book.Space) string {
-	text := p.spot(s)
+// describeThere describes a space with the cards and characters on it, then its effects in
+// sentences of their own; the caller adds the last full stop.
+func (p speaker) describeThere(seat game.Seat, s book.Space) string {
+	text := p.nameSpaceAlone(s)
 	var all []string
 	if n := p.s.Book.Space(s).Draw - len(p.s.Lying[s]); n > 0 { // T-43
-		all = append(all, p.count("ends.draw", n, nil))
+		all = append(all, p.sayCounted("ends.draw", n, nil))
 	}
-	if things := p.things(s); len(things) > 0 {
-		all = append(all, p.list(things))
+	if things := p.nameLyingThings(s); len(things) > 0 {
+		all = append(all, p.joinList(things))
 	}
-	all = append(all, p.odds(seat, s)...)
+	all = append(all, p.describeOdds(seat, s)...)
 	for _, other := range p.s.On(s) {
 		if other != seat {
-			all = append(all, p.say("ends.who", args{"who": p.who(other), "margin": words.Signed(p.margin(seat, other))}))
+			all = append(all, p.say("ends.who", args{"who": p.nameSeat(other), "margin": words.Signed(p.attackMargin(seat, other))}))
 		}
 	}
 	if len(all) > 0 {
-		text = p.say("ends.there", args{"place": text, "what": p.joined(all)})
+		text = p.say("ends.there", args{"place": text, "what": p.joinClauses(all)})
 	}
-	if does := p.instructions(s); does != "" {
+	if does := p.describeSpace(s); does != "" {
 		text += ". " + strings.TrimSuffix(does, ".")
 	}
 	return text
 }
 
-// odds describes the margins of the fights with the Enemies on a space. Those of one
+// describeOdds describes the margins of the fights with the Enemies on a space. Those of one
 // characteristic fight together (T-48).
-func (p speaker) odds(seat game.Seat, s book.Space) []string {
+func (p speaker) describeOdds(seat game.Seat, s book.Space) []string {
 	strength, craft, dragon := 0, 0, false
 	for _, l := range p.s.Lying[s] {
 		d := p.s.Book.Of(l.Piece)
@@ -161,9 +161,9 @@ func (p speaker) odds(seat game.Seat, s book.Space) []string {
 	return all
 }
 
-// margin returns by how much a seat's attack on another exceeds its defence before the dice:
+// attackMargin returns by how much a seat's attack on another exceeds its defence before the dice:
 // by Strength or, if it may use Craft and that is better, by Craft.
-func (p speaker) margin(seat, at game.Seat) int {
+func (p speaker) attackMargin(seat, at game.Seat) int {
 	n := p.s.Battle(seat, false) - p.s.Battle(at, false)
 	h := p.s.Heroes[seat]
 	if h.Toad == nil && p.s.Book.Character(h.Character).Has(book.AbilityPsychicAttack) {
@@ -172,8 +172,9 @@ func (p speaker) margin(seat, at game.Seat) int {
 	return n
 }
 
-// special describes movements that need no roll: the raft, offers, the walk of the Elf.
-func (p speaker) special(h *talisman.Hero) []string {
+// describeSpecialMoves describes movements that need no roll: the raft, offers, the walk of the
+// Elf.
+func (p speaker) describeSpecialMoves(h *talisman.Hero) []string {
 	var all []string
 	if h.Raft && !h.Enslaved {
 		all = append(all, p.say("ends.raft", args{"list": book.List(p.lang, p.s.Book.Opposite(h.Space))}))
@@ -196,30 +197,30 @@ func (p speaker) special(h *talisman.Hero) []string {
 	return all
 }
 
-// threats lists the characters that can reach the reader's space, with the rolls they need and
-// the margin of their attack, and those that cast the Command Spell at the Crown.
-func (p speaker) threats(seat game.Seat, h *talisman.Hero) []report.Block {
+// describeThreats lists the characters that can reach the reader's space, with the rolls they
+// need and the margin of their attack, and those that cast the Command Spell at the Crown.
+func (p speaker) describeThreats(seat game.Seat, h *talisman.Hero) []report.Block {
 	var all []string
 	for _, other := range p.s.Circle(seat)[1:] {
 		o := p.s.Heroes[other]
 		if o.Character == "" {
 			continue
 		}
-		a := args{"who": p.who(other), "margin": words.Signed(-p.margin(other, seat))}
+		a := args{"who": p.nameSeat(other), "margin": words.Signed(-p.attackMargin(other, seat))}
 		if o.Space == book.CrownOfCommand {
 			all = append(all, words.Capital(p.say("threats.crown", a)))
 			continue
 		}
-		if rolls := p.reaching(other, h.Space); len(rolls) > 0 {
-			a["rolls"] = p.list(rolls)
+		if rolls := p.findReachingRolls(other, h.Space); len(rolls) > 0 {
+			a["rolls"] = p.joinList(rolls)
 			all = append(all, words.Capital(p.say("threats.reach", a)))
 		}
 	}
-	return items(all)
+	return newListBlocks(all)
 }
 
-// reaching returns the rolls with which a seat can come to a space in its next turn.
-func (p speaker) reaching(seat game.Seat, to book.Space) []string {
+// findReachingRolls returns the rolls with which a seat can come to a space in its next turn.
+func (p speaker) findReachingRolls(seat game.Seat, to book.Space) []string {
 	var all []string
 	from, most := p.s.Heroes[seat].Space, 6
 	if p.s.Slowed(seat) {
@@ -227,7 +228,7 @@ func (p speaker) reaching(seat game.Seat, to book.Space) []string {
 	}
 	for n := 1; n <= most; n++ {
 		if slices.ContainsFunc(p.s.Ends(from, n), func(e talisman.End) bool { return e.Space() == to }) {
-			all = append(all, number(n))
+			all = append(all, formatNumber(n))
 		}
 	}
 	return all

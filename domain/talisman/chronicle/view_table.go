@@ -11,19 +11,19 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// public describes the public facts: the seats, their possessions, the cards left to draw and
-// to buy, and effects that concern all.
-func (p speaker) public(to game.Seat) []report.Block {
-	blocks := []report.Block{{Text: p.progress()}, {Table: p.seats()}, {Table: p.belongings(to)}, {Text: p.left()}}
+// describePublic describes the public facts: the seats, their possessions, the cards left to
+// draw and to buy, and effects that concern all.
+func (p speaker) describePublic(to game.Seat) []report.Block {
+	blocks := []report.Block{{Text: p.describeProgress()}, {Table: p.tabulateSeats()}, {Table: p.tabulatePossessions(to)}, {Text: p.describeCardsLeft()}}
 	for _, g := range p.s.Globals {
-		blocks = append(blocks, report.Block{Text: p.say("public."+g.ID, args{"who": p.who(g.Until.Seat)})})
+		blocks = append(blocks, report.Block{Text: p.say("public."+g.ID, args{"who": p.nameSeat(g.Until.Seat)})})
 	}
 	return blocks
 }
 
-// progress says how far the game has gone.
-func (p speaker) progress() string {
-	a := args{"n": number(p.s.Round), "of": number(p.s.Options.LastRound), "who": p.who(p.s.Active())}
+// describeProgress says how far the game has gone.
+func (p speaker) describeProgress() string {
+	a := args{"n": formatNumber(p.s.Round), "of": formatNumber(p.s.Options.LastRound), "who": p.nameSeat(p.s.Active())}
 	switch {
 	case p.s.Ending != nil:
 		return p.say("public.over", a)
@@ -33,37 +33,38 @@ func (p speaker) progress() string {
 	return p.say("public.round", a)
 }
 
-// seats tabulates the place and the values of each seat. The table is narrow, for telephones.
-func (p speaker) seats() *report.Table {
-	t := p.table(p.say("public.seats", nil), 2, "column.who", "column.at", "column.s", "column.c", "column.l", "column.f", "column.g")
+// tabulateSeats tabulates the place and the values of each seat. The table is narrow, for
+// telephones.
+func (p speaker) tabulateSeats() *report.Table {
+	t := p.newTable(p.say("public.seats", nil), 2, "column.who", "column.at", "column.s", "column.c", "column.l", "column.f", "column.g")
 	for _, seat := range p.s.Circle(p.s.First) {
 		h := p.s.Heroes[seat]
-		row := []string{p.name(seat), "–", "–", "–", "–", "–", "–"}
+		row := []string{p.nameSeatAlone(seat), "–", "–", "–", "–", "–", "–"}
 		if h.Character != "" {
 			at := p.s.Book.Space(h.Space).Code
 			if at == "" {
 				at = p.say("board.sign."+string(p.s.Book.Space(h.Space).Kind), nil)
 			}
-			row = []string{p.name(seat), at, number(p.s.Strength(seat)), number(p.s.Craft(seat)), number(h.Lives), number(h.Fate), number(h.Gold)}
+			row = []string{p.nameSeatAlone(seat), at, formatNumber(p.s.Strength(seat)), formatNumber(p.s.Craft(seat)), formatNumber(h.Lives), formatNumber(h.Fate), formatNumber(h.Gold)}
 		}
 		t.Rows = append(t.Rows, row)
 	}
 	return t
 }
 
-// belongings tabulates the possessions of each seat, as far as the reader knows them.
-func (p speaker) belongings(to game.Seat) *report.Table {
-	t := p.table("", 2, "column.who", "column.has")
+// tabulatePossessions tabulates the possessions of each seat, as far as the reader knows them.
+func (p speaker) tabulatePossessions(to game.Seat) *report.Table {
+	t := p.newTable("", 2, "column.who", "column.has")
 	for _, seat := range p.s.Circle(p.s.First) {
-		has := cmp.Or(p.joined(p.has(seat, to)), "–")
-		t.Rows = append(t.Rows, []string{p.name(seat), has})
+		has := cmp.Or(p.joinClauses(p.describePossessions(seat, to)), "–")
+		t.Rows = append(t.Rows, []string{p.nameSeatAlone(seat), has})
 	}
 	return t
 }
 
-// has lists the alignment, the cards and the trophies of a seat, and the conditions that bind
-// it.
-func (p speaker) has(seat, to game.Seat) []string {
+// describePossessions lists the alignment, the cards and the trophies of a seat, and the
+// conditions that bind it.
+func (p speaker) describePossessions(seat, to game.Seat) []string {
 	h := p.s.Heroes[seat]
 	switch {
 	case h.Eliminated > 0:
@@ -73,31 +74,31 @@ func (p speaker) has(seat, to game.Seat) []string {
 	case h.Character == "":
 		return []string{p.say("note.waiting", nil)}
 	}
-	all := []string{p.say("table.align", args{"align": p.the(h.Alignment)})}
+	all := []string{p.say("table.align", args{"align": p.nameThing(h.Alignment)})}
 	for _, list := range [][]book.Piece{h.Objects, h.Followers} {
 		if len(list) > 0 {
-			all = append(all, p.titles(list))
+			all = append(all, p.listTitles(list))
 		}
 	}
-	switch known := hand(p.s, seat, to); {
+	switch known := visibleSpells(p.s, seat, to); {
 	case len(known) > 0:
-		all = append(all, p.say("note.hand", args{"cards": p.titles(known)}))
+		all = append(all, p.say("note.hand", args{"cards": p.listTitles(known)}))
 	case len(h.Spells) > 0:
-		all = append(all, p.count("note.spells", len(h.Spells), nil))
+		all = append(all, p.sayCounted("note.spells", len(h.Spells), nil))
 	}
 	if len(h.Trophies) > 0 {
-		all = append(all, p.say("note.trophies", args{"cards": p.titles(h.Trophies)}))
+		all = append(all, p.say("note.trophies", args{"cards": p.listTitles(h.Trophies)}))
 	}
-	return append(all, p.bound(h)...)
+	return append(all, p.describeBonds(h)...)
 }
 
-// titles lists cards as a table does.
-func (p speaker) titles(list []book.Piece) string {
-	return strings.Join(lists.Map(list, func(c book.Piece) string { return p.named(c) }), ", ")
+// listTitles lists cards as a table does.
+func (p speaker) listTitles(list []book.Piece) string {
+	return strings.Join(lists.Map(list, func(c book.Piece) string { return p.nameThingAlone(c) }), ", ")
 }
 
-// left counts the cards that can still be drawn and bought (T-3).
-func (p speaker) left() string {
+// describeCardsLeft counts the cards that can still be drawn and bought (T-3).
+func (p speaker) describeCardsLeft() string {
 	var stock []string
 	counted := map[book.Card]int{}
 	for _, c := range p.s.Stock {
@@ -105,19 +106,19 @@ func (p speaker) left() string {
 	}
 	for _, c := range p.s.Stock {
 		if n := counted[c.Card()]; n > 0 {
-			stock = append(stock, p.say("public.stocked", args{"card": p.named(c), "n": number(n)}))
+			stock = append(stock, p.say("public.stocked", args{"card": p.nameThingAlone(c), "n": formatNumber(n)}))
 			counted[c.Card()] = 0
 		}
 	}
 	return p.say("public.left", args{
-		"adventure": number(len(p.s.Adventure.Draw)), "spells": number(len(p.s.SpellDeck.Draw)), "unused": number(len(p.s.Unused)),
+		"adventure": formatNumber(len(p.s.Adventure.Draw)), "spells": formatNumber(len(p.s.SpellDeck.Draw)), "unused": formatNumber(len(p.s.Unused)),
 		"stock": strings.Join(stock, ", "),
 	})
 }
 
-// hand returns the Spells of a seat if the reader may know them: their own, or those of all
-// seats if an ability shows them (section 7). It returns nil otherwise.
-func hand(s *talisman.State, of, to game.Seat) []book.Piece {
+// visibleSpells returns the Spells of a seat if the reader may know them: their own, or those of
+// all seats if an ability shows them (section 7). It returns nil otherwise.
+func visibleSpells(s *talisman.State, of, to game.Seat) []book.Piece {
 	if h := s.Heroes[to]; h != nil && (of == to || s.SeesSpells(to)) {
 		return s.Heroes[of].Spells
 	}

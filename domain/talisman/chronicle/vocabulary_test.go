@@ -234,13 +234,13 @@ func within(t testing.TB) *talisman.State {
 
 // lines returns all texts about some events in the turn of a seat.
 func lines(s *talisman.State, to game.Seat, lang string, events ...event.Event) string {
-	t := tellerOf(s, to, lang)
+	t := newTeller(s, to, lang)
 	t.turn, t.subject = one, one
 	for _, e := range events {
-		t.tell(e)
+		t.tellEvent(e)
 	}
-	t.close()
-	return strings.Join(append(game.Flatten(t.sections), t.Yours(t.stands()...)...), "\n")
+	t.closeTurn()
+	return strings.Join(append(game.Flatten(t.sections), t.Yours(t.describeStanding()...)...), "\n")
 }
 
 var unsaid = regexp.MustCompile(`(?i)[{}]|\(\)|\b[a-z]+\.[a-z_.-]+\b|  `)

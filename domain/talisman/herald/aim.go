@@ -2,14 +2,14 @@ package herald
 
 import "seneschal/domain/talisman/book"
 
-// reach estimates how near to the Crown a Talisman would bring this seat, in percent, from its
-// better characteristic and the rounds that are left.
-func (h *herald) reach() int {
+// estimateReach estimates how near to the Crown a Talisman would bring this seat, in percent,
+// from its better characteristic and the rounds that are left.
+func (h *herald) estimateReach() int {
 	near := min(10*max(h.me.StrengthNow, h.me.CraftNow), percent)
 	switch {
-	case h.left() < 8:
+	case h.roundsLeft() < 8:
 		return near / 8
-	case h.restless():
+	case h.isRestless():
 		return max(near, percent/2)
 	}
 	return near
@@ -17,27 +17,27 @@ func (h *herald) reach() int {
 
 // questWorth values a fulfilled quest: as a Talisman, if the stock has one (T-161).
 func (h *herald) questWorth() int {
-	if h.talismans() == 0 {
+	if h.countTalismans() == 0 {
 		return 0
 	}
 	return h.talismanWorth()
 }
 
-// quest values accepting a quest now: the mean of the six (T-156). It is 0 for a seat with a
+// valueQuest values accepting a quest now: the mean of the six (T-156). It is 0 for a seat with a
 // quest or a Talisman. A quest bars the Portal until it is fulfilled.
-func (h *herald) quest() int {
+func (h *herald) valueQuest() int {
 	if h.me.Quest > 0 || h.hasTalisman() || h.questWorth() == 0 {
 		return 0
 	}
 	sum := 0
 	for n := 1; n <= 6; n++ {
-		sum += h.fulfils(h.book.Quests[n])
+		sum += h.valueFulfilling(h.book.Quests[n])
 	}
 	return max(sum/6, 0)
 }
 
-// fulfils values one quest if it is accepted now, by how easily this seat can fulfil it.
-func (h *herald) fulfils(q book.Quest) int {
+// valueFulfilling values one quest if it is accepted now, by how easily this seat can fulfil it.
+func (h *herald) valueFulfilling(q book.Quest) int {
 	full := h.questWorth()
 	giving := func(has bool, price int) int {
 		if has {
@@ -51,40 +51,40 @@ func (h *herald) fulfils(q book.Quest) int {
 	case "give_follower":
 		return giving(len(h.me.Followers) > 0, 500)
 	case "give_magic_object":
-		return giving(h.any(func(d *book.CardDef) bool { return d.Type == book.MagicObject }), 700)
+		return giving(h.hasObject(func(d *book.CardDef) bool { return d.Type == book.MagicObject }), 700)
 	case "give_gold_3":
-		return giving(h.me.Gold >= 3, 3*h.gold())
+		return giving(h.me.Gold >= 3, 3*h.goldWorth())
 	case "give_gold_2":
-		return giving(h.me.Gold >= 2, 2*h.gold())
+		return giving(h.me.Gold >= 2, 2*h.goldWorth())
 	}
 	return full / 4
 }
 
-// opens returns the better characteristic for the Portal, and the chance in percent that it
-// opens (T-136).
-func (h *herald) opens() (book.Stat, int) {
+// choosePortalStat returns the better characteristic for the Portal, and the chance in percent
+// that it opens (T-136).
+func (h *herald) choosePortalStat() (book.Stat, int) {
 	dice := h.book.Links.Portal.Dice
-	strength := atMost(dice, h.me.StrengthNow)
-	craft := atMost(h.diceOf("portal_craft", dice), h.me.CraftNow)
+	strength := chanceOfAtMost(dice, h.me.StrengthNow)
+	craft := chanceOfAtMost(h.countDice("portal_craft", dice), h.me.CraftNow)
 	if craft > strength {
 		return book.Craft, craft
 	}
 	return book.Strength, strength
 }
 
-// crown values going through the Portal: the whole game, times the chances of coming through
+// valueCrown values going through the Portal: the whole game, times the chances of coming through
 // and of being in time (T-152, T-170).
-func (h *herald) crown() int {
+func (h *herald) valueCrown() int {
 	if !h.hasTalisman() || h.me.Quest > 0 || h.me.Toad != nil {
 		return -aTurn
 	}
-	return aKingdom * h.throughInner() / percent * h.inTime(5) / percent
+	return aKingdom * h.estimateInnerRegion() / percent * h.estimateInTime(5) / percent
 }
 
-// inTime estimates the chance in percent that a seat that many turns away from the Crown wins
-// by it before the last round.
-func (h *herald) inTime(turns int) int {
-	left := h.left() - turns
+// estimateInTime estimates the chance in percent that a seat that many turns away from the Crown
+// wins by it before the last round.
+func (h *herald) estimateInTime(turns int) int {
+	left := h.roundsLeft() - turns
 	if h.Options.CrownEnds {
 		if left >= 0 {
 			return percent
@@ -108,34 +108,34 @@ func (h *herald) inTime(turns int) int {
 	return percent / 20
 }
 
-// throughInner estimates the chance in percent of coming to the Crown by the better track. A
+// estimateInnerRegion estimates the chance in percent of coming to the Crown by the better track. A
 // restless herald assumes at least one half.
-func (h *herald) throughInner() int {
+func (h *herald) estimateInnerRegion() int {
 	hope := 0
-	if h.restless() {
+	if h.isRestless() {
 		hope = percent / 2
 	}
-	return max(h.byCrypt(), h.byMines(), hope)
+	return max(h.estimateCrypt(), h.estimateMines(), hope)
 }
 
-// byCrypt estimates the chance by the Crypt: its dice, Death, the Werewolf (T-143 to T-147).
+// estimateCrypt estimates the chance by the Crypt: its dice, Death, the Werewolf (T-143 to T-147).
 // Death takes about one life before it is beaten.
-func (h *herald) byCrypt() int {
-	won, lost := battle(h.me.Battle-7, h.me.Fate > 0)
-	return h.tunnel(atMost(3, h.me.StrengthNow)) * h.survives(percent+lost*percent/max(won, 1)) / percent
+func (h *herald) estimateCrypt() int {
+	won, lost := computeBattleOdds(h.me.Battle-7, h.me.Fate > 0)
+	return h.estimateTunnel(chanceOfAtMost(3, h.me.StrengthNow)) * h.estimateSurvival(percent+lost*percent/max(won, 1)) / percent
 }
 
-// byMines estimates the chance by the Mines: their dice, the Vampire, the Pits. The Vampire
+// estimateMines estimates the chance by the Mines: their dice, the Vampire, the Pits. The Vampire
 // takes two lives, less one for each Follower.
-func (h *herald) byMines() int {
-	won, lost := battle(h.me.Battle-4, h.me.Fate > 0)
+func (h *herald) estimateMines() int {
+	won, lost := computeBattleOdds(h.me.Battle-4, h.me.Fate > 0)
 	bites := max(2-len(h.me.Followers), 0) * percent
-	return h.tunnel(atMost(h.diceOf("mines", 3), h.me.CraftNow)) * h.survives(bites+3*lost*percent/max(won, 1)) / percent
+	return h.estimateTunnel(chanceOfAtMost(h.countDice("mines", 3), h.me.CraftNow)) * h.estimateSurvival(bites+3*lost*percent/max(won, 1)) / percent
 }
 
-// tunnel estimates the chance in percent of getting through a tunnel in the end, from the
+// estimateTunnel estimates the chance in percent of getting through a tunnel in the end, from the
 // chance of one attempt: a character that is led astray may come again.
-func (h *herald) tunnel(once int) int {
+func (h *herald) estimateTunnel(once int) int {
 	switch {
 	case once < 10:
 		return once
@@ -145,9 +145,9 @@ func (h *herald) tunnel(once int) int {
 	return min(once+30, percent)
 }
 
-// survives estimates the chance in percent to survive a loss of lives, given in percent of one
-// life.
-func (h *herald) survives(lost int) int {
+// estimateSurvival estimates the chance in percent to survive a loss of lives, given in percent
+// of one life.
+func (h *herald) estimateSurvival(lost int) int {
 	switch spare := h.me.Lives*percent - lost; {
 	case spare >= 3*percent:
 		return 95
@@ -161,16 +161,16 @@ func (h *herald) survives(lost int) int {
 	return 5
 }
 
-// battle returns the chances in percent that a side wins and loses with that margin and a die
-// each (T-71). With again, it rolls its own die once more when it would lose.
-func battle(margin int, again bool) (won, lost int) {
+// computeBattleOdds returns the chances in percent that a side wins and loses with that margin
+// and a die each (T-71). With again, it rolls its own die once more when it would lose.
+func computeBattleOdds(margin int, again bool) (won, lost int) {
 	for mine := 1; mine <= 6; mine++ {
 		for theirs := 1; theirs <= 6; theirs++ {
 			switch score := margin + mine - theirs; {
 			case score > 0:
 				won += 6
 			case again && score < 0:
-				w, l := rethrown(margin - theirs)
+				w, l := countRethrown(margin - theirs)
 				won, lost = won+w, lost+l
 			case score < 0:
 				lost += 6
@@ -180,9 +180,9 @@ func battle(margin int, again bool) (won, lost int) {
 	return won * percent / 216, lost * percent / 216
 }
 
-// rethrown counts the results of a die with which a side wins and loses, out of 6, if it is that
-// far ahead before the die.
-func rethrown(ahead int) (won, lost int) {
+// countRethrown counts the results of a die with which a side wins and loses, out of 6, if it is
+// that far ahead before the die.
+func countRethrown(ahead int) (won, lost int) {
 	for die := 1; die <= 6; die++ {
 		switch score := ahead + die; {
 		case score > 0:
@@ -194,9 +194,9 @@ func rethrown(ahead int) (won, lost int) {
 	return won, lost
 }
 
-// spread counts the throws of some dice that show each total; throws is the number of all
+// countThrows counts the throws of some dice that show each total; throws is the number of all
 // throws.
-func spread(dice int) (totals []int, throws int) {
+func countThrows(dice int) (totals []int, throws int) {
 	totals, throws = []int{1}, 1
 	for range dice {
 		next := make([]int, len(totals)+6)
@@ -210,9 +210,9 @@ func spread(dice int) (totals []int, throws int) {
 	return totals, throws
 }
 
-// atMost returns the chance in percent that the total of some dice is at most a number.
-func atMost(dice, most int) int {
-	totals, throws := spread(dice)
+// chanceOfAtMost returns the chance in percent that the total of some dice is at most a number.
+func chanceOfAtMost(dice, most int) int {
+	totals, throws := countThrows(dice)
 	n := 0
 	for total, times := range totals {
 		if total <= most {
@@ -222,11 +222,11 @@ func atMost(dice, most int) int {
 	return n * percent / throws
 }
 
-// diceOf returns the number of dice that this seat rolls where usual is the number for others
+// countDice returns the number of dice that this seat rolls where usual is the number for others
 // (2.10, dice_for).
-func (h *herald) diceOf(roll book.Roll, usual int) int {
+func (h *herald) countDice(roll book.Roll, usual int) int {
 	dice := usual
-	for p := range h.passives(book.PassiveDiceFor) {
+	for p := range h.listPassives(book.PassiveDiceFor) {
 		if p.Roll == roll {
 			dice = min(dice, p.N)
 		}

@@ -56,14 +56,14 @@ func newHerald(s Strength, d chronicle.Data) (*herald, bool) {
 	for _, at := range d.Spaces {
 		h.lying[at.Space] = at
 	}
-	if h.strength == Squire && h.restless() {
+	if h.strength == Squire && h.isRestless() {
 		h.strength = Knight // a squire would never end the game
 	}
 	return h, true
 }
 
-// say adds a line to the letter.
-func (h *herald) say(format string, args ...any) {
+// addLine adds a line to the letter.
+func (h *herald) addLine(format string, args ...any) {
 	h.lines = append(h.lines, fmt.Sprintf(format, args...))
 }
 
@@ -75,9 +75,9 @@ const (
 	askReentry   = "DP-40"
 )
 
-// favourite chooses a character among those dealt: a squire takes the first; others the one
+// chooseCharacter chooses a character among those dealt: a squire takes the first; others the one
 // with the highest Strength or Craft, then with most lives.
-func (h *herald) favourite() book.Character {
+func (h *herald) chooseCharacter() book.Character {
 	if h.strength == Squire {
 		return h.me.Dealt[0]
 	}
@@ -88,18 +88,18 @@ func (h *herald) favourite() book.Character {
 	return slices.MaxFunc(h.me.Dealt, func(a, b book.Character) int { return rank(a) - rank(b) })
 }
 
-// owns reports whether this seat has an ability, from its character or a card. A Toad has
+// hasAbility reports whether this seat has an ability, from its character or a card. A Toad has
 // none.
-func (h *herald) owns(kind book.PassiveKind) bool {
-	for range h.passives(kind) {
+func (h *herald) hasAbility(kind book.PassiveKind) bool {
+	for range h.listPassives(kind) {
 		return true
 	}
 	return false
 }
 
-// passives yields the passives of a kind that this seat's character, Followers and Objects
+// listPassives yields the passives of a kind that this seat's character, Followers and Objects
 // give it. A Toad has none.
-func (h *herald) passives(kind book.PassiveKind) iter.Seq[*book.Passive] {
+func (h *herald) listPassives(kind book.PassiveKind) iter.Seq[*book.Passive] {
 	return func(yield func(*book.Passive) bool) {
 		if h.me.Toad != nil {
 			return
@@ -118,13 +118,13 @@ func (h *herald) passives(kind book.PassiveKind) iter.Seq[*book.Passive] {
 	}
 }
 
-// holds reports whether this seat holds a Spell and can cast it.
-func (h *herald) holds(spell book.Card) bool {
-	return h.me.Toad == nil && !h.owns(book.PassiveNoCast) && slices.ContainsFunc(h.me.Spells, func(p book.Piece) bool { return p.Card() == spell })
+// canCast reports whether this seat holds a Spell and can cast it.
+func (h *herald) canCast(spell book.Card) bool {
+	return h.me.Toad == nil && !h.hasAbility(book.PassiveNoCast) && slices.ContainsFunc(h.me.Spells, func(p book.Piece) bool { return p.Card() == spell })
 }
 
-// left returns how many rounds the game still has at most; 100 if nothing limits it.
-func (h *herald) left() int {
+// roundsLeft returns how many rounds the game still has at most; 100 if nothing limits it.
+func (h *herald) roundsLeft() int {
 	if h.Options.LastRound == 0 {
 		return 100
 	}
@@ -154,24 +154,24 @@ func (s Strength) Orders(d chronicle.Data) ([]string, error) {
 	if d.Over != nil || d.Asked == nil || !slices.Contains(d.Asked.Seats, d.Seat) {
 		return nil, nil
 	}
-	h.write()
+	h.answerQuestion()
 	return append(h.lines, "READY"), nil
 }
 
-// write answers the open question.
-func (h *herald) write() {
+// answerQuestion answers the open question.
+func (h *herald) answerQuestion() {
 	switch h.Asked.Point {
 	case askOrders:
-		if h.hopeless() {
-			h.say("PROPOSE END")
+		if h.isHopeless() {
+			h.addLine("PROPOSE END")
 		}
-		h.stand()
-		h.turn()
+		h.writeStanding()
+		h.writeTurn()
 	case askCharacter, askReentry:
-		h.say("REPLY %s CHOOSE %s", h.Asked.ID, h.favourite())
+		h.addLine("REPLY %s CHOOSE %s", h.Asked.ID, h.chooseCharacter())
 	default:
 		if len(h.Asked.Answers) > 0 {
-			h.say("REPLY %s %s", h.Asked.ID, h.Asked.Answers[0])
+			h.addLine("REPLY %s %s", h.Asked.ID, h.Asked.Answers[0])
 		}
 	}
 }

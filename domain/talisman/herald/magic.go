@@ -10,42 +10,42 @@ import (
 	"seneschal/domain/talisman/chronicle"
 )
 
-// tricks casts Spells of the own turn; knights do so too.
-func (h *herald) tricks() {
-	if h.holds("destruction") {
-		h.clears()
+// castTricks casts Spells of the own turn; knights do so too.
+func (h *herald) castTricks() {
+	if h.canCast("destruction") {
+		h.castDestruction()
 	}
-	if h.holds("destroy_magic") && h.besieged() && (h.spare() || h.lifeCost(h.me.Lives)/2 > h.counts(aSpell)) {
-		h.say("CAST Destroy Magic END")
+	if h.canCast("destroy_magic") && h.isBesieged() && (h.canSpareSpell() || h.lifeCost(h.me.Lives)/2 > h.valueAtEnd(aSpell)) {
+		h.addLine("CAST Destroy Magic END")
 	}
-	if !h.spare() {
+	if !h.canSpareSpell() {
 		return
 	}
-	if things := h.surplus(); h.holds(book.Alchemy) && len(things) > 0 {
-		h.say("CAST Alchemy SELL %s", strings.Join(things, ", "))
+	if things := h.listSurplus(); h.canCast(book.Alchemy) && len(things) > 0 {
+		h.addLine("CAST Alchemy SELL %s", strings.Join(things, ", "))
 	}
-	if h.holds("divination") {
-		h.say("CAST Divination")
+	if h.canCast("divination") {
+		h.addLine("CAST Divination")
 	}
-	if at, ok := h.curses(); h.holds(book.Hex) && ok {
-		h.say("CAST Hex ON %s", at)
+	if at, ok := h.findHexSpace(); h.canCast(book.Hex) && ok {
+		h.addLine("CAST Hex ON %s", at)
 	}
 }
 
-// spare reports whether a Spell of little use is better cast than kept: another one replaces
-// it, there is no room for a better one, or Spells do not count in the end (T-177).
-func (h *herald) spare() bool {
-	return h.late() < 70 && (h.Options.LastRound == 0 || h.me.Held >= h.me.Limit || h.owns(book.PassiveKeepSpell))
+// canSpareSpell reports whether a Spell of little use is better cast than kept: another one
+// replaces it, there is no room for a better one, or Spells do not count in the end (T-177).
+func (h *herald) canSpareSpell() bool {
+	return h.elapsedPercent() < 70 && (h.Options.LastRound == 0 || h.me.Held >= h.me.Limit || h.hasAbility(book.PassiveKeepSpell))
 }
 
-// besieged reports whether another character casts the Command Spell, which does not work
+// isBesieged reports whether another character casts the Command Spell, which does not work
 // while magic is off.
-func (h *herald) besieged() bool {
+func (h *herald) isBesieged() bool {
 	return slices.ContainsFunc(h.others, func(o chronicle.HeroView) bool { return o.Space == book.CrownOfCommand })
 }
 
-// ends returns the spaces that a seat can reach from a space with any of some rolls.
-func (h *herald) ends(from book.Space, steps ...int) []book.Space {
+// findReachable returns the spaces that a seat can reach from a space with any of some rolls.
+func (h *herald) findReachable(from book.Space, steps ...int) []book.Space {
 	board := &talisman.State{Book: h.book}
 	var all []book.Space
 	for _, n := range steps {
@@ -54,60 +54,60 @@ func (h *herald) ends(from book.Space, steps ...int) []book.Space {
 	return lists.Distinct(all)
 }
 
-// clears casts Destruction at the card that is most in the way on the spaces that this seat
-// can reach now (T-105).
-func (h *herald) clears() {
-	best, ends := 0, h.ends(h.me.Space, h.steps()...)
+// castDestruction casts Destruction at the card that is most in the way on the spaces that this
+// seat can reach now (T-105).
+func (h *herald) castDestruction() {
+	best, ends := 0, h.findReachable(h.me.Space, h.listSteps()...)
 	for _, at := range ends {
-		best = max(best, h.space(at))
+		best = max(best, h.valueSpace(at))
 	}
-	most, line := best+h.counts(aSpell), ""
+	most, line := best+h.valueAtEnd(aSpell), ""
 	for _, at := range ends {
 		for i, l := range h.lying[at].Cards {
 			if d := h.book.Of(l.Piece); d.Type == book.Spell {
 				continue
 			}
-			if worth := h.without(at, i); worth > most {
+			if worth := h.valueWithoutCard(at, i); worth > most {
 				most, line = worth, "CAST Destruction ON "+string(l.Piece.Card().Said())+" AT "+string(at)
 			}
 		}
 	}
 	if line != "" {
-		h.say("%s", line)
+		h.addLine("%s", line)
 	}
 }
 
-// without values the encounter of a space as if one of the cards there were gone.
-func (h *herald) without(at book.Space, card int) int {
+// valueWithoutCard values the encounter of a space as if one of the cards there were gone.
+func (h *herald) valueWithoutCard(at book.Space, card int) int {
 	was := h.lying[at]
 	defer func() { h.lying[at] = was }()
 	now := was
 	now.Cards = slices.Delete(slices.Clone(was.Cards), card, card+1)
 	h.lying[at] = now
-	return h.space(at)
+	return h.valueSpace(at)
 }
 
-// curses returns the best space for a Hex: valuable to the strongest rival, and out of this
+// findHexSpace returns the best space for a Hex: valuable to the strongest rival, and out of this
 // seat's own reach (T-104). It returns false if there is none.
-func (h *herald) curses() (at book.Space, ok bool) {
-	rival, ok := h.rival()
+func (h *herald) findHexSpace() (at book.Space, ok bool) {
+	rival, ok := h.findRival()
 	if !ok || h.book.Region(rival.Space) == book.Inner || h.book.Region(h.me.Space) == book.Inner {
 		return "", false
 	}
 	rolls := []int{1, 2, 3, 4, 5, 6}
-	own := append(h.ends(h.me.Space, rolls...), h.me.Space)
-	free := slices.DeleteFunc(h.ends(rival.Space, rolls...), func(s book.Space) bool {
+	own := append(h.findReachable(h.me.Space, rolls...), h.me.Space)
+	free := slices.DeleteFunc(h.findReachable(rival.Space, rolls...), func(s book.Space) bool {
 		return slices.Contains(own, s) || slices.ContainsFunc(h.others, func(o chronicle.HeroView) bool { return o.Space == s })
 	})
 	if len(free) == 0 {
 		return "", false
 	}
-	return slices.MaxFunc(free, func(a, b book.Space) int { return h.space(a) - h.space(b) }), true
+	return slices.MaxFunc(free, func(a, b book.Space) int { return h.valueSpace(a) - h.valueSpace(b) }), true
 }
 
-// rival returns the other character with most Strength and Craft together; false if there is
+// findRival returns the other character with most Strength and Craft together; false if there is
 // none.
-func (h *herald) rival() (best chronicle.HeroView, ok bool) {
+func (h *herald) findRival() (best chronicle.HeroView, ok bool) {
 	most := 0
 	for _, o := range h.others {
 		if n := o.StrengthNow + o.CraftNow; n > most {
@@ -117,14 +117,14 @@ func (h *herald) rival() (best chronicle.HeroView, ok bool) {
 	return best, ok
 }
 
-// surplus returns the Objects that are worth less to this seat than the gold that Alchemy
+// listSurplus returns the Objects that are worth less to this seat than the gold that Alchemy
 // makes of them.
-func (h *herald) surplus() []string {
-	return h.ids(h.me.Objects, func(d *book.CardDef) bool { return d.ID.Said() != book.Talisman && h.thing(d) < h.gold() })
+func (h *herald) listSurplus() []string {
+	return h.listIDs(h.me.Objects, func(d *book.CardDef) bool { return d.ID.Said() != book.Talisman && h.valueThing(d) < h.goldWorth() })
 }
 
-// ids returns the wanted cards as orders name them, each once.
-func (h *herald) ids(pieces []book.Piece, wanted func(*book.CardDef) bool) []string {
+// listIDs returns the wanted cards as orders name them, each once.
+func (h *herald) listIDs(pieces []book.Piece, wanted func(*book.CardDef) bool) []string {
 	var all []string
 	for _, p := range pieces {
 		if d := h.book.Of(p); wanted(d) {

@@ -10,69 +10,69 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// policies writes orders for all questions that the turn may bring (5.6).
-func (h *herald) policies() {
-	h.foes()
-	h.fate()
-	h.visits()
-	h.say("TAKE ALL%s", h.dropping())
-	h.say("TROPHIES AUTO")
-	h.say("WISH %s", h.wish())
-	h.say("WISH TELEPORT %s | TELEPORT %s", h.goal(h.book.Outer), h.goal(h.book.Middle))
-	h.say("QUEST %s", h.accepts())
-	h.say("BUY %s", h.buys(prices(h.book.Card("market").Do)))
+// writePolicies writes orders for all questions that the turn may bring (5.6).
+func (h *herald) writePolicies() {
+	h.writeFoes()
+	h.writeFate()
+	h.writeVisits()
+	h.addLine("TAKE ALL%s", h.spellDropped())
+	h.addLine("TROPHIES AUTO")
+	h.addLine("WISH %s", h.chooseWish())
+	h.addLine("WISH TELEPORT %s | TELEPORT %s", h.chooseGoal(h.book.Outer), h.chooseGoal(h.book.Middle))
+	h.addLine("QUEST %s", h.decideQuest())
+	h.addLine("BUY %s", h.choosePurchase(findPrices(h.book.Card("market").Do)))
 	if h.strength == Marshal {
-		h.swaps()
+		h.writeSwaps()
 	}
 }
 
-// foes writes how to meet creatures (DP-13): fight them from some margin on; below it evade,
+// writeFoes writes how to meet creatures (DP-13): fight them from some margin on; below it evade,
 // bribe or destroy them if possible.
-func (h *herald) foes() {
+func (h *herald) writeFoes() {
 	least := 0
 	if h.strength == Marshal {
 		least = -1
 	}
-	if h.me.Toad == nil && h.owns(book.PassiveDestroySpirits) {
-		h.say("IF MARGIN < %d THEN DESTROY YES ELSE DESTROY NO", least+1)
+	if h.me.Toad == nil && h.hasAbility(book.PassiveDestroySpirits) {
+		h.addLine("IF MARGIN < %d THEN DESTROY YES ELSE DESTROY NO", least+1)
 	}
-	spell, held := lists.Find([]book.Card{book.Invisibility, book.Immobility}, h.holds)
+	spell, held := lists.Find([]book.Card{book.Invisibility, book.Immobility}, h.canCast)
 	if held && h.strength == Marshal {
-		h.say("IF MARGIN < -2 THEN EVADE ALL USING free, %s", spell)
+		h.addLine("IF MARGIN < -2 THEN EVADE ALL USING free, %s", spell)
 	}
-	h.say("IF MARGIN < %d THEN EVADE ALL", least)
+	h.addLine("IF MARGIN < %d THEN EVADE ALL", least)
 	if h.me.Gold > 0 {
-		h.say("IF MARGIN < %d THEN BRIBE YES", least)
+		h.addLine("IF MARGIN < %d THEN BRIBE YES", least)
 	}
 	if h.strength == Squire || h.me.Toad != nil {
 		return
 	}
-	helpers := h.ids(slices.Concat(h.me.Objects, h.me.Followers), func(d *book.CardDef) bool {
+	helpers := h.listIDs(slices.Concat(h.me.Objects, h.me.Followers), func(d *book.CardDef) bool {
 		return d.Has(book.PassiveOneShotMod) || d.Has(book.PassivePaidMod) || d.Type == book.Enemy
 	})
 	if len(helpers) > 0 {
-		h.say("IF MARGIN < 3 AND MARGIN > -7 THEN FIGHT WITH %s", strings.Join(helpers, ", "))
+		h.addLine("IF MARGIN < 3 AND MARGIN > -7 THEN FIGHT WITH %s", strings.Join(helpers, ", "))
 	}
 }
 
-// fate writes on which rolls to spend fate (DP-16, DP-17).
-func (h *herald) fate() {
+// writeFate writes on which rolls to spend fate (DP-16, DP-17).
+func (h *herald) writeFate() {
 	if h.me.Fate == 0 {
 		return
 	}
-	h.say("FATE ON attack WHEN LOSING")
+	h.addLine("FATE ON attack WHEN LOSING")
 	if h.strength == Squire {
 		return
 	}
-	h.rolls()
+	h.writeRollFate()
 }
 
-// rolls writes on which results of the tables of spaces to spend fate: on those worth much
+// writeRollFate writes on which results of the tables of spaces to spend fate: on those worth much
 // less than the mean of a new roll.
-func (h *herald) rolls() {
+func (h *herald) writeRollFate() {
 	for _, d := range h.book.Spaces {
-		for _, e := range tables(d.Do) {
-			worths, mean := h.results(e, d.ID)
+		for _, e := range listTables(d.Do) {
+			worths, mean := h.valueResults(e, d.ID)
 			var bad []string
 			for natural := 1; natural <= 6 && e.Dice == 1; natural++ {
 				if worths[natural]+2*aFate < mean {
@@ -80,14 +80,14 @@ func (h *herald) rolls() {
 				}
 			}
 			if len(bad) > 0 && e.ID != "" {
-				h.say("FATE ON %s WHEN %s", e.ID, strings.Join(bad, ","))
+				h.addLine("FATE ON %s WHEN %s", e.ID, strings.Join(bad, ","))
 			}
 		}
 	}
 }
 
-// tables returns the rolls in a list of effects, including those in options.
-func tables(list []book.Effect) []*book.Effect {
+// listTables returns the rolls in a list of effects, including those in options.
+func listTables(list []book.Effect) []*book.Effect {
 	var all []*book.Effect
 	for i := range list {
 		e := &list[i]
@@ -95,25 +95,25 @@ func tables(list []book.Effect) []*book.Effect {
 			all = append(all, e)
 		}
 		for _, o := range e.Options {
-			all = append(all, tables(o.Do)...)
+			all = append(all, listTables(o.Do)...)
 		}
 	}
 	return all
 }
 
-// visits writes whom to visit in the Village and the City (DP-25).
-func (h *herald) visits() {
+// writeVisits writes whom to visit in the Village and the City (DP-25).
+func (h *herald) writeVisits() {
 	if h.strength == Squire {
-		h.say("VISIT HEALER | DOCTOR | NOBODY")
+		h.addLine("VISIT HEALER | DOCTOR | NOBODY")
 		return
 	}
 	var all []choice
 	for _, at := range []book.Space{book.Village, "city"} {
 		for _, e := range h.book.Space(at).Do {
 			for _, o := range e.Options {
-				c := choice{strings.ToUpper(o.ID), h.effects(o.Do, at)}
+				c := choice{strings.ToUpper(o.ID), h.valueEffects(o.Do, at)}
 				if o.ID == "blacksmith" {
-					wares := h.buys(prices(o.Do))
+					wares := h.choosePurchase(findPrices(o.Do))
 					if wares == "NOTHING" {
 						continue
 					}
@@ -123,7 +123,7 @@ func (h *herald) visits() {
 			}
 		}
 	}
-	h.say("VISIT %s", strings.Join(append(ranked(all), "NOBODY"), " | "))
+	h.addLine("VISIT %s", strings.Join(append(rankWords(all), "NOBODY"), " | "))
 }
 
 // A choice is a word of an order, and its value.
@@ -132,16 +132,16 @@ type choice struct {
 	worth int
 }
 
-// ranked returns the words with a positive value, the best first, each once. It sorts the given
+// rankWords returns the words with a positive value, the best first, each once. It sorts the given
 // list.
-func ranked(all []choice) []string {
+func rankWords(all []choice) []string {
 	slices.SortStableFunc(all, func(a, b choice) int { return cmp.Compare(b.worth, a.worth) })
 	good := lists.Keep(all, func(c choice) bool { return c.worth > 0 })
 	return lists.Distinct(lists.Map(good, func(c choice) string { return c.word }))
 }
 
-// prices returns the first prices in a list of effects; nil if there are none.
-func prices(list []book.Effect) book.Prices {
+// findPrices returns the first prices in a list of effects; nil if there are none.
+func findPrices(list []book.Effect) book.Prices {
 	for _, e := range list {
 		if e.Op == book.OpBuy {
 			return e.Prices
@@ -150,23 +150,23 @@ func prices(list []book.Effect) book.Prices {
 	return nil
 }
 
-// buys returns the best thing to buy at some prices, or NOTHING.
-func (h *herald) buys(at book.Prices) string {
+// choosePurchase returns the best thing to buy at some prices, or NOTHING.
+func (h *herald) choosePurchase(at book.Prices) string {
 	if h.strength == Squire {
 		return "NOTHING"
 	}
-	card, _ := h.bargain(at)
+	card, _ := h.findBargain(at)
 	return cmp.Or(string(card), "NOTHING")
 }
 
-// dropping returns the part of an order that names things to give up for better ones; "" if
+// spellDropped returns the part of an order that names things to give up for better ones; "" if
 // there is room or nothing to give up.
-func (h *herald) dropping() string {
+func (h *herald) spellDropped() string {
 	if h.strength == Squire || len(h.me.Objects) < h.me.Carries {
 		return ""
 	}
-	words := h.ids(h.me.Objects, func(d *book.CardDef) bool {
-		return h.thing(d) <= h.counts(aThing)+100 && d.ID != book.Raft && d.ID.Said() != book.Talisman
+	words := h.listIDs(h.me.Objects, func(d *book.CardDef) bool {
+		return h.valueThing(d) <= h.valueAtEnd(aThing)+100 && d.ID != book.Raft && d.ID.Said() != book.Talisman
 	})
 	if len(words) == 0 {
 		return ""
@@ -174,9 +174,9 @@ func (h *herald) dropping() string {
 	return " DROPPING " + strings.Join(words, ", ")
 }
 
-// wish chooses a wish: a life if few are left, else the better characteristic, for the way to
+// chooseWish chooses a wish: a life if few are left, else the better characteristic, for the way to
 // the Crown.
-func (h *herald) wish() string {
+func (h *herald) chooseWish() string {
 	if h.me.Lives <= 2 && h.strength == Marshal {
 		return "LIFE"
 	}
@@ -186,35 +186,35 @@ func (h *herald) wish() string {
 	return "STRENGTH"
 }
 
-// goal returns the best space of a ring to be taken to, other than the present one.
-func (h *herald) goal(ring []book.Space) book.Space {
+// chooseGoal returns the best space of a ring to be taken to, other than the present one.
+func (h *herald) chooseGoal(ring []book.Space) book.Space {
 	elsewhere := lists.Keep(ring, func(s book.Space) bool { return s != h.me.Space })
-	return slices.MaxFunc(elsewhere, func(a, b book.Space) int { return h.arrival(a) - h.arrival(b) })
+	return slices.MaxFunc(elsewhere, func(a, b book.Space) int { return h.valueArrival(a) - h.valueArrival(b) })
 }
 
-// accepts chooses between ACCEPT and DECLINE for a quest of the Warlock.
-func (h *herald) accepts() string {
-	if h.strength == Squire || h.quest() > 0 {
+// decideQuest chooses between ACCEPT and DECLINE for a quest of the Warlock.
+func (h *herald) decideQuest() string {
+	if h.strength == Squire || h.valueQuest() > 0 {
 		return "ACCEPT"
 	}
 	return "DECLINE"
 }
 
-// swaps writes which drawn cards to swap for others: those worth much less than the mean
+// writeSwaps writes which drawn cards to swap for others: those worth much less than the mean
 // (DP-12).
-func (h *herald) swaps() {
-	if !h.owns(book.PassiveSwapDraw) {
+func (h *herald) writeSwaps() {
+	if !h.hasAbility(book.PassiveSwapDraw) {
 		return
 	}
-	mean := h.unseen(h.me.Space)
+	mean := h.valueUnseenCard(h.me.Space)
 	var words []string
 	for i := range h.book.Cards {
 		d := &h.book.Cards[i]
-		if d.Type != book.Spell && d.Count > 0 && d.ID.Said() != book.Talisman && h.card(d, h.me.Space) < mean-300 {
+		if d.Type != book.Spell && d.Count > 0 && d.ID.Said() != book.Talisman && h.valueDrawnCard(d, h.me.Space) < mean-300 {
 			words = append(words, string(d.ID))
 		}
 	}
 	if len(words) > 0 {
-		h.say("SWAP %s", strings.Join(words, ", "))
+		h.addLine("SWAP %s", strings.Join(words, ", "))
 	}
 }

@@ -8,75 +8,75 @@ import (
 	"seneschal/domain/talisman/chronicle"
 )
 
-// stand writes the standing orders for the turns of others; they replace all earlier ones.
-func (h *herald) stand() {
-	h.say("STANDING")
-	h.guards()
-	h.unburden()
+// writeStanding writes the standing orders for the turns of others; they replace all earlier ones.
+func (h *herald) writeStanding() {
+	h.addLine("STANDING")
+	h.writeReactions()
+	h.writeLeaveAmulet()
 	if h.me.Fate > 0 {
-		h.say("FATE ON defence WHEN LOSING")
+		h.addLine("FATE ON defence WHEN LOSING")
 	}
-	h.say("END")
+	h.addLine("END")
 }
 
-// unburden leaves the Amulet, in case this seat gains one in a fight at the Crown, where it
+// writeLeaveAmulet leaves the Amulet, in case this seat gains one in a fight at the Crown, where it
 // would have no turn to do so.
-func (h *herald) unburden() {
-	if h.mute() || h.me.Space == book.ValleyOfFire || h.me.Space == book.CrownOfCommand {
-		h.say("WHEN TURN OF OTHERS THEN LEAVE amulet")
+func (h *herald) writeLeaveAmulet() {
+	if h.cannotCast() || h.me.Space == book.ValleyOfFire || h.me.Space == book.CrownOfCommand {
+		h.addLine("WHEN TURN OF OTHERS THEN LEAVE amulet")
 	}
 }
 
-// guards writes the reactions, by the Spells in hand.
-func (h *herald) guards() {
-	if h.strength == Marshal && h.holds(book.Invisibility) {
-		h.say("WHEN ATTACKED IF MARGIN <= -2 THEN CAST Invisibility")
+// writeReactions writes the reactions, by the Spells in hand.
+func (h *herald) writeReactions() {
+	if h.strength == Marshal && h.canCast(book.Invisibility) {
+		h.addLine("WHEN ATTACKED IF MARGIN <= -2 THEN CAST Invisibility")
 	}
-	if h.strength == Marshal && h.holds(book.PsionicBlast) {
-		h.say("WHEN ATTACKED IF MARGIN <= 1 AND MARGIN >= -5 THEN CAST Psionic Blast")
+	if h.strength == Marshal && h.canCast(book.PsionicBlast) {
+		h.addLine("WHEN ATTACKED IF MARGIN <= 1 AND MARGIN >= -5 THEN CAST Psionic Blast")
 	}
-	h.say("WHEN ATTACKED IF MARGIN <= 0 THEN EVADE")
-	h.say("WHEN TARGETED THEN EVADE")
+	h.addLine("WHEN ATTACKED IF MARGIN <= 0 THEN EVADE")
+	h.addLine("WHEN TARGETED THEN EVADE")
 	if h.strength != Marshal {
 		return
 	}
-	if h.holds(book.Counterspell) {
-		h.say("WHEN SPELL BY OTHERS ON ME THEN CAST Counterspell")
-		h.say("WHEN COMMAND IF LIVES <= 3 THEN CAST Counterspell")
+	if h.canCast(book.Counterspell) {
+		h.addLine("WHEN SPELL BY OTHERS ON ME THEN CAST Counterspell")
+		h.addLine("WHEN COMMAND IF LIVES <= 3 THEN CAST Counterspell")
 	}
-	if h.holds(book.Preservation) {
-		h.say("WHEN DEATH OF ME THEN CAST Preservation")
+	if h.canCast(book.Preservation) {
+		h.addLine("WHEN DEATH OF ME THEN CAST Preservation")
 	}
-	if h.holds(book.Immobility) {
+	if h.canCast(book.Immobility) {
 		for _, o := range h.others {
-			h.say("WHEN TURN OF %s IF %s AT valley_of_fire THEN CAST Immobility", o.Word, o.Word)
+			h.addLine("WHEN TURN OF %s IF %s AT valley_of_fire THEN CAST Immobility", o.Word, o.Word)
 		}
 	}
-	if h.holds("healing") {
-		h.say("WHEN WOUND OF ME IF LIVES <= 2 THEN CAST Healing ON ME")
+	if h.canCast("healing") {
+		h.addLine("WHEN WOUND OF ME IF LIVES <= 2 THEN CAST Healing ON ME")
 	}
 }
 
-// casts writes the Spells of the own turn.
-func (h *herald) casts() {
+// writeCasts writes the Spells of the own turn.
+func (h *herald) writeCasts() {
 	if h.strength == Squire || h.me.Space == book.CursedGlade || h.magicIsOff() {
 		return
 	}
-	h.tricks()
+	h.castTricks()
 	if h.strength != Marshal {
 		return
 	}
-	if h.holds("healing") && h.def.Life-h.me.Lives >= 2 {
-		h.say("IF LIVES <= 2 THEN CAST Healing ON ME")
+	if h.canCast("healing") && h.def.Life-h.me.Lives >= 2 {
+		h.addLine("IF LIVES <= 2 THEN CAST Healing ON ME")
 	}
-	if h.holds("temporal_warp") {
-		h.say("CAST Temporal Warp")
+	if h.canCast("temporal_warp") {
+		h.addLine("CAST Temporal Warp")
 	}
-	if h.holds(book.PsionicBlast) {
-		h.say("IF MARGIN <= 1 AND MARGIN >= -5 THEN CAST Psionic Blast FIGHT")
+	if h.canCast(book.PsionicBlast) {
+		h.addLine("IF MARGIN <= 1 AND MARGIN >= -5 THEN CAST Psionic Blast FIGHT")
 	}
-	h.robs()
-	h.harms()
+	h.castThefts()
+	h.castHarms()
 }
 
 // magicIsOff reports whether nobody can cast Spells (T-103).
@@ -84,45 +84,45 @@ func (h *herald) magicIsOff() bool {
 	return slices.ContainsFunc(h.Globals, func(g talisman.Global) bool { return g.ID != "blizzard" })
 }
 
-// robs casts the Spells that take things from others.
-func (h *herald) robs() {
+// castThefts casts the Spells that take things from others.
+func (h *herald) castThefts() {
 	take := func(spell book.Card, of func(chronicle.HeroView) []book.Piece) {
-		best, who, what := h.counts(aSpell), "", book.Card("")
+		best, who, what := h.valueAtEnd(aSpell), "", book.Card("")
 		for _, o := range h.others {
 			for _, p := range of(o) {
-				if d := h.book.Of(p); h.open(o) && !d.Bound() && h.mayHave(d) && h.thing(d) > best {
-					best, who, what = h.thing(d), o.Word, d.ID.Said()
+				if d := h.book.Of(p); h.isOpenToSpells(o) && !d.Bound() && h.mayHave(d) && h.valueThing(d) > best {
+					best, who, what = h.valueThing(d), o.Word, d.ID.Said()
 				}
 			}
 		}
-		if who != "" && h.holds(spell) {
-			h.say("CAST %s ON %s TAKE %s", spell, who, what)
+		if who != "" && h.canCast(spell) {
+			h.addLine("CAST %s ON %s TAKE %s", spell, who, what)
 		}
 	}
 	take(book.Acquisition, func(o chronicle.HeroView) []book.Piece { return o.Objects })
 	take(book.Mesmerism, func(o chronicle.HeroView) []book.Piece { return o.Followers })
 }
 
-// open reports whether Spells affect a character.
-func (h *herald) open(o chronicle.HeroView) bool {
+// isOpenToSpells reports whether Spells affect a character.
+func (h *herald) isOpenToSpells(o chronicle.HeroView) bool {
 	return !slices.ContainsFunc(o.Objects, func(p book.Piece) bool { return h.book.Of(p).Has(book.PassiveSpellShield) })
 }
 
-// harms casts the Spells that hurt the strongest rival.
-func (h *herald) harms() {
+// castHarms casts the Spells that hurt the strongest rival.
+func (h *herald) castHarms() {
 	var best chronicle.HeroView
 	most := 0
 	for _, o := range h.others {
-		if n := o.Strength + o.Craft + o.Gold/3; h.open(o) && n > most {
+		if n := o.Strength + o.Craft + o.Gold/3; h.isOpenToSpells(o) && n > most {
 			best, most = o, n
 		}
 	}
-	if most >= 5 && h.holds(book.Random) {
-		h.say("CAST Random ON %s", best.Word)
+	if most >= 5 && h.canCast(book.Random) {
+		h.addLine("CAST Random ON %s", best.Word)
 	}
 	for _, o := range h.others {
-		if o.Held >= 2 && h.open(o) && h.holds("nullify") {
-			h.say("CAST Nullify ON %s", o.Word)
+		if o.Held >= 2 && h.isOpenToSpells(o) && h.canCast("nullify") {
+			h.addLine("CAST Nullify ON %s", o.Word)
 			return
 		}
 	}

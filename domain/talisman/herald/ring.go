@@ -42,8 +42,8 @@ const (
 	turns   = 9
 )
 
-// rings values both rings, looking some turns ahead; a squire does not look ahead.
-func (h *herald) rings() *ring {
+// valueRings values both rings, looking some turns ahead; a squire does not look ahead.
+func (h *herald) valueRings() *ring {
 	spaces := slices.Concat(h.book.Outer, h.book.Middle)
 	r := &ring{
 		herald: h, board: &talisman.State{Book: h.book}, at: make(map[book.Space]int, len(spaces)),
@@ -53,39 +53,39 @@ func (h *herald) rings() *ring {
 		r.at[s] = i
 	}
 	for i, s := range spaces {
-		r.there[i] = h.arrival(s)
-		for _, n := range h.paces() {
-			r.ends[i] = append(r.ends[i], r.endsOf(s, n))
+		r.there[i] = h.valueArrival(s)
+		for _, n := range h.listPaces() {
+			r.ends[i] = append(r.ends[i], r.listEnds(s, n))
 		}
 	}
-	r.gates()
+	r.valueGates()
 	if h.strength == Squire {
 		return r
 	}
-	for range turns * 6 / len(h.paces()) {
+	for range turns * 6 / len(h.listPaces()) {
 		next := make([]int, len(spaces))
 		for i := range spaces {
-			next[i] = r.mean(i)
+			next[i] = r.valueNextMove(i)
 		}
 		r.ahead = next
 	}
 	return r
 }
 
-// gates values the Portal and the Sentinel.
-func (r *ring) gates() {
-	_, opens := r.opens()
-	r.portal = gate{won: opens, lost: percent - opens, behind: r.crown(), cost: min(r.me.Strength+r.me.Craft, 1) * counter / 2}
-	if r.restless() {
+// valueGates values the Portal and the Sentinel.
+func (r *ring) valueGates() {
+	_, opens := r.choosePortalStat()
+	r.portal = gate{won: opens, lost: percent - opens, behind: r.valueCrown(), cost: min(r.me.Strength+r.me.Craft, 1) * counter / 2}
+	if r.isRestless() {
 		r.portal.cost = 0
 	}
 	guard := r.book.Links.Bridge
-	won, lost := battle(r.margin(guard.Guard.Strength, false, "", guard.Outer), r.me.Fate > 0)
-	r.bridge = gate{won: won, lost: lost, cost: r.wound(false)}
+	won, lost := computeBattleOdds(r.fightMargin(guard.Guard.Strength, false, "", guard.Outer), r.me.Fate > 0)
+	r.bridge = gate{won: won, lost: lost, cost: r.defeatCost(false)}
 }
 
-// endsOf returns the ends of a movement of n spaces.
-func (r *ring) endsOf(from book.Space, n int) []end {
+// listEnds returns the ends of a movement of n spaces.
+func (r *ring) listEnds(from book.Space, n int) []end {
 	known := r.board.Ends(from, n)
 	all := make([]end, 0, len(known)+1)
 	for _, e := range known {
@@ -98,44 +98,44 @@ func (r *ring) endsOf(from book.Space, n int) []end {
 	return all
 }
 
-// later returns the value of all turns from a space on, as it counts now.
-func (r *ring) later(at int) int {
+// valueLaterTurns returns the value of all turns from a space on, as it counts now.
+func (r *ring) valueLaterTurns(at int) int {
 	if len(r.ends[at]) == 1 { // everything takes more turns, one space at a time
 		return r.ahead[at] * patient / percent
 	}
 	return r.ahead[at] * later / percent
 }
 
-// mean values the next movement from a space: the mean over all rolls of the best end.
-func (r *ring) mean(from int) int {
+// valueNextMove values the next movement from a space: the mean over all rolls of the best end.
+func (r *ring) valueNextMove(from int) int {
 	sum := 0
 	for _, ends := range r.ends[from] {
-		best := r.worth(ends[0])
+		best := r.valueMove(ends[0])
 		for _, e := range ends[1:] {
-			best = max(best, r.worth(e))
+			best = max(best, r.valueMove(e))
 		}
 		sum += best
 	}
 	return sum / len(r.ends[from])
 }
 
-// worth values a movement with that end.
-func (r *ring) worth(e end) int {
-	worth := r.there[e.at] + r.later(e.at)
+// valueMove values a movement with that end.
+func (r *ring) valueMove(e end) int {
+	worth := r.there[e.at] + r.valueLaterTurns(e.at)
 	if e.portal {
-		worth = (r.portal.won*r.portal.behind + r.portal.lost*(r.later(e.at)-r.portal.cost)) / percent
+		worth = (r.portal.won*r.portal.behind + r.portal.lost*(r.valueLaterTurns(e.at)-r.portal.cost)) / percent
 	}
 	if !e.guard {
 		return worth
 	}
-	stays := r.later(r.at[r.book.Links.Bridge.Outer])
+	stays := r.valueLaterTurns(r.at[r.book.Links.Bridge.Outer])
 	return (r.bridge.won*worth + r.bridge.lost*(stays-r.bridge.cost) + (percent-r.bridge.won-r.bridge.lost)*stays) / percent
 }
 
-// paces returns the numbers of spaces that this seat may have to go in coming turns: a seat
+// listPaces returns the numbers of spaces that this seat may have to go in coming turns: a seat
 // that a Follower slows does not roll until it crosses the Storm River.
-func (h *herald) paces() []int {
-	if h.owns(book.PassiveSlow) {
+func (h *herald) listPaces() []int {
+	if h.hasAbility(book.PassiveSlow) {
 		return []int{1}
 	}
 	return []int{1, 2, 3, 4, 5, 6}

@@ -10,64 +10,64 @@ import (
 	"seneschal/domain/talisman/chronicle"
 )
 
-// turn writes the block for the own turn that awaits orders.
-func (h *herald) turn() {
-	h.say("TURN %d", h.Order)
+// writeTurn writes the block for the own turn that awaits orders.
+func (h *herald) writeTurn() {
+	h.addLine("TURN %d", h.Order)
 	to := h.me.Space
-	if h.mute() {
-		h.say("LEAVE amulet")
+	if h.cannotCast() {
+		h.addLine("LEAVE amulet")
 	}
 	switch {
 	case h.me.Space == book.CrownOfCommand:
 	case h.book.Region(h.me.Space) == book.Inner:
-		h.inner()
+		h.writeInnerMove()
 	default:
-		h.casts()
-		to = h.leave()
+		h.writeCasts()
+		to = h.writeMove()
 	}
-	h.encounter(to)
-	h.policies()
-	h.say("END")
+	h.writeEncounter(to)
+	h.writePolicies()
+	h.addLine("END")
 }
 
-// mute reports whether this seat has an Object that keeps it from casting, even the Command
+// cannotCast reports whether this seat has an Object that keeps it from casting, even the Command
 // Spell (T-155): at the Crown it would never win.
-func (h *herald) mute() bool {
-	return h.any(func(d *book.CardDef) bool { return d.Has(book.PassiveNoCast) })
+func (h *herald) cannotCast() bool {
+	return h.hasObject(func(d *book.CardDef) bool { return d.Has(book.PassiveNoCast) })
 }
 
-// leave writes the movement in the rings, and returns its end. A character bound to the Temple
+// writeMove writes the movement in the rings, and returns its end. A character bound to the Temple
 // stays there with a low roll (T-34).
-func (h *herald) leave() book.Space {
+func (h *herald) writeMove() book.Space {
 	if !h.me.Enslaved || h.Die > 3 {
-		return h.walk()
+		return h.writeRingMove()
 	}
 	if h.me.Fate > 0 {
-		h.say("REROLL MOVE")
+		h.addLine("REROLL MOVE")
 	}
 	return ""
 }
 
-// inner writes the movement in the Inner Region (DP-9).
-func (h *herald) inner() {
+// writeInnerMove writes the movement in the Inner Region (DP-9).
+func (h *herald) writeInnerMove() {
 	track := h.book.Tracks[h.me.Inner.Track]
 	i := slices.Index(track, h.me.Space)
 	switch {
 	case h.me.Space == book.PlainOfPeril:
-		h.say("MOVE %s", h.entrance())
+		h.addLine("MOVE %s", h.chooseEntrance())
 	case h.me.Inner.Turned, !h.hasTalisman() && i >= len(track)-2:
-		h.say("MOVE BACK")
+		h.addLine("MOVE BACK")
 	case h.me.Inner.Held != "":
-		h.say("MOVE FIGHT")
+		h.addLine("MOVE FIGHT")
 	default:
-		h.say("MOVE ON")
+		h.addLine("MOVE ON")
 	}
 }
 
-// entrance chooses the way from the Plain of Peril: the better track, or out.
-func (h *herald) entrance() string {
-	switch crypt, mines := h.byCrypt(), h.byMines(); {
-	case !h.hasTalisman() || max(crypt, mines) < 10 && h.left() > 20 && !h.restless():
+// chooseEntrance chooses the way from the Plain of Peril: the better track, or out.
+func (h *herald) chooseEntrance() string {
+	switch crypt, mines := h.estimateCrypt(), h.estimateMines(); {
+	case !h.hasTalisman() || max(crypt, mines) < 10 && h.roundsLeft() > 20 && !h.isRestless():
 		return "OUT"
 	case h.strength == Squire && h.me.CraftNow >= h.me.StrengthNow, mines > crypt:
 		return "MINES"
@@ -75,19 +75,19 @@ func (h *herald) entrance() string {
 	return "CRYPT"
 }
 
-// encounter writes whom to attack at the end of the movement: the most valuable character
+// writeEncounter writes whom to attack at the end of the movement: the most valuable character
 // there. A squire or a knight attacks any with a margin of 2 or more.
-func (h *herald) encounter(to book.Space) {
+func (h *herald) writeEncounter(to book.Space) {
 	var all []duel
 	for _, o := range h.others {
 		if o.Space != to || to == "" {
 			continue
 		}
-		switch d := h.attack(o); {
+		switch d := h.chooseAttack(o); {
 		case h.strength != Marshal:
 			d.by, d.from, d.worth = "ATTACK", 2, 0
 			all = append(all, d)
-		case d.worth > max(h.space(to), 0):
+		case d.worth > max(h.valueSpace(to), 0):
 			all = append(all, d)
 		}
 	}
@@ -95,18 +95,18 @@ func (h *herald) encounter(to book.Space) {
 		return
 	}
 	slices.SortStableFunc(all, func(a, b duel) int { return cmp.Compare(b.worth, a.worth) })
-	meetings := lists.Map(all, duel.line)
-	h.say("ENCOUNTER %s | SPACE", strings.Join(meetings, " | "))
-	h.say("REWARD %s", h.prizes(all[0].at))
+	meetings := lists.Map(all, duel.spellAttack)
+	h.addLine("ENCOUNTER %s | SPACE", strings.Join(meetings, " | "))
+	h.addLine("REWARD %s", h.listPrizes(all[0].at))
 }
 
-// prizes lists the prizes to take from a beaten character, the best first (T-81).
-func (h *herald) prizes(o chronicle.HeroView) string {
-	all := []choice{{"LIFE", h.lifeTaken(o)}, {"GOLD", min(o.Gold, 1) * h.gold()}}
+// listPrizes lists the prizes to take from a beaten character, the best first (T-81).
+func (h *herald) listPrizes(o chronicle.HeroView) string {
+	all := []choice{{"LIFE", h.valueLifeTaken(o)}, {"GOLD", min(o.Gold, 1) * h.goldWorth()}}
 	for _, p := range o.Objects {
 		if d := h.book.Of(p); h.strength == Marshal && h.mayHave(d) {
-			all = append(all, choice{string(d.ID.Said()), h.thing(d)})
+			all = append(all, choice{string(d.ID.Said()), h.valueThing(d)})
 		}
 	}
-	return strings.Join(ranked(all), " | ")
+	return strings.Join(rankWords(all), " | ")
 }

@@ -24,33 +24,33 @@ const (
 	aKingdom  = 20000 // the Crown
 )
 
-// late returns how far a game with a last round has gone, in percent: things that count in the
-// end gain value with it (T-177). It returns 0 in a game without one.
-func (h *herald) late() int {
+// elapsedPercent returns how far a game with a last round has gone, in percent: things that
+// count in the end gain value with it (T-177). It returns 0 in a game without one.
+func (h *herald) elapsedPercent() int {
 	if h.Options.LastRound == 0 {
 		return 0
 	}
 	return min(h.Round*percent/h.Options.LastRound, percent)
 }
 
-// counts returns the value of a thing that counts in the end: it grows from its first value to
+// valueAtEnd returns the value of a thing that counts in the end: it grows from its first value to
 // that of a counter.
-func (h *herald) counts(first int) int {
-	return first + (counter-first)*h.late()*h.late()/percent/percent
+func (h *herald) valueAtEnd(first int) int {
+	return first + (counter-first)*h.elapsedPercent()*h.elapsedPercent()/percent/percent
 }
 
-// gold values a coin.
-func (h *herald) gold() int { return h.counts(350) }
+// goldWorth values a coin.
+func (h *herald) goldWorth() int { return h.valueAtEnd(350) }
 
-// stat values a counter of Strength or Craft; the better characteristic is worth more because
-// it opens the Portal.
-func (h *herald) stat(s book.Stat) int {
+// counterWorth values a counter of Strength or Craft; the better characteristic is worth more
+// because it opens the Portal.
+func (h *herald) counterWorth(s book.Stat) int {
 	mine, other := h.me.StrengthNow, h.me.CraftNow
 	if s == book.Craft {
 		mine, other = other, mine
 	}
 	switch {
-	case h.late() > 85:
+	case h.elapsedPercent() > 85:
 		return counter
 	case mine >= 13:
 		return counter / 2
@@ -63,7 +63,7 @@ func (h *herald) stat(s book.Stat) int {
 // lifeCost returns the cost of losing a life when that many are left.
 func (h *herald) lifeCost(lives int) int {
 	switch {
-	case h.weary():
+	case h.isWeary():
 		return counter / 10
 	case lives <= 1:
 		return h.deathCost()
@@ -91,24 +91,24 @@ func (h *herald) deathCost() int {
 // round.
 const patience = 60
 
-// restless reports whether a game without a last round has gone on for so long that it is time
+// isRestless reports whether a game without a last round has gone on for so long that it is time
 // for the Crown, at whatever odds.
-func (h *herald) restless() bool { return h.Options.LastRound == 0 && h.Round > patience }
+func (h *herald) isRestless() bool { return h.Options.LastRound == 0 && h.Round > patience }
 
-// hopeless reports whether nobody seems likely to come to the Crown any more: those left may
+// isHopeless reports whether nobody seems likely to come to the Crown any more: those left may
 // be bound to the Temple, or have quests that they cannot fulfil. Such a game is better ended
 // by agreement (T-172).
-func (h *herald) hopeless() bool { return h.restless() && !h.Crowned && h.Round > 3*patience }
+func (h *herald) isHopeless() bool { return h.isRestless() && !h.Crowned && h.Round > 3*patience }
 
-// weary reports whether lives hardly count any more. A seat that always finds healing in time
+// isWeary reports whether lives hardly count any more. A seat that always finds healing in time
 // could hold out for ever under another's Command Spell, and a seat that risks nothing might
 // never come to a Talisman.
-func (h *herald) weary() bool {
-	return h.restless() && (h.Crowned || h.Round > 2*patience) && h.book.Region(h.me.Space) != book.Inner
+func (h *herald) isWeary() bool {
+	return h.isRestless() && (h.Crowned || h.Round > 2*patience) && h.book.Region(h.me.Space) != book.Inner
 }
 
-// livesLost returns the cost of losing n lives.
-func (h *herald) livesLost(n int) int {
+// livesLostCost returns the cost of losing n lives.
+func (h *herald) livesLostCost(n int) int {
 	cost := 0
 	for i := range n {
 		if left := h.me.Lives - i; left > 0 {
@@ -118,13 +118,13 @@ func (h *herald) livesLost(n int) int {
 	return cost
 }
 
-// livesWon values n more lives, up to a limit; a limit of 0 is none. For a weary herald under
+// valueLivesWon values n more lives, up to a limit; a limit of 0 is none. For a weary herald under
 // the Command Spell it is negative, so that it stays away from healing.
-func (h *herald) livesWon(n, upTo int) int {
+func (h *herald) valueLivesWon(n, upTo int) int {
 	switch {
-	case h.weary() && h.Crowned:
+	case h.isWeary() && h.Crowned:
 		return -n * counter
-	case h.restless():
+	case h.isRestless():
 		upTo = h.def.Life
 	}
 	worth := 0
@@ -143,7 +143,7 @@ func (h *herald) spellWorth() int {
 	if h.me.Held >= h.me.Limit || h.me.Toad != nil {
 		return 0
 	}
-	return h.counts(aSpell)
+	return h.valueAtEnd(aSpell)
 }
 
 // hasTalisman reports whether this seat has a Talisman, which opens the way to the Crown
@@ -152,17 +152,17 @@ func (h *herald) hasTalisman() bool {
 	return slices.ContainsFunc(h.me.Objects, func(p book.Piece) bool { return p.Card().Said() == book.Talisman })
 }
 
-// talismans counts the Talismans in the stock.
-func (h *herald) talismans() int {
+// countTalismans counts the Talismans in the stock.
+func (h *herald) countTalismans() int {
 	return lists.Count(h.Stock, func(p book.Piece) bool { return p.Card() == book.Talisman })
 }
 
 // talismanWorth values a Talisman; a second one only keeps it from others.
 func (h *herald) talismanWorth() int {
 	if h.hasTalisman() {
-		return h.counts(aThing)
+		return h.valueAtEnd(aThing)
 	}
-	return h.counts(aThing) + aTalisman*h.reach()/percent
+	return h.valueAtEnd(aThing) + aTalisman*h.estimateReach()/percent
 }
 
 // mayHave reports whether this seat may have a thing, and can carry it (T-56, T-61).
@@ -171,31 +171,31 @@ func (h *herald) mayHave(d *book.CardDef) bool {
 	case slices.Contains(d.Forbidden, h.me.Alignment) || h.me.Toad != nil:
 		return false
 	case d.Type == book.Follower:
-		return !h.owns(book.PassiveBarsFollowers)
+		return !h.hasAbility(book.PassiveBarsFollowers)
 	}
-	return len(h.me.Objects) < h.me.Carries || h.worst() < h.thing(d)
+	return len(h.me.Objects) < h.me.Carries || h.worstObjectWorth() < h.valueThing(d)
 }
 
-// worst returns the value of the least valuable Object of this seat.
-func (h *herald) worst() int {
+// worstObjectWorth returns the value of the least valuable Object of this seat.
+func (h *herald) worstObjectWorth() int {
 	least := aKingdom
 	for _, p := range h.me.Objects {
-		least = min(least, h.thing(h.book.Of(p)))
+		least = min(least, h.valueThing(h.book.Of(p)))
 	}
 	return least
 }
 
-// thing values an Object or a Follower for this seat, whether or not there is room for it.
-func (h *herald) thing(d *book.CardDef) int {
+// valueThing values an Object or a Follower for this seat, whether or not there is room for it.
+func (h *herald) valueThing(d *book.CardDef) int {
 	if d.ID.Said() == book.Talisman {
 		return h.talismanWorth()
 	}
 	if len(d.Do) > 0 { // gold in bags, bonds that attach themselves
-		return h.effects(d.Do, h.me.Space)
+		return h.valueEffects(d.Do, h.me.Space)
 	}
-	worth := h.counts(aThing)
+	worth := h.valueAtEnd(aThing)
 	for i := range d.Passive {
-		worth += h.passive(d, &d.Passive[i])
+		worth += h.valuePassive(d, &d.Passive[i])
 	}
 	return worth
 }
@@ -209,16 +209,16 @@ var passives = map[book.PassiveKind]int{
 	book.PassiveNoCast: -counter,
 }
 
-// passive values one passive of a thing. A second Weapon or Armour is of little use (T-57).
-func (h *herald) passive(d *book.CardDef, p *book.Passive) int {
+// valuePassive values one passive of a thing. A second Weapon or Armour is of little use (T-57).
+func (h *herald) valuePassive(d *book.CardDef, p *book.Passive) int {
 	switch {
-	case d.Weapon && (h.def.Has(book.AbilityNoWeapon) || h.armed(d) && !h.def.Has(book.AbilityTwoWeapons)) && p.Kind == book.PassiveMod:
+	case d.Weapon && (h.def.Has(book.AbilityNoWeapon) || h.hasOtherWeapon(d) && !h.def.Has(book.AbilityTwoWeapons)) && p.Kind == book.PassiveMod:
 		return 0
 	case p.Kind == book.PassiveMod && p.When.What == book.Always:
 		return p.N * 900
 	case p.Kind == book.PassiveMod && p.When.What == book.Battle:
 		return p.N * 600
-	case p.Kind == book.PassiveSave && (h.def.Has(book.AbilityNoArmour) || h.armoured(d)):
+	case p.Kind == book.PassiveSave && (h.def.Has(book.AbilityNoArmour) || h.hasOtherArmour(d)):
 		return 0
 	case p.Kind == book.PassiveSave:
 		return 200 * len(p.On)
@@ -226,17 +226,17 @@ func (h *herald) passive(d *book.CardDef, p *book.Passive) int {
 	return passives[p.Kind]
 }
 
-// armed reports whether this seat has a Weapon of another kind than this one.
-func (h *herald) armed(but *book.CardDef) bool {
-	return h.any(func(d *book.CardDef) bool { return d.Weapon && d != but })
+// hasOtherWeapon reports whether this seat has a Weapon of another kind than this one.
+func (h *herald) hasOtherWeapon(but *book.CardDef) bool {
+	return h.hasObject(func(d *book.CardDef) bool { return d.Weapon && d != but })
 }
 
-// armoured reports whether this seat has an Armour of another kind than this one.
-func (h *herald) armoured(but *book.CardDef) bool {
-	return h.any(func(d *book.CardDef) bool { return d.Armour && d != but })
+// hasOtherArmour reports whether this seat has an Armour of another kind than this one.
+func (h *herald) hasOtherArmour(but *book.CardDef) bool {
+	return h.hasObject(func(d *book.CardDef) bool { return d.Armour && d != but })
 }
 
-// any reports whether an Object of this seat fits.
-func (h *herald) any(fits func(*book.CardDef) bool) bool {
+// hasObject reports whether an Object of this seat fits.
+func (h *herald) hasObject(fits func(*book.CardDef) bool) bool {
 	return slices.ContainsFunc(h.me.Objects, func(p book.Piece) bool { return fits(h.book.Of(p)) })
 }

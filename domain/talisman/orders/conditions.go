@@ -11,11 +11,11 @@ const (
 	mostSeats = 6
 )
 
-// terms returns the quantities and flags of conditions (5.3). An Env knows them by Term.ID. The
+// newTerms returns the quantities and flags of conditions (5.3). An Env knows them by Term.ID. The
 // reference of a term is the id of a seat, or string(Any) or string(Others), which fail as
 // quantities; "" is the seat whose condition it is. AT refers to a space, a kind of space or a
 // region in capitals, HAS to a card.
-func terms() []order.Term {
+func newTerms() []order.Term {
 	owned := func(name string, most int) order.Term { return order.Term{Name: name, Of: order.May, Max: most} }
 	state := func(name string) order.Term { return order.Term{Name: name, Flag: true, Who: order.May} }
 	plain := func(name string) order.Term { return order.Term{Name: name, Flag: true} }
@@ -42,54 +42,54 @@ const (
 	unending = 99999 // no game has so many rounds
 )
 
-// conditions returns the reader of conditions of this line.
-func (p *parser) conditions() *order.Conditions {
-	return &order.Conditions{Terms: p.terms, Of: p.termOf, At: p.termAt, Who: p.termWho, Code: codeCondition}
+// newConditions returns the reader of conditions of this line.
+func (p *parser) newConditions() *order.Conditions {
+	return &order.Conditions{Terms: p.terms, Of: p.readTermSeat, At: p.readTermPlace, Who: p.readFlagSeats, Code: codeCondition}
 }
 
-// cond reads an IF with its condition, if there is one.
-func (p *parser) cond() *order.Expr { return p.conditions().If(p.Cursor) }
+// readCondition reads an IF with its condition, if there is one.
+func (p *parser) readCondition() *order.Expr { return p.newConditions().If(p.Cursor) }
 
-// termOf reads the seat whose quantity is meant. Points of trophies may go without it
+// readTermSeat reads the seat whose quantity is meant. Points of trophies may go without it
 // (TROPHIES CRAFT).
-func (p *parser) termOf(_ *order.Cursor, t *order.Term) order.Ref {
+func (p *parser) readTermSeat(_ *order.Cursor, t *order.Term) order.Ref {
 	if t.Is == "" {
-		return ref(p.who())
+		return newReference(p.readWho())
 	}
 	if !p.Words("OF") {
 		return order.Ref{}
 	}
-	r := ref(p.who())
+	r := newReference(p.readWho())
 	r.Text = "OF " + r.Text
 	return r
 }
 
-// termAt reads the place of AT, or the card of HAS.
-func (p *parser) termAt(_ *order.Cursor, t *order.Term) order.Ref {
+// readTermPlace reads the place of AT, or the card of HAS.
+func (p *parser) readTermPlace(_ *order.Cursor, t *order.Term) order.Ref {
 	if t.Name == "HAS" {
-		card := string(p.card())
+		card := string(p.readCard())
 		return order.Ref{ID: card, Text: card}
 	}
-	place, region := p.placeOrRegion()
+	place, region := p.readPlaceOrRegion()
 	if region != "" {
-		return order.Ref{ID: upper(region), Text: upper(region)}
+		return order.Ref{ID: toKeyword(region), Text: toKeyword(region)}
 	}
 	return order.Ref{ID: place.String(), Text: place.String()}
 }
 
-// termWho reads the seat or group before a flag; false if there is none.
-func (p *parser) termWho(*order.Cursor) (order.Ref, bool) {
-	if group := p.word(p.seats(), groups...); group != "" {
-		return ref(p.group(group)), true
+// readFlagSeats reads the seat or group before a flag; false if there is none.
+func (p *parser) readFlagSeats(*order.Cursor) (order.Ref, bool) {
+	if group := p.readWord(p.seatKind(), groups...); group != "" {
+		return newReference(p.groupOf(group)), true
 	}
-	if fits, _ := p.fits(p.seats()); len(fits) == 1 {
-		return ref(p.seat()), true
+	if fits, _ := p.findFitting(p.seatKind()); len(fits) == 1 {
+		return newReference(p.readSeat()), true
 	}
 	return order.Ref{}, false
 }
 
-// ref returns a seat or group as a condition refers to it.
-func ref(w Who) order.Ref {
+// newReference returns a seat or group as a condition refers to it.
+func newReference(w Who) order.Ref {
 	if w.Group == Any || w.Group == Others {
 		return order.Ref{ID: string(w.Group), Text: string(w.Group)}
 	}

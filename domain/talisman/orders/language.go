@@ -99,13 +99,15 @@ func readLanguage(sheets fs.FS, edition int) (*Language, error) {
 	l.Grammar = &order.Grammar{
 		Words: keywords, Unknown: codeUnknown, Ambiguous: codeAmbiguous, Heads: openings, Instead: instead, Useless: codeCondition, Standing: []string{"WHEN"},
 	}
-	l.kinds, l.people, l.numbers, l.terms = newKinds(l.book), people(l.book), numbers(), terms()
+	l.kinds, l.people, l.numbers, l.terms = newKinds(l.book), listCharacterSpellings(l.book), listNumberSpellings(), newTerms()
 	return l, nil
 }
 
-// say writes a sentence in the language of the line; pairs are names and values of its
+// writeSentence writes a sentence in the language of the line; pairs are names and values of its
 // parameters.
-func say(lang, key string, pairs ...string) string { return sentences.Tell(lang, key, pairs...) }
+func writeSentence(lang, key string, pairs ...string) string {
+	return sentences.Tell(lang, key, pairs...)
+}
 
 // kinds are the kinds of things that orders name; the seats are a game's own.
 type kinds struct{ card, spell, thing, space, place, character, roll *order.Kind }
@@ -114,22 +116,22 @@ type kinds struct{ card, spell, thing, space, place, character, roll *order.Kind
 func newKinds(b *book.Book) kinds {
 	x := &b.Lexicons
 	return kinds{
-		card: kind("no_card", x.Cards), spell: kind("no_spell", x.Spells), thing: kind("no_thing", x.Things),
-		space: kind("no_place", x.Spaces), place: kind("no_place", x.Places), character: kind("no_character", x.Characters), roll: kind("no_roll", x.Rolls),
+		card: newKind("no_card", x.Cards), spell: newKind("no_spell", x.Spells), thing: newKind("no_thing", x.Things),
+		space: newKind("no_place", x.Spaces), place: newKind("no_place", x.Places), character: newKind("no_character", x.Characters), roll: newKind("no_roll", x.Rolls),
 	}
 }
 
-// kind returns a kind of things; none is the key of the message about a word that names none of
+// newKind returns a kind of things; none is the key of the message about a word that names none of
 // them.
-func kind(none string, names order.Lexicon) *order.Kind {
+func newKind(none string, names order.Lexicon) *order.Kind {
 	return &order.Kind{
 		Names: names, Code: codeName, Strict: true,
-		None: func(lang, word string) string { return say(lang, "error."+none, "word", word) },
+		None: func(lang, word string) string { return writeSentence(lang, "error."+none, "word", word) },
 	}
 }
 
-// numbers returns the words for seats by their numbers: "S1", "seat 1".
-func numbers() [][]order.Spelling {
+// listNumberSpellings returns the words for seats by their numbers: "S1", "seat 1".
+func listNumberSpellings() [][]order.Spelling {
 	all := make([][]order.Spelling, mostSeats)
 	for i := range all {
 		n := strconv.Itoa(i + 1)
@@ -141,8 +143,9 @@ func numbers() [][]order.Spelling {
 	return all
 }
 
-// people returns the spellings of each character: its id, and its name in each language.
-func people(b *book.Book) map[book.Character][]order.Spelling {
+// listCharacterSpellings returns the spellings of each character: its id, and its name in each
+// language.
+func listCharacterSpellings(b *book.Book) map[book.Character][]order.Spelling {
 	all := map[book.Character][]order.Spelling{}
 	for i := range b.Characters {
 		id := b.Characters[i].ID

@@ -14,13 +14,13 @@ import (
 // MOVE CW).
 func (r *Reader) Read(line order.Line) (*order.Cursor, []Clause) {
 	p := &parser{Reader: r, Cursor: r.Grammar.Begin(line)}
-	clauses := p.line()
+	clauses := p.readLine()
 	p.Finish()
 	return p.Cursor, clauses
 }
 
-// line reads a whole line. A line that begins with WHEN is a standing order (5.2).
-func (p *parser) line() []Clause {
+// readLine reads a whole line. A line that begins with WHEN is a standing order (5.2).
+func (p *parser) readLine() []Clause {
 	if p.Full("WHEN") {
 		p.Standing = true
 	}
@@ -36,50 +36,50 @@ func (p *parser) line() []Clause {
 			p.Take(":", ".")
 			return nil
 		case "REPLY":
-			return p.reply()
+			return p.readReply()
 		case "NOW":
-			return p.now()
+			return p.readNow()
 		}
 		p.Back(mark)
 	}
 	mark := p.Mark()
 	p.answers = p.Answers && mark == 0 && !p.Standing
-	c := Clause{Statement: p.statement()}
+	c := Clause{Statement: p.readStatement()}
 	if p.Standing && c.When == nil {
-		p.mayStand(mark, c)
+		p.checkStanding(mark, c)
 	}
 	return []Clause{c}
 }
 
-// statement reads an order with its conditions. Orders with lists read their own bars; in
+// readStatement reads an order with its conditions. Orders with lists read their own bars; in
 // reactions bars separate alternatives.
-func (p *parser) statement() order.Statement[Body] {
+func (p *parser) readStatement() order.Statement[Body] {
 	when := p.Full("WHEN")
 	words := heads
-	r := order.Statements[Body]{Conditions: p.conditions(), Order: func() Body { return p.among(words) }, Behind: true, Own: !when}
+	r := order.Statements[Body]{Conditions: p.newConditions(), Order: func() Body { return p.readOneOf(words) }, Behind: true, Own: !when}
 	if when {
-		r.Trigger, words = p.trigger, reactWords
+		r.Trigger, words = p.readTrigger, reactWords
 	}
 	return r.Read(p.Cursor)
 }
 
-// mayStand refuses actions as standing orders, except in reactions (5.3).
-func (p *parser) mayStand(mark int, c Clause) {
+// checkStanding refuses actions as standing orders, except in reactions (5.3).
+func (p *parser) checkStanding(mark int, c Clause) {
 	for _, o := range c.All() {
 		if p.Err() == nil && !Policy(o) {
-			p.Refuse(codeUnknown, mark, say(p.Line.Lang, "error.standing", "word", Word(o)), "STANDING FATE ON defence WHEN LOSING", "WHEN ATTACKED THEN EVADE")
+			p.Refuse(codeUnknown, mark, writeSentence(p.Line.Lang, "error.standing", "word", Word(o)), "STANDING FATE ON defence WHEN LOSING", "WHEN ATTACKED THEN EVADE")
 		}
 	}
 }
 
-// now reads an order that is done at once (5.3).
-func (p *parser) now() []Clause {
-	return []Clause{{Now: true, Statement: p.only(nowWords)}}
+// readNow reads an order that is done at once (5.3).
+func (p *parser) readNow() []Clause {
+	return []Clause{{Now: true, Statement: p.readSingle(nowWords)}}
 }
 
-// only reads one order without conditions.
-func (p *parser) only(words []string) order.Statement[Body] {
-	return order.Statement[Body]{Then: []order.Choice[Body]{{Order: p.among(words)}}}
+// readSingle reads one order without conditions.
+func (p *parser) readSingle(words []string) order.Statement[Body] {
+	return order.Statement[Body]{Then: []order.Choice[Body]{{Order: p.readOneOf(words)}}}
 }
 
 // The words of orders that may be given at once, and as reactions.
@@ -89,9 +89,9 @@ var (
 	replyWords = slices.Concat(policies, []string{"CAST", "LEAVE", "ALIGN", "NOTHING", "CHOOSE", "MOVE", "ENCOUNTER"})
 )
 
-// reply reads the answer to a question, or the heading of one whose lines follow.
-func (p *parser) reply() []Clause {
-	id, ok := p.question()
+// readReply reads the answer to a question, or the heading of one whose lines follow.
+func (p *parser) readReply() []Clause {
+	id, ok := p.readQuestion()
 	if !ok {
 		p.Lost()
 		return nil
@@ -100,7 +100,7 @@ func (p *parser) reply() []Clause {
 		return nil
 	}
 	p.answers = true
-	return []Clause{{Reply: id, Statement: p.only(replyWords)}}
+	return []Clause{{Reply: id, Statement: p.readSingle(replyWords)}}
 }
 
 // A Frame describes a line that opens or closes a block.
@@ -121,13 +121,13 @@ func (r *Reader) Frame(c *order.Cursor) Frame {
 	case "TURN":
 		f.N, _ = p.Number()
 	case "REPLY":
-		f.Reply, _ = p.question()
+		f.Reply, _ = p.readQuestion()
 	}
 	return f
 }
 
-// question reads the name of a question: D31, or D 31. It returns false if there is none.
-func (p *parser) question() (id string, ok bool) {
+// readQuestion reads the name of a question: D31, or D 31. It returns false if there is none.
+func (p *parser) readQuestion() (id string, ok bool) {
 	p.Want("D1")
 	t := p.Peek()
 	digits, found := strings.CutPrefix(t.Key, "d")
@@ -146,21 +146,21 @@ func (p *parser) question() (id string, ok bool) {
 	return "D" + strconv.Itoa(n), true
 }
 
-// among reads an order that begins with one of some words. It blames the line and returns
+// readOneOf reads an order that begins with one of some words. It blames the line and returns
 // Nothing if none stands there.
-func (p *parser) among(words []string) Body {
+func (p *parser) readOneOf(words []string) Body {
 	mark := p.Mark()
 	head, ok := p.Word(words...)
 	if !ok {
-		p.NoHead(mark, p.offered(words)...)
+		p.NoHead(mark, p.listOffered(words)...)
 		return Nothing{}
 	}
 	return readers[head](p)
 }
 
-// offered returns the words of orders that are of use to the seat: CHOOSE only while it has no
+// listOffered returns the words of orders that are of use to the seat: CHOOSE only while it has no
 // character.
-func (p *parser) offered(words []string) []string {
+func (p *parser) listOffered(words []string) []string {
 	own, _ := lists.Find(p.table.Seats, func(s Sitting) bool { return s.Seat == p.table.Own })
 	return lists.Keep(words, func(word string) bool { return word != "CHOOSE" || own.Character == "" })
 }
@@ -168,53 +168,53 @@ func (p *parser) offered(words []string) []string {
 // readers maps the words of orders to the functions that read the rest.
 var readers = map[string]func(*parser) Body{
 	// actions
-	"CAST": (*parser).cast, "REROLL": (*parser).reroll, "LEAVE": (*parser).leave, "CHOOSE": (*parser).choose,
-	"USE":       ofThings[Use],
-	"MOVE":      func(p *parser) Body { return Move{alternatives(p, p.route)} },
-	"ENCOUNTER": func(p *parser) Body { return Encounter{alternatives(p, p.meeting)} },
-	"ALIGN":     func(p *parser) Body { return Align{lowered[alignment](p.Expect(alignments...))} },
-	"ASK":       (*parser).ask,
+	"CAST": (*parser).readCast, "REROLL": (*parser).readReroll, "LEAVE": (*parser).readLeave, "CHOOSE": (*parser).readChoose,
+	"USE":       readOfThings[Use],
+	"MOVE":      func(p *parser) Body { return Move{readAlternatives(p, p.readRoute)} },
+	"ENCOUNTER": func(p *parser) Body { return Encounter{readAlternatives(p, p.readMeeting)} },
+	"ALIGN":     func(p *parser) Body { return Align{fromKeyword[alignment](p.Expect(alignments...))} },
+	"ASK":       (*parser).readAsk,
 	// fights and fate
-	"EVADE": (*parser).evade, "FIGHT": (*parser).fightWith, "WEAPON": (*parser).weapon, "ARMOUR": (*parser).armour, "FATE": (*parser).fate,
-	Bribe: yesOrNo(Bribe), Destroy: yesOrNo(Destroy), Charm: yesOrNo(Charm), Raise: yesOrNo(Raise), Assassinate: yesOrNo(Assassinate),
-	"ATTACK": ofThings[Attack],
-	"REWARD": func(p *parser) Body { return Reward{p.prizes()} },
-	"LOOT":   func(p *parser) Body { return Loot{p.choice()} },
+	"EVADE": (*parser).readEvade, "FIGHT": (*parser).readFight, "WEAPON": (*parser).readWeapon, "ARMOUR": (*parser).readArmour, "FATE": (*parser).readFate,
+	Bribe: yesOrNoReader(Bribe), Destroy: yesOrNoReader(Destroy), Charm: yesOrNoReader(Charm), Raise: yesOrNoReader(Raise), Assassinate: yesOrNoReader(Assassinate),
+	"ATTACK": readOfThings[Attack],
+	"REWARD": func(p *parser) Body { return Reward{p.readPrizes()} },
+	"LOOT":   func(p *parser) Body { return Loot{p.readChoice()} },
 	"PLUS":   func(p *parser) Body { return Plus{p.Expect(Best, Always, Never)} },
-	"SWAP":   (*parser).swap,
+	"SWAP":   (*parser).readSwap,
 	// cards and gold
-	"TAKE": (*parser).take, "FEED": (*parser).feed, "TROPHIES": (*parser).trophies,
-	"FREE": ofThings[Free], "DELIVER": ofThings[Deliver], "DISCARD": ofThings[Discard], "LOSE": ofThings[Lose],
-	"BUY":  func(p *parser) Body { return Buy{p.choice().Things} },
-	"SELL": func(p *parser) Body { return Sell{p.choice()} },
+	"TAKE": (*parser).readTake, "FEED": (*parser).readFeed, "TROPHIES": (*parser).readTrophies,
+	"FREE": readOfThings[Free], "DELIVER": readOfThings[Deliver], "DISCARD": readOfThings[Discard], "LOSE": readOfThings[Lose],
+	"BUY":  func(p *parser) Body { return Buy{p.readChoice().Things} },
+	"SELL": func(p *parser) Body { return Sell{p.readChoice()} },
 	// spaces and Places
-	"VISIT":     func(p *parser) Body { return Visit{alternatives(p, p.call)} },
+	"VISIT":     func(p *parser) Body { return Visit{readAlternatives(p, p.readCall)} },
 	"PRAY":      func(*parser) Body { return Pray{} },
-	"HEAL":      func(p *parser) Body { return Heal{p.amount()} },
-	"REPLENISH": func(p *parser) Body { return Replenish{p.amount()} },
+	"HEAL":      func(p *parser) Body { return Heal{p.readAmount()} },
+	"REPLENISH": func(p *parser) Body { return Replenish{p.readAmount()} },
 	"PAY":       func(p *parser) Body { return Pay{p.Expect(Gold, Life)} },
-	Drink:       yesOrNo(Drink),
-	"ROLL":      (*parser).roll,
-	"WISH":      func(p *parser) Body { return Wish{alternatives(p, p.wish)} },
+	Drink:       yesOrNoReader(Drink),
+	"ROLL":      (*parser).readRoll,
+	"WISH":      func(p *parser) Body { return Wish{readAlternatives(p, p.readWish)} },
 	"QUEST":     func(p *parser) Body { return Quest{Decline: p.Expect("ACCEPT", "DECLINE") == "DECLINE"} },
 	"NOTHING":   func(*parser) Body { return Nothing{} },
 }
 
-// ofThings reads an order that consists of a list of things.
-func ofThings[O interface {
+// readOfThings reads an order that consists of a list of things.
+func readOfThings[O interface {
 	~struct{ Things []Thing }
 	Body
 }](p *parser) Body {
-	return O{p.things()}
+	return O{p.readThings()}
 }
 
-// yesOrNo returns a function that reads a policy of yes or no.
-func yesOrNo(word string) func(*parser) Body {
-	return func(p *parser) Body { return Whether{word, p.no()} }
+// yesOrNoReader returns a function that reads a policy of yes or no.
+func yesOrNoReader(word string) func(*parser) Body {
+	return func(p *parser) Body { return Whether{word, p.readIsNo()} }
 }
 
-// amount reads a number; it returns 0 if there is none.
-func (p *parser) amount() int {
+// readAmount reads a number; it returns 0 if there is none.
+func (p *parser) readAmount() int {
 	n, _ := p.Number()
 	return n
 }

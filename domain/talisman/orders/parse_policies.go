@@ -5,73 +5,73 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// evade reads NEVER, ALL or a list of things, and the means behind USING.
-func (p *parser) evade() Body {
+// readEvade reads NEVER, ALL or a list of things, and the means behind USING.
+func (p *parser) readEvade() Body {
 	o := Evade{}
-	if !p.ends() && !p.Full("USING") {
-		switch p.word(p.kinds.thing, Never, "ALL") {
+	if !p.atEnd() && !p.Full("USING") {
+		switch p.readWord(p.kinds.thing, Never, "ALL") {
 		case Never:
 			o.Never = true
 		case "ALL":
 			o.All = true
 		default:
-			o.Things = p.things()
+			o.Things = p.readThings()
 		}
 	}
 	if p.Words("USING") {
-		o.Using = listed(p, p.source)
+		o.Using = readList(p, p.readSource)
 	}
 	return o
 }
 
-// source reads a means to evade: FREE, or a card.
-func (p *parser) source() Source {
-	if p.word(p.kinds.thing, "FREE") != "" {
+// readSource reads a means to evade: FREE, or a card.
+func (p *parser) readSource() Source {
+	if p.readWord(p.kinds.thing, "FREE") != "" {
 		return Source{Free: true}
 	}
-	return Source{Card: p.card()}
+	return Source{Card: p.readCard()}
 }
 
-// fightWith reads WITH and a choice of things.
-func (p *parser) fightWith() Body {
+// readFight reads WITH and a choice of things.
+func (p *parser) readFight() Body {
 	p.ExpectWords("WITH")
-	return FightWith{p.choice().Things}
+	return FightWith{p.readChoice().Things}
 }
 
-// weapon reads BEST, NONE or a list of things.
-func (p *parser) weapon() Body {
-	switch p.word(p.kinds.thing, Best, "NONE") {
+// readWeapon reads BEST, NONE or a list of things.
+func (p *parser) readWeapon() Body {
+	switch p.readWord(p.kinds.thing, Best, "NONE") {
 	case Best:
 		return Weapon{Best: true}
 	case "NONE":
 		return Weapon{}
 	}
-	return Weapon{Things: p.things()}
+	return Weapon{Things: p.readThings()}
 }
 
-// armour reads BEST, NONE or one thing.
-func (p *parser) armour() Body {
-	switch p.word(p.kinds.thing, Best, "NONE") {
+// readArmour reads BEST, NONE or one thing.
+func (p *parser) readArmour() Body {
+	switch p.readWord(p.kinds.thing, Best, "NONE") {
 	case Best:
 		return Armour{Best: true}
 	case "NONE":
 		return Armour{}
 	}
-	thing := p.thing()
+	thing := p.readThing()
 	return Armour{Thing: &thing}
 }
 
-// fate reads NEVER, or the rolls, results, reserve and die for which fate is spent.
-func (p *parser) fate() Body {
+// readFate reads NEVER, or the rolls, results, reserve and die for which fate is spent.
+func (p *parser) readFate() Body {
 	if p.Words(Never) {
 		return Fate{Never: true}
 	}
 	var o Fate
 	if p.Words("ON") {
-		o.On = listed(p, func() book.Roll { return book.Roll(p.Thing(p.kinds.roll)) })
+		o.On = readList(p, func() book.Roll { return book.Roll(p.Thing(p.kinds.roll)) })
 	}
 	p.ExpectWords("WHEN")
-	o.When = p.results()
+	o.When = p.readResults()
 	if p.Words("KEEP") {
 		o.Keep = p.ExpectNumber()
 	}
@@ -84,19 +84,19 @@ func (p *parser) fate() Body {
 // mostRolled is the highest total of a roll: three dice, in the Mines and the Crypt.
 const mostRolled = 18
 
-// results reads LOSING, NOTWINNING or numbers.
-func (p *parser) results() Results {
+// readResults reads LOSING, NOTWINNING or numbers.
+func (p *parser) readResults() Results {
 	switch word, _ := p.Word("LOSING", "NOTWINNING"); word {
 	case "LOSING":
 		return Results{Losing: true}
 	case "NOTWINNING":
 		return Results{NotWinning: true}
 	}
-	return Results{Numbers: order.List(p.Cursor, p.span)}
+	return Results{Numbers: order.List(p.Cursor, p.readSpan)}
 }
 
-// span reads a number or a range of numbers, and refuses totals that no roll has.
-func (p *parser) span() Span {
+// readSpan reads a number or a range of numbers, and refuses totals that no roll has.
+func (p *parser) readSpan() Span {
 	mark := p.Mark()
 	s := Span{From: p.ExpectNumber()}
 	s.To = s.From
@@ -104,24 +104,24 @@ func (p *parser) span() Span {
 		s.To = p.ExpectNumber()
 	}
 	if p.Err() == nil && (s.From < 1 || s.To < s.From || s.To > mostRolled) {
-		p.Refuse(codeUnknown, mark, say(p.Line.Lang, "error.results"), "1-3", "2, 5")
+		p.Refuse(codeUnknown, mark, writeSentence(p.Line.Lang, "error.results"), "1-3", "2, 5")
 	}
 	return s
 }
 
-// take reads the things to take first, ALL if the rest follows, and the things that may be
+// readTake reads the things to take first, ALL if the rest follows, and the things that may be
 // given up for them.
-func (p *parser) take() Body {
-	o := Take{Choice: p.choice()}
+func (p *parser) readTake() Body {
+	o := Take{Choice: p.readChoice()}
 	if p.Words("DROPPING") {
-		o.Dropping = p.things()
+		o.Dropping = p.readThings()
 	}
 	return o
 }
 
-// choice reads ALL, NOTHING, or a list of things that may end with ALL.
-func (p *parser) choice() Choice {
-	switch p.word(p.kinds.thing, "ALL", "NOTHING") {
+// readChoice reads ALL, NOTHING, or a list of things that may end with ALL.
+func (p *parser) readChoice() Choice {
+	switch p.readWord(p.kinds.thing, "ALL", "NOTHING") {
 	case "ALL":
 		return Choice{All: true}
 	case "NOTHING":
@@ -129,26 +129,26 @@ func (p *parser) choice() Choice {
 	}
 	var c Choice
 	for first := true; first || p.Take(","); first = false {
-		if !first && p.word(p.kinds.thing, "ALL") != "" {
+		if !first && p.readWord(p.kinds.thing, "ALL") != "" {
 			c.All = true
 			return c
 		}
-		c.Things = another(p, c.Things, func() Thing { return p.thing(Gold, Spell) })
+		c.Things = readAnother(p, c.Things, func() Thing { return p.readThing(Gold, Spell) })
 	}
 	return c
 }
 
-// feed reads a number of Followers, or a choice of them.
-func (p *parser) feed() Body {
+// readFeed reads a number of Followers, or a choice of them.
+func (p *parser) readFeed() Body {
 	if n, ok := p.Number(); ok {
 		return Feed{N: n}
 	}
-	return Feed{Choice: p.choice()}
+	return Feed{Choice: p.readChoice()}
 }
 
-// trophies reads AUTO, KEEP, ALL or a list of things.
-func (p *parser) trophies() Body {
-	switch p.word(p.kinds.thing, "AUTO", "KEEP", "ALL") {
+// readTrophies reads AUTO, KEEP, ALL or a list of things.
+func (p *parser) readTrophies() Body {
+	switch p.readWord(p.kinds.thing, "AUTO", "KEEP", "ALL") {
 	case "AUTO":
 		return Trophies{Auto: true}
 	case "KEEP":
@@ -156,28 +156,28 @@ func (p *parser) trophies() Body {
 	case "ALL":
 		return Trophies{Choice: Choice{All: true}}
 	}
-	return Trophies{Choice: Choice{Things: p.things()}}
+	return Trophies{Choice: Choice{Things: p.readThings()}}
 }
 
 // types are the keywords of types of cards in a Pattern.
 var types = []string{"EVENT", "STRANGER", "PLACE", "ENEMY", "ANIMAL", "MONSTER", "DRAGON", "SPIRIT"}
 
-// swap reads NOTHING or a list of patterns.
-func (p *parser) swap() Body {
-	if p.word(p.kinds.card, "NOTHING") != "" {
+// readSwap reads NOTHING or a list of patterns.
+func (p *parser) readSwap() Body {
+	if p.readWord(p.kinds.card, "NOTHING") != "" {
 		return Swap{}
 	}
-	return Swap{order.List(p.Cursor, p.pattern)}
+	return Swap{order.List(p.Cursor, p.readPattern)}
 }
 
 // rels are the comparison signs between a type and a number.
 var rels = []string{"<", "<=", "=", ">=", ">", "<>"}
 
-// pattern reads a card, or a type of cards. DRAGON means the type, although one card has that
+// readPattern reads a card, or a type of cards. DRAGON means the type, although one card has that
 // name too.
-func (p *parser) pattern() Pattern {
+func (p *parser) readPattern() Pattern {
 	var c Pattern
-	if c.Type = p.word(p.kinds.card, types...); c.Type == "" {
+	if c.Type = p.readWord(p.kinds.card, types...); c.Type == "" {
 		return Pattern{Card: book.Card(p.Thing(p.kinds.card))}
 	}
 	if rel := p.Peek().Key; p.Take(rels...) {
@@ -187,10 +187,10 @@ func (p *parser) pattern() Pattern {
 }
 
 // visitees are the keywords of Visitee.
-var visitees = keywords(Nobody, Doctor, Healer, Alchemist, Enchantress, Mystic, Blacksmith)
+var visitees = toStrings(Nobody, Doctor, Healer, Alchemist, Enchantress, Mystic, Blacksmith)
 
-// call reads one visit with its details and condition.
-func (p *parser) call() Call {
+// readCall reads one visit with its details and condition.
+func (p *parser) readCall() Call {
 	c := Call{At: Visitee(p.Expect(visitees...))}
 	switch c.At {
 	case Doctor, Healer:
@@ -199,35 +199,35 @@ func (p *parser) call() Call {
 		}
 	case Blacksmith:
 		if p.Words("BUY") {
-			c.Buy = p.things()
+			c.Buy = p.readThings()
 		}
 	case Alchemist:
 		if p.Words("SELL") {
-			c.Sell = p.choice()
+			c.Sell = p.readChoice()
 		}
 	}
-	c.If = p.cond()
+	c.If = p.readCondition()
 	return c
 }
 
-// roll reads the space or the Place of a roll, whichever has the longer name, then YES or NO.
-func (p *parser) roll() Body {
-	cards, behind := p.fits(p.kinds.card)
-	if _, after := p.fits(p.kinds.space); len(cards) > 0 && behind >= after {
-		return Roll{At: Thing{Card: book.Card(p.Thing(p.kinds.card))}, No: p.no()}
+// readRoll reads the space or the Place of a roll, whichever has the longer name, then YES or NO.
+func (p *parser) readRoll() Body {
+	cards, behind := p.findFitting(p.kinds.card)
+	if _, after := p.findFitting(p.kinds.space); len(cards) > 0 && behind >= after {
+		return Roll{At: Thing{Card: book.Card(p.Thing(p.kinds.card))}, No: p.readIsNo()}
 	}
-	return Roll{At: Thing{Space: book.Space(p.Thing(p.kinds.space))}, No: p.no()}
+	return Roll{At: Thing{Space: book.Space(p.Thing(p.kinds.space))}, No: p.readIsNo()}
 }
 
 // wishes are the keywords of OneWish.
 var wishes = []string{Spell, Gold, "STRENGTH", "CRAFT", Life, "FATE", string(Teleport)}
 
-// wish reads one wish with its condition.
-func (p *parser) wish() OneWish {
+// readWish reads one wish with its condition.
+func (p *parser) readWish() OneWish {
 	w := OneWish{For: p.Expect(wishes...)}
 	if w.For == string(Teleport) {
-		w.To = p.place()
+		w.To = p.readPlace()
 	}
-	w.If = p.cond()
+	w.If = p.readCondition()
 	return w
 }

@@ -54,11 +54,11 @@ type parser struct {
 	answers bool // the line answers a question
 }
 
-// ends reports whether an order may end here.
-func (p *parser) ends() bool { return p.Done() || p.Peek().Key == "|" || p.Full("IF", "ELSE") }
+// atEnd reports whether an order may end here.
+func (p *parser) atEnd() bool { return p.Done() || p.Peek().Key == "|" || p.Full("IF", "ELSE") }
 
-// alternatives reads one or more things with bars between them.
-func alternatives[T any](p *parser, read func() T) []T {
+// readAlternatives reads one or more things with bars between them.
+func readAlternatives[T any](p *parser, read func() T) []T {
 	all := []T{read()}
 	for p.Take("|") {
 		all = append(all, read())
@@ -66,23 +66,23 @@ func alternatives[T any](p *parser, read func() T) []T {
 	return all
 }
 
-// no reads YES or NO and reports whether it was NO; if neither stands there, it is YES. A word
-// that means IF as well, as in Spanish, is read as IF if a condition follows.
-func (p *parser) no() bool {
+// readIsNo reads YES or NO and reports whether it was NO; if neither stands there, it is YES. A
+// word that means IF as well, as in Spanish, is read as IF if a condition follows.
+func (p *parser) readIsNo() bool {
 	mark := p.Mark()
 	switch word, _ := p.Word("YES", "NO"); {
 	case word == "NO":
 		return true
-	case word == "YES" && !p.ends():
+	case word == "YES" && !p.atEnd():
 		p.Back(mark)
 	}
 	return false
 }
 
-// lowered returns the id for which a keyword stands.
-func lowered[T ~string](keyword string) T { return T(strings.ToLower(keyword)) }
+// fromKeyword returns the id for which a keyword stands.
+func fromKeyword[T ~string](keyword string) T { return T(strings.ToLower(keyword)) }
 
-// keywords returns typed keywords as plain strings.
-func keywords[T ~string](words ...T) []string {
+// toStrings returns typed keywords as plain strings.
+func toStrings[T ~string](words ...T) []string {
 	return lists.Map(words, func(word T) string { return string(word) })
 }

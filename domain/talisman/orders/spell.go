@@ -51,54 +51,54 @@ func (t Thing) String() string {
 	return string(t.Card)
 }
 
-// or spells the things or ALL; it returns none for an empty choice.
-func (c Choice) or(none string) string {
+// spellOr spells the things or ALL; it returns none for an empty choice.
+func (c Choice) spellOr(none string) string {
 	switch {
 	case c.All && len(c.Things) > 0:
 		return lists.Join(c.Things, ", ") + ", ALL"
 	case c.All:
 		return "ALL"
 	}
-	return things(c.Things, none)
+	return spellThings(c.Things, none)
 }
 
-// things spells a list of things; it returns none for an empty list.
-func things(all []Thing, none string) string {
+// spellThings spells a list of things; it returns none for an empty list.
+func spellThings(all []Thing, none string) string {
 	if len(all) == 0 {
 		return none
 	}
 	return lists.Join(all, ", ")
 }
 
-// bars joins alternatives with bars.
-func bars[T any](all []T) string { return lists.Join(all, " | ") }
+// joinBars joins alternatives with bars.
+func joinBars[T any](all []T) string { return lists.Join(all, " | ") }
 
-// when adds a condition, if there is one, behind a text.
-func when(text string, cond *order.Expr) string {
+// addCondition adds a condition, if there is one, behind a text.
+func addCondition(text string, cond *order.Expr) string {
 	if cond == nil {
 		return text
 	}
 	return text + " IF " + cond.String()
 }
 
-// number returns " 2" to be put behind a word, or "" for 0.
-func number(n int) string {
+// spellNumber returns " 2" to be put behind a word, or "" for 0.
+func spellNumber(n int) string {
 	if n == 0 {
 		return ""
 	}
 	return " " + strconv.Itoa(n)
 }
 
-// yes returns YES or NO.
-func yes(is bool) string {
+// spellYesNo returns YES or NO.
+func spellYesNo(is bool) string {
 	if is {
 		return "YES"
 	}
 	return "NO"
 }
 
-// upper returns the keyword of an id.
-func upper[T ~string](id T) string { return strings.ToUpper(string(id)) }
+// toKeyword returns the keyword of an id.
+func toKeyword[T ~string](id T) string { return strings.ToUpper(string(id)) }
 
 // String spells it as in "Boris", "ruins", "dragon AT ruins", "ENEMY".
 func (t Target) String() string {
@@ -145,13 +145,13 @@ func (o Reroll) String() string {
 }
 
 // String spells it as in "MOVE city IF GOLD >= 2 | CCW".
-func (o Move) String() string { return "MOVE " + bars(o.Routes) }
+func (o Move) String() string { return "MOVE " + joinBars(o.Routes) }
 
 // String spells it as in "city VIA BRIDGE IF GOLD >= 2".
-func (r Route) String() string { return when(r.path(), r.If) }
+func (r Route) String() string { return addCondition(r.spellPath(), r.If) }
 
-// path spells a route without its condition.
-func (r Route) path() string {
+// spellPath spells a route without its condition.
+func (r Route) spellPath() string {
 	switch r.Way {
 	case ToPlace:
 		if r.Over {
@@ -167,7 +167,7 @@ func (r Route) path() string {
 		}
 	case Portal:
 		if r.Stat != "" {
-			return "PORTAL BY " + upper(r.Stat)
+			return "PORTAL BY " + toKeyword(r.Stat)
 		}
 	case Anyhow:
 		if len(r.Avoid) > 0 {
@@ -180,7 +180,7 @@ func (r Route) path() string {
 }
 
 // String spells it as in "ENCOUNTER thief BY ATTACK | SPACE".
-func (o Encounter) String() string { return "ENCOUNTER " + bars(o.Meetings) }
+func (o Encounter) String() string { return "ENCOUNTER " + joinBars(o.Meetings) }
 
 // String spells it as in "thief BY STEAL sword | GOLD IF LIVES > 1".
 func (m Meeting) String() string {
@@ -190,16 +190,16 @@ func (m Meeting) String() string {
 	case ByFollower:
 		text = m.Who.String() + " BY FOLLOWER " + lists.Join(m.Prizes, ", ")
 	case BySteal, ByBeguile:
-		text = m.Who.String() + " BY " + string(m.By) + " " + bars(m.Prizes)
+		text = m.Who.String() + " BY " + string(m.By) + " " + joinBars(m.Prizes)
 	default:
 		text = m.Who.String() + " BY " + string(m.By)
 	}
-	return when(text, m.If)
+	return addCondition(text, m.If)
 }
 
 // String spells it as in "LEAVE sword BEFORE DRAW", or "LEAVE NOTHING".
 func (o Leave) String() string {
-	text := "LEAVE " + things(o.Things, "NOTHING")
+	text := "LEAVE " + spellThings(o.Things, "NOTHING")
 	if o.BeforeDraw {
 		text += " BEFORE DRAW"
 	}
@@ -207,7 +207,7 @@ func (o Leave) String() string {
 }
 
 // String spells it as in "ALIGN GOOD".
-func (o Align) String() string { return "ALIGN " + upper(o.To) }
+func (o Align) String() string { return "ALIGN " + toKeyword(o.To) }
 
 // String spells it as in "ASK ON DRAW".
 func (o Ask) String() string { return "ASK ON " + string(o.On) }
@@ -221,14 +221,14 @@ func (t Trigger) String() string {
 			text += " " + string(t.Spell)
 		}
 	case Enters:
-		text += " " + t.where()
+		text += " " + t.spellWhere()
 	case KillBy:
 		if t.Pattern != nil {
 			text += " " + t.Pattern.String()
 		}
 	}
 	if t.Who != nil {
-		text += t.by() + t.Who.String()
+		text += t.spellBy() + t.Who.String()
 	}
 	if t.Target != nil {
 		text += " ON " + t.Target.String()
@@ -236,17 +236,17 @@ func (t Trigger) String() string {
 	return text
 }
 
-// where spells the place or the region of a trigger.
-func (t Trigger) where() string {
+// spellWhere spells the place or the region of a trigger.
+func (t Trigger) spellWhere() string {
 	if t.Place != nil {
 		return t.Place.String()
 	}
-	return upper(t.Region)
+	return toKeyword(t.Region)
 }
 
-// by returns the text between a trigger and its seat: " BY ", or a space if the trigger itself
+// spellBy returns the text between a trigger and its seat: " BY ", or a space if the trigger itself
 // ends with OF.
-func (t Trigger) by() string {
+func (t Trigger) spellBy() string {
 	if strings.HasSuffix(string(t.On), " OF") {
 		return " "
 	}

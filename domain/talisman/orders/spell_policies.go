@@ -22,7 +22,7 @@ func (o Evade) String() string {
 	case o.Never:
 		words = append(words, "NEVER")
 	case !o.None():
-		words = append(words, o.or(""))
+		words = append(words, o.spellOr(""))
 	}
 	if len(o.Using) > 0 {
 		words = append(words, "USING "+lists.Join(o.Using, ", "))
@@ -31,10 +31,10 @@ func (o Evade) String() string {
 }
 
 // String spells it as in "BRIBE YES".
-func (o Whether) String() string { return o.Do + " " + yes(!o.No) }
+func (o Whether) String() string { return o.Do + " " + spellYesNo(!o.No) }
 
 // String spells it as in "FIGHT WITH mercenary".
-func (o FightWith) String() string { return "FIGHT WITH " + things(o.Things, "NOTHING") }
+func (o FightWith) String() string { return "FIGHT WITH " + spellThings(o.Things, "NOTHING") }
 
 // String spells it as in "ATTACK dragon".
 func (o Attack) String() string { return "ATTACK " + lists.Join(o.Things, ", ") }
@@ -44,7 +44,7 @@ func (o Weapon) String() string {
 	if o.Best {
 		return "WEAPON BEST"
 	}
-	return "WEAPON " + things(o.Things, "NONE")
+	return "WEAPON " + spellThings(o.Things, "NONE")
 }
 
 // String spells it as in "ARMOUR BEST".
@@ -88,7 +88,7 @@ func (o Fate) String() string {
 	}
 	text += "WHEN " + o.When.String()
 	if o.Keep > 0 {
-		text += " KEEP" + number(o.Keep)
+		text += " KEEP" + spellNumber(o.Keep)
 	}
 	if o.Die != "" {
 		text += " DIE " + o.Die
@@ -97,14 +97,14 @@ func (o Fate) String() string {
 }
 
 // String spells it as in "REWARD talisman | LIFE".
-func (o Reward) String() string { return "REWARD " + bars(o.Prizes) }
+func (o Reward) String() string { return "REWARD " + joinBars(o.Prizes) }
 
 // String spells it as in "LOOT ALL".
-func (o Loot) String() string { return "LOOT " + o.or("NOTHING") }
+func (o Loot) String() string { return "LOOT " + o.spellOr("NOTHING") }
 
 // String spells it as in "TAKE armour, ALL DROPPING helmet".
 func (o Take) String() string {
-	text := "TAKE " + o.or("NOTHING")
+	text := "TAKE " + o.spellOr("NOTHING")
 	if len(o.Dropping) > 0 {
 		text += " DROPPING " + lists.Join(o.Dropping, ", ")
 	}
@@ -112,39 +112,39 @@ func (o Take) String() string {
 }
 
 // String spells it as in "VISIT DOCTOR HEAL 2 | NOBODY".
-func (o Visit) String() string { return "VISIT " + bars(o.Calls) }
+func (o Visit) String() string { return "VISIT " + joinBars(o.Calls) }
 
 // String spells it as in "BLACKSMITH BUY axe IF GOLD > 4".
 func (c Call) String() string {
 	text := string(c.At)
 	switch {
 	case c.Heal > 0:
-		text += " HEAL" + number(c.Heal)
+		text += " HEAL" + spellNumber(c.Heal)
 	case len(c.Buy) > 0:
 		text += " BUY " + lists.Join(c.Buy, ", ")
 	case !c.Sell.None():
-		text += " SELL " + c.Sell.or("")
+		text += " SELL " + c.Sell.spellOr("")
 	}
-	return when(text, c.If)
+	return addCondition(text, c.If)
 }
 
 // String spells it as in "BUY mule, raft".
-func (o Buy) String() string { return "BUY " + things(o.Things, "NOTHING") }
+func (o Buy) String() string { return "BUY " + spellThings(o.Things, "NOTHING") }
 
 // String spells it as in "FREE armour".
 func (o Free) String() string { return "FREE " + lists.Join(o.Things, ", ") }
 
 // String spells it as in "SELL helmet".
-func (o Sell) String() string { return "SELL " + o.or("NOTHING") }
+func (o Sell) String() string { return "SELL " + o.spellOr("NOTHING") }
 
 // String spells it as in "PRAY".
 func (Pray) String() string { return "PRAY" }
 
 // String spells it as in "HEAL 2".
-func (o Heal) String() string { return "HEAL" + number(o.N) }
+func (o Heal) String() string { return "HEAL" + spellNumber(o.N) }
 
 // String spells it as in "REPLENISH 2".
-func (o Replenish) String() string { return "REPLENISH" + number(o.N) }
+func (o Replenish) String() string { return "REPLENISH" + spellNumber(o.N) }
 
 // String spells it as in "PLUS BEST".
 func (o Plus) String() string { return "PLUS " + o.Use }
@@ -153,17 +153,17 @@ func (o Plus) String() string { return "PLUS " + o.Use }
 func (o Pay) String() string { return "PAY " + o.With }
 
 // String spells it as in "ROLL magic_portal YES".
-func (o Roll) String() string { return "ROLL " + o.At.String() + " " + yes(!o.No) }
+func (o Roll) String() string { return "ROLL " + o.At.String() + " " + spellYesNo(!o.No) }
 
 // String spells it as in "WISH TELEPORT temple | STRENGTH".
-func (o Wish) String() string { return "WISH " + bars(o.Wishes) }
+func (o Wish) String() string { return "WISH " + joinBars(o.Wishes) }
 
 // String spells it as in "TELEPORT temple IF LIVES > 2".
 func (o OneWish) String() string {
 	if o.For == string(Teleport) {
-		return when(o.For+" "+o.To.String(), o.If)
+		return addCondition(o.For+" "+o.To.String(), o.If)
 	}
-	return when(o.For, o.If)
+	return addCondition(o.For, o.If)
 }
 
 // String spells it as in "QUEST ACCEPT".
@@ -180,9 +180,9 @@ func (o Deliver) String() string { return "DELIVER " + lists.Join(o.Things, ", "
 // String spells it as in "FEED mule, guide", or "FEED 2".
 func (o Feed) String() string {
 	if o.N > 0 {
-		return "FEED" + number(o.N)
+		return "FEED" + spellNumber(o.N)
 	}
-	return "FEED " + o.or("NOTHING")
+	return "FEED " + o.spellOr("NOTHING")
 }
 
 // String spells it as in "TROPHIES ogre, wolf".
@@ -190,7 +190,7 @@ func (o Trophies) String() string {
 	if o.Auto {
 		return "TROPHIES AUTO"
 	}
-	return "TROPHIES " + o.or("KEEP")
+	return "TROPHIES " + o.spellOr("KEEP")
 }
 
 // String spells it as in "SWAP dragon, SPIRIT >= 4".
@@ -212,7 +212,7 @@ func (o Choose) String() string {
 	if o.Character != "" {
 		return "CHOOSE " + string(o.Character)
 	}
-	return "CHOOSE " + upper(o.Stat)
+	return "CHOOSE " + toKeyword(o.Stat)
 }
 
 // String spells it as in "NOTHING".

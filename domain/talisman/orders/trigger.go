@@ -42,58 +42,58 @@ var triggers = []string{
 	"ATTACKED", "TARGETED", "TURN", "SPELL", "COMMAND", "WOUND", "DEATH", "FOLLOWER", "KILL", "FIGHT", "ENTERS", "TALISMAN", "MARKETDAY",
 }
 
-// trigger reads the event behind WHEN (5.3).
-func (p *parser) trigger() fmt.Stringer {
+// readTrigger reads the event behind WHEN (5.3).
+func (p *parser) readTrigger() fmt.Stringer {
 	t := Trigger{On: OnWhat(p.Expect(triggers...))}
 	switch word := string(t.On); word {
 	case "TURN", "WOUND", "DEATH", "FIGHT", "TALISMAN":
 		p.ExpectWords("OF")
 		t.On = OnWhat(word + " OF")
-		t.Who = p.whom()
+		t.Who = p.readWhom()
 	case "FOLLOWER":
 		p.ExpectWords("DEATH")
 		t.On = FollowerDeath
 	case "SPELL":
-		p.onSpell(&t)
+		p.readSpellTrigger(&t)
 	case "KILL":
 		if !p.Full("BY") {
-			pattern := p.pattern()
+			pattern := p.readPattern()
 			t.Pattern = &pattern
 		}
 		p.ExpectWords("BY")
-		t.Who = p.whom()
+		t.Who = p.readWhom()
 	case "ENTERS":
-		if place, region := p.placeOrRegion(); region != "" {
+		if place, region := p.readPlaceOrRegion(); region != "" {
 			t.Region = region
 		} else {
 			t.Place = &place
 		}
 		p.ExpectWords("BY")
-		t.Who = p.whom()
+		t.Who = p.readWhom()
 	}
 	return t
 }
 
-// onSpell reads the Spell, its caster behind BY and its target behind ON, the last two in any
-// order.
-func (p *parser) onSpell(t *Trigger) {
+// readSpellTrigger reads the Spell, its caster behind BY and its target behind ON, the last two
+// in any order.
+func (p *parser) readSpellTrigger(t *Trigger) {
 	if !p.Done() && !p.Full("BY", "ON", "IF", "THEN") && p.Peek().Key != ":" {
-		t.Spell = p.spell()
+		t.Spell = p.readSpell()
 	}
 	for {
 		switch {
 		case t.Who == nil && p.Words("BY"):
-			t.Who = p.whom()
+			t.Who = p.readWhom()
 		case t.Target == nil && p.Words("ON"):
-			t.Target = p.whom()
+			t.Target = p.readWhom()
 		default:
 			return
 		}
 	}
 }
 
-// whom reads a seat or a group.
-func (p *parser) whom() *Who {
-	who := p.who()
+// readWhom reads a seat or a group.
+func (p *parser) readWhom() *Who {
+	who := p.readWho()
 	return &who
 }

@@ -136,20 +136,20 @@ type Ask struct{ On Stop }
 // Terms returns the quantities and flags in all conditions of a line, including those of
 // single routes, meetings and the like.
 func (c Clause) Terms() []order.Expr {
-	all := leaves(c.If)
+	all := listTerms(c.If)
 	for _, list := range [][]order.Choice[Body]{c.Then, c.Else} {
 		for _, choice := range list {
-			all = append(all, leaves(choice.If)...)
-			for _, cond := range inside(choice.Order) {
-				all = append(all, leaves(cond)...)
+			all = append(all, listTerms(choice.If)...)
+			for _, cond := range listConditions(choice.Order) {
+				all = append(all, listTerms(cond)...)
 			}
 		}
 	}
 	return all
 }
 
-// inside returns the conditions of the alternatives of an order.
-func inside(o Body) []*order.Expr {
+// listConditions returns the conditions of the alternatives of an order.
+func listConditions(o Body) []*order.Expr {
 	switch o := o.(type) {
 	case Move:
 		return lists.Map(o.Routes, func(r Route) *order.Expr { return r.If })
@@ -163,8 +163,8 @@ func inside(o Body) []*order.Expr {
 	return nil
 }
 
-// leaves returns the quantities and flags of a condition.
-func leaves(e *order.Expr) []order.Expr {
+// listTerms returns the quantities and flags of a condition.
+func listTerms(e *order.Expr) []order.Expr {
 	if e == nil {
 		return nil
 	}
@@ -173,7 +173,7 @@ func leaves(e *order.Expr) []order.Expr {
 	}
 	var all []order.Expr
 	for i := range e.Args {
-		all = append(all, leaves(&e.Args[i])...)
+		all = append(all, listTerms(&e.Args[i])...)
 	}
 	return all
 }
