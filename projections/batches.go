@@ -28,8 +28,8 @@ type feed struct {
 
 var errReached = errors.New("the last commit that was asked for")
 
-// deliverBatches calls f with each batch until the feed's end, a failure, or the end of ctx, at which it
-// returns nil. A gap in the positions is eventstore.ErrCorrupt.
+// deliverBatches calls f with each batch until the feed's end, a failure, or the end of ctx, at
+// which it returns nil. A gap in the positions is eventstore.ErrCorrupt.
 func (d feed) deliverBatches(ctx context.Context, f func([]*eventstore.Commit) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -55,8 +55,8 @@ func (d feed) deliverBatches(ctx context.Context, f func([]*eventstore.Commit) e
 	return nil
 }
 
-// forwardCommits returns a handler that sends commits to a channel, and fails if one does not follow the
-// commit before it. It returns errReached after the feed's last commit.
+// forwardCommits returns a handler that sends commits to a channel, and fails if one does not
+// follow the commit before it. It returns errReached after the feed's last commit.
 func (d feed) forwardCommits(ctx context.Context, to chan<- *eventstore.Commit) func(*eventstore.Commit) error {
 	last := d.after
 	return func(c *eventstore.Commit) error {
@@ -93,8 +93,8 @@ func (d feed) collectBatch(ctx context.Context, commits <-chan *eventstore.Commi
 	return batch
 }
 
-// awaitCommit returns the commit after pos if it is there or comes within batchIdle. A feed with an end
-// waits for each commit instead: all of them are in the store, and batches are full.
+// awaitCommit returns the commit after pos if it is there or comes within batchIdle. A feed with an
+// end waits for each commit instead: all of them are in the store, and batches are full.
 func (d feed) awaitCommit(ctx context.Context, commits <-chan *eventstore.Commit, pos eventstore.Pos) (*eventstore.Commit, bool) {
 	if d.until > 0 {
 		c, ok := <-commits

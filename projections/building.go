@@ -18,7 +18,8 @@ type building struct {
 	err  error // why it will not be swapped in
 }
 
-// createUnindexed makes the empty tables without their indexes, and the live tables if there are none.
+// createUnindexed makes the empty tables without their indexes, and the live tables if there are
+// none.
 func (b *building) createUnindexed(ctx context.Context) error {
 	if err := b.createFirstTables(ctx); err != nil {
 		return err
@@ -48,8 +49,8 @@ func (b *building) projectBatch(ctx context.Context, after eventstore.Pos, batch
 	return b.withAsyncCommit(ctx, func(tx *sqlx.Tx) error { return b.next.projectBatch(ctx, tx, b.Projector, after, batch) })
 }
 
-// withAsyncCommit runs f in a transaction that need not be on the disk when it is committed, because a
-// rebuild that is broken off begins anew. The swap is committed synchronously, and all
+// withAsyncCommit runs f in a transaction that need not be on the disk when it is committed,
+// because a rebuild that is broken off begins anew. The swap is committed synchronously, and all
 // transactions before it reach the disk with it.
 func (b *building) withAsyncCommit(ctx context.Context, f func(*sqlx.Tx) error) error {
 	return withTransaction(ctx, b.DB, func(tx *sqlx.Tx) error {
@@ -79,8 +80,8 @@ func (b *building) swapTables(ctx context.Context, rest carrier) error {
 	return err
 }
 
-// catchUpWithLive stops the live projection by locking its cursor, and projects the commits by which the live
-// tables are ahead of the rebuild.
+// catchUpWithLive stops the live projection by locking its cursor, and projects the commits by
+// which the live tables are ahead of the rebuild.
 func (b *building) catchUpWithLive(ctx context.Context, tx *sqlx.Tx, rest carrier) (eventstore.Pos, error) {
 	var live eventstore.Pos
 	err := tx.GetContext(ctx, &live, `SELECT pos FROM cursors.cursors WHERE name = $1 FOR UPDATE`, b.live.name)
@@ -92,8 +93,8 @@ func (b *building) catchUpWithLive(ctx context.Context, tx *sqlx.Tx, rest carrie
 	})
 }
 
-// exchangeSchemas exchanges the schemas and their cursors, and announces the projection. Nobody sees any of
-// it until the transaction commits.
+// exchangeSchemas exchanges the schemas and their cursors, and announces the projection. Nobody
+// sees any of it until the transaction commits.
 func (b *building) exchangeSchemas(ctx context.Context, tx *sqlx.Tx, pos eventstore.Pos) error {
 	now, next, old := pq.QuoteIdentifier(b.live.name), pq.QuoteIdentifier(b.next.name), pq.QuoteIdentifier(b.retiredSchema())
 	if err := execAll(ctx, tx, `DROP SCHEMA IF EXISTS `+old+` CASCADE`, `CREATE SCHEMA IF NOT EXISTS `+now, // it may be lost
@@ -117,8 +118,8 @@ func (b *building) exchangeSchemas(ctx context.Context, tx *sqlx.Tx, pos eventst
 	return err
 }
 
-// dropLeftovers drops the tables and cursors that a rebuild leaves, finished or broken off. The caller
-// makes sure that no other rebuild of the projection is running.
+// dropLeftovers drops the tables and cursors that a rebuild leaves, finished or broken off. The
+// caller makes sure that no other rebuild of the projection is running.
 func (t *track) dropLeftovers(ctx context.Context, tx *sqlx.Tx) error {
 	err := execAll(ctx, tx, `DROP SCHEMA IF EXISTS `+pq.QuoteIdentifier(t.retiredSchema())+` CASCADE`,
 		`DROP SCHEMA IF EXISTS `+pq.QuoteIdentifier(t.nextTables().name)+` CASCADE`)

@@ -99,8 +99,8 @@ func (t tables) projectBatch(ctx context.Context, tx *sqlx.Tx, p Projector, afte
 	return b.gaps.writeUnread(ctx, tx, t.name)
 }
 
-// moveCursor sets the cursor from one position to another; errMoved if it was not at the first, or if
-// the tables have another shape.
+// moveCursor sets the cursor from one position to another; errMoved if it was not at the first, or
+// if the tables have another shape.
 func (t tables) moveCursor(ctx context.Context, tx *sqlx.Tx, from, to eventstore.Pos) error {
 	r, err := tx.ExecContext(ctx, `
 		UPDATE cursors.cursors SET pos = $1, moved = now()
@@ -121,8 +121,8 @@ const Channel = "seneschal"
 // payloadLimit is a length in bytes below the limit of Postgres for a notification.
 const payloadLimit = 7900
 
-// announceBatch announces a batch once its transaction commits: the projection, its position, and the
-// games, seats and tournaments that changed ("*": too many to name).
+// announceBatch announces a batch once its transaction commits: the projection, its position, and
+// the games, seats and tournaments that changed ("*": too many to name).
 func (t tables) announceBatch(ctx context.Context, tx *sqlx.Tx, b Batch) error {
 	words := []string{t.name, fmt.Sprint(b.lastPosition())}
 	seen := make(map[string]bool)
@@ -172,8 +172,8 @@ func ForSeat(game, seat string) string { return game + "/seat/" + seat }
 // sees.
 func ForSteward(game string) string { return game + "/steward" }
 
-// withTransaction runs f in a transaction. If ctx ends, the transaction is rolled back only after f has
-// failed, not while it runs, because a COPY would still be read.
+// withTransaction runs f in a transaction. If ctx ends, the transaction is rolled back only after f
+// has failed, not while it runs, because a COPY would still be read.
 func withTransaction(ctx context.Context, db *sqlx.DB, f func(*sqlx.Tx) error) error {
 	tx, err := db.BeginTxx(context.WithoutCancel(ctx), nil)
 	if err != nil {

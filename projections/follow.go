@@ -21,8 +21,8 @@ const (
 // errSuperseded says that the tables belong to another version of the program.
 var errSuperseded = errors.New("the tables are those of another version of this program")
 
-// keepFollowing follows the log until ctx ends, and tries again after failures. It returns an error only for
-// a corrupt log; it stops for good when the tables belong to another version.
+// keepFollowing follows the log until ctx ends, and tries again after failures. It returns an error
+// only for a corrupt log; it stops for good when the tables belong to another version.
 func (t *track) keepFollowing(ctx context.Context) error {
 	pause := firstPause
 	for {
@@ -64,9 +64,9 @@ func (t *track) followLog(ctx context.Context) error {
 	})
 }
 
-// prepareTables makes sure that there are tables of this program's shape and returns their position. It
-// builds unfit tables anew and then returns errMoved. For tables of another version of the program
-// it returns errSuperseded.
+// prepareTables makes sure that there are tables of this program's shape and returns their
+// position. It builds unfit tables anew and then returns errMoved. For tables of another version of
+// the program it returns errSuperseded.
 func (t *track) prepareTables(ctx context.Context) (eventstore.Pos, error) {
 	c, err := t.live.readCursor(ctx, t.DB)
 	if errors.Is(err, errNone) {

@@ -22,7 +22,7 @@ type Games struct {
 	tournaments logs[*tournament.Tournament]
 
 	wanted atomic.Bool // some projection has read the steps of a batch
-	told   *sync.Map   // logs for which complain has written a line
+	told   *sync.Map   // logs for which logStalled has written a line
 }
 
 // logs are the logs of one kind of aggregate: their reader, and the steps at which we are.

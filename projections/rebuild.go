@@ -34,8 +34,8 @@ func (r *Runner) Rebuild(ctx context.Context, names []string, progress Progress)
 	return r.rebuildTracks(ctx, tracks, progress)
 }
 
-// findTracks returns the tracks of the named projections, in the order of all; without names, all. It
-// fails if a name is unknown.
+// findTracks returns the tracks of the named projections, in the order of all; without names, all.
+// It fails if a name is unknown.
 func (r *Runner) findTracks(names []string) ([]*track, error) {
 	for _, name := range names {
 		if !slices.Contains(r.Names(), name) {
@@ -112,8 +112,8 @@ type rebuild struct {
 // some too.
 const abreast = 4
 
-// forEachPart calls f for every part that has not failed, for up to abreast at a time. It fails when no
-// part is left.
+// forEachPart calls f for every part that has not failed, for up to abreast at a time. It fails
+// when no part is left.
 func (r *rebuild) forEachPart(f func(*building) error) error {
 	var group errgroup.Group
 	group.SetLimit(abreast)
@@ -190,8 +190,8 @@ func (r *rebuild) carryBatches(ctx context.Context, until eventstore.Pos, f func
 // sweepTime is the time that a sweep may take when the program is to end.
 const sweepTime = 2 * time.Second
 
-// dropLeftovers drops the tables that were swapped out, when their last readers are done, and those that
-// will never be swapped in. The next start drops those that it cannot drop.
+// dropLeftovers drops the tables that were swapped out, when their last readers are done, and those
+// that will never be swapped in. The next start drops those that it cannot drop.
 func (r *rebuild) dropLeftovers(ctx context.Context) {
 	if ctx.Err() != nil {
 		var cancel context.CancelFunc

@@ -8,8 +8,8 @@ import (
 	"seneschal/eventstore"
 )
 
-// rebuildUnfit rebuilds all unfit tables in one pass: the first track that finds its own unfit does so
-// for the others.
+// rebuildUnfit rebuilds all unfit tables in one pass: the first track that finds its own unfit does
+// so for the others.
 func (r *Runner) rebuildUnfit(ctx context.Context) error {
 	r.refreshing.Lock()
 	defer r.refreshing.Unlock()
@@ -30,8 +30,8 @@ func (r *Runner) rebuildUnfit(ctx context.Context) error {
 	return r.rebuildTracks(ctx, unfit, r.logProgress(ctx))
 }
 
-// findUnfit returns the tracks whose tables must be built anew. A track without tables is among them
-// only if the log is long.
+// findUnfit returns the tracks whose tables must be built anew. A track without tables is among
+// them only if the log is long.
 func (r *Runner) findUnfit(ctx context.Context, tracks []*track) ([]*track, error) {
 	last, err := r.config.Store.Last(ctx)
 	if err != nil {

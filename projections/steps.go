@@ -46,8 +46,8 @@ type Step struct {
 // does not understand, and logs that. The caller must not change the steps.
 func (b Batch) Steps() ([]Step, error) { return b.fold() }
 
-// foldCommits makes the steps of commits. Games are folded in parallel, the commits of each in their
-// order.
+// foldCommits makes the steps of commits. Games are folded in parallel, the commits of each in
+// their order.
 func (g *Games) foldCommits(ctx context.Context, commits []*eventstore.Commit, missing *gaps) ([]Step, error) {
 	g.wanted.Store(true)
 	steps := make([]Step, len(commits))

@@ -26,7 +26,8 @@ type track struct {
 // nextTables returns the tables that a rebuild makes.
 func (t *track) nextTables() tables { return tables{t.live.name + "_new", t.live.stamp} }
 
-// retiredSchema names the schema to which a swap moves the live tables until their last readers are done.
+// retiredSchema names the schema to which a swap moves the live tables until their last readers are
+// done.
 func (t *track) retiredSchema() string { return t.live.name + "_old" }
 
 // lockName names the lock that a rebuild holds.

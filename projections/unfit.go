@@ -16,9 +16,9 @@ import (
 // rebuild reads it once for all of them.
 const far = 5000
 
-// rebuildReason returns the reason why the live tables must be built anew: they are of an older program,
-// or some of them are gone, or they lack logs that can be read now, or they lack nearly all of the
-// log. It returns "" if they need not be.
+// rebuildReason returns the reason why the live tables must be built anew: they are of an older
+// program, or some of them are gone, or they lack logs that can be read now, or they lack nearly
+// all of the log. It returns "" if they need not be.
 func (t *track) rebuildReason(ctx context.Context, c cursor) (reason string, err error) {
 	if t.live.stamp.supersedes(c.stamp) {
 		return "of another version", nil
@@ -39,13 +39,13 @@ func (t *track) rebuildReason(ctx context.Context, c cursor) (reason string, err
 	return "far behind", nil
 }
 
-// isFarBehind reports whether a position is so far from the end of the log that it is quicker to begin
-// again.
+// isFarBehind reports whether a position is so far from the end of the log that it is quicker to
+// begin again.
 func isFarBehind(pos, last eventstore.Pos) bool { return last > pos && last-pos > max(far, last/2) }
 
-// canReadMissing reports whether this program can now read a log that is missing from the tables: another
-// program wrote it, and ours has learnt it since. The tables are built anew then, as rows depend
-// on the order of the whole log.
+// canReadMissing reports whether this program can now read a log that is missing from the tables:
+// another program wrote it, and ours has learnt it since. The tables are built anew then, as rows
+// depend on the order of the whole log.
 func (t *track) canReadMissing(ctx context.Context) (bool, error) {
 	var left []struct {
 		Log eventstore.Log

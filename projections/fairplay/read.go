@@ -55,8 +55,8 @@ func Cases(ctx context.Context, q sqlx.QueryerContext, pair fairplay.Pair, of fa
 // isSamePair reports whether two pairs have the same players, in either order.
 func isSamePair(a, b fairplay.Pair) bool { return a == b || a == fairplay.Pair{A: b.B, B: b.A} }
 
-// showsIndicator reports whether an indicator has something in a meeting. A gift counts only if it is from
-// the first of the pair.
+// showsIndicator reports whether an indicator has something in a meeting. A gift counts only if it
+// is from the first of the pair.
 func showsIndicator(m fairplay.Meeting, pair fairplay.Pair, of fairplay.Indicator) bool {
 	switch of {
 	case fairplay.Missed:

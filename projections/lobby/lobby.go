@@ -99,8 +99,8 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	return projections.Insert(ctx, tx, projections.Into("seats", seatColumns), seats)
 }
 
-// dateGames sets the time at which each game last changed for everybody: in this batch, or else as its
-// row says.
+// dateGames sets the time at which each game last changed for everybody: in this batch, or else as
+// its row says.
 func dateGames(ctx context.Context, tx *sqlx.Tx, b projections.Batch, games []Game, ids pq.StringArray) error {
 	var before []Game
 	if err := tx.SelectContext(ctx, &before, `SELECT id, changed, pos FROM games WHERE id = ANY($1)`, ids); err != nil {

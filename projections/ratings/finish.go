@@ -121,8 +121,8 @@ func buildRecord(g Game, places []Place) rating.Game {
 	return record
 }
 
-// keepLongestHeld keeps, of the places of a player who went from seat to seat, the one that was held for
-// most phases. It sorts the rest by place.
+// keepLongestHeld keeps, of the places of a player who went from seat to seat, the one that was
+// held for most phases. It sorts the rest by place.
 func keepLongestHeld(places []Place) []Place {
 	best := make(map[game.Player]Place)
 	for _, p := range places {

@@ -110,7 +110,7 @@ func (f *frames) addStep(ctx context.Context, s projections.Step) error {
 	return f.composeRows(ctx)
 }
 
-// columns are the table's columns, in the order of Frame.values.
+// columns are the table's columns, in the order of Frame.columnValues.
 var columns = []string{
 	"game", "n", "k", "step", "phase", "title", "closed", "reason", "headline", "sentences", "sections", "board", "key", "dice", "head", "pos", "quiet",
 }
@@ -237,8 +237,8 @@ func composeFrame(s projections.Step, closed game.PhaseClosed, isClosed bool, la
 	return f
 }
 
-// composeSentences puts the ruleset's own events of a phase into words, as far as the public may know
-// them; the most important come first.
+// composeSentences puts the ruleset's own events of a phase into words, as far as the public may
+// know them; the most important come first.
 func composeSentences(s projections.Step, lang string) pq.StringArray {
 	kernel := game.Vocabulary(nil)
 	told := lists.Keep(s.Events, func(e event.Event) bool { return game.Sees("", e) && kernel.Kind(e) == "" })

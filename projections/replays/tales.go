@@ -75,8 +75,8 @@ func (t *Tales) Titles(ctx context.Context, lang string, titles []Title) error {
 	return err
 }
 
-// walkCommits composes the frames of the commits at some positions in a game's log, and calls each with
-// those of every commit.
+// walkCommits composes the frames of the commits at some positions in a game's log, and calls each
+// with those of every commit.
 func (t *Tales) walkCommits(ctx context.Context, lang, id string, at []int64, each func([]Frame)) error {
 	wanted := make(map[eventstore.Pos]bool)
 	for _, pos := range at {

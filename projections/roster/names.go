@@ -128,7 +128,8 @@ var lookalikes = buildLookalikes(
 	"u υц", "v ѵ", "w ѡшω", "x хχ", "y уүγ", "z ζ",
 )
 
-// buildLookalikes makes the table of lookalikes. Each row is a letter, and the letters that look like it.
+// buildLookalikes makes the table of lookalikes. Each row is a letter, and the letters that look
+// like it.
 func buildLookalikes(rows ...string) map[rune]rune {
 	table := make(map[rune]rune)
 	for _, row := range rows {

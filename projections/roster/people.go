@@ -77,8 +77,8 @@ func (r *Roster) PreferAddress(ctx context.Context, p game.Player, address strin
 // ErrNotHis says that a player does not have an address.
 var ErrNotHis = errors.New("it is no address of that player")
 
-// findAddress returns an address in the form to compare, and all addresses of its player in that form and
-// in their order. ErrNotHis if it is not among them.
+// findAddress returns an address in the form to compare, and all addresses of its player in that
+// form and in their order. ErrNotHis if it is not among them.
 func findAddress(ctx context.Context, tx *sqlx.Tx, p game.Player, address string) (key string, all []string, err error) {
 	a, err := Normalise(address)
 	if err != nil {

@@ -17,9 +17,9 @@ import (
 const (
 	// LinkLife is the time for which a link to sign in works.
 	LinkLife = 30 * time.Minute
-	// goodLinks is the number of links for one address that may work at a time. Used and old links do
-	// not count: a mailbox that is refused another link has one that works, so that a stranger who
-	// asks too often keeps nobody out.
+	// goodLinks is the number of links for one address that may work at a time. Used and old links
+	// do not count: a mailbox that is refused another link has one that works, so that a stranger
+	// who asks too often keeps nobody out.
 	goodLinks = 3
 )
 

@@ -118,8 +118,8 @@ type Interval struct {
 const z = 1.959964
 
 // Wilson returns the score interval of a share of wins in games. E. B. Wilson, "Probable inference,
-// the law of succession, and statistical inference", Journal of the American Statistical Association
-// 22 (1927), pages 209 to 212:
+// the law of succession, and statistical inference", Journal of the American Statistical
+// Association 22 (1927), pages 209 to 212:
 //
 //	(p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n)
 //

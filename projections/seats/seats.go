@@ -34,7 +34,8 @@ type place struct {
 // Projector keeps the places.
 var Projector = projections.Projector{Name: "seats", Version: 1, Schema: migrations.Projection("seats"), Project: projectBatch}
 
-// projectBatch adds the seats of each game that the batch ends. A rewinding deletes those of its game.
+// projectBatch adds the seats of each game that the batch ends. A rewinding deletes those of its
+// game.
 func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	var rows []place
 	steps, err := b.Steps()
